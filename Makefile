@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+#
+# Barrow's build. `make` builds build/barrow, `make run` plays it, `make test` proves it, `make help` lists the rest.
+# Out of tree below $(B), safe with -j, no network, no git; the user's CFLAGS, CPPFLAGS and LDFLAGS come last.
+
+VERSION := 0.1.0
+
+B       ?= build
+CC      ?= cc
+PKG_CONFIG ?= pkg-config
+INSTALL ?= install
+
+DESTDIR ?=
+PREFIX  ?= /usr/local
+prefix  ?= $(PREFIX)
+exec_prefix ?= $(prefix)
+bindir  ?= $(exec_prefix)/bin
+datarootdir ?= $(prefix)/share
+datadir ?= $(datarootdir)
+mandir  ?= $(datarootdir)/man
+docdir  ?= $(datarootdir)/doc/barrow
+
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
+OPTIMISE ?= -O2
+BASE_CFLAGS := -std=c11 $(WARNINGS) $(OPTIMISE) -g -MMD -MP
+BASE_CPPFLAGS := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700
+SYSTEM_CPPFLAGS := -D_DEFAULT_SOURCE -DBARROW_VERSION='"$(VERSION)"' -DBARROW_DATADIR='"$(datadir)/barrow"'
+
+# ncursesw: pkg-config's word for it, else a link probe; no hard -ltinfo, because not every system has one.
+CURSES_PROBE := int main(void) { return 0; }
+probe = $(shell printf '%s' '$(CURSES_PROBE)' | $(CC) $(LDFLAGS) -x c - -o /dev/null $(1) 2>/dev/null && echo '$(1)')
+CURSES_CFLAGS ?= $(filter-out -D_XOPEN_SOURCE% -D_DEFAULT_SOURCE%,$(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null))
+CURSES_LIBS ?= $(or $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null),$(call probe,-lncursesw),$(call probe,-lncurses))
+
+# --- Layers ----------------------------------------------------------------------------------------------------------
+# Row may include column, nothing else: each layer is compiled with a search path that holds just what it may see.
+
+LAYERS := base core content sys text pilot persist sim ui
+SEES_base    := base
+SEES_core    := base core
+SEES_content := base core content
+SEES_sys     := base sys
+SEES_text    := base core text
+SEES_pilot   := base core pilot
+SEES_persist := base core sys text persist
+SEES_sim     := base core pilot sim
+SEES_ui      := base core sys text pilot ui
+SEES_top     := $(LAYERS)
+
+sources = $(wildcard src/$(1)/*.c src/$(1)/*/*.c)
+objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
+$(foreach layer,$(LAYERS),$(eval OBJ_$(layer) := $(call objects,$(call sources,$(layer)))))
+TOP_SOURCES := $(wildcard src/*.c)
+OBJ_top := $(call objects,$(TOP_SOURCES))
+PURE_OBJ := $(OBJ_base) $(OBJ_core)
+LIB_OBJ := $(foreach layer,$(LAYERS),$(OBJ_$(layer))) $(filter-out $(B)/obj/main.o,$(OBJ_top))
+
+.PHONY: all
+all: $(B)/barrow
+
+$(B)/barrow: $(LIB_OBJ) $(B)/obj/main.o
+	$(CC) $(OPTIMISE) -o $@ $^ $(LDFLAGS) $(CURSES_LIBS) $(LIBS)
+
+# One folder of links per layer is its search path.
+$(B)/walls/%/.made: Makefile
+	@mkdir -p $(@D)
+	@for seen in $(SEES_$*); do ln -sfn "$(CURDIR)/include/$$seen" "$(@D)/$$seen"; done
+	@touch $@
+
+.PRECIOUS: $(B)/walls/%/.made
+
+define layer_rule
+$(B)/obj/$(1)/%.o: src/$(1)/%.c $(B)/walls/$(1)/.made | $(B)/curses-found
+	@mkdir -p $$(@D)
+	$$(CC) $$(BASE_CPPFLAGS) $$(EXTRA_$(1)) -I$(B)/walls/$(1) -Isrc/$(1) $$(BASE_CFLAGS) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $$<
+endef
+EXTRA_sys := $(SYSTEM_CPPFLAGS)
+EXTRA_ui  := $(SYSTEM_CPPFLAGS) $(CURSES_CFLAGS)
+$(foreach layer,$(LAYERS),$(eval $(call layer_rule,$(layer))))
+
+$(B)/obj/%.o: src/%.c $(B)/walls/top/.made
+	@mkdir -p $(@D)
+	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -I$(B)/walls/top -Isrc $(BASE_CFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+# A missing header ends in one clear line, before any compiler output.
+$(B)/curses-found:
+	@mkdir -p $(B)
+	@printf '#include <curses.h>\n' | $(CC) $(CPPFLAGS) $(CFLAGS) $(CURSES_CFLAGS) -E -x c - >/dev/null 2>&1 || \
+	  { echo "error: the ncurses headers are missing: run 'make deps' to see the packages ('make deps YES=1' installs them)" >&2; exit 1; }
+	@touch $@
+
+# --- Tests -----------------------------------------------------------------------------------------------------------
+
+TEST_CFLAGS = $(BASE_CFLAGS) -Iinclude -Isrc -Itests
+UNIT_TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden/test_*.c))
+E2E_TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/e2e/test_*.c))
+TEST_SUPPORT := $(wildcard tests/support/*.c)
+E2E_SUPPORT := $(wildcard tests/e2e/support/*.c)
+
+$(B)/tests/e2e/%: tests/e2e/%.c $(E2E_SUPPORT) $(TEST_SUPPORT) $(LIB_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) $(TEST_CFLAGS) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(CURSES_LIBS) -lcmocka -lvterm -lutil
+
+$(B)/tests/%: tests/%.c $(TEST_SUPPORT) $(LIB_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) $(TEST_CFLAGS) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(CURSES_LIBS) -lcmocka
+
+
+# The pure half without curses, for other compilers and word sizes: replays bots and prints the hashes of their games.
+SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(OBJ_sim)
+$(B)/simhash: tests/golden/simhash.c $(SIMHASH_OBJ)
+	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) $(TEST_CFLAGS) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS)
+
+.PHONY: test unit e2e check-all lint golden-hashes bench tests-built
+tests-built: $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
+
+# One command builds and proves everything; what cannot run here is named with the package that enables it.
+test: tests-built lint
+	sh tests/run $(B) $(UNIT_TESTS) $(E2E_TESTS)
+
+unit: $(UNIT_TESTS)
+	sh tests/run $(B) $(UNIT_TESTS)
+
+e2e: $(E2E_TESTS) $(B)/barrow
+	sh tests/run $(B) $(E2E_TESTS)
+
+lint: $(B)/barrow
+	sh tests/lint/all $(B)
+
+check-all:
+	sh tests/check-all
+
+bench: $(B)/barrow
+	sh tests/bench/all $(B)
+
+BENCHES := $(patsubst tests/bench/%.c,$(B)/bench/%,$(wildcard tests/bench/bench_*.c))
+$(B)/bench/bench_tcod: BENCH_LIBS = -ltcod
+$(B)/bench/%: tests/bench/%.c $(TEST_SUPPORT) $(E2E_SUPPORT) $(LIB_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) $(TEST_CFLAGS) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(CURSES_LIBS) -lcmocka -lvterm -lutil $(BENCH_LIBS)
+
+# --- Playing, installing, cleaning -----------------------------------------------------------------------------------
+
+.PHONY: run install uninstall deps clean help
+run: $(B)/barrow
+	$(B)/barrow
+
+DATA_FILES := $(sort $(wildcard data/content/*.data data/keys/*.keys data/themes/*.theme))
+DOC_FILES := README.md CHANGELOG.md LICENSE
+
+install: $(B)/barrow
+	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(mandir)/man6' '$(DESTDIR)$(docdir)'
+	$(INSTALL) -m 755 $(B)/barrow '$(DESTDIR)$(bindir)/barrow'
+	$(INSTALL) -m 644 data/man/barrow.6 '$(DESTDIR)$(mandir)/man6/barrow.6'
+	for file in $(DOC_FILES); do $(INSTALL) -m 644 $$file '$(DESTDIR)$(docdir)/' || exit 1; done
+	for file in $(patsubst data/%,%,$(DATA_FILES)); do \
+	  $(INSTALL) -d "$(DESTDIR)$(datadir)/barrow/$$(dirname $$file)" && \
+	  $(INSTALL) -m 644 "data/$$file" "$(DESTDIR)$(datadir)/barrow/$$file" || exit 1; done
+
+uninstall:
+	rm -f '$(DESTDIR)$(bindir)/barrow' '$(DESTDIR)$(mandir)/man6/barrow.6'
+	rm -rf '$(DESTDIR)$(datadir)/barrow' '$(DESTDIR)$(docdir)'
+
+deps:
+	@YES='$(YES)' sh tests/deps
+
+clean:
+	rm -rf $(B)
+
+help:
+	@echo 'make              build build/barrow'
+	@echo 'make run          play it'
+	@echo 'make test         all tests, in a few minutes'
+	@echo 'make unit, e2e    only those without, only those with a terminal'
+	@echo 'make check-all    everything: second compiler, sanitizers, 32 bits, 10,000 seeds'
+	@echo 'make lint         the walls between layers, purity, style'
+	@echo 'make bench        measurements'
+	@echo 'make deps         names the packages needed; YES=1 installs them'
+	@echo 'make install      PREFIX=$(PREFIX) DESTDIR=; uninstall takes it away'
+	@echo 'make clean        removes $(B)/'
+
+-include $(shell find $(B) -name '*.d' 2>/dev/null)
