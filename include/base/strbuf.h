@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text built into a fixed buffer: always terminated, cut at a whole UTF-8 character, `cut` says when it was.
+ * A text that was cut takes nothing more until it is cleared.
+ * Its formatter is our own, because base and core may not call the C library's. */
+#ifndef BASE_STRBUF_H
+#define BASE_STRBUF_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct strbuf {
+    char *text; /* the caller's memory, zero-terminated at `length` */
+    size_t capacity;
+    size_t length;
+    bool cut;
+};
+
+/* Starts an empty text in `memory` of `capacity` bytes, at least 1. */
+void strbuf_init(struct strbuf *buf, char *memory, size_t capacity);
+#define STRBUF_OVER(buf, array) strbuf_init((buf), (array), sizeof(array))
+
+void strbuf_clear(struct strbuf *buf);
+void strbuf_char(struct strbuf *buf, char c);
+void strbuf_rune(struct strbuf *buf, uint32_t codepoint);
+void strbuf_text(struct strbuf *buf, const char *text);
+void strbuf_bytes(struct strbuf *buf, const char *text, size_t length);
+
+/* Understands %s %d %u %c %x %% with an optional minimum width (in columns of the screen), a '-' (left) or '0' (zero
+ * padded) flag and the length modifiers l, ll and z. Anything else is our own bug and a CHECK. */
+void strbuf_format(struct strbuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void strbuf_vformat(struct strbuf *buf, const char *format, va_list args);
+
+/* Copies `text` into `array`, cut to fit, always terminated. */
+void copy_text(char *array, size_t capacity, const char *text);
+#define COPY_TEXT(array, text) copy_text((array), sizeof(array), (text))
+
+#endif

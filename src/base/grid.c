@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of directions and the few grid functions that are not inline. Knows no map and no game.
+ * Called by everything that has places in it. */
+#include "base/grid.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+const struct point DIR_STEP[DIR_COUNT] = {
+    [DIR_N] = {0, -1}, [DIR_NE] = {1, -1}, [DIR_E] = {1, 0},  [DIR_SE] = {1, 1},
+    [DIR_S] = {0, 1},  [DIR_SW] = {-1, 1}, [DIR_W] = {-1, 0}, [DIR_NW] = {-1, -1},
+};
+
+static int absolute(int value)
+{
+    return value < 0 ? -value : value;
+}
+
+int point_chebyshev(struct point a, struct point b)
+{
+    return max_int(absolute(a.x - b.x), absolute(a.y - b.y));
+}
+
+enum dir dir_of(int dx, int dy)
+{
+    int dir = 0;
+    while (dir < DIR_COUNT && (DIR_STEP[dir].x != dx || DIR_STEP[dir].y != dy))
+        dir++;
+    CHECK(dir < DIR_COUNT);
+    return (enum dir)dir;
+}
+
+void bitgrid_clear(const struct bitgrid *grid)
+{
+    memset(grid->words, 0, BITGRID_WORDS(grid->width, grid->height) * sizeof *grid->words);
+}

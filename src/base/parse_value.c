@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Single values in texts: whole numbers, seeds, and names out of a closed set with the nearest one as a hint.
+ * Called through the words of a parsed line and, for options, on plain texts. */
+#include "base/parse.h"
+
+#include "base/grid.h"
+
+#include <limits.h>
+#include <string.h>
+
+enum { NEAREST_MAX = 40 }; /* longer words are no typing mistakes of ours */
+
+/* Decimal digits alone, at least one, at most `high`. */
+static bool read_digits(const char *text, unsigned long long high, unsigned long long *value)
+{
+    unsigned long long sum = 0;
+
+    if (*text == '\0')
+        return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        unsigned digit = (unsigned)(*text - '0');
+        if (digit > high || sum > (high - digit) / 10)
+            return false;
+        sum = sum * 10 + digit;
+    }
+    *value = sum;
+    return true;
+}
+
+bool parse_seed(const char *text, unsigned long long *seed)
+{
+    return read_digits(text, UINT64_MAX, seed);
+}
+
+bool parse_text_number(const char *text, long long low, long long high, long long *value)
+{
+    bool negative = *text == '-';
+    unsigned long long size;
+
+    if (!read_digits(text + negative, LLONG_MAX, &size))
+        return false;
+    long long number = negative ? -(long long)size : (long long)size;
+    if (number < low || number > high)
+        return false;
+    *value = number;
+    return true;
+}
+
+bool parse_number(struct parse *parse, const struct parse_line *line, int index, int low, int high, int *value)
+{
+    long long number;
+
+    if (index >= line->count) {
+        parse_fault(parse, line, index, "a number is missing at the end of the line");
+        return false;
+    }
+    const char *text = line->words[index].text;
+    if (!parse_text_number(text, low, high, &number)) {
+        parse_fault(parse, line, index, "'%s' is not a whole number from %d to %d", text, low, high);
+        return false;
+    }
+    *value = (int)number;
+    return true;
+}
+
+/* Levenshtein's distance, one row at a time; both words are at most NEAREST_MAX bytes. */
+static int edit_distance(const char *a, const char *b)
+{
+    int row[NEAREST_MAX + 1];
+    int width = (int)strlen(b);
+
+    for (int i = 0; i <= width; i++)
+        row[i] = i;
+    for (int line = 1; a[line - 1] != '\0'; line++) {
+        int diagonal = row[0];
+        row[0] = line;
+        for (int i = 1; i <= width; i++) {
+            int changed = diagonal + (a[line - 1] != b[i - 1]);
+            diagonal = row[i];
+            row[i] = min_int(changed, 1 + min_int(row[i], row[i - 1]));
+        }
+    }
+    return row[width];
+}
+
+/* Near is: no more than a third of the letters are wrong, and never a word that shares nothing. */
+const char *parse_nearest(const char *word, const char *const *names, int count)
+{
+    const char *nearest = NULL;
+    size_t length = strlen(word);
+    int limit = clamp_int((int)(length < NEAREST_MAX ? length : NEAREST_MAX) / 3, length > 3 ? 2 : 1, NEAREST_MAX);
+
+    if (length == 0 || length > NEAREST_MAX)
+        return NULL;
+    for (int i = 0; i < count; i++) {
+        if (strlen(names[i]) > NEAREST_MAX)
+            continue;
+        int distance = edit_distance(word, names[i]);
+        if (distance <= limit && distance < (int)length) {
+            nearest = names[i];
+            limit = distance - 1;
+        }
+    }
+    return nearest;
+}
+
+bool parse_choice(struct parse *parse, const struct parse_line *line, int index, const char *const *names, int count,
+                  int *choice)
+{
+    if (index >= line->count) {
+        parse_fault(parse, line, index, "a name is missing at the end of the line");
+        return false;
+    }
+    const char *text = line->words[index].text;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], text) == 0) {
+            *choice = i;
+            return true;
+        }
+    }
+    const char *near = parse_nearest(text, names, count);
+    if (near)
+        parse_fault(parse, line, index, "'%s' is unknown here; did you mean '%s'?", text, near);
+    else
+        parse_fault(parse, line, index, "'%s' is unknown here", text);
+    return false;
+}
