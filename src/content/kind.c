@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Heroes, monsters, items and features: four sorts of one row, `struct kind`, and so one table of keys. What an
+ * entity is made of follows from its sort and its keys. Reached through KIND_RECORDS. */
+#include "record.h"
+
+#include <string.h>
+
+enum {
+    HERO = 1 << SORT_HERO,
+    MONSTER = 1 << SORT_MONSTER,
+    ITEM = 1 << SORT_ITEM,
+    FEATURE = 1 << SORT_FEATURE,
+    FIGHTERS = HERO | MONSTER,
+    ALL = FIGHTERS | ITEM | FEATURE,
+    MAX_TURNS = 999,
+};
+
+/* clang-format off */
+#define X(name, text) text,
+static const char *const SLOT_NAMES[] = {SLOT_LIST(X)};
+static const char *const EFFECT_NAMES[] = {EFFECT_LIST(X)};
+static const char *const AI_NAMES[] = {AI_LIST(X)};
+static const char *const COLOUR_NAMES[] = {COLOUR_LIST(X)};
+#undef X
+/* clang-format on */
+
+static struct kind *open_kind(const struct loader *loader)
+{
+    return loader->row;
+}
+
+/* --- Readers --------------------------------------------------------------------------------------------------- */
+
+static void read_glyph(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    const char *glyph = line->words[1].text;
+    int colour;
+    if (strlen(glyph) != 1 || glyph[0] <= ' ' || glyph[0] > '~')
+        parse_fault(&loader->parse, line, 1, "a glyph is one printable ASCII character in quotes");
+    else
+        open_kind(loader)->glyph = (uint32_t)glyph[0];
+    if (parse_choice(&loader->parse, line, 2, COLOUR_NAMES, COLOUR_COUNT, &colour))
+        open_kind(loader)->colour = (uint8_t)colour;
+}
+
+static void read_ai(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    int ai;
+    if (!parse_choice(&loader->parse, line, 1, AI_NAMES, AI_COUNT, &ai))
+        return;
+    if (ai == AI_CONFUSED)
+        parse_fault(&loader->parse, line, 1, "no monster begins confused");
+    open_kind(loader)->ai = (uint8_t)ai;
+}
+
+static void read_slot(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    int slot;
+    if (parse_choice(&loader->parse, line, 1, SLOT_NAMES, SLOT_COUNT, &slot))
+        open_kind(loader)->equippable.slot = (uint8_t)slot;
+}
+
+static void read_bonus(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    static const char *const names[] = {"power", "defense", "hp"};
+    struct equippable_rule *equippable = &open_kind(loader)->equippable;
+    int16_t *const fields[] = {&equippable->power, &equippable->defense, &equippable->max_hp};
+    int name;
+    if (parse_choice(&loader->parse, line, 1, names, 3, &name) && read_once(loader, line, name))
+        read_word_number(loader, line, 2, 0, MAX_STAT, fields[name]);
+}
+
+/* Heal, lightning and fireball say how many hit points. */
+static bool effect_has_amount(enum effect effect)
+{
+    switch (effect) {
+    case EFFECT_HEAL:
+    case EFFECT_LIGHTNING:
+    case EFFECT_FIREBALL:
+        return true;
+    case EFFECT_NONE:
+    case EFFECT_CONFUSE:
+    case EFFECT_COUNT:
+        break;
+    }
+    return false;
+}
+
+static void read_effect(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    struct item_rule *item = &open_kind(loader)->item;
+    int effect;
+    item->effect = EFFECT_COUNT; /* until it is known: see check_parameters */
+    if (!parse_choice(&loader->parse, line, 1, EFFECT_NAMES, EFFECT_COUNT, &effect))
+        return;
+    item->effect = (uint8_t)effect;
+    if (effect_has_amount((enum effect)effect))
+        read_word_number(loader, line, 2, 1, key->high, &item->amount);
+    else if (line->count > 2)
+        parse_fault(&loader->parse, line, 2, "the effect '%s' takes no number", line->words[1].text);
+}
+
+static void read_stairs(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    (void)line;
+    open_kind(loader)->components |= HAS_STAIRS;
+}
+
+/* --- The table ------------------------------------------------------------------------------------------------- */
+
+#define FIELD(member) offsetof(struct kind, member)
+
+/* clang-format off */
+static const struct key KEYS[] = {
+    /* name     allowed   required  repeats values  reader       field                    low  high */
+    {"name",    ALL,      ALL,      false,  1, 1, read_text,   FIELD(name),               0,   NAME_SIZE},
+    {"a",       ALL,      ALL,      false,  1, 1, read_text,   FIELD(a_name),             0,   NAME_SIZE},
+    {"the",     ALL,      ALL,      false,  1, 1, read_text,   FIELD(the_name),           0,   NAME_SIZE},
+    {"plural",  ALL,      ALL,      false,  1, 1, read_text,   FIELD(plural),             0,   NAME_SIZE},
+    {"glyph",   ALL,      ALL,      false,  2, 2, read_glyph,  0,                         0,   0},
+    {"text",    ALL,      ALL,      false,  1, 1, read_text,   FIELD(text),               0,   TEXT_SIZE},
+    {"hp",      FIGHTERS, FIGHTERS, false,  1, 1, read_number, FIELD(fighter.max_hp),     1,   MAX_STAT},
+    {"defense", FIGHTERS, FIGHTERS, false,  1, 1, read_number, FIELD(fighter.defense),    0,   MAX_STAT},
+    {"power",   FIGHTERS, FIGHTERS, false,  1, 1, read_number, FIELD(fighter.power),      0,   MAX_STAT},
+    {"xp",      MONSTER,  MONSTER,  false,  1, 1, read_number, FIELD(fighter.xp),         0,   MAX_STAT},
+    {"ai",      MONSTER,  MONSTER,  false,  1, 1, read_ai,     0,                         0,   0},
+    {"effect",  ITEM,     0,        false,  1, 2, read_effect, 0,                         1,   MAX_STAT},
+    {"range",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.range),         1,   MAX_MAP_WIDTH},
+    {"radius",  ITEM,     0,        false,  1, 1, read_number, FIELD(item.radius),        0,   MAX_MAP_WIDTH},
+    {"turns",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.turns),         1,   MAX_TURNS},
+    {"slot",    ITEM,     0,        false,  1, 1, read_slot,   0,                         0,   0},
+    {"bonus",   ITEM,     0,        true,   2, 2, read_bonus,  0,                         0,   0},
+    {"stairs",  FEATURE,  0,        false,  0, 0, read_stairs, 0,                         0,   0},
+};
+/* clang-format on */
+
+enum { KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]) };
+_Static_assert((int)KEY_COUNT <= (int)RECORD_KEYS, "the loader notes a line for every key");
+
+/* --- Opening and closing --------------------------------------------------------------------------------------- */
+
+static void kind_enlist(struct loader *loader, const struct record *record, const char *id)
+{
+    struct rules *rules = loader->rules;
+    if (strlen(id) >= ID_SIZE || rules->kind_count == MAX_KINDS || rules_find_kind(rules, id) >= 0)
+        return;
+    struct kind *kind = &rules->kinds[rules->kind_count++];
+    memcpy(kind->id, id, strlen(id) + 1);
+    kind->sort = record->sort;
+}
+
+static void *kind_open(struct loader *loader, const struct record *record, const struct parse_line *line)
+{
+    int index = rules_find_kind(loader->rules, line->words[1].text);
+    struct place *first = index < 0 ? NULL : &loader->kind_places[index];
+    if (!record_open_id(loader, line, index, MAX_KINDS, "kinds", first))
+        return NULL;
+    struct kind *kind = &loader->rules->kinds[index];
+    char id[ID_SIZE];
+    memcpy(id, kind->id, sizeof(id));
+    memset(kind, 0, sizeof(*kind));
+    memcpy(kind->id, id, sizeof(id));
+    kind->sort = record->sort;
+    loader->id = kind->id;
+    return kind;
+}
+
+/* Which key goes with which effect. */
+static const struct {
+    const char *key;
+    enum effect effect;
+} PARAMETERS[] = {{"range", EFFECT_LIGHTNING}, {"radius", EFFECT_FIREBALL}, {"turns", EFFECT_CONFUSE}};
+
+static void check_parameters(struct loader *loader, const struct kind *kind)
+{
+    struct place at = loader_place(loader, loader->line);
+    if (kind->item.effect == EFFECT_COUNT)
+        return; /* the effect is wrong, and reported */
+    for (size_t i = 0; i < sizeof(PARAMETERS) / sizeof(PARAMETERS[0]); i++) {
+        int line = record_key_line(loader, PARAMETERS[i].key);
+        bool needed = kind->item.effect == (uint8_t)PARAMETERS[i].effect;
+        if (needed && !line)
+            loader_fault(loader, at, "item '%s' lacks '%s', which the effect '%s' needs", kind->id, PARAMETERS[i].key,
+                         EFFECT_NAMES[kind->item.effect]);
+        if (line && !needed)
+            loader_fault(loader, loader_place(loader, line), "'%s' goes with the effect '%s' only", PARAMETERS[i].key,
+                         EFFECT_NAMES[PARAMETERS[i].effect]);
+    }
+}
+
+static void check_item(struct loader *loader, const struct kind *kind)
+{
+    struct place at = loader_place(loader, loader->line);
+    int slot_line = record_key_line(loader, "slot");
+    int effect_line = record_key_line(loader, "effect");
+    int bonus_line = record_key_line(loader, "bonus");
+    if (!slot_line && !effect_line)
+        loader_fault(loader, at, "item '%s' lacks an 'effect' or a 'slot'", kind->id);
+    if (slot_line && effect_line)
+        loader_fault(loader, loader_place(loader, slot_line), "an item has an 'effect' or a 'slot', not both");
+    if (bonus_line && !slot_line)
+        loader_fault(loader, loader_place(loader, bonus_line), "a 'bonus' needs a 'slot'");
+    check_parameters(loader, kind);
+}
+
+static void kind_close(struct loader *loader)
+{
+    struct kind *kind = open_kind(loader);
+    switch ((enum kind_sort)kind->sort) {
+    case SORT_HERO:
+        kind->components |= HAS_FIGHTER | HAS_INVENTORY | HAS_EQUIPMENT | HAS_LEVEL;
+        kind->render_order = RO_ACTOR;
+        kind->blocks = true;
+        break;
+    case SORT_MONSTER:
+        kind->components |= HAS_FIGHTER | HAS_AI;
+        kind->render_order = RO_ACTOR;
+        kind->blocks = true;
+        break;
+    case SORT_ITEM:
+        check_item(loader, kind);
+        kind->components |= record_key_line(loader, "slot") ? HAS_ITEM | HAS_EQUIPPABLE : HAS_ITEM;
+        kind->render_order = RO_ITEM;
+        break;
+    case SORT_FEATURE:
+        kind->render_order = kind->components & HAS_STAIRS ? RO_STAIRS : RO_CORPSE;
+        break;
+    case SORT_COUNT:
+        break;
+    }
+}
+
+/* clang-format off */
+const struct record KIND_RECORDS[SORT_COUNT] = {
+#define X(name, text) [SORT_##name] = {text, KEYS, KEY_COUNT, SORT_##name, kind_enlist, kind_open, kind_close},
+    SORT_LIST(X)
+#undef X
+};
+/* clang-format on */

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Profiles: a whole game's numbers, and which kinds appear where. Checks what a profile says about itself; what
+ * depends on the rows it names is link.c's business. Reached through PROFILE_RECORD. */
+#include "record.h"
+
+#include <string.h>
+
+enum {
+    ALL = 1 << RECORD_PROFILE,
+    ROOM_SIDE_MIN = 2,         /* one cell of floor */
+    MAX_TRIES = 64,            /* rooms on a floor */
+    MAX_THINGS = 99,           /* in one room, of monsters and items each */
+    ROW_STEPS = 1 + MAX_STEPS, /* a spawn row: what, and its steps */
+    MAX_LEVEL_GAIN = 999,
+};
+
+static struct profile *open_profile(const struct loader *loader)
+{
+    return loader->row;
+}
+
+static struct profile_notes *open_notes(struct loader *loader)
+{
+    return &loader->notes[open_profile(loader) - loader->rules->profiles];
+}
+
+/* --- Readers --------------------------------------------------------------------------------------------------- */
+
+static void read_size(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct profile *profile = open_profile(loader);
+    read_word_number(loader, line, 1, ROOM_SIDE_MIN + 1, MAX_MAP_WIDTH, &profile->map_width);
+    read_word_number(loader, line, 2, ROOM_SIDE_MIN + 1, MAX_MAP_HEIGHT, &profile->map_height);
+}
+
+static void read_rooms(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct profile *profile = open_profile(loader);
+    read_word_number(loader, line, 1, 1, MAX_TRIES, &profile->max_rooms);
+    read_word_number(loader, line, 2, ROOM_SIDE_MIN, MAX_MAP_WIDTH - 1, &profile->room_min);
+    read_word_number(loader, line, 3, ROOM_SIDE_MIN, MAX_MAP_WIDTH - 1, &profile->room_max);
+}
+
+static void read_xp(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct profile *profile = open_profile(loader);
+    bool good = read_word_number(loader, line, 1, 0, MAX_STAT, &profile->xp_base);
+    good = read_word_number(loader, line, 2, 0, MAX_STAT, &profile->xp_factor) && good;
+    if (good && profile->xp_base == 0 && profile->xp_factor == 0)
+        parse_fault(&loader->parse, line, 1, "a level must cost something: both numbers are 0");
+}
+
+static void read_level_up(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    /* clang-format off */
+#define X(name, text) text,
+    static const char *const names[] = {LEVEL_CHOICE_LIST(X)};
+#undef X
+    /* clang-format on */
+    int choice;
+    if (parse_choice(&loader->parse, line, 1, names, CHOICE_COUNT, &choice) && read_once(loader, line, choice))
+        read_word_number(loader, line, 2, 0, MAX_LEVEL_GAIN, &open_profile(loader)->level_gain[choice]);
+}
+
+static void read_hero(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    read_word_kind(loader, line, 1, SORT_HERO, &open_profile(loader)->hero);
+}
+
+static void read_stairs(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    open_notes(loader)->stairs_line = line->line;
+    read_word_kind(loader, line, 1, SORT_FEATURE, &open_profile(loader)->stairs);
+}
+
+static void read_corpse(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    open_notes(loader)->corpse_line = line->line;
+    read_word_kind(loader, line, 1, SORT_FEATURE, &open_profile(loader)->corpse);
+}
+
+static void read_kit(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct profile *profile = open_profile(loader);
+    struct kit_rule kit = {.worn = line->count == 3};
+    if (!read_word_kind(loader, line, 1, SORT_ITEM, &kit.kind))
+        return;
+    if (kit.worn && strcmp(line->words[2].text, "worn") != 0) {
+        parse_fault(&loader->parse, line, 2, "only 'worn' may follow the item, not '%s'", line->words[2].text);
+        return;
+    }
+    if (profile->kit_count == MAX_KIT) {
+        parse_fault(&loader->parse, line, 0, "the kit is too large: a pack holds at most %d things", MAX_KIT);
+        return;
+    }
+    open_notes(loader)->kit_lines[profile->kit_count] = line->line;
+    profile->kit[profile->kit_count++] = kit;
+}
+
+static void read_spawn(struct loader *loader, const struct parse_line *line, enum kind_sort sort,
+                       struct spawn_rule *rows, uint8_t *count)
+{
+    struct spawn_rule row;
+    bool good = read_word_kind(loader, line, 1, sort, &row.kind);
+    good = read_word_steps(loader, line, 2, MAX_STAT, &row.weight) && good;
+    if (!good) {
+        open_notes(loader)->row_refused = true;
+        return;
+    }
+    for (int i = 0; i < *count; i++) {
+        if (rows[i].kind == row.kind) {
+            parse_fault(&loader->parse, line, 1, "'%s %s' stands already in this entry", line->words[0].text,
+                        line->words[1].text);
+            return;
+        }
+    }
+    if (*count == MAX_SPAWNS)
+        parse_fault(&loader->parse, line, 0, "too many rows of '%s': at most %d", line->words[0].text, MAX_SPAWNS);
+    else
+        rows[(*count)++] = row;
+}
+
+static void read_monsters(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct profile *profile = open_profile(loader);
+    read_spawn(loader, line, SORT_MONSTER, profile->monsters, &profile->monster_count);
+}
+
+static void read_items(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct profile *profile = open_profile(loader);
+    read_spawn(loader, line, SORT_ITEM, profile->items, &profile->item_count);
+}
+
+/* --- The table ------------------------------------------------------------------------------------------------- */
+
+#define FIELD(member) offsetof(struct profile, member)
+
+/* clang-format off */
+static const struct key KEYS[] = {
+    /* key                where must twice values       reader         field                        low high */
+    {"name",              ALL, ALL, false, 1, 1,         read_text,     FIELD(name),                 0, NAME_SIZE},
+    {"text",              ALL, ALL, false, 1, 1,         read_text,     FIELD(text),                 0, TEXT_SIZE},
+    {"size",              ALL, ALL, false, 2, 2,         read_size,     0,                           0, 0},
+    {"rooms",             ALL, ALL, false, 3, 3,         read_rooms,    0,                           0, 0},
+    {"fov_radius",        ALL, ALL, false, 1, 1,         read_number,   FIELD(fov_radius),           1, MAX_FOV_RADIUS},
+    {"chase_moves",       ALL, ALL, false, 1, 1,         read_number,   FIELD(chase_moves),          1, MAX_MAP_CELLS},
+    {"arrival_heal",      ALL, ALL, false, 1, 1,         read_number,   FIELD(arrival_heal_percent), 0, 100},
+    {"xp",                ALL, ALL, false, 2, 2,         read_xp,       0,                           0, 0},
+    {"level_up",          ALL, ALL, true,  2, 2,         read_level_up, 0,                           0, 0},
+    {"hero",              ALL, ALL, false, 1, 1,         read_hero,     0,                           0, 0},
+    {"stairs",            ALL, ALL, false, 1, 1,         read_stairs,   0,                           0, 0},
+    {"corpse",            ALL, ALL, false, 1, 1,         read_corpse,   0,                           0, 0},
+    {"kit",               ALL, 0,   true,  1, 2,         read_kit,      0,                           0, 0},
+    {"monsters_per_room", ALL, ALL, false, 1, MAX_STEPS, read_steps,    FIELD(monsters_per_room),    0, MAX_THINGS},
+    {"items_per_room",    ALL, ALL, false, 1, MAX_STEPS, read_steps,    FIELD(items_per_room),       0, MAX_THINGS},
+    {"spawn_monster",     ALL, 0,   true,  2, ROW_STEPS, read_monsters, 0,                           0, 0},
+    {"spawn_item",        ALL, 0,   true,  2, ROW_STEPS, read_items,    0,                           0, 0},
+};
+/* clang-format on */
+
+enum { KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]) };
+_Static_assert((int)KEY_COUNT <= (int)RECORD_KEYS, "the loader notes a line for every key");
+
+/* --- Checks ---------------------------------------------------------------------------------------------------- */
+
+/* A room of outer side s begins at 0 .. width - s - 1, so the map must be wider than the widest room. */
+static void check_rooms(struct loader *loader, const struct profile *profile)
+{
+    struct place rooms = loader_place(loader, record_key_line(loader, "rooms"));
+    if (profile->room_max == 0 || profile->room_min == 0 || profile->map_height == 0 || profile->map_width == 0)
+        return; /* reported already */
+    if (profile->room_min > profile->room_max)
+        loader_fault(loader, rooms, "the smallest room (%d) is larger than the largest (%d)", profile->room_min,
+                     profile->room_max);
+    if (profile->room_max >= profile->map_width || profile->room_max >= profile->map_height)
+        loader_fault(loader, rooms, "a room of side %d does not fit in a map of %d x %d", profile->room_max,
+                     profile->map_width, profile->map_height);
+}
+
+static void check_level_up(struct loader *loader)
+{
+    int line = record_key_line(loader, "level_up");
+    if (line && loader->names_seen != (1u << CHOICE_COUNT) - 1)
+        loader_fault(loader, loader_place(loader, line), "'level_up' needs a line for each of its %d choices",
+                     CHOICE_COUNT);
+}
+
+static int highest(const struct step_table *table)
+{
+    int most = 0;
+    for (int i = 0; i < table->count; i++) {
+        if (table->steps[i].value > most)
+            most = table->steps[i].value;
+    }
+    return most;
+}
+
+/* A floor and what the hero carries to it must fit into the table of entities. */
+static void check_population(struct loader *loader, const struct profile *profile)
+{
+    int room = highest(&profile->monsters_per_room) + highest(&profile->items_per_room);
+    int most = profile->max_rooms * room + MAX_PACK + 2; /* the hero and the stairs */
+    if (most > MAX_ENTITIES)
+        loader_fault(loader, loader_place(loader, loader->line),
+                     "a floor could hold %d things: rooms times things in a room, and the pack; at most %d fit", most,
+                     MAX_ENTITIES);
+}
+
+static int total_weight(const struct spawn_rule *rows, int count, int floor)
+{
+    int total = 0;
+    for (int i = 0; i < count; i++)
+        total += step_table_at(&rows[i].weight, floor);
+    return total;
+}
+
+/* Where a room may hold something there must be something to choose. Tables change only at the floors they name. */
+static bool check_floor(struct loader *loader, const char *key, const struct step_table *most, int floor,
+                        const struct spawn_rule *rows, int count)
+{
+    if (step_table_at(most, floor) == 0 || total_weight(rows, count, floor) > 0)
+        return true;
+    loader_fault(loader, loader_place(loader, record_key_line(loader, key)),
+                 "on floor %d rooms are to be filled, but every weight there is 0", floor);
+    return false;
+}
+
+static void check_weights(struct loader *loader, const char *key, const struct step_table *most,
+                          const struct spawn_rule *rows, int count)
+{
+    for (int i = 0; i < most->count; i++) {
+        if (!check_floor(loader, key, most, most->steps[i].floor, rows, count))
+            return;
+    }
+    for (int row = 0; row < count; row++) {
+        for (int i = 0; i < rows[row].weight.count; i++) {
+            if (!check_floor(loader, key, most, rows[row].weight.steps[i].floor, rows, count))
+                return;
+        }
+    }
+}
+
+/* --- Opening and closing --------------------------------------------------------------------------------------- */
+
+static void profile_enlist(struct loader *loader, const struct record *record, const char *id)
+{
+    (void)record;
+    struct rules *rules = loader->rules;
+    if (strlen(id) >= ID_SIZE || rules->profile_count == MAX_PROFILES || rules_find_profile(rules, id) >= 0)
+        return;
+    memcpy(rules->profiles[rules->profile_count++].id, id, strlen(id) + 1);
+}
+
+static void *profile_open(struct loader *loader, const struct record *record, const struct parse_line *line)
+{
+    (void)record;
+    int index = rules_find_profile(loader->rules, line->words[1].text);
+    struct place *first = index < 0 ? NULL : &loader->notes[index].at;
+    if (!record_open_id(loader, line, index, MAX_PROFILES, "profiles", first))
+        return NULL;
+    struct profile *profile = &loader->rules->profiles[index];
+    char id[ID_SIZE];
+    memcpy(id, profile->id, sizeof(id));
+    memset(profile, 0, sizeof(*profile));
+    memcpy(profile->id, id, sizeof(id));
+    profile->hero = profile->stairs = profile->corpse = KIND_NONE;
+    loader->id = profile->id;
+    return profile;
+}
+
+static void profile_close(struct loader *loader)
+{
+    const struct profile *profile = open_profile(loader);
+    check_rooms(loader, profile);
+    check_level_up(loader);
+    check_population(loader, profile);
+    if (open_notes(loader)->row_refused)
+        return;
+    check_weights(loader, "monsters_per_room", &profile->monsters_per_room, profile->monsters, profile->monster_count);
+    check_weights(loader, "items_per_room", &profile->items_per_room, profile->items, profile->item_count);
+}
+
+const struct record PROFILE_RECORD = {
+    "profile", KEYS, KEY_COUNT, RECORD_PROFILE, profile_enlist, profile_open, profile_close,
+};
