@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Events: facts about what has already happened in one step, in order. No sentences, no orders: whoever reads them
+ * may ignore every one and the world is still right. Kinds stand beside ids, because the entity may be gone. */
+#ifndef CORE_EVENT_H
+#define CORE_EVENT_H
+
+#include "base/grid.h"
+#include "core/id.h"
+
+#include <stdint.h>
+
+/* Why a command was refused: the player's mistakes. The last column is a machine-read name. */
+#define REJECT_LIST(X) \
+    X(NONE, "none") \
+    X(NOT_NOW, "not_now")               /* this command does not fit the state of the game */ \
+    X(BLOCKED, "blocked")               /* something that cannot be attacked is in the way */ \
+    X(NOTHING_HERE, "nothing_here")     /* nothing to pick up */ \
+    X(PACK_FULL, "pack_full") \
+    X(NO_SUCH_ITEM, "no_such_item")     /* no item under that letter */ \
+    X(NO_STAIRS, "no_stairs") \
+    X(FULL_HEALTH, "full_health") \
+    X(NO_FOE_NEAR, "no_foe_near")       /* nothing within the item's range */ \
+    X(NEEDS_TARGET, "needs_target") \
+    X(NOT_VISIBLE, "not_visible")       /* the target cell cannot be seen */ \
+    X(NO_FOE_THERE, "no_foe_there")     /* the item needs a foe at the target */ \
+    X(NOT_USABLE, "not_usable") \
+    X(MALFORMED, "malformed")           /* a field out of range */
+
+enum reject {
+#define X(name, text) REJECT_##name,
+    REJECT_LIST(X)
+#undef X
+        REJECT_COUNT
+};
+
+/* In the comments: S subject, O object, A amount, E extra. */
+#define EVENT_LIST(X) \
+    X(REJECTED, "rejected")         /* A enum reject; no time has passed */ \
+    X(MOVED, "moved")               /* S went to `at` */ \
+    X(ATTACKED, "attacked")         /* S struck O for A hit points (0: no damage); E bonus parts none */ \
+    X(STRUCK, "struck")             /* item kind S struck O for A hit points (lightning) */ \
+    X(BURNED, "burned")             /* item kind S burned O for A hit points (fireball) */ \
+    X(EXPLODED, "exploded")         /* item kind S exploded at `at`, radius A */ \
+    X(HEALED, "healed")             /* S regained A hit points by item kind O */ \
+    X(CONFUSED, "confused")         /* S is confused for A turns by item kind O */ \
+    X(RECOVERED, "recovered")       /* S is no longer confused */ \
+    X(DIED, "died")                 /* S died, killed by O */ \
+    X(XP_GAINED, "xp_gained")       /* S gained A experience points */ \
+    X(LEVEL_GAINED, "level_gained") /* S reached level A; a choice is due */ \
+    X(LEVEL_CHOSEN, "level_chosen") /* S chose E (enum level_choice), which gave A */ \
+    X(ITEM_TAKEN, "item_taken")     /* S took O under letter A */ \
+    X(ITEM_DROPPED, "item_dropped") /* S dropped O from letter A */ \
+    X(ITEM_USED, "item_used")       /* S used up O from letter A */ \
+    X(EQUIPPED, "equipped")         /* S put on O in slot A */ \
+    X(UNEQUIPPED, "unequipped")     /* S took off O from slot A */ \
+    X(DESCENDED, "descended")       /* S arrived on floor A */ \
+    X(RESTED, "rested")             /* S regained A hit points on arrival */
+
+enum event_type {
+#define X(name, text) EV_##name,
+    EVENT_LIST(X)
+#undef X
+        EV_COUNT
+};
+
+struct event {
+    uint8_t type; /* enum event_type */
+    uint8_t extra;
+    kind_id subject_kind; /* KIND_NONE when there is no subject */
+    kind_id object_kind;
+    entity_id subject; /* ENTITY_NONE where only a kind is meant */
+    entity_id object;
+    int32_t amount;
+    struct point at; /* where: the object's cell if there is one, else the subject's */
+};
+
+enum { MAX_EVENTS = 4096 };
+
+/* One step's events, over the caller's memory. Events beyond the capacity are counted in `lost`. */
+struct events {
+    struct event *list;
+    int capacity;
+    int count;
+    int lost;
+};
+
+/* The machine-read names: "item_taken", "no_stairs". */
+const char *event_name(enum event_type type);
+const char *reject_name(enum reject reason);
+
+#endif

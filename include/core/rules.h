@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rule tables: what content fills from data/ and the simulation reads. Plain data, no pointers, never changed in
+ * play. Nothing about an orc stands in C: an orc is a row of `kinds`. Closed sets (effects, slots, colours, ...) are
+ * X-macro lists here, so that the enum, the names in data files and every table over them come from one row. */
+#ifndef CORE_RULES_H
+#define CORE_RULES_H
+
+#include "core/id.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Bumped whenever the same commands could lead to another world; tests/golden fails first. */
+enum { RULES_VERSION = 1 };
+
+enum {
+    MAX_KINDS = 128,
+    MAX_PROFILES = 8,
+    MAX_STEPS = 8,         /* rows of one step table */
+    MAX_SPAWNS = 64,       /* spawn rows of one profile, monsters and items each */
+    MAX_KIT = 26,          /* things the hero starts with */
+    MAX_MAP_WIDTH = 126,   /* two words of bits a row, border included */
+    MAX_MAP_HEIGHT = 62,
+    MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
+    MAX_ENTITIES = 512,
+    MAX_FOV_RADIUS = 62,
+    MAX_STAT = 9999,       /* of hp, power, defense, xp in data */
+    MAX_PACK = 26,         /* letters a-z */
+    ID_SIZE = 32,          /* bytes of an id string, its zero included */
+    NAME_SIZE = 48,
+    TEXT_SIZE = 160,
+};
+
+/* What an entity is made of. The names are those of `has` in data files. */
+#define COMPONENT_LIST(X) \
+    X(FIGHTER, "fighter") \
+    X(AI, "ai") \
+    X(ITEM, "item") \
+    X(EQUIPPABLE, "equippable") \
+    X(INVENTORY, "inventory") \
+    X(EQUIPMENT, "equipment") \
+    X(LEVEL, "level") \
+    X(STAIRS, "stairs")
+
+enum component_index {
+#define X(name, text) COMPONENT_##name,
+    COMPONENT_LIST(X)
+#undef X
+        COMPONENT_COUNT
+};
+
+/* As bits of kind.components and entity.components. */
+enum component {
+#define X(name, text) HAS_##name = 1 << COMPONENT_##name,
+    COMPONENT_LIST(X)
+#undef X
+};
+
+/* Drawn later means on top. [T] */
+#define RENDER_ORDER_LIST(X) X(STAIRS, "stairs") X(CORPSE, "corpse") X(ITEM, "item") X(ACTOR, "actor")
+
+enum render_order {
+#define X(name, text) RO_##name,
+    RENDER_ORDER_LIST(X)
+#undef X
+        RO_COUNT
+};
+
+/* The slots of an equipment component; names as in data. */
+#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand")
+
+enum slot {
+#define X(name, text) SLOT_##name,
+    SLOT_LIST(X)
+#undef X
+        SLOT_COUNT
+};
+
+/* What using an item does; NONE is for things that are only worn. The parameters are fields of struct item_rule. */
+#define EFFECT_LIST(X) \
+    X(NONE, "none") \
+    X(HEAL, "heal")           /* amount */ \
+    X(LIGHTNING, "lightning") /* amount, range */ \
+    X(FIREBALL, "fireball")   /* amount, radius */ \
+    X(CONFUSE, "confuse")     /* turns */
+
+enum effect {
+#define X(name, text) EFFECT_##name,
+    EFFECT_LIST(X)
+#undef X
+        EFFECT_COUNT
+};
+
+/* What the player must name before an item can be used. Follows from the effect: see effect_targeting. */
+enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL };
+
+#define AI_LIST(X) X(BASIC, "basic") X(CONFUSED, "confused")
+
+enum ai_kind {
+#define X(name, text) AI_##name,
+    AI_LIST(X)
+#undef X
+        AI_COUNT
+};
+
+/* The choices at a new level; names as in data and in commands. */
+#define LEVEL_CHOICE_LIST(X) X(CONSTITUTION, "constitution") X(STRENGTH, "strength") X(AGILITY, "agility")
+
+enum level_choice {
+#define X(name, text) CHOICE_##name,
+    LEVEL_CHOICE_LIST(X)
+#undef X
+        CHOICE_COUNT
+};
+
+/* The sixteen colours a glyph may have; a theme says how each is shown. */
+#define COLOUR_LIST(X) \
+    X(BLACK, "black") X(RED, "red") X(GREEN, "green") X(BROWN, "brown") X(BLUE, "blue") X(MAGENTA, "magenta") \
+    X(CYAN, "cyan") X(GREY, "grey") X(DARK, "dark") X(LIGHT_RED, "light_red") X(LIGHT_GREEN, "light_green") \
+    X(YELLOW, "yellow") X(LIGHT_BLUE, "light_blue") X(LIGHT_MAGENTA, "light_magenta") \
+    X(LIGHT_CYAN, "light_cyan") X(WHITE, "white")
+
+enum colour {
+#define X(name, text) COLOUR_##name,
+    COLOUR_LIST(X)
+#undef X
+        COLOUR_COUNT
+};
+
+/* What sort of row a kind is: its keyword in data files. */
+#define SORT_LIST(X) X(HERO, "hero") X(MONSTER, "monster") X(ITEM, "item") X(FEATURE, "feature")
+
+enum kind_sort {
+#define X(name, text) SORT_##name,
+    SORT_LIST(X)
+#undef X
+        SORT_COUNT
+};
+
+struct fighter_rule {
+    int16_t max_hp;
+    int16_t defense;
+    int16_t power;
+    int16_t xp; /* what killing it gives */
+};
+
+struct item_rule {
+    uint8_t effect; /* enum effect */
+    int16_t amount; /* hit points */
+    int16_t range;  /* cells: a target is in range when its squared distance < (range + 1)^2 */
+    int16_t radius; /* cells: caught when the squared distance <= radius^2 */
+    int16_t turns;
+};
+
+struct equippable_rule {
+    uint8_t slot; /* enum slot */
+    int16_t power;
+    int16_t defense;
+    int16_t max_hp;
+};
+
+/* One row: a prototype from which entities are spawned. */
+struct kind {
+    char id[ID_SIZE]; /* ascii, unique; what saves, logs and spawn tables name */
+    uint8_t sort;     /* enum kind_sort */
+    uint16_t components; /* HAS_* bits */
+    uint8_t render_order;
+    bool blocks;
+    uint8_t ai; /* enum ai_kind */
+    struct fighter_rule fighter;
+    struct item_rule item;
+    struct equippable_rule equippable;
+    /* From here on presentation only: no rule reads it, the content hash leaves it out. */
+    uint32_t glyph; /* a printable ASCII character */
+    uint8_t colour; /* enum colour */
+    char name[NAME_SIZE];   /* "orc" */
+    char a_name[NAME_SIZE]; /* "an orc" */
+    char the_name[NAME_SIZE]; /* "the orc" */
+    char plural[NAME_SIZE]; /* "orcs" */
+    char text[TEXT_SIZE];   /* one sentence for look and inspect */
+};
+
+/* value_at(floor) is the value of the last row whose `floor` is not deeper; 0 before the first. [T] */
+struct step {
+    int16_t floor;
+    int16_t value;
+};
+
+struct step_table {
+    uint8_t count;
+    struct step steps[MAX_STEPS];
+};
+
+struct spawn_rule {
+    kind_id kind;
+    struct step_table weight;
+};
+
+struct kit_rule {
+    kind_id kind;
+    bool worn;
+};
+
+/* A whole game's numbers: `profile classic` is the tutorial. */
+struct profile {
+    char id[ID_SIZE];
+    int16_t map_width, map_height;
+    int16_t max_rooms;          /* tries */
+    int16_t room_min, room_max; /* outer side; the floor inside is one less */
+    int16_t fov_radius;         /* seen when dx*dx + dy*dy < radius^2 */
+    int16_t chase_moves;        /* longest A* path a monster walks; beyond it the straight step */
+    int16_t arrival_heal_percent; /* of max hp, on first arrival at a floor */
+    int16_t xp_base, xp_factor; /* next level needs more than base + factor * level */
+    int16_t level_gain[CHOICE_COUNT];
+    kind_id hero, stairs, corpse; /* corpse: its glyph and colour only */
+    struct step_table monsters_per_room; /* the maximum; the number is uniform in 0 .. max */
+    struct step_table items_per_room;
+    uint8_t monster_count, item_count, kit_count;
+    struct spawn_rule monsters[MAX_SPAWNS]; /* in the order of the data: weighted choice depends on it */
+    struct spawn_rule items[MAX_SPAWNS];
+    struct kit_rule kit[MAX_KIT];
+    char name[NAME_SIZE]; /* presentation */
+    char text[TEXT_SIZE];
+};
+
+struct rules {
+    uint32_t version;      /* RULES_VERSION */
+    uint64_t content_hash; /* of the fields that rules read; not of glyphs, colours, names and texts */
+    uint16_t kind_count;
+    uint8_t profile_count;
+    struct kind kinds[MAX_KINDS];
+    struct profile profiles[MAX_PROFILES];
+};
+
+/* The value of a step table on a floor. */
+int step_table_at(const struct step_table *table, int floor);
+
+/* The index of the row with this id, or -1. */
+int rules_find_kind(const struct rules *rules, const char *id);
+int rules_find_profile(const struct rules *rules, const char *id);
+
+/* What must be named to use an item of this effect. */
+enum targeting effect_targeting(enum effect effect);
+
+#endif

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The view: exactly what the player may know, as plain data. Screens, bots, the pilot and agents see the world only
+ * through it. Forecasts in it are computed by the very functions that deal the damage. */
+#ifndef CORE_VIEW_H
+#define CORE_VIEW_H
+
+#include "base/grid.h"
+#include "core/id.h"
+#include "core/rules.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum game_state {
+    GAME_PLAYING,
+    GAME_LEVEL_UP, /* only CMD_LEVEL_UP is legal */
+    GAME_DEAD,     /* nothing is */
+};
+
+/* A cell of the map as remembered and seen. */
+enum view_cell {
+    CELL_FLOOR = 1,    /* otherwise a wall; meaningful only when explored */
+    CELL_EXPLORED = 2, /* the hero has seen it at some time */
+    CELL_VISIBLE = 4,  /* the hero sees it now */
+};
+
+/* `blows` when no number of blows will do. */
+enum { BLOWS_NEVER = 0 };
+
+/* One thing on the floor that is seen now, or remembered (stairs). */
+struct view_entity {
+    entity_id id;
+    kind_id kind;
+    struct point at;
+    uint8_t render_order;
+    bool visible;   /* false: remembered */
+    bool corpse;    /* the remains of `kind` */
+    bool foe;       /* alive and fights the hero; the fields below are meaningful */
+    uint8_t ai;     /* enum ai_kind */
+    int16_t ai_turns; /* turns until a confused one recovers */
+    int16_t hp, max_hp, power, defense;
+    int16_t xp;     /* what killing it gives */
+    int16_t blow;   /* hit points one blow of the hero's takes from it */
+    int16_t blows;  /* blows of the hero's that kill it; BLOWS_NEVER if none will */
+    int16_t harm;   /* hit points one of its blows takes from the hero */
+    int16_t harms;  /* its blows that kill the hero; BLOWS_NEVER if none will */
+};
+
+/* One letter of the pack. */
+struct view_item {
+    kind_id kind; /* KIND_NONE: the letter is free */
+    entity_id id;
+    bool worn;
+};
+
+struct view_hero {
+    entity_id id;
+    kind_id kind;
+    struct point at;
+    int16_t hp, max_hp, power, defense; /* effective, with what is worn */
+    int16_t base_max_hp, base_power, base_defense;
+    int16_t level;
+    int32_t xp;       /* towards the next level */
+    int32_t xp_next;  /* must be exceeded */
+    int32_t total_xp; /* ever gained */
+    int16_t choices;  /* level-ups still to be answered */
+    bool on_stairs;
+    kind_id top_item; /* what CMD_PICK_UP would take, or KIND_NONE */
+};
+
+struct view {
+    const struct rules *rules;
+    uint8_t profile; /* index into rules->profiles */
+    uint8_t state;   /* enum game_state */
+    uint64_t seed;
+    uint32_t turn; /* turns taken since the start */
+    uint32_t time; /* 100 a turn */
+    int16_t floor; /* 1 is the first */
+    int32_t threat; /* the most hit points that all seen foes together take if the hero waits one turn */
+    int64_t score;  /* 100 x floor + total xp */
+    kind_id killer; /* of a dead hero: the kind whose blow or item it was, or KIND_NONE */
+    int16_t killing_power, killing_defense; /* of the last blow: power - defense is what it took; 0, 0 for an item */
+    int16_t killing_damage;
+    struct view_hero hero;
+    struct view_item pack[MAX_PACK];
+    int16_t worn[SLOT_COUNT]; /* the letter of what is worn there, or -1 */
+    int16_t width, height;
+    int16_t entity_count;
+    struct view_entity entities[MAX_ENTITIES]; /* in id order, the hero excluded */
+    uint8_t cells[MAX_MAP_CELLS];              /* view_cell bits, cells[y * width + x] */
+};
+
+static inline uint8_t view_cell(const struct view *view, struct point at)
+{
+    if (at.x < 0 || at.y < 0 || at.x >= view->width || at.y >= view->height)
+        return 0;
+    return view->cells[at.y * view->width + at.x];
+}
+
+/* The topmost thing at a cell by render order (the hero excluded), or NULL. */
+const struct view_entity *view_top(const struct view *view, struct point at);
+
+/* The visible living foe at a cell, or NULL. */
+const struct view_entity *view_foe_at(const struct view *view, struct point at);
+
+/* Fills `order` with the indices of all visible foes, nearest first (ties by id); returns their number. */
+int view_foes_by_distance(const struct view *view, int16_t order[MAX_ENTITIES]);
+
+/* What a suit of equipment would be worth: the blows the hero needs against `foe` with `power` instead of its own. */
+int view_blows_with_power(const struct view_entity *foe, int power);
+
+#endif

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Taking, using and dropping things. */
+#include "action.h"
+
+#include "base/check.h"
+#include "component/item.h"
+#include "push.h"
+
+enum reject resolve_pick_up(const struct game *game, const struct command *command, struct action *action)
+{
+    (void)command;
+    const struct world *world = &game->world;
+    const struct entity *item = item_top_at(game, world_hero_const(world)->at);
+    if (!item)
+        return REJECT_NOTHING_HERE;
+    if (inventory_free_letter(&world->inventory) < 0)
+        return REJECT_PACK_FULL;
+    action->type = ACT_PICK_UP;
+    action->object = world_id(world, item);
+    return REJECT_NONE;
+}
+
+/* The thing a command's letter names, into action->object. */
+static const struct entity *named_item(const struct game *game, const struct command *command, enum action_type type,
+                                       struct action *action)
+{
+    const struct entity *item = inventory_item_const(&game->world, command->letter);
+    action->type = (uint8_t)type;
+    action->object = game->world.inventory.letters[command->letter];
+    return item;
+}
+
+enum reject resolve_use(const struct game *game, const struct command *command, struct action *action)
+{
+    const struct entity *item = named_item(game, command, ACT_USE, action);
+    action->at = command->target;
+    return item ? item_check_use(game, item, command->has_target ? &command->target : NULL) : REJECT_NO_SUCH_ITEM;
+}
+
+enum reject resolve_drop(const struct game *game, const struct command *command, struct action *action)
+{
+    return named_item(game, command, ACT_DROP, action) ? REJECT_NONE : REJECT_NO_SUCH_ITEM;
+}
+
+void perform_pick_up(struct game *game, const struct action *action, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *item = world_find(world, action->object);
+    CHECK(item);
+    int letter = inventory_add(world, item);
+    events_push_about(events, world, EV_ITEM_TAKEN, world_hero(world), item, letter);
+}
+
+void perform_use(struct game *game, const struct action *action, struct events *events)
+{
+    struct entity *item = world_find(&game->world, action->object);
+    CHECK(item);
+    item_use(game, item, action->at, events);
+}
+
+void perform_drop(struct game *game, const struct action *action, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *item = world_find(world, action->object);
+    CHECK(item);
+    int letter = inventory_letter_of(&world->inventory, action->object);
+    if (entity_has(item, HAS_EQUIPPABLE))
+        equipment_remove(game, item, events);
+    inventory_drop(world, letter);
+    events_push_about(events, world, EV_ITEM_DROPPED, world_hero(world), item, letter);
+}

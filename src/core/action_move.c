@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Walking and striking. [T] A bump into what blocks the way is a blow. */
+#include "action.h"
+
+#include "base/check.h"
+#include "push.h"
+
+enum reject resolve_move(const struct game *game, const struct command *command, struct action *action)
+{
+    const struct world *world = &game->world;
+    action->at = point_step(world_hero_const(world)->at, (enum dir)command->dir);
+    if (world_is_free(world, action->at)) {
+        action->type = ACT_STEP;
+        return REJECT_NONE;
+    }
+    const struct entity *blocker = world_blocker_at_const(world, action->at);
+    if (!blocker || !entity_has(blocker, HAS_FIGHTER))
+        return REJECT_BLOCKED;
+    action->type = ACT_MELEE;
+    action->object = world_id(world, blocker);
+    return REJECT_NONE;
+}
+
+void perform_step(struct game *game, const struct action *action, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *actor = world_find(world, action->actor);
+    CHECK(actor);
+    world_move(world, actor, action->at);
+    events_push_about(events, world, EV_MOVED, actor, NULL, 0);
+    if (actor == world_hero(world))
+        world_look(game);
+}
+
+void perform_melee(struct game *game, const struct action *action, struct events *events)
+{
+    struct entity *actor = world_find(&game->world, action->actor);
+    struct entity *target = world_find(&game->world, action->object);
+    CHECK(actor && target);
+    fighter_attack(game, actor, target, events);
+}

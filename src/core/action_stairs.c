@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Going deeper, and growing: the two actions that cost no time. [T] */
+#include "action.h"
+
+#include "gen/floor.h"
+#include "push.h"
+
+/* A hundred thousand floors is nobody's evening; the number stays within its field. */
+enum { DEEPEST_FLOOR = 9999 };
+
+enum reject resolve_descend(const struct game *game, const struct command *command, struct action *action)
+{
+    (void)command;
+    action->type = ACT_DESCEND;
+    return hero_on_stairs(game) && game->world.floor < DEEPEST_FLOOR ? REJECT_NONE : REJECT_NO_STAIRS;
+}
+
+enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action)
+{
+    (void)game;
+    action->type = ACT_LEVEL_UP;
+    action->choice = command->choice;
+    return REJECT_NONE;
+}
+
+void perform_descend(struct game *game, const struct action *action, struct events *events)
+{
+    (void)action;
+    struct world *world = &game->world;
+    struct entity *hero = world_hero(world);
+    floor_build(game, world->floor + 1);
+    events_push_about(events, world, EV_DESCENDED, hero, NULL, world->floor);
+    int rest = fighter_max_hp(game, hero) * game_profile(game)->arrival_heal_percent / 100;
+    int healed = fighter_heal(game, hero, rest);
+    if (healed > 0)
+        events_push_about(events, world, EV_RESTED, hero, NULL, healed);
+}
+
+void perform_level_up(struct game *game, const struct action *action, struct events *events)
+{
+    experience_choose(game, (enum level_choice)action->choice, events);
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How monsters choose. [T] They act only while the hero sees their cell; a basic one strikes what it stands next to,
+ * else walks the cheapest path, else the straight step; a confused one stumbles. */
+#include "component/ai.h"
+
+#include "action.h"
+#include "push.h"
+
+/* A foe closer than this, squared, is struck: the eight neighbours. [T] */
+enum { STRIKE_DISTANCE2 = 4 };
+
+static struct action action_of(const struct world *world, const struct entity *entity, enum action_type type)
+{
+    return (struct action){.type = (uint8_t)type, .actor = world_id(world, entity)};
+}
+
+static struct action step_to(const struct world *world, const struct entity *entity, struct point to)
+{
+    struct action action = action_of(world, entity, world_is_free(world, to) ? ACT_STEP : ACT_WAIT);
+    action.at = to;
+    return action;
+}
+
+/* The unit step whose direction is nearest to the straight line: a part counts when it is more than half of the
+ * distance, |d| / sqrt(dx^2 + dy^2) > 1/2. [T] */
+static struct point straight_step(struct point from, struct point to)
+{
+    int dx = to.x - from.x;
+    int dy = to.y - from.y;
+    int distance2 = dx * dx + dy * dy;
+    int step_x = 4 * dx * dx > distance2 ? (dx > 0) - (dx < 0) : 0;
+    int step_y = 4 * dy * dy > distance2 ? (dy > 0) - (dy < 0) : 0;
+    return point_at(from.x + step_x, from.y + step_y);
+}
+
+static struct action chase(struct game *game, const struct entity *entity, struct point goal)
+{
+    struct world *world = &game->world;
+    struct bitgrid free_cells = map_bits(&world->map, world->free_cells);
+    struct astar_path path;
+    if (astar_find(&game->scratch.astar, &free_cells, entity->at, goal, game_profile(game)->chase_moves, &path) &&
+        path.moves > 0)
+        return step_to(world, entity, point_step(entity->at, path.first));
+    return step_to(world, entity, straight_step(entity->at, goal));
+}
+
+bool ai_strikes(const struct game *game, const struct entity *entity)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    return entity->ai.kind == AI_BASIC && map_seen(&game->world.map, entity->at) && hero->fighter.hp > 0 &&
+           point_distance2(entity->at, hero->at) < STRIKE_DISTANCE2;
+}
+
+static struct action choose_basic(struct game *game, struct entity *entity)
+{
+    struct world *world = &game->world;
+    const struct entity *hero = world_hero_const(world);
+    if (ai_strikes(game, entity)) {
+        struct action action = action_of(world, entity, ACT_MELEE);
+        action.object = world_id(world, hero);
+        return action;
+    }
+    if (hero->fighter.hp <= 0)
+        return action_of(world, entity, ACT_WAIT);
+    return chase(game, entity, hero->at);
+}
+
+/* The turn on which it recovers is spent. [T] */
+static struct action choose_confused(struct game *game, struct entity *entity, struct events *events)
+{
+    struct world *world = &game->world;
+    if (entity->ai.turns <= 0) {
+        entity->ai = (struct ai){.kind = AI_BASIC};
+        events_push_about(events, world, EV_RECOVERED, entity, NULL, 0);
+        return action_of(world, entity, ACT_WAIT);
+    }
+    entity->ai.turns--;
+    enum dir dir = (enum dir)rng_below(&world->ai_rng, DIR_COUNT);
+    return step_to(world, entity, point_step(entity->at, dir));
+}
+
+struct action ai_choose(struct game *game, struct entity *entity, struct events *events)
+{
+    if (map_seen(&game->world.map, entity->at)) {
+        switch ((enum ai_kind)entity->ai.kind) {
+        case AI_BASIC:
+            return choose_basic(game, entity);
+        case AI_CONFUSED:
+            return choose_confused(game, entity, events);
+        case AI_COUNT:
+            break;
+        }
+    }
+    return action_of(&game->world, entity, ACT_WAIT);
+}
+
+void ai_confuse(struct entity *entity, int turns)
+{
+    entity->ai = (struct ai){.kind = AI_CONFUSED, .turns = (int16_t)turns};
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Levels. Gaining one leaves a choice to be answered; the answer changes the fighter through its own functions. */
+#include "component/experience.h"
+
+#include "base/check.h"
+#include "push.h"
+
+/* Sums stop here, far beyond any game, so that no counter overflows. */
+enum { MAX_TOTAL_XP = 1000000000, MAX_LEVEL = 9999 };
+
+void experience_init(struct experience *experience)
+{
+    *experience = (struct experience){.level = 1};
+}
+
+int experience_needed(const struct profile *profile, int level)
+{
+    return profile->xp_base + profile->xp_factor * level;
+}
+
+void experience_gain(struct game *game, int amount, struct events *events)
+{
+    struct world *world = &game->world;
+    struct experience *experience = &world->experience;
+    const struct entity *hero = world_hero_const(world);
+    if (amount <= 0)
+        return;
+    events_push_about(events, world, EV_XP_GAINED, hero, NULL, amount);
+    experience->total = min_int(experience->total + amount, MAX_TOTAL_XP);
+    experience->xp = min_int(experience->xp + amount, MAX_TOTAL_XP);
+    int needed = experience_needed(game_profile(game), experience->level);
+    while (experience->xp > needed && experience->level < MAX_LEVEL) {
+        experience->xp -= needed;
+        experience->level++;
+        experience->choices++;
+        events_push_about(events, world, EV_LEVEL_GAINED, hero, NULL, experience->level);
+        needed = experience_needed(game_profile(game), experience->level);
+    }
+}
+
+void experience_choose(struct game *game, enum level_choice choice, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *hero = world_hero(world);
+    int gain = game_profile(game)->level_gain[choice];
+    CHECK(world->experience.choices > 0);
+    world->experience.choices--;
+    switch (choice) {
+    case CHOICE_CONSTITUTION:
+        fighter_raise_max_hp(hero, gain);
+        break;
+    case CHOICE_STRENGTH:
+        fighter_raise_power(hero, gain);
+        break;
+    case CHOICE_AGILITY:
+        fighter_raise_defense(hero, gain);
+        break;
+    case CHOICE_COUNT:
+        CHECK(!"not a choice");
+    }
+    struct event event = event_about(world, EV_LEVEL_CHOSEN, hero, NULL, gain);
+    event.extra = (uint8_t)choice;
+    events_push(events, &event);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Experience: the hero's level, points, and choices still to be made. experience.c is the only writer. */
+#ifndef CORE_COMPONENT_EXPERIENCE_H
+#define CORE_COMPONENT_EXPERIENCE_H
+
+#include "core/event.h"
+#include "core/rules.h"
+
+#include <stdint.h>
+
+struct game;
+
+struct experience {
+    int16_t level;
+    int16_t choices; /* levels gained and not yet answered */
+    int32_t xp;      /* towards the next level */
+    int32_t total;   /* ever gained */
+};
+
+void experience_init(struct experience *experience);
+
+/* What must be exceeded to reach the next level: base + factor * level. [T] */
+int experience_needed(const struct profile *profile, int level);
+
+/* Gives points to the hero; the rest is carried over, and several levels may be gained at once. */
+void experience_gain(struct game *game, int amount, struct events *events);
+
+/* Answers one gained level. */
+void experience_choose(struct game *game, enum level_choice choice, struct events *events);
+
+#endif

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Striking, being struck, healing. The one rule of combat stands here and nowhere else. */
+#include "component/fighter.h"
+
+#include "death.h"
+#include "push.h"
+
+void fighter_init(struct entity *entity, const struct fighter_rule *rule)
+{
+    entity->fighter = (struct fighter){
+        .max_hp = rule->max_hp, .hp = rule->max_hp, .defense = rule->defense, .power = rule->power, .xp = rule->xp};
+}
+
+void fighter_start_full(const struct game *game, struct entity *entity)
+{
+    entity->fighter.hp = (int16_t)fighter_max_hp(game, entity);
+}
+
+/* What is worn counts for those who wear something: the hero. */
+static struct equipment_bonus bonus_of(const struct game *game, const struct entity *entity)
+{
+    return entity_has(entity, HAS_EQUIPMENT) ? equipment_bonus(game) : (struct equipment_bonus){0, 0, 0};
+}
+
+int fighter_power(const struct game *game, const struct entity *entity)
+{
+    return entity->fighter.power + bonus_of(game, entity).power;
+}
+
+int fighter_defense(const struct game *game, const struct entity *entity)
+{
+    return entity->fighter.defense + bonus_of(game, entity).defense;
+}
+
+int fighter_max_hp(const struct game *game, const struct entity *entity)
+{
+    return max_int(1, entity->fighter.max_hp + bonus_of(game, entity).max_hp);
+}
+
+int fighter_damage(int power, int defense)
+{
+    return max_int(0, power - defense);
+}
+
+int fighter_blow(const struct game *game, const struct entity *attacker, const struct entity *target)
+{
+    return fighter_damage(fighter_power(game, attacker), fighter_defense(game, target));
+}
+
+/* Keeps the arithmetic of the blow that may turn out to be the hero's last. */
+static void remember_blow(struct game *game, const struct entity *attacker, const struct entity *target, int damage)
+{
+    struct world *world = &game->world;
+    if (target != world_hero(world))
+        return;
+    world->killer = attacker->kind;
+    world->killing_power = (int16_t)fighter_power(game, attacker);
+    world->killing_defense = (int16_t)fighter_defense(game, target);
+    world->killing_damage = (int16_t)damage;
+}
+
+void fighter_attack(struct game *game, struct entity *attacker, struct entity *target, struct events *events)
+{
+    struct world *world = &game->world;
+    int damage = fighter_blow(game, attacker, target);
+    events_push_about(events, world, EV_ATTACKED, attacker, target, damage);
+    remember_blow(game, attacker, target, damage);
+    fighter_take_damage(game, target, damage, world_id(world, attacker), events);
+}
+
+void fighter_take_damage(struct game *game, struct entity *target, int amount, entity_id source,
+                         struct events *events)
+{
+    target->fighter.hp = (int16_t)max_int(target->fighter.hp - amount, -MAX_STAT);
+    if (target->fighter.hp <= 0)
+        death_of(game, target, source, events);
+}
+
+int fighter_heal(const struct game *game, struct entity *entity, int amount)
+{
+    int healed = min_int(amount, fighter_max_hp(game, entity) - entity->fighter.hp);
+    if (healed <= 0)
+        return 0;
+    entity->fighter.hp = (int16_t)(entity->fighter.hp + healed);
+    return healed;
+}
+
+/* Lasting gains stop far beyond what any game reaches, so that no sum overflows. */
+static int16_t raised(int value, int amount)
+{
+    return (int16_t)min_int(value + amount, MAX_STAT);
+}
+
+void fighter_raise_max_hp(struct entity *entity, int amount)
+{
+    int gain = raised(entity->fighter.max_hp, amount) - entity->fighter.max_hp;
+    entity->fighter.max_hp = (int16_t)(entity->fighter.max_hp + gain);
+    entity->fighter.hp = (int16_t)(entity->fighter.hp + gain);
+}
+
+void fighter_raise_power(struct entity *entity, int amount)
+{
+    entity->fighter.power = raised(entity->fighter.power, amount);
+}
+
+void fighter_raise_defense(struct entity *entity, int amount)
+{
+    entity->fighter.defense = raised(entity->fighter.defense, amount);
+}
+
+void fighter_limit_hp(const struct game *game, struct entity *entity)
+{
+    entity->fighter.hp = (int16_t)min_int(entity->fighter.hp, fighter_max_hp(game, entity));
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Fighter: what can strike and be struck. fighter.c is the only writer of these fields. */
+#ifndef CORE_COMPONENT_FIGHTER_H
+#define CORE_COMPONENT_FIGHTER_H
+
+#include "core/event.h"
+#include "core/id.h"
+#include "core/rules.h"
+
+#include <stdint.h>
+
+struct game;
+struct entity;
+
+/* Base values; the effective ones add what is worn. */
+struct fighter {
+    int16_t max_hp, hp, defense, power;
+    int16_t xp; /* what killing it gives */
+};
+
+/* The values of a newly spawned fighter; start_full once its equipment counts, too. */
+void fighter_init(struct entity *entity, const struct fighter_rule *rule);
+void fighter_start_full(const struct game *game, struct entity *entity);
+
+/* Effective values: base and equipment. [T] */
+int fighter_power(const struct game *game, const struct entity *entity);
+int fighter_defense(const struct game *game, const struct entity *entity);
+int fighter_max_hp(const struct game *game, const struct entity *entity);
+
+/* The one rule of combat: power - defense, no dice, never below 0. [T] */
+int fighter_damage(int power, int defense);
+
+/* What one blow of `attacker` takes from `target`. */
+int fighter_blow(const struct game *game, const struct entity *attacker, const struct entity *target);
+
+/* One blow: damage, event, death. */
+void fighter_attack(struct game *game, struct entity *attacker, struct entity *target, struct events *events);
+
+/* Takes hit points from `target`, and its life when none are left. `source` is who did it, for experience. */
+void fighter_take_damage(struct game *game, struct entity *target, int amount, entity_id source,
+                         struct events *events);
+
+/* Gives hit points up to the maximum; returns how many. */
+int fighter_heal(const struct game *game, struct entity *entity, int amount);
+
+/* Lasting gains of a new level. */
+void fighter_raise_max_hp(struct entity *entity, int amount); /* and hp */
+void fighter_raise_power(struct entity *entity, int amount);
+void fighter_raise_defense(struct entity *entity, int amount);
+
+/* Holds hp within the effective maximum after equipment changed. */
+void fighter_limit_hp(const struct game *game, struct entity *entity);
+
+#endif

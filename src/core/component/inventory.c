@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pack. Moves things between the floor and its letters; says nothing about it (actions push the events). */
+#include "component/inventory.h"
+
+#include "base/check.h"
+#include "world.h"
+
+void inventory_init(struct inventory *inventory)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        inventory->letters[letter] = ENTITY_NONE;
+}
+
+int inventory_letter_of(const struct inventory *inventory, entity_id item)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        if (inventory->letters[letter] == item)
+            return letter;
+    }
+    return -1;
+}
+
+int inventory_free_letter(const struct inventory *inventory)
+{
+    return inventory_letter_of(inventory, ENTITY_NONE);
+}
+
+const struct entity *inventory_item_const(const struct world *world, int letter)
+{
+    return world_find_const(world, world->inventory.letters[letter]);
+}
+
+struct entity *inventory_item(struct world *world, int letter)
+{
+    return world_find(world, world->inventory.letters[letter]);
+}
+
+int inventory_add(struct world *world, struct entity *item)
+{
+    int letter = inventory_free_letter(&world->inventory);
+    CHECK(letter >= 0);
+    if (entity_on_floor(item))
+        world_lift(world, item);
+    world->inventory.letters[letter] = world_id(world, item);
+    return letter;
+}
+
+void inventory_drop(struct world *world, int letter)
+{
+    struct entity *item = inventory_item(world, letter);
+    CHECK(item);
+    world->inventory.letters[letter] = ENTITY_NONE;
+    world_place(world, item, world_hero(world)->at);
+}
+
+void inventory_consume(struct world *world, int letter)
+{
+    struct entity *item = inventory_item(world, letter);
+    CHECK(item);
+    world->inventory.letters[letter] = ENTITY_NONE;
+    world_free_slot(world, item);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Item: what can be carried and used. An item has no state of its own: its rule is its kind's. */
+#ifndef CORE_COMPONENT_ITEM_H
+#define CORE_COMPONENT_ITEM_H
+
+#include "base/grid.h"
+#include "core/event.h"
+
+struct game;
+struct entity;
+struct action;
+
+/* Whether the hero may use the item, with `target` (NULL: none given). */
+enum reject item_check_use(const struct game *game, const struct entity *item, const struct point *target);
+
+/* Uses it: equippable things go on or off, others are consumed and take effect. The check must have passed. */
+void item_use(struct game *game, struct entity *item, struct point target, struct events *events);
+
+/* The topmost item lying at a cell, or NULL: the one that is drawn. */
+const struct entity *item_top_at(const struct game *game, struct point at);
+
+#endif

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The effects of consumed items: a table with one row each, a check and a deed. [T] A new effect is a row in
+ * EFFECT_LIST (core/rules.h), a row here, and the parameters it needs in the item's rule. */
+#include "effect.h"
+
+#include "base/check.h"
+#include "push.h"
+
+/* --- Helpers ----------------------------------------------------------------------------------------------------- */
+
+static bool is_foe(const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity);
+}
+
+static bool is_visible_foe(const struct game *game, const struct entity *entity)
+{
+    return is_foe(entity) && map_seen(&game->world.map, entity->at);
+}
+
+/* An event in which an item, gone by now, does something to `object`. */
+static void push_item_event(struct game *game, enum event_type type, const struct effect_use *use,
+                            const struct entity *object, int amount, struct events *events)
+{
+    struct event event = event_about(&game->world, type, NULL, object, amount);
+    event.subject_kind = use->item;
+    event.at = object ? object->at : use->target;
+    events_push(events, &event);
+}
+
+/* Harm by an item: flat, ignores defense. */
+static void harm(struct game *game, enum event_type type, const struct effect_use *use, struct entity *target,
+                 struct events *events)
+{
+    struct world *world = &game->world;
+    push_item_event(game, type, use, target, use->rule->amount, events);
+    if (target == world_hero(world)) {
+        world->killer = use->item;
+        world->killing_power = 0;
+        world->killing_defense = 0;
+        world->killing_damage = use->rule->amount;
+    }
+    fighter_take_damage(game, target, use->rule->amount, world_id(world, world_hero(world)), events);
+}
+
+/* --- Heal -------------------------------------------------------------------------------------------------------- */
+
+static enum reject check_heal(const struct game *game, const struct effect_use *use)
+{
+    (void)use;
+    const struct entity *hero = world_hero_const(&game->world);
+    return hero->fighter.hp >= fighter_max_hp(game, hero) ? REJECT_FULL_HEALTH : REJECT_NONE;
+}
+
+static void apply_heal(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *hero = world_hero(&game->world);
+    int healed = fighter_heal(game, hero, use->rule->amount);
+    struct event event = event_about(&game->world, EV_HEALED, hero, NULL, healed);
+    event.object_kind = use->item;
+    events_push(events, &event);
+}
+
+/* --- Lightning: the nearest visible foe in range, ties by lowest id ---------------------------------------------- */
+
+static const struct entity *lightning_target(const struct game *game, const struct effect_use *use)
+{
+    const struct world *world = &game->world;
+    int limit = use->rule->range + 1;
+    int best_distance2 = limit * limit;
+    const struct entity *best = NULL;
+    const struct entity *entity;
+    WORLD_EACH (world, entity) {
+        int distance2 = point_distance2(entity->at, world_hero_const(world)->at);
+        if (distance2 < best_distance2 && is_visible_foe(game, entity)) {
+            best = entity;
+            best_distance2 = distance2;
+        }
+    }
+    return best;
+}
+
+static enum reject check_lightning(const struct game *game, const struct effect_use *use)
+{
+    return lightning_target(game, use) ? REJECT_NONE : REJECT_NO_FOE_NEAR;
+}
+
+static void apply_lightning(struct game *game, const struct effect_use *use, struct events *events)
+{
+    const struct entity *target = lightning_target(game, use);
+    CHECK(target);
+    harm(game, EV_STRUCK, use, world_find(&game->world, world_id(&game->world, target)), events);
+}
+
+/* --- Fireball: every fighter within the radius of a seen cell, walls do not shield, the hero included ------------ */
+
+static enum reject check_fireball(const struct game *game, const struct effect_use *use)
+{
+    return map_seen(&game->world.map, use->target) ? REJECT_NONE : REJECT_NOT_VISIBLE;
+}
+
+static void apply_fireball(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct world *world = &game->world;
+    int radius2 = use->rule->radius * use->rule->radius;
+    push_item_event(game, EV_EXPLODED, use, NULL, use->rule->radius, events);
+    struct entity *entity;
+    WORLD_EACH (world, entity) {
+        if (entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity) &&
+            point_distance2(entity->at, use->target) <= radius2)
+            harm(game, EV_BURNED, use, entity, events);
+    }
+}
+
+/* --- Confusion: one visible foe ---------------------------------------------------------------------------------- */
+
+static enum reject check_confuse(const struct game *game, const struct effect_use *use)
+{
+    const struct entity *target = world_blocker_at_const(&game->world, use->target);
+    if (!map_seen(&game->world.map, use->target))
+        return REJECT_NOT_VISIBLE;
+    return target && is_foe(target) ? REJECT_NONE : REJECT_NO_FOE_THERE;
+}
+
+static void apply_confuse(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *target = world_blocker_at(&game->world, use->target);
+    CHECK(target);
+    ai_confuse(target, use->rule->turns);
+    struct event event = event_about(&game->world, EV_CONFUSED, target, NULL, use->rule->turns);
+    event.object_kind = use->item;
+    events_push(events, &event);
+}
+
+/* --- The table --------------------------------------------------------------------------------------------------- */
+
+static const struct effect_rule {
+    enum targeting targeting;
+    enum reject (*check)(const struct game *game, const struct effect_use *use);
+    void (*apply)(struct game *game, const struct effect_use *use, struct events *events);
+} EFFECTS[EFFECT_COUNT] = {
+    [EFFECT_NONE] = {TARGET_NONE, NULL, NULL},
+    [EFFECT_HEAL] = {TARGET_NONE, check_heal, apply_heal},
+    [EFFECT_LIGHTNING] = {TARGET_NONE, check_lightning, apply_lightning},
+    [EFFECT_FIREBALL] = {TARGET_CELL, check_fireball, apply_fireball},
+    [EFFECT_CONFUSE] = {TARGET_FOE, check_confuse, apply_confuse},
+};
+
+enum targeting effect_targeting(enum effect effect)
+{
+    return EFFECTS[effect].targeting;
+}
+
+enum reject effect_check(const struct game *game, const struct effect_use *use)
+{
+    return EFFECTS[use->rule->effect].check(game, use);
+}
+
+void effect_apply(struct game *game, const struct effect_use *use, struct events *events)
+{
+    EFFECTS[use->rule->effect].apply(game, use, events);
+}

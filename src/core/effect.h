@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Effects: what consumed items do. One row of a table per effect; the parameters are the item's. */
+#ifndef CORE_EFFECT_H
+#define CORE_EFFECT_H
+
+#include "base/grid.h"
+#include "core/event.h"
+#include "core/rules.h"
+
+struct game;
+struct entity;
+
+/* One use: the rule and kind of what is used, where it is aimed. */
+struct effect_use {
+    const struct item_rule *rule;
+    kind_id item;
+    struct point target; /* meaningful when the effect has a target */
+};
+
+/* Whether the hero can use this now. */
+enum reject effect_check(const struct game *game, const struct effect_use *use);
+
+/* Lets it happen; the check must have passed. */
+void effect_apply(struct game *game, const struct effect_use *use, struct events *events);
+
+#endif

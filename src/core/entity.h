@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Entity: one thing in the world, made of optional components. What is the same for all of a kind (glyph, effect,
+ * bonus) is not here but in the kind's row of the rules. */
+#ifndef CORE_ENTITY_H
+#define CORE_ENTITY_H
+
+#include "base/grid.h"
+#include "component/ai.h"
+#include "component/fighter.h"
+#include "core/id.h"
+#include "core/rules.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum entity_place {
+    PLACE_NONE, /* the slot is free */
+    PLACE_FLOOR,
+    PLACE_PACK,
+};
+
+struct entity {
+    uint16_t generation; /* of the slot; counts its tenants, never 0 once used */
+    kind_id kind;
+    uint16_t components; /* HAS_* bits: may shrink in life (a corpse is no fighter) */
+    uint8_t place;       /* enum entity_place */
+    uint8_t render_order;
+    bool blocks;
+    bool corpse;
+    struct point at; /* meaningful on the floor */
+    uint32_t next;   /* the time of its next action; meaningful for the hero and what has an ai */
+    struct fighter fighter; /* HAS_FIGHTER */
+    struct ai ai;           /* HAS_AI */
+};
+
+static inline bool entity_has(const struct entity *entity, enum component component)
+{
+    return (entity->components & component) != 0;
+}
+
+static inline bool entity_on_floor(const struct entity *entity)
+{
+    return entity->place == PLACE_FLOOR;
+}
+
+#endif

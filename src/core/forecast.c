@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What will happen, asked of the rules: ai_strikes decides whether, fighter_blow how much, turn_actions_due how often.
+ */
+#include "forecast.h"
+
+#include "action.h"
+#include "action.h"
+#include "turn.h"
+
+int forecast_blows(int damage, int hp)
+{
+    return damage > 0 ? (hp + damage - 1) / damage : BLOWS_NEVER;
+}
+
+int forecast_threat(const struct game *game)
+{
+    const struct world *world = &game->world;
+    const struct entity *hero = world_hero_const(world);
+    int threat = 0;
+    const struct entity *entity;
+    WORLD_EACH (world, entity) {
+        if (entity_has(entity, HAS_AI) && ai_strikes(game, entity))
+            threat += fighter_blow(game, entity, hero) * turn_actions_due(game, entity, TURN_COST);
+    }
+    return threat;
+}

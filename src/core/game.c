@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The doors of the simulation: new, clone, legal, step, reveal. What happens behind them stands in the other files. */
+#include "core/game.h"
+
+#include "action.h"
+#include "base/check.h"
+#include "gen/floor.h"
+#include "push.h"
+#include "scratch.h"
+#include "spawn.h"
+#include "turn.h"
+
+#include <string.h>
+
+size_t game_size(void)
+{
+    return sizeof(struct game);
+}
+
+void game_new(struct game *game, const struct rules *rules, int profile, uint64_t seed)
+{
+    CHECK(profile >= 0 && profile < rules->profile_count);
+    struct world *world = &game->world;
+    game->rules = rules;
+    scratch_init(&game->scratch);
+    memset(world, 0, sizeof *world);
+    world->seed = seed;
+    world->profile = (uint8_t)profile;
+    world->state = GAME_PLAYING;
+    world->killer = KIND_NONE;
+    rng_seed(&world->ai_rng, seed, RNG_AI, 0);
+    spawn_hero(game);
+    floor_build(game, 1);
+}
+
+void game_clone(struct game *copy, const struct game *game)
+{
+    copy->rules = game->rules;
+    scratch_init(&copy->scratch);
+    memcpy(&copy->world, &game->world, sizeof copy->world);
+}
+
+enum reject game_legal(const struct game *game, const struct command *command)
+{
+    struct action action;
+    return action_resolve(game, command, &action);
+}
+
+void game_step(struct game *game, const struct command *command, struct events *events)
+{
+    struct action action;
+    enum reject reason = action_resolve(game, command, &action);
+    events->count = 0;
+    events->lost = 0;
+    if (reason != REJECT_NONE) {
+        events_push_about(events, &game->world, EV_REJECTED, world_hero_const(&game->world), NULL, (int)reason);
+        return;
+    }
+    turn_finish(game, action_perform(game, &action, events), events);
+#ifdef BARROW_CHECK_WORLD
+    CHECK(game_check(game, NULL));
+#endif
+}
+
+void game_reveal_floor(struct game *game, int floor)
+{
+    if (floor != game->world.floor)
+        floor_build(game, floor);
+    map_reveal(&game->world.map);
+}

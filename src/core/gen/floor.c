@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One floor from seed and depth. [T] Each purpose draws from its own stream, so that a change in one shifts no other. */
+#include "gen/floor.h"
+
+#include "base/check.h"
+#include "spawn.h"
+
+struct point room_centre(const struct room *room)
+{
+    return point_at((2 * room->x + room->width) / 2, (2 * room->y + room->height) / 2);
+}
+
+/* What the hero does not carry stays behind for good. */
+static void abandon_floor(struct world *world)
+{
+    struct entity *entity;
+    WORLD_EACH (world, entity) {
+        if (entity == world_hero(world)) {
+            if (entity_on_floor(entity))
+                world_lift(world, entity);
+        } else if (entity_on_floor(entity)) {
+            world_free_slot(world, entity);
+        }
+    }
+}
+
+void floor_build(struct game *game, int floor)
+{
+    struct world *world = &game->world;
+    const struct profile *profile = game_profile(game);
+    struct rng layout_rng, monster_rng, item_rng;
+    struct layout layout;
+    rng_seed(&layout_rng, world->seed, RNG_LAYOUT, (uint32_t)floor);
+    rng_seed(&monster_rng, world->seed, RNG_MONSTERS, (uint32_t)floor);
+    rng_seed(&item_rng, world->seed, RNG_ITEMS, (uint32_t)floor);
+
+    abandon_floor(world);
+    world->floor = (int16_t)floor;
+    map_init(&world->map, profile->map_width, profile->map_height);
+    rooms_carve(&world->map, profile, &layout_rng, &layout);
+    CHECK(layout.count > 0);
+    world_rebuild(world);
+    world_place(world, world_hero(world), room_centre(&layout.rooms[0]));
+    /* First of all, so that no crowd can fill the entity table before them. */
+    struct point stairs = room_centre(&layout.rooms[layout.count - 1]);
+    CHECK(spawn(game, profile->stairs, &stairs));
+    for (int i = 0; i < layout.count; i++)
+        populate_room(game, &layout.rooms[i], floor, &monster_rng, &item_rng);
+    world_look(game);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who and what is in a room: numbers and weights from step tables by depth. [T] Draws from its own two streams. */
+#include "gen/floor.h"
+#include "spawn.h"
+
+static int total_weight(const struct spawn_rule *rules, int count, int floor)
+{
+    int total = 0;
+    for (int i = 0; i < count; i++)
+        total += step_table_at(&rules[i].weight, floor);
+    return total;
+}
+
+/* A row with the chance of its weight at this depth; the weights are not all 0. */
+static kind_id draw_kind(const struct spawn_rule *rules, int count, int floor, int total, struct rng *rng)
+{
+    int roll = (int)rng_below(rng, (uint32_t)total);
+    int i = 0;
+    for (; i < count - 1; i++) {
+        roll -= step_table_at(&rules[i].weight, floor);
+        if (roll < 0)
+            break;
+    }
+    return rules[i].kind;
+}
+
+/* Stairs do not count: they are there before everything else (see floor.c), but nothing keeps off them. */
+static bool is_taken(const struct world *world, struct point at)
+{
+    const struct entity *entity;
+    WORLD_EACH (world, entity) {
+        if (entity_on_floor(entity) && !entity_has(entity, HAS_STAIRS) && point_equal(entity->at, at))
+            return true;
+    }
+    return false;
+}
+
+/* Puts 0 .. most things into the room, each on a random cell; one whose cell is taken is left out. */
+static void scatter(struct game *game, const struct room *room, const struct step_table *most,
+                    const struct spawn_rule *rules, int rule_count, int floor, struct rng *rng)
+{
+    int number = rng_range(rng, 0, step_table_at(most, floor));
+    int total = total_weight(rules, rule_count, floor);
+    for (int i = 0; i < number && total > 0; i++) {
+        int x = rng_range(rng, room->x + 1, room->x + room->width - 1);
+        int y = rng_range(rng, room->y + 1, room->y + room->height - 1);
+        struct point at = point_at(x, y);
+        if (!is_taken(&game->world, at))
+            spawn(game, draw_kind(rules, rule_count, floor, total, rng), &at);
+    }
+}
+
+void populate_room(struct game *game, const struct room *room, int floor, struct rng *monster_rng,
+                   struct rng *item_rng)
+{
+    const struct profile *profile = game_profile(game);
+    scatter(game, room, &profile->monsters_per_room, profile->monsters, profile->monster_count, floor, monster_rng);
+    scatter(game, room, &profile->items_per_room, profile->items, profile->item_count, floor, item_rng);
+}

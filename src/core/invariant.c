@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every invariant of the world, walked: after each step in tests and debug builds, and before a decoded world is
+ * believed. The stored part looks only at what encode writes, so that it can run before anything is derived. */
+#include "encoding.h"
+
+#include <string.h>
+
+/* One rule: false when it is broken. */
+#define HOLDS(condition, sentence)      \
+    do {                                \
+        if (!(condition)) {             \
+            if (why)                    \
+                strbuf_text(why, sentence); \
+            return false;               \
+        }                               \
+    } while (0)
+
+static bool check_fighter(const struct game *game, const struct entity *entity, struct strbuf *why)
+{
+    const struct fighter *fighter = &entity->fighter;
+    bool dead_hero = entity == world_hero_const(&game->world) && game->world.state == GAME_DEAD;
+    HOLDS(fighter->max_hp >= 1 && fighter->max_hp <= MAX_STAT, "a fighter's maximum is out of range");
+    HOLDS(fighter->hp >= -MAX_STAT && fighter->hp <= 2 * MAX_STAT, "a fighter's hit points are out of range");
+    HOLDS((fighter->hp > 0) != dead_hero, "a fighter without hit points still fights, or a dead hero has some");
+    HOLDS(fighter->power >= -MAX_STAT && fighter->power <= MAX_STAT, "a fighter's power is out of range");
+    HOLDS(fighter->defense >= -MAX_STAT && fighter->defense <= MAX_STAT, "a fighter's defense is out of range");
+    HOLDS(fighter->xp >= 0 && fighter->xp <= MAX_STAT, "a fighter's worth is out of range");
+    return true;
+}
+
+static bool check_entity(const struct game *game, const struct entity *entity, struct strbuf *why)
+{
+    const struct world *world = &game->world;
+    HOLDS(entity->place == PLACE_FLOOR || entity->place == PLACE_PACK, "a thing is in no place");
+    HOLDS(entity->generation > 0, "a thing has no generation");
+    HOLDS(entity->kind < game->rules->kind_count, "a thing is of an unknown kind");
+    const struct kind *kind = game_kind(game, entity);
+    HOLDS((entity->components & ~kind->components) == 0, "a thing has parts that its kind does not have");
+    HOLDS(entity->render_order < RO_COUNT, "a thing's render order is unknown");
+    HOLDS(!entity->blocks || kind->blocks, "a thing blocks whose kind does not");
+    HOLDS(entity->ai.kind < AI_COUNT && entity->ai.turns >= 0, "a thing's ai is unknown");
+    if (entity_on_floor(entity))
+        HOLDS(map_inside(&world->map, entity->at) && map_tile(&world->map, entity->at) == TILE_FLOOR,
+              "a thing lies outside the floor");
+    else
+        HOLDS(entity_has(entity, HAS_ITEM) &&
+                  inventory_letter_of(&world->inventory, world_id(world, entity)) >= 0,
+              "a thing is carried under no letter");
+    if (entity_has(entity, HAS_FIGHTER))
+        return check_fighter(game, entity, why);
+    HOLDS(!entity_has(entity, HAS_AI), "a thing has an ai and is no fighter");
+    return true;
+}
+
+static bool check_hero(const struct game *game, struct strbuf *why)
+{
+    const struct world *world = &game->world;
+    const struct entity *hero = world_hero_const(world);
+    unsigned parts = HAS_FIGHTER | HAS_INVENTORY | HAS_EQUIPMENT | HAS_LEVEL;
+    HOLDS(world->slot_count >= 1 && hero->place == PLACE_FLOOR, "there is no hero");
+    HOLDS((hero->components & parts) == parts && !entity_has(hero, HAS_AI), "the hero lacks a part");
+    HOLDS(hero->blocks, "the hero does not block its cell");
+    return true;
+}
+
+static bool check_belongings(const struct game *game, struct strbuf *why)
+{
+    const struct world *world = &game->world;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        entity_id id = world->inventory.letters[letter];
+        const struct entity *item = world_find_const(world, id);
+        HOLDS(id == ENTITY_NONE || (item && item->place == PLACE_PACK), "a letter names what is not carried");
+        HOLDS(id == ENTITY_NONE || inventory_letter_of(&world->inventory, id) == letter, "a thing has two letters");
+    }
+    for (int slot = 0; slot < SLOT_COUNT; slot++) {
+        const struct entity *item = world_find_const(world, world->equipment.slots[slot]);
+        HOLDS(world->equipment.slots[slot] == ENTITY_NONE ||
+                  (item && item->place == PLACE_PACK && entity_has(item, HAS_EQUIPPABLE) &&
+                   game_kind(game, item)->equippable.slot == slot),
+              "something is worn that cannot be");
+    }
+    return true;
+}
+
+static bool check_counters(const struct world *world, struct strbuf *why)
+{
+    const struct experience *experience = &world->experience;
+    HOLDS(world->state <= GAME_DEAD, "the state of the game is unknown");
+    HOLDS(world->floor >= 1, "the floor's number is out of range");
+    HOLDS(world->owed >= 0 && world->owed <= 10000, "the time owed is out of range");
+    HOLDS(experience->level >= 1 && experience->choices >= 0 && experience->choices < experience->level,
+          "the hero's level is out of range");
+    HOLDS(experience->xp >= 0 && experience->total >= experience->xp, "the hero's experience is out of range");
+    HOLDS(world->state == GAME_DEAD || (experience->choices > 0) == (world->state == GAME_LEVEL_UP),
+          "a level is due and not asked for, or asked for and not due");
+    HOLDS(world->killer == KIND_NONE || world->killer < MAX_KINDS, "the killer is of an unknown kind");
+    uint64_t rng_bits = world->ai_rng.s[0] | world->ai_rng.s[1] | world->ai_rng.s[2] | world->ai_rng.s[3];
+    HOLDS(rng_bits != 0, "a random stream is dead");
+    return true;
+}
+
+/* No two blockers on a cell: counted on a grid of bits. */
+static bool check_blockers(const struct world *world, struct strbuf *why)
+{
+    uint64_t words[MAP_WORDS];
+    struct bitgrid taken = bitgrid_over(words, world->map.width, world->map.height);
+    bitgrid_clear(&taken);
+    const struct entity *entity;
+    WORLD_EACH (world, entity) {
+        if (!entity->blocks || !entity_on_floor(entity))
+            continue;
+        HOLDS(!bitgrid_get(&taken, entity->at), "two things block one cell");
+        bitgrid_set(&taken, entity->at, true);
+    }
+    return true;
+}
+
+bool game_check_stored(const struct game *game, struct strbuf *why)
+{
+    const struct world *world = &game->world;
+    HOLDS(world->slot_count <= MAX_ENTITIES, "the entity table is too long");
+    if (!check_counters(world, why) || !check_hero(game, why))
+        return false;
+    const struct entity *entity;
+    WORLD_EACH (world, entity) {
+        if (!check_entity(game, entity, why))
+            return false;
+    }
+    return check_belongings(game, why) && check_blockers(world, why);
+}
+
+/* The derived fields are what they would be if they were computed anew. */
+static bool check_derived(const struct world *world, struct strbuf *why)
+{
+    for (int y = 0; y < world->map.height; y++) {
+        for (int x = 0; x < world->map.width; x++) {
+            struct point at = point_at(x, y);
+            HOLDS(map_walkable(&world->map, at) == (map_tile(&world->map, at) == TILE_FLOOR),
+                  "a cell is walkable that should not be, or the other way round");
+            HOLDS(!world_is_free(world, at) || map_walkable(&world->map, at), "a cell is free that is no floor");
+            HOLDS(!map_seen(&world->map, at) || map_explored(&world->map, at), "a cell is seen and not explored");
+        }
+    }
+    const struct entity *entity;
+    int blocked = 0;
+    WORLD_EACH (world, entity) {
+        if (entity->blocks && entity_on_floor(entity)) {
+            HOLDS(!world_is_free(world, entity->at), "a blocked cell counts as free");
+            blocked++;
+        }
+    }
+    for (int y = 0; y < world->map.height; y++) {
+        for (int x = 0; x < world->map.width; x++)
+            blocked -= map_walkable(&world->map, point_at(x, y)) && !world_is_free(world, point_at(x, y));
+    }
+    HOLDS(blocked == 0, "a cell counts as blocked and nobody is there");
+    return true;
+}
+
+bool game_check(const struct game *game, struct strbuf *why)
+{
+    return game_check_stored(game, why) && check_derived(&game->world, why);
+}

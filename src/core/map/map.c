@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ground of one floor. Knows no entities. Called by gen (which carves), world and view. */
+#include "map/map.h"
+
+#include "base/check.h"
+#include "map/fov.h"
+
+#include <string.h>
+
+/* What a tile does to light and feet. */
+static const struct tile_rule {
+    bool clear;
+    bool walkable;
+} TILE_RULES[TILE_COUNT] = {
+    [TILE_WALL] = {.clear = false, .walkable = false},
+    [TILE_FLOOR] = {.clear = true, .walkable = true},
+};
+
+struct bitgrid map_bits(const struct map *map, const uint64_t *words)
+{
+    return bitgrid_over((uint64_t *)(uintptr_t)words, map->width, map->height);
+}
+
+static struct bitgrid turned_bits(const struct map *map)
+{
+    return bitgrid_over((uint64_t *)(uintptr_t)map->clear_turned, map->height, map->width);
+}
+
+void map_init(struct map *map, int width, int height)
+{
+    CHECK(width >= 1 && width <= MAX_MAP_WIDTH && height >= 1 && height <= MAX_MAP_HEIGHT);
+    memset(map, 0, sizeof *map);
+    map->width = (int16_t)width;
+    map->height = (int16_t)height;
+}
+
+enum tile map_tile(const struct map *map, struct point p)
+{
+    return map_inside(map, p) ? map->tiles[p.y * map->width + p.x] : TILE_WALL;
+}
+
+void map_set_tile(struct map *map, struct point p, enum tile tile)
+{
+    CHECK(map_inside(map, p));
+    struct bitgrid clear = map_bits(map, map->clear);
+    struct bitgrid turned = turned_bits(map);
+    struct bitgrid walkable = map_bits(map, map->walkable);
+    map->tiles[p.y * map->width + p.x] = (uint8_t)tile;
+    bitgrid_set(&clear, p, TILE_RULES[tile].clear);
+    bitgrid_set(&turned, point_at(p.y, p.x), TILE_RULES[tile].clear);
+    bitgrid_set(&walkable, p, TILE_RULES[tile].walkable);
+}
+
+void map_look(struct map *map, struct point eye, int radius)
+{
+    struct bitgrid clear = map_bits(map, map->clear);
+    struct bitgrid turned = turned_bits(map);
+    struct bitgrid seen = map_bits(map, map->seen);
+    fov_compute(&clear, &turned, eye, radius, &seen);
+    size_t words = BITGRID_WORDS(map->width, map->height);
+    for (size_t i = 0; i < words; i++)
+        map->explored[i] |= map->seen[i];
+}
+
+void map_remember(struct map *map, struct point p)
+{
+    struct bitgrid explored = map_bits(map, map->explored);
+    bitgrid_set(&explored, p, true);
+}
+
+void map_reveal(struct map *map)
+{
+    struct bitgrid seen = map_bits(map, map->seen);
+    for (int y = 0; y < map->height; y++) {
+        for (int x = 0; x < map->width; x++) {
+            bitgrid_set(&seen, point_at(x, y), true);
+            map_remember(map, point_at(x, y));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The floor's ground: tiles, and what the hero has seen of them. Things that stand on it are entities, not tiles.
+ * map.c is the only writer of these fields; the bit grids below the tiles are kept in step with them. */
+#ifndef CORE_MAP_MAP_H
+#define CORE_MAP_MAP_H
+
+#include "base/grid.h"
+#include "core/rules.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum tile { TILE_WALL, TILE_FLOOR, TILE_COUNT };
+
+enum {
+    MAP_WORDS = BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT),
+    MAP_TURNED_WORDS = BITGRID_WORDS(MAX_MAP_HEIGHT, MAX_MAP_WIDTH),
+};
+
+struct map {
+    int16_t width, height;
+    uint8_t tiles[MAX_MAP_CELLS]; /* enum tile, tiles[y * width + x] */
+    uint64_t explored[MAP_WORDS]; /* bitgrid: seen at some time */
+    /* Derived from the tiles: neither hashed nor encoded. */
+    uint64_t clear[MAP_WORDS];               /* bitgrid: lets light through */
+    uint64_t clear_turned[MAP_TURNED_WORDS]; /* the same with x and y exchanged */
+    uint64_t walkable[MAP_WORDS];            /* bitgrid: can be stood on */
+    uint64_t seen[MAP_WORDS];                /* bitgrid: in the hero's field of view now */
+};
+
+/* Makes every cell a wall that nobody has seen. */
+void map_init(struct map *map, int width, int height);
+
+static inline bool map_inside(const struct map *map, struct point p)
+{
+    return p.x >= 0 && p.y >= 0 && p.x < map->width && p.y < map->height;
+}
+
+/* Outside the map everything is wall. */
+enum tile map_tile(const struct map *map, struct point p);
+void map_set_tile(struct map *map, struct point p, enum tile tile);
+
+/* Views over the bits. They give access to the map's own words: const maps are only read through them. */
+struct bitgrid map_bits(const struct map *map, const uint64_t *words);
+
+static inline bool map_walkable(const struct map *map, struct point p)
+{
+    struct bitgrid bits = map_bits(map, map->walkable);
+    return map_inside(map, p) && bitgrid_get(&bits, p);
+}
+
+static inline bool map_seen(const struct map *map, struct point p)
+{
+    struct bitgrid bits = map_bits(map, map->seen);
+    return map_inside(map, p) && bitgrid_get(&bits, p);
+}
+
+static inline bool map_explored(const struct map *map, struct point p)
+{
+    struct bitgrid bits = map_bits(map, map->explored);
+    return map_inside(map, p) && bitgrid_get(&bits, p);
+}
+
+/* Computes what is seen from `eye` and adds it to what has been explored. */
+void map_look(struct map *map, struct point eye, int radius);
+
+/* Everything seen and explored: for tools. */
+void map_reveal(struct map *map);
+
+/* Marks a cell as explored, for decoding. */
+void map_remember(struct map *map, struct point p);
+
+#endif

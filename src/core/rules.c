@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Look-ups in the rule tables. Filled by content, read everywhere. */
+#include "core/rules.h"
+
+#include <string.h>
+
+int step_table_at(const struct step_table *table, int floor)
+{
+    int value = 0;
+    for (int i = 0; i < table->count && table->steps[i].floor <= floor; i++)
+        value = table->steps[i].value;
+    return value;
+}
+
+int rules_find_kind(const struct rules *rules, const char *id)
+{
+    for (int i = 0; i < rules->kind_count; i++) {
+        if (strcmp(rules->kinds[i].id, id) == 0)
+            return i;
+    }
+    return -1;
+}
+
+int rules_find_profile(const struct rules *rules, const char *id)
+{
+    for (int i = 0; i < rules->profile_count; i++) {
+        if (strcmp(rules->profiles[i].id, id) == 0)
+            return i;
+    }
+    return -1;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Time: who acts when. The lowest `next` acts; at a tie the hero first, then the others in id order. */
+#ifndef CORE_TURN_H
+#define CORE_TURN_H
+
+#include "core/event.h"
+
+struct game;
+struct entity;
+
+/* Goes on after an action of the hero's that cost `cost`: stops for death, for a level to be answered, or lets the
+ * time pass and everybody act who is due before the hero's next action. */
+void turn_finish(struct game *game, int cost, struct events *events);
+
+/* How many times `entity` acts if the hero's next action takes `cost`. */
+int turn_actions_due(const struct game *game, const struct entity *entity, int cost);
+
+#endif

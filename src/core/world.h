@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The world: everything that is saved, hashed and cloned, as plain data with fixed capacities and without pointers.
+ * Also the entity table: slots, ids, places. What the entities do stands in the component files. */
+#ifndef CORE_WORLD_H
+#define CORE_WORLD_H
+
+#include "base/astar.h"
+#include "base/rng.h"
+#include "component/equipment.h"
+#include "component/experience.h"
+#include "component/inventory.h"
+#include "core/game.h"
+#include "entity.h"
+#include "map/map.h"
+
+/* Random streams: one per purpose, so that a change in one never shifts another. Frozen. */
+enum rng_stream {
+    RNG_LAYOUT = 1, /* index: floor */
+    RNG_MONSTERS,   /* index: floor */
+    RNG_ITEMS,      /* index: floor */
+    RNG_AI,         /* index: 0, runs through the whole game */
+};
+
+struct world {
+    uint64_t seed;
+    uint8_t profile; /* index into rules->profiles */
+    uint8_t state;   /* enum game_state */
+    int16_t floor;
+    uint32_t turn;  /* turns of the hero's so far */
+    uint32_t time;  /* hundredths of a turn: when the hero acts next */
+    int16_t owed;   /* time of a turn that a level-up has interrupted */
+    struct rng ai_rng;
+    /* How the hero died. */
+    kind_id killer;
+    int16_t killing_power, killing_defense, killing_damage;
+    /* The hero is always slot 0. Only the hero has these components so far. */
+    struct inventory inventory;
+    struct equipment equipment;
+    struct experience experience;
+    struct map map;
+    uint16_t slot_count; /* slots above have never been used */
+    struct entity entities[MAX_ENTITIES];
+    /* Derived: neither hashed nor encoded. */
+    uint64_t free_cells[MAP_WORDS]; /* bitgrid: walkable, and nothing there that blocks */
+};
+
+/* Buffers of algorithms: neither hashed, cloned nor encoded. */
+struct scratch {
+    struct astar astar;
+    uint32_t astar_words[ASTAR_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+};
+
+struct game {
+    const struct rules *rules;
+    struct world world;
+    struct scratch scratch;
+};
+
+static inline const struct profile *game_profile(const struct game *game)
+{
+    return &game->rules->profiles[game->world.profile];
+}
+
+static inline const struct kind *game_kind(const struct game *game, const struct entity *entity)
+{
+    return &game->rules->kinds[entity->kind];
+}
+
+/* --- The entity table ---------------------------------------------------------------------------------------- */
+
+static inline struct entity *world_hero(struct world *world)
+{
+    return &world->entities[0];
+}
+
+static inline const struct entity *world_hero_const(const struct world *world)
+{
+    return &world->entities[0];
+}
+
+/* The id of a used slot's tenant. */
+entity_id world_id(const struct world *world, const struct entity *entity);
+
+/* The entity of an id, or NULL when it is gone. */
+struct entity *world_find(struct world *world, entity_id id);
+const struct entity *world_find_const(const struct world *world, entity_id id);
+
+/* Takes the lowest free slot; NULL when all are used. The new entity is in no place yet. */
+struct entity *world_take_slot(struct world *world);
+
+/* Frees a slot: every id of its tenant is void from here on. */
+void world_free_slot(struct world *world, struct entity *entity);
+
+/* --- Places -------------------------------------------------------------------------------------------------- */
+
+/* The only ways an entity comes to, moves on and leaves the floor: they keep free_cells in step. */
+void world_place(struct world *world, struct entity *entity, struct point at);
+void world_move(struct world *world, struct entity *entity, struct point to);
+void world_lift(struct world *world, struct entity *entity);
+void world_stop_blocking(struct world *world, struct entity *entity);
+
+/* Walkable and not blocked by anybody. */
+static inline bool world_is_free(const struct world *world, struct point p)
+{
+    struct bitgrid bits = map_bits(&world->map, world->free_cells);
+    return map_inside(&world->map, p) && bitgrid_get(&bits, p);
+}
+
+/* What blocks a cell, or NULL. */
+struct entity *world_blocker_at(struct world *world, struct point at);
+const struct entity *world_blocker_at_const(const struct world *world, struct point at);
+
+/* Recomputes the derived fields after tiles or entities were written wholesale (a new floor, decoding). */
+void world_rebuild(struct world *world);
+
+/* Whether the hero stands on stairs. */
+bool hero_on_stairs(const struct game *game);
+
+/* The hero looks around. */
+void world_look(struct game *game);
+
+/* Iteration over used slots in id order. */
+#define WORLD_EACH(world, entity) \
+    for (entity = (world)->entities; entity < (world)->entities + (world)->slot_count; entity++) \
+        if (entity->place != PLACE_NONE)
+
+#endif
