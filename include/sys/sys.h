@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The only door to the operating system: files, locks, signals, clock, environment. Every call that can fail returns
+ * a status and fills `fault` (may be NULL) with one whole English sentence, path and reason included (`file` stays
+ * empty: it is for places in a text); every write, fsync, close and rename is checked. */
+#ifndef SYS_SYS_H
+#define SYS_SYS_H
+
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SYS_PATH_SIZE = 4096 };
+
+/* --- Files ------------------------------------------------------------------------------------------------- */
+
+/* Reads a whole regular file of at most `limit` bytes into fresh memory, a zero byte added after the end; the caller
+ * frees *bytes with sys_free. ST_MEMORY when it is larger, ST_BAD_DATA when it is no regular file; *bytes is then
+ * NULL. */
+MUST_USE enum status sys_read_file(const char *path, size_t limit, char **bytes, size_t *size, struct fault *fault);
+void sys_free(void *memory);
+
+/* Replaces a file as a whole, or makes it (mode 0600): temporary file beside it, fsync, rename, fsync of the folder.
+ * After a failure the old content is there, or, if only the folder's fsync failed, the new. */
+MUST_USE enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault);
+
+/* Makes a folder and its missing parents, mode 0700, each synced. One that exists already is fine. */
+MUST_USE enum status sys_make_folder(const char *path, struct fault *fault);
+
+/* Gives a regular file another name on the same file system and fsyncs both folders. Never replaces an existing `to`:
+ * ST_EXISTS. Called again after it was cut short (a crash between the two names), it finishes the move. */
+MUST_USE enum status sys_move(const char *from, const char *to, struct fault *fault);
+
+bool sys_exists(const char *path);
+
+/* The names in a folder, without "." and "..", sorted by bytes; the first `capacity` of them. A missing folder has
+ * none. */
+enum { SYS_NAME_SIZE = 256 };
+MUST_USE enum status sys_list(const char *folder, char (*names)[SYS_NAME_SIZE], int capacity, int *count,
+                              struct fault *fault);
+
+/* --- Append-only files ------------------------------------------------------------------------------------- */
+
+struct sys_file {
+    int fd; /* -1: closed */
+    char path[SYS_PATH_SIZE];
+    bool owes_cut;     /* a failed append left a part that could not be taken out: nothing is appended before it is */
+    uint64_t cut_size; /* the size to cut to, when owes_cut */
+};
+
+enum sys_open { SYS_CREATE_NEW, SYS_APPEND, SYS_READ };
+
+/* Opens with mode 0600 and close-on-exec. CREATE_NEW fails with ST_EXISTS if the file is there and syncs the folder;
+ * APPEND and READ fail with ST_MISSING if it is not. */
+MUST_USE enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault);
+
+/* Appends all bytes with one write. After a short or failed write the file is cut back to where it was and ST_FULL or
+ * ST_IO returned: either everything is in the file or nothing. (Should the cut fail, too, it is made up for before the
+ * next append; until then the file ends in a part.) */
+MUST_USE enum status sys_append(struct sys_file *file, const void *bytes, size_t size, struct fault *fault);
+
+/* fdatasync. After a failure the system may count the bytes as written all the same and report success the next time:
+ * whoever tries again must first sys_rewrite what was not yet synced. */
+MUST_USE enum status sys_sync(struct sys_file *file, struct fault *fault);
+
+/* Writes over bytes that are in the file already. */
+MUST_USE enum status sys_rewrite(struct sys_file *file, uint64_t offset, const void *bytes, size_t size,
+                                 struct fault *fault);
+
+MUST_USE enum status sys_truncate(struct sys_file *file, uint64_t size, struct fault *fault);
+
+/* Takes the file's lock or returns ST_LOCKED at once; ST_MISSING when the file has been moved away since it was opened.
+ * The lock goes with the open file: at sys_close or the process's end, however it ends. */
+MUST_USE enum status sys_lock(struct sys_file *file, struct fault *fault);
+
+/* Closes; the status tells of a write that only now turned out to have failed. A closed file has fd -1 and may be
+ * closed again. */
+MUST_USE enum status sys_close(struct sys_file *file, struct fault *fault);
+
+/* The same two steps where a failure has been told already and no other counts: sys_drop closes a file, which may be
+ * closed; sys_discard closes and removes one of SYS_CREATE_NEW that could not be finished. */
+void sys_drop(struct sys_file *file);
+void sys_discard(struct sys_file *file);
+
+/* --- Environment ------------------------------------------------------------------------------------------- */
+
+/* $XDG_DATA_HOME/barrow, or ~/.local/share/barrow, with ~ from $HOME or the passwd entry; relative paths in these
+ * variables are ignored. ST_MISSING with what to do when none of them is known. Likewise the configuration folder,
+ * $XDG_CONFIG_HOME/barrow or ~/.config/barrow. Neither is made here. */
+MUST_USE enum status sys_data_folder(char path[SYS_PATH_SIZE], struct fault *fault);
+MUST_USE enum status sys_config_folder(char path[SYS_PATH_SIZE], struct fault *fault);
+
+/* An environment variable, or NULL when unset or empty. Lives as long as the environment. */
+const char *sys_env(const char *name);
+
+/* The user's login name, or "". */
+void sys_user_name(char *name, size_t capacity);
+
+/* folder + "/" + name; ST_MEMORY when too long. */
+MUST_USE enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *name, struct fault *fault);
+
+/* --- Time and chance --------------------------------------------------------------------------------------- */
+
+int64_t sys_unix_time(void);     /* seconds since 1970 */
+uint64_t sys_monotonic_us(void); /* microseconds, for measuring */
+uint64_t sys_random_seed(void);  /* 64 bits from the system */
+
+/* --- Waiting and signals ----------------------------------------------------------------------------------- */
+
+enum sys_wake {
+    SYS_WAKE_INPUT = 1,  /* the descriptor is readable or closed */
+    SYS_WAKE_RESIZE = 2, /* SIGWINCH came */
+    SYS_WAKE_HANGUP = 4, /* SIGHUP, SIGTERM, SIGINT or SIGQUIT came: save and leave */
+    SYS_WAKE_RESUME = 8, /* SIGCONT came: set the terminal again */
+    SYS_WAKE_TIMEOUT = 16,
+};
+
+/* Installs the handlers (which only set flags) and masks the signals outside sys_wait, so that none is lost between
+ * a test and the wait. SIGPIPE and SIGXFSZ are ignored: such writes fail by their result. SIGTSTP stays as it is; the
+ * SIGCONT after it is a SYS_WAKE_RESUME. Call once, before the first sys_wait. */
+void sys_catch_signals(void);
+
+/* Waits for input on `fd` (-1: none), a signal or `timeout_ms` (-1: for ever). Returns SYS_WAKE_* bits; a hang-up is
+ * reported by every later call, too. Never wakes up in between. `fd` is below FD_SETSIZE. */
+unsigned sys_wait(int fd, int timeout_ms);
+
+/* --- Standard streams and the terminal ---------------------------------------------------------------------- */
+
+bool sys_is_terminal(int fd);
+
+/* Writes all bytes with as few writes as the system allows (one, as a rule), waiting while `fd` is full. */
+MUST_USE enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault);
+
+/* What check_failed writes to the terminal before it aborts: the bytes that restore the screen, and a line for the
+ * player. Copied, each at most 512 bytes; size 0 and "" when there is nothing to restore any more. Lines, echo and
+ * control keys are switched on again by check_failed itself. */
+void sys_prepare_crash(const char *restore, size_t restore_size, const char *message);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Builds numbered names. Looks at no file: whether a name is free is found out by the one call that also takes it. */
+#include "numbered.h"
+
+#include "base/strbuf.h"
+
+enum status numbered_path(char path[SYS_PATH_SIZE], const char *stem, int number, const char *ending,
+                          struct fault *fault)
+{
+    struct strbuf text;
+    strbuf_init(&text, path, SYS_PATH_SIZE);
+    strbuf_text(&text, stem);
+    if (number > 0)
+        strbuf_format(&text, ".%d", number);
+    strbuf_text(&text, ending);
+    return text.cut ? fault_setf(fault, ST_MEMORY, "", 0, 0, "this path is too long: %s", stem) : ST_OK;
+}

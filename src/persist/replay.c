@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Replay: a tape's commands through game_step, each proved by the mark that was taken when it was given. Touches no
+ * file. Called by save.c to load a game and by whoever shows or verifies a run. */
+#include "persist/save.h"
+
+static enum status check_run(const struct run *run, const struct rules *rules, int profile, struct fault *fault)
+{
+    if (run->rules_version != rules->version)
+        return fault_setf(fault, ST_NEWER, "", 0, 0,
+                          "the run of %s was played by version %u of the rules, these are %u", run->name,
+                          (unsigned)run->rules_version, (unsigned)rules->version);
+    if (run->content_hash != rules->content_hash)
+        return fault_setf(fault, ST_NEWER, "", 0, 0, "the run of %s was played with other game data", run->name);
+    if (profile < 0)
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the run of %s has an unknown profile '%s'", run->name,
+                          run->profile);
+    return ST_OK;
+}
+
+static enum status check_entry(const struct game *game, const struct journal_tape *tape, uint32_t number,
+                               struct fault *fault)
+{
+    const struct journal_entry *entry = &tape->entries[number];
+    if ((uint32_t)game_hash(game) != entry->mark)
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0,
+                          "the run of %s does not repeat itself: record %u has another mark", tape->run.name,
+                          (unsigned)number + 1);
+    enum reject reject = game_legal(game, &entry->command);
+    if (reject != REJECT_NONE)
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0,
+                          "the run of %s does not repeat itself: record %u is not legal (%s)", tape->run.name,
+                          (unsigned)number + 1, reject_name(reject));
+    return ST_OK;
+}
+
+enum status replay_tape(const struct journal_tape *tape, const struct rules *rules, struct game *game,
+                        struct events *events, struct fault *fault)
+{
+    int profile = rules_find_profile(rules, tape->run.profile);
+    enum status status = check_run(&tape->run, rules, profile, fault);
+    if (status != ST_OK)
+        return status;
+    game_new(game, rules, profile, tape->run.seed);
+    for (uint32_t number = 0; number < tape->count; number++) {
+        status = check_entry(game, tape, number, fault);
+        if (status != ST_OK)
+            return status;
+        game_step(game, &tape->entries[number].command, events);
+    }
+    return ST_OK;
+}

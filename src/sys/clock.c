@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Time and chance from the system. The rules never see either: they reach a game only as a seed and a start time. */
+#include "base/rng.h"
+#include "fd.h"
+#include "sys/sys.h"
+
+#include <fcntl.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t sys_unix_time(void)
+{
+    return (int64_t)time(NULL);
+}
+
+uint64_t sys_monotonic_us(void)
+{
+    struct timespec now = {0};
+    (void)clock_gettime(CLOCK_MONOTONIC, &now); /* fails only where there is no such clock; then time stands still */
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+uint64_t sys_random_seed(void)
+{
+    uint64_t seed = 0;
+    int fd = fd_open("/dev/urandom", O_RDONLY);
+    bool filled = fd >= 0 && fd_read(fd, &seed, sizeof seed) == (ssize_t)sizeof seed;
+    if (fd >= 0)
+        (void)fd_close(fd); /* nothing was written through it */
+    if (filled)
+        return seed;
+    /* A system without a source of chance: a game can be played, only not be unguessable. */
+    uint64_t state = (uint64_t)sys_unix_time() << 32 ^ sys_monotonic_us() ^ (uint64_t)getpid() << 20;
+    return splitmix64(&state);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The system's calls on descriptors, made patient: each goes on after a signal (EINTR). Private to sys; all of its
+ * opening, reading and writing passes here. */
+#ifndef SYS_FD_H
+#define SYS_FD_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+/* open() for this process alone: close-on-exec, never a controlling terminal, never waiting for the other end of a
+ * pipe. New files get mode 0600. Returns the descriptor or -1 with errno. */
+int fd_open(const char *path, int flags);
+
+/* read() and write(), as the system does them: possibly short, -1 with errno. */
+ssize_t fd_read(int fd, void *bytes, size_t size);
+ssize_t fd_write(int fd, const void *bytes, size_t size);
+
+/* Writes everything, waiting while `fd` takes nothing. Returns 0 or an errno value. */
+int fd_write_all(int fd, const void *bytes, size_t size);
+
+/* fsync of everything, and of the data with what is needed to find it. Return 0 or an errno value. */
+int fd_sync(int fd);
+int fd_sync_data(int fd);
+
+/* Closes. Returns 0 or an errno value; the descriptor is gone either way. */
+int fd_close(int fd);
+
+#endif

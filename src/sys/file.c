@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole files: reading one, replacing one, moving one. What is in them is not looked at. */
+#include "base/strbuf.h"
+#include "failure.h"
+#include "fd.h"
+#include "folder.h"
+#include "sys/sys.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Reads as many bytes as the file had when it was opened: a file that grows meanwhile is read as it was. */
+static enum status read_whole(int fd, const char *path, size_t limit, char **bytes, size_t *size, struct fault *fault)
+{
+    struct stat info;
+    if (fstat(fd, &info) != 0)
+        return sys_failure(fault, "read", path, errno);
+    if (!S_ISREG(info.st_mode))
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no file: %s", path);
+    if ((uintmax_t)info.st_size > limit)
+        return fault_setf(fault, ST_MEMORY, "", 0, 0, "larger than the %zu bytes that are read: %s", limit, path);
+    size_t wanted = (size_t)info.st_size;
+    char *memory = malloc(wanted + 1);
+    if (memory == NULL)
+        return sys_failure(fault, "read", path, ENOMEM);
+    size_t done = 0;
+    while (done < wanted) {
+        ssize_t count = fd_read(fd, memory + done, wanted - done);
+        if (count < 0) {
+            int error = errno;
+            free(memory);
+            return sys_failure(fault, "read", path, error);
+        }
+        if (count == 0)
+            break;
+        done += (size_t)count;
+    }
+    memory[done] = '\0';
+    *bytes = memory;
+    *size = done;
+    return ST_OK;
+}
+
+enum status sys_read_file(const char *path, size_t limit, char **bytes, size_t *size, struct fault *fault)
+{
+    *bytes = NULL;
+    *size = 0;
+    int fd = fd_open(path, O_RDONLY);
+    if (fd < 0)
+        return sys_failure(fault, "read", path, errno);
+    enum status status = read_whole(fd, path, limit, bytes, size, fault);
+    (void)fd_close(fd); /* nothing was written through it */
+    return status;
+}
+
+void sys_free(void *memory)
+{
+    free(memory);
+}
+
+bool sys_exists(const char *path)
+{
+    struct stat info;
+    return lstat(path, &info) == 0;
+}
+
+enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *name, struct fault *fault)
+{
+    size_t length = strlen(folder);
+    bool has_slash = length > 0 && folder[length - 1] == '/';
+    struct strbuf text;
+    strbuf_init(&text, path, SYS_PATH_SIZE);
+    strbuf_format(&text, "%s%s%s", folder, has_slash ? "" : "/", name);
+    return text.cut ? sys_failure(fault, "use", folder, ENAMETOOLONG) : ST_OK;
+}
+
+/* --- Replacing ---------------------------------------------------------------------------------------------- */
+
+/* Fills the new file and closes it. It gets the mode of the one it replaces, if there is one. Returns an errno. */
+static int fill_new_file(int fd, const char *path, const void *bytes, size_t size)
+{
+    struct stat old;
+    int error = 0;
+    if (fcntl(fd, F_SETFD, FD_CLOEXEC) != 0)
+        error = errno;
+    if (error == 0 && stat(path, &old) == 0 && fchmod(fd, old.st_mode & 0777) != 0)
+        error = errno;
+    if (error == 0)
+        error = fd_write_all(fd, bytes, size);
+    if (error == 0)
+        error = fd_sync(fd);
+    int close_error = fd_close(fd);
+    return error != 0 ? error : close_error;
+}
+
+enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault)
+{
+    char fresh[SYS_PATH_SIZE];
+    struct strbuf text;
+    STRBUF_OVER(&text, fresh);
+    strbuf_format(&text, "%s.XXXXXX", path);
+    if (text.cut)
+        return sys_failure(fault, "write", path, ENAMETOOLONG);
+    int fd = mkstemp(fresh); /* mode 0600 */
+    if (fd < 0)
+        return sys_failure(fault, "write", path, errno);
+    int error = fill_new_file(fd, path, bytes, size);
+    if (error == 0 && rename(fresh, path) != 0)
+        error = errno;
+    if (error != 0) {
+        (void)unlink(fresh); /* the failure that counts is the first one */
+        return sys_failure(fault, "write", path, error);
+    }
+    return folder_sync_of(path, fault);
+}
+
+/* --- Moving ------------------------------------------------------------------------------------------------- */
+
+/* Two names of one file; not one name spelled in two ways. */
+static bool two_names_of_one(const char *a, const char *b)
+{
+    struct stat one;
+    struct stat other;
+    return lstat(a, &one) == 0 && lstat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino &&
+           one.st_nlink >= 2;
+}
+
+/* For file systems without hard links: takes the new name with an empty file of our own, then renames over that. */
+static int move_by_rename(const char *from, const char *to)
+{
+    int fd = fd_open(to, O_WRONLY | O_CREAT | O_EXCL);
+    if (fd < 0)
+        return errno;
+    int error = fd_close(fd);
+    if (error == 0 && rename(from, to) != 0)
+        error = errno;
+    if (error != 0)
+        (void)unlink(to); /* the empty file; the failure that counts is the first one */
+    return error;
+}
+
+/* Gives the file its new name beside the old one. Returns an errno. */
+static int add_name(const char *from, const char *to, bool *moved)
+{
+    *moved = false;
+    if (link(from, to) == 0)
+        return 0;
+    int error = errno;
+    if (error == EEXIST && strcmp(from, to) != 0 && two_names_of_one(from, to))
+        return 0; /* a move that was cut short: the old name is all that is left to remove */
+    if (error == EPERM || error == ENOSYS || error == ENOTSUP || error == EOPNOTSUPP || error == EMLINK) {
+        *moved = true;
+        return move_by_rename(from, to);
+    }
+    return error;
+}
+
+enum status sys_move(const char *from, const char *to, struct fault *fault)
+{
+    bool moved;
+    int error = add_name(from, to, &moved);
+    if (error == EEXIST)
+        return sys_failure(fault, "move a file to", to, error);
+    if (error != 0)
+        return sys_failure(fault, "move", from, error);
+    /* The new name is on the disk before the old one goes, so that a power cut leaves at least one. */
+    enum status status = folder_sync_of(to, fault);
+    if (status != ST_OK)
+        return status;
+    if (!moved && unlink(from) != 0)
+        return sys_failure(fault, "move", from, errno);
+    return folder_sync_of(from, fault);
+}

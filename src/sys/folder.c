@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Folders: making them, listing them, bringing their names to the disk. Knows nothing of what lies in them. */
+#include "folder.h"
+
+#include "base/strbuf.h"
+#include "failure.h"
+#include "fd.h"
+#include "sys/sys.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static enum status copy_path(char out[SYS_PATH_SIZE], const char *path, const char *doing, struct fault *fault)
+{
+    if (strlen(path) >= SYS_PATH_SIZE)
+        return sys_failure(fault, doing, path, ENAMETOOLONG);
+    memcpy(out, path, strlen(path) + 1);
+    return ST_OK;
+}
+
+/* Cuts the last name off: "a/b" becomes "a", "/a" becomes "/", "a" becomes ".". */
+static void cut_last_name(char *path)
+{
+    char *slash = strrchr(path, '/');
+    if (slash == NULL)
+        memcpy(path, ".", 2); /* a path is never empty, so two bytes are there */
+    else
+        slash[slash == path ? 1 : 0] = '\0';
+}
+
+enum status folder_sync_of(const char *path, struct fault *fault)
+{
+    char folder[SYS_PATH_SIZE];
+    enum status status = copy_path(folder, path, "sync", fault);
+    if (status != ST_OK)
+        return status;
+    cut_last_name(folder);
+    int fd = fd_open(folder, O_RDONLY | O_DIRECTORY);
+    if (fd < 0)
+        return sys_failure(fault, "open folder", folder, errno);
+    int error = fd_sync(fd);
+    int close_error = fd_close(fd);
+    if (error == EINVAL || error == ENOTSUP) /* this file system keeps names safe by other means, or not at all */
+        error = 0;
+    if (error == 0)
+        error = close_error;
+    return error == 0 ? ST_OK : sys_failure(fault, "sync folder", folder, error);
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* One folder whose parent is there. What is a folder already is fine whatever mkdir says: on the way to a home lie
+ * folders where nobody may make any. */
+static enum status make_one(const char *path, struct fault *fault)
+{
+    if (mkdir(path, 0700) == 0)
+        return folder_sync_of(path, fault);
+    int error = errno;
+    if (is_folder(path))
+        return ST_OK;
+    return sys_failure(fault, "make folder", path, error);
+}
+
+enum status sys_make_folder(const char *path, struct fault *fault)
+{
+    char part[SYS_PATH_SIZE];
+    enum status status = copy_path(part, path, "make folder", fault);
+    size_t length = strlen(path);
+    while (status == ST_OK && length > 1 && part[length - 1] == '/')
+        part[--length] = '\0';
+    for (size_t at = 1; status == ST_OK && at < length; at++) {
+        if (part[at] != '/' || part[at - 1] == '/')
+            continue;
+        part[at] = '\0';
+        status = make_one(part, fault);
+        part[at] = '/';
+    }
+    return status == ST_OK ? make_one(part, fault) : status;
+}
+
+/* Puts a name into the sorted list; when the list is full the last one falls out. Returns the new count. */
+static int insert_name(char (*names)[SYS_NAME_SIZE], int capacity, int count, const char *name)
+{
+    int at = count;
+    while (at > 0 && strcmp(names[at - 1], name) > 0)
+        at--;
+    if (at == capacity)
+        return count;
+    int kept = count < capacity ? count : capacity - 1;
+    memmove(names + at + 1, names + at, (size_t)(kept - at) * SYS_NAME_SIZE);
+    copy_text(names[at], SYS_NAME_SIZE, name);
+    return kept + 1;
+}
+
+static bool is_listed(const char *name)
+{
+    return strcmp(name, ".") != 0 && strcmp(name, "..") != 0 && strlen(name) < SYS_NAME_SIZE;
+}
+
+enum status sys_list(const char *folder, char (*names)[SYS_NAME_SIZE], int capacity, int *count, struct fault *fault)
+{
+    *count = 0;
+    DIR *dir = opendir(folder);
+    if (dir == NULL)
+        return errno == ENOENT ? ST_OK : sys_failure(fault, "list", folder, errno);
+    for (;;) {
+        errno = 0;
+        const struct dirent *entry = readdir(dir);
+        if (entry == NULL)
+            break;
+        if (is_listed(entry->d_name))
+            *count = insert_name(names, capacity, *count, entry->d_name);
+    }
+    int error = errno;
+    (void)closedir(dir); /* nothing was written through it */
+    return error == 0 ? ST_OK : sys_failure(fault, "list", folder, error);
+}

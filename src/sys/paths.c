@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The user's places and name, from the environment and the passwd entry. Makes no folder; called once at the start.
+ * Source: XDG Base Directory Specification (a relative path in its variables is to be ignored). */
+#include "base/strbuf.h"
+#include "sys/sys.h"
+
+#include <pwd.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+const char *sys_env(const char *name)
+{
+    const char *value = getenv(name);
+    return value != NULL && value[0] != '\0' ? value : NULL;
+}
+
+static const char *absolute_or_null(const char *path)
+{
+    return path != NULL && path[0] == '/' ? path : NULL;
+}
+
+static const char *home(void)
+{
+    const char *path = absolute_or_null(sys_env("HOME"));
+    if (path != NULL)
+        return path;
+    const struct passwd *entry = getpwuid(getuid());
+    return entry == NULL ? NULL : absolute_or_null(entry->pw_dir);
+}
+
+/* "$<variable>/barrow" or "~/<below_home>/barrow"; `remedy` ends the sentence when neither is known. */
+static enum status find_folder(char path[SYS_PATH_SIZE], const char *variable, const char *below_home,
+                               const char *remedy, struct fault *fault)
+{
+    char middle[SYS_PATH_SIZE];
+    const char *parent = absolute_or_null(sys_env(variable));
+    if (parent == NULL) {
+        const char *house = home();
+        if (house == NULL)
+            return fault_setf(fault, ST_MISSING, "", 0, 0,
+                              "no home folder is known: HOME is not set and user %lu has no passwd entry; %s",
+                              (unsigned long)getuid(), remedy);
+        enum status status = sys_join(middle, house, below_home, fault);
+        if (status != ST_OK)
+            return status;
+        parent = middle;
+    }
+    return sys_join(path, parent, "barrow", fault);
+}
+
+enum status sys_data_folder(char path[SYS_PATH_SIZE], struct fault *fault)
+{
+    return find_folder(path, "XDG_DATA_HOME", ".local/share", "name a folder with --save-dir", fault);
+}
+
+enum status sys_config_folder(char path[SYS_PATH_SIZE], struct fault *fault)
+{
+    return find_folder(path, "XDG_CONFIG_HOME", ".config", "set HOME or XDG_CONFIG_HOME", fault);
+}
+
+void sys_user_name(char *name, size_t capacity)
+{
+    const struct passwd *entry = getpwuid(getuid());
+    const char *found = entry != NULL ? entry->pw_name : sys_env("LOGNAME");
+    copy_text(name, capacity, found != NULL ? found : "");
+}

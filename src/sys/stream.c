@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The standard streams and the terminal, as far as they are just descriptors. Modes and screens are ui's. */
+#include "failure.h"
+#include "fd.h"
+#include "sys/sys.h"
+
+#include <unistd.h>
+
+bool sys_is_terminal(int fd)
+{
+    return isatty(fd) == 1;
+}
+
+enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault)
+{
+    int error = fd_write_all(fd, bytes, size);
+    if (error == 0)
+        return ST_OK;
+    const char *where = sys_is_terminal(fd)   ? "the terminal"
+                        : fd == STDERR_FILENO ? "standard error"
+                                              : "standard output";
+    return sys_failure(fault, "write to", where, error);
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Signals and the one wait of the program. Handlers only set flags, and signals are let in only while sys_wait waits,
+ * so no other call is ever interrupted and none is lost between a look at the flags and the wait. */
+#include "base/check.h"
+#include "sys/sys.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/select.h>
+#include <time.h>
+
+/* SYS_WAKE_* bits of the signals that came. A signal handler has no argument of ours, so this has to be a static. It
+ * is written only by handlers, which run only inside sys_wait and block each other, and by sys_wait. */
+static volatile sig_atomic_t signalled;
+
+static const struct {
+    int number;
+    unsigned wake;
+} CAUGHT[] = {
+    {SIGHUP, SYS_WAKE_HANGUP},   {SIGTERM, SYS_WAKE_HANGUP}, {SIGINT, SYS_WAKE_HANGUP},
+    {SIGQUIT, SYS_WAKE_HANGUP},  {SIGCONT, SYS_WAKE_RESUME},
+#ifdef SIGPWR
+    {SIGPWR, SYS_WAKE_HANGUP},
+#endif
+#ifdef SIGWINCH
+    {SIGWINCH, SYS_WAKE_RESIZE},
+#endif
+};
+
+enum { CAUGHT_COUNT = sizeof CAUGHT / sizeof CAUGHT[0] };
+
+static void note_signal(int number)
+{
+    for (size_t i = 0; i < CAUGHT_COUNT; i++) {
+        if (CAUGHT[i].number == number)
+            signalled |= (sig_atomic_t)CAUGHT[i].wake;
+    }
+}
+
+void sys_catch_signals(void)
+{
+    /* A write that fails shall say so by its result: a closed pipe, a file over its limit. */
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    (void)sigaction(SIGPIPE, &ignore, NULL); /* sigaction fails only for signals that do not exist */
+    (void)sigaction(SIGXFSZ, &ignore, NULL);
+
+    struct sigaction note = {.sa_handler = note_signal};
+    (void)sigemptyset(&note.sa_mask);
+    for (size_t i = 0; i < CAUGHT_COUNT; i++)
+        (void)sigaddset(&note.sa_mask, CAUGHT[i].number);
+    (void)sigprocmask(SIG_BLOCK, &note.sa_mask, NULL);
+    for (size_t i = 0; i < CAUGHT_COUNT; i++)
+        (void)sigaction(CAUGHT[i].number, &note, NULL);
+}
+
+/* The mask of the process with our signals let in. */
+static void waiting_mask(sigset_t *mask)
+{
+    (void)sigprocmask(SIG_BLOCK, NULL, mask);
+    for (size_t i = 0; i < CAUGHT_COUNT; i++)
+        (void)sigdelset(mask, CAUGHT[i].number);
+}
+
+/* Runs the handlers of what is pending. pselect alone would not: with input ready, or nothing to wait for, it returns
+ * without letting a signal in, and a player who types without pause could not be hung up. */
+static void let_pending_in(const sigset_t *mask)
+{
+    sigset_t before;
+    (void)sigprocmask(SIG_SETMASK, mask, &before);
+    (void)sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+/* The signals that came since the last call; a hang-up stays. */
+static unsigned take_signals(void)
+{
+    unsigned taken = (unsigned)signalled;
+    signalled = (sig_atomic_t)(taken & SYS_WAKE_HANGUP);
+    return taken;
+}
+
+/* One pselect. Returns SYS_WAKE_INPUT, SYS_WAKE_TIMEOUT or, when a signal came, 0. A negative time is for ever. */
+static unsigned wait_once(int fd, int64_t time_us, const sigset_t *mask)
+{
+    fd_set readable;
+    FD_ZERO(&readable);
+    if (fd >= 0)
+        FD_SET(fd, &readable);
+    struct timespec time = {.tv_sec = (time_t)(time_us / 1000000), .tv_nsec = (long)(time_us % 1000000) * 1000};
+    int ready = pselect(fd + 1, &readable, NULL, NULL, time_us < 0 ? NULL : &time, mask);
+    if (ready == 0)
+        return SYS_WAKE_TIMEOUT;
+    /* A descriptor that is closed or broken counts as input: the reader finds out. */
+    return ready < 0 && errno == EINTR ? 0 : SYS_WAKE_INPUT;
+}
+
+static int64_t time_left(int timeout_ms, uint64_t start_us)
+{
+    if (timeout_ms < 0)
+        return -1;
+    int64_t left = (int64_t)timeout_ms * 1000 - (int64_t)(sys_monotonic_us() - start_us);
+    return left > 0 ? left : 0;
+}
+
+unsigned sys_wait(int fd, int timeout_ms)
+{
+    CHECK(fd < FD_SETSIZE);
+    uint64_t start_us = timeout_ms < 0 ? 0 : sys_monotonic_us();
+    sigset_t mask;
+    waiting_mask(&mask);
+    for (;;) {
+        let_pending_in(&mask);
+        unsigned wake = wait_once(fd, signalled != 0 ? 0 : time_left(timeout_ms, start_us), &mask);
+        unsigned signals = take_signals();
+        if (signals != 0)
+            return signals | (wake & SYS_WAKE_INPUT);
+        if (wake != 0)
+            return wake;
+    }
+}
