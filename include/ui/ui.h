@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The shell: screens, keys and the terminal, behind a handful of calls. It reads views and events, answers with
+ * complete commands or a wish, and never touches the world. Only term.c and input.c know curses. */
+#ifndef UI_UI_H
+#define UI_UI_H
+
+#include "base/status.h"
+#include "core/command.h"
+#include "core/event.h"
+#include "core/view.h"
+#include "text/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum ui_colour_mode { UI_COLOUR_AUTO, UI_COLOUR_ALWAYS, UI_COLOUR_NEVER, UI_COLOUR_16, UI_COLOUR_256 };
+enum ui_glyphs { UI_GLYPHS_AUTO, UI_GLYPHS_ASCII, UI_GLYPHS_UTF8 };
+
+/* A file already read, for key maps and themes. `bytes` NULL: there is none. */
+struct ui_source {
+    const char *name;
+    const char *bytes;
+    size_t size;
+};
+
+struct ui_options {
+    enum ui_colour_mode colour;
+    enum ui_glyphs glyphs;
+    const struct catalogue *catalogue;
+    struct ui_source keys;      /* the shipped key map */
+    struct ui_source user_keys; /* the user's, read after it */
+    struct ui_source theme;
+};
+
+struct ui;
+
+/* What the player wants of the engine, besides commands. */
+enum ui_wish {
+    UI_NOTHING,    /* a screen used the key: no time passes */
+    UI_COMMAND,    /* `command` is complete */
+    UI_NEW_GAME,   /* `start` is filled */
+    UI_CONTINUE,   /* `start.name` is filled */
+    UI_SAVE_QUIT,  /* save and go back to the title */
+    UI_LEAVE_DEAD, /* the death screen is done with */
+    UI_QUIT,       /* leave the program */
+    UI_HANGUP,     /* the terminal is gone or a signal asks: save and leave at once */
+};
+
+/* What the title screen asks for. */
+struct ui_start {
+    char name[32];
+    uint64_t seed;
+    bool seed_given;
+    int profile;
+};
+
+struct ui_answer {
+    enum ui_wish wish;
+    struct command command;
+    struct ui_start start;
+};
+
+/* What the title screen offers. */
+struct ui_title {
+    const struct rules *rules;
+    const char (*names)[32]; /* living characters */
+    int name_count;
+    const char *suggested_name;
+    int suggested_profile;
+    const char *note; /* one sentence to show, or NULL: why a game could not be started, what was mended */
+};
+
+/* Opens the terminal. Bad lines of key map or theme are added to `faults` (those lines are left out; the rest holds).
+ * ST_TERMINAL with cause and remedy when the terminal cannot show the game. The caller ends it with ui_close. */
+MUST_USE enum status ui_open(struct ui **ui, const struct ui_options *options, struct fault_list *faults,
+                             struct fault *fault);
+void ui_close(struct ui *ui);
+
+/* Shows the title and waits for one key. */
+void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer *answer);
+
+/* Before a game's first view: clears the log, sets the hero's name. */
+void ui_begin_game(struct ui *ui, const char *name);
+
+/* Draws the topmost screen over the map: one frame, one write. */
+void ui_draw(struct ui *ui, const struct view *view);
+
+/* Waits for one key, a resize or a signal and lets the topmost screen use it. */
+void ui_next(struct ui *ui, const struct view *view, struct ui_answer *answer);
+
+/* Tells the log and the screens what happened in a step; `view` is the world after it. */
+void ui_react(struct ui *ui, const struct view *view, const struct events *events);
+
+/* One sentence of the shell's own into the log. */
+void ui_say(struct ui *ui, enum weight weight, const char *sentence);
+
+#endif

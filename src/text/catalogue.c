@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sentences: the built-in English and how the named places of a sentence are filled. No grammar here (names.c) and
+ * no events (narrate.c). Called by every layer that shows words. */
+#include "text/text.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+static const char *const ENGLISH[MSG_COUNT] = {
+#define MESSAGE(id, english) [MSG_##id] = english,
+#include "text/messages.def"
+#undef MESSAGE
+};
+
+void catalogue_init(struct catalogue *catalogue)
+{
+    memcpy(catalogue->sentences, ENGLISH, sizeof ENGLISH);
+}
+
+const char *text_get(const struct catalogue *catalogue, enum message id)
+{
+    CHECK(id >= 0 && id < MSG_COUNT);
+    return catalogue->sentences[id];
+}
+
+static const struct text_arg *find_arg(const struct text_arg *args, int count, const char *name, size_t length)
+{
+    for (int i = 0; i < count; i++)
+        if (strlen(args[i].name) == length && memcmp(args[i].name, name, length) == 0)
+            return &args[i];
+    return NULL;
+}
+
+static void put_arg(const struct text_arg *arg, struct strbuf *out)
+{
+    if (arg->text)
+        strbuf_text(out, arg->text);
+    else
+        strbuf_format(out, "%lld", arg->number);
+}
+
+void text_fill(const struct catalogue *catalogue, enum message id, const struct text_arg *args, int count,
+               struct strbuf *out)
+{
+    const char *rest = text_get(catalogue, id);
+    for (;;) {
+        const char *open = strchr(rest, '{');
+        const char *close = open ? strchr(open, '}') : NULL;
+        if (!close)
+            break;
+        strbuf_bytes(out, rest, (size_t)(open - rest));
+        const struct text_arg *arg = find_arg(args, count, open + 1, (size_t)(close - open - 1));
+        if (arg)
+            put_arg(arg, out);
+        else
+            strbuf_bytes(out, open, (size_t)(close - open + 1));
+        rest = close + 1;
+    }
+    strbuf_text(out, rest);
+}
+
+void text_capitalise(char *text)
+{
+    unsigned char *bytes = (unsigned char *)text;
+    if (bytes[0] >= 'a' && bytes[0] <= 'z')
+        bytes[0] = (unsigned char)(bytes[0] - 'a' + 'A');
+    /* U+00E0 .. U+00FE without the division sign U+00F7: the capital is 32 lower, in the same lead byte 0xC3. */
+    else if (bytes[0] == 0xC3 && bytes[1] >= 0xA0 && bytes[1] <= 0xBE && bytes[1] != 0xB7)
+        bytes[1] = (unsigned char)(bytes[1] - 0x20);
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Events become sentences: one row of words per kind of event, for each of three voices. A kind of event without a row
+ * does not compile. No event is interpreted here beyond who is meant. Called by the shell, replays and dumps. */
+#include "text/text.h"
+
+#include "base/check.h"
+
+/* Who the hero is in an event. */
+enum voice { VOICE_HERO_ACTS, VOICE_HERO_SUFFERS, VOICE_OTHERS, VOICE_COUNT };
+
+/* What is said, and how much it matters. `in_vain` replaces `message` when the amount is 0. */
+struct telling {
+    int message; /* enum message, or SILENT */
+    int in_vain;
+    enum weight weight;
+    enum weight vain_weight;
+};
+
+enum { SILENT = MSG_COUNT };
+
+/* clang-format off */
+#define NOTHING                         {SILENT, SILENT, WEIGHT_QUIET, WEIGHT_QUIET}
+#define SAY(id, weight)                 {MSG_##id, MSG_##id, WEIGHT_##weight, WEIGHT_##weight}
+#define SAY_OR(id, weight, vain, other) {MSG_##id, MSG_##vain, WEIGHT_##weight, WEIGHT_##other}
+#define SAY_UNLESS_0(id, weight)        {MSG_##id, SILENT, WEIGHT_##weight, WEIGHT_QUIET}
+
+/* Of each event: the hero acts; the hero suffers; it happens between others. */
+#define TELL_REJECTED     {NOTHING, NOTHING, NOTHING}
+#define TELL_MOVED        {NOTHING, NOTHING, NOTHING}
+#define TELL_ATTACKED     {SAY_OR(YOU_HIT, PLAIN, YOU_HIT_IN_VAIN, PLAIN), \
+                           SAY_OR(HITS_YOU, DANGER, HITS_YOU_IN_VAIN, PLAIN), \
+                           SAY_OR(OTHER_HITS, PLAIN, OTHER_HITS_IN_VAIN, QUIET)}
+#define TELL_STRUCK       {NOTHING, SAY(LIGHTNING_STRIKES_YOU, DANGER), SAY(LIGHTNING_STRIKES, PLAIN)}
+#define TELL_BURNED       {NOTHING, SAY(FIRE_BURNS_YOU, DANGER), SAY(FIRE_BURNS, PLAIN)}
+#define TELL_EXPLODED     {SAY(FIRE_EXPLODES, PLAIN), SAY(FIRE_EXPLODES, PLAIN), SAY(FIRE_EXPLODES, PLAIN)}
+#define TELL_HEALED       {SAY(YOU_HEAL, GOOD), SAY(OTHER_HEALS, PLAIN), SAY(OTHER_HEALS, PLAIN)}
+#define TELL_CONFUSED     {SAY(YOU_ARE_CONFUSED, DANGER), SAY(OTHER_IS_CONFUSED, GOOD), SAY(OTHER_IS_CONFUSED, GOOD)}
+#define TELL_RECOVERED    {SAY(YOU_RECOVER, GOOD), SAY(OTHER_RECOVERS, PLAIN), SAY(OTHER_RECOVERS, PLAIN)}
+#define TELL_DIED         {SAY(YOU_DIE, DANGER), SAY(YOU_KILL, GOOD), SAY(OTHER_DIES, GOOD)}
+#define TELL_XP_GAINED    {SAY_UNLESS_0(YOU_GAIN_XP, PLAIN), NOTHING, NOTHING}
+#define TELL_LEVEL_GAINED {SAY(YOU_REACH_LEVEL, GOOD), NOTHING, NOTHING}
+#define TELL_LEVEL_CHOSEN {NOTHING, NOTHING, NOTHING} /* CHOICES has the words */
+#define TELL_ITEM_TAKEN   {SAY(YOU_TAKE_ITEM, GOOD), NOTHING, SAY(OTHER_TAKES_ITEM, PLAIN)}
+#define TELL_ITEM_DROPPED {SAY(YOU_DROP_ITEM, PLAIN), NOTHING, SAY(OTHER_DROPS_ITEM, PLAIN)}
+#define TELL_ITEM_USED    {NOTHING, NOTHING, NOTHING} /* its effect has the words */
+#define TELL_EQUIPPED     {SAY(YOU_EQUIP, PLAIN), NOTHING, SAY(OTHER_EQUIPS, PLAIN)}
+#define TELL_UNEQUIPPED   {SAY(YOU_UNEQUIP, PLAIN), NOTHING, SAY(OTHER_UNEQUIPS, PLAIN)}
+#define TELL_DESCENDED    {SAY(YOU_DESCEND, GOOD), NOTHING, NOTHING}
+#define TELL_RESTED       {SAY_UNLESS_0(YOU_REST, GOOD), NOTHING, NOTHING}
+/* clang-format on */
+
+static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
+#define X(name, text) [EV_##name] = TELL_##name,
+    EVENT_LIST(X)
+#undef X
+};
+
+static const enum message REJECTS[REJECT_COUNT] = {
+#define X(name, text) [REJECT_##name] = MSG_REJECT_##name,
+    REJECT_LIST(X)
+#undef X
+};
+
+static const enum message CHOICES[CHOICE_COUNT] = {
+#define X(name, text) [CHOICE_##name] = MSG_YOU_CHOSE_##name,
+    LEVEL_CHOICE_LIST(X)
+#undef X
+};
+
+enum message narrate_reject(enum reject reason)
+{
+    CHECK(reason >= 0 && reason < REJECT_COUNT);
+    return REJECTS[reason];
+}
+
+static enum voice voice_of(const struct narrator *narrator, const struct event *event)
+{
+    if (event->subject == narrator->hero && narrator->hero != ENTITY_NONE)
+        return VOICE_HERO_ACTS;
+    if (event->object == narrator->hero && narrator->hero != ENTITY_NONE)
+        return VOICE_HERO_SUFFERS;
+    return VOICE_OTHERS;
+}
+
+/* What to say about an event: the table's row, except for the two events whose words hang on one of their fields. */
+static struct telling telling_of(const struct narrator *narrator, const struct event *event)
+{
+    CHECK(event->type < EV_COUNT);
+    if (event->type == EV_REJECTED) {
+        int message = (int)narrate_reject((enum reject)event->amount);
+        return (struct telling){message, message, WEIGHT_QUIET, WEIGHT_QUIET};
+    }
+    enum voice voice = voice_of(narrator, event);
+    if (event->type == EV_LEVEL_CHOSEN && voice == VOICE_HERO_ACTS) {
+        CHECK(event->extra < CHOICE_COUNT);
+        int message = (int)CHOICES[event->extra];
+        return (struct telling){message, message, WEIGHT_GOOD, WEIGHT_GOOD};
+    }
+    return TELLINGS[event->type][voice];
+}
+
+static const char *noun(const struct narrator *narrator, kind_id kind, enum noun_form form)
+{
+    if (kind >= narrator->rules->kind_count)
+        return "";
+    return text_noun(narrator->catalogue, &narrator->rules->kinds[kind], form);
+}
+
+bool narrate_event(const struct narrator *narrator, const struct event *event, struct strbuf *out, enum weight *weight)
+{
+    struct telling telling = telling_of(narrator, event);
+    bool in_vain = event->amount == 0;
+    int message = in_vain ? telling.in_vain : telling.message;
+    if (message == SILENT)
+        return false;
+    *weight = in_vain ? telling.vain_weight : telling.weight;
+    char letter[2] = {(char)(event->amount >= 0 && event->amount < MAX_PACK ? 'a' + event->amount : '?'), '\0'};
+    size_t start = out->length;
+    text_say(narrator->catalogue, (enum message)message, out,
+             {"subject", noun(narrator, event->subject_kind, NOUN_BARE), 0},
+             {"a_subject", noun(narrator, event->subject_kind, NOUN_A), 0},
+             {"the_subject", noun(narrator, event->subject_kind, NOUN_THE), 0},
+             {"object", noun(narrator, event->object_kind, NOUN_BARE), 0},
+             {"a_object", noun(narrator, event->object_kind, NOUN_A), 0},
+             {"the_object", noun(narrator, event->object_kind, NOUN_THE), 0}, {"amount", NULL, event->amount},
+             {"letter", letter, 0});
+    text_capitalise(out->text + start);
+    return true;
+}

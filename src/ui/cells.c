@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The grid of cells: storage, clipping and wide characters. No curses, no colours of a terminal, no game.
+ * Called by everything that draws; read by paint.c. */
+#include "cells.h"
+
+#include "base/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct look plain_look = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
+
+static int clamp(int value, int low, int high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+static struct cell *cell_at(struct cells *cells, int row, int col)
+{
+    if (row < 0 || col < 0 || row >= cells->rows || col >= cells->cols)
+        return NULL;
+    return &cells->grid[row * cells->cols + col];
+}
+
+bool cells_resize(struct cells *cells, int rows, int cols)
+{
+    rows = clamp(rows, 1, CELLS_MAX_ROWS);
+    cols = clamp(cols, 1, CELLS_MAX_COLS);
+    struct cell *grid = malloc((size_t)rows * (size_t)cols * sizeof *grid);
+    if (grid == NULL)
+        return false;
+    free(cells->grid);
+    *cells = (struct cells){.rows = rows, .cols = cols, .grid = grid};
+    cells_clear(cells);
+    return true;
+}
+
+void cells_release(struct cells *cells)
+{
+    free(cells->grid);
+    *cells = (struct cells){0};
+}
+
+void cells_clear(struct cells *cells)
+{
+    for (int i = 0; i < cells->rows * cells->cols; i++)
+        cells->grid[i] = (struct cell){' ', plain_look};
+}
+
+/* A wide character that loses one half loses the other, too, as on a terminal. */
+static void break_wide(struct cells *cells, int row, int col)
+{
+    struct cell *cell = cell_at(cells, row, col);
+    struct cell *left = cell_at(cells, row, col - 1);
+    struct cell *right = cell_at(cells, row, col + 1);
+    if (cell == NULL)
+        return;
+    if (cell->glyph == 0 && left != NULL)
+        left->glyph = ' ';
+    else if (right != NULL && right->glyph == 0)
+        right->glyph = ' ';
+    cell->glyph = ' ';
+}
+
+void cells_put(struct cells *cells, int row, int col, uint32_t glyph, struct look look)
+{
+    struct cell *cell = cell_at(cells, row, col);
+    if (cell == NULL)
+        return;
+    int width = utf8_width(glyph);
+    struct cell *second = width == 2 ? cell_at(cells, row, col + 1) : NULL;
+    if (width < 1 || (width == 2 && second == NULL))
+        glyph = '?';
+    break_wide(cells, row, col);
+    *cell = (struct cell){glyph, look};
+    if (second != NULL) {
+        break_wide(cells, row, col + 1);
+        *cell = (struct cell){glyph, look};
+        *second = (struct cell){0, look};
+    }
+}
+
+int cells_text(struct cells *cells, int row, int col, int width, const char *text, struct look look)
+{
+    int used = 0;
+    for (size_t left = strlen(text), step; left > 0; text += step, left -= step) {
+        uint32_t glyph;
+        step = utf8_decode(text, left, &glyph);
+        if (step == 0) {
+            step = 1;
+            glyph = '?';
+        }
+        int columns = utf8_width(glyph);
+        if (columns == 0)
+            continue; /* a combining mark: the grid keeps one character a cell */
+        if (columns < 0) {
+            columns = 1;
+            glyph = '?';
+        }
+        if (used + columns > width)
+            break;
+        cells_put(cells, row, col + used, glyph, look);
+        used += columns;
+    }
+    return used;
+}
+
+void cells_fill(struct cells *cells, int row, int col, int rows, int cols, struct look look)
+{
+    int top = clamp(row, 0, cells->rows), bottom = clamp(row + rows, 0, cells->rows);
+    int left = clamp(col, 0, cells->cols), right = clamp(col + cols, 0, cells->cols);
+    for (int r = top; r < bottom; r++) {
+        for (int c = left; c < right; c++)
+            cells_put(cells, r, c, ' ', look);
+    }
+}
+
+void cells_mark(struct cells *cells, int row, int col, uint8_t attributes)
+{
+    struct cell *cell = cell_at(cells, row, col);
+    if (cell == NULL)
+        return;
+    struct cell *other = cell_at(cells, row, cell->glyph == 0 ? col - 1 : col + 1);
+    cell->look.attributes |= attributes;
+    if (other != NULL && (cell->glyph == 0 || other->glyph == 0))
+        other->look.attributes |= attributes;
+}
+
+void cells_cursor(struct cells *cells, int row, int col)
+{
+    cells->cursor_row = clamp(row, 0, cells->rows > 0 ? cells->rows - 1 : 0);
+    cells->cursor_col = clamp(col, 0, cells->cols > 0 ? cells->cols - 1 : 0);
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pointing at the map with keys: what looking and aiming share. Draws the main screen below the cursor. */
+#include "hud.h"
+#include "screen.h"
+
+#include <string.h>
+
+enum { SHIFT_STEP = 5, CTRL_STEP = 10, ALT_STEP = 20 };
+
+void cursor_begin(struct cursor *cursor, const struct view *view, struct point at)
+{
+    memset(cursor, 0, sizeof *cursor);
+    cursor->at.x = (int16_t)clamp_int(at.x, 0, view->width - 1);
+    cursor->at.y = (int16_t)clamp_int(at.y, 0, view->height - 1);
+}
+
+enum intent cursor_intent(const struct scene *scene, struct key *key, enum intent intent)
+{
+    if (intent != INTENT_NONE || key->code < 'A' || key->code > 'Z')
+        return intent;
+    struct key shifted = {key->code - 'A' + 'a', (uint8_t)(key->modifiers | KEYMOD_SHIFT)};
+    intent = keymap_find(scene->keys, CONTEXT_TARGET, (struct key){shifted.code, 0});
+    if (intent <= INTENT_MOVE_NW)
+        *key = shifted;
+    else
+        intent = INTENT_NONE;
+    return intent;
+}
+
+bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent)
+{
+    if (intent > INTENT_MOVE_NW)
+        return false;
+    int cells = 1;
+    if (key.modifiers & KEYMOD_SHIFT)
+        cells *= SHIFT_STEP;
+    if (key.modifiers & KEYMOD_CTRL)
+        cells *= CTRL_STEP;
+    if (key.modifiers & KEYMOD_ALT)
+        cells *= ALT_STEP;
+    struct point step = DIR_STEP[intent - INTENT_MOVE_N];
+    cursor->at.x = (int16_t)clamp_int(cursor->at.x + step.x * cells, 0, view->width - 1);
+    cursor->at.y = (int16_t)clamp_int(cursor->at.y + step.y * cells, 0, view->height - 1);
+    cursor->on = ENTITY_NONE;
+    return true;
+}
+
+/* Whether thing `a` comes before thing `b`: foes first, then by distance, then by id (the order of the view). */
+static bool comes_before(const struct view *view, int a, int b)
+{
+    const struct view_entity *first = &view->entities[a];
+    const struct view_entity *second = &view->entities[b];
+    bool first_foe = first->foe && first->visible;
+    bool second_foe = second->foe && second->visible;
+    if (first_foe != second_foe)
+        return first_foe;
+    int first_distance = point_distance2(first->at, view->hero.at);
+    int second_distance = point_distance2(second->at, view->hero.at);
+    return first_distance != second_distance ? first_distance < second_distance : a < b;
+}
+
+static int things_in_order(const struct view *view, bool foes_only, int16_t order[MAX_ENTITIES])
+{
+    int count = 0;
+    for (int i = 0; i < view->entity_count; i++) {
+        if (foes_only && !(view->entities[i].foe && view->entities[i].visible))
+            continue;
+        int place = count++;
+        for (; place > 0 && comes_before(view, i, order[place - 1]); place--)
+            order[place] = order[place - 1];
+        order[place] = (int16_t)i;
+    }
+    return count;
+}
+
+bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only, int step)
+{
+    int16_t order[MAX_ENTITIES];
+    int count = things_in_order(view, foes_only, order);
+    if (count == 0)
+        return false;
+    int next = step > 0 ? 0 : count - 1;
+    for (int i = 0; i < count; i++)
+        if (cursor->on != ENTITY_NONE && view->entities[order[i]].id == cursor->on)
+            next = (i + step + count) % count;
+    cursor->on = view->entities[order[next]].id;
+    cursor->at = view->entities[order[next]].at;
+    return true;
+}
+
+void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells, const struct layout *layout)
+{
+    camera_follow(&cursor->camera, layout->map, scene->view, cursor->at);
+    hud_draw(scene, cells, layout, &cursor->camera);
+    int row, col;
+    if (camera_place(&cursor->camera, layout->map, cursor->at, &row, &col)) {
+        cells_mark(cells, row, col, LOOK_REVERSE);
+        cells_cursor(cells, row, col);
+    }
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pieces screens are drawn from. Draws into cells only; knows neither the terminal nor any screen.
+ * Called by hud.c, sidebar.c and screen_*.c. */
+#include "draw.h"
+
+#include "base/grid.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+uint32_t scene_glyph(const struct kind *kind)
+{
+    return kind->glyph ? kind->glyph : '?';
+}
+
+struct look scene_glyph_look(const struct scene *scene, const struct kind *kind)
+{
+    return scene->theme->colours[kind->colour];
+}
+
+int draw_text(const struct scene *scene, struct cells *cells, int row, int col, int width, const char *text,
+              enum role role)
+{
+    return width > 0 ? cells_text(cells, row, col, width, text, scene_look(scene, role)) : 0;
+}
+
+int draw_text_right(const struct scene *scene, struct cells *cells, int row, int start, int end, const char *text,
+                    enum role role)
+{
+    int col = max_int(start, end - utf8_columns(text));
+    draw_text(scene, cells, row, col, end - col, text, role);
+    return col;
+}
+
+void draw_text_centred(const struct scene *scene, struct cells *cells, int row, struct box box, const char *text,
+                       enum role role)
+{
+    int col = box.col + max_int(0, (box.cols - utf8_columns(text)) / 2);
+    draw_text(scene, cells, row, col, box.col + box.cols - col, text, role);
+}
+
+int draw_message(const struct scene *scene, struct cells *cells, int row, int col, int width, enum message message,
+                 enum role role)
+{
+    return draw_text(scene, cells, row, col, width, text_get(scene->catalogue, message), role);
+}
+
+void flow_begin(struct flow *flow, struct cells *cells, struct box box, int skip)
+{
+    *flow = (struct flow){.cells = cells, .box = box, .skip = skip};
+}
+
+/* Places one word; false when it lies below the box. */
+static bool flow_word(struct flow *flow, const char *word, struct look look)
+{
+    int columns = min_int(utf8_columns(word), flow->box.cols);
+    if (flow->col > 0 && flow->col + 1 + columns > flow->box.cols) {
+        flow->row++;
+        flow->col = 0;
+    } else if (flow->col > 0) {
+        flow->col++;
+    }
+    if (flow->row - flow->skip >= flow->box.rows)
+        return false;
+    if (flow->cells && flow->row >= flow->skip)
+        cells_text(flow->cells, flow->box.row + flow->row - flow->skip, flow->box.col + flow->col, columns, word, look);
+    flow->col += columns;
+    return true;
+}
+
+bool flow_text(struct flow *flow, const char *text, struct look look)
+{
+    char word[256];
+    while (*text) {
+        size_t length = strcspn(text, " ");
+        if (length > 0) {
+            struct strbuf buf;
+            STRBUF_OVER(&buf, word);
+            strbuf_bytes(&buf, text, length);
+            if (!flow_word(flow, word, look))
+                return false;
+        }
+        text += length + (text[length] == ' ' ? 1 : 0);
+    }
+    return true;
+}
+
+int flow_rows(const char *text, int cols)
+{
+    struct flow flow;
+    flow_begin(&flow, NULL, (struct box){0, 0, CELLS_MAX_ROWS, cols}, 0);
+    flow_text(&flow, text, (struct look){0});
+    return flow.row + 1;
+}
+
+void draw_gauge(const struct scene *scene, struct cells *cells, int row, int col, int width, int value, int most)
+{
+    int filled = 0;
+    if (value >= most)
+        filled = width;
+    else if (value > 0)
+        filled = min_int((value * width + most - 1) / most, max_int(width - 1, 1));
+    enum role role = value * 2 > most ? ROLE_HP_HIGH : value * 4 > most ? ROLE_HP_MIDDLE : ROLE_HP_LOW;
+    for (int i = 0; i < width; i++)
+        cells_put(cells, row, col + i, i < filled ? '#' : '-', scene_look(scene, role));
+}
+
+struct box draw_frame(const struct scene *scene, struct cells *cells, struct box box, const char *title)
+{
+    struct look look = scene_look(scene, ROLE_FRAME);
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    int last_row = box.row + box.rows - 1;
+    int last_col = box.col + box.cols - 1;
+    for (int col = box.col; col <= last_col; col++) {
+        bool corner = col == box.col || col == last_col;
+        cells_put(cells, box.row, col, corner ? '+' : '-', look);
+        cells_put(cells, last_row, col, corner ? '+' : '-', look);
+    }
+    for (int row = box.row + 1; row < last_row; row++) {
+        cells_put(cells, row, box.col, '|', look);
+        cells_put(cells, row, last_col, '|', look);
+    }
+    if (title[0]) {
+        int used = draw_text(scene, cells, box.row, box.col + 3, box.cols - 6, title, ROLE_TITLE);
+        cells_put(cells, box.row, box.col + 2, ' ', look);
+        cells_put(cells, box.row, box.col + 3 + used, ' ', look);
+    }
+    return (struct box){box.row + 1, box.col + 2, box.rows - 2, box.cols - 4};
+}
+
+struct box draw_window(const struct scene *scene, struct cells *cells, int rows, int cols, const char *title)
+{
+    struct box box;
+    box.rows = min_int(rows + 2, cells->rows);
+    box.cols = min_int(max_int(cols, utf8_columns(title) + 4) + 4, cells->cols);
+    box.row = (cells->rows - box.rows) / 2;
+    box.col = (cells->cols - box.cols) / 2;
+    return draw_frame(scene, cells, box, title);
+}
+
+struct box draw_page(const struct scene *scene, struct cells *cells, const char *title, enum key_context context,
+                     const struct hint *hints, int count)
+{
+    struct box all = {0, 0, cells->rows, cells->cols};
+    cells_fill(cells, 0, 0, all.rows, all.cols, scene_look(scene, ROLE_TEXT));
+    cells_fill(cells, 0, 0, 1, all.cols, scene_look(scene, ROLE_BAR));
+    cells_fill(cells, all.rows - 1, 0, 1, all.cols, scene_look(scene, ROLE_BAR));
+    draw_text(scene, cells, 0, 1, all.cols - 2, title, ROLE_BAR);
+    draw_hints(scene, cells, all.rows - 1, 1, all.cols - 2, context, hints, count, ROLE_BAR);
+    cells_cursor(cells, all.rows - 1, all.cols - 1);
+    return (struct box){2, 2, all.rows - 4, all.cols - 4};
+}
+
+enum { MAX_HINTS = 16 };
+
+void draw_hints(const struct scene *scene, struct cells *cells, int row, int col, int width, enum key_context context,
+                const struct hint *hints, int count, enum role role)
+{
+    char texts[MAX_HINTS][48];
+    int columns[MAX_HINTS]; /* with the gap behind */
+    int known = 0;
+    int total = 0;
+    for (int i = 0; i < count && known < MAX_HINTS; i++) {
+        struct strbuf buf;
+        STRBUF_OVER(&buf, texts[known]);
+        keymap_keys(scene->keys, context, hints[i].intent, 1, &buf);
+        if (buf.length == 0)
+            continue;
+        strbuf_char(&buf, ' ');
+        strbuf_text(&buf, text_get(scene->catalogue, hints[i].label));
+        columns[known] = utf8_columns(texts[known]) + 2;
+        total += columns[known++];
+    }
+    /* What is too much goes from the end, but the last one stays. */
+    int shown = known - 1;
+    while (shown > 0 && total - 2 > width)
+        total -= columns[--shown];
+    int end = col + width;
+    for (int i = 0; i < known; i++) {
+        if (i >= shown && i < known - 1)
+            continue;
+        col += draw_text(scene, cells, row, col, end - col, texts[i], role) + 2;
+    }
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The main screen's layout, its message rows and its bar; the sidebar stands in sidebar.c, the map in render.c.
+ * Called by the play, look and target screens. */
+#include "hud.h"
+
+#include "base/utf8.h"
+
+enum {
+    MAP_MIN_COLS = 60,
+    SIDE_MIN_COLS = 19,
+    SIDE_MAX_COLS = 36,
+    MESSAGE_MIN_ROWS = 2,
+    MESSAGE_MAX_ROWS = 8,
+};
+
+struct layout layout_of(int rows, int cols, int floor_width, int floor_height)
+{
+    int map_cols = clamp_int(floor_width, MAP_MIN_COLS, max_int(MAP_MIN_COLS, cols - 1 - SIDE_MIN_COLS));
+    int side_cols = clamp_int(cols - 1 - map_cols, SIDE_MIN_COLS, SIDE_MAX_COLS);
+    map_cols = cols - 1 - side_cols;
+    int message_rows = clamp_int(rows - 1 - floor_height, MESSAGE_MIN_ROWS, MESSAGE_MAX_ROWS);
+    int map_rows = rows - 1 - message_rows;
+    struct layout layout;
+    layout.messages = (struct box){0, 0, message_rows, cols};
+    layout.map = (struct box){message_rows, 0, map_rows, map_cols};
+    layout.rule_col = map_cols;
+    layout.side = (struct box){message_rows, map_cols + 1, map_rows, side_cols};
+    layout.bar_row = rows - 1;
+    return layout;
+}
+
+struct layout hud_layout(const struct scene *scene, const struct cells *cells)
+{
+    return layout_of(cells->rows, cells->cols, scene->view->width, scene->view->height);
+}
+
+enum role weight_role(enum weight weight)
+{
+    switch (weight) {
+    case WEIGHT_QUIET:
+        return ROLE_QUIET;
+    case WEIGHT_PLAIN:
+        return ROLE_TEXT;
+    case WEIGHT_GOOD:
+        return ROLE_GOOD;
+    case WEIGHT_DANGER:
+        return ROLE_DANGER;
+    }
+    return ROLE_TEXT;
+}
+
+/* How urgent a fresh entry is when there is no room for all: harm, then the answer to the last key, then the rest. */
+enum urgency { URGENT_HARM, URGENT_REPLY, URGENT_NOT, URGENCY_COUNT };
+
+static enum urgency urgency_of(const struct msglog *log, int index)
+{
+    const struct log_entry *entry = msglog_at(log, index);
+    if (entry->weight == WEIGHT_DANGER)
+        return URGENT_HARM;
+    return entry->reply && index == log->count - 1 ? URGENT_REPLY : URGENT_NOT;
+}
+
+static bool flow_entry(const struct scene *scene, struct flow *flow, const struct log_entry *entry)
+{
+    char text[LOG_TEXT_SIZE + 32];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    msglog_format(scene->catalogue, entry, entry->fresh, &buf);
+    return flow_text(flow, text, scene_look(scene, weight_role((enum weight)entry->weight)));
+}
+
+/* Flows the `wanted` most urgent of the fresh entries, in the order of urgency. */
+static bool flow_urgent(const struct scene *scene, struct flow *flow, int first, int wanted)
+{
+    for (int urgency = 0; urgency < URGENCY_COUNT; urgency++)
+        for (int i = first; i < scene->log->count; i++)
+            if ((int)urgency_of(scene->log, i) == urgency && wanted-- > 0 &&
+                !flow_entry(scene, flow, msglog_at(scene->log, i)))
+                return false;
+    return true;
+}
+
+static bool flow_all(const struct scene *scene, struct flow *flow, int first)
+{
+    for (int i = first; i < scene->log->count; i++)
+        if (!flow_entry(scene, flow, msglog_at(scene->log, i)))
+            return false;
+    return true;
+}
+
+static void format_more(const struct scene *scene, int count, struct strbuf *out)
+{
+    char key_text[24];
+    struct strbuf key;
+    STRBUF_OVER(&key, key_text);
+    keymap_keys(scene->keys, CONTEXT_MAP, INTENT_HISTORY, 1, &key);
+    text_say(scene->catalogue, MSG_LOG_MORE, out, {"count", NULL, count}, {"key", key_text, 0});
+}
+
+/* As many as leave room for "(+n, v)" behind them. */
+static void draw_most_urgent(const struct scene *scene, struct cells *cells, struct box box, int first)
+{
+    int fresh = scene->log->count - first;
+    struct flow flow;
+    char more[48];
+    struct strbuf buf;
+    int shown = fresh;
+    bool fits = false;
+    while (!fits && shown > 1) {
+        shown--;
+        STRBUF_OVER(&buf, more);
+        format_more(scene, fresh - shown, &buf);
+        flow_begin(&flow, NULL, box, 0);
+        fits = flow_urgent(scene, &flow, first, shown) &&
+               (flow.row < box.rows - 1 || flow.col + 1 + utf8_columns(more) <= box.cols);
+    }
+    flow_begin(&flow, cells, box, 0);
+    flow_urgent(scene, &flow, first, shown);
+    if (fits)
+        draw_text_right(scene, cells, box.row + box.rows - 1, box.col, box.col + box.cols, more, ROLE_QUIET);
+}
+
+/* Older sentences, one a row, on the rows above the fresh ones. */
+static void draw_older(const struct scene *scene, struct cells *cells, struct box box, int first)
+{
+    for (int row = box.rows - 1, i = first - 1; row >= 0 && i >= 0; row--, i--) {
+        char text[LOG_TEXT_SIZE + 32];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        const struct log_entry *entry = msglog_at(scene->log, i);
+        msglog_format(scene->catalogue, entry, entry->count, &buf);
+        draw_text(scene, cells, box.row + row, box.col, box.cols, text, ROLE_QUIET);
+    }
+}
+
+void hud_messages(const struct scene *scene, struct cells *cells, struct box box)
+{
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    int first = scene->log->count - msglog_fresh(scene->log);
+    struct flow flow;
+    flow_begin(&flow, NULL, box, 0);
+    if (!flow_all(scene, &flow, first)) {
+        draw_most_urgent(scene, cells, box, first);
+        return;
+    }
+    /* Two rows belong to what is new, whether there is any or not: they never show what is over. */
+    int needed = max_int(MESSAGE_MIN_ROWS, flow.row + 1);
+    struct box older = {box.row, box.col, box.rows - needed, box.cols};
+    struct box fresh = {box.row + older.rows, box.col, needed, box.cols};
+    draw_older(scene, cells, older, first);
+    flow_begin(&flow, cells, fresh, 0);
+    flow_all(scene, &flow, first);
+}
+
+void hud_draw(const struct scene *scene, struct cells *cells, const struct layout *layout, const struct camera *camera)
+{
+    hud_messages(scene, cells, layout->messages);
+    render_map(scene, cells, camera, layout->map);
+    for (int row = 0; row < layout->side.rows; row++)
+        cells_put(cells, layout->side.row + row, layout->rule_col, '|', scene_look(scene, ROLE_FRAME));
+    sidebar_draw(scene, cells, layout->side);
+    int row, col;
+    if (camera_place(camera, layout->map, scene->view->hero.at, &row, &col))
+        cells_cursor(cells, row, col);
+}
+
+void hud_bar(const struct scene *scene, struct cells *cells, const struct layout *layout, const char *text,
+             enum key_context context, const struct hint *hints, int count)
+{
+    cells_fill(cells, layout->bar_row, 0, 1, cells->cols, scene_look(scene, ROLE_BAR));
+    int used = draw_text(scene, cells, layout->bar_row, 0, cells->cols, text, ROLE_BAR);
+    int col = used > 0 ? used + 2 : 0;
+    draw_hints(scene, cells, layout->bar_row, col, cells->cols - col, context, hints, count, ROLE_BAR);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Key maps: reading them, and finding intents and keys in them. What an intent does is the screens' business; how a key
+ * is spelt is keyname.c's. Called by ui.c and the screens. */
+#include "keymap.h"
+
+#include <string.h>
+
+static const char *const context_names[] = {
+#define X(name, text) text,
+    CONTEXT_LIST(X)
+#undef X
+};
+
+static const char *const intent_names[] = {
+#define X(name, text, message) text,
+    INTENT_LIST(X)
+#undef X
+};
+
+/* One file being read. */
+struct reading {
+    struct keymap *keymap;
+    struct parse parse;
+    struct parse_line line;
+    int context;   /* -1: the entry is not ours or wrong, its lines are left out */
+    int own_first; /* bindings from here on are this file's */
+    bool has_intent[CONTEXT_COUNT][INTENT_COUNT];
+};
+
+static bool same_key(struct key a, struct key b)
+{
+    return a.code == b.code && a.modifiers == b.modifiers;
+}
+
+/* The binding of a key in a context, -1 if it has none. */
+static int find_binding(const struct keymap *keymap, int context, struct key key)
+{
+    for (int i = 0; i < keymap->count; i++) {
+        if (keymap->bindings[i].context == context && same_key(keymap->bindings[i].key, key))
+            return i;
+    }
+    return -1;
+}
+
+static void remove_binding(struct reading *reading, int index)
+{
+    struct keymap *keymap = reading->keymap;
+    int after = keymap->count - index - 1;
+    memmove(&keymap->bindings[index], &keymap->bindings[index + 1], (size_t)after * sizeof *keymap->bindings);
+    keymap->count--;
+    if (index < reading->own_first)
+        reading->own_first--;
+}
+
+/* The keys that earlier files gave an intent go; so its line can also take all keys away. */
+static void remove_intent(struct reading *reading, int intent)
+{
+    for (int i = reading->keymap->count - 1; i >= 0; i--) {
+        const struct key_binding *binding = &reading->keymap->bindings[i];
+        if (binding->context == reading->context && binding->intent == intent)
+            remove_binding(reading, i);
+    }
+}
+
+static void bind_key(struct reading *reading, int intent, int word)
+{
+    struct keymap *keymap = reading->keymap;
+    struct key key;
+    const char *text = reading->line.words[word].text;
+    if (!key_parse(text, &key)) {
+        parse_fault(&reading->parse, &reading->line, word, "\"%s\" is no key's name", text);
+        return;
+    }
+    int other = find_binding(keymap, reading->context, key);
+    if (other >= reading->own_first) {
+        parse_fault(&reading->parse, &reading->line, word, "the key %s stands for %s already", text,
+                    intent_names[keymap->bindings[other].intent]);
+        return;
+    }
+    if (other >= 0)
+        remove_binding(reading, other); /* another file's: this one wins */
+    if (keymap->count == KEYMAP_MAX_BINDINGS) {
+        parse_fault(&reading->parse, &reading->line, word, "too many keys: %d is the most", KEYMAP_MAX_BINDINGS);
+        return;
+    }
+    keymap->bindings[keymap->count++] = (struct key_binding){(uint8_t)reading->context, (uint8_t)intent, key};
+}
+
+/* intent Key Key ... */
+static void read_line(struct reading *reading)
+{
+    int intent;
+    if (!parse_choice(&reading->parse, &reading->line, 0, intent_names, INTENT_COUNT, &intent))
+        return;
+    if (reading->has_intent[reading->context][intent]) {
+        parse_fault(&reading->parse, &reading->line, 0, "%s has its keys already", intent_names[intent]);
+        return;
+    }
+    reading->has_intent[reading->context][intent] = true;
+    remove_intent(reading, intent);
+    for (int i = 1; i < reading->line.count; i++)
+        bind_key(reading, intent, i);
+}
+
+static void read_entry(struct reading *reading)
+{
+    reading->context = -1;
+    if (strcmp(reading->line.words[0].text, "keys") != 0)
+        parse_fault(&reading->parse, &reading->line, 0, "expected \"keys\" and a context");
+    else if (!parse_choice(&reading->parse, &reading->line, 1, context_names, CONTEXT_COUNT, &reading->context))
+        reading->context = -1;
+}
+
+bool keymap_read(struct keymap *keymap, const char *file, const char *bytes, size_t size, struct fault_list *faults)
+{
+    struct reading reading = {.keymap = keymap, .context = -1, .own_first = keymap->count};
+    int before = faults->count + faults->lost;
+    parse_init(&reading.parse, file, bytes, size, faults);
+    while (parse_next(&reading.parse, &reading.line)) {
+        switch (reading.line.kind) {
+        case PARSE_ENTRY:
+            read_entry(&reading);
+            break;
+        case PARSE_KEY:
+            if (reading.context >= 0)
+                read_line(&reading);
+            break;
+        case PARSE_ROW:
+            parse_fault(&reading.parse, &reading.line, 0, "a key map holds no drawn rows");
+            break;
+        case PARSE_CLOSED:
+        case PARSE_END:
+            break;
+        }
+    }
+    return faults->count + faults->lost == before;
+}
+
+static bool is_move(int intent)
+{
+    return intent >= INTENT_MOVE_N && intent <= INTENT_MOVE_NW;
+}
+
+enum intent keymap_find(const struct keymap *keymap, enum key_context context, struct key key)
+{
+    int found = find_binding(keymap, (int)context, key);
+    if (found >= 0)
+        return keymap->bindings[found].intent;
+    if (context != CONTEXT_TARGET || key_held(key) == 0)
+        return INTENT_NONE;
+    if (key.code >= 'A' && key.code <= 'Z')
+        key.code = key.code - 'A' + 'a';
+    key.modifiers = 0;
+    found = find_binding(keymap, (int)context, key);
+    return found >= 0 && is_move(keymap->bindings[found].intent) ? keymap->bindings[found].intent : INTENT_NONE;
+}
+
+void keymap_keys(const struct keymap *keymap, enum key_context context, enum intent intent, int count,
+                 struct strbuf *out)
+{
+    bool first = true;
+    for (int i = 0; i < keymap->count && count > 0; i++) {
+        const struct key_binding *binding = &keymap->bindings[i];
+        if (binding->context != (int)context || binding->intent != (int)intent)
+            continue;
+        if (!first)
+            strbuf_char(out, ' ');
+        key_format(binding->key, out);
+        first = false;
+        count--;
+    }
+}

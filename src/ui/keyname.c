@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Keys as the player writes them: "k", "PgUp", "Ctrl-L". One table for both directions. Called by keymap.c, and by
+ * screens through keymap_keys. */
+#include "keymap.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+struct key_name {
+    const char *name;
+    uint32_t code;
+};
+
+static const struct key_name key_names[] = {
+    {"Up", KEYCODE_UP},         {"Down", KEYCODE_DOWN},
+    {"Left", KEYCODE_LEFT},     {"Right", KEYCODE_RIGHT},
+    {"Home", KEYCODE_HOME},     {"End", KEYCODE_END},
+    {"PgUp", KEYCODE_PAGE_UP},  {"PgDn", KEYCODE_PAGE_DOWN},
+    {"Centre", KEYCODE_CENTRE}, {"Insert", KEYCODE_INSERT},
+    {"Delete", KEYCODE_DELETE}, {"Backspace", KEYCODE_BACKSPACE},
+    {"Tab", KEYCODE_TAB},       {"Enter", KEYCODE_ENTER},
+    {"Esc", KEYCODE_ESCAPE},    {"Space", ' '},
+};
+
+static const struct key_name modifier_names[] = {
+    {"Ctrl-", KEYMOD_CTRL},
+    {"Alt-", KEYMOD_ALT},
+    {"Shift-", KEYMOD_SHIFT},
+};
+
+enum { KEY_NAME_COUNT = sizeof key_names / sizeof *key_names, F_KEY_COUNT = 12 };
+
+static bool is_lower(uint32_t code)
+{
+    return code >= 'a' && code <= 'z';
+}
+
+static bool is_upper(uint32_t code)
+{
+    return code >= 'A' && code <= 'Z';
+}
+
+void key_format(struct key key, struct strbuf *out)
+{
+    for (size_t i = 0; i < sizeof modifier_names / sizeof *modifier_names; i++) {
+        if (key.modifiers & modifier_names[i].code)
+            strbuf_text(out, modifier_names[i].name);
+    }
+    for (int i = 0; i < KEY_NAME_COUNT; i++) {
+        if (key_names[i].code == key.code) {
+            strbuf_text(out, key_names[i].name);
+            return;
+        }
+    }
+    if (key.code >= KEYCODE_F1 && key.code <= KEYCODE_F12)
+        strbuf_format(out, "F%d", (int)(key.code - KEYCODE_F1) + 1);
+    else if (is_lower(key.code) && (key.modifiers & KEYMOD_CTRL))
+        strbuf_rune(out, key.code - 'a' + 'A');
+    else if (key.code < KEYCODE_UP)
+        strbuf_rune(out, key.code);
+}
+
+/* The key without its modifiers: a name, F1 to F12, or one character. */
+static bool parse_bare(const char *text, uint32_t *code)
+{
+    for (int i = 0; i < KEY_NAME_COUNT; i++) {
+        if (strcmp(text, key_names[i].name) == 0) {
+            *code = key_names[i].code;
+            return true;
+        }
+    }
+    long long number;
+    if (text[0] == 'F' && text[1] != '\0' && parse_text_number(text + 1, 1, F_KEY_COUNT, &number)) {
+        *code = KEYCODE_F1 + (uint32_t)(number - 1);
+        return true;
+    }
+    size_t size = strlen(text);
+    return size > 0 && utf8_decode(text, size, code) == size && *code > ' ' && utf8_width(*code) > 0;
+}
+
+/* The key as a terminal sends it: Shift with a letter is the capital, and some Ctrl keys are others by name. */
+static void normalise(struct key *key)
+{
+    if (key->modifiers & KEYMOD_CTRL) {
+        if (is_upper(key->code))
+            key->code = key->code - 'A' + 'a';
+        if (is_lower(key->code))
+            key->modifiers &= (uint8_t)~KEYMOD_SHIFT;
+        const struct key_name same[] = {{"i", KEYCODE_TAB},
+                                        {"m", KEYCODE_ENTER},
+                                        {"j", KEYCODE_ENTER},
+                                        {"h", KEYCODE_BACKSPACE},
+                                        {"[", KEYCODE_ESCAPE}};
+        for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+            if (key->code == (uint32_t)same[i].name[0]) {
+                key->code = same[i].code;
+                key->modifiers &= (uint8_t)~KEYMOD_CTRL;
+            }
+        }
+    } else if ((key->modifiers & KEYMOD_SHIFT) && is_lower(key->code)) {
+        key->code = key->code - 'a' + 'A';
+        key->modifiers &= (uint8_t)~KEYMOD_SHIFT;
+    }
+}
+
+bool key_parse(const char *text, struct key *key)
+{
+    struct key read = {0, 0};
+    for (size_t i = 0; i < sizeof modifier_names / sizeof *modifier_names; i++) {
+        size_t length = strlen(modifier_names[i].name);
+        if (strncmp(text, modifier_names[i].name, length) != 0 || text[length] == '\0')
+            continue;
+        if (read.modifiers & modifier_names[i].code)
+            return false;
+        read.modifiers |= (uint8_t)modifier_names[i].code;
+        text += length;
+        i = (size_t)-1; /* the next one may come in any order */
+    }
+    if (!parse_bare(text, &read.code))
+        return false;
+    normalise(&read);
+    *key = read;
+    return true;
+}

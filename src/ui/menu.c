@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Menus: rows with a letter each, a selection, and the key that chooses. Shared by the title, the game menu, the new
+ * level and the death screen. */
+#include "screen.h"
+
+void menu_row_set(const struct scene *scene, struct menu_row *row, char letter, enum message message)
+{
+    row->letter = letter;
+    COPY_TEXT(row->text, text_get(scene->catalogue, message));
+}
+
+void menu_draw_row(const struct scene *scene, struct cells *cells, struct box box, const struct menu_row *row,
+                   bool selected)
+{
+    enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
+    cells_fill(cells, box.row, box.col, 1, box.cols, scene_look(scene, role));
+    char letter[4] = {row->letter, ')', ' ', '\0'};
+    int used = draw_text(scene, cells, box.row, box.col + 1, box.cols - 2, letter, selected ? ROLE_SELECTED : ROLE_KEY);
+    draw_text(scene, cells, box.row, box.col + 1 + used, box.cols - 2 - used, row->text, role);
+    if (selected)
+        cells_cursor(cells, box.row, box.col);
+}
+
+void menu_draw(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
+               const struct menu_row *rows, int count)
+{
+    list->selected = clamp_int(list->selected, 0, max_int(0, count - 1));
+    list_scroll(list, count, box.rows);
+    for (int i = 0; i < box.rows && list->top + i < count; i++) {
+        struct box line = {box.row + i, box.col, 1, box.cols};
+        menu_draw_row(scene, cells, line, &rows[list->top + i], list->top + i == list->selected);
+    }
+}
+
+/* 'A' .. 'Z' as 'a' .. 'z'. */
+static uint32_t lower(uint32_t code)
+{
+    return code >= 'A' && code <= 'Z' ? code - 'A' + 'a' : code;
+}
+
+int menu_key(struct list *list, const struct menu_row *rows, int count, struct key key, enum intent intent)
+{
+    for (int i = 0; i < count && key.modifiers == 0; i++)
+        if (lower(key.code) == (uint32_t)(unsigned char)rows[i].letter) {
+            list->selected = i;
+            return i;
+        }
+    switch (list_key(list, count, count, intent)) {
+    case LIST_CHOSEN:
+        return list->selected;
+    case LIST_CANCELLED:
+        return MENU_CANCELLED;
+    case LIST_NOTHING:
+        break;
+    }
+    return MENU_NOTHING;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The log of what was said: a ring of the last sentences, each with its turn and weight, equal neighbours folded.
+ * Remembers which sentences came since the last step. How they are laid out on rows is hud.c's and the history
+ * screen's business. */
+#ifndef UI_MSGLOG_H
+#define UI_MSGLOG_H
+
+#include "text/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { LOG_CAPACITY = 500, LOG_TEXT_SIZE = 160 };
+
+struct log_entry {
+    uint32_t turn;
+    uint16_t count; /* how often in a row */
+    uint16_t fresh; /* how often since the last step began */
+    uint8_t weight; /* enum weight */
+    bool reply;     /* the answer to a key that took no time */
+    char text[LOG_TEXT_SIZE];
+};
+
+struct msglog {
+    struct log_entry entries[LOG_CAPACITY];
+    int first; /* index of the oldest */
+    int count;
+};
+
+void msglog_clear(struct msglog *log);
+
+/* A step begins: nothing that stands in the log is fresh any longer. */
+void msglog_begin_step(struct msglog *log);
+
+/* Appends a sentence, or counts the last entry up if it says the same; the oldest one makes room. */
+void msglog_add(struct msglog *log, uint32_t turn, enum weight weight, bool reply, const char *text);
+
+/* Entry 0 is the oldest, count - 1 the newest. */
+const struct log_entry *msglog_at(const struct msglog *log, int index);
+
+/* The number of fresh entries, which are the newest ones. */
+int msglog_fresh(const struct msglog *log);
+
+/* Appends the entry's sentence as it is shown when it was said `times` times: "(x3)" is added from 2 on. */
+void msglog_format(const struct catalogue *catalogue, const struct log_entry *entry, int times, struct strbuf *out);
+
+#endif

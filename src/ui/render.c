@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Drawing the map from the view. Nothing is hidden or revealed here: the view holds just what the player may know.
+ * Called by hud.c, and by the screens that mark cells of the map. */
+#include "render.h"
+
+enum { EDGE_CELLS = 10 }; /* the hero sees about that far ahead before the camera jumps */
+
+static int follow_axis(int origin, int focus, int shown, int size, bool afresh)
+{
+    if (size <= shown)
+        return -(shown - size) / 2;
+    int edge = min_int(EDGE_CELLS, shown / 4);
+    int half = shown / 2;
+    if (afresh || focus < origin || focus >= origin + shown)
+        origin = focus - half;
+    else if (focus < origin + edge)
+        origin -= half;
+    else if (focus >= origin + shown - edge)
+        origin += half;
+    return clamp_int(origin, 0, size - shown);
+}
+
+void camera_follow(struct camera *camera, struct box box, const struct view *view, struct point focus)
+{
+    bool afresh =
+        !camera->placed || camera->rows != box.rows || camera->cols != box.cols || camera->floor != view->floor;
+    camera->left = follow_axis(camera->left, focus.x, box.cols, view->width, afresh);
+    camera->top = follow_axis(camera->top, focus.y, box.rows, view->height, afresh);
+    camera->rows = box.rows;
+    camera->cols = box.cols;
+    camera->floor = view->floor;
+    camera->placed = true;
+}
+
+bool camera_place(const struct camera *camera, struct box box, struct point at, int *row, int *col)
+{
+    int y = at.y - camera->top;
+    int x = at.x - camera->left;
+    *row = box.row + y;
+    *col = box.col + x;
+    return y >= 0 && x >= 0 && y < box.rows && x < box.cols;
+}
+
+const struct kind *render_kind(const struct scene *scene, const struct view_entity *entity)
+{
+    return scene_kind(scene, entity->corpse ? scene_profile(scene)->corpse : entity->kind);
+}
+
+static void draw_ground(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
+{
+    const struct theme *theme = scene->theme;
+    for (int row = 0; row < box.rows; row++) {
+        for (int col = 0; col < box.cols; col++) {
+            uint8_t cell = view_cell(scene->view, point_at(camera->left + col, camera->top + row));
+            if (!(cell & CELL_EXPLORED))
+                continue;
+            bool seen = cell & CELL_VISIBLE;
+            if (cell & CELL_FLOOR)
+                cells_put(cells, box.row + row, box.col + col, theme->floor[scene->utf8],
+                          theme->roles[seen ? ROLE_FLOOR_SEEN : ROLE_FLOOR_KNOWN]);
+            else
+                cells_put(cells, box.row + row, box.col + col, theme->wall[scene->utf8],
+                          theme->roles[seen ? ROLE_WALL_SEEN : ROLE_WALL_KNOWN]);
+        }
+    }
+}
+
+static void draw_things(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box,
+                        int order)
+{
+    for (int i = 0; i < scene->view->entity_count; i++) {
+        const struct view_entity *entity = &scene->view->entities[i];
+        int row, col;
+        if (entity->render_order != order || !camera_place(camera, box, entity->at, &row, &col))
+            continue;
+        const struct kind *kind = render_kind(scene, entity);
+        struct look look = entity->visible ? scene_glyph_look(scene, kind) : scene_look(scene, ROLE_THING_KNOWN);
+        cells_put(cells, row, col, scene_glyph(kind), look);
+    }
+}
+
+static void draw_hero(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
+{
+    const struct view_hero *hero = &scene->view->hero;
+    int row, col;
+    if (!camera_place(camera, box, hero->at, &row, &col))
+        return;
+    if (scene->view->state == GAME_DEAD) {
+        const struct kind *corpse = scene_kind(scene, scene_profile(scene)->corpse);
+        cells_put(cells, row, col, scene_glyph(corpse), scene_glyph_look(scene, corpse));
+    } else {
+        cells_put(cells, row, col, scene_glyph(scene_kind(scene, hero->kind)), scene_look(scene, ROLE_HERO));
+    }
+}
+
+void render_map(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
+{
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    draw_ground(scene, cells, camera, box);
+    for (int order = 0; order < RO_COUNT; order++)
+        draw_things(scene, cells, camera, box, order);
+    draw_hero(scene, cells, camera, box);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The map: which part of the floor is shown (the camera) and how cells and things become glyphs. Draws into cells and
+ * knows no screen. */
+#ifndef UI_RENDER_H
+#define UI_RENDER_H
+
+#include "draw.h"
+
+#include <stdbool.h>
+
+/* The part of a floor that is shown: the floor's cell at the upper left corner of the map's box. Negative where the
+ * floor is smaller than the box and stands in its middle. */
+struct camera {
+    int left, top;
+    int rows, cols; /* of the box it was placed for */
+    int floor;
+    bool placed;
+};
+
+/* Keeps `focus` in sight. Walking moves the camera only when the focus comes near an edge behind which there is more
+ * floor: then it jumps half a box, so that walking back does not jump again. A new floor, another size and a focus out
+ * of sight place it afresh around the focus. */
+void camera_follow(struct camera *camera, struct box box, const struct view *view, struct point focus);
+
+/* The row and column of the screen where a cell of the floor is drawn; false when it is not shown. */
+bool camera_place(const struct camera *camera, struct box box, struct point at, int *row, int *col);
+
+/* Draws the floor and, sorted by render order and then id, what lies and stands on it; the hero last. */
+void render_map(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box);
+
+/* The kind whose glyph and colour a thing is shown with: the remains of anything look like the profile's corpse. */
+const struct kind *render_kind(const struct scene *scene, const struct view_entity *entity);
+
+#endif

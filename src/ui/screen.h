@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Screens: each is a row of functions and a small state. A key handler changes nothing but its own state; it returns
+ * what should happen, and the one loop in shell.c does it. No screen knows the terminal. */
+#ifndef UI_SCREEN_H
+#define UI_SCREEN_H
+
+#include "draw.h"
+#include "list.h"
+#include "render.h"
+
+struct screen;
+struct outcome;
+
+struct screen_kind {
+    enum key_context context;
+    bool window; /* the screen below is drawn first and shows around it */
+    /* Draws the whole of it. It may change its state only to fit what it shows to the size of the cells. */
+    void (*draw)(struct screen *self, const struct scene *scene, struct cells *cells);
+    /* Uses one key, whatever it is; `intent` is what it means in the context. */
+    struct outcome (*key)(struct screen *self, const struct scene *scene, struct key key, enum intent intent);
+};
+
+/* A place on the map that the player points at. */
+struct cursor {
+    struct point at;
+    struct camera camera;
+    entity_id on; /* the thing that was last stepped to, ENTITY_NONE if none */
+};
+
+enum title_field { TITLE_NAME, TITLE_SEED, TITLE_PROFILE, TITLE_FIELD_COUNT };
+
+enum pack_purpose { PACK_USE, PACK_DROP };
+
+struct screen {
+    const struct screen_kind *kind;
+    union {
+        struct camera play;
+        struct list list; /* menus, the new level, who goes on */
+        struct {
+            struct field name, seed;
+            int profile;
+            enum title_field focus;
+            enum message refusal; /* why the last key was not taken, or MSG_COUNT */
+        } form;
+        struct {
+            enum pack_purpose purpose;
+            struct list list;
+        } pack;
+        struct cursor look;
+        struct {
+            struct cursor cursor;
+            int letter;
+            bool armed; /* the hero is in the blast, and the player has confirmed once */
+        } target;
+        struct {
+            int page, pages;
+        } help;
+        struct {
+            int top;  /* the first row shown, of all rows of the log */
+            int rows; /* that a page has */
+            int total;
+            int match; /* the entry found, or -1 */
+            bool typing, failed;
+            struct field search;
+        } history;
+    } as;
+};
+
+enum outcome_type {
+    OUTCOME_STAY,
+    OUTCOME_CLOSE,   /* back to the screen below */
+    OUTCOME_OPEN,    /* put `open` on top */
+    OUTCOME_REPLACE, /* close, then put `open` on top */
+    OUTCOME_ANSWER,  /* `answer` is for the engine; a command closes every screen over the map */
+};
+
+struct outcome {
+    enum outcome_type type;
+    enum message say; /* a remark for the log, or MSG_COUNT */
+    struct screen open;
+    struct ui_answer answer;
+};
+
+static inline struct outcome outcome_stay(void)
+{
+    return (struct outcome){.type = OUTCOME_STAY, .say = MSG_COUNT};
+}
+
+static inline struct outcome outcome_say(enum message say)
+{
+    return (struct outcome){.type = OUTCOME_STAY, .say = say};
+}
+
+static inline struct outcome outcome_close(void)
+{
+    return (struct outcome){.type = OUTCOME_CLOSE, .say = MSG_COUNT};
+}
+
+static inline struct outcome outcome_open(struct screen open)
+{
+    return (struct outcome){.type = OUTCOME_OPEN, .say = MSG_COUNT, .open = open};
+}
+
+static inline struct outcome outcome_command(struct command command)
+{
+    return (struct outcome){
+        .type = OUTCOME_ANSWER, .say = MSG_COUNT, .answer = {.wish = UI_COMMAND, .command = command}};
+}
+
+static inline struct outcome outcome_wish(enum ui_wish wish)
+{
+    return (struct outcome){.type = OUTCOME_ANSWER, .say = MSG_COUNT, .answer = {.wish = wish}};
+}
+
+/* --- The screens: what each needs to open --------------------------------------------------------------------- */
+
+extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_LEVEL_UP, SCREEN_DEATH;
+
+struct screen screen_title(void);
+struct screen screen_continue(void); /* which of several characters */
+struct screen screen_new_game(const struct ui_title *title);
+struct screen screen_play(void);
+struct screen screen_menu(void);
+struct screen screen_pack(enum pack_purpose purpose);
+struct screen screen_character(void);
+struct screen screen_level_up(void);
+struct screen screen_look(const struct scene *scene);
+struct screen screen_target(const struct scene *scene, int letter);
+struct screen screen_history(void);
+struct screen screen_help(void);
+struct screen screen_death(void);
+
+/* --- Menus (menu.c) ---------------------------------------------------------------------------------------------- */
+
+/* One line of a menu: its letter, which chooses it at once, and its words. */
+struct menu_row {
+    char letter;
+    char text[96];
+};
+
+/* Draws one row over the first row of `box`; a selected one is marked and gets the cursor. */
+void menu_draw_row(const struct scene *scene, struct cells *cells, struct box box, const struct menu_row *row,
+                   bool selected);
+
+/* Draws rows into `box`, scrolled so that the selected one is in sight. */
+void menu_draw(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
+               const struct menu_row *rows, int count);
+
+/* The index of the chosen row, MENU_NOTHING or MENU_CANCELLED. Letters go before intents. */
+enum { MENU_NOTHING = -1, MENU_CANCELLED = -2 };
+int menu_key(struct list *list, const struct menu_row *rows, int count, struct key key, enum intent intent);
+
+/* Fills one row with a sentence that has no places. */
+void menu_row_set(const struct scene *scene, struct menu_row *row, char letter, enum message message);
+
+/* --- Pointing at the map (cursor.c) ------------------------------------------------------------------------------ */
+
+/* Places the cursor; `camera` as the play screen would have it. */
+void cursor_begin(struct cursor *cursor, const struct view *view, struct point at);
+
+/* Moves the cursor if the intent is a move: Shift five cells, Ctrl ten, Alt twenty (together they multiply). Returns
+ * whether it was one. */
+bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent);
+
+/* Puts the cursor on the next (+1) or previous (-1) thing: foes nearest first, then, unless `foes_only`, all else
+ * that is seen or remembered, nearest first. Returns false if there is none. */
+bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only, int step);
+
+/* Draws the main screen with the camera on the cursor, and the terminal's cursor there. */
+struct layout;
+void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells, const struct layout *layout);
+
+/* The intent of a key for pointing: a capital letter without a meaning of its own is the small one with Shift. */
+enum intent cursor_intent(const struct scene *scene, struct key *key, enum intent intent);
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The hero's page: every number, base and bonus, and where the game stands. Any closing key leaves it. */
+#include "screen.h"
+
+/* Draws one row: a label and a value. */
+struct sheet {
+    const struct scene *scene;
+    struct cells *cells;
+    struct box box;
+    int row;
+};
+
+enum { LABEL_COLS = 20 };
+
+static void sheet_text(struct sheet *sheet, enum message label, const char *value)
+{
+    int row = sheet->box.row + sheet->row++;
+    draw_message(sheet->scene, sheet->cells, row, sheet->box.col, LABEL_COLS - 1, label, ROLE_QUIET);
+    draw_text(sheet->scene, sheet->cells, row, sheet->box.col + LABEL_COLS, sheet->box.cols - LABEL_COLS, value,
+              ROLE_TEXT);
+}
+
+static void sheet_number(struct sheet *sheet, enum message label, long long value)
+{
+    char text[24];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    strbuf_format(&buf, "%lld", value);
+    sheet_text(sheet, label, text);
+}
+
+/* "9 = 3 + 6", or just the number when nothing is added. */
+static void sheet_sum(struct sheet *sheet, enum message label, int total, int base)
+{
+    if (total == base) {
+        sheet_number(sheet, label, total);
+        return;
+    }
+    char text[64];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(sheet->scene->catalogue, MSG_CHARACTER_SUM, &buf, {"total", NULL, total}, {"base", NULL, base},
+             {"bonus", NULL, total - base});
+    sheet_text(sheet, label, text);
+}
+
+static void sheet_hero(struct sheet *sheet, const struct view_hero *hero)
+{
+    char text[64];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(sheet->scene->catalogue, MSG_CHARACTER_OF, &buf, {"now", NULL, hero->hp}, {"most", NULL, hero->max_hp});
+    sheet_number(sheet, MSG_CHARACTER_LEVEL, hero->level);
+    sheet_number(sheet, MSG_CHARACTER_XP, hero->xp);
+    sheet_number(sheet, MSG_CHARACTER_XP_NEXT, hero->xp_next);
+    sheet->row++;
+    sheet_text(sheet, MSG_CHARACTER_HP, text);
+    sheet_sum(sheet, MSG_CHARACTER_MAX_HP, hero->max_hp, hero->base_max_hp);
+    sheet_sum(sheet, MSG_CHARACTER_POWER, hero->power, hero->base_power);
+    sheet_sum(sheet, MSG_CHARACTER_DEFENSE, hero->defense, hero->base_defense);
+    sheet->row++;
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    (void)self;
+    const struct view *view = scene->view;
+    struct box inside = draw_window(scene, cells, 17, 48, scene->hero_name);
+    struct sheet sheet = {scene, cells, inside, 1};
+    sheet_hero(&sheet, &view->hero);
+    sheet_number(&sheet, MSG_CHARACTER_FLOOR, view->floor);
+    sheet_number(&sheet, MSG_CHARACTER_TURN, view->turn);
+    sheet_number(&sheet, MSG_CHARACTER_SCORE, view->score);
+    char seed[24];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, seed);
+    strbuf_format(&buf, "%llu", (unsigned long long)view->seed);
+    sheet_text(&sheet, MSG_CHARACTER_SEED, seed);
+    sheet_text(&sheet, MSG_CHARACTER_PROFILE, scene_profile(scene)->name);
+    cells_cursor(cells, inside.row, inside.col);
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)self;
+    (void)scene;
+    (void)pressed;
+    return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
+}
+
+static const struct screen_kind SCREEN_CHARACTER = {CONTEXT_PAGE, true, draw, key};
+
+struct screen screen_character(void)
+{
+    return (struct screen){.kind = &SCREEN_CHARACTER};
+}

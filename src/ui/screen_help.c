@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Help: how the game works, every key of the key map with what it does, and what may be met. Made from the key map,
+ * the rule tables and the catalogue, so that it is always true. Pages are cut for the size of the screen. */
+#include "screen.h"
+
+/* A section is a number of lines and how to draw one of them; `cols` columns of lines stand beside each other. */
+struct section {
+    enum message title;
+    int columns;
+    enum key_context context;
+    int (*count)(const struct scene *scene, const struct section *section, int cols);
+    void (*draw)(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
+                 int index);
+};
+
+/* --- How it works ------------------------------------------------------------------------------------------------ */
+
+static const enum message RULES[] = {MSG_HELP_RULES_BLOWS,  MSG_HELP_RULES_THREAT, MSG_HELP_RULES_HEALING,
+                                     MSG_HELP_RULES_LEVELS, MSG_HELP_RULES_ITEMS,  MSG_HELP_RULES_SAVING};
+enum { RULE_COUNT = sizeof RULES / sizeof *RULES };
+
+/* Each paragraph's rows and a blank one after it. */
+static int count_rules(const struct scene *scene, const struct section *section, int cols)
+{
+    (void)section;
+    int rows = 0;
+    for (int i = 0; i < RULE_COUNT; i++)
+        rows += flow_rows(text_get(scene->catalogue, RULES[i]), cols) + 1;
+    return rows;
+}
+
+static void draw_rule(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
+                      int index)
+{
+    (void)section;
+    for (int i = 0; i < RULE_COUNT; i++) {
+        const char *text = text_get(scene->catalogue, RULES[i]);
+        int rows = flow_rows(text, line.cols);
+        if (index < rows) {
+            struct flow flow;
+            flow_begin(&flow, cells, line, index);
+            flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
+            return;
+        }
+        index -= rows + 1;
+        if (index < 0)
+            return;
+    }
+}
+
+/* --- Keys -------------------------------------------------------------------------------------------------------- */
+
+enum { KEY_COLS = 13, KEYS_SHOWN = 3 };
+
+static const enum message INTENT_MESSAGES[INTENT_COUNT] = {
+#define X(name, text, message) [INTENT_##name] = message,
+    INTENT_LIST(X)
+#undef X
+};
+
+static void format_keys(const struct scene *scene, enum key_context context, enum intent intent, struct strbuf *out)
+{
+    strbuf_clear(out);
+    keymap_keys(scene->keys, context, intent, KEYS_SHOWN, out);
+}
+
+/* The intent of line `index`, counting only those that have a key; INTENT_NONE behind the last. `lines` gets how many
+ * there are. */
+static enum intent intent_of_line(const struct scene *scene, enum key_context context, int index, int *lines)
+{
+    enum intent found = INTENT_NONE;
+    *lines = 0;
+    for (int intent = 0; intent < INTENT_COUNT; intent++) {
+        char text[64];
+        struct strbuf keys;
+        STRBUF_OVER(&keys, text);
+        format_keys(scene, context, (enum intent)intent, &keys);
+        if (keys.length > 0 && (*lines)++ == index)
+            found = (enum intent)intent;
+    }
+    return found;
+}
+
+static int count_keys(const struct scene *scene, const struct section *section, int cols)
+{
+    (void)cols;
+    int lines;
+    intent_of_line(scene, section->context, 0, &lines);
+    return lines;
+}
+
+static void draw_keys(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
+                      int index)
+{
+    int lines;
+    enum intent intent = intent_of_line(scene, section->context, index, &lines);
+    if (intent == INTENT_NONE)
+        return;
+    char text[64];
+    struct strbuf keys;
+    STRBUF_OVER(&keys, text);
+    format_keys(scene, section->context, intent, &keys);
+    draw_text(scene, cells, line.row, line.col, KEY_COLS - 1, text, ROLE_KEY);
+    draw_message(scene, cells, line.row, line.col + KEY_COLS, line.cols - KEY_COLS - 1, INTENT_MESSAGES[intent],
+                 ROLE_TEXT);
+}
+
+/* --- What may be met --------------------------------------------------------------------------------------------- */
+
+static int count_things(const struct scene *scene, const struct section *section, int cols)
+{
+    (void)section;
+    (void)cols;
+    return scene->rules->kind_count;
+}
+
+static void draw_thing(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
+                       int index)
+{
+    (void)section;
+    const struct kind *kind = scene_kind(scene, (kind_id)index);
+    cells_put(cells, line.row, line.col, scene_glyph(kind), scene_glyph_look(scene, kind));
+    draw_text(scene, cells, line.row, line.col + 3, line.cols - 4, text_noun(scene->catalogue, kind, NOUN_BARE),
+              ROLE_TEXT);
+}
+
+/* --- Sections and pages ------------------------------------------------------------------------------------------ */
+
+static const struct section SECTIONS[] = {
+    {MSG_HELP_KEYS_MAP, 2, CONTEXT_MAP, count_keys, draw_keys},
+    {MSG_HELP_RULES, 1, CONTEXT_MAP, count_rules, draw_rule},
+    {MSG_HELP_KEYS_TARGET, 2, CONTEXT_TARGET, count_keys, draw_keys},
+    {MSG_HELP_KEYS_LIST, 2, CONTEXT_LIST, count_keys, draw_keys},
+    {MSG_HELP_KEYS_PAGE, 2, CONTEXT_PAGE, count_keys, draw_keys},
+    {MSG_HELP_THINGS, 2, CONTEXT_MAP, count_things, draw_thing},
+};
+enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
+
+static int section_pages(const struct scene *scene, const struct section *section, struct box box)
+{
+    int lines = section->count(scene, section, box.cols / section->columns);
+    int a_page = max_int(1, box.rows * section->columns);
+    return max_int(1, (lines + a_page - 1) / a_page);
+}
+
+static void draw_section(const struct scene *scene, const struct section *section, struct cells *cells, struct box box,
+                         int page)
+{
+    int cols = box.cols / section->columns;
+    int lines = section->count(scene, section, cols);
+    for (int column = 0; column < section->columns; column++)
+        for (int row = 0; row < box.rows; row++) {
+            int index = (page * section->columns + column) * box.rows + row;
+            struct box line = {box.row + row, box.col + column * cols, 1, cols};
+            if (index < lines)
+                section->draw(scene, section, cells, line, index);
+        }
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    static const struct hint HINTS[] = {{INTENT_PAGE_DOWN, MSG_HINT_PAGE}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
+    struct box box = draw_page(scene, cells, "", CONTEXT_PAGE, HINTS, 2);
+    int pages = 0;
+    for (int i = 0; i < SECTION_COUNT; i++)
+        pages += section_pages(scene, &SECTIONS[i], box);
+    self->as.help.pages = pages;
+    self->as.help.page = clamp_int(self->as.help.page, 0, pages - 1);
+    int page = self->as.help.page;
+    int section = 0;
+    for (; page >= section_pages(scene, &SECTIONS[section], box); section++)
+        page -= section_pages(scene, &SECTIONS[section], box);
+    draw_section(scene, &SECTIONS[section], cells, box, page);
+    char text[96];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_HELP_TITLE, &buf,
+             {"section", text_get(scene->catalogue, SECTIONS[section].title), 0},
+             {"page", NULL, self->as.help.page + 1}, {"pages", NULL, pages});
+    draw_text(scene, cells, 0, 1, cells->cols - 2, text, ROLE_BAR);
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)scene;
+    (void)pressed;
+    int last = max_int(0, self->as.help.pages - 1);
+    int page = self->as.help.page;
+    if (intent == INTENT_CANCEL)
+        return outcome_close();
+    if (intent == INTENT_PAGE_DOWN || intent == INTENT_DOWN || intent == INTENT_NEXT || intent == INTENT_CONFIRM)
+        page = page == last ? 0 : page + 1;
+    else if (intent == INTENT_PAGE_UP || intent == INTENT_UP || intent == INTENT_PREVIOUS)
+        page = page == 0 ? last : page - 1;
+    else if (intent == INTENT_TOP)
+        page = 0;
+    else if (intent == INTENT_BOTTOM)
+        page = last;
+    self->as.help.page = page;
+    return outcome_stay();
+}
+
+static const struct screen_kind SCREEN_HELP = {CONTEXT_PAGE, false, draw, key};
+
+struct screen screen_help(void)
+{
+    return (struct screen){.kind = &SCREEN_HELP};
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A new level: one of three must be chosen, nothing else is possible. The shell opens and closes it by the state of
+ * the game, never by a key. */
+#include "screen.h"
+
+static void say_constitution(const struct scene *scene, int gain, struct strbuf *out)
+{
+    const struct view_hero *hero = &scene->view->hero;
+    text_say(scene->catalogue, MSG_LEVEL_CONSTITUTION, out, {"now", NULL, hero->max_hp},
+             {"then", NULL, hero->max_hp + gain}, {"hp_now", NULL, hero->hp}, {"hp_then", NULL, hero->hp + gain});
+}
+
+static void fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_COUNT])
+{
+    const struct view_hero *hero = &scene->view->hero;
+    const int16_t *gain = scene_profile(scene)->level_gain;
+    for (int i = 0; i < CHOICE_COUNT; i++) {
+        rows[i].letter = (char)('a' + i);
+        struct strbuf buf;
+        STRBUF_OVER(&buf, rows[i].text);
+        switch ((enum level_choice)i) {
+        case CHOICE_CONSTITUTION:
+            say_constitution(scene, gain[i], &buf);
+            break;
+        case CHOICE_STRENGTH:
+            text_say(scene->catalogue, MSG_LEVEL_STRENGTH, &buf, {"now", NULL, hero->power},
+                     {"then", NULL, hero->power + gain[i]});
+            break;
+        case CHOICE_AGILITY:
+            text_say(scene->catalogue, MSG_LEVEL_AGILITY, &buf, {"now", NULL, hero->defense},
+                     {"then", NULL, hero->defense + gain[i]});
+            break;
+        case CHOICE_COUNT:
+            break;
+        }
+    }
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct menu_row rows[CHOICE_COUNT];
+    fill_rows(scene, rows);
+    const struct view_hero *hero = &scene->view->hero;
+    char text[96];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_LEVEL_TITLE, &buf, {"level", NULL, hero->level});
+    struct box inside = draw_window(scene, cells, CHOICE_COUNT + 3, 56, text);
+    if (hero->choices > 1) {
+        strbuf_clear(&buf);
+        text_say(scene->catalogue, MSG_LEVEL_MORE, &buf, {"count", NULL, hero->choices - 1});
+        draw_text(scene, cells, inside.row + inside.rows - 1, inside.col, inside.cols, text, ROLE_QUIET);
+    }
+    struct box choices = {inside.row + 1, inside.col, CHOICE_COUNT, inside.cols};
+    menu_draw(scene, cells, choices, &self->as.list, rows, CHOICE_COUNT);
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct menu_row rows[CHOICE_COUNT];
+    fill_rows(scene, rows);
+    int choice = menu_key(&self->as.list, rows, CHOICE_COUNT, pressed, intent);
+    return choice >= 0 ? outcome_command(command_level_up(choice)) : outcome_stay();
+}
+
+const struct screen_kind SCREEN_LEVEL_UP = {CONTEXT_LIST, true, draw, key};
+
+struct screen screen_level_up(void)
+{
+    return (struct screen){.kind = &SCREEN_LEVEL_UP};
+}

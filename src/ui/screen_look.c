@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looking: a cursor on the map and a panel with all that is known of what is there, the forecast both ways included.
+ * Takes no time and changes nothing. */
+#include "hud.h"
+#include "screen.h"
+
+enum { PANEL_ROWS = 8, TEXT_SIZE_LINE = 192 };
+
+/* The panel, filled from above. */
+struct panel {
+    const struct scene *scene;
+    struct cells *cells;
+    struct box box;
+    int row;
+};
+
+/* Flows a text over the panel's next rows. */
+static void panel_text(struct panel *panel, const char *text, enum role role)
+{
+    struct box rest = {panel->box.row + panel->row, panel->box.col, panel->box.rows - panel->row, panel->box.cols};
+    if (rest.rows <= 0 || !text[0])
+        return;
+    struct flow flow;
+    flow_begin(&flow, panel->cells, rest, 0);
+    flow_text(&flow, text, scene_look(panel->scene, role));
+    panel->row += flow.row + 1;
+}
+
+static void name_thing(const struct scene *scene, const struct view_entity *entity, struct strbuf *out)
+{
+    const char *a_name = text_noun(scene->catalogue, scene_kind(scene, entity->kind), NOUN_A);
+    char text[TEXT_SIZE_LINE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (entity->corpse)
+        text_say(scene->catalogue, MSG_LOOK_CORPSE, &buf, {"a_thing", a_name, 0});
+    else
+        strbuf_text(&buf, a_name);
+    if (!entity->visible)
+        text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out, {"thing", text, 0});
+    else if (entity->foe && entity->ai == AI_CONFUSED)
+        text_say(scene->catalogue, MSG_LOOK_CONFUSED, out, {"thing", text, 0}, {"turns", NULL, entity->ai_turns});
+    else
+        strbuf_text(out, text);
+}
+
+/* What the cell itself is called when nothing lies on it. */
+static enum message ground_message(uint8_t cell)
+{
+    if (!(cell & CELL_EXPLORED))
+        return MSG_LOOK_UNKNOWN;
+    return cell & CELL_FLOOR ? MSG_LOOK_FLOOR : MSG_LOOK_WALL;
+}
+
+static void name_place(const struct scene *scene, struct point at, struct strbuf *out)
+{
+    const struct view *view = scene->view;
+    const struct view_entity *top = view_top(view, at);
+    uint8_t cell = view_cell(view, at);
+    if (point_equal(at, view->hero.at)) {
+        text_say(scene->catalogue, MSG_LOOK_YOU, out, {"name", scene->hero_name, 0});
+    } else if (top) {
+        name_thing(scene, top, out);
+    } else if ((cell & CELL_EXPLORED) && !(cell & CELL_VISIBLE)) {
+        text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out,
+                 {"thing", text_get(scene->catalogue, ground_message(cell)), 0});
+    } else {
+        strbuf_text(out, text_get(scene->catalogue, ground_message(cell)));
+    }
+    text_capitalise(out->text);
+}
+
+static void panel_foe(struct panel *panel, const struct view_entity *foe)
+{
+    const struct catalogue *catalogue = panel->scene->catalogue;
+    char text[TEXT_SIZE_LINE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(catalogue, MSG_LOOK_STATS, &buf, {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp},
+             {"power", NULL, foe->power}, {"defense", NULL, foe->defense}, {"xp", NULL, foe->xp});
+    panel_text(panel, text, ROLE_TEXT);
+    strbuf_clear(&buf);
+    if (foe->blows == BLOWS_NEVER)
+        strbuf_text(&buf, text_get(catalogue, MSG_LOOK_YOU_CANNOT_KILL));
+    else
+        text_say(catalogue, MSG_LOOK_YOU_KILL, &buf, {"blow", NULL, foe->blow}, {"blows", NULL, foe->blows});
+    panel_text(panel, text, ROLE_TEXT);
+    strbuf_clear(&buf);
+    if (foe->harms == BLOWS_NEVER)
+        strbuf_text(&buf, text_get(catalogue, MSG_LOOK_CANNOT_KILL_YOU));
+    else
+        text_say(catalogue, MSG_LOOK_KILLS_YOU, &buf, {"harm", NULL, foe->harm}, {"harms", NULL, foe->harms});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
+/* What else lies there, under the topmost thing (or under the hero). */
+static void panel_beneath(struct panel *panel, struct point at, const struct view_entity *top)
+{
+    const struct scene *scene = panel->scene;
+    char things[TEXT_SIZE_LINE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, things);
+    for (int i = 0; i < scene->view->entity_count; i++) {
+        const struct view_entity *entity = &scene->view->entities[i];
+        if (entity == top || !point_equal(entity->at, at))
+            continue;
+        if (buf.length > 0)
+            strbuf_text(&buf, ", ");
+        name_thing(scene, entity, &buf);
+    }
+    if (buf.length == 0)
+        return;
+    char text[TEXT_SIZE_LINE + 32];
+    struct strbuf line;
+    STRBUF_OVER(&line, text);
+    text_say(scene->catalogue, MSG_LOOK_BENEATH, &line, {"things", things, 0});
+    panel_text(panel, text, ROLE_QUIET);
+}
+
+static void draw_panel(const struct scene *scene, struct cells *cells, struct box box, struct point at)
+{
+    char title[TEXT_SIZE_LINE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, title);
+    name_place(scene, at, &buf);
+    struct panel panel = {scene, cells, draw_frame(scene, cells, box, title), 0};
+    const struct view_entity *top = point_equal(at, scene->view->hero.at) ? NULL : view_top(scene->view, at);
+    if (top && top->foe)
+        panel_foe(&panel, top);
+    panel_beneath(&panel, at, top);
+    if (top && !top->corpse)
+        panel_text(&panel, scene_kind(scene, top->kind)->text, ROLE_QUIET);
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct cursor *cursor = &self->as.look;
+    struct layout layout = hud_layout(scene, cells);
+    cursor_draw(cursor, scene, cells, &layout);
+    int row = cells->cursor_row;
+    int col = cells->cursor_col;
+    /* The panel keeps to the half of the map that the cursor is not in. */
+    bool above = row >= layout.map.row + layout.map.rows / 2;
+    struct box box = {layout.map.row, 0, PANEL_ROWS, min_int(layout.map.cols, 78)};
+    if (!above)
+        box.row = layout.map.row + layout.map.rows - box.rows;
+    draw_panel(scene, cells, box, cursor->at);
+    cells_cursor(cells, row, col);
+    static const struct hint HINTS[] = {{INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
+    hud_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET, HINTS, 2);
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct cursor *cursor = &self->as.look;
+    intent = cursor_intent(scene, &pressed, intent);
+    if (cursor_move(cursor, scene->view, pressed, intent))
+        return outcome_stay();
+    if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
+        cursor_cycle(cursor, scene->view, false, intent == INTENT_NEXT ? 1 : -1);
+    return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
+}
+
+static const struct screen_kind SCREEN_LOOK = {CONTEXT_TARGET, false, draw, key};
+
+struct screen screen_look(const struct scene *scene)
+{
+    struct screen screen = {.kind = &SCREEN_LOOK};
+    cursor_begin(&screen.as.look, scene->view, scene->view->hero.at);
+    return screen;
+}

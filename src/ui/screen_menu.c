@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The game menu: go on, save and quit, help. Opened from the map by Esc. */
+#include "screen.h"
+
+enum menu_choice { MENU_RESUME, MENU_SAVE, MENU_HELP, MENU_ROWS };
+
+static void fill_rows(const struct scene *scene, struct menu_row rows[MENU_ROWS])
+{
+    menu_row_set(scene, &rows[MENU_RESUME], 'c', MSG_MENU_RESUME);
+    menu_row_set(scene, &rows[MENU_SAVE], 's', MSG_MENU_SAVE);
+    menu_row_set(scene, &rows[MENU_HELP], '?', MSG_MENU_HELP);
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct menu_row rows[MENU_ROWS];
+    fill_rows(scene, rows);
+    struct box inside = draw_window(scene, cells, MENU_ROWS + 2, 28, text_get(scene->catalogue, MSG_MENU_TITLE));
+    inside.row++;
+    inside.rows -= 2;
+    menu_draw(scene, cells, inside, &self->as.list, rows, MENU_ROWS);
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct menu_row rows[MENU_ROWS];
+    fill_rows(scene, rows);
+    switch (menu_key(&self->as.list, rows, MENU_ROWS, pressed, intent)) {
+    case MENU_RESUME:
+    case MENU_CANCELLED:
+        return outcome_close();
+    case MENU_SAVE:
+        return outcome_wish(UI_SAVE_QUIT);
+    case MENU_HELP:
+        return outcome_open(screen_help());
+    default:
+        return outcome_stay();
+    }
+}
+
+static const struct screen_kind SCREEN_MENU = {CONTEXT_LIST, true, draw, key};
+
+struct screen screen_menu(void)
+{
+    return (struct screen){.kind = &SCREEN_MENU};
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The form for a new game: a name, a seed or none, and which game if there are several. What is typed is checked at
+ * once; Enter begins. */
+#include "screen.h"
+
+#include "base/parse.h"
+
+enum { NAME_MAX_LENGTH = 20, SEED_MAX_LENGTH = 20, LABEL_COLS = 8 };
+
+static bool name_allows(uint32_t code)
+{
+    return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
+           code == '_' || code == '-';
+}
+
+static bool seed_allows(uint32_t code)
+{
+    return code >= '0' && code <= '9';
+}
+
+static int field_count(const struct scene *scene)
+{
+    return scene->rules->profile_count > 1 ? TITLE_FIELD_COUNT : TITLE_PROFILE;
+}
+
+/* What is wrong with the form as it stands, or MSG_COUNT. */
+static enum message form_fault(const struct screen *self)
+{
+    unsigned long long seed;
+    if (self->as.form.name.length == 0)
+        return MSG_NEW_NAME_RULE;
+    if (self->as.form.seed.length > 0 && !parse_seed(self->as.form.seed.text, &seed))
+        return MSG_NEW_SEED_RULE;
+    return MSG_COUNT;
+}
+
+static void draw_line(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box,
+                      enum title_field field, enum message label, const char *text)
+{
+    bool focused = self->as.form.focus == field;
+    int row = box.row + 1 + (int)field;
+    draw_message(scene, cells, row, box.col, LABEL_COLS - 1, label, focused ? ROLE_KEY : ROLE_QUIET);
+    int col = box.col + LABEL_COLS;
+    int cols = box.cols - LABEL_COLS;
+    bool empty_seed = field == TITLE_SEED && !text[0];
+    int used = draw_text(scene, cells, row, col, cols, text, ROLE_TEXT);
+    if (empty_seed)
+        draw_message(scene, cells, row, col + 2, cols - 2, MSG_NEW_SEED_RANDOM, ROLE_QUIET);
+    if (!focused)
+        return;
+    for (int i = 0; i < NAME_MAX_LENGTH + 1 && !empty_seed; i++)
+        cells_mark(cells, row, col + i, LOOK_UNDERLINE);
+    cells_cursor(cells, row, col + (field == TITLE_PROFILE ? 0 : used));
+}
+
+static void draw_profile(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
+{
+    const struct profile *profile = &scene->rules->profiles[self->as.form.profile];
+    draw_line(self, scene, cells, box, TITLE_PROFILE, MSG_NEW_PROFILE, profile->name);
+    draw_text(scene, cells, box.row + 5, box.col, box.cols, profile->text, ROLE_QUIET);
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct box inside = draw_window(scene, cells, 9, 66, text_get(scene->catalogue, MSG_NEW_TITLE));
+    if (field_count(scene) > TITLE_PROFILE)
+        draw_profile(self, scene, cells, inside);
+    draw_line(self, scene, cells, inside, TITLE_SEED, MSG_NEW_SEED, self->as.form.seed.text);
+    draw_line(self, scene, cells, inside, TITLE_NAME, MSG_NEW_NAME, self->as.form.name.text);
+    int last = inside.row + inside.rows - 1;
+    enum message hint = self->as.form.focus == TITLE_PROFILE ? MSG_NEW_PROFILE_HINT : MSG_NEW_HINT;
+    draw_message(scene, cells, last, inside.col, inside.cols, hint, ROLE_QUIET);
+    enum message fault = self->as.form.refusal != MSG_COUNT ? self->as.form.refusal : form_fault(self);
+    if (fault != MSG_COUNT)
+        draw_message(scene, cells, last - 1, inside.col, inside.cols, fault, ROLE_DANGER);
+}
+
+static struct outcome begin(struct screen *self)
+{
+    if (form_fault(self) != MSG_COUNT)
+        return outcome_stay();
+    struct outcome outcome = outcome_wish(UI_NEW_GAME);
+    struct ui_start *start = &outcome.answer.start;
+    unsigned long long seed = 0;
+    COPY_TEXT(start->name, self->as.form.name.text);
+    start->seed_given = parse_seed(self->as.form.seed.text, &seed);
+    start->seed = seed;
+    start->profile = self->as.form.profile;
+    return outcome;
+}
+
+static void move_focus(struct screen *self, const struct scene *scene, int step)
+{
+    int count = field_count(scene);
+    self->as.form.focus = (enum title_field)(((int)self->as.form.focus + step + count) % count);
+}
+
+static void type(struct screen *self, struct key pressed)
+{
+    enum field_result result = FIELD_IGNORED;
+    if (self->as.form.focus == TITLE_NAME)
+        result = field_key(&self->as.form.name, pressed, NAME_MAX_LENGTH, name_allows);
+    else if (self->as.form.focus == TITLE_SEED)
+        result = field_key(&self->as.form.seed, pressed, SEED_MAX_LENGTH, seed_allows);
+    if (result == FIELD_REFUSED)
+        self->as.form.refusal = self->as.form.focus == TITLE_NAME ? MSG_NEW_NAME_RULE : MSG_NEW_SEED_RULE;
+}
+
+static void turn_profile(struct screen *self, const struct scene *scene, int step)
+{
+    int count = scene->rules->profile_count;
+    self->as.form.profile = (self->as.form.profile + step + count) % count;
+}
+
+/* The keys of a form are those of any form: they are not up to the key map. */
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)intent;
+    bool profile = self->as.form.focus == TITLE_PROFILE;
+    self->as.form.refusal = MSG_COUNT;
+    if (pressed.code == KEYCODE_ESCAPE)
+        return outcome_close();
+    if (pressed.code == KEYCODE_ENTER)
+        return begin(self);
+    if (pressed.code == KEYCODE_UP || (pressed.code == KEYCODE_TAB && pressed.modifiers == KEYMOD_SHIFT))
+        move_focus(self, scene, -1);
+    else if (pressed.code == KEYCODE_DOWN || pressed.code == KEYCODE_TAB)
+        move_focus(self, scene, 1);
+    else if (profile && pressed.code == KEYCODE_LEFT)
+        turn_profile(self, scene, -1);
+    else if (profile && (pressed.code == KEYCODE_RIGHT || key_is(pressed, ' ')))
+        turn_profile(self, scene, 1);
+    else
+        type(self, pressed);
+    return outcome_stay();
+}
+
+static const struct screen_kind SCREEN_NEW_GAME = {CONTEXT_LIST, true, draw, key};
+
+/* The suggested name is taken as far as its characters are allowed in one. */
+struct screen screen_new_game(const struct ui_title *title)
+{
+    struct screen screen = {.kind = &SCREEN_NEW_GAME};
+    struct field *name = &screen.as.form.name;
+    const char *suggested = title->suggested_name ? title->suggested_name : "";
+    field_set(name, "");
+    field_set(&screen.as.form.seed, "");
+    for (size_t i = 0; suggested[i]; i++)
+        field_key(name, (struct key){(unsigned char)suggested[i], 0}, NAME_MAX_LENGTH, name_allows);
+    screen.as.form.refusal = MSG_COUNT;
+    screen.as.form.profile = clamp_int(title->suggested_profile, 0, max_int(0, title->rules->profile_count - 1));
+    return screen;
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The map: where keys become commands or open other screens. It checks nothing: whether a command is legal is the
+ * game's business. The lowest screen of a game. */
+#include "hud.h"
+#include "screen.h"
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct layout layout = hud_layout(scene, cells);
+    const struct view *view = scene->view;
+    camera_follow(&self->as.play, layout.map, view, view->hero.at);
+    hud_draw(scene, cells, &layout, &self->as.play);
+    char text[128];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_BAR_PLACE, &buf, {"floor", NULL, view->floor},
+             {"profile", scene_profile(scene)->name, 0}, {"turn", NULL, view->turn});
+    /* What can be done on this very cell comes first. */
+    struct hint hints[10];
+    int count = 0;
+    if (view->hero.on_stairs)
+        hints[count++] = (struct hint){INTENT_DESCEND, MSG_HINT_DESCEND};
+    if (view->hero.top_item != KIND_NONE)
+        hints[count++] = (struct hint){INTENT_PICK_UP, MSG_HINT_PICK_UP};
+    hints[count++] = (struct hint){INTENT_LOOK, MSG_HINT_LOOK};
+    hints[count++] = (struct hint){INTENT_INVENTORY, MSG_HINT_PACK};
+    hints[count++] = (struct hint){INTENT_DROP, MSG_HINT_DROP};
+    hints[count++] = (struct hint){INTENT_CHARACTER, MSG_HINT_CHARACTER};
+    hints[count++] = (struct hint){INTENT_HISTORY, MSG_HINT_HISTORY};
+    hints[count++] = (struct hint){INTENT_GAME_MENU, MSG_HINT_MENU};
+    hints[count++] = (struct hint){INTENT_HELP, MSG_HINT_HELP};
+    hud_bar(scene, cells, &layout, text, CONTEXT_MAP, hints, count);
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)self;
+    (void)pressed;
+    switch (intent) {
+    case INTENT_MOVE_N:
+    case INTENT_MOVE_NE:
+    case INTENT_MOVE_E:
+    case INTENT_MOVE_SE:
+    case INTENT_MOVE_S:
+    case INTENT_MOVE_SW:
+    case INTENT_MOVE_W:
+    case INTENT_MOVE_NW:
+        return outcome_command(command_move((enum dir)(intent - INTENT_MOVE_N)));
+    case INTENT_WAIT:
+        return outcome_command(command_plain(CMD_WAIT));
+    case INTENT_PICK_UP:
+        return outcome_command(command_plain(CMD_PICK_UP));
+    case INTENT_DESCEND:
+        return outcome_command(command_plain(CMD_DESCEND));
+    case INTENT_REPEAT:
+        return scene->last_command ? outcome_command(*scene->last_command) : outcome_say(MSG_NOTHING_TO_REPEAT);
+    case INTENT_INVENTORY:
+        return outcome_open(screen_pack(PACK_USE));
+    case INTENT_DROP:
+        return outcome_open(screen_pack(PACK_DROP));
+    case INTENT_LOOK:
+        return outcome_open(screen_look(scene));
+    case INTENT_CHARACTER:
+        return outcome_open(screen_character());
+    case INTENT_HISTORY:
+        return outcome_open(screen_history());
+    case INTENT_HELP:
+        return outcome_open(screen_help());
+    case INTENT_GAME_MENU:
+        return outcome_open(screen_menu());
+    /* Not for the map. */
+    case INTENT_REDRAW:
+    case INTENT_CONFIRM:
+    case INTENT_CANCEL:
+    case INTENT_NEXT:
+    case INTENT_PREVIOUS:
+    case INTENT_UP:
+    case INTENT_DOWN:
+    case INTENT_PAGE_UP:
+    case INTENT_PAGE_DOWN:
+    case INTENT_TOP:
+    case INTENT_BOTTOM:
+    case INTENT_SEARCH:
+    case INTENT_SEARCH_NEXT:
+    case INTENT_NONE:
+        break;
+    }
+    return outcome_stay();
+}
+
+const struct screen_kind SCREEN_PLAY = {CONTEXT_MAP, false, draw, key};
+
+struct screen screen_play(void)
+{
+    return (struct screen){.kind = &SCREEN_PLAY};
+}

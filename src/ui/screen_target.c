@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. Whoever
+ * aims at a place that burns the hero too must confirm twice. Whether the target is allowed is the game's business. */
+#include "hud.h"
+#include "screen.h"
+
+#include "base/utf8.h"
+
+static const struct kind *aimed_kind(const struct screen *self, const struct scene *scene)
+{
+    return scene_kind(scene, scene->view->pack[self->as.target.letter].kind);
+}
+
+/* Whether a thing of this kind aimed at `target` reaches `at`: a round area, or the one cell. */
+static bool reaches(const struct kind *kind, struct point target, struct point at)
+{
+    if (effect_targeting((enum effect)kind->item.effect) == TARGET_CELL)
+        return point_distance2(target, at) <= kind->item.radius * kind->item.radius;
+    return point_equal(target, at);
+}
+
+static bool hero_caught(const struct kind *kind, const struct view *view, struct point target)
+{
+    return effect_targeting((enum effect)kind->item.effect) == TARGET_CELL && reaches(kind, target, view->hero.at);
+}
+
+/* The straight line of cells from the hero to the target (Bresenham's), both ends left out. Walls on it are marked as
+ * being in the way only when the target cannot be seen: sight follows finer rules than this line. */
+static void draw_line(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
+{
+    const struct cursor *cursor = &self->as.target.cursor;
+    struct point at = scene->view->hero.at;
+    struct point end = cursor->at;
+    int dx = end.x > at.x ? end.x - at.x : at.x - end.x;
+    int dy = end.y > at.y ? end.y - at.y : at.y - end.y;
+    int error = dx - dy;
+    bool clear = view_cell(scene->view, end) & CELL_VISIBLE;
+    for (;;) {
+        int twice = 2 * error;
+        if (twice > -dy) {
+            error -= dy;
+            at.x = (int16_t)(at.x + (end.x > at.x) - (end.x < at.x));
+        }
+        if (twice < dx) {
+            error += dx;
+            at.y = (int16_t)(at.y + (end.y > at.y) - (end.y < at.y));
+        }
+        if (point_equal(at, end))
+            return;
+        uint8_t cell = view_cell(scene->view, at);
+        bool blocked = !clear && (cell & CELL_EXPLORED) && !(cell & CELL_FLOOR);
+        int row, col;
+        if (camera_place(&cursor->camera, box, at, &row, &col) && (blocked || !view_top(scene->view, at)))
+            cells_put(cells, row, col, blocked ? scene->theme->blocked[scene->utf8] : scene->theme->path[scene->utf8],
+                      scene_look(scene, ROLE_PATH));
+    }
+}
+
+/* Reverses the cells that the thing reaches, as far as they are known. */
+static void draw_area(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
+{
+    const struct cursor *cursor = &self->as.target.cursor;
+    const struct kind *kind = aimed_kind(self, scene);
+    uint8_t mark = scene_look(scene, ROLE_AREA).attributes | LOOK_REVERSE;
+    for (int y = cursor->at.y - kind->item.radius; y <= cursor->at.y + kind->item.radius; y++)
+        for (int x = cursor->at.x - kind->item.radius; x <= cursor->at.x + kind->item.radius; x++) {
+            struct point at = point_at(x, y);
+            int row, col;
+            if (reaches(kind, cursor->at, at) && (view_cell(scene->view, at) & CELL_FLOOR) &&
+                camera_place(&cursor->camera, box, at, &row, &col))
+                cells_mark(cells, row, col, mark);
+        }
+}
+
+static void say_hero(const struct scene *scene, const struct kind *kind, struct strbuf *out)
+{
+    int hp = scene->view->hero.hp;
+    text_say(scene->catalogue, kind->item.amount >= hp ? MSG_TARGET_YOU_DIE : MSG_TARGET_YOU, out,
+             {"amount", NULL, kind->item.amount}, {"hp", NULL, hp});
+}
+
+static void say_foe(const struct scene *scene, const struct kind *kind, const struct view_entity *foe,
+                    struct strbuf *out)
+{
+    const char *name = text_noun(scene->catalogue, scene_kind(scene, foe->kind), NOUN_THE);
+    if (effect_targeting((enum effect)kind->item.effect) == TARGET_FOE)
+        text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, {"the_foe", name, 0},
+                 {"turns", NULL, kind->item.turns});
+    else
+        text_say(scene->catalogue, kind->item.amount >= foe->hp ? MSG_TARGET_FOE_DIES : MSG_TARGET_FOE_HURT, out,
+                 {"the_foe", name, 0}, {"amount", NULL, kind->item.amount}, {"hp", NULL, foe->hp});
+}
+
+/* Whom the target catches of those the player sees. */
+struct catch
+{
+    int foes, dying;
+    bool hero;
+    struct strbuf list; /* everybody by name, the hero first */
+    char text[512];
+};
+
+static void count_caught(const struct screen *self, const struct scene *scene, struct catch *caught)
+{
+    const struct view *view = scene->view;
+    const struct kind *kind = aimed_kind(self, scene);
+    struct point target = self->as.target.cursor.at;
+    caught->foes = 0;
+    caught->dying = 0;
+    caught->hero = hero_caught(kind, view, target);
+    STRBUF_OVER(&caught->list, caught->text);
+    if (caught->hero)
+        say_hero(scene, kind, &caught->list);
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *entity = &view->entities[i];
+        if (!entity->foe || !entity->visible || !reaches(kind, target, entity->at))
+            continue;
+        caught->foes++;
+        caught->dying += kind->item.amount >= entity->hp;
+        if (caught->list.length > 0)
+            strbuf_text(&caught->list, ", ");
+        say_foe(scene, kind, entity, &caught->list);
+    }
+}
+
+/* The same in few words: "YOU 25 of 84, 3 foes for 25 (2 die)". */
+static void sum_caught(const struct scene *scene, const struct kind *kind, const struct catch *caught,
+                       struct strbuf *out)
+{
+    if (caught->hero) {
+        say_hero(scene, kind, out);
+        strbuf_text(out, ", ");
+    }
+    text_say(scene->catalogue, MSG_TARGET_SUM, out, {"count", NULL, caught->foes}, {"amount", NULL, kind->item.amount},
+             {"dying", NULL, caught->dying});
+}
+
+enum { HINTS_COLS = 40 }; /* what the bar's hints need beside the forecast */
+
+/* What would happen, into `out` for the bar; false when its list of names is too long for `cols` and was summed up. */
+static bool forecast(const struct screen *self, const struct scene *scene, int cols, const struct catch *caught,
+                     struct strbuf *out)
+{
+    const struct kind *kind = aimed_kind(self, scene);
+    const char *item = text_noun(scene->catalogue, kind, NOUN_BARE);
+    bool in_full = true;
+    if (!(view_cell(scene->view, self->as.target.cursor.at) & CELL_VISIBLE)) {
+        text_say(scene->catalogue, MSG_TARGET_UNSEEN, out, {"item", item, 0});
+    } else if (caught->list.length > 0) {
+        char sum_text[96];
+        struct strbuf sum;
+        STRBUF_OVER(&sum, sum_text);
+        sum_caught(scene, kind, caught, &sum);
+        in_full = utf8_columns(item) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols || caught->foes == 0;
+        text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, {"item", item, 0},
+                 {"foes", in_full ? caught->text : sum_text, 0});
+    } else if (effect_targeting((enum effect)kind->item.effect) == TARGET_FOE) {
+        text_say(scene->catalogue, MSG_TARGET_NO_FOE, out, {"item", item, 0});
+    } else {
+        text_say(scene->catalogue, MSG_TARGET_NOBODY, out, {"item", item, 0});
+    }
+    text_capitalise(out->text);
+    return in_full;
+}
+
+/* Over the message rows: who is caught when the bar is too short, or that a second confirmation is needed. */
+static void draw_note(const struct scene *scene, struct cells *cells, struct box box, const char *text, enum role role)
+{
+    struct flow flow;
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    flow_begin(&flow, cells, box, 0);
+    flow_text(&flow, text, scene_look(scene, role));
+}
+
+static void draw_warning(const struct scene *scene, struct cells *cells, struct box box)
+{
+    char key_text[24];
+    struct strbuf name;
+    STRBUF_OVER(&name, key_text);
+    keymap_keys(scene->keys, CONTEXT_TARGET, INTENT_CONFIRM, 1, &name);
+    char text[160];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_TARGET_CONFIRM_TWICE, &buf, {"key", key_text, 0});
+    draw_note(scene, cells, box, text, ROLE_DANGER);
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct layout layout = hud_layout(scene, cells);
+    cursor_draw(&self->as.target.cursor, scene, cells, &layout);
+    draw_line(self, scene, cells, layout.map);
+    if (effect_targeting((enum effect)aimed_kind(self, scene)->item.effect) == TARGET_CELL)
+        draw_area(self, scene, cells, layout.map);
+    struct catch caught;
+    count_caught(self, scene, &caught);
+    char text[640];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    bool in_full = forecast(self, scene, cells->cols, &caught, &buf);
+    if (self->as.target.armed)
+        draw_warning(scene, cells, layout.messages);
+    else if (!in_full)
+        draw_note(scene, cells, layout.messages, caught.text, ROLE_TEXT);
+    static const struct hint HINTS[] = {
+        {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CONFIRM, MSG_HINT_CAST}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
+    hud_bar(scene, cells, &layout, text, CONTEXT_TARGET, HINTS, 3);
+}
+
+static struct outcome confirm(struct screen *self, const struct scene *scene)
+{
+    struct point target = self->as.target.cursor.at;
+    if (hero_caught(aimed_kind(self, scene), scene->view, target) && !self->as.target.armed) {
+        self->as.target.armed = true;
+        return outcome_stay();
+    }
+    return outcome_command(command_use_at(self->as.target.letter, target));
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct cursor *cursor = &self->as.target.cursor;
+    intent = cursor_intent(scene, &pressed, intent);
+    if (intent == INTENT_CONFIRM)
+        return confirm(self, scene);
+    if (intent == INTENT_CANCEL) {
+        struct outcome outcome = outcome_close();
+        outcome.say = MSG_TARGETING_CANCELLED;
+        return outcome;
+    }
+    self->as.target.armed = false;
+    if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
+        cursor_cycle(cursor, scene->view, true, intent == INTENT_NEXT ? 1 : -1);
+    else
+        cursor_move(cursor, scene->view, pressed, intent);
+    return outcome_stay();
+}
+
+static const struct screen_kind SCREEN_TARGET = {CONTEXT_TARGET, false, draw, key};
+
+/* Begins at the last target if it is still in sight, else at the nearest foe, else at the hero. */
+struct screen screen_target(const struct scene *scene, int letter)
+{
+    struct screen screen = {.kind = &SCREEN_TARGET};
+    struct cursor *cursor = &screen.as.target.cursor;
+    screen.as.target.letter = letter;
+    cursor_begin(cursor, scene->view, scene->view->hero.at);
+    cursor_cycle(cursor, scene->view, true, 1);
+    for (int i = 0; i < scene->view->entity_count; i++) {
+        const struct view_entity *entity = &scene->view->entities[i];
+        if (entity->id == scene->last_target && entity->foe && entity->visible) {
+            cursor->at = entity->at;
+            cursor->on = entity->id;
+        }
+    }
+    return screen;
+}

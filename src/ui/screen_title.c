@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The title: the name of the game and its menu, and the list of characters to go on with. The lowest screen while no
+ * game is played. */
+#include "screen.h"
+
+#include "base/utf8.h"
+
+enum title_choice { TITLE_NEW, TITLE_CONTINUE, TITLE_HELP, TITLE_QUIT, TITLE_ROWS };
+
+/* The name, built of wall, with the way down in its O. */
+static const char *const BANNER[] = {
+    "####    ###   ####   ####    ###   #   #", "#   #  #   #  #   #  #   #  #   #  #   #",
+    "####   #####  ####   ####   # > #  # # #", "#   #  #   #  #  #   #  #   #   #  ## ##",
+    "####   #   #  #   #  #   #   ###   #   #",
+};
+enum { BANNER_ROWS = sizeof BANNER / sizeof *BANNER, BANNER_COLS = 40 };
+
+/* The rows of the menu as it is offered, and which choice each is; returns their number. */
+static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS], enum title_choice choices[TITLE_ROWS])
+{
+    int names = scene->title->name_count;
+    int count = 0;
+    menu_row_set(scene, &rows[count], 'n', MSG_TITLE_NEW);
+    choices[count++] = TITLE_NEW;
+    if (names > 0) {
+        menu_row_set(scene, &rows[count], 'c', MSG_TITLE_CONTINUE);
+        if (names == 1) {
+            char name[32];
+            utf8_sanitise(scene->title->names[0], name, sizeof name);
+            struct strbuf buf;
+            STRBUF_OVER(&buf, rows[count].text);
+            text_say(scene->catalogue, MSG_TITLE_CONTINUE_ONE, &buf, {"name", name, 0});
+        }
+        choices[count++] = TITLE_CONTINUE;
+    }
+    menu_row_set(scene, &rows[count], '?', MSG_TITLE_HELP);
+    choices[count++] = TITLE_HELP;
+    menu_row_set(scene, &rows[count], 'q', MSG_TITLE_QUIT);
+    choices[count++] = TITLE_QUIT;
+    return count;
+}
+
+static void draw_banner(const struct scene *scene, struct cells *cells, int row, struct box all)
+{
+    int left = (all.cols - BANNER_COLS) / 2;
+    for (int y = 0; y < BANNER_ROWS; y++)
+        for (int x = 0; BANNER[y][x]; x++) {
+            enum role role = BANNER[y][x] == '#' ? ROLE_TITLE : ROLE_HERO;
+            if (BANNER[y][x] != ' ')
+                cells_put(cells, row + y, left + x, (unsigned char)BANNER[y][x], scene_look(scene, role));
+        }
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct box all = {0, 0, cells->rows, cells->cols};
+    cells_fill(cells, 0, 0, all.rows, all.cols, scene_look(scene, ROLE_TEXT));
+    int row = max_int(2, all.rows / 2 - 9);
+    draw_banner(scene, cells, row, all);
+    row += BANNER_ROWS + 1;
+    draw_text_centred(scene, cells, row, all, text_get(scene->catalogue, MSG_TITLE_TAGLINE), ROLE_QUIET);
+    row += 3;
+    struct menu_row rows[TITLE_ROWS];
+    enum title_choice choices[TITLE_ROWS];
+    int count = fill_rows(scene, rows, choices);
+    enum { MENU_COLS = 40 };
+    struct box menu = {row, (all.cols - MENU_COLS) / 2, count, MENU_COLS};
+    menu_draw(scene, cells, menu, &self->as.list, rows, count);
+    if (scene->title->note) {
+        char note[512];
+        utf8_sanitise(scene->title->note, note, sizeof note);
+        struct box box = {all.rows - 4, 4, 3, all.cols - 8};
+        struct flow flow;
+        flow_begin(&flow, cells, box, 0);
+        flow_text(&flow, note, scene_look(scene, ROLE_DANGER));
+    }
+}
+
+/* The wish to go on with a character. */
+static struct outcome go_on(const char *name)
+{
+    struct outcome outcome = outcome_wish(UI_CONTINUE);
+    COPY_TEXT(outcome.answer.start.name, name);
+    return outcome;
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct menu_row rows[TITLE_ROWS];
+    enum title_choice choices[TITLE_ROWS];
+    int count = fill_rows(scene, rows, choices);
+    int chosen = menu_key(&self->as.list, rows, count, pressed, intent);
+    if (chosen == MENU_CANCELLED)
+        return outcome_wish(UI_QUIT);
+    if (chosen < 0)
+        return outcome_stay();
+    switch (choices[chosen]) {
+    case TITLE_NEW:
+        return outcome_open(screen_new_game(scene->title));
+    case TITLE_CONTINUE:
+        return scene->title->name_count == 1 ? go_on(scene->title->names[0]) : outcome_open(screen_continue());
+    case TITLE_HELP:
+        return outcome_open(screen_help());
+    case TITLE_QUIT:
+        return outcome_wish(UI_QUIT);
+    case TITLE_ROWS:
+        break;
+    }
+    return outcome_stay();
+}
+
+const struct screen_kind SCREEN_TITLE = {CONTEXT_LIST, false, draw, key};
+
+struct screen screen_title(void)
+{
+    return (struct screen){.kind = &SCREEN_TITLE};
+}
+
+/* --- Who goes on? ------------------------------------------------------------------------------------------------ */
+
+enum { MAX_LETTERS = 26 };
+
+/* One name as a row of the menu; letters only as far as the alphabet goes. */
+static void name_row(const struct scene *scene, int index, struct menu_row *row)
+{
+    row->letter = index < MAX_LETTERS ? (char)('a' + index) : ' ';
+    utf8_sanitise(scene->title->names[index], row->text, sizeof row->text);
+}
+
+static void draw_names(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    int count = scene->title->name_count;
+    struct box inside =
+        draw_window(scene, cells, min_int(count, cells->rows - 8), 30, text_get(scene->catalogue, MSG_CONTINUE_TITLE));
+    struct list *list = &self->as.list;
+    list->selected = clamp_int(list->selected, 0, max_int(0, count - 1));
+    list_scroll(list, count, inside.rows);
+    for (int i = 0; i < inside.rows && list->top + i < count; i++) {
+        struct menu_row row;
+        name_row(scene, list->top + i, &row);
+        struct box line = {inside.row + i, inside.col, 1, inside.cols};
+        menu_draw_row(scene, cells, line, &row, list->top + i == list->selected);
+    }
+}
+
+static struct outcome key_names(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    int count = scene->title->name_count;
+    for (int i = 0; i < min_int(count, MAX_LETTERS); i++)
+        if (key_is(pressed, (uint32_t)('a' + i)))
+            return go_on(scene->title->names[i]);
+    switch (list_key(&self->as.list, count, count, intent)) {
+    case LIST_CHOSEN:
+        return go_on(scene->title->names[self->as.list.selected]);
+    case LIST_CANCELLED:
+        return outcome_close();
+    case LIST_NOTHING:
+        break;
+    }
+    return outcome_stay();
+}
+
+static const struct screen_kind SCREEN_CONTINUE = {CONTEXT_LIST, true, draw_names, key_names};
+
+struct screen screen_continue(void)
+{
+    return (struct screen){.kind = &SCREEN_CONTINUE};
+}

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The terminal as a device: taken over and given back, its size, frames out, waits. What a frame looks like in bytes is
+ * paint.c's, what keys are is input.c's, what the terminal can do is terminfo.c's. Called by ui.c. */
+#include "term.h"
+
+#include "base/strbuf.h"
+#include "base/utf8.h"
+#include "paint.h"
+#include "sys/sys.h"
+#include "terminfo.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { TERM_NAME_SIZE = 64, TERM_STRINGS_SIZE = 256 };
+
+struct term {
+    struct terminfo terminfo;
+    struct paint paint;
+    struct input *input;
+    struct termios modes; /* as they were */
+    bool utf8;
+    bool gone; /* hung up, or a signal to leave: for ever */
+};
+
+/* Types of terminal that understand what xterm does. */
+/* clang-format off */
+static const char *const families[] = {
+    "xterm", "screen", "tmux", "rxvt", "gnome", "vte", "konsole", "kitty", "foot", "wezterm", "ghostty", "alacritty",
+    "st", "contour", "mintty", "putty", "iterm", "iterm2", "mlterm", "terminator", "eterm", "nsterm", "rio",
+};
+/* clang-format on */
+
+/* What stands in for a type of theirs that this system does not know. */
+static const char *const substitutes[] = {"xterm-256color", "xterm"};
+
+/* --- Which entry --------------------------------------------------------------------------------------------- */
+
+static bool is_of_known_family(const char *name)
+{
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        size_t length = strlen(families[i]);
+        if (strncmp(name, families[i], length) == 0 && strchr("-+.", name[length]) != NULL)
+            return true; /* strchr finds the end of the name, too */
+    }
+    return false;
+}
+
+/* An entry with colours by number for one with direct colours, whose numbers would mean shades of blue: its sibling, or
+ * itself without colours. */
+static void replace_direct(struct term *term, const char *name)
+{
+    char sibling[TERM_NAME_SIZE];
+    const char *cut = strstr(name, "-direct");
+    struct strbuf text;
+    if (cut != NULL) {
+        STRBUF_OVER(&text, sibling);
+        strbuf_bytes(&text, name, (size_t)(cut - name));
+        size_t length = text.length;
+        strbuf_text(&text, "-256color");
+        if (!text.cut && terminfo_load(&term->terminfo, sibling, STDOUT_FILENO) && !term->terminfo.direct)
+            return;
+        if (!text.cut) {
+            sibling[length] = '\0';
+            if (terminfo_load(&term->terminfo, sibling, STDOUT_FILENO) && !term->terminfo.direct)
+                return;
+        }
+    }
+    if (terminfo_load(&term->terminfo, name, STDOUT_FILENO))
+        term->terminfo.colours = 0;
+}
+
+/* Loads the entry that TERM names, or one that will do. */
+static enum status load_entry(struct term *term, char *note, size_t note_size, struct fault *fault)
+{
+    const char *given = sys_env("TERM");
+    char name[TERM_NAME_SIZE];
+    struct strbuf text;
+    if (given == NULL)
+        return fault_set(fault, ST_TERMINAL, "", 0, 0, "TERM is not set: try TERM=xterm-256color barrow");
+    utf8_sanitise(given, name, sizeof name);
+    bool found = strlen(given) < sizeof name && terminfo_load(&term->terminfo, given, STDOUT_FILENO);
+    if (found && term->terminfo.direct)
+        replace_direct(term, given);
+    for (int i = 0; i < 2 && !found && is_of_known_family(given); i++) {
+        found = terminfo_load(&term->terminfo, substitutes[i], STDOUT_FILENO);
+        if (found) {
+            strbuf_init(&text, note, note_size);
+            strbuf_format(&text, "This system does not know the terminal type \"%s\": %s is used in its place.", name,
+                          substitutes[i]);
+        }
+    }
+    if (!found)
+        return fault_setf(fault, ST_TERMINAL, "", 0, 0,
+                          "this system does not know the terminal type \"%s\": try TERM=xterm-256color barrow", name);
+    if (terminfo_is_dumb(&term->terminfo))
+        return fault_setf(fault, ST_TERMINAL, "", 0, 0,
+                          "the terminal type \"%s\" cannot place its cursor: play in a real terminal, or try "
+                          "TERM=xterm-256color barrow",
+                          name);
+    return ST_OK;
+}
+
+static void limit_colours(struct terminfo *terminfo, enum ui_colour_mode mode)
+{
+    int limit = 256;
+    switch (mode) {
+    case UI_COLOUR_AUTO:
+        limit = sys_env("NO_COLOR") != NULL ? 0 : 256;
+        break;
+    case UI_COLOUR_NEVER:
+        limit = 0;
+        break;
+    case UI_COLOUR_16:
+        limit = 16;
+        break;
+    case UI_COLOUR_ALWAYS:
+    case UI_COLOUR_256:
+        break;
+    }
+    if (terminfo->colours > limit)
+        terminfo->colours = limit;
+}
+
+/* --- The device ---------------------------------------------------------------------------------------------- */
+
+/* Sends bytes; a terminal that takes none is gone. */
+static void send_bytes(struct term *term, const char *bytes, size_t size)
+{
+    if (size > 0 && !term->gone && sys_write_all(STDOUT_FILENO, bytes, size, NULL) != ST_OK)
+        term->gone = true;
+}
+
+/* Every key as its bytes, nothing translated on the way out, signals by no key. */
+static void set_modes(const struct term *term)
+{
+    struct termios raw = term->modes;
+    raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK);
+    raw.c_oflag &= ~(tcflag_t)OPOST;
+    raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
+    raw.c_cflag = (raw.c_cflag & ~(tcflag_t)(CSIZE | PARENB)) | CS8;
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    (void)tcsetattr(STDIN_FILENO, TCSANOW, &raw); /* one that is gone will say so when it is read */
+}
+
+static void read_size(const struct term *term, int *rows, int *cols)
+{
+    struct winsize size = {0};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
+        size = (struct winsize){0};
+    *rows = size.ws_row > 0 ? size.ws_row : term->terminfo.rows;
+    *cols = size.ws_col > 0 ? size.ws_col : term->terminfo.cols;
+    *rows = *rows > 0 ? *rows : TERM_MIN_ROWS;
+    *cols = *cols > 0 ? *cols : TERM_MIN_COLS;
+}
+
+/* What starts our screen. The keypad is switched on because only then does terminfo promise its keys' strings; the
+ * decoder knows both ways. */
+static void enter_screen(struct term *term)
+{
+    char memory[TERM_STRINGS_SIZE];
+    struct strbuf text;
+    STRBUF_OVER(&text, memory);
+    terminfo_expand(term->terminfo.enter, 0, 0, &text);
+    terminfo_expand(term->terminfo.keypad_on, 0, 0, &text);
+    if (term->terminfo.has_paste)
+        strbuf_text(&text, "\033[?2004h");
+    send_bytes(term, text.text, text.length);
+    paint_forget(&term->paint);
+}
+
+/* What ends it, wherever it is: attributes, modes, screen. Without an alternate screen the cursor goes to a clean last
+ * line. */
+static void append_restore(const struct term *term, struct strbuf *out)
+{
+    const struct terminfo *terminfo = &term->terminfo;
+    strbuf_text(out, terminfo->reset);
+    if (terminfo->has_paste)
+        strbuf_text(out, "\033[?2004l");
+    terminfo_expand(terminfo->keypad_off, 0, 0, out);
+    terminfo_expand(terminfo->move, term->paint.shown.rows - 1, 0, out);
+    if (terminfo->leave != NULL)
+        terminfo_expand(terminfo->leave, 0, 0, out);
+    else
+        terminfo_expand(terminfo->erase_line, 0, 0, out);
+    strbuf_text(out, "\r");
+}
+
+/* Whatever ends the program, the terminal is to be restored. The size is part of that: hence after each resize. */
+static void prepare_crash(const struct term *term)
+{
+    char memory[TERM_STRINGS_SIZE];
+    struct strbuf text;
+    STRBUF_OVER(&text, memory);
+    append_restore(term, &text);
+    sys_prepare_crash(text.text, text.length,
+                      "barrow: stopped by a bug of its own. Every turn that was shown is saved: start it again.");
+}
+
+/* Takes the terminal's size over. */
+static void resize(struct term *term)
+{
+    int rows, cols;
+    read_size(term, &rows, &cols);
+    if (!paint_resize(&term->paint, rows, cols))
+        term->gone = true; /* no memory for a screen: leave while all is safe */
+    else
+        prepare_crash(term);
+}
+
+/* --- The door ------------------------------------------------------------------------------------------------ */
+
+static bool has_utf8_locale(void)
+{
+    return setlocale(LC_CTYPE, "") != NULL && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* Everything that can fail, before the terminal is touched. */
+static enum status prepare(struct term *term, enum ui_colour_mode colour, char *note, size_t note_size,
+                           struct fault *fault)
+{
+    if (!sys_is_terminal(STDIN_FILENO) || !sys_is_terminal(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &term->modes) != 0)
+        return fault_set(fault, ST_TERMINAL, "", 0, 0,
+                         "standard input and output must be a terminal: start barrow without pipes and redirections");
+    enum status status = load_entry(term, note, note_size, fault);
+    if (status != ST_OK)
+        return status;
+    limit_colours(&term->terminfo, colour);
+    term->utf8 = has_utf8_locale();
+    paint_init(&term->paint, &term->terminfo, term->utf8);
+    term->input = input_open(STDIN_FILENO, term->terminfo.keys, term->terminfo.key_count);
+    if (term->input != NULL)
+        resize(term);
+    if (term->input == NULL || term->gone)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "there is no memory left for the screen");
+    return ST_OK;
+}
+
+static void release(struct term *term)
+{
+    sys_prepare_crash("", 0, "");
+    paint_release(&term->paint);
+    input_close(term->input);
+    terminfo_release(&term->terminfo);
+    free(term);
+}
+
+enum status term_open(struct term **out, enum ui_colour_mode colour, char *note, size_t note_size, struct fault *fault)
+{
+    *out = NULL;
+    note[0] = '\0';
+    struct term *term = calloc(1, sizeof *term);
+    if (term == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "there is no memory left for the screen");
+    enum status status = prepare(term, colour, note, note_size, fault);
+    if (status != ST_OK) {
+        release(term);
+        return status;
+    }
+    set_modes(term);
+    enter_screen(term);
+    *out = term;
+    return ST_OK;
+}
+
+void term_close(struct term *term)
+{
+    if (term == NULL)
+        return;
+    char memory[TERM_STRINGS_SIZE];
+    struct strbuf text;
+    STRBUF_OVER(&text, memory);
+    append_restore(term, &text);
+    /* Even when a signal asked us to leave: only trying tells whether the terminal is still there, and if it is not,
+     * there is nothing to restore. */
+    (void)!sys_write_all(STDOUT_FILENO, text.text, text.length, NULL);
+    (void)tcsetattr(STDIN_FILENO, TCSANOW, &term->modes);
+    release(term);
+}
+
+int term_rows(const struct term *term)
+{
+    return term->paint.shown.rows;
+}
+
+int term_cols(const struct term *term)
+{
+    return term->paint.shown.cols;
+}
+
+bool term_has_utf8(const struct term *term)
+{
+    return term->utf8;
+}
+
+void term_show(struct term *term, const struct cells *cells)
+{
+    paint_frame(&term->paint, cells);
+    send_bytes(term, term->paint.bytes, term->paint.size);
+}
+
+void term_forget(struct term *term)
+{
+    paint_forget(&term->paint);
+}
+
+enum term_event term_wait(struct term *term, struct key *key)
+{
+    for (;;) {
+        if (term->gone)
+            return TERM_HANGUP;
+        if (input_take(term->input, key))
+            return TERM_KEY;
+        term->gone = input_has_ended(term->input);
+        if (term->gone)
+            return TERM_HANGUP;
+        unsigned wake = sys_wait(STDIN_FILENO, input_timeout_ms(term->input));
+        if (wake & SYS_WAKE_HANGUP) {
+            term->gone = true;
+            return TERM_HANGUP;
+        }
+        if (wake & SYS_WAKE_RESUME) {
+            set_modes(term);
+            enter_screen(term);
+        }
+        if (wake & (SYS_WAKE_RESUME | SYS_WAKE_RESIZE)) {
+            resize(term);
+            return TERM_RESIZE;
+        }
+        if (wake & SYS_WAKE_INPUT)
+            input_fill(term->input);
+        else if (input_expire(term->input, key))
+            return TERM_KEY;
+    }
+}
+
+void term_flush_input(struct term *term)
+{
+    input_flush(term->input);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The terminal: modes, size, colours, one frame as one write, one wait for a key. Curses' terminal database is behind
+ * it (terminfo.c, the only file that knows curses); what a frame is in bytes is paint.c's. */
+#ifndef UI_TERM_H
+#define UI_TERM_H
+
+#include "base/status.h"
+#include "cells.h"
+#include "input.h"
+#include "ui/ui.h"
+
+struct term;
+
+enum { TERM_MIN_ROWS = 24, TERM_MIN_COLS = 80 };
+
+/* Takes the terminal over: raw mode, alternate screen. ST_TERMINAL with cause and remedy if it cannot be used (not a
+ * terminal, unknown or dumb TERM). `note` gets one sentence when something was substituted, else stays empty. */
+MUST_USE enum status term_open(struct term **term, enum ui_colour_mode colour, char *note, size_t note_size,
+                               struct fault *fault);
+
+/* Gives the terminal back as it was. */
+void term_close(struct term *term);
+
+int term_rows(const struct term *term);
+int term_cols(const struct term *term);
+bool term_has_utf8(const struct term *term);
+
+/* Shows a grid: what differs from the last frame, in one write. */
+void term_show(struct term *term, const struct cells *cells);
+
+/* Forgets what the terminal shows, so that the next frame is drawn whole (Ctrl-L, after a resume). */
+void term_forget(struct term *term);
+
+/* What ended a wait. */
+enum term_event { TERM_KEY, TERM_RESIZE, TERM_HANGUP };
+
+/* Waits for one key; sets *key on TERM_KEY. No wake-ups and no bytes sent meanwhile. A resize has been taken over when
+ * TERM_RESIZE is returned (and after a resume, too: draw again). A terminal that is gone and a signal to leave are both
+ * TERM_HANGUP, for ever after. */
+enum term_event term_wait(struct term *term, struct key *key);
+
+/* Throws typed-ahead keys away, on a terminal only. */
+void term_flush_input(struct term *term);
+
+#endif

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reading theme files: roles, glyph colours and the ground's glyphs. Knows no terminal: what it cannot show is
+ * paint.c's business. Called by ui.c. */
+#include "theme.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+static const char *const role_names[] = {
+#define X(name, text) text,
+    ROLE_LIST(X)
+#undef X
+};
+
+static const char *const colour_names[] = {
+#define X(name, text) text,
+    COLOUR_LIST(X)
+#undef X
+};
+
+/* The words of a look besides colours, in the order of the bits of look_attribute, and two more. */
+enum { WORD_ON = 4, WORD_DEFAULT, WORD_COUNT };
+static const char *const look_words[WORD_COUNT] = {"bold", "reverse", "underline", "dim", "on", "default"};
+
+static const struct {
+    const char *name;
+    uint32_t glyph;
+} ground_glyphs[] = {{"wall", '#'}, {"floor", '.'}, {"path", '*'}, {"blocked", 'X'}};
+
+enum { GROUND_COUNT = sizeof ground_glyphs / sizeof *ground_glyphs };
+
+_Static_assert((int)LOOK_DEFAULT_COLOUR == (int)COLOUR_COUNT, "the default colour comes after the named ones");
+
+static uint32_t *ground_of(struct theme *theme, int ground)
+{
+    uint32_t *const glyphs[GROUND_COUNT] = {theme->wall, theme->floor, theme->path, theme->blocked};
+    return glyphs[ground];
+}
+
+void theme_init(struct theme *theme)
+{
+    const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
+    const enum role bold[] = {ROLE_TITLE, ROLE_KEY, ROLE_DANGER, ROLE_HERO};
+    const enum role reverse[] = {ROLE_SELECTED, ROLE_BAR, ROLE_AREA};
+    const enum role dim[] = {ROLE_WALL_KNOWN, ROLE_FLOOR_KNOWN, ROLE_THING_KNOWN};
+    for (int i = 0; i < ROLE_COUNT; i++)
+        theme->roles[i] = plain;
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        theme->colours[i] = (struct look){(uint8_t)i, LOOK_DEFAULT_COLOUR, 0};
+    for (size_t i = 0; i < sizeof bold / sizeof *bold; i++)
+        theme->roles[bold[i]].attributes = LOOK_BOLD;
+    for (size_t i = 0; i < sizeof reverse / sizeof *reverse; i++)
+        theme->roles[reverse[i]].attributes = LOOK_REVERSE;
+    for (size_t i = 0; i < sizeof dim / sizeof *dim; i++)
+        theme->roles[dim[i]].attributes = LOOK_DIM;
+    for (int i = 0; i < GROUND_COUNT; i++)
+        ground_of(theme, i)[0] = ground_of(theme, i)[1] = ground_glyphs[i].glyph;
+}
+
+static int find_word(const char *word, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(word, words[i]) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* The colour at word `index`, LOOK_DEFAULT_COLOUR included; -1 if it is none. */
+static int find_colour(const struct parse_line *line, int index)
+{
+    if (index >= line->count)
+        return -1;
+    if (strcmp(line->words[index].text, look_words[WORD_DEFAULT]) == 0)
+        return LOOK_DEFAULT_COLOUR;
+    return find_word(line->words[index].text, colour_names, COLOUR_COUNT);
+}
+
+/* The nearest word that may stand in a look, for the fault. */
+static const char *suggest_word(const char *word)
+{
+    const char *nearest = parse_nearest(word, look_words, WORD_COUNT);
+    return nearest != NULL ? nearest : parse_nearest(word, colour_names, COLOUR_COUNT);
+}
+
+/* [colour] [on colour] [bold] [reverse] [underline] [dim], from word `first` on, in any order. */
+static bool read_look(struct parse *parse, const struct parse_line *line, int first, struct look *look)
+{
+    struct look read = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
+    bool coloured = false;
+    for (int i = first; i < line->count; i++) {
+        const char *word = line->words[i].text;
+        int colour = find_colour(line, i), attribute = find_word(word, look_words, WORD_ON);
+        if (colour >= 0 && !coloured) {
+            read.foreground = (uint8_t)colour;
+            coloured = true;
+        } else if (attribute >= 0) {
+            read.attributes = (uint8_t)(read.attributes | 1 << attribute);
+        } else if (strcmp(word, look_words[WORD_ON]) == 0 && find_colour(line, i + 1) >= 0) {
+            read.background = (uint8_t)find_colour(line, ++i);
+        } else {
+            const char *near = suggest_word(word);
+            parse_fault(parse, line, i, "\"%s\" does not describe a look here%s%s%s", word, near ? " (near: " : "",
+                        near ? near : "", near ? ")" : "");
+            return false;
+        }
+    }
+    *look = read;
+    return true;
+}
+
+/* One character of width 1; `ascii` demands a plain one. */
+static bool read_glyph(struct parse *parse, const struct parse_line *line, int index, bool ascii, uint32_t *glyph)
+{
+    uint32_t codepoint;
+    const char *word = index < line->count ? line->words[index].text : "";
+    size_t size = strlen(word);
+    if (size == 0 || utf8_decode(word, size, &codepoint) != size || utf8_width(codepoint) != 1 ||
+        (ascii && codepoint >= 0x7f)) {
+        parse_fault(parse, line, index, "expected %s of one column in quotes",
+                    ascii ? "an ASCII character" : "a character");
+        return false;
+    }
+    *glyph = codepoint;
+    return true;
+}
+
+/* glyph wall '#' "..." */
+static bool read_ground(struct theme *theme, struct parse *parse, const struct parse_line *line)
+{
+    const char *names[GROUND_COUNT];
+    uint32_t glyphs[2];
+    int ground;
+    for (int i = 0; i < GROUND_COUNT; i++)
+        names[i] = ground_glyphs[i].name;
+    if (!parse_choice(parse, line, 1, names, GROUND_COUNT, &ground) || !read_glyph(parse, line, 2, true, &glyphs[0]) ||
+        !read_glyph(parse, line, 3, false, &glyphs[1]))
+        return false;
+    if (line->count > 4) {
+        parse_fault(parse, line, 4, "nothing may follow the two glyphs");
+        return false;
+    }
+    memcpy(ground_of(theme, ground), glyphs, sizeof glyphs);
+    return true;
+}
+
+static bool read_key(struct theme *theme, struct parse *parse, const struct parse_line *line)
+{
+    int choice;
+    if (strcmp(line->words[0].text, "glyph") == 0)
+        return read_ground(theme, parse, line);
+    if (strcmp(line->words[0].text, "colour") == 0)
+        return parse_choice(parse, line, 1, colour_names, COLOUR_COUNT, &choice) &&
+               read_look(parse, line, 2, &theme->colours[choice]);
+    return parse_choice(parse, line, 0, role_names, ROLE_COUNT, &choice) &&
+           read_look(parse, line, 1, &theme->roles[choice]);
+}
+
+bool theme_read(struct theme *theme, const char *file, const char *bytes, size_t size, struct fault_list *faults)
+{
+    struct parse parse;
+    struct parse_line line;
+    int before = faults->count + faults->lost;
+    bool ours = false;
+    parse_init(&parse, file, bytes, size, faults);
+    while (parse_next(&parse, &line)) {
+        switch (line.kind) {
+        case PARSE_ENTRY:
+            ours = strcmp(line.words[0].text, "theme") == 0;
+            if (!ours)
+                parse_fault(&parse, &line, 0, "expected \"theme\" and its name");
+            break;
+        case PARSE_KEY:
+            if (ours)
+                (void)read_key(theme, &parse, &line); /* what is wrong has been reported */
+            break;
+        case PARSE_ROW:
+            parse_fault(&parse, &line, 0, "a theme holds no drawn rows");
+            break;
+        case PARSE_CLOSED:
+        case PARSE_END:
+            break;
+        }
+    }
+    return faults->count + faults->lost == before;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How things look: roles of the screen and colours of glyphs, read from a theme file in data/themes. */
+#ifndef UI_THEME_H
+#define UI_THEME_H
+
+#include "base/parse.h"
+#include "cells.h"
+#include "core/rules.h"
+
+/* Roles; the names are the keys of a theme file. A value is: [colour] [on colour] [bold] [reverse] [underline] [dim]. */
+#define ROLE_LIST(X) \
+    X(TEXT, "text") \
+    X(QUIET, "quiet") \
+    X(GOOD, "good") \
+    X(DANGER, "danger") \
+    X(TITLE, "title") \
+    X(KEY, "key") \
+    X(SELECTED, "selected") \
+    X(FRAME, "frame") \
+    X(BAR, "bar") \
+    X(HP_HIGH, "hp_high") \
+    X(HP_MIDDLE, "hp_middle") \
+    X(HP_LOW, "hp_low") \
+    X(WALL_SEEN, "wall_seen") \
+    X(FLOOR_SEEN, "floor_seen") \
+    X(WALL_KNOWN, "wall_known") \
+    X(FLOOR_KNOWN, "floor_known") \
+    X(THING_KNOWN, "thing_known") \
+    X(HERO, "hero") \
+    X(PATH, "path") \
+    X(AREA, "area")
+
+enum role {
+#define X(name, text) ROLE_##name,
+    ROLE_LIST(X)
+#undef X
+        ROLE_COUNT
+};
+
+/* Glyphs of the map's ground, for the ASCII set and the UTF-8 set. */
+struct theme {
+    struct look roles[ROLE_COUNT];
+    struct look colours[COLOUR_COUNT]; /* how each glyph colour of the content is shown */
+    uint32_t wall[2], floor[2], path[2], blocked[2]; /* [0] ASCII, [1] UTF-8 */
+};
+
+/* Plain looks that need no file. */
+void theme_init(struct theme *theme);
+
+/* Reads a theme file over what is there. Bad lines are reported and left out. Returns false if any was. */
+bool theme_read(struct theme *theme, const char *file, const char *bytes, size_t size, struct fault_list *faults);
+
+#endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The shell joined to the terminal: opening, closing, one frame, one key. What is shown and what keys do is decided in
+ * shell.c and the screens. Called by the engine. */
+#include "ui/ui.h"
+
+#include "shell.h"
+#include "term.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct ui {
+    struct term *term;
+    struct cells cells;
+    struct shell shell;
+    char note[256]; /* what term_open substituted, until it has been said */
+};
+
+static void read_sources(struct shell *shell, const struct ui_options *options, struct fault_list *faults)
+{
+    const struct ui_source *keys[] = {&options->keys, &options->user_keys};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i]->bytes)
+            keymap_read(&shell->keys, keys[i]->name, keys[i]->bytes, keys[i]->size, faults);
+    theme_init(&shell->theme);
+    if (options->theme.bytes)
+        theme_read(&shell->theme, options->theme.name, options->theme.bytes, options->theme.size, faults);
+}
+
+enum status ui_open(struct ui **out, const struct ui_options *options, struct fault_list *faults, struct fault *fault)
+{
+    struct ui *ui = calloc(1, sizeof *ui);
+    if (!ui)
+        return fault_set(fault, ST_MEMORY, NULL, 0, 0, "there is not enough memory for the screen");
+    enum status status = term_open(&ui->term, options->colour, ui->note, sizeof ui->note, fault);
+    if (status != ST_OK) {
+        free(ui);
+        return status;
+    }
+    ui->shell.catalogue = options->catalogue;
+    /* ASCII is what every font has: the other set is for those who ask for it and can see it. */
+    ui->shell.utf8 = options->glyphs == UI_GLYPHS_UTF8 && term_has_utf8(ui->term);
+    read_sources(&ui->shell, options, faults);
+    shell_init(&ui->shell);
+    *out = ui;
+    return ST_OK;
+}
+
+void ui_close(struct ui *ui)
+{
+    if (!ui)
+        return;
+    term_close(ui->term);
+    cells_release(&ui->cells);
+    free(ui);
+}
+
+/* One frame in the terminal's present size. When memory is short for a larger grid, the old one goes on serving. */
+static void draw(struct ui *ui, const struct view *view, const struct ui_title *title)
+{
+    int rows = term_rows(ui->term);
+    int cols = term_cols(ui->term);
+    bool fits = (ui->cells.rows == rows && ui->cells.cols == cols) || cells_resize(&ui->cells, rows, cols);
+    if (!fits && !ui->cells.grid)
+        return;
+    shell_draw(&ui->shell, view, title, &ui->cells);
+    term_show(ui->term, &ui->cells);
+}
+
+static void next(struct ui *ui, const struct view *view, const struct ui_title *title, struct ui_answer *answer)
+{
+    struct key key;
+    memset(answer, 0, sizeof *answer);
+    switch (term_wait(ui->term, &key)) {
+    case TERM_KEY:
+        if (!shell_key(&ui->shell, view, title, &ui->cells, key, answer))
+            term_forget(ui->term);
+        break;
+    case TERM_RESIZE:
+        break;
+    case TERM_HANGUP:
+        answer->wish = UI_HANGUP;
+        break;
+    }
+}
+
+void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer *answer)
+{
+    struct ui_title shown = *title;
+    if (!shown.note && ui->note[0])
+        shown.note = ui->note;
+    draw(ui, NULL, &shown);
+    next(ui, NULL, &shown, answer);
+}
+
+void ui_begin_game(struct ui *ui, const char *name)
+{
+    shell_begin_game(&ui->shell, name);
+    if (ui->note[0])
+        shell_say(&ui->shell, WEIGHT_QUIET, ui->note);
+    ui->note[0] = '\0';
+}
+
+void ui_draw(struct ui *ui, const struct view *view)
+{
+    draw(ui, view, NULL);
+}
+
+void ui_next(struct ui *ui, const struct view *view, struct ui_answer *answer)
+{
+    next(ui, view, NULL, answer);
+}
+
+void ui_react(struct ui *ui, const struct view *view, const struct events *events)
+{
+    if (shell_react(&ui->shell, view, events))
+        term_flush_input(ui->term);
+}
+
+void ui_say(struct ui *ui, enum weight weight, const char *sentence)
+{
+    shell_say(&ui->shell, weight, sentence);
+}
