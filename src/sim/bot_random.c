@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The random bot: draws commands by chance, most of them steps, and leaves it to the rules to refuse the senseless
+ * ones. The first player of every new rule: it tries what nobody else would. */
+#include "bots.h"
+
+static uint32_t draw(struct bot *bot, uint32_t bound)
+{
+    return rng_below(&bot->rng, bound);
+}
+
+/* A cell the hero sees, or its own after a few bad draws. */
+static struct point draw_seen_cell(struct bot *bot, const struct view *view)
+{
+    enum { TRIES = 8, REACH = 9 };
+    for (int i = 0; i < TRIES; i++) {
+        int dx = (int)draw(bot, 2 * REACH + 1) - REACH;
+        int dy = (int)draw(bot, 2 * REACH + 1) - REACH;
+        struct point at = point_at(view->hero.at.x + dx, view->hero.at.y + dy);
+        if (view_cell(view, at) & CELL_VISIBLE)
+            return at;
+    }
+    return view->hero.at;
+}
+
+/* Aims at a visible foe as often as not, else anywhere in sight. */
+static struct point draw_target(struct bot *bot, const struct view *view)
+{
+    int16_t foes[MAX_ENTITIES];
+    int count = view_foes_by_distance(view, foes);
+    if (count > 0 && draw(bot, 2))
+        return view->entities[foes[draw(bot, (uint32_t)count)]].at;
+    return draw_seen_cell(bot, view);
+}
+
+static struct command draw_use(struct bot *bot, const struct view *view)
+{
+    int letter = (int)draw(bot, MAX_PACK);
+    for (int i = 0; i < MAX_PACK && view->pack[letter].kind == KIND_NONE; i++)
+        letter = (letter + 1) % MAX_PACK;
+    if (view->pack[letter].kind == KIND_NONE)
+        return command_plain(CMD_WAIT);
+    const struct kind *kind = &view->rules->kinds[view->pack[letter].kind];
+    if (effect_targeting((enum effect)kind->item.effect) == TARGET_NONE)
+        return command_letter(CMD_USE, letter);
+    return command_use_at(letter, draw_target(bot, view));
+}
+
+struct command bot_random_next(struct bot *bot, const struct view *view)
+{
+    if (view->state == GAME_LEVEL_UP)
+        return command_level_up((int)draw(bot, CHOICE_COUNT));
+    uint32_t roll = draw(bot, 100);
+    if (view->hero.on_stairs && roll < 30)
+        return command_plain(CMD_DESCEND);
+    if (view->hero.top_item != KIND_NONE && roll < 60)
+        return command_plain(CMD_PICK_UP);
+    if (roll < 3)
+        return command_letter(CMD_DROP, (int)draw(bot, MAX_PACK));
+    if (roll < 8)
+        return draw_use(bot, view);
+    if (roll < 12)
+        return command_plain(CMD_WAIT);
+    return command_move((enum dir)draw(bot, DIR_COUNT));
+}
