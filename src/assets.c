@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Finding and reading the data folder and the user's folders. What the texts mean, content and ui know. */
+#include "assets.h"
+
+#include "content/content.h"
+
+#include "base/strbuf.h"
+#include "base/utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_CONTENT_FILES = 64, MAX_TEXT_SIZE = 1 << 20 };
+
+/* --- Folders -------------------------------------------------------------------------------------------------------- */
+
+/* folder/part, if there is a content folder in it. */
+static bool try_folder(char path[SYS_PATH_SIZE], const char *folder, const char *part)
+{
+    char content[SYS_PATH_SIZE];
+    return sys_join(path, folder, part, NULL) == ST_OK && sys_join(content, path, "content", NULL) == ST_OK &&
+           sys_exists(content);
+}
+
+/* Beside the program: build/../data in the tree, bin/../share/barrow where it was installed or moved to. */
+static bool find_beside_program(char path[SYS_PATH_SIZE], const char *program)
+{
+    const char *slash = strrchr(program, '/');
+    char folder[SYS_PATH_SIZE];
+    if (!slash || (size_t)(slash - program) >= sizeof folder)
+        return false;
+    memcpy(folder, program, (size_t)(slash - program));
+    folder[slash - program] = '\0';
+    return try_folder(path, folder, "../data") || try_folder(path, folder, "../share/barrow");
+}
+
+static enum status find_data(struct assets *assets, const struct options *options, struct fault *fault)
+{
+    COPY_TEXT(assets->other_folder, options->data_dir ? options->data_dir : "");
+    if (options->data_dir && !sys_exists(options->data_dir))
+        return fault_setf(fault, ST_MISSING, options->data_dir, 0, 0, "no such folder (--data-dir)");
+    if (find_beside_program(assets->data_folder, options->program))
+        return ST_OK;
+    if (try_folder(assets->data_folder, BARROW_DATADIR, "."))
+        return ST_OK;
+    if (options->data_dir) {
+        COPY_TEXT(assets->data_folder, options->data_dir);
+        return ST_OK;
+    }
+    return fault_setf(fault, ST_MISSING, BARROW_DATADIR, 0, 0,
+                      "the game's data files are not here; install them or name their folder with --data-dir");
+}
+
+enum status assets_find(struct assets *assets, const struct options *options, struct fault *fault)
+{
+    enum status status = find_data(assets, options, fault);
+    if (status != ST_OK)
+        return status;
+    if (sys_config_folder(assets->config_folder, NULL) != ST_OK)
+        assets->config_folder[0] = '\0';
+    if (options->save_dir) {
+        COPY_TEXT(assets->save_folder, options->save_dir);
+        return ST_OK;
+    }
+    status = sys_data_folder(assets->save_folder, fault);
+    if (status == ST_OK || options->task == TASK_PLAY)
+        return status;
+    assets->save_folder[0] = '\0'; /* nothing will be saved */
+    return ST_OK;
+}
+
+/* --- Texts ---------------------------------------------------------------------------------------------------------- */
+
+static enum status read_at(struct asset_text *text, const char *folder, const char *path, struct fault *fault)
+{
+    enum status status = sys_join(text->name, folder, path, fault);
+    return status == ST_OK ? sys_read_file(text->name, MAX_TEXT_SIZE, &text->bytes, &text->size, fault) : status;
+}
+
+enum status assets_read_text(const struct assets *assets, const char *path, struct asset_text *text,
+                             struct fault *fault)
+{
+    if (assets->other_folder[0]) {
+        enum status status = read_at(text, assets->other_folder, path, fault);
+        if (status != ST_MISSING)
+            return status;
+    }
+    return read_at(text, assets->data_folder, path, fault);
+}
+
+enum status assets_read_user_text(const struct assets *assets, const char *name, struct asset_text *text,
+                                  struct fault *fault)
+{
+    text->bytes = NULL;
+    text->size = 0;
+    if (!assets->config_folder[0])
+        return ST_OK;
+    enum status status = read_at(text, assets->config_folder, name, fault);
+    return status == ST_MISSING ? ST_OK : status;
+}
+
+/* --- Content -------------------------------------------------------------------------------------------------------- */
+
+static bool is_data_file(const char *name)
+{
+    size_t length = strlen(name);
+    return length > 5 && strcmp(name + length - 5, ".data") == 0;
+}
+
+static int count_data_files(const char *folder)
+{
+    char(*names)[SYS_NAME_SIZE] = calloc(MAX_CONTENT_FILES, sizeof *names);
+    int count = 0, found = 0;
+    if (names && sys_list(folder, names, MAX_CONTENT_FILES, &count, NULL) == ST_OK) {
+        for (int i = 0; i < count; i++)
+            found += is_data_file(names[i]);
+    }
+    free(names);
+    return found;
+}
+
+/* Where the content is: below --data-dir (or --data-dir itself, if the files lie there), else below the shipped data. */
+static enum status find_content(const struct assets *assets, char folder[SYS_PATH_SIZE], struct fault *fault)
+{
+    if (assets->other_folder[0]) {
+        if (sys_join(folder, assets->other_folder, "content", NULL) == ST_OK && count_data_files(folder) > 0)
+            return ST_OK;
+        copy_text(folder, SYS_PATH_SIZE, assets->other_folder);
+        if (count_data_files(folder) > 0)
+            return ST_OK;
+        return fault_setf(fault, ST_MISSING, assets->other_folder, 0, 0, "no .data files here or in content/");
+    }
+    return sys_join(folder, assets->data_folder, "content", fault);
+}
+
+/* Reads the folder's .data files, sorted by name; those that cannot be read are reported. */
+static int read_content_files(const char *folder, struct asset_text *texts, struct fault_list *faults)
+{
+    char(*names)[SYS_NAME_SIZE] = calloc(MAX_CONTENT_FILES, sizeof *names);
+    struct fault fault;
+    int count = 0, read = 0;
+    if (!names || sys_list(folder, names, MAX_CONTENT_FILES, &count, &fault) != ST_OK) {
+        if (!names)
+            fault_set(&fault, ST_MEMORY, folder, 0, 0, "out of memory");
+        fault_list_add(faults, &fault);
+    }
+    for (int i = 0; i < count; i++) {
+        if (!is_data_file(names[i]))
+            continue;
+        if (read_at(&texts[read], folder, names[i], &fault) == ST_OK)
+            read++;
+        else
+            fault_list_add(faults, &fault);
+    }
+    free(names);
+    return read;
+}
+
+bool assets_read_rules(struct assets *assets, struct fault_list *faults)
+{
+    char folder[SYS_PATH_SIZE];
+    struct fault fault;
+    struct asset_text *texts = calloc(MAX_CONTENT_FILES, sizeof *texts);
+    struct content_file files[MAX_CONTENT_FILES];
+    enum status status = texts ? find_content(assets, folder, &fault)
+                               : fault_set(&fault, ST_MEMORY, NULL, 0, 0, "out of memory");
+    if (status != ST_OK) {
+        fault_list_add(faults, &fault);
+        free(texts);
+        return false;
+    }
+    int count = read_content_files(folder, texts, faults);
+    for (int i = 0; i < count; i++)
+        files[i] = (struct content_file){texts[i].name, texts[i].bytes, texts[i].size};
+    bool good = content_load(files, count, &assets->rules, faults) && faults->count == 0;
+    for (int i = 0; i < count; i++)
+        sys_free(texts[i].bytes);
+    free(texts);
+    return good;
+}
+
+/* --- Reports -------------------------------------------------------------------------------------------------------- */
+
+void fault_print(const struct fault *fault)
+{
+    char file[sizeof fault->file], text[sizeof fault->text];
+    utf8_sanitise(fault->file, file, sizeof file);
+    utf8_sanitise(fault->text, text, sizeof text);
+    fputs(fault->line ? "" : "barrow: ", stderr);
+    if (file[0] && fault->line)
+        fprintf(stderr, "%s:%d: ", file, fault->line);
+    else if (file[0])
+        fprintf(stderr, "%s: ", file);
+    fprintf(stderr, "%s\n", text);
+}
+
+void faults_print(const struct fault_list *faults)
+{
+    for (int i = 0; i < faults->count; i++)
+        fault_print(&faults->items[i]);
+    if (faults->lost > 0)
+        fprintf(stderr, "barrow: and %d more\n", faults->lost);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where things are: the data folder and what is read from it, the folders of saves and of the user's settings. */
+#ifndef ASSETS_H
+#define ASSETS_H
+
+#include "core/rules.h"
+#include "options.h"
+#include "sys/sys.h"
+#include "ui/ui.h"
+
+#include <stdbool.h>
+
+/* What was read at the start. */
+struct assets {
+    char data_folder[SYS_PATH_SIZE];  /* the shipped one */
+    char other_folder[SYS_PATH_SIZE]; /* --data-dir: its files go first; "" without one */
+    char save_folder[SYS_PATH_SIZE];
+    char config_folder[SYS_PATH_SIZE]; /* "" when there is none */
+    struct rules rules;
+};
+
+/* A file from the data folders, owned; release with sys_free(text.bytes). */
+struct asset_text {
+    char name[SYS_PATH_SIZE];
+    char *bytes;
+    size_t size;
+};
+
+/* Finds the folders: --data-dir, else data/ beside the built binary, else the installed one. ST_MISSING with what was
+ * looked for. Saves: --save-dir, else the user's data folder. Nothing is created. */
+MUST_USE enum status assets_find(struct assets *assets, const struct options *options, struct fault *fault);
+
+/* Reads all .data files of content/ into assets->rules. False when anything is wrong: every error is in `faults`. */
+bool assets_read_rules(struct assets *assets, struct fault_list *faults);
+
+/* Reads one data file, such as "keys/default.keys": from --data-dir if it is there, else from the shipped data. */
+MUST_USE enum status assets_read_text(const struct assets *assets, const char *path, struct asset_text *text,
+                                      struct fault *fault);
+
+/* Reads a file of the user's settings folder; a missing one gives an empty text and ST_OK. */
+MUST_USE enum status assets_read_user_text(const struct assets *assets, const char *name, struct asset_text *text,
+                                           struct fault *fault);
+
+/* Prints "file:line:column: message" lines to stderr, and how many more there were. */
+void faults_print(const struct fault_list *faults);
+void fault_print(const struct fault *fault);
+
+#endif

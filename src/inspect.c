@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looks at floors, data and paths, for people who build, pack or host the game. */
+#include "batch.h"
+
+#include "core/game.h"
+#include "persist/save.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MAX_DATA_FAULTS = 1000 };
+
+/* What stands at a cell, as on the screen: by render order, the hero on top. */
+static char floor_glyph(const struct view *view, struct point at)
+{
+    const struct view_entity *top = view_top(view, at);
+    if (point_equal(at, view->hero.at))
+        return (char)view->rules->kinds[view->hero.kind].glyph;
+    if (top)
+        return (char)view->rules->kinds[top->kind].glyph;
+    return view_cell(view, at) & CELL_FLOOR ? '.' : '#';
+}
+
+enum exit_code print_floor(const struct options *options, const struct assets *assets)
+{
+    struct game *game = malloc(game_size());
+    struct view *view = calloc(1, sizeof *view);
+    if (game && view) {
+        game_new(game, &assets->rules, rules_find_profile(&assets->rules, options->profile), options->seed);
+        game_reveal_floor(game, options->floor);
+        game_view(game, view);
+        for (int y = 0; y < view->height; y++) {
+            for (int x = 0; x < view->width; x++)
+                putchar(floor_glyph(view, point_at(x, y)));
+            putchar('\n');
+        }
+    } else {
+        fputs("barrow: not enough memory\n", stderr);
+    }
+    bool done = game && view;
+    free(game);
+    free(view);
+    return done ? EXIT_DONE : EXIT_ERROR;
+}
+
+enum exit_code check_data(struct assets *assets)
+{
+    struct fault *items = calloc(MAX_DATA_FAULTS, sizeof *items);
+    struct fault_list faults = {items, items ? MAX_DATA_FAULTS : 0, 0, 0};
+    bool good = assets_read_rules(assets, &faults);
+    faults_print(&faults);
+    if (good)
+        printf("%d kinds, %d profiles, content hash %016llx: good\n", assets->rules.kind_count,
+               assets->rules.profile_count, (unsigned long long)assets->rules.content_hash);
+    free(items);
+    return good ? EXIT_DONE : EXIT_DATA;
+}
+
+enum exit_code show_paths(const struct assets *assets)
+{
+    printf("data\t%s\n", assets->data_folder);
+    if (assets->other_folder[0])
+        printf("data first\t%s\n", assets->other_folder);
+    printf("saves\t%s\n", assets->save_folder);
+    printf("settings\t%s\n", assets->config_folder[0] ? assets->config_folder : "-");
+    return EXIT_DONE;
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command line by getopt_long. One table row per option: its name, its argument and how it is read; help is made
+ * from the same table. Acts on nothing: main.c does. */
+#include "options.h"
+
+#include "base/parse.h"
+#include "base/utf8.h"
+#include "persist/journal.h"
+#include "sim/bot.h"
+
+#include <getopt.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000 };
+
+/* A row reads its argument into the options, or says why it cannot. */
+struct option_row {
+    const char *name;
+    const char *argument; /* NULL: none */
+    enum message help;
+    bool (*read)(struct options *options, const char *argument, struct strbuf *why);
+};
+
+/* --- Reading one option -------------------------------------------------------------------------------------------- */
+
+static bool read_new(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    (void)why;
+    options->new_game = true;
+    return true;
+}
+
+static bool read_name(struct options *options, const char *argument, struct strbuf *why)
+{
+    options->name = argument;
+    if (!character_name_valid(argument))
+        strbuf_text(why, "a name has 1 to 20 letters, digits, '_' or '-'");
+    return character_name_valid(argument);
+}
+
+static bool read_seed(struct options *options, const char *argument, struct strbuf *why)
+{
+    unsigned long long seed = 0;
+    options->seed_given = parse_seed(argument, &seed);
+    options->seed = seed;
+    if (!options->seed_given)
+        strbuf_text(why, "a seed is a whole number from 0 to 18446744073709551615");
+    return options->seed_given;
+}
+
+static bool read_profile(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)why;
+    options->profile = argument;
+    return true;
+}
+
+static bool read_data_dir(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)why;
+    options->data_dir = argument;
+    return true;
+}
+
+static bool read_save_dir(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)why;
+    options->save_dir = argument;
+    return true;
+}
+
+static bool read_ascii(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    (void)why;
+    options->glyphs = UI_GLYPHS_ASCII;
+    return true;
+}
+
+static bool read_utf8(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    (void)why;
+    options->glyphs = UI_GLYPHS_UTF8;
+    return true;
+}
+
+static bool read_color(struct options *options, const char *argument, struct strbuf *why)
+{
+    static const char *const MODES[] = {"auto", "always", "never", "16", "256"};
+    for (int mode = UI_COLOUR_AUTO; mode <= UI_COLOUR_256; mode++) {
+        if (strcmp(argument, MODES[mode]) == 0) {
+            options->colour = (enum ui_colour_mode)mode;
+            return true;
+        }
+    }
+    strbuf_text(why, "one of auto, always, never, 16, 256");
+    return false;
+}
+
+static bool set_task(struct options *options, enum task task, struct strbuf *why)
+{
+    if (options->task != TASK_PLAY && options->task != task) {
+        strbuf_text(why, "only one of --check-data, --show-paths, --print-floor, --bot, --help, --version at a time");
+        return false;
+    }
+    options->task = task;
+    return true;
+}
+
+static bool read_check_data(struct options *options, const char *argument, struct strbuf *why)
+{
+    if (argument)
+        options->data_dir = argument;
+    return set_task(options, TASK_CHECK_DATA, why);
+}
+
+static bool read_show_paths(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    return set_task(options, TASK_SHOW_PATHS, why);
+}
+
+static bool read_print_floor(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    return set_task(options, TASK_PRINT_FLOOR, why);
+}
+
+/* A number in low .. high, or a sentence that says so. */
+static bool read_number(const char *argument, int low, int high, int *value, struct strbuf *why)
+{
+    long long number = 0;
+    if (!parse_text_number(argument, low, high, &number)) {
+        strbuf_format(why, "a whole number from %d to %d", low, high);
+        return false;
+    }
+    *value = (int)number;
+    return true;
+}
+
+static bool read_floor(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_number(argument, 1, 9999, &options->floor, why);
+}
+
+static bool read_max_turns(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_number(argument, 1, INT_MAX, &options->max_turns, why);
+}
+
+static bool read_bot(struct options *options, const char *argument, struct strbuf *why)
+{
+    options->bot = argument;
+    if (!bot_find(argument)) {
+        int count = 0;
+        const struct bot_kind *kinds = bot_kinds(&count);
+        strbuf_text(why, "one of");
+        for (int i = 0; i < count; i++)
+            strbuf_format(why, "%s %s", i ? "," : "", kinds[i].name);
+        return false;
+    }
+    return set_task(options, TASK_BOT, why);
+}
+
+/* "A..B", or one seed. */
+static bool read_seeds(struct options *options, const char *argument, struct strbuf *why)
+{
+    char first[32];
+    const char *dots = strstr(argument, "..");
+    size_t length = dots ? (size_t)(dots - argument) : strlen(argument);
+    unsigned long long from = 0, to = 0;
+    bool good = length < sizeof first;
+    if (good) {
+        memcpy(first, argument, length);
+        first[length] = '\0';
+        good = parse_seed(first, &from) && parse_seed(dots ? dots + 2 : first, &to) && from <= to;
+    }
+    if (!good)
+        strbuf_text(why, "a range of seeds A..B with A not above B, for example 1..100");
+    options->first_seed = from;
+    options->last_seed = to;
+    return good;
+}
+
+static bool read_help(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    return set_task(options, TASK_HELP, why);
+}
+
+static bool read_version(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    return set_task(options, TASK_VERSION, why);
+}
+
+/* --- The table ------------------------------------------------------------------------------------------------------ */
+
+static const struct option_row ROWS[] = {
+    {"new", NULL, MSG_OPTION_NEW, read_new},
+    {"name", "NAME", MSG_OPTION_NAME, read_name},
+    {"seed", "N", MSG_OPTION_SEED, read_seed},
+    {"profile", "ID", MSG_OPTION_PROFILE, read_profile},
+    {"data-dir", "DIR", MSG_OPTION_DATA_DIR, read_data_dir},
+    {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, read_save_dir},
+    {"ascii", NULL, MSG_OPTION_ASCII, read_ascii},
+    {"utf8", NULL, MSG_OPTION_UTF8, read_utf8},
+    {"color", "MODE", MSG_OPTION_COLOR, read_color},
+    {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, read_check_data},
+    {"show-paths", NULL, MSG_OPTION_SHOW_PATHS, read_show_paths},
+    {"print-floor", NULL, MSG_OPTION_PRINT_FLOOR, read_print_floor},
+    {"floor", "D", MSG_OPTION_FLOOR, read_floor},
+    {"bot", "NAME", MSG_OPTION_BOT, read_bot},
+    {"seeds", "A..B", MSG_OPTION_SEEDS, read_seeds},
+    {"max-turns", "N", MSG_OPTION_MAX_TURNS, read_max_turns},
+    {"help", NULL, MSG_OPTION_HELP, read_help},
+    {"version", NULL, MSG_OPTION_VERSION, read_version},
+};
+
+enum { ROW_COUNT = sizeof ROWS / sizeof ROWS[0] };
+
+static void fill_getopt(struct option table[ROW_COUNT + 1])
+{
+    for (int i = 0; i < ROW_COUNT; i++) {
+        int has = !ROWS[i].argument ? no_argument : ROWS[i].argument[0] == '[' ? optional_argument : required_argument;
+        table[i] = (struct option){ROWS[i].name, has, NULL, OPTION_BASE + i};
+    }
+    table[ROW_COUNT] = (struct option){NULL, 0, NULL, 0};
+}
+
+static enum status usage(struct fault *fault, const char *format, const char *what)
+{
+    char clean[128];
+    utf8_sanitise(what, clean, sizeof clean);
+    return fault_setf(fault, ST_USAGE, NULL, 0, 0, format, clean);
+}
+
+/* One option that getopt recognised. `--check-data DIR` takes its folder from the next word, too. */
+static enum status read_row(struct options *options, const struct option_row *row, const char *argument, int argc,
+                            char **argv, struct fault *fault)
+{
+    char reason[160];
+    struct strbuf why;
+    STRBUF_OVER(&why, reason);
+    if (row->argument && row->argument[0] == '[' && !argument && optind < argc && argv[optind][0] != '-')
+        argument = argv[optind++];
+    if (row->read(options, argument, &why))
+        return ST_OK;
+    char clean[64];
+    utf8_sanitise(argument ? argument : "", clean, sizeof clean);
+    if (argument)
+        return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s '%s': %s", row->name, clean, reason);
+    return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s: %s", row->name, reason);
+}
+
+/* What must go together. */
+static enum status check_together(const struct options *options, struct fault *fault)
+{
+    if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
+        return usage(fault, "%s", "--print-floor needs --seed N");
+    if (options->task == TASK_BOT && options->first_seed == 0 && options->last_seed == 0)
+        return usage(fault, "%s", "--bot needs --seeds A..B");
+    return ST_OK;
+}
+
+enum status options_read(struct options *options, int argc, char **argv, struct fault *fault)
+{
+    struct option table[ROW_COUNT + 1];
+    *options = (struct options){.program = argc > 0 ? argv[0] : "barrow",
+                                .profile = "classic",
+                                .floor = 1,
+                                .max_turns = DEFAULT_BOT_TURNS};
+    fill_getopt(table);
+    opterr = 0;
+    optind = 1;
+    for (;;) {
+        int at = optind;
+        int code = getopt_long(argc, argv, ":", table, NULL);
+        if (code == -1)
+            break;
+        if (code == ':')
+            return usage(fault, "%s needs an argument", argv[at]);
+        if (code < OPTION_BASE)
+            return usage(fault, "unknown option '%s'; see --help", argv[at]);
+        enum status status = read_row(options, &ROWS[code - OPTION_BASE], optarg, argc, argv, fault);
+        if (status != ST_OK)
+            return status;
+    }
+    if (optind < argc)
+        return usage(fault, "unexpected argument '%s'; see --help", argv[optind]);
+    return check_together(options, fault);
+}
+
+/* --- Help and exit codes -------------------------------------------------------------------------------------------- */
+
+void options_print_help(const struct options *options)
+{
+    (void)options;
+    struct catalogue catalogue;
+    catalogue_init(&catalogue);
+    puts(text_get(&catalogue, MSG_HELP_USAGE));
+    for (int i = 0; i < ROW_COUNT; i++) {
+        char left[40];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, left);
+        strbuf_format(&buf, "--%s", ROWS[i].name);
+        if (ROWS[i].argument)
+            strbuf_format(&buf, " %s", ROWS[i].argument);
+        printf("  %-20s %s\n", left, text_get(&catalogue, ROWS[i].help));
+    }
+    puts(text_get(&catalogue, MSG_HELP_EXIT_CODES));
+}
+
+enum exit_code exit_code_of(enum status status)
+{
+    switch (status) {
+    case ST_OK:
+        return EXIT_DONE;
+    case ST_USAGE:
+        return EXIT_USAGE;
+    case ST_TERMINAL:
+        return EXIT_TERMINAL;
+    case ST_LOCKED:
+        return EXIT_LOCKED;
+    case ST_MISSING:
+    case ST_DENIED:
+    case ST_FULL:
+    case ST_IO:
+    case ST_BAD_DATA:
+    case ST_NEWER:
+    case ST_EXISTS:
+        return EXIT_DATA;
+    case ST_MEMORY:
+        return EXIT_ERROR;
+    }
+    return EXIT_ERROR;
+}

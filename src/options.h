@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command line: what was asked for, checked. */
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include "base/status.h"
+#include "sys/sys.h"
+#include "ui/ui.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Exit codes of the program. */
+enum exit_code { EXIT_DONE = 0, EXIT_ERROR = 1, EXIT_USAGE = 2, EXIT_TERMINAL = 3, EXIT_LOCKED = 4, EXIT_DATA = 5 };
+
+/* The exit code for a failure. */
+enum exit_code exit_code_of(enum status status);
+
+/* What the program is to do. */
+enum task { TASK_PLAY, TASK_HELP, TASK_VERSION, TASK_SHOW_PATHS, TASK_CHECK_DATA, TASK_PRINT_FLOOR, TASK_BOT };
+
+struct options {
+    enum task task;
+    const char *program;  /* argv[0] */
+    const char *data_dir; /* NULL: found by assets_find */
+    const char *save_dir; /* NULL: the user's data folder */
+    const char *profile;
+    const char *name; /* NULL: none given */
+    bool new_game;
+    bool seed_given;
+    uint64_t seed;
+    int floor;
+    const char *bot;
+    uint64_t first_seed, last_seed;
+    int max_turns; /* of a bot's game */
+    enum ui_colour_mode colour;
+    enum ui_glyphs glyphs;
+};
+
+/* Reads the arguments, which must outlive the options. ST_USAGE with one line that says what and where. */
+MUST_USE enum status options_read(struct options *options, int argc, char **argv, struct fault *fault);
+
+/* Prints what --help shows. */
+void options_print_help(const struct options *options);
+
+#endif
