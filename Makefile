@@ -23,7 +23,7 @@ docdir  ?= $(datarootdir)/doc/barrow
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 OPTIMISE ?= -O2
 BASE_CFLAGS := -std=c11 $(WARNINGS) $(OPTIMISE) -g -MMD -MP
-BASE_CPPFLAGS := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700
+BASE_CPPFLAGS := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64
 SYSTEM_CPPFLAGS := -D_DEFAULT_SOURCE -DBARROW_VERSION='"$(VERSION)"' -DBARROW_DATADIR='"$(datadir)/barrow"'
 
 # ncursesw: pkg-config's word for it, else a link probe; no hard -ltinfo, because not every system has one.
@@ -72,7 +72,7 @@ $(B)/walls/%/.made: Makefile
 define layer_rule
 $(B)/obj/$(1)/%.o: src/$(1)/%.c $(B)/walls/$(1)/.made | $(B)/curses-found
 	@mkdir -p $$(@D)
-	$$(CC) $$(BASE_CPPFLAGS) $$(EXTRA_$(1)) -I$(B)/walls/$(1) -Isrc/$(1) $$(BASE_CFLAGS) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $$<
+	$$(CC) $$(BASE_CPPFLAGS) $$(EXTRA_$(1)) -iquote $(B)/walls/$(1) -iquote src/$(1) $$(BASE_CFLAGS) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $$<
 endef
 EXTRA_sys := $(SYSTEM_CPPFLAGS)
 EXTRA_ui  := $(SYSTEM_CPPFLAGS) $(CURSES_CFLAGS)
@@ -80,7 +80,7 @@ $(foreach layer,$(LAYERS),$(eval $(call layer_rule,$(layer))))
 
 $(B)/obj/%.o: src/%.c $(B)/walls/top/.made
 	@mkdir -p $(@D)
-	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -I$(B)/walls/top -Isrc $(BASE_CFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote $(B)/walls/top -iquote src $(BASE_CFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 # A missing header ends in one clear line, before any compiler output.
 $(B)/curses-found:
@@ -91,7 +91,7 @@ $(B)/curses-found:
 
 # --- Tests -----------------------------------------------------------------------------------------------------------
 
-TEST_CFLAGS = $(BASE_CFLAGS) -Iinclude -Isrc -Itests
+TEST_CFLAGS = $(BASE_CFLAGS) -iquote include -iquote src -iquote tests
 UNIT_TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden/test_*.c))
 E2E_TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/e2e/test_*.c))
 TEST_SUPPORT := $(wildcard tests/support/*.c)

@@ -14,7 +14,8 @@
 
 enum { MAX_CONTENT_FILES = 64, MAX_TEXT_SIZE = 1 << 20 };
 
-/* --- Folders -------------------------------------------------------------------------------------------------------- */
+/* --- Folders --------------------------------------------------------------------------------------------------------
+ */
 
 /* folder/part, if there is a content folder in it. */
 static bool try_folder(char path[SYS_PATH_SIZE], const char *folder, const char *part)
@@ -24,7 +25,8 @@ static bool try_folder(char path[SYS_PATH_SIZE], const char *folder, const char 
            sys_exists(content);
 }
 
-/* Beside the program: build/../data in the tree, bin/../share/barrow where it was installed or moved to. */
+/* Beside the program: build/../data or build/KIND/../../data in the tree, bin/../share/barrow where it was installed or
+ * moved to. */
 static bool find_beside_program(char path[SYS_PATH_SIZE], const char *program)
 {
     const char *slash = strrchr(program, '/');
@@ -33,7 +35,8 @@ static bool find_beside_program(char path[SYS_PATH_SIZE], const char *program)
         return false;
     memcpy(folder, program, (size_t)(slash - program));
     folder[slash - program] = '\0';
-    return try_folder(path, folder, "../data") || try_folder(path, folder, "../share/barrow");
+    return try_folder(path, folder, "../data") || try_folder(path, folder, "../../data") ||
+           try_folder(path, folder, "../share/barrow");
 }
 
 static enum status find_data(struct assets *assets, const struct options *options, struct fault *fault)
@@ -71,7 +74,8 @@ enum status assets_find(struct assets *assets, const struct options *options, st
     return ST_OK;
 }
 
-/* --- Texts ---------------------------------------------------------------------------------------------------------- */
+/* --- Texts ----------------------------------------------------------------------------------------------------------
+ */
 
 static enum status read_at(struct asset_text *text, const char *folder, const char *path, struct fault *fault)
 {
@@ -101,7 +105,8 @@ enum status assets_read_user_text(const struct assets *assets, const char *name,
     return status == ST_MISSING ? ST_OK : status;
 }
 
-/* --- Content -------------------------------------------------------------------------------------------------------- */
+/* --- Content --------------------------------------------------------------------------------------------------------
+ */
 
 static bool is_data_file(const char *name)
 {
@@ -121,7 +126,8 @@ static int count_data_files(const char *folder)
     return found;
 }
 
-/* Where the content is: below --data-dir (or --data-dir itself, if the files lie there), else below the shipped data. */
+/* Where the content is: below --data-dir (or --data-dir itself, if the files lie there), else below the shipped data.
+ */
 static enum status find_content(const struct assets *assets, char folder[SYS_PATH_SIZE], struct fault *fault)
 {
     if (assets->other_folder[0]) {
@@ -164,8 +170,8 @@ bool assets_read_rules(struct assets *assets, struct fault_list *faults)
     struct fault fault;
     struct asset_text *texts = calloc(MAX_CONTENT_FILES, sizeof *texts);
     struct content_file files[MAX_CONTENT_FILES];
-    enum status status = texts ? find_content(assets, folder, &fault)
-                               : fault_set(&fault, ST_MEMORY, NULL, 0, 0, "out of memory");
+    enum status status =
+        texts ? find_content(assets, folder, &fault) : fault_set(&fault, ST_MEMORY, NULL, 0, 0, "out of memory");
     if (status != ST_OK) {
         fault_list_add(faults, &fault);
         free(texts);
@@ -181,7 +187,8 @@ bool assets_read_rules(struct assets *assets, struct fault_list *faults)
     return good;
 }
 
-/* --- Reports -------------------------------------------------------------------------------------------------------- */
+/* --- Reports --------------------------------------------------------------------------------------------------------
+ */
 
 void fault_print(const struct fault *fault)
 {

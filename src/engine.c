@@ -27,7 +27,8 @@ struct engine {
     char note[256]; /* what the title shows next */
 };
 
-/* --- One game ------------------------------------------------------------------------------------------------------- */
+/* --- One game -------------------------------------------------------------------------------------------------------
+ */
 
 static void say_fault(struct engine *e, const struct fault *fault)
 {
@@ -108,7 +109,8 @@ static void engine_play(struct engine *e)
     }
 }
 
-/* --- Starting a game ------------------------------------------------------------------------------------------------ */
+/* --- Starting a game ------------------------------------------------------------------------------------------------
+ */
 
 static void begin_play(struct engine *e, const char *note)
 {
@@ -140,22 +142,22 @@ static enum status start_new(struct engine *e, const struct ui_start *start, str
 static enum status start_continued(struct engine *e, const char *name, struct fault *fault)
 {
     char note[256] = "";
-    enum status status = save_continue(e->assets->save_folder, name, &e->assets->rules, &e->journal, e->game, note,
-                                       sizeof note, fault);
+    enum status status =
+        save_continue(e->assets->save_folder, name, &e->assets->rules, &e->journal, e->game, note, sizeof note, fault);
     if (status == ST_OK)
         begin_play(e, note);
     return status;
 }
 
-/* --- The title ------------------------------------------------------------------------------------------------------ */
+/* --- The title ------------------------------------------------------------------------------------------------------
+ */
 
 static void suggest_name(const struct options *options, char name[CHARACTER_NAME_SIZE])
 {
     char user[64];
     sys_user_name(user, sizeof user);
     user[CHARACTER_NAME_SIZE - 1] = '\0';
-    copy_text(name, CHARACTER_NAME_SIZE,
-              options->name ? options->name : character_name_valid(user) ? user : "Eadric");
+    copy_text(name, CHARACTER_NAME_SIZE, options->name ? options->name : character_name_valid(user) ? user : "Eadric");
 }
 
 static void engine_title(struct engine *e)
@@ -192,7 +194,8 @@ static void engine_title(struct engine *e)
         COPY_TEXT(e->note, fault.text);
 }
 
-/* --- From start to end ---------------------------------------------------------------------------------------------- */
+/* --- From start to end ----------------------------------------------------------------------------------------------
+ */
 
 /* What the command line asks for before any title: --new, or --name of one who lives. */
 static enum status start_from_options(struct engine *e, struct fault *fault)
@@ -270,8 +273,10 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
     catalogue_init(&e.catalogue);
     enum status status =
         engine_allocate(&e) ? ST_OK : fault_set(&fault, ST_MEMORY, NULL, 0, 0, "not enough memory to play");
-    if (status == ST_OK)
+    if (status == ST_OK) {
+        sys_catch_signals();
         status = open_ui(&e, &fault);
+    }
     if (status == ST_OK)
         status = start_from_options(&e, &fault);
     while (status == ST_OK && !e.quit)

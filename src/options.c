@@ -24,7 +24,8 @@ struct option_row {
     bool (*read)(struct options *options, const char *argument, struct strbuf *why);
 };
 
-/* --- Reading one option -------------------------------------------------------------------------------------------- */
+/* --- Reading one option --------------------------------------------------------------------------------------------
+ */
 
 static bool read_new(struct options *options, const char *argument, struct strbuf *why)
 {
@@ -199,7 +200,8 @@ static bool read_version(struct options *options, const char *argument, struct s
     return set_task(options, TASK_VERSION, why);
 }
 
-/* --- The table ------------------------------------------------------------------------------------------------------ */
+/* --- The table ------------------------------------------------------------------------------------------------------
+ */
 
 static const struct option_row ROWS[] = {
     {"new", NULL, MSG_OPTION_NEW, read_new},
@@ -271,10 +273,8 @@ static enum status check_together(const struct options *options, struct fault *f
 enum status options_read(struct options *options, int argc, char **argv, struct fault *fault)
 {
     struct option table[ROW_COUNT + 1];
-    *options = (struct options){.program = argc > 0 ? argv[0] : "barrow",
-                                .profile = "classic",
-                                .floor = 1,
-                                .max_turns = DEFAULT_BOT_TURNS};
+    *options = (struct options){
+        .program = argc > 0 ? argv[0] : "barrow", .profile = "classic", .floor = 1, .max_turns = DEFAULT_BOT_TURNS};
     fill_getopt(table);
     opterr = 0;
     optind = 1;
@@ -296,7 +296,8 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
     return check_together(options, fault);
 }
 
-/* --- Help and exit codes -------------------------------------------------------------------------------------------- */
+/* --- Help and exit codes --------------------------------------------------------------------------------------------
+ */
 
 void options_print_help(const struct options *options)
 {

@@ -22,6 +22,7 @@ enum command_field {
 };
 
 /*    enum name    text        fields                            what it does */
+/* clang-format off */
 #define COMMAND_LIST(X) \
     X(WAIT,       "wait",     0)                           /* let a turn pass */ \
     X(MOVE,       "move",     FIELD_DIR)                   /* walk, or attack what blocks the way */ \
@@ -30,6 +31,7 @@ enum command_field {
     X(DROP,       "drop",     FIELD_LETTER)                /* lay down here */ \
     X(DESCEND,    "descend",  0)                           /* take the stairs */ \
     X(LEVEL_UP,   "levelup",  FIELD_CHOICE)                /* answer a new level */
+/* clang-format on */
 
 enum command_type {
 #define X(name, text, fields) CMD_##name,

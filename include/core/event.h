@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 /* Why a command was refused: the player's mistakes. The last column is a machine-read name. */
+/* clang-format off */
 #define REJECT_LIST(X) \
     X(NONE, "none") \
     X(NOT_NOW, "not_now")               /* this command does not fit the state of the game */ \
@@ -26,6 +27,7 @@
     X(NO_FOE_THERE, "no_foe_there")     /* the item needs a foe at the target */ \
     X(NOT_USABLE, "not_usable") \
     X(MALFORMED, "malformed")           /* a field out of range */
+/* clang-format on */
 
 enum reject {
 #define X(name, text) REJECT_##name,
@@ -35,6 +37,7 @@ enum reject {
 };
 
 /* In the comments: S subject, O object, A amount, E extra. */
+/* clang-format off */
 #define EVENT_LIST(X) \
     X(REJECTED, "rejected")         /* A enum reject; no time has passed */ \
     X(MOVED, "moved")               /* S went to `at` */ \
@@ -56,6 +59,7 @@ enum reject {
     X(UNEQUIPPED, "unequipped")     /* S took off O from slot A */ \
     X(DESCENDED, "descended")       /* S arrived on floor A */ \
     X(RESTED, "rested")             /* S regained A hit points on arrival */
+/* clang-format on */
 
 enum event_type {
 #define X(name, text) EV_##name,

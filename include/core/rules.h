@@ -17,58 +17,40 @@ enum { RULES_VERSION = 1 };
 enum {
     MAX_KINDS = 128,
     MAX_PROFILES = 8,
-    MAX_STEPS = 8,         /* rows of one step table */
-    MAX_SPAWNS = 64,       /* spawn rows of one profile, monsters and items each */
-    MAX_KIT = 26,          /* things the hero starts with */
-    MAX_MAP_WIDTH = 126,   /* two words of bits a row, border included */
+    MAX_STEPS = 8,       /* rows of one step table */
+    MAX_SPAWNS = 64,     /* spawn rows of one profile, monsters and items each */
+    MAX_KIT = 26,        /* things the hero starts with */
+    MAX_MAP_WIDTH = 126, /* two words of bits a row, border included */
     MAX_MAP_HEIGHT = 62,
     MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
     MAX_ENTITIES = 512,
     MAX_FOV_RADIUS = 62,
-    MAX_STAT = 9999,       /* of hp, power, defense, xp in data */
-    MAX_PACK = 26,         /* letters a-z */
-    ID_SIZE = 32,          /* bytes of an id string, its zero included */
+    MAX_STAT = 9999, /* of hp, power, defense, xp in data */
+    MAX_PACK = 26,   /* letters a-z */
+    ID_SIZE = 32,    /* bytes of an id string, its zero included */
     NAME_SIZE = 48,
     TEXT_SIZE = 160,
 };
 
-/* What an entity is made of. The names are those of `has` in data files. */
-#define COMPONENT_LIST(X) \
-    X(FIGHTER, "fighter") \
-    X(AI, "ai") \
-    X(ITEM, "item") \
-    X(EQUIPPABLE, "equippable") \
-    X(INVENTORY, "inventory") \
-    X(EQUIPMENT, "equipment") \
-    X(LEVEL, "level") \
-    X(STAIRS, "stairs")
-
-enum component_index {
-#define X(name, text) COMPONENT_##name,
-    COMPONENT_LIST(X)
-#undef X
-        COMPONENT_COUNT
-};
-
-/* As bits of kind.components and entity.components. */
+/* What an entity is made of: bits of kind.components and entity.components. Follows from a row's sort and keys. */
 enum component {
-#define X(name, text) HAS_##name = 1 << COMPONENT_##name,
-    COMPONENT_LIST(X)
-#undef X
+    HAS_FIGHTER = 1,
+    HAS_AI = 2,
+    HAS_ITEM = 4,
+    HAS_EQUIPPABLE = 8,
+    HAS_INVENTORY = 16,
+    HAS_EQUIPMENT = 32,
+    HAS_LEVEL = 64,
+    HAS_STAIRS = 128,
 };
 
 /* Drawn later means on top. [T] */
-#define RENDER_ORDER_LIST(X) X(STAIRS, "stairs") X(CORPSE, "corpse") X(ITEM, "item") X(ACTOR, "actor")
-
-enum render_order {
-#define X(name, text) RO_##name,
-    RENDER_ORDER_LIST(X)
-#undef X
-        RO_COUNT
-};
+enum render_order { RO_STAIRS, RO_CORPSE, RO_ITEM, RO_ACTOR, RO_COUNT };
 
 /* The slots of an equipment component; names as in data. */
+/* clang-format off */
 #define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand")
+/* clang-format on */
 
 enum slot {
 #define X(name, text) SLOT_##name,
@@ -78,12 +60,14 @@ enum slot {
 };
 
 /* What using an item does; NONE is for things that are only worn. The parameters are fields of struct item_rule. */
+/* clang-format off */
 #define EFFECT_LIST(X) \
     X(NONE, "none") \
     X(HEAL, "heal")           /* amount */ \
     X(LIGHTNING, "lightning") /* amount, range */ \
     X(FIREBALL, "fireball")   /* amount, radius */ \
     X(CONFUSE, "confuse")     /* turns */
+/* clang-format on */
 
 enum effect {
 #define X(name, text) EFFECT_##name,
@@ -95,7 +79,9 @@ enum effect {
 /* What the player must name before an item can be used. Follows from the effect: see effect_targeting. */
 enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL };
 
+/* clang-format off */
 #define AI_LIST(X) X(BASIC, "basic") X(CONFUSED, "confused")
+/* clang-format on */
 
 enum ai_kind {
 #define X(name, text) AI_##name,
@@ -105,7 +91,9 @@ enum ai_kind {
 };
 
 /* The choices at a new level; names as in data and in commands. */
+/* clang-format off */
 #define LEVEL_CHOICE_LIST(X) X(CONSTITUTION, "constitution") X(STRENGTH, "strength") X(AGILITY, "agility")
+/* clang-format on */
 
 enum level_choice {
 #define X(name, text) CHOICE_##name,
@@ -115,11 +103,13 @@ enum level_choice {
 };
 
 /* The sixteen colours a glyph may have; a theme says how each is shown. */
+/* clang-format off */
 #define COLOUR_LIST(X) \
     X(BLACK, "black") X(RED, "red") X(GREEN, "green") X(BROWN, "brown") X(BLUE, "blue") X(MAGENTA, "magenta") \
     X(CYAN, "cyan") X(GREY, "grey") X(DARK, "dark") X(LIGHT_RED, "light_red") X(LIGHT_GREEN, "light_green") \
     X(YELLOW, "yellow") X(LIGHT_BLUE, "light_blue") X(LIGHT_MAGENTA, "light_magenta") \
     X(LIGHT_CYAN, "light_cyan") X(WHITE, "white")
+/* clang-format on */
 
 enum colour {
 #define X(name, text) COLOUR_##name,
@@ -129,7 +119,9 @@ enum colour {
 };
 
 /* What sort of row a kind is: its keyword in data files. */
+/* clang-format off */
 #define SORT_LIST(X) X(HERO, "hero") X(MONSTER, "monster") X(ITEM, "item") X(FEATURE, "feature")
+/* clang-format on */
 
 enum kind_sort {
 #define X(name, text) SORT_##name,
@@ -162,8 +154,8 @@ struct equippable_rule {
 
 /* One row: a prototype from which entities are spawned. */
 struct kind {
-    char id[ID_SIZE]; /* ascii, unique; what saves, logs and spawn tables name */
-    uint8_t sort;     /* enum kind_sort */
+    char id[ID_SIZE];    /* ascii, unique; what saves, logs and spawn tables name */
+    uint8_t sort;        /* enum kind_sort */
     uint16_t components; /* HAS_* bits */
     uint8_t render_order;
     bool blocks;
@@ -172,13 +164,13 @@ struct kind {
     struct item_rule item;
     struct equippable_rule equippable;
     /* From here on presentation only: no rule reads it, the content hash leaves it out. */
-    uint32_t glyph; /* a printable ASCII character */
-    uint8_t colour; /* enum colour */
-    char name[NAME_SIZE];   /* "orc" */
-    char a_name[NAME_SIZE]; /* "an orc" */
+    uint32_t glyph;           /* a printable ASCII character */
+    uint8_t colour;           /* enum colour */
+    char name[NAME_SIZE];     /* "orc" */
+    char a_name[NAME_SIZE];   /* "an orc" */
     char the_name[NAME_SIZE]; /* "the orc" */
-    char plural[NAME_SIZE]; /* "orcs" */
-    char text[TEXT_SIZE];   /* one sentence for look and inspect */
+    char plural[NAME_SIZE];   /* "orcs" */
+    char text[TEXT_SIZE];     /* one sentence for look and inspect */
 };
 
 /* value_at(floor) is the value of the last row whose `floor` is not deeper; 0 before the first. [T] */
@@ -206,14 +198,14 @@ struct kit_rule {
 struct profile {
     char id[ID_SIZE];
     int16_t map_width, map_height;
-    int16_t max_rooms;          /* tries */
-    int16_t room_min, room_max; /* outer side; the floor inside is one less */
-    int16_t fov_radius;         /* seen when dx*dx + dy*dy < radius^2 */
-    int16_t chase_moves;        /* longest A* path a monster walks; beyond it the straight step */
+    int16_t max_rooms;            /* tries */
+    int16_t room_min, room_max;   /* outer side; the floor inside is one less */
+    int16_t fov_radius;           /* seen when dx*dx + dy*dy < radius^2 */
+    int16_t chase_moves;          /* longest A* path a monster walks; beyond it the straight step */
     int16_t arrival_heal_percent; /* of max hp, on first arrival at a floor */
-    int16_t xp_base, xp_factor; /* next level needs more than base + factor * level */
+    int16_t xp_base, xp_factor;   /* next level needs more than base + factor * level */
     int16_t level_gain[CHOICE_COUNT];
-    kind_id hero, stairs, corpse; /* corpse: its glyph and colour only */
+    kind_id hero, stairs, corpse;        /* corpse: its glyph and colour only */
     struct step_table monsters_per_room; /* the maximum; the number is uniform in 0 .. max */
     struct step_table items_per_room;
     uint8_t monster_count, item_count, kit_count;

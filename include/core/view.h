@@ -34,17 +34,17 @@ struct view_entity {
     kind_id kind;
     struct point at;
     uint8_t render_order;
-    bool visible;   /* false: remembered */
-    bool corpse;    /* the remains of `kind` */
-    bool foe;       /* alive and fights the hero; the fields below are meaningful */
-    uint8_t ai;     /* enum ai_kind */
+    bool visible;     /* false: remembered */
+    bool corpse;      /* the remains of `kind` */
+    bool foe;         /* alive and fights the hero; the fields below are meaningful */
+    uint8_t ai;       /* enum ai_kind */
     int16_t ai_turns; /* turns until a confused one recovers */
     int16_t hp, max_hp, power, defense;
-    int16_t xp;     /* what killing it gives */
-    int16_t blow;   /* hit points one blow of the hero's takes from it */
-    int16_t blows;  /* blows of the hero's that kill it; BLOWS_NEVER if none will */
-    int16_t harm;   /* hit points one of its blows takes from the hero */
-    int16_t harms;  /* its blows that kill the hero; BLOWS_NEVER if none will */
+    int16_t xp;    /* what killing it gives */
+    int16_t blow;  /* hit points one blow of the hero's takes from it */
+    int16_t blows; /* blows of the hero's that kill it; BLOWS_NEVER if none will */
+    int16_t harm;  /* hit points one of its blows takes from the hero */
+    int16_t harms; /* its blows that kill the hero; BLOWS_NEVER if none will */
 };
 
 /* One letter of the pack. */
@@ -74,9 +74,9 @@ struct view {
     uint8_t profile; /* index into rules->profiles */
     uint8_t state;   /* enum game_state */
     uint64_t seed;
-    uint32_t turn; /* turns taken since the start */
-    uint32_t time; /* 100 a turn */
-    int16_t floor; /* 1 is the first */
+    uint32_t turn;  /* turns taken since the start */
+    uint32_t time;  /* 100 a turn */
+    int16_t floor;  /* 1 is the first */
     int32_t threat; /* the most hit points that all seen foes together take if the hero waits one turn */
     int64_t score;  /* 100 x floor + total xp */
     kind_id killer; /* of a dead hero: the kind whose blow or item it was, or KIND_NONE */

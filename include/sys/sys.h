@@ -126,6 +126,29 @@ void sys_catch_signals(void);
  * reported by every later call, too. Never wakes up in between. `fd` is below FD_SETSIZE. */
 unsigned sys_wait(int fd, int timeout_ms);
 
+/* --- Jobs: child processes that hand back bytes ------------------------------------------------------------- */
+
+struct sys_job {
+    int fd;   /* gives what the job writes, for sys_wait, too; -1: the job is over */
+    long pid; /* of its process */
+};
+
+/* Forks `count` jobs. Each calls work(context, its index, a descriptor to write to) and exits with what it returns;
+ * nobody reading any more ends it. Signals have their usual effect on it: call before sys_catch_signals. After a
+ * failure no job is left. */
+MUST_USE enum status sys_jobs_start(struct sys_job *jobs, int count, int (*work)(void *context, int index, int fd),
+                                    void *context, struct fault *fault);
+
+/* Reads at most `capacity` bytes of what the job has written, waiting until there are any; *size is 0 when it has
+ * closed its end. */
+MUST_USE enum status sys_job_read(struct sys_job *job, void *bytes, size_t capacity, size_t *size, struct fault *fault);
+
+/* Waits for the job's end. ST_IO with how it ended, unless it exited with 0. */
+MUST_USE enum status sys_job_end(struct sys_job *job, struct fault *fault);
+
+/* Ends all jobs that are not over, at once. */
+void sys_jobs_stop(struct sys_job *jobs, int count);
+
 /* --- Standard streams and the terminal ---------------------------------------------------------------------- */
 
 bool sys_is_terminal(int fd);

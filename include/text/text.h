@@ -45,8 +45,8 @@ void text_fill(const struct catalogue *catalogue, enum message id, const struct 
                struct strbuf *out);
 
 /* Shorthand: text_say(catalogue, MSG_X, out, {"item", name, 0}, {"amount", NULL, 3}); */
-#define text_say(catalogue, id, out, ...) \
-    text_fill((catalogue), (id), (const struct text_arg[]){__VA_ARGS__}, \
+#define text_say(catalogue, id, out, ...)                                                                              \
+    text_fill((catalogue), (id), (const struct text_arg[]){__VA_ARGS__},                                               \
               (int)(sizeof((const struct text_arg[]){__VA_ARGS__}) / sizeof(struct text_arg)), (out))
 
 /* Noun phrases of a kind. */

@@ -16,19 +16,32 @@
  * so the estimates that wait at one time never share a bucket. */
 enum { SEARCH_RING = 512 };
 
-struct search {
-    uint32_t *nodes;   /* NODE_WORDS a cell, see search.c */
-    uint32_t *free;    /* one bit a cell, goals and target included */
-    uint32_t epoch;    /* a node's kept cost is epoch + cost ... */
-    uint32_t horizon;  /* ... and below this, unless it is left from an older search */
-    uint32_t limit;    /* estimates above it are not followed */
-    uint32_t estimate; /* of the bucket that is being emptied */
+/* What a search is over and for; constant while it runs. */
+struct ground {
+    uint32_t *nodes;  /* NODE_WORDS a cell, see search.c */
+    uint32_t *free;   /* one bit a cell, goals and target included */
+    uint32_t epoch;   /* a node's kept cost is epoch + cost ... */
+    uint32_t horizon; /* ... and below this, unless it is left from an older search */
     uint32_t pitch;
     uint32_t target; /* the cell that the search is for; 0, which lies in the border, for none */
-    int target_x;
+    int target_x;    /* counted from the border, like a cell's number */
     int target_y;
+};
+
+/* Cells that wait, by their estimate: the cost so far and the octile distance to the target. Without a target a
+ * bucket spans 64: no step costs less, so what waits in the first bucket cannot be bettered, in whatever order. */
+struct queue {
+    uint32_t bucket; /* the one that is being emptied, not yet reduced to the ring */
+    int shift;       /* log2 of a bucket's span */
     uint32_t heads[SEARCH_RING];
-    uint64_t waiting[SEARCH_RING / 64]; /* a bit for each bucket that holds something */
+    uint64_t filled[SEARCH_RING / 64]; /* a bit for each bucket that holds something */
+};
+
+struct search {
+    struct ground ground;
+    struct queue queue;
+    uint32_t limit;    /* estimates above it are not followed at all ... */
+    uint32_t patience; /* ... and above this not now */
 };
 
 /* Prepares a search over `free` for paths that cost at most `limit`. */

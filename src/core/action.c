@@ -27,12 +27,9 @@ static const struct command_row {
     enum game_state state; /* the state in which the command makes sense */
     enum reject (*resolve)(const struct game *game, const struct command *command, struct action *action);
 } COMMAND_ROWS[CMD_COUNT] = {
-    [CMD_WAIT] = {GAME_PLAYING, resolve_wait},
-    [CMD_MOVE] = {GAME_PLAYING, resolve_move},
-    [CMD_PICK_UP] = {GAME_PLAYING, resolve_pick_up},
-    [CMD_USE] = {GAME_PLAYING, resolve_use},
-    [CMD_DROP] = {GAME_PLAYING, resolve_drop},
-    [CMD_DESCEND] = {GAME_PLAYING, resolve_descend},
+    [CMD_WAIT] = {GAME_PLAYING, resolve_wait},          [CMD_MOVE] = {GAME_PLAYING, resolve_move},
+    [CMD_PICK_UP] = {GAME_PLAYING, resolve_pick_up},    [CMD_USE] = {GAME_PLAYING, resolve_use},
+    [CMD_DROP] = {GAME_PLAYING, resolve_drop},          [CMD_DESCEND] = {GAME_PLAYING, resolve_descend},
     [CMD_LEVEL_UP] = {GAME_LEVEL_UP, resolve_level_up},
 };
 
@@ -41,14 +38,10 @@ static const struct action_row {
     int cost;
     void (*perform)(struct game *game, const struct action *action, struct events *events);
 } ACTION_ROWS[ACT_COUNT] = {
-    [ACT_WAIT] = {TURN_COST, perform_wait},
-    [ACT_STEP] = {TURN_COST, perform_step},
-    [ACT_MELEE] = {TURN_COST, perform_melee},
-    [ACT_PICK_UP] = {TURN_COST, perform_pick_up},
-    [ACT_USE] = {TURN_COST, perform_use},
-    [ACT_DROP] = {TURN_COST, perform_drop},
-    [ACT_DESCEND] = {0, perform_descend},
-    [ACT_LEVEL_UP] = {0, perform_level_up},
+    [ACT_WAIT] = {TURN_COST, perform_wait},   [ACT_STEP] = {TURN_COST, perform_step},
+    [ACT_MELEE] = {TURN_COST, perform_melee}, [ACT_PICK_UP] = {TURN_COST, perform_pick_up},
+    [ACT_USE] = {TURN_COST, perform_use},     [ACT_DROP] = {TURN_COST, perform_drop},
+    [ACT_DESCEND] = {0, perform_descend},     [ACT_LEVEL_UP] = {0, perform_level_up},
 };
 
 enum reject action_resolve(const struct game *game, const struct command *command, struct action *action)

@@ -14,11 +14,11 @@ struct game;
 
 enum action_type {
     ACT_WAIT,
-    ACT_STEP,     /* to `at`, which is free */
-    ACT_MELEE,    /* strike `object` */
-    ACT_PICK_UP,  /* take `object` */
-    ACT_USE,      /* use `object`, at `at` if it needs a target */
-    ACT_DROP,     /* lay `object` down */
+    ACT_STEP,    /* to `at`, which is free */
+    ACT_MELEE,   /* strike `object` */
+    ACT_PICK_UP, /* take `object` */
+    ACT_USE,     /* use `object`, at `at` if it needs a target */
+    ACT_DROP,    /* lay `object` down */
     ACT_DESCEND,
     ACT_LEVEL_UP, /* choose `choice` */
     ACT_COUNT

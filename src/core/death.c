@@ -21,7 +21,7 @@ void death_of(struct game *game, struct entity *victim, entity_id killer_id, str
     }
     int xp = victim->fighter.xp;
     world_stop_blocking(world, victim);
-    victim->components &= (uint16_t)~(HAS_FIGHTER | HAS_AI);
+    victim->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
     victim->render_order = RO_CORPSE;
     victim->corpse = true;
     if (killer && entity_has(killer, HAS_LEVEL))

@@ -71,7 +71,8 @@ static const struct entity *lightning_target(const struct game *game, const stru
     int best_distance2 = limit * limit;
     const struct entity *best = NULL;
     const struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         int distance2 = point_distance2(entity->at, world_hero_const(world)->at);
         if (distance2 < best_distance2 && is_visible_foe(game, entity)) {
             best = entity;
@@ -106,7 +107,8 @@ static void apply_fireball(struct game *game, const struct effect_use *use, stru
     int radius2 = use->rule->radius * use->rule->radius;
     push_item_event(game, EV_EXPLODED, use, NULL, use->rule->radius, events);
     struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity) &&
             point_distance2(entity->at, use->target) <= radius2)
             harm(game, EV_BURNED, use, entity, events);

@@ -28,8 +28,8 @@ struct entity {
     uint8_t render_order;
     bool blocks;
     bool corpse;
-    struct point at; /* meaningful on the floor */
-    uint32_t next;   /* the time of its next action; meaningful for the hero and what has an ai */
+    struct point at;        /* meaningful on the floor */
+    uint32_t next;          /* the time of its next action; meaningful for the hero and what has an ai */
     struct fighter fighter; /* HAS_FIGHTER */
     struct ai ai;           /* HAS_AI */
 };

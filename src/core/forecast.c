@@ -19,7 +19,8 @@ int forecast_threat(const struct game *game)
     const struct entity *hero = world_hero_const(world);
     int threat = 0;
     const struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (entity_has(entity, HAS_AI) && ai_strikes(game, entity))
             threat += fighter_blow(game, entity, hero) * turn_actions_due(game, entity, TURN_COST);
     }

@@ -65,7 +65,6 @@ void game_step(struct game *game, const struct command *command, struct events *
 
 void game_reveal_floor(struct game *game, int floor)
 {
-    if (floor != game->world.floor)
-        floor_build(game, floor);
+    floor_build(game, floor);
     map_reveal(&game->world.map);
 }

@@ -4,16 +4,22 @@
  * believed. The stored part looks only at what encode writes, so that it can run before anything is derived. */
 #include "encoding.h"
 
+#include "action.h"
+
 #include <string.h>
 
+/* Forty million turns, beyond which the clock would wrap; and what no action costs. */
+enum { MAX_OWED = 10000 };
+#define MAX_TIME UINT32_C(4000000000)
+
 /* One rule: false when it is broken. */
-#define HOLDS(condition, sentence)      \
-    do {                                \
-        if (!(condition)) {             \
-            if (why)                    \
-                strbuf_text(why, sentence); \
-            return false;               \
-        }                               \
+#define HOLDS(condition, sentence)                                                                                     \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            if (why)                                                                                                   \
+                strbuf_text(why, sentence);                                                                            \
+            return false;                                                                                              \
+        }                                                                                                              \
     } while (0)
 
 static bool check_fighter(const struct game *game, const struct entity *entity, struct strbuf *why)
@@ -44,9 +50,10 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
         HOLDS(map_inside(&world->map, entity->at) && map_tile(&world->map, entity->at) == TILE_FLOOR,
               "a thing lies outside the floor");
     else
-        HOLDS(entity_has(entity, HAS_ITEM) &&
-                  inventory_letter_of(&world->inventory, world_id(world, entity)) >= 0,
+        HOLDS(entity_has(entity, HAS_ITEM) && inventory_letter_of(&world->inventory, world_id(world, entity)) >= 0,
               "a thing is carried under no letter");
+    HOLDS(!entity_has(entity, HAS_AI) || (entity->next >= world->time && entity->next - world->time <= TURN_COST),
+          "a thing acts at a time that is past or too far off");
     if (entity_has(entity, HAS_FIGHTER))
         return check_fighter(game, entity, why);
     HOLDS(!entity_has(entity, HAS_AI), "a thing has an ai and is no fighter");
@@ -88,10 +95,14 @@ static bool check_counters(const struct world *world, struct strbuf *why)
     const struct experience *experience = &world->experience;
     HOLDS(world->state <= GAME_DEAD, "the state of the game is unknown");
     HOLDS(world->floor >= 1, "the floor's number is out of range");
-    HOLDS(world->owed >= 0 && world->owed <= 10000, "the time owed is out of range");
-    HOLDS(experience->level >= 1 && experience->choices >= 0 && experience->choices < experience->level,
+    HOLDS(world->time <= MAX_TIME, "the time is out of range");
+    HOLDS(world->owed >= 0 && world->owed <= MAX_OWED && (world->owed == 0 || world->state != GAME_PLAYING),
+          "the time owed is out of range");
+    HOLDS(experience->level >= 1 && experience->level <= MAX_LEVEL && experience->choices >= 0 &&
+              experience->choices < experience->level,
           "the hero's level is out of range");
-    HOLDS(experience->xp >= 0 && experience->total >= experience->xp, "the hero's experience is out of range");
+    HOLDS(experience->xp >= 0 && experience->total >= experience->xp && experience->total <= MAX_TOTAL_XP,
+          "the hero's experience is out of range");
     HOLDS(world->state == GAME_DEAD || (experience->choices > 0) == (world->state == GAME_LEVEL_UP),
           "a level is due and not asked for, or asked for and not due");
     HOLDS(world->killer == KIND_NONE || world->killer < MAX_KINDS, "the killer is of an unknown kind");
@@ -107,7 +118,8 @@ static bool check_blockers(const struct world *world, struct strbuf *why)
     struct bitgrid taken = bitgrid_over(words, world->map.width, world->map.height);
     bitgrid_clear(&taken);
     const struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (!entity->blocks || !entity_on_floor(entity))
             continue;
         HOLDS(!bitgrid_get(&taken, entity->at), "two things block one cell");
@@ -123,7 +135,8 @@ bool game_check_stored(const struct game *game, struct strbuf *why)
     if (!check_counters(world, why) || !check_hero(game, why))
         return false;
     const struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (!check_entity(game, entity, why))
             return false;
     }
@@ -144,7 +157,8 @@ static bool check_derived(const struct world *world, struct strbuf *why)
     }
     const struct entity *entity;
     int blocked = 0;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (entity->blocks && entity_on_floor(entity)) {
             HOLDS(!world_is_free(world, entity->at), "a blocked cell counts as free");
             blocked++;

@@ -6,7 +6,8 @@
 
 #include "world.h"
 
-/* Makes an entity of a kind; on the floor at `at`, or in no place yet when `at` is NULL. NULL when the table is full. */
+/* Makes an entity of a kind; on the floor at `at`, or in no place yet when `at` is NULL. NULL when the table is full.
+ */
 struct entity *spawn(struct game *game, kind_id kind, const struct point *at);
 
 /* Makes the hero of the profile with its kit. The table must be empty. */

@@ -10,7 +10,8 @@
 static void act_at(struct game *game, uint32_t time, struct events *events)
 {
     struct entity *entity;
-    WORLD_EACH (&game->world, entity) {
+    WORLD_EACH(&game->world, entity)
+    {
         if (!entity_has(entity, HAS_AI) || entity->next != time)
             continue;
         struct action action = ai_choose(game, entity, events);
@@ -23,7 +24,8 @@ static uint32_t next_time(const struct world *world, uint32_t end)
 {
     uint32_t earliest = end;
     const struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (entity_has(entity, HAS_AI) && entity->next < earliest)
             earliest = entity->next;
     }

@@ -56,7 +56,8 @@ static void fill_entities(const struct game *game, struct view *view)
     const struct world *world = &game->world;
     const struct entity *entity;
     view->entity_count = 0;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         bool visible = entity_on_floor(entity) && map_seen(&world->map, entity->at);
         bool remembered =
             entity_on_floor(entity) && entity_has(entity, HAS_STAIRS) && map_explored(&world->map, entity->at);

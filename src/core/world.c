@@ -104,7 +104,8 @@ const struct entity *world_blocker_at_const(const struct world *world, struct po
     if (!map_walkable(&world->map, at) || world_is_free(world, at))
         return NULL;
     const struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (entity->blocks && entity_on_floor(entity) && point_equal(entity->at, at))
             return entity;
     }
@@ -124,7 +125,8 @@ void world_rebuild(struct world *world)
 {
     memcpy(world->free_cells, world->map.walkable, sizeof world->free_cells);
     struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (entity->blocks && entity_on_floor(entity))
             block(world, entity->at);
     }
@@ -138,7 +140,8 @@ void world_look(struct game *game)
 bool hero_on_stairs(const struct game *game)
 {
     const struct entity *entity;
-    WORLD_EACH (&game->world, entity) {
+    WORLD_EACH(&game->world, entity)
+    {
         if (entity_has(entity, HAS_STAIRS) && entity_on_floor(entity) &&
             point_equal(entity->at, world_hero_const(&game->world)->at))
             return true;

@@ -27,9 +27,9 @@ struct world {
     uint8_t profile; /* index into rules->profiles */
     uint8_t state;   /* enum game_state */
     int16_t floor;
-    uint32_t turn;  /* turns of the hero's so far */
-    uint32_t time;  /* hundredths of a turn: when the hero acts next */
-    int16_t owed;   /* time of a turn that a level-up has interrupted */
+    uint32_t turn; /* turns of the hero's so far */
+    uint32_t time; /* hundredths of a turn: when the hero acts next */
+    int16_t owed;  /* time of a turn that a level-up has interrupted */
     struct rng ai_rng;
     /* How the hero died. */
     kind_id killer;
@@ -121,8 +121,8 @@ bool hero_on_stairs(const struct game *game);
 void world_look(struct game *game);
 
 /* Iteration over used slots in id order. */
-#define WORLD_EACH(world, entity) \
-    for (entity = (world)->entities; entity < (world)->entities + (world)->slot_count; entity++) \
+#define WORLD_EACH(world, entity)                                                                                      \
+    for (entity = (world)->entities; entity < (world)->entities + (world)->slot_count; entity++)                       \
         if (entity->place != PLACE_NONE)
 
 #endif

@@ -4,28 +4,11 @@
 #include "hud.h"
 #include "screen.h"
 
-#include <string.h>
-
 enum { SHIFT_STEP = 5, CTRL_STEP = 10, ALT_STEP = 20 };
 
-void cursor_begin(struct cursor *cursor, const struct view *view, struct point at)
+void cursor_begin(struct cursor *cursor, const struct scene *scene)
 {
-    memset(cursor, 0, sizeof *cursor);
-    cursor->at.x = (int16_t)clamp_int(at.x, 0, view->width - 1);
-    cursor->at.y = (int16_t)clamp_int(at.y, 0, view->height - 1);
-}
-
-enum intent cursor_intent(const struct scene *scene, struct key *key, enum intent intent)
-{
-    if (intent != INTENT_NONE || key->code < 'A' || key->code > 'Z')
-        return intent;
-    struct key shifted = {key->code - 'A' + 'a', (uint8_t)(key->modifiers | KEYMOD_SHIFT)};
-    intent = keymap_find(scene->keys, CONTEXT_TARGET, (struct key){shifted.code, 0});
-    if (intent <= INTENT_MOVE_NW)
-        *key = shifted;
-    else
-        intent = INTENT_NONE;
-    return intent;
+    *cursor = (struct cursor){.at = scene->view->hero.at, .camera = *scene->camera, .on = ENTITY_NONE};
 }
 
 bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent)
@@ -33,11 +16,12 @@ bool cursor_move(struct cursor *cursor, const struct view *view, struct key key,
     if (intent > INTENT_MOVE_NW)
         return false;
     int cells = 1;
-    if (key.modifiers & KEYMOD_SHIFT)
+    uint8_t held = key_held(key);
+    if (held & KEYMOD_SHIFT)
         cells *= SHIFT_STEP;
-    if (key.modifiers & KEYMOD_CTRL)
+    if (held & KEYMOD_CTRL)
         cells *= CTRL_STEP;
-    if (key.modifiers & KEYMOD_ALT)
+    if (held & KEYMOD_ALT)
         cells *= ALT_STEP;
     struct point step = DIR_STEP[intent - INTENT_MOVE_N];
     cursor->at.x = (int16_t)clamp_int(cursor->at.x + step.x * cells, 0, view->width - 1);

@@ -134,8 +134,10 @@ struct box draw_window(const struct scene *scene, struct cells *cells, int rows,
     struct box box;
     box.rows = min_int(rows + 2, cells->rows);
     box.cols = min_int(max_int(cols, utf8_columns(title) + 4) + 4, cells->cols);
+    /* Beside the sidebar, if it is narrow enough: what the sidebar says helps to choose. */
+    int beside = cells->cols - 1 - SIDE_MIN_COLS;
     box.row = (cells->rows - box.rows) / 2;
-    box.col = (cells->cols - box.cols) / 2;
+    box.col = ((box.cols <= beside ? beside : cells->cols) - box.cols) / 2;
     return draw_frame(scene, cells, box, title);
 }
 

@@ -16,6 +16,8 @@
 
 #include <stdbool.h>
 
+struct camera;
+
 /* Everything a screen may know. Nothing in it may be changed through it. */
 struct scene {
     const struct catalogue *catalogue;
@@ -25,11 +27,14 @@ struct scene {
     const struct rules *rules;
     const struct view *view;      /* NULL on the title */
     const struct ui_title *title; /* NULL in a game */
+    const struct camera *camera;  /* of the map; NULL on the title */
     const char *hero_name;
     const struct command *last_command; /* NULL: none yet */
     entity_id last_target;              /* ENTITY_NONE: none yet */
     bool utf8;
 };
+
+enum { SIDE_MIN_COLS = 19 }; /* of the sidebar */
 
 /* A rectangle of cells. */
 struct box {

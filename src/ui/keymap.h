@@ -12,7 +12,9 @@
 #include <stdbool.h>
 
 /* Contexts: the entries of a key map file ("keys map"). */
+/* clang-format off */
 #define CONTEXT_LIST(X) X(MAP, "map") X(LIST, "list") X(TARGET, "target") X(PAGE, "page")
+/* clang-format on */
 
 enum key_context {
 #define X(name, text) CONTEXT_##name,
@@ -23,6 +25,7 @@ enum key_context {
 
 /* Intents: the keys of an entry, and the sentence that help shows for them. The eight moves come first, in the order
  * of enum dir. */
+/* clang-format off */
 #define INTENT_LIST(X) \
     X(MOVE_N, "move_n", MSG_INTENT_MOVE_N) \
     X(MOVE_NE, "move_ne", MSG_INTENT_MOVE_NE) \
@@ -56,6 +59,7 @@ enum key_context {
     X(BOTTOM, "bottom", MSG_INTENT_BOTTOM) \
     X(SEARCH, "search", MSG_INTENT_SEARCH) \
     X(SEARCH_NEXT, "search_next", MSG_INTENT_SEARCH_NEXT)
+/* clang-format on */
 
 enum intent {
 #define X(name, text, message) INTENT_##name,

@@ -131,6 +131,9 @@ struct screen screen_history(void);
 struct screen screen_help(void);
 struct screen screen_death(void);
 
+/* The space for a list or form under the name of the game, above the title's note. */
+struct box title_box(const struct cells *cells, int rows, int cols);
+
 /* --- Menus (menu.c) ---------------------------------------------------------------------------------------------- */
 
 /* One line of a menu: its letter, which chooses it at once, and its words. */
@@ -156,8 +159,8 @@ void menu_row_set(const struct scene *scene, struct menu_row *row, char letter, 
 
 /* --- Pointing at the map (cursor.c) ------------------------------------------------------------------------------ */
 
-/* Places the cursor; `camera` as the play screen would have it. */
-void cursor_begin(struct cursor *cursor, const struct view *view, struct point at);
+/* Begins at the hero, with the part of the floor in sight that the map shows. */
+void cursor_begin(struct cursor *cursor, const struct scene *scene);
 
 /* Moves the cursor if the intent is a move: Shift five cells, Ctrl ten, Alt twenty (together they multiply). Returns
  * whether it was one. */
@@ -170,8 +173,5 @@ bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only
 /* Draws the main screen with the camera on the cursor, and the terminal's cursor there. */
 struct layout;
 void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells, const struct layout *layout);
-
-/* The intent of a key for pointing: a capital letter without a meaning of its own is the small one with Shift. */
-enum intent cursor_intent(const struct scene *scene, struct key *key, enum intent intent);
 
 #endif

@@ -66,7 +66,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     (void)self;
     const struct view *view = scene->view;
-    struct box inside = draw_window(scene, cells, 17, 48, scene->hero_name);
+    struct box inside = draw_window(scene, cells, 16, 48, scene->hero_name);
     struct sheet sheet = {scene, cells, inside, 1};
     sheet_hero(&sheet, &view->hero);
     sheet_number(&sheet, MSG_CHARACTER_FLOOR, view->floor);

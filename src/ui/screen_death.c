@@ -26,14 +26,16 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_DEATH_TITLE, &buf, {"name", scene->hero_name, 0});
-    struct box inside = draw_window(scene, cells, 7, 66, text);
+    struct box inside = draw_window(scene, cells, 8, 54, text);
     strbuf_clear(&buf);
     say_cause(scene, &buf);
-    draw_text(scene, cells, inside.row + 1, inside.col, inside.cols, text, ROLE_DANGER);
+    struct flow flow;
+    flow_begin(&flow, cells, (struct box){inside.row + 1, inside.col, 2, inside.cols}, 0);
+    flow_text(&flow, text, scene_look(scene, ROLE_DANGER));
     strbuf_clear(&buf);
     text_say(scene->catalogue, MSG_DEATH_PLACE, &buf, {"floor", NULL, view->floor}, {"level", NULL, view->hero.level},
              {"turns", NULL, view->turn});
-    draw_text(scene, cells, inside.row + 2, inside.col, inside.cols, text, ROLE_TEXT);
+    draw_text(scene, cells, inside.row + 3, inside.col, inside.cols, text, ROLE_TEXT);
     strbuf_clear(&buf);
     char seed[24];
     struct strbuf digits;
@@ -41,13 +43,13 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     strbuf_format(&digits, "%llu", (unsigned long long)view->seed);
     text_say(scene->catalogue, MSG_DEATH_SCORE, &buf, {"score", NULL, view->score}, {"seed", seed, 0},
              {"profile", scene_profile(scene)->name, 0});
-    draw_text(scene, cells, inside.row + 3, inside.col, inside.cols, text, ROLE_TEXT);
+    draw_text(scene, cells, inside.row + 4, inside.col, inside.cols, text, ROLE_TEXT);
     static const struct hint HINTS[] = {{INTENT_HISTORY, MSG_HINT_HISTORY}, {INTENT_CHARACTER, MSG_HINT_CHARACTER}};
-    draw_hints(scene, cells, inside.row + 5, inside.col, inside.cols / 2, CONTEXT_MAP, HINTS, 2, ROLE_QUIET);
+    draw_hints(scene, cells, inside.row + 6, inside.col, inside.cols / 2, CONTEXT_MAP, HINTS, 2, ROLE_QUIET);
     static const struct hint LEAVE[] = {{INTENT_CONFIRM, MSG_HINT_LEAVE}};
-    draw_hints(scene, cells, inside.row + 5, inside.col + inside.cols / 2, inside.cols / 2, CONTEXT_LIST, LEAVE, 1,
+    draw_hints(scene, cells, inside.row + 6, inside.col + inside.cols / 2, inside.cols / 2, CONTEXT_LIST, LEAVE, 1,
                ROLE_QUIET);
-    cells_cursor(cells, inside.row + 5, inside.col);
+    cells_cursor(cells, inside.row + 6, inside.col);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)

@@ -8,32 +8,28 @@
 struct section {
     enum message title;
     int columns;
-    enum key_context context;
-    int (*count)(const struct scene *scene, const struct section *section, int cols);
-    void (*draw)(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
-                 int index);
+    int (*count)(const struct scene *scene, int cols);
+    void (*draw)(const struct scene *scene, struct cells *cells, struct box line, int index);
 };
 
 /* --- How it works ------------------------------------------------------------------------------------------------ */
 
 static const enum message RULES[] = {MSG_HELP_RULES_BLOWS,  MSG_HELP_RULES_THREAT, MSG_HELP_RULES_HEALING,
-                                     MSG_HELP_RULES_LEVELS, MSG_HELP_RULES_ITEMS,  MSG_HELP_RULES_SAVING};
+                                     MSG_HELP_RULES_LEVELS, MSG_HELP_RULES_ITEMS,  MSG_HELP_RULES_POINTING,
+                                     MSG_HELP_RULES_SAVING};
 enum { RULE_COUNT = sizeof RULES / sizeof *RULES };
 
-/* Each paragraph's rows and a blank one after it. */
-static int count_rules(const struct scene *scene, const struct section *section, int cols)
+/* Each paragraph's rows and a blank one between two. */
+static int count_rules(const struct scene *scene, int cols)
 {
-    (void)section;
-    int rows = 0;
+    int rows = -1;
     for (int i = 0; i < RULE_COUNT; i++)
         rows += flow_rows(text_get(scene->catalogue, RULES[i]), cols) + 1;
     return rows;
 }
 
-static void draw_rule(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
-                      int index)
+static void draw_rule(const struct scene *scene, struct cells *cells, struct box line, int index)
 {
-    (void)section;
     for (int i = 0; i < RULE_COUNT; i++) {
         const char *text = text_get(scene->catalogue, RULES[i]);
         int rows = flow_rows(text, line.cols);
@@ -59,15 +55,15 @@ static const enum message INTENT_MESSAGES[INTENT_COUNT] = {
 #undef X
 };
 
-static void format_keys(const struct scene *scene, enum key_context context, enum intent intent, struct strbuf *out)
+static void format_keys(const struct scene *scene, enum intent intent, struct strbuf *out)
 {
     strbuf_clear(out);
-    keymap_keys(scene->keys, context, intent, KEYS_SHOWN, out);
+    keymap_keys(scene->keys, CONTEXT_MAP, intent, KEYS_SHOWN, out);
 }
 
 /* The intent of line `index`, counting only those that have a key; INTENT_NONE behind the last. `lines` gets how many
  * there are. */
-static enum intent intent_of_line(const struct scene *scene, enum key_context context, int index, int *lines)
+static enum intent intent_of_line(const struct scene *scene, int index, int *lines)
 {
     enum intent found = INTENT_NONE;
     *lines = 0;
@@ -75,32 +71,31 @@ static enum intent intent_of_line(const struct scene *scene, enum key_context co
         char text[64];
         struct strbuf keys;
         STRBUF_OVER(&keys, text);
-        format_keys(scene, context, (enum intent)intent, &keys);
+        format_keys(scene, (enum intent)intent, &keys);
         if (keys.length > 0 && (*lines)++ == index)
             found = (enum intent)intent;
     }
     return found;
 }
 
-static int count_keys(const struct scene *scene, const struct section *section, int cols)
+static int count_keys(const struct scene *scene, int cols)
 {
     (void)cols;
     int lines;
-    intent_of_line(scene, section->context, 0, &lines);
+    intent_of_line(scene, 0, &lines);
     return lines;
 }
 
-static void draw_keys(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
-                      int index)
+static void draw_keys(const struct scene *scene, struct cells *cells, struct box line, int index)
 {
     int lines;
-    enum intent intent = intent_of_line(scene, section->context, index, &lines);
+    enum intent intent = intent_of_line(scene, index, &lines);
     if (intent == INTENT_NONE)
         return;
     char text[64];
     struct strbuf keys;
     STRBUF_OVER(&keys, text);
-    format_keys(scene, section->context, intent, &keys);
+    format_keys(scene, intent, &keys);
     draw_text(scene, cells, line.row, line.col, KEY_COLS - 1, text, ROLE_KEY);
     draw_message(scene, cells, line.row, line.col + KEY_COLS, line.cols - KEY_COLS - 1, INTENT_MESSAGES[intent],
                  ROLE_TEXT);
@@ -108,17 +103,14 @@ static void draw_keys(const struct scene *scene, const struct section *section, 
 
 /* --- What may be met --------------------------------------------------------------------------------------------- */
 
-static int count_things(const struct scene *scene, const struct section *section, int cols)
+static int count_things(const struct scene *scene, int cols)
 {
-    (void)section;
     (void)cols;
     return scene->rules->kind_count;
 }
 
-static void draw_thing(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
-                       int index)
+static void draw_thing(const struct scene *scene, struct cells *cells, struct box line, int index)
 {
-    (void)section;
     const struct kind *kind = scene_kind(scene, (kind_id)index);
     cells_put(cells, line.row, line.col, scene_glyph(kind), scene_glyph_look(scene, kind));
     draw_text(scene, cells, line.row, line.col + 3, line.cols - 4, text_noun(scene->catalogue, kind, NOUN_BARE),
@@ -128,18 +120,15 @@ static void draw_thing(const struct scene *scene, const struct section *section,
 /* --- Sections and pages ------------------------------------------------------------------------------------------ */
 
 static const struct section SECTIONS[] = {
-    {MSG_HELP_KEYS_MAP, 2, CONTEXT_MAP, count_keys, draw_keys},
-    {MSG_HELP_RULES, 1, CONTEXT_MAP, count_rules, draw_rule},
-    {MSG_HELP_KEYS_TARGET, 2, CONTEXT_TARGET, count_keys, draw_keys},
-    {MSG_HELP_KEYS_LIST, 2, CONTEXT_LIST, count_keys, draw_keys},
-    {MSG_HELP_KEYS_PAGE, 2, CONTEXT_PAGE, count_keys, draw_keys},
-    {MSG_HELP_THINGS, 2, CONTEXT_MAP, count_things, draw_thing},
+    {MSG_HELP_KEYS_MAP, 2, count_keys, draw_keys},
+    {MSG_HELP_RULES, 1, count_rules, draw_rule},
+    {MSG_HELP_THINGS, 2, count_things, draw_thing},
 };
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
 
 static int section_pages(const struct scene *scene, const struct section *section, struct box box)
 {
-    int lines = section->count(scene, section, box.cols / section->columns);
+    int lines = section->count(scene, box.cols / section->columns);
     int a_page = max_int(1, box.rows * section->columns);
     return max_int(1, (lines + a_page - 1) / a_page);
 }
@@ -148,13 +137,16 @@ static void draw_section(const struct scene *scene, const struct section *sectio
                          int page)
 {
     int cols = box.cols / section->columns;
-    int lines = section->count(scene, section, cols);
+    int lines = section->count(scene, cols);
+    /* What fits on one page is shared out evenly among the columns. */
+    if (lines <= box.rows * section->columns)
+        box.rows = (lines + section->columns - 1) / section->columns;
     for (int column = 0; column < section->columns; column++)
         for (int row = 0; row < box.rows; row++) {
             int index = (page * section->columns + column) * box.rows + row;
             struct box line = {box.row + row, box.col + column * cols, 1, cols};
             if (index < lines)
-                section->draw(scene, section, cells, line, index);
+                section->draw(scene, cells, line, index);
         }
 }
 

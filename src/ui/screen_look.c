@@ -154,7 +154,6 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct cursor *cursor = &self->as.look;
-    intent = cursor_intent(scene, &pressed, intent);
     if (cursor_move(cursor, scene->view, pressed, intent))
         return outcome_stay();
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
@@ -167,6 +166,6 @@ static const struct screen_kind SCREEN_LOOK = {CONTEXT_TARGET, false, draw, key}
 struct screen screen_look(const struct scene *scene)
 {
     struct screen screen = {.kind = &SCREEN_LOOK};
-    cursor_begin(&screen.as.look, scene->view, scene->view->hero.at);
+    cursor_begin(&screen.as.look, scene);
     return screen;
 }

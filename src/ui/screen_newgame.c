@@ -63,7 +63,7 @@ static void draw_profile(const struct screen *self, const struct scene *scene, s
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct box inside = draw_window(scene, cells, 9, 66, text_get(scene->catalogue, MSG_NEW_TITLE));
+    struct box inside = draw_frame(scene, cells, title_box(cells, 11, 70), text_get(scene->catalogue, MSG_NEW_TITLE));
     if (field_count(scene) > TITLE_PROFILE)
         draw_profile(self, scene, cells, inside);
     draw_line(self, scene, cells, inside, TITLE_SEED, MSG_NEW_SEED, self->as.form.seed.text);

@@ -221,7 +221,6 @@ static struct outcome confirm(struct screen *self, const struct scene *scene)
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct cursor *cursor = &self->as.target.cursor;
-    intent = cursor_intent(scene, &pressed, intent);
     if (intent == INTENT_CONFIRM)
         return confirm(self, scene);
     if (intent == INTENT_CANCEL) {
@@ -245,7 +244,7 @@ struct screen screen_target(const struct scene *scene, int letter)
     struct screen screen = {.kind = &SCREEN_TARGET};
     struct cursor *cursor = &screen.as.target.cursor;
     screen.as.target.letter = letter;
-    cursor_begin(cursor, scene->view, scene->view->hero.at);
+    cursor_begin(cursor, scene);
     cursor_cycle(cursor, scene->view, true, 1);
     for (int i = 0; i < scene->view->entity_count; i++) {
         const struct view_entity *entity = &scene->view->entities[i];

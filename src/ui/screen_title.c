@@ -14,7 +14,7 @@ static const char *const BANNER[] = {
     "####   #####  ####   ####   # > #  # # #", "#   #  #   #  #  #   #  #   #   #  ## ##",
     "####   #   #  #   #  #   #   ###   #   #",
 };
-enum { BANNER_ROWS = sizeof BANNER / sizeof *BANNER, BANNER_COLS = 40 };
+enum { BANNER_ROWS = sizeof BANNER / sizeof *BANNER, BANNER_COLS = 40, NOTE_ROWS = 3 };
 
 /* The rows of the menu as it is offered, and which choice each is; returns their number. */
 static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS], enum title_choice choices[TITLE_ROWS])
@@ -52,25 +52,36 @@ static void draw_banner(const struct scene *scene, struct cells *cells, int row,
         }
 }
 
+static int banner_row(const struct cells *cells)
+{
+    return max_int(1, cells->rows / 2 - 11);
+}
+
+struct box title_box(const struct cells *cells, int rows, int cols)
+{
+    int row = banner_row(cells) + BANNER_ROWS + 3;
+    return (struct box){row, (cells->cols - cols) / 2, min_int(rows, cells->rows - NOTE_ROWS - row), cols};
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct box all = {0, 0, cells->rows, cells->cols};
     cells_fill(cells, 0, 0, all.rows, all.cols, scene_look(scene, ROLE_TEXT));
-    int row = max_int(2, all.rows / 2 - 9);
+    int row = banner_row(cells);
     draw_banner(scene, cells, row, all);
-    row += BANNER_ROWS + 1;
-    draw_text_centred(scene, cells, row, all, text_get(scene->catalogue, MSG_TITLE_TAGLINE), ROLE_QUIET);
-    row += 3;
+    draw_text_centred(scene, cells, row + BANNER_ROWS + 1, all, text_get(scene->catalogue, MSG_TITLE_TAGLINE),
+                      ROLE_QUIET);
     struct menu_row rows[TITLE_ROWS];
     enum title_choice choices[TITLE_ROWS];
     int count = fill_rows(scene, rows, choices);
-    enum { MENU_COLS = 40 };
-    struct box menu = {row, (all.cols - MENU_COLS) / 2, count, MENU_COLS};
+    struct box menu = title_box(cells, count + 2, BANNER_COLS);
+    menu.row += 2;
+    menu.rows -= 2;
     menu_draw(scene, cells, menu, &self->as.list, rows, count);
     if (scene->title->note) {
         char note[512];
         utf8_sanitise(scene->title->note, note, sizeof note);
-        struct box box = {all.rows - 4, 4, 3, all.cols - 8};
+        struct box box = {all.rows - NOTE_ROWS, 4, NOTE_ROWS, all.cols - 8};
         struct flow flow;
         flow_begin(&flow, cells, box, 0);
         flow_text(&flow, note, scene_look(scene, ROLE_DANGER));
@@ -131,8 +142,8 @@ static void name_row(const struct scene *scene, int index, struct menu_row *row)
 static void draw_names(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     int count = scene->title->name_count;
-    struct box inside =
-        draw_window(scene, cells, min_int(count, cells->rows - 8), 30, text_get(scene->catalogue, MSG_CONTINUE_TITLE));
+    struct box inside = draw_frame(scene, cells, title_box(cells, count + 2, BANNER_COLS),
+                                   text_get(scene->catalogue, MSG_CONTINUE_TITLE));
     struct list *list = &self->as.list;
     list->selected = clamp_int(list->selected, 0, max_int(0, count - 1));
     list_scroll(list, count, inside.rows);

@@ -54,7 +54,7 @@ static void side_hp(struct side *side)
     char text[TEXT_COLS];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_SIDE_HP, &buf, {"hp", NULL, hero->hp}, {"max", NULL, hero->max_hp});
+    text_say(scene->catalogue, MSG_SIDE_HP, &buf, {"hp", NULL, max_int(0, hero->hp)}, {"max", NULL, hero->max_hp});
     int used = draw_text(scene, side->cells, side->row, side->box.col, side->box.cols, text, ROLE_TEXT) + 1;
     draw_gauge(scene, side->cells, side->row, side->box.col + used, side->box.cols - used, hero->hp, hero->max_hp);
     side->row++;
@@ -68,7 +68,8 @@ static void side_threat(struct side *side)
     char text[TEXT_COLS];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_SIDE_THREAT, &buf, {"threat", NULL, view->threat}, {"hp", NULL, view->hero.hp});
+    text_say(scene->catalogue, MSG_SIDE_THREAT, &buf, {"threat", NULL, view->threat},
+             {"hp", NULL, max_int(0, view->hero.hp)});
     bool deadly = view->threat > 0 && view->threat >= view->hero.hp;
     int row = side->row;
     side_line(side, text, view->threat > 0 ? ROLE_DANGER : ROLE_TEXT);

@@ -40,6 +40,9 @@ static const char *const families[] = {
 /* What stands in for a type of theirs that this system does not know. */
 static const char *const substitutes[] = {"xterm-256color", "xterm"};
 
+/* What takes the place of "-direct" in the name of a terminal's other entry. */
+static const char *const direct_siblings[] = {"-256color", ""};
+
 /* --- Which entry --------------------------------------------------------------------------------------------- */
 
 static bool is_of_known_family(const char *name)
@@ -56,21 +59,15 @@ static bool is_of_known_family(const char *name)
  * itself without colours. */
 static void replace_direct(struct term *term, const char *name)
 {
-    char sibling[TERM_NAME_SIZE];
     const char *cut = strstr(name, "-direct");
-    struct strbuf text;
-    if (cut != NULL) {
+    for (size_t i = 0; i < sizeof direct_siblings / sizeof *direct_siblings && cut != NULL; i++) {
+        char sibling[TERM_NAME_SIZE];
+        struct strbuf text;
         STRBUF_OVER(&text, sibling);
         strbuf_bytes(&text, name, (size_t)(cut - name));
-        size_t length = text.length;
-        strbuf_text(&text, "-256color");
+        strbuf_text(&text, direct_siblings[i]);
         if (!text.cut && terminfo_load(&term->terminfo, sibling, STDOUT_FILENO) && !term->terminfo.direct)
             return;
-        if (!text.cut) {
-            sibling[length] = '\0';
-            if (terminfo_load(&term->terminfo, sibling, STDOUT_FILENO) && !term->terminfo.direct)
-                return;
-        }
     }
     if (terminfo_load(&term->terminfo, name, STDOUT_FILENO))
         term->terminfo.colours = 0;

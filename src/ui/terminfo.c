@@ -7,13 +7,9 @@
 #include "cells.h"
 
 #include <curses.h>
-#include <string.h>
+#include <term.h> /* curses's own: the search path of <> does not lead to ours */
 
-/* Declared by <term.h>, whose name our own term.h hides on the search path. Curses keeps one current entry; pointers to
- * it are opaque to us. */
-int setupterm(const char *name, int fd, int *error);
-void *set_curterm(void *entry);
-int del_curterm(void *entry);
+#include <string.h>
 
 struct own_key {
     const char *capability;

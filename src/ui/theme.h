@@ -8,7 +8,9 @@
 #include "cells.h"
 #include "core/rules.h"
 
-/* Roles; the names are the keys of a theme file. A value is: [colour] [on colour] [bold] [reverse] [underline] [dim]. */
+/* Roles; the names are the keys of a theme file. A value is: [colour] [on colour] [bold] [reverse] [underline] [dim].
+ */
+/* clang-format off */
 #define ROLE_LIST(X) \
     X(TEXT, "text") \
     X(QUIET, "quiet") \
@@ -30,6 +32,7 @@
     X(HERO, "hero") \
     X(PATH, "path") \
     X(AREA, "area")
+/* clang-format on */
 
 enum role {
 #define X(name, text) ROLE_##name,
@@ -41,7 +44,7 @@ enum role {
 /* Glyphs of the map's ground, for the ASCII set and the UTF-8 set. */
 struct theme {
     struct look roles[ROLE_COUNT];
-    struct look colours[COLOUR_COUNT]; /* how each glyph colour of the content is shown */
+    struct look colours[COLOUR_COUNT];               /* how each glyph colour of the content is shown */
     uint32_t wall[2], floor[2], path[2], blocked[2]; /* [0] ASCII, [1] UTF-8 */
 };
 

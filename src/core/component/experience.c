@@ -6,9 +6,6 @@
 #include "base/check.h"
 #include "push.h"
 
-/* Sums stop here, far beyond any game, so that no counter overflows. */
-enum { MAX_TOTAL_XP = 1000000000, MAX_LEVEL = 9999 };
-
 void experience_init(struct experience *experience)
 {
     *experience = (struct experience){.level = 1};

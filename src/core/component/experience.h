@@ -11,6 +11,9 @@
 
 struct game;
 
+/* Sums stop here, far beyond any game, so that no counter overflows. */
+enum { MAX_TOTAL_XP = 1000000000, MAX_LEVEL = 9999 };
+
 struct experience {
     int16_t level;
     int16_t choices; /* levels gained and not yet answered */

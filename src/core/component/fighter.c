@@ -69,8 +69,7 @@ void fighter_attack(struct game *game, struct entity *attacker, struct entity *t
     fighter_take_damage(game, target, damage, world_id(world, attacker), events);
 }
 
-void fighter_take_damage(struct game *game, struct entity *target, int amount, entity_id source,
-                         struct events *events)
+void fighter_take_damage(struct game *game, struct entity *target, int amount, entity_id source, struct events *events)
 {
     target->fighter.hp = (int16_t)max_int(target->fighter.hp - amount, -MAX_STAT);
     if (target->fighter.hp <= 0)

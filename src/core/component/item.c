@@ -39,7 +39,8 @@ const struct entity *item_top_at(const struct game *game, struct point at)
 {
     const struct entity *top = NULL;
     const struct entity *entity;
-    WORLD_EACH (&game->world, entity) {
+    WORLD_EACH(&game->world, entity)
+    {
         if (entity_has(entity, HAS_ITEM) && entity_on_floor(entity) && point_equal(entity->at, at))
             top = entity;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One floor from seed and depth. [T] Each purpose draws from its own stream, so that a change in one shifts no other. */
+ * One floor from seed and depth. [T] Each purpose draws from its own stream, so that a change in one shifts no other.
+ */
 #include "gen/floor.h"
 
 #include "base/check.h"
@@ -15,7 +16,8 @@ struct point room_centre(const struct room *room)
 static void abandon_floor(struct world *world)
 {
     struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (entity == world_hero(world)) {
             if (entity_on_floor(entity))
                 world_lift(world, entity);

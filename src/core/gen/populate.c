@@ -29,7 +29,8 @@ static kind_id draw_kind(const struct spawn_rule *rules, int count, int floor, i
 static bool is_taken(const struct world *world, struct point at)
 {
     const struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (entity_on_floor(entity) && !entity_has(entity, HAS_STAIRS) && point_equal(entity->at, at))
             return true;
     }
@@ -51,8 +52,7 @@ static void scatter(struct game *game, const struct room *room, const struct ste
     }
 }
 
-void populate_room(struct game *game, const struct room *room, int floor, struct rng *monster_rng,
-                   struct rng *item_rng)
+void populate_room(struct game *game, const struct room *room, int floor, struct rng *monster_rng, struct rng *item_rng)
 {
     const struct profile *profile = game_profile(game);
     scatter(game, room, &profile->monsters_per_room, profile->monsters, profile->monster_count, floor, monster_rng);

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pilot: plays on for the player. A plan is started, then each view is answered with the next command or with the
+ * reason why the plan stops. It knows what the hero knows: the view, and what earlier views showed of this floor.
+ * Pure like the simulation: no allocation, no globals, no chance; the same views give the same commands. */
+#ifndef PILOT_PILOT_H
+#define PILOT_PILOT_H
+
+#include "base/grid.h"
+#include "core/command.h"
+#include "core/view.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Every answer but the first ends the plan. A new danger is a row here and a row in interrupt.c. */
+/* clang-format off */
+#define PILOT_STOP_LIST(X) \
+    X(GOING, "going")               /* no stop: carry the command out, then ask again with the new view */ \
+    X(IDLE, "idle")                 /* no plan is running */ \
+    X(DONE, "done")                 /* what the plan was for: arrived, rested, struck, as safe as can be */ \
+    X(NOTHING_LEFT, "nothing_left") /* nothing in reach is left to explore or to take; see pilot.left */ \
+    X(NO_PATH, "no_path")           /* over known ground no way leads there */ \
+    X(NO_FOE, "no_foe")             /* nobody in sight to fight or to flee */ \
+    X(BLOCKED, "blocked")           /* no step ahead */ \
+    X(OPENING, "opening")           /* a way opens at the side */ \
+    X(THING_HERE, "thing_here")     /* `entity` lies underfoot */ \
+    X(DEAD, "dead") \
+    X(LEVEL_UP, "level_up")         /* a choice is due */ \
+    X(NEW_FLOOR, "new_floor")       /* the plan was made for another floor */ \
+    X(NO_TURN, "no_turn")           /* the last command has let no time pass */ \
+    X(FOE_HUNTING, "foe_hunting")   /* the plan will not start while the foe `entity` is in view */ \
+    X(FOE_SEEN, "foe_seen")         /* the foe `entity` has come into view */ \
+    X(FOE_NEAR, "foe_near")         /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
+    X(HP_FELL, "hp_fell") \
+    X(ITEM_SEEN, "item_seen")       /* the item `entity` has come into view */ \
+    X(STAIRS_SEEN, "stairs_seen")   /* the stairs `entity` have been found */
+/* clang-format on */
+
+enum pilot_stop {
+#define X(name, text) PILOT_##name,
+    PILOT_STOP_LIST(X)
+#undef X
+        PILOT_STOP_COUNT
+};
+
+enum pilot_plan_kind {
+    PLAN_NONE,
+    PLAN_EXPLORE,
+    PLAN_FETCH,
+    PLAN_TRAVEL,
+    PLAN_WALK,
+    PLAN_REST,
+    PLAN_RETREAT,
+    PLAN_FIGHT, /* the last two give one command each, and are for times of danger */
+    PLAN_DASH,
+    PLAN_COUNT
+};
+
+/* How far from the hero, in moves, an item may lie to be worth the way. */
+enum { PILOT_ANY_REACH = 0x7FFF };
+
+/* Turns of one rest, and moves within which a retreat looks for its place. */
+enum { PILOT_REST_TURNS = 20, PILOT_RETREAT_MOVES = 8 };
+
+enum { PILOT_WORDS = BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT) };
+
+/* What is remembered of one thing. */
+struct pilot_thing {
+    entity_id id;
+    uint32_t watch;  /* the number of the last watch that saw it */
+    struct point at; /* meaningful unless carried */
+    uint8_t state;   /* enum thing_state, private */
+};
+
+/* What the views have shown: the items and stairs of this floor, and which items were ever in the pack, because what
+ * the hero has laid down is not picked up again. */
+struct pilot_memory {
+    int16_t floor;
+    uint32_t watch;        /* views watched */
+    uint32_t items_found;  /* items that have come into view, counted; and the last of them */
+    uint32_t stairs_found; /* the same of stairs */
+    entity_id last_item;
+    entity_id last_stairs;
+    int thing_count;                         /* entries above have never been used */
+    struct pilot_thing things[MAX_ENTITIES]; /* by the entity's slot */
+};
+
+/* The way to the nearest of several goals: each cell's number of moves to it, modulo 3, up to the hero's. Neighbours
+ * differ by at most one move, so that this suffices to walk downhill. */
+struct pilot_trail {
+    int16_t width, height;
+    uint64_t reached[PILOT_WORDS]; /* bitgrids: cells with a number ... */
+    uint64_t ones[PILOT_WORDS];    /* ... which is 1 modulo 3 */
+    uint64_t twos[PILOT_WORDS];    /* ... or 2 */
+};
+
+struct pilot_plan {
+    uint8_t kind; /* enum pilot_plan_kind */
+    uint8_t dir;  /* walk */
+    bool fresh;   /* no view has been answered yet */
+    bool to_kind; /* travel: to the nearest thing with `component`, else to `goal` */
+    uint16_t component;
+    int reach; /* explore, fetch */
+    int steps; /* commands given so far */
+    int moves; /* left on the trail to `goal`; -1: there is no trail */
+    struct point goal;
+    /* As of the last view answered: what interruptions are measured by. */
+    int16_t floor, hp;
+    uint32_t time;
+    uint32_t items_found, stairs_found;
+};
+
+/* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own. */
+struct pilot {
+    entity_id entity; /* after a stop: whom or what it is about, or ENTITY_NONE */
+    int left;         /* after NOTHING_LEFT: items known on this floor that were not taken (a full pack, no way) */
+    struct pilot_memory memory;
+    struct pilot_plan plan;
+    struct pilot_trail trail;
+};
+
+/* Forgets everything: for a new game. */
+void pilot_init(struct pilot *pilot);
+
+/* Remembers what the view shows. Call it with every view in which the hero may have acted without the pilot; the same
+ * view twice does no harm. */
+void pilot_watch(struct pilot *pilot, const struct view *view);
+
+/* Starting a plan ends the one before. Nothing else happens until pilot_next.
+ *
+ * explore: goes to the nearest unexplored edge or item, and takes items within `reach` moves.
+ * fetch:   only takes the items within `reach` moves.
+ * travel:  to a cell; or to the nearest known thing whose kind has this component (HAS_STAIRS, HAS_ITEM).
+ * walk:    straight on, until something blocks the way, lies underfoot or opens at the side.
+ * rest:    waits PILOT_REST_TURNS turns.
+ * retreat: to the cell within PILOT_RETREAT_MOVES that has the fewest open neighbours and that no foe in view can
+ *          reach first.
+ * fight:   one blow at the nearest foe in view, or one step towards it.
+ * dash:    one step towards known stairs, else towards unexplored ground, foes or not: of the shortest ways the one
+ *          where the foes beside it do the least harm. */
+void pilot_start_explore(struct pilot *pilot, int reach);
+void pilot_start_fetch(struct pilot *pilot, int reach);
+void pilot_start_travel(struct pilot *pilot, struct point goal);
+void pilot_start_travel_to(struct pilot *pilot, enum component component);
+void pilot_start_walk(struct pilot *pilot, enum dir dir);
+void pilot_start_rest(struct pilot *pilot);
+void pilot_start_retreat(struct pilot *pilot);
+void pilot_start_fight(struct pilot *pilot);
+void pilot_start_dash(struct pilot *pilot);
+
+/* The running plan's next command, which is legal (PILOT_GOING), or why it stops. Watches the view first. */
+enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct command *command);
+
+/* "foe_seen": for tools and tests. */
+const char *pilot_stop_name(enum pilot_stop stop);
+
+/* The foe in view nearest to the hero (ties by id), or NULL. */
+const struct view_entity *pilot_nearest_foe(const struct view *view);
+
+/* Whether the two cells touch. */
+static inline bool pilot_beside(struct point a, struct point b)
+{
+    return point_chebyshev(a, b) == 1;
+}
+
+#endif

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines of result files, written and taken apart from one table of columns. What they mean is summed up elsewhere. */
+#include "batch_record.h"
+
+#include <string.h>
+
+static const struct column {
+    const char *name;
+    enum record_kind kind;
+} COLUMNS[RECORD_COLUMNS] = {
+#define X(id, text, sort) [RECORD_##id] = {.name = text, .kind = RECORD_##sort},
+    RECORD_LIST(X)
+#undef X
+};
+
+const char *record_column_name(enum record_column column)
+{
+    return COLUMNS[column].name;
+}
+
+/* --- Writing -------------------------------------------------------------------------------------------------------- */
+
+void record_header(enum record_format format, struct strbuf *out)
+{
+    if (format == RECORD_JSONL)
+        return;
+    for (int i = 0; i < RECORD_COLUMNS; i++)
+        strbuf_format(out, "%s%s", i ? "," : "", COLUMNS[i].name);
+    strbuf_char(out, '\n');
+}
+
+static void write_without(const struct run_setup *setup, struct strbuf *out)
+{
+    const char *parting = "";
+    for (int kind = 0; kind < setup->rules->kind_count; kind++) {
+        if (!setup->without[kind])
+            continue;
+        strbuf_format(out, "%s%s", parting, setup->rules->kinds[kind].id);
+        parting = ";";
+    }
+}
+
+static void write_tally_row(enum record_format format, const char *name, uint32_t count, const char **parting,
+                            struct strbuf *out)
+{
+    if (count == 0)
+        return;
+    if (format == RECORD_CSV)
+        strbuf_format(out, "%s%s:%lu", *parting, name, (unsigned long)count);
+    else
+        strbuf_format(out, "%s\"%s\":%lu", *parting, name, (unsigned long)count);
+    *parting = format == RECORD_CSV ? ";" : ",";
+}
+
+static void write_items(enum record_format format, const struct run_setup *setup, const struct run *run,
+                        struct strbuf *out)
+{
+    const char *parting = "";
+    for (int kind = 0; kind < setup->rules->kind_count; kind++)
+        write_tally_row(format, setup->rules->kinds[kind].id, run->used[kind], &parting, out);
+}
+
+static void write_choices(enum record_format format, const struct run *run, struct strbuf *out)
+{
+    const char *parting = "";
+    for (int choice = 0; choice < CHOICE_COUNT; choice++)
+        write_tally_row(format, level_up_name(LEVEL_UP_ALWAYS + choice), run->chosen[choice], &parting, out);
+}
+
+/* What stands in a column, without quotes or braces. */
+static void write_value(enum record_format format, enum record_column column, const struct run_setup *setup,
+                        const struct run *run, struct strbuf *out)
+{
+    const struct rules *rules = setup->rules;
+    switch (column) {
+    case RECORD_BOT:
+        strbuf_text(out, setup->bot->name);
+        break;
+    case RECORD_PROFILE:
+        strbuf_text(out, rules->profiles[setup->profile].id);
+        break;
+    case RECORD_RULES:
+        strbuf_format(out, "%lu", (unsigned long)rules->version);
+        break;
+    case RECORD_CONTENT:
+        strbuf_format(out, "%016llx", (unsigned long long)rules->content_hash);
+        break;
+    case RECORD_WITHOUT:
+        write_without(setup, out);
+        break;
+    case RECORD_LEVEL_UP:
+        strbuf_text(out, level_up_name(setup->level_up));
+        break;
+    case RECORD_MAX_TURNS:
+        strbuf_format(out, "%d", setup->max_turns);
+        break;
+    case RECORD_SEED:
+        strbuf_format(out, "%llu", (unsigned long long)run->seed);
+        break;
+    case RECORD_FLOOR:
+        strbuf_format(out, "%d", run->floor);
+        break;
+    case RECORD_END:
+        strbuf_text(out, run->died ? "died" : "turn_limit");
+        break;
+    case RECORD_KILLER:
+        strbuf_text(out, run->killer == KIND_NONE ? "" : rules->kinds[run->killer].id);
+        break;
+    case RECORD_TURNS:
+        strbuf_format(out, "%lu", (unsigned long)run->turns);
+        break;
+    case RECORD_LEVEL:
+        strbuf_format(out, "%d", run->level);
+        break;
+    case RECORD_XP:
+        strbuf_format(out, "%ld", (long)run->xp);
+        break;
+    case RECORD_SCORE:
+        strbuf_format(out, "%lld", (long long)run->score);
+        break;
+    case RECORD_KILLS:
+        strbuf_format(out, "%lu", (unsigned long)run->kills);
+        break;
+    case RECORD_DAMAGE:
+        strbuf_format(out, "%llu", (unsigned long long)run->damage);
+        break;
+    case RECORD_ITEMS:
+        write_items(format, setup, run, out);
+        break;
+    case RECORD_CHOICES:
+        write_choices(format, run, out);
+        break;
+    case RECORD_HASH:
+        strbuf_format(out, "%016llx", (unsigned long long)run->hash);
+        break;
+    case RECORD_COLUMNS:
+        break;
+    }
+}
+
+/* What stands before and after a value of a kind. */
+static const char *const CSV_QUOTES[][2] = {
+    [RECORD_NUMBER] = {"", ""}, [RECORD_TEXT] = {"", ""}, [RECORD_TALLY] = {"", ""}};
+static const char *const JSON_QUOTES[][2] = {
+    [RECORD_NUMBER] = {"", ""}, [RECORD_TEXT] = {"\"", "\""}, [RECORD_TALLY] = {"{", "}"}};
+
+static const char *const *quotes_of(enum record_format format, enum record_column column)
+{
+    return format == RECORD_CSV ? CSV_QUOTES[COLUMNS[column].kind] : JSON_QUOTES[COLUMNS[column].kind];
+}
+
+/* What stands before a column's value: the end of the one before it, in JSONL the name. */
+static void write_lead(enum record_format format, enum record_column column, struct strbuf *out)
+{
+    if (column > 0)
+        strbuf_char(out, ',');
+    else if (format == RECORD_JSONL)
+        strbuf_char(out, '{');
+    if (format == RECORD_JSONL)
+        strbuf_format(out, "\"%s\":", COLUMNS[column].name);
+    strbuf_text(out, quotes_of(format, column)[0]);
+}
+
+static void write_columns(enum record_format format, int count, const struct run_setup *setup, const struct run *run,
+                          struct strbuf *out)
+{
+    for (int i = 0; i < count; i++) {
+        enum record_column column = (enum record_column)i;
+        write_lead(format, column, out);
+        write_value(format, column, setup, run, out);
+        strbuf_text(out, quotes_of(format, column)[1]);
+    }
+}
+
+void record_write(enum record_format format, const struct run_setup *setup, const struct run *run, struct strbuf *out)
+{
+    write_columns(format, RECORD_COLUMNS, setup, run, out);
+    strbuf_text(out, format == RECORD_JSONL ? "}\n" : "\n");
+}
+
+void record_write_start(enum record_format format, const struct run_setup *setup, uint64_t seed, struct strbuf *out)
+{
+    struct run run = {.seed = seed};
+    write_columns(format, RECORD_SEED + 1, setup, &run, out);
+    strbuf_char(out, ',');
+}
+
+/* --- Taking apart --------------------------------------------------------------------------------------------------- */
+
+bool record_text_equal(struct record_text a, struct record_text b)
+{
+    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+}
+
+struct record_text record_text_of(const char *text)
+{
+    return (struct record_text){text, strlen(text)};
+}
+
+/* Moves past `text` if the rest of the line begins with it. */
+static bool take(struct record_text *rest, const char *text)
+{
+    size_t length = strlen(text);
+    if (rest->length < length || memcmp(rest->at, text, length) != 0)
+        return false;
+    rest->at += length;
+    rest->length -= length;
+    return true;
+}
+
+/* Ends a value at the first character of its kind that cannot be in it. */
+static struct record_text take_value(struct record_text *rest, const char *stops)
+{
+    struct record_text value = {rest->at, 0};
+    while (value.length < rest->length && !strchr(stops, rest->at[value.length]))
+        value.length++;
+    rest->at += value.length;
+    rest->length -= value.length;
+    return value;
+}
+
+bool record_read(enum record_format format, struct record_text line, struct record *record)
+{
+    static const char *const JSON_STOPS[] = {[RECORD_NUMBER] = ",}", [RECORD_TEXT] = "\"", [RECORD_TALLY] = "}"};
+    for (int i = 0; i < RECORD_COLUMNS; i++) {
+        char memory[64];
+        struct strbuf lead;
+        STRBUF_OVER(&lead, memory);
+        write_lead(format, (enum record_column)i, &lead);
+        if (!take(&line, memory))
+            return false;
+        record->columns[i] = take_value(&line, format == RECORD_CSV ? "," : JSON_STOPS[COLUMNS[i].kind]);
+        if (!take(&line, quotes_of(format, (enum record_column)i)[1]))
+            return false;
+    }
+    return take(&line, format == RECORD_JSONL ? "}" : "") && line.length == 0;
+}
+
+bool record_number(const struct record *record, enum record_column column, uint64_t limit, uint64_t *value)
+{
+    struct record_text text = record->columns[column];
+    *value = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.at[i] < '0' || text.at[i] > '9')
+            return false;
+        uint64_t digit = (uint64_t)(text.at[i] - '0');
+        if (digit > limit || *value > (limit - digit) / 10)
+            return false;
+        *value = *value * 10 + digit;
+    }
+    return text.length > 0;
+}

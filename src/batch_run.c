@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Playing one game: the bot asks, the rules answer, the events are counted. Ablation stands here, too: what a game is
+ * to do without is taken out of the bot's view, and commands that would take it are refused like illegal ones. */
+#include "batch_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    /* Refused commands in a row after which the runner waits for the bot: no bot can stand still for ever. */
+    PATIENCE = 1000,
+    /* Commands for each allowed turn: stairs take no time, and a floor may be nothing but stairs. */
+    COMMANDS_PER_TURN = 4,
+};
+
+/* --- Level-ups ------------------------------------------------------------------------------------------------------
+ */
+
+static const char *const LEVEL_UP_NAMES[LEVEL_UP_ALWAYS + CHOICE_COUNT] = {[LEVEL_UP_OWN] = "own",
+                                                                           [LEVEL_UP_ROTATE] = "rotate",
+#define X(name, text) [LEVEL_UP_ALWAYS + CHOICE_##name] = text,
+                                                                           LEVEL_CHOICE_LIST(X)
+#undef X
+};
+
+const char *level_up_name(int level_up)
+{
+    return LEVEL_UP_NAMES[level_up];
+}
+
+int level_up_find(const char *name)
+{
+    for (int i = 0; i < LEVEL_UP_ALWAYS + CHOICE_COUNT; i++) {
+        if (strcmp(LEVEL_UP_NAMES[i], name) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* The runner's answer to a level-up, after `answered` of them. */
+static struct command answer_level_up(int level_up, uint32_t answered)
+{
+    if (level_up == LEVEL_UP_ROTATE)
+        return command_level_up((int)(answered % CHOICE_COUNT));
+    return command_level_up(level_up - LEVEL_UP_ALWAYS);
+}
+
+static uint32_t answered_level_ups(const struct run *run)
+{
+    uint32_t sum = 0;
+    for (int choice = 0; choice < CHOICE_COUNT; choice++)
+        sum += run->chosen[choice];
+    return sum;
+}
+
+/* --- Ablation -------------------------------------------------------------------------------------------------------
+ */
+
+static bool is_without(const struct run_setup *setup, kind_id kind)
+{
+    return setup->any_without && kind != KIND_NONE && setup->without[kind];
+}
+
+static bool is_hidden_item(const struct run_setup *setup, const struct view_entity *entity)
+{
+    return !entity->corpse && is_without(setup, entity->kind);
+}
+
+/* Only the top item of a cell can be taken, so a hidden one hides those that share its cell. */
+static bool lies_with_hidden(const struct run_setup *setup, const struct view *view, const struct view_entity *item)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *other = &view->entities[i];
+        if (is_hidden_item(setup, other) && point_equal(other->at, item->at))
+            return true;
+    }
+    return false;
+}
+
+static bool is_item(const struct view *view, const struct view_entity *entity)
+{
+    return !entity->corpse && view->rules->kinds[entity->kind].sort == SORT_ITEM;
+}
+
+/* Takes out of the view what the bot is not to know. The pack needs no look: nothing hidden ever gets into it, but for
+ * the kit, and that is laid down before the bot is first asked. */
+static void hide(const struct run_setup *setup, struct view *view)
+{
+    bool hidden[MAX_ENTITIES];
+    int kept = 0;
+    if (!setup->any_without)
+        return;
+    for (int i = 0; i < view->entity_count; i++)
+        hidden[i] = is_item(view, &view->entities[i]) && lies_with_hidden(setup, view, &view->entities[i]);
+    for (int i = 0; i < view->entity_count; i++) {
+        if (!hidden[i])
+            view->entities[kept++] = view->entities[i];
+    }
+    view->entity_count = (int16_t)kept;
+    if (is_without(setup, view->hero.top_item))
+        view->hero.top_item = KIND_NONE;
+}
+
+/* The letter of something in the pack that the game is to do without, or -1. */
+static int hidden_letter(const struct run_setup *setup, const struct view *view)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        if (is_without(setup, view->pack[letter].kind))
+            return letter;
+    }
+    return -1;
+}
+
+/* --- Counting -------------------------------------------------------------------------------------------------------
+ */
+
+static void count_event(struct run *run, const struct event *event, entity_id hero)
+{
+    bool by_hero = event->subject == hero;
+    bool on_hero = event->object == hero;
+    switch ((enum event_type)event->type) {
+    case EV_ATTACKED:
+    case EV_STRUCK:
+    case EV_BURNED:
+        run->damage += on_hero ? (uint64_t)event->amount : 0;
+        break;
+    case EV_DIED:
+        run->kills += on_hero && !by_hero;
+        break;
+    case EV_ITEM_USED:
+    case EV_EQUIPPED:
+        run->used[event->object_kind] += by_hero;
+        break;
+    case EV_LEVEL_CHOSEN:
+        run->chosen[event->extra]++;
+        break;
+    case EV_REJECTED:
+    case EV_MOVED:
+    case EV_EXPLODED:
+    case EV_HEALED:
+    case EV_CONFUSED:
+    case EV_RECOVERED:
+    case EV_XP_GAINED:
+    case EV_LEVEL_GAINED:
+    case EV_ITEM_TAKEN:
+    case EV_ITEM_DROPPED:
+    case EV_UNEQUIPPED:
+    case EV_DESCENDED:
+    case EV_RESTED:
+    case EV_COUNT:
+        break;
+    }
+}
+
+static void note_end(struct run *run, const struct game *game, const struct view *view)
+{
+    run->floor = view->floor;
+    run->died = view->state == GAME_DEAD;
+    run->killer = view->killer;
+    run->turns = view->turn;
+    run->level = view->hero.level;
+    run->xp = view->hero.total_xp;
+    run->score = view->score;
+    run->hash = game_hash_world(game);
+}
+
+/* --- Playing --------------------------------------------------------------------------------------------------------
+ */
+
+bool run_memory_init(struct run_memory *memory)
+{
+    memory->game = malloc(game_size());
+    memory->view = calloc(1, sizeof *memory->view);
+    memory->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    memory->bot = calloc(1, sizeof *memory->bot);
+    return memory->game && memory->view && memory->events.list && memory->bot;
+}
+
+void run_memory_release(struct run_memory *memory)
+{
+    free(memory->game);
+    free(memory->view);
+    free(memory->events.list);
+    free(memory->bot);
+}
+
+static void step(struct run_memory *memory, const struct run_setup *setup, const struct command *command,
+                 struct run *run)
+{
+    struct events *events = &memory->events;
+    game_step(memory->game, command, events);
+    for (int i = 0; i < events->count; i++)
+        count_event(run, &events->list[i], memory->view->hero.id);
+    game_view(memory->game, memory->view);
+    hide(setup, memory->view);
+}
+
+static void lay_down_hidden(struct run_memory *memory, const struct run_setup *setup, struct run *run)
+{
+    for (int letter = hidden_letter(setup, memory->view); letter >= 0; letter = hidden_letter(setup, memory->view)) {
+        struct command drop = command_letter(CMD_DROP, letter);
+        if (game_legal(memory->game, &drop) != REJECT_NONE)
+            break; /* the hero has died over it */
+        step(memory, setup, &drop, run);
+    }
+}
+
+/* Whether a command that the rules allow would pick up what the game is to do without: the view has nothing to pick
+ * up here exactly when that lies on top. */
+static bool is_withheld(const struct run_memory *memory, const struct command *command)
+{
+    return command->type == CMD_PICK_UP && memory->view->hero.top_item == KIND_NONE;
+}
+
+/* The bot's next command that can be carried out. A bot whose level-ups are answered for it is asked all the same, so
+ * that its memory goes the same way. */
+static struct command next_command(struct run_memory *memory, const struct run_setup *setup, const struct run *run)
+{
+    for (int tries = 0; tries < PATIENCE; tries++) {
+        struct command command = memory->bot->kind->next(memory->bot, memory->view);
+        if (memory->view->state == GAME_LEVEL_UP && setup->level_up != LEVEL_UP_OWN)
+            return answer_level_up(setup->level_up, answered_level_ups(run));
+        if (game_legal(memory->game, &command) == REJECT_NONE && !is_withheld(memory, &command))
+            return command;
+    }
+    /* A level-up has to be answered before anything else is legal. */
+    return memory->view->state == GAME_LEVEL_UP ? command_level_up(CHOICE_CONSTITUTION) : command_plain(CMD_WAIT);
+}
+
+void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run *run)
+{
+    *run = (struct run){.seed = seed};
+    bot_start(memory->bot, setup->bot, seed);
+    game_new(memory->game, setup->rules, setup->profile, seed);
+    game_view(memory->game, memory->view);
+    hide(setup, memory->view);
+    lay_down_hidden(memory, setup, run);
+    int64_t commands_left = (int64_t)COMMANDS_PER_TURN * setup->max_turns;
+    while (memory->view->state != GAME_DEAD && memory->view->turn < (uint32_t)setup->max_turns && commands_left > 0) {
+        struct command command = next_command(memory, setup, run);
+        step(memory, setup, &command, run);
+        commands_left--;
+    }
+    note_end(run, memory->game, memory->view);
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One game of a bot and its facts. No output, no files: batch.c and the tests call it. */
+#ifndef BATCH_RUN_H
+#define BATCH_RUN_H
+
+#include "core/game.h"
+#include "sim/bot.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Who answers the level-ups: the bot, or the runner: all in turn, or always LEVEL_UP_ALWAYS + choice. */
+enum level_up { LEVEL_UP_OWN, LEVEL_UP_ROTATE, LEVEL_UP_ALWAYS };
+
+/* The name of a policy ("own", "rotate", "strength", ...), and the policy of a name, or -1. */
+const char *level_up_name(int level_up);
+int level_up_find(const char *name);
+
+/* What is played: the same for all games of a batch. */
+struct run_setup {
+    const struct rules *rules;
+    const struct bot_kind *bot;
+    int profile;
+    int max_turns;
+    int level_up;            /* enum level_up */
+    bool any_without;        /* some of: */
+    bool without[MAX_KINDS]; /* items the bot neither sees nor takes; those of its kit are laid down first */
+};
+
+/* What became of a game. */
+struct run {
+    uint64_t seed;
+    int floor;      /* where it ended; floors count from 1 */
+    bool died;      /* otherwise the turn limit ended it */
+    kind_id killer; /* of the dead, or KIND_NONE */
+    uint32_t turns;
+    int level;
+    int32_t xp;
+    int64_t score;
+    uint32_t kills;
+    uint64_t damage;               /* hit points the hero lost */
+    uint32_t used[MAX_KINDS];      /* how often each kind of item was used up or put on */
+    uint32_t chosen[CHOICE_COUNT]; /* level-ups */
+    uint64_t hash;                 /* of the world at the end */
+};
+
+/* The memory that one game after the other is played in. */
+struct run_memory {
+    struct game *game;
+    struct view *view;
+    struct events events;
+    struct bot *bot;
+};
+
+/* False when there is not enough memory; release it all the same. */
+bool run_memory_init(struct run_memory *memory);
+void run_memory_release(struct run_memory *memory);
+
+/* Plays the game of `seed` to its end. The same setup and seed give the same run. */
+void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run *run);
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The known ground as grids of bits, and the trail to the nearest of several goals over it. Knows no plans.
+ * Private to pilot. Grids are PILOT_WORDS words of the caller's. */
+#ifndef PILOT_GROUND_H
+#define PILOT_GROUND_H
+
+#include "pilot/pilot.h"
+
+/* Known floor on which nothing in view blocks. */
+void ground_free(const struct view *view, uint64_t *free);
+
+/* Cells of `free` beside ground that was never seen, the hero's own excluded: what exploring walks to. */
+void ground_edges(const struct view *view, const uint64_t *free, uint64_t *edges);
+
+/* Whether a cell is still such an edge. */
+bool ground_is_edge(const struct view *view, struct point at);
+
+/* Known floor on which nothing in view blocks: one cell. */
+bool ground_is_free(const struct view *view, struct point at);
+
+static inline struct bitgrid ground_bits(const struct view *view, uint64_t *words)
+{
+    return bitgrid_over(words, view->width, view->height);
+}
+
+static inline void ground_clear(const struct view *view, uint64_t *words)
+{
+    struct bitgrid bits = ground_bits(view, words);
+    bitgrid_clear(&bits);
+}
+
+static inline void ground_set(const struct view *view, uint64_t *words, struct point at)
+{
+    struct bitgrid bits = ground_bits(view, words);
+    if (bitgrid_inside(&bits, at))
+        bitgrid_set(&bits, at, true);
+}
+
+/* One layer of a flood: `next` becomes the cells of `free` beside `front` that are not in `reached`, and they are
+ * added to it. Returns false when there are none. */
+bool ground_spread(const struct view *view, const uint64_t *free, const uint64_t *front, uint64_t *reached,
+                   uint64_t *next);
+
+/* Lays the trail from the hero to the nearest cell of `goals` (which need not be free) and returns its moves, or -1
+ * when there is none; goal cells the trail's end. */
+int trail_lay(struct pilot_trail *trail, const struct view *view, const uint64_t *free, const uint64_t *goals);
+
+/* The first direction, cardinal ones first, that leads one move nearer from a cell on the trail. */
+bool trail_step(const struct pilot_trail *trail, struct point from, enum dir *dir);
+
+/* Whether the step from a cell on the trail leads one move nearer. */
+bool trail_leads(const struct pilot_trail *trail, struct point from, enum dir dir);
+
+/* Where a trail of so many moves ends. */
+struct point trail_end(const struct pilot_trail *trail, struct point from, int moves);
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Jobs: child processes, each with a pipe back to us. What a job does and what its bytes mean is the caller's; nothing
+ * is executed but our own program. Called by the batch runner. */
+#include "failure.h"
+#include "fd.h"
+#include "sys/sys.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A job must not hold the other jobs' pipes open, nor its own reading end: else no writer would ever see its reader
+ * gone. */
+static void close_readers(const struct sys_job *jobs, int count)
+{
+    for (int i = 0; i < count; i++)
+        (void)fd_close(jobs[i].fd);
+}
+
+/* Returns an errno. */
+static int start_one(struct sys_job *jobs, int index, int (*work)(void *context, int index, int fd), void *context)
+{
+    int ends[2];
+    if (pipe(ends) != 0)
+        return errno;
+    pid_t pid = fork();
+    if (pid < 0) {
+        int error = errno;
+        (void)fd_close(ends[0]);
+        (void)fd_close(ends[1]);
+        return error;
+    }
+    jobs[index] = (struct sys_job){.fd = ends[0], .pid = (long)pid};
+    if (pid == 0) {
+        (void)signal(SIGPIPE, SIG_DFL); /* may have been ignored by whoever started us */
+        close_readers(jobs, index + 1);
+        _exit(work(context, index, ends[1]));
+    }
+    (void)fd_close(ends[1]);
+    return 0;
+}
+
+enum status sys_jobs_start(struct sys_job *jobs, int count, int (*work)(void *context, int index, int fd),
+                           void *context, struct fault *fault)
+{
+    for (int i = 0; i < count; i++) {
+        int error = start_one(jobs, i, work, context);
+        if (error != 0) {
+            sys_jobs_stop(jobs, i);
+            return sys_failure(fault, "start", "a job", error);
+        }
+    }
+    return ST_OK;
+}
+
+enum status sys_job_read(struct sys_job *job, void *bytes, size_t capacity, size_t *size, struct fault *fault)
+{
+    ssize_t count = fd_read(job->fd, bytes, capacity);
+    *size = count > 0 ? (size_t)count : 0;
+    return count >= 0 ? ST_OK : sys_failure(fault, "read from", "a job", errno);
+}
+
+/* Closes our end and waits. Returns the wait status, or -1 when the process cannot be waited for. */
+static int reap(struct sys_job *job)
+{
+    int state = 0;
+    pid_t pid;
+    (void)fd_close(job->fd); /* nothing was written through it */
+    job->fd = -1;
+    do
+        pid = waitpid((pid_t)job->pid, &state, 0);
+    while (pid < 0 && errno == EINTR);
+    return pid < 0 ? -1 : state;
+}
+
+enum status sys_job_end(struct sys_job *job, struct fault *fault)
+{
+    int state = reap(job);
+    if (state == 0)
+        return ST_OK;
+    if (state != -1 && WIFSIGNALED(state))
+        return fault_setf(fault, ST_IO, "", 0, 0, "the job was ended by signal %d", WTERMSIG(state));
+    return fault_setf(fault, ST_IO, "", 0, 0, "the job failed with status %d",
+                      state != -1 && WIFEXITED(state) ? WEXITSTATUS(state) : -1);
+}
+
+void sys_jobs_stop(struct sys_job *jobs, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (jobs[i].fd < 0)
+            continue;
+        (void)kill((pid_t)jobs[i].pid, SIGKILL);
+        (void)reap(&jobs[i]);
+    }
+}

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Our field of view, A* and distance maps beside libtcod's, on the maps given as arguments: results are held against
+ * each other first, then times, measured in turns so that a busy machine hurts both. Not part of the game.
+ *
+ * Links libtcod, the objects of src/base and src/core/map/fov.c; usage: bench_tcod [--quick]
+ * tests/bench/maps/<name>.txt ... Beside each map lies a .tsv with lines "F x y" (an eye) and "P x0 y0 x1 y1 cost"
+ * (ends of a path, and its cost or -1). Exits with 1 if a result differs without an explanation. */
+#include "base/astar.h"
+#include "base/check.h"
+#include "base/grid.h"
+#include "core/map/fov.h"
+
+#include <libtcod.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SIDE = 400, MAX_PAIRS = 256, MAX_MAPS = 128, MAX_ROUNDS = 101, RADIUS = 10 };
+
+struct pair {
+    struct point from;
+    struct point to;
+    long cost;
+};
+
+struct level {
+    struct bitgrid clear;
+    struct bitgrid turned;
+    struct bitgrid seen;
+    struct astar astar;
+    TCOD_Map *map;
+    TCOD_path_t path;
+    TCOD_dijkstra_t dijkstra;
+    int eye_count, pair_count;
+    struct point eyes[MAX_PAIRS];
+    struct pair pairs[MAX_PAIRS];
+    uint32_t *cost;
+};
+
+/* What became of the results that may differ. */
+struct tally {
+    long floor_cells, walls_both, walls_ours, walls_theirs, paths, distances;
+    long wrong;
+};
+
+_Noreturn void check_failed(const char *condition, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: CHECK(%s)\n", file, line, condition);
+    abort();
+}
+
+static void *reserve(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (!memory) {
+        fputs("out of memory\n", stderr);
+        exit(1);
+    }
+    return memory;
+}
+
+/* --- Reading --------------------------------------------------------------------------------------------------- */
+
+static void level_size(struct level *level, int width, int height)
+{
+    level->clear = bitgrid_over(reserve(BITGRID_WORDS(width, height), 8), width, height);
+    level->turned = bitgrid_over(reserve(BITGRID_WORDS(height, width), 8), height, width);
+    level->seen = bitgrid_over(reserve(BITGRID_WORDS(width, height), 8), width, height);
+    level->cost = reserve((size_t)(width * height), sizeof *level->cost);
+    astar_init(&level->astar, reserve(ASTAR_WORDS(width, height), 4), ASTAR_WORDS(width, height));
+    level->map = TCOD_map_new(width, height);
+}
+
+static bool read_map(struct level *level, const char *name)
+{
+    static char rows[SIDE][SIDE + 2];
+    int width, height = 0;
+    FILE *file = fopen(name, "r");
+
+    if (!file)
+        return false;
+    while (height < SIDE && fgets(rows[height], sizeof rows[height], file))
+        height++;
+    fclose(file);
+    width = (int)strcspn(rows[0], "\r\n");
+    level_size(level, width, height);
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            bool clear = rows[y][x] == '.';
+            bitgrid_set(&level->clear, point_at(x, y), clear);
+            bitgrid_set(&level->turned, point_at(y, x), clear);
+            TCOD_map_set_properties(level->map, x, y, clear, clear);
+        }
+    }
+    level->path = TCOD_path_new_using_map(level->map, 1.41F);
+    level->dijkstra = TCOD_dijkstra_new(level->map, 1.41F);
+    return true;
+}
+
+static bool read_queries(struct level *level, const char *map_name)
+{
+    char name[512], line[128];
+    FILE *file;
+
+    snprintf(name, sizeof name, "%.*s.tsv", (int)strlen(map_name) - 4, map_name);
+    file = fopen(name, "r");
+    if (!file)
+        return false;
+    while (fgets(line, sizeof line, file)) {
+        int a, b, c, d;
+        long cost;
+        if (sscanf(line, "F %d %d", &a, &b) == 2 && level->eye_count < MAX_PAIRS)
+            level->eyes[level->eye_count++] = point_at(a, b);
+        if (sscanf(line, "P %d %d %d %d %ld", &a, &b, &c, &d, &cost) == 5 && level->pair_count < MAX_PAIRS)
+            level->pairs[level->pair_count++] = (struct pair){point_at(a, b), point_at(c, d), cost};
+    }
+    fclose(file);
+    return level->eye_count > 0 && level->pair_count > 0;
+}
+
+/* --- Results ----------------------------------------------------------------------------------------------------- */
+
+static bool borders_seen_floor(const struct level *level, struct point cell)
+{
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point next = point_step(cell, (enum dir)dir);
+        if (bitgrid_inside(&level->clear, next) && bitgrid_get(&level->clear, next) && bitgrid_get(&level->seen, next))
+            return true;
+    }
+    return false;
+}
+
+/* Floor must agree. A wall may be lit by one side only, and for one reason: ours are the walls that border a seen
+ * floor cell in range, theirs are those that a beam touches. */
+static void compare_views(struct level *level, struct point eye, struct tally *tally)
+{
+    fov_compute(&level->clear, &level->turned, eye, RADIUS, &level->seen);
+    TCOD_map_compute_fov(level->map, eye.x, eye.y, RADIUS, true, FOV_SYMMETRIC_SHADOWCAST);
+    for (int y = 0; y < level->clear.height; y++) {
+        for (int x = 0; x < level->clear.width; x++) {
+            struct point cell = point_at(x, y);
+            bool ours = bitgrid_get(&level->seen, cell);
+            bool theirs = TCOD_map_is_in_fov(level->map, x, y) && point_distance2(cell, eye) < RADIUS * RADIUS;
+            if (bitgrid_get(&level->clear, cell)) {
+                tally->floor_cells += ours;
+                tally->wrong += ours != theirs;
+            } else if (ours || theirs) {
+                tally->walls_both += ours && theirs;
+                tally->walls_ours += ours && !theirs;
+                tally->walls_theirs += !ours && theirs;
+                tally->wrong += ours != borders_seen_floor(level, cell);
+            }
+        }
+    }
+}
+
+/* Relaxes every cell by its neighbours, forth and back, until nothing improves. */
+static void plain_distances(const struct level *level, struct point goal, uint32_t *cost)
+{
+    int width = level->clear.width;
+    int cells = width * level->clear.height;
+    bool better = true;
+
+    for (int i = 0; i < cells; i++)
+        cost[i] = ASTAR_UNREACHED;
+    cost[goal.y * width + goal.x] = 0;
+    while (better) {
+        better = false;
+        for (int i = 0; i < 2 * cells; i++) {
+            int cell = i < cells ? i : 2 * cells - 1 - i;
+            struct point at = point_at(cell % width, cell / width);
+            for (int dir = 0; dir < DIR_COUNT && bitgrid_get(&level->clear, at); dir++) {
+                struct point from = point_step(at, (enum dir)dir);
+                uint32_t step = DIR_STEP[dir].x != 0 && DIR_STEP[dir].y != 0 ? 141 : 100;
+                if (!bitgrid_get(&level->clear, from) || cost[from.y * width + from.x] == ASTAR_UNREACHED)
+                    continue;
+                if (cost[from.y * width + from.x] + step < cost[cell]) {
+                    cost[cell] = cost[from.y * width + from.x] + step;
+                    better = true;
+                }
+            }
+        }
+    }
+}
+
+static void compare_paths(struct level *level, const struct pair *pair, struct tally *tally)
+{
+    size_t cells = (size_t)level->clear.width * (size_t)level->clear.height;
+    uint32_t *plain = reserve(cells, sizeof *plain);
+    struct astar_path path;
+    bool found = astar_find(&level->astar, &level->clear, pair->from, pair->to, 0, &path);
+
+    plain_distances(level, pair->to, plain);
+    distance_fill(&level->astar, &level->clear, &pair->to, 1, level->cost);
+    tally->paths++;
+    tally->distances += (long)cells;
+    tally->wrong += memcmp(plain, level->cost, cells * sizeof *plain) != 0;
+    tally->wrong += path.cost != plain[pair->from.y * level->clear.width + pair->from.x];
+    tally->wrong += (found ? (long)path.cost : -1) != pair->cost;
+    free(plain);
+}
+
+/* --- Times ---------------------------------------------------------------------------------------------------------
+ */
+
+typedef void task(struct level *level, int variant);
+
+static void our_fov(struct level *level, int variant)
+{
+    (void)variant;
+    for (int i = 0; i < level->eye_count; i++)
+        fov_compute(&level->clear, &level->turned, level->eyes[i], RADIUS, &level->seen);
+}
+
+static void their_fov(struct level *level, int variant)
+{
+    for (int i = 0; i < level->eye_count; i++)
+        TCOD_map_compute_fov(level->map, level->eyes[i].x, level->eyes[i].y, RADIUS, true,
+                             (TCOD_fov_algorithm_t)variant);
+}
+
+static void our_path(struct level *level, int variant)
+{
+    struct astar_path path;
+    (void)variant;
+    for (int i = 0; i < level->pair_count; i++)
+        (void)astar_find(&level->astar, &level->clear, level->pairs[i].from, level->pairs[i].to, 0, &path);
+}
+
+static void our_trace(struct level *level, int variant)
+{
+    struct point cells[1024];
+    (void)variant;
+    for (int i = 0; i < level->pair_count; i++)
+        (void)astar_trace(&level->astar, &level->clear, level->pairs[i].from, level->pairs[i].to, cells, 1024);
+}
+
+static void their_path(struct level *level, int variant)
+{
+    (void)variant;
+    for (int i = 0; i < level->pair_count; i++)
+        (void)TCOD_path_compute(level->path, level->pairs[i].from.x, level->pairs[i].from.y, level->pairs[i].to.x,
+                                level->pairs[i].to.y);
+}
+
+static void our_distances(struct level *level, int variant)
+{
+    (void)variant;
+    for (int i = 0; i < level->pair_count; i++)
+        distance_fill(&level->astar, &level->clear, &level->pairs[i].from, 1, level->cost);
+}
+
+static void their_distances(struct level *level, int variant)
+{
+    (void)variant;
+    for (int i = 0; i < level->pair_count; i++)
+        TCOD_dijkstra_compute(level->dijkstra, level->pairs[i].from.x, level->pairs[i].from.y);
+}
+
+static double timed(task *work, struct level *levels, int count, int variant)
+{
+    struct timespec start, end;
+
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    for (int i = 0; i < count; i++)
+        work(&levels[i], variant);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    return (double)(end.tv_sec - start.tv_sec) * 1e9 + (double)(end.tv_nsec - start.tv_nsec);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a;
+    double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Theirs over ours, the median of pairs measured one right after the other. */
+static double ratio(const char *what, task *ours, task *theirs, int variant, struct level *levels, int count, int calls,
+                    int rounds)
+{
+    double ratios[MAX_ROUNDS], mine[MAX_ROUNDS], other[MAX_ROUNDS];
+
+    for (int i = 0; i < rounds; i++) {
+        mine[i] = timed(ours, levels, count, 0);
+        other[i] = timed(theirs, levels, count, variant);
+        ratios[i] = other[i] / mine[i];
+    }
+    qsort(ratios, (size_t)rounds, sizeof *ratios, by_size);
+    qsort(mine, (size_t)rounds, sizeof *mine, by_size);
+    qsort(other, (size_t)rounds, sizeof *other, by_size);
+    printf("%-34s ours %9.0f ns, theirs %9.0f ns, ratio %6.2f (%.2f to %.2f)\n", what, mine[rounds / 2] / calls,
+           other[rounds / 2] / calls, ratios[rounds / 2], ratios[rounds / 10], ratios[rounds - 1 - rounds / 10]);
+    return ratios[rounds / 2];
+}
+
+static void measure(struct level *levels, int count, int rounds)
+{
+    static const char *const NAMES[] = {"basic", "diamond", "shadow"};
+    int eyes = 0, pairs = 0;
+    double quickest;
+
+    for (int i = 0; i < count; i++) {
+        eyes += levels[i].eye_count;
+        pairs += levels[i].pair_count;
+    }
+    printf("%d maps of %dx%d\n", count, levels[0].clear.width, levels[0].clear.height);
+    ratio("  field of view : symmetric", our_fov, their_fov, FOV_SYMMETRIC_SHADOWCAST, levels, count, eyes, rounds);
+    quickest = ratio("  field of view : restrictive", our_fov, their_fov, FOV_RESTRICTIVE, levels, count, eyes, rounds);
+    for (int i = 0; i < 3; i++) {
+        char what[64];
+        snprintf(what, sizeof what, "  field of view : %s", NAMES[i]);
+        double other = ratio(what, our_fov, their_fov, FOV_BASIC + i, levels, count, eyes, rounds);
+        quickest = other < quickest ? other : quickest;
+    }
+    printf("  field of view : their quickest       ratio %.2f\n", quickest);
+    ratio("  A*, first step: path", our_path, their_path, 0, levels, count, pairs, rounds);
+    ratio("  A*, all cells : path", our_trace, their_path, 0, levels, count, pairs, rounds);
+    ratio("  distance map  : dijkstra", our_distances, their_distances, 0, levels, count, pairs, rounds);
+}
+
+int main(int argc, char **argv)
+{
+    static struct level levels[MAX_MAPS];
+    struct tally tally = {0};
+    int first = 1, count = 0, rounds = MAX_ROUNDS;
+
+    if (argc > 1 && strcmp(argv[1], "--quick") == 0) {
+        rounds = 11;
+        first = 2;
+    }
+    for (int i = first; i < argc && count < MAX_MAPS; i++) {
+        if (!read_map(&levels[count], argv[i]) || !read_queries(&levels[count], argv[i])) {
+            fprintf(stderr, "%s: cannot be read\n", argv[i]);
+            return 1;
+        }
+        count++;
+    }
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; j < levels[i].eye_count; j++)
+            compare_views(&levels[i], levels[i].eyes[j], &tally);
+        for (int j = 0; j < levels[i].pair_count; j++)
+            compare_paths(&levels[i], &levels[i].pairs[j], &tally);
+    }
+    printf(
+        "%ld seen floor cells; walls lit by both %ld, by ours alone (border seen floor in range) %ld, by theirs alone "
+        "(touched by a beam, border none) %ld; %ld paths; %ld distances; wrong: %ld\n",
+        tally.floor_cells, tally.walls_both, tally.walls_ours, tally.walls_theirs, tally.paths, tally.distances,
+        tally.wrong);
+    for (int i = 0, next; i < count; i = next) { /* maps of one size are measured together */
+        for (next = i; next < count && levels[next].clear.width == levels[i].clear.width; next++)
+            continue;
+        measure(levels + i, next - i, rounds);
+    }
+    return tally.wrong > 0;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Starting and reading games, for end-to-end tests. Knows the words on the screen, no rule. */
+#include "game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+enum { MIN_ROWS = 24, MIN_COLS = 80, MAX_ARGUMENTS = 24 };
+
+void game_data_path(char path[SCRATCH_SIZE], const char *name)
+{
+    const char *source = getenv("BARROW_SOURCE_DIR");
+    (void)snprintf(path, SCRATCH_SIZE, "%s/tests/data/%s", source != NULL ? source : ".", name);
+}
+
+void game_start(struct pty *pty, const struct game_setup *setup)
+{
+    char data[SCRATCH_SIZE];
+    const char *arguments[MAX_ARGUMENTS + 1] = {NULL};
+    const char *seed = setup->seed != NULL ? setup->seed : "42";
+    int count = 0;
+    if (setup->data != NULL) {
+        game_data_path(data, setup->data);
+        arguments[count++] = "--data-dir";
+        arguments[count++] = data;
+    }
+    if (!setup->title) {
+        arguments[count++] = "--name";
+        arguments[count++] = setup->name != NULL ? setup->name : "Wanda";
+    }
+    if (!setup->title && !setup->living) {
+        arguments[count++] = "--new";
+        arguments[count++] = "--seed";
+        arguments[count++] = seed;
+    }
+    for (int i = 0; setup->more != NULL && setup->more[i] != NULL && count < MAX_ARGUMENTS; i++)
+        arguments[count++] = setup->more[i];
+    struct pty_setup terminal = setup->terminal;
+    terminal.args = arguments;
+    pty_start(pty, &terminal);
+    if (screen_rows(pty->screen) < MIN_ROWS || screen_cols(pty->screen) < MIN_COLS)
+        return;
+    pty_wait_text(pty, setup->title ? "New game" : "? help");
+}
+
+/* --- Reading ----------------------------------------------------------------------------------------------------- */
+
+/* The bar at the bottom: "Floor 1  Classic  T0  ...". */
+static bool read_bar(const struct pty *pty, int *floor, int *turn)
+{
+    char row[SCREEN_ROW_BYTES];
+    screen_row(pty->screen, screen_rows(pty->screen) - 1, row);
+    return sscanf(row, "Floor %d  %*s  T%d", floor, turn) == 2;
+}
+
+int game_turn(const struct pty *pty)
+{
+    int floor, turn;
+    return read_bar(pty, &floor, &turn) ? turn : -1;
+}
+
+int game_floor(const struct pty *pty)
+{
+    int floor, turn;
+    return read_bar(pty, &floor, &turn) ? floor : -1;
+}
+
+int game_hp(const struct pty *pty)
+{
+    char text[SCREEN_ROW_BYTES];
+    int row, hp;
+    if (!screen_find(pty->screen, "|HP ", &row, NULL))
+        return -1;
+    screen_row(pty->screen, row, text);
+    return sscanf(strstr(text, "|HP "), "|HP %d", &hp) == 1 ? hp : -1;
+}
+
+char *game_screen_text(const struct pty *pty)
+{
+    int rows = screen_rows(pty->screen);
+    char *text = malloc((size_t)rows * (SCREEN_ROW_BYTES + 1) + 1);
+    char *end = text;
+    if (text == NULL)
+        abort();
+    for (int row = 0; row < rows; row++) {
+        screen_row(pty->screen, row, end);
+        end += strlen(end);
+        *end++ = '\n';
+    }
+    *end = '\0';
+    return text;
+}
+
+/* --- Acting ------------------------------------------------------------------------------------------------------ */
+
+/* What tells one moment of a game from the next. */
+struct moment {
+    int floor, turn;
+    bool level_up, dead;
+};
+
+static struct moment moment_of(const struct pty *pty)
+{
+    struct moment now = {-1, -1, false, false};
+    (void)read_bar(pty, &now.floor, &now.turn);
+    now.level_up = screen_find(pty->screen, "You are now level", NULL, NULL);
+    now.dead = screen_find(pty->screen, "Here lies", NULL, NULL);
+    return now;
+}
+
+static bool has_passed(const struct pty *pty, const void *context)
+{
+    const struct moment *before = context;
+    struct moment now = moment_of(pty);
+    bool known = now.turn >= 0;
+    return known && (now.floor != before->floor || now.turn != before->turn || now.level_up != before->level_up ||
+                     now.dead != before->dead);
+}
+
+void game_act_at(struct pty *pty, const char *key, const char *file, int line)
+{
+    char what[64];
+    struct moment before = moment_of(pty);
+    (void)snprintf(what, sizeof what, "another turn than %d after <%s>", before.turn, key);
+    pty_send(pty, key);
+    pty_wait_until_at(pty, has_passed, &before, what, file, line);
+}
+
+void game_free_at(struct pty *pty, const char *keys, const char *text, const char *file, int line)
+{
+    int before = game_turn(pty);
+    pty_send(pty, keys);
+    pty_wait_text_at(pty, text, true, file, line);
+    int after = game_turn(pty);
+    if (before >= 0 && after >= 0 && before != after)
+        cm_print_error("%s:%d: turn %d became %d\n", file, line, before, after), _fail(file, line);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A game of Barrow in a pty: starting one, reading its numbers off the screen, keys that take a turn. Which keys to
+ * press is the tests' and player.c's business. */
+#ifndef E2E_GAME_H
+#define E2E_GAME_H
+
+#include "pty.h"
+
+/* How to start. `terminal.args` is not used: the arguments are made of the rest. */
+struct game_setup {
+    struct pty_setup terminal;
+    const char *data;              /* a folder in tests/data; NULL: the shipped data */
+    const char *name;              /* NULL: Wanda */
+    const char *seed;              /* NULL: 42 */
+    const char *const *more;       /* further arguments, ended by NULL; NULL: none */
+    bool title;                    /* the title in place of a new game */
+    bool living;                   /* the hero lives: continue in place of a new game */
+};
+
+/* Starts the program and waits for the map, or for the title. A screen that is too small is not waited for. */
+void game_start(struct pty *pty, const struct game_setup *setup);
+
+/* The numbers on the bottom bar and in the sidebar; -1 where they are not to be seen. */
+int game_turn(const struct pty *pty);
+int game_floor(const struct pty *pty);
+int game_hp(const struct pty *pty);
+
+/* Types one key (as its bytes) and waits until the turn, the floor or the state of the game is another. */
+#define game_act(pty, key) game_act_at((pty), (key), __FILE__, __LINE__)
+void game_act_at(struct pty *pty, const char *key, const char *file, int line);
+
+/* Types keys that take no time, waits for `text`, and fails when the turn is another than before. */
+#define game_free(pty, keys, text) game_free_at((pty), (keys), (text), __FILE__, __LINE__)
+void game_free_at(struct pty *pty, const char *keys, const char *text, const char *file, int line);
+
+/* The path of something in tests/data. */
+void game_data_path(char path[SCRATCH_SIZE], const char *name);
+
+/* The whole screen as one text, for comparing; ended with a free. */
+char *game_screen_text(const struct pty *pty);
+
+#endif

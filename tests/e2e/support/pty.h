@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The real program in a real pseudo-terminal: start it, type, look at its screen, resize, hang up, wait for its end.
+ * Hermetic: a fresh home, an environment that holds only what the test gives. Every wait has a deadline, whose passing
+ * fails the test with the screen printed; no test passes or fails by how fast the machine is. */
+#ifndef E2E_PTY_H
+#define E2E_PTY_H
+
+#include "screen.h"
+#include "support/scratch.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* How to start. Zeros are defaults. */
+struct pty_setup {
+    const char *term;            /* TERM; NULL: xterm-256color; "": unset */
+    const char *lang;            /* LC_ALL; NULL: C.UTF-8 */
+    int rows, cols;              /* 24 x 80 */
+    const char *program;         /* NULL: $BARROW, else the build's (build/barrow) */
+    const char *const *args;     /* after the program's name, ended by NULL; NULL: none */
+    const char *const *env;      /* more variables ("NAME=value"), ended by NULL; NULL: none */
+    const char *home;            /* a home to be kept; NULL: a fresh one, removed by pty_stop */
+    bool homeless;               /* HOME is not set */
+    int (*child)(void *context); /* run in the child in place of a program; its result is the exit code */
+    void *context;
+};
+
+struct pty {
+    pid_t pid;
+    int master; /* -1 once hung up */
+    struct screen *screen;
+    bool ended;   /* and waited for */
+    int status;   /* as waitpid gave it */
+    size_t bytes; /* that the program sent since the last pty_count */
+    int reads;    /* in as many reads: at most its writes, since one read may take several */
+    bool own_home;
+    char home[SCRATCH_SIZE];
+};
+
+void pty_start(struct pty *pty, const struct pty_setup *setup);
+
+/* Ends the program if it still runs, removes what pty_start made. */
+void pty_stop(struct pty *pty);
+
+/* Types. */
+void pty_send(struct pty *pty, const char *keys);
+void pty_send_bytes(struct pty *pty, const void *bytes, size_t size);
+
+/* Takes output until none has come for a while. */
+void pty_settle(struct pty *pty);
+
+/* Takes output until `text` stands on the screen (or stands there no longer). */
+#define pty_wait_text(pty, text)    pty_wait_text_at((pty), (text), true, __FILE__, __LINE__)
+#define pty_wait_no_text(pty, text) pty_wait_text_at((pty), (text), false, __FILE__, __LINE__)
+void pty_wait_text_at(struct pty *pty, const char *text, bool present, const char *file, int line);
+
+/* Takes output until `done` says so; `what` names it in a failure. */
+#define pty_wait_until(pty, done, context, what) pty_wait_until_at((pty), (done), (context), (what), __FILE__, __LINE__)
+void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, const void *context), const void *context,
+                       const char *what, const char *file, int line);
+
+/* Starts counting bytes and reads anew. */
+void pty_count(struct pty *pty);
+
+/* Gives the terminal another size, as dragging its window does. */
+void pty_resize(struct pty *pty, int rows, int cols);
+
+/* Closes the terminal's window. */
+void pty_hang_up(struct pty *pty);
+
+/* Waits for the program's end: its exit code, or minus the signal that ended it. */
+#define pty_wait_exit(pty) pty_wait_exit_at((pty), __FILE__, __LINE__)
+int pty_wait_exit_at(struct pty *pty, const char *file, int line);
+
+/* Assertions on the screen as it is after pty_settle or pty_wait_text; a failure prints the screen. */
+#define assert_screen_contains(pty, text)   screen_assert_text((pty), (text), true, __FILE__, __LINE__)
+#define assert_screen_lacks(pty, text)      screen_assert_text((pty), (text), false, __FILE__, __LINE__)
+#define assert_screen_row(pty, row, text)   screen_assert_row((pty), (row), (text), __FILE__, __LINE__)
+#define assert_screen_cursor(pty, row, col) screen_assert_cursor((pty), (row), (col), __FILE__, __LINE__)
+void screen_assert_text(const struct pty *pty, const char *text, bool present, const char *file, int line);
+void screen_assert_row(const struct pty *pty, int row, const char *text, const char *file, int line);
+void screen_assert_cursor(const struct pty *pty, int row, int col, const char *file, int line);
+
+/* For cmocka: a struct pty per test as its state, stopped in the end if it was started. */
+#define PTY_TEST(test) cmocka_unit_test_setup_teardown(test, pty_fixture, pty_fixture_end)
+int pty_fixture(void **state);
+int pty_fixture_end(void **state);
+
+#endif

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Frames as bytes: whatever the grids, a terminal that takes the bytes shows the grid; and how many bytes that takes.
+ * No process here; the terminal is libvterm's. */
+#include "e2e/support/screen.h"
+#include "ui/paint.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+enum { ROWS = 24, COLS = 80, FRAMES = 300 };
+
+struct bench {
+    struct terminfo terminfo;
+    struct paint paint;
+    struct cells cells;
+    struct screen *screen;
+    uint32_t random;
+};
+
+static const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
+
+static bool open_bench(struct bench *bench, const char *term, bool utf8)
+{
+    memset(bench, 0, sizeof *bench);
+    if (!terminfo_load(&bench->terminfo, term, 1)) {
+        print_message("skipped: no terminfo entry %s (package ncurses-base)\n", term);
+        return false;
+    }
+    bench->random = 12345;
+    bench->screen = screen_new(ROWS, COLS, utf8);
+    paint_init(&bench->paint, &bench->terminfo, utf8);
+    assert_true(paint_resize(&bench->paint, ROWS, COLS));
+    assert_true(cells_resize(&bench->cells, ROWS, COLS));
+    return true;
+}
+
+static void close_bench(struct bench *bench)
+{
+    paint_release(&bench->paint);
+    terminfo_release(&bench->terminfo);
+    cells_release(&bench->cells);
+    screen_free(bench->screen);
+}
+
+static size_t show(struct bench *bench)
+{
+    paint_frame(&bench->paint, &bench->cells);
+    screen_feed(bench->screen, bench->paint.bytes, bench->paint.size);
+    return bench->paint.size;
+}
+
+static int draw(struct bench *bench, int below)
+{
+    bench->random = bench->random * 1664525 + 1013904223;
+    return (int)((bench->random >> 8) % (unsigned)below);
+}
+
+static bool has_attribute(const struct bench *bench, int bit, struct look look)
+{
+    bool coloured = bench->terminfo.colours > 0 &&
+                    (look.foreground != LOOK_DEFAULT_COLOUR || look.background != LOOK_DEFAULT_COLOUR);
+    return bench->terminfo.attributes[bit] != NULL && !(coloured && bench->terminfo.no_colour_with & 1 << bit) &&
+           look.attributes & 1 << bit;
+}
+
+static void check_cell(struct bench *bench, int row, int col, bool utf8)
+{
+    struct cell want = bench->cells.grid[row * COLS + col];
+    struct screen_cell found = screen_cell(bench->screen, row, col);
+    uint32_t glyph = found.glyph == 0 ? ' ' : found.glyph;
+    if (want.glyph == 0)
+        return; /* the first half was compared */
+    if (!utf8)
+        want.glyph = (uint32_t)(unsigned char)paint_ascii(want.glyph);
+    if (glyph != want.glyph)
+        screen_print(bench->screen);
+    assert_int_equal(glyph, want.glyph);
+    bool bright = bench->terminfo.colours == 8 && want.look.foreground > 8 && want.look.foreground < 16;
+    if (glyph != ' ') {
+        assert_int_equal(found.bold, has_attribute(bench, 0, want.look) || bright);
+        bool coloured = want.look.foreground != LOOK_DEFAULT_COLOUR && bench->terminfo.colours > 0;
+        bool dark = bench->terminfo.colours == 8 && want.look.foreground == 8; /* shown dim, without a colour */
+        assert_int_equal(found.default_foreground, !coloured || dark);
+    }
+    assert_int_equal(found.reverse, has_attribute(bench, 1, want.look));
+    assert_int_equal(found.default_background,
+                     want.look.background == LOOK_DEFAULT_COLOUR || bench->terminfo.colours == 0);
+}
+
+/* Something random happens to the grid: single cells, runs, erased parts, whole pages. */
+static void disturb(struct bench *bench)
+{
+    static const uint32_t glyphs[] = {'.', '#', '@', 'a', ' ', 0xb7, 0x2588, 0xe9, 0x6f22, 0x2500};
+    struct look look = {(uint8_t)draw(bench, 17), (uint8_t)(draw(bench, 3) ? 16 : draw(bench, 16)), 0};
+    if (draw(bench, 2))
+        look = plain;
+    if (draw(bench, 3) == 0)
+        look.attributes = (uint8_t)draw(bench, 16);
+    int row = draw(bench, ROWS), col = draw(bench, COLS), length = 1 << draw(bench, 7);
+    if (draw(bench, 4) == 0)
+        cells_fill(&bench->cells, row, col, 1 + draw(bench, 4), length, look);
+    for (int i = 0; i < length; i++)
+        cells_put(&bench->cells, row, col + i, glyphs[draw(bench, 10)], look);
+    cells_cursor(&bench->cells, draw(bench, ROWS), draw(bench, COLS));
+}
+
+static void run_random_frames(const char *term, bool utf8)
+{
+    struct bench bench;
+    if (!open_bench(&bench, term, utf8))
+        return;
+    for (int frame = 0; frame < FRAMES; frame++) {
+        int row, col;
+        for (int i = draw(&bench, 8); i >= 0; i--)
+            disturb(&bench);
+        if (draw(&bench, 40) == 0)
+            paint_forget(&bench.paint);
+        if (draw(&bench, 40) == 0)
+            cells_clear(&bench.cells);
+        (void)show(&bench);
+        for (int i = 0; i < ROWS * COLS; i++) {
+            if (!bench.terminfo.wraps_early || i < ROWS * COLS - 1)
+                check_cell(&bench, i / COLS, i % COLS, utf8);
+        }
+        screen_cursor(bench.screen, &row, &col);
+        assert_int_equal(row, bench.cells.cursor_row);
+        assert_int_equal(col, bench.cells.cursor_col);
+        assert_int_equal(show(&bench), 0); /* nothing has changed: no byte */
+    }
+    close_bench(&bench);
+}
+
+static void test_the_terminal_shows_the_grid(void **state)
+{
+    (void)state;
+    run_random_frames("xterm-256color", true);
+    run_random_frames("xterm-256color", false);
+    run_random_frames("xterm", true);
+    run_random_frames("tmux-256color", true);
+    run_random_frames("screen", true);
+    run_random_frames("linux", true);
+    run_random_frames("vt100", false);
+    run_random_frames("ansi", false);
+}
+
+/* A room with the hero in it and a counter in the sidebar. */
+static void draw_room(struct bench *bench, int row, int col, int turn, struct look hero)
+{
+    const struct look brown = {3, LOOK_DEFAULT_COLOUR, 0};
+    struct cells *cells = &bench->cells;
+    cells_clear(cells);
+    for (int r = 4; r < 18; r++)
+        cells_text(cells, r, 10, 40, "#......................................#", r == 4 || r == 17 ? brown : plain);
+    cells_text(cells, 20, 62, 18, "Turn 1", plain);
+    cells_put(cells, 20, 68, (uint32_t)('0' + turn % 10), plain);
+    cells_put(cells, row, col, '@', hero);
+    cells_cursor(cells, row, col);
+}
+
+/* The most bytes a step takes, over walks in all directions. */
+static size_t measure_steps(const char *term, struct look hero)
+{
+    static const int steps[][2] = {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
+    struct bench bench;
+    size_t most = 0, sum = 0;
+    if (!open_bench(&bench, term, true))
+        return 0;
+    int row = 10, col = 25;
+    draw_room(&bench, row, col, 0, hero);
+    (void)show(&bench);
+    for (int i = 0; i < 64; i++) {
+        row += steps[i / 2 % 8][0];
+        col += steps[i / 2 % 8][1];
+        draw_room(&bench, row, col, i + 1, hero);
+        size_t size = show(&bench);
+        most = size > most ? size : most;
+        sum += size;
+    }
+    print_message("%s: a step takes %u bytes, %u at most\n", term, (unsigned)(sum / 64), (unsigned)most);
+    close_bench(&bench);
+    return most;
+}
+
+static void test_a_step_takes_few_bytes(void **state)
+{
+    const struct look bold = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, LOOK_BOLD};
+    const struct look bold_white = {15, LOOK_DEFAULT_COLOUR, LOOK_BOLD};
+    (void)state;
+    assert_true(measure_steps("xterm-256color", bold) <= 40);
+    assert_true(measure_steps("xterm-256color", bold_white) <= 45);
+    assert_true(measure_steps("tmux-256color", bold) <= 45);
+    assert_true(measure_steps("screen", bold) <= 45);
+    assert_true(measure_steps("linux", bold) <= 45);
+    assert_true(measure_steps("vt100", bold) <= 45);
+}
+
+static void test_marks_for_pauses_are_not_sent(void **state)
+{
+    struct bench bench;
+    (void)state;
+    if (!open_bench(&bench, "vt100", false))
+        return;
+    draw_room(&bench, 5, 20, 0, plain);
+    assert_true(show(&bench) > 0);
+    assert_null(memchr(bench.paint.bytes, '$', bench.paint.size));
+    close_bench(&bench);
+}
+
+static void test_ascii_stands_in(void **state)
+{
+    (void)state;
+    assert_int_equal(paint_ascii('x'), 'x');
+    assert_int_equal(paint_ascii(0xe9), 'e');
+    assert_int_equal(paint_ascii(0xc9), 'E');
+    assert_int_equal(paint_ascii(0xff), 'y');
+    assert_int_equal(paint_ascii(0xb7), '.');
+    assert_int_equal(paint_ascii(0x153), 'o');
+    assert_int_equal(paint_ascii(0x2019), '\'');
+    assert_int_equal(paint_ascii(0x2588), '#');
+    assert_int_equal(paint_ascii(0x2502), '|');
+    assert_int_equal(paint_ascii(0x6f22), '?');
+}
+
+/* A screen that shrinks or grows under a grid of another size. */
+static void test_other_sizes_are_cut_or_blank(void **state)
+{
+    struct bench bench;
+    (void)state;
+    if (!open_bench(&bench, "xterm-256color", true))
+        return;
+    assert_true(cells_resize(&bench.cells, 30, 100));
+    cells_text(&bench.cells, 0, 70, 30, "abcdefghijklmnopqrstuvwxyz", plain);
+    cells_cursor(&bench.cells, 29, 99);
+    (void)show(&bench);
+    assert_int_equal(screen_cell(bench.screen, 0, 79).glyph, 'j');
+    assert_true(cells_resize(&bench.cells, 1, 72));
+    cells_text(&bench.cells, 0, 70, 30, "abc", plain);
+    (void)show(&bench);
+    assert_int_equal(screen_cell(bench.screen, 0, 71).glyph, 'b');
+    assert_true(screen_cell(bench.screen, 0, 79).glyph != 'j');
+    close_bench(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_terminal_shows_the_grid),   cmocka_unit_test(test_a_step_takes_few_bytes),
+        cmocka_unit_test(test_marks_for_pauses_are_not_sent), cmocka_unit_test(test_ascii_stands_in),
+        cmocka_unit_test(test_other_sizes_are_cut_or_blank),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

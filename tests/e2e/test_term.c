@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The terminal layer in a real pseudo-terminal: a small walker of our own stands for the game, so that keys, frames,
+ * sizes and ends are tested without its rules. */
+#include "e2e/support/pty.h"
+#include "base/check.h"
+#include "sys/sys.h"
+#include "ui/keymap.h"
+#include "ui/term.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+#include <stdarg.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+static const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
+static const struct look bold = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, LOOK_BOLD};
+static const struct look brown = {3, LOOK_DEFAULT_COLOUR, 0};
+
+/* --- The walker: runs in the child ----------------------------------------------------------------------------- */
+
+struct walker {
+    struct cells cells;
+    int row, col, turn;
+    char said[128]; /* the last key that is no step, or the note at the start */
+};
+
+static void draw_walker(struct walker *walker, const struct term *term)
+{
+    char line[64];
+    struct cells *cells = &walker->cells;
+    if (!cells_resize(cells, term_rows(term), term_cols(term)))
+        exit(99);
+    for (int row = 4; row < 18; row++) {
+        cells_put(cells, row, 10, 0x2588, brown);
+        cells_text(cells, row, 11, 38, "......................................", plain);
+        cells_put(cells, row, 49, 0x2588, brown);
+    }
+    (void)snprintf(line, sizeof line, "Turn %d  size %dx%d", 1000 + walker->turn, cells->cols, cells->rows);
+    cells_text(cells, 20, 50, 30, line, plain);
+    cells_text(cells, 22, 0, 80, walker->said, plain);
+    cells_put(cells, walker->row, walker->col, '@', bold);
+    cells_cursor(cells, walker->row, walker->col);
+}
+
+static bool step(struct walker *walker, struct key key)
+{
+    static const struct {
+        uint32_t code;
+        int down, right;
+    } steps[] = {{'k', -1, 0},  {'j', 1, 0},  {'h', 0, -1}, {'l', 0, 1},
+                 {'y', -1, -1}, {'u', -1, 1}, {'b', 1, -1}, {'n', 1, 1}};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        if (!key_is(key, steps[i].code))
+            continue;
+        walker->row += steps[i].down;
+        walker->col += steps[i].right;
+        walker->turn++;
+        return true;
+    }
+    return false;
+}
+
+static void say_key(struct walker *walker, struct key key)
+{
+    struct strbuf said;
+    STRBUF_OVER(&said, walker->said);
+    strbuf_text(&said, "key <");
+    key_format(key, &said);
+    strbuf_text(&said, ">");
+}
+
+/* Walks until `q`. Ends with 0, 5 on a hang-up, 3 when the terminal is refused. `colour` is an enum ui_colour_mode. */
+static int walk(void *colour)
+{
+    struct walker walker = {.row = 10, .col = 25};
+    struct term *term;
+    struct fault fault;
+    char note[256];
+    sys_catch_signals();
+    if (term_open(&term, *(enum ui_colour_mode *)colour, note, sizeof note, &fault) != ST_OK) {
+        (void)printf("refused: %s\r\n", fault.text);
+        return 3;
+    }
+    COPY_TEXT(walker.said, note);
+    int code = -1;
+    while (code < 0) {
+        struct key key;
+        draw_walker(&walker, term);
+        term_show(term, &walker.cells);
+        enum term_event event = term_wait(term, &key);
+        if (event == TERM_HANGUP)
+            code = 5;
+        else if (event == TERM_KEY && key_is(key, 'q'))
+            code = 0;
+        else if (event == TERM_KEY && key_is(key, '!'))
+            check_failed("a test", "here", 1);
+        else if (event == TERM_KEY && key_is(key, '%'))
+            term_forget(term);
+        else if (event == TERM_KEY && !step(&walker, key) && !key_is(key, 'z'))
+            say_key(&walker, key);
+    }
+    term_close(term);
+    cells_release(&walker.cells);
+    (void)printf("bye\n");
+    return code;
+}
+
+/* --- Tests ----------------------------------------------------------------------------------------------------- */
+
+static int stop_pty(void **state)
+{
+    struct pty *pty = *state;
+    if (pty->screen != NULL)
+        pty_stop(pty);
+    free(pty);
+    return 0;
+}
+
+static int new_pty(void **state)
+{
+    *state = calloc(1, sizeof(struct pty));
+    return *state == NULL;
+}
+
+static void start_walker(struct pty *pty, const char *term, const char *lang)
+{
+    enum ui_colour_mode colour = UI_COLOUR_AUTO;
+    pty_start(pty, &(struct pty_setup){.term = term, .lang = lang, .child = walk, .context = &colour});
+    pty_wait_text(pty, "Turn 1000");
+}
+
+static void assert_key(struct pty *pty, const char *bytes, const char *name)
+{
+    char expected[64];
+    (void)snprintf(expected, sizeof expected, "key <%s>", name);
+    pty_send(pty, "#");
+    pty_wait_text(pty, "key <#>");
+    pty_send(pty, bytes);
+    pty_wait_text(pty, expected);
+}
+
+static void test_steps_cost_few_bytes_everywhere(void **state)
+{
+    static const char *const terms[] = {"xterm-256color", "tmux-256color", "screen", "linux", "vt100"};
+    struct pty *pty = *state;
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        size_t most = 0;
+        start_walker(pty, terms[i], NULL);
+        for (const char *keys = "lllkkkhhhjjjuunnbbyy"; *keys != '\0'; keys++) {
+            pty_count(pty);
+            pty_send(pty, (const char[]){*keys, '\0'});
+            pty_settle(pty);
+            most = pty->bytes > most ? pty->bytes : most;
+            assert_int_equal(pty->reads, 1);
+        }
+        print_message("%s: at most %u bytes a step\n", terms[i], (unsigned)most);
+        assert_true(most > 0 && most <= 45);
+        assert_screen_contains(pty, "Turn 1020");
+        assert_screen_cursor(pty, 10, 25);
+        assert_int_equal(screen_cell(pty->screen, 10, 25).glyph, '@');
+        pty_send(pty, "q");
+        assert_int_equal(pty_wait_exit(pty), 0);
+        pty_stop(pty);
+    }
+}
+
+static void test_nothing_new_sends_nothing(void **state)
+{
+    struct pty *pty = *state;
+    start_walker(pty, NULL, NULL);
+    pty_count(pty);
+    pty_send(pty, "zzz");
+    pty_settle(pty);
+    assert_int_equal(pty->bytes, 0);
+    pty_send(pty, "%");
+    pty_settle(pty);
+    assert_true(pty->bytes > 500); /* drawn whole */
+    assert_screen_contains(pty, "Turn 1000");
+}
+
+static void test_keys_come_through(void **state)
+{
+    struct pty *pty = *state;
+    start_walker(pty, NULL, NULL);
+    assert_key(pty, "\033[A", "Up");
+    assert_key(pty, "\033OB", "Down");
+    assert_key(pty, "\033[1;5C", "Ctrl-Right");
+    assert_key(pty, "\033Ou", "Centre");
+    assert_key(pty, "\x0c", "Ctrl-L");
+    assert_key(pty, "\x13", "Ctrl-S");
+    assert_key(pty, "\x03", "Ctrl-C");
+    assert_key(pty, "\x1a", "Ctrl-Z");
+    assert_key(pty, "\r", "Enter");
+    assert_key(pty, "\n", "Enter");
+    assert_key(pty, "\033", "Esc");
+    assert_key(pty, "\xc3\xa9", "\xc3\xa9");
+    pty_send(pty, "#\033[200~qqq\r\033[201~\033[I\033[<0;1;1Mz");
+    pty_settle(pty);
+    assert_screen_contains(pty, "key <#>");
+}
+
+static void test_console_keys(void **state)
+{
+    struct pty *pty = *state;
+    start_walker(pty, "linux", NULL);
+    assert_key(pty, "\033[[A", "F1");
+    assert_key(pty, "\033[1~", "Home");
+    assert_key(pty, "\033[G", "Centre");
+}
+
+static void test_size_follows_the_window(void **state)
+{
+    struct pty *pty = *state;
+    start_walker(pty, NULL, NULL);
+    assert_screen_contains(pty, "size 80x24");
+    pty_resize(pty, 40, 100);
+    pty_wait_text(pty, "size 100x40");
+    pty_resize(pty, 22, 81);
+    pty_wait_text(pty, "size 81x22");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
+static void test_huge_windows_are_clamped(void **state)
+{
+    struct pty *pty = *state;
+    enum ui_colour_mode colour = UI_COLOUR_AUTO;
+    pty_start(pty, &(struct pty_setup){.rows = 400, .cols = 500 + 12, .child = walk, .context = &colour});
+    pty_wait_text(pty, "size 500x200");
+}
+
+static void test_the_terminal_is_given_back(void **state)
+{
+    struct pty *pty = *state;
+    struct termios before, during, after;
+    enum ui_colour_mode colour = UI_COLOUR_AUTO;
+    pty_start(pty, &(struct pty_setup){.child = walk, .context = &colour});
+    assert_int_equal(tcgetattr(pty->master, &before), 0); /* on most systems before the child has touched it */
+    pty_wait_text(pty, "Turn 1000");
+    assert_true(screen_is_alternate(pty->screen));
+    assert_int_equal(tcgetattr(pty->master, &during), 0);
+    assert_int_equal(during.c_lflag & (ICANON | ECHO | ISIG), 0);
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_false(screen_is_alternate(pty->screen));
+    assert_screen_contains(pty, "bye");
+    assert_int_equal(tcgetattr(pty->master, &after), 0);
+    assert_int_not_equal(after.c_lflag & ICANON, 0);
+    assert_int_not_equal(after.c_lflag & ECHO, 0);
+}
+
+static void test_our_own_bug_gives_the_terminal_back(void **state)
+{
+    struct pty *pty = *state;
+    start_walker(pty, NULL, NULL);
+    pty_send(pty, "!");
+    assert_int_equal(pty_wait_exit(pty), -SIGABRT);
+    assert_false(screen_is_alternate(pty->screen));
+    assert_screen_contains(pty, "a bug");
+}
+
+static void test_signals_and_hang_ups_end_it(void **state)
+{
+    static const int signals[] = {SIGTERM, SIGHUP, SIGINT};
+    struct pty *pty = *state;
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        start_walker(pty, NULL, NULL);
+        assert_int_equal(kill(pty->pid, signals[i]), 0);
+        assert_int_equal(pty_wait_exit(pty), 5);
+        assert_false(screen_is_alternate(pty->screen));
+        pty_stop(pty);
+    }
+    start_walker(pty, NULL, NULL);
+    pty_hang_up(pty);
+    assert_int_equal(pty_wait_exit(pty), 5);
+}
+
+static void test_resume_draws_again(void **state)
+{
+    struct pty *pty = *state;
+    start_walker(pty, NULL, NULL);
+    pty_count(pty);
+    assert_int_equal(kill(pty->pid, SIGCONT), 0);
+    for (int i = 0; i < 100 && pty->bytes < 500; i++)
+        pty_settle(pty);
+    assert_true(pty->bytes >= 500);
+    assert_screen_contains(pty, "Turn 1000");
+}
+
+static int walk_from_file(void *colour)
+{
+    int null = open("/dev/null", O_RDONLY);
+    return null >= 0 && dup2(null, STDIN_FILENO) >= 0 ? walk(colour) : 98;
+}
+
+static void test_refusals_name_cause_and_remedy(void **state)
+{
+    static const struct {
+        const char *term, *cause;
+    } rows[] = {{"", "TERM is not set"}, {"dumb", "cannot place its cursor"}, {"nonsense", "does not know"}};
+    struct pty *pty = *state;
+    enum ui_colour_mode colour = UI_COLOUR_AUTO;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pty_start(pty, &(struct pty_setup){.term = rows[i].term, .cols = 200, .child = walk, .context = &colour});
+        assert_int_equal(pty_wait_exit(pty), 3);
+        assert_screen_contains(pty, rows[i].cause);
+        assert_screen_contains(pty, "TERM=xterm-256color");
+        assert_false(screen_is_alternate(pty->screen));
+        pty_stop(pty);
+    }
+    pty_start(pty, &(struct pty_setup){.cols = 200, .child = walk_from_file, .context = &colour});
+    assert_int_equal(pty_wait_exit(pty), 3);
+    assert_screen_contains(pty, "must be a terminal");
+}
+
+static void test_kin_of_xterm_is_taken_for_it(void **state)
+{
+    struct pty *pty = *state;
+    start_walker(pty, "xterm-unheard-of", NULL);
+    assert_screen_contains(pty, "\"xterm-unheard-of\"");
+    assert_false(screen_cell(pty->screen, 10, 10).default_foreground);
+}
+
+static void test_colours_can_be_refused(void **state)
+{
+    static const char *const no_colour[] = {"NO_COLOR=1", NULL};
+    static const struct {
+        enum ui_colour_mode mode;
+        bool variable, coloured;
+    } rows[] = {{UI_COLOUR_AUTO, false, true},
+                {UI_COLOUR_AUTO, true, false},
+                {UI_COLOUR_ALWAYS, true, true},
+                {UI_COLOUR_NEVER, false, false},
+                {UI_COLOUR_16, false, true}};
+    struct pty *pty = *state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        enum ui_colour_mode mode = rows[i].mode;
+        pty_start(pty,
+                  &(struct pty_setup){.child = walk, .context = &mode, .env = rows[i].variable ? no_colour : NULL});
+        pty_wait_text(pty, "Turn 1000");
+        assert_int_equal(screen_cell(pty->screen, 10, 10).default_foreground, !rows[i].coloured);
+        assert_true(screen_cell(pty->screen, 10, 25).bold);
+        pty_stop(pty);
+    }
+}
+
+static void test_other_character_sets_get_ascii(void **state)
+{
+    struct pty *pty = *state;
+    start_walker(pty, NULL, "C");
+    assert_int_equal(screen_cell(pty->screen, 10, 10).glyph, '#');
+    pty_stop(pty);
+    start_walker(pty, NULL, "C.UTF-8");
+    assert_int_equal(screen_cell(pty->screen, 10, 10).glyph, 0x2588);
+}
+
+int main(void)
+{
+#define WITH_PTY(test) cmocka_unit_test_setup_teardown(test, new_pty, stop_pty)
+    const struct CMUnitTest tests[] = {
+        WITH_PTY(test_steps_cost_few_bytes_everywhere),
+        WITH_PTY(test_nothing_new_sends_nothing),
+        WITH_PTY(test_keys_come_through),
+        WITH_PTY(test_console_keys),
+        WITH_PTY(test_size_follows_the_window),
+        WITH_PTY(test_huge_windows_are_clamped),
+        WITH_PTY(test_the_terminal_is_given_back),
+        WITH_PTY(test_our_own_bug_gives_the_terminal_back),
+        WITH_PTY(test_signals_and_hang_ups_end_it),
+        WITH_PTY(test_resume_draws_again),
+        WITH_PTY(test_refusals_name_cause_and_remedy),
+        WITH_PTY(test_kin_of_xterm_is_taken_for_it),
+        WITH_PTY(test_colours_can_be_refused),
+        WITH_PTY(test_other_character_sets_get_ascii),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Scratch folders and child processes for tests. Anything that goes wrong here ends the test program at once. */
+#include "support/scratch.h"
+
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void require(int good, const char *what)
+{
+    if (good)
+        return;
+    perror(what);
+    exit(1);
+}
+
+void scratch_make(char folder[SCRATCH_SIZE])
+{
+    const char *parent = getenv("TMPDIR");
+    if (parent == NULL || parent[0] != '/')
+        parent = "/tmp";
+    require(snprintf(folder, SCRATCH_SIZE, "%s/barrow-test-XXXXXX", parent) < SCRATCH_SIZE, "TMPDIR");
+    require(mkdtemp(folder) != NULL, folder);
+}
+
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *where)
+{
+    (void)info;
+    (void)type;
+    (void)where;
+    return remove(path);
+}
+
+void scratch_remove(const char *folder)
+{
+    require(nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS) == 0, folder);
+}
+
+void scratch_path(char path[SCRATCH_SIZE], const char *folder, const char *name)
+{
+    require(snprintf(path, SCRATCH_SIZE, "%s/%s", folder, name) < SCRATCH_SIZE, name);
+}
+
+void scratch_write(const char *path, const void *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    require(file != NULL, path);
+    require(fwrite(bytes, 1, size, file) == size, path);
+    require(fclose(file) == 0, path);
+}
+
+long scratch_read(const char *path, void *bytes, size_t capacity)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return -1;
+    long size = (long)fread(bytes, 1, capacity, file);
+    require(fclose(file) == 0, path);
+    return size;
+}
+
+int scratch_child(int (*body)(const char *folder), const char *folder)
+{
+    int answer[2];
+    require(pipe(answer) == 0, "pipe");
+    fflush(NULL);
+    pid_t child = fork();
+    require(child >= 0, "fork");
+    if (child == 0) {
+        int line = body(folder);
+        _exit(write(answer[1], &line, sizeof line) == (ssize_t)sizeof line ? 0 : 1);
+    }
+    int state;
+    for (;;) {
+        require(waitpid(child, &state, WUNTRACED) == child, "waitpid");
+        if (!WIFSTOPPED(state))
+            break;
+        require(kill(child, SIGCONT) == 0, "kill");
+    }
+    int line = -1;
+    if (WIFSIGNALED(state))
+        line = -1 - WTERMSIG(state);
+    else
+        require(read(answer[0], &line, sizeof line) == (ssize_t)sizeof line, "read");
+    close(answer[0]);
+    close(answer[1]);
+    return line;
+}
+
+bool scratch_limit_files(unsigned long size)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) != 0)
+        return false;
+    limit.rlim_cur = size;
+    return setrlimit(RLIMIT_FSIZE, &limit) == 0;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One small valid content text, and loads of edited copies of it: what the content tests are made of. */
+#ifndef SUPPORT_SMALL_CONTENT_H
+#define SUPPORT_SMALL_CONTENT_H
+
+#include "base/status.h"
+#include "content/content.h"
+#include "core/rules.h"
+
+#include <stdbool.h>
+
+/* The four noun phrases that every kind needs, four lines. */
+#define SMALL_NAMES "name n\na \"a n\"\nthe \"the n\"\nplural ns\n"
+
+/* Where its entries begin: hero h 1, monster m 12, item scroll 25, item sword 35, feature exit 45, feature body 54,
+ * profile p 62. */
+extern const char SMALL_CONTENT[];
+
+enum { MAX_FAULTS = 64 };
+
+/* What a load gave. */
+struct outcome {
+    struct rules rules;
+    struct fault items[MAX_FAULTS];
+    struct fault_list faults;
+    bool good;
+};
+
+/* Loads files, or one text under the name "t". The caller frees the outcome. */
+struct outcome *load_files(const struct content_file *files, int count);
+struct outcome *load_text(const char *text);
+
+/* SMALL_CONTENT with the first occurrence of `old` replaced; the text is in new memory. */
+char *edit_small(const char *old, const char *new);
+struct outcome *load_edit(const char *old, const char *new);
+
+#endif

@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Paths and distance maps against plain relaxation, which knows nothing of heuristics, buckets or pruning. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "base/astar.h"
+#include "base/rng.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE = 400, CELLS = SIDE * SIDE };
+
+/* Everything a test needs, for grids of any size up to SIDE. */
+struct field {
+    struct bitgrid open;
+    struct astar astar;
+    uint64_t words[BITGRID_WORDS(SIDE, SIDE)];
+    uint32_t memory[ASTAR_WORDS(SIDE, SIDE)];
+    uint32_t plain[CELLS];
+    uint32_t filled[CELLS];
+    struct point path[CELLS];
+};
+
+static int field_setup(void **state)
+{
+    struct field *field = malloc(sizeof *field);
+    memset(field, 0xa5, sizeof *field);
+    astar_init(&field->astar, field->memory, ASTAR_WORDS(SIDE, SIDE));
+    *state = field;
+    return 0;
+}
+
+static int field_teardown(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+static void field_size(struct field *field, int width, int height)
+{
+    field->open = bitgrid_over(field->words, width, height);
+    bitgrid_clear(&field->open);
+}
+
+static void field_draw(struct field *field, const char *const *rows, int height)
+{
+    field_size(field, (int)strlen(rows[0]), height);
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < field->open.width; x++)
+            bitgrid_set(&field->open, point_at(x, y), rows[y][x] != '#');
+}
+
+static int below(struct rng *rng, int bound)
+{
+    return (int)rng_below(rng, (uint32_t)bound);
+}
+
+static struct point any_cell(struct rng *rng, const struct bitgrid *grid)
+{
+    int x = below(rng, grid->width);
+    int y = below(rng, grid->height);
+    return point_at(x, y);
+}
+
+static void field_scatter(struct field *field, struct rng *rng, int width, int height, int percent_free)
+{
+    field_size(field, width, height);
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+            bitgrid_set(&field->open, point_at(x, y), below(rng, 100) < percent_free);
+}
+
+static uint32_t cost_of(enum dir dir)
+{
+    return DIR_STEP[dir].x != 0 && DIR_STEP[dir].y != 0 ? 141 : 100;
+}
+
+static uint32_t *plain_at(struct field *field, struct point p)
+{
+    return &field->plain[p.y * field->open.width + p.x];
+}
+
+static bool relax(struct field *field, struct point at)
+{
+    uint32_t *cost = plain_at(field, at);
+    bool better = false;
+
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point from = point_step(at, (enum dir)dir);
+        if (!bitgrid_inside(&field->open, from) || *plain_at(field, from) == ASTAR_UNREACHED)
+            continue;
+        if (*plain_at(field, from) + cost_of((enum dir)dir) < *cost) {
+            *cost = *plain_at(field, from) + cost_of((enum dir)dir);
+            better = true;
+        }
+    }
+    return better;
+}
+
+/* Improves every free cell by its neighbours, forth and back, until nothing improves. */
+static void plain_distances(struct field *field, const struct point *goals, int goal_count)
+{
+    const struct bitgrid *open = &field->open;
+    int cells = open->width * open->height;
+    bool better = true;
+
+    for (int i = 0; i < cells; i++)
+        field->plain[i] = ASTAR_UNREACHED;
+    for (int i = 0; i < goal_count; i++)
+        *plain_at(field, goals[i]) = 0;
+    while (better) {
+        better = false;
+        for (int i = 0; i < 2 * cells; i++) {
+            int cell = i < cells ? i : 2 * cells - 1 - i;
+            struct point at = point_at(cell % open->width, cell / open->width);
+            if (bitgrid_get(open, at))
+                better |= relax(field, at);
+        }
+    }
+}
+
+/* The canonical path, straight from its definition. Both ends must be set in `open`. */
+static int plain_path(struct field *field, struct point from, struct point *out)
+{
+    int moves = 0;
+    while (*plain_at(field, from) > 0) {
+        struct point next = from;
+        for (int i = DIR_COUNT - 1; i >= 0; i--) {
+            struct point to = point_step(from, ASTAR_ORDER[i]);
+            if (!bitgrid_inside(&field->open, to) || *plain_at(field, to) == ASTAR_UNREACHED)
+                continue;
+            if (*plain_at(field, to) + cost_of(ASTAR_ORDER[i]) == *plain_at(field, from))
+                next = to;
+        }
+        assert_false(point_equal(next, from));
+        from = next;
+        out[moves++] = from;
+    }
+    return moves;
+}
+
+static bool find(struct field *field, struct point from, struct point to, int max_moves, struct astar_path *path)
+{
+    return astar_find(&field->astar, &field->open, from, to, max_moves, path);
+}
+
+/* Asks for one pair everything that can be asked, with the ends' bits as they are, and compares with the plain way. */
+static void compare_pair(struct field *field, struct point from, struct point to)
+{
+    static struct point expected[CELLS];
+    struct bitgrid *open = &field->open;
+    struct astar_path path;
+    bool from_bit = bitgrid_get(open, from);
+    bool to_bit = bitgrid_get(open, to);
+    bool found = find(field, from, to, 0, &path);
+    int traced = astar_trace(&field->astar, open, from, to, field->path, CELLS);
+
+    bitgrid_set(open, from, true);
+    bitgrid_set(open, to, true);
+    plain_distances(field, &to, 1);
+    bitgrid_set(open, from, from_bit);
+    bitgrid_set(open, to, to_bit);
+    assert_int_equal(path.cost, *plain_at(field, from));
+    assert_int_equal(found, path.cost != ASTAR_UNREACHED);
+    if (!found) {
+        assert_int_equal(traced, -1);
+        return;
+    }
+    int moves = plain_path(field, from, expected);
+    assert_int_equal(path.moves, moves);
+    assert_int_equal(traced, moves);
+    assert_memory_equal(field->path, expected, (size_t)moves * sizeof *expected);
+    if (moves == 0)
+        return;
+    assert_true(point_equal(point_step(from, path.first), expected[0]));
+    assert_true(find(field, from, to, moves, &path));
+    assert_int_equal(path.moves, moves);
+    assert_int_equal(astar_trace(&field->astar, open, from, to, field->path, moves - 1), -1);
+    if (moves > 1) {
+        assert_false(find(field, from, to, moves - 1, &path));
+        assert_int_equal(path.cost, ASTAR_UNREACHED);
+    }
+}
+
+static void test_random_grids(void **state)
+{
+    struct field *field = *state;
+    struct rng rng;
+
+    rng_seed(&rng, 1, 1, 1);
+    for (int round = 0; round < 1500; round++) {
+        int width = 1 + below(&rng, 30);
+        int height = 1 + below(&rng, 30);
+        int percent = 30 + below(&rng, 71);
+        field_scatter(field, &rng, width, height, percent);
+        for (int pair = 0; pair < 6; pair++) {
+            struct point from = any_cell(&rng, &field->open);
+            struct point to = any_cell(&rng, &field->open);
+            compare_pair(field, from, to);
+        }
+    }
+}
+
+static void test_large_grids(void **state)
+{
+    static const int SIZES[][3] = {{80, 43, 70},   {126, 62, 75}, {62, 126, 60},
+                                   {400, 400, 65}, {254, 10, 80}, {1, 400, 100}};
+    struct field *field = *state;
+    struct rng rng;
+
+    rng_seed(&rng, 2, 2, 2);
+    for (size_t i = 0; i < sizeof SIZES / sizeof SIZES[0]; i++) {
+        field_scatter(field, &rng, SIZES[i][0], SIZES[i][1], SIZES[i][2]);
+        for (int pair = 0; pair < 4; pair++) {
+            struct point from = any_cell(&rng, &field->open);
+            struct point to = any_cell(&rng, &field->open);
+            compare_pair(field, from, to);
+        }
+    }
+}
+
+/* Thousands of searches in one memory, on grids of changing shape: nothing may leak from one to the next. */
+static void test_memory_is_reused(void **state)
+{
+    struct field *field = *state;
+    struct rng rng;
+
+    rng_seed(&rng, 3, 3, 3);
+    for (int round = 0; round < 60; round++) {
+        int width = 1 + below(&rng, 130);
+        int height = 1 + below(&rng, 20);
+        field_scatter(field, &rng, width, height, 70);
+        for (int pair = 0; pair < 200; pair++) {
+            struct astar_path path;
+            struct astar_path again;
+            struct point from = any_cell(&rng, &field->open);
+            struct point to = any_cell(&rng, &field->open);
+            (void)find(field, from, to, 0, &path);
+            distance_fill(&field->astar, &field->open, &to, 1, field->filled);
+            (void)find(field, from, to, 0, &again);
+            assert_memory_equal(&path, &again, sizeof path);
+            if (bitgrid_get(&field->open, from))
+                assert_int_equal(path.cost, field->filled[from.y * width + from.x]);
+        }
+    }
+}
+
+/* The costs' epoch runs out after some 700 searches of this size and starts again. */
+static void test_epochs_wrap(void **state)
+{
+    struct field *field = *state;
+    struct astar_path path;
+
+    field_size(field, 200, 200);
+    for (int x = 0; x < 200; x++)
+        bitgrid_set(&field->open, point_at(x, x % 2), true);
+    for (int i = 0; i < 2000; i++) {
+        int x = 1 + i % 199;
+        assert_true(find(field, point_at(0, 0), point_at(x, x % 2), 0, &path));
+        assert_int_equal(path.cost, 141 * x);
+        assert_int_equal(path.moves, x);
+    }
+}
+
+/* More than a hundred diagonals: the cost alone no longer tells the number of moves. */
+static void test_many_diagonals(void **state)
+{
+    struct field *field = *state;
+
+    field_size(field, 300, 300);
+    for (int i = 0; i < 300; i++) {
+        bitgrid_set(&field->open, point_at(i, i), true);
+        bitgrid_set(&field->open, point_at(i, 150), true);
+    }
+    compare_pair(field, point_at(0, 0), point_at(299, 299));
+    compare_pair(field, point_at(0, 0), point_at(299, 150));
+    compare_pair(field, point_at(299, 150), point_at(20, 20));
+}
+
+static void test_blocked_ends(void **state)
+{
+    static const char *const ROWS[] = {"#####", "#.#.#", "#####"};
+    struct field *field = *state;
+    struct astar_path path;
+
+    field_draw(field, ROWS, 3);
+    assert_true(find(field, point_at(2, 1), point_at(3, 1), 0, &path)); /* from a blocked cell */
+    assert_int_equal(path.cost, 100);
+    assert_int_equal(path.first, DIR_E);
+    assert_true(find(field, point_at(1, 1), point_at(2, 0), 0, &path)); /* to a blocked cell */
+    assert_int_equal(path.first, DIR_NE);
+    assert_true(find(field, point_at(0, 0), point_at(0, 0), 0, &path)); /* to itself */
+    assert_int_equal(path.cost, 0);
+    assert_int_equal(path.moves, 0);
+    assert_false(find(field, point_at(1, 1), point_at(3, 1), 0, &path)); /* walled off */
+    assert_int_equal(path.cost, ASTAR_UNREACHED);
+    assert_int_equal(path.moves, 0);
+    assert_false(find(field, point_at(0, 2), point_at(4, 0), 0, &path)); /* both blocked, nothing between */
+}
+
+static void test_single_cell(void **state)
+{
+    struct field *field = *state;
+    struct astar_path path;
+    struct point here = point_at(0, 0);
+    enum dir step;
+
+    field_size(field, 1, 1);
+    assert_true(find(field, here, here, 0, &path));
+    assert_int_equal(astar_trace(&field->astar, &field->open, here, here, field->path, 0), 0);
+    distance_fill(&field->astar, &field->open, &here, 1, field->filled);
+    assert_int_equal(field->filled[0], 0);
+    assert_false(distance_step(&field->open, field->filled, here, &step));
+    distance_fill(&field->astar, &field->open, &here, 0, field->filled);
+    assert_int_equal(field->filled[0], ASTAR_UNREACHED);
+}
+
+/* The order of ties, frozen: games replay only if it never changes. From the middle of a field with pillars to every
+ * other cell, row by row, as the number of the first direction. */
+static void test_tie_order_is_frozen(void **state)
+{
+    /* clang-format off */
+    static const char *const ROWS[] = {
+        ".............",
+        ".##......#...",
+        "......#......",
+        ".............",
+        "....#.@.#....",
+        ".............",
+        "......#......",
+        "...#.....##..",
+        ".............",
+    };
+    static const char *const GOLDEN[] = {
+        "7777771111111",
+        "7777771111111",
+        "7777770111111",
+        "7777770111111",
+        "555566.221111",
+        "5555554333333",
+        "5555554333333",
+        "5555553333333",
+        "5555553333333",
+    };
+    /* clang-format on */
+    struct field *field = *state;
+
+    field_draw(field, ROWS, 9);
+    for (int y = 0; y < 9; y++) {
+        char got[14] = "";
+        for (int x = 0; x < 13; x++) {
+            struct astar_path path;
+            assert_true(find(field, point_at(6, 4), point_at(x, y), 0, &path));
+            got[x] = (char)(path.moves > 0 ? '0' + (int)path.first : '.');
+        }
+        assert_string_equal(got, GOLDEN[y]);
+    }
+}
+
+static void test_corners_are_cut(void **state)
+{
+    static const char *const ROWS[] = {".#", "#."};
+    struct field *field = *state;
+    struct astar_path path;
+
+    field_draw(field, ROWS, 2);
+    assert_true(find(field, point_at(0, 0), point_at(1, 1), 0, &path));
+    assert_int_equal(path.cost, 141);
+    assert_int_equal(path.first, DIR_SE);
+}
+
+static void test_distance_maps(void **state)
+{
+    struct field *field = *state;
+    struct rng rng;
+
+    rng_seed(&rng, 4, 4, 4);
+    for (int round = 0; round < 400; round++) {
+        struct point goals[5];
+        int count = below(&rng, 6);
+        int width = 1 + below(&rng, 70);
+        int height = 1 + below(&rng, 20);
+        int percent = 40 + below(&rng, 61);
+        field_scatter(field, &rng, width, height, percent);
+        for (int i = 0; i < count; i++)
+            goals[i] = any_cell(&rng, &field->open);
+        plain_distances(field, goals, count);
+        distance_fill(&field->astar, &field->open, goals, count, field->filled);
+        assert_memory_equal(field->filled, field->plain, (size_t)(width * height) * sizeof field->plain[0]);
+        for (int i = 0; i < 30; i++) {
+            struct point from = any_cell(&rng, &field->open);
+            enum dir step;
+            uint32_t cost = *plain_at(field, from);
+            if (cost == ASTAR_UNREACHED)
+                continue;
+            assert_int_equal(distance_step(&field->open, field->filled, from, &step), cost > 0);
+            if (cost > 0) {
+                plain_path(field, from, field->path);
+                assert_true(point_equal(point_step(from, step), field->path[0]));
+            }
+        }
+    }
+}
+
+/* A walker whose own cell is blocked has no cost of its own, but its neighbours have. */
+static void test_distance_step_from_a_blocked_cell(void **state)
+{
+    static const char *const ROWS[] = {"....", ".##.", "...."};
+    struct field *field = *state;
+    struct point goal = point_at(3, 1);
+    enum dir step;
+
+    field_draw(field, ROWS, 3);
+    distance_fill(&field->astar, &field->open, &goal, 1, field->filled);
+    assert_int_equal(field->filled[4 + 1], ASTAR_UNREACHED);
+    assert_true(distance_step(&field->open, field->filled, point_at(1, 1), &step));
+    assert_int_equal(step, DIR_NE);
+    assert_true(distance_step(&field->open, field->filled, point_at(2, 1), &step));
+    assert_int_equal(step, DIR_E);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_grids),
+        cmocka_unit_test(test_large_grids),
+        cmocka_unit_test(test_memory_is_reused),
+        cmocka_unit_test(test_epochs_wrap),
+        cmocka_unit_test(test_many_diagonals),
+        cmocka_unit_test(test_blocked_ends),
+        cmocka_unit_test(test_single_cell),
+        cmocka_unit_test(test_tie_order_is_frozen),
+        cmocka_unit_test(test_corners_are_cut),
+        cmocka_unit_test(test_distance_maps),
+        cmocka_unit_test(test_distance_step_from_a_blocked_cell),
+    };
+    return cmocka_run_group_tests(tests, field_setup, field_teardown);
+}

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What content_load makes of good files: the shipped numbers one by one, the content hash; and that mutated files
+ * never crash it. The errors have a program of their own, test_content_faults.c. */
+#include "content/content.h"
+
+#include "base/rng.h"
+#include "base/strbuf.h"
+#include "support/content.h"
+#include "support/small_content.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- What is loaded ---------------------------------------------------------------------------------------------- */
+
+static const struct kind *kind_of(const struct rules *rules, const char *id)
+{
+    return &rules->kinds[test_kind(rules, id)];
+}
+
+static void expect_fighter(const struct kind *kind, int hp, int defense, int power, int xp)
+{
+    assert_int_equal(kind->fighter.max_hp, hp);
+    assert_int_equal(kind->fighter.defense, defense);
+    assert_int_equal(kind->fighter.power, power);
+    assert_int_equal(kind->fighter.xp, xp);
+    assert_int_equal(kind->render_order, RO_ACTOR);
+    assert_true(kind->blocks);
+}
+
+static void expect_look(const struct kind *kind, char glyph, enum colour colour)
+{
+    assert_int_equal(kind->glyph, glyph);
+    assert_int_equal(kind->colour, colour);
+}
+
+static void classic_fighters(void **state)
+{
+    const struct rules *rules = *state;
+    const struct kind *hero = kind_of(rules, "delver");
+    const struct kind *orc = kind_of(rules, "orc");
+    const struct kind *troll = kind_of(rules, "troll");
+    expect_fighter(hero, 100, 1, 2, 0);
+    expect_fighter(orc, 20, 0, 4, 35);
+    expect_fighter(troll, 30, 2, 8, 100);
+    expect_look(hero, '@', COLOUR_WHITE);
+    expect_look(orc, 'o', COLOUR_LIGHT_GREEN);
+    expect_look(troll, 'T', COLOUR_GREEN);
+    assert_int_equal(hero->components, HAS_FIGHTER | HAS_INVENTORY | HAS_EQUIPMENT | HAS_LEVEL);
+    assert_int_equal(orc->components, HAS_FIGHTER | HAS_AI);
+    assert_int_equal(troll->components, HAS_FIGHTER | HAS_AI);
+    assert_int_equal(orc->ai, AI_BASIC);
+    assert_string_equal(orc->name, "orc");
+    assert_string_equal(orc->a_name, "an orc");
+    assert_string_equal(orc->the_name, "the orc");
+    assert_string_equal(orc->plural, "orcs");
+}
+
+struct item_case {
+    const char *id;
+    char glyph;
+    struct item_rule item;
+    bool worn;
+    struct equippable_rule equippable;
+};
+
+static void classic_items(void **state)
+{
+    const struct rules *rules = *state;
+    /* clang-format off */
+    static const struct item_case cases[] = {
+        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0},  false, {0, 0, 0, 0}},
+        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0},  false, {0, 0, 0, 0}},
+        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0},  false, {0, 0, 0, 0}},
+        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10}, false, {0, 0, 0, 0}},
+        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0}},
+        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0}},
+        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0}},
+    };
+    /* clang-format on */
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const struct item_case *expected = &cases[i];
+        const struct kind *kind = kind_of(rules, expected->id);
+        assert_int_equal(kind->glyph, expected->glyph);
+        assert_int_equal(kind->components, expected->worn ? HAS_ITEM | HAS_EQUIPPABLE : HAS_ITEM);
+        assert_int_equal(kind->render_order, RO_ITEM);
+        assert_false(kind->blocks);
+        assert_int_equal(kind->item.effect, expected->item.effect);
+        assert_int_equal(kind->item.amount, expected->item.amount);
+        assert_int_equal(kind->item.range, expected->item.range);
+        assert_int_equal(kind->item.radius, expected->item.radius);
+        assert_int_equal(kind->item.turns, expected->item.turns);
+        assert_int_equal(kind->equippable.slot, expected->equippable.slot);
+        assert_int_equal(kind->equippable.power, expected->equippable.power);
+        assert_int_equal(kind->equippable.defense, expected->equippable.defense);
+        assert_int_equal(kind->equippable.max_hp, expected->equippable.max_hp);
+    }
+}
+
+static void classic_features(void **state)
+{
+    const struct rules *rules = *state;
+    const struct kind *stairs = kind_of(rules, "stairs_down");
+    const struct kind *corpse = kind_of(rules, "corpse");
+    expect_look(stairs, '>', COLOUR_WHITE);
+    expect_look(corpse, '%', COLOUR_RED);
+    assert_int_equal(stairs->components, HAS_STAIRS);
+    assert_int_equal(corpse->components, 0);
+    assert_int_equal(stairs->render_order, RO_STAIRS);
+    assert_int_equal(corpse->render_order, RO_CORPSE);
+    assert_false(stairs->blocks);
+    assert_false(corpse->blocks);
+}
+
+static void classic_profile(void **state)
+{
+    const struct rules *rules = *state;
+    assert_int_equal(rules->version, RULES_VERSION);
+    assert_int_equal(rules->kind_count, 12);
+    assert_int_equal(rules->profile_count, 1);
+    const struct profile *profile = &rules->profiles[0];
+    assert_string_equal(profile->id, "classic");
+    assert_int_equal(profile->map_width, 80);
+    assert_int_equal(profile->map_height, 43);
+    assert_int_equal(profile->max_rooms, 30);
+    assert_int_equal(profile->room_min, 6);
+    assert_int_equal(profile->room_max, 10);
+    assert_int_equal(profile->fov_radius, 10);
+    assert_int_equal(profile->chase_moves, 24);
+    assert_int_equal(profile->arrival_heal_percent, 50);
+    assert_int_equal(profile->xp_base, 200);
+    assert_int_equal(profile->xp_factor, 150);
+    assert_int_equal(profile->level_gain[CHOICE_CONSTITUTION], 20);
+    assert_int_equal(profile->level_gain[CHOICE_STRENGTH], 1);
+    assert_int_equal(profile->level_gain[CHOICE_AGILITY], 1);
+    assert_int_equal(profile->hero, test_kind(rules, "delver"));
+    assert_int_equal(profile->stairs, test_kind(rules, "stairs_down"));
+    assert_int_equal(profile->corpse, test_kind(rules, "corpse"));
+    assert_int_equal(profile->kit_count, 1);
+    assert_int_equal(profile->kit[0].kind, test_kind(rules, "dagger"));
+    assert_true(profile->kit[0].worn);
+}
+
+/* Each table at the floors 1 to 9, as one row of numbers. */
+static void classic_tables(void **state)
+{
+    const struct rules *rules = *state;
+    const struct profile *profile = &rules->profiles[0];
+    static const struct {
+        const char *id;
+        int values[9];
+    } cases[] = {
+        {"orc", {80, 80, 80, 80, 80, 80, 80, 80, 80}},
+        {"troll", {0, 0, 15, 15, 30, 30, 60, 60, 60}},
+        {"healing_potion", {35, 35, 35, 35, 35, 35, 35, 35, 35}},
+        {"sword", {0, 0, 0, 5, 5, 5, 5, 5, 5}},
+        {"shield", {0, 0, 0, 0, 0, 0, 0, 15, 15}},
+        {"lightning_scroll", {0, 0, 0, 25, 25, 25, 25, 25, 25}},
+        {"fireball_scroll", {0, 0, 0, 0, 0, 25, 25, 25, 25}},
+        {"confusion_scroll", {0, 10, 10, 10, 10, 10, 10, 10, 10}},
+    };
+    static const int monsters[] = {2, 2, 2, 3, 3, 5, 5, 5, 5};
+    static const int items[] = {1, 1, 1, 2, 2, 2, 2, 2, 2};
+    assert_int_equal(profile->monster_count, 2);
+    assert_int_equal(profile->item_count, 6);
+    for (int floor = 1; floor <= 9; floor++) {
+        assert_int_equal(step_table_at(&profile->monsters_per_room, floor), monsters[floor - 1]);
+        assert_int_equal(step_table_at(&profile->items_per_room, floor), items[floor - 1]);
+        for (int i = 0; i < 8; i++) {
+            const struct spawn_rule *row = i < 2 ? &profile->monsters[i] : &profile->items[i - 2];
+            assert_int_equal(row->kind, test_kind(rules, cases[i].id));
+            assert_int_equal(step_table_at(&row->weight, floor), cases[i].values[floor - 1]);
+        }
+    }
+}
+
+/* No two kinds look alike: neither the same glyph and colour, nor black on black. */
+static void looks_are_distinct(void **state)
+{
+    const struct rules *rules = *state;
+    for (int i = 0; i < rules->kind_count; i++) {
+        const struct kind *kind = &rules->kinds[i];
+        assert_int_not_equal(kind->colour, COLOUR_BLACK);
+        for (int other = 0; other < i; other++)
+            assert_false(kind->glyph == rules->kinds[other].glyph && kind->colour == rules->kinds[other].colour);
+    }
+}
+
+static void test_folders_load(void **state)
+{
+    (void)state;
+    static const char *const folders[] = {"tests/data/arsenal/content", "tests/data/gauntlet/content",
+                                          "tests/data/doom/content"};
+    for (size_t i = 0; i < sizeof(folders) / sizeof(folders[0]); i++) {
+        struct rules *rules = test_rules_from(folders[i]);
+        assert_true(rules_find_profile(rules, "classic") == 0);
+        free(rules);
+    }
+}
+
+/* --- The content hash -------------------------------------------------------------------------------------------- */
+
+static uint64_t hash_of_edit(const char *old, const char *new)
+{
+    struct outcome *outcome = load_edit(old, new);
+    assert_true(outcome->good);
+    uint64_t hash = outcome->rules.content_hash;
+    free(outcome);
+    return hash;
+}
+
+static void hash_leaves_out_looks(void **state)
+{
+    (void)state;
+    static const char *const edits[][2] = {
+        {"name n\n", "name other\n"},     {"a \"a n\"\n", "a \"an n\"\n"},   {"the \"the n\"\n", "the \"das n\"\n"},
+        {"plural ns\n", "plural enns\n"}, {"'m' green\n", "'M' green\n"},    {"'m' green\n", "'m' red\n"},
+        {"A monster.", "Another."},       {"name P\n", "name \"Game P\"\n"}, {"A game.", "The game."},
+        {"hero h\n", "# note\nhero h\n"},
+    };
+    uint64_t hash = hash_of_edit("", "");
+    for (size_t i = 0; i < sizeof(edits) / sizeof(edits[0]); i++)
+        assert_true(hash_of_edit(edits[i][0], edits[i][1]) == hash);
+}
+
+/* Every edit of a rule changes the hash, each to another one. */
+static void hash_holds_every_rule(void **state)
+{
+    (void)state;
+    static const char *const edits[][2] = {
+        {"", ""},
+        {"hp 100\n", "hp 101\n"},
+        {"defense 1\n", "defense 2\n"},
+        {"power 2\n", "power 3\n"},
+        {"xp 35\n", "xp 36\n"},
+        {"lightning 40\n", "lightning 41\n"},
+        {"range 5\n", "range 6\n"},
+        {"lightning 40\nrange 5\n", "fireball 40\nradius 5\n"},
+        {"lightning 40\nrange 5\n", "fireball 40\nradius 6\n"},
+        {"lightning 40\nrange 5\n", "confuse\nturns 5\n"},
+        {"lightning 40\nrange 5\n", "confuse\nturns 6\n"},
+        {"lightning 40\nrange 5\n", "heal 40\n"},
+        {"main_hand\n", "off_hand\n"},
+        {"bonus power 3\n", "bonus power 4\n"},
+        {"bonus power 3\n", "bonus defense 3\n"},
+        {"bonus power 3\n", "bonus defense 4\n"},
+        {"bonus power 3\n", "bonus hp 3\n"},
+        {"bonus power 3\n", "bonus hp 4\n"},
+        {"feature body\n", "feature extra\n" SMALL_NAMES "glyph 'x' red\ntext t\n\nfeature body\n"},
+        {"profile p\n", "profile q\n"},
+        {"size 80 43\n", "size 81 43\n"},
+        {"size 80 43\n", "size 80 44\n"},
+        {"rooms 30 6 10\n", "rooms 31 6 10\n"},
+        {"rooms 30 6 10\n", "rooms 30 7 10\n"},
+        {"rooms 30 6 10\n", "rooms 30 6 11\n"},
+        {"fov_radius 10\n", "fov_radius 11\n"},
+        {"chase_moves 24\n", "chase_moves 25\n"},
+        {"arrival_heal 50\n", "arrival_heal 51\n"},
+        {"xp 200 150\n", "xp 201 150\n"},
+        {"xp 200 150\n", "xp 200 151\n"},
+        {"constitution 20\n", "constitution 21\n"},
+        {"strength 1\n", "strength 2\n"},
+        {"agility 1\n", "agility 2\n"},
+        {"kit sword worn\n", "kit sword\n"},
+        {"kit sword worn\n", "kit scroll\n"},
+        {"kit sword worn\n", ""},
+        {"2@1 3@4\n", "2@1 4@4\n"},
+        {"2@1 3@4\n", "2@1 3@5\n"},
+        {"items_per_room 1@1\n", "items_per_room 2@1\n"},
+        {"m 80@1\n", "m 81@1\n"},
+        {"0@9 5@12\n", "0@9 5@13\n"},
+        {"spawn_item sword 1@1\n", "spawn_item sword 2@1\n"},
+    };
+    enum { COUNT = sizeof(edits) / sizeof(edits[0]) };
+    uint64_t hashes[COUNT];
+    for (size_t i = 0; i < COUNT; i++) {
+        hashes[i] = hash_of_edit(edits[i][0], edits[i][1]);
+        for (size_t other = 0; other < i; other++)
+            assert_true(hashes[i] != hashes[other]);
+    }
+}
+
+/* --- Mutated files ----------------------------------------------------------------------------------------------- */
+
+/* One random change to `size` bytes, in a buffer with room for twice that. Returns the new size. */
+static size_t mutate(struct rng *rng, char *bytes, size_t size)
+{
+    static const char spice[] = "\n\n  '\"\\#@-09az_\x80\xff";
+    size_t at = rng_below(rng, (uint32_t)size);
+    size_t length = 1 + rng_below(rng, 40);
+    if (length > size - at)
+        length = size - at;
+    switch (rng_below(rng, 5)) {
+    case 0: /* another byte */
+        bytes[at] = (char)rng_below(rng, 256);
+        return size;
+    case 1: /* a byte that means something */
+        bytes[at] = spice[rng_below(rng, sizeof(spice))];
+        return size;
+    case 2: /* a piece is lost */
+        memmove(bytes + at, bytes + at + length, size - at - length);
+        return size - length;
+    case 3: /* a piece stands twice */
+        memmove(bytes + at + length, bytes + at, size - at);
+        return size + length;
+    default: /* the end is lost, rarely all of it */
+        return size - rng_below(rng, (uint32_t)size / 8 + 1);
+    }
+}
+
+/* Whatever was accepted must be safe to play: every reference is a row, every table is within its array. */
+static void expect_sound(const struct rules *rules)
+{
+    for (int i = 0; i < rules->profile_count; i++) {
+        const struct profile *profile = &rules->profiles[i];
+        assert_int_equal(rules->kinds[profile->hero].sort, SORT_HERO);
+        assert_true(rules->kinds[profile->stairs].components & HAS_STAIRS);
+        assert_int_equal(rules->kinds[profile->corpse].sort, SORT_FEATURE);
+        assert_in_range(profile->room_max, profile->room_min, profile->map_width - 1);
+        assert_true(profile->room_max < profile->map_height);
+        for (int row = 0; row < profile->monster_count; row++)
+            assert_int_equal(rules->kinds[profile->monsters[row].kind].sort, SORT_MONSTER);
+        for (int row = 0; row < profile->item_count; row++)
+            assert_int_equal(rules->kinds[profile->items[row].kind].sort, SORT_ITEM);
+    }
+    for (int i = 0; i < rules->kind_count; i++) {
+        const struct kind *kind = &rules->kinds[i];
+        assert_in_range(kind->glyph, '!', '~');
+        assert_true(kind->colour < COLOUR_COUNT && kind->item.effect < EFFECT_COUNT);
+        assert_true(!(kind->components & HAS_FIGHTER) || kind->fighter.max_hp > 0);
+    }
+}
+
+static void mutated_files(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 6000, MAX_CHANGES = 3 };
+    struct rng rng;
+    int accepted = 0;
+    rng_seed(&rng, 20, 1, 1);
+    for (int round = 0; round < ROUNDS; round++) {
+        char bytes[4096];
+        size_t size = strlen(SMALL_CONTENT);
+        COPY_TEXT(bytes, SMALL_CONTENT);
+        int changes = rng_range(&rng, 1, MAX_CHANGES);
+        for (int i = 0; i < changes && size > 0; i++)
+            size = mutate(&rng, bytes, size);
+        char *exact = malloc(size > 0 ? size : 1); /* of its own, so that a sanitizer sees a read past the end */
+        assert_non_null(exact);
+        memcpy(exact, bytes, size);
+        struct content_file file = {"t", exact, size};
+        struct outcome *outcome = load_files(&file, 1);
+        if (outcome->good) {
+            expect_sound(&outcome->rules);
+            accepted++;
+        }
+        for (int i = 0; i < outcome->faults.count; i++)
+            assert_true(outcome->items[i].text[0] != '\0');
+        free(outcome);
+        free(exact);
+    }
+    assert_in_range(accepted, 1, ROUNDS - 1);
+}
+
+static int load_shipped(void **state)
+{
+    *state = test_rules();
+    return 0;
+}
+
+static int free_shipped(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(classic_fighters),      cmocka_unit_test(classic_items),
+        cmocka_unit_test(classic_features),      cmocka_unit_test(classic_profile),
+        cmocka_unit_test(classic_tables),        cmocka_unit_test(looks_are_distinct),
+        cmocka_unit_test(test_folders_load),     cmocka_unit_test(hash_leaves_out_looks),
+        cmocka_unit_test(hash_holds_every_rule), cmocka_unit_test(mutated_files),
+    };
+    return cmocka_run_group_tests(tests, load_shipped, free_shipped);
+}

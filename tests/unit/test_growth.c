@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Experience and levels: strictly more than 200 + 150 x level, the rest carried over, one choice after another. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "core/component/experience.h"
+#include "support/content.h"
+#include "support/world.h"
+
+static const struct command STRIKE_EAST = {.type = CMD_MOVE, .dir = DIR_E};
+
+/* Kills an orc that is worth this much; everything the command did stands in stage->events. */
+static void kill_for(struct stage *stage, const char *drawing, int xp)
+{
+    stage_draw(stage, drawing);
+    struct entity *orc = stage_only(stage, "orc");
+    orc->fighter.hp = 1;
+    orc->fighter.xp = (int16_t)xp;
+    stage_do(stage, STRIKE_EAST);
+}
+
+static void needed(void **state)
+{
+    struct stage *stage = *state;
+    const struct profile *profile = &stage->shipped->profiles[0];
+    assert_int_equal(experience_needed(profile, 1), 350);
+    assert_int_equal(experience_needed(profile, 2), 500);
+    assert_int_equal(experience_needed(profile, 3), 650);
+    assert_int_equal(experience_needed(profile, 10), 1700);
+}
+
+/* 350 is not enough; 351 is, and leaves 1. */
+static void strictly_more(void **state)
+{
+    struct stage *stage = *state;
+    kill_for(stage, "@o\n", 350);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_DIED, EV_XP_GAINED);
+    assert_int_equal(stage->view->hero.level, 1);
+    assert_int_equal(stage->view->hero.xp, 350);
+    assert_int_equal(stage->view->state, GAME_PLAYING);
+
+    kill_for(stage, "@o\n", 351);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_DIED, EV_XP_GAINED, EV_LEVEL_GAINED);
+    assert_int_equal(stage_event(stage, EV_LEVEL_GAINED, 0)->amount, 2);
+    assert_int_equal(stage->view->hero.level, 2);
+    assert_int_equal(stage->view->hero.xp, 1);
+    assert_int_equal(stage->view->hero.xp_next, 500);
+    assert_int_equal(stage->view->hero.total_xp, 351);
+    assert_int_equal(stage->view->state, GAME_LEVEL_UP);
+}
+
+/* What is left over counts towards the next level. */
+static void carried_over(void **state)
+{
+    struct stage *stage = *state;
+    kill_for(stage, "@o\n", 480);
+    stage_do(stage, command_level_up(CHOICE_STRENGTH));
+    assert_int_equal(stage->view->hero.xp, 130);
+    struct events events = {NULL, 0, 0, 0};
+    experience_gain(stage->game, 370, &events);
+    assert_int_equal(stage->game->world.experience.level, 2);
+    experience_gain(stage->game, 1, &events);
+    assert_int_equal(stage->game->world.experience.level, 3);
+    assert_int_equal(stage->game->world.experience.xp, 1);
+    assert_int_equal(stage->game->world.experience.total, 851);
+    assert_int_equal(events.lost, 3);
+}
+
+static void choices(void **state)
+{
+    static const struct {
+        enum level_choice choice;
+        int max_hp, hp, power, defense, gain;
+    } CHOICES[] = {
+        {CHOICE_CONSTITUTION, 120, 70, 4, 1, 20},
+        {CHOICE_STRENGTH, 100, 50, 5, 1, 1},
+        {CHOICE_AGILITY, 100, 50, 4, 2, 1},
+    };
+    struct stage *stage = *state;
+    assert_int_equal(sizeof CHOICES / sizeof CHOICES[0], CHOICE_COUNT);
+    for (int i = 0; i < CHOICE_COUNT; i++) {
+        kill_for(stage, "@o\n", 351);
+        stage_hero(stage)->fighter.hp = 50;
+        stage_do(stage, command_level_up(CHOICES[i].choice));
+        STAGE_EVENTS(stage, EV_LEVEL_CHOSEN);
+        assert_int_equal(stage->events.list[0].extra, CHOICES[i].choice);
+        assert_int_equal(stage->events.list[0].amount, CHOICES[i].gain);
+        assert_int_equal(stage->view->hero.max_hp, CHOICES[i].max_hp);
+        assert_int_equal(stage->view->hero.hp, CHOICES[i].hp);
+        assert_int_equal(stage->view->hero.power, CHOICES[i].power);
+        assert_int_equal(stage->view->hero.defense, CHOICES[i].defense);
+    }
+}
+
+/* While a choice is due nothing else is legal; while none is due, no choice is. */
+static void only_the_choice(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@o\n");
+    stage_refuses(stage, command_level_up(CHOICE_STRENGTH), REJECT_NOT_NOW);
+    kill_for(stage, "@o\n", 351);
+    stage_refuses(stage, command_plain(CMD_WAIT), REJECT_NOT_NOW);
+    stage_refuses(stage, STRIKE_EAST, REJECT_NOT_NOW);
+    stage_refuses(stage, command_letter(CMD_USE, 0), REJECT_NOT_NOW);
+    stage_refuses(stage, command_letter(CMD_DROP, 0), REJECT_NOT_NOW);
+    stage_refuses(stage, command_plain(CMD_PICK_UP), REJECT_NOT_NOW);
+    stage_refuses(stage, command_plain(CMD_DESCEND), REJECT_NOT_NOW);
+    stage_refuses(stage, command_level_up(CHOICE_COUNT), REJECT_MALFORMED);
+    stage_do(stage, command_level_up(CHOICE_AGILITY));
+    stage_refuses(stage, command_level_up(CHOICE_AGILITY), REJECT_NOT_NOW);
+}
+
+/* The choice comes first and completes the turn: only then do the others act, and the turn counts once. */
+static void the_choice_completes_the_turn(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "T@o\n");
+    stage_only(stage, "orc")->fighter.hp = 1;
+    stage_only(stage, "orc")->fighter.xp = 351;
+    stage_do(stage, STRIKE_EAST);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_DIED, EV_XP_GAINED, EV_LEVEL_GAINED);
+    assert_int_equal(stage->view->turn, 0);
+    assert_int_equal(stage_hero(stage)->fighter.hp, 100);
+    stage_do(stage, command_level_up(CHOICE_AGILITY));
+    STAGE_EVENTS(stage, EV_LEVEL_CHOSEN, EV_ATTACKED);
+    assert_int_equal(stage_event(stage, EV_ATTACKED, 0)->amount, 6); /* the new defense counts already */
+    assert_int_equal(stage->view->turn, 1);
+    assert_int_equal(stage->view->time, 100);
+    stage_wait(stage);
+    assert_int_equal(stage->view->turn, 2);
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
+}
+
+/* Several levels at once are asked one after another; the turn goes on after the last answer only. */
+static void several_levels(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "T@o\n");
+    stage_only(stage, "orc")->fighter.hp = 1;
+    stage_only(stage, "orc")->fighter.xp = 350 + 500 + 650 + 1;
+    stage_do(stage, STRIKE_EAST);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_DIED, EV_XP_GAINED, EV_LEVEL_GAINED, EV_LEVEL_GAINED, EV_LEVEL_GAINED);
+    assert_int_equal(stage_event(stage, EV_LEVEL_GAINED, 2)->amount, 4);
+    assert_int_equal(stage->view->hero.level, 4);
+    assert_int_equal(stage->view->hero.xp, 1);
+    for (int due = 3; due > 1; due--) {
+        assert_int_equal(stage->view->hero.choices, due);
+        stage_do(stage, command_level_up(CHOICE_STRENGTH));
+        STAGE_EVENTS(stage, EV_LEVEL_CHOSEN);
+        assert_int_equal(stage->view->state, GAME_LEVEL_UP);
+        assert_int_equal(stage->view->turn, 0);
+    }
+    stage_do(stage, command_level_up(CHOICE_STRENGTH));
+    STAGE_EVENTS(stage, EV_LEVEL_CHOSEN, EV_ATTACKED);
+    assert_int_equal(stage->view->state, GAME_PLAYING);
+    assert_int_equal(stage->view->hero.power, 7);
+    assert_int_equal(stage->view->turn, 1);
+}
+
+/* One fireball, several kills: the awards add up, and the choice is asked once the fire is out. */
+static void levels_by_fire(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@.....ooo\n");
+    for (int i = 0; i < 3; i++)
+        stage_nth(stage, "orc", i)->fighter.xp = 150;
+    stage_do(stage, command_use_at(stage_give(stage, "fireball_scroll"), point_at(7, 0)));
+    assert_int_equal(stage_count(stage, EV_XP_GAINED), 3);
+    assert_int_equal(stage_count(stage, EV_LEVEL_GAINED), 1);
+    assert_int_equal(stage->view->state, GAME_LEVEL_UP);
+    assert_int_equal(stage->view->hero.xp, 100);
+}
+
+/* Those that gain a level and die of the same fire are dead: nothing is asked. */
+static void no_choice_for_the_dead(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@.o\n");
+    stage_hero(stage)->fighter.hp = 1;
+    stage_only(stage, "orc")->fighter.xp = 351;
+    stage_do(stage, command_use_at(stage_give(stage, "fireball_scroll"), point_at(1, 0)));
+    assert_int_equal(stage->view->state, GAME_DEAD);
+    assert_int_equal(stage->view->hero.total_xp, 351);
+    stage_refuses(stage, command_level_up(CHOICE_STRENGTH), REJECT_NOT_NOW);
+}
+
+/* A monster that is worth nothing gives nothing, not even an event. */
+static void worthless(void **state)
+{
+    struct stage *stage = *state;
+    kill_for(stage, "@o\n", 0);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_DIED);
+}
+
+/* Sums stop at their limits and never overflow. */
+static void limits(void **state)
+{
+    struct stage *stage = *state;
+    struct events events = {NULL, 0, 0, 0};
+    stage_draw(stage, "@\n");
+    struct experience *experience = &stage->game->world.experience;
+    experience->total = MAX_TOTAL_XP - 1;
+    experience_gain(stage->game, MAX_STAT, &events);
+    assert_int_equal(experience->total, MAX_TOTAL_XP);
+    experience->level = MAX_LEVEL;
+    experience->choices = 0;
+    experience->xp = 0;
+    experience_gain(stage->game, MAX_TOTAL_XP, &events);
+    assert_int_equal(experience->level, MAX_LEVEL);
+    assert_int_equal(experience->xp, MAX_TOTAL_XP);
+    stage_hero(stage)->fighter.power = MAX_STAT;
+    stage_hero(stage)->fighter.defense = MAX_STAT;
+    stage_hero(stage)->fighter.max_hp = MAX_STAT - 5;
+    for (int choice = 0; choice < CHOICE_COUNT; choice++) {
+        experience->choices = 1;
+        experience_choose(stage->game, (enum level_choice)choice, &events);
+    }
+    assert_int_equal(stage_hero(stage)->fighter.power, MAX_STAT);
+    assert_int_equal(stage_hero(stage)->fighter.defense, MAX_STAT);
+    assert_int_equal(stage_hero(stage)->fighter.max_hp, MAX_STAT);
+    assert_int_equal(stage_hero(stage)->fighter.hp, 105);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(needed),
+        cmocka_unit_test(strictly_more),
+        cmocka_unit_test(carried_over),
+        cmocka_unit_test(choices),
+        cmocka_unit_test(only_the_choice),
+        cmocka_unit_test(the_choice_completes_the_turn),
+        cmocka_unit_test(several_levels),
+        cmocka_unit_test(levels_by_fire),
+        cmocka_unit_test(no_choice_for_the_dead),
+        cmocka_unit_test(worthless),
+        cmocka_unit_test(limits),
+    };
+    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
+}

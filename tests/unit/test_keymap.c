@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Key names and key maps: the shipped one, the user's over it, faults. */
+#include "ui/keymap.h"
+
+#include "sys/sys.h"
+
+#include <string.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+enum { MAX_FAULTS = 8 };
+
+struct reader {
+    struct keymap keymap;
+    struct fault items[MAX_FAULTS];
+    struct fault_list faults;
+};
+
+static void start(struct reader *reader)
+{
+    *reader = (struct reader){0};
+    reader->faults = (struct fault_list){reader->items, MAX_FAULTS, 0, 0};
+}
+
+static bool read_text(struct reader *reader, const char *text)
+{
+    return keymap_read(&reader->keymap, "test.keys", text, strlen(text), &reader->faults);
+}
+
+static void read_shipped(struct reader *reader)
+{
+    char *bytes = NULL;
+    size_t size = 0;
+    start(reader);
+    assert_int_equal(sys_read_file("data/keys/default.keys", PARSE_MAX_SIZE, &bytes, &size, NULL), ST_OK);
+    bool clean = keymap_read(&reader->keymap, "default.keys", bytes, size, &reader->faults);
+    sys_free(bytes);
+    if (!clean)
+        print_error("line %d: %s\n", reader->items[0].line, reader->items[0].text);
+    assert_true(clean);
+}
+
+static enum intent find(const struct reader *reader, enum key_context context, const char *name)
+{
+    struct key key;
+    assert_true(key_parse(name, &key));
+    return keymap_find(&reader->keymap, context, key);
+}
+
+static void test_names_go_both_ways(void **state)
+{
+    static const struct {
+        const char *name;
+        struct key key;
+    } names[] = {
+        {"k", {'k', 0}},
+        {"K", {'K', 0}},
+        {"?", {'?', 0}},
+        {"-", {'-', 0}},
+        {"Ctrl--", {'-', KEYMOD_CTRL}},
+        {"\xc3\xa9", {0xe9, 0}},
+        {"Up", {KEYCODE_UP, 0}},
+        {"PgDn", {KEYCODE_PAGE_DOWN, 0}},
+        {"Centre", {KEYCODE_CENTRE, 0}},
+        {"Enter", {KEYCODE_ENTER, 0}},
+        {"Esc", {KEYCODE_ESCAPE, 0}},
+        {"Space", {' ', 0}},
+        {"F", {'F', 0}},
+        {"F1", {KEYCODE_F1, 0}},
+        {"F12", {KEYCODE_F12, 0}},
+        {"Ctrl-L", {'l', KEYMOD_CTRL}},
+        {"Alt-x", {'x', KEYMOD_ALT}},
+        {"Shift-Up", {KEYCODE_UP, KEYMOD_SHIFT}},
+        {"Ctrl-Alt-Shift-F5", {KEYCODE_F1 + 4, KEYMOD_CTRL | KEYMOD_ALT | KEYMOD_SHIFT}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct key key;
+        char memory[64];
+        struct strbuf text;
+        STRBUF_OVER(&text, memory);
+        assert_true(key_parse(names[i].name, &key));
+        assert_int_equal(key.code, names[i].key.code);
+        assert_int_equal(key.modifiers, names[i].key.modifiers);
+        key_format(key, &text);
+        assert_string_equal(text.text, names[i].name);
+    }
+}
+
+static void test_names_are_keys_as_terminals_send_them(void **state)
+{
+    static const char *const same[][2] = {{"Ctrl-l", "Ctrl-L"}, {"Shift-a", "A"},          {"Ctrl-M", "Enter"},
+                                          {"Ctrl-i", "Tab"},    {"Ctrl-[", "Esc"},         {"Ctrl-H", "Backspace"},
+                                          {"Ctrl-J", "Enter"},  {"Ctrl-Shift-l", "Ctrl-L"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        struct key first, second;
+        assert_true(key_parse(same[i][0], &first));
+        assert_true(key_parse(same[i][1], &second));
+        assert_int_equal(first.code, second.code);
+        assert_int_equal(first.modifiers, second.modifiers);
+    }
+}
+
+static void test_bad_names(void **state)
+{
+    static const char *const bad[] = {"",  "ab",   "up",   "F0",      "F13", "Ctrl-",       "Ctrl-Up-x",
+                                      " ", "\x01", "\xff", "Hyper-x", "F1x", "Ctrl-Ctrl-x", "\xe2\x80\xae"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct key key;
+        assert_false(key_parse(bad[i], &key));
+    }
+}
+
+static void test_shipped_map_has_both_sets_of_moves(void **state)
+{
+    static const char *const keys[8][5] = {{"Up", "k", "8"},   {"PgUp", "u", "9"}, {"Right", "l", "6"},
+                                           {"PgDn", "n", "3"}, {"Down", "j", "2"}, {"End", "b", "1"},
+                                           {"Left", "h", "4"}, {"Home", "y", "7"}};
+    struct reader reader;
+    (void)state;
+    read_shipped(&reader);
+    for (int i = 0; i < 8; i++) {
+        for (int k = 0; k < 3; k++) {
+            assert_int_equal(find(&reader, CONTEXT_MAP, keys[i][k]), INTENT_MOVE_N + i);
+            assert_int_equal(find(&reader, CONTEXT_TARGET, keys[i][k]), INTENT_MOVE_N + i);
+        }
+    }
+}
+
+static void test_shipped_map_has_the_classic_keys(void **state)
+{
+    static const struct {
+        const char *key;
+        enum intent intent;
+    } rows[] = {{"z", INTENT_WAIT},        {".", INTENT_WAIT},        {"5", INTENT_WAIT},       {"Centre", INTENT_WAIT},
+                {"g", INTENT_PICK_UP},     {",", INTENT_PICK_UP},     {"i", INTENT_INVENTORY},  {"d", INTENT_DROP},
+                {"Enter", INTENT_DESCEND}, {">", INTENT_DESCEND},     {"c", INTENT_CHARACTER},  {"v", INTENT_HISTORY},
+                {"P", INTENT_HISTORY},     {"/", INTENT_LOOK},        {"x", INTENT_LOOK},       {"0", INTENT_REPEAT},
+                {"?", INTENT_HELP},        {"Esc", INTENT_GAME_MENU}, {"Ctrl-L", INTENT_REDRAW}};
+    struct reader reader;
+    (void)state;
+    read_shipped(&reader);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(find(&reader, CONTEXT_MAP, rows[i].key), rows[i].intent);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "Q"), INTENT_NONE);
+}
+
+/* In a list letters choose lines; every context has a way out; flow control keys are nobody's. */
+static void test_shipped_map_is_safe(void **state)
+{
+    struct reader reader;
+    (void)state;
+    read_shipped(&reader);
+    for (char c = 'a'; c <= 'z'; c++) {
+        const char name[2] = {c, '\0'};
+        assert_int_equal(find(&reader, CONTEXT_LIST, name), INTENT_NONE);
+    }
+    assert_int_equal(find(&reader, CONTEXT_LIST, "Esc"), INTENT_CANCEL);
+    assert_int_equal(find(&reader, CONTEXT_TARGET, "Esc"), INTENT_CANCEL);
+    assert_int_equal(find(&reader, CONTEXT_PAGE, "Esc"), INTENT_CANCEL);
+    for (int context = 0; context < CONTEXT_COUNT; context++) {
+        assert_int_equal(find(&reader, (enum key_context)context, "Ctrl-S"), INTENT_NONE);
+        assert_int_equal(find(&reader, (enum key_context)context, "Ctrl-Q"), INTENT_NONE);
+    }
+}
+
+static void test_target_moves_ignore_what_is_held(void **state)
+{
+    struct reader reader;
+    (void)state;
+    read_shipped(&reader);
+    assert_int_equal(find(&reader, CONTEXT_TARGET, "Shift-Up"), INTENT_MOVE_N);
+    assert_int_equal(find(&reader, CONTEXT_TARGET, "H"), INTENT_MOVE_W);
+    assert_int_equal(find(&reader, CONTEXT_TARGET, "Alt-k"), INTENT_MOVE_N);
+    assert_int_equal(find(&reader, CONTEXT_TARGET, "Shift-Tab"), INTENT_PREVIOUS);
+    assert_int_equal(find(&reader, CONTEXT_TARGET, "Alt-Enter"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "Shift-Up"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "H"), INTENT_NONE);
+    assert_int_equal(key_held((struct key){'H', 0}), KEYMOD_SHIFT);
+}
+
+static void test_user_lines_replace(void **state)
+{
+    struct reader reader;
+    (void)state;
+    read_shipped(&reader);
+    assert_true(read_text(&reader, "keys map\n  wait w\n  look g\n  drop\n"));
+    assert_int_equal(find(&reader, CONTEXT_MAP, "w"), INTENT_WAIT);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "z"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "g"), INTENT_LOOK);
+    assert_int_equal(find(&reader, CONTEXT_MAP, ","), INTENT_PICK_UP);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "x"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "d"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_PAGE, "g"), INTENT_TOP);
+}
+
+static void test_keys_of_an_intent(void **state)
+{
+    struct reader reader;
+    char memory[64];
+    struct strbuf text;
+    (void)state;
+    read_shipped(&reader);
+    STRBUF_OVER(&text, memory);
+    keymap_keys(&reader.keymap, CONTEXT_MAP, INTENT_MOVE_N, 2, &text);
+    assert_string_equal(text.text, "Up k");
+    strbuf_clear(&text);
+    keymap_keys(&reader.keymap, CONTEXT_LIST, INTENT_MOVE_N, 2, &text);
+    assert_string_equal(text.text, "");
+}
+
+static void test_faults_name_their_lines(void **state)
+{
+    struct reader reader;
+    (void)state;
+    start(&reader);
+    assert_false(read_text(&reader, "keys map\n"
+                                    "  wait z Foo .\n" /* no such key */
+                                    "  lok x\n"        /* no such intent */
+                                    "  look z\n"       /* stands for wait */
+                                    "  wait s\n"       /* has its line */
+                                    "\n"
+                                    "keys nowhere\n" /* no such context */
+                                    "  wait y\n"
+                                    "\n"
+                                    "them x\n")); /* no such entry */
+    static const int lines[] = {2, 3, 4, 5, 7, 10};
+    assert_int_equal(reader.faults.count, 6);
+    for (int i = 0; i < 6; i++) {
+        assert_int_equal(reader.items[i].line, lines[i]);
+        assert_string_equal(reader.items[i].file, "test.keys");
+    }
+    assert_int_equal(find(&reader, CONTEXT_MAP, "z"), INTENT_WAIT); /* the first stays */
+    assert_int_equal(find(&reader, CONTEXT_MAP, "."), INTENT_WAIT);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "s"), INTENT_NONE);
+    assert_int_equal(reader.keymap.count, 2);
+}
+
+static void test_too_many_keys(void **state)
+{
+    static const char *const prefixes[] = {"", "Alt-", "Ctrl-Alt-", "Ctrl-Shift-"};
+    struct reader reader;
+    char memory[8192];
+    struct strbuf text;
+    (void)state;
+    start(&reader);
+    reader.faults.capacity = 1;
+    STRBUF_OVER(&text, memory);
+    for (int context = 0; context < 4; context++) {
+        static const char *const names[] = {"map", "list", "target", "page"};
+        strbuf_format(&text, "keys %s\n", names[context]);
+        for (int line = 0; line < 8; line++) {
+            static const char *const intents[] = {"wait", "look", "help", "drop", "repeat", "history", "up", "down"};
+            strbuf_text(&text, intents[line]);
+            for (int f = 1; f <= 12; f++) /* 8 lines of 12 keys in 4 contexts: 384 */
+                strbuf_format(&text, " %s%sF%d", line < 4 ? "" : "Shift-", prefixes[line % 4 == 3 ? 2 : line % 4], f);
+            strbuf_char(&text, '\n');
+        }
+        strbuf_char(&text, '\n');
+    }
+    assert_false(text.cut);
+    assert_false(read_text(&reader, text.text));
+    assert_true(reader.keymap.count <= KEYMAP_MAX_BINDINGS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names_go_both_ways),
+        cmocka_unit_test(test_names_are_keys_as_terminals_send_them),
+        cmocka_unit_test(test_bad_names),
+        cmocka_unit_test(test_shipped_map_has_both_sets_of_moves),
+        cmocka_unit_test(test_shipped_map_has_the_classic_keys),
+        cmocka_unit_test(test_shipped_map_is_safe),
+        cmocka_unit_test(test_target_moves_ignore_what_is_held),
+        cmocka_unit_test(test_user_lines_replace),
+        cmocka_unit_test(test_keys_of_an_intent),
+        cmocka_unit_test(test_faults_name_their_lines),
+        cmocka_unit_test(test_too_many_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

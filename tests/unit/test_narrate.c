@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Narration: every event has words or is meant to be silent, and says who did what to whom. */
+#include "text/text.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+enum { HERO_KIND, ORC, TROLL, POTION, KIND_TOTAL };
+enum { HERO = 1, AN_ORC = 2, A_TROLL = 3 };
+
+struct teller {
+    struct catalogue catalogue;
+    struct rules rules;
+    struct narrator narrator;
+    char text[256];
+    enum weight weight;
+};
+
+static void name_kind(struct kind *kind, const char *name, const char *a_name, const char *the_name)
+{
+    COPY_TEXT(kind->name, name);
+    COPY_TEXT(kind->a_name, a_name);
+    COPY_TEXT(kind->the_name, the_name);
+}
+
+static void start(struct teller *teller)
+{
+    memset(teller, 0, sizeof *teller);
+    catalogue_init(&teller->catalogue);
+    teller->rules.kind_count = KIND_TOTAL;
+    name_kind(&teller->rules.kinds[HERO_KIND], "delver", "a delver", "the delver");
+    name_kind(&teller->rules.kinds[ORC], "orc", "an orc", "the orc");
+    name_kind(&teller->rules.kinds[TROLL], "troll", "a troll", "the troll");
+    name_kind(&teller->rules.kinds[POTION], "healing potion", "a healing potion", "the healing potion");
+    teller->narrator = (struct narrator){&teller->catalogue, &teller->rules, HERO};
+}
+
+static bool tell(struct teller *teller, struct event event)
+{
+    struct strbuf out;
+    STRBUF_OVER(&out, teller->text);
+    return narrate_event(&teller->narrator, &event, &out, &teller->weight);
+}
+
+static struct event between(enum event_type type, entity_id subject, entity_id object, int amount)
+{
+    static const kind_id KINDS[] = {KIND_NONE, HERO_KIND, ORC, TROLL};
+    return (struct event){.type = (uint8_t)type,
+                          .subject = subject,
+                          .object = object,
+                          .subject_kind = KINDS[subject],
+                          .object_kind = KINDS[object],
+                          .amount = amount};
+}
+
+static void assert_tells(struct event event, const char *text, enum weight weight)
+{
+    struct teller teller;
+    start(&teller);
+    assert_true(tell(&teller, event));
+    assert_string_equal(teller.text, text);
+    assert_int_equal(teller.weight, weight);
+}
+
+static void test_blows(void **state)
+{
+    (void)state;
+    assert_tells(between(EV_ATTACKED, HERO, AN_ORC, 4), "You hit the orc for 4.", WEIGHT_PLAIN);
+    assert_tells(between(EV_ATTACKED, HERO, A_TROLL, 0), "You hit the troll but do no damage.", WEIGHT_PLAIN);
+    assert_tells(between(EV_ATTACKED, AN_ORC, HERO, 3), "The orc hits you for 3.", WEIGHT_DANGER);
+    assert_tells(between(EV_ATTACKED, AN_ORC, HERO, 0), "The orc hits you but does no damage.", WEIGHT_PLAIN);
+    assert_tells(between(EV_ATTACKED, AN_ORC, A_TROLL, 2), "The orc hits the troll for 2.", WEIGHT_PLAIN);
+}
+
+static void test_deaths(void **state)
+{
+    (void)state;
+    assert_tells(between(EV_DIED, HERO, AN_ORC, 0), "You die.", WEIGHT_DANGER);
+    assert_tells(between(EV_DIED, AN_ORC, HERO, 0), "The orc is dead!", WEIGHT_GOOD);
+    assert_tells(between(EV_DIED, AN_ORC, A_TROLL, 0), "The orc dies.", WEIGHT_GOOD);
+}
+
+/* Things that strike are kinds without an entity. */
+static void test_harm_by_things(void **state)
+{
+    struct event burn = between(EV_BURNED, ENTITY_NONE, HERO, 25);
+    (void)state;
+    burn.subject_kind = POTION;
+    assert_tells(burn, "The fire burns you for 25.", WEIGHT_DANGER);
+    burn.object = AN_ORC;
+    burn.object_kind = ORC;
+    assert_tells(burn, "The fire burns the orc for 25.", WEIGHT_PLAIN);
+}
+
+static void test_things(void **state)
+{
+    struct event taken = between(EV_ITEM_TAKEN, HERO, ENTITY_NONE, 2);
+    struct event first = taken;
+    (void)state;
+    taken.object_kind = POTION;
+    first.object_kind = POTION;
+    first.amount = 0;
+    assert_tells(taken, "You pick up the healing potion (c).", WEIGHT_GOOD);
+    assert_tells(first, "You pick up the healing potion (a).", WEIGHT_GOOD);
+}
+
+static void test_level_choices(void **state)
+{
+    struct event event = between(EV_LEVEL_CHOSEN, HERO, ENTITY_NONE, 20);
+    (void)state;
+    event.extra = CHOICE_CONSTITUTION;
+    assert_tells(event, "You grow tougher: 20 more hit points.", WEIGHT_GOOD);
+    event.extra = CHOICE_AGILITY;
+    event.amount = 1;
+    assert_tells(event, "You move more nimbly: defense +1.", WEIGHT_GOOD);
+}
+
+/* Whoever adds an event decides here whether it is silent for the hero. */
+static bool silent_for_hero(enum event_type type)
+{
+    return type == EV_MOVED || type == EV_ITEM_USED || type == EV_STRUCK || type == EV_BURNED;
+}
+
+static void assert_sentence(const char *text)
+{
+    size_t length = strlen(text);
+    assert_true(length > 2);
+    assert_true(text[0] >= 'A' && text[0] <= 'Z');
+    assert_true(text[length - 1] == '.' || text[length - 1] == '!');
+    assert_null(strpbrk(text, "{}"));
+}
+
+static void test_every_event_of_the_hero(void **state)
+{
+    struct teller teller;
+    (void)state;
+    start(&teller);
+    for (int type = 0; type < EV_COUNT; type++) {
+        struct event event = between((enum event_type)type, HERO, AN_ORC, 1);
+        bool told = tell(&teller, event);
+        assert_int_equal(told, !silent_for_hero((enum event_type)type));
+        if (told)
+            assert_sentence(teller.text);
+    }
+}
+
+static void test_every_voice_is_a_sentence_or_silent(void **state)
+{
+    static const entity_id PAIRS[][2] = {{HERO, AN_ORC}, {AN_ORC, HERO}, {AN_ORC, A_TROLL}};
+    struct teller teller;
+    (void)state;
+    start(&teller);
+    for (int type = 0; type < EV_COUNT; type++)
+        for (size_t pair = 0; pair < sizeof PAIRS / sizeof *PAIRS; pair++)
+            for (int amount = 0; amount < 2; amount++)
+                if (tell(&teller, between((enum event_type)type, PAIRS[pair][0], PAIRS[pair][1], amount)))
+                    assert_sentence(teller.text);
+                else
+                    assert_string_equal(teller.text, "");
+}
+
+static void test_every_refusal_has_its_own_words(void **state)
+{
+    struct teller teller;
+    (void)state;
+    start(&teller);
+    for (int reason = 0; reason < REJECT_COUNT; reason++) {
+        struct event event = {.type = EV_REJECTED, .amount = reason};
+        assert_true(tell(&teller, event));
+        assert_int_equal(teller.weight, WEIGHT_QUIET);
+        assert_string_equal(teller.text, text_get(&teller.catalogue, narrate_reject((enum reject)reason)));
+        assert_sentence(teller.text);
+        for (int other = 0; other < reason; other++)
+            assert_int_not_equal(narrate_reject((enum reject)reason), narrate_reject((enum reject)other));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_blows),
+        cmocka_unit_test(test_deaths),
+        cmocka_unit_test(test_harm_by_things),
+        cmocka_unit_test(test_things),
+        cmocka_unit_test(test_level_choices),
+        cmocka_unit_test(test_every_event_of_the_hero),
+        cmocka_unit_test(test_every_voice_is_a_sentence_or_silent),
+        cmocka_unit_test(test_every_refusal_has_its_own_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

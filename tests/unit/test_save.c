@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The save folder with real games in it: what was played is there again, a run ends in one place only, and a replay
+ * that does not repeat itself is found out. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "base/strbuf.h"
+#include "persist/save.h"
+#include "support/content.h"
+#include "support/scratch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct fixture {
+    char folder[SCRATCH_SIZE];
+    struct rules *rules;
+    struct game *game;
+    struct game *again;
+    struct events events;
+    struct journal journal;
+};
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    assert_non_null(fixture);
+    scratch_make(fixture->folder);
+    fixture->rules = test_rules();
+    fixture->game = calloc(1, game_size());
+    fixture->again = calloc(1, game_size());
+    fixture->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    assert_true(fixture->game && fixture->again && fixture->events.list);
+    fixture->journal.file.fd = -1;
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    sys_drop(&fixture->journal.file);
+    scratch_remove(fixture->folder);
+    free(fixture->events.list);
+    free(fixture->again);
+    free(fixture->game);
+    free(fixture->rules);
+    free(fixture);
+    return 0;
+}
+
+static struct run run_of(const struct rules *rules, const char *name)
+{
+    struct run run = {
+        .rules_version = rules->version, .content_hash = rules->content_hash, .seed = 5, .start_time = 99};
+    COPY_TEXT(run.profile, rules->profiles[0].id);
+    COPY_TEXT(run.name, name);
+    return run;
+}
+
+/* A new character in the folder, its world in fixture->game. */
+static void start(struct fixture *fixture, const char *name)
+{
+    struct run run = run_of(fixture->rules, name);
+    assert_int_equal(save_create(fixture->folder, &run, &fixture->journal, NULL), ST_OK);
+    game_new(fixture->game, fixture->rules, 0, run.seed);
+    journal_mark(&fixture->journal, game_hash(fixture->game));
+}
+
+/* Some legal command, another in every world; false when none of the few we know is. */
+static bool choose(const struct game *game, struct command *command)
+{
+    unsigned turn = (unsigned)(game_hash(game) >> 40);
+    struct command tries[3 + DIR_COUNT] = {command_plain(CMD_DESCEND), command_plain(CMD_PICK_UP), command_level_up(0)};
+    for (unsigned i = 0; i < DIR_COUNT; i++)
+        tries[3 + i] = command_move((enum dir)((turn + i) % DIR_COUNT));
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        *command = tries[i];
+        if (game_legal(game, command) == REJECT_NONE)
+            return true;
+    }
+    return false;
+}
+
+/* Plays as the engine does: write ahead, act, remember the mark. */
+static void play(struct fixture *fixture, int turns)
+{
+    struct command command;
+    for (int i = 0; i < turns && choose(fixture->game, &command); i++) {
+        assert_int_equal(journal_append(&fixture->journal, &command, NULL), ST_OK);
+        game_step(fixture->game, &command, &fixture->events);
+        journal_mark(&fixture->journal, game_hash(fixture->game));
+    }
+}
+
+static enum status continue_run(struct fixture *fixture, const char *name, char note[128], struct fault *fault)
+{
+    return save_continue(fixture->folder, name, fixture->rules, &fixture->journal, fixture->again, note, 128, fault);
+}
+
+static void assert_same_world(const struct fixture *fixture)
+{
+    assert_true(game_hash(fixture->again) == game_hash(fixture->game));
+    assert_true(game_hash_world(fixture->again) == game_hash_world(fixture->game));
+}
+
+/* The path below the save folder. */
+static void below(char path[SCRATCH_SIZE], const struct fixture *fixture, const char *name)
+{
+    scratch_path(path, fixture->folder, name);
+}
+
+/* --- The life of a character --------------------------------------------------------------------------------- */
+
+static void test_play_and_continue(void **state)
+{
+    struct fixture *fixture = *state;
+    char note[128] = "old";
+    struct fault fault;
+    start(fixture, "Eadric");
+    play(fixture, 230);
+    assert_true(fixture->journal.records > 100);
+    assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
+    assert_int_equal(continue_run(fixture, "Eadric", note, &fault), ST_OK);
+    assert_string_equal(note, "");
+    assert_same_world(fixture);
+
+    uint32_t records = fixture->journal.records;
+    play(fixture, 20);
+    assert_true(fixture->journal.records > records);
+    sys_drop(&fixture->journal.file); /* as kill -9 would */
+    assert_int_equal(continue_run(fixture, "Eadric", note, &fault), ST_OK);
+    assert_same_world(fixture);
+
+    struct journal second;
+    assert_int_equal(
+        save_continue(fixture->folder, "Eadric", fixture->rules, &second, fixture->again, note, 128, &fault),
+        ST_LOCKED);
+    struct run run = run_of(fixture->rules, "Eadric");
+    assert_int_equal(save_create(fixture->folder, &run, &second, &fault), ST_EXISTS);
+    assert_non_null(strstr(fault.text, "another name"));
+    assert_int_equal(continue_run(fixture, "Nobody", note, &fault), ST_MISSING);
+}
+
+static void test_torn_tail_is_told(void **state)
+{
+    struct fixture *fixture = *state;
+    char note[128];
+    char path[SYS_PATH_SIZE];
+    start(fixture, "Eadric");
+    play(fixture, 5);
+    assert_int_equal(sys_append(&fixture->journal.file, "torn", 4, NULL), ST_OK);
+    assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
+    assert_int_equal(continue_run(fixture, "Eadric", note, NULL), ST_OK);
+    assert_non_null(strstr(note, "cut off"));
+    assert_same_world(fixture);
+    below(path, fixture, "characters/Eadric/journal.torn");
+    assert_true(sys_exists(path));
+}
+
+static void test_finish(void **state)
+{
+    struct fixture *fixture = *state;
+    char living[SCRATCH_SIZE];
+    char path[SCRATCH_SIZE];
+    struct journal_tape tape;
+    below(living, fixture, "characters/finished/journal");
+    start(fixture, "finished"); /* a name like any other */
+    play(fixture, 10);
+    below(path, fixture, "finished");
+    scratch_write(path, "in the way", 10);
+    assert_int_not_equal(save_finish(fixture->folder, &fixture->journal, NULL), ST_OK);
+    assert_true(sys_exists(living));
+    assert_true(fixture->journal.file.fd >= 0); /* still ours: try again */
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(save_finish(fixture->folder, &fixture->journal, NULL), ST_OK);
+    assert_int_equal(fixture->journal.file.fd, -1);
+    assert_false(sys_exists(living));
+
+    below(path, fixture, "finished/finished-99-5.journal");
+    assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_OK);
+    assert_same_world(fixture);
+    journal_tape_release(&tape);
+
+    /* The same run once more, from a copy: both are kept. */
+    start(fixture, "finished");
+    assert_int_equal(save_finish(fixture->folder, &fixture->journal, NULL), ST_OK);
+    assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
+    assert_int_not_equal(tape.count, 0);
+    journal_tape_release(&tape);
+    below(path, fixture, "finished/finished-99-5.1.journal");
+    assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
+    assert_int_equal(tape.count, 0);
+    journal_tape_release(&tape);
+}
+
+/* A crash between the two names of the move leaves both; the next end of the run makes it one. */
+static void test_finish_after_a_crash(void **state)
+{
+    struct fixture *fixture = *state;
+    char living[SCRATCH_SIZE];
+    char path[SCRATCH_SIZE];
+    char note[128];
+    below(living, fixture, "characters/Eadric/journal");
+    start(fixture, "Eadric");
+    play(fixture, 10);
+    assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
+    below(path, fixture, "finished");
+    assert_int_equal(sys_make_folder(path, NULL), ST_OK);
+    below(path, fixture, "finished/Eadric-99-5.journal");
+    assert_int_equal(link(living, path), 0);
+    assert_int_equal(continue_run(fixture, "Eadric", note, NULL), ST_OK);
+    assert_int_equal(save_finish(fixture->folder, &fixture->journal, NULL), ST_OK);
+    assert_false(sys_exists(living));
+    assert_true(sys_exists(path));
+    below(path, fixture, "finished/Eadric-99-5.1.journal");
+    assert_false(sys_exists(path));
+}
+
+static void test_names_and_list(void **state)
+{
+    struct fixture *fixture = *state;
+    static const char *const NAMES[] = {"b", "A", "finished", "characters"};
+    struct save_entry entries[8];
+    char path[SYS_PATH_SIZE];
+    int count = -1;
+    assert_int_equal(save_list(fixture->folder, entries, 8, &count, NULL), ST_OK);
+    assert_int_equal(count, 0);
+    for (size_t i = 0; i < 4; i++) {
+        start(fixture, NAMES[i]);
+        assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
+    }
+    below(path, fixture, "characters/not a name");
+    assert_int_equal(sys_make_folder(path, NULL), ST_OK);
+    below(path, fixture, "characters/no_journal");
+    assert_int_equal(sys_make_folder(path, NULL), ST_OK);
+    below(path, fixture, "characters/a_file");
+    scratch_write(path, "x", 1);
+    assert_int_equal(save_list(fixture->folder, entries, 8, &count, NULL), ST_OK);
+    assert_int_equal(count, 4);
+    assert_string_equal(entries[0].name, "A");
+    assert_string_equal(entries[1].name, "b");
+    assert_string_equal(entries[2].name, "characters");
+    assert_string_equal(entries[3].name, "finished");
+    assert_int_equal(save_list(fixture->folder, entries, 2, &count, NULL), ST_OK);
+    assert_int_equal(count, 2);
+
+    assert_int_equal(save_path("/s", "Eadric", path, NULL), ST_OK);
+    assert_string_equal(path, "/s/characters/Eadric/journal");
+    assert_int_equal(save_path("/s", "..", path, NULL), ST_USAGE);
+    assert_int_equal(save_path("/s", "../x", path, NULL), ST_USAGE);
+    struct run run = run_of(fixture->rules, "a/b");
+    assert_int_equal(save_create(fixture->folder, &run, &fixture->journal, NULL), ST_USAGE);
+}
+
+/* --- Replays that do not fit ---------------------------------------------------------------------------------- */
+
+static void test_replay_finds_what_does_not_fit(void **state)
+{
+    struct fixture *fixture = *state;
+    char path[SCRATCH_SIZE];
+    struct journal_tape tape;
+    struct fault fault;
+    start(fixture, "Eadric");
+    play(fixture, 20);
+    below(path, fixture, "characters/Eadric/journal");
+    assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
+    assert_int_equal(tape.count, 20);
+
+    tape.entries[12].mark ^= 1;
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, &fault), ST_BAD_DATA);
+    assert_non_null(strstr(fault.text, "record 13 "));
+    assert_int_equal((uint32_t)game_hash(fixture->again), tape.entries[12].mark ^ 1); /* it stands before it */
+    tape.entries[12].mark ^= 1;
+
+    struct command good = tape.entries[7].command;
+    tape.entries[7].command = command_level_up(0); /* nobody gained a level */
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, &fault), ST_BAD_DATA);
+    assert_non_null(strstr(fault.text, "record 8 is not legal (not_now)"));
+    tape.entries[7].command = good;
+
+    tape.run.seed++;
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_BAD_DATA);
+    tape.run.seed--;
+    tape.run.rules_version++;
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_NEWER);
+    tape.run.rules_version--;
+    tape.run.content_hash++;
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_NEWER);
+    tape.run.content_hash--;
+    COPY_TEXT(tape.run.profile, "unheard_of");
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_BAD_DATA);
+    COPY_TEXT(tape.run.profile, fixture->rules->profiles[0].id);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_OK);
+    assert_same_world(fixture);
+    journal_tape_release(&tape);
+}
+
+/* A run that cannot be continued is left alone and unlocked. */
+static void test_continue_refuses(void **state)
+{
+    struct fixture *fixture = *state;
+    char from[SCRATCH_SIZE];
+    char to[SCRATCH_SIZE];
+    char note[128];
+    struct fault fault;
+    start(fixture, "Eadric");
+    play(fixture, 5);
+    assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
+    fixture->rules->content_hash++;
+    assert_int_equal(continue_run(fixture, "Eadric", note, &fault), ST_NEWER);
+    fixture->rules->content_hash--;
+    assert_int_equal(fixture->journal.file.fd, -1);
+
+    below(from, fixture, "characters/Eadric");
+    below(to, fixture, "characters/Godric");
+    assert_int_equal(rename(from, to), 0);
+    assert_int_equal(continue_run(fixture, "Godric", note, &fault), ST_BAD_DATA);
+    assert_non_null(strstr(fault.text, "a run of Eadric"));
+    assert_int_equal(rename(to, from), 0);
+    assert_int_equal(continue_run(fixture, "Eadric", note, &fault), ST_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_play_and_continue, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_torn_tail_is_told, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_finish, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_finish_after_a_crash, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_names_and_list, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_replay_finds_what_does_not_fit, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_continue_refuses, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The screens: what keys make of them, and that what must not be escaped cannot be. Aiming stands in test_aiming.c. */
+#include "support/content.h"
+#include "support/easel.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+static int open_easel(void **state)
+{
+    *state = easel_open(24, 80);
+    return 0;
+}
+
+static int close_easel(void **state)
+{
+    easel_close(*state);
+    return 0;
+}
+
+/* The title with these characters. */
+static void show_title(struct easel *easel, const char (*names)[32], int count)
+{
+    easel->view = NULL;
+    easel->title.names = names;
+    easel->title.name_count = count;
+    easel->title.suggested_name = "";
+    easel_draw(easel);
+}
+
+/* --- Title ------------------------------------------------------------------------------------------------------- */
+
+static void test_title_offers_what_there_is(void **state)
+{
+    struct easel *easel = *state;
+    static const char NAMES[][32] = {"Ann", "Bob"};
+    show_title(easel, NULL, 0);
+    assert_true(easel_shows(easel, "n) New game"));
+    assert_false(easel_shows(easel, "Continue"));
+    show_title(easel, NAMES, 1);
+    assert_true(easel_shows(easel, "c) Continue as Ann"));
+    assert_int_equal(easel_key(easel, 'c'), UI_CONTINUE);
+    assert_string_equal(easel->answer.start.name, "Ann");
+    show_title(easel, NAMES, 2);
+    assert_int_equal(easel_key(easel, 'c'), UI_NOTHING);
+    assert_true(easel_shows(easel, "b) Bob"));
+    assert_int_equal(easel_key(easel, 'b'), UI_CONTINUE);
+    assert_string_equal(easel->answer.start.name, "Bob");
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_int_equal(easel_key(easel, 'q'), UI_QUIT);
+    assert_int_equal(easel_key(easel, KEYCODE_ESCAPE), UI_QUIT);
+}
+
+static void test_title_shows_its_note(void **state)
+{
+    struct easel *easel = *state;
+    easel->title.note = "The disk is \x1b full.";
+    show_title(easel, NULL, 0);
+    assert_true(easel_shows(easel, "The disk is ? full."));
+    easel_key(easel, 'n');
+    assert_true(easel_shows(easel, "The disk is ? full."));
+}
+
+static void test_more_characters_than_rows(void **state)
+{
+    struct easel *easel = *state;
+    static char names[40][32];
+    for (int i = 0; i < 40; i++) {
+        struct strbuf buf;
+        STRBUF_OVER(&buf, names[i]);
+        strbuf_format(&buf, "name-%d", i);
+    }
+    show_title(easel, (const char(*)[32])names, 40);
+    easel_key(easel, 'c');
+    easel_key(easel, KEYCODE_UP);
+    assert_true(easel_shows(easel, "name-39"));
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_CONTINUE);
+    assert_string_equal(easel->answer.start.name, "name-39");
+}
+
+static void test_new_game_form(void **state)
+{
+    struct easel *easel = *state;
+    show_title(easel, NULL, 0);
+    easel_key(easel, 'n');
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING); /* no name yet */
+    easel_type(easel, "Jo n");
+    assert_true(easel_shows(easel, "Name    Jon"));
+    easel_key(easel, ' ');
+    assert_true(easel_shows(easel, "A name has 1 to 20"));
+    easel_key(easel, KEYCODE_BACKSPACE);
+    easel_key(easel, KEYCODE_TAB);
+    easel_type(easel, "18446744073709551616");
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING); /* one too many */
+    easel_key(easel, KEYCODE_BACKSPACE);
+    easel_type(easel, "5x");
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
+    assert_string_equal(easel->answer.start.name, "Jo");
+    assert_true(easel->answer.start.seed_given);
+    assert_true(easel->answer.start.seed == UINT64_MAX);
+    assert_int_equal(easel->answer.start.profile, 0);
+    easel_key_with(easel, 'u', KEYMOD_CTRL);
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
+    assert_false(easel->answer.start.seed_given);
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_true(easel_shows(easel, "n) New game"));
+}
+
+static void test_a_name_ends_at_twenty(void **state)
+{
+    struct easel *easel = *state;
+    show_title(easel, NULL, 0);
+    easel->title.suggested_name = "a b/c";
+    easel_key(easel, 'n');
+    easel_type(easel, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
+    assert_string_equal(easel->answer.start.name, "abcABCDEFGHIJKLMNOPQ");
+}
+
+static void test_several_profiles_can_be_chosen(void **state)
+{
+    struct easel *easel = *state;
+    easel->rules->profile_count = 2;
+    COPY_TEXT(easel->rules->profiles[1].name, "Other");
+    show_title(easel, NULL, 0);
+    easel_type(easel, "nA");
+    easel_key(easel, KEYCODE_UP);
+    easel_key(easel, KEYCODE_LEFT);
+    assert_true(easel_shows(easel, "Other"));
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
+    assert_int_equal(easel->answer.start.profile, 1);
+}
+
+/* --- Play -------------------------------------------------------------------------------------------------------- */
+
+static void assert_command(struct easel *easel, struct command command)
+{
+    assert_int_equal(easel->answer.wish, UI_COMMAND);
+    assert_true(command_equal(&easel->answer.command, &command));
+}
+
+static void test_keys_become_commands(void **state)
+{
+    struct easel *easel = *state;
+    easel_key(easel, 'y');
+    assert_command(easel, command_move(DIR_NW));
+    easel_key(easel, KEYCODE_DOWN);
+    assert_command(easel, command_move(DIR_S));
+    easel_key(easel, 'z');
+    assert_command(easel, command_plain(CMD_WAIT));
+    easel_key(easel, 'g');
+    assert_command(easel, command_plain(CMD_PICK_UP));
+    easel_key(easel, '>');
+    assert_command(easel, command_plain(CMD_DESCEND));
+    assert_int_equal(easel_key(easel, 'q'), UI_NOTHING);
+}
+
+static void test_repeat(void **state)
+{
+    struct easel *easel = *state;
+    assert_int_equal(easel_key(easel, '0'), UI_NOTHING);
+    assert_true(easel_shows(easel, "nothing to repeat"));
+    easel_key(easel, 'l');
+    easel_key(easel, '0');
+    assert_command(easel, command_move(DIR_E));
+    shell_begin_game(&easel->shell, "Other");
+    assert_int_equal(easel_key(easel, '0'), UI_NOTHING);
+}
+
+static void test_redraw_is_told_to_the_caller(void **state)
+{
+    struct easel *easel = *state;
+    easel_draw(easel);
+    assert_false(
+        shell_key(&easel->shell, easel->view, NULL, &easel->cells, (struct key){'l', KEYMOD_CTRL}, &easel->answer));
+    assert_int_equal(easel->answer.wish, UI_NOTHING);
+}
+
+static void test_game_menu(void **state)
+{
+    struct easel *easel = *state;
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_true(easel_shows(easel, "c) Continue playing"));
+    easel_key(easel, KEYCODE_ENTER);
+    assert_false(easel_shows(easel, "Continue playing"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_int_equal(easel_key(easel, 's'), UI_SAVE_QUIT);
+}
+
+/* Whatever the key and wherever it is pressed: nothing breaks, and no screen lets more than a few lie over another. */
+static void test_any_key_anywhere(void **state)
+{
+    struct easel *easel = *state;
+    static const uint32_t DOORS[] = {'i', 'd', 'c', 'x', 'v', '?', KEYCODE_ESCAPE, 'z'};
+    easel_give(easel, 0, "dagger", true);
+    easel_give(easel, 5, "fireball_scroll", false);
+    easel_put(easel, "orc", 42, 20);
+    for (size_t door = 0; door < sizeof DOORS / sizeof *DOORS; door++)
+        for (uint32_t code = 0; code <= KEYCODE_NONE; code = code == 0x17F ? KEYCODE_UP : code + 1)
+            for (uint8_t modifiers = 0; modifiers < 8; modifiers++) {
+                shell_begin_game(&easel->shell, "Eadric");
+                easel_key(easel, DOORS[door]);
+                easel_key_with(easel, code, modifiers);
+                easel_key_with(easel, code, modifiers);
+                assert_in_range(easel->shell.depth, 1, 3);
+            }
+}
+
+/* --- Pack -------------------------------------------------------------------------------------------------------- */
+
+static void fill_pack(struct easel *easel)
+{
+    easel_give(easel, 0, "healing_potion", false);
+    easel_give(easel, 1, "sword", false);
+    easel_give(easel, 2, "dagger", true);
+    easel_give(easel, 4, "shield", false);
+}
+
+static void test_pack_is_grouped_and_says_what_things_do(void **state)
+{
+    struct easel *easel = *state;
+    fill_pack(easel);
+    easel_key(easel, 'i');
+    assert_true(easel_shows(easel, "Use which thing?  4/26 letters"));
+    int row = 0;
+    static const char *const LINES[] = {"Worn",
+                                        " c) - dagger                main hand: pow +2",
+                                        "Gear",
+                                        " b) / sword                 main hand: pow +3 (pow +1 against the dagger)",
+                                        " e) [ shield                off hand: def +1",
+                                        "To use up",
+                                        " a) ! healing potion        heals 40 hit points"};
+    while (!strstr(easel_text(easel, row, 0, 80), LINES[0]))
+        row++;
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+        assert_non_null(strstr(easel_text(easel, row + (int)i, 0, 80), LINES[i]));
+}
+
+static void test_letters_use_and_drop(void **state)
+{
+    struct easel *easel = *state;
+    fill_pack(easel);
+    easel_type(easel, "ib");
+    assert_command(easel, command_letter(CMD_USE, 1));
+    assert_false(easel_shows(easel, "Use which"));
+    easel_type(easel, "da");
+    assert_command(easel, command_letter(CMD_DROP, 0));
+    easel_key(easel, 'i');
+    assert_int_equal(easel_key(easel, 'k'), UI_NOTHING); /* a free letter, though k is "up" elsewhere */
+    assert_true(easel_shows(easel, "You carry nothing under"));
+    easel_key(easel, KEYCODE_DOWN);
+    easel_key(easel, KEYCODE_ENTER);
+    assert_command(easel, command_letter(CMD_USE, 1));
+}
+
+static void test_a_full_pack_scrolls(void **state)
+{
+    struct easel *easel = *state;
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        easel_give(easel, letter, letter < 13 ? "sword" : "healing_potion", false);
+    easel_key(easel, 'i');
+    assert_true(easel_shows(easel, "Gear"));
+    easel_key(easel, KEYCODE_UP);
+    assert_true(easel_shows(easel, "z) ! healing potion"));
+    assert_false(easel_shows(easel, "a) / sword"));
+    easel_key(easel, KEYCODE_DOWN);
+    assert_true(easel_shows(easel, "Gear"));
+}
+
+static void test_an_empty_pack(void **state)
+{
+    struct easel *easel = *state;
+    easel_key(easel, 'd');
+    assert_true(easel_shows(easel, "Your pack is empty."));
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING);
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_false(easel_shows(easel, "Your pack is empty."));
+}
+
+/* --- Level and death ---------------------------------------------------------------------------------------------- */
+
+static void test_a_new_level_cannot_be_escaped(void **state)
+{
+    struct easel *easel = *state;
+    easel->view->state = GAME_LEVEL_UP;
+    easel->view->hero.level = 2;
+    easel->view->hero.choices = 2;
+    easel_key(easel, KEYCODE_NONE);
+    for (uint32_t code = 0; code <= KEYCODE_NONE; code = code == 0x17F ? KEYCODE_UP : code + 1) {
+        bool chooses = code == KEYCODE_ENTER || (code >= 'a' && code <= 'c') || (code >= 'A' && code <= 'C');
+        for (uint8_t modifiers = 0; modifiers < 8 && !chooses; modifiers++)
+            assert_int_equal(easel_key_with(easel, code, modifiers), UI_NOTHING);
+        assert_true(easel_shows(easel, "Strength: power 2 -> 3"));
+    }
+    assert_true(easel_shows(easel, "Constitution: max HP 100 -> 120, HP 100 -> 120"));
+    assert_true(easel_shows(easel, "Agility: defense 1 -> 2"));
+    assert_true(easel_shows(easel, "1 more to choose"));
+}
+
+static void test_a_new_level_is_chosen(void **state)
+{
+    struct easel *easel = *state;
+    easel->view->state = GAME_LEVEL_UP;
+    easel_key(easel, 'b');
+    assert_command(easel, command_level_up(CHOICE_STRENGTH));
+    easel_key(easel, KEYCODE_UP);
+    easel_key(easel, KEYCODE_ENTER);
+    assert_command(easel, command_level_up(CHOICE_AGILITY));
+    easel->view->state = GAME_PLAYING;
+    easel_draw(easel);
+    assert_false(easel_shows(easel, "Strength"));
+    assert_int_equal(easel_key(easel, '0'), UI_NOTHING); /* a choice is not repeated */
+}
+
+/* A level gained closes what was open, and keys typed ahead are not its answer. */
+static void test_a_new_level_comes_over_everything(void **state)
+{
+    struct easel *easel = *state;
+    struct events none = {0};
+    easel_key(easel, 'i');
+    easel->view->state = GAME_LEVEL_UP;
+    assert_true(shell_react(&easel->shell, easel->view, &none));
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "Strength"));
+    assert_false(easel_shows(easel, "Use which"));
+}
+
+static void die(struct easel *easel)
+{
+    easel->view->state = GAME_DEAD;
+    easel->view->hero.hp = -2;
+    easel->view->killer = test_kind(easel->rules, "orc");
+    easel->view->killing_power = 4;
+    easel->view->killing_defense = 1;
+    easel->view->killing_damage = 3;
+    easel->view->turn = 77;
+    easel_draw(easel);
+}
+
+static void test_death_tells_the_arithmetic(void **state)
+{
+    struct easel *easel = *state;
+    die(easel);
+    assert_true(easel_shows(easel, "Here lies Eadric"));
+    assert_true(easel_shows(easel, "Killed by an orc: 4 power - 1 defense = 3 damage."));
+    assert_true(easel_shows(easel, "On floor 1, at level 1, after 77 turns."));
+    assert_true(easel_shows(easel, "Score 100   Seed 12345   Classic"));
+    assert_true(easel_shows(easel, "HP 0/100"));
+    easel->view->killer = test_kind(easel->rules, "fireball_scroll");
+    easel->view->killing_damage = 25;
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "Killed by a fireball scroll: 25 damage."));
+}
+
+static void test_death_leaves_only_by_a_clear_key(void **state)
+{
+    struct easel *easel = *state;
+    die(easel);
+    assert_int_equal(easel_key(easel, 'z'), UI_NOTHING);
+    assert_int_equal(easel_key(easel, 'l'), UI_NOTHING);
+    easel_key(easel, 'v');
+    assert_true(easel_shows(easel, "What has happened"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_true(easel_shows(easel, "Here lies Eadric"));
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_LEAVE_DEAD);
+}
+
+/* --- Pages -------------------------------------------------------------------------------------------------------- */
+
+static void test_character(void **state)
+{
+    struct easel *easel = *state;
+    easel->view->hero.power = 4;
+    easel_key(easel, 'c');
+    assert_true(easel_shows(easel, "Power               4 = 2 + 2"));
+    assert_true(easel_shows(easel, "Defense             1 "));
+    assert_true(easel_shows(easel, "Next level above    350"));
+    assert_true(easel_shows(easel, "Seed                12345"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_false(easel_shows(easel, "Next level"));
+}
+
+static void test_help_lists_every_key_of_the_map(void **state)
+{
+    struct easel *easel = *state;
+    easel_key(easel, '?');
+    for (int intent = 0; intent < INTENT_COUNT; intent++) {
+        char text[64];
+        struct strbuf keys;
+        STRBUF_OVER(&keys, text);
+        keymap_keys(&easel->shell.keys, CONTEXT_MAP, (enum intent)intent, 3, &keys);
+        if (keys.length > 0)
+            assert_true(easel_shows(easel, text));
+    }
+    assert_true(easel_shows(easel, "page 1 of 3"));
+    easel_key(easel, KEYCODE_PAGE_UP);
+    assert_true(easel_shows(easel, "o  orc"));
+    easel_key(easel, KEYCODE_PAGE_DOWN);
+    assert_true(easel_shows(easel, "page 1 of 3"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    show_title(easel, NULL, 0);
+    easel_key(easel, '?');
+    assert_true(easel_shows(easel, "page 1 of 3"));
+}
+
+static void fill_history(struct easel *easel, int count)
+{
+    msglog_clear(&easel->shell.log);
+    for (int i = 0; i < count; i++) {
+        char text[32];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        strbuf_format(&buf, "Sentence %d.", i);
+        msglog_add(&easel->shell.log, (uint32_t)i, WEIGHT_PLAIN, false, text);
+    }
+}
+
+static void test_history_wraps_with_a_step_past_the_end(void **state)
+{
+    struct easel *easel = *state;
+    fill_history(easel, 100);
+    easel_key(easel, 'v');
+    assert_true(easel_shows(easel, "81-100 of 100"));
+    assert_true(easel_shows(easel, "T99     Sentence 99."));
+    easel_key(easel, KEYCODE_DOWN);
+    assert_true(easel_shows(easel, "1-20 of 100"));
+    easel_key(easel, KEYCODE_UP);
+    assert_true(easel_shows(easel, "81-100 of 100"));
+    easel_key(easel, KEYCODE_PAGE_UP);
+    assert_true(easel_shows(easel, "62-81 of 100"));
+    easel_key(easel, KEYCODE_HOME);
+    easel_key(easel, KEYCODE_PAGE_UP);
+    assert_true(easel_shows(easel, "81-100 of 100"));
+    easel_key(easel, KEYCODE_PAGE_DOWN);
+    assert_true(easel_shows(easel, "1-20 of 100"));
+}
+
+static void test_history_search_goes_back_in_time(void **state)
+{
+    struct easel *easel = *state;
+    fill_history(easel, 100);
+    easel_type(easel, "v/CE 5");
+    assert_true(easel_shows(easel, "Search: CE 5"));
+    easel_key(easel, KEYCODE_ENTER);
+    assert_int_equal(easel->shell.stack[1].as.history.match, 59);
+    assert_true(easel_shows(easel, "Sentence 59."));
+    easel_key(easel, 'n');
+    assert_int_equal(easel->shell.stack[1].as.history.match, 58);
+    easel_type(easel, "/nowhere");
+    easel_key(easel, KEYCODE_ENTER);
+    assert_true(easel_shows(easel, "\"nowhere\" does not occur."));
+}
+
+static void test_history_wraps_long_sentences(void **state)
+{
+    struct easel *easel = *state;
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    while (!buf.cut)
+        strbuf_text(&buf, "word ");
+    fill_history(easel, 0);
+    msglog_add(&easel->shell.log, 1, WEIGHT_PLAIN, false, text);
+    easel_key(easel, 'v');
+    assert_true(easel_shows(easel, "1-3 of 3"));
+    fill_history(easel, 0);
+    easel_draw(easel);
+    easel_type(easel, "/x");
+    easel_key(easel, KEYCODE_ENTER);
+    assert_true(easel_shows(easel, "does not occur"));
+}
+
+#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ON_EASEL(test_title_offers_what_there_is),
+        ON_EASEL(test_title_shows_its_note),
+        ON_EASEL(test_more_characters_than_rows),
+        ON_EASEL(test_new_game_form),
+        ON_EASEL(test_a_name_ends_at_twenty),
+        ON_EASEL(test_several_profiles_can_be_chosen),
+        ON_EASEL(test_keys_become_commands),
+        ON_EASEL(test_repeat),
+        ON_EASEL(test_redraw_is_told_to_the_caller),
+        ON_EASEL(test_game_menu),
+        ON_EASEL(test_any_key_anywhere),
+        ON_EASEL(test_pack_is_grouped_and_says_what_things_do),
+        ON_EASEL(test_letters_use_and_drop),
+        ON_EASEL(test_a_full_pack_scrolls),
+        ON_EASEL(test_an_empty_pack),
+        ON_EASEL(test_a_new_level_cannot_be_escaped),
+        ON_EASEL(test_a_new_level_is_chosen),
+        ON_EASEL(test_a_new_level_comes_over_everything),
+        ON_EASEL(test_death_tells_the_arithmetic),
+        ON_EASEL(test_death_leaves_only_by_a_clear_key),
+        ON_EASEL(test_character),
+        ON_EASEL(test_help_lists_every_key_of_the_map),
+        ON_EASEL(test_history_wraps_with_a_step_past_the_end),
+        ON_EASEL(test_history_search_goes_back_in_time),
+        ON_EASEL(test_history_wraps_long_sentences),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

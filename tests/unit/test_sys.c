@@ -1,0 +1,479 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files, folders, locks and the environment against the real system: what a full disk, a second process or a bad path
+ * does. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "support/scratch.h"
+#include "sys/sys.h"
+
+#include <fcntl.h>
+#include <pwd.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int set_up(void **state)
+{
+    char *folder = malloc(SCRATCH_SIZE);
+    assert_non_null(folder);
+    scratch_make(folder);
+    *state = folder;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    scratch_remove(*state);
+    free(*state);
+    return 0;
+}
+
+static void assert_file(const char *path, const char *content)
+{
+    char bytes[256];
+    long size = scratch_read(path, bytes, sizeof bytes);
+    assert_int_equal(size, (long)strlen(content));
+    assert_memory_equal(bytes, content, (size_t)size);
+}
+
+/* --- Files --------------------------------------------------------------------------------------------------- */
+
+static void test_read_file(void **state)
+{
+    char path[SCRATCH_SIZE];
+    char *bytes;
+    size_t size;
+    struct fault fault;
+    scratch_path(path, *state, "file");
+    scratch_write(path, "twelve bytes", 12);
+
+    assert_int_equal(sys_read_file(path, 12, &bytes, &size, NULL), ST_OK);
+    assert_int_equal(size, 12);
+    assert_string_equal(bytes, "twelve bytes"); /* the zero after the end */
+    sys_free(bytes);
+
+    assert_int_equal(sys_read_file(path, 11, &bytes, &size, &fault), ST_MEMORY);
+    assert_null(bytes);
+    assert_int_equal(fault.code, ST_MEMORY);
+    assert_int_equal(sys_read_file(*state, 100, &bytes, &size, NULL), ST_BAD_DATA);
+
+    scratch_path(path, *state, "none");
+    assert_int_equal(sys_read_file(path, 100, &bytes, &size, &fault), ST_MISSING);
+    assert_non_null(strstr(fault.text, "cannot read /"));
+    assert_non_null(strstr(fault.text, "/none: "));
+    assert_false(sys_exists(path));
+}
+
+static void test_failure_text_keeps_reason_of_long_path(void **state)
+{
+    char path[SYS_PATH_SIZE];
+    struct fault fault;
+    char *bytes;
+    size_t size;
+    (void)state;
+    memset(path, 'x', sizeof path);
+    path[0] = '/';
+    path[SYS_PATH_SIZE - 1] = '\0';
+    assert_int_equal(sys_read_file(path, 100, &bytes, &size, &fault), ST_MEMORY);
+    assert_non_null(strstr(fault.text, "cannot read ...xx"));
+    assert_non_null(strstr(fault.text, "xx: "));
+}
+
+static int replace_on_full_disk(const char *folder)
+{
+    char path[SCRATCH_SIZE];
+    char big[2000] = {0};
+    struct fault fault;
+    scratch_path(path, folder, "file");
+    sys_catch_signals(); /* or SIGXFSZ ends us */
+    EXPECT(scratch_limit_files(1000));
+    EXPECT(sys_replace_file(path, big, sizeof big, &fault) == ST_FULL);
+    EXPECT(strncmp(fault.text, "cannot write /", 14) == 0);
+    return 0;
+}
+
+static void test_replace_file(void **state)
+{
+    char path[SCRATCH_SIZE];
+    char names[4][SYS_NAME_SIZE];
+    struct stat info;
+    int count;
+    scratch_path(path, *state, "file");
+    assert_int_equal(sys_replace_file(path, "one", 3, NULL), ST_OK);
+    assert_file(path, "one");
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600);
+
+    assert_int_equal(chmod(path, 0640), 0);
+    assert_int_equal(sys_replace_file(path, "two!", 4, NULL), ST_OK);
+    assert_file(path, "two!");
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0640);
+
+    /* All or nothing, and nothing left lying about. */
+    assert_int_equal(scratch_child(replace_on_full_disk, *state), 0);
+    assert_file(path, "two!");
+    assert_int_equal(sys_list(*state, names, 4, &count, NULL), ST_OK);
+    assert_int_equal(count, 1);
+
+    scratch_path(path, *state, "none/file");
+    assert_int_equal(sys_replace_file(path, "one", 3, NULL), ST_MISSING);
+}
+
+static void test_move(void **state)
+{
+    char from[SCRATCH_SIZE];
+    char to[SCRATCH_SIZE];
+    scratch_path(from, *state, "from");
+    scratch_path(to, *state, "to");
+    scratch_write(from, "new", 3);
+    scratch_write(to, "old", 3);
+    assert_int_equal(sys_move(from, to, NULL), ST_EXISTS);
+    assert_file(from, "new");
+    assert_file(to, "old");
+    assert_int_equal(sys_move(from, from, NULL), ST_EXISTS);
+    assert_file(from, "new");
+
+    assert_int_equal(remove(to), 0);
+    assert_int_equal(sys_move(from, to, NULL), ST_OK);
+    assert_file(to, "new");
+    assert_false(sys_exists(from));
+    assert_int_equal(sys_move(from, to, NULL), ST_MISSING);
+
+    /* Cut short between the two names. */
+    assert_int_equal(link(to, from), 0);
+    assert_int_equal(sys_move(from, to, NULL), ST_OK);
+    assert_file(to, "new");
+    assert_false(sys_exists(from));
+
+    /* One name in another spelling is no second name. */
+    char same[2 * SCRATCH_SIZE];
+    snprintf(same, sizeof same, "%s/./to", (const char *)*state);
+    assert_int_equal(sys_move(same, to, NULL), ST_EXISTS);
+    assert_file(to, "new");
+}
+
+static void test_make_folder_and_list(void **state)
+{
+    char deep[SCRATCH_SIZE];
+    char path[SCRATCH_SIZE];
+    char names[4][SYS_NAME_SIZE];
+    struct stat info;
+    int count = -1;
+    scratch_path(deep, *state, "a//b/c/");
+    assert_int_equal(sys_list(deep, names, 4, &count, NULL), ST_OK);
+    assert_int_equal(count, 0);
+    assert_int_equal(sys_make_folder(deep, NULL), ST_OK);
+    assert_int_equal(sys_make_folder(deep, NULL), ST_OK);
+    assert_int_equal(stat(deep, &info), 0);
+    assert_int_equal(info.st_mode & 07777, 0700);
+    assert_int_equal(sys_make_folder("/", NULL), ST_OK);
+
+    static const char *const FILES[] = {"m", "Z", "_", "10", "a"};
+    for (size_t i = 0; i < 5; i++) {
+        scratch_path(path, deep, FILES[i]);
+        scratch_write(path, "", 0);
+    }
+    assert_int_equal(sys_list(deep, names, 4, &count, NULL), ST_OK);
+    assert_int_equal(count, 4);
+    assert_string_equal(names[0], "10");
+    assert_string_equal(names[1], "Z");
+    assert_string_equal(names[2], "_");
+    assert_string_equal(names[3], "a");
+    assert_int_equal(sys_list(deep, names, 1, &count, NULL), ST_OK);
+    assert_int_equal(count, 1);
+    assert_string_equal(names[0], "10");
+
+    assert_int_not_equal(sys_make_folder(path, NULL), ST_OK);
+    assert_int_equal(sys_list(path, names, 4, &count, NULL), ST_MISSING);
+}
+
+static void test_join(void **state)
+{
+    char path[SYS_PATH_SIZE];
+    char name[SYS_PATH_SIZE];
+    (void)state;
+    assert_int_equal(sys_join(path, "/a", "b", NULL), ST_OK);
+    assert_string_equal(path, "/a/b");
+    assert_int_equal(sys_join(path, "/", "b", NULL), ST_OK);
+    assert_string_equal(path, "/b");
+    memset(name, 'n', sizeof name);
+    name[SYS_PATH_SIZE - 2] = '\0';
+    assert_int_equal(sys_join(path, "a", name, NULL), ST_MEMORY);
+    name[SYS_PATH_SIZE - 3] = '\0';
+    assert_int_equal(sys_join(path, "a", name, NULL), ST_OK);
+}
+
+/* --- Append-only files --------------------------------------------------------------------------------------- */
+
+static void test_open_and_append(void **state)
+{
+    char path[SCRATCH_SIZE];
+    struct sys_file file;
+    struct stat info;
+    scratch_path(path, *state, "log");
+    assert_int_equal(sys_open(&file, path, SYS_APPEND, NULL), ST_MISSING);
+    assert_int_equal(file.fd, -1);
+    assert_int_equal(sys_open(&file, path, SYS_CREATE_NEW, NULL), ST_OK);
+    assert_int_equal(fcntl(file.fd, F_GETFD), FD_CLOEXEC);
+    assert_int_equal(fstat(file.fd, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600);
+    assert_int_equal(sys_append(&file, "one ", 4, NULL), ST_OK);
+    assert_int_equal(sys_close(&file, NULL), ST_OK);
+    assert_int_equal(sys_close(&file, NULL), ST_OK);
+    assert_int_equal(sys_open(&file, path, SYS_CREATE_NEW, NULL), ST_EXISTS);
+
+    assert_int_equal(sys_open(&file, path, SYS_APPEND, NULL), ST_OK);
+    assert_int_equal(sys_append(&file, "two", 3, NULL), ST_OK);
+    assert_int_equal(sys_rewrite(&file, 1, "NE T", 4, NULL), ST_OK);
+    assert_int_equal(sys_append(&file, " more", 5, NULL), ST_OK); /* still at the end */
+    assert_int_equal(sys_sync(&file, NULL), ST_OK);
+    assert_file(path, "oNE Two more");
+    assert_int_equal(sys_truncate(&file, 7, NULL), ST_OK);
+    assert_int_equal(sys_truncate(&file, UINT64_MAX, NULL), ST_FULL);
+    assert_int_equal(sys_close(&file, NULL), ST_OK);
+    assert_file(path, "oNE Two");
+
+    assert_int_equal(sys_open(&file, path, SYS_APPEND, NULL), ST_OK);
+    sys_discard(&file);
+    assert_false(sys_exists(path));
+    sys_drop(&file);
+}
+
+static int append_on_full_disk(const char *folder)
+{
+    char path[SCRATCH_SIZE];
+    char now[100];
+    struct sys_file file;
+    struct fault fault;
+    scratch_path(path, folder, "log");
+    sys_catch_signals();
+    EXPECT(sys_open(&file, path, SYS_CREATE_NEW, NULL) == ST_OK);
+    EXPECT(sys_append(&file, "0123456789", 10, NULL) == ST_OK);
+    EXPECT(scratch_limit_files(15));
+    EXPECT(sys_append(&file, "abcdefghij", 10, &fault) == ST_FULL); /* 5 of 10 fit */
+    EXPECT(scratch_read(path, now, sizeof now) == 10);
+    EXPECT(scratch_limit_files(10));
+    EXPECT(sys_append(&file, "abcdefghij", 10, &fault) == ST_FULL); /* none fit */
+    EXPECT(scratch_read(path, now, sizeof now) == 10);
+    EXPECT(scratch_limit_files(20));
+    EXPECT(sys_append(&file, "klmnopqrst", 10, &fault) == ST_OK);
+    EXPECT(scratch_read(path, now, sizeof now) == 20);
+    EXPECT(memcmp(now, "0123456789klmnopqrst", 20) == 0);
+    return 0;
+}
+
+static void test_append_is_all_or_nothing(void **state)
+{
+    struct sys_file file;
+    assert_int_equal(scratch_child(append_on_full_disk, *state), 0);
+    if (!sys_exists("/dev/full"))
+        return; /* not every system has one */
+    assert_int_equal(sys_open(&file, "/dev/full", SYS_APPEND, NULL), ST_OK);
+    assert_int_equal(sys_append(&file, "x", 1, NULL), ST_FULL);
+    assert_int_equal(sys_close(&file, NULL), ST_OK);
+}
+
+/* A pipe takes a part and cannot be cut back. */
+static void test_append_owes_a_cut(void **state)
+{
+    static const char big[1 << 20];
+    int ends[2];
+    struct sys_file file = {.path = "pipe"};
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(fcntl(ends[0], F_SETFL, O_NONBLOCK), 0);
+    assert_int_equal(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0);
+    file.fd = ends[1];
+    assert_int_equal(sys_append(&file, big, sizeof big, NULL), ST_FULL);
+    assert_true(file.owes_cut);
+    char drain[1 << 16];
+    while (read(ends[0], drain, sizeof drain) > 0)
+        ;
+    assert_int_not_equal(sys_append(&file, "x", 1, NULL), ST_OK);
+    close(ends[1]);
+    assert_int_equal(read(ends[0], drain, sizeof drain), 0); /* nothing came after the part */
+    close(ends[0]);
+}
+
+static void test_lock(void **state)
+{
+    char path[SCRATCH_SIZE];
+    char other[SCRATCH_SIZE];
+    struct sys_file file;
+    int ready[2];
+    char byte;
+    scratch_path(path, *state, "file");
+    scratch_path(other, *state, "other");
+    scratch_write(path, "x", 1);
+    assert_int_equal(pipe(ready), 0);
+    pid_t holder = fork();
+    if (holder == 0) {
+        bool held = sys_open(&file, path, SYS_APPEND, NULL) == ST_OK && sys_lock(&file, NULL) == ST_OK;
+        if (write(ready[1], held ? "y" : "n", 1) == 1)
+            pause();
+        _exit(1);
+    }
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    assert_int_equal(byte, 'y');
+    assert_int_equal(sys_open(&file, path, SYS_APPEND, NULL), ST_OK);
+    assert_int_equal(sys_lock(&file, NULL), ST_LOCKED);
+    assert_int_equal(kill(holder, SIGKILL), 0);
+    assert_int_equal(waitpid(holder, NULL, 0), holder);
+    assert_int_equal(sys_lock(&file, NULL), ST_OK);
+    close(ready[0]);
+    close(ready[1]);
+
+    /* Another name, or another file under this one, is not what was opened. */
+    assert_int_equal(rename(path, other), 0);
+    assert_int_equal(sys_lock(&file, NULL), ST_MISSING);
+    scratch_write(path, "y", 1);
+    assert_int_equal(sys_lock(&file, NULL), ST_MISSING);
+    assert_int_equal(sys_close(&file, NULL), ST_OK);
+}
+
+/* --- Environment, time, streams ------------------------------------------------------------------------------ */
+
+static void test_folders_from_environment(void **state)
+{
+    char path[SYS_PATH_SIZE];
+    (void)state;
+    setenv("HOME", "/home/eadric", 1);
+    setenv("XDG_DATA_HOME", "/data", 1);
+    setenv("XDG_CONFIG_HOME", "/config", 1);
+    assert_int_equal(sys_data_folder(path, NULL), ST_OK);
+    assert_string_equal(path, "/data/barrow");
+    assert_int_equal(sys_config_folder(path, NULL), ST_OK);
+    assert_string_equal(path, "/config/barrow");
+
+    setenv("XDG_DATA_HOME", "data", 1); /* relative: ignored */
+    setenv("XDG_CONFIG_HOME", "", 1);
+    assert_null(sys_env("XDG_CONFIG_HOME"));
+    assert_string_equal(sys_env("XDG_DATA_HOME"), "data");
+    assert_int_equal(sys_data_folder(path, NULL), ST_OK);
+    assert_string_equal(path, "/home/eadric/.local/share/barrow");
+    assert_int_equal(sys_config_folder(path, NULL), ST_OK);
+    assert_string_equal(path, "/home/eadric/.config/barrow");
+}
+
+static int homeless(const char *folder)
+{
+    char path[SYS_PATH_SIZE];
+    char expected[SYS_PATH_SIZE];
+    struct fault fault;
+    (void)folder;
+    unsetenv("HOME");
+    unsetenv("XDG_DATA_HOME");
+    const struct passwd *entry = getpwuid(getuid());
+    if (entry != NULL && entry->pw_dir[0] == '/') {
+        char name[32];
+        sys_user_name(name, sizeof name);
+        EXPECT(strncmp(name, entry->pw_name, sizeof name - 1) == 0);
+        snprintf(expected, sizeof expected, "%s%s.local/share/barrow", entry->pw_dir,
+                 entry->pw_dir[1] == '\0' ? "" : "/");
+        EXPECT(sys_data_folder(path, &fault) == ST_OK);
+        EXPECT(strcmp(path, expected) == 0);
+    }
+    enum { NOBODY_AT_ALL = 54321 };
+    if (getuid() == 0 && getpwuid(NOBODY_AT_ALL) == NULL)
+        EXPECT(setuid(NOBODY_AT_ALL) == 0);
+    if (getpwuid(getuid()) == NULL) {
+        char name[32];
+        EXPECT(sys_data_folder(path, &fault) == ST_MISSING);
+        EXPECT(strstr(fault.text, "--save-dir") != NULL);
+        EXPECT(sys_config_folder(path, &fault) == (sys_env("XDG_CONFIG_HOME") == NULL ? ST_MISSING : ST_OK));
+        unsetenv("LOGNAME");
+        sys_user_name(name, sizeof name);
+        EXPECT(strcmp(name, "") == 0);
+    }
+    return 0;
+}
+
+static void test_folders_without_home(void **state)
+{
+    assert_int_equal(scratch_child(homeless, *state), 0);
+}
+
+static void test_clock_and_chance(void **state)
+{
+    (void)state;
+    uint64_t before = sys_monotonic_us();
+    assert_true(sys_unix_time() > 1600000000);
+    assert_true(sys_monotonic_us() >= before);
+    assert_true(sys_random_seed() != sys_random_seed());
+}
+
+/* A pipe that is full most of the time: the reader is slow, the writer must wait for it. */
+static void test_write_all(void **state)
+{
+    enum { TOTAL = 1 << 20 };
+    static char bytes[TOTAL];
+    int ends[2];
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0);
+    pid_t reader = fork();
+    if (reader == 0) {
+        char part[1 << 12];
+        long total = 0;
+        close(ends[1]);
+        for (ssize_t count; (count = read(ends[0], part, sizeof part)) > 0;)
+            total += count;
+        _exit(total == TOTAL ? 0 : 1);
+    }
+    close(ends[0]);
+    assert_int_equal(sys_write_all(ends[1], bytes, sizeof bytes, NULL), ST_OK);
+    assert_false(sys_is_terminal(ends[1]));
+    close(ends[1]);
+    int result;
+    assert_int_equal(waitpid(reader, &result, 0), reader);
+    assert_int_equal(result, 0);
+}
+
+static int write_to_nobody(const char *folder)
+{
+    int ends[2];
+    struct fault fault;
+    (void)folder;
+    EXPECT(pipe(ends) == 0);
+    close(ends[0]);
+    sys_catch_signals(); /* or SIGPIPE ends us */
+    EXPECT(sys_write_all(ends[1], "x", 1, &fault) == ST_IO);
+    return 0;
+}
+
+static void test_write_to_nobody(void **state)
+{
+    assert_int_equal(scratch_child(write_to_nobody, *state), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_read_file, set_up, tear_down),
+        cmocka_unit_test(test_failure_text_keeps_reason_of_long_path),
+        cmocka_unit_test_setup_teardown(test_replace_file, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_move, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_make_folder_and_list, set_up, tear_down),
+        cmocka_unit_test(test_join),
+        cmocka_unit_test_setup_teardown(test_open_and_append, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_append_is_all_or_nothing, set_up, tear_down),
+        cmocka_unit_test(test_append_owes_a_cut),
+        cmocka_unit_test_setup_teardown(test_lock, set_up, tear_down),
+        cmocka_unit_test(test_folders_from_environment),
+        cmocka_unit_test(test_folders_without_home),
+        cmocka_unit_test(test_clock_and_chance),
+        cmocka_unit_test(test_write_all),
+        cmocka_unit_test(test_write_to_nobody),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The wait and the signals that end it, before it and during it; and what check_failed leaves behind. Everything that
+ * changes a process for good runs in a child. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "base/check.h"
+#include "support/scratch.h"
+#include "sys/sys.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+/* --- Waiting ------------------------------------------------------------------------------------------------- */
+
+static int wait_for_input(const char *folder)
+{
+    int ends[2];
+    (void)folder;
+    sys_catch_signals();
+    EXPECT(pipe(ends) == 0);
+    EXPECT(sys_wait(ends[0], 0) == SYS_WAKE_TIMEOUT);
+    EXPECT(sys_wait(ends[0], 5) == SYS_WAKE_TIMEOUT);
+    EXPECT(sys_wait(-1, 1) == SYS_WAKE_TIMEOUT);
+    EXPECT(write(ends[1], "x", 1) == 1);
+    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_INPUT);
+    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_INPUT); /* still there */
+    char byte;
+    EXPECT(read(ends[0], &byte, 1) == 1);
+    close(ends[1]);
+    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_INPUT); /* its end is input, too */
+    close(ends[0]);
+    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_INPUT); /* and so is a closed one */
+    return 0;
+}
+
+static int signals_before_the_wait(const char *folder)
+{
+    static const int HANGUPS[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+    (void)folder;
+    sys_catch_signals();
+    raise(SIGWINCH);
+    EXPECT(sys_wait(-1, -1) == SYS_WAKE_RESIZE);
+    EXPECT(sys_wait(-1, 0) == SYS_WAKE_TIMEOUT); /* told once */
+    raise(SIGSTOP);                              /* scratch_child goes on with SIGCONT */
+    EXPECT(sys_wait(-1, -1) == SYS_WAKE_RESUME);
+    int ends[2];
+    EXPECT(pipe(ends) == 0 && write(ends[1], "x", 1) == 1);
+    raise(SIGWINCH);
+    raise(HANGUPS[folder[0] - '0']); /* not starved by a player who types without pause */
+    EXPECT(sys_wait(ends[0], -1) == (SYS_WAKE_INPUT | SYS_WAKE_RESIZE | SYS_WAKE_HANGUP));
+    EXPECT(sys_wait(ends[0], -1) == (SYS_WAKE_INPUT | SYS_WAKE_HANGUP));
+    EXPECT(sys_wait(-1, -1) == SYS_WAKE_HANGUP); /* for ever after */
+    return 0;
+}
+
+/* Starts a child that sends `number` to us, over and over, until we end it. */
+static pid_t start_pest(int number)
+{
+    pid_t pest = fork();
+    if (pest != 0)
+        return pest;
+    while (kill(getppid(), number) == 0) {
+        struct timespec pause_time = {.tv_nsec = 20000000};
+        nanosleep(&pause_time, NULL);
+    }
+    _exit(0);
+}
+
+static int signals_during_the_wait(const char *folder)
+{
+    int ends[2];
+    (void)folder;
+    sys_catch_signals();
+    EXPECT(pipe(ends) == 0);
+    pid_t pest = start_pest(SIGWINCH);
+    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_RESIZE);
+    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_RESIZE);
+    EXPECT(kill(pest, SIGKILL) == 0 && waitpid(pest, NULL, 0) == pest);
+    pest = start_pest(SIGHUP);
+    unsigned wake = sys_wait(ends[0], -1);
+    EXPECT(kill(pest, SIGKILL) == 0 && waitpid(pest, NULL, 0) == pest);
+    EXPECT((wake & SYS_WAKE_HANGUP) != 0);
+    return 0;
+}
+
+/* Outside sys_wait no call is interrupted, whatever signals come. */
+static int signals_outside_the_wait(const char *folder)
+{
+    (void)folder;
+    sys_catch_signals();
+    pid_t pest = start_pest(SIGTERM);
+    struct timespec sleep_time = {.tv_nsec = 100000000};
+    EXPECT(nanosleep(&sleep_time, NULL) == 0);
+    EXPECT(kill(pest, SIGKILL) == 0 && waitpid(pest, NULL, 0) == pest);
+    EXPECT(sys_wait(-1, -1) == SYS_WAKE_HANGUP);
+    return 0;
+}
+
+static void test_wait(void **state)
+{
+    (void)state;
+    assert_int_equal(scratch_child(wait_for_input, ""), 0);
+    assert_int_equal(scratch_child(signals_before_the_wait, "0"), 0);
+    assert_int_equal(scratch_child(signals_before_the_wait, "1"), 0);
+    assert_int_equal(scratch_child(signals_before_the_wait, "2"), 0);
+    assert_int_equal(scratch_child(signals_before_the_wait, "3"), 0);
+    assert_int_equal(scratch_child(signals_during_the_wait, ""), 0);
+    assert_int_equal(scratch_child(signals_outside_the_wait, ""), 0);
+}
+
+/* --- The crash ----------------------------------------------------------------------------------------------- */
+
+static int crash(const char *slave_path)
+{
+    struct rlimit no_core = {0, 0};
+    int screen = open(slave_path, O_RDWR | O_NOCTTY);
+    struct termios modes;
+    EXPECT(setrlimit(RLIMIT_CORE, &no_core) == 0 && screen >= 0 && tcgetattr(screen, &modes) == 0);
+    modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
+    modes.c_oflag &= ~(tcflag_t)OPOST;
+    EXPECT(tcsetattr(screen, TCSANOW, &modes) == 0);
+    EXPECT(dup2(screen, STDERR_FILENO) >= 0);
+    sys_prepare_crash("<restore>", 9, "Your game is safe.");
+    CHECK(1 + 1 == 3);
+    return 0;
+}
+
+static void test_check_failed(void **state)
+{
+    char shown[1024] = "";
+    size_t size = 0;
+    (void)state;
+    int master = posix_openpt(O_RDWR | O_NOCTTY);
+    if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) {
+        print_message("skipped: no pseudo-terminal\n");
+        return;
+    }
+    int keep = open(ptsname(master), O_RDWR | O_NOCTTY); /* or the master reads EIO */
+    assert_int_equal(scratch_child(crash, ptsname(master)), -1 - SIGABRT);
+    while ((strstr(shown, "== 3") == NULL || shown[size - 1] != '\n') && size < sizeof shown - 1) {
+        ssize_t count = read(master, shown + size, sizeof shown - 1 - size);
+        assert_true(count > 0);
+        size += (size_t)count;
+        shown[size] = '\0';
+    }
+    static const char START[] = "<restore>Your game is safe.\r\nbarrow: a bug: ";
+    assert_int_equal(strncmp(shown, START, strlen(START)), 0);
+    assert_non_null(strstr(shown, "test_sys_wait.c:"));
+    assert_non_null(strstr(shown, ": 1 + 1 == 3\r\n"));
+    struct termios modes;
+    assert_int_equal(tcgetattr(keep, &modes), 0);
+    assert_int_equal(modes.c_lflag & (ICANON | ECHO | ISIG), ICANON | ECHO | ISIG);
+    close(keep);
+    close(master);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wait),
+        cmocka_unit_test(test_check_failed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
