@@ -91,27 +91,31 @@ $(B)/curses-found:
 
 # --- Tests -----------------------------------------------------------------------------------------------------------
 
-TEST_CFLAGS = $(BASE_CFLAGS) -iquote include -iquote src -iquote tests
+# Objects of tests may look into every layer's private headers; programs are linked from objects, never from sources.
+TEST_OBJ = $(patsubst tests/%.c,$(B)/test-obj/%.o,$(1))
 UNIT_TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden/test_*.c))
 E2E_TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/e2e/test_*.c))
-TEST_SUPPORT := $(wildcard tests/support/*.c)
-E2E_SUPPORT := $(wildcard tests/e2e/support/*.c)
+SUPPORT_OBJ := $(call TEST_OBJ,$(wildcard tests/support/*.c))
+E2E_SUPPORT_OBJ := $(call TEST_OBJ,$(wildcard tests/e2e/support/*.c))
+LINK_TEST = mkdir -p $(@D) && $(CC) $(OPTIMISE) $(CFLAGS) -o $@ $(filter %.o,$^) $(LDFLAGS)
 
-$(B)/tests/e2e/%: tests/e2e/%.c $(E2E_SUPPORT) $(TEST_SUPPORT) $(LIB_OBJ)
+.PRECIOUS: $(B)/test-obj/%.o
+$(B)/test-obj/%.o: tests/%.c
 	@mkdir -p $(@D)
-	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) $(TEST_CFLAGS) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(CURSES_LIBS) -lcmocka -lvterm -lutil
+	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote include -iquote src -iquote tests $(BASE_CFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(B)/tests/%: tests/%.c $(TEST_SUPPORT) $(LIB_OBJ)
-	@mkdir -p $(@D)
-	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) $(TEST_CFLAGS) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(CURSES_LIBS) -lcmocka
+$(B)/tests/e2e/%: $(B)/test-obj/e2e/%.o $(E2E_SUPPORT_OBJ) $(SUPPORT_OBJ) $(LIB_OBJ)
+	$(LINK_TEST) $(CURSES_LIBS) -lcmocka -lvterm -lutil
 
+$(B)/tests/%: $(B)/test-obj/%.o $(SUPPORT_OBJ) $(LIB_OBJ)
+	$(LINK_TEST) $(CURSES_LIBS) -lcmocka
 
 # The pure half without curses, for other compilers and word sizes: replays bots and prints the hashes of their games.
 SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(OBJ_sim)
-$(B)/simhash: tests/golden/simhash.c $(SIMHASH_OBJ)
-	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) $(TEST_CFLAGS) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS)
+$(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
+	$(LINK_TEST)
 
-.PHONY: test unit e2e check-all lint golden-hashes bench tests-built
+.PHONY: test unit e2e check-all lint golden-hashes bench balance tests-built
 tests-built: $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
@@ -130,14 +134,26 @@ lint: $(B)/barrow
 check-all:
 	sh tests/check-all
 
-bench: $(B)/barrow
+bench: $(B)/barrow $(BENCHES)
 	sh tests/bench/all $(B)
 
-BENCHES := $(patsubst tests/bench/%.c,$(B)/bench/%,$(wildcard tests/bench/bench_*.c))
-$(B)/bench/bench_tcod: BENCH_LIBS = -ltcod
-$(B)/bench/%: tests/bench/%.c $(TEST_SUPPORT) $(E2E_SUPPORT) $(LIB_OBJ)
-	@mkdir -p $(@D)
-	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) $(TEST_CFLAGS) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(CURSES_LIBS) -lcmocka -lvterm -lutil $(BENCH_LIBS)
+BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo $(B)/bench/bench_tcod)
+BENCHES := $(B)/bench/bench_core $(B)/bench/bench_term $(B)/bench/bare $(BENCH_TCOD)
+$(B)/bench/bench_core: $(B)/test-obj/bench/bench_core.o $(B)/test-obj/support/content.o $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys)
+	$(LINK_TEST) -lcmocka
+$(B)/bench/bench_term: $(B)/test-obj/bench/bench_term.o
+	$(LINK_TEST) -lutil
+$(B)/bench/bare: $(B)/test-obj/bench/bare.o
+	$(LINK_TEST) $(CURSES_LIBS)
+$(B)/bench/bench_tcod: $(B)/test-obj/bench/bench_tcod.o $(OBJ_base) $(B)/obj/core/map/fov.o
+	$(LINK_TEST) -ltcod
+
+# Thousands of games by every bot; writes docs/balance/ (tests/balance/all).
+balance: $(B)/barrow $(B)/balance/report
+	sh tests/balance/all $(B)
+
+$(B)/balance/report: $(call TEST_OBJ,$(wildcard tests/balance/*.c)) $(LIB_OBJ)
+	$(LINK_TEST) $(CURSES_LIBS)
 
 # --- Playing, installing, cleaning -----------------------------------------------------------------------------------
 
@@ -175,6 +191,7 @@ help:
 	@echo 'make check-all    everything: second compiler, sanitizers, 32 bits, 10,000 seeds'
 	@echo 'make lint         the walls between layers, purity, style'
 	@echo 'make bench        measurements'
+	@echo 'make balance      how far the bots come, what items and level-ups are worth'
 	@echo 'make deps         names the packages needed; YES=1 installs them'
 	@echo 'make install      PREFIX=$(PREFIX) DESTDIR=; uninstall takes it away'
 	@echo 'make clean        removes $(B)/'

@@ -1,93 +1,174 @@
 /* SPDX-License-Identifier: MIT
  *
- * Games without a screen. A bot's game ends with its death or after a number of turns; its facts are one line of
- * TAB-separated columns. The same seeds give the same lines. */
+ * Batches: a bot plays the games of a range of seeds, and each gives one line. Reads here as one piece: what is played,
+ * where the lines go, who plays, what is said at the end. The parts stand in the files batch_*.c. */
 #include "batch.h"
 
-#include "core/game.h"
-#include "sim/bot.h"
+#include "batch_crew.h"
+#include "batch_output.h"
+#include "batch_summary.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Refused commands in a row after which the bot waits instead: no bot can stand still for ever. */
-enum { PATIENCE = 1000 };
-
 struct batch {
-    const struct rules *rules;
-    struct game *game;
-    struct view *view;
-    struct events events;
+    struct run_setup setup;
+    struct output output;
+    struct crew crew;
+    struct summary summary;
+    struct progress progress;
 };
 
-static bool batch_allocate(struct batch *batch)
+/* --- What is played -------------------------------------------------------------------------------------------------
+ */
+
+/* The next id of a list parted by commas. */
+static bool take_id(const char **list, char id[ID_SIZE])
 {
-    batch->game = malloc(game_size());
-    batch->view = calloc(1, sizeof *batch->view);
-    batch->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    return batch->game && batch->view && batch->events.list;
+    size_t length = strcspn(*list, ",");
+    if (length >= ID_SIZE)
+        return false;
+    memcpy(id, *list, length);
+    id[length] = '\0';
+    *list += length + ((*list)[length] == ',');
+    return true;
 }
 
-static void batch_release(struct batch *batch)
+static enum status read_without(struct run_setup *setup, const char *list, struct fault *fault)
 {
-    free(batch->game);
-    free(batch->view);
-    free(batch->events.list);
-}
-
-/* The bot's next legal command. */
-static struct command next_command(struct batch *batch, struct bot *bot)
-{
-    for (int tries = 0; tries < PATIENCE; tries++) {
-        struct command command = bot->kind->next(bot, batch->view);
-        if (game_legal(batch->game, &command) == REJECT_NONE)
-            return command;
+    while (list && *list) {
+        char id[ID_SIZE] = "";
+        int kind = take_id(&list, id) ? rules_find_kind(setup->rules, id) : -1;
+        if (kind < 0 || setup->rules->kinds[kind].sort != SORT_ITEM)
+            return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--without: there is no item '%s'", id);
+        setup->without[kind] = true;
+        setup->any_without = true;
     }
-    return command_plain(CMD_WAIT);
+    return ST_OK;
 }
 
-static void play_one(struct batch *batch, const struct options *options, int profile, uint64_t seed)
+static enum status make_setup(struct run_setup *setup, const struct options *options, const struct rules *rules,
+                              struct fault *fault)
 {
-    struct bot bot;
-    bot_start(&bot, bot_find(options->bot), seed);
-    game_new(batch->game, batch->rules, profile, seed);
-    game_view(batch->game, batch->view);
-    long commands = 0;
-    while (batch->view->state != GAME_DEAD && batch->view->turn < (uint32_t)options->max_turns &&
-           commands < 4L * options->max_turns) {
-        struct command command = next_command(batch, &bot);
-        game_step(batch->game, &command, &batch->events);
-        game_view(batch->game, batch->view);
-        commands++;
+    setup->rules = rules;
+    setup->bot = bot_find(options->bot);
+    setup->profile = rules_find_profile(rules, options->profile);
+    setup->max_turns = options->max_turns;
+    setup->level_up = options->level_up;
+    return read_without(setup, options->without, fault);
+}
+
+/* --- Playing --------------------------------------------------------------------------------------------------------
+ */
+
+/* One line of the crew. The last game that a file holds is played once more: if it now ends otherwise, the rest of the
+ * file is another program's work. */
+static enum status take_line(struct batch *batch, uint64_t seed, bool again, struct record_text line,
+                             struct fault *fault)
+{
+    struct record record;
+    if (again) {
+        if (record_text_equal(line, record_text_of(batch->output.last)))
+            return ST_OK;
+        return fault_setf(fault, ST_BAD_DATA, batch->output.file.path, 0, 0,
+                          "the game of seed %llu goes otherwise now: the file is of another version of the game",
+                          (unsigned long long)seed);
+    }
+    enum status status = output_write(&batch->output, line, fault);
+    if (status != ST_OK)
+        return status;
+    bool read = record_read(batch->output.format, (struct record_text){line.at, line.length - 1}, &record);
+    status = read ? summary_note(&batch->summary, &record) : ST_BAD_DATA;
+    return status == ST_OK ? ST_OK : fault_set(fault, status, NULL, 0, 0, "a result could not be summed up");
+}
+
+/* Takes lines until none is left or something is in the way. */
+static enum exit_code take_lines(struct batch *batch, bool again)
+{
+    struct fault fault;
+    for (;;) {
+        struct record_text line;
+        uint64_t seed = crew_seed(&batch->crew);
+        enum crew_news news = crew_next(&batch->crew, &line, &fault);
+        progress_show(&batch->progress, batch->summary.floors.count);
+        switch (news) {
+        case CREW_ENDED:
+            return EXIT_DONE;
+        case CREW_INTERRUPTED:
+            progress_end(&batch->progress);
+            fprintf(stderr, "barrow: interrupted before seed %llu%s\n", (unsigned long long)seed,
+                    batch->output.file.fd < 0 ? "" : "; the same command goes on from there");
+            return EXIT_ERROR;
+        case CREW_LOST:
+            progress_end(&batch->progress);
+            fprintf(stderr, "barrow: seed %llu: %s\n", (unsigned long long)seed, fault.text);
+            return EXIT_ERROR;
+        case CREW_LINE:
+            break;
+        }
+        enum status status = take_line(batch, seed, again, line, &fault);
+        if (status != ST_OK) {
+            progress_end(&batch->progress);
+            fault_print(&fault);
+            return exit_code_of(status);
+        }
+        again = false;
     }
 }
 
-static void print_run(const struct batch *batch, const struct options *options, uint64_t seed)
+static enum exit_code play_range(struct batch *batch, const struct options *options, struct output_range range,
+                                 struct fault *fault)
 {
-    const struct view *view = batch->view;
-    const char *killer = view->killer == KIND_NONE ? "-" : batch->rules->kinds[view->killer].id;
-    printf("%s\t%llu\t%d\t%lu\t%d\t%ld\t%lld\t%s\t%016llx\n", options->bot, (unsigned long long)seed, view->floor,
-           (unsigned long)view->turn, view->hero.level, (long)view->hero.total_xp, (long long)view->score,
-           view->state == GAME_DEAD ? killer : "alive", (unsigned long long)game_hash_world(batch->game));
+    uint64_t held = batch->output.held;
+    bool again = held > 0;
+    uint64_t skipped = again ? held - 1 : 0;
+    enum status status = crew_start(&batch->crew, &batch->setup, batch->output.format, &batch->output.file,
+                                    range.first + skipped, range.count - skipped, options->jobs, fault);
+    if (status != ST_OK) {
+        fault_print(fault);
+        return exit_code_of(status);
+    }
+    progress_start(&batch->progress, held, range.count);
+    enum exit_code code = take_lines(batch, again);
+    progress_end(&batch->progress);
+    return code;
+}
+
+static enum exit_code play_batch(struct batch *batch, const struct options *options, const struct rules *rules)
+{
+    struct fault fault;
+    struct output_range range = {options->first_seed, options->last_seed - options->first_seed + 1};
+    enum status status = make_setup(&batch->setup, options, rules, &fault);
+    if (status == ST_OK)
+        status = output_open(&batch->output, options->output, options->jsonl ? RECORD_JSONL : RECORD_CSV, &batch->setup,
+                             range, &batch->summary, &fault);
+    if (status != ST_OK) {
+        fault_print(&fault);
+        sys_drop(&batch->output.file);
+        return exit_code_of(status);
+    }
+    enum exit_code code = play_range(batch, options, range, &fault);
+    crew_release(&batch->crew);
+    status = output_close(&batch->output, &fault);
+    if (status != ST_OK && code == EXIT_DONE) {
+        fault_print(&fault);
+        code = exit_code_of(status);
+    }
+    summary_print(&batch->summary, &batch->setup, options->first_seed);
+    return code;
 }
 
 enum exit_code batch_play(const struct options *options, const struct assets *assets)
 {
-    struct batch batch = {.rules = &assets->rules};
-    int profile = rules_find_profile(batch.rules, options->profile);
-    if (!batch_allocate(&batch)) {
-        batch_release(&batch);
+    struct batch *batch = calloc(1, sizeof *batch);
+    if (!batch) {
         fputs("barrow: not enough memory to play\n", stderr);
         return EXIT_ERROR;
     }
-    puts("bot\tseed\tfloor\tturns\tlevel\txp\tscore\tkiller\thash");
-    for (uint64_t seed = options->first_seed;; seed++) {
-        play_one(&batch, options, profile, seed);
-        print_run(&batch, options, seed);
-        if (seed == options->last_seed)
-            break;
-    }
-    batch_release(&batch);
-    return EXIT_DONE;
+    batch->output.file.fd = -1;
+    enum exit_code code = play_batch(batch, options, &assets->rules);
+    summary_release(&batch->summary);
+    free(batch);
+    return code;
 }

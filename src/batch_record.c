@@ -19,7 +19,8 @@ const char *record_column_name(enum record_column column)
     return COLUMNS[column].name;
 }
 
-/* --- Writing -------------------------------------------------------------------------------------------------------- */
+/* --- Writing --------------------------------------------------------------------------------------------------------
+ */
 
 void record_header(enum record_format format, struct strbuf *out)
 {
@@ -53,7 +54,7 @@ static void write_tally_row(enum record_format format, const char *name, uint32_
     *parting = format == RECORD_CSV ? ";" : ",";
 }
 
-static void write_items(enum record_format format, const struct run_setup *setup, const struct run *run,
+static void write_items(enum record_format format, const struct run_setup *setup, const struct run_facts *run,
                         struct strbuf *out)
 {
     const char *parting = "";
@@ -61,7 +62,7 @@ static void write_items(enum record_format format, const struct run_setup *setup
         write_tally_row(format, setup->rules->kinds[kind].id, run->used[kind], &parting, out);
 }
 
-static void write_choices(enum record_format format, const struct run *run, struct strbuf *out)
+static void write_choices(enum record_format format, const struct run_facts *run, struct strbuf *out)
 {
     const char *parting = "";
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
@@ -70,7 +71,7 @@ static void write_choices(enum record_format format, const struct run *run, stru
 
 /* What stands in a column, without quotes or braces. */
 static void write_value(enum record_format format, enum record_column column, const struct run_setup *setup,
-                        const struct run *run, struct strbuf *out)
+                        const struct run_facts *run, struct strbuf *out)
 {
     const struct rules *rules = setup->rules;
     switch (column) {
@@ -162,8 +163,8 @@ static void write_lead(enum record_format format, enum record_column column, str
     strbuf_text(out, quotes_of(format, column)[0]);
 }
 
-static void write_columns(enum record_format format, int count, const struct run_setup *setup, const struct run *run,
-                          struct strbuf *out)
+static void write_columns(enum record_format format, int count, const struct run_setup *setup,
+                          const struct run_facts *run, struct strbuf *out)
 {
     for (int i = 0; i < count; i++) {
         enum record_column column = (enum record_column)i;
@@ -173,7 +174,8 @@ static void write_columns(enum record_format format, int count, const struct run
     }
 }
 
-void record_write(enum record_format format, const struct run_setup *setup, const struct run *run, struct strbuf *out)
+void record_write(enum record_format format, const struct run_setup *setup, const struct run_facts *run,
+                  struct strbuf *out)
 {
     write_columns(format, RECORD_COLUMNS, setup, run, out);
     strbuf_text(out, format == RECORD_JSONL ? "}\n" : "\n");
@@ -181,12 +183,13 @@ void record_write(enum record_format format, const struct run_setup *setup, cons
 
 void record_write_start(enum record_format format, const struct run_setup *setup, uint64_t seed, struct strbuf *out)
 {
-    struct run run = {.seed = seed};
+    struct run_facts run = {.seed = seed};
     write_columns(format, RECORD_SEED + 1, setup, &run, out);
     strbuf_char(out, ',');
 }
 
-/* --- Taking apart --------------------------------------------------------------------------------------------------- */
+/* --- Taking apart ---------------------------------------------------------------------------------------------------
+ */
 
 bool record_text_equal(struct record_text a, struct record_text b)
 {

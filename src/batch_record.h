@@ -24,27 +24,27 @@ enum record_kind {
 };
 
 /* The columns. Those up to the seed say which game it was, the others how it went. */
-#define RECORD_LIST(X) \
-    X(BOT, "bot", TEXT) \
-    X(PROFILE, "profile", TEXT) \
-    X(RULES, "rules", NUMBER)         /* RULES_VERSION */ \
-    X(CONTENT, "content", TEXT)       /* content hash, 16 hexadecimal digits */ \
-    X(WITHOUT, "without", TEXT)       /* kinds the game did without: id;id */ \
-    X(LEVEL_UP, "level_up", TEXT)     /* who answered level-ups: own, rotate, or the one choice */ \
-    X(MAX_TURNS, "max_turns", NUMBER) /* the turn limit */ \
-    X(SEED, "seed", NUMBER) \
-    X(FLOOR, "floor", NUMBER)         /* where it ended */ \
-    X(END, "end", TEXT)               /* died, or turn_limit */ \
-    X(KILLER, "killer", TEXT)         /* the kind whose blow or item it was; empty for the living */ \
-    X(TURNS, "turns", NUMBER) \
-    X(LEVEL, "level", NUMBER) \
-    X(XP, "xp", NUMBER)               /* ever gained */ \
-    X(SCORE, "score", NUMBER) \
-    X(KILLS, "kills", NUMBER) \
-    X(DAMAGE, "damage", NUMBER)       /* hit points lost to blows and fire */ \
-    X(ITEMS, "items", TALLY)          /* used up or put on */ \
-    X(CHOICES, "choices", TALLY)      /* level-ups */ \
-    X(HASH, "hash", TEXT)             /* of the whole world at the end */
+#define RECORD_LIST(X)                                                                                                 \
+    X(BOT, "bot", TEXT)                                                                                                \
+    X(PROFILE, "profile", TEXT)                                                                                        \
+    X(RULES, "rules", NUMBER)         /* RULES_VERSION */                                                              \
+    X(CONTENT, "content", TEXT)       /* content hash, 16 hexadecimal digits */                                        \
+    X(WITHOUT, "without", TEXT)       /* kinds the game did without: id;id */                                          \
+    X(LEVEL_UP, "level_up", TEXT)     /* who answered level-ups: own, rotate, or the one choice */                     \
+    X(MAX_TURNS, "max_turns", NUMBER) /* the turn limit */                                                             \
+    X(SEED, "seed", NUMBER)                                                                                            \
+    X(FLOOR, "floor", NUMBER) /* where it ended */                                                                     \
+    X(END, "end", TEXT)       /* died, or turn_limit */                                                                \
+    X(KILLER, "killer", TEXT) /* the kind whose blow or item it was; empty for the living */                           \
+    X(TURNS, "turns", NUMBER)                                                                                          \
+    X(LEVEL, "level", NUMBER)                                                                                          \
+    X(XP, "xp", NUMBER) /* ever gained */                                                                              \
+    X(SCORE, "score", NUMBER)                                                                                          \
+    X(KILLS, "kills", NUMBER)                                                                                          \
+    X(DAMAGE, "damage", NUMBER)  /* hit points lost to blows and fire */                                               \
+    X(ITEMS, "items", TALLY)     /* used up or put on */                                                               \
+    X(CHOICES, "choices", TALLY) /* level-ups */                                                                       \
+    X(HASH, "hash", TEXT)        /* of the whole world at the end */
 
 enum record_column {
 #define X(name, text, kind) RECORD_##name,
@@ -62,7 +62,8 @@ const char *record_column_name(enum record_column column);
 void record_header(enum record_format format, struct strbuf *out);
 
 /* A run's line, with its line end. RECORD_LINE_SIZE always suffices. */
-void record_write(enum record_format format, const struct run_setup *setup, const struct run *run, struct strbuf *out);
+void record_write(enum record_format format, const struct run_setup *setup, const struct run_facts *run,
+                  struct strbuf *out);
 
 /* The beginning that the line of this game has whatever became of it: all up to the seed, with what parts it from the
  * next column. */

@@ -46,7 +46,7 @@ static struct command answer_level_up(int level_up, uint32_t answered)
     return command_level_up(level_up - LEVEL_UP_ALWAYS);
 }
 
-static uint32_t answered_level_ups(const struct run *run)
+static uint32_t answered_level_ups(const struct run_facts *run)
 {
     uint32_t sum = 0;
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
@@ -115,7 +115,7 @@ static int hidden_letter(const struct run_setup *setup, const struct view *view)
 /* --- Counting -------------------------------------------------------------------------------------------------------
  */
 
-static void count_event(struct run *run, const struct event *event, entity_id hero)
+static void count_event(struct run_facts *run, const struct event *event, entity_id hero)
 {
     bool by_hero = event->subject == hero;
     bool on_hero = event->object == hero;
@@ -153,7 +153,7 @@ static void count_event(struct run *run, const struct event *event, entity_id he
     }
 }
 
-static void note_end(struct run *run, const struct game *game, const struct view *view)
+static void note_end(struct run_facts *run, const struct game *game, const struct view *view)
 {
     run->floor = view->floor;
     run->died = view->state == GAME_DEAD;
@@ -186,7 +186,7 @@ void run_memory_release(struct run_memory *memory)
 }
 
 static void step(struct run_memory *memory, const struct run_setup *setup, const struct command *command,
-                 struct run *run)
+                 struct run_facts *run)
 {
     struct events *events = &memory->events;
     game_step(memory->game, command, events);
@@ -196,7 +196,7 @@ static void step(struct run_memory *memory, const struct run_setup *setup, const
     hide(setup, memory->view);
 }
 
-static void lay_down_hidden(struct run_memory *memory, const struct run_setup *setup, struct run *run)
+static void lay_down_hidden(struct run_memory *memory, const struct run_setup *setup, struct run_facts *run)
 {
     for (int letter = hidden_letter(setup, memory->view); letter >= 0; letter = hidden_letter(setup, memory->view)) {
         struct command drop = command_letter(CMD_DROP, letter);
@@ -215,7 +215,8 @@ static bool is_withheld(const struct run_memory *memory, const struct command *c
 
 /* The bot's next command that can be carried out. A bot whose level-ups are answered for it is asked all the same, so
  * that its memory goes the same way. */
-static struct command next_command(struct run_memory *memory, const struct run_setup *setup, const struct run *run)
+static struct command next_command(struct run_memory *memory, const struct run_setup *setup,
+                                   const struct run_facts *run)
 {
     for (int tries = 0; tries < PATIENCE; tries++) {
         struct command command = memory->bot->kind->next(memory->bot, memory->view);
@@ -228,9 +229,9 @@ static struct command next_command(struct run_memory *memory, const struct run_s
     return memory->view->state == GAME_LEVEL_UP ? command_level_up(CHOICE_CONSTITUTION) : command_plain(CMD_WAIT);
 }
 
-void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run *run)
+void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run_facts *run)
 {
-    *run = (struct run){.seed = seed};
+    *run = (struct run_facts){.seed = seed};
     bot_start(memory->bot, setup->bot, seed);
     game_new(memory->game, setup->rules, setup->profile, seed);
     game_view(memory->game, memory->view);

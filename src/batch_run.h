@@ -29,7 +29,7 @@ struct run_setup {
 };
 
 /* What became of a game. */
-struct run {
+struct run_facts {
     uint64_t seed;
     int floor;      /* where it ended; floors count from 1 */
     bool died;      /* otherwise the turn limit ended it */
@@ -58,6 +58,6 @@ bool run_memory_init(struct run_memory *memory);
 void run_memory_release(struct run_memory *memory);
 
 /* Plays the game of `seed` to its end. The same setup and seed give the same run. */
-void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run *run);
+void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run_facts *run);
 
 #endif

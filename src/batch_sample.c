@@ -3,7 +3,6 @@
  * Statistics in integers. Knows nothing of games; used by the summary of a batch and by the balance report. */
 #include "batch_sample.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 
 /* The normal distribution's 97.5% point is 1.96: its hundredfold, and that squared. */
@@ -120,7 +119,7 @@ struct share share_of(uint64_t hits, uint64_t count)
     uint64_t below = 2 * (count * 10000 + Z100_SQUARED);
     return (struct share){
         .permille = (int)((hits * 1000 + count / 2) / count),
-        .low = (int)((centre - (root < centre ? root : centre)) * 1000 / below),
-        .high = (int)(((centre + root) * 1000 + below - 1) / below),
+        .low = (int)(((centre - (root < centre ? root : centre)) * 1000 + below / 2) / below),
+        .high = (int)(((centre + root) * 1000 + below / 2) / below),
     };
 }

@@ -27,7 +27,8 @@ void sample_sort(struct sample *sample);
 /* The smallest value that is not exceeded by at least `percent` of 100 of them; 0 of an empty sample. */
 int64_t sample_quantile(const struct sample *sorted, int percent);
 
-/* The mean in hundredths, and half the width of its interval; 0 and 0 of an empty sample. Values are below 2^40. */
+/* The mean in hundredths, and half the width of its interval; 0 and 0 of an empty sample. At most 2^24 values, their
+ * sum below 2^56. */
 struct estimate {
     int64_t mean;
     int64_t half;

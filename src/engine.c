@@ -116,6 +116,9 @@ static void begin_play(struct engine *e, const char *note)
 {
     e->playing = true;
     ui_begin_game(e->ui, e->journal.run.name);
+    if (e->note[0]) /* no title came before this game */
+        ui_say(e->ui, WEIGHT_DANGER, e->note);
+    e->note[0] = '\0';
     if (note[0])
         ui_say(e->ui, WEIGHT_DANGER, note);
     engine_play(e);
@@ -245,6 +248,8 @@ static enum status open_ui(struct engine *e, struct fault *fault)
         struct strbuf note;
         STRBUF_OVER(&note, e->note);
         strbuf_format(&note, "%s:%d: %s", items[0].file, items[0].line, items[0].text);
+        if (faults.count + faults.lost > 1)
+            strbuf_format(&note, " (and %d more)", faults.count + faults.lost - 1);
     }
     release_texts(texts, 3);
     return status;

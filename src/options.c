@@ -4,6 +4,8 @@
  * from the same table. Acts on nothing: main.c does. */
 #include "options.h"
 
+#include "batch_crew.h"
+
 #include "base/parse.h"
 #include "base/utf8.h"
 #include "persist/journal.h"
@@ -14,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000 };
+enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000, MAX_BATCH = 10000000 };
 
 /* A row reads its argument into the options, or says why it cannot. */
 struct option_row {
@@ -24,8 +26,7 @@ struct option_row {
     bool (*read)(struct options *options, const char *argument, struct strbuf *why);
 };
 
-/* --- Reading one option --------------------------------------------------------------------------------------------
- */
+/* --- Reading one option ------------------------------------------------------------------------------------------- */
 
 static bool read_new(struct options *options, const char *argument, struct strbuf *why)
 {
@@ -168,6 +169,59 @@ static bool read_bot(struct options *options, const char *argument, struct strbu
     return set_task(options, TASK_BOT, why);
 }
 
+static bool read_jobs(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_number(argument, 1, MAX_CREW, &options->jobs, why);
+}
+
+static bool set_format(struct options *options, bool jsonl, struct strbuf *why)
+{
+    if (options->format_given && options->jsonl != jsonl) {
+        strbuf_text(why, "only one of --csv and --jsonl at a time");
+        return false;
+    }
+    options->format_given = true;
+    options->jsonl = jsonl;
+    return true;
+}
+
+static bool read_csv(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    return set_format(options, false, why);
+}
+
+static bool read_jsonl(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    return set_format(options, true, why);
+}
+
+static bool read_output(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)why;
+    options->output = argument;
+    return true;
+}
+
+static bool read_without(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)why;
+    options->without = argument;
+    return true;
+}
+
+static bool read_level_up(struct options *options, const char *argument, struct strbuf *why)
+{
+    options->level_up = level_up_find(argument);
+    if (options->level_up < 0) {
+        strbuf_text(why, "one of");
+        for (int i = 0; i < LEVEL_UP_ALWAYS + CHOICE_COUNT; i++)
+            strbuf_format(why, "%s %s", i ? "," : "", level_up_name(i));
+    }
+    return options->level_up >= 0;
+}
+
 /* "A..B", or one seed. */
 static bool read_seeds(struct options *options, const char *argument, struct strbuf *why)
 {
@@ -183,6 +237,11 @@ static bool read_seeds(struct options *options, const char *argument, struct str
     }
     if (!good)
         strbuf_text(why, "a range of seeds A..B with A not above B, for example 1..100");
+    else if (to - from >= MAX_BATCH) {
+        strbuf_format(why, "at most %d seeds at a time", MAX_BATCH);
+        good = false;
+    }
+    options->seeds_given = good;
     options->first_seed = from;
     options->last_seed = to;
     return good;
@@ -200,8 +259,7 @@ static bool read_version(struct options *options, const char *argument, struct s
     return set_task(options, TASK_VERSION, why);
 }
 
-/* --- The table ------------------------------------------------------------------------------------------------------
- */
+/* --- The table ---------------------------------------------------------------------------------------------------- */
 
 static const struct option_row ROWS[] = {
     {"new", NULL, MSG_OPTION_NEW, read_new},
@@ -219,7 +277,13 @@ static const struct option_row ROWS[] = {
     {"floor", "D", MSG_OPTION_FLOOR, read_floor},
     {"bot", "NAME", MSG_OPTION_BOT, read_bot},
     {"seeds", "A..B", MSG_OPTION_SEEDS, read_seeds},
+    {"jobs", "N", MSG_OPTION_JOBS, read_jobs},
+    {"csv", NULL, MSG_OPTION_CSV, read_csv},
+    {"jsonl", NULL, MSG_OPTION_JSONL, read_jsonl},
+    {"output", "FILE", MSG_OPTION_OUTPUT, read_output},
     {"max-turns", "N", MSG_OPTION_MAX_TURNS, read_max_turns},
+    {"without", "ID,...", MSG_OPTION_WITHOUT, read_without},
+    {"level-up", "HOW", MSG_OPTION_LEVEL_UP, read_level_up},
     {"help", NULL, MSG_OPTION_HELP, read_help},
     {"version", NULL, MSG_OPTION_VERSION, read_version},
 };
@@ -265,7 +329,7 @@ static enum status check_together(const struct options *options, struct fault *f
 {
     if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
         return usage(fault, "%s", "--print-floor needs --seed N");
-    if (options->task == TASK_BOT && options->first_seed == 0 && options->last_seed == 0)
+    if (options->task == TASK_BOT && !options->seeds_given)
         return usage(fault, "%s", "--bot needs --seeds A..B");
     return ST_OK;
 }
@@ -273,8 +337,11 @@ static enum status check_together(const struct options *options, struct fault *f
 enum status options_read(struct options *options, int argc, char **argv, struct fault *fault)
 {
     struct option table[ROW_COUNT + 1];
-    *options = (struct options){
-        .program = argc > 0 ? argv[0] : "barrow", .profile = "classic", .floor = 1, .max_turns = DEFAULT_BOT_TURNS};
+    *options = (struct options){.program = argc > 0 ? argv[0] : "barrow",
+                                .profile = "classic",
+                                .floor = 1,
+                                .jobs = 1,
+                                .max_turns = DEFAULT_BOT_TURNS};
     fill_getopt(table);
     opterr = 0;
     optind = 1;
@@ -296,8 +363,7 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
     return check_together(options, fault);
 }
 
-/* --- Help and exit codes --------------------------------------------------------------------------------------------
- */
+/* --- Help and exit codes ------------------------------------------------------------------------------------------ */
 
 void options_print_help(const struct options *options)
 {

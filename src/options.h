@@ -32,8 +32,15 @@ struct options {
     uint64_t seed;
     int floor;
     const char *bot;
+    bool seeds_given;
     uint64_t first_seed, last_seed;
-    int max_turns; /* of a bot's game */
+    int jobs;          /* processes that play */
+    bool format_given; /* --csv or --jsonl */
+    bool jsonl;
+    const char *output;  /* NULL: standard output */
+    const char *without; /* ids parted by commas, not looked at yet; NULL: none */
+    int level_up;        /* enum level_up */
+    int max_turns;       /* of a bot's game */
     enum ui_colour_mode colour;
     enum ui_glyphs glyphs;
 };

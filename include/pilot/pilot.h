@@ -96,14 +96,12 @@ struct pilot_trail {
 };
 
 struct pilot_plan {
-    uint8_t kind; /* enum pilot_plan_kind */
-    uint8_t dir;  /* walk */
-    bool fresh;   /* no view has been answered yet */
-    bool to_kind; /* travel: to the nearest thing with `component`, else to `goal` */
-    uint16_t component;
-    int reach; /* explore, fetch */
-    int steps; /* commands given so far */
-    int moves; /* left on the trail to `goal`; -1: there is no trail */
+    uint8_t kind;   /* enum pilot_plan_kind */
+    uint8_t dir;    /* walk */
+    bool to_stairs; /* travel: to the nearest known ones, else to `goal` */
+    int reach;      /* explore, fetch */
+    int steps;      /* commands given so far */
+    int moves;      /* left on the trail to `goal`; -1: there is no trail */
     struct point goal;
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp;
@@ -131,7 +129,7 @@ void pilot_watch(struct pilot *pilot, const struct view *view);
  *
  * explore: goes to the nearest unexplored edge or item, and takes items within `reach` moves.
  * fetch:   only takes the items within `reach` moves.
- * travel:  to a cell; or to the nearest known thing whose kind has this component (HAS_STAIRS, HAS_ITEM).
+ * travel:  to a cell, or to the nearest known stairs.
  * walk:    straight on, until something blocks the way, lies underfoot or opens at the side.
  * rest:    waits PILOT_REST_TURNS turns.
  * retreat: to the cell within PILOT_RETREAT_MOVES that has the fewest open neighbours and that no foe in view can
@@ -142,7 +140,7 @@ void pilot_watch(struct pilot *pilot, const struct view *view);
 void pilot_start_explore(struct pilot *pilot, int reach);
 void pilot_start_fetch(struct pilot *pilot, int reach);
 void pilot_start_travel(struct pilot *pilot, struct point goal);
-void pilot_start_travel_to(struct pilot *pilot, enum component component);
+void pilot_start_travel_stairs(struct pilot *pilot);
 void pilot_start_walk(struct pilot *pilot, enum dir dir);
 void pilot_start_rest(struct pilot *pilot);
 void pilot_start_retreat(struct pilot *pilot);

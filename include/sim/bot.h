@@ -7,13 +7,17 @@
 #include "base/rng.h"
 #include "core/command.h"
 #include "core/view.h"
+#include "pilot/pilot.h"
 
 #include <stdbool.h>
 
-/* A bot's memory: the caller's, made by bot_start. */
+/* A bot's memory: the caller's, made by bot_start. Its kind decides which parts it uses. */
 struct bot {
     const struct bot_kind *kind;
     struct rng rng;
+    struct pilot pilot;
+    int waits;      /* turns spent waiting for a foe to come, since the last blow */
+    bool retreated; /* since the last blow */
 };
 
 /* One kind of bot: a row of the table in bot.c. */

@@ -133,9 +133,9 @@ struct sys_job {
     long pid; /* of its process */
 };
 
-/* Forks `count` jobs. Each calls work(context, its index, a descriptor to write to) and exits with what it returns;
- * nobody reading any more ends it. Signals have their usual effect on it: call before sys_catch_signals. After a
- * failure no job is left. */
+/* Forks `count` jobs. Each calls work(context, its index, a descriptor to write to) and exits with what it returns.
+ * A job lives as long as somebody reads it; what comes from the terminal (Ctrl-C, hanging up) it leaves to its parent.
+ * Call before sys_catch_signals. After a failure no job is left. */
 MUST_USE enum status sys_jobs_start(struct sys_job *jobs, int count, int (*work)(void *context, int index, int fd),
                                     void *context, struct fault *fault);
 

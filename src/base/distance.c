@@ -16,8 +16,7 @@ void distance_fill(struct astar *astar, const struct bitgrid *free, const struct
         search_goal(&search, goals[i]);
     search_run(&search);
     for (int y = 0; y < free->height; y++)
-        for (int x = 0; x < free->width; x++)
-            *cost++ = search_cost(&search, point_at(x, y));
+        search_row(&search, y, free->width, cost + (size_t)y * (size_t)free->width);
 }
 
 bool distance_step(const struct bitgrid *free, const uint32_t *cost, struct point from, enum dir *step)

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * The search behind A* and the distance map. It finds costs; which path they mean is read off by the callers.
- * Nothing is cleared between searches: see `epoch` in base/astar.h.
  *
- * Pruning. Most cheapest paths differ only in the order of their steps. A cell's continuation is dropped here when two
- * steps can be exchanged for others that are cheaper, or as cheap and earlier in ASTAR_ORDER (where diagonals come
- * first). The canonical path is the earliest of all, so it is never dropped, whichever cell it starts from, and every
- * cost stays exact. On open ground each cell is then reached once instead of eight times.
- * After Sturtevant and Rabin, "Canonical Orderings on Grids" (2016). */
+ * Rays. Most cheapest paths differ only in the order of their steps. A way is not followed here when two of its steps
+ * can be exchanged for others that are cheaper, or as cheap and earlier in ASTAR_ORDER (where diagonals come first).
+ * The canonical path is the earliest of all, so it is never dropped, whichever cell it starts from, and every cost
+ * stays exact. What is left, seen from a goal: a straight ray goes on and sends out its two slanted neighbours from
+ * every cell; a slanted ray goes on, and turns only round the end of a wall. So open ground is covered by rays, each
+ * cell about once, and the queue holds only the places where rays turn or have become long.
+ * Rays run ahead of the queue's order; where a better way comes later, it overwrites and is followed again.
+ *
+ * After Harabor and Grastien, "Online Graph Pruning for Pathfinding on Grid Maps" (2011), and Sturtevant and Rabin,
+ * "Canonical Orderings on Grids" (2016). */
 #include "search.h"
 
 #include "base/bits.h"
@@ -19,68 +23,15 @@
  * and those of them whose continuation waits (high half): the node is in the queue exactly while there is one. */
 enum { NODE_COST, NODE_NEXT, NODE_STEPS, NODE_WORDS = 4 };
 
+enum { WAITING_SHIFT = 16 };
+
 #define NODE_NONE UINT32_MAX
 
-/* A cell and its neighbours in reading order: step s goes s % 3 - 1 cells east and s / 3 - 1 south, and bit s of a
- * neighbourhood is that neighbour's. A goal is reached by the step HERE. */
-enum step { NW, N, NE, W, HERE, E, SW, S, SE, STEP_COUNT };
-
-#define BIT(step)     (1U << (step))
-#define BITS(a, b, c) (BIT(a) | BIT(b) | BIT(c))
-#ifndef PATIENCE
-#define PATIENCE 0
-#endif
-#ifndef SHT
-#define SHT 4
-#endif
-#define ALL_STEPS (BITS(NW, N, NE) | BIT(W) | BIT(E) | BITS(SW, S, SE))
-
-/* How a path goes on after a step: always by `on`; by the others only if the neighbour that would have offered an
- * earlier or cheaper way round is not free. */
-struct onward {
-    uint8_t left, right;
-    uint16_t on[4]; /* by which of the two is free: none, left, right, both */
-};
-
-#define STRAIGHT(steps)                                                                                                \
-    {                                                                                                                  \
-        HERE, HERE,                                                                                                    \
-        {                                                                                                              \
-            steps, steps, steps, steps                                                                                 \
-        }                                                                                                              \
-    }
-#define SLANTED(step, l, ls, r, rs)                                                                                    \
-    {                                                                                                                  \
-        l, r,                                                                                                          \
-        {                                                                                                              \
-            BIT(step) | (ls) | (rs), BIT(step) | (rs), BIT(step) | (ls), BIT(step)                                     \
-        }                                                                                                              \
-    }
-
-static const struct onward ONWARD[STEP_COUNT] = {
-    [HERE] = STRAIGHT(ALL_STEPS),
-    [N] = STRAIGHT(BITS(NW, N, NE)),
-    [W] = STRAIGHT(BITS(NW, W, SW)),
-    [E] = STRAIGHT(BITS(NE, E, SE)),
-    [S] = STRAIGHT(BITS(SW, S, SE)),
-    [NW] = SLANTED(NW, S, BIT(W) | BIT(SW), E, BIT(N) | BIT(NE)),
-    [NE] = SLANTED(NE, W, BIT(N) | BIT(NW), S, BIT(E) | BIT(SE)),
-    [SW] = SLANTED(SW, E, BIT(S) | BIT(SE), N, BIT(W) | BIT(NW)),
-    [SE] = SLANTED(SE, N, BIT(E) | BIT(NE), W, BIT(S) | BIT(SW)),
-};
-
-/* A walk in one direction: the cell it has come to, and by which step. */
-struct ray {
-    uint32_t cell;
-    uint32_t cost;
-    uint32_t estimate;
-    uint32_t step;
-    uint32_t stride;
-    int x;
-    int y;
-    int dx;
-    int dy;
-};
+/* The bit of the step by which a cell was reached: dx, dy are -1, 0 or 1; both are 0 for a goal. */
+static inline uint32_t step_bit(int dx, int dy)
+{
+    return 1U << (3 * dy + dx + 4);
+}
 
 static inline uint32_t *node_of(const struct ground *ground, uint32_t cell)
 {
@@ -92,6 +43,17 @@ static uint32_t cell_at(const struct ground *ground, int x, int y)
     return (uint32_t)(y + 1) * ground->pitch + (uint32_t)(x + 1);
 }
 
+/* How much a cell's number grows with a step. */
+static inline uint32_t stride_of(const struct ground *ground, int dx, int dy)
+{
+    return (uint32_t)dy * ground->pitch + (uint32_t)dx;
+}
+
+static inline bool is_free(const struct ground *ground, uint32_t cell)
+{
+    return (ground->free[cell / 32] >> (cell % 32)) & 1;
+}
+
 static void set_free(const struct ground *ground, uint32_t cell)
 {
     ground->free[cell / 32] |= 1U << (cell % 32);
@@ -100,32 +62,35 @@ static void set_free(const struct ground *ground, uint32_t cell)
 /* Copies the free cells, in rows of one pitch, so that the ends can be freed and a cell's number is its bit's. */
 static void copy_free(const struct ground *ground, const struct bitgrid *free)
 {
+    const uint64_t *row = free->words;
     uint32_t *out = ground->free;
-    int row_words = (int)(ground->pitch / 32);
+    size_t row_words = ground->pitch / 32;
 
-    for (int y = 0; y < free->height + 2; y++) {
-        const uint64_t *row = free->words + (size_t)y * (size_t)free->stride;
-        for (int i = 0; i < row_words; i++)
-            *out++ = i / 2 < free->stride ? (uint32_t)(row[i / 2] >> (i % 2 * 32)) : 0;
+    for (int y = 0; y < free->height + 2; y++, row += free->stride, out += row_words) {
+        for (int i = 0; i < free->stride; i++) {
+            out[2 * i] = (uint32_t)row[i];
+            out[2 * i + 1] = (uint32_t)(row[i] >> 32);
+        }
+        for (size_t i = 2 * (size_t)free->stride; i < row_words; i++)
+            out[i] = 0;
     }
-    *out = 0; /* read, and not used, past the last row */
 }
 
 void search_begin(struct search *search, struct astar *astar, const struct bitgrid *free, uint32_t limit)
 {
     struct ground *ground = &search->ground;
     size_t cells = ((size_t)free->height + 2) * ASTAR_PITCH(free->width);
-    uint32_t span = (uint32_t)free->width * (uint32_t)free->height * ASTAR_DIAGONAL; /* no path costs more */
+    uint32_t most = (uint32_t)free->width * (uint32_t)free->height * ASTAR_DIAGONAL; /* no path costs more */
 
     CHECK(ASTAR_WORDS(free->width, free->height) <= astar->capacity);
-    if (astar->width != free->width || astar->height != free->height || astar->epoch < span) {
+    if (astar->width != free->width || astar->height != free->height || astar->epoch < most) {
         memset(astar->words, 0xff, cells * NODE_WORDS * sizeof *astar->words);
         astar->epoch = UINT32_MAX;
         astar->width = free->width;
         astar->height = free->height;
     }
     ground->horizon = astar->epoch;
-    astar->epoch -= span;
+    astar->epoch -= most;
     ground->epoch = astar->epoch;
     ground->nodes = astar->words;
     ground->free = astar->words + cells * NODE_WORDS;
@@ -134,9 +99,8 @@ void search_begin(struct search *search, struct astar *astar, const struct bitgr
     ground->target_x = 0;
     ground->target_y = 0;
     copy_free(ground, free);
-    search->limit = limit;
+    search->limit = ground->epoch + (limit < most ? limit : most);
     search->queue.bucket = 0;
-    search->queue.shift = SHT;
     memset(search->queue.filled, 0, sizeof search->queue.filled);
 }
 
@@ -150,238 +114,249 @@ void search_target(struct search *search, struct point target)
     set_free(ground, ground->target);
 }
 
-/* The cost from (x, y) to the target if nothing were in the way: never too high, so the first arrival is the best. */
-static inline uint32_t octile(const struct ground *ground, int x, int y)
+/* The cost from a cell to the target if nothing were in the way: never too high, and 0 without a target. */
+static uint32_t octile(const struct ground *ground, uint32_t cell)
 {
-    int dx = x > ground->target_x ? x - ground->target_x : ground->target_x - x;
-    int dy = y > ground->target_y ? y - ground->target_y : ground->target_y - y;
+    int dx = (int)(cell % ground->pitch) - ground->target_x;
+    int dy = (int)(cell / ground->pitch) - ground->target_y;
 
     if (ground->target == 0)
         return 0;
+    dx = dx < 0 ? -dx : dx;
+    dy = dy < 0 ? -dy : dy;
     return (uint32_t)(ASTAR_CARDINAL * max_int(dx, dy) + (ASTAR_DIAGONAL - ASTAR_CARDINAL) * min_int(dx, dy));
 }
 
-static inline void queue_put(struct queue *queue, uint32_t *node, uint32_t cell, uint32_t estimate)
+/* The bucket, not yet reduced to the ring, of a cell with a kept cost. */
+static uint32_t bucket_of(const struct ground *ground, uint32_t cell, uint32_t kept)
 {
-    uint32_t bucket = (estimate >> queue->shift) % SEARCH_RING;
-    uint64_t bit = (uint64_t)1 << (bucket % 64);
-    uint64_t filled = queue->filled[bucket / 64];
-
-    node[NODE_NEXT] = filled & bit ? queue->heads[bucket] : NODE_NONE;
-    queue->filled[bucket / 64] = filled | bit;
-    queue->heads[bucket] = cell;
+    return (kept - ground->epoch + octile(ground, cell)) / QUEUE_SPAN;
 }
 
-/* Takes the node that `link` leads to out of its bucket; *link is the bucket's head or a node's NODE_NEXT. */
-static inline void queue_unlink(struct queue *queue, uint32_t bucket, uint32_t *link, const uint32_t *node)
+static void queue_put(struct queue *queue, uint32_t *node, uint32_t cell, uint32_t bucket)
 {
-    *link = node[NODE_NEXT];
-    if (queue->heads[bucket] == NODE_NONE)
-        queue->filled[bucket / 64] &= ~((uint64_t)1 << (bucket % 64));
+    uint32_t place = bucket % QUEUE_RING;
+    uint64_t bit = (uint64_t)1 << (place % 64);
+
+    node[NODE_NEXT] = queue->filled[place / 64] & bit ? queue->heads[place] : NODE_NONE;
+    queue->filled[place / 64] |= bit;
+    queue->heads[place] = cell;
 }
 
-/* Takes a node out of the middle: it has been reached more cheaply. Rare, so the list is single. */
-static void queue_drop(struct queue *queue, const struct ground *ground, uint32_t cell, uint32_t estimate)
+/* Takes out a cell, wherever it stands in its bucket. */
+static void queue_drop(struct queue *queue, const struct ground *ground, uint32_t cell, uint32_t bucket)
 {
-    uint32_t bucket = (estimate >> queue->shift) % SEARCH_RING;
-    uint32_t *link = &queue->heads[bucket];
+    uint32_t place = bucket % QUEUE_RING;
+    uint32_t *link = &queue->heads[place];
 
     while (*link != cell)
         link = &node_of(ground, *link)[NODE_NEXT];
-    queue_unlink(queue, bucket, link, node_of(ground, cell));
+    *link = node_of(ground, cell)[NODE_NEXT];
+    if (queue->heads[place] == NODE_NONE)
+        queue->filled[place / 64] &= ~((uint64_t)1 << (place % 64));
 }
 
-/* Moves to the first bucket that holds something. Returns false when there is none within the limit. */
-static inline bool queue_advance(struct queue *queue, uint32_t limit)
+/* Moves to the first bucket that holds something. Returns false when there is none. */
+static bool queue_advance(struct queue *queue)
 {
-    uint32_t place = queue->bucket % SEARCH_RING;
+    uint32_t place = queue->bucket % QUEUE_RING;
     uint32_t word = place / 64;
     uint64_t bits = queue->filled[word] >> (place % 64) << (place % 64);
 
     for (uint32_t i = 0; bits == 0; i++) {
-        if (i == SEARCH_RING / 64)
+        if (i == QUEUE_RING / 64)
             return false;
-        word = (word + 1) % (SEARCH_RING / 64);
+        word = (word + 1) % (QUEUE_RING / 64);
         bits = queue->filled[word];
     }
-    queue->bucket += (word * 64 + (uint32_t)lowest_bit(bits) - place) % SEARCH_RING;
-    return queue->bucket <= limit >> queue->shift;
-}
-
-/* Keeps a cell's cost if it is better than what is known, or another way to it. Returns false if it is neither. */
-static inline bool arrive(struct search *search, const struct ground *ground, const struct ray *ray)
-{
-    uint32_t *node = node_of(ground, ray->cell);
-    uint32_t kept = ground->epoch + ray->cost;
-    uint32_t before = node[NODE_COST];
-
-    if (kept < before) {
-        if (before < ground->horizon && node[NODE_STEPS] >> 16 != 0)
-            queue_drop(&search->queue, ground, ray->cell, ray->estimate + (before - kept));
-        node[NODE_COST] = kept;
-        node[NODE_STEPS] = BIT(ray->step);
-        return true;
-    }
-    if (kept > before || (node[NODE_STEPS] & BIT(ray->step)) != 0)
-        return false;
-    node[NODE_STEPS] |= BIT(ray->step);
+    queue->bucket += (word * 64 + (uint32_t)lowest_bit(bits) - place) % QUEUE_RING;
     return true;
 }
 
-/* Leaves the rest of a ray for later. */
-static inline void wait(struct search *search, const struct ground *ground, const struct ray *ray)
+/* Keeps a cost if it is better than what is known of the cell, or as good by another step. Returns whether there is
+ * something to follow. */
+static inline bool arrive(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept,
+                          uint32_t step)
 {
-    uint32_t *node = node_of(ground, ray->cell);
+    uint32_t *node = node_of(ground, cell);
+    uint32_t before = node[NODE_COST];
 
-    if (node[NODE_STEPS] >> 16 == 0)
-        queue_put(&search->queue, node, ray->cell, ray->estimate);
-    node[NODE_STEPS] |= BIT(ray->step) << 16;
+    if (kept > before || kept > search->limit)
+        return false;
+    if (kept < before) {
+        if (before < ground->horizon && node[NODE_STEPS] >> WAITING_SHIFT != 0)
+            queue_drop(&search->queue, ground, cell, bucket_of(ground, cell, before));
+        node[NODE_COST] = kept;
+        node[NODE_STEPS] = step;
+    } else {
+        if (node[NODE_STEPS] & step)
+            return false;
+        node[NODE_STEPS] |= step;
+    }
+    if (cell != ground->target)
+        return true;
+    search->limit = kept;
+    return false;
+}
+
+/* Leaves what follows a step for later. */
+static void wait(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept, uint32_t step)
+{
+    uint32_t *node = node_of(ground, cell);
+
+    if (node[NODE_STEPS] >> WAITING_SHIFT == 0)
+        queue_put(&search->queue, node, cell, bucket_of(ground, cell, kept));
+    node[NODE_STEPS] |= step << WAITING_SHIFT;
 }
 
 void search_goal(struct search *search, struct point goal)
 {
-    const struct ground *ground = &search->ground;
-    struct ray ray = {.step = HERE, .x = goal.x + 1, .y = goal.y + 1};
+    struct ground *ground = &search->ground;
+    uint32_t cell = cell_at(ground, goal.x, goal.y);
 
-    ray.cell = cell_at(ground, goal.x, goal.y);
-    ray.estimate = octile(ground, ray.x, ray.y);
-    set_free(ground, ray.cell);
-    search->queue.bucket = ray.estimate >> search->queue.shift;
-    if (ray.cell == ground->target)
-        search->limit = 0;
-    if (ray.estimate <= search->limit && arrive(search, ground, &ray))
-        wait(search, ground, &ray);
+    set_free(ground, cell);
+    search->queue.bucket = bucket_of(ground, cell, ground->epoch);
+    if (arrive(search, ground, cell, ground->epoch, step_bit(0, 0)))
+        wait(search, ground, cell, ground->epoch, step_bit(0, 0));
 }
 
-/* The free bits of three cells from bit `shift` of a row's words on. */
-static inline uint32_t three_free(const uint32_t *words, uint32_t shift)
+/* Whether a slanted ray, come from (-h, -v), can turn round the end of a wall that was beside it. */
+static bool can_turn(const struct ground *ground, uint32_t cell, uint32_t h, uint32_t v)
 {
-    return (uint32_t)((words[0] | (uint64_t)words[1] << 32) >> shift) & 7;
+    return (!is_free(ground, cell - h) && (is_free(ground, cell + v) || is_free(ground, cell - h + v))) ||
+           (!is_free(ground, cell - v) && (is_free(ground, cell + h) || is_free(ground, cell - v + h)));
 }
 
-/* The neighbourhood of a cell: bit `step` for each free neighbour, HERE for the cell itself. */
-static inline uint32_t free_around(const struct ground *ground, uint32_t cell)
+static void follow_slanted(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept, int dx,
+                           int dy)
 {
-    const uint32_t *here = ground->free + (cell - 1) / 32;
-    uint32_t row = ground->pitch / 32;
-    uint32_t shift = (cell - 1) % 32;
+    uint32_t h = stride_of(ground, dx, 0);
+    uint32_t v = stride_of(ground, 0, dy);
+    uint32_t step = step_bit(dx, dy);
 
-    return three_free(here - row, shift) | three_free(here, shift) << 3 | three_free(here + row, shift) << 6;
-}
-
-/* The steps that go on after one of them. */
-static inline uint32_t steps_onward(const struct onward *onward, uint32_t around)
-{
-    return onward->on[(around >> onward->left & 1) | (around >> onward->right & 1) << 1] & around;
-}
-
-/* Turns a ray into a direction. */
-static inline void ray_turn(struct ray *ray, const struct ground *ground, uint32_t step)
-{
-    ray->step = step;
-    ray->dx = (int)step % 3 - 1;
-    ray->dy = (int)step / 3 - 1;
-    ray->stride = (uint32_t)ray->dy * ground->pitch + (uint32_t)ray->dx;
-}
-
-/* Goes one step on. Returns whether the ray has come to something better than what was known. */
-static inline bool ray_advance(struct ray *ray, struct search *search, const struct ground *ground, uint32_t step_cost)
-{
-    ray->x += ray->dx;
-    ray->y += ray->dy;
-    ray->cell += ray->stride;
-    ray->cost += step_cost;
-    ray->estimate = ray->cost + octile(ground, ray->x, ray->y);
-    if (ray->estimate > search->limit || !arrive(search, ground, ray))
-        return false;
-    if (ray->cell != ground->target)
-        return true;
-    search->limit = ray->cost;
-    return false;
-}
-
-/* A slanted ray ends where it passes the end of a wall: from there more than itself goes on. */
-static void follow_slanted(struct search *search, const struct ground *ground, struct ray ray)
-{
-    const struct onward *onward = &ONWARD[ray.step];
-    uint32_t ahead = BIT(ray.step);
-    uint32_t beside = BIT(onward->left) | BIT(onward->right);
-
-    while (ray_advance(&ray, search, ground, ASTAR_DIAGONAL)) {
-        uint32_t around = free_around(ground, ray.cell);
-        uint32_t on = (around & beside) == beside ? around & ahead : steps_onward(onward, around);
-        if (on == 0)
+    for (int left = RAY_LENGTH; is_free(ground, cell + h + v); left--) {
+        cell += h + v;
+        kept += ASTAR_DIAGONAL;
+        if (!arrive(search, ground, cell, kept, step))
             return;
-        if (on != ahead || ray.estimate > search->patience) {
-            wait(search, ground, &ray);
+        if (left == 0 || can_turn(ground, cell, h, v)) {
+            wait(search, ground, cell, kept, step);
             return;
         }
     }
 }
 
-static void follow_straight(struct search *search, const struct ground *ground, struct ray ray)
+/* The two slanted rays that a straight one sends out. */
+static void follow_beside(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept, int dx,
+                          int dy)
 {
-    const struct onward *onward = &ONWARD[ray.step];
+    int px = dy != 0;
+    int py = dx != 0;
 
-    while (ray_advance(&ray, search, ground, ASTAR_CARDINAL)) {
-        uint32_t on = onward->on[0] & free_around(ground, ray.cell);
-        if (on == 0)
+    follow_slanted(search, ground, cell, kept, dx + px, dy + py);
+    follow_slanted(search, ground, cell, kept, dx - px, dy - py);
+}
+
+static void follow_straight(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept, int dx,
+                            int dy)
+{
+    uint32_t stride = stride_of(ground, dx, dy);
+    uint32_t step = step_bit(dx, dy);
+
+    for (int left = RAY_LENGTH; is_free(ground, cell + stride); left--) {
+        cell += stride;
+        kept += ASTAR_CARDINAL;
+        if (!arrive(search, ground, cell, kept, step))
             return;
-        if (ray.estimate > search->patience) {
-            wait(search, ground, &ray);
+        if (left == 0) {
+            wait(search, ground, cell, kept, step);
             return;
         }
-        for (uint32_t aside = on & ~BIT(ray.step); aside != 0; aside &= aside - 1) {
-            struct ray slanted = ray;
-            ray_turn(&slanted, ground, (uint32_t)lowest_bit(aside));
-            follow_slanted(search, ground, slanted);
-        }
-        if ((on & BIT(ray.step)) == 0)
-            return;
+        follow_beside(search, ground, cell, kept, dx, dy);
     }
 }
 
+/* Everything that goes on after the step (dx, dy) to a cell. */
+static void go_on(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept, int dx, int dy)
+{
+    if (dx == 0 || dy == 0) {
+        follow_straight(search, ground, cell, kept, dx, dy);
+        follow_beside(search, ground, cell, kept, dx, dy);
+        return;
+    }
+    follow_slanted(search, ground, cell, kept, dx, dy);
+    if (!is_free(ground, cell - stride_of(ground, dx, 0))) {
+        follow_straight(search, ground, cell, kept, 0, dy);
+        follow_slanted(search, ground, cell, kept, -dx, dy);
+    }
+    if (!is_free(ground, cell - stride_of(ground, 0, dy))) {
+        follow_straight(search, ground, cell, kept, dx, 0);
+        follow_slanted(search, ground, cell, kept, dx, -dy);
+    }
+}
+
+/* Follows what waits in a cell. */
 static void expand(struct search *search, const struct ground *ground, uint32_t cell)
 {
     uint32_t *node = node_of(ground, cell);
-    uint32_t around = free_around(ground, cell);
-    uint32_t on = 0;
-    struct ray ray = {.cell = cell, .cost = node[NODE_COST] - ground->epoch};
+    uint32_t kept = node[NODE_COST];
+    uint32_t steps = node[NODE_STEPS] >> WAITING_SHIFT;
 
-    for (uint32_t steps = node[NODE_STEPS] >> 16; steps != 0; steps &= steps - 1)
-        on |= steps_onward(&ONWARD[lowest_bit(steps)], around);
-    node[NODE_STEPS] &= 0xffff;
-    ray.x = (int)(cell % ground->pitch);
-    ray.y = (int)(cell / ground->pitch);
-    for (; on != 0; on &= on - 1) {
-        ray_turn(&ray, ground, (uint32_t)lowest_bit(on));
-        if (ray.step % 2)
-            follow_straight(search, ground, ray);
-        else
-            follow_slanted(search, ground, ray);
+    node[NODE_STEPS] &= (1U << WAITING_SHIFT) - 1;
+    for (; steps != 0; steps &= steps - 1) {
+        int step = lowest_bit(steps);
+        int dx = step % 3 - 1;
+        int dy = step / 3 - 1;
+        if (dx != 0 || dy != 0) {
+            go_on(search, ground, cell, kept, dx, dy);
+            continue;
+        }
+        for (int turn = -1; turn <= 1; turn += 2) { /* a goal: straight both ways, and beside those */
+            go_on(search, ground, cell, kept, turn, 0);
+            follow_straight(search, ground, cell, kept, 0, turn);
+        }
     }
+}
+
+static bool is_walled_in(const struct ground *ground, uint32_t cell)
+{
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++)
+            if ((dx != 0 || dy != 0) && is_free(ground, cell + stride_of(ground, dx, dy)))
+                return false;
+    return true;
 }
 
 /* A target that is walled in is found out at once, instead of by flooding everything outside. */
 void search_run(struct search *search)
 {
-    const struct ground ground = search->ground; /* a copy that no write can reach: it stays in registers */
+    const struct ground ground = search->ground; /* a copy that no write through `search` can change */
     struct queue *queue = &search->queue;
 
-    if (ground.target != 0 && (free_around(&ground, ground.target) & ALL_STEPS) == 0)
+    if (ground.target != 0 && is_walled_in(&ground, ground.target))
         return;
-    while (queue_advance(queue, search->limit)) {
-        uint32_t bucket = queue->bucket % SEARCH_RING;
-        uint32_t cell = queue->heads[bucket];
-        queue_unlink(queue, bucket, &queue->heads[bucket], node_of(&ground, cell));
-        search->patience = (queue->bucket << queue->shift) + PATIENCE;
+    while (queue_advance(queue) && queue->bucket * QUEUE_SPAN <= search->limit - ground.epoch) {
+        uint32_t cell = queue->heads[queue->bucket % QUEUE_RING];
+        queue_drop(queue, &ground, cell, queue->bucket);
         expand(search, &ground, cell);
     }
 }
 
+static uint32_t cost_of(const struct ground *ground, const uint32_t *node)
+{
+    return node[NODE_COST] < ground->horizon ? node[NODE_COST] - ground->epoch : ASTAR_UNREACHED;
+}
+
 uint32_t search_cost(const struct search *search, struct point cell)
 {
-    const struct ground *ground = &search->ground;
-    uint32_t kept = node_of(ground, cell_at(ground, cell.x, cell.y))[NODE_COST];
-    return kept < ground->horizon ? kept - ground->epoch : ASTAR_UNREACHED;
+    return cost_of(&search->ground, node_of(&search->ground, cell_at(&search->ground, cell.x, cell.y)));
+}
+
+void search_row(const struct search *search, int y, int width, uint32_t *cost)
+{
+    const struct ground ground = search->ground;
+    const uint32_t *node = node_of(&ground, cell_at(&ground, 0, y));
+
+    for (int x = 0; x < width; x++, node += NODE_WORDS)
+        cost[x] = cost_of(&ground, node);
 }

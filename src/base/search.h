@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The search that both A* and the distance map are made of: from the goals outwards, cheapest first, in a bucket
- * queue. Private to base: astar.c and distance.c call it.
+ * The search that both A* and the distance map are made of: from the goals outwards, nearest first. Private to base:
+ * astar.c and distance.c call it.
  *
  * Cells are numbered row by row over the grid and its border of zeros, ASTAR_PITCH to a row: a neighbour is a fixed
  * difference away and no step needs a bounds test. */
@@ -12,36 +12,37 @@
 
 #include <stdint.h>
 
-/* Buckets in the ring. One step raises the estimate by at most 282 (a diagonal step straight away from the target),
- * so the estimates that wait at one time never share a bucket. */
-enum { SEARCH_RING = 512 };
-
-/* What a search is over and for; constant while it runs. */
+/* What a search is over and for; constant while it runs. Costs are kept as epoch + cost: see base/astar.h. */
 struct ground {
-    uint32_t *nodes;  /* NODE_WORDS a cell, see search.c */
-    uint32_t *free;   /* one bit a cell, goals and target included */
-    uint32_t epoch;   /* a node's kept cost is epoch + cost ... */
-    uint32_t horizon; /* ... and below this, unless it is left from an older search */
+    uint32_t *nodes; /* NODE_WORDS a cell, see search.c */
+    uint32_t *free;  /* one bit a cell, goals and target included */
     uint32_t pitch;
-    uint32_t target; /* the cell that the search is for; 0, which lies in the border, for none */
-    int target_x;    /* counted from the border, like a cell's number */
+    uint32_t epoch;
+    uint32_t horizon; /* a kept cost of this or more is left from an older search */
+    uint32_t target;  /* the cell that the search is for; 0, which lies in the border, for none */
+    int target_x;     /* counted from the border, like a cell's number */
     int target_y;
 };
 
-/* Cells that wait, by their estimate: the cost so far and the octile distance to the target. Without a target a
- * bucket spans 64: no step costs less, so what waits in the first bucket cannot be bettered, in whatever order. */
+/* After so many cells a ray waits for its turn: farther on, another may know better. */
+enum { RAY_LENGTH = 8 };
+
+/* A ring of buckets, each for a span of estimates. What waits at one time fits the ring: a step raises the estimate by
+ * at most 282 (slanted, straight away from the target), and two rays of RAY_LENGTH + 1 steps may follow each other
+ * before one waits. */
+enum { QUEUE_SPAN = 64, QUEUE_RING = 128 };
+
+/* Cells that wait, by their estimate: the cost so far and the octile distance to the target. */
 struct queue {
-    uint32_t bucket; /* the one that is being emptied, not yet reduced to the ring */
-    int shift;       /* log2 of a bucket's span */
-    uint32_t heads[SEARCH_RING];
-    uint64_t filled[SEARCH_RING / 64]; /* a bit for each bucket that holds something */
+    uint32_t bucket; /* the one that is being emptied: estimate / QUEUE_SPAN */
+    uint32_t heads[QUEUE_RING];
+    uint64_t filled[QUEUE_RING / 64]; /* a bit for each bucket that holds something */
 };
 
 struct search {
     struct ground ground;
+    uint32_t limit; /* kept costs above it are not followed */
     struct queue queue;
-    uint32_t limit;    /* estimates above it are not followed at all ... */
-    uint32_t patience; /* ... and above this not now */
 };
 
 /* Prepares a search over `free` for paths that cost at most `limit`. */
@@ -59,6 +60,9 @@ void search_run(struct search *search);
 
 /* The cost from a cell, which may lie in the border, to its nearest goal, or ASTAR_UNREACHED. */
 uint32_t search_cost(const struct search *search, struct point cell);
+
+/* The costs of row `y`, from x = 0 on, into cost[0 .. width-1]. */
+void search_row(const struct search *search, int y, int width, uint32_t *cost);
 
 /* What a step costs. */
 static inline uint32_t dir_cost(enum dir dir)

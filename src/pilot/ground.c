@@ -29,7 +29,7 @@ static uint64_t gather(uint64_t bytes)
     return (bytes & 0x0101010101010101) * 0x0102040810204080 >> 56;
 }
 
-/* The cells of `set`, a view_cell bit; only those where it differs when `flip` says so. */
+/* Sets the cells that have bit `shift` of view_cell, or with `flip` those that have it not. */
 static void read_cells(const struct view *view, unsigned shift, bool flip, uint64_t *words)
 {
     struct bitgrid bits = ground_bits(view, words);
@@ -99,6 +99,14 @@ bool ground_is_edge(const struct view *view, struct point at)
             return true;
     }
     return false;
+}
+
+void ground_foes(const struct view *view, uint64_t *cells)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        if (view->entities[i].foe)
+            ground_set(view, cells, view->entities[i].at);
+    }
 }
 
 /* --- Floods ------------------------------------------------------------------------------------------------------ */

@@ -19,6 +19,9 @@ bool ground_is_edge(const struct view *view, struct point at);
 /* Known floor on which nothing in view blocks: one cell. */
 bool ground_is_free(const struct view *view, struct point at);
 
+/* Adds the cells of all foes in view. */
+void ground_foes(const struct view *view, uint64_t *cells);
+
 static inline struct bitgrid ground_bits(const struct view *view, uint64_t *words)
 {
     return bitgrid_over(words, view->width, view->height);

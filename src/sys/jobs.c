@@ -19,6 +19,17 @@ static void close_readers(const struct sys_job *jobs, int count)
         (void)fd_close(jobs[i].fd);
 }
 
+/* Ctrl-C and the end of the terminal come to every process there. What they mean the parent decides, which
+ * sys_jobs_stop obeys; a job that nobody reads any more ends by SIGPIPE, even if whoever started us had that ignored.
+ */
+static void set_signals(void)
+{
+    (void)signal(SIGINT, SIG_IGN);
+    (void)signal(SIGQUIT, SIG_IGN);
+    (void)signal(SIGHUP, SIG_IGN);
+    (void)signal(SIGPIPE, SIG_DFL);
+}
+
 /* Returns an errno. */
 static int start_one(struct sys_job *jobs, int index, int (*work)(void *context, int index, int fd), void *context)
 {
@@ -34,7 +45,7 @@ static int start_one(struct sys_job *jobs, int index, int (*work)(void *context,
     }
     jobs[index] = (struct sys_job){.fd = ends[0], .pid = (long)pid};
     if (pid == 0) {
-        (void)signal(SIGPIPE, SIG_DFL); /* may have been ignored by whoever started us */
+        set_signals();
         close_readers(jobs, index + 1);
         _exit(work(context, index, ends[1]));
     }

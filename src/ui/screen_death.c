@@ -18,6 +18,9 @@ static void say_cause(const struct scene *scene, struct strbuf *out)
              {"defense", NULL, view->killing_defense}, {"damage", NULL, view->killing_damage});
 }
 
+static const struct hint HINTS[] = {{INTENT_HISTORY, MSG_HINT_HISTORY}, {INTENT_CHARACTER, MSG_HINT_CHARACTER}};
+static const struct hint LEAVE[] = {{INTENT_CONFIRM, MSG_HINT_LEAVE}};
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     (void)self;
@@ -44,9 +47,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     text_say(scene->catalogue, MSG_DEATH_SCORE, &buf, {"score", NULL, view->score}, {"seed", seed, 0},
              {"profile", scene_profile(scene)->name, 0});
     draw_text(scene, cells, inside.row + 4, inside.col, inside.cols, text, ROLE_TEXT);
-    static const struct hint HINTS[] = {{INTENT_HISTORY, MSG_HINT_HISTORY}, {INTENT_CHARACTER, MSG_HINT_CHARACTER}};
     draw_hints(scene, cells, inside.row + 6, inside.col, inside.cols / 2, CONTEXT_MAP, HINTS, 2, ROLE_QUIET);
-    static const struct hint LEAVE[] = {{INTENT_CONFIRM, MSG_HINT_LEAVE}};
     draw_hints(scene, cells, inside.row + 6, inside.col + inside.cols / 2, inside.cols / 2, CONTEXT_LIST, LEAVE, 1,
                ROLE_QUIET);
     cells_cursor(cells, inside.row + 6, inside.col);

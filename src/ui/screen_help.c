@@ -150,9 +150,10 @@ static void draw_section(const struct scene *scene, const struct section *sectio
         }
 }
 
+static const struct hint HINTS[] = {{INTENT_PAGE_DOWN, MSG_HINT_PAGE}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    static const struct hint HINTS[] = {{INTENT_PAGE_DOWN, MSG_HINT_PAGE}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
     struct box box = draw_page(scene, cells, "", CONTEXT_PAGE, HINTS, 2);
     int pages = 0;
     for (int i = 0; i < SECTION_COUNT; i++)

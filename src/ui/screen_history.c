@@ -112,13 +112,14 @@ static void draw_prompt(const struct screen *self, const struct scene *scene, st
     cells_cursor(cells, row, 1 + used);
 }
 
+static const struct hint HINTS[] = {{INTENT_UP, MSG_HINT_SCROLL},
+                                    {INTENT_PAGE_UP, MSG_HINT_PAGE},
+                                    {INTENT_SEARCH, MSG_HINT_SEARCH},
+                                    {INTENT_SEARCH_NEXT, MSG_HINT_SEARCH_NEXT},
+                                    {INTENT_CANCEL, MSG_HINT_CLOSE}};
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    static const struct hint HINTS[] = {{INTENT_UP, MSG_HINT_SCROLL},
-                                        {INTENT_PAGE_UP, MSG_HINT_PAGE},
-                                        {INTENT_SEARCH, MSG_HINT_SEARCH},
-                                        {INTENT_SEARCH_NEXT, MSG_HINT_SEARCH_NEXT},
-                                        {INTENT_CANCEL, MSG_HINT_CLOSE}};
     struct box box = draw_page(scene, cells, text_get(scene->catalogue, MSG_HISTORY_TITLE), CONTEXT_PAGE, HINTS, 5);
     fit(self, scene, box);
     char text[64];

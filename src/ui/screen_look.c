@@ -5,7 +5,7 @@
 #include "hud.h"
 #include "screen.h"
 
-enum { PANEL_ROWS = 8, TEXT_SIZE_LINE = 192 };
+enum { PANEL_MAX_ROWS = 10, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
 
 /* The panel, filled from above. */
 struct panel {
@@ -118,7 +118,8 @@ static void panel_beneath(struct panel *panel, struct point at, const struct vie
     panel_text(panel, text, ROLE_QUIET);
 }
 
-static void draw_panel(const struct scene *scene, struct cells *cells, struct box box, struct point at)
+/* Draws the panel; returns the rows that its text takes. */
+static int draw_panel(const struct scene *scene, struct cells *cells, struct box box, struct point at)
 {
     char title[TEXT_SIZE_LINE];
     struct strbuf buf;
@@ -131,7 +132,22 @@ static void draw_panel(const struct scene *scene, struct cells *cells, struct bo
     panel_beneath(&panel, at, top);
     if (top && !top->corpse)
         panel_text(&panel, scene_kind(scene, top->kind)->text, ROLE_QUIET);
+    return panel.row;
 }
+
+/* As high as its text is, measured by drawing it where nothing is. */
+static struct box panel_box(const struct scene *scene, struct box map, struct point at, bool above)
+{
+    struct cells nowhere = {0};
+    struct box box = {map.row, map.col, PANEL_MAX_ROWS, min_int(map.cols, PANEL_MAX_COLS)};
+    int frame = box.rows - draw_frame(scene, &nowhere, box, "").rows;
+    box.rows = min_int(draw_panel(scene, &nowhere, box, at) + frame, PANEL_MAX_ROWS);
+    if (!above)
+        box.row = map.row + map.rows - box.rows;
+    return box;
+}
+
+static const struct hint HINTS[] = {{INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
@@ -142,12 +158,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int col = cells->cursor_col;
     /* The panel keeps to the half of the map that the cursor is not in. */
     bool above = row >= layout.map.row + layout.map.rows / 2;
-    struct box box = {layout.map.row, 0, PANEL_ROWS, min_int(layout.map.cols, 78)};
-    if (!above)
-        box.row = layout.map.row + layout.map.rows - box.rows;
-    draw_panel(scene, cells, box, cursor->at);
+    draw_panel(scene, cells, panel_box(scene, layout.map, cursor->at, above), cursor->at);
     cells_cursor(cells, row, col);
-    static const struct hint HINTS[] = {{INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
     hud_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET, HINTS, 2);
 }
 
@@ -167,5 +179,6 @@ struct screen screen_look(const struct scene *scene)
 {
     struct screen screen = {.kind = &SCREEN_LOOK};
     cursor_begin(&screen.as.look, scene);
+    cursor_cycle(&screen.as.look, scene->view, true, 1); /* the nearest foe, if any is seen */
     return screen;
 }

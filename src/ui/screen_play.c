@@ -15,7 +15,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_BAR_PLACE, &buf, {"floor", NULL, view->floor},
-             {"profile", scene_profile(scene)->name, 0}, {"turn", NULL, view->turn});
+             {"profile", scene_profile(scene)->name, 0});
     /* What can be done on this very cell comes first. */
     struct hint hints[10];
     int count = 0;

@@ -124,7 +124,7 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
     }
 }
 
-/* The same in few words: "YOU 25 of 84, 3 foes for 25 (2 die)". */
+/* The same in few words: "YOU 25 of 84, foes: 3 x 25 (dying: 2)". */
 static void sum_caught(const struct scene *scene, const struct kind *kind, const struct catch *caught,
                        struct strbuf *out)
 {
@@ -186,6 +186,9 @@ static void draw_warning(const struct scene *scene, struct cells *cells, struct 
     draw_note(scene, cells, box, text, ROLE_DANGER);
 }
 
+static const struct hint HINTS[] = {
+    {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CONFIRM, MSG_HINT_CAST}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct layout layout = hud_layout(scene, cells);
@@ -203,8 +206,6 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_warning(scene, cells, layout.messages);
     else if (!in_full)
         draw_note(scene, cells, layout.messages, caught.text, ROLE_TEXT);
-    static const struct hint HINTS[] = {
-        {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CONFIRM, MSG_HINT_CAST}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
     hud_bar(scene, cells, &layout, text, CONTEXT_TARGET, HINTS, 3);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An easel for tests of screens: the shell without a terminal, the shipped rules, keys and a view made by hand. Pictures
- * are read back as text, keys go in one by one. */
+ * An easel for tests of screens: the shell without a terminal, the shipped rules, keys and a view made by hand.
+ * Pictures are read back as text, keys go in one by one. */
 #ifndef SUPPORT_EASEL_H
 #define SUPPORT_EASEL_H
 

@@ -124,7 +124,8 @@ static void nobody_strikes_the_dead(void **state)
 static void still_trolls(struct stage *stage)
 {
     struct entity *entity;
-    WORLD_EACH (&stage->game->world, entity) {
+    WORLD_EACH(&stage->game->world, entity)
+    {
         if (entity->kind == test_kind(stage->rules, "troll"))
             entity->components &= (uint16_t)~HAS_AI;
     }

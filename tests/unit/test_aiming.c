@@ -218,8 +218,8 @@ static void test_the_path_is_drawn_between(void **state)
     aim(easel, "confusion_scroll");
     assert_string_equal(easel_text(easel, 12, 30, 2), "@*");
     assert_string_equal(easel_text(easel, 13, 32, 2), "/*");
-    assert_string_equal(easel_text(easel, 14, 34, 2), "*.");
-    assert_string_equal(easel_text(easel, 15, 35, 2), "*o");
+    assert_string_equal(easel_text(easel, 14, 34, 2), "**");
+    assert_string_equal(easel_text(easel, 15, 35, 2), ".o");
 }
 
 static void test_fire_at_oneself_is_confirmed_twice(void **state)
@@ -228,7 +228,7 @@ static void test_fire_at_oneself_is_confirmed_twice(void **state)
     easel_put(easel, "orc", 42, 20);
     easel->view->hero.hp = 25;
     aim(easel, "fireball_scroll");
-    assert_true(bar_says(easel, "YOU 25 of 25: YOU DIE, 1 foes for 25 (1 die)"));
+    assert_true(bar_says(easel, "YOU 25 of 25: YOU DIE, foes: 1 x 25 (dying: 1)"));
     assert_true(easel_shows(easel, "the orc 25 of 20 (dies)"));
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING);
     assert_true(easel_shows(easel, "You stand in the blast!"));

@@ -210,8 +210,7 @@ static void death_of_the_hero(void **state)
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_ATTACKED, EV_DIED);
     assert_int_equal(stage_event(stage, EV_DIED, 0)->subject, world_id(&stage->game->world, stage_hero(stage)));
-    assert_int_equal(stage_event(stage, EV_DIED, 0)->object,
-                     world_id(&stage->game->world, stage_only(stage, "troll")));
+    assert_int_equal(stage_event(stage, EV_DIED, 0)->object, world_id(&stage->game->world, stage_only(stage, "troll")));
     stage_is(stage, "!.T\n"
                     ".%o\n"
                     "...\n");
@@ -285,12 +284,18 @@ static void eight_ways(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_start),         cmocka_unit_test(first_fight),
-        cmocka_unit_test(attack_event),      cmocka_unit_test(damage_rule),
-        cmocka_unit_test(no_damage),         cmocka_unit_test(no_regeneration),
-        cmocka_unit_test(corpse),            cmocka_unit_test(render_order),
-        cmocka_unit_test(death_of_the_hero), cmocka_unit_test(death_outlives_saving),
-        cmocka_unit_test(no_killer_in_life), cmocka_unit_test(blocked_ways),
+        cmocka_unit_test(the_start),
+        cmocka_unit_test(first_fight),
+        cmocka_unit_test(attack_event),
+        cmocka_unit_test(damage_rule),
+        cmocka_unit_test(no_damage),
+        cmocka_unit_test(no_regeneration),
+        cmocka_unit_test(corpse),
+        cmocka_unit_test(render_order),
+        cmocka_unit_test(death_of_the_hero),
+        cmocka_unit_test(death_outlives_saving),
+        cmocka_unit_test(no_killer_in_life),
+        cmocka_unit_test(blocked_ways),
         cmocka_unit_test(eight_ways),
     };
     return cmocka_run_group_tests(tests, stage_setup, stage_teardown);

@@ -303,15 +303,12 @@ static void not_usable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pick_up),           cmocka_unit_test(top_item_first),
-        cmocka_unit_test(nothing_here),      cmocka_unit_test(pack_of_26),
-        cmocka_unit_test(stable_letters),    cmocka_unit_test(drops),
-        cmocka_unit_test(empty_letters),     cmocka_unit_test(healing),
-        cmocka_unit_test(full_health),       cmocka_unit_test(no_target_wanted),
-        cmocka_unit_test(toggle),            cmocka_unit_test(replace),
-        cmocka_unit_test(dropping_unequips), cmocka_unit_test(only_worn_counts),
-        cmocka_unit_test(hit_point_bonus),   cmocka_unit_test(what_costs_a_turn),
-        cmocka_unit_test(not_usable),
+        cmocka_unit_test(pick_up),           cmocka_unit_test(top_item_first),   cmocka_unit_test(nothing_here),
+        cmocka_unit_test(pack_of_26),        cmocka_unit_test(stable_letters),   cmocka_unit_test(drops),
+        cmocka_unit_test(empty_letters),     cmocka_unit_test(healing),          cmocka_unit_test(full_health),
+        cmocka_unit_test(no_target_wanted),  cmocka_unit_test(toggle),           cmocka_unit_test(replace),
+        cmocka_unit_test(dropping_unequips), cmocka_unit_test(only_worn_counts), cmocka_unit_test(hit_point_bonus),
+        cmocka_unit_test(what_costs_a_turn), cmocka_unit_test(not_usable),
     };
     return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
 }

@@ -151,8 +151,7 @@ static void start_and_stairs(void **state)
         game_new(stage->game, stage->rules, 0, seed);
         const struct room *rooms = carved->layout.rooms;
         assert_true(point_equal(stage_hero(stage)->at, room_centre(&rooms[0])));
-        assert_true(
-            point_equal(stage_only(stage, "stairs_down")->at, room_centre(&rooms[carved->layout.count - 1])));
+        assert_true(point_equal(stage_only(stage, "stairs_down")->at, room_centre(&rooms[carved->layout.count - 1])));
         assert_memory_equal(stage->game->world.map.tiles, carved->map.tiles, 80 * 43);
     }
     free(carved);
@@ -190,8 +189,8 @@ static void solid_rim(void **state)
         }
         const struct entity *entity;
         int stairs = 0;
-        WORLD_EACH (&stage->game->world, entity)
-            stairs += entity_has(entity, HAS_STAIRS);
+        WORLD_EACH(&stage->game->world, entity)
+        stairs += entity_has(entity, HAS_STAIRS);
         assert_int_equal(stairs, 1);
     }
 }
@@ -204,7 +203,8 @@ static uint64_t floor_hash(struct stage *stage)
     hash_init(&hash, 0);
     hash_bytes(&hash, world->map.tiles, 80 * 43);
     const struct entity *entity;
-    WORLD_EACH (world, entity) {
+    WORLD_EACH(world, entity)
+    {
         if (entity_on_floor(entity) && entity != world_hero_const(world))
             hash_u64(&hash, (uint64_t)entity->kind << 32 | (uint64_t)entity->at.x << 16 | (uint64_t)entity->at.y);
     }
@@ -261,10 +261,14 @@ static void reveal(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(room_sizes_and_places), cmocka_unit_test(insides_and_tunnels),
-        cmocka_unit_test(centres),               cmocka_unit_test(start_and_stairs),
-        cmocka_unit_test(one_room),              cmocka_unit_test(solid_rim),
-        cmocka_unit_test(seed_and_depth_alone),  cmocka_unit_test(reveal),
+        cmocka_unit_test(room_sizes_and_places),
+        cmocka_unit_test(insides_and_tunnels),
+        cmocka_unit_test(centres),
+        cmocka_unit_test(start_and_stairs),
+        cmocka_unit_test(one_room),
+        cmocka_unit_test(solid_rim),
+        cmocka_unit_test(seed_and_depth_alone),
+        cmocka_unit_test(reveal),
     };
     return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
 }

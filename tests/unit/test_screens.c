@@ -24,119 +24,6 @@ static int close_easel(void **state)
     return 0;
 }
 
-/* The title with these characters. */
-static void show_title(struct easel *easel, const char (*names)[32], int count)
-{
-    easel->view = NULL;
-    easel->title.names = names;
-    easel->title.name_count = count;
-    easel->title.suggested_name = "";
-    easel_draw(easel);
-}
-
-/* --- Title ------------------------------------------------------------------------------------------------------- */
-
-static void test_title_offers_what_there_is(void **state)
-{
-    struct easel *easel = *state;
-    static const char NAMES[][32] = {"Ann", "Bob"};
-    show_title(easel, NULL, 0);
-    assert_true(easel_shows(easel, "n) New game"));
-    assert_false(easel_shows(easel, "Continue"));
-    show_title(easel, NAMES, 1);
-    assert_true(easel_shows(easel, "c) Continue as Ann"));
-    assert_int_equal(easel_key(easel, 'c'), UI_CONTINUE);
-    assert_string_equal(easel->answer.start.name, "Ann");
-    show_title(easel, NAMES, 2);
-    assert_int_equal(easel_key(easel, 'c'), UI_NOTHING);
-    assert_true(easel_shows(easel, "b) Bob"));
-    assert_int_equal(easel_key(easel, 'b'), UI_CONTINUE);
-    assert_string_equal(easel->answer.start.name, "Bob");
-    easel_key(easel, KEYCODE_ESCAPE);
-    assert_int_equal(easel_key(easel, 'q'), UI_QUIT);
-    assert_int_equal(easel_key(easel, KEYCODE_ESCAPE), UI_QUIT);
-}
-
-static void test_title_shows_its_note(void **state)
-{
-    struct easel *easel = *state;
-    easel->title.note = "The disk is \x1b full.";
-    show_title(easel, NULL, 0);
-    assert_true(easel_shows(easel, "The disk is ? full."));
-    easel_key(easel, 'n');
-    assert_true(easel_shows(easel, "The disk is ? full."));
-}
-
-static void test_more_characters_than_rows(void **state)
-{
-    struct easel *easel = *state;
-    static char names[40][32];
-    for (int i = 0; i < 40; i++) {
-        struct strbuf buf;
-        STRBUF_OVER(&buf, names[i]);
-        strbuf_format(&buf, "name-%d", i);
-    }
-    show_title(easel, (const char(*)[32])names, 40);
-    easel_key(easel, 'c');
-    easel_key(easel, KEYCODE_UP);
-    assert_true(easel_shows(easel, "name-39"));
-    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_CONTINUE);
-    assert_string_equal(easel->answer.start.name, "name-39");
-}
-
-static void test_new_game_form(void **state)
-{
-    struct easel *easel = *state;
-    show_title(easel, NULL, 0);
-    easel_key(easel, 'n');
-    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING); /* no name yet */
-    easel_type(easel, "Jo n");
-    assert_true(easel_shows(easel, "Name    Jon"));
-    easel_key(easel, ' ');
-    assert_true(easel_shows(easel, "A name has 1 to 20"));
-    easel_key(easel, KEYCODE_BACKSPACE);
-    easel_key(easel, KEYCODE_TAB);
-    easel_type(easel, "18446744073709551616");
-    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING); /* one too many */
-    easel_key(easel, KEYCODE_BACKSPACE);
-    easel_type(easel, "5x");
-    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
-    assert_string_equal(easel->answer.start.name, "Jo");
-    assert_true(easel->answer.start.seed_given);
-    assert_true(easel->answer.start.seed == UINT64_MAX);
-    assert_int_equal(easel->answer.start.profile, 0);
-    easel_key_with(easel, 'u', KEYMOD_CTRL);
-    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
-    assert_false(easel->answer.start.seed_given);
-    easel_key(easel, KEYCODE_ESCAPE);
-    assert_true(easel_shows(easel, "n) New game"));
-}
-
-static void test_a_name_ends_at_twenty(void **state)
-{
-    struct easel *easel = *state;
-    show_title(easel, NULL, 0);
-    easel->title.suggested_name = "a b/c";
-    easel_key(easel, 'n');
-    easel_type(easel, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
-    assert_string_equal(easel->answer.start.name, "abcABCDEFGHIJKLMNOPQ");
-}
-
-static void test_several_profiles_can_be_chosen(void **state)
-{
-    struct easel *easel = *state;
-    easel->rules->profile_count = 2;
-    COPY_TEXT(easel->rules->profiles[1].name, "Other");
-    show_title(easel, NULL, 0);
-    easel_type(easel, "nA");
-    easel_key(easel, KEYCODE_UP);
-    easel_key(easel, KEYCODE_LEFT);
-    assert_true(easel_shows(easel, "Other"));
-    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
-    assert_int_equal(easel->answer.start.profile, 1);
-}
-
 /* --- Play -------------------------------------------------------------------------------------------------------- */
 
 static void assert_command(struct easel *easel, struct command command)
@@ -404,7 +291,7 @@ static void test_help_lists_every_key_of_the_map(void **state)
     easel_key(easel, KEYCODE_PAGE_DOWN);
     assert_true(easel_shows(easel, "page 1 of 3"));
     easel_key(easel, KEYCODE_ESCAPE);
-    show_title(easel, NULL, 0);
+    easel->view = NULL; /* the title */
     easel_key(easel, '?');
     assert_true(easel_shows(easel, "page 1 of 3"));
 }
@@ -481,12 +368,6 @@ static void test_history_wraps_long_sentences(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_EASEL(test_title_offers_what_there_is),
-        ON_EASEL(test_title_shows_its_note),
-        ON_EASEL(test_more_characters_than_rows),
-        ON_EASEL(test_new_game_form),
-        ON_EASEL(test_a_name_ends_at_twenty),
-        ON_EASEL(test_several_profiles_can_be_chosen),
         ON_EASEL(test_keys_become_commands),
         ON_EASEL(test_repeat),
         ON_EASEL(test_redraw_is_told_to_the_caller),

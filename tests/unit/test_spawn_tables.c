@@ -52,7 +52,8 @@ static void take_census(struct stage *stage, int floor, struct census *census)
         populate_room(stage->game, &ROOM, floor, &monster_rng, &item_rng);
         int monsters = 0, items = 0;
         const struct entity *entity;
-        WORLD_EACH (&stage->game->world, entity) {
+        WORLD_EACH(&stage->game->world, entity)
+        {
             if (!entity_on_floor(entity) || entity == stage_hero(stage))
                 continue;
             assert_true(entity->at.x >= 2 && entity->at.x <= 10 && entity->at.y >= 2 && entity->at.y <= 10);
@@ -101,9 +102,11 @@ static void weights_by_depth(void **state)
         int floor;
         int weights[8]; /* two monsters, six items */
     } DEPTHS[] = {
-        {1, {80, 0, 35, 0, 0, 0, 0, 0}},    {2, {80, 0, 35, 10, 0, 0, 0, 0}},     {3, {80, 15, 35, 10, 0, 0, 0, 0}},
-        {4, {80, 15, 35, 10, 5, 0, 25, 0}}, {5, {80, 30, 35, 10, 5, 0, 25, 0}},   {6, {80, 30, 35, 10, 5, 0, 25, 25}},
-        {7, {80, 60, 35, 10, 5, 0, 25, 25}}, {8, {80, 60, 35, 10, 5, 15, 25, 25}}, {30, {80, 60, 35, 10, 5, 15, 25, 25}},
+        {1, {80, 0, 35, 0, 0, 0, 0, 0}},       {2, {80, 0, 35, 10, 0, 0, 0, 0}},
+        {3, {80, 15, 35, 10, 0, 0, 0, 0}},     {4, {80, 15, 35, 10, 5, 0, 25, 0}},
+        {5, {80, 30, 35, 10, 5, 0, 25, 0}},    {6, {80, 30, 35, 10, 5, 0, 25, 25}},
+        {7, {80, 60, 35, 10, 5, 0, 25, 25}},   {8, {80, 60, 35, 10, 5, 15, 25, 25}},
+        {30, {80, 60, 35, 10, 5, 15, 25, 25}},
     };
     struct stage *stage = *state;
     struct census census;
@@ -150,7 +153,8 @@ static void uniform_inside(void **state)
         stage_draw(stage, SMALL_ROOM);
         populate_room(stage->game, &room, 1, &monster_rng, &item_rng);
         const struct entity *entity;
-        WORLD_EACH (&stage->game->world, entity) {
+        WORLD_EACH(&stage->game->world, entity)
+        {
             if (entity_has(entity, HAS_AI))
                 found[entity->at.y * 5 + entity->at.x]++;
         }
@@ -184,8 +188,8 @@ static void taken_cells(void **state)
             expect_sound(stage->game);
             const struct entity *entity;
             int here = 0;
-            WORLD_EACH (&stage->game->world, entity)
-                here += entity_on_floor(entity) && point_equal(entity->at, point_at(1, 1));
+            WORLD_EACH(&stage->game->world, entity)
+            here += entity_on_floor(entity) && point_equal(entity->at, point_at(1, 1));
             most = max_int(most, here);
         }
         assert_int_equal(most, CASES[i].most);
@@ -199,7 +203,7 @@ static void all_rooms_and_no_corridors(void **state)
     int first_monsters = 0, first_items = 0;
     stage_draw(stage, "@\n");
     for (uint64_t seed = 1; seed <= 200; seed++) {
-        static struct map map;
+        struct map map;
         struct layout layout;
         struct rng rng;
         rng_seed(&rng, seed, RNG_LAYOUT, 1);
@@ -207,7 +211,8 @@ static void all_rooms_and_no_corridors(void **state)
         rooms_carve(&map, &stage->rules->profiles[0], &rng, &layout);
         game_new(stage->game, stage->rules, 0, seed);
         const struct entity *entity;
-        WORLD_EACH (&stage->game->world, entity) {
+        WORLD_EACH(&stage->game->world, entity)
+        {
             int inside = -1;
             for (int i = 0; i < layout.count && entity_on_floor(entity); i++) {
                 const struct room *room = &layout.rooms[i];

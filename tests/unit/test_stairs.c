@@ -98,8 +98,8 @@ static void unexplored_and_no_way_up(void **state)
         assert_true(!(stage->view->cells[i] & CELL_EXPLORED) == !(stage->view->cells[i] & CELL_VISIBLE));
     const struct entity *entity;
     int stairs = 0;
-    WORLD_EACH (&stage->game->world, entity)
-        stairs += entity_has(entity, HAS_STAIRS);
+    WORLD_EACH(&stage->game->world, entity)
+    stairs += entity_has(entity, HAS_STAIRS);
     assert_int_equal(stairs, 1);
 }
 
@@ -119,9 +119,9 @@ static void endless(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_stairs_here),   cmocka_unit_test(arrival_heals_half),
-        cmocka_unit_test(no_turn_passes),   cmocka_unit_test(what_comes_along),
-        cmocka_unit_test(endless),          cmocka_unit_test(unexplored_and_no_way_up),
+        cmocka_unit_test(no_stairs_here), cmocka_unit_test(arrival_heals_half),
+        cmocka_unit_test(no_turn_passes), cmocka_unit_test(what_comes_along),
+        cmocka_unit_test(endless),        cmocka_unit_test(unexplored_and_no_way_up),
     };
     return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
 }

@@ -20,7 +20,7 @@
 
 /* The deadline is for what must come; quiet is how long nothing must come to be taken for the end of a reaction; rest is
  * the same where the screen already shows what was waited for, so that only the end of its frame can be missing. */
-enum { DEADLINE_MS = 20000, QUIET_MS = 60, REST_MS = 5, TICK_MS = 10, MAX_ENVIRONMENT = 32 };
+enum { DEADLINE_MS = 3000, QUIET_MS = 60, REST_MS = 2, TICK_MS = 10, MAX_ENVIRONMENT = 32 };
 
 /* POSIX has it, no header declares it. */
 extern char **environ;
@@ -41,8 +41,7 @@ static void fail_with_screen(const struct pty *pty, const char *what, const char
 
 /* --- Starting ------------------------------------------------------------------------------------------------ */
 
-/* $BARROW, else the program of the build that is tested. */
-static void find_program(char path[SCRATCH_SIZE])
+void pty_program(char path[SCRATCH_SIZE])
 {
     const char *named = getenv("BARROW");
     const char *build = getenv("BARROW_BUILD");
@@ -93,7 +92,7 @@ static _Noreturn void run_child(const struct pty *pty, const struct pty_setup *s
     enum { MAX_ARGUMENTS = 30 };
     char *environment[MAX_ENVIRONMENT + 1];
     char program[SCRATCH_SIZE];
-    find_program(program);
+    pty_program(program);
     const char *arguments[MAX_ARGUMENTS + 2] = {setup->program != NULL ? setup->program : program};
     make_environment(pty, setup, environment);
     if (setup->child != NULL) {
@@ -208,9 +207,21 @@ void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, cons
         continue;
 }
 
+/* In a row, or over the end of one and the start of the next, as sentences are wrapped. */
 static bool has_text(const struct pty *pty, const void *text)
 {
-    return screen_find(pty->screen, text, NULL, NULL);
+    char rows[2 * SCREEN_ROW_BYTES];
+    if (screen_find(pty->screen, text, NULL, NULL))
+        return true;
+    for (int row = 0; row + 1 < screen_rows(pty->screen); row++) {
+        screen_row(pty->screen, row, rows);
+        size_t size = strlen(rows);
+        rows[size++] = ' ';
+        screen_row(pty->screen, row + 1, rows + size);
+        if (strstr(rows, text) != NULL)
+            return true;
+    }
+    return false;
 }
 
 static bool lacks_text(const struct pty *pty, const void *text)
@@ -223,6 +234,17 @@ void pty_wait_text_at(struct pty *pty, const char *text, bool present, const cha
     char what[256];
     (void)snprintf(what, sizeof what, "%s%s", present ? "" : "anything without ", text);
     pty_wait_until_at(pty, present ? has_text : lacks_text, text, what, file, line);
+}
+
+static bool has_output(const struct pty *pty, const void *context)
+{
+    (void)context;
+    return pty->bytes > 0;
+}
+
+void pty_wait_output_at(struct pty *pty, const char *file, int line)
+{
+    pty_wait_until_at(pty, has_output, NULL, "any output", file, line);
 }
 
 int pty_wait_exit_at(struct pty *pty, const char *file, int line)
@@ -277,7 +299,7 @@ void pty_resize(struct pty *pty, int rows, int cols)
 
 void screen_assert_text(const struct pty *pty, const char *text, bool present, const char *file, int line)
 {
-    if (screen_find(pty->screen, text, NULL, NULL) != present)
+    if (has_text(pty, text) != present)
         fail_with_screen(pty, present ? "not on the screen" : "on the screen", text, file, line);
 }
 

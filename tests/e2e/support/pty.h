@@ -40,6 +40,9 @@ struct pty {
     char home[SCRATCH_SIZE];
 };
 
+/* The program that is tested: $BARROW, else that of the build. */
+void pty_program(char path[SCRATCH_SIZE]);
+
 void pty_start(struct pty *pty, const struct pty_setup *setup);
 
 /* Ends the program if it still runs, removes what pty_start made. */
@@ -52,7 +55,7 @@ void pty_send_bytes(struct pty *pty, const void *bytes, size_t size);
 /* Takes output until none has come for a while. */
 void pty_settle(struct pty *pty);
 
-/* Takes output until `text` stands on the screen (or stands there no longer). */
+/* Takes output until `text` stands on the screen (or stands there no longer). It may be wrapped over two rows. */
 #define pty_wait_text(pty, text)    pty_wait_text_at((pty), (text), true, __FILE__, __LINE__)
 #define pty_wait_no_text(pty, text) pty_wait_text_at((pty), (text), false, __FILE__, __LINE__)
 void pty_wait_text_at(struct pty *pty, const char *text, bool present, const char *file, int line);
@@ -64,6 +67,10 @@ void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, cons
 
 /* Starts counting bytes and reads anew. */
 void pty_count(struct pty *pty);
+
+/* Takes output until some has come since the last pty_count. */
+#define pty_wait_output(pty) pty_wait_output_at((pty), __FILE__, __LINE__)
+void pty_wait_output_at(struct pty *pty, const char *file, int line);
 
 /* Gives the terminal another size, as dragging its window does. */
 void pty_resize(struct pty *pty, int rows, int cols);

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Exploring and fetching: to the nearest item in reach, else to the nearest unexplored edge, taking what is to be
+ * taken. A goal is kept until it is none any more. */
+#include "ground.h"
+#include "memory.h"
+#include "plans.h"
+
+static bool has_room(const struct view *view)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        if (view->pack[letter].kind == KIND_NONE)
+            return true;
+    }
+    return false;
+}
+
+static bool is_item_near(const struct pilot *pilot, const struct view *view)
+{
+    return memory_items(&pilot->memory, view->hero.at, pilot->plan.reach) > 0 && has_room(view);
+}
+
+/* An edge is given up for an item. */
+static bool goal_holds(const struct pilot *pilot, const struct view *view)
+{
+    const struct pilot_plan *plan = &pilot->plan;
+    if (plan->moves < 0)
+        return false;
+    if (memory_items(&pilot->memory, plan->goal, 0) > 0)
+        return has_room(view);
+    return plan->kind == PLAN_EXPLORE && ground_is_edge(view, plan->goal) && !is_item_near(pilot, view);
+}
+
+static bool lay_to_item(struct pilot *pilot, const struct view *view, const uint64_t *free)
+{
+    uint64_t goals[PILOT_WORDS];
+    size_t words = BITGRID_WORDS(view->width, view->height);
+    ground_clear(view, goals);
+    memory_mark(&pilot->memory, view, THING_ITEM, goals);
+    for (size_t i = 0; i < words; i++)
+        goals[i] &= free[i];
+    return plan_lay(pilot, view, free, goals) && pilot->plan.moves <= pilot->plan.reach;
+}
+
+static bool find_goal(struct pilot *pilot, const struct view *view)
+{
+    uint64_t free[PILOT_WORDS], edges[PILOT_WORDS];
+    ground_free(view, free);
+    if (is_item_near(pilot, view) && lay_to_item(pilot, view, free))
+        return true;
+    if (pilot->plan.kind == PLAN_FETCH)
+        return false;
+    ground_edges(view, free, edges);
+    return plan_lay(pilot, view, free, edges);
+}
+
+/* What CMD_PICK_UP would take, which is the last in id order, is to be taken. */
+static bool is_top_wanted(const struct pilot *pilot, const struct view *view)
+{
+    entity_id top = ENTITY_NONE;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *entity = &view->entities[i];
+        bool is_item = !entity->corpse && (view->rules->kinds[entity->kind].components & HAS_ITEM);
+        if (is_item && point_equal(entity->at, view->hero.at))
+            top = entity->id;
+    }
+    return memory_state(&pilot->memory, top) == THING_ITEM;
+}
+
+/* A way just laid is free, and an item that cannot be taken is left for good: the loop ends. */
+enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struct command *command)
+{
+    while (goal_holds(pilot, view) || find_goal(pilot, view)) {
+        if (pilot->plan.moves > 0 && plan_step(pilot, view, command))
+            return PILOT_GOING;
+        if (pilot->plan.moves == 0 && is_top_wanted(pilot, view)) {
+            *command = command_plain(CMD_PICK_UP);
+            return PILOT_GOING;
+        }
+        if (pilot->plan.moves == 0)
+            memory_leave(&pilot->memory, view->hero.at);
+        pilot->plan.moves = -1;
+    }
+    pilot->left = memory_items(&pilot->memory, view->hero.at, PILOT_ANY_REACH);
+    return PILOT_NOTHING_LEFT;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Fighting: one blow at the nearest foe in view, or one step towards it. */
+#include "ground.h"
+#include "plans.h"
+
+/* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
+ * blow. */
+enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct command *command)
+{
+    uint64_t free[PILOT_WORDS], foes[PILOT_WORDS];
+    enum dir dir;
+    if (pilot->plan.steps > 0)
+        return PILOT_DONE;
+    if (!pilot_nearest_foe(view))
+        return PILOT_NO_FOE;
+    ground_free(view, free);
+    ground_clear(view, foes);
+    ground_foes(view, foes);
+    if (!plan_lay(pilot, view, free, foes) || !trail_step(&pilot->trail, view->hero.at, &dir))
+        return PILOT_NO_PATH;
+    *command = command_move(dir);
+    return PILOT_GOING;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What ends a plan before its next step: one row each, asked in this order. A new danger is a row here and its reason
+ * in PILOT_STOP_LIST; which plans heed it stands in pilot.c. */
+#include "plans.h"
+
+const struct view_entity *pilot_nearest_foe(const struct view *view)
+{
+    const struct view_entity *nearest = NULL;
+    int least = 0;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *entity = &view->entities[i];
+        if (!entity->foe)
+            continue;
+        int distance2 = point_distance2(entity->at, view->hero.at);
+        if (!nearest || distance2 < least) {
+            nearest = entity;
+            least = distance2;
+        }
+    }
+    return nearest;
+}
+
+/* --- The rows: whether it holds, and whom it is about ------------------------------------------------------------- */
+
+static bool is_dead(struct pilot *pilot, const struct view *view)
+{
+    (void)pilot;
+    return view->state == GAME_DEAD;
+}
+
+static bool is_level_up(struct pilot *pilot, const struct view *view)
+{
+    (void)pilot;
+    return view->state == GAME_LEVEL_UP;
+}
+
+static bool is_new_floor(struct pilot *pilot, const struct view *view)
+{
+    return pilot->plan.floor != view->floor;
+}
+
+static bool is_no_turn(struct pilot *pilot, const struct view *view)
+{
+    return pilot->plan.steps > 0 && pilot->plan.time == view->time;
+}
+
+static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
+{
+    const struct view_entity *foe = pilot_nearest_foe(view);
+    if (foe)
+        pilot->entity = foe->id;
+    return foe != NULL;
+}
+
+static bool is_foe_hunting(struct pilot *pilot, const struct view *view)
+{
+    return pilot->plan.steps == 0 && is_foe_in_view(pilot, view);
+}
+
+static bool is_foe_near(struct pilot *pilot, const struct view *view)
+{
+    const struct view_entity *foe = pilot_nearest_foe(view);
+    if (!foe || !pilot_beside(foe->at, view->hero.at))
+        return false;
+    pilot->entity = foe->id;
+    return true;
+}
+
+static bool is_hp_lower(struct pilot *pilot, const struct view *view)
+{
+    return view->hero.hp < pilot->plan.hp;
+}
+
+static bool is_item_found(struct pilot *pilot, const struct view *view)
+{
+    (void)view;
+    if (pilot->memory.items_found == pilot->plan.items_found)
+        return false;
+    pilot->entity = pilot->memory.last_item;
+    return true;
+}
+
+static bool is_stairs_found(struct pilot *pilot, const struct view *view)
+{
+    (void)view;
+    if (pilot->memory.stairs_found == pilot->plan.stairs_found)
+        return false;
+    pilot->entity = pilot->memory.last_stairs;
+    return true;
+}
+
+static const struct interruption {
+    enum pilot_stop stop;
+    bool (*holds)(struct pilot *pilot, const struct view *view);
+} INTERRUPTIONS[] = {
+    {PILOT_DEAD, is_dead},
+    {PILOT_LEVEL_UP, is_level_up},
+    {PILOT_NEW_FLOOR, is_new_floor},
+    {PILOT_NO_TURN, is_no_turn},
+    {PILOT_FOE_HUNTING, is_foe_hunting},
+    {PILOT_FOE_SEEN, is_foe_in_view},
+    {PILOT_FOE_NEAR, is_foe_near},
+    {PILOT_HP_FELL, is_hp_lower},
+    {PILOT_ITEM_SEEN, is_item_found},
+    {PILOT_STAIRS_SEEN, is_stairs_found},
+};
+
+enum { INTERRUPTION_COUNT = sizeof INTERRUPTIONS / sizeof INTERRUPTIONS[0] };
+
+/* What counts as a change from here on. */
+static void renew(struct pilot *pilot, const struct view *view)
+{
+    struct pilot_plan *plan = &pilot->plan;
+    plan->floor = view->floor;
+    plan->hp = view->hero.hp;
+    plan->time = view->time;
+    plan->items_found = pilot->memory.items_found;
+    plan->stairs_found = pilot->memory.stairs_found;
+}
+
+enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, unsigned heeds)
+{
+    if (pilot->plan.steps == 0)
+        renew(pilot, view);
+    for (int i = 0; i < INTERRUPTION_COUNT; i++) {
+        const struct interruption *row = &INTERRUPTIONS[i];
+        if ((heeds >> row->stop & 1) && row->holds(pilot, view))
+            return row->stop;
+    }
+    renew(pilot, view);
+    return PILOT_GOING;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is remembered of the things of this floor. memory.c is the only writer of these fields. Private to pilot. */
+#ifndef PILOT_MEMORY_H
+#define PILOT_MEMORY_H
+
+#include "pilot/pilot.h"
+
+enum thing_state {
+    THING_NONE,
+    THING_ITEM,    /* lies at `at`, to be taken */
+    THING_LEFT,    /* lies there and is to stay: the hero laid it down, or it lies below such a thing */
+    THING_CARRIED, /* is or was in the pack */
+    THING_STAIRS,
+};
+
+void memory_watch(struct pilot_memory *memory, const struct view *view);
+
+/* Adds the cells of all things in this state to `cells`, a grid of bits. */
+void memory_mark(const struct pilot_memory *memory, const struct view *view, enum thing_state state, uint64_t *cells);
+
+/* How many items to be taken lie within `reach` king's moves of a cell. */
+int memory_items(const struct pilot_memory *memory, struct point at, int reach);
+
+/* Lets all items at a cell lie from now on. */
+void memory_leave(struct pilot_memory *memory, struct point at);
+
+/* The state of the thing with this id. */
+enum thing_state memory_state(const struct pilot_memory *memory, entity_id id);
+
+#endif

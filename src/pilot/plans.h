@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The plans, each a function in a file of its own for the table in pilot.c, and what they share. Private to pilot. */
+#ifndef PILOT_PLANS_H
+#define PILOT_PLANS_H
+
+#include "pilot/pilot.h"
+
+/* The next command of a plan that nothing interrupts, or why it ends. */
+typedef enum pilot_stop plan_next(struct pilot *pilot, const struct view *view, struct command *command);
+
+plan_next explore_next; /* explore.c: fetch, too */
+plan_next travel_next;  /* travel.c */
+plan_next walk_next;    /* walk.c */
+plan_next rest_next;
+plan_next retreat_next; /* retreat.c */
+plan_next fight_next;   /* fight.c */
+plan_next dash_next;    /* dash.c */
+
+/* The first reason among those the plan heeds (bits of PILOT_BIT) that holds in this view, or PILOT_GOING. Fills
+ * pilot->entity. Also renews what the plan measures interruptions by. interrupt.c */
+enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, unsigned heeds);
+
+#define PILOT_BIT(stop) (1u << PILOT_##stop)
+
+/* Lays a trail to the nearest of the goals, a grid of bits, and makes it the plan's; false when there is none. */
+bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals);
+
+/* One step along the plan's trail, which has at least one move left; false when something stands there now. */
+bool plan_step(struct pilot *pilot, const struct view *view, struct command *command);
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Walking straight on, and resting: the plans that need no way. */
+#include "ground.h"
+#include "plans.h"
+
+static bool is_floor(const struct view *view, struct point at)
+{
+    return (view_cell(view, at) & CELL_FLOOR) != 0;
+}
+
+/* At a quarter turn to the left or right of the walk lies floor now where the step before had none beside it. */
+static bool is_opening(const struct view *view, enum dir dir)
+{
+    enum { QUARTER = DIR_COUNT / 4, HALF = DIR_COUNT / 2 };
+    struct point before = point_step(view->hero.at, (enum dir)(((int)dir + HALF) % DIR_COUNT));
+    for (int turn = QUARTER; turn < DIR_COUNT; turn += HALF) {
+        enum dir side = (enum dir)(((int)dir + turn) % DIR_COUNT);
+        if (is_floor(view, point_step(view->hero.at, side)) && !is_floor(view, point_step(before, side)))
+            return true;
+    }
+    return false;
+}
+
+/* The topmost item or stairs where the hero stands. */
+static entity_id thing_underfoot(const struct view *view)
+{
+    const struct view_entity *top = view_top(view, view->hero.at);
+    return top && !top->corpse ? top->id : (entity_id)ENTITY_NONE;
+}
+
+enum pilot_stop walk_next(struct pilot *pilot, const struct view *view, struct command *command)
+{
+    enum dir dir = (enum dir)pilot->plan.dir;
+    if (pilot->plan.steps > 0) {
+        pilot->entity = thing_underfoot(view);
+        if (pilot->entity != ENTITY_NONE)
+            return PILOT_THING_HERE;
+        if (is_opening(view, dir))
+            return PILOT_OPENING;
+    }
+    if (!ground_is_free(view, point_step(view->hero.at, dir)))
+        return PILOT_BLOCKED;
+    *command = command_move(dir);
+    return PILOT_GOING;
+}
+
+enum pilot_stop rest_next(struct pilot *pilot, const struct view *view, struct command *command)
+{
+    (void)view;
+    if (pilot->plan.steps == PILOT_REST_TURNS)
+        return PILOT_DONE;
+    *command = command_plain(CMD_WAIT);
+    return PILOT_GOING;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The brawler: explores, runs at whatever it sees and never flees. The plainest player that plays in earnest, and the
+ * one that measures what the monsters are worth. */
+#include "bots.h"
+#include "habits.h"
+
+struct command bot_brawler_next(struct bot *bot, const struct view *view)
+{
+    static const enum level_choice ROTATION[CHOICE_COUNT] = {CHOICE_CONSTITUTION, CHOICE_STRENGTH, CHOICE_AGILITY};
+    struct command command;
+    pilot_watch(&bot->pilot, view);
+    if (habit_level_up(view, ROTATION, &command) || habit_heal(view, &command) || habit_fight(bot, view, &command) ||
+        habit_wear(view, &command))
+        return command;
+    return habit_press_on(bot, view);
+}

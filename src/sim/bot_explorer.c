@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The explorer: sees everything, and fights where few can come at it at once, letting them come. Uses nothing but
+ * what heals. */
+#include "bots.h"
+#include "habits.h"
+
+/* One retreat before each contact: those who lose sight of the hero stand still, and would be fled from for ever. */
+static bool retreat(struct bot *bot, const struct view *view, struct command *command)
+{
+    struct pilot *pilot = &bot->pilot;
+    const struct view_entity *foe = pilot_nearest_foe(view);
+    if (!foe || pilot_beside(foe->at, view->hero.at))
+        return false;
+    if (pilot->plan.kind == PLAN_RETREAT)
+        return pilot_next(pilot, view, command) == PILOT_GOING;
+    if (bot->retreated)
+        return false;
+    bot->retreated = true;
+    pilot_start_retreat(pilot);
+    return pilot_next(pilot, view, command) == PILOT_GOING;
+}
+
+struct command bot_explorer_next(struct bot *bot, const struct view *view)
+{
+    static const enum level_choice ROTATION[CHOICE_COUNT] = {CHOICE_STRENGTH, CHOICE_AGILITY, CHOICE_CONSTITUTION};
+    struct command command;
+    pilot_watch(&bot->pilot, view);
+    if (habit_level_up(view, ROTATION, &command) || habit_heal(view, &command) || retreat(bot, view, &command) ||
+        habit_receive(bot, view, &command) || habit_wear(view, &command))
+        return command;
+    return habit_press_on(bot, view);
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The habits that thinking bots share. No bot's own policy stands here. */
+#include "habits.h"
+
+bool habit_level_up(const struct view *view, const enum level_choice rotation[CHOICE_COUNT], struct command *command)
+{
+    enum { FIRST_LEVEL = 1 };
+    if (view->state != GAME_LEVEL_UP)
+        return false;
+    int answered = view->hero.level - FIRST_LEVEL - view->hero.choices;
+    *command = command_level_up((int)rotation[max_int(answered, 0) % CHOICE_COUNT]);
+    return true;
+}
+
+bool habit_heal(const struct view *view, struct command *command)
+{
+    enum { LOW_PERCENT = 30 };
+    const struct view_hero *hero = &view->hero;
+    bool is_low = hero->hp * 100 < hero->max_hp * LOW_PERCENT || view->threat >= hero->hp;
+    for (int letter = 0; is_low && hero->hp < hero->max_hp && letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        if (kind == KIND_NONE || view->rules->kinds[kind].item.effect != EFFECT_HEAL)
+            continue;
+        *command = command_letter(CMD_USE, letter);
+        return true;
+    }
+    return false;
+}
+
+/* One number for all bonuses: so many hit points are worth a point of power or defense. */
+static int bonus_of(const struct view *view, kind_id kind)
+{
+    enum { HP_PER_POINT = 20 };
+    const struct equippable_rule *rule = &view->rules->kinds[kind].equippable;
+    return rule->power + rule->defense + rule->max_hp / HP_PER_POINT;
+}
+
+bool habit_wear(const struct view *view, struct command *command)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        if (kind == KIND_NONE || !(view->rules->kinds[kind].components & HAS_EQUIPPABLE) || view->pack[letter].worn)
+            continue;
+        int worn = view->worn[view->rules->kinds[kind].equippable.slot];
+        if (bonus_of(view, kind) <= (worn < 0 ? 0 : bonus_of(view, view->pack[worn].kind)))
+            continue;
+        *command = command_letter(CMD_USE, letter);
+        return true;
+    }
+    return false;
+}
+
+bool habit_fight(struct bot *bot, const struct view *view, struct command *command)
+{
+    struct pilot *pilot = &bot->pilot;
+    if (!pilot_nearest_foe(view))
+        return false;
+    pilot_start_fight(pilot);
+    if (pilot_next(pilot, view, command) == PILOT_GOING)
+        return true;
+    pilot_start_dash(pilot);
+    return pilot_next(pilot, view, command) == PILOT_GOING;
+}
+
+bool habit_receive(struct bot *bot, const struct view *view, struct command *command)
+{
+    enum { PATIENCE_TURNS = 12 };
+    const struct view_entity *foe = pilot_nearest_foe(view);
+    if (!foe)
+        return false;
+    bool beside = pilot_beside(foe->at, view->hero.at);
+    if (beside) {
+        bot->waits = 0;
+        bot->retreated = false;
+    }
+    if (beside || bot->waits >= PATIENCE_TURNS)
+        return habit_fight(bot, view, command);
+    bot->waits++;
+    *command = command_plain(CMD_WAIT);
+    return true;
+}
+
+/* The running plan goes on while it can; then exploring comes first, and the stairs when nothing is left. */
+struct command habit_press_on(struct bot *bot, const struct view *view)
+{
+    struct pilot *pilot = &bot->pilot;
+    struct command command;
+    if (pilot_next(pilot, view, &command) == PILOT_GOING)
+        return command;
+    pilot_start_explore(pilot, PILOT_ANY_REACH);
+    if (pilot_next(pilot, view, &command) == PILOT_GOING)
+        return command;
+    if (view->hero.on_stairs)
+        return command_plain(CMD_DESCEND);
+    pilot_start_travel_stairs(pilot);
+    if (pilot_next(pilot, view, &command) == PILOT_GOING)
+        return command;
+    return command_plain(CMD_WAIT);
+}

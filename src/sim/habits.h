@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What all thinking bots do alike: answering levels, healing, wearing the better thing, waiting for a foe, going on
+ * when nobody is in view. Each returns whether it has filled the command. Called by bot_NAME.c. */
+#ifndef SIM_HABITS_H
+#define SIM_HABITS_H
+
+#include "sim/bot.h"
+
+/* Answers a new level with the next choice of the rotation, counted from level 2. */
+bool habit_level_up(const struct view *view, const enum level_choice rotation[CHOICE_COUNT], struct command *command);
+
+/* Drinks what heals when less than 30% of the hit points are left or the foes in view could take them all in one
+ * turn. */
+bool habit_heal(const struct view *view, struct command *command);
+
+/* Puts on what has a higher bonus than what is worn in its place. */
+bool habit_wear(const struct view *view, struct command *command);
+
+/* The blow at the nearest foe, or the step towards it; on, where no known way leads to any. */
+bool habit_fight(struct bot *bot, const struct view *view, struct command *command);
+
+/* Strikes a foe that stands beside the hero; lets others come, who then leave the first blow to the hero; but goes to
+ * those that do not come. */
+bool habit_receive(struct bot *bot, const struct view *view, struct command *command);
+
+/* Explores the floor, takes everything, and goes down when nothing is left. */
+struct command habit_press_on(struct bot *bot, const struct view *view);
+
+#endif

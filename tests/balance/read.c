@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Result lines into groups. Every line says what it is, so files come in any order, put one after the other. */
+#include "report.h"
+
+#include "batch_record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+_Noreturn void report_fail(const char *what, const char *detail)
+{
+    fprintf(stderr, "balance report: %s%s%s\n", what, detail[0] ? ": " : "", detail);
+    exit(1);
+}
+
+static void copy_column(const struct record *record, enum record_column column, char name[NAME_LENGTH])
+{
+    struct record_text text = record->columns[column];
+    if (text.length >= NAME_LENGTH)
+        report_fail("too long", record_column_name(column));
+    memcpy(name, text.at, text.length);
+    name[text.length] = '\0';
+}
+
+static int64_t number_of(const struct record *record, enum record_column column)
+{
+    uint64_t value = 0;
+    if (!record_number(record, column, UINT64_C(1) << 40, &value))
+        report_fail("not a number", record_column_name(column));
+    return (int64_t)value;
+}
+
+void report_add(struct sample *sample, int64_t value)
+{
+    if (sample_add(sample, value) != ST_OK)
+        report_fail("out of memory", "");
+}
+
+static void count_name(struct name_counts *counts, struct record_text name, uint64_t times)
+{
+    int i = 0;
+    while (i < counts->count && !record_text_equal(record_text_of(counts->names[i].name), name))
+        i++;
+    if (i == counts->count) {
+        if (i == MAX_NAMES || name.length >= NAME_LENGTH)
+            report_fail("too many names, or too long ones", "");
+        memcpy(counts->names[i].name, name.at, name.length); /* zeroed: stays terminated */
+        counts->count++;
+    }
+    counts->names[i].times += times;
+    counts->names[i].games++;
+}
+
+/* "id:count;id:count" */
+static void count_tally(struct name_counts *counts, struct record_text tally)
+{
+    const char *at = tally.at, *end = tally.at + tally.length;
+    while (at < end) {
+        const char *stop = memchr(at, ';', (size_t)(end - at));
+        stop = stop ? stop : end;
+        const char *colon = memchr(at, ':', (size_t)(stop - at));
+        if (!colon)
+            report_fail("not a tally", "");
+        count_name(counts, (struct record_text){at, (size_t)(colon - at)}, strtoull(colon + 1, NULL, 10));
+        at = stop + 1;
+    }
+}
+
+/* The group that the line belongs to; a new one if it is the first of it. */
+static struct group *group_of(struct report *report, const struct record *record)
+{
+    char bot[NAME_LENGTH], without[NAME_LENGTH], level_up[NAME_LENGTH];
+    copy_column(record, RECORD_BOT, bot);
+    copy_column(record, RECORD_WITHOUT, without);
+    copy_column(record, RECORD_LEVEL_UP, level_up);
+    /* Lines of a group stand together: the last one is looked at first. */
+    for (int i = report->count - 1; i >= 0; i--) {
+        struct group *group = &report->groups[i];
+        if (strcmp(group->bot, bot) == 0 && strcmp(group->without, without) == 0 &&
+            strcmp(group->level_up, level_up) == 0)
+            return group;
+    }
+    if (report->count == MAX_GROUPS)
+        report_fail("too many groups", "");
+    struct group *group = &report->groups[report->count++];
+    memcpy(group->bot, bot, sizeof bot);
+    memcpy(group->without, without, sizeof without);
+    memcpy(group->level_up, level_up, sizeof level_up);
+    return group;
+}
+
+/* What all lines must have in common. */
+static void check_common(const struct record *record, enum record_column column, char common[NAME_LENGTH])
+{
+    char found[NAME_LENGTH];
+    copy_column(record, column, found);
+    if (!common[0])
+        memcpy(common, found, sizeof found);
+    if (strcmp(common, found) != 0)
+        report_fail("lines of different games", record_column_name(column));
+}
+
+static void take_record(struct report *report, const struct record *record)
+{
+    check_common(record, RECORD_PROFILE, report->profile);
+    check_common(record, RECORD_RULES, report->rules);
+    check_common(record, RECORD_CONTENT, report->content);
+    check_common(record, RECORD_MAX_TURNS, report->max_turns);
+    struct group *group = group_of(report, record);
+    struct record_text cause = record->columns[RECORD_KILLER];
+    if (!record_text_equal(record->columns[RECORD_END], record_text_of("died")))
+        cause = record_text_of("(turn limit)");
+    report_add(&group->seeds, number_of(record, RECORD_SEED));
+    report_add(&group->floors, number_of(record, RECORD_FLOOR));
+    report_add(&group->turns, number_of(record, RECORD_TURNS));
+    report_add(&group->scores, number_of(record, RECORD_SCORE));
+    count_name(&group->causes, cause, 1);
+    count_tally(&group->items, record->columns[RECORD_ITEMS]);
+    count_tally(&group->choices, record->columns[RECORD_CHOICES]);
+}
+
+void report_read(struct report *report, FILE *in)
+{
+    char header_memory[512], line[RECORD_LINE_SIZE];
+    struct strbuf header;
+    STRBUF_OVER(&header, header_memory);
+    record_header(RECORD_CSV, &header);
+    while (fgets(line, sizeof line, in)) {
+        struct record record;
+        size_t length = strlen(line);
+        if (strcmp(line, header.text) == 0)
+            continue;
+        if (length == 0 || line[length - 1] != '\n' ||
+            !record_read(RECORD_CSV, (struct record_text){line, length - 1}, &record))
+            report_fail("not a line of results", line);
+        take_record(report, &record);
+    }
+    if (ferror(in) || report->count == 0)
+        report_fail("no results to read", "");
+}
+
+const struct group *report_group(const struct report *report, const char *bot, const char *without,
+                                 const char *level_up)
+{
+    for (int i = 0; i < report->count; i++) {
+        const struct group *group = &report->groups[i];
+        if (strcmp(group->bot, bot) == 0 && strcmp(group->without, without) == 0 &&
+            strcmp(group->level_up, level_up) == 0)
+            return group;
+    }
+    report_fail("there are no games of this kind by", bot);
+}
+
+bool group_is_plain(const struct group *group)
+{
+    return !group->without[0] && strcmp(group->level_up, "own") == 0;
+}
+
+struct share group_reached(const struct group *group, int floor)
+{
+    uint64_t reached = 0;
+    for (size_t i = 0; i < group->floors.count; i++)
+        reached += group->floors.values[i] >= floor;
+    return share_of(reached, group->floors.count);
+}
+
+int report_deepest(const struct report *report)
+{
+    int deepest = 1;
+    for (int floor = 2; floor <= MAX_FLOORS; floor++) {
+        for (int i = 0; i < report->count; i++) {
+            if (group_is_plain(&report->groups[i]) && group_reached(&report->groups[i], floor).permille >= 10)
+                deepest = floor;
+        }
+    }
+    return deepest;
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The balance report: tables and a drawing from result lines on standard input. The same lines give the same bytes.
+ * Usage: report TABLES.md DRAWING.svg <RESULTS.csv */
+#include "report.h"
+
+#include "table.h"
+
+#include "batch_summary.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- Cells ----------------------------------------------------------------------------------------------------------
+ */
+
+/* Hundredths as "12.34", with a sign before the positive ones if asked for. */
+static void add_hundredths(struct strbuf *cell, int64_t value, bool sign)
+{
+    uint64_t size = (uint64_t)(value < 0 ? -value : value);
+    strbuf_format(cell, "%s%llu.%02llu",
+                  value < 0           ? "-"
+                  : sign && value > 0 ? "+"
+                                      : "",
+                  (unsigned long long)(size / 100), (unsigned long long)(size % 100));
+}
+
+static void add_estimate(struct strbuf *cell, struct estimate estimate, bool sign)
+{
+    add_hundredths(cell, estimate.mean, sign);
+    strbuf_text(cell, " ± ");
+    add_hundredths(cell, estimate.half, false);
+}
+
+static void put_share(struct table *table, struct share share)
+{
+    struct strbuf cell = table_cell(table);
+    strbuf_format(&cell, "%d.%d%% (%d.%d-%d.%d)", share.permille / 10, share.permille % 10, share.low / 10,
+                  share.low % 10, share.high / 10, share.high % 10);
+}
+
+static void put_mean(struct table *table, const struct sample *sample)
+{
+    struct strbuf cell = table_cell(table);
+    add_estimate(&cell, sample_mean(sample), false);
+}
+
+static void put_number(struct table *table, int64_t value)
+{
+    struct strbuf cell = table_cell(table);
+    strbuf_format(&cell, "%lld", (long long)value);
+}
+
+/* times / games */
+static void put_rate(struct table *table, uint64_t times, uint64_t games)
+{
+    struct strbuf cell = table_cell(table);
+    add_hundredths(&cell, (int64_t)((times * 100 + games / 2) / games), false);
+}
+
+/* The mean of a - b, game by game; a star where its interval leaves out zero. */
+static void put_difference(struct table *table, const struct sample *a, const struct sample *b)
+{
+    struct sample differences = {.values = NULL};
+    for (size_t i = 0; i < a->count; i++)
+        report_add(&differences, a->values[i] - b->values[i]);
+    struct estimate mean = sample_mean(&differences);
+    sample_release(&differences);
+    struct strbuf cell = table_cell(table);
+    add_estimate(&cell, mean, true);
+    strbuf_text(&cell, mean.mean > mean.half || -mean.mean > mean.half ? " *" : "");
+}
+
+/* Two groups are compared seed by seed. */
+static void put_differences(struct table *table, const struct group *a, const struct group *b)
+{
+    if (a->seeds.count != b->seeds.count ||
+        memcmp(a->seeds.values, b->seeds.values, a->seeds.count * sizeof *a->seeds.values) != 0)
+        report_fail("not the same seeds in all games of", a->bot);
+    put_difference(table, &a->scores, &b->scores);
+    put_difference(table, &a->floors, &b->floors);
+}
+
+static struct name_count find_count(const struct name_counts *counts, const char *name)
+{
+    for (int i = 0; i < counts->count; i++) {
+        if (strcmp(counts->names[i].name, name) == 0)
+            return counts->names[i];
+    }
+    return (struct name_count){.times = 0};
+}
+
+/* --- Tables ---------------------------------------------------------------------------------------------------------
+ */
+
+static void put_head(const struct report *report, FILE *out)
+{
+    const struct sample *seeds = &report->groups[0].seeds;
+    fprintf(out, "# Balance: %s\n\n", report->profile);
+    fprintf(out, "Written by `make balance`; not to be edited by hand.\n");
+    fprintf(out, "Rules version %s, content hash %s, seeds %lld to %lld, at most %s turns a game.\n\n", report->rules,
+            report->content, (long long)seeds->values[0], (long long)seeds->values[seeds->count - 1],
+            report->max_turns);
+    fputs("Intervals are of 95%: 1.96 standard errors about a mean, Wilson's for a share. Differences are taken game\n"
+          "by game on the same seeds; a star marks those whose interval leaves out zero. Quantiles are values that\n"
+          "occurred. A game that comes to the turn limit counts as having ended on the floor where it stood.\n"
+          "The bot `waiter` is left out: it is a fixture that stands still to grow old, and says nothing about\n"
+          "balance.\n\n",
+          out);
+}
+
+static void put_depth_row(struct table *table, const struct group *group)
+{
+    struct sample floors = {.values = NULL};
+    uint64_t turns = 0, visited = 0;
+    for (size_t game = 0; game < group->floors.count; game++) {
+        turns += (uint64_t)group->turns.values[game];
+        visited += (uint64_t)group->floors.values[game];
+        report_add(&floors, group->floors.values[game]);
+    }
+    sample_sort(&floors);
+    table_row(table, group->bot);
+    put_number(table, (int64_t)floors.count);
+    put_number(table, sample_quantile(&floors, 25));
+    put_number(table, sample_quantile(&floors, 50));
+    put_number(table, sample_quantile(&floors, 75));
+    for (int reach = 0; reach < REACH_COUNT; reach++)
+        put_share(table, group_reached(group, REACH_FLOORS[reach]));
+    put_rate(table, turns, visited);
+    put_mean(table, &group->turns);
+    put_mean(table, &group->scores);
+    sample_release(&floors);
+}
+
+static void put_depths(const struct report *report, struct table *table, FILE *out)
+{
+    static const char *const HEAD[] = {"games", "lower quartile", "median", "upper quartile"};
+    fputs("## On which floor the games end\n\n", out);
+    table_row(table, "bot");
+    for (size_t i = 0; i < sizeof HEAD / sizeof HEAD[0]; i++)
+        table_text(table, HEAD[i]);
+    for (int reach = 0; reach < REACH_COUNT; reach++) {
+        struct strbuf cell = table_cell(table);
+        strbuf_format(&cell, "reach floor %d", REACH_FLOORS[reach]);
+    }
+    table_text(table, "turns a floor");
+    table_text(table, "turns a game");
+    table_text(table, "score");
+    for (int i = 0; i < report->count; i++) {
+        if (group_is_plain(&report->groups[i]))
+            put_depth_row(table, &report->groups[i]);
+    }
+    table_print(table, out);
+}
+
+static void put_survival(const struct report *report, struct table *table, FILE *out)
+{
+    fputs("## Share of games that reach the floor\n\n", out);
+    fprintf(out, "As far down as one game in a hundred of some bot comes.\n\n");
+    fprintf(out, "![Share of games that reach the floor](%s.svg)\n\n", report->profile);
+    table_row(table, "floor");
+    for (int i = 0; i < report->count; i++) {
+        if (group_is_plain(&report->groups[i]))
+            table_text(table, report->groups[i].bot);
+    }
+    for (int floor = 1; floor <= report_deepest(report); floor++) {
+        char text[16];
+        struct strbuf number;
+        STRBUF_OVER(&number, text);
+        strbuf_format(&number, "%d", floor);
+        table_row(table, text);
+        for (int i = 0; i < report->count; i++) {
+            if (group_is_plain(&report->groups[i]))
+                put_share(table, group_reached(&report->groups[i], floor));
+        }
+    }
+    table_print(table, out);
+}
+
+/* Most frequent first, ties by name. */
+static int compare_counts(const void *a, const void *b)
+{
+    const struct name_count *left = a, *right = b;
+    if (left->times != right->times)
+        return left->times < right->times ? 1 : -1;
+    return strcmp(left->name, right->name);
+}
+
+static void put_causes(const struct report *report, struct table *table, FILE *out)
+{
+    fputs("## What ends the games\n\n", out);
+    table_row(table, "bot");
+    table_text(table, "cause");
+    table_text(table, "games");
+    table_text(table, "share");
+    for (int i = 0; i < report->count; i++) {
+        const struct group *group = &report->groups[i];
+        struct name_counts causes = group->causes;
+        qsort(causes.names, (size_t)causes.count, sizeof causes.names[0], compare_counts);
+        for (int cause = 0; group_is_plain(group) && cause < causes.count; cause++) {
+            table_row(table, group->bot);
+            table_text(table, causes.names[cause].name);
+            put_number(table, (int64_t)causes.names[cause].times);
+            put_share(table, share_of(causes.names[cause].times, group->floors.count));
+        }
+    }
+    table_print(table, out);
+}
+
+static void put_items(const struct report *report, struct table *table, FILE *out)
+{
+    fputs(
+        "## What items are worth\n\n"
+        "Used: used up or put on, by the bot with everything. Worth: its score and floor less those of the same games\n"
+        "in which it neither sees nor takes the item (a thing of its kit is laid down in the first turn). An item "
+        "that\n"
+        "a bot gathers and never uses costs it turns, and letters of its pack.\n\n",
+        out);
+    table_row(table, "bot");
+    table_text(table, "item");
+    table_text(table, "used a game");
+    table_text(table, "games with use");
+    table_text(table, "worth in score");
+    table_text(table, "worth in floors");
+    for (int i = 0; i < report->count; i++) {
+        const struct group *group = &report->groups[i];
+        if (!group->without[0])
+            continue;
+        const struct group *plain = report_group(report, group->bot, "", "own");
+        struct name_count used = find_count(&plain->items, group->without);
+        table_row(table, group->bot);
+        table_text(table, group->without);
+        put_rate(table, used.times, plain->floors.count);
+        put_share(table, share_of(used.games, plain->floors.count));
+        put_differences(table, plain, group);
+    }
+    table_print(table, out);
+}
+
+static void put_choices(const struct report *report, struct table *table, FILE *out)
+{
+    fputs("## What level-ups are worth\n\n"
+          "Chosen: by the bot as it likes. Worth: score and floor when every level-up is answered with this choice, "
+          "less\n"
+          "those of the same games when the three choices take turns.\n\n",
+          out);
+    table_row(table, "bot");
+    table_text(table, "choice");
+    table_text(table, "chosen a game");
+    table_text(table, "worth in score");
+    table_text(table, "worth in floors");
+    for (int i = 0; i < report->count; i++) {
+        const struct group *group = &report->groups[i];
+        if (strcmp(group->level_up, "own") == 0 || strcmp(group->level_up, "rotate") == 0)
+            continue;
+        const struct group *plain = report_group(report, group->bot, "", "own");
+        table_row(table, group->bot);
+        table_text(table, group->level_up);
+        put_rate(table, find_count(&plain->choices, group->level_up).times, plain->floors.count);
+        put_differences(table, group, report_group(report, group->bot, "", "rotate"));
+    }
+    table_print(table, out);
+}
+
+/* --- The whole ------------------------------------------------------------------------------------------------------
+ */
+
+static void put_tables(const struct report *report, FILE *out)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (!table)
+        report_fail("out of memory", "");
+    put_head(report, out);
+    put_depths(report, table, out);
+    put_survival(report, table, out);
+    put_causes(report, table, out);
+    put_items(report, table, out);
+    put_choices(report, table, out);
+    free(table);
+}
+
+static void write_file(const struct report *report, const char *path,
+                       void (*put)(const struct report *report, FILE *out))
+{
+    FILE *out = fopen(path, "w");
+    if (!out)
+        report_fail("cannot write", path);
+    put(report, out);
+    bool failed = ferror(out) != 0;
+    if (fclose(out) != 0 || failed)
+        report_fail("cannot write", path);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3)
+        report_fail("usage", "report TABLES.md DRAWING.svg <RESULTS.csv");
+    struct report *report = calloc(1, sizeof *report);
+    if (!report)
+        report_fail("out of memory", "");
+    report_read(report, stdin);
+    write_file(report, argv[1], put_tables);
+    write_file(report, argv[2], report_draw);
+    for (int i = 0; i < report->count; i++) {
+        struct group *group = &report->groups[i];
+        sample_release(&group->seeds);
+        sample_release(&group->floors);
+        sample_release(&group->turns);
+        sample_release(&group->scores);
+    }
+    free(report);
+    return 0;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The balance report's data: result lines gathered into groups, one for each way of playing. */
+#ifndef BALANCE_REPORT_H
+#define BALANCE_REPORT_H
+
+#include "batch_sample.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { NAME_LENGTH = 64, MAX_NAMES = 64, MAX_GROUPS = 256, MAX_BOTS = 8, MAX_FLOORS = 40 };
+
+/* How often something occurred, and in how many games. */
+struct name_count {
+    char name[NAME_LENGTH];
+    uint64_t times;
+    uint64_t games;
+};
+
+struct name_counts {
+    int count;
+    struct name_count names[MAX_NAMES];
+};
+
+/* All games played by one bot in one way, in the order of the seeds. */
+struct group {
+    char bot[NAME_LENGTH];
+    char without[NAME_LENGTH];  /* "": with everything */
+    char level_up[NAME_LENGTH]; /* "own": as the bot likes */
+    struct sample seeds, floors, turns, scores;
+    struct name_counts causes, items, choices;
+};
+
+struct report {
+    char profile[NAME_LENGTH], rules[NAME_LENGTH], content[NAME_LENGTH], max_turns[NAME_LENGTH];
+    int count;
+    struct group groups[MAX_GROUPS];
+};
+
+/* Reads result lines (CSV) into the report. Ends the program with a message when they are not sound. */
+void report_read(struct report *report, FILE *in);
+
+/* The group of a bot, played one way; ends the program if there is none. */
+const struct group *report_group(const struct report *report, const char *bot, const char *without,
+                                 const char *level_up);
+
+/* The share of a group's games that reached a floor. */
+struct share group_reached(const struct group *group, int floor);
+
+/* The deepest floor that one game in a hundred of some bot reached, at most MAX_FLOORS. */
+int report_deepest(const struct report *report);
+
+/* A group in which a bot plays as it likes, with everything: one for each bot. */
+bool group_is_plain(const struct group *group);
+
+/* The survival curves as a drawing. */
+void report_draw(const struct report *report, FILE *out);
+
+/* Adds a value; ends the program when there is no memory. */
+void report_add(struct sample *sample, int64_t value);
+
+/* Says what is wrong and ends the program. */
+_Noreturn void report_fail(const char *what, const char *detail);
+
+#endif

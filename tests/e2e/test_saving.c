@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Leaving and coming back: every way a program can end, two at once, disks that are full or refuse, journals that are
+ * torn or damaged. Every turn that was on a screen is there again. */
+#define _GNU_SOURCE /* prlimit: room that comes back while a program runs */
+#include "e2e/support/game.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+enum { HEADER_SIZE = 128, RECORD_SIZE = 16, JOURNAL_BYTES = 4096 };
+
+static void journal_path(char path[SCRATCH_SIZE], const char *home, const char *name)
+{
+    char tail[96];
+    (void)snprintf(tail, sizeof tail, ".local/share/barrow/characters/%s/journal", name);
+    scratch_path(path, home, tail);
+}
+
+static void start_in(struct pty *pty, const char *home, bool living)
+{
+    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .seed = "2", .living = living});
+}
+
+/* Map and sidebar: what does not depend on the sentences of the last turn. */
+static char *world_text(const struct pty *pty)
+{
+    char *text = game_screen_text(pty);
+    char *world = strchr(strchr(text, '\n') + 1, '\n');
+    memmove(text, world, strlen(world) + 1);
+    return text;
+}
+
+/* --- Ways to leave ----------------------------------------------------------------------------------------------- */
+
+static void leave_by_menu(struct pty *pty)
+{
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and quit");
+    pty_send(pty, "s");
+    pty_wait_text(pty, "Continue as Wanda");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
+static void leave_by_signal(struct pty *pty, int number)
+{
+    assert_int_equal(kill(pty->pid, number), 0);
+    assert_int_equal(pty_wait_exit(pty), number == SIGKILL ? -SIGKILL : 0);
+    assert_int_equal(screen_is_alternate(pty->screen), number == SIGKILL);
+}
+
+static void leave_by_hangup(struct pty *pty)
+{
+    leave_by_signal(pty, SIGHUP);
+}
+
+static void leave_by_term(struct pty *pty)
+{
+    leave_by_signal(pty, SIGTERM);
+}
+
+static void leave_by_interrupt(struct pty *pty)
+{
+    leave_by_signal(pty, SIGINT);
+}
+
+static void leave_by_kill(struct pty *pty)
+{
+    leave_by_signal(pty, SIGKILL);
+}
+
+static void leave_by_closing(struct pty *pty)
+{
+    pty_hang_up(pty);
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
+static void test_every_way_to_leave_keeps_every_turn(void **state)
+{
+    static void (*const ways[])(struct pty *pty) = {leave_by_menu, leave_by_hangup, leave_by_term,
+                                                    leave_by_interrupt, leave_by_kill, leave_by_closing};
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    start_in(pty, home, false);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        game_act(pty, "h"); /* by and by at the orc */
+        game_act(pty, "z");
+        int turn = game_turn(pty);
+        char *before = world_text(pty);
+        ways[i](pty);
+        pty_stop(pty);
+        start_in(pty, home, true);
+        char *after = world_text(pty);
+        assert_int_equal(game_turn(pty), turn);
+        assert_string_equal(after, before);
+        free(before);
+        free(after);
+    }
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+/* In the middle of choosing, aiming, reading: that is no turn and nothing is kept of it. */
+static void test_leaving_from_within_screens(void **state)
+{
+    static const char *const screens[][2] = {
+        {"i", "Use which thing?"}, {"d", "Drop which thing?"}, {"x", "this is you"}, {"ii", "Fireball scroll"},
+        {"v", "What has happened"}, {"?", "Help:"}, {"c", "Experience"}, {"\033", "Save and quit"}};
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    start_in(pty, home, false);
+    game_act(pty, "l");
+    char *before = world_text(pty);
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
+        pty_send(pty, screens[i][0]);
+        pty_wait_text(pty, screens[i][1]);
+        leave_by_hangup(pty);
+        pty_stop(pty);
+        start_in(pty, home, true);
+        char *after = world_text(pty);
+        assert_string_equal(after, before);
+        free(after);
+    }
+    free(before);
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+static void test_a_new_level_waits(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    struct game_setup setup = {.terminal = {.home = home}, .data = "gauntlet", .seed = "2"};
+    game_start(pty, &setup);
+    while (!screen_find(pty->screen, "You are now level", NULL, NULL))
+        game_act(pty, "l");
+    leave_by_kill(pty);
+    pty_stop(pty);
+    setup.living = true;
+    game_start(pty, &setup);
+    assert_screen_contains(pty, "You are now level 2. What grows?");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+static void test_who_dies_unwatched_is_dead(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE], byte[1];
+    scratch_make(home);
+    struct game_setup setup = {.terminal = {.home = home}, .data = "doom", .seed = "2"};
+    game_start(pty, &setup);
+    game_act(pty, "z");
+    game_act(pty, "z");
+    leave_by_kill(pty); /* the death screen stands, nobody has left it */
+    pty_stop(pty);
+    setup.living = true;
+    game_start(pty, &setup);
+    pty_wait_text(pty, "Here lies Wanda");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "New game");
+    assert_screen_lacks(pty, "Continue");
+    pty_stop(pty);
+    journal_path(path, home, "Wanda");
+    assert_int_equal(scratch_read(path, byte, 1), -1);
+    scratch_remove(home);
+}
+
+/* --- Two at once ------------------------------------------------------------------------------------------------- */
+
+static void test_two_at_once(void **state)
+{
+    struct pty *first = *state, second = {0};
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    start_in(first, home, false);
+    game_act(first, "z");
+    pty_start(&second, &(struct pty_setup){
+                           .home = home, .cols = 200, .args = (const char *const[]){"--name", "Wanda", NULL}});
+    assert_int_equal(pty_wait_exit(&second), 4);
+    assert_true(screen_find(second.screen, "barrow:", NULL, NULL));
+    pty_stop(&second);
+    /* From the title it is told, and another can be played. */
+    game_start(&second, &(struct game_setup){.terminal = {.home = home}, .title = true});
+    pty_send(&second, "c");
+    pty_wait_text(&second, "another process");
+    pty_stop(&second);
+    game_act(first, "z"); /* the first has not noticed */
+    pty_stop(first);
+    scratch_remove(home);
+}
+
+static void test_a_living_name_is_not_begun_anew(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    start_in(pty, home, false);
+    game_act(pty, "z");
+    leave_by_term(pty);
+    pty_stop(pty);
+    pty_start(pty, &(struct pty_setup){
+                       .home = home, .cols = 200, .args = (const char *const[]){"--new", "--name", "Wanda", NULL}});
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, "Wanda is alive already: continue, or choose another name");
+    pty_stop(pty);
+    start_in(pty, home, true);
+    assert_int_equal(game_turn(pty), 1);
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+static void test_several_heroes(void **state)
+{
+    static const char *const names[] = {"Ulf", "Asa"};
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    for (int i = 0; i < 2; i++) {
+        game_start(pty, &(struct game_setup){.terminal = {.home = home}, .name = names[i]});
+        leave_by_term(pty);
+        pty_stop(pty);
+    }
+    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .title = true});
+    pty_send(pty, "c");
+    pty_wait_text(pty, "Who goes on?");
+    assert_screen_contains(pty, "a) Asa");
+    pty_send(pty, "b");
+    pty_wait_text(pty, "|Ulf");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+/* --- Disks that are full or refuse ------------------------------------------------------------------------------- */
+
+struct limited {
+    const char *program;
+    unsigned long size;
+};
+
+/* In the child: files can grow no further than this, which is how a full disk looks. */
+static int play_with_little_room(void *context)
+{
+    const struct limited *limited = context;
+    struct rlimit limit;
+    (void)signal(SIGXFSZ, SIG_IGN);
+    if (getrlimit(RLIMIT_FSIZE, &limit) != 0)
+        return 97;
+    limit.rlim_cur = limited->size;
+    if (setrlimit(RLIMIT_FSIZE, &limit) != 0)
+        return 98;
+    (void)execl(limited->program, limited->program, "--new", "--name", "Wanda", "--seed", "6", (char *)NULL);
+    return 127;
+}
+
+static void test_a_full_disk_stops_time(void **state)
+{
+    struct pty *pty = *state;
+    char program[SCRATCH_SIZE];
+    pty_program(program);
+    struct limited limited = {.program = program, .size = HEADER_SIZE + 3 * RECORD_SIZE};
+    pty_start(pty, &(struct pty_setup){.child = play_with_little_room, .context = &limited});
+    pty_wait_text(pty, "? help");
+    game_act(pty, "l");
+    game_act(pty, "h");
+    game_act(pty, "z");
+    char *before = world_text(pty);
+    pty_send(pty, "l");
+    pty_wait_text(pty, "Nothing happens: the save cannot be written");
+    pty_send(pty, "zj");
+    pty_settle(pty);
+    char *after = world_text(pty);
+    assert_string_equal(after, before);
+    assert_int_equal(game_turn(pty), 3);
+    free(before);
+    free(after);
+    /* There is room again: play goes on. */
+    struct rlimit limit = {0, 0};
+    assert_int_equal(prlimit(pty->pid, RLIMIT_FSIZE, NULL, &limit), 0);
+    limit.rlim_cur = limit.rlim_max;
+    assert_int_equal(prlimit(pty->pid, RLIMIT_FSIZE, &limit, NULL), 0);
+    game_act(pty, "l");
+    assert_int_equal(game_turn(pty), 4);
+    leave_by_term(pty);
+}
+
+static void test_no_room_for_a_new_game(void **state)
+{
+    struct pty *pty = *state;
+    char program[SCRATCH_SIZE];
+    pty_program(program);
+    struct limited limited = {.program = program, .size = HEADER_SIZE - 1};
+    pty_start(pty, &(struct pty_setup){.cols = 200, .child = play_with_little_room, .context = &limited});
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, "barrow:");
+    assert_false(screen_is_alternate(pty->screen));
+}
+
+static void test_places_that_cannot_be_written(void **state)
+{
+    static const char *const more[] = {"--save-dir", "/dev/null/saves", NULL};
+    struct pty *pty = *state;
+    pty_start(pty, &(struct pty_setup){
+                       .cols = 200, .args = (const char *const[]){"--save-dir", "/dev/null/saves", "--new", NULL}});
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, "barrow: cannot make folder /dev/null");
+    pty_stop(pty);
+    /* From the title it is told and the form stays. */
+    game_start(pty, &(struct game_setup){.title = true, .more = more, .terminal = {.cols = 200}});
+    pty_send(pty, "n");
+    pty_wait_text(pty, "A new game");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "cannot make folder /dev/null");
+    assert_screen_contains(pty, "A new game");
+}
+
+static void test_a_folder_for_saves(void **state)
+{
+    struct pty *pty = *state;
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], byte[1];
+    scratch_make(folder);
+    const char *more[] = {"--save-dir", folder, NULL};
+    game_start(pty, &(struct game_setup){.more = more});
+    scratch_path(path, folder, "characters/Wanda/journal");
+    assert_true(scratch_read(path, byte, 1) > 0);
+    pty_stop(pty);
+    scratch_remove(folder);
+}
+
+/* --- Torn and damaged -------------------------------------------------------------------------------------------- */
+
+static long make_journal(struct pty *pty, const char *home, char bytes[JOURNAL_BYTES])
+{
+    char path[SCRATCH_SIZE];
+    start_in(pty, home, false);
+    for (int i = 0; i < 5; i++)
+        game_act(pty, "z");
+    leave_by_term(pty);
+    pty_stop(pty);
+    journal_path(path, home, "Wanda");
+    return scratch_read(path, bytes, JOURNAL_BYTES);
+}
+
+static void test_a_torn_end_is_cut_and_told(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES];
+    scratch_make(home);
+    long size = make_journal(pty, home, bytes);
+    assert_int_equal(size, HEADER_SIZE + 5 * RECORD_SIZE);
+    journal_path(path, home, "Wanda");
+    scratch_write(path, bytes, (size_t)size - 7);
+    start_in(pty, home, true);
+    assert_int_equal(game_turn(pty), 4);
+    assert_screen_contains(pty, "The last command had not been written whole");
+    game_act(pty, "z");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+static void test_damage_is_told_and_nothing_is_touched(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES], after[JOURNAL_BYTES];
+    scratch_make(home);
+    long size = make_journal(pty, home, bytes);
+    journal_path(path, home, "Wanda");
+    bytes[HEADER_SIZE + RECORD_SIZE] ^= 0x40;
+    scratch_write(path, bytes, (size_t)size);
+    pty_start(pty, &(struct pty_setup){
+                       .home = home, .cols = 200, .args = (const char *const[]){"--name", "Wanda", NULL}});
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, "journal");
+    pty_stop(pty);
+    assert_int_equal(scratch_read(path, after, sizeof after), size);
+    assert_memory_equal(after, bytes, (size_t)size);
+    /* The title tells it, too, and lives on. */
+    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .title = true});
+    pty_send(pty, "c");
+    pty_wait_text(pty, "damaged");
+    assert_screen_contains(pty, "New game");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_every_way_to_leave_keeps_every_turn),
+        PTY_TEST(test_leaving_from_within_screens),
+        PTY_TEST(test_a_new_level_waits),
+        PTY_TEST(test_who_dies_unwatched_is_dead),
+        PTY_TEST(test_two_at_once),
+        PTY_TEST(test_a_living_name_is_not_begun_anew),
+        PTY_TEST(test_several_heroes),
+        PTY_TEST(test_a_full_disk_stops_time),
+        PTY_TEST(test_no_room_for_a_new_game),
+        PTY_TEST(test_places_that_cannot_be_written),
+        PTY_TEST(test_a_folder_for_saves),
+        PTY_TEST(test_a_torn_end_is_cut_and_told),
+        PTY_TEST(test_damage_is_told_and_nothing_is_touched),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

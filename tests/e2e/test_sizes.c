@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every screen under a changing window: other sizes, too small ones, Ctrl-L. None of it ever takes a turn or leaves a
+ * screen. And what comes from terminals besides keys: unknown sequences, pastes, garbage. */
+#include "e2e/support/game.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+/* A screen, how to come to it from the map and by what to know it. */
+struct place {
+    const char *data, *keys[4], *sign;
+    bool title;
+};
+
+static const struct place places[] = {
+    {NULL, {NULL}, "Every blow is known", true},
+    {NULL, {"n", NULL}, "A new game", true},
+    {NULL, {"?", NULL}, "Help: keys", true},
+    {"arsenal", {NULL}, "? help", false},
+    {"arsenal", {"i", NULL}, "Use which thing?", false},
+    {"arsenal", {"d", NULL}, "Drop which thing?", false},
+    {"arsenal", {"x", NULL}, "Wanda, this is you", false},
+    {"arsenal", {"i", "l", NULL}, "Confusion scroll: the orc", false},
+    {"arsenal", {"v", NULL}, "What has happened", false},
+    {"arsenal", {"v", "/", NULL}, "Search:", false},
+    {"arsenal", {"?", NULL}, "Help: keys", false},
+    {"arsenal", {"c", NULL}, "Experience", false},
+    {"arsenal", {"\033", NULL}, "Save and quit", false},
+    {"gauntlet", {NULL}, "What grows?", false},
+    {"doom", {NULL}, "Here lies Wanda", false},
+};
+enum { PLACE_COUNT = sizeof places / sizeof *places };
+
+/* Plays on until the game demands this screen. */
+static void play_to(struct pty *pty, const char *sign, const char *key)
+{
+    while (!screen_find(pty->screen, sign, NULL, NULL))
+        game_act(pty, key);
+}
+
+static void go_to(struct pty *pty, const struct place *place)
+{
+    game_start(pty, &(struct game_setup){.data = place->data, .seed = "2", .title = place->title});
+    for (int i = 0; place->keys[i] != NULL; i++) {
+        pty_count(pty);
+        pty_send(pty, place->keys[i]);
+        pty_wait_output(pty);
+    }
+    if (place->data != NULL && strcmp(place->data, "gauntlet") == 0)
+        play_to(pty, place->sign, "l");
+    if (place->data != NULL && strcmp(place->data, "doom") == 0)
+        play_to(pty, place->sign, "z");
+    pty_wait_text(pty, place->sign);
+}
+
+/* Resizes and waits for what is drawn then. */
+static void resize(struct pty *pty, int rows, int cols)
+{
+    pty_count(pty);
+    pty_resize(pty, rows, cols);
+    pty_wait_output(pty);
+}
+
+/* --- Other sizes ------------------------------------------------------------------------------------------------- */
+
+static void test_a_resize_in_every_screen(void **state)
+{
+    static const struct {
+        int rows, cols;
+    } sizes[] = {{60, 200}, {24, 81}, {30, 80}, {200, 500}, {25, 100}};
+    struct pty *pty = *state;
+    for (int i = 0; i < PLACE_COUNT; i++) {
+        go_to(pty, &places[i]);
+        char *before = game_screen_text(pty);
+        for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++) {
+            resize(pty, sizes[size].rows, sizes[size].cols);
+            pty_wait_text(pty, places[i].sign);
+        }
+        resize(pty, 24, 80);
+        char *after = game_screen_text(pty);
+        assert_string_equal(after, before); /* the same turn, the same everything */
+        free(before);
+        free(after);
+        pty_stop(pty);
+    }
+}
+
+static void test_too_small_is_told_and_waited_for(void **state)
+{
+    static const struct {
+        int rows, cols;
+        const char *size;
+    } sizes[] = {{23, 79, "79x23"}, {24, 79, "79x24"}, {23, 80, "80x23"}, {10, 40, "40x10"}};
+    struct pty *pty = *state;
+    for (int i = 0; i < PLACE_COUNT; i++) {
+        go_to(pty, &places[i]);
+        char *before = game_screen_text(pty);
+        for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++) {
+            pty_resize(pty, sizes[size].rows, sizes[size].cols);
+            pty_wait_text(pty, sizes[size].size);
+            assert_screen_contains(pty, "80x24");
+        }
+        pty_send(pty, "zzzhi\033\rq"); /* nobody plays blindly */
+        pty_settle(pty);
+        resize(pty, 1, 1);
+        resize(pty, 24, 80);
+        pty_wait_text(pty, places[i].sign);
+        char *after = game_screen_text(pty);
+        assert_string_equal(after, before);
+        free(before);
+        free(after);
+        pty_stop(pty);
+    }
+}
+
+static void test_beginning_too_small(void **state)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.terminal = {.rows = 23, .cols = 79}});
+    pty_wait_text(pty, "This one has 79x23");
+    pty_resize(pty, 24, 80);
+    pty_wait_text(pty, "Welcome to the barrow, Wanda.");
+    assert_int_equal(game_turn(pty), 0);
+}
+
+static void test_large_terminals_show_the_whole_floor(void **state)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.terminal = {.rows = 60, .cols = 200}, .seed = "6"});
+    assert_screen_contains(pty, "HP 100/100");
+    for (int i = 0; i < 20; i++) { /* and the view never jumps */
+        int row, col, then_row, then_col;
+        screen_cursor(pty->screen, &row, &col);
+        assert_int_equal(screen_cell(pty->screen, row, col).glyph, '@');
+        game_act(pty, i % 2 == 0 ? "l" : "h");
+        screen_cursor(pty->screen, &then_row, &then_col);
+        assert_int_equal(then_row, row);
+        assert_int_equal(then_col, col + (i % 2 == 0 ? 1 : -1));
+    }
+}
+
+/* --- Drawing afresh ---------------------------------------------------------------------------------------------- */
+
+/* What another program left on the screen is wiped away. */
+static void test_ctrl_l_in_every_screen(void **state)
+{
+    static const char noise[] = "\033[2J\033[5;5HX X X X X X";
+    struct pty *pty = *state;
+    for (int i = 0; i < PLACE_COUNT; i++) {
+        go_to(pty, &places[i]);
+        char *before = game_screen_text(pty);
+        screen_feed(pty->screen, noise, sizeof noise - 1);
+        pty_count(pty);
+        pty_send(pty, "\x0c");
+        pty_wait_output(pty);
+        char *after = game_screen_text(pty);
+        assert_string_equal(after, before);
+        free(before);
+        free(after);
+        pty_stop(pty);
+    }
+}
+
+/* --- What is no key ---------------------------------------------------------------------------------------------- */
+
+static void test_what_is_no_key_does_nothing(void **state)
+{
+    static const char *const noises[] = {
+        "\033[I\033[O",                                  /* focus reports */
+        "\033[200~zzzzhhhhi\rq\033[201~",                /* a paste */
+        "\033[<0;10;10M\033[<0;10;10m",                  /* a mouse */
+        "\033[99~\033[1;9Z\033[?1;2c\033[5n",            /* keys nobody has, answers nobody asked for */
+        "\033]11;rgb:0000/0000/0000\007",                /* the colour of the background */
+        "\033P1$r0m\033\\",                              /* an answer of another kind */
+        "\xff\xfe\xc3\x28\x80\xf5",                      /* no UTF-8 */
+        "\xc3\xa9\xe6\xbc\xa2",                          /* letters that are no keys */
+        "\x01\x02\x05\x06\x07\x0b\x0e\x10\x14\x1c\x1d\x1f", /* controls */
+        "\033[1;5A\033[24~\033OS",                       /* keys that nothing is bound to */
+    };
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2"});
+    char *before = game_screen_text(pty);
+    for (size_t i = 0; i < sizeof noises / sizeof *noises; i++) {
+        pty_send(pty, noises[i]);
+        pty_settle(pty);
+        char *after = game_screen_text(pty);
+        assert_string_equal(after, before);
+        free(after);
+    }
+    free(before);
+    game_act(pty, "z"); /* it still listens */
+    assert_int_equal(game_turn(pty), 1);
+}
+
+static void test_keys_of_a_slow_line(void **state)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.seed = "6"});
+    /* An arrow in three pieces after which no turn may have been spent on its letters. */
+    pty_send(pty, "\033");
+    pty_settle(pty);
+    pty_send(pty, "[");
+    pty_settle(pty);
+    pty_send(pty, "C");
+    pty_settle(pty);
+    assert_int_equal(game_turn(pty), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_a_resize_in_every_screen),
+        PTY_TEST(test_too_small_is_told_and_waited_for),
+        PTY_TEST(test_beginning_too_small),
+        PTY_TEST(test_large_terminals_show_the_whole_floor),
+        PTY_TEST(test_ctrl_l_in_every_screen),
+        PTY_TEST(test_what_is_no_key_does_nothing),
+        PTY_TEST(test_keys_of_a_slow_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Before the first turn: the command line, its refusals and exit codes, the title, the form of a new game, the user's
+ * own keys, colours. */
+#include "e2e/support/game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+/* Runs the program to its end and expects this exit code and this on its last screen. */
+static void assert_refusal(struct pty *pty, const struct pty_setup *setup, int code, const char *cause)
+{
+    struct pty_setup wide = *setup;
+    wide.cols = 200; /* one line says it all */
+    pty_start(pty, &wide);
+    int got = pty_wait_exit(pty);
+    assert_screen_contains(pty, cause);
+    assert_int_equal(got, code);
+    assert_false(screen_is_alternate(pty->screen));
+    pty_stop(pty);
+}
+
+static void test_bad_options_say_what_and_where(void **state)
+{
+    static const struct {
+        const char *args[4], *cause;
+    } rows[] = {
+        {{"--nope"}, "barrow: unknown option '--nope'"},
+        {{"--seed"}, "barrow: --seed needs an argument"},
+        {{"--seed", "x"}, "barrow: --seed 'x': a seed is"},
+        {{"--seed", "18446744073709551616"}, "barrow: --seed"},
+        {{"--name", "a/b"}, "barrow: --name 'a/b': a name has"},
+        {{"--color", "pink"}, "barrow: --color 'pink': one of auto"},
+        {{"--floor", "0"}, "barrow: --floor '0':"},
+        {{"--profile", "none"}, "no such profile; known: classic"},
+        {{"--print-floor"}, "barrow: --print-floor needs --seed"},
+        {{"--bot", "nobody", "--seeds", "1..2"}, "barrow: --bot 'nobody': one of"},
+        {{"--bot", "random", "--seeds", "3..1"}, "barrow: --seeds '3..1':"},
+        {{"--check-data", "--version"}, "only one of"},
+        {{"extra"}, "barrow: unexpected argument 'extra'"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *args[5] = {rows[i].args[0], rows[i].args[1], rows[i].args[2], rows[i].args[3], NULL};
+        assert_refusal(*state, &(struct pty_setup){.args = args}, 2, rows[i].cause);
+    }
+}
+
+static void test_terminals_that_cannot_show_it_are_refused(void **state)
+{
+    assert_refusal(*state, &(struct pty_setup){.term = "dumb"}, 3, "cannot place its cursor");
+    assert_refusal(*state, &(struct pty_setup){.term = ""}, 3, "TERM is not set");
+}
+
+static void test_broken_data_is_named(void **state)
+{
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], content[SCRATCH_SIZE];
+    static const char broken[] = "monster orc\n  hp many\n\nmonster\n";
+    const char *args[] = {"--data-dir", folder, NULL};
+    scratch_make(folder);
+    scratch_path(content, folder, "content");
+    assert_int_equal(mkdir(content, 0700), 0);
+    scratch_path(path, content, "monsters.data");
+    scratch_write(path, broken, sizeof broken - 1);
+    assert_refusal(*state, &(struct pty_setup){.args = args}, 5, "monsters.data:2:");
+    assert_refusal(*state, &(struct pty_setup){.args = args}, 5, "monsters.data:4:");
+    args[1] = "/nowhere/at/all";
+    assert_refusal(*state, &(struct pty_setup){.args = args}, 5, "/nowhere/at/all: no such folder");
+    scratch_remove(folder);
+}
+
+/* --- The title and the form ------------------------------------------------------------------------------------- */
+
+static void test_a_game_from_the_title(void **state)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.title = true});
+    assert_screen_lacks(pty, "Continue"); /* what does not exist is not shown */
+    pty_send(pty, "n");
+    pty_wait_text(pty, "A new game");
+    for (int i = 0; i < 20; i++)
+        pty_send(pty, "\x7f");
+    pty_send(pty, "Ad/a\t4x2\033[Zm_-1\r");
+    pty_wait_text(pty, "Welcome to the barrow, Adam_-1.");
+    assert_screen_contains(pty, "|Adam_-1");
+    assert_screen_contains(pty, "HP 100/100");
+    assert_screen_contains(pty, "Pow 4   Def 1");
+    assert_screen_contains(pty, "Floor 1  T0");
+    assert_screen_contains(pty, "- dagger     pow +2");
+    pty_send(pty, "c");
+    pty_wait_text(pty, "Seed                42");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "Seed  ");
+}
+
+static void test_the_form_refuses_what_is_no_name(void **state)
+{
+    struct pty *pty = *state;
+    const char *more[] = {"--name", "Vera", NULL};
+    game_start(pty, &(struct game_setup){.title = true, .more = more});
+    pty_send(pty, "n");
+    pty_wait_text(pty, "Name    Vera");
+    pty_send(pty, "!");
+    pty_wait_text(pty, "A name has 1 to 20");
+    pty_send(pty, "\x15\r"); /* Ctrl-U empties the field */
+    pty_wait_no_text(pty, "Vera");
+    pty_settle(pty);
+    assert_screen_contains(pty, "A new game"); /* nobody without a name */
+    pty_send(pty, "\t99999999999999999999\r");
+    pty_wait_text(pty, "A new game");
+    pty_settle(pty);
+    assert_screen_contains(pty, "A new game");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "New game");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_false(screen_is_alternate(pty->screen));
+}
+
+static void test_help_from_the_title(void **state)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.title = true});
+    pty_send(pty, "?");
+    pty_wait_text(pty, "Help:");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "New game");
+    pty_send(pty, "\033"); /* as q does */
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
+/* --- Keys and looks ---------------------------------------------------------------------------------------------- */
+
+static void write_keys(const char *config, const char *text)
+{
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    scratch_path(folder, config, "barrow");
+    assert_int_equal(mkdir(folder, 0700), 0);
+    scratch_path(path, folder, "keys");
+    scratch_write(path, text, strlen(text));
+}
+
+static void test_the_users_keys_go_before(void **state)
+{
+    struct pty *pty = *state;
+    char config[SCRATCH_SIZE], variable[SCRATCH_SIZE + 32];
+    const char *env[] = {variable, NULL};
+    scratch_make(config);
+    (void)snprintf(variable, sizeof variable, "XDG_CONFIG_HOME=%s", config);
+    write_keys(config, "keys map\n  wait w\n  inventory F2\n");
+    game_start(pty, &(struct game_setup){.terminal = {.env = env}});
+    game_act(pty, "w");
+    assert_int_equal(game_turn(pty), 1);
+    pty_send(pty, "z"); /* is no key any longer */
+    pty_settle(pty);
+    assert_int_equal(game_turn(pty), 1);
+    assert_screen_contains(pty, "F2 pack");
+    pty_send(pty, "?");
+    pty_wait_text(pty, "w            wait one turn");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "Help:");
+    pty_send(pty, "\033OQ");
+    pty_wait_text(pty, "Use which thing?");
+    pty_stop(pty);
+    scratch_remove(config);
+}
+
+static void test_a_bad_line_of_the_users_keys_is_told(void **state)
+{
+    struct pty *pty = *state;
+    char config[SCRATCH_SIZE], variable[SCRATCH_SIZE + 32];
+    const char *env[] = {variable, NULL};
+    scratch_make(config);
+    (void)snprintf(variable, sizeof variable, "XDG_CONFIG_HOME=%s", config);
+    write_keys(config, "keys map\n  wait w\n  walk_on_water j\n");
+    game_start(pty, &(struct game_setup){.title = true, .terminal = {.env = env, .cols = 200}});
+    assert_screen_contains(pty, "keys:3:");
+    assert_screen_contains(pty, "walk_on_water");
+    pty_stop(pty);
+    /* A game at once is told as well. */
+    game_start(pty, &(struct game_setup){.terminal = {.env = env, .cols = 200}});
+    assert_screen_contains(pty, "keys:3:");
+    game_act(pty, "w"); /* the good line holds */
+    pty_stop(pty);
+    scratch_remove(config);
+}
+
+static bool has_colour(const struct pty *pty)
+{
+    for (int row = 0; row < screen_rows(pty->screen); row++) {
+        for (int col = 0; col < screen_cols(pty->screen); col++) {
+            struct screen_cell cell = screen_cell(pty->screen, row, col);
+            if (!cell.default_foreground || !cell.default_background)
+                return true;
+        }
+    }
+    return false;
+}
+
+static void test_colours_and_glyphs_as_asked_for(void **state)
+{
+    static const char *const none[] = {NULL};
+    static const struct {
+        const char *more[3], *env[2];
+        bool colour, blocks;
+    } rows[] = {
+        {{NULL}, {NULL}, true, false},
+        {{NULL}, {"NO_COLOR=1", NULL}, false, false},
+        {{"--color", "always", NULL}, {"NO_COLOR=1", NULL}, true, false},
+        {{"--color", "never", NULL}, {NULL}, false, false},
+        {{"--color", "16", NULL}, {NULL}, true, false},
+        {{"--utf8", NULL}, {NULL}, true, true},
+        {{"--ascii", NULL}, {NULL}, true, false},
+    };
+    struct pty *pty = *state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        game_start(pty, &(struct game_setup){.terminal = {.env = rows[i].env[0] != NULL ? rows[i].env : none},
+                                             .more = rows[i].more});
+        assert_int_equal(has_colour(pty), rows[i].colour);
+        assert_int_equal(screen_find(pty->screen, "\xe2\x96\x88", NULL, NULL), rows[i].blocks);
+        pty_stop(pty);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_bad_options_say_what_and_where),
+        PTY_TEST(test_terminals_that_cannot_show_it_are_refused),
+        PTY_TEST(test_broken_data_is_named),
+        PTY_TEST(test_a_game_from_the_title),
+        PTY_TEST(test_the_form_refuses_what_is_no_name),
+        PTY_TEST(test_help_from_the_title),
+        PTY_TEST(test_the_users_keys_go_before),
+        PTY_TEST(test_a_bad_line_of_the_users_keys_is_told),
+        PTY_TEST(test_colours_and_glyphs_as_asked_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

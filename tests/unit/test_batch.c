@@ -1,0 +1,722 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Batches: the same bytes from any number of processes, files that are continued wherever they were cut, files that are
+ * refused, processes that die, games that do without an item. Whole batches run in a child, because they catch
+ * signals for good. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "batch.h"
+#include "batch_crew.h"
+#include "batch_output.h"
+#include "support/content.h"
+#include "support/scratch.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FILE_SIZE = 1 << 16, GAMES = 7, TURNS = 60 };
+
+struct fixture {
+    char folder[SCRATCH_SIZE];
+    char out[SCRATCH_SIZE], err[SCRATCH_SIZE], file[SCRATCH_SIZE];
+    struct rules *rules;
+    struct assets *assets;
+    char bytes[FILE_SIZE];
+    long size;
+};
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    assert_non_null(fixture);
+    scratch_make(fixture->folder);
+    scratch_path(fixture->out, fixture->folder, "out");
+    scratch_path(fixture->err, fixture->folder, "err");
+    scratch_path(fixture->file, fixture->folder, "file");
+    fixture->assets = calloc(1, sizeof *fixture->assets);
+    fixture->rules = test_rules();
+    assert_non_null(fixture->assets);
+    fixture->assets->rules = *fixture->rules;
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    scratch_remove(fixture->folder);
+    free(fixture->rules);
+    free(fixture->assets);
+    free(fixture);
+    return 0;
+}
+
+static struct options options_of(uint64_t first, uint64_t last, int jobs)
+{
+    return (struct options){.task = TASK_BOT,
+                            .profile = "classic",
+                            .bot = "random",
+                            .seeds_given = true,
+                            .first_seed = first,
+                            .last_seed = last,
+                            .jobs = jobs,
+                            .max_turns = TURNS};
+}
+
+static void redirect(int fd, const char *path)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (file < 0 || dup2(file, fd) < 0)
+        _exit(99);
+}
+
+static pid_t start_batch(struct fixture *fixture, const struct options *options)
+{
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        redirect(STDOUT_FILENO, fixture->out);
+        redirect(STDERR_FILENO, fixture->err);
+        _exit((int)batch_play(options, fixture->assets));
+    }
+    return child;
+}
+
+/* The exit code, or minus the signal. */
+static int wait_for(pid_t child)
+{
+    int state = 0;
+    assert_int_equal(waitpid(child, &state, 0), child);
+    return WIFSIGNALED(state) ? -WTERMSIG(state) : WEXITSTATUS(state);
+}
+
+static int play(struct fixture *fixture, const struct options *options)
+{
+    return wait_for(start_batch(fixture, options));
+}
+
+/* Reads a file into fixture->bytes, terminated. */
+static void read_back(struct fixture *fixture, const char *path)
+{
+    fixture->size = scratch_read(path, fixture->bytes, sizeof fixture->bytes - 1);
+    assert_true(fixture->size >= 0);
+    fixture->bytes[fixture->size] = '\0';
+}
+
+static void assert_holds(struct fixture *fixture, const char *path, const char *bytes, size_t size)
+{
+    read_back(fixture, path);
+    assert_int_equal(fixture->size, size);
+    assert_memory_equal(fixture->bytes, bytes, size);
+}
+
+static void assert_says(struct fixture *fixture, const char *text)
+{
+    read_back(fixture, fixture->err);
+    if (!strstr(fixture->bytes, text))
+        fail_msg("'%s' is not in: %s", text, fixture->bytes);
+}
+
+/* What the range gives on standard output; the caller frees it. */
+static char *play_whole(struct fixture *fixture, struct options options, size_t *size)
+{
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    read_back(fixture, fixture->out);
+    *size = (size_t)fixture->size;
+    char *copy = malloc(*size + 1);
+    assert_non_null(copy);
+    memcpy(copy, fixture->bytes, *size + 1);
+    return copy;
+}
+
+/* --- Order and formats ----------------------------------------------------------------------------------------------
+ */
+
+static void same_bytes_whatever_the_jobs(void **state)
+{
+    struct fixture *fixture = *state;
+    size_t size;
+    struct options options = options_of(1, GAMES, 1);
+    for (int jsonl = 0; jsonl < 2; jsonl++) {
+        options.jsonl = jsonl;
+        options.jobs = 1;
+        char *whole = play_whole(fixture, options, &size);
+        static const int JOBS[] = {2, 5, 64};
+        for (size_t i = 0; i < sizeof JOBS / sizeof JOBS[0]; i++) {
+            options.jobs = JOBS[i];
+            assert_int_equal(play(fixture, &options), EXIT_DONE);
+            assert_holds(fixture, fixture->out, whole, size);
+        }
+        free(whole);
+    }
+}
+
+static void seeds_at_both_ends_of_their_range(void **state)
+{
+    struct fixture *fixture = *state;
+    struct options options = options_of(0, 0, 3);
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    read_back(fixture, fixture->out);
+    assert_non_null(strstr(fixture->bytes, ",0,"));
+    options = options_of(UINT64_MAX - 2, UINT64_MAX, 2);
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    read_back(fixture, fixture->out);
+    assert_non_null(strstr(fixture->bytes, ",18446744073709551615,"));
+}
+
+static void outputs_merge_by_concatenation(void **state)
+{
+    struct fixture *fixture = *state;
+    size_t whole_size, first_size, second_size;
+    struct options options = options_of(1, GAMES, 2), first = options_of(1, 3, 1), second = options_of(4, GAMES, 1);
+    options.jsonl = first.jsonl = second.jsonl = true;
+    char *whole = play_whole(fixture, options, &whole_size);
+    char *parts = play_whole(fixture, first, &first_size);
+    char *rest = play_whole(fixture, second, &second_size);
+    assert_int_equal(first_size + second_size, whole_size);
+    assert_memory_equal(parts, whole, first_size);
+    assert_memory_equal(rest, whole + first_size, second_size);
+    free(whole);
+    free(parts);
+    free(rest);
+}
+
+/* CSV files put together hold the names twice, and are still a file of the whole range. */
+static void names_may_come_again(void **state)
+{
+    struct fixture *fixture = *state;
+    size_t first_size, second_size;
+    char *first = play_whole(fixture, options_of(1, 3, 1), &first_size);
+    char *second = play_whole(fixture, options_of(4, GAMES - 1, 1), &second_size);
+    char *both = malloc(first_size + second_size);
+    assert_non_null(both);
+    memcpy(both, first, first_size);
+    memcpy(both + first_size, second, second_size);
+    scratch_write(fixture->file, both, first_size + second_size);
+    struct options options = options_of(1, GAMES, 2);
+    options.output = fixture->file;
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    assert_says(fixture, "7 games, seeds 1..7");
+    read_back(fixture, fixture->file);
+    assert_memory_equal(fixture->bytes, both, first_size + second_size);
+    assert_true((size_t)fixture->size > first_size + second_size);
+    free(first);
+    free(second);
+    free(both);
+}
+
+/* --- Going on -------------------------------------------------------------------------------------------------------
+ */
+
+static void continued_after_a_cut_at_any_byte(void **state)
+{
+    struct fixture *fixture = *state;
+    for (int jsonl = 0; jsonl < 2; jsonl++) {
+        size_t size;
+        struct options options = options_of(5, 7, 2);
+        options.jsonl = jsonl;
+        options.max_turns = 5;
+        char *whole = play_whole(fixture, options, &size);
+        options.output = fixture->file;
+        for (size_t cut = 0; cut <= size; cut++) {
+            scratch_write(fixture->file, whole, cut);
+            int code = play(fixture, &options);
+            if (code != EXIT_DONE)
+                assert_says(fixture, "no fault");
+            assert_holds(fixture, fixture->file, whole, size);
+            assert_says(fixture, "3 games, seeds 5..7");
+        }
+        free(whole);
+    }
+}
+
+static void a_missing_file_is_made(void **state)
+{
+    struct fixture *fixture = *state;
+    size_t size;
+    struct options options = options_of(1, GAMES, 2);
+    char *whole = play_whole(fixture, options, &size);
+    options.output = fixture->file;
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    assert_holds(fixture, fixture->file, whole, size);
+    read_back(fixture, fixture->out);
+    assert_int_equal(fixture->size, 0);
+    free(whole);
+}
+
+/* Puts `bytes` into the file and lets `options` refuse it. */
+static void assert_refused(struct fixture *fixture, struct options options, const char *bytes, size_t size,
+                           const char *reason)
+{
+    scratch_write(fixture->file, bytes, size);
+    options.output = fixture->file;
+    assert_int_equal(play(fixture, &options), EXIT_DATA);
+    assert_says(fixture, reason);
+    assert_holds(fixture, fixture->file, bytes, size);
+}
+
+static void foreign_files_are_refused_untouched(void **state)
+{
+    struct fixture *fixture = *state;
+    size_t size;
+    char *whole = play_whole(fixture, options_of(1, 3, 1), &size);
+    struct options options = options_of(1, GAMES, 1);
+    options.max_turns = TURNS + 1;
+    assert_refused(fixture, options, whole, size, ":2: max_turns is '60' here, '61' in the games asked for");
+    options = options_of(1, GAMES, 1);
+    options.without = "shield,sword";
+    assert_refused(fixture, options, whole, size, "without is '' here, 'sword;shield' in the games");
+    options = options_of(1, GAMES, 1);
+    options.level_up = LEVEL_UP_ROTATE;
+    assert_refused(fixture, options, whole, size, "level_up is 'own' here");
+    assert_refused(fixture, options_of(2, GAMES, 1), whole, size, "seed is '1' here, '2' in the games");
+    assert_refused(fixture, options_of(1, 2, 1), whole, size, ":4: the file holds more games than were asked for");
+    options = options_of(1, GAMES, 1);
+    options.jsonl = true;
+    assert_refused(fixture, options, whole, size, "no line of results in the format asked for");
+    options = options_of(1, GAMES, 1);
+    assert_refused(fixture, options, "Dear diary,\n", 12, ":1: this is no line of results");
+    assert_refused(fixture, options, "Dear diary", 10, ":1: this is no line of results of the games asked for");
+    assert_refused(fixture, options, "\0\377\n\n", 4, ":1: this is no line of results");
+    fixture->assets->rules.content_hash++;
+    assert_refused(fixture, options, whole, size, "content is '");
+    free(whole);
+}
+
+/* The bot or the rules have changed although nothing in the line says so: the last game no longer ends that way. */
+static void a_file_of_another_program_is_refused(void **state)
+{
+    struct fixture *fixture = *state;
+    size_t size;
+    char *whole = play_whole(fixture, options_of(1, 3, 1), &size);
+    whole[size - 2] = whole[size - 2] == '0' ? '1' : '0'; /* the hash's last digit */
+    assert_refused(fixture, options_of(1, GAMES, 1), whole, size, "the game of seed 3 goes otherwise now");
+    assert_refused(fixture, options_of(1, 3, 2), whole, size, "the game of seed 3 goes otherwise now");
+    free(whole);
+}
+
+/* --- Trouble --------------------------------------------------------------------------------------------------------
+ */
+
+static void pause_a_little(void)
+{
+    struct timespec time = {.tv_nsec = 2000000};
+    nanosleep(&time, NULL);
+}
+
+/* Waits until the file holds some lines. */
+static void wait_for_lines(struct fixture *fixture)
+{
+    do {
+        pause_a_little();
+        fixture->size = scratch_read(fixture->file, fixture->bytes, sizeof fixture->bytes - 1);
+    } while (fixture->size < 2000);
+}
+
+static void ctrl_c_leaves_a_file_to_go_on_with(void **state)
+{
+    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP, SIGKILL};
+    struct fixture *fixture = *state;
+    for (size_t i = 0; i < sizeof SIGNALS / sizeof SIGNALS[0]; i++) {
+        struct options options = options_of(1, 1000000, 2);
+        options.output = fixture->file;
+        (void)unlink(fixture->file);
+        pid_t child = start_batch(fixture, &options);
+        wait_for_lines(fixture);
+        kill(child, SIGNALS[i]);
+        int code = wait_for(child);
+        if (SIGNALS[i] == SIGKILL) {
+            assert_int_equal(code, -SIGKILL);
+        } else {
+            assert_int_equal(code, EXIT_ERROR);
+            assert_says(fixture, "interrupted before seed");
+            assert_says(fixture, "the same command goes on from there");
+        }
+        /* A shorter range tells at once that the lines are sound up to where it ends. */
+        options.last_seed = 3;
+        assert_int_equal(play(fixture, &options), EXIT_DATA);
+        assert_says(fixture, "the file holds more games than were asked for");
+    }
+}
+
+static void a_locked_file_is_left_alone(void **state)
+{
+    struct fixture *fixture = *state;
+    struct options options = options_of(1, 1000000, 1);
+    options.output = fixture->file;
+    pid_t child = start_batch(fixture, &options);
+    wait_for_lines(fixture);
+    options.last_seed = 2;
+    assert_int_equal(play(fixture, &options), EXIT_LOCKED);
+    kill(child, SIGTERM);
+    assert_int_equal(wait_for(child), EXIT_ERROR);
+}
+
+static void a_full_disk_is_told(void **state)
+{
+    struct fixture *fixture = *state;
+    struct options options = options_of(1, GAMES, 2);
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        redirect(STDERR_FILENO, fixture->err);
+        options.output = fixture->file;
+        _exit(scratch_limit_files(400) ? (int)batch_play(&options, fixture->assets) : 99);
+    }
+    assert_int_equal(wait_for(child), EXIT_DATA);
+    read_back(fixture, fixture->file);
+    assert_true(fixture->size > 0 && fixture->size <= 400);
+    assert_int_equal(fixture->bytes[fixture->size - 1], '\n'); /* no half line */
+    options.output = fixture->file;
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    if (access("/dev/full", W_OK) == 0) {
+        scratch_path(fixture->out, "/dev", "full");
+        options.output = NULL;
+        assert_int_equal(play(fixture, &options), EXIT_DATA);
+        assert_says(fixture, "no space left");
+    }
+}
+
+static void what_is_wrong_with_the_request(void **state)
+{
+    struct fixture *fixture = *state;
+    struct options options = options_of(1, 2, 1);
+    options.without = "shield,orc";
+    assert_int_equal(play(fixture, &options), EXIT_USAGE);
+    assert_says(fixture, "--without: there is no item 'orc'");
+    options.without = NULL;
+    options.output = fixture->folder;
+    assert_int_equal(play(fixture, &options), EXIT_DATA);
+}
+
+/* A bot that is killed in the game of one seed, or stops its process there. */
+enum { FATAL_SEED = 6 };
+
+static struct command mortal_next(struct bot *bot, const struct view *view)
+{
+    (void)bot;
+    if (view->seed == FATAL_SEED)
+        raise(SIGKILL);
+    if (view->seed == FATAL_SEED + 1)
+        _exit(3);
+    return command_plain(CMD_WAIT);
+}
+
+static const struct bot_kind MORTAL = {.name = "mortal", .text = "", .next = mortal_next};
+
+static int gather_until_lost(const char *folder)
+{
+    struct rules *rules = test_rules();
+    struct run_setup setup = {.rules = rules, .bot = &MORTAL, .max_turns = 5};
+    for (int jobs = 1; jobs <= 4; jobs++) {
+        struct crew crew;
+        struct fault fault;
+        struct record_text line;
+        bool second = folder[0] == '2';
+        struct sys_file none = {.fd = -1};
+        EXPECT(crew_start(&crew, &setup, RECORD_CSV, &none, second ? FATAL_SEED + 1 : 1, 20, jobs, &fault) == ST_OK);
+        while (crew_next(&crew, &line, &fault) == CREW_LINE) {
+        }
+        EXPECT(crew_seed(&crew) == (second ? FATAL_SEED + 1 : FATAL_SEED));
+        EXPECT(strstr(fault.text, second ? "status 3" : "signal 9"));
+        crew_release(&crew);
+    }
+    free(rules);
+    return 0;
+}
+
+static void a_killed_process_names_its_seed(void **state)
+{
+    (void)state;
+    assert_int_equal(scratch_child(gather_until_lost, "1"), 0);
+    assert_int_equal(scratch_child(gather_until_lost, "2"), 0);
+}
+
+/* --- Lines ----------------------------------------------------------------------------------------------------------
+ */
+
+static void lines_come_back_as_they_were(void **state)
+{
+    struct fixture *fixture = *state;
+    struct run_setup setup = {.rules = fixture->rules, .bot = bot_find("random"), .max_turns = 20000};
+    kind_id orc = test_kind(fixture->rules, "orc");
+    struct run_facts run = {.seed = UINT64_MAX,
+                            .floor = 32767,
+                            .died = true,
+                            .killer = orc,
+                            .turns = UINT32_MAX,
+                            .score = 1003276700,
+                            .damage = 123,
+                            .hash = 1};
+    for (int kind = 0; kind < MAX_KINDS; kind++)
+        run.used[kind] = UINT32_MAX;
+    run.chosen[CHOICE_AGILITY] = 2;
+    for (int format = RECORD_CSV; format <= RECORD_JSONL; format++) {
+        char memory[RECORD_LINE_SIZE];
+        struct strbuf text;
+        struct record record;
+        uint64_t number = 0;
+        STRBUF_OVER(&text, memory);
+        record_write((enum record_format)format, &setup, &run, &text);
+        assert_false(text.cut);
+        struct record_text line = {memory, text.length - 1};
+        assert_true(record_read((enum record_format)format, line, &record));
+        assert_true(record_number(&record, RECORD_SEED, UINT64_MAX, &number));
+        assert_true(number == UINT64_MAX);
+        assert_false(record_number(&record, RECORD_SEED, UINT64_MAX - 1, &number));
+        assert_true(record_number(&record, RECORD_FLOOR, 32767, &number));
+        assert_int_equal(number, 32767);
+        assert_false(record_number(&record, RECORD_KILLER, 1000, &number));
+        assert_true(record_text_equal(record.columns[RECORD_KILLER], record_text_of("orc")));
+        assert_true(record_text_equal(record.columns[RECORD_HASH], record_text_of("0000000000000001")));
+        /* A part of a line is no line. */
+        for (line.length = 0; line.length < text.length - 1; line.length++)
+            assert_true(!record_read((enum record_format)format, line, &record) || format == RECORD_CSV);
+    }
+}
+
+/* --- Statistics -----------------------------------------------------------------------------------------------------
+ */
+
+static struct sample sample_from(const int *values, int count)
+{
+    struct sample sample = {.values = NULL};
+    for (int i = 0; i < count; i++)
+        assert_int_equal(sample_add(&sample, values[i]), ST_OK);
+    return sample;
+}
+
+static void quantiles_and_means(void **state)
+{
+    (void)state;
+    static const int VALUES[] = {5, -1, 3, 4, 2};
+    struct sample sample = sample_from(VALUES, 5);
+    struct estimate mean = sample_mean(&sample);
+    assert_int_equal(mean.mean, 260);
+    assert_int_equal(mean.half, 202); /* sd 2.30217, / sqrt 5, x 1.96 = 2.0179 */
+    sample_sort(&sample);
+    assert_int_equal(sample_quantile(&sample, 0), -1);
+    assert_int_equal(sample_quantile(&sample, 25), 2);
+    assert_int_equal(sample_quantile(&sample, 50), 3);
+    assert_int_equal(sample_quantile(&sample, 75), 4);
+    assert_int_equal(sample_quantile(&sample, 100), 5);
+    sample_release(&sample);
+    assert_int_equal(sample_quantile(&sample, 50), 0);
+    assert_int_equal(sample_mean(&sample).mean, 0);
+    static const int FAR[] = {-2000000000, 2000000000}; /* sd 2.8284e9, / sqrt 2, x 1.96 = 3.92e9 */
+    sample = sample_from(FAR, 2);
+    assert_int_equal(sample_mean(&sample).mean, 0);
+    assert_in_range(sample_mean(&sample).half, 391900000000, 392100000000);
+    sample_release(&sample);
+}
+
+static void shares_with_wilsons_interval(void **state)
+{
+    (void)state;
+    struct share share = share_of(0, 10); /* 0 to 3.8416 / 13.8416 */
+    assert_int_equal(share.permille, 0);
+    assert_int_equal(share.low, 0);
+    assert_int_equal(share.high, 278);
+    share = share_of(10, 10);
+    assert_int_equal(share.low, 722);
+    assert_int_equal(share.high, 1000);
+    share = share_of(812, 1000); /* 0.78661 to 0.83501 */
+    assert_int_equal(share.permille, 812);
+    assert_int_equal(share.low, 787);
+    assert_int_equal(share.high, 835);
+    share = share_of(5000000, 10000000);
+    assert_int_equal(share.permille, 500);
+    assert_int_equal(share.low, 500);
+    assert_int_equal(share.high, 500);
+    assert_int_equal(share_of(0, 0).high, 0);
+}
+
+static void whole_square_roots(void **state)
+{
+    (void)state;
+    static const uint64_t EDGES[] = {0, 1, 2, 3, 4, 8, 9, 10, 99, 100, UINT64_C(1) << 40, UINT64_MAX};
+    for (size_t i = 0; i < sizeof EDGES / sizeof EDGES[0]; i++) {
+        uint64_t root = square_root(EDGES[i]);
+        assert_true(root <= UINT32_MAX && root * root <= EDGES[i]);
+        assert_true(root == UINT32_MAX || (root + 1) * (root + 1) > EDGES[i]);
+    }
+}
+
+/* --- Ablation -------------------------------------------------------------------------------------------------------
+ */
+
+static void run_one(struct fixture *fixture, struct run_setup *setup, uint64_t seed, struct run_facts *run)
+{
+    struct run_memory memory;
+    setup->rules = fixture->rules;
+    setup->bot = setup->bot ? setup->bot : bot_find("random");
+    setup->max_turns = setup->max_turns ? setup->max_turns : 3000;
+    assert_true(run_memory_init(&memory));
+    run_play(&memory, setup, seed, run);
+    run_memory_release(&memory);
+}
+
+/* Shields lie on floor 8 and below, where these games never come: to do without them changes nothing. */
+static void doing_without_changes_nothing_else(void **state)
+{
+    struct fixture *fixture = *state;
+    kind_id shield = test_kind(fixture->rules, "shield");
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        struct run_setup with = {.any_without = false}, without = {.any_without = true};
+        struct run_facts one, other;
+        without.without[shield] = true;
+        run_one(fixture, &with, seed, &one);
+        run_one(fixture, &without, seed, &other);
+        assert_memory_equal(&one, &other, sizeof one);
+    }
+}
+
+static void what_a_game_does_without_is_never_used(void **state)
+{
+    struct fixture *fixture = *state;
+    kind_id dagger = test_kind(fixture->rules, "dagger"), potion = test_kind(fixture->rules, "healing_potion");
+    uint32_t potions_with = 0, daggers_with = 0, daggers_without_potions = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct run_setup all = {.any_without = false}, no_dagger = {.any_without = true}, no_potion = no_dagger;
+        struct run_facts run;
+        no_dagger.without[dagger] = true;
+        no_potion.without[potion] = true;
+        run_one(fixture, &all, seed, &run);
+        potions_with += run.used[potion];
+        daggers_with += run.used[dagger];
+        run_one(fixture, &no_dagger, seed, &run);
+        assert_int_equal(run.used[dagger], 0);
+        run_one(fixture, &no_potion, seed, &run);
+        assert_int_equal(run.used[potion], 0);
+        daggers_without_potions += run.used[dagger];
+    }
+    assert_true(potions_with > 0 && daggers_with > 0 && daggers_without_potions > 0);
+}
+
+/* The greedy bot asks for whatever lies where it stands, although it cannot see it, and walks on. */
+static struct command greedy_next(struct bot *bot, const struct view *view)
+{
+    if (view->state == GAME_LEVEL_UP)
+        return command_level_up(CHOICE_AGILITY);
+    uint32_t roll = rng_below(&bot->rng, 2 * DIR_COUNT);
+    return roll < DIR_COUNT ? command_move((enum dir)roll) : command_plain(CMD_PICK_UP);
+}
+
+static const struct bot_kind GREEDY = {.name = "greedy", .text = "", .next = greedy_next};
+
+/* The hero's items as its view shows them at the end of the game. */
+static int carried(struct fixture *fixture, struct run_setup *setup, uint64_t seed, kind_id kind, bool *hidden)
+{
+    struct run_memory memory;
+    struct run_facts run;
+    int count = 0;
+    setup->rules = fixture->rules;
+    setup->bot = &GREEDY;
+    setup->max_turns = 3000;
+    assert_true(run_memory_init(&memory));
+    run_play(&memory, setup, seed, &run);
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        count += memory.view->pack[letter].kind == kind;
+    *hidden = true;
+    for (int i = 0; i < memory.view->entity_count; i++)
+        *hidden = *hidden && memory.view->entities[i].kind != kind;
+    run_memory_release(&memory);
+    return count;
+}
+
+static void what_a_game_does_without_is_never_taken_nor_seen(void **state)
+{
+    struct fixture *fixture = *state;
+    kind_id potion = test_kind(fixture->rules, "healing_potion"), dagger = test_kind(fixture->rules, "dagger");
+    int with = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct run_setup all = {.any_without = false}, none = {.any_without = true};
+        bool hidden = false;
+        none.without[potion] = none.without[dagger] = true;
+        with += carried(fixture, &all, seed, potion, &hidden);
+        assert_int_equal(carried(fixture, &all, seed, dagger, &hidden), 1);
+        assert_int_equal(carried(fixture, &none, seed, potion, &hidden), 0);
+        assert_true(hidden);
+        assert_int_equal(carried(fixture, &none, seed, dagger, &hidden), 0);
+        assert_true(hidden);
+    }
+    assert_true(with > 0);
+}
+
+static uint32_t sum_of_choices(struct fixture *fixture, int level_up, uint32_t chosen[CHOICE_COUNT])
+{
+    uint32_t sum = 0;
+    memset(chosen, 0, CHOICE_COUNT * sizeof *chosen);
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        struct run_setup setup = {.level_up = level_up};
+        struct run_facts run;
+        run_one(fixture, &setup, seed, &run);
+        for (int choice = 0; choice < CHOICE_COUNT; choice++) {
+            chosen[choice] += run.chosen[choice];
+            sum += run.chosen[choice];
+        }
+        assert_int_equal(run.chosen[0] + run.chosen[1] + run.chosen[2], (uint32_t)run.level - 1);
+    }
+    return sum;
+}
+
+static void level_ups_are_answered_as_told(void **state)
+{
+    struct fixture *fixture = *state;
+    uint32_t chosen[CHOICE_COUNT];
+    fixture->rules->profiles[0].xp_base = 10; /* every orc gives levels */
+    fixture->rules->profiles[0].xp_factor = 0;
+    for (int choice = 0; choice < CHOICE_COUNT; choice++) {
+        uint32_t sum = sum_of_choices(fixture, LEVEL_UP_ALWAYS + choice, chosen);
+        assert_true(sum > 0);
+        assert_int_equal(chosen[choice], sum);
+    }
+    assert_true(sum_of_choices(fixture, LEVEL_UP_ROTATE, chosen) > 0);
+    assert_true(chosen[CHOICE_CONSTITUTION] >= chosen[CHOICE_STRENGTH]);
+    assert_true(chosen[CHOICE_STRENGTH] >= chosen[CHOICE_AGILITY]);
+    assert_int_equal(level_up_find("own"), LEVEL_UP_OWN);
+    assert_int_equal(level_up_find("agility"), LEVEL_UP_ALWAYS + CHOICE_AGILITY);
+    assert_int_equal(level_up_find("charm"), -1);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(same_bytes_whatever_the_jobs),
+        TEST(seeds_at_both_ends_of_their_range),
+        TEST(outputs_merge_by_concatenation),
+        TEST(names_may_come_again),
+        TEST(continued_after_a_cut_at_any_byte),
+        TEST(a_missing_file_is_made),
+        TEST(foreign_files_are_refused_untouched),
+        TEST(a_file_of_another_program_is_refused),
+        TEST(ctrl_c_leaves_a_file_to_go_on_with),
+        TEST(a_locked_file_is_left_alone),
+        TEST(a_full_disk_is_told),
+        TEST(what_is_wrong_with_the_request),
+        TEST(a_killed_process_names_its_seed),
+        TEST(lines_come_back_as_they_were),
+        TEST(quantiles_and_means),
+        TEST(shares_with_wilsons_interval),
+        TEST(whole_square_roots),
+        TEST(doing_without_changes_nothing_else),
+        TEST(what_a_game_does_without_is_never_used),
+        TEST(what_a_game_does_without_is_never_taken_nor_seen),
+        TEST(level_ups_are_answered_as_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Events: their names, their list, and that they are facts about what is true afterwards. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "core/push.h"
+#include "support/content.h"
+#include "support/world.h"
+
+#include <string.h>
+
+static void expect_name(const char *name)
+{
+    assert_non_null(name);
+    assert_true(*name);
+    assert_int_equal(strspn(name, "abcdefghijklmnopqrstuvwxyz_"), strlen(name));
+}
+
+/* Every event and every reason has a machine-read name of its own. */
+static void names(void **state)
+{
+    (void)state;
+    for (int i = 0; i < EV_COUNT; i++) {
+        expect_name(event_name((enum event_type)i));
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(event_name((enum event_type)i), event_name((enum event_type)j));
+    }
+    for (int i = 0; i < REJECT_COUNT; i++) {
+        expect_name(reject_name((enum reject)i));
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(reject_name((enum reject)i), reject_name((enum reject)j));
+    }
+}
+
+/* What does not fit is counted, and the world does not care. */
+static void overflow(void **state)
+{
+    struct stage *stage = *state;
+    struct event two[3];
+    struct events small = {two, 2, 0, 0}, none = {NULL, 0, 0, 0};
+    struct command wait = command_plain(CMD_WAIT);
+    stage_draw(stage, "ooo\n"
+                      "o@o\n"
+                      "...\n");
+    game_clone(stage->copy, stage->game);
+    memset(two, 0x5a, sizeof two);
+    struct event untouched = two[2];
+    game_step(stage->game, &wait, &small);
+    assert_int_equal(small.count, 2);
+    assert_int_equal(small.lost, 3);
+    assert_memory_equal(&two[2], &untouched, sizeof untouched);
+    game_step(stage->copy, &wait, &none);
+    assert_int_equal(none.count, 0);
+    assert_int_equal(none.lost, 5);
+    assert_true(game_hash_world(stage->game) == game_hash_world(stage->copy));
+}
+
+/* Each step starts a new list. */
+static void fresh_list(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@o\n");
+    stage_wait(stage);
+    assert_int_equal(stage->events.count, 1);
+    stage->events.lost = 7;
+    stage_wait(stage);
+    assert_int_equal(stage->events.count, 1);
+    assert_int_equal(stage->events.lost, 0);
+}
+
+/* No more events than their list holds can come of one step: a full table of foes around one fireball. */
+static void the_largest_step(void **state)
+{
+    enum { SIDE = 21 };
+    struct stage *stage = *state;
+    char drawing[SIDE * (SIDE + 1) + 1];
+    for (int i = 0; i < SIDE * (SIDE + 1); i++)
+        drawing[i] = i % (SIDE + 1) == SIDE ? '\n' : 'o';
+    drawing[SIDE * (SIDE + 1)] = '\0';
+    drawing[10 * (SIDE + 1) + 10] = '@';
+    stage_draw(stage, drawing);
+    stage->rules->kinds[test_kind(stage->rules, "fireball_scroll")].item.radius = 62;
+    for (int i = 0; i < SIDE * SIDE - 1; i++)
+        stage_nth(stage, "orc", i)->fighter.xp = MAX_STAT;
+    stage_hero(stage)->fighter.hp = 9000;
+    stage_do(stage, command_use_at(stage_give(stage, "fireball_scroll"), point_at(10, 10)));
+    assert_int_equal(stage_count(stage, EV_DIED), SIDE * SIDE - 1);
+    assert_int_equal(stage->events.lost, 0);
+}
+
+static void about(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@.o\n");
+    const struct world *world = &stage->game->world;
+    const struct entity *hero = stage_hero(stage), *orc = stage_only(stage, "orc");
+    const struct entity *dagger = stage_only(stage, "dagger");
+    struct event event = event_about(world, EV_ATTACKED, orc, hero, 3);
+    assert_int_equal(event.subject, world_id(world, orc));
+    assert_int_equal(event.object, world_id(world, hero));
+    assert_true(point_equal(event.at, hero->at));
+    event = event_about(world, EV_MOVED, orc, NULL, 0);
+    assert_int_equal(event.object, ENTITY_NONE);
+    assert_int_equal(event.object_kind, KIND_NONE);
+    assert_true(point_equal(event.at, orc->at));
+    event = event_about(world, EV_EQUIPPED, hero, dagger, 0); /* what is carried is where its bearer is */
+    assert_int_equal(event.object_kind, dagger->kind);
+    assert_true(point_equal(event.at, hero->at));
+    event = event_about(world, EV_EXPLODED, NULL, NULL, 0);
+    assert_int_equal(event.subject, ENTITY_NONE);
+    assert_int_equal(event.subject_kind, KIND_NONE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names),      cmocka_unit_test(overflow),
+        cmocka_unit_test(fresh_list), cmocka_unit_test(the_largest_step),
+        cmocka_unit_test(about),
+    };
+    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
+}

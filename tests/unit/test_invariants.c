@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The checker itself: every way to break the world is found and named. Also clones, and the entity table. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "support/content.h"
+#include "support/world.h"
+
+#include <string.h>
+
+/* --- Breaking ---------------------------------------------------------------------------------------------------- */
+
+/* One breach each, and a part of the sentence that names it. */
+/* clang-format off */
+#define BREACHES(X) \
+    X(world->slot_count = MAX_ENTITIES + 1,             "table is too long") \
+    X(world->slot_count = 0,                            "no hero") \
+    X(hero->place = PLACE_NONE,                         "no hero") \
+    X(hero->components &= (uint16_t)~HAS_LEVEL,         "lacks a part") \
+    X(hero->blocks = false,                             "does not block") \
+    X(hero->fighter.hp = 0,                             "without hit points") \
+    X(world->state = GAME_DEAD,                         "dead hero") \
+    X(world->state = GAME_DEAD + 1,                     "state of the game") \
+    X(world->state = GAME_LEVEL_UP,                     "asked for and not due") \
+    X((experience->level = 2, experience->choices = 1), "due and not asked for") \
+    X(experience->level = 0,                            "level is out of range") \
+    X(experience->level = MAX_LEVEL + 1,                "level is out of range") \
+    X(experience->choices = -1,                         "level is out of range") \
+    X(experience->choices = 1,                          "level is out of range") \
+    X(experience->xp = -1,                              "experience is out of range") \
+    X(experience->xp = 1,                               "experience is out of range") \
+    X(experience->total = MAX_TOTAL_XP + 1,             "experience is out of range") \
+    X(world->floor = 0,                                 "floor's number") \
+    X(world->time = UINT32_MAX,                         "time is out of range") \
+    X(world->owed = -1,                                 "time owed") \
+    X(world->owed = 100,                                "time owed") \
+    X(world->killer = MAX_KINDS,                        "killer") \
+    X(memset(&world->ai_rng, 0, sizeof world->ai_rng),  "random stream") \
+    X(orc->place = 9,                                   "in no place") \
+    X(orc->place = PLACE_PACK,                          "under no letter") \
+    X(orc->generation = 0,                              "no generation") \
+    X(orc->kind = stage->rules->kind_count,             "unknown kind") \
+    X(orc->components |= HAS_ITEM,                      "parts that its kind") \
+    X(orc->components &= (uint16_t)~HAS_FIGHTER,        "is no fighter") \
+    X(orc->render_order = RO_COUNT,                     "render order") \
+    X(orc->ai.kind = AI_COUNT,                          "ai is unknown") \
+    X(orc->ai.turns = -1,                               "ai is unknown") \
+    X((orc->next = 0, world->time = 100),               "time that is past") \
+    X(orc->next = 101,                                  "too far off") \
+    X(orc->at = point_at(0, 0),                         "outside the floor") \
+    X(orc->at = point_at(-1, 1),                        "outside the floor") \
+    X(orc->at = point_at(50, 1),                        "outside the floor") \
+    X(orc->at = hero->at,                               "two things block") \
+    X(orc->at = point_at(3, 1),                         "counts as free") \
+    X(orc->blocks = false,                              "nobody is there") \
+    X(orc->fighter.max_hp = 0,                          "maximum") \
+    X(orc->fighter.max_hp = MAX_STAT + 1,               "maximum") \
+    X(orc->fighter.hp = 2 * MAX_STAT + 1,               "hit points are out of range") \
+    X(orc->fighter.power = MAX_STAT + 1,                "power") \
+    X(orc->fighter.defense = -MAX_STAT - 1,             "defense") \
+    X(orc->fighter.xp = -1,                             "worth") \
+    X(potion->blocks = true,                            "whose kind does not") \
+    X(letters[0] = ENTITY_NONE,                         "under no letter") \
+    X(letters[5] = letters[0],                          "two letters") \
+    X(letters[5] = world_id(world, potion),             "not carried") \
+    X(letters[5] = 0x00700001,                          "not carried") \
+    X(world->equipment.slots[SLOT_OFF_HAND] = letters[0], "worn that cannot be") \
+    X(world->equipment.slots[SLOT_MAIN_HAND] = letters[1], "worn that cannot be") \
+    X(world->equipment.slots[SLOT_OFF_HAND] = 0x00700001, "worn that cannot be") \
+    X(world->map.tiles[0] = TILE_FLOOR,                 "walkable that should not be") \
+    X(memset(world->map.walkable, 0, sizeof world->map.walkable), "walkable that should not be") \
+    X(memset(world->map.explored, 0, sizeof world->map.explored), "seen and not explored") \
+    X(memset(world->free_cells, 0, sizeof world->free_cells), "nobody is there") \
+    X(bitgrid_set(&free_cells, point_at(0, 0), true),   "free that is no floor") \
+    X(bitgrid_set(&free_cells, hero->at, true),         "counts as free")
+/* clang-format on */
+
+#define X(breach, sentence) +1
+enum { BREACH_COUNT = 0 BREACHES(X) };
+#undef X
+
+static const char *make_breach(struct stage *stage, int number)
+{
+    struct world *world = &stage->game->world;
+    struct entity *hero = stage_hero(stage), *orc = stage_only(stage, "orc");
+    struct entity *potion = stage_only(stage, "healing_potion");
+    struct experience *experience = &world->experience;
+    struct bitgrid free_cells = map_bits(&world->map, world->free_cells);
+    entity_id *letters = world->inventory.letters;
+    int at = 0;
+#define X(breach, sentence)                                                                                            \
+    if (number == at++) {                                                                                              \
+        breach;                                                                                                        \
+        return sentence;                                                                                               \
+    }
+    BREACHES(X)
+#undef X
+    return NULL;
+}
+
+static void every_breach_is_found(void **state)
+{
+    struct stage *stage = *state;
+    for (int breach = 0; breach < BREACH_COUNT; breach++) {
+        char text[TEXT_SIZE];
+        struct strbuf why;
+        STRBUF_OVER(&why, text);
+        stage_draw(stage, "########\n"
+                          "#@..o.!#\n"
+                          "########\n");
+        stage_give(stage, "healing_potion");
+        const char *sentence = make_breach(stage, breach);
+        if (game_check(stage->game, &why) || !strstr(text, sentence))
+            fail_msg("breach %d (%s): found was '%s'", breach, sentence, text);
+        assert_false(game_check(stage->game, NULL));
+    }
+}
+
+/* --- Clones ------------------------------------------------------------------------------------------------------ */
+
+static void a_clone_goes_its_own_way(void **state)
+{
+    struct stage *stage = *state;
+    struct command wait = command_plain(CMD_WAIT);
+    stage_draw(stage, "@o\n");
+    memset(stage->copy, 0xa5, game_size());
+    game_clone(stage->copy, stage->game);
+    uint64_t hash = game_hash_world(stage->game);
+    assert_true(game_hash_world(stage->copy) == hash);
+    expect_sound(stage->copy);
+    game_step(stage->copy, &wait, &stage->events);
+    assert_true(game_hash_world(stage->game) == hash);
+    uint64_t after = game_hash_world(stage->copy);
+    assert_true(after != hash);
+    stage_wait(stage);
+    assert_true(game_hash_world(stage->game) == after);
+    assert_true(game_hash_world(stage->copy) == after);
+}
+
+/* --- The entity table ----------------------------------------------------------------------------------------------
+ */
+
+/* The lowest free slot is taken; an id whose tenant is gone resolves to nothing, even when the slot is let again. */
+static void ids(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@ooo\n");
+    struct world *world = &stage->game->world;
+    struct entity *second = stage_nth(stage, "orc", 1);
+    entity_id old = world_id(world, second);
+    assert_ptr_equal(world_find(world, old), second);
+    world_free_slot(world, second);
+    assert_null(world_find(world, old));
+    struct entity *tenant = stage_put(stage, "troll", 2, 0);
+    assert_ptr_equal(tenant, second);
+    assert_null(world_find(world, old));
+    assert_true(world_id(world, tenant) > world_id(world, stage_nth(stage, "orc", 0)));
+    assert_true(world_id(world, tenant) < world_id(world, stage_nth(stage, "orc", 1)));
+    assert_null(world_find(world, ENTITY_NONE));
+    assert_null(world_find(world, UINT32_MAX));
+    assert_null(world_find(world, (entity_id)world->slot_count << 16 | 1));
+    assert_true(world_id(world, stage_hero(stage)) != ENTITY_NONE);
+}
+
+/* Generations wrap past 0, which would make the hero's id none. */
+static void generations_wrap(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@o\n");
+    struct world *world = &stage->game->world;
+    struct entity *orc = stage_only(stage, "orc");
+    orc->generation = UINT16_MAX;
+    world_free_slot(world, orc);
+    assert_int_equal(stage_put(stage, "orc", 1, 0)->generation, 1);
+}
+
+/* A full table: no more can be made, and nothing breaks. */
+static void full_table(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@.\n");
+    struct world *world = &stage->game->world;
+    while (world->slot_count < MAX_ENTITIES)
+        stage_put(stage, "healing_potion", 1, 0);
+    assert_null(world_take_slot(world));
+    expect_sound(stage->game);
+    game_view(stage->game, stage->view);
+    assert_int_equal(stage->view->entity_count, MAX_ENTITIES - 2);
+    game_reveal_floor(stage->game, 2);
+    expect_sound(stage->game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_breach_is_found),
+        cmocka_unit_test(a_clone_goes_its_own_way),
+        cmocka_unit_test(ids),
+        cmocka_unit_test(generations_wrap),
+        cmocka_unit_test(full_table),
+    };
+    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
+}
