@@ -160,7 +160,7 @@ static void test_confusion(void **state)
     assert_screen_contains(pty, "begins to stumble about.");
     assert_screen_contains(pty, "|o orc    confused 9"); /* it has acted once since */
     assert_screen_contains(pty, "Threat 0 of 100");
-    game_free(pty, "x\t", "confused for 9 more turns");
+    game_free(pty, "x", "confused for 9 more turns");
     pty_send(pty, "\033");
 }
 
@@ -292,12 +292,12 @@ static void test_looking(void **state)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
-    game_free(pty, "x", "Wanda, this is you");
-    game_free(pty, "\t", "HP 20/20, power 4, defense 0, worth 35 XP.");
+    game_free(pty, "x", "HP 20/20, power 4, defense 0, worth 35 XP."); /* the nearest foe at once */
     assert_screen_contains(pty, "You: 4 a blow, dead in 5.");
     assert_screen_contains(pty, "It: 3 a blow, you are dead in 34.");
     assert_glyph_under_cursor(pty, 'o');
     game_free(pty, "l", "The floor");
+    game_free(pty, "l", "Wanda, this is you");
     game_free(pty, "LL", "Unknown to you");
     pty_send(pty, "\033");
     pty_wait_text(pty, "? help");

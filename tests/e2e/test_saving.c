@@ -113,7 +113,7 @@ static void test_every_way_to_leave_keeps_every_turn(void **state)
 static void test_leaving_from_within_screens(void **state)
 {
     static const char *const screens[][2] = {
-        {"i", "Use which thing?"}, {"d", "Drop which thing?"}, {"x", "this is you"}, {"ii", "Fireball scroll"},
+        {"i", "Use which thing?"}, {"d", "Drop which thing?"}, {"x", "An orc"}, {"ii", "Fireball scroll"},
         {"v", "What has happened"}, {"?", "Help:"}, {"c", "Experience"}, {"\033", "Save and quit"}};
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];

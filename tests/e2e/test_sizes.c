@@ -23,7 +23,7 @@ static const struct place places[] = {
     {"arsenal", {NULL}, "? help", false},
     {"arsenal", {"i", NULL}, "Use which thing?", false},
     {"arsenal", {"d", NULL}, "Drop which thing?", false},
-    {"arsenal", {"x", NULL}, "Wanda, this is you", false},
+    {"arsenal", {"x", NULL}, "worth 35 XP", false},
     {"arsenal", {"i", "l", NULL}, "Confusion scroll: the orc", false},
     {"arsenal", {"v", NULL}, "What has happened", false},
     {"arsenal", {"v", "/", NULL}, "Search:", false},

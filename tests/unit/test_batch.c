@@ -568,6 +568,17 @@ static void run_one(struct fixture *fixture, struct run_setup *setup, uint64_t s
     run_memory_release(&memory);
 }
 
+static void assert_same_line(const struct run_setup *setup, const struct run_facts *one, const struct run_facts *other)
+{
+    char memory[2][RECORD_LINE_SIZE];
+    struct strbuf lines[2];
+    STRBUF_OVER(&lines[0], memory[0]);
+    STRBUF_OVER(&lines[1], memory[1]);
+    record_write(RECORD_CSV, setup, one, &lines[0]);
+    record_write(RECORD_CSV, setup, other, &lines[1]);
+    assert_string_equal(memory[0], memory[1]);
+}
+
 /* Shields lie on floor 8 and below, where these games never come: to do without them changes nothing. */
 static void doing_without_changes_nothing_else(void **state)
 {
@@ -579,7 +590,8 @@ static void doing_without_changes_nothing_else(void **state)
         without.without[shield] = true;
         run_one(fixture, &with, seed, &one);
         run_one(fixture, &without, seed, &other);
-        assert_memory_equal(&one, &other, sizeof one);
+        assert_true(other.floor < 8);
+        assert_same_line(&with, &one, &other);
     }
 }
 

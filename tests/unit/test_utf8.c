@@ -43,8 +43,8 @@ static void test_invalid_bytes_are_refused(void **state)
         "\xf4\x90\x80\x80", /* above U+10FFFF */
         "\xf8\x88\x80\x80", /* five bytes */
         "\xff",
-        "\xc3(",            /* not a continuation */
-        "\xe2\x82",         /* torn */
+        "\xc3(",    /* not a continuation */
+        "\xe2\x82", /* torn */
     };
     uint32_t codepoint;
 
@@ -65,11 +65,11 @@ static void test_widths(void **state)
         uint32_t codepoint;
         int width;
     } ROWS[] = {
-        {' ', 1},     {'~', 1},     {0xa0, 1},    {0xe9, 1},     {0x2500, 1},  {0x20ac, 1},  {0xe000, 1},
-        {0x301, 0},   {0x483, 0},   {0xfe0f, 0},  {0x1100, 2},   {0x1160, 0},  {0x3042, 2},  {0x4e2d, 2},
-        {0xac00, 2},  {0xff21, 2},  {0x1f600, 2}, {0x20000, 2},  {0, -1},      {'\t', -1},   {'\n', -1},
-        {0x1b, -1},   {0x7f, -1},   {0x80, -1},   {0x9b, -1},    {0xad, -1},   {0x200b, -1}, {0x200d, -1},
-        {0x200e, -1}, {0x202e, -1}, {0x2028, -1}, {0x2066, -1},  {0xfeff, -1}, {0xd800, -1}, {0xffff, -1},
+        {' ', 1},      {'~', 1},       {0xa0, 1},        {0xe9, 1},    {0x2500, 1},  {0x20ac, 1},  {0xe000, 1},
+        {0x301, 0},    {0x483, 0},     {0xfe0f, 0},      {0x1100, 2},  {0x1160, 0},  {0x3042, 2},  {0x4e2d, 2},
+        {0xac00, 2},   {0xff21, 2},    {0x1f600, 2},     {0x20000, 2}, {0, -1},      {'\t', -1},   {'\n', -1},
+        {0x1b, -1},    {0x7f, -1},     {0x80, -1},       {0x9b, -1},   {0xad, -1},   {0x200b, -1}, {0x200d, -1},
+        {0x200e, -1},  {0x202e, -1},   {0x2028, -1},     {0x2066, -1}, {0xfeff, -1}, {0xd800, -1}, {0xffff, -1},
         {0xe0041, -1}, {0x110000, -1}, {UINT32_MAX, -1},
     };
 
@@ -111,8 +111,10 @@ static void test_sanitiser(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_character_survives), cmocka_unit_test(test_invalid_bytes_are_refused),
-        cmocka_unit_test(test_widths),                   cmocka_unit_test(test_columns),
+        cmocka_unit_test(test_every_character_survives),
+        cmocka_unit_test(test_invalid_bytes_are_refused),
+        cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_columns),
         cmocka_unit_test(test_sanitiser),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -51,7 +51,7 @@ void game_start(struct pty *pty, const struct game_setup *setup)
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
 /* The line of the sidebar: "|Floor 1  T0". */
-static bool read_bar(const struct pty *pty, int *floor, int *turn)
+static bool read_place(const struct pty *pty, int *floor, int *turn)
 {
     char row[SCREEN_ROW_BYTES];
     for (int i = 0; i < screen_rows(pty->screen); i++) {
@@ -66,13 +66,13 @@ static bool read_bar(const struct pty *pty, int *floor, int *turn)
 int game_turn(const struct pty *pty)
 {
     int floor, turn;
-    return read_bar(pty, &floor, &turn) ? turn : -1;
+    return read_place(pty, &floor, &turn) ? turn : -1;
 }
 
 int game_floor(const struct pty *pty)
 {
     int floor, turn;
-    return read_bar(pty, &floor, &turn) ? floor : -1;
+    return read_place(pty, &floor, &turn) ? floor : -1;
 }
 
 int game_hp(const struct pty *pty)
@@ -112,7 +112,7 @@ struct moment {
 static struct moment moment_of(const struct pty *pty)
 {
     struct moment now = {-1, -1, false, false};
-    (void)read_bar(pty, &now.floor, &now.turn);
+    (void)read_place(pty, &now.floor, &now.turn);
     now.level_up = screen_find(pty->screen, "You are now level", NULL, NULL);
     now.dead = screen_find(pty->screen, "Here lies", NULL, NULL);
     return now;
