@@ -69,7 +69,7 @@ static void write_choices(enum record_format format, const struct run_facts *run
         write_tally_row(format, level_up_name(LEVEL_UP_ALWAYS + choice), run->chosen[choice], &parting, out);
 }
 
-/* What stands in a column, without quotes or braces. */
+/* What stands in a column, without quotes or braces: a case a column, so as long as the list of columns. */
 static void write_value(enum record_format format, enum record_column column, const struct run_setup *setup,
                         const struct run_facts *run, struct strbuf *out)
 {

@@ -51,8 +51,9 @@ enum exit_code check_data(struct assets *assets)
     bool good = assets_read_rules(assets, &faults);
     faults_print(&faults);
     if (good)
-        printf("%d kinds, %d profiles, content hash %016llx: good\n", assets->rules.kind_count,
-               assets->rules.profile_count, (unsigned long long)assets->rules.content_hash);
+        printf("good: %d kinds, %d profile%s, content hash %016llx\n", assets->rules.kind_count,
+               assets->rules.profile_count, assets->rules.profile_count == 1 ? "" : "s",
+               (unsigned long long)assets->rules.content_hash);
     free(items);
     return good ? EXIT_DONE : EXIT_DATA;
 }

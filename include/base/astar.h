@@ -44,8 +44,8 @@ struct astar {
      : (width) <= 4094 ? 4096                                                                                          \
                        : 8192)
 
-/* Four words a cell, one bit a cell, and a word to read past the last row. */
-#define ASTAR_WORDS(width, height) (((size_t)(height) + 2) * ASTAR_PITCH(width) / 32 * (4 * 32 + 1) + 1)
+/* Three words a cell and one bit a cell. */
+#define ASTAR_WORDS(width, height) (((size_t)(height) + 2) * ASTAR_PITCH(width) / 32 * (3 * 32 + 1))
 
 void astar_init(struct astar *astar, uint32_t *words, size_t capacity);
 

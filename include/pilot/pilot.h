@@ -69,7 +69,7 @@ enum { PILOT_WORDS = BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT) };
 struct pilot_thing {
     entity_id id;
     uint32_t watch;  /* the number of the last watch that saw it */
-    struct point at; /* meaningful unless carried */
+    struct point at; /* where it was seen last */
     uint8_t state;   /* enum thing_state, private */
 };
 

@@ -98,12 +98,12 @@ static void copy_line(struct parse *parse, const char *bytes, size_t size)
 /* Takes the next line into parse->text. Returns false at the end of the file. */
 static bool take_line(struct parse *parse)
 {
-    const char *start = parse->bytes + parse->at;
     size_t left = parse->size - parse->at;
     size_t size = 0;
 
     if (left == 0)
         return false;
+    const char *start = parse->bytes + parse->at;
     while (size < left && start[size] != '\n')
         size++;
     parse->at += size < left ? size + 1 : size;

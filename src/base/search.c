@@ -4,11 +4,14 @@
  *
  * Rays. Most cheapest paths differ only in the order of their steps. A way is not followed here when two of its steps
  * can be exchanged for others that are cheaper, or as cheap and earlier in ASTAR_ORDER (where diagonals come first).
- * The canonical path is the earliest of all, so it is never dropped, whichever cell it starts from, and every cost
- * stays exact. What is left, seen from a goal: a straight ray goes on and sends out its two slanted neighbours from
- * every cell; a slanted ray goes on, and turns only round the end of a wall. So open ground is covered by rays, each
- * cell about once, and the queue holds only the places where rays turn or have become long.
- * Rays run ahead of the queue's order; where a better way comes later, it overwrites and is followed again.
+ * What is left, seen from a goal: a straight ray goes on and sends out its two slanted neighbours from every cell; a
+ * slanted ray goes on, and turns only round the end of a wall. So open ground is covered by rays, each cell about
+ * once, and the queue holds only the places where rays turn or have become long. Rays run ahead of the queue's order;
+ * where a better way comes later, it overwrites and is followed again.
+ *
+ * Every cost is exact: a last step is dropped for an equally cheap one only if it is straight and the other slanted,
+ * and a slanted one only if there is a cheaper way; so each cell keeps a cheapest last step, whichever of several
+ * equally cheap ways has come first to the cell before it.
  *
  * After Harabor and Grastien, "Online Graph Pruning for Pathfinding on Grid Maps" (2011), and Sturtevant and Rabin,
  * "Canonical Orderings on Grids" (2016). */
@@ -19,18 +22,18 @@
 
 #include <string.h>
 
-/* A node's words. NODE_STEPS holds, as bits, the steps by which the cell was reached at its present cost (low half),
- * and those of them whose continuation waits (high half): the node is in the queue exactly while there is one. */
-enum { NODE_COST, NODE_NEXT, NODE_STEPS, NODE_WORDS = 4 };
-
-enum { WAITING_SHIFT = 16 };
+/* A node's words. NODE_WAITING is the step by which the cell was reached, as long as its continuation waits in the
+ * queue, and otherwise STEP_NONE. */
+enum { NODE_COST, NODE_NEXT, NODE_WAITING, NODE_WORDS };
 
 #define NODE_NONE UINT32_MAX
 
-/* The bit of the step by which a cell was reached: dx, dy are -1, 0 or 1; both are 0 for a goal. */
-static inline uint32_t step_bit(int dx, int dy)
+enum { STEP_NONE = 9 };
+
+/* The number of the step by which a cell was reached: dx, dy are -1, 0 or 1; both are 0 for a goal. */
+static inline uint32_t step_number(int dx, int dy)
 {
-    return 1U << (3 * dy + dx + 4);
+    return (uint32_t)(3 * dy + dx + 4);
 }
 
 static inline uint32_t *node_of(const struct ground *ground, uint32_t cell)
@@ -82,6 +85,7 @@ void search_begin(struct search *search, struct astar *astar, const struct bitgr
     size_t cells = ((size_t)free->height + 2) * ASTAR_PITCH(free->width);
     uint32_t most = (uint32_t)free->width * (uint32_t)free->height * ASTAR_DIAGONAL; /* no path costs more */
 
+    CHECK(free->width + 2 <= ASTAR_PITCH(free->width));
     CHECK(ASTAR_WORDS(free->width, free->height) <= astar->capacity);
     if (astar->width != free->width || astar->height != free->height || astar->epoch < most) {
         memset(astar->words, 0xff, cells * NODE_WORDS * sizeof *astar->words);
@@ -173,26 +177,18 @@ static bool queue_advance(struct queue *queue)
     return true;
 }
 
-/* Keeps a cost if it is better than what is known of the cell, or as good by another step. Returns whether there is
- * something to follow. */
-static inline bool arrive(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept,
-                          uint32_t step)
+/* Keeps a cost if it is better than what is known of the cell. Returns whether there is something to follow. */
+static inline bool arrive(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept)
 {
     uint32_t *node = node_of(ground, cell);
     uint32_t before = node[NODE_COST];
 
-    if (kept > before || kept > search->limit)
+    if (kept >= before || kept > search->limit)
         return false;
-    if (kept < before) {
-        if (before < ground->horizon && node[NODE_STEPS] >> WAITING_SHIFT != 0)
-            queue_drop(&search->queue, ground, cell, bucket_of(ground, cell, before));
-        node[NODE_COST] = kept;
-        node[NODE_STEPS] = step;
-    } else {
-        if (node[NODE_STEPS] & step)
-            return false;
-        node[NODE_STEPS] |= step;
-    }
+    if (before < ground->horizon && node[NODE_WAITING] != STEP_NONE)
+        queue_drop(&search->queue, ground, cell, bucket_of(ground, cell, before));
+    node[NODE_COST] = kept;
+    node[NODE_WAITING] = STEP_NONE;
     if (cell != ground->target)
         return true;
     search->limit = kept;
@@ -200,13 +196,12 @@ static inline bool arrive(struct search *search, const struct ground *ground, ui
 }
 
 /* Leaves what follows a step for later. */
-static void wait(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept, uint32_t step)
+static void postpone(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept, int dx, int dy)
 {
     uint32_t *node = node_of(ground, cell);
 
-    if (node[NODE_STEPS] >> WAITING_SHIFT == 0)
-        queue_put(&search->queue, node, cell, bucket_of(ground, cell, kept));
-    node[NODE_STEPS] |= step << WAITING_SHIFT;
+    node[NODE_WAITING] = step_number(dx, dy);
+    queue_put(&search->queue, node, cell, bucket_of(ground, cell, kept));
 }
 
 void search_goal(struct search *search, struct point goal)
@@ -216,8 +211,8 @@ void search_goal(struct search *search, struct point goal)
 
     set_free(ground, cell);
     search->queue.bucket = bucket_of(ground, cell, ground->epoch);
-    if (arrive(search, ground, cell, ground->epoch, step_bit(0, 0)))
-        wait(search, ground, cell, ground->epoch, step_bit(0, 0));
+    if (arrive(search, ground, cell, ground->epoch))
+        postpone(search, ground, cell, ground->epoch, 0, 0);
 }
 
 /* Whether a slanted ray, come from (-h, -v), can turn round the end of a wall that was beside it. */
@@ -232,44 +227,46 @@ static void follow_slanted(struct search *search, const struct ground *ground, u
 {
     uint32_t h = stride_of(ground, dx, 0);
     uint32_t v = stride_of(ground, 0, dy);
-    uint32_t step = step_bit(dx, dy);
 
     for (int left = RAY_LENGTH; is_free(ground, cell + h + v); left--) {
         cell += h + v;
         kept += ASTAR_DIAGONAL;
-        if (!arrive(search, ground, cell, kept, step))
+        if (!arrive(search, ground, cell, kept))
             return;
         if (left == 0 || can_turn(ground, cell, h, v)) {
-            wait(search, ground, cell, kept, step);
+            postpone(search, ground, cell, kept, dx, dy);
             return;
         }
     }
 }
 
-/* The two slanted rays that a straight one sends out. */
-static void follow_beside(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept, int dx,
-                          int dy)
+/* The two slanted rays that a straight one sends out. Most come to nothing at once: those are not even called. */
+static inline void follow_beside(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept,
+                                 int dx, int dy)
 {
     int px = dy != 0;
     int py = dx != 0;
+    uint32_t ahead = cell + stride_of(ground, dx, dy);
+    uint32_t aside = stride_of(ground, px, py);
 
-    follow_slanted(search, ground, cell, kept, dx + px, dy + py);
-    follow_slanted(search, ground, cell, kept, dx - px, dy - py);
+    if (is_free(ground, ahead + aside))
+        follow_slanted(search, ground, cell, kept, dx + px, dy + py);
+    if (is_free(ground, ahead - aside))
+        follow_slanted(search, ground, cell, kept, dx - px, dy - py);
 }
 
 static void follow_straight(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept, int dx,
                             int dy)
 {
     uint32_t stride = stride_of(ground, dx, dy);
-    uint32_t step = step_bit(dx, dy);
 
     for (int left = RAY_LENGTH; is_free(ground, cell + stride); left--) {
         cell += stride;
         kept += ASTAR_CARDINAL;
-        if (!arrive(search, ground, cell, kept, step))
+        if (!arrive(search, ground, cell, kept))
             return;
         if (left == 0) {
-            wait(search, ground, cell, kept, step);
+            postpone(search, ground, cell, kept, dx, dy);
             return;
         }
         follow_beside(search, ground, cell, kept, dx, dy);
@@ -300,21 +297,17 @@ static void expand(struct search *search, const struct ground *ground, uint32_t 
 {
     uint32_t *node = node_of(ground, cell);
     uint32_t kept = node[NODE_COST];
-    uint32_t steps = node[NODE_STEPS] >> WAITING_SHIFT;
+    int dx = (int)node[NODE_WAITING] % 3 - 1;
+    int dy = (int)node[NODE_WAITING] / 3 - 1;
 
-    node[NODE_STEPS] &= (1U << WAITING_SHIFT) - 1;
-    for (; steps != 0; steps &= steps - 1) {
-        int step = lowest_bit(steps);
-        int dx = step % 3 - 1;
-        int dy = step / 3 - 1;
-        if (dx != 0 || dy != 0) {
-            go_on(search, ground, cell, kept, dx, dy);
-            continue;
-        }
-        for (int turn = -1; turn <= 1; turn += 2) { /* a goal: straight both ways, and beside those */
-            go_on(search, ground, cell, kept, turn, 0);
-            follow_straight(search, ground, cell, kept, 0, turn);
-        }
+    node[NODE_WAITING] = STEP_NONE;
+    if (dx != 0 || dy != 0) {
+        go_on(search, ground, cell, kept, dx, dy);
+        return;
+    }
+    for (int turn = -1; turn <= 1; turn += 2) { /* a goal: straight both ways, and beside those */
+        go_on(search, ground, cell, kept, turn, 0);
+        follow_straight(search, ground, cell, kept, 0, turn);
     }
 }
 

@@ -12,24 +12,62 @@
 
 /* --- Filling ----------------------------------------------------------------------------------------------------- */
 
+/* The bits of cells x .. x+63 of a row, the lowest first; what lies beyond the row is 0. */
+static uint64_t row_bits(const struct bitgrid *grid, int x, int y)
+{
+    const uint64_t *row = bitgrid_word(grid, -1, y);
+    int word = (x + 1) >> 6;
+    unsigned shift = (unsigned)(x + 1) & 63;
+    uint64_t high = word + 1 < grid->stride ? row[word + 1] : 0;
+    return row[word] >> shift | high << 1 << (63 - shift);
+}
+
+/* Eight bits to eight bytes of 0 or 1, the lowest bit in the lowest byte. */
+static uint64_t spread(uint64_t bits)
+{
+    uint64_t copies = (bits & 0xFF) * UINT64_C(0x0101010101010101) & UINT64_C(0x8040201008040201);
+    return (copies + UINT64_C(0x7F7F7F7F7F7F7F7F)) >> 7 & UINT64_C(0x0101010101010101);
+}
+
+/* Written out so that a compiler makes one store of it. */
+static void put_eight(uint8_t *out, uint64_t bytes)
+{
+    out[0] = (uint8_t)bytes;
+    out[1] = (uint8_t)(bytes >> 8);
+    out[2] = (uint8_t)(bytes >> 16);
+    out[3] = (uint8_t)(bytes >> 24);
+    out[4] = (uint8_t)(bytes >> 32);
+    out[5] = (uint8_t)(bytes >> 40);
+    out[6] = (uint8_t)(bytes >> 48);
+    out[7] = (uint8_t)(bytes >> 56);
+}
+
+/* Up to 64 cells of a row, eight at a time. */
+static void fill_run(uint8_t *out, int count, uint64_t known, uint64_t walkable, uint64_t seen)
+{
+    for (int x = 0; x < count; x += 8) {
+        uint64_t cells = spread(known >> x) * CELL_EXPLORED + spread((known & walkable) >> x) * CELL_FLOOR +
+                         spread(seen >> x) * CELL_VISIBLE;
+        if (count - x >= 8) {
+            put_eight(out + x, cells);
+            continue;
+        }
+        for (int i = 0; i < count - x; i++)
+            out[x + i] = (uint8_t)(cells >> (8 * i));
+    }
+}
+
 static void fill_cells(const struct map *map, struct view *view)
 {
     struct bitgrid explored = map_bits(map, map->explored);
+    struct bitgrid walkable = map_bits(map, map->walkable);
     struct bitgrid seen = map_bits(map, map->seen);
     view->width = map->width;
     view->height = map->height;
     for (int y = 0; y < map->height; y++) {
-        const uint64_t *explored_row = bitgrid_word(&explored, -1, y);
-        const uint64_t *seen_row = bitgrid_word(&seen, -1, y);
-        const uint8_t *tiles = &map->tiles[y * map->width];
-        uint8_t *cells = &view->cells[y * map->width];
-        for (int x = 0; x < map->width; x++) {
-            unsigned bit = (unsigned)(x + 1) & 63;
-            unsigned known = (unsigned)(explored_row[(x + 1) >> 6] >> bit) & 1;
-            unsigned visible = (unsigned)(seen_row[(x + 1) >> 6] >> bit) & 1;
-            unsigned ground = tiles[x] == TILE_FLOOR ? CELL_FLOOR : 0;
-            cells[x] = (uint8_t)(known * (ground | CELL_EXPLORED) + visible * CELL_VISIBLE);
-        }
+        for (int x = 0; x < map->width; x += 64)
+            fill_run(&view->cells[y * map->width + x], min_int(64, map->width - x), row_bits(&explored, x, y),
+                     row_bits(&walkable, x, y), row_bits(&seen, x, y));
     }
 }
 

@@ -109,7 +109,7 @@ const struct entity *world_blocker_at_const(const struct world *world, struct po
         if (entity->blocks && entity_on_floor(entity) && point_equal(entity->at, at))
             return entity;
     }
-    CHECK(!"a cell is blocked by nobody");
+    CHECK(false && "a cell is blocked by nobody");
     return NULL;
 }
 

@@ -33,7 +33,7 @@ static void note_item(struct pilot_memory *memory, const struct view_entity *ite
         memory->last_item = item->id;
         state = THING_ITEM;
     }
-    note(memory, item->id, state == THING_CARRIED ? THING_LEFT : state, item->at);
+    note(memory, item->id, state, item->at);
 }
 
 static void note_stairs(struct pilot_memory *memory, const struct view_entity *stairs)
@@ -51,7 +51,7 @@ static void forget(struct pilot_memory *memory, const struct view *view)
     bool elsewhere = memory->floor != view->floor;
     for (int slot = 0; slot < memory->thing_count; slot++) {
         struct pilot_thing *thing = &memory->things[slot];
-        if (thing->state == THING_NONE || thing->state == THING_CARRIED || thing->watch == memory->watch)
+        if (thing->state == THING_NONE || thing->state == THING_OWNED || thing->watch == memory->watch)
             continue;
         if (elsewhere || (view_cell(view, thing->at) & CELL_VISIBLE))
             *thing = (struct pilot_thing){.state = THING_NONE};
@@ -64,7 +64,7 @@ void memory_watch(struct pilot_memory *memory, const struct view *view)
     memory->watch++;
     for (int letter = 0; letter < MAX_PACK; letter++) {
         if (view->pack[letter].kind != KIND_NONE)
-            note(memory, view->pack[letter].id, THING_CARRIED, view->hero.at);
+            note(memory, view->pack[letter].id, THING_OWNED, view->hero.at);
     }
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
@@ -102,6 +102,6 @@ void memory_leave(struct pilot_memory *memory, struct point at)
     for (int slot = 0; slot < memory->thing_count; slot++) {
         struct pilot_thing *thing = &memory->things[slot];
         if (thing->state == THING_ITEM && point_equal(thing->at, at))
-            thing->state = THING_LEFT;
+            thing->state = THING_OWNED;
     }
 }

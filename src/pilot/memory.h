@@ -8,9 +8,8 @@
 
 enum thing_state {
     THING_NONE,
-    THING_ITEM,    /* lies at `at`, to be taken */
-    THING_LEFT,    /* lies there and is to stay: the hero laid it down, or it lies below such a thing */
-    THING_CARRIED, /* is or was in the pack */
+    THING_ITEM,  /* lies at `at`, to be taken */
+    THING_OWNED, /* not to be taken: it is or was in the pack, or lies below such a thing */
     THING_STAIRS,
 };
 

@@ -14,19 +14,19 @@ enum {
     HEED_ALWAYS = PILOT_BIT(DEAD) | PILOT_BIT(LEVEL_UP) | PILOT_BIT(NEW_FLOOR) | PILOT_BIT(NO_TURN),
     /* What whoever walks in peace looks out for. */
     HEED_DANGER = HEED_ALWAYS | PILOT_BIT(FOE_HUNTING) | PILOT_BIT(FOE_SEEN) | PILOT_BIT(HP_FELL),
-    HEED_SIGHTS = PILOT_BIT(ITEM_SEEN) | PILOT_BIT(STAIRS_SEEN),
 };
 
-/* Exploring stops at no item, because it goes for it; the ways of danger stop for nothing that lies about. */
+/* Exploring stops at no item, because it goes for it; travelling knows where it is going and stops at no stairs; in
+ * danger nobody stops for what lies about. */
 static const struct plan_row {
     unsigned heeds; /* interruptions that end it, as PILOT_BITs */
     plan_next *next;
 } PLANS[PLAN_COUNT] = {
     [PLAN_EXPLORE] = {HEED_DANGER | PILOT_BIT(STAIRS_SEEN), explore_next},
     [PLAN_FETCH] = {HEED_DANGER | PILOT_BIT(STAIRS_SEEN), explore_next},
-    [PLAN_TRAVEL] = {HEED_DANGER | HEED_SIGHTS, travel_next},
-    [PLAN_WALK] = {HEED_DANGER | HEED_SIGHTS, walk_next},
-    [PLAN_REST] = {HEED_DANGER | HEED_SIGHTS, rest_next},
+    [PLAN_TRAVEL] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN), travel_next},
+    [PLAN_WALK] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN) | PILOT_BIT(STAIRS_SEEN), walk_next},
+    [PLAN_REST] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN), rest_next},
     [PLAN_RETREAT] = {HEED_ALWAYS | PILOT_BIT(FOE_NEAR) | PILOT_BIT(HP_FELL), retreat_next},
     [PLAN_FIGHT] = {HEED_ALWAYS, fight_next},
     [PLAN_DASH] = {HEED_ALWAYS, dash_next},

@@ -50,7 +50,8 @@ static void sheet_hero(struct sheet *sheet, const struct view_hero *hero)
     char text[64];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(sheet->scene->catalogue, MSG_CHARACTER_OF, &buf, {"now", NULL, hero->hp}, {"most", NULL, hero->max_hp});
+    text_say(sheet->scene->catalogue, MSG_CHARACTER_OF, &buf, {"now", NULL, max_int(0, hero->hp)},
+             {"most", NULL, hero->max_hp});
     sheet_number(sheet, MSG_CHARACTER_LEVEL, hero->level);
     sheet_number(sheet, MSG_CHARACTER_XP, hero->xp);
     sheet_number(sheet, MSG_CHARACTER_XP_NEXT, hero->xp_next);

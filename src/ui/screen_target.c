@@ -136,7 +136,7 @@ static void sum_caught(const struct scene *scene, const struct kind *kind, const
              {"dying", NULL, caught->dying});
 }
 
-enum { HINTS_COLS = 40 }; /* what the bar's hints need beside the forecast */
+enum { HINTS_COLS = 33 }; /* what the bar's hints need beside the forecast */
 
 /* What would happen, into `out` for the bar; false when its list of names is too long for `cols` and was summed up. */
 static bool forecast(const struct screen *self, const struct scene *scene, int cols, const struct catch *caught,
@@ -187,7 +187,7 @@ static void draw_warning(const struct scene *scene, struct cells *cells, struct 
 }
 
 static const struct hint HINTS[] = {
-    {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CONFIRM, MSG_HINT_CAST}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
+    {INTENT_CONFIRM, MSG_HINT_CAST}, {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {

@@ -16,13 +16,12 @@ static const char *const BANNER[] = {
 };
 enum { BANNER_ROWS = sizeof BANNER / sizeof *BANNER, BANNER_COLS = 40, NOTE_ROWS = 3 };
 
-/* The rows of the menu as it is offered, and which choice each is; returns their number. */
+/* The rows of the menu as it is offered, and which choice each is; returns their number. Who lives comes first, so that
+ * Enter goes on. */
 static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS], enum title_choice choices[TITLE_ROWS])
 {
     int names = scene->title->name_count;
     int count = 0;
-    menu_row_set(scene, &rows[count], 'n', MSG_TITLE_NEW);
-    choices[count++] = TITLE_NEW;
     if (names > 0) {
         menu_row_set(scene, &rows[count], 'c', MSG_TITLE_CONTINUE);
         if (names == 1) {
@@ -34,6 +33,8 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS]
         }
         choices[count++] = TITLE_CONTINUE;
     }
+    menu_row_set(scene, &rows[count], 'n', MSG_TITLE_NEW);
+    choices[count++] = TITLE_NEW;
     menu_row_set(scene, &rows[count], '?', MSG_TITLE_HELP);
     choices[count++] = TITLE_HELP;
     menu_row_set(scene, &rows[count], 'q', MSG_TITLE_QUIT);

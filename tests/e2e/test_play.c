@@ -27,7 +27,8 @@ static void assert_glyph_under_cursor(const struct pty *pty, char glyph)
 
 static void test_walking(void **state)
 {
-    static const char *const keys[] = {"l", "j", "h", "k", "n", "y", "b", "u", "\033[C", "\033[D", "6", "4", "z", ".", "s", "5"};
+    static const char *const keys[] = {"l",      "j",      "h", "k", "n", "y", "b", "u",
+                                       "\033[C", "\033[D", "6", "4", "z", ".", "s", "5"};
     struct pty *pty = *state;
     int row, col, at_row, at_col;
     game_start(pty, &(struct game_setup){.seed = "6"});
@@ -170,6 +171,7 @@ static void test_fireball(void **state)
     game_start(pty, &arsenal);
     /* At the orc itself it would burn the hero: that is said, and needs a second Enter. */
     game_free(pty, "ii", "YOU 25 of 100");
+    assert_screen_contains(pty, "Enter use"); /* however long the forecast is */
     game_free(pty, "\r", "You stand in the blast!");
     pty_settle(pty);
     /* Two cells on it would not. */

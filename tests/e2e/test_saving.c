@@ -85,8 +85,8 @@ static void leave_by_closing(struct pty *pty)
 
 static void test_every_way_to_leave_keeps_every_turn(void **state)
 {
-    static void (*const ways[])(struct pty *pty) = {leave_by_menu, leave_by_hangup, leave_by_term,
-                                                    leave_by_interrupt, leave_by_kill, leave_by_closing};
+    static void (*const ways[])(struct pty * pty) = {leave_by_menu,      leave_by_hangup, leave_by_term,
+                                                     leave_by_interrupt, leave_by_kill,   leave_by_closing};
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
     scratch_make(home);
@@ -112,9 +112,9 @@ static void test_every_way_to_leave_keeps_every_turn(void **state)
 /* In the middle of choosing, aiming, reading: that is no turn and nothing is kept of it. */
 static void test_leaving_from_within_screens(void **state)
 {
-    static const char *const screens[][2] = {
-        {"i", "Use which thing?"}, {"d", "Drop which thing?"}, {"x", "An orc"}, {"ii", "Fireball scroll"},
-        {"v", "What has happened"}, {"?", "Help:"}, {"c", "Experience"}, {"\033", "Save and quit"}};
+    static const char *const screens[][2] = {{"i", "Use which thing?"}, {"d", "Drop which thing?"}, {"x", "An orc"},
+                                             {"ii", "Fireball scroll"}, {"v", "What has happened"}, {"?", "Help:"},
+                                             {"c", "Experience"},       {"\033", "Save and quit"}};
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
     scratch_make(home);
@@ -186,8 +186,8 @@ static void test_two_at_once(void **state)
     scratch_make(home);
     start_in(first, home, false);
     game_act(first, "z");
-    pty_start(&second, &(struct pty_setup){
-                           .home = home, .cols = 200, .args = (const char *const[]){"--name", "Wanda", NULL}});
+    pty_start(&second,
+              &(struct pty_setup){.home = home, .cols = 200, .args = (const char *const[]){"--name", "Wanda", NULL}});
     assert_int_equal(pty_wait_exit(&second), 4);
     assert_true(screen_find(second.screen, "barrow:", NULL, NULL));
     pty_stop(&second);
@@ -311,8 +311,8 @@ static void test_places_that_cannot_be_written(void **state)
 {
     static const char *const more[] = {"--save-dir", "/dev/null/saves", NULL};
     struct pty *pty = *state;
-    pty_start(pty, &(struct pty_setup){
-                       .cols = 200, .args = (const char *const[]){"--save-dir", "/dev/null/saves", "--new", NULL}});
+    pty_start(pty, &(struct pty_setup){.cols = 200,
+                                       .args = (const char *const[]){"--save-dir", "/dev/null/saves", "--new", NULL}});
     assert_int_equal(pty_wait_exit(pty), 5);
     assert_screen_contains(pty, "barrow: cannot make folder /dev/null");
     pty_stop(pty);
@@ -378,8 +378,8 @@ static void test_damage_is_told_and_nothing_is_touched(void **state)
     journal_path(path, home, "Wanda");
     bytes[HEADER_SIZE + RECORD_SIZE] ^= 0x40;
     scratch_write(path, bytes, (size_t)size);
-    pty_start(pty, &(struct pty_setup){
-                       .home = home, .cols = 200, .args = (const char *const[]){"--name", "Wanda", NULL}});
+    pty_start(pty,
+              &(struct pty_setup){.home = home, .cols = 200, .args = (const char *const[]){"--name", "Wanda", NULL}});
     assert_int_equal(pty_wait_exit(pty), 5);
     assert_screen_contains(pty, "journal");
     pty_stop(pty);

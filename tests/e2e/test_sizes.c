@@ -65,6 +65,23 @@ static void resize(struct pty *pty, int rows, int cols)
     pty_wait_output(pty);
 }
 
+static bool shows_text(const struct pty *pty, const void *expected)
+{
+    char *text = game_screen_text(pty);
+    bool same = strcmp(text, expected) == 0;
+    free(text);
+    return same;
+}
+
+/* Waits for a screen that was there before: the same turn, the same everything. */
+static void wait_for_screen(struct pty *pty, char *before)
+{
+    pty_wait_until(pty, shows_text, before, before);
+    pty_settle(pty);
+    assert_true(shows_text(pty, before));
+    free(before);
+}
+
 /* --- Other sizes ------------------------------------------------------------------------------------------------- */
 
 static void test_a_resize_in_every_screen(void **state)
@@ -81,10 +98,7 @@ static void test_a_resize_in_every_screen(void **state)
             pty_wait_text(pty, places[i].sign);
         }
         resize(pty, 24, 80);
-        char *after = game_screen_text(pty);
-        assert_string_equal(after, before); /* the same turn, the same everything */
-        free(before);
-        free(after);
+        wait_for_screen(pty, before);
         pty_stop(pty);
     }
 }
@@ -108,11 +122,7 @@ static void test_too_small_is_told_and_waited_for(void **state)
         pty_settle(pty);
         resize(pty, 1, 1);
         resize(pty, 24, 80);
-        pty_wait_text(pty, places[i].sign);
-        char *after = game_screen_text(pty);
-        assert_string_equal(after, before);
-        free(before);
-        free(after);
+        wait_for_screen(pty, before);
         pty_stop(pty);
     }
 }
@@ -154,13 +164,8 @@ static void test_ctrl_l_in_every_screen(void **state)
         go_to(pty, &places[i]);
         char *before = game_screen_text(pty);
         screen_feed(pty->screen, noise, sizeof noise - 1);
-        pty_count(pty);
         pty_send(pty, "\x0c");
-        pty_wait_output(pty);
-        char *after = game_screen_text(pty);
-        assert_string_equal(after, before);
-        free(before);
-        free(after);
+        wait_for_screen(pty, before);
         pty_stop(pty);
     }
 }
@@ -170,16 +175,16 @@ static void test_ctrl_l_in_every_screen(void **state)
 static void test_what_is_no_key_does_nothing(void **state)
 {
     static const char *const noises[] = {
-        "\033[I\033[O",                                  /* focus reports */
-        "\033[200~zzzzhhhhi\rq\033[201~",                /* a paste */
-        "\033[<0;10;10M\033[<0;10;10m",                  /* a mouse */
-        "\033[99~\033[1;9Z\033[?1;2c\033[5n",            /* keys nobody has, answers nobody asked for */
-        "\033]11;rgb:0000/0000/0000\007",                /* the colour of the background */
-        "\033P1$r0m\033\\",                              /* an answer of another kind */
-        "\xff\xfe\xc3\x28\x80\xf5",                      /* no UTF-8 */
-        "\xc3\xa9\xe6\xbc\xa2",                          /* letters that are no keys */
+        "\033[I\033[O",                                     /* focus reports */
+        "\033[200~zzzzhhhhi\rq\033[201~",                   /* a paste */
+        "\033[<0;10;10M\033[<0;10;10m",                     /* a mouse */
+        "\033[99~\033[1;9Z\033[?1;2c\033[5n",               /* keys nobody has, answers nobody asked for */
+        "\033]11;rgb:0000/0000/0000\007",                   /* the colour of the background */
+        "\033P1$r0m\033\\",                                 /* an answer of another kind */
+        "\xff\xfe\xc3\x28\x80\xf5",                         /* no UTF-8 */
+        "\xc3\xa9\xe6\xbc\xa2",                             /* letters that are no keys */
         "\x01\x02\x05\x06\x07\x0b\x0e\x10\x14\x1c\x1d\x1f", /* controls */
-        "\033[1;5A\033[24~\033OS",                       /* keys that nothing is bound to */
+        "\033[1;5A\033[24~\033OS",                          /* keys that nothing is bound to */
     };
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2"});
@@ -213,12 +218,9 @@ static void test_keys_of_a_slow_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PTY_TEST(test_a_resize_in_every_screen),
-        PTY_TEST(test_too_small_is_told_and_waited_for),
-        PTY_TEST(test_beginning_too_small),
-        PTY_TEST(test_large_terminals_show_the_whole_floor),
-        PTY_TEST(test_ctrl_l_in_every_screen),
-        PTY_TEST(test_what_is_no_key_does_nothing),
+        PTY_TEST(test_a_resize_in_every_screen), PTY_TEST(test_too_small_is_told_and_waited_for),
+        PTY_TEST(test_beginning_too_small),      PTY_TEST(test_large_terminals_show_the_whole_floor),
+        PTY_TEST(test_ctrl_l_in_every_screen),   PTY_TEST(test_what_is_no_key_does_nothing),
         PTY_TEST(test_keys_of_a_slow_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -125,6 +125,8 @@ static void forecasts_come_true(void **state)
             play_step(play, &command);
         }
     }
+    if (!test_is_thorough())
+        return;
     int least = test_seeds() / 10;
     assert_true(tally.threats > 2 * least && tally.blows > least && tally.kills > least && tally.harms > least);
     assert_true(tally.deaths > least / 10);
@@ -148,7 +150,7 @@ static void forecasts_of_nothing(void **state)
         }
     }
     *rules = saved;
-    assert_true(tally.never > 0);
+    assert_true(tally.never > 0 || !test_is_thorough());
 }
 
 int main(void)

@@ -118,7 +118,7 @@ static void mutations(void **state)
                 refused++;
         }
     }
-    assert_true(accepted > test_seeds() / 20 && refused > test_seeds());
+    assert_true((accepted > test_seeds() / 20 && refused > test_seeds()) || !test_is_thorough());
     free(image);
     free(damaged);
 }

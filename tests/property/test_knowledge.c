@@ -137,7 +137,7 @@ static void only_what_may_be_known(void **state)
             play_step(play, &command);
         }
     }
-    assert_true(changes > 1000);
+    assert_true(changes > 1000 || !test_is_thorough());
     free(other);
 }
 

@@ -100,6 +100,8 @@ static void legal_means_done(void **state)
         if (play_is_over(play))
             try_all(play, &tally);
     }
+    if (!test_is_thorough())
+        return;
     for (int type = 0; type < CMD_COUNT; type++)
         assert_true(tally.legal[type] > 0);
     for (int reason = 1; reason < REJECT_COUNT; reason++) {

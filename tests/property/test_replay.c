@@ -87,7 +87,7 @@ static void same_game_again(void **state)
         game_new(play->game, play->game->rules, 0, record->seed);
         expect_same_game(record, play->game, &play->events, 0);
     }
-    assert_true(record->deepest >= 4); /* or the pilgrim has forgotten where the stairs are */
+    assert_true(record->deepest >= 4 || !test_is_thorough()); /* or the pilgrim has forgotten where stairs are */
     free(record);
 }
 

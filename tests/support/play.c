@@ -19,6 +19,11 @@ int test_seeds(void)
     return seeds > 0 && seeds < 100000000 ? (int)seeds : 1000;
 }
 
+bool test_is_thorough(void)
+{
+    return test_seeds() >= 1000;
+}
+
 /* --- Setting up -------------------------------------------------------------------------------------------------- */
 
 static struct rules *sturdy_rules(void)

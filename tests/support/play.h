@@ -12,6 +12,10 @@
 /* How many seeds a property is tried on: BARROW_SEEDS, else 1000. A test whose seeds are dear takes a part of them. */
 int test_seeds(void);
 
+/* Whether the seeds are many enough to insist that every case was met on the way, so that nothing passes for want of
+ * cases. */
+bool test_is_thorough(void);
+
 enum play_rules {
     PLAY_CLASSIC,
     PLAY_ARSENAL,  /* every item in the pack from the start */

@@ -407,6 +407,24 @@ static void test_distance_maps(void **state)
     }
 }
 
+/* Every grid of 4x4 cells there is, to goals in a corner, at a side and inside. */
+static void test_every_small_grid(void **state)
+{
+    static const struct point GOALS[] = {{0, 0}, {1, 0}, {1, 1}};
+    struct field *field = *state;
+
+    field_size(field, 4, 4);
+    for (int bits = 0; bits < 1 << 16; bits++) {
+        for (int cell = 0; cell < 16; cell++)
+            bitgrid_set(&field->open, point_at(cell % 4, cell / 4), (bits >> cell) & 1);
+        for (int i = 0; i < 3; i++) {
+            plain_distances(field, &GOALS[i], 1);
+            distance_fill(&field->astar, &field->open, &GOALS[i], 1, field->filled);
+            assert_memory_equal(field->filled, field->plain, 16 * sizeof field->plain[0]);
+        }
+    }
+}
+
 /* A walker whose own cell is blocked has no cost of its own, but its neighbours have. */
 static void test_distance_step_from_a_blocked_cell(void **state)
 {
@@ -427,17 +445,12 @@ static void test_distance_step_from_a_blocked_cell(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_grids),
-        cmocka_unit_test(test_large_grids),
-        cmocka_unit_test(test_memory_is_reused),
-        cmocka_unit_test(test_epochs_wrap),
-        cmocka_unit_test(test_many_diagonals),
-        cmocka_unit_test(test_blocked_ends),
-        cmocka_unit_test(test_single_cell),
-        cmocka_unit_test(test_tie_order_is_frozen),
-        cmocka_unit_test(test_corners_are_cut),
-        cmocka_unit_test(test_distance_maps),
-        cmocka_unit_test(test_distance_step_from_a_blocked_cell),
+        cmocka_unit_test(test_random_grids),     cmocka_unit_test(test_large_grids),
+        cmocka_unit_test(test_memory_is_reused), cmocka_unit_test(test_epochs_wrap),
+        cmocka_unit_test(test_many_diagonals),   cmocka_unit_test(test_blocked_ends),
+        cmocka_unit_test(test_single_cell),      cmocka_unit_test(test_tie_order_is_frozen),
+        cmocka_unit_test(test_corners_are_cut),  cmocka_unit_test(test_distance_maps),
+        cmocka_unit_test(test_every_small_grid), cmocka_unit_test(test_distance_step_from_a_blocked_cell),
     };
     return cmocka_run_group_tests(tests, field_setup, field_teardown);
 }

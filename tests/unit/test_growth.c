@@ -85,7 +85,7 @@ static void choices(void **state)
     for (int i = 0; i < CHOICE_COUNT; i++) {
         kill_for(stage, "@o\n", 351);
         stage_hero(stage)->fighter.hp = 50;
-        stage_do(stage, command_level_up(CHOICES[i].choice));
+        stage_do(stage, command_level_up((int)CHOICES[i].choice));
         STAGE_EVENTS(stage, EV_LEVEL_CHOSEN);
         assert_int_equal(stage->events.list[0].extra, CHOICES[i].choice);
         assert_int_equal(stage->events.list[0].amount, CHOICES[i].gain);

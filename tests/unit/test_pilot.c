@@ -145,9 +145,9 @@ static void what_was_dropped_stays(void **state)
 static void what_lies_below_the_dropped_stays(void **state)
 {
     struct cockpit *cockpit = *state;
-    struct stage *stage = draw(cockpit, "#####\n"
-                                        "#@/.#\n"
-                                        "#####\n");
+    struct stage *stage = draw(cockpit, "#######\n"
+                                        "#@/..!#\n"
+                                        "#######\n");
     int potion = stage_give(stage, "healing_potion");
     stage_refresh(stage);
     pilot_watch(&cockpit->pilot, stage->view);
@@ -155,8 +155,9 @@ static void what_lies_below_the_dropped_stays(void **state)
     stage_do(stage, command_letter(CMD_DROP, potion));
     stage_do(stage, command_move(DIR_W));
     pilot_start_explore(&cockpit->pilot, PILOT_ANY_REACH);
-    expect_move(cockpit, DIR_E);
-    expect_stop(cockpit, PILOT_NOTHING_LEFT, ENTITY_NONE);
+    assert_int_equal(run(cockpit, PILOT_NOTHING_LEFT), 4 + 1);
+    assert_int_equal(cockpit->pilot.left, 0);
+    assert_int_equal(stage_only(stage, "sword")->place, PLACE_FLOOR);
 }
 
 static void a_full_pack_leaves_items(void **state)
@@ -205,17 +206,70 @@ static void fetch_has_a_reach(void **state)
     pilot_start_fetch(&cockpit->pilot, 3);
     assert_int_equal(run(cockpit, PILOT_NOTHING_LEFT), 3 + 1 + 2 + 1);
     /* Near as the crow flies is not near on foot. */
-    draw(cockpit, "#######\n"
-                  "#@#...#\n"
-                  "#...#.#\n"
-                  "#.###.#\n"
-                  "#.....#\n"
-                  "#######\n");
-    stage_put(cockpit->stage, "sword", 3, 4);
-    stage_refresh(cockpit->stage);
-    pilot_watch(&cockpit->pilot, cockpit->stage->view);
+    draw(cockpit, "########\n"
+                  "#@....!#\n"
+                  "######.#\n"
+                  "#......#\n"
+                  "########\n");
+    pilot_start_explore(&cockpit->pilot, 0);
+    run(cockpit, PILOT_NOTHING_LEFT);
+    pilot_start_travel(&cockpit->pilot, point_at(3, 3));
+    run(cockpit, PILOT_DONE);
     pilot_start_fetch(&cockpit->pilot, 3);
     assert_int_equal(run(cockpit, PILOT_NOTHING_LEFT), 0);
+    pilot_start_fetch(&cockpit->pilot, 4);
+    assert_int_equal(run(cockpit, PILOT_NOTHING_LEFT), 4 + 1);
+}
+
+/* It burns while the hero looks on. */
+static void what_is_gone_is_forgotten(void **state)
+{
+    struct cockpit *cockpit = *state;
+    struct stage *stage = draw(cockpit, "######\n"
+                                        "#@..!#\n"
+                                        "######\n");
+    pilot_watch(&cockpit->pilot, stage->view);
+    struct entity *potion = stage_only(stage, "healing_potion");
+    world_lift(&stage->game->world, potion);
+    world_free_slot(&stage->game->world, potion);
+    stage_refresh(stage);
+    pilot_start_explore(&cockpit->pilot, PILOT_ANY_REACH);
+    expect_stop(cockpit, PILOT_NOTHING_LEFT, ENTITY_NONE);
+}
+
+/* In the second drawing the potion's cell lies deep in the rock. */
+static void a_new_floor_is_unknown(void **state)
+{
+    struct cockpit *cockpit = *state;
+    struct stage *stage = draw(cockpit, "######\n"
+                                        "#@...#\n"
+                                        "#....#\n"
+                                        "#...!#\n"
+                                        "######\n");
+    pilot_watch(&cockpit->pilot, stage->view);
+    stage_draw(stage, "######\n"
+                      "#@...#\n"
+                      "######\n"
+                      "######\n"
+                      "######\n");
+    assert_int_equal(view_cell(stage->view, point_at(4, 3)), 0);
+    stage->view->floor = 2;
+    pilot_start_explore(&cockpit->pilot, PILOT_ANY_REACH);
+    expect_stop(cockpit, PILOT_NOTHING_LEFT, ENTITY_NONE);
+    assert_int_equal(cockpit->pilot.left, 0);
+}
+
+static void an_item_before_the_dark(void **state)
+{
+    struct cockpit *cockpit = *state;
+    struct stage *stage = draw(cockpit, "####################\n"
+                                        "#...@..............#\n"
+                                        "####################\n");
+    pilot_start_explore(&cockpit->pilot, PILOT_ANY_REACH);
+    expect_move(cockpit, DIR_E);
+    stage_put(stage, "healing_potion", 1, 1);
+    stage_refresh(stage);
+    expect_move(cockpit, DIR_W);
 }
 
 /* --- Travel ------------------------------------------------------------------------------------------------------ */
@@ -271,6 +325,14 @@ static void walk_stops(void **state)
     expect_stop(cockpit, PILOT_BLOCKED, ENTITY_NONE);
     pilot_start_walk(&cockpit->pilot, DIR_NE);
     expect_stop(cockpit, PILOT_BLOCKED, ENTITY_NONE);
+    /* Through the middle of a room, which is open at both sides all the way. */
+    draw(cockpit, "#########\n"
+                  "#.......#\n"
+                  "#@......#\n"
+                  "#.......#\n"
+                  "#########\n");
+    pilot_start_walk(&cockpit->pilot, DIR_E);
+    assert_int_equal(run(cockpit, PILOT_BLOCKED), 6);
 }
 
 static void rest_ends(void **state)
@@ -350,7 +412,7 @@ static void retreat_into_the_corridor(void **state)
     expect_stop(cockpit, PILOT_DONE, ENTITY_NONE);
 }
 
-/* The orc stands between the hero and the corridor. */
+/* The orc stands between the hero and the corridor: the corner must do. */
 static void no_retreat_past_the_foe(void **state)
 {
     struct cockpit *cockpit = *state;
@@ -359,11 +421,7 @@ static void no_retreat_past_the_foe(void **state)
                   "#######......#\n"
                   "##############\n");
     pilot_start_retreat(&cockpit->pilot);
-    struct command command;
-    while (ask(cockpit, &command) == PILOT_GOING) {
-        stage_do(cockpit->stage, command);
-        assert_true(stage_hero(cockpit->stage)->at.x > 8);
-    }
+    expect_stop(cockpit, PILOT_DONE, ENTITY_NONE);
 }
 
 static void retreat_ends_at_contact(void **state)
@@ -381,8 +439,8 @@ static void dash_for_the_stairs(void **state)
 {
     struct cockpit *cockpit = *state;
     struct stage *stage = draw(cockpit, "#######\n"
-                                        "#..T..#\n"
                                         "#.....#\n"
+                                        "#..T..#\n"
                                         "#@....#\n"
                                         "#.....#\n"
                                         "#....>#\n"
@@ -599,6 +657,9 @@ int main(void)
         cmocka_unit_test(a_full_pack_leaves_items),
         cmocka_unit_test(items_are_remembered),
         cmocka_unit_test(fetch_has_a_reach),
+        cmocka_unit_test(what_is_gone_is_forgotten),
+        cmocka_unit_test(a_new_floor_is_unknown),
+        cmocka_unit_test(an_item_before_the_dark),
         cmocka_unit_test(travel_arrives),
         cmocka_unit_test(travel_finds_no_path),
         cmocka_unit_test(walk_stops),

@@ -50,7 +50,7 @@ static void change_slot(struct game *game, enum slot slot, struct entity *item, 
     struct world *world = &game->world;
     struct entity *hero = world_hero(world);
     world->equipment.slots[slot] = type == EV_EQUIPPED ? world_id(world, item) : ENTITY_NONE;
-    events_push_about(events, world, type, hero, item, slot);
+    events_push_about(events, world, type, hero, item, (int)slot);
     fighter_limit_hp(game, hero);
 }
 

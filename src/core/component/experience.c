@@ -54,7 +54,7 @@ void experience_choose(struct game *game, enum level_choice choice, struct event
         fighter_raise_defense(hero, gain);
         break;
     case CHOICE_COUNT:
-        CHECK(!"not a choice");
+        CHECK(false && "not a choice");
     }
     struct event event = event_about(world, EV_LEVEL_CHOSEN, hero, NULL, gain);
     event.extra = (uint8_t)choice;

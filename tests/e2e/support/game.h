@@ -10,12 +10,12 @@
 /* How to start. `terminal.args` is not used: the arguments are made of the rest. */
 struct game_setup {
     struct pty_setup terminal;
-    const char *data;              /* a folder in tests/data; NULL: the shipped data */
-    const char *name;              /* NULL: Wanda */
-    const char *seed;              /* NULL: 42 */
-    const char *const *more;       /* further arguments, ended by NULL; NULL: none */
-    bool title;                    /* the title in place of a new game */
-    bool living;                   /* the hero lives: continue in place of a new game */
+    const char *data;        /* a folder in tests/data; NULL: the shipped data */
+    const char *name;        /* NULL: Wanda */
+    const char *seed;        /* NULL: 42 */
+    const char *const *more; /* further arguments, ended by NULL; NULL: none */
+    bool title;              /* the title in place of a new game */
+    bool living;             /* the hero lives: continue in place of a new game */
 };
 
 /* Starts the program and waits for the map, or for the title. A screen that is too small is not waited for. */

@@ -299,8 +299,8 @@ bool player_turn(struct player *player)
     }
     if (face_foes(player) || pick_up(player))
         return !player->dead;
-    bool well = game_hp(player->pty) >= WELL_HP;
-    bool acted = well ? go(player, frontier_goal) || descend(player) : descend(player) || go(player, frontier_goal);
+    bool roams = !player->hasty && game_hp(player->pty) >= WELL_HP;
+    bool acted = roams ? go(player, frontier_goal) || descend(player) : descend(player) || go(player, frontier_goal);
     if (!acted) {
         screen_print(player->pty->screen);
         fail_msg("the player knows nothing to do");

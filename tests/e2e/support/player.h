@@ -23,6 +23,7 @@ struct player {
     int origin_row, origin_col; /* of the first cell of the map view */
     int floor;
     int waited; /* turns in a row that a foe in sight was waited for */
+    bool hasty; /* to be set: takes the stairs as soon as they are known */
     /* What came to pass. */
     int kills, items, potions, levels;
     bool dead;

@@ -18,9 +18,18 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-/* The deadline is for what must come; quiet is how long nothing must come to be taken for the end of a reaction; rest is
- * the same where the screen already shows what was waited for, so that only the end of its frame can be missing. */
-enum { DEADLINE_MS = 3000, QUIET_MS = 60, REST_MS = 2, TICK_MS = 10, MAX_ENVIRONMENT = 32 };
+/* The deadline is for what must come; quiet is how long nothing must come to be taken for the end of a reaction. Where
+ * the screen already shows what was waited for, only the end of its frame can be missing: a short rest will do, a
+ * longer one if the frame is so large that the system hands it over in parts. */
+enum {
+    DEADLINE_MS = 20000,
+    QUIET_MS = 60,
+    REST_MS = 2,
+    LONG_REST_MS = 20,
+    ONE_READ = 1024,
+    TICK_MS = 10,
+    MAX_ENVIRONMENT = 32
+};
 
 /* POSIX has it, no header declares it. */
 extern char **environ;
@@ -198,12 +207,14 @@ void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, cons
                        const char *what, const char *file, int line)
 {
     int64_t deadline = now_ms() + DEADLINE_MS;
+    size_t before = pty->bytes;
     while (!done(pty, context)) {
         bool ended = has_ended(pty);
         if (!take_output(pty, TICK_MS) && (ended || now_ms() > deadline))
             fail_with_screen(pty, "this never came on the screen", what, file, line);
     }
-    while (now_ms() < deadline && take_output(pty, REST_MS))
+    int rest_ms = pty->bytes - before < ONE_READ ? REST_MS : LONG_REST_MS;
+    while (now_ms() < deadline && take_output(pty, rest_ms))
         continue;
 }
 

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the game sends and when: one write a frame, few bytes a step, nothing at all while it waits; the cursor on what
+ * is in focus. Writes are counted by the system (/proc/PID/io), where it does. */
+#include "e2e/support/game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+/* The rows of messages and map, without the sidebar. */
+enum { MOST_BYTES = 45, IDLE_SECONDS = 2, MAP_ROWS = 23, MAP_COLS = 60 };
+
+static const char *const terms[] = {"xterm-256color", "tmux-256color", "screen", "linux", "vt100"};
+enum { TERM_COUNT = sizeof terms / sizeof *terms };
+
+/* A number of /proc/PID/<file> after `label`, or -1 where there is no such thing. */
+static long proc_number(const struct pty *pty, const char *file, const char *label)
+{
+    char path[64], line[256];
+    long number = -1;
+    (void)snprintf(path, sizeof path, "/proc/%ld/%s", (long)pty->pid, file);
+    FILE *stream = fopen(path, "r");
+    while (stream != NULL && number < 0 && fgets(line, sizeof line, stream) != NULL) {
+        if (strncmp(line, label, strlen(label)) == 0)
+            number = strtol(line + strlen(label), NULL, 10);
+    }
+    if (stream != NULL)
+        (void)fclose(stream);
+    return number;
+}
+
+static long writes(const struct pty *pty)
+{
+    return proc_number(pty, "io", "syscw: ");
+}
+
+/* --- One write a frame ------------------------------------------------------------------------------------------- */
+
+/* Keys that only show something, each with what is then to be seen, or no longer. */
+static const struct {
+    const char *key, *sign;
+    bool present;
+} shows[] = {
+    {"x", "worth 35 XP", true},       {"l", "The floor", true},        {"\t", "worth 35 XP", true},
+    {"\033", "worth", false},         {"i", "Use which", true},        {"\033", "Use which", false},
+    {"v", "What has happened", true}, {"q", "What has", false},        {"?", "Help: keys", true},
+    {" ", "Help: how", true},         {"q", "Help:", false},           {"c", "Experience", true},
+    {"\033", "Experience", false},    {"\033", "Save and quit", true}, {"\033", "Save and", false},
+};
+enum { SHOW_COUNT = sizeof shows / sizeof *shows };
+
+static void skip_without_writes(const struct pty *pty)
+{
+    if (writes(pty) >= 0)
+        return;
+    print_message("SKIPPED: writes are not counted here (/proc/PID/io)\n");
+    skip();
+}
+
+/* Each frame is one write, from a cell that changes to a whole screen. */
+static void test_a_frame_is_one_write(void **state)
+{
+    struct pty *pty = *state;
+    for (int i = 0; i < TERM_COUNT; i++) {
+        game_start(pty, &(struct game_setup){.terminal = {.term = terms[i]}, .data = "arsenal", .seed = "2"});
+        skip_without_writes(pty);
+        pty_settle(pty);
+        long before = writes(pty);
+        for (int show = 0; show < SHOW_COUNT; show++) {
+            pty_send(pty, shows[show].key);
+            pty_wait_text_at(pty, shows[show].sign, shows[show].present, __FILE__, __LINE__);
+        }
+        pty_settle(pty);
+        assert_int_equal(writes(pty) - before, SHOW_COUNT);
+        pty_stop(pty);
+    }
+}
+
+/* A turn is one write to the journal and one to the terminal. */
+static void test_a_turn_is_two_writes(void **state)
+{
+    static const char keys[] = "lhjkzlhjkz";
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.seed = "6"});
+    skip_without_writes(pty);
+    pty_settle(pty);
+    long before = writes(pty);
+    for (int i = 0; keys[i] != '\0'; i++) {
+        const char key[2] = {keys[i], '\0'};
+        game_act(pty, key);
+    }
+    pty_settle(pty);
+    assert_int_equal(writes(pty) - before, 2 * (long)strlen(keys));
+}
+
+/* --- Few bytes a step -------------------------------------------------------------------------------------------- */
+
+/* How many cells of messages and map differ between two screens. */
+static int changed_cells(const struct screen_cell *before, const struct screen_cell *after)
+{
+    int count = 0;
+    for (int i = 0; i < MAP_ROWS * MAP_COLS; i++) {
+        bool same = before[i].glyph == after[i].glyph && before[i].default_foreground == after[i].default_foreground &&
+                    memcmp(before[i].foreground, after[i].foreground, 3) == 0;
+        count += !same;
+    }
+    return count;
+}
+
+static void copy_map(const struct pty *pty, struct screen_cell *cells)
+{
+    for (int row = 0; row < MAP_ROWS; row++)
+        for (int col = 0; col < MAP_COLS; col++)
+            cells[row * MAP_COLS + col] = screen_cell(pty->screen, row, col);
+}
+
+/* A step changes two cells where none enters or leaves view and nothing is said: the one left and the one entered. */
+static void test_a_plain_step_takes_few_bytes(void **state)
+{
+    struct pty *pty = *state;
+    struct screen_cell *cells = calloc((size_t)2 * MAP_ROWS * MAP_COLS, sizeof *cells);
+    assert_non_null(cells);
+    for (int i = 0; i < TERM_COUNT; i++) {
+        size_t most = 0;
+        int plain = 0;
+        game_start(pty, &(struct game_setup){.terminal = {.term = terms[i]}, .seed = "6"});
+        pty_settle(pty);
+        for (const char *keys = "zzzllhhjjkkuuyybbnnllhhjkjkhlhlzzz"; *keys != '\0'; keys++) {
+            copy_map(pty, cells);
+            pty_count(pty);
+            pty_send(pty, (const char[]){*keys, '\0'});
+            pty_wait_output(pty);
+            assert_int_equal(pty->reads, 1);
+            copy_map(pty, cells + MAP_ROWS * MAP_COLS);
+            if (changed_cells(cells, cells + MAP_ROWS * MAP_COLS) > 2)
+                continue;
+            plain++;
+            most = pty->bytes > most ? pty->bytes : most;
+        }
+        print_message("%s: %d plain steps, at most %u bytes\n", terms[i], plain, (unsigned)most);
+        assert_true(plain >= 5);
+        assert_true(most <= MOST_BYTES);
+        pty_stop(pty);
+    }
+    free(cells);
+}
+
+/* --- Nothing while waiting --------------------------------------------------------------------------------------- */
+
+static void assert_idle(struct pty *pty)
+{
+    struct timespec nap = {.tv_sec = IDLE_SECONDS};
+    pty_settle(pty);
+    long writes_before = writes(pty), wakes_before = proc_number(pty, "status", "voluntary_ctxt_switches:");
+    pty_count(pty);
+    (void)nanosleep(&nap, NULL);
+    pty_settle(pty);
+    assert_int_equal(pty->bytes, 0);
+    assert_int_equal(writes(pty), writes_before);
+    if (wakes_before < 0)
+        print_message("SKIPPED: wake-ups are not counted here (/proc/PID/status)\n");
+    assert_int_equal(proc_number(pty, "status", "voluntary_ctxt_switches:"), wakes_before);
+}
+
+static void test_waiting_does_nothing(void **state)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2"});
+    game_act(pty, "z");
+    assert_idle(pty);
+    pty_send(pty, "i");
+    pty_wait_text(pty, "Use which thing?");
+    assert_idle(pty);
+}
+
+/* --- The cursor -------------------------------------------------------------------------------------------------- */
+
+static void assert_cursor_on(struct pty *pty, const char *keys, const char *wait, const char *text)
+{
+    int row, col, at_row, at_col;
+    pty_count(pty);
+    pty_send(pty, keys);
+    if (*keys != '\0')
+        pty_wait_output(pty);
+    pty_wait_text(pty, wait);
+    pty_settle(pty);
+    screen_cursor(pty->screen, &at_row, &at_col);
+    assert_true(screen_find(pty->screen, text, &row, &col));
+    assert_screen_cursor(pty, row, at_col);
+    assert_in_range(at_col, col - 2, col + (int)strlen(text));
+}
+
+static void test_the_cursor_is_on_what_matters(void **state)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2"});
+    assert_cursor_on(pty, "", "? help", "@....#");
+    assert_cursor_on(pty, "x", "worth 35 XP", "o.@....#");
+    assert_cursor_on(pty, "\033", "? help", "@....#");
+    assert_cursor_on(pty, "il", "the orc for 10 turns", "o*@....#");
+    assert_cursor_on(pty, "\033", "? help", "@....#");
+    assert_cursor_on(pty, "i", "Use which thing?", "a) - dagger");
+    assert_cursor_on(pty, "\033[B", "Use which thing?", "b) / sword");
+    assert_cursor_on(pty, "\033", "? help", "@....#");
+    assert_cursor_on(pty, "\033", "Save and quit", "c) Continue");
+    assert_cursor_on(pty, "\033[B", "Save and quit", "s) Save and quit");
+}
+
+static void test_the_cursor_is_in_the_field(void **state)
+{
+    struct pty *pty = *state;
+    int row, col;
+    game_start(pty, &(struct game_setup){.title = true, .more = (const char *const[]){"--name", "Vera", NULL}});
+    assert_cursor_on(pty, "", "New game", "n) New game");
+    pty_send(pty, "n");
+    pty_wait_text(pty, "Name    Vera");
+    assert_true(screen_find(pty->screen, "Vera", &row, &col));
+    assert_screen_cursor(pty, row, col + 4);
+    pty_send(pty, "\t77");
+    pty_wait_text(pty, "77");
+    assert_true(screen_find(pty->screen, "77", &row, &col));
+    assert_screen_cursor(pty, row, col + 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_a_frame_is_one_write),          PTY_TEST(test_a_turn_is_two_writes),
+        PTY_TEST(test_a_plain_step_takes_few_bytes),  PTY_TEST(test_waiting_does_nothing),
+        PTY_TEST(test_the_cursor_is_on_what_matters), PTY_TEST(test_the_cursor_is_in_the_field),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the program does without a screen: floors as text, data checked, paths, bots, help. Without HOME and TERM, and
+ * the same whenever it is asked. */
+#include "e2e/support/game.h"
+
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+enum { OUTPUT_SIZE = 65536, MAX_ARGUMENTS = 12, FLOOR_ROWS = 43, FLOOR_COLS = 80 };
+
+/* Runs it with nothing in its environment and its output (both streams) in `output`; returns the exit code. */
+static int run(char output[OUTPUT_SIZE], const char *const *args)
+{
+    int ends[2];
+    char program[SCRATCH_SIZE];
+    const char *arguments[MAX_ARGUMENTS + 2] = {program};
+    char *environment[] = {NULL};
+    pty_program(program);
+    for (int i = 0; args[i] != NULL && i < MAX_ARGUMENTS; i++)
+        arguments[i + 1] = args[i];
+    assert_int_equal(pipe(ends), 0);
+    (void)fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        if (dup2(ends[1], STDOUT_FILENO) >= 0 && dup2(ends[1], STDERR_FILENO) >= 0 && close(ends[0]) == 0)
+            (void)execve(program, (char *const *)(uintptr_t)arguments, environment);
+        _exit(127);
+    }
+    (void)close(ends[1]);
+    size_t size = 0;
+    ssize_t got;
+    while (size + 1 < OUTPUT_SIZE && (got = read(ends[0], output + size, OUTPUT_SIZE - 1 - size)) > 0)
+        size += (size_t)got;
+    output[size] = '\0';
+    (void)close(ends[0]);
+    int status = 0;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+#define RUN(output, ...) run((output), (const char *const[]){__VA_ARGS__, NULL})
+
+static int lines_of(const char *text)
+{
+    int count = 0;
+    for (; *text != '\0'; text++)
+        count += *text == '\n';
+    return count;
+}
+
+static void test_a_floor_as_text(void **state)
+{
+    char floor[OUTPUT_SIZE], again[OUTPUT_SIZE], other[OUTPUT_SIZE];
+    (void)state;
+    assert_int_equal(RUN(floor, "--print-floor", "--seed", "42", "--floor", "1"), 0);
+    assert_int_equal(lines_of(floor), FLOOR_ROWS);
+    assert_int_equal(strlen(floor), FLOOR_ROWS * (FLOOR_COLS + 1));
+    assert_int_equal(strspn(floor, "#.@>oT!?/[-\n"), strlen(floor));
+    assert_non_null(strchr(floor, '@'));
+    assert_non_null(strchr(floor, '>'));
+    assert_non_null(strchr(floor, 'o'));
+    assert_int_equal(RUN(again, "--print-floor", "--seed", "42", "--profile", "classic"), 0);
+    assert_string_equal(again, floor);
+    assert_int_equal(RUN(other, "--print-floor", "--seed", "42", "--floor", "12"), 0);
+    assert_int_equal(lines_of(other), FLOOR_ROWS);
+    assert_string_not_equal(other, floor);
+    assert_non_null(strchr(other, 'T'));
+}
+
+/* The first screen of a game is a part of the floor as it is printed. */
+static void test_the_printed_floor_is_the_played_one(void **state)
+{
+    struct pty *pty = *state;
+    char floor[OUTPUT_SIZE];
+    int row, col, known = 0;
+    assert_int_equal(RUN(floor, "--print-floor", "--seed", "6"), 0);
+    game_start(pty, &(struct game_setup){.seed = "6"});
+    screen_cursor(pty->screen, &row, &col);
+    int hero = (int)(strchr(floor, '@') - floor);
+    int top = hero / (FLOOR_COLS + 1) - row, left = hero % (FLOOR_COLS + 1) - col;
+    for (int r = 2; r < 23; r++) {
+        for (int c = 0; c < 60; c++) {
+            uint32_t glyph = screen_cell(pty->screen, r, c).glyph;
+            if (glyph <= ' ')
+                continue;
+            known++;
+            assert_int_equal(glyph, floor[(top + r) * (FLOOR_COLS + 1) + left + c]);
+        }
+    }
+    assert_true(known > 50);
+}
+
+static void test_bots_play_the_same_games_again(void **state)
+{
+    char games[OUTPUT_SIZE], again[OUTPUT_SIZE];
+    (void)state;
+    assert_int_equal(RUN(games, "--bot", "random", "--seeds", "1..3"), 0);
+    int played = 0;
+    for (const char *line = strstr(games, "\nrandom,classic,"); line != NULL;
+         line = strstr(line + 1, "\nrandom,classic,"))
+        played++;
+    assert_int_equal(played, 3);
+    assert_int_equal(RUN(again, "--bot", "random", "--seeds", "1..3"), 0);
+    assert_string_equal(again, games);
+}
+
+static void test_data_is_checked(void **state)
+{
+    char output[OUTPUT_SIZE], folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    static const char broken[] = "monster a\n  hp 99999999999\n  color red\n\nitem b\n  glyph xx\n";
+    (void)state;
+    assert_int_equal(RUN(output, "--check-data"), 0);
+    assert_non_null(strstr(output, "good"));
+    game_data_path(path, "arsenal");
+    assert_int_equal(RUN(output, "--check-data", path), 0);
+    scratch_make(folder);
+    scratch_path(path, folder, "broken.data");
+    scratch_write(path, broken, sizeof broken - 1);
+    assert_int_equal(RUN(output, "--check-data", folder), 5);
+    assert_non_null(strstr(output, "broken.data:2: "));
+    assert_non_null(strstr(output, "broken.data:3: ")); /* all at once */
+    assert_non_null(strstr(output, "broken.data:6: "));
+    scratch_write(path, "\0\xff\xfe", 3);
+    assert_int_equal(RUN(output, "--check-data", folder), 5);
+    assert_int_equal(RUN(output, "--check-data", "/nowhere"), 5);
+    scratch_remove(folder);
+}
+
+static void test_help_version_and_paths(void **state)
+{
+    char output[OUTPUT_SIZE];
+    (void)state;
+    assert_int_equal(RUN(output, "--help"), 0);
+    assert_non_null(strstr(output, "Usage: barrow"));
+    assert_non_null(strstr(output, "--save-dir DIR"));
+    assert_non_null(strstr(output, "Exit codes: 0"));
+    assert_int_equal(RUN(output, "--version"), 0);
+    assert_int_equal(strncmp(output, "barrow ", 7), 0);
+    assert_int_equal(RUN(output, "--show-paths", "--save-dir", "/tmp/saves"), 0);
+    assert_non_null(strstr(output, "data\t"));
+    assert_non_null(strstr(output, "saves\t/tmp/saves\n"));
+}
+
+static void test_a_game_needs_a_terminal(void **state)
+{
+    char output[OUTPUT_SIZE], folder[SCRATCH_SIZE];
+    (void)state;
+    scratch_make(folder);
+    assert_int_equal(RUN(output, "--save-dir", folder), 3);
+    assert_non_null(strstr(output, "barrow: "));
+    assert_non_null(strstr(output, "terminal"));
+    scratch_remove(folder);
+}
+
+/* Output that cannot be written is an error, not a success. */
+static void test_a_full_device_is_noticed(void **state)
+{
+    (void)state;
+    char program[SCRATCH_SIZE];
+    pty_program(program);
+    int full = open("/dev/full", O_WRONLY);
+    if (full < 0) {
+        print_message("SKIPPED: there is no /dev/full here\n");
+        skip();
+    }
+    pid_t child = fork();
+    if (child == 0) {
+        int null = open("/dev/null", O_WRONLY);
+        if (dup2(full, STDOUT_FILENO) >= 0 && dup2(null, STDERR_FILENO) >= 0)
+            (void)execl(program, program, "--print-floor", "--seed", "1", (char *)NULL);
+        _exit(127);
+    }
+    (void)close(full);
+    int status = 0;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_floor_as_text),
+        PTY_TEST(test_the_printed_floor_is_the_played_one),
+        cmocka_unit_test(test_bots_play_the_same_games_again),
+        cmocka_unit_test(test_data_is_checked),
+        cmocka_unit_test(test_help_version_and_paths),
+        cmocka_unit_test(test_a_game_needs_a_terminal),
+        cmocka_unit_test(test_a_full_device_is_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
