@@ -16,7 +16,7 @@ static bool retreat(struct bot *bot, const struct view *view, struct command *co
         return pilot_next(pilot, view, command) == PILOT_GOING;
     if (bot->retreated)
         return false;
-    ;
+    bot->retreated = true;
     pilot_start_retreat(pilot);
     return pilot_next(pilot, view, command) == PILOT_GOING;
 }

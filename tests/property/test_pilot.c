@@ -10,30 +10,20 @@
 
 #include "base/rng.h"
 #include "pilot/pilot.h"
-#include "support/content.h"
-#include "support/world.h"
+#include "support/play.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { TURNS = 250, STREAM = 77 };
+enum { TURNS = 250 };
 
 struct voyage {
-    struct stage *stage;
+    struct play *play;
     struct pilot pilot;
-    struct rng rng;
     uint64_t seed;
     /* As of the last view that the plan answered. */
     int hp;
     bool known_items[MAX_ENTITIES]; /* by slot: the items of this floor that were ever in view */
 };
-
-static uint64_t seed_count(void)
-{
-    const char *text = getenv("BARROW_SEEDS");
-    long count = text ? strtol(text, NULL, 10) : 0;
-    return count > 0 ? (uint64_t)count : 1000;
-}
 
 static bool is_item(const struct view *view, const struct view_entity *entity)
 {
@@ -43,7 +33,7 @@ static bool is_item(const struct view *view, const struct view_entity *entity)
 /* Notes the items in view; returns whether one of them is new. */
 static bool note_items(struct voyage *voyage)
 {
-    const struct view *view = voyage->stage->view;
+    const struct view *view = voyage->play->view;
     bool found = false;
     for (int i = 0; i < view->entity_count; i++) {
         bool *known = &voyage->known_items[view->entities[i].id >> 16];
@@ -57,29 +47,28 @@ static bool note_items(struct voyage *voyage)
 
 static void carry_out(struct voyage *voyage, const struct command *command)
 {
-    struct stage *stage = voyage->stage;
-    int floor = stage->view->floor;
-    if (game_legal(stage->game, command) != REJECT_NONE)
-        fail_msg("seed %d, turn %u: %s is illegal", (int)voyage->seed, (unsigned)stage->view->turn,
+    struct play *play = voyage->play;
+    int floor = play->view->floor;
+    if (game_legal(play->game, command) != REJECT_NONE)
+        fail_msg("seed %d, turn %u: %s is illegal", (int)voyage->seed, (unsigned)play->view->turn,
                  command_name(command->type));
-    game_step(stage->game, command, &stage->events);
-    game_view(stage->game, stage->view);
-    if (stage->view->floor != floor)
+    play_step(play, command);
+    if (play->view->floor != floor)
         memset(voyage->known_items, 0, sizeof voyage->known_items);
 }
 
 static struct point draw_cell(struct voyage *voyage)
 {
-    const struct view *view = voyage->stage->view;
-    int x = rng_range(&voyage->rng, 0, view->width - 1);
-    int y = rng_range(&voyage->rng, 0, view->height - 1);
+    const struct view *view = voyage->play->view;
+    int x = rng_range(&voyage->play->rng, 0, view->width - 1);
+    int y = rng_range(&voyage->play->rng, 0, view->height - 1);
     return point_at(x, y);
 }
 
 static void start_plan(struct voyage *voyage)
 {
     struct pilot *pilot = &voyage->pilot;
-    switch (rng_below(&voyage->rng, 8)) {
+    switch (rng_below(&voyage->play->rng, 8)) {
     case 0:
         pilot_start_travel(pilot, draw_cell(voyage));
         break;
@@ -87,13 +76,13 @@ static void start_plan(struct voyage *voyage)
         pilot_start_travel_stairs(pilot);
         break;
     case 2:
-        pilot_start_walk(pilot, (enum dir)rng_below(&voyage->rng, DIR_COUNT));
+        pilot_start_walk(pilot, (enum dir)rng_below(&voyage->play->rng, DIR_COUNT));
         break;
     case 3:
         pilot_start_rest(pilot);
         break;
     case 4:
-        pilot_start_fetch(pilot, rng_range(&voyage->rng, 1, 5));
+        pilot_start_fetch(pilot, rng_range(&voyage->play->rng, 1, 5));
         break;
     default:
         pilot_start_explore(pilot, PILOT_ANY_REACH);
@@ -104,7 +93,7 @@ static void start_plan(struct voyage *voyage)
  * for items, no new item in view. */
 static void expect_peace(struct voyage *voyage, enum pilot_plan_kind plan, bool first, bool item_found)
 {
-    const struct view *view = voyage->stage->view;
+    const struct view *view = voyage->play->view;
     bool takes = plan == PLAN_EXPLORE || plan == PLAN_FETCH;
     assert_null(pilot_nearest_foe(view));
     if (!first) {
@@ -117,32 +106,32 @@ static void expect_peace(struct voyage *voyage, enum pilot_plan_kind plan, bool 
 /* Leads the plan to its stop. */
 static enum pilot_stop lead(struct voyage *voyage, uint32_t turns)
 {
-    struct stage *stage = voyage->stage;
+    struct play *play = voyage->play;
     enum pilot_plan_kind plan = (enum pilot_plan_kind)voyage->pilot.plan.kind;
     for (bool first = true;; first = false) {
         struct command command;
         bool item_found = note_items(voyage);
-        enum pilot_stop stop = pilot_next(&voyage->pilot, stage->view, &command);
-        if (stop != PILOT_GOING || stage->view->turn >= turns)
+        enum pilot_stop stop = pilot_next(&voyage->pilot, play->view, &command);
+        if (stop != PILOT_GOING || play->view->turn >= turns)
             return stop;
         expect_peace(voyage, plan, first, item_found);
-        uint32_t turn = stage->view->turn;
+        uint32_t turn = play->view->turn;
         carry_out(voyage, &command);
-        assert_int_equal(stage->view->turn, turn + 1);
+        assert_int_equal(play->view->turn, turn + 1);
     }
 }
 
 /* What no plan of peace does: answers levels, fights, flees. */
 static void survive(struct voyage *voyage)
 {
-    const struct view *view = voyage->stage->view;
+    const struct view *view = voyage->play->view;
     struct pilot *pilot = &voyage->pilot;
     struct command command;
     while (view->state == GAME_LEVEL_UP || (view->state == GAME_PLAYING && pilot_nearest_foe(view))) {
         note_items(voyage);
-        command = command_level_up((int)rng_below(&voyage->rng, CHOICE_COUNT));
+        command = command_level_up((int)rng_below(&voyage->play->rng, CHOICE_COUNT));
         if (view->state == GAME_PLAYING) {
-            uint32_t roll = rng_below(&voyage->rng, 4);
+            uint32_t roll = rng_below(&voyage->play->rng, 4);
             if (roll == 0)
                 pilot_start_dash(pilot);
             else if (roll == 1)
@@ -157,28 +146,26 @@ static void survive(struct voyage *voyage)
     note_items(voyage);
 }
 
-static void embark(struct voyage *voyage, struct stage *stage, uint64_t seed)
+static void embark(struct voyage *voyage, struct play *play, uint64_t seed)
 {
-    *voyage = (struct voyage){.stage = stage, .seed = seed};
+    *voyage = (struct voyage){.play = play, .seed = seed};
     pilot_init(&voyage->pilot);
-    rng_seed(&voyage->rng, seed, STREAM, 0);
-    game_new(stage->game, stage->shipped, 0, seed);
-    game_view(stage->game, stage->view);
 }
 
 static void plans_keep_their_promises(void **state)
 {
-    struct stage *stage = *state;
+    struct play *play = *state;
     struct voyage voyage;
     const struct command descend = command_plain(CMD_DESCEND);
-    uint64_t seeds = seed_count();
-    for (uint64_t seed = 1; seed <= seeds; seed++) {
-        embark(&voyage, stage, seed);
-        for (int plans = 0; stage->view->state != GAME_DEAD && stage->view->turn < TURNS && plans < TURNS; plans++) {
+    int seeds = test_seeds();
+    for (int seed = 1; seed <= seeds; seed++) {
+        play_start(play, (uint64_t)seed);
+        embark(&voyage, play, (uint64_t)seed);
+        for (int plans = 0; !play_is_over(play) && play->view->turn < TURNS && plans < TURNS; plans++) {
             survive(&voyage);
             start_plan(&voyage);
             lead(&voyage, TURNS);
-            if (stage->view->hero.on_stairs && stage->view->state == GAME_PLAYING)
+            if (play->view->hero.on_stairs && play->view->state == GAME_PLAYING)
                 carry_out(&voyage, &descend);
         }
     }
@@ -189,8 +176,8 @@ static void plans_keep_their_promises(void **state)
 /* Walks over the true map: all floor that can be reached from the hero must be explored. */
 static void expect_all_explored(struct voyage *voyage)
 {
-    const struct map *map = &voyage->stage->game->world.map;
-    const struct view *view = voyage->stage->view;
+    const struct map *map = &voyage->play->game->world.map;
+    const struct view *view = voyage->play->view;
     bool reached[MAX_MAP_CELLS] = {false};
     struct point queue[MAX_MAP_CELLS];
     int head = 0, tail = 0;
@@ -212,7 +199,7 @@ static void expect_all_explored(struct voyage *voyage)
 
 static void expect_no_items(struct voyage *voyage)
 {
-    const struct world *world = &voyage->stage->game->world;
+    const struct world *world = &voyage->play->game->world;
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {
@@ -220,34 +207,48 @@ static void expect_no_items(struct voyage *voyage)
     }
 }
 
+static void explore_all(struct voyage *voyage)
+{
+    enum pilot_stop stop = PILOT_IDLE;
+    while (stop != PILOT_NOTHING_LEFT) {
+        survive(voyage);
+        pilot_start_explore(&voyage->pilot, PILOT_ANY_REACH);
+        stop = lead(voyage, UINT32_MAX);
+        assert_int_not_equal(stop, PILOT_DEAD);
+    }
+}
+
+/* Foes that were shaken off may turn up again on the way. */
+static void reach_stairs(struct voyage *voyage)
+{
+    enum pilot_stop stop = PILOT_IDLE;
+    while (stop != PILOT_DONE) {
+        survive(voyage);
+        pilot_start_travel_stairs(&voyage->pilot);
+        stop = lead(voyage, UINT32_MAX);
+        assert_int_not_equal(stop, PILOT_NO_PATH);
+        assert_int_not_equal(stop, PILOT_DEAD);
+    }
+}
+
 /* The hero is made hard to kill, so that it is the exploring that ends. */
 static void exploring_leaves_nothing(void **state)
 {
-    struct stage *stage = *state;
+    struct play *play = *state;
     struct voyage voyage;
-    uint64_t seeds = seed_count() / 5 + 1;
-    for (uint64_t seed = 1; seed <= seeds; seed++) {
-        embark(&voyage, stage, seed);
-        stage_hero(stage)->fighter.hp = stage_hero(stage)->fighter.max_hp = MAX_STAT;
-        stage_refresh(stage);
-        enum pilot_stop stop = PILOT_IDLE;
-        while (stop != PILOT_NOTHING_LEFT) {
-            survive(&voyage);
-            pilot_start_explore(&voyage.pilot, PILOT_ANY_REACH);
-            stop = lead(&voyage, UINT32_MAX);
-            assert_int_not_equal(stop, PILOT_DEAD);
-        }
+    int seeds = test_seeds() / 5 + 1;
+    for (int seed = 1; seed <= seeds; seed++) {
+        play_start_with(play, PLAY_CLASSIC, (uint64_t)seed);
+        struct fighter *hero = &world_hero(&play->game->world)->fighter;
+        hero->hp = hero->max_hp = MAX_STAT;
+        game_view(play->game, play->view);
+        embark(&voyage, play, (uint64_t)seed);
+        explore_all(&voyage);
         expect_all_explored(&voyage);
         expect_no_items(&voyage);
         assert_int_equal(voyage.pilot.left, 0);
-        while (stop != PILOT_DONE) { /* foes that were shaken off may turn up again */
-            survive(&voyage);
-            pilot_start_travel_stairs(&voyage.pilot);
-            stop = lead(&voyage, UINT32_MAX);
-            assert_int_not_equal(stop, PILOT_NO_PATH);
-            assert_int_not_equal(stop, PILOT_DEAD);
-        }
-        assert_true(stage->view->hero.on_stairs);
+        reach_stairs(&voyage);
+        assert_true(play->view->hero.on_stairs);
     }
 }
 
@@ -257,5 +258,5 @@ int main(void)
         cmocka_unit_test(plans_keep_their_promises),
         cmocka_unit_test(exploring_leaves_nothing),
     };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
+    return cmocka_run_group_tests(tests, play_setup, play_teardown);
 }

@@ -207,6 +207,30 @@ static void nobody_waits_for_ever(void **state)
     }
 }
 
+/* A foe that never moves, and a dead end out of its sight: hiding there again and again would last for ever. */
+static void nobody_hides_for_ever(void **state)
+{
+    struct stage *stage = *state;
+    struct bot bot;
+    stage_draw(stage, "############\n"
+                      "#####......#\n"
+                      "#####.....o#\n"
+                      "#...@......#\n"
+                      "#.##########\n"
+                      "#.##########\n"
+                      "############\n");
+    struct command command = ask(stage, &bot, "explorer");
+    int turn = 0;
+    for (; turn < 100; turn++) {
+        stage_only(stage, "orc")->next = stage->view->time + 100; /* not this turn */
+        stage_do(stage, command);
+        if (stage_count(stage, EV_ATTACKED) > 0)
+            break;
+        command = bot.kind->next(&bot, stage->view);
+    }
+    assert_in_range(turn, 12, 99);
+}
+
 static void waiter(void **state)
 {
     struct stage *stage = *state;
@@ -288,12 +312,19 @@ static void the_waiter_survives(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table),     cmocka_unit_test(levels_in_rotation),
-        cmocka_unit_test(healing),   cmocka_unit_test(wearing),
-        cmocka_unit_test(brawler),   cmocka_unit_test(diver),
-        cmocka_unit_test(explorer),  cmocka_unit_test(nobody_waits_for_ever),
-        cmocka_unit_test(waiter),    cmocka_unit_test(games_are_repeatable),
-        cmocka_unit_test(games_end), cmocka_unit_test(the_waiter_survives),
+        cmocka_unit_test(table),
+        cmocka_unit_test(levels_in_rotation),
+        cmocka_unit_test(healing),
+        cmocka_unit_test(wearing),
+        cmocka_unit_test(brawler),
+        cmocka_unit_test(diver),
+        cmocka_unit_test(explorer),
+        cmocka_unit_test(nobody_waits_for_ever),
+        cmocka_unit_test(nobody_hides_for_ever),
+        cmocka_unit_test(waiter),
+        cmocka_unit_test(games_are_repeatable),
+        cmocka_unit_test(games_end),
+        cmocka_unit_test(the_waiter_survives),
     };
     return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
 }

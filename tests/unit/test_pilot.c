@@ -262,11 +262,14 @@ static void a_new_floor_is_unknown(void **state)
 static void an_item_before_the_dark(void **state)
 {
     struct cockpit *cockpit = *state;
-    struct stage *stage = draw(cockpit, "####################\n"
-                                        "#...@..............#\n"
-                                        "####################\n");
+    struct stage *stage = draw(cockpit, "##########\n"
+                                        "#..@.....#\n"
+                                        "########.#\n"
+                                        "########.#\n"
+                                        "##########\n");
     pilot_start_explore(&cockpit->pilot, PILOT_ANY_REACH);
     expect_move(cockpit, DIR_E);
+    assert_false(view_cell(stage->view, point_at(8, 3)) & CELL_EXPLORED);
     stage_put(stage, "healing_potion", 1, 1);
     stage_refresh(stage);
     expect_move(cockpit, DIR_W);
