@@ -134,19 +134,18 @@ lint: $(B)/barrow
 check-all:
 	sh tests/check-all
 
+# Measurements; BENCH_JSON=file has all figures as one JSON object. Ratios to libtcod where its headers are.
+BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo bench_tcod)
+BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_play bench_term bare $(BENCH_TCOD))
 bench: $(B)/barrow $(BENCHES)
 	sh tests/bench/all $(B)
 
-BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo $(B)/bench/bench_tcod)
-BENCHES := $(B)/bench/bench_core $(B)/bench/bench_term $(B)/bench/bare $(BENCH_TCOD)
-$(B)/bench/bench_core: $(B)/test-obj/bench/bench_core.o $(B)/test-obj/support/content.o $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys)
-	$(LINK_TEST) -lcmocka
-$(B)/bench/bench_term: $(B)/test-obj/bench/bench_term.o
-	$(LINK_TEST) -lutil
 $(B)/bench/bare: $(B)/test-obj/bench/bare.o
 	$(LINK_TEST) $(CURSES_LIBS)
-$(B)/bench/bench_tcod: $(B)/test-obj/bench/bench_tcod.o $(OBJ_base) $(B)/obj/core/map/fov.o
-	$(LINK_TEST) -ltcod
+$(B)/bench/bench_tcod: LIBS += -ltcod
+$(B)/bench/bench_term: LIBS += -lutil
+$(B)/bench/%: $(B)/test-obj/bench/%.o $(B)/test-obj/bench/report.o $(SUPPORT_OBJ) $(LIB_OBJ)
+	$(LINK_TEST) $(CURSES_LIBS) -lcmocka $(LIBS)
 
 # Thousands of games by every bot; writes docs/balance/ (tests/balance/all).
 balance: $(B)/barrow $(B)/balance/report

@@ -121,6 +121,9 @@ static void begin_play(struct engine *e, const char *note)
     e->note[0] = '\0';
     if (note[0])
         ui_say(e->ui, WEIGHT_DANGER, note);
+    e->events.count = 0;
+    game_view(e->game, e->view);
+    ui_react(e->ui, e->view, &e->events); /* the danger one wakes up in */
     engine_play(e);
 }
 
@@ -163,6 +166,27 @@ static void suggest_name(const struct options *options, char name[CHARACTER_NAME
     copy_text(name, CHARACTER_NAME_SIZE, options->name ? options->name : character_name_valid(user) ? user : "Eadric");
 }
 
+static bool is_living(const struct save_entry *living, int count, const char *name)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(living[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A name whose bearer lives cannot begin anew: Eadric gives way to Eadric2. */
+static void avoid_living(const struct save_entry *living, int count, char name[CHARACTER_NAME_SIZE])
+{
+    char base[CHARACTER_NAME_SIZE - 2]; /* room for two digits */
+    copy_text(base, sizeof base, name);
+    for (int number = 2; number < 100 && is_living(living, count, name); number++) {
+        struct strbuf buf;
+        strbuf_init(&buf, name, CHARACTER_NAME_SIZE);
+        strbuf_format(&buf, "%s%d", base, number);
+    }
+}
+
 static void engine_title(struct engine *e)
 {
     struct save_entry living[MAX_CHARACTERS];
@@ -176,6 +200,7 @@ static void engine_title(struct engine *e)
     for (int i = 0; i < count; i++)
         COPY_TEXT(names[i], living[i].name);
     suggest_name(e->options, suggestion);
+    avoid_living(living, count, suggestion);
     struct ui_title title = {.rules = &e->assets->rules,
                              .names = (const char(*)[32])names,
                              .name_count = count,
@@ -217,41 +242,59 @@ static enum status start_from_options(struct engine *e, struct fault *fault)
     return ST_OK;
 }
 
-static void release_texts(struct asset_text *texts, int count)
+/* The files that the screens are made from. */
+enum ui_text { TEXT_KEYS, TEXT_THEME, TEXT_MONO_THEME, TEXT_USER_KEYS, TEXT_COUNT };
+
+static enum status read_texts(const struct assets *assets, struct asset_text texts[TEXT_COUNT], struct fault *fault)
 {
-    for (int i = 0; i < count; i++)
-        sys_free(texts[i].bytes);
+    static const char *const SHIPPED[] = {"keys/default.keys", "themes/default.theme", "themes/mono.theme"};
+    for (int i = 0; i < TEXT_USER_KEYS; i++) {
+        enum status status = assets_read_text(assets, SHIPPED[i], &texts[i], fault);
+        if (status != ST_OK)
+            return status;
+    }
+    return assets_read_user_text(assets, "keys", &texts[TEXT_USER_KEYS], fault);
 }
 
-/* Reads keys and theme and opens the terminal. Bad lines of the user's own files are told and left out. */
+static struct ui_source source_of(const struct asset_text *text)
+{
+    return (struct ui_source){text->name, text->bytes, text->size};
+}
+
+/* Bad lines of the user's own files are told at the first chance and left out. */
+static void note_faults(struct engine *e, const struct fault_list *faults)
+{
+    struct strbuf note;
+    if (faults->count == 0)
+        return;
+    STRBUF_OVER(&note, e->note);
+    strbuf_format(&note, "%s:%d: %s", faults->items[0].file, faults->items[0].line, faults->items[0].text);
+    if (faults->count + faults->lost > 1)
+        strbuf_format(&note, " (and %d more)", faults->count + faults->lost - 1);
+}
+
+/* Reads keys and themes and opens the terminal. */
 static enum status open_ui(struct engine *e, struct fault *fault)
 {
-    struct asset_text texts[3] = {0};
+    struct asset_text texts[TEXT_COUNT] = {0};
     struct fault items[MAX_START_FAULTS];
     struct fault_list faults = {items, MAX_START_FAULTS, 0, 0};
-    enum status status = assets_read_text(e->assets, "keys/default.keys", &texts[0], fault);
-    if (status == ST_OK)
-        status = assets_read_text(e->assets, "themes/default.theme", &texts[1], fault);
-    if (status == ST_OK)
-        status = assets_read_user_text(e->assets, "keys", &texts[2], fault);
+    enum status status = read_texts(e->assets, texts, fault);
     struct ui_options ui_options = {
         .colour = e->options->colour,
         .glyphs = e->options->glyphs,
         .catalogue = &e->catalogue,
-        .keys = {texts[0].name, texts[0].bytes, texts[0].size},
-        .theme = {texts[1].name, texts[1].bytes, texts[1].size},
-        .user_keys = {texts[2].name, texts[2].bytes, texts[2].size},
+        .keys = source_of(&texts[TEXT_KEYS]),
+        .theme = source_of(&texts[TEXT_THEME]),
+        .mono_theme = source_of(&texts[TEXT_MONO_THEME]),
+        .user_keys = source_of(&texts[TEXT_USER_KEYS]),
     };
     if (status == ST_OK)
         status = ui_open(&e->ui, &ui_options, &faults, fault);
-    if (faults.count > 0 && status == ST_OK) {
-        struct strbuf note;
-        STRBUF_OVER(&note, e->note);
-        strbuf_format(&note, "%s:%d: %s", items[0].file, items[0].line, items[0].text);
-        if (faults.count + faults.lost > 1)
-            strbuf_format(&note, " (and %d more)", faults.count + faults.lost - 1);
-    }
-    release_texts(texts, 3);
+    if (status == ST_OK)
+        note_faults(e, &faults);
+    for (int i = 0; i < TEXT_COUNT; i++)
+        sys_free(texts[i].bytes);
     return status;
 }
 

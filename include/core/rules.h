@@ -159,7 +159,8 @@ struct kind {
     uint16_t components; /* HAS_* bits */
     uint8_t render_order;
     bool blocks;
-    uint8_t ai; /* enum ai_kind */
+    uint8_t ai;   /* enum ai_kind */
+    uint32_t tag; /* hash of the id: stands for the kind in state hashes, whatever rows are added around it */
     struct fighter_rule fighter;
     struct item_rule item;
     struct equippable_rule equippable;
@@ -197,6 +198,7 @@ struct kit_rule {
 /* A whole game's numbers: `profile classic` is the tutorial. */
 struct profile {
     char id[ID_SIZE];
+    uint32_t tag; /* as of a kind */
     int16_t map_width, map_height;
     int16_t max_rooms;            /* tries */
     int16_t room_min, room_max;   /* outer side; the floor inside is one less */

@@ -31,6 +31,7 @@ struct ui_options {
     struct ui_source keys;      /* the shipped key map */
     struct ui_source user_keys; /* the user's, read after it */
     struct ui_source theme;
+    struct ui_source mono_theme; /* read over it where there is no colour */
 };
 
 struct ui;

@@ -140,9 +140,26 @@ static uint64_t content_hash(const struct rules *rules)
     return hash_value(&hash);
 }
 
+static uint32_t tag_of(const char *id)
+{
+    struct hash hash;
+    hash_init(&hash, 0);
+    hash_id(&hash, id);
+    return (uint32_t)hash_value(&hash);
+}
+
+static void tag_rows(struct rules *rules)
+{
+    for (int i = 0; i < rules->kind_count; i++)
+        rules->kinds[i].tag = tag_of(rules->kinds[i].id);
+    for (int i = 0; i < rules->profile_count; i++)
+        rules->profiles[i].tag = tag_of(rules->profiles[i].id);
+}
+
 void link_rules(struct loader *loader)
 {
     struct rules *rules = loader->rules;
+    tag_rows(rules);
     if (rules->profile_count == 0)
         loader_fault(loader, (struct place){"", 0}, "the content has no profile");
     for (int i = 0; i < rules->profile_count; i++) {

@@ -12,14 +12,24 @@ static uint64_t pack4(int a, int b, int c, int d)
            (uint64_t)(uint16_t)d << 48;
 }
 
-static void hash_entity(struct hash *hash, const struct entity *entity)
+/* Kinds and profiles count by the hashes of their ids, so that rows added to the data change no old game's hash. */
+static uint32_t kind_tag(const struct rules *rules, kind_id kind)
 {
-    unsigned flags = entity->place | (unsigned)entity->render_order << 4 | (unsigned)entity->blocks << 8 |
-                     (unsigned)entity->corpse << 9;
-    hash_u64(hash, pack4(entity->generation, entity->kind, entity->components, (int)flags));
-    if (entity->place == PLACE_NONE)
+    return kind < rules->kind_count ? rules->kinds[kind].tag : 0;
+}
+
+static void hash_entity(struct hash *hash, const struct rules *rules, const struct entity *entity)
+{
+    if (entity->place == PLACE_NONE) {
+        hash_u64(hash, entity->generation);
         return;
-    hash_u64(hash, (uint64_t)entity->next << 32 | (uint16_t)entity->at.x | (uint32_t)(uint16_t)entity->at.y << 16);
+    }
+    uint32_t flags = entity->place | (uint32_t)entity->render_order << 2 | (uint32_t)entity->blocks << 4 |
+                     (uint32_t)entity->corpse << 5;
+    hash_u64(hash,
+             (uint64_t)kind_tag(rules, entity->kind) << 32 | (uint32_t)entity->components << 16 | entity->generation);
+    uint32_t place = flags << 16 | (uint32_t)(uint8_t)entity->at.y << 8 | (uint8_t)entity->at.x;
+    hash_u64(hash, (uint64_t)entity->next << 32 | place);
     const struct fighter *fighter = &entity->fighter;
     if (entity->components & (HAS_FIGHTER | HAS_AI)) {
         hash_u64(hash, pack4(fighter->max_hp, fighter->hp, fighter->defense, fighter->power));
@@ -27,13 +37,14 @@ static void hash_entity(struct hash *hash, const struct entity *entity)
     }
 }
 
-static void hash_counters(struct hash *hash, const struct world *world)
+static void hash_counters(struct hash *hash, const struct rules *rules, const struct world *world)
 {
     const struct experience *experience = &world->experience;
     hash_u64(hash, world->seed);
     hash_u64(hash, (uint64_t)world->time << 32 | world->turn);
-    hash_u64(hash, pack4(world->profile, world->state, world->floor, world->owed));
-    hash_u64(hash, pack4(world->killer, world->killing_power, world->killing_defense, world->killing_damage));
+    hash_u64(hash, pack4(world->state, world->floor, world->owed, 0));
+    hash_u64(hash, (uint64_t)rules->profiles[world->profile].tag << 32 | kind_tag(rules, world->killer));
+    hash_u64(hash, pack4(world->killing_power, world->killing_defense, world->killing_damage, 0));
     hash_u64(hash, pack4(experience->level, experience->choices, world->slot_count, 0));
     hash_u64(hash, (uint64_t)(uint32_t)experience->total << 32 | (uint32_t)experience->xp);
     for (int i = 0; i < 4; i++)
@@ -48,19 +59,20 @@ static void hash_belongings(struct hash *hash, const struct world *world)
         hash_u64(hash, world->equipment.slots[slot]);
 }
 
-static void hash_living(struct hash *hash, const struct world *world)
+static void hash_living(struct hash *hash, const struct game *game)
 {
-    hash_counters(hash, world);
+    const struct world *world = &game->world;
+    hash_counters(hash, game->rules, world);
     hash_belongings(hash, world);
     for (int slot = 0; slot < world->slot_count; slot++)
-        hash_entity(hash, &world->entities[slot]);
+        hash_entity(hash, game->rules, &world->entities[slot]);
 }
 
 uint64_t game_hash(const struct game *game)
 {
     struct hash hash;
     hash_init(&hash, RULES_VERSION);
-    hash_living(&hash, &game->world);
+    hash_living(&hash, game);
     return hash_value(&hash);
 }
 
@@ -69,7 +81,7 @@ uint64_t game_hash_world(const struct game *game)
     const struct map *map = &game->world.map;
     struct hash hash;
     hash_init(&hash, RULES_VERSION);
-    hash_living(&hash, &game->world);
+    hash_living(&hash, game);
     hash_u64(&hash, pack4(map->width, map->height, 0, 0));
     hash_bytes(&hash, map->tiles, (size_t)map->width * (size_t)map->height);
     size_t words = BITGRID_WORDS(map->width, map->height);

@@ -66,7 +66,7 @@ static enum status make_one(const char *path, struct fault *fault)
     int error = errno;
     if (is_folder(path))
         return ST_OK;
-    return sys_failure(fault, "make folder", path, error);
+    return sys_failure(fault, "make folder", path, error == EEXIST ? ENOTDIR : error);
 }
 
 enum status sys_make_folder(const char *path, struct fault *fault)

@@ -17,7 +17,7 @@ struct layout layout_of(int rows, int cols, int floor_width, int floor_height)
 {
     int map_cols = clamp_int(floor_width, MAP_MIN_COLS, max_int(MAP_MIN_COLS, cols - 1 - SIDE_MIN_COLS));
     int side_cols = clamp_int(cols - 1 - map_cols, SIDE_MIN_COLS, SIDE_MAX_COLS);
-    map_cols = cols - 1 - side_cols;
+    map_cols = min_int(map_cols, cols - 1 - side_cols);
     int message_rows = clamp_int(rows - 1 - floor_height, MESSAGE_MIN_ROWS, MESSAGE_MAX_ROWS);
     int map_rows = rows - 1 - message_rows;
     struct layout layout;

@@ -165,7 +165,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     strbuf_text(
         &buf, text_get(scene->catalogue, self->as.pack.purpose == PACK_USE ? MSG_PACK_USE_TITLE : MSG_PACK_DROP_TITLE));
     strbuf_text(&buf, "  ");
-    text_say(scene->catalogue, MSG_PACK_COUNT, &buf, {"count", NULL, count}, {"max", NULL, MAX_PACK});
+    text_say(scene->catalogue, MSG_PACK_COUNT, &buf, {"count", NULL, count}, {"max", NULL, MAX_PACK},
+             {"hp", NULL, scene->view->hero.hp}, {"max_hp", NULL, scene->view->hero.max_hp});
     int rows = count > 0 ? rows_before(scene, letters, count - 1) + 1 : 1;
     struct box inside = draw_window(scene, cells, min_int(rows, cells->rows - 4), 76, text);
     if (count == 0) {

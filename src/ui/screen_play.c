@@ -16,6 +16,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_BAR_PLACE, &buf, {"floor", NULL, view->floor},
              {"profile", scene_profile(scene)->name, 0});
+    if (view->state != GAME_PLAYING) { /* nothing of what follows can be done */
+        hud_bar(scene, cells, &layout, text, CONTEXT_MAP, NULL, 0);
+        return;
+    }
     /* What can be done on this very cell comes first. */
     struct hint hints[10];
     int count = 0;

@@ -124,7 +124,7 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
     }
 }
 
-/* The same in few words: "YOU 25 of 84, foes: 3 x 25 (dying: 2)". */
+/* The same in few words: "YOU LOSE 25 of 84, foes caught: 3, killed: 2". */
 static void sum_caught(const struct scene *scene, const struct kind *kind, const struct catch *caught,
                        struct strbuf *out)
 {
@@ -132,8 +132,7 @@ static void sum_caught(const struct scene *scene, const struct kind *kind, const
         say_hero(scene, kind, out);
         strbuf_text(out, ", ");
     }
-    text_say(scene->catalogue, MSG_TARGET_SUM, out, {"count", NULL, caught->foes}, {"amount", NULL, kind->item.amount},
-             {"dying", NULL, caught->dying});
+    text_say(scene->catalogue, MSG_TARGET_SUM, out, {"count", NULL, caught->foes}, {"dying", NULL, caught->dying});
 }
 
 enum { HINTS_COLS = 33 }; /* what the bar's hints need beside the forecast */

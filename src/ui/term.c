@@ -292,6 +292,11 @@ int term_cols(const struct term *term)
     return term->paint.shown.cols;
 }
 
+bool term_has_colour(const struct term *term)
+{
+    return term->terminfo.colours > 0;
+}
+
 bool term_has_utf8(const struct term *term)
 {
     return term->utf8;

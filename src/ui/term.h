@@ -25,6 +25,7 @@ void term_close(struct term *term);
 int term_rows(const struct term *term);
 int term_cols(const struct term *term);
 bool term_has_utf8(const struct term *term);
+bool term_has_colour(const struct term *term);
 
 /* Shows a grid: what differs from the last frame, in one write. */
 void term_show(struct term *term, const struct cells *cells);

@@ -17,15 +17,17 @@ struct ui {
     char note[256]; /* what term_open substituted, until it has been said */
 };
 
-static void read_sources(struct shell *shell, const struct ui_options *options, struct fault_list *faults)
+static void read_sources(struct shell *shell, const struct ui_options *options, bool colour, struct fault_list *faults)
 {
     const struct ui_source *keys[] = {&options->keys, &options->user_keys};
+    const struct ui_source *themes[] = {&options->theme, colour ? NULL : &options->mono_theme};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i]->bytes)
             keymap_read(&shell->keys, keys[i]->name, keys[i]->bytes, keys[i]->size, faults);
     theme_init(&shell->theme);
-    if (options->theme.bytes)
-        theme_read(&shell->theme, options->theme.name, options->theme.bytes, options->theme.size, faults);
+    for (size_t i = 0; i < sizeof themes / sizeof *themes; i++)
+        if (themes[i] && themes[i]->bytes)
+            theme_read(&shell->theme, themes[i]->name, themes[i]->bytes, themes[i]->size, faults);
 }
 
 enum status ui_open(struct ui **out, const struct ui_options *options, struct fault_list *faults, struct fault *fault)
@@ -41,7 +43,7 @@ enum status ui_open(struct ui **out, const struct ui_options *options, struct fa
     ui->shell.catalogue = options->catalogue;
     /* ASCII is what every font has: the other set is for those who ask for it and can see it. */
     ui->shell.utf8 = options->glyphs == UI_GLYPHS_UTF8 && term_has_utf8(ui->term);
-    read_sources(&ui->shell, options, faults);
+    read_sources(&ui->shell, options, term_has_colour(ui->term), faults);
     shell_init(&ui->shell);
     *out = ui;
     return ST_OK;

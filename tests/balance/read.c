@@ -170,7 +170,7 @@ int report_deepest(const struct report *report)
     int deepest = 1;
     for (int floor = 2; floor <= MAX_FLOORS; floor++) {
         for (int i = 0; i < report->count; i++) {
-            if (group_is_plain(&report->groups[i]) && group_reached(&report->groups[i], floor).permille >= 10)
+            if (group_is_plain(&report->groups[i]) && group_reached(&report->groups[i], floor).permille >= 20)
                 deepest = floor;
         }
     }

@@ -157,7 +157,7 @@ static void put_depths(const struct report *report, struct table *table, FILE *o
 static void put_survival(const struct report *report, struct table *table, FILE *out)
 {
     fputs("## Share of games that reach the floor\n\n", out);
-    fprintf(out, "As far down as one game in a hundred of some bot comes.\n\n");
+    fprintf(out, "As far down as two games in a hundred of some bot come.\n\n");
     fprintf(out, "![Share of games that reach the floor](%s.svg)\n\n", report->profile);
     table_row(table, "floor");
     for (int i = 0; i < report->count; i++) {

@@ -49,7 +49,7 @@ const struct group *report_group(const struct report *report, const char *bot, c
 /* The share of a group's games that reached a floor. */
 struct share group_reached(const struct group *group, int floor);
 
-/* The deepest floor that one game in a hundred of some bot reached, at most MAX_FLOORS. */
+/* The deepest floor that two games in a hundred of some bot reached, at most MAX_FLOORS. */
 int report_deepest(const struct report *report);
 
 /* A group in which a bot plays as it likes, with everything: one for each bot. */

@@ -170,20 +170,20 @@ static void test_fireball(void **state)
     struct pty *pty = *state;
     game_start(pty, &arsenal);
     /* At the orc itself it would burn the hero: that is said, and needs a second Enter. */
-    game_free(pty, "ii", "YOU 25 of 100");
+    game_free(pty, "ii", "YOU LOSE 25 of 100");
     assert_screen_contains(pty, "Enter use"); /* however long the forecast is */
     game_free(pty, "\r", "You stand in the blast!");
     pty_settle(pty);
     /* Two cells on it would not. */
     pty_send(pty, "hh");
-    pty_wait_text(pty, "Fireball scroll: the orc 25 of 20 (dies)");
+    pty_wait_text(pty, "Fireball scroll: the orc dies");
     assert_screen_lacks(pty, "You stand in the blast!");
     game_act(pty, "\r");
     assert_screen_contains(pty, "A ball of fire bursts over everything within 3 cells.");
     assert_screen_contains(pty, "The orc is dead!");
     assert_int_equal(game_hp(pty), 100);
     /* Onto the own head, on purpose. */
-    game_free(pty, "ij", "YOU 25 of 100");
+    game_free(pty, "ij", "YOU LOSE 25 of 100");
     game_free(pty, "\r", "You stand in the blast!");
     game_act(pty, "\r");
     assert_screen_contains(pty, "The fire burns you for 25.");

@@ -71,7 +71,7 @@ static void tour_fight_and_things(struct pty *pty, const struct pty_setup *termi
     assert_true(game_hp(pty) < 100);
     use(pty, "d");
     assert_screen_contains(pty, "Your wounds close");
-    aim(pty, "i", "YOU 25 of", "\r"); /* at the orc beside the hero: with a second thought */
+    aim(pty, "i", "YOU LOSE 25 of", "\r"); /* at the orc beside the hero: with a second thought */
     assert_screen_contains(pty, "A ball of fire bursts");
     assert_screen_contains(pty, "The orc is dead!");
     pty_send(pty, "d");

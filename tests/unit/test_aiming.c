@@ -229,8 +229,8 @@ static void test_fire_at_oneself_is_confirmed_twice(void **state)
     easel_put(easel, "orc", 42, 20);
     easel->view->hero.hp = 25;
     aim(easel, "fireball_scroll");
-    assert_true(bar_says(easel, "YOU 25 of 25: YOU DIE, foes: 1 x 25 (dying: 1)"));
-    assert_true(easel_shows(easel, "the orc 25 of 20 (dies)"));
+    assert_true(bar_says(easel, "YOU LOSE 25 of 25 AND DIE, foes caught: 1, killed: 1"));
+    assert_true(easel_shows(easel, "the orc dies"));
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING);
     assert_true(easel_shows(easel, "You stand in the blast!"));
     easel_key(easel, KEYCODE_RIGHT);
@@ -245,7 +245,7 @@ static void test_fire_elsewhere_is_confirmed_once(void **state)
     struct easel *easel = *state;
     easel_put(easel, "troll", 44, 20);
     aim(easel, "fireball_scroll");
-    assert_true(bar_says(easel, "Fireball scroll: the troll 25 of 30  Enter use  Tab next"));
+    assert_true(bar_says(easel, "Fireball scroll: the troll: 25 of 30  Enter use  Tab next"));
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_COMMAND);
     assert_use(easel, 44, 20);
 }

@@ -45,7 +45,7 @@ void game_start(struct pty *pty, const struct game_setup *setup)
     pty_start(pty, &terminal);
     if (screen_rows(pty->screen) < MIN_ROWS || screen_cols(pty->screen) < MIN_COLS)
         return;
-    pty_wait_text(pty, setup->title ? "New game" : "? help");
+    pty_wait_text(pty, setup->title ? "New game" : "|Floor ");
 }
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
