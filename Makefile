@@ -104,7 +104,7 @@ $(B)/test-obj/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote include -iquote src -iquote tests $(BASE_CFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(B)/tests/e2e/%: $(B)/test-obj/e2e/%.o $(E2E_SUPPORT_OBJ) $(SUPPORT_OBJ) $(LIB_OBJ)
+$(B)/tests/e2e/%: $(B)/test-obj/e2e/%.o $(E2E_SUPPORT_OBJ) $(SUPPORT_OBJ) $(LIB_OBJ) | $(B)/barrow
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka -lvterm -lutil
 
 $(B)/tests/%: $(B)/test-obj/%.o $(SUPPORT_OBJ) $(LIB_OBJ)

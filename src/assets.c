@@ -14,8 +14,7 @@
 
 enum { MAX_CONTENT_FILES = 64, MAX_TEXT_SIZE = 1 << 20 };
 
-/* --- Folders --------------------------------------------------------------------------------------------------------
- */
+/* --- Folders ----------------------------------------------------------------------------------------------------- */
 
 /* folder/part, if there is a content folder in it. */
 static bool try_folder(char path[SYS_PATH_SIZE], const char *folder, const char *part)
@@ -74,8 +73,7 @@ enum status assets_find(struct assets *assets, const struct options *options, st
     return ST_OK;
 }
 
-/* --- Texts ----------------------------------------------------------------------------------------------------------
- */
+/* --- Texts ------------------------------------------------------------------------------------------------------- */
 
 static enum status read_at(struct asset_text *text, const char *folder, const char *path, struct fault *fault)
 {
@@ -105,8 +103,7 @@ enum status assets_read_user_text(const struct assets *assets, const char *name,
     return status == ST_MISSING ? ST_OK : status;
 }
 
-/* --- Content --------------------------------------------------------------------------------------------------------
- */
+/* --- Content ----------------------------------------------------------------------------------------------------- */
 
 static bool is_data_file(const char *name)
 {
@@ -187,8 +184,7 @@ bool assets_read_rules(struct assets *assets, struct fault_list *faults)
     return good;
 }
 
-/* --- Reports --------------------------------------------------------------------------------------------------------
- */
+/* --- Reports ----------------------------------------------------------------------------------------------------- */
 
 void fault_print(const struct fault *fault)
 {

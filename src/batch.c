@@ -20,8 +20,7 @@ struct batch {
     struct progress progress;
 };
 
-/* --- What is played -------------------------------------------------------------------------------------------------
- */
+/* --- What is played ---------------------------------------------------------------------------------------------- */
 
 /* The next id of a list parted by commas. */
 static bool take_id(const char **list, char id[ID_SIZE])
@@ -59,8 +58,7 @@ static enum status make_setup(struct run_setup *setup, const struct options *opt
     return read_without(setup, options->without, fault);
 }
 
-/* --- Playing --------------------------------------------------------------------------------------------------------
- */
+/* --- Playing ----------------------------------------------------------------------------------------------------- */
 
 /* One line of the crew. The last game that a file holds is played once more: if it now ends otherwise, the rest of the
  * file is another program's work. */

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- A member's life ------------------------------------------------------------------------------------------------
- */
+/* --- A member's life --------------------------------------------------------------------------------------------- */
 
 static int play_share(void *context, int index, int fd)
 {
@@ -34,8 +33,7 @@ static int play_share(void *context, int index, int fd)
     return good ? 0 : 1;
 }
 
-/* --- The whole crew -------------------------------------------------------------------------------------------------
- */
+/* --- The whole crew ---------------------------------------------------------------------------------------------- */
 
 enum status crew_start(struct crew *crew, const struct run_setup *setup, enum record_format format,
                        struct sys_file *kept, uint64_t first, uint64_t count, int size, struct fault *fault)
@@ -71,8 +69,7 @@ uint64_t crew_seed(const struct crew *crew)
     return crew->first + crew->taken;
 }
 
-/* --- Gathering ------------------------------------------------------------------------------------------------------
- */
+/* --- Gathering --------------------------------------------------------------------------------------------------- */
 
 /* The member's next whole line, if it is here already. */
 static bool take_line(struct crew_member *member, struct record_text *line)

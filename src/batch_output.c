@@ -16,8 +16,7 @@ enum status output_write(struct output *output, struct record_text line, struct 
     return sys_append(&output->file, line.at, line.length, fault);
 }
 
-/* --- What a file holds ----------------------------------------------------------------------------------------------
- */
+/* --- What a file holds ------------------------------------------------------------------------------------------- */
 
 /* A file under examination. */
 struct held {
@@ -153,8 +152,7 @@ static enum status read_held(struct output *output, const struct run_setup *setu
     return status;
 }
 
-/* --- Opening and closing --------------------------------------------------------------------------------------------
- */
+/* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
 static enum status open_file(struct sys_file *file, const char *path, struct fault *fault)
 {

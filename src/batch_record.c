@@ -19,8 +19,7 @@ const char *record_column_name(enum record_column column)
     return COLUMNS[column].name;
 }
 
-/* --- Writing --------------------------------------------------------------------------------------------------------
- */
+/* --- Writing ----------------------------------------------------------------------------------------------------- */
 
 void record_header(enum record_format format, struct strbuf *out)
 {
@@ -188,8 +187,7 @@ void record_write_start(enum record_format format, const struct run_setup *setup
     strbuf_char(out, ',');
 }
 
-/* --- Taking apart ---------------------------------------------------------------------------------------------------
- */
+/* --- Taking apart ------------------------------------------------------------------------------------------------ */
 
 bool record_text_equal(struct record_text a, struct record_text b)
 {

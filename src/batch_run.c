@@ -14,8 +14,7 @@ enum {
     COMMANDS_PER_TURN = 4,
 };
 
-/* --- Level-ups ------------------------------------------------------------------------------------------------------
- */
+/* --- Level-ups --------------------------------------------------------------------------------------------------- */
 
 static const char *const LEVEL_UP_NAMES[LEVEL_UP_ALWAYS + CHOICE_COUNT] = {[LEVEL_UP_OWN] = "own",
                                                                            [LEVEL_UP_ROTATE] = "rotate",
@@ -54,8 +53,7 @@ static uint32_t answered_level_ups(const struct run_facts *run)
     return sum;
 }
 
-/* --- Ablation -------------------------------------------------------------------------------------------------------
- */
+/* --- Ablation ---------------------------------------------------------------------------------------------------- */
 
 static bool is_without(const struct run_setup *setup, kind_id kind)
 {
@@ -112,8 +110,7 @@ static int hidden_letter(const struct run_setup *setup, const struct view *view)
     return -1;
 }
 
-/* --- Counting -------------------------------------------------------------------------------------------------------
- */
+/* --- Counting ---------------------------------------------------------------------------------------------------- */
 
 static void count_event(struct run_facts *run, const struct event *event, entity_id hero)
 {
@@ -165,8 +162,7 @@ static void note_end(struct run_facts *run, const struct game *game, const struc
     run->hash = game_hash_world(game);
 }
 
-/* --- Playing --------------------------------------------------------------------------------------------------------
- */
+/* --- Playing ----------------------------------------------------------------------------------------------------- */
 
 bool run_memory_init(struct run_memory *memory)
 {

@@ -11,8 +11,7 @@
 
 const int REACH_FLOORS[REACH_COUNT] = {3, 5, 8};
 
-/* --- Summing up -----------------------------------------------------------------------------------------------------
- */
+/* --- Summing up -------------------------------------------------------------------------------------------------- */
 
 enum status summary_note(struct summary *summary, const struct record *record)
 {
@@ -46,8 +45,7 @@ void summary_release(struct summary *summary)
     sample_release(&summary->scores);
 }
 
-/* --- Printing it ----------------------------------------------------------------------------------------------------
- */
+/* --- Printing it ------------------------------------------------------------------------------------------------- */
 
 static void print_mean(const char *what, const struct sample *sample)
 {
@@ -83,8 +81,7 @@ void summary_print(struct summary *summary, const struct run_setup *setup, uint6
             (unsigned long long)(games - summary->died));
 }
 
-/* --- Progress -------------------------------------------------------------------------------------------------------
- */
+/* --- Progress ---------------------------------------------------------------------------------------------------- */
 
 enum { PROGRESS_EVERY_US = 200000, PROGRESS_COLUMNS = 70 };
 

@@ -27,8 +27,7 @@ struct engine {
     char note[256]; /* what the title shows next */
 };
 
-/* --- One game -------------------------------------------------------------------------------------------------------
- */
+/* --- One game ---------------------------------------------------------------------------------------------------- */
 
 static void say_fault(struct engine *e, const struct fault *fault)
 {
@@ -109,21 +108,18 @@ static void engine_play(struct engine *e)
     }
 }
 
-/* --- Starting a game ------------------------------------------------------------------------------------------------
- */
+/* --- Starting a game --------------------------------------------------------------------------------------------- */
 
 static void begin_play(struct engine *e, const char *note)
 {
     e->playing = true;
-    ui_begin_game(e->ui, e->journal.run.name);
+    game_view(e->game, e->view);
+    ui_begin_game(e->ui, e->journal.run.name, e->view);
     if (e->note[0]) /* no title came before this game */
         ui_say(e->ui, WEIGHT_DANGER, e->note);
     e->note[0] = '\0';
     if (note[0])
         ui_say(e->ui, WEIGHT_DANGER, note);
-    e->events.count = 0;
-    game_view(e->game, e->view);
-    ui_react(e->ui, e->view, &e->events); /* the danger one wakes up in */
     engine_play(e);
 }
 
@@ -155,8 +151,7 @@ static enum status start_continued(struct engine *e, const char *name, struct fa
     return status;
 }
 
-/* --- The title ------------------------------------------------------------------------------------------------------
- */
+/* --- The title --------------------------------------------------------------------------------------------------- */
 
 static void suggest_name(const struct options *options, char name[CHARACTER_NAME_SIZE])
 {
@@ -222,8 +217,7 @@ static void engine_title(struct engine *e)
         COPY_TEXT(e->note, fault.text);
 }
 
-/* --- From start to end ----------------------------------------------------------------------------------------------
- */
+/* --- From start to end ------------------------------------------------------------------------------------------- */
 
 /* What the command line asks for before any title: --new, or --name of one who lives. */
 static enum status start_from_options(struct engine *e, struct fault *fault)

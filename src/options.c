@@ -26,7 +26,7 @@ struct option_row {
     bool (*read)(struct options *options, const char *argument, struct strbuf *why);
 };
 
-/* --- Reading one option ------------------------------------------------------------------------------------------- */
+/* --- Reading one option ------------------------------------------------------------------------------------------ */
 
 static bool read_new(struct options *options, const char *argument, struct strbuf *why)
 {
@@ -259,7 +259,7 @@ static bool read_version(struct options *options, const char *argument, struct s
     return set_task(options, TASK_VERSION, why);
 }
 
-/* --- The table ---------------------------------------------------------------------------------------------------- */
+/* --- The table --------------------------------------------------------------------------------------------------- */
 
 static const struct option_row ROWS[] = {
     {"new", NULL, MSG_OPTION_NEW, read_new},
@@ -363,7 +363,7 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
     return check_together(options, fault);
 }
 
-/* --- Help and exit codes ------------------------------------------------------------------------------------------ */
+/* --- Help and exit codes ----------------------------------------------------------------------------------------- */
 
 void options_print_help(const struct options *options)
 {

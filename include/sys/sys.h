@@ -14,7 +14,7 @@
 
 enum { SYS_PATH_SIZE = 4096 };
 
-/* --- Files ------------------------------------------------------------------------------------------------- */
+/* --- Files ------------------------------------------------------------------------------------------------------- */
 
 /* Reads a whole regular file of at most `limit` bytes into fresh memory, a zero byte added after the end; the caller
  * frees *bytes with sys_free. ST_MEMORY when it is larger, ST_BAD_DATA when it is no regular file; *bytes is then
@@ -41,7 +41,7 @@ enum { SYS_NAME_SIZE = 256 };
 MUST_USE enum status sys_list(const char *folder, char (*names)[SYS_NAME_SIZE], int capacity, int *count,
                               struct fault *fault);
 
-/* --- Append-only files ------------------------------------------------------------------------------------- */
+/* --- Append-only files ------------------------------------------------------------------------------------------- */
 
 struct sys_file {
     int fd; /* -1: closed */
@@ -84,7 +84,7 @@ MUST_USE enum status sys_close(struct sys_file *file, struct fault *fault);
 void sys_drop(struct sys_file *file);
 void sys_discard(struct sys_file *file);
 
-/* --- Environment ------------------------------------------------------------------------------------------- */
+/* --- Environment ------------------------------------------------------------------------------------------------- */
 
 /* $XDG_DATA_HOME/barrow, or ~/.local/share/barrow, with ~ from $HOME or the passwd entry; relative paths in these
  * variables are ignored. ST_MISSING with what to do when none of them is known. Likewise the configuration folder,
@@ -101,13 +101,13 @@ void sys_user_name(char *name, size_t capacity);
 /* folder + "/" + name; ST_MEMORY when too long. */
 MUST_USE enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *name, struct fault *fault);
 
-/* --- Time and chance --------------------------------------------------------------------------------------- */
+/* --- Time and chance --------------------------------------------------------------------------------------------- */
 
 int64_t sys_unix_time(void);     /* seconds since 1970 */
 uint64_t sys_monotonic_us(void); /* microseconds, for measuring */
 uint64_t sys_random_seed(void);  /* 64 bits from the system */
 
-/* --- Waiting and signals ----------------------------------------------------------------------------------- */
+/* --- Waiting and signals ----------------------------------------------------------------------------------------- */
 
 enum sys_wake {
     SYS_WAKE_INPUT = 1,  /* the descriptor is readable or closed */
@@ -126,7 +126,7 @@ void sys_catch_signals(void);
  * reported by every later call, too. Never wakes up in between. `fd` is below FD_SETSIZE. */
 unsigned sys_wait(int fd, int timeout_ms);
 
-/* --- Jobs: child processes that hand back bytes ------------------------------------------------------------- */
+/* --- Jobs: child processes that hand back bytes ------------------------------------------------------------------ */
 
 struct sys_job {
     int fd;   /* gives what the job writes, for sys_wait, too; -1: the job is over */
@@ -149,7 +149,7 @@ MUST_USE enum status sys_job_end(struct sys_job *job, struct fault *fault);
 /* Ends all jobs that are not over, at once. */
 void sys_jobs_stop(struct sys_job *jobs, int count);
 
-/* --- Standard streams and the terminal ---------------------------------------------------------------------- */
+/* --- Standard streams and the terminal --------------------------------------------------------------------------- */
 
 bool sys_is_terminal(int fd);
 

@@ -81,8 +81,8 @@ void ui_close(struct ui *ui);
 /* Shows the title and waits for one key. */
 void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer *answer);
 
-/* Before a game's first view: clears the log, sets the hero's name. */
-void ui_begin_game(struct ui *ui, const char *name);
+/* Begins a game: clears the log, welcomes the hero, warns of the danger it is in. */
+void ui_begin_game(struct ui *ui, const char *name, const struct view *view);
 
 /* Draws the topmost screen over the map: one frame, one write. */
 void ui_draw(struct ui *ui, const struct view *view);

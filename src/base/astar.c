@@ -58,34 +58,63 @@ static int count_moves(const struct search *search, struct point from, uint32_t 
     return (int)(cardinals + diagonals);
 }
 
-static uint32_t run(struct search *search, struct astar *astar, const struct bitgrid *free, struct point from,
-                    struct point to, int max_moves)
+static bool is_walled_in(const struct bitgrid *free, struct point cell)
+{
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        if (bitgrid_get(free, point_step(cell, (enum dir)dir)))
+            return false;
+    return true;
+}
+
+/* Prepares the search from `to` back to `from`. Returns false when an end is walled in, as happens in a crowd: that is
+ * found out before anything is copied or flooded. */
+static bool begin(struct search *search, struct astar *astar, const struct bitgrid *free, struct point from,
+                  struct point to, int max_moves)
 {
     uint32_t limit = max_moves > 0 && max_moves < 1 << 24 ? (uint32_t)max_moves * ASTAR_DIAGONAL : UINT32_MAX - 1;
 
     CHECK(bitgrid_inside(free, from) && bitgrid_inside(free, to));
+    if (point_chebyshev(from, to) > 1 && (is_walled_in(free, from) || is_walled_in(free, to)))
+        return false;
     search_begin(search, astar, free, limit);
     search_target(search, from);
     search_goal(search, to);
-    search_run(search);
-    return search_cost(search, from);
+    return true;
 }
 
+/* Reads off a search that has run to its end. */
+static void read_path(const struct search *search, struct point from, struct astar_path *path)
+{
+    path->cost = search_cost(search, from);
+    if (path->cost == ASTAR_UNREACHED)
+        return;
+    path->moves = count_moves(search, from, path->cost);
+    if (path->moves > 0)
+        path->first = first_step(search, from);
+}
+
+/* Most paths are as short as if nothing were in the way. Then a slanted step towards the goal, or the straight one when
+ * the ends are in line, is the only first step in ASTAR_ORDER up to itself that so short a path can have: as soon as
+ * the cell ahead is known to lie on one, everything is known, and the search ends. */
 bool astar_find(struct astar *astar, const struct bitgrid *free, struct point from, struct point to, int max_moves,
                 struct astar_path *path)
 {
     struct search search;
+    int dx = (to.x > from.x) - (to.x < from.x);
+    int dy = (to.y > from.y) - (to.y < from.y);
+    struct point ahead = point_at(from.x + dx, from.y + dy);
 
-    path->cost = run(&search, astar, free, from, to, max_moves);
-    path->moves = 0;
-    path->first = DIR_N;
-    if (path->cost == ASTAR_UNREACHED)
+    *path = (struct astar_path){ASTAR_UNREACHED, 0, DIR_N};
+    if (!begin(&search, astar, free, from, to, max_moves))
         return false;
-    path->moves = count_moves(&search, from, path->cost);
-    if (path->moves > 0)
-        path->first = first_step(&search, from);
+    search_until(&search, ahead, open_cost(ahead, to));
+    search_run(&search);
+    if (!point_equal(from, to) && search_cost(&search, ahead) == open_cost(ahead, to))
+        *path = (struct astar_path){open_cost(from, to), point_chebyshev(from, to), dir_of(dx, dy)};
+    else
+        read_path(&search, from, path);
     if (max_moves == 0 || path->moves <= max_moves)
-        return true;
+        return path->cost != ASTAR_UNREACHED;
     path->cost = ASTAR_UNREACHED;
     return false;
 }
@@ -95,7 +124,10 @@ int astar_trace(struct astar *astar, const struct bitgrid *free, struct point fr
 {
     struct search search;
 
-    if (run(&search, astar, free, from, to, 0) == ASTAR_UNREACHED)
+    if (!begin(&search, astar, free, from, to, 0))
+        return -1;
+    search_run(&search);
+    if (search_cost(&search, from) == ASTAR_UNREACHED)
         return -1;
     int moves = follow(&search, from, out, capacity);
     return moves <= capacity ? moves : -1;

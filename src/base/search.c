@@ -104,6 +104,8 @@ void search_begin(struct search *search, struct astar *astar, const struct bitgr
     ground->target_y = 0;
     copy_free(ground, free);
     search->limit = ground->epoch + (limit < most ? limit : most);
+    search->enough = 0;
+    search->enough_cost = 0;
     search->queue.bucket = 0;
     memset(search->queue.filled, 0, sizeof search->queue.filled);
 }
@@ -202,6 +204,12 @@ static void postpone(struct search *search, const struct ground *ground, uint32_
 
     node[NODE_WAITING] = step_number(dx, dy);
     queue_put(&search->queue, node, cell, bucket_of(ground, cell, kept));
+}
+
+void search_until(struct search *search, struct point cell, uint32_t cost)
+{
+    search->enough = cell_at(&search->ground, cell.x, cell.y);
+    search->enough_cost = search->ground.epoch + cost;
 }
 
 void search_goal(struct search *search, struct point goal)
@@ -311,24 +319,13 @@ static void expand(struct search *search, const struct ground *ground, uint32_t 
     }
 }
 
-static bool is_walled_in(const struct ground *ground, uint32_t cell)
-{
-    for (int dy = -1; dy <= 1; dy++)
-        for (int dx = -1; dx <= 1; dx++)
-            if ((dx != 0 || dy != 0) && is_free(ground, cell + stride_of(ground, dx, dy)))
-                return false;
-    return true;
-}
-
-/* A target that is walled in is found out at once, instead of by flooding everything outside. */
 void search_run(struct search *search)
 {
     const struct ground ground = search->ground; /* a copy that no write through `search` can change */
     struct queue *queue = &search->queue;
 
-    if (ground.target != 0 && is_walled_in(&ground, ground.target))
-        return;
-    while (queue_advance(queue) && queue->bucket * QUEUE_SPAN <= search->limit - ground.epoch) {
+    while (queue_advance(queue) && queue->bucket * QUEUE_SPAN <= search->limit - ground.epoch &&
+           node_of(&ground, search->enough)[NODE_COST] != search->enough_cost) {
         uint32_t cell = queue->heads[queue->bucket % QUEUE_RING];
         queue_drop(queue, &ground, cell, queue->bucket);
         expand(search, &ground, cell);

@@ -43,6 +43,8 @@ struct search {
     struct ground ground;
     uint32_t limit; /* kept costs above it are not followed */
     struct queue queue;
+    uint32_t enough; /* the run is over when this cell has this kept cost */
+    uint32_t enough_cost;
 };
 
 /* Prepares a search over `free` for paths that cost at most `limit`. */
@@ -50,6 +52,9 @@ void search_begin(struct search *search, struct astar *astar, const struct bitgr
 
 /* Names the cell that the search is for. At most one, before the first goal. */
 void search_target(struct search *search, struct point target);
+
+/* Lets the run end as soon as `cell` is known to have this cost. Other costs are then too high or missing. */
+void search_until(struct search *search, struct point cell, uint32_t cost);
 
 /* Adds a cell from which costs are counted. */
 void search_goal(struct search *search, struct point goal);
@@ -68,6 +73,14 @@ void search_row(const struct search *search, int y, int width, uint32_t *cost);
 static inline uint32_t dir_cost(enum dir dir)
 {
     return dir & 1 ? ASTAR_DIAGONAL : ASTAR_CARDINAL;
+}
+
+/* The cost between two cells if nothing is in the way. */
+static inline uint32_t open_cost(struct point a, struct point b)
+{
+    int dx = a.x < b.x ? b.x - a.x : a.x - b.x;
+    int dy = a.y < b.y ? b.y - a.y : a.y - b.y;
+    return (uint32_t)(ASTAR_CARDINAL * max_int(dx, dy) + (ASTAR_DIAGONAL - ASTAR_CARDINAL) * min_int(dx, dy));
 }
 
 #endif

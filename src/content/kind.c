@@ -30,7 +30,7 @@ static struct kind *open_kind(const struct loader *loader)
     return loader->row;
 }
 
-/* --- Readers --------------------------------------------------------------------------------------------------- */
+/* --- Readers ----------------------------------------------------------------------------------------------------- */
 
 static void read_glyph(struct loader *loader, const struct key *key, const struct parse_line *line)
 {
@@ -112,7 +112,7 @@ static void read_stairs(struct loader *loader, const struct key *key, const stru
     open_kind(loader)->components |= HAS_STAIRS;
 }
 
-/* --- The table ------------------------------------------------------------------------------------------------- */
+/* --- The table --------------------------------------------------------------------------------------------------- */
 
 #define FIELD(member) offsetof(struct kind, member)
 
@@ -143,7 +143,7 @@ static const struct key KEYS[] = {
 enum { KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]) };
 _Static_assert((int)KEY_COUNT <= (int)RECORD_KEYS, "the loader notes a line for every key");
 
-/* --- Opening and closing --------------------------------------------------------------------------------------- */
+/* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
 static void kind_enlist(struct loader *loader, const struct record *record, const char *id)
 {

@@ -13,7 +13,7 @@ static struct place place_at(const struct profile_notes *notes, int line)
     return (struct place){notes->at.file, line};
 }
 
-/* --- Checks ---------------------------------------------------------------------------------------------------- */
+/* --- Checks ------------------------------------------------------------------------------------------------------ */
 
 static void link_features(struct loader *loader, const struct profile *profile, const struct profile_notes *notes)
 {
@@ -43,7 +43,7 @@ static void link_kit(struct loader *loader, const struct profile *profile, const
     }
 }
 
-/* --- The content hash ------------------------------------------------------------------------------------------ */
+/* --- The content hash -------------------------------------------------------------------------------------------- */
 
 static void hash_number(struct hash *hash, int value)
 {

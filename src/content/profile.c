@@ -25,7 +25,7 @@ static struct profile_notes *open_notes(struct loader *loader)
     return &loader->notes[open_profile(loader) - loader->rules->profiles];
 }
 
-/* --- Readers --------------------------------------------------------------------------------------------------- */
+/* --- Readers ----------------------------------------------------------------------------------------------------- */
 
 static void read_size(struct loader *loader, const struct key *key, const struct parse_line *line)
 {
@@ -143,7 +143,7 @@ static void read_items(struct loader *loader, const struct key *key, const struc
     read_spawn(loader, line, SORT_ITEM, profile->items, &profile->item_count);
 }
 
-/* --- The table ------------------------------------------------------------------------------------------------- */
+/* --- The table --------------------------------------------------------------------------------------------------- */
 
 #define FIELD(member) offsetof(struct profile, member)
 
@@ -173,7 +173,7 @@ static const struct key KEYS[] = {
 enum { KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]) };
 _Static_assert((int)KEY_COUNT <= (int)RECORD_KEYS, "the loader notes a line for every key");
 
-/* --- Checks ---------------------------------------------------------------------------------------------------- */
+/* --- Checks ------------------------------------------------------------------------------------------------------ */
 
 /* A room of outer side s begins at 0 .. width - s - 1, so the map must be wider than the widest room. */
 static void check_rooms(struct loader *loader, const struct profile *profile)
@@ -252,7 +252,7 @@ static void check_weights(struct loader *loader, const char *key, const struct s
     }
 }
 
-/* --- Opening and closing --------------------------------------------------------------------------------------- */
+/* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
 static void profile_enlist(struct loader *loader, const struct record *record, const char *id)
 {

@@ -69,7 +69,7 @@ bool record_open_id(struct loader *loader, const struct parse_line *line, int in
     return true;
 }
 
-/* --- Entries and keys ------------------------------------------------------------------------------------------ */
+/* --- Entries and keys -------------------------------------------------------------------------------------------- */
 
 void record_enter(struct loader *loader, const struct parse_line *line)
 {
@@ -173,7 +173,7 @@ void record_leave(struct loader *loader)
     loader->record = NULL;
 }
 
-/* --- Readers --------------------------------------------------------------------------------------------------- */
+/* --- Readers ----------------------------------------------------------------------------------------------------- */
 
 bool read_word_number(struct loader *loader, const struct parse_line *line, int index, int low, int high,
                       int16_t *value)

@@ -100,7 +100,7 @@ bool command_well_formed(const struct command *command)
            (command->has_target || (command->target.x == 0 && command->target.y == 0));
 }
 
-/* --- Binary form --------------------------------------------------------------------------------------------- */
+/* --- Binary form ------------------------------------------------------------------------------------------------- */
 
 void command_encode(const struct command *command, struct byte_writer *out)
 {
@@ -132,7 +132,7 @@ bool command_decode(struct byte_reader *in, struct command *command)
     return command_well_formed(command);
 }
 
-/* --- Text form ----------------------------------------------------------------------------------------------- */
+/* --- Text form --------------------------------------------------------------------------------------------------- */
 
 void command_format(const struct command *command, struct strbuf *out)
 {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* --- Ids ------------------------------------------------------------------------------------------------------- */
+/* --- Ids --------------------------------------------------------------------------------------------------------- */
 
 static uint16_t slot_of(const struct world *world, const struct entity *entity)
 {
@@ -55,7 +55,7 @@ void world_free_slot(struct world *world, struct entity *entity)
     *entity = (struct entity){.generation = entity->generation};
 }
 
-/* --- Places ---------------------------------------------------------------------------------------------------- */
+/* --- Places ------------------------------------------------------------------------------------------------------ */
 
 static void set_free(struct world *world, struct point at, bool value)
 {

@@ -67,7 +67,7 @@ static inline const struct kind *game_kind(const struct game *game, const struct
     return &game->rules->kinds[entity->kind];
 }
 
-/* --- The entity table ---------------------------------------------------------------------------------------- */
+/* --- The entity table -------------------------------------------------------------------------------------------- */
 
 static inline struct entity *world_hero(struct world *world)
 {
@@ -92,7 +92,7 @@ struct entity *world_take_slot(struct world *world);
 /* Frees a slot: every id of its tenant is void from here on. */
 void world_free_slot(struct world *world, struct entity *entity);
 
-/* --- Places -------------------------------------------------------------------------------------------------- */
+/* --- Places ------------------------------------------------------------------------------------------------------ */
 
 /* The only ways an entity comes to, moves on and leaves the floor: they keep free_cells in step. */
 void world_place(struct world *world, struct entity *entity, struct point at);

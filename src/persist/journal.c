@@ -46,7 +46,7 @@ enum status journal_read(const char *path, struct journal_tape *tape, struct fau
     return status;
 }
 
-/* --- Going on with one --------------------------------------------------------------------------------------- */
+/* --- Going on with one ------------------------------------------------------------------------------------------- */
 
 /* Writes a file of its own that is on the disk when this returns. ST_EXISTS if there is one already. */
 static enum status write_kept_copy(const char *path, const char *bytes, size_t size, struct fault *fault)
@@ -128,7 +128,7 @@ enum status journal_resume(struct journal *journal, const char *path, struct jou
     return ST_OK;
 }
 
-/* --- Playing -------------------------------------------------------------------------------------------------- */
+/* --- Playing ----------------------------------------------------------------------------------------------------- */
 
 enum status journal_append(struct journal *journal, const struct command *command, struct fault *fault)
 {

@@ -39,7 +39,7 @@ bool run_valid(const struct run *run)
     return is_word(run->profile, sizeof run->profile) && is_word(run->name, sizeof run->name);
 }
 
-/* --- Header -------------------------------------------------------------------------------------------------- */
+/* --- Header ------------------------------------------------------------------------------------------------------ */
 
 static uint64_t header_checksum(const uint8_t *header)
 {
@@ -111,7 +111,7 @@ static enum status run_decode(struct run *run, const uint8_t *header, const char
     return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the header makes no sense in the journal %s", path);
 }
 
-/* --- Records ------------------------------------------------------------------------------------------------- */
+/* --- Records ----------------------------------------------------------------------------------------------------- */
 
 static uint32_t record_checksum(uint64_t run_check, uint32_t number, const uint8_t *record)
 {

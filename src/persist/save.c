@@ -51,7 +51,7 @@ enum status save_create(const char *folder, const struct run *run, struct journa
     return status;
 }
 
-/* --- Continuing ----------------------------------------------------------------------------------------------- */
+/* --- Continuing -------------------------------------------------------------------------------------------------- */
 
 static enum status replay_into(struct game *game, const struct journal_tape *tape, const struct rules *rules,
                                struct fault *fault)
@@ -97,7 +97,7 @@ enum status save_continue(const char *folder, const char *name, const struct rul
     return ST_OK;
 }
 
-/* --- Finishing ------------------------------------------------------------------------------------------------ */
+/* --- Finishing --------------------------------------------------------------------------------------------------- */
 
 /* "<folder>/finished/<name>-<start>-<seed>", the folder made. */
 static enum status finished_stem(const char *folder, const struct run *run, char stem[SYS_PATH_SIZE],
@@ -133,7 +133,7 @@ enum status save_finish(const char *folder, struct journal *journal, struct faul
     return status == ST_OK ? journal_close(journal, fault) : status;
 }
 
-/* --- Listing -------------------------------------------------------------------------------------------------- */
+/* --- Listing ----------------------------------------------------------------------------------------------------- */
 
 static bool is_character(const char *folder, const char *name)
 {

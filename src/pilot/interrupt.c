@@ -21,7 +21,7 @@ const struct view_entity *pilot_nearest_foe(const struct view *view)
     return nearest;
 }
 
-/* --- The rows: whether it holds, and whom it is about ------------------------------------------------------------- */
+/* --- The rows: whether it holds, and whom it is about ------------------------------------------------------------ */
 
 static bool is_dead(struct pilot *pilot, const struct view *view)
 {

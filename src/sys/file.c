@@ -80,7 +80,7 @@ enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *n
     return text.cut ? sys_failure(fault, "use", folder, ENAMETOOLONG) : ST_OK;
 }
 
-/* --- Replacing ---------------------------------------------------------------------------------------------- */
+/* --- Replacing --------------------------------------------------------------------------------------------------- */
 
 /* Fills the new file and closes it. It gets the mode of the one it replaces, if there is one. Returns an errno. */
 static int fill_new_file(int fd, const char *path, const void *bytes, size_t size)
@@ -120,7 +120,7 @@ enum status sys_replace_file(const char *path, const void *bytes, size_t size, s
     return folder_sync_of(path, fault);
 }
 
-/* --- Moving ------------------------------------------------------------------------------------------------- */
+/* --- Moving ------------------------------------------------------------------------------------------------------ */
 
 /* Two names of one file; not one name spelled in two ways. */
 static bool two_names_of_one(const char *a, const char *b)

@@ -104,7 +104,7 @@ static void remember(struct decoder *decoder, uint8_t byte)
         decoder->overflow = true;
 }
 
-/* --- Single characters --------------------------------------------------------------------------------------- */
+/* --- Single characters ------------------------------------------------------------------------------------------- */
 
 /* A key from a character, control characters included. */
 static bool key_of_character(uint32_t codepoint, uint8_t modifiers, struct key *key)
@@ -185,7 +185,7 @@ static bool take_ground(struct decoder *decoder, uint8_t byte, uint64_t now_us, 
     return false;
 }
 
-/* --- Sequences ----------------------------------------------------------------------------------------------- */
+/* --- Sequences --------------------------------------------------------------------------------------------------- */
 
 /* Compares what was gathered with the terminal's own strings. Returns 1 and the key for a whole one, 0 for the
  * beginning of one, -1 for neither. */
@@ -437,7 +437,7 @@ static bool take_mouse(struct decoder *decoder)
     return --decoder->size == 0 ? drop(decoder) : false;
 }
 
-/* --- The door ------------------------------------------------------------------------------------------------ */
+/* --- The door ---------------------------------------------------------------------------------------------------- */
 
 bool decode_byte(struct decoder *decoder, uint8_t byte, uint64_t now_us, struct key *key)
 {

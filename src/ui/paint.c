@@ -37,7 +37,7 @@ bool paint_resize(struct paint *paint, int rows, int cols)
     return cells_resize(&paint->shown, rows, cols);
 }
 
-/* --- Bytes --------------------------------------------------------------------------------------------------- */
+/* --- Bytes ------------------------------------------------------------------------------------------------------- */
 
 static void emit(struct paint *paint, const char *bytes, size_t size)
 {
@@ -64,7 +64,7 @@ static void emit_string(struct paint *paint, const char *string)
     emit(paint, text.text, text.length);
 }
 
-/* --- Looks --------------------------------------------------------------------------------------------------- */
+/* --- Looks ------------------------------------------------------------------------------------------------------- */
 
 static bool same_look(struct look a, struct look b)
 {
@@ -160,7 +160,7 @@ static void set_pen(struct paint *paint, struct look want)
     paint->pen = want;
 }
 
-/* --- The cursor ---------------------------------------------------------------------------------------------- */
+/* --- The cursor -------------------------------------------------------------------------------------------------- */
 
 /* One way of the cursor along a row or a column. */
 struct way {
@@ -247,7 +247,7 @@ static void move_to(struct paint *paint, int row, int col)
     paint->cursor_known = true;
 }
 
-/* --- Rows ---------------------------------------------------------------------------------------------------- */
+/* --- Rows -------------------------------------------------------------------------------------------------------- */
 
 /* The cell to show at a place: its glyph and look as this terminal has them, a blank outside the grid. */
 static struct cell wanted_cell(const struct paint *paint, const struct cells *cells, int row, int col)

@@ -113,7 +113,7 @@ static inline struct outcome outcome_wish(enum ui_wish wish)
     return (struct outcome){.type = OUTCOME_ANSWER, .say = MSG_COUNT, .answer = {.wish = wish}};
 }
 
-/* --- The screens: what each needs to open --------------------------------------------------------------------- */
+/* --- The screens: what each needs to open ------------------------------------------------------------------------ */
 
 extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_LEVEL_UP, SCREEN_DEATH;
 

@@ -124,7 +124,7 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
     }
 }
 
-/* The same in few words: "YOU LOSE 25 of 84, foes caught: 3, killed: 2". */
+/* The same in few words: "YOU LOSE 25 of 84, foes: 3, killed: 2". */
 static void sum_caught(const struct scene *scene, const struct kind *kind, const struct catch *caught,
                        struct strbuf *out)
 {

@@ -271,6 +271,16 @@ static void tell_ground(struct shell *shell, const struct view *view)
         msglog_add(&shell->log, view->turn, WEIGHT_PLAIN, false, text_get(shell->catalogue, MSG_STAIRS_HERE));
 }
 
+bool shell_warn(struct shell *shell, const struct view *view)
+{
+    bool in_danger = view->state != GAME_DEAD && view->threat > 0 && view->threat >= view->hero.hp;
+    bool warn = in_danger && !shell->in_danger;
+    if (warn)
+        msglog_add(&shell->log, view->turn, WEIGHT_DANGER, false, text_get(shell->catalogue, MSG_DEADLY_THREAT));
+    shell->in_danger = in_danger;
+    return warn;
+}
+
 bool shell_react(struct shell *shell, const struct view *view, const struct events *events)
 {
     bool refused = has_type(events, EV_REJECTED);
@@ -282,10 +292,6 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     narrate(shell, view, events);
     if (hero_arrived(view, events))
         tell_ground(shell, view);
-    bool in_danger = view->state != GAME_DEAD && view->threat > 0 && view->threat >= view->hero.hp;
-    bool warn = in_danger && !shell->in_danger;
-    if (warn)
-        msglog_add(&shell->log, view->turn, WEIGHT_DANGER, false, text_get(shell->catalogue, MSG_DEADLY_THREAT));
-    shell->in_danger = in_danger;
-    return warn || (view->state != GAME_PLAYING && !refused);
+    bool warned = shell_warn(shell, view);
+    return warned || (view->state != GAME_PLAYING && !refused);
 }

@@ -41,6 +41,9 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
 bool shell_key(struct shell *shell, const struct view *view, const struct ui_title *title, const struct cells *cells,
                struct key key, struct ui_answer *answer);
 
+/* Says it, once, when Threat has reached the hero's hit points. Returns whether it did. */
+bool shell_warn(struct shell *shell, const struct view *view);
+
 /* Takes a step's events into the log. Returns true when keys typed ahead must not count: death, a new level, or a
  * threat that has just become deadly. */
 bool shell_react(struct shell *shell, const struct view *view, const struct events *events);

@@ -43,7 +43,7 @@ static const char *const substitutes[] = {"xterm-256color", "xterm"};
 /* What takes the place of "-direct" in the name of a terminal's other entry. */
 static const char *const direct_siblings[] = {"-256color", ""};
 
-/* --- Which entry --------------------------------------------------------------------------------------------- */
+/* --- Which entry ------------------------------------------------------------------------------------------------- */
 
 static bool is_of_known_family(const char *name)
 {
@@ -125,7 +125,7 @@ static void limit_colours(struct terminfo *terminfo, enum ui_colour_mode mode)
         terminfo->colours = limit;
 }
 
-/* --- The device ---------------------------------------------------------------------------------------------- */
+/* --- The device -------------------------------------------------------------------------------------------------- */
 
 /* Sends bytes; a terminal that takes none is gone. */
 static void send_bytes(struct term *term, const char *bytes, size_t size)
@@ -212,7 +212,7 @@ static void resize(struct term *term)
         prepare_crash(term);
 }
 
-/* --- The door ------------------------------------------------------------------------------------------------ */
+/* --- The door ---------------------------------------------------------------------------------------------------- */
 
 static bool has_utf8_locale(void)
 {

@@ -96,9 +96,10 @@ void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer
     next(ui, NULL, &shown, answer);
 }
 
-void ui_begin_game(struct ui *ui, const char *name)
+void ui_begin_game(struct ui *ui, const char *name, const struct view *view)
 {
     shell_begin_game(&ui->shell, name);
+    shell_warn(&ui->shell, view); /* of the danger one wakes up in */
     if (ui->note[0])
         shell_say(&ui->shell, WEIGHT_QUIET, ui->note);
     ui->note[0] = '\0';

@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Cells ----------------------------------------------------------------------------------------------------------
- */
+/* --- Cells ------------------------------------------------------------------------------------------------------- */
 
 /* Hundredths as "12.34", with a sign before the positive ones if asked for. */
 static void add_hundredths(struct strbuf *cell, int64_t value, bool sign)
@@ -91,8 +90,7 @@ static struct name_count find_count(const struct name_counts *counts, const char
     return (struct name_count){.times = 0};
 }
 
-/* --- Tables ---------------------------------------------------------------------------------------------------------
- */
+/* --- Tables ------------------------------------------------------------------------------------------------------ */
 
 static void put_head(const struct report *report, FILE *out)
 {
@@ -263,8 +261,7 @@ static void put_choices(const struct report *report, struct table *table, FILE *
     table_print(table, out);
 }
 
-/* --- The whole ------------------------------------------------------------------------------------------------------
- */
+/* --- The whole --------------------------------------------------------------------------------------------------- */
 
 static void put_tables(const struct report *report, FILE *out)
 {

@@ -2,7 +2,8 @@
  *
  * What a crowd costs: 1 to 200 orcs hunt a hero who waits in an open arena (tests/support/arena.h). Three stretches of
  * the hunt: all are on the way; the whole of it, until the last has come; and then, when most stand behind others and
- * look for a way that there is not. That each step is what A* for itself would choose, tests/unit/test_hunt.c proves. */
+ * look for a way that there is not. That each step is what A* for itself would choose, tests/unit/test_hunt.c proves.
+ */
 #include "bench/report.h"
 #include "support/arena.h"
 

@@ -62,7 +62,7 @@ static void *reserve(size_t count, size_t size)
     return memory;
 }
 
-/* --- Reading --------------------------------------------------------------------------------------------------- */
+/* --- Reading ----------------------------------------------------------------------------------------------------- */
 
 static void level_size(struct level *level, int width, int height)
 {
@@ -218,8 +218,7 @@ static void compare_paths(struct level *level, const struct pair *pair, struct t
     free(plain);
 }
 
-/* --- Times ---------------------------------------------------------------------------------------------------------
- */
+/* --- Times ------------------------------------------------------------------------------------------------------- */
 
 typedef void task(struct level *level, int variant);
 

@@ -106,7 +106,7 @@ static int changed_cells(const struct screen_cell *before, const struct screen_c
     int count = 0;
     for (int i = 0; i < MAP_ROWS * MAP_COLS; i++) {
         bool same = before[i].glyph == after[i].glyph && before[i].default_foreground == after[i].default_foreground &&
-                    memcmp(before[i].foreground, after[i].foreground, 3) == 0;
+                    before[i].bold == after[i].bold && memcmp(before[i].foreground, after[i].foreground, 3) == 0;
         count += !same;
     }
     return count;

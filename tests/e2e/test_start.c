@@ -72,7 +72,7 @@ static void test_broken_data_is_named(void **state)
     scratch_remove(folder);
 }
 
-/* --- The title and the form ------------------------------------------------------------------------------------- */
+/* --- The title and the form -------------------------------------------------------------------------------------- */
 
 static void test_a_game_from_the_title(void **state)
 {

@@ -23,7 +23,7 @@ static const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
 static const struct look bold = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, LOOK_BOLD};
 static const struct look brown = {3, LOOK_DEFAULT_COLOUR, 0};
 
-/* --- The walker: runs in the child ----------------------------------------------------------------------------- */
+/* --- The walker: runs in the child ------------------------------------------------------------------------------- */
 
 struct walker {
     struct cells cells;
@@ -112,7 +112,7 @@ static int walk(void *colour)
     return code;
 }
 
-/* --- Tests ----------------------------------------------------------------------------------------------------- */
+/* --- Tests ------------------------------------------------------------------------------------------------------- */
 
 static int stop_pty(void **state)
 {

@@ -19,8 +19,7 @@
 
 enum { GOLDEN_SIZE = 1 << 17 };
 
-/* --- Comparing with the file ----------------------------------------------------------------------------------------
- */
+/* --- Comparing with the file ------------------------------------------------------------------------------------- */
 
 static char *read_golden(const char *path)
 {
@@ -75,8 +74,7 @@ static void golden_text(struct strbuf *text)
     strbuf_init(text, memory, GOLDEN_SIZE);
 }
 
-/* --- Describing -----------------------------------------------------------------------------------------------------
- */
+/* --- Describing -------------------------------------------------------------------------------------------------- */
 
 static const char *kind_name(const struct game *game, kind_id kind)
 {
@@ -123,8 +121,7 @@ static void step_by_text(struct play *play, const char *words, struct strbuf *te
         describe_event(play->game, &play->events.list[i], text);
 }
 
-/* --- The goldens ----------------------------------------------------------------------------------------------------
- */
+/* --- The goldens ------------------------------------------------------------------------------------------------- */
 
 /* The bytes of every command: what journals hold. */
 static void commands(void **state)

@@ -59,8 +59,7 @@ static void expect_entities(const struct world *world, const struct view *view)
     assert_int_equal(listed, view->entity_count);
 }
 
-/* --- Changing what is not seen --------------------------------------------------------------------------------------
- */
+/* --- Changing what is not seen ----------------------------------------------------------------------------------- */
 
 /* Another thing, elsewhere unseen, or none at all. */
 static void change_unseen_entity(struct play *play, struct entity *entity)
@@ -141,8 +140,7 @@ static void only_what_may_be_known(void **state)
     free(other);
 }
 
-/* --- The hero's own affairs ----------------------------------------------------------------------------------------
- */
+/* --- The hero's own affairs -------------------------------------------------------------------------------------- */
 
 static void expect_belongings(const struct game *game, const struct view *view)
 {

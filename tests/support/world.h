@@ -40,7 +40,7 @@ void stage_draw(struct stage *stage, const char *drawing);
 /* After a test has changed the world by hand: looks around and fills the view again. */
 void stage_refresh(struct stage *stage);
 
-/* --- Who and what ---------------------------------------------------------------------------------------------- */
+/* --- Who and what ------------------------------------------------------------------------------------------------ */
 
 struct entity *stage_hero(struct stage *stage);
 
@@ -52,7 +52,7 @@ struct entity *stage_only(struct stage *stage, const char *kind);
 struct entity *stage_put(struct stage *stage, const char *kind, int x, int y);
 int stage_give(struct stage *stage, const char *kind);
 
-/* --- Doing ----------------------------------------------------------------------------------------------------- */
+/* --- Doing ------------------------------------------------------------------------------------------------------- */
 
 /* The command must be legal. The world is checked after it, and the view filled. */
 void stage_do(struct stage *stage, struct command command);
@@ -63,7 +63,7 @@ void stage_refuses(struct stage *stage, struct command command, enum reject reas
 
 void stage_wait(struct stage *stage);
 
-/* --- Expecting ------------------------------------------------------------------------------------------------- */
+/* --- Expecting --------------------------------------------------------------------------------------------------- */
 
 /* The last step's events are of exactly these types, in this order. */
 void stage_events(struct stage *stage, const int *types);

@@ -42,7 +42,7 @@ static void assert_at(const struct cursor *cursor, int x, int y)
     assert_int_equal(cursor->at.y, y);
 }
 
-/* --- Looking ------------------------------------------------------------------------------------------------------ */
+/* --- Looking ----------------------------------------------------------------------------------------------------- */
 
 static void test_cursor_steps(void **state)
 {
@@ -128,7 +128,7 @@ static void test_panel_of_a_foe(void **state)
     assert_true(easel_shows(easel, "The remains of an orc"));
 }
 
-/* --- Aiming ------------------------------------------------------------------------------------------------------- */
+/* --- Aiming ------------------------------------------------------------------------------------------------------ */
 
 /* Opens the target screen for a thing under letter a. */
 static void aim(struct easel *easel, const char *item)
@@ -229,7 +229,7 @@ static void test_fire_at_oneself_is_confirmed_twice(void **state)
     easel_put(easel, "orc", 42, 20);
     easel->view->hero.hp = 25;
     aim(easel, "fireball_scroll");
-    assert_true(bar_says(easel, "YOU LOSE 25 of 25 AND DIE, foes caught: 1, killed: 1"));
+    assert_true(bar_says(easel, "YOU LOSE 25 of 25 AND DIE, foes: 1, killed: 1"));
     assert_true(easel_shows(easel, "the orc dies"));
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING);
     assert_true(easel_shows(easel, "You stand in the blast!"));

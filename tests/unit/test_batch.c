@@ -140,8 +140,7 @@ static char *play_whole(struct fixture *fixture, struct options options, size_t 
     return copy;
 }
 
-/* --- Order and formats ----------------------------------------------------------------------------------------------
- */
+/* --- Order and formats ------------------------------------------------------------------------------------------- */
 
 static void same_bytes_whatever_the_jobs(void **state)
 {
@@ -216,8 +215,7 @@ static void names_may_come_again(void **state)
     free(both);
 }
 
-/* --- Going on -------------------------------------------------------------------------------------------------------
- */
+/* --- Going on ---------------------------------------------------------------------------------------------------- */
 
 static void continued_after_a_cut_at_any_byte(void **state)
 {
@@ -306,8 +304,7 @@ static void a_file_of_another_program_is_refused(void **state)
     free(whole);
 }
 
-/* --- Trouble --------------------------------------------------------------------------------------------------------
- */
+/* --- Trouble ----------------------------------------------------------------------------------------------------- */
 
 static void pause_a_little(void)
 {
@@ -444,8 +441,7 @@ static void a_killed_process_names_its_seed(void **state)
     assert_int_equal(scratch_child(gather_until_lost, "2"), 0);
 }
 
-/* --- Lines ----------------------------------------------------------------------------------------------------------
- */
+/* --- Lines ------------------------------------------------------------------------------------------------------- */
 
 static void lines_come_back_as_they_were(void **state)
 {
@@ -487,8 +483,7 @@ static void lines_come_back_as_they_were(void **state)
     }
 }
 
-/* --- Statistics -----------------------------------------------------------------------------------------------------
- */
+/* --- Statistics -------------------------------------------------------------------------------------------------- */
 
 static struct sample sample_from(const int *values, int count)
 {
@@ -554,8 +549,7 @@ static void whole_square_roots(void **state)
     }
 }
 
-/* --- Ablation -------------------------------------------------------------------------------------------------------
- */
+/* --- Ablation ---------------------------------------------------------------------------------------------------- */
 
 static void run_one(struct fixture *fixture, struct run_setup *setup, uint64_t seed, struct run_facts *run)
 {

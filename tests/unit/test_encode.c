@@ -235,7 +235,7 @@ static void no_room(void **state)
     assert_true(out.failed);
 }
 
-/* --- Other bytes, other data -------------------------------------------------------------------------------------- */
+/* --- Other bytes, other data ------------------------------------------------------------------------------------- */
 
 static void expect_refused(const struct image *image, struct stage *stage, const struct rules *rules)
 {

@@ -63,7 +63,7 @@ static void look(struct scene *scene, struct point eye, int radius)
     fov_compute(&scene->clear, &scene->turned, eye, radius, &scene->seen);
 }
 
-/* --- The slow way: recursion over one row at a time, every cell by itself, slopes as plain fractions -------------- */
+/* --- The slow way: recursion over one row at a time, every cell by itself, slopes as plain fractions ------------- */
 
 struct slow {
     struct scene *scene;

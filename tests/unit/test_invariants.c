@@ -141,8 +141,7 @@ static void a_clone_goes_its_own_way(void **state)
     assert_true(game_hash_world(stage->copy) == after);
 }
 
-/* --- The entity table ----------------------------------------------------------------------------------------------
- */
+/* --- The entity table -------------------------------------------------------------------------------------------- */
 
 /* The lowest free slot is taken; an id whose tenant is gone resolves to nothing, even when the slot is let again. */
 static void ids(void **state)

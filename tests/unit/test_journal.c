@@ -128,7 +128,7 @@ static void seal_header(uint8_t *header)
     put_number(header + JOURNAL_HEADER_SIZE - 8, hash_value(&hash), 8);
 }
 
-/* --- What is written is read --------------------------------------------------------------------------------- */
+/* --- What is written is read ------------------------------------------------------------------------------------- */
 
 static void test_names(void **state)
 {
@@ -221,7 +221,7 @@ static void test_refusals(void **state)
     assert_int_equal(journal_close(&second, NULL), ST_OK);
 }
 
-/* --- Damage -------------------------------------------------------------------------------------------------- */
+/* --- Damage ------------------------------------------------------------------------------------------------------ */
 
 /* Resumes a changed journal, which had `count` records. Whatever comes of it, the tape is a beginning of the old one;
  * what was cut is kept in `torn_path`; and what is not resumed is not touched. Returns the number of records left, or
@@ -391,7 +391,7 @@ static void test_crafted_bytes(void **state)
     assert_int_equal(resume_changed(fixture->path, bytes, sizeof bytes, 0), 0);
 }
 
-/* --- Failing writes ------------------------------------------------------------------------------------------ */
+/* --- Failing writes ---------------------------------------------------------------------------------------------- */
 
 static int play_on_full_disk(const char *path)
 {

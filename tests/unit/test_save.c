@@ -116,7 +116,7 @@ static void below(char path[SCRATCH_SIZE], const struct fixture *fixture, const 
     scratch_path(path, fixture->folder, name);
 }
 
-/* --- The life of a character --------------------------------------------------------------------------------- */
+/* --- The life of a character ------------------------------------------------------------------------------------- */
 
 static void test_play_and_continue(void **state)
 {
@@ -260,7 +260,7 @@ static void test_names_and_list(void **state)
     assert_int_equal(save_create(fixture->folder, &run, &fixture->journal, NULL), ST_USAGE);
 }
 
-/* --- Replays that do not fit ---------------------------------------------------------------------------------- */
+/* --- Replays that do not fit ------------------------------------------------------------------------------------- */
 
 static void test_replay_finds_what_does_not_fit(void **state)
 {

@@ -170,7 +170,7 @@ static void test_an_empty_pack(void **state)
     assert_false(easel_shows(easel, "Your pack is empty."));
 }
 
-/* --- Level and death ---------------------------------------------------------------------------------------------- */
+/* --- Level and death --------------------------------------------------------------------------------------------- */
 
 static void test_a_new_level_cannot_be_escaped(void **state)
 {
@@ -258,7 +258,7 @@ static void test_death_leaves_only_by_a_clear_key(void **state)
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_LEAVE_DEAD);
 }
 
-/* --- Pages -------------------------------------------------------------------------------------------------------- */
+/* --- Pages ------------------------------------------------------------------------------------------------------- */
 
 static void test_character(void **state)
 {

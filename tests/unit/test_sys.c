@@ -45,7 +45,7 @@ static void assert_file(const char *path, const char *content)
     assert_memory_equal(bytes, content, (size_t)size);
 }
 
-/* --- Files --------------------------------------------------------------------------------------------------- */
+/* --- Files ------------------------------------------------------------------------------------------------------- */
 
 static void test_read_file(void **state)
 {
@@ -213,7 +213,7 @@ static void test_join(void **state)
     assert_int_equal(sys_join(path, "a", name, NULL), ST_OK);
 }
 
-/* --- Append-only files --------------------------------------------------------------------------------------- */
+/* --- Append-only files ------------------------------------------------------------------------------------------- */
 
 static void test_open_and_append(void **state)
 {
@@ -341,7 +341,7 @@ static void test_lock(void **state)
     assert_int_equal(sys_close(&file, NULL), ST_OK);
 }
 
-/* --- Environment, time, streams ------------------------------------------------------------------------------ */
+/* --- Environment, time, streams ---------------------------------------------------------------------------------- */
 
 static void test_folders_from_environment(void **state)
 {

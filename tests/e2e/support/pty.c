@@ -48,7 +48,7 @@ static void fail_with_screen(const struct pty *pty, const char *what, const char
     _fail(file, line);
 }
 
-/* --- Starting ------------------------------------------------------------------------------------------------ */
+/* --- Starting ---------------------------------------------------------------------------------------------------- */
 
 void pty_program(char path[SCRATCH_SIZE])
 {
@@ -145,7 +145,7 @@ void pty_start(struct pty *pty, const struct pty_setup *setup)
         run_child(pty, setup);
 }
 
-/* --- Ending -------------------------------------------------------------------------------------------------- */
+/* --- Ending ------------------------------------------------------------------------------------------------------ */
 
 static bool has_ended(struct pty *pty)
 {
@@ -175,7 +175,7 @@ void pty_stop(struct pty *pty)
     pty->screen = NULL;
 }
 
-/* --- Reading ------------------------------------------------------------------------------------------------- */
+/* --- Reading ----------------------------------------------------------------------------------------------------- */
 
 /* Takes what comes within `timeout_ms`; false when nothing came or the terminal's other side is closed. */
 static bool take_output(struct pty *pty, int timeout_ms)
@@ -280,7 +280,7 @@ void pty_count(struct pty *pty)
     pty->reads = 0;
 }
 
-/* --- Doing --------------------------------------------------------------------------------------------------- */
+/* --- Doing ------------------------------------------------------------------------------------------------------- */
 
 void pty_send_bytes(struct pty *pty, const void *bytes, size_t size)
 {
@@ -306,7 +306,7 @@ void pty_resize(struct pty *pty, int rows, int cols)
     (void)ioctl(pty->master, TIOCSWINSZ, &size); /* the system sends SIGWINCH */
 }
 
-/* --- Assertions ---------------------------------------------------------------------------------------------- */
+/* --- Assertions -------------------------------------------------------------------------------------------------- */
 
 void screen_assert_text(const struct pty *pty, const char *text, bool present, const char *file, int line)
 {
@@ -332,7 +332,7 @@ void screen_assert_cursor(const struct pty *pty, int row, int col, const char *f
         fail_with_screen(pty, "the cursor is elsewhere", expected, file, line);
 }
 
-/* --- Fixtures ------------------------------------------------------------------------------------------------ */
+/* --- Fixtures ---------------------------------------------------------------------------------------------------- */
 
 int pty_fixture(void **state)
 {
