@@ -24,18 +24,18 @@ static bool try_folder(char path[SYS_PATH_SIZE], const char *folder, const char 
            sys_exists(content);
 }
 
-/* Beside the program: build/../data or build/KIND/../../data in the tree, bin/../share/barrow where it was installed or
- * moved to. */
-static bool find_beside_program(char path[SYS_PATH_SIZE], const char *program)
+/* Beside the program: bin/../share/barrow where it was installed or moved to, build/../data or build/KIND/../../data in
+ * the tree. */
+static bool find_beside_program(char path[SYS_PATH_SIZE], const char *argv0)
 {
-    const char *slash = strrchr(program, '/');
     char folder[SYS_PATH_SIZE];
-    if (!slash || (size_t)(slash - program) >= sizeof folder)
+    sys_program_path(folder, argv0);
+    char *slash = strrchr(folder, '/');
+    if (!slash)
         return false;
-    memcpy(folder, program, (size_t)(slash - program));
-    folder[slash - program] = '\0';
-    return try_folder(path, folder, "../data") || try_folder(path, folder, "../../data") ||
-           try_folder(path, folder, "../share/barrow");
+    *slash = '\0';
+    return try_folder(path, folder, "../share/barrow") || try_folder(path, folder, "../data") ||
+           try_folder(path, folder, "../../data");
 }
 
 static enum status find_data(struct assets *assets, const struct options *options, struct fault *fault)

@@ -92,6 +92,9 @@ void sys_discard(struct sys_file *file);
 MUST_USE enum status sys_data_folder(char path[SYS_PATH_SIZE], struct fault *fault);
 MUST_USE enum status sys_config_folder(char path[SYS_PATH_SIZE], struct fault *fault);
 
+/* The file that this process runs: as the system says, else `argv0` as it stands. */
+void sys_program_path(char path[SYS_PATH_SIZE], const char *argv0);
+
 /* An environment variable, or NULL when unset or empty. Lives as long as the environment. */
 const char *sys_env(const char *name);
 

@@ -65,3 +65,12 @@ void sys_user_name(char *name, size_t capacity)
     const char *found = entry != NULL ? entry->pw_name : sys_env("LOGNAME");
     copy_text(name, capacity, found != NULL ? found : "");
 }
+
+void sys_program_path(char path[SYS_PATH_SIZE], const char *argv0)
+{
+    ssize_t length = readlink("/proc/self/exe", path, SYS_PATH_SIZE - 1);
+    if (length > 0 && path[0] == '/')
+        path[length] = '\0';
+    else
+        copy_text(path, SYS_PATH_SIZE, argv0);
+}
