@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CONTENT_FILES = 64, MAX_TEXT_SIZE = 1 << 20 };
+enum { MAX_CONTENT_FILES = 64, MAX_FOLDER_NAMES = 4096, MAX_TEXT_SIZE = 1 << 20 };
 
 /* --- Folders ----------------------------------------------------------------------------------------------------- */
 
@@ -113,14 +113,20 @@ static bool is_data_file(const char *name)
 
 static int count_data_files(const char *folder)
 {
-    char(*names)[SYS_NAME_SIZE] = calloc(MAX_CONTENT_FILES, sizeof *names);
+    char(*names)[SYS_NAME_SIZE] = calloc(MAX_FOLDER_NAMES, sizeof *names);
     int count = 0, found = 0;
-    if (names && sys_list(folder, names, MAX_CONTENT_FILES, &count, NULL) == ST_OK) {
+    if (names && sys_list(folder, names, MAX_FOLDER_NAMES, &count, NULL) == ST_OK) {
         for (int i = 0; i < count; i++)
             found += is_data_file(names[i]);
     }
     free(names);
     return found;
+}
+
+static bool has_part(const char *folder, const char *part)
+{
+    char path[SYS_PATH_SIZE];
+    return sys_join(path, folder, part, NULL) == ST_OK && sys_exists(path);
 }
 
 /* Where the content is: below --data-dir (or --data-dir itself, if the files lie there), else below the shipped data.
@@ -133,7 +139,9 @@ static enum status find_content(const struct assets *assets, char folder[SYS_PAT
         copy_text(folder, SYS_PATH_SIZE, assets->other_folder);
         if (count_data_files(folder) > 0)
             return ST_OK;
-        return fault_setf(fault, ST_MISSING, assets->other_folder, 0, 0, "no .data files here or in content/");
+        if (!has_part(assets->other_folder, "keys") && !has_part(assets->other_folder, "themes"))
+            return fault_setf(fault, ST_MISSING, assets->other_folder, 0, 0,
+                              "neither .data files nor content/, keys/ or themes/ here");
     }
     return sys_join(folder, assets->data_folder, "content", fault);
 }
@@ -141,10 +149,10 @@ static enum status find_content(const struct assets *assets, char folder[SYS_PAT
 /* Reads the folder's .data files, sorted by name; those that cannot be read are reported. */
 static int read_content_files(const char *folder, struct asset_text *texts, struct fault_list *faults)
 {
-    char(*names)[SYS_NAME_SIZE] = calloc(MAX_CONTENT_FILES, sizeof *names);
+    char(*names)[SYS_NAME_SIZE] = calloc(MAX_FOLDER_NAMES, sizeof *names);
     struct fault fault;
     int count = 0, read = 0;
-    if (!names || sys_list(folder, names, MAX_CONTENT_FILES, &count, &fault) != ST_OK) {
+    if (!names || sys_list(folder, names, MAX_FOLDER_NAMES, &count, &fault) != ST_OK) {
         if (!names)
             fault_set(&fault, ST_MEMORY, folder, 0, 0, "out of memory");
         fault_list_add(faults, &fault);
@@ -152,10 +160,18 @@ static int read_content_files(const char *folder, struct asset_text *texts, stru
     for (int i = 0; i < count; i++) {
         if (!is_data_file(names[i]))
             continue;
-        if (read_at(&texts[read], folder, names[i], &fault) == ST_OK)
-            read++;
-        else
+        if (read == MAX_CONTENT_FILES) {
+            fault_setf(&fault, ST_BAD_DATA, folder, 0, 0, "more than %d .data files", MAX_CONTENT_FILES);
             fault_list_add(faults, &fault);
+            break;
+        }
+        if (read_at(&texts[read], folder, names[i], &fault) == ST_OK) {
+            read++;
+            continue;
+        }
+        COPY_TEXT(fault.file, texts[read].name); /* in the form of all others: file:line: message */
+        fault.line = 1;
+        fault_list_add(faults, &fault);
     }
     free(names);
     return read;

@@ -42,7 +42,7 @@ MUST_USE enum status assets_read_text(const struct assets *assets, const char *p
 MUST_USE enum status assets_read_user_text(const struct assets *assets, const char *name, struct asset_text *text,
                                            struct fault *fault);
 
-/* Prints "file:line:column: message" lines to stderr, and how many more there were. */
+/* Prints "file:line: message" lines to stderr, and how many more there were. */
 void faults_print(const struct fault_list *faults);
 void fault_print(const struct fault *fault);
 

@@ -30,7 +30,8 @@ enum status summary_note(struct summary *summary, const struct record *record)
     return status;
 }
 
-uint64_t summary_reached(const struct summary *summary, int floor)
+/* How many games reached `floor`. */
+static uint64_t games_reaching(const struct summary *summary, int floor)
 {
     uint64_t reached = 0;
     for (size_t i = 0; i < summary->floors.count; i++)
@@ -56,7 +57,7 @@ static void print_mean(const char *what, const struct sample *sample)
 
 static void print_reach(const struct summary *summary, int floor)
 {
-    struct share share = share_of(summary_reached(summary, floor), summary->floors.count);
+    struct share share = share_of(games_reaching(summary, floor), summary->floors.count);
     fprintf(stderr, "  reached floor %-4d %d.%d%% (%d.%d%% to %d.%d%%)\n", floor, share.permille / 10,
             share.permille % 10, share.low / 10, share.low % 10, share.high / 10, share.high % 10);
 }

@@ -23,9 +23,6 @@ struct summary {
 /* Adds a game. ST_BAD_DATA when a column that counts is no number, ST_MEMORY. */
 MUST_USE enum status summary_note(struct summary *summary, const struct record *record);
 
-/* How many games reached `floor`. */
-uint64_t summary_reached(const struct summary *summary, int floor);
-
 /* Prints it; sorts its samples. */
 void summary_print(struct summary *summary, const struct run_setup *setup, uint64_t first_seed);
 void summary_release(struct summary *summary);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CHARACTERS = 64, MAX_START_FAULTS = 32 };
+enum { MAX_CHARACTERS = 512, MAX_START_FAULTS = 32 };
 
 struct engine {
     const struct options *options;
@@ -24,17 +24,19 @@ struct engine {
     struct events events;
     bool quit;
     bool playing;
-    char note[256]; /* what the title shows next */
+    char note[256];   /* what the title shows next */
+    enum status left; /* how leaving the last game went, until the title has told it */
+    struct fault left_fault;
 };
 
 /* --- One game ---------------------------------------------------------------------------------------------------- */
 
-static void say_fault(struct engine *e, const struct fault *fault)
+static void say_fault(struct engine *e, enum message message, const struct fault *fault)
 {
     char sentence[600];
     struct strbuf buf;
     STRBUF_OVER(&buf, sentence);
-    text_say(&e->catalogue, MSG_NOT_WRITTEN, &buf, {"reason", fault->text, 0});
+    text_say(&e->catalogue, message, &buf, {"reason", fault->text, 0});
     ui_say(e->ui, WEIGHT_DANGER, sentence);
 }
 
@@ -57,27 +59,31 @@ static void engine_command(struct engine *e, const struct command *command)
         return;
     }
     if (journal_append(&e->journal, command, &fault) != ST_OK) {
-        say_fault(e, &fault);
+        say_fault(e, MSG_NOT_WRITTEN, &fault);
         return;
     }
     game_step(e->game, command, &e->events);
     journal_mark(&e->journal, game_hash(e->game));
-    if (must_sync(&e->events) && journal_sync(&e->journal, &fault) != ST_OK)
-        say_fault(e, &fault);
     game_view(e->game, e->view);
     ui_react(e->ui, e->view, &e->events);
+    if (must_sync(&e->events) && journal_sync(&e->journal, &fault) != ST_OK)
+        say_fault(e, MSG_NOT_YET_SAFE, &fault);
 }
 
-/* Leaves the game as it stands; a failure is shown on the title. */
+/* Leaves the game as it stands. A failure is shown on the title, or after the end of the program; a dead hero's run
+ * that could not be moved to the finished ones stays where it is and is moved the next time. */
 static void engine_leave(struct engine *e)
 {
-    struct fault fault;
     e->playing = false;
-    bool dead = e->view->state == GAME_DEAD;
-    enum status status =
-        dead ? save_finish(e->assets->save_folder, &e->journal, &fault) : journal_close(&e->journal, &fault);
-    if (status != ST_OK)
-        COPY_TEXT(e->note, fault.text);
+    if (e->view->state == GAME_DEAD) {
+        e->left = save_finish(e->assets->save_folder, &e->journal, &e->left_fault);
+        if (e->left != ST_OK)
+            sys_drop(&e->journal.file);
+    } else {
+        e->left = journal_close(&e->journal, &e->left_fault);
+    }
+    if (e->left != ST_OK)
+        COPY_TEXT(e->note, e->left_fault.text);
 }
 
 static void engine_play(struct engine *e)
@@ -196,13 +202,20 @@ static void engine_title(struct engine *e)
         COPY_TEXT(names[i], living[i].name);
     suggest_name(e->options, suggestion);
     avoid_living(living, count, suggestion);
+    char seed[24] = "";
+    struct strbuf digits;
+    STRBUF_OVER(&digits, seed);
+    if (e->options->seed_given)
+        strbuf_format(&digits, "%llu", (unsigned long long)e->options->seed);
     struct ui_title title = {.rules = &e->assets->rules,
                              .names = (const char(*)[32])names,
                              .name_count = count,
                              .suggested_name = suggestion,
+                             .suggested_seed = seed[0] ? seed : NULL,
                              .suggested_profile = rules_find_profile(&e->assets->rules, e->options->profile),
                              .note = e->note[0] ? e->note : NULL};
     ui_title_next(e->ui, &title, &answer);
+    e->left = ST_OK;
     if (answer.wish == UI_NOTHING)
         return;
     e->note[0] = '\0';
@@ -239,7 +252,8 @@ static enum status start_from_options(struct engine *e, struct fault *fault)
 /* The files that the screens are made from. */
 enum ui_text { TEXT_KEYS, TEXT_THEME, TEXT_MONO_THEME, TEXT_USER_KEYS, TEXT_COUNT };
 
-static enum status read_texts(const struct assets *assets, struct asset_text texts[TEXT_COUNT], struct fault *fault)
+static enum status read_texts(const struct assets *assets, struct asset_text texts[TEXT_COUNT],
+                              struct fault_list *faults, struct fault *fault)
 {
     static const char *const SHIPPED[] = {"keys/default.keys", "themes/default.theme", "themes/mono.theme"};
     for (int i = 0; i < TEXT_USER_KEYS; i++) {
@@ -247,7 +261,10 @@ static enum status read_texts(const struct assets *assets, struct asset_text tex
         if (status != ST_OK)
             return status;
     }
-    return assets_read_user_text(assets, "keys", &texts[TEXT_USER_KEYS], fault);
+    struct fault own; /* a fault in the user's own file keeps nobody from playing */
+    if (assets_read_user_text(assets, "keys", &texts[TEXT_USER_KEYS], &own) != ST_OK)
+        fault_list_add(faults, &own);
+    return ST_OK;
 }
 
 static struct ui_source source_of(const struct asset_text *text)
@@ -262,7 +279,9 @@ static void note_faults(struct engine *e, const struct fault_list *faults)
     if (faults->count == 0)
         return;
     STRBUF_OVER(&note, e->note);
-    strbuf_format(&note, "%s:%d: %s", faults->items[0].file, faults->items[0].line, faults->items[0].text);
+    if (faults->items[0].line > 0)
+        strbuf_format(&note, "%s:%d: ", faults->items[0].file, faults->items[0].line);
+    strbuf_text(&note, faults->items[0].text);
     if (faults->count + faults->lost > 1)
         strbuf_format(&note, " (and %d more)", faults->count + faults->lost - 1);
 }
@@ -273,7 +292,7 @@ static enum status open_ui(struct engine *e, struct fault *fault)
     struct asset_text texts[TEXT_COUNT] = {0};
     struct fault items[MAX_START_FAULTS];
     struct fault_list faults = {items, MAX_START_FAULTS, 0, 0};
-    enum status status = read_texts(e->assets, texts, fault);
+    enum status status = read_texts(e->assets, texts, &faults, fault);
     struct ui_options ui_options = {
         .colour = e->options->colour,
         .glyphs = e->options->glyphs,
@@ -323,6 +342,10 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
         status = start_from_options(&e, &fault);
     while (status == ST_OK && !e.quit)
         engine_title(&e);
+    if (status == ST_OK && e.left != ST_OK) { /* no title came to tell it */
+        status = e.left;
+        fault = e.left_fault;
+    }
     if (e.ui)
         ui_close(e.ui);
     engine_release(&e);

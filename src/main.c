@@ -71,7 +71,7 @@ int main(int argc, char **argv)
         return EXIT_USAGE;
     }
     if (options.task == TASK_HELP) {
-        options_print_help(&options);
+        options_print_help();
         return (int)finish(EXIT_DONE);
     }
     if (options.task == TASK_VERSION) {

@@ -18,11 +18,21 @@
 
 enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000, MAX_BATCH = 10000000 };
 
+/* What an option is for; given for another task it would do nothing, and is refused. */
+enum option_tasks {
+    FOR_PLAY = 1 << TASK_PLAY,
+    FOR_FLOOR = 1 << TASK_PRINT_FLOOR,
+    FOR_BOT = 1 << TASK_BOT,
+    FOR_GAMES = FOR_PLAY | FOR_FLOOR | FOR_BOT,
+    FOR_ALL = (1 << TASK_COUNT) - 1,
+};
+
 /* A row reads its argument into the options, or says why it cannot. */
 struct option_row {
     const char *name;
     const char *argument; /* NULL: none */
     enum message help;
+    unsigned tasks; /* bits of the tasks it means something to */
     bool (*read)(struct options *options, const char *argument, struct strbuf *why);
 };
 
@@ -61,18 +71,24 @@ static bool read_profile(struct options *options, const char *argument, struct s
     return true;
 }
 
+/* A folder's path, with room for the names below it. */
+static bool read_folder(const char *argument, const char **folder, struct strbuf *why)
+{
+    *folder = argument;
+    if (argument[0] && strlen(argument) < SYS_PATH_SIZE - SYS_NAME_SIZE)
+        return true;
+    strbuf_text(why, argument[0] ? "the path is too long" : "the name of a folder is missing");
+    return false;
+}
+
 static bool read_data_dir(struct options *options, const char *argument, struct strbuf *why)
 {
-    (void)why;
-    options->data_dir = argument;
-    return true;
+    return read_folder(argument, &options->data_dir, why);
 }
 
 static bool read_save_dir(struct options *options, const char *argument, struct strbuf *why)
 {
-    (void)why;
-    options->save_dir = argument;
-    return true;
+    return read_folder(argument, &options->save_dir, why);
 }
 
 static bool read_ascii(struct options *options, const char *argument, struct strbuf *why)
@@ -116,8 +132,8 @@ static bool set_task(struct options *options, enum task task, struct strbuf *why
 
 static bool read_check_data(struct options *options, const char *argument, struct strbuf *why)
 {
-    if (argument)
-        options->data_dir = argument;
+    if (argument && !read_folder(argument, &options->data_dir, why))
+        return false;
     return set_task(options, TASK_CHECK_DATA, why);
 }
 
@@ -147,7 +163,7 @@ static bool read_number(const char *argument, int low, int high, int *value, str
 
 static bool read_floor(struct options *options, const char *argument, struct strbuf *why)
 {
-    return read_number(argument, 1, 9999, &options->floor, why);
+    return read_number(argument, 1, MAX_FLOOR, &options->floor, why);
 }
 
 static bool read_max_turns(struct options *options, const char *argument, struct strbuf *why)
@@ -262,33 +278,34 @@ static bool read_version(struct options *options, const char *argument, struct s
 /* --- The table --------------------------------------------------------------------------------------------------- */
 
 static const struct option_row ROWS[] = {
-    {"new", NULL, MSG_OPTION_NEW, read_new},
-    {"name", "NAME", MSG_OPTION_NAME, read_name},
-    {"seed", "N", MSG_OPTION_SEED, read_seed},
-    {"profile", "ID", MSG_OPTION_PROFILE, read_profile},
-    {"data-dir", "DIR", MSG_OPTION_DATA_DIR, read_data_dir},
-    {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, read_save_dir},
-    {"ascii", NULL, MSG_OPTION_ASCII, read_ascii},
-    {"utf8", NULL, MSG_OPTION_UTF8, read_utf8},
-    {"color", "MODE", MSG_OPTION_COLOR, read_color},
-    {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, read_check_data},
-    {"show-paths", NULL, MSG_OPTION_SHOW_PATHS, read_show_paths},
-    {"print-floor", NULL, MSG_OPTION_PRINT_FLOOR, read_print_floor},
-    {"floor", "D", MSG_OPTION_FLOOR, read_floor},
-    {"bot", "NAME", MSG_OPTION_BOT, read_bot},
-    {"seeds", "A..B", MSG_OPTION_SEEDS, read_seeds},
-    {"jobs", "N", MSG_OPTION_JOBS, read_jobs},
-    {"csv", NULL, MSG_OPTION_CSV, read_csv},
-    {"jsonl", NULL, MSG_OPTION_JSONL, read_jsonl},
-    {"output", "FILE", MSG_OPTION_OUTPUT, read_output},
-    {"max-turns", "N", MSG_OPTION_MAX_TURNS, read_max_turns},
-    {"without", "ID,...", MSG_OPTION_WITHOUT, read_without},
-    {"level-up", "HOW", MSG_OPTION_LEVEL_UP, read_level_up},
-    {"help", NULL, MSG_OPTION_HELP, read_help},
-    {"version", NULL, MSG_OPTION_VERSION, read_version},
+    {"new", NULL, MSG_OPTION_NEW, FOR_PLAY, read_new},
+    {"name", "NAME", MSG_OPTION_NAME, FOR_PLAY, read_name},
+    {"seed", "N", MSG_OPTION_SEED, FOR_PLAY | FOR_FLOOR, read_seed},
+    {"profile", "ID", MSG_OPTION_PROFILE, FOR_GAMES, read_profile},
+    {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_data_dir},
+    {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_save_dir},
+    {"ascii", NULL, MSG_OPTION_ASCII, FOR_PLAY, read_ascii},
+    {"utf8", NULL, MSG_OPTION_UTF8, FOR_PLAY, read_utf8},
+    {"color", "MODE", MSG_OPTION_COLOR, FOR_PLAY, read_color},
+    {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, FOR_ALL, read_check_data},
+    {"show-paths", NULL, MSG_OPTION_SHOW_PATHS, FOR_ALL, read_show_paths},
+    {"print-floor", NULL, MSG_OPTION_PRINT_FLOOR, FOR_ALL, read_print_floor},
+    {"floor", "D", MSG_OPTION_FLOOR, FOR_FLOOR, read_floor},
+    {"bot", "NAME", MSG_OPTION_BOT, FOR_ALL, read_bot},
+    {"seeds", "A..B", MSG_OPTION_SEEDS, FOR_BOT, read_seeds},
+    {"jobs", "N", MSG_OPTION_JOBS, FOR_BOT, read_jobs},
+    {"csv", NULL, MSG_OPTION_CSV, FOR_BOT, read_csv},
+    {"jsonl", NULL, MSG_OPTION_JSONL, FOR_BOT, read_jsonl},
+    {"output", "FILE", MSG_OPTION_OUTPUT, FOR_BOT, read_output},
+    {"max-turns", "N", MSG_OPTION_MAX_TURNS, FOR_BOT, read_max_turns},
+    {"without", "ID,...", MSG_OPTION_WITHOUT, FOR_BOT, read_without},
+    {"level-up", "WHO", MSG_OPTION_LEVEL_UP, FOR_BOT, read_level_up},
+    {"help", NULL, MSG_OPTION_HELP, FOR_ALL, read_help},
+    {"version", NULL, MSG_OPTION_VERSION, FOR_ALL, read_version},
 };
 
 enum { ROW_COUNT = sizeof ROWS / sizeof ROWS[0] };
+_Static_assert(ROW_COUNT <= 32, "the options given are counted in 32 bits");
 
 static void fill_getopt(struct option table[ROW_COUNT + 1])
 {
@@ -324,9 +341,14 @@ static enum status read_row(struct options *options, const struct option_row *ro
     return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s: %s", row->name, reason);
 }
 
-/* What must go together. */
-static enum status check_together(const struct options *options, struct fault *fault)
+/* What must go together; `given` has a bit for each row that was. */
+static enum status check_together(const struct options *options, uint32_t given, struct fault *fault)
 {
+    bool asked_only = options->task == TASK_HELP || options->task == TASK_VERSION;
+    for (int i = 0; i < ROW_COUNT && !asked_only; i++) {
+        if ((given >> i & 1) && !(ROWS[i].tasks & 1U << options->task))
+            return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s means nothing here; see --help", ROWS[i].name);
+    }
     if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
         return usage(fault, "%s", "--print-floor needs --seed N");
     if (options->task == TASK_BOT && !options->seeds_given)
@@ -342,32 +364,33 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
                                 .floor = 1,
                                 .jobs = 1,
                                 .max_turns = DEFAULT_BOT_TURNS};
+    uint32_t given = 0;
     fill_getopt(table);
     opterr = 0;
     optind = 1;
     for (;;) {
         int at = optind;
-        int code = getopt_long(argc, argv, ":", table, NULL);
+        int code = getopt_long(argc, argv, "+:", table, NULL);
         if (code == -1)
             break;
         if (code == ':')
             return usage(fault, "%s needs an argument", argv[at]);
         if (code < OPTION_BASE)
-            return usage(fault, "unknown option '%s'; see --help", argv[at]);
+            return usage(fault, "unknown or ambiguous option '%s'; see --help", argv[at]);
+        given |= UINT32_C(1) << (code - OPTION_BASE);
         enum status status = read_row(options, &ROWS[code - OPTION_BASE], optarg, argc, argv, fault);
         if (status != ST_OK)
             return status;
     }
     if (optind < argc)
         return usage(fault, "unexpected argument '%s'; see --help", argv[optind]);
-    return check_together(options, fault);
+    return check_together(options, given, fault);
 }
 
 /* --- Help and exit codes ----------------------------------------------------------------------------------------- */
 
-void options_print_help(const struct options *options)
+void options_print_help(void)
 {
-    (void)options;
     struct catalogue catalogue;
     catalogue_init(&catalogue);
     puts(text_get(&catalogue, MSG_HELP_USAGE));

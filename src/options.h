@@ -18,7 +18,16 @@ enum exit_code { EXIT_DONE = 0, EXIT_ERROR = 1, EXIT_USAGE = 2, EXIT_TERMINAL = 
 enum exit_code exit_code_of(enum status status);
 
 /* What the program is to do. */
-enum task { TASK_PLAY, TASK_HELP, TASK_VERSION, TASK_SHOW_PATHS, TASK_CHECK_DATA, TASK_PRINT_FLOOR, TASK_BOT };
+enum task {
+    TASK_PLAY,
+    TASK_HELP,
+    TASK_VERSION,
+    TASK_SHOW_PATHS,
+    TASK_CHECK_DATA,
+    TASK_PRINT_FLOOR,
+    TASK_BOT,
+    TASK_COUNT
+};
 
 struct options {
     enum task task;
@@ -49,6 +58,6 @@ struct options {
 MUST_USE enum status options_read(struct options *options, int argc, char **argv, struct fault *fault);
 
 /* Prints what --help shows. */
-void options_print_help(const struct options *options);
+void options_print_help(void);
 
 #endif

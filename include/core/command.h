@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Commands: everything a player can tell the world, each complete in itself. One table gives a command its number,
- * its name in text and its fields; the binary form (journal), the text form (tests, tools, `:`) and the checks all
+ * its name in text and its fields; the binary form (journal), the text form (tests and tools) and the checks all
  * read that table. Numbers and encoding are frozen: add rows at the end, never reuse one. */
 #ifndef CORE_COMMAND_H
 #define CORE_COMMAND_H

@@ -23,6 +23,7 @@ enum {
     MAX_MAP_WIDTH = 126, /* two words of bits a row, border included */
     MAX_MAP_HEIGHT = 62,
     MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
+    MAX_FLOOR = 9999, /* nobody's evening is that long; the number stays within its field */
     MAX_ENTITIES = 512,
     MAX_FOV_RADIUS = 62,
     MAX_STAT = 9999, /* of hp, power, defense, xp in data */

@@ -107,7 +107,4 @@ const struct view_entity *view_foe_at(const struct view *view, struct point at);
 /* Fills `order` with the indices of all visible foes, nearest first (ties by id); returns their number. */
 int view_foes_by_distance(const struct view *view, int16_t order[MAX_ENTITIES]);
 
-/* What a suit of equipment would be worth: the blows the hero needs against `foe` with `power` instead of its own. */
-int view_blows_with_power(const struct view_entity *foe, int power);
-
 #endif

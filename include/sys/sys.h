@@ -17,7 +17,7 @@ enum { SYS_PATH_SIZE = 4096 };
 /* --- Files ------------------------------------------------------------------------------------------------------- */
 
 /* Reads a whole regular file of at most `limit` bytes into fresh memory, a zero byte added after the end; the caller
- * frees *bytes with sys_free. ST_MEMORY when it is larger, ST_BAD_DATA when it is no regular file; *bytes is then
+ * frees *bytes with sys_free. ST_BAD_DATA when it is larger or no regular file; *bytes is then
  * NULL. */
 MUST_USE enum status sys_read_file(const char *path, size_t limit, char **bytes, size_t *size, struct fault *fault);
 void sys_free(void *memory);
@@ -50,7 +50,7 @@ struct sys_file {
     uint64_t cut_size; /* the size to cut to, when owes_cut */
 };
 
-enum sys_open { SYS_CREATE_NEW, SYS_APPEND, SYS_READ };
+enum sys_open { SYS_CREATE_NEW, SYS_APPEND };
 
 /* Opens with mode 0600 and close-on-exec. CREATE_NEW fails with ST_EXISTS if the file is there and syncs the folder;
  * APPEND and READ fail with ST_MISSING if it is not. */
@@ -101,7 +101,7 @@ const char *sys_env(const char *name);
 /* The user's login name, or "". */
 void sys_user_name(char *name, size_t capacity);
 
-/* folder + "/" + name; ST_MEMORY when too long. */
+/* folder + "/" + name; ST_BAD_DATA when too long. */
 MUST_USE enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *name, struct fault *fault);
 
 /* --- Time and chance --------------------------------------------------------------------------------------------- */

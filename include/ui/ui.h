@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shell: screens, keys and the terminal, behind a handful of calls. It reads views and events, answers with
- * complete commands or a wish, and never touches the world. Only term.c and input.c know curses. */
+ * complete commands or a wish, and never touches the world. Only terminfo.c knows curses. */
 #ifndef UI_UI_H
 #define UI_UI_H
 
@@ -68,6 +68,7 @@ struct ui_title {
     const char (*names)[32]; /* living characters */
     int name_count;
     const char *suggested_name;
+    const char *suggested_seed; /* digits, or NULL */
     int suggested_profile;
     const char *note; /* one sentence to show, or NULL: why a game could not be started, what was mended */
 };

@@ -15,7 +15,6 @@
 
 enum {
     RECORD_KEYS = 24, /* keys of one table at most */
-    MAX_FLOOR = 9999, /* of value@floor */
 };
 
 struct loader;

@@ -23,25 +23,35 @@ static void perform_wait(struct game *game, const struct action *action, struct 
     (void)events;
 }
 
-static const struct command_row {
+struct command_row {
     enum game_state state; /* the state in which the command makes sense */
     enum reject (*resolve)(const struct game *game, const struct command *command, struct action *action);
-} COMMAND_ROWS[CMD_COUNT] = {
-    [CMD_WAIT] = {GAME_PLAYING, resolve_wait},          [CMD_MOVE] = {GAME_PLAYING, resolve_move},
-    [CMD_PICK_UP] = {GAME_PLAYING, resolve_pick_up},    [CMD_USE] = {GAME_PLAYING, resolve_use},
-    [CMD_DROP] = {GAME_PLAYING, resolve_drop},          [CMD_DESCEND] = {GAME_PLAYING, resolve_descend},
-    [CMD_LEVEL_UP] = {GAME_LEVEL_UP, resolve_level_up},
 };
 
-/* Stairs cost no turn, and an answered level-up only completes the turn in which the level was gained. [T] */
+/* One row for each of COMMAND_LIST: a command without a row does not compile. */
+/* clang-format off */
+#define ROW_WAIT     {GAME_PLAYING, resolve_wait}
+#define ROW_MOVE     {GAME_PLAYING, resolve_move}
+#define ROW_PICK_UP  {GAME_PLAYING, resolve_pick_up}
+#define ROW_USE      {GAME_PLAYING, resolve_use}
+#define ROW_DROP     {GAME_PLAYING, resolve_drop}
+#define ROW_DESCEND  {GAME_PLAYING, resolve_descend}
+#define ROW_LEVEL_UP {GAME_LEVEL_UP, resolve_level_up}
+/* clang-format on */
+
+static const struct command_row COMMAND_ROWS[CMD_COUNT] = {
+#define X(name, text, fields) [CMD_##name] = ROW_##name,
+    COMMAND_LIST(X)
+#undef X
+};
+
 static const struct action_row {
     int cost;
     void (*perform)(struct game *game, const struct action *action, struct events *events);
 } ACTION_ROWS[ACT_COUNT] = {
-    [ACT_WAIT] = {TURN_COST, perform_wait},   [ACT_STEP] = {TURN_COST, perform_step},
-    [ACT_MELEE] = {TURN_COST, perform_melee}, [ACT_PICK_UP] = {TURN_COST, perform_pick_up},
-    [ACT_USE] = {TURN_COST, perform_use},     [ACT_DROP] = {TURN_COST, perform_drop},
-    [ACT_DESCEND] = {0, perform_descend},     [ACT_LEVEL_UP] = {0, perform_level_up},
+#define X(name, cost, perform) [ACT_##name] = {cost, perform},
+    ACTION_LIST(X)
+#undef X
 };
 
 enum reject action_resolve(const struct game *game, const struct command *command, struct action *action)

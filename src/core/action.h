@@ -12,16 +12,28 @@
 
 struct game;
 
+/* Time is counted in hundredths of a turn. */
+enum { TURN_COST = 100 };
+
+/* Name, cost and deed. Stairs cost no turn, and an answered level-up only completes the turn in which the level was
+ * gained. [T] */
+/* clang-format off */
+#define ACTION_LIST(X) \
+    X(WAIT,     TURN_COST, perform_wait) \
+    X(STEP,     TURN_COST, perform_step)     /* to `at`, which is free */ \
+    X(MELEE,    TURN_COST, perform_melee)    /* strike `object` */ \
+    X(PICK_UP,  TURN_COST, perform_pick_up)  /* take `object` */ \
+    X(USE,      TURN_COST, perform_use)      /* use `object`, at `at` if it needs a target */ \
+    X(DROP,     TURN_COST, perform_drop)     /* lay `object` down */ \
+    X(DESCEND,  0,         perform_descend) \
+    X(LEVEL_UP, 0,         perform_level_up) /* choose `choice` */
+/* clang-format on */
+
 enum action_type {
-    ACT_WAIT,
-    ACT_STEP,    /* to `at`, which is free */
-    ACT_MELEE,   /* strike `object` */
-    ACT_PICK_UP, /* take `object` */
-    ACT_USE,     /* use `object`, at `at` if it needs a target */
-    ACT_DROP,    /* lay `object` down */
-    ACT_DESCEND,
-    ACT_LEVEL_UP, /* choose `choice` */
-    ACT_COUNT
+#define X(name, cost, perform) ACT_##name,
+    ACTION_LIST(X)
+#undef X
+        ACT_COUNT
 };
 
 struct action {
@@ -31,9 +43,6 @@ struct action {
     entity_id object;
     struct point at;
 };
-
-/* Time is counted in hundredths of a turn. */
-enum { TURN_COST = 100 };
 
 /* Turns a command of the hero's into an action. REJECT_NONE and *action filled, or the reason why it cannot be. */
 enum reject action_resolve(const struct game *game, const struct command *command, struct action *action);

@@ -6,14 +6,11 @@
 #include "gen/floor.h"
 #include "push.h"
 
-/* A hundred thousand floors is nobody's evening; the number stays within its field. */
-enum { DEEPEST_FLOOR = 9999 };
-
 enum reject resolve_descend(const struct game *game, const struct command *command, struct action *action)
 {
     (void)command;
     action->type = ACT_DESCEND;
-    return hero_on_stairs(game) && game->world.floor < DEEPEST_FLOOR ? REJECT_NONE : REJECT_NO_STAIRS;
+    return hero_on_stairs(game) && game->world.floor < MAX_FLOOR ? REJECT_NONE : REJECT_NO_STAIRS;
 }
 
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action)

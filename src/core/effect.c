@@ -137,16 +137,25 @@ static void apply_confuse(struct game *game, const struct effect_use *use, struc
 
 /* --- The table --------------------------------------------------------------------------------------------------- */
 
-static const struct effect_rule {
+struct effect_rule {
     enum targeting targeting;
     enum reject (*check)(const struct game *game, const struct effect_use *use);
     void (*apply)(struct game *game, const struct effect_use *use, struct events *events);
-} EFFECTS[EFFECT_COUNT] = {
-    [EFFECT_NONE] = {TARGET_NONE, NULL, NULL},
-    [EFFECT_HEAL] = {TARGET_NONE, check_heal, apply_heal},
-    [EFFECT_LIGHTNING] = {TARGET_NONE, check_lightning, apply_lightning},
-    [EFFECT_FIREBALL] = {TARGET_CELL, check_fireball, apply_fireball},
-    [EFFECT_CONFUSE] = {TARGET_FOE, check_confuse, apply_confuse},
+};
+
+/* One row for each of EFFECT_LIST: an effect without a row does not compile. */
+/* clang-format off */
+#define ROW_NONE      {TARGET_NONE, NULL, NULL}
+#define ROW_HEAL      {TARGET_NONE, check_heal, apply_heal}
+#define ROW_LIGHTNING {TARGET_NONE, check_lightning, apply_lightning}
+#define ROW_FIREBALL  {TARGET_CELL, check_fireball, apply_fireball}
+#define ROW_CONFUSE   {TARGET_FOE, check_confuse, apply_confuse}
+/* clang-format on */
+
+static const struct effect_rule EFFECTS[EFFECT_COUNT] = {
+#define X(name, text) [EFFECT_##name] = ROW_##name,
+    EFFECT_LIST(X)
+#undef X
 };
 
 enum targeting effect_targeting(enum effect effect)

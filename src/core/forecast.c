@@ -5,7 +5,6 @@
 #include "forecast.h"
 
 #include "action.h"
-#include "action.h"
 #include "turn.h"
 
 int forecast_blows(int damage, int hp)

@@ -220,8 +220,3 @@ int view_foes_by_distance(const struct view *view, int16_t order[MAX_ENTITIES])
     }
     return count;
 }
-
-int view_blows_with_power(const struct view_entity *foe, int power)
-{
-    return forecast_blows(fighter_damage(power, foe->defense), foe->hp);
-}

@@ -121,8 +121,10 @@ bool hero_on_stairs(const struct game *game);
 void world_look(struct game *game);
 
 /* Iteration over used slots in id order. */
-#define WORLD_EACH(world, entity)                                                                                      \
-    for (entity = (world)->entities; entity < (world)->entities + (world)->slot_count; entity++)                       \
-        if (entity->place != PLACE_NONE)
+/* clang-format off */
+#define WORLD_EACH(world, entity) \
+    for (entity = (world)->entities; entity < (world)->entities + (world)->slot_count; entity++) \
+        if (entity->place == PLACE_NONE) {} else
+/* clang-format on */
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Replay: a tape's commands through game_step, each proved by the mark that was taken when it was given. Touches no
- * file. Called by save.c to load a game and by whoever shows or verifies a run. */
+ * file. Called by save.c to load a game. */
 #include "persist/save.h"
 
 static enum status check_run(const struct run *run, const struct rules *rules, int profile, struct fault *fault)

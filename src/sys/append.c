@@ -19,7 +19,6 @@
 static const int OPEN_FLAGS[] = {
     [SYS_CREATE_NEW] = O_WRONLY | O_APPEND | O_CREAT | O_EXCL,
     [SYS_APPEND] = O_WRONLY | O_APPEND,
-    [SYS_READ] = O_RDONLY,
 };
 
 enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault)
@@ -98,6 +97,8 @@ static int write_at(int fd, uint64_t offset, const char *bytes, size_t size)
         ssize_t count = pwrite(fd, bytes, size, (off_t)offset);
         if (count < 0 && errno != EINTR)
             return errno;
+        if (count == 0)
+            return ENOSPC;
         if (count > 0) {
             bytes += count;
             size -= (size_t)count;

@@ -18,9 +18,9 @@ static enum status status_of(int error)
         int error;
         enum status status;
     } TABLE[] = {
-        {ENOENT, ST_MISSING}, {ENOTDIR, ST_MISSING},     {EACCES, ST_DENIED}, {EPERM, ST_DENIED},
-        {EROFS, ST_DENIED},   {ENOSPC, ST_FULL},         {EFBIG, ST_FULL},    {EEXIST, ST_EXISTS},
-        {ENOMEM, ST_MEMORY},  {ENAMETOOLONG, ST_MEMORY},
+        {ENOENT, ST_MISSING}, {ENOTDIR, ST_MISSING},       {EACCES, ST_DENIED}, {EPERM, ST_DENIED},
+        {EROFS, ST_DENIED},   {ENOSPC, ST_FULL},           {EFBIG, ST_FULL},    {EEXIST, ST_EXISTS},
+        {ENOMEM, ST_MEMORY},  {ENAMETOOLONG, ST_BAD_DATA},
 #ifdef EDQUOT
         {EDQUOT, ST_FULL},
 #endif

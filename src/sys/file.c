@@ -24,7 +24,7 @@ static enum status read_whole(int fd, const char *path, size_t limit, char **byt
     if (!S_ISREG(info.st_mode))
         return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no file: %s", path);
     if ((uintmax_t)info.st_size > limit)
-        return fault_setf(fault, ST_MEMORY, "", 0, 0, "larger than the %zu bytes that are read: %s", limit, path);
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "larger than the %zu bytes that are read: %s", limit, path);
     size_t wanted = (size_t)info.st_size;
     char *memory = malloc(wanted + 1);
     if (memory == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Events become sentences: one row of words per kind of event, for each of three voices. A kind of event without a row
- * does not compile. No event is interpreted here beyond who is meant. Called by the shell, replays and dumps. */
+ * does not compile. No event is interpreted here beyond who is meant. Called by the shell. */
 #include "text/text.h"
 
 #include "base/check.h"

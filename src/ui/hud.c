@@ -133,7 +133,8 @@ static void draw_older(const struct scene *scene, struct cells *cells, struct bo
     }
 }
 
-void hud_messages(const struct scene *scene, struct cells *cells, struct box box)
+/* The sentences since the last step, harm first if they are too many; rows that are left show older ones. */
+static void draw_messages(const struct scene *scene, struct cells *cells, struct box box)
 {
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
     int first = scene->log->count - msglog_fresh(scene->log);
@@ -154,7 +155,7 @@ void hud_messages(const struct scene *scene, struct cells *cells, struct box box
 
 void hud_draw(const struct scene *scene, struct cells *cells, const struct layout *layout, const struct camera *camera)
 {
-    hud_messages(scene, cells, layout->messages);
+    draw_messages(scene, cells, layout->messages);
     render_map(scene, cells, camera, layout->map);
     for (int row = 0; row < layout->side.rows; row++)
         cells_put(cells, layout->side.row + row, layout->rule_col, '|', scene_look(scene, ROLE_FRAME));

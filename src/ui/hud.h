@@ -30,9 +30,6 @@ void hud_draw(const struct scene *scene, struct cells *cells, const struct layou
 void hud_bar(const struct scene *scene, struct cells *cells, const struct layout *layout, const char *text,
              enum key_context context, const struct hint *hints, int count);
 
-/* Draws the sentences since the last step, harm first if they are too many; rows that are left show older ones. */
-void hud_messages(const struct scene *scene, struct cells *cells, struct box box);
-
 /* Draws the hero's numbers, the foes in sight and what is worn. */
 void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box);
 

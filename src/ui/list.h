@@ -42,7 +42,4 @@ enum field_result {
  * `limit` bytes. */
 enum field_result field_key(struct field *field, struct key key, int limit, bool (*allowed)(uint32_t code));
 
-/* Whether a key types a character, and so must not be read as an intent while a field has the focus. */
-bool key_types(struct key key);
-
 #endif

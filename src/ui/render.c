@@ -42,7 +42,7 @@ bool camera_place(const struct camera *camera, struct box box, struct point at, 
     return y >= 0 && x >= 0 && y < box.rows && x < box.cols;
 }
 
-const struct kind *render_kind(const struct scene *scene, const struct view_entity *entity)
+static const struct kind *shown_kind(const struct scene *scene, const struct view_entity *entity)
 {
     return scene_kind(scene, entity->corpse ? scene_profile(scene)->corpse : entity->kind);
 }
@@ -74,7 +74,7 @@ static void draw_things(const struct scene *scene, struct cells *cells, const st
         int row, col;
         if (entity->render_order != order || !camera_place(camera, box, entity->at, &row, &col))
             continue;
-        const struct kind *kind = render_kind(scene, entity);
+        const struct kind *kind = shown_kind(scene, entity);
         struct look look = entity->visible ? scene_glyph_look(scene, kind) : scene_look(scene, ROLE_THING_KNOWN);
         cells_put(cells, row, col, scene_glyph(kind), look);
     }

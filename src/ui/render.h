@@ -29,7 +29,4 @@ bool camera_place(const struct camera *camera, struct box box, struct point at, 
 /* Draws the floor and, sorted by render order and then id, what lies and stands on it; the hero last. */
 void render_map(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box);
 
-/* The kind whose glyph and colour a thing is shown with: the remains of anything look like the profile's corpse. */
-const struct kind *render_kind(const struct scene *scene, const struct view_entity *entity);
-
 #endif

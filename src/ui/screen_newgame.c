@@ -138,16 +138,19 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 
 static const struct screen_kind SCREEN_NEW_GAME = {CONTEXT_LIST, true, draw, key};
 
-/* The suggested name is taken as far as its characters are allowed in one. */
+/* Fills a field as far as the characters are allowed in it. */
+static void field_suggest(struct field *field, const char *text, int most, bool (*allows)(uint32_t code))
+{
+    field_set(field, "");
+    for (size_t i = 0; text && text[i]; i++)
+        field_key(field, (struct key){(unsigned char)text[i], 0}, most, allows);
+}
+
 struct screen screen_new_game(const struct ui_title *title)
 {
     struct screen screen = {.kind = &SCREEN_NEW_GAME};
-    struct field *name = &screen.as.form.name;
-    const char *suggested = title->suggested_name ? title->suggested_name : "";
-    field_set(name, "");
-    field_set(&screen.as.form.seed, "");
-    for (size_t i = 0; suggested[i]; i++)
-        field_key(name, (struct key){(unsigned char)suggested[i], 0}, NAME_MAX_LENGTH, name_allows);
+    field_suggest(&screen.as.form.name, title->suggested_name, NAME_MAX_LENGTH, name_allows);
+    field_suggest(&screen.as.form.seed, title->suggested_seed, SEED_MAX_LENGTH, seed_allows);
     screen.as.form.refusal = MSG_COUNT;
     screen.as.form.profile = clamp_int(title->suggested_profile, 0, max_int(0, title->rules->profile_count - 1));
     return screen;

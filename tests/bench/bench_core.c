@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * How fast the simulation is: floors, turns, clone, hash, encode, view. Prints "name value unit" lines; each figure is
- * the median of several rounds. Runs from the project's root. */
+ * How fast the simulation is: floors, turns, clone, hash, encode, view. Each figure is the median of several rounds.
+ * Runs from the project's root. */
 #include "base/rng.h"
+#include "bench/report.h"
 #include "core/game.h"
 #include "support/content.h"
-#include "sys/sys.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { ROUNDS = 7 };
 
 struct bench {
+    const struct figure *figure; /* in work */
     const struct rules *rules;
     struct game *game;
     struct game *copy;
@@ -32,23 +29,17 @@ struct figure {
     void (*run)(struct bench *bench, int count);
 };
 
-static int compare_doubles(const void *a, const void *b)
+static void run_figure(void *context, int count)
 {
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
+    struct bench *bench = context;
+    bench->figure->run(bench, count);
 }
 
 static void measure(struct bench *bench, const struct figure *figure)
 {
-    double rounds[ROUNDS];
-    for (int i = 0; i < ROUNDS; i++) {
-        uint64_t start = sys_monotonic_us();
-        figure->run(bench, figure->count);
-        rounds[i] = (double)(sys_monotonic_us() - start) / figure->count;
-    }
-    qsort(rounds, ROUNDS, sizeof rounds[0], compare_doubles);
-    double median = rounds[ROUNDS / 2];
-    printf("%-28s %12.2f %s\n", figure->name, figure->rate ? 1e6 / median : median, figure->unit);
+    bench->figure = figure;
+    double each = time_median(run_figure, bench, figure->count, ROUNDS) / figure->count;
+    report(figure->name, figure->rate ? 1e6 / each : each, figure->unit);
 }
 
 static void run_floors(struct bench *bench, int count)
@@ -153,17 +144,13 @@ static const struct figure FIGURES[] = {
 int main(void)
 {
     struct bench bench = {.rules = test_rules(),
-                          .game = malloc(game_size()),
-                          .copy = malloc(game_size()),
-                          .view = calloc(1, sizeof(struct view)),
-                          .events = {.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS},
-                          .bytes = malloc(GAME_ENCODED_MAX)};
-    if (!bench.game || !bench.copy || !bench.view || !bench.events.list || !bench.bytes) {
-        fputs("bench_core: not enough memory\n", stderr);
-        return 1;
-    }
+                          .game = reserve(1, game_size()),
+                          .copy = reserve(1, game_size()),
+                          .view = reserve(1, sizeof(struct view)),
+                          .events = {.list = reserve(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS},
+                          .bytes = reserve(1, GAME_ENCODED_MAX)};
     for (size_t i = 0; i < sizeof FIGURES / sizeof FIGURES[0]; i++)
         measure(&bench, &FIGURES[i]);
-    printf("%-28s %12zu bytes\n", "a game in memory", game_size());
+    report("a game in memory", (double)game_size(), "bytes");
     return bench.sink == 42 ? 1 : 0;
 }

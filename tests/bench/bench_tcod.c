@@ -3,21 +3,20 @@
  * Our field of view, A* and distance maps beside libtcod's, on the maps given as arguments: results are held against
  * each other first, then times, measured in turns so that a busy machine hurts both. Not part of the game.
  *
- * Links libtcod, the objects of src/base and src/core/map/fov.c; usage: bench_tcod [--quick]
- * tests/bench/maps/<name>.txt ... Beside each map lies a .tsv with lines "F x y" (an eye) and "P x0 y0 x1 y1 cost"
- * (ends of a path, and its cost or -1). Exits with 1 if a result differs without an explanation. */
+ * Usage: bench_tcod [--quick] tests/bench/maps/<name>.txt ... Beside each map lies a .tsv with lines "F x y" (an eye)
+ * and "P x0 y0 x1 y1 cost" (ends of a path, and its cost or -1). Exits with 1 if a result differs without an
+ * explanation. */
 #include "base/astar.h"
-#include "base/check.h"
 #include "base/grid.h"
+#include "bench/report.h"
 #include "core/map/fov.h"
 
 #include <libtcod.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { SIDE = 400, MAX_PAIRS = 256, MAX_MAPS = 128, MAX_ROUNDS = 101, RADIUS = 10 };
+enum { SIDE = 400, MAX_PAIRS = 256, MAX_MAPS = 128, RADIUS = 10 };
 
 struct pair {
     struct point from;
@@ -45,22 +44,6 @@ struct tally {
     long floor_cells, floor_unsure, walls_both, walls_ours, walls_theirs, paths, distances;
     long wrong;
 };
-
-_Noreturn void check_failed(const char *condition, const char *file, int line)
-{
-    fprintf(stderr, "%s:%d: CHECK(%s)\n", file, line, condition);
-    abort();
-}
-
-static void *reserve(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (!memory) {
-        fputs("out of memory\n", stderr);
-        exit(1);
-    }
-    return memory;
-}
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
@@ -276,19 +259,9 @@ static void their_distances(struct level *level, int variant)
 
 static double timed(task *run, struct level *level, int variant)
 {
-    struct timespec start, end;
-
-    clock_gettime(CLOCK_MONOTONIC, &start);
+    double start = now_us();
     run(level, variant);
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    return (double)(end.tv_sec - start.tv_sec) * 1e9 + (double)(end.tv_nsec - start.tv_nsec);
-}
-
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a;
-    double y = *(const double *)b;
-    return (x > y) - (x < y);
+    return (now_us() - start) * 1e3;
 }
 
 static int by_width(const void *a, const void *b)
@@ -298,59 +271,73 @@ static int by_width(const void *a, const void *b)
     return one->clear.width - other->clear.width;
 }
 
-static double median(double *values, int count)
-{
-    qsort(values, (size_t)count, sizeof *values, by_size);
-    return values[count / 2];
-}
+/* What is held against what. Their variants of the field of view are numbered; we have one. */
+static const struct contest {
+    const char *name;
+    task *ours;
+    task *theirs;
+    int variant;
+    bool of_eyes; /* a call for each eye, else for each pair */
+} CONTESTS[] = {
+    {"field of view, symmetric", our_fov, their_fov, FOV_SYMMETRIC_SHADOWCAST, true},
+    {"field of view, restrictive", our_fov, their_fov, FOV_RESTRICTIVE, true},
+    {"field of view, basic", our_fov, their_fov, FOV_BASIC, true},
+    {"field of view, diamond", our_fov, their_fov, FOV_DIAMOND, true},
+    {"field of view, shadow", our_fov, their_fov, FOV_SHADOW, true},
+    {"A*, first step", our_path, their_path, 0, false},
+    {"A*, all cells", our_trace, their_path, 0, false},
+    {"distance map", our_distances, their_distances, 0, false},
+};
+enum { CONTEST_COUNT = sizeof CONTESTS / sizeof CONTESTS[0] };
 
 /* Theirs over ours. Every map is measured by itself, both sides in turn, and counts with its median, so that a busy
  * machine spoils single samples only. */
-static double ratio(const char *what, task *ours, task *theirs, int variant, struct level *levels, int count, int calls,
-                    int rounds)
+static double compare_times(const struct contest *contest, struct level *levels, int count, int rounds)
 {
+    char name[96];
     double sum_ours = 0, sum_theirs = 0;
+    int calls = 0;
 
     for (int i = 0; i < count; i++) {
         double mine[MAX_ROUNDS], other[MAX_ROUNDS];
         for (int round = 0; round < rounds; round++) {
-            mine[round] = timed(ours, &levels[i], 0);
-            other[round] = timed(theirs, &levels[i], variant);
+            mine[round] = timed(contest->ours, &levels[i], 0);
+            other[round] = timed(contest->theirs, &levels[i], contest->variant);
         }
         sum_ours += median(mine, rounds);
         sum_theirs += median(other, rounds);
+        calls += contest->of_eyes ? levels[i].eye_count : levels[i].pair_count;
     }
-    printf("%-34s ours %9.0f ns, theirs %9.0f ns, ratio %6.2f\n", what, sum_ours / calls, sum_theirs / calls,
+    printf("  %-28s ours %9.0f ns, theirs %9.0f ns, ratio %6.2f\n", contest->name, sum_ours / calls, sum_theirs / calls,
            sum_theirs / sum_ours);
+    snprintf(name, sizeof name, "%s, %dx%d maps", contest->name, levels->clear.width, levels->clear.height);
+    record(name, sum_ours / calls / 1e3, "us");
+    snprintf(name, sizeof name, "libtcod: %s, %dx%d maps", contest->name, levels->clear.width, levels->clear.height);
+    record(name, sum_theirs / calls / 1e3, "us");
+    snprintf(name, sizeof name, "libtcod / ours: %s, %dx%d maps", contest->name, levels->clear.width,
+             levels->clear.height);
+    record(name, sum_theirs / sum_ours, "times");
     return sum_theirs / sum_ours;
 }
 
 static void measure(struct level *levels, int count, int rounds)
 {
-    static const char *const NAMES[] = {"basic", "diamond", "shadow"};
-    int eyes = 0, pairs = 0;
-    double quickest;
+    char name[96];
+    double quickest = 0;
 
-    for (int i = 0; i < count; i++) {
-        eyes += levels[i].eye_count;
-        pairs += levels[i].pair_count;
+    printf("%d maps of %dx%d\n", count, levels->clear.width, levels->clear.height);
+    for (int i = 0; i < CONTEST_COUNT; i++) {
+        double ratio = compare_times(&CONTESTS[i], levels, count, rounds);
+        if (CONTESTS[i].of_eyes && (i == 0 || ratio < quickest))
+            quickest = ratio;
     }
-    printf("%d maps of %dx%d\n", count, levels[0].clear.width, levels[0].clear.height);
-    ratio("  field of view : symmetric", our_fov, their_fov, FOV_SYMMETRIC_SHADOWCAST, levels, count, eyes, rounds);
-    quickest = ratio("  field of view : restrictive", our_fov, their_fov, FOV_RESTRICTIVE, levels, count, eyes, rounds);
-    for (int i = 0; i < 3; i++) {
-        char what[64];
-        snprintf(what, sizeof what, "  field of view : %s", NAMES[i]);
-        double other = ratio(what, our_fov, their_fov, FOV_BASIC + i, levels, count, eyes, rounds);
-        quickest = other < quickest ? other : quickest;
-    }
-    printf("  field of view : their quickest       ratio %.2f\n", quickest);
-    ratio("  A*, first step: path", our_path, their_path, 0, levels, count, pairs, rounds);
-    ratio("  A*, all cells : path", our_trace, their_path, 0, levels, count, pairs, rounds);
-    ratio("  distance map  : dijkstra", our_distances, their_distances, 0, levels, count, pairs, rounds);
+    printf("  %-66s ratio %6.2f\n", "field of view, their quickest", quickest);
+    snprintf(name, sizeof name, "libtcod / ours: field of view, quickest, %dx%d maps", levels->clear.width,
+             levels->clear.height);
+    record(name, quickest, "times");
 }
 
-static void report(const struct tally *tally)
+static void print_tally(const struct tally *tally)
 {
     printf("floor cells seen          %8ld\n", tally->floor_cells);
     printf("  seen by theirs in one mirror image of the map only %ld\n", tally->floor_unsure);
@@ -384,7 +371,8 @@ int main(int argc, char **argv)
         for (int j = 0; j < levels[i].pair_count; j++)
             compare_paths(&levels[i], &levels[i].pairs[j], &tally);
     }
-    report(&tally);
+    print_tally(&tally);
+    record("libtcod: differences not explained", (double)tally.wrong, "cells and paths");
     qsort(levels, (size_t)count, sizeof *levels, by_width);
     for (int i = 0, next; i < count; i = next) { /* maps of one width are measured together */
         for (next = i; next < count && levels[next].clear.width == levels[i].clear.width; next++)

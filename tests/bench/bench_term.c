@@ -3,16 +3,17 @@
  * The real program on a real pty at 80x24: first screen beside a bare curses program in the same run, private memory,
  * and over a fixed walk the bytes, writes and processor time of a step; then whether anything happens while it waits.
  * Linux only (/proc). Usage: bench_term BARROW BARE */
+#include "bench/report.h"
+#include "support/scratch.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { ROUNDS = 31, STEPS = 200, QUIET_MS = 60 };
@@ -24,13 +25,6 @@ struct program {
     char tail[65536]; /* what came since the last clear, cut at its size */
     size_t length;
 };
-
-static double now_us(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
-}
 
 static void start(struct program *p, char *const argv[])
 {
@@ -113,12 +107,6 @@ static double cpu_us(pid_t pid)
     return (double)proc_number(pid, "schedstat", "") / 1e3;
 }
 
-static int compare_doubles(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 static double first_screen(char *const argv[], const char *text)
 {
     struct program p;
@@ -139,11 +127,10 @@ static void bench_first_screen(char *barrow, char *bare, char *saves)
         mine[i] = first_screen(ours, "Quit");
         other[i] = first_screen(theirs, "ready");
     }
-    qsort(mine, ROUNDS, sizeof mine[0], compare_doubles);
-    qsort(other, ROUNDS, sizeof other[0], compare_doubles);
-    printf("%-34s %10.2f ms\n", "first screen (title)", mine[ROUNDS / 2] / 1e3);
-    printf("%-34s %10.2f ms\n", "first screen, bare curses", other[ROUNDS / 2] / 1e3);
-    printf("%-34s %10.2f times\n", "first screen / bare", mine[ROUNDS / 2] / other[ROUNDS / 2]);
+    double ours_us = median(mine, ROUNDS), theirs_us = median(other, ROUNDS);
+    report("first screen (title)", ours_us / 1e3, "ms");
+    report("first screen, bare curses", theirs_us / 1e3, "ms");
+    report("first screen / bare", ours_us / theirs_us, "times");
 }
 
 /* To and fro in a closed, empty room (tests/data/empty): no cell enters or leaves view. `writes_aside` are those of a
@@ -168,11 +155,13 @@ static void bench_walk(const char *label, struct program *p, int writes_aside)
     }
     writes = proc_number(p->pid, "io", "syscw:") - writes;
     snprintf(name, sizeof name, "step: bytes, %s", label);
-    printf("%-34s %10.1f mean, %zu at most\n", name, (double)total / STEPS, most);
+    report(name, (double)total / STEPS, "mean");
+    snprintf(name, sizeof name, "step: most bytes, %s", label);
+    report(name, (double)most, "bytes");
     snprintf(name, sizeof name, "step: writes, %s", label);
-    printf("%-34s %10.2f\n", name, (double)writes / STEPS - writes_aside);
+    report(name, (double)writes / STEPS - writes_aside, "writes");
     snprintf(name, sizeof name, "step: processor time, %s", label);
-    printf("%-34s %10.1f us\n", name, (cpu_us(p->pid) - cpu) / STEPS);
+    report(name, (cpu_us(p->pid) - cpu) / STEPS, "us");
 }
 
 static void bench_game(char *barrow, char *bare, char *saves)
@@ -190,31 +179,30 @@ static void bench_game(char *barrow, char *bare, char *saves)
     if (write(game.master, "jj", 2) != 2) /* off the stairs */
         return;
     settle(&game);
-    printf("%-34s %10ld kB\n", "private memory at 80x24",
-           proc_number(game.pid, "smaps_rollup", "Private_Clean:") +
-               proc_number(game.pid, "smaps_rollup", "Private_Dirty:"));
+    report("private memory at 80x24",
+           (double)(proc_number(game.pid, "smaps_rollup", "Private_Clean:") +
+                    proc_number(game.pid, "smaps_rollup", "Private_Dirty:")),
+           "kB");
     bench_walk("barrow", &game, 1);
     bench_walk("bare curses", &room, 0);
     settle(&game);
     forget(&game);
     long switches = proc_number(game.pid, "status", "voluntary_ctxt_switches:");
     take(&game, 2000);
-    printf("%-34s %10zu bytes, %ld wake-ups\n", "two seconds of waiting", game.bytes,
-           proc_number(game.pid, "status", "voluntary_ctxt_switches:") - switches);
+    report("two seconds of waiting: bytes", (double)game.bytes, "bytes");
+    report("two seconds of waiting: wake-ups",
+           (double)(proc_number(game.pid, "status", "voluntary_ctxt_switches:") - switches), "times");
     stop(&game);
     stop(&room);
 }
 
 int main(int argc, char **argv)
 {
-    char saves[] = "/tmp/barrow-bench-XXXXXX";
-    if (argc != 3 || !mkdtemp(saves)) {
-        fputs("usage: bench_term BARROW BARE\n", stderr);
-        return 2;
-    }
+    char saves[SCRATCH_SIZE];
+    require(argc == 3, "usage: bench_term BARROW BARE");
+    scratch_make(saves);
     bench_first_screen(argv[1], argv[2], saves);
     bench_game(argv[1], argv[2], saves);
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf '%s'", saves);
-    return system(command) == 0 ? 0 : 1;
+    scratch_remove(saves);
+    return 0;
 }

@@ -26,16 +26,21 @@ double median(double *values, int count)
     return values[count / 2];
 }
 
-void report(const char *name, double value, const char *unit)
+void record(const char *name, double value, const char *unit)
 {
     const char *path = getenv("BENCH_FIGURES");
-    printf("%-46s %13.*f %s\n", name, value >= 1000 ? 0 : 2, value, unit);
-    fflush(stdout);
     FILE *file = path ? fopen(path, "a") : NULL;
     if (!file)
         return;
     fprintf(file, "%s\t%.4f\t%s\n", name, value, unit);
     require(fclose(file) == 0, path);
+}
+
+void report(const char *name, double value, const char *unit)
+{
+    printf("%-46s %13.*f %s\n", name, value >= 1000 ? 0 : 2, value, unit);
+    fflush(stdout);
+    record(name, value, unit);
 }
 
 double time_median(void (*work)(void *context, int variant), void *context, int variant, int rounds)

@@ -13,8 +13,9 @@ double now_us(void);
 /* The middle one of `count` values, which are sorted on the way. */
 double median(double *values, int count);
 
-/* One figure: an aligned line on standard output, and a line "name<TAB>value<TAB>unit" at the end of the file that
- * BENCH_FIGURES names, if any: tests/bench/all makes gates and JSON of those. */
+/* One figure: a line "name<TAB>value<TAB>unit" at the end of the file that BENCH_FIGURES names, if any; tests/bench/all
+ * makes gates and JSON of those. `report` also prints it, aligned. */
+void record(const char *name, double value, const char *unit);
 void report(const char *name, double value, const char *unit);
 
 /* Median microseconds of work(context, variant), of `rounds` (at most MAX_ROUNDS) runs. */

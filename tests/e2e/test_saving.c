@@ -179,6 +179,39 @@ static void test_who_dies_unwatched_is_dead(void **state)
 
 /* --- Two at once ------------------------------------------------------------------------------------------------- */
 
+/* Where finished runs go lies a file: the dead hero's run stays, is told, and moves when there is a way. */
+static void test_a_run_that_cannot_be_finished_stays(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], finished[SCRATCH_SIZE], journal[SCRATCH_SIZE], byte[1];
+    scratch_make(home);
+    scratch_path(finished, home, ".local/share/barrow/finished");
+    struct game_setup setup = {.terminal = {.home = home}, .data = "doom", .seed = "2"};
+    game_start(pty, &setup);
+    scratch_write(finished, "x", 1);
+    game_act(pty, "z");
+    game_act(pty, "z");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "not a directory");
+    pty_send(pty, "c"); /* the run is not locked by ourselves */
+    pty_wait_text(pty, "Here lies Wanda");
+    kill(pty->pid, SIGTERM);
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, "ot a directory");
+    pty_stop(pty);
+
+    assert_int_equal(remove(finished), 0);
+    setup.living = true;
+    game_start(pty, &setup);
+    pty_wait_text(pty, "Here lies Wanda");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "New game");
+    pty_stop(pty);
+    journal_path(journal, home, "Wanda");
+    assert_int_equal(scratch_read(journal, byte, 1), -1);
+    scratch_remove(home);
+}
+
 static void test_two_at_once(void **state)
 {
     struct pty *first = *state, second = {0};
@@ -401,6 +434,7 @@ int main(void)
         PTY_TEST(test_leaving_from_within_screens),
         PTY_TEST(test_a_new_level_waits),
         PTY_TEST(test_who_dies_unwatched_is_dead),
+        PTY_TEST(test_a_run_that_cannot_be_finished_stays),
         PTY_TEST(test_two_at_once),
         PTY_TEST(test_a_living_name_is_not_begun_anew),
         PTY_TEST(test_several_heroes),

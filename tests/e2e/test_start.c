@@ -29,7 +29,7 @@ static void test_bad_options_say_what_and_where(void **state)
     static const struct {
         const char *args[4], *cause;
     } rows[] = {
-        {{"--nope"}, "barrow: unknown option '--nope'"},
+        {{"--nope"}, "barrow: unknown or ambiguous option '--nope'"},
         {{"--seed"}, "barrow: --seed needs an argument"},
         {{"--seed", "x"}, "barrow: --seed 'x': a seed is"},
         {{"--seed", "18446744073709551616"}, "barrow: --seed"},
@@ -42,6 +42,11 @@ static void test_bad_options_say_what_and_where(void **state)
         {{"--bot", "random", "--seeds", "3..1"}, "barrow: --seeds '3..1':"},
         {{"--check-data", "--version"}, "only one of"},
         {{"extra"}, "barrow: unexpected argument 'extra'"},
+        {{"extra", "--nope"}, "barrow: unexpected argument 'extra'"},
+        {{"--jobs", "2"}, "barrow: --jobs means nothing here"},
+        {{"--floor", "3"}, "barrow: --floor means nothing here"},
+        {{"--save-dir", ""}, "barrow: --save-dir '': the name of a folder is missing"},
+        {{"--n"}, "barrow: unknown or ambiguous option '--n'"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *args[5] = {rows[i].args[0], rows[i].args[1], rows[i].args[2], rows[i].args[3], NULL};

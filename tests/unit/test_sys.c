@@ -61,9 +61,9 @@ static void test_read_file(void **state)
     assert_string_equal(bytes, "twelve bytes"); /* the zero after the end */
     sys_free(bytes);
 
-    assert_int_equal(sys_read_file(path, 11, &bytes, &size, &fault), ST_MEMORY);
+    assert_int_equal(sys_read_file(path, 11, &bytes, &size, &fault), ST_BAD_DATA);
     assert_null(bytes);
-    assert_int_equal(fault.code, ST_MEMORY);
+    assert_int_equal(fault.code, ST_BAD_DATA);
     assert_int_equal(sys_read_file(*state, 100, &bytes, &size, NULL), ST_BAD_DATA);
 
     scratch_path(path, *state, "none");
@@ -83,7 +83,7 @@ static void test_failure_text_keeps_reason_of_long_path(void **state)
     memset(path, 'x', sizeof path);
     path[0] = '/';
     path[SYS_PATH_SIZE - 1] = '\0';
-    assert_int_equal(sys_read_file(path, 100, &bytes, &size, &fault), ST_MEMORY);
+    assert_int_equal(sys_read_file(path, 100, &bytes, &size, &fault), ST_BAD_DATA);
     assert_non_null(strstr(fault.text, "cannot read ...xx"));
     assert_non_null(strstr(fault.text, "xx: "));
 }
@@ -208,7 +208,7 @@ static void test_join(void **state)
     assert_string_equal(path, "/b");
     memset(name, 'n', sizeof name);
     name[SYS_PATH_SIZE - 2] = '\0';
-    assert_int_equal(sys_join(path, "a", name, NULL), ST_MEMORY);
+    assert_int_equal(sys_join(path, "a", name, NULL), ST_BAD_DATA);
     name[SYS_PATH_SIZE - 3] = '\0';
     assert_int_equal(sys_join(path, "a", name, NULL), ST_OK);
 }

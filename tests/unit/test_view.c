@@ -114,9 +114,6 @@ static void blows_and_harms(void **state)
     assert_int_equal(troll->blows, 15);
     assert_int_equal(troll->harm, 7);
     assert_int_equal(troll->harms, 15);
-    assert_int_equal(view_blows_with_power(troll, 5), 10);
-    assert_int_equal(view_blows_with_power(troll, 2), BLOWS_NEVER);
-    assert_int_equal(view_blows_with_power(orc, 20), 1);
 }
 
 /* Forecasts follow what is worn and what has been lost. */

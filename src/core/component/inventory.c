@@ -31,7 +31,7 @@ const struct entity *inventory_item_const(const struct world *world, int letter)
     return world_find_const(world, world->inventory.letters[letter]);
 }
 
-struct entity *inventory_item(struct world *world, int letter)
+static struct entity *item_under(struct world *world, int letter)
 {
     return world_find(world, world->inventory.letters[letter]);
 }
@@ -48,7 +48,7 @@ int inventory_add(struct world *world, struct entity *item)
 
 void inventory_drop(struct world *world, int letter)
 {
-    struct entity *item = inventory_item(world, letter);
+    struct entity *item = item_under(world, letter);
     CHECK(item);
     world->inventory.letters[letter] = ENTITY_NONE;
     world_place(world, item, world_hero(world)->at);
@@ -56,7 +56,7 @@ void inventory_drop(struct world *world, int letter)
 
 void inventory_consume(struct world *world, int letter)
 {
-    struct entity *item = inventory_item(world, letter);
+    struct entity *item = item_under(world, letter);
     CHECK(item);
     world->inventory.letters[letter] = ENTITY_NONE;
     world_free_slot(world, item);

@@ -25,7 +25,6 @@ int inventory_free_letter(const struct inventory *inventory);
 int inventory_letter_of(const struct inventory *inventory, entity_id item);
 
 /* The thing under a letter, or NULL. */
-struct entity *inventory_item(struct world *world, int letter);
 const struct entity *inventory_item_const(const struct world *world, int letter);
 
 /* Takes a thing from the floor (or a new one) under the first free letter, which must exist; returns the letter. */

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The journal of 1,000 to 1,000,000 turns in a real file below TMPDIR: appending to it, reading it, and continuing the
+ * character (read, lock, replay with every mark proved). The hero walks about at random on floors where nobody is, so
+ * that it lives long enough and a turn is one of the same sort at every length. */
+#include "bench/report.h"
+#include "core/game.h"
+#include "persist/record.h"
+#include "persist/save.h"
+#include "sim/bot.h"
+#include "support/content.h"
+#include "support/scratch.h"
+#include "sys/sys.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LARGEST = 1000000, APPENDS = 2000, MAX_RUNS = 9 };
+
+static const struct length {
+    uint32_t turns;
+    const char *name;
+    int rounds;
+} LENGTHS[] = {{1000, "1k", 9}, {10000, "10k", 9}, {100000, "100k", 5}, {LARGEST, "1M", 3}};
+enum { LENGTH_COUNT = sizeof LENGTHS / sizeof LENGTHS[0] };
+
+struct bench {
+    struct rules *rules;
+    struct game *game;
+    struct view *view;
+    struct events events;
+    struct bot bot;
+    struct run run;
+    uint8_t *bytes; /* the journal of LARGEST turns; shorter ones are its beginning */
+    char folder[SCRATCH_SIZE];
+};
+
+static size_t size_of(uint32_t records)
+{
+    return JOURNAL_HEADER_SIZE + (size_t)records * JOURNAL_RECORD_SIZE;
+}
+
+static struct rules *deserted_rules(void)
+{
+    struct rules *rules = test_rules();
+    rules->profiles[0].monsters_per_room = (struct step_table){1, {{1, 0}}};
+    rules->profiles[0].items_per_room = (struct step_table){1, {{1, 0}}};
+    return rules;
+}
+
+static struct command next_legal(struct bench *bench)
+{
+    for (;;) {
+        struct command command = bench->bot.kind->next(&bench->bot, bench->view);
+        if (game_legal(bench->game, &command) == REJECT_NONE)
+            return command;
+    }
+}
+
+static void write_run(struct bench *bench)
+{
+    uint64_t check = run_encode(&bench->run, bench->bytes);
+    game_new(bench->game, bench->rules, 0, bench->run.seed);
+    bot_start(&bench->bot, bot_find("random"), 1);
+    for (uint32_t i = 0; i < LARGEST; i++) {
+        game_view(bench->game, bench->view);
+        struct command command = next_legal(bench);
+        record_encode(check, i, &command, (uint32_t)game_hash(bench->game), bench->bytes + size_of(i));
+        game_step(bench->game, &command, &bench->events);
+    }
+}
+
+/* A living character with the first `turns` of it. */
+static void put_character(struct bench *bench, uint32_t turns, char path[SYS_PATH_SIZE])
+{
+    struct journal journal;
+    require(save_path(bench->folder, bench->run.name, path, NULL) == ST_OK, "the journal has no path");
+    if (!sys_exists(path)) {
+        require(save_create(bench->folder, &bench->run, &journal, NULL) == ST_OK, "the journal cannot be made");
+        require(journal_close(&journal, NULL) == ST_OK, "the journal cannot be closed");
+    }
+    require(sys_replace_file(path, bench->bytes, size_of(turns), NULL) == ST_OK, "the journal cannot be written");
+}
+
+static double read_once(const char *path)
+{
+    struct journal_tape tape;
+    double start = now_us();
+    require(journal_read(path, &tape, NULL) == ST_OK, "the journal cannot be read");
+    double taken = now_us() - start;
+    journal_tape_release(&tape);
+    return taken;
+}
+
+static void resume(struct bench *bench, struct journal *journal)
+{
+    char note[128];
+    struct fault fault = {0};
+    enum status status =
+        save_continue(bench->folder, bench->run.name, bench->rules, journal, bench->game, note, sizeof note, &fault);
+    require(status == ST_OK, fault.text);
+}
+
+static double resume_once(struct bench *bench)
+{
+    struct journal journal;
+    double start = now_us();
+    resume(bench, &journal);
+    double taken = now_us() - start;
+    require(journal_close(&journal, NULL) == ST_OK, "the journal cannot be closed");
+    return taken;
+}
+
+/* The median append writes and does not wait; the mean has its share of the syncs, one in JOURNAL_SYNC_EVERY. */
+static void measure_append(struct bench *bench, const struct length *length)
+{
+    char name[64];
+    double taken[APPENDS], sum = 0;
+    struct command wait = command_plain(CMD_WAIT);
+    struct journal journal;
+    resume(bench, &journal);
+    for (int i = 0; i < APPENDS; i++) {
+        double start = now_us();
+        require(journal_append(&journal, &wait, NULL) == ST_OK, "the journal cannot be appended to");
+        taken[i] = now_us() - start;
+        sum += taken[i];
+    }
+    require(journal_close(&journal, NULL) == ST_OK, "the journal cannot be closed");
+    snprintf(name, sizeof name, "journal append after %s turns", length->name);
+    report(name, median(taken, APPENDS), "us");
+    snprintf(name, sizeof name, "journal append after %s turns, syncs shared", length->name);
+    report(name, sum / APPENDS, "us mean");
+}
+
+static void measure(struct bench *bench, const struct length *length)
+{
+    char name[64], path[SYS_PATH_SIZE];
+    double reads[MAX_RUNS], resumes[MAX_RUNS];
+    put_character(bench, length->turns, path);
+    for (int i = 0; i < length->rounds; i++) {
+        reads[i] = read_once(path);
+        resumes[i] = resume_once(bench);
+    }
+    double read = median(reads, length->rounds), resumed = median(resumes, length->rounds);
+    snprintf(name, sizeof name, "journal load, %s turns", length->name);
+    report(name, read / 1e3, "ms");
+    snprintf(name, sizeof name, "journal load, %s turns, each", length->name);
+    report(name, read * 1e3 / length->turns, "ns/turn");
+    snprintf(name, sizeof name, "journal continue, %s turns", length->name);
+    report(name, resumed / 1e3, "ms");
+    snprintf(name, sizeof name, "journal continue, %s turns, each", length->name);
+    report(name, resumed * 1e3 / length->turns, "ns/turn");
+    measure_append(bench, length);
+}
+
+int main(void)
+{
+    struct bench bench = {.rules = deserted_rules(), .game = reserve(1, game_size())};
+    bench.view = reserve(1, sizeof *bench.view);
+    bench.events = (struct events){.list = reserve(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    bench.bytes = reserve(1, size_of(LARGEST));
+    bench.run = (struct run){.rules_version = bench.rules->version,
+                             .content_hash = bench.rules->content_hash,
+                             .seed = 1,
+                             .profile = "classic",
+                             .name = "bench"};
+    scratch_make(bench.folder);
+    write_run(&bench);
+    for (int i = 0; i < LENGTH_COUNT; i++)
+        measure(&bench, &LENGTHS[i]);
+    report("journal, a turn", (double)(size_of(LARGEST) - JOURNAL_HEADER_SIZE) / LARGEST, "bytes");
+    scratch_remove(bench.folder);
+    return 0;
+}
