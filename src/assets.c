@@ -5,6 +5,7 @@
 
 #include "content/content.h"
 
+#include "base/grid.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CONTENT_FILES = 64, MAX_FOLDER_NAMES = 4096, MAX_TEXT_SIZE = 1 << 20 };
+enum { MAX_CONTENT_FILES = 64, MAX_TEXT_SIZE = 1 << 20 };
 
 /* --- Folders ----------------------------------------------------------------------------------------------------- */
 
@@ -105,22 +106,11 @@ enum status assets_read_user_text(const struct assets *assets, const char *name,
 
 /* --- Content ----------------------------------------------------------------------------------------------------- */
 
-static bool is_data_file(const char *name)
+static bool has_data_files(const char *folder)
 {
-    size_t length = strlen(name);
-    return length > 5 && strcmp(name + length - 5, ".data") == 0;
-}
-
-static int count_data_files(const char *folder)
-{
-    char(*names)[SYS_NAME_SIZE] = calloc(MAX_FOLDER_NAMES, sizeof *names);
-    int count = 0, found = 0;
-    if (names && sys_list(folder, names, MAX_FOLDER_NAMES, &count, NULL) == ST_OK) {
-        for (int i = 0; i < count; i++)
-            found += is_data_file(names[i]);
-    }
-    free(names);
-    return found;
+    char name[1][SYS_NAME_SIZE];
+    int count = 0;
+    return sys_list(folder, ".data", name, 1, &count, NULL) == ST_OK && count > 0;
 }
 
 static bool has_part(const char *folder, const char *part)
@@ -134,10 +124,10 @@ static bool has_part(const char *folder, const char *part)
 static enum status find_content(const struct assets *assets, char folder[SYS_PATH_SIZE], struct fault *fault)
 {
     if (assets->other_folder[0]) {
-        if (sys_join(folder, assets->other_folder, "content", NULL) == ST_OK && count_data_files(folder) > 0)
+        if (sys_join(folder, assets->other_folder, "content", NULL) == ST_OK && has_data_files(folder))
             return ST_OK;
         copy_text(folder, SYS_PATH_SIZE, assets->other_folder);
-        if (count_data_files(folder) > 0)
+        if (has_data_files(folder))
             return ST_OK;
         if (!has_part(assets->other_folder, "keys") && !has_part(assets->other_folder, "themes"))
             return fault_setf(fault, ST_MISSING, assets->other_folder, 0, 0,
@@ -149,22 +139,16 @@ static enum status find_content(const struct assets *assets, char folder[SYS_PAT
 /* Reads the folder's .data files, sorted by name; those that cannot be read are reported. */
 static int read_content_files(const char *folder, struct asset_text *texts, struct fault_list *faults)
 {
-    char(*names)[SYS_NAME_SIZE] = calloc(MAX_FOLDER_NAMES, sizeof *names);
+    char(*names)[SYS_NAME_SIZE] = calloc(MAX_CONTENT_FILES + 1, sizeof *names);
     struct fault fault;
     int count = 0, read = 0;
-    if (!names || sys_list(folder, names, MAX_FOLDER_NAMES, &count, &fault) != ST_OK) {
-        if (!names)
-            fault_set(&fault, ST_MEMORY, folder, 0, 0, "out of memory");
+    enum status status = names ? sys_list(folder, ".data", names, MAX_CONTENT_FILES + 1, &count, &fault)
+                               : fault_set(&fault, ST_MEMORY, folder, 0, 0, "out of memory");
+    if (status == ST_OK && count > MAX_CONTENT_FILES)
+        status = fault_setf(&fault, ST_BAD_DATA, folder, 0, 0, "more than %d .data files", MAX_CONTENT_FILES);
+    if (status != ST_OK)
         fault_list_add(faults, &fault);
-    }
-    for (int i = 0; i < count; i++) {
-        if (!is_data_file(names[i]))
-            continue;
-        if (read == MAX_CONTENT_FILES) {
-            fault_setf(&fault, ST_BAD_DATA, folder, 0, 0, "more than %d .data files", MAX_CONTENT_FILES);
-            fault_list_add(faults, &fault);
-            break;
-        }
+    for (int i = 0; i < min_int(count, MAX_CONTENT_FILES); i++) {
         if (read_at(&texts[read], folder, names[i], &fault) == ST_OK) {
             read++;
             continue;

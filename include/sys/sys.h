@@ -35,11 +35,11 @@ MUST_USE enum status sys_move(const char *from, const char *to, struct fault *fa
 
 bool sys_exists(const char *path);
 
-/* The names in a folder, without "." and "..", sorted by bytes; the first `capacity` of them. A missing folder has
- * none. */
+/* The names in a folder that end in `suffix` ("" for all), without "." and "..", sorted by bytes; the first `capacity`
+ * of them. A missing folder has none. */
 enum { SYS_NAME_SIZE = 256 };
-MUST_USE enum status sys_list(const char *folder, char (*names)[SYS_NAME_SIZE], int capacity, int *count,
-                              struct fault *fault);
+MUST_USE enum status sys_list(const char *folder, const char *suffix, char (*names)[SYS_NAME_SIZE], int capacity,
+                              int *count, struct fault *fault);
 
 /* --- Append-only files ------------------------------------------------------------------------------------------- */
 

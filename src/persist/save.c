@@ -14,7 +14,7 @@ static const char CHARACTERS[] = "characters";
 static const char FINISHED[] = "finished";
 static const char JOURNAL[] = "journal";
 
-enum { LIST_MAX = 4096 }; /* names looked at in the folder of characters */
+enum { LIST_MAX = 1024 }; /* names looked at in the folder of characters */
 
 static enum status character_folder(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
 {
@@ -152,7 +152,7 @@ enum status save_list(const char *folder, struct save_entry *entries, int capaci
     if (names == NULL)
         return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of characters");
     int name_count;
-    status = sys_list(characters, names, LIST_MAX, &name_count, fault);
+    status = sys_list(characters, "", names, LIST_MAX, &name_count, fault);
     for (int i = 0; status == ST_OK && i < name_count && *count < capacity; i++) {
         if (is_character(folder, names[i]))
             COPY_TEXT(entries[(*count)++].name, names[i]);

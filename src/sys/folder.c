@@ -105,7 +105,14 @@ static bool is_listed(const char *name)
     return strcmp(name, ".") != 0 && strcmp(name, "..") != 0 && strlen(name) < SYS_NAME_SIZE;
 }
 
-enum status sys_list(const char *folder, char (*names)[SYS_NAME_SIZE], int capacity, int *count, struct fault *fault)
+static bool ends_in(const char *name, const char *suffix)
+{
+    size_t length = strlen(name), tail = strlen(suffix);
+    return length >= tail && strcmp(name + length - tail, suffix) == 0;
+}
+
+enum status sys_list(const char *folder, const char *suffix, char (*names)[SYS_NAME_SIZE], int capacity, int *count,
+                     struct fault *fault)
 {
     *count = 0;
     DIR *dir = opendir(folder);
@@ -116,7 +123,7 @@ enum status sys_list(const char *folder, char (*names)[SYS_NAME_SIZE], int capac
         const struct dirent *entry = readdir(dir);
         if (entry == NULL)
             break;
-        if (is_listed(entry->d_name))
+        if (is_listed(entry->d_name) && ends_in(entry->d_name, suffix))
             *count = insert_name(names, capacity, *count, entry->d_name);
     }
     int error = errno;

@@ -22,12 +22,12 @@ static int load(const char *folder, struct rules *rules)
     struct fault items[8];
     struct fault_list faults = {items, 8, 0, 0};
     int count = 0, read = 0;
-    if (sys_list(folder, names, MAX_FILES, &count, NULL) != ST_OK)
+    if (sys_list(folder, ".data", names, MAX_FILES, &count, NULL) != ST_OK)
         return 0;
     for (int i = 0; i < count; i++) {
         char *bytes = NULL;
         size_t size = 0;
-        if (strstr(names[i], ".data") && sys_join(paths[read], folder, names[i], NULL) == ST_OK &&
+        if (sys_join(paths[read], folder, names[i], NULL) == ST_OK &&
             sys_read_file(paths[read], 1 << 20, &bytes, &size, NULL) == ST_OK) {
             files[read] = (struct content_file){paths[read], bytes, size};
             read++;

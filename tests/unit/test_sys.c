@@ -122,7 +122,7 @@ static void test_replace_file(void **state)
     /* All or nothing, and nothing left lying about. */
     assert_int_equal(scratch_child(replace_on_full_disk, *state), 0);
     assert_file(path, "two!");
-    assert_int_equal(sys_list(*state, names, 4, &count, NULL), ST_OK);
+    assert_int_equal(sys_list(*state, "", names, 4, &count, NULL), ST_OK);
     assert_int_equal(count, 1);
 
     scratch_path(path, *state, "none/file");
@@ -170,7 +170,7 @@ static void test_make_folder_and_list(void **state)
     struct stat info;
     int count = -1;
     scratch_path(deep, *state, "a//b/c/");
-    assert_int_equal(sys_list(deep, names, 4, &count, NULL), ST_OK);
+    assert_int_equal(sys_list(deep, "", names, 4, &count, NULL), ST_OK);
     assert_int_equal(count, 0);
     assert_int_equal(sys_make_folder(deep, NULL), ST_OK);
     assert_int_equal(sys_make_folder(deep, NULL), ST_OK);
@@ -183,18 +183,18 @@ static void test_make_folder_and_list(void **state)
         scratch_path(path, deep, FILES[i]);
         scratch_write(path, "", 0);
     }
-    assert_int_equal(sys_list(deep, names, 4, &count, NULL), ST_OK);
+    assert_int_equal(sys_list(deep, "", names, 4, &count, NULL), ST_OK);
     assert_int_equal(count, 4);
     assert_string_equal(names[0], "10");
     assert_string_equal(names[1], "Z");
     assert_string_equal(names[2], "_");
     assert_string_equal(names[3], "a");
-    assert_int_equal(sys_list(deep, names, 1, &count, NULL), ST_OK);
+    assert_int_equal(sys_list(deep, "", names, 1, &count, NULL), ST_OK);
     assert_int_equal(count, 1);
     assert_string_equal(names[0], "10");
 
     assert_int_not_equal(sys_make_folder(path, NULL), ST_OK);
-    assert_int_equal(sys_list(path, names, 4, &count, NULL), ST_MISSING);
+    assert_int_equal(sys_list(path, "", names, 4, &count, NULL), ST_MISSING);
 }
 
 static void test_join(void **state)
