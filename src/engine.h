@@ -1,13 +1,49 @@
 /* SPDX-License-Identifier: MIT
  *
- * The engine: the single-threaded main loop that joins keys, journal, simulation and screens. */
+ * The engine: the single-threaded main loop that joins keys, journal, simulation and screens. What it holds is shared
+ * by engine.c (the loop), lobby.c (between games) and setup.c (opening the screens), by nobody else. */
 #ifndef ENGINE_H
 #define ENGINE_H
 
 #include "assets.h"
+#include "core/game.h"
 #include "options.h"
+#include "persist/save.h"
+#include "ui/ui.h"
+
+struct engine {
+    const struct options *options;
+    struct assets *assets;
+    struct catalogue catalogue;
+    struct ui *ui;
+    struct journal journal;
+    struct game *game;
+    struct view *view;
+    struct events events;
+    bool quit;
+    bool playing;
+    char note[256];   /* what the title shows next */
+    enum status left; /* how leaving the last game went, until the title has told it */
+    struct fault left_fault;
+};
 
 /* Plays until the player quits. Returns the program's exit code; what went wrong has been printed. */
 enum exit_code engine_run(const struct options *options, struct assets *assets);
+
+/* Plays the game whose journal is open, from its first view until the player leaves it. `note` is told first. */
+void engine_play(struct engine *engine, const char *note);
+
+/* --- Between games (lobby.c) ------------------------------------------------------------------------------------- */
+
+/* What the command line asks for before any title: --new, or --name of one who lives. */
+MUST_USE enum status lobby_start_from_options(struct engine *engine, struct fault *fault);
+
+/* Shows the title, waits for one key and does what it asks for. */
+void lobby_next(struct engine *engine);
+
+/* --- The screens (setup.c) --------------------------------------------------------------------------------------- */
+
+/* Reads key maps and themes and opens the terminal. */
+MUST_USE enum status setup_ui(struct engine *engine, struct fault *fault);
 
 #endif

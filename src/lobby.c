@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Between games: what the title offers, and how a game begins that it, or the command line, asks for. Playing is
+ * engine.c's. */
+#include "engine.h"
+
+#include <string.h>
+
+enum { MAX_CHARACTERS = 512 };
+
+/* --- Starting a game --------------------------------------------------------------------------------------------- */
+
+static enum status start_new(struct engine *e, const struct ui_start *start, struct fault *fault)
+{
+    const struct rules *rules = &e->assets->rules;
+    struct run run = {.rules_version = rules->version,
+                      .content_hash = rules->content_hash,
+                      .seed = start->seed_given ? start->seed : sys_random_seed(),
+                      .start_time = sys_unix_time()};
+    COPY_TEXT(run.profile, rules->profiles[start->profile].id);
+    COPY_TEXT(run.name, start->name);
+    enum status status = save_create(e->assets->save_folder, &run, &e->journal, fault);
+    if (status != ST_OK)
+        return status;
+    game_new(e->game, rules, start->profile, run.seed);
+    journal_mark(&e->journal, game_hash(e->game));
+    engine_play(e, "");
+    return ST_OK;
+}
+
+static enum status start_continued(struct engine *e, const char *name, struct fault *fault)
+{
+    char note[256] = "";
+    enum status status =
+        save_continue(e->assets->save_folder, name, &e->assets->rules, &e->journal, e->game, note, sizeof note, fault);
+    if (status == ST_OK)
+        engine_play(e, note);
+    return status;
+}
+
+/* --- The title --------------------------------------------------------------------------------------------------- */
+
+static void suggest_name(const struct options *options, char name[CHARACTER_NAME_SIZE])
+{
+    char user[64];
+    sys_user_name(user, sizeof user);
+    user[CHARACTER_NAME_SIZE - 1] = '\0';
+    copy_text(name, CHARACTER_NAME_SIZE, options->name ? options->name : character_name_valid(user) ? user : "Eadric");
+}
+
+static bool is_living(const struct save_entry *living, int count, const char *name)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(living[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A name whose bearer lives cannot begin anew: Eadric gives way to Eadric2. */
+static void avoid_living(const struct save_entry *living, int count, char name[CHARACTER_NAME_SIZE])
+{
+    char base[CHARACTER_NAME_SIZE - 2]; /* room for two digits */
+    copy_text(base, sizeof base, name);
+    for (int number = 2; number < 100 && is_living(living, count, name); number++) {
+        struct strbuf buf;
+        strbuf_init(&buf, name, CHARACTER_NAME_SIZE);
+        strbuf_format(&buf, "%s%d", base, number);
+    }
+}
+
+void lobby_next(struct engine *e)
+{
+    struct save_entry living[MAX_CHARACTERS];
+    char names[MAX_CHARACTERS][32];
+    char suggestion[CHARACTER_NAME_SIZE];
+    struct ui_answer answer;
+    struct fault fault;
+    int count = 0;
+    if (save_list(e->assets->save_folder, living, MAX_CHARACTERS, &count, &fault) != ST_OK && !e->note[0])
+        COPY_TEXT(e->note, fault.text);
+    for (int i = 0; i < count; i++)
+        COPY_TEXT(names[i], living[i].name);
+    suggest_name(e->options, suggestion);
+    avoid_living(living, count, suggestion);
+    char seed[24] = "";
+    struct strbuf digits;
+    STRBUF_OVER(&digits, seed);
+    if (e->options->seed_given)
+        strbuf_format(&digits, "%llu", (unsigned long long)e->options->seed);
+    struct ui_title title = {.rules = &e->assets->rules,
+                             .names = (const char(*)[32])names,
+                             .name_count = count,
+                             .suggested_name = suggestion,
+                             .suggested_seed = seed[0] ? seed : NULL,
+                             .suggested_profile = rules_find_profile(&e->assets->rules, e->options->profile),
+                             .note = e->note[0] ? e->note : NULL};
+    ui_title_next(e->ui, &title, &answer);
+    e->left = ST_OK;
+    if (answer.wish == UI_NOTHING)
+        return;
+    e->note[0] = '\0';
+    enum status status = ST_OK;
+    if (answer.wish == UI_NEW_GAME)
+        status = start_new(e, &answer.start, &fault);
+    else if (answer.wish == UI_CONTINUE)
+        status = start_continued(e, answer.start.name, &fault);
+    else
+        e->quit = true;
+    if (status != ST_OK)
+        COPY_TEXT(e->note, fault.text);
+}
+
+/* --- From the command line --------------------------------------------------------------------------------------- */
+
+/* What the command line asks for before any title: --new, or --name of one who lives. */
+enum status lobby_start_from_options(struct engine *e, struct fault *fault)
+{
+    const struct options *options = e->options;
+    struct ui_start start = {.seed = options->seed,
+                             .seed_given = options->seed_given,
+                             .profile = rules_find_profile(&e->assets->rules, options->profile)};
+    char path[SYS_PATH_SIZE];
+    if (options->new_game) {
+        suggest_name(options, start.name);
+        return start_new(e, &start, fault);
+    }
+    if (options->name && save_path(e->assets->save_folder, options->name, path, NULL) == ST_OK && sys_exists(path))
+        return start_continued(e, options->name, fault);
+    return ST_OK;
+}
