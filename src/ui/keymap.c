@@ -13,10 +13,34 @@ static const char *const context_names[] = {
 };
 
 static const char *const intent_names[] = {
-#define X(name, text, message) text,
+#define X(name, text, message, contexts) text,
     INTENT_LIST(X)
 #undef X
 };
+
+static const struct {
+    enum message meaning;
+    uint8_t contexts;
+} intents[] = {
+#define X(name, text, message, contexts) {message, contexts},
+    INTENT_LIST(X)
+#undef X
+};
+
+const char *intent_name(enum intent intent)
+{
+    return intent_names[intent];
+}
+
+enum message intent_meaning(enum intent intent)
+{
+    return intents[intent].meaning;
+}
+
+unsigned intent_contexts(enum intent intent)
+{
+    return intents[intent].contexts;
+}
 
 /* One file being read. */
 struct reading {
@@ -93,6 +117,11 @@ static void read_line(struct reading *reading)
     int intent;
     if (!parse_choice(&reading->parse, &reading->line, 0, intent_names, INTENT_COUNT, &intent))
         return;
+    if (!(intents[intent].contexts >> reading->context & 1)) {
+        parse_fault(&reading->parse, &reading->line, 0, "%s means nothing in \"%s\"", intent_names[intent],
+                    context_names[reading->context]);
+        return;
+    }
     if (reading->has_intent[reading->context][intent]) {
         parse_fault(&reading->parse, &reading->line, 0, "%s has its keys already", intent_names[intent]);
         return;

@@ -23,46 +23,57 @@ enum key_context {
         CONTEXT_COUNT
 };
 
-/* Intents: the keys of an entry, and the sentence that help shows for them. The eight moves come first, in the order
- * of enum dir. */
+/* The contexts in which an intent means something. */
+enum intent_contexts {
+#define X(name, text) IN_##name = 1 << CONTEXT_##name,
+    CONTEXT_LIST(X)
+#undef X
+        IN_MENUS = IN_LIST | IN_PAGE,
+    IN_WINDOWS = IN_LIST | IN_TARGET | IN_PAGE,
+    IN_ALL = (1 << CONTEXT_COUNT) - 1,
+};
+
+/* Intents: the keys of an entry, the sentence that help shows for them, and where they mean something: those of the
+ * map can also be called by their name (spoken.h). The eight moves come first, in the order of enum dir. */
 /* clang-format off */
 #define INTENT_LIST(X) \
-    X(MOVE_N, "move_n", MSG_INTENT_MOVE_N) \
-    X(MOVE_NE, "move_ne", MSG_INTENT_MOVE_NE) \
-    X(MOVE_E, "move_e", MSG_INTENT_MOVE_E) \
-    X(MOVE_SE, "move_se", MSG_INTENT_MOVE_SE) \
-    X(MOVE_S, "move_s", MSG_INTENT_MOVE_S) \
-    X(MOVE_SW, "move_sw", MSG_INTENT_MOVE_SW) \
-    X(MOVE_W, "move_w", MSG_INTENT_MOVE_W) \
-    X(MOVE_NW, "move_nw", MSG_INTENT_MOVE_NW) \
-    X(WAIT, "wait", MSG_INTENT_WAIT) \
-    X(PICK_UP, "pickup", MSG_INTENT_PICK_UP) \
-    X(INVENTORY, "inventory", MSG_INTENT_INVENTORY) \
-    X(DROP, "drop", MSG_INTENT_DROP) \
-    X(DESCEND, "descend", MSG_INTENT_DESCEND) \
-    X(REPEAT, "repeat", MSG_INTENT_REPEAT) \
-    X(LOOK, "look", MSG_INTENT_LOOK) \
-    X(CHARACTER, "character", MSG_INTENT_CHARACTER) \
-    X(HISTORY, "history", MSG_INTENT_HISTORY) \
-    X(HELP, "help", MSG_INTENT_HELP) \
-    X(GAME_MENU, "game_menu", MSG_INTENT_GAME_MENU) \
-    X(REDRAW, "redraw", MSG_INTENT_REDRAW) \
-    X(CONFIRM, "confirm", MSG_INTENT_CONFIRM) \
-    X(CANCEL, "cancel", MSG_INTENT_CANCEL) \
-    X(NEXT, "next", MSG_INTENT_NEXT) \
-    X(PREVIOUS, "previous", MSG_INTENT_PREVIOUS) \
-    X(UP, "up", MSG_INTENT_UP) \
-    X(DOWN, "down", MSG_INTENT_DOWN) \
-    X(PAGE_UP, "page_up", MSG_INTENT_PAGE_UP) \
-    X(PAGE_DOWN, "page_down", MSG_INTENT_PAGE_DOWN) \
-    X(TOP, "top", MSG_INTENT_TOP) \
-    X(BOTTOM, "bottom", MSG_INTENT_BOTTOM) \
-    X(SEARCH, "search", MSG_INTENT_SEARCH) \
-    X(SEARCH_NEXT, "search_next", MSG_INTENT_SEARCH_NEXT)
+    X(MOVE_N, "move_n", MSG_INTENT_MOVE_N, IN_MAP | IN_TARGET) \
+    X(MOVE_NE, "move_ne", MSG_INTENT_MOVE_NE, IN_MAP | IN_TARGET) \
+    X(MOVE_E, "move_e", MSG_INTENT_MOVE_E, IN_MAP | IN_TARGET) \
+    X(MOVE_SE, "move_se", MSG_INTENT_MOVE_SE, IN_MAP | IN_TARGET) \
+    X(MOVE_S, "move_s", MSG_INTENT_MOVE_S, IN_MAP | IN_TARGET) \
+    X(MOVE_SW, "move_sw", MSG_INTENT_MOVE_SW, IN_MAP | IN_TARGET) \
+    X(MOVE_W, "move_w", MSG_INTENT_MOVE_W, IN_MAP | IN_TARGET) \
+    X(MOVE_NW, "move_nw", MSG_INTENT_MOVE_NW, IN_MAP | IN_TARGET) \
+    X(WAIT, "wait", MSG_INTENT_WAIT, IN_MAP) \
+    X(PICK_UP, "pickup", MSG_INTENT_PICK_UP, IN_MAP) \
+    X(INVENTORY, "inventory", MSG_INTENT_INVENTORY, IN_MAP) \
+    X(DROP, "drop", MSG_INTENT_DROP, IN_MAP) \
+    X(DESCEND, "descend", MSG_INTENT_DESCEND, IN_MAP) \
+    X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
+    X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP) \
+    X(CHARACTER, "character", MSG_INTENT_CHARACTER, IN_MAP) \
+    X(HISTORY, "history", MSG_INTENT_HISTORY, IN_MAP) \
+    X(HELP, "help", MSG_INTENT_HELP, IN_MAP) \
+    X(SPEAK, "command", MSG_INTENT_SPEAK, IN_MAP) \
+    X(GAME_MENU, "game_menu", MSG_INTENT_GAME_MENU, IN_MAP) \
+    X(REDRAW, "redraw", MSG_INTENT_REDRAW, IN_ALL) \
+    X(CONFIRM, "confirm", MSG_INTENT_CONFIRM, IN_WINDOWS) \
+    X(CANCEL, "cancel", MSG_INTENT_CANCEL, IN_WINDOWS) \
+    X(NEXT, "next", MSG_INTENT_NEXT, IN_WINDOWS) \
+    X(PREVIOUS, "previous", MSG_INTENT_PREVIOUS, IN_WINDOWS) \
+    X(UP, "up", MSG_INTENT_UP, IN_MENUS) \
+    X(DOWN, "down", MSG_INTENT_DOWN, IN_MENUS) \
+    X(PAGE_UP, "page_up", MSG_INTENT_PAGE_UP, IN_MENUS) \
+    X(PAGE_DOWN, "page_down", MSG_INTENT_PAGE_DOWN, IN_MENUS) \
+    X(TOP, "top", MSG_INTENT_TOP, IN_MENUS) \
+    X(BOTTOM, "bottom", MSG_INTENT_BOTTOM, IN_MENUS) \
+    X(SEARCH, "search", MSG_INTENT_SEARCH, IN_MENUS) \
+    X(SEARCH_NEXT, "search_next", MSG_INTENT_SEARCH_NEXT, IN_PAGE)
 /* clang-format on */
 
 enum intent {
-#define X(name, text, message) INTENT_##name,
+#define X(name, text, message, contexts) INTENT_##name,
     INTENT_LIST(X)
 #undef X
         INTENT_COUNT,
@@ -84,6 +95,11 @@ struct keymap {
 
 /* Reads a key map file over what is there. Bad lines are reported and left out. Returns false if any was. */
 bool keymap_read(struct keymap *keymap, const char *file, const char *bytes, size_t size, struct fault_list *faults);
+
+/* An intent's name in key maps, the sentence about it, and the contexts (IN_*) where it means something. */
+const char *intent_name(enum intent intent);
+enum message intent_meaning(enum intent intent);
+unsigned intent_contexts(enum intent intent);
 
 /* The intent of a key in a context, INTENT_NONE if it has none. Shift, Ctrl and Alt on a move key of the target
  * context are ignored here: the target screen reads them as longer steps. */

@@ -54,6 +54,12 @@ struct screen {
             bool armed; /* the hero is in the blast, and the player has confirmed once */
         } target;
         struct {
+            struct field line;    /* what the first Tab completes, and what the list shows the matches of */
+            struct field shown;   /* the line with the match that Tab has put there */
+            int match;            /* which of the matches that is, -1: none yet */
+            enum message refusal; /* why the last Enter did nothing, or MSG_COUNT */
+        } speak;
+        struct {
             int page, pages;
         } help;
         struct {
@@ -72,6 +78,7 @@ enum outcome_type {
     OUTCOME_CLOSE,   /* back to the screen below */
     OUTCOME_OPEN,    /* put `open` on top */
     OUTCOME_REPLACE, /* close, then put `open` on top */
+    OUTCOME_INTENT,  /* back to the screen below, which takes `intent` as if a key of it had been pressed */
     OUTCOME_ANSWER,  /* `answer` is for the engine; a command closes every screen over the map */
 };
 
@@ -80,6 +87,7 @@ struct outcome {
     enum message say; /* a remark for the log, or MSG_COUNT */
     struct screen open;
     struct ui_answer answer;
+    enum intent intent;
 };
 
 static inline struct outcome outcome_stay(void)
@@ -100,6 +108,11 @@ static inline struct outcome outcome_close(void)
 static inline struct outcome outcome_open(struct screen open)
 {
     return (struct outcome){.type = OUTCOME_OPEN, .say = MSG_COUNT, .open = open};
+}
+
+static inline struct outcome outcome_intent(enum intent intent)
+{
+    return (struct outcome){.type = OUTCOME_INTENT, .say = MSG_COUNT, .intent = intent};
 }
 
 static inline struct outcome outcome_command(struct command command)
@@ -128,8 +141,12 @@ struct screen screen_level_up(void);
 struct screen screen_look(const struct scene *scene);
 struct screen screen_target(const struct scene *scene, int letter);
 struct screen screen_history(void);
+struct screen screen_speak(void);
 struct screen screen_help(void);
 struct screen screen_death(void);
+
+/* Using the thing under a letter of the pack: the command, or aiming it first. */
+struct outcome pack_use(const struct scene *scene, int letter);
 
 /* The space for a list or form under the name of the game, above the title's note. */
 struct box title_box(const struct cells *cells, int rows, int cols);

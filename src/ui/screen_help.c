@@ -49,12 +49,6 @@ static void draw_rule(const struct scene *scene, struct cells *cells, struct box
 
 enum { KEY_COLS = 13, KEYS_SHOWN = 3 };
 
-static const enum message INTENT_MESSAGES[INTENT_COUNT] = {
-#define X(name, text, message) [INTENT_##name] = message,
-    INTENT_LIST(X)
-#undef X
-};
-
 static void format_keys(const struct scene *scene, enum intent intent, struct strbuf *out)
 {
     strbuf_clear(out);
@@ -97,7 +91,7 @@ static void draw_keys(const struct scene *scene, struct cells *cells, struct box
     STRBUF_OVER(&keys, text);
     format_keys(scene, intent, &keys);
     draw_text(scene, cells, line.row, line.col, KEY_COLS - 1, text, ROLE_KEY);
-    draw_message(scene, cells, line.row, line.col + KEY_COLS, line.cols - KEY_COLS - 1, INTENT_MESSAGES[intent],
+    draw_message(scene, cells, line.row, line.col + KEY_COLS, line.cols - KEY_COLS - 1, intent_meaning(intent),
                  ROLE_TEXT);
 }
 

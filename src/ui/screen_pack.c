@@ -177,15 +177,23 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     draw_items(scene, cells, inside, &self->as.pack.list, letters, count);
 }
 
+struct outcome pack_use(const struct scene *scene, int letter)
+{
+    if (scene->view->pack[letter].kind == KIND_NONE)
+        return outcome_say(MSG_LETTER_IS_FREE);
+    const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
+    if ((kind->components & HAS_EQUIPPABLE) || effect_targeting((enum effect)kind->item.effect) == TARGET_NONE)
+        return outcome_command(command_letter(CMD_USE, letter));
+    return outcome_open(screen_target(scene, letter));
+}
+
 static struct outcome choose(const struct screen *self, const struct scene *scene, int letter)
 {
     if (self->as.pack.purpose == PACK_DROP)
         return outcome_command(command_letter(CMD_DROP, letter));
-    const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
-    if ((kind->components & HAS_EQUIPPABLE) || effect_targeting((enum effect)kind->item.effect) == TARGET_NONE)
-        return outcome_command(command_letter(CMD_USE, letter));
-    struct outcome outcome = outcome_open(screen_target(scene, letter));
-    outcome.type = OUTCOME_REPLACE;
+    struct outcome outcome = pack_use(scene, letter);
+    if (outcome.type == OUTCOME_OPEN)
+        outcome.type = OUTCOME_REPLACE; /* aiming ends on the map */
     return outcome;
 }
 

@@ -71,6 +71,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_open(screen_history());
     case INTENT_HELP:
         return outcome_open(screen_help());
+    case INTENT_SPEAK:
+        return outcome_open(screen_speak());
     case INTENT_GAME_MENU:
         return outcome_open(screen_menu());
     /* Not for the map. */

@@ -183,6 +183,9 @@ static void act(struct shell *shell, const struct view *view, const struct outco
     case OUTCOME_OPEN:
         push_screen(shell, outcome->open);
         break;
+    case OUTCOME_INTENT: /* carried on by use_intent */
+        pop_screen(shell);
+        break;
     case OUTCOME_ANSWER:
         *answer = outcome->answer;
         leave_with(shell, view, answer);
@@ -190,6 +193,24 @@ static void act(struct shell *shell, const struct view *view, const struct outco
     }
     if (outcome->say != MSG_COUNT)
         shell_say(shell, WEIGHT_QUIET, text_get(shell->catalogue, outcome->say));
+}
+
+/* Lets the topmost screen use a key that means `intent`, and the one below what it hands on. False for the intent that
+ * wants everything drawn afresh. */
+static bool use_intent(struct shell *shell, const struct view *view, const struct ui_title *title, struct key key,
+                       enum intent intent, struct ui_answer *answer)
+{
+    while (intent != INTENT_REDRAW) {
+        struct screen *screen = top_screen(shell);
+        struct scene scene = scene_of(shell, view, title);
+        struct outcome outcome = screen->kind->key(screen, &scene, key, intent);
+        act(shell, view, &outcome, answer);
+        if (outcome.type != OUTCOME_INTENT)
+            return true;
+        intent = outcome.intent;
+        key = (struct key){KEYCODE_NONE, 0};
+    }
+    return false;
 }
 
 bool shell_key(struct shell *shell, const struct view *view, const struct ui_title *title, const struct cells *cells,
@@ -200,14 +221,9 @@ bool shell_key(struct shell *shell, const struct view *view, const struct ui_tit
     fit_stack(shell, view);
     struct screen *screen = top_screen(shell);
     enum intent intent = keymap_find(&shell->keys, screen->kind->context, key);
-    if (intent == INTENT_REDRAW)
-        return false;
-    if (too_small(cells))
+    if (too_small(cells) && intent != INTENT_REDRAW)
         return true; /* nobody plays blindly */
-    struct scene scene = scene_of(shell, view, title);
-    struct outcome outcome = screen->kind->key(screen, &scene, key, intent);
-    act(shell, view, &outcome, answer);
-    return true;
+    return use_intent(shell, view, title, key, intent, answer);
 }
 
 /* --- What happened ----------------------------------------------------------------------------------------------- */

@@ -170,6 +170,31 @@ static void test_shipped_map_is_safe(void **state)
     }
 }
 
+static void test_every_intent_of_the_map_has_a_key(void **state)
+{
+    struct reader reader;
+    (void)state;
+    read_shipped(&reader);
+    for (int i = 0; i < INTENT_COUNT; i++) {
+        char text[64];
+        struct strbuf keys;
+        STRBUF_OVER(&keys, text);
+        keymap_keys(&reader.keymap, CONTEXT_MAP, (enum intent)i, 1, &keys);
+        assert_int_equal(keys.length > 0, (intent_contexts((enum intent)i) & IN_MAP) != 0);
+    }
+}
+
+static void test_intents_keep_to_their_contexts(void **state)
+{
+    struct reader reader;
+    (void)state;
+    start(&reader);
+    assert_false(read_text(&reader, "keys page\n  wait w\n  top w\n"));
+    assert_int_equal(reader.faults.count, 1);
+    assert_int_equal(reader.items[0].line, 2);
+    assert_int_equal(find(&reader, CONTEXT_PAGE, "w"), INTENT_TOP);
+}
+
 static void test_target_moves_ignore_what_is_held(void **state)
 {
     struct reader reader;
@@ -278,6 +303,8 @@ int main(void)
         cmocka_unit_test(test_shipped_map_has_both_sets_of_moves),
         cmocka_unit_test(test_shipped_map_has_the_classic_keys),
         cmocka_unit_test(test_shipped_map_is_safe),
+        cmocka_unit_test(test_every_intent_of_the_map_has_a_key),
+        cmocka_unit_test(test_intents_keep_to_their_contexts),
         cmocka_unit_test(test_target_moves_ignore_what_is_held),
         cmocka_unit_test(test_user_lines_replace),
         cmocka_unit_test(test_keys_of_an_intent),
