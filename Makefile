@@ -4,6 +4,8 @@
 # Out of tree below $(B), safe with -j, no network, no git; the user's CFLAGS, CPPFLAGS and LDFLAGS come last.
 
 VERSION := 0.1.0
+# Seconds since 1970 of the day this version was made: the time that every file of `make dist` gets.
+SOURCE_DATE_EPOCH ?= 1795219200
 
 B       ?= build
 CC      ?= cc
@@ -19,6 +21,11 @@ datarootdir ?= $(prefix)/share
 datadir ?= $(datarootdir)
 mandir  ?= $(datarootdir)/man
 docdir  ?= $(datarootdir)/doc/barrow
+appdir  ?= $(datarootdir)/applications
+metainfodir ?= $(datarootdir)/metainfo
+icondir ?= $(datarootdir)/icons/hicolor/scalable/apps
+bashcompletiondir ?= $(datarootdir)/bash-completion/completions
+zshcompletiondir  ?= $(datarootdir)/zsh/site-functions
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 OPTIMISE ?= -O2
@@ -60,6 +67,7 @@ all: $(B)/barrow
 
 $(B)/barrow: $(LIB_OBJ) $(B)/obj/main.o
 	$(CC) $(OPTIMISE) -o $@ $^ $(LDFLAGS) $(CURSES_LIBS) $(LIBS)
+	@ln -sfn '$(CURDIR)/data' $(B)/data
 
 # One folder of links per layer is its search path.
 $(B)/walls/%/.made: Makefile
@@ -69,8 +77,9 @@ $(B)/walls/%/.made: Makefile
 
 .PRECIOUS: $(B)/walls/%/.made
 
+CURSES_FOUND := $(if $(filter-out %/simhash without-curses,$(or $(MAKECMDGOALS),all)),$(B)/curses-found)
 define layer_rule
-$(B)/obj/$(1)/%.o: src/$(1)/%.c $(B)/walls/$(1)/.made | $(B)/curses-found
+$(B)/obj/$(1)/%.o: src/$(1)/%.c $(B)/walls/$(1)/.made | $(CURSES_FOUND)
 	@mkdir -p $$(@D)
 	$$(CC) $$(BASE_CPPFLAGS) $$(EXTRA_$(1)) -iquote $(B)/walls/$(1) -iquote src/$(1) $$(BASE_CFLAGS) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $$<
 endef
@@ -81,6 +90,10 @@ $(foreach layer,$(LAYERS),$(eval $(call layer_rule,$(layer))))
 $(B)/obj/%.o: src/%.c $(B)/walls/top/.made
 	@mkdir -p $(@D)
 	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote $(B)/walls/top -iquote src $(BASE_CFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+# Everything but the terminal database, for systems whose curses is not at hand (a cross compiler, musl beside glibc).
+.PHONY: without-curses
+without-curses: $(filter-out $(B)/obj/ui/terminfo.o,$(LIB_OBJ)) $(B)/obj/main.o
 
 # A missing header ends in one clear line, before any compiler output.
 $(B)/curses-found:
@@ -160,21 +173,59 @@ $(B)/balance/report: $(call TEST_OBJ,$(wildcard tests/balance/*.c)) $(LIB_OBJ)
 run: $(B)/barrow
 	$(B)/barrow
 
-DATA_FILES := $(sort $(wildcard data/content/*.data data/keys/*.keys data/themes/*.theme))
-DOC_FILES := README.md CHANGELOG.md LICENSE
+DATA_FILES := $(sort $(wildcard data/content/*.data data/keys/*.keys data/themes/*.theme data/po/*.po))
+MAN_PAGES := $(sort $(wildcard data/man/*.[1-9] data/man/*/*.[1-9]))
+DOC_FILES := README.md CHANGELOG.md LICENSE $(wildcard docs/operators.md SECURITY.md)
+
+# data/man/barrow.6 goes to man6/barrow.6, data/man/fr/barrow.6 to fr/man6/barrow.6.
+man_page = $(patsubst ./%,%,$(dir $(1:data/man/%=%)))man$(subst .,,$(suffix $(1)))/$(notdir $(1))
+
+# Each file that is installed: "source>target". One list for install and uninstall, so that nothing stays behind.
+INSTALLED = $(B)/barrow>$(bindir)/barrow \
+  $(foreach file,$(DATA_FILES),$(file)>$(datadir)/barrow/$(file:data/%=%)) \
+  $(foreach page,$(MAN_PAGES),$(page)>$(mandir)/$(call man_page,$(page))) \
+  $(foreach file,$(DOC_FILES),$(file)>$(docdir)/$(notdir $(file))) \
+  data/xdg/barrow.desktop>$(appdir)/barrow.desktop \
+  data/xdg/barrow.metainfo.xml>$(metainfodir)/barrow.metainfo.xml \
+  data/xdg/barrow.svg>$(icondir)/barrow.svg \
+  data/completions/barrow.bash>$(bashcompletiondir)/barrow \
+  data/completions/barrow.zsh>$(zshcompletiondir)/_barrow
 
 install: $(B)/barrow
-	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(mandir)/man6' '$(DESTDIR)$(docdir)'
-	$(INSTALL) -m 755 $(B)/barrow '$(DESTDIR)$(bindir)/barrow'
-	$(INSTALL) -m 644 data/man/barrow.6 '$(DESTDIR)$(mandir)/man6/barrow.6'
-	for file in $(DOC_FILES); do $(INSTALL) -m 644 $$file '$(DESTDIR)$(docdir)/' || exit 1; done
-	for file in $(patsubst data/%,%,$(DATA_FILES)); do \
-	  $(INSTALL) -d "$(DESTDIR)$(datadir)/barrow/$$(dirname $$file)" && \
-	  $(INSTALL) -m 644 "data/$$file" "$(DESTDIR)$(datadir)/barrow/$$file" || exit 1; done
+	@$(foreach pair,$(INSTALLED),\
+	  $(INSTALL) -d '$(DESTDIR)$(dir $(lastword $(subst >, ,$(pair))))' && \
+	  $(INSTALL) -m $(if $(filter $(B)/barrow>%,$(pair)),755,644) '$(firstword $(subst >, ,$(pair)))' \
+	    '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) echo 'installed below $(DESTDIR)$(PREFIX)'
 
 uninstall:
-	rm -f '$(DESTDIR)$(bindir)/barrow' '$(DESTDIR)$(mandir)/man6/barrow.6'
-	rm -rf '$(DESTDIR)$(datadir)/barrow' '$(DESTDIR)$(docdir)'
+	@$(foreach pair,$(INSTALLED),rm -f '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) true
+	-@rmdir $(sort $(foreach file,$(DATA_FILES),'$(DESTDIR)$(datadir)/barrow/$(dir $(file:data/%=%))')) \
+	  '$(DESTDIR)$(datadir)/barrow' '$(DESTDIR)$(docdir)' 2>/dev/null || true
+
+# --- Releases and packages -------------------------------------------------------------------------------------------
+
+DIST := barrow-$(VERSION)
+DIST_CONTENT := Makefile README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE src include tests data docs \
+  .ci .reuse .clang-format .clang-tidy .editorconfig .gitignore
+
+# The same bytes on every machine and in every folder: sorted names, one time, no owners.
+.PHONY: dist distcheck packaging-check
+dist: $(B)/$(DIST).tar.gz
+$(B)/$(DIST).tar.gz: FORCE
+	@mkdir -p $(B)
+	@tar --sort=name --format=ustar --mtime=@$(SOURCE_DATE_EPOCH) --owner=0 --group=0 --numeric-owner \
+	  --mode=u=rwX,go=rX --transform='s,^,$(DIST)/,' -cf - $(DIST_CONTENT) | gzip -9n >$@.part && mv $@.part $@
+	@echo '$@'
+.PHONY: FORCE
+FORCE:
+
+# The archive by itself: unpacked, its source read only, built, tested, installed and taken away again.
+distcheck: dist
+	sh tests/packaging/distcheck $(B)/$(DIST).tar.gz
+
+# What distributions' own checkers say; see tests/packaging/check.
+packaging-check: dist
+	sh tests/packaging/check $(B)/$(DIST).tar.gz
 
 deps:
 	@YES='$(YES)' sh tests/deps
@@ -191,6 +242,8 @@ help:
 	@echo 'make lint         the walls between layers, purity, style'
 	@echo 'make bench        measurements'
 	@echo 'make balance      how far the bots come, what items and level-ups are worth'
+	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
+	@echo 'make packaging-check  what the checkers of distributions say'
 	@echo 'make deps         names the packages needed; YES=1 installs them'
 	@echo 'make install      PREFIX=$(PREFIX) DESTDIR=; uninstall takes it away'
 	@echo 'make clean        removes $(B)/'

@@ -25,8 +25,8 @@ static bool try_folder(char path[SYS_PATH_SIZE], const char *folder, const char 
            sys_exists(content);
 }
 
-/* Beside the program: bin/../share/barrow where it was installed or moved to, build/../data or build/KIND/../../data in
- * the tree. */
+/* Beside the program: bin/../share/barrow where it was installed or moved to; data/ where it was built, which the build
+ * links to the tree's, or unpacked. */
 static bool find_beside_program(char path[SYS_PATH_SIZE], const char *argv0)
 {
     char folder[SYS_PATH_SIZE];
@@ -35,8 +35,7 @@ static bool find_beside_program(char path[SYS_PATH_SIZE], const char *argv0)
     if (!slash)
         return false;
     *slash = '\0';
-    return try_folder(path, folder, "../share/barrow") || try_folder(path, folder, "../data") ||
-           try_folder(path, folder, "../../data");
+    return try_folder(path, folder, "../share/barrow") || try_folder(path, folder, "data");
 }
 
 static enum status find_data(struct assets *assets, const struct options *options, struct fault *fault)

@@ -65,7 +65,9 @@ void report_draw(const struct report *report, FILE *out)
 {
     int floors = report_deepest(report);
     int bot = 0;
-    fputs("<!-- SPDX-License-Identifier: MIT -->\n", out);
+    fputs("<!-- SPDX-License-"
+          "Identifier: MIT -->\n",
+          out);
     fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" ", WIDTH,
             HEIGHT, WIDTH, HEIGHT);
     fprintf(out, "font-family=\"sans-serif\" font-size=\"12\">\n");

@@ -95,7 +95,9 @@ static struct name_count find_count(const struct name_counts *counts, const char
 static void put_head(const struct report *report, FILE *out)
 {
     const struct sample *seeds = &report->groups[0].seeds;
-    fputs("<!-- SPDX-License-Identifier: MIT -->\n", out);
+    fputs("<!-- SPDX-License-"
+          "Identifier: MIT -->\n",
+          out);
     fprintf(out, "# Balance: %s\n\n", report->profile);
     fprintf(out, "Written by `make balance`; not to be edited by hand.\n");
     fprintf(out, "Rules version %s, content hash %s, seeds %lld to %lld, at most %s turns a game.\n\n", report->rules,

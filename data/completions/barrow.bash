@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+#
+# Completion of barrow's options for bash. The options are asked of the program itself, so that none is missing.
+
+_barrow() {
+  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} program=${COMP_WORDS[0]}
+  # "--option=value" arrives as three words.
+  if [[ $cur == = ]]; then
+    cur=''
+  elif [[ $prev == = ]]; then
+    prev=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  local words=''
+  case $prev in
+    --color) words='auto always never 16 256' ;;
+    --bot) words=$("$program" --help 2>/dev/null | sed -n 's/^ *--bot .*: *//p' | tr ',' ' ') ;;
+    --level-up) words='constitution strength agility' ;;
+    --lang) words='auto en fr' ;;
+    --data-dir | --save-dir | --spool | --check-data)
+      mapfile -t COMPREPLY < <(compgen -d -- "$cur")
+      return ;;
+    --output | --replay | --verify | --watch | --export | --import | --score-file | --rc)
+      mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+      return ;;
+    --name | --seed | --seeds | --floor | --jobs | --max-turns | --profile | --without) return ;;
+    *) words=$("$program" --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u) ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+}
+complete -F _barrow barrow

@@ -1,0 +1,22 @@
+#compdef barrow
+# SPDX-License-Identifier: MIT
+#
+# Completion of barrow's options for zsh. The options and their words are asked of the program itself, so that none is
+# missing.
+
+_barrow() {
+  local previous=${words[CURRENT-1]}
+  case $previous in
+    --color) compadd -- auto always never 16 256; return ;;
+    --level-up) compadd -- constitution strength agility; return ;;
+    --lang) compadd -- auto en fr; return ;;
+    --data-dir|--save-dir|--spool|--check-data) _files -/; return ;;
+    --output|--replay|--verify|--watch|--export|--import|--score-file|--rc) _files; return ;;
+    --name|--seed|--seeds|--floor|--jobs|--max-turns|--profile|--without) return ;;
+  esac
+  local -a options
+  options=(${(u)${(f)"$(${words[1]} --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]*')"}})
+  compadd -- $options
+}
+
+_barrow "$@"
