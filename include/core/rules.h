@@ -146,6 +146,11 @@ struct item_rule {
     int16_t turns;
 };
 
+/* What equipment changes of a fighter: its effective numbers, or what is added to them. */
+struct fighter_numbers {
+    int power, defense, max_hp;
+};
+
 struct equippable_rule {
     uint8_t slot; /* enum slot */
     int16_t power;

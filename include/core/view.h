@@ -98,6 +98,18 @@ static inline uint8_t view_cell(const struct view *view, struct point at)
     return view->cells[at.y * view->width + at.x];
 }
 
+/* The hero's effective numbers if `kind` were worn in `slot` in place of what is worn there (KIND_NONE: nothing). */
+struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kind_id kind);
+
+/* What the blows between the hero and a foe come to. */
+struct view_duel {
+    int blow, blows; /* as of view_entity */
+    int harm, harms;
+};
+
+/* The duel with a foe in view if the hero had these numbers. */
+struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers);
+
 /* The topmost thing at a cell by render order (the hero excluded), or NULL. */
 const struct view_entity *view_top(const struct view *view, struct point at);
 

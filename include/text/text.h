@@ -53,6 +53,9 @@ void text_fill(const struct catalogue *catalogue, enum message id, const struct 
 enum noun_form { NOUN_BARE, NOUN_A, NOUN_THE, NOUN_PLURAL };
 const char *text_noun(const struct catalogue *catalogue, const struct kind *kind, enum noun_form form);
 
+/* Where a place lies, seen from another: "12 south-west", or "here". Appended. */
+void text_bearing(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
+
 /* How much a sentence matters to the player: decides its colour, and what is kept when the rows are too few. */
 enum weight {
     WEIGHT_QUIET,  /* the refusal of a command, a detail */
@@ -71,6 +74,10 @@ struct narrator {
 /* Appends the sentence for `event`, its first letter a capital. Returns false, and appends nothing, for events that
  * need no words (a step, for one). */
 bool narrate_event(const struct narrator *narrator, const struct event *event, struct strbuf *out, enum weight *weight);
+
+/* What an event is about, for whoever reads only a part of what has happened. */
+enum topic { TOPIC_OTHER, TOPIC_FIGHT, TOPIC_FIND };
+enum topic narrate_topic(enum event_type type);
 
 /* The sentence of a refusal. */
 enum message narrate_reject(enum reject reason);

@@ -71,10 +71,9 @@ static void fill_cells(const struct map *map, struct view *view)
     }
 }
 
-/* Blows count from the hit points left; the hero's death is counted the same way. */
-static void fill_foe(const struct game *game, const struct entity *entity, struct view_entity *out)
+static void fill_foe(const struct game *game, const struct view *view, const struct entity *entity,
+                     struct view_entity *out)
 {
-    const struct entity *hero = world_hero_const(&game->world);
     out->foe = true;
     out->ai = entity->ai.kind;
     out->ai_turns = entity->ai.turns;
@@ -83,12 +82,16 @@ static void fill_foe(const struct game *game, const struct entity *entity, struc
     out->power = (int16_t)fighter_power(game, entity);
     out->defense = (int16_t)fighter_defense(game, entity);
     out->xp = entity->fighter.xp;
-    out->blow = (int16_t)fighter_blow(game, hero, entity);
-    out->blows = (int16_t)forecast_blows(out->blow, entity->fighter.hp);
-    out->harm = (int16_t)fighter_blow(game, entity, hero);
-    out->harms = (int16_t)forecast_blows(out->harm, max_int(hero->fighter.hp, 0));
+    const struct view_hero *hero = &view->hero;
+    struct fighter_numbers now = {.power = hero->power, .defense = hero->defense, .max_hp = hero->max_hp};
+    struct view_duel duel = view_duel(view, out, now);
+    out->blow = (int16_t)duel.blow;
+    out->blows = (int16_t)duel.blows;
+    out->harm = (int16_t)duel.harm;
+    out->harms = (int16_t)duel.harms;
 }
 
+/* After fill_hero: the forecasts are made with the hero's numbers. */
 static void fill_entities(const struct game *game, struct view *view)
 {
     const struct world *world = &game->world;
@@ -109,7 +112,7 @@ static void fill_entities(const struct game *game, struct view *view)
                                     .visible = visible,
                                     .corpse = entity->corpse};
         if (visible && entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER))
-            fill_foe(game, entity, out);
+            fill_foe(game, view, entity, out);
     }
 }
 
@@ -182,6 +185,32 @@ void game_view(const struct game *game, struct view *view)
 }
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
+
+struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kind_id kind)
+{
+    const struct view_hero *hero = &view->hero;
+    struct fighter_numbers base = {hero->base_power, hero->base_defense, hero->base_max_hp};
+    struct fighter_numbers bonus = {0, 0, 0};
+    for (int i = 0; i < SLOT_COUNT; i++) {
+        kind_id worn = view->worn[i] >= 0 ? view->pack[view->worn[i]].kind : KIND_NONE;
+        if (i == (int)slot)
+            worn = kind;
+        if (worn != KIND_NONE)
+            equipment_add(&bonus, &view->rules->kinds[worn].equippable);
+    }
+    return fighter_wearing(base, bonus);
+}
+
+/* Blows count from the hit points left; the hero's death is counted the same way. */
+struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers)
+{
+    struct view_duel duel;
+    duel.blow = fighter_damage(numbers.power, foe->defense);
+    duel.blows = forecast_blows(duel.blow, foe->hp);
+    duel.harm = fighter_damage(foe->power, numbers.defense);
+    duel.harms = forecast_blows(duel.harm, clamp_int(view->hero.hp, 0, numbers.max_hp));
+    return duel;
+}
 
 const struct view_entity *view_top(const struct view *view, struct point at)
 {

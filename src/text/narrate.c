@@ -56,6 +56,35 @@ static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
 #undef X
 };
 
+/* clang-format off */
+#define TOPIC_OF_REJECTED     TOPIC_OTHER
+#define TOPIC_OF_MOVED        TOPIC_OTHER
+#define TOPIC_OF_ATTACKED     TOPIC_FIGHT
+#define TOPIC_OF_STRUCK       TOPIC_FIGHT
+#define TOPIC_OF_BURNED       TOPIC_FIGHT
+#define TOPIC_OF_EXPLODED     TOPIC_FIGHT
+#define TOPIC_OF_HEALED       TOPIC_OTHER
+#define TOPIC_OF_CONFUSED     TOPIC_FIGHT
+#define TOPIC_OF_RECOVERED    TOPIC_FIGHT
+#define TOPIC_OF_DIED         TOPIC_FIGHT
+#define TOPIC_OF_XP_GAINED    TOPIC_FIGHT
+#define TOPIC_OF_LEVEL_GAINED TOPIC_OTHER
+#define TOPIC_OF_LEVEL_CHOSEN TOPIC_OTHER
+#define TOPIC_OF_ITEM_TAKEN   TOPIC_FIND
+#define TOPIC_OF_ITEM_DROPPED TOPIC_OTHER
+#define TOPIC_OF_ITEM_USED    TOPIC_OTHER
+#define TOPIC_OF_EQUIPPED     TOPIC_OTHER
+#define TOPIC_OF_UNEQUIPPED   TOPIC_OTHER
+#define TOPIC_OF_DESCENDED    TOPIC_FIND
+#define TOPIC_OF_RESTED       TOPIC_OTHER
+/* clang-format on */
+
+static const enum topic TOPICS[EV_COUNT] = {
+#define X(name, text) [EV_##name] = TOPIC_OF_##name,
+    EVENT_LIST(X)
+#undef X
+};
+
 static const enum message REJECTS[REJECT_COUNT] = {
 #define X(name, text) [REJECT_##name] = MSG_REJECT_##name,
     REJECT_LIST(X)
@@ -67,6 +96,12 @@ static const enum message CHOICES[CHOICE_COUNT] = {
     LEVEL_CHOICE_LIST(X)
 #undef X
 };
+
+enum topic narrate_topic(enum event_type type)
+{
+    CHECK(type >= 0 && type < EV_COUNT);
+    return TOPICS[type];
+}
 
 enum message narrate_reject(enum reject reason)
 {

@@ -30,15 +30,21 @@ bool cursor_move(struct cursor *cursor, const struct view *view, struct key key,
     return true;
 }
 
-/* Whether thing `a` comes before thing `b`: foes first, then by distance, then by id (the order of the view). */
+/* Foes, then things to take, then stairs and other features, remains last. */
+static int rank(const struct view_entity *entity)
+{
+    if (entity->foe && entity->visible)
+        return 0;
+    return entity->corpse ? RO_COUNT : RO_COUNT - entity->render_order;
+}
+
+/* Whether thing `a` comes before thing `b`: by rank, then by distance, then by id (the order of the view). */
 static bool comes_before(const struct view *view, int a, int b)
 {
     const struct view_entity *first = &view->entities[a];
     const struct view_entity *second = &view->entities[b];
-    bool first_foe = first->foe && first->visible;
-    bool second_foe = second->foe && second->visible;
-    if (first_foe != second_foe)
-        return first_foe;
+    if (rank(first) != rank(second))
+        return rank(first) < rank(second);
     int first_distance = point_distance2(first->at, view->hero.at);
     int second_distance = point_distance2(second->at, view->hero.at);
     return first_distance != second_distance ? first_distance < second_distance : a < b;

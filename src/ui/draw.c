@@ -154,6 +154,21 @@ struct box draw_page(const struct scene *scene, struct cells *cells, const char 
     return (struct box){2, 2, all.rows - 4, all.cols - 4};
 }
 
+void draw_filter(const struct scene *scene, struct cells *cells, int row, int col, int width,
+                 const struct filter *filter)
+{
+    if (!filter->typing && filter->field.length == 0)
+        return;
+    char text[96];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_FILTER, &buf, {"part", filter->field.text, 0});
+    cells_fill(cells, row, col, 1, width, scene_look(scene, ROLE_TEXT));
+    int used = draw_text(scene, cells, row, col, width, text, ROLE_KEY);
+    if (filter->typing)
+        cells_cursor(cells, row, min_int(col + used, cells->cols - 1));
+}
+
 enum { MAX_HINTS = 16 };
 
 void draw_hints(const struct scene *scene, struct cells *cells, int row, int col, int width, enum key_context context,

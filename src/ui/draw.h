@@ -9,7 +9,9 @@
 #include "core/command.h"
 #include "core/view.h"
 #include "keymap.h"
+#include "list.h"
 #include "msglog.h"
+#include "seen.h"
 #include "text/text.h"
 #include "theme.h"
 #include "ui/ui.h"
@@ -24,6 +26,7 @@ struct scene {
     const struct keymap *keys;
     const struct theme *theme;
     const struct msglog *log;
+    const struct seen *seen;
     const struct rules *rules;
     const struct view *view;      /* NULL on the title */
     const struct ui_title *title; /* NULL in a game */
@@ -110,6 +113,10 @@ struct hint {
 /* A whole blank screen with a title on its first row and hints on its last; returns the rows between. */
 struct box draw_page(const struct scene *scene, struct cells *cells, const char *title, enum key_context context,
                      const struct hint *hints, int count);
+
+/* Writes "Only: part" while a filter is typed or holds, the cursor behind what is typed. */
+void draw_filter(const struct scene *scene, struct cells *cells, int row, int col, int width,
+                 const struct filter *filter);
 
 /* Writes "x look  i pack" as far as it fits into `width`, the last hint always; hints without a key are left out. */
 void draw_hints(const struct scene *scene, struct cells *cells, int row, int col, int width, enum key_context context,

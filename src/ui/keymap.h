@@ -52,9 +52,11 @@ enum intent_contexts {
     X(DESCEND, "descend", MSG_INTENT_DESCEND, IN_MAP) \
     X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
     X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP) \
+    X(LIST, "list", MSG_INTENT_LIST, IN_MAP) \
+    X(FIND, "find", MSG_INTENT_FIND, IN_MAP) \
     X(CHARACTER, "character", MSG_INTENT_CHARACTER, IN_MAP) \
     X(HISTORY, "history", MSG_INTENT_HISTORY, IN_MAP) \
-    X(HELP, "help", MSG_INTENT_HELP, IN_MAP) \
+    X(HELP, "help", MSG_INTENT_HELP, IN_ALL) \
     X(SPEAK, "command", MSG_INTENT_SPEAK, IN_MAP) \
     X(GAME_MENU, "game_menu", MSG_INTENT_GAME_MENU, IN_MAP) \
     X(REDRAW, "redraw", MSG_INTENT_REDRAW, IN_ALL) \
@@ -69,7 +71,8 @@ enum intent_contexts {
     X(TOP, "top", MSG_INTENT_TOP, IN_MENUS) \
     X(BOTTOM, "bottom", MSG_INTENT_BOTTOM, IN_MENUS) \
     X(SEARCH, "search", MSG_INTENT_SEARCH, IN_MENUS) \
-    X(SEARCH_NEXT, "search_next", MSG_INTENT_SEARCH_NEXT, IN_PAGE)
+    X(SEARCH_NEXT, "search_next", MSG_INTENT_SEARCH_NEXT, IN_PAGE) \
+    X(SEARCH_PREVIOUS, "search_previous", MSG_INTENT_SEARCH_PREVIOUS, IN_PAGE)
 /* clang-format on */
 
 enum intent {

@@ -83,3 +83,44 @@ enum field_result field_key(struct field *field, struct key key, int limit, bool
     memcpy(field->text + field->length, bytes, (size_t)size);
     return field_cut(field, field->length + size);
 }
+
+enum filter_result filter_key(struct filter *filter, struct key key, enum intent intent)
+{
+    if (key.code == KEYCODE_ENTER && filter->typing) {
+        filter->typing = false;
+        return FILTER_USED;
+    }
+    if (intent == INTENT_CANCEL && (filter->typing || filter->field.length > 0)) {
+        filter->typing = false;
+        field_set(&filter->field, "");
+        return FILTER_CHANGED;
+    }
+    if (filter->typing)
+        switch (field_key(&filter->field, key, FIELD_SIZE - 1, NULL)) {
+        case FIELD_IGNORED:
+            return FILTER_IGNORED;
+        case FIELD_CHANGED:
+            return FILTER_CHANGED;
+        case FIELD_REFUSED:
+            return FILTER_USED;
+        }
+    filter->typing = intent == INTENT_SEARCH;
+    return filter->typing ? FILTER_USED : FILTER_IGNORED;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool text_holds(const char *text, const char *part)
+{
+    for (; *text; text++) {
+        size_t i = 0;
+        while (part[i] && lower(text[i]) == lower(part[i]))
+            i++;
+        if (!part[i])
+            return true;
+    }
+    return part[0] == '\0';
+}

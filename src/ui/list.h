@@ -42,4 +42,22 @@ enum field_result {
  * `limit` bytes. */
 enum field_result field_key(struct field *field, struct key key, int limit, bool (*allowed)(uint32_t code));
 
+/* A part of a name that a list is narrowed to. */
+struct filter {
+    struct field field;
+    bool typing;
+};
+
+enum filter_result {
+    FILTER_IGNORED, /* a key for the list */
+    FILTER_USED,
+    FILTER_CHANGED, /* the list is another one */
+};
+
+/* Begins typing (search), types, ends typing (Enter), gives the filter up (cancel; ignored when there is none). */
+enum filter_result filter_key(struct filter *filter, struct key key, enum intent intent);
+
+/* Whether `text` holds `part`; small and capital letters of ASCII are the same. */
+bool text_holds(const char *text, const char *part);
+
 #endif

@@ -68,6 +68,12 @@ void msglog_add(struct msglog *log, uint32_t turn, enum weight weight, bool repl
     COPY_TEXT(entry->text, cut);
 }
 
+void msglog_about(struct msglog *log, enum topic topic)
+{
+    CHECK(log->count > 0);
+    entry_at(log, log->count - 1)->topic = (uint8_t)topic;
+}
+
 void msglog_format(const struct catalogue *catalogue, const struct log_entry *entry, int times, struct strbuf *out)
 {
     if (times < 2)

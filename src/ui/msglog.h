@@ -18,6 +18,7 @@ struct log_entry {
     uint16_t count; /* how often in a row */
     uint16_t fresh; /* how often since the last step began */
     uint8_t weight; /* enum weight */
+    uint8_t topic;  /* enum topic */
     bool reply;     /* the answer to a key that took no time */
     char text[LOG_TEXT_SIZE];
 };
@@ -35,6 +36,9 @@ void msglog_begin_step(struct msglog *log);
 
 /* Appends a sentence, or counts the last entry up if it says the same; the oldest one makes room. */
 void msglog_add(struct msglog *log, uint32_t turn, enum weight weight, bool reply, const char *text);
+
+/* Says what the newest sentence is about. */
+void msglog_about(struct msglog *log, enum topic topic);
 
 /* Entry 0 is the oldest, count - 1 the newest. */
 const struct log_entry *msglog_at(const struct msglog *log, int index);

@@ -34,6 +34,7 @@ enum pack_purpose { PACK_USE, PACK_DROP };
 
 struct screen {
     const struct screen_kind *kind;
+    bool typing; /* keys are letters of a text at present: '?' asks for no help */
     union {
         struct camera play;
         struct list list; /* menus, the new level, who goes on */
@@ -46,7 +47,14 @@ struct screen {
         struct {
             enum pack_purpose purpose;
             struct list list;
+            struct filter filter;
         } pack;
+        int letter; /* of the item inspected */
+        struct {
+            bool everywhere; /* on every floor seen, not just on this one */
+            struct list list;
+            struct filter filter;
+        } things;
         struct cursor look;
         struct {
             struct cursor cursor;
@@ -60,13 +68,16 @@ struct screen {
             enum message refusal; /* why the last Enter did nothing, or MSG_COUNT */
         } speak;
         struct {
+            enum key_context context; /* where help was asked for */
             int page, pages;
         } help;
         struct {
-            int top;  /* the first row shown, of all rows of the log */
-            int rows; /* that a page has */
-            int total;
-            int match; /* the entry found, or -1 */
+            int top;      /* the first row shown, of all rows that pass the filter */
+            int rows;     /* that a page has; 0 before it was first drawn */
+            int total;    /* rows that pass the filter */
+            int cols;     /* that a sentence has */
+            int selected; /* an entry of the log, or -1 when none passes */
+            int filter;   /* index into the screen's table of filters */
             bool typing, failed;
             struct field search;
         } history;
@@ -128,7 +139,7 @@ static inline struct outcome outcome_wish(enum ui_wish wish)
 
 /* --- The screens: what each needs to open ------------------------------------------------------------------------ */
 
-extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_LEVEL_UP, SCREEN_DEATH;
+extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_LEVEL_UP, SCREEN_DEATH, SCREEN_HELP;
 
 struct screen screen_title(void);
 struct screen screen_continue(void); /* which of several characters */
@@ -138,18 +149,29 @@ struct screen screen_menu(void);
 struct screen screen_pack(enum pack_purpose purpose);
 struct screen screen_character(void);
 struct screen screen_level_up(void);
+struct screen screen_item(int letter); /* inspect */
 struct screen screen_look(const struct scene *scene);
+struct screen screen_look_at(const struct scene *scene, struct point at);
+struct screen screen_things(bool everywhere);
 struct screen screen_target(const struct scene *scene, int letter);
 struct screen screen_history(void);
 struct screen screen_speak(void);
-struct screen screen_help(void);
+struct screen screen_help(enum key_context context); /* with the keys of this context first */
 struct screen screen_death(void);
+
+/* The space for a list or form under the name of the game, above the title's note. */
+struct box title_box(const struct cells *cells, int rows, int cols);
+
+/* --- The pack (screen_pack.c) ------------------------------------------------------------------------------------ */
+
+/* The letters carried whose names hold `part`, what is worn first, then group by group; returns their number. */
+int pack_letters(const struct scene *scene, const char *part, int letters[MAX_PACK]);
 
 /* Using the thing under a letter of the pack: the command, or aiming it first. */
 struct outcome pack_use(const struct scene *scene, int letter);
 
-/* The space for a list or form under the name of the game, above the title's note. */
-struct box title_box(const struct cells *cells, int rows, int cols);
+/* The same from a screen over the map, which gives way: aiming ends on the map. */
+struct outcome pack_use_instead(const struct scene *scene, int letter);
 
 /* --- Menus (menu.c) ---------------------------------------------------------------------------------------------- */
 
@@ -183,8 +205,8 @@ void cursor_begin(struct cursor *cursor, const struct scene *scene);
  * whether it was one. */
 bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent);
 
-/* Puts the cursor on the next (+1) or previous (-1) thing: foes nearest first, then, unless `foes_only`, all else
- * that is seen or remembered, nearest first. Returns false if there is none. */
+/* Puts the cursor on the next (+1) or previous (-1) thing: foes nearest first, then, unless `foes_only`, items,
+ * stairs and remains, each nearest first. Returns false if there is none. */
 bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only, int step);
 
 /* Draws the main screen with the camera on the cursor, and the terminal's cursor there. */

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Help: how the game works, every key of the key map with what it does, and what may be met. Made from the key map,
+ * Help: how the game works, every key of the key map with what it does (those that work where
+ * the player asked come first), and what may be met. Made from the key map,
  * the rule tables and the catalogue, so that it is always true. Pages are cut for the size of the screen. */
 #include "screen.h"
 
 /* A section is a number of lines and how to draw one of them; `cols` columns of lines stand beside each other. */
 struct section {
     enum message title;
+    enum key_context context; /* of a section of keys */
     int columns;
-    int (*count)(const struct scene *scene, int cols);
-    void (*draw)(const struct scene *scene, struct cells *cells, struct box line, int index);
+    int (*count)(const struct scene *scene, const struct section *section, int cols);
+    void (*draw)(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
+                 int index);
 };
 
 /* --- How it works ------------------------------------------------------------------------------------------------ */
@@ -20,16 +23,19 @@ static const enum message RULES[] = {MSG_HELP_RULES_BLOWS,  MSG_HELP_RULES_THREA
 enum { RULE_COUNT = sizeof RULES / sizeof *RULES };
 
 /* Each paragraph's rows and a blank one between two. */
-static int count_rules(const struct scene *scene, int cols)
+static int count_rules(const struct scene *scene, const struct section *section, int cols)
 {
+    (void)section;
     int rows = -1;
     for (int i = 0; i < RULE_COUNT; i++)
         rows += flow_rows(text_get(scene->catalogue, RULES[i]), cols) + 1;
     return rows;
 }
 
-static void draw_rule(const struct scene *scene, struct cells *cells, struct box line, int index)
+static void draw_rule(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
+                      int index)
 {
+    (void)section;
     for (int i = 0; i < RULE_COUNT; i++) {
         const char *text = text_get(scene->catalogue, RULES[i]);
         int rows = flow_rows(text, line.cols);
@@ -49,15 +55,15 @@ static void draw_rule(const struct scene *scene, struct cells *cells, struct box
 
 enum { KEY_COLS = 13, KEYS_SHOWN = 3 };
 
-static void format_keys(const struct scene *scene, enum intent intent, struct strbuf *out)
+static void format_keys(const struct scene *scene, enum key_context context, enum intent intent, struct strbuf *out)
 {
     strbuf_clear(out);
-    keymap_keys(scene->keys, CONTEXT_MAP, intent, KEYS_SHOWN, out);
+    keymap_keys(scene->keys, context, intent, KEYS_SHOWN, out);
 }
 
 /* The intent of line `index`, counting only those that have a key; INTENT_NONE behind the last. `lines` gets how many
  * there are. */
-static enum intent intent_of_line(const struct scene *scene, int index, int *lines)
+static enum intent intent_of_line(const struct scene *scene, enum key_context context, int index, int *lines)
 {
     enum intent found = INTENT_NONE;
     *lines = 0;
@@ -65,31 +71,32 @@ static enum intent intent_of_line(const struct scene *scene, int index, int *lin
         char text[64];
         struct strbuf keys;
         STRBUF_OVER(&keys, text);
-        format_keys(scene, (enum intent)intent, &keys);
+        format_keys(scene, context, (enum intent)intent, &keys);
         if (keys.length > 0 && (*lines)++ == index)
             found = (enum intent)intent;
     }
     return found;
 }
 
-static int count_keys(const struct scene *scene, int cols)
+static int count_keys(const struct scene *scene, const struct section *section, int cols)
 {
     (void)cols;
     int lines;
-    intent_of_line(scene, 0, &lines);
+    intent_of_line(scene, section->context, 0, &lines);
     return lines;
 }
 
-static void draw_keys(const struct scene *scene, struct cells *cells, struct box line, int index)
+static void draw_keys(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
+                      int index)
 {
     int lines;
-    enum intent intent = intent_of_line(scene, index, &lines);
+    enum intent intent = intent_of_line(scene, section->context, index, &lines);
     if (intent == INTENT_NONE)
         return;
     char text[64];
     struct strbuf keys;
     STRBUF_OVER(&keys, text);
-    format_keys(scene, intent, &keys);
+    format_keys(scene, section->context, intent, &keys);
     draw_text(scene, cells, line.row, line.col, KEY_COLS - 1, text, ROLE_KEY);
     draw_message(scene, cells, line.row, line.col + KEY_COLS, line.cols - KEY_COLS - 1, intent_meaning(intent),
                  ROLE_TEXT);
@@ -97,14 +104,17 @@ static void draw_keys(const struct scene *scene, struct cells *cells, struct box
 
 /* --- What may be met --------------------------------------------------------------------------------------------- */
 
-static int count_things(const struct scene *scene, int cols)
+static int count_things(const struct scene *scene, const struct section *section, int cols)
 {
+    (void)section;
     (void)cols;
     return scene->rules->kind_count;
 }
 
-static void draw_thing(const struct scene *scene, struct cells *cells, struct box line, int index)
+static void draw_thing(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
+                       int index)
 {
+    (void)section;
     const struct kind *kind = scene_kind(scene, (kind_id)index);
     cells_put(cells, line.row, line.col, scene_glyph(kind), scene_glyph_look(scene, kind));
     draw_text(scene, cells, line.row, line.col + 3, line.cols - 4, text_noun(scene->catalogue, kind, NOUN_BARE),
@@ -113,16 +123,32 @@ static void draw_thing(const struct scene *scene, struct cells *cells, struct bo
 
 /* --- Sections and pages ------------------------------------------------------------------------------------------ */
 
-static const struct section SECTIONS[] = {
-    {MSG_HELP_KEYS_MAP, 2, count_keys, draw_keys},
-    {MSG_HELP_RULES, 1, count_rules, draw_rule},
-    {MSG_HELP_THINGS, 2, count_things, draw_thing},
+/* The keys of each context, then the rest. */
+static const struct section KEY_SECTIONS[CONTEXT_COUNT] = {
+#define X(name, text) [CONTEXT_##name] = {MSG_HELP_KEYS_##name, CONTEXT_##name, 2, count_keys, draw_keys},
+    CONTEXT_LIST(X)
+#undef X
 };
-enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
+static const struct section RULES_SECTION = {MSG_HELP_RULES, CONTEXT_MAP, 1, count_rules, draw_rule};
+static const struct section THINGS_SECTION = {MSG_HELP_THINGS, CONTEXT_MAP, 2, count_things, draw_thing};
+
+enum { MAX_SECTIONS = 4 };
+
+/* What works where the player asked comes first, then what works on the map. */
+static int gather_sections(enum key_context context, const struct section *sections[MAX_SECTIONS])
+{
+    int count = 0;
+    if (context != CONTEXT_MAP)
+        sections[count++] = &KEY_SECTIONS[context];
+    sections[count++] = &KEY_SECTIONS[CONTEXT_MAP];
+    sections[count++] = &RULES_SECTION;
+    sections[count++] = &THINGS_SECTION;
+    return count;
+}
 
 static int section_pages(const struct scene *scene, const struct section *section, struct box box)
 {
-    int lines = section->count(scene, box.cols / section->columns);
+    int lines = section->count(scene, section, box.cols / section->columns);
     int a_page = max_int(1, box.rows * section->columns);
     return max_int(1, (lines + a_page - 1) / a_page);
 }
@@ -131,7 +157,7 @@ static void draw_section(const struct scene *scene, const struct section *sectio
                          int page)
 {
     int cols = box.cols / section->columns;
-    int lines = section->count(scene, cols);
+    int lines = section->count(scene, section, cols);
     /* What fits on one page is shared out evenly among the columns. */
     if (lines <= box.rows * section->columns)
         box.rows = (lines + section->columns - 1) / section->columns;
@@ -140,7 +166,7 @@ static void draw_section(const struct scene *scene, const struct section *sectio
             int index = (page * section->columns + column) * box.rows + row;
             struct box line = {box.row + row, box.col + column * cols, 1, cols};
             if (index < lines)
-                section->draw(scene, cells, line, index);
+                section->draw(scene, section, cells, line, index);
         }
 }
 
@@ -149,21 +175,23 @@ static const struct hint HINTS[] = {{INTENT_PAGE_DOWN, MSG_HINT_PAGE}, {INTENT_C
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct box box = draw_page(scene, cells, "", CONTEXT_PAGE, HINTS, 2);
+    const struct section *sections[MAX_SECTIONS];
+    int count = gather_sections(self->as.help.context, sections);
     int pages = 0;
-    for (int i = 0; i < SECTION_COUNT; i++)
-        pages += section_pages(scene, &SECTIONS[i], box);
+    for (int i = 0; i < count; i++)
+        pages += section_pages(scene, sections[i], box);
     self->as.help.pages = pages;
     self->as.help.page = clamp_int(self->as.help.page, 0, pages - 1);
     int page = self->as.help.page;
     int section = 0;
-    for (; page >= section_pages(scene, &SECTIONS[section], box); section++)
-        page -= section_pages(scene, &SECTIONS[section], box);
-    draw_section(scene, &SECTIONS[section], cells, box, page);
+    for (; page >= section_pages(scene, sections[section], box); section++)
+        page -= section_pages(scene, sections[section], box);
+    draw_section(scene, sections[section], cells, box, page);
     char text[96];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_HELP_TITLE, &buf,
-             {"section", text_get(scene->catalogue, SECTIONS[section].title), 0},
+             {"section", text_get(scene->catalogue, sections[section]->title), 0},
              {"page", NULL, self->as.help.page + 1}, {"pages", NULL, pages});
     draw_text(scene, cells, 0, 1, cells->cols - 2, text, ROLE_BAR);
 }
@@ -188,9 +216,11 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_HELP = {CONTEXT_PAGE, false, draw, key};
+const struct screen_kind SCREEN_HELP = {CONTEXT_PAGE, false, draw, key};
 
-struct screen screen_help(void)
+struct screen screen_help(enum key_context context)
 {
-    return (struct screen){.kind = &SCREEN_HELP};
+    struct screen screen = {.kind = &SCREEN_HELP};
+    screen.as.help.context = context;
+    return screen;
 }

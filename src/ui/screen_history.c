@@ -1,11 +1,74 @@
 /* SPDX-License-Identifier: MIT
  *
- * All sentences of the log, the newest last: scrolling that wraps at both ends with one step past them, and a search
- * that goes backwards in time. */
+ * The log, the newest last: all of it or what is about one thing, a line to stand on that wraps at both ends, and a
+ * search that goes backwards in time. */
 #include "hud.h"
 #include "screen.h"
 
 enum { TURN_COLS = 8, ENTRY_TEXT_SIZE = LOG_TEXT_SIZE + 32 };
+
+/* --- Filters ----------------------------------------------------------------------------------------------------- */
+
+static bool is_any(const struct log_entry *entry)
+{
+    (void)entry;
+    return true;
+}
+
+static bool is_fight(const struct log_entry *entry)
+{
+    return entry->topic == TOPIC_FIGHT;
+}
+
+static bool is_find(const struct log_entry *entry)
+{
+    return entry->topic == TOPIC_FIND;
+}
+
+static bool is_danger(const struct log_entry *entry)
+{
+    return entry->weight == WEIGHT_DANGER;
+}
+
+static const struct {
+    enum message name;
+    bool (*passes)(const struct log_entry *entry);
+} FILTERS[] = {
+    {MSG_HISTORY_ALL, is_any},
+    {MSG_HISTORY_FIGHTS, is_fight},
+    {MSG_HISTORY_FINDS, is_find},
+    {MSG_HISTORY_DANGER, is_danger},
+};
+enum { FILTER_COUNT = sizeof FILTERS / sizeof *FILTERS };
+
+static bool passes(const struct screen *self, const struct scene *scene, int index)
+{
+    return FILTERS[self->as.history.filter].passes(msglog_at(scene->log, index));
+}
+
+/* Whether the search has found an entry, which passes the filter as well. */
+static bool matches(const struct screen *self, const struct scene *scene, int index)
+{
+    const char *part = self->as.history.search.text;
+    return part[0] && !self->as.history.typing && passes(self, scene, index) &&
+           text_holds(msglog_at(scene->log, index)->text, part);
+}
+
+/* The next entry for which `wanted` holds, beyond `from` in steps of `step`, wrapping at the ends; -1 if there is none.
+ */
+static int step_to(const struct screen *self, const struct scene *scene, int from, int step,
+                   bool (*wanted)(const struct screen *self, const struct scene *scene, int index))
+{
+    int count = scene->log->count;
+    for (int i = 1; i <= count; i++) {
+        int index = ((from + i * step) % count + count) % count;
+        if (wanted(self, scene, index))
+            return index;
+    }
+    return -1;
+}
+
+/* --- Rows -------------------------------------------------------------------------------------------------------- */
 
 static void format_entry(const struct scene *scene, int index, char text[ENTRY_TEXT_SIZE])
 {
@@ -15,194 +78,234 @@ static void format_entry(const struct scene *scene, int index, char text[ENTRY_T
     msglog_format(scene->catalogue, entry, entry->count, &buf);
 }
 
-static int entry_rows(const struct scene *scene, int index, int cols)
+static int entry_rows(const struct screen *self, const struct scene *scene, int index)
 {
+    if (!passes(self, scene, index))
+        return 0;
     char text[ENTRY_TEXT_SIZE];
     format_entry(scene, index, text);
-    return flow_rows(text, cols);
+    return flow_rows(text, self->as.history.cols);
 }
 
-static char lower(char c)
+/* The first row of an entry, of all rows; the number of all rows for the entry after the last. */
+static int row_of(const struct screen *self, const struct scene *scene, int index)
 {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    int row = 0;
+    for (int i = 0; i < index; i++)
+        row += entry_rows(self, scene, i);
+    return row;
 }
 
-/* Whether `text` holds `part`; small and capital letters of ASCII are the same. */
-static bool holds(const char *text, const char *part)
+/* The entry on a row; the last one beyond the end, -1 when none passes. */
+static int entry_at_row(const struct screen *self, const struct scene *scene, int row)
 {
-    for (; *text; text++) {
-        size_t i = 0;
-        while (part[i] && lower(text[i]) == lower(part[i]))
-            i++;
-        if (!part[i])
-            return true;
+    int found = -1;
+    for (int i = 0; i < scene->log->count && row >= 0; i++) {
+        int rows = entry_rows(self, scene, i);
+        if (rows > 0)
+            found = i;
+        row -= rows;
     }
-    return false;
+    return found;
 }
 
-static void draw_entry(const struct scene *scene, struct cells *cells, struct box box, int index, int above)
+/* Fits the part shown to the size of the page, and keeps the selected entry in it. */
+static void fit(struct screen *self, const struct scene *scene, struct box box)
+{
+    bool opened = self->as.history.rows == 0;
+    self->as.history.cols = box.cols - TURN_COLS;
+    self->as.history.rows = box.rows;
+    self->as.history.total = row_of(self, scene, scene->log->count);
+    if (opened || self->as.history.selected >= scene->log->count)
+        self->as.history.selected = entry_at_row(self, scene, self->as.history.total);
+    int selected = self->as.history.selected;
+    if (selected >= 0) {
+        int row = row_of(self, scene, selected);
+        int last = row + entry_rows(self, scene, selected) - 1;
+        if (row < self->as.history.top)
+            self->as.history.top = row;
+        else if (last >= self->as.history.top + box.rows)
+            self->as.history.top = last - box.rows + 1;
+    }
+    self->as.history.top = clamp_int(self->as.history.top, 0, max_int(0, self->as.history.total - box.rows));
+}
+
+/* --- Drawing ----------------------------------------------------------------------------------------------------- */
+
+/* `above` of its rows lie above the box. A '*' stands before the turn of what the search has found. */
+static void draw_entry(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box,
+                       int index, int above)
 {
     const struct log_entry *entry = msglog_at(scene->log, index);
     char text[ENTRY_TEXT_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_HISTORY_TURN, &buf, {"turn", NULL, entry->turn});
+    bool found = matches(self, scene, index);
     if (above == 0)
-        draw_text(scene, cells, box.row, box.col, TURN_COLS - 1, text, ROLE_QUIET);
+        draw_text(scene, cells, box.row, box.col, TURN_COLS - 1, text, found ? ROLE_KEY : ROLE_QUIET);
+    if (above == 0 && found)
+        cells_put(cells, box.row, box.col - 1, '*', scene_look(scene, ROLE_KEY));
     format_entry(scene, index, text);
-    box.col += TURN_COLS;
-    box.cols -= TURN_COLS;
     struct flow flow;
-    flow_begin(&flow, cells, box, above);
+    flow_begin(&flow, cells, (struct box){box.row, box.col + TURN_COLS, box.rows, box.cols - TURN_COLS}, above);
     flow_text(&flow, text, scene_look(scene, weight_role((enum weight)entry->weight)));
-}
-
-/* The first row of an entry, of all rows; the number of all rows for the entry after the last. */
-static int row_of(const struct scene *scene, int index, int cols)
-{
-    int row = 0;
-    for (int i = 0; i < index; i++)
-        row += entry_rows(scene, i, cols);
-    return row;
-}
-
-static void fit(struct screen *self, const struct scene *scene, struct box box)
-{
-    int total = row_of(scene, scene->log->count, box.cols - TURN_COLS);
-    bool opened = self->as.history.rows == 0;
-    self->as.history.total = total;
-    self->as.history.rows = box.rows;
-    int bottom = max_int(0, total - box.rows);
-    if (self->as.history.match >= 0) {
-        int row = row_of(scene, self->as.history.match, box.cols - TURN_COLS);
-        if (row < self->as.history.top || row >= self->as.history.top + box.rows)
-            self->as.history.top = row - box.rows / 2;
-    }
-    self->as.history.top = opened ? bottom : clamp_int(self->as.history.top, 0, bottom);
+    if (index != self->as.history.selected)
+        return;
+    for (int col = 0; col < box.cols; col++)
+        cells_mark(cells, box.row, box.col + col, LOOK_REVERSE);
+    cells_cursor(cells, box.row, box.col);
 }
 
 static void draw_rows(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
 {
     int row = -self->as.history.top;
     for (int i = 0; i < scene->log->count && row < box.rows; i++) {
-        int rows = entry_rows(scene, i, box.cols - TURN_COLS);
+        int rows = entry_rows(self, scene, i);
         int above = max_int(0, -row);
-        if (above < rows) {
-            struct box rest = {box.row + max_int(0, row), box.col, box.rows - max_int(0, row), box.cols};
-            draw_entry(scene, cells, rest, i, above);
-            if (i == self->as.history.match)
-                for (int col = 0; col < box.cols; col++)
-                    cells_mark(cells, rest.row, box.col + col, LOOK_REVERSE);
-        }
+        struct box rest = {box.row + max_int(0, row), box.col, box.rows - max_int(0, row), box.cols};
+        if (above < rows)
+            draw_entry(self, scene, cells, rest, i, above);
         row += rows;
     }
 }
 
-/* On the last row while something is typed or was not found. */
+/* On the last row: what is typed, that it was not found, or which of how many it is. */
 static void draw_prompt(const struct screen *self, const struct scene *scene, struct cells *cells)
 {
+    int count = 0, index = 0;
+    for (int i = scene->log->count - 1; i >= 0; i--) {
+        count += matches(self, scene, i);
+        if (i == self->as.history.selected)
+            index = count;
+    }
     char text[96];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, self->as.history.typing ? MSG_HISTORY_PROMPT : MSG_HISTORY_NOT_FOUND, &buf,
-             {"text", self->as.history.search.text, 0});
+    enum message message = self->as.history.typing   ? MSG_HISTORY_PROMPT
+                           : self->as.history.failed ? MSG_HISTORY_NOT_FOUND
+                                                     : MSG_HISTORY_FOUND;
+    text_say(scene->catalogue, message, &buf, {"text", self->as.history.search.text, 0}, {"index", NULL, index},
+             {"count", NULL, count});
     int row = cells->rows - 1;
     cells_fill(cells, row, 0, 1, cells->cols, scene_look(scene, ROLE_BAR));
     int used = draw_text(scene, cells, row, 1, cells->cols - 2, text, ROLE_BAR);
-    cells_cursor(cells, row, 1 + used);
+    if (self->as.history.typing)
+        cells_cursor(cells, row, 1 + used);
 }
 
 static const struct hint HINTS[] = {{INTENT_UP, MSG_HINT_SCROLL},
                                     {INTENT_PAGE_UP, MSG_HINT_PAGE},
+                                    {INTENT_NEXT, MSG_HINT_KIND},
                                     {INTENT_SEARCH, MSG_HINT_SEARCH},
                                     {INTENT_SEARCH_NEXT, MSG_HINT_SEARCH_NEXT},
                                     {INTENT_CANCEL, MSG_HINT_CLOSE}};
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct box box = draw_page(scene, cells, text_get(scene->catalogue, MSG_HISTORY_TITLE), CONTEXT_PAGE, HINTS, 5);
-    fit(self, scene, box);
-    char text[64];
+    char text[96];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
+    const char *kind = text_get(scene->catalogue, FILTERS[self->as.history.filter].name);
+    text_say(scene->catalogue, MSG_HISTORY_SHOWS, &buf, {"kind", kind, 0});
+    struct box box = draw_page(scene, cells, text, CONTEXT_PAGE, HINTS, sizeof HINTS / sizeof *HINTS);
+    fit(self, scene, box);
+    strbuf_clear(&buf);
     int top = self->as.history.top;
     text_say(scene->catalogue, MSG_HISTORY_PLACE, &buf, {"first", NULL, min_int(top + 1, self->as.history.total)},
              {"last", NULL, min_int(top + box.rows, self->as.history.total)}, {"count", NULL, self->as.history.total});
     draw_text_right(scene, cells, 0, cells->cols / 2, cells->cols - 1, text, ROLE_BAR);
+    if (self->as.history.total == 0)
+        draw_message(scene, cells, box.row, box.col, box.cols, MSG_HISTORY_NONE, ROLE_QUIET);
     draw_rows(self, scene, cells, box);
-    if (self->as.history.typing || self->as.history.failed)
+    if (self->as.history.search.length > 0 || self->as.history.typing)
         draw_prompt(self, scene, cells);
 }
 
-/* Goes to the next older entry that holds the text, from the newest again after the oldest. */
-static void search(struct screen *self, const struct scene *scene)
+/* --- Keys -------------------------------------------------------------------------------------------------------- */
+
+/* Goes to the next older (-1) or newer (+1) entry that holds the text; a fresh search begins with the newest. */
+static void search(struct screen *self, const struct scene *scene, int from, int step)
 {
-    int count = scene->log->count;
-    int from = self->as.history.match >= 0 ? self->as.history.match : count;
-    self->as.history.failed = true;
-    for (int i = 1; i <= count && self->as.history.failed; i++) {
-        int index = (from - i + 2 * count) % count;
-        if (holds(msglog_at(scene->log, index)->text, self->as.history.search.text)) {
-            self->as.history.match = index;
-            self->as.history.failed = false;
-        }
-    }
+    int found = step_to(self, scene, from, step, matches);
+    self->as.history.failed = found < 0;
+    if (found >= 0)
+        self->as.history.selected = found;
 }
 
 static void type(struct screen *self, const struct scene *scene, struct key pressed)
 {
-    if (pressed.code == KEYCODE_ESCAPE) {
-        self->as.history.typing = false;
-    } else if (pressed.code == KEYCODE_ENTER) {
-        self->as.history.typing = false;
-        self->as.history.match = -1;
-        if (self->as.history.search.length > 0)
-            search(self, scene);
-    } else {
-        field_key(&self->as.history.search, pressed, FIELD_SIZE - 1, NULL);
+    struct field *field = &self->as.history.search;
+    if (pressed.code == KEYCODE_ESCAPE)
+        field_set(field, "");
+    if (pressed.code != KEYCODE_ESCAPE && pressed.code != KEYCODE_ENTER) {
+        field_key(field, pressed, FIELD_SIZE - 1, NULL);
+        return;
     }
+    self->typing = self->as.history.typing = false;
+    if (field->length > 0)
+        search(self, scene, scene->log->count, -1);
 }
 
-static void scroll(struct screen *self, enum intent intent)
+/* By pages: the line one stands on stays at its height. */
+static void scroll_page(struct screen *self, const struct scene *scene, int step)
 {
     int bottom = max_int(0, self->as.history.total - self->as.history.rows);
+    int before = self->as.history.top;
     int page = max_int(1, self->as.history.rows - 1);
-    int top = self->as.history.top;
-    int before = top;
-    if (intent == INTENT_UP)
-        top = before == 0 ? bottom : before - 1;
-    else if (intent == INTENT_DOWN)
-        top = before == bottom ? 0 : before + 1;
-    else if (intent == INTENT_PAGE_UP)
-        top = before == 0 ? bottom : max_int(0, before - page);
-    else if (intent == INTENT_PAGE_DOWN)
-        top = before == bottom ? 0 : min_int(bottom, before + page);
-    else if (intent == INTENT_TOP)
-        top = 0;
-    else if (intent == INTENT_BOTTOM)
-        top = bottom;
-    else
-        return;
+    int top = clamp_int(before + step * page, 0, bottom);
+    if (top == before)
+        top = step < 0 ? bottom : 0;
+    int height = row_of(self, scene, self->as.history.selected) - before;
     self->as.history.top = top;
-    self->as.history.match = -1;
+    self->as.history.selected = entry_at_row(self, scene, top + max_int(0, height));
+}
+
+static void scroll(struct screen *self, const struct scene *scene, enum intent intent)
+{
+    int *selected = &self->as.history.selected;
+    if (*selected < 0)
+        return;
+    if (intent == INTENT_UP)
+        *selected = step_to(self, scene, *selected, -1, passes);
+    else if (intent == INTENT_DOWN)
+        *selected = step_to(self, scene, *selected, 1, passes);
+    else if (intent == INTENT_PAGE_UP)
+        scroll_page(self, scene, -1);
+    else if (intent == INTENT_PAGE_DOWN)
+        scroll_page(self, scene, 1);
+    else if (intent == INTENT_TOP)
+        *selected = entry_at_row(self, scene, 0);
+    else if (intent == INTENT_BOTTOM)
+        *selected = entry_at_row(self, scene, self->as.history.total);
+}
+
+/* Another filter shows its newest entry. */
+static void change_filter(struct screen *self, int step)
+{
+    self->as.history.filter = (self->as.history.filter + step + FILTER_COUNT) % FILTER_COUNT;
+    self->as.history.rows = 0;
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    self->as.history.failed = false;
     if (self->as.history.typing) {
         type(self, scene, pressed);
         return outcome_stay();
     }
     if (intent == INTENT_CANCEL || intent == INTENT_CONFIRM)
         return outcome_close();
+    bool searched = self->as.history.search.length > 0;
     if (intent == INTENT_SEARCH) {
-        self->as.history.typing = true;
+        self->typing = self->as.history.typing = true;
         field_set(&self->as.history.search, "");
-    } else if (intent == INTENT_SEARCH_NEXT && self->as.history.search.length > 0) {
-        search(self, scene);
+    } else if (searched && (intent == INTENT_SEARCH_NEXT || intent == INTENT_SEARCH_PREVIOUS)) {
+        search(self, scene, self->as.history.selected, intent == INTENT_SEARCH_NEXT ? -1 : 1);
+    } else if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS) {
+        change_filter(self, intent == INTENT_NEXT ? 1 : -1);
+    } else {
+        scroll(self, scene, intent);
     }
-    scroll(self, intent);
     return outcome_stay();
 }
 
@@ -211,6 +314,6 @@ static const struct screen_kind SCREEN_HISTORY = {CONTEXT_PAGE, false, draw, key
 struct screen screen_history(void)
 {
     struct screen screen = {.kind = &SCREEN_HISTORY};
-    screen.as.history.match = -1;
+    screen.as.history.selected = -1;
     return screen;
 }

@@ -2,48 +2,11 @@
  *
  * Looking: a cursor on the map and a panel with all that is known of what is there, the forecast both ways included.
  * Takes no time and changes nothing. */
+#include "facts.h"
 #include "hud.h"
 #include "screen.h"
 
-enum { PANEL_MAX_ROWS = 10, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
-
-/* The panel, filled from above. */
-struct panel {
-    const struct scene *scene;
-    struct cells *cells;
-    struct box box;
-    int row;
-};
-
-/* Flows a text over the panel's next rows. */
-static void panel_text(struct panel *panel, const char *text, enum role role)
-{
-    struct box rest = {panel->box.row + panel->row, panel->box.col, panel->box.rows - panel->row, panel->box.cols};
-    if (rest.rows <= 0 || !text[0])
-        return;
-    struct flow flow;
-    flow_begin(&flow, panel->cells, rest, 0);
-    flow_text(&flow, text, scene_look(panel->scene, role));
-    panel->row += flow.row + 1;
-}
-
-static void name_thing(const struct scene *scene, const struct view_entity *entity, struct strbuf *out)
-{
-    const char *a_name = text_noun(scene->catalogue, scene_kind(scene, entity->kind), NOUN_A);
-    char text[TEXT_SIZE_LINE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    if (entity->corpse)
-        text_say(scene->catalogue, MSG_LOOK_CORPSE, &buf, {"a_thing", a_name, 0});
-    else
-        strbuf_text(&buf, a_name);
-    if (!entity->visible)
-        text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out, {"thing", text, 0});
-    else if (entity->foe && entity->ai == AI_CONFUSED)
-        text_say(scene->catalogue, MSG_LOOK_CONFUSED, out, {"thing", text, 0}, {"turns", NULL, entity->ai_turns});
-    else
-        strbuf_text(out, text);
-}
+enum { PANEL_MAX_ROWS = 13, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
 
 /* What the cell itself is called when nothing lies on it. */
 static enum message ground_message(uint8_t cell)
@@ -61,7 +24,7 @@ static void name_place(const struct scene *scene, struct point at, struct strbuf
     if (point_equal(at, view->hero.at)) {
         text_say(scene->catalogue, MSG_LOOK_YOU, out, {"name", scene->hero_name, 0});
     } else if (top) {
-        name_thing(scene, top, out);
+        facts_name(scene, top, out);
     } else if ((cell & CELL_EXPLORED) && !(cell & CELL_VISIBLE)) {
         text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out,
                  {"thing", text_get(scene->catalogue, ground_message(cell)), 0});
@@ -69,29 +32,6 @@ static void name_place(const struct scene *scene, struct point at, struct strbuf
         strbuf_text(out, text_get(scene->catalogue, ground_message(cell)));
     }
     text_capitalise(out->text);
-}
-
-static void panel_foe(struct panel *panel, const struct view_entity *foe)
-{
-    const struct catalogue *catalogue = panel->scene->catalogue;
-    char text[TEXT_SIZE_LINE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    text_say(catalogue, MSG_LOOK_STATS, &buf, {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp},
-             {"power", NULL, foe->power}, {"defense", NULL, foe->defense}, {"xp", NULL, foe->xp});
-    panel_text(panel, text, ROLE_TEXT);
-    strbuf_clear(&buf);
-    if (foe->blows == BLOWS_NEVER)
-        strbuf_text(&buf, text_get(catalogue, MSG_LOOK_YOU_CANNOT_KILL));
-    else
-        text_say(catalogue, MSG_LOOK_YOU_KILL, &buf, {"blow", NULL, foe->blow}, {"blows", NULL, foe->blows});
-    panel_text(panel, text, ROLE_TEXT);
-    strbuf_clear(&buf);
-    if (foe->harms == BLOWS_NEVER)
-        strbuf_text(&buf, text_get(catalogue, MSG_LOOK_CANNOT_KILL_YOU));
-    else
-        text_say(catalogue, MSG_LOOK_KILLS_YOU, &buf, {"harm", NULL, foe->harm}, {"harms", NULL, foe->harms});
-    panel_text(panel, text, ROLE_TEXT);
 }
 
 /* What else lies there, under the topmost thing (or under the hero). */
@@ -107,7 +47,7 @@ static void panel_beneath(struct panel *panel, struct point at, const struct vie
             continue;
         if (buf.length > 0)
             strbuf_text(&buf, ", ");
-        name_thing(scene, entity, &buf);
+        facts_name(scene, entity, &buf);
     }
     if (buf.length == 0)
         return;
@@ -128,9 +68,11 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
     struct panel panel = {scene, cells, draw_frame(scene, cells, box, title), 0};
     const struct view_entity *top = point_equal(at, scene->view->hero.at) ? NULL : view_top(scene->view, at);
     if (top && top->foe)
-        panel_foe(&panel, top);
+        facts_foe(&panel, top);
     panel_beneath(&panel, at, top);
-    if (top && !top->corpse)
+    if (top && !top->corpse && (scene_kind(scene, top->kind)->components & HAS_ITEM))
+        facts_item(&panel, top->kind, false);
+    else if (top && !top->corpse)
         panel_text(&panel, scene_kind(scene, top->kind)->text, ROLE_QUIET);
     return panel.row;
 }
@@ -174,6 +116,15 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 }
 
 static const struct screen_kind SCREEN_LOOK = {CONTEXT_TARGET, false, draw, key};
+
+struct screen screen_look_at(const struct scene *scene, struct point at)
+{
+    struct screen screen = screen_look(scene);
+    screen.as.look.at = at;
+    const struct view_entity *top = view_top(scene->view, at);
+    screen.as.look.on = top ? top->id : ENTITY_NONE;
+    return screen;
+}
 
 struct screen screen_look(const struct scene *scene)
 {

@@ -33,7 +33,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case MENU_SAVE:
         return outcome_wish(UI_SAVE_QUIT);
     case MENU_HELP:
-        return outcome_open(screen_help());
+        return outcome_open(screen_help(CONTEXT_MAP));
     default:
         return outcome_stay();
     }

@@ -148,7 +148,7 @@ static void field_suggest(struct field *field, const char *text, int most, bool 
 
 struct screen screen_new_game(const struct ui_title *title)
 {
-    struct screen screen = {.kind = &SCREEN_NEW_GAME};
+    struct screen screen = {.kind = &SCREEN_NEW_GAME, .typing = true};
     field_suggest(&screen.as.form.name, title->suggested_name, NAME_MAX_LENGTH, name_allows);
     field_suggest(&screen.as.form.seed, title->suggested_seed, SEED_MAX_LENGTH, seed_allows);
     screen.as.form.refusal = MSG_COUNT;

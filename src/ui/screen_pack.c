@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pack: everything carried, grouped, what is worn first, each thing with what it does. A letter or Enter uses or
- * drops; a thing that needs a target opens the target screen instead. Letters never move. */
-#include "hud.h"
+ * The pack: everything carried, grouped, what is worn first, each thing with what it does. A letter or Enter opens it
+ * for inspection or drops it; a capital letter uses it at once. Letters never move. */
+#include "facts.h"
 #include "screen.h"
 
 /* The groups, in the order shown. */
@@ -25,18 +25,6 @@ static const enum message GROUP_MESSAGES[GROUP_COUNT] = {
 #undef X
 };
 
-static const enum message SLOT_MESSAGES[SLOT_COUNT] = {
-#define X(name, text) [SLOT_##name] = MSG_SLOT_##name,
-    SLOT_LIST(X)
-#undef X
-};
-
-static const enum message EFFECT_MESSAGES[EFFECT_COUNT] = {
-#define X(name, text) [EFFECT_##name] = MSG_EFFECT_##name,
-    EFFECT_LIST(X)
-#undef X
-};
-
 static enum group group_of(const struct scene *scene, const struct view_item *item)
 {
     const struct kind *kind = scene_kind(scene, item->kind);
@@ -47,54 +35,17 @@ static enum group group_of(const struct scene *scene, const struct view_item *it
     return kind->item.effect == EFFECT_NONE ? GROUP_OTHER : GROUP_USABLE;
 }
 
-/* The letters carried, group by group; returns their number. */
-static int letters_in_order(const struct scene *scene, int letters[MAX_PACK])
+int pack_letters(const struct scene *scene, const char *part, int letters[MAX_PACK])
 {
     int count = 0;
     for (int group = 0; group < GROUP_COUNT; group++)
         for (int letter = 0; letter < MAX_PACK; letter++) {
             const struct view_item *item = &scene->view->pack[letter];
-            if (item->kind != KIND_NONE && (int)group_of(scene, item) == group)
+            if (item->kind != KIND_NONE && (int)group_of(scene, item) == group &&
+                text_holds(text_noun(scene->catalogue, scene_kind(scene, item->kind), NOUN_BARE), part))
                 letters[count++] = letter;
         }
     return count;
-}
-
-/* "main hand: pow +3" and, beside something worn there, "(pow +1 against the dagger)". */
-static void describe_gear(const struct scene *scene, const struct view_item *item, struct strbuf *out)
-{
-    const struct equippable_rule *own = &scene_kind(scene, item->kind)->equippable;
-    char bonus_text[64];
-    struct strbuf bonus;
-    STRBUF_OVER(&bonus, bonus_text);
-    format_bonus(scene, own, &bonus);
-    text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own->slot]), 0},
-             {"bonus", bonus_text, 0});
-    int worn = scene->view->worn[own->slot];
-    if (item->worn || worn < 0)
-        return;
-    const struct kind *rival = scene_kind(scene, scene->view->pack[worn].kind);
-    struct equippable_rule change = {.power = (int16_t)(own->power - rival->equippable.power),
-                                     .defense = (int16_t)(own->defense - rival->equippable.defense),
-                                     .max_hp = (int16_t)(own->max_hp - rival->equippable.max_hp)};
-    format_bonus(scene, &change, &bonus);
-    if (bonus.length == 0)
-        return;
-    strbuf_text(out, " (");
-    text_say(scene->catalogue, MSG_PACK_COMPARED, out, {"change", bonus_text, 0},
-             {"the_item", text_noun(scene->catalogue, rival, NOUN_THE), 0});
-    strbuf_char(out, ')');
-}
-
-static void describe(const struct scene *scene, const struct view_item *item, struct strbuf *out)
-{
-    const struct kind *kind = scene_kind(scene, item->kind);
-    if (kind->components & HAS_EQUIPPABLE) {
-        describe_gear(scene, item, out);
-        return;
-    }
-    text_say(scene->catalogue, EFFECT_MESSAGES[kind->item.effect], out, {"amount", NULL, kind->item.amount},
-             {"range", NULL, kind->item.range}, {"radius", NULL, kind->item.radius}, {"turns", NULL, kind->item.turns});
 }
 
 enum { NAME_COLS = 22 };
@@ -114,7 +65,7 @@ static void draw_item(const struct scene *scene, struct cells *cells, struct box
     char text[128];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    describe(scene, item, &buf);
+    facts_line(scene, item->kind, item->worn, &buf);
     int col = box.col + 6 + NAME_COLS;
     draw_text(scene, cells, row, col, box.col + box.cols - col, text, selected ? ROLE_SELECTED : ROLE_QUIET);
     if (selected)
@@ -155,26 +106,54 @@ static void draw_items(const struct scene *scene, struct cells *cells, struct bo
     }
 }
 
+/* "Pow 5 = 2 + 3   Def 2 = 1 + 1": what all that is worn comes to. */
+static void draw_totals(const struct scene *scene, struct cells *cells, int row, struct box box)
+{
+    const struct view_hero *hero = &scene->view->hero;
+    char text[128];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_PACK_TOTALS, &buf, {"power", NULL, hero->power},
+             {"base_power", NULL, hero->base_power}, {"bonus_power", NULL, hero->power - hero->base_power},
+             {"defense", NULL, hero->defense}, {"base_defense", NULL, hero->base_defense},
+             {"bonus_defense", NULL, hero->defense - hero->base_defense});
+    draw_text(scene, cells, row, box.col, box.cols, text, ROLE_QUIET);
+}
+
+static const struct hint HINTS[] = {
+    {INTENT_CONFIRM, MSG_HINT_INSPECT}, {INTENT_SEARCH, MSG_HINT_FILTER}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
+
+/* Frame, totals, a blank row and the keys stand around the list. */
+enum { ROWS_AROUND = 3 };
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
+    const struct filter *filter = &self->as.pack.filter;
+    bool drops = self->as.pack.purpose == PACK_DROP;
     int letters[MAX_PACK];
-    int count = letters_in_order(scene, letters);
+    int all = pack_letters(scene, "", letters);
+    int count = pack_letters(scene, filter->field.text, letters);
     char text[96];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    strbuf_text(
-        &buf, text_get(scene->catalogue, self->as.pack.purpose == PACK_USE ? MSG_PACK_USE_TITLE : MSG_PACK_DROP_TITLE));
+    strbuf_text(&buf, text_get(scene->catalogue, drops ? MSG_PACK_DROP_TITLE : MSG_PACK_TITLE));
     strbuf_text(&buf, "  ");
-    text_say(scene->catalogue, MSG_PACK_COUNT, &buf, {"count", NULL, count}, {"max", NULL, MAX_PACK},
+    text_say(scene->catalogue, MSG_PACK_COUNT, &buf, {"count", NULL, all}, {"max", NULL, MAX_PACK},
              {"hp", NULL, scene->view->hero.hp}, {"max_hp", NULL, scene->view->hero.max_hp});
     int rows = count > 0 ? rows_before(scene, letters, count - 1) + 1 : 1;
-    struct box inside = draw_window(scene, cells, min_int(rows, cells->rows - 4), 76, text);
-    if (count == 0) {
-        draw_message(scene, cells, inside.row, inside.col, inside.cols, MSG_PACK_EMPTY, ROLE_QUIET);
-        cells_cursor(cells, inside.row, inside.col);
-        return;
-    }
-    draw_items(scene, cells, inside, &self->as.pack.list, letters, count);
+    struct box inside = draw_window(scene, cells, min_int(rows + ROWS_AROUND, cells->rows - 2), 76, text);
+    draw_totals(scene, cells, inside.row, inside);
+    int last = inside.row + inside.rows - 1;
+    struct box list = {inside.row + 1, inside.col, inside.rows - ROWS_AROUND, inside.cols};
+    cells_cursor(cells, list.row, list.col);
+    if (count == 0)
+        draw_message(scene, cells, list.row, list.col, list.cols, all ? MSG_NOTHING_MATCHES : MSG_PACK_EMPTY,
+                     ROLE_QUIET);
+    else
+        draw_items(scene, cells, list, &self->as.pack.list, letters, count);
+    int first = drops ? 1 : 0; /* dropping is what a letter does there */
+    draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, HINTS + first, 3 - first, ROLE_QUIET);
+    draw_filter(scene, cells, last, inside.col, inside.cols, filter);
 }
 
 struct outcome pack_use(const struct scene *scene, int letter)
@@ -187,29 +166,53 @@ struct outcome pack_use(const struct scene *scene, int letter)
     return outcome_open(screen_target(scene, letter));
 }
 
-static struct outcome choose(const struct screen *self, const struct scene *scene, int letter)
+struct outcome pack_use_instead(const struct scene *scene, int letter)
+{
+    struct outcome outcome = pack_use(scene, letter);
+    if (outcome.type == OUTCOME_OPEN)
+        outcome.type = OUTCOME_REPLACE;
+    return outcome;
+}
+
+static struct outcome choose(const struct screen *self, int letter)
 {
     if (self->as.pack.purpose == PACK_DROP)
         return outcome_command(command_letter(CMD_DROP, letter));
-    struct outcome outcome = pack_use(scene, letter);
-    if (outcome.type == OUTCOME_OPEN)
-        outcome.type = OUTCOME_REPLACE; /* aiming ends on the map */
-    return outcome;
+    return outcome_open(screen_item(letter));
+}
+
+/* A small letter chooses; a capital one uses at once. */
+static struct outcome key_letter(const struct screen *self, const struct scene *scene, uint32_t code)
+{
+    bool at_once = code < 'a' && self->as.pack.purpose == PACK_USE;
+    int letter = (int)(code < 'a' ? code - 'A' : code - 'a');
+    if (scene->view->pack[letter].kind == KIND_NONE)
+        return outcome_say(MSG_LETTER_IS_FREE);
+    return at_once ? pack_use_instead(scene, letter) : choose(self, letter);
+}
+
+static bool is_letter(struct key key)
+{
+    return key.modifiers == 0 &&
+           ((key.code >= 'a' && key.code < 'a' + MAX_PACK) || (key.code >= 'A' && key.code < 'A' + MAX_PACK));
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
+    struct list *list = &self->as.pack.list;
+    enum filter_result filtered = filter_key(&self->as.pack.filter, pressed, intent);
+    self->typing = self->as.pack.filter.typing;
+    if (filtered == FILTER_CHANGED)
+        *list = (struct list){0};
+    if (filtered != FILTER_IGNORED)
+        return outcome_stay();
+    if (is_letter(pressed))
+        return key_letter(self, scene, pressed.code);
     int letters[MAX_PACK];
-    int count = letters_in_order(scene, letters);
-    if (pressed.modifiers == 0 && pressed.code >= 'a' && pressed.code < 'a' + MAX_PACK) {
-        int letter = (int)(pressed.code - 'a');
-        if (scene->view->pack[letter].kind == KIND_NONE)
-            return outcome_say(MSG_LETTER_IS_FREE);
-        return choose(self, scene, letter);
-    }
-    switch (list_key(&self->as.pack.list, count, MAX_PACK / 2, intent)) {
+    int count = pack_letters(scene, self->as.pack.filter.field.text, letters);
+    switch (list_key(list, count, MAX_PACK / 2, intent)) {
     case LIST_CHOSEN:
-        return choose(self, scene, letters[self->as.pack.list.selected]);
+        return choose(self, letters[list->selected]);
     case LIST_CANCELLED:
         return outcome_close();
     case LIST_NOTHING:

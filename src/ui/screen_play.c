@@ -69,13 +69,16 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_open(screen_character());
     case INTENT_HISTORY:
         return outcome_open(screen_history());
-    case INTENT_HELP:
-        return outcome_open(screen_help());
     case INTENT_SPEAK:
         return outcome_open(screen_speak());
+    case INTENT_LIST:
+        return outcome_open(screen_things(false));
+    case INTENT_FIND:
+        return outcome_open(screen_things(true));
     case INTENT_GAME_MENU:
         return outcome_open(screen_menu());
-    /* Not for the map. */
+    /* Not for the map, or answered for every screen by the shell. */
+    case INTENT_HELP:
     case INTENT_REDRAW:
     case INTENT_CONFIRM:
     case INTENT_CANCEL:
@@ -89,6 +92,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case INTENT_BOTTOM:
     case INTENT_SEARCH:
     case INTENT_SEARCH_NEXT:
+    case INTENT_SEARCH_PREVIOUS:
     case INTENT_NONE:
         break;
     }

@@ -148,7 +148,7 @@ static const struct screen_kind SCREEN_SPEAK = {CONTEXT_LIST, true, draw, key};
 
 struct screen screen_speak(void)
 {
-    struct screen screen = {.kind = &SCREEN_SPEAK};
+    struct screen screen = {.kind = &SCREEN_SPEAK, .typing = true};
     screen.as.speak.match = -1;
     screen.as.speak.refusal = MSG_COUNT;
     return screen;

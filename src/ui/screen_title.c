@@ -113,7 +113,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case TITLE_CONTINUE:
         return scene->title->name_count == 1 ? go_on(scene->title->names[0]) : outcome_open(screen_continue());
     case TITLE_HELP:
-        return outcome_open(screen_help());
+        return outcome_open(screen_help(CONTEXT_MAP));
     case TITLE_QUIT:
         return outcome_wish(UI_QUIT);
     case TITLE_ROWS:

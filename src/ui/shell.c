@@ -74,6 +74,7 @@ static struct scene scene_of(const struct shell *shell, const struct view *view,
         .keys = &shell->keys,
         .theme = &shell->theme,
         .log = &shell->log,
+        .seen = &shell->seen,
         .rules = view ? view->rules : title->rules,
         .view = view,
         .title = title,
@@ -96,6 +97,7 @@ void shell_begin_game(struct shell *shell, const char *name)
 {
     utf8_sanitise(name, shell->hero_name, sizeof shell->hero_name);
     msglog_clear(&shell->log);
+    seen_clear(&shell->seen);
     reset_stack(shell, screen_play());
     shell->has_last_command = false;
     shell->last_target = ENTITY_NONE;
@@ -134,8 +136,10 @@ static void draw_too_small(const struct shell *shell, struct cells *cells)
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
     fit_stack(shell, view);
-    if (view)
+    if (view) {
         shell->turn = view->turn;
+        seen_watch(&shell->seen, view);
+    }
     cells_clear(cells);
     if (too_small(cells)) {
         draw_too_small(shell, cells);
@@ -202,6 +206,10 @@ static bool use_intent(struct shell *shell, const struct view *view, const struc
 {
     while (intent != INTENT_REDRAW) {
         struct screen *screen = top_screen(shell);
+        if (intent == INTENT_HELP && !screen->typing && screen->kind != &SCREEN_HELP) {
+            push_screen(shell, screen_help(screen->kind->context));
+            return true;
+        }
         struct scene scene = scene_of(shell, view, title);
         struct outcome outcome = screen->kind->key(screen, &scene, key, intent);
         act(shell, view, &outcome, answer);
@@ -251,8 +259,10 @@ static void narrate(struct shell *shell, const struct view *view, const struct e
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
         enum weight weight;
-        if (narrate_event(&narrator, &events->list[i], &buf, &weight))
-            msglog_add(&shell->log, view->turn, weight, events->list[i].type == EV_REJECTED, text);
+        if (!narrate_event(&narrator, &events->list[i], &buf, &weight))
+            continue;
+        msglog_add(&shell->log, view->turn, weight, events->list[i].type == EV_REJECTED, text);
+        msglog_about(&shell->log, narrate_topic(events->list[i].type));
     }
 }
 
@@ -282,9 +292,12 @@ static void tell_ground(struct shell *shell, const struct view *view)
                  {"count", NULL, more});
         text_capitalise(text);
         msglog_add(&shell->log, view->turn, WEIGHT_PLAIN, false, text);
+        msglog_about(&shell->log, TOPIC_FIND);
     }
-    if (view->hero.on_stairs)
+    if (view->hero.on_stairs) {
         msglog_add(&shell->log, view->turn, WEIGHT_PLAIN, false, text_get(shell->catalogue, MSG_STAIRS_HERE));
+        msglog_about(&shell->log, TOPIC_FIND);
+    }
 }
 
 bool shell_warn(struct shell *shell, const struct view *view)
@@ -305,6 +318,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
         msglog_begin_step(&shell->log);
     }
     shell->turn = view->turn;
+    seen_watch(&shell->seen, view);
     narrate(shell, view, events);
     if (hero_arrived(view, events))
         tell_ground(shell, view);

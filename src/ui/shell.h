@@ -16,6 +16,7 @@ struct shell {
     struct theme theme;
     bool utf8;
     struct msglog log;
+    struct seen seen;
     char hero_name[32];
     struct screen stack[MAX_SCREENS]; /* the lowest is the title or the map */
     int depth;

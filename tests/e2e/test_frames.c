@@ -47,7 +47,7 @@ static const struct {
     bool present;
 } shows[] = {
     {"x", "worth 35 XP", true},       {"l", "The floor", true},        {"\t", "worth 35 XP", true},
-    {"\033", "worth", false},         {"i", "Use which", true},        {"\033", "Use which", false},
+    {"\033", "worth", false},         {"i", "Your pack", true},        {"\033", "Your pack", false},
     {"v", "What has happened", true}, {"q", "What has", false},        {"?", "Help: keys", true},
     {" ", "Help: how", true},         {"q", "Help:", false},           {"c", "Experience", true},
     {"\033", "Experience", false},    {"\033", "Save and quit", true}, {"\033", "Save and", false},
@@ -174,7 +174,7 @@ static void test_waiting_does_nothing(void **state)
     game_act(pty, "z");
     assert_idle(pty);
     pty_send(pty, "i");
-    pty_wait_text(pty, "Use which thing?");
+    pty_wait_text(pty, "Your pack");
     assert_idle(pty);
 }
 
@@ -202,10 +202,10 @@ static void test_the_cursor_is_on_what_matters(void **state)
     assert_cursor_on(pty, "", "? help", "@....#");
     assert_cursor_on(pty, "x", "worth 35 XP", "o.@....#");
     assert_cursor_on(pty, "\033", "? help", "@....#");
-    assert_cursor_on(pty, "il", "the orc for 10 turns", "o*@....#");
+    assert_cursor_on(pty, "iL", "the orc for 10 turns", "o*@....#");
     assert_cursor_on(pty, "\033", "? help", "@....#");
-    assert_cursor_on(pty, "i", "Use which thing?", "a) - dagger");
-    assert_cursor_on(pty, "\033[B", "Use which thing?", "b) / sword");
+    assert_cursor_on(pty, "i", "Your pack", "a) - dagger");
+    assert_cursor_on(pty, "\033[B", "Your pack", "b) / sword");
     assert_cursor_on(pty, "\033", "? help", "@....#");
     assert_cursor_on(pty, "\033", "Save and quit", "c) Continue");
     assert_cursor_on(pty, "\033[B", "Save and quit", "s) Save and quit");

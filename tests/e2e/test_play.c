@@ -89,12 +89,14 @@ static void test_healing(void **state)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
-    game_free(pty, "id", "You are unhurt: it would be wasted.");
+    game_free(pty, "iD", "You are unhurt: it would be wasted.");
     while (game_hp(pty) > 94)
         game_act(pty, "z");
     pty_send(pty, "i");
     pty_wait_text(pty, "d) ! healing potion");
-    game_act(pty, "d");
+    pty_send(pty, "d");
+    pty_wait_text(pty, "A healing potion (d)");
+    game_act(pty, "\r");
     assert_screen_contains(pty, "Your wounds close: you regain 6 hit points.");
     assert_int_equal(game_hp(pty), 97); /* the orc goes on */
     pty_send(pty, "i");
@@ -107,16 +109,16 @@ static void test_gear(void **state)
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "6"});
     game_free(pty, "i", "b) / sword                 main hand: pow +3 (pow +1 against the dagger)");
-    game_act(pty, "b");
+    game_act(pty, "B");
     assert_screen_contains(pty, "You take off the dagger. You equip the sword.");
     assert_screen_contains(pty, "Pow 5   Def 1");
     assert_screen_contains(pty, "/ sword      pow +3");
     game_free(pty, "i", "c) [ shield");
-    game_act(pty, "c");
+    game_act(pty, "C");
     assert_screen_contains(pty, "You equip the shield.");
     assert_screen_contains(pty, "Pow 5   Def 2");
     game_free(pty, "i", "c) [ shield");
-    game_act(pty, "c");
+    game_act(pty, "C");
     assert_screen_contains(pty, "You take off the shield.");
     assert_screen_contains(pty, "Pow 5   Def 1");
     game_free(pty, "d", "Drop which thing?");
@@ -133,9 +135,9 @@ static void test_choosing_by_arrows(void **state)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "6"});
-    game_free(pty, "i", "Use which thing?");
-    pty_send(pty, "\033[B\033[B");
-    pty_settle(pty);
+    game_free(pty, "i", "Your pack");
+    pty_send(pty, "\033[B\033[B\r");
+    pty_wait_text(pty, "A shield (c)");
     game_act(pty, "\r");
     assert_screen_contains(pty, "You equip the shield.");
 }
@@ -145,17 +147,17 @@ static void test_lightning(void **state)
     struct pty *pty = *state;
     game_start(pty, &arsenal);
     game_free(pty, "i", "g) ? lightning scroll");
-    game_act(pty, "g");
+    game_act(pty, "G");
     assert_screen_contains(pty, "Lightning strikes the orc");
     assert_screen_contains(pty, "for 40. The orc is dead!");
-    game_free(pty, "ih", "No foe is near enough.");
+    game_free(pty, "iH", "No foe is near enough.");
 }
 
 static void test_confusion(void **state)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
-    game_free(pty, "il", "Confusion scroll: the orc for 10 turns");
+    game_free(pty, "iL", "Confusion scroll: the orc for 10 turns");
     assert_glyph_under_cursor(pty, 'o');
     game_act(pty, "\r");
     assert_screen_contains(pty, "begins to stumble about.");
@@ -170,7 +172,7 @@ static void test_fireball(void **state)
     struct pty *pty = *state;
     game_start(pty, &arsenal);
     /* At the orc itself it would burn the hero: that is said, and needs a second Enter. */
-    game_free(pty, "ii", "YOU LOSE 25 of 100");
+    game_free(pty, "iI", "YOU LOSE 25 of 100");
     assert_screen_contains(pty, "Enter use"); /* however long the forecast is */
     game_free(pty, "\r", "You stand in the blast!");
     pty_settle(pty);
@@ -183,7 +185,7 @@ static void test_fireball(void **state)
     assert_screen_contains(pty, "The orc is dead!");
     assert_int_equal(game_hp(pty), 100);
     /* Onto the own head, on purpose. */
-    game_free(pty, "ij", "YOU LOSE 25 of 100");
+    game_free(pty, "iJ", "YOU LOSE 25 of 100");
     game_free(pty, "\r", "You stand in the blast!");
     game_act(pty, "\r");
     assert_screen_contains(pty, "The fire burns you for 25.");
@@ -194,7 +196,7 @@ static void test_targeting_can_be_refused_and_cancelled(void **state)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
-    game_free(pty, "ilK", "you cannot see that place");
+    game_free(pty, "iLK", "you cannot see that place");
     game_free(pty, "\r", "You cannot see that place.");
     game_free(pty, "\033", "You think better of it.");
     pty_wait_text(pty, "? help");

@@ -112,8 +112,8 @@ static void test_every_way_to_leave_keeps_every_turn(void **state)
 /* In the middle of choosing, aiming, reading: that is no turn and nothing is kept of it. */
 static void test_leaving_from_within_screens(void **state)
 {
-    static const char *const screens[][2] = {{"i", "Use which thing?"}, {"d", "Drop which thing?"}, {"x", "An orc"},
-                                             {"ii", "Fireball scroll"}, {"v", "What has happened"}, {"?", "Help:"},
+    static const char *const screens[][2] = {{"i", "Your pack"}, {"d", "Drop which thing?"}, {"x", "An orc"},
+                                             {"iI", "Fireball scroll"}, {"v", "What has happened"}, {"?", "Help:"},
                                              {"c", "Experience"},       {"\033", "Save and quit"}};
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];

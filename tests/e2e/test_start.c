@@ -168,7 +168,7 @@ static void test_the_users_keys_go_before(void **state)
     pty_send(pty, "\033");
     pty_wait_no_text(pty, "Help:");
     pty_send(pty, "\033OQ");
-    pty_wait_text(pty, "Use which thing?");
+    pty_wait_text(pty, "Your pack");
     pty_stop(pty);
     scratch_remove(config);
 }

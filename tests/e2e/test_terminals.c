@@ -28,14 +28,14 @@ static bool is_mono(const struct pty_setup *terminal)
 static void use(struct pty *pty, const char *letter)
 {
     pty_send(pty, "i");
-    pty_wait_text(pty, "Use which thing?");
+    pty_wait_text(pty, "Your pack");
     game_act(pty, letter);
 }
 
 static void aim(struct pty *pty, const char *letter, const char *text, const char *keys)
 {
     pty_send(pty, "i");
-    pty_wait_text(pty, "Use which thing?");
+    pty_wait_text(pty, "Your pack");
     pty_send(pty, letter);
     pty_wait_text(pty, text);
     pty_send(pty, keys);
@@ -59,19 +59,19 @@ static void tour_fight_and_things(struct pty *pty, const struct pty_setup *termi
     setup.terminal.home = home;
     game_start(pty, &setup);
     assert_colours(pty, is_mono(terminal));
-    aim(pty, "l", "the orc for 10 turns", "");
+    aim(pty, "L", "the orc for 10 turns", "");
     assert_screen_contains(pty, "stumble about.");
-    use(pty, "b");
+    use(pty, "B");
     assert_screen_contains(pty, "You equip the sword.");
-    use(pty, "c");
+    use(pty, "C");
     assert_screen_contains(pty, "Pow 5   Def 2");
     while (game_hp(pty) == 100 && game_turn(pty) < 60)
         game_act(pty, "z"); /* until it can hit again */
     int turn = game_turn(pty);
     assert_true(game_hp(pty) < 100);
-    use(pty, "d");
+    use(pty, "D");
     assert_screen_contains(pty, "Your wounds close");
-    aim(pty, "i", "YOU LOSE 25 of", "\r"); /* at the orc beside the hero: with a second thought */
+    aim(pty, "I", "YOU LOSE 25 of", "\r"); /* at the orc beside the hero: with a second thought */
     assert_screen_contains(pty, "A ball of fire bursts");
     assert_screen_contains(pty, "The orc is dead!");
     pty_send(pty, "d");

@@ -13,7 +13,7 @@ enum { TURNS = 150 };
 
 /* How often each forecast was put to the test: none may pass for want of cases. */
 struct tally {
-    int threats, deaths, blows, kills, harms, never;
+    int threats, deaths, blows, kills, harms, never, wearings;
 };
 
 static void step_copy(struct play *play, struct command command)
@@ -111,10 +111,52 @@ static void expect_forecasts(struct play *play, struct tally *tally)
     }
 }
 
+/* What wearing a thing would come to is what putting it on comes to: in numbers, and in blows both ways. */
+static void expect_wearing(struct play *play, const struct view *before, int letter, struct tally *tally)
+{
+    const struct view_item *item = &before->pack[letter];
+    enum slot slot = (enum slot)before->rules->kinds[item->kind].equippable.slot;
+    struct fighter_numbers then = view_wearing(before, slot, item->worn ? KIND_NONE : item->kind);
+    game_clone(play->copy, play->game);
+    step_copy(play, command_letter(CMD_USE, letter));
+    const struct entity *hero = world_hero(&play->copy->world);
+    assert_int_equal(fighter_power(play->copy, hero), then.power);
+    assert_int_equal(fighter_defense(play->copy, hero), then.defense);
+    assert_int_equal(fighter_max_hp(play->copy, hero), then.max_hp);
+    for (int i = 0; i < before->entity_count; i++) {
+        const struct view_entity *foe = &before->entities[i];
+        if (!foe->foe)
+            continue;
+        struct view_duel duel = view_duel(before, foe, then);
+        assert_int_equal(duel.blow, fighter_blow(play->copy, hero, copied(play, foe->id)));
+        assert_int_equal(duel.harm, fighter_blow(play->copy, copied(play, foe->id), hero));
+        tally->wearings++;
+    }
+}
+
+static void wearing_comes_true(void **state)
+{
+    struct play *play = *state;
+    struct tally tally = {0};
+    for (int seed = 1; seed <= (test_seeds() + 9) / 10; seed++) {
+        play_start(play, (uint64_t)seed);
+        for (int turn = 0; turn < TURNS && !play_is_over(play); turn++) {
+            const struct view *view = play->view;
+            for (int letter = 0; letter < MAX_PACK && view->state == GAME_PLAYING && turn % 5 == 0; letter++)
+                if (view->pack[letter].kind != KIND_NONE &&
+                    (view->rules->kinds[view->pack[letter].kind].components & HAS_EQUIPPABLE))
+                    expect_wearing(play, view, letter, &tally);
+            struct command command = play_choose(play);
+            play_step(play, &command);
+        }
+    }
+    assert_true(tally.wearings > test_seeds() / 10 || !test_is_thorough());
+}
+
 static void forecasts_come_true(void **state)
 {
     struct play *play = *state;
-    struct tally tally = {0, 0, 0, 0, 0, 0};
+    struct tally tally = {0};
     for (int seed = 1; seed <= (test_seeds() + 1) / 2; seed++) {
         play_start(play, (uint64_t)seed);
         for (int turn = 0; turn < TURNS && !play_is_over(play); turn++) {
@@ -136,7 +178,7 @@ static void forecasts_of_nothing(void **state)
 {
     struct play *play = *state;
     struct rules *rules = play->rules[PLAY_GAUNTLET], saved = *rules;
-    struct tally tally = {0, 0, 0, 0, 0, 0};
+    struct tally tally = {0};
     for (int i = 0; i < rules->kind_count; i++)
         rules->kinds[i].fighter.defense = 4;
     for (int seed = 1; seed <= (test_seeds() + 9) / 10; seed++) {
@@ -157,6 +199,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forecasts_come_true),
         cmocka_unit_test(forecasts_of_nothing),
+        cmocka_unit_test(wearing_comes_true),
     };
     return cmocka_run_group_tests(tests, play_setup, play_teardown);
 }

@@ -134,7 +134,7 @@ static void test_panel_of_a_foe(void **state)
 static void aim(struct easel *easel, const char *item)
 {
     easel_give(easel, 0, item, false);
-    easel_type(easel, "ia");
+    easel_type(easel, "iA");
 }
 
 static void assert_use(struct easel *easel, int x, int y)

@@ -29,17 +29,20 @@ void equipment_wear(struct game *game, struct entity *item)
     world->equipment.slots[slot] = world_id(world, item);
 }
 
-struct equipment_bonus equipment_bonus(const struct game *game)
+void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *rule)
 {
-    struct equipment_bonus sum = {0, 0, 0};
+    sum->power += rule->power;
+    sum->defense += rule->defense;
+    sum->max_hp += rule->max_hp;
+}
+
+struct fighter_numbers equipment_bonus(const struct game *game)
+{
+    struct fighter_numbers sum = {0, 0, 0};
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
         const struct entity *item = world_find_const(&game->world, game->world.equipment.slots[slot]);
-        if (!item)
-            continue;
-        const struct equippable_rule *rule = &game_kind(game, item)->equippable;
-        sum.power += rule->power;
-        sum.defense += rule->defense;
-        sum.max_hp += rule->max_hp;
+        if (item)
+            equipment_add(&sum, &game_kind(game, item)->equippable);
     }
     return sum;
 }

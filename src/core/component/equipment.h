@@ -19,11 +19,11 @@ struct equipment {
 
 void equipment_init(struct equipment *equipment);
 
+/* Adds to `sum` what wearing one thing gives. */
+void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *rule);
+
 /* The sum of the bonuses of all that is worn. */
-struct equipment_bonus {
-    int power, defense, max_hp;
-};
-struct equipment_bonus equipment_bonus(const struct game *game);
+struct fighter_numbers equipment_bonus(const struct game *game);
 
 bool equipment_is_worn(const struct equipment *equipment, entity_id item);
 

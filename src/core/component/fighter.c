@@ -17,25 +17,35 @@ void fighter_start_full(const struct game *game, struct entity *entity)
     entity->fighter.hp = (int16_t)fighter_max_hp(game, entity);
 }
 
-/* What is worn counts for those who wear something: the hero. */
-static struct equipment_bonus bonus_of(const struct game *game, const struct entity *entity)
+struct fighter_numbers fighter_wearing(struct fighter_numbers base, struct fighter_numbers bonus)
 {
-    return entity_has(entity, HAS_EQUIPMENT) ? equipment_bonus(game) : (struct equipment_bonus){0, 0, 0};
+    return (struct fighter_numbers){.power = base.power + bonus.power,
+                                    .defense = base.defense + bonus.defense,
+                                    .max_hp = max_int(1, base.max_hp + bonus.max_hp)};
+}
+
+/* What is worn counts for those who wear something: the hero. */
+static struct fighter_numbers numbers_of(const struct game *game, const struct entity *entity)
+{
+    const struct fighter *own = &entity->fighter;
+    struct fighter_numbers base = {.power = own->power, .defense = own->defense, .max_hp = own->max_hp};
+    struct fighter_numbers nothing = {0, 0, 0};
+    return fighter_wearing(base, entity_has(entity, HAS_EQUIPMENT) ? equipment_bonus(game) : nothing);
 }
 
 int fighter_power(const struct game *game, const struct entity *entity)
 {
-    return entity->fighter.power + bonus_of(game, entity).power;
+    return numbers_of(game, entity).power;
 }
 
 int fighter_defense(const struct game *game, const struct entity *entity)
 {
-    return entity->fighter.defense + bonus_of(game, entity).defense;
+    return numbers_of(game, entity).defense;
 }
 
 int fighter_max_hp(const struct game *game, const struct entity *entity)
 {
-    return max_int(1, entity->fighter.max_hp + bonus_of(game, entity).max_hp);
+    return numbers_of(game, entity).max_hp;
 }
 
 int fighter_damage(int power, int defense)

@@ -23,7 +23,10 @@ struct fighter {
 void fighter_init(struct entity *entity, const struct fighter_rule *rule);
 void fighter_start_full(const struct game *game, struct entity *entity);
 
-/* Effective values: base and equipment. [T] */
+/* Base values with what equipment adds. [T] */
+struct fighter_numbers fighter_wearing(struct fighter_numbers base, struct fighter_numbers bonus);
+
+/* Effective values: base and equipment. */
 int fighter_power(const struct game *game, const struct entity *entity);
 int fighter_defense(const struct game *game, const struct entity *entity);
 int fighter_max_hp(const struct game *game, const struct entity *entity);

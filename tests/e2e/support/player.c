@@ -162,10 +162,10 @@ static void drink(struct player *player)
 {
     char row[SCREEN_ROW_BYTES];
     int at;
-    open_screen(player, "i", "Use which thing?");
+    open_screen(player, "i", "Your pack");
     assert_true(screen_find(player->pty->screen, ") ! healing potion", &at, NULL));
     screen_row(player->pty->screen, at, row);
-    const char letter[2] = {*(strstr(row, ") ! ") - 1), '\0'};
+    const char letter[2] = {(char)(*(strstr(row, ") ! ") - 1) - 'a' + 'A'), '\0'}; /* at once */
     player->potions--;
     player_press(player, letter);
 }

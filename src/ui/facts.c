@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines of facts. Chooses and words them; computes none: the rules are asked through the view. Draws into the panel it
+ * is given and knows no screen. */
+#include "facts.h"
+
+#include "hud.h"
+
+enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
+
+static const enum message SLOT_MESSAGES[SLOT_COUNT] = {
+#define X(name, text) [SLOT_##name] = MSG_SLOT_##name,
+    SLOT_LIST(X)
+#undef X
+};
+
+static const enum message EFFECT_MESSAGES[EFFECT_COUNT] = {
+#define X(name, text) [EFFECT_##name] = MSG_EFFECT_##name,
+    EFFECT_LIST(X)
+#undef X
+};
+
+void panel_text(struct panel *panel, const char *text, enum role role)
+{
+    struct box rest = {panel->box.row + panel->row, panel->box.col, panel->box.rows - panel->row, panel->box.cols};
+    if (rest.rows <= 0 || !text[0])
+        return;
+    struct flow flow;
+    flow_begin(&flow, panel->cells, rest, 0);
+    flow_text(&flow, text, scene_look(panel->scene, role));
+    panel->row += flow.row + 1;
+}
+
+/* --- What an item does ------------------------------------------------------------------------------------------- */
+
+static struct equippable_rule difference(const struct equippable_rule *a, const struct equippable_rule *b)
+{
+    return (struct equippable_rule){.power = (int16_t)(a->power - b->power),
+                                    .defense = (int16_t)(a->defense - b->defense),
+                                    .max_hp = (int16_t)(a->max_hp - b->max_hp)};
+}
+
+/* The kind worn in a slot, or KIND_NONE. */
+static kind_id worn_kind(const struct view *view, enum slot slot)
+{
+    int letter = view->worn[slot];
+    return letter >= 0 ? view->pack[letter].kind : KIND_NONE;
+}
+
+static void gear_line(const struct scene *scene, kind_id kind, bool worn, struct strbuf *out)
+{
+    const struct equippable_rule *own = &scene_kind(scene, kind)->equippable;
+    char bonus_text[64];
+    struct strbuf bonus;
+    STRBUF_OVER(&bonus, bonus_text);
+    format_bonus(scene, own, &bonus);
+    text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own->slot]), 0},
+             {"bonus", bonus_text, 0});
+    kind_id rival = worn_kind(scene->view, (enum slot)own->slot);
+    if (worn || rival == KIND_NONE)
+        return;
+    struct equippable_rule change = difference(own, &scene_kind(scene, rival)->equippable);
+    format_bonus(scene, &change, &bonus);
+    if (bonus.length == 0)
+        return;
+    strbuf_text(out, " (");
+    text_say(scene->catalogue, MSG_PACK_COMPARED, out, {"change", bonus_text, 0},
+             {"the_item", text_noun(scene->catalogue, scene_kind(scene, rival), NOUN_THE), 0});
+    strbuf_char(out, ')');
+}
+
+void facts_line(const struct scene *scene, kind_id kind, bool worn, struct strbuf *out)
+{
+    const struct kind *row = scene_kind(scene, kind);
+    if (row->components & HAS_EQUIPPABLE)
+        gear_line(scene, kind, worn, out);
+    else
+        text_say(scene->catalogue, EFFECT_MESSAGES[row->item.effect], out, {"amount", NULL, row->item.amount},
+                 {"range", NULL, row->item.range}, {"radius", NULL, row->item.radius},
+                 {"turns", NULL, row->item.turns});
+}
+
+/* --- Now and then ------------------------------------------------------------------------------------------------ */
+
+static struct fighter_numbers numbers_now(const struct view *view)
+{
+    return (struct fighter_numbers){view->hero.power, view->hero.defense, view->hero.max_hp};
+}
+
+/* "power 4 -> 5", when it changes at all. */
+static void append_change(const struct scene *scene, enum message what, int now, int then, struct strbuf *out)
+{
+    if (now == then)
+        return;
+    if (out->length > 0)
+        strbuf_text(out, ", ");
+    text_say(scene->catalogue, MSG_FACTS_CHANGE, out, {"what", text_get(scene->catalogue, what), 0}, {"now", NULL, now},
+             {"then", NULL, then});
+}
+
+static void format_blows(const struct scene *scene, int blows, struct strbuf *out)
+{
+    strbuf_clear(out);
+    if (blows == BLOWS_NEVER)
+        strbuf_text(out, text_get(scene->catalogue, MSG_FACTS_NEVER));
+    else
+        strbuf_format(out, "%d", blows);
+}
+
+/* "The orc: dead in 5 -> 4 of your blows, you in 34 -> 34 of its." */
+static void panel_duel(struct panel *panel, const struct view_entity *foe, struct fighter_numbers numbers)
+{
+    const struct scene *scene = panel->scene;
+    struct view_duel then = view_duel(scene->view, foe, numbers);
+    const int counts[4] = {foe->blows, then.blows, foe->harms, then.harms};
+    char words[4][24];
+    for (int i = 0; i < 4; i++) {
+        struct strbuf word;
+        STRBUF_OVER(&word, words[i]);
+        format_blows(scene, counts[i], &word);
+    }
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_FACTS_DUEL, &buf,
+             {"the_foe", text_noun(scene->catalogue, scene_kind(scene, foe->kind), NOUN_THE), 0},
+             {"blows_now", words[0], 0}, {"blows_then", words[1], 0}, {"harms_now", words[2], 0},
+             {"harms_then", words[3], 0});
+    text_capitalise(text);
+    panel_text(panel, text, ROLE_TEXT);
+}
+
+/* What wearing it, or laying it off, would come to. */
+static void panel_wearing(struct panel *panel, kind_id kind, bool worn)
+{
+    const struct scene *scene = panel->scene;
+    const struct view *view = scene->view;
+    enum slot slot = (enum slot)scene_kind(scene, kind)->equippable.slot;
+    struct fighter_numbers now = numbers_now(view);
+    struct fighter_numbers then = view_wearing(view, slot, worn ? KIND_NONE : kind);
+    char changes[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, changes);
+    append_change(scene, MSG_FACTS_POWER, now.power, then.power, &buf);
+    append_change(scene, MSG_FACTS_DEFENSE, now.defense, then.defense, &buf);
+    append_change(scene, MSG_FACTS_MAX_HP, now.max_hp, then.max_hp, &buf);
+    if (buf.length == 0)
+        strbuf_text(&buf, text_get(scene->catalogue, MSG_FACTS_NOTHING_CHANGES));
+    char text[LINE_SIZE];
+    struct strbuf line;
+    STRBUF_OVER(&line, text);
+    text_say(scene->catalogue, worn ? MSG_FACTS_WITHOUT : MSG_FACTS_WITH, &line, {"changes", changes, 0});
+    panel_text(panel, text, ROLE_TEXT);
+    int16_t order[MAX_ENTITIES];
+    int count = view_foes_by_distance(view, order);
+    for (int i = 0; i < count && i < FOES_SHOWN; i++)
+        panel_duel(panel, &view->entities[order[i]], then);
+}
+
+void facts_item(struct panel *panel, kind_id kind, bool worn)
+{
+    const struct scene *scene = panel->scene;
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    facts_line(scene, kind, worn, &buf);
+    text_capitalise(text);
+    strbuf_char(&buf, '.');
+    panel_text(panel, text, ROLE_TEXT);
+    if (scene_kind(scene, kind)->components & HAS_EQUIPPABLE)
+        panel_wearing(panel, kind, worn);
+    panel_text(panel, scene_kind(scene, kind)->text, ROLE_QUIET);
+}
+
+/* --- Foes -------------------------------------------------------------------------------------------------------- */
+
+/* "You: 4 a blow, dead in 5." and "It: 3 a blow, you are dead in 34." */
+static void panel_blows(struct panel *panel, int damage, int blows, enum message kill, enum message never)
+{
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (blows == BLOWS_NEVER)
+        strbuf_text(&buf, text_get(panel->scene->catalogue, never));
+    else
+        text_say(panel->scene->catalogue, kill, &buf, {"blow", NULL, damage}, {"blows", NULL, blows},
+                 {"harm", NULL, damage}, {"harms", NULL, blows});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
+/* A line for a thing in the pack that would change the duel if it were put on. */
+static void panel_carried(struct panel *panel, const struct view_entity *foe, int letter)
+{
+    const struct scene *scene = panel->scene;
+    const struct view_item *item = &scene->view->pack[letter];
+    const struct kind *kind = scene_kind(scene, item->kind);
+    struct fighter_numbers with = view_wearing(scene->view, (enum slot)kind->equippable.slot, item->kind);
+    struct view_duel duel = view_duel(scene->view, foe, with);
+    char name[2] = {(char)('a' + letter), '\0'};
+    char blows_text[24], harms_text[24];
+    struct strbuf blows, harms;
+    STRBUF_OVER(&blows, blows_text);
+    STRBUF_OVER(&harms, harms_text);
+    format_blows(scene, duel.blows, &blows);
+    format_blows(scene, duel.harms, &harms);
+    if (duel.blow == foe->blow && duel.harm == foe->harm)
+        return;
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, duel.blow != foe->blow ? MSG_LOOK_WITH_WEAPON : MSG_LOOK_WITH_ARMOUR, &buf,
+             {"the_item", text_noun(scene->catalogue, kind, NOUN_THE), 0}, {"letter", name, 0},
+             {"blow", NULL, duel.blow}, {"blows", blows_text, 0}, {"harm", NULL, duel.harm}, {"harms", harms_text, 0});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
+/* Whether an earlier letter of the pack holds the same kind of thing. */
+static bool is_second(const struct view *view, int letter)
+{
+    for (int i = 0; i < letter; i++)
+        if (view->pack[i].kind == view->pack[letter].kind)
+            return true;
+    return false;
+}
+
+void facts_foe(struct panel *panel, const struct view_entity *foe)
+{
+    const struct scene *scene = panel->scene;
+    const struct view *view = scene->view;
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_LOOK_STATS, &buf, {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp},
+             {"power", NULL, foe->power}, {"defense", NULL, foe->defense}, {"xp", NULL, foe->xp});
+    panel_text(panel, text, ROLE_TEXT);
+    panel_blows(panel, foe->blow, foe->blows, MSG_LOOK_YOU_KILL, MSG_LOOK_YOU_CANNOT_KILL);
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &view->pack[letter];
+        bool gear = item->kind != KIND_NONE && (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE);
+        if (gear && !item->worn && !is_second(view, letter))
+            panel_carried(panel, foe, letter);
+    }
+    panel_blows(panel, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU);
+}
+
+void facts_name(const struct scene *scene, const struct view_entity *entity, struct strbuf *out)
+{
+    const char *a_name = text_noun(scene->catalogue, scene_kind(scene, entity->kind), NOUN_A);
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (entity->corpse)
+        text_say(scene->catalogue, MSG_LOOK_CORPSE, &buf, {"a_thing", a_name, 0});
+    else
+        strbuf_text(&buf, a_name);
+    if (!entity->visible)
+        text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out, {"thing", text, 0});
+    else if (entity->foe && entity->ai == AI_CONFUSED)
+        text_say(scene->catalogue, MSG_LOOK_CONFUSED, out, {"thing", text, 0}, {"turns", NULL, entity->ai_turns});
+    else
+        strbuf_text(out, text);
+}

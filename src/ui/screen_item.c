@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One thing of the pack inspected: all that is known of it, what wearing it would change, and the keys that use it or
+ * lay it down. Takes no time. Opened by the pack. */
+#include "facts.h"
+#include "screen.h"
+
+enum { WINDOW_COLS = 60, WINDOW_ROWS = 14 };
+
+static const struct view_item *inspected(const struct screen *self, const struct scene *scene)
+{
+    return &scene->view->pack[self->as.letter];
+}
+
+/* What Enter does to it. */
+static enum message verb_of(const struct kind *kind, bool worn)
+{
+    if (kind->components & HAS_EQUIPPABLE)
+        return worn ? MSG_HINT_TAKE_OFF : MSG_HINT_PUT_ON;
+    return effect_targeting((enum effect)kind->item.effect) == TARGET_NONE ? MSG_HINT_CAST : MSG_HINT_AIM;
+}
+
+/* Draws all but the frame; returns the rows it takes. */
+static int draw_facts(const struct scene *scene, struct cells *cells, struct box box, const struct view_item *item)
+{
+    struct panel panel = {scene, cells, box, 0};
+    facts_item(&panel, item->kind, item->worn);
+    return panel.row;
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    const struct view_item *item = inspected(self, scene);
+    const struct kind *kind = scene_kind(scene, item->kind);
+    char title[96];
+    char letter[2] = {(char)('a' + self->as.letter), '\0'};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, title);
+    text_say(scene->catalogue, item->worn ? MSG_ITEM_TITLE_WORN : MSG_ITEM_TITLE, &buf,
+             {"a_item", text_noun(scene->catalogue, kind, NOUN_A), 0}, {"letter", letter, 0});
+    text_capitalise(title);
+    struct cells nowhere = {0};
+    int rows =
+        draw_facts(scene, &nowhere, (struct box){0, 0, WINDOW_ROWS, min_int(WINDOW_COLS, cells->cols - 4)}, item);
+    struct box inside = draw_window(scene, cells, rows + 2, WINDOW_COLS, title);
+    draw_facts(scene, cells, inside, item);
+    int last = inside.row + inside.rows - 1;
+    const struct hint on_list[] = {{INTENT_DOWN, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
+    const struct hint use = {INTENT_CONFIRM, verb_of(kind, item->worn)};
+    const struct hint drop = {INTENT_DROP, MSG_HINT_DROP};
+    int third = inside.cols / 3;
+    draw_hints(scene, cells, last, inside.col, third, CONTEXT_LIST, &use, 1, ROLE_KEY);
+    draw_hints(scene, cells, last, inside.col + third, third, CONTEXT_MAP, &drop, 1, ROLE_KEY);
+    draw_hints(scene, cells, last, inside.col + 2 * third, inside.cols - 2 * third, CONTEXT_LIST, on_list, 2, ROLE_KEY);
+    cells_cursor(cells, inside.row, inside.col);
+}
+
+/* The letter after (+1) or before (-1) in the order of the pack. */
+static int neighbour(const struct screen *self, const struct scene *scene, int step)
+{
+    int letters[MAX_PACK];
+    int count = pack_letters(scene, "", letters);
+    for (int i = 0; i < count; i++)
+        if (letters[i] == self->as.letter)
+            return letters[(i + step + count) % count];
+    return self->as.letter;
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    if (inspected(self, scene)->kind == KIND_NONE)
+        return outcome_close();
+    if (intent == INTENT_CANCEL)
+        return outcome_close();
+    if (intent == INTENT_CONFIRM)
+        return pack_use_instead(scene, self->as.letter);
+    if (intent == INTENT_DOWN || intent == INTENT_NEXT)
+        self->as.letter = neighbour(self, scene, 1);
+    else if (intent == INTENT_UP || intent == INTENT_PREVIOUS)
+        self->as.letter = neighbour(self, scene, -1);
+    else if (keymap_find(scene->keys, CONTEXT_MAP, pressed) == INTENT_DROP)
+        return outcome_command(command_letter(CMD_DROP, self->as.letter));
+    return outcome_stay();
+}
+
+static const struct screen_kind SCREEN_ITEM = {CONTEXT_LIST, true, draw, key};
+
+struct screen screen_item(int letter)
+{
+    struct screen screen = {.kind = &SCREEN_ITEM};
+    screen.as.letter = letter;
+    return screen;
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Everything seen, as a list: on this floor, with direction and distance, or on every floor by part of its name. Draws
+ * from the shell's memory of things; choosing one goes there or looks at it. Takes no time itself. */
+#include "facts.h"
+#include "screen.h"
+
+enum { LINE_SIZE = 160, WINDOW_COLS = 54, GLYPH_COL = 4, NAME_COL = 6 };
+
+/* The groups, in the order shown. */
+#define GROUP_LIST(X)                                                                                                  \
+    X(FOES, MSG_THINGS_FOES)                                                                                           \
+    X(ITEMS, MSG_THINGS_ITEMS)                                                                                         \
+    X(FEATURES, MSG_THINGS_FEATURES)                                                                                   \
+    X(REMAINS, MSG_THINGS_REMAINS)
+
+enum group {
+#define X(name, message) GROUP_##name,
+    GROUP_LIST(X)
+#undef X
+};
+
+static const enum message GROUP_MESSAGES[] = {
+#define X(name, message) [GROUP_##name] = message,
+    GROUP_LIST(X)
+#undef X
+};
+
+static enum group group_of(const struct seen_thing *thing)
+{
+    if (thing->corpse)
+        return GROUP_REMAINS;
+    if (thing->foe)
+        return GROUP_FOES;
+    return thing->render_order == RO_ITEM ? GROUP_ITEMS : GROUP_FEATURES;
+}
+
+/* --- The list ---------------------------------------------------------------------------------------------------- */
+
+/* The rows, as indices into the memory, in the order shown. */
+struct rows {
+    int count;
+    int16_t things[SEEN_CAPACITY];
+};
+
+/* This floor before those left behind, the deepest of them first; then by group, then the nearest first. */
+static bool comes_before(const struct view *view, const struct seen_thing *a, const struct seen_thing *b)
+{
+    if (a->floor != b->floor)
+        return a->floor == view->floor || (b->floor != view->floor && a->floor > b->floor);
+    if (group_of(a) != group_of(b))
+        return group_of(a) < group_of(b);
+    return a->floor == view->floor && point_distance2(a->at, view->hero.at) < point_distance2(b->at, view->hero.at);
+}
+
+static void gather(const struct screen *self, const struct scene *scene, struct rows *rows)
+{
+    const char *part = self->as.things.filter.field.text;
+    const struct seen *seen = scene->seen;
+    rows->count = 0;
+    for (int i = 0; i < seen->count; i++) {
+        const struct seen_thing *thing = &seen->things[i];
+        bool here = thing->floor == scene->view->floor;
+        if ((!here && !self->as.things.everywhere) ||
+            !text_holds(text_noun(scene->catalogue, scene_kind(scene, thing->kind), NOUN_BARE), part))
+            continue;
+        int place = rows->count++;
+        for (; place > 0 && comes_before(scene->view, thing, &seen->things[rows->things[place - 1]]); place--)
+            rows->things[place] = rows->things[place - 1];
+        rows->things[place] = (int16_t)i;
+    }
+}
+
+static const struct seen_thing *row_thing(const struct scene *scene, const struct rows *rows, int index)
+{
+    return &scene->seen->things[rows->things[index]];
+}
+
+/* Whether a heading stands above a row. */
+static bool heads(const struct scene *scene, const struct rows *rows, int index)
+{
+    if (index == 0)
+        return true;
+    const struct seen_thing *thing = row_thing(scene, rows, index);
+    const struct seen_thing *before = row_thing(scene, rows, index - 1);
+    return thing->floor != before->floor || group_of(thing) != group_of(before);
+}
+
+/* The line of a row when headings count as lines. */
+static int line_of(const struct scene *scene, const struct rows *rows, int index)
+{
+    int line = index;
+    for (int i = 0; i <= index; i++)
+        line += heads(scene, rows, i);
+    return line;
+}
+
+/* --- Drawing ----------------------------------------------------------------------------------------------------- */
+
+static void draw_heading(const struct scene *scene, struct cells *cells, struct box line,
+                         const struct seen_thing *thing)
+{
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    const char *group = text_get(scene->catalogue, GROUP_MESSAGES[group_of(thing)]);
+    if (thing->floor == scene->view->floor)
+        strbuf_text(&buf, group);
+    else
+        text_say(scene->catalogue, MSG_THINGS_FLOOR, &buf, {"group", group, 0}, {"floor", NULL, thing->floor});
+    draw_text(scene, cells, line.row, line.col, line.cols, text, ROLE_TITLE);
+}
+
+/* On the right: where it is, or was seen last. */
+static void format_place(const struct scene *scene, const struct seen_thing *thing, struct strbuf *out)
+{
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (thing->floor != scene->view->floor) {
+        text_say(scene->catalogue, MSG_THINGS_ON_FLOOR, out, {"floor", NULL, thing->floor});
+        return;
+    }
+    text_bearing(scene->catalogue, scene->view->hero.at, thing->at, &buf);
+    if (thing->visible || !thing->foe)
+        strbuf_text(out, text);
+    else
+        text_say(scene->catalogue, MSG_THINGS_LAST_SEEN, out, {"bearing", text, 0});
+}
+
+static void draw_row(const struct scene *scene, struct cells *cells, struct box line, const struct seen_thing *thing,
+                     int index, bool selected)
+{
+    const struct kind *kind = scene_kind(scene, thing->kind);
+    enum role role = selected ? ROLE_SELECTED : thing->visible ? ROLE_TEXT : ROLE_QUIET;
+    cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
+    char label[3] = {(char)('a' + index), ')', '\0'};
+    if (index < MAX_PACK)
+        draw_text(scene, cells, line.row, line.col + 1, 2, label, selected ? ROLE_SELECTED : ROLE_KEY);
+    const struct kind *shown = thing->corpse ? scene_kind(scene, scene_profile(scene)->corpse) : kind;
+    cells_put(cells, line.row, line.col + GLYPH_COL, scene_glyph(shown),
+              selected ? scene_look(scene, role) : scene_glyph_look(scene, shown));
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    format_place(scene, thing, &buf);
+    int end = line.col + line.cols;
+    int right = draw_text_right(scene, cells, line.row, line.col + NAME_COL, end - 1, text, role);
+    draw_text(scene, cells, line.row, line.col + NAME_COL, right - 1 - line.col - NAME_COL,
+              text_noun(scene->catalogue, kind, NOUN_BARE), role);
+    if (selected)
+        cells_cursor(cells, line.row, line.col);
+}
+
+static void draw_rows(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
+                      const struct rows *rows)
+{
+    list->selected = clamp_int(list->selected, 0, rows->count - 1);
+    struct list shown = {line_of(scene, rows, list->selected), list->top};
+    list_scroll(&shown, line_of(scene, rows, rows->count - 1) + 1, box.rows);
+    list->top = list->selected == 0 ? 0 : shown.top;
+    for (int i = 0; i < rows->count; i++) {
+        const struct seen_thing *thing = row_thing(scene, rows, i);
+        int row = line_of(scene, rows, i) - list->top;
+        if (heads(scene, rows, i) && row - 1 >= 0 && row - 1 < box.rows)
+            draw_heading(scene, cells, (struct box){box.row + row - 1, box.col, 1, box.cols}, thing);
+        if (row >= 0 && row < box.rows)
+            draw_row(scene, cells, (struct box){box.row + row, box.col, 1, box.cols}, thing, i, i == list->selected);
+    }
+}
+
+static const struct hint HINTS[] = {
+    {INTENT_CONFIRM, MSG_HINT_GO_OR_LOOK}, {INTENT_SEARCH, MSG_HINT_FILTER}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct rows rows;
+    gather(self, scene, &rows);
+    const struct filter *filter = &self->as.things.filter;
+    bool everywhere = self->as.things.everywhere;
+    char title[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, title);
+    text_say(scene->catalogue, everywhere ? MSG_THINGS_TITLE_ALL : MSG_THINGS_TITLE, &buf,
+             {"floor", NULL, scene->view->floor}, {"count", NULL, rows.count});
+    int lines = rows.count > 0 ? line_of(scene, &rows, rows.count - 1) + 1 : 1;
+    struct box inside = draw_window(scene, cells, min_int(lines + 2, cells->rows - 2), WINDOW_COLS, title);
+    struct box list = {inside.row, inside.col, inside.rows - 2, inside.cols};
+    int last = inside.row + inside.rows - 1;
+    cells_cursor(cells, list.row, list.col);
+    if (rows.count == 0)
+        draw_message(scene, cells, list.row, list.col, list.cols,
+                     filter->field.length > 0 ? MSG_NOTHING_MATCHES : MSG_THINGS_NONE, ROLE_QUIET);
+    else
+        draw_rows(scene, cells, list, &self->as.things.list, &rows);
+    draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, HINTS, 3, ROLE_QUIET);
+    draw_filter(scene, cells, last, inside.col, inside.cols, filter);
+}
+
+/* --- Keys -------------------------------------------------------------------------------------------------------- */
+
+/* Foes and remains are looked at, what can be taken or stepped on is gone to. */
+static struct outcome choose(const struct scene *scene, const struct seen_thing *thing)
+{
+    if (thing->floor != scene->view->floor)
+        return outcome_say(MSG_THINGS_NO_WAY_UP);
+    struct outcome outcome = outcome_open(screen_look_at(scene, thing->at));
+    outcome.type = OUTCOME_REPLACE;
+    return outcome;
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct list *list = &self->as.things.list;
+    enum filter_result filtered = filter_key(&self->as.things.filter, pressed, intent);
+    self->typing = self->as.things.filter.typing;
+    if (filtered == FILTER_CHANGED)
+        *list = (struct list){0};
+    if (filtered != FILTER_IGNORED)
+        return outcome_stay();
+    struct rows rows;
+    gather(self, scene, &rows);
+    if (pressed.modifiers == 0 && pressed.code >= 'a' && pressed.code < (uint32_t)('a' + min_int(rows.count, MAX_PACK)))
+        return choose(scene, row_thing(scene, &rows, (int)(pressed.code - 'a')));
+    switch (list_key(list, rows.count, MAX_PACK / 2, intent)) {
+    case LIST_CHOSEN:
+        return choose(scene, row_thing(scene, &rows, list->selected));
+    case LIST_CANCELLED:
+        return outcome_close();
+    case LIST_NOTHING:
+        break;
+    }
+    return outcome_stay();
+}
+
+static const struct screen_kind SCREEN_THINGS = {CONTEXT_LIST, true, draw, key};
+
+struct screen screen_things(bool everywhere)
+{
+    struct screen screen = {.kind = &SCREEN_THINGS};
+    screen.as.things.everywhere = everywhere;
+    screen.as.things.filter.typing = screen.typing = everywhere;
+    return screen;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the hero has seen, floor by floor, as far as it is not known to be gone: for the list of things and for finding
+ * them. Made of views alone, so that a replayed game remembers just what the played one did. */
+#ifndef UI_SEEN_H
+#define UI_SEEN_H
+
+#include "core/view.h"
+
+#include <stdbool.h>
+
+/* Beyond that the oldest is forgotten. */
+enum { SEEN_CAPACITY = 1024 };
+
+struct seen_thing {
+    entity_id id; /* of this floor: elsewhere it may mean another thing */
+    kind_id kind;
+    int16_t floor;
+    struct point at;      /* where it was seen last */
+    uint8_t render_order; /* enum render_order */
+    bool corpse;
+    bool foe;
+    bool visible; /* in the last view */
+};
+
+struct seen {
+    int count;
+    struct seen_thing things[SEEN_CAPACITY]; /* in the order of first sight */
+};
+
+/* Forgets everything: for a new game. */
+void seen_clear(struct seen *seen);
+
+/* Remembers what the view shows, forgets what it shows to be gone. The same view twice does no harm. */
+void seen_watch(struct seen *seen, const struct view *view);
+
+#endif

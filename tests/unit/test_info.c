@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Screens that inform: inspecting things, lists of what was seen, filters, the memory behind them, help for the place
+ * one is at. What each says comes from a view made by hand. */
+#include "support/content.h"
+#include "support/easel.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+static int open_easel(void **state)
+{
+    *state = easel_open(24, 80);
+    return 0;
+}
+
+static int close_easel(void **state)
+{
+    easel_close(*state);
+    return 0;
+}
+
+static void fill_pack(struct easel *easel)
+{
+    easel_give(easel, 0, "healing_potion", false);
+    easel_give(easel, 1, "sword", false);
+    easel_give(easel, 2, "dagger", true);
+    easel_give(easel, 4, "shield", false);
+    easel->view->hero.power = 4; /* the dagger's 2 on the hero's own 2 */
+}
+
+/* --- Looking ----------------------------------------------------------------------------------------------------- */
+
+static void test_looking_weighs_what_is_carried(void **state)
+{
+    struct easel *easel = *state;
+    fill_pack(easel);
+    easel_put(easel, "orc", 42, 20);
+    easel_key(easel, 'x');
+    assert_true(easel_shows(easel, "You: 4 a blow, dead in 5."));
+    assert_true(easel_shows(easel, "With the sword (b): 5 a blow, dead in 4."));
+    assert_true(easel_shows(easel, "With the shield (e): it takes 2, you are dead in 50."));
+    assert_true(easel_shows(easel, "It: 3 a blow, you are dead in 34."));
+    assert_false(easel_shows(easel, "With the dagger"));
+}
+
+static void test_looking_goes_through_foes_things_stairs(void **state)
+{
+    struct easel *easel = *state;
+    easel_put(easel, "stairs_down", 41, 20);
+    easel_put(easel, "sword", 45, 20);
+    easel_put(easel, "healing_potion", 44, 20);
+    easel_put(easel, "orc", 50, 20);
+    static const char *const ORDER[] = {"An orc", "A healing potion", "A sword", "A staircase", "An orc"};
+    easel_key(easel, 'x');
+    for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; i++) {
+        assert_true(easel_shows(easel, ORDER[i]));
+        easel_key(easel, KEYCODE_TAB);
+    }
+}
+
+static void test_looking_at_a_thing_compares_it(void **state)
+{
+    struct easel *easel = *state;
+    fill_pack(easel);
+    easel_put(easel, "sword", 45, 20);
+    easel_key(easel, 'x');
+    easel_key(easel, KEYCODE_TAB);
+    assert_true(easel_shows(easel, "Main hand: pow +3 (pow +1 against the dagger)."));
+    assert_true(easel_shows(easel, "With it: power 4 -> 5."));
+}
+
+/* --- Inspecting -------------------------------------------------------------------------------------------------- */
+
+static void test_inspecting_compares_with_what_is_worn(void **state)
+{
+    struct easel *easel = *state;
+    fill_pack(easel);
+    easel_put(easel, "orc", 42, 20);
+    easel_type(easel, "ib");
+    assert_true(easel_shows(easel, "A sword (b)"));
+    assert_true(easel_shows(easel, "With it: power 4 -> 5."));
+    assert_true(easel_shows(easel, "The orc: dead in 5 -> 4 of your blows, you in 34 -> 34"));
+    assert_true(easel_shows(easel, "Enter put on"));
+    easel_key(easel, KEYCODE_DOWN);
+    assert_true(easel_shows(easel, "A shield (e)"));
+    easel_key(easel, KEYCODE_UP);
+    easel_key(easel, KEYCODE_UP);
+    assert_true(easel_shows(easel, "A dagger (c), worn"));
+    assert_true(easel_shows(easel, "Without it: power 4 -> 2."));
+    assert_true(easel_shows(easel, "Enter take off"));
+    assert_int_equal(easel_key(easel, 'd'), UI_COMMAND);
+    struct command drop = command_letter(CMD_DROP, 2);
+    assert_true(command_equal(&easel->answer.command, &drop));
+}
+
+static void test_inspecting_leads_back_to_the_pack(void **state)
+{
+    struct easel *easel = *state;
+    fill_pack(easel);
+    easel_type(easel, "ia");
+    assert_true(easel_shows(easel, "Heals 40 hit points."));
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_true(easel_shows(easel, "Your pack"));
+    assert_false(easel_shows(easel, "Heals 40"));
+}
+
+static void test_the_pack_is_filtered(void **state)
+{
+    struct easel *easel = *state;
+    fill_pack(easel);
+    easel_type(easel, "i/SH");
+    assert_true(easel_shows(easel, "Only: SH"));
+    assert_true(easel_shows(easel, "e) [ shield"));
+    assert_false(easel_shows(easel, "b) / sword"));
+    easel_type(easel, "?"); /* a letter like any other while it is typed */
+    assert_true(easel_shows(easel, "Nothing has that in its name."));
+    easel_key(easel, KEYCODE_BACKSPACE);
+    easel_key(easel, KEYCODE_ENTER);
+    easel_key(easel, KEYCODE_ENTER);
+    assert_true(easel_shows(easel, "A shield (e)"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    easel_key(easel, KEYCODE_ESCAPE); /* gives the filter up, not the pack */
+    assert_true(easel_shows(easel, "b) / sword"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_false(easel_shows(easel, "Your pack"));
+}
+
+/* --- What was seen ----------------------------------------------------------------------------------------------- */
+
+static void hide(struct easel *easel, int x, int y)
+{
+    easel->view->cells[y * easel->view->width + x] &= (uint8_t)~CELL_VISIBLE;
+}
+
+static void test_the_list_says_where_things_are(void **state)
+{
+    struct easel *easel = *state;
+    easel_put(easel, "orc", 43, 20);
+    easel_put(easel, "sword", 40, 10);
+    easel_put(easel, "stairs_down", 30, 30);
+    easel_put(easel, "orc", 20, 21)->corpse = true;
+    easel->view->entities[3].foe = false;
+    easel_key(easel, ']');
+    assert_true(easel_shows(easel, "Seen on this floor: 4"));
+    static const char *const LINES[] = {"Foes",     "a) o orc",    "3 east",        "Things",   "b) / sword",
+                                        "10 north", "c) > stairs", "10 south-west", "d) % orc", "20 west"};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+        assert_true(easel_shows(easel, LINES[i]));
+    easel_key(easel, 'a'); /* a foe is looked at */
+    assert_true(easel_shows(easel, "worth 35 XP"));
+}
+
+static void test_things_are_remembered_until_known_to_be_gone(void **state)
+{
+    struct easel *easel = *state;
+    easel_put(easel, "sword", 50, 10);
+    easel_put(easel, "orc", 60, 10);
+    easel_draw(easel);
+    easel->view->entity_count = 0;
+    hide(easel, 50, 10);
+    hide(easel, 60, 10);
+    easel_key(easel, ']');
+    assert_true(easel_shows(easel, "10 north-east"));
+    assert_true(easel_shows(easel, "last seen 20 north-east"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    easel->view->cells[10 * easel->view->width + 50] |= CELL_VISIBLE;
+    easel_key(easel, ']');
+    assert_false(easel_shows(easel, "sword"));
+    assert_true(easel_shows(easel, "orc"));
+}
+
+static void test_finding_looks_on_every_floor(void **state)
+{
+    struct easel *easel = *state;
+    easel_put(easel, "healing_potion", 50, 10);
+    easel_put(easel, "sword", 50, 11);
+    easel_put(easel, "orc", 51, 11)->corpse = true;
+    easel_draw(easel);
+    easel->view->floor = 2;
+    easel->view->entity_count = 0;
+    easel_put(easel, "healing_potion", 42, 20);
+    easel_type(easel, "Fheal");
+    assert_true(easel_shows(easel, "Seen on all floors: 2"));
+    assert_true(easel_shows(easel, "2 east"));
+    assert_true(easel_shows(easel, "Things, floor 1"));
+    assert_false(easel_shows(easel, "sword"));
+    easel_key(easel, KEYCODE_DOWN);
+    easel_key(easel, KEYCODE_ENTER);
+    easel_key(easel, KEYCODE_ENTER);
+    assert_true(easel_shows(easel, "That floor lies behind you"));
+    easel_type(easel, "/orc");
+    assert_true(easel_shows(easel, "Nothing has that in its name.")); /* remains are left behind */
+    shell_begin_game(&easel->shell, "Other");
+    assert_int_equal(easel->shell.seen.count, 0);
+}
+
+static void test_the_memory_has_a_limit(void **state)
+{
+    struct easel *easel = *state;
+    struct seen *seen = &easel->shell.seen;
+    for (int floor = 1; floor <= 10; floor++) {
+        easel->view->floor = (int16_t)floor;
+        easel->view->entity_count = 0;
+        for (int i = 0; i < 200; i++)
+            easel_put(easel, "sword", 1 + i % 78, 1 + i / 78);
+        seen_watch(seen, easel->view);
+    }
+    assert_int_equal(seen->count, SEEN_CAPACITY);
+    assert_int_equal(seen->things[SEEN_CAPACITY - 1].floor, 10);
+    easel_type(easel, "F");
+    for (int i = 0; i < 300; i++)
+        easel_key(easel, KEYCODE_DOWN);
+    assert_true(easel_shows(easel, "Seen on all floors: 1024"));
+}
+
+/* --- Messages and help ------------------------------------------------------------------------------------------- */
+
+static void tell(struct easel *easel, uint32_t turn, enum weight weight, enum topic topic, const char *text)
+{
+    msglog_add(&easel->shell.log, turn, weight, false, text);
+    msglog_about(&easel->shell.log, topic);
+}
+
+static void test_the_log_is_filtered_by_topic(void **state)
+{
+    struct easel *easel = *state;
+    msglog_clear(&easel->shell.log);
+    tell(easel, 1, WEIGHT_PLAIN, TOPIC_FIGHT, "You hit the orc for 4.");
+    tell(easel, 2, WEIGHT_DANGER, TOPIC_FIGHT, "The orc hits you for 3.");
+    tell(easel, 3, WEIGHT_GOOD, TOPIC_FIND, "You pick up the sword (b).");
+    static const struct {
+        const char *name;
+        bool blow, harm, find;
+    } FILTERS[] = {{"What has happened: all", true, true, true},
+                   {"What has happened: fights", true, true, false},
+                   {"What has happened: finds", false, false, true},
+                   {"What has happened: danger", false, true, false}};
+    easel_key(easel, 'v');
+    for (size_t i = 0; i < sizeof FILTERS / sizeof *FILTERS; i++) {
+        assert_true(easel_shows(easel, FILTERS[i].name));
+        assert_int_equal(easel_shows(easel, "You hit"), FILTERS[i].blow);
+        assert_int_equal(easel_shows(easel, "hits you"), FILTERS[i].harm);
+        assert_int_equal(easel_shows(easel, "sword"), FILTERS[i].find);
+        easel_key(easel, KEYCODE_TAB);
+    }
+    assert_true(easel_shows(easel, "1-3 of 3"));
+}
+
+static void test_the_log_counts_what_it_finds(void **state)
+{
+    struct easel *easel = *state;
+    msglog_clear(&easel->shell.log);
+    tell(easel, 1, WEIGHT_PLAIN, TOPIC_FIGHT, "You hit the orc for 4.");
+    tell(easel, 2, WEIGHT_PLAIN, TOPIC_FIGHT, "You hit the troll for 2.");
+    tell(easel, 3, WEIGHT_PLAIN, TOPIC_FIGHT, "The ORC is dead!");
+    easel_type(easel, "v/orc");
+    easel_key(easel, KEYCODE_ENTER);
+    assert_true(easel_shows(easel, "\"orc\": 1 of 2"));
+    assert_true(easel_shows(easel, "*T1 "));
+    assert_true(easel_shows(easel, "*T3 "));
+    assert_false(easel_shows(easel, "*T2 "));
+    easel_key(easel, 'n');
+    assert_true(easel_shows(easel, "\"orc\": 2 of 2"));
+    assert_int_equal(easel->shell.stack[1].as.history.selected, 0);
+    easel_key(easel, 'N');
+    assert_int_equal(easel->shell.stack[1].as.history.selected, 2);
+}
+
+static void test_help_begins_with_the_keys_of_the_place(void **state)
+{
+    struct easel *easel = *state;
+    easel_type(easel, "i?");
+    assert_true(easel_shows(easel, "Help: keys in lists   page 1 of 4"));
+    assert_true(easel_shows(easel, "Enter        choose"));
+    easel_type(easel, "??"); /* no help on help */
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_true(easel_shows(easel, "Your pack"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    easel_type(easel, "x?");
+    assert_true(easel_shows(easel, "Help: keys for pointing   page 1 of 4"));
+    easel_key(easel, KEYCODE_PAGE_DOWN);
+    assert_true(easel_shows(easel, "Help: keys on the map   page 2 of 4"));
+}
+
+#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ON_EASEL(test_looking_weighs_what_is_carried),
+        ON_EASEL(test_looking_goes_through_foes_things_stairs),
+        ON_EASEL(test_looking_at_a_thing_compares_it),
+        ON_EASEL(test_inspecting_compares_with_what_is_worn),
+        ON_EASEL(test_inspecting_leads_back_to_the_pack),
+        ON_EASEL(test_the_pack_is_filtered),
+        ON_EASEL(test_the_list_says_where_things_are),
+        ON_EASEL(test_things_are_remembered_until_known_to_be_gone),
+        ON_EASEL(test_finding_looks_on_every_floor),
+        ON_EASEL(test_the_memory_has_a_limit),
+        ON_EASEL(test_the_log_is_filtered_by_topic),
+        ON_EASEL(test_the_log_counts_what_it_finds),
+        ON_EASEL(test_help_begins_with_the_keys_of_the_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
