@@ -112,7 +112,7 @@ static void test_every_way_to_leave_keeps_every_turn(void **state)
 /* In the middle of choosing, aiming, reading: that is no turn and nothing is kept of it. */
 static void test_leaving_from_within_screens(void **state)
 {
-    static const char *const screens[][2] = {{"i", "Your pack"}, {"d", "Drop which thing?"}, {"x", "An orc"},
+    static const char *const screens[][2] = {{"i", "Your pack"},        {"d", "Drop which thing?"}, {"x", "An orc"},
                                              {"iI", "Fireball scroll"}, {"v", "What has happened"}, {"?", "Help:"},
                                              {"c", "Experience"},       {"\033", "Save and quit"}};
     struct pty *pty = *state;
