@@ -136,7 +136,8 @@ struct box draw_window(const struct scene *scene, struct cells *cells, int rows,
     box.cols = min_int(max_int(cols, utf8_columns(title) + 4) + 4, cells->cols);
     /* Beside the sidebar, if it is narrow enough: what the sidebar says helps to choose. */
     int beside = cells->cols - 1 - SIDE_MIN_COLS;
-    box.row = (cells->rows - box.rows) / 2;
+    /* Below the messages, if there is room: one of them may answer the last key. */
+    box.row = max_int((cells->rows - box.rows) / 2, min_int(MESSAGE_MIN_ROWS, cells->rows - box.rows));
     box.col = ((box.cols <= beside ? beside : cells->cols) - box.cols) / 2;
     return draw_frame(scene, cells, box, title);
 }

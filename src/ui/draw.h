@@ -37,7 +37,7 @@ struct scene {
     bool utf8;
 };
 
-enum { SIDE_MIN_COLS = 19 }; /* of the sidebar */
+enum { SIDE_MIN_COLS = 19, MESSAGE_MIN_ROWS = 2 }; /* of the sidebar and of the messages */
 
 /* A rectangle of cells. */
 struct box {

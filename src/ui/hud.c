@@ -9,7 +9,6 @@
 enum {
     MAP_MIN_COLS = 60,
     SIDE_MAX_COLS = 36,
-    MESSAGE_MIN_ROWS = 2,
     MESSAGE_MAX_ROWS = 8,
 };
 

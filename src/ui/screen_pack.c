@@ -141,7 +141,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     text_say(scene->catalogue, MSG_PACK_COUNT, &buf, {"count", NULL, all}, {"max", NULL, MAX_PACK},
              {"hp", NULL, scene->view->hero.hp}, {"max_hp", NULL, scene->view->hero.max_hp});
     int rows = count > 0 ? rows_before(scene, letters, count - 1) + 1 : 1;
-    struct box inside = draw_window(scene, cells, min_int(rows + ROWS_AROUND, cells->rows - 2), 76, text);
+    struct box inside = draw_window(scene, cells, min_int(rows + ROWS_AROUND, cells->rows - 5), 76, text);
     draw_totals(scene, cells, inside.row, inside);
     int last = inside.row + inside.rows - 1;
     struct box list = {inside.row + 1, inside.col, inside.rows - ROWS_AROUND, inside.cols};

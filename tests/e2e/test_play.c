@@ -209,7 +209,7 @@ static void test_targeting_can_be_refused_and_cancelled(void **state)
 
 static void test_a_new_level_must_be_chosen(void **state)
 {
-    static const char *const others[] = {"\033", "q", "z", "i", "?", "d", "\t", "x"};
+    static const char *const others[] = {"\033", "q", "z", "i", "d", "\t", "x"};
     static const struct {
         const char *key, *said, *shown;
     } choices[] = {{"a", "You grow tougher: 20 more hit points.", "/120"},

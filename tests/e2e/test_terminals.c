@@ -95,7 +95,7 @@ static void tour_fight_and_things(struct pty *pty, const struct pty_setup *termi
 static void tour_lightning(struct pty *pty, const struct pty_setup *terminal)
 {
     game_start(pty, &(struct game_setup){.terminal = *terminal, .data = "arsenal", .seed = "2"});
-    use(pty, "g");
+    use(pty, "G");
     assert_screen_contains(pty, "Lightning strikes the orc");
     pty_stop(pty);
 }
