@@ -24,7 +24,7 @@ _barrow() {
       mapfile -t COMPREPLY < <(compgen -f -- "$cur")
       return ;;
     --name | --seed | --seeds | --floor | --jobs | --max-turns | --profile | --without) return ;;
-    *) words=$("$program" --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]*' | sort -u) ;;
+    *) words=$("$program" --help 2>/dev/null | grep -oE -- '--[a-z][a-z0-9-]*' | sort -u) ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
 }

@@ -15,7 +15,7 @@ _barrow() {
     --name|--seed|--seeds|--floor|--jobs|--max-turns|--profile|--without) return ;;
   esac
   local -a options
-  options=(${(u)${(f)"$(${words[1]} --help 2>/dev/null | grep -oE -- '--[a-z][a-z-]*')"}})
+  options=(${(u)${(f)"$(${words[1]} --help 2>/dev/null | grep -oE -- '--[a-z][a-z0-9-]*')"}})
   compadd -- $options
 }
 
