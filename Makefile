@@ -128,7 +128,7 @@ SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(
 $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 	$(LINK_TEST)
 
-.PHONY: test unit e2e check-all lint golden-hashes bench balance tests-built
+.PHONY: test unit e2e check-all lint bench ssh-load balance tests-built
 tests-built: $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
@@ -156,6 +156,12 @@ bench: $(B)/barrow $(BENCHES)
 $(B)/bench/bare: $(B)/test-obj/bench/bare.o
 	$(LINK_TEST) $(CURSES_LIBS)
 $(B)/bench/bench_tcod: LIBS += -ltcod
+# Many players through a real SSH server on loopback; SESSIONS and SECONDS_OF_PLAY may be set.
+ssh-load: $(B)/barrow $(B)/bench/ssh_load
+	sh tests/bench/ssh-load $(B)
+
+$(B)/bench/ssh_load: $(E2E_SUPPORT_OBJ)
+$(B)/bench/ssh_load: LIBS += -lutil -lvterm
 $(B)/bench/bench_term: LIBS += -lutil
 $(B)/bench/%: $(B)/test-obj/bench/%.o $(B)/test-obj/bench/report.o $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka $(LIBS)
@@ -241,6 +247,7 @@ help:
 	@echo 'make check-all    everything: second compiler, sanitizers, 32 bits, 10,000 seeds'
 	@echo 'make lint         the walls between layers, purity, style'
 	@echo 'make bench        measurements'
+	@echo 'make ssh-load     two hundred players through an SSH server on loopback'
 	@echo 'make balance      how far the bots come, what items and level-ups are worth'
 	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
 	@echo 'make packaging-check  what the checkers of distributions say'

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Many players at once over a real SSH server: starts the clients, types on each, measures from a key to the first byte
+ * of its frame, reads the memory of the games, then kills all clients at one blow and waits until every game has left.
+ * What the server is, tests/bench/ssh-load knows. Usage: ssh_load CONFIG PROGRAM SAVE_DIR SESSIONS SECONDS */
+#include "e2e/support/screen.h"
+#include "report.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    ROWS = 24,
+    COLS = 80,
+    MAX_SESSIONS = 1000,
+    AT_ONCE = 8,          /* logins under way at the same time */
+    KEY_US = 200000,      /* five keys a second */
+    SILENT_US = 1000000,  /* a key that has brought no byte by then will bring none */
+    LOGIN_US = 120000000, /* all must be in by then */
+    LEAVE_US = 30000000,  /* all must be gone by then */
+    PATH_BYTES = 4096,
+};
+
+struct session {
+    pid_t pid;
+    int master;
+    struct screen *screen;
+    bool playing;    /* the map has been on the screen */
+    double next_key; /* when it is typed */
+    double sent;     /* when the key that is waited for was typed; 0: none */
+};
+
+struct load {
+    const char *config, *program, *save_dir;
+    int count;
+    struct session sessions[MAX_SESSIONS];
+    double *waits; /* microseconds from key to first byte */
+    int wait_count, wait_capacity;
+    int keys, silent, logins;
+    uint64_t chance;
+};
+
+static uint64_t draw(struct load *load, uint64_t below)
+{
+    load->chance = load->chance * 6364136223846793005u + 1442695040888963407u;
+    return (load->chance >> 33) % below;
+}
+
+/* --- Sessions ---------------------------------------------------------------------------------------------------- */
+
+static void log_in(struct load *load, int number)
+{
+    struct session *session = &load->sessions[number];
+    struct winsize size = {.ws_row = ROWS, .ws_col = COLS};
+    char host[32];
+    (void)snprintf(host, sizeof host, "player%d", number);
+    if (session->screen)
+        screen_free(session->screen);
+    *session = (struct session){.screen = screen_new(ROWS, COLS, true)};
+    session->pid = forkpty(&session->master, NULL, NULL, &size);
+    if (session->pid == 0) {
+        (void)setenv("TERM", "xterm-256color", 1);
+        (void)execlp("ssh", "ssh", "-F", load->config, host, (char *)NULL);
+        _exit(127);
+    }
+    require(session->pid > 0, "a session could not be started");
+    (void)fcntl(session->master, F_SETFL, O_NONBLOCK);
+    load->logins++;
+}
+
+static void log_out(struct session *session)
+{
+    (void)close(session->master);
+    (void)waitpid(session->pid, NULL, 0);
+    session->master = -1;
+    session->playing = false;
+}
+
+/* Takes what has come; a session that has ended begins anew, as a player does whose hero has died. */
+static void take(struct load *load, int number, double now)
+{
+    struct session *session = &load->sessions[number];
+    char bytes[8192];
+    ssize_t size = read(session->master, bytes, sizeof bytes);
+    if (size <= 0) {
+        log_out(session);
+        log_in(load, number);
+        return;
+    }
+    screen_feed(session->screen, bytes, (size_t)size);
+    if (session->sent > 0 && load->wait_count < load->wait_capacity)
+        load->waits[load->wait_count++] = now - session->sent;
+    session->sent = 0;
+}
+
+/* Waits for output or until `until`. */
+static void listen_until(struct load *load, int first, int end, double until)
+{
+    struct pollfd polled[MAX_SESSIONS];
+    for (int i = first; i < end; i++)
+        polled[i] = (struct pollfd){.fd = load->sessions[i].master, .events = POLLIN};
+    double rest = until - now_us();
+    if (poll(polled + first, (nfds_t)(end - first), rest > 0 ? (int)(rest / 1000) + 1 : 0) <= 0)
+        return;
+    double now = now_us();
+    for (int i = first; i < end; i++)
+        if (polled[i].revents)
+            take(load, i, now);
+}
+
+static bool all_play(struct load *load, int first, int end)
+{
+    bool all = true;
+    for (int i = first; i < end; i++) {
+        struct session *session = &load->sessions[i];
+        session->playing = session->playing || screen_find(session->screen, "Floor ", NULL, NULL);
+        all = all && session->playing;
+    }
+    return all;
+}
+
+static void log_all_in(struct load *load)
+{
+    double deadline = now_us() + LOGIN_US;
+    for (int first = 0; first < load->count; first += AT_ONCE) {
+        int end = first + AT_ONCE < load->count ? first + AT_ONCE : load->count;
+        for (int i = first; i < end; i++)
+            log_in(load, i);
+        while (!all_play(load, first, end)) {
+            if (now_us() > deadline)
+                screen_print(load->sessions[first].screen);
+            require(now_us() < deadline, "the sessions did not all begin");
+            listen_until(load, 0, end, now_us() + 100000);
+        }
+    }
+}
+
+/* --- Playing ----------------------------------------------------------------------------------------------------- */
+
+/* What a player types: steps, blows, exploring, a look into the pack and out; Enter and `a` answer what asks. */
+static void type_key(struct load *load, struct session *session, double now)
+{
+    static const char *const KEYS[] = {"h", "j", "k",  "l", "y", "u",    "b", "n",
+                                       "o", "o", "\t", "g", "i", "\033", "a", "\r"};
+    const char *key = KEYS[draw(load, sizeof KEYS / sizeof *KEYS)];
+    if (write(session->master, key, strlen(key)) != (ssize_t)strlen(key))
+        return;
+    load->keys++;
+    session->sent = now;
+}
+
+static void play(struct load *load, double seconds)
+{
+    double start = now_us(), end = start + seconds * 1e6;
+    for (int i = 0; i < load->count; i++)
+        load->sessions[i].next_key = start + (double)KEY_US * i / load->count;
+    for (double now = start; now < end; now = now_us()) {
+        double soonest = end;
+        for (int i = 0; i < load->count; i++) {
+            struct session *session = &load->sessions[i];
+            if (session->sent > 0 && now - session->sent > SILENT_US) {
+                session->sent = 0;
+                load->silent++;
+            }
+            if (now >= session->next_key) {
+                session->next_key += KEY_US;
+                if (session->sent == 0)
+                    type_key(load, session, now);
+            }
+            soonest = session->next_key < soonest ? session->next_key : soonest;
+        }
+        listen_until(load, 0, load->count, soonest);
+    }
+}
+
+/* --- The games' processes ---------------------------------------------------------------------------------------- */
+
+/* Calls `visit` with each process that runs the program on the save folder; returns their number. */
+static int each_game(const struct load *load, void (*visit)(const char *pid, void *context), void *context)
+{
+    DIR *processes = opendir("/proc");
+    require(processes != NULL, "no /proc to read");
+    int count = 0;
+    for (const struct dirent *entry; (entry = readdir(processes)) != NULL;) {
+        char path[300], line[PATH_BYTES];
+        (void)snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
+        FILE *file = entry->d_name[0] >= '1' && entry->d_name[0] <= '9' ? fopen(path, "r") : NULL;
+        if (!file)
+            continue;
+        size_t size = fread(line, 1, sizeof line - 1, file);
+        (void)fclose(file);
+        line[size] = '\0';
+        bool ours = strcmp(line, load->program) == 0; /* the first word, as the server starts it */
+        for (size_t i = 0; i + 1 < size; i++)
+            line[i] = line[i] ? line[i] : ' ';
+        if (!ours || !strstr(line, load->save_dir))
+            continue;
+        count++;
+        if (visit)
+            visit(entry->d_name, context);
+    }
+    (void)closedir(processes);
+    return count;
+}
+
+/* Adds the proportional share of memory, in kB. */
+static void add_memory(const char *pid, void *context)
+{
+    char path[64], line[256];
+    (void)snprintf(path, sizeof path, "/proc/%.20s/smaps_rollup", pid);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        long kilobytes;
+        if (sscanf(line, "Pss: %ld", &kilobytes) == 1)
+            *(double *)context += (double)kilobytes;
+    }
+    if (file)
+        (void)fclose(file);
+}
+
+/* --- The end ----------------------------------------------------------------------------------------------------- */
+
+/* The turn on the screen, or -1. */
+static int shown_turn(const struct session *session)
+{
+    char text[SCREEN_ROW_BYTES];
+    for (int row = 0; row < ROWS; row++) {
+        screen_row(session->screen, row, text);
+        const char *floor = strstr(text, "|Floor ");
+        const char *turn = floor ? strstr(floor, " T") : NULL;
+        if (turn)
+            return atoi(turn + 2);
+    }
+    return -1;
+}
+
+/* Turns that were seen and are in no journal. Every record is a command, and a command is at most one turn. */
+static int lost_turns(const struct load *load)
+{
+    enum { HEADER = 128, RECORD = 16 };
+    int lost = 0;
+    for (int i = 0; i < load->count; i++) {
+        char path[PATH_BYTES];
+        struct stat status;
+        int turn = shown_turn(&load->sessions[i]);
+        (void)snprintf(path, sizeof path, "%s/characters/player%d/journal", load->save_dir, i);
+        if (turn < 0 || stat(path, &status) != 0)
+            continue; /* not on the map, or dead */
+        long records = (long)(status.st_size - HEADER) / RECORD;
+        lost += turn > records ? turn - (int)records : 0;
+    }
+    return lost;
+}
+
+static double kill_all(struct load *load)
+{
+    for (int i = 0; i < load->count; i++)
+        (void)kill(load->sessions[i].pid, SIGKILL);
+    double start = now_us();
+    while (each_game(load, NULL, NULL) > 0) {
+        require(now_us() - start < LEAVE_US, "games still run long after their players are gone");
+        struct timespec pause = {.tv_nsec = 20000000};
+        (void)nanosleep(&pause, NULL);
+    }
+    double took = now_us() - start;
+    for (int i = 0; i < load->count; i++)
+        log_out(&load->sessions[i]);
+    return took;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+int main(int argc, char **argv)
+{
+    require(argc == 6, "usage: ssh_load CONFIG PROGRAM SAVE_DIR SESSIONS SECONDS");
+    struct load *load = reserve(1, sizeof *load);
+    load->config = argv[1];
+    load->program = argv[2];
+    load->save_dir = argv[3];
+    load->count = atoi(argv[4]);
+    load->chance = 1;
+    double seconds = atof(argv[5]);
+    require(load->count > 0 && load->count <= MAX_SESSIONS && seconds > 0, "1 to 1000 sessions, some seconds");
+    load->wait_capacity = (int)(load->count * seconds * 6) + 1;
+    load->waits = reserve((size_t)load->wait_capacity, sizeof *load->waits);
+
+    log_all_in(load);
+    play(load, seconds);
+    double memory = 0;
+    int games = each_game(load, add_memory, &memory);
+    double took = kill_all(load);
+
+    require(load->wait_count > 0, "no key was answered");
+    qsort(load->waits, (size_t)load->wait_count, sizeof *load->waits, by_value);
+    report("ssh sessions", games, "");
+    report("ssh keys typed", load->keys, "");
+    report("ssh keys without an answer", load->silent, "");
+    report("ssh key to frame, median", load->waits[load->wait_count / 2] / 1000, "ms");
+    report("ssh key to frame, p99", load->waits[load->wait_count * 99 / 100] / 1000, "ms");
+    report("ssh memory per session (PSS)", memory / (games ? games : 1), "kB");
+    report("ssh all saved after the kill", took / 1000, "ms");
+    report("ssh turns lost", lost_turns(load), "");
+    return 0;
+}
