@@ -181,7 +181,7 @@ run: $(B)/barrow
 
 DATA_FILES := $(sort $(wildcard data/content/*.data data/keys/*.keys data/themes/*.theme data/po/*.po))
 MAN_PAGES := $(sort $(wildcard data/man/*.[1-9] data/man/*/*.[1-9]))
-DOC_FILES := README.md CHANGELOG.md LICENSE $(wildcard docs/operators.md SECURITY.md)
+DOC_FILES := README.md CHANGELOG.md LICENSE SECURITY.md docs/operators.md docs/batch.md
 
 # data/man/barrow.6 goes to man6/barrow.6, data/man/fr/barrow.6 to fr/man6/barrow.6.
 man_page = $(patsubst ./%,%,$(dir $(1:data/man/%=%)))man$(subst .,,$(suffix $(1)))/$(notdir $(1))
