@@ -38,9 +38,16 @@ static enum status read_without(struct run_setup *setup, const char *list, struc
 {
     while (list && *list) {
         char id[ID_SIZE] = "";
-        int kind = take_id(&list, id) ? rules_find_kind(setup->rules, id) : -1;
+        bool whole = take_id(&list, id);
+        int kind = whole ? rules_find_kind(setup->rules, id) : -1;
+        int habit = whole ? habit_find(id) : -1;
+        if (habit >= 0 && (setup->bot->habits & HABIT_BIT(habit))) {
+            setup->without_habits |= HABIT_BIT(habit);
+            continue;
+        }
         if (kind < 0 || setup->rules->kinds[kind].sort != SORT_ITEM)
-            return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--without: there is no item '%s'", id);
+            return fault_setf(fault, ST_USAGE, NULL, 0, 0,
+                              "--without: there is no item '%s', nor is it a habit of the %s", id, setup->bot->name);
         setup->without[kind] = true;
         setup->any_without = true;
     }

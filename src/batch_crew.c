@@ -18,7 +18,7 @@ static int play_share(void *context, int index, int fd)
     struct run_facts *run = malloc(sizeof *run);
     char *line = malloc(RECORD_LINE_SIZE);
     sys_drop(crew->kept);
-    bool good = run_memory_init(&memory) && run && line;
+    bool good = run_memory_init(&memory, crew->setup->bot) && run && line;
     for (uint64_t game = (uint64_t)index; good && game < crew->count; game += (uint64_t)crew->size) {
         struct strbuf text;
         strbuf_init(&text, line, RECORD_LINE_SIZE);

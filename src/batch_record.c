@@ -39,6 +39,12 @@ static void write_without(const struct run_setup *setup, struct strbuf *out)
         strbuf_format(out, "%s%s", parting, setup->rules->kinds[kind].id);
         parting = ";";
     }
+    for (int habit = 0; habit < HABIT_COUNT; habit++) {
+        if (!(setup->without_habits & HABIT_BIT(habit)))
+            continue;
+        strbuf_format(out, "%s%s", parting, habit_name((enum habit)habit));
+        parting = ";";
+    }
 }
 
 static void write_tally_row(enum record_format format, const char *name, uint32_t count, const char **parting,

@@ -29,7 +29,7 @@ enum record_kind {
     X(PROFILE, "profile", TEXT)                                                                                        \
     X(RULES, "rules", NUMBER)         /* RULES_VERSION */                                                              \
     X(CONTENT, "content", TEXT)       /* content hash, 16 hexadecimal digits */                                        \
-    X(WITHOUT, "without", TEXT)       /* kinds the game did without: id;id */                                          \
+    X(WITHOUT, "without", TEXT)       /* items and habits the game did without: id;id */                               \
     X(LEVEL_UP, "level_up", TEXT)     /* who answered level-ups: own, rotate, or the one choice */                     \
     X(MAX_TURNS, "max_turns", NUMBER) /* the turn limit */                                                             \
     X(SEED, "seed", NUMBER)                                                                                            \

@@ -164,13 +164,14 @@ static void note_end(struct run_facts *run, const struct game *game, const struc
 
 /* --- Playing ----------------------------------------------------------------------------------------------------- */
 
-bool run_memory_init(struct run_memory *memory)
+bool run_memory_init(struct run_memory *memory, const struct bot_kind *bot)
 {
+    memory->room = malloc(bot_room(bot) + 1);
     memory->game = malloc(game_size());
     memory->view = calloc(1, sizeof *memory->view);
     memory->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     memory->bot = calloc(1, sizeof *memory->bot);
-    return memory->game && memory->view && memory->events.list && memory->bot;
+    return memory->game && memory->view && memory->events.list && memory->bot && memory->room;
 }
 
 void run_memory_release(struct run_memory *memory)
@@ -179,6 +180,7 @@ void run_memory_release(struct run_memory *memory)
     free(memory->view);
     free(memory->events.list);
     free(memory->bot);
+    free(memory->room);
 }
 
 static void step(struct run_memory *memory, const struct run_setup *setup, const struct command *command,
@@ -228,7 +230,8 @@ static struct command next_command(struct run_memory *memory, const struct run_s
 void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run_facts *run)
 {
     *run = (struct run_facts){.seed = seed};
-    bot_start(memory->bot, setup->bot, seed);
+    bot_start(memory->bot, setup->bot, seed, memory->room);
+    memory->bot->without = setup->without_habits;
     game_new(memory->game, setup->rules, setup->profile, seed);
     game_view(memory->game, memory->view);
     hide(setup, memory->view);

@@ -24,6 +24,7 @@ struct run_setup {
     int profile;
     int max_turns;
     int level_up;            /* enum level_up */
+    unsigned without_habits; /* HABIT_BITs that the bot does without */
     bool any_without;        /* some of: */
     bool without[MAX_KINDS]; /* items the bot neither sees nor takes; those of its kit are laid down first */
 };
@@ -51,10 +52,11 @@ struct run_memory {
     struct view *view;
     struct events events;
     struct bot *bot;
+    void *room; /* the bot's */
 };
 
-/* False when there is not enough memory; release it all the same. */
-bool run_memory_init(struct run_memory *memory);
+/* The memory for games of this bot. False when there is not enough; release it all the same. */
+bool run_memory_init(struct run_memory *memory, const struct bot_kind *bot);
 void run_memory_release(struct run_memory *memory);
 
 /* Plays the game of `seed` to its end. The same setup and seed give the same run. */

@@ -10,14 +10,36 @@
 #include "pilot/pilot.h"
 
 #include <stdbool.h>
+#include <stddef.h>
+
+/* What a bot can be told to do without, so that it shows what the habit is worth. */
+/* clang-format off */
+#define HABIT_LIST(X) \
+    X(DOORWAY, "doorway")   /* goes to where the fewest foes can come at it, before they do */ \
+    X(PATIENCE, "patience") /* lets foes come, who then leave it the first blow; without: goes to them */ \
+    X(RETREAT, "retreat")   /* steps aside in a fight where that saves hit points; without: only strikes */ \
+    X(TIMING, "timing")     /* keeps scrolls until they save most; without: reads them at first sight */
+/* clang-format on */
+
+enum habit {
+#define X(name, text) HABIT_##name,
+    HABIT_LIST(X)
+#undef X
+        HABIT_COUNT
+};
+
+#define HABIT_BIT(habit) (1u << (habit))
 
 /* A bot's memory: the caller's, made by bot_start. Its kind decides which parts it uses. */
 struct bot {
     const struct bot_kind *kind;
+    unsigned without; /* HABIT_BITs it is told to do without; 0 after bot_start */
     struct rng rng;
     struct pilot pilot;
     int waits;      /* turns spent waiting for a foe to come, since the last blow */
     bool retreated; /* since the last blow */
+    int dallied;    /* turns of not striking against its own first advice, since the last blow */
+    void *room;     /* the caller's, bot_room bytes */
 };
 
 /* One kind of bot: a row of the table in bot.c. */
@@ -26,13 +48,28 @@ struct bot_kind {
     const char *text; /* one line for --help */
     /* The next command in `view`. It may turn out illegal: the caller then asks again. */
     struct command (*next)(struct bot *bot, const struct view *view);
+    unsigned habits;      /* those it has, as HABIT_BITs */
+    size_t (*room)(void); /* NULL: none */
 };
 
 /* The kind with this name, or NULL; and the table itself, for listing. */
 const struct bot_kind *bot_find(const char *name);
 const struct bot_kind *bot_kinds(int *count);
 
-/* Starts a bot; its chance comes from `seed` and is unrelated to the game's. */
-void bot_start(struct bot *bot, const struct bot_kind *kind, uint64_t seed);
+/* The name of a habit, and the habit of a name, or -1. */
+const char *habit_name(enum habit habit);
+int habit_find(const char *name);
+
+/* Bytes of working memory that a bot of this kind needs beside its struct: those who look ahead imagine games there. */
+size_t bot_room(const struct bot_kind *kind);
+
+/* Starts a bot; its chance comes from `seed` and is unrelated to the game's. `room` is memory of bot_room(kind) bytes,
+ * aligned as malloc aligns, needs no initial value and is the bot's until its end; NULL where that is 0. */
+void bot_start(struct bot *bot, const struct bot_kind *kind, uint64_t seed, void *room);
+
+static inline bool bot_has(const struct bot *bot, enum habit habit)
+{
+    return (bot->without & HABIT_BIT(habit)) == 0;
+}
 
 #endif

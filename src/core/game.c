@@ -34,11 +34,23 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     floor_build(game, 1);
 }
 
+/* Only slots in use: most of a world is room for more things. */
+static void copy_world(struct world *copy, const struct world *world)
+{
+    memcpy(copy, world, offsetof(struct world, entities) + world->slot_count * sizeof world->entities[0]);
+}
+
 void game_clone(struct game *copy, const struct game *game)
 {
     copy->rules = game->rules;
     scratch_init(&copy->scratch);
-    memcpy(&copy->world, &game->world, sizeof copy->world);
+    copy_world(&copy->world, &game->world);
+}
+
+void game_rewind(struct game *copy, const struct game *game)
+{
+    copy->rules = game->rules;
+    copy_world(&copy->world, &game->world);
 }
 
 enum reject game_legal(const struct game *game, const struct command *command)

@@ -62,8 +62,6 @@ static void fill_cells(const struct map *map, struct view *view)
     struct bitgrid explored = map_bits(map, map->explored);
     struct bitgrid walkable = map_bits(map, map->walkable);
     struct bitgrid seen = map_bits(map, map->seen);
-    view->width = map->width;
-    view->height = map->height;
     for (int y = 0; y < map->height; y++) {
         for (int x = 0; x < map->width; x += 64)
             fill_run(&view->cells[y * map->width + x], min_int(64, map->width - x), row_bits(&explored, x, y),
@@ -161,7 +159,7 @@ static void fill_pack(const struct game *game, struct view *view)
 }
 
 /* Each field is written every time: a view needs no preparation. */
-void game_view(const struct game *game, struct view *view)
+void game_glance(const struct game *game, struct view *view)
 {
     const struct world *world = &game->world;
     view->rules = game->rules;
@@ -180,8 +178,15 @@ void game_view(const struct game *game, struct view *view)
     view->killing_damage = dead ? world->killing_damage : 0;
     fill_hero(game, &view->hero);
     fill_pack(game, view);
-    fill_cells(&world->map, view);
+    view->width = world->map.width;
+    view->height = world->map.height;
     fill_entities(game, view);
+}
+
+void game_view(const struct game *game, struct view *view)
+{
+    game_glance(game, view);
+    fill_cells(&game->world.map, view);
 }
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */

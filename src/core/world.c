@@ -41,8 +41,10 @@ struct entity *world_take_slot(struct world *world)
         entity++;
     if (entity == world->entities + MAX_ENTITIES)
         return NULL;
-    if (entity == world->entities + world->slot_count)
+    if (entity == world->entities + world->slot_count) {
         world->slot_count++;
+        entity->generation = 0;
+    }
     uint16_t generation = (uint16_t)(entity->generation + 1);
     *entity = (struct entity){.generation = generation ? generation : 1};
     return entity;

@@ -39,10 +39,10 @@ struct world {
     struct equipment equipment;
     struct experience experience;
     struct map map;
-    uint16_t slot_count; /* slots above have never been used */
-    struct entity entities[MAX_ENTITIES];
     /* Derived: neither hashed nor encoded. */
-    uint64_t free_cells[MAP_WORDS]; /* bitgrid: walkable, and nothing there that blocks */
+    uint64_t free_cells[MAP_WORDS];       /* bitgrid: walkable, and nothing there that blocks */
+    uint16_t slot_count;                  /* slots above have never been used and hold nothing that means anything */
+    struct entity entities[MAX_ENTITIES]; /* last, so that a copy ends with the slots in use */
 };
 
 /* Buffers of algorithms: neither hashed, cloned nor encoded. */

@@ -3,19 +3,32 @@
  * The table of bots. Each bot's play stands in a file of its own. */
 #include "sim/bot.h"
 
+#include "base/check.h"
 #include "bots.h"
 
 #include <string.h>
 
+enum {
+    EXPLORER_HABITS = HABIT_BIT(HABIT_DOORWAY) | HABIT_BIT(HABIT_PATIENCE),
+    TACTICIAN_HABITS = EXPLORER_HABITS | HABIT_BIT(HABIT_RETREAT) | HABIT_BIT(HABIT_TIMING),
+};
+
 static const struct bot_kind BOTS[] = {
-    {"random", "any command that makes sense, drawn by chance", bot_random_next},
-    {"brawler", "explores, fights whatever comes into view", bot_brawler_next},
-    {"diver", "runs for the stairs, past everybody", bot_diver_next},
-    {"explorer", "explores, fights in narrow places", bot_explorer_next},
-    {"waiter", "kills what it sees, then waits for ever", bot_waiter_next},
+    {"random", "any command that makes sense, drawn by chance", bot_random_next, 0, NULL},
+    {"brawler", "explores, fights whatever comes into view", bot_brawler_next, 0, NULL},
+    {"diver", "runs for the stairs, past everybody", bot_diver_next, 0, NULL},
+    {"explorer", "explores, fights in narrow places", bot_explorer_next, EXPLORER_HABITS, NULL},
+    {"tactician", "the explorer, looking two turns ahead", bot_tactician_next, TACTICIAN_HABITS, bot_tactician_room},
+    {"waiter", "kills what it sees, then waits for ever", bot_waiter_next, 0, NULL},
 };
 
 enum { BOT_COUNT = sizeof BOTS / sizeof BOTS[0], RNG_BOT = 100 };
+
+static const char *const HABIT_NAMES[HABIT_COUNT] = {
+#define X(name, text) [HABIT_##name] = text,
+    HABIT_LIST(X)
+#undef X
+};
 
 const struct bot_kind *bot_find(const char *name)
 {
@@ -32,9 +45,29 @@ const struct bot_kind *bot_kinds(int *count)
     return BOTS;
 }
 
-void bot_start(struct bot *bot, const struct bot_kind *kind, uint64_t seed)
+const char *habit_name(enum habit habit)
 {
-    *bot = (struct bot){.kind = kind};
+    return HABIT_NAMES[habit];
+}
+
+int habit_find(const char *name)
+{
+    for (int i = 0; i < HABIT_COUNT; i++) {
+        if (strcmp(HABIT_NAMES[i], name) == 0)
+            return i;
+    }
+    return -1;
+}
+
+size_t bot_room(const struct bot_kind *kind)
+{
+    return kind->room ? kind->room() : 0;
+}
+
+void bot_start(struct bot *bot, const struct bot_kind *kind, uint64_t seed, void *room)
+{
+    CHECK(room || bot_room(kind) == 0);
+    *bot = (struct bot){.kind = kind, .room = room};
     pilot_init(&bot->pilot);
     rng_seed(&bot->rng, seed, RNG_BOT, 0);
 }

@@ -10,7 +10,7 @@ static bool retreat(struct bot *bot, const struct view *view, struct command *co
 {
     struct pilot *pilot = &bot->pilot;
     const struct view_entity *foe = pilot_nearest_foe(view);
-    if (!foe || pilot_beside(foe->at, view->hero.at))
+    if (!bot_has(bot, HABIT_DOORWAY) || !foe || pilot_beside(foe->at, view->hero.at))
         return false;
     if (pilot->plan.kind == PLAN_RETREAT)
         return pilot_next(pilot, view, command) == PILOT_GOING;

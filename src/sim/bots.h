@@ -10,6 +10,9 @@ struct command bot_random_next(struct bot *bot, const struct view *view);
 struct command bot_brawler_next(struct bot *bot, const struct view *view);
 struct command bot_diver_next(struct bot *bot, const struct view *view);
 struct command bot_explorer_next(struct bot *bot, const struct view *view);
+struct command bot_tactician_next(struct bot *bot, const struct view *view);
 struct command bot_waiter_next(struct bot *bot, const struct view *view);
+
+size_t bot_tactician_room(void);
 
 #endif

@@ -74,7 +74,7 @@ bool habit_receive(struct bot *bot, const struct view *view, struct command *com
         bot->waits = 0;
         bot->retreated = false;
     }
-    if (beside || bot->waits >= PATIENCE_TURNS)
+    if (beside || bot->waits >= PATIENCE_TURNS || !bot_has(bot, HABIT_PATIENCE))
         return habit_fight(bot, view, command);
     bot->waits++;
     *command = command_plain(CMD_WAIT);

@@ -140,8 +140,7 @@ void report_read(struct report *report, FILE *in)
         report_fail("no results to read", "");
 }
 
-const struct group *report_group(const struct report *report, const char *bot, const char *without,
-                                 const char *level_up)
+const struct group *report_find(const struct report *report, const char *bot, const char *without, const char *level_up)
 {
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
@@ -149,7 +148,16 @@ const struct group *report_group(const struct report *report, const char *bot, c
             strcmp(group->level_up, level_up) == 0)
             return group;
     }
-    report_fail("there are no games of this kind by", bot);
+    return NULL;
+}
+
+const struct group *report_group(const struct report *report, const char *bot, const char *without,
+                                 const char *level_up)
+{
+    const struct group *group = report_find(report, bot, without, level_up);
+    if (!group)
+        report_fail("there are no games of this kind by", bot);
+    return group;
 }
 
 bool group_is_plain(const struct group *group)

@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Deep enough that those who come there have mastered the game's dangers; the last of REACH_FLOORS. */
+enum { DEEP = 8 };
+
 /* --- Cells ------------------------------------------------------------------------------------------------------- */
 
 /* Hundredths as "12.34", with a sign before the positive ones if asked for. */
@@ -58,11 +61,11 @@ static void put_rate(struct table *table, uint64_t times, uint64_t games)
     add_hundredths(&cell, (int64_t)((times * 100 + games / 2) / games), false);
 }
 
-/* The mean of a - b, game by game; a star where its interval leaves out zero. */
+/* The mean of a - b, game by game, as far as both have played; a star where its interval leaves out zero. */
 static void put_difference(struct table *table, const struct sample *a, const struct sample *b)
 {
     struct sample differences = {.values = NULL};
-    for (size_t i = 0; i < a->count; i++)
+    for (size_t i = 0; i < a->count && i < b->count; i++)
         report_add(&differences, a->values[i] - b->values[i]);
     struct estimate mean = sample_mean(&differences);
     sample_release(&differences);
@@ -71,14 +74,37 @@ static void put_difference(struct table *table, const struct sample *a, const st
     strbuf_text(&cell, mean.mean > mean.half || -mean.mean > mean.half ? " *" : "");
 }
 
-/* Two groups are compared seed by seed. */
+/* Percent of the games that reached DEEP, likewise. */
+static void put_reach_difference(struct table *table, const struct sample *a, const struct sample *b)
+{
+    struct sample reached[2] = {{.values = NULL}, {.values = NULL}};
+    for (size_t i = 0; i < a->count && i < b->count; i++) {
+        report_add(&reached[0], a->values[i] >= DEEP ? 100 : 0);
+        report_add(&reached[1], b->values[i] >= DEEP ? 100 : 0);
+    }
+    put_difference(table, &reached[0], &reached[1]);
+    sample_release(&reached[0]);
+    sample_release(&reached[1]);
+}
+
+/* Two groups are compared seed by seed; one may have played only the first seeds of the other. */
 static void put_differences(struct table *table, const struct group *a, const struct group *b)
 {
-    if (a->seeds.count != b->seeds.count ||
-        memcmp(a->seeds.values, b->seeds.values, a->seeds.count * sizeof *a->seeds.values) != 0)
+    size_t games = a->seeds.count < b->seeds.count ? a->seeds.count : b->seeds.count;
+    if (memcmp(a->seeds.values, b->seeds.values, games * sizeof *a->seeds.values) != 0)
         report_fail("not the same seeds in all games of", a->bot);
     put_difference(table, &a->scores, &b->scores);
     put_difference(table, &a->floors, &b->floors);
+    put_reach_difference(table, &a->floors, &b->floors);
+}
+
+static void put_difference_heads(struct table *table)
+{
+    struct strbuf cell;
+    table_text(table, "worth in score");
+    table_text(table, "worth in floors");
+    cell = table_cell(table);
+    strbuf_format(&cell, "worth in %% that reach floor %d", DEEP);
 }
 
 static struct name_count find_count(const struct name_counts *counts, const char *name)
@@ -222,11 +248,10 @@ static void put_items(const struct report *report, struct table *table, FILE *ou
     table_text(table, "item");
     table_text(table, "used a game");
     table_text(table, "games with use");
-    table_text(table, "worth in score");
-    table_text(table, "worth in floors");
+    put_difference_heads(table);
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
-        if (!group->without[0])
+        if (!group->without[0] || habit_find(group->without) >= 0)
             continue;
         const struct group *plain = report_group(report, group->bot, "", "own");
         struct name_count used = find_count(&plain->items, group->without);
@@ -235,6 +260,29 @@ static void put_items(const struct report *report, struct table *table, FILE *ou
         put_rate(table, used.times, plain->floors.count);
         put_share(table, share_of(used.games, plain->floors.count));
         put_differences(table, plain, group);
+    }
+    table_print(table, out);
+}
+
+static void put_habits(const struct report *report, struct table *table, FILE *out)
+{
+    fputs("## What habits are worth\n\n"
+          "Worth: the bot's score and floor less those of the same games in which it does without the habit. doorway:\n"
+          "goes to where the fewest foes can come at it, before they do. patience: lets foes come, who then leave it "
+          "the\n"
+          "first blow. retreat: steps aside in a fight where that saves hit points. timing: keeps scrolls until they\n"
+          "save most; without it, it reads them at first sight of a foe.\n\n",
+          out);
+    table_row(table, "bot");
+    table_text(table, "habit");
+    put_difference_heads(table);
+    for (int i = 0; i < report->count; i++) {
+        const struct group *group = &report->groups[i];
+        if (!group->without[0] || habit_find(group->without) < 0)
+            continue;
+        table_row(table, group->bot);
+        table_text(table, group->without);
+        put_differences(table, report_group(report, group->bot, "", "own"), group);
     }
     table_print(table, out);
 }
@@ -249,8 +297,7 @@ static void put_choices(const struct report *report, struct table *table, FILE *
     table_row(table, "bot");
     table_text(table, "choice");
     table_text(table, "chosen a game");
-    table_text(table, "worth in score");
-    table_text(table, "worth in floors");
+    put_difference_heads(table);
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
         if (strcmp(group->level_up, "own") == 0 || strcmp(group->level_up, "rotate") == 0)
@@ -260,6 +307,25 @@ static void put_choices(const struct report *report, struct table *table, FILE *
         table_text(table, group->level_up);
         put_rate(table, find_count(&plain->choices, group->level_up).times, plain->floors.count);
         put_differences(table, group, report_group(report, group->bot, "", "rotate"));
+    }
+    table_print(table, out);
+}
+
+/* The tactician beside the explorer, whose level-ups it shares, on the same seeds. */
+static void put_match(const struct report *report, struct table *table, FILE *out)
+{
+    static const char *const RULES[][2] = {{"own", "as they like"}, {"rotate", "in turn"}};
+    if (!report_find(report, "tactician", "", "own"))
+        return;
+    fputs("## What looking ahead is worth\n\n"
+          "The tactician less the explorer, on the same seeds, with the same answers to level-ups.\n\n",
+          out);
+    table_row(table, "level-ups");
+    put_difference_heads(table);
+    for (size_t i = 0; i < sizeof RULES / sizeof RULES[0]; i++) {
+        table_row(table, RULES[i][1]);
+        put_differences(table, report_group(report, "tactician", "", RULES[i][0]),
+                        report_group(report, "explorer", "", RULES[i][0]));
     }
     table_print(table, out);
 }
@@ -277,6 +343,8 @@ static void put_tables(const struct report *report, FILE *out)
     put_causes(report, table, out);
     put_items(report, table, out);
     put_choices(report, table, out);
+    put_habits(report, table, out);
+    put_match(report, table, out);
     free(table);
 }
 

@@ -42,7 +42,9 @@ struct report {
 /* Reads result lines (CSV) into the report. Ends the program with a message when they are not sound. */
 void report_read(struct report *report, FILE *in);
 
-/* The group of a bot, played one way; ends the program if there is none. */
+/* The group of a bot, played one way, or NULL; report_group ends the program if there is none. */
+const struct group *report_find(const struct report *report, const char *bot, const char *without,
+                                const char *level_up);
 const struct group *report_group(const struct report *report, const char *bot, const char *without,
                                  const char *level_up);
 

@@ -62,7 +62,7 @@ static void write_run(struct bench *bench)
 {
     uint64_t check = run_encode(&bench->run, bench->bytes);
     game_new(bench->game, bench->rules, 0, bench->run.seed);
-    bot_start(&bench->bot, bot_find("random"), 1);
+    bot_start(&bench->bot, bot_find("random"), 1, NULL);
     for (uint32_t i = 0; i < LARGEST; i++) {
         game_view(bench->game, bench->view);
         struct command command = next_legal(bench);

@@ -20,7 +20,7 @@ static void measure_turns(void)
     struct run_facts run;
     double taken[ROUNDS];
     uint64_t turns = 0;
-    require(run_memory_init(&memory), "not enough memory");
+    require(run_memory_init(&memory, setup.bot), "not enough memory");
     for (int i = 0; i < ROUNDS; i++) {
         double start = now_us();
         turns = 0;

@@ -39,7 +39,7 @@ static int load(const char *folder, struct rules *rules)
 static void play(struct game *game, struct view *view, struct events *events, uint64_t seed, uint32_t turns)
 {
     struct bot bot;
-    bot_start(&bot, bot_find("random"), seed);
+    bot_start(&bot, bot_find("random"), seed, NULL);
     game_view(game, view);
     while (view->state != GAME_DEAD && view->turn < turns) {
         struct command command = bot.kind->next(&bot, view);

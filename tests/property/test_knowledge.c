@@ -140,6 +140,61 @@ static void only_what_may_be_known(void **state)
     free(other);
 }
 
+/* --- Imagined games ---------------------------------------------------------------------------------------------- */
+
+/* What is imagined from a view shows the same view, is sound, and tells nothing of the seed. */
+static void expect_faithful(struct play *play, struct view *other)
+{
+    uint64_t seed = play->view->seed;
+    play->view->seed = 0;
+    game_imagine(play->copy, play->view);
+    assert_true(game_check(play->copy, NULL));
+    game_view(play->copy, other);
+    expect_same_view(play->view, other);
+    play->view->seed = seed;
+}
+
+/* The tactician's answer to a view, asked with a bot as it was before. */
+static struct command answer_of(const struct bot *before, const struct view *view)
+{
+    struct bot bot = *before;
+    return bot.kind->next(&bot, view);
+}
+
+/* Two worlds that differ only in what is unseen, the seed included, give the same imagined game and the same choice. */
+static void who_looks_ahead_knows_no_more(void **state)
+{
+    struct play *play = *state;
+    struct view *other = calloc(1, sizeof *other);
+    const struct bot_kind *kind = bot_find("tactician");
+    void *room = malloc(bot_room(kind));
+    struct bot *bot = calloc(1, sizeof *bot);
+    int changes = 0;
+    for (int seed = 1; seed <= (test_seeds() + 19) / 20; seed++) {
+        play_start(play, (uint64_t)seed);
+        bot_start(bot, kind, (uint64_t)seed, room);
+        for (int turn = 0; turn < TURNS && !play_is_over(play); turn++) {
+            expect_faithful(play, other);
+            game_clone(play->copy, play->game);
+            changes += change_the_unseen(play);
+            play->copy->world.seed = ~play->copy->world.seed;
+            game_view(play->copy, other);
+            game_imagine(play->copy, other);
+            uint64_t hash = game_hash_world(play->copy);
+            game_imagine(play->copy, play->view);
+            assert_true(game_hash_world(play->copy) == hash);
+            struct command here = answer_of(bot, play->view), there = answer_of(bot, other);
+            assert_true(command_equal(&here, &there));
+            struct command command = bot->kind->next(bot, play->view);
+            play_step(play, &command);
+        }
+    }
+    assert_true(changes > 1000 || !test_is_thorough());
+    free(other);
+    free(room);
+    free(bot);
+}
+
 /* --- The hero's own affairs -------------------------------------------------------------------------------------- */
 
 static void expect_belongings(const struct game *game, const struct view *view)
@@ -194,6 +249,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_what_may_be_known),
+        cmocka_unit_test(who_looks_ahead_knows_no_more),
         cmocka_unit_test(own_affairs),
     };
     return cmocka_run_group_tests(tests, play_setup, play_teardown);

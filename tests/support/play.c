@@ -78,7 +78,7 @@ void play_start_with(struct play *play, enum play_rules rules, uint64_t seed)
     enum { RNG_PILGRIM = 200 };
     game_new(play->game, play->rules[rules], 0, seed);
     game_view(play->game, play->view);
-    bot_start(&play->bot, bot_find("random"), seed);
+    bot_start(&play->bot, bot_find("random"), seed, NULL);
     rng_seed(&play->rng, seed, RNG_PILGRIM, 0);
     play->goal = ENTITY_NONE;
 }

@@ -557,7 +557,7 @@ static void run_one(struct fixture *fixture, struct run_setup *setup, uint64_t s
     setup->rules = fixture->rules;
     setup->bot = setup->bot ? setup->bot : bot_find("random");
     setup->max_turns = setup->max_turns ? setup->max_turns : 3000;
-    assert_true(run_memory_init(&memory));
+    assert_true(run_memory_init(&memory, setup->bot));
     run_play(&memory, setup, seed, run);
     run_memory_release(&memory);
 }
@@ -631,7 +631,7 @@ static int carried(struct fixture *fixture, struct run_setup *setup, uint64_t se
     setup->rules = fixture->rules;
     setup->bot = &GREEDY;
     setup->max_turns = 3000;
-    assert_true(run_memory_init(&memory));
+    assert_true(run_memory_init(&memory, setup->bot));
     run_play(&memory, setup, seed, &run);
     for (int letter = 0; letter < MAX_PACK; letter++)
         count += memory.view->pack[letter].kind == kind;

@@ -15,12 +15,20 @@
 
 #include <string.h>
 
-static const char *const THINKERS[] = {"brawler", "diver", "explorer", "waiter"};
-enum { THINKER_COUNT = sizeof THINKERS / sizeof THINKERS[0] };
+static const char *const THINKERS[] = {"brawler", "diver", "explorer", "tactician", "waiter"};
+enum { THINKER_COUNT = sizeof THINKERS / sizeof THINKERS[0], ROOM = 1 << 20 };
+
+/* Starts a bot with room of its own; one test plays one bot at a time. */
+static void start(struct bot *bot, const struct bot_kind *kind, uint64_t seed)
+{
+    static _Alignas(64) char room[ROOM];
+    assert_true(bot_room(kind) <= sizeof room);
+    bot_start(bot, kind, seed, room);
+}
 
 static struct command ask(struct stage *stage, struct bot *bot, const char *name)
 {
-    bot_start(bot, bot_find(name), 1);
+    start(bot, bot_find(name), 1);
     return bot->kind->next(bot, stage->view);
 }
 
@@ -80,6 +88,8 @@ static void healing(void **state)
         for (int i = 0; i < THINKER_COUNT; i++) {
             struct bot bot;
             struct command command = ask(stage, &bot, THINKERS[i]);
+            if (bot_room(bot.kind) > 0)
+                continue; /* thinks for itself */
             bool drinks = command.type == CMD_USE && command.letter == potion;
             assert_int_equal(drinks, hp < 30);
         }
@@ -89,28 +99,30 @@ static void healing(void **state)
     stage_only(stage, "troll")->fighter.power = 34;
     stage_refresh(stage);
     assert_int_equal(stage->view->threat, 40);
-    for (int i = 0; i < THINKER_COUNT; i++)
-        expect(stage, THINKERS[i], command_letter(CMD_USE, potion));
+    for (int i = 0; i < THINKER_COUNT; i++) {
+        if (bot_room(bot_find(THINKERS[i])) == 0)
+            expect(stage, THINKERS[i], command_letter(CMD_USE, potion));
+    }
 }
 
 static void wearing(void **state)
 {
     struct stage *stage = *state;
-    static const char *const WHO[] = {"brawler", "diver", "explorer"};
+    static const char *const WHO[] = {"brawler", "diver", "explorer", "tactician"};
     stage_draw(stage, "#@.#\n");
     int dagger = stage_give(stage, "dagger");
     int sword = stage_give(stage, "sword");
     int shield = stage_give(stage, "shield");
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         stage_refresh(stage);
         expect(stage, WHO[i], command_letter(CMD_USE, sword));
     }
     stage_do(stage, command_letter(CMD_USE, sword));
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         expect(stage, WHO[i], command_letter(CMD_USE, shield));
     stage_do(stage, command_letter(CMD_USE, shield));
     assert_false(stage->view->pack[dagger].worn);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         expect(stage, WHO[i], command_plain(CMD_WAIT));
 }
 
@@ -231,6 +243,74 @@ static void nobody_hides_for_ever(void **state)
     assert_in_range(turn, 12, 99);
 }
 
+/* --- The tactician ----------------------------------------------------------------------------------------------- */
+
+/* A troll is worth a scroll, an orc is not; a crowd is worth a fireball, but not one that burns the reader to death. */
+static void scrolls_when_they_save_most(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "#@T.#\n");
+    int lightning = stage_give(stage, "lightning_scroll");
+    stage_refresh(stage);
+    expect(stage, "tactician", command_letter(CMD_USE, lightning));
+    stage_draw(stage, "#@o.#\n");
+    stage_give(stage, "lightning_scroll");
+    stage_only(stage, "orc")->fighter.hp = 8;
+    stage_refresh(stage);
+    expect(stage, "tactician", command_move(DIR_E));
+    stage_draw(stage, "##########\n"
+                      "#@.....TT#\n"
+                      "##......T#\n"
+                      "##########\n");
+    int fireball = stage_give(stage, "fireball_scroll");
+    stage_hero(stage)->fighter.hp = 20;
+    stage_refresh(stage);
+    struct bot bot;
+    struct command command = ask(stage, &bot, "tactician");
+    for (int turn = 0; turn < 6 && command.type != CMD_USE; turn++) {
+        stage_do(stage, command);
+        command = bot.kind->next(&bot, stage->view);
+    }
+    assert_int_equal(command.type, CMD_USE);
+    assert_int_equal(command.letter, fireball);
+    assert_true(point_distance2(command.target, stage->view->hero.at) > 9);
+}
+
+static void a_confused_foe_is_no_menace(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "#.@T.#\n");
+    int scroll = stage_give(stage, "confusion_scroll");
+    stage_only(stage, "troll")->fighter.hp = 12; /* six blows: no longer than it will be confused */
+    stage_refresh(stage);
+    expect(stage, "tactician", command_use_at(scroll, stage_only(stage, "troll")->at));
+    stage_only(stage, "troll")->ai = (struct ai){AI_CONFUSED, 10};
+    stage_refresh(stage);
+    expect(stage, "tactician", command_move(DIR_E));
+}
+
+/* Told to do without a habit, it does without; told of another bot's, nothing changes. */
+static void habits_left_out(void **state)
+{
+    struct stage *stage = *state;
+    struct bot bot;
+    stage_draw(stage, "#@...o.#\n");
+    int lightning = stage_give(stage, "lightning_scroll");
+    stage_refresh(stage);
+    ask(stage, &bot, "tactician");
+    bot.without = HABIT_BIT(HABIT_TIMING);
+    struct command command = bot.kind->next(&bot, stage->view);
+    assert_true(command.type == CMD_USE && command.letter == lightning);
+    stage_draw(stage, "#@....o#\n");
+    ask(stage, &bot, "explorer");
+    bot.without = HABIT_BIT(HABIT_PATIENCE);
+    command = bot.kind->next(&bot, stage->view);
+    assert_true(command.type == CMD_MOVE && command.dir == DIR_E);
+    for (int habit = 0; habit < HABIT_COUNT; habit++)
+        assert_int_equal(habit_find(habit_name((enum habit)habit)), habit);
+    assert_int_equal(habit_find("courage"), -1);
+}
+
 static void waiter(void **state)
 {
     struct stage *stage = *state;
@@ -252,7 +332,7 @@ static uint64_t play(struct stage *stage, const char *name, uint64_t seed, uint3
     struct bot bot;
     struct hash hash;
     hash_init(&hash, 0);
-    bot_start(&bot, bot_find(name), seed);
+    start(&bot, bot_find(name), seed);
     game_new(stage->game, stage->shipped, 0, seed);
     game_view(stage->game, stage->view);
     int standing = 0;
@@ -294,6 +374,7 @@ static void games_end(void **state)
         assert_int_equal(stage->view->state, GAME_DEAD);
         play(stage, "diver", seed, 20000);
         assert_int_equal(stage->view->state, GAME_DEAD);
+        play(stage, "tactician", seed, 600);
         play(stage, "explorer", seed, 20000);
         assert_true(stage->view->state == GAME_DEAD || stage->view->floor > 20);
     }
@@ -321,6 +402,9 @@ int main(void)
         cmocka_unit_test(explorer),
         cmocka_unit_test(nobody_waits_for_ever),
         cmocka_unit_test(nobody_hides_for_ever),
+        cmocka_unit_test(scrolls_when_they_save_most),
+        cmocka_unit_test(a_confused_foe_is_no_menace),
+        cmocka_unit_test(habits_left_out),
         cmocka_unit_test(waiter),
         cmocka_unit_test(games_are_repeatable),
         cmocka_unit_test(games_end),

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a view back to a game: the world as the hero may believe it to be. The view is all that is looked at, so nothing
+ * unseen can pass through here. Called by players who want to try a command before they give it. */
+#include "action.h"
+#include "base/check.h"
+#include "scratch.h"
+#include "world.h"
+
+#include <string.h>
+
+static void imagine_counters(struct world *world, const struct view *view)
+{
+    world->profile = view->profile;
+    world->state = view->state;
+    world->floor = view->floor;
+    world->turn = view->turn;
+    world->time = view->time;
+    world->owed = (int16_t)(view->state == GAME_LEVEL_UP ? TURN_COST : 0); /* levels are gained by acts of one turn */
+    world->killer = view->killer;
+    world->killing_power = view->killing_power;
+    world->killing_defense = view->killing_defense;
+    world->killing_damage = view->killing_damage;
+    world->experience = (struct experience){
+        .level = view->hero.level, .choices = view->hero.choices, .xp = view->hero.xp, .total = view->hero.total_xp};
+    rng_seed(&world->ai_rng, 0, RNG_AI, view->turn);
+}
+
+/* What was never seen is wall. */
+static void imagine_map(struct map *map, const struct view *view)
+{
+    map_init(map, view->width, view->height);
+    struct bitgrid seen = map_bits(map, map->seen);
+    for (int y = 0; y < view->height; y++) {
+        for (int x = 0; x < view->width; x++) {
+            uint8_t cell = view->cells[y * view->width + x];
+            if (!(cell & CELL_EXPLORED))
+                continue;
+            map_remember(map, point_at(x, y));
+            if (cell & CELL_FLOOR)
+                map_set_tile(map, point_at(x, y), TILE_FLOOR);
+            if (cell & CELL_VISIBLE)
+                bitgrid_set(&seen, point_at(x, y), true);
+        }
+    }
+}
+
+/* An entity in the slot of its id, as its kind's row makes it. */
+static struct entity *imagine_entity(struct game *game, entity_id id, kind_id kind_index)
+{
+    const struct kind *kind = &game->rules->kinds[kind_index];
+    struct world *world = &game->world;
+    uint32_t slot = id >> 16;
+    CHECK(slot < MAX_ENTITIES);
+    struct entity *entity = &world->entities[slot];
+    *entity = (struct entity){.generation = (uint16_t)id,
+                              .kind = kind_index,
+                              .components = kind->components,
+                              .place = PLACE_PACK,
+                              .render_order = kind->render_order,
+                              .blocks = kind->blocks,
+                              .next = world->time};
+    world->slot_count = (uint16_t)max_int(world->slot_count, (int)slot + 1);
+    return entity;
+}
+
+static void imagine_hero(struct game *game, const struct view_hero *seen)
+{
+    struct entity *hero = imagine_entity(game, seen->id, seen->kind);
+    CHECK(hero == world_hero(&game->world));
+    hero->place = PLACE_FLOOR;
+    hero->at = seen->at;
+    hero->corpse = game->world.state == GAME_DEAD;
+    hero->fighter = (struct fighter){.max_hp = seen->base_max_hp,
+                                     .hp = seen->hp,
+                                     .defense = seen->base_defense,
+                                     .power = seen->base_power,
+                                     .xp = game->rules->kinds[seen->kind].fighter.xp};
+}
+
+static void imagine_thing(struct game *game, const struct view_entity *seen)
+{
+    struct entity *entity = imagine_entity(game, seen->id, seen->kind);
+    entity->place = PLACE_FLOOR;
+    entity->at = seen->at;
+    entity->render_order = seen->render_order;
+    entity->corpse = seen->corpse;
+    if (!seen->foe) { /* whatever it was, it neither fights nor stands in the way now */
+        entity->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
+        entity->blocks = entity->blocks && !seen->corpse;
+        return;
+    }
+    entity->fighter = (struct fighter){
+        .max_hp = seen->max_hp, .hp = seen->hp, .defense = seen->defense, .power = seen->power, .xp = seen->xp};
+    entity->ai = (struct ai){.kind = seen->ai, .turns = seen->ai_turns};
+}
+
+static void imagine_pack(struct game *game, const struct view *view)
+{
+    struct world *world = &game->world;
+    inventory_init(&world->inventory);
+    equipment_init(&world->equipment);
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &view->pack[letter];
+        if (item->kind == KIND_NONE)
+            continue;
+        imagine_entity(game, item->id, item->kind);
+        world->inventory.letters[letter] = item->id;
+    }
+    for (int slot = 0; slot < SLOT_COUNT; slot++) {
+        if (view->worn[slot] >= 0)
+            world->equipment.slots[slot] = view->pack[view->worn[slot]].id;
+    }
+}
+
+void game_imagine(struct game *game, const struct view *view)
+{
+    struct world *world = &game->world;
+    game->rules = view->rules;
+    scratch_init(&game->scratch);
+    memset(world, 0, sizeof *world);
+    imagine_counters(world, view);
+    imagine_map(&world->map, view);
+    imagine_hero(game, &view->hero);
+    for (int i = 0; i < view->entity_count; i++)
+        imagine_thing(game, &view->entities[i]);
+    imagine_pack(game, view);
+    world_rebuild(world);
+}

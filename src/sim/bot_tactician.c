@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tactician: the explorer, but while foes are in view it tries every command and every item two turns deep, in a
+ * game imagined from the view (game_imagine), and deviates from the explorer where another command ends better. What it
+ * looks at is the view alone: of what is unseen it cannot know more than a player.
+ *
+ * The worth of a state: hit points, 40 a potion, 15 a scroll, less Threat, less what the foes will still do before they
+ * are dead. That last part counts foes in the order in which killing them costs least, each striking until its turn has
+ * come, at full weight: at less than that, running for ever from foes as quick as the hero would look better than
+ * killing them. Level-ups are the explorer's, so that the two differ in tactics only. */
+#include "bots.h"
+#include "habits.h"
+
+#include "core/game.h"
+
+#include <string.h>
+
+enum {
+    MAX_FOES = 24,         /* in view and reckoned with, the nearest first */
+    MAX_OPTIONS = 96,      /* commands tried in one state */
+    MAX_AIMED = 4,         /* foes that scrolls are aimed at */
+    POTION_WORTH = 40,     /* hit points */
+    SCROLL_WORTH = 15,     /* hit points */
+    STEP_PRICE = 10,       /* hit points a step aside must save: those who are followed gain less than two turns show */
+    UNBEATABLE_BLOWS = 60, /* stands for "never" */
+    MAX_DALLYING = 12,     /* turns of stepping aside and waiting against the explorer's advice, between two blows */
+    DEATH = -100000,
+    EVENT_ROOM = 256,
+};
+
+/* A foe as last seen: out of sight it is as dangerous as before. */
+struct menace {
+    entity_id id;
+    int blows; /* of the hero's, to kill it */
+    int harm;  /* hit points a blow */
+    int idle;  /* turns in which it is confused */
+};
+
+struct menaces {
+    int count;
+    struct menace foes[MAX_FOES];
+};
+
+struct options {
+    int count;
+    struct command commands[MAX_OPTIONS];
+};
+
+/* The bot's room. One game for each ply, and the root. */
+enum { PLIES = 2 };
+
+struct ply {
+    struct game *game;
+    struct view view;
+    struct options options;
+    struct menaces menaces;
+};
+
+struct mind {
+    struct game *root;
+    struct ply plies[PLIES];
+    struct options options; /* at the root */
+    struct menaces menaces;
+    unsigned without; /* the bot's */
+    struct event events[EVENT_ROOM];
+};
+
+static size_t rounded(size_t size)
+{
+    enum { ALIGN = 64 };
+    return (size + ALIGN - 1) / ALIGN * ALIGN;
+}
+
+size_t bot_tactician_room(void)
+{
+    return rounded(sizeof(struct mind)) + (PLIES + 1) * rounded(game_size());
+}
+
+static struct mind *mind_of(struct bot *bot)
+{
+    struct mind *mind = bot->room;
+    char *games = (char *)bot->room + rounded(sizeof(struct mind));
+    mind->root = (void *)games;
+    for (int i = 0; i < PLIES; i++)
+        mind->plies[i].game = (void *)(games + (size_t)(i + 1) * rounded(game_size()));
+    mind->without = bot->without;
+    return mind;
+}
+
+/* --- Worth ------------------------------------------------------------------------------------------------------- */
+
+static int pack_worth(const struct view *view)
+{
+    int worth = 0;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        enum effect effect = kind == KIND_NONE ? EFFECT_NONE : (enum effect)view->rules->kinds[kind].item.effect;
+        worth += effect == EFFECT_HEAL ? POTION_WORTH : effect == EFFECT_NONE ? 0 : SCROLL_WORTH;
+    }
+    return worth;
+}
+
+static struct menace menace_of(const struct view_entity *foe)
+{
+    return (struct menace){.id = foe->id,
+                           .blows = foe->blows == BLOWS_NEVER ? UNBEATABLE_BLOWS : foe->blows,
+                           .harm = max_int(foe->harm, 1), /* a harmless one at least stands in the way */
+                           .idle = foe->ai == AI_CONFUSED ? foe->ai_turns : 0};
+}
+
+/* All foes in view. */
+static void menaces_see(struct menaces *menaces, const struct view *view)
+{
+    int16_t order[MAX_ENTITIES];
+    int count = view_foes_by_distance(view, order);
+    menaces->count = 0;
+    for (int i = 0; i < min_int(count, MAX_FOES); i++)
+        menaces->foes[menaces->count++] = menace_of(&view->entities[order[i]]);
+}
+
+static bool has_died(const struct events *events, entity_id id)
+{
+    for (int i = 0; i < events->count; i++) {
+        if (events->list[i].type == EV_DIED && events->list[i].subject == id)
+            return true;
+    }
+    return false;
+}
+
+static const struct view_entity *find_foe(const struct view *view, entity_id id)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        if (view->entities[i].id == id && view->entities[i].foe)
+            return &view->entities[i];
+    }
+    return NULL;
+}
+
+/* Those of `before` that live, after a step that gave these events. */
+static void menaces_follow(struct menaces *menaces, const struct menaces *before, const struct view *view,
+                           const struct events *events)
+{
+    menaces->count = 0;
+    for (int i = 0; i < before->count; i++) {
+        const struct view_entity *foe = find_foe(view, before->foes[i].id);
+        if (foe || !has_died(events, before->foes[i].id))
+            menaces->foes[menaces->count++] = foe ? menace_of(foe) : before->foes[i];
+    }
+}
+
+/* Whether killing `a` before `b` costs less than the other way round. */
+static bool goes_first(const struct menace *a, const struct menace *b)
+{
+    return a->blows * b->harm < b->blows * a->harm;
+}
+
+/* Hit points that all of them will take until the last is dead. */
+static int menaces_cost(const struct menaces *menaces)
+{
+    struct menace order[MAX_FOES];
+    int turns = 0, cost = 0;
+    for (int i = 0; i < menaces->count; i++) {
+        int place = i;
+        for (; place > 0 && goes_first(&menaces->foes[i], &order[place - 1]); place--)
+            order[place] = order[place - 1];
+        order[place] = menaces->foes[i];
+    }
+    for (int i = 0; i < menaces->count; i++) {
+        turns += order[i].blows;
+        cost += order[i].harm * max_int(turns - order[i].idle, 0);
+    }
+    return cost;
+}
+
+static int worth_of(const struct ply *ply)
+{
+    const struct view *view = &ply->view;
+    return view->hero.hp + pack_worth(view) - view->threat - menaces_cost(&ply->menaces);
+}
+
+/* --- What can be tried ------------------------------------------------------------------------------------------- */
+
+static void add_option(struct options *options, struct command command)
+{
+    if (options->count < MAX_OPTIONS)
+        options->commands[options->count++] = command;
+}
+
+/* Blows, and steps where the bot steps aside. */
+static void add_moves(struct options *options, const struct view *view, bool steps)
+{
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point to = point_step(view->hero.at, (enum dir)dir);
+        if (steps || view_foe_at(view, to))
+            add_option(options, command_move((enum dir)dir));
+    }
+}
+
+/* One thing out of the pack, at each of the nearest foes if it wants a target. */
+static void add_item(struct options *options, const struct view *view, int letter, enum effect effect)
+{
+    int16_t order[MAX_ENTITIES];
+    int count = view_foes_by_distance(view, order);
+    if (effect_targeting(effect) == TARGET_NONE) {
+        add_option(options, command_letter(CMD_USE, letter));
+        return;
+    }
+    for (int i = 0; i < min_int(count, MAX_AIMED); i++)
+        add_option(options, command_use_at(letter, view->entities[order[i]].at));
+}
+
+/* One of each kind that does something when used; without scrolls, only what heals. */
+static void add_items(struct options *options, const struct view *view, bool scrolls)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        bool known = kind == KIND_NONE;
+        for (int before = 0; before < letter && !known; before++)
+            known = view->pack[before].kind == kind;
+        enum effect effect = known ? EFFECT_NONE : (enum effect)view->rules->kinds[kind].item.effect;
+        if (effect == EFFECT_HEAL || (scrolls && effect != EFFECT_NONE))
+            add_item(options, view, letter, effect);
+    }
+}
+
+static void list_options(struct options *options, const struct mind *mind, const struct view *view)
+{
+    add_moves(options, view, (mind->without & HABIT_BIT(HABIT_RETREAT)) == 0);
+    add_option(options, command_plain(CMD_WAIT));
+    add_items(options, view, (mind->without & HABIT_BIT(HABIT_TIMING)) == 0);
+}
+
+/* --- Looking ahead ----------------------------------------------------------------------------------------------- */
+
+/* The monsters' part of a turn in which a level was gained comes after the answer. */
+static void answer_levels(struct ply *ply, struct events *events)
+{
+    struct command answer = command_level_up(CHOICE_STRENGTH);
+    while (game_legal(ply->game, &answer) == REJECT_NONE)
+        game_step(ply->game, &answer, events);
+}
+
+/* Takes `command` from the state of `from`; false when it is not legal there. */
+static bool try_command(struct mind *mind, struct ply *ply, const struct game *from, const struct menaces *before,
+                        const struct command *command)
+{
+    struct events events = {.list = mind->events, .capacity = EVENT_ROOM};
+    if (game_legal(from, command) != REJECT_NONE)
+        return false;
+    game_rewind(ply->game, from);
+    game_step(ply->game, command, &events);
+    game_glance(ply->game, &ply->view);
+    menaces_follow(&ply->menaces, before, &ply->view, &events);
+    if (ply->view.state == GAME_LEVEL_UP) {
+        answer_levels(ply, &events);
+        game_glance(ply->game, &ply->view);
+    }
+    return true;
+}
+
+/* The best that a last command can still make of the first ply's state. */
+static int best_after(struct mind *mind)
+{
+    struct ply *first = &mind->plies[0], *second = &mind->plies[1];
+    int best = DEATH;
+    if (first->view.state == GAME_DEAD)
+        return DEATH;
+    first->options.count = 0;
+    list_options(&first->options, mind, &first->view);
+    for (int i = 0; i < first->options.count; i++) {
+        if (!try_command(mind, second, first->game, &first->menaces, &first->options.commands[i]))
+            continue;
+        int worth = second->view.state == GAME_DEAD ? DEATH : worth_of(second);
+        best = max_int(best, worth);
+    }
+    return best;
+}
+
+/* Neither a blow nor a thing used: what could go on for ever between two who do not want to begin. */
+static bool is_idle(const struct view *view, const struct command *command)
+{
+    return command->type == CMD_WAIT ||
+           (command->type == CMD_MOVE && !view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir)));
+}
+
+/* The first of the best: what stands first is the explorer's own command, and wins every tie. */
+static struct command look_ahead(struct mind *mind, const struct view *view, struct command own)
+{
+    int best = DEATH - 1;
+    struct command choice = own;
+    game_imagine(mind->root, view);
+    /* The first rewind of a run needs a whole clone under it. */
+    for (int i = 0; i < PLIES; i++)
+        game_clone(mind->plies[i].game, mind->root);
+    menaces_see(&mind->menaces, view);
+    mind->options.count = 0;
+    add_option(&mind->options, own);
+    list_options(&mind->options, mind, view);
+    for (int i = 0; i < mind->options.count; i++) {
+        if (!try_command(mind, &mind->plies[0], mind->root, &mind->menaces, &mind->options.commands[i]))
+            continue;
+        int worth = best_after(mind);
+        if (i > 0 && is_idle(view, &mind->options.commands[i]))
+            worth -= STEP_PRICE;
+        if (worth > best) {
+            best = worth;
+            choice = mind->options.commands[i];
+        }
+    }
+    return choice;
+}
+
+/* --- Without timing ---------------------------------------------------------------------------------------------- */
+
+/* Whether a scroll read at a command's target would burn the reader. */
+static bool burns_reader(const struct view *view, const struct command *command)
+{
+    const struct item_rule *rule = &view->rules->kinds[view->pack[command->letter].kind].item;
+    return rule->effect == EFFECT_FIREBALL &&
+           point_distance2(command->target, view->hero.at) <= rule->radius * rule->radius;
+}
+
+/* The first scroll that can be read at anybody in view. */
+static bool read_at_sight(struct mind *mind, const struct view *view, struct command *command)
+{
+    mind->options.count = 0;
+    add_items(&mind->options, view, true);
+    game_imagine(mind->root, view);
+    for (int i = 0; i < mind->options.count; i++) {
+        *command = mind->options.commands[i];
+        if (view->rules->kinds[view->pack[command->letter].kind].item.effect != EFFECT_HEAL &&
+            !burns_reader(view, command) && game_legal(mind->root, command) == REJECT_NONE)
+            return true;
+    }
+    return false;
+}
+
+/* --- The bot ----------------------------------------------------------------------------------------------------- */
+
+static bool is_endangered(const struct view *view)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        if (view->entities[i].foe && view->entities[i].harm > 0)
+            return true;
+    }
+    return false;
+}
+
+struct command bot_tactician_next(struct bot *bot, const struct view *view)
+{
+    struct command own = bot_explorer_next(bot, view);
+    struct command choice;
+    if (view->state != GAME_PLAYING || !is_endangered(view) || own.type == CMD_DESCEND)
+        return own;
+    if (bot_has(bot, HABIT_TIMING) || !read_at_sight(mind_of(bot), view, &choice))
+        choice = look_ahead(mind_of(bot), view, own);
+    if (!is_idle(view, &choice)) {
+        bot->dallied = 0;
+        return choice;
+    }
+    if (command_equal(&choice, &own))
+        return own;
+    return bot->dallied++ < MAX_DALLYING ? choice : own;
+}
