@@ -20,6 +20,9 @@ bindir  ?= $(exec_prefix)/bin
 datarootdir ?= $(prefix)/share
 datadir ?= $(datarootdir)
 mandir  ?= $(datarootdir)/man
+libdir  ?= $(exec_prefix)/lib
+includedir ?= $(prefix)/include
+pkgconfigdir ?= $(libdir)/pkgconfig
 docdir  ?= $(datarootdir)/doc/barrow
 appdir  ?= $(datarootdir)/applications
 metainfodir ?= $(datarootdir)/metainfo
@@ -102,6 +105,51 @@ $(B)/curses-found:
 	  { echo "error: the ncurses headers are missing: run 'make deps' to see the packages ('make deps YES=1' installs them)" >&2; exit 1; }
 	@touch $@
 
+# --- The core as a library -------------------------------------------------------------------------------------------
+
+# base, core and content, compiled once more for shared use, so that the game's own objects stay as they are. Only the
+# names in src/library/symbols are offered: the version script hides the others in the shared library, objcopy in the
+# static one. (Link-time optimisation would keep them until too late.)
+SOVERSION := 0
+LIBRARY_LAYERS := base core content
+SEES_library := base
+PIC_OBJ := $(patsubst src/%.c,$(B)/pic/%.o,$(foreach layer,$(LIBRARY_LAYERS) library,$(call sources,$(layer))))
+LIBRARY_HEADERS := $(filter-out include/base/check.h,$(wildcard $(LIBRARY_LAYERS:%=include/%/*.h)))
+LIBRARY_DATA := $(wildcard data/content/*.data)
+OBJCOPY ?= objcopy
+
+define pic_rule
+$(B)/pic/$(1)/%.o: src/$(1)/%.c $(B)/walls/$(1)/.made
+	@mkdir -p $$(@D)
+	$$(CC) $$(BASE_CPPFLAGS) -iquote $(B)/walls/$(1) -iquote src/$(1) $$(BASE_CFLAGS) $$(CPPFLAGS) $$(CFLAGS) -fPIC -fno-lto -c -o $$@ $$<
+endef
+$(foreach layer,$(LIBRARY_LAYERS) library,$(eval $(call pic_rule,$(layer))))
+
+.PHONY: lib
+lib: $(B)/libbarrow.a $(B)/libbarrow.so
+
+$(B)/pic/libbarrow.map: src/library/symbols
+	@mkdir -p $(@D)
+	@{ echo 'BARROW_$(SOVERSION) { global:'; sed '/^#/d; s/$$/;/' $<; echo 'local: *; };'; } >$@
+
+$(B)/libbarrow.so.$(SOVERSION): $(PIC_OBJ) $(B)/pic/libbarrow.map
+	$(CC) $(OPTIMISE) $(CFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(B)/pic/libbarrow.map \
+	  -Wl,-Bsymbolic-functions -o $@ $(PIC_OBJ) $(LDFLAGS)
+
+$(B)/libbarrow.so: $(B)/libbarrow.so.$(SOVERSION)
+	ln -sf $(<F) $@
+
+$(B)/libbarrow.a: $(PIC_OBJ) src/library/symbols
+	$(CC) -r -nostdlib -o $(B)/pic/libbarrow.o $(PIC_OBJ)
+	$(OBJCOPY) --keep-global-symbols=src/library/symbols $(B)/pic/libbarrow.o
+	@rm -f $@
+	$(AR) rcs $@ $(B)/pic/libbarrow.o
+
+$(B)/barrow.pc: src/library/barrow.pc.in Makefile FORCE
+	@mkdir -p $(@D)
+	@sed -e 's|@prefix@|$(prefix)|' -e 's|@exec_prefix@|$(exec_prefix)|' -e 's|@libdir@|$(libdir)|' \
+	  -e 's|@includedir@|$(includedir)|' -e 's|@contentdir@|$(datadir)/barrow/content|' -e 's|@version@|$(VERSION)|' $< >$@
+
 # --- Tests -----------------------------------------------------------------------------------------------------------
 
 # Objects of tests may look into every layer's private headers; programs are linked from objects, never from sources.
@@ -132,8 +180,8 @@ $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 tests-built: $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
-test: tests-built lint
-	sh tests/run $(B) $(UNIT_TESTS) $(E2E_TESTS)
+test: tests-built lint lib
+	sh tests/run $(B) $(UNIT_TESTS) $(E2E_TESTS) tests/library/test_library
 
 unit: $(UNIT_TESTS)
 	sh tests/run $(B) $(UNIT_TESTS)
@@ -208,6 +256,31 @@ uninstall:
 	-@rmdir $(sort $(foreach file,$(DATA_FILES),'$(DESTDIR)$(datadir)/barrow/$(dir $(file:data/%=%))')) \
 	  '$(DESTDIR)$(datadir)/barrow' '$(DESTDIR)$(docdir)' 2>/dev/null || true
 
+# The library by itself, with the rules it reads: a target of its own, so that what `make install` does never depends on
+# what was built before. The headers name each other as <barrow/...> where they are installed.
+.PHONY: install-lib uninstall-lib
+install-lib: lib $(B)/barrow.pc
+	@$(INSTALL) -d '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(datadir)/barrow/content' \
+	  $(LIBRARY_LAYERS:%='$(DESTDIR)$(includedir)/barrow/%')
+	@$(INSTALL) -m 755 $(B)/libbarrow.so.$(SOVERSION) '$(DESTDIR)$(libdir)/'
+	@ln -sf libbarrow.so.$(SOVERSION) '$(DESTDIR)$(libdir)/libbarrow.so'
+	@$(INSTALL) -m 644 $(B)/libbarrow.a '$(DESTDIR)$(libdir)/'
+	@$(INSTALL) -m 644 $(B)/barrow.pc '$(DESTDIR)$(pkgconfigdir)/'
+	@$(INSTALL) -m 644 $(LIBRARY_DATA) '$(DESTDIR)$(datadir)/barrow/content/'
+	@for header in $(LIBRARY_HEADERS:include/%=%); do \
+	  sed -E 's|^#include "(base\|core\|content)/(.*)"|#include <barrow/\1/\2>|' "include/$$header" \
+	    >'$(DESTDIR)$(includedir)/barrow/'"$$header" && \
+	  chmod 644 '$(DESTDIR)$(includedir)/barrow/'"$$header" || exit 1; done
+	@echo 'installed the library below $(DESTDIR)$(PREFIX)'
+
+# The rules stay if the game is there, which reads them, too.
+uninstall-lib:
+	@rm -f '$(DESTDIR)$(libdir)/libbarrow.so.$(SOVERSION)' '$(DESTDIR)$(libdir)/libbarrow.so' \
+	  '$(DESTDIR)$(libdir)/libbarrow.a' '$(DESTDIR)$(pkgconfigdir)/barrow.pc' \
+	  $(LIBRARY_HEADERS:include/%='$(DESTDIR)$(includedir)/barrow/%')
+	@[ -e '$(DESTDIR)$(bindir)/barrow' ] || rm -f $(LIBRARY_DATA:data/%='$(DESTDIR)$(datadir)/barrow/%')
+	-@rmdir $(LIBRARY_LAYERS:%='$(DESTDIR)$(includedir)/barrow/%') '$(DESTDIR)$(includedir)/barrow' 2>/dev/null || true
+
 # --- Releases and packages -------------------------------------------------------------------------------------------
 
 DIST := barrow-$(VERSION)
@@ -251,8 +324,10 @@ help:
 	@echo 'make balance      how far the bots come, what items and level-ups are worth'
 	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
 	@echo 'make packaging-check  what the checkers of distributions say'
+	@echo 'make lib          libbarrow, static and shared: the simulation for other programs'
 	@echo 'make deps         names the packages needed; YES=1 installs them'
 	@echo 'make install      PREFIX=$(PREFIX) DESTDIR=; uninstall takes it away'
+	@echo 'make install-lib  the library, its headers and barrow.pc; uninstall-lib takes them away'
 	@echo 'make clean        removes $(B)/'
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)

@@ -22,6 +22,10 @@ struct game;
 
 size_t game_size(void);
 
+/* The sizes of struct rules and struct view, for languages that cannot ask a C compiler. */
+size_t rules_size(void);
+size_t view_size(void);
+
 /* Starts a new game: floor 1 of `profile` (an index into rules->profiles), the hero with its kit. */
 void game_new(struct game *game, const struct rules *rules, int profile, uint64_t seed);
 
@@ -41,8 +45,8 @@ void game_step(struct game *game, const struct command *command, struct events *
 /* Fills the view; the caller owns it. */
 void game_view(const struct game *game, struct view *view);
 
-/* Makes `game` the world as a whole view tells it: what was never seen is wall and nobody, chance runs otherwise, the seed
- * is 0. Ids and letters are those of the view, so that commands mean the same in both. For players who look ahead
+/* Makes `game` the world as a whole view tells it: what was never seen is wall and nobody, chance runs otherwise, the
+ * seed is 0. Ids and letters are those of the view, so that commands mean the same in both. For players who look ahead
  * without knowing more than they may. The view must come from game_view and its rules live. */
 void game_imagine(struct game *game, const struct view *view);
 

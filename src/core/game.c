@@ -18,6 +18,16 @@ size_t game_size(void)
     return sizeof(struct game);
 }
 
+size_t rules_size(void)
+{
+    return sizeof(struct rules);
+}
+
+size_t view_size(void)
+{
+    return sizeof(struct view);
+}
+
 void game_new(struct game *game, const struct rules *rules, int profile, uint64_t seed)
 {
     CHECK(profile >= 0 && profile < rules->profile_count);
