@@ -92,11 +92,11 @@ static void play_on(struct engine *e)
     }
 }
 
-void engine_play(struct engine *e, const char *note)
+void engine_play(struct engine *e, bool back, const char *note)
 {
     e->playing = true;
     game_view(e->game, e->view);
-    ui_begin_game(e->ui, e->journal.run.name, e->view);
+    ui_greet(e->ui, e->view, back);
     if (e->note[0]) /* no title came before this game */
         ui_say(e->ui, WEIGHT_DANGER, e->note);
     e->note[0] = '\0';

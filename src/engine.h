@@ -30,8 +30,9 @@ struct engine {
 /* Plays until the player quits. Returns the program's exit code; what went wrong has been printed. */
 enum exit_code engine_run(const struct options *options, struct assets *assets);
 
-/* Plays the game whose journal is open, from its first view until the player leaves it. `note` is told first. */
-void engine_play(struct engine *engine, const char *note);
+/* Plays the game whose journal is open, from its first view until the player leaves it. The hero begins, or is `back`;
+ * `note` is told first. */
+void engine_play(struct engine *engine, bool back, const char *note);
 
 /* --- Between games (lobby.c) ------------------------------------------------------------------------------------- */
 

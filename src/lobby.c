@@ -24,17 +24,28 @@ static enum status start_new(struct engine *e, const struct ui_start *start, str
         return status;
     game_new(e->game, rules, start->profile, run.seed);
     journal_mark(&e->journal, game_hash(e->game));
-    engine_play(e, "");
+    ui_begin_game(e->ui, run.name);
+    engine_play(e, false, "");
     return ST_OK;
+}
+
+/* What the screens learnt in the turns before, they learn from the replay. */
+static void recall(void *context, const struct game *game, const struct events *events)
+{
+    struct engine *e = context;
+    game_view(game, e->view);
+    ui_recall(e->ui, e->view, events);
 }
 
 static enum status start_continued(struct engine *e, const char *name, struct fault *fault)
 {
     char note[256] = "";
-    enum status status =
-        save_continue(e->assets->save_folder, name, &e->assets->rules, &e->journal, e->game, note, sizeof note, fault);
+    struct replay_observer observer = {recall, e};
+    ui_begin_game(e->ui, name);
+    enum status status = save_continue(e->assets->save_folder, name, &e->assets->rules, &e->journal, e->game, &observer,
+                                       note, sizeof note, fault);
     if (status == ST_OK)
-        engine_play(e, note);
+        engine_play(e, true, note);
     return status;
 }
 

@@ -10,6 +10,13 @@
 #include "core/game.h"
 #include "persist/journal.h"
 
+/* Who watches a replay: is shown the new game (`events` NULL), then the game after each command with what came of it.
+ */
+struct replay_observer {
+    void (*see)(void *context, const struct game *game, const struct events *events);
+    void *context;
+};
+
 /* The file a living character's journal is, or would be. ST_USAGE when the name is none. */
 MUST_USE enum status save_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault);
 
@@ -20,10 +27,10 @@ MUST_USE enum status save_create(const char *folder, const struct run *run, stru
 
 /* Opens a living character's journal and replays it into `game` (game_size() bytes); the journal is then ready for the
  * next command. `note` gets one English sentence when something had to be mended (a torn tail), else stays empty.
- * Fails as journal_resume and replay_tape do; the journal is then closed again. */
+ * `observer` is that of replay_tape. Fails as journal_resume and replay_tape do; the journal is then closed again. */
 MUST_USE enum status save_continue(const char *folder, const char *name, const struct rules *rules,
-                                   struct journal *journal, struct game *game, char *note, size_t note_size,
-                                   struct fault *fault);
+                                   struct journal *journal, struct game *game, const struct replay_observer *observer,
+                                   char *note, size_t note_size, struct fault *fault);
 
 /* Ends a run: syncs the journal, moves it to the finished runs and closes it. When that fails before the move, the
  * journal is still open and where it was: the caller may try again or close it. */
@@ -39,8 +46,8 @@ MUST_USE enum status save_list(const char *folder, struct save_entry *entries, i
 
 /* Carries the tape's commands out on a fresh game of its run. ST_BAD_DATA, with the record's number, at the first
  * command whose mark does not match or that is not legal; `game` then stands before it. ST_NEWER when the run was
- * played by other rules or content. `events` is scratch memory. */
+ * played by other rules or content. `events` is scratch memory, `observer` NULL when nobody watches. */
 MUST_USE enum status replay_tape(const struct journal_tape *tape, const struct rules *rules, struct game *game,
-                                 struct events *events, struct fault *fault);
+                                 struct events *events, const struct replay_observer *observer, struct fault *fault);
 
 #endif

@@ -82,13 +82,21 @@ void ui_close(struct ui *ui);
 /* Shows the title and waits for one key. */
 void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer *answer);
 
-/* Begins a game: clears the log, welcomes the hero, warns of the danger it is in. */
-void ui_begin_game(struct ui *ui, const char *name, const struct view *view);
+/* Begins a game, new or continued: clears the log. */
+void ui_begin_game(struct ui *ui, const char *name);
 
-/* Draws the topmost screen over the map: one frame, one write. */
+/* Learns what a game that is being loaded went through, view by view: the one before the first command (`events` NULL)
+ * and the one after each. The log then reads as it did when the game was left. */
+void ui_recall(struct ui *ui, const struct view *view, const struct events *events);
+
+/* Welcomes the hero, who begins or is `back`, and warns of the danger it is in. */
+void ui_greet(struct ui *ui, const struct view *view, bool back);
+
+/* Draws the topmost screen over the map: one frame, one write. While a plan of several turns runs, nothing. */
 void ui_draw(struct ui *ui, const struct view *view);
 
-/* Waits for one key, a resize or a signal and lets the topmost screen use it. */
+/* Waits for one key, a resize or a signal and lets the topmost screen use it. While a plan of several turns runs,
+ * answers its next command at once; a key that arrives meanwhile stops it. */
 void ui_next(struct ui *ui, const struct view *view, struct ui_answer *answer);
 
 /* Tells the log and the screens what happened in a step; `view` is the world after it. */

@@ -35,18 +35,22 @@ static enum status check_entry(const struct game *game, const struct journal_tap
 }
 
 enum status replay_tape(const struct journal_tape *tape, const struct rules *rules, struct game *game,
-                        struct events *events, struct fault *fault)
+                        struct events *events, const struct replay_observer *observer, struct fault *fault)
 {
     int profile = rules_find_profile(rules, tape->run.profile);
     enum status status = check_run(&tape->run, rules, profile, fault);
     if (status != ST_OK)
         return status;
     game_new(game, rules, profile, tape->run.seed);
+    if (observer)
+        observer->see(observer->context, game, NULL);
     for (uint32_t number = 0; number < tape->count; number++) {
         status = check_entry(game, tape, number, fault);
         if (status != ST_OK)
             return status;
         game_step(game, &tape->entries[number].command, events);
+        if (observer)
+            observer->see(observer->context, game, events);
     }
     return ST_OK;
 }

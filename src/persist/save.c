@@ -54,12 +54,12 @@ enum status save_create(const char *folder, const struct run *run, struct journa
 /* --- Continuing -------------------------------------------------------------------------------------------------- */
 
 static enum status replay_into(struct game *game, const struct journal_tape *tape, const struct rules *rules,
-                               struct fault *fault)
+                               const struct replay_observer *observer, struct fault *fault)
 {
     struct events events = {.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     if (events.list == NULL)
         return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the replay");
-    enum status status = replay_tape(tape, rules, game, &events, fault);
+    enum status status = replay_tape(tape, rules, game, &events, observer, fault);
     free(events.list);
     return status;
 }
@@ -72,7 +72,8 @@ static enum status check_name(const struct journal_tape *tape, const char *name,
 }
 
 enum status save_continue(const char *folder, const char *name, const struct rules *rules, struct journal *journal,
-                          struct game *game, char *note, size_t note_size, struct fault *fault)
+                          struct game *game, const struct replay_observer *observer, char *note, size_t note_size,
+                          struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     struct journal_tape tape;
@@ -87,7 +88,7 @@ enum status save_continue(const char *folder, const char *name, const struct rul
                   "The last command had not been written whole: it was cut off and kept beside the journal.");
     status = check_name(&tape, name, fault);
     if (status == ST_OK)
-        status = replay_into(game, &tape, rules, fault);
+        status = replay_into(game, &tape, rules, observer, fault);
     journal_tape_release(&tape);
     if (status != ST_OK) {
         sys_drop(&journal->file); /* resumed, synced and not written to since */

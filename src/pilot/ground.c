@@ -77,6 +77,15 @@ bool ground_is_free(const struct view *view, struct point at)
     return true;
 }
 
+void ground_hope(const struct view *view, uint64_t *free)
+{
+    uint64_t dark[PILOT_WORDS];
+    size_t words = BITGRID_WORDS(view->width, view->height);
+    read_cells(view, 1, true, dark);
+    for (size_t i = 0; i < words; i++)
+        free[i] |= dark[i];
+}
+
 void ground_edges(const struct view *view, const uint64_t *free, uint64_t *edges)
 {
     uint64_t dark[PILOT_WORDS], reached[PILOT_WORDS];

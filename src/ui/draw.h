@@ -32,8 +32,7 @@ struct scene {
     const struct ui_title *title; /* NULL in a game */
     const struct camera *camera;  /* of the map; NULL on the title */
     const char *hero_name;
-    const struct command *last_command; /* NULL: none yet */
-    entity_id last_target;              /* ENTITY_NONE: none yet */
+    entity_id last_target; /* ENTITY_NONE: none yet */
     bool utf8;
 };
 

@@ -176,7 +176,9 @@ enum intent keymap_find(const struct keymap *keymap, enum key_context context, s
     int found = find_binding(keymap, (int)context, key);
     if (found >= 0)
         return keymap->bindings[found].intent;
-    if (context != CONTEXT_TARGET || key_held(key) == 0)
+    bool longer = context == CONTEXT_TARGET && key_held(key) != 0;
+    bool onward = context == CONTEXT_MAP && key_held(key) == KEYMOD_SHIFT;
+    if (!longer && !onward)
         return INTENT_NONE;
     if (key.code >= 'A' && key.code <= 'Z')
         key.code = key.code - 'A' + 'a';

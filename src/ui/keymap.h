@@ -49,7 +49,12 @@ enum intent_contexts {
     X(PICK_UP, "pickup", MSG_INTENT_PICK_UP, IN_MAP) \
     X(INVENTORY, "inventory", MSG_INTENT_INVENTORY, IN_MAP) \
     X(DROP, "drop", MSG_INTENT_DROP, IN_MAP) \
-    X(DESCEND, "descend", MSG_INTENT_DESCEND, IN_MAP) \
+    X(DESCEND, "descend", MSG_INTENT_DESCEND, IN_MAP | IN_TARGET) \
+    X(ASCEND, "ascend", MSG_INTENT_ASCEND, IN_MAP) \
+    X(EXPLORE, "explore", MSG_INTENT_EXPLORE, IN_MAP) \
+    X(TRAVEL, "travel", MSG_INTENT_TRAVEL, IN_MAP) \
+    X(FIGHT, "fight", MSG_INTENT_FIGHT, IN_MAP) \
+    X(REST, "rest", MSG_INTENT_REST, IN_MAP) \
     X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
     X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP) \
     X(LIST, "list", MSG_INTENT_LIST, IN_MAP) \
@@ -105,7 +110,8 @@ enum message intent_meaning(enum intent intent);
 unsigned intent_contexts(enum intent intent);
 
 /* The intent of a key in a context, INTENT_NONE if it has none. Shift, Ctrl and Alt on a move key of the target
- * context are ignored here: the target screen reads them as longer steps. */
+ * context are ignored here: the target screen reads them as longer steps. So is Shift alone on the map, where it means
+ * to walk on. */
 enum intent keymap_find(const struct keymap *keymap, enum key_context context, struct key key);
 
 /* The first `count` keys of an intent as the player writes them ("Up k 8"), into `out`. */

@@ -32,8 +32,14 @@ int msglog_fresh(const struct msglog *log)
     return fresh;
 }
 
+int msglog_kept(const struct msglog *log)
+{
+    return log->count - (log->count > 0 && log_entry_passes(msglog_at(log, log->count - 1)));
+}
+
 void msglog_begin_step(struct msglog *log)
 {
+    log->count = msglog_kept(log);
     for (int i = log->count - msglog_fresh(log); i < log->count; i++)
         entry_at(log, i)->fresh = 0;
 }
@@ -44,7 +50,8 @@ static bool fold(struct msglog *log, uint32_t turn, enum weight weight, bool rep
     if (log->count == 0)
         return false;
     struct log_entry *last = entry_at(log, log->count - 1);
-    if (last->weight != weight || last->count == UINT16_MAX || strcmp(last->text, text) != 0)
+    if (last->weight != weight || log_entry_passes(last) != (reply && weight == WEIGHT_QUIET) ||
+        last->count == UINT16_MAX || strcmp(last->text, text) != 0)
         return false;
     last->count++;
     last->fresh++;
@@ -59,6 +66,7 @@ void msglog_add(struct msglog *log, uint32_t turn, enum weight weight, bool repl
     COPY_TEXT(cut, text);
     if (fold(log, turn, weight, reply, cut))
         return;
+    log->count = msglog_kept(log);
     if (log->count == LOG_CAPACITY)
         log->first = (log->first + 1) % LOG_CAPACITY;
     else

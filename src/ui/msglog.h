@@ -31,8 +31,18 @@ struct msglog {
 
 void msglog_clear(struct msglog *log);
 
-/* A step begins: nothing that stands in the log is fresh any longer. */
+/* A step begins: nothing that stands in the log is fresh any longer, and a passing entry leaves it. */
 void msglog_begin_step(struct msglog *log);
+
+/* Whether an entry only passes by: the quiet answer to a key that took no time. It is shown until something else is
+ * said, and never becomes history. Only the newest entry can be one. */
+static inline bool log_entry_passes(const struct log_entry *entry)
+{
+    return entry->reply && entry->weight == WEIGHT_QUIET;
+}
+
+/* The number of entries that stay. */
+int msglog_kept(const struct msglog *log);
 
 /* Appends a sentence, or counts the last entry up if it says the same; the oldest one makes room. */
 void msglog_add(struct msglog *log, uint32_t turn, enum weight weight, bool reply, const char *text);

@@ -5,6 +5,7 @@
 #ifndef UI_SCREEN_H
 #define UI_SCREEN_H
 
+#include "autopilot.h"
 #include "draw.h"
 #include "list.h"
 #include "render.h"
@@ -91,12 +92,15 @@ enum outcome_type {
     OUTCOME_REPLACE, /* close, then put `open` on top */
     OUTCOME_INTENT,  /* back to the screen below, which takes `intent` as if a key of it had been pressed */
     OUTCOME_ANSWER,  /* `answer` is for the engine; a command closes every screen over the map */
+    OUTCOME_PLAN,    /* begin `plan`; that closes them, too */
+    OUTCOME_REPEAT,  /* do the last deed again */
 };
 
 struct outcome {
     enum outcome_type type;
-    enum message say; /* a remark for the log, or MSG_COUNT */
+    enum message say; /* a remark, or MSG_COUNT; it may have the places {key} (pressed) and {help} (the help's) */
     struct screen open;
+    struct plan_order plan;
     struct ui_answer answer;
     enum intent intent;
 };
@@ -132,6 +136,11 @@ static inline struct outcome outcome_command(struct command command)
         .type = OUTCOME_ANSWER, .say = MSG_COUNT, .answer = {.wish = UI_COMMAND, .command = command}};
 }
 
+static inline struct outcome outcome_plan(struct plan_order plan)
+{
+    return (struct outcome){.type = OUTCOME_PLAN, .say = MSG_COUNT, .plan = plan};
+}
+
 static inline struct outcome outcome_wish(enum ui_wish wish)
 {
     return (struct outcome){.type = OUTCOME_ANSWER, .say = MSG_COUNT, .answer = {.wish = wish}};
@@ -153,6 +162,7 @@ struct screen screen_item(int letter); /* inspect */
 struct screen screen_look(const struct scene *scene);
 struct screen screen_look_at(const struct scene *scene, struct point at);
 struct screen screen_things(bool everywhere);
+struct screen screen_travel(const struct scene *scene);
 struct screen screen_target(const struct scene *scene, int letter);
 struct screen screen_history(void);
 struct screen screen_speak(void);
@@ -195,6 +205,9 @@ int menu_key(struct list *list, const struct menu_row *rows, int count, struct k
 
 /* Fills one row with a sentence that has no places. */
 void menu_row_set(const struct scene *scene, struct menu_row *row, char letter, enum message message);
+
+/* Appends what is at a place, as the look screen's panel is headed (screen_look.c). */
+void look_name(const struct scene *scene, struct point at, struct strbuf *out);
 
 /* --- Pointing at the map (cursor.c) ------------------------------------------------------------------------------ */
 

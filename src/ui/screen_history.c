@@ -59,7 +59,7 @@ static bool matches(const struct screen *self, const struct scene *scene, int in
 static int step_to(const struct screen *self, const struct scene *scene, int from, int step,
                    bool (*wanted)(const struct screen *self, const struct scene *scene, int index))
 {
-    int count = scene->log->count;
+    int count = msglog_kept(scene->log);
     for (int i = 1; i <= count; i++) {
         int index = ((from + i * step) % count + count) % count;
         if (wanted(self, scene, index))
@@ -100,7 +100,7 @@ static int row_of(const struct screen *self, const struct scene *scene, int inde
 static int entry_at_row(const struct screen *self, const struct scene *scene, int row)
 {
     int found = -1;
-    for (int i = 0; i < scene->log->count && row >= 0; i++) {
+    for (int i = 0; i < msglog_kept(scene->log) && row >= 0; i++) {
         int rows = entry_rows(self, scene, i);
         if (rows > 0)
             found = i;
@@ -115,8 +115,8 @@ static void fit(struct screen *self, const struct scene *scene, struct box box)
     bool opened = self->as.history.rows == 0;
     self->as.history.cols = box.cols - TURN_COLS;
     self->as.history.rows = box.rows;
-    self->as.history.total = row_of(self, scene, scene->log->count);
-    if (opened || self->as.history.selected >= scene->log->count)
+    self->as.history.total = row_of(self, scene, msglog_kept(scene->log));
+    if (opened || self->as.history.selected >= msglog_kept(scene->log))
         self->as.history.selected = entry_at_row(self, scene, self->as.history.total);
     int selected = self->as.history.selected;
     if (selected >= 0) {
@@ -160,7 +160,7 @@ static void draw_entry(const struct screen *self, const struct scene *scene, str
 static void draw_rows(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
 {
     int row = -self->as.history.top;
-    for (int i = 0; i < scene->log->count && row < box.rows; i++) {
+    for (int i = 0; i < msglog_kept(scene->log) && row < box.rows; i++) {
         int rows = entry_rows(self, scene, i);
         int above = max_int(0, -row);
         struct box rest = {box.row + max_int(0, row), box.col, box.rows - max_int(0, row), box.cols};
@@ -174,7 +174,7 @@ static void draw_rows(const struct screen *self, const struct scene *scene, stru
 static void draw_prompt(const struct screen *self, const struct scene *scene, struct cells *cells)
 {
     int count = 0, index = 0;
-    for (int i = scene->log->count - 1; i >= 0; i--) {
+    for (int i = msglog_kept(scene->log) - 1; i >= 0; i--) {
         count += matches(self, scene, i);
         if (i == self->as.history.selected)
             index = count;
@@ -244,7 +244,7 @@ static void type(struct screen *self, const struct scene *scene, struct key pres
     }
     self->typing = self->as.history.typing = false;
     if (field->length > 0)
-        search(self, scene, scene->log->count, -1);
+        search(self, scene, msglog_kept(scene->log), -1);
 }
 
 /* By pages: the line one stands on stays at its height. */

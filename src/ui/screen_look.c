@@ -16,7 +16,7 @@ static enum message ground_message(uint8_t cell)
     return cell & CELL_FLOOR ? MSG_LOOK_FLOOR : MSG_LOOK_WALL;
 }
 
-static void name_place(const struct scene *scene, struct point at, struct strbuf *out)
+void look_name(const struct scene *scene, struct point at, struct strbuf *out)
 {
     const struct view *view = scene->view;
     const struct view_entity *top = view_top(view, at);
@@ -64,7 +64,7 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
     char title[TEXT_SIZE_LINE];
     struct strbuf buf;
     STRBUF_OVER(&buf, title);
-    name_place(scene, at, &buf);
+    look_name(scene, at, &buf);
     struct panel panel = {scene, cells, draw_frame(scene, cells, box, title), 0};
     const struct view_entity *top = point_equal(at, scene->view->hero.at) ? NULL : view_top(scene->view, at);
     if (top && top->foe)

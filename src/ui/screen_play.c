@@ -21,26 +21,47 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         return;
     }
     /* What can be done on this very cell comes first. */
-    struct hint hints[10];
+    struct hint hints[12];
     int count = 0;
     if (view->hero.on_stairs)
         hints[count++] = (struct hint){INTENT_DESCEND, MSG_HINT_DESCEND};
     if (view->hero.top_item != KIND_NONE)
         hints[count++] = (struct hint){INTENT_PICK_UP, MSG_HINT_PICK_UP};
+    if (pilot_nearest_foe(view))
+        hints[count++] = (struct hint){INTENT_FIGHT, MSG_HINT_FIGHT};
+    else
+        hints[count++] = (struct hint){INTENT_EXPLORE, MSG_HINT_EXPLORE};
     hints[count++] = (struct hint){INTENT_LOOK, MSG_HINT_LOOK};
     hints[count++] = (struct hint){INTENT_INVENTORY, MSG_HINT_PACK};
     hints[count++] = (struct hint){INTENT_DROP, MSG_HINT_DROP};
     hints[count++] = (struct hint){INTENT_CHARACTER, MSG_HINT_CHARACTER};
-    hints[count++] = (struct hint){INTENT_HISTORY, MSG_HINT_HISTORY};
     hints[count++] = (struct hint){INTENT_GAME_MENU, MSG_HINT_MENU};
+    hints[count++] = (struct hint){INTENT_HISTORY, MSG_HINT_HISTORY};
     hints[count++] = (struct hint){INTENT_HELP, MSG_HINT_HELP};
     hud_bar(scene, cells, &layout, text, CONTEXT_MAP, hints, count);
+}
+
+/* One step, or on and on where Shift is held. */
+static struct outcome go(struct key pressed, enum dir dir)
+{
+    if (key_held(pressed) & KEYMOD_SHIFT)
+        return outcome_plan((struct plan_order){.kind = PLAN_WALK, .dir = (uint8_t)dir});
+    return outcome_command(command_move(dir));
+}
+
+/* Down where stairs are, else to them. */
+static struct outcome descend(const struct scene *scene)
+{
+    if (scene->view->hero.on_stairs)
+        return outcome_command(command_plain(CMD_DESCEND));
+    if (!nearest_stairs(scene->view))
+        return outcome_say(MSG_NO_STAIRS_KNOWN);
+    return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .to_stairs = true});
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     (void)self;
-    (void)pressed;
     switch (intent) {
     case INTENT_MOVE_N:
     case INTENT_MOVE_NE:
@@ -50,15 +71,25 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case INTENT_MOVE_SW:
     case INTENT_MOVE_W:
     case INTENT_MOVE_NW:
-        return outcome_command(command_move((enum dir)(intent - INTENT_MOVE_N)));
+        return go(pressed, (enum dir)(intent - INTENT_MOVE_N));
     case INTENT_WAIT:
         return outcome_command(command_plain(CMD_WAIT));
     case INTENT_PICK_UP:
         return outcome_command(command_plain(CMD_PICK_UP));
     case INTENT_DESCEND:
-        return outcome_command(command_plain(CMD_DESCEND));
+        return descend(scene);
+    case INTENT_ASCEND:
+        return outcome_say(MSG_NO_STAIRS_UP);
+    case INTENT_EXPLORE:
+        return outcome_plan((struct plan_order){.kind = PLAN_EXPLORE});
+    case INTENT_FIGHT:
+        return outcome_plan((struct plan_order){.kind = PLAN_FIGHT});
+    case INTENT_REST:
+        return outcome_plan((struct plan_order){.kind = PLAN_REST});
+    case INTENT_TRAVEL:
+        return outcome_open(screen_travel(scene));
     case INTENT_REPEAT:
-        return scene->last_command ? outcome_command(*scene->last_command) : outcome_say(MSG_NOTHING_TO_REPEAT);
+        return (struct outcome){.type = OUTCOME_REPEAT, .say = MSG_COUNT};
     case INTENT_INVENTORY:
         return outcome_open(screen_pack(PACK_USE));
     case INTENT_DROP:

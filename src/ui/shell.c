@@ -80,7 +80,6 @@ static struct scene scene_of(const struct shell *shell, const struct view *view,
         .title = title,
         .camera = view ? &shell->stack[0].as.play : NULL,
         .hero_name = shell->hero_name,
-        .last_command = shell->has_last_command ? &shell->last_command : NULL,
         .last_target = shell->last_target,
         .utf8 = shell->utf8,
     };
@@ -99,15 +98,11 @@ void shell_begin_game(struct shell *shell, const char *name)
     msglog_clear(&shell->log);
     seen_clear(&shell->seen);
     reset_stack(shell, screen_play());
-    shell->has_last_command = false;
+    autopilot_init(&shell->autopilot);
+    shell->last_deed = (struct deed){.known = false};
     shell->last_target = ENTITY_NONE;
     shell->turn = 0;
     shell->in_danger = false;
-    char text[LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    text_say(shell->catalogue, MSG_WELCOME, &buf, {"name", shell->hero_name, 0});
-    msglog_add(&shell->log, 0, WEIGHT_PLAIN, false, text);
 }
 
 /* --- Drawing ----------------------------------------------------------------------------------------------------- */
@@ -155,16 +150,32 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
 
+static bool has_letter(const struct command *command)
+{
+    return command_fields((enum command_type)command->type) & FIELD_LETTER;
+}
+
+static bool is_blow(const struct view *view, const struct command *command)
+{
+    return command->type == CMD_MOVE && view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir));
+}
+
+static void remember_command(struct shell *shell, const struct view *view, const struct command *command)
+{
+    if (command->type == CMD_LEVEL_UP)
+        return;
+    shell->last_deed = (struct deed){.known = true, .command = *command, .blow = is_blow(view, command)};
+    if (has_letter(command))
+        shell->last_deed.thing = view->pack[command->letter].kind;
+}
+
 /* A command leaves for the engine: remembers it for repetition and the foe it was aimed at, and closes what lies over
  * the map. Aiming goes on until the step is done, for the game may refuse the target; likewise the screen of a wish. */
 static void leave_with(struct shell *shell, const struct view *view, const struct ui_answer *answer)
 {
     if (answer->wish != UI_COMMAND)
         return;
-    if (answer->command.type != CMD_LEVEL_UP) {
-        shell->last_command = answer->command;
-        shell->has_last_command = true;
-    }
+    remember_command(shell, view, &answer->command);
     const struct view_entity *foe = answer->command.has_target ? view_foe_at(view, answer->command.target) : NULL;
     if (foe)
         shell->last_target = foe->id;
@@ -172,8 +183,53 @@ static void leave_with(struct shell *shell, const struct view *view, const struc
         shell->depth = 1;
 }
 
-static void act(struct shell *shell, const struct view *view, const struct outcome *outcome, struct ui_answer *answer)
+static void begin_plan(struct shell *shell, const struct view *view, const struct plan_order *order,
+                       struct ui_answer *answer)
 {
+    shell->depth = 1;
+    shell->last_deed = (struct deed){.known = true, .order = *order};
+    autopilot_start(&shell->autopilot, order);
+    shell_go_on(shell, view, answer);
+}
+
+/* The last deed again; a blow only at a foe, never as a step to where it stood, a letter only for the same thing. */
+static enum message repeat(struct shell *shell, const struct view *view, struct ui_answer *answer)
+{
+    const struct deed *deed = &shell->last_deed;
+    if (!deed->known)
+        return MSG_NOTHING_TO_REPEAT;
+    if (deed->blow && !is_blow(view, &deed->command))
+        return MSG_NO_FOE_TO_REPEAT;
+    if (deed->order.kind != PLAN_NONE) {
+        struct plan_order order = deed->order;
+        begin_plan(shell, view, &order, answer);
+        return MSG_COUNT;
+    }
+    if (has_letter(&deed->command) && view->pack[deed->command.letter].kind != deed->thing)
+        return MSG_NO_THING_TO_REPEAT;
+    *answer = (struct ui_answer){.wish = UI_COMMAND, .command = deed->command};
+    leave_with(shell, view, answer);
+    return MSG_COUNT;
+}
+
+/* A remark in answer to a key. */
+static void remark(struct shell *shell, enum message message, struct key key)
+{
+    char key_text[24], help_text[24], text[LOG_TEXT_SIZE];
+    struct strbuf key_name, help_name, buf;
+    STRBUF_OVER(&key_name, key_text);
+    STRBUF_OVER(&help_name, help_text);
+    STRBUF_OVER(&buf, text);
+    key_format(key, &key_name);
+    keymap_keys(&shell->keys, CONTEXT_MAP, INTENT_HELP, 1, &help_name);
+    text_say(shell->catalogue, message, &buf, {"key", key_text, 0}, {"help", help_text, 0});
+    shell_say(shell, WEIGHT_QUIET, text);
+}
+
+static void act(struct shell *shell, const struct view *view, const struct outcome *outcome, struct key key,
+                struct ui_answer *answer)
+{
+    enum message say = outcome->say;
     switch (outcome->type) {
     case OUTCOME_STAY:
         break;
@@ -194,9 +250,15 @@ static void act(struct shell *shell, const struct view *view, const struct outco
         *answer = outcome->answer;
         leave_with(shell, view, answer);
         break;
+    case OUTCOME_PLAN:
+        begin_plan(shell, view, &outcome->plan, answer);
+        break;
+    case OUTCOME_REPEAT:
+        say = repeat(shell, view, answer);
+        break;
     }
-    if (outcome->say != MSG_COUNT)
-        shell_say(shell, WEIGHT_QUIET, text_get(shell->catalogue, outcome->say));
+    if (say != MSG_COUNT)
+        remark(shell, say, key);
 }
 
 /* Lets the topmost screen use a key that means `intent`, and the one below what it hands on. False for the intent that
@@ -212,7 +274,7 @@ static bool use_intent(struct shell *shell, const struct view *view, const struc
         }
         struct scene scene = scene_of(shell, view, title);
         struct outcome outcome = screen->kind->key(screen, &scene, key, intent);
-        act(shell, view, &outcome, answer);
+        act(shell, view, &outcome, key, answer);
         if (outcome.type != OUTCOME_INTENT)
             return true;
         intent = outcome.intent;
@@ -300,28 +362,113 @@ static void tell_ground(struct shell *shell, const struct view *view)
     }
 }
 
-bool shell_warn(struct shell *shell, const struct view *view)
+/* Says it, once, when Threat has reached the hero's hit points. Returns whether it did. */
+static bool warn(struct shell *shell, const struct view *view)
 {
     bool in_danger = view->state != GAME_DEAD && view->threat > 0 && view->threat >= view->hero.hp;
-    bool warn = in_danger && !shell->in_danger;
-    if (warn)
+    bool is_new = in_danger && !shell->in_danger;
+    if (is_new)
         msglog_add(&shell->log, view->turn, WEIGHT_DANGER, false, text_get(shell->catalogue, MSG_DEADLY_THREAT));
     shell->in_danger = in_danger;
-    return warn;
+    return is_new;
+}
+
+/* Learns the view. Says it when a foe has come into view, unless a plan runs, which stops for that and says so itself.
+ * Returns whether one has. */
+static bool watch(struct shell *shell, const struct view *view)
+{
+    const struct view_entity *met = autopilot_watch(&shell->autopilot, view);
+    if (met && !shell_is_going(shell)) {
+        char text[LOG_TEXT_SIZE];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        const char *a_foe = text_noun(shell->catalogue, &view->rules->kinds[met->kind], NOUN_A);
+        text_say(shell->catalogue, MSG_FOE_APPEARS, &buf, {"a_foe", a_foe, 0});
+        text_capitalise(text);
+        msglog_add(&shell->log, view->turn, WEIGHT_PLAIN, false, text);
+    }
+    return met != NULL;
 }
 
 bool shell_react(struct shell *shell, const struct view *view, const struct events *events)
 {
     bool refused = has_type(events, EV_REJECTED);
+    bool going = shell_is_going(shell);
     if (!refused) {
         shell->depth = 1;
-        msglog_begin_step(&shell->log);
+        /* A plan is one step to whoever reads: nothing was shown in between. */
+        if (!going || shell->autopilot.steps == 1)
+            msglog_begin_step(&shell->log);
     }
     shell->turn = view->turn;
     seen_watch(&shell->seen, view);
     narrate(shell, view, events);
-    if (hero_arrived(view, events))
+    if (hero_arrived(view, events) && !going)
         tell_ground(shell, view);
-    bool warned = shell_warn(shell, view);
-    return warned || (view->state != GAME_PLAYING && !refused);
+    bool met = watch(shell, view);
+    bool warned = warn(shell, view);
+    return met || warned || (view->state != GAME_PLAYING && !refused);
+}
+
+void shell_recall(struct shell *shell, const struct view *view, const struct events *events)
+{
+    if (events) {
+        (void)shell_react(shell, view, events);
+        return;
+    }
+    seen_watch(&shell->seen, view);
+    (void)autopilot_watch(&shell->autopilot, view);
+}
+
+void shell_greet(struct shell *shell, const struct view *view, bool back)
+{
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    (void)autopilot_watch(&shell->autopilot, view);
+    text_say(shell->catalogue, back ? MSG_WELCOME_BACK : MSG_WELCOME, &buf, {"name", shell->hero_name, 0},
+             {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
+    msglog_add(&shell->log, view->turn, WEIGHT_PLAIN, false, text);
+    shell->in_danger = false; /* one is warned of what one wakes up in */
+    (void)warn(shell, view);
+}
+
+/* --- Plans of several turns -------------------------------------------------------------------------------------- */
+
+bool shell_is_going(const struct shell *shell)
+{
+    return autopilot_runs(&shell->autopilot);
+}
+
+/* Why a plan has stopped. One that could not even start is a key's refusal, which the log need not keep. */
+static void tell_stop(struct shell *shell, const struct view *view, const struct plan_order *order, int steps,
+                      enum pilot_stop stop)
+{
+    char text[2 * LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    autopilot_explain(&shell->autopilot, order, stop, view, shell->catalogue, &shell->keys, &buf);
+    if (buf.length > 0)
+        msglog_add(&shell->log, view->turn, steps > 0 ? WEIGHT_PLAIN : WEIGHT_QUIET, steps == 0, text);
+    if (steps > 0 && order->kind != PLAN_REST && stop != PILOT_NOTHING_LEFT)
+        tell_ground(shell, view);
+}
+
+void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer *answer)
+{
+    struct plan_order order = shell->autopilot.order;
+    int steps = shell->autopilot.steps;
+    memset(answer, 0, sizeof *answer);
+    answer->wish = UI_NOTHING;
+    enum pilot_stop stop = autopilot_next(&shell->autopilot, view, &answer->command);
+    if (stop == PILOT_GOING)
+        answer->wish = UI_COMMAND;
+    else
+        tell_stop(shell, view, &order, steps, stop);
+}
+
+void shell_halt(struct shell *shell, const struct view *view)
+{
+    autopilot_halt(&shell->autopilot);
+    msglog_add(&shell->log, view->turn, WEIGHT_QUIET, true, text_get(shell->catalogue, MSG_STOP_BY_KEY));
 }

@@ -6,9 +6,19 @@
 #ifndef UI_SHELL_H
 #define UI_SHELL_H
 
+#include "autopilot.h"
 #include "screen.h"
 
 enum { MAX_SCREENS = 6 };
+
+/* What was done last, to be repeated. */
+struct deed {
+    bool known;
+    struct plan_order order; /* PLAN_NONE: it was `command` */
+    struct command command;
+    bool blow;     /* a move that was a blow at a foe */
+    kind_id thing; /* of a command with a letter: what was under it */
+};
 
 struct shell {
     const struct catalogue *catalogue;
@@ -20,8 +30,8 @@ struct shell {
     char hero_name[32];
     struct screen stack[MAX_SCREENS]; /* the lowest is the title or the map */
     int depth;
-    struct command last_command;
-    bool has_last_command;
+    struct autopilot autopilot;
+    struct deed last_deed;
     entity_id last_target;
     uint32_t turn;  /* of the last view, for the log */
     bool in_danger; /* the last view's Threat could kill */
@@ -30,8 +40,15 @@ struct shell {
 /* `shell` is all zero but for what the caller has filled of catalogue, keys, theme and utf8. Opens the title. */
 void shell_init(struct shell *shell);
 
-/* Before a game's first view. `name` may be any bytes. */
+/* Before a game's first view, whether it is new or continued. `name` may be any bytes. */
 void shell_begin_game(struct shell *shell, const char *name);
+
+/* Learns the first view of a new game, or what a game that is being loaded went through; `events` NULL for the view
+ * before the first command. The log then holds what it held when the game was left. */
+void shell_recall(struct shell *shell, const struct view *view, const struct events *events);
+
+/* Greets the hero, who begins or is `back`, and warns of the danger it is in. */
+void shell_greet(struct shell *shell, const struct view *view, bool back);
 
 /* Draws the topmost screen and those it shows around it, or that the terminal is too small. Exactly one of `view` and
  * `title` is NULL. */
@@ -42,11 +59,17 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
 bool shell_key(struct shell *shell, const struct view *view, const struct ui_title *title, const struct cells *cells,
                struct key key, struct ui_answer *answer);
 
-/* Says it, once, when Threat has reached the hero's hit points. Returns whether it did. */
-bool shell_warn(struct shell *shell, const struct view *view);
+/* A plan of several turns runs: no key is waited for and no frame is due before it stops. */
+bool shell_is_going(const struct shell *shell);
 
-/* Takes a step's events into the log. Returns true when keys typed ahead must not count: death, a new level, or a
- * threat that has just become deadly. */
+/* The running plan's next command; UI_NOTHING when it has stopped, and the log says why. */
+void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer *answer);
+
+/* Stops the running plan for a key that has come, which is then used like any other. */
+void shell_halt(struct shell *shell, const struct view *view);
+
+/* Takes a step's events into the log. Returns true when keys typed ahead must not count: death, a new level, a foe that
+ * has come into view, or a threat that has just become deadly. */
 bool shell_react(struct shell *shell, const struct view *view, const struct events *events);
 
 /* A sentence from outside, of any bytes. */

@@ -313,6 +313,23 @@ void term_forget(struct term *term)
     paint_forget(&term->paint);
 }
 
+static enum term_event heed_signals(struct term *term, unsigned wake)
+{
+    if (wake & SYS_WAKE_HANGUP) {
+        term->gone = true;
+        return TERM_HANGUP;
+    }
+    if (wake & SYS_WAKE_RESUME) {
+        set_modes(term);
+        enter_screen(term);
+    }
+    if (wake & (SYS_WAKE_RESUME | SYS_WAKE_RESIZE)) {
+        resize(term);
+        return TERM_RESIZE;
+    }
+    return TERM_QUIET;
+}
+
 enum term_event term_wait(struct term *term, struct key *key)
 {
     for (;;) {
@@ -324,23 +341,23 @@ enum term_event term_wait(struct term *term, struct key *key)
         if (term->gone)
             return TERM_HANGUP;
         unsigned wake = sys_wait(STDIN_FILENO, input_timeout_ms(term->input));
-        if (wake & SYS_WAKE_HANGUP) {
-            term->gone = true;
-            return TERM_HANGUP;
-        }
-        if (wake & SYS_WAKE_RESUME) {
-            set_modes(term);
-            enter_screen(term);
-        }
-        if (wake & (SYS_WAKE_RESUME | SYS_WAKE_RESIZE)) {
-            resize(term);
-            return TERM_RESIZE;
-        }
+        enum term_event event = heed_signals(term, wake);
+        if (event != TERM_QUIET)
+            return event;
         if (wake & SYS_WAKE_INPUT)
             input_fill(term->input);
         else if (input_expire(term->input, key))
             return TERM_KEY;
     }
+}
+
+enum term_event term_poll(struct term *term)
+{
+    if (term->gone)
+        return TERM_HANGUP;
+    unsigned wake = sys_wait(STDIN_FILENO, 0);
+    enum term_event event = heed_signals(term, wake);
+    return event == TERM_QUIET && (wake & SYS_WAKE_INPUT) ? TERM_KEY : event;
 }
 
 void term_flush_input(struct term *term)

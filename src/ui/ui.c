@@ -80,6 +80,25 @@ static void next(struct ui *ui, const struct view *view, const struct ui_title *
             term_forget(ui->term);
         break;
     case TERM_RESIZE:
+    case TERM_QUIET:
+        break;
+    case TERM_HANGUP:
+        answer->wish = UI_HANGUP;
+        break;
+    }
+}
+
+/* A running plan goes on unless somebody is at the door. What is not waited for here is waited for in the next call. */
+static void go_on(struct ui *ui, const struct view *view, struct ui_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    switch (term_poll(ui->term)) {
+    case TERM_QUIET:
+    case TERM_RESIZE:
+        shell_go_on(&ui->shell, view, answer);
+        break;
+    case TERM_KEY:
+        shell_halt(&ui->shell, view);
         break;
     case TERM_HANGUP:
         answer->wish = UI_HANGUP;
@@ -96,10 +115,19 @@ void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer
     next(ui, NULL, &shown, answer);
 }
 
-void ui_begin_game(struct ui *ui, const char *name, const struct view *view)
+void ui_begin_game(struct ui *ui, const char *name)
 {
     shell_begin_game(&ui->shell, name);
-    shell_warn(&ui->shell, view); /* of the danger one wakes up in */
+}
+
+void ui_recall(struct ui *ui, const struct view *view, const struct events *events)
+{
+    shell_recall(&ui->shell, view, events);
+}
+
+void ui_greet(struct ui *ui, const struct view *view, bool back)
+{
+    shell_greet(&ui->shell, view, back);
     if (ui->note[0])
         shell_say(&ui->shell, WEIGHT_QUIET, ui->note);
     ui->note[0] = '\0';
@@ -107,12 +135,16 @@ void ui_begin_game(struct ui *ui, const char *name, const struct view *view)
 
 void ui_draw(struct ui *ui, const struct view *view)
 {
-    draw(ui, view, NULL);
+    if (!shell_is_going(&ui->shell))
+        draw(ui, view, NULL);
 }
 
 void ui_next(struct ui *ui, const struct view *view, struct ui_answer *answer)
 {
-    next(ui, view, NULL, answer);
+    if (shell_is_going(&ui->shell))
+        go_on(ui, view, answer);
+    else
+        next(ui, view, NULL, answer);
 }
 
 void ui_react(struct ui *ui, const struct view *view, const struct events *events)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The journal of 1,000 to 1,000,000 turns in a real file below TMPDIR: appending to it, reading it, and continuing the
- * character (read, lock, replay with every mark proved). The hero walks about at random on floors where nobody is, so
- * that it lives long enough and a turn is one of the same sort at every length. */
+ * character (read, lock, replay with every mark proved), alone and with the screens looking on, which learn from it
+ * what they knew and said. The hero walks about at random on floors where nobody is, so that it lives long enough and a
+ * turn is one of the same sort at every length. */
 #include "bench/report.h"
 #include "core/game.h"
 #include "persist/record.h"
@@ -11,6 +12,7 @@
 #include "support/content.h"
 #include "support/scratch.h"
 #include "sys/sys.h"
+#include "ui/shell.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +24,7 @@ static const struct length {
     uint32_t turns;
     const char *name;
     int rounds;
-} LENGTHS[] = {{1000, "1k", 9}, {10000, "10k", 9}, {100000, "100k", 5}, {LARGEST, "1M", 3}};
+} LENGTHS[] = {{1000, "1k", 9}, {10000, "10k", 9}, {20000, "20k", 9}, {100000, "100k", 5}, {LARGEST, "1M", 3}};
 enum { LENGTH_COUNT = sizeof LENGTHS / sizeof LENGTHS[0] };
 
 struct bench {
@@ -32,6 +34,8 @@ struct bench {
     struct events events;
     struct bot bot;
     struct run run;
+    struct shell *shell;
+    struct catalogue catalogue;
     uint8_t *bytes; /* the journal of LARGEST turns; shorter ones are its beginning */
     char folder[SCRATCH_SIZE];
 };
@@ -93,20 +97,29 @@ static double read_once(const char *path)
     return taken;
 }
 
-static void resume(struct bench *bench, struct journal *journal)
+/* As lobby.c lets the screens look on. */
+static void recall(void *context, const struct game *game, const struct events *events)
+{
+    struct bench *bench = context;
+    game_view(game, bench->view);
+    shell_recall(bench->shell, bench->view, events);
+}
+
+static void resume(struct bench *bench, struct journal *journal, const struct replay_observer *observer)
 {
     char note[128];
     struct fault fault = {0};
-    enum status status =
-        save_continue(bench->folder, bench->run.name, bench->rules, journal, bench->game, note, sizeof note, &fault);
+    enum status status = save_continue(bench->folder, bench->run.name, bench->rules, journal, bench->game, observer,
+                                       note, sizeof note, &fault);
     require(status == ST_OK, fault.text);
 }
 
-static double resume_once(struct bench *bench)
+static double resume_once(struct bench *bench, const struct replay_observer *observer)
 {
     struct journal journal;
+    shell_begin_game(bench->shell, bench->run.name);
     double start = now_us();
-    resume(bench, &journal);
+    resume(bench, &journal, observer);
     double taken = now_us() - start;
     require(journal_close(&journal, NULL) == ST_OK, "the journal cannot be closed");
     return taken;
@@ -119,7 +132,7 @@ static void measure_append(struct bench *bench, const struct length *length)
     double taken[APPENDS], sum = 0;
     struct command wait = command_plain(CMD_WAIT);
     struct journal journal;
-    resume(bench, &journal);
+    resume(bench, &journal, NULL);
     for (int i = 0; i < APPENDS; i++) {
         double start = now_us();
         require(journal_append(&journal, &wait, NULL) == ST_OK, "the journal cannot be appended to");
@@ -136,13 +149,16 @@ static void measure_append(struct bench *bench, const struct length *length)
 static void measure(struct bench *bench, const struct length *length)
 {
     char name[64], path[SYS_PATH_SIZE];
-    double reads[MAX_RUNS], resumes[MAX_RUNS];
+    double reads[MAX_RUNS], resumes[MAX_RUNS], recalls[MAX_RUNS];
+    struct replay_observer observer = {recall, bench};
     put_character(bench, length->turns, path);
     for (int i = 0; i < length->rounds; i++) {
         reads[i] = read_once(path);
-        resumes[i] = resume_once(bench);
+        resumes[i] = resume_once(bench, NULL);
+        recalls[i] = resume_once(bench, &observer);
     }
     double read = median(reads, length->rounds), resumed = median(resumes, length->rounds);
+    double recalled = median(recalls, length->rounds);
     snprintf(name, sizeof name, "journal load, %s turns", length->name);
     report(name, read / 1e3, "ms");
     snprintf(name, sizeof name, "journal load, %s turns, each", length->name);
@@ -151,6 +167,8 @@ static void measure(struct bench *bench, const struct length *length)
     report(name, resumed / 1e3, "ms");
     snprintf(name, sizeof name, "journal continue, %s turns, each", length->name);
     report(name, resumed * 1e3 / length->turns, "ns/turn");
+    snprintf(name, sizeof name, "journal continue with screens, %s turns", length->name);
+    report(name, recalled / 1e3, "ms");
     measure_append(bench, length);
 }
 
@@ -158,6 +176,10 @@ int main(void)
 {
     struct bench bench = {.rules = deserted_rules(), .game = reserve(1, game_size())};
     bench.view = reserve(1, sizeof *bench.view);
+    bench.shell = reserve(1, sizeof *bench.shell);
+    catalogue_init(&bench.catalogue);
+    bench.shell->catalogue = &bench.catalogue;
+    shell_init(bench.shell);
     bench.events = (struct events){.list = reserve(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     bench.bytes = reserve(1, size_of(LARGEST));
     bench.run = (struct run){.rules_version = bench.rules->version,

@@ -85,6 +85,7 @@ struct easel *easel_open(int rows, int cols)
     shell_init(&easel->shell);
     shell_begin_game(&easel->shell, "Eadric");
     fill_view(&easel->the_view, easel->rules);
+    shell_greet(&easel->shell, &easel->the_view, false);
     easel->view = &easel->the_view;
     easel->title.rules = easel->rules;
     easel_resize(easel, rows, cols);

@@ -74,7 +74,7 @@ static void test_the_design_size_row_by_row(void **state)
     assert_side(easel, 9, "  hits you for 3   ");
     assert_side(easel, 19, "-------------------");
     assert_side(easel, 20, "/ sword      pow +3");
-    assert_row(easel, 23, "Floor 1  Classic  x look  i pack  d drop  c hero  v log  Esc menu  ? help       ");
+    assert_row(easel, 23, "Floor 1  Classic  Tab fight  x look  i pack  d drop  c hero  Esc menu  ? help   ");
 }
 
 static void test_what_can_be_done_here_is_in_the_bar(void **state)
@@ -83,7 +83,7 @@ static void test_what_can_be_done_here_is_in_the_bar(void **state)
     easel->view->hero.on_stairs = true;
     easel->view->hero.top_item = test_kind(easel->rules, "sword");
     easel_draw(easel);
-    assert_row(easel, 23, "Floor 1  Classic  > descend  g get  x look  i pack  d drop  c hero  ? help      ");
+    assert_row(easel, 23, "Floor 1  Classic  > descend  g get  o explore  x look  i pack  d drop  ? help   ");
 }
 
 static void test_a_long_name_leaves_the_level(void **state)
@@ -234,7 +234,11 @@ static void test_a_refusal_is_added(void **state)
     assert_row(easel, 0, "The orc hits you for 3. There are no stairs here. (x2)                          ");
     shell_say(&easel->shell, WEIGHT_QUIET, "No.");
     easel_draw(easel);
-    assert_row(easel, 0, "The orc hits you for 3. There are no stairs here. (x2) No.                      ");
+    assert_row(easel, 0, "The orc hits you for 3. No.                                                     ");
+    react(easel, &event, 1);
+    easel_draw(easel);
+    assert_row(easel, 0, "The orc hits you for 3.                                                         ");
+    assert_int_equal(easel->shell.log.count, 2); /* the welcome and the blow: refusals are no history */
 }
 
 static void test_too_many_sentences_show_harm_first(void **state)

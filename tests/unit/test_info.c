@@ -276,16 +276,16 @@ static void test_help_begins_with_the_keys_of_the_place(void **state)
 {
     struct easel *easel = *state;
     easel_type(easel, "i?");
-    assert_true(easel_shows(easel, "Help: keys in lists   page 1 of 4"));
+    assert_true(easel_shows(easel, "Help: keys in lists   page 1 of "));
     assert_true(easel_shows(easel, "Enter        choose"));
     easel_type(easel, "??"); /* no help on help */
     easel_key(easel, KEYCODE_ESCAPE);
     assert_true(easel_shows(easel, "Your pack"));
     easel_key(easel, KEYCODE_ESCAPE);
     easel_type(easel, "x?");
-    assert_true(easel_shows(easel, "Help: keys for pointing   page 1 of 4"));
+    assert_true(easel_shows(easel, "Help: keys for pointing   page 1 of "));
     easel_key(easel, KEYCODE_PAGE_DOWN);
-    assert_true(easel_shows(easel, "Help: keys on the map   page 2 of 4"));
+    assert_true(easel_shows(easel, "Help: keys on the map   page 2 of "));
 }
 
 #define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)

@@ -205,9 +205,24 @@ static void test_target_moves_ignore_what_is_held(void **state)
     assert_int_equal(find(&reader, CONTEXT_TARGET, "Alt-k"), INTENT_MOVE_N);
     assert_int_equal(find(&reader, CONTEXT_TARGET, "Shift-Tab"), INTENT_PREVIOUS);
     assert_int_equal(find(&reader, CONTEXT_TARGET, "Alt-Enter"), INTENT_NONE);
-    assert_int_equal(find(&reader, CONTEXT_MAP, "Shift-Up"), INTENT_NONE);
-    assert_int_equal(find(&reader, CONTEXT_MAP, "H"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_LIST, "Shift-Up"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_PAGE, "H"), INTENT_NONE);
     assert_int_equal(key_held((struct key){'H', 0}), KEYMOD_SHIFT);
+}
+
+/* Shift walks on, but never takes a key from what has it; other modifiers mean nothing on the map. */
+static void test_shift_walks_on_the_map(void **state)
+{
+    struct reader reader;
+    (void)state;
+    read_shipped(&reader);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "Shift-Up"), INTENT_MOVE_N);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "H"), INTENT_MOVE_W);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "N"), INTENT_MOVE_SE);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "P"), INTENT_HISTORY);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "G"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "Ctrl-Up"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_MAP, "Alt-k"), INTENT_NONE);
 }
 
 static void test_user_lines_replace(void **state)
@@ -306,6 +321,7 @@ int main(void)
         cmocka_unit_test(test_every_intent_of_the_map_has_a_key),
         cmocka_unit_test(test_intents_keep_to_their_contexts),
         cmocka_unit_test(test_target_moves_ignore_what_is_held),
+        cmocka_unit_test(test_shift_walks_on_the_map),
         cmocka_unit_test(test_user_lines_replace),
         cmocka_unit_test(test_keys_of_an_intent),
         cmocka_unit_test(test_faults_name_their_lines),

@@ -394,9 +394,19 @@ static void no_way_to_the_foe(void **state)
 {
     struct cockpit *cockpit = *state;
     struct stage *stage = draw(cockpit, "#@..o#\n");
-    stage->view->cells[3] = 0;
+    stage->view->cells[3] = CELL_EXPLORED;
     pilot_start_fight(&cockpit->pilot);
     expect_stop(cockpit, PILOT_NO_PATH, ENTITY_NONE);
+}
+
+/* What was never seen may be floor: else a foe seen over a corner could neither be fought nor left alone. */
+static void towards_a_foe_across_the_dark(void **state)
+{
+    struct cockpit *cockpit = *state;
+    struct stage *stage = draw(cockpit, "#@..o#\n");
+    stage->view->cells[3] = 0;
+    pilot_start_fight(&cockpit->pilot);
+    expect_move(cockpit, DIR_E);
 }
 
 static void retreat_into_the_corridor(void **state)
@@ -671,6 +681,7 @@ int main(void)
         cmocka_unit_test(fight_counts_moves),
         cmocka_unit_test(nobody_to_fight),
         cmocka_unit_test(no_way_to_the_foe),
+        cmocka_unit_test(towards_a_foe_across_the_dark),
         cmocka_unit_test(retreat_into_the_corridor),
         cmocka_unit_test(no_retreat_past_the_foe),
         cmocka_unit_test(retreat_ends_at_contact),

@@ -101,7 +101,8 @@ static void play(struct fixture *fixture, int turns)
 
 static enum status continue_run(struct fixture *fixture, const char *name, char note[128], struct fault *fault)
 {
-    return save_continue(fixture->folder, name, fixture->rules, &fixture->journal, fixture->again, note, 128, fault);
+    return save_continue(fixture->folder, name, fixture->rules, &fixture->journal, fixture->again, NULL, note, 128,
+                         fault);
 }
 
 static void assert_same_world(const struct fixture *fixture)
@@ -140,7 +141,7 @@ static void test_play_and_continue(void **state)
 
     struct journal second;
     assert_int_equal(
-        save_continue(fixture->folder, "Eadric", fixture->rules, &second, fixture->again, note, 128, &fault),
+        save_continue(fixture->folder, "Eadric", fixture->rules, &second, fixture->again, NULL, note, 128, &fault),
         ST_LOCKED);
     struct run run = run_of(fixture->rules, "Eadric");
     assert_int_equal(save_create(fixture->folder, &run, &second, &fault), ST_EXISTS);
@@ -185,7 +186,7 @@ static void test_finish(void **state)
 
     below(path, fixture, "finished/finished-99-5.journal");
     assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
-    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_OK);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, NULL), ST_OK);
     assert_same_world(fixture);
     journal_tape_release(&tape);
 
@@ -275,30 +276,30 @@ static void test_replay_finds_what_does_not_fit(void **state)
     assert_int_equal(tape.count, 20);
 
     tape.entries[12].mark ^= 1;
-    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, &fault), ST_BAD_DATA);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, &fault), ST_BAD_DATA);
     assert_non_null(strstr(fault.text, "record 13 "));
     assert_int_equal((uint32_t)game_hash(fixture->again), tape.entries[12].mark ^ 1); /* it stands before it */
     tape.entries[12].mark ^= 1;
 
     struct command good = tape.entries[7].command;
     tape.entries[7].command = command_level_up(0); /* nobody gained a level */
-    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, &fault), ST_BAD_DATA);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, &fault), ST_BAD_DATA);
     assert_non_null(strstr(fault.text, "record 8 is not legal (not_now)"));
     tape.entries[7].command = good;
 
     tape.run.seed++;
-    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_BAD_DATA);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, NULL), ST_BAD_DATA);
     tape.run.seed--;
     tape.run.rules_version++;
-    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_NEWER);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, NULL), ST_NEWER);
     tape.run.rules_version--;
     tape.run.content_hash++;
-    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_NEWER);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, NULL), ST_NEWER);
     tape.run.content_hash--;
     COPY_TEXT(tape.run.profile, "unheard_of");
-    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_BAD_DATA);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, NULL), ST_BAD_DATA);
     COPY_TEXT(tape.run.profile, fixture->rules->profiles[0].id);
-    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL), ST_OK);
+    assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, NULL), ST_OK);
     assert_same_world(fixture);
     journal_tape_release(&tape);
 }

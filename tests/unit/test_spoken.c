@@ -151,7 +151,7 @@ static void test_things_by_letter(void **state)
     easel_key(easel, KEYCODE_ESCAPE);
     easel_type(easel, ":use z");
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING);
-    assert_true(easel_shows(easel, "nothing under that letter"));
+    assert_true(easel_shows(easel, "You carry nothing"));
 }
 
 static void test_completion(void **state)
