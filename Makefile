@@ -169,7 +169,8 @@ $(B)/tests/e2e/%: $(B)/test-obj/e2e/%.o $(E2E_SUPPORT_OBJ) $(SUPPORT_OBJ) $(LIB_
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka -lvterm -lutil
 
 $(B)/tests/%: $(B)/test-obj/%.o $(SUPPORT_OBJ) $(LIB_OBJ)
-	$(LINK_TEST) $(CURSES_LIBS) -lcmocka
+	$(LINK_TEST) $(CURSES_LIBS) -lcmocka $(LIBS)
+$(B)/tests/unit/test_contrast: LIBS += -lm
 
 # The pure half without curses, for other compilers and word sizes: replays bots and prints the hashes of their games.
 SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(OBJ_sim)

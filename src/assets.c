@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CONTENT_FILES = 64, MAX_TEXT_SIZE = 1 << 20 };
+enum { MAX_CONTENT_FILES = 64, MAX_FOLDER_FILES = 32, MAX_TEXT_SIZE = 1 << 20 };
 
 /* --- Folders ----------------------------------------------------------------------------------------------------- */
 
@@ -101,6 +101,56 @@ enum status assets_read_user_text(const struct assets *assets, const char *name,
         return ST_OK;
     enum status status = read_at(text, assets->config_folder, name, fault);
     return status == ST_MISSING ? ST_OK : status;
+}
+
+/* The text of this file name among `count`, or the place for a new one. */
+static int place_of(const struct asset_text *texts, int count, const char *name)
+{
+    for (int i = 0; i < count; i++) {
+        const char *slash = strrchr(texts[i].name, '/');
+        if (strcmp(slash ? slash + 1 : texts[i].name, name) == 0)
+            return i;
+    }
+    return count;
+}
+
+/* Adds the files of one folder to those read so far; returns how many there are then. */
+static int read_listed(const char *folder, const char *ending, struct asset_text *texts, int count, int capacity,
+                       struct fault_list *faults)
+{
+    char names[MAX_FOLDER_FILES][SYS_NAME_SIZE];
+    struct fault fault;
+    int listed = 0;
+    if (sys_list(folder, ending, names, MAX_FOLDER_FILES, &listed, &fault) != ST_OK)
+        fault_list_add(faults, &fault);
+    for (int i = 0; i < min_int(listed, MAX_FOLDER_FILES); i++) {
+        struct asset_text text;
+        int place = place_of(texts, count, names[i]);
+        if (place == capacity)
+            break;
+        if (read_at(&text, folder, names[i], &fault) != ST_OK) {
+            fault_list_add(faults, &fault);
+            continue;
+        }
+        if (place < count)
+            sys_free(texts[place].bytes);
+        texts[place] = text;
+        count = max_int(count, place + 1);
+    }
+    return count;
+}
+
+int assets_read_folder(const struct assets *assets, const char *folder, const char *ending, bool own,
+                       struct asset_text *texts, int capacity, struct fault_list *faults)
+{
+    const char *const roots[] = {assets->data_folder, assets->other_folder, own ? assets->config_folder : ""};
+    int count = 0;
+    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
+        char path[SYS_PATH_SIZE];
+        if (roots[i][0] && sys_join(path, roots[i], folder, NULL) == ST_OK)
+            count = read_listed(path, ending, texts, count, capacity, faults);
+    }
+    return count;
 }
 
 /* --- Content ----------------------------------------------------------------------------------------------------- */

@@ -38,6 +38,12 @@ bool assets_read_rules(struct assets *assets, struct fault_list *faults);
 MUST_USE enum status assets_read_text(const struct assets *assets, const char *path, struct asset_text *text,
                                       struct fault *fault);
 
+/* Reads every file of a folder of data files, such as all "*.theme" of "themes": the shipped ones, those below
+ * --data-dir and, if `own`, the user's; of the same name the later. Returns how many; what cannot be read is reported.
+ */
+int assets_read_folder(const struct assets *assets, const char *folder, const char *ending, bool own,
+                       struct asset_text *texts, int capacity, struct fault_list *faults);
+
 /* Reads a file of the user's settings folder; a missing one gives an empty text and ST_OK. */
 MUST_USE enum status assets_read_user_text(const struct assets *assets, const char *name, struct asset_text *text,
                                            struct fault *fault);

@@ -121,6 +121,7 @@ static void engine_release(struct engine *e)
     free(e->game);
     free(e->view);
     free(e->events.list);
+    looks_free(e->looks);
 }
 
 enum exit_code engine_run(const struct options *options, struct assets *assets)

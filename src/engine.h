@@ -7,6 +7,7 @@
 
 #include "assets.h"
 #include "core/game.h"
+#include "looks.h"
 #include "options.h"
 #include "persist/save.h"
 #include "ui/ui.h"
@@ -15,6 +16,7 @@ struct engine {
     const struct options *options;
     struct assets *assets;
     struct catalogue catalogue;
+    struct looks *looks;
     struct ui *ui;
     struct journal journal;
     struct game *game;
@@ -44,7 +46,7 @@ void lobby_next(struct engine *engine);
 
 /* --- The screens (setup.c) --------------------------------------------------------------------------------------- */
 
-/* Reads key maps and themes and opens the terminal. */
+/* Reads settings, key maps and themes and opens the terminal. */
 MUST_USE enum status setup_ui(struct engine *engine, struct fault *fault);
 
 #endif

@@ -4,6 +4,7 @@
 #include "batch.h"
 
 #include "core/game.h"
+#include "looks.h"
 #include "persist/save.h"
 
 #include <stdio.h>
@@ -44,11 +45,25 @@ enum exit_code print_floor(const struct options *options, const struct assets *a
     return done ? EXIT_DONE : EXIT_ERROR;
 }
 
-enum exit_code check_data(struct assets *assets)
+/* Settings, themes and key maps, the user's among them. */
+static void check_looks(const struct assets *assets, const struct options *options, struct fault_list *faults)
+{
+    struct ui_options ui_options = {0};
+    struct looks *looks = looks_read(assets, options, faults);
+    if (!looks)
+        return;
+    looks_fill(looks, assets, &ui_options);
+    ui_check(&ui_options, faults);
+    looks_free(looks);
+}
+
+enum exit_code check_data(const struct options *options, struct assets *assets)
 {
     struct fault *items = calloc(MAX_DATA_FAULTS, sizeof *items);
     struct fault_list faults = {items, items ? MAX_DATA_FAULTS : 0, 0, 0};
     bool good = assets_read_rules(assets, &faults);
+    check_looks(assets, options, &faults);
+    good = good && faults.count + faults.lost == 0;
     faults_print(&faults);
     if (good)
         printf("good: %d kinds, %d profile%s, content hash %016llx\n", assets->rules.kind_count,

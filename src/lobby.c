@@ -51,12 +51,14 @@ static enum status start_continued(struct engine *e, const char *name, struct fa
 
 /* --- The title --------------------------------------------------------------------------------------------------- */
 
-static void suggest_name(const struct options *options, char name[CHARACTER_NAME_SIZE])
+static void suggest_name(const struct engine *e, char name[CHARACTER_NAME_SIZE])
 {
+    const char *set = config_text(ui_config(e->ui), SETTING_NAME);
     char user[64];
     sys_user_name(user, sizeof user);
     user[CHARACTER_NAME_SIZE - 1] = '\0';
-    copy_text(name, CHARACTER_NAME_SIZE, options->name ? options->name : character_name_valid(user) ? user : "Eadric");
+    const char *usual = character_name_valid(user) ? user : "Eadric";
+    copy_text(name, CHARACTER_NAME_SIZE, e->options->name ? e->options->name : set[0] ? set : usual);
 }
 
 static bool is_living(const struct save_entry *living, int count, const char *name)
@@ -92,7 +94,7 @@ void lobby_next(struct engine *e)
         COPY_TEXT(e->note, fault.text);
     for (int i = 0; i < count; i++)
         COPY_TEXT(names[i], living[i].name);
-    suggest_name(e->options, suggestion);
+    suggest_name(e, suggestion);
     avoid_living(living, count, suggestion);
     char seed[24] = "";
     struct strbuf digits;
@@ -133,7 +135,7 @@ enum status lobby_start_from_options(struct engine *e, struct fault *fault)
                              .profile = rules_find_profile(&e->assets->rules, options->profile)};
     char path[SYS_PATH_SIZE];
     if (options->new_game) {
-        suggest_name(options, start.name);
+        suggest_name(e, start.name);
         return start_new(e, &start, fault);
     }
     if (options->name && save_path(e->assets->save_folder, options->name, path, NULL) == ST_OK && sys_exists(path))

@@ -39,7 +39,7 @@ static enum exit_code run_task(const struct options *options, struct assets *ass
         return exit_code_of(status);
     }
     if (options->task == TASK_CHECK_DATA)
-        return check_data(assets);
+        return check_data(options, assets);
     if (options->task == TASK_SHOW_PATHS)
         return show_paths(assets);
     enum exit_code code = load_rules(options, assets);

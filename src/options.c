@@ -94,30 +94,13 @@ static bool read_save_dir(struct options *options, const char *argument, struct 
 static bool read_ascii(struct options *options, const char *argument, struct strbuf *why)
 {
     (void)argument;
-    (void)why;
-    options->glyphs = UI_GLYPHS_ASCII;
-    return true;
+    return config_set(&options->config, SETTING_GLYPHS, "ascii", FROM_COMMAND_LINE, why);
 }
 
 static bool read_utf8(struct options *options, const char *argument, struct strbuf *why)
 {
     (void)argument;
-    (void)why;
-    options->glyphs = UI_GLYPHS_UTF8;
-    return true;
-}
-
-static bool read_color(struct options *options, const char *argument, struct strbuf *why)
-{
-    static const char *const MODES[] = {"auto", "always", "never", "16", "256"};
-    for (int mode = UI_COLOUR_AUTO; mode <= UI_COLOUR_256; mode++) {
-        if (strcmp(argument, MODES[mode]) == 0) {
-            options->colour = (enum ui_colour_mode)mode;
-            return true;
-        }
-    }
-    strbuf_text(why, "one of auto, always, never, 16, 256");
-    return false;
+    return config_set(&options->config, SETTING_GLYPHS, "utf8", FROM_COMMAND_LINE, why);
 }
 
 static bool set_task(struct options *options, enum task task, struct strbuf *why)
@@ -286,7 +269,6 @@ static const struct option_row ROWS[] = {
     {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_save_dir},
     {"ascii", NULL, MSG_OPTION_ASCII, FOR_PLAY, read_ascii},
     {"utf8", NULL, MSG_OPTION_UTF8, FOR_PLAY, read_utf8},
-    {"color", "MODE", MSG_OPTION_COLOR, FOR_PLAY, read_color},
     {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, FOR_ALL, read_check_data},
     {"show-paths", NULL, MSG_OPTION_SHOW_PATHS, FOR_ALL, read_show_paths},
     {"print-floor", NULL, MSG_OPTION_PRINT_FLOOR, FOR_ALL, read_print_floor},
@@ -304,16 +286,35 @@ static const struct option_row ROWS[] = {
     {"version", NULL, MSG_OPTION_VERSION, FOR_ALL, read_version},
 };
 
-enum { ROW_COUNT = sizeof ROWS / sizeof ROWS[0] };
-_Static_assert(ROW_COUNT <= 32, "the options given are counted in 32 bits");
+/* The settings are options, too: their rows come from their own table (ui/config.h), after those above. */
+enum { OWN_COUNT = sizeof ROWS / sizeof ROWS[0], ROW_COUNT = OWN_COUNT + SETTING_COUNT };
+_Static_assert(ROW_COUNT <= 64, "the options given are counted in 64 bits");
+
+/* The name of a setting that is none of the command line's, since it has no argument. */
+static struct option_row row_at(int index)
+{
+    if (index < OWN_COUNT)
+        return ROWS[index];
+    const struct setting_row *setting = setting_row((enum setting)(index - OWN_COUNT));
+    return (struct option_row){setting->argument ? setting->name : NULL, setting->argument, setting->meaning, FOR_PLAY,
+                               NULL};
+}
+
+static bool read_setting(struct options *options, int index, const char *argument, struct strbuf *why)
+{
+    return config_set(&options->config, (enum setting)(index - OWN_COUNT), argument, FROM_COMMAND_LINE, why);
+}
 
 static void fill_getopt(struct option table[ROW_COUNT + 1])
 {
+    int count = 0;
     for (int i = 0; i < ROW_COUNT; i++) {
-        int has = !ROWS[i].argument ? no_argument : ROWS[i].argument[0] == '[' ? optional_argument : required_argument;
-        table[i] = (struct option){ROWS[i].name, has, NULL, OPTION_BASE + i};
+        struct option_row row = row_at(i);
+        int has = !row.argument ? no_argument : row.argument[0] == '[' ? optional_argument : required_argument;
+        if (row.name)
+            table[count++] = (struct option){row.name, has, NULL, OPTION_BASE + i};
     }
-    table[ROW_COUNT] = (struct option){NULL, 0, NULL, 0};
+    table[count] = (struct option){NULL, 0, NULL, 0};
 }
 
 static enum status usage(struct fault *fault, const char *format, const char *what)
@@ -324,30 +325,32 @@ static enum status usage(struct fault *fault, const char *format, const char *wh
 }
 
 /* One option that getopt recognised. `--check-data DIR` takes its folder from the next word, too. */
-static enum status read_row(struct options *options, const struct option_row *row, const char *argument, int argc,
-                            char **argv, struct fault *fault)
+static enum status read_row(struct options *options, int index, const char *argument, int argc, char **argv,
+                            struct fault *fault)
 {
+    const struct option_row row = row_at(index);
     char reason[160];
     struct strbuf why;
     STRBUF_OVER(&why, reason);
-    if (row->argument && row->argument[0] == '[' && !argument && optind < argc && argv[optind][0] != '-')
+    if (row.argument && row.argument[0] == '[' && !argument && optind < argc && argv[optind][0] != '-')
         argument = argv[optind++];
-    if (row->read(options, argument, &why))
+    if (row.read ? row.read(options, argument, &why) : read_setting(options, index, argument, &why))
         return ST_OK;
     char clean[64];
     utf8_sanitise(argument ? argument : "", clean, sizeof clean);
     if (argument)
-        return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s '%s': %s", row->name, clean, reason);
-    return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s: %s", row->name, reason);
+        return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s '%s': %s", row.name, clean, reason);
+    return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s: %s", row.name, reason);
 }
 
 /* What must go together; `given` has a bit for each row that was. */
-static enum status check_together(const struct options *options, uint32_t given, struct fault *fault)
+static enum status check_together(const struct options *options, uint64_t given, struct fault *fault)
 {
     bool asked_only = options->task == TASK_HELP || options->task == TASK_VERSION;
     for (int i = 0; i < ROW_COUNT && !asked_only; i++) {
-        if ((given >> i & 1) && !(ROWS[i].tasks & 1U << options->task))
-            return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s means nothing here; see --help", ROWS[i].name);
+        struct option_row row = row_at(i);
+        if ((given >> i & 1) && !(row.tasks & 1U << options->task))
+            return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s means nothing here; see --help", row.name);
     }
     if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
         return usage(fault, "%s", "--print-floor needs --seed N");
@@ -364,7 +367,8 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
                                 .floor = 1,
                                 .jobs = 1,
                                 .max_turns = DEFAULT_BOT_TURNS};
-    uint32_t given = 0;
+    uint64_t given = 0;
+    config_init(&options->config);
     fill_getopt(table);
     opterr = 0;
     optind = 1;
@@ -377,8 +381,8 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
             return usage(fault, "%s needs an argument", argv[at]);
         if (code < OPTION_BASE)
             return usage(fault, "unknown or ambiguous option '%s'; see --help", argv[at]);
-        given |= UINT32_C(1) << (code - OPTION_BASE);
-        enum status status = read_row(options, &ROWS[code - OPTION_BASE], optarg, argc, argv, fault);
+        given |= UINT64_C(1) << (code - OPTION_BASE);
+        enum status status = read_row(options, code - OPTION_BASE, optarg, argc, argv, fault);
         if (status != ST_OK)
             return status;
     }
@@ -397,11 +401,13 @@ void options_print_help(void)
     for (int i = 0; i < ROW_COUNT; i++) {
         char left[40];
         struct strbuf buf;
+        struct option_row row = row_at(i);
         STRBUF_OVER(&buf, left);
-        strbuf_format(&buf, "--%s", ROWS[i].name);
-        if (ROWS[i].argument)
-            strbuf_format(&buf, " %s", ROWS[i].argument);
-        printf("  %-20s %s\n", left, text_get(&catalogue, ROWS[i].help));
+        strbuf_format(&buf, "--%s", row.name ? row.name : "");
+        if (row.argument)
+            strbuf_format(&buf, " %s", row.argument);
+        if (row.name)
+            printf("  %-20s %s\n", left, text_get(&catalogue, row.help));
     }
     puts(text_get(&catalogue, MSG_HELP_EXIT_CODES));
 }

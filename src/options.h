@@ -46,12 +46,11 @@ struct options {
     int jobs;          /* processes that play */
     bool format_given; /* --csv or --jsonl */
     bool jsonl;
-    const char *output;  /* NULL: standard output */
-    const char *without; /* ids parted by commas, not looked at yet; NULL: none */
-    int level_up;        /* enum level_up */
-    int max_turns;       /* of a bot's game */
-    enum ui_colour_mode colour;
-    enum ui_glyphs glyphs;
+    const char *output;   /* NULL: standard output */
+    const char *without;  /* ids parted by commas, not looked at yet; NULL: none */
+    int level_up;         /* enum level_up */
+    int max_turns;        /* of a bot's game */
+    struct config config; /* the settings that were given */
 };
 
 /* Reads the arguments, which must outlive the options. ST_USAGE with one line that says what and where. */

@@ -14,6 +14,9 @@ _barrow() {
   local words=''
   case $prev in
     --color) words='auto always never 16 256' ;;
+    --glyphs) words='auto ascii utf8' ;;
+    --theme) words='default light colour-blind high-contrast mono' ;;
+    --keys) words='default laptop numpad' ;;
     --bot) words=$("$program" --help 2>/dev/null | sed -n 's/^ *--bot .*: *//p' | tr ',' ' ') ;;
     --level-up) words='constitution strength agility' ;;
     --lang) words='auto en fr' ;;

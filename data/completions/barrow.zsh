@@ -8,6 +8,9 @@ _barrow() {
   local previous=${words[CURRENT-1]}
   case $previous in
     --color) compadd -- auto always never 16 256; return ;;
+    --glyphs) compadd -- auto ascii utf8; return ;;
+    --theme) compadd -- default light colour-blind high-contrast mono; return ;;
+    --keys) compadd -- default laptop numpad; return ;;
     --level-up) compadd -- constitution strength agility; return ;;
     --lang) compadd -- auto en fr; return ;;
     --data-dir|--save-dir|--spool|--check-data) _files -/; return ;;

@@ -10,28 +10,30 @@
 #include "core/event.h"
 #include "core/view.h"
 #include "text/text.h"
+#include "ui/config.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
+/* The words of the setting "color", in their order. */
 enum ui_colour_mode { UI_COLOUR_AUTO, UI_COLOUR_ALWAYS, UI_COLOUR_NEVER, UI_COLOUR_16, UI_COLOUR_256 };
-enum ui_glyphs { UI_GLYPHS_AUTO, UI_GLYPHS_ASCII, UI_GLYPHS_UTF8 };
 
-/* A file already read, for key maps and themes. `bytes` NULL: there is none. */
+/* A file already read. `bytes` NULL: there is none. */
 struct ui_source {
-    const char *name;
+    const char *name; /* its path, for faults */
     const char *bytes;
     size_t size;
+    char id[SETTING_TEXT_SIZE]; /* what settings call it */
 };
 
+/* What the screens are made from. The sources of themes and key maps and the folder must outlive the shell. */
 struct ui_options {
-    enum ui_colour_mode colour;
-    enum ui_glyphs glyphs;
+    struct config config;
     const struct catalogue *catalogue;
-    struct ui_source keys;      /* the shipped key map */
-    struct ui_source user_keys; /* the user's, read after it */
-    struct ui_source theme;
-    struct ui_source mono_theme; /* read over it where there is no colour */
+    const struct ui_source *themes, *keys; /* all there are */
+    int theme_count, key_count;
+    struct ui_source user_config, user_keys; /* the user's own two files */
+    const char *folder;                      /* where they are; "" when there is none */
 };
 
 struct ui;
@@ -78,6 +80,12 @@ struct ui_title {
 MUST_USE enum status ui_open(struct ui **ui, const struct ui_options *options, struct fault_list *faults,
                              struct fault *fault);
 void ui_close(struct ui *ui);
+
+/* Reads every theme and key map, and the user's keys over each, for what is wrong in them. */
+void ui_check(const struct ui_options *options, struct fault_list *faults);
+
+/* The settings as they stand: the player changes them on a screen. */
+const struct config *ui_config(const struct ui *ui);
 
 /* Shows the title and waits for one key. */
 void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer *answer);

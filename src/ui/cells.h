@@ -13,12 +13,13 @@ enum { CELLS_MAX_ROWS = 200, CELLS_MAX_COLS = 500 };
 /* Attributes of a look. */
 enum look_attribute { LOOK_BOLD = 1, LOOK_REVERSE = 2, LOOK_UNDERLINE = 4, LOOK_DIM = 8 };
 
-enum { LOOK_DEFAULT_COLOUR = 16 };
+enum { LOOK_NAMED_COLOURS = 16, LOOK_DEFAULT_COLOUR = 256 };
 
-/* How a cell looks: colours 0-15 (enum colour of the rules) or LOOK_DEFAULT_COLOUR, and attributes. */
+/* How a cell looks: colours 0-15 (enum colour of the rules, the terminal's own palette), 16-255 (the fixed ones of
+ * terminals with so many) or LOOK_DEFAULT_COLOUR; and attributes. */
 struct look {
-    uint8_t foreground;
-    uint8_t background;
+    uint16_t foreground;
+    uint16_t background;
     uint8_t attributes;
 };
 

@@ -19,6 +19,7 @@
 #include <stdbool.h>
 
 struct camera;
+struct settings;
 
 /* Everything a screen may know. Nothing in it may be changed through it. */
 struct scene {
@@ -33,6 +34,8 @@ struct scene {
     const struct camera *camera;  /* of the map; NULL on the title */
     const char *hero_name;
     entity_id last_target; /* ENTITY_NONE: none yet */
+    const struct settings *settings;
+    const char *unwritten; /* why the last change of a setting could not be written; "" when it was */
     bool utf8;
 };
 

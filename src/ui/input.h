@@ -44,6 +44,11 @@ static inline bool key_is(struct key key, uint32_t code)
     return key.code == code && key.modifiers == 0;
 }
 
+static inline bool key_equal(struct key a, struct key b)
+{
+    return a.code == b.code && a.modifiers == b.modifiers;
+}
+
 /* What is held down with a key, a capital letter counting as Shift: to terminals Shift with `h` is `H`. */
 static inline uint8_t key_held(struct key key)
 {

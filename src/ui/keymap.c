@@ -27,6 +27,11 @@ static const struct {
 #undef X
 };
 
+const char *context_name(enum key_context context)
+{
+    return context_names[context];
+}
+
 const char *intent_name(enum intent intent)
 {
     return intent_names[intent];
@@ -52,16 +57,17 @@ struct reading {
     bool has_intent[CONTEXT_COUNT][INTENT_COUNT];
 };
 
-static bool same_key(struct key a, struct key b)
+/* What Esc stands for, so that nobody is ever locked in. */
+static enum intent way_out(int context)
 {
-    return a.code == b.code && a.modifiers == b.modifiers;
+    return context == CONTEXT_MAP ? INTENT_GAME_MENU : INTENT_CANCEL;
 }
 
 /* The binding of a key in a context, -1 if it has none. */
 static int find_binding(const struct keymap *keymap, int context, struct key key)
 {
     for (int i = 0; i < keymap->count; i++) {
-        if (keymap->bindings[i].context == context && same_key(keymap->bindings[i].key, key))
+        if (keymap->bindings[i].context == context && key_equal(keymap->bindings[i].key, key))
             return i;
     }
     return -1;
@@ -94,6 +100,11 @@ static void bind_key(struct reading *reading, int intent, int word)
     const char *text = reading->line.words[word].text;
     if (!key_parse(text, &key)) {
         parse_fault(&reading->parse, &reading->line, word, "\"%s\" is no key's name", text);
+        return;
+    }
+    if (key_is(key, KEYCODE_ESCAPE) && intent != (int)way_out(reading->context)) {
+        parse_fault(&reading->parse, &reading->line, word, "Esc always stands for %s here",
+                    intent_names[way_out(reading->context)]);
         return;
     }
     int other = find_binding(keymap, reading->context, key);
@@ -171,11 +182,19 @@ static bool is_move(int intent)
     return intent >= INTENT_MOVE_N && intent <= INTENT_MOVE_NW;
 }
 
+enum intent keymap_bound(const struct keymap *keymap, enum key_context context, struct key key)
+{
+    int found = find_binding(keymap, (int)context, key);
+    return found >= 0 ? (enum intent)keymap->bindings[found].intent : INTENT_NONE;
+}
+
 enum intent keymap_find(const struct keymap *keymap, enum key_context context, struct key key)
 {
     int found = find_binding(keymap, (int)context, key);
     if (found >= 0)
         return keymap->bindings[found].intent;
+    if (key_is(key, KEYCODE_ESCAPE))
+        return way_out((int)context);
     bool longer = context == CONTEXT_TARGET && key_held(key) != 0;
     bool onward = context == CONTEXT_MAP && key_held(key) == KEYMOD_SHIFT;
     if (!longer && !onward)

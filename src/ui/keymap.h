@@ -104,22 +104,28 @@ struct keymap {
 /* Reads a key map file over what is there. Bad lines are reported and left out. Returns false if any was. */
 bool keymap_read(struct keymap *keymap, const char *file, const char *bytes, size_t size, struct fault_list *faults);
 
+const char *context_name(enum key_context context);
+
 /* An intent's name in key maps, the sentence about it, and the contexts (IN_*) where it means something. */
 const char *intent_name(enum intent intent);
 enum message intent_meaning(enum intent intent);
 unsigned intent_contexts(enum intent intent);
 
-/* The intent of a key in a context, INTENT_NONE if it has none. Shift, Ctrl and Alt on a move key of the target
- * context are ignored here: the target screen reads them as longer steps. So is Shift alone on the map, where it means
- * to walk on. */
+/* The intent of a key in a context, INTENT_NONE if it has none. Esc always leads out: it cancels, on the map it opens
+ * the menu, whatever a file says. Shift, Ctrl and Alt on a move key of the target context are ignored here: the target
+ * screen reads them as longer steps. So is Shift alone on the map, where it means to walk on. */
 enum intent keymap_find(const struct keymap *keymap, enum key_context context, struct key key);
+
+/* The intent that has just this key in a context, INTENT_NONE if none. */
+enum intent keymap_bound(const struct keymap *keymap, enum key_context context, struct key key);
 
 /* The first `count` keys of an intent as the player writes them ("Up k 8"), into `out`. */
 void keymap_keys(const struct keymap *keymap, enum key_context context, enum intent intent, int count,
                  struct strbuf *out);
 
-/* "Ctrl-L", "PgUp", "k"; and back (false if it is no key's name). */
+/* "Ctrl-L", "PgUp", "k"; as a key map has it (quotes in quotes); and back (false if it is no key's name). */
 void key_format(struct key key, struct strbuf *out);
+void key_spell(struct key key, struct strbuf *out);
 bool key_parse(const char *text, struct key *key);
 
 #endif

@@ -62,6 +62,15 @@ void key_format(struct key key, struct strbuf *out)
         strbuf_rune(out, key.code);
 }
 
+void key_spell(struct key key, struct strbuf *out)
+{
+    bool quote = key_is(key, '"') || key_is(key, '\'');
+    if (quote)
+        strbuf_text(out, key.code == '"' ? "'\"'" : "\"'\"");
+    else
+        key_format(key, out);
+}
+
 /* The key without its modifiers: a name, F1 to F12, or one character. */
 static bool parse_bare(const char *text, uint32_t *code)
 {

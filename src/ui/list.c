@@ -43,6 +43,12 @@ void list_scroll(struct list *list, int count, int rows)
     list->top = clamp_int(list->top, 0, max_int(0, count - rows));
 }
 
+bool word_allows(uint32_t code)
+{
+    return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
+           code == '_' || code == '-';
+}
+
 void field_set(struct field *field, const char *text)
 {
     COPY_TEXT(field->text, text);

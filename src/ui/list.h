@@ -22,7 +22,10 @@ enum list_result list_key(struct list *list, int count, int page, enum intent in
 /* Scrolls so that the selected of `count` entries lies within `rows` rows. */
 void list_scroll(struct list *list, int count, int rows);
 
-enum { FIELD_SIZE = 32 };
+enum { FIELD_SIZE = 32, WORD_MAX_LENGTH = 20 };
+
+/* Whether a character may stand in a name that becomes a file's: letters, digits, '_' and '-'. */
+bool word_allows(uint32_t code);
 
 /* A line of text being typed: UTF-8, always whole characters. */
 struct field {

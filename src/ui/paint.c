@@ -83,8 +83,8 @@ static struct look with_eight_colours(struct look look)
     if (look.foreground == COLOUR_DARK) {
         look.foreground = LOOK_DEFAULT_COLOUR;
         look.attributes |= LOOK_DIM;
-    } else if (look.foreground > COLOUR_DARK && look.foreground < LOOK_DEFAULT_COLOUR) {
-        look.foreground -= COLOUR_DARK;
+    } else if (look.foreground > COLOUR_DARK && look.foreground < LOOK_NAMED_COLOURS) {
+        look.foreground = (uint16_t)(look.foreground - COLOUR_DARK);
         look.attributes |= LOOK_BOLD;
     }
     if (look.background != LOOK_DEFAULT_COLOUR)
@@ -92,13 +92,18 @@ static struct look with_eight_colours(struct look look)
     return look;
 }
 
+/* A colour that the terminal has: all colours by name are there as soon as any is. */
+static uint16_t shown_colour(const struct terminfo *terminfo, uint16_t colour)
+{
+    int most = terminfo->colours == 0 ? 0 : terminfo->colours < 256 ? LOOK_NAMED_COLOURS : 256;
+    return colour < most ? colour : LOOK_DEFAULT_COLOUR;
+}
+
 /* The look as this terminal can show it: two looks that cannot be told apart there become equal. */
 static struct look shown_look(const struct terminfo *terminfo, struct look look, uint32_t glyph)
 {
-    if (look.foreground > LOOK_DEFAULT_COLOUR || terminfo->colours == 0)
-        look.foreground = LOOK_DEFAULT_COLOUR;
-    if (look.background > LOOK_DEFAULT_COLOUR || terminfo->colours == 0)
-        look.background = LOOK_DEFAULT_COLOUR;
+    look.foreground = shown_colour(terminfo, look.foreground);
+    look.background = shown_colour(terminfo, look.background);
     if (terminfo->colours == 8)
         look = with_eight_colours(look);
     unsigned attributes = look.attributes;
@@ -116,17 +121,6 @@ static struct look shown_look(const struct terminfo *terminfo, struct look look,
     return look;
 }
 
-/* Sixteen colours are the player's own palette. Where there are 256, blue and dark are taken from the fixed ones: they
- * are what most palettes show too dark to read, and a remembered floor is drawn in them. */
-static int colour_index(const struct terminfo *terminfo, int colour)
-{
-    if (terminfo->colours == 256 && colour == COLOUR_BLUE)
-        return 67;
-    if (terminfo->colours == 256 && colour == COLOUR_DARK)
-        return 242;
-    return colour;
-}
-
 /* Appends what switches from one look to another that lacks nothing of it. */
 static void append_additions(const struct terminfo *terminfo, struct look from, struct look to, struct strbuf *out)
 {
@@ -135,9 +129,9 @@ static void append_additions(const struct terminfo *terminfo, struct look from, 
             terminfo_expand(terminfo->attributes[i], 0, 0, out);
     }
     if (to.foreground != from.foreground)
-        terminfo_expand(terminfo->foreground, colour_index(terminfo, to.foreground), 0, out);
+        terminfo_expand(terminfo->foreground, to.foreground, 0, out);
     if (to.background != from.background)
-        terminfo_expand(terminfo->background, colour_index(terminfo, to.background), 0, out);
+        terminfo_expand(terminfo->background, to.background, 0, out);
 }
 
 static void set_pen(struct paint *paint, struct look want)

@@ -9,6 +9,7 @@
 #include "draw.h"
 #include "list.h"
 #include "render.h"
+#include "settings.h"
 
 struct screen;
 struct outcome;
@@ -69,6 +70,17 @@ struct screen {
             enum message refusal; /* why the last Enter did nothing, or MSG_COUNT */
         } speak;
         struct {
+            struct list list;
+            struct field field; /* while a word is typed */
+        } options;
+        struct {
+            struct list list;
+            enum key_context context;
+            bool asking;  /* whether `key` may be taken from who has it */
+            bool refused; /* `key` cannot be had */
+            struct key key;
+        } keys;
+        struct {
             enum key_context context; /* where help was asked for */
             int page, pages;
         } help;
@@ -90,6 +102,7 @@ enum outcome_type {
     OUTCOME_CLOSE,   /* back to the screen below */
     OUTCOME_OPEN,    /* put `open` on top */
     OUTCOME_REPLACE, /* close, then put `open` on top */
+    OUTCOME_CHANGE,  /* `change` of a setting is to be carried out */
     OUTCOME_INTENT,  /* back to the screen below, which takes `intent` as if a key of it had been pressed */
     OUTCOME_ANSWER,  /* `answer` is for the engine; a command closes every screen over the map */
     OUTCOME_PLAN,    /* begin `plan`; that closes them, too */
@@ -103,6 +116,7 @@ struct outcome {
     struct plan_order plan;
     struct ui_answer answer;
     enum intent intent;
+    struct change change;
 };
 
 static inline struct outcome outcome_stay(void)
@@ -123,6 +137,11 @@ static inline struct outcome outcome_close(void)
 static inline struct outcome outcome_open(struct screen open)
 {
     return (struct outcome){.type = OUTCOME_OPEN, .say = MSG_COUNT, .open = open};
+}
+
+static inline struct outcome outcome_change(struct change change)
+{
+    return (struct outcome){.type = OUTCOME_CHANGE, .say = MSG_COUNT, .change = change};
 }
 
 static inline struct outcome outcome_intent(enum intent intent)
@@ -165,6 +184,8 @@ struct screen screen_things(bool everywhere);
 struct screen screen_travel(const struct scene *scene);
 struct screen screen_target(const struct scene *scene, int letter);
 struct screen screen_history(void);
+struct screen screen_options(void);
+struct screen screen_keys(void);
 struct screen screen_speak(void);
 struct screen screen_help(enum key_context context); /* with the keys of this context first */
 struct screen screen_death(void);

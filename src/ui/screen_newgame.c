@@ -6,13 +6,7 @@
 
 #include "base/parse.h"
 
-enum { NAME_MAX_LENGTH = 20, SEED_MAX_LENGTH = 20, LABEL_COLS = 8 };
-
-static bool name_allows(uint32_t code)
-{
-    return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
-           code == '_' || code == '-';
-}
+enum { SEED_MAX_LENGTH = 20, LABEL_COLS = 8 };
 
 static bool seed_allows(uint32_t code)
 {
@@ -49,7 +43,7 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
         draw_message(scene, cells, row, col + 2, cols - 2, MSG_NEW_SEED_RANDOM, ROLE_QUIET);
     if (!focused)
         return;
-    for (int i = 0; i < NAME_MAX_LENGTH + 1 && !empty_seed; i++)
+    for (int i = 0; i < WORD_MAX_LENGTH + 1 && !empty_seed; i++)
         cells_mark(cells, row, col + i, LOOK_UNDERLINE);
     cells_cursor(cells, row, col + (field == TITLE_PROFILE ? 0 : used));
 }
@@ -100,7 +94,7 @@ static void type(struct screen *self, struct key pressed)
 {
     enum field_result result = FIELD_IGNORED;
     if (self->as.form.focus == TITLE_NAME)
-        result = field_key(&self->as.form.name, pressed, NAME_MAX_LENGTH, name_allows);
+        result = field_key(&self->as.form.name, pressed, WORD_MAX_LENGTH, word_allows);
     else if (self->as.form.focus == TITLE_SEED)
         result = field_key(&self->as.form.seed, pressed, SEED_MAX_LENGTH, seed_allows);
     if (result == FIELD_REFUSED)
@@ -149,7 +143,7 @@ static void field_suggest(struct field *field, const char *text, int most, bool 
 struct screen screen_new_game(const struct ui_title *title)
 {
     struct screen screen = {.kind = &SCREEN_NEW_GAME, .typing = true};
-    field_suggest(&screen.as.form.name, title->suggested_name, NAME_MAX_LENGTH, name_allows);
+    field_suggest(&screen.as.form.name, title->suggested_name, WORD_MAX_LENGTH, word_allows);
     field_suggest(&screen.as.form.seed, title->suggested_seed, SEED_MAX_LENGTH, seed_allows);
     screen.as.form.refusal = MSG_COUNT;
     screen.as.form.profile = clamp_int(title->suggested_profile, 0, max_int(0, title->rules->profile_count - 1));

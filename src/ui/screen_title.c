@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 
-enum title_choice { TITLE_NEW, TITLE_CONTINUE, TITLE_HELP, TITLE_QUIT, TITLE_ROWS };
+enum title_choice { TITLE_NEW, TITLE_CONTINUE, TITLE_OPTIONS, TITLE_HELP, TITLE_QUIT, TITLE_ROWS };
 
 /* The name, built of wall, with the way down in its O. */
 static const char *const BANNER[] = {
@@ -35,6 +35,8 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS]
     }
     menu_row_set(scene, &rows[count], 'n', MSG_TITLE_NEW);
     choices[count++] = TITLE_NEW;
+    menu_row_set(scene, &rows[count], 'o', MSG_MENU_OPTIONS);
+    choices[count++] = TITLE_OPTIONS;
     menu_row_set(scene, &rows[count], '?', MSG_TITLE_HELP);
     choices[count++] = TITLE_HELP;
     menu_row_set(scene, &rows[count], 'q', MSG_TITLE_QUIT);
@@ -112,6 +114,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_open(screen_new_game(scene->title));
     case TITLE_CONTINUE:
         return scene->title->name_count == 1 ? go_on(scene->title->names[0]) : outcome_open(screen_continue());
+    case TITLE_OPTIONS:
+        return outcome_open(screen_options());
     case TITLE_HELP:
         return outcome_open(screen_help(CONTEXT_MAP));
     case TITLE_QUIT:

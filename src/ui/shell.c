@@ -81,6 +81,8 @@ static struct scene scene_of(const struct shell *shell, const struct view *view,
         .camera = view ? &shell->stack[0].as.play : NULL,
         .hero_name = shell->hero_name,
         .last_target = shell->last_target,
+        .settings = shell->settings,
+        .unwritten = shell->unwritten,
         .utf8 = shell->utf8,
     };
 }
@@ -243,6 +245,9 @@ static void act(struct shell *shell, const struct view *view, const struct outco
     case OUTCOME_OPEN:
         push_screen(shell, outcome->open);
         break;
+    case OUTCOME_CHANGE:
+        shell->change = outcome->change;
+        break;
     case OUTCOME_INTENT: /* carried on by use_intent */
         pop_screen(shell);
         break;
@@ -294,6 +299,18 @@ bool shell_key(struct shell *shell, const struct view *view, const struct ui_tit
     if (too_small(cells) && intent != INTENT_REDRAW)
         return true; /* nobody plays blindly */
     return use_intent(shell, view, title, key, intent, answer);
+}
+
+struct change shell_take_change(struct shell *shell)
+{
+    struct change change = shell->change;
+    shell->change.kind = CHANGE_NOTHING;
+    return change;
+}
+
+void shell_changed(struct shell *shell, const char *unwritten)
+{
+    utf8_sanitise(unwritten ? unwritten : "", shell->unwritten, sizeof shell->unwritten);
 }
 
 /* --- What happened ----------------------------------------------------------------------------------------------- */

@@ -24,6 +24,9 @@ struct shell {
     const struct catalogue *catalogue;
     struct keymap keys;
     struct theme theme;
+    const struct settings *settings; /* the caller's */
+    struct change change;            /* of a setting, for the caller to carry out */
+    char unwritten[160];
     bool utf8;
     struct msglog log;
     struct seen seen;
@@ -37,7 +40,8 @@ struct shell {
     bool in_danger; /* the last view's Threat could kill */
 };
 
-/* `shell` is all zero but for what the caller has filled of catalogue, keys, theme and utf8. Opens the title. */
+/* `shell` is all zero but for what the caller has filled of catalogue, settings, keys, theme and utf8. Opens the title.
+ */
 void shell_init(struct shell *shell);
 
 /* Before a game's first view, whether it is new or continued. `name` may be any bytes. */
@@ -58,6 +62,11 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
  * key that wants everything drawn afresh. */
 bool shell_key(struct shell *shell, const struct view *view, const struct ui_title *title, const struct cells *cells,
                struct key key, struct ui_answer *answer);
+
+/* What the last key has changed of the settings: CHANGE_NOTHING, as a rule. The caller carries it out, tells the
+ * screens how that went (NULL: it is written; else why not) and reads keys and theme anew. */
+struct change shell_take_change(struct shell *shell);
+void shell_changed(struct shell *shell, const char *unwritten);
 
 /* A plan of several turns runs: no key is waited for and no frame is due before it stops. */
 bool shell_is_going(const struct shell *shell);

@@ -25,6 +25,7 @@ struct term {
     struct paint paint;
     struct input *input;
     struct termios modes; /* as they were */
+    int all_colours;      /* that the terminal has */
     bool utf8;
     bool gone; /* hung up, or a signal to leave: for ever */
 };
@@ -104,7 +105,7 @@ static enum status load_entry(struct term *term, char *note, size_t note_size, s
     return ST_OK;
 }
 
-static void limit_colours(struct terminfo *terminfo, enum ui_colour_mode mode)
+static int limited_colours(int colours, enum ui_colour_mode mode)
 {
     int limit = 256;
     switch (mode) {
@@ -121,8 +122,7 @@ static void limit_colours(struct terminfo *terminfo, enum ui_colour_mode mode)
     case UI_COLOUR_256:
         break;
     }
-    if (terminfo->colours > limit)
-        terminfo->colours = limit;
+    return colours < limit ? colours : limit;
 }
 
 /* --- The device -------------------------------------------------------------------------------------------------- */
@@ -229,7 +229,8 @@ static enum status prepare(struct term *term, enum ui_colour_mode colour, char *
     enum status status = load_entry(term, note, note_size, fault);
     if (status != ST_OK)
         return status;
-    limit_colours(&term->terminfo, colour);
+    term->all_colours = term->terminfo.colours;
+    term->terminfo.colours = limited_colours(term->all_colours, colour);
     term->utf8 = has_utf8_locale();
     paint_init(&term->paint, &term->terminfo, term->utf8);
     term->input = input_open(STDIN_FILENO, term->terminfo.keys, term->terminfo.key_count);
@@ -292,9 +293,15 @@ int term_cols(const struct term *term)
     return term->paint.shown.cols;
 }
 
-bool term_has_colour(const struct term *term)
+int term_colours(const struct term *term)
 {
-    return term->terminfo.colours > 0;
+    return term->terminfo.colours;
+}
+
+void term_use_colours(struct term *term, enum ui_colour_mode mode)
+{
+    term->terminfo.colours = limited_colours(term->all_colours, mode);
+    paint_forget(&term->paint);
 }
 
 bool term_has_utf8(const struct term *term)

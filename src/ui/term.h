@@ -25,7 +25,11 @@ void term_close(struct term *term);
 int term_rows(const struct term *term);
 int term_cols(const struct term *term);
 bool term_has_utf8(const struct term *term);
-bool term_has_colour(const struct term *term);
+/* How many colours are used: 0, 8, 16 or 256. */
+int term_colours(const struct term *term);
+
+/* Other colours from now on; everything is drawn afresh. */
+void term_use_colours(struct term *term, enum ui_colour_mode mode);
 
 /* Shows a grid: what differs from the last frame, in one write. */
 void term_show(struct term *term, const struct cells *cells);

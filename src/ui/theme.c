@@ -31,7 +31,7 @@ static const struct {
 
 enum { GROUND_COUNT = sizeof ground_glyphs / sizeof *ground_glyphs };
 
-_Static_assert((int)LOOK_DEFAULT_COLOUR == (int)COLOUR_COUNT, "the default colour comes after the named ones");
+_Static_assert((int)LOOK_NAMED_COLOURS == (int)COLOUR_COUNT, "the fixed colours come after the named ones");
 
 static uint32_t *ground_of(struct theme *theme, int ground)
 {
@@ -39,16 +39,17 @@ static uint32_t *ground_of(struct theme *theme, int ground)
     return glyphs[ground];
 }
 
-void theme_init(struct theme *theme)
+void theme_init(struct theme *theme, bool fixed_colours)
 {
     const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
     const enum role bold[] = {ROLE_TITLE, ROLE_KEY, ROLE_DANGER, ROLE_HERO};
     const enum role reverse[] = {ROLE_SELECTED, ROLE_BAR, ROLE_AREA};
     const enum role dim[] = {ROLE_WALL_KNOWN, ROLE_FLOOR_KNOWN, ROLE_THING_KNOWN};
+    theme->fixed_colours = fixed_colours;
     for (int i = 0; i < ROLE_COUNT; i++)
         theme->roles[i] = plain;
     for (int i = 0; i < COLOUR_COUNT; i++)
-        theme->colours[i] = (struct look){(uint8_t)i, LOOK_DEFAULT_COLOUR, 0};
+        theme->colours[i] = (struct look){(uint16_t)i, LOOK_DEFAULT_COLOUR, 0};
     for (size_t i = 0; i < sizeof bold / sizeof *bold; i++)
         theme->roles[bold[i]].attributes = LOOK_BOLD;
     for (size_t i = 0; i < sizeof reverse / sizeof *reverse; i++)
@@ -85,21 +86,43 @@ static const char *suggest_word(const char *word)
     return nearest != NULL ? nearest : parse_nearest(word, colour_names, COLOUR_COUNT);
 }
 
+/* The number that may follow the colour at word *index: 0 when there is none; moves *index to it. */
+static int find_fixed(const struct parse_line *line, int *index)
+{
+    long long number;
+    if (*index + 1 >= line->count ||
+        !parse_text_number(line->words[*index + 1].text, LOOK_NAMED_COLOURS, LOOK_DEFAULT_COLOUR - 1, &number))
+        return 0;
+    ++*index;
+    return (int)number;
+}
+
+/* A colour's name at word *index, and its number; moves *index to the last word of it. False if it is none. */
+static bool read_colour(const struct theme *theme, const struct parse_line *line, int *index, uint16_t *colour)
+{
+    int named = find_colour(line, *index);
+    if (named < 0)
+        return false;
+    int fixed = find_fixed(line, index);
+    *colour = (uint16_t)(fixed > 0 && theme->fixed_colours ? fixed : named);
+    return true;
+}
+
 /* [colour] [on colour] [bold] [reverse] [underline] [dim], from word `first` on, in any order. */
-static bool read_look(struct parse *parse, const struct parse_line *line, int first, struct look *look)
+static bool read_look(const struct theme *theme, struct parse *parse, const struct parse_line *line, int first,
+                      struct look *look)
 {
     struct look read = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
     bool coloured = false;
     for (int i = first; i < line->count; i++) {
         const char *word = line->words[i].text;
-        int colour = find_colour(line, i), attribute = find_word(word, look_words, WORD_ON);
-        if (colour >= 0 && !coloured) {
-            read.foreground = (uint8_t)colour;
+        int attribute = find_word(word, look_words, WORD_ON), next = i + 1;
+        if (!coloured && read_colour(theme, line, &i, &read.foreground)) {
             coloured = true;
         } else if (attribute >= 0) {
             read.attributes = (uint8_t)(read.attributes | 1 << attribute);
-        } else if (strcmp(word, look_words[WORD_ON]) == 0 && find_colour(line, i + 1) >= 0) {
-            read.background = (uint8_t)find_colour(line, ++i);
+        } else if (strcmp(word, look_words[WORD_ON]) == 0 && read_colour(theme, line, &next, &read.background)) {
+            i = next;
         } else {
             const char *near = suggest_word(word);
             parse_fault(parse, line, i, "\"%s\" does not describe a look here%s%s%s", word, near ? " (near: " : "",
@@ -153,9 +176,9 @@ static bool read_key(struct theme *theme, struct parse *parse, const struct pars
         return read_ground(theme, parse, line);
     if (strcmp(line->words[0].text, "colour") == 0)
         return parse_choice(parse, line, 1, colour_names, COLOUR_COUNT, &choice) &&
-               read_look(parse, line, 2, &theme->colours[choice]);
+               read_look(theme, parse, line, 2, &theme->colours[choice]);
     return parse_choice(parse, line, 0, role_names, ROLE_COUNT, &choice) &&
-           read_look(parse, line, 1, &theme->roles[choice]);
+           read_look(theme, parse, line, 1, &theme->roles[choice]);
 }
 
 bool theme_read(struct theme *theme, const char *file, const char *bytes, size_t size, struct fault_list *faults)

@@ -9,7 +9,8 @@
 #include "core/rules.h"
 
 /* Roles; the names are the keys of a theme file. A value is: [colour] [on colour] [bold] [reverse] [underline] [dim].
- */
+ * Behind a colour's name may stand the number, 16 to 255, of the fixed colour that takes its place where there are 256:
+ * names are the terminal's own palette, of which nobody knows how it looks. */
 /* clang-format off */
 #define ROLE_LIST(X) \
     X(TEXT, "text") \
@@ -43,13 +44,14 @@ enum role {
 
 /* Glyphs of the map's ground, for the ASCII set and the UTF-8 set. */
 struct theme {
+    bool fixed_colours; /* the terminal has 256: numbers count */
     struct look roles[ROLE_COUNT];
     struct look colours[COLOUR_COUNT];               /* how each glyph colour of the content is shown */
     uint32_t wall[2], floor[2], path[2], blocked[2]; /* [0] ASCII, [1] UTF-8 */
 };
 
-/* Plain looks that need no file. */
-void theme_init(struct theme *theme);
+/* Plain looks that need no file. `fixed_colours`: numbers of colours count. */
+void theme_init(struct theme *theme, bool fixed_colours);
 
 /* Reads a theme file over what is there. Bad lines are reported and left out. Returns false if any was. */
 bool theme_read(struct theme *theme, const char *file, const char *bytes, size_t size, struct fault_list *faults);

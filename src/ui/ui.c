@@ -14,20 +14,31 @@ struct ui {
     struct term *term;
     struct cells cells;
     struct shell shell;
+    struct settings settings;
     char note[256]; /* what term_open substituted, until it has been said */
 };
 
-static void read_sources(struct shell *shell, const struct ui_options *options, bool colour, struct fault_list *faults)
+/* What the settings say of keys and looks, as far as this terminal can show it. */
+static void apply_settings(struct ui *ui, struct fault_list *faults)
 {
-    const struct ui_source *keys[] = {&options->keys, &options->user_keys};
-    const struct ui_source *themes[] = {&options->theme, colour ? NULL : &options->mono_theme};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (keys[i]->bytes)
-            keymap_read(&shell->keys, keys[i]->name, keys[i]->bytes, keys[i]->size, faults);
-    theme_init(&shell->theme);
-    for (size_t i = 0; i < sizeof themes / sizeof *themes; i++)
-        if (themes[i] && themes[i]->bytes)
-            theme_read(&shell->theme, themes[i]->name, themes[i]->bytes, themes[i]->size, faults);
+    const struct config *config = &ui->settings.config;
+    term_use_colours(ui->term, (enum ui_colour_mode)config_number(config, SETTING_COLOR));
+    ui->shell.utf8 = settings_want_utf8(&ui->settings, term_has_utf8(ui->term));
+    settings_read_keys(&ui->settings, &ui->shell.keys, faults);
+    settings_read_theme(&ui->settings, &ui->shell.theme, term_colours(ui->term), faults);
+}
+
+/* What the player has just changed acts at once; if it cannot be written, that is told. */
+static void carry_change_out(struct ui *ui)
+{
+    struct fault items[4], fault;
+    struct fault_list faults = {items, 4, 0, 0}; /* told when the program began: here they would only be repeated */
+    struct change change = shell_take_change(&ui->shell);
+    if (change.kind == CHANGE_NOTHING)
+        return;
+    bool written = settings_change(&ui->settings, &ui->shell.keys, &change, &fault) == ST_OK;
+    shell_changed(&ui->shell, written ? NULL : fault.text);
+    apply_settings(ui, &faults);
 }
 
 enum status ui_open(struct ui **out, const struct ui_options *options, struct fault_list *faults, struct fault *fault)
@@ -35,15 +46,16 @@ enum status ui_open(struct ui **out, const struct ui_options *options, struct fa
     struct ui *ui = calloc(1, sizeof *ui);
     if (!ui)
         return fault_set(fault, ST_MEMORY, NULL, 0, 0, "there is not enough memory for the screen");
-    enum status status = term_open(&ui->term, options->colour, ui->note, sizeof ui->note, fault);
+    enum ui_colour_mode colour = (enum ui_colour_mode)config_number(&options->config, SETTING_COLOR);
+    enum status status = term_open(&ui->term, colour, ui->note, sizeof ui->note, fault);
     if (status != ST_OK) {
         free(ui);
         return status;
     }
     ui->shell.catalogue = options->catalogue;
-    /* ASCII is what every font has: the other set is for those who ask for it and can see it. */
-    ui->shell.utf8 = options->glyphs == UI_GLYPHS_UTF8 && term_has_utf8(ui->term);
-    read_sources(&ui->shell, options, term_has_colour(ui->term), faults);
+    ui->shell.settings = &ui->settings;
+    settings_init(&ui->settings, options);
+    apply_settings(ui, faults);
     shell_init(&ui->shell);
     *out = ui;
     return ST_OK;
@@ -55,7 +67,21 @@ void ui_close(struct ui *ui)
         return;
     term_close(ui->term);
     cells_release(&ui->cells);
+    settings_release(&ui->settings);
     free(ui);
+}
+
+void ui_check(const struct ui_options *options, struct fault_list *faults)
+{
+    struct settings settings;
+    settings_init(&settings, options);
+    settings_check(&settings, faults);
+    settings_release(&settings);
+}
+
+const struct config *ui_config(const struct ui *ui)
+{
+    return &ui->settings.config;
 }
 
 /* One frame in the terminal's present size. When memory is short for a larger grid, the old one goes on serving. */
@@ -78,6 +104,7 @@ static void next(struct ui *ui, const struct view *view, const struct ui_title *
     case TERM_KEY:
         if (!shell_key(&ui->shell, view, title, &ui->cells, key, answer))
             term_forget(ui->term);
+        carry_change_out(ui);
         break;
     case TERM_RESIZE:
     case TERM_QUIET:

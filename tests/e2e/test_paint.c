@@ -61,10 +61,23 @@ static int draw(struct bench *bench, int below)
     return (int)((bench->random >> 8) % (unsigned)below);
 }
 
+/* Whether this terminal shows a colour: none, those by name, or the fixed ones, too. */
+static bool is_colour(const struct bench *bench, int colour)
+{
+    int colours = bench->terminfo.colours;
+    return colours > 0 && colour < (colours == 256 ? 256 : LOOK_NAMED_COLOURS);
+}
+
+/* A colour by name, a fixed one, the terminal's own. */
+static uint16_t any_colour(struct bench *bench)
+{
+    int colour = draw(bench, 18);
+    return (uint16_t)(colour < 16 ? colour : colour == 16 ? 203 : LOOK_DEFAULT_COLOUR);
+}
+
 static bool has_attribute(const struct bench *bench, int bit, struct look look)
 {
-    bool coloured = bench->terminfo.colours > 0 &&
-                    (look.foreground != LOOK_DEFAULT_COLOUR || look.background != LOOK_DEFAULT_COLOUR);
+    bool coloured = is_colour(bench, look.foreground) || is_colour(bench, look.background);
     return bench->terminfo.attributes[bit] != NULL && !(coloured && bench->terminfo.no_colour_with & 1 << bit) &&
            look.attributes & 1 << bit;
 }
@@ -84,20 +97,19 @@ static void check_cell(struct bench *bench, int row, int col, bool utf8)
     bool bright = bench->terminfo.colours == 8 && want.look.foreground > 8 && want.look.foreground < 16;
     if (glyph != ' ') {
         assert_int_equal(found.bold, has_attribute(bench, 0, want.look) || bright);
-        bool coloured = want.look.foreground != LOOK_DEFAULT_COLOUR && bench->terminfo.colours > 0;
+        bool coloured = is_colour(bench, want.look.foreground);
         bool dark = bench->terminfo.colours == 8 && want.look.foreground == 8; /* shown dim, without a colour */
         assert_int_equal(found.default_foreground, !coloured || dark);
     }
     assert_int_equal(found.reverse, has_attribute(bench, 1, want.look));
-    assert_int_equal(found.default_background,
-                     want.look.background == LOOK_DEFAULT_COLOUR || bench->terminfo.colours == 0);
+    assert_int_equal(found.default_background, !is_colour(bench, want.look.background));
 }
 
 /* Something random happens to the grid: single cells, runs, erased parts, whole pages. */
 static void disturb(struct bench *bench)
 {
     static const uint32_t glyphs[] = {'.', '#', '@', 'a', ' ', 0xb7, 0x2588, 0xe9, 0x6f22, 0x2500};
-    struct look look = {(uint8_t)draw(bench, 17), (uint8_t)(draw(bench, 3) ? 16 : draw(bench, 16)), 0};
+    struct look look = {any_colour(bench), draw(bench, 3) ? LOOK_DEFAULT_COLOUR : any_colour(bench), 0};
     if (draw(bench, 2))
         look = plain;
     if (draw(bench, 3) == 0)

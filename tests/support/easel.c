@@ -81,7 +81,10 @@ struct easel *easel_open(int rows, int cols)
     easel->rules = test_rules();
     easel->shell.catalogue = &easel->catalogue;
     read_keys(&easel->shell.keys);
-    theme_init(&easel->shell.theme);
+    config_init(&easel->settings.config);
+    easel->settings.folder = "";
+    easel->shell.settings = &easel->settings;
+    theme_init(&easel->shell.theme, false);
     shell_init(&easel->shell);
     shell_begin_game(&easel->shell, "Eadric");
     fill_view(&easel->the_view, easel->rules);

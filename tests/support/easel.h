@@ -16,6 +16,7 @@ struct easel {
     struct view *view;    /* NULL: the title is shown */
     struct view the_view; /* an 80x43 floor, all of it seen floor within a wall; the hero "Eadric" at (40, 20) */
     struct ui_title title;
+    struct settings settings;              /* the defaults, without files or a folder */
     struct ui_answer answer;               /* of the last key */
     char texts[4][4 * CELLS_MAX_COLS + 1]; /* what easel_text returned */
     int next_text;

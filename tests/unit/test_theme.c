@@ -25,7 +25,7 @@ static void start(struct reader *reader)
 {
     *reader = (struct reader){0};
     reader->faults = (struct fault_list){reader->items, MAX_FAULTS, 0, 0};
-    theme_init(&reader->theme);
+    theme_init(&reader->theme, false);
 }
 
 static bool read_text(struct reader *reader, const char *text)

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The settings: what the player may choose once and for all. One table serves the user's file, the command line with
+ * its --help, and the options screen; a new setting is one row here and its sentence in messages.def. A choice made on
+ * the screen counts before the command line, that before the user's file, that before the default. */
+#ifndef UI_CONFIG_H
+#define UI_CONFIG_H
+
+#include "base/status.h"
+#include "base/strbuf.h"
+#include "text/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum setting_kind {
+    SETTING_CHOICE, /* one of some words */
+    SETTING_NUMBER, /* a whole number in a range */
+    SETTING_FILE,   /* the name of a theme or key map: as a word, of which files there are is not known here */
+    SETTING_WORD,   /* 1 to 20 letters, digits, '_' or '-', or nothing */
+};
+
+/* X(id, name, kind, what may stand there, default, the argument's name on the command line or NULL when there is no
+ * such option, sentence). What may stand there is "word word word" for a choice, "low high" for a number, else "". */
+/* clang-format off */
+#define SETTING_LIST(X) \
+    X(THEME,  "theme",  SETTING_FILE,   "",                       "default", "NAME",   MSG_SETTING_THEME) \
+    X(GLYPHS, "glyphs", SETTING_CHOICE, "auto ascii utf8",        "auto",    "SET",    MSG_SETTING_GLYPHS) \
+    X(COLOR,  "color",  SETTING_CHOICE, "auto always never 16 256", "auto",  "MODE",   MSG_SETTING_COLOR) \
+    X(KEYS,   "keys",   SETTING_FILE,   "",                       "default", "NAME",   MSG_SETTING_KEYS) \
+    X(NAME,   "name",   SETTING_WORD,   "",                       "",        NULL,     MSG_SETTING_NAME)
+/* clang-format on */
+
+enum setting {
+#define X(id, name, kind, range, initial, argument, message) SETTING_##id,
+    SETTING_LIST(X)
+#undef X
+        SETTING_COUNT
+};
+
+struct setting_row {
+    const char *name;
+    enum setting_kind kind;
+    const char *range;
+    const char *initial;
+    const char *argument;
+    enum message meaning;
+};
+
+const struct setting_row *setting_row(enum setting setting);
+
+/* Where a value comes from, the weaker first. */
+enum setting_origin { FROM_DEFAULT, FROM_FILE, FROM_COMMAND_LINE, FROM_SCREEN };
+
+enum { SETTING_TEXT_SIZE = 24 };
+
+struct config {
+    struct {
+        char text[SETTING_TEXT_SIZE];
+        int number; /* of a number its value, of a choice the index of its word */
+        enum setting_origin origin;
+    } values[SETTING_COUNT];
+};
+
+/* Every setting at its default. */
+void config_init(struct config *config);
+
+const char *config_text(const struct config *config, enum setting setting);
+int config_number(const struct config *config, enum setting setting);
+
+/* Gives a setting a value, unless it has one from a stronger origin. False with what is wrong in `why` when it is none
+ * for it. */
+bool config_set(struct config *config, enum setting setting, const char *text, enum setting_origin origin,
+                struct strbuf *why);
+
+/* Reads the user's file: lines of a setting's name and its value, blank lines and comments between them as the user
+ * likes. Bad lines are reported and left out. */
+void config_read(struct config *config, const char *file, const char *bytes, size_t size, struct fault_list *faults);
+
+/* The word before (-1) or after (+1) a choice's present one, around the ends; the number one lower or higher. Into
+ * `text`. Settings of other kinds keep their text. */
+void config_step(const struct config *config, enum setting setting, int step, char text[SETTING_TEXT_SIZE]);
+
+#endif

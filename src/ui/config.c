@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of settings, their values and their file. Opens no file; what a setting does is its user's business. Called
+ * by the command line, settings.c and the options screen. */
+#include "ui/config.h"
+
+#include "base/grid.h"
+#include "base/parse.h"
+#include "list.h"
+
+#include <stdint.h>
+
+#include <string.h>
+
+static const struct setting_row rows[SETTING_COUNT] = {
+#define X(id, name, kind, range, initial, argument, message) {name, kind, range, initial, argument, message},
+    SETTING_LIST(X)
+#undef X
+};
+
+const struct setting_row *setting_row(enum setting setting)
+{
+    return &rows[setting];
+}
+
+/* --- Words of a choice ------------------------------------------------------------------------------------------- */
+
+/* The word of this index, as its length and *word; 0 behind the last. */
+static size_t choice_word(const char *choices, int index, const char **word)
+{
+    for (; index > 0 && *choices; index--) {
+        choices += strcspn(choices, " ");
+        choices += *choices == ' ';
+    }
+    *word = choices;
+    return strcspn(choices, " ");
+}
+
+static int choice_index(const char *choices, const char *text)
+{
+    const char *word;
+    size_t length;
+    for (int i = 0; (length = choice_word(choices, i, &word)) > 0; i++) {
+        if (strlen(text) == length && memcmp(word, text, length) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static int choice_count(const char *choices)
+{
+    const char *word;
+    int count = 0;
+    while (choice_word(choices, count, &word) > 0)
+        count++;
+    return count;
+}
+
+static void explain_choice(const char *choices, struct strbuf *why)
+{
+    const char *word;
+    size_t length;
+    strbuf_text(why, "one of");
+    for (int i = 0; (length = choice_word(choices, i, &word)) > 0; i++) {
+        strbuf_text(why, i > 0 ? ", " : " ");
+        strbuf_bytes(why, word, length);
+    }
+}
+
+/* --- Values ------------------------------------------------------------------------------------------------------ */
+
+static bool is_word(const char *text)
+{
+    while (*text && word_allows((unsigned char)*text))
+        text++;
+    return !*text;
+}
+
+/* The bounds of a number's row. */
+static void range_of(const struct setting_row *row, long long *low, long long *high)
+{
+    char first[SETTING_TEXT_SIZE];
+    const char *second;
+    struct strbuf buf;
+    STRBUF_OVER(&buf, first);
+    strbuf_bytes(&buf, row->range, strcspn(row->range, " "));
+    choice_word(row->range, 1, &second);
+    *low = *high = 0;
+    parse_text_number(first, 0, INT32_MAX, low);
+    parse_text_number(second, 0, INT32_MAX, high);
+}
+
+/* What the text means for this setting. */
+static bool value_of(const struct setting_row *row, const char *text, int *number, struct strbuf *why)
+{
+    long long low, high, read;
+    size_t length = strlen(text);
+    *number = 0;
+    switch (row->kind) {
+    case SETTING_CHOICE:
+        *number = choice_index(row->range, text);
+        if (*number < 0)
+            explain_choice(row->range, why);
+        return *number >= 0;
+    case SETTING_NUMBER:
+        range_of(row, &low, &high);
+        if (!parse_text_number(text, low, high, &read)) {
+            strbuf_format(why, "a whole number from %d to %d", (int)low, (int)high);
+            return false;
+        }
+        *number = (int)read;
+        return true;
+    case SETTING_FILE:
+    case SETTING_WORD:
+        if (length <= WORD_MAX_LENGTH && is_word(text) && (length > 0 || row->kind == SETTING_WORD))
+            return true;
+        strbuf_text(why, "a name has 1 to 20 letters, digits, '_' or '-'");
+        return false;
+    }
+    return false;
+}
+
+void config_init(struct config *config)
+{
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        char text[64];
+        struct strbuf why;
+        STRBUF_OVER(&why, text);
+        config->values[i].origin = FROM_DEFAULT;
+        (void)config_set(config, (enum setting)i, rows[i].initial, FROM_DEFAULT, &why);
+    }
+}
+
+const char *config_text(const struct config *config, enum setting setting)
+{
+    return config->values[setting].text;
+}
+
+int config_number(const struct config *config, enum setting setting)
+{
+    return config->values[setting].number;
+}
+
+bool config_set(struct config *config, enum setting setting, const char *text, enum setting_origin origin,
+                struct strbuf *why)
+{
+    int number;
+    if (!value_of(&rows[setting], text, &number, why))
+        return false;
+    if (origin < config->values[setting].origin)
+        return true;
+    COPY_TEXT(config->values[setting].text, text);
+    config->values[setting].number = number;
+    config->values[setting].origin = origin;
+    return true;
+}
+
+void config_step(const struct config *config, enum setting setting, int step, char text[SETTING_TEXT_SIZE])
+{
+    const struct setting_row *row = &rows[setting];
+    int number = config_number(config, setting);
+    struct strbuf out;
+    strbuf_init(&out, text, SETTING_TEXT_SIZE);
+    if (row->kind == SETTING_CHOICE) {
+        const char *word;
+        int count = choice_count(row->range);
+        size_t length = choice_word(row->range, (number + step + count) % count, &word);
+        strbuf_bytes(&out, word, length);
+    } else if (row->kind == SETTING_NUMBER) {
+        long long low, high;
+        range_of(row, &low, &high);
+        strbuf_format(&out, "%d", clamp_int(number + step, (int)low, (int)high));
+    } else {
+        strbuf_text(&out, config_text(config, setting));
+    }
+}
+
+/* --- The file ---------------------------------------------------------------------------------------------------- */
+
+/* name value */
+static void read_line(struct config *config, struct parse *parse, const struct parse_line *line,
+                      bool seen[SETTING_COUNT])
+{
+    const char *names[SETTING_COUNT];
+    int setting;
+    char text[96];
+    struct strbuf why;
+    STRBUF_OVER(&why, text);
+    for (int i = 0; i < SETTING_COUNT; i++)
+        names[i] = rows[i].name;
+    if (!parse_choice(parse, line, 0, names, SETTING_COUNT, &setting))
+        return;
+    if (seen[setting])
+        parse_fault(parse, line, 0, "%s has its value already", names[setting]);
+    else if (line->count == 1 && line->kind == PARSE_ENTRY)
+        return; /* reported by the parser */
+    else if (line->count == 1)
+        parse_fault(parse, line, 0, "the value of %s is missing", names[setting]);
+    else if (line->count > 2)
+        parse_fault(parse, line, 2, "nothing may follow the value of %s", names[setting]);
+    else if (!config_set(config, (enum setting)setting, line->words[1].text, FROM_FILE, &why))
+        parse_fault(parse, line, 1, "%s \"%s\": %s", names[setting], line->words[1].text, text);
+    seen[setting] = true;
+}
+
+void config_read(struct config *config, const char *file, const char *bytes, size_t size, struct fault_list *faults)
+{
+    struct parse parse;
+    struct parse_line line;
+    bool seen[SETTING_COUNT] = {false};
+    parse_init(&parse, file, bytes, size, faults);
+    while (parse_next(&parse, &line)) {
+        switch (line.kind) {
+        case PARSE_ENTRY: /* entries mean nothing here: blank lines stand where the user likes */
+        case PARSE_KEY:
+            read_line(config, &parse, &line, seen);
+            break;
+        case PARSE_ROW:
+            parse_fault(&parse, &line, 0, "settings hold no drawn rows");
+            break;
+        case PARSE_CLOSED:
+        case PARSE_END:
+            break;
+        }
+    }
+}

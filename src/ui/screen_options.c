@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The settings on a screen, one line each as the table has them, and the way to the keys. What a setting does and how
+ * it is written is settings.c's. Opened from the title and the game menu. */
+#include "screen.h"
+
+#include "base/utf8.h"
+
+enum { NAME_COLS = 10, VALUE_COLS = 17, WINDOW_COLS = 72, FOOT_ROWS = 3, KEYS_ROW = SETTING_COUNT, ROW_COUNT };
+
+static void draw_setting(const struct screen *self, const struct scene *scene, struct cells *cells, struct box line,
+                         enum setting setting)
+{
+    const struct setting_row *row = setting_row(setting);
+    const struct config *config = &scene->settings->config;
+    bool selected = self->as.options.list.selected == (int)setting;
+    bool typing = selected && self->typing;
+    enum role role = selected && !typing ? ROLE_SELECTED : ROLE_TEXT;
+    cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
+    draw_text(scene, cells, line.row, line.col, NAME_COLS - 1, row->name, selected ? role : ROLE_KEY);
+    int col = line.col + NAME_COLS;
+    const char *text = typing ? self->as.options.field.text : config_text(config, setting);
+    int used = draw_text(scene, cells, line.row, col, VALUE_COLS - 1, text[0] || typing ? text : "-", role);
+    if (selected)
+        cells_cursor(cells, line.row, typing ? col + used : line.col);
+    for (int i = 0; typing && i < VALUE_COLS - 1; i++)
+        cells_mark(cells, line.row, col + i, LOOK_UNDERLINE);
+    col += VALUE_COLS;
+    enum message meaning =
+        config->values[setting].origin == FROM_COMMAND_LINE ? MSG_OPTIONS_FROM_COMMAND_LINE : row->meaning;
+    draw_message(scene, cells, line.row, col, line.col + line.cols - col, meaning, selected ? role : ROLE_QUIET);
+}
+
+static void draw_keys_row(const struct screen *self, const struct scene *scene, struct cells *cells, struct box line)
+{
+    bool selected = self->as.options.list.selected == KEYS_ROW;
+    enum role role = selected ? ROLE_SELECTED : ROLE_KEY;
+    cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, selected ? role : ROLE_TEXT));
+    draw_message(scene, cells, line.row, line.col, line.cols, MSG_OPTIONS_KEYS, role);
+    if (selected)
+        cells_cursor(cells, line.row, line.col);
+}
+
+/* Below the list: why the last change was not written, or what can be done. */
+static void draw_foot(const struct screen *self, const struct scene *scene, struct cells *cells, struct box foot)
+{
+    struct flow flow;
+    char text[256];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    flow_begin(&flow, cells, foot, 0);
+    if (scene->unwritten[0]) {
+        text_say(scene->catalogue, MSG_OPTIONS_UNWRITTEN, &buf, {"reason", scene->unwritten, 0});
+        flow_text(&flow, text, scene_look(scene, ROLE_DANGER));
+    } else {
+        enum message hint = self->typing ? MSG_OPTIONS_HINT_TYPING : MSG_OPTIONS_HINT;
+        flow_text(&flow, text_get(scene->catalogue, hint), scene_look(scene, ROLE_QUIET));
+    }
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct list *list = &self->as.options.list;
+    struct box inside =
+        draw_window(scene, cells, ROW_COUNT + FOOT_ROWS, WINDOW_COLS, text_get(scene->catalogue, MSG_OPTIONS_TITLE));
+    int rows = max_int(1, inside.rows - FOOT_ROWS);
+    list_scroll(list, ROW_COUNT, rows);
+    struct box foot = {inside.row + rows + 1, inside.col, inside.rows - rows - 1, inside.cols};
+    draw_foot(self, scene, cells, foot);
+    for (int i = 0; i < rows && list->top + i < ROW_COUNT; i++) {
+        struct box line = {inside.row + i, inside.col, 1, inside.cols};
+        if (list->top + i == KEYS_ROW)
+            draw_keys_row(self, scene, cells, line);
+        else
+            draw_setting(self, scene, cells, line, (enum setting)(list->top + i));
+    }
+}
+
+static struct outcome set(enum setting setting, const char *text)
+{
+    struct change change = {.kind = CHANGE_SETTING, .setting = setting};
+    COPY_TEXT(change.text, text);
+    return outcome_change(change);
+}
+
+static struct outcome step(const struct screen *self, const struct scene *scene, int by)
+{
+    enum setting setting = (enum setting)self->as.options.list.selected;
+    char text[SETTING_TEXT_SIZE];
+    settings_step(scene->settings, setting, by, text);
+    return set(setting, text);
+}
+
+static struct outcome type(struct screen *self, struct key pressed)
+{
+    struct field *field = &self->as.options.field;
+    if (pressed.code == KEYCODE_ENTER || pressed.code == KEYCODE_ESCAPE) {
+        self->typing = false;
+        return pressed.code == KEYCODE_ENTER ? set((enum setting)self->as.options.list.selected, field->text)
+                                             : outcome_stay();
+    }
+    (void)field_key(field, pressed, WORD_MAX_LENGTH, word_allows);
+    return outcome_stay();
+}
+
+static struct outcome choose(struct screen *self, const struct scene *scene)
+{
+    int selected = self->as.options.list.selected;
+    if (selected == KEYS_ROW)
+        return outcome_open(screen_keys());
+    if (setting_row((enum setting)selected)->kind != SETTING_WORD)
+        return step(self, scene, 1);
+    self->typing = true;
+    field_set(&self->as.options.field, config_text(&scene->settings->config, (enum setting)selected));
+    return outcome_stay();
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct list *list = &self->as.options.list;
+    if (self->typing)
+        return type(self, pressed);
+    bool steps = list->selected < SETTING_COUNT && setting_row((enum setting)list->selected)->kind != SETTING_WORD;
+    if (steps && (pressed.code == KEYCODE_LEFT || pressed.code == KEYCODE_RIGHT || key_is(pressed, ' ')))
+        return step(self, scene, pressed.code == KEYCODE_LEFT ? -1 : 1);
+    switch (list_key(list, ROW_COUNT, ROW_COUNT, intent)) {
+    case LIST_CHOSEN:
+        return choose(self, scene);
+    case LIST_CANCELLED:
+        return outcome_close();
+    case LIST_NOTHING:
+        break;
+    }
+    return outcome_stay();
+}
+
+static const struct screen_kind SCREEN_OPTIONS = {CONTEXT_LIST, true, draw, key};
+
+struct screen screen_options(void)
+{
+    return (struct screen){.kind = &SCREEN_OPTIONS};
+}

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Choosing among the themes and key maps there are, changing settings and keys, and writing the user's files so that
+ * their other lines and comments stay. What a setting means is its user's business. Called by ui.c and its screens. */
+#include "settings.h"
+
+#include "base/amend.h"
+#include "base/check.h"
+#include "sys/sys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_SIZE = 256 };
+
+/* --- Life -------------------------------------------------------------------------------------------------------- */
+
+static char *copy_of(const struct ui_source *source, size_t *size)
+{
+    *size = 0;
+    char *copy = source->bytes && source->size > 0 ? malloc(source->size) : NULL;
+    if (copy) {
+        memcpy(copy, source->bytes, source->size);
+        *size = source->size;
+    }
+    return copy;
+}
+
+void settings_init(struct settings *settings, const struct ui_options *options)
+{
+    *settings = (struct settings){.config = options->config,
+                                  .themes = options->themes,
+                                  .theme_count = options->theme_count,
+                                  .maps = options->keys,
+                                  .map_count = options->key_count,
+                                  .folder = options->folder};
+    settings->config_bytes = copy_of(&options->user_config, &settings->config_size);
+    settings->key_bytes = copy_of(&options->user_keys, &settings->key_size);
+}
+
+void settings_release(struct settings *settings)
+{
+    free(settings->config_bytes);
+    free(settings->key_bytes);
+    *settings = (struct settings){0};
+}
+
+/* --- What there is to choose from -------------------------------------------------------------------------------- */
+
+static int find_source(const struct ui_source *sources, int count, const char *id)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(sources[i].id, id) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* The source that a setting names, the default one if there is none such, NULL if there is not even that. */
+static const struct ui_source *chosen(const struct settings *settings, enum setting setting,
+                                      const struct ui_source *sources, int count, struct fault_list *faults)
+{
+    const char *id = config_text(&settings->config, setting);
+    int found = find_source(sources, count, id);
+    if (found < 0) {
+        struct fault fault;
+        char known[128] = "";
+        struct strbuf buf;
+        STRBUF_OVER(&buf, known);
+        for (int i = 0; i < count; i++)
+            strbuf_format(&buf, " %s", sources[i].id);
+        fault_setf(&fault, ST_BAD_DATA, NULL, 0, 0, "%s: there is no \"%s\"; there are:%s", setting_row(setting)->name,
+                   id, known);
+        fault_list_add(faults, &fault);
+        found = find_source(sources, count, setting_row(setting)->initial);
+    }
+    return found >= 0 ? &sources[found] : NULL;
+}
+
+static void read_map(struct keymap *keymap, const struct ui_source *source, struct fault_list *faults)
+{
+    if (source && source->bytes)
+        (void)keymap_read(keymap, source->name, source->bytes, source->size, faults);
+}
+
+static void read_shipped_keys(const struct settings *settings, struct keymap *keymap, struct fault_list *faults)
+{
+    const char *initial = setting_row(SETTING_KEYS)->initial;
+    int basis = find_source(settings->maps, settings->map_count, initial);
+    const struct ui_source *source = chosen(settings, SETTING_KEYS, settings->maps, settings->map_count, faults);
+    *keymap = (struct keymap){0};
+    if (basis >= 0)
+        read_map(keymap, &settings->maps[basis], faults);
+    if (basis < 0 || source != &settings->maps[basis])
+        read_map(keymap, source, faults);
+}
+
+void settings_read_keys(const struct settings *settings, struct keymap *keymap, struct fault_list *faults)
+{
+    char path[SYS_PATH_SIZE] = "keys";
+    if (settings->folder[0] && sys_join(path, settings->folder, "keys", NULL) != ST_OK)
+        COPY_TEXT(path, "keys");
+    const struct ui_source own = {.name = path, .bytes = settings->key_bytes, .size = settings->key_size};
+    read_shipped_keys(settings, keymap, faults);
+    read_map(keymap, &own, faults);
+}
+
+static void read_look(struct theme *theme, const struct ui_source *source, struct fault_list *faults)
+{
+    if (source && source->bytes)
+        (void)theme_read(theme, source->name, source->bytes, source->size, faults);
+}
+
+void settings_read_theme(const struct settings *settings, struct theme *theme, int colours, struct fault_list *faults)
+{
+    int mono = find_source(settings->themes, settings->theme_count, "mono");
+    theme_init(theme, colours >= 256);
+    read_look(theme, chosen(settings, SETTING_THEME, settings->themes, settings->theme_count, faults), faults);
+    if (colours == 0 && mono >= 0)
+        read_look(theme, &settings->themes[mono], faults);
+}
+
+void settings_check(const struct settings *settings, struct fault_list *faults)
+{
+    struct keymap keymap;
+    struct theme theme;
+    settings_read_keys(settings, &keymap, faults); /* and with them the user's and what the settings name */
+    for (int i = 0; i < settings->map_count; i++) {
+        bool read = strcmp(settings->maps[i].id, config_text(&settings->config, SETTING_KEYS)) == 0 ||
+                    strcmp(settings->maps[i].id, setting_row(SETTING_KEYS)->initial) == 0;
+        keymap = (struct keymap){0};
+        if (!read)
+            read_map(&keymap, &settings->maps[i], faults);
+    }
+    settings_read_theme(settings, &theme, LOOK_DEFAULT_COLOUR, faults);
+    for (int i = 0; i < settings->theme_count; i++)
+        if (strcmp(settings->themes[i].id, config_text(&settings->config, SETTING_THEME)) != 0)
+            read_look(&theme, &settings->themes[i], faults);
+}
+
+/* ASCII is what every font has: the other set is for those who ask for it and can see it. */
+bool settings_want_utf8(const struct settings *settings, bool terminal_can)
+{
+    return terminal_can && strcmp(config_text(&settings->config, SETTING_GLYPHS), "utf8") == 0;
+}
+
+void settings_step(const struct settings *settings, enum setting setting, int step, char text[SETTING_TEXT_SIZE])
+{
+    config_step(&settings->config, setting, step, text);
+    if (setting_row(setting)->kind != SETTING_FILE)
+        return;
+    const struct ui_source *sources = setting == SETTING_THEME ? settings->themes : settings->maps;
+    int count = setting == SETTING_THEME ? settings->theme_count : settings->map_count;
+    int at = find_source(sources, count, text);
+    if (count > 0)
+        copy_text(text, SETTING_TEXT_SIZE, sources[at < 0 ? 0 : (at + step + count) % count].id);
+}
+
+/* --- Writing ----------------------------------------------------------------------------------------------------- */
+
+/* One of the user's two files, as it is known here. */
+struct user_file {
+    const char *name;
+    char **bytes;
+    size_t *size;
+};
+
+/* Puts one line into what is known of a file, or takes it out of there. */
+static enum status amend(struct user_file file, struct amend_place place, const char *key, const char *line,
+                         struct fault *fault)
+{
+    struct strbuf out;
+    size_t capacity = *file.size + 2 * LINE_SIZE;
+    char *amended = malloc(capacity);
+    if (!amended)
+        return fault_set(fault, ST_MEMORY, NULL, 0, 0, "there is not enough memory");
+    strbuf_init(&out, amended, capacity);
+    amend_line(*file.bytes ? *file.bytes : "", *file.size, place, key, line, &out);
+    CHECK(!out.cut);
+    free(*file.bytes);
+    *file.bytes = amended;
+    *file.size = out.length;
+    return ST_OK;
+}
+
+static enum status write_file(const struct settings *settings, struct user_file file, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    if (!settings->folder[0])
+        return fault_set(fault, ST_MISSING, NULL, 0, 0, "there is no folder for it: set HOME or XDG_CONFIG_HOME");
+    enum status status = sys_make_folder(settings->folder, fault);
+    if (status == ST_OK)
+        status = sys_join(path, settings->folder, file.name, fault);
+    return status == ST_OK ? sys_replace_file(path, *file.bytes, *file.size, fault) : status;
+}
+
+static enum status change_setting(struct settings *settings, const struct change *change, struct fault *fault)
+{
+    const struct setting_row *row = setting_row(change->setting);
+    struct user_file file = {"config", &settings->config_bytes, &settings->config_size};
+    char why_text[LINE_SIZE], line_text[LINE_SIZE];
+    struct strbuf why, line;
+    STRBUF_OVER(&why, why_text);
+    STRBUF_OVER(&line, line_text);
+    if (!config_set(&settings->config, change->setting, change->text, FROM_SCREEN, &why))
+        return fault_set(fault, ST_BAD_DATA, NULL, 0, 0, why_text);
+    strbuf_format(&line, "%s %s", row->name, change->text);
+    enum status status = amend(file, (struct amend_place){0}, row->name, change->text[0] ? line_text : NULL, fault);
+    return status == ST_OK ? write_file(settings, file, fault) : status;
+}
+
+static enum status amend_keys(struct user_file file, const struct change *change, enum intent intent, const char *line,
+                              struct fault *fault)
+{
+    return amend(file, (struct amend_place){"keys", context_name(change->context)}, intent_name(intent), line, fault);
+}
+
+/* The line of an intent: the change's key first, or not at all, then the others that it has. */
+static enum status amend_bound(struct user_file file, const struct keymap *keymap, const struct change *change,
+                               enum intent intent, bool first, struct fault *fault)
+{
+    char text[LINE_SIZE];
+    struct strbuf line;
+    STRBUF_OVER(&line, text);
+    strbuf_text(&line, intent_name(intent));
+    if (first) {
+        strbuf_char(&line, ' ');
+        key_spell(change->key, &line);
+    }
+    for (int i = 0; i < keymap->count; i++) {
+        const struct key_binding *binding = &keymap->bindings[i];
+        if (binding->context != (int)change->context || binding->intent != (int)intent ||
+            key_equal(binding->key, change->key))
+            continue;
+        strbuf_char(&line, ' ');
+        key_spell(binding->key, &line);
+    }
+    if (line.cut)
+        return fault_setf(fault, ST_BAD_DATA, NULL, 0, 0, "%s has too many keys", intent_name(intent));
+    return amend_keys(file, change, intent, text, fault);
+}
+
+static enum status amend_both(struct user_file file, const struct keymap *keymap, const struct change *change,
+                              struct fault *fault)
+{
+    enum intent other = keymap_bound(keymap, change->context, change->key);
+    enum status status = ST_OK;
+    if (other != INTENT_NONE && other != change->intent)
+        status = amend_bound(file, keymap, change, other, false, fault);
+    return status == ST_OK ? amend_bound(file, keymap, change, change->intent, true, fault) : status;
+}
+
+static enum status amend_all(struct user_file file, struct fault *fault)
+{
+    enum status status = ST_OK;
+    for (int context = 0; context < CONTEXT_COUNT; context++)
+        for (int intent = 0; intent < INTENT_COUNT && status == ST_OK; intent++) {
+            struct change change = {.context = (enum key_context)context};
+            if (intent_contexts((enum intent)intent) >> context & 1)
+                status = amend_keys(file, &change, (enum intent)intent, NULL, fault);
+        }
+    return status;
+}
+
+enum status settings_change(struct settings *settings, const struct keymap *keymap, const struct change *change,
+                            struct fault *fault)
+{
+    struct user_file file = {"keys", &settings->key_bytes, &settings->key_size};
+    enum status status = ST_OK;
+    switch (change->kind) {
+    case CHANGE_NOTHING:
+        return ST_OK;
+    case CHANGE_SETTING:
+        return change_setting(settings, change, fault);
+    case CHANGE_KEYS:
+        status = amend_both(file, keymap, change, fault);
+        break;
+    case CHANGE_NO_KEYS:
+        status = amend_keys(file, change, change->intent, intent_name(change->intent), fault);
+        break;
+    case CHANGE_RESET_KEYS:
+        status = amend_keys(file, change, change->intent, NULL, fault);
+        break;
+    case CHANGE_RESET_ALL:
+        status = amend_all(file, fault);
+        break;
+    }
+    return status == ST_OK ? write_file(settings, file, fault) : status;
+}
