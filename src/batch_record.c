@@ -64,14 +64,14 @@ static void write_items(enum record_format format, const struct run_setup *setup
 {
     const char *parting = "";
     for (int kind = 0; kind < setup->rules->kind_count; kind++)
-        write_tally_row(format, setup->rules->kinds[kind].id, run->used[kind], &parting, out);
+        write_tally_row(format, setup->rules->kinds[kind].id, run->told.used[kind], &parting, out);
 }
 
 static void write_choices(enum record_format format, const struct run_facts *run, struct strbuf *out)
 {
     const char *parting = "";
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
-        write_tally_row(format, level_up_name(LEVEL_UP_ALWAYS + choice), run->chosen[choice], &parting, out);
+        write_tally_row(format, level_up_name(LEVEL_UP_ALWAYS + choice), run->told.chosen[choice], &parting, out);
 }
 
 /* What stands in a column, without quotes or braces: a case a column, so as long as the list of columns. */
@@ -126,10 +126,10 @@ static void write_value(enum record_format format, enum record_column column, co
         strbuf_format(out, "%lld", (long long)run->score);
         break;
     case RECORD_KILLS:
-        strbuf_format(out, "%lu", (unsigned long)run->kills);
+        strbuf_format(out, "%lu", (unsigned long)run->told.kills);
         break;
     case RECORD_DAMAGE:
-        strbuf_format(out, "%llu", (unsigned long long)run->damage);
+        strbuf_format(out, "%llu", (unsigned long long)run->told.lost);
         break;
     case RECORD_ITEMS:
         write_items(format, setup, run, out);

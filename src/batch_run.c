@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing one game: the bot asks, the rules answer, the events are counted. Ablation stands here, too: what a game is
+ * Playing one game: the bot asks, the rules answer, a chronicle counts. Ablation stands here, too: what a game is
  * to do without is taken out of the bot's view, and commands that would take it are refused like illegal ones. */
 #include "batch_run.h"
 
@@ -49,7 +49,7 @@ static uint32_t answered_level_ups(const struct run_facts *run)
 {
     uint32_t sum = 0;
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
-        sum += run->chosen[choice];
+        sum += run->told.chosen[choice];
     return sum;
 }
 
@@ -110,46 +110,6 @@ static int hidden_letter(const struct run_setup *setup, const struct view *view)
     return -1;
 }
 
-/* --- Counting ---------------------------------------------------------------------------------------------------- */
-
-static void count_event(struct run_facts *run, const struct event *event, entity_id hero)
-{
-    bool by_hero = event->subject == hero;
-    bool on_hero = event->object == hero;
-    switch ((enum event_type)event->type) {
-    case EV_ATTACKED:
-    case EV_STRUCK:
-    case EV_BURNED:
-        run->damage += on_hero ? (uint64_t)event->amount : 0;
-        break;
-    case EV_DIED:
-        run->kills += on_hero && !by_hero;
-        break;
-    case EV_ITEM_USED:
-    case EV_EQUIPPED:
-        run->used[event->object_kind] += by_hero;
-        break;
-    case EV_LEVEL_CHOSEN:
-        run->chosen[event->extra]++;
-        break;
-    case EV_REJECTED:
-    case EV_MOVED:
-    case EV_EXPLODED:
-    case EV_HEALED:
-    case EV_CONFUSED:
-    case EV_RECOVERED:
-    case EV_XP_GAINED:
-    case EV_LEVEL_GAINED:
-    case EV_ITEM_TAKEN:
-    case EV_ITEM_DROPPED:
-    case EV_UNEQUIPPED:
-    case EV_DESCENDED:
-    case EV_RESTED:
-    case EV_COUNT:
-        break;
-    }
-}
-
 static void note_end(struct run_facts *run, const struct game *game, const struct view *view)
 {
     run->floor = view->floor;
@@ -186,12 +146,10 @@ void run_memory_release(struct run_memory *memory)
 static void step(struct run_memory *memory, const struct run_setup *setup, const struct command *command,
                  struct run_facts *run)
 {
-    struct events *events = &memory->events;
-    game_step(memory->game, command, events);
-    for (int i = 0; i < events->count; i++)
-        count_event(run, &events->list[i], memory->view->hero.id);
+    game_step(memory->game, command, &memory->events);
     game_view(memory->game, memory->view);
     hide(setup, memory->view);
+    chronicle_add(&run->told, command, &memory->events, memory->view);
 }
 
 static void lay_down_hidden(struct run_memory *memory, const struct run_setup *setup, struct run_facts *run)
@@ -235,6 +193,7 @@ void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t
     game_new(memory->game, setup->rules, setup->profile, seed);
     game_view(memory->game, memory->view);
     hide(setup, memory->view);
+    chronicle_begin(&run->told, memory->view);
     lay_down_hidden(memory, setup, run);
     int64_t commands_left = (int64_t)COMMANDS_PER_TURN * setup->max_turns;
     while (memory->view->state != GAME_DEAD && memory->view->turn < (uint32_t)setup->max_turns && commands_left > 0) {

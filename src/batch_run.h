@@ -4,6 +4,7 @@
 #ifndef BATCH_RUN_H
 #define BATCH_RUN_H
 
+#include "core/chronicle.h"
 #include "core/game.h"
 #include "sim/bot.h"
 
@@ -39,11 +40,8 @@ struct run_facts {
     int level;
     int32_t xp;
     int64_t score;
-    uint32_t kills;
-    uint64_t damage;               /* hit points the hero lost */
-    uint32_t used[MAX_KINDS];      /* how often each kind of item was used up or put on */
-    uint32_t chosen[CHOICE_COUNT]; /* level-ups */
-    uint64_t hash;                 /* of the world at the end */
+    struct chronicle told; /* what happened on the way */
+    uint64_t hash;         /* of the world at the end */
 };
 
 /* The memory that one game after the other is played in. */

@@ -454,11 +454,11 @@ static void lines_come_back_as_they_were(void **state)
                             .killer = orc,
                             .turns = UINT32_MAX,
                             .score = 1003276700,
-                            .damage = 123,
+                            .told.lost = 123,
                             .hash = 1};
     for (int kind = 0; kind < MAX_KINDS; kind++)
-        run.used[kind] = UINT32_MAX;
-    run.chosen[CHOICE_AGILITY] = 2;
+        run.told.used[kind] = UINT32_MAX;
+    run.told.chosen[CHOICE_AGILITY] = 2;
     for (int format = RECORD_CSV; format <= RECORD_JSONL; format++) {
         char memory[RECORD_LINE_SIZE];
         struct strbuf text;
@@ -600,13 +600,13 @@ static void what_a_game_does_without_is_never_used(void **state)
         no_dagger.without[dagger] = true;
         no_potion.without[potion] = true;
         run_one(fixture, &all, seed, &run);
-        potions_with += run.used[potion];
-        daggers_with += run.used[dagger];
+        potions_with += run.told.used[potion];
+        daggers_with += run.told.used[dagger];
         run_one(fixture, &no_dagger, seed, &run);
-        assert_int_equal(run.used[dagger], 0);
+        assert_int_equal(run.told.used[dagger], 0);
         run_one(fixture, &no_potion, seed, &run);
-        assert_int_equal(run.used[potion], 0);
-        daggers_without_potions += run.used[dagger];
+        assert_int_equal(run.told.used[potion], 0);
+        daggers_without_potions += run.told.used[dagger];
     }
     assert_true(potions_with > 0 && daggers_with > 0 && daggers_without_potions > 0);
 }
@@ -670,10 +670,10 @@ static uint32_t sum_of_choices(struct fixture *fixture, int level_up, uint32_t c
         struct run_facts run;
         run_one(fixture, &setup, seed, &run);
         for (int choice = 0; choice < CHOICE_COUNT; choice++) {
-            chosen[choice] += run.chosen[choice];
-            sum += run.chosen[choice];
+            chosen[choice] += run.told.chosen[choice];
+            sum += run.told.chosen[choice];
         }
-        assert_int_equal(run.chosen[0] + run.chosen[1] + run.chosen[2], (uint32_t)run.level - 1);
+        assert_int_equal(run.told.chosen[0] + run.told.chosen[1] + run.told.chosen[2], (uint32_t)run.level - 1);
     }
     return sum;
 }
