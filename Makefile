@@ -198,10 +198,13 @@ check-all:
 
 # Measurements; BENCH_JSON=file has all figures as one JSON object. Ratios to libtcod where its headers are.
 BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo bench_tcod)
-BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_play bench_term bare $(BENCH_TCOD))
-bench: $(B)/barrow $(BENCHES)
+BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_play bench_agent bench_term bare $(BENCH_TCOD))
+bench: $(B)/barrow $(BENCHES) $(B)/bench/bench_library
 	sh tests/bench/all $(B)
 
+# Against the shared library, as a stranger would.
+$(B)/bench/bench_library: $(B)/test-obj/bench/bench_library.o $(B)/test-obj/bench/report.o $(B)/libbarrow.so
+	mkdir -p $(@D) && $(CC) $(OPTIMISE) $(CFLAGS) -o $@ $(filter %.o,$^) -L$(B) -Wl,-rpath,'$$ORIGIN/..' -lbarrow $(LDFLAGS)
 $(B)/bench/bare: $(B)/test-obj/bench/bare.o
 	$(LINK_TEST) $(CURSES_LIBS)
 $(B)/bench/bench_tcod: LIBS += -ltcod

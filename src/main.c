@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The program's entry: reads the options and hands over. */
+#include "agent.h"
 #include "assets.h"
 #include "batch.h"
 #include "engine.h"
@@ -49,6 +50,8 @@ static enum exit_code run_task(const struct options *options, struct assets *ass
         return print_floor(options, assets);
     if (options->task == TASK_BOT)
         return batch_play(options, assets);
+    if (options->task == TASK_AGENT)
+        return agent_run(options, assets);
     return engine_run(options, assets);
 }
 

@@ -23,7 +23,8 @@ enum option_tasks {
     FOR_PLAY = 1 << TASK_PLAY,
     FOR_FLOOR = 1 << TASK_PRINT_FLOOR,
     FOR_BOT = 1 << TASK_BOT,
-    FOR_GAMES = FOR_PLAY | FOR_FLOOR | FOR_BOT,
+    FOR_AGENT = 1 << TASK_AGENT,
+    FOR_GAMES = FOR_PLAY | FOR_FLOOR | FOR_BOT | FOR_AGENT,
     FOR_ALL = (1 << TASK_COUNT) - 1,
 };
 
@@ -106,7 +107,8 @@ static bool read_utf8(struct options *options, const char *argument, struct strb
 static bool set_task(struct options *options, enum task task, struct strbuf *why)
 {
     if (options->task != TASK_PLAY && options->task != task) {
-        strbuf_text(why, "only one of --check-data, --show-paths, --print-floor, --bot, --help, --version at a time");
+        strbuf_text(
+            why, "only one of --check-data, --show-paths, --print-floor, --bot, --agent, --help, --version at a time");
         return false;
     }
     options->task = task;
@@ -166,6 +168,12 @@ static bool read_bot(struct options *options, const char *argument, struct strbu
         return false;
     }
     return set_task(options, TASK_BOT, why);
+}
+
+static bool read_agent(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    return set_task(options, TASK_AGENT, why);
 }
 
 static bool read_jobs(struct options *options, const char *argument, struct strbuf *why)
@@ -263,7 +271,7 @@ static bool read_version(struct options *options, const char *argument, struct s
 static const struct option_row ROWS[] = {
     {"new", NULL, MSG_OPTION_NEW, FOR_PLAY, read_new},
     {"name", "NAME", MSG_OPTION_NAME, FOR_PLAY, read_name},
-    {"seed", "N", MSG_OPTION_SEED, FOR_PLAY | FOR_FLOOR, read_seed},
+    {"seed", "N", MSG_OPTION_SEED, FOR_PLAY | FOR_FLOOR | FOR_AGENT, read_seed},
     {"profile", "ID", MSG_OPTION_PROFILE, FOR_GAMES, read_profile},
     {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_data_dir},
     {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_save_dir},
@@ -282,6 +290,7 @@ static const struct option_row ROWS[] = {
     {"max-turns", "N", MSG_OPTION_MAX_TURNS, FOR_BOT, read_max_turns},
     {"without", "ID,...", MSG_OPTION_WITHOUT, FOR_BOT, read_without},
     {"level-up", "WHO", MSG_OPTION_LEVEL_UP, FOR_BOT, read_level_up},
+    {"agent", NULL, MSG_OPTION_AGENT, FOR_ALL, read_agent},
     {"help", NULL, MSG_OPTION_HELP, FOR_ALL, read_help},
     {"version", NULL, MSG_OPTION_VERSION, FOR_ALL, read_version},
 };

@@ -26,6 +26,7 @@ enum task {
     TASK_CHECK_DATA,
     TASK_PRINT_FLOOR,
     TASK_BOT,
+    TASK_AGENT,
     TASK_COUNT
 };
 

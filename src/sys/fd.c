@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdbool.h>
 #include <unistd.h>
 
 int fd_open(const char *path, int flags)
@@ -36,11 +37,26 @@ ssize_t fd_write(int fd, const void *bytes, size_t size)
     return count;
 }
 
-static void wait_for_room(int fd)
+/* Whatever comes of it, the next call tells. */
+static void wait_until(int fd, short events)
 {
-    struct pollfd wait = {.fd = fd, .events = POLLOUT};
-    /* Whatever comes of it, the next write tells. */
+    struct pollfd wait = {.fd = fd, .events = events};
     (void)poll(&wait, 1, -1);
+}
+
+static bool must_wait(void)
+{
+    return errno == EAGAIN || errno == EWOULDBLOCK;
+}
+
+ssize_t fd_read_waiting(int fd, void *bytes, size_t size)
+{
+    ssize_t count = fd_read(fd, bytes, size);
+    while (count < 0 && must_wait()) {
+        wait_until(fd, POLLIN);
+        count = fd_read(fd, bytes, size);
+    }
+    return count;
 }
 
 int fd_write_all(int fd, const void *bytes, size_t size)
@@ -51,8 +67,8 @@ int fd_write_all(int fd, const void *bytes, size_t size)
         if (count >= 0) {
             at += count;
             size -= (size_t)count;
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            wait_for_room(fd);
+        } else if (must_wait()) {
+            wait_until(fd, POLLOUT);
         } else {
             return errno;
         }

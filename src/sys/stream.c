@@ -5,11 +5,19 @@
 #include "fd.h"
 #include "sys/sys.h"
 
+#include <errno.h>
 #include <unistd.h>
 
 bool sys_is_terminal(int fd)
 {
     return isatty(fd) == 1;
+}
+
+enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, struct fault *fault)
+{
+    ssize_t count = fd_read_waiting(fd, bytes, capacity);
+    *size = count < 0 ? 0 : (size_t)count;
+    return count < 0 ? sys_failure(fault, "read from", "standard input", errno) : ST_OK;
 }
 
 enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault)

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The interface for machines: one request a line in, one JSON object a line out. barrow-agent(7) describes it. */
+#ifndef AGENT_H
+#define AGENT_H
+
+#include "agent_view.h"
+#include "assets.h"
+#include "options.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    AGENT_PROTOCOL = 1,                         /* counts up when an answer changes its meaning */
+    AGENT_GAMES = 64,                           /* games held at the same time */
+    AGENT_LINE_MAX = 2 * GAME_ENCODED_MAX + 64, /* bytes of a request: a snapshot to restore */
+    AGENT_ANSWER_MAX = 1 << 21,                 /* bytes of an answer */
+};
+
+/* One conversation. Private to agent*.c and their tests. */
+struct agent {
+    const struct rules *rules;
+    int profile;
+    uint64_t seed; /* of the next game */
+    bool deltas;
+    bool ended;
+    struct game *games[AGENT_GAMES]; /* NULL: not in use */
+    struct game *spare;              /* for what may turn out to be no game */
+    int current;
+    struct sight *sight, *told; /* taken last; what the other side knows, once is_told */
+    bool is_told;
+    struct events events;
+    uint8_t *bytes; /* GAME_ENCODED_MAX */
+    char *line;     /* AGENT_LINE_MAX and a zero */
+};
+
+/* Begins with the game of `seed`. False when there is not enough memory; release it all the same. */
+bool agent_init(struct agent *agent, const struct rules *rules, int profile, uint64_t seed);
+void agent_release(struct agent *agent);
+
+/* Answers one request, any bytes without their line end: one JSON object without a line end into `out`, which has room
+ * for AGENT_ANSWER_MAX. */
+void agent_answer(struct agent *agent, const char *line, size_t length, struct strbuf *out);
+
+/* The answer to a line of more than AGENT_LINE_MAX bytes. */
+void agent_refuse_long(struct strbuf *out);
+
+/* --agent: answers standard input on standard output until it ends. */
+enum exit_code agent_run(const struct options *options, const struct assets *assets);
+
+#endif

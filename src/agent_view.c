@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The view as JSON. A whole view and a change are written by the same functions: a field is left out when it is what
+ * was told before. Nothing here looks at the game but to ask which commands are legal. */
+#include "agent_view.h"
+
+#include "agent_json.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+/* --- Legal commands ---------------------------------------------------------------------------------------------- */
+
+struct lists {
+    struct strbuf legal, aim;
+};
+
+static void list(struct strbuf *out, const struct command *command)
+{
+    char memory[32];
+    struct strbuf text;
+    STRBUF_OVER(&text, memory);
+    command_format(command, &text);
+    json_text(out, NULL, memory);
+}
+
+static void list_if_legal(struct lists *lists, const struct game *game, struct command command)
+{
+    if (game_legal(game, &command) == REJECT_NONE)
+        list(&lists->legal, &command);
+}
+
+/* What wants a foe is listed for each foe in view, what takes any cell in sight once, without the cell. */
+static void list_uses(struct lists *lists, const struct game *game, const struct view *view, int letter)
+{
+    const struct kind *kind = &view->rules->kinds[view->pack[letter].kind];
+    struct command use = command_letter(CMD_USE, letter);
+    switch (effect_targeting((enum effect)kind->item.effect)) {
+    case TARGET_NONE:
+        list_if_legal(lists, game, use);
+        break;
+    case TARGET_FOE:
+        for (int i = 0; i < view->entity_count; i++) {
+            if (view->entities[i].foe)
+                list_if_legal(lists, game, command_use_at(letter, view->entities[i].at));
+        }
+        break;
+    case TARGET_CELL: {
+        struct command at_once = command_use_at(letter, view->hero.at);
+        if (game_legal(game, &at_once) == REJECT_NONE)
+            list(&lists->aim, &use);
+        break;
+    }
+    }
+}
+
+static void list_commands(struct lists *lists, const struct game *game, const struct view *view)
+{
+    list_if_legal(lists, game, command_plain(CMD_WAIT));
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        list_if_legal(lists, game, command_move((enum dir)dir));
+    list_if_legal(lists, game, command_plain(CMD_PICK_UP));
+    list_if_legal(lists, game, command_plain(CMD_DESCEND));
+    for (int choice = 0; choice < CHOICE_COUNT; choice++)
+        list_if_legal(lists, game, command_level_up(choice));
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        if (view->pack[letter].kind == KIND_NONE)
+            continue;
+        list_uses(lists, game, view, letter);
+        list_if_legal(lists, game, command_letter(CMD_DROP, letter));
+    }
+}
+
+void sight_take(struct sight *sight, const struct game *game)
+{
+    struct lists lists;
+    game_view(game, &sight->view);
+    STRBUF_OVER(&lists.legal, sight->legal);
+    STRBUF_OVER(&lists.aim, sight->aim);
+    json_open(&lists.legal, NULL, '[');
+    json_open(&lists.aim, NULL, '[');
+    list_commands(&lists, game, &sight->view);
+    json_close(&lists.legal, ']');
+    json_close(&lists.aim, ']');
+    CHECK(!lists.legal.cut && !lists.aim.cut);
+}
+
+/* --- Parts of a view --------------------------------------------------------------------------------------------- */
+
+/* A field, unless `told` (which may be NULL) has it already. */
+#define NUMBER_FIELD(name)                                                                                             \
+    if (!told || told->name != now->name)                                                                              \
+        json_number(out, #name, now->name);
+#define BOOL_FIELD(name)                                                                                               \
+    if (!told || told->name != now->name)                                                                              \
+        json_bool(out, #name, now->name);
+
+static void write_place(struct point now, const struct point *told, struct strbuf *out)
+{
+    if (!told || told->x != now.x)
+        json_number(out, "x", now.x);
+    if (!told || told->y != now.y)
+        json_number(out, "y", now.y);
+}
+
+/* A kind's id, left out where there is none; null where there was one. */
+static void write_kind(const struct rules *rules, const char *key, kind_id now, const kind_id *told, struct strbuf *out)
+{
+    if (told && *told == now)
+        return;
+    if (now != KIND_NONE)
+        json_text(out, key, rules->kinds[now].id);
+    else if (told)
+        json_null(out, key);
+}
+
+static void write_hero(const struct view *view, const struct view *before, struct strbuf *out)
+{
+    const struct view_hero *now = &view->hero, *told = before ? &before->hero : NULL;
+    const struct rules *rules = view->rules;
+    NUMBER_FIELD(id)
+    write_kind(rules, "kind", now->kind, told ? &told->kind : NULL, out);
+    write_place(now->at, told ? &told->at : NULL, out);
+    NUMBER_FIELD(hp)
+    NUMBER_FIELD(max_hp)
+    NUMBER_FIELD(power)
+    NUMBER_FIELD(defense)
+    NUMBER_FIELD(base_max_hp)
+    NUMBER_FIELD(base_power)
+    NUMBER_FIELD(base_defense)
+    NUMBER_FIELD(level)
+    NUMBER_FIELD(xp)
+    NUMBER_FIELD(xp_next)
+    NUMBER_FIELD(total_xp)
+    NUMBER_FIELD(choices)
+    BOOL_FIELD(on_stairs)
+    write_kind(rules, "top_item", now->top_item, told ? &told->top_item : NULL, out);
+}
+
+static void write_pack(const struct view *view, const struct view *before, struct strbuf *out)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *now = &view->pack[letter], *told = before ? &before->pack[letter] : NULL;
+        char key[2] = {(char)('a' + letter), '\0'};
+        if (told && told->kind == KIND_NONE)
+            told = NULL;
+        if (now->kind == KIND_NONE) {
+            if (told)
+                json_null(out, key);
+            continue;
+        }
+        struct json_part part = json_open_part(out, key);
+        NUMBER_FIELD(id)
+        write_kind(view->rules, "kind", now->kind, told ? &told->kind : NULL, out);
+        BOOL_FIELD(worn)
+        json_close_part(out, part);
+    }
+}
+
+static const char *const AI_NAMES[AI_COUNT] = {
+#define X(name, text) [AI_##name] = text,
+    AI_LIST(X)
+#undef X
+};
+
+static void write_foe(const struct view_entity *now, const struct view_entity *told, struct strbuf *out)
+{
+    if (!now->foe) {
+        if (told && told->foe)
+            json_null(out, "foe");
+        return;
+    }
+    told = told && told->foe ? told : NULL;
+    struct json_part part = json_open_part(out, "foe");
+    if (!told || told->ai != now->ai)
+        json_text(out, "ai", AI_NAMES[now->ai]);
+    NUMBER_FIELD(ai_turns)
+    NUMBER_FIELD(hp)
+    NUMBER_FIELD(max_hp)
+    NUMBER_FIELD(power)
+    NUMBER_FIELD(defense)
+    NUMBER_FIELD(xp)
+    NUMBER_FIELD(blow)
+    NUMBER_FIELD(blows)
+    NUMBER_FIELD(harm)
+    NUMBER_FIELD(harms)
+    json_close_part(out, part);
+}
+
+static void put_id(entity_id id, char key[16])
+{
+    struct strbuf text;
+    strbuf_init(&text, key, 16);
+    strbuf_format(&text, "%lu", (unsigned long)id);
+}
+
+static void write_entity(const struct rules *rules, const struct view_entity *now, const struct view_entity *told,
+                         struct strbuf *out)
+{
+    char key[16];
+    put_id(now->id, key);
+    struct json_part part = json_open_part(out, key);
+    write_kind(rules, "kind", now->kind, told ? &told->kind : NULL, out);
+    write_place(now->at, told ? &told->at : NULL, out);
+    BOOL_FIELD(visible)
+    BOOL_FIELD(corpse)
+    write_foe(now, told, out);
+    json_close_part(out, part);
+}
+
+/* Both lists are in id order. */
+static void write_entities(const struct view *view, const struct view *before, struct strbuf *out)
+{
+    int old = 0, old_count = before ? before->entity_count : 0;
+    for (int i = 0; i <= view->entity_count; i++) {
+        bool at_end = i == view->entity_count;
+        for (; old < old_count && (at_end || before->entities[old].id < view->entities[i].id); old++) {
+            char key[16];
+            put_id(before->entities[old].id, key);
+            json_null(out, key);
+        }
+        if (at_end)
+            break;
+        bool known = old < old_count && before->entities[old].id == view->entities[i].id;
+        write_entity(view->rules, &view->entities[i], known ? &before->entities[old] : NULL, out);
+        old += known;
+    }
+}
+
+/* Rows by their numbers. A cell is a blank where the hero has never seen it; # wall and . floor in sight, % wall and
+ * : floor remembered. */
+static void write_map(const struct view *view, const struct view *before, struct strbuf *out)
+{
+    static const char GLYPHS[] = "  %:  #."; /* by view_cell bits; what is not explored is neither floor nor visible */
+    bool same_size = before && before->width == view->width && before->height == view->height;
+    for (int y = 0; y < view->height; y++) {
+        const uint8_t *cells = &view->cells[y * view->width];
+        char key[16], row[MAX_MAP_WIDTH + 1];
+        if (same_size && memcmp(cells, &before->cells[y * view->width], (size_t)view->width) == 0)
+            continue;
+        for (int x = 0; x < view->width; x++)
+            row[x] = GLYPHS[cells[x] & 7];
+        row[view->width] = '\0';
+        put_id((entity_id)y, key);
+        json_text(out, key, row);
+    }
+    for (int y = view->height; before && y < before->height; y++) {
+        char key[16];
+        put_id((entity_id)y, key);
+        json_null(out, key);
+    }
+}
+
+/* --- The whole --------------------------------------------------------------------------------------------------- */
+
+static const char *const STATE_NAMES[] = {
+    [GAME_PLAYING] = "playing", [GAME_LEVEL_UP] = "level_up", [GAME_DEAD] = "dead"};
+
+static void write_counters(const struct view *now, const struct view *told, struct strbuf *out)
+{
+    if (!told || told->profile != now->profile)
+        json_text(out, "profile", now->rules->profiles[now->profile].id);
+    if (!told || told->state != now->state)
+        json_text(out, "state", STATE_NAMES[now->state]);
+    if (!told || told->seed != now->seed)
+        json_long(out, "seed", now->seed);
+    NUMBER_FIELD(turn)
+    NUMBER_FIELD(time)
+    NUMBER_FIELD(floor)
+    NUMBER_FIELD(threat)
+    NUMBER_FIELD(score)
+    NUMBER_FIELD(width)
+    NUMBER_FIELD(height)
+    NUMBER_FIELD(killing_power)
+    NUMBER_FIELD(killing_defense)
+    NUMBER_FIELD(killing_damage)
+    write_kind(now->rules, "killer", now->killer, told ? &told->killer : NULL, out);
+}
+
+static void write_list(const char *key, const char *now, const char *told, struct strbuf *out)
+{
+    if (!told || strcmp(told, now) != 0)
+        json_raw(out, key, now);
+}
+
+/* The objects in a view; one in which nothing has changed is left out. */
+static const struct part {
+    const char *key;
+    void (*write)(const struct view *view, const struct view *before, struct strbuf *out);
+} PARTS[] = {{"hero", write_hero}, {"pack", write_pack}, {"entities", write_entities}, {"map", write_map}};
+
+void sight_write(const struct sight *sight, const struct sight *told, struct strbuf *out)
+{
+    const struct view *view = &sight->view, *before = told ? &told->view : NULL;
+    json_open(out, told ? "delta" : "view", '{');
+    write_counters(view, before, out);
+    for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {
+        struct json_part part = json_open_part(out, PARTS[i].key);
+        PARTS[i].write(view, before, out);
+        if (told)
+            json_close_part(out, part);
+        else
+            json_close(out, '}');
+    }
+    write_list("legal", sight->legal, told ? told->legal : NULL, out);
+    write_list("aim", sight->aim, told ? told->aim : NULL, out);
+    json_close(out, '}');
+}
+
+void sight_write_legal(const struct sight *sight, struct strbuf *out)
+{
+    json_raw(out, "legal", sight->legal);
+    json_raw(out, "aim", sight->aim);
+}
+
+/* --- Events and rules -------------------------------------------------------------------------------------------- */
+
+static const char *const CHOICE_NAMES[CHOICE_COUNT] = {
+#define X(name, text) [CHOICE_##name] = text,
+    LEVEL_CHOICE_LIST(X)
+#undef X
+};
+
+static void write_event(const struct rules *rules, const struct event *event, struct strbuf *out)
+{
+    json_open(out, NULL, '{');
+    json_text(out, "type", event_name((enum event_type)event->type));
+    if (event->type == EV_REJECTED) {
+        json_text(out, "reason", reject_name((enum reject)event->amount));
+        json_close(out, '}');
+        return;
+    }
+    if (event->subject != ENTITY_NONE)
+        json_number(out, "subject", event->subject);
+    write_kind(rules, "subject_kind", event->subject_kind, NULL, out);
+    if (event->object != ENTITY_NONE)
+        json_number(out, "object", event->object);
+    write_kind(rules, "object_kind", event->object_kind, NULL, out);
+    json_number(out, "amount", event->amount);
+    if (event->type == EV_LEVEL_CHOSEN)
+        json_text(out, "choice", CHOICE_NAMES[event->extra]);
+    write_place(event->at, NULL, out);
+    json_close(out, '}');
+}
+
+void write_events(const struct rules *rules, const struct events *events, struct strbuf *out)
+{
+    json_open(out, "events", '[');
+    for (int i = 0; i < events->count; i++)
+        write_event(rules, &events->list[i], out);
+    json_close(out, ']');
+}
+
+static const char *const EFFECT_NAMES[EFFECT_COUNT] = {
+#define X(name, text) [EFFECT_##name] = text,
+    EFFECT_LIST(X)
+#undef X
+};
+
+static const char *const SLOT_NAMES[SLOT_COUNT] = {
+#define X(name, text) [SLOT_##name] = text,
+    SLOT_LIST(X)
+#undef X
+};
+
+static const char *const SORT_NAMES[SORT_COUNT] = {
+#define X(name, text) [SORT_##name] = text,
+    SORT_LIST(X)
+#undef X
+};
+
+static void write_item(const struct item_rule *item, struct strbuf *out)
+{
+    json_open(out, "item", '{');
+    json_text(out, "effect", EFFECT_NAMES[item->effect]);
+    json_number(out, "amount", item->amount);
+    json_number(out, "range", item->range);
+    json_number(out, "radius", item->radius);
+    json_number(out, "turns", item->turns);
+    json_close(out, '}');
+}
+
+static void write_equippable(const struct equippable_rule *rule, struct strbuf *out)
+{
+    json_open(out, "equippable", '{');
+    json_text(out, "slot", SLOT_NAMES[rule->slot]);
+    json_number(out, "power", rule->power);
+    json_number(out, "defense", rule->defense);
+    json_number(out, "max_hp", rule->max_hp);
+    json_close(out, '}');
+}
+
+void write_kinds(const struct rules *rules, struct strbuf *out)
+{
+    json_open(out, "kinds", '{');
+    for (int i = 0; i < rules->kind_count; i++) {
+        const struct kind *kind = &rules->kinds[i];
+        char glyph[2] = {(char)kind->glyph, '\0'};
+        json_open(out, kind->id, '{');
+        json_text(out, "sort", SORT_NAMES[kind->sort]);
+        json_text(out, "name", kind->name);
+        json_text(out, "text", kind->text);
+        json_text(out, "glyph", glyph);
+        if (kind->components & HAS_FIGHTER) {
+            json_open(out, "fighter", '{');
+            json_number(out, "max_hp", kind->fighter.max_hp);
+            json_number(out, "power", kind->fighter.power);
+            json_number(out, "defense", kind->fighter.defense);
+            json_number(out, "xp", kind->fighter.xp);
+            json_close(out, '}');
+        }
+        if (kind->components & HAS_EQUIPPABLE)
+            write_equippable(&kind->equippable, out);
+        else if (kind->components & HAS_ITEM)
+            write_item(&kind->item, out);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The real program behind two pipes: a conversation from its first line to its end, lines of every length, lines that
+ * come in pieces, and ends of all kinds. */
+#include "e2e/support/pty.h"
+#include "support/json.h"
+#include "support/partner.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+static int set_up(void **state)
+{
+    struct partner *partner = calloc(1, sizeof *partner);
+    char program[SCRATCH_SIZE];
+    pty_program(program);
+    const char *arguments[] = {"--seed", "42", NULL};
+    assert_true(partner_start(partner, program, arguments));
+    *state = partner;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+/* The answer's member, as a copy in `text`. */
+static void expect_member(const char *answer, const char *key, const char *value)
+{
+    assert_non_null(answer);
+    struct json *json = json_read(answer, strlen(answer));
+    assert_non_null(json);
+    assert_string_equal(json_member(json, key), value);
+    json_free(json);
+}
+
+static void test_a_conversation(void **state)
+{
+    struct partner *partner = *state;
+    expect_member(partner_ask(partner, "hello"), "protocol", "1");
+    assert_non_null(strstr(partner_ask(partner, "view"), "\"seed\":\"42\""));
+    expect_member(partner_ask(partner, "deltas on"), "deltas", "true");
+    assert_non_null(strstr(partner_ask(partner, "wait"), "\"delta\":{\"turn\":1,\"time\":100"));
+    expect_member(partner_ask(partner, "quit"), "ended", "true");
+    assert_null(partner_hear(partner));
+    assert_int_equal(partner_end(partner), 0);
+}
+
+/* Several requests in one piece, one request in several, an end without a line end. */
+static void test_lines_in_any_pieces(void **state)
+{
+    struct partner *partner = *state;
+    partner_send(partner, "hash\nhash\r\nha", 13);
+    assert_non_null(partner_hear(partner));
+    assert_non_null(partner_hear(partner));
+    partner_send(partner, "sh\nhello", 8);
+    assert_non_null(strstr(partner_hear(partner), "hash"));
+    partner_close(partner);
+    expect_member(partner_hear(partner), "protocol", "1");
+    assert_int_equal(partner_end(partner), 0);
+}
+
+/* A line of a megabyte and more is one error; the next line is answered as if nothing had been. */
+static void test_long_lines(void **state)
+{
+    struct partner *partner = *state;
+    static char line[1 << 20];
+    memset(line, 'x', sizeof line);
+    for (size_t size = (1 << 18) - 1; size <= sizeof line; size += size / 8) {
+        partner_send(partner, line, size);
+        partner_send(partner, "\n", 1);
+        const char *answer = partner_hear(partner);
+        expect_member(answer, "error", size > (1 << 18) + 64 ? "line_too_long" : "bad_command");
+        expect_member(partner_ask(partner, "hello"), "protocol", "1");
+    }
+    partner_send(partner, line, sizeof line); /* and the end of the input comes instead of its end */
+    assert_int_equal(partner_end(partner), 0);
+}
+
+static void test_bytes_that_are_no_text(void **state)
+{
+    struct partner *partner = *state;
+    static const char BYTES[] = "a\0b\n\xff\n\xed\xa0\x80\n{\"step\":\"wait\"}\n\n";
+    static const char *const CODES[] = {"bad_bytes", "bad_bytes", "bad_bytes", "bad_command", "bad_command"};
+    partner_send(partner, BYTES, sizeof BYTES - 1);
+    for (int i = 0; i < 5; i++)
+        expect_member(partner_hear(partner), "error", CODES[i]);
+    expect_member(partner_ask(partner, "hello"), "protocol", "1");
+    assert_int_equal(partner_end(partner), 0);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_a_conversation),
+        TEST(test_lines_in_any_pieces),
+        TEST(test_long_lines),
+        TEST(test_bytes_that_are_no_text),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

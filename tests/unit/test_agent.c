@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What agents are told: requests and answers one by one, deltas against whole views, snapshots against the games they
+ * were taken from, and whatever lines may come. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "agent.h"
+#include "support/content.h"
+#include "support/json.h"
+#include "support/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct talk {
+    struct rules *rules;
+    struct agent agent;
+    struct strbuf out;
+    char *memory;
+    struct json *answer; /* the last */
+};
+
+static int set_up(void **state)
+{
+    struct talk *talk = calloc(1, sizeof *talk);
+    talk->rules = test_rules_from("tests/data/arsenal/content");
+    talk->memory = malloc(AGENT_ANSWER_MAX);
+    strbuf_init(&talk->out, talk->memory, AGENT_ANSWER_MAX);
+    assert_true(agent_init(&talk->agent, talk->rules, 0, 7));
+    *state = talk;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct talk *talk = *state;
+    agent_release(&talk->agent);
+    json_free(talk->answer);
+    free(talk->memory);
+    free(talk->rules);
+    free(talk);
+    return 0;
+}
+
+/* Each answer is one JSON object on one line. */
+static struct json *ask_bytes(struct talk *talk, const char *line, size_t length)
+{
+    agent_answer(&talk->agent, line, length, &talk->out);
+    json_free(talk->answer);
+    talk->answer = json_read(talk->memory, talk->out.length);
+    if (!talk->answer || talk->answer->type != JSON_OBJECT || strchr(talk->memory, '\n'))
+        fail_msg("'%s' is answered by %.200s", line, talk->memory);
+    return talk->answer;
+}
+
+static struct json *ask(struct talk *talk, const char *line)
+{
+    return ask_bytes(talk, line, strlen(line));
+}
+
+static void expect_error(struct talk *talk, const char *line, const char *code)
+{
+    uint64_t hash = game_hash_world(talk->agent.games[talk->agent.current]);
+    ask(talk, line);
+    assert_string_equal(json_member(talk->answer, "error"), code);
+    assert_true(strlen(json_member(talk->answer, "text")) > 0);
+    assert_true(game_hash_world(talk->agent.games[talk->agent.current]) == hash);
+}
+
+/* --- Requests ---------------------------------------------------------------------------------------------------- */
+
+static void who_is_there(void **state)
+{
+    struct talk *talk = *state;
+    ask(talk, "hello");
+    assert_string_equal(json_member(talk->answer, "protocol"), "1");
+    assert_string_equal(json_member(talk->answer, "seed"), "8");
+    ask(talk, "rules");
+    const struct json *kinds = json_get(talk->answer, "kinds");
+    const struct json *orc = json_get(json_get(kinds, "orc"), "fighter");
+    assert_string_equal(json_member(orc, "max_hp"), "20");
+    assert_string_equal(json_member(json_get(json_get(kinds, "fireball_scroll"), "item"), "radius"), "3");
+}
+
+static void a_view_says_what_the_view_says(void **state)
+{
+    struct talk *talk = *state;
+    const struct json *view = json_get(ask(talk, "view"), "view");
+    const struct json *hero = json_get(view, "hero");
+    struct view *truth = calloc(1, sizeof *truth);
+    game_view(talk->agent.games[0], truth);
+    assert_string_equal(json_member(view, "seed"), "7");
+    assert_string_equal(json_member(view, "state"), "playing");
+    assert_int_equal(atoi(json_member(hero, "hp")), truth->hero.hp);
+    assert_int_equal(atoi(json_member(hero, "x")), truth->hero.at.x);
+    assert_null(json_get(view, "killer"));
+    for (int y = 0; y < truth->height; y++) {
+        char key[16];
+        snprintf(key, sizeof key, "%d", y);
+        const char *row = json_member(json_get(view, "map"), key);
+        assert_int_equal(strlen(row), truth->width);
+        for (int x = 0; x < truth->width; x++) {
+            unsigned cell = view_cell(truth, point_at(x, y));
+            bool floor = cell & CELL_FLOOR, seen = cell & CELL_VISIBLE;
+            char glyph = seen ? (floor ? '.' : '#') : floor ? ':' : '%';
+            assert_int_equal(row[x], cell & CELL_EXPLORED ? glyph : ' ');
+        }
+    }
+    free(truth);
+}
+
+static void steps_give_facts(void **state)
+{
+    struct talk *talk = *state;
+    const struct json *events = json_get(ask(talk, "wait"), "events");
+    assert_non_null(events);
+    assert_string_equal(json_member(json_get(talk->answer, "view"), "turn"), "1");
+    ask(talk, "step wait");
+    assert_string_equal(json_member(json_get(talk->answer, "view"), "turn"), "2");
+    events = json_get(ask(talk, "descend"), "events");
+    assert_string_equal(json_member(events->first, "type"), "rejected");
+    assert_string_equal(json_member(events->first, "reason"), "no_stairs");
+    assert_string_equal(json_member(json_get(talk->answer, "view"), "turn"), "2");
+}
+
+static void refusals_change_nothing(void **state)
+{
+    struct talk *talk = *state;
+    expect_error(talk, "", "bad_command");
+    expect_error(talk, "dance", "bad_command");
+    expect_error(talk, "move up", "bad_command");
+    expect_error(talk, "step", "bad_argument");
+    expect_error(talk, "view all", "bad_argument");
+    expect_error(talk, "seed -1", "bad_argument");
+    expect_error(talk, "reset 18446744073709551616", "bad_argument");
+    expect_error(talk, "deltas maybe", "bad_argument");
+    expect_error(talk, "clone 64", "bad_argument");
+    expect_error(talk, "switch 1", "no_game");
+    expect_error(talk, "restore 0", "bad_argument");
+    expect_error(talk, "restore 0G", "bad_argument");
+    expect_error(talk, "restore 00", "bad_snapshot");
+    expect_error(talk, "\xff\xfe", "bad_bytes");
+    ask_bytes(talk, "wait\0", 5);
+    assert_string_equal(json_member(talk->answer, "error"), "bad_bytes");
+    ask(talk, "wait\r");
+    assert_non_null(json_get(talk->answer, "view"));
+}
+
+static void seeds_and_games(void **state)
+{
+    struct talk *talk = *state;
+    ask(talk, "reset 99");
+    assert_string_equal(json_member(json_get(talk->answer, "view"), "seed"), "99");
+    ask(talk, "reset");
+    assert_string_equal(json_member(json_get(talk->answer, "view"), "seed"), "100");
+    ask(talk, "seed 18446744073709551615");
+    ask(talk, "reset");
+    assert_string_equal(json_member(json_get(talk->answer, "view"), "seed"), "18446744073709551615");
+    ask(talk, "clone 63");
+    ask(talk, "clone 0");
+    ask(talk, "wait");
+    ask(talk, "switch 63");
+    assert_string_equal(json_member(json_get(talk->answer, "view"), "turn"), "0");
+    ask(talk, "switch 0");
+    assert_string_equal(json_member(json_get(talk->answer, "view"), "turn"), "1");
+    ask(talk, "quit");
+    assert_true(talk->agent.ended);
+}
+
+/* --- Legal commands ---------------------------------------------------------------------------------------------- */
+
+static bool is_listed(const struct json *list, const char *text)
+{
+    for (const struct json *item = list->first; item; item = item->next) {
+        if (strcmp(item->text, text) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void expect_listed(struct talk *talk, const struct json *list, const struct command *command)
+{
+    char memory[32];
+    struct strbuf text;
+    STRBUF_OVER(&text, memory);
+    command_format(command, &text);
+    bool legal = game_legal(talk->agent.games[0], command) == REJECT_NONE;
+    if (is_listed(list, memory) != legal)
+        fail_msg("'%s' is %slegal and %slisted", memory, legal ? "" : "not ", legal ? "not " : "");
+}
+
+/* Every command that there is, but for targets that no foe stands on, which "aim" stands for. */
+static void expect_legal_lists(struct talk *talk, const struct view *view)
+{
+    const struct json *legal = json_get(ask(talk, "legal"), "legal"), *aim = json_get(talk->answer, "aim");
+    struct command command = command_plain(CMD_WAIT);
+    expect_listed(talk, legal, &command);
+    command = command_plain(CMD_PICK_UP);
+    expect_listed(talk, legal, &command);
+    command = command_plain(CMD_DESCEND);
+    expect_listed(talk, legal, &command);
+    for (int i = 0; i < DIR_COUNT; i++) {
+        command = command_move((enum dir)i);
+        expect_listed(talk, legal, &command);
+    }
+    for (int i = 0; i < CHOICE_COUNT; i++) {
+        command = command_level_up(i);
+        expect_listed(talk, legal, &command);
+    }
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        char text[] = {'u', 's', 'e', ' ', (char)('a' + letter), '\0'};
+        command = command_letter(CMD_DROP, letter);
+        expect_listed(talk, legal, &command);
+        command = command_letter(CMD_USE, letter);
+        expect_listed(talk, legal, &command);
+        bool aimed = is_listed(aim, text);
+        for (int i = 0; i < view->width * view->height; i++) {
+            command = command_use_at(letter, point_at(i % view->width, i / view->width));
+            if (aimed)
+                assert_true((game_legal(talk->agent.games[0], &command) == REJECT_NONE) ==
+                            ((view->cells[i] & CELL_VISIBLE) != 0));
+            else
+                expect_listed(talk, legal, &command);
+        }
+    }
+}
+
+static void what_is_legal_is_listed(void **state)
+{
+    struct talk *talk = *state;
+    struct view *view = calloc(1, sizeof *view);
+    int aims = 0;
+    for (int seed = 1; seed <= 6; seed++) {
+        char line[32];
+        snprintf(line, sizeof line, "reset %d", seed);
+        ask(talk, line);
+        for (int turn = 0; turn < 12; turn++) {
+            ask(talk, "move e");
+            ask(talk, turn % 2 ? "move s" : "pickup");
+            game_view(talk->agent.games[0], view);
+            expect_legal_lists(talk, view);
+            aims += json_get(talk->answer, "aim")->first != NULL;
+        }
+    }
+    assert_true(aims > 0);
+    free(view);
+}
+
+/* --- Whole games ------------------------------------------------------------------------------------------------- */
+
+/* A legal command of the last view, or now and then one that comes to mind. */
+static void choose(struct rng *rng, const struct json *view, char line[64])
+{
+    const struct json *legal = json_get(view, "legal");
+    uint32_t count = 0;
+    for (const struct json *item = legal->first; item; item = item->next)
+        count++;
+    if (count == 0) {
+        snprintf(line, 64, "reset");
+        return;
+    }
+    const struct json *pick = legal->first;
+    for (uint32_t i = rng_below(rng, count); i > 0; i--)
+        pick = pick->next;
+    snprintf(line, 64, "%s", pick->text);
+}
+
+/* Deltas applied to what was told before give what would have been told whole. */
+static void deltas_add_up(void **state)
+{
+    struct talk *talk = *state;
+    struct rng rng;
+    char line[64];
+    rng_seed(&rng, 5, 1, 1);
+    ask(talk, "deltas on");
+    struct json *view = json_get(ask(talk, "view"), "view");
+    struct json *mine = json_read("{}", 2);
+    json_merge(mine, view);
+    size_t sent = 0;
+    for (int step = 0; step < 3000; step++) {
+        choose(&rng, mine, line);
+        if (step % 97 == 96)
+            snprintf(line, sizeof line, step % 2 ? "clone 1" : "switch %d", step % 3 ? 0 : 1);
+        ask(talk, line);
+        sent += talk->out.length;
+        if (json_get(talk->answer, "delta"))
+            json_merge(mine, json_get(talk->answer, "delta"));
+        struct sight *sight = talk->agent.sight;
+        sight_take(sight, talk->agent.games[talk->agent.current]);
+        strbuf_clear(&talk->out);
+        strbuf_char(&talk->out, '{');
+        sight_write(sight, NULL, &talk->out);
+        strbuf_char(&talk->out, '}');
+        struct json *whole = json_read(talk->memory, talk->out.length);
+        if (!json_same(json_get(whole, "view"), mine))
+            fail_msg("step %d, '%s': the deltas have come to something else", step, line);
+        json_free(whole);
+    }
+    json_free(mine);
+    assert_in_range(sent / 3000, 1, 1500);
+}
+
+/* A hundred games, each taken through a snapshot at every step: the game goes on as if nothing had been. */
+static void snapshots_at_every_step(void **state)
+{
+    struct talk *talk = *state;
+    struct rng rng;
+    char line[64];
+    char *restore = malloc(AGENT_ANSWER_MAX);
+    rng_seed(&rng, 6, 1, 1);
+    int steps = (test_seeds() + 24) / 25; /* of each, before the next game begins */
+    for (int game = 1; game <= 100; game++) {
+        snprintf(line, sizeof line, "reset %d", game);
+        ask(talk, line);
+        struct json *mine = json_read("{}", 2);
+        json_merge(mine, json_get(talk->answer, "view"));
+        for (int step = 0; step < steps && json_get(mine, "legal")->first; step++) {
+            choose(&rng, mine, line);
+            ask(talk, line);
+            json_merge(mine, json_get(talk->answer, "view"));
+            ask(talk, "snapshot");
+            snprintf(restore, AGENT_ANSWER_MAX, "restore %s", json_member(talk->answer, "snapshot"));
+            char hash[32];
+            snprintf(hash, sizeof hash, "%s", json_member(talk->answer, "hash"));
+            ask(talk, "wait"); /* away from it */
+            ask(talk, restore);
+            assert_string_equal(json_member(talk->answer, "hash"), hash);
+        }
+        json_free(mine);
+    }
+    free(restore);
+}
+
+/* --- Whatever may come ------------------------------------------------------------------------------------------- */
+
+static const char *const WORDS[] = {
+    "hello",
+    "rules",
+    "seed",
+    "reset",
+    "step",
+    "view",
+    "legal",
+    "hash",
+    "snapshot",
+    "restore",
+    "clone",
+    "switch",
+    "deltas",
+    "quit",
+    "wait",
+    "move",
+    "n",
+    "se",
+    "use",
+    "drop",
+    "pickup",
+    "descend",
+    "levelup",
+    "agility",
+    "a",
+    "z",
+    "0",
+    "1",
+    "63",
+    "64",
+    "on",
+    "off",
+    "-1",
+    "18446744073709551615",
+    "99999999999999999999",
+    "{\"step\":",
+    "[[[[",
+    "\"",
+    "\\u0000",
+    "\xc3\xa9",
+    "\xf0\x9f",
+};
+enum { WORD_COUNT = sizeof WORDS / sizeof WORDS[0] };
+
+static size_t hostile_line(struct rng *rng, char *line, size_t capacity)
+{
+    size_t length = 0;
+    switch (rng_below(rng, 8)) {
+    case 0: /* any bytes */
+        length = rng_below(rng, 64);
+        for (size_t i = 0; i < length; i++)
+            line[i] = (char)rng_below(rng, 256);
+        return length;
+    case 1: /* a long run of one byte */
+        length = rng_below(rng, 200) == 0 ? rng_below(rng, (uint32_t)capacity) : rng_below(rng, 300);
+        memset(line, (int)rng_below(rng, 256), length);
+        return length;
+    default: /* words in any order */
+        for (uint32_t words = 1 + rng_below(rng, 4); words > 0; words--) {
+            const char *word = WORDS[rng_below(rng, WORD_COUNT)];
+            length += (size_t)snprintf(line + length, capacity - length, "%s%s", length ? " " : "", word);
+        }
+        return length;
+    }
+}
+
+/* Hostile lines among steps of a game; now and then a snapshot with some of its digits changed. */
+static void any_lines(void **state)
+{
+    struct talk *talk = *state;
+    struct rng rng;
+    const char *wish = getenv("BARROW_AGENT_LINES");
+    long lines = wish ? atol(wish) : 20000;
+    char *line = malloc(AGENT_ANSWER_MAX);
+    rng_seed(&rng, 11, 1, 1);
+    ask(talk, "deltas on");
+    for (long i = 0; i < lines; i++) {
+        size_t length = hostile_line(&rng, line, AGENT_LINE_MAX);
+        if (i % 1000 == 999) {
+            ask(talk, "snapshot");
+            length = (size_t)snprintf(line, AGENT_LINE_MAX, "restore %s", json_member(talk->answer, "snapshot"));
+            for (uint32_t changes = rng_below(&rng, 4); changes > 0; changes--)
+                line[8 + rng_below(&rng, (uint32_t)length - 8)] = "0123456789abcdef"[rng_below(&rng, 16)];
+        } else if (i % 2) {
+            length = (size_t)snprintf(line, 64, "move %s", dir_name((enum dir)rng_below(&rng, DIR_COUNT)));
+        }
+        agent_answer(&talk->agent, line, length, &talk->out);
+        if (i % 16 == 0) {
+            struct json *answer = json_read(talk->memory, talk->out.length);
+            assert_non_null(answer);
+            json_free(answer);
+        }
+        assert_true(talk->memory[0] == '{' && talk->memory[talk->out.length - 1] == '}');
+    }
+    free(line);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(who_is_there),     TEST(a_view_says_what_the_view_says),
+        TEST(steps_give_facts), TEST(refusals_change_nothing),
+        TEST(seeds_and_games),  TEST(what_is_legal_is_listed),
+        TEST(deltas_add_up),    TEST(snapshots_at_every_step),
+        TEST(any_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
