@@ -27,6 +27,34 @@ static bool must_sync(const struct events *events)
     return false;
 }
 
+/* Carries a command out and shows what came of it. */
+static void carry_out(struct engine *e, const struct command *command)
+{
+    game_step(e->game, command, &e->events);
+    if (!e->practice)
+        journal_mark(&e->journal, game_hash(e->game));
+    game_view(e->game, e->view);
+    ui_react(e->ui, e->view, &e->events);
+}
+
+void engine_practise(struct engine *e, const struct ui_start *start)
+{
+    e->practice = true;
+    e->next = *start;
+    game_new(e->game, &e->assets->rules, start->profile, start->seed);
+    ui_begin_game(e->ui, start->name);
+}
+
+/* Nothing is written, and death is no end: what is learnt is begun again. */
+static void practise(struct engine *e, const struct command *command)
+{
+    carry_out(e, command);
+    if (e->view->state != GAME_DEAD)
+        return;
+    engine_practise(e, &e->next);
+    ui_say(e->ui, WEIGHT_GOOD, text_get(&e->catalogue, MSG_LESSON_AGAIN));
+}
+
 /* Written first, then carried out: what cannot be written has not happened. */
 static void engine_command(struct engine *e, const struct command *command)
 {
@@ -36,14 +64,15 @@ static void engine_command(struct engine *e, const struct command *command)
         ui_say(e->ui, WEIGHT_QUIET, text_get(&e->catalogue, narrate_reject(reason)));
         return;
     }
+    if (e->practice) {
+        practise(e, command);
+        return;
+    }
     if (journal_append(&e->journal, command, &fault) != ST_OK) {
         say_fault(e, MSG_NOT_WRITTEN, &fault);
         return;
     }
-    game_step(e->game, command, &e->events);
-    journal_mark(&e->journal, game_hash(e->game));
-    game_view(e->game, e->view);
-    ui_react(e->ui, e->view, &e->events);
+    carry_out(e, command);
     if (must_sync(&e->events) && journal_sync(&e->journal, &fault) != ST_OK)
         say_fault(e, MSG_NOT_YET_SAFE, &fault);
 }
@@ -53,6 +82,10 @@ static void engine_command(struct engine *e, const struct command *command)
 static void engine_leave(struct engine *e)
 {
     e->playing = false;
+    if (e->practice) {
+        e->practice = false;
+        return;
+    }
     if (e->view->state == GAME_DEAD) {
         e->left = save_finish(e->assets->save_folder, &e->journal, &e->left_fault);
         if (e->left != ST_OK)
@@ -84,8 +117,12 @@ static void play_on(struct engine *e)
         case UI_LEAVE_DEAD:
             engine_leave(e);
             break;
+        case UI_NEW_GAME: /* the next one: asked for at the end of this */
+            engine_leave(e);
+            e->has_next = true;
+            e->next = answer.start;
+            break;
         case UI_NOTHING: /* a screen used the key: no time passes */
-        case UI_NEW_GAME:
         case UI_CONTINUE:
             break;
         }

@@ -24,6 +24,9 @@ struct engine {
     struct events events;
     bool quit;
     bool playing;
+    bool practice; /* the game has no journal */
+    bool has_next; /* `next` is to be begun as soon as the present game is left */
+    struct ui_start next;
     char note[256];   /* what the title shows next */
     enum status left; /* how leaving the last game went, until the title has told it */
     struct fault left_fault;
@@ -35,6 +38,9 @@ enum exit_code engine_run(const struct options *options, struct assets *assets);
 /* Plays the game whose journal is open, from its first view until the player leaves it. The hero begins, or is `back`;
  * `note` is told first. */
 void engine_play(struct engine *engine, bool back, const char *note);
+
+/* Makes `game` the new game of practice that `start` asks for. */
+void engine_practise(struct engine *engine, const struct ui_start *start);
 
 /* --- Between games (lobby.c) ------------------------------------------------------------------------------------- */
 

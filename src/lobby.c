@@ -10,9 +10,18 @@ enum { MAX_CHARACTERS = 512 };
 
 /* --- Starting a game --------------------------------------------------------------------------------------------- */
 
+static enum status start_practice(struct engine *e, const struct ui_start *start)
+{
+    engine_practise(e, start);
+    engine_play(e, false, "");
+    return ST_OK;
+}
+
 static enum status start_new(struct engine *e, const struct ui_start *start, struct fault *fault)
 {
     const struct rules *rules = &e->assets->rules;
+    if (rules->profiles[start->profile].practice)
+        return start_practice(e, start);
     struct run run = {.rules_version = rules->version,
                       .content_hash = rules->content_hash,
                       .seed = start->seed_given ? start->seed : sys_random_seed(),
@@ -82,8 +91,22 @@ static void avoid_living(const struct save_entry *living, int count, char name[C
     }
 }
 
+/* The game that was asked for at the end of the one before. */
+static void begin_next(struct engine *e)
+{
+    struct fault fault;
+    struct ui_start start = e->next;
+    e->has_next = false;
+    if (start_new(e, &start, &fault) != ST_OK)
+        COPY_TEXT(e->note, fault.text);
+}
+
 void lobby_next(struct engine *e)
 {
+    if (e->has_next) {
+        begin_next(e);
+        return;
+    }
     struct save_entry living[MAX_CHARACTERS];
     char names[MAX_CHARACTERS][32];
     char suggestion[CHARACTER_NAME_SIZE];
@@ -134,6 +157,13 @@ enum status lobby_start_from_options(struct engine *e, struct fault *fault)
                              .seed_given = options->seed_given,
                              .profile = rules_find_profile(&e->assets->rules, options->profile)};
     char path[SYS_PATH_SIZE];
+    if (options->tutorial) {
+        start.profile = rules_practice(&e->assets->rules);
+        if (start.profile < 0)
+            return fault_set(fault, ST_BAD_DATA, NULL, 0, 0, "the data holds no introduction");
+        suggest_name(e, start.name);
+        return start_practice(e, &start);
+    }
     if (options->new_game) {
         suggest_name(e, start.name);
         return start_new(e, &start, fault);

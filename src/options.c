@@ -47,6 +47,14 @@ static bool read_new(struct options *options, const char *argument, struct strbu
     return true;
 }
 
+static bool read_tutorial(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    (void)why;
+    options->tutorial = true;
+    return true;
+}
+
 static bool read_name(struct options *options, const char *argument, struct strbuf *why)
 {
     options->name = argument;
@@ -270,6 +278,7 @@ static bool read_version(struct options *options, const char *argument, struct s
 
 static const struct option_row ROWS[] = {
     {"new", NULL, MSG_OPTION_NEW, FOR_PLAY, read_new},
+    {"tutorial", NULL, MSG_OPTION_TUTORIAL, FOR_PLAY, read_tutorial},
     {"name", "NAME", MSG_OPTION_NAME, FOR_PLAY, read_name},
     {"seed", "N", MSG_OPTION_SEED, FOR_PLAY | FOR_FLOOR | FOR_AGENT, read_seed},
     {"profile", "ID", MSG_OPTION_PROFILE, FOR_GAMES, read_profile},

@@ -38,6 +38,7 @@ struct options {
     const char *profile;
     const char *name; /* NULL: none given */
     bool new_game;
+    bool tutorial; /* the introduction */
     bool seed_given;
     uint64_t seed;
     int floor;

@@ -17,10 +17,13 @@ enum { RULES_VERSION = 1 };
 enum {
     MAX_KINDS = 128,
     MAX_PROFILES = 8,
-    MAX_STEPS = 8,       /* rows of one step table */
-    MAX_SPAWNS = 64,     /* spawn rows of one profile, monsters and items each */
-    MAX_KIT = 26,        /* things the hero starts with */
-    MAX_MAP_WIDTH = 126, /* two words of bits a row, border included */
+    MAX_STEPS = 8,    /* rows of one step table */
+    MAX_SPAWNS = 64,  /* spawn rows of one profile, monsters and items each */
+    MAX_KIT = 26,     /* things the hero starts with */
+    MAX_DRAWINGS = 4, /* floors drawn by hand */
+    MAX_DRAWN_THINGS = 64,
+    MAX_DRAWN_FLOORS = 4, /* of one profile */
+    MAX_MAP_WIDTH = 126,  /* two words of bits a row, border included */
     MAX_MAP_HEIGHT = 62,
     MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
     MAX_FLOOR = 9999, /* nobody's evening is that long; the number stays within its field */
@@ -201,6 +204,27 @@ struct kit_rule {
     bool worn;
 };
 
+/* A floor drawn by hand. */
+struct drawn_thing {
+    kind_id kind;
+    int16_t x, y;
+};
+
+struct drawing {
+    char id[ID_SIZE];
+    int16_t width, height;
+    int16_t start_x, start_y; /* where the hero begins */
+    uint8_t thing_count;
+    struct drawn_thing things[MAX_DRAWN_THINGS]; /* row by row */
+    bool open[MAX_MAP_CELLS];                    /* can be walked on; open[y * width + x] */
+};
+
+/* Which floor of a profile is a drawn one. */
+struct drawn_floor {
+    int16_t floor;
+    int16_t drawing; /* index into rules->drawings */
+};
+
 /* A whole game's numbers: `profile classic` is the tutorial. */
 struct profile {
     char id[ID_SIZE];
@@ -216,11 +240,13 @@ struct profile {
     kind_id hero, stairs, corpse;        /* corpse: its glyph and colour only */
     struct step_table monsters_per_room; /* the maximum; the number is uniform in 0 .. max */
     struct step_table items_per_room;
-    uint8_t monster_count, item_count, kit_count;
+    uint8_t monster_count, item_count, kit_count, drawn_count;
+    bool practice;                          /* for trying things out: such games are neither kept nor scored */
     struct spawn_rule monsters[MAX_SPAWNS]; /* in the order of the data: weighted choice depends on it */
     struct spawn_rule items[MAX_SPAWNS];
     struct kit_rule kit[MAX_KIT];
-    char name[NAME_SIZE]; /* presentation */
+    struct drawn_floor drawn[MAX_DRAWN_FLOORS]; /* all others are made by chance */
+    char name[NAME_SIZE];                       /* presentation */
     char text[TEXT_SIZE];
 };
 
@@ -229,8 +255,10 @@ struct rules {
     uint64_t content_hash; /* of the fields that rules read; not of glyphs, colours, names and texts */
     uint16_t kind_count;
     uint8_t profile_count;
+    uint8_t drawing_count;
     struct kind kinds[MAX_KINDS];
     struct profile profiles[MAX_PROFILES];
+    struct drawing drawings[MAX_DRAWINGS];
 };
 
 /* The value of a step table on a floor. */
@@ -239,6 +267,8 @@ int step_table_at(const struct step_table *table, int floor);
 /* The index of the row with this id, or -1. */
 int rules_find_kind(const struct rules *rules, const char *id);
 int rules_find_profile(const struct rules *rules, const char *id);
+int rules_practice(const struct rules *rules); /* the first profile for practice */
+int rules_find_drawing(const struct rules *rules, const char *id);
 
 /* What must be named to use an item of this effect. */
 enum targeting effect_targeting(enum effect effect);

@@ -39,6 +39,7 @@ static void read_file(struct loader *loader, const struct content_file *file)
             record_leave(loader);
             break;
         case PARSE_ROW:
+            record_row(loader, &line);
             break;
         case PARSE_END:
             return;

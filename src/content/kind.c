@@ -238,7 +238,7 @@ static void kind_close(struct loader *loader)
 
 /* clang-format off */
 const struct record KIND_RECORDS[SORT_COUNT] = {
-#define X(name, text) [SORT_##name] = {text, KEYS, KEY_COUNT, SORT_##name, kind_enlist, kind_open, kind_close},
+#define X(name, text) [SORT_##name] = {text, KEYS, KEY_COUNT, SORT_##name, kind_enlist, kind_open, kind_close, NULL},
     SORT_LIST(X)
 #undef X
 };

@@ -43,6 +43,15 @@ static void link_kit(struct loader *loader, const struct profile *profile, const
     }
 }
 
+/* Somebody who begins a game on a drawn floor must be able to leave it. */
+static void link_drawing(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    for (int i = 0; i < drawing->thing_count; i++)
+        if (loader->rules->kinds[drawing->things[i].kind].components & HAS_STAIRS)
+            return;
+    loader_fault(loader, place, "floor '%s' has no stairs: nobody would leave it", drawing->id);
+}
+
 /* --- The content hash -------------------------------------------------------------------------------------------- */
 
 static void hash_number(struct hash *hash, int value)
@@ -102,6 +111,23 @@ static void hash_spawns(struct hash *hash, const struct spawn_rule *rows, int co
     }
 }
 
+static void hash_drawing(struct hash *hash, const struct drawing *drawing)
+{
+    hash_id(hash, drawing->id);
+    hash_number(hash, drawing->width);
+    hash_number(hash, drawing->height);
+    hash_number(hash, drawing->start_x);
+    hash_number(hash, drawing->start_y);
+    for (int i = 0; i < drawing->width * drawing->height; i++)
+        hash_number(hash, drawing->open[i]);
+    hash_number(hash, drawing->thing_count);
+    for (int i = 0; i < drawing->thing_count; i++) {
+        hash_number(hash, drawing->things[i].kind);
+        hash_number(hash, drawing->things[i].x);
+        hash_number(hash, drawing->things[i].y);
+    }
+}
+
 static void hash_profile(struct hash *hash, const struct profile *profile)
 {
     hash_id(hash, profile->id);
@@ -124,6 +150,11 @@ static void hash_profile(struct hash *hash, const struct profile *profile)
         hash_number(hash, profile->kit[i].kind);
         hash_number(hash, profile->kit[i].worn);
     }
+    hash_number(hash, profile->drawn_count);
+    for (int i = 0; i < profile->drawn_count; i++) {
+        hash_number(hash, profile->drawn[i].floor);
+        hash_number(hash, profile->drawn[i].drawing);
+    }
 }
 
 /* Every field that a rule reads and none that is only shown, in the order of the rows, which rules depend on too. */
@@ -137,6 +168,9 @@ static uint64_t content_hash(const struct rules *rules)
     hash_number(&hash, rules->profile_count);
     for (int i = 0; i < rules->profile_count; i++)
         hash_profile(&hash, &rules->profiles[i]);
+    hash_number(&hash, rules->drawing_count);
+    for (int i = 0; i < rules->drawing_count; i++)
+        hash_drawing(&hash, &rules->drawings[i]);
     return hash_value(&hash);
 }
 
@@ -166,5 +200,7 @@ void link_rules(struct loader *loader)
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
         link_kit(loader, &rules->profiles[i], &loader->notes[i]);
     }
+    for (int i = 0; i < rules->drawing_count; i++)
+        link_drawing(loader, &rules->drawings[i], loader->drawing_places[i]);
     rules->content_hash = content_hash(rules);
 }

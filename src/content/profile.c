@@ -106,6 +106,37 @@ static void read_kit(struct loader *loader, const struct key *key, const struct 
     profile->kit[profile->kit_count++] = kit;
 }
 
+static void read_practice(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    (void)line;
+    open_profile(loader)->practice = true;
+}
+
+/* floor 1 first_steps */
+static void read_drawn(struct loader *loader, const struct key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct profile *profile = open_profile(loader);
+    const struct rules *rules = loader->rules;
+    const char *names[MAX_DRAWINGS];
+    for (int i = 0; i < rules->drawing_count; i++)
+        names[i] = rules->drawings[i].id;
+    struct drawn_floor drawn;
+    int choice;
+    bool good = read_word_number(loader, line, 1, 1, MAX_FLOOR, &drawn.floor);
+    if (!parse_choice(&loader->parse, line, 2, names, rules->drawing_count, &choice) || !good)
+        return;
+    drawn.drawing = (int16_t)choice;
+    for (int i = 0; i < profile->drawn_count; i++)
+        if (profile->drawn[i].floor == drawn.floor)
+            parse_fault(&loader->parse, line, 1, "floor %d is drawn already in this entry", drawn.floor);
+    if (profile->drawn_count == MAX_DRAWN_FLOORS)
+        parse_fault(&loader->parse, line, 0, "too many drawn floors: at most %d", MAX_DRAWN_FLOORS);
+    else
+        profile->drawn[profile->drawn_count++] = drawn;
+}
+
 static void read_spawn(struct loader *loader, const struct parse_line *line, enum kind_sort sort,
                        struct spawn_rule *rows, uint8_t *count)
 {
@@ -163,6 +194,8 @@ static const struct key KEYS[] = {
     {"stairs",            ALL, ALL, false, 1, 1,         read_stairs,   0,                           0, 0},
     {"corpse",            ALL, ALL, false, 1, 1,         read_corpse,   0,                           0, 0},
     {"kit",               ALL, 0,   true,  1, 2,         read_kit,      0,                           0, 0},
+    {"practice",          ALL, 0,   false, 0, 0,         read_practice, 0,                           0, 0},
+    {"floor",             ALL, 0,   true,  2, 2,         read_drawn,    0,                           0, 0},
     {"monsters_per_room", ALL, ALL, false, 1, MAX_STEPS, read_steps,    FIELD(monsters_per_room),    0, MAX_THINGS},
     {"items_per_room",    ALL, ALL, false, 1, MAX_STEPS, read_steps,    FIELD(items_per_room),       0, MAX_THINGS},
     {"spawn_monster",     ALL, 0,   true,  2, ROW_STEPS, read_monsters, 0,                           0, 0},
@@ -293,5 +326,5 @@ static void profile_close(struct loader *loader)
 }
 
 const struct record PROFILE_RECORD = {
-    "profile", KEYS, KEY_COUNT, RECORD_PROFILE, profile_enlist, profile_open, profile_close,
+    "profile", KEYS, KEY_COUNT, RECORD_PROFILE, profile_enlist, profile_open, profile_close, NULL,
 };

@@ -10,7 +10,9 @@
 
 static const struct record *record_at(int index)
 {
-    return index < SORT_COUNT ? &KIND_RECORDS[index] : &PROFILE_RECORD;
+    if (index < SORT_COUNT)
+        return &KIND_RECORDS[index];
+    return index == RECORD_PROFILE ? &PROFILE_RECORD : &FLOOR_RECORD;
 }
 
 const struct record *record_find(const char *name)
@@ -146,6 +148,13 @@ void record_key(struct loader *loader, const struct parse_line *line)
     loader->key_lines[index] = line->line;
     if (check_values(loader, key, line))
         key->read(loader, key, line);
+}
+
+/* Where there is no reader for rows, the key `map` has been refused before them. */
+void record_row(struct loader *loader, const struct parse_line *line)
+{
+    if (loader->record && loader->record->row)
+        loader->record->row(loader, line);
 }
 
 int record_key_line(const struct loader *loader, const char *name)

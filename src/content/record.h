@@ -36,20 +36,22 @@ struct record {
     const char *name;
     const struct key *keys;
     int key_count;
-    uint8_t sort; /* enum kind_sort, or RECORD_PROFILE */
+    uint8_t sort; /* enum kind_sort, or RECORD_* */
     /* The survey met an entry of this sort: give its id a row, if there is room. Reports nothing. */
     void (*enlist)(struct loader *loader, const struct record *record, const char *id);
     /* The entry begins: return its row, cleared, or NULL when it has none. */
     void *(*open)(struct loader *loader, const struct record *record, const struct parse_line *line);
     /* The entry ends: what follows from its keys, and the checks that need no other entry. */
     void (*close)(struct loader *loader);
+    /* A row between `map` and `end`; NULL: such an entry has no map. */
+    void (*row)(struct loader *loader, const struct parse_line *line);
 };
 
-enum { RECORD_PROFILE = SORT_COUNT, RECORD_COUNT };
+enum { RECORD_PROFILE = SORT_COUNT, RECORD_FLOOR, RECORD_COUNT };
 
-/* The table of sorts: those of kinds in kind.c, the profile in profile.c. */
+/* The table of sorts: those of kinds in kind.c, the profile in profile.c, the drawn floor in drawing.c. */
 extern const struct record KIND_RECORDS[SORT_COUNT];
-extern const struct record PROFILE_RECORD;
+extern const struct record PROFILE_RECORD, FLOOR_RECORD;
 
 /* A line of a file; line 0 means not known yet. */
 struct place {
@@ -73,18 +75,21 @@ struct loader {
     struct parse parse;
     /* The open entry. */
     const struct record *record; /* NULL: none, or one that is skipped */
-    void *row;                   /* struct kind or struct profile, as the record says */
+    void *row;                   /* struct kind, profile or drawing, as the record says */
     const char *id;
     int line;
     int key_lines[RECORD_KEYS]; /* by the key's place in its table; 0: not seen */
     unsigned names_seen;        /* bits: which names of a key like `bonus` were there */
     struct place kind_places[MAX_KINDS];
     struct profile_notes notes[MAX_PROFILES];
+    struct place drawing_places[MAX_DRAWINGS];
+    kind_id legend[128]; /* of the open drawn floor: what an ASCII glyph stands for, or KIND_NONE */
 };
 
-/* The three kinds of lines. */
+/* The four kinds of lines. */
 void record_enter(struct loader *loader, const struct parse_line *line);
 void record_key(struct loader *loader, const struct parse_line *line);
+void record_row(struct loader *loader, const struct parse_line *line);
 void record_leave(struct loader *loader);
 
 /* The record of an entry line, or NULL. */

@@ -30,3 +30,21 @@ int rules_find_profile(const struct rules *rules, const char *id)
     }
     return -1;
 }
+
+int rules_practice(const struct rules *rules)
+{
+    for (int i = 0; i < rules->profile_count; i++) {
+        if (rules->profiles[i].practice)
+            return i;
+    }
+    return -1;
+}
+
+int rules_find_drawing(const struct rules *rules, const char *id)
+{
+    for (int i = 0; i < rules->drawing_count; i++) {
+        if (strcmp(rules->drawings[i].id, id) == 0)
+            return i;
+    }
+    return -1;
+}

@@ -9,6 +9,7 @@
 #include "core/command.h"
 #include "core/view.h"
 #include "keymap.h"
+#include "lesson.h"
 #include "list.h"
 #include "msglog.h"
 #include "seen.h"
@@ -28,6 +29,7 @@ struct scene {
     const struct theme *theme;
     const struct msglog *log;
     const struct seen *seen;
+    const struct lesson *lesson;
     const struct rules *rules;
     const struct view *view;      /* NULL on the title */
     const struct ui_title *title; /* NULL in a game */

@@ -10,6 +10,7 @@ enum {
     MAP_MIN_COLS = 60,
     SIDE_MAX_COLS = 36,
     MESSAGE_MAX_ROWS = 8,
+    LESSON_ROWS = 6, /* a frame and four lines */
 };
 
 struct layout layout_of(int rows, int cols, int floor_width, int floor_height)
@@ -30,7 +31,14 @@ struct layout layout_of(int rows, int cols, int floor_width, int floor_height)
 
 struct layout hud_layout(const struct scene *scene, const struct cells *cells)
 {
-    return layout_of(cells->rows, cells->cols, scene->view->width, scene->view->height);
+    struct layout layout = layout_of(cells->rows, cells->cols, scene->view->width, scene->view->height);
+    layout.lesson = (struct box){layout.map.row + layout.map.rows, layout.map.col, 0, layout.map.cols};
+    if (scene->lesson && lesson_is_on(scene->view)) {
+        layout.lesson.rows = min_int(LESSON_ROWS, layout.map.rows / 2);
+        layout.lesson.row -= layout.lesson.rows;
+        layout.map.rows -= layout.lesson.rows;
+    }
+    return layout;
 }
 
 enum role weight_role(enum weight weight)
@@ -152,6 +160,23 @@ static void draw_messages(const struct scene *scene, struct cells *cells, struct
     flow_all(scene, &flow, first);
 }
 
+/* What the introduction asks for now. */
+static void draw_lesson(const struct scene *scene, struct cells *cells, struct box box)
+{
+    char text[512];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    int steps = lesson_steps();
+    text_say(scene->catalogue, MSG_LESSON_PLACE, &buf, {"step", NULL, min_int(scene->lesson->step + 1, steps)},
+             {"steps", NULL, steps});
+    struct box inside = draw_frame(scene, cells, box, text);
+    strbuf_clear(&buf);
+    lesson_prompt(scene->lesson, scene->catalogue, scene->keys, &buf);
+    struct flow flow;
+    flow_begin(&flow, cells, inside, 0);
+    flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
+}
+
 void hud_draw(const struct scene *scene, struct cells *cells, const struct layout *layout, const struct camera *camera)
 {
     draw_messages(scene, cells, layout->messages);
@@ -159,6 +184,8 @@ void hud_draw(const struct scene *scene, struct cells *cells, const struct layou
     for (int row = 0; row < layout->side.rows; row++)
         cells_put(cells, layout->side.row + row, layout->rule_col, '|', scene_look(scene, ROLE_FRAME));
     sidebar_draw(scene, cells, layout->side);
+    if (layout->lesson.rows > 0)
+        draw_lesson(scene, cells, layout->lesson);
     int row, col;
     if (camera_place(camera, layout->map, scene->view->hero.at, &row, &col))
         cells_cursor(cells, row, col);

@@ -15,6 +15,7 @@ struct layout {
     struct box map;
     int rule_col; /* the '|' between map and sidebar */
     struct box side;
+    struct box lesson; /* what the introduction asks for, below the map; no rows elsewhere */
     int bar_row;
 };
 

@@ -167,7 +167,7 @@ static inline struct outcome outcome_wish(enum ui_wish wish)
 
 /* --- The screens: what each needs to open ------------------------------------------------------------------------ */
 
-extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_LEVEL_UP, SCREEN_DEATH, SCREEN_HELP;
+extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_LEVEL_UP, SCREEN_DEATH, SCREEN_LESSON, SCREEN_HELP;
 
 struct screen screen_title(void);
 struct screen screen_continue(void); /* which of several characters */
@@ -176,7 +176,6 @@ struct screen screen_play(void);
 struct screen screen_menu(void);
 struct screen screen_pack(enum pack_purpose purpose);
 struct screen screen_character(void);
-struct screen screen_level_up(void);
 struct screen screen_item(int letter); /* inspect */
 struct screen screen_look(const struct scene *scene);
 struct screen screen_look_at(const struct scene *scene, struct point at);
@@ -188,7 +187,6 @@ struct screen screen_options(void);
 struct screen screen_keys(void);
 struct screen screen_speak(void);
 struct screen screen_help(enum key_context context); /* with the keys of this context first */
-struct screen screen_death(void);
 
 /* The space for a list or form under the name of the game, above the title's note. */
 struct box title_box(const struct cells *cells, int rows, int cols);

@@ -67,8 +67,3 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 }
 
 const struct screen_kind SCREEN_DEATH = {CONTEXT_LIST, true, draw, key};
-
-struct screen screen_death(void)
-{
-    return (struct screen){.kind = &SCREEN_DEATH};
-}

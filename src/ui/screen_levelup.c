@@ -65,8 +65,3 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 }
 
 const struct screen_kind SCREEN_LEVEL_UP = {CONTEXT_LIST, true, draw, key};
-
-struct screen screen_level_up(void)
-{
-    return (struct screen){.kind = &SCREEN_LEVEL_UP};
-}

@@ -15,7 +15,10 @@ static bool seed_allows(uint32_t code)
 
 static int field_count(const struct scene *scene)
 {
-    return scene->rules->profile_count > 1 ? TITLE_FIELD_COUNT : TITLE_PROFILE;
+    int games = 0;
+    for (int i = 0; i < scene->rules->profile_count; i++)
+        games += !scene->rules->profiles[i].practice;
+    return games > 1 ? TITLE_FIELD_COUNT : TITLE_PROFILE;
 }
 
 /* What is wrong with the form as it stands, or MSG_COUNT. */
@@ -104,7 +107,9 @@ static void type(struct screen *self, struct key pressed)
 static void turn_profile(struct screen *self, const struct scene *scene, int step)
 {
     int count = scene->rules->profile_count;
-    self->as.form.profile = (self->as.form.profile + step + count) % count;
+    do
+        self->as.form.profile = (self->as.form.profile + step + count) % count;
+    while (scene->rules->profiles[self->as.form.profile].practice);
 }
 
 /* The keys of a form are those of any form: they are not up to the key map. */

@@ -5,6 +5,23 @@
 #include "hud.h"
 #include "screen.h"
 
+/* "Try x: look around, no time": the key that a beginner has not used yet and now could. */
+static void append_try(const struct scene *scene, struct strbuf *out)
+{
+    enum intent intent = lesson_next_key(scene->lesson, scene->view);
+    char name[24];
+    struct strbuf key;
+    STRBUF_OVER(&key, name);
+    if (intent == INTENT_NONE)
+        return;
+    keymap_keys(scene->keys, CONTEXT_MAP, intent, 1, &key);
+    if (key.length == 0)
+        return;
+    strbuf_text(out, "  ");
+    text_say(scene->catalogue, MSG_TRY_KEY, out, {"key", name, 0},
+             {"what", text_get(scene->catalogue, intent_meaning(intent)), 0});
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct layout layout = hud_layout(scene, cells);
@@ -20,6 +37,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         hud_bar(scene, cells, &layout, text, CONTEXT_MAP, NULL, 0);
         return;
     }
+    append_try(scene, &buf);
     /* What can be done on this very cell comes first. */
     struct hint hints[12];
     int count = 0;

@@ -206,6 +206,8 @@ static struct outcome choose(const struct scene *scene, const struct seen_thing 
         return outcome_say(MSG_THINGS_NO_WAY_UP);
     if (!thing->foe && !thing->corpse)
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
+    if (group_of(thing) == GROUP_ITEMS || group_of(thing) == GROUP_FEATURES)
+        return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
     struct outcome outcome = outcome_open(screen_look_at(scene, thing->at));
     outcome.type = OUTCOME_REPLACE;
     return outcome;

@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 
-enum title_choice { TITLE_NEW, TITLE_CONTINUE, TITLE_OPTIONS, TITLE_HELP, TITLE_QUIT, TITLE_ROWS };
+enum title_choice { TITLE_NEW, TITLE_CONTINUE, TITLE_INTRODUCTION, TITLE_OPTIONS, TITLE_HELP, TITLE_QUIT, TITLE_ROWS };
 
 /* The name, built of wall, with the way down in its O. */
 static const char *const BANNER[] = {
@@ -35,6 +35,10 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS]
     }
     menu_row_set(scene, &rows[count], 'n', MSG_TITLE_NEW);
     choices[count++] = TITLE_NEW;
+    if (rules_practice(scene->rules) >= 0) {
+        menu_row_set(scene, &rows[count], 'i', MSG_TITLE_INTRODUCTION);
+        choices[count++] = TITLE_INTRODUCTION;
+    }
     menu_row_set(scene, &rows[count], 'o', MSG_MENU_OPTIONS);
     choices[count++] = TITLE_OPTIONS;
     menu_row_set(scene, &rows[count], '?', MSG_TITLE_HELP);
@@ -99,6 +103,16 @@ static struct outcome go_on(const char *name)
     return outcome;
 }
 
+/* The wish for a game of practice, under the name that would be suggested. */
+static struct outcome introduce(const struct scene *scene)
+{
+    struct outcome outcome = outcome_wish(UI_NEW_GAME);
+    if (scene->title->suggested_name)
+        COPY_TEXT(outcome.answer.start.name, scene->title->suggested_name);
+    outcome.answer.start.profile = rules_practice(scene->rules);
+    return outcome;
+}
+
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct menu_row rows[TITLE_ROWS];
@@ -114,6 +128,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_open(screen_new_game(scene->title));
     case TITLE_CONTINUE:
         return scene->title->name_count == 1 ? go_on(scene->title->names[0]) : outcome_open(screen_continue());
+    case TITLE_INTRODUCTION:
+        return introduce(scene);
     case TITLE_OPTIONS:
         return outcome_open(screen_options());
     case TITLE_HELP:

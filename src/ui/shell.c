@@ -36,8 +36,10 @@ static void pop_screen(struct shell *shell)
 }
 
 /* The screen that a state of the game demands over the map, or NULL. */
-static const struct screen_kind *demanded_screen(const struct view *view)
+static const struct screen_kind *demanded_screen(const struct shell *shell, const struct view *view)
 {
+    if (lesson_is_on(view) && shell->lesson.step >= lesson_steps())
+        return &SCREEN_LESSON;
     switch ((enum game_state)view->state) {
     case GAME_PLAYING:
         break;
@@ -58,13 +60,14 @@ static void fit_stack(struct shell *shell, const struct view *view)
         reset_stack(shell, view ? screen_play() : screen_title());
     if (!view)
         return;
-    const struct screen_kind *demanded = demanded_screen(view);
+    const struct screen_kind *demanded = demanded_screen(shell, view);
     const struct screen_kind *second = shell->depth > 1 ? shell->stack[1].kind : NULL;
-    bool out_of_place = !demanded && (second == &SCREEN_LEVEL_UP || second == &SCREEN_DEATH);
+    bool out_of_place =
+        !demanded && (second == &SCREEN_LEVEL_UP || second == &SCREEN_DEATH || second == &SCREEN_LESSON);
     if ((demanded && second != demanded) || out_of_place)
         shell->depth = 1;
     if (demanded && second != demanded)
-        push_screen(shell, demanded == &SCREEN_DEATH ? screen_death() : screen_level_up());
+        push_screen(shell, (struct screen){.kind = demanded});
 }
 
 static struct scene scene_of(const struct shell *shell, const struct view *view, const struct ui_title *title)
@@ -75,6 +78,7 @@ static struct scene scene_of(const struct shell *shell, const struct view *view,
         .theme = &shell->theme,
         .log = &shell->log,
         .seen = &shell->seen,
+        .lesson = &shell->lesson,
         .rules = view ? view->rules : title->rules,
         .view = view,
         .title = title,
@@ -99,6 +103,7 @@ void shell_begin_game(struct shell *shell, const char *name)
     utf8_sanitise(name, shell->hero_name, sizeof shell->hero_name);
     msglog_clear(&shell->log);
     seen_clear(&shell->seen);
+    lesson_clear(&shell->lesson);
     reset_stack(shell, screen_play());
     autopilot_init(&shell->autopilot);
     shell->last_deed = (struct deed){.known = false};
@@ -132,11 +137,12 @@ static void draw_too_small(const struct shell *shell, struct cells *cells)
 
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
-    fit_stack(shell, view);
     if (view) {
         shell->turn = view->turn;
         seen_watch(&shell->seen, view);
+        lesson_follow(&shell->lesson, view);
     }
+    fit_stack(shell, view);
     cells_clear(cells);
     if (too_small(cells)) {
         draw_too_small(shell, cells);
@@ -273,6 +279,8 @@ static bool use_intent(struct shell *shell, const struct view *view, const struc
 {
     while (intent != INTENT_REDRAW) {
         struct screen *screen = top_screen(shell);
+        if (screen->kind == &SCREEN_PLAY)
+            lesson_used(&shell->lesson, intent);
         if (intent == INTENT_HELP && !screen->typing && screen->kind != &SCREEN_HELP) {
             push_screen(shell, screen_help(screen->kind->context));
             return true;
@@ -419,6 +427,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     }
     shell->turn = view->turn;
     seen_watch(&shell->seen, view);
+    lesson_learn(&shell->lesson, view, events);
     narrate(shell, view, events);
     if (hero_arrived(view, events) && !going)
         tell_ground(shell, view);

@@ -30,6 +30,7 @@ struct shell {
     bool utf8;
     struct msglog log;
     struct seen seen;
+    struct lesson lesson;
     char hero_name[32];
     struct screen stack[MAX_SCREENS]; /* the lowest is the title or the map */
     int depth;

@@ -162,9 +162,9 @@ static void test_the_users_keys_go_before(void **state)
     pty_send(pty, "z"); /* is no key any longer */
     pty_settle(pty);
     assert_int_equal(game_turn(pty), 1);
-    assert_screen_contains(pty, "F2 pack");
     pty_send(pty, "?");
     pty_wait_text(pty, "w            wait one turn");
+    assert_screen_contains(pty, "F2           open the pack");
     pty_send(pty, "\033");
     pty_wait_no_text(pty, "Help:");
     pty_send(pty, "\033OQ");

@@ -124,7 +124,7 @@ static void classic_profile(void **state)
     const struct rules *rules = *state;
     assert_int_equal(rules->version, RULES_VERSION);
     assert_int_equal(rules->kind_count, 12);
-    assert_int_equal(rules->profile_count, 1);
+    assert_int_equal(rules->profile_count, 2); /* and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");
     assert_int_equal(profile->map_width, 80);

@@ -348,6 +348,46 @@ static void limits_within_a_profile(void **state)
     }
 }
 
+/* A drawn floor `f` in a file of its own, which the small profile plays. */
+static void expect_drawn(const char *drawn, const char *faults)
+{
+    char *text = edit_small("corpse body\n", "corpse body\nfloor 1 f\n");
+    struct content_file files[2] = {{"t", text, strlen(text)}, {"d", drawn, strlen(drawn)}};
+    expect_faults(load_files(files, 2), faults);
+    free(text);
+}
+
+#define LEGEND      "floor f\nmonster 'o' m\nfeature '>' exit\n"
+#define DRAWN(rows) LEGEND "map\n" rows "end\n"
+
+static void faults_of_drawn_floors(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *drawn, *faults;
+    } cases[] = {
+        {DRAWN("#####\n#@o>#\n#####\n"), ""},
+        {DRAWN("#####\n#.o>#\n#####\n"), "d:1: floor 'f' lacks an '@', where the hero begins\n"},
+        {DRAWN("#####\n#@@>#\n#####\n"), "d:6: the hero begins in one place: there is a second '@' in column 3\n"},
+        {DRAWN("#####\n#@T>#\n#####\n"), "d:6: no line says what 'T' in column 3 is\n"},
+        {DRAWN("#####\n#@o.#\n#####\n"), "d:1: floor 'f' has no stairs: nobody would leave it\n"},
+        {DRAWN("#####\n#@o>.\n#####\n"), "d:1: floor 'f' is open at its rim, in row 2, column 5\n"},
+        {DRAWN("#####\n#@o>#\n######\n#####\n"), "d:7: this row has 6 cells, the first one has 5\n"},
+        {DRAWN("#####\n#@>##\n"), "d:1: floor 'f' needs a map of at least 3 x 3 cells\n"},
+        {LEGEND, "d:1: floor 'f' lacks 'map'\nd:1: floor 'f' needs a map of at least 3 x 3 cells\n"
+                 "d:1: floor 'f' has no stairs: nobody would leave it\n"},
+        {"floor f\nmonster '@' m\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n",
+         "d:2: a thing is drawn as one ASCII character, and not as '#', '.' or '@'\n"},
+        {"floor f\nmonster '>' m\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n",
+         "d:3: '>' stands for 'm' already\nd:1: floor 'f' has no stairs: nobody would leave it\n"},
+        {"floor f\nmonster 'o' sword\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n",
+         "d:2: 'sword' is declared as 'item'; 'monster' is needed here\n"},
+        {"floor g\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n", "t:78: 'f' is unknown here\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_drawn(cases[i].drawn, cases[i].faults);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,7 +396,7 @@ int main(void)
         cmocka_unit_test(faults_of_profiles),      cmocka_unit_test(faults_of_step_tables),
         cmocka_unit_test(faults_of_bytes),         cmocka_unit_test(no_profile_is_a_fault),
         cmocka_unit_test(all_faults_of_all_files), cmocka_unit_test(limits_of_rows),
-        cmocka_unit_test(limits_within_a_profile),
+        cmocka_unit_test(limits_within_a_profile), cmocka_unit_test(faults_of_drawn_floors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,7 +74,7 @@ static void test_the_design_size_row_by_row(void **state)
     assert_side(easel, 9, "  hits you for 3   ");
     assert_side(easel, 19, "-------------------");
     assert_side(easel, 20, "/ sword      pow +3");
-    assert_row(easel, 23, "Floor 1  Classic  Tab fight  x look  i pack  d drop  c hero  Esc menu  ? help   ");
+    assert_row(easel, 23, "Floor 1  Classic  Try x: look around, no time  Tab fight  x look  i pack  ? help");
 }
 
 static void test_what_can_be_done_here_is_in_the_bar(void **state)
@@ -83,7 +83,10 @@ static void test_what_can_be_done_here_is_in_the_bar(void **state)
     easel->view->hero.on_stairs = true;
     easel->view->hero.top_item = test_kind(easel->rules, "sword");
     easel_draw(easel);
-    assert_row(easel, 23, "Floor 1  Classic  > descend  g get  o explore  x look  i pack  d drop  ? help   ");
+    assert_row(easel, 23, "Floor 1  Classic  Try g: pick up what lies here  > descend  g get  ? help       ");
+    easel->view->floor = 2; /* by then one knows */
+    easel_draw(easel);
+    assert_row(easel, 23, "Floor 2  Classic  > descend  g get  o explore  x look  i pack  d drop  ? help   ");
 }
 
 static void test_a_long_name_leaves_the_level(void **state)

@@ -288,6 +288,44 @@ static void test_help_begins_with_the_keys_of_the_place(void **state)
     assert_true(easel_shows(easel, "Help: keys on the map   page 2 of "));
 }
 
+/* --- The first game ---------------------------------------------------------------------------------------------- */
+
+static void test_the_bar_offers_what_was_not_tried(void **state)
+{
+    struct easel *easel = *state;
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "Try o: explore"));
+    easel_key(easel, 'o');
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "Try ]: list what is seen here"));
+    easel_put(easel, "orc", 43, 20);
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "Try x: look around"));
+    easel_key(easel, 'x');
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_false(easel_shows(easel, "Try"));
+    easel->view->threat = 3;
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "Try Tab: fight the nearest foe"));
+    easel->view->floor = 2;
+    easel_draw(easel);
+    assert_false(easel_shows(easel, "Try"));
+}
+
+/* What a saved game has gone through counts as tried. */
+static void test_the_bar_learns_from_what_has_happened(void **state)
+{
+    struct easel *easel = *state;
+    struct event taken = {
+        .type = EV_ITEM_TAKEN, .subject = easel->view->hero.id, .object_kind = test_kind(easel->rules, "sword")};
+    easel->view->hero.top_item = test_kind(easel->rules, "sword");
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "Try g: pick up"));
+    shell_recall(&easel->shell, easel->view, &(struct events){&taken, 1, 1, 0});
+    easel_draw(easel);
+    assert_false(easel_shows(easel, "Try g"));
+}
+
 #define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
 
 int main(void)
@@ -306,6 +344,8 @@ int main(void)
         ON_EASEL(test_the_log_is_filtered_by_topic),
         ON_EASEL(test_the_log_counts_what_it_finds),
         ON_EASEL(test_help_begins_with_the_keys_of_the_place),
+        ON_EASEL(test_the_bar_offers_what_was_not_tried),
+        ON_EASEL(test_the_bar_learns_from_what_has_happened),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -121,15 +121,23 @@ static void test_a_name_ends_at_twenty(void **state)
 static void test_several_profiles_can_be_chosen(void **state)
 {
     struct easel *easel = *state;
-    easel->rules->profile_count = 2;
-    COPY_TEXT(easel->rules->profiles[1].name, "Other");
+    /* One for practice lies between the two, and is passed over. */
+    easel->rules->profile_count = 3;
+    easel->rules->profiles[1].practice = true;
+    easel->rules->profiles[2].practice = false;
+    COPY_TEXT(easel->rules->profiles[1].name, "Practice");
+    COPY_TEXT(easel->rules->profiles[2].name, "Other");
     show_title(easel, NULL, 0);
     easel_type(easel, "nA");
     easel_key(easel, KEYCODE_UP);
     easel_key(easel, KEYCODE_LEFT);
     assert_true(easel_shows(easel, "Other"));
+    easel_key(easel, KEYCODE_LEFT);
+    assert_true(easel_shows(easel, "Classic"));
+    easel_key(easel, KEYCODE_LEFT);
+    assert_true(easel_shows(easel, "Other"));
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
-    assert_int_equal(easel->answer.start.profile, 1);
+    assert_int_equal(easel->answer.start.profile, 2);
 }
 
 #define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One floor from seed and depth. [T] Each purpose draws from its own stream, so that a change in one shifts no other.
+ * One floor from seed and depth, or as content has drawn it. [T] Each purpose draws from its own stream, so that a
+ * change in one shifts no other.
  */
 #include "gen/floor.h"
 
@@ -27,7 +28,8 @@ static void abandon_floor(struct world *world)
     }
 }
 
-void floor_build(struct game *game, int floor)
+/* Rooms, tunnels, and what chance puts there. */
+static void lay_by_chance(struct game *game, int floor)
 {
     struct world *world = &game->world;
     const struct profile *profile = game_profile(game);
@@ -37,8 +39,6 @@ void floor_build(struct game *game, int floor)
     rng_seed(&monster_rng, world->seed, RNG_MONSTERS, (uint32_t)floor);
     rng_seed(&item_rng, world->seed, RNG_ITEMS, (uint32_t)floor);
 
-    abandon_floor(world);
-    world->floor = (int16_t)floor;
     map_init(&world->map, profile->map_width, profile->map_height);
     rooms_carve(&world->map, profile, &layout_rng, &layout);
     CHECK(layout.count > 0);
@@ -49,5 +49,17 @@ void floor_build(struct game *game, int floor)
     CHECK(spawn(game, profile->stairs, &stairs));
     for (int i = 0; i < layout.count; i++)
         populate_room(game, &layout.rooms[i], floor, &monster_rng, &item_rng);
+}
+
+void floor_build(struct game *game, int floor)
+{
+    struct world *world = &game->world;
+    const struct drawing *drawing = drawing_of_floor(game, floor);
+    abandon_floor(world);
+    world->floor = (int16_t)floor;
+    if (drawing)
+        drawing_lay(game, drawing);
+    else
+        lay_by_chance(game, floor);
     world_look(game);
 }

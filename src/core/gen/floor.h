@@ -8,6 +8,7 @@
 #include "base/grid.h"
 #include "base/rng.h"
 
+struct drawing;
 struct game;
 struct map;
 struct profile;
@@ -28,6 +29,12 @@ struct point room_centre(const struct room *room);
 
 /* Replaces the floor under the hero by number `floor`; the hero stands where it begins and has looked around. */
 void floor_build(struct game *game, int floor);
+
+/* The drawing that floor number `floor` of this game is, or NULL. */
+const struct drawing *drawing_of_floor(const struct game *game, int floor);
+
+/* Lays it out: ground, the hero, things. */
+void drawing_lay(struct game *game, const struct drawing *drawing);
 
 /* Carves rooms and tunnels into a map of solid rock. */
 void rooms_carve(struct map *map, const struct profile *profile, struct rng *rng, struct layout *layout);

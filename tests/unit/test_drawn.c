@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Floors drawn by hand: the same for every seed, things where they are drawn, the next floor made by chance again. */
+#include "core/game.h"
+#include "core/world.h"
+#include "support/content.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+
+struct fixture {
+    struct rules *rules;
+    struct game *game;
+    struct view *view;
+};
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    fixture->rules = test_rules();
+    fixture->game = malloc(game_size());
+    fixture->view = calloc(1, sizeof *fixture->view);
+    *state = fixture;
+    return fixture->game && fixture->view ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    free(fixture->rules);
+    free(fixture->game);
+    free(fixture->view);
+    free(fixture);
+    return 0;
+}
+
+static int count_kind(const struct view *view, kind_id kind)
+{
+    int count = 0;
+    for (int i = 0; i < view->entity_count; i++)
+        count += view->entities[i].kind == kind;
+    return count;
+}
+
+static void test_a_drawn_floor_is_as_drawn(void **state)
+{
+    struct fixture *fixture = *state;
+    int profile = rules_practice(fixture->rules);
+    assert_true(profile >= 0);
+    const struct drawing *drawing = &fixture->rules->drawings[fixture->rules->profiles[profile].drawn[0].drawing];
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        game_new(fixture->game, fixture->rules, profile, seed);
+        assert_true(game_check(fixture->game, NULL));
+        game_view(fixture->game, fixture->view);
+        assert_int_equal(fixture->view->hero.at.x, drawing->start_x);
+        assert_int_equal(fixture->view->hero.at.y, drawing->start_y);
+        game_reveal_floor(fixture->game, 1);
+        game_view(fixture->game, fixture->view);
+        assert_int_equal(fixture->view->width, drawing->width);
+        assert_int_equal(fixture->view->entity_count, drawing->thing_count);
+        assert_int_equal(count_kind(fixture->view, test_kind(fixture->rules, "orc")), 3);
+        for (int i = 0; i < drawing->width * drawing->height; i++)
+            assert_int_equal((fixture->view->cells[i] & CELL_FLOOR) != 0, drawing->open[i]);
+    }
+}
+
+static void test_what_lies_below_is_made_by_chance(void **state)
+{
+    struct fixture *fixture = *state;
+    int profile = rules_practice(fixture->rules);
+    game_new(fixture->game, fixture->rules, profile, 7);
+    game_reveal_floor(fixture->game, 2);
+    game_view(fixture->game, fixture->view);
+    assert_int_equal(fixture->view->width, fixture->rules->profiles[profile].map_width);
+    assert_int_equal(fixture->view->entity_count, 1); /* the stairs */
+}
+
+/* Encoding keeps the size that the drawing gave the map. */
+static void test_a_drawn_floor_is_saved(void **state)
+{
+    struct fixture *fixture = *state;
+    static uint8_t bytes[GAME_ENCODED_MAX];
+    game_new(fixture->game, fixture->rules, rules_practice(fixture->rules), 7);
+    uint64_t hash = game_hash_world(fixture->game);
+    struct byte_writer out = {.bytes = bytes, .capacity = sizeof bytes};
+    game_encode(fixture->game, &out);
+    struct byte_reader in = {.bytes = bytes, .size = out.size};
+    assert_true(game_decode(fixture->game, fixture->rules, &in, NULL));
+    assert_true(game_hash_world(fixture->game) == hash);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_drawn_floor_is_as_drawn, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_what_lies_below_is_made_by_chance, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_drawn_floor_is_saved, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
