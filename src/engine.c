@@ -18,21 +18,10 @@ static void say_fault(struct engine *e, enum message message, const struct fault
     ui_say(e->ui, WEIGHT_DANGER, sentence);
 }
 
-static bool must_sync(const struct events *events)
-{
-    for (int i = 0; i < events->count; i++) {
-        if (events->list[i].type == EV_DESCENDED || events->list[i].type == EV_DIED)
-            return true;
-    }
-    return false;
-}
-
 /* Carries a command out and shows what came of it. */
 static void carry_out(struct engine *e, const struct command *command)
 {
     game_step(e->game, command, &e->events);
-    if (!e->practice)
-        journal_mark(&e->journal, game_hash(e->game));
     game_view(e->game, e->view);
     ui_react(e->ui, e->view, &e->events);
 }
@@ -68,12 +57,12 @@ static void engine_command(struct engine *e, const struct command *command)
         practise(e, command);
         return;
     }
-    if (journal_append(&e->journal, command, &fault) != ST_OK) {
+    if (save_append(&e->save, command, &fault) != ST_OK) {
         say_fault(e, MSG_NOT_WRITTEN, &fault);
         return;
     }
     carry_out(e, command);
-    if (must_sync(&e->events) && journal_sync(&e->journal, &fault) != ST_OK)
+    if (save_step(&e->save, e->game, &e->events, &fault) != ST_OK)
         say_fault(e, MSG_NOT_YET_SAFE, &fault);
 }
 
@@ -87,11 +76,11 @@ static void engine_leave(struct engine *e)
         return;
     }
     if (e->view->state == GAME_DEAD) {
-        e->left = save_finish(e->assets->save_folder, &e->journal, &e->left_fault);
+        e->left = save_finish(&e->save, e->assets->save_folder, &e->left_fault);
         if (e->left != ST_OK)
-            sys_drop(&e->journal.file);
+            save_drop(&e->save);
     } else {
-        e->left = journal_close(&e->journal, &e->left_fault);
+        e->left = save_leave(&e->save, e->game, &e->left_fault);
     }
     if (e->left != ST_OK)
         COPY_TEXT(e->note, e->left_fault.text);

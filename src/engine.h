@@ -18,7 +18,7 @@ struct engine {
     struct catalogue catalogue;
     struct looks *looks;
     struct ui *ui;
-    struct journal journal;
+    struct save save;
     struct game *game;
     struct view *view;
     struct events events;

@@ -28,14 +28,32 @@ static enum status start_new(struct engine *e, const struct ui_start *start, str
                       .start_time = sys_unix_time()};
     COPY_TEXT(run.profile, rules->profiles[start->profile].id);
     COPY_TEXT(run.name, start->name);
-    enum status status = save_create(e->assets->save_folder, &run, &e->journal, fault);
+    enum status status = save_create(&e->save, e->assets->save_folder, &run, rules, e->game, fault);
     if (status != ST_OK)
         return status;
-    game_new(e->game, rules, start->profile, run.seed);
-    journal_mark(&e->journal, game_hash(e->game));
     ui_begin_game(e->ui, run.name);
     engine_play(e, false, "");
     return ST_OK;
+}
+
+/* How the game was found again, in one sentence; "" when there is nothing to tell. */
+static void say_report(const struct engine *e, const struct save_report *report, char *note, size_t capacity)
+{
+    static const enum message SENTENCES[] = {
+        [SAVE_WHOLE] = MSG_COUNT,
+        [SAVE_TORN] = MSG_SAVE_TORN,
+        [SAVE_HEAD] = MSG_SAVE_HEAD,
+        [SAVE_BEGINNING] = MSG_SAVE_BEGINNING,
+        [SAVE_SNAPSHOT] = MSG_SAVE_SNAPSHOT,
+        [SAVE_OTHER_SNAPSHOT] = MSG_SAVE_OTHER_SNAPSHOT,
+        [SAVE_SHORT] = MSG_SAVE_SHORT,
+        [SAVE_UPGRADED] = MSG_SAVE_UPGRADED,
+    };
+    struct strbuf buf;
+    strbuf_init(&buf, note, capacity);
+    if (SENTENCES[report->way] != MSG_COUNT)
+        text_say(&e->catalogue, SENTENCES[report->way], &buf, {"record", NULL, report->record},
+                 {"lost", NULL, report->lost});
 }
 
 /* What the screens learnt in the turns before, they learn from the replay. */
@@ -48,14 +66,17 @@ static void recall(void *context, const struct game *game, const struct events *
 
 static enum status start_continued(struct engine *e, const char *name, struct fault *fault)
 {
-    char note[256] = "";
+    struct save_report report;
     struct replay_observer observer = {recall, e};
+    char note[256];
     ui_begin_game(e->ui, name);
-    enum status status = save_continue(e->assets->save_folder, name, &e->assets->rules, &e->journal, e->game, &observer,
-                                       note, sizeof note, fault);
-    if (status == ST_OK)
-        engine_play(e, true, note);
-    return status;
+    enum status status =
+        save_continue(&e->save, e->assets->save_folder, name, &e->assets->rules, e->game, &observer, &report, fault);
+    if (status != ST_OK)
+        return status;
+    say_report(e, &report, note, sizeof note);
+    engine_play(e, true, note);
+    return ST_OK;
 }
 
 /* --- The title --------------------------------------------------------------------------------------------------- */

@@ -12,9 +12,14 @@
  * profile, 32 bytes | name, 21 bytes | zeros | checksum u64 of all before it. Magic, format and checksum stand at the
  * same places in every later format, so that "newer" is told from "damaged".
  *
+ * Format 2 is a run that does not begin at its first turn: it was continued from a snapshot, because the rules had
+ * changed or the journal before it was damaged. Of the zeros, part u32, base_size u32 and base_check u64 stand at byte
+ * 96; the encoded world (core/game.h) of base_size bytes follows the header, the records follow that. Such a file is
+ * whole in itself, but nothing in it proves what came before. A run from its first turn is still written as format 1.
+ *
  * Torn or damaged. What was written after the last sync may be missing or garbage after a power cut. So an invalid end
  * of at most JOURNAL_SYNC_EVERY records is a torn tail, which may be cut off; an invalid record with a valid one
- * behind it, or a longer invalid end, is damage, and nobody cuts anything. */
+ * behind it, or a longer invalid end, is damage, and persist/save.h says what becomes of it. */
 #ifndef PERSIST_JOURNAL_H
 #define PERSIST_JOURNAL_H
 
@@ -26,7 +31,7 @@
 #include <stdint.h>
 
 enum {
-    JOURNAL_FORMAT = 1,
+    JOURNAL_FORMAT = 2, /* the newest that is read */
     JOURNAL_HEADER_SIZE = 128,
     JOURNAL_RECORD_SIZE = 16,
     JOURNAL_SYNC_EVERY = 100,      /* records */
@@ -42,14 +47,30 @@ struct run {
     int64_t start_time; /* Unix seconds */
     char profile[32];   /* letters, digits, '_' or '-', like the name */
     char name[CHARACTER_NAME_SIZE];
+    uint32_t part;       /* of a continued run: how many journals came before this one; else 0 */
+    uint32_t base_size;  /* bytes of the world it was continued from; 0: the run begins at its first turn */
+    uint64_t base_check; /* their hash */
 };
 
-/* An open journal, the file locked for this process. */
+/* What has to be done to the file before anything is appended to it. Loading changes no file; the first command does.
+ */
+struct journal_debt {
+    enum { DEBT_NONE, DEBT_CUT, DEBT_REPLACE } kind;
+    const char *ending; /* of the numbered name that what goes is kept under */
+    uint64_t keep_from; /* the file is kept from this byte on */
+    uint64_t cut_size;  /* DEBT_CUT: what stays of it */
+    uint8_t *bytes;     /* DEBT_REPLACE: the whole new file, owned */
+    size_t size;
+    bool kept; /* the copy is made; what is left is the change itself */
+};
+
+/* An open journal. Whoever opens one holds the character's lock (persist/save.h). */
 struct journal {
     struct sys_file file;
     struct run run;
+    struct journal_debt debt;
     uint64_t run_check; /* hash of the header: part of each record's checksum */
-    uint32_t records;   /* in the file */
+    uint32_t records;   /* in the file, once the debt is settled */
     uint32_t mark;      /* of the world as it stands: goes into the next record */
     uint32_t unsynced;  /* records since the last sync, at most JOURNAL_SYNC_EVERY */
     bool sync_failed;   /* the last sync did: `tail` has to be written again before the next one */
@@ -59,17 +80,21 @@ struct journal {
 /* A journal's commands in memory. */
 struct journal_tape {
     struct run run;
+    uint8_t *base; /* the world of a continued run, run.base_size bytes, owned; NULL: it begins at its first turn */
     struct journal_entry {
         struct command command;
         uint32_t mark;
-    } * entries; /* owned; journal_tape_release */
-    uint32_t count;
-    uint64_t good_size; /* bytes up to the end of the last whole, valid record */
-    bool torn;          /* bytes follow that are no valid record */
+        bool intact;    /* what it says can be trusted */
+    } * entries;        /* `whole` of them, owned; journal_tape_release */
+    uint32_t count;     /* those at the beginning that are all intact */
+    uint32_t whole;     /* those in the file, damaged or not */
+    uint64_t good_size; /* bytes up to the end of the first `count` */
+    bool torn;          /* a torn tail follows them */
+    bool damaged;       /* damage follows them */
 };
 
-/* Creates the file, locks it, writes the header and syncs. ST_EXISTS when the file is there, ST_USAGE when `run` has no
- * valid name or profile. After a failure there is no file. The new world's hash is then given to journal_mark. */
+/* Creates the file with its header, synced and open. ST_EXISTS when it is there, ST_USAGE when `run` has no valid name
+ * or profile. After a failure there is no file. The new world's hash is then given to journal_mark. */
 MUST_USE enum status journal_create(struct journal *journal, const char *path, const struct run *run,
                                     struct fault *fault);
 
@@ -79,16 +104,14 @@ MUST_USE enum status journal_create(struct journal *journal, const char *path, c
 MUST_USE enum status journal_read(const char *path, struct journal_tape *tape, struct fault *fault);
 void journal_tape_release(struct journal_tape *tape);
 
-/* Opens an existing journal for more: locks it, reads it into `tape`, copies a torn tail to "<path>.torn" (or, if there
- * is one, "<path>.torn.1", ...), cuts it off and syncs. ST_LOCKED when another process plays it, else the failures of
- * journal_read. After a failure the file is as it was and unlocked, and `tape` is empty. When the tape has been
- * replayed, the world's hash is given to journal_mark. */
-MUST_USE enum status journal_resume(struct journal *journal, const char *path, struct journal_tape *tape,
-                                    struct fault *fault);
+/* Opens an existing journal to append to it after its first `records` of `run`. `debt` (bytes and all) becomes the
+ * journal's, also after a failure. The world's hash is then given to journal_mark. */
+MUST_USE enum status journal_open(struct journal *journal, const char *path, const struct run *run, uint32_t records,
+                                  const struct journal_debt *debt, struct fault *fault);
 
-/* Writes one command, before it acts. On failure the file is as it was and the command must not be carried out; the
- * same call may be tried again. When JOURNAL_SYNC_EVERY records are unsynced it syncs first, so that a failing sync
- * stops the command before it is written, never after. ST_FULL also at JOURNAL_MAX_RECORDS. */
+/* Writes one command, before it acts; settles what is owed first. On failure nothing was appended and the command must
+ * not be carried out; the same call may be tried again. When JOURNAL_SYNC_EVERY records are unsynced it syncs first, so
+ * that a failing sync stops the command before it is written, never after. ST_FULL also at JOURNAL_MAX_RECORDS. */
 MUST_USE enum status journal_append(struct journal *journal, const struct command *command, struct fault *fault);
 
 /* Remembers the world's hash after the step, for the next record. */
@@ -98,8 +121,11 @@ void journal_mark(struct journal *journal, uint64_t hash);
  * a power cut may take the unsynced records; the next call writes them again and tries once more. */
 MUST_USE enum status journal_sync(struct journal *journal, struct fault *fault);
 
-/* Syncs and closes; the file is closed and the lock free again even after a failure. */
+/* Syncs and closes; the file is closed even after a failure. What is still owed is left undone. */
 MUST_USE enum status journal_close(struct journal *journal, struct fault *fault);
+
+/* Closes without syncing: for a journal that nothing was written to, or whose failure has been told. */
+void journal_drop(struct journal *journal);
 
 /* 1 to 20 letters, digits, '_' or '-'. */
 bool character_name_valid(const char *name);

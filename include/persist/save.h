@@ -1,40 +1,104 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where characters live: <save folder>/characters/<name>/journal while alive, and
- * <save folder>/finished/<name>-<start>-<seed>.journal once the run is over (".1", ".2", ... before ".journal" when a
- * copy of the same run has been finished before). Names are checked before they become part of a path. */
+ * Where characters live. <save folder>/characters/<name>/ holds, while one is alive:
+ *   journal                 every command (persist/journal.h): the save itself
+ *   snapshot.0, snapshot.1  the world at two moments, the newer one never written over
+ *   lock                    who plays; locked as long as that process has it
+ * and what was set aside, byte for byte: journal.1, ... (journals before the present one), journal.torn, .damaged.
+ * Once the run is over its journal is <save folder>/finished/<name>-<start>-<seed>.journal (".1", ".2", ... before
+ * ".journal" when a copy of the same run has been finished before). Names are checked before they become part of a
+ * path.
+ *
+ * Loading replays the whole journal, each mark proved, and takes a snapshot only where that cannot be: when the journal
+ * is damaged, or was written under other rules. It changes, renames and deletes nothing; what has to be mended is
+ * mended before the first command is appended. Snapshots are written at birth, every SNAPSHOT_EVERY commands, on each
+ * new floor and when the game is left, so that an upgrade never costs more than SNAPSHOT_EVERY commands. */
 #ifndef PERSIST_SAVE_H
 #define PERSIST_SAVE_H
 
 #include "base/status.h"
 #include "core/game.h"
 #include "persist/journal.h"
+#include "persist/replay.h"
 
-/* Who watches a replay: is shown the new game (`events` NULL), then the game after each command with what came of it.
- */
-struct replay_observer {
-    void (*see)(void *context, const struct game *game, const struct events *events);
-    void *context;
+enum { SNAPSHOT_EVERY = 100 }; /* commands */
+
+/* How a game was found again. */
+enum save_way {
+    SAVE_WHOLE,          /* all of it, from its first turn */
+    SAVE_TORN,           /* all but a command that had not been written whole */
+    SAVE_HEAD,           /* all of it, the journal's damaged head taken from a snapshot */
+    SAVE_BEGINNING,      /* what lies before the damage */
+    SAVE_SNAPSHOT,       /* from the newest snapshot on, past the damage */
+    SAVE_OTHER_SNAPSHOT, /* the same; one of the two snapshots is damaged, too */
+    SAVE_SHORT,          /* from the newest snapshot, of which the journal falls short: nobody knows by how much */
+    SAVE_UPGRADED,       /* from the newest snapshot on, for other rules */
 };
+
+/* What there is to tell about it. */
+struct save_report {
+    enum save_way way;
+    uint32_t record; /* the first command that could not be carried out, from 1; 0: none */
+    uint32_t lost;   /* commands of the journal that the game goes on without */
+};
+
+/* Who plays a character. */
+enum { SAVE_HOST_SIZE = 65 };
+struct save_owner {
+    char host[SAVE_HOST_SIZE];
+    long pid;      /* 0: not known */
+    int64_t since; /* Unix seconds */
+};
+
+/* A character that is being played. */
+struct save {
+    struct sys_file lock;
+    struct journal journal;
+    char folder[SYS_PATH_SIZE]; /* the character's */
+    uint8_t *buffer;            /* for snapshots, owned */
+    uint32_t snapshot_at;       /* records when the last one was tried */
+    int snapshot_slot;          /* where the next one goes */
+    bool snapshot_failed;       /* and it has been told */
+    bool changed;               /* since it was opened */
+};
+
+/* A save that is not open. */
+void save_init(struct save *save);
 
 /* The file a living character's journal is, or would be. ST_USAGE when the name is none. */
 MUST_USE enum status save_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault);
 
-/* Starts a character: folder, journal, header. ST_EXISTS with the remedy when one of that name lives. Before the first
- * command the caller gives the new world's hash to journal_mark. */
-MUST_USE enum status save_create(const char *folder, const struct run *run, struct journal *journal,
-                                 struct fault *fault);
+/* Starts a character with a new game of `run` in `game` (game_size() bytes). ST_EXISTS with the remedy when one of that
+ * name lives, ST_LOCKED when another process is at it. After a failure nothing is open. */
+MUST_USE enum status save_create(struct save *save, const char *folder, const struct run *run,
+                                 const struct rules *rules, struct game *game, struct fault *fault);
 
-/* Opens a living character's journal and replays it into `game` (game_size() bytes); the journal is then ready for the
- * next command. `note` gets one English sentence when something had to be mended (a torn tail), else stays empty.
- * `observer` is that of replay_tape. Fails as journal_resume and replay_tape do; the journal is then closed again. */
-MUST_USE enum status save_continue(const char *folder, const char *name, const struct rules *rules,
-                                   struct journal *journal, struct game *game, const struct replay_observer *observer,
-                                   char *note, size_t note_size, struct fault *fault);
+/* Locks a living character and finds its game again, which is then ready for the next command; `report` says how.
+ * ST_LOCKED when another process plays it, ST_MISSING when nobody is called that, ST_NEWER when a newer version wrote
+ * it, ST_BAD_DATA when nothing can be made of it, ST_MEMORY. After a failure nothing is open and nothing changed.
+ * `observer` (NULL: nobody) sees the game go by. */
+MUST_USE enum status save_continue(struct save *save, const char *folder, const char *name, const struct rules *rules,
+                                   struct game *game, const struct replay_observer *observer,
+                                   struct save_report *report, struct fault *fault);
 
-/* Ends a run: syncs the journal, moves it to the finished runs and closes it. When that fails before the move, the
- * journal is still open and where it was: the caller may try again or close it. */
-MUST_USE enum status save_finish(const char *folder, struct journal *journal, struct fault *fault);
+/* Writes a command, before it acts: see journal_append. */
+MUST_USE enum status save_append(struct save *save, const struct command *command, struct fault *fault);
+
+/* After the step: remembers the world's hash; brings a death to the disk; takes a snapshot when one is due. ST_OK also
+ * when what failed has been told by an earlier call; no failure keeps anybody from playing on. */
+MUST_USE enum status save_step(struct save *save, const struct game *game, const struct events *events,
+                               struct fault *fault);
+
+/* Leaves the game as it stands: a snapshot, then everything synced and closed. It is closed even after a failure, which
+ * is only ever the journal's: a snapshot more or less loses nothing. */
+MUST_USE enum status save_leave(struct save *save, const struct game *game, struct fault *fault);
+
+/* Ends a run: syncs the journal, moves it to the finished runs and closes it; the snapshots go. When that fails before
+ * the move, all is still open and where it was: the caller may try again, or let it be with save_drop. */
+MUST_USE enum status save_finish(struct save *save, const char *folder, struct fault *fault);
+
+/* Lets go of everything without a word: after a failure that has been told. */
+void save_drop(struct save *save);
 
 /* The living characters of a folder, sorted by name, the first `capacity` of them; what is no character is passed
  * over. A folder that is not there has none. */
@@ -43,11 +107,5 @@ struct save_entry {
 };
 MUST_USE enum status save_list(const char *folder, struct save_entry *entries, int capacity, int *count,
                                struct fault *fault);
-
-/* Carries the tape's commands out on a fresh game of its run. ST_BAD_DATA, with the record's number, at the first
- * command whose mark does not match or that is not legal; `game` then stands before it. ST_NEWER when the run was
- * played by other rules or content. `events` is scratch memory, `observer` NULL when nobody watches. */
-MUST_USE enum status replay_tape(const struct journal_tape *tape, const struct rules *rules, struct game *game,
-                                 struct events *events, const struct replay_observer *observer, struct fault *fault);
 
 #endif

@@ -33,6 +33,9 @@ MUST_USE enum status sys_make_folder(const char *path, struct fault *fault);
  * ST_EXISTS. Called again after it was cut short (a crash between the two names), it finishes the move. */
 MUST_USE enum status sys_move(const char *from, const char *to, struct fault *fault);
 
+/* Removes a file and syncs the folder. One that is not there is fine. */
+MUST_USE enum status sys_remove(const char *path, struct fault *fault);
+
 bool sys_exists(const char *path);
 
 /* The names in a folder that end in `suffix` ("" for all), without "." and "..", sorted by bytes; the first `capacity`
@@ -50,10 +53,10 @@ struct sys_file {
     uint64_t cut_size; /* the size to cut to, when owes_cut */
 };
 
-enum sys_open { SYS_CREATE_NEW, SYS_APPEND };
+enum sys_open { SYS_CREATE_NEW, SYS_APPEND, SYS_OPEN_OR_CREATE };
 
 /* Opens with mode 0600 and close-on-exec. CREATE_NEW fails with ST_EXISTS if the file is there and syncs the folder;
- * APPEND and READ fail with ST_MISSING if it is not. */
+ * APPEND fails with ST_MISSING if it is not. All three append. */
 MUST_USE enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault);
 
 /* Appends all bytes with one write. After a short or failed write the file is cut back to where it was and ST_FULL or
@@ -74,6 +77,9 @@ MUST_USE enum status sys_truncate(struct sys_file *file, uint64_t size, struct f
 /* Takes the file's lock or returns ST_LOCKED at once; ST_MISSING when the file has been moved away since it was opened.
  * The lock goes with the open file: at sys_close or the process's end, however it ends. */
 MUST_USE enum status sys_lock(struct sys_file *file, struct fault *fault);
+
+/* Whether a process holds the lock of this file. A glance, no promise. */
+bool sys_is_locked(const char *path);
 
 /* Closes; the status tells of a write that only now turned out to have failed. A closed file has fd -1 and may be
  * closed again. */
@@ -101,12 +107,18 @@ const char *sys_env(const char *name);
 /* The user's login name, or "". */
 void sys_user_name(char *name, size_t capacity);
 
+/* This machine's name, or "localhost"; the number of this process. */
+void sys_host_name(char *name, size_t capacity);
+long sys_process(void);
+
 /* folder + "/" + name; ST_BAD_DATA when too long. */
 MUST_USE enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *name, struct fault *fault);
 
 /* --- Time and chance --------------------------------------------------------------------------------------------- */
 
-int64_t sys_unix_time(void);     /* seconds since 1970 */
+int64_t sys_unix_time(void); /* seconds since 1970 */
+/* Unix seconds as the user's clock shows them, "2026-01-31 23:59". */
+void sys_format_time(int64_t time, char *text, size_t capacity);
 uint64_t sys_monotonic_us(void); /* microseconds, for measuring */
 uint64_t sys_random_seed(void);  /* 64 bits from the system */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The open journal: create, resume, append, sync, close. Knows files and their failures; the layout of the bytes is
+ * The open journal: create, open, append, sync, close. Knows files and their failures; the layout of the bytes is
  * record.c's, what the commands mean nobody's here. Called by save.c and the engine. */
 #include "persist/journal.h"
 
@@ -10,28 +10,33 @@
 
 #include <string.h>
 
-enum { MAX_SIZE = JOURNAL_HEADER_SIZE + JOURNAL_MAX_RECORDS * JOURNAL_RECORD_SIZE };
-
-enum status journal_create(struct journal *journal, const char *path, const struct run *run, struct fault *fault)
+static void journal_clear(struct journal *journal)
 {
     memset(journal, 0, sizeof *journal);
     journal->file.fd = -1;
-    if (!run_valid(run))
-        return fault_set(fault, ST_USAGE, "", 0, 0, "a run needs a profile and a name of letters, digits, '_' or '-'");
-    enum status status = sys_open(&journal->file, path, SYS_CREATE_NEW, fault);
-    if (status != ST_OK)
-        return status;
+}
+
+/* The run and the number of its records that are in the file. */
+static void set_run(struct journal *journal, const struct run *run, uint32_t records)
+{
     uint8_t header[JOURNAL_HEADER_SIZE];
     journal->run = *run;
     journal->run_check = run_encode(run, header);
-    status = sys_lock(&journal->file, fault);
-    if (status == ST_OK)
-        status = sys_append(&journal->file, header, sizeof header, fault);
-    if (status == ST_OK)
-        status = sys_sync(&journal->file, fault);
-    if (status != ST_OK)
-        sys_discard(&journal->file);
-    return status;
+    journal->records = records;
+}
+
+enum status journal_create(struct journal *journal, const char *path, const struct run *run, struct fault *fault)
+{
+    journal_clear(journal);
+    if (!run_valid(run) || run->base_size > 0)
+        return fault_set(fault, ST_USAGE, "", 0, 0, "a run needs a profile and a name of letters, digits, '_' or '-'");
+    if (sys_exists(path))
+        return fault_setf(fault, ST_EXISTS, "", 0, 0, "there is a journal already: %s", path);
+    uint8_t header[JOURNAL_HEADER_SIZE];
+    set_run(journal, run, 0);
+    (void)run_encode(run, header);
+    enum status status = sys_replace_file(path, header, sizeof header, fault);
+    return status == ST_OK ? sys_open(&journal->file, path, SYS_APPEND, fault) : status;
 }
 
 enum status journal_read(const char *path, struct journal_tape *tape, struct fault *fault)
@@ -39,14 +44,23 @@ enum status journal_read(const char *path, struct journal_tape *tape, struct fau
     char *bytes;
     size_t size;
     memset(tape, 0, sizeof *tape);
-    enum status status = sys_read_file(path, MAX_SIZE, &bytes, &size, fault);
+    enum status status = sys_read_file(path, JOURNAL_MAX_SIZE, &bytes, &size, fault);
     if (status == ST_OK)
         status = tape_decode(tape, path, bytes, size, fault);
     sys_free(bytes);
     return status;
 }
 
-/* --- Going on with one ------------------------------------------------------------------------------------------- */
+enum status journal_open(struct journal *journal, const char *path, const struct run *run, uint32_t records,
+                         const struct journal_debt *debt, struct fault *fault)
+{
+    journal_clear(journal);
+    set_run(journal, run, records);
+    journal->debt = *debt;
+    return sys_open(&journal->file, path, SYS_APPEND, fault);
+}
+
+/* --- What is owed before the first command ----------------------------------------------------------------------- */
 
 /* Writes a file of its own that is on the disk when this returns. ST_EXISTS if there is one already. */
 static enum status write_kept_copy(const char *path, const char *bytes, size_t size, struct fault *fault)
@@ -65,66 +79,69 @@ static enum status write_kept_copy(const char *path, const char *bytes, size_t s
     return sys_close(&copy, fault);
 }
 
-static enum status keep_torn_tail(const char *path, const char *bytes, size_t size, struct fault *fault)
+/* Copies what is about to go to "<path><ending>" or, if there is one, "<path><ending>.1", ... */
+static enum status keep_aside(const char *path, struct journal_debt *debt, struct fault *fault)
 {
-    enum status status = ST_EXISTS;
-    for (int number = 0; status == ST_EXISTS && number < NUMBERED_MAX; number++) {
-        char copy[SYS_PATH_SIZE];
-        char stem[SYS_PATH_SIZE];
-        status = numbered_path(stem, path, 0, ".torn", fault);
-        if (status == ST_OK)
-            status = numbered_path(copy, stem, number, "", fault);
-        if (status == ST_OK)
-            status = write_kept_copy(copy, bytes, size, fault);
-    }
-    return status;
-}
-
-/* With the file open and locked: reads it, keeps and cuts a torn tail. What is in the file afterwards is synced. */
-static enum status take_over(struct journal *journal, struct journal_tape *tape, struct fault *fault)
-{
-    struct sys_file *file = &journal->file;
+    if (debt->kept)
+        return ST_OK;
+    char stem[SYS_PATH_SIZE];
     char *bytes;
     size_t size;
-    enum status status = sys_read_file(file->path, MAX_SIZE, &bytes, &size, fault);
-    if (status == ST_OK)
-        status = tape_decode(tape, file->path, bytes, size, fault);
-    if (status == ST_OK && tape->torn) {
-        status = keep_torn_tail(file->path, bytes + tape->good_size, size - (size_t)tape->good_size, fault);
-        if (status == ST_OK)
-            status = sys_truncate(file, tape->good_size, fault);
-    }
-    sys_free(bytes);
-    return status == ST_OK ? sys_sync(file, fault) : status;
-}
-
-static enum status open_locked(struct journal *journal, const char *path, struct fault *fault)
-{
-    enum status status = sys_open(&journal->file, path, SYS_APPEND, fault);
+    enum status status = sys_read_file(path, JOURNAL_MAX_SIZE, &bytes, &size, fault);
     if (status != ST_OK)
         return status;
-    status = sys_lock(&journal->file, fault);
-    if (status == ST_LOCKED)
-        return fault_setf(fault, ST_LOCKED, "", 0, 0, "another process is playing this character: %s", path);
+    size_t from = debt->keep_from < size ? (size_t)debt->keep_from : size;
+    status = numbered_path(stem, path, 0, debt->ending, fault);
+    bool taken = status == ST_OK;
+    for (int number = 0; taken && number < NUMBERED_MAX; number++) {
+        char copy[SYS_PATH_SIZE];
+        status = numbered_path(copy, stem, number, "", fault);
+        if (status == ST_OK)
+            status = write_kept_copy(copy, bytes + from, size - from, fault);
+        taken = status == ST_EXISTS;
+    }
+    sys_free(bytes);
+    debt->kept = status == ST_OK;
     return status;
 }
 
-enum status journal_resume(struct journal *journal, const char *path, struct journal_tape *tape, struct fault *fault)
+/* A new file takes the place of the old one, which stays whole until then. */
+static enum status replace(struct journal *journal, struct fault *fault)
 {
-    memset(journal, 0, sizeof *journal);
-    memset(tape, 0, sizeof *tape);
-    enum status status = open_locked(journal, path, fault);
+    struct sys_file fresh;
+    enum status status = sys_replace_file(journal->file.path, journal->debt.bytes, journal->debt.size, fault);
     if (status == ST_OK)
-        status = take_over(journal, tape, fault);
-    if (status != ST_OK) {
-        journal_tape_release(tape);
-        sys_drop(&journal->file);
+        status = sys_open(&fresh, journal->file.path, SYS_APPEND, fault);
+    if (status != ST_OK)
         return status;
+    sys_drop(&journal->file); /* nothing was written through it */
+    journal->file = fresh;
+    return ST_OK;
+}
+
+static enum status settle(struct journal *journal, struct fault *fault)
+{
+    enum status status = ST_OK;
+    switch (journal->debt.kind) {
+    case DEBT_NONE:
+        return ST_OK;
+    case DEBT_CUT:
+        status = keep_aside(journal->file.path, &journal->debt, fault);
+        if (status == ST_OK)
+            status = sys_truncate(&journal->file, journal->debt.cut_size, fault);
+        if (status == ST_OK)
+            status = sys_sync(&journal->file, fault);
+        break;
+    case DEBT_REPLACE:
+        status = keep_aside(journal->file.path, &journal->debt, fault);
+        if (status == ST_OK)
+            status = replace(journal, fault);
+        break;
     }
-    uint8_t header[JOURNAL_HEADER_SIZE];
-    journal->run = tape->run;
-    journal->run_check = run_encode(&tape->run, header);
-    journal->records = tape->count;
+    if (status != ST_OK)
+        return status;
+    sys_free(journal->debt.bytes);
+    journal->debt = (struct journal_debt){.kind = DEBT_NONE};
     return ST_OK;
 }
 
@@ -136,14 +153,14 @@ enum status journal_append(struct journal *journal, const struct command *comman
     if (journal->records >= JOURNAL_MAX_RECORDS)
         return fault_setf(fault, ST_FULL, "", 0, 0, "a run may have at most %u commands",
                           (unsigned)JOURNAL_MAX_RECORDS);
-    if (journal->unsynced == JOURNAL_SYNC_EVERY) {
-        enum status status = journal_sync(journal, fault);
-        if (status != ST_OK)
-            return status;
-    }
+    enum status status = settle(journal, fault);
+    if (status == ST_OK && journal->unsynced == JOURNAL_SYNC_EVERY)
+        status = journal_sync(journal, fault);
+    if (status != ST_OK)
+        return status;
     uint8_t *record = journal->tail + (size_t)journal->unsynced * JOURNAL_RECORD_SIZE;
     record_encode(journal->run_check, journal->records, command, journal->mark, record);
-    enum status status = sys_append(&journal->file, record, JOURNAL_RECORD_SIZE, fault);
+    status = sys_append(&journal->file, record, JOURNAL_RECORD_SIZE, fault);
     if (status != ST_OK)
         return status;
     journal->records++;
@@ -161,8 +178,8 @@ void journal_mark(struct journal *journal, uint64_t hash)
 static enum status write_tail_again(struct journal *journal, struct fault *fault)
 {
     uint64_t synced = journal->records - journal->unsynced;
-    return sys_rewrite(&journal->file, JOURNAL_HEADER_SIZE + synced * JOURNAL_RECORD_SIZE, journal->tail,
-                       (size_t)journal->unsynced * JOURNAL_RECORD_SIZE, fault);
+    return sys_rewrite(&journal->file, JOURNAL_HEADER_SIZE + journal->run.base_size + synced * JOURNAL_RECORD_SIZE,
+                       journal->tail, (size_t)journal->unsynced * JOURNAL_RECORD_SIZE, fault);
 }
 
 enum status journal_sync(struct journal *journal, struct fault *fault)
@@ -181,7 +198,15 @@ enum status journal_sync(struct journal *journal, struct fault *fault)
 enum status journal_close(struct journal *journal, struct fault *fault)
 {
     enum status status = journal_sync(journal, fault);
-    journal->unsynced = 0;
     enum status closed = sys_close(&journal->file, status == ST_OK ? fault : NULL);
+    journal_drop(journal);
     return status != ST_OK ? status : closed;
+}
+
+void journal_drop(struct journal *journal)
+{
+    sys_drop(&journal->file);
+    sys_free(journal->debt.bytes);
+    journal->debt = (struct journal_debt){.kind = DEBT_NONE};
+    journal->unsynced = 0;
 }

@@ -13,7 +13,10 @@
 
 static const char MAGIC[] = "BARROWJ\n";
 
-enum { MAGIC_SIZE = 8, FORMAT_END = 12, CHECKSUM_AT = JOURNAL_HEADER_SIZE - 8, RECORD_CHECKSUM_AT = 12 };
+/* The formats that are read. In the zeros of format 1 stand the places of format 2, so that one decoder reads both. */
+enum { FORMAT_WHOLE = 1, FORMAT_CONTINUED = 2 };
+
+enum { MAGIC_SIZE = 8, FORMAT_END = 12, PART_AT = 96, CHECKSUM_AT = JOURNAL_HEADER_SIZE - 8, RECORD_CHECKSUM_AT = 12 };
 
 static bool is_word_character(char c)
 {
@@ -36,7 +39,9 @@ bool character_name_valid(const char *name)
 
 bool run_valid(const struct run *run)
 {
-    return is_word(run->profile, sizeof run->profile) && is_word(run->name, sizeof run->name);
+    bool continued = run->base_size > 0 && run->base_size <= GAME_ENCODED_MAX;
+    bool whole = run->base_size == 0 && run->part == 0 && run->base_check == 0;
+    return is_word(run->profile, sizeof run->profile) && is_word(run->name, sizeof run->name) && (whole || continued);
 }
 
 /* --- Header ------------------------------------------------------------------------------------------------------ */
@@ -60,13 +65,17 @@ uint64_t run_encode(const struct run *run, uint8_t header[JOURNAL_HEADER_SIZE])
 {
     struct byte_writer out = {.bytes = header, .capacity = JOURNAL_HEADER_SIZE};
     put_bytes(&out, MAGIC, MAGIC_SIZE);
-    put_u32(&out, JOURNAL_FORMAT);
+    put_u32(&out, run->base_size > 0 ? FORMAT_CONTINUED : FORMAT_WHOLE);
     put_u32(&out, run->rules_version);
     put_u64(&out, run->content_hash);
     put_u64(&out, run->seed);
     put_u64(&out, (uint64_t)run->start_time);
     put_field(&out, run->profile, sizeof run->profile);
     put_field(&out, run->name, sizeof run->name);
+    put_field(&out, "", PART_AT - out.size);
+    put_u32(&out, run->part);
+    put_u32(&out, run->base_size);
+    put_u64(&out, run->base_check);
     put_field(&out, "", CHECKSUM_AT - out.size);
     uint64_t checksum = header_checksum(header);
     put_u64(&out, checksum);
@@ -89,7 +98,8 @@ static enum status check_frame(const uint8_t *header, const char *path, struct f
     return ST_OK;
 }
 
-static enum status run_decode(struct run *run, const uint8_t *header, const char *path, struct fault *fault)
+enum status run_decode(struct run *run, const uint8_t header[JOURNAL_HEADER_SIZE], const char *path,
+                       struct fault *fault)
 {
     enum status status = check_frame(header, path, fault);
     if (status != ST_OK)
@@ -101,6 +111,10 @@ static enum status run_decode(struct run *run, const uint8_t *header, const char
     run->start_time = (int64_t)get_u64(&in);
     get_bytes(&in, run->profile, sizeof run->profile);
     get_bytes(&in, run->name, sizeof run->name);
+    in.at = PART_AT;
+    run->part = get_u32(&in);
+    run->base_size = get_u32(&in);
+    run->base_check = get_u64(&in);
     /* The same run has one header only: what is not byte for byte as we write it was not written by us. */
     uint8_t again[JOURNAL_HEADER_SIZE];
     if (run_valid(run)) {
@@ -137,91 +151,119 @@ static bool record_intact(uint64_t run_check, uint32_t number, const uint8_t *re
     return get_u32(&in) == record_checksum(run_check, number, record);
 }
 
-static bool record_decode(struct journal_entry *entry, const uint8_t *record)
-{
-    struct byte_reader in = {.bytes = record, .size = JOURNAL_RECORD_SIZE};
-    bool known = command_decode(&in, &entry->command);
-    in.at = COMMAND_SIZE;
-    entry->mark = get_u32(&in);
-    return known;
-}
-
 /* The records of a journal in memory. */
 struct record_list {
-    const char *path;
     const uint8_t *bytes;
     size_t size; /* a part of a record may follow the last whole one */
     uint64_t run_check;
 };
 
-static const uint8_t *record_at(const struct record_list *list, uint32_t number)
+static void decode_entry(const struct record_list *list, uint32_t number, struct journal_entry *entry)
 {
-    return list->bytes + (size_t)number * JOURNAL_RECORD_SIZE;
+    const uint8_t *record = list->bytes + (size_t)number * JOURNAL_RECORD_SIZE;
+    struct byte_reader in = {.bytes = record, .size = JOURNAL_RECORD_SIZE};
+    bool known = command_decode(&in, &entry->command);
+    in.at = COMMAND_SIZE;
+    entry->mark = get_u32(&in);
+    entry->intact = known && record_intact(list->run_check, number, record);
 }
 
-static uint32_t count_intact(const struct record_list *list, uint32_t whole)
+/* Whether what follows the intact beginning can be a torn tail. A checksum that is right over a command that is not
+ * was written by nobody's power cut. */
+static bool is_torn_tail(const struct record_list *list, const struct journal_tape *tape)
 {
-    uint32_t count = 0;
-    while (count < whole && record_intact(list->run_check, count, record_at(list, count)))
-        count++;
-    return count;
-}
-
-/* Whether what follows the first `good` records can be a torn tail. */
-static bool is_torn_tail(const struct record_list *list, uint32_t good, uint32_t whole)
-{
-    if (list->size - (size_t)good * JOURNAL_RECORD_SIZE > (size_t)JOURNAL_SYNC_EVERY * JOURNAL_RECORD_SIZE)
+    if (list->size - (size_t)tape->count * JOURNAL_RECORD_SIZE > (size_t)JOURNAL_SYNC_EVERY * JOURNAL_RECORD_SIZE)
         return false;
-    for (uint32_t number = good; number < whole; number++) {
-        if (record_intact(list->run_check, number, record_at(list, number)))
+    for (uint32_t number = tape->count; number < tape->whole; number++) {
+        if (record_intact(list->run_check, number, list->bytes + (size_t)number * JOURNAL_RECORD_SIZE))
             return false;
     }
     return true;
 }
 
-static enum status decode_records(struct journal_tape *tape, const struct record_list *list, struct fault *fault)
+static enum status salvage_records(struct journal_tape *tape, const struct record_list *list, const char *path,
+                                   struct fault *fault)
 {
-    uint32_t whole = (uint32_t)(list->size / JOURNAL_RECORD_SIZE);
-    uint32_t good = count_intact(list, whole);
-    if (!is_torn_tail(list, good, whole))
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "record %u is damaged in the journal %s", (unsigned)good + 1,
-                          list->path);
-    tape->entries = calloc((size_t)good + 1, sizeof *tape->entries); /* never 0 bytes, which may be NULL */
+    tape->whole = (uint32_t)(list->size / JOURNAL_RECORD_SIZE);
+    tape->entries = calloc((size_t)tape->whole + 1, sizeof *tape->entries); /* never 0 bytes, which may be NULL */
     if (tape->entries == NULL)
         return fault_setf(fault, ST_MEMORY, "", 0, 0, "out of memory for the %u records of the journal %s",
-                          (unsigned)good, list->path);
-    for (uint32_t number = 0; number < good; number++) {
-        if (!record_decode(&tape->entries[number], record_at(list, number)))
-            return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "record %u is no known command in the journal %s",
-                              (unsigned)number + 1, list->path);
-    }
-    size_t good_size = (size_t)good * JOURNAL_RECORD_SIZE;
-    tape->count = good;
-    tape->good_size = JOURNAL_HEADER_SIZE + good_size;
-    tape->torn = good_size < list->size;
+                          (unsigned)tape->whole, path);
+    for (uint32_t number = 0; number < tape->whole; number++)
+        decode_entry(list, number, &tape->entries[number]);
+    while (tape->count < tape->whole && tape->entries[tape->count].intact)
+        tape->count++;
+    size_t good_size = (size_t)tape->count * JOURNAL_RECORD_SIZE;
+    tape->good_size = JOURNAL_HEADER_SIZE + tape->run.base_size + good_size;
+    tape->torn = good_size < list->size && is_torn_tail(list, tape);
+    tape->damaged |= good_size < list->size && !tape->torn;
     return ST_OK;
 }
 
-enum status tape_decode(struct journal_tape *tape, const char *path, const char *bytes, size_t size,
-                        struct fault *fault)
+uint64_t base_hash(const void *bytes, size_t size)
+{
+    struct hash hash;
+    hash_init(&hash, size);
+    hash_bytes(&hash, bytes, size);
+    return hash_value(&hash);
+}
+
+/* A damaged base is left out: the records after it can still be trusted. */
+static enum status salvage_base(struct journal_tape *tape, const uint8_t *bytes, size_t size, const char *path,
+                                struct fault *fault)
+{
+    size_t wanted = tape->run.base_size;
+    if (wanted == 0)
+        return ST_OK;
+    tape->damaged = size < wanted || base_hash(bytes, wanted) != tape->run.base_check;
+    if (tape->damaged)
+        return ST_OK;
+    tape->base = malloc(wanted);
+    if (tape->base == NULL)
+        return fault_setf(fault, ST_MEMORY, "", 0, 0, "out of memory for the world of the journal %s", path);
+    memcpy(tape->base, bytes, wanted);
+    return ST_OK;
+}
+
+enum status tape_salvage(struct journal_tape *tape, const char *path, const char *bytes, size_t size,
+                         struct fault *fault)
 {
     const uint8_t *header = (const uint8_t *)bytes;
     memset(tape, 0, sizeof *tape);
     if (size < JOURNAL_HEADER_SIZE)
         return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "too short for a journal: %s", path);
+    const uint8_t *body = header + JOURNAL_HEADER_SIZE;
+    size_t body_size = size - JOURNAL_HEADER_SIZE;
     enum status status = run_decode(&tape->run, header, path, fault);
+    if (status == ST_OK)
+        status = salvage_base(tape, body, body_size, path, fault);
     if (status == ST_OK) {
-        struct record_list list = {path, header + JOURNAL_HEADER_SIZE, size - JOURNAL_HEADER_SIZE,
-                                   header_checksum(header)};
-        status = decode_records(tape, &list, fault);
+        size_t base_size = tape->run.base_size < body_size ? tape->run.base_size : body_size;
+        struct record_list list = {body + base_size, body_size - base_size, header_checksum(header)};
+        status = salvage_records(tape, &list, path, fault);
     }
     if (status != ST_OK)
         journal_tape_release(tape);
     return status;
 }
 
+enum status tape_decode(struct journal_tape *tape, const char *path, const char *bytes, size_t size,
+                        struct fault *fault)
+{
+    enum status status = tape_salvage(tape, path, bytes, size, fault);
+    if (status != ST_OK || !tape->damaged)
+        return status;
+    uint32_t number = tape->count + 1;
+    bool base_damaged = tape->run.base_size > 0 && tape->base == NULL;
+    journal_tape_release(tape);
+    if (base_damaged)
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the world it begins with is damaged in the journal %s", path);
+    return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "record %u is damaged in the journal %s", (unsigned)number, path);
+}
+
 void journal_tape_release(struct journal_tape *tape)
 {
     free(tape->entries);
+    free(tape->base);
     memset(tape, 0, sizeof *tape);
 }

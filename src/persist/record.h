@@ -6,7 +6,7 @@
 #define PERSIST_RECORD_H
 
 #include "base/status.h"
-#include "core/command.h"
+#include "core/game.h"
 #include "persist/journal.h"
 
 #include <stdbool.h>
@@ -16,6 +16,15 @@
 /* Whether name and profile may stand in a header. */
 bool run_valid(const struct run *run);
 
+/* The most bytes a journal can have. */
+enum {
+    JOURNAL_MAX_SIZE = JOURNAL_HEADER_SIZE + GAME_ENCODED_MAX + JOURNAL_MAX_RECORDS * JOURNAL_RECORD_SIZE,
+};
+
+/* Reads a header. Fails as journal_read does. */
+MUST_USE enum status run_decode(struct run *run, const uint8_t header[JOURNAL_HEADER_SIZE], const char *path,
+                                struct fault *fault);
+
 /* Writes the header of a valid run. Returns its checksum, which is part of each record's. */
 uint64_t run_encode(const struct run *run, uint8_t header[JOURNAL_HEADER_SIZE]);
 
@@ -23,8 +32,16 @@ uint64_t run_encode(const struct run *run, uint8_t header[JOURNAL_HEADER_SIZE]);
 void record_encode(uint64_t run_check, uint32_t number, const struct command *command, uint32_t mark,
                    uint8_t record[JOURNAL_RECORD_SIZE]);
 
-/* Reads a whole journal from memory, as journal_read does; `path` is for messages. */
+/* Reads a whole journal from memory with all that is intact in it; `path` is for messages. A damaged base is left out.
+ * Fails only for the header (ST_BAD_DATA, ST_NEWER) and with ST_MEMORY; `tape` is then empty. */
+MUST_USE enum status tape_salvage(struct journal_tape *tape, const char *path, const char *bytes, size_t size,
+                                  struct fault *fault);
+
+/* The same for those who want no damage: ST_BAD_DATA with the number of the first damaged record. */
 MUST_USE enum status tape_decode(struct journal_tape *tape, const char *path, const char *bytes, size_t size,
                                  struct fault *fault);
+
+/* The hash of a base, as it stands in the header. */
+uint64_t base_hash(const void *bytes, size_t size);
 
 #endif

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The save folder: which file is whose, and what happens to it from birth to the finished runs. The bytes in the files
- * are journal.c's. Called by the engine. */
+ * A character from birth to the finished runs: its lock, its journal, its snapshots. How a game is found again is
+ * recover.c's, the bytes in the files are journal.c's and snapshot.c's. Called by the engine. */
 #include "persist/save.h"
 
 #include "base/strbuf.h"
 #include "numbered.h"
+#include "owner.h"
+#include "recover.h"
+#include "snapshot.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +18,8 @@ static const char FINISHED[] = "finished";
 static const char JOURNAL[] = "journal";
 
 enum { LIST_MAX = 1024 }; /* names looked at in the folder of characters */
+
+static const uint32_t NO_SNAPSHOT = UINT32_MAX; /* in snapshot_at: the next step takes one */
 
 static enum status character_folder(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
 {
@@ -33,69 +38,182 @@ enum status save_path(const char *folder, const char *name, char path[SYS_PATH_S
     return status == ST_OK ? sys_join(path, own, JOURNAL, fault) : status;
 }
 
-enum status save_create(const char *folder, const struct run *run, struct journal *journal, struct fault *fault)
+/* --- Opening and closing ----------------------------------------------------------------------------------------- */
+
+void save_init(struct save *save)
 {
-    char own[SYS_PATH_SIZE];
-    char path[SYS_PATH_SIZE];
-    enum status status = character_folder(folder, run->name, own, fault);
-    if (status == ST_OK)
-        status = sys_join(path, own, JOURNAL, fault);
-    if (status == ST_OK)
-        status = sys_make_folder(own, fault);
+    memset(save, 0, sizeof *save);
+    save->lock.fd = -1;
+    save->journal.file.fd = -1;
+}
+
+/* The character's folder, the lock in it, memory for snapshots. */
+static enum status open_folder(struct save *save, const char *folder, const char *name, struct fault *fault)
+{
+    save_init(save);
+    enum status status = character_folder(folder, name, save->folder, fault);
     if (status != ST_OK)
         return status;
-    status = journal_create(journal, path, run, fault);
-    if (status == ST_EXISTS)
+    save->buffer = malloc(SNAPSHOT_MAX_SIZE);
+    if (save->buffer == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for snapshots");
+    return owner_lock(&save->lock, save->folder, name, fault);
+}
+
+void save_drop(struct save *save)
+{
+    journal_drop(&save->journal);
+    sys_drop(&save->lock);
+    free(save->buffer);
+    save->buffer = NULL;
+}
+
+static enum status close_all(struct save *save, struct fault *fault)
+{
+    enum status status = journal_close(&save->journal, fault);
+    save_drop(save);
+    return status;
+}
+
+/* --- Snapshots --------------------------------------------------------------------------------------------------- */
+
+/* What a snapshot says is on the disk has to be there before it. */
+static enum status take_snapshot(struct save *save, const struct game *game, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    save->snapshot_at = save->journal.records; /* should it fail, the next is tried when it would have been due */
+    enum status status = journal_sync(&save->journal, fault);
+    if (status == ST_OK)
+        status = sys_join(path, save->folder, SNAPSHOT_NAMES[save->snapshot_slot], fault);
+    if (status != ST_OK)
+        return status;
+    size_t size = snapshot_encode(&save->journal.run, save->journal.records, game, save->buffer);
+    status = sys_replace_file(path, save->buffer, size, fault);
+    if (status == ST_OK)
+        save->snapshot_slot = (save->snapshot_slot + 1) % SNAPSHOT_SLOTS;
+    return status;
+}
+
+/* Those of another run would be taken for this one's, should the journal lose its head. */
+static enum status remove_snapshots(const struct save *save, struct fault *fault)
+{
+    enum status status = ST_OK;
+    for (int slot = 0; status == ST_OK && slot < SNAPSHOT_SLOTS; slot++) {
+        char path[SYS_PATH_SIZE];
+        status = sys_join(path, save->folder, SNAPSHOT_NAMES[slot], fault);
+        if (status == ST_OK)
+            status = sys_remove(path, fault);
+    }
+    return status;
+}
+
+/* --- Beginning and continuing ------------------------------------------------------------------------------------ */
+
+enum status save_create(struct save *save, const char *folder, const struct run *run, const struct rules *rules,
+                        struct game *game, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    save_init(save);
+    enum status status = save_path(folder, run->name, path, fault);
+    if (status != ST_OK)
+        return status;
+    if (sys_exists(path))
         return fault_setf(fault, ST_EXISTS, "", 0, 0, "%s is alive already: continue, or choose another name",
                           run->name);
-    return status;
-}
-
-/* --- Continuing -------------------------------------------------------------------------------------------------- */
-
-static enum status replay_into(struct game *game, const struct journal_tape *tape, const struct rules *rules,
-                               const struct replay_observer *observer, struct fault *fault)
-{
-    struct events events = {.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    if (events.list == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the replay");
-    enum status status = replay_tape(tape, rules, game, &events, observer, fault);
-    free(events.list);
-    return status;
-}
-
-static enum status check_name(const struct journal_tape *tape, const char *name, struct fault *fault)
-{
-    if (strcmp(tape->run.name, name) == 0)
-        return ST_OK;
-    return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the journal of %s holds a run of %s", name, tape->run.name);
-}
-
-enum status save_continue(const char *folder, const char *name, const struct rules *rules, struct journal *journal,
-                          struct game *game, const struct replay_observer *observer, char *note, size_t note_size,
-                          struct fault *fault)
-{
-    char path[SYS_PATH_SIZE];
-    struct journal_tape tape;
-    copy_text(note, note_size, "");
-    enum status status = save_path(folder, name, path, fault);
+    status = character_folder(folder, run->name, save->folder, fault);
     if (status == ST_OK)
-        status = journal_resume(journal, path, &tape, fault);
-    if (status != ST_OK)
-        return status;
-    if (tape.torn)
-        copy_text(note, note_size,
-                  "The last command had not been written whole: it was cut off and kept beside the journal.");
-    status = check_name(&tape, name, fault);
+        status = sys_make_folder(save->folder, fault);
     if (status == ST_OK)
-        status = replay_into(game, &tape, rules, observer, fault);
-    journal_tape_release(&tape);
+        status = open_folder(save, folder, run->name, fault);
+    if (status == ST_OK)
+        status = remove_snapshots(save, fault);
+    if (status == ST_OK)
+        status = journal_create(&save->journal, path, run, fault);
     if (status != ST_OK) {
-        sys_drop(&journal->file); /* resumed, synced and not written to since */
+        save_drop(save);
         return status;
     }
-    journal_mark(journal, game_hash(game));
+    game_new(game, rules, rules_find_profile(rules, run->profile), run->seed);
+    journal_mark(&save->journal, game_hash(game));
+    (void)!take_snapshot(save, game, NULL); /* an upgrade before the next one would begin the run anew: no loss */
     return ST_OK;
+}
+
+static enum status open_recovered(struct save *save, struct recovered *found, const struct game *game,
+                                  struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    enum status status = sys_join(path, save->folder, JOURNAL, fault);
+    if (status != ST_OK) {
+        recovered_release(found);
+        return status;
+    }
+    save->snapshot_at = found->debt.kind == DEBT_REPLACE ? NO_SNAPSHOT : found->records;
+    save->snapshot_slot = found->older_slot;
+    status = journal_open(&save->journal, path, &found->run, found->records, &found->debt, fault);
+    journal_mark(&save->journal, game_hash(game));
+    return status;
+}
+
+enum status save_continue(struct save *save, const char *folder, const char *name, const struct rules *rules,
+                          struct game *game, const struct replay_observer *observer, struct save_report *report,
+                          struct fault *fault)
+{
+    struct recovered found;
+    char path[SYS_PATH_SIZE];
+    save_init(save);
+    enum status status = save_path(folder, name, path, fault);
+    if (status != ST_OK)
+        return status;
+    if (!sys_exists(path))
+        return fault_setf(fault, ST_MISSING, "", 0, 0, "there is no living character called %s", name);
+    status = open_folder(save, folder, name, fault);
+    if (status == ST_OK)
+        status = recover(save->folder, name, rules, game, observer, &found, fault);
+    if (status == ST_OK) {
+        *report = found.report;
+        status = open_recovered(save, &found, game, fault);
+    }
+    if (status != ST_OK)
+        save_drop(save);
+    return status;
+}
+
+/* --- Playing ----------------------------------------------------------------------------------------------------- */
+
+enum status save_append(struct save *save, const struct command *command, struct fault *fault)
+{
+    enum status status = journal_append(&save->journal, command, fault);
+    save->changed |= status == ST_OK;
+    return status;
+}
+
+static bool has_event(const struct events *events, enum event_type type)
+{
+    for (int i = 0; i < events->count; i++) {
+        if (events->list[i].type == type)
+            return true;
+    }
+    return false;
+}
+
+enum status save_step(struct save *save, const struct game *game, const struct events *events, struct fault *fault)
+{
+    journal_mark(&save->journal, game_hash(game));
+    bool due = save->snapshot_at == NO_SNAPSHOT || save->journal.records - save->snapshot_at >= SNAPSHOT_EVERY;
+    if (!due && !has_event(events, EV_DESCENDED)) /* a death, the hero's or another's, is brought to the disk */
+        return has_event(events, EV_DIED) ? journal_sync(&save->journal, fault) : ST_OK;
+    enum status status = take_snapshot(save, game, fault);
+    bool told = save->snapshot_failed;
+    save->snapshot_failed = status != ST_OK;
+    return told ? ST_OK : status;
+}
+
+enum status save_leave(struct save *save, const struct game *game, struct fault *fault)
+{
+    if (save->changed && save->snapshot_at != save->journal.records)
+        (void)!take_snapshot(save, game, NULL); /* the journal, closed next, tells what counts */
+    return close_all(save, fault);
 }
 
 /* --- Finishing --------------------------------------------------------------------------------------------------- */
@@ -115,23 +233,47 @@ static enum status finished_stem(const char *folder, const struct run *run, char
     return status == ST_OK ? sys_join(stem, finished, memory, fault) : status;
 }
 
-enum status save_finish(const char *folder, struct journal *journal, struct fault *fault)
+/* What was set aside on the way goes with the run: "journal.1" becomes "<finished>.1". What cannot be moved stays where
+ * it is and harms nobody. */
+static void move_kept(const struct save *save, const char *finished)
 {
-    char stem[SYS_PATH_SIZE];
-    enum status status = journal_sync(journal, fault);
+    enum { KEPT_MAX = 64 };
+    char(*names)[SYS_NAME_SIZE] = calloc(KEPT_MAX, SYS_NAME_SIZE);
+    int count = 0;
+    if (names == NULL || sys_list(save->folder, "", names, KEPT_MAX, &count, NULL) != ST_OK)
+        count = 0;
+    for (int i = 0; i < count; i++) {
+        char from[SYS_PATH_SIZE], to[SYS_PATH_SIZE];
+        const char *ending = names[i] + sizeof JOURNAL - 1;
+        if (strncmp(names[i], JOURNAL, sizeof JOURNAL - 1) != 0 || *ending != '.')
+            continue;
+        if (sys_join(from, save->folder, names[i], NULL) == ST_OK &&
+            numbered_path(to, finished, 0, ending, NULL) == ST_OK)
+            (void)!sys_move(from, to, NULL);
+    }
+    free(names);
+}
+
+enum status save_finish(struct save *save, const char *folder, struct fault *fault)
+{
+    char stem[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
+    enum status status = journal_sync(&save->journal, fault);
     if (status == ST_OK)
-        status = finished_stem(folder, &journal->run, stem, fault);
+        status = finished_stem(folder, &save->journal.run, stem, fault);
     if (status != ST_OK)
         return status;
     status = ST_EXISTS;
     for (int number = 0; status == ST_EXISTS && number < NUMBERED_MAX; number++) {
-        char path[SYS_PATH_SIZE];
         status = numbered_path(path, stem, number, ".journal", fault);
         if (status == ST_OK)
-            status = sys_move(journal->file.path, path, fault);
+            status = sys_move(save->journal.file.path, path, fault);
     }
+    if (status != ST_OK)
+        return status;
+    move_kept(save, path);
+    (void)!remove_snapshots(save, NULL); /* without their journal they mean nothing */
     /* The lock is held across the move, so that nobody continues a run that is over. */
-    return status == ST_OK ? journal_close(journal, fault) : status;
+    return close_all(save, fault);
 }
 
 /* --- Listing ----------------------------------------------------------------------------------------------------- */

@@ -14,11 +14,13 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static const int OPEN_FLAGS[] = {
     [SYS_CREATE_NEW] = O_WRONLY | O_APPEND | O_CREAT | O_EXCL,
     [SYS_APPEND] = O_WRONLY | O_APPEND,
+    [SYS_OPEN_OR_CREATE] = O_WRONLY | O_APPEND | O_CREAT,
 };
 
 enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault)
@@ -136,12 +138,22 @@ static bool still_named(const struct sys_file *file)
            open_file.st_ino == named.st_ino;
 }
 
+/* Somebody else's glance (sys_is_locked) holds the lock for a moment: hence several tries. */
+static int try_lock(int fd, int kind)
+{
+    enum { TRIES = 5 };
+    static const struct timespec PAUSE = {.tv_nsec = 5000000};
+    int result = flock(fd, kind | LOCK_NB);
+    for (int i = 1; i < TRIES && result != 0 && (errno == EWOULDBLOCK || errno == EINTR); i++) {
+        (void)nanosleep(&PAUSE, NULL); /* slept less: tried sooner */
+        result = flock(fd, kind | LOCK_NB);
+    }
+    return result;
+}
+
 enum status sys_lock(struct sys_file *file, struct fault *fault)
 {
-    int result;
-    do
-        result = flock(file->fd, LOCK_EX | LOCK_NB);
-    while (result != 0 && errno == EINTR);
+    int result = try_lock(file->fd, LOCK_EX);
     if (result != 0 && errno == EWOULDBLOCK)
         return fault_setf(fault, ST_LOCKED, "", 0, 0, "in use by another process: %s", file->path);
     if (result != 0)
@@ -149,6 +161,16 @@ enum status sys_lock(struct sys_file *file, struct fault *fault)
     if (!still_named(file))
         return sys_failure(fault, "lock", file->path, ENOENT);
     return ST_OK;
+}
+
+bool sys_is_locked(const char *path)
+{
+    int fd = fd_open(path, O_RDONLY);
+    if (fd < 0)
+        return false;
+    bool locked = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    (void)fd_close(fd); /* nothing was written through it; a lock that was taken goes with it */
+    return locked;
 }
 
 enum status sys_close(struct sys_file *file, struct fault *fault)

@@ -2,6 +2,7 @@
  *
  * Time and chance from the system. The rules never see either: they reach a game only as a seed and a start time. */
 #include "base/rng.h"
+#include "base/strbuf.h"
 #include "fd.h"
 #include "sys/sys.h"
 
@@ -12,6 +13,14 @@
 int64_t sys_unix_time(void)
 {
     return (int64_t)time(NULL);
+}
+
+void sys_format_time(int64_t time, char *text, size_t capacity)
+{
+    time_t seconds = (time_t)time;
+    struct tm local;
+    if (localtime_r(&seconds, &local) == NULL || strftime(text, capacity, "%Y-%m-%d %H:%M", &local) == 0)
+        copy_text(text, capacity, "?"); /* a time beyond all calendars */
 }
 
 uint64_t sys_monotonic_us(void)

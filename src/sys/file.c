@@ -120,6 +120,13 @@ enum status sys_replace_file(const char *path, const void *bytes, size_t size, s
     return folder_sync_of(path, fault);
 }
 
+enum status sys_remove(const char *path, struct fault *fault)
+{
+    if (unlink(path) == 0)
+        return folder_sync_of(path, fault);
+    return errno == ENOENT ? ST_OK : sys_failure(fault, "remove", path, errno);
+}
+
 /* --- Moving ------------------------------------------------------------------------------------------------------ */
 
 /* Two names of one file; not one name spelled in two ways. */

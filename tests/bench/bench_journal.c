@@ -8,6 +8,7 @@
 #include "core/game.h"
 #include "persist/record.h"
 #include "persist/save.h"
+#include "persist/snapshot.h"
 #include "sim/bot.h"
 #include "support/content.h"
 #include "support/scratch.h"
@@ -78,11 +79,12 @@ static void write_run(struct bench *bench)
 /* A living character with the first `turns` of it. */
 static void put_character(struct bench *bench, uint32_t turns, char path[SYS_PATH_SIZE])
 {
-    struct journal journal;
+    struct save save;
     require(save_path(bench->folder, bench->run.name, path, NULL) == ST_OK, "the journal has no path");
     if (!sys_exists(path)) {
-        require(save_create(bench->folder, &bench->run, &journal, NULL) == ST_OK, "the journal cannot be made");
-        require(journal_close(&journal, NULL) == ST_OK, "the journal cannot be closed");
+        require(save_create(&save, bench->folder, &bench->run, bench->rules, bench->game, NULL) == ST_OK,
+                "the journal cannot be made");
+        save_drop(&save);
     }
     require(sys_replace_file(path, bench->bytes, size_of(turns), NULL) == ST_OK, "the journal cannot be written");
 }
@@ -105,23 +107,23 @@ static void recall(void *context, const struct game *game, const struct events *
     shell_recall(bench->shell, bench->view, events);
 }
 
-static void resume(struct bench *bench, struct journal *journal, const struct replay_observer *observer)
+static void resume(struct bench *bench, struct save *save, const struct replay_observer *observer)
 {
-    char note[128];
+    struct save_report report;
     struct fault fault = {0};
-    enum status status = save_continue(bench->folder, bench->run.name, bench->rules, journal, bench->game, observer,
-                                       note, sizeof note, &fault);
+    enum status status =
+        save_continue(save, bench->folder, bench->run.name, bench->rules, bench->game, observer, &report, &fault);
     require(status == ST_OK, fault.text);
 }
 
 static double resume_once(struct bench *bench, const struct replay_observer *observer)
 {
-    struct journal journal;
+    struct save save;
     shell_begin_game(bench->shell, bench->run.name);
     double start = now_us();
-    resume(bench, &journal, observer);
+    resume(bench, &save, observer);
     double taken = now_us() - start;
-    require(journal_close(&journal, NULL) == ST_OK, "the journal cannot be closed");
+    save_drop(&save);
     return taken;
 }
 
@@ -131,19 +133,45 @@ static void measure_append(struct bench *bench, const struct length *length)
     char name[64];
     double taken[APPENDS], sum = 0;
     struct command wait = command_plain(CMD_WAIT);
-    struct journal journal;
-    resume(bench, &journal, NULL);
+    struct save save;
+    resume(bench, &save, NULL);
     for (int i = 0; i < APPENDS; i++) {
         double start = now_us();
-        require(journal_append(&journal, &wait, NULL) == ST_OK, "the journal cannot be appended to");
+        require(save_append(&save, &wait, NULL) == ST_OK, "the journal cannot be appended to");
         taken[i] = now_us() - start;
         sum += taken[i];
     }
-    require(journal_close(&journal, NULL) == ST_OK, "the journal cannot be closed");
+    require(journal_close(&save.journal, NULL) == ST_OK, "the journal cannot be closed");
+    save_drop(&save);
     snprintf(name, sizeof name, "journal append after %s turns", length->name);
     report(name, median(taken, APPENDS), "us");
     snprintf(name, sizeof name, "journal append after %s turns, syncs shared", length->name);
     report(name, sum / APPENDS, "us mean");
+}
+
+/* Turns as the engine plays them, without the step itself: the record, the mark, and every SNAPSHOT_EVERY turns a
+ * snapshot. The largest is a turn with a snapshot, synced three times. */
+static void measure_saving(struct bench *bench)
+{
+    static double taken[APPENDS], snapshots[APPENDS];
+    struct command wait = command_plain(CMD_WAIT);
+    struct events nothing = {0};
+    struct save save;
+    int count = 0;
+    resume(bench, &save, NULL);
+    for (int i = 0; i < APPENDS; i++) {
+        uint32_t before = save.snapshot_at;
+        double start = now_us();
+        require(save_append(&save, &wait, NULL) == ST_OK, "the journal cannot be appended to");
+        require(save_step(&save, bench->game, &nothing, NULL) == ST_OK, "there is no snapshot");
+        taken[i] = now_us() - start;
+        if (save.snapshot_at != before)
+            snapshots[count++] = taken[i];
+    }
+    save_drop(&save);
+    report("saving a turn, snapshots on", median(taken, APPENDS), "us");
+    report("saving a turn with a snapshot", median(snapshots, count) / 1e3, "ms");
+    report("snapshot", (double)snapshot_encode(&bench->run, 0, bench->game, bench->bytes), "bytes");
 }
 
 static void measure(struct bench *bench, const struct length *length)
@@ -188,9 +216,12 @@ int main(void)
                              .profile = "classic",
                              .name = "bench"};
     scratch_make(bench.folder);
+    char path[SYS_PATH_SIZE];
     write_run(&bench);
     for (int i = 0; i < LENGTH_COUNT; i++)
         measure(&bench, &LENGTHS[i]);
+    put_character(&bench, LENGTHS[0].turns, path);
+    measure_saving(&bench);
     report("journal, a turn", (double)(size_of(LARGEST) - JOURNAL_HEADER_SIZE) / LARGEST, "bytes");
     scratch_remove(bench.folder);
     return 0;

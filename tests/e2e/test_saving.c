@@ -373,13 +373,13 @@ static void test_a_folder_for_saves(void **state)
 
 /* --- Torn and damaged -------------------------------------------------------------------------------------------- */
 
-static long make_journal(struct pty *pty, const char *home, char bytes[JOURNAL_BYTES])
+static long make_journal(struct pty *pty, const char *home, void (*leave)(struct pty *pty), char bytes[JOURNAL_BYTES])
 {
     char path[SCRATCH_SIZE];
     start_in(pty, home, false);
     for (int i = 0; i < 5; i++)
         game_act(pty, "z");
-    leave_by_term(pty);
+    leave(pty);
     pty_stop(pty);
     journal_path(path, home, "Wanda");
     return scratch_read(path, bytes, JOURNAL_BYTES);
@@ -390,7 +390,7 @@ static void test_a_torn_end_is_cut_and_told(void **state)
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES];
     scratch_make(home);
-    long size = make_journal(pty, home, bytes);
+    long size = make_journal(pty, home, leave_by_kill, bytes);
     assert_int_equal(size, HEADER_SIZE + 5 * RECORD_SIZE);
     journal_path(path, home, "Wanda");
     scratch_write(path, bytes, (size_t)size - 7);
@@ -407,21 +407,57 @@ static void test_damage_is_told_and_nothing_is_touched(void **state)
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES], after[JOURNAL_BYTES];
     scratch_make(home);
-    long size = make_journal(pty, home, bytes);
+    long size = make_journal(pty, home, leave_by_term, bytes);
     journal_path(path, home, "Wanda");
     bytes[HEADER_SIZE + RECORD_SIZE] ^= 0x40;
     scratch_write(path, bytes, (size_t)size);
-    pty_start(pty,
-              &(struct pty_setup){.home = home, .cols = 200, .args = (const char *const[]){"--name", "Wanda", NULL}});
-    assert_int_equal(pty_wait_exit(pty), 5);
-    assert_screen_contains(pty, "journal");
+    start_in(pty, home, true);
+    assert_int_equal(game_turn(pty), 5);
+    assert_screen_contains(pty, "The journal is damaged");
+    leave_by_term(pty);
     pty_stop(pty);
     assert_int_equal(scratch_read(path, after, sizeof after), size);
     assert_memory_equal(after, bytes, (size_t)size);
+    /* Only who plays on has it mended, and then the old one is kept. */
+    start_in(pty, home, true);
+    game_act(pty, "z");
+    leave_by_kill(pty);
+    pty_stop(pty);
+    scratch_path(path, home, ".local/share/barrow/characters/Wanda/journal.damaged");
+    assert_int_equal(scratch_read(path, after, sizeof after), size);
+    assert_memory_equal(after, bytes, (size_t)size);
+    start_in(pty, home, true);
+    assert_int_equal(game_turn(pty), 6);
+    assert_screen_lacks(pty, "damaged");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+/* What nothing can be made of is told, and touched by nobody. */
+static void test_a_lost_save_is_told(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES];
+    scratch_make(home);
+    (void)make_journal(pty, home, leave_by_term, bytes);
+    journal_path(path, home, "Wanda");
+    scratch_write(path, "no journal", 10);
+    for (int slot = 0; slot < 2; slot++) {
+        scratch_path(path, home,
+                     slot ? ".local/share/barrow/characters/Wanda/snapshot.1"
+                          : ".local/share/barrow/characters/Wanda/snapshot.0");
+        scratch_write(path, "no snapshot", 11);
+    }
+    pty_start(pty,
+              &(struct pty_setup){.home = home, .cols = 200, .args = (const char *const[]){"--name", "Wanda", NULL}});
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, "too short for a journal");
+    pty_stop(pty);
+    assert_int_equal(scratch_read(path, bytes, sizeof bytes), 11);
     /* The title tells it, too, and lives on. */
     game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .title = true});
     pty_send(pty, "c");
-    pty_wait_text(pty, "damaged");
+    pty_wait_text(pty, "too short");
     assert_screen_contains(pty, "New game");
     pty_stop(pty);
     scratch_remove(home);
@@ -444,6 +480,7 @@ int main(void)
         PTY_TEST(test_a_folder_for_saves),
         PTY_TEST(test_a_torn_end_is_cut_and_told),
         PTY_TEST(test_damage_is_told_and_nothing_is_touched),
+        PTY_TEST(test_a_lost_save_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

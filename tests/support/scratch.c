@@ -77,6 +77,7 @@ int scratch_child(int (*body)(const char *folder), const char *folder)
         int line = body(folder);
         _exit(write(answer[1], &line, sizeof line) == (ssize_t)sizeof line ? 0 : 1);
     }
+    close(answer[1]); /* a child that leaves in another way is found out by the missing answer */
     int state;
     for (;;) {
         require(waitpid(child, &state, WUNTRACED) == child, "waitpid");
@@ -90,7 +91,6 @@ int scratch_child(int (*body)(const char *folder), const char *folder)
     else
         require(read(answer[0], &line, sizeof line) == (ssize_t)sizeof line, "read");
     close(answer[0]);
-    close(answer[1]);
     return line;
 }
 

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "base/strbuf.h"
+#include "persist/replay.h"
 #include "persist/save.h"
 #include "support/content.h"
 #include "support/scratch.h"
@@ -24,7 +25,8 @@ struct fixture {
     struct game *game;
     struct game *again;
     struct events events;
-    struct journal journal;
+    struct save save;
+    struct save_report report;
 };
 
 static int set_up(void **state)
@@ -37,7 +39,7 @@ static int set_up(void **state)
     fixture->again = calloc(1, game_size());
     fixture->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     assert_true(fixture->game && fixture->again && fixture->events.list);
-    fixture->journal.file.fd = -1;
+    save_init(&fixture->save);
     *state = fixture;
     return 0;
 }
@@ -45,7 +47,7 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     struct fixture *fixture = *state;
-    sys_drop(&fixture->journal.file);
+    save_drop(&fixture->save);
     scratch_remove(fixture->folder);
     free(fixture->events.list);
     free(fixture->again);
@@ -68,9 +70,7 @@ static struct run run_of(const struct rules *rules, const char *name)
 static void start(struct fixture *fixture, const char *name)
 {
     struct run run = run_of(fixture->rules, name);
-    assert_int_equal(save_create(fixture->folder, &run, &fixture->journal, NULL), ST_OK);
-    game_new(fixture->game, fixture->rules, 0, run.seed);
-    journal_mark(&fixture->journal, game_hash(fixture->game));
+    assert_int_equal(save_create(&fixture->save, fixture->folder, &run, fixture->rules, fixture->game, NULL), ST_OK);
 }
 
 /* Some legal command, another in every world; false when none of the few we know is. */
@@ -93,15 +93,20 @@ static void play(struct fixture *fixture, int turns)
 {
     struct command command;
     for (int i = 0; i < turns && choose(fixture->game, &command); i++) {
-        assert_int_equal(journal_append(&fixture->journal, &command, NULL), ST_OK);
+        assert_int_equal(save_append(&fixture->save, &command, NULL), ST_OK);
         game_step(fixture->game, &command, &fixture->events);
-        journal_mark(&fixture->journal, game_hash(fixture->game));
+        assert_int_equal(save_step(&fixture->save, fixture->game, &fixture->events, NULL), ST_OK);
     }
 }
 
-static enum status continue_run(struct fixture *fixture, const char *name, char note[128], struct fault *fault)
+static void leave(struct fixture *fixture)
 {
-    return save_continue(fixture->folder, name, fixture->rules, &fixture->journal, fixture->again, NULL, note, 128,
+    assert_int_equal(save_leave(&fixture->save, fixture->game, NULL), ST_OK);
+}
+
+static enum status continue_run(struct fixture *fixture, const char *name, struct fault *fault)
+{
+    return save_continue(&fixture->save, fixture->folder, name, fixture->rules, fixture->again, NULL, &fixture->report,
                          fault);
 }
 
@@ -122,46 +127,49 @@ static void below(char path[SCRATCH_SIZE], const struct fixture *fixture, const 
 static void test_play_and_continue(void **state)
 {
     struct fixture *fixture = *state;
-    char note[128] = "old";
     struct fault fault;
     start(fixture, "Eadric");
     play(fixture, 230);
-    assert_true(fixture->journal.records > 100);
-    assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
-    assert_int_equal(continue_run(fixture, "Eadric", note, &fault), ST_OK);
-    assert_string_equal(note, "");
+    assert_true(fixture->save.journal.records > 100);
+    leave(fixture);
+    assert_int_equal(continue_run(fixture, "Eadric", &fault), ST_OK);
+    assert_int_equal(fixture->report.way, SAVE_WHOLE);
     assert_same_world(fixture);
 
-    uint32_t records = fixture->journal.records;
+    uint32_t records = fixture->save.journal.records;
     play(fixture, 20);
-    assert_true(fixture->journal.records > records);
-    sys_drop(&fixture->journal.file); /* as kill -9 would */
-    assert_int_equal(continue_run(fixture, "Eadric", note, &fault), ST_OK);
+    assert_true(fixture->save.journal.records > records);
+    save_drop(&fixture->save); /* as kill -9 would */
+    assert_int_equal(continue_run(fixture, "Eadric", &fault), ST_OK);
     assert_same_world(fixture);
 
-    struct journal second;
+    struct save second;
+    struct save_report report;
     assert_int_equal(
-        save_continue(fixture->folder, "Eadric", fixture->rules, &second, fixture->again, NULL, note, 128, &fault),
+        save_continue(&second, fixture->folder, "Eadric", fixture->rules, fixture->again, NULL, &report, &fault),
         ST_LOCKED);
+    assert_non_null(strstr(fault.text, "process"));
     struct run run = run_of(fixture->rules, "Eadric");
-    assert_int_equal(save_create(fixture->folder, &run, &second, &fault), ST_EXISTS);
+    assert_int_equal(save_create(&second, fixture->folder, &run, fixture->rules, fixture->again, &fault), ST_EXISTS);
     assert_non_null(strstr(fault.text, "another name"));
-    assert_int_equal(continue_run(fixture, "Nobody", note, &fault), ST_MISSING);
+    assert_int_equal(continue_run(fixture, "Nobody", &fault), ST_MISSING);
 }
 
 static void test_torn_tail_is_told(void **state)
 {
     struct fixture *fixture = *state;
-    char note[128];
     char path[SYS_PATH_SIZE];
     start(fixture, "Eadric");
     play(fixture, 5);
-    assert_int_equal(sys_append(&fixture->journal.file, "torn", 4, NULL), ST_OK);
-    assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
-    assert_int_equal(continue_run(fixture, "Eadric", note, NULL), ST_OK);
-    assert_non_null(strstr(note, "cut off"));
+    assert_int_equal(sys_append(&fixture->save.journal.file, "torn", 4, NULL), ST_OK);
+    leave(fixture);
+    assert_int_equal(continue_run(fixture, "Eadric", NULL), ST_OK);
+    assert_int_equal(fixture->report.way, SAVE_TORN);
+    assert_int_equal(fixture->report.lost, 0);
     assert_same_world(fixture);
     below(path, fixture, "characters/Eadric/journal.torn");
+    assert_false(sys_exists(path)); /* loading changes nothing */
+    play(fixture, 1);
     assert_true(sys_exists(path));
 }
 
@@ -176,12 +184,12 @@ static void test_finish(void **state)
     play(fixture, 10);
     below(path, fixture, "finished");
     scratch_write(path, "in the way", 10);
-    assert_int_not_equal(save_finish(fixture->folder, &fixture->journal, NULL), ST_OK);
+    assert_int_not_equal(save_finish(&fixture->save, fixture->folder, NULL), ST_OK);
     assert_true(sys_exists(living));
-    assert_true(fixture->journal.file.fd >= 0); /* still ours: try again */
+    assert_true(fixture->save.journal.file.fd >= 0); /* still ours: try again */
     assert_int_equal(remove(path), 0);
-    assert_int_equal(save_finish(fixture->folder, &fixture->journal, NULL), ST_OK);
-    assert_int_equal(fixture->journal.file.fd, -1);
+    assert_int_equal(save_finish(&fixture->save, fixture->folder, NULL), ST_OK);
+    assert_int_equal(fixture->save.journal.file.fd, -1);
     assert_false(sys_exists(living));
 
     below(path, fixture, "finished/finished-99-5.journal");
@@ -192,7 +200,7 @@ static void test_finish(void **state)
 
     /* The same run once more, from a copy: both are kept. */
     start(fixture, "finished");
-    assert_int_equal(save_finish(fixture->folder, &fixture->journal, NULL), ST_OK);
+    assert_int_equal(save_finish(&fixture->save, fixture->folder, NULL), ST_OK);
     assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
     assert_int_not_equal(tape.count, 0);
     journal_tape_release(&tape);
@@ -208,17 +216,16 @@ static void test_finish_after_a_crash(void **state)
     struct fixture *fixture = *state;
     char living[SCRATCH_SIZE];
     char path[SCRATCH_SIZE];
-    char note[128];
     below(living, fixture, "characters/Eadric/journal");
     start(fixture, "Eadric");
     play(fixture, 10);
-    assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
+    leave(fixture);
     below(path, fixture, "finished");
     assert_int_equal(sys_make_folder(path, NULL), ST_OK);
     below(path, fixture, "finished/Eadric-99-5.journal");
     assert_int_equal(link(living, path), 0);
-    assert_int_equal(continue_run(fixture, "Eadric", note, NULL), ST_OK);
-    assert_int_equal(save_finish(fixture->folder, &fixture->journal, NULL), ST_OK);
+    assert_int_equal(continue_run(fixture, "Eadric", NULL), ST_OK);
+    assert_int_equal(save_finish(&fixture->save, fixture->folder, NULL), ST_OK);
     assert_false(sys_exists(living));
     assert_true(sys_exists(path));
     below(path, fixture, "finished/Eadric-99-5.1.journal");
@@ -236,7 +243,7 @@ static void test_names_and_list(void **state)
     assert_int_equal(count, 0);
     for (size_t i = 0; i < 4; i++) {
         start(fixture, NAMES[i]);
-        assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
+        leave(fixture);
     }
     below(path, fixture, "characters/not a name");
     assert_int_equal(sys_make_folder(path, NULL), ST_OK);
@@ -258,7 +265,8 @@ static void test_names_and_list(void **state)
     assert_int_equal(save_path("/s", "..", path, NULL), ST_USAGE);
     assert_int_equal(save_path("/s", "../x", path, NULL), ST_USAGE);
     struct run run = run_of(fixture->rules, "a/b");
-    assert_int_equal(save_create(fixture->folder, &run, &fixture->journal, NULL), ST_USAGE);
+    assert_int_equal(save_create(&fixture->save, fixture->folder, &run, fixture->rules, fixture->again, NULL),
+                     ST_USAGE);
 }
 
 /* --- Replays that do not fit ------------------------------------------------------------------------------------- */
@@ -310,23 +318,17 @@ static void test_continue_refuses(void **state)
     struct fixture *fixture = *state;
     char from[SCRATCH_SIZE];
     char to[SCRATCH_SIZE];
-    char note[128];
     struct fault fault;
     start(fixture, "Eadric");
     play(fixture, 5);
-    assert_int_equal(journal_close(&fixture->journal, NULL), ST_OK);
-    fixture->rules->content_hash++;
-    assert_int_equal(continue_run(fixture, "Eadric", note, &fault), ST_NEWER);
-    fixture->rules->content_hash--;
-    assert_int_equal(fixture->journal.file.fd, -1);
-
+    leave(fixture);
     below(from, fixture, "characters/Eadric");
     below(to, fixture, "characters/Godric");
     assert_int_equal(rename(from, to), 0);
-    assert_int_equal(continue_run(fixture, "Godric", note, &fault), ST_BAD_DATA);
+    assert_int_equal(continue_run(fixture, "Godric", &fault), ST_BAD_DATA);
     assert_non_null(strstr(fault.text, "a run of Eadric"));
     assert_int_equal(rename(to, from), 0);
-    assert_int_equal(continue_run(fixture, "Eadric", note, &fault), ST_OK);
+    assert_int_equal(continue_run(fixture, "Eadric", &fault), ST_OK);
 }
 
 int main(void)

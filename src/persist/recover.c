@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which of the files in a character's folder a game is made from. First the whole journal from its first turn, because
+ * that proves every turn; where it ends too early, the snapshot that leads furthest, and what the journal has after it.
+ * Reads only: what must be mended is owed by the journal and done before its next command. */
+#include "recover.h"
+
+#include "base/check.h"
+#include "base/strbuf.h"
+#include "persist/replay.h"
+#include "record.h"
+#include "snapshot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const SNAPSHOT_NAMES[SNAPSHOT_SLOTS] = {"snapshot.0", "snapshot.1"};
+
+enum { FROM_NOWHERE = -2, FROM_START = -1 }; /* else a snapshot's index */
+
+struct recovery {
+    const char *name;
+    const struct rules *rules;
+    const struct replay_observer *observer; /* or NULL */
+    char path[SYS_PATH_SIZE];
+    char *bytes; /* the journal as it lies there */
+    size_t size;
+    struct journal_tape tape;
+    bool head_lost; /* its header is a snapshot's */
+    bool same_rules;
+    struct snapshot snapshots[SNAPSHOT_SLOTS]; /* the good ones, newest first */
+    int slots[SNAPSHOT_SLOTS];                 /* where each of them lies */
+    int snapshot_count;
+    bool snapshot_bad;
+    struct game *game; /* the caller's: the furthest found */
+    struct game *other;
+    struct events events;
+    int source;
+    uint32_t reached;      /* records carried out in `game` */
+    struct fault obstacle; /* what ended the first replay */
+};
+
+/* --- Reading ----------------------------------------------------------------------------------------------------- */
+
+static bool is_newer(const struct snapshot *a, const struct snapshot *b)
+{
+    return a->run.part != b->run.part ? a->run.part > b->run.part : a->records > b->records;
+}
+
+static void put_in_order(struct recovery *r)
+{
+    if (r->snapshot_count < 2 || !is_newer(&r->snapshots[1], &r->snapshots[0]))
+        return;
+    struct snapshot snapshot = r->snapshots[0];
+    r->snapshots[0] = r->snapshots[1];
+    r->snapshots[1] = snapshot;
+    int slot = r->slots[0];
+    r->slots[0] = r->slots[1];
+    r->slots[1] = slot;
+}
+
+/* A snapshot that cannot be read is no obstacle, but it is remembered; only lack of memory is told, since it says
+ * nothing about the file. */
+static enum status read_snapshots(struct recovery *r, const char *folder, struct fault *fault)
+{
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++) {
+        char path[SYS_PATH_SIZE];
+        struct snapshot *snapshot = &r->snapshots[r->snapshot_count];
+        enum status status = sys_join(path, folder, SNAPSHOT_NAMES[slot], fault);
+        if (status == ST_OK)
+            status = snapshot_read(path, snapshot, fault);
+        if (status == ST_MEMORY)
+            return status;
+        if (status == ST_OK && strcmp(snapshot->run.name, r->name) == 0)
+            r->slots[r->snapshot_count++] = slot;
+        else if (status == ST_OK)
+            snapshot_release(snapshot);
+        else if (status != ST_MISSING)
+            r->snapshot_bad = true;
+    }
+    put_in_order(r);
+    return ST_OK;
+}
+
+/* The journal with the newest snapshot's header in place of its own. Of one too short to have one, nothing is left. */
+static enum status salvage_headless(struct recovery *r, struct fault *fault)
+{
+    r->head_lost = true;
+    if (r->size < JOURNAL_HEADER_SIZE) {
+        memset(&r->tape, 0, sizeof r->tape);
+        r->tape.run = r->snapshots[0].run;
+        r->tape.damaged = true;
+        return ST_OK;
+    }
+    memcpy(r->bytes, r->snapshots[0].header, JOURNAL_HEADER_SIZE);
+    return tape_salvage(&r->tape, r->path, r->bytes, r->size, fault);
+}
+
+static enum status read_all(struct recovery *r, const char *folder, struct fault *fault)
+{
+    enum status status = sys_join(r->path, folder, "journal", fault);
+    if (status == ST_OK)
+        status = sys_read_file(r->path, JOURNAL_MAX_SIZE, &r->bytes, &r->size, fault);
+    if (status == ST_OK)
+        status = read_snapshots(r, folder, fault);
+    if (status == ST_OK)
+        status = tape_salvage(&r->tape, r->path, r->bytes, r->size, fault);
+    if (status == ST_BAD_DATA && r->bytes != NULL && r->snapshot_count > 0)
+        status = salvage_headless(r, fault);
+    if (status == ST_OK && strcmp(r->tape.run.name, r->name) != 0)
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the journal of %s holds a run of %s", r->name,
+                          r->tape.run.name);
+    r->same_rules =
+        r->tape.run.rules_version == r->rules->version && r->tape.run.content_hash == r->rules->content_hash;
+    return status;
+}
+
+/* --- Finding ----------------------------------------------------------------------------------------------------- */
+
+static void show(const struct replay_observer *observer, const struct game *game, const struct events *events)
+{
+    if (observer != NULL)
+        observer->see(observer->context, game, events);
+}
+
+/* Carries out what can be trusted from record `from` on. Returns the number of the first that cannot. */
+static uint32_t replay_from(struct recovery *r, struct game *game, uint32_t from,
+                            const struct replay_observer *observer, struct fault *fault)
+{
+    uint32_t number = from;
+    show(observer, game, NULL);
+    while (number < r->tape.whole && replay_step(&r->tape, number, game, &r->events, fault) == ST_OK) {
+        show(observer, game, &r->events);
+        number++;
+    }
+    return number;
+}
+
+static void try_start(struct recovery *r)
+{
+    if (r->tape.run.base_size > 0 && r->tape.base == NULL) {
+        (void)fault_setf(&r->obstacle, ST_BAD_DATA, "", 0, 0, "the world it begins with is damaged in the journal %s",
+                         r->path);
+        return;
+    }
+    if (replay_begin(&r->tape, r->rules, r->game, &r->obstacle) != ST_OK)
+        return;
+    r->source = FROM_START;
+    r->reached = replay_from(r, r->game, 0, r->observer, &r->obstacle);
+}
+
+/* A snapshot of this very journal, made after all that is reached already. */
+static bool is_of_use(const struct recovery *r, const struct snapshot *snapshot)
+{
+    uint8_t header[JOURNAL_HEADER_SIZE];
+    (void)run_encode(&r->tape.run, header);
+    return memcmp(header, snapshot->header, sizeof header) == 0 &&
+           (r->source == FROM_NOWHERE || snapshot->records > r->reached);
+}
+
+/* Under other rules no record can be carried out as it was: the snapshot is where the game goes on. */
+static void try_snapshot(struct recovery *r, int index)
+{
+    const struct snapshot *snapshot = &r->snapshots[index];
+    struct fault fault;
+    if (!is_of_use(r, snapshot))
+        return;
+    if (snapshot_open(snapshot, r->rules, r->same_rules, r->other, &fault) != ST_OK) {
+        r->snapshot_bad = true;
+        if (!r->same_rules)
+            r->obstacle = fault;
+        return;
+    }
+    r->reached = r->same_rules ? replay_from(r, r->other, snapshot->records, NULL, &fault) : snapshot->records;
+    r->source = index;
+    game_clone(r->game, r->other);
+}
+
+/* Several snapshots may have been tried: what is seen is the way of the one that is taken. */
+static void show_snapshot(struct recovery *r)
+{
+    struct fault fault;
+    if (r->observer == NULL || r->source < 0 ||
+        snapshot_open(&r->snapshots[r->source], r->rules, r->same_rules, r->other, &fault) != ST_OK)
+        return;
+    if (r->same_rules)
+        (void)replay_from(r, r->other, r->snapshots[r->source].records, r->observer, &fault);
+    else
+        show(r->observer, r->other, NULL);
+}
+
+static enum status find(struct recovery *r, struct fault *fault)
+{
+    if (r->same_rules)
+        try_start(r);
+    else
+        (void)!replay_begin(&r->tape, r->rules, r->game, &r->obstacle); /* says in which way they are others */
+    for (int i = 0; i < r->snapshot_count; i++)
+        try_snapshot(r, i);
+    show_snapshot(r);
+    if (r->source != FROM_NOWHERE)
+        return ST_OK;
+    if (fault != NULL)
+        *fault = r->obstacle;
+    return r->obstacle.code;
+}
+
+/* --- What follows from it ---------------------------------------------------------------------------------------- */
+
+static struct save_report report(const struct recovery *r)
+{
+    struct save_report report = {.way = SAVE_WHOLE};
+    uint32_t found = r->tape.torn ? r->tape.count : r->tape.whole;
+    report.lost = found > r->reached ? found - r->reached : 0;
+    if (r->source != FROM_START && !r->same_rules)
+        report.way = SAVE_UPGRADED;
+    else if (r->source != FROM_START && r->snapshots[r->source].records > found)
+        report.way = SAVE_SHORT;
+    else if (r->source != FROM_START)
+        report.way = r->snapshot_bad ? SAVE_OTHER_SNAPSHOT : SAVE_SNAPSHOT;
+    else if (report.lost > 0)
+        report.way = SAVE_BEGINNING;
+    else if (r->head_lost)
+        report.way = SAVE_HEAD;
+    else if (r->tape.torn || r->tape.damaged)
+        report.way = SAVE_TORN;
+    if (report.lost > 0)
+        report.record = r->reached + 1;
+    return report;
+}
+
+/* The journal is cut to what could be carried out. What goes is kept: of a torn tail the tail, of damage all. */
+static enum status owe_cut(const struct recovery *r, struct journal_debt *debt, struct fault *fault)
+{
+    uint64_t good = JOURNAL_HEADER_SIZE + r->tape.run.base_size + (uint64_t)r->reached * JOURNAL_RECORD_SIZE;
+    if (!r->head_lost) {
+        if (good < r->size)
+            *debt = (struct journal_debt){.kind = DEBT_CUT,
+                                          .ending = r->tape.torn ? ".torn" : ".damaged",
+                                          .keep_from = r->tape.torn ? good : 0,
+                                          .cut_size = good};
+        return ST_OK;
+    }
+    *debt = (struct journal_debt){.kind = DEBT_REPLACE, .ending = ".damaged", .bytes = malloc((size_t)good)};
+    if (debt->bytes == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the journal");
+    (void)run_encode(&r->tape.run, debt->bytes);
+    if (good > JOURNAL_HEADER_SIZE)
+        memcpy(debt->bytes + JOURNAL_HEADER_SIZE, r->bytes + JOURNAL_HEADER_SIZE, (size_t)good - JOURNAL_HEADER_SIZE);
+    debt->size = (size_t)good;
+    return ST_OK;
+}
+
+/* A new journal begins with the world as it was found. */
+static enum status owe_new_part(const struct recovery *r, struct recovered *recovered, struct fault *fault)
+{
+    struct journal_debt *debt = &recovered->debt;
+    *debt = (struct journal_debt){.kind = DEBT_REPLACE,
+                                  .ending = r->same_rules ? ".damaged" : "", /* "" gives "journal.1", ... */
+                                  .bytes = malloc(JOURNAL_HEADER_SIZE + GAME_ENCODED_MAX)};
+    if (debt->bytes == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the journal");
+    struct byte_writer out = {.bytes = debt->bytes + JOURNAL_HEADER_SIZE, .capacity = GAME_ENCODED_MAX};
+    game_encode(r->game, &out);
+    CHECK(!out.failed); /* GAME_ENCODED_MAX always suffices */
+    struct run *run = &recovered->run;
+    run->rules_version = r->rules->version;
+    run->content_hash = r->rules->content_hash;
+    run->part++;
+    run->base_size = (uint32_t)out.size;
+    run->base_check = base_hash(out.bytes, out.size);
+    (void)run_encode(run, debt->bytes);
+    debt->size = JOURNAL_HEADER_SIZE + out.size;
+    return ST_OK;
+}
+
+static enum status conclude(const struct recovery *r, struct recovered *recovered, struct fault *fault)
+{
+    recovered->run = r->tape.run;
+    recovered->report = report(r);
+    recovered->older_slot = r->snapshot_count > 0 ? 1 - r->slots[0] : 0;
+    if (r->source == FROM_START) {
+        recovered->records = r->reached;
+        return owe_cut(r, &recovered->debt, fault);
+    }
+    recovered->records = 0;
+    return owe_new_part(r, recovered, fault);
+}
+
+/* --- All of it --------------------------------------------------------------------------------------------------- */
+
+static enum status allocate(struct recovery *r, struct fault *fault)
+{
+    r->other = malloc(game_size());
+    r->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    if (r->other == NULL || r->events.list == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the replay");
+    return ST_OK;
+}
+
+static void release(struct recovery *r)
+{
+    for (int i = 0; i < r->snapshot_count; i++)
+        snapshot_release(&r->snapshots[i]);
+    journal_tape_release(&r->tape);
+    sys_free(r->bytes);
+    free(r->events.list);
+    free(r->other);
+}
+
+enum status recover(const char *folder, const char *name, const struct rules *rules, struct game *game,
+                    const struct replay_observer *observer, struct recovered *recovered, struct fault *fault)
+{
+    struct recovery r = {.name = name, .rules = rules, .observer = observer, .game = game, .source = FROM_NOWHERE};
+    memset(recovered, 0, sizeof *recovered);
+    enum status status = allocate(&r, fault);
+    if (status == ST_OK)
+        status = read_all(&r, folder, fault);
+    if (status == ST_OK)
+        status = find(&r, fault);
+    if (status == ST_OK)
+        status = conclude(&r, recovered, fault);
+    release(&r);
+    if (status != ST_OK)
+        recovered_release(recovered);
+    return status;
+}
+
+void recovered_release(struct recovered *recovered)
+{
+    free(recovered->debt.bytes);
+    recovered->debt = (struct journal_debt){.kind = DEBT_NONE};
+}

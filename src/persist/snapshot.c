@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A snapshot's bytes, both ways, trusting none of them. Writes no file and chooses none: save.c and recover.c do. */
+#include "snapshot.h"
+
+#include "base/bytes.h"
+#include "base/check.h"
+#include "base/hash.h"
+#include "record.h"
+
+#include <string.h>
+
+static const char MAGIC[] = "BARROWS\n";
+
+enum { MAGIC_SIZE = 8, CHECKSUM_SIZE = 8, LEAST_SIZE = MAGIC_SIZE + 4 + CHECKSUM_SIZE };
+
+static uint64_t checksum(const uint8_t *bytes, size_t size)
+{
+    struct hash hash;
+    hash_init(&hash, 0);
+    hash_bytes(&hash, bytes, size);
+    return hash_value(&hash);
+}
+
+size_t snapshot_encode(const struct run *run, uint32_t records, const struct game *game, uint8_t *bytes)
+{
+    uint8_t header[JOURNAL_HEADER_SIZE];
+    (void)run_encode(run, header);
+    struct byte_writer out = {.bytes = bytes, .capacity = SNAPSHOT_MAX_SIZE};
+    put_bytes(&out, MAGIC, MAGIC_SIZE);
+    put_u32(&out, SNAPSHOT_FORMAT);
+    put_bytes(&out, header, sizeof header);
+    put_u32(&out, records);
+    put_u64(&out, game_hash_world(game));
+    struct byte_writer size_place = out;
+    put_u32(&out, 0);
+    size_t world_at = out.size;
+    game_encode(game, &out);
+    put_u32(&size_place, (uint32_t)(out.size - world_at));
+    put_u64(&out, checksum(bytes, out.size));
+    CHECK(!out.failed); /* GAME_ENCODED_MAX always suffices */
+    return out.size;
+}
+
+static enum status check_frame(const uint8_t *bytes, size_t size, const char *path, struct fault *fault)
+{
+    if (size < LEAST_SIZE || memcmp(bytes, MAGIC, MAGIC_SIZE) != 0)
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no snapshot of a game: %s", path);
+    struct byte_reader in = {.bytes = bytes, .size = size, .at = MAGIC_SIZE};
+    uint32_t format = get_u32(&in);
+    in.at = size - CHECKSUM_SIZE;
+    if (get_u64(&in) != checksum(bytes, size - CHECKSUM_SIZE))
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the snapshot is damaged: %s", path);
+    if (format > SNAPSHOT_FORMAT)
+        return fault_setf(fault, ST_NEWER, "", 0, 0,
+                          "a newer version wrote the snapshot (format %u, known up to %u): %s", (unsigned)format,
+                          (unsigned)SNAPSHOT_FORMAT, path);
+    return ST_OK;
+}
+
+static enum status decode(struct snapshot *snapshot, const uint8_t *bytes, size_t size, const char *path,
+                          struct fault *fault)
+{
+    enum status status = check_frame(bytes, size, path, fault);
+    if (status != ST_OK)
+        return status;
+    struct byte_reader in = {.bytes = bytes, .size = size - CHECKSUM_SIZE, .at = MAGIC_SIZE + 4};
+    get_bytes(&in, snapshot->header, sizeof snapshot->header);
+    snapshot->records = get_u32(&in);
+    snapshot->world_hash = get_u64(&in);
+    snapshot->world_size = get_u32(&in);
+    snapshot->world_at = in.at;
+    if (in.failed || snapshot->world_size != in.size - in.at || snapshot->records > JOURNAL_MAX_RECORDS)
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the snapshot makes no sense: %s", path);
+    return run_decode(&snapshot->run, snapshot->header, path, fault);
+}
+
+enum status snapshot_read(const char *path, struct snapshot *snapshot, struct fault *fault)
+{
+    size_t size;
+    memset(snapshot, 0, sizeof *snapshot);
+    enum status status = sys_read_file(path, SNAPSHOT_MAX_SIZE, &snapshot->bytes, &size, fault);
+    if (status == ST_OK)
+        status = decode(snapshot, (const uint8_t *)snapshot->bytes, size, path, fault);
+    if (status != ST_OK)
+        snapshot_release(snapshot);
+    return status;
+}
+
+void snapshot_release(struct snapshot *snapshot)
+{
+    sys_free(snapshot->bytes);
+    memset(snapshot, 0, sizeof *snapshot);
+}
+
+enum status snapshot_open(const struct snapshot *snapshot, const struct rules *rules, bool same_rules,
+                          struct game *game, struct fault *fault)
+{
+    char memory[160];
+    struct strbuf why;
+    STRBUF_OVER(&why, memory);
+    struct byte_reader in = {.bytes = (const uint8_t *)snapshot->bytes + snapshot->world_at,
+                             .size = snapshot->world_size};
+    if (!game_decode(game, rules, &in, &why))
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "%s", memory);
+    if (same_rules && game_hash_world(game) != snapshot->world_hash)
+        return fault_set(fault, ST_BAD_DATA, "", 0, 0, "the world is not the one that was saved");
+    return ST_OK;
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A bot's game with its journal and snapshots. Plays through the same calls as the engine; decides nothing else. */
+#include "support/saved.h"
+
+#include "base/strbuf.h"
+#include "support/content.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+int saved_setup(void **state)
+{
+    struct saved *saved = calloc(1, sizeof *saved);
+    assert_non_null(saved);
+    scratch_make(saved->folder);
+    saved->rules = test_rules();
+    saved->game = calloc(1, game_size());
+    saved->again = calloc(1, game_size());
+    saved->view = calloc(1, sizeof *saved->view);
+    saved->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    assert_true(saved->game && saved->again && saved->view && saved->events.list);
+    save_init(&saved->save);
+    *state = saved;
+    return 0;
+}
+
+int saved_teardown(void **state)
+{
+    struct saved *saved = *state;
+    save_drop(&saved->save);
+    scratch_remove(saved->folder);
+    free(saved->events.list);
+    free(saved->view);
+    free(saved->again);
+    free(saved->game);
+    free(saved->rules);
+    free(saved);
+    return 0;
+}
+
+void saved_start(struct saved *saved, const char *name, uint64_t seed)
+{
+    struct run run = {.rules_version = saved->rules->version,
+                      .content_hash = saved->rules->content_hash,
+                      .seed = seed,
+                      .start_time = 99};
+    COPY_TEXT(run.profile, saved->rules->profiles[0].id);
+    COPY_TEXT(run.name, name);
+    assert_int_equal(save_create(&saved->save, saved->folder, &run, saved->rules, saved->game, NULL), ST_OK);
+    bot_start(&saved->bot, bot_find("explorer"), seed, NULL);
+}
+
+void saved_play(struct saved *saved, int commands)
+{
+    for (int i = 0; i < commands; i++) {
+        game_view(saved->game, saved->view);
+        if (saved->view->state == GAME_DEAD)
+            return;
+        struct command command = saved->bot.kind->next(&saved->bot, saved->view);
+        if (game_legal(saved->game, &command) != REJECT_NONE)
+            continue;
+        assert_int_equal(save_append(&saved->save, &command, NULL), ST_OK);
+        game_step(saved->game, &command, &saved->events);
+        if (save_step(&saved->save, saved->game, &saved->events, NULL) != ST_OK)
+            saved->failures++;
+    }
+}
+
+void saved_leave(struct saved *saved)
+{
+    assert_int_equal(save_leave(&saved->save, saved->game, NULL), ST_OK);
+}
+
+void saved_kill(struct saved *saved)
+{
+    save_drop(&saved->save);
+}
+
+enum status saved_continue(struct saved *saved, const char *name, struct fault *fault)
+{
+    return save_continue(&saved->save, saved->folder, name, saved->rules, saved->again, NULL, &saved->report, fault);
+}
+
+bool saved_is_same(const struct saved *saved)
+{
+    return game_hash_world(saved->again) == game_hash_world(saved->game);
+}
+
+void saved_expect(struct saved *saved, enum save_way way)
+{
+    struct fault fault;
+    if (saved_continue(saved, "Eadric", &fault) != ST_OK)
+        fail_msg("%s", fault.text);
+    assert_int_equal(saved->report.way, way);
+    game_clone(saved->game, saved->again);
+}
+
+void saved_read(const struct saved *saved, const char *name, struct saved_file *file)
+{
+    char tail[128];
+    (void)snprintf(tail, sizeof tail, "characters/Eadric/%s", name);
+    scratch_path(file->path, saved->folder, tail);
+    file->size = scratch_read(file->path, file->bytes, sizeof file->bytes);
+    assert_true(file->size < SAVED_FILE_MAX);
+}
+
+void saved_write(const struct saved_file *file)
+{
+    if (file->size < 0)
+        (void)remove(file->path);
+    else
+        scratch_write(file->path, file->bytes, (size_t)file->size);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A character in a save folder of its own, played by a bot as the engine plays: for tests of saving and recovery. */
+#ifndef SUPPORT_SAVED_H
+#define SUPPORT_SAVED_H
+
+#include "persist/save.h"
+#include "sim/bot.h"
+#include "support/scratch.h"
+
+struct saved {
+    char folder[SCRATCH_SIZE];
+    struct rules *rules;
+    struct game *game;  /* as played */
+    struct game *again; /* as found again */
+    struct view *view;
+    struct events events;
+    struct bot bot;
+    struct save save;
+    struct save_report report;
+    int failures; /* of save_step */
+};
+
+/* For cmocka: *state is a struct saved, its folder empty. */
+int saved_setup(void **state);
+int saved_teardown(void **state);
+
+/* Starts the character `name` with a game of this seed; "Eadric" and 5 in most tests. */
+void saved_start(struct saved *saved, const char *name, uint64_t seed);
+
+/* Plays on for so many commands, or until the hero dies. */
+void saved_play(struct saved *saved, int commands);
+
+/* Leaves as the player does; or as kill -9 would. */
+void saved_leave(struct saved *saved);
+void saved_kill(struct saved *saved);
+
+/* Finds the game again, into saved->again. */
+enum status saved_continue(struct saved *saved, const char *name, struct fault *fault);
+
+/* The same with success and a way expected; the game goes on as the one played. */
+void saved_expect(struct saved *saved, enum save_way way);
+
+bool saved_is_same(const struct saved *saved);
+
+/* Copies of the character's files, and back. */
+enum { SAVED_FILE_MAX = 1 << 16 };
+struct saved_file {
+    char path[SCRATCH_SIZE];
+    long size; /* -1: there is none */
+    uint8_t bytes[SAVED_FILE_MAX];
+};
+void saved_read(const struct saved *saved, const char *name, struct saved_file *file);
+void saved_write(const struct saved_file *file);
+
+#endif

@@ -1,0 +1,502 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is found again when files are damaged, missing, of other rules or of another format; when snapshots are taken,
+ * and that no failure of theirs stops play. A game is never another one without a word. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "base/hash.h"
+#include "persist/recover.h"
+#include "persist/replay.h"
+#include "persist/snapshot.h"
+#include "support/saved.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* All files a character is made of. */
+struct files {
+    struct saved_file journal, snapshots[SNAPSHOT_SLOTS];
+};
+
+static struct files *read_files(const struct saved *saved)
+{
+    struct files *files = calloc(1, sizeof *files);
+    assert_non_null(files);
+    saved_read(saved, "journal", &files->journal);
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
+        saved_read(saved, SNAPSHOT_NAMES[slot], &files->snapshots[slot]);
+    return files;
+}
+
+static void write_files(const struct files *files)
+{
+    saved_write(&files->journal);
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
+        saved_write(&files->snapshots[slot]);
+}
+
+/* Loading has changed nothing. */
+static void assert_files(const struct saved *saved, const struct files *files)
+{
+    struct files *now = read_files(saved);
+    assert_int_equal(now->journal.size, files->journal.size);
+    assert_memory_equal(now->journal.bytes, files->journal.bytes, (size_t)files->journal.size);
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++) {
+        assert_int_equal(now->snapshots[slot].size, files->snapshots[slot].size);
+        if (files->snapshots[slot].size > 0)
+            assert_memory_equal(now->snapshots[slot].bytes, files->snapshots[slot].bytes,
+                                (size_t)files->snapshots[slot].size);
+    }
+    free(now);
+}
+
+static uint32_t snapshot_records(const struct saved *saved, int slot)
+{
+    struct saved_file *file = calloc(1, sizeof *file);
+    struct snapshot snapshot;
+    assert_non_null(file);
+    saved_read(saved, SNAPSHOT_NAMES[slot], file);
+    assert_int_equal(snapshot_read(file->path, &snapshot, NULL), ST_OK);
+    uint32_t records = snapshot.records;
+    snapshot_release(&snapshot);
+    free(file);
+    return records;
+}
+
+static uint32_t newest_snapshot(const struct saved *saved)
+{
+    uint32_t a = snapshot_records(saved, 0), b = snapshot_records(saved, 1);
+    return a > b ? a : b;
+}
+
+/* A game of `commands` commands whose snapshots are not on its last one, killed; its files. */
+static struct files *killed_game(struct saved *saved, int commands)
+{
+    saved_start(saved, "Eadric", 5);
+    saved_play(saved, commands);
+    saved_kill(saved);
+    return read_files(saved);
+}
+
+static size_t record_offset(uint32_t number)
+{
+    return JOURNAL_HEADER_SIZE + (size_t)number * JOURNAL_RECORD_SIZE;
+}
+
+static void damage_record(struct files *files, uint32_t number)
+{
+    files->journal.bytes[record_offset(number) + 3] ^= 0x10;
+}
+
+/* --- When snapshots are taken ------------------------------------------------------------------------------------ */
+
+static void test_when_snapshots_are_taken(void **state)
+{
+    struct saved *saved = *state;
+    saved_start(saved, "Eadric", 5);
+    assert_int_equal(snapshot_records(saved, 0), 0); /* at birth */
+    int floor = 1;
+    bool descended = false;
+    for (int i = 0; i < 700; i++) {
+        saved_play(saved, 1);
+        uint32_t records = saved->save.journal.records;
+        game_view(saved->game, saved->view);
+        if (records > 0 && saved->view->floor != floor) { /* on each new floor */
+            assert_int_equal(newest_snapshot(saved), records);
+            descended = true;
+        }
+        floor = saved->view->floor;
+        if (records >= SNAPSHOT_EVERY)
+            assert_true(records - newest_snapshot(saved) < SNAPSHOT_EVERY);
+    }
+    assert_true(descended);
+    uint32_t last = saved->save.journal.records;
+    saved_leave(saved);
+    assert_int_equal(newest_snapshot(saved), last);
+    /* Who only looks in changes nothing. */
+    struct files *files = read_files(saved);
+    saved_expect(saved, SAVE_WHOLE);
+    saved_leave(saved);
+    assert_files(saved, files);
+    free(files);
+}
+
+static int play_without_room(const char *unused)
+{
+    (void)unused;
+    void *state;
+    struct fault fault;
+    EXPECT(saved_setup(&state) == 0);
+    struct saved *saved = state;
+    sys_catch_signals();
+    EXPECT(scratch_limit_files(4000)); /* room for 242 commands, for no snapshot */
+    saved_start(saved, "Eadric", 5);
+    saved_play(saved, 240);
+    EXPECT(saved->failures == 1); /* told once */
+    EXPECT(scratch_limit_files(1 << 20));
+    EXPECT(save_leave(&saved->save, saved->game, &fault) == ST_OK);
+    EXPECT(snapshot_records(saved, saved->save.snapshot_slot ^ 1) == saved->save.journal.records);
+    saved_expect(saved, SAVE_WHOLE);
+    return saved_teardown(&state);
+}
+
+static void test_no_room_for_snapshots_stops_nobody(void **state)
+{
+    (void)state;
+    assert_int_equal(scratch_child(play_without_room, ""), 0);
+}
+
+/* --- Damage ------------------------------------------------------------------------------------------------------ */
+
+static void test_damage_before_a_snapshot_costs_nothing(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 250);
+    struct saved_file *kept = calloc(1, sizeof *kept);
+    uint64_t hash = game_hash_world(saved->game);
+    damage_record(files, 40);
+    write_files(files);
+    saved_expect(saved, SAVE_SNAPSHOT);
+    assert_int_equal(saved->report.lost, 0);
+    assert_true(game_hash_world(saved->again) == hash);
+    assert_files(saved, files);
+    saved_kill(saved); /* nothing was written, nothing has changed */
+    saved_expect(saved, SAVE_SNAPSHOT);
+    saved_play(saved, 1);
+    saved_read(saved, "journal.damaged", kept);
+    assert_int_equal(kept->size, files->journal.size);
+    assert_memory_equal(kept->bytes, files->journal.bytes, (size_t)kept->size);
+    saved_play(saved, 30);
+    saved_kill(saved);
+    hash = game_hash_world(saved->game);
+    saved_expect(saved, SAVE_WHOLE); /* a journal of its own now */
+    assert_true(game_hash_world(saved->again) == hash);
+    assert_int_equal(saved->save.journal.run.part, 1);
+    free(kept);
+    free(files);
+}
+
+static void test_damage_after_the_snapshot_costs_what_lies_behind_it(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 250);
+    uint32_t at = newest_snapshot(saved) + 3, count = saved->save.journal.records;
+    assert_true(at + 5 < count);
+    damage_record(files, at);
+    write_files(files);
+    saved_expect(saved, SAVE_BEGINNING);
+    assert_int_equal(saved->report.record, at + 1);
+    assert_int_equal(saved->report.lost, count - at);
+    assert_files(saved, files);
+    saved_play(saved, 20);
+    saved_kill(saved);
+    saved_expect(saved, SAVE_WHOLE);
+    assert_int_equal(saved->save.journal.run.part, 0); /* still proved from its first turn */
+    free(files);
+}
+
+static void test_a_lost_head_is_found_in_a_snapshot(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 130);
+    memset(files->journal.bytes, 0, JOURNAL_HEADER_SIZE);
+    write_files(files);
+    saved_expect(saved, SAVE_HEAD);
+    assert_files(saved, files);
+    saved_play(saved, 10);
+    saved_kill(saved);
+    saved_expect(saved, SAVE_WHOLE);
+    saved_kill(saved);
+    /* Nothing but an empty file is left: the newest snapshot is all there is. */
+    files->journal.size = 0;
+    write_files(files);
+    saved_expect(saved, SAVE_SHORT);
+    free(files);
+}
+
+static void test_a_journal_cut_short_is_behind_its_snapshot(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 250);
+    uint32_t at = newest_snapshot(saved);
+    files->journal.size = (long)record_offset(20);
+    write_files(files);
+    saved_expect(saved, SAVE_SHORT);
+    saved_play(saved, 1);
+    assert_true(at > 20);
+    free(files);
+}
+
+static void test_the_other_snapshot(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 250);
+    int newest = snapshot_records(saved, 0) > snapshot_records(saved, 1) ? 0 : 1;
+    uint64_t hash = game_hash_world(saved->game);
+    files->snapshots[newest].bytes[400] ^= 1;
+    damage_record(files, 10);
+    write_files(files);
+    saved_expect(saved, SAVE_OTHER_SNAPSHOT);
+    assert_int_equal(saved->report.lost, 0);
+    assert_true(game_hash_world(saved->again) == hash);
+    saved_kill(saved);
+    files->snapshots[1 - newest].bytes[400] ^= 1; /* now only the beginning is left */
+    write_files(files);
+    saved_expect(saved, SAVE_BEGINNING);
+    assert_int_equal(saved->report.record, 11);
+    free(files);
+}
+
+/* A run continued from a snapshot loses the world it begins with. */
+static void test_a_damaged_base(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 150);
+    damage_record(files, 4);
+    write_files(files);
+    saved_expect(saved, SAVE_SNAPSHOT);
+    saved_play(saved, 150);
+    saved_kill(saved);
+    free(files);
+    files = read_files(saved);
+    files->journal.bytes[JOURNAL_HEADER_SIZE + 50] ^= 1;
+    write_files(files);
+    uint64_t hash = game_hash_world(saved->game);
+    saved_expect(saved, SAVE_SNAPSHOT);
+    assert_true(game_hash_world(saved->again) == hash);
+    assert_int_equal(saved->save.journal.run.part, 2);
+    free(files);
+}
+
+/* The files of another run of the same name are not taken for this one's. */
+static void test_foreign_snapshots_are_left_alone(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 150);
+    assert_int_equal(remove(files->journal.path), 0);
+    saved_start(saved, "Eadric", 77);
+    saved_play(saved, 5);
+    saved_kill(saved);
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++)
+        saved_write(&files->snapshots[slot]);
+    saved_expect(saved, SAVE_WHOLE);
+    assert_int_equal(saved->save.journal.records, 5);
+    free(files);
+}
+
+/* Whatever byte is another: the same game, or one that says what it lacks; never another one in silence. */
+static void expect_honest(struct saved *saved, uint64_t hash, const struct files *files, const struct saved_file *bad)
+{
+    struct fault fault;
+    saved_write(bad);
+    enum status status = saved_continue(saved, "Eadric", &fault);
+    if (status == ST_OK) {
+        bool same = game_hash_world(saved->again) == hash;
+        bool told = saved->report.lost > 0 || saved->report.way == SAVE_TORN || saved->report.way == SAVE_SHORT;
+        /* A file that ends after a record nobody can tell from an earlier one: it is the same game, some turns ago. */
+        bool ago = bad->size == (long)record_offset(saved->save.journal.records);
+        assert_true(same || told || ago);
+    } else {
+        assert_true(status == ST_BAD_DATA || status == ST_NEWER);
+        assert_true(fault.text[0] != '\0');
+    }
+    saved_kill(saved);
+    if (bad->size % 64 == 0)
+        assert_files(saved, files);
+}
+
+/* Flips a bit of the byte, and cuts the file there. */
+static void expect_honest_at(struct saved *saved, uint64_t hash, const struct files *files, struct saved_file *bad,
+                             long at)
+{
+    long whole = bad->size;
+    uint8_t flip = (uint8_t)(1 << at % 8);
+    bad->bytes[at] ^= flip;
+    expect_honest(saved, hash, files, bad);
+    bad->bytes[at] ^= flip;
+    bad->size = at;
+    expect_honest(saved, hash, files, bad);
+    bad->size = whole;
+}
+
+static void test_every_byte_of_a_journal(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 130);
+    uint64_t hash = game_hash_world(saved->game);
+    for (long at = 0; at < files->journal.size; at++)
+        expect_honest_at(saved, hash, files, &files->journal, at);
+    free(files);
+}
+
+/* With a damaged journal, so that the snapshot counts. */
+static void test_the_bytes_of_a_snapshot(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 110);
+    uint64_t hash = game_hash_world(saved->game);
+    damage_record(files, 2);
+    write_files(files);
+    for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++) {
+        struct saved_file *file = &files->snapshots[slot];
+        for (long at = 0; at < file->size; at += at < 300 ? 1 : 29)
+            expect_honest_at(saved, hash, files, file, at);
+        saved_write(file);
+    }
+    free(files);
+}
+
+/* --- Other rules, other formats ---------------------------------------------------------------------------------- */
+
+static void test_other_rules_go_on_from_the_snapshot(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 250);
+    struct saved_file *kept = calloc(1, sizeof *kept);
+    uint32_t at = newest_snapshot(saved), count = saved->save.journal.records;
+    struct journal_tape tape;
+    saved->rules->content_hash++;
+    saved_expect(saved, SAVE_UPGRADED);
+    assert_int_equal(saved->report.lost, count - at);
+    assert_files(saved, files);
+    saved_play(saved, 120);
+    saved_leave(saved);
+    saved_read(saved, "journal.1", kept);
+    assert_int_equal(kept->size, files->journal.size);
+    assert_memory_equal(kept->bytes, files->journal.bytes, (size_t)kept->size);
+    saved_read(saved, "journal", kept);
+    assert_int_equal(journal_read(kept->path, &tape, NULL), ST_OK);
+    assert_int_equal(tape.run.part, 1);
+    assert_true(tape.run.base_size > 0); /* how a verifier knows */
+    assert_int_equal(tape.run.start_time, 99);
+    journal_tape_release(&tape);
+    uint64_t hash = game_hash_world(saved->game);
+    saved_expect(saved, SAVE_WHOLE);
+    assert_true(game_hash_world(saved->again) == hash);
+    saved_leave(saved);
+    saved->rules->content_hash++; /* and once more, after a clean exit */
+    saved_expect(saved, SAVE_UPGRADED);
+    assert_int_equal(saved->report.lost, 0);
+    saved_play(saved, 1);
+    saved_read(saved, "journal.2", kept);
+    assert_true(kept->size > 0);
+    assert_int_equal(saved->save.journal.run.part, 2);
+    /* What was set aside goes with the run. */
+    char path[SCRATCH_SIZE];
+    assert_int_equal(save_finish(&saved->save, saved->folder, NULL), ST_OK);
+    scratch_path(path, saved->folder, "finished/Eadric-99-5.journal.1");
+    assert_true(sys_exists(path));
+    scratch_path(path, saved->folder, "finished/Eadric-99-5.journal.2");
+    assert_true(sys_exists(path));
+    free(kept);
+    free(files);
+}
+
+static void test_other_rules_without_a_snapshot(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 20);
+    struct fault fault;
+    files->snapshots[0].size = files->snapshots[1].size = -1;
+    write_files(files);
+    saved->rules->version++;
+    assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_NEWER);
+    assert_non_null(strstr(fault.text, "rules"));
+    assert_files(saved, files);
+    assert_int_equal(saved->save.lock.fd, -1);
+    saved->rules->version--;
+    saved_expect(saved, SAVE_WHOLE);
+    free(files);
+}
+
+static void test_a_newer_format_is_refused(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 120);
+    struct fault fault;
+    files->journal.bytes[8] = JOURNAL_FORMAT + 1;
+    struct saved_file *journal = &files->journal;
+    struct hash hash;
+    hash_init(&hash, 0);
+    hash_bytes(&hash, journal->bytes, JOURNAL_HEADER_SIZE - 8);
+    uint64_t check = hash_value(&hash);
+    for (int i = 0; i < 8; i++)
+        journal->bytes[JOURNAL_HEADER_SIZE - 8 + i] = (uint8_t)(check >> (8 * i));
+    write_files(files);
+    assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_NEWER); /* its snapshots are no way round that */
+    assert_non_null(strstr(fault.text, "newer version"));
+    assert_files(saved, files);
+    free(files);
+}
+
+/* --- A save that stays for ever ---------------------------------------------------------------------------------- */
+
+/* tests/golden/save-1 was written by the first version that had snapshots: 700 commands of the classic game and a clean
+ * exit. Whatever the rules have become since, it can be played on. */
+static void test_golden_save(void **state)
+{
+    static const char *const NAMES[] = {"journal", "snapshot.0", "snapshot.1"};
+    struct saved *saved = *state;
+    const char *source = getenv("BARROW_SOURCE_DIR");
+    struct saved_file *file = calloc(1, sizeof *file);
+    char path[SCRATCH_SIZE], tail[64];
+    if (getenv("BARROW_UPDATE_GOLDEN") != NULL) {
+        saved_start(saved, "Eadric", 5);
+        saved_play(saved, 700);
+        saved_leave(saved);
+    }
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        saved_read(saved, NAMES[i], file);
+        (void)snprintf(tail, sizeof tail, "tests/golden/save-1/%s", NAMES[i]);
+        scratch_path(path, source != NULL ? source : ".", tail);
+        if (getenv("BARROW_UPDATE_GOLDEN") != NULL) {
+            scratch_write(path, file->bytes, (size_t)file->size);
+            continue;
+        }
+        char folder[SCRATCH_SIZE];
+        scratch_path(folder, saved->folder, "characters/Eadric");
+        assert_int_equal(sys_make_folder(folder, NULL), ST_OK);
+        file->size = scratch_read(path, file->bytes, sizeof file->bytes);
+        assert_true(file->size > 0);
+        saved_write(file);
+    }
+    struct fault fault;
+    if (saved_continue(saved, "Eadric", &fault) != ST_OK)
+        fail_msg("%s", fault.text);
+    assert_true(saved->report.way == SAVE_WHOLE || saved->report.way == SAVE_UPGRADED);
+    assert_int_equal(saved->report.lost, 0);
+    game_view(saved->again, saved->view);
+    assert_int_equal(saved->view->floor, 2);
+    assert_int_equal(saved->view->turn, 698);
+    free(file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_when_snapshots_are_taken, saved_setup, saved_teardown),
+        cmocka_unit_test(test_no_room_for_snapshots_stops_nobody),
+        cmocka_unit_test_setup_teardown(test_damage_before_a_snapshot_costs_nothing, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_damage_after_the_snapshot_costs_what_lies_behind_it, saved_setup,
+                                        saved_teardown),
+        cmocka_unit_test_setup_teardown(test_a_lost_head_is_found_in_a_snapshot, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_a_journal_cut_short_is_behind_its_snapshot, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_the_other_snapshot, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_a_damaged_base, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_foreign_snapshots_are_left_alone, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_every_byte_of_a_journal, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_the_bytes_of_a_snapshot, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_other_rules_without_a_snapshot, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_a_newer_format_is_refused, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_golden_save, saved_setup, saved_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
