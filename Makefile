@@ -177,8 +177,8 @@ SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(
 $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 	$(LINK_TEST)
 
-.PHONY: test unit e2e check-all lint bench ssh-load balance tests-built
-tests-built: $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
+.PHONY: fuzz fuzz-corpus fuzz-objects test unit e2e check-all lint bench ssh-load balance tests-built
+tests-built: $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
 test: tests-built lint lib
@@ -195,6 +195,22 @@ lint: $(B)/barrow
 
 check-all:
 	sh tests/check-all
+
+# Fuzz targets: with the corpus and damaged copies of it in `make test`, by any compiler; with libFuzzer in `make fuzz`.
+FUZZ := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_TESTS := $(addprefix $(B)/tests/fuzz/,$(FUZZ))
+$(B)/tests/fuzz/%: $(B)/test-obj/fuzz/%.o $(B)/test-obj/fuzz/replay.o $(SUPPORT_OBJ) $(LIB_OBJ)
+	$(LINK_TEST) $(CURSES_LIBS) -lcmocka
+
+fuzz-corpus: $(FUZZ_TESTS)
+	@for target in $(FUZZ); do $(B)/tests/fuzz/$$target tests/fuzz/corpus/$$target || exit 1; done
+
+fuzz-objects: $(LIB_OBJ) $(SUPPORT_OBJ)
+
+# RUNS executions of each target by clang's libFuzzer under the sanitizers; findings are left in build/fuzz.
+RUNS ?= 10000000
+fuzz:
+	sh tests/fuzz/all $(RUNS)
 
 # Measurements; BENCH_JSON=file has all figures as one JSON object. Ratios to libtcod where its headers are.
 BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo bench_tcod)
@@ -325,6 +341,7 @@ help:
 	@echo 'make lint         the walls between layers, purity, style'
 	@echo 'make bench        measurements'
 	@echo 'make ssh-load     two hundred players through an SSH server on loopback'
+	@echo 'make fuzz         ten million executions of each fuzz target (RUNS=n, clang)'
 	@echo 'make balance      how far the bots come, what items and level-ups are worth'
 	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
 	@echo 'make packaging-check  what the checkers of distributions say'
