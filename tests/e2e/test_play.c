@@ -273,9 +273,11 @@ static void test_death(void **state)
     assert_screen_contains(pty, "On floor 1, at level 1, after 2 turns.");
     assert_screen_contains(pty, "Score 100   Seed 2   Classic");
     pty_send(pty, "P"); /* the log is still to be read */
-    pty_wait_text(pty, "You die.");
+    pty_wait_text(pty, "What has happened");
+    assert_screen_contains(pty, "You die.");
     pty_send(pty, "\033");
-    pty_wait_text(pty, "Here lies Wanda");
+    pty_wait_no_text(pty, "What has happened");
+    assert_screen_contains(pty, "Here lies Wanda");
     pty_send(pty, "hjklzg>"); /* the dead do nothing */
     pty_settle(pty);
     assert_screen_contains(pty, "Here lies Wanda");
