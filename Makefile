@@ -241,6 +241,14 @@ balance: $(B)/barrow $(B)/balance/report
 $(B)/balance/report: $(call TEST_OBJ,$(wildcard tests/balance/*.c)) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS)
 
+# The template for translators, from the catalogue and the content (docs/translating.md).
+.PHONY: pot
+pot: $(B)/po/pot
+	$(B)/po/pot >data/po/barrow.pot.new && mv data/po/barrow.pot.new data/po/barrow.pot
+
+$(B)/po/pot: $(call TEST_OBJ,tests/po/pot.c) $(SUPPORT_OBJ) $(LIB_OBJ)
+	$(LINK_TEST) $(CURSES_LIBS) -lcmocka
+
 # --- Playing, installing, cleaning -----------------------------------------------------------------------------------
 
 .PHONY: run install uninstall deps clean help
@@ -346,6 +354,7 @@ help:
 	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
 	@echo 'make packaging-check  what the checkers of distributions say'
 	@echo 'make lib          libbarrow, static and shared: the simulation for other programs'
+	@echo 'make pot          writes data/po/barrow.pot, the template for translators'
 	@echo 'make deps         names the packages needed; YES=1 installs them'
 	@echo 'make install      PREFIX=$(PREFIX) DESTDIR=; uninstall takes it away'
 	@echo 'make install-lib  the library, its headers and barrow.pc; uninstall-lib takes them away'

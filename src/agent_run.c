@@ -99,6 +99,6 @@ enum exit_code agent_run(const struct options *options, const struct assets *ass
     free(inbox.bytes);
     free(memory);
     if (status != ST_OK)
-        fault_print(&fault);
+        fault_print(&assets->catalogue, &fault);
     return exit_code_of(status);
 }

@@ -235,23 +235,34 @@ bool assets_read_rules(struct assets *assets, struct fault_list *faults)
 
 /* --- Reports ----------------------------------------------------------------------------------------------------- */
 
-void fault_print(const struct fault *fault)
+void print_told(FILE *stream, const char *text)
 {
-    char file[sizeof fault->file], text[sizeof fault->text];
+    char folded[2048];
+    utf8_fold(text, folded, sizeof folded);
+    fputs(sys_locale_is_utf8() ? text : folded, stream);
+}
+
+void fault_print(const struct catalogue *catalogue, const struct fault *fault)
+{
+    char file[sizeof fault->file], told[2 * sizeof fault->text], text[sizeof told];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, told);
+    text_report(catalogue, fault->text, &buf);
     utf8_sanitise(fault->file, file, sizeof file);
-    utf8_sanitise(fault->text, text, sizeof text);
+    utf8_sanitise(told, text, sizeof text);
     fputs(fault->line ? "" : "barrow: ", stderr);
     if (file[0] && fault->line)
         fprintf(stderr, "%s:%d: ", file, fault->line);
     else if (file[0])
         fprintf(stderr, "%s: ", file);
-    fprintf(stderr, "%s\n", text);
+    print_told(stderr, text);
+    fputc('\n', stderr);
 }
 
-void faults_print(const struct fault_list *faults)
+void faults_print(const struct catalogue *catalogue, const struct fault_list *faults)
 {
     for (int i = 0; i < faults->count; i++)
-        fault_print(&faults->items[i]);
+        fault_print(catalogue, &faults->items[i]);
     if (faults->lost > 0)
         fprintf(stderr, "barrow: and %d more\n", faults->lost);
 }

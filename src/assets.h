@@ -7,9 +7,18 @@
 #include "core/rules.h"
 #include "options.h"
 #include "sys/sys.h"
+#include "text/text.h"
 #include "ui/ui.h"
 
 #include <stdbool.h>
+#include <stdio.h>
+
+/* A file from the data folders, owned; release with sys_free(text.bytes). */
+struct asset_text {
+    char name[SYS_PATH_SIZE];
+    char *bytes;
+    size_t size;
+};
 
 /* What was read at the start. */
 struct assets {
@@ -18,13 +27,8 @@ struct assets {
     char save_folder[SYS_PATH_SIZE];
     char config_folder[SYS_PATH_SIZE]; /* "" when there is none */
     struct rules rules;
-};
-
-/* A file from the data folders, owned; release with sys_free(text.bytes). */
-struct asset_text {
-    char name[SYS_PATH_SIZE];
-    char *bytes;
-    size_t size;
+    struct catalogue catalogue; /* the player's language */
+    struct asset_text language; /* the file that the catalogue points into; empty for English */
 };
 
 /* Finds the folders: --data-dir, else data/ beside the built binary, else the installed one. ST_MISSING with what was
@@ -48,8 +52,21 @@ int assets_read_folder(const struct assets *assets, const char *folder, const ch
 MUST_USE enum status assets_read_user_text(const struct assets *assets, const char *name, struct asset_text *text,
                                            struct fault *fault);
 
-/* Prints "file:line: message" lines to stderr, and how many more there were. */
-void faults_print(const struct fault_list *faults);
-void fault_print(const struct fault *fault);
+/* Fills assets->catalogue with the language that the command line or the user's settings ask for: "fr", "pt_BR", or
+ * "auto" for the locale's as the environment names it (English if there is no file for it). A language is the file
+ * po/<language>.po; what is wrong in it goes to `faults` and stays English, as does one that the settings ask for and
+ * that there is not. ST_USAGE with the known languages when the command line asks for such a one. */
+MUST_USE enum status assets_read_language(struct assets *assets, const struct options *options,
+                                          struct fault_list *faults, struct fault *fault);
+
+/* Reads every language of the data folder (--data-dir's, if there is one) and reports what is wrong in it. */
+void assets_check_languages(const struct assets *assets, struct fault_list *faults);
+
+/* Prints a text of the catalogue to a standard stream: folded to ASCII where the locale has no UTF-8. */
+void print_told(FILE *stream, const char *text);
+
+/* Prints "file:line: message" lines to stderr in the player's language, and how many more there were. */
+void faults_print(const struct catalogue *catalogue, const struct fault_list *faults);
+void fault_print(const struct catalogue *catalogue, const struct fault *fault);
 
 #endif

@@ -13,6 +13,7 @@
 #include <string.h>
 
 struct batch {
+    const struct catalogue *catalogue;
     struct run_setup setup;
     struct output output;
     struct crew crew;
@@ -115,7 +116,7 @@ static enum exit_code take_lines(struct batch *batch, bool again)
         enum status status = take_line(batch, seed, again, line, &fault);
         if (status != ST_OK) {
             progress_end(&batch->progress);
-            fault_print(&fault);
+            fault_print(batch->catalogue, &fault);
             return exit_code_of(status);
         }
         again = false;
@@ -131,7 +132,7 @@ static enum exit_code play_range(struct batch *batch, const struct options *opti
     enum status status = crew_start(&batch->crew, &batch->setup, batch->output.format, &batch->output.file,
                                     range.first + skipped, range.count - skipped, options->jobs, fault);
     if (status != ST_OK) {
-        fault_print(fault);
+        fault_print(batch->catalogue, fault);
         return exit_code_of(status);
     }
     progress_start(&batch->progress, held, range.count);
@@ -149,7 +150,7 @@ static enum exit_code play_batch(struct batch *batch, const struct options *opti
         status = output_open(&batch->output, options->output, options->jsonl ? RECORD_JSONL : RECORD_CSV, &batch->setup,
                              range, &batch->summary, &fault);
     if (status != ST_OK) {
-        fault_print(&fault);
+        fault_print(batch->catalogue, &fault);
         sys_drop(&batch->output.file);
         return exit_code_of(status);
     }
@@ -157,7 +158,7 @@ static enum exit_code play_batch(struct batch *batch, const struct options *opti
     crew_release(&batch->crew);
     status = output_close(&batch->output, &fault);
     if (status != ST_OK && code == EXIT_DONE) {
-        fault_print(&fault);
+        fault_print(batch->catalogue, &fault);
         code = exit_code_of(status);
     }
     summary_print(&batch->summary, &batch->setup, options->first_seed);
@@ -171,6 +172,7 @@ enum exit_code batch_play(const struct options *options, const struct assets *as
         fputs("barrow: not enough memory to play\n", stderr);
         return EXIT_ERROR;
     }
+    batch->catalogue = &assets->catalogue;
     batch->output.file.fd = -1;
     enum exit_code code = play_batch(batch, options, &assets->rules);
     summary_release(&batch->summary);

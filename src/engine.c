@@ -11,10 +11,12 @@
 
 static void say_fault(struct engine *e, enum message message, const struct fault *fault)
 {
-    char sentence[600];
-    struct strbuf buf;
+    char sentence[1024], told[512];
+    struct strbuf buf, reason;
+    STRBUF_OVER(&reason, told);
+    text_report(e->catalogue, fault->text, &reason);
     STRBUF_OVER(&buf, sentence);
-    text_say(&e->catalogue, message, &buf, {"reason", fault->text, 0});
+    text_say(e->catalogue, message, &buf, {"reason", told, 0});
     ui_say(e->ui, WEIGHT_DANGER, sentence);
 }
 
@@ -41,7 +43,7 @@ static void practise(struct engine *e, const struct command *command)
     if (e->view->state != GAME_DEAD)
         return;
     engine_practise(e, &e->next);
-    ui_say(e->ui, WEIGHT_GOOD, text_get(&e->catalogue, MSG_LESSON_AGAIN));
+    ui_say(e->ui, WEIGHT_GOOD, text_get(e->catalogue, MSG_LESSON_AGAIN));
 }
 
 /* Written first, then carried out: what cannot be written has not happened. */
@@ -50,7 +52,7 @@ static void engine_command(struct engine *e, const struct command *command)
     struct fault fault;
     enum reject reason = game_legal(e->game, command);
     if (reason != REJECT_NONE) {
-        ui_say(e->ui, WEIGHT_QUIET, text_get(&e->catalogue, narrate_reject(reason)));
+        ui_say(e->ui, WEIGHT_QUIET, text_get(e->catalogue, narrate_reject(reason)));
         return;
     }
     if (e->practice) {
@@ -152,9 +154,8 @@ static void engine_release(struct engine *e)
 
 enum exit_code engine_run(const struct options *options, struct assets *assets)
 {
-    struct engine e = {.options = options, .assets = assets};
+    struct engine e = {.options = options, .assets = assets, .catalogue = &assets->catalogue};
     struct fault fault;
-    catalogue_init(&e.catalogue);
     enum status status =
         engine_allocate(&e) ? ST_OK : fault_set(&fault, ST_MEMORY, NULL, 0, 0, "not enough memory to play");
     if (status == ST_OK) {
@@ -173,6 +174,6 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
         ui_close(e.ui);
     engine_release(&e);
     if (status != ST_OK)
-        fault_print(&fault);
+        fault_print(e.catalogue, &fault);
     return exit_code_of(status);
 }

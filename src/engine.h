@@ -15,7 +15,7 @@
 struct engine {
     const struct options *options;
     struct assets *assets;
-    struct catalogue catalogue;
+    const struct catalogue *catalogue;
     struct looks *looks;
     struct ui *ui;
     struct save save;

@@ -63,8 +63,9 @@ enum exit_code check_data(const struct options *options, struct assets *assets)
     struct fault_list faults = {items, items ? MAX_DATA_FAULTS : 0, 0, 0};
     bool good = assets_read_rules(assets, &faults);
     check_looks(assets, options, &faults);
+    assets_check_languages(assets, &faults);
     good = good && faults.count + faults.lost == 0;
-    faults_print(&faults);
+    faults_print(&assets->catalogue, &faults);
     if (good)
         printf("good: %d kinds, %d profile%s, content hash %016llx\n", assets->rules.kind_count,
                assets->rules.profile_count, assets->rules.profile_count == 1 ? "" : "s",

@@ -52,7 +52,7 @@ static void say_report(const struct engine *e, const struct save_report *report,
     struct strbuf buf;
     strbuf_init(&buf, note, capacity);
     if (SENTENCES[report->way] != MSG_COUNT)
-        text_say(&e->catalogue, SENTENCES[report->way], &buf, {"record", NULL, report->record},
+        text_say(e->catalogue, SENTENCES[report->way], &buf, {"record", NULL, report->record},
                  {"lost", NULL, report->lost});
 }
 

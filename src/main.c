@@ -12,13 +12,13 @@
 
 enum { MAX_CONTENT_FAULTS = 50 };
 
-/* Everything but --help, --version, --check-data and --show-paths needs rules and a profile of them. */
+/* Rules, and a profile of them. */
 static enum exit_code load_rules(const struct options *options, struct assets *assets)
 {
     struct fault items[MAX_CONTENT_FAULTS];
     struct fault_list faults = {items, MAX_CONTENT_FAULTS, 0, 0};
     if (!assets_read_rules(assets, &faults)) {
-        faults_print(&faults);
+        faults_print(&assets->catalogue, &faults);
         return EXIT_DATA;
     }
     if (rules_find_profile(&assets->rules, options->profile) < 0) {
@@ -31,18 +31,9 @@ static enum exit_code load_rules(const struct options *options, struct assets *a
     return EXIT_DONE;
 }
 
-static enum exit_code run_task(const struct options *options, struct assets *assets)
+/* What needs the data: the rules, and the tasks made of them. */
+static enum exit_code run_with_rules(const struct options *options, struct assets *assets)
 {
-    struct fault fault;
-    enum status status = assets_find(assets, options, &fault);
-    if (status != ST_OK) {
-        fault_print(&fault);
-        return exit_code_of(status);
-    }
-    if (options->task == TASK_CHECK_DATA)
-        return check_data(options, assets);
-    if (options->task == TASK_SHOW_PATHS)
-        return show_paths(assets);
     enum exit_code code = load_rules(options, assets);
     if (code != EXIT_DONE)
         return code;
@@ -55,6 +46,38 @@ static enum exit_code run_task(const struct options *options, struct assets *ass
     return engine_run(options, assets);
 }
 
+static enum exit_code refuse(const struct assets *assets, enum status status, const struct fault *fault)
+{
+    fault_print(&assets->catalogue, fault);
+    return exit_code_of(status);
+}
+
+static enum exit_code run_task(const struct options *options, struct assets *assets)
+{
+    struct fault fault, language_fault;
+    struct fault items[MAX_CONTENT_FAULTS];
+    struct fault_list faults = {items, MAX_CONTENT_FAULTS, 0, 0};
+    enum status found = assets_find(assets, options, &fault);
+    /* Even without data: what is refused is said in the player's language as far as possible. */
+    enum status read = assets_read_language(assets, options, &faults, &language_fault);
+    if (found != ST_OK && options->task != TASK_HELP)
+        return refuse(assets, found, &fault);
+    if (read != ST_OK)
+        return refuse(assets, read, &language_fault);
+    if (options->task != TASK_CHECK_DATA)
+        faults_print(&assets->catalogue,
+                     &faults); /* what is wrong in it stays English, and keeps nobody from playing */
+    if (options->task == TASK_HELP) {
+        options_print_help(&assets->catalogue);
+        return EXIT_DONE;
+    }
+    if (options->task == TASK_CHECK_DATA)
+        return check_data(options, assets);
+    if (options->task == TASK_SHOW_PATHS)
+        return show_paths(assets);
+    return run_with_rules(options, assets);
+}
+
 /* Output that did not arrive (a full disk) is an error, too. */
 static enum exit_code finish(enum exit_code code)
 {
@@ -65,19 +88,21 @@ static enum exit_code finish(enum exit_code code)
     return code;
 }
 
+/* An argument that was refused: told in the language that the others, or the locale, ask for. */
+static enum exit_code refuse_options(const struct options *options, struct assets *assets, const struct fault *fault)
+{
+    struct fault_list faults = {NULL, 0, 0, 0};
+    (void)!assets_find(assets, options, NULL);
+    (void)!assets_read_language(assets, options, &faults, NULL);
+    return refuse(assets, ST_USAGE, fault);
+}
+
 int main(int argc, char **argv)
 {
     struct options options;
     struct fault fault;
-    if (options_read(&options, argc, argv, &fault) != ST_OK) {
-        fault_print(&fault);
-        return EXIT_USAGE;
-    }
-    if (options.task == TASK_HELP) {
-        options_print_help();
-        return (int)finish(EXIT_DONE);
-    }
-    if (options.task == TASK_VERSION) {
+    enum status status = options_read(&options, argc, argv, &fault);
+    if (status == ST_OK && options.task == TASK_VERSION) {
         puts("barrow " BARROW_VERSION);
         return (int)finish(EXIT_DONE);
     }
@@ -86,7 +111,8 @@ int main(int argc, char **argv)
         fputs("barrow: not enough memory\n", stderr);
         return EXIT_ERROR;
     }
-    enum exit_code code = run_task(&options, assets);
+    enum exit_code code = status == ST_OK ? run_task(&options, assets) : refuse_options(&options, assets, &fault);
+    sys_free(assets->language.bytes);
     free(assets);
     return (int)finish(code);
 }

@@ -4,6 +4,7 @@
  * from the same table. Acts on nothing: main.c does. */
 #include "options.h"
 
+#include "assets.h"
 #include "batch_crew.h"
 
 #include "base/parse.h"
@@ -411,11 +412,10 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
 
 /* --- Help and exit codes ----------------------------------------------------------------------------------------- */
 
-void options_print_help(void)
+void options_print_help(const struct catalogue *catalogue)
 {
-    struct catalogue catalogue;
-    catalogue_init(&catalogue);
-    puts(text_get(&catalogue, MSG_HELP_USAGE));
+    print_told(stdout, text_get(catalogue, MSG_HELP_USAGE));
+    putchar('\n');
     for (int i = 0; i < ROW_COUNT; i++) {
         char left[40];
         struct strbuf buf;
@@ -424,10 +424,14 @@ void options_print_help(void)
         strbuf_format(&buf, "--%s", row.name ? row.name : "");
         if (row.argument)
             strbuf_format(&buf, " %s", row.argument);
-        if (row.name)
-            printf("  %-20s %s\n", left, text_get(&catalogue, row.help));
+        if (!row.name)
+            continue;
+        printf("  %-20s ", left);
+        print_told(stdout, text_get(catalogue, row.help));
+        putchar('\n');
     }
-    puts(text_get(&catalogue, MSG_HELP_EXIT_CODES));
+    print_told(stdout, text_get(catalogue, MSG_HELP_EXIT_CODES));
+    putchar('\n');
 }
 
 enum exit_code exit_code_of(enum status status)

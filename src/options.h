@@ -59,6 +59,6 @@ struct options {
 MUST_USE enum status options_read(struct options *options, int argc, char **argv, struct fault *fault);
 
 /* Prints what --help shows. */
-void options_print_help(void);
+void options_print_help(const struct catalogue *catalogue);
 
 #endif

@@ -25,6 +25,13 @@ int utf8_width(uint32_t codepoint);
 /* Columns that a terminated, valid text takes; characters of width -1 count as 1 (they are shown as '?'). */
 int utf8_columns(const char *text);
 
+/* The nearest ASCII character, for terminals without UTF-8: letters lose their accents, lines become '-' and '|'. */
+char utf8_ascii(uint32_t codepoint);
+
+/* Copies `text` into `out` in ASCII, each character by utf8_ascii, marks that take no column left out. ASCII bytes,
+ * line ends too, stay as they are. Always terminated. */
+void utf8_fold(const char *text, char *out, size_t capacity);
+
 /* The one sanitiser for text that came from a file, an option or another user: copies `text` into `out`, replacing
  * every byte or character that must not reach a terminal by '?'. Always terminated, cut at a whole character. */
 void utf8_sanitise(const char *text, char *out, size_t capacity);

@@ -3,36 +3,70 @@
  * All sentences of the program. English is the source language and stands in messages.def; a catalogue replaces it
  * sentence by sentence. Opens no file. No sentence stands anywhere else.
  *
- * A sentence may hold named places, "{item}", which text_fill replaces. */
+ * A sentence may hold named places, "{item}", which text_fill replaces. A place may choose among words by what would
+ * stand there: "{turns:turn|turns}" by a number, after the language's rule of plurals, "{the_foe:mort|morte}" by the
+ * gender of a noun. */
 #ifndef TEXT_TEXT_H
 #define TEXT_TEXT_H
 
+#include "base/status.h"
 #include "base/strbuf.h"
 #include "core/event.h"
 #include "core/rules.h"
 
 #include <stdbool.h>
 
-/* Every sentence, from text/messages.def: MESSAGE(id, "English"). */
+/* Every sentence: MESSAGE(id, "English") from text/messages.def, and FAULT(id, "English") from text/faults.def: the
+ * reports of the layers below, which know no catalogue. */
 enum message {
 #define MESSAGE(id, english) MSG_##id,
 #include "text/messages.def"
 #undef MESSAGE
+    MSG_FIRST_FAULT,
+    MSG_LAST_OF_OURS = MSG_FIRST_FAULT - 1, /* so that the first report's number is MSG_FIRST_FAULT */
+#define FAULT(id, english) MSG_FAULT_##id,
+#include "text/faults.def"
+#undef FAULT
     MSG_COUNT
 };
+
+/* A phrase of the content in another language. */
+struct phrase {
+    const char *key; /* "kind.orc.the", "profile.classic.name" */
+    const char *text;
+};
+
+enum { CATALOGUE_PHRASES = 1024, CATALOGUE_RULE_SIZE = 256 };
 
 /* The sentences in one language. Filled once at the start, constant afterwards. */
 struct catalogue {
     const char *sentences[MSG_COUNT];
+    char plural[CATALOGUE_RULE_SIZE]; /* the language's rule of plurals, as .po files have it */
+    int phrase_count;
+    struct phrase phrases[CATALOGUE_PHRASES]; /* sorted by key; what is not there is English */
 };
 
 /* The built-in English. */
 void catalogue_init(struct catalogue *catalogue);
 
+/* Lays the translations of a .po file over the English. Every fault goes to `faults` with its line, and what it
+ * concerns stays English. `bytes`, of `size` bytes and a zero after them, are changed by reading; the catalogue points
+ * into them, so they must outlive it. */
+void catalogue_read(struct catalogue *catalogue, const char *file, char *bytes, size_t size, struct fault_list *faults);
+
+/* The built-in English of a message. */
+const char *text_english(enum message id);
+
+/* "YOU_HIT": the name of a message, for translators. */
+const char *message_name(enum message id);
+
+/* The index of the first phrase whose key is not before `key`. */
+int catalogue_phrase_place(const struct catalogue *catalogue, const char *key);
+
 /* One sentence as it stands. */
 const char *text_get(const struct catalogue *catalogue, enum message id);
 
-/* A value for a named place: text, or a number when `text` is NULL. */
+/* A value for a named place: text, or a number when `text` is NULL. Beside a noun, `number` is its gender. */
 struct text_arg {
     const char *name;
     const char *text;
@@ -55,6 +89,26 @@ const char *text_noun(const struct catalogue *catalogue, const struct kind *kind
 
 /* Where a place lies, seen from another: "12 south-west", or "here". Appended. */
 void text_bearing(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
+
+/* What the language takes a kind for: chooses among "{the_x:masculine|feminine|neuter}". English has no use for it. */
+enum gender { GENDER_MASCULINE, GENDER_FEMININE, GENDER_NEUTER };
+enum gender text_gender(const struct catalogue *catalogue, const struct kind *kind);
+
+/* The value of a place for a kind: the noun and its gender. */
+struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
+                              enum noun_form form);
+
+/* The other texts of the content: a kind's sentence, a profile's name and sentence. */
+const char *text_of_kind(const struct catalogue *catalogue, const struct kind *kind);
+const char *text_profile_name(const struct catalogue *catalogue, const struct profile *profile);
+const char *text_of_profile(const struct catalogue *catalogue, const struct profile *profile);
+
+/* Appends a report of the layers below (a fault's text, a note) in the catalogue's language, if it is one of
+ * text/faults.def, else as it stands. */
+void text_report(const struct catalogue *catalogue, const char *english, struct strbuf *out);
+
+/* How many places like %s a report has. */
+int report_places(const char *report);
 
 /* How much a sentence matters to the player: decides its colour, and what is kept when the rows are too few. */
 enum weight {

@@ -28,7 +28,8 @@ enum setting_kind {
     X(GLYPHS, "glyphs", SETTING_CHOICE, "auto ascii utf8",        "auto",    "SET",    MSG_SETTING_GLYPHS) \
     X(COLOR,  "color",  SETTING_CHOICE, "auto always never 16 256", "auto",  "MODE",   MSG_SETTING_COLOR) \
     X(KEYS,   "keys",   SETTING_FILE,   "",                       "default", "NAME",   MSG_SETTING_KEYS) \
-    X(NAME,   "name",   SETTING_WORD,   "",                       "",        NULL,     MSG_SETTING_NAME)
+    X(NAME,   "name",   SETTING_WORD,   "",                       "",        NULL,     MSG_SETTING_NAME) \
+    X(LANG,   "lang",   SETTING_WORD,   "",                       "auto",    "LANG",   MSG_SETTING_LANG)
 /* clang-format on */
 
 enum setting {

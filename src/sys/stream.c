@@ -6,6 +6,9 @@
 #include "sys/sys.h"
 
 #include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <string.h>
 #include <unistd.h>
 
 bool sys_is_terminal(int fd)
@@ -18,6 +21,11 @@ enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, st
     ssize_t count = fd_read_waiting(fd, bytes, capacity);
     *size = count < 0 ? 0 : (size_t)count;
     return count < 0 ? sys_failure(fault, "read from", "standard input", errno) : ST_OK;
+}
+
+bool sys_locale_is_utf8(void)
+{
+    return setlocale(LC_CTYPE, "") != NULL && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
 enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault)

@@ -1,25 +1,76 @@
 /* SPDX-License-Identifier: MIT
  *
- * Noun phrases: how a kind is called inside a sentence. The English forms stand in the kind's own row of the rules.
- * Called by narrate.c and the screens. */
+ * The words of the content: how a kind is called inside a sentence, what is said of it. The English stands in the
+ * kind's own row of the rules, other languages in the catalogue's phrases. Called by narrate.c and the screens. */
 #include "text/text.h"
+
+#include <string.h>
+
+enum { KEY_SIZE = ID_SIZE + 16 };
+
+/* The phrase "<sort>.<id>.<part>", or `english`. */
+static const char *phrase(const struct catalogue *catalogue, const char *sort, const char *id, const char *part,
+                          const char *english)
+{
+    char key[KEY_SIZE];
+    struct strbuf buf;
+    if (catalogue->phrase_count == 0)
+        return english;
+    STRBUF_OVER(&buf, key);
+    strbuf_format(&buf, "%s.%s.%s", sort, id, part);
+    int at = catalogue_phrase_place(catalogue, key);
+    bool found = at < catalogue->phrase_count && strcmp(catalogue->phrases[at].key, key) == 0;
+    return found ? catalogue->phrases[at].text : english;
+}
 
 const char *text_noun(const struct catalogue *catalogue, const struct kind *kind, enum noun_form form)
 {
-    (void)catalogue; /* English needs none; a translation's phrases will be looked up by the kind's id */
-    const char *phrase = kind->name;
+    const char *english = kind->name;
+    const char *part = "name";
     switch (form) {
     case NOUN_BARE:
         break;
     case NOUN_A:
-        phrase = kind->a_name;
+        english = kind->a_name;
+        part = "a";
         break;
     case NOUN_THE:
-        phrase = kind->the_name;
+        english = kind->the_name;
+        part = "the";
         break;
     case NOUN_PLURAL:
-        phrase = kind->plural;
+        english = kind->plural;
+        part = "plural";
         break;
     }
-    return phrase[0] ? phrase : kind->name;
+    return phrase(catalogue, "kind", kind->id, part, english[0] ? english : kind->name);
+}
+
+enum gender text_gender(const struct catalogue *catalogue, const struct kind *kind)
+{
+    const char *gender = phrase(catalogue, "kind", kind->id, "gender", "");
+    if (strcmp(gender, "feminine") == 0)
+        return GENDER_FEMININE;
+    return strcmp(gender, "neuter") == 0 ? GENDER_NEUTER : GENDER_MASCULINE;
+}
+
+struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
+                              enum noun_form form)
+{
+    return (struct text_arg){place, text_noun(catalogue, kind, form), text_gender(catalogue, kind)};
+}
+
+const char *text_of_kind(const struct catalogue *catalogue, const struct kind *kind)
+{
+    return phrase(catalogue, "kind", kind->id, "text", kind->text);
+}
+
+const char *text_profile_name(const struct catalogue *catalogue, const struct profile *profile)
+{
+    return phrase(catalogue, "profile", profile->id, "name", profile->name);
+}
+
+const char *text_of_profile(const struct catalogue *catalogue, const struct profile *profile)
+{
+    return phrase(catalogue, "profile", profile->id, "text", profile->text);
 }

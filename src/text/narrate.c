@@ -135,11 +135,12 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
     return TELLINGS[event->type][voice];
 }
 
-static const char *noun(const struct narrator *narrator, kind_id kind, enum noun_form form)
+/* A place for a kind; without one it stays empty. */
+static struct text_arg noun(const struct narrator *narrator, const char *place, kind_id kind, enum noun_form form)
 {
     if (kind >= narrator->rules->kind_count)
-        return "";
-    return text_noun(narrator->catalogue, &narrator->rules->kinds[kind], form);
+        return (struct text_arg){place, "", 0};
+    return text_noun_arg(narrator->catalogue, place, &narrator->rules->kinds[kind], form);
 }
 
 bool narrate_event(const struct narrator *narrator, const struct event *event, struct strbuf *out, enum weight *weight)
@@ -152,14 +153,17 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
     *weight = in_vain ? telling.vain_weight : telling.weight;
     char letter[2] = {(char)(event->amount >= 0 && event->amount < MAX_PACK ? 'a' + event->amount : '?'), '\0'};
     size_t start = out->length;
-    text_say(narrator->catalogue, (enum message)message, out,
-             {"subject", noun(narrator, event->subject_kind, NOUN_BARE), 0},
-             {"a_subject", noun(narrator, event->subject_kind, NOUN_A), 0},
-             {"the_subject", noun(narrator, event->subject_kind, NOUN_THE), 0},
-             {"object", noun(narrator, event->object_kind, NOUN_BARE), 0},
-             {"a_object", noun(narrator, event->object_kind, NOUN_A), 0},
-             {"the_object", noun(narrator, event->object_kind, NOUN_THE), 0}, {"amount", NULL, event->amount},
-             {"letter", letter, 0});
+    const struct text_arg args[] = {
+        noun(narrator, "subject", event->subject_kind, NOUN_BARE),
+        noun(narrator, "a_subject", event->subject_kind, NOUN_A),
+        noun(narrator, "the_subject", event->subject_kind, NOUN_THE),
+        noun(narrator, "object", event->object_kind, NOUN_BARE),
+        noun(narrator, "a_object", event->object_kind, NOUN_A),
+        noun(narrator, "the_object", event->object_kind, NOUN_THE),
+        {"amount", NULL, event->amount},
+        {"letter", letter, 0},
+    };
+    text_fill(narrator->catalogue, (enum message)message, args, sizeof args / sizeof *args, out);
     text_capitalise(out->text + start);
     return true;
 }

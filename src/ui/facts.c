@@ -169,7 +169,7 @@ void facts_item(struct panel *panel, kind_id kind, bool worn)
     panel_text(panel, text, ROLE_TEXT);
     if (scene_kind(scene, kind)->components & HAS_EQUIPPABLE)
         panel_wearing(panel, kind, worn);
-    panel_text(panel, scene_kind(scene, kind)->text, ROLE_QUIET);
+    panel_text(panel, text_of_kind(scene->catalogue, scene_kind(scene, kind)), ROLE_QUIET);
 }
 
 /* --- Foes -------------------------------------------------------------------------------------------------------- */

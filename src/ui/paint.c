@@ -256,7 +256,7 @@ static struct cell wanted_cell(const struct paint *paint, const struct cells *ce
     if (!paint->utf8 && second)
         cell.glyph = ' ';
     else if (!paint->utf8 && cell.glyph >= 0x7f)
-        cell.glyph = (uint32_t)(unsigned char)paint_ascii(cell.glyph);
+        cell.glyph = (uint32_t)(unsigned char)utf8_ascii(cell.glyph);
     else if (cell.glyph >= 0x7f && utf8_width(cell.glyph) == 2 && col + 1 == paint->shown.cols)
         cell.glyph = '?'; /* half of it would not fit */
     else if (cell.glyph != 0 && (cell.glyph < ' ' || (cell.glyph >= 0x7f && utf8_width(cell.glyph) < 1)))

@@ -40,7 +40,4 @@ void paint_forget(struct paint *paint);
 /* Fills `bytes` with what turns the last frame into this one; `size` is 0 when nothing has changed. */
 void paint_frame(struct paint *paint, const struct cells *cells);
 
-/* The nearest ASCII character, for terminals without UTF-8. */
-char paint_ascii(uint32_t glyph);
-
 #endif

@@ -78,7 +78,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     STRBUF_OVER(&buf, seed);
     strbuf_format(&buf, "%llu", (unsigned long long)view->seed);
     sheet_text(&sheet, MSG_CHARACTER_SEED, seed);
-    sheet_text(&sheet, MSG_CHARACTER_PROFILE, scene_profile(scene)->name);
+    sheet_text(&sheet, MSG_CHARACTER_PROFILE, text_profile_name(scene->catalogue, scene_profile(scene)));
     cells_cursor(cells, inside.row, inside.col);
 }
 

@@ -45,7 +45,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     STRBUF_OVER(&digits, seed);
     strbuf_format(&digits, "%llu", (unsigned long long)view->seed);
     text_say(scene->catalogue, MSG_DEATH_SCORE, &buf, {"score", NULL, view->score}, {"seed", seed, 0},
-             {"profile", scene_profile(scene)->name, 0});
+             {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
     draw_text(scene, cells, inside.row + 4, inside.col, inside.cols, text, ROLE_TEXT);
     draw_hints(scene, cells, inside.row + 6, inside.col, inside.cols / 2, CONTEXT_MAP, HINTS, 2, ROLE_QUIET);
     draw_hints(scene, cells, inside.row + 6, inside.col + inside.cols / 2, inside.cols / 2, CONTEXT_LIST, LEAVE, 1,

@@ -73,7 +73,7 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
     if (top && !top->corpse && (scene_kind(scene, top->kind)->components & HAS_ITEM))
         facts_item(&panel, top->kind, false);
     else if (top && !top->corpse)
-        panel_text(&panel, scene_kind(scene, top->kind)->text, ROLE_QUIET);
+        panel_text(&panel, text_of_kind(scene->catalogue, scene_kind(scene, top->kind)), ROLE_QUIET);
     return panel.row;
 }
 

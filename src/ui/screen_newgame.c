@@ -54,8 +54,8 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
 static void draw_profile(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
 {
     const struct profile *profile = &scene->rules->profiles[self->as.form.profile];
-    draw_line(self, scene, cells, box, TITLE_PROFILE, MSG_NEW_PROFILE, profile->name);
-    draw_text(scene, cells, box.row + 5, box.col, box.cols, profile->text, ROLE_QUIET);
+    draw_line(self, scene, cells, box, TITLE_PROFILE, MSG_NEW_PROFILE, text_profile_name(scene->catalogue, profile));
+    draw_text(scene, cells, box.row + 5, box.col, box.cols, text_of_profile(scene->catalogue, profile), ROLE_QUIET);
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)

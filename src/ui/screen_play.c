@@ -32,7 +32,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_BAR_PLACE, &buf, {"floor", NULL, view->floor},
-             {"profile", scene_profile(scene)->name, 0});
+             {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
     if (view->state != GAME_PLAYING) { /* nothing of what follows can be done */
         hud_bar(scene, cells, &layout, text, CONTEXT_MAP, NULL, 0);
         return;

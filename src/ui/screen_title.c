@@ -86,8 +86,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     menu.rows -= 2;
     menu_draw(scene, cells, menu, &self->as.list, rows, count);
     if (scene->title->note) {
-        char note[512];
-        utf8_sanitise(scene->title->note, note, sizeof note);
+        char told[512], note[512];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, told);
+        text_report(scene->catalogue, scene->title->note, &buf);
+        utf8_sanitise(told, note, sizeof note);
         struct box box = {all.rows - NOTE_ROWS, 4, NOTE_ROWS, all.cols - 8};
         struct flow flow;
         flow_begin(&flow, cells, box, 0);

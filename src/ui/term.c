@@ -10,8 +10,6 @@
 #include "sys/sys.h"
 #include "terminfo.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -214,11 +212,6 @@ static void resize(struct term *term)
 
 /* --- The door ---------------------------------------------------------------------------------------------------- */
 
-static bool has_utf8_locale(void)
-{
-    return setlocale(LC_CTYPE, "") != NULL && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
-
 /* Everything that can fail, before the terminal is touched. */
 static enum status prepare(struct term *term, enum ui_colour_mode colour, char *note, size_t note_size,
                            struct fault *fault)
@@ -231,7 +224,7 @@ static enum status prepare(struct term *term, enum ui_colour_mode colour, char *
         return status;
     term->all_colours = term->terminfo.colours;
     term->terminfo.colours = limited_colours(term->all_colours, colour);
-    term->utf8 = has_utf8_locale();
+    term->utf8 = sys_locale_is_utf8();
     paint_init(&term->paint, &term->terminfo, term->utf8);
     term->input = input_open(STDIN_FILENO, term->terminfo.keys, term->terminfo.key_count);
     if (term->input != NULL)

@@ -156,7 +156,7 @@ void ui_greet(struct ui *ui, const struct view *view, bool back)
 {
     shell_greet(&ui->shell, view, back);
     if (ui->note[0])
-        shell_say(&ui->shell, WEIGHT_QUIET, ui->note);
+        ui_say(ui, WEIGHT_QUIET, ui->note);
     ui->note[0] = '\0';
 }
 
@@ -182,5 +182,9 @@ void ui_react(struct ui *ui, const struct view *view, const struct events *event
 
 void ui_say(struct ui *ui, enum weight weight, const char *sentence)
 {
-    shell_say(&ui->shell, weight, sentence);
+    char told[LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, told);
+    text_report(ui->shell.catalogue, sentence, &buf); /* it may be a report of a layer below */
+    shell_say(&ui->shell, weight, told);
 }

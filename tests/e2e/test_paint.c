@@ -3,6 +3,7 @@
  * Frames as bytes: whatever the grids, a terminal that takes the bytes shows the grid; and how many bytes that takes.
  * No process here; the terminal is libvterm's. */
 #include "e2e/support/screen.h"
+#include "base/utf8.h"
 #include "ui/paint.h"
 
 #include <stdlib.h>
@@ -90,7 +91,7 @@ static void check_cell(struct bench *bench, int row, int col, bool utf8)
     if (want.glyph == 0)
         return; /* the first half was compared */
     if (!utf8)
-        want.glyph = (uint32_t)(unsigned char)paint_ascii(want.glyph);
+        want.glyph = (uint32_t)(unsigned char)utf8_ascii(want.glyph);
     if (glyph != want.glyph)
         screen_print(bench->screen);
     assert_int_equal(glyph, want.glyph);
@@ -227,16 +228,16 @@ static void test_marks_for_pauses_are_not_sent(void **state)
 static void test_ascii_stands_in(void **state)
 {
     (void)state;
-    assert_int_equal(paint_ascii('x'), 'x');
-    assert_int_equal(paint_ascii(0xe9), 'e');
-    assert_int_equal(paint_ascii(0xc9), 'E');
-    assert_int_equal(paint_ascii(0xff), 'y');
-    assert_int_equal(paint_ascii(0xb7), '.');
-    assert_int_equal(paint_ascii(0x153), 'o');
-    assert_int_equal(paint_ascii(0x2019), '\'');
-    assert_int_equal(paint_ascii(0x2588), '#');
-    assert_int_equal(paint_ascii(0x2502), '|');
-    assert_int_equal(paint_ascii(0x6f22), '?');
+    assert_int_equal(utf8_ascii('x'), 'x');
+    assert_int_equal(utf8_ascii(0xe9), 'e');
+    assert_int_equal(utf8_ascii(0xc9), 'E');
+    assert_int_equal(utf8_ascii(0xff), 'y');
+    assert_int_equal(utf8_ascii(0xb7), '.');
+    assert_int_equal(utf8_ascii(0x153), 'o');
+    assert_int_equal(utf8_ascii(0x2019), '\'');
+    assert_int_equal(utf8_ascii(0x2588), '#');
+    assert_int_equal(utf8_ascii(0x2502), '|');
+    assert_int_equal(utf8_ascii(0x6f22), '?');
 }
 
 /* A screen that shrinks or grows under a grid of another size. */

@@ -47,6 +47,7 @@ static int set_up(void **state)
     fixture->rules = test_rules();
     assert_non_null(fixture->assets);
     fixture->assets->rules = *fixture->rules;
+    catalogue_init(&fixture->assets->catalogue);
     *state = fixture;
     return 0;
 }

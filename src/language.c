@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which language the player reads: the one asked for, else the locale's if there is a file for it, else English. Only
+ * the names in the environment count, not what locales the system has generated. What the file says, text knows. */
+#include "assets.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+enum { MAX_LANGUAGES = 64, CODE_SIZE = 16 };
+
+static const char SUFFIX[] = ".po";
+
+/* "de" or "de_AT", from the start of `locale`, which may go on with a character set. "" for no such thing. */
+static void code_of(const char *locale, char code[CODE_SIZE])
+{
+    struct strbuf buf;
+    strbuf_init(&buf, code, CODE_SIZE);
+    size_t length = strcspn(locale, ".@");
+    size_t letters = strspn(locale, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_");
+    if (letters >= length && length < CODE_SIZE)
+        strbuf_bytes(&buf, locale, length);
+}
+
+/* The file po/<code>.po as an asset; ST_MISSING when there is none. */
+static enum status read_po(struct assets *assets, const char *code, struct fault *fault)
+{
+    char path[64];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, path);
+    strbuf_format(&buf, "po/%s%s", code, SUFFIX);
+    if (!assets->data_folder[0])
+        return fault_set(fault, ST_MISSING, path, 0, 0, "the game's data files are not here");
+    return assets_read_text(assets, path, &assets->language, fault);
+}
+
+static bool is_english(const char *code)
+{
+    return strncmp(code, "en", 2) == 0 && (code[2] == '\0' || code[2] == '_');
+}
+
+/* Reads the language's file; the country's own goes before the language's. */
+static enum status load(struct assets *assets, const char *code, struct fault_list *faults, struct fault *fault)
+{
+    char language[CODE_SIZE];
+    COPY_TEXT(language, code);
+    if (is_english(code))
+        return ST_OK;
+    enum status status = read_po(assets, language, fault);
+    if (status == ST_MISSING && strchr(language, '_')) {
+        language[strcspn(language, "_")] = '\0';
+        status = read_po(assets, language, fault);
+    }
+    if (status == ST_OK)
+        catalogue_read(&assets->catalogue, assets->language.name, assets->language.bytes, assets->language.size,
+                       faults);
+    return status;
+}
+
+/* What the environment says of the language of messages, or "". */
+static const char *locale_name(void)
+{
+    static const char *const VARIABLES[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++) {
+        const char *value = sys_env(VARIABLES[i]);
+        if (value)
+            return value;
+    }
+    return "";
+}
+
+/* The names of the languages' files in a data folder; returns how many. */
+static int list_languages(const char *data, char names[MAX_LANGUAGES][SYS_NAME_SIZE])
+{
+    char folder[SYS_PATH_SIZE];
+    int count = 0;
+    if (sys_join(folder, data, "po", NULL) != ST_OK ||
+        sys_list(folder, SUFFIX, names, MAX_LANGUAGES, &count, NULL) != ST_OK)
+        return 0;
+    return count;
+}
+
+static enum status refuse(const struct assets *assets, const char *wanted, struct fault *fault)
+{
+    char names[MAX_LANGUAGES][SYS_NAME_SIZE], known[128], clean[32];
+    struct strbuf list;
+    int count = list_languages(assets->data_folder, names);
+    STRBUF_OVER(&list, known);
+    strbuf_text(&list, "en");
+    for (int i = 0; i < count; i++) {
+        strbuf_text(&list, ", ");
+        strbuf_bytes(&list, names[i], strlen(names[i]) - (sizeof SUFFIX - 1));
+    }
+    utf8_sanitise(wanted, clean, sizeof clean);
+    return fault_setf(fault, ST_USAGE, NULL, 0, 0, "lang: there is no language '%s'; known: auto, %s", clean, known);
+}
+
+/* The settings as far as they are known before anything can be said: bad lines are told later, by who uses them. */
+static void read_settings(const struct assets *assets, const struct options *options, struct config *config)
+{
+    struct fault_list ignored = {NULL, 0, 0, 0};
+    struct asset_text text;
+    *config = options->config;
+    if (assets_read_user_text(assets, "config", &text, NULL) != ST_OK || !text.bytes)
+        return;
+    config_read(config, text.name, text.bytes, text.size, &ignored);
+    sys_free(text.bytes);
+}
+
+enum status assets_read_language(struct assets *assets, const struct options *options, struct fault_list *faults,
+                                 struct fault *fault)
+{
+    char code[CODE_SIZE];
+    struct config config;
+    struct fault refusal;
+    read_settings(assets, options, &config);
+    const char *wanted = config_text(&config, SETTING_LANG);
+    bool automatic = strcmp(wanted, "auto") == 0 || !wanted[0];
+    catalogue_init(&assets->catalogue);
+    code_of(automatic ? locale_name() : wanted, code);
+    enum status status = code[0] ? load(assets, code, faults, &refusal) : ST_MISSING;
+    if (status == ST_OK || (status == ST_MISSING && automatic))
+        return ST_OK;
+    if (status == ST_MISSING)
+        status = refuse(assets, wanted, &refusal);
+    if (config.values[SETTING_LANG].origin == FROM_COMMAND_LINE) {
+        if (fault)
+            *fault = refusal;
+        return status;
+    }
+    fault_list_add(faults, &refusal); /* a setting keeps nobody from playing */
+    return ST_OK;
+}
+
+void assets_check_languages(const struct assets *assets, struct fault_list *faults)
+{
+    char names[MAX_LANGUAGES][SYS_NAME_SIZE];
+    const char *folder = assets->other_folder[0] ? assets->other_folder : assets->data_folder;
+    int count = list_languages(folder, names);
+    for (int i = 0; i < count; i++) {
+        struct catalogue catalogue;
+        struct asset_text text;
+        struct fault fault;
+        char path[SYS_NAME_SIZE + 8];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, path);
+        strbuf_format(&buf, "po/%s", names[i]);
+        if (assets_read_text(assets, path, &text, &fault) != ST_OK) {
+            fault_list_add(faults, &fault);
+            continue;
+        }
+        catalogue_init(&catalogue);
+        catalogue_read(&catalogue, text.name, text.bytes, text.size, faults);
+        sys_free(text.bytes);
+    }
+}

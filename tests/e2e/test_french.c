@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The game in French in a real terminal: chosen by an option or by the locale's name, generated or not; every screen;
+ * plain letters where the terminal has no UTF-8; refusals. That labels fit is tests/unit/test_translations.c's. */
+#include "e2e/support/game.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+static const char *const NEW_GAME[] = {"--lang", "fr", "--new", "--name", "Wanda", "--seed", "42", NULL};
+static const char *const BY_LOCALE[] = {"--new", "--name", "Wanda", "--seed", "42", NULL};
+
+static void start(struct pty *pty, const char *locale, const char *const *args)
+{
+    pty_start(pty, &(struct pty_setup){.lang = locale, .args = args});
+}
+
+/* Opens a screen, looks for words, closes it. */
+static void visit(struct pty *pty, const char *key, const char *words)
+{
+    pty_send(pty, key);
+    pty_wait_text(pty, words);
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, words);
+}
+
+static void test_every_screen(void **state)
+{
+    struct pty *pty = *state;
+    start(pty, "C.UTF-8", NEW_GAME);
+    pty_wait_text(pty, "|Étage 1  T0");
+    assert_screen_contains(pty, "Bienvenue dans le tertre, Wanda.");
+    visit(pty, "i", "Votre sac");
+    visit(pty, "d", "Poser quel objet\u00a0?");
+    visit(pty, "c", "Seuil à dépasser");
+    visit(pty, "v", "Ce qui s’est passé");
+    visit(pty, "?", "les touches sur la carte");
+    visit(pty, "x", "fermer");
+    pty_send(pty, "g");
+    pty_wait_text(pty, "Il n’y a rien à ramasser ici.");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Sauvegarder, quitter");
+    pty_send(pty, "s");
+    pty_wait_text(pty, "Continuer avec Wanda");
+    assert_screen_contains(pty, "Chaque coup est connu avant d’être porté.");
+    pty_send(pty, "n");
+    pty_wait_text(pty, "Entrée\u00a0: commencer.");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Continuer avec Wanda");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
+static void test_by_the_name_of_a_locale_that_may_not_exist(void **state)
+{
+    struct pty *pty = *state;
+    start(pty, "fr_CA.UTF-8@nowhere", BY_LOCALE);
+    pty_wait_text(pty, "tage 1  T0");
+    assert_screen_contains(pty, "Bienvenue dans le tertre");
+}
+
+static void test_plain_letters_without_utf8(void **state)
+{
+    struct pty *pty = *state;
+    start(pty, "C", NEW_GAME);
+    pty_wait_text(pty, "|Etage 1  T0");
+    pty_send(pty, "g");
+    pty_wait_text(pty, "Il n'y a rien a ramasser ici.");
+    assert_screen_lacks(pty, "?a");
+}
+
+static void test_another_language_is_english(void **state)
+{
+    struct pty *pty = *state;
+    start(pty, "tlh_QO.UTF-8", BY_LOCALE);
+    pty_wait_text(pty, "|Floor 1  T0");
+}
+
+static void test_refusals(void **state)
+{
+    struct pty *pty = *state;
+    static const char *const UNKNOWN[] = {"--lang", "tlh", NULL};
+    static const char *const BAD[] = {"--lang", "fr", "--seed", "x", NULL};
+    pty_start(pty, &(struct pty_setup){.term = "dumb", .lang = "fr_FR", .args = NEW_GAME});
+    assert_int_equal(pty_wait_exit(pty), 3);
+    assert_screen_contains(pty, "ne sait pas placer son curseur");
+    pty_stop(pty);
+    start(pty, "C.UTF-8", UNKNOWN);
+    assert_int_equal(pty_wait_exit(pty), 2);
+    assert_screen_contains(pty, "there is no language 'tlh'; known: auto, en, fr");
+    pty_stop(pty);
+    start(pty, "C.UTF-8", BAD);
+    assert_int_equal(pty_wait_exit(pty), 2);
+    assert_screen_contains(pty, "--seed «\u00a0x\u00a0»\u00a0: une graine est un nombre entier");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_every_screen),
+        PTY_TEST(test_by_the_name_of_a_locale_that_may_not_exist),
+        PTY_TEST(test_plain_letters_without_utf8),
+        PTY_TEST(test_another_language_is_english),
+        PTY_TEST(test_refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The shipped languages: the template is up to date, every file in data/po has every entry with the same places, and
+ * the labels fit where the screens put them at 80x24. A new language needs no line here. */
+#include "base/utf8.h"
+#include "support/content.h"
+#include "support/pot.h"
+#include "sys/sys.h"
+#include "text/po.h"
+#include "text/text.h"
+#include "ui/keymap.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_LANGUAGES = 32, MAX_ENTRIES = 4096 };
+
+/* One language as it stands in its file. */
+struct language {
+    char path[SYS_PATH_SIZE];
+    struct po_entry *entries;
+    int count;
+    char *bytes;
+    int wrong; /* counted, and each one printed */
+};
+
+struct fixture {
+    struct rules *rules;
+    struct language languages[MAX_LANGUAGES];
+    int count;
+};
+
+static void read_entries(struct language *language)
+{
+    struct fault fault;
+    struct fault_list faults = {&fault, 1, 0, 0};
+    struct po po;
+    size_t size;
+    assert_int_equal(sys_read_file(language->path, PO_MAX_SIZE, &language->bytes, &size, &fault), ST_OK);
+    language->entries = calloc(MAX_ENTRIES, sizeof *language->entries);
+    assert_non_null(language->entries);
+    po_init(&po, language->path, language->bytes, size, &faults);
+    while (language->count < MAX_ENTRIES && po_next(&po, &language->entries[language->count]))
+        language->count++;
+    if (faults.count > 0)
+        fail_msg("%s:%d: %s", fault.file, fault.line, fault.text);
+}
+
+static int setup(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    char folder[1024], names[MAX_LANGUAGES][SYS_NAME_SIZE];
+    fixture->rules = test_rules();
+    test_source_path(folder, sizeof folder, "data/po");
+    assert_int_equal(sys_list(folder, ".po", names, MAX_LANGUAGES, &fixture->count, NULL), ST_OK);
+    for (int i = 0; i < fixture->count; i++) {
+        assert_int_equal(sys_join(fixture->languages[i].path, folder, names[i], NULL), ST_OK);
+        read_entries(&fixture->languages[i]);
+    }
+    *state = fixture;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct fixture *fixture = *state;
+    for (int i = 0; i < fixture->count; i++) {
+        sys_free(fixture->languages[i].bytes);
+        free(fixture->languages[i].entries);
+    }
+    free(fixture->rules);
+    free(fixture);
+    return 0;
+}
+
+static const struct po_entry *find_entry(const struct language *language, const char *context)
+{
+    for (int i = 0; i < language->count; i++)
+        if (language->entries[i].context && strcmp(language->entries[i].context, context) == 0)
+            return &language->entries[i];
+    return NULL;
+}
+
+static void complain(struct language *language, const char *context, const char *what)
+{
+    print_error("%s: %s %s\n", language->path, context, what);
+    language->wrong++;
+}
+
+/* --- Whole and up to date ---------------------------------------------------------------------------------------- */
+
+static void test_french_ships(void **state)
+{
+    const struct fixture *fixture = *state;
+    bool french = false;
+    for (int i = 0; i < fixture->count; i++)
+        french |= strstr(fixture->languages[i].path, "/fr.po") != NULL;
+    assert_true(french);
+}
+
+static void test_the_template_is_up_to_date(void **state)
+{
+    const struct fixture *fixture = *state;
+    char path[1024], *bytes;
+    size_t size;
+    FILE *stream = tmpfile();
+    assert_non_null(stream);
+    pot_write(fixture->rules, stream);
+    test_source_path(path, sizeof path, "data/po/barrow.pot");
+    assert_int_equal(sys_read_file(path, PO_MAX_SIZE, &bytes, &size, NULL), ST_OK);
+    long written = ftell(stream);
+    char *made = calloc(1, (size_t)written + 1);
+    assert_non_null(made);
+    rewind(stream);
+    assert_int_equal(fread(made, 1, (size_t)written, stream), written);
+    (void)fclose(stream);
+    bool same = (size_t)written == size && memcmp(made, bytes, size) == 0;
+    free(made);
+    sys_free(bytes);
+    if (!same)
+        fail_msg("data/po/barrow.pot is not what the catalogue says: run 'make pot'");
+}
+
+static bool has_place(const char *text, const char *open)
+{
+    size_t length = strcspn(open + 1, ":}");
+    for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{'))
+        if (strcspn(at + 1, ":}") == length && memcmp(at + 1, open + 1, length) == 0)
+            return true;
+    return false;
+}
+
+/* Whether every {place} of one stands in the other. */
+static bool places_within(const char *text, const char *other)
+{
+    for (const char *open = strchr(text, '{'); open; open = strchr(open + 1, '{'))
+        if (!has_place(other, open))
+            return false;
+    return true;
+}
+
+static void check_entry(void *context, const struct pot_entry *wanted)
+{
+    struct language *language = context;
+    const struct po_entry *entry = find_entry(language, wanted->context);
+    if (!entry || !entry->text || !entry->text[0] || entry->fuzzy) {
+        complain(language, wanted->context, "is not translated");
+        return;
+    }
+    if (strcmp(entry->id, wanted->english) != 0)
+        complain(language, wanted->context, "was translated from another English: look again, then copy the new msgid");
+    bool gender = strstr(wanted->context, ".gender") != NULL;
+    if (wanted->report ? report_places(entry->text) != report_places(wanted->english)
+                       : !places_within(entry->text, wanted->english) || !places_within(wanted->english, entry->text))
+        complain(language, wanted->context, "has other places than the English");
+    if (gender && strcmp(entry->text, "masculine") != 0 && strcmp(entry->text, "feminine") != 0 &&
+        strcmp(entry->text, "neuter") != 0)
+        complain(language, wanted->context, "is masculine, feminine or neuter");
+}
+
+static void test_every_language_is_whole(void **state)
+{
+    struct fixture *fixture = *state;
+    for (int i = 0; i < fixture->count; i++) {
+        struct language *language = &fixture->languages[i];
+        pot_entries(fixture->rules, check_entry, language);
+        assert_int_equal(language->wrong, 0);
+    }
+}
+
+struct search {
+    const char *context;
+    bool found;
+};
+
+static void search_entry(void *context, const struct pot_entry *entry)
+{
+    struct search *search = context;
+    search->found |= strcmp(entry->context, search->context) == 0;
+}
+
+/* What is translated and no longer asked for. */
+static void test_no_language_has_more(void **state)
+{
+    struct fixture *fixture = *state;
+    for (int i = 0; i < fixture->count; i++) {
+        struct language *language = &fixture->languages[i];
+        for (int e = 0; e < language->count; e++) {
+            struct search search = {language->entries[e].context, false};
+            if (!search.context)
+                continue;
+            pot_entries(fixture->rules, search_entry, &search);
+            if (!search.found)
+                complain(language, search.context, "is no entry of the template");
+        }
+        assert_int_equal(language->wrong, 0);
+    }
+}
+
+/* The game reads every shipped file without a complaint. */
+static void test_the_game_reads_them(void **state)
+{
+    struct fixture *fixture = *state;
+    for (int i = 0; i < fixture->count; i++) {
+        struct catalogue *catalogue = calloc(1, sizeof *catalogue);
+        struct fault fault;
+        struct fault_list faults = {&fault, 1, 0, 0};
+        char *bytes;
+        size_t size;
+        assert_int_equal(sys_read_file(fixture->languages[i].path, PO_MAX_SIZE, &bytes, &size, &fault), ST_OK);
+        catalogue_init(catalogue);
+        catalogue_read(catalogue, fixture->languages[i].path, bytes, size, &faults);
+        if (faults.count > 0)
+            fail_msg("%s:%d: %s", fault.file, fault.line, fault.text);
+        for (int id = 0; id < MSG_COUNT; id++)
+            assert_ptr_not_equal(text_get(catalogue, (enum message)id), text_english((enum message)id));
+        sys_free(bytes);
+        free(catalogue);
+    }
+}
+
+/* What gettext's own checker says, where it is installed. */
+static void test_msgfmt(void **state)
+{
+    struct fixture *fixture = *state;
+    if (system("msgfmt --version >/dev/null 2>&1") != 0) {
+        print_message("SKIPPED: test_translations: msgfmt is not installed (package gettext)\n");
+        skip();
+    }
+    for (int i = 0; i < fixture->count; i++) {
+        char command[SYS_PATH_SIZE + 64];
+        (void)snprintf(command, sizeof command, "msgfmt -c -o /dev/null '%s'", fixture->languages[i].path);
+        assert_int_equal(system(command), 0);
+    }
+}
+
+/* --- Room on the screen ------------------------------------------------------------------------------------------ */
+
+/* Where a label has little room: the columns it may take with the widest numbers that are likely in it. */
+static const struct room {
+    enum message id;
+    int columns;
+} ROOMS[] = {
+    {MSG_SIDE_LEVEL, 3},         {MSG_SIDE_HP, 16},          {MSG_SIDE_THREAT, 19},        {MSG_SIDE_STATS, 19},
+    {MSG_SIDE_XP, 19},           {MSG_SIDE_FLOOR, 19},       {MSG_SIDE_CONFUSED, 11},      {MSG_SIDE_CONFUSED_SHORT, 8},
+    {MSG_SIDE_KILL, 9},          {MSG_SIDE_KILL_NEVER, 9},   {MSG_SIDE_HITS, 17},          {MSG_SIDE_HITS_SHORT, 10},
+    {MSG_SIDE_HARMLESS, 17},     {MSG_SIDE_MORE_FOES, 19},   {MSG_SIDE_NOTHING_WORN, 19},  {MSG_BONUS_POWER, 8},
+    {MSG_BONUS_DEFENSE, 8},      {MSG_TITLE_NEW, 34},        {MSG_TITLE_CONTINUE, 34},     {MSG_NEW_NAME, 7},
+    {MSG_NEW_SEED, 7},           {MSG_NEW_PROFILE, 7},       {MSG_NEW_NAME_RULE, 66},      {MSG_NEW_SEED_RULE, 66},
+    {MSG_NEW_HINT, 66},          {MSG_NEW_PROFILE_HINT, 66}, {MSG_MENU_RESUME, 23},        {MSG_MENU_SAVE, 23},
+    {MSG_MENU_HELP, 23},         {MSG_EFFECT_NONE, 48},      {MSG_EFFECT_HEAL, 48},        {MSG_EFFECT_LIGHTNING, 48},
+    {MSG_EFFECT_FIREBALL, 48},   {MSG_EFFECT_CONFUSE, 48},   {MSG_CHARACTER_LEVEL, 19},    {MSG_CHARACTER_XP, 19},
+    {MSG_CHARACTER_XP_NEXT, 19}, {MSG_CHARACTER_HP, 19},     {MSG_CHARACTER_MAX_HP, 19},   {MSG_CHARACTER_POWER, 19},
+    {MSG_CHARACTER_DEFENSE, 19}, {MSG_LEVEL_TITLE, 52},      {MSG_LEVEL_CONSTITUTION, 51}, {MSG_LEVEL_STRENGTH, 51},
+    {MSG_LEVEL_AGILITY, 51},     {MSG_LEVEL_MORE, 54},       {MSG_HISTORY_TURN, 7},        {MSG_DEATH_PLACE, 54},
+    {MSG_DEATH_SCORE, 54},       {MSG_TOO_SMALL, 80},        {MSG_SPEAK_UNKNOWN, 62},
+};
+
+/* In help's two columns, and in the pack. */
+enum { HELP_COLS = 24, PACK_NAME_COLS = 21 };
+
+static int columns_of(const struct catalogue *catalogue, enum message id)
+{
+    static const struct {
+        const char *name;
+        const char *text;
+        long long number;
+    } WIDEST[] = {
+        {"level", NULL, 12},
+        {"hp", NULL, 140},
+        {"max", NULL, 140},
+        {"threat", NULL, 100},
+        {"power", NULL, 12},
+        {"defense", NULL, 12},
+        {"xp", NULL, 1850},
+        {"next", NULL, 1850},
+        {"floor", NULL, 12},
+        {"turn", NULL, 12345},
+        {"turns", NULL, 10},
+        {"blows", NULL, 15},
+        {"harm", NULL, 12},
+        {"count", NULL, 12},
+        {"bonus", "+3", 0},
+        {"name", "Eadric-the-Old-One-1", 0},
+        {"amount", NULL, 40},
+        {"range", NULL, 5},
+        {"radius", NULL, 3},
+        {"now", NULL, 140},
+        {"then", NULL, 160},
+        {"hp_now", NULL, 140},
+        {"hp_then", NULL, 160},
+        {"score", NULL, 12345},
+        {"seed", "18446744073709551615", 0},
+        {"profile", "Classique", 0},
+        {"need_cols", NULL, 80},
+        {"need_rows", NULL, 24},
+        {"words", "somethingelse", 0},
+    };
+    enum { COUNT = sizeof WIDEST / sizeof *WIDEST };
+    struct text_arg args[COUNT];
+    char text[512];
+    struct strbuf buf;
+    for (int i = 0; i < COUNT; i++)
+        args[i] = (struct text_arg){WIDEST[i].name, WIDEST[i].text, WIDEST[i].number};
+    STRBUF_OVER(&buf, text);
+    text_fill(catalogue, id, args, COUNT, &buf);
+    return utf8_columns(text);
+}
+
+static void check_room(struct language *language, const struct catalogue *catalogue, enum message id, int room)
+{
+    int columns = columns_of(catalogue, id);
+    char what[128];
+    (void)snprintf(what, sizeof what, "takes %d columns, %d are there: \"%s\"", columns, room, text_get(catalogue, id));
+    if (columns > room)
+        complain(language, message_name(id), what);
+}
+
+static void check_rooms(struct language *language, const struct catalogue *catalogue, const struct rules *rules)
+{
+    for (size_t i = 0; i < sizeof ROOMS / sizeof *ROOMS; i++)
+        check_room(language, catalogue, ROOMS[i].id, ROOMS[i].columns);
+    for (int intent = 0; intent < INTENT_COUNT; intent++)
+        check_room(language, catalogue, intent_meaning((enum intent)intent), HELP_COLS);
+    for (int kind = 0; kind < rules->kind_count; kind++) {
+        const char *name = text_noun(catalogue, &rules->kinds[kind], NOUN_BARE);
+        if (utf8_columns(name) > PACK_NAME_COLS)
+            complain(language, name, "is too long for the pack");
+        if (strlen(text_of_kind(catalogue, &rules->kinds[kind])) >= 2 * TEXT_SIZE)
+            complain(language, name, "has too long a text");
+    }
+}
+
+static void test_labels_fit(void **state)
+{
+    struct fixture *fixture = *state;
+    struct catalogue *catalogue = calloc(1, sizeof *catalogue);
+    struct language english = {.path = "English"};
+    catalogue_init(catalogue);
+    check_rooms(&english, catalogue, fixture->rules);
+    assert_int_equal(english.wrong, 0);
+    for (int i = 0; i < fixture->count; i++) {
+        struct fault_list faults = {NULL, 0, 0, 0};
+        char *bytes;
+        size_t size;
+        assert_int_equal(sys_read_file(fixture->languages[i].path, PO_MAX_SIZE, &bytes, &size, NULL), ST_OK);
+        catalogue_init(catalogue);
+        catalogue_read(catalogue, fixture->languages[i].path, bytes, size, &faults);
+        check_rooms(&fixture->languages[i], catalogue, fixture->rules);
+        sys_free(bytes);
+        assert_int_equal(fixture->languages[i].wrong, 0);
+    }
+    free(catalogue);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_french_ships),
+        cmocka_unit_test(test_the_template_is_up_to_date),
+        cmocka_unit_test(test_every_language_is_whole),
+        cmocka_unit_test(test_no_language_has_more),
+        cmocka_unit_test(test_the_game_reads_them),
+        cmocka_unit_test(test_msgfmt),
+        cmocka_unit_test(test_labels_fit),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
