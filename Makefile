@@ -177,7 +177,7 @@ SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(
 $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 	$(LINK_TEST)
 
-.PHONY: fuzz fuzz-corpus fuzz-objects test unit e2e check-all lint bench ssh-load balance tests-built
+.PHONY: fuzz fuzz-corpus fuzz-objects test unit e2e torture check-all lint bench ssh-load balance tests-built
 tests-built: $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
@@ -192,6 +192,13 @@ e2e: $(E2E_TESTS) $(B)/barrow
 
 lint: $(B)/barrow
 	sh tests/lint/all $(B)
+
+# Ten million random bytes, a hundred thousand sizes, every size from 1x1 to 40x100, in a build with sanitizers.
+ASAN := OPTIMISE=-O1 CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=all' LDFLAGS=-fsanitize=address,undefined
+torture:
+	$(MAKE) B=build/torture $(ASAN) build/torture/barrow build/torture/tests/e2e/test_noise build/torture/tests/e2e/test_sizes
+	BARROW_BYTES=10000000 BARROW_RESIZES=100000 BARROW_SIZES=all sh tests/run build/torture \
+	  build/torture/tests/e2e/test_noise build/torture/tests/e2e/test_sizes
 
 check-all:
 	sh tests/check-all
@@ -346,6 +353,7 @@ help:
 	@echo 'make test         all tests, in a few minutes'
 	@echo 'make unit, e2e    only those without, only those with a terminal'
 	@echo 'make check-all    everything: second compiler, sanitizers, 32 bits, 10,000 seeds'
+	@echo 'make torture      what comes over a bad line, for a quarter of an hour'
 	@echo 'make lint         the walls between layers, purity, style'
 	@echo 'make bench        measurements'
 	@echo 'make ssh-load     two hundred players through an SSH server on loopback'

@@ -17,6 +17,7 @@ _barrow() {
     --glyphs) words='auto ascii utf8' ;;
     --theme) words='default light colour-blind high-contrast mono' ;;
     --keys) words='default laptop numpad' ;;
+    --mouse) words='off on' ;;
     --bot) words=$("$program" --help 2>/dev/null | sed -n 's/^ *--bot .*: *//p' | tr ',' ' ') ;;
     --level-up) words='constitution strength agility' ;;
     --lang) words='auto en fr' ;;

@@ -11,6 +11,7 @@ _barrow() {
     --glyphs) compadd -- auto ascii utf8; return ;;
     --theme) compadd -- default light colour-blind high-contrast mono; return ;;
     --keys) compadd -- default laptop numpad; return ;;
+    --mouse) compadd -- off on; return ;;
     --level-up) compadd -- constitution strength agility; return ;;
     --lang) compadd -- auto en fr; return ;;
     --data-dir|--save-dir|--spool|--check-data) _files -/; return ;;

@@ -28,6 +28,7 @@ enum setting_kind {
     X(GLYPHS, "glyphs", SETTING_CHOICE, "auto ascii utf8",        "auto",    "SET",    MSG_SETTING_GLYPHS) \
     X(COLOR,  "color",  SETTING_CHOICE, "auto always never 16 256", "auto",  "MODE",   MSG_SETTING_COLOR) \
     X(KEYS,   "keys",   SETTING_FILE,   "",                       "default", "NAME",   MSG_SETTING_KEYS) \
+    X(MOUSE,  "mouse",  SETTING_CHOICE, "off on",                 "off",     "off|on", MSG_SETTING_MOUSE) \
     X(NAME,   "name",   SETTING_WORD,   "",                       "",        NULL,     MSG_SETTING_NAME) \
     X(LANG,   "lang",   SETTING_WORD,   "",                       "auto",    "LANG",   MSG_SETTING_LANG)
 /* clang-format on */

@@ -2,6 +2,7 @@
  *
  * Pointing at the map with keys: what looking and aiming share. Draws the main screen below the cursor. */
 #include "hud.h"
+#include "mouse.h"
 #include "screen.h"
 
 enum { SHIFT_STEP = 5, CTRL_STEP = 10, ALT_STEP = 20 };
@@ -11,10 +12,27 @@ void cursor_begin(struct cursor *cursor, const struct scene *scene)
     *cursor = (struct cursor){.at = scene->view->hero.at, .camera = *scene->camera, .on = ENTITY_NONE};
 }
 
+static bool point_inside(const struct view *view, struct point at)
+{
+    return at.x >= 0 && at.y >= 0 && at.x < view->width && at.y < view->height;
+}
+
+bool cursor_click(struct cursor *cursor, const struct view *view, struct key key)
+{
+    struct point at;
+    if (mouse_deed(key) != MOUSE_LEFT && mouse_deed(key) != MOUSE_RIGHT)
+        return false;
+    if (!camera_point(&cursor->camera, mouse_row(key), mouse_col(key), &at) || !point_inside(view, at))
+        return false;
+    cursor->at = at;
+    cursor->on = ENTITY_NONE;
+    return true;
+}
+
 bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent)
 {
     if (intent > INTENT_MOVE_NW)
-        return false;
+        return cursor_click(cursor, view, key);
     int cells = 1;
     uint8_t held = key_held(key);
     if (held & KEYMOD_SHIFT)

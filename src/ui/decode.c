@@ -5,6 +5,7 @@
 #include "decode.h"
 
 #include "base/utf8.h"
+#include "mouse.h"
 
 #include <string.h>
 
@@ -314,6 +315,15 @@ static bool finish_csi(struct decoder *decoder, uint8_t final, struct key *key)
     return finish(decoder, found, key);
 }
 
+static bool finish_mouse(struct decoder *decoder, uint8_t final, struct key *key)
+{
+    unsigned parameters[3];
+    struct key found;
+    int count = read_parameters(decoder, parameters);
+    bool pressed = final == 'M' && count == 3 && mouse_of_report(parameters, &found);
+    return pressed ? finish(decoder, found, key) : drop(decoder);
+}
+
 static bool take_csi(struct decoder *decoder, uint8_t byte, struct key *key)
 {
     bool first = decoder->size == 2 && !decoder->overflow;
@@ -341,6 +351,8 @@ static bool take_csi(struct decoder *decoder, uint8_t byte, struct key *key)
         decoder->size = 3;
         return false;
     }
+    if (decoder->bytes[2] == '<' && (byte == 'M' || byte == 'm') && !decoder->overflow)
+        return finish_mouse(decoder, byte, key);
     return is_private || decoder->overflow ? drop(decoder) : finish_csi(decoder, byte, key);
 }
 

@@ -1,40 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * The main screen's layout, its message rows and its bar; the sidebar stands in sidebar.c, the map in render.c.
+ * The main screen: its message rows and its bar; where all stands is layout.c's, the hero's numbers are sidebar.c's or
+ * strip.c's, the map is render.c's.
  * Called by the play, look and target screens. */
 #include "hud.h"
 
 #include "base/utf8.h"
 
-enum {
-    MAP_MIN_COLS = 60,
-    SIDE_MAX_COLS = 36,
-    MESSAGE_MAX_ROWS = 8,
-    LESSON_ROWS = 6, /* a frame and four lines */
-};
-
-struct layout layout_of(int rows, int cols, int floor_width, int floor_height)
-{
-    int map_cols = clamp_int(floor_width, MAP_MIN_COLS, max_int(MAP_MIN_COLS, cols - 1 - SIDE_MIN_COLS));
-    int side_cols = clamp_int(cols - 1 - map_cols, SIDE_MIN_COLS, SIDE_MAX_COLS);
-    map_cols = min_int(map_cols, cols - 1 - side_cols);
-    int message_rows = clamp_int(rows - 1 - floor_height, MESSAGE_MIN_ROWS, MESSAGE_MAX_ROWS);
-    int map_rows = rows - 1 - message_rows;
-    struct layout layout;
-    layout.messages = (struct box){0, 0, message_rows, cols};
-    layout.map = (struct box){message_rows, 0, map_rows, map_cols};
-    layout.rule_col = map_cols;
-    layout.side = (struct box){message_rows, map_cols + 1, map_rows, side_cols};
-    layout.bar_row = rows - 1;
-    return layout;
-}
+enum { LESSON_ROWS = 6 }; /* a frame and four lines, or a heading and five */
 
 struct layout hud_layout(const struct scene *scene, const struct cells *cells)
 {
     struct layout layout = layout_of(cells->rows, cells->cols, scene->view->width, scene->view->height);
     layout.lesson = (struct box){layout.map.row + layout.map.rows, layout.map.col, 0, layout.map.cols};
     if (scene->lesson && lesson_is_on(scene->view)) {
-        layout.lesson.rows = min_int(LESSON_ROWS, layout.map.rows / 2);
+        layout.lesson.rows = LESSON_ROWS;
         layout.lesson.row -= layout.lesson.rows;
         layout.map.rows -= layout.lesson.rows;
     }
@@ -161,7 +141,28 @@ static void draw_messages(const struct scene *scene, struct cells *cells, struct
 }
 
 /* What the introduction asks for now. */
-static void draw_lesson(const struct scene *scene, struct cells *cells, struct box box)
+/* A rule of one row or of one column. */
+static void draw_rule(const struct scene *scene, struct cells *cells, struct box box)
+{
+    for (int row = 0; row < box.rows; row++)
+        for (int col = 0; col < box.cols; col++)
+            cells_put(cells, box.row + row, box.col + col, box.rows == 1 ? '-' : '|', scene_look(scene, ROLE_FRAME));
+}
+
+/* A frame, or only its upper side where every column counts; returns the space inside. */
+static struct box lesson_space(const struct scene *scene, struct cells *cells, const struct layout *layout,
+                               const char *title)
+{
+    struct box box = layout->lesson;
+    if (!layout->upright)
+        return draw_frame(scene, cells, box, title);
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    draw_rule(scene, cells, (struct box){box.row, box.col, 1, box.cols});
+    draw_text(scene, cells, box.row, box.col + 2, box.cols - 2, title, ROLE_TITLE);
+    return (struct box){box.row + 1, box.col, box.rows - 1, box.cols};
+}
+
+static void draw_lesson(const struct scene *scene, struct cells *cells, const struct layout *layout)
 {
     char text[512];
     struct strbuf buf;
@@ -169,7 +170,7 @@ static void draw_lesson(const struct scene *scene, struct cells *cells, struct b
     int steps = lesson_steps();
     text_say(scene->catalogue, MSG_LESSON_PLACE, &buf, {"step", NULL, min_int(scene->lesson->step + 1, steps)},
              {"steps", NULL, steps});
-    struct box inside = draw_frame(scene, cells, box, text);
+    struct box inside = lesson_space(scene, cells, layout, text);
     strbuf_clear(&buf);
     lesson_prompt(scene->lesson, scene->catalogue, scene->keys, &buf);
     struct flow flow;
@@ -181,11 +182,13 @@ void hud_draw(const struct scene *scene, struct cells *cells, const struct layou
 {
     draw_messages(scene, cells, layout->messages);
     render_map(scene, cells, camera, layout->map);
-    for (int row = 0; row < layout->side.rows; row++)
-        cells_put(cells, layout->side.row + row, layout->rule_col, '|', scene_look(scene, ROLE_FRAME));
-    sidebar_draw(scene, cells, layout->side);
+    draw_rule(scene, cells, layout->rule);
+    if (layout->upright)
+        strip_draw(scene, cells, layout->side);
+    else
+        sidebar_draw(scene, cells, layout->side);
     if (layout->lesson.rows > 0)
-        draw_lesson(scene, cells, layout->lesson);
+        draw_lesson(scene, cells, layout);
     int row, col;
     if (camera_place(camera, layout->map, scene->view->hero.at, &row, &col))
         cells_cursor(cells, row, col);

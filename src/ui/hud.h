@@ -6,20 +6,8 @@
 #define UI_HUD_H
 
 #include "draw.h"
+#include "layout.h"
 #include "render.h"
-
-/* At 80x24: rows 1-2 messages, rows 3-23 the map (60 columns), a rule and the sidebar (19), row 24 the bar. What is
- * larger goes to the map until it holds the whole floor, then to the sidebar and the messages. */
-struct layout {
-    struct box messages;
-    struct box map;
-    int rule_col; /* the '|' between map and sidebar */
-    struct box side;
-    struct box lesson; /* what the introduction asks for, below the map; no rows elsewhere */
-    int bar_row;
-};
-
-struct layout layout_of(int rows, int cols, int floor_width, int floor_height);
 
 /* The layout for these cells and the scene's floor. */
 struct layout hud_layout(const struct scene *scene, const struct cells *cells);
@@ -33,6 +21,12 @@ void hud_bar(const struct scene *scene, struct cells *cells, const struct layout
 
 /* Draws the hero's numbers, the foes in sight and what is worn. */
 void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box);
+
+/* The same on the few rows below the map of the upright layout. */
+void strip_draw(const struct scene *scene, struct cells *cells, struct box box);
+
+/* "kill 5 hits 3": what the blows between a foe and the hero come to, appended. */
+void format_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out);
 
 /* "pow +2, def +1": what wearing a kind adds, or nothing. */
 void format_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out);

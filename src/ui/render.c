@@ -27,6 +27,8 @@ void camera_follow(struct camera *camera, struct box box, const struct view *vie
         !camera->placed || camera->rows != box.rows || camera->cols != box.cols || camera->floor != view->floor;
     camera->left = follow_axis(camera->left, focus.x, box.cols, view->width, afresh);
     camera->top = follow_axis(camera->top, focus.y, box.rows, view->height, afresh);
+    camera->row = box.row;
+    camera->col = box.col;
     camera->rows = box.rows;
     camera->cols = box.cols;
     camera->floor = view->floor;
@@ -40,6 +42,16 @@ bool camera_place(const struct camera *camera, struct box box, struct point at, 
     *row = box.row + y;
     *col = box.col + x;
     return y >= 0 && x >= 0 && y < box.rows && x < box.cols;
+}
+
+bool camera_point(const struct camera *camera, int row, int col, struct point *at)
+{
+    int y = row - camera->row;
+    int x = col - camera->col;
+    bool shown = camera->placed && y >= 0 && x >= 0 && y < camera->rows && x < camera->cols;
+    if (shown)
+        *at = point_at(camera->left + x, camera->top + y);
+    return shown;
 }
 
 static const struct kind *shown_kind(const struct scene *scene, const struct view_entity *entity)

@@ -13,7 +13,7 @@
  * floor is smaller than the box and stands in its middle. */
 struct camera {
     int left, top;
-    int rows, cols; /* of the box it was placed for */
+    int row, col, rows, cols; /* of the box it was placed for */
     int floor;
     bool placed;
 };
@@ -25,6 +25,9 @@ void camera_follow(struct camera *camera, struct box box, const struct view *vie
 
 /* The row and column of the screen where a cell of the floor is drawn; false when it is not shown. */
 bool camera_place(const struct camera *camera, struct box box, struct point at, int *row, int *col);
+
+/* The floor's cell at a row and column of the screen, as last drawn; false when the map does not show it there. */
+bool camera_point(const struct camera *camera, int row, int col, struct point *at);
 
 /* Draws the floor and, sorted by render order and then id, what lies and stands on it; the hero last. */
 void render_map(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box);

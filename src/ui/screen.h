@@ -233,9 +233,12 @@ void look_name(const struct scene *scene, struct point at, struct strbuf *out);
 /* Begins at the hero, with the part of the floor in sight that the map shows. */
 void cursor_begin(struct cursor *cursor, const struct scene *scene);
 
-/* Moves the cursor if the intent is a move: Shift five cells, Ctrl ten, Alt twenty (together they multiply). Returns
- * whether it was one. */
+/* Moves the cursor if the key is a click on the floor or the intent a move: Shift five cells, Ctrl ten, Alt twenty
+ * (together they multiply). Returns whether it was one. */
 bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent);
+
+/* Puts the cursor where the mouse clicked on the floor; false when that was no click there. */
+bool cursor_click(struct cursor *cursor, const struct view *view, struct key key);
 
 /* Puts the cursor on the next (+1) or previous (-1) thing: foes nearest first, then, unless `foes_only`, items,
  * stairs and remains, each nearest first. Returns false if there is none. */

@@ -146,24 +146,34 @@ static int gather_sections(enum key_context context, const struct section *secti
     return count;
 }
 
+enum { COLUMN_MIN_COLS = 34 };
+
+/* As many columns as have room for their lines. */
+static int columns_of(const struct section *section, struct box box)
+{
+    return clamp_int(box.cols / COLUMN_MIN_COLS, 1, section->columns);
+}
+
 static int section_pages(const struct scene *scene, const struct section *section, struct box box)
 {
-    int lines = section->count(scene, section, box.cols / section->columns);
-    int a_page = max_int(1, box.rows * section->columns);
+    int columns = columns_of(section, box);
+    int lines = section->count(scene, section, box.cols / columns);
+    int a_page = max_int(1, box.rows * columns);
     return max_int(1, (lines + a_page - 1) / a_page);
 }
 
 static void draw_section(const struct scene *scene, const struct section *section, struct cells *cells, struct box box,
                          int page)
 {
-    int cols = box.cols / section->columns;
+    int columns = columns_of(section, box);
+    int cols = box.cols / columns;
     int lines = section->count(scene, section, cols);
     /* What fits on one page is shared out evenly among the columns. */
-    if (lines <= box.rows * section->columns)
-        box.rows = (lines + section->columns - 1) / section->columns;
-    for (int column = 0; column < section->columns; column++)
+    if (lines <= box.rows * columns)
+        box.rows = (lines + columns - 1) / columns;
+    for (int column = 0; column < columns; column++)
         for (int row = 0; row < box.rows; row++) {
-            int index = (page * section->columns + column) * box.rows + row;
+            int index = (page * columns + column) * box.rows + row;
             struct box line = {box.row + row, box.col + column * cols, 1, cols};
             if (index < lines)
                 section->draw(scene, section, cells, line, index);

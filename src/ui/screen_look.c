@@ -78,14 +78,14 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
 }
 
 /* As high as its text is, measured by drawing it where nothing is. */
-static struct box panel_box(const struct scene *scene, struct box map, struct point at, bool above)
+static struct box panel_box(const struct scene *scene, struct box room, struct point at, bool above)
 {
     struct cells nowhere = {0};
-    struct box box = {map.row, map.col, PANEL_MAX_ROWS, min_int(map.cols, PANEL_MAX_COLS)};
+    struct box box = {room.row, room.col, PANEL_MAX_ROWS, min_int(room.cols, PANEL_MAX_COLS)};
     int frame = box.rows - draw_frame(scene, &nowhere, box, "").rows;
     box.rows = min_int(draw_panel(scene, &nowhere, box, at) + frame, PANEL_MAX_ROWS);
     if (!above)
-        box.row = map.row + map.rows - box.rows;
+        box.row = room.row + room.rows - box.rows;
     return box;
 }
 
@@ -98,9 +98,12 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     cursor_draw(cursor, scene, cells, &layout);
     int row = cells->cursor_row;
     int col = cells->cursor_col;
-    /* The panel keeps to the half of the map that the cursor is not in. */
-    bool above = row >= layout.map.row + layout.map.rows / 2;
-    draw_panel(scene, cells, panel_box(scene, layout.map, cursor->at, above), cursor->at);
+    /* The panel keeps to the half that the cursor is not in: of the map, or of all that is above the bar. */
+    struct box room = layout.map;
+    if (layout.upright)
+        room.rows = layout.bar_row - room.row;
+    bool above = row >= room.row + room.rows / 2;
+    draw_panel(scene, cells, panel_box(scene, room, cursor->at, above), cursor->at);
     cells_cursor(cells, row, col);
     hud_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET, HINTS, 2);
 }

@@ -3,6 +3,7 @@
  * The map: where keys become commands or open other screens. It checks nothing: whether a command is legal is the
  * game's business. The lowest screen of a game. */
 #include "hud.h"
+#include "mouse.h"
 #include "screen.h"
 
 /* "Try x: look around, no time": the key that a beginner has not used yet and now could. */
@@ -17,7 +18,8 @@ static void append_try(const struct scene *scene, struct strbuf *out)
     keymap_keys(scene->keys, CONTEXT_MAP, intent, 1, &key);
     if (key.length == 0)
         return;
-    strbuf_text(out, "  ");
+    if (out->length > 0)
+        strbuf_text(out, "  ");
     text_say(scene->catalogue, MSG_TRY_KEY, out, {"key", name, 0},
              {"what", text_get(scene->catalogue, intent_meaning(intent)), 0});
 }
@@ -31,8 +33,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     char text[128];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_BAR_PLACE, &buf, {"floor", NULL, view->floor},
-             {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
+    if (!layout.upright) /* there the floor stands above, and keys need the room */
+        text_say(scene->catalogue, MSG_BAR_PLACE, &buf, {"floor", NULL, view->floor},
+                 {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
     if (view->state != GAME_PLAYING) { /* nothing of what follows can be done */
         hud_bar(scene, cells, &layout, text, CONTEXT_MAP, NULL, 0);
         return;
@@ -77,9 +80,22 @@ static struct outcome descend(const struct scene *scene)
     return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .to_stairs = true});
 }
 
+/* The left button goes where it points, over known ground while no foe is in view: a stray click never costs a turn in
+ * danger. Everywhere else, and by the right one, it looks. */
+static struct outcome click(const struct screen *self, const struct scene *scene, struct key pressed)
+{
+    struct cursor cursor = {.camera = self->as.play};
+    if (!cursor_click(&cursor, scene->view, pressed))
+        return outcome_stay();
+    uint8_t cell = view_cell(scene->view, cursor.at);
+    bool ground = (cell & CELL_EXPLORED) && (cell & CELL_FLOOR) && !point_equal(cursor.at, scene->view->hero.at);
+    if (mouse_deed(pressed) == MOUSE_LEFT && ground && !pilot_nearest_foe(scene->view))
+        return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = cursor.at});
+    return outcome_open(screen_look_at(scene, cursor.at));
+}
+
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    (void)self;
     switch (intent) {
     case INTENT_MOVE_N:
     case INTENT_MOVE_NE:
@@ -145,7 +161,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case INTENT_NONE:
         break;
     }
-    return outcome_stay();
+    return click(self, scene, pressed);
 }
 
 const struct screen_kind SCREEN_PLAY = {CONTEXT_MAP, false, draw, key};

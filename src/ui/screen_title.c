@@ -67,6 +67,7 @@ static int banner_row(const struct cells *cells)
 struct box title_box(const struct cells *cells, int rows, int cols)
 {
     int row = banner_row(cells) + BANNER_ROWS + 3;
+    cols = min_int(cols, cells->cols);
     return (struct box){row, (cells->cols - cols) / 2, min_int(rows, cells->rows - NOTE_ROWS - row), cols};
 }
 

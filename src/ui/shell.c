@@ -6,7 +6,8 @@
 
 #include "base/check.h"
 #include "base/utf8.h"
-#include "term.h"
+#include "layout.h"
+#include "mouse.h"
 
 #include <string.h>
 
@@ -114,19 +115,14 @@ void shell_begin_game(struct shell *shell, const char *name)
 
 /* --- Drawing ----------------------------------------------------------------------------------------------------- */
 
-static bool too_small(const struct cells *cells)
-{
-    return cells->rows < TERM_MIN_ROWS || cells->cols < TERM_MIN_COLS;
-}
-
 /* What is needed and what there is, as far as even that fits. */
 static void draw_too_small(const struct shell *shell, struct cells *cells)
 {
     char text[256];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(shell->catalogue, MSG_TOO_SMALL, &buf, {"need_cols", NULL, TERM_MIN_COLS},
-             {"need_rows", NULL, TERM_MIN_ROWS});
+    text_say(shell->catalogue, MSG_TOO_SMALL, &buf, {"need_cols", NULL, UPRIGHT_MIN_COLS},
+             {"need_rows", NULL, UPRIGHT_MIN_ROWS});
     strbuf_char(&buf, ' ');
     text_say(shell->catalogue, MSG_TOO_SMALL_NOW, &buf, {"cols", NULL, cells->cols}, {"rows", NULL, cells->rows});
     struct flow flow;
@@ -144,7 +140,7 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
     }
     fit_stack(shell, view);
     cells_clear(cells);
-    if (too_small(cells)) {
+    if (!layout_fits(cells->rows, cells->cols)) {
         draw_too_small(shell, cells);
         return;
     }
@@ -303,8 +299,10 @@ bool shell_key(struct shell *shell, const struct view *view, const struct ui_tit
     answer->wish = UI_NOTHING;
     fit_stack(shell, view);
     struct screen *screen = top_screen(shell);
+    if (mouse_deed(key) != 0 && screen->typing)
+        return true; /* it types nothing, nor can it be bound */
     enum intent intent = keymap_find(&shell->keys, screen->kind->context, key);
-    if (too_small(cells) && intent != INTENT_REDRAW)
+    if (!layout_fits(cells->rows, cells->cols) && intent != INTENT_REDRAW)
         return true; /* nobody plays blindly */
     return use_intent(shell, view, title, key, intent, answer);
 }

@@ -122,6 +122,13 @@ static void format_kill(const struct scene *scene, const struct view_entity *foe
         text_say(scene->catalogue, MSG_SIDE_KILL, out, {"blows", NULL, foe->blows});
 }
 
+void format_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out)
+{
+    format_kill(scene, foe, out);
+    strbuf_char(out, ' ');
+    text_say(scene->catalogue, MSG_SIDE_HITS_SHORT, out, {"harm", NULL, foe->harm});
+}
+
 static void foe_long(struct side *side, const struct view_entity *foe)
 {
     const struct scene *scene = side->scene;
@@ -154,9 +161,7 @@ static void foe_short(struct side *side, const struct view_entity *foe)
     char text[TEXT_COLS];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    format_kill(scene, foe, &buf);
-    strbuf_char(&buf, ' ');
-    text_say(scene->catalogue, MSG_SIDE_HITS_SHORT, &buf, {"harm", NULL, foe->harm});
+    format_duel(scene, foe, &buf);
     int gauge = clamp_int(side->box.cols - 2 - utf8_columns(text), 0, FOE_GAUGE_COLS);
     int col = side->box.col + 1;
     draw_gauge(scene, side->cells, side->row, col, gauge, foe->hp, foe->max_hp);

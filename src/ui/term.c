@@ -6,6 +6,7 @@
 
 #include "base/strbuf.h"
 #include "base/utf8.h"
+#include "mouse.h"
 #include "paint.h"
 #include "sys/sys.h"
 #include "terminfo.h"
@@ -25,8 +26,13 @@ struct term {
     struct termios modes; /* as they were */
     int all_colours;      /* that the terminal has */
     bool utf8;
+    bool mouse;
     bool gone; /* hung up, or a signal to leave: for ever */
 };
+
+/* Buttons and the wheel, in the form that has room for every column. */
+#define MOUSE_ON  "\033[?1000h\033[?1006h"
+#define MOUSE_OFF "\033[?1006l\033[?1000l"
 
 /* Types of terminal that understand what xterm does. */
 /* clang-format off */
@@ -152,8 +158,8 @@ static void read_size(const struct term *term, int *rows, int *cols)
         size = (struct winsize){0};
     *rows = size.ws_row > 0 ? size.ws_row : term->terminfo.rows;
     *cols = size.ws_col > 0 ? size.ws_col : term->terminfo.cols;
-    *rows = *rows > 0 ? *rows : TERM_MIN_ROWS;
-    *cols = *cols > 0 ? *cols : TERM_MIN_COLS;
+    *rows = *rows > 0 ? *rows : TERM_USUAL_ROWS;
+    *cols = *cols > 0 ? *cols : TERM_USUAL_COLS;
 }
 
 /* What starts our screen. The keypad is switched on because only then does terminfo promise its keys' strings; the
@@ -165,8 +171,10 @@ static void enter_screen(struct term *term)
     STRBUF_OVER(&text, memory);
     terminfo_expand(term->terminfo.enter, 0, 0, &text);
     terminfo_expand(term->terminfo.keypad_on, 0, 0, &text);
-    if (term->terminfo.has_paste)
+    if (term->terminfo.is_xterms_kin)
         strbuf_text(&text, "\033[?2004h");
+    if (term->mouse)
+        strbuf_text(&text, MOUSE_ON);
     send_bytes(term, text.text, text.length);
     paint_forget(&term->paint);
 }
@@ -177,8 +185,8 @@ static void append_restore(const struct term *term, struct strbuf *out)
 {
     const struct terminfo *terminfo = &term->terminfo;
     strbuf_text(out, terminfo->reset);
-    if (terminfo->has_paste)
-        strbuf_text(out, "\033[?2004l");
+    if (terminfo->is_xterms_kin)
+        strbuf_text(out, MOUSE_OFF "\033[?2004l"); /* off or on, so that it is off after a crash, too */
     terminfo_expand(terminfo->keypad_off, 0, 0, out);
     terminfo_expand(terminfo->move, term->paint.shown.rows - 1, 0, out);
     if (terminfo->leave != NULL)
@@ -302,6 +310,14 @@ bool term_has_utf8(const struct term *term)
     return term->utf8;
 }
 
+void term_use_mouse(struct term *term, bool on)
+{
+    on = on && term->terminfo.is_xterms_kin;
+    if (on != term->mouse)
+        send_bytes(term, on ? MOUSE_ON : MOUSE_OFF, strlen(on ? MOUSE_ON : MOUSE_OFF));
+    term->mouse = on;
+}
+
 void term_show(struct term *term, const struct cells *cells)
 {
     paint_frame(&term->paint, cells);
@@ -335,8 +351,11 @@ enum term_event term_wait(struct term *term, struct key *key)
     for (;;) {
         if (term->gone)
             return TERM_HANGUP;
-        if (input_take(term->input, key))
+        if (input_take(term->input, key)) {
+            if (mouse_deed(*key) != 0 && !term->mouse)
+                continue; /* nobody asked for it */
             return TERM_KEY;
+        }
         term->gone = input_has_ended(term->input);
         if (term->gone)
             return TERM_HANGUP;

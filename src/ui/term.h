@@ -12,7 +12,7 @@
 
 struct term;
 
-enum { TERM_MIN_ROWS = 24, TERM_MIN_COLS = 80 };
+enum { TERM_USUAL_ROWS = 24, TERM_USUAL_COLS = 80 }; /* of one that tells no size */
 
 /* Takes the terminal over: raw mode, alternate screen. ST_TERMINAL with cause and remedy if it cannot be used (not a
  * terminal, unknown or dumb TERM). `note` gets one sentence when something was substituted, else stays empty. */
@@ -30,6 +30,9 @@ int term_colours(const struct term *term);
 
 /* Other colours from now on; everything is drawn afresh. */
 void term_use_colours(struct term *term, enum ui_colour_mode mode);
+
+/* Whether the mouse is reported; on a terminal that cannot it never is. */
+void term_use_mouse(struct term *term, bool on);
 
 /* Shows a grid: what differs from the last frame, in one write. */
 void term_show(struct term *term, const struct cells *cells);

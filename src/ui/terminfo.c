@@ -181,9 +181,9 @@ bool terminfo_load(struct terminfo *terminfo, const char *name, int fd)
     terminfo->leave = string_of("rmcup");
     terminfo->keypad_on = string_of("smkx");
     terminfo->keypad_off = string_of("rmkx");
-    /* Marked pastes have no standard capability; every kin of xterm knows them, and xterm's alternate screen is the
-     * sign of its kin. */
-    terminfo->has_paste = terminfo->enter != NULL && strstr(terminfo->enter, "\033[?1049h") != NULL;
+    /* Marked pastes and the mouse have no standard capability; every kin of xterm knows them, and xterm's alternate
+     * screen is the sign of its kin. */
+    terminfo->is_xterms_kin = terminfo->enter != NULL && strstr(terminfo->enter, "\033[?1049h") != NULL;
     load_moves(terminfo);
     load_looks(terminfo);
     load_keys(terminfo);

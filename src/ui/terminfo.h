@@ -20,7 +20,7 @@ struct terminfo {
     int no_colour_with;        /* LOOK_* attributes that may not stand together with a colour */
     bool wraps_early;          /* a character in the last column moves the cursor at once */
     bool moves_plain_only;     /* attributes must be off while the cursor moves */
-    bool has_paste;            /* marks pastes when asked to */
+    bool is_xterms_kin;        /* marks pastes and reports the mouse when asked to */
     char reset[32];            /* all attributes and colours off */
     const char *enter, *leave; /* the alternate screen */
     const char *keypad_on, *keypad_off;

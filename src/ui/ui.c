@@ -24,6 +24,7 @@ static void apply_settings(struct ui *ui, struct fault_list *faults)
     const struct config *config = &ui->settings.config;
     term_use_colours(ui->term, (enum ui_colour_mode)config_number(config, SETTING_COLOR));
     ui->shell.utf8 = settings_want_utf8(&ui->settings, term_has_utf8(ui->term));
+    term_use_mouse(ui->term, config_number(config, SETTING_MOUSE) != 0);
     settings_read_keys(&ui->settings, &ui->shell.keys, faults);
     settings_read_theme(&ui->settings, &ui->shell.theme, term_colours(ui->term), faults);
 }

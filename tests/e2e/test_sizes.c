@@ -4,6 +4,7 @@
  * screen. And what comes from terminals besides keys: unknown sequences, pastes, garbage. */
 #include "e2e/support/game.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ static const struct place places[] = {
     {"arsenal", {"i", NULL}, "Your pack", false},
     {"arsenal", {"d", NULL}, "Drop which thing?", false},
     {"arsenal", {"x", NULL}, "worth 35 XP", false},
-    {"arsenal", {"i", "L", NULL}, "Confusion scroll: the orc", false},
+    {"arsenal", {"i", "L", NULL}, "Confusion scroll:", false},
     {"arsenal", {"v", NULL}, "What has happened", false},
     {"arsenal", {"v", "/", NULL}, "Search:", false},
     {"arsenal", {"?", NULL}, "Help: keys", false},
@@ -88,7 +89,7 @@ static void test_a_resize_in_every_screen(void **state)
 {
     static const struct {
         int rows, cols;
-    } sizes[] = {{60, 200}, {24, 81}, {30, 80}, {200, 500}, {25, 100}};
+    } sizes[] = {{60, 200}, {24, 81}, {30, 80}, {200, 500}, {25, 100}, {20, 50}, {23, 79}, {60, 50}, {20, 120}};
     struct pty *pty = *state;
     for (int i = 0; i < PLACE_COUNT; i++) {
         go_to(pty, &places[i]);
@@ -108,7 +109,7 @@ static void test_too_small_is_told_and_waited_for(void **state)
     static const struct {
         int rows, cols;
         const char *size;
-    } sizes[] = {{23, 79, "79x23"}, {24, 79, "79x24"}, {23, 80, "80x23"}, {10, 40, "40x10"}};
+    } sizes[] = {{19, 49, "49x19"}, {60, 49, "49x60"}, {19, 200, "200x19"}, {10, 40, "40x10"}};
     struct pty *pty = *state;
     for (int i = 0; i < PLACE_COUNT; i++) {
         go_to(pty, &places[i]);
@@ -116,7 +117,7 @@ static void test_too_small_is_told_and_waited_for(void **state)
         for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++) {
             pty_resize(pty, sizes[size].rows, sizes[size].cols);
             pty_wait_text(pty, sizes[size].size);
-            assert_screen_contains(pty, "80x24");
+            assert_screen_contains(pty, "50x20");
         }
         pty_send(pty, "zzzhi\033\rq"); /* nobody plays blindly */
         pty_settle(pty);
@@ -130,8 +131,8 @@ static void test_too_small_is_told_and_waited_for(void **state)
 static void test_beginning_too_small(void **state)
 {
     struct pty *pty = *state;
-    game_start(pty, &(struct game_setup){.terminal = {.rows = 23, .cols = 79}});
-    pty_wait_text(pty, "This one has 79x23");
+    game_start(pty, &(struct game_setup){.terminal = {.rows = 19, .cols = 49}});
+    pty_wait_text(pty, "This one has 49x19");
     pty_resize(pty, 24, 80);
     pty_wait_text(pty, "Welcome to the barrow, Wanda.");
     assert_int_equal(game_turn(pty), 0);
@@ -150,6 +151,47 @@ static void test_large_terminals_show_the_whole_floor(void **state)
         screen_cursor(pty->screen, &then_row, &then_col);
         assert_int_equal(then_row, row);
         assert_int_equal(then_col, col + (i % 2 == 0 ? 1 : -1));
+    }
+}
+
+/* A phone: the whole of the hero's affairs on 50 columns and 20 rows, and a step is a step. */
+static void test_upright(void **state)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.terminal = {.rows = 20, .cols = 50}, .data = "arsenal", .seed = "2"});
+    pty_wait_text(pty, "Floor 1  T0");
+    assert_screen_contains(pty, "HP 100/100");
+    assert_screen_contains(pty, "Threat ");
+    assert_screen_contains(pty, "o orc");
+    assert_screen_contains(pty, "? help");
+    pty_send(pty, "z");
+    pty_wait_text(pty, "Floor 1  T1");
+    pty_send(pty, "i");
+    pty_wait_text(pty, "Worn");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "Worn");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and quit");
+    pty_send(pty, "s");
+    pty_wait_text(pty, "Continue as Wanda");
+}
+
+/* From too small for a word to large: it starts, says what it can, and leaves when asked. Every size is tried when
+ * BARROW_SIZES is "all", a share of them otherwise. */
+static void test_starting_at_every_size(void **state)
+{
+    enum { MOST_ROWS = 40, MOST_COLS = 100, SHARE = 173 };
+    const char *wanted = getenv("BARROW_SIZES");
+    int step = wanted && strcmp(wanted, "all") == 0 ? 1 : SHARE;
+    struct pty *pty = *state;
+    for (int i = 0; i < MOST_ROWS * MOST_COLS; i += step) {
+        struct pty_setup terminal = {.rows = i / MOST_COLS + 1, .cols = i % MOST_COLS + 1};
+        pty_start(pty, &terminal);
+        pty_wait_output(pty);
+        assert_int_equal(kill(pty->pid, SIGTERM), 0);
+        if (pty_wait_exit(pty) != 0)
+            fail_msg("%d rows, %d columns", terminal.rows, terminal.cols);
+        pty_stop(pty);
     }
 }
 
@@ -218,9 +260,14 @@ static void test_keys_of_a_slow_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PTY_TEST(test_a_resize_in_every_screen), PTY_TEST(test_too_small_is_told_and_waited_for),
-        PTY_TEST(test_beginning_too_small),      PTY_TEST(test_large_terminals_show_the_whole_floor),
-        PTY_TEST(test_ctrl_l_in_every_screen),   PTY_TEST(test_what_is_no_key_does_nothing),
+        PTY_TEST(test_a_resize_in_every_screen),
+        PTY_TEST(test_too_small_is_told_and_waited_for),
+        PTY_TEST(test_beginning_too_small),
+        PTY_TEST(test_large_terminals_show_the_whole_floor),
+        PTY_TEST(test_upright),
+        PTY_TEST(test_starting_at_every_size),
+        PTY_TEST(test_ctrl_l_in_every_screen),
+        PTY_TEST(test_what_is_no_key_does_nothing),
         PTY_TEST(test_keys_of_a_slow_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

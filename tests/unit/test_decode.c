@@ -3,6 +3,8 @@
  * Bytes to keys: one table of what terminals send, and the cases where time matters. */
 #include "ui/decode.h"
 
+#include "ui/mouse.h"
+
 #include <string.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -158,7 +160,7 @@ static const struct sample samples[] = {
     {"\033[I", {KEYCODE_NONE, 0}},
     {"\033[O", {KEYCODE_NONE, 0}},
     {"\033[M !!", {KEYCODE_NONE, 0}},
-    {"\033[<0;10;20M", {KEYCODE_NONE, 0}},
+    {"\033[<0;10;20M", {KEYCODE_MOUSE * MOUSE_LEFT + (19 << MOUSE_PLACE_BITS) + 9, 0}},
     {"\033[<0;10;20m", {KEYCODE_NONE, 0}},
     {"\033[?1;2c", {KEYCODE_NONE, 0}},
     {"\033[?2026;2$y", {KEYCODE_NONE, 0}},

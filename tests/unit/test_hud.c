@@ -288,10 +288,10 @@ static void test_arriving_tells_what_lies_there(void **state)
 static void test_too_small_says_so_and_waits(void **state)
 {
     struct easel *easel = *state;
-    easel_resize(easel, 23, 79);
+    easel_resize(easel, 19, 49);
     assert_int_equal(easel_key(easel, 'z'), UI_NOTHING);
-    assert_true(easel_shows(easel, "80x24"));
-    assert_true(easel_shows(easel, "79x23"));
+    assert_true(easel_shows(easel, "50x20"));
+    assert_true(easel_shows(easel, "49x19"));
     easel_key(easel, 'i');
     easel_resize(easel, 24, 80);
     easel_draw(easel);

@@ -40,7 +40,7 @@ static void test_layout_of_the_design_size(void **state)
     (void)state;
     assert_box(layout.messages, 0, 0, 2, 80);
     assert_box(layout.map, 2, 0, 21, 60);
-    assert_int_equal(layout.rule_col, 60);
+    assert_int_equal(layout.rule.col, 60);
     assert_box(layout.side, 2, 61, 21, 19);
     assert_int_equal(layout.bar_row, 23);
 }
@@ -70,10 +70,32 @@ static void test_layout_fills_every_size(void **state)
             assert_int_equal(layout.map.row + layout.map.rows, layout.bar_row);
             assert_int_equal(layout.bar_row, rows - 1);
             assert_true(layout.map.rows >= 21 && layout.map.cols >= 60 && layout.side.cols >= 19);
-            assert_int_equal(layout.rule_col, layout.map.cols);
-            assert_int_equal(layout.side.col, layout.rule_col + 1);
+            assert_int_equal(layout.rule.col, layout.map.cols);
+            assert_int_equal(layout.side.col, layout.rule.col + 1);
             assert_int_equal(layout.side.col + layout.side.cols, cols < 80 + 1 + 36 ? cols : 80 + 1 + 36);
         }
+}
+
+/* The same for every size that only the upright layout fits. */
+static void test_upright_layout_fills_every_size(void **state)
+{
+    (void)state;
+    for (int rows = 20; rows <= CELLS_MAX_ROWS; rows++)
+        for (int cols = 50; cols <= CELLS_MAX_COLS; cols++) {
+            if (rows >= 24 && cols >= 80)
+                continue;
+            struct layout layout = layout_of(rows, cols, 80, 43);
+            assert_true(layout_fits(rows, cols) && layout.upright);
+            assert_int_equal(layout.map.row, layout.messages.rows);
+            assert_true(layout.messages.rows >= 2 && layout.map.rows >= 11 && layout.side.rows >= 5);
+            assert_int_equal(layout.map.row + layout.map.rows, layout.rule.row);
+            assert_int_equal(layout.side.row, layout.rule.row + 1);
+            assert_int_equal(layout.side.row + layout.side.rows, layout.bar_row);
+            assert_int_equal(layout.map.cols, cols);
+            assert_int_equal(layout.side.cols, cols);
+        }
+    assert_false(layout_fits(19, 500));
+    assert_false(layout_fits(200, 49));
 }
 
 static const struct box MAP = {2, 0, 21, 60};
@@ -245,6 +267,7 @@ int main(void)
         cmocka_unit_test(test_layout_of_the_design_size),
         cmocka_unit_test(test_layout_of_larger_sizes),
         cmocka_unit_test(test_layout_fills_every_size),
+        cmocka_unit_test(test_upright_layout_fills_every_size),
         cmocka_unit_test_setup_teardown(test_camera_shows_no_more_outside_than_needed, open_easel, close_easel),
         cmocka_unit_test_setup_teardown(test_camera_jumps_half_a_view_before_the_edge, open_easel, close_easel),
         cmocka_unit_test_setup_teardown(test_camera_has_hysteresis, open_easel, close_easel),

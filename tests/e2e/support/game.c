@@ -10,7 +10,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-enum { MIN_ROWS = 24, MIN_COLS = 80, MAX_ARGUMENTS = 24 };
+enum { BROAD_ROWS = 24, BROAD_COLS = 80, MAX_ARGUMENTS = 24 };
 
 void game_data_path(char path[SCRATCH_SIZE], const char *name)
 {
@@ -43,7 +43,7 @@ void game_start(struct pty *pty, const struct game_setup *setup)
     struct pty_setup terminal = setup->terminal;
     terminal.args = arguments;
     pty_start(pty, &terminal);
-    if (screen_rows(pty->screen) < MIN_ROWS || screen_cols(pty->screen) < MIN_COLS)
+    if (screen_rows(pty->screen) < BROAD_ROWS || screen_cols(pty->screen) < BROAD_COLS)
         return;
     pty_wait_text(pty, setup->title ? "New game" : "|Floor ");
 }

@@ -18,7 +18,7 @@ struct game_setup {
     bool living;             /* the hero lives: continue in place of a new game */
 };
 
-/* Starts the program and waits for the map, or for the title. A screen that is too small is not waited for. */
+/* Starts the program and waits for the map, or for the title. One smaller than 80x24 is not waited for. */
 void game_start(struct pty *pty, const struct game_setup *setup);
 
 /* The numbers on the bottom bar and in the sidebar; -1 where they are not to be seen. */

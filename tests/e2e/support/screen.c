@@ -14,7 +14,7 @@ struct screen {
     VTerm *vterm;
     VTermScreen *cells;
     int rows, cols;
-    bool alternate;
+    bool alternate, mouse;
 };
 
 static int note_property(VTermProp property, VTermValue *value, void *user)
@@ -22,6 +22,8 @@ static int note_property(VTermProp property, VTermValue *value, void *user)
     struct screen *screen = user;
     if (property == VTERM_PROP_ALTSCREEN)
         screen->alternate = value->boolean;
+    if (property == VTERM_PROP_MOUSE)
+        screen->mouse = value->number != VTERM_PROP_MOUSE_NONE;
     return 1;
 }
 
@@ -149,6 +151,11 @@ void screen_cursor(const struct screen *screen, int *row, int *col)
     vterm_state_get_cursorpos(vterm_obtain_state(screen->vterm), &position);
     *row = position.row;
     *col = position.col;
+}
+
+bool screen_wants_mouse(const struct screen *screen)
+{
+    return screen->mouse;
 }
 
 bool screen_is_alternate(const struct screen *screen)

@@ -45,6 +45,9 @@ void screen_cursor(const struct screen *screen, int *row, int *col);
 /* Is the program on the alternate screen? */
 bool screen_is_alternate(const struct screen *screen);
 
+/* Has the program asked for the mouse? */
+bool screen_wants_mouse(const struct screen *screen);
+
 /* Prints everything, for a failed assertion. */
 void screen_print(const struct screen *screen);
 

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the parts of the main screen stand for a size of terminal. */
+#ifndef UI_LAYOUT_H
+#define UI_LAYOUT_H
+
+#include "draw.h"
+
+/* The smallest terminal of each layout: broad from 80x24, upright from 50x20 (columns by rows). */
+enum { BROAD_MIN_ROWS = 24, BROAD_MIN_COLS = 80, UPRIGHT_MIN_ROWS = 20, UPRIGHT_MIN_COLS = 50 };
+
+/* Broad, at 80x24: rows 1-2 messages, rows 3-23 the map (60 columns), a rule and the sidebar (19), row 24 the bar. What
+ * is larger goes to the map until it holds the whole floor, then to the sidebar and the messages.
+ *
+ * Upright, at 50x20: rows 1-2 messages, rows 3-13 the map over the whole width, a rule, rows 15-19 the hero's numbers
+ * and the foes, row 20 the bar. What is higher goes to the map, then to the foes and the messages. */
+struct layout {
+    bool upright;
+    struct box messages;
+    struct box map;
+    struct box rule; /* one column between map and sidebar, or one row between map and what stands below */
+    struct box side;
+    struct box lesson; /* what the introduction asks for, below the map; no rows elsewhere (hud_layout) */
+    int bar_row;
+};
+
+/* Whether any layout fits. */
+bool layout_fits(int rows, int cols);
+
+/* The layout for a terminal of this size, in which one must fit, and a floor. */
+struct layout layout_of(int rows, int cols, int floor_width, int floor_height);
+
+#endif

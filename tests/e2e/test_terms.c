@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every kind of terminal that is named as served, in every kind of locale: it starts, walks, opens a menu, looks and
+ * leaves; or is refused with cause and remedy. Entries that this system lacks are stood in for, and that is told once.
+ */
+#include "e2e/support/game.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+static const char *const served[] = {
+    "xterm", "xterm-256color", "xterm-direct", "screen", "screen-256color",       "tmux-256color",
+    "linux", "vt100",          "vt220",        "rxvt",   "rxvt-unicode-256color", "putty"};
+enum { SERVED_COUNT = sizeof served / sizeof *served };
+
+/* The locales: of bytes, of UTF-8, one that this system surely lacks. */
+static const char *const locales[] = {"C", "C.UTF-8", "xx_XX.UTF-8"};
+enum { LOCALE_COUNT = sizeof locales / sizeof *locales };
+
+static bool has_entry(const char *term)
+{
+    char command[128];
+    (void)snprintf(command, sizeof command, "infocmp %s >/dev/null 2>&1", term);
+    return system(command) == 0; /* of ncurses-bin, which is everywhere where terminfo is */
+}
+
+/* Begin, walk, a menu, looking, leave, and the title again. */
+static void play(struct pty *pty, const struct pty_setup *terminal)
+{
+    static const char *const more[] = {"--utf8", NULL};
+    game_start(pty, &(struct game_setup){.terminal = *terminal, .data = "arsenal", .seed = "2", .more = more});
+    game_act(pty, "z");
+    game_free(pty, "i", "Worn");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "Worn");
+    game_free(pty, "x", "worth 35 XP");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "worth 35 XP");
+    game_free(pty, "\033", "Save and quit");
+    pty_send(pty, "s");
+    pty_wait_text(pty, "Continue as Wanda");
+    assert_screen_lacks(pty, "terminal type");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_false(screen_is_alternate(pty->screen));
+    pty_stop(pty);
+}
+
+/* Each terminal in one of the locales, and one in all of them: what a terminal is does not depend on what it writes. */
+static void test_every_terminal_and_every_locale(void **state)
+{
+    for (int term = 0; term < SERVED_COUNT; term++)
+        play(*state, &(struct pty_setup){.term = served[term], .lang = locales[term % LOCALE_COUNT]});
+    for (int locale = 0; locale < LOCALE_COUNT; locale++)
+        play(*state, &(struct pty_setup){.term = "xterm-256color", .lang = locales[locale]});
+}
+
+/* What stands in for an entry that is not there, or for one that has no use for numbers of colours, is told at the
+ * beginning of the first game and never again. */
+static void test_a_stand_in_is_told_once(void **state)
+{
+    struct pty *pty = *state;
+    static const char *const unheard[] = {"xterm-unheard-of", "screen.xterm-kitty-of-old", "foot-of-mine"};
+    for (size_t i = 0; i < sizeof unheard / sizeof *unheard; i++) {
+        char quoted[64];
+        (void)snprintf(quoted, sizeof quoted, "\"%s\"", unheard[i]);
+        struct pty_setup terminal = {.term = unheard[i]};
+        game_start(pty, &(struct game_setup){.terminal = terminal, .data = "arsenal", .seed = "2"});
+        pty_wait_text(pty, quoted);
+        assert_screen_contains(pty, "is used in its place");
+        game_act(pty, "z");
+        assert_screen_lacks(pty, quoted);
+        pty_stop(pty);
+        play(pty, &terminal);
+    }
+}
+
+static void test_what_cannot_be_served_is_refused(void **state)
+{
+    static const struct {
+        const char *term, *cause;
+    } rows[] = {{"dumb", "cannot place its cursor"}, {"", "TERM is not set"}, {"nonsense", "does not know"}};
+    static const char *const args[] = {"--new", NULL};
+    struct pty *pty = *state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pty_start(pty, &(struct pty_setup){.term = rows[i].term, .cols = 200, .args = args});
+        assert_int_equal(pty_wait_exit(pty), 3);
+        assert_screen_contains(pty, rows[i].cause);
+        assert_screen_contains(pty, "TERM=xterm-256color");
+        pty_stop(pty);
+    }
+}
+
+/* Colours by number where there are such, none where the player wants none. */
+static void test_colours(void **state)
+{
+    static const char *const no_colour[] = {"NO_COLOR=1", NULL};
+    struct pty *pty = *state;
+    for (int term = 0; term < SERVED_COUNT; term++)
+        for (int wanted = 0; wanted < 2; wanted++) {
+            bool mono = strncmp(served[term], "vt", 2) == 0;
+            if (!has_entry(served[term]))
+                continue;
+            struct pty_setup terminal = {.term = served[term], .env = wanted ? NULL : no_colour};
+            game_start(pty, &(struct game_setup){.terminal = terminal, .data = "arsenal", .seed = "2"});
+            bool coloured = false;
+            for (int row = 0; row < screen_rows(pty->screen); row++)
+                for (int col = 0; col < screen_cols(pty->screen); col++)
+                    coloured |= !screen_cell(pty->screen, row, col).default_foreground;
+            if (coloured != (wanted && !mono))
+                fail_msg("%s, %s", served[term], wanted ? "with colours" : "without");
+            pty_stop(pty);
+        }
+}
+
+/* The mouse is asked for only when it is wanted, and only of xterm's kin; it is given back however the program ends. */
+static void test_the_mouse_is_given_back(void **state)
+{
+    static const char *const mouse[] = {"--mouse", "on", NULL};
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2"});
+    assert_false(screen_wants_mouse(pty->screen));
+    pty_send(pty, "\033[<0;10;10M\033[<2;10;10M\033[<64;10;10M"); /* from somebody else's mouse */
+    pty_settle(pty);
+    assert_int_equal(game_turn(pty), 0);
+    assert_screen_contains(pty, "? help");
+    pty_stop(pty);
+    game_start(pty, &(struct game_setup){.terminal = {.term = "vt220"}, .data = "arsenal", .seed = "2", .more = mouse});
+    assert_false(screen_wants_mouse(pty->screen));
+    pty_stop(pty);
+    for (int signalled = 0; signalled < 2; signalled++) {
+        game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2", .more = mouse});
+        assert_true(screen_wants_mouse(pty->screen));
+        pty_send(pty, "\033[<2;31;10M"); /* looks */
+        pty_wait_no_text(pty, "? help");
+        pty_send(pty, "\033");
+        pty_wait_text(pty, "? help");
+        assert_int_equal(game_turn(pty), 0);
+        if (signalled) {
+            assert_int_equal(kill(pty->pid, SIGTERM), 0);
+        } else {
+            game_free(pty, "\033", "Save and quit");
+            pty_send(pty, "s");
+            pty_wait_text(pty, "Continue as");
+            pty_send(pty, "q");
+        }
+        assert_int_equal(pty_wait_exit(pty), 0);
+        assert_false(screen_wants_mouse(pty->screen));
+        pty_stop(pty);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_every_terminal_and_every_locale),  PTY_TEST(test_a_stand_in_is_told_once),
+        PTY_TEST(test_what_cannot_be_served_is_refused), PTY_TEST(test_colours),
+        PTY_TEST(test_the_mouse_is_given_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
