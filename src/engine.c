@@ -4,6 +4,7 @@
  * stand in core, screens in ui, files in persist: here they only meet. */
 #include "engine.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@ static void carry_out(struct engine *e, const struct command *command)
 {
     game_step(e->game, command, &e->events);
     game_view(e->game, e->view);
+    chronicle_add(&e->told, command, &e->events, e->view);
     ui_react(e->ui, e->view, &e->events);
 }
 
@@ -68,6 +70,18 @@ static void engine_command(struct engine *e, const struct command *command)
         say_fault(e, MSG_NOT_YET_SAFE, &fault);
 }
 
+static void compose_farewell(struct engine *e)
+{
+    const struct view *view = e->view;
+    bool by_nobody = view->killer == KIND_NONE;
+    struct strbuf buf;
+    STRBUF_OVER(&buf, e->farewell);
+    text_say(e->catalogue, by_nobody ? MSG_DEATH_FAREWELL_NOBODY : MSG_DEATH_FAREWELL, &buf,
+             {"name", e->save.journal.run.name, 0}, {"floor", NULL, view->floor},
+             {"a_killer", by_nobody ? "" : text_noun(e->catalogue, &view->rules->kinds[view->killer], NOUN_A), 0},
+             {"score", NULL, view->score});
+}
+
 /* Leaves the game as it stands. A failure is shown on the title, or after the end of the program; a dead hero's run
  * that could not be moved to the finished ones stays where it is and is moved the next time. */
 static void engine_leave(struct engine *e)
@@ -78,6 +92,7 @@ static void engine_leave(struct engine *e)
         return;
     }
     if (e->view->state == GAME_DEAD) {
+        compose_farewell(e);
         e->left = save_finish(&e->save, e->assets->save_folder, &e->left_fault);
         if (e->left != ST_OK)
             save_drop(&e->save);
@@ -172,6 +187,8 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
     }
     if (e.ui)
         ui_close(e.ui);
+    if (e.farewell[0])
+        puts(e.farewell);
     engine_release(&e);
     if (status != ST_OK)
         fault_print(e.catalogue, &fault);

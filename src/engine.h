@@ -6,6 +6,7 @@
 #define ENGINE_H
 
 #include "assets.h"
+#include "core/chronicle.h"
 #include "core/game.h"
 #include "looks.h"
 #include "options.h"
@@ -22,13 +23,15 @@ struct engine {
     struct game *game;
     struct view *view;
     struct events events;
+    struct chronicle told; /* what the game has come to so far */
     bool quit;
     bool playing;
     bool practice; /* the game has no journal */
     bool has_next; /* `next` is to be begun as soon as the present game is left */
     struct ui_start next;
-    char note[256];   /* what the title shows next */
-    enum status left; /* how leaving the last game went, until the title has told it */
+    char note[256];     /* what the title shows next */
+    char farewell[256]; /* how the last hero to die died, for the normal screen afterwards */
+    enum status left;   /* how leaving the last game went, until the title has told it */
     struct fault left_fault;
 };
 

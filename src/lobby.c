@@ -31,6 +31,8 @@ static enum status start_new(struct engine *e, const struct ui_start *start, str
     enum status status = save_create(&e->save, e->assets->save_folder, &run, rules, e->game, fault);
     if (status != ST_OK)
         return status;
+    game_view(e->game, e->view);
+    chronicle_begin(&e->told, e->view);
     ui_begin_game(e->ui, run.name);
     engine_play(e, false, "");
     return ST_OK;
@@ -57,10 +59,14 @@ static void say_report(const struct engine *e, const struct save_report *report,
 }
 
 /* What the screens learnt in the turns before, they learn from the replay. */
-static void recall(void *context, const struct game *game, const struct events *events)
+static void recall(void *context, const struct game *game, const struct command *command, const struct events *events)
 {
     struct engine *e = context;
     game_view(game, e->view);
+    if (events)
+        chronicle_add(&e->told, command, events, e->view);
+    else
+        chronicle_begin(&e->told, e->view);
     ui_recall(e->ui, e->view, events);
 }
 

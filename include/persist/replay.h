@@ -7,10 +7,10 @@
 #include "core/game.h"
 #include "persist/journal.h"
 
-/* Who watches a replay: is shown the game before the first command (`events` NULL), then the game after each with what
- * came of it. */
+/* Who watches a replay: is shown the game before the first command (`command` and `events` NULL), then the game after
+ * each with what came of it. */
 struct replay_observer {
-    void (*see)(void *context, const struct game *game, const struct events *events);
+    void (*see)(void *context, const struct game *game, const struct command *command, const struct events *events);
     void *context;
 };
 

@@ -6,6 +6,7 @@
 #define UI_UI_H
 
 #include "base/status.h"
+#include "core/chronicle.h"
 #include "core/command.h"
 #include "core/event.h"
 #include "core/view.h"
@@ -30,6 +31,8 @@ struct ui_source {
 struct ui_options {
     struct config config;
     const struct catalogue *catalogue;
+    const struct chronicle
+        *chronicle; /* of the game that is played, kept up to date by the caller; outlives the shell */
     const struct ui_source *themes, *keys; /* all there are */
     int theme_count, key_count;
     struct ui_source user_config, user_keys; /* the user's own two files */

@@ -30,22 +30,18 @@ void prover_release(struct prover *prover)
 /* A replay under way. */
 struct witness {
     struct prover *prover;
-    const struct journal_tape *tape;
     const struct prover_watcher *watcher;
 };
 
-static void see(void *context, const struct game *game, const struct events *events)
+static void see(void *context, const struct game *game, const struct command *command, const struct events *events)
 {
     const struct witness *witness = context;
     struct prover *prover = witness->prover;
-    const struct command *command = NULL;
     game_view(game, prover->view);
-    if (events) {
-        command = &witness->tape->entries[prover->told.commands].command;
+    if (events)
         chronicle_add(&prover->told, command, events, prover->view);
-    } else {
+    else
         chronicle_begin(&prover->told, prover->view);
-    }
     if (witness->watcher)
         witness->watcher->saw(witness->watcher->context, command, events, prover->view);
 }
@@ -78,7 +74,7 @@ enum status proof_read(struct prover *prover, const char *path, const struct pro
                        struct proof *proof, struct fault *fault)
 {
     struct journal_tape tape;
-    struct witness witness = {prover, &tape, watcher};
+    struct witness witness = {prover, watcher};
     enum status status = journal_read(path, &tape, fault);
     if (status == ST_OK && tape.torn)
         status = fault_setf(fault, ST_BAD_DATA, "", 0, 0, "what follows record %u is no record in the journal %s",

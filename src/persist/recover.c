@@ -117,10 +117,11 @@ static enum status read_all(struct recovery *r, const char *folder, struct fault
 
 /* --- Finding ----------------------------------------------------------------------------------------------------- */
 
-static void show(const struct replay_observer *observer, const struct game *game, const struct events *events)
+static void show(const struct replay_observer *observer, const struct game *game, const struct command *command,
+                 const struct events *events)
 {
     if (observer != NULL)
-        observer->see(observer->context, game, events);
+        observer->see(observer->context, game, command, events);
 }
 
 /* Carries out what can be trusted from record `from` on. Returns the number of the first that cannot. */
@@ -128,9 +129,9 @@ static uint32_t replay_from(struct recovery *r, struct game *game, uint32_t from
                             const struct replay_observer *observer, struct fault *fault)
 {
     uint32_t number = from;
-    show(observer, game, NULL);
+    show(observer, game, NULL, NULL);
     while (number < r->tape.whole && replay_step(&r->tape, number, game, &r->events, fault) == ST_OK) {
-        show(observer, game, &r->events);
+        show(observer, game, &r->tape.entries[number].command, &r->events);
         number++;
     }
     return number;
@@ -186,7 +187,7 @@ static void show_snapshot(struct recovery *r)
     if (r->same_rules)
         (void)replay_from(r, r->other, r->snapshots[r->source].records, r->observer, &fault);
     else
-        show(r->observer, r->other, NULL);
+        show(r->observer, r->other, NULL, NULL);
 }
 
 static enum status find(struct recovery *r, struct fault *fault)

@@ -69,11 +69,11 @@ enum status replay_tape(const struct journal_tape *tape, const struct rules *rul
 {
     enum status status = replay_begin(tape, rules, game, fault);
     if (status == ST_OK && observer != NULL)
-        observer->see(observer->context, game, NULL);
+        observer->see(observer->context, game, NULL, NULL);
     for (uint32_t number = 0; status == ST_OK && number < tape->count; number++) {
         status = replay_step(tape, number, game, events, fault);
         if (status == ST_OK && observer != NULL)
-            observer->see(observer->context, game, events);
+            observer->see(observer->context, game, &tape->entries[number].command, events);
     }
     return status;
 }

@@ -29,6 +29,7 @@ struct scene {
     const struct theme *theme;
     const struct msglog *log;
     const struct seen *seen;
+    const struct chronicle *chronicle; /* of the game played; NULL: none is kept */
     const struct lesson *lesson;
     const struct rules *rules;
     const struct view *view;      /* NULL on the title */

@@ -1,8 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * The end: what killed the hero, with the arithmetic, and what was reached. The log can still be read. The shell opens
- * it by the state of the game. */
+ * The end: what killed the hero, with the arithmetic, what was reached, the last turns, what lay unused in the pack,
+ * what might have been done; and what to do now. The shell opens it by the state of the game. */
+#include "advice.h"
+#include "facts.h"
 #include "screen.h"
+
+enum { WINDOW_COLS = 56, WINDOW_ROWS = 20, TURN_COLS = 6, HP_COLS = 11, THREAT_COLS = 7, TEXT_SIZE_LINE = 256 };
+
+/* What can be chosen, by letters that are no moves: the last keys of a fight must not choose. */
+static const struct choice {
+    char letter;
+    enum message label;
+    enum ui_wish wish;
+    bool same_seed;
+} CHOICES[] = {
+    {'t', MSG_DEATH_TO_TITLE, UI_LEAVE_DEAD, false},
+    {'a', MSG_DEATH_NEW, UI_NEW_GAME, false},
+    {'r', MSG_DEATH_SAME, UI_NEW_GAME, true},
+    {'q', MSG_DEATH_QUIT, UI_QUIT, false},
+};
+enum { CHOICE_ROWS = sizeof CHOICES / sizeof *CHOICES };
+
+/* --- What is told ------------------------------------------------------------------------------------------------ */
 
 static void say_cause(const struct scene *scene, struct strbuf *out)
 {
@@ -18,52 +38,173 @@ static void say_cause(const struct scene *scene, struct strbuf *out)
              {"defense", NULL, view->killing_defense}, {"damage", NULL, view->killing_damage});
 }
 
-static const struct hint HINTS[] = {{INTENT_HISTORY, MSG_HINT_HISTORY}, {INTENT_CHARACTER, MSG_HINT_CHARACTER}};
-static const struct hint LEAVE[] = {{INTENT_CONFIRM, MSG_HINT_LEAVE}};
-
-static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+static void tell_end(struct panel *panel)
 {
-    (void)self;
+    const struct scene *scene = panel->scene;
     const struct view *view = scene->view;
-    char text[256];
-    struct strbuf buf;
+    char text[TEXT_SIZE_LINE], seed[24];
+    struct strbuf buf, digits;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_DEATH_TITLE, &buf, {"name", scene->hero_name, 0});
-    struct box inside = draw_window(scene, cells, 8, 54, text);
-    strbuf_clear(&buf);
+    STRBUF_OVER(&digits, seed);
     say_cause(scene, &buf);
-    struct flow flow;
-    flow_begin(&flow, cells, (struct box){inside.row + 1, inside.col, 2, inside.cols}, 0);
-    flow_text(&flow, text, scene_look(scene, ROLE_DANGER));
+    panel_text(panel, text, ROLE_DANGER);
     strbuf_clear(&buf);
     text_say(scene->catalogue, MSG_DEATH_PLACE, &buf, {"floor", NULL, view->floor}, {"level", NULL, view->hero.level},
              {"turns", NULL, view->turn});
-    draw_text(scene, cells, inside.row + 3, inside.col, inside.cols, text, ROLE_TEXT);
+    panel_text(panel, text, ROLE_TEXT);
     strbuf_clear(&buf);
-    char seed[24];
-    struct strbuf digits;
-    STRBUF_OVER(&digits, seed);
     strbuf_format(&digits, "%llu", (unsigned long long)view->seed);
     text_say(scene->catalogue, MSG_DEATH_SCORE, &buf, {"score", NULL, view->score}, {"seed", seed, 0},
              {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
-    draw_text(scene, cells, inside.row + 4, inside.col, inside.cols, text, ROLE_TEXT);
-    draw_hints(scene, cells, inside.row + 6, inside.col, inside.cols / 2, CONTEXT_MAP, HINTS, 2, ROLE_QUIET);
-    draw_hints(scene, cells, inside.row + 6, inside.col + inside.cols / 2, inside.cols / 2, CONTEXT_LIST, LEAVE, 1,
-               ROLE_QUIET);
-    cells_cursor(cells, inside.row + 6, inside.col);
+    draw_text(scene, panel->cells, panel->box.row + panel->row, panel->box.col, panel->box.cols, text, ROLE_TEXT);
+    panel->row++;
+}
+
+/* One row of the last turns: the number, the hit points before and after, and what threatened. */
+static void draw_step(const struct scene *scene, struct cells *cells, int row, int col,
+                      const struct chronicle_step *step)
+{
+    char text[48];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    strbuf_format(&buf, "%u", (unsigned)step->turn);
+    draw_text(scene, cells, row, col, TURN_COLS - 1, text, ROLE_QUIET);
+    strbuf_clear(&buf);
+    strbuf_format(&buf, step->hp == step->hp_then ? "%d" : "%d -> %d", step->hp, max_int(0, step->hp_then));
+    draw_text(scene, cells, row, col + TURN_COLS, HP_COLS - 1, text, ROLE_TEXT);
+    strbuf_clear(&buf);
+    strbuf_format(&buf, "%d", (int)step->threat);
+    bool deadly = step->threat > 0 && step->threat >= step->hp;
+    int used =
+        draw_text(scene, cells, row, col + TURN_COLS + HP_COLS, THREAT_COLS, text, deadly ? ROLE_DANGER : ROLE_TEXT);
+    for (int i = 0; deadly && i < used; i++)
+        cells_mark(cells, row, col + TURN_COLS + HP_COLS + i, LOOK_REVERSE);
+}
+
+/* What was kept of the game that has just ended; NULL of a game that is only shown. */
+static const struct chronicle *told(const struct scene *scene)
+{
+    const struct chronicle *chronicle = scene->chronicle;
+    bool fits = chronicle && chronicle->now.turn == scene->view->turn && chronicle->now.hp == scene->view->hero.hp;
+    return fits ? chronicle : NULL;
+}
+
+/* The last turns, the end at the bottom. Returns the columns taken. */
+static int draw_last_turns(const struct scene *scene, struct cells *cells, struct box box)
+{
+    if (!told(scene) || box.rows < 2)
+        return 0;
+    draw_message(scene, cells, box.row, box.col, TURN_COLS - 1, MSG_DEATH_TURN, ROLE_TITLE);
+    draw_message(scene, cells, box.row, box.col + TURN_COLS, HP_COLS - 1, MSG_DEATH_HP, ROLE_TITLE);
+    draw_message(scene, cells, box.row, box.col + TURN_COLS + HP_COLS, THREAT_COLS, MSG_DEATH_THREAT, ROLE_TITLE);
+    int row = box.row + 1;
+    for (int back = min_int(CHRONICLE_STEPS, box.rows - 1) - 1; back >= 0; back--) {
+        const struct chronicle_step *step = chronicle_recent(told(scene), (uint32_t)back);
+        if (step)
+            draw_step(scene, cells, row++, box.col, step);
+    }
+    return TURN_COLS + HP_COLS + THREAT_COLS + 2;
+}
+
+/* "healing potion (x2), fireball scroll": what could have been used. */
+static void list_unused(const struct scene *scene, struct strbuf *out)
+{
+    const struct view *view = scene->view;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        bool first = true;
+        int count = 0;
+        for (int i = 0; i < MAX_PACK; i++) {
+            first = first && (i >= letter || view->pack[i].kind != kind);
+            count += view->pack[i].kind == kind;
+        }
+        if (kind == KIND_NONE || !first || scene_kind(scene, kind)->item.effect == EFFECT_NONE)
+            continue;
+        if (out->length > 0)
+            strbuf_text(out, ", ");
+        const char *name = text_noun(scene->catalogue, scene_kind(scene, kind), NOUN_BARE);
+        if (count > 1)
+            text_say(scene->catalogue, MSG_LOG_REPEATED, out, {"sentence", name, 0}, {"count", NULL, count});
+        else
+            strbuf_text(out, name);
+    }
+}
+
+static void tell_advice(struct panel *panel)
+{
+    const struct scene *scene = panel->scene;
+    char things[TEXT_SIZE_LINE] = "", text[TEXT_SIZE_LINE + 64];
+    struct strbuf buf, line;
+    STRBUF_OVER(&buf, things);
+    STRBUF_OVER(&line, text);
+    list_unused(scene, &buf);
+    if (buf.length > 0)
+        text_say(scene->catalogue, MSG_DEATH_UNUSED, &line, {"things", things, 0});
+    else
+        strbuf_text(&line, text_get(scene->catalogue, MSG_DEATH_NOTHING_UNUSED));
+    panel_text(panel, text, ROLE_TEXT);
+    enum message tips[ADVICE_MAX];
+    int count = advice_find(scene->view, told(scene), tips);
+    for (int i = 0; i < count; i++)
+        panel_text(panel, text_get(scene->catalogue, tips[i]), ROLE_GOOD);
+}
+
+static void fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_ROWS])
+{
+    for (int i = 0; i < CHOICE_ROWS; i++)
+        menu_row_set(scene, &rows[i], CHOICES[i].letter, CHOICES[i].label);
+}
+
+static const struct hint HINTS[] = {{INTENT_HISTORY, MSG_HINT_HISTORY}, {INTENT_CHARACTER, MSG_HINT_CHARACTER}};
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    char title[96];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, title);
+    text_say(scene->catalogue, MSG_DEATH_TITLE, &buf, {"name", scene->hero_name, 0});
+    struct box inside = draw_window(scene, cells, WINDOW_ROWS, WINDOW_COLS, title);
+    /* What to do now is always in sight; what is told before it takes what is left. */
+    struct box menu = {inside.row + inside.rows - CHOICE_ROWS, inside.col, CHOICE_ROWS, inside.cols};
+    struct panel end = {scene, cells, {inside.row, inside.col, inside.rows - CHOICE_ROWS - 1, inside.cols}, 0};
+    tell_end(&end);
+    struct box rest = {inside.row + end.row + 1, inside.col, menu.row - 1 - inside.row - end.row - 1, inside.cols};
+    int used = draw_last_turns(scene, cells, rest);
+    struct panel advice = {scene, cells, {rest.row, rest.col + used, rest.rows, rest.cols - used}, 0};
+    tell_advice(&advice);
+    struct menu_row rows[CHOICE_ROWS];
+    fill_rows(scene, rows);
+    int half = inside.cols / 2;
+    menu_draw(scene, cells, (struct box){menu.row, menu.col, menu.rows, half}, &self->as.list, rows, CHOICE_ROWS);
+    draw_hints(scene, cells, menu.row, menu.col + half + 2, half - 2, CONTEXT_MAP, HINTS, 2, ROLE_QUIET);
+}
+
+/* --- Keys -------------------------------------------------------------------------------------------------------- */
+
+static struct outcome choose(const struct scene *scene, const struct choice *choice)
+{
+    struct outcome outcome = outcome_wish(choice->wish);
+    struct ui_start *start = &outcome.answer.start;
+    COPY_TEXT(start->name, scene->hero_name);
+    start->profile = scene->view->profile;
+    start->seed = scene->view->seed;
+    start->seed_given = choice->same_seed;
+    return outcome;
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    (void)self;
-    if (intent == INTENT_CONFIRM || intent == INTENT_CANCEL)
-        return outcome_wish(UI_LEAVE_DEAD);
     enum intent on_map = keymap_find(scene->keys, CONTEXT_MAP, pressed);
     if (on_map == INTENT_HISTORY)
         return outcome_open(screen_history());
     if (on_map == INTENT_CHARACTER)
         return outcome_open(screen_character());
-    return outcome_stay();
+    if (intent == INTENT_CANCEL)
+        return outcome_wish(UI_LEAVE_DEAD);
+    struct menu_row rows[CHOICE_ROWS];
+    fill_rows(scene, rows);
+    int chosen = menu_key(&self->as.list, rows, CHOICE_ROWS, pressed, intent);
+    return chosen >= 0 ? choose(scene, &CHOICES[chosen]) : outcome_stay();
 }
 
 const struct screen_kind SCREEN_DEATH = {CONTEXT_LIST, true, draw, key};

@@ -63,9 +63,8 @@ static void fit_stack(struct shell *shell, const struct view *view)
         return;
     const struct screen_kind *demanded = demanded_screen(shell, view);
     const struct screen_kind *second = shell->depth > 1 ? shell->stack[1].kind : NULL;
-    bool out_of_place =
-        !demanded && (second == &SCREEN_LEVEL_UP || second == &SCREEN_DEATH || second == &SCREEN_LESSON);
-    if ((demanded && second != demanded) || out_of_place)
+    bool was_demanded = second == &SCREEN_LEVEL_UP || second == &SCREEN_DEATH || second == &SCREEN_LESSON;
+    if (second != demanded && (demanded || was_demanded))
         shell->depth = 1;
     if (demanded && second != demanded)
         push_screen(shell, (struct screen){.kind = demanded});
@@ -79,6 +78,7 @@ static struct scene scene_of(const struct shell *shell, const struct view *view,
         .theme = &shell->theme,
         .log = &shell->log,
         .seen = &shell->seen,
+        .chronicle = shell->chronicle,
         .lesson = &shell->lesson,
         .rules = view ? view->rules : title->rules,
         .view = view,

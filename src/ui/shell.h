@@ -22,6 +22,7 @@ struct deed {
 
 struct shell {
     const struct catalogue *catalogue;
+    const struct chronicle *chronicle; /* NULL: none is kept */
     struct keymap keys;
     struct theme theme;
     const struct settings *settings; /* the caller's */

@@ -54,6 +54,7 @@ enum status ui_open(struct ui **out, const struct ui_options *options, struct fa
         return status;
     }
     ui->shell.catalogue = options->catalogue;
+    ui->shell.chronicle = options->chronicle;
     ui->shell.settings = &ui->settings;
     settings_init(&ui->settings, options);
     apply_settings(ui, faults);

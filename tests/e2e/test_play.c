@@ -281,9 +281,18 @@ static void test_death(void **state)
     pty_send(pty, "hjklzg>"); /* the dead do nothing */
     pty_settle(pty);
     assert_screen_contains(pty, "Here lies Wanda");
+    pty_send(pty, "r"); /* the same barrow again, and its end */
+    pty_wait_text(pty, "Welcome to the barrow, Wanda.");
+    assert_int_equal(game_turn(pty), 0);
+    game_act(pty, "z");
+    game_act(pty, "z");
+    assert_screen_contains(pty, "Score 100   Seed 2   Classic");
     pty_send(pty, "\r");
     pty_wait_text(pty, "New game");
     assert_screen_lacks(pty, "Continue");
+    pty_send(pty, "q");
+    pty_wait_exit(pty);
+    assert_screen_contains(pty, "Wanda died on floor 1, killed by an orc: 100 points.");
     pty_stop(pty);
     /* The name is free for another. */
     game_start(pty, &setup);

@@ -80,6 +80,7 @@ struct easel *easel_open(int rows, int cols)
     catalogue_init(&easel->catalogue);
     easel->rules = test_rules();
     easel->shell.catalogue = &easel->catalogue;
+    easel->shell.chronicle = &easel->chronicle;
     read_keys(&easel->shell.keys);
     config_init(&easel->settings.config);
     easel->settings.folder = "";

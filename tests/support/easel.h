@@ -12,6 +12,7 @@ struct easel {
     struct shell shell;
     struct cells cells;
     struct catalogue catalogue;
+    struct chronicle chronicle; /* nothing told yet; the shell's */
     struct rules *rules;
     struct view *view;    /* NULL: the title is shown */
     struct view the_view; /* an 80x43 floor, all of it seen floor within a wall; the hero "Eadric" at (40, 20) */

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rules of advice, one row each: a predicate and its sentence. Reads the view and the chronicle, changes nothing.
+ * Called by the death screen. */
+#include "advice.h"
+
+enum {
+    CROWD = 3,       /* foes in sight, from which on open ground is deadly */
+    OPEN_AROUND = 4, /* open neighbours that make a cell open ground */
+    DEEP_FLOOR = 3,  /* where a first-level hero has skipped too many fights */
+};
+
+static bool carries(const struct view *view, bool (*wanted)(const struct kind *kind))
+{
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &view->pack[letter];
+        if (item->kind != KIND_NONE && !item->worn && wanted(&view->rules->kinds[item->kind]))
+            return true;
+    }
+    return false;
+}
+
+static bool heals(const struct kind *kind)
+{
+    return kind->item.effect == EFFECT_HEAL;
+}
+
+static bool turns_fights(const struct kind *kind)
+{
+    return kind->item.effect != EFFECT_NONE && kind->item.effect != EFFECT_HEAL;
+}
+
+static bool unused_healing(const struct view *view, const struct chronicle *chronicle)
+{
+    (void)chronicle;
+    return carries(view, heals);
+}
+
+static bool unused_scrolls(const struct view *view, const struct chronicle *chronicle)
+{
+    (void)chronicle;
+    return carries(view, turns_fights);
+}
+
+/* The last blow had been announced. */
+static bool ignored_threat(const struct view *view, const struct chronicle *chronicle)
+{
+    (void)view;
+    const struct chronicle_step *last = chronicle ? chronicle_recent(chronicle, 0) : NULL;
+    return last && last->threat > 0 && last->threat >= last->hp;
+}
+
+static int open_neighbours(const struct view *view)
+{
+    int count = 0;
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        count += (view_cell(view, point_step(view->hero.at, (enum dir)dir)) & CELL_FLOOR) != 0;
+    return count;
+}
+
+static bool fought_in_the_open(const struct view *view, const struct chronicle *chronicle)
+{
+    (void)chronicle;
+    int16_t order[MAX_ENTITIES];
+    return view_foes_by_distance(view, order) >= CROWD && open_neighbours(view) >= OPEN_AROUND;
+}
+
+/* Something carried would have been better worn. */
+static bool unworn_gear(const struct view *view, const struct chronicle *chronicle)
+{
+    (void)chronicle;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &view->pack[letter];
+        if (item->kind == KIND_NONE || item->worn || !(view->rules->kinds[item->kind].components & HAS_EQUIPPABLE))
+            continue;
+        enum slot slot = (enum slot)view->rules->kinds[item->kind].equippable.slot;
+        struct fighter_numbers with = view_wearing(view, slot, item->kind);
+        if (with.power >= view->hero.power && with.defense >= view->hero.defense &&
+            with.power + with.defense > view->hero.power + view->hero.defense)
+            return true;
+    }
+    return false;
+}
+
+static bool never_grew(const struct view *view, const struct chronicle *chronicle)
+{
+    (void)chronicle;
+    return view->hero.level == 1 && view->floor >= DEEP_FLOOR;
+}
+
+static bool always(const struct view *view, const struct chronicle *chronicle)
+{
+    (void)view;
+    (void)chronicle;
+    return true;
+}
+
+static const struct {
+    enum message tip;
+    bool (*holds)(const struct view *view, const struct chronicle *chronicle);
+} RULES[] = {
+    {MSG_TIP_HEALING, unused_healing}, {MSG_TIP_OPEN, fought_in_the_open}, {MSG_TIP_SCROLLS, unused_scrolls},
+    {MSG_TIP_THREAT, ignored_threat},  {MSG_TIP_GEAR, unworn_gear},        {MSG_TIP_LEVEL, never_grew},
+    {MSG_TIP_LEAVE, always},
+};
+
+int advice_find(const struct view *view, const struct chronicle *chronicle, enum message tips[ADVICE_MAX])
+{
+    int count = 0;
+    for (size_t i = 0; i < sizeof RULES / sizeof *RULES && count < ADVICE_MAX; i++)
+        if (RULES[i].holds(view, chronicle))
+            tips[count++] = RULES[i].tip;
+    return count;
+}
