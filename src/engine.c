@@ -130,6 +130,8 @@ static void play_on(struct engine *e)
             break;
         case UI_NOTHING: /* a screen used the key: no time passes */
         case UI_CONTINUE:
+        case UI_FILM:
+        case UI_ALARM:
             break;
         }
     }

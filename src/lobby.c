@@ -4,6 +4,8 @@
  * engine.c's. */
 #include "engine.h"
 
+#include "viewer.h"
+
 #include <string.h>
 
 enum { MAX_CHARACTERS = 512 };
@@ -176,7 +178,7 @@ void lobby_next(struct engine *e)
 
 /* --- From the command line --------------------------------------------------------------------------------------- */
 
-/* What the command line asks for before any title: --new, or --name of one who lives. */
+/* What the command line asks for before any title: --replay, --new, or --name of one who lives. */
 enum status lobby_start_from_options(struct engine *e, struct fault *fault)
 {
     const struct options *options = e->options;
@@ -184,6 +186,10 @@ enum status lobby_start_from_options(struct engine *e, struct fault *fault)
                              .seed_given = options->seed_given,
                              .profile = rules_find_profile(&e->assets->rules, options->profile)};
     char path[SYS_PATH_SIZE];
+    if (options->task == TASK_REPLAY) {
+        e->quit = true;
+        return viewer_replay(e, options->journal, fault);
+    }
     if (options->tutorial) {
         start.profile = rules_practice(&e->assets->rules);
         if (start.profile < 0)

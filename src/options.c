@@ -22,6 +22,8 @@ enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000, MAX_BATCH = 10000000 };
 /* What an option is for; given for another task it would do nothing, and is refused. */
 enum option_tasks {
     FOR_PLAY = 1 << TASK_PLAY,
+    FOR_REPLAY = 1 << TASK_REPLAY,
+    FOR_SCREEN = FOR_PLAY | FOR_REPLAY,
     FOR_FLOOR = 1 << TASK_PRINT_FLOOR,
     FOR_BOT = 1 << TASK_BOT,
     FOR_AGENT = 1 << TASK_AGENT,
@@ -116,12 +118,18 @@ static bool read_utf8(struct options *options, const char *argument, struct strb
 static bool set_task(struct options *options, enum task task, struct strbuf *why)
 {
     if (options->task != TASK_PLAY && options->task != task) {
-        strbuf_text(
-            why, "only one of --check-data, --show-paths, --print-floor, --bot, --agent, --help, --version at a time");
+        strbuf_text(why, "only one of --replay, --check-data, --show-paths, --print-floor, --bot, --agent, --help, "
+                         "--version at a time");
         return false;
     }
     options->task = task;
     return true;
+}
+
+static bool read_replay(struct options *options, const char *argument, struct strbuf *why)
+{
+    options->journal = argument;
+    return set_task(options, TASK_REPLAY, why);
 }
 
 static bool read_check_data(struct options *options, const char *argument, struct strbuf *why)
@@ -285,8 +293,9 @@ static const struct option_row ROWS[] = {
     {"profile", "ID", MSG_OPTION_PROFILE, FOR_GAMES, read_profile},
     {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_data_dir},
     {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_save_dir},
-    {"ascii", NULL, MSG_OPTION_ASCII, FOR_PLAY, read_ascii},
-    {"utf8", NULL, MSG_OPTION_UTF8, FOR_PLAY, read_utf8},
+    {"replay", "FILE", MSG_OPTION_REPLAY, FOR_ALL, read_replay},
+    {"ascii", NULL, MSG_OPTION_ASCII, FOR_SCREEN, read_ascii},
+    {"utf8", NULL, MSG_OPTION_UTF8, FOR_SCREEN, read_utf8},
     {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, FOR_ALL, read_check_data},
     {"show-paths", NULL, MSG_OPTION_SHOW_PATHS, FOR_ALL, read_show_paths},
     {"print-floor", NULL, MSG_OPTION_PRINT_FLOOR, FOR_ALL, read_print_floor},
@@ -315,8 +324,8 @@ static struct option_row row_at(int index)
     if (index < OWN_COUNT)
         return ROWS[index];
     const struct setting_row *setting = setting_row((enum setting)(index - OWN_COUNT));
-    return (struct option_row){setting->argument ? setting->name : NULL, setting->argument, setting->meaning, FOR_PLAY,
-                               NULL};
+    return (struct option_row){setting->argument ? setting->name : NULL, setting->argument, setting->meaning,
+                               FOR_SCREEN, NULL};
 }
 
 static bool read_setting(struct options *options, int index, const char *argument, struct strbuf *why)

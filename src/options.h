@@ -20,6 +20,7 @@ enum exit_code exit_code_of(enum status status);
 /* What the program is to do. */
 enum task {
     TASK_PLAY,
+    TASK_REPLAY,
     TASK_HELP,
     TASK_VERSION,
     TASK_SHOW_PATHS,
@@ -36,7 +37,8 @@ struct options {
     const char *data_dir; /* NULL: found by assets_find */
     const char *save_dir; /* NULL: the user's data folder */
     const char *profile;
-    const char *name; /* NULL: none given */
+    const char *name;    /* NULL: none given */
+    const char *journal; /* of the run to show */
     bool new_game;
     bool tutorial; /* the introduction */
     bool seed_given;

@@ -8,6 +8,7 @@
 #include "base/grid.h"
 #include "core/id.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Why a command was refused: the player's mistakes. The last column is a machine-read name. */
@@ -88,6 +89,9 @@ struct events {
     int count;
     int lost;
 };
+
+/* Whether one of this type is among them. */
+bool events_have(const struct events *events, enum event_type type);
 
 /* The machine-read names: "item_taken", "no_stairs". */
 const char *event_name(enum event_type type);

@@ -42,6 +42,10 @@ enum reject game_legal(const struct game *game, const struct command *command);
 /* Carries a command out and fills `events`. An illegal one gives EV_REJECTED and changes nothing. */
 void game_step(struct game *game, const struct command *command, struct events *events);
 
+/* Turns taken since the start, and enum game_state: what the view says of them, without making one. */
+uint32_t game_turns(const struct game *game);
+enum game_state game_state(const struct game *game);
+
 /* Fills the view; the caller owns it. */
 void game_view(const struct game *game, struct view *view);
 

@@ -130,6 +130,7 @@ enum sys_wake {
     SYS_WAKE_HANGUP = 4, /* SIGHUP, SIGTERM, SIGINT or SIGQUIT came: save and leave */
     SYS_WAKE_RESUME = 8, /* SIGCONT came: set the terminal again */
     SYS_WAKE_TIMEOUT = 16,
+    SYS_WAKE_OTHER = 32, /* the other descriptor is readable or closed */
 };
 
 /* Installs the handlers (which only set flags) and masks the signals outside sys_wait, so that none is lost between
@@ -140,6 +141,9 @@ void sys_catch_signals(void);
 /* Waits for input on `fd` (-1: none), a signal or `timeout_ms` (-1: for ever). Returns SYS_WAKE_* bits; a hang-up is
  * reported by every later call, too. Never wakes up in between. `fd` is below FD_SETSIZE. */
 unsigned sys_wait(int fd, int timeout_ms);
+
+/* The same for two descriptors at once; -1 stands for none in either place. */
+unsigned sys_wait_both(int fd, int other, int timeout_ms);
 
 /* --- Jobs: child processes that hand back bytes ------------------------------------------------------------------ */
 

@@ -50,6 +50,8 @@ enum ui_wish {
     UI_SAVE_QUIT,  /* save and go back to the title */
     UI_LEAVE_DEAD, /* the death screen is done with */
     UI_QUIT,       /* leave the program */
+    UI_FILM,       /* go elsewhere in the run that is shown: `film` says where */
+    UI_ALARM,      /* no key came: the alarm did */
     UI_HANGUP,     /* the terminal is gone or a signal asks: save and leave at once */
 };
 
@@ -61,10 +63,47 @@ struct ui_start {
     int profile;
 };
 
+/* What is to become of a run that is shown. */
+enum ui_film_wish {
+    UI_FILM_PLAY, /* or pause */
+    UI_FILM_STEP,
+    UI_FILM_STEP_BACK,
+    UI_FILM_FASTER,
+    UI_FILM_SLOWER,
+    UI_FILM_NEXT_FIGHT,
+    UI_FILM_PREVIOUS_FIGHT,
+    UI_FILM_NEXT_FLOOR,
+    UI_FILM_PREVIOUS_FLOOR,
+    UI_FILM_NEXT_LEVEL,
+    UI_FILM_PREVIOUS_LEVEL,
+    UI_FILM_START,
+    UI_FILM_END, /* of a run that is watched: to what happens now */
+    UI_FILM_TURN,
+    UI_FILM_LEAVE,
+};
+
 struct ui_answer {
     enum ui_wish wish;
     struct command command;
     struct ui_start start;
+    struct {
+        enum ui_film_wish wish;
+        uint32_t turn; /* for UI_FILM_TURN */
+    } film;
+};
+
+/* What wakes the shell besides keys. */
+struct ui_alarm {
+    int fd;          /* when there is something to read from it; -1: none */
+    uint64_t due_us; /* at this time of sys_monotonic_us; 0: never */
+};
+
+/* A run that is shown, not played: where it stands and what it does. The caller keeps it up to date. */
+struct ui_film {
+    uint32_t at, end;   /* commands */
+    uint32_t last_turn; /* at the end */
+    bool playing;       /* goes on by itself */
+    int speed;          /* commands a second */
 };
 
 /* What the title screen offers. */
@@ -92,6 +131,13 @@ const struct config *ui_config(const struct ui *ui);
 
 /* Shows the title and waits for one key. */
 void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer *answer);
+
+/* Begins to show a run, or shows it anew from another moment: clears the log, closes no page that is open over the map.
+ * ui_recall tells it what happens. Until a game begins no key makes a command. `film` must live as long. */
+void ui_begin_film(struct ui *ui, const char *name, const struct ui_film *film);
+
+/* Waits as ui_next does, but no longer than the alarm says. */
+void ui_film_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm, struct ui_answer *answer);
 
 /* Begins a game, new or continued: clears the log. */
 void ui_begin_game(struct ui *ui, const char *name);

@@ -54,3 +54,12 @@ void events_push_about(struct events *events, const struct world *world, enum ev
     struct event event = event_about(world, type, subject, object, amount);
     events_push(events, &event);
 }
+
+bool events_have(const struct events *events, enum event_type type)
+{
+    for (int i = 0; i < events->count; i++) {
+        if (events->list[i].type == (int)type)
+            return true;
+    }
+    return false;
+}

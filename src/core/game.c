@@ -85,6 +85,16 @@ void game_step(struct game *game, const struct command *command, struct events *
 #endif
 }
 
+uint32_t game_turns(const struct game *game)
+{
+    return game->world.turn;
+}
+
+enum game_state game_state(const struct game *game)
+{
+    return (enum game_state)game->world.state;
+}
+
 void game_reveal_floor(struct game *game, int floor)
 {
     floor_build(game, floor);

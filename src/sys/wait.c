@@ -80,19 +80,32 @@ static unsigned take_signals(void)
     return taken;
 }
 
-/* One pselect. Returns SYS_WAKE_INPUT, SYS_WAKE_TIMEOUT or, when a signal came, 0. A negative time is for ever. */
-static unsigned wait_once(int fd, int64_t time_us, const sigset_t *mask)
+/* What is waited for. */
+struct waiting {
+    int fd, other; /* -1: none */
+    sigset_t mask;
+};
+
+/* One pselect. Returns SYS_WAKE_INPUT and SYS_WAKE_OTHER, SYS_WAKE_TIMEOUT or, when a signal came, 0. A negative time
+ * is for ever. */
+static unsigned wait_once(const struct waiting *waiting, int64_t time_us)
 {
+    int fd = waiting->fd, other = waiting->other;
     fd_set readable;
     FD_ZERO(&readable);
     if (fd >= 0)
         FD_SET(fd, &readable);
+    if (other >= 0)
+        FD_SET(other, &readable);
     struct timespec time = {.tv_sec = (time_t)(time_us / 1000000), .tv_nsec = (long)(time_us % 1000000) * 1000};
-    int ready = pselect(fd + 1, &readable, NULL, NULL, time_us < 0 ? NULL : &time, mask);
+    int last = fd > other ? fd : other;
+    int ready = pselect(last + 1, &readable, NULL, NULL, time_us < 0 ? NULL : &time, &waiting->mask);
     if (ready == 0)
         return SYS_WAKE_TIMEOUT;
-    /* A descriptor that is closed or broken counts as input: the reader finds out. */
-    return ready < 0 && errno == EINTR ? 0 : SYS_WAKE_INPUT;
+    if (ready < 0) /* a descriptor that is closed or broken counts as input: the reader finds out */
+        return errno == EINTR ? 0 : SYS_WAKE_INPUT | SYS_WAKE_OTHER;
+    return (fd >= 0 && FD_ISSET(fd, &readable) ? SYS_WAKE_INPUT : 0U) |
+           (other >= 0 && FD_ISSET(other, &readable) ? SYS_WAKE_OTHER : 0U);
 }
 
 static int64_t time_left(int timeout_ms, uint64_t start_us)
@@ -103,19 +116,24 @@ static int64_t time_left(int timeout_ms, uint64_t start_us)
     return left > 0 ? left : 0;
 }
 
-unsigned sys_wait(int fd, int timeout_ms)
+unsigned sys_wait_both(int fd, int other, int timeout_ms)
 {
-    CHECK(fd < FD_SETSIZE);
+    CHECK(fd < FD_SETSIZE && other < FD_SETSIZE);
     uint64_t start_us = timeout_ms < 0 ? 0 : sys_monotonic_us();
-    sigset_t mask;
-    waiting_mask(&mask);
+    struct waiting waiting = {.fd = fd, .other = other};
+    waiting_mask(&waiting.mask);
     for (;;) {
-        let_pending_in(&mask);
-        unsigned wake = wait_once(fd, signalled != 0 ? 0 : time_left(timeout_ms, start_us), &mask);
+        let_pending_in(&waiting.mask);
+        unsigned wake = wait_once(&waiting, signalled != 0 ? 0 : time_left(timeout_ms, start_us));
         unsigned signals = take_signals();
         if (signals != 0)
-            return signals | (wake & SYS_WAKE_INPUT);
+            return signals | (wake & (SYS_WAKE_INPUT | SYS_WAKE_OTHER));
         if (wake != 0)
             return wake;
     }
+}
+
+unsigned sys_wait(int fd, int timeout_ms)
+{
+    return sys_wait_both(fd, -1, timeout_ms) & ~(unsigned)SYS_WAKE_OTHER;
 }

@@ -201,3 +201,17 @@ void draw_hints(const struct scene *scene, struct cells *cells, int row, int col
         col += draw_text(scene, cells, row, col, end - col, texts[i], role) + 2;
     }
 }
+
+void draw_too_small(const struct scene *scene, struct cells *cells, int rows, int cols)
+{
+    char text[256];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_TOO_SMALL, &buf, {"need_cols", NULL, cols}, {"need_rows", NULL, rows});
+    strbuf_char(&buf, ' ');
+    text_say(scene->catalogue, MSG_TOO_SMALL_NOW, &buf, {"cols", NULL, cells->cols}, {"rows", NULL, cells->rows});
+    struct flow flow;
+    flow_begin(&flow, cells, (struct box){0, 0, cells->rows, cells->cols}, 0);
+    flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
+    cells_cursor(cells, 0, 0);
+}

@@ -34,6 +34,7 @@ struct scene {
     const struct rules *rules;
     const struct view *view;      /* NULL on the title */
     const struct ui_title *title; /* NULL in a game */
+    const struct ui_film *film;   /* NULL unless a run is shown, not played */
     const struct camera *camera;  /* of the map; NULL on the title */
     const char *hero_name;
     entity_id last_target; /* ENTITY_NONE: none yet */
@@ -108,6 +109,9 @@ struct box draw_frame(const struct scene *scene, struct cells *cells, struct box
 
 /* A frame of the given inner size (cut to the screen) in the middle of the screen. */
 struct box draw_window(const struct scene *scene, struct cells *cells, int rows, int cols, const char *title);
+
+/* Says that these cells are too few and how many are needed, as far as even that fits. */
+void draw_too_small(const struct scene *scene, struct cells *cells, int rows, int cols);
 
 /* What a key does, in one word. */
 struct hint {

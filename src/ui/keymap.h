@@ -13,7 +13,7 @@
 
 /* Contexts: the entries of a key map file ("keys map"). */
 /* clang-format off */
-#define CONTEXT_LIST(X) X(MAP, "map") X(LIST, "list") X(TARGET, "target") X(PAGE, "page")
+#define CONTEXT_LIST(X) X(MAP, "map") X(LIST, "list") X(TARGET, "target") X(PAGE, "page") X(REPLAY, "replay")
 /* clang-format on */
 
 enum key_context {
@@ -47,7 +47,7 @@ enum intent_contexts {
     X(MOVE_NW, "move_nw", MSG_INTENT_MOVE_NW, IN_MAP | IN_TARGET) \
     X(WAIT, "wait", MSG_INTENT_WAIT, IN_MAP) \
     X(PICK_UP, "pickup", MSG_INTENT_PICK_UP, IN_MAP) \
-    X(INVENTORY, "inventory", MSG_INTENT_INVENTORY, IN_MAP) \
+    X(INVENTORY, "inventory", MSG_INTENT_INVENTORY, IN_MAP | IN_REPLAY) \
     X(DROP, "drop", MSG_INTENT_DROP, IN_MAP) \
     X(DESCEND, "descend", MSG_INTENT_DESCEND, IN_MAP | IN_TARGET) \
     X(ASCEND, "ascend", MSG_INTENT_ASCEND, IN_MAP) \
@@ -56,17 +56,17 @@ enum intent_contexts {
     X(FIGHT, "fight", MSG_INTENT_FIGHT, IN_MAP) \
     X(REST, "rest", MSG_INTENT_REST, IN_MAP) \
     X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
-    X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP) \
-    X(LIST, "list", MSG_INTENT_LIST, IN_MAP) \
+    X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP | IN_REPLAY) \
+    X(LIST, "list", MSG_INTENT_LIST, IN_MAP | IN_REPLAY) \
     X(FIND, "find", MSG_INTENT_FIND, IN_MAP) \
-    X(CHARACTER, "character", MSG_INTENT_CHARACTER, IN_MAP) \
-    X(HISTORY, "history", MSG_INTENT_HISTORY, IN_MAP) \
+    X(CHARACTER, "character", MSG_INTENT_CHARACTER, IN_MAP | IN_REPLAY) \
+    X(HISTORY, "history", MSG_INTENT_HISTORY, IN_MAP | IN_REPLAY) \
     X(HELP, "help", MSG_INTENT_HELP, IN_ALL) \
     X(SPEAK, "command", MSG_INTENT_SPEAK, IN_MAP) \
     X(GAME_MENU, "game_menu", MSG_INTENT_GAME_MENU, IN_MAP) \
     X(REDRAW, "redraw", MSG_INTENT_REDRAW, IN_ALL) \
     X(CONFIRM, "confirm", MSG_INTENT_CONFIRM, IN_WINDOWS) \
-    X(CANCEL, "cancel", MSG_INTENT_CANCEL, IN_WINDOWS) \
+    X(CANCEL, "cancel", MSG_INTENT_CANCEL, IN_WINDOWS | IN_REPLAY) \
     X(NEXT, "next", MSG_INTENT_NEXT, IN_WINDOWS) \
     X(PREVIOUS, "previous", MSG_INTENT_PREVIOUS, IN_WINDOWS) \
     X(UP, "up", MSG_INTENT_UP, IN_MENUS) \
@@ -77,7 +77,21 @@ enum intent_contexts {
     X(BOTTOM, "bottom", MSG_INTENT_BOTTOM, IN_MENUS) \
     X(SEARCH, "search", MSG_INTENT_SEARCH, IN_MENUS) \
     X(SEARCH_NEXT, "search_next", MSG_INTENT_SEARCH_NEXT, IN_PAGE) \
-    X(SEARCH_PREVIOUS, "search_previous", MSG_INTENT_SEARCH_PREVIOUS, IN_PAGE)
+    X(SEARCH_PREVIOUS, "search_previous", MSG_INTENT_SEARCH_PREVIOUS, IN_PAGE) \
+    X(PLAY, "play", MSG_INTENT_PLAY, IN_REPLAY) \
+    X(STEP, "step", MSG_INTENT_STEP, IN_REPLAY) \
+    X(STEP_BACK, "step_back", MSG_INTENT_STEP_BACK, IN_REPLAY) \
+    X(FASTER, "faster", MSG_INTENT_FASTER, IN_REPLAY) \
+    X(SLOWER, "slower", MSG_INTENT_SLOWER, IN_REPLAY) \
+    X(NEXT_FIGHT, "next_fight", MSG_INTENT_NEXT_FIGHT, IN_REPLAY) \
+    X(PREVIOUS_FIGHT, "previous_fight", MSG_INTENT_PREVIOUS_FIGHT, IN_REPLAY) \
+    X(NEXT_FLOOR, "next_floor", MSG_INTENT_NEXT_FLOOR, IN_REPLAY) \
+    X(PREVIOUS_FLOOR, "previous_floor", MSG_INTENT_PREVIOUS_FLOOR, IN_REPLAY) \
+    X(NEXT_LEVEL, "next_level", MSG_INTENT_NEXT_LEVEL, IN_REPLAY) \
+    X(PREVIOUS_LEVEL, "previous_level", MSG_INTENT_PREVIOUS_LEVEL, IN_REPLAY) \
+    X(START, "start", MSG_INTENT_START, IN_REPLAY) \
+    X(END, "end", MSG_INTENT_END, IN_REPLAY) \
+    X(GO_TO_TURN, "go_to_turn", MSG_INTENT_GO_TO_TURN, IN_REPLAY)
 /* clang-format on */
 
 enum intent {

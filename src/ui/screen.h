@@ -57,6 +57,7 @@ struct screen {
             struct list list;
             struct filter filter;
         } things;
+        struct field turn; /* being typed */
         struct cursor look;
         struct {
             struct cursor cursor;
@@ -167,12 +168,15 @@ static inline struct outcome outcome_wish(enum ui_wish wish)
 
 /* --- The screens: what each needs to open ------------------------------------------------------------------------ */
 
-extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_LEVEL_UP, SCREEN_DEATH, SCREEN_LESSON, SCREEN_HELP;
+extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_REPLAY, SCREEN_LEVEL_UP, SCREEN_DEATH, SCREEN_LESSON,
+    SCREEN_HELP;
 
 struct screen screen_title(void);
 struct screen screen_continue(void); /* which of several characters */
 struct screen screen_new_game(const struct ui_title *title);
 struct screen screen_play(void);
+struct screen screen_replay(void);
+struct screen screen_turn(uint32_t first_digit); /* which turn to go to; 0 or the code of a digit typed already */
 struct screen screen_menu(void);
 struct screen screen_pack(enum pack_purpose purpose);
 struct screen screen_character(void);

@@ -134,13 +134,15 @@ static const struct section THINGS_SECTION = {MSG_HELP_THINGS, CONTEXT_MAP, 2, c
 
 enum { MAX_SECTIONS = 4 };
 
-/* What works where the player asked comes first, then what works on the map. */
-static int gather_sections(enum key_context context, const struct section *sections[MAX_SECTIONS])
+/* What works where the player asked comes first, then what works on the map, or in the run that is shown. */
+static int gather_sections(const struct scene *scene, enum key_context context,
+                           const struct section *sections[MAX_SECTIONS])
 {
+    enum key_context lowest = scene->film ? CONTEXT_REPLAY : CONTEXT_MAP;
     int count = 0;
-    if (context != CONTEXT_MAP)
+    if (context != lowest)
         sections[count++] = &KEY_SECTIONS[context];
-    sections[count++] = &KEY_SECTIONS[CONTEXT_MAP];
+    sections[count++] = &KEY_SECTIONS[lowest];
     sections[count++] = &RULES_SECTION;
     sections[count++] = &THINGS_SECTION;
     return count;
@@ -186,7 +188,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct box box = draw_page(scene, cells, "", CONTEXT_PAGE, HINTS, 2);
     const struct section *sections[MAX_SECTIONS];
-    int count = gather_sections(self->as.help.context, sections);
+    int count = gather_sections(scene, self->as.help.context, sections);
     int pages = 0;
     for (int i = 0; i < count; i++)
         pages += section_pages(scene, sections[i], box);

@@ -158,6 +158,20 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case INTENT_SEARCH:
     case INTENT_SEARCH_NEXT:
     case INTENT_SEARCH_PREVIOUS:
+    case INTENT_PLAY:
+    case INTENT_STEP:
+    case INTENT_STEP_BACK:
+    case INTENT_FASTER:
+    case INTENT_SLOWER:
+    case INTENT_NEXT_FIGHT:
+    case INTENT_PREVIOUS_FIGHT:
+    case INTENT_NEXT_FLOOR:
+    case INTENT_PREVIOUS_FLOOR:
+    case INTENT_NEXT_LEVEL:
+    case INTENT_PREVIOUS_LEVEL:
+    case INTENT_START:
+    case INTENT_END:
+    case INTENT_GO_TO_TURN:
     case INTENT_NONE:
         break;
     }

@@ -56,10 +56,10 @@ static const struct screen_kind *demanded_screen(const struct shell *shell, cons
  * demands. What lies over a demanded screen stays. */
 static void fit_stack(struct shell *shell, const struct view *view)
 {
-    const struct screen_kind *lowest = view ? &SCREEN_PLAY : &SCREEN_TITLE;
-    if (shell->stack[0].kind != lowest)
-        reset_stack(shell, view ? screen_play() : screen_title());
-    if (!view)
+    struct screen lowest = !view ? screen_title() : shell->film ? screen_replay() : screen_play();
+    if (shell->stack[0].kind != lowest.kind)
+        reset_stack(shell, lowest);
+    if (!view || shell->film)
         return;
     const struct screen_kind *demanded = demanded_screen(shell, view);
     const struct screen_kind *second = shell->depth > 1 ? shell->stack[1].kind : NULL;
@@ -83,6 +83,7 @@ static struct scene scene_of(const struct shell *shell, const struct view *view,
         .rules = view ? view->rules : title->rules,
         .view = view,
         .title = title,
+        .film = view ? shell->film : NULL,
         .camera = view ? &shell->stack[0].as.play : NULL,
         .hero_name = shell->hero_name,
         .last_target = shell->last_target,
@@ -99,13 +100,13 @@ void shell_init(struct shell *shell)
     reset_stack(shell, screen_title());
 }
 
-void shell_begin_game(struct shell *shell, const char *name)
+/* What a game and a film begin with: an empty log, and who it is about. */
+static void begin(struct shell *shell, const char *name)
 {
     utf8_sanitise(name, shell->hero_name, sizeof shell->hero_name);
     msglog_clear(&shell->log);
     seen_clear(&shell->seen);
     lesson_clear(&shell->lesson);
-    reset_stack(shell, screen_play());
     autopilot_init(&shell->autopilot);
     shell->last_deed = (struct deed){.known = false};
     shell->last_target = ENTITY_NONE;
@@ -113,23 +114,20 @@ void shell_begin_game(struct shell *shell, const char *name)
     shell->in_danger = false;
 }
 
-/* --- Drawing ----------------------------------------------------------------------------------------------------- */
-
-/* What is needed and what there is, as far as even that fits. */
-static void draw_too_small(const struct shell *shell, struct cells *cells)
+void shell_begin_game(struct shell *shell, const char *name)
 {
-    char text[256];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    text_say(shell->catalogue, MSG_TOO_SMALL, &buf, {"need_cols", NULL, UPRIGHT_MIN_COLS},
-             {"need_rows", NULL, UPRIGHT_MIN_ROWS});
-    strbuf_char(&buf, ' ');
-    text_say(shell->catalogue, MSG_TOO_SMALL_NOW, &buf, {"cols", NULL, cells->cols}, {"rows", NULL, cells->rows});
-    struct flow flow;
-    flow_begin(&flow, cells, (struct box){0, 0, cells->rows, cells->cols}, 0);
-    flow_text(&flow, text, shell->theme.roles[ROLE_TEXT]);
-    cells_cursor(cells, 0, 0);
+    shell->film = NULL;
+    begin(shell, name);
+    reset_stack(shell, screen_play());
 }
+
+void shell_begin_film(struct shell *shell, const char *name, const struct ui_film *film)
+{
+    shell->film = film;
+    begin(shell, name);
+}
+
+/* --- Drawing ----------------------------------------------------------------------------------------------------- */
 
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
@@ -140,11 +138,11 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
     }
     fit_stack(shell, view);
     cells_clear(cells);
+    struct scene scene = scene_of(shell, view, title);
     if (!layout_fits(cells->rows, cells->cols)) {
-        draw_too_small(shell, cells);
+        draw_too_small(&scene, cells, UPRIGHT_MIN_ROWS, UPRIGHT_MIN_COLS);
         return;
     }
-    struct scene scene = scene_of(shell, view, title);
     int lowest = shell->depth - 1;
     while (lowest > 0 && shell->stack[lowest].kind->window)
         lowest--;
@@ -177,6 +175,8 @@ static void remember_command(struct shell *shell, const struct view *view, const
  * the map. Aiming goes on until the step is done, for the game may refuse the target; likewise the screen of a wish. */
 static void leave_with(struct shell *shell, const struct view *view, const struct ui_answer *answer)
 {
+    if (answer->wish == UI_FILM)
+        shell->depth = 1;
     if (answer->wish != UI_COMMAND)
         return;
     remember_command(shell, view, &answer->command);
@@ -254,6 +254,10 @@ static void act(struct shell *shell, const struct view *view, const struct outco
         pop_screen(shell);
         break;
     case OUTCOME_ANSWER:
+        if (shell->film && outcome->answer.wish == UI_COMMAND) { /* whatever page asks for it */
+            shell_say(shell, WEIGHT_QUIET, text_get(shell->catalogue, MSG_FILM_ONLY_SHOWN));
+            break;
+        }
         *answer = outcome->answer;
         leave_with(shell, view, answer);
         break;
@@ -326,14 +330,6 @@ void shell_say(struct shell *shell, enum weight weight, const char *sentence)
     char text[LOG_TEXT_SIZE];
     utf8_sanitise(sentence, text, sizeof text);
     msglog_add(&shell->log, shell->turn, weight, true, text);
-}
-
-static bool has_type(const struct events *events, enum event_type type)
-{
-    for (int i = 0; i < events->count; i++)
-        if (events->list[i].type == type)
-            return true;
-    return false;
 }
 
 static void narrate(struct shell *shell, const struct view *view, const struct events *events)
@@ -415,10 +411,11 @@ static bool watch(struct shell *shell, const struct view *view)
 
 bool shell_react(struct shell *shell, const struct view *view, const struct events *events)
 {
-    bool refused = has_type(events, EV_REJECTED);
+    bool refused = events_have(events, EV_REJECTED);
     bool going = shell_is_going(shell);
     if (!refused) {
-        shell->depth = 1;
+        if (!shell->film) /* nobody takes the page away from who only looks on */
+            shell->depth = 1;
         /* A plan is one step to whoever reads: nothing was shown in between. */
         if (!going || shell->autopilot.steps == 1)
             msglog_begin_step(&shell->log);

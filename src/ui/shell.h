@@ -38,8 +38,9 @@ struct shell {
     struct autopilot autopilot;
     struct deed last_deed;
     entity_id last_target;
-    uint32_t turn;  /* of the last view, for the log */
-    bool in_danger; /* the last view's Threat could kill */
+    uint32_t turn;              /* of the last view, for the log */
+    bool in_danger;             /* the last view's Threat could kill */
+    const struct ui_film *film; /* the run that is shown; NULL in a game */
 };
 
 /* `shell` is all zero but for what the caller has filled of catalogue, settings, keys, theme and utf8. Opens the title.
@@ -55,6 +56,10 @@ void shell_recall(struct shell *shell, const struct view *view, const struct eve
 
 /* Greets the hero, who begins or is `back`, and warns of the danger it is in. */
 void shell_greet(struct shell *shell, const struct view *view, bool back);
+
+/* Before a film's first view, and before every view that does not follow upon the one before it: the log begins anew,
+ * pages stay open. From here on no key makes a command, until a game begins. */
+void shell_begin_film(struct shell *shell, const char *name, const struct ui_film *film);
 
 /* Draws the topmost screen and those it shows around it, or that the terminal is too small. Exactly one of `view` and
  * `title` is NULL. */

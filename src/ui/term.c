@@ -346,7 +346,24 @@ static enum term_event heed_signals(struct term *term, unsigned wake)
     return TERM_QUIET;
 }
 
-enum term_event term_wait(struct term *term, struct key *key)
+static bool is_due(const struct ui_alarm *alarm)
+{
+    return alarm != NULL && alarm->due_us != 0 && sys_monotonic_us() >= alarm->due_us;
+}
+
+/* Until an ESC is a key, or the alarm is due, whichever is first. */
+static int timeout_ms(const struct term *term, const struct ui_alarm *alarm)
+{
+    int input_ms = input_timeout_ms(term->input);
+    if (alarm == NULL || alarm->due_us == 0)
+        return input_ms;
+    uint64_t now_us = sys_monotonic_us();
+    uint64_t left_us = alarm->due_us > now_us ? alarm->due_us - now_us : 0;
+    int alarm_ms = left_us < UINT64_C(3600000000) ? (int)((left_us + 999) / 1000) : 3600000;
+    return input_ms < 0 || alarm_ms < input_ms ? alarm_ms : input_ms;
+}
+
+enum term_event term_wait(struct term *term, const struct ui_alarm *alarm, struct key *key)
 {
     for (;;) {
         if (term->gone)
@@ -359,7 +376,7 @@ enum term_event term_wait(struct term *term, struct key *key)
         term->gone = input_has_ended(term->input);
         if (term->gone)
             return TERM_HANGUP;
-        unsigned wake = sys_wait(STDIN_FILENO, input_timeout_ms(term->input));
+        unsigned wake = sys_wait_both(STDIN_FILENO, alarm ? alarm->fd : -1, timeout_ms(term, alarm));
         enum term_event event = heed_signals(term, wake);
         if (event != TERM_QUIET)
             return event;
@@ -367,6 +384,8 @@ enum term_event term_wait(struct term *term, struct key *key)
             input_fill(term->input);
         else if (input_expire(term->input, key))
             return TERM_KEY;
+        else if ((wake & SYS_WAKE_OTHER) || is_due(alarm))
+            return TERM_ALARM;
     }
 }
 

@@ -41,12 +41,12 @@ void term_show(struct term *term, const struct cells *cells);
 void term_forget(struct term *term);
 
 /* What ended a wait; TERM_QUIET: it was none. */
-enum term_event { TERM_KEY, TERM_RESIZE, TERM_HANGUP, TERM_QUIET };
+enum term_event { TERM_KEY, TERM_RESIZE, TERM_ALARM, TERM_HANGUP, TERM_QUIET };
 
-/* Waits for one key; sets *key on TERM_KEY. No wake-ups and no bytes sent meanwhile. A resize has been taken over when
- * TERM_RESIZE is returned (and after a resume, too: draw again). A terminal that is gone and a signal to leave are both
- * TERM_HANGUP, for ever after. */
-enum term_event term_wait(struct term *term, struct key *key);
+/* Waits for one key; sets *key on TERM_KEY. No wake-ups and no bytes sent meanwhile, but for the alarm's (NULL: none).
+ * A resize has been taken over when TERM_RESIZE is returned (and after a resume, too: draw again). A terminal that is
+ * gone and a signal to leave are both TERM_HANGUP, for ever after. */
+enum term_event term_wait(struct term *term, const struct ui_alarm *alarm, struct key *key);
 
 /* What has come since the last wait, without waiting: TERM_KEY when there is something to read, which term_wait will
  * read. Keys that were read already and not yet used do not count. */

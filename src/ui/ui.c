@@ -98,11 +98,12 @@ static void draw(struct ui *ui, const struct view *view, const struct ui_title *
     term_show(ui->term, &ui->cells);
 }
 
-static void next(struct ui *ui, const struct view *view, const struct ui_title *title, struct ui_answer *answer)
+static void next(struct ui *ui, const struct view *view, const struct ui_title *title, const struct ui_alarm *alarm,
+                 struct ui_answer *answer)
 {
     struct key key;
     memset(answer, 0, sizeof *answer);
-    switch (term_wait(ui->term, &key)) {
+    switch (term_wait(ui->term, alarm, &key)) {
     case TERM_KEY:
         if (!shell_key(&ui->shell, view, title, &ui->cells, key, answer))
             term_forget(ui->term);
@@ -110,6 +111,9 @@ static void next(struct ui *ui, const struct view *view, const struct ui_title *
         break;
     case TERM_RESIZE:
     case TERM_QUIET:
+        break;
+    case TERM_ALARM:
+        answer->wish = UI_ALARM;
         break;
     case TERM_HANGUP:
         answer->wish = UI_HANGUP;
@@ -123,6 +127,7 @@ static void go_on(struct ui *ui, const struct view *view, struct ui_answer *answ
     memset(answer, 0, sizeof *answer);
     switch (term_poll(ui->term)) {
     case TERM_QUIET:
+    case TERM_ALARM:
     case TERM_RESIZE:
         shell_go_on(&ui->shell, view, answer);
         break;
@@ -141,7 +146,17 @@ void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer
     if (!shown.note && ui->note[0])
         shown.note = ui->note;
     draw(ui, NULL, &shown);
-    next(ui, NULL, &shown, answer);
+    next(ui, NULL, &shown, NULL, answer);
+}
+
+void ui_begin_film(struct ui *ui, const char *name, const struct ui_film *film)
+{
+    shell_begin_film(&ui->shell, name, film);
+}
+
+void ui_film_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm, struct ui_answer *answer)
+{
+    next(ui, view, NULL, alarm, answer);
 }
 
 void ui_begin_game(struct ui *ui, const char *name)
@@ -173,7 +188,7 @@ void ui_next(struct ui *ui, const struct view *view, struct ui_answer *answer)
     if (shell_is_going(&ui->shell))
         go_on(ui, view, answer);
     else
-        next(ui, view, NULL, answer);
+        next(ui, view, NULL, NULL, answer);
 }
 
 void ui_react(struct ui *ui, const struct view *view, const struct events *events)

@@ -94,7 +94,7 @@ static int walk(void *colour)
         struct key key;
         draw_walker(&walker, term);
         term_show(term, &walker.cells);
-        enum term_event event = term_wait(term, &key);
+        enum term_event event = term_wait(term, NULL, &key);
         if (event == TERM_HANGUP)
             code = 5;
         else if (event == TERM_KEY && key_is(key, 'q'))

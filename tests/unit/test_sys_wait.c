@@ -45,6 +45,25 @@ static int wait_for_input(const char *folder)
     return 0;
 }
 
+static int wait_for_either(const char *folder)
+{
+    int first[2], second[2];
+    (void)folder;
+    sys_catch_signals();
+    EXPECT(pipe(first) == 0 && pipe(second) == 0);
+    EXPECT(sys_wait_both(first[0], second[0], 1) == SYS_WAKE_TIMEOUT);
+    EXPECT(write(second[1], "x", 1) == 1);
+    EXPECT(sys_wait_both(first[0], second[0], -1) == SYS_WAKE_OTHER);
+    EXPECT(sys_wait_both(-1, second[0], -1) == SYS_WAKE_OTHER);
+    EXPECT(sys_wait_both(second[0], -1, -1) == SYS_WAKE_INPUT);
+    EXPECT(write(first[1], "x", 1) == 1);
+    EXPECT(sys_wait_both(first[0], second[0], -1) == (SYS_WAKE_INPUT | SYS_WAKE_OTHER));
+    EXPECT(sys_wait_both(second[0], first[0], -1) == (SYS_WAKE_INPUT | SYS_WAKE_OTHER));
+    raise(SIGWINCH);
+    EXPECT(sys_wait_both(-1, second[0], -1) == (SYS_WAKE_RESIZE | SYS_WAKE_OTHER));
+    return 0;
+}
+
 static int signals_before_the_wait(const char *folder)
 {
     static const int HANGUPS[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
@@ -112,6 +131,7 @@ static void test_wait(void **state)
 {
     (void)state;
     assert_int_equal(scratch_child(wait_for_input, ""), 0);
+    assert_int_equal(scratch_child(wait_for_either, ""), 0);
     assert_int_equal(scratch_child(signals_before_the_wait, "0"), 0);
     assert_int_equal(scratch_child(signals_before_the_wait, "1"), 0);
     assert_int_equal(scratch_child(signals_before_the_wait, "2"), 0);

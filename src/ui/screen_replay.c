@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A run that is shown: the picture of the game with a bar that says where in the run it is, and keys that go elsewhere
+ * in it. Makes no command. The lowest screen of a film; the viewer goes where it asks. */
+#include "hud.h"
+#include "screen.h"
+
+#include "base/parse.h"
+
+/* --- The bar ----------------------------------------------------------------------------------------------------- */
+
+enum { TRACK_COLS = 8, MAX_TURN_DIGITS = 10, TURN_ROWS = 3, TURN_COLS = 44 };
+
+/* "[====|-------]": how much of the run lies before what is shown. */
+static void say_track(const struct ui_film *film, struct strbuf *out)
+{
+    uint64_t at = film->end > 0 ? (uint64_t)film->at * (TRACK_COLS - 1) / film->end : 0;
+    strbuf_char(out, '[');
+    for (uint64_t i = 0; i < TRACK_COLS; i++)
+        strbuf_char(out, i < at ? '=' : i == at ? '|' : '-');
+    strbuf_char(out, ']');
+}
+
+static enum message state_message(const struct ui_film *film)
+{
+    if (film->playing)
+        return MSG_FILM_PLAYING;
+    return film->at == film->end ? MSG_FILM_ENDED : MSG_FILM_PAUSED;
+}
+
+static void say_place(const struct scene *scene, struct strbuf *out)
+{
+    const struct ui_film *film = scene->film;
+    text_say(scene->catalogue, MSG_FILM_PLACE, out, {"turn", NULL, scene->view->turn}, {"last", NULL, film->last_turn});
+    strbuf_char(out, ' ');
+    say_track(film, out);
+    strbuf_char(out, ' ');
+    strbuf_text(out, text_get(scene->catalogue, state_message(film)));
+    strbuf_char(out, ' ');
+    text_say(scene->catalogue, MSG_FILM_SPEED, out, {"speed", NULL, film->speed});
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct layout layout = hud_layout(scene, cells);
+    camera_follow(&self->as.play, layout.map, scene->view, scene->view->hero.at);
+    hud_draw(scene, cells, &layout, &self->as.play);
+    char text[128];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    say_place(scene, &buf);
+    const struct hint hints[] = {{INTENT_PLAY, scene->film->playing ? MSG_HINT_PAUSE : MSG_HINT_PLAY},
+                                 {INTENT_HELP, MSG_HINT_HELP},
+                                 {INTENT_NEXT_FIGHT, MSG_HINT_FIGHT},
+                                 {INTENT_NEXT_FLOOR, MSG_HINT_FLOOR},
+                                 {INTENT_STEP, MSG_HINT_STEP},
+                                 {INTENT_STEP_BACK, MSG_HINT_STEP_BACK},
+                                 {INTENT_FASTER, MSG_HINT_FASTER},
+                                 {INTENT_CANCEL, MSG_HINT_QUIT}};
+    hud_bar(scene, cells, &layout, text, CONTEXT_REPLAY, hints, (int)(sizeof hints / sizeof *hints));
+}
+
+/* --- Keys -------------------------------------------------------------------------------------------------------- */
+
+static struct outcome go(enum ui_film_wish wish)
+{
+    struct outcome outcome = outcome_wish(UI_FILM);
+    outcome.answer.film.wish = wish;
+    return outcome;
+}
+
+/* Where an intent leads in the run. */
+static const struct {
+    enum intent intent;
+    enum ui_film_wish wish;
+} WISHES[] = {
+    {INTENT_PLAY, UI_FILM_PLAY},
+    {INTENT_STEP, UI_FILM_STEP},
+    {INTENT_STEP_BACK, UI_FILM_STEP_BACK},
+    {INTENT_FASTER, UI_FILM_FASTER},
+    {INTENT_SLOWER, UI_FILM_SLOWER},
+    {INTENT_NEXT_FIGHT, UI_FILM_NEXT_FIGHT},
+    {INTENT_PREVIOUS_FIGHT, UI_FILM_PREVIOUS_FIGHT},
+    {INTENT_NEXT_FLOOR, UI_FILM_NEXT_FLOOR},
+    {INTENT_PREVIOUS_FLOOR, UI_FILM_PREVIOUS_FLOOR},
+    {INTENT_NEXT_LEVEL, UI_FILM_NEXT_LEVEL},
+    {INTENT_PREVIOUS_LEVEL, UI_FILM_PREVIOUS_LEVEL},
+    {INTENT_START, UI_FILM_START},
+    {INTENT_END, UI_FILM_END},
+    {INTENT_CANCEL, UI_FILM_LEAVE},
+};
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)self;
+    for (size_t i = 0; i < sizeof WISHES / sizeof *WISHES; i++) {
+        if (WISHES[i].intent == intent)
+            return go(WISHES[i].wish);
+    }
+    if (intent == INTENT_GO_TO_TURN)
+        return outcome_open(screen_turn(0));
+    if (intent == INTENT_LOOK)
+        return outcome_open(screen_look(scene));
+    if (intent == INTENT_INVENTORY)
+        return outcome_open(screen_pack(PACK_USE));
+    if (intent == INTENT_CHARACTER)
+        return outcome_open(screen_character());
+    if (intent == INTENT_HISTORY)
+        return outcome_open(screen_history());
+    if (intent == INTENT_LIST)
+        return outcome_open(screen_things(false));
+    bool digit = intent == INTENT_NONE && pressed.modifiers == 0 && pressed.code >= '0' && pressed.code <= '9';
+    return digit ? outcome_open(screen_turn(pressed.code)) : outcome_stay();
+}
+
+const struct screen_kind SCREEN_REPLAY = {CONTEXT_REPLAY, false, draw, key};
+
+struct screen screen_replay(void)
+{
+    return (struct screen){.kind = &SCREEN_REPLAY};
+}
+
+/* --- Which turn? ------------------------------------------------------------------------------------------------- */
+
+static bool turn_allows(uint32_t code)
+{
+    return code >= '0' && code <= '9';
+}
+
+static void draw_turn(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct box inside =
+        draw_window(scene, cells, TURN_ROWS, TURN_COLS, text_get(scene->catalogue, MSG_FILM_TURN_TITLE));
+    char text[96];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_FILM_TURN_HINT, &buf, {"last", NULL, scene->film->last_turn});
+    draw_text(scene, cells, inside.row + 2, inside.col, inside.cols, text, ROLE_QUIET);
+    int used = draw_text(scene, cells, inside.row, inside.col, inside.cols, self->as.turn.text, ROLE_TEXT);
+    for (int i = 0; i <= MAX_TURN_DIGITS; i++)
+        cells_mark(cells, inside.row, inside.col + i, LOOK_UNDERLINE);
+    cells_cursor(cells, inside.row, inside.col + used);
+}
+
+/* A number beyond the last turn is the end. */
+static struct outcome key_turn(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)intent;
+    long long turn = 0;
+    if (pressed.code == KEYCODE_ESCAPE)
+        return outcome_close();
+    if (pressed.code != KEYCODE_ENTER) {
+        field_key(&self->as.turn, pressed, MAX_TURN_DIGITS, turn_allows);
+        return outcome_stay();
+    }
+    if (!parse_text_number(self->as.turn.text, 0, UINT32_MAX, &turn))
+        turn = self->as.turn.length > 0 ? scene->film->last_turn : scene->view->turn;
+    struct outcome outcome = go(UI_FILM_TURN);
+    outcome.answer.film.turn = (uint32_t)turn;
+    return outcome;
+}
+
+static const struct screen_kind SCREEN_TURN = {CONTEXT_LIST, true, draw_turn, key_turn};
+
+struct screen screen_turn(uint32_t first_digit)
+{
+    struct screen screen = {.kind = &SCREEN_TURN, .typing = true};
+    if (first_digit != 0)
+        field_key(&screen.as.turn, (struct key){first_digit, 0}, MAX_TURN_DIGITS, turn_allows);
+    return screen;
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The viewer's loop: draws where the film stands, waits for a key or the next frame's time, goes elsewhere. What keys
+ * mean is screen_replay.c's, what a run is film.c's. Called by lobby.c. */
+#include "viewer.h"
+
+#include "persist/film.h"
+
+enum {
+    /* How far back the log is told when the film goes elsewhere: enough for a full log of any game that is played. */
+    LOG_REACH = 4096,
+    FRAME_US = 31250, /* no more frames than these, however fast it goes */
+};
+
+static const int SPEEDS[] = {1, 2, 4, 8, 16, 32, 64, 128, 256}; /* commands a second */
+enum { SPEED_COUNT = sizeof SPEEDS / sizeof SPEEDS[0], FIRST_SPEED = 2 };
+
+struct viewer {
+    struct engine *engine;
+    struct film *film;
+    struct ui_film shown;
+    int speed;       /* an index of SPEEDS */
+    uint64_t due_us; /* when it goes on by itself, while it plays */
+    bool left;
+};
+
+/* --- Going elsewhere --------------------------------------------------------------------------------------------- */
+
+/* The view and the bar are those of where the film stands. */
+static void look(struct viewer *v)
+{
+    game_view(film_game(v->film), v->engine->view);
+    v->shown.at = film_at(v->film);
+    v->shown.end = film_end(v->film);
+    v->shown.last_turn = film_turn(v->film, v->shown.end);
+    v->shown.speed = SPEEDS[v->speed];
+}
+
+/* Forward, command by command, each told in the log. */
+static void advance(struct viewer *v, uint32_t moment)
+{
+    while (film_at(v->film) < moment) {
+        const struct events *events = film_step(v->film);
+        look(v);
+        ui_recall(v->engine->ui, v->engine->view, events);
+    }
+}
+
+/* The log begins anew where the film stands. */
+static void begin_log(struct viewer *v)
+{
+    struct ui *ui = v->engine->ui;
+    look(v);
+    ui_begin_film(ui, film_tape(v->film)->run.name, &v->shown);
+    ui_recall(ui, v->engine->view, NULL);
+    if (film_at(v->film) == 0)
+        ui_greet(ui, v->engine->view, false);
+}
+
+/* Anywhere, the log told anew unless it only has to go on. */
+static void go_to(struct viewer *v, uint32_t moment)
+{
+    uint32_t at = film_at(v->film);
+    if (moment < at || moment - at > LOG_REACH) {
+        film_seek(v->film, moment > LOG_REACH ? moment - LOG_REACH : 0);
+        begin_log(v);
+    }
+    advance(v, moment);
+    look(v);
+}
+
+static void go_to_mark(struct viewer *v, unsigned marks, bool forward)
+{
+    uint32_t moment;
+    if (film_find(v->film, marks, forward, &moment))
+        go_to(v, moment);
+    else
+        ui_say(v->engine->ui, WEIGHT_QUIET,
+               text_get(v->engine->catalogue, forward ? MSG_FILM_NOTHING_THERE : MSG_FILM_NOTHING_BEFORE));
+}
+
+/* --- Playing ----------------------------------------------------------------------------------------------------- */
+
+/* The time between two frames, of `*commands` commands each. */
+static uint64_t frame_us(const struct viewer *v, uint32_t *commands)
+{
+    uint64_t period_us = 1000000U / (unsigned)SPEEDS[v->speed];
+    *commands = period_us < FRAME_US ? (uint32_t)(FRAME_US / period_us) : 1;
+    return period_us * *commands;
+}
+
+static void set_playing(struct viewer *v, bool playing)
+{
+    uint32_t commands;
+    v->shown.playing = playing && film_at(v->film) < film_end(v->film);
+    v->due_us = v->shown.playing ? sys_monotonic_us() + frame_us(v, &commands) : 0;
+}
+
+static void set_speed(struct viewer *v, int speed)
+{
+    if (speed >= 0 && speed < SPEED_COUNT)
+        v->speed = speed;
+    set_playing(v, v->shown.playing);
+    look(v);
+}
+
+/* The next frame, if it is time for it. One that comes late moves those after it: nothing is ever caught up with. */
+static void play_frame(struct viewer *v)
+{
+    uint32_t commands, left = film_end(v->film) - film_at(v->film);
+    if (!v->shown.playing || sys_monotonic_us() < v->due_us)
+        return;
+    (void)frame_us(v, &commands);
+    advance(v, film_at(v->film) + (commands < left ? commands : left));
+    set_playing(v, true);
+}
+
+/* --- The loop ---------------------------------------------------------------------------------------------------- */
+
+static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn)
+{
+    uint32_t at = film_at(v->film), end = film_end(v->film);
+    if (wish != UI_FILM_FASTER && wish != UI_FILM_SLOWER && wish != UI_FILM_PLAY)
+        set_playing(v, false);
+    switch (wish) {
+    case UI_FILM_PLAY:
+        if (at == end && !v->shown.playing)
+            go_to(v, 0); /* once more */
+        set_playing(v, !v->shown.playing);
+        break;
+    case UI_FILM_STEP:
+        go_to(v, at < end ? at + 1 : end);
+        break;
+    case UI_FILM_STEP_BACK:
+        go_to(v, at > 0 ? at - 1 : 0);
+        break;
+    case UI_FILM_FASTER:
+    case UI_FILM_SLOWER:
+        set_speed(v, wish == UI_FILM_FASTER ? v->speed + 1 : v->speed - 1);
+        break;
+    case UI_FILM_NEXT_FIGHT:
+    case UI_FILM_PREVIOUS_FIGHT:
+        go_to_mark(v, FILM_FIGHT, wish == UI_FILM_NEXT_FIGHT);
+        break;
+    case UI_FILM_NEXT_FLOOR:
+    case UI_FILM_PREVIOUS_FLOOR:
+        go_to_mark(v, FILM_FLOOR, wish == UI_FILM_NEXT_FLOOR);
+        break;
+    case UI_FILM_NEXT_LEVEL:
+    case UI_FILM_PREVIOUS_LEVEL:
+        go_to_mark(v, FILM_LEVEL, wish == UI_FILM_NEXT_LEVEL);
+        break;
+    case UI_FILM_START:
+        go_to(v, 0);
+        break;
+    case UI_FILM_END:
+        go_to(v, end);
+        break;
+    case UI_FILM_TURN:
+        go_to(v, film_find_turn(v->film, turn));
+        break;
+    case UI_FILM_LEAVE:
+        v->left = true;
+        break;
+    }
+}
+
+static void run(struct viewer *v)
+{
+    struct engine *e = v->engine;
+    while (!v->left) {
+        struct ui_answer answer;
+        struct ui_alarm alarm = {.fd = -1, .due_us = v->due_us};
+        ui_draw(e->ui, e->view);
+        ui_film_next(e->ui, e->view, &alarm, &answer);
+        if (answer.wish == UI_FILM)
+            do_wish(v, answer.film.wish, answer.film.turn);
+        if (answer.wish == UI_HANGUP || answer.wish == UI_QUIT)
+            v->left = e->quit = true;
+        play_frame(v);
+    }
+}
+
+enum status viewer_replay(struct engine *engine, const char *path, struct fault *fault)
+{
+    struct journal_tape tape;
+    struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED};
+    enum status status = journal_read(path, &tape, fault);
+    if (status == ST_OK)
+        status = film_open(&viewer.film, &tape, &engine->assets->rules, fault);
+    if (status != ST_OK)
+        return status;
+    film_seek(viewer.film, 0);
+    begin_log(&viewer);
+    run(&viewer);
+    film_close(viewer.film);
+    return ST_OK;
+}

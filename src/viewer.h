@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The viewer: a run is shown, not played. It opens no file for writing and holds no journal, so that no key can ever
+ * change what it shows. */
+#ifndef VIEWER_H
+#define VIEWER_H
+
+#include "engine.h"
+
+/* Shows a run from its journal, until the viewer is left or the terminal gone (engine->quit). ST_BAD_DATA, ST_NEWER,
+ * ... when it cannot be read or does not repeat itself. */
+MUST_USE enum status viewer_replay(struct engine *engine, const char *path, struct fault *fault);
+
+#endif

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A run shown in a real terminal: going to and fro in it, the pages over it, playing by the clock, any size; and that
+ * no key changes a byte of it. */
+#include "e2e/support/game.h"
+
+#include "persist/film.h"
+#include "support/content.h"
+#include "support/tape.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+enum { JOURNAL_BYTES = 1 << 17 };
+
+/* A folder with a run in it: an explorer's, of several floors, fights, levels and a death. */
+struct stage {
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    struct rules *rules;
+    struct film *film; /* to know what is to be seen */
+};
+
+static void stage_open(struct stage *stage)
+{
+    struct journal_tape tape;
+    scratch_make(stage->folder);
+    scratch_path(stage->path, stage->folder, "run");
+    stage->rules = test_rules();
+    tape_play(&tape, stage->rules, "explorer", 11, 20000);
+    tape_write(&tape, tape.count, stage->path);
+    assert_int_equal(film_open(&stage->film, &tape, stage->rules, NULL), ST_OK);
+    film_seek(stage->film, 0);
+}
+
+static void stage_close(struct stage *stage)
+{
+    film_close(stage->film);
+    free(stage->rules);
+    scratch_remove(stage->folder);
+}
+
+static void start(struct pty *pty, const struct stage *stage, int rows, int cols)
+{
+    const char *args[] = {"--replay", stage->path, NULL};
+    pty_start(pty, &(struct pty_setup){.args = args, .rows = rows, .cols = cols});
+    pty_wait_text(pty, "paused");
+}
+
+/* What the bar and the sidebar must say where the film stands. */
+static void expect_place(struct pty *pty, const struct stage *stage)
+{
+    char text[64];
+    struct view *view = calloc(1, sizeof *view);
+    assert_non_null(view);
+    game_view(film_game(stage->film), view);
+    (void)snprintf(text, sizeof text, "T%u/%u ", (unsigned)view->turn,
+                   (unsigned)film_turn(stage->film, film_end(stage->film)));
+    pty_wait_text(pty, text);
+    (void)snprintf(text, sizeof text, "HP %d/%d ", view->hero.hp > 0 ? view->hero.hp : 0, view->hero.max_hp);
+    pty_wait_text(pty, text);
+    (void)snprintf(text, sizeof text, "Floor %d  T%u", view->floor, (unsigned)view->turn);
+    pty_wait_text(pty, text);
+    free(view);
+}
+
+/* Types a key, takes the film to the mark and expects the same. */
+static void expect_mark(struct pty *pty, struct stage *stage, const char *key, unsigned mark, bool forward)
+{
+    uint32_t moment;
+    assert_true(film_find(stage->film, mark, forward, &moment));
+    film_seek(stage->film, moment);
+    pty_send(pty, key);
+    expect_place(pty, stage);
+}
+
+static void expect_moment(struct pty *pty, struct stage *stage, const char *keys, uint32_t moment)
+{
+    film_seek(stage->film, moment);
+    pty_send(pty, keys);
+    expect_place(pty, stage);
+}
+
+/* A key right behind Esc would be another key: the page is waited for. */
+static void close_page(struct pty *pty, const char *text)
+{
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, text);
+}
+
+static void test_going_to_and_fro(void **state)
+{
+    struct pty *pty = *state;
+    struct stage stage;
+    stage_open(&stage);
+    uint32_t end = film_end(stage.film);
+    start(pty, &stage, 24, 80);
+    expect_place(pty, &stage);
+    assert_screen_contains(pty, "Welcome to the barrow, Wanda");
+    expect_moment(pty, &stage, ".", 1);
+    expect_moment(pty, &stage, "\033[C", 2);
+    expect_moment(pty, &stage, ",", 1);
+    expect_moment(pty, &stage, "\033[D", 0);
+    expect_moment(pty, &stage, ",", 0); /* not beyond */
+    expect_mark(pty, &stage, "f", FILM_FIGHT, true);
+    expect_mark(pty, &stage, "f", FILM_FIGHT, true);
+    expect_mark(pty, &stage, "F", FILM_FIGHT, false);
+    expect_mark(pty, &stage, ">", FILM_FLOOR, true);
+    expect_mark(pty, &stage, ">", FILM_FLOOR, true);
+    expect_mark(pty, &stage, "<", FILM_FLOOR, false);
+    expect_mark(pty, &stage, "n", FILM_LEVEL, true);
+    expect_mark(pty, &stage, "N", FILM_LEVEL, false);
+    expect_moment(pty, &stage, "G", end);
+    pty_wait_text(pty, "the end");
+    pty_wait_text(pty, "You die.");
+    expect_moment(pty, &stage, ".", end);
+    expect_moment(pty, &stage, "700\r", film_find_turn(stage.film, 700));
+    expect_moment(pty, &stage, ":99999999\r", end);
+    pty_send(pty, ":12");
+    pty_wait_text(pty, "Go to which turn?");
+    close_page(pty, "Go to which turn?");
+    expect_moment(pty, &stage, "", end);
+    expect_moment(pty, &stage, "g", 0);
+    pty_send(pty, "F");
+    pty_wait_text(pty, "There is none before.");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_false(screen_is_alternate(pty->screen));
+    stage_close(&stage);
+}
+
+/* The log is that of the moment, whichever way it was reached. */
+static void test_the_log_is_in_step(void **state)
+{
+    struct pty *pty = *state;
+    struct stage stage;
+    stage_open(&stage);
+    start(pty, &stage, 50, 100);
+    static const uint32_t moments[] = {40, 41, 250, 1000};
+    for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
+        char keys[24];
+        uint32_t turn = film_turn(stage.film, moments[i]);
+        (void)snprintf(keys, sizeof keys, "g%u\r", (unsigned)turn);
+        expect_moment(pty, &stage, keys, film_find_turn(stage.film, turn));
+        pty_send(pty, "v");
+        pty_wait_text(pty, "What has happened");
+        pty_settle(pty);
+        char *forward = game_screen_text(pty);
+        close_page(pty, "What has happened");
+        (void)snprintf(keys, sizeof keys, "G%u\r", (unsigned)turn);
+        expect_moment(pty, &stage, keys, film_find_turn(stage.film, turn));
+        pty_send(pty, "v");
+        pty_wait_text(pty, "What has happened");
+        pty_settle(pty);
+        char *back = game_screen_text(pty);
+        assert_string_equal(forward, back);
+        free(forward);
+        free(back);
+        close_page(pty, "What has happened");
+    }
+    stage_close(&stage);
+}
+
+/* It goes on by itself, as fast as it is told to, to the end, and begins once more from there. */
+static void test_playing(void **state)
+{
+    struct pty *pty = *state;
+    struct stage stage;
+    stage_open(&stage);
+    start(pty, &stage, 24, 80);
+    pty_send(pty, " ");
+    pty_wait_text(pty, "playing");
+    pty_wait_text(pty, "T2/");
+    pty_send(pty, " ");
+    pty_wait_text(pty, "paused");
+    pty_send(pty, "-------");
+    pty_wait_text(pty, " 1/s");
+    pty_send(pty, "3000\r++++++++++++ ");
+    pty_wait_text(pty, "playing 256/s");
+    pty_wait_text(pty, "the end");
+    expect_moment(pty, &stage, "", film_end(stage.film));
+    pty_send(pty, " ");
+    pty_wait_text(pty, "playing");
+    pty_send(pty, "."); /* a step stops it */
+    pty_wait_text(pty, "paused");
+    stage_close(&stage);
+}
+
+static void test_pages(void **state)
+{
+    static const char *const pages[][2] = {
+        {"i", "Your pack"}, {"x", "Look  "}, {"c", "Experience"}, {"v", "happened"}, {"?", "keys of the replay"}};
+    struct pty *pty = *state;
+    struct stage stage;
+    stage_open(&stage);
+    start(pty, &stage, 24, 80);
+    expect_mark(pty, &stage, "n", FILM_LEVEL, true); /* no choice is asked for */
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        pty_send(pty, pages[i][0]);
+        pty_wait_text(pty, pages[i][1]);
+        close_page(pty, pages[i][1]);
+        expect_place(pty, &stage);
+    }
+    pty_resize(pty, 10, 30);
+    pty_wait_text(pty, "Barrow needs a terminal");
+    pty_resize(pty, 45, 150);
+    pty_wait_no_text(pty, "Barrow needs a terminal");
+    expect_mark(pty, &stage, "f", FILM_FIGHT, true);
+    assert_int_equal(kill(pty->pid, SIGTERM), 0);
+    assert_int_equal(pty_wait_exit(pty), 0);
+    stage_close(&stage);
+}
+
+/* Every key there is, on every page: the file keeps its bytes, its time and its company. */
+static void test_no_key_writes(void **state)
+{
+    struct pty *pty = *state;
+    struct stage stage;
+    struct stat before, after;
+    char *old = calloc(1, JOURNAL_BYTES), *new = calloc(1, JOURNAL_BYTES);
+    assert_true(old && new);
+    stage_open(&stage);
+    long size = scratch_read(stage.path, old, JOURNAL_BYTES);
+    assert_int_equal(stat(stage.path, &before), 0);
+    start(pty, &stage, 24, 80);
+    static const char *const pages[] = {"", "i", "ic", "x", "]", "c", "v", "?", ":", "G", "Gi"};
+    for (size_t page = 0; page < sizeof pages / sizeof *pages; page++) {
+        pty_send(pty, pages[page]);
+        for (char key = ' '; key <= '~'; key++) {
+            char keys[] = {key, '\0'};
+            pty_send(pty, key == 'q' ? "\r" : keys);
+        }
+        pty_settle(pty);
+    }
+    for (int i = 0; i < 10 && !pty->ended; i++) { /* out of every page, then out of the run */
+        pty_send(pty, "\033");
+        pty_settle(pty);
+        if (!screen_is_alternate(pty->screen))
+            break;
+    }
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_int_equal(scratch_read(stage.path, new, JOURNAL_BYTES), size);
+    assert_memory_equal(old, new, (size_t)size);
+    assert_int_equal(stat(stage.path, &after), 0);
+    assert_int_equal(before.st_mtime, after.st_mtime);
+    assert_int_equal(before.st_mode, after.st_mode);
+    free(old);
+    free(new);
+    stage_close(&stage);
+}
+
+/* --- What cannot be shown ---------------------------------------------------------------------------------------- */
+
+static void expect_refusal(struct pty *pty, const char *path, const char *cause)
+{
+    const char *args[] = {"--replay", path, NULL};
+    pty_start(pty, &(struct pty_setup){.args = args, .cols = 200});
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, cause);
+    assert_false(screen_is_alternate(pty->screen));
+    pty_stop(pty);
+}
+
+static void test_refusals(void **state)
+{
+    struct pty *pty = *state;
+    struct stage stage;
+    char *bytes = calloc(1, JOURNAL_BYTES);
+    assert_non_null(bytes);
+    stage_open(&stage);
+    long size = scratch_read(stage.path, bytes, JOURNAL_BYTES);
+    expect_refusal(pty, "/no/such/file", "cannot read /no/such/file");
+    expect_refusal(pty, stage.folder, "this is no file");
+    bytes[JOURNAL_HEADER_SIZE + 40 * JOURNAL_RECORD_SIZE + 3] ^= 1;
+    scratch_write(stage.path, bytes, (size_t)size);
+    expect_refusal(pty, stage.path, "record 41 is damaged");
+    bytes[0] ^= 1;
+    scratch_write(stage.path, bytes, (size_t)size);
+    expect_refusal(pty, stage.path, "this is no journal of a game");
+    scratch_write(stage.path, "", 0);
+    expect_refusal(pty, stage.path, "too short for a journal");
+    free(bytes);
+    stage_close(&stage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_going_to_and_fro), PTY_TEST(test_the_log_is_in_step),
+        PTY_TEST(test_playing),          PTY_TEST(test_pages),
+        PTY_TEST(test_no_key_writes),    PTY_TEST(test_refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
