@@ -103,6 +103,20 @@ static bool read_save_dir(struct options *options, const char *argument, struct 
     return read_folder(argument, &options->save_dir, why);
 }
 
+static bool read_linear(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    (void)why;
+    options->lines = true;
+    return true;
+}
+
+static bool read_accessible(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    return config_set(&options->config, SETTING_ACCESSIBLE, "on", FROM_COMMAND_LINE, why);
+}
+
 static bool read_ascii(struct options *options, const char *argument, struct strbuf *why)
 {
     (void)argument;
@@ -294,6 +308,8 @@ static const struct option_row ROWS[] = {
     {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_data_dir},
     {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_save_dir},
     {"replay", "FILE", MSG_OPTION_REPLAY, FOR_ALL, read_replay},
+    {"linear", NULL, MSG_OPTION_LINEAR, FOR_PLAY, read_linear},
+    {"accessible", NULL, MSG_SETTING_ACCESSIBLE, FOR_SCREEN, read_accessible},
     {"ascii", NULL, MSG_OPTION_ASCII, FOR_SCREEN, read_ascii},
     {"utf8", NULL, MSG_OPTION_UTF8, FOR_SCREEN, read_utf8},
     {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, FOR_ALL, read_check_data},

@@ -39,6 +39,7 @@ struct options {
     const char *profile;
     const char *name;    /* NULL: none given */
     const char *journal; /* of the run to show */
+    bool lines;          /* --linear */
     bool new_game;
     bool tutorial; /* the introduction */
     bool seed_given;

@@ -90,6 +90,12 @@ const char *text_noun(const struct catalogue *catalogue, const struct kind *kind
 /* Where a place lies, seen from another: "12 south-west", or "here". Appended. */
 void text_bearing(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
 
+/* The same for sentences: "3 steps north-east", or "here". Appended. */
+void text_steps(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
+
+/* "north". */
+enum message text_direction(enum dir dir);
+
 /* What the language takes a kind for: chooses among "{the_x:masculine|feminine|neuter}". English has no use for it. */
 enum gender { GENDER_MASCULINE, GENDER_FEMININE, GENDER_NEUTER };
 enum gender text_gender(const struct catalogue *catalogue, const struct kind *kind);

@@ -30,7 +30,8 @@ enum setting_kind {
     X(KEYS,   "keys",   SETTING_FILE,   "",                       "default", "NAME",   MSG_SETTING_KEYS) \
     X(MOUSE,  "mouse",  SETTING_CHOICE, "off on",                 "off",     "off|on", MSG_SETTING_MOUSE) \
     X(NAME,   "name",   SETTING_WORD,   "",                       "",        NULL,     MSG_SETTING_NAME) \
-    X(LANG,   "lang",   SETTING_WORD,   "",                       "auto",    "LANG",   MSG_SETTING_LANG)
+    X(LANG,   "lang",   SETTING_WORD,   "",                       "auto",    "LANG",   MSG_SETTING_LANG) \
+    X(ACCESSIBLE, "accessible", SETTING_CHOICE, "off on",         "off",     NULL,     MSG_SETTING_ACCESSIBLE)
 /* clang-format on */
 
 enum setting {

@@ -29,6 +29,7 @@ struct ui_source {
 
 /* What the screens are made from. The sources of themes and key maps and the folder must outlive the shell. */
 struct ui_options {
+    bool lines; /* no terminal: lines of words on standard input and output */
     struct config config;
     const struct catalogue *catalogue;
     const struct chronicle

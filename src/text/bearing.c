@@ -4,11 +4,19 @@
  * places instead of showing them. */
 #include "text/text.h"
 
+#include "base/check.h"
+
 #include <stdlib.h>
 
 /* In the order of enum dir. */
 static const enum message DIRECTIONS[DIR_COUNT] = {
     MSG_DIR_N, MSG_DIR_NE, MSG_DIR_E, MSG_DIR_SE, MSG_DIR_S, MSG_DIR_SW, MSG_DIR_W, MSG_DIR_NW,
+};
+
+/* The same inside a sentence: "to the north" where a language needs more than the word. */
+static const enum message TOWARDS[DIR_COUNT] = {
+    MSG_TOWARDS_N, MSG_TOWARDS_NE, MSG_TOWARDS_E, MSG_TOWARDS_SE,
+    MSG_TOWARDS_S, MSG_TOWARDS_SW, MSG_TOWARDS_W, MSG_TOWARDS_NW,
 };
 
 /* A direction straight along an axis covers what is more than twice as far along it as across. */
@@ -26,12 +34,30 @@ static enum dir nearest_direction(struct point from, struct point to)
     return DIR_N;
 }
 
-void text_bearing(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out)
+/* "12 south-west" by the one sentence, "12 steps south-west" by the other. */
+static void put(const struct catalogue *catalogue, enum message sentence, const enum message *directions,
+                struct point from, struct point to, struct strbuf *out)
 {
     int moves = point_chebyshev(from, to);
     if (moves == 0)
         strbuf_text(out, text_get(catalogue, MSG_BEARING_HERE));
     else
-        text_say(catalogue, MSG_BEARING, out, {"moves", NULL, moves},
-                 {"direction", text_get(catalogue, DIRECTIONS[nearest_direction(from, to)]), 0});
+        text_say(catalogue, sentence, out, {"moves", NULL, moves},
+                 {"direction", text_get(catalogue, directions[nearest_direction(from, to)]), 0});
+}
+
+void text_bearing(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out)
+{
+    put(catalogue, MSG_BEARING, DIRECTIONS, from, to, out);
+}
+
+void text_steps(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out)
+{
+    put(catalogue, MSG_STEPS, TOWARDS, from, to, out);
+}
+
+enum message text_direction(enum dir dir)
+{
+    CHECK(dir >= 0 && dir < DIR_COUNT);
+    return DIRECTIONS[dir];
 }

@@ -99,6 +99,14 @@ bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only
 
 void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells, const struct layout *layout)
 {
+    if (scene->lines) { /* where it points, in words */
+        char text[96];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        text_steps(scene->catalogue, scene->view->hero.at, cursor->at, &buf);
+        draw_text(scene, cells, layout->map.row, layout->map.col, layout->map.cols, text, ROLE_TEXT);
+        return;
+    }
     camera_follow(&cursor->camera, layout->map, scene->view, cursor->at);
     hud_draw(scene, cells, layout, &cursor->camera);
     int row, col;

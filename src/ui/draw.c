@@ -97,6 +97,8 @@ int flow_rows(const char *text, int cols)
 void draw_gauge(const struct scene *scene, struct cells *cells, int row, int col, int width, int value, int most)
 {
     int filled = 0;
+    if (scene->accessible) /* the numbers stand beside it */
+        return;
     if (value >= most)
         filled = width;
     else if (value > 0)
@@ -109,7 +111,12 @@ void draw_gauge(const struct scene *scene, struct cells *cells, int row, int col
 struct box draw_frame(const struct scene *scene, struct cells *cells, struct box box, const char *title)
 {
     struct look look = scene_look(scene, ROLE_FRAME);
+    struct box inside = {box.row + 1, box.col + 2, box.rows - 2, box.cols - 4};
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    if (scene->lines) {
+        draw_text(scene, cells, box.row, inside.col, inside.cols, title, ROLE_TITLE);
+        return inside;
+    }
     int last_row = box.row + box.rows - 1;
     int last_col = box.col + box.cols - 1;
     for (int col = box.col; col <= last_col; col++) {
@@ -126,7 +133,7 @@ struct box draw_frame(const struct scene *scene, struct cells *cells, struct box
         cells_put(cells, box.row, box.col + 2, ' ', look);
         cells_put(cells, box.row, box.col + 3 + used, ' ', look);
     }
-    return (struct box){box.row + 1, box.col + 2, box.rows - 2, box.cols - 4};
+    return inside;
 }
 
 struct box draw_window(const struct scene *scene, struct cells *cells, int rows, int cols, const char *title)
@@ -134,6 +141,8 @@ struct box draw_window(const struct scene *scene, struct cells *cells, int rows,
     struct box box;
     box.rows = min_int(rows + 2, cells->rows);
     box.cols = min_int(max_int(cols, utf8_columns(title) + 4) + 4, cells->cols);
+    if (scene->lines) /* nothing stands around it */
+        box.cols = cells->cols;
     /* Beside the sidebar, if it is narrow enough: what the sidebar says helps to choose. */
     int beside = cells->cols - 1 - SIDE_MIN_COLS;
     /* Below the messages, if there is room: one of them may answer the last key. */
@@ -151,7 +160,10 @@ struct box draw_page(const struct scene *scene, struct cells *cells, const char 
     cells_fill(cells, all.rows - 1, 0, 1, all.cols, scene_look(scene, ROLE_BAR));
     draw_text(scene, cells, 0, 1, all.cols - 2, title, ROLE_BAR);
     draw_hints(scene, cells, all.rows - 1, 1, all.cols - 2, context, hints, count, ROLE_BAR);
-    cells_cursor(cells, all.rows - 1, all.cols - 1);
+    if (scene->accessible)
+        cells_cursor(cells, 2, 2);
+    else
+        cells_cursor(cells, all.rows - 1, all.cols - 1);
     return (struct box){2, 2, all.rows - 4, all.cols - 4};
 }
 

@@ -41,6 +41,8 @@ struct scene {
     const struct settings *settings;
     const char *unwritten; /* why the last change of a setting could not be written; "" when it was */
     bool utf8;
+    bool lines;      /* told in lines: no map, no frames, words in place of keys */
+    bool accessible; /* for who hears the screen: one column, no gauges and rules, the cursor where one reads */
 };
 
 enum { SIDE_MIN_COLS = 19, MESSAGE_MIN_ROWS = 2 }; /* of the sidebar and of the messages */

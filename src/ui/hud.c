@@ -180,9 +180,12 @@ static void draw_lesson(const struct scene *scene, struct cells *cells, const st
 
 void hud_draw(const struct scene *scene, struct cells *cells, const struct layout *layout, const struct camera *camera)
 {
+    if (scene->lines) /* what is told in lines has its log told, and no map */
+        return;
     draw_messages(scene, cells, layout->messages);
     render_map(scene, cells, camera, layout->map);
-    draw_rule(scene, cells, layout->rule);
+    if (!scene->accessible)
+        draw_rule(scene, cells, layout->rule);
     if (layout->upright)
         strip_draw(scene, cells, layout->side);
     else

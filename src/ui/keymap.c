@@ -4,6 +4,7 @@
  * is spelt is keyname.c's. Called by ui.c and the screens. */
 #include "keymap.h"
 
+#include "core/command.h"
 #include "mouse.h"
 
 #include <string.h>
@@ -219,10 +220,23 @@ enum intent keymap_find(const struct keymap *keymap, enum key_context context, s
     return found >= 0 && is_move(keymap->bindings[found].intent) ? keymap->bindings[found].intent : INTENT_NONE;
 }
 
+struct key keymap_key(const struct keymap *keymap, enum key_context context, enum intent intent)
+{
+    for (int i = 0; i < keymap->count; i++)
+        if (keymap->bindings[i].context == (int)context && keymap->bindings[i].intent == (int)intent)
+            return keymap->bindings[i].key;
+    return (struct key){KEYCODE_NONE, 0};
+}
+
 void keymap_keys(const struct keymap *keymap, enum key_context context, enum intent intent, int count,
                  struct strbuf *out)
 {
     bool first = true;
+    if (keymap->named) {
+        bool move = intent >= INTENT_MOVE_N && intent <= INTENT_MOVE_NW;
+        strbuf_text(out, move ? dir_name((enum dir)(intent - INTENT_MOVE_N)) : intent_name(intent));
+        return;
+    }
     for (int i = 0; i < keymap->count && count > 0; i++) {
         const struct key_binding *binding = &keymap->bindings[i];
         if (binding->context != (int)context || binding->intent != (int)intent)

@@ -57,6 +57,7 @@ enum intent_contexts {
     X(REST, "rest", MSG_INTENT_REST, IN_MAP) \
     X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
     X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP | IN_REPLAY) \
+    X(SURVEY, "what", MSG_INTENT_SURVEY, IN_MAP) \
     X(LIST, "list", MSG_INTENT_LIST, IN_MAP | IN_REPLAY) \
     X(FIND, "find", MSG_INTENT_FIND, IN_MAP) \
     X(CHARACTER, "character", MSG_INTENT_CHARACTER, IN_MAP | IN_REPLAY) \
@@ -111,6 +112,7 @@ struct key_binding {
 };
 
 struct keymap {
+    bool named; /* nobody has keys: what keys are asked for are names of intents */
     int count;
     struct key_binding bindings[KEYMAP_MAX_BINDINGS];
 };
@@ -129,6 +131,9 @@ unsigned intent_contexts(enum intent intent);
  * the menu, whatever a file says. Shift, Ctrl and Alt on a move key of the target context are ignored here: the target
  * screen reads them as longer steps. So is Shift alone on the map, where it means to walk on. */
 enum intent keymap_find(const struct keymap *keymap, enum key_context context, struct key key);
+
+/* The first key of an intent in a context; KEYCODE_NONE without one. */
+struct key keymap_key(const struct keymap *keymap, enum key_context context, enum intent intent);
 
 /* The intent that has just this key in a context, INTENT_NONE if none. */
 enum intent keymap_bound(const struct keymap *keymap, enum key_context context, struct key key);

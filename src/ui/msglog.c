@@ -55,6 +55,7 @@ static bool fold(struct msglog *log, uint32_t turn, enum weight weight, bool rep
         return false;
     last->count++;
     last->fresh++;
+    last->number = ++log->said;
     last->turn = turn;
     last->reply = reply;
     return true;
@@ -72,7 +73,8 @@ void msglog_add(struct msglog *log, uint32_t turn, enum weight weight, bool repl
     else
         log->count++;
     struct log_entry *entry = entry_at(log, log->count - 1);
-    *entry = (struct log_entry){.turn = turn, .count = 1, .fresh = 1, .weight = (uint8_t)weight, .reply = reply};
+    *entry = (struct log_entry){
+        .turn = turn, .number = ++log->said, .count = 1, .fresh = 1, .weight = (uint8_t)weight, .reply = reply};
     COPY_TEXT(entry->text, cut);
 }
 

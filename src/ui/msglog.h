@@ -15,11 +15,12 @@ enum { LOG_CAPACITY = 500, LOG_TEXT_SIZE = 160 };
 
 struct log_entry {
     uint32_t turn;
-    uint16_t count; /* how often in a row */
-    uint16_t fresh; /* how often since the last step began */
-    uint8_t weight; /* enum weight */
-    uint8_t topic;  /* enum topic */
-    bool reply;     /* the answer to a key that took no time */
+    uint32_t number; /* of all that was ever said, from 1: when it was said last */
+    uint16_t count;  /* how often in a row */
+    uint16_t fresh;  /* how often since the last step began */
+    uint8_t weight;  /* enum weight */
+    uint8_t topic;   /* enum topic */
+    bool reply;      /* the answer to a key that took no time */
     char text[LOG_TEXT_SIZE];
 };
 
@@ -27,6 +28,7 @@ struct msglog {
     struct log_entry entries[LOG_CAPACITY];
     int first; /* index of the oldest */
     int count;
+    uint32_t said; /* sentences ever, those of former games too */
 };
 
 void msglog_clear(struct msglog *log);

@@ -107,6 +107,7 @@ enum outcome_type {
     OUTCOME_INTENT,  /* back to the screen below, which takes `intent` as if a key of it had been pressed */
     OUTCOME_ANSWER,  /* `answer` is for the engine; a command closes every screen over the map */
     OUTCOME_PLAN,    /* begin `plan`; that closes them, too */
+    OUTCOME_SURVEY,  /* tell what is in view */
     OUTCOME_REPEAT,  /* do the last deed again */
 };
 
@@ -186,10 +187,14 @@ struct screen screen_look_at(const struct scene *scene, struct point at);
 struct screen screen_things(bool everywhere);
 struct screen screen_travel(const struct scene *scene);
 struct screen screen_target(const struct scene *scene, int letter);
+struct screen screen_target_at(const struct scene *scene, int letter, struct point at);
 struct screen screen_history(void);
 struct screen screen_options(void);
 struct screen screen_keys(void);
 struct screen screen_speak(void);
+
+/* A command that was spoken; one that needs a target opens the screen for aiming. */
+struct outcome speak_command(const struct scene *scene, const struct command *command);
 struct screen screen_help(enum key_context context); /* with the keys of this context first */
 
 /* The space for a list or form under the name of the game, above the title's note. */

@@ -150,15 +150,16 @@ static int gather_sections(const struct scene *scene, enum key_context context,
 
 enum { COLUMN_MIN_COLS = 34 };
 
-/* As many columns as have room for their lines. */
-static int columns_of(const struct section *section, struct box box)
+/* As many columns as have room for their lines; who hears the screen gets one. */
+static int columns_of(const struct scene *scene, const struct section *section, struct box box)
 {
-    return clamp_int(box.cols / COLUMN_MIN_COLS, 1, section->columns);
+    int most = scene->lines || scene->accessible ? 1 : section->columns;
+    return clamp_int(box.cols / COLUMN_MIN_COLS, 1, most);
 }
 
 static int section_pages(const struct scene *scene, const struct section *section, struct box box)
 {
-    int columns = columns_of(section, box);
+    int columns = columns_of(scene, section, box);
     int lines = section->count(scene, section, box.cols / columns);
     int a_page = max_int(1, box.rows * columns);
     return max_int(1, (lines + a_page - 1) / a_page);
@@ -167,7 +168,7 @@ static int section_pages(const struct scene *scene, const struct section *sectio
 static void draw_section(const struct scene *scene, const struct section *section, struct cells *cells, struct box box,
                          int page)
 {
-    int columns = columns_of(section, box);
+    int columns = columns_of(scene, section, box);
     int cols = box.cols / columns;
     int lines = section->count(scene, section, cols);
     /* What fits on one page is shared out evenly among the columns. */

@@ -136,6 +136,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_open(screen_history());
     case INTENT_SPEAK:
         return outcome_open(screen_speak());
+    case INTENT_SURVEY:
+        return (struct outcome){.type = OUTCOME_SURVEY, .say = MSG_COUNT};
     case INTENT_LIST:
         return outcome_open(screen_things(false));
     case INTENT_FIND:

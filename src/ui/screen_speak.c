@@ -99,18 +99,23 @@ static void complete(struct screen *self, const struct scene *scene, int step)
     field_set(&self->as.speak.shown, names[self->as.speak.match].name);
 }
 
+struct outcome speak_command(const struct scene *scene, const struct command *command)
+{
+    bool needs_aim = command->type == CMD_USE && !command->has_target;
+    return needs_aim ? pack_use(scene, command->letter) : outcome_command(*command);
+}
+
 static struct outcome do_it(struct screen *self, const struct scene *scene)
 {
     struct spoken spoken = spoken_parse(scene->catalogue, self->as.speak.shown.text);
+    struct outcome outcome;
     switch (spoken.result) {
     case SPOKEN_NOTHING:
         return outcome_close();
     case SPOKEN_INTENT:
         return outcome_intent(spoken.intent);
     case SPOKEN_COMMAND:
-        if (spoken.command.type != CMD_USE || spoken.command.has_target)
-            return outcome_command(spoken.command);
-        struct outcome outcome = pack_use(scene, spoken.command.letter);
+        outcome = speak_command(scene, &spoken.command);
         outcome.type = outcome.type == OUTCOME_OPEN ? OUTCOME_REPLACE : outcome.type;
         return outcome;
     case SPOKEN_SEVERAL:

@@ -192,8 +192,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct layout layout = hud_layout(scene, cells);
     cursor_draw(&self->as.target.cursor, scene, cells, &layout);
-    draw_line(self, scene, cells, layout.map);
-    if (effect_targeting((enum effect)aimed_kind(self, scene)->item.effect) == TARGET_CELL)
+    if (!scene->lines)
+        draw_line(self, scene, cells, layout.map);
+    if (!scene->lines && effect_targeting((enum effect)aimed_kind(self, scene)->item.effect) == TARGET_CELL)
         draw_area(self, scene, cells, layout.map);
     struct catch caught;
     count_caught(self, scene, &caught);
@@ -237,6 +238,15 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 }
 
 static const struct screen_kind SCREEN_TARGET = {CONTEXT_TARGET, false, draw, key};
+
+struct screen screen_target_at(const struct scene *scene, int letter, struct point at)
+{
+    struct screen screen = {.kind = &SCREEN_TARGET};
+    screen.as.target.letter = letter;
+    cursor_begin(&screen.as.target.cursor, scene);
+    screen.as.target.cursor.at = at;
+    return screen;
+}
 
 /* Begins at the last target if it is still in sight, else at the nearest foe, else at the hero. */
 struct screen screen_target(const struct scene *scene, int letter)

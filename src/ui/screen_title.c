@@ -50,6 +50,10 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS]
 
 static void draw_banner(const struct scene *scene, struct cells *cells, int row, struct box all)
 {
+    if (scene->lines || scene->accessible) {
+        draw_text_centred(scene, cells, row, all, text_get(scene->catalogue, MSG_MENU_TITLE), ROLE_TITLE);
+        return;
+    }
     int left = (all.cols - BANNER_COLS) / 2;
     for (int y = 0; y < BANNER_ROWS; y++)
         for (int x = 0; BANNER[y][x]; x++) {

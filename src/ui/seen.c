@@ -19,6 +19,14 @@ static struct seen_thing *find(struct seen *seen, const struct view *view, entit
     return NULL;
 }
 
+bool seen_knows(const struct seen *seen, const struct view *view, entity_id id)
+{
+    for (int i = seen->count - 1; i >= 0; i--)
+        if (seen->things[i].id == id && seen->things[i].floor == view->floor)
+            return true;
+    return false;
+}
+
 static struct seen_thing *append(struct seen *seen)
 {
     if (seen->count == SEEN_CAPACITY) {

@@ -31,6 +31,9 @@ struct seen {
 /* Forgets everything: for a new game. */
 void seen_clear(struct seen *seen);
 
+/* Whether the thing has been seen on this floor, before the last seen_watch or in it. */
+bool seen_knows(const struct seen *seen, const struct view *view, entity_id id);
+
 /* Remembers what the view shows, forgets what it shows to be gone. The same view twice does no harm. */
 void seen_watch(struct seen *seen, const struct view *view);
 

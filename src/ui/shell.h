@@ -29,6 +29,8 @@ struct shell {
     struct change change;            /* of a setting, for the caller to carry out */
     char unwritten[160];
     bool utf8;
+    bool lines;      /* the game is told in lines: see struct scene */
+    bool accessible; /* and what comes into view is told with distance and direction */
     struct msglog log;
     struct seen seen;
     struct lesson lesson;
@@ -74,6 +76,21 @@ bool shell_key(struct shell *shell, const struct view *view, const struct ui_tit
  * screens how that went (NULL: it is written; else why not) and reads keys and theme anew. */
 struct change shell_take_change(struct shell *shell);
 void shell_changed(struct shell *shell, const char *unwritten);
+/* The topmost screen; on the map that is the map. */
+const struct screen *shell_top(const struct shell *shell);
+
+/* What a screen may know now: for who makes an outcome outside of a screen. */
+struct scene shell_scene(const struct shell *shell, const struct view *view, const struct ui_title *title);
+
+/* Draws the topmost screen alone, for who reads it in lines. False, and nothing drawn, when that is the map. */
+bool shell_page(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells);
+
+/* Lets the topmost screen use an intent without a key. */
+void shell_intent(struct shell *shell, const struct view *view, const struct ui_title *title, enum intent intent,
+                  struct ui_answer *answer);
+
+/* Does what an outcome says. */
+void shell_use(struct shell *shell, const struct view *view, const struct outcome *outcome, struct ui_answer *answer);
 
 /* A plan of several turns runs: no key is waited for and no frame is due before it stops. */
 bool shell_is_going(const struct shell *shell);

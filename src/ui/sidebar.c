@@ -24,7 +24,7 @@ static void side_line(struct side *side, const char *text, enum role role)
 
 static void side_rule(struct side *side)
 {
-    for (int i = 0; i < side->box.cols; i++)
+    for (int i = 0; i < side->box.cols && !side->scene->accessible; i++)
         cells_put(side->cells, side->row, side->box.col + i, '-', scene_look(side->scene, ROLE_FRAME));
     side->row++;
 }
@@ -139,7 +139,7 @@ static void foe_long(struct side *side, const struct view_entity *foe)
     format_kill(scene, foe, &buf);
     int col = side->box.col + 2;
     draw_gauge(scene, side->cells, side->row, col, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
-    col += FOE_GAUGE_COLS + 2;
+    col += side->scene->accessible ? 0 : FOE_GAUGE_COLS + 2;
     draw_text(scene, side->cells, side->row, col, side->box.col + side->box.cols - col, text, ROLE_TEXT);
     side->row++;
     strbuf_clear(&buf);
@@ -162,7 +162,7 @@ static void foe_short(struct side *side, const struct view_entity *foe)
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     format_duel(scene, foe, &buf);
-    int gauge = clamp_int(side->box.cols - 2 - utf8_columns(text), 0, FOE_GAUGE_COLS);
+    int gauge = scene->accessible ? 0 : clamp_int(side->box.cols - 2 - utf8_columns(text), 0, FOE_GAUGE_COLS);
     int col = side->box.col + 1;
     draw_gauge(scene, side->cells, side->row, col, gauge, foe->hp, foe->max_hp);
     col += gauge > 0 ? gauge + 1 : 0;

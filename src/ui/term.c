@@ -85,7 +85,8 @@ static enum status load_entry(struct term *term, char *note, size_t note_size, s
     char name[TERM_NAME_SIZE];
     struct strbuf text;
     if (given == NULL)
-        return fault_set(fault, ST_TERMINAL, "", 0, 0, "TERM is not set: try TERM=xterm-256color barrow");
+        return fault_set(fault, ST_TERMINAL, "", 0, 0,
+                         "TERM is not set: try TERM=xterm-256color barrow, or barrow --linear");
     utf8_sanitise(given, name, sizeof name);
     bool found = strlen(given) < sizeof name && terminfo_load(&term->terminfo, given, STDOUT_FILENO);
     if (found && term->terminfo.direct)
@@ -99,12 +100,14 @@ static enum status load_entry(struct term *term, char *note, size_t note_size, s
         }
     }
     if (!found)
-        return fault_setf(fault, ST_TERMINAL, "", 0, 0,
-                          "this system does not know the terminal type \"%s\": try TERM=xterm-256color barrow", name);
+        return fault_setf(
+            fault, ST_TERMINAL, "", 0, 0,
+            "this system does not know the terminal type \"%s\": try TERM=xterm-256color barrow, or barrow --linear",
+            name);
     if (terminfo_is_dumb(&term->terminfo))
         return fault_setf(fault, ST_TERMINAL, "", 0, 0,
-                          "the terminal type \"%s\" cannot place its cursor: play in a real terminal, or try "
-                          "TERM=xterm-256color barrow",
+                          "the terminal type \"%s\" cannot place its cursor: try barrow --linear, or "
+                          "TERM=xterm-256color barrow in a real terminal",
                           name);
     return ST_OK;
 }
@@ -225,8 +228,9 @@ static enum status prepare(struct term *term, enum ui_colour_mode colour, char *
                            struct fault *fault)
 {
     if (!sys_is_terminal(STDIN_FILENO) || !sys_is_terminal(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &term->modes) != 0)
-        return fault_set(fault, ST_TERMINAL, "", 0, 0,
-                         "standard input and output must be a terminal: start barrow without pipes and redirections");
+        return fault_set(
+            fault, ST_TERMINAL, "", 0, 0,
+            "standard input and output must be a terminal: for pipes and redirections there is barrow --linear");
     enum status status = load_entry(term, note, note_size, fault);
     if (status != ST_OK)
         return status;

@@ -1,32 +1,45 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shell joined to the terminal: opening, closing, one frame, one key. What is shown and what keys do is decided in
- * shell.c and the screens. Called by the engine. */
+ * The shell joined to the player, by a terminal or by lines of words: opening, closing, one frame, one key. What is
+ * shown and what keys do is decided in shell.c and the screens. Called by the engine. */
 #include "ui/ui.h"
 
+#include "lines.h"
 #include "shell.h"
 #include "term.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* How the shell reaches the player: a screen and keys, or lines of words. */
+struct front {
+    int (*fit)(struct ui *ui); /* makes the shell what the settings say and this can show; returns the colours it has */
+    void (*draw)(struct ui *ui, const struct view *view, const struct ui_title *title);
+    void (*next)(struct ui *ui, const struct view *view, const struct ui_title *title, const struct ui_alarm *alarm,
+                 struct ui_answer *answer);
+    enum term_event (*poll)(struct ui *ui); /* is somebody at the door while a plan runs? */
+    void (*flush)(struct ui *ui);           /* what was typed ahead shall not count */
+    void (*close)(struct ui *ui);
+};
 
 struct ui {
-    struct term *term;
+    const struct front *front;
+    struct term *term; /* of the front with a screen */
     struct cells cells;
+    struct lines *lines; /* of the other */
     struct shell shell;
     struct settings settings;
     char note[256]; /* what term_open substituted, until it has been said */
 };
 
-/* What the settings say of keys and looks, as far as this terminal can show it. */
+/* What the settings say of keys and looks. */
 static void apply_settings(struct ui *ui, struct fault_list *faults)
 {
-    const struct config *config = &ui->settings.config;
-    term_use_colours(ui->term, (enum ui_colour_mode)config_number(config, SETTING_COLOR));
-    ui->shell.utf8 = settings_want_utf8(&ui->settings, term_has_utf8(ui->term));
-    term_use_mouse(ui->term, config_number(config, SETTING_MOUSE) != 0);
+    int colours = ui->front->fit(ui);
     settings_read_keys(&ui->settings, &ui->shell.keys, faults);
-    settings_read_theme(&ui->settings, &ui->shell.theme, term_colours(ui->term), faults);
+    settings_read_theme(&ui->settings, &ui->shell.theme, colours, faults);
+    ui->shell.keys.named = ui->shell.lines;
 }
 
 /* What the player has just changed acts at once; if it cannot be written, that is told. */
@@ -42,13 +55,127 @@ static void carry_change_out(struct ui *ui)
     apply_settings(ui, &faults);
 }
 
+/* --- A screen and keys ------------------------------------------------------------------------------------------- */
+
+static int screen_fit(struct ui *ui)
+{
+    const struct config *config = &ui->settings.config;
+    term_use_colours(ui->term, (enum ui_colour_mode)config_number(config, SETTING_COLOR));
+    ui->shell.utf8 = settings_want_utf8(&ui->settings, term_has_utf8(ui->term));
+    ui->shell.accessible = config_number(config, SETTING_ACCESSIBLE) != 0;
+    term_use_mouse(ui->term, config_number(config, SETTING_MOUSE) != 0);
+    return term_colours(ui->term);
+}
+
+/* One frame in the terminal's present size. When memory is short for a larger grid, the old one goes on serving. */
+static void screen_draw(struct ui *ui, const struct view *view, const struct ui_title *title)
+{
+    int rows = term_rows(ui->term);
+    int cols = term_cols(ui->term);
+    bool fits = (ui->cells.rows == rows && ui->cells.cols == cols) || cells_resize(&ui->cells, rows, cols);
+    if (!fits && !ui->cells.grid)
+        return;
+    shell_draw(&ui->shell, view, title, &ui->cells);
+    term_show(ui->term, &ui->cells);
+}
+
+static void screen_next(struct ui *ui, const struct view *view, const struct ui_title *title,
+                        const struct ui_alarm *alarm, struct ui_answer *answer)
+{
+    struct key key;
+    memset(answer, 0, sizeof *answer);
+    switch (term_wait(ui->term, alarm, &key)) {
+    case TERM_KEY:
+        if (!shell_key(&ui->shell, view, title, &ui->cells, key, answer))
+            term_forget(ui->term);
+        break;
+    case TERM_RESIZE:
+    case TERM_QUIET:
+        break;
+    case TERM_ALARM:
+        answer->wish = UI_ALARM;
+        break;
+    case TERM_HANGUP:
+        answer->wish = UI_HANGUP;
+        break;
+    }
+}
+
+static enum term_event screen_poll(struct ui *ui)
+{
+    return term_poll(ui->term);
+}
+
+static void screen_flush(struct ui *ui)
+{
+    term_flush_input(ui->term);
+}
+
+static void screen_close(struct ui *ui)
+{
+    term_close(ui->term);
+    cells_release(&ui->cells);
+}
+
+static const struct front SCREEN = {screen_fit, screen_draw, screen_next, screen_poll, screen_flush, screen_close};
+
+/* --- Lines of words ---------------------------------------------------------------------------------------------- */
+
+static int line_fit(struct ui *ui)
+{
+    ui->shell.lines = true;
+    ui->shell.accessible = true;
+    return 0;
+}
+
+static void line_draw(struct ui *ui, const struct view *view, const struct ui_title *title)
+{
+    lines_show(ui->lines, &ui->shell, view, title);
+}
+
+static void line_next(struct ui *ui, const struct view *view, const struct ui_title *title,
+                      const struct ui_alarm *alarm, struct ui_answer *answer)
+{
+    (void)alarm; /* what moves by itself is not told in lines */
+    lines_next(ui->lines, &ui->shell, view, title, answer);
+}
+
+static enum term_event line_poll(struct ui *ui)
+{
+    return lines_hung_up(ui->lines) ? TERM_HANGUP : TERM_QUIET;
+}
+
+/* Lines may come from a file, and nobody types them without reading. */
+static void line_flush(struct ui *ui)
+{
+    (void)ui;
+}
+
+static void line_close(struct ui *ui)
+{
+    lines_close(ui->lines);
+}
+
+static const struct front LINES = {line_fit, line_draw, line_next, line_poll, line_flush, line_close};
+
+/* --- The door ---------------------------------------------------------------------------------------------------- */
+
+static enum status open_front(struct ui *ui, const struct ui_options *options, struct fault *fault)
+{
+    enum ui_colour_mode colour = (enum ui_colour_mode)config_number(&options->config, SETTING_COLOR);
+    ui->front = options->lines ? &LINES : &SCREEN;
+    if (!options->lines)
+        return term_open(&ui->term, colour, ui->note, sizeof ui->note, fault);
+    ui->lines = lines_open(STDIN_FILENO, STDOUT_FILENO);
+    return ui->lines ? ST_OK : fault_set(fault, ST_MEMORY, NULL, 0, 0, "there is no memory left for the screen");
+}
+
 enum status ui_open(struct ui **out, const struct ui_options *options, struct fault_list *faults, struct fault *fault)
 {
     struct ui *ui = calloc(1, sizeof *ui);
     if (!ui)
-        return fault_set(fault, ST_MEMORY, NULL, 0, 0, "there is not enough memory for the screen");
-    enum ui_colour_mode colour = (enum ui_colour_mode)config_number(&options->config, SETTING_COLOR);
-    enum status status = term_open(&ui->term, colour, ui->note, sizeof ui->note, fault);
+        return fault_set(fault, ST_MEMORY, NULL, 0, 0, "there is no memory left for the screen");
+    enum status status = open_front(ui, options, fault);
     if (status != ST_OK) {
         free(ui);
         return status;
@@ -67,8 +194,7 @@ void ui_close(struct ui *ui)
 {
     if (!ui)
         return;
-    term_close(ui->term);
-    cells_release(&ui->cells);
+    ui->front->close(ui);
     settings_release(&ui->settings);
     free(ui);
 }
@@ -86,46 +212,21 @@ const struct config *ui_config(const struct ui *ui)
     return &ui->settings.config;
 }
 
-/* One frame in the terminal's present size. When memory is short for a larger grid, the old one goes on serving. */
-static void draw(struct ui *ui, const struct view *view, const struct ui_title *title)
-{
-    int rows = term_rows(ui->term);
-    int cols = term_cols(ui->term);
-    bool fits = (ui->cells.rows == rows && ui->cells.cols == cols) || cells_resize(&ui->cells, rows, cols);
-    if (!fits && !ui->cells.grid)
-        return;
-    shell_draw(&ui->shell, view, title, &ui->cells);
-    term_show(ui->term, &ui->cells);
-}
+/* --- Use --------------------------------------------------------------------------------------------------------- */
 
+/* Waits for what the player wants; what was changed of the settings acts before anything is drawn again. */
 static void next(struct ui *ui, const struct view *view, const struct ui_title *title, const struct ui_alarm *alarm,
                  struct ui_answer *answer)
 {
-    struct key key;
-    memset(answer, 0, sizeof *answer);
-    switch (term_wait(ui->term, alarm, &key)) {
-    case TERM_KEY:
-        if (!shell_key(&ui->shell, view, title, &ui->cells, key, answer))
-            term_forget(ui->term);
-        carry_change_out(ui);
-        break;
-    case TERM_RESIZE:
-    case TERM_QUIET:
-        break;
-    case TERM_ALARM:
-        answer->wish = UI_ALARM;
-        break;
-    case TERM_HANGUP:
-        answer->wish = UI_HANGUP;
-        break;
-    }
+    ui->front->next(ui, view, title, alarm, answer);
+    carry_change_out(ui);
 }
 
 /* A running plan goes on unless somebody is at the door. What is not waited for here is waited for in the next call. */
 static void go_on(struct ui *ui, const struct view *view, struct ui_answer *answer)
 {
     memset(answer, 0, sizeof *answer);
-    switch (term_poll(ui->term)) {
+    switch (ui->front->poll(ui)) {
     case TERM_QUIET:
     case TERM_ALARM:
     case TERM_RESIZE:
@@ -145,7 +246,7 @@ void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer
     struct ui_title shown = *title;
     if (!shown.note && ui->note[0])
         shown.note = ui->note;
-    draw(ui, NULL, &shown);
+    ui->front->draw(ui, NULL, &shown);
     next(ui, NULL, &shown, NULL, answer);
 }
 
@@ -167,6 +268,8 @@ void ui_begin_game(struct ui *ui, const char *name)
 void ui_recall(struct ui *ui, const struct view *view, const struct events *events)
 {
     shell_recall(&ui->shell, view, events);
+    if (ui->lines)
+        lines_skip(ui->lines, &ui->shell); /* it was told when it happened */
 }
 
 void ui_greet(struct ui *ui, const struct view *view, bool back)
@@ -180,7 +283,7 @@ void ui_greet(struct ui *ui, const struct view *view, bool back)
 void ui_draw(struct ui *ui, const struct view *view)
 {
     if (!shell_is_going(&ui->shell))
-        draw(ui, view, NULL);
+        ui->front->draw(ui, view, NULL);
 }
 
 void ui_next(struct ui *ui, const struct view *view, struct ui_answer *answer)
@@ -194,7 +297,7 @@ void ui_next(struct ui *ui, const struct view *view, struct ui_answer *answer)
 void ui_react(struct ui *ui, const struct view *view, const struct events *events)
 {
     if (shell_react(&ui->shell, view, events))
-        term_flush_input(ui->term);
+        ui->front->flush(ui);
 }
 
 void ui_say(struct ui *ui, enum weight weight, const char *sentence)

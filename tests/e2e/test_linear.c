@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The game in lines through a pipe, under TERM=dumb: a run to the third floor, saving at the end of the input, death,
+ * aiming by words, lines that mean nothing, any lines at all. */
+#include "e2e/support/game.h"
+
+#include "base/rng.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+enum { ANSWER_SIZE = 1 << 16, PATIENCE_MS = 60000, MAX_ARGUMENTS = 16, ROUNDS = 3000 };
+
+/* A conversation with the program. */
+struct talk {
+    pid_t pid;
+    int in, out;
+    char home[SCRATCH_SIZE];
+    char answer[ANSWER_SIZE]; /* to the last line, the prompt included */
+    size_t size;
+    bool ended;
+};
+
+static void talk_start(struct talk *talk, const char *const *args)
+{
+    int to[2], from[2];
+    char program[SCRATCH_SIZE], home[SCRATCH_SIZE + 8], path[64] = "PATH=/bin:/usr/bin", term[] = "TERM=dumb",
+                                                        locale[] = "LC_ALL=C.UTF-8";
+    const char *arguments[MAX_ARGUMENTS + 2] = {program, "--linear"};
+    pty_program(program);
+    for (int i = 0; args[i] != NULL && i + 2 < MAX_ARGUMENTS; i++)
+        arguments[i + 2] = args[i];
+    (void)snprintf(home, sizeof home, "HOME=%s", talk->home);
+    char *environment[] = {home, path, term, locale, NULL};
+    assert_int_equal(pipe(to) | pipe(from), 0);
+    (void)fflush(NULL);
+    talk->pid = fork();
+    if (talk->pid == 0) {
+        if (dup2(to[0], STDIN_FILENO) >= 0 && dup2(from[1], STDOUT_FILENO) >= 0 && dup2(from[1], STDERR_FILENO) >= 0 &&
+            close(to[1]) == 0 && close(from[0]) == 0)
+            (void)execve(program, (char *const *)(uintptr_t)arguments, environment);
+        _exit(127);
+    }
+    (void)close(to[0]);
+    (void)close(from[1]);
+    talk->in = to[1];
+    talk->out = from[0];
+    talk->ended = false;
+}
+
+/* Reads until the next prompt or the end. */
+static void listen_to(struct talk *talk)
+{
+    talk->size = 0;
+    for (;;) {
+        struct pollfd ready = {talk->out, POLLIN, 0};
+        if (poll(&ready, 1, PATIENCE_MS) != 1)
+            fail_msg("no answer after: %s", talk->answer);
+        ssize_t got = read(talk->out, talk->answer + talk->size, ANSWER_SIZE - 1 - talk->size);
+        talk->ended = got <= 0;
+        talk->size += got > 0 ? (size_t)got : 0;
+        talk->answer[talk->size] = '\0';
+        bool prompt = talk->size >= 2 && memcmp(talk->answer + talk->size - 2, "> ", 2) == 0;
+        if (talk->ended || (prompt && (talk->size == 2 || strchr("\n ", talk->answer[talk->size - 3]))))
+            return;
+        assert_true(talk->size + 1 < ANSWER_SIZE);
+    }
+}
+
+static void say_bytes(struct talk *talk, const void *bytes, size_t size)
+{
+    assert_int_equal(write(talk->in, bytes, size), size);
+}
+
+static void say(struct talk *talk, const char *line)
+{
+    say_bytes(talk, line, strlen(line));
+    say_bytes(talk, "\n", 1);
+    listen_to(talk);
+}
+
+/* Ends the input; returns the exit code. */
+static int talk_end(struct talk *talk)
+{
+    int status;
+    (void)close(talk->in);
+    while (!talk->ended)
+        listen_to(talk);
+    (void)close(talk->out);
+    assert_int_equal(waitpid(talk->pid, &status, 0), talk->pid);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+static bool hears(const struct talk *talk, const char *text)
+{
+    return strstr(talk->answer, text) != NULL;
+}
+
+static void assert_hears(const struct talk *talk, const char *text)
+{
+    if (!hears(talk, text))
+        fail_msg("\"%s\" is not in:\n%s", text, talk->answer);
+}
+
+static int setup(void **state)
+{
+    struct talk *talk = calloc(1, sizeof *talk);
+    (void)signal(SIGPIPE, SIG_IGN);
+    scratch_make(talk->home);
+    *state = talk;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct talk *talk = *state;
+    scratch_remove(talk->home);
+    free(talk);
+    return 0;
+}
+
+static const char *const NEW_GAME[] = {"--new", "--name", "Wanda", "--seed", "42", NULL};
+
+/* --- Plays as whoever hears it would ----------------------------------------------------------------------------- */
+
+/* What is known from what was told. */
+struct hearer {
+    int hp, threat;
+    char potions[27]; /* letters of the pack */
+};
+
+static void hear(struct hearer *hearer, const struct talk *talk)
+{
+    const char *potion = strstr(talk->answer, "You pick up the healing potion (");
+    if (potion) {
+        char letter[2] = {potion[strlen("You pick up the healing potion (")], '\0'};
+        strcat(hearer->potions, letter);
+    }
+    for (const char *at = talk->answer; (at = strstr(at, "HP ")) != NULL; at++)
+        (void)sscanf(at, "HP %d/%*d, threat %d", &hearer->hp, &hearer->threat);
+}
+
+static void act(struct hearer *hearer, struct talk *talk)
+{
+    size_t potions = strlen(hearer->potions);
+    if (hears(talk, "What grows?")) {
+        say(talk, "strength");
+    } else if (hearer->hp <= 45 && potions > 0) {
+        char line[] = "use ?";
+        line[4] = hearer->potions[potions - 1];
+        hearer->potions[potions - 1] = '\0';
+        say(talk, line);
+    } else if (hearer->threat > 0 || hears(talk, "in sight") || hears(talk, "comes into view")) {
+        say(talk, "fight");
+        if (hears(talk, "No foe is in sight") || hears(talk, "no way to it"))
+            say(talk, "explore");
+    } else if (hears(talk, "Nothing is left to explore")) {
+        say(talk, "descend");
+        if (!hears(talk, "You climb down"))
+            say(talk, "descend");
+    } else {
+        say(talk, "explore");
+    }
+    hear(hearer, talk);
+}
+
+static void test_a_run_to_the_third_floor(void **state)
+{
+    struct talk *talk = *state;
+    bool arrived = false;
+    for (int seed = 1; seed <= 12 && !arrived; seed++) {
+        char name[16], text[16];
+        struct hearer hearer = {0};
+        (void)snprintf(name, sizeof name, "Wanda%d", seed);
+        (void)snprintf(text, sizeof text, "%d", seed);
+        talk_start(talk, (const char *const[]){"--new", "--name", name, "--seed", text, NULL});
+        listen_to(talk);
+        assert_hears(talk, "Welcome to the barrow, Wanda");
+        int lines = 0;
+        for (; lines < ROUNDS && !arrived && !hears(talk, "You die"); lines++) {
+            act(&hearer, talk);
+            arrived = hears(talk, "floor 3");
+        }
+        print_message("seed %d: %d lines, floor 3 %s\n", seed, lines, arrived ? "reached" : "not reached");
+        assert_true(lines < ROUNDS);
+        assert_int_equal(talk_end(talk), 0);
+    }
+    assert_true(arrived);
+}
+
+/* --- Bits of it -------------------------------------------------------------------------------------------------- */
+
+static void test_from_the_title_to_the_title(void **state)
+{
+    struct talk *talk = *state;
+    talk_start(talk, (const char *const[]){"--seed", "42", NULL});
+    listen_to(talk);
+    assert_hears(talk, "n) New game");
+    say(talk, "new game");
+    assert_hears(talk, "Seed  42");
+    say(talk, "Wanda");
+    assert_hears(talk, "Welcome to the barrow, Wanda.");
+    assert_hears(talk, "Free ways: north,");
+    assert_hears(talk, "HP 100/100, threat 0 > ");
+    say(talk, "pack");
+    assert_hears(talk, "a) - dagger  main hand: pow +2");
+    say(talk, "dagger");
+    assert_hears(talk, "A dagger (a), worn");
+    say(talk, "");
+    assert_hears(talk, "A dagger (a), worn");
+    say(talk, "character");
+    assert_hears(talk, "Experience");
+    say(talk, "back");
+    say(talk, "help");
+    assert_hears(talk, "explore  explore, take things");
+    say(talk, "close");
+    say(talk, "menu");
+    say(talk, "save and quit");
+    assert_hears(talk, "Continue as Wanda");
+    say(talk, "continue");
+    assert_hears(talk, "Welcome back, Wanda: floor 1, turn 0.");
+    assert_int_equal(talk_end(talk), 0);
+}
+
+static void test_the_end_of_the_input_saves(void **state)
+{
+    struct talk *talk = *state;
+    talk_start(talk, NEW_GAME);
+    listen_to(talk);
+    say(talk, "wait");
+    say(talk, "z");
+    assert_int_equal(talk_end(talk), 0);
+    talk_start(talk, (const char *const[]){"--name", "Wanda", NULL});
+    listen_to(talk);
+    assert_hears(talk, "Welcome back, Wanda: floor 1, turn 2.");
+    assert_int_equal(talk_end(talk), 0);
+}
+
+static void test_a_signal_saves(void **state)
+{
+    struct talk *talk = *state;
+    int status;
+    talk_start(talk, NEW_GAME);
+    listen_to(talk);
+    say(talk, "wait");
+    assert_int_equal(kill(talk->pid, SIGTERM), 0);
+    while (!talk->ended)
+        listen_to(talk);
+    assert_int_equal(waitpid(talk->pid, &status, 0), talk->pid);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    (void)close(talk->in);
+    (void)close(talk->out);
+    talk_start(talk, (const char *const[]){"--name", "Wanda", NULL});
+    listen_to(talk);
+    assert_hears(talk, "turn 1.");
+    assert_int_equal(talk_end(talk), 0);
+}
+
+static void test_foes_have_places_and_scrolls_are_aimed(void **state)
+{
+    struct talk *talk = *state;
+    char data[SCRATCH_SIZE];
+    game_data_path(data, "arsenal");
+    talk_start(talk, (const char *const[]){"--data-dir", data, "--new", "--name", "Wanda", "--seed", "42", NULL});
+    listen_to(talk);
+    for (int i = 0; i < 40 && !hears(talk, "comes into view") && !hears(talk, "hit points."); i++)
+        say(talk, "explore");
+    say(talk, "what");
+    assert_hears(talk, " hit points. You: ");
+    assert_true(hears(talk, " step north") || hears(talk, " step") || hears(talk, " steps "));
+    say(talk, "use z at 1");
+    assert_hears(talk, "You carry nothing under that letter.");
+    say(talk, "use a at nowhere");
+    assert_hears(talk, "That is no place on this floor");
+    say(talk, "use fireball at 1");
+    assert_hears(talk, "Say which letter and where");
+    say(talk, "pack");
+    char *row = strstr(talk->answer, ") ? fireball scroll");
+    assert_non_null(row);
+    char line[32];
+    (void)snprintf(line, sizeof line, "use %c at 1", row[-1]);
+    say(talk, line);
+    if (hears(talk, "You stand in the blast!"))
+        say(talk, "confirm");
+    assert_hears(talk, "A ball of fire bursts");
+    assert_int_equal(talk_end(talk), 0);
+}
+
+static void test_lines_that_mean_nothing(void **state)
+{
+    struct talk *talk = *state;
+    static const char *const LINES[] = {"",
+                                        "   ",
+                                        "dance",
+                                        "use",
+                                        "use a at",
+                                        "use  at north 3",
+                                        "north 3",
+                                        "\t\t",
+                                        "?",
+                                        "\033[A",
+                                        "move",
+                                        "levelup",
+                                        "levelup x",
+                                        "at",
+                                        "use a b",
+                                        ":",
+                                        "drop z",
+                                        "descend!",
+                                        "\xff\xfe",
+                                        "caf\xc3\xa9",
+                                        "NORTH",
+                                        "n n n n",
+                                        "quit now please, will you, as soon as you can, if you would be so kind"};
+    talk_start(talk, NEW_GAME);
+    listen_to(talk);
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        say(talk, LINES[i]);
+        assert_false(talk->ended);
+    }
+    say(talk, "dance");
+    assert_hears(talk, "\"dance\" means nothing here.");
+    char huge[20000];
+    memset(huge, 'x', sizeof huge);
+    say_bytes(talk, huge, sizeof huge);
+    say(talk, "");
+    say(talk, "wait");
+    assert_false(talk->ended);
+    assert_int_equal(talk_end(talk), 0);
+}
+
+/* Words of the game, keys and noise in any order, in any screen: it always ends well. */
+static void test_any_lines(void **state)
+{
+    static const char *const WORDS[] = {"explore",   "fight",
+                                        "north",     "sw",
+                                        "use a",     "use b at 1",
+                                        "pack",      "a",
+                                        "look",      "next",
+                                        "cancel",    "help",
+                                        "down",      "confirm",
+                                        "list",      "find",
+                                        "orc",       "drop b",
+                                        "rest",      "repeat",
+                                        "descend",   "what",
+                                        "travel",    "history",
+                                        "search",    "menu",
+                                        "b",         "1",
+                                        "?",         "strength",
+                                        "character", "\033",
+                                        "",          "\xc3",
+                                        "options",   "new",
+                                        "wait",      "use c at north 2"};
+    enum { COUNT = sizeof WORDS / sizeof *WORDS, LINES = 1500 };
+    struct talk *talk = *state;
+    struct rng rng;
+    rng_seed(&rng, 11, 0, 0);
+    talk_start(talk, NEW_GAME);
+    listen_to(talk);
+    for (int i = 0; i < LINES && !talk->ended; i++) {
+        char line[80];
+        const char *word = WORDS[rng_below(&rng, COUNT)];
+        if (rng_below(&rng, 8) == 0)
+            (void)snprintf(line, sizeof line, "%s %s", word, WORDS[rng_below(&rng, COUNT)]);
+        else
+            (void)snprintf(line, sizeof line, "%s", word);
+        say(talk, line);
+    }
+    assert_int_equal(talk_end(talk), 0);
+}
+
+static void test_in_french(void **state)
+{
+    struct talk *talk = *state;
+    talk_start(talk, (const char *const[]){"--lang", "fr", "--new", "--name", "Wanda", "--seed", "42", NULL});
+    listen_to(talk);
+    assert_hears(talk, "Bienvenue dans le tertre, Wanda.");
+    assert_hears(talk, "PV 100/100, menace 0 > ");
+    say(talk, "explorer");
+    assert_hears(talk, " pas au sud.");
+    say(talk, "sac");
+    assert_hears(talk, "dague");
+    say(talk, "fermer");
+    say(talk, "nord");
+    say(talk, "quitter");
+    assert_true(talk->ended);
+    assert_int_equal(talk_end(talk), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_run_to_the_third_floor, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_from_the_title_to_the_title, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_the_end_of_the_input_saves, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_signal_saves, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_foes_have_places_and_scrolls_are_aimed, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_lines_that_mean_nothing, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_any_lines, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_in_french, setup, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
