@@ -221,7 +221,7 @@ fuzz:
 
 # Measurements; BENCH_JSON=file has all figures as one JSON object. Ratios to libtcod where its headers are.
 BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo bench_tcod)
-BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_film bench_play bench_agent bench_term bare $(BENCH_TCOD))
+BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_film bench_play bench_agent bench_term bench_wire bare $(BENCH_TCOD))
 bench: $(B)/barrow $(BENCHES) $(B)/bench/bench_library
 	sh tests/bench/all $(B)
 
@@ -238,6 +238,8 @@ ssh-load: $(B)/barrow $(B)/bench/ssh_load
 $(B)/bench/ssh_load: $(E2E_SUPPORT_OBJ)
 $(B)/bench/ssh_load: LIBS += -lutil -lvterm
 $(B)/bench/bench_term: LIBS += -lutil
+$(B)/bench/bench_wire: $(B)/test-obj/bench/greedy.o $(E2E_SUPPORT_OBJ)
+$(B)/bench/bench_wire: LIBS += -lvterm -lutil
 $(B)/bench/%: $(B)/test-obj/bench/%.o $(B)/test-obj/bench/report.o $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka $(LIBS)
 

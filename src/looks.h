@@ -10,11 +10,10 @@
 enum { LOOKS_MAX_FILES = 32 };
 
 struct looks {
-    struct asset_text themes[LOOKS_MAX_FILES], keys[LOOKS_MAX_FILES];
-    struct asset_text user_config, user_keys;
+    struct ui_source themes[LOOKS_MAX_FILES], keys[LOOKS_MAX_FILES]; /* names and bytes owned */
     int theme_count, key_count;
-    struct ui_source theme_sources[LOOKS_MAX_FILES], key_sources[LOOKS_MAX_FILES];
-    struct config config; /* the defaults, the user's file, the command line over it */
+    struct ui_source user_config, user_keys; /* likewise */
+    struct config config;                    /* the defaults, the user's file, the command line over it */
 };
 
 /* Reads everything; bad lines of the user's settings and files that cannot be read are reported, the rest is used.

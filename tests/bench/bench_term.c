@@ -134,8 +134,8 @@ static void bench_first_screen(char *barrow, char *bare, char *saves)
 }
 
 /* To and fro in a closed, empty room (tests/data/empty): no cell enters or leaves view. `writes_aside` are those of a
- * step that do not go to the terminal (the journal's). */
-static void bench_walk(const char *label, struct program *p, int writes_aside)
+ * step that do not go to the terminal (the journal's). Returns the processor time of a step. */
+static double bench_walk(const char *label, struct program *p, int writes_aside)
 {
     char name[64];
     size_t most = 0;
@@ -146,7 +146,7 @@ static void bench_walk(const char *label, struct program *p, int writes_aside)
     for (int i = 0; i < STEPS; i++) {
         forget(p);
         if (write(p->master, i % 2 ? "h" : "l", 1) != 1)
-            return;
+            return 0;
         take(p, 2000);
         while (take(p, 2))
             continue;
@@ -161,7 +161,9 @@ static void bench_walk(const char *label, struct program *p, int writes_aside)
     snprintf(name, sizeof name, "step: writes, %s", label);
     report(name, (double)writes / STEPS - writes_aside, "writes");
     snprintf(name, sizeof name, "step: processor time, %s", label);
-    report(name, (cpu_us(p->pid) - cpu) / STEPS, "us");
+    cpu = (cpu_us(p->pid) - cpu) / STEPS;
+    report(name, cpu, "us");
+    return cpu;
 }
 
 static void bench_game(char *barrow, char *bare, char *saves)
@@ -183,8 +185,9 @@ static void bench_game(char *barrow, char *bare, char *saves)
            (double)(proc_number(game.pid, "smaps_rollup", "Private_Clean:") +
                     proc_number(game.pid, "smaps_rollup", "Private_Dirty:")),
            "kB");
-    bench_walk("barrow", &game, 1);
-    bench_walk("bare curses", &room, 0);
+    double ours_us = bench_walk("barrow", &game, 1);
+    double theirs_us = bench_walk("bare curses", &room, 0);
+    report("step: processor time / bare", ours_us / theirs_us, "times");
     settle(&game);
     forget(&game);
     long switches = proc_number(game.pid, "status", "voluntary_ctxt_switches:");

@@ -138,6 +138,8 @@ struct screen_cell screen_cell(const struct screen *screen, int row, int col)
     result.underline = cell.attrs.underline != 0;
     result.default_foreground = VTERM_COLOR_IS_DEFAULT_FG(&cell.fg);
     result.default_background = VTERM_COLOR_IS_DEFAULT_BG(&cell.bg);
+    result.foreground_index = VTERM_COLOR_IS_INDEXED(&cell.fg) ? cell.fg.indexed.idx : -1;
+    result.background_index = VTERM_COLOR_IS_INDEXED(&cell.bg) ? cell.bg.indexed.idx : -1;
     vterm_screen_convert_color_to_rgb(screen->cells, &cell.fg);
     vterm_screen_convert_color_to_rgb(screen->cells, &cell.bg);
     memcpy(result.foreground, (const uint8_t[]){cell.fg.rgb.red, cell.fg.rgb.green, cell.fg.rgb.blue}, 3);

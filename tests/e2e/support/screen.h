@@ -37,6 +37,8 @@ struct screen_cell {
     bool bold, reverse, underline;
     bool default_foreground, default_background;
     uint8_t foreground[3], background[3]; /* red, green, blue */
+    int foreground_index;                 /* 0 to 255 where the colour was given by its number, else -1 */
+    int background_index;
 };
 
 struct screen_cell screen_cell(const struct screen *screen, int row, int col);
