@@ -4,6 +4,8 @@
  * stand in core, screens in ui, files in persist: here they only meet. */
 #include "engine.h"
 
+#include "viewer.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +105,20 @@ static void engine_leave(struct engine *e)
         COPY_TEXT(e->note, e->left_fault.text);
 }
 
+/* Shows what has been, and comes back to what is. */
+static void look_back(struct engine *e, uint32_t turn)
+{
+    struct fault fault;
+    if (e->practice) {
+        ui_say(e->ui, WEIGHT_QUIET, text_get(e->catalogue, MSG_FILM_NOT_KEPT));
+        return;
+    }
+    if (viewer_look_back(e, turn, &fault) != ST_OK)
+        say_fault(e, MSG_FILM_CANNOT, &fault);
+    if (e->quit) /* the terminal is gone */
+        engine_leave(e);
+}
+
 static void play_on(struct engine *e)
 {
     while (e->playing) {
@@ -123,6 +139,9 @@ static void play_on(struct engine *e)
         case UI_LEAVE_DEAD:
             engine_leave(e);
             break;
+        case UI_FILM:
+            look_back(e, answer.film.turn);
+            break;
         case UI_NEW_GAME: /* the next one: asked for at the end of this */
             engine_leave(e);
             e->has_next = true;
@@ -130,7 +149,6 @@ static void play_on(struct engine *e)
             break;
         case UI_NOTHING: /* a screen used the key: no time passes */
         case UI_CONTINUE:
-        case UI_FILM:
         case UI_ALARM:
             break;
         }

@@ -181,18 +181,54 @@ static void run(struct viewer *v)
     }
 }
 
-enum status viewer_replay(struct engine *engine, const char *path, struct fault *fault)
+static enum status open_journal(struct viewer *v, const char *path, struct fault *fault)
 {
     struct journal_tape tape;
-    struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED};
     enum status status = journal_read(path, &tape, fault);
     if (status == ST_OK)
-        status = film_open(&viewer.film, &tape, &engine->assets->rules, fault);
+        status = film_open(&v->film, &tape, &v->engine->assets->rules, fault);
     if (status != ST_OK)
         return status;
-    film_seek(viewer.film, 0);
-    begin_log(&viewer);
+    film_seek(v->film, 0);
+    begin_log(v);
+    return ST_OK;
+}
+
+enum status viewer_replay(struct engine *engine, const char *path, struct fault *fault)
+{
+    struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED};
+    enum status status = open_journal(&viewer, path, fault);
+    if (status != ST_OK)
+        return status;
     run(&viewer);
+    film_close(viewer.film);
+    return ST_OK;
+}
+
+/* The screens learn the game anew, as they do when it is loaded. */
+static void go_back_to_play(struct viewer *v)
+{
+    struct ui *ui = v->engine->ui;
+    film_seek(v->film, 0);
+    look(v);
+    ui_begin_game(ui, film_tape(v->film)->run.name);
+    ui_recall(ui, v->engine->view, NULL);
+    advance(v, film_end(v->film));
+    ui_greet(ui, v->engine->view, true);
+}
+
+enum status viewer_look_back(struct engine *engine, uint32_t turn, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED};
+    enum status status = save_path(engine->assets->save_folder, engine->save.journal.run.name, path, fault);
+    if (status == ST_OK)
+        status = open_journal(&viewer, path, fault);
+    if (status != ST_OK)
+        return status;
+    go_to(&viewer, film_find_turn(viewer.film, turn));
+    run(&viewer);
+    go_back_to_play(&viewer);
     film_close(viewer.film);
     return ST_OK;
 }

@@ -167,6 +167,15 @@ static inline struct outcome outcome_wish(enum ui_wish wish)
     return (struct outcome){.type = OUTCOME_ANSWER, .say = MSG_COUNT, .answer = {.wish = wish}};
 }
 
+/* Shows the run from the beginning of a turn. */
+static inline struct outcome outcome_film_turn(uint32_t turn)
+{
+    struct outcome outcome = outcome_wish(UI_FILM);
+    outcome.answer.film.wish = UI_FILM_TURN;
+    outcome.answer.film.turn = turn;
+    return outcome;
+}
+
 /* --- The screens: what each needs to open ------------------------------------------------------------------------ */
 
 extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_REPLAY, SCREEN_LEVEL_UP, SCREEN_DEATH, SCREEN_LESSON,

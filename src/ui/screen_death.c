@@ -8,6 +8,8 @@
 
 enum { WINDOW_COLS = 56, WINDOW_ROWS = 20, TURN_COLS = 6, HP_COLS = 11, THREAT_COLS = 7, TEXT_SIZE_LINE = 256 };
 
+enum { TURNS_SHOWN = 20 }; /* of the end, when it is watched again */
+
 /* What can be chosen, by letters that are no moves: the last keys of a fight must not choose. */
 static const struct choice {
     char letter;
@@ -15,9 +17,8 @@ static const struct choice {
     enum ui_wish wish;
     bool same_seed;
 } CHOICES[] = {
-    {'t', MSG_DEATH_TO_TITLE, UI_LEAVE_DEAD, false},
-    {'a', MSG_DEATH_NEW, UI_NEW_GAME, false},
-    {'r', MSG_DEATH_SAME, UI_NEW_GAME, true},
+    {'t', MSG_DEATH_TO_TITLE, UI_LEAVE_DEAD, false}, {'a', MSG_DEATH_NEW, UI_NEW_GAME, false},
+    {'r', MSG_DEATH_SAME, UI_NEW_GAME, true},        {'w', MSG_DEATH_WATCH, UI_FILM, false},
     {'q', MSG_DEATH_QUIT, UI_QUIT, false},
 };
 enum { CHOICE_ROWS = sizeof CHOICES / sizeof *CHOICES };
@@ -183,6 +184,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 
 static struct outcome choose(const struct scene *scene, const struct choice *choice)
 {
+    uint32_t turn = scene->view->turn;
+    if (choice->wish == UI_FILM)
+        return outcome_film_turn(turn > TURNS_SHOWN ? turn - TURNS_SHOWN : 0);
     struct outcome outcome = outcome_wish(choice->wish);
     struct ui_start *start = &outcome.answer.start;
     COPY_TEXT(start->name, scene->hero_name);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The log, the newest last: all of it or what is about one thing, a line to stand on that wraps at both ends, and a
- * search that goes backwards in time. */
+ * The log, the newest last: all of it or what is about one thing, a line to stand on that wraps at both ends and leads
+ * to its turn, and a search that goes backwards in time. */
 #include "hud.h"
 #include "screen.h"
 
@@ -194,11 +194,9 @@ static void draw_prompt(const struct screen *self, const struct scene *scene, st
         cells_cursor(cells, row, 1 + used);
 }
 
-static const struct hint HINTS[] = {{INTENT_UP, MSG_HINT_SCROLL},
-                                    {INTENT_PAGE_UP, MSG_HINT_PAGE},
-                                    {INTENT_NEXT, MSG_HINT_KIND},
-                                    {INTENT_SEARCH, MSG_HINT_SEARCH},
-                                    {INTENT_SEARCH_NEXT, MSG_HINT_SEARCH_NEXT},
+static const struct hint HINTS[] = {{INTENT_UP, MSG_HINT_SCROLL},         {INTENT_PAGE_UP, MSG_HINT_PAGE},
+                                    {INTENT_CONFIRM, MSG_HINT_SHOW_TURN}, {INTENT_NEXT, MSG_HINT_KIND},
+                                    {INTENT_SEARCH, MSG_HINT_SEARCH},     {INTENT_SEARCH_NEXT, MSG_HINT_SEARCH_NEXT},
                                     {INTENT_CANCEL, MSG_HINT_CLOSE}};
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
@@ -293,8 +291,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         type(self, scene, pressed);
         return outcome_stay();
     }
-    if (intent == INTENT_CANCEL || intent == INTENT_CONFIRM)
+    if (intent == INTENT_CANCEL)
         return outcome_close();
+    if (intent == INTENT_CONFIRM && self->as.history.selected >= 0)
+        return outcome_film_turn(msglog_at(scene->log, self->as.history.selected)->turn);
     bool searched = self->as.history.search.length > 0;
     if (intent == INTENT_SEARCH) {
         self->typing = self->as.history.typing = true;

@@ -281,6 +281,10 @@ static void test_death(void **state)
     pty_send(pty, "hjklzg>"); /* the dead do nothing */
     pty_settle(pty);
     assert_screen_contains(pty, "Here lies Wanda");
+    pty_send(pty, "w"); /* the end once more */
+    pty_wait_text(pty, "Space play");
+    pty_send(pty, "q");
+    pty_wait_text(pty, "Here lies Wanda");
     pty_send(pty, "r"); /* the same barrow again, and its end */
     pty_wait_text(pty, "Welcome to the barrow, Wanda.");
     assert_int_equal(game_turn(pty), 0);
@@ -343,6 +347,41 @@ static void test_the_log_and_its_search(void **state)
     assert_int_equal(game_turn(pty), 12);
 }
 
+/* To a turn gone by and back: the game stands where it stood, also after it has been left and loaded. */
+static void test_a_line_of_the_log_leads_to_its_turn(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    struct game_setup setup = arsenal;
+    setup.terminal.home = home;
+    for (int round = 0; round < 2; round++) {
+        setup.living = round > 0;
+        game_start(pty, &setup);
+        while (game_hp(pty) > 94)
+            game_act(pty, "z");
+        int turn = game_turn(pty), hp = game_hp(pty);
+        pty_send(pty, "v");
+        pty_wait_text(pty, "What has happened");
+        pty_send(pty, "/hits you\r");
+        pty_wait_no_text(pty, "Search:");
+        pty_send(pty, "\r");
+        pty_wait_text(pty, "Space play");
+        assert_true(game_turn(pty) <= turn);
+        pty_send(pty, "z"); /* nothing can be done there */
+        pty_settle(pty);
+        pty_send(pty, "q");
+        pty_wait_text(pty, "Welcome back");
+        pty_wait_text(pty, "? help");
+        assert_int_equal(game_turn(pty), turn);
+        assert_int_equal(game_hp(pty), hp);
+        game_act(pty, "z");
+        assert_int_equal(game_turn(pty), turn + 1);
+        pty_stop(pty);
+    }
+    scratch_remove(home);
+}
+
 static void test_help_lists_the_key_map(void **state)
 {
     struct pty *pty = *state;
@@ -399,6 +438,7 @@ int main(void)
         PTY_TEST(test_death),
         PTY_TEST(test_looking),
         PTY_TEST(test_the_log_and_its_search),
+        PTY_TEST(test_a_line_of_the_log_leads_to_its_turn),
         PTY_TEST(test_help_lists_the_key_map),
         PTY_TEST(test_the_character_page),
         PTY_TEST(test_doing_it_again),

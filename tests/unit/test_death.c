@@ -141,6 +141,8 @@ static void test_what_can_be_done_then(void **state)
     assert_int_equal(easel_key(easel, 'r'), UI_NEW_GAME);
     assert_true(easel->answer.start.seed_given && easel->answer.start.seed == 12345);
     assert_int_equal(easel->answer.start.profile, easel->view->profile);
+    assert_int_equal(easel_key(easel, 'w'), UI_FILM);
+    assert_int_equal(easel->answer.film.turn, 57); /* the last 20 turns of 77 */
     assert_int_equal(easel_key(easel, 'q'), UI_QUIT);
     assert_int_equal(easel_key(easel, 't'), UI_LEAVE_DEAD);
     assert_int_equal(easel_key(easel, KEYCODE_ESCAPE), UI_LEAVE_DEAD);

@@ -272,6 +272,22 @@ static void test_the_log_counts_what_it_finds(void **state)
     assert_int_equal(easel->shell.stack[1].as.history.selected, 2);
 }
 
+static void test_a_line_of_the_log_leads_to_its_turn(void **state)
+{
+    struct easel *easel = *state;
+    msglog_clear(&easel->shell.log);
+    tell(easel, 5, WEIGHT_PLAIN, TOPIC_FIGHT, "You hit the orc for 4.");
+    tell(easel, 9, WEIGHT_PLAIN, TOPIC_FIND, "You pick up the sword (b).");
+    easel_key(easel, 'v');
+    easel_key(easel, KEYCODE_UP);
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_FILM);
+    assert_int_equal(easel->answer.film.wish, UI_FILM_TURN);
+    assert_int_equal(easel->answer.film.turn, 5);
+    msglog_clear(&easel->shell.log);
+    easel_key(easel, 'v');
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING);
+}
+
 static void test_help_begins_with_the_keys_of_the_place(void **state)
 {
     struct easel *easel = *state;
@@ -331,21 +347,14 @@ static void test_the_bar_learns_from_what_has_happened(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_EASEL(test_looking_weighs_what_is_carried),
-        ON_EASEL(test_looking_goes_through_foes_things_stairs),
-        ON_EASEL(test_looking_at_a_thing_compares_it),
-        ON_EASEL(test_inspecting_compares_with_what_is_worn),
-        ON_EASEL(test_inspecting_leads_back_to_the_pack),
-        ON_EASEL(test_the_pack_is_filtered),
-        ON_EASEL(test_the_list_says_where_things_are),
-        ON_EASEL(test_things_are_remembered_until_known_to_be_gone),
-        ON_EASEL(test_finding_looks_on_every_floor),
-        ON_EASEL(test_the_memory_has_a_limit),
-        ON_EASEL(test_the_log_is_filtered_by_topic),
-        ON_EASEL(test_the_log_counts_what_it_finds),
-        ON_EASEL(test_help_begins_with_the_keys_of_the_place),
-        ON_EASEL(test_the_bar_offers_what_was_not_tried),
-        ON_EASEL(test_the_bar_learns_from_what_has_happened),
+        ON_EASEL(test_looking_weighs_what_is_carried),      ON_EASEL(test_looking_goes_through_foes_things_stairs),
+        ON_EASEL(test_looking_at_a_thing_compares_it),      ON_EASEL(test_inspecting_compares_with_what_is_worn),
+        ON_EASEL(test_inspecting_leads_back_to_the_pack),   ON_EASEL(test_the_pack_is_filtered),
+        ON_EASEL(test_the_list_says_where_things_are),      ON_EASEL(test_things_are_remembered_until_known_to_be_gone),
+        ON_EASEL(test_finding_looks_on_every_floor),        ON_EASEL(test_the_memory_has_a_limit),
+        ON_EASEL(test_the_log_is_filtered_by_topic),        ON_EASEL(test_the_log_counts_what_it_finds),
+        ON_EASEL(test_a_line_of_the_log_leads_to_its_turn), ON_EASEL(test_help_begins_with_the_keys_of_the_place),
+        ON_EASEL(test_the_bar_offers_what_was_not_tried),   ON_EASEL(test_the_bar_learns_from_what_has_happened),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
