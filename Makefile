@@ -221,7 +221,7 @@ fuzz:
 
 # Measurements; BENCH_JSON=file has all figures as one JSON object. Ratios to libtcod where its headers are.
 BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo bench_tcod)
-BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_film bench_play bench_agent bench_term bench_wire bare $(BENCH_TCOD))
+BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_film bench_verify bench_play bench_agent bench_term bench_wire bare $(BENCH_TCOD))
 bench: $(B)/barrow $(BENCHES) $(B)/bench/bench_library
 	sh tests/bench/all $(B)
 

@@ -23,6 +23,20 @@ static void say_fault(struct engine *e, enum message message, const struct fault
     ui_say(e->ui, WEIGHT_DANGER, sentence);
 }
 
+/* What is written about finished runs is completed; what cannot be is told on the title and tried again later. */
+static void refresh_hall(struct engine *e)
+{
+    struct fault fault;
+    char told[512];
+    struct strbuf buf, reason;
+    if (hall_refresh(&e->hall, &fault) == ST_OK || e->note[0])
+        return;
+    STRBUF_OVER(&reason, told);
+    text_report(e->catalogue, fault.text, &reason);
+    STRBUF_OVER(&buf, e->note);
+    text_say(e->catalogue, MSG_SCORES_NOT_WRITTEN, &buf, {"reason", told, 0});
+}
+
 /* Carries a command out and shows what came of it. */
 static void carry_out(struct engine *e, const struct command *command)
 {
@@ -70,6 +84,8 @@ static void engine_command(struct engine *e, const struct command *command)
     carry_out(e, command);
     if (save_step(&e->save, e->game, &e->events, &fault) != ST_OK)
         say_fault(e, MSG_NOT_YET_SAFE, &fault);
+    if (livelog_step(&e->livelog, e->view, &e->events, &fault) != ST_OK)
+        say_fault(e, MSG_LIVELOG_NOT_WRITTEN, &fault);
 }
 
 static void compose_farewell(struct engine *e)
@@ -103,6 +119,8 @@ static void engine_leave(struct engine *e)
     }
     if (e->left != ST_OK)
         COPY_TEXT(e->note, e->left_fault.text);
+    else if (e->view->state == GAME_DEAD)
+        refresh_hall(e);
 }
 
 /* Shows what has been, and comes back to what is. */
@@ -134,6 +152,8 @@ static void play_on(struct engine *e)
         case UI_HANGUP:
             e->quit = true;
             engine_leave(e);
+            if (answer.wish == UI_HANGUP)
+                e->farewell[0] = '\0'; /* nobody is there to read it */
             break;
         case UI_SAVE_QUIT:
         case UI_LEAVE_DEAD:
@@ -163,6 +183,10 @@ void engine_play(struct engine *e, bool back, const char *note)
     if (e->note[0]) /* no title came before this game */
         ui_say(e->ui, WEIGHT_DANGER, e->note);
     e->note[0] = '\0';
+    struct fault fault;
+    if (!e->practice &&
+        livelog_begin(&e->livelog, e->assets->save_folder, &e->save.journal.run, e->view, &fault) != ST_OK)
+        say_fault(e, MSG_LIVELOG_NOT_WRITTEN, &fault);
     if (note[0])
         ui_say(e->ui, WEIGHT_DANGER, note);
     play_on(e);
@@ -176,7 +200,8 @@ static bool engine_allocate(struct engine *e)
     e->game = malloc(game_size());
     e->view = calloc(1, sizeof *e->view);
     e->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    return e->game && e->view && e->events.list;
+    bool hall = hall_init(&e->hall, e->assets->save_folder, &e->assets->rules, e->catalogue);
+    return e->game && e->view && e->events.list && hall;
 }
 
 static void engine_release(struct engine *e)
@@ -185,6 +210,7 @@ static void engine_release(struct engine *e)
     free(e->view);
     free(e->events.list);
     looks_free(e->looks);
+    hall_release(&e->hall);
 }
 
 enum exit_code engine_run(const struct options *options, struct assets *assets)
@@ -197,6 +223,8 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
         sys_catch_signals();
         status = setup_ui(&e, &fault);
     }
+    if (status == ST_OK)
+        refresh_hall(&e);
     if (status == ST_OK)
         status = lobby_start_from_options(&e, &fault);
     while (status == ST_OK && !e.quit)

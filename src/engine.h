@@ -8,8 +8,10 @@
 #include "assets.h"
 #include "core/chronicle.h"
 #include "core/game.h"
+#include "hall.h"
 #include "looks.h"
 #include "options.h"
+#include "persist/livelog.h"
 #include "persist/save.h"
 #include "ui/ui.h"
 
@@ -24,6 +26,8 @@ struct engine {
     struct view *view;
     struct events events;
     struct chronicle told; /* what the game has come to so far */
+    struct livelog livelog;
+    struct hall hall; /* of the finished runs */
     bool quit;
     bool playing;
     bool practice; /* the game has no journal */

@@ -12,17 +12,6 @@
 
 enum { MAX_DATA_FAULTS = 1000 };
 
-/* What stands at a cell, as on the screen: by render order, the hero on top. */
-static char floor_glyph(const struct view *view, struct point at)
-{
-    const struct view_entity *top = view_top(view, at);
-    if (point_equal(at, view->hero.at))
-        return (char)view->rules->kinds[view->hero.kind].glyph;
-    if (top)
-        return (char)view->rules->kinds[top->kind].glyph;
-    return view_cell(view, at) & CELL_FLOOR ? '.' : '#';
-}
-
 enum exit_code print_floor(const struct options *options, const struct assets *assets)
 {
     struct game *game = malloc(game_size());
@@ -33,7 +22,7 @@ enum exit_code print_floor(const struct options *options, const struct assets *a
         game_view(game, view);
         for (int y = 0; y < view->height; y++) {
             for (int x = 0; x < view->width; x++)
-                putchar(floor_glyph(view, point_at(x, y)));
+                putchar(view_glyph(view, point_at(x, y)));
             putchar('\n');
         }
     } else {

@@ -159,6 +159,7 @@ void lobby_next(struct engine *e)
                              .suggested_name = suggestion,
                              .suggested_seed = seed[0] ? seed : NULL,
                              .suggested_profile = rules_find_profile(&e->assets->rules, e->options->profile),
+                             .scores = &e->hall.shown,
                              .note = e->note[0] ? e->note : NULL};
     ui_title_next(e->ui, &title, &answer);
     e->left = ST_OK;

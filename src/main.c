@@ -6,6 +6,7 @@
 #include "batch.h"
 #include "engine.h"
 #include "options.h"
+#include "verify.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,6 +44,10 @@ static enum exit_code run_with_rules(const struct options *options, struct asset
         return batch_play(options, assets);
     if (options->task == TASK_AGENT)
         return agent_run(options, assets);
+    if (options->task == TASK_VERIFY)
+        return verify_files(options, assets);
+    if (options->task == TASK_SCORES)
+        return print_scores(options, assets);
     return engine_run(options, assets);
 }
 

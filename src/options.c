@@ -28,6 +28,7 @@ enum option_tasks {
     FOR_BOT = 1 << TASK_BOT,
     FOR_AGENT = 1 << TASK_AGENT,
     FOR_GAMES = FOR_PLAY | FOR_FLOOR | FOR_BOT | FOR_AGENT,
+    FOR_LINES = FOR_BOT | 1 << TASK_SCORES,
     FOR_ALL = (1 << TASK_COUNT) - 1,
 };
 
@@ -132,8 +133,8 @@ static bool read_utf8(struct options *options, const char *argument, struct strb
 static bool set_task(struct options *options, enum task task, struct strbuf *why)
 {
     if (options->task != TASK_PLAY && options->task != task) {
-        strbuf_text(why, "only one of --replay, --check-data, --show-paths, --print-floor, --bot, --agent, --help, "
-                         "--version at a time");
+        strbuf_text(why, "only one of --replay, --check-data, --show-paths, --print-floor, --bot, --agent, --verify, "
+                         "--scores, --help, --version at a time");
         return false;
     }
     options->task = task;
@@ -146,23 +147,25 @@ static bool read_replay(struct options *options, const char *argument, struct st
     return set_task(options, TASK_REPLAY, why);
 }
 
+/* Options that only say what to do. */
+#define TASK_READER(name, task)                                                                                        \
+    static bool name(struct options *options, const char *argument, struct strbuf *why)                                \
+    {                                                                                                                  \
+        (void)argument;                                                                                                \
+        return set_task(options, task, why);                                                                           \
+    }
+TASK_READER(read_show_paths, TASK_SHOW_PATHS)
+TASK_READER(read_print_floor, TASK_PRINT_FLOOR)
+TASK_READER(read_agent, TASK_AGENT)
+TASK_READER(read_scores, TASK_SCORES)
+TASK_READER(read_help, TASK_HELP)
+TASK_READER(read_version, TASK_VERSION)
+
 static bool read_check_data(struct options *options, const char *argument, struct strbuf *why)
 {
     if (argument && !read_folder(argument, &options->data_dir, why))
         return false;
     return set_task(options, TASK_CHECK_DATA, why);
-}
-
-static bool read_show_paths(struct options *options, const char *argument, struct strbuf *why)
-{
-    (void)argument;
-    return set_task(options, TASK_SHOW_PATHS, why);
-}
-
-static bool read_print_floor(struct options *options, const char *argument, struct strbuf *why)
-{
-    (void)argument;
-    return set_task(options, TASK_PRINT_FLOOR, why);
 }
 
 /* A number in low .. high, or a sentence that says so. */
@@ -199,12 +202,6 @@ static bool read_bot(struct options *options, const char *argument, struct strbu
         return false;
     }
     return set_task(options, TASK_BOT, why);
-}
-
-static bool read_agent(struct options *options, const char *argument, struct strbuf *why)
-{
-    (void)argument;
-    return set_task(options, TASK_AGENT, why);
 }
 
 static bool read_jobs(struct options *options, const char *argument, struct strbuf *why)
@@ -285,16 +282,15 @@ static bool read_seeds(struct options *options, const char *argument, struct str
     return good;
 }
 
-static bool read_help(struct options *options, const char *argument, struct strbuf *why)
+/* The first of the files; the others are what is left of the command line. */
+static bool read_verify(struct options *options, const char *argument, struct strbuf *why)
 {
-    (void)argument;
-    return set_task(options, TASK_HELP, why);
-}
-
-static bool read_version(struct options *options, const char *argument, struct strbuf *why)
-{
-    (void)argument;
-    return set_task(options, TASK_VERSION, why);
+    if (!argument[0]) {
+        strbuf_text(why, "the name of a file is missing");
+        return false;
+    }
+    options->first_file = argument;
+    return set_task(options, TASK_VERIFY, why);
 }
 
 /* --- The table --------------------------------------------------------------------------------------------------- */
@@ -319,13 +315,15 @@ static const struct option_row ROWS[] = {
     {"bot", "NAME", MSG_OPTION_BOT, FOR_ALL, read_bot},
     {"seeds", "A..B", MSG_OPTION_SEEDS, FOR_BOT, read_seeds},
     {"jobs", "N", MSG_OPTION_JOBS, FOR_BOT, read_jobs},
-    {"csv", NULL, MSG_OPTION_CSV, FOR_BOT, read_csv},
-    {"jsonl", NULL, MSG_OPTION_JSONL, FOR_BOT, read_jsonl},
+    {"csv", NULL, MSG_OPTION_CSV, FOR_LINES, read_csv},
+    {"jsonl", NULL, MSG_OPTION_JSONL, FOR_LINES, read_jsonl},
     {"output", "FILE", MSG_OPTION_OUTPUT, FOR_BOT, read_output},
     {"max-turns", "N", MSG_OPTION_MAX_TURNS, FOR_BOT, read_max_turns},
     {"without", "ID,...", MSG_OPTION_WITHOUT, FOR_BOT, read_without},
     {"level-up", "WHO", MSG_OPTION_LEVEL_UP, FOR_BOT, read_level_up},
     {"agent", NULL, MSG_OPTION_AGENT, FOR_ALL, read_agent},
+    {"verify", "FILE...", MSG_OPTION_VERIFY, FOR_ALL, read_verify},
+    {"scores", NULL, MSG_OPTION_SCORES, FOR_ALL, read_scores},
     {"help", NULL, MSG_OPTION_HELP, FOR_ALL, read_help},
     {"version", NULL, MSG_OPTION_VERSION, FOR_ALL, read_version},
 };
@@ -430,8 +428,12 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
         if (status != ST_OK)
             return status;
     }
-    if (optind < argc)
+    if (options->task == TASK_VERIFY) {
+        options->more_files = argv + optind;
+        options->more_count = argc - optind;
+    } else if (optind < argc) {
         return usage(fault, "unexpected argument '%s'; see --help", argv[optind]);
+    }
     return check_together(options, given, fault);
 }
 

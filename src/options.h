@@ -28,6 +28,8 @@ enum task {
     TASK_PRINT_FLOOR,
     TASK_BOT,
     TASK_AGENT,
+    TASK_VERIFY,
+    TASK_SCORES,
     TASK_COUNT
 };
 
@@ -51,10 +53,13 @@ struct options {
     int jobs;          /* processes that play */
     bool format_given; /* --csv or --jsonl */
     bool jsonl;
-    const char *output;   /* NULL: standard output */
-    const char *without;  /* ids parted by commas, not looked at yet; NULL: none */
-    int level_up;         /* enum level_up */
-    int max_turns;        /* of a bot's game */
+    const char *output;     /* NULL: standard output */
+    const char *without;    /* ids parted by commas, not looked at yet; NULL: none */
+    int level_up;           /* enum level_up */
+    int max_turns;          /* of a bot's game */
+    const char *first_file; /* for --verify: one, and those that follow it */
+    char **more_files;
+    int more_count;
     struct config config; /* the settings that were given */
 };
 

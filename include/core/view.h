@@ -113,6 +113,9 @@ struct view_duel view_duel(const struct view *view, const struct view_entity *fo
 /* The topmost thing at a cell by render order (the hero excluded), or NULL. */
 const struct view_entity *view_top(const struct view *view, struct point at);
 
+/* What a plain map shows at a cell: the hero, the topmost thing, '.' floor, '#' wall, ' ' where nothing is known. */
+char view_glyph(const struct view *view, struct point at);
+
 /* The visible living foe at a cell, or NULL. */
 const struct view_entity *view_foe_at(const struct view *view, struct point at);
 

@@ -15,7 +15,8 @@
 struct proof {
     struct run run;
     uint32_t commands;
-    bool over; /* the hero is dead; otherwise the journal just ends */
+    bool whole; /* it begins at its first turn; otherwise with a world that nothing proves (persist/journal.h) */
+    bool over;  /* the hero is dead; otherwise the journal just ends */
     uint32_t turns;
     int floor, level, hp, max_hp;
     int32_t xp; /* ever gained */
@@ -40,7 +41,8 @@ bool prover_init(struct prover *prover, const struct rules *rules);
 void prover_release(struct prover *prover);
 
 /* Who looks on: called with the context, once before the first command (NULL, NULL) and then after each with what it
- * led to. `view` is of the world as it then stands. */
+ * led to. `view` is of the world as it then stands, without its cells (game_glance): they would take half of the time.
+ */
 struct prover_watcher {
     void (*saw)(void *context, const struct command *command, const struct events *events, const struct view *view);
     void *context;

@@ -38,6 +38,12 @@ MUST_USE enum status sys_remove(const char *path, struct fault *fault);
 
 bool sys_exists(const char *path);
 
+/* The last byte of a file, left alone when it is empty. */
+MUST_USE enum status sys_last_byte(const char *path, char *byte, struct fault *fault);
+
+/* When a file was last written to, in Unix seconds. */
+MUST_USE enum status sys_written_time(const char *path, int64_t *time, struct fault *fault);
+
 /* The names in a folder that end in `suffix` ("" for all), without "." and "..", sorted by bytes; the first `capacity`
  * of them. A missing folder has none. */
 enum { SYS_NAME_SIZE = 256 };
@@ -80,6 +86,9 @@ MUST_USE enum status sys_lock(struct sys_file *file, struct fault *fault);
 
 /* Whether a process holds the lock of this file. A glance, no promise. */
 bool sys_is_locked(const char *path);
+
+/* sys_lock, waiting up to so many milliseconds for the process that holds it. */
+MUST_USE enum status sys_lock_wait(struct sys_file *file, int timeout_ms, struct fault *fault);
 
 /* Closes; the status tells of a write that only now turned out to have failed. A closed file has fd -1 and may be
  * closed again. */

@@ -13,6 +13,7 @@
 #include "base/strbuf.h"
 #include "core/event.h"
 #include "core/rules.h"
+#include "core/view.h"
 
 #include <stdbool.h>
 
@@ -138,6 +139,9 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
 /* What an event is about, for whoever reads only a part of what has happened. */
 enum topic { TOPIC_OTHER, TOPIC_FIGHT, TOPIC_FIND };
 enum topic narrate_topic(enum event_type type);
+
+/* Appends what killed the hero of this view, with the arithmetic. */
+void narrate_death(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
 
 /* The sentence of a refusal. */
 enum message narrate_reject(enum reject reason);

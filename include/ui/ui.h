@@ -107,6 +107,51 @@ struct ui_film {
     int speed;          /* commands a second */
 };
 
+/* Whether the list of scores may be believed. */
+enum ui_truth { UI_TRUTH_VERIFIED, UI_TRUTH_UNPROVED, UI_TRUTH_FALSE, UI_TRUTH_COUNT };
+
+/* A finished run in the list of scores. Texts are of any bytes. */
+struct ui_score {
+    char name[32];
+    int64_t score, turns;
+    int floor, level;
+    bool died;
+    kind_id killer;       /* KIND_NONE: nobody, or a kind that these rules do not have */
+    char killer_name[32]; /* its id, "" for nobody */
+    char ended[24];       /* when, as the user's clock shows it; "" when not known */
+    const char *path;     /* of its journal, to show the run again; valid until the next call, NULL when it is gone */
+    enum ui_truth truth;
+};
+
+/* All finished runs of one game, summed up. */
+enum { UI_CAREER_CAUSES = 10 };
+struct ui_career {
+    int64_t runs, died, best, deepest, highest, turns, longest, kills;
+    int64_t other_deaths; /* of causes that are not among the rows */
+    int cause_count;
+    struct ui_cause {
+        kind_id killer; /* as in struct ui_score */
+        char killer_name[32];
+        int64_t deaths;
+    } causes[UI_CAREER_CAUSES]; /* the most frequent first */
+};
+
+/* One list for each profile that has runs. */
+enum { UI_SCORE_LISTS = 8 };
+struct ui_scores {
+    int list_count; /* 0: there are no runs, and nothing below is asked */
+    struct {
+        char profile[48]; /* what the game is called */
+        int count;
+        struct ui_career career;
+    } lists[UI_SCORE_LISTS];
+    /* Fills in row `index` of a list, the best being 0, and proves it: only rows that are looked at take that time. */
+    void (*row)(void *context, int list, int index, struct ui_score *score);
+    /* The story of that run, lines of any bytes, valid until the next call; NULL when there is none. */
+    const char *(*story)(void *context, int list, int index);
+    void *context;
+};
+
 /* What the title screen offers. */
 struct ui_title {
     const struct rules *rules;
@@ -115,6 +160,7 @@ struct ui_title {
     const char *suggested_name;
     const char *suggested_seed; /* digits, or NULL */
     int suggested_profile;
+    const struct ui_scores *scores;
     const char *note; /* one sentence to show, or NULL: why a game could not be started, what was mended */
 };
 

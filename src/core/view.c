@@ -228,6 +228,21 @@ const struct view_entity *view_top(const struct view *view, struct point at)
     return top;
 }
 
+char view_glyph(const struct view *view, struct point at)
+{
+    const struct view_entity *top = view_top(view, at);
+    uint8_t cell = view_cell(view, at);
+    if (point_equal(at, view->hero.at))
+        return (char)view->rules->kinds[view->hero.kind].glyph;
+    if (top && top->corpse)
+        return (char)view->rules->kinds[view->rules->profiles[view->profile].corpse].glyph;
+    if (top)
+        return (char)view->rules->kinds[top->kind].glyph;
+    if (!(cell & CELL_EXPLORED))
+        return ' ';
+    return cell & CELL_FLOOR ? '.' : '#';
+}
+
 const struct view_entity *view_foe_at(const struct view *view, struct point at)
 {
     for (int i = 0; i < view->entity_count; i++) {

@@ -37,7 +37,7 @@ static void see(void *context, const struct game *game, const struct command *co
 {
     const struct witness *witness = context;
     struct prover *prover = witness->prover;
-    game_view(game, prover->view);
+    game_glance(game, prover->view);
     if (events)
         chronicle_add(&prover->told, command, events, prover->view);
     else
@@ -49,9 +49,11 @@ static void see(void *context, const struct game *game, const struct command *co
 static void fill(struct proof *proof, const struct prover *prover, const struct run *run)
 {
     const struct view *view = prover->view;
+    game_view(prover->game, prover->view);
     *proof = (struct proof){
         .run = *run,
         .commands = prover->told.commands,
+        .whole = run->base_size == 0,
         .over = view->state == GAME_DEAD,
         .turns = view->turn,
         .floor = view->floor,

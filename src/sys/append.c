@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -171,6 +172,17 @@ bool sys_is_locked(const char *path)
     bool locked = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     (void)fd_close(fd); /* nothing was written through it; a lock that was taken goes with it */
     return locked;
+}
+
+enum status sys_lock_wait(struct sys_file *file, int timeout_ms, struct fault *fault)
+{
+    enum { PAUSE_MS = 5 };
+    enum status status = sys_lock(file, fault);
+    for (int waited = 0; status == ST_LOCKED && waited < timeout_ms; waited += PAUSE_MS) {
+        (void)poll(NULL, 0, PAUSE_MS); /* cut short by a signal it is only a shorter pause */
+        status = sys_lock(file, fault);
+    }
+    return status;
 }
 
 enum status sys_close(struct sys_file *file, struct fault *fault)

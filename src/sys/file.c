@@ -70,6 +70,28 @@ bool sys_exists(const char *path)
     return lstat(path, &info) == 0;
 }
 
+enum status sys_last_byte(const char *path, char *byte, struct fault *fault)
+{
+    int fd = fd_open(path, O_RDONLY);
+    if (fd < 0)
+        return sys_failure(fault, "read", path, errno);
+    off_t end = lseek(fd, 0, SEEK_END);
+    int error = end < 0 ? errno : 0;
+    if (end > 0 && (lseek(fd, end - 1, SEEK_SET) < 0 || fd_read(fd, byte, 1) < 0))
+        error = errno;
+    (void)fd_close(fd); /* nothing was written through it */
+    return error == 0 ? ST_OK : sys_failure(fault, "read", path, error);
+}
+
+enum status sys_written_time(const char *path, int64_t *time, struct fault *fault)
+{
+    struct stat info;
+    if (stat(path, &info) != 0)
+        return sys_failure(fault, "read", path, errno);
+    *time = (int64_t)info.st_mtime;
+    return ST_OK;
+}
+
 enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *name, struct fault *fault)
 {
     size_t length = strlen(folder);

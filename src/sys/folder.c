@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -86,18 +87,28 @@ enum status sys_make_folder(const char *path, struct fault *fault)
     return status == ST_OK ? make_one(part, fault) : status;
 }
 
-/* Puts a name into the sorted list; when the list is full the last one falls out. Returns the new count. */
-static int insert_name(char (*names)[SYS_NAME_SIZE], int capacity, int count, const char *name)
+static int by_bytes(const void *a, const void *b)
 {
+    return strcmp(a, b);
+}
+
+/* A name for the list. Once the list is full it is kept sorted, and the last one falls out. Returns the new count. */
+static int take_name(char (*names)[SYS_NAME_SIZE], int capacity, int count, const char *name)
+{
+    if (count < capacity) {
+        copy_text(names[count++], SYS_NAME_SIZE, name);
+        if (count == capacity)
+            qsort(names, (size_t)count, sizeof *names, by_bytes);
+        return count;
+    }
     int at = count;
     while (at > 0 && strcmp(names[at - 1], name) > 0)
         at--;
     if (at == capacity)
         return count;
-    int kept = count < capacity ? count : capacity - 1;
-    memmove(names + at + 1, names + at, (size_t)(kept - at) * SYS_NAME_SIZE);
+    memmove(names + at + 1, names + at, (size_t)(capacity - 1 - at) * SYS_NAME_SIZE);
     copy_text(names[at], SYS_NAME_SIZE, name);
-    return kept + 1;
+    return count;
 }
 
 static bool is_listed(const char *name)
@@ -124,9 +135,10 @@ enum status sys_list(const char *folder, const char *suffix, char (*names)[SYS_N
         if (entry == NULL)
             break;
         if (is_listed(entry->d_name) && ends_in(entry->d_name, suffix))
-            *count = insert_name(names, capacity, *count, entry->d_name);
+            *count = take_name(names, capacity, *count, entry->d_name);
     }
     int error = errno;
     (void)closedir(dir); /* nothing was written through it */
+    qsort(names, (size_t)*count, sizeof *names, by_bytes);
     return error == 0 ? ST_OK : sys_failure(fault, "list", folder, error);
 }

@@ -167,3 +167,16 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
     text_capitalise(out->text + start);
     return true;
 }
+
+void narrate_death(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
+{
+    if (view->killer == KIND_NONE) {
+        strbuf_text(out, text_get(catalogue, MSG_DEATH_BY_NOBODY));
+        return;
+    }
+    const struct kind *killer = &view->rules->kinds[view->killer];
+    bool item = killer->components & HAS_ITEM;
+    text_say(catalogue, item ? MSG_DEATH_BY_ITEM : MSG_DEATH_BY_BLOW, out,
+             text_noun_arg(catalogue, "a_killer", killer, NOUN_A), {"power", NULL, view->killing_power},
+             {"defense", NULL, view->killing_defense}, {"damage", NULL, view->killing_damage});
+}

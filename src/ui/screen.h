@@ -95,6 +95,14 @@ struct screen {
             bool typing, failed;
             struct field search;
         } history;
+        struct {
+            struct list list;
+            int which; /* of the lists, one a profile */
+        } scores;
+        struct {
+            int which, index; /* whose story */
+            int top, rows;    /* the first line shown, those that a page has */
+        } story;
     } as;
 };
 
@@ -201,6 +209,9 @@ struct screen screen_history(void);
 struct screen screen_options(void);
 struct screen screen_keys(void);
 struct screen screen_speak(void);
+struct screen screen_scores(void);
+struct screen screen_story(int which, int index);
+struct screen screen_career(int which);
 
 /* A command that was spoken; one that needs a target opens the screen for aiming. */
 struct outcome speak_command(const struct scene *scene, const struct command *command);

@@ -25,20 +25,6 @@ enum { CHOICE_ROWS = sizeof CHOICES / sizeof *CHOICES };
 
 /* --- What is told ------------------------------------------------------------------------------------------------ */
 
-static void say_cause(const struct scene *scene, struct strbuf *out)
-{
-    const struct view *view = scene->view;
-    if (view->killer == KIND_NONE) {
-        strbuf_text(out, text_get(scene->catalogue, MSG_DEATH_BY_NOBODY));
-        return;
-    }
-    const struct kind *killer = scene_kind(scene, view->killer);
-    bool item = killer->components & HAS_ITEM;
-    text_say(scene->catalogue, item ? MSG_DEATH_BY_ITEM : MSG_DEATH_BY_BLOW, out,
-             {"a_killer", text_noun(scene->catalogue, killer, NOUN_A), 0}, {"power", NULL, view->killing_power},
-             {"defense", NULL, view->killing_defense}, {"damage", NULL, view->killing_damage});
-}
-
 static void tell_end(struct panel *panel)
 {
     const struct scene *scene = panel->scene;
@@ -47,7 +33,7 @@ static void tell_end(struct panel *panel)
     struct strbuf buf, digits;
     STRBUF_OVER(&buf, text);
     STRBUF_OVER(&digits, seed);
-    say_cause(scene, &buf);
+    narrate_death(scene->catalogue, view, &buf);
     panel_text(panel, text, ROLE_DANGER);
     strbuf_clear(&buf);
     text_say(scene->catalogue, MSG_DEATH_PLACE, &buf, {"floor", NULL, view->floor}, {"level", NULL, view->hero.level},

@@ -6,7 +6,16 @@
 
 #include "base/utf8.h"
 
-enum title_choice { TITLE_NEW, TITLE_CONTINUE, TITLE_INTRODUCTION, TITLE_OPTIONS, TITLE_HELP, TITLE_QUIT, TITLE_ROWS };
+enum title_choice {
+    TITLE_NEW,
+    TITLE_CONTINUE,
+    TITLE_INTRODUCTION,
+    TITLE_SCORES,
+    TITLE_OPTIONS,
+    TITLE_HELP,
+    TITLE_QUIT,
+    TITLE_ROWS
+};
 
 /* The name, built of wall, with the way down in its O. */
 static const char *const BANNER[] = {
@@ -38,6 +47,10 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS]
     if (rules_practice(scene->rules) >= 0) {
         menu_row_set(scene, &rows[count], 'i', MSG_TITLE_INTRODUCTION);
         choices[count++] = TITLE_INTRODUCTION;
+    }
+    if (scene->title->scores && scene->title->scores->list_count > 0) {
+        menu_row_set(scene, &rows[count], 's', MSG_TITLE_SCORES);
+        choices[count++] = TITLE_SCORES;
     }
     menu_row_set(scene, &rows[count], 'o', MSG_MENU_OPTIONS);
     choices[count++] = TITLE_OPTIONS;
@@ -138,6 +151,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return scene->title->name_count == 1 ? go_on(scene->title->names[0]) : outcome_open(screen_continue());
     case TITLE_INTRODUCTION:
         return introduce(scene);
+    case TITLE_SCORES:
+        return outcome_open(screen_scores());
     case TITLE_OPTIONS:
         return outcome_open(screen_options());
     case TITLE_HELP:

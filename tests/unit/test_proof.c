@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "persist/proof.h"
+#include "persist/record.h"
 #include "support/content.h"
 #include "support/recorded.h"
 #include "support/scratch.h"
@@ -170,13 +171,35 @@ static void other_rules_and_files(void **state)
     assert_int_equal(proof_read(&fixture->prover, "/nowhere/at all", NULL, &proof, &fault), ST_MISSING);
 }
 
+/* A run continued from a snapshot is replayed from there, and says so: its beginning may be anybody's. */
+static void continued_from_a_snapshot(void **state)
+{
+    struct fixture *fixture = *state;
+    struct recorder *recorder = &fixture->recorder;
+    struct proof proof;
+    recorder_play(recorder, "brawler", "Wiglaf", 7, 60);
+    assert_int_equal(prove(fixture, &proof, NULL), ST_OK);
+    assert_true(proof.whole);
+    struct byte_writer base = {.bytes = recorder->bytes + JOURNAL_HEADER_SIZE, .capacity = GAME_ENCODED_MAX};
+    game_encode(recorder->game, &base);
+    struct run run = recorder->run;
+    run.part = 1;
+    run.base_size = (uint32_t)base.size;
+    run.base_check = base_hash(base.bytes, base.size);
+    run_encode(&run, recorder->bytes);
+    recorder->size = JOURNAL_HEADER_SIZE + base.size;
+    assert_int_equal(prove(fixture, &proof, NULL), ST_OK);
+    assert_false(proof.whole);
+    assert_int_equal(proof.turns, recorder->view->turn);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(finished_and_living),   TEST(a_watcher_sees_every_step), TEST(no_byte_may_differ), TEST(cut_off),
-        TEST(other_rules_and_files),
+        TEST(other_rules_and_files), TEST(continued_from_a_snapshot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

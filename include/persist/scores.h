@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Finished runs written down: <save folder>/scores has one line for each (TAB-separated key=value, Unix seconds, ids
+ * and English), and beside each finished journal lies its story as text (persist/dump.h). Both are made of the journal
+ * and can be made again: scores_settle adds whatever is missing, whether the run ended a moment or a year ago. A line
+ * is only somebody's word; scores_prove asks the journal. */
+#ifndef PERSIST_SCORES_H
+#define PERSIST_SCORES_H
+
+#include "base/status.h"
+#include "persist/proof.h"
+#include "sys/sys.h"
+#include "text/text.h"
+
+#include <stdint.h>
+
+enum score_field_kind { SCORE_NUMBER, SCORE_UNSIGNED, SCORE_HASH, SCORE_TEXT };
+
+/* The fields of a line, in their order: key and member, sort, type of the member. */
+/* clang-format off */
+#define SCORE_LIST(X) \
+    X(v, NUMBER)         /* of this form of lines: 1 */ \
+    X(rules, NUMBER)     /* RULES_VERSION */ \
+    X(content, HASH) \
+    X(profile, TEXT) \
+    X(name, TEXT) \
+    X(seed, UNSIGNED) \
+    X(start, NUMBER)     /* when the run began */ \
+    X(end, NUMBER)       /* when its last command was given; 0 when not known */ \
+    X(turns, NUMBER) \
+    X(floor, NUMBER) \
+    X(level, NUMBER) \
+    X(score, NUMBER) \
+    X(xp, NUMBER)        /* ever gained */ \
+    X(kills, NUMBER) \
+    X(hp, NUMBER) \
+    X(maxhp, NUMBER) \
+    X(killer, TEXT)      /* id; empty for nobody and for the living */ \
+    X(death, TEXT)       /* in English; killer is what counts */ \
+    X(result, TEXT)      /* died, or retired */ \
+    X(hash, HASH)        /* of the whole world at the end */ \
+    X(run, TEXT)         /* the journal's name in finished/ */
+/* clang-format on */
+
+#define SCORE_MEMBER_NUMBER(key)   int64_t key;
+#define SCORE_MEMBER_UNSIGNED(key) uint64_t key;
+#define SCORE_MEMBER_HASH(key)     uint64_t key;
+#define SCORE_MEMBER_TEXT(key)     char key[SCORE_TEXT_SIZE];
+
+enum { SCORE_TEXT_SIZE = 128 };
+
+/* What is known of a line's truth. */
+enum score_truth {
+    SCORE_UNASKED,  /* nobody has looked */
+    SCORE_VERIFIED, /* the journal, replayed from its first turn, comes to exactly this */
+    SCORE_UNPROVED, /* there is no journal, not from the first turn, or these rules cannot replay it */
+    SCORE_FALSE,    /* the journal says otherwise */
+};
+
+struct score {
+#define X(key, kind) SCORE_MEMBER_##kind(key)
+    SCORE_LIST(X)
+#undef X
+    enum score_truth truth;
+};
+
+/* One field of SCORE_LIST as text, for tools. */
+struct score_field {
+    const char *key;
+    enum score_field_kind kind;
+    size_t offset;
+};
+extern const struct score_field SCORE_FIELDS[];
+extern const int SCORE_FIELD_COUNT;
+
+/* Appends the value as it stands in a line. */
+void score_field_write(const struct score *score, const struct score_field *field, struct strbuf *out);
+
+/* The lines of a folder, the best first: by score, then fewer turns, then the earlier one. */
+struct scores {
+    struct score *rows; /* owned; scores_release */
+    int count;
+    int bad; /* lines that make no sense; they are passed over */
+};
+
+/* Reads them; a run that has several lines counts once. No file is no line. ST_MEMORY, or the failures of reading. */
+MUST_USE enum status scores_read(const char *folder, struct scores *scores, struct fault *fault);
+void scores_release(struct scores *scores);
+
+/* Asks the row's journal, and notes the answer in the row. */
+void scores_prove(const char *folder, struct prover *prover, struct score *score);
+
+/* The journal of a row. ST_USAGE when what the line says is no name of one. */
+MUST_USE enum status scores_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
+                                     struct fault *fault);
+
+/* Where its story is kept. */
+MUST_USE enum status scores_dump_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
+                                      struct fault *fault);
+
+/* Adds what is missing: a line for each finished run without one, then its dump. Runs that cannot be replayed have
+ * neither and are passed over. The first thing that cannot be written is the failure; the rest is tried all the same,
+ * and everything again the next time. */
+MUST_USE enum status scores_settle(const char *folder, struct prover *prover, const struct catalogue *catalogue,
+                                   struct fault *fault);
+
+/* A run as a line, from what its journal proves. */
+void score_of_proof(const struct proof *proof, const struct rules *rules, int64_t end, const char *run,
+                    struct score *score);
+
+#endif

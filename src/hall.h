@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The finished runs as the title shows them: brought up to date, proved row by row as they come into sight, summed up.
+ * Lines and proofs are persist's, pages the screens'; here they meet. */
+#ifndef HALL_H
+#define HALL_H
+
+#include "persist/scores.h"
+#include "ui/ui.h"
+
+struct hall {
+    const char *folder; /* of the saves */
+    const struct catalogue *catalogue;
+    struct prover prover;
+    struct scores scores;
+    int *order;               /* of the rows, list after list; owned */
+    char *story;              /* the text last asked for, DUMP_MAX bytes, owned */
+    int story_row;            /* whose it is, or -1 */
+    bool has_story;           /* or there was none to tell */
+    char path[SYS_PATH_SIZE]; /* of the row last asked for */
+    struct ui_scores shown;
+};
+
+/* False when there is not enough memory; release it all the same. What is given must outlive it. */
+bool hall_init(struct hall *hall, const char *folder, const struct rules *rules, const struct catalogue *catalogue);
+void hall_release(struct hall *hall);
+
+/* Completes what is written about finished runs and reads it anew: at the start, and when a run has ended. After a
+ * failure hall->shown has what could be read; nothing is lost, and the next call tries again. */
+MUST_USE enum status hall_refresh(struct hall *hall, struct fault *fault);
+
+#endif

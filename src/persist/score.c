@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One line of the scores: the table of its fields, and all that is done by that table: a proof into a line, a line into
+ * text and back. Opens no file. Called by scores.c and the tools. */
+#include "score.h"
+
+#include "base/parse.h"
+#include "base/utf8.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum { LINE_VERSION = 1 };
+
+const struct score_field SCORE_FIELDS[] = {
+#define X(key, kind) {#key, SCORE_##kind, offsetof(struct score, key)},
+    SCORE_LIST(X)
+#undef X
+};
+const int SCORE_FIELD_COUNT = sizeof SCORE_FIELDS / sizeof SCORE_FIELDS[0];
+
+static const void *member(const struct score *score, const struct score_field *field)
+{
+    return (const char *)score + field->offset;
+}
+
+void score_field_write(const struct score *score, const struct score_field *field, struct strbuf *out)
+{
+    const void *value = member(score, field);
+    switch (field->kind) {
+    case SCORE_NUMBER:
+        strbuf_format(out, "%lld", (long long)*(const int64_t *)value);
+        break;
+    case SCORE_UNSIGNED:
+        strbuf_format(out, "%llu", (unsigned long long)*(const uint64_t *)value);
+        break;
+    case SCORE_HASH:
+        strbuf_format(out, "%016llx", (unsigned long long)*(const uint64_t *)value);
+        break;
+    case SCORE_TEXT:
+        strbuf_text(out, value);
+        break;
+    }
+}
+
+void score_write(const struct score *score, struct xlog_line *line)
+{
+    xlog_begin(line);
+    for (int i = 0; i < SCORE_FIELD_COUNT; i++) {
+        char memory[SCORE_TEXT_SIZE];
+        struct strbuf value;
+        STRBUF_OVER(&value, memory);
+        score_field_write(score, &SCORE_FIELDS[i], &value);
+        xlog_text(line, SCORE_FIELDS[i].key, memory);
+    }
+}
+
+static bool read_hash(const char *text, uint64_t *value)
+{
+    *value = 0;
+    for (int i = 0; i < 16; i++) {
+        char c = text[i];
+        if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
+            return false;
+        *value = *value << 4 | (uint64_t)(c <= '9' ? c - '0' : c - 'a' + 10);
+    }
+    return text[16] == '\0';
+}
+
+static bool read_field(struct score *score, const struct score_field *field, const char *text)
+{
+    void *value = (char *)score + field->offset;
+    long long number = 0;
+    unsigned long long positive = 0;
+    switch (field->kind) {
+    case SCORE_NUMBER:
+        if (!parse_text_number(text, INT64_MIN / 2, INT64_MAX / 2, &number))
+            return false;
+        *(int64_t *)value = number;
+        return true;
+    case SCORE_UNSIGNED:
+        if (!parse_seed(text, &positive))
+            return false;
+        *(uint64_t *)value = positive;
+        return true;
+    case SCORE_HASH:
+        return read_hash(text, value);
+    case SCORE_TEXT:
+        copy_text(value, SCORE_TEXT_SIZE, text);
+        return true;
+    }
+    return false;
+}
+
+bool score_read(struct score *score, const struct xlog_record *record)
+{
+    memset(score, 0, sizeof *score);
+    for (int i = 0; i < SCORE_FIELD_COUNT; i++) {
+        char value[SCORE_TEXT_SIZE];
+        if (!xlog_find(record, SCORE_FIELDS[i].key, value, sizeof value) || !read_field(score, &SCORE_FIELDS[i], value))
+            return false;
+    }
+    return score->v == LINE_VERSION;
+}
+
+bool score_same(const struct score *a, const struct score *b)
+{
+    for (int i = 0; i < SCORE_FIELD_COUNT; i++) {
+        const struct score_field *field = &SCORE_FIELDS[i];
+        if (field->kind == SCORE_TEXT ? strcmp(member(a, field), member(b, field)) != 0
+                                      : memcmp(member(a, field), member(b, field), sizeof(int64_t)) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* How it ended, in English. */
+static void say_death(const struct proof *proof, const struct rules *rules, char text[SCORE_TEXT_SIZE])
+{
+    struct strbuf out;
+    strbuf_init(&out, text, SCORE_TEXT_SIZE);
+    int kind = proof->killer[0] ? rules_find_kind(rules, proof->killer) : -1;
+    if (!proof->over) {
+        strbuf_text(&out, "retired");
+    } else if (kind < 0) {
+        strbuf_text(&out, "killed by nobody in particular");
+    } else {
+        strbuf_format(&out, "killed by %s", rules->kinds[kind].a_name);
+        if (!(rules->kinds[kind].components & HAS_ITEM))
+            strbuf_format(&out, ": %d power - %d defense", proof->killing_power, proof->killing_defense);
+        strbuf_format(&out, "%s%d damage", rules->kinds[kind].components & HAS_ITEM ? ": " : " = ",
+                      proof->killing_damage);
+    }
+}
+
+void score_of_proof(const struct proof *proof, const struct rules *rules, int64_t end, const char *run,
+                    struct score *score)
+{
+    *score = (struct score){
+        .v = LINE_VERSION,
+        .rules = proof->run.rules_version,
+        .content = proof->run.content_hash,
+        .seed = proof->run.seed,
+        .start = proof->run.start_time,
+        .end = end,
+        .turns = proof->turns,
+        .floor = proof->floor,
+        .level = proof->level,
+        .score = proof->score,
+        .xp = proof->xp,
+        .kills = proof->kills,
+        .hp = proof->hp,
+        .maxhp = proof->max_hp,
+        .hash = proof->hash,
+    };
+    COPY_TEXT(score->profile, proof->run.profile);
+    COPY_TEXT(score->name, proof->run.name);
+    COPY_TEXT(score->killer, proof->killer);
+    COPY_TEXT(score->result, proof->over ? "died" : "retired");
+    COPY_TEXT(score->run, run);
+    say_death(proof, rules, score->death);
+}

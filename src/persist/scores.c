@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scores of a save folder: read, asked for proof, and completed from the finished runs. What a line looks like is
+ * score.c's. Called by the engine and --scores. */
+#include "persist/scores.h"
+
+#include "base/strbuf.h"
+#include "persist/dump.h"
+#include "score.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char SCORES[] = "scores";
+static const char FINISHED[] = "finished";
+static const char RUN_ENDING[] = ".journal";
+static const char DUMP_ENDING[] = ".dump";
+
+enum {
+    MAX_SCORES_BYTES = 1 << 26,
+    MAX_RUNS = 1 << 14, /* finished runs looked at */
+};
+
+/* --- Reading ----------------------------------------------------------------------------------------------------- */
+
+/* Best first; what comes last keeps a list of forged equals in one order on every machine. */
+static int by_rank(const void *a, const void *b)
+{
+    const struct score *one = a, *other = b;
+    if (one->score != other->score)
+        return one->score > other->score ? -1 : 1;
+    if (one->turns != other->turns)
+        return one->turns < other->turns ? -1 : 1;
+    if (one->start != other->start)
+        return one->start < other->start ? -1 : 1;
+    return strcmp(one->run, other->run);
+}
+
+static int by_run(const void *a, const void *b)
+{
+    int order = strcmp(((const struct score *)a)->run, ((const struct score *)b)->run);
+    return order != 0 ? order : by_rank(a, b);
+}
+
+static bool same_file(const struct score *a, const struct score *b)
+{
+    return strcmp(a->run, b->run) == 0;
+}
+
+/* A copy of a journal under another name is no other run. */
+static bool same_run(const struct score *a, const struct score *b)
+{
+    return a->seed == b->seed && a->start == b->start && a->hash == b->hash && strcmp(a->name, b->name) == 0;
+}
+
+/* Keeps the first of those that stand side by side. */
+static void drop_doubles(struct scores *scores, bool (*same)(const struct score *a, const struct score *b))
+{
+    int kept = 0;
+    for (int i = 0; i < scores->count; i++) {
+        if (kept == 0 || !same(&scores->rows[kept - 1], &scores->rows[i]))
+            scores->rows[kept++] = scores->rows[i];
+    }
+    scores->count = kept;
+}
+
+static enum status take_lines(struct scores *scores, const char *bytes, size_t size, struct fault *fault)
+{
+    struct xlog_record record;
+    size_t at = 0;
+    int lines = 0;
+    while (xlog_next(bytes, size, &at, &record))
+        lines++;
+    scores->rows = calloc((size_t)lines + 1, sizeof *scores->rows);
+    if (scores->rows == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the scores");
+    at = 0;
+    while (xlog_next(bytes, size, &at, &record)) {
+        if (score_read(&scores->rows[scores->count], &record))
+            scores->count++;
+        else
+            scores->bad++;
+    }
+    qsort(scores->rows, (size_t)scores->count, sizeof *scores->rows, by_run);
+    drop_doubles(scores, same_file);
+    return ST_OK;
+}
+
+/* The rows sorted by run. */
+static enum status read_by_run(const char *folder, struct scores *scores, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    char *bytes = NULL;
+    size_t size = 0;
+    memset(scores, 0, sizeof *scores);
+    enum status status = sys_join(path, folder, SCORES, fault);
+    if (status != ST_OK)
+        return status;
+    if (sys_exists(path))
+        status = sys_read_file(path, MAX_SCORES_BYTES, &bytes, &size, fault);
+    if (status == ST_OK)
+        status = take_lines(scores, bytes, size, fault);
+    sys_free(bytes);
+    return status;
+}
+
+enum status scores_read(const char *folder, struct scores *scores, struct fault *fault)
+{
+    enum status status = read_by_run(folder, scores, fault);
+    if (status != ST_OK)
+        return status;
+    qsort(scores->rows, (size_t)scores->count, sizeof *scores->rows, by_rank);
+    drop_doubles(scores, same_run);
+    return ST_OK;
+}
+
+void scores_release(struct scores *scores)
+{
+    free(scores->rows);
+    memset(scores, 0, sizeof *scores);
+}
+
+/* --- Proving ----------------------------------------------------------------------------------------------------- */
+
+/* Letters, digits, '_', '-' and '.', with the ending: no path, nothing hidden. */
+static bool is_run_name(const char *name)
+{
+    size_t length = strlen(name), tail = strlen(RUN_ENDING);
+    if (length <= tail || length >= SCORE_TEXT_SIZE || name[0] == '.' || strcmp(name + length - tail, RUN_ENDING) != 0)
+        return false;
+    for (const char *c = name; *c; c++) {
+        bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
+        if (!plain && *c != '_' && *c != '-' && *c != '.')
+            return false;
+    }
+    return true;
+}
+
+/* "<folder>/finished/<run>", with another ending if one is given. */
+static enum status run_path(const char *folder, const char *run, const char *ending, char path[SYS_PATH_SIZE],
+                            struct fault *fault)
+{
+    char finished[SYS_PATH_SIZE];
+    char memory[SYS_NAME_SIZE];
+    struct strbuf name;
+    STRBUF_OVER(&name, memory);
+    strbuf_bytes(&name, run, strlen(run) - strlen(RUN_ENDING));
+    strbuf_text(&name, ending);
+    enum status status = sys_join(finished, folder, FINISHED, fault);
+    return status == ST_OK ? sys_join(path, finished, memory, fault) : status;
+}
+
+static enum status path_of(const char *folder, const struct score *score, const char *ending, char path[SYS_PATH_SIZE],
+                           struct fault *fault)
+{
+    if (!is_run_name(score->run))
+        return fault_set(fault, ST_USAGE, "", 0, 0, "the line of scores names no finished run");
+    return run_path(folder, score->run, ending, path, fault);
+}
+
+enum status scores_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
+                            struct fault *fault)
+{
+    return path_of(folder, score, RUN_ENDING, path, fault);
+}
+
+enum status scores_dump_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
+                             struct fault *fault)
+{
+    return path_of(folder, score, DUMP_ENDING, path, fault);
+}
+
+void scores_prove(const char *folder, struct prover *prover, struct score *score)
+{
+    char path[SYS_PATH_SIZE];
+    struct proof proof;
+    struct score true_one;
+    score->truth = SCORE_UNPROVED;
+    if (scores_run_path(folder, score, path, NULL) != ST_OK)
+        return;
+    enum status status = proof_read(prover, path, NULL, &proof, NULL);
+    if (status == ST_BAD_DATA)
+        score->truth = SCORE_FALSE;
+    if (status != ST_OK || !proof.whole)
+        return;
+    /* What no journal proves: a file's time, and words. */
+    score_of_proof(&proof, prover->rules, score->end, score->run, &true_one);
+    COPY_TEXT(true_one.death, score->death);
+    score->truth = score_same(score, &true_one) ? SCORE_VERIFIED : SCORE_FALSE;
+}
+
+/* --- Settling ---------------------------------------------------------------------------------------------------- */
+
+/* What is being settled. */
+struct settling {
+    const char *folder;
+    struct prover *prover;
+    const struct catalogue *catalogue;
+    struct scores known; /* sorted by run */
+    char *story;         /* DUMP_MAX bytes */
+    enum status status;  /* the first failure to write, and what there is to say of it */
+    struct fault *fault;
+};
+
+static void note(struct settling *settling, enum status status, const struct fault *fault)
+{
+    if (status == ST_OK || settling->status != ST_OK)
+        return;
+    settling->status = status;
+    if (settling->fault)
+        *settling->fault = *fault;
+}
+
+static bool has_line(const struct settling *settling, const char *run)
+{
+    struct score wanted;
+    int low = 0, high = settling->known.count;
+    COPY_TEXT(wanted.run, run);
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int order = strcmp(settling->known.rows[middle].run, wanted.run);
+        if (order == 0)
+            return true;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+static enum status add_line(const struct settling *settling, const struct proof *proof, const char *journal,
+                            const char *run, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    struct xlog_line line;
+    struct score score;
+    int64_t end = 0;
+    enum status status = sys_written_time(journal, &end, fault);
+    if (status != ST_OK)
+        return status;
+    score_of_proof(proof, settling->prover->rules, end, run, &score);
+    score_write(&score, &line);
+    status = sys_join(path, settling->folder, SCORES, fault);
+    return status == ST_OK ? xlog_append(path, &line, fault) : status;
+}
+
+static void settle_run(struct settling *settling, const char *run)
+{
+    char journal[SYS_PATH_SIZE], dump[SYS_PATH_SIZE];
+    struct strbuf story;
+    struct proof proof;
+    struct fault fault;
+    if (!is_run_name(run) || run_path(settling->folder, run, RUN_ENDING, journal, NULL) != ST_OK ||
+        run_path(settling->folder, run, DUMP_ENDING, dump, NULL) != ST_OK)
+        return;
+    bool lined = has_line(settling, run), told = sys_exists(dump);
+    strbuf_init(&story, settling->story, DUMP_MAX);
+    if ((lined && told) || dump_tell(settling->prover, settling->catalogue, journal, &story, &proof, NULL) != ST_OK)
+        return;
+    if (!lined)
+        note(settling, add_line(settling, &proof, journal, run, &fault), &fault);
+    if (!told)
+        note(settling, sys_replace_file(dump, story.text, story.length, &fault), &fault);
+}
+
+enum status scores_settle(const char *folder, struct prover *prover, const struct catalogue *catalogue,
+                          struct fault *fault)
+{
+    struct settling settling = {folder, prover, catalogue, .status = ST_OK, .fault = fault};
+    char finished[SYS_PATH_SIZE];
+    int count = 0;
+    enum status status = sys_join(finished, folder, FINISHED, fault);
+    if (status != ST_OK || !sys_exists(finished))
+        return status;
+    char(*names)[SYS_NAME_SIZE] = calloc(MAX_RUNS, SYS_NAME_SIZE);
+    settling.story = malloc(DUMP_MAX);
+    status =
+        names && settling.story ? ST_OK : fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the finished runs");
+    if (status == ST_OK)
+        status = sys_list(finished, RUN_ENDING, names, MAX_RUNS, &count, fault);
+    if (status == ST_OK)
+        status = read_by_run(folder, &settling.known, fault);
+    for (int i = 0; status == ST_OK && i < count; i++)
+        settle_run(&settling, names[i]);
+    scores_release(&settling.known);
+    free(settling.story);
+    free(names);
+    return status == ST_OK ? settling.status : status;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A player's career in one game: the finished runs summed up, and what ended them. Opened from the list of scores. */
+#include "screen.h"
+
+#include "base/utf8.h"
+
+enum { NUMBERS_COLS = 36, LABEL_COLS = 22, CAUSE_END = 6, NUMBERS_ROWS = 8 };
+
+static void draw_number(const struct scene *scene, struct cells *cells, int row, int start, int end, int64_t number)
+{
+    char text[24];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    strbuf_format(&buf, "%lld", (long long)number);
+    draw_text_right(scene, cells, row, start, end, text, ROLE_TEXT);
+}
+
+static void draw_numbers(const struct scene *scene, struct cells *cells, struct box box, const struct ui_career *career)
+{
+    const struct {
+        enum message label;
+        int64_t number;
+    } ROWS[NUMBERS_ROWS] = {{MSG_CAREER_RUNS, career->runs},       {MSG_CAREER_DIED, career->died},
+                            {MSG_CAREER_BEST, career->best},       {MSG_CAREER_DEEPEST, career->deepest},
+                            {MSG_CAREER_HIGHEST, career->highest}, {MSG_CAREER_LONGEST, career->longest},
+                            {MSG_CAREER_TURNS, career->turns},     {MSG_CAREER_KILLS, career->kills}};
+    for (int i = 0; i < NUMBERS_ROWS; i++) {
+        draw_message(scene, cells, box.row + i, box.col, LABEL_COLS, ROWS[i].label, ROLE_QUIET);
+        draw_number(scene, cells, box.row + i, box.col + LABEL_COLS, box.col + box.cols - 3, ROWS[i].number);
+    }
+}
+
+static void draw_cause(const struct scene *scene, struct cells *cells, struct box line, int64_t deaths,
+                       const char *cause)
+{
+    draw_number(scene, cells, line.row, line.col, line.col + CAUSE_END, deaths);
+    draw_text(scene, cells, line.row, line.col + CAUSE_END + 2, line.cols - CAUSE_END - 2, cause, ROLE_TEXT);
+}
+
+static void draw_causes(const struct scene *scene, struct cells *cells, struct box box, const struct ui_career *career)
+{
+    draw_message(scene, cells, box.row, box.col, box.cols, MSG_CAREER_CAUSES, ROLE_QUIET);
+    struct box line = {box.row + 1, box.col, 1, box.cols};
+    if (career->died == 0)
+        draw_message(scene, cells, line.row, line.col, line.cols, MSG_CAREER_NO_DEATHS, ROLE_TEXT);
+    for (int i = 0; i < career->cause_count && i < box.rows - 2; i++, line.row++) {
+        char id[sizeof career->causes[i].killer_name];
+        utf8_sanitise(career->causes[i].killer_name, id, sizeof id);
+        const char *cause = id[0] ? id : text_get(scene->catalogue, MSG_CAREER_NOBODY);
+        if (career->causes[i].killer != KIND_NONE)
+            cause = text_noun(scene->catalogue, scene_kind(scene, career->causes[i].killer), NOUN_A);
+        draw_cause(scene, cells, line, career->causes[i].deaths, cause);
+    }
+    if (career->other_deaths > 0)
+        draw_cause(scene, cells, line, career->other_deaths, text_get(scene->catalogue, MSG_CAREER_OTHERS));
+}
+
+static const struct hint HINTS[] = {{INTENT_CANCEL, MSG_HINT_CLOSE}};
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    const struct ui_scores *scores = scene->title->scores;
+    int which = clamp_int(self->as.scores.which, 0, scores->list_count - 1);
+    char text[96], profile[48];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    utf8_sanitise(scores->lists[which].profile, profile, sizeof profile);
+    text_say(scene->catalogue, MSG_CAREER_TITLE, &buf, {"profile", profile, 0});
+    struct box box = draw_page(scene, cells, text, CONTEXT_PAGE, HINTS, 1);
+    const struct ui_career *career = &scores->lists[which].career;
+    struct box numbers = {box.row, box.col, NUMBERS_ROWS, NUMBERS_COLS};
+    struct box causes = {box.row, box.col + NUMBERS_COLS + 2, box.rows, box.cols - NUMBERS_COLS - 2};
+    if (box.cols < 2 * NUMBERS_COLS) /* no room beside them: below */
+        causes = (struct box){box.row + NUMBERS_ROWS + 1, box.col, box.rows - NUMBERS_ROWS - 1, box.cols};
+    draw_numbers(scene, cells, numbers, career);
+    draw_causes(scene, cells, causes, career);
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)self;
+    (void)scene;
+    (void)pressed;
+    return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
+}
+
+static const struct screen_kind SCREEN_CAREER = {CONTEXT_PAGE, false, draw, key};
+
+struct screen screen_career(int which)
+{
+    return (struct screen){.kind = &SCREEN_CAREER, .as.scores.which = which};
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The finished runs, best first, one list for each game that was played. A row is proved when it comes into sight, by
+ * whoever filled the lists. Opened from the title. */
+#include "screen.h"
+
+#include "base/utf8.h"
+
+static const struct ui_scores *scores_of(const struct scene *scene)
+{
+    return scene->title->scores;
+}
+
+/* Marks that tell rows apart without colour, and the sentence of each. */
+static const struct {
+    char mark;
+    enum role role;
+    enum message sentence;
+} TRUTHS[UI_TRUTH_COUNT] = {
+    [UI_TRUTH_VERIFIED] = {'+', ROLE_GOOD, MSG_SCORES_VERIFIED},
+    [UI_TRUTH_UNPROVED] = {'?', ROLE_QUIET, MSG_SCORES_UNPROVED},
+    [UI_TRUTH_FALSE] = {'!', ROLE_DANGER, MSG_SCORES_FALSE},
+};
+
+/* Where the columns end (numbers) or begin (texts), from the left of the page; 0: not shown. */
+struct columns {
+    int rank, mark, score, floor, level, turns, name, end;
+    int truth_rows;
+};
+static const struct columns BROAD = {4, 5, 14, 20, 26, 33, 35, 56, 1};
+static const struct columns NARROW = {4, 5, 13, 19, 0, 0, 20, 30, 2}; /* from 50 columns */
+
+static const struct columns *columns_of(struct box page)
+{
+    return page.cols < 70 ? &NARROW : &BROAD;
+}
+
+static void draw_number(const struct scene *scene, struct cells *cells, struct box line, int end, int64_t number,
+                        enum role role)
+{
+    char text[24];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    strbuf_format(&buf, "%lld", (long long)number);
+    if (end > 0)
+        draw_text_right(scene, cells, line.row, line.col, line.col + end, text, role);
+}
+
+static void draw_heads(const struct scene *scene, struct cells *cells, struct box line)
+{
+    const struct columns *at = columns_of(line);
+    const struct {
+        int end;
+        enum message message;
+    } NUMBERS[] = {{at->score, MSG_SCORES_SCORE},
+                   {at->floor, MSG_SCORES_FLOOR},
+                   {at->level, MSG_SCORES_LEVEL},
+                   {at->turns, MSG_SCORES_TURNS}};
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
+        if (NUMBERS[i].end > 0)
+            draw_text_right(scene, cells, line.row, line.col, line.col + NUMBERS[i].end,
+                            text_get(scene->catalogue, NUMBERS[i].message), ROLE_QUIET);
+    draw_message(scene, cells, line.row, line.col + at->name, at->end - at->name - 1, MSG_SCORES_NAME, ROLE_QUIET);
+    draw_message(scene, cells, line.row, line.col + at->end, line.cols - at->end, MSG_SCORES_END, ROLE_QUIET);
+}
+
+/* "killed by an orc". A kind that is not known here has only its id. */
+static void say_end(const struct scene *scene, const struct ui_score *score, struct strbuf *out)
+{
+    char id[sizeof score->killer_name];
+    utf8_sanitise(score->killer_name, id, sizeof id);
+    struct text_arg killer = {"a_killer", id, 0};
+    if (score->killer != KIND_NONE)
+        killer = text_noun_arg(scene->catalogue, "a_killer", scene_kind(scene, score->killer), NOUN_A);
+    if (!score->died)
+        strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_RETIRED));
+    else if (!id[0])
+        strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_DIED));
+    else
+        text_fill(scene->catalogue, MSG_SCORES_KILLED, &killer, 1, out);
+}
+
+static void draw_score(const struct scene *scene, struct cells *cells, struct box line, int rank,
+                       const struct ui_score *score, bool selected)
+{
+    char name[sizeof score->name], end[96];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, end);
+    say_end(scene, score, &buf);
+    utf8_sanitise(score->name, name, sizeof name);
+    const struct columns *at = columns_of(line);
+    enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
+    cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
+    draw_number(scene, cells, line, at->rank, rank, role);
+    cells_put(cells, line.row, line.col + at->mark, (uint32_t)TRUTHS[score->truth].mark,
+              scene_look(scene, selected ? role : TRUTHS[score->truth].role));
+    draw_number(scene, cells, line, at->score, score->score, role);
+    draw_number(scene, cells, line, at->floor, score->floor, role);
+    draw_number(scene, cells, line, at->level, score->level, role);
+    draw_number(scene, cells, line, at->turns, score->turns, role);
+    draw_text(scene, cells, line.row, line.col + at->name, at->end - at->name - 1, name, role);
+    draw_text(scene, cells, line.row, line.col + at->end, line.cols - at->end, end, role);
+    if (selected)
+        cells_cursor(cells, line.row, line.col);
+}
+
+/* Under the list: whether the selected row is true, and when it ended. */
+static void draw_truth(const struct scene *scene, struct cells *cells, struct box box, const struct ui_score *score)
+{
+    enum { ENDED_COLS = 18 };
+    char ended[sizeof score->ended];
+    char mark[2] = {TRUTHS[score->truth].mark, '\0'};
+    struct look look = scene_look(scene, TRUTHS[score->truth].role);
+    struct flow flow;
+    utf8_sanitise(score->ended, ended, sizeof ended);
+    if (box.rows == 1) { /* where a second row is needed there is no room for it */
+        draw_text_right(scene, cells, box.row, box.col, box.col + box.cols, ended, ROLE_QUIET);
+        box.cols -= ENDED_COLS;
+    }
+    flow_begin(&flow, cells, box, 0);
+    flow_text(&flow, mark, look);
+    flow_text(&flow, text_get(scene->catalogue, TRUTHS[score->truth].sentence), look);
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    const struct ui_scores *scores = scores_of(scene);
+    struct list *list = &self->as.scores.list;
+    int which = clamp_int(self->as.scores.which, 0, scores->list_count - 1);
+    int count = scores->lists[which].count;
+    char text[96], profile[48];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    utf8_sanitise(scores->lists[which].profile, profile, sizeof profile);
+    text_say(scene->catalogue, MSG_SCORES_TITLE, &buf, {"profile", profile, 0}, {"count", NULL, count});
+    struct box box = draw_page(scene, cells, text, CONTEXT_LIST, NULL, 0);
+    draw_message(scene, cells, cells->rows - 1, 1, cells->cols - 2,
+                 scores->list_count > 1 ? MSG_SCORES_HINT_MORE : MSG_SCORES_HINT, ROLE_BAR);
+    draw_heads(scene, cells, (struct box){box.row, box.col, 1, box.cols});
+    int truth_rows = columns_of(box)->truth_rows;
+    int rows = box.rows - 2 - truth_rows; /* the heads, a blank row, the sentence */
+    list->selected = clamp_int(list->selected, 0, max_int(0, count - 1));
+    list_scroll(list, count, rows);
+    for (int i = 0; i < rows && list->top + i < count; i++) {
+        struct ui_score score;
+        int index = list->top + i;
+        scores->row(scores->context, which, index, &score);
+        draw_score(scene, cells, (struct box){box.row + 1 + i, box.col, 1, box.cols}, index + 1, &score,
+                   index == list->selected);
+        if (index == list->selected)
+            draw_truth(scene, cells, (struct box){box.row + box.rows - truth_rows, box.col, truth_rows, box.cols},
+                       &score);
+    }
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    const struct ui_scores *scores = scores_of(scene);
+    int which = clamp_int(self->as.scores.which, 0, scores->list_count - 1);
+    enum { PAGE_ROWS = 10 };
+    if (key_is(pressed, KEYCODE_TAB)) {
+        self->as.scores.which = (which + 1) % scores->list_count;
+        self->as.scores.list = (struct list){0, 0};
+        return outcome_stay();
+    }
+    if (key_is(pressed, 'c'))
+        return outcome_open(screen_career(which));
+    switch (list_key(&self->as.scores.list, scores->lists[which].count, PAGE_ROWS, intent)) {
+    case LIST_CHOSEN:
+        return outcome_open(screen_story(which, self->as.scores.list.selected));
+    case LIST_CANCELLED:
+        return outcome_close();
+    case LIST_NOTHING:
+        break;
+    }
+    return outcome_stay();
+}
+
+static const struct screen_kind SCREEN_SCORES = {CONTEXT_LIST, false, draw, key};
+
+struct screen screen_scores(void)
+{
+    return (struct screen){.kind = &SCREEN_SCORES};
+}
