@@ -8,6 +8,13 @@
 
 enum { NAME_COLS = 10, VALUE_COLS = 17, WINDOW_COLS = 72, FOOT_ROWS = 3, KEYS_ROW = SETTING_COUNT, ROW_COUNT };
 
+/* What a setting does, or why the user's file does not count for it. */
+static enum message meaning_of(const struct scene *scene, enum setting setting)
+{
+    bool given = scene->settings->config.values[setting].origin == FROM_COMMAND_LINE;
+    return given ? MSG_OPTIONS_FROM_COMMAND_LINE : setting_row(setting)->meaning;
+}
+
 static void draw_setting(const struct screen *self, const struct scene *scene, struct cells *cells, struct box line,
                          enum setting setting)
 {
@@ -26,9 +33,9 @@ static void draw_setting(const struct screen *self, const struct scene *scene, s
     for (int i = 0; typing && i < VALUE_COLS - 1; i++)
         cells_mark(cells, line.row, col + i, LOOK_UNDERLINE);
     col += VALUE_COLS;
-    enum message meaning =
-        config->values[setting].origin == FROM_COMMAND_LINE ? MSG_OPTIONS_FROM_COMMAND_LINE : row->meaning;
-    draw_message(scene, cells, line.row, col, line.col + line.cols - col, meaning, selected ? role : ROLE_QUIET);
+    if (line.cols >= WINDOW_COLS)
+        draw_message(scene, cells, line.row, col, line.col + line.cols - col, meaning_of(scene, setting),
+                     selected ? role : ROLE_QUIET);
 }
 
 static void draw_keys_row(const struct screen *self, const struct scene *scene, struct cells *cells, struct box line)
@@ -41,7 +48,8 @@ static void draw_keys_row(const struct screen *self, const struct scene *scene, 
         cells_cursor(cells, line.row, line.col);
 }
 
-/* Below the list: why the last change was not written, or what can be done. */
+/* Below the list: why the last change was not written, or what can be done. In a narrow window the sentence about the
+ * selected setting stands here instead of beside it. */
 static void draw_foot(const struct screen *self, const struct scene *scene, struct cells *cells, struct box foot)
 {
     struct flow flow;
@@ -52,6 +60,9 @@ static void draw_foot(const struct screen *self, const struct scene *scene, stru
     if (scene->unwritten[0]) {
         text_say(scene->catalogue, MSG_OPTIONS_UNWRITTEN, &buf, {"reason", scene->unwritten, 0});
         flow_text(&flow, text, scene_look(scene, ROLE_DANGER));
+    } else if (foot.cols < WINDOW_COLS && self->as.options.list.selected < SETTING_COUNT && !self->typing) {
+        enum setting setting = (enum setting)self->as.options.list.selected;
+        flow_text(&flow, text_get(scene->catalogue, meaning_of(scene, setting)), scene_look(scene, ROLE_QUIET));
     } else {
         enum message hint = self->typing ? MSG_OPTIONS_HINT_TYPING : MSG_OPTIONS_HINT;
         flow_text(&flow, text_get(scene->catalogue, hint), scene_look(scene, ROLE_QUIET));

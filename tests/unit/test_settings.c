@@ -345,6 +345,17 @@ static void test_options_ask_for_changes(void **state)
     assert_true(easel_shows(easel, "? help"));
 }
 
+/* Where 80 columns are not to be had, the sentence about a setting stands below the list, whole. */
+static void test_options_on_a_narrow_screen(void **state)
+{
+    struct easel *easel = *state;
+    easel_resize(easel, 20, 50);
+    go_to(easel, "o");
+    assert_true(easel_shows(easel, "the colours: the name of a theme"));
+    easel_key(easel, KEYCODE_DOWN);
+    assert_true(easel_shows(easel, "the map in ASCII (auto, too) or in UTF-8"));
+}
+
 static void test_options_take_words(void **state)
 {
     struct easel *easel = *state;
@@ -434,6 +445,7 @@ int main(void)
         FILE_TEST(test_what_cannot_be_written_holds_all_the_same),
         FILE_TEST(test_shipped_maps_reach_everything),
         SCREEN_TEST(test_options_ask_for_changes),
+        SCREEN_TEST(test_options_on_a_narrow_screen),
         SCREEN_TEST(test_options_take_words),
         SCREEN_TEST(test_keys_are_taken_on_a_second_word),
         SCREEN_TEST(test_keys_that_are_free_and_that_cannot_be_had),
