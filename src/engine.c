@@ -88,16 +88,19 @@ static void engine_command(struct engine *e, const struct command *command)
         say_fault(e, MSG_LIVELOG_NOT_WRITTEN, &fault);
 }
 
-static void compose_farewell(struct engine *e)
+/* How the hero died, and where the run can be seen again, if it lies at `path`. */
+static void compose_farewell(struct engine *e, const char *name, const char *path)
 {
     const struct view *view = e->view;
     bool by_nobody = view->killer == KIND_NONE;
     struct strbuf buf;
     STRBUF_OVER(&buf, e->farewell);
-    text_say(e->catalogue, by_nobody ? MSG_DEATH_FAREWELL_NOBODY : MSG_DEATH_FAREWELL, &buf,
-             {"name", e->save.journal.run.name, 0}, {"floor", NULL, view->floor},
+    text_say(e->catalogue, by_nobody ? MSG_DEATH_FAREWELL_NOBODY : MSG_DEATH_FAREWELL, &buf, {"name", name, 0},
+             {"floor", NULL, view->floor},
              {"a_killer", by_nobody ? "" : text_noun(e->catalogue, &view->rules->kinds[view->killer], NOUN_A), 0},
              {"score", NULL, view->score});
+    if (path[0])
+        strbuf_format(&buf, " barrow --replay %s", path);
 }
 
 /* Leaves the game as it stands. A failure is shown on the title, or after the end of the program; a dead hero's run
@@ -110,8 +113,10 @@ static void engine_leave(struct engine *e)
         return;
     }
     if (e->view->state == GAME_DEAD) {
-        compose_farewell(e);
-        e->left = save_finish(&e->save, e->assets->save_folder, &e->left_fault);
+        char path[SYS_PATH_SIZE], name[CHARACTER_NAME_SIZE];
+        COPY_TEXT(name, e->save.journal.run.name);
+        e->left = save_finish(&e->save, e->assets->save_folder, path, &e->left_fault);
+        compose_farewell(e, name, path);
         if (e->left != ST_OK)
             save_drop(&e->save);
     } else {

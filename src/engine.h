@@ -33,9 +33,9 @@ struct engine {
     bool practice; /* the game has no journal */
     bool has_next; /* `next` is to be begun as soon as the present game is left */
     struct ui_start next;
-    char note[256];     /* what the title shows next */
-    char farewell[256]; /* how the last hero to die died, for the normal screen afterwards */
-    enum status left;   /* how leaving the last game went, until the title has told it */
+    char note[256];                     /* what the title shows next */
+    char farewell[256 + SYS_PATH_SIZE]; /* how the last hero to die died, for the normal screen afterwards */
+    enum status left;                   /* how leaving the last game went, until the title has told it */
     struct fault left_fault;
 };
 

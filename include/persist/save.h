@@ -94,8 +94,10 @@ MUST_USE enum status save_step(struct save *save, const struct game *game, const
 MUST_USE enum status save_leave(struct save *save, const struct game *game, struct fault *fault);
 
 /* Ends a run: syncs the journal, moves it to the finished runs and closes it; the snapshots go. When that fails before
- * the move, all is still open and where it was: the caller may try again, or let it be with save_drop. */
-MUST_USE enum status save_finish(struct save *save, const char *folder, struct fault *fault);
+ * the move, all is still open and where it was: the caller may try again, or let it be with save_drop. `finished`,
+ * which may be NULL, gets where the run lies from now on, "" if it was not moved. */
+MUST_USE enum status save_finish(struct save *save, const char *folder, char finished[SYS_PATH_SIZE],
+                                 struct fault *fault);
 
 /* Lets go of everything without a word: after a failure that has been told. */
 void save_drop(struct save *save);

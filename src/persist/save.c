@@ -254,9 +254,11 @@ static void move_kept(const struct save *save, const char *finished)
     free(names);
 }
 
-enum status save_finish(struct save *save, const char *folder, struct fault *fault)
+enum status save_finish(struct save *save, const char *folder, char finished[SYS_PATH_SIZE], struct fault *fault)
 {
     char stem[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
+    if (finished)
+        finished[0] = '\0';
     enum status status = journal_sync(&save->journal, fault);
     if (status == ST_OK)
         status = finished_stem(folder, &save->journal.run, stem, fault);
@@ -270,6 +272,8 @@ enum status save_finish(struct save *save, const char *folder, struct fault *fau
     }
     if (status != ST_OK)
         return status;
+    if (finished)
+        copy_text(finished, SYS_PATH_SIZE, path);
     move_kept(save, path);
     (void)!remove_snapshots(save, NULL); /* without their journal they mean nothing */
     /* The lock is held across the move, so that nobody continues a run that is over. */

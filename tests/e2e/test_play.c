@@ -296,7 +296,7 @@ static void test_death(void **state)
     assert_screen_lacks(pty, "Continue");
     pty_send(pty, "q");
     pty_wait_exit(pty);
-    assert_screen_contains(pty, "Wanda died on floor 1, killed by an orc: 100 points.");
+    assert_screen_contains(pty, "Wanda died on floor 1, killed by an orc: 100 points. barrow --replay");
     pty_stop(pty);
     /* The name is free for another. */
     game_start(pty, &setup);

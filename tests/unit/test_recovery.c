@@ -390,7 +390,7 @@ static void test_other_rules_go_on_from_the_snapshot(void **state)
     assert_int_equal(saved->save.journal.run.part, 2);
     /* What was set aside goes with the run. */
     char path[SCRATCH_SIZE];
-    assert_int_equal(save_finish(&saved->save, saved->folder, NULL), ST_OK);
+    assert_int_equal(save_finish(&saved->save, saved->folder, NULL, NULL), ST_OK);
     scratch_path(path, saved->folder, "finished/Eadric-99-5.journal.1");
     assert_true(sys_exists(path));
     scratch_path(path, saved->folder, "finished/Eadric-99-5.journal.2");

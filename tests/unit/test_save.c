@@ -184,11 +184,11 @@ static void test_finish(void **state)
     play(fixture, 10);
     below(path, fixture, "finished");
     scratch_write(path, "in the way", 10);
-    assert_int_not_equal(save_finish(&fixture->save, fixture->folder, NULL), ST_OK);
+    assert_int_not_equal(save_finish(&fixture->save, fixture->folder, NULL, NULL), ST_OK);
     assert_true(sys_exists(living));
     assert_true(fixture->save.journal.file.fd >= 0); /* still ours: try again */
     assert_int_equal(remove(path), 0);
-    assert_int_equal(save_finish(&fixture->save, fixture->folder, NULL), ST_OK);
+    assert_int_equal(save_finish(&fixture->save, fixture->folder, NULL, NULL), ST_OK);
     assert_int_equal(fixture->save.journal.file.fd, -1);
     assert_false(sys_exists(living));
 
@@ -200,11 +200,13 @@ static void test_finish(void **state)
 
     /* The same run once more, from a copy: both are kept. */
     start(fixture, "finished");
-    assert_int_equal(save_finish(&fixture->save, fixture->folder, NULL), ST_OK);
+    char moved[SYS_PATH_SIZE];
+    assert_int_equal(save_finish(&fixture->save, fixture->folder, moved, NULL), ST_OK);
     assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
     assert_int_not_equal(tape.count, 0);
     journal_tape_release(&tape);
     below(path, fixture, "finished/finished-99-5.1.journal");
+    assert_string_equal(moved, path);
     assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
     assert_int_equal(tape.count, 0);
     journal_tape_release(&tape);
@@ -225,7 +227,7 @@ static void test_finish_after_a_crash(void **state)
     below(path, fixture, "finished/Eadric-99-5.journal");
     assert_int_equal(link(living, path), 0);
     assert_int_equal(continue_run(fixture, "Eadric", NULL), ST_OK);
-    assert_int_equal(save_finish(&fixture->save, fixture->folder, NULL), ST_OK);
+    assert_int_equal(save_finish(&fixture->save, fixture->folder, NULL, NULL), ST_OK);
     assert_false(sys_exists(living));
     assert_true(sys_exists(path));
     below(path, fixture, "finished/Eadric-99-5.1.journal");
