@@ -19,6 +19,7 @@ exec_prefix ?= $(prefix)
 bindir  ?= $(exec_prefix)/bin
 datarootdir ?= $(prefix)/share
 datadir ?= $(datarootdir)
+sysconfdir ?= /etc
 mandir  ?= $(datarootdir)/man
 libdir  ?= $(exec_prefix)/lib
 includedir ?= $(prefix)/include
@@ -34,7 +35,7 @@ WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-pr
 OPTIMISE ?= -O2
 BASE_CFLAGS := -std=c11 $(WARNINGS) $(OPTIMISE) -g -MMD -MP
 BASE_CPPFLAGS := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64
-SYSTEM_CPPFLAGS := -D_DEFAULT_SOURCE -DBARROW_VERSION='"$(VERSION)"' -DBARROW_DATADIR='"$(datadir)/barrow"'
+SYSTEM_CPPFLAGS := -D_DEFAULT_SOURCE -DBARROW_VERSION='"$(VERSION)"' -DBARROW_DATADIR='"$(datadir)/barrow"' -DBARROW_SYSCONFDIR='"$(sysconfdir)"'
 
 # ncursesw: pkg-config's word for it, else a link probe; no hard -ltinfo, because not every system has one.
 CURSES_PROBE := int main(void) { return 0; }
@@ -172,13 +173,24 @@ $(B)/tests/%: $(B)/test-obj/%.o $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka $(LIBS)
 $(B)/tests/unit/test_contrast: LIBS += -lm
 
+# Disks that fail: a library of failing calls, where libraries can be loaded before others.
+$(B)/torture/shim.so: tests/torture/shim.c
+	@mkdir -p $(@D)
+	-@$(CC) -std=gnu11 $(WARNINGS) -O1 -shared -fPIC -o $@ $< -ldl 2>/dev/null || echo 'no library of failing calls here'
+
+# All trials of failing calls and kills; `make test` runs a share of them.
+torture: torture-disks torture-noise
+torture-disks: $(B)/tests/e2e/test_torture $(B)/torture/shim.so
+	BARROW_TORTURE=1 sh tests/run $(B) $(B)/tests/e2e/test_torture
+
 # The pure half without curses, for other compilers and word sizes: replays bots and prints the hashes of their games.
 SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(OBJ_sim)
 $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 	$(LINK_TEST)
 
-.PHONY: fuzz fuzz-corpus fuzz-objects test unit e2e torture check-all lint bench ssh-load balance tests-built
-tests-built: $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
+.PHONY: fuzz fuzz-corpus fuzz-objects test unit e2e torture torture-disks torture-noise check-all lint bench ssh-load \
+  balance tests-built
+tests-built: $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
 test: tests-built lint lib
@@ -195,7 +207,7 @@ lint: $(B)/barrow
 
 # Ten million random bytes, a hundred thousand sizes, every size from 1x1 to 40x100, in a build with sanitizers.
 ASAN := OPTIMISE=-O1 CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=all' LDFLAGS=-fsanitize=address,undefined
-torture:
+torture-noise:
 	$(MAKE) B=build/torture $(ASAN) build/torture/barrow build/torture/tests/e2e/test_noise build/torture/tests/e2e/test_sizes
 	BARROW_BYTES=10000000 BARROW_RESIZES=100000 BARROW_SIZES=all sh tests/run build/torture \
 	  build/torture/tests/e2e/test_noise build/torture/tests/e2e/test_sizes
@@ -360,6 +372,7 @@ help:
 	@echo 'make bench        measurements'
 	@echo 'make ssh-load     two hundred players through an SSH server on loopback'
 	@echo 'make fuzz         ten million executions of each fuzz target (RUNS=n, clang)'
+	@echo 'make torture      a thousand kills, every call of the save path failing in every way'
 	@echo 'make balance      how far the bots come, what items and level-ups are worth'
 	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
 	@echo 'make packaging-check  what the checkers of distributions say'

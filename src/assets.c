@@ -60,7 +60,7 @@ enum status assets_find(struct assets *assets, const struct options *options, st
     enum status status = find_data(assets, options, fault);
     if (status != ST_OK)
         return status;
-    if (sys_config_folder(assets->config_folder, NULL) != ST_OK)
+    if (options->server || sys_config_folder(assets->config_folder, NULL) != ST_OK)
         assets->config_folder[0] = '\0';
     if (options->save_dir) {
         COPY_TEXT(assets->save_folder, options->save_dir);
@@ -101,6 +101,32 @@ enum status assets_read_user_text(const struct assets *assets, const char *name,
         return ST_OK;
     enum status status = read_at(text, assets->config_folder, name, fault);
     return status == ST_MISSING ? ST_OK : status;
+}
+
+/* A file of settings that need not be there. */
+static void read_config(const char *path, enum setting_origin origin, struct config *config, struct fault_list *faults)
+{
+    char *bytes;
+    size_t size;
+    struct fault fault;
+    enum status status = sys_read_file(path, MAX_TEXT_SIZE, &bytes, &size, &fault);
+    if (status == ST_OK)
+        config_read(config, origin, path, bytes, size, faults);
+    else if (status != ST_MISSING)
+        fault_list_add(faults, &fault);
+    sys_free(bytes);
+}
+
+void assets_read_settings(const struct assets *assets, const struct options *options, struct config *config,
+                          struct fault_list *faults)
+{
+    char own[SYS_PATH_SIZE];
+    *config = options->config;
+    read_config(BARROW_SYSCONFDIR "/barrow/config", FROM_SYSTEM, config, faults);
+    if (options->rc)
+        read_config(options->rc, FROM_FILE, config, faults);
+    else if (assets->config_folder[0] && sys_join(own, assets->config_folder, "config", NULL) == ST_OK)
+        read_config(own, FROM_FILE, config, faults);
 }
 
 /* The text of this file name among `count`, or the place for a new one. */

@@ -48,6 +48,11 @@ MUST_USE enum status assets_read_text(const struct assets *assets, const char *p
 int assets_read_folder(const struct assets *assets, const char *folder, const char *ending, bool own,
                        struct asset_text *texts, int capacity, struct fault_list *faults);
 
+/* Fills `config`: the command line's settings over those of the user's file (or of --rc) over those of the system's
+ * file, but for what that one fixes. Bad lines are added to `faults` and left out. */
+void assets_read_settings(const struct assets *assets, const struct options *options, struct config *config,
+                          struct fault_list *faults);
+
 /* Reads a file of the user's settings folder; a missing one gives an empty text and ST_OK. */
 MUST_USE enum status assets_read_user_text(const struct assets *assets, const char *name, struct asset_text *text,
                                            struct fault *fault);

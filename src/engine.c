@@ -128,6 +128,31 @@ static void engine_leave(struct engine *e)
         refresh_hall(e);
 }
 
+/* --- A session under an operator --------------------------------------------------------------------------------- */
+
+struct ui_alarm engine_alarm(const struct engine *e)
+{
+    return (struct ui_alarm){.fd = -1, .due_us = hosting_due_us(&e->hosting)};
+}
+
+void engine_heed(struct engine *e, struct ui_answer *answer, char *notice, size_t capacity)
+{
+    struct strbuf buf;
+    strbuf_init(&buf, notice, capacity);
+    if (answer->wish != UI_ALARM) {
+        hosting_wake(&e->hosting);
+        return;
+    }
+    if (hosting_is_idle(&e->hosting)) {
+        COPY_TEXT(e->farewell, text_get(e->catalogue, MSG_HOST_IDLE));
+        answer->wish = UI_HANGUP;
+    } else if (hosting_notice(&e->hosting)) {
+        text_say(e->catalogue, MSG_HOST_NOTICE, &buf, {"notice", e->hosting.notice, 0});
+    }
+}
+
+/* --- Playing ----------------------------------------------------------------------------------------------------- */
+
 /* Shows what has been, and comes back to what is. */
 static void look_back(struct engine *e, uint32_t turn)
 {
@@ -146,9 +171,15 @@ static void play_on(struct engine *e)
 {
     while (e->playing) {
         struct ui_answer answer;
+        char notice[HOSTING_LINE_SIZE + 64];
+        struct ui_alarm alarm = engine_alarm(e);
         game_view(e->game, e->view);
+        hosting_show(&e->hosting, e->view);
         ui_draw(e->ui, e->view); /* map sorted by render order */
-        ui_next(e->ui, e->view, &answer);
+        ui_next(e->ui, e->view, &alarm, &answer);
+        engine_heed(e, &answer, notice, sizeof notice);
+        if (notice[0])
+            ui_say(e->ui, WEIGHT_DANGER, notice);
         switch (answer.wish) {
         case UI_COMMAND:
             engine_command(e, &answer.command);
@@ -226,6 +257,7 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
         engine_allocate(&e) ? ST_OK : fault_set(&fault, ST_MEMORY, NULL, 0, 0, "not enough memory to play");
     if (status == ST_OK) {
         sys_catch_signals();
+        hosting_begin(&e.hosting, options);
         status = setup_ui(&e, &fault);
     }
     if (status == ST_OK)
@@ -240,6 +272,7 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
     }
     if (e.ui)
         ui_close(e.ui);
+    hosting_end(&e.hosting);
     if (e.farewell[0])
         puts(e.farewell);
     engine_release(&e);

@@ -9,6 +9,7 @@
 #include "core/chronicle.h"
 #include "core/game.h"
 #include "hall.h"
+#include "hosting.h"
 #include "looks.h"
 #include "options.h"
 #include "persist/livelog.h"
@@ -25,6 +26,7 @@ struct engine {
     struct game *game;
     struct view *view;
     struct events events;
+    struct hosting hosting;
     struct chronicle told; /* what the game has come to so far */
     struct livelog livelog;
     struct hall hall; /* of the finished runs */
@@ -45,6 +47,13 @@ enum exit_code engine_run(const struct options *options, struct assets *assets);
 /* Plays the game whose journal is open, from its first view until the player leaves it. The hero begins, or is `back`;
  * `note` is told first. */
 void engine_play(struct engine *engine, bool back, const char *note);
+
+/* When the session is to be looked after, should no key come: for every wait. */
+struct ui_alarm engine_alarm(const struct engine *engine);
+
+/* After every wait: a key says that somebody is there; an alarm may bring a notice, which goes into `notice`, or the
+ * end of an idle session, which `answer` then asks for. */
+void engine_heed(struct engine *engine, struct ui_answer *answer, char *notice, size_t capacity);
 
 /* Makes `game` the new game of practice that `start` asks for. */
 void engine_practise(struct engine *engine, const struct ui_start *start);

@@ -96,25 +96,14 @@ static enum status refuse(const struct assets *assets, const char *wanted, struc
     return fault_setf(fault, ST_USAGE, NULL, 0, 0, "lang: there is no language '%s'; known: auto, %s", clean, known);
 }
 
-/* The settings as far as they are known before anything can be said: bad lines are told later, by who uses them. */
-static void read_settings(const struct assets *assets, const struct options *options, struct config *config)
-{
-    struct fault_list ignored = {NULL, 0, 0, 0};
-    struct asset_text text;
-    *config = options->config;
-    if (assets_read_user_text(assets, "config", &text, NULL) != ST_OK || !text.bytes)
-        return;
-    config_read(config, text.name, text.bytes, text.size, &ignored);
-    sys_free(text.bytes);
-}
-
 enum status assets_read_language(struct assets *assets, const struct options *options, struct fault_list *faults,
                                  struct fault *fault)
 {
     char code[CODE_SIZE];
     struct config config;
+    struct fault_list ignored = {NULL, 0, 0, 0};
     struct fault refusal;
-    read_settings(assets, options, &config);
+    assets_read_settings(assets, options, &config, &ignored); /* bad lines are told later, by who uses them */
     const char *wanted = config_text(&config, SETTING_LANG);
     bool automatic = strcmp(wanted, "auto") == 0 || !wanted[0];
     catalogue_init(&assets->catalogue);

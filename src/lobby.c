@@ -120,6 +120,17 @@ static void avoid_living(const struct save_entry *living, int count, char name[C
     }
 }
 
+/* Under an operator a player has one hero: the others are not theirs to see. Returns how many are left. */
+static int keep_only(struct save_entry *living, int count, const char *name)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(living[i].name, name) == 0)
+            living[kept++] = living[i];
+    }
+    return kept;
+}
+
 /* The game that was asked for at the end of the one before. */
 static void begin_next(struct engine *e)
 {
@@ -144,10 +155,13 @@ void lobby_next(struct engine *e)
     int count = 0;
     if (save_list(e->assets->save_folder, living, MAX_CHARACTERS, &count, &fault) != ST_OK && !e->note[0])
         COPY_TEXT(e->note, fault.text);
+    if (e->options->server)
+        count = keep_only(living, count, e->options->name);
     for (int i = 0; i < count; i++)
         COPY_TEXT(names[i], living[i].name);
     suggest_name(e, suggestion);
-    avoid_living(living, count, suggestion);
+    if (!e->options->server)
+        avoid_living(living, count, suggestion);
     char seed[24] = "";
     struct strbuf digits;
     STRBUF_OVER(&digits, seed);
@@ -160,10 +174,16 @@ void lobby_next(struct engine *e)
                              .suggested_seed = seed[0] ? seed : NULL,
                              .suggested_profile = rules_find_profile(&e->assets->rules, e->options->profile),
                              .scores = &e->hall.shown,
+                             .one_hero = e->options->server,
                              .note = e->note[0] ? e->note : NULL};
-    ui_title_next(e->ui, &title, &answer);
+    struct ui_alarm alarm = engine_alarm(e);
+    char notice[sizeof e->note];
+    ui_title_next(e->ui, &title, &alarm, &answer);
+    engine_heed(e, &answer, notice, sizeof notice);
     e->left = ST_OK;
-    if (answer.wish == UI_NOTHING)
+    if (notice[0])
+        COPY_TEXT(e->note, notice);
+    if (answer.wish == UI_NOTHING || answer.wish == UI_ALARM)
         return;
     e->note[0] = '\0';
     enum status status = ST_OK;

@@ -52,17 +52,15 @@ static struct ui_source read_own(const struct assets *assets, const char *name, 
 
 struct looks *looks_read(const struct assets *assets, const struct options *options, struct fault_list *faults)
 {
+    struct fault_list told = {NULL, 0, 0, 0};
     struct looks *looks = calloc(1, sizeof *looks);
     if (!looks)
         return NULL;
     looks->theme_count = read_folder(assets, "themes", ".theme", true, looks->themes, faults);
     looks->key_count = read_folder(assets, "keys", ".keys", false, looks->keys, faults);
     looks->user_keys = read_own(assets, "keys", faults);
-    looks->user_config = read_own(assets, "config", faults);
-    looks->config = options->config;
-    const struct ui_source *own = &looks->user_config;
-    if (own->bytes)
-        config_read(&looks->config, own->name ? own->name : "config", own->bytes, own->size, faults);
+    looks->user_config = read_own(assets, "config", &told); /* assets_read_settings tells what is wrong */
+    assets_read_settings(assets, options, &looks->config, faults);
     return looks;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command line by getopt_long. One table row per option: its name, its argument and how it is read; help is made
- * from the same table. Acts on nothing: main.c does. */
-#include "options.h"
+ * The options of the command line, one row each: name, argument, what it is for and how it is read. Walking the
+ * arguments is command_line.c's, acting on them main.c's. */
+#include "option_row.h"
 
 #include "assets.h"
 #include "batch_crew.h"
@@ -12,34 +12,11 @@
 #include "persist/journal.h"
 #include "sim/bot.h"
 
-#include <getopt.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000, MAX_BATCH = 10000000 };
-
-/* What an option is for; given for another task it would do nothing, and is refused. */
-enum option_tasks {
-    FOR_PLAY = 1 << TASK_PLAY,
-    FOR_REPLAY = 1 << TASK_REPLAY,
-    FOR_SCREEN = FOR_PLAY | FOR_REPLAY,
-    FOR_FLOOR = 1 << TASK_PRINT_FLOOR,
-    FOR_BOT = 1 << TASK_BOT,
-    FOR_AGENT = 1 << TASK_AGENT,
-    FOR_GAMES = FOR_PLAY | FOR_FLOOR | FOR_BOT | FOR_AGENT,
-    FOR_LINES = FOR_BOT | 1 << TASK_SCORES,
-    FOR_ALL = (1 << TASK_COUNT) - 1,
-};
-
-/* A row reads its argument into the options, or says why it cannot. */
-struct option_row {
-    const char *name;
-    const char *argument; /* NULL: none */
-    enum message help;
-    unsigned tasks; /* bits of the tasks it means something to */
-    bool (*read)(struct options *options, const char *argument, struct strbuf *why);
-};
+enum { MAX_BATCH = 10000000 };
 
 /* --- Reading one option ------------------------------------------------------------------------------------------ */
 
@@ -118,6 +95,42 @@ static bool read_accessible(struct options *options, const char *argument, struc
     return config_set(&options->config, SETTING_ACCESSIBLE, "on", FROM_COMMAND_LINE, why);
 }
 
+static bool read_file(const char *argument, const char **file, struct strbuf *why)
+{
+    *file = argument;
+    if (!argument[0])
+        strbuf_text(why, "the name of a file is missing");
+    return argument[0] != '\0';
+}
+
+static bool read_server(struct options *options, const char *argument, struct strbuf *why)
+{
+    (void)argument;
+    (void)why;
+    options->server = true;
+    return true;
+}
+
+static bool read_rc(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_file(argument, &options->rc, why);
+}
+
+static bool read_extra_info(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_file(argument, &options->extra_info, why);
+}
+
+static bool read_notice(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_file(argument, &options->notice, why);
+}
+
+static bool read_log(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_file(argument, &options->session_log, why);
+}
+
 static bool read_ascii(struct options *options, const char *argument, struct strbuf *why)
 {
     (void)argument;
@@ -178,6 +191,11 @@ static bool read_number(const char *argument, int low, int high, int *value, str
     }
     *value = (int)number;
     return true;
+}
+
+static bool read_idle(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_number(argument, 1, INT_MAX, &options->idle_seconds, why);
 }
 
 static bool read_floor(struct options *options, const char *argument, struct strbuf *why)
@@ -295,7 +313,7 @@ static bool read_verify(struct options *options, const char *argument, struct st
 
 /* --- The table --------------------------------------------------------------------------------------------------- */
 
-static const struct option_row ROWS[] = {
+const struct option_row OPTION_ROWS[] = {
     {"new", NULL, MSG_OPTION_NEW, FOR_PLAY, read_new},
     {"tutorial", NULL, MSG_OPTION_TUTORIAL, FOR_PLAY, read_tutorial},
     {"name", "NAME", MSG_OPTION_NAME, FOR_PLAY, read_name},
@@ -324,164 +342,14 @@ static const struct option_row ROWS[] = {
     {"agent", NULL, MSG_OPTION_AGENT, FOR_ALL, read_agent},
     {"verify", "FILE...", MSG_OPTION_VERIFY, FOR_ALL, read_verify},
     {"scores", NULL, MSG_OPTION_SCORES, FOR_ALL, read_scores},
+    {"server", NULL, MSG_OPTION_SERVER, FOR_PLAY, read_server},
+    {"rc", "FILE", MSG_OPTION_RC, FOR_PLAY, read_rc},
+    {"extra-info", "FILE", MSG_OPTION_EXTRA_INFO, FOR_PLAY, read_extra_info},
+    {"notice", "FILE", MSG_OPTION_NOTICE, FOR_PLAY, read_notice},
+    {"log", "FILE", MSG_OPTION_LOG, FOR_PLAY, read_log},
+    {"idle-timeout", "SECONDS", MSG_OPTION_IDLE, FOR_PLAY, read_idle},
     {"help", NULL, MSG_OPTION_HELP, FOR_ALL, read_help},
     {"version", NULL, MSG_OPTION_VERSION, FOR_ALL, read_version},
 };
 
-/* The settings are options, too: their rows come from their own table (ui/config.h), after those above. */
-enum { OWN_COUNT = sizeof ROWS / sizeof ROWS[0], ROW_COUNT = OWN_COUNT + SETTING_COUNT };
-_Static_assert(ROW_COUNT <= 64, "the options given are counted in 64 bits");
-
-/* The name of a setting that is none of the command line's, since it has no argument. */
-static struct option_row row_at(int index)
-{
-    if (index < OWN_COUNT)
-        return ROWS[index];
-    const struct setting_row *setting = setting_row((enum setting)(index - OWN_COUNT));
-    return (struct option_row){setting->argument ? setting->name : NULL, setting->argument, setting->meaning,
-                               FOR_SCREEN, NULL};
-}
-
-static bool read_setting(struct options *options, int index, const char *argument, struct strbuf *why)
-{
-    return config_set(&options->config, (enum setting)(index - OWN_COUNT), argument, FROM_COMMAND_LINE, why);
-}
-
-static void fill_getopt(struct option table[ROW_COUNT + 1])
-{
-    int count = 0;
-    for (int i = 0; i < ROW_COUNT; i++) {
-        struct option_row row = row_at(i);
-        int has = !row.argument ? no_argument : row.argument[0] == '[' ? optional_argument : required_argument;
-        if (row.name)
-            table[count++] = (struct option){row.name, has, NULL, OPTION_BASE + i};
-    }
-    table[count] = (struct option){NULL, 0, NULL, 0};
-}
-
-static enum status usage(struct fault *fault, const char *format, const char *what)
-{
-    char clean[128];
-    utf8_sanitise(what, clean, sizeof clean);
-    return fault_setf(fault, ST_USAGE, NULL, 0, 0, format, clean);
-}
-
-/* One option that getopt recognised. `--check-data DIR` takes its folder from the next word, too. */
-static enum status read_row(struct options *options, int index, const char *argument, int argc, char **argv,
-                            struct fault *fault)
-{
-    const struct option_row row = row_at(index);
-    char reason[160];
-    struct strbuf why;
-    STRBUF_OVER(&why, reason);
-    if (row.argument && row.argument[0] == '[' && !argument && optind < argc && argv[optind][0] != '-')
-        argument = argv[optind++];
-    if (row.read ? row.read(options, argument, &why) : read_setting(options, index, argument, &why))
-        return ST_OK;
-    char clean[64];
-    utf8_sanitise(argument ? argument : "", clean, sizeof clean);
-    if (argument)
-        return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s '%s': %s", row.name, clean, reason);
-    return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s: %s", row.name, reason);
-}
-
-/* What must go together; `given` has a bit for each row that was. */
-static enum status check_together(const struct options *options, uint64_t given, struct fault *fault)
-{
-    bool asked_only = options->task == TASK_HELP || options->task == TASK_VERSION;
-    for (int i = 0; i < ROW_COUNT && !asked_only; i++) {
-        struct option_row row = row_at(i);
-        if ((given >> i & 1) && !(row.tasks & 1U << options->task))
-            return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s means nothing here; see --help", row.name);
-    }
-    if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
-        return usage(fault, "%s", "--print-floor needs --seed N");
-    if (options->task == TASK_BOT && !options->seeds_given)
-        return usage(fault, "%s", "--bot needs --seeds A..B");
-    return ST_OK;
-}
-
-enum status options_read(struct options *options, int argc, char **argv, struct fault *fault)
-{
-    struct option table[ROW_COUNT + 1];
-    *options = (struct options){.program = argc > 0 ? argv[0] : "barrow",
-                                .profile = "classic",
-                                .floor = 1,
-                                .jobs = 1,
-                                .max_turns = DEFAULT_BOT_TURNS};
-    uint64_t given = 0;
-    config_init(&options->config);
-    fill_getopt(table);
-    opterr = 0;
-    optind = 1;
-    for (;;) {
-        int at = optind;
-        int code = getopt_long(argc, argv, "+:", table, NULL);
-        if (code == -1)
-            break;
-        if (code == ':')
-            return usage(fault, "%s needs an argument", argv[at]);
-        if (code < OPTION_BASE)
-            return usage(fault, "unknown or ambiguous option '%s'; see --help", argv[at]);
-        given |= UINT64_C(1) << (code - OPTION_BASE);
-        enum status status = read_row(options, code - OPTION_BASE, optarg, argc, argv, fault);
-        if (status != ST_OK)
-            return status;
-    }
-    if (options->task == TASK_VERIFY) {
-        options->more_files = argv + optind;
-        options->more_count = argc - optind;
-    } else if (optind < argc) {
-        return usage(fault, "unexpected argument '%s'; see --help", argv[optind]);
-    }
-    return check_together(options, given, fault);
-}
-
-/* --- Help and exit codes ----------------------------------------------------------------------------------------- */
-
-void options_print_help(const struct catalogue *catalogue)
-{
-    print_told(stdout, text_get(catalogue, MSG_HELP_USAGE));
-    putchar('\n');
-    for (int i = 0; i < ROW_COUNT; i++) {
-        char left[40];
-        struct strbuf buf;
-        struct option_row row = row_at(i);
-        STRBUF_OVER(&buf, left);
-        strbuf_format(&buf, "--%s", row.name ? row.name : "");
-        if (row.argument)
-            strbuf_format(&buf, " %s", row.argument);
-        if (!row.name)
-            continue;
-        printf("  %-20s ", left);
-        print_told(stdout, text_get(catalogue, row.help));
-        putchar('\n');
-    }
-    print_told(stdout, text_get(catalogue, MSG_HELP_EXIT_CODES));
-    putchar('\n');
-}
-
-enum exit_code exit_code_of(enum status status)
-{
-    switch (status) {
-    case ST_OK:
-        return EXIT_DONE;
-    case ST_USAGE:
-        return EXIT_USAGE;
-    case ST_TERMINAL:
-        return EXIT_TERMINAL;
-    case ST_LOCKED:
-        return EXIT_LOCKED;
-    case ST_MISSING:
-    case ST_DENIED:
-    case ST_FULL:
-    case ST_IO:
-    case ST_BAD_DATA:
-    case ST_NEWER:
-    case ST_EXISTS:
-        return EXIT_DATA;
-    case ST_MEMORY:
-        return EXIT_ERROR;
-    }
-    return EXIT_ERROR;
-}
+const int OPTION_ROW_COUNT = sizeof OPTION_ROWS / sizeof OPTION_ROWS[0];

@@ -46,6 +46,12 @@ struct options {
     bool tutorial; /* the introduction */
     bool seed_given;
     uint64_t seed;
+    bool server;             /* the rows from here on are an operator's (docs/operators.md); NULL: not asked for */
+    const char *rc;          /* the settings' file in place of the user's */
+    const char *extra_info;  /* a line for menus that list games */
+    const char *notice;      /* a file whose first line is shown in the game when it appears */
+    const char *session_log; /* a line when a session begins, one when it ends */
+    int idle_seconds;        /* after which a session without a key ends; 0: never */
     int floor;
     const char *bot;
     bool seeds_given;

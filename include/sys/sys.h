@@ -26,6 +26,9 @@ void sys_free(void *memory);
  * After a failure the old content is there, or, if only the folder's fsync failed, the new. */
 MUST_USE enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault);
 
+/* The same for what need not survive a power cut: whole at any moment, but not synced. */
+MUST_USE enum status sys_put_file(const char *path, const void *bytes, size_t size, struct fault *fault);
+
 /* Makes a folder and its missing parents, mode 0700, each synced. One that exists already is fine. */
 MUST_USE enum status sys_make_folder(const char *path, struct fault *fault);
 
@@ -112,6 +115,9 @@ void sys_program_path(char path[SYS_PATH_SIZE], const char *argv0);
 
 /* An environment variable, or NULL when unset or empty. Lives as long as the environment. */
 const char *sys_env(const char *name);
+
+/* From here on no file or folder that is made can be read or written by others (umask 077). */
+void sys_close_to_others(void);
 
 /* The user's login name, or "". */
 void sys_user_name(char *name, size_t capacity);

@@ -52,8 +52,8 @@ struct setting_row {
 
 const struct setting_row *setting_row(enum setting setting);
 
-/* Where a value comes from, the weaker first. */
-enum setting_origin { FROM_DEFAULT, FROM_FILE, FROM_COMMAND_LINE, FROM_SCREEN };
+/* Where a value comes from, the weaker first. The system's file gives defaults, and what it fixes nobody overrides. */
+enum setting_origin { FROM_DEFAULT, FROM_SYSTEM, FROM_FILE, FROM_COMMAND_LINE, FROM_SCREEN, FROM_OPERATOR };
 
 enum { SETTING_TEXT_SIZE = 24 };
 
@@ -76,9 +76,11 @@ int config_number(const struct config *config, enum setting setting);
 bool config_set(struct config *config, enum setting setting, const char *text, enum setting_origin origin,
                 struct strbuf *why);
 
-/* Reads the user's file: lines of a setting's name and its value, blank lines and comments between them as the user
- * likes. Bad lines are reported and left out. */
-void config_read(struct config *config, const char *file, const char *bytes, size_t size, struct fault_list *faults);
+/* Reads the user's file (FROM_FILE) or the system's (FROM_SYSTEM): lines of a setting's name and its value, blank lines
+ * and comments between them as one likes. In the system's file the word "fixed" may follow: the value then holds
+ * whatever others say. Bad lines are reported and left out. */
+void config_read(struct config *config, enum setting_origin origin, const char *file, const char *bytes, size_t size,
+                 struct fault_list *faults);
 
 /* The word before (-1) or after (+1) a choice's present one, around the ends; the number one lower or higher. Into
  * `text`. Settings of other kinds keep their text. */

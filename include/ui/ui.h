@@ -161,6 +161,7 @@ struct ui_title {
     const char *suggested_seed; /* digits, or NULL */
     int suggested_profile;
     const struct ui_scores *scores;
+    bool one_hero;    /* the suggested name is the only one there is: not the player's to choose */
     const char *note; /* one sentence to show, or NULL: why a game could not be started, what was mended */
 };
 
@@ -176,8 +177,8 @@ void ui_check(const struct ui_options *options, struct fault_list *faults);
 /* The settings as they stand: the player changes them on a screen. */
 const struct config *ui_config(const struct ui *ui);
 
-/* Shows the title and waits for one key. */
-void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer *answer);
+/* Shows the title and waits for one key, or for the alarm. */
+void ui_title_next(struct ui *ui, const struct ui_title *title, const struct ui_alarm *alarm, struct ui_answer *answer);
 
 /* Begins to show a run, or shows it anew from another moment: clears the log, closes no page that is open over the map.
  * ui_recall tells it what happens. Until a game begins no key makes a command. `film` must live as long. */
@@ -199,9 +200,9 @@ void ui_greet(struct ui *ui, const struct view *view, bool back);
 /* Draws the topmost screen over the map: one frame, one write. While a plan of several turns runs, nothing. */
 void ui_draw(struct ui *ui, const struct view *view);
 
-/* Waits for one key, a resize or a signal and lets the topmost screen use it. While a plan of several turns runs,
- * answers its next command at once; a key that arrives meanwhile stops it. */
-void ui_next(struct ui *ui, const struct view *view, struct ui_answer *answer);
+/* Waits for one key, a resize, a signal or the alarm and lets the topmost screen use it. While a plan of several turns
+ * runs, answers its next command at once; a key that arrives meanwhile stops it. */
+void ui_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm, struct ui_answer *answer);
 
 /* Tells the log and the screens what happened in a step; `view` is the world after it. */
 void ui_react(struct ui *ui, const struct view *view, const struct events *events);

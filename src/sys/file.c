@@ -105,7 +105,7 @@ enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *n
 /* --- Replacing --------------------------------------------------------------------------------------------------- */
 
 /* Fills the new file and closes it. It gets the mode of the one it replaces, if there is one. Returns an errno. */
-static int fill_new_file(int fd, const char *path, const void *bytes, size_t size)
+static int fill_new_file(int fd, const char *path, const void *bytes, size_t size, bool durable)
 {
     struct stat old;
     int error = 0;
@@ -115,13 +115,14 @@ static int fill_new_file(int fd, const char *path, const void *bytes, size_t siz
         error = errno;
     if (error == 0)
         error = fd_write_all(fd, bytes, size);
-    if (error == 0)
+    if (error == 0 && durable)
         error = fd_sync(fd);
     int close_error = fd_close(fd);
     return error != 0 ? error : close_error;
 }
 
-enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault)
+/* Puts a new file in the old one's place; `durable`: it is on the disk before it gets the name. */
+static enum status put_in_place(const char *path, const void *bytes, size_t size, bool durable, struct fault *fault)
 {
     char fresh[SYS_PATH_SIZE];
     struct strbuf text;
@@ -132,14 +133,24 @@ enum status sys_replace_file(const char *path, const void *bytes, size_t size, s
     int fd = mkstemp(fresh); /* mode 0600 */
     if (fd < 0)
         return sys_failure(fault, "write", path, errno);
-    int error = fill_new_file(fd, path, bytes, size);
+    int error = fill_new_file(fd, path, bytes, size, durable);
     if (error == 0 && rename(fresh, path) != 0)
         error = errno;
-    if (error != 0) {
-        (void)unlink(fresh); /* the failure that counts is the first one */
-        return sys_failure(fault, "write", path, error);
-    }
-    return folder_sync_of(path, fault);
+    if (error == 0)
+        return ST_OK;
+    (void)unlink(fresh); /* the failure that counts is the first one */
+    return sys_failure(fault, "write", path, error);
+}
+
+enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault)
+{
+    enum status status = put_in_place(path, bytes, size, true, fault);
+    return status == ST_OK ? folder_sync_of(path, fault) : status;
+}
+
+enum status sys_put_file(const char *path, const void *bytes, size_t size, struct fault *fault)
+{
+    return put_in_place(path, bytes, size, false, fault);
 }
 
 enum status sys_remove(const char *path, struct fault *fault)

@@ -8,6 +8,7 @@
 
 #include <pwd.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const char *sys_env(const char *name)
@@ -86,4 +87,9 @@ void sys_program_path(char path[SYS_PATH_SIZE], const char *argv0)
         path[length] = '\0';
     else
         copy_text(path, SYS_PATH_SIZE, argv0);
+}
+
+void sys_close_to_others(void)
+{
+    (void)umask(077);
 }

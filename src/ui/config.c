@@ -177,9 +177,9 @@ void config_step(const struct config *config, enum setting setting, int step, ch
 
 /* --- The file ---------------------------------------------------------------------------------------------------- */
 
-/* name value */
-static void read_line(struct config *config, struct parse *parse, const struct parse_line *line,
-                      bool seen[SETTING_COUNT])
+/* name value, in the system's file perhaps "fixed" */
+static void read_line(struct config *config, enum setting_origin origin, struct parse *parse,
+                      const struct parse_line *line, bool seen[SETTING_COUNT])
 {
     const char *names[SETTING_COUNT];
     int setting;
@@ -190,20 +190,22 @@ static void read_line(struct config *config, struct parse *parse, const struct p
         names[i] = rows[i].name;
     if (!parse_choice(parse, line, 0, names, SETTING_COUNT, &setting))
         return;
+    bool fixed = origin == FROM_SYSTEM && line->count > 2 && strcmp(line->words[2].text, "fixed") == 0;
     if (seen[setting])
         parse_fault(parse, line, 0, "%s has its value already", names[setting]);
     else if (line->count == 1 && line->kind == PARSE_ENTRY)
         return; /* reported by the parser */
     else if (line->count == 1)
         parse_fault(parse, line, 0, "the value of %s is missing", names[setting]);
-    else if (line->count > 2)
-        parse_fault(parse, line, 2, "nothing may follow the value of %s", names[setting]);
-    else if (!config_set(config, (enum setting)setting, line->words[1].text, FROM_FILE, &why))
+    else if (line->count > 2 + fixed)
+        parse_fault(parse, line, 2 + fixed, "nothing may follow the value of %s", names[setting]);
+    else if (!config_set(config, (enum setting)setting, line->words[1].text, fixed ? FROM_OPERATOR : origin, &why))
         parse_fault(parse, line, 1, "%s \"%s\": %s", names[setting], line->words[1].text, text);
     seen[setting] = true;
 }
 
-void config_read(struct config *config, const char *file, const char *bytes, size_t size, struct fault_list *faults)
+void config_read(struct config *config, enum setting_origin origin, const char *file, const char *bytes, size_t size,
+                 struct fault_list *faults)
 {
     struct parse parse;
     struct parse_line line;
@@ -213,7 +215,7 @@ void config_read(struct config *config, const char *file, const char *bytes, siz
         switch (line.kind) {
         case PARSE_ENTRY: /* entries mean nothing here: blank lines stand where the user likes */
         case PARSE_KEY:
-            read_line(config, &parse, &line, seen);
+            read_line(config, origin, &parse, &line, seen);
             break;
         case PARSE_ROW:
             parse_fault(&parse, &line, 0, "settings hold no drawn rows");

@@ -90,7 +90,9 @@ static struct outcome begin(struct screen *self)
 static void move_focus(struct screen *self, const struct scene *scene, int step)
 {
     int count = field_count(scene);
-    self->as.form.focus = (enum title_field)(((int)self->as.form.focus + step + count) % count);
+    do
+        self->as.form.focus = (enum title_field)(((int)self->as.form.focus + step + count) % count);
+    while (self->as.form.focus == TITLE_NAME && scene->title->one_hero);
 }
 
 static void type(struct screen *self, struct key pressed)
@@ -150,6 +152,7 @@ struct screen screen_new_game(const struct ui_title *title)
     struct screen screen = {.kind = &SCREEN_NEW_GAME, .typing = true};
     field_suggest(&screen.as.form.name, title->suggested_name, WORD_MAX_LENGTH, word_allows);
     field_suggest(&screen.as.form.seed, title->suggested_seed, SEED_MAX_LENGTH, seed_allows);
+    screen.as.form.focus = title->one_hero ? TITLE_SEED : TITLE_NAME;
     screen.as.form.refusal = MSG_COUNT;
     screen.as.form.profile = clamp_int(title->suggested_profile, 0, max_int(0, title->rules->profile_count - 1));
     return screen;

@@ -8,11 +8,13 @@
 
 enum { NAME_COLS = 10, VALUE_COLS = 17, WINDOW_COLS = 72, FOOT_ROWS = 3, KEYS_ROW = SETTING_COUNT, ROW_COUNT };
 
-/* What a setting does, or why the user's file does not count for it. */
+/* What a setting does, or why it is not the player's own choice. */
 static enum message meaning_of(const struct scene *scene, enum setting setting)
 {
-    bool given = scene->settings->config.values[setting].origin == FROM_COMMAND_LINE;
-    return given ? MSG_OPTIONS_FROM_COMMAND_LINE : setting_row(setting)->meaning;
+    enum setting_origin origin = scene->settings->config.values[setting].origin;
+    if (origin == FROM_OPERATOR)
+        return MSG_OPTIONS_FIXED;
+    return origin == FROM_COMMAND_LINE ? MSG_OPTIONS_FROM_COMMAND_LINE : setting_row(setting)->meaning;
 }
 
 static void draw_setting(const struct screen *self, const struct scene *scene, struct cells *cells, struct box line,

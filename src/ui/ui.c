@@ -241,13 +241,13 @@ static void go_on(struct ui *ui, const struct view *view, struct ui_answer *answ
     }
 }
 
-void ui_title_next(struct ui *ui, const struct ui_title *title, struct ui_answer *answer)
+void ui_title_next(struct ui *ui, const struct ui_title *title, const struct ui_alarm *alarm, struct ui_answer *answer)
 {
     struct ui_title shown = *title;
     if (!shown.note && ui->note[0])
         shown.note = ui->note;
     ui->front->draw(ui, NULL, &shown);
-    next(ui, NULL, &shown, NULL, answer);
+    next(ui, NULL, &shown, alarm, answer);
 }
 
 void ui_begin_film(struct ui *ui, const char *name, const struct ui_film *film)
@@ -286,12 +286,12 @@ void ui_draw(struct ui *ui, const struct view *view)
         ui->front->draw(ui, view, NULL);
 }
 
-void ui_next(struct ui *ui, const struct view *view, struct ui_answer *answer)
+void ui_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm, struct ui_answer *answer)
 {
     if (shell_is_going(&ui->shell))
         go_on(ui, view, answer);
     else
-        next(ui, view, NULL, NULL, answer);
+        next(ui, view, NULL, alarm, answer);
 }
 
 void ui_react(struct ui *ui, const struct view *view, const struct events *events)

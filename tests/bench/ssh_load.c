@@ -26,7 +26,7 @@ enum {
     MAX_SESSIONS = 1000,
     AT_ONCE = 8,          /* logins under way at the same time */
     KEY_US = 200000,      /* five keys a second */
-    SILENT_US = 1000000,  /* a key that has brought no byte by then will bring none */
+    SILENT_US = 400000,   /* a key that has brought no byte by then will bring none */
     LOGIN_US = 120000000, /* all must be in by then */
     LEAVE_US = 30000000,  /* all must be gone by then */
     PATH_BYTES = 4096,
@@ -37,6 +37,7 @@ struct session {
     int master;
     struct screen *screen;
     bool playing;    /* the map has been on the screen */
+    int asked;       /* what has been answered on the way there */
     double next_key; /* when it is typed */
     double sent;     /* when the key that is waited for was typed; 0: none */
 };
@@ -119,12 +120,25 @@ static void listen_until(struct load *load, int first, int end, double until)
             take(load, i, now);
 }
 
+/* Answers the title and the form of a new game, each once. Whose hero lives is on the map at once, or continues. */
+static void begin_game(struct session *session)
+{
+    static const struct {
+        const char *shown, *key;
+    } STEPS[] = {{"Quit", "\r"}, {"Enter begins", "\r"}};
+    if (session->asked < 2 && screen_find(session->screen, STEPS[session->asked].shown, NULL, NULL) &&
+        write(session->master, STEPS[session->asked].key, 1) == 1)
+        session->asked++;
+}
+
 static bool all_play(struct load *load, int first, int end)
 {
     bool all = true;
     for (int i = first; i < end; i++) {
         struct session *session = &load->sessions[i];
-        session->playing = session->playing || screen_find(session->screen, "Floor ", NULL, NULL);
+        session->playing = session->playing || screen_find(session->screen, "|Floor ", NULL, NULL);
+        if (!session->playing)
+            begin_game(session);
         all = all && session->playing;
     }
     return all;

@@ -58,7 +58,7 @@ static void try_damaged(const uint8_t *bytes, size_t size)
 
 int main(int argc, char **argv)
 {
-    uint8_t *bytes = malloc(INPUT_BYTES);
+    uint8_t *bytes = calloc(1, INPUT_BYTES);
     int count = 0;
     PROMISE(bytes != NULL);
     try_input(bytes, 0);

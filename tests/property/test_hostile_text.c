@@ -342,7 +342,7 @@ static void settings_are_clean(void **state)
             (void)config_set(&config, (enum setting)setting, text, FROM_COMMAND_LINE, &why);
         STRBUF_OVER(&line, file);
         strbuf_format(&line, "%s %s\n", setting_row((enum setting)(i % SETTING_COUNT))->name, text);
-        config_read(&config, "config", file, line.length, &faults);
+        config_read(&config, FROM_FILE, "config", file, line.length, &faults);
         for (int setting = 0; setting < SETTING_COUNT; setting++) {
             const char *value = config_text(&config, (enum setting)setting);
             expect_clean(value, "");

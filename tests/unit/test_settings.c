@@ -92,7 +92,7 @@ static void test_a_file(void **state)
     struct fault_list faults = {items, MAX_FAULTS, 0, 0};
     (void)state;
     config_init(&config);
-    config_read(&config, "config", TEXT, sizeof TEXT - 1, &faults);
+    config_read(&config, FROM_FILE, "config", TEXT, sizeof TEXT - 1, &faults);
     assert_string_equal(config_text(&config, SETTING_THEME), "light");
     assert_int_equal(config_number(&config, SETTING_COLOR), UI_COLOUR_NEVER);
     assert_string_equal(config_text(&config, SETTING_NAME), "Ulf");
@@ -101,6 +101,26 @@ static void test_a_file(void **state)
     assert_int_equal(faults.count, 7);
     for (int i = 0; i < 7; i++)
         assert_int_equal(items[i].line, lines[i]);
+}
+
+static void test_what_the_system_fixes_holds(void **state)
+{
+    static const char SYSTEM[] = "theme light\ncolor never fixed\nglyphs utf8 fix\n";
+    static const char OWN[] = "theme mono\ncolor always fixed\n";
+    struct config config;
+    struct fault items[MAX_FAULTS];
+    struct fault_list faults = {items, MAX_FAULTS, 0, 0};
+    (void)state;
+    config_init(&config);
+    config_read(&config, FROM_SYSTEM, "system", SYSTEM, sizeof SYSTEM - 1, &faults);
+    assert_int_equal(faults.count, 1); /* "fix" is no word of it */
+    assert_int_equal(items[0].line, 3);
+    config_read(&config, FROM_FILE, "own", OWN, sizeof OWN - 1, &faults);
+    assert_int_equal(faults.count, 2); /* a player fixes nothing */
+    assert_string_equal(config_text(&config, SETTING_THEME), "mono");
+    assert_true(set(&config, SETTING_COLOR, "16", FROM_COMMAND_LINE));
+    assert_true(set(&config, SETTING_COLOR, "256", FROM_SCREEN));
+    assert_int_equal(config_number(&config, SETTING_COLOR), UI_COLOUR_NEVER);
 }
 
 /* --- The user's files -------------------------------------------------------------------------------------------- */
@@ -436,6 +456,7 @@ int main(void)
         cmocka_unit_test(test_the_stronger_origin_wins),
         cmocka_unit_test(test_bad_values),
         cmocka_unit_test(test_steps_go_around),
+        cmocka_unit_test(test_what_the_system_fixes_holds),
         cmocka_unit_test(test_a_file),
         FILE_TEST(test_a_changed_setting_is_written),
         FILE_TEST(test_a_key_moves_from_one_to_the_other),

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command line by getopt_long: the arguments walked, what goes together checked, the help printed, all from the
+ * rows of options.c and the table of settings. Acts on nothing: main.c does. */
+#include "option_row.h"
+
+#include "assets.h"
+
+#include "base/check.h"
+#include "base/utf8.h"
+
+#include <getopt.h>
+#include <stdio.h>
+
+enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000 };
+
+/* The settings are options, too: their rows come from their own table (ui/config.h), after those above. */
+enum { MAX_ROWS = 64 }; /* the options given are counted in 64 bits */
+
+static int row_count(void)
+{
+    return OPTION_ROW_COUNT + SETTING_COUNT;
+}
+
+/* The name of a setting that is none of the command line's, since it has no argument. */
+static struct option_row row_at(int index)
+{
+    if (index < OPTION_ROW_COUNT)
+        return OPTION_ROWS[index];
+    const struct setting_row *setting = setting_row((enum setting)(index - OPTION_ROW_COUNT));
+    return (struct option_row){setting->argument ? setting->name : NULL, setting->argument, setting->meaning,
+                               FOR_SCREEN, NULL};
+}
+
+static bool read_setting(struct options *options, int index, const char *argument, struct strbuf *why)
+{
+    return config_set(&options->config, (enum setting)(index - OPTION_ROW_COUNT), argument, FROM_COMMAND_LINE, why);
+}
+
+static void fill_getopt(struct option table[MAX_ROWS + 1])
+{
+    int count = 0;
+    for (int i = 0; i < row_count(); i++) {
+        struct option_row row = row_at(i);
+        int has = !row.argument ? no_argument : row.argument[0] == '[' ? optional_argument : required_argument;
+        if (row.name)
+            table[count++] = (struct option){row.name, has, NULL, OPTION_BASE + i};
+    }
+    table[count] = (struct option){NULL, 0, NULL, 0};
+}
+
+static enum status usage(struct fault *fault, const char *format, const char *what)
+{
+    char clean[128];
+    utf8_sanitise(what, clean, sizeof clean);
+    return fault_setf(fault, ST_USAGE, NULL, 0, 0, format, clean);
+}
+
+/* One option that getopt recognised. `--check-data DIR` takes its folder from the next word, too. */
+static enum status read_row(struct options *options, int index, const char *argument, int argc, char **argv,
+                            struct fault *fault)
+{
+    const struct option_row row = row_at(index);
+    char reason[160];
+    struct strbuf why;
+    STRBUF_OVER(&why, reason);
+    if (row.argument && row.argument[0] == '[' && !argument && optind < argc && argv[optind][0] != '-')
+        argument = argv[optind++];
+    if (row.read ? row.read(options, argument, &why) : read_setting(options, index, argument, &why))
+        return ST_OK;
+    char clean[64];
+    utf8_sanitise(argument ? argument : "", clean, sizeof clean);
+    if (argument)
+        return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s '%s': %s", row.name, clean, reason);
+    return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s: %s", row.name, reason);
+}
+
+/* What must go together; `given` has a bit for each row that was. */
+static enum status check_together(const struct options *options, uint64_t given, struct fault *fault)
+{
+    bool asked_only = options->task == TASK_HELP || options->task == TASK_VERSION;
+    for (int i = 0; i < row_count() && !asked_only; i++) {
+        struct option_row row = row_at(i);
+        if ((given >> i & 1) && !(row.tasks & 1U << options->task))
+            return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s means nothing here; see --help", row.name);
+    }
+    if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
+        return usage(fault, "%s", "--print-floor needs --seed N");
+    if (options->server && (!options->name || !options->save_dir))
+        return usage(fault, "%s", "--server needs --name NAME and --save-dir DIR");
+    if (options->task == TASK_BOT && !options->seeds_given)
+        return usage(fault, "%s", "--bot needs --seeds A..B");
+    return ST_OK;
+}
+
+enum status options_read(struct options *options, int argc, char **argv, struct fault *fault)
+{
+    struct option table[MAX_ROWS + 1];
+    *options = (struct options){.program = argc > 0 ? argv[0] : "barrow",
+                                .profile = "classic",
+                                .floor = 1,
+                                .jobs = 1,
+                                .max_turns = DEFAULT_BOT_TURNS};
+    uint64_t given = 0;
+    CHECK(row_count() <= MAX_ROWS);
+    config_init(&options->config);
+    fill_getopt(table);
+    opterr = 0;
+    optind = 1;
+    for (;;) {
+        int at = optind;
+        int code = getopt_long(argc, argv, "+:", table, NULL);
+        if (code == -1)
+            break;
+        if (code == ':')
+            return usage(fault, "%s needs an argument", argv[at]);
+        if (code < OPTION_BASE)
+            return usage(fault, "unknown or ambiguous option '%s'; see --help", argv[at]);
+        given |= UINT64_C(1) << (code - OPTION_BASE);
+        enum status status = read_row(options, code - OPTION_BASE, optarg, argc, argv, fault);
+        if (status != ST_OK)
+            return status;
+    }
+    if (options->task == TASK_VERIFY) {
+        options->more_files = argv + optind;
+        options->more_count = argc - optind;
+    } else if (optind < argc) {
+        return usage(fault, "unexpected argument '%s'; see --help", argv[optind]);
+    }
+    return check_together(options, given, fault);
+}
+
+/* --- Help and exit codes ----------------------------------------------------------------------------------------- */
+
+void options_print_help(const struct catalogue *catalogue)
+{
+    print_told(stdout, text_get(catalogue, MSG_HELP_USAGE));
+    putchar('\n');
+    for (int i = 0; i < row_count(); i++) {
+        char left[40];
+        struct strbuf buf;
+        struct option_row row = row_at(i);
+        STRBUF_OVER(&buf, left);
+        strbuf_format(&buf, "--%s", row.name ? row.name : "");
+        if (row.argument)
+            strbuf_format(&buf, " %s", row.argument);
+        if (!row.name)
+            continue;
+        printf("  %-20s ", left);
+        print_told(stdout, text_get(catalogue, row.help));
+        putchar('\n');
+    }
+    print_told(stdout, text_get(catalogue, MSG_HELP_EXIT_CODES));
+    putchar('\n');
+}
+
+enum exit_code exit_code_of(enum status status)
+{
+    switch (status) {
+    case ST_OK:
+        return EXIT_DONE;
+    case ST_USAGE:
+        return EXIT_USAGE;
+    case ST_TERMINAL:
+        return EXIT_TERMINAL;
+    case ST_LOCKED:
+        return EXIT_LOCKED;
+    case ST_MISSING:
+    case ST_DENIED:
+    case ST_FULL:
+    case ST_IO:
+    case ST_BAD_DATA:
+    case ST_NEWER:
+    case ST_EXISTS:
+        return EXIT_DATA;
+    case ST_MEMORY:
+        return EXIT_ERROR;
+    }
+    return EXIT_ERROR;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A session under an operator. Writes and reads small files that the command line names; what cannot be written is the
+ * operator's to see, never the player's to wait for. Called by engine.c. */
+#include "hosting.h"
+
+#include "base/grid.h"
+#include "base/strbuf.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+enum { NOTICE_EVERY_US = 15 * 1000 * 1000, SECOND_US = 1000 * 1000, NOTICE_MAX_BYTES = 4096, LOG_TURNS = 10 };
+
+/* --- Log and line ------------------------------------------------------------------------------------------------ */
+
+static void log_session(const struct hosting *hosting, const char *event)
+{
+    char line[HOSTING_LINE_SIZE];
+    struct strbuf buf;
+    struct sys_file file;
+    const char *path = hosting->options->session_log;
+    if (!path || sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) != ST_OK)
+        return;
+    STRBUF_OVER(&buf, line);
+    strbuf_format(&buf, "time=%lld\tevent=%s\tname=%s\tpid=%d\n", (long long)sys_unix_time(), event,
+                  hosting->options->name ? hosting->options->name : "", (int)sys_process());
+    (void)!sys_append(&file, line, buf.length, NULL);
+    sys_drop(&file);
+}
+
+void hosting_begin(struct hosting *hosting, const struct options *options)
+{
+    *hosting = (struct hosting){.options = options, .idle_since_us = sys_monotonic_us()};
+    if (options->server)
+        sys_close_to_others();
+    log_session(hosting, "begin");
+}
+
+void hosting_end(struct hosting *hosting)
+{
+    log_session(hosting, "end");
+}
+
+/* The turn in steps, so that the line does not change with every key. */
+void hosting_show(struct hosting *hosting, const struct view *view)
+{
+    char line[HOSTING_LINE_SIZE];
+    struct strbuf buf;
+    if (!hosting->options->extra_info)
+        return;
+    STRBUF_OVER(&buf, line);
+    strbuf_format(&buf, "Floor %d, level %d, turn %u%s\n", view->floor, view->hero.level,
+                  (unsigned)(view->turn / LOG_TURNS * LOG_TURNS), view->state == GAME_DEAD ? ", dead" : "");
+    if (strcmp(line, hosting->info) == 0)
+        return;
+    COPY_TEXT(hosting->info, line);
+    (void)!sys_put_file(hosting->options->extra_info, line, strlen(line), NULL);
+}
+
+/* --- Time -------------------------------------------------------------------------------------------------------- */
+
+void hosting_wake(struct hosting *hosting)
+{
+    hosting->idle_since_us = sys_monotonic_us();
+}
+
+static uint64_t idle_end_us(const struct hosting *hosting)
+{
+    return hosting->idle_since_us + (uint64_t)hosting->options->idle_seconds * SECOND_US;
+}
+
+uint64_t hosting_due_us(const struct hosting *hosting)
+{
+    uint64_t idle = hosting->options->idle_seconds > 0 ? idle_end_us(hosting) : 0;
+    uint64_t look = hosting->options->notice ? sys_monotonic_us() + NOTICE_EVERY_US : 0;
+    if (idle == 0 || look == 0)
+        return idle + look;
+    return idle < look ? idle : look;
+}
+
+bool hosting_is_idle(const struct hosting *hosting)
+{
+    return hosting->options->idle_seconds > 0 && sys_monotonic_us() >= idle_end_us(hosting);
+}
+
+bool hosting_notice(struct hosting *hosting)
+{
+    char line[HOSTING_LINE_SIZE], *bytes = NULL;
+    size_t size = 0;
+    const char *path = hosting->options->notice;
+    if (!path || sys_read_file(path, NOTICE_MAX_BYTES, &bytes, &size, NULL) != ST_OK) {
+        hosting->notice[0] = '\0';
+        return false;
+    }
+    bytes[strcspn(bytes, "\r\n")] = '\0';
+    utf8_sanitise(bytes, line, sizeof line);
+    sys_free(bytes);
+    bool fresh = line[0] && strcmp(line, hosting->notice) != 0;
+    COPY_TEXT(hosting->notice, line);
+    return fresh;
+}

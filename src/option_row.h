@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One option of the command line: what it is called, what it is for, how its argument is read. The rows stand in
+ * options.c, walking them in command_line.c; nobody else knows them. */
+#ifndef OPTION_ROW_H
+#define OPTION_ROW_H
+
+#include "options.h"
+
+#include "base/strbuf.h"
+
+/* What an option is for; given for another task it would do nothing, and is refused. */
+enum option_tasks {
+    FOR_PLAY = 1 << TASK_PLAY,
+    FOR_REPLAY = 1 << TASK_REPLAY,
+    FOR_SCREEN = FOR_PLAY | FOR_REPLAY,
+    FOR_FLOOR = 1 << TASK_PRINT_FLOOR,
+    FOR_BOT = 1 << TASK_BOT,
+    FOR_AGENT = 1 << TASK_AGENT,
+    FOR_GAMES = FOR_PLAY | FOR_FLOOR | FOR_BOT | FOR_AGENT,
+    FOR_LINES = FOR_BOT | 1 << TASK_SCORES,
+    FOR_ALL = (1 << TASK_COUNT) - 1,
+};
+
+/* A row reads its argument into the options, or says why it cannot. */
+struct option_row {
+    const char *name;
+    const char *argument; /* NULL: none */
+    enum message help;
+    unsigned tasks; /* bits of the tasks it means something to */
+    bool (*read)(struct options *options, const char *argument, struct strbuf *why);
+};
+
+extern const struct option_row OPTION_ROWS[];
+extern const int OPTION_ROW_COUNT;
+
+#endif

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A session under an operator: one hero, no files of the player's, notices, idle ends, lines for menus and logs. */
+#include "e2e/support/game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+/* A home with a save folder, and what else the operator names. */
+struct host {
+    char home[SCRATCH_SIZE], saves[SCRATCH_SIZE], info[SCRATCH_SIZE], notice[SCRATCH_SIZE], log[SCRATCH_SIZE];
+};
+
+static void host_make(struct host *host)
+{
+    scratch_make(host->home);
+    scratch_path(host->saves, host->home, "saves");
+    scratch_path(host->info, host->home, "info");
+    scratch_path(host->notice, host->home, "notice");
+    scratch_path(host->log, host->home, "log");
+}
+
+static void host_start(const struct host *host, struct pty *pty, const char *name, const char *idle)
+{
+    const char *const args[] = {"--server",  "--name",   name,         "--save-dir",
+                                host->saves, "--log",    host->log,    "--extra-info",
+                                host->info,  "--notice", host->notice, idle ? "--idle-timeout" : NULL,
+                                idle,        NULL};
+    pty_start(pty, &(struct pty_setup){.home = host->home, .args = args});
+}
+
+static void begin(struct pty *pty)
+{
+    pty_wait_text(pty, "New game");
+    pty_send(pty, "n");
+    pty_wait_text(pty, "Enter begins");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "|Floor ");
+}
+
+static void test_one_hero(void **state)
+{
+    struct pty *pty = *state;
+    struct host host;
+    struct stat status;
+    char path[SCRATCH_SIZE];
+    host_make(&host);
+    host_start(&host, pty, "Rolf", NULL);
+    begin(pty);
+    pty_hang_up(pty);
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    /* Another player sees nothing of Rolf, and cannot take the name. */
+    host_start(&host, pty, "Ulf", NULL);
+    pty_wait_text(pty, "New game");
+    assert_screen_lacks(pty, "Rolf");
+    assert_screen_lacks(pty, "Continue");
+    pty_send(pty, "n");
+    pty_wait_text(pty, "Enter begins");
+    pty_send(pty, "\t\177\177\177Rolf");
+    pty_settle(pty);
+    assert_screen_contains(pty, "Ulf");
+    pty_send(pty, "\r");
+    pty_settle(pty);
+    pty_hang_up(pty);
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    scratch_path(path, host.saves, "characters/Rolf/journal");
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0600);
+    /* Rolf is on the map at once. */
+    host_start(&host, pty, "Rolf", NULL);
+    pty_wait_text(pty, "|Floor ");
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
+/* What lies in the player's home is not looked at. */
+static void test_no_files_of_the_player(void **state)
+{
+    struct pty *pty = *state;
+    struct host host;
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    host_make(&host);
+    scratch_path(folder, host.home, ".config");
+    assert_int_equal(mkdir(folder, 0700), 0);
+    scratch_path(folder, host.home, ".config/barrow");
+    assert_int_equal(mkdir(folder, 0700), 0);
+    scratch_path(path, folder, "config");
+    scratch_write(path, "lang fr\n", 8);
+    host_start(&host, pty, "Rolf", NULL);
+    pty_wait_text(pty, "New game");
+    pty_stop(pty);
+    const char *const args[] = {"--server", "--name", "Rolf", "--save-dir", host.saves, "--rc", path, NULL};
+    pty_start(pty, &(struct pty_setup){.home = host.home, .args = args});
+    pty_wait_text(pty, "Nouvelle partie"); /* the operator's word for it */
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
+static void test_what_is_needed(void **state)
+{
+    struct pty *pty = *state;
+    const char *const args[] = {"--server", "--name", "Rolf", NULL};
+    pty_start(pty, &(struct pty_setup){.args = args});
+    pty_wait_text(pty, "--server needs --name NAME and --save-dir DIR");
+    assert_int_equal(pty_wait_exit(pty), 2);
+}
+
+/* An idle session is saved and ends; the log and the line for menus say what was. */
+static void test_idle_and_lines(void **state)
+{
+    struct pty *pty = *state;
+    struct host host;
+    char bytes[1024];
+    host_make(&host);
+    scratch_write(host.notice, "Down at eight.\nmore\n", 20);
+    host_start(&host, pty, "Rolf", "2");
+    begin(pty);
+    pty_wait_text(pty, "your game is saved");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    long size = scratch_read(host.log, bytes, sizeof bytes - 1);
+    assert_true(size > 0);
+    bytes[size] = '\0';
+    assert_non_null(strstr(bytes, "\tevent=begin\tname=Rolf\t"));
+    assert_non_null(strstr(bytes, "\tevent=end\tname=Rolf\t"));
+    size = scratch_read(host.info, bytes, sizeof bytes - 1);
+    assert_true(size > 0);
+    bytes[size] = '\0';
+    assert_string_equal(bytes, "Floor 1, level 1, turn 0\n");
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
+static void test_a_notice(void **state)
+{
+    struct pty *pty = *state;
+    struct host host;
+    host_make(&host);
+    host_start(&host, pty, "Rolf", NULL);
+    begin(pty);
+    scratch_write(host.notice, "Down at eight.\x1b[2J\nmore\n", 24);
+    pty_wait_text(pty, "Down at eight."); /* within the fifteen seconds after which it is looked for */
+    assert_screen_contains(pty, "|Floor ");
+    assert_screen_lacks(pty, "more");
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {PTY_TEST(test_one_hero), PTY_TEST(test_no_files_of_the_player),
+                                       PTY_TEST(test_what_is_needed), PTY_TEST(test_idle_and_lines),
+                                       PTY_TEST(test_a_notice)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
