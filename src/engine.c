@@ -145,7 +145,7 @@ void engine_heed(struct engine *e, struct ui_answer *answer, char *notice, size_
     }
     if (hosting_is_idle(&e->hosting)) {
         COPY_TEXT(e->farewell, text_get(e->catalogue, MSG_HOST_IDLE));
-        answer->wish = UI_HANGUP;
+        answer->wish = UI_QUIT;
     } else if (hosting_notice(&e->hosting)) {
         text_say(e->catalogue, MSG_HOST_NOTICE, &buf, {"notice", e->hosting.notice, 0});
     }
