@@ -64,6 +64,25 @@ static void practise(struct engine *e, const struct command *command)
     ui_say(e->ui, WEIGHT_GOOD, text_get(e->catalogue, MSG_LESSON_AGAIN));
 }
 
+/* What cannot be copied cannot be watched: it is told once, and the game goes on. */
+static void copy_to_spool(struct engine *e)
+{
+    struct fault fault;
+    if (spool_catch_up(&e->spool, &e->save.journal, &fault) != ST_OK)
+        say_fault(e, MSG_SPOOL_FAILED, &fault);
+}
+
+static void open_spool(struct engine *e)
+{
+    struct fault fault;
+    spool_init(&e->spool);
+    if (e->practice || e->options->spool == NULL)
+        return;
+    if (spool_open(&e->spool, e->options->spool, e->save.journal.run.name, &fault) != ST_OK)
+        say_fault(e, MSG_SPOOL_FAILED, &fault);
+    copy_to_spool(e);
+}
+
 /* Written first, then carried out: what cannot be written has not happened. */
 static void engine_command(struct engine *e, const struct command *command)
 {
@@ -81,6 +100,7 @@ static void engine_command(struct engine *e, const struct command *command)
         say_fault(e, MSG_NOT_WRITTEN, &fault);
         return;
     }
+    copy_to_spool(e);
     carry_out(e, command);
     if (save_step(&e->save, e->game, &e->events, &fault) != ST_OK)
         say_fault(e, MSG_NOT_YET_SAFE, &fault);
@@ -225,7 +245,9 @@ void engine_play(struct engine *e, bool back, const char *note)
         say_fault(e, MSG_LIVELOG_NOT_WRITTEN, &fault);
     if (note[0])
         ui_say(e->ui, WEIGHT_DANGER, note);
+    open_spool(e);
     play_on(e);
+    spool_close(&e->spool);
 }
 
 /* --- From start to end ------------------------------------------------------------------------------------------- */

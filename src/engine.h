@@ -14,6 +14,7 @@
 #include "options.h"
 #include "persist/livelog.h"
 #include "persist/save.h"
+#include "persist/spool.h"
 #include "ui/ui.h"
 
 struct engine {
@@ -23,6 +24,7 @@ struct engine {
     struct looks *looks;
     struct ui *ui;
     struct save save;
+    struct spool spool; /* its copy for those who watch, if there is to be one */
     struct game *game;
     struct view *view;
     struct events events;

@@ -4,6 +4,7 @@
  * engine.c's. */
 #include "engine.h"
 
+#include "roster.h"
 #include "viewer.h"
 
 #include <string.h>
@@ -210,6 +211,11 @@ enum status lobby_start_from_options(struct engine *e, struct fault *fault)
     if (options->task == TASK_REPLAY) {
         e->quit = true;
         return viewer_replay(e, options->journal, fault);
+    }
+    if (options->task == TASK_WATCH) {
+        e->quit = true;
+        enum status status = roster_find(options, e->assets, path, fault);
+        return status == ST_OK ? viewer_watch(e, path, fault) : status;
     }
     if (options->tutorial) {
         start.profile = rules_practice(&e->assets->rules);

@@ -6,6 +6,7 @@
 #include "batch.h"
 #include "engine.h"
 #include "options.h"
+#include "roster.h"
 #include "verify.h"
 
 #include <stdio.h>
@@ -48,6 +49,8 @@ static enum exit_code run_with_rules(const struct options *options, struct asset
         return verify_files(options, assets);
     if (options->task == TASK_SCORES)
         return print_scores(options, assets);
+    if (options->task == TASK_LIST)
+        return roster_print(options, assets);
     return engine_run(options, assets);
 }
 

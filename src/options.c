@@ -146,7 +146,8 @@ static bool read_utf8(struct options *options, const char *argument, struct strb
 static bool set_task(struct options *options, enum task task, struct strbuf *why)
 {
     if (options->task != TASK_PLAY && options->task != task) {
-        strbuf_text(why, "only one of --replay, --check-data, --show-paths, --print-floor, --bot, --agent, --verify, "
+        strbuf_text(why, "only one of --replay, --watch, --list, --check-data, --show-paths, --print-floor, --bot, "
+                         "--agent, --verify, "
                          "--scores, --help, --version at a time");
         return false;
     }
@@ -154,25 +155,27 @@ static bool set_task(struct options *options, enum task task, struct strbuf *why
     return true;
 }
 
-static bool read_replay(struct options *options, const char *argument, struct strbuf *why)
-{
-    options->journal = argument;
-    return set_task(options, TASK_REPLAY, why);
-}
-
-/* Options that only say what to do. */
+/* Options that only say what to do, and perhaps with which run. */
 #define TASK_READER(name, task)                                                                                        \
     static bool name(struct options *options, const char *argument, struct strbuf *why)                                \
     {                                                                                                                  \
-        (void)argument;                                                                                                \
+        options->journal = argument;                                                                                   \
         return set_task(options, task, why);                                                                           \
     }
+TASK_READER(read_replay, TASK_REPLAY)
+TASK_READER(read_watch, TASK_WATCH)
+TASK_READER(read_list, TASK_LIST)
 TASK_READER(read_show_paths, TASK_SHOW_PATHS)
 TASK_READER(read_print_floor, TASK_PRINT_FLOOR)
 TASK_READER(read_agent, TASK_AGENT)
 TASK_READER(read_scores, TASK_SCORES)
 TASK_READER(read_help, TASK_HELP)
 TASK_READER(read_version, TASK_VERSION)
+
+static bool read_spool(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_folder(argument, &options->spool, why);
+}
 
 static bool read_check_data(struct options *options, const char *argument, struct strbuf *why)
 {
@@ -324,6 +327,9 @@ const struct option_row OPTION_ROWS[] = {
     {"replay", "FILE", MSG_OPTION_REPLAY, FOR_ALL, read_replay},
     {"linear", NULL, MSG_OPTION_LINEAR, FOR_PLAY, read_linear},
     {"accessible", NULL, MSG_SETTING_ACCESSIBLE, FOR_SCREEN, read_accessible},
+    {"watch", "NAME|FILE", MSG_OPTION_WATCH, FOR_ALL, read_watch},
+    {"list", NULL, MSG_OPTION_LIST, FOR_ALL, read_list},
+    {"spool", "DIR", MSG_OPTION_SPOOL, FOR_PLAY | FOR_WATCH | FOR_LIST, read_spool},
     {"ascii", NULL, MSG_OPTION_ASCII, FOR_SCREEN, read_ascii},
     {"utf8", NULL, MSG_OPTION_UTF8, FOR_SCREEN, read_utf8},
     {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, FOR_ALL, read_check_data},

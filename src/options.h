@@ -21,6 +21,8 @@ enum exit_code exit_code_of(enum status status);
 enum task {
     TASK_PLAY,
     TASK_REPLAY,
+    TASK_WATCH,
+    TASK_LIST,
     TASK_HELP,
     TASK_VERSION,
     TASK_SHOW_PATHS,
@@ -40,7 +42,8 @@ struct options {
     const char *save_dir; /* NULL: the user's data folder */
     const char *profile;
     const char *name;    /* NULL: none given */
-    const char *journal; /* of the run to show */
+    const char *journal; /* of the run to show, or who plays it */
+    const char *spool;   /* where copies for those who watch are; NULL: nowhere */
     bool lines;          /* --linear */
     bool new_game;
     bool tutorial; /* the introduction */

@@ -5,6 +5,9 @@
 #include "viewer.h"
 
 #include "persist/film.h"
+#include "persist/watch.h"
+
+#include <string.h>
 
 enum {
     /* How far back the log is told when the film goes elsewhere: enough for a full log of any game that is played. */
@@ -18,6 +21,7 @@ enum { SPEED_COUNT = sizeof SPEEDS / sizeof SPEEDS[0], FIRST_SPEED = 2 };
 struct viewer {
     struct engine *engine;
     struct film *film;
+    struct watch *watch; /* whose film it is; NULL: nobody plays it, it is only shown again */
     struct ui_film shown;
     int speed;       /* an index of SPEEDS */
     uint64_t due_us; /* when it goes on by itself, while it plays */
@@ -92,7 +96,9 @@ static uint64_t frame_us(const struct viewer *v, uint32_t *commands)
 static void set_playing(struct viewer *v, bool playing)
 {
     uint32_t commands;
-    v->shown.playing = playing && film_at(v->film) < film_end(v->film);
+    bool at_end = film_at(v->film) == film_end(v->film);
+    v->shown.live = v->watch != NULL && at_end && (playing || v->shown.live); /* whoever catches up is live */
+    v->shown.playing = playing && !at_end;
     v->due_us = v->shown.playing ? sys_monotonic_us() + frame_us(v, &commands) : 0;
 }
 
@@ -115,16 +121,20 @@ static void play_frame(struct viewer *v)
     set_playing(v, true);
 }
 
-/* --- The loop ---------------------------------------------------------------------------------------------------- */
+/* --- Wishes ------------------------------------------------------------------------------------------------------ */
 
 static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn)
 {
     uint32_t at = film_at(v->film), end = film_end(v->film);
     if (wish != UI_FILM_FASTER && wish != UI_FILM_SLOWER && wish != UI_FILM_PLAY)
         set_playing(v, false);
+    bool live = v->shown.live;
+    v->shown.live = live && (wish == UI_FILM_STEP || wish == UI_FILM_FASTER || wish == UI_FILM_SLOWER);
     switch (wish) {
     case UI_FILM_PLAY:
-        if (at == end && !v->shown.playing)
+        if (live)
+            break; /* is paused */
+        if (at == end && v->watch == NULL)
             go_to(v, 0); /* once more */
         set_playing(v, !v->shown.playing);
         break;
@@ -155,6 +165,7 @@ static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn)
         break;
     case UI_FILM_END:
         go_to(v, end);
+        v->shown.live = v->watch != NULL;
         break;
     case UI_FILM_TURN:
         go_to(v, film_find_turn(v->film, turn));
@@ -165,18 +176,92 @@ static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn)
     }
 }
 
+/* --- Watching ---------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    enum ui_feed feed;
+    enum message message;
+} STATES[] = {
+    [WATCH_PLAYED] = {UI_FEED_PLAYED, MSG_WATCH_SAY_PLAYED},
+    [WATCH_LEFT] = {UI_FEED_LEFT, MSG_WATCH_SAY_LEFT},
+    [WATCH_OVER] = {UI_FEED_OVER, MSG_WATCH_SAY_OVER},
+    [WATCH_LOST] = {UI_FEED_LOST, MSG_WATCH_SAY_LOST},
+};
+
+static void say_about(struct viewer *v, enum message message)
+{
+    char sentence[160];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, sentence);
+    text_say(v->engine->catalogue, message, &buf, {"name", film_tape(v->film)->run.name, 0});
+    ui_say(v->engine->ui, WEIGHT_PLAIN, sentence);
+}
+
+/* Whether the film goes on with what was shown before: of the same run, and no shorter. */
+static bool goes_on(const struct film *film, const struct ui_film *before, const struct run *run)
+{
+    const struct run *now = &film_tape(film)->run;
+    return now->seed == run->seed && now->start_time == run->start_time && strcmp(now->name, run->name) == 0 &&
+           film_end(film) >= before->end;
+}
+
+/* Another film: where it goes on with the one before (its file was written anew) one stays where one was. */
+static void take_film(struct viewer *v, const struct run *run)
+{
+    v->film = watch_film(v->watch);
+    bool same = goes_on(v->film, &v->shown, run);
+    v->shown.live |= !same;
+    uint32_t moment = v->shown.live ? film_end(v->film) : v->shown.at;
+    film_seek(v->film, moment > LOG_REACH ? moment - LOG_REACH : 0);
+    begin_log(v);
+    advance(v, moment);
+    if (!same)
+        say_about(v, MSG_WATCH_SAY_ANEW);
+}
+
+/* Takes what the player has done meanwhile. */
+static void look_for_news(struct viewer *v)
+{
+    struct run run = film_tape(v->film)->run;
+    unsigned news = watch_look(v->watch);
+    v->shown.feed = STATES[watch_state(v->watch)].feed;
+    if (news & WATCH_ANEW)
+        take_film(v, &run);
+    else if ((news & WATCH_LONGER) && v->shown.live)
+        go_to(v, film_end(v->film));
+    if (news & WATCH_STATE)
+        say_about(v, STATES[watch_state(v->watch)].message);
+    look(v);
+}
+
+/* --- The loop ---------------------------------------------------------------------------------------------------- */
+
+static struct ui_alarm alarm_of(const struct viewer *v)
+{
+    struct ui_alarm alarm = {.fd = -1, .due_us = v->due_us};
+    if (v->watch == NULL)
+        return alarm;
+    uint64_t look_us = watch_due_us(v->watch);
+    alarm.fd = watch_descriptor(v->watch);
+    if (look_us != 0 && (alarm.due_us == 0 || look_us < alarm.due_us))
+        alarm.due_us = look_us;
+    return alarm;
+}
+
 static void run(struct viewer *v)
 {
     struct engine *e = v->engine;
     while (!v->left) {
         struct ui_answer answer;
-        struct ui_alarm alarm = {.fd = -1, .due_us = v->due_us};
+        struct ui_alarm alarm = alarm_of(v);
         ui_draw(e->ui, e->view);
         ui_film_next(e->ui, e->view, &alarm, &answer);
         if (answer.wish == UI_FILM)
             do_wish(v, answer.film.wish, answer.film.turn);
         if (answer.wish == UI_HANGUP || answer.wish == UI_QUIT)
             v->left = e->quit = true;
+        if (answer.wish == UI_ALARM && v->watch != NULL)
+            look_for_news(v);
         play_frame(v);
     }
 }
@@ -230,5 +315,19 @@ enum status viewer_look_back(struct engine *engine, uint32_t turn, struct fault 
     run(&viewer);
     go_back_to_play(&viewer);
     film_close(viewer.film);
+    return ST_OK;
+}
+
+enum status viewer_watch(struct engine *engine, const char *path, struct fault *fault)
+{
+    struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED, .shown = {.live = true}};
+    enum status status = watch_open(&viewer.watch, path, &engine->assets->rules, fault);
+    if (status != ST_OK)
+        return status;
+    viewer.film = watch_film(viewer.watch);
+    viewer.shown.feed = STATES[watch_state(viewer.watch)].feed;
+    take_film(&viewer, &film_tape(viewer.film)->run);
+    run(&viewer);
+    watch_close(viewer.watch);
     return ST_OK;
 }

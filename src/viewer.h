@@ -15,4 +15,7 @@ MUST_USE enum status viewer_replay(struct engine *engine, const char *path, stru
  * it anew, as when it is loaded. Fails as viewer_replay does; nothing has happened then. */
 MUST_USE enum status viewer_look_back(struct engine *engine, uint32_t turn, struct fault *fault);
 
+/* Shows a run while somebody else plays it, as it happens, or any earlier turn of it, until the viewer is left. */
+MUST_USE enum status viewer_watch(struct engine *engine, const char *path, struct fault *fault);
+
 #endif

@@ -49,6 +49,9 @@ uint32_t film_end(const struct film *film);
 uint32_t film_at(const struct film *film);
 const struct game *film_game(const struct film *film);
 
+/* Whether the hero is dead at the end. */
+bool film_is_over(const struct film *film);
+
 /* The turn at a moment. */
 uint32_t film_turn(const struct film *film, uint32_t moment);
 

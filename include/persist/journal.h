@@ -127,6 +127,9 @@ MUST_USE enum status journal_close(struct journal *journal, struct fault *fault)
 /* Closes without syncing: for a journal that nothing was written to, or whose failure has been told. */
 void journal_drop(struct journal *journal);
 
+/* Bytes of the file up to the end of its last record. */
+uint64_t journal_size(const struct journal *journal);
+
 /* 1 to 20 letters, digits, '_' or '-'. */
 bool character_name_valid(const char *name);
 

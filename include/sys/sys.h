@@ -102,6 +102,42 @@ MUST_USE enum status sys_close(struct sys_file *file, struct fault *fault);
 void sys_drop(struct sys_file *file);
 void sys_discard(struct sys_file *file);
 
+/* --- Following a file that another process writes ---------------------------------------------------------------- */
+
+/* A file opened for reading, and news of it. */
+struct sys_follow {
+    int fd;   /* -1: closed */
+    int news; /* readable when something in the file's folder has changed; -1: nothing tells, look every
+                 SYS_FOLLOW_LOOK_MS */
+    unsigned long device, inode;
+    char path[SYS_PATH_SIZE];
+};
+
+enum { SYS_FOLLOW_LOOK_MS = 250 };
+
+/* Opens a regular file that is there. Released by sys_follow_close, also after a failure. */
+MUST_USE enum status sys_follow_open(struct sys_follow *follow, const char *path, struct fault *fault);
+void sys_follow_close(struct sys_follow *follow);
+
+/* Forgets the news there are, so that the next can be waited for. To be called before looking at the file. */
+void sys_follow_heed(struct sys_follow *follow);
+
+/* The file's size; reading from `offset`, at most `capacity` bytes: *size is 0 at the end. */
+MUST_USE enum status sys_follow_size(const struct sys_follow *follow, uint64_t *size, struct fault *fault);
+MUST_USE enum status sys_follow_read(const struct sys_follow *follow, uint64_t offset, void *bytes, size_t capacity,
+                                     size_t *size, struct fault *fault);
+
+/* Whether the path still names this very file. */
+bool sys_follow_is_current(const struct sys_follow *follow);
+
+/* --- What others may see ------------------------------------------------------------------------------------------ */
+
+/* Lets the group read a file or folder of ours. ST_DENIED when it is somebody else's or a symbolic link. */
+MUST_USE enum status sys_share(const char *path, struct fault *fault);
+
+/* When a file was last written, in Unix seconds; 0 when it is not there. */
+int64_t sys_modified(const char *path);
+
 /* --- Environment ------------------------------------------------------------------------------------------------- */
 
 /* $XDG_DATA_HOME/barrow, or ~/.local/share/barrow, with ~ from $HOME or the passwd entry; relative paths in these

@@ -99,12 +99,23 @@ struct ui_alarm {
     uint64_t due_us; /* at this time of sys_monotonic_us; 0: never */
 };
 
+/* Who is at the run that is shown. */
+enum ui_feed {
+    UI_FEED_NONE,   /* it is not watched, only replayed */
+    UI_FEED_PLAYED, /* somebody plays it at this moment */
+    UI_FEED_LEFT,   /* nobody does at present */
+    UI_FEED_OVER,   /* the hero is dead */
+    UI_FEED_LOST,   /* its file can no longer be read */
+};
+
 /* A run that is shown, not played: where it stands and what it does. The caller keeps it up to date. */
 struct ui_film {
     uint32_t at, end;   /* commands */
     uint32_t last_turn; /* at the end */
     bool playing;       /* goes on by itself */
     int speed;          /* commands a second */
+    enum ui_feed feed;
+    bool live; /* shows whatever is played as it happens */
 };
 
 /* Whether the list of scores may be believed. */

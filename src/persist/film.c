@@ -243,6 +243,11 @@ const struct game *film_game(const struct film *film)
     return film->now;
 }
 
+bool film_is_over(const struct film *film)
+{
+    return game_state(film->head) == GAME_DEAD;
+}
+
 uint32_t film_turn(const struct film *film, uint32_t moment)
 {
     CHECK(moment <= film->end);

@@ -173,13 +173,18 @@ void journal_mark(struct journal *journal, uint64_t hash)
     journal->mark = (uint32_t)hash;
 }
 
+uint64_t journal_size(const struct journal *journal)
+{
+    return JOURNAL_HEADER_SIZE + journal->run.base_size + (uint64_t)journal->records * JOURNAL_RECORD_SIZE;
+}
+
 /* After a failed sync the system may have dropped the bytes and yet call the next sync a success. Written again, they
  * are new to it. */
 static enum status write_tail_again(struct journal *journal, struct fault *fault)
 {
-    uint64_t synced = journal->records - journal->unsynced;
-    return sys_rewrite(&journal->file, JOURNAL_HEADER_SIZE + journal->run.base_size + synced * JOURNAL_RECORD_SIZE,
-                       journal->tail, (size_t)journal->unsynced * JOURNAL_RECORD_SIZE, fault);
+    uint64_t unsynced = (uint64_t)journal->unsynced * JOURNAL_RECORD_SIZE;
+    return sys_rewrite(&journal->file, journal_size(journal) - unsynced, journal->tail,
+                       (size_t)journal->unsynced * JOURNAL_RECORD_SIZE, fault);
 }
 
 enum status journal_sync(struct journal *journal, struct fault *fault)

@@ -158,14 +158,13 @@ struct record_list {
     uint64_t run_check;
 };
 
-static void decode_entry(const struct record_list *list, uint32_t number, struct journal_entry *entry)
+static void decode_entry(uint64_t run_check, uint32_t number, const uint8_t *record, struct journal_entry *entry)
 {
-    const uint8_t *record = list->bytes + (size_t)number * JOURNAL_RECORD_SIZE;
     struct byte_reader in = {.bytes = record, .size = JOURNAL_RECORD_SIZE};
     bool known = command_decode(&in, &entry->command);
     in.at = COMMAND_SIZE;
     entry->mark = get_u32(&in);
-    entry->intact = known && record_intact(list->run_check, number, record);
+    entry->intact = known && record_intact(run_check, number, record);
 }
 
 /* Whether what follows the intact beginning can be a torn tail. A checksum that is right over a command that is not
@@ -190,7 +189,8 @@ static enum status salvage_records(struct journal_tape *tape, const struct recor
         return fault_setf(fault, ST_MEMORY, "", 0, 0, "out of memory for the %u records of the journal %s",
                           (unsigned)tape->whole, path);
     for (uint32_t number = 0; number < tape->whole; number++)
-        decode_entry(list, number, &tape->entries[number]);
+        decode_entry(list->run_check, number, list->bytes + (size_t)number * JOURNAL_RECORD_SIZE,
+                     &tape->entries[number]);
     while (tape->count < tape->whole && tape->entries[tape->count].intact)
         tape->count++;
     size_t good_size = (size_t)tape->count * JOURNAL_RECORD_SIZE;
@@ -259,6 +259,21 @@ enum status tape_decode(struct journal_tape *tape, const char *path, const char 
     if (base_damaged)
         return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the world it begins with is damaged in the journal %s", path);
     return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "record %u is damaged in the journal %s", (unsigned)number, path);
+}
+
+uint32_t tape_more(const struct journal_tape *tape, const uint8_t *bytes, size_t size, struct journal_entry *entries,
+                   uint32_t capacity)
+{
+    uint8_t header[JOURNAL_HEADER_SIZE];
+    uint64_t run_check = run_encode(&tape->run, header);
+    uint32_t count = 0;
+    while (count < capacity && (count + 1) * (size_t)JOURNAL_RECORD_SIZE <= size) {
+        decode_entry(run_check, tape->count + count, bytes + (size_t)count * JOURNAL_RECORD_SIZE, &entries[count]);
+        if (!entries[count].intact)
+            break;
+        count++;
+    }
+    return count;
 }
 
 void journal_tape_release(struct journal_tape *tape)

@@ -44,4 +44,9 @@ MUST_USE enum status tape_decode(struct journal_tape *tape, const char *path, co
 /* The hash of a base, as it stands in the header. */
 uint64_t base_hash(const void *bytes, size_t size);
 
+/* What has been appended since: `bytes` stood behind the good ones (tape->good_size) when they were read. Fills
+ * `entries` of `capacity` with those at the beginning that are whole and intact, and returns how many. */
+uint32_t tape_more(const struct journal_tape *tape, const uint8_t *bytes, size_t size, struct journal_entry *entries,
+                   uint32_t capacity);
+
 #endif

@@ -21,10 +21,30 @@ static void say_track(const struct ui_film *film, struct strbuf *out)
     strbuf_char(out, ']');
 }
 
+static enum message live_message(enum ui_feed feed)
+{
+    switch (feed) {
+    case UI_FEED_NONE:
+    case UI_FEED_PLAYED:
+        break;
+    case UI_FEED_LEFT:
+        return MSG_WATCH_LEFT;
+    case UI_FEED_OVER:
+        return MSG_WATCH_OVER;
+    case UI_FEED_LOST:
+        return MSG_WATCH_LOST;
+    }
+    return MSG_WATCH_LIVE;
+}
+
 static enum message state_message(const struct ui_film *film)
 {
+    if (film->live)
+        return live_message(film->feed);
     if (film->playing)
         return MSG_FILM_PLAYING;
+    if (film->feed != UI_FEED_NONE)
+        return MSG_FILM_PAUSED;
     return film->at == film->end ? MSG_FILM_ENDED : MSG_FILM_PAUSED;
 }
 
@@ -36,6 +56,8 @@ static void say_place(const struct scene *scene, struct strbuf *out)
     say_track(film, out);
     strbuf_char(out, ' ');
     strbuf_text(out, text_get(scene->catalogue, state_message(film)));
+    if (film->live)
+        return;
     strbuf_char(out, ' ');
     text_say(scene->catalogue, MSG_FILM_SPEED, out, {"speed", NULL, film->speed});
 }
@@ -49,14 +71,16 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     say_place(scene, &buf);
-    const struct hint hints[] = {{INTENT_PLAY, scene->film->playing ? MSG_HINT_PAUSE : MSG_HINT_PLAY},
-                                 {INTENT_HELP, MSG_HINT_HELP},
-                                 {INTENT_NEXT_FIGHT, MSG_HINT_FIGHT},
-                                 {INTENT_NEXT_FLOOR, MSG_HINT_FLOOR},
-                                 {INTENT_STEP, MSG_HINT_STEP},
-                                 {INTENT_STEP_BACK, MSG_HINT_STEP_BACK},
-                                 {INTENT_FASTER, MSG_HINT_FASTER},
-                                 {INTENT_CANCEL, MSG_HINT_QUIT}};
+    const struct hint hints[] = {
+        {INTENT_PLAY, scene->film->playing || scene->film->live ? MSG_HINT_PAUSE : MSG_HINT_PLAY},
+        {INTENT_END, scene->film->feed != UI_FEED_NONE ? MSG_HINT_LIVE : MSG_HINT_END},
+        {INTENT_HELP, MSG_HINT_HELP},
+        {INTENT_NEXT_FIGHT, MSG_HINT_FIGHT},
+        {INTENT_NEXT_FLOOR, MSG_HINT_FLOOR},
+        {INTENT_STEP, MSG_HINT_STEP},
+        {INTENT_STEP_BACK, MSG_HINT_STEP_BACK},
+        {INTENT_FASTER, MSG_HINT_FASTER},
+        {INTENT_CANCEL, MSG_HINT_QUIT}};
     hud_bar(scene, cells, &layout, text, CONTEXT_REPLAY, hints, (int)(sizeof hints / sizeof *hints));
 }
 

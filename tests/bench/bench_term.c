@@ -1,22 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
  * The real program on a real pty at 80x24: first screen beside a bare curses program in the same run, private memory,
- * and over a fixed walk the bytes, writes and processor time of a step; then whether anything happens while it waits.
- * Linux only (/proc). Usage: bench_term BARROW BARE */
+ * and over a fixed walk the bytes, writes and processor time of a step; then whether anything happens while it waits,
+ * and how long a spectator (another user, when root measures) is behind the player. Linux only (/proc). Usage:
+ * bench_term BARROW BARE */
 #include "bench/report.h"
 #include "support/scratch.h"
 
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { ROUNDS = 31, STEPS = 200, QUIET_MS = 60 };
+enum { ROUNDS = 31, STEPS = 200, WATCHED = 100, QUIET_MS = 60, NOBODY = 65534 };
 
 struct program {
     pid_t pid;
@@ -26,17 +29,24 @@ struct program {
     size_t length;
 };
 
-static void start(struct program *p, char *const argv[])
+static void start_as(struct program *p, char *const argv[], uid_t user)
 {
     struct winsize size = {.ws_row = 24, .ws_col = 80};
     *p = (struct program){0};
     p->pid = forkpty(&p->master, NULL, NULL, &size);
     if (p->pid == 0) {
+        if (user != getuid() && (setgroups(0, NULL) != 0 || setgid(user) != 0 || setuid(user) != 0))
+            _exit(126);
         setenv("TERM", "xterm-256color", 1);
         setenv("LC_ALL", "C.UTF-8", 1);
         execv(argv[0], argv);
         _exit(127);
     }
+}
+
+static void start(struct program *p, char *const argv[])
+{
+    start_as(p, argv, getuid());
 }
 
 static void stop(struct program *p)
@@ -199,6 +209,36 @@ static void bench_game(char *barrow, char *bare, char *saves)
     stop(&room);
 }
 
+/* From the player's key to the spectator's frame, which is one write. */
+static void bench_watching(char *barrow, char *folder)
+{
+    struct program game, spectator;
+    char spool[SCRATCH_SIZE];
+    double taken[WATCHED];
+    uid_t user = getuid() == 0 ? NOBODY : getuid();
+    scratch_path(spool, folder, "spool");
+    require(mkdir(spool, 0750) == 0 && chmod(folder, 0711) == 0, "the spool cannot be made");
+    require(getuid() != 0 || (chown(spool, 0, NOBODY) == 0 && chmod(spool, 02750) == 0), "the spool cannot be shared");
+    char *const play[] = {barrow, "--save-dir", folder, "--new",      "--name",           "watched", "--seed",
+                          "1",    "--spool",    spool,  "--data-dir", "tests/data/empty", NULL};
+    char *const watch[] = {barrow, "--watch", "watched", "--spool", spool, "--data-dir", "tests/data/empty", NULL};
+    start(&game, play);
+    require(take_until(&game, "help"), "the game does not start");
+    start_as(&spectator, watch, user);
+    require(take_until(&spectator, "live"), "the game cannot be watched");
+    for (int i = 0; i < WATCHED; i++) {
+        settle(&game);
+        settle(&spectator);
+        double from = now_us();
+        require(write(game.master, "z", 1) == 1 && take(&spectator, 5000), "the spectator sees nothing");
+        taken[i] = (now_us() - from) / 1e3;
+    }
+    report("spectator behind the player, median", median(taken, WATCHED), "ms");
+    report("spectator behind the player, slowest", taken[WATCHED - 1], "ms");
+    stop(&spectator);
+    stop(&game);
+}
+
 int main(int argc, char **argv)
 {
     char saves[SCRATCH_SIZE];
@@ -206,6 +246,7 @@ int main(int argc, char **argv)
     scratch_make(saves);
     bench_first_screen(argv[1], argv[2], saves);
     bench_game(argv[1], argv[2], saves);
+    bench_watching(argv[1], saves);
     scratch_remove(saves);
     return 0;
 }

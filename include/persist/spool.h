@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The spool: copies of journals for those who watch, in a folder that another user may read. <folder>/<name>/ holds
+ *   journal  what the player's journal holds, byte for byte, mode 0640
+ *   lock     locked as long as the character is being played
+ * The player's own files stay as private as they were, and whatever a spectator does to the copies (a lock held, for
+ * one) touches nobody's game. What cannot be copied cannot be watched; the game goes on. */
+#ifndef PERSIST_SPOOL_H
+#define PERSIST_SPOOL_H
+
+#include "persist/save.h"
+
+struct spool {
+    struct sys_file lock, copy;
+    struct sys_follow source; /* the player's journal */
+    uint64_t size;            /* bytes copied */
+    char path[SYS_PATH_SIZE]; /* of the copy */
+};
+
+/* A spool that is not open. */
+void spool_init(struct spool *spool);
+
+/* Makes the character's folder in `folder` and takes its lock. ST_DENIED when the folder is somebody else's, ST_LOCKED
+ * when its lock is held. Only what has been opened copies. */
+MUST_USE enum status spool_open(struct spool *spool, const char *folder, const char *name, struct fault *fault);
+
+/* Copies what the journal holds and the copy does not. After a failure the spool is closed. */
+MUST_USE enum status spool_catch_up(struct spool *spool, const struct journal *journal, struct fault *fault);
+
+void spool_close(struct spool *spool);
+
+/* The copy of a character's journal. ST_USAGE when the name is none. */
+MUST_USE enum status spool_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault);
+
+/* --- Who plays --------------------------------------------------------------------------------------------------- */
+
+/* A game that is being played. */
+struct spool_game {
+    char name[CHARACTER_NAME_SIZE];
+    struct save_owner owner;
+    bool readable; /* what follows is known */
+    int floor, level;
+    uint32_t turn;
+    int64_t idle; /* seconds since its last command */
+};
+
+/* The games that are being played now: those of a spool, or, with `is_spool` false, of a save folder; sorted by name,
+ * the first `capacity` of them. */
+MUST_USE enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, struct spool_game *games,
+                                int capacity, int *count, struct fault *fault);
+
+#endif

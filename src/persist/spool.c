@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Copying a journal beside the game, and listing the games that are being played. The copy follows the file, not the
+ * commands: whatever recovery makes of the journal, the copy becomes the same. Called by the engine and by roster.c. */
+#include "persist/spool.h"
+
+#include "base/strbuf.h"
+#include "owner.h"
+#include "persist/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { COPY_SIZE = 4096, LIST_MAX = 1024 };
+
+static const char JOURNAL[] = "journal";
+
+static enum status own_folder(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
+{
+    if (!character_name_valid(name))
+        return fault_setf(fault, ST_USAGE, "", 0, 0, "a name is 1 to %d letters, digits, '_' or '-'",
+                          CHARACTER_NAME_SIZE - 1);
+    return sys_join(path, folder, name, fault);
+}
+
+enum status spool_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
+{
+    char own[SYS_PATH_SIZE];
+    enum status status = own_folder(folder, name, own, fault);
+    return status == ST_OK ? sys_join(path, own, JOURNAL, fault) : status;
+}
+
+/* --- Copying ----------------------------------------------------------------------------------------------------- */
+
+void spool_init(struct spool *spool)
+{
+    memset(spool, 0, sizeof *spool);
+    spool->lock.fd = spool->copy.fd = spool->source.fd = spool->source.news = -1;
+}
+
+enum status spool_open(struct spool *spool, const char *folder, const char *name, struct fault *fault)
+{
+    char own[SYS_PATH_SIZE];
+    spool_init(spool);
+    enum status status = own_folder(folder, name, own, fault);
+    if (status == ST_OK)
+        status = sys_join(spool->path, own, JOURNAL, fault);
+    if (status == ST_OK)
+        status = sys_make_folder(own, fault);
+    if (status == ST_OK)
+        status = sys_share(own, fault);
+    if (status == ST_OK)
+        status = owner_lock(&spool->lock, own, name, fault);
+    if (status == ST_OK)
+        status = sys_share(spool->lock.path, fault);
+    if (status != ST_OK)
+        spool_close(spool);
+    return status;
+}
+
+void spool_close(struct spool *spool)
+{
+    sys_drop(&spool->copy);
+    sys_drop(&spool->lock);
+    sys_follow_close(&spool->source);
+}
+
+/* The whole of it, in one piece, so that nobody ever reads a part. */
+static enum status copy_anew(struct spool *spool, const char *journal, uint64_t wanted, struct fault *fault)
+{
+    size_t size = 0;
+    sys_drop(&spool->copy);
+    sys_follow_close(&spool->source);
+    spool->size = 0;
+    enum status status = sys_follow_open(&spool->source, journal, fault);
+    if (status != ST_OK)
+        return status;
+    uint8_t *bytes = malloc((size_t)wanted);
+    if (bytes == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the copy of the journal");
+    status = sys_follow_read(&spool->source, 0, bytes, (size_t)wanted, &size, fault);
+    if (status == ST_OK)
+        status = sys_replace_file(spool->path, bytes, size, fault);
+    free(bytes);
+    if (status == ST_OK)
+        status = sys_share(spool->path, fault);
+    if (status == ST_OK)
+        status = sys_open(&spool->copy, spool->path, SYS_APPEND, fault);
+    spool->size = size;
+    return status;
+}
+
+static enum status copy_on(struct spool *spool, uint64_t wanted, struct fault *fault)
+{
+    while (spool->size < wanted) {
+        uint8_t bytes[COPY_SIZE];
+        size_t size, most = wanted - spool->size < COPY_SIZE ? (size_t)(wanted - spool->size) : COPY_SIZE;
+        enum status status = sys_follow_read(&spool->source, spool->size, bytes, most, &size, fault);
+        if (status != ST_OK || size == 0)
+            return status;
+        status = sys_append(&spool->copy, bytes, size, fault);
+        if (status != ST_OK)
+            return status;
+        spool->size += size;
+    }
+    return ST_OK;
+}
+
+enum status spool_catch_up(struct spool *spool, const struct journal *journal, struct fault *fault)
+{
+    if (spool->lock.fd < 0 || journal->debt.kind == DEBT_REPLACE)
+        return ST_OK; /* not open; or another file takes the journal's place before the next command */
+    uint64_t wanted = journal_size(journal);
+    bool same = spool->copy.fd >= 0 && spool->size <= wanted && sys_follow_is_current(&spool->source);
+    enum status status = same ? copy_on(spool, wanted, fault) : copy_anew(spool, journal->file.path, wanted, fault);
+    if (status != ST_OK)
+        spool_close(spool);
+    return status;
+}
+
+/* --- Who plays --------------------------------------------------------------------------------------------------- */
+
+/* Memory that the runs are replayed in. */
+struct reading {
+    const struct rules *rules;
+    struct game *game;
+    struct view *view;
+    struct events events;
+};
+
+/* How far a game has come. One that cannot be read is listed all the same. */
+static void read_game(struct reading *reading, const char *path, struct spool_game *game)
+{
+    struct journal_tape tape;
+    if (journal_read(path, &tape, NULL) != ST_OK)
+        return;
+    if (replay_tape(&tape, reading->rules, reading->game, &reading->events, NULL, NULL) == ST_OK) {
+        int64_t idle = sys_unix_time() - sys_modified(path);
+        game_view(reading->game, reading->view);
+        game->readable = true;
+        game->floor = reading->view->floor;
+        game->level = reading->view->hero.level;
+        game->turn = reading->view->turn;
+        game->idle = idle > 0 ? idle : 0;
+    }
+    journal_tape_release(&tape);
+}
+
+static enum status list_in(struct reading *reading, const char *folder, char (*names)[SYS_NAME_SIZE],
+                           struct spool_game *games, int capacity, int *count, struct fault *fault)
+{
+    int name_count;
+    enum status status = sys_list(folder, "", names, LIST_MAX, &name_count, fault);
+    for (int i = 0; status == ST_OK && i < name_count && *count < capacity; i++) {
+        char own[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
+        if (own_folder(folder, names[i], own, NULL) != ST_OK || !owner_is_there(own) ||
+            sys_join(path, own, JOURNAL, NULL) != ST_OK)
+            continue;
+        struct spool_game *game = &games[(*count)++];
+        *game = (struct spool_game){0};
+        COPY_TEXT(game->name, names[i]);
+        owner_read(own, &game->owner);
+        read_game(reading, path, game);
+    }
+    return status;
+}
+
+enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, struct spool_game *games,
+                       int capacity, int *count, struct fault *fault)
+{
+    char characters[SYS_PATH_SIZE];
+    *count = 0;
+    enum status status = sys_join(characters, folder, is_spool ? "." : "characters", fault);
+    if (status != ST_OK)
+        return status;
+    char(*names)[SYS_NAME_SIZE] = calloc(LIST_MAX, SYS_NAME_SIZE);
+    struct reading reading = {.rules = rules, .game = malloc(game_size()), .view = calloc(1, sizeof *reading.view)};
+    reading.events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    if (names != NULL && reading.game != NULL && reading.view != NULL && reading.events.list != NULL)
+        status = list_in(&reading, characters, names, games, capacity, count, fault);
+    else
+        status = fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of games");
+    free(names);
+    free(reading.game);
+    free(reading.view);
+    free(reading.events.list);
+    return status;
+}

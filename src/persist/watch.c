@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Watching a journal grow: what is appended goes into the film, and whether anybody plays is told by the lock beside
+ * the file. A file that was replaced, cut or written anew is read from its beginning. Called by the viewer. */
+#include "persist/watch.h"
+
+#include "base/strbuf.h"
+#include "record.h"
+#include "sys/sys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    READ_ENTRIES = 256, /* at a time */
+    /* A writer that closes the file gives its lock back a moment later: the state is looked at once more then. */
+    SETTLE_US = 100000,
+    LOOK_US = SYS_FOLLOW_LOOK_MS * 1000,
+};
+
+struct watch {
+    const struct rules *rules;
+    struct sys_follow follow;
+    char lock[SYS_PATH_SIZE]; /* the file that whoever plays has locked */
+    struct film *film;
+    enum watch_state state;
+    bool lost;       /* the file is no longer the film's, and nothing that can be shown yet */
+    uint64_t due_us; /* when to look without news; 0: never */
+};
+
+/* --- Reading ----------------------------------------------------------------------------------------------------- */
+
+static void find_lock(struct watch *watch, const char *path)
+{
+    COPY_TEXT(watch->lock, path);
+    char *slash = strrchr(watch->lock, '/');
+    watch->lock[slash != NULL ? slash + 1 - watch->lock : 0] = '\0';
+    struct strbuf text;
+    strbuf_init(&text, watch->lock + strlen(watch->lock), sizeof watch->lock - strlen(watch->lock));
+    strbuf_text(&text, "lock");
+}
+
+/* Reads the journal that has the name now, from its beginning. The old film stays when that fails. */
+static enum status read_anew(struct watch *watch, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    struct sys_follow follow;
+    struct journal_tape tape;
+    struct film *film;
+    COPY_TEXT(path, watch->follow.path);
+    enum status status = sys_follow_open(&follow, path, fault);
+    if (status == ST_OK) /* whatever is appended from here on is news */
+        status = journal_read(path, &tape, fault);
+    if (status == ST_OK)
+        status = film_open(&film, &tape, watch->rules, fault);
+    if (status != ST_OK) {
+        sys_follow_close(&follow);
+        return status;
+    }
+    sys_follow_close(&watch->follow);
+    film_close(watch->film);
+    watch->follow = follow;
+    watch->film = film;
+    return ST_OK;
+}
+
+/* Takes all whole records behind the film's end. False when the file is no longer the one the film was made of. */
+static bool read_on(struct watch *watch, bool *longer)
+{
+    struct journal_entry entries[READ_ENTRIES];
+    uint8_t bytes[READ_ENTRIES * JOURNAL_RECORD_SIZE];
+    uint32_t count = READ_ENTRIES;
+    uint64_t size;
+    while (count == READ_ENTRIES) {
+        const struct journal_tape *tape = film_tape(watch->film);
+        size_t read = 0;
+        if (sys_follow_size(&watch->follow, &size, NULL) != ST_OK || size < tape->good_size ||
+            sys_follow_read(&watch->follow, tape->good_size, bytes, sizeof bytes, &read, NULL) != ST_OK)
+            return false;
+        count = tape_more(tape, bytes, read, entries, READ_ENTRIES);
+        if (count > 0 && film_extend(watch->film, entries, count, NULL) != ST_OK)
+            return false;
+        *longer |= count > 0;
+    }
+    return true;
+}
+
+/* --- State ------------------------------------------------------------------------------------------------------- */
+
+static enum watch_state find_state(const struct watch *watch)
+{
+    if (watch->lost)
+        return WATCH_LOST;
+    if (film_is_over(watch->film))
+        return WATCH_OVER;
+    return sys_is_locked(watch->lock) ? WATCH_PLAYED : WATCH_LEFT;
+}
+
+/* Without news of the file, or once it has lost its name, somebody has to look; and a little after every change. */
+static void set_due(struct watch *watch, bool changed)
+{
+    uint64_t now_us = sys_monotonic_us();
+    if (watch->follow.news < 0 || !sys_follow_is_current(&watch->follow))
+        watch->due_us = now_us + LOOK_US;
+    else if (changed)
+        watch->due_us = now_us + SETTLE_US;
+    else if (watch->due_us <= now_us)
+        watch->due_us = 0;
+}
+
+unsigned watch_look(struct watch *watch)
+{
+    unsigned news = 0;
+    bool longer = false;
+    sys_follow_heed(&watch->follow);
+    bool whole = !watch->lost && read_on(watch, &longer);
+    /* A dead hero's journal goes elsewhere when the death has been seen by the player; the next one takes its place. */
+    bool replaced = !sys_follow_is_current(&watch->follow) && sys_exists(watch->follow.path);
+    if (!whole || replaced) {
+        bool read = read_anew(watch, NULL) == ST_OK; /* one that is only just being made cannot be yet */
+        news |= read ? WATCH_ANEW : 0U;
+        watch->lost = !whole && !read;
+    }
+    enum watch_state state = find_state(watch);
+    news |= longer ? WATCH_LONGER : 0U;
+    news |= state != watch->state ? WATCH_STATE : 0U;
+    watch->state = state;
+    set_due(watch, news != 0);
+    return news;
+}
+
+/* --- Opening and closing ----------------------------------------------------------------------------------------- */
+
+enum status watch_open(struct watch **out, const char *path, const struct rules *rules, struct fault *fault)
+{
+    *out = NULL;
+    struct watch *watch = calloc(1, sizeof *watch);
+    if (watch == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for watching");
+    watch->rules = rules;
+    watch->follow = (struct sys_follow){.fd = -1, .news = -1};
+    COPY_TEXT(watch->follow.path, path);
+    find_lock(watch, path);
+    enum status status = read_anew(watch, fault);
+    if (status != ST_OK) {
+        watch_close(watch);
+        return status;
+    }
+    watch->state = find_state(watch);
+    set_due(watch, true);
+    *out = watch;
+    return ST_OK;
+}
+
+void watch_close(struct watch *watch)
+{
+    if (watch == NULL)
+        return;
+    sys_follow_close(&watch->follow);
+    film_close(watch->film);
+    free(watch);
+}
+
+struct film *watch_film(struct watch *watch)
+{
+    return watch->film;
+}
+
+enum watch_state watch_state(const struct watch *watch)
+{
+    return watch->state;
+}
+
+int watch_descriptor(const struct watch *watch)
+{
+    return watch->follow.news;
+}
+
+uint64_t watch_due_us(const struct watch *watch)
+{
+    return watch->due_us;
+}

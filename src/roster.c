@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The list of running games for standard output, and finding one of them. Plays and shows nothing. Called by main.c and
+ * lobby.c. */
+#include "roster.h"
+
+#include "base/strbuf.h"
+#include "persist/spool.h"
+#include "text/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MAX_GAMES = 512, LINE_SIZE = 256 };
+
+enum status roster_find(const struct options *options, const struct assets *assets, char path[SYS_PATH_SIZE],
+                        struct fault *fault)
+{
+    const char *wanted = options->journal;
+    enum status status = options->spool ? spool_path(options->spool, wanted, path, NULL)
+                                        : save_path(assets->save_folder, wanted, path, NULL);
+    if (status == ST_OK && sys_exists(path))
+        return ST_OK;
+    if (!character_name_valid(wanted) || sys_exists(wanted)) {
+        copy_text(path, SYS_PATH_SIZE, wanted);
+        return ST_OK;
+    }
+    return fault_setf(fault, ST_MISSING, "", 0, 0, "nobody called %s is there to be watched: --list tells who plays",
+                      wanted);
+}
+
+/* "12 s", "7 min", "3 h": how long nothing has happened. */
+static void format_idle(const struct catalogue *catalogue, int64_t seconds, struct strbuf *out)
+{
+    enum message unit = seconds < 60 ? MSG_LIST_SECONDS : seconds < 3600 ? MSG_LIST_MINUTES : MSG_LIST_HOURS;
+    int64_t number = seconds < 60 ? seconds : seconds < 3600 ? seconds / 60 : seconds / 3600;
+    text_say(catalogue, unit, out, {"number", NULL, number});
+}
+
+static void print_game(const struct catalogue *catalogue, const struct spool_game *game)
+{
+    char line[LINE_SIZE], idle[32], since[32], who[128] = "";
+    struct strbuf buf;
+    STRBUF_OVER(&buf, idle);
+    format_idle(catalogue, game->idle, &buf);
+    sys_format_time(game->owner.since, since, sizeof since);
+    STRBUF_OVER(&buf, who);
+    if (game->owner.pid != 0)
+        text_say(catalogue, MSG_LIST_OWNER, &buf, {"host", game->owner.host, 0}, {"process", NULL, game->owner.pid},
+                 {"since", since, 0});
+    STRBUF_OVER(&buf, line);
+    if (game->readable)
+        strbuf_format(&buf, "%-20s %5d %5d %7u %7s  %s", game->name, game->floor, game->level, (unsigned)game->turn,
+                      idle, who);
+    else
+        strbuf_format(&buf, "%-20s %5s %5s %7s %7s  %s", game->name, "-", "-", "-", "-", who);
+    puts(line);
+}
+
+enum exit_code roster_print(const struct options *options, const struct assets *assets)
+{
+    const struct catalogue *catalogue = &assets->catalogue;
+    struct fault fault;
+    int count = 0;
+    struct spool_game *games = calloc(MAX_GAMES, sizeof *games);
+    enum status status = games == NULL
+                             ? fault_set(&fault, ST_MEMORY, "", 0, 0, "out of memory for the list of games")
+                             : spool_list(options->spool ? options->spool : assets->save_folder, options->spool != NULL,
+                                          &assets->rules, games, MAX_GAMES, &count, &fault);
+    if (status != ST_OK)
+        fault_print(catalogue, &fault);
+    else if (count == 0)
+        puts(text_get(catalogue, MSG_LIST_NOBODY));
+    else
+        puts(text_get(catalogue, MSG_LIST_HEAD));
+    for (int i = 0; i < count; i++)
+        print_game(catalogue, &games[i]);
+    free(games);
+    return exit_code_of(status);
+}

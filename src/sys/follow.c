@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Following a file: reading what another process appends to it, and learning when. Linux tells by inotify; where
+ * nothing tells, the caller looks now and then. Changes nothing, locks nothing. Called by watch.c. */
+#include "base/strbuf.h"
+#include "failure.h"
+#include "fd.h"
+#include "sys/sys.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* --- News -------------------------------------------------------------------------------------------------------- */
+
+#ifdef __linux__
+#include <sys/inotify.h>
+
+/* What happens in the file's folder: the file grows, is closed by its writer, or another takes its name; and likewise
+ * what lies beside it. A folder that may not be read is not watched: then the caller has to look (news is -1). */
+static int open_news(const char *path)
+{
+    char folder[SYS_PATH_SIZE];
+    COPY_TEXT(folder, path);
+    char *slash = strrchr(folder, '/');
+    if (slash == NULL)
+        COPY_TEXT(folder, ".");
+    else
+        slash[slash == folder ? 1 : 0] = '\0';
+    int news = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    if (news < 0)
+        return -1;
+    if (inotify_add_watch(news, folder, IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_ONLYDIR) >= 0)
+        return news;
+    (void)fd_close(news);
+    return -1;
+}
+#else
+static int open_news(const char *path)
+{
+    (void)path;
+    return -1;
+}
+#endif
+
+void sys_follow_heed(struct sys_follow *follow)
+{
+    char bytes[4096];
+    while (follow->news >= 0 && fd_read(follow->news, bytes, sizeof bytes) > 0)
+        continue;
+}
+
+/* --- The file ---------------------------------------------------------------------------------------------------- */
+
+static enum status identify(struct sys_follow *follow, struct fault *fault)
+{
+    struct stat info;
+    if (fstat(follow->fd, &info) != 0)
+        return sys_failure(fault, "read", follow->path, errno);
+    if (!S_ISREG(info.st_mode))
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no file: %s", follow->path);
+    follow->device = (unsigned long)info.st_dev;
+    follow->inode = (unsigned long)info.st_ino;
+    return ST_OK;
+}
+
+enum status sys_follow_open(struct sys_follow *follow, const char *path, struct fault *fault)
+{
+    follow->news = -1;
+    follow->fd = fd_open(path, O_RDONLY);
+    COPY_TEXT(follow->path, path);
+    if (follow->fd < 0)
+        return sys_failure(fault, "read", path, errno);
+    enum status status = identify(follow, fault);
+    if (status == ST_OK)
+        follow->news = open_news(path);
+    return status;
+}
+
+void sys_follow_close(struct sys_follow *follow)
+{
+    if (follow->news >= 0)
+        (void)fd_close(follow->news);
+    if (follow->fd >= 0)
+        (void)fd_close(follow->fd);
+    follow->news = follow->fd = -1;
+}
+
+enum status sys_follow_size(const struct sys_follow *follow, uint64_t *size, struct fault *fault)
+{
+    struct stat info;
+    if (fstat(follow->fd, &info) != 0)
+        return sys_failure(fault, "read", follow->path, errno);
+    *size = (uint64_t)info.st_size;
+    return ST_OK;
+}
+
+enum status sys_follow_read(const struct sys_follow *follow, uint64_t offset, void *bytes, size_t capacity,
+                            size_t *size, struct fault *fault)
+{
+    ssize_t count;
+    do
+        count = pread(follow->fd, bytes, capacity, (off_t)offset);
+    while (count < 0 && errno == EINTR);
+    *size = count > 0 ? (size_t)count : 0;
+    return count >= 0 ? ST_OK : sys_failure(fault, "read", follow->path, errno);
+}
+
+bool sys_follow_is_current(const struct sys_follow *follow)
+{
+    struct stat info;
+    return stat(follow->path, &info) == 0 && (unsigned long)info.st_dev == follow->device &&
+           (unsigned long)info.st_ino == follow->inode;
+}

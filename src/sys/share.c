@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What others may see of our files: reading granted to the group, and when a file was last written. Called by the
+ * spool. */
+#include "failure.h"
+#include "fd.h"
+#include "sys/sys.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The descriptor, so that nothing else can take the name's place in between. Returns an errno. */
+static int share(int fd)
+{
+    struct stat info;
+    if (fstat(fd, &info) != 0)
+        return errno;
+    if (info.st_uid != geteuid())
+        return EPERM;
+    mode_t more = S_ISDIR(info.st_mode) ? S_IRGRP | S_IXGRP : S_IRGRP;
+    return fchmod(fd, (info.st_mode & 07777) | more) == 0 ? 0 : errno;
+}
+
+enum status sys_share(const char *path, struct fault *fault)
+{
+    int fd = fd_open(path, O_RDONLY | O_NOFOLLOW);
+    if (fd < 0)
+        return sys_failure(fault, "share", path, errno);
+    int error = share(fd);
+    (void)fd_close(fd); /* nothing was written through it */
+    return error == 0 ? ST_OK : sys_failure(fault, "share", path, error);
+}
+
+int64_t sys_modified(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 ? (int64_t)info.st_mtime : 0;
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Watching a file that somebody else writes: whole records at once, parts of them later, a tail cut off, another file
+ * in its place, damage; and the copy of a journal in a spool. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "base/strbuf.h"
+#include "persist/record.h"
+#include "persist/spool.h"
+#include "persist/watch.h"
+#include "support/content.h"
+#include "support/scratch.h"
+#include "support/tape.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { COMMANDS = 800, BYTES = 1 << 16 };
+
+struct fixture {
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    struct rules *rules;
+    struct journal_tape tape;
+    uint8_t *bytes; /* the whole journal */
+    size_t size;
+};
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    assert_non_null(fixture);
+    scratch_make(fixture->folder);
+    scratch_path(fixture->path, fixture->folder, "journal");
+    fixture->rules = test_rules();
+    tape_play(&fixture->tape, fixture->rules, "brawler", 3, COMMANDS);
+    tape_write(&fixture->tape, fixture->tape.count, fixture->path);
+    fixture->bytes = calloc(1, BYTES);
+    assert_non_null(fixture->bytes);
+    fixture->size = (size_t)scratch_read(fixture->path, fixture->bytes, BYTES);
+    assert_int_equal(fixture->size, JOURNAL_HEADER_SIZE + COMMANDS * JOURNAL_RECORD_SIZE);
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    journal_tape_release(&fixture->tape);
+    scratch_remove(fixture->folder);
+    free(fixture->bytes);
+    free(fixture->rules);
+    free(fixture);
+    return 0;
+}
+
+static size_t size_of(uint32_t records)
+{
+    return JOURNAL_HEADER_SIZE + (size_t)records * JOURNAL_RECORD_SIZE;
+}
+
+/* Makes the file as long as the first `size` bytes, keeping the file. */
+static void set_size(const struct fixture *fixture, size_t size)
+{
+    int fd = open(fixture->path, O_WRONLY);
+    assert_true(fd >= 0);
+    assert_int_equal(pwrite(fd, fixture->bytes, size, 0), size);
+    assert_int_equal(ftruncate(fd, (off_t)size), 0);
+    assert_int_equal(close(fd), 0);
+}
+
+static struct watch *open_watch(const struct fixture *fixture)
+{
+    struct watch *watch;
+    struct fault fault = {0};
+    if (watch_open(&watch, fixture->path, fixture->rules, &fault) != ST_OK)
+        fail_msg("%s", fault.text);
+    return watch;
+}
+
+static void expect_end(struct watch *watch, unsigned news, uint32_t end)
+{
+    assert_int_equal(watch_look(watch) & ~(unsigned)WATCH_STATE, news);
+    assert_int_equal(film_end(watch_film(watch)), end);
+}
+
+static void test_growing(void **state)
+{
+    struct fixture *fixture = *state;
+    set_size(fixture, size_of(10));
+    struct watch *watch = open_watch(fixture);
+    film_seek(watch_film(watch), 4);
+    expect_end(watch, 0, 10);
+    set_size(fixture, size_of(11));
+    expect_end(watch, WATCH_LONGER, 11);
+    set_size(fixture, size_of(12) + 7); /* a part of a record is none */
+    expect_end(watch, WATCH_LONGER, 12);
+    expect_end(watch, 0, 12);
+    set_size(fixture, size_of(13));
+    expect_end(watch, WATCH_LONGER, 13);
+    assert_int_equal(film_at(watch_film(watch)), 4);
+    set_size(fixture, fixture->size); /* more than is read at once */
+    expect_end(watch, WATCH_LONGER, COMMANDS);
+    assert_int_equal(watch_state(watch), WATCH_LEFT); /* nobody has the lock */
+    watch_close(watch);
+}
+
+/* A torn tail that the player's next start cuts off; a command that it drops. */
+static void test_shrinking(void **state)
+{
+    struct fixture *fixture = *state;
+    set_size(fixture, size_of(20) + 5);
+    struct watch *watch = open_watch(fixture);
+    expect_end(watch, 0, 20);
+    set_size(fixture, size_of(20));
+    expect_end(watch, 0, 20);
+    set_size(fixture, size_of(19));
+    expect_end(watch, WATCH_ANEW, 19);
+    watch_close(watch);
+}
+
+static void test_damage(void **state)
+{
+    struct fixture *fixture = *state;
+    set_size(fixture, size_of(20));
+    struct watch *watch = open_watch(fixture);
+    set_size(fixture, 50); /* not even a header */
+    assert_int_equal(watch_look(watch), WATCH_STATE);
+    assert_int_equal(watch_state(watch), WATCH_LOST);
+    assert_int_equal(film_end(watch_film(watch)), 20); /* can still be looked at */
+    film_seek(watch_film(watch), 3);
+    set_size(fixture, size_of(21));
+    assert_int_equal(watch_look(watch), WATCH_ANEW | WATCH_STATE);
+    assert_int_equal(film_end(watch_film(watch)), 21);
+    watch_close(watch);
+}
+
+/* Another run under the same name. */
+static void test_replaced(void **state)
+{
+    struct fixture *fixture = *state;
+    struct journal_tape other;
+    char fresh[SCRATCH_SIZE];
+    set_size(fixture, size_of(20));
+    struct watch *watch = open_watch(fixture);
+    assert_int_equal(unlink(fixture->path), 0);
+    expect_end(watch, 0, 20);
+    scratch_path(fresh, fixture->folder, "fresh");
+    tape_play(&other, fixture->rules, "brawler", 4, 5);
+    tape_write(&other, 5, fresh);
+    assert_int_equal(rename(fresh, fixture->path), 0);
+    expect_end(watch, WATCH_ANEW, 5);
+    assert_int_equal(film_tape(watch_film(watch))->run.seed, 4);
+    expect_end(watch, 0, 5);
+    journal_tape_release(&other);
+    watch_close(watch);
+}
+
+/* It is told of, not only found when it looks: where the system can tell. */
+static void test_news(void **state)
+{
+    struct fixture *fixture = *state;
+    set_size(fixture, size_of(20));
+    struct watch *watch = open_watch(fixture);
+    (void)watch_look(watch);
+    struct pollfd news = {.fd = watch_descriptor(watch), .events = POLLIN};
+    if (news.fd < 0) {
+        assert_true(watch_due_us(watch) > 0);
+        watch_close(watch);
+        print_message("skipped: nothing tells of files here\n");
+        return;
+    }
+    assert_int_equal(poll(&news, 1, 0), 0);
+    set_size(fixture, size_of(21));
+    assert_int_equal(poll(&news, 1, 0), 1);
+    expect_end(watch, WATCH_LONGER, 21);
+    assert_int_equal(poll(&news, 1, 0), 0);
+    watch_close(watch);
+}
+
+/* --- The spool --------------------------------------------------------------------------------------------------- */
+
+static void expect_copy(const struct fixture *fixture, const struct spool *spool, size_t size)
+{
+    struct stat info;
+    char *copy = calloc(1, BYTES);
+    assert_non_null(copy);
+    assert_int_equal(scratch_read(spool->path, copy, BYTES), size);
+    assert_memory_equal(copy, fixture->bytes, size);
+    assert_int_equal(stat(spool->path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0640);
+    free(copy);
+}
+
+static void test_the_spool_follows(void **state)
+{
+    struct fixture *fixture = *state;
+    struct journal journal = {.run = fixture->tape.run};
+    struct spool spool;
+    struct stat info;
+    COPY_TEXT(journal.file.path, fixture->path);
+    spool_init(&spool);
+    assert_int_equal(spool_catch_up(&spool, &journal, NULL), ST_OK); /* not open: nothing happens */
+    assert_int_equal(spool_open(&spool, fixture->folder, "Wanda", NULL), ST_OK);
+    for (uint32_t records = 0; records <= COMMANDS; records += records < 5 ? 1 : 397) {
+        set_size(fixture, size_of(records) + 3); /* what no record counts is not copied */
+        journal.records = records;
+        assert_int_equal(spool_catch_up(&spool, &journal, NULL), ST_OK);
+        expect_copy(fixture, &spool, size_of(records));
+    }
+    /* The journal is replaced, as recovery may do. */
+    assert_int_equal(unlink(fixture->path), 0);
+    scratch_write(fixture->path, fixture->bytes, size_of(7));
+    journal.records = 7;
+    assert_int_equal(spool_catch_up(&spool, &journal, NULL), ST_OK);
+    expect_copy(fixture, &spool, size_of(7));
+    assert_true(sys_is_locked(spool.lock.path));
+    assert_int_equal(stat(spool.lock.path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0640);
+    spool_close(&spool);
+    assert_false(sys_is_locked(spool.lock.path));
+    spool_close(&spool); /* once more does no harm */
+}
+
+static void test_what_cannot_be_spooled(void **state)
+{
+    struct fixture *fixture = *state;
+    struct spool spool, second;
+    char path[SCRATCH_SIZE];
+    assert_int_equal(spool_open(&spool, fixture->folder, "../Wanda", NULL), ST_USAGE);
+    assert_int_equal(spool_open(&spool, fixture->folder, "Wanda", NULL), ST_OK);
+    assert_int_equal(spool_open(&second, fixture->folder, "Wanda", NULL), ST_LOCKED);
+    spool_close(&spool);
+    scratch_path(path, fixture->folder, "Link");
+    assert_int_equal(symlink("/tmp", path), 0);
+    assert_int_not_equal(spool_open(&spool, fixture->folder, "Link", NULL), ST_OK);
+    assert_int_equal(spool.lock.fd, -1);
+}
+
+int main(void)
+{
+#define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(test_growing),
+        TEST(test_shrinking),
+        TEST(test_damage),
+        TEST(test_replaced),
+        TEST(test_news),
+        TEST(test_the_spool_follows),
+        TEST(test_what_cannot_be_spooled),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
