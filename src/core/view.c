@@ -63,9 +63,15 @@ static void fill_cells(const struct map *map, struct view *view)
     struct bitgrid walkable = map_bits(map, map->walkable);
     struct bitgrid seen = map_bits(map, map->seen);
     for (int y = 0; y < map->height; y++) {
-        for (int x = 0; x < map->width; x += 64)
-            fill_run(&view->cells[y * map->width + x], min_int(64, map->width - x), row_bits(&explored, x, y),
-                     row_bits(&walkable, x, y), row_bits(&seen, x, y));
+        for (int x = 0; x < map->width; x += 64) {
+            uint8_t *out = &view->cells[y * view->width + x];
+            int count = min_int(64, map->width - x);
+            uint64_t known = row_bits(&explored, x, y);
+            if (known == 0) /* most of a floor, most of the time; and nothing is seen that is not known */
+                memset(out, 0, (size_t)count);
+            else
+                fill_run(out, count, known, row_bits(&walkable, x, y), row_bits(&seen, x, y));
+        }
     }
 }
 
