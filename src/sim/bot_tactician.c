@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tactician: the explorer, but while foes are in view it tries every command and every item two turns deep, in a
- * game imagined from the view (game_imagine), and deviates from the explorer where another command ends better. What it
- * looks at is the view alone: of what is unseen it cannot know more than a player.
+ * The tactician: the explorer, but while the foes in view are a danger it tries every command and every item two turns
+ * deep, in a game imagined from the view (game_imagine), and deviates from the explorer where another command ends
+ * better. What it looks at is the view alone: of what is unseen it cannot know more than a player.
  *
  * The worth of a state: hit points, 40 a potion, 15 a scroll, less Threat, less what the foes will still do before they
  * are dead. That last part counts foes in the order in which killing them costs least, each striking until its turn has
@@ -292,7 +292,6 @@ static struct command look_ahead(struct mind *mind, const struct view *view, str
     /* The first rewind of a run needs a whole clone under it. */
     for (int i = 0; i < PLIES; i++)
         game_clone(mind->plies[i].game, mind->root);
-    menaces_see(&mind->menaces, view);
     mind->options.count = 0;
     add_option(&mind->options, own);
     list_options(&mind->options, mind, view);
@@ -337,23 +336,23 @@ static bool read_at_sight(struct mind *mind, const struct view *view, struct com
 
 /* --- The bot ----------------------------------------------------------------------------------------------------- */
 
-static bool is_endangered(const struct view *view)
+/* Whether there is something to think about: foes that will cost more than a tenth of the hit points. */
+static bool is_endangered(struct menaces *menaces, const struct view *view)
 {
-    for (int i = 0; i < view->entity_count; i++) {
-        if (view->entities[i].foe && view->entities[i].harm > 0)
-            return true;
-    }
-    return false;
+    enum { SHARE = 10 };
+    menaces_see(menaces, view);
+    return menaces_cost(menaces) * SHARE > view->hero.hp;
 }
 
 struct command bot_tactician_next(struct bot *bot, const struct view *view)
 {
     struct command own = bot_explorer_next(bot, view);
     struct command choice;
-    if (view->state != GAME_PLAYING || !is_endangered(view) || own.type == CMD_DESCEND)
+    struct mind *mind = mind_of(bot);
+    if (view->state != GAME_PLAYING || !is_endangered(&mind->menaces, view) || own.type == CMD_DESCEND)
         return own;
-    if (bot_has(bot, HABIT_TIMING) || !read_at_sight(mind_of(bot), view, &choice))
-        choice = look_ahead(mind_of(bot), view, own);
+    if (bot_has(bot, HABIT_TIMING) || !read_at_sight(mind, view, &choice))
+        choice = look_ahead(mind, view, own);
     if (!is_idle(view, &choice)) {
         bot->dallied = 0;
         return choice;
