@@ -130,10 +130,10 @@ static void put_head(const struct report *report, FILE *out)
             report->content, (long long)seeds->values[0], (long long)seeds->values[seeds->count - 1],
             report->max_turns);
     fputs("Intervals are of 95%: 1.96 standard errors about a mean, Wilson's for a share. Differences are taken game\n"
-          "by game on the same seeds; a star marks those whose interval leaves out zero. Quantiles are values that\n"
-          "occurred. A game that comes to the turn limit counts as having ended on the floor where it stood.\n"
-          "The bot `waiter` is left out: it is a fixture that stands still to grow old, and says nothing about\n"
-          "balance.\n\n",
+          "by game on the same seeds, as many as both have played (the tactician plays the first fifth for these); a\n"
+          "star marks those whose interval leaves out zero. Quantiles are values that occurred. A game that comes to\n"
+          "the turn limit counts as having ended on the floor where it stood. The bot `waiter` is left out: it is a\n"
+          "fixture that stands still to grow old, and says nothing about balance.\n\n",
           out);
 }
 
