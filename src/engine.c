@@ -280,8 +280,10 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
     if (status == ST_OK) {
         sys_catch_signals();
         hosting_begin(&e.hosting, options);
-        status = setup_ui(&e, &fault);
+        status = lobby_check_options(&e, &fault);
     }
+    if (status == ST_OK)
+        status = setup_ui(&e, &fault);
     if (status == ST_OK)
         refresh_hall(&e);
     if (status == ST_OK)

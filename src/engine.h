@@ -62,6 +62,10 @@ void engine_practise(struct engine *engine, const struct ui_start *start);
 
 /* --- Between games (lobby.c) ------------------------------------------------------------------------------------- */
 
+/* Whether what the command line asks for can be done, before the screen is taken over: ST_EXISTS for a --new hero of a
+ * name that lives. */
+MUST_USE enum status lobby_check_options(struct engine *engine, struct fault *fault);
+
 /* What the command line asks for before any title: --new, or --name of one who lives. */
 MUST_USE enum status lobby_start_from_options(struct engine *engine, struct fault *fault);
 

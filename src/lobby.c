@@ -182,11 +182,12 @@ void lobby_next(struct engine *e)
     ui_title_next(e->ui, &title, &alarm, &answer);
     engine_heed(e, &answer, notice, sizeof notice);
     e->left = ST_OK;
+    if (answer.key) /* whoever presses one has read it */
+        e->note[0] = '\0';
     if (notice[0])
         COPY_TEXT(e->note, notice);
     if (answer.wish == UI_NOTHING || answer.wish == UI_ALARM)
         return;
-    e->note[0] = '\0';
     enum status status = ST_OK;
     if (answer.wish == UI_NEW_GAME)
         status = start_new(e, &answer.start, &fault);
@@ -199,6 +200,14 @@ void lobby_next(struct engine *e)
 }
 
 /* --- From the command line --------------------------------------------------------------------------------------- */
+
+enum status lobby_check_options(struct engine *e, struct fault *fault)
+{
+    const char *name = e->options->new_game ? e->options->name : NULL;
+    char path[SYS_PATH_SIZE];
+    bool living = name && save_path(e->assets->save_folder, name, path, NULL) == ST_OK && sys_exists(path);
+    return living ? save_refuse_living(name, fault) : ST_OK;
+}
 
 /* What the command line asks for before any title: --replay, --new, or --name of one who lives. */
 enum status lobby_start_from_options(struct engine *e, struct fault *fault)

@@ -73,6 +73,9 @@ MUST_USE enum status save_path(const char *folder, const char *name, char path[S
 MUST_USE enum status save_create(struct save *save, const char *folder, const struct run *run,
                                  const struct rules *rules, struct game *game, struct fault *fault);
 
+/* The refusal to begin anew under a name whose bearer lives: fills `fault`, returns ST_EXISTS. */
+enum status save_refuse_living(const char *name, struct fault *fault);
+
 /* Locks a living character and finds its game again, which is then ready for the next command; `report` says how.
  * ST_LOCKED when another process plays it, ST_MISSING when nobody is called that, ST_NEWER when a newer version wrote
  * it, ST_BAD_DATA when nothing can be made of it, ST_MEMORY. After a failure nothing is open and nothing changed.

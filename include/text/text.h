@@ -97,6 +97,9 @@ void text_steps(const struct catalogue *catalogue, struct point from, struct poi
 /* "north". */
 enum message text_direction(enum dir dir);
 
+/* The direction to another place in letters: "SW". Appended. */
+void text_bearing_short(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
+
 /* What the language takes a kind for: chooses among "{the_x:masculine|feminine|neuter}". English has no use for it. */
 enum gender { GENDER_MASCULINE, GENDER_FEMININE, GENDER_NEUTER };
 enum gender text_gender(const struct catalogue *catalogue, const struct kind *kind);

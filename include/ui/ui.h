@@ -85,6 +85,7 @@ enum ui_film_wish {
 
 struct ui_answer {
     enum ui_wish wish;
+    bool key; /* a key was pressed, whatever came of it */
     struct command command;
     struct ui_start start;
     struct {

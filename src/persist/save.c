@@ -38,6 +38,11 @@ enum status save_path(const char *folder, const char *name, char path[SYS_PATH_S
     return status == ST_OK ? sys_join(path, own, JOURNAL, fault) : status;
 }
 
+enum status save_refuse_living(const char *name, struct fault *fault)
+{
+    return fault_setf(fault, ST_EXISTS, "", 0, 0, "%s is alive already: continue, or choose another name", name);
+}
+
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
 void save_init(struct save *save)
@@ -118,8 +123,7 @@ enum status save_create(struct save *save, const char *folder, const struct run 
     if (status != ST_OK)
         return status;
     if (sys_exists(path))
-        return fault_setf(fault, ST_EXISTS, "", 0, 0, "%s is alive already: continue, or choose another name",
-                          run->name);
+        return save_refuse_living(run->name, fault);
     status = character_folder(folder, run->name, save->folder, fault);
     if (status == ST_OK)
         status = sys_make_folder(save->folder, fault);

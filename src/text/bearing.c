@@ -34,6 +34,15 @@ static enum dir nearest_direction(struct point from, struct point to)
     return DIR_N;
 }
 
+void text_bearing_short(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out)
+{
+    static const enum message LETTERS[DIR_COUNT] = {
+        MSG_COMPASS_N, MSG_COMPASS_NE, MSG_COMPASS_E, MSG_COMPASS_SE,
+        MSG_COMPASS_S, MSG_COMPASS_SW, MSG_COMPASS_W, MSG_COMPASS_NW,
+    };
+    strbuf_text(out, text_get(catalogue, LETTERS[nearest_direction(from, to)]));
+}
+
 /* "12 south-west" by the one sentence, "12 steps south-west" by the other. */
 static void put(const struct catalogue *catalogue, enum message sentence, const enum message *directions,
                 struct point from, struct point to, struct strbuf *out)

@@ -9,6 +9,16 @@
 
 #include <string.h>
 
+uint32_t scene_line(const struct scene *scene, enum line_glyph glyph)
+{
+    static const uint32_t GLYPHS[LINE_COUNT][2] = {
+        [LINE_ACROSS] = {'-', 0x2500},    [LINE_DOWN] = {'|', 0x2502},        [LINE_TOP_LEFT] = {'+', 0x250C},
+        [LINE_TOP_RIGHT] = {'+', 0x2510}, [LINE_BOTTOM_LEFT] = {'+', 0x2514}, [LINE_BOTTOM_RIGHT] = {'+', 0x2518},
+        [LINE_FULL] = {'#', 0x2588},      [LINE_EMPTY] = {'-', 0x2500},
+    };
+    return GLYPHS[glyph][scene->utf8];
+}
+
 uint32_t scene_glyph(const struct kind *kind)
 {
     return kind->glyph ? kind->glyph : '?';
@@ -105,7 +115,7 @@ void draw_gauge(const struct scene *scene, struct cells *cells, int row, int col
         filled = min_int((value * width + most - 1) / most, max_int(width - 1, 1));
     enum role role = value * 2 > most ? ROLE_HP_HIGH : value * 4 > most ? ROLE_HP_MIDDLE : ROLE_HP_LOW;
     for (int i = 0; i < width; i++)
-        cells_put(cells, row, col + i, i < filled ? '#' : '-', scene_look(scene, role));
+        cells_put(cells, row, col + i, scene_line(scene, i < filled ? LINE_FULL : LINE_EMPTY), scene_look(scene, role));
 }
 
 struct box draw_frame(const struct scene *scene, struct cells *cells, struct box box, const char *title)
@@ -119,15 +129,18 @@ struct box draw_frame(const struct scene *scene, struct cells *cells, struct box
     }
     int last_row = box.row + box.rows - 1;
     int last_col = box.col + box.cols - 1;
-    for (int col = box.col; col <= last_col; col++) {
-        bool corner = col == box.col || col == last_col;
-        cells_put(cells, box.row, col, corner ? '+' : '-', look);
-        cells_put(cells, last_row, col, corner ? '+' : '-', look);
+    for (int col = box.col + 1; col < last_col; col++) {
+        cells_put(cells, box.row, col, scene_line(scene, LINE_ACROSS), look);
+        cells_put(cells, last_row, col, scene_line(scene, LINE_ACROSS), look);
     }
     for (int row = box.row + 1; row < last_row; row++) {
-        cells_put(cells, row, box.col, '|', look);
-        cells_put(cells, row, last_col, '|', look);
+        cells_put(cells, row, box.col, scene_line(scene, LINE_DOWN), look);
+        cells_put(cells, row, last_col, scene_line(scene, LINE_DOWN), look);
     }
+    cells_put(cells, box.row, box.col, scene_line(scene, LINE_TOP_LEFT), look);
+    cells_put(cells, box.row, last_col, scene_line(scene, LINE_TOP_RIGHT), look);
+    cells_put(cells, last_row, box.col, scene_line(scene, LINE_BOTTOM_LEFT), look);
+    cells_put(cells, last_row, last_col, scene_line(scene, LINE_BOTTOM_RIGHT), look);
     if (title[0]) {
         int used = draw_text(scene, cells, box.row, box.col + 3, box.cols - 6, title, ROLE_TITLE);
         cells_put(cells, box.row, box.col + 2, ' ', look);

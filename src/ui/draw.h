@@ -67,6 +67,20 @@ static inline const struct profile *scene_profile(const struct scene *scene)
     return &scene->rules->profiles[scene->view->profile];
 }
 
+/* What frames, rules and gauges are made of, in the glyphs of the scene. */
+enum line_glyph {
+    LINE_ACROSS,
+    LINE_DOWN,
+    LINE_TOP_LEFT,
+    LINE_TOP_RIGHT,
+    LINE_BOTTOM_LEFT,
+    LINE_BOTTOM_RIGHT,
+    LINE_FULL,  /* of a gauge */
+    LINE_EMPTY, /* of a gauge */
+    LINE_COUNT,
+};
+uint32_t scene_line(const struct scene *scene, enum line_glyph glyph);
+
 /* The glyph and look of a kind. */
 uint32_t scene_glyph(const struct kind *kind);
 struct look scene_glyph_look(const struct scene *scene, const struct kind *kind);

@@ -26,7 +26,7 @@ void facts_foe(struct panel *panel, const struct view_entity *foe);
  * and for the duels with the nearest foes. */
 void facts_item(struct panel *panel, kind_id kind, bool worn);
 
-/* What an item does in one line: "heals 40 hit points", "main hand: pow +3 (pow +1 against the dagger)". Appended. */
+/* What an item does in one line: "heals 40 hit points", "main hand: pow +3 (pow +1 vs the dagger)". Appended. */
 void facts_line(const struct scene *scene, kind_id kind, bool worn, struct strbuf *out);
 
 /* What is in one cell is called: "an orc, confused for 3 more turns", "the remains of an orc". Appended. */

@@ -146,7 +146,8 @@ static void draw_rule(const struct scene *scene, struct cells *cells, struct box
 {
     for (int row = 0; row < box.rows; row++)
         for (int col = 0; col < box.cols; col++)
-            cells_put(cells, box.row + row, box.col + col, box.rows == 1 ? '-' : '|', scene_look(scene, ROLE_FRAME));
+            cells_put(cells, box.row + row, box.col + col, scene_line(scene, box.rows == 1 ? LINE_ACROSS : LINE_DOWN),
+                      scene_look(scene, ROLE_FRAME));
 }
 
 /* A frame, or only its upper side where every column counts; returns the space inside. */
@@ -178,6 +179,26 @@ static void draw_lesson(const struct scene *scene, struct cells *cells, const st
     flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
 }
 
+/* As many of the newest sentences as the column holds whole, the newest at the bottom. */
+static void draw_log(const struct scene *scene, struct cells *cells, struct box box)
+{
+    int row = box.rows;
+    for (int i = msglog_kept(scene->log) - 1; i >= 0; i--) {
+        char text[LOG_TEXT_SIZE + 32];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        const struct log_entry *entry = msglog_at(scene->log, i);
+        msglog_format(scene->catalogue, entry, entry->count, &buf);
+        row -= flow_rows(text, box.cols);
+        if (row < 0)
+            return;
+        struct flow flow;
+        flow_begin(&flow, cells, (struct box){box.row + row, box.col, box.rows - row, box.cols}, 0);
+        flow_text(&flow, text,
+                  scene_look(scene, entry->fresh > 0 ? weight_role((enum weight)entry->weight) : ROLE_QUIET));
+    }
+}
+
 void hud_draw(const struct scene *scene, struct cells *cells, const struct layout *layout, const struct camera *camera)
 {
     if (scene->lines) /* what is told in lines has its log told, and no map */
@@ -192,6 +213,10 @@ void hud_draw(const struct scene *scene, struct cells *cells, const struct layou
         sidebar_draw(scene, cells, layout->side);
     if (layout->lesson.rows > 0)
         draw_lesson(scene, cells, layout);
+    if (layout->log.cols > 0) {
+        draw_rule(scene, cells, layout->log_rule);
+        draw_log(scene, cells, layout->log);
+    }
     int row, col;
     if (camera_place(camera, layout->map, scene->view->hero.at, &row, &col))
         cells_cursor(cells, row, col);

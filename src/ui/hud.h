@@ -28,6 +28,13 @@ void strip_draw(const struct scene *scene, struct cells *cells, struct box box);
 /* "kill 5 hits 3": what the blows between a foe and the hero come to, appended. */
 void format_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out);
 
+/* Fills `order` with the indices of every foe in sight, nearest first, of those as near the weakest first, for it is
+ * soonest dealt with (sidebar.c). Returns their number. */
+int foes_in_order(const struct view *view, int16_t order[MAX_ENTITIES]);
+
+/* "NE 3", or "beside NE" (sidebar.c). Appended. */
+void format_foe_place(const struct scene *scene, const struct view_entity *foe, struct strbuf *out);
+
 /* "pow +2, def +1": what wearing a kind adds, or nothing. */
 void format_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out);
 

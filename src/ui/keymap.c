@@ -146,10 +146,15 @@ static void read_line(struct reading *reading)
         bind_key(reading, intent, i);
 }
 
+static bool begins_entry(const struct reading *reading)
+{
+    return strcmp(reading->line.words[0].text, "keys") == 0;
+}
+
 static void read_entry(struct reading *reading)
 {
     reading->context = -1;
-    if (strcmp(reading->line.words[0].text, "keys") != 0)
+    if (!begins_entry(reading))
         parse_fault(&reading->parse, &reading->line, 0, "expected \"keys\" and a context");
     else if (!parse_choice(&reading->parse, &reading->line, 1, context_names, CONTEXT_COUNT, &reading->context))
         reading->context = -1;
@@ -166,7 +171,10 @@ bool keymap_read(struct keymap *keymap, const char *file, const char *bytes, siz
             read_entry(&reading);
             break;
         case PARSE_KEY:
-            if (reading.context >= 0)
+            if (begins_entry(&reading)) { /* and is read as what it is meant to be */
+                parse_fault(&reading.parse, &reading.line, 0, "an empty line must stand before \"keys\"");
+                read_entry(&reading);
+            } else if (reading.context >= 0)
                 read_line(&reading);
             break;
         case PARSE_ROW:

@@ -8,6 +8,7 @@ enum {
     MAP_MIN_COLS = 60,
     SIDE_MAX_COLS = 36,
     MESSAGE_MAX_ROWS = 8,
+    LOG_MIN_COLS = 32,
     STRIP_MIN_ROWS = 5,
     STRIP_MAX_ROWS = 12,
     STRIP_PART = 4, /* of the rows, one in as many is the strip's */
@@ -28,13 +29,20 @@ static struct layout broad(int rows, int cols, int floor_width, int floor_height
     int map_cols = clamp_int(floor_width, MAP_MIN_COLS, max_int(MAP_MIN_COLS, cols - 1 - SIDE_MIN_COLS));
     int side_cols = clamp_int(cols - 1 - map_cols, SIDE_MIN_COLS, SIDE_MAX_COLS);
     map_cols = min_int(map_cols, cols - 1 - side_cols);
-    int message_rows = clamp_int(rows - 1 - floor_height, MESSAGE_MIN_ROWS, MESSAGE_MAX_ROWS);
+    int log_cols = cols - 1 - map_cols - side_cols - 1;
+    if (log_cols < LOG_MIN_COLS)
+        log_cols = 0;
+    int message_rows =
+        clamp_int(rows - 1 - floor_height, MESSAGE_MIN_ROWS, log_cols > 0 ? MESSAGE_MIN_ROWS : MESSAGE_MAX_ROWS);
     int map_rows = rows - 1 - message_rows;
+    int side_end = map_cols + 1 + side_cols;
     return (struct layout){
         .messages = {0, 0, message_rows, cols},
         .map = {message_rows, 0, map_rows, map_cols},
         .rule = {message_rows, map_cols, map_rows, 1},
         .side = {message_rows, map_cols + 1, map_rows, side_cols},
+        .log_rule = {message_rows, side_end, map_rows, log_cols > 0 ? 1 : 0},
+        .log = {message_rows, side_end + 1, map_rows, log_cols},
         .bar_row = rows - 1,
     };
 }

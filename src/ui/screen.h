@@ -36,10 +36,15 @@ enum pack_purpose { PACK_USE, PACK_DROP };
 
 struct screen {
     const struct screen_kind *kind;
-    bool typing; /* keys are letters of a text at present: '?' asks for no help */
+    struct key opener; /* the key that opened it, which closes a page, too */
+    bool typing;       /* keys are letters of a text at present: '?' asks for no help */
     union {
         struct camera play;
-        struct list list; /* menus, the new level, who goes on */
+        struct list list; /* menus, who goes on */
+        struct {
+            struct list list;
+            bool pointed; /* at one of them: only then can it be taken */
+        } level;
         struct {
             struct field name, seed;
             int profile;
@@ -186,8 +191,8 @@ static inline struct outcome outcome_film_turn(uint32_t turn)
 
 /* --- The screens: what each needs to open ------------------------------------------------------------------------ */
 
-extern const struct screen_kind SCREEN_TITLE, SCREEN_PLAY, SCREEN_REPLAY, SCREEN_LEVEL_UP, SCREEN_DEATH, SCREEN_LESSON,
-    SCREEN_HELP;
+extern const struct screen_kind SCREEN_TITLE, SCREEN_MENU, SCREEN_PLAY, SCREEN_REPLAY, SCREEN_LEVEL_UP, SCREEN_DEATH,
+    SCREEN_LESSON, SCREEN_HELP;
 
 struct screen screen_title(void);
 struct screen screen_continue(void); /* which of several characters */

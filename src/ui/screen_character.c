@@ -87,7 +87,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     (void)self;
     (void)scene;
     (void)pressed;
-    return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
+    bool closes = intent == INTENT_CANCEL || intent == INTENT_CONFIRM || intent == INTENT_PAGE_DOWN;
+    return closes ? outcome_close() : outcome_stay();
 }
 
 static const struct screen_kind SCREEN_CHARACTER = {CONTEXT_PAGE, true, draw, key};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A new level: one of three must be chosen, nothing else is possible. The shell opens and closes it by the state of
- * the game, never by a key. */
+ * A new level: one of three must be chosen, nothing else is possible. It opens in the middle of a fight, while keys are
+ * still on their way: so one key points at a choice, and only another one takes it. The shell opens and closes it by
+ * the state of the game, never by a key. */
 #include "screen.h"
 
 static void say_constitution(const struct scene *scene, int gain, struct strbuf *out)
@@ -46,22 +47,41 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_LEVEL_TITLE, &buf, {"level", NULL, hero->level});
-    struct box inside = draw_window(scene, cells, CHOICE_COUNT + 3, 56, text);
+    struct box inside = draw_window(scene, cells, CHOICE_COUNT + 4, 56, text);
     if (hero->choices > 1) {
         strbuf_clear(&buf);
         text_say(scene->catalogue, MSG_LEVEL_MORE, &buf, {"count", NULL, hero->choices - 1});
         draw_text(scene, cells, inside.row + inside.rows - 1, inside.col, inside.cols, text, ROLE_QUIET);
     }
-    struct box choices = {inside.row + 1, inside.col, CHOICE_COUNT, inside.cols};
-    menu_draw(scene, cells, choices, &self->as.list, rows, CHOICE_COUNT);
+    strbuf_clear(&buf);
+    char key_text[24];
+    struct strbuf key_name;
+    STRBUF_OVER(&key_name, key_text);
+    keymap_keys(scene->keys, CONTEXT_LIST, INTENT_CONFIRM, 1, &key_name);
+    text_say(scene->catalogue, MSG_LEVEL_HOW, &buf, {"key", key_text, 0});
+    draw_text(scene, cells, inside.row + CHOICE_COUNT + 2, inside.col, inside.cols, text, ROLE_QUIET);
+    cells_cursor(cells, inside.row + CHOICE_COUNT + 2, inside.col);
+    for (int i = 0; i < CHOICE_COUNT; i++) {
+        struct box line = {inside.row + 1 + i, inside.col, 1, inside.cols};
+        menu_draw_row(scene, cells, line, &rows[i], self->as.level.pointed && i == self->as.level.list.selected);
+    }
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct menu_row rows[CHOICE_COUNT];
     fill_rows(scene, rows);
-    int choice = menu_key(&self->as.list, rows, CHOICE_COUNT, pressed, intent);
-    return choice >= 0 ? outcome_command(command_level_up(choice)) : outcome_stay();
+    struct list *list = &self->as.level.list;
+    bool *pointed = &self->as.level.pointed;
+    if (intent == INTENT_CONFIRM && *pointed)
+        return outcome_command(command_level_up(list->selected));
+    if (menu_key(list, rows, CHOICE_COUNT, pressed, INTENT_NONE) >= 0)
+        *pointed = true;
+    else if (*pointed)
+        (void)list_key(list, CHOICE_COUNT, CHOICE_COUNT, intent);
+    else
+        *pointed = intent == INTENT_UP || intent == INTENT_DOWN;
+    return outcome_stay();
 }
 
 const struct screen_kind SCREEN_LEVEL_UP = {CONTEXT_LIST, true, draw, key};

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The game menu: go on, save and quit, options, help. Opened from the map by Esc. */
+ * The game menu: go on, save and leave the program or for the title, options, help. Opened from the map by Esc. */
 #include "screen.h"
 
-enum menu_choice { MENU_RESUME, MENU_SAVE, MENU_OPTIONS, MENU_HELP, MENU_ROWS };
+enum menu_choice { MENU_RESUME, MENU_SAVE, MENU_TITLE, MENU_OPTIONS, MENU_HELP, MENU_ROWS };
 
 static void fill_rows(const struct scene *scene, struct menu_row rows[MENU_ROWS])
 {
     menu_row_set(scene, &rows[MENU_RESUME], 'c', MSG_MENU_RESUME);
     menu_row_set(scene, &rows[MENU_SAVE], 's', MSG_MENU_SAVE);
+    menu_row_set(scene, &rows[MENU_TITLE], 't', MSG_MENU_TO_TITLE);
     menu_row_set(scene, &rows[MENU_OPTIONS], 'o', MSG_MENU_OPTIONS);
     menu_row_set(scene, &rows[MENU_HELP], '?', MSG_MENU_HELP);
 }
@@ -32,6 +33,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case MENU_CANCELLED:
         return outcome_close();
     case MENU_SAVE:
+        return outcome_wish(UI_QUIT);
+    case MENU_TITLE:
         return outcome_wish(UI_SAVE_QUIT);
     case MENU_OPTIONS:
         return outcome_open(screen_options());
@@ -42,7 +45,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     }
 }
 
-static const struct screen_kind SCREEN_MENU = {CONTEXT_LIST, true, draw, key};
+const struct screen_kind SCREEN_MENU = {CONTEXT_LIST, true, draw, key};
 
 struct screen screen_menu(void)
 {

@@ -25,7 +25,11 @@ static int field_count(const struct scene *scene)
 static enum message form_fault(const struct screen *self)
 {
     unsigned long long seed;
-    if (self->as.form.name.length == 0)
+    const char *name = self->as.form.name.text;
+    int length = 0;
+    while (word_allows((unsigned char)name[length]))
+        length++;
+    if (length == 0 || name[length])
         return MSG_NEW_NAME_RULE;
     if (self->as.form.seed.length > 0 && !parse_seed(self->as.form.seed.text, &seed))
         return MSG_NEW_SEED_RULE;
@@ -95,13 +99,15 @@ static void move_focus(struct screen *self, const struct scene *scene, int step)
     while (self->as.form.focus == TITLE_NAME && scene->title->one_hero);
 }
 
+/* Whatever is typed is shown, so that nobody wonders where a letter went; form_fault then says what is wrong with it.
+ */
 static void type(struct screen *self, struct key pressed)
 {
     enum field_result result = FIELD_IGNORED;
     if (self->as.form.focus == TITLE_NAME)
-        result = field_key(&self->as.form.name, pressed, WORD_MAX_LENGTH, word_allows);
+        result = field_key(&self->as.form.name, pressed, WORD_MAX_LENGTH, NULL);
     else if (self->as.form.focus == TITLE_SEED)
-        result = field_key(&self->as.form.seed, pressed, SEED_MAX_LENGTH, seed_allows);
+        result = field_key(&self->as.form.seed, pressed, SEED_MAX_LENGTH, NULL);
     if (result == FIELD_REFUSED)
         self->as.form.refusal = self->as.form.focus == TITLE_NAME ? MSG_NEW_NAME_RULE : MSG_NEW_SEED_RULE;
 }

@@ -163,6 +163,8 @@ struct outcome pack_use(const struct scene *scene, int letter)
     const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
     if ((kind->components & HAS_EQUIPPABLE) || effect_targeting((enum effect)kind->item.effect) == TARGET_NONE)
         return outcome_command(command_letter(CMD_USE, letter));
+    if (effect_targeting((enum effect)kind->item.effect) == TARGET_FOE && !pilot_nearest_foe(scene->view))
+        return outcome_say(MSG_NO_FOE_TO_AIM_AT);
     return outcome_open(screen_target(scene, letter));
 }
 

@@ -177,7 +177,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case INTENT_NONE:
         break;
     }
-    return click(self, scene, pressed);
+    return mouse_deed(pressed) != 0 ? click(self, scene, pressed) : outcome_say(MSG_KEY_UNKNOWN);
 }
 
 const struct screen_kind SCREEN_PLAY = {CONTEXT_MAP, false, draw, key};

@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/utf8.h"
+#include "hud.h"
 #include "layout.h"
 #include "mouse.h"
 #include "survey.h"
@@ -132,6 +133,23 @@ void shell_begin_film(struct shell *shell, const char *name, const struct ui_fil
 
 /* --- Drawing ----------------------------------------------------------------------------------------------------- */
 
+/* The map's bar names keys of the map: under a window it makes way for those that work there. */
+static void draw_window_bar(const struct screen *top, const struct scene *scene, struct cells *cells)
+{
+    struct hint hints[3];
+    int count = 0;
+    enum key_context context = top->kind->context;
+    if (context == CONTEXT_LIST)
+        hints[count++] = (struct hint){INTENT_CONFIRM, MSG_INTENT_CONFIRM};
+    if (top->kind != &SCREEN_DEATH && top->kind != &SCREEN_LEVEL_UP)
+        hints[count++] = (struct hint){INTENT_CANCEL, MSG_HINT_CLOSE};
+    hints[count++] = (struct hint){INTENT_HELP, MSG_HINT_HELP};
+    int row = cells->cursor_row, col = cells->cursor_col;
+    struct layout layout = hud_layout(scene, cells);
+    hud_bar(scene, cells, &layout, "", context, hints, count);
+    cells_cursor(cells, row, col);
+}
+
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
     if (view) {
@@ -151,6 +169,8 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
         lowest--;
     for (int i = lowest; i < shell->depth; i++)
         shell->stack[i].kind->draw(&shell->stack[i], &scene, cells);
+    if (view && top_screen(shell)->kind->window && !top_screen(shell)->typing)
+        draw_window_bar(top_screen(shell), &scene, cells);
 }
 
 const struct screen *shell_top(const struct shell *shell)
@@ -267,9 +287,11 @@ static void act(struct shell *shell, const struct view *view, const struct outco
     case OUTCOME_REPLACE:
         pop_screen(shell);
         push_screen(shell, outcome->open);
+        top_screen(shell)->opener = key;
         break;
     case OUTCOME_OPEN:
         push_screen(shell, outcome->open);
+        top_screen(shell)->opener = key;
         break;
     case OUTCOME_CHANGE:
         shell->change = outcome->change;
@@ -309,8 +331,11 @@ static bool use_intent(struct shell *shell, const struct view *view, const struc
         struct screen *screen = top_screen(shell);
         if (screen->kind == &SCREEN_PLAY)
             lesson_used(&shell->lesson, intent);
-        if (intent == INTENT_HELP && !screen->typing && screen->kind != &SCREEN_HELP) {
+        if (intent == INTENT_HELP && screen->kind == &SCREEN_HELP)
+            intent = INTENT_CANCEL; /* the key that opened it closes it */
+        if (intent == INTENT_HELP && !screen->typing) {
             push_screen(shell, screen_help(screen->kind->context));
+            top_screen(shell)->opener = key;
             return true;
         }
         struct scene scene = shell_scene(shell, view, title);
@@ -338,6 +363,33 @@ void shell_use(struct shell *shell, const struct view *view, const struct outcom
     act(shell, view, outcome, (struct key){KEYCODE_NONE, 0}, answer);
 }
 
+/* Ctrl-C leaves the title, a dead hero and a run that is shown, and opens the menu of a game, whatever the key map
+ * says. */
+static void press_break(struct shell *shell, const struct view *view, struct ui_answer *answer)
+{
+    if (!view)
+        answer->wish = UI_QUIT;
+    else if (view->state == GAME_DEAD)
+        answer->wish = UI_LEAVE_DEAD;
+    else if (top_screen(shell)->kind != &SCREEN_MENU) {
+        shell->depth = min_int(shell->depth, demanded_screen(shell, view) ? 2 : 1); /* what else was open is closed */
+        push_screen(shell, screen_menu());
+    }
+}
+
+/* What a key means that has no meaning of its own in the topmost screen's context: Esc is always the way out, and what
+ * opened a page closes it. */
+static enum intent last_resort(const struct screen *screen, struct key key)
+{
+    enum key_context context = screen->kind->context;
+    if (key_is(key, KEYCODE_ESCAPE))
+        return context == CONTEXT_MAP ? INTENT_GAME_MENU : INTENT_CANCEL;
+    bool opened = key.code == screen->opener.code && key.modifiers == screen->opener.modifiers;
+    if (opened && (context == CONTEXT_PAGE || context == CONTEXT_TARGET))
+        return INTENT_CANCEL;
+    return INTENT_NONE;
+}
+
 bool shell_key(struct shell *shell, const struct view *view, const struct ui_title *title, const struct cells *cells,
                struct key key, struct ui_answer *answer)
 {
@@ -348,8 +400,19 @@ bool shell_key(struct shell *shell, const struct view *view, const struct ui_tit
     if (mouse_deed(key) != 0 && screen->typing)
         return true; /* it types nothing, nor can it be bound */
     enum intent intent = keymap_find(&shell->keys, screen->kind->context, key);
+    bool breaks = intent == INTENT_NONE && key.code == 'c' && key.modifiers == KEYMOD_CTRL;
+    if (breaks && shell->film) {
+        shell->depth = 1;
+        return use_intent(shell, view, title, key, INTENT_CANCEL, answer);
+    }
+    if (breaks) {
+        press_break(shell, view, answer);
+        return true;
+    }
     if (!layout_fits(cells->rows, cells->cols) && intent != INTENT_REDRAW)
         return true; /* nobody plays blindly */
+    if (intent == INTENT_NONE)
+        intent = last_resort(screen, key);
     return use_intent(shell, view, title, key, intent, answer);
 }
 

@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 
-enum { TEXT_COLS = 64, FOE_GAUGE_COLS = 6, FOE_ROWS = 3, FOE_SHORT_ROWS = 2 };
+enum { TEXT_COLS = 64, FOE_GAUGE_COLS = 6, FOE_ROWS = 3, FOE_SHORT_ROWS = 2, BOTH_COLS = 30 };
 
 /* The rows of the sidebar, filled from above. */
 struct side {
@@ -25,7 +25,8 @@ static void side_line(struct side *side, const char *text, enum role role)
 static void side_rule(struct side *side)
 {
     for (int i = 0; i < side->box.cols && !side->scene->accessible; i++)
-        cells_put(side->cells, side->row, side->box.col + i, '-', scene_look(side->scene, ROLE_FRAME));
+        cells_put(side->cells, side->row, side->box.col + i, scene_line(side->scene, LINE_ACROSS),
+                  scene_look(side->scene, ROLE_FRAME));
     side->row++;
 }
 
@@ -55,7 +56,11 @@ static void side_hp(struct side *side)
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_SIDE_HP, &buf, {"hp", NULL, max_int(0, hero->hp)}, {"max", NULL, hero->max_hp});
-    int used = draw_text(scene, side->cells, side->row, side->box.col, side->box.cols, text, ROLE_TEXT) + 1;
+    draw_text(scene, side->cells, side->row, side->box.col, side->box.cols, text, ROLE_TEXT);
+    /* As long with any number of hit points: what it takes with all of them. */
+    strbuf_clear(&buf);
+    text_say(scene->catalogue, MSG_SIDE_HP, &buf, {"hp", NULL, hero->max_hp}, {"max", NULL, hero->max_hp});
+    int used = utf8_columns(text) + 1;
     draw_gauge(scene, side->cells, side->row, side->box.col + used, side->box.cols - used, hero->hp, hero->max_hp);
     side->row++;
 }
@@ -68,9 +73,8 @@ static void side_threat(struct side *side)
     char text[TEXT_COLS];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_SIDE_THREAT, &buf, {"threat", NULL, view->threat},
-             {"hp", NULL, max_int(0, view->hero.hp)});
     bool deadly = view->threat > 0 && view->threat >= view->hero.hp;
+    text_say(scene->catalogue, deadly ? MSG_SIDE_THREAT_DEADLY : MSG_SIDE_THREAT, &buf, {"threat", NULL, view->threat});
     int row = side->row;
     side_line(side, text, view->threat > 0 ? ROLE_DANGER : ROLE_TEXT);
     for (int i = 0; deadly && i < side->box.cols; i++)
@@ -95,12 +99,40 @@ static void side_numbers(struct side *side)
     side_line(side, text, ROLE_TEXT);
 }
 
-/* Glyph and name on the left, what is the matter with it on the right; the name gives way. */
+void format_foe_place(const struct scene *scene, const struct view_entity *foe, struct strbuf *out)
+{
+    struct point from = scene->view->hero.at;
+    char bearing_text[TEXT_COLS];
+    struct strbuf bearing;
+    STRBUF_OVER(&bearing, bearing_text);
+    int moves = point_chebyshev(from, foe->at);
+    text_bearing_short(scene->catalogue, from, foe->at, &bearing);
+    text_say(scene->catalogue, moves == 1 ? MSG_SIDE_BESIDE : MSG_SIDE_AWAY, out, {"direction", bearing_text, 0},
+             {"moves", NULL, moves});
+}
+
+/* On the right; returns where what stands before it must end. */
+static int foe_place(struct side *side, const struct view_entity *foe, int end)
+{
+    char text[TEXT_COLS];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    format_foe_place(side->scene, foe, &buf);
+    bool beside = point_chebyshev(side->scene->view->hero.at, foe->at) == 1;
+    return draw_text_right(side->scene, side->cells, side->row, side->box.col + 2, end, text,
+                           beside ? ROLE_KEY : ROLE_QUIET) -
+           1;
+}
+
+/* Glyph and name on the left, where it is on the right, and before that what is the matter with it, which takes the
+ * place's room where there is none for both; the name gives way. */
 static void foe_name(struct side *side, const struct view_entity *foe, enum message confused)
 {
     const struct scene *scene = side->scene;
     const struct kind *kind = scene_kind(scene, foe->kind);
     int end = side->box.col + side->box.cols;
+    if (foe->ai != AI_CONFUSED || side->box.cols >= BOTH_COLS)
+        end = foe_place(side, foe, end);
     if (foe->ai == AI_CONFUSED) {
         char text[TEXT_COLS];
         struct strbuf buf;
@@ -170,13 +202,31 @@ static void foe_short(struct side *side, const struct view_entity *foe)
     side->row++;
 }
 
+int foes_in_order(const struct view *view, int16_t order[MAX_ENTITIES])
+{
+    int count = view_foes_by_distance(view, order);
+    for (int i = 1; i < count; i++) {
+        int16_t foe = order[i];
+        int place = i;
+        for (; place > 0; place--) {
+            const struct view_entity *before = &view->entities[order[place - 1]];
+            if (point_distance2(before->at, view->hero.at) != point_distance2(view->entities[foe].at, view->hero.at) ||
+                before->hp <= view->entities[foe].hp)
+                break;
+            order[place] = order[place - 1];
+        }
+        order[place] = foe;
+    }
+    return count;
+}
+
 /* Every foe in sight, nearest first: on three rows each if that fits, else on two, else the nearest and how many more
  * there are. */
 static void side_foes(struct side *side, int rows)
 {
     const struct scene *scene = side->scene;
     int16_t order[MAX_ENTITIES];
-    int count = view_foes_by_distance(scene->view, order);
+    int count = foes_in_order(scene->view, order);
     bool at_length = count * FOE_ROWS <= rows;
     int shown = count;
     if (!at_length && count * FOE_SHORT_ROWS > rows)

@@ -38,9 +38,8 @@ static void put_hero(struct strip *strip)
     char text[TEXT_COLS];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_SIDE_THREAT, &buf, {"threat", NULL, view->threat},
-             {"hp", NULL, max_int(0, hero->hp)});
     bool deadly = view->threat > 0 && view->threat >= hero->hp;
+    text_say(scene->catalogue, deadly ? MSG_SIDE_THREAT_DEADLY : MSG_SIDE_THREAT, &buf, {"threat", NULL, view->threat});
     int threat_col = draw_text_right(scene, strip->cells, strip->row, 0, strip->end, text,
                                      view->threat > 0 ? ROLE_DANGER : ROLE_TEXT);
     for (int col = threat_col; deadly && col < strip->end; col++)
@@ -93,6 +92,9 @@ static void put_foe(struct strip *strip, const struct view_entity *foe)
     strip->col--;
     format_duel(scene, foe, &buf);
     put(strip, text, ROLE_TEXT);
+    strbuf_clear(&buf);
+    format_foe_place(scene, foe, &buf);
+    put(strip, text, ROLE_QUIET);
     if (foe->ai != AI_CONFUSED)
         return;
     strbuf_clear(&buf);
@@ -103,7 +105,7 @@ static void put_foe(struct strip *strip, const struct view_entity *foe)
 void strip_draw(const struct scene *scene, struct cells *cells, struct box box)
 {
     int16_t order[MAX_ENTITIES];
-    int count = view_foes_by_distance(scene->view, order);
+    int count = foes_in_order(scene->view, order);
     int last = box.row + box.rows;
     struct strip strip = {scene, cells, box.row, box.col, box.col + box.cols};
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));

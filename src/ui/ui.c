@@ -88,6 +88,7 @@ static void screen_next(struct ui *ui, const struct view *view, const struct ui_
     case TERM_KEY:
         if (!shell_key(&ui->shell, view, title, &ui->cells, key, answer))
             term_forget(ui->term);
+        answer->key = true;
         break;
     case TERM_RESIZE:
     case TERM_QUIET:

@@ -279,6 +279,14 @@ static enum message use_behind(struct wording *wording)
     return shell->depth == 1 ? use_on_map(wording) : MSG_LINES_UNKNOWN;
 }
 
+/* The row of a letter. A whole line is meant: at a new level, too, where a key only points, it takes. */
+static void choose_row(struct wording *wording, char letter)
+{
+    press(wording, (unsigned char)letter, 0);
+    if (shell_top(wording->shell)->kind == &SCREEN_LEVEL_UP)
+        mean(wording, INTENT_CONFIRM);
+}
+
 static enum message use_on_screen(struct wording *wording, const char *line)
 {
     if (wording->count == 0)
@@ -293,9 +301,9 @@ static enum message use_on_screen(struct wording *wording, const char *line)
     char letter = letter_of_row(wording->page, line);
     enum intent intent = intent_of(wording);
     if (strlen(line) == 1)
-        press(wording, (unsigned char)line[0], 0);
+        choose_row(wording, line[0]);
     else if (letter)
-        press(wording, (unsigned char)letter, 0);
+        choose_row(wording, letter);
     else if (intent != INTENT_NONE)
         mean(wording, intent);
     else

@@ -46,11 +46,11 @@ static const struct {
     const char *key, *sign;
     bool present;
 } shows[] = {
-    {"x", "worth 35 XP", true},       {"l", "The floor", true},        {"\t", "worth 35 XP", true},
-    {"\033", "worth", false},         {"i", "Your pack", true},        {"\033", "Your pack", false},
-    {"v", "What has happened", true}, {"q", "What has", false},        {"?", "Help: keys", true},
-    {" ", "Help: how", true},         {"q", "Help:", false},           {"c", "Experience", true},
-    {"\033", "Experience", false},    {"\033", "Save and quit", true}, {"\033", "Save and", false},
+    {"x", "worth 35 experience", true}, {"l", "The floor", true},        {"\t", "worth 35 experience", true},
+    {"\033", "worth", false},           {"i", "Your pack", true},        {"\033", "Your pack", false},
+    {"v", "What has happened", true},   {"q", "What has", false},        {"?", "Help: keys", true},
+    {" ", "Help: how", true},           {"q", "Help:", false},           {"c", "Experience", true},
+    {"\033", "Experience", false},      {"\033", "Save and quit", true}, {"\033", "Save and", false},
 };
 enum { SHOW_COUNT = sizeof shows / sizeof *shows };
 
@@ -200,7 +200,7 @@ static void test_the_cursor_is_on_what_matters(void **state)
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2"});
     assert_cursor_on(pty, "", "? help", "@....#");
-    assert_cursor_on(pty, "x", "worth 35 XP", "o.@....#");
+    assert_cursor_on(pty, "x", "worth 35 experience", "o.@....#");
     assert_cursor_on(pty, "\033", "? help", "@....#");
     assert_cursor_on(pty, "iL", "the orc for 10 turns", "o*@....#");
     assert_cursor_on(pty, "\033", "? help", "@....#");

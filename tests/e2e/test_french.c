@@ -43,7 +43,7 @@ static void test_every_screen(void **state)
     pty_wait_text(pty, "Il n’y a rien à ramasser ici.");
     pty_send(pty, "\033");
     pty_wait_text(pty, "Sauvegarder, quitter");
-    pty_send(pty, "s");
+    pty_send(pty, "t");
     pty_wait_text(pty, "Continuer avec Wanda");
     assert_screen_contains(pty, "Chaque coup est connu avant d’être porté.");
     pty_send(pty, "n");

@@ -225,7 +225,7 @@ static void test_from_the_title_to_the_title(void **state)
     assert_hears(talk, "explore  explore, take things");
     say(talk, "close");
     say(talk, "menu");
-    say(talk, "save and quit");
+    say(talk, "save and go to the title");
     assert_hears(talk, "Continue as Wanda");
     say(talk, "continue");
     assert_hears(talk, "Welcome back, Wanda: floor 1, turn 0.");

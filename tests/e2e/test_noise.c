@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/wait.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,6 +103,10 @@ static void assert_alive(struct pty *pty)
     if (!pour(pty, ends, sizeof ends - 1))
         return; /* it left of its own accord */
     pty_settle(pty);
+    if (waitpid(pty->pid, &pty->status, WNOHANG) == pty->pid) {
+        pty->ended = true; /* so did it here: Ctrl-C leaves the title */
+        return;
+    }
     pty_count(pty);
     pty_resize(pty, 24, 80);
     pty_send(pty, "\x0c");

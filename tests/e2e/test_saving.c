@@ -44,9 +44,18 @@ static void leave_by_menu(struct pty *pty)
 {
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "s");
+    pty_send(pty, "t");
     pty_wait_text(pty, "Continue as Wanda");
     pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
+/* "Save and quit" quits: no title comes in between. */
+static void quit_by_menu(struct pty *pty)
+{
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and quit");
+    pty_send(pty, "s");
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
@@ -85,8 +94,8 @@ static void leave_by_closing(struct pty *pty)
 
 static void test_every_way_to_leave_keeps_every_turn(void **state)
 {
-    static void (*const ways[])(struct pty * pty) = {leave_by_menu,      leave_by_hangup, leave_by_term,
-                                                     leave_by_interrupt, leave_by_kill,   leave_by_closing};
+    static void (*const ways[])(struct pty * pty) = {leave_by_menu,      quit_by_menu,  leave_by_hangup, leave_by_term,
+                                                     leave_by_interrupt, leave_by_kill, leave_by_closing};
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
     scratch_make(home);
@@ -247,6 +256,7 @@ static void test_a_living_name_is_not_begun_anew(void **state)
                        .home = home, .cols = 200, .args = (const char *const[]){"--new", "--name", "Wanda", NULL}});
     assert_int_equal(pty_wait_exit(pty), 5);
     assert_screen_contains(pty, "Wanda is alive already: continue, or choose another name");
+    assert_false(screen_was_alternate(pty->screen)); /* told before the screen was taken over */
     pty_stop(pty);
     start_in(pty, home, true);
     assert_int_equal(game_turn(pty), 1);

@@ -92,7 +92,9 @@ static void test_a_game_from_the_title(void **state)
     pty_wait_text(pty, "A new game");
     for (int i = 0; i < 20; i++)
         pty_send(pty, "\x7f");
-    pty_send(pty, "Ad/a\t4x2\033[Zm_-1\r");
+    pty_send(pty, "Ad/\x7f"
+                  "a\t4x\x7f"
+                  "2\033[Zm_-1\r");
     pty_wait_text(pty, "Welcome to the barrow, Adam_-1.");
     assert_screen_contains(pty, "|Adam_-1");
     assert_screen_contains(pty, "HP 100/100");

@@ -38,11 +38,11 @@ static void play(struct pty *pty, const struct pty_setup *terminal)
     game_free(pty, "i", "Worn");
     pty_send(pty, "\033");
     pty_wait_no_text(pty, "Worn");
-    game_free(pty, "x", "worth 35 XP");
+    game_free(pty, "x", "worth 35 experience");
     pty_send(pty, "\033");
-    pty_wait_no_text(pty, "worth 35 XP");
+    pty_wait_no_text(pty, "worth 35 experience");
     game_free(pty, "\033", "Save and quit");
-    pty_send(pty, "s");
+    pty_send(pty, "t");
     pty_wait_text(pty, "Continue as Wanda");
     assert_screen_lacks(pty, "terminal type");
     pty_send(pty, "q");
@@ -145,7 +145,7 @@ static void test_the_mouse_is_given_back(void **state)
             assert_int_equal(kill(pty->pid, SIGTERM), 0);
         } else {
             game_free(pty, "\033", "Save and quit");
-            pty_send(pty, "s");
+            pty_send(pty, "t");
             pty_wait_text(pty, "Continue as");
             pty_send(pty, "q");
         }

@@ -111,7 +111,7 @@ static void test_panel_of_a_foe(void **state)
     easel_key(easel, 'x');
     easel_key(easel, KEYCODE_TAB);
     assert_true(easel_shows(easel, "- An orc -"));
-    assert_true(easel_shows(easel, "HP 12/20, power 4, defense 0, worth 35 XP."));
+    assert_true(easel_shows(easel, "HP 12/20, power 4, defense 0, worth 35 experience."));
     assert_true(easel_shows(easel, "You: 4 a blow, dead in 3."));
     assert_true(easel_shows(easel, "It: 3 a blow, you are dead in 34."));
     assert_true(easel_shows(easel, "Beneath: a sword."));
@@ -181,13 +181,20 @@ static void test_a_refused_target_can_be_mended(void **state)
 {
     struct easel *easel = *state;
     aim(easel, "confusion_scroll");
+    assert_int_equal(easel->shell.depth, 2); /* no foe in sight: the pack says so at once */
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "That needs a foe"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    easel_put(easel, "orc", 60, 20);
+    easel_type(easel, "iA");
+    easel_key(easel, 'h');
     assert_true(bar_says(easel, "needs a foe there"));
     easel_key(easel, KEYCODE_ENTER);
-    assert_use(easel, 40, 20);
+    assert_use(easel, 59, 20);
     shell_say(&easel->shell, WEIGHT_QUIET, "No.");
-    easel_key(easel, KEYCODE_RIGHT);
-    assert_at(target_cursor(easel), 41, 20);
-    easel->view->cells[20 * 80 + 41] = 0;
+    easel_key(easel, KEYCODE_LEFT);
+    assert_at(target_cursor(easel), 58, 20);
+    easel->view->cells[20 * 80 + 58] = 0;
     easel_draw(easel);
     assert_true(bar_says(easel, "you cannot see that place"));
 }

@@ -63,13 +63,13 @@ static void test_the_design_size_row_by_row(void **state)
     }
     assert_row(easel, 12, hero_row);
     assert_side(easel, 0, "Eadric  delver   L1");
-    assert_side(easel, 1, "HP 84/100 ########-");
-    assert_side(easel, 2, "Threat 3 of 84     ");
+    assert_side(easel, 1, "HP 84/100  #######-");
+    assert_side(easel, 2, "Threat 3           ");
     assert_side(easel, 3, "Pow 5   Def 1      ");
     assert_side(easel, 4, "XP 70/350          ");
     assert_side(easel, 5, "Floor 1  T12       ");
     assert_side(easel, 6, "-------------------");
-    assert_side(easel, 7, "o orc              ");
+    assert_side(easel, 7, "o orc           E 2");
     assert_side(easel, 8, "  ####--  kill 5   ");
     assert_side(easel, 9, "  hits you for 3   ");
     assert_side(easel, 19, "-------------------");
@@ -139,9 +139,22 @@ static void test_foes_nearest_first_and_what_they_do(void **state)
     easel_draw(easel);
     assert_side(easel, 7, "o orc    confused 8");
     assert_side(easel, 9, "  cannot hurt you  ");
-    assert_side(easel, 10, "T troll            ");
+    assert_side(easel, 10, "T troll         E 5");
     assert_side(easel, 11, "  ######  no kill  ");
     assert_side(easel, 13, "                   ");
+}
+
+/* Of two that are as near the weaker one comes first; where each stands tells them apart. */
+static void test_foes_of_one_name(void **state)
+{
+    struct easel *easel = *state;
+    easel_put(easel, "orc", 43, 17)->hp = 9;
+    easel_put(easel, "orc", 37, 23)->hp = 2;
+    easel_put(easel, "orc", 40, 21);
+    easel_draw(easel);
+    assert_side(easel, 7, "o orc      beside S");
+    assert_side(easel, 10, "o orc          SW 3");
+    assert_side(easel, 13, "o orc          NE 3");
 }
 
 /* Twelve rows for foes: four on three rows each, six on two, more are counted. */
@@ -151,12 +164,13 @@ static void test_many_foes(void **state)
     for (int i = 0; i < 4; i++)
         easel_put(easel, "orc", 41 + i, 20)->hp = 1;
     easel_draw(easel);
-    assert_side(easel, 16, "o orc              ");
+    assert_side(easel, 7, "o orc      beside E");
+    assert_side(easel, 16, "o orc           E 4");
     assert_side(easel, 18, "  hits you for 3   ");
     easel_put(easel, "orc", 45, 20);
     easel_draw(easel);
     assert_side(easel, 8, " #--- kill 5 hits 3");
-    assert_side(easel, 15, "o orc              ");
+    assert_side(easel, 15, "o orc           E 5");
     assert_side(easel, 17, "                   ");
     easel_put(easel, "orc", 46, 20);
     easel_put(easel, "orc", 47, 20);
@@ -316,13 +330,22 @@ static void test_a_large_terminal_shows_the_whole_floor_and_older_sentences(void
     react(easel, &event, 1);
     easel_resize(easel, 60, 200);
     easel_draw(easel);
-    /* Map of 80 columns and 51 rows below 8 of messages: the floor stands in its middle. */
-    assert_string_equal(easel_text(easel, 8 + 4, 0, 80),
+    /* Map of 80 columns and 57 rows: the floor stands in its middle; on the far right the log has a column. */
+    assert_string_equal(easel_text(easel, 2 + 7, 0, 80),
                         "################################################################################");
-    assert_string_equal(easel_text(easel, 8 + 4 + 20, 39, 3), ".@.");
+    assert_string_equal(easel_text(easel, 2 + 7 + 20, 39, 3), ".@.");
+    assert_string_equal(easel_text(easel, 0, 0, 23), "The orc hits you for 3.");
+    assert_string_equal(easel_text(easel, 58, 117, 24), "|The orc hits you for 3.");
+    assert_string_equal(easel_text(easel, 57, 117, 12), "|Welcome to ");
+    assert_string_equal(easel_text(easel, 2, 80, 9), "|Eadric  ");
+    easel_resize(easel, 60, 140); /* no room for it: older sentences above the map */
+    easel_draw(easel);
     assert_string_equal(easel_text(easel, 6, 0, 23), "The orc hits you for 3.");
     assert_string_equal(easel_text(easel, 5, 0, 11), "Welcome to ");
-    assert_string_equal(easel_text(easel, 8, 80, 9), "|Eadric  ");
+    easel->shell.utf8 = true;
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 8, 80, 9), "│Eadric  ");
+    assert_string_equal(easel_text(easel, 9, 81, 17), "HP 100/100 ██████");
     assert_string_equal(easel_text(easel, 59, 0, 17), "Floor 1  Classic ");
 }
 
@@ -335,6 +358,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_name_from_outside_is_cleaned, open_easel, close_easel),
         cmocka_unit_test_setup_teardown(test_deadly_threat_is_reversed_and_told_once, open_easel, close_easel),
         cmocka_unit_test_setup_teardown(test_foes_nearest_first_and_what_they_do, open_easel, close_easel),
+        cmocka_unit_test_setup_teardown(test_foes_of_one_name, open_easel, close_easel),
         cmocka_unit_test_setup_teardown(test_many_foes, open_easel, close_easel),
         cmocka_unit_test_setup_teardown(test_nothing_leaves_the_sidebar, open_easel, close_easel),
         cmocka_unit_test_setup_teardown(test_nothing_worn, open_easel, close_easel),

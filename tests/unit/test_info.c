@@ -71,7 +71,7 @@ static void test_looking_at_a_thing_compares_it(void **state)
     easel_put(easel, "sword", 45, 20);
     easel_key(easel, 'x');
     easel_key(easel, KEYCODE_TAB);
-    assert_true(easel_shows(easel, "Main hand: pow +3 (pow +1 against the dagger)."));
+    assert_true(easel_shows(easel, "Main hand: pow +3 (pow +1 vs the dagger)."));
     assert_true(easel_shows(easel, "With it: power 4 -> 5."));
 }
 
@@ -153,7 +153,7 @@ static void test_the_list_says_where_things_are(void **state)
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
         assert_true(easel_shows(easel, LINES[i]));
     easel_key(easel, 'a'); /* a foe is looked at */
-    assert_true(easel_shows(easel, "worth 35 XP"));
+    assert_true(easel_shows(easel, "worth 35 experience"));
 }
 
 static void test_things_are_remembered_until_known_to_be_gone(void **state)

@@ -159,7 +159,8 @@ static void test_shipped_map_is_safe(void **state)
     read_shipped(&reader);
     for (char c = 'a'; c <= 'z'; c++) {
         const char name[2] = {c, '\0'};
-        assert_int_equal(find(&reader, CONTEXT_LIST, name), INTENT_NONE);
+        enum intent intent = c == 'j' ? INTENT_DOWN : c == 'k' ? INTENT_UP : INTENT_NONE; /* where no line has them */
+        assert_int_equal(find(&reader, CONTEXT_LIST, name), intent);
     }
     assert_int_equal(find(&reader, CONTEXT_LIST, "Esc"), INTENT_CANCEL);
     assert_int_equal(find(&reader, CONTEXT_TARGET, "Esc"), INTENT_CANCEL);
@@ -282,6 +283,23 @@ static void test_faults_name_their_lines(void **state)
     assert_int_equal(reader.keymap.count, 2);
 }
 
+/* Without the empty line before it an entry is told, and read as what it is meant to be. */
+static void test_a_missing_empty_line(void **state)
+{
+    struct reader reader;
+    (void)state;
+    start(&reader);
+    assert_false(read_text(&reader, "keys map\n"
+                                    "  wait z\n"
+                                    "keys list\n"
+                                    "  up w\n"));
+    assert_int_equal(reader.faults.count, 1);
+    assert_int_equal(reader.items[0].line, 3);
+    assert_string_equal(reader.items[0].text, "an empty line must stand before \"keys\"");
+    assert_int_equal(find(&reader, CONTEXT_MAP, "w"), INTENT_NONE);
+    assert_int_equal(find(&reader, CONTEXT_LIST, "w"), INTENT_UP);
+}
+
 static void test_too_many_keys(void **state)
 {
     static const char *const prefixes[] = {"", "Alt-", "Ctrl-Alt-", "Ctrl-Shift-"};
@@ -325,6 +343,7 @@ int main(void)
         cmocka_unit_test(test_user_lines_replace),
         cmocka_unit_test(test_keys_of_an_intent),
         cmocka_unit_test(test_faults_name_their_lines),
+        cmocka_unit_test(test_a_missing_empty_line),
         cmocka_unit_test(test_too_many_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -78,7 +78,75 @@ static void test_game_menu(void **state)
     easel_key(easel, KEYCODE_ENTER);
     assert_false(easel_shows(easel, "Continue playing"));
     easel_key(easel, KEYCODE_ESCAPE);
-    assert_int_equal(easel_key(easel, 's'), UI_SAVE_QUIT);
+    assert_int_equal(easel_key(easel, 's'), UI_QUIT);
+    assert_int_equal(easel_key(easel, 't'), UI_SAVE_QUIT);
+    easel_key(easel, 'k'); /* no row has it: up */
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_QUIT);
+}
+
+/* What opened a page closes it; in a list letters have their own meaning. */
+static void test_the_key_that_opens_closes(void **state)
+{
+    struct easel *easel = *state;
+    const char keys[] = {'c', 'v', 'P', '?', 'x', '/', '_'};
+    for (size_t i = 0; i < sizeof keys; i++) {
+        easel_key(easel, (unsigned char)keys[i]);
+        assert_int_equal(easel->shell.depth, 2);
+        easel_key(easel, (unsigned char)keys[i]);
+        assert_int_equal(easel->shell.depth, 1);
+    }
+    easel_key(easel, 'c');
+    easel_key(easel, ' ');
+    assert_int_equal(easel->shell.depth, 1);
+}
+
+/* Whatever the key map says: Esc is the way out, Ctrl-C opens the menu, and leaves where there is no game. */
+static void test_there_is_always_a_way_out(void **state)
+{
+    struct easel *easel = *state;
+    easel->shell.keys.count = 0;
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_true(easel_shows(easel, "Save and quit"));
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_false(easel_shows(easel, "Save and quit"));
+    for (int i = 0; i < 10; i++)
+        easel_key_with(easel, 'c', KEYMOD_CTRL);
+    assert_true(easel_shows(easel, "Save and quit"));
+    assert_int_equal(easel->shell.depth, 2);
+    easel->view->state = GAME_DEAD;
+    assert_int_equal(easel_key_with(easel, 'c', KEYMOD_CTRL), UI_LEAVE_DEAD);
+    easel->view = NULL;
+    assert_int_equal(easel_key_with(easel, 'c', KEYMOD_CTRL), UI_QUIT);
+}
+
+static void test_unknown_keys_say_so(void **state)
+{
+    struct easel *easel = *state;
+    int kept = msglog_kept(&easel->shell.log);
+    easel_key(easel, 'q');
+    assert_true(easel_shows(easel, "'q' does nothing"));
+    easel_key(easel, 'Q');
+    easel_key(easel, 'Q');
+    assert_true(easel_shows(easel, "'Q' does nothing"));
+    assert_false(easel_shows(easel, "'q' does nothing"));
+    assert_int_equal(msglog_kept(&easel->shell.log), kept);
+}
+
+/* Under a window the bar names keys that work there. */
+static void test_the_bar_under_windows(void **state)
+{
+    struct easel *easel = *state;
+    easel_key(easel, KEYCODE_ESCAPE);
+    assert_string_equal(easel_text(easel, 23, 0, 36), "Enter choose  Esc close  ? help     ");
+    easel_key(easel, KEYCODE_ESCAPE);
+    easel_key(easel, 'c');
+    assert_string_equal(easel_text(easel, 23, 0, 24), "Esc close  ? help       ");
+    easel->view->state = GAME_LEVEL_UP;
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 23, 0, 28), "Enter choose  ? help        ");
+    easel->view->state = GAME_DEAD;
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 23, 0, 28), "Enter choose  ? help        ");
 }
 
 /* Whatever the key and wherever it is pressed: nothing breaks, and no screen lets more than a few lie over another. */
@@ -115,14 +183,14 @@ static void test_pack_is_grouped_and_says_what_things_do(void **state)
     struct easel *easel = *state;
     fill_pack(easel);
     easel_key(easel, 'i');
-    assert_true(easel_shows(easel, "Your pack  4/26 letters"));
+    assert_true(easel_shows(easel, "Your pack  4 of 26 things"));
     int row = 0;
     static const char *const LINES[] = {"Worn",
                                         " c) - dagger                main hand: pow +2",
                                         "Gear",
-                                        " b) / sword                 main hand: pow +3 (pow +1 against the dagger)",
+                                        " b) / sword                 main hand: pow +3 (pow +1 vs the dagger)",
                                         " e) [ shield                off hand: def +1",
-                                        "To use up",
+                                        "For one use",
                                         " a) ! healing potion        heals 40 hit points"};
     while (!strstr(easel_text(easel, row, 0, 80), LINES[0]))
         row++;
@@ -201,8 +269,12 @@ static void test_a_new_level_is_chosen(void **state)
 {
     struct easel *easel = *state;
     easel->view->state = GAME_LEVEL_UP;
-    easel_key(easel, 'b');
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING); /* keys of the fight before choose nothing */
+    assert_int_equal(easel_key(easel, 'b'), UI_NOTHING);
+    assert_int_equal(easel_key(easel, 'b'), UI_NOTHING);
+    easel_key(easel, KEYCODE_ENTER);
     assert_command(easel, command_level_up(CHOICE_STRENGTH));
+    easel_key(easel, KEYCODE_DOWN); /* points at the first */
     easel_key(easel, KEYCODE_UP);
     easel_key(easel, KEYCODE_ENTER);
     assert_command(easel, command_level_up(CHOICE_AGILITY));
@@ -378,6 +450,10 @@ int main(void)
         ON_EASEL(test_repeat),
         ON_EASEL(test_redraw_is_told_to_the_caller),
         ON_EASEL(test_game_menu),
+        ON_EASEL(test_the_key_that_opens_closes),
+        ON_EASEL(test_there_is_always_a_way_out),
+        ON_EASEL(test_unknown_keys_say_so),
+        ON_EASEL(test_the_bar_under_windows),
         ON_EASEL(test_any_key_anywhere),
         ON_EASEL(test_pack_is_grouped_and_says_what_things_do),
         ON_EASEL(test_letters_use_and_drop),

@@ -85,16 +85,22 @@ static void test_new_game_form(void **state)
     show_title(easel, NULL, 0);
     easel_key(easel, 'n');
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING); /* no name yet */
-    easel_type(easel, "Jo n");
-    assert_true(easel_shows(easel, "Name    Jon"));
-    easel_key(easel, ' ');
+    easel_type(easel, "Jo");
+    assert_false(easel_shows(easel, "A name has 1 to 20"));
+    easel_key(easel, 0xEB); /* shown, and said to be wrong */
+    assert_true(easel_shows(easel, "Name    Jo\u00EB"));
     assert_true(easel_shows(easel, "A name has 1 to 20"));
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING);
     easel_key(easel, KEYCODE_BACKSPACE);
     easel_key(easel, KEYCODE_TAB);
     easel_type(easel, "18446744073709551616");
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING); /* one too many */
     easel_key(easel, KEYCODE_BACKSPACE);
-    easel_type(easel, "5x");
+    easel_type(easel, "x");
+    assert_true(easel_shows(easel, "A seed is a number"));
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NOTHING); /* no random game in its place */
+    easel_key(easel, KEYCODE_BACKSPACE);
+    easel_type(easel, "5");
     assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_NEW_GAME);
     assert_string_equal(easel->answer.start.name, "Jo");
     assert_true(easel->answer.start.seed_given);

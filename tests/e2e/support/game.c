@@ -45,20 +45,20 @@ void game_start(struct pty *pty, const struct game_setup *setup)
     pty_start(pty, &terminal);
     if (screen_rows(pty->screen) < BROAD_ROWS || screen_cols(pty->screen) < BROAD_COLS)
         return;
-    pty_wait_text(pty, setup->title ? "New game" : "|Floor ");
+    pty_wait_text(pty, setup->title ? "New game" : "Floor 1  T");
 }
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* The line of the sidebar: "|Floor 1  T0". */
+/* The line of the sidebar: "Floor 1  T0"; the bar has the floor, too, but no turn. */
 static bool read_place(const struct pty *pty, int *floor, int *turn)
 {
     char row[SCREEN_ROW_BYTES];
     for (int i = 0; i < screen_rows(pty->screen); i++) {
         screen_row(pty->screen, i, row);
-        const char *line = strstr(row, "|Floor ");
-        if (line && sscanf(line, "|Floor %d  T%d", floor, turn) == 2)
-            return true;
+        for (const char *line = row; (line = strstr(line, "Floor ")); line++)
+            if (sscanf(line, "Floor %d  T%d", floor, turn) == 2)
+                return true;
     }
     return false;
 }

@@ -290,7 +290,7 @@ bool player_turn(struct player *player)
         return false;
     if (says(player, "You are now level")) {
         player->levels++;
-        player_press(player, "b");
+        player_press(player, "b\r"); /* points, and takes */
         return true;
     }
     if (game_hp(player->pty) <= THIRST_HP && player->potions > 0) {

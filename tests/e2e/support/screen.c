@@ -14,14 +14,16 @@ struct screen {
     VTerm *vterm;
     VTermScreen *cells;
     int rows, cols;
-    bool alternate, mouse;
+    bool alternate, was_alternate, mouse;
 };
 
 static int note_property(VTermProp property, VTermValue *value, void *user)
 {
     struct screen *screen = user;
-    if (property == VTERM_PROP_ALTSCREEN)
+    if (property == VTERM_PROP_ALTSCREEN) {
         screen->alternate = value->boolean;
+        screen->was_alternate |= value->boolean;
+    }
     if (property == VTERM_PROP_MOUSE)
         screen->mouse = value->number != VTERM_PROP_MOUSE_NONE;
     return 1;
@@ -158,6 +160,11 @@ void screen_cursor(const struct screen *screen, int *row, int *col)
 bool screen_wants_mouse(const struct screen *screen)
 {
     return screen->mouse;
+}
+
+bool screen_was_alternate(const struct screen *screen)
+{
+    return screen->was_alternate;
 }
 
 bool screen_is_alternate(const struct screen *screen)

@@ -50,6 +50,9 @@ bool screen_is_alternate(const struct screen *screen);
 /* Has the program asked for the mouse? */
 bool screen_wants_mouse(const struct screen *screen);
 
+/* Has it ever been? */
+bool screen_was_alternate(const struct screen *screen);
+
 /* Prints everything, for a failed assertion. */
 void screen_print(const struct screen *screen);
 
