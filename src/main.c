@@ -109,6 +109,7 @@ int main(int argc, char **argv)
 {
     struct options options;
     struct fault fault;
+    sys_keep_memory_small();
     enum status status = options_read(&options, argc, argv, &fault);
     if (status == ST_OK && options.task == TASK_VERSION) {
         puts("barrow " BARROW_VERSION);

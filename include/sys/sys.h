@@ -152,6 +152,10 @@ void sys_program_path(char path[SYS_PATH_SIZE], const char *argv0);
 /* An environment variable, or NULL when unset or empty. Lives as long as the environment. */
 const char *sys_env(const char *name);
 
+/* Lets large blocks of memory go back to the system as soon as they are freed, where the C library can be told so: the
+ * files read at the start would otherwise stay part of the process. */
+void sys_keep_memory_small(void);
+
 /* From here on no file or folder that is made can be read or written by others (umask 077). */
 void sys_close_to_others(void);
 

@@ -106,7 +106,9 @@ static void floor_enlist(struct loader *loader, const struct record *record, con
     struct rules *rules = loader->rules;
     if (strlen(id) >= ID_SIZE || rules->drawing_count == MAX_DRAWINGS || rules_find_drawing(rules, id) >= 0)
         return;
-    memcpy(rules->drawings[rules->drawing_count++].id, id, strlen(id) + 1);
+    struct drawing *drawing = &rules->drawings[rules->drawing_count++];
+    memset(drawing, 0, sizeof(*drawing));
+    memcpy(drawing->id, id, strlen(id) + 1);
 }
 
 static void *floor_open(struct loader *loader, const struct record *record, const struct parse_line *line)

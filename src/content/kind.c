@@ -151,6 +151,7 @@ static void kind_enlist(struct loader *loader, const struct record *record, cons
     if (strlen(id) >= ID_SIZE || rules->kind_count == MAX_KINDS || rules_find_kind(rules, id) >= 0)
         return;
     struct kind *kind = &rules->kinds[rules->kind_count++];
+    memset(kind, 0, sizeof(*kind));
     memcpy(kind->id, id, strlen(id) + 1);
     kind->sort = record->sort;
 }

@@ -293,7 +293,9 @@ static void profile_enlist(struct loader *loader, const struct record *record, c
     struct rules *rules = loader->rules;
     if (strlen(id) >= ID_SIZE || rules->profile_count == MAX_PROFILES || rules_find_profile(rules, id) >= 0)
         return;
-    memcpy(rules->profiles[rules->profile_count++].id, id, strlen(id) + 1);
+    struct profile *profile = &rules->profiles[rules->profile_count++];
+    memset(profile, 0, sizeof(*profile));
+    memcpy(profile->id, id, strlen(id) + 1);
 }
 
 static void *profile_open(struct loader *loader, const struct record *record, const struct parse_line *line)

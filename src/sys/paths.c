@@ -7,6 +7,9 @@
 #include "sys/sys.h"
 
 #include <pwd.h>
+#if defined __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -92,4 +95,13 @@ void sys_program_path(char path[SYS_PATH_SIZE], const char *argv0)
 void sys_close_to_others(void)
 {
     (void)umask(077);
+}
+
+void sys_keep_memory_small(void)
+{
+#if defined __GLIBC__
+    enum { LARGE = 1 << 16 };
+    (void)mallopt(M_MMAP_THRESHOLD, LARGE); /* given, it no longer grows with what has been freed */
+    (void)mallopt(M_TRIM_THRESHOLD, LARGE);
+#endif
 }
