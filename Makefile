@@ -33,7 +33,9 @@ zshcompletiondir  ?= $(datarootdir)/zsh/site-functions
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 OPTIMISE ?= -O2
-BASE_CFLAGS := -std=c11 $(WARNINGS) $(OPTIMISE) -g -MMD -MP
+# What waits for keys and files is built for size: private memory counts the code, too.
+OPTIMISE_SHELL ?= $(if $(filter -O2,$(OPTIMISE)),-Os,$(OPTIMISE))
+BASE_CFLAGS := -std=c11 $(WARNINGS) $(OPTIMISE) -g -fno-asynchronous-unwind-tables -MMD -MP
 BASE_CPPFLAGS := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64
 SYSTEM_CPPFLAGS := -D_DEFAULT_SOURCE -DBARROW_VERSION='"$(VERSION)"' -DBARROW_DATADIR='"$(datadir)/barrow"' -DBARROW_SYSCONFDIR='"$(sysconfdir)"'
 
@@ -85,15 +87,16 @@ CURSES_FOUND := $(if $(filter-out %/simhash without-curses,$(or $(MAKECMDGOALS),
 define layer_rule
 $(B)/obj/$(1)/%.o: src/$(1)/%.c $(B)/walls/$(1)/.made | $(CURSES_FOUND)
 	@mkdir -p $$(@D)
-	$$(CC) $$(BASE_CPPFLAGS) $$(EXTRA_$(1)) -iquote $(B)/walls/$(1) -iquote src/$(1) $$(BASE_CFLAGS) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $$<
+	$$(CC) $$(BASE_CPPFLAGS) $$(EXTRA_$(1)) -iquote $(B)/walls/$(1) -iquote src/$(1) $$(BASE_CFLAGS) $$(SIZE_$(1)) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $$<
 endef
 EXTRA_sys := $(SYSTEM_CPPFLAGS)
 EXTRA_ui  := $(SYSTEM_CPPFLAGS) $(CURSES_CFLAGS)
+$(foreach layer,content sys text persist ui,$(eval SIZE_$(layer) := $(OPTIMISE_SHELL)))
 $(foreach layer,$(LAYERS),$(eval $(call layer_rule,$(layer))))
 
 $(B)/obj/%.o: src/%.c $(B)/walls/top/.made
 	@mkdir -p $(@D)
-	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote $(B)/walls/top -iquote src $(BASE_CFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote $(B)/walls/top -iquote src $(BASE_CFLAGS) $(OPTIMISE_SHELL) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 # Everything but the terminal database, for systems whose curses is not at hand (a cross compiler, musl beside glibc).
 .PHONY: without-curses
