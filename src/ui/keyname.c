@@ -24,6 +24,11 @@ static const struct key_name key_names[] = {
     {"Esc", KEYCODE_ESCAPE},    {"Space", ' '},
 };
 
+/* What these are with Ctrl: the terminal sends the same byte. */
+static const struct key_name control_keys[] = {
+    {"i", KEYCODE_TAB}, {"m", KEYCODE_ENTER}, {"j", KEYCODE_ENTER}, {"h", KEYCODE_BACKSPACE}, {"[", KEYCODE_ESCAPE},
+};
+
 static const struct key_name modifier_names[] = {
     {"Ctrl-", KEYMOD_CTRL},
     {"Alt-", KEYMOD_ALT},
@@ -97,14 +102,9 @@ static void normalise(struct key *key)
             key->code = key->code - 'A' + 'a';
         if (is_lower(key->code))
             key->modifiers &= (uint8_t)~KEYMOD_SHIFT;
-        const struct key_name same[] = {{"i", KEYCODE_TAB},
-                                        {"m", KEYCODE_ENTER},
-                                        {"j", KEYCODE_ENTER},
-                                        {"h", KEYCODE_BACKSPACE},
-                                        {"[", KEYCODE_ESCAPE}};
-        for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-            if (key->code == (uint32_t)same[i].name[0]) {
-                key->code = same[i].code;
+        for (size_t i = 0; i < sizeof control_keys / sizeof *control_keys; i++) {
+            if (key->code == (uint32_t)control_keys[i].name[0]) {
+                key->code = control_keys[i].code;
                 key->modifiers &= (uint8_t)~KEYMOD_CTRL;
             }
         }
