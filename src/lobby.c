@@ -142,6 +142,24 @@ static void begin_next(struct engine *e)
         COPY_TEXT(e->note, fault.text);
 }
 
+/* For the screen of those who may go on: no game is being played, and its memory serves for a look at theirs. */
+struct census {
+    struct engine *engine;
+    const struct save_entry *living;
+};
+
+static bool look_at(void *context, int index, struct ui_living *living)
+{
+    struct census *census = context;
+    struct engine *e = census->engine;
+    struct fault fault; /* told when somebody wants to go on all the same */
+    if (save_peek(e->assets->save_folder, census->living[index].name, &e->assets->rules, e->game, &fault) != ST_OK)
+        return false;
+    game_view(e->game, e->view);
+    *living = (struct ui_living){e->view->floor, e->view->hero.level, e->view->turn};
+    return true;
+}
+
 void lobby_next(struct engine *e)
 {
     if (e->has_next) {
@@ -168,7 +186,10 @@ void lobby_next(struct engine *e)
     STRBUF_OVER(&digits, seed);
     if (e->options->seed_given)
         strbuf_format(&digits, "%llu", (unsigned long long)e->options->seed);
+    struct census census = {e, living};
     struct ui_title title = {.rules = &e->assets->rules,
+                             .look_at = look_at,
+                             .context = &census,
                              .names = (const char(*)[32])names,
                              .name_count = count,
                              .suggested_name = suggestion,

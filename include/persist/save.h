@@ -84,6 +84,11 @@ MUST_USE enum status save_continue(struct save *save, const char *folder, const 
                                    struct game *game, const struct replay_observer *observer,
                                    struct save_report *report, struct fault *fault);
 
+/* Looks at how it stands with a living character: its game as save_continue would find it, without a lock and without
+ * touching a file. Fails as that does. */
+MUST_USE enum status save_peek(const char *folder, const char *name, const struct rules *rules, struct game *game,
+                               struct fault *fault);
+
 /* Writes a command, before it acts: see journal_append. */
 MUST_USE enum status save_append(struct save *save, const struct command *command, struct fault *fault);
 

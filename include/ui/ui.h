@@ -164,11 +164,20 @@ struct ui_scores {
     void *context;
 };
 
+/* How it stands with one who may go on. */
+struct ui_living {
+    int floor, level;
+    uint32_t turn;
+};
+
 /* What the title screen offers. */
 struct ui_title {
     const struct rules *rules;
     const char (*names)[32]; /* living characters */
     int name_count;
+    /* How it stands with the one of that index; false when its save cannot be read. NULL: nothing is told. */
+    bool (*look_at)(void *context, int index, struct ui_living *living);
+    void *context; /* its own */
     const char *suggested_name;
     const char *suggested_seed; /* digits, or NULL */
     int suggested_profile;

@@ -183,6 +183,19 @@ enum status save_continue(struct save *save, const char *folder, const char *nam
     return status;
 }
 
+enum status save_peek(const char *folder, const char *name, const struct rules *rules, struct game *game,
+                      struct fault *fault)
+{
+    struct recovered found;
+    char own[SYS_PATH_SIZE];
+    enum status status = character_folder(folder, name, own, fault);
+    if (status == ST_OK)
+        status = recover(own, name, rules, game, NULL, &found, fault);
+    if (status == ST_OK)
+        recovered_release(&found);
+    return status;
+}
+
 /* --- Playing ----------------------------------------------------------------------------------------------------- */
 
 enum status save_append(struct save *save, const struct command *command, struct fault *fault)

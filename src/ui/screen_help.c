@@ -104,18 +104,33 @@ static void draw_keys(const struct scene *scene, const struct section *section, 
 
 /* --- What may be met --------------------------------------------------------------------------------------------- */
 
+enum { GROUND_ROWS = 2 }; /* wall and floor */
+
 static int count_things(const struct scene *scene, const struct section *section, int cols)
 {
     (void)section;
     (void)cols;
-    return scene->rules->kind_count;
+    return GROUND_ROWS + scene->rules->kind_count;
+}
+
+/* What the ground is drawn with comes first. */
+static void draw_ground(const struct scene *scene, struct cells *cells, struct box line, bool wall)
+{
+    const struct theme *theme = scene->theme;
+    cells_put(cells, line.row, line.col, wall ? theme->wall[scene->utf8] : theme->floor[scene->utf8],
+              scene_look(scene, wall ? ROLE_WALL_SEEN : ROLE_FLOOR_SEEN));
+    draw_message(scene, cells, line.row, line.col + 3, line.cols - 4, wall ? MSG_HELP_WALL : MSG_HELP_FLOOR, ROLE_TEXT);
 }
 
 static void draw_thing(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
                        int index)
 {
     (void)section;
-    const struct kind *kind = scene_kind(scene, (kind_id)index);
+    if (index < GROUND_ROWS) {
+        draw_ground(scene, cells, line, index == 0);
+        return;
+    }
+    const struct kind *kind = scene_kind(scene, (kind_id)(index - GROUND_ROWS));
     cells_put(cells, line.row, line.col, scene_glyph(kind), scene_glyph_look(scene, kind));
     draw_text(scene, cells, line.row, line.col + 3, line.cols - 4, text_noun(scene->catalogue, kind, NOUN_BARE),
               ROLE_TEXT);

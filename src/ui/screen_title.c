@@ -174,19 +174,29 @@ struct screen screen_title(void)
 
 /* --- Who goes on? ------------------------------------------------------------------------------------------------ */
 
-enum { MAX_LETTERS = 26 };
+enum { MAX_LETTERS = 26, NAMES_COLS = 60 };
 
-/* One name as a row of the menu; letters only as far as the alphabet goes. */
+/* One name as a row of the menu, with how it stands; letters only as far as the alphabet goes. */
 static void name_row(const struct scene *scene, int index, struct menu_row *row)
 {
+    const struct ui_title *title = scene->title;
+    struct ui_living living = {0};
+    char name[32];
     row->letter = index < MAX_LETTERS ? (char)('a' + index) : ' ';
-    utf8_sanitise(scene->title->names[index], row->text, sizeof row->text);
+    utf8_sanitise(title->names[index], name, sizeof name);
+    enum message message = MSG_CONTINUE_NAME;
+    if (title->look_at)
+        message = title->look_at(title->context, index, &living) ? MSG_CONTINUE_ROW : MSG_CONTINUE_UNREADABLE;
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row->text);
+    text_say(scene->catalogue, message, &buf, {"name", name, 0}, {"floor", NULL, living.floor},
+             {"level", NULL, living.level}, {"turn", NULL, living.turn});
 }
 
 static void draw_names(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     int count = scene->title->name_count;
-    struct box inside = draw_frame(scene, cells, title_box(cells, count + 2, BANNER_COLS),
+    struct box inside = draw_frame(scene, cells, title_box(cells, count + 2, NAMES_COLS),
                                    text_get(scene->catalogue, MSG_CONTINUE_TITLE));
     struct list *list = &self->as.list;
     list->selected = clamp_int(list->selected, 0, max_int(0, count - 1));

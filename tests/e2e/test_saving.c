@@ -278,7 +278,8 @@ static void test_several_heroes(void **state)
     game_start(pty, &(struct game_setup){.terminal = {.home = home}, .title = true});
     pty_send(pty, "c");
     pty_wait_text(pty, "Who goes on?");
-    assert_screen_contains(pty, "a) Asa");
+    assert_screen_contains(pty, "a) Asa: floor 1, level 1, turn 0");
+    assert_screen_contains(pty, "b) Ulf: floor 1, level 1, turn 0");
     pty_send(pty, "b");
     pty_wait_text(pty, "|Ulf");
     pty_stop(pty);

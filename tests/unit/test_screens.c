@@ -366,6 +366,8 @@ static void test_help_lists_every_key_of_the_map(void **state)
     assert_true(easel_shows(easel, "page 1 of "));
     easel_key(easel, KEYCODE_PAGE_UP);
     assert_true(easel_shows(easel, "o  orc"));
+    assert_true(easel_shows(easel, "#  wall"));
+    assert_true(easel_shows(easel, ".  floor"));
     easel_key(easel, KEYCODE_PAGE_DOWN);
     assert_true(easel_shows(easel, "page 1 of "));
     easel_key(easel, KEYCODE_ESCAPE);

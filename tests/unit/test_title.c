@@ -79,6 +79,26 @@ static void test_more_characters_than_rows(void **state)
     assert_string_equal(easel->answer.start.name, "name-39");
 }
 
+/* Of the second one nothing can be made: it is named all the same. */
+static bool look_at(void *context, int index, struct ui_living *living)
+{
+    (void)context;
+    *living = (struct ui_living){.floor = 3, .level = 2, .turn = 543};
+    return index == 0;
+}
+
+static void test_who_goes_on_says_how_it_stands(void **state)
+{
+    struct easel *easel = *state;
+    static const char NAMES[][32] = {"Ann", "Bob"};
+    easel->title.look_at = look_at;
+    show_title(easel, NAMES, 2);
+    easel_key(easel, 'c');
+    assert_true(easel_shows(easel, "a) Ann: floor 3, level 2, turn 543"));
+    assert_true(easel_shows(easel, "b) Bob: the save is damaged or of another version"));
+    assert_int_equal(easel_key(easel, 'b'), UI_CONTINUE);
+}
+
 static void test_new_game_form(void **state)
 {
     struct easel *easel = *state;
@@ -151,9 +171,13 @@ static void test_several_profiles_can_be_chosen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_EASEL(test_title_offers_what_there_is), ON_EASEL(test_title_shows_its_note),
-        ON_EASEL(test_more_characters_than_rows),  ON_EASEL(test_new_game_form),
-        ON_EASEL(test_a_name_ends_at_twenty),      ON_EASEL(test_several_profiles_can_be_chosen),
+        ON_EASEL(test_title_offers_what_there_is),
+        ON_EASEL(test_title_shows_its_note),
+        ON_EASEL(test_more_characters_than_rows),
+        ON_EASEL(test_who_goes_on_says_how_it_stands),
+        ON_EASEL(test_new_game_form),
+        ON_EASEL(test_a_name_ends_at_twenty),
+        ON_EASEL(test_several_profiles_can_be_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
