@@ -246,6 +246,14 @@ $(B)/bench/bench_library: $(B)/test-obj/bench/bench_library.o $(B)/test-obj/benc
 $(B)/bench/bare: $(B)/test-obj/bench/bare.o
 	$(LINK_TEST) $(CURSES_LIBS)
 $(B)/bench/bench_tcod: LIBS += -ltcod
+# The README's pictures of the screen, captured from the real program.
+.PHONY: screens
+screens: $(B)/barrow $(B)/screens/shot
+	sh tests/screens/all $(B)
+
+$(B)/screens/shot: $(B)/test-obj/screens/shot.o $(E2E_SUPPORT_OBJ) $(SUPPORT_OBJ) $(LIB_OBJ)
+	$(LINK_TEST) $(CURSES_LIBS) -lcmocka -lvterm -lutil
+
 # Many players through a real SSH server on loopback; SESSIONS and SECONDS_OF_PLAY may be set.
 ssh-load: $(B)/barrow $(B)/bench/ssh_load
 	sh tests/bench/ssh-load $(B)
@@ -380,6 +388,7 @@ help:
 	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
 	@echo 'make packaging-check  what the checkers of distributions say'
 	@echo 'make lib          libbarrow, static and shared: the simulation for other programs'
+	@echo 'make screens      captures the pictures of the README'
 	@echo 'make pot          writes data/po/barrow.pot, the template for translators'
 	@echo 'make deps         names the packages needed; YES=1 installs them'
 	@echo 'make install      PREFIX=$(PREFIX) DESTDIR=; uninstall takes it away'
