@@ -68,7 +68,7 @@ static void log_in(struct load *load, int number)
     (void)snprintf(host, sizeof host, "player%d", number);
     if (session->screen)
         screen_free(session->screen);
-    *session = (struct session){.screen = screen_new(ROWS, COLS, true)};
+    *session = (struct session){.screen = screen_new(ROWS, COLS, true), .next_key = session->next_key};
     session->pid = forkpty(&session->master, NULL, NULL, &size);
     if (session->pid == 0) {
         (void)setenv("TERM", "xterm-256color", 1);
@@ -131,16 +131,20 @@ static void begin_game(struct session *session)
         session->asked++;
 }
 
+/* Whether the map is on the screen; on the way there, answers what is asked. */
+static bool is_playing(struct session *session)
+{
+    session->playing = session->playing || screen_find(session->screen, "|Floor ", NULL, NULL);
+    if (!session->playing)
+        begin_game(session);
+    return session->playing;
+}
+
 static bool all_play(struct load *load, int first, int end)
 {
     bool all = true;
-    for (int i = first; i < end; i++) {
-        struct session *session = &load->sessions[i];
-        session->playing = session->playing || screen_find(session->screen, "|Floor ", NULL, NULL);
-        if (!session->playing)
-            begin_game(session);
-        all = all && session->playing;
-    }
+    for (int i = first; i < end; i++)
+        all = is_playing(&load->sessions[i]) && all;
     return all;
 }
 
@@ -189,7 +193,7 @@ static void play(struct load *load, double seconds)
             }
             if (now >= session->next_key) {
                 session->next_key += KEY_US;
-                if (session->sent == 0)
+                if (session->sent == 0 && is_playing(session))
                     type_key(load, session, now);
             }
             soonest = session->next_key < soonest ? session->next_key : soonest;
