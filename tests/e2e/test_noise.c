@@ -103,8 +103,8 @@ static void assert_alive(struct pty *pty)
     if (!pour(pty, ends, sizeof ends - 1))
         return; /* it left of its own accord */
     pty_settle(pty);
-    if (waitpid(pty->pid, &pty->status, WNOHANG) == pty->pid) {
-        pty->ended = true; /* so did it here: Ctrl-C leaves the title */
+    if (!screen_is_alternate(pty->screen)) { /* so does it here: Ctrl-C leaves the title, the menu can */
+        assert_int_equal(pty_wait_exit(pty), 0);
         return;
     }
     pty_count(pty);

@@ -77,7 +77,7 @@ static void save_and_quit(struct pty *pty)
 {
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
-    pty_send(pty, "s");
+    pty_send(pty, "t"); /* to the title */
     pty_wait_text(pty, "Continue as Wanda");
 }
 
@@ -127,8 +127,12 @@ static void test_looking_back_and_live_again(void **state)
     pty_send(&stage.spectator, "i"); /* a page stays open, and up to date, while the game goes on */
     pty_wait_text(&stage.spectator, "Your pack");
     game_act(stage.player, "z");
-    pty_wait_text(&stage.spectator, "T9/9 ");
+    char hp[32];
+    (void)snprintf(hp, sizeof hp, "HP %d/100", game_hp(stage.player));
+    pty_wait_text(&stage.spectator, hp);
     assert_screen_contains(&stage.spectator, "Your pack");
+    pty_send(&stage.spectator, "\033");
+    pty_wait_text(&stage.spectator, "T9/9 ");
     pty_stop(&stage.spectator);
     stage_close(&stage);
 }
