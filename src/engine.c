@@ -226,6 +226,8 @@ static void play_on(struct engine *e)
         case UI_NOTHING: /* a screen used the key: no time passes */
         case UI_CONTINUE:
         case UI_ALARM:
+        case UI_REPLAY:
+        case UI_BRANCH:
             break;
         }
     }
@@ -245,6 +247,8 @@ void engine_play(struct engine *e, bool back, const char *note)
         say_fault(e, MSG_LIVELOG_NOT_WRITTEN, &fault);
     if (note[0])
         ui_say(e->ui, WEIGHT_DANGER, note);
+    if (!e->practice && (e->save.journal.run.flags & RUN_PRACTICE))
+        ui_say(e->ui, WEIGHT_PLAIN, text_get(e->catalogue, MSG_PRACTICE_NOTE));
     open_spool(e);
     play_on(e);
     spool_close(&e->spool);

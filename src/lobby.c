@@ -214,6 +214,8 @@ void lobby_next(struct engine *e)
         status = start_new(e, &answer.start, &fault);
     else if (answer.wish == UI_CONTINUE)
         status = start_continued(e, answer.start.name, &fault);
+    else if (answer.wish == UI_REPLAY)
+        status = viewer_replay(e, answer.path, &fault);
     else
         e->quit = true;
     if (status != ST_OK)

@@ -19,10 +19,14 @@ static void print_proof(const char *file, const struct proof *proof)
     utf8_sanitise(file, name, sizeof name);
     printf("%s: %s: score=%lld floor=%d level=%d turns=%lu kills=%lu hp=%d/%d result=%s killer=%s hash=%016llx name=%s "
            "profile=%s seed=%llu\n",
-           name, proof->over ? "verified" : "unfinished", (long long)proof->score, proof->floor, proof->level,
-           (unsigned long)proof->turns, (unsigned long)proof->kills, proof->hp, proof->max_hp,
-           proof->over ? "died" : "alive", proof->killer[0] ? proof->killer : "-", (unsigned long long)proof->hash,
-           proof->run.name, proof->run.profile, (unsigned long long)proof->run.seed);
+           name,
+           proof->practice ? "practice"
+           : proof->over   ? "verified"
+                           : "unfinished",
+           (long long)proof->score, proof->floor, proof->level, (unsigned long)proof->turns,
+           (unsigned long)proof->kills, proof->hp, proof->max_hp, proof->over ? "died" : "alive",
+           proof->killer[0] ? proof->killer : "-", (unsigned long long)proof->hash, proof->run.name, proof->run.profile,
+           (unsigned long long)proof->run.seed);
 }
 
 static bool verify_file(struct prover *prover, const char *file)

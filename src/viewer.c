@@ -26,6 +26,8 @@ struct viewer {
     int speed;       /* an index of SPEEDS */
     uint64_t due_us; /* when it goes on by itself, while it plays */
     bool left;
+    bool branched; /* the game that goes on from here is open in the engine */
+    char branch_name[CHARACTER_NAME_SIZE];
 };
 
 /* --- Going elsewhere --------------------------------------------------------------------------------------------- */
@@ -234,6 +236,56 @@ static void look_for_news(struct viewer *v)
     look(v);
 }
 
+/* --- Going on from here ------------------------------------------------------------------------------------------ */
+
+/* "Eadric-2", or the next one whose name nobody bears. Under an operator there is one name only, and so none. */
+static void suggest_branch(struct viewer *v)
+{
+    const struct engine *e = v->engine;
+    char base[CHARACTER_NAME_SIZE - 3]; /* room for '-' and two digits */
+    char path[SYS_PATH_SIZE];
+    COPY_TEXT(base, film_tape(v->film)->run.name);
+    for (int number = 2; number < 100; number++) {
+        struct strbuf name;
+        STRBUF_OVER(&name, v->branch_name);
+        strbuf_format(&name, "%s-%d", base, number);
+        if (save_path(e->assets->save_folder, v->branch_name, path, NULL) == ST_OK && !sys_exists(path))
+            break;
+    }
+    v->shown.branch_name = e->options->server ? NULL : v->branch_name;
+}
+
+/* The game as it is shown becomes the engine's, with a journal of its own. */
+static void branch(struct viewer *v, const char *name)
+{
+    struct engine *e = v->engine;
+    struct fault fault;
+    if (v->shown.branch_name == NULL || game_state(film_game(v->film)) == GAME_DEAD)
+        return;
+    if (save_branch(&e->save, e->assets->save_folder, name, film_tape(v->film), film_at(v->film), film_game(v->film),
+                    &fault) != ST_OK) {
+        char sentence[sizeof fault.text * 2];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, sentence);
+        text_report(e->catalogue, fault.text, &buf);
+        ui_say(e->ui, WEIGHT_DANGER, sentence);
+        return;
+    }
+    game_clone(e->game, film_game(v->film));
+    v->branched = v->left = true;
+}
+
+/* The screens learn the game up to a moment anew, as they do when it is loaded. */
+static void recall_game(struct viewer *v, const char *name, uint32_t moment)
+{
+    struct ui *ui = v->engine->ui;
+    film_seek(v->film, 0);
+    look(v);
+    ui_begin_game(ui, name);
+    ui_recall(ui, v->engine->view, NULL);
+    advance(v, moment);
+}
+
 /* --- The loop ---------------------------------------------------------------------------------------------------- */
 
 static struct ui_alarm alarm_of(const struct viewer *v)
@@ -248,6 +300,7 @@ static struct ui_alarm alarm_of(const struct viewer *v)
     return alarm;
 }
 
+/* Until it is left; what is branched off is left open to be played. */
 static void run(struct viewer *v)
 {
     struct engine *e = v->engine;
@@ -258,12 +311,16 @@ static void run(struct viewer *v)
         ui_film_next(e->ui, e->view, &alarm, &answer);
         if (answer.wish == UI_FILM)
             do_wish(v, answer.film.wish, answer.film.turn);
+        if (answer.wish == UI_BRANCH)
+            branch(v, answer.start.name);
         if (answer.wish == UI_HANGUP || answer.wish == UI_QUIT)
             v->left = e->quit = true;
         if (answer.wish == UI_ALARM && v->watch != NULL)
             look_for_news(v);
         play_frame(v);
     }
+    if (v->branched)
+        recall_game(v, e->save.journal.run.name, film_at(v->film));
 }
 
 static enum status open_journal(struct viewer *v, const char *path, struct fault *fault)
@@ -285,21 +342,12 @@ enum status viewer_replay(struct engine *engine, const char *path, struct fault 
     enum status status = open_journal(&viewer, path, fault);
     if (status != ST_OK)
         return status;
+    suggest_branch(&viewer);
     run(&viewer);
     film_close(viewer.film);
+    if (viewer.branched)
+        engine_play(engine, true, "");
     return ST_OK;
-}
-
-/* The screens learn the game anew, as they do when it is loaded. */
-static void go_back_to_play(struct viewer *v)
-{
-    struct ui *ui = v->engine->ui;
-    film_seek(v->film, 0);
-    look(v);
-    ui_begin_game(ui, film_tape(v->film)->run.name);
-    ui_recall(ui, v->engine->view, NULL);
-    advance(v, film_end(v->film));
-    ui_greet(ui, v->engine->view, true);
 }
 
 enum status viewer_look_back(struct engine *engine, uint32_t turn, struct fault *fault)
@@ -313,7 +361,8 @@ enum status viewer_look_back(struct engine *engine, uint32_t turn, struct fault 
         return status;
     go_to(&viewer, film_find_turn(viewer.film, turn));
     run(&viewer);
-    go_back_to_play(&viewer);
+    recall_game(&viewer, engine->save.journal.run.name, film_end(viewer.film));
+    ui_greet(engine->ui, engine->view, true);
     film_close(viewer.film);
     return ST_OK;
 }
@@ -327,7 +376,10 @@ enum status viewer_watch(struct engine *engine, const char *path, struct fault *
     viewer.film = watch_film(viewer.watch);
     viewer.shown.feed = STATES[watch_state(viewer.watch)].feed;
     take_film(&viewer, &film_tape(viewer.film)->run);
+    suggest_branch(&viewer);
     run(&viewer);
     watch_close(viewer.watch);
+    if (viewer.branched)
+        engine_play(engine, true, "");
     return ST_OK;
 }

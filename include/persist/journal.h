@@ -15,7 +15,8 @@
  * Format 2 is a run that does not begin at its first turn: it was continued from a snapshot, because the rules had
  * changed or the journal before it was damaged. Of the zeros, part u32, base_size u32 and base_check u64 stand at byte
  * 96; the encoded world (core/game.h) of base_size bytes follows the header, the records follow that. Such a file is
- * whole in itself, but nothing in it proves what came before. A run from its first turn is still written as format 1.
+ * whole in itself, but nothing in it proves what came before. Format 2 is also a run that has flags (enum run_flag),
+ * u32 at byte 112. A run from its first turn without flags is still written as format 1.
  *
  * Torn or damaged. What was written after the last sync may be missing or garbage after a power cut. So an invalid end
  * of at most JOURNAL_SYNC_EVERY records is a torn tail, which may be cut off; an invalid record with a valid one
@@ -50,6 +51,12 @@ struct run {
     uint32_t part;       /* of a continued run: how many journals came before this one; else 0 */
     uint32_t base_size;  /* bytes of the world it was continued from; 0: the run begins at its first turn */
     uint64_t base_check; /* their hash */
+    uint32_t flags;      /* enum run_flag */
+};
+
+/* Bits. */
+enum run_flag {
+    RUN_PRACTICE = 1, /* branched off another run: the commands up to there are that run's. Never scored */
 };
 
 /* What has to be done to the file before anything is appended to it. Loading changes no file; the first command does.
@@ -97,6 +104,10 @@ struct journal_tape {
  * or profile. After a failure there is no file. The new world's hash is then given to journal_mark. */
 MUST_USE enum status journal_create(struct journal *journal, const char *path, const struct run *run,
                                     struct fault *fault);
+
+/* The same for a run that begins with the first `count` records of `past`, whose world it has (base and all). */
+MUST_USE enum status journal_branch(struct journal *journal, const char *path, const struct run *run,
+                                    const struct journal_tape *past, uint32_t count, struct fault *fault);
 
 /* Reads a journal without changing it. A torn tail is left out and reported in `tape->torn`. ST_BAD_DATA when the
  * header or a record is damaged (its number, from 1, is in the text), ST_NEWER when the format is newer than this

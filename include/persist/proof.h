@@ -15,8 +15,9 @@
 struct proof {
     struct run run;
     uint32_t commands;
-    bool whole; /* it begins at its first turn; otherwise with a world that nothing proves (persist/journal.h) */
-    bool over;  /* the hero is dead; otherwise the journal just ends */
+    bool practice; /* branched off another run: never scored */
+    bool whole;    /* it begins at its first turn; otherwise with a world that nothing proves (persist/journal.h) */
+    bool over;     /* the hero is dead; otherwise the journal just ends */
     uint32_t turns;
     int floor, level, hp, max_hp;
     int32_t xp; /* ever gained */

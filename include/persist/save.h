@@ -23,6 +23,9 @@
 
 enum { SNAPSHOT_EVERY = 100 }; /* commands */
 
+/* Follows the seed in the names of finished runs of practice. What counts is the journal's header. */
+#define SAVE_PRACTICE "-practice"
+
 /* How a game was found again. */
 enum save_way {
     SAVE_WHOLE,          /* all of it, from its first turn */
@@ -75,6 +78,13 @@ MUST_USE enum status save_create(struct save *save, const char *folder, const st
 
 /* The refusal to begin anew under a name whose bearer lives: fills `fault`, returns ST_EXISTS. */
 enum status save_refuse_living(const char *name, struct fault *fault);
+
+/* Starts a character with a game of practice: the run of `past` up to its first `count` commands, where `game` stands,
+ * under another name. It is played, saved and shown like any other, and never scored. Fails as save_create does, or
+ * with ST_USAGE when the name is none. */
+MUST_USE enum status save_branch(struct save *save, const char *folder, const char *name,
+                                 const struct journal_tape *past, uint32_t count, const struct game *game,
+                                 struct fault *fault);
 
 /* Locks a living character and finds its game again, which is then ready for the next command; `report` says how.
  * ST_LOCKED when another process plays it, ST_MISSING when nobody is called that, ST_NEWER when a newer version wrote

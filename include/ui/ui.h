@@ -53,6 +53,8 @@ enum ui_wish {
     UI_QUIT,       /* leave the program */
     UI_FILM,       /* go elsewhere in the run that is shown: `film` says where */
     UI_ALARM,      /* no key came: the alarm did */
+    UI_REPLAY,     /* show the finished run at `path` */
+    UI_BRANCH,     /* go on from what is shown, as `start.name` */
     UI_HANGUP,     /* the terminal is gone or a signal asks: save and leave at once */
 };
 
@@ -92,6 +94,7 @@ struct ui_answer {
         enum ui_film_wish wish;
         uint32_t turn; /* for UI_FILM_TURN */
     } film;
+    const char *path; /* as the row of scores has it */
 };
 
 /* What wakes the shell besides keys. */
@@ -116,7 +119,8 @@ struct ui_film {
     bool playing;       /* goes on by itself */
     int speed;          /* commands a second */
     enum ui_feed feed;
-    bool live; /* shows whatever is played as it happens */
+    bool live;               /* shows whatever is played as it happens */
+    const char *branch_name; /* suggested for who goes on from here; NULL: that cannot be */
 };
 
 /* Whether the list of scores may be believed. */

@@ -8,6 +8,7 @@
 #include "numbered.h"
 #include "record.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void journal_clear(struct journal *journal)
@@ -25,18 +26,48 @@ static void set_run(struct journal *journal, const struct run *run, uint32_t rec
     journal->records = records;
 }
 
-enum status journal_create(struct journal *journal, const char *path, const struct run *run, struct fault *fault)
+/* A new file with its header, the base and the first `count` records of `past`. */
+static enum status write_new(const char *path, const struct run *run, const struct journal_tape *past, uint32_t count,
+                             struct fault *fault)
+{
+    size_t size = JOURNAL_HEADER_SIZE + run->base_size + (size_t)count * JOURNAL_RECORD_SIZE;
+    uint8_t *bytes = malloc(size);
+    if (bytes == NULL)
+        return fault_setf(fault, ST_MEMORY, "", 0, 0, "out of memory for the journal %s", path);
+    uint64_t run_check = run_encode(run, bytes);
+    uint8_t *records = bytes + JOURNAL_HEADER_SIZE + run->base_size;
+    if (run->base_size > 0)
+        memcpy(bytes + JOURNAL_HEADER_SIZE, past->base, run->base_size);
+    for (uint32_t i = 0; i < count; i++)
+        record_encode(run_check, i, &past->entries[i].command, past->entries[i].mark,
+                      records + (size_t)i * JOURNAL_RECORD_SIZE);
+    enum status status = sys_replace_file(path, bytes, size, fault);
+    free(bytes);
+    return status;
+}
+
+enum status journal_branch(struct journal *journal, const char *path, const struct run *run,
+                           const struct journal_tape *past, uint32_t count, struct fault *fault)
 {
     journal_clear(journal);
-    if (!run_valid(run) || run->base_size > 0)
+    CHECK(count <= past->count && run->base_size == past->run.base_size);
+    if (!run_valid(run))
         return fault_set(fault, ST_USAGE, "", 0, 0, "a run needs a profile and a name of letters, digits, '_' or '-'");
     if (sys_exists(path))
         return fault_setf(fault, ST_EXISTS, "", 0, 0, "there is a journal already: %s", path);
-    uint8_t header[JOURNAL_HEADER_SIZE];
-    set_run(journal, run, 0);
-    (void)run_encode(run, header);
-    enum status status = sys_replace_file(path, header, sizeof header, fault);
+    set_run(journal, run, count);
+    enum status status = write_new(path, run, past, count, fault);
     return status == ST_OK ? sys_open(&journal->file, path, SYS_APPEND, fault) : status;
+}
+
+enum status journal_create(struct journal *journal, const char *path, const struct run *run, struct fault *fault)
+{
+    static const struct journal_tape NOTHING;
+    if (run->base_size > 0) { /* it has a past */
+        journal_clear(journal);
+        return fault_set(fault, ST_USAGE, "", 0, 0, "a new run begins with no world");
+    }
+    return journal_branch(journal, path, run, &NOTHING, 0, fault);
 }
 
 enum status journal_read(const char *path, struct journal_tape *tape, struct fault *fault)

@@ -53,6 +53,7 @@ static void fill(struct proof *proof, const struct prover *prover, const struct 
     *proof = (struct proof){
         .run = *run,
         .commands = prover->told.commands,
+        .practice = run->flags & RUN_PRACTICE,
         .whole = run->base_size == 0,
         .over = view->state == GAME_DEAD,
         .turns = view->turn,

@@ -41,7 +41,8 @@ bool run_valid(const struct run *run)
 {
     bool continued = run->base_size > 0 && run->base_size <= GAME_ENCODED_MAX;
     bool whole = run->base_size == 0 && run->part == 0 && run->base_check == 0;
-    return is_word(run->profile, sizeof run->profile) && is_word(run->name, sizeof run->name) && (whole || continued);
+    return is_word(run->profile, sizeof run->profile) && is_word(run->name, sizeof run->name) && (whole || continued) &&
+           (run->flags & ~(uint32_t)RUN_PRACTICE) == 0;
 }
 
 /* --- Header ------------------------------------------------------------------------------------------------------ */
@@ -65,7 +66,7 @@ uint64_t run_encode(const struct run *run, uint8_t header[JOURNAL_HEADER_SIZE])
 {
     struct byte_writer out = {.bytes = header, .capacity = JOURNAL_HEADER_SIZE};
     put_bytes(&out, MAGIC, MAGIC_SIZE);
-    put_u32(&out, run->base_size > 0 ? FORMAT_CONTINUED : FORMAT_WHOLE);
+    put_u32(&out, run->base_size > 0 || run->flags != 0 ? FORMAT_CONTINUED : FORMAT_WHOLE);
     put_u32(&out, run->rules_version);
     put_u64(&out, run->content_hash);
     put_u64(&out, run->seed);
@@ -76,6 +77,7 @@ uint64_t run_encode(const struct run *run, uint8_t header[JOURNAL_HEADER_SIZE])
     put_u32(&out, run->part);
     put_u32(&out, run->base_size);
     put_u64(&out, run->base_check);
+    put_u32(&out, run->flags);
     put_field(&out, "", CHECKSUM_AT - out.size);
     uint64_t checksum = header_checksum(header);
     put_u64(&out, checksum);
@@ -115,6 +117,7 @@ enum status run_decode(struct run *run, const uint8_t header[JOURNAL_HEADER_SIZE
     run->part = get_u32(&in);
     run->base_size = get_u32(&in);
     run->base_check = get_u64(&in);
+    run->flags = get_u32(&in);
     /* The same run has one header only: what is not byte for byte as we write it was not written by us. */
     uint8_t again[JOURNAL_HEADER_SIZE];
     if (run_valid(run)) {

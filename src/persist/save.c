@@ -114,8 +114,10 @@ static enum status remove_snapshots(const struct save *save, struct fault *fault
 
 /* --- Beginning and continuing ------------------------------------------------------------------------------------ */
 
-enum status save_create(struct save *save, const char *folder, const struct run *run, const struct rules *rules,
-                        struct game *game, struct fault *fault)
+/* A character with a journal that begins with `count` records of `past`; the marks of its game are still to be given.
+ */
+static enum status begin(struct save *save, const char *folder, const struct run *run, const struct journal_tape *past,
+                         uint32_t count, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     save_init(save);
@@ -123,7 +125,8 @@ enum status save_create(struct save *save, const char *folder, const struct run 
     if (status != ST_OK)
         return status;
     if (sys_exists(path))
-        return save_refuse_living(run->name, fault);
+        return fault_setf(fault, ST_EXISTS, "", 0, 0, "%s is alive already: continue, or choose another name",
+                          run->name);
     status = character_folder(folder, run->name, save->folder, fault);
     if (status == ST_OK)
         status = sys_make_folder(save->folder, fault);
@@ -132,15 +135,42 @@ enum status save_create(struct save *save, const char *folder, const struct run 
     if (status == ST_OK)
         status = remove_snapshots(save, fault);
     if (status == ST_OK)
-        status = journal_create(&save->journal, path, run, fault);
-    if (status != ST_OK) {
+        status = past ? journal_branch(&save->journal, path, run, past, count, fault)
+                      : journal_create(&save->journal, path, run, fault);
+    if (status != ST_OK)
         save_drop(save);
-        return status;
-    }
-    game_new(game, rules, rules_find_profile(rules, run->profile), run->seed);
+    return status;
+}
+
+/* An upgrade before the next snapshot would begin the run anew: that is no loss, so this one may fail. */
+static void begin_marks(struct save *save, const struct game *game)
+{
     journal_mark(&save->journal, game_hash(game));
-    (void)!take_snapshot(save, game, NULL); /* an upgrade before the next one would begin the run anew: no loss */
+    (void)!take_snapshot(save, game, NULL);
+}
+
+enum status save_create(struct save *save, const char *folder, const struct run *run, const struct rules *rules,
+                        struct game *game, struct fault *fault)
+{
+    enum status status = begin(save, folder, run, NULL, 0, fault);
+    if (status != ST_OK)
+        return status;
+    game_new(game, rules, rules_find_profile(rules, run->profile), run->seed);
+    begin_marks(save, game);
     return ST_OK;
+}
+
+enum status save_branch(struct save *save, const char *folder, const char *name, const struct journal_tape *past,
+                        uint32_t count, const struct game *game, struct fault *fault)
+{
+    struct run run = past->run;
+    COPY_TEXT(run.name, name);
+    run.start_time = sys_unix_time();
+    run.flags |= RUN_PRACTICE;
+    enum status status = begin(save, folder, &run, past, count, fault);
+    if (status == ST_OK)
+        begin_marks(save, game);
+    return status;
 }
 
 static enum status open_recovered(struct save *save, struct recovered *found, const struct game *game,
@@ -240,10 +270,12 @@ static enum status finished_stem(const char *folder, const struct run *run, char
                                  struct fault *fault)
 {
     char finished[SYS_PATH_SIZE];
-    char memory[CHARACTER_NAME_SIZE + 2 * 24];
+    char memory[CHARACTER_NAME_SIZE + 3 * 24];
     struct strbuf name;
     STRBUF_OVER(&name, memory);
     strbuf_format(&name, "%s-%lld-%llu", run->name, (long long)run->start_time, (unsigned long long)run->seed);
+    if (run->flags & RUN_PRACTICE)
+        strbuf_text(&name, SAVE_PRACTICE);
     enum status status = sys_join(finished, folder, FINISHED, fault);
     if (status == ST_OK)
         status = sys_make_folder(finished, fault);

@@ -6,6 +6,7 @@
 
 #include "base/strbuf.h"
 #include "persist/dump.h"
+#include "persist/save.h"
 #include "score.h"
 
 #include <stdlib.h>
@@ -179,9 +180,9 @@ void scores_prove(const char *folder, struct prover *prover, struct score *score
     if (scores_run_path(folder, score, path, NULL) != ST_OK)
         return;
     enum status status = proof_read(prover, path, NULL, &proof, NULL);
-    if (status == ST_BAD_DATA)
+    if (status == ST_BAD_DATA || (status == ST_OK && proof.practice))
         score->truth = SCORE_FALSE;
-    if (status != ST_OK || !proof.whole)
+    if (status != ST_OK || !proof.whole || proof.practice)
         return;
     /* What no journal proves: a file's time, and words. */
     score_of_proof(&proof, prover->rules, score->end, score->run, &true_one);
@@ -254,11 +255,12 @@ static void settle_run(struct settling *settling, const char *run)
     if (!is_run_name(run) || run_path(settling->folder, run, RUN_ENDING, journal, NULL) != ST_OK ||
         run_path(settling->folder, run, DUMP_ENDING, dump, NULL) != ST_OK)
         return;
-    bool lined = has_line(settling, run), told = sys_exists(dump);
+    bool practice = strstr(run, SAVE_PRACTICE ".") != NULL; /* else it would be replayed in vain each time */
+    bool lined = practice || has_line(settling, run), told = sys_exists(dump);
     strbuf_init(&story, settling->story, DUMP_MAX);
     if ((lined && told) || dump_tell(settling->prover, settling->catalogue, journal, &story, &proof, NULL) != ST_OK)
         return;
-    if (!lined)
+    if (!lined && !proof.practice)
         note(settling, add_line(settling, &proof, journal, run, &fault), &fault);
     if (!told)
         note(settling, sys_replace_file(dump, story.text, story.length, &fault), &fault);

@@ -92,7 +92,8 @@ enum intent_contexts {
     X(PREVIOUS_LEVEL, "previous_level", MSG_INTENT_PREVIOUS_LEVEL, IN_REPLAY) \
     X(START, "start", MSG_INTENT_START, IN_REPLAY) \
     X(END, "end", MSG_INTENT_END, IN_REPLAY) \
-    X(GO_TO_TURN, "go_to_turn", MSG_INTENT_GO_TO_TURN, IN_REPLAY)
+    X(GO_TO_TURN, "go_to_turn", MSG_INTENT_GO_TO_TURN, IN_REPLAY) \
+    X(BRANCH, "branch", MSG_INTENT_BRANCH, IN_REPLAY)
 /* clang-format on */
 
 enum intent {

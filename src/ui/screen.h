@@ -62,7 +62,7 @@ struct screen {
             struct list list;
             struct filter filter;
         } things;
-        struct field turn; /* being typed */
+        struct field field; /* a turn or a name, being typed */
         struct cursor look;
         struct {
             struct cursor cursor;
@@ -199,7 +199,6 @@ struct screen screen_continue(void); /* which of several characters */
 struct screen screen_new_game(const struct ui_title *title);
 struct screen screen_play(void);
 struct screen screen_replay(void);
-struct screen screen_turn(uint32_t first_digit); /* which turn to go to; 0 or the code of a digit typed already */
 struct screen screen_menu(void);
 struct screen screen_pack(enum pack_purpose purpose);
 struct screen screen_character(void);

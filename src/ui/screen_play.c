@@ -174,6 +174,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case INTENT_START:
     case INTENT_END:
     case INTENT_GO_TO_TURN:
+    case INTENT_BRANCH:
     case INTENT_NONE:
         break;
     }

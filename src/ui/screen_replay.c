@@ -9,7 +9,7 @@
 
 /* --- The bar ----------------------------------------------------------------------------------------------------- */
 
-enum { TRACK_COLS = 8, MAX_TURN_DIGITS = 10, TURN_ROWS = 3, TURN_COLS = 44 };
+enum { TRACK_COLS = 8, MAX_TURN_DIGITS = 10 };
 
 /* "[====|-------]": how much of the run lies before what is shown. */
 static void say_track(const struct ui_film *film, struct strbuf *out)
@@ -79,6 +79,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         {INTENT_NEXT_FLOOR, MSG_HINT_FLOOR},
         {INTENT_STEP, MSG_HINT_STEP},
         {INTENT_STEP_BACK, MSG_HINT_STEP_BACK},
+        {INTENT_BRANCH, MSG_HINT_BRANCH},
         {INTENT_FASTER, MSG_HINT_FASTER},
         {INTENT_CANCEL, MSG_HINT_QUIT}};
     hud_bar(scene, cells, &layout, text, CONTEXT_REPLAY, hints, (int)(sizeof hints / sizeof *hints));
@@ -92,6 +93,104 @@ static struct outcome go(enum ui_film_wish wish)
     outcome.answer.film.wish = wish;
     return outcome;
 }
+
+/* --- Which turn? Under which name? ------------------------------------------------------------------------------- */
+
+enum { PROMPT_ROWS = 4, PROMPT_COLS = 56 };
+
+/* A window with a line to type in, and a sentence about it. */
+static void draw_prompt(const struct field *field, const struct scene *scene, struct cells *cells, enum message title,
+                        const char *hint)
+{
+    struct box inside = draw_window(scene, cells, PROMPT_ROWS, PROMPT_COLS, text_get(scene->catalogue, title));
+    struct flow flow;
+    flow_begin(&flow, cells, (struct box){inside.row + 2, inside.col, inside.rows - 2, inside.cols}, 0);
+    flow_text(&flow, hint, scene_look(scene, ROLE_QUIET));
+    int used = draw_text(scene, cells, inside.row, inside.col, inside.cols, field->text, ROLE_TEXT);
+    for (int i = 0; i <= WORD_MAX_LENGTH; i++)
+        cells_mark(cells, inside.row, inside.col + i, LOOK_UNDERLINE);
+    cells_cursor(cells, inside.row, inside.col + used);
+}
+
+static bool turn_allows(uint32_t code)
+{
+    return code >= '0' && code <= '9';
+}
+
+static void draw_turn(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    char text[96];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_FILM_TURN_HINT, &buf, {"last", NULL, scene->film->last_turn});
+    draw_prompt(&self->as.field, scene, cells, MSG_FILM_TURN_TITLE, text);
+}
+
+/* A number beyond the last turn is the end. */
+static struct outcome key_turn(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)intent;
+    long long turn = 0;
+    if (pressed.code == KEYCODE_ESCAPE)
+        return outcome_close();
+    if (pressed.code != KEYCODE_ENTER) {
+        field_key(&self->as.field, pressed, MAX_TURN_DIGITS, turn_allows);
+        return outcome_stay();
+    }
+    if (!parse_text_number(self->as.field.text, 0, UINT32_MAX, &turn))
+        turn = self->as.field.length > 0 ? scene->film->last_turn : scene->view->turn;
+    struct outcome outcome = go(UI_FILM_TURN);
+    outcome.answer.film.turn = (uint32_t)turn;
+    return outcome;
+}
+
+static const struct screen_kind SCREEN_TURN = {CONTEXT_LIST, true, draw_turn, key_turn};
+
+static struct screen screen_turn(uint32_t first_digit)
+{
+    struct screen screen = {.kind = &SCREEN_TURN, .typing = true};
+    if (first_digit != 0)
+        field_key(&screen.as.field, (struct key){first_digit, 0}, MAX_TURN_DIGITS, turn_allows);
+    return screen;
+}
+
+static void draw_branch(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    draw_prompt(&self->as.field, scene, cells, MSG_BRANCH_TITLE, text_get(scene->catalogue, MSG_BRANCH_HINT));
+}
+
+static struct outcome key_branch(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)scene;
+    (void)intent;
+    if (pressed.code == KEYCODE_ESCAPE)
+        return outcome_close();
+    if (pressed.code != KEYCODE_ENTER) {
+        field_key(&self->as.field, pressed, WORD_MAX_LENGTH, word_allows);
+        return outcome_stay();
+    }
+    if (self->as.field.length == 0)
+        return outcome_stay();
+    struct outcome outcome = outcome_wish(UI_BRANCH);
+    COPY_TEXT(outcome.answer.start.name, self->as.field.text);
+    return outcome;
+}
+
+static const struct screen_kind SCREEN_BRANCH = {CONTEXT_LIST, true, draw_branch, key_branch};
+
+static struct outcome open_branch(const struct scene *scene)
+{
+    struct screen screen = {.kind = &SCREEN_BRANCH, .typing = true};
+    if (scene->film->branch_name == NULL)
+        return outcome_say(MSG_BRANCH_NOT_HERE);
+    if (scene->view->state == GAME_DEAD)
+        return outcome_say(MSG_BRANCH_DEAD);
+    field_set(&screen.as.field, scene->film->branch_name);
+    return outcome_open(screen);
+}
+
+/* --- The screen ----------------------------------------------------------------------------------------------------
+ */
 
 /* Where an intent leads in the run. */
 static const struct {
@@ -123,6 +222,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     }
     if (intent == INTENT_GO_TO_TURN)
         return outcome_open(screen_turn(0));
+    if (intent == INTENT_BRANCH)
+        return open_branch(scene);
     if (intent == INTENT_LOOK)
         return outcome_open(screen_look(scene));
     if (intent == INTENT_INVENTORY)
@@ -142,54 +243,4 @@ const struct screen_kind SCREEN_REPLAY = {CONTEXT_REPLAY, false, draw, key};
 struct screen screen_replay(void)
 {
     return (struct screen){.kind = &SCREEN_REPLAY};
-}
-
-/* --- Which turn? ------------------------------------------------------------------------------------------------- */
-
-static bool turn_allows(uint32_t code)
-{
-    return code >= '0' && code <= '9';
-}
-
-static void draw_turn(struct screen *self, const struct scene *scene, struct cells *cells)
-{
-    struct box inside =
-        draw_window(scene, cells, TURN_ROWS, TURN_COLS, text_get(scene->catalogue, MSG_FILM_TURN_TITLE));
-    char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_FILM_TURN_HINT, &buf, {"last", NULL, scene->film->last_turn});
-    draw_text(scene, cells, inside.row + 2, inside.col, inside.cols, text, ROLE_QUIET);
-    int used = draw_text(scene, cells, inside.row, inside.col, inside.cols, self->as.turn.text, ROLE_TEXT);
-    for (int i = 0; i <= MAX_TURN_DIGITS; i++)
-        cells_mark(cells, inside.row, inside.col + i, LOOK_UNDERLINE);
-    cells_cursor(cells, inside.row, inside.col + used);
-}
-
-/* A number beyond the last turn is the end. */
-static struct outcome key_turn(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
-{
-    (void)intent;
-    long long turn = 0;
-    if (pressed.code == KEYCODE_ESCAPE)
-        return outcome_close();
-    if (pressed.code != KEYCODE_ENTER) {
-        field_key(&self->as.turn, pressed, MAX_TURN_DIGITS, turn_allows);
-        return outcome_stay();
-    }
-    if (!parse_text_number(self->as.turn.text, 0, UINT32_MAX, &turn))
-        turn = self->as.turn.length > 0 ? scene->film->last_turn : scene->view->turn;
-    struct outcome outcome = go(UI_FILM_TURN);
-    outcome.answer.film.turn = (uint32_t)turn;
-    return outcome;
-}
-
-static const struct screen_kind SCREEN_TURN = {CONTEXT_LIST, true, draw_turn, key_turn};
-
-struct screen screen_turn(uint32_t first_digit)
-{
-    struct screen screen = {.kind = &SCREEN_TURN, .typing = true};
-    if (first_digit != 0)
-        field_key(&screen.as.turn, (struct key){first_digit, 0}, MAX_TURN_DIGITS, turn_allows);
-    return screen;
 }

@@ -153,6 +153,16 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     }
 }
 
+/* The run is shown again, if its journal is still there. */
+static struct outcome show_run(const struct ui_scores *scores, int which, int row)
+{
+    struct ui_score score;
+    struct outcome outcome = outcome_wish(UI_REPLAY);
+    scores->row(scores->context, which, row, &score);
+    outcome.answer.path = score.path;
+    return score.path ? outcome : outcome_stay();
+}
+
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     const struct ui_scores *scores = scores_of(scene);
@@ -165,6 +175,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     }
     if (key_is(pressed, 'c'))
         return outcome_open(screen_career(which));
+    if (key_is(pressed, 'w') && scores->lists[which].count > 0)
+        return show_run(scores, which, self->as.scores.list.selected);
     switch (list_key(&self->as.scores.list, scores->lists[which].count, PAGE_ROWS, intent)) {
     case LIST_CHOSEN:
         return outcome_open(screen_story(which, self->as.scores.list.selected));

@@ -219,7 +219,7 @@ static void remember_command(struct shell *shell, const struct view *view, const
  * the map. Aiming goes on until the step is done, for the game may refuse the target; likewise the screen of a wish. */
 static void leave_with(struct shell *shell, const struct view *view, const struct ui_answer *answer)
 {
-    if (answer->wish == UI_FILM)
+    if (answer->wish == UI_FILM || answer->wish == UI_BRANCH)
         shell->depth = 1;
     if (answer->wish != UI_COMMAND)
         return;

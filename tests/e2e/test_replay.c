@@ -191,6 +191,55 @@ static void test_playing(void **state)
     stage_close(&stage);
 }
 
+static void expect_verified(const char *path, const char *text)
+{
+    const char *args[] = {"--verify", path, NULL};
+    struct pty pty;
+    pty_start(&pty, &(struct pty_setup){.args = args, .cols = 200});
+    assert_int_equal(pty_wait_exit(&pty), 0);
+    assert_screen_contains(&pty, text);
+    pty_stop(&pty);
+}
+
+/* From a turn of the run one goes on under another name: that game is saved, continued, and verified as practice. */
+static void test_going_on_from_a_turn(void **state)
+{
+    struct pty *pty = *state;
+    struct stage stage;
+    char saves[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    stage_open(&stage);
+    scratch_path(saves, stage.folder, "saves");
+    const char *args[] = {"--replay", stage.path, "--save-dir", saves, NULL};
+    pty_start(pty, &(struct pty_setup){.args = args});
+    pty_wait_text(pty, "paused");
+    expect_moment(pty, &stage, "G", film_end(stage.film));
+    pty_send(pty, "b");
+    pty_wait_text(pty, "It is over here.");
+    expect_moment(pty, &stage, "700\r", film_find_turn(stage.film, 700));
+    pty_send(pty, "b");
+    pty_wait_text(pty, "Go on from here as whom?");
+    assert_screen_contains(pty, "Wanda-2");
+    close_page(pty, "Go on from here as whom?");
+    pty_send(pty, "b");
+    pty_wait_text(pty, "Go on from here as whom?");
+    pty_send(pty, "x\r");
+    pty_wait_text(pty, "This is a game of practice");
+    assert_int_equal(game_turn(pty), 700);
+    game_act(pty, "z");
+    assert_int_equal(kill(pty->pid, SIGHUP), 0);
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    const char *again[] = {"--save-dir", saves, "--name", "Wanda-2x", NULL};
+    pty_start(pty, &(struct pty_setup){.args = again});
+    pty_wait_text(pty, "|Floor ");
+    assert_int_equal(game_turn(pty), 701);
+    assert_screen_contains(pty, "This is a game of practice");
+    scratch_path(path, saves, "characters/Wanda-2x/journal");
+    expect_verified(path, "practice: score=");
+    expect_verified(stage.path, "verified: score=");
+    stage_close(&stage);
+}
+
 static void test_pages(void **state)
 {
     static const char *const pages[][2] = {
@@ -291,9 +340,13 @@ static void test_refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PTY_TEST(test_going_to_and_fro), PTY_TEST(test_the_log_is_in_step),
-        PTY_TEST(test_playing),          PTY_TEST(test_pages),
-        PTY_TEST(test_no_key_writes),    PTY_TEST(test_refusals),
+        PTY_TEST(test_going_to_and_fro),
+        PTY_TEST(test_the_log_is_in_step),
+        PTY_TEST(test_playing),
+        PTY_TEST(test_going_on_from_a_turn),
+        PTY_TEST(test_pages),
+        PTY_TEST(test_no_key_writes),
+        PTY_TEST(test_refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

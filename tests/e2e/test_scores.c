@@ -87,7 +87,11 @@ static void test_the_run_is_on_the_title(void **state)
     pty_wait_text(pty, "What killed you");
     pty_send(pty, "\033");
     pty_wait_text(pty, "Verified: ");
-    pty_send(pty, "\033");
+    pty_send(pty, "w"); /* the run is shown again */
+    pty_wait_text(pty, "T0/2 ");
+    pty_send(pty, "G");
+    pty_wait_text(pty, "You die.");
+    pty_send(pty, "q");
     pty_wait_text(pty, "New game");
     pty_stop(pty);
     scratch_remove(home);
