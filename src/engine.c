@@ -4,6 +4,8 @@
  * stand in core, screens in ui, files in persist: here they only meet. */
 #include "engine.h"
 
+#include "keeper.h"
+#include "resume.h"
 #include "viewer.h"
 
 #include <stdio.h>
@@ -137,7 +139,9 @@ static void engine_leave(struct engine *e)
         COPY_TEXT(name, e->save.journal.run.name);
         e->left = save_finish(&e->save, e->assets->save_folder, path, &e->left_fault);
         compose_farewell(e, name, path);
-        if (e->left != ST_OK)
+        if (e->left == ST_OK)
+            keeper_make_room(e);
+        else
             save_drop(&e->save);
     } else {
         e->left = save_leave(&e->save, e->game, &e->left_fault);
@@ -187,6 +191,18 @@ static void look_back(struct engine *e, uint32_t turn)
         engine_leave(e);
 }
 
+/* Another process may have asked for the character: a signal says so, and where none gets through, the next key. */
+static bool give_way(struct engine *e)
+{
+    char note[sizeof e->note];
+    if (!resume_is_asked(e, note, sizeof note))
+        return false;
+    engine_leave(e);
+    if (e->left == ST_OK)
+        COPY_TEXT(e->note, note);
+    return true;
+}
+
 static void play_on(struct engine *e)
 {
     while (e->playing) {
@@ -200,6 +216,8 @@ static void play_on(struct engine *e)
         engine_heed(e, &answer, notice, sizeof notice);
         if (notice[0])
             ui_say(e->ui, WEIGHT_DANGER, notice);
+        if (answer.wish != UI_NOTHING && give_way(e))
+            continue;
         switch (answer.wish) {
         case UI_COMMAND:
             engine_command(e, &answer.command);
@@ -223,19 +241,34 @@ static void play_on(struct engine *e)
             e->has_next = true;
             e->next = answer.start;
             break;
+        case UI_ASKED:
         case UI_NOTHING: /* a screen used the key: no time passes */
         case UI_CONTINUE:
         case UI_ALARM:
         case UI_REPLAY:
         case UI_BRANCH:
+        case UI_CHARACTERS:
+        case UI_CHOSEN:
             break;
         }
     }
 }
 
+/* What is said should the program end by a bug of its own. */
+static void prepare_crash_message(const struct engine *e, bool in_game)
+{
+    char text[SYS_PATH_SIZE + 512];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(e->catalogue, in_game ? MSG_CRASHED_IN_GAME : MSG_CRASHED, &buf,
+             {"journal", e->save.journal.file.path, 0});
+    sys_prepare_crash_message(text);
+}
+
 void engine_play(struct engine *e, bool back, const char *note)
 {
     e->playing = true;
+    prepare_crash_message(e, !e->practice);
     game_view(e->game, e->view);
     ui_greet(e->ui, e->view, back);
     if (e->note[0]) /* no title came before this game */
@@ -252,6 +285,7 @@ void engine_play(struct engine *e, bool back, const char *note)
     open_spool(e);
     play_on(e);
     spool_close(&e->spool);
+    prepare_crash_message(e, false);
 }
 
 /* --- From start to end ------------------------------------------------------------------------------------------- */
@@ -284,6 +318,8 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
     if (status == ST_OK) {
         sys_catch_signals();
         hosting_begin(&e.hosting, options);
+        save_init(&e.save);
+        prepare_crash_message(&e, false);
         status = lobby_check_options(&e, &fault);
     }
     if (status == ST_OK)

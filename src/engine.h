@@ -37,6 +37,7 @@ struct engine {
     bool practice; /* the game has no journal */
     bool has_next; /* `next` is to be begun as soon as the present game is left */
     struct ui_start next;
+    const struct ui_title *title;       /* what is behind a question; NULL: there was none yet */
     char note[256];                     /* what the title shows next */
     char farewell[256 + SYS_PATH_SIZE]; /* how the last hero to die died, for the normal screen afterwards */
     enum status left;                   /* how leaving the last game went, until the title has told it */
@@ -71,6 +72,9 @@ MUST_USE enum status lobby_start_from_options(struct engine *engine, struct faul
 
 /* Shows the title, waits for one key and does what it asks for. */
 void lobby_next(struct engine *engine);
+
+/* Asks the player, over the title. As ui_ask; a terminal that is gone ends the program as soon as it can. */
+int lobby_ask(struct engine *engine, const struct ui_question *question);
 
 /* --- The screens (setup.c) --------------------------------------------------------------------------------------- */
 

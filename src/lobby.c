@@ -4,6 +4,8 @@
  * engine.c's. */
 #include "engine.h"
 
+#include "keeper.h"
+#include "resume.h"
 #include "roster.h"
 #include "viewer.h"
 
@@ -38,53 +40,6 @@ static enum status start_new(struct engine *e, const struct ui_start *start, str
     chronicle_begin(&e->told, e->view);
     ui_begin_game(e->ui, run.name);
     engine_play(e, false, "");
-    return ST_OK;
-}
-
-/* How the game was found again, in one sentence; "" when there is nothing to tell. */
-static void say_report(const struct engine *e, const struct save_report *report, char *note, size_t capacity)
-{
-    static const enum message SENTENCES[] = {
-        [SAVE_WHOLE] = MSG_COUNT,
-        [SAVE_TORN] = MSG_SAVE_TORN,
-        [SAVE_HEAD] = MSG_SAVE_HEAD,
-        [SAVE_BEGINNING] = MSG_SAVE_BEGINNING,
-        [SAVE_SNAPSHOT] = MSG_SAVE_SNAPSHOT,
-        [SAVE_OTHER_SNAPSHOT] = MSG_SAVE_OTHER_SNAPSHOT,
-        [SAVE_SHORT] = MSG_SAVE_SHORT,
-        [SAVE_UPGRADED] = MSG_SAVE_UPGRADED,
-    };
-    struct strbuf buf;
-    strbuf_init(&buf, note, capacity);
-    if (SENTENCES[report->way] != MSG_COUNT)
-        text_say(e->catalogue, SENTENCES[report->way], &buf, {"record", NULL, report->record},
-                 {"lost", NULL, report->lost});
-}
-
-/* What the screens learnt in the turns before, they learn from the replay. */
-static void recall(void *context, const struct game *game, const struct command *command, const struct events *events)
-{
-    struct engine *e = context;
-    game_view(game, e->view);
-    if (events)
-        chronicle_add(&e->told, command, events, e->view);
-    else
-        chronicle_begin(&e->told, e->view);
-    ui_recall(e->ui, e->view, events);
-}
-
-static enum status start_continued(struct engine *e, const char *name, struct fault *fault)
-{
-    struct save_report report;
-    struct replay_observer observer = {recall, e};
-    char note[256];
-    ui_begin_game(e->ui, name);
-    enum status status =
-        save_continue(&e->save, e->assets->save_folder, name, &e->assets->rules, e->game, &observer, &report, fault);
-    if (status != ST_OK)
-        return status;
-    say_report(e, &report, note, sizeof note);
-    engine_play(e, true, note);
     return ST_OK;
 }
 
@@ -160,6 +115,36 @@ static bool look_at(void *context, int index, struct ui_living *living)
     return true;
 }
 
+int lobby_ask(struct engine *e, const struct ui_question *question)
+{
+    struct ui_title bare = {.rules = &e->assets->rules, .suggested_name = ""};
+    int answer = ui_ask(e->ui, e->title ? e->title : &bare, question);
+    e->quit |= answer == UI_ASK_HANGUP;
+    return answer;
+}
+
+/* What the title was left for. */
+static void act(struct engine *e, struct ui_answer *answer)
+{
+    struct fault fault;
+    enum status status = ST_OK;
+    if (answer->wish == UI_NOTHING || answer->wish == UI_ALARM ||
+        answer->wish == UI_ASKED) /* nobody can ask for what is not played */
+        return;
+    if (answer->wish == UI_NEW_GAME)
+        status = start_new(e, &answer->start, &fault);
+    else if (answer->wish == UI_CHARACTERS && !keeper_show(e, answer->start.name))
+        return;
+    else if (answer->wish == UI_CONTINUE || answer->wish == UI_CHARACTERS)
+        status = resume_character(e, answer->start.name, false, &fault);
+    else if (answer->wish == UI_REPLAY)
+        status = viewer_replay(e, answer->path, &fault);
+    else
+        e->quit = true;
+    if (status != ST_OK)
+        COPY_TEXT(e->note, fault.text);
+}
+
 void lobby_next(struct engine *e)
 {
     if (e->has_next) {
@@ -207,19 +192,9 @@ void lobby_next(struct engine *e)
         e->note[0] = '\0';
     if (notice[0])
         COPY_TEXT(e->note, notice);
-    if (answer.wish == UI_NOTHING || answer.wish == UI_ALARM)
-        return;
-    enum status status = ST_OK;
-    if (answer.wish == UI_NEW_GAME)
-        status = start_new(e, &answer.start, &fault);
-    else if (answer.wish == UI_CONTINUE)
-        status = start_continued(e, answer.start.name, &fault);
-    else if (answer.wish == UI_REPLAY)
-        status = viewer_replay(e, answer.path, &fault);
-    else
-        e->quit = true;
-    if (status != ST_OK)
-        COPY_TEXT(e->note, fault.text);
+    e->title = &title;
+    act(e, &answer);
+    e->title = NULL;
 }
 
 /* --- From the command line --------------------------------------------------------------------------------------- */
@@ -261,6 +236,6 @@ enum status lobby_start_from_options(struct engine *e, struct fault *fault)
         return start_new(e, &start, fault);
     }
     if (options->name && save_path(e->assets->save_folder, options->name, path, NULL) == ST_OK && sys_exists(path))
-        return start_continued(e, options->name, fault);
+        return resume_character(e, options->name, options->take_over, fault);
     return ST_OK;
 }

@@ -5,6 +5,7 @@
 #include "assets.h"
 #include "batch.h"
 #include "engine.h"
+#include "keeper.h"
 #include "options.h"
 #include "roster.h"
 #include "verify.h"
@@ -83,6 +84,8 @@ static enum exit_code run_task(const struct options *options, struct assets *ass
         return check_data(options, assets);
     if (options->task == TASK_SHOW_PATHS)
         return show_paths(assets);
+    if (options->task >= TASK_EXPORT && options->task <= TASK_DELETE)
+        return keeper_run(options, assets);
     return run_with_rules(options, assets);
 }
 

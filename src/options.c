@@ -36,12 +36,25 @@ static bool read_tutorial(struct options *options, const char *argument, struct 
     return true;
 }
 
-static bool read_name(struct options *options, const char *argument, struct strbuf *why)
+static bool read_take_over(struct options *options, const char *argument, struct strbuf *why)
 {
-    options->name = argument;
+    (void)argument;
+    (void)why;
+    options->take_over = true;
+    return true;
+}
+
+static bool read_hero(const char *argument, const char **name, struct strbuf *why)
+{
+    *name = argument;
     if (!character_name_valid(argument))
         strbuf_text(why, "a name has 1 to 20 letters, digits, '_' or '-'");
     return character_name_valid(argument);
+}
+
+static bool read_name(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_hero(argument, &options->name, why);
 }
 
 static bool read_seed(struct options *options, const char *argument, struct strbuf *why)
@@ -146,9 +159,7 @@ static bool read_utf8(struct options *options, const char *argument, struct strb
 static bool set_task(struct options *options, enum task task, struct strbuf *why)
 {
     if (options->task != TASK_PLAY && options->task != task) {
-        strbuf_text(why, "only one of --replay, --watch, --list, --check-data, --show-paths, --print-floor, --bot, "
-                         "--agent, --verify, "
-                         "--scores, --help, --version at a time");
+        strbuf_text(why, "only one thing at a time can be done; see --help");
         return false;
     }
     options->task = task;
@@ -303,6 +314,27 @@ static bool read_seeds(struct options *options, const char *argument, struct str
     return good;
 }
 
+static bool read_export(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_hero(argument, &options->subject, why) && set_task(options, TASK_EXPORT, why);
+}
+
+static bool read_import(struct options *options, const char *argument, struct strbuf *why)
+{
+    options->subject = argument;
+    return set_task(options, TASK_IMPORT, why);
+}
+
+static bool read_retire(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_hero(argument, &options->subject, why) && set_task(options, TASK_RETIRE, why);
+}
+
+static bool read_delete(struct options *options, const char *argument, struct strbuf *why)
+{
+    return read_hero(argument, &options->subject, why) && set_task(options, TASK_DELETE, why);
+}
+
 /* The first of the files; the others are what is left of the command line. */
 static bool read_verify(struct options *options, const char *argument, struct strbuf *why)
 {
@@ -320,6 +352,7 @@ const struct option_row OPTION_ROWS[] = {
     {"new", NULL, MSG_OPTION_NEW, FOR_PLAY, read_new},
     {"tutorial", NULL, MSG_OPTION_TUTORIAL, FOR_PLAY, read_tutorial},
     {"name", "NAME", MSG_OPTION_NAME, FOR_PLAY, read_name},
+    {"take-over", NULL, MSG_OPTION_TAKE_OVER, FOR_PLAY, read_take_over},
     {"seed", "N", MSG_OPTION_SEED, FOR_PLAY | FOR_FLOOR | FOR_AGENT, read_seed},
     {"profile", "ID", MSG_OPTION_PROFILE, FOR_GAMES, read_profile},
     {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_data_dir},
@@ -341,7 +374,7 @@ const struct option_row OPTION_ROWS[] = {
     {"jobs", "N", MSG_OPTION_JOBS, FOR_BOT, read_jobs},
     {"csv", NULL, MSG_OPTION_CSV, FOR_LINES, read_csv},
     {"jsonl", NULL, MSG_OPTION_JSONL, FOR_LINES, read_jsonl},
-    {"output", "FILE", MSG_OPTION_OUTPUT, FOR_BOT, read_output},
+    {"output", "FILE", MSG_OPTION_OUTPUT, FOR_BOT | FOR_EXPORT, read_output},
     {"max-turns", "N", MSG_OPTION_MAX_TURNS, FOR_BOT, read_max_turns},
     {"without", "ID,...", MSG_OPTION_WITHOUT, FOR_BOT, read_without},
     {"level-up", "WHO", MSG_OPTION_LEVEL_UP, FOR_BOT, read_level_up},
@@ -354,6 +387,10 @@ const struct option_row OPTION_ROWS[] = {
     {"notice", "FILE", MSG_OPTION_NOTICE, FOR_PLAY, read_notice},
     {"log", "FILE", MSG_OPTION_LOG, FOR_PLAY, read_log},
     {"idle-timeout", "SECONDS", MSG_OPTION_IDLE, FOR_PLAY, read_idle},
+    {"export", "NAME", MSG_OPTION_EXPORT, FOR_ALL, read_export},
+    {"import", "FILE", MSG_OPTION_IMPORT, FOR_ALL, read_import},
+    {"retire", "NAME", MSG_OPTION_RETIRE, FOR_ALL, read_retire},
+    {"delete", "NAME", MSG_OPTION_DELETE, FOR_ALL, read_delete},
     {"help", NULL, MSG_OPTION_HELP, FOR_ALL, read_help},
     {"version", NULL, MSG_OPTION_VERSION, FOR_ALL, read_version},
 };

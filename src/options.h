@@ -32,6 +32,10 @@ enum task {
     TASK_AGENT,
     TASK_VERIFY,
     TASK_SCORES,
+    TASK_EXPORT,
+    TASK_IMPORT,
+    TASK_RETIRE,
+    TASK_DELETE,
     TASK_COUNT
 };
 
@@ -46,7 +50,9 @@ struct options {
     const char *spool;   /* where copies for those who watch are; NULL: nowhere */
     bool lines;          /* --linear */
     bool new_game;
-    bool tutorial; /* the introduction */
+    const char *subject; /* the hero, or the file, that a task is about */
+    bool take_over;      /* from another process that plays `name` */
+    bool tutorial;       /* the introduction */
     bool seed_given;
     uint64_t seed;
     bool server;             /* the rows from here on are an operator's (docs/operators.md); NULL: not asked for */

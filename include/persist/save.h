@@ -4,6 +4,8 @@
  *   journal                 every command (persist/journal.h): the save itself
  *   snapshot.0, snapshot.1  the world at two moments, the newer one never written over
  *   lock                    who plays; locked as long as that process has it
+ *   wanted                  somebody asks that process to save and leave
+ *   crashed                 the commands that stopped the program by a bug of its own
  * and what was set aside, byte for byte: journal.1, ... (journals before the present one), journal.torn, .damaged.
  * Once the run is over its journal is <save folder>/finished/<name>-<start>-<seed>.journal (".1", ".2", ... before
  * ".journal" when a copy of the same run has been finished before). Names are checked before they become part of a
@@ -35,6 +37,7 @@ enum save_way {
     SAVE_SNAPSHOT,       /* from the newest snapshot on, past the damage */
     SAVE_OTHER_SNAPSHOT, /* the same; one of the two snapshots is damaged, too */
     SAVE_SHORT,          /* from the newest snapshot, of which the journal falls short: nobody knows by how much */
+    SAVE_DROPPED,        /* without the command that had stopped the program twice */
     SAVE_UPGRADED,       /* from the newest snapshot on, for other rules */
 };
 
@@ -63,6 +66,8 @@ struct save {
     int snapshot_slot;          /* where the next one goes */
     bool snapshot_failed;       /* and it has been told */
     bool changed;               /* since it was opened */
+    bool proven;                /* a command has been carried out since then */
+    struct save_owner owner;    /* this process, as its lock says */
 };
 
 /* A save that is not open. */
@@ -89,10 +94,15 @@ MUST_USE enum status save_branch(struct save *save, const char *folder, const ch
 /* Locks a living character and finds its game again, which is then ready for the next command; `report` says how.
  * ST_LOCKED when another process plays it, ST_MISSING when nobody is called that, ST_NEWER when a newer version wrote
  * it, ST_BAD_DATA when nothing can be made of it, ST_MEMORY. After a failure nothing is open and nothing changed.
- * `observer` (NULL: nobody) sees the game go by. */
-MUST_USE enum status save_continue(struct save *save, const char *folder, const char *name, const struct rules *rules,
-                                   struct game *game, const struct replay_observer *observer,
+ * `observer` (NULL: nobody) sees the game go by. With `drop`, from save_crashes, the game stands before that command.
+ */
+MUST_USE enum status save_continue(struct save *save, const char *folder, const char *name, uint32_t drop,
+                                   const struct rules *rules, struct game *game, const struct replay_observer *observer,
                                    struct save_report *report, struct fault *fault);
+
+/* The number, from 1, of the command that has stopped the program twice by a bug of its own, and has been left behind
+ * by none since; 0: there is none. */
+uint32_t save_crashes(const char *folder, const char *name);
 
 /* Looks at how it stands with a living character: its game as save_continue would find it, without a lock and without
  * touching a file. Fails as that does. */
@@ -110,6 +120,17 @@ MUST_USE enum status save_step(struct save *save, const struct game *game, const
 /* Leaves the game as it stands: a snapshot, then everything synced and closed. It is closed even after a failure, which
  * is only ever the journal's: a snapshot more or less loses nothing. */
 MUST_USE enum status save_leave(struct save *save, const struct game *game, struct fault *fault);
+
+/* Asks whoever plays the character to save and leave, which may take until its next key where no signal can reach it.
+ * ST_MISSING when nobody does; false signals are never sent. To be ended by save_ask_end, whatever came of it. */
+MUST_USE enum status save_ask(const char *folder, const char *name, struct save_owner *owner, struct fault *fault);
+void save_ask_end(const char *folder, const char *name);
+
+/* Who plays the character, as its lock says; `pid` 0 when that is not known. */
+void save_read_owner(const char *folder, const char *name, struct save_owner *owner);
+
+/* Whether somebody asks us to save and leave, and who. Cheap enough for every key. */
+bool save_is_asked(const struct save *save, struct save_owner *who);
 
 /* Ends a run: syncs the journal, moves it to the finished runs and closes it; the snapshots go. When that fails before
  * the move, all is still open and where it was: the caller may try again, or let it be with save_drop. `finished`,

@@ -39,13 +39,20 @@ MUST_USE enum status sys_move(const char *from, const char *to, struct fault *fa
 /* Removes a file and syncs the folder. One that is not there is fine. */
 MUST_USE enum status sys_remove(const char *path, struct fault *fault);
 
+/* Removes an empty folder and syncs the one it lies in. */
+MUST_USE enum status sys_remove_folder(const char *path, struct fault *fault);
+
 bool sys_exists(const char *path);
 
 /* The last byte of a file, left alone when it is empty. */
 MUST_USE enum status sys_last_byte(const char *path, char *byte, struct fault *fault);
 
-/* When a file was last written to, in Unix seconds. */
-MUST_USE enum status sys_written_time(const char *path, int64_t *time, struct fault *fault);
+/* What is known of a file without opening it. */
+struct sys_about {
+    uint64_t size;   /* bytes */
+    int64_t written; /* Unix seconds */
+};
+MUST_USE enum status sys_look(const char *path, struct sys_about *about, struct fault *fault);
 
 /* The names in a folder that end in `suffix` ("" for all), without "." and "..", sorted by bytes; the first `capacity`
  * of them. A missing folder has none. */
@@ -185,13 +192,22 @@ enum sys_wake {
     SYS_WAKE_HANGUP = 4, /* SIGHUP, SIGTERM, SIGINT or SIGQUIT came: save and leave */
     SYS_WAKE_RESUME = 8, /* SIGCONT came: set the terminal again */
     SYS_WAKE_TIMEOUT = 16,
-    SYS_WAKE_OTHER = 32, /* the other descriptor is readable or closed */
+    SYS_WAKE_OTHER = 32,   /* the other descriptor is readable or closed */
+    SYS_WAKE_SUSPEND = 64, /* SIGTSTP came: give the terminal back and stop, by sys_suspend */
+    SYS_WAKE_ASKED = 128,  /* SIGUSR1 came: another process has left a request (sys_ask) */
 };
 
 /* Installs the handlers (which only set flags) and masks the signals outside sys_wait, so that none is lost between
- * a test and the wait. SIGPIPE and SIGXFSZ are ignored: such writes fail by their result. SIGTSTP stays as it is; the
- * SIGCONT after it is a SYS_WAKE_RESUME. Call once, before the first sys_wait. */
+ * a test and the wait. SIGPIPE and SIGXFSZ are ignored: such writes fail by their result. Signals that tell of a bug
+ * (SIGSEGV and its kin) end as check_failed does. Call once, before the first sys_wait. */
 void sys_catch_signals(void);
+
+/* Stops this process and those it shares the terminal with, as Ctrl-Z does, until they are continued; the SIGCONT that
+ * does it is then a SYS_WAKE_RESUME. Returns at once where nobody could continue it. */
+void sys_suspend(void);
+
+/* Wakes the process `pid` of this machine with SYS_WAKE_ASKED; false when it is not there or not ours. */
+bool sys_ask(long pid);
 
 /* Waits for input on `fd` (-1: none), a signal or `timeout_ms` (-1: for ever). Returns SYS_WAKE_* bits; a hang-up is
  * reported by every later call, too. Never wakes up in between. `fd` is below FD_SETSIZE. */
@@ -235,9 +251,14 @@ bool sys_locale_is_utf8(void);
 /* Writes all bytes with as few writes as the system allows (one, as a rule), waiting while `fd` is full. */
 MUST_USE enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault);
 
-/* What check_failed writes to the terminal before it aborts: the bytes that restore the screen, and a line for the
- * player. Copied, each at most 512 bytes; size 0 and "" when there is nothing to restore any more. Lines, echo and
- * control keys are switched on again by check_failed itself. */
-void sys_prepare_crash(const char *restore, size_t restore_size, const char *message);
+/* What a crash writes to the terminal before the program aborts: the bytes that restore the screen, at most 512, and a
+ * line for the player. Copied; size 0 and "" when there is nothing to restore or to say any more. Lines, echo and
+ * control keys are switched on again by the crash itself. */
+void sys_prepare_crash(const char *restore, size_t restore_size);
+void sys_prepare_crash_message(const char *message);
+
+/* What a crash leaves behind for the next start: the number that *number holds at that moment, as a line at the end of
+ * the file `path`. NULL: nothing any more. `number` must live until then. */
+void sys_prepare_crash_note(const char *path, const uint32_t *number);
 
 #endif

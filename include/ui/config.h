@@ -31,7 +31,8 @@ enum setting_kind {
     X(MOUSE,  "mouse",  SETTING_CHOICE, "off on",                 "off",     "off|on", MSG_SETTING_MOUSE) \
     X(NAME,   "name",   SETTING_WORD,   "",                       "",        NULL,     MSG_SETTING_NAME) \
     X(LANG,   "lang",   SETTING_WORD,   "",                       "auto",    "LANG",   MSG_SETTING_LANG) \
-    X(ACCESSIBLE, "accessible", SETTING_CHOICE, "off on",         "off",     NULL,     MSG_SETTING_ACCESSIBLE)
+    X(ACCESSIBLE, "accessible", SETTING_CHOICE, "off on",         "off",     NULL,     MSG_SETTING_ACCESSIBLE) \
+    X(KEEP_RUNS, "keep-runs", SETTING_NUMBER, "1 1048576",        "256",   "MIB",    MSG_SETTING_KEEP_RUNS)
 /* clang-format on */
 
 enum setting {

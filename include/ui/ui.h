@@ -48,6 +48,7 @@ enum ui_wish {
     UI_COMMAND,    /* `command` is complete */
     UI_NEW_GAME,   /* `start` is filled */
     UI_CONTINUE,   /* `start.name` is filled */
+    UI_CHARACTERS, /* look after the characters */
     UI_SAVE_QUIT,  /* save and go back to the title */
     UI_LEAVE_DEAD, /* the death screen is done with */
     UI_QUIT,       /* leave the program */
@@ -55,6 +56,8 @@ enum ui_wish {
     UI_ALARM,      /* no key came: the alarm did */
     UI_REPLAY,     /* show the finished run at `path` */
     UI_BRANCH,     /* go on from what is shown, as `start.name` */
+    UI_CHOSEN,     /* a question is answered: `chosen` */
+    UI_ASKED,      /* a signal says that another process has left a request */
     UI_HANGUP,     /* the terminal is gone or a signal asks: save and leave at once */
 };
 
@@ -95,6 +98,7 @@ struct ui_answer {
         uint32_t turn; /* for UI_FILM_TURN */
     } film;
     const char *path; /* as the row of scores has it */
+    int chosen;       /* the index of an answer, or UI_ASK_CANCELLED */
 };
 
 /* What wakes the shell besides keys. */
@@ -211,6 +215,25 @@ void ui_begin_film(struct ui *ui, const char *name, const struct ui_film *film);
 
 /* Waits as ui_next does, but no longer than the alarm says. */
 void ui_film_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm, struct ui_answer *answer);
+
+/* A question: a title, a sentence, and answers with a letter each (or a blank), at most UI_ASK_MAX. */
+struct ui_answer_row {
+    char letter;
+    const char *text;
+};
+struct ui_question {
+    const char *title;
+    const char *text;
+    const struct ui_answer_row *answers;
+    int count;
+    int timeout_ms; /* -1: waits for ever */
+};
+
+/* Asks it over the title, and waits. The index of the answer, or: given up by Esc; the time is over, or something else
+ * came, so that a question with a timeout may have to be asked again; the terminal is gone or a signal asks to leave.
+ */
+enum { UI_ASK_MAX = 256, UI_ASK_CANCELLED = -1, UI_ASK_WAITING = -2, UI_ASK_HANGUP = -3 };
+int ui_ask(struct ui *ui, const struct ui_title *title, const struct ui_question *question);
 
 /* Begins a game, new or continued: clears the log. */
 void ui_begin_game(struct ui *ui, const char *name);

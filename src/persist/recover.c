@@ -16,12 +16,12 @@
 
 const char *const SNAPSHOT_NAMES[SNAPSHOT_SLOTS] = {"snapshot.0", "snapshot.1"};
 
+const char CRASHED[] = "crashed";
+
 enum { FROM_NOWHERE = -2, FROM_START = -1 }; /* else a snapshot's index */
 
 struct recovery {
-    const char *name;
-    const struct rules *rules;
-    const struct replay_observer *observer; /* or NULL */
+    const struct search *search;
     char path[SYS_PATH_SIZE];
     char *bytes; /* the journal as it lies there */
     size_t size;
@@ -37,6 +37,8 @@ struct recovery {
     struct events events;
     int source;
     uint32_t reached;      /* records carried out in `game` */
+    uint32_t limit;        /* records that may be: all, or those before the one to be dropped */
+    uint32_t trying;       /* the record being carried out, from 1: what a crash notes */
     struct fault obstacle; /* what ended the first replay */
 };
 
@@ -61,17 +63,17 @@ static void put_in_order(struct recovery *r)
 
 /* A snapshot that cannot be read is no obstacle, but it is remembered; only lack of memory is told, since it says
  * nothing about the file. */
-static enum status read_snapshots(struct recovery *r, const char *folder, struct fault *fault)
+static enum status read_snapshots(struct recovery *r, struct fault *fault)
 {
     for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++) {
         char path[SYS_PATH_SIZE];
         struct snapshot *snapshot = &r->snapshots[r->snapshot_count];
-        enum status status = sys_join(path, folder, SNAPSHOT_NAMES[slot], fault);
+        enum status status = sys_join(path, r->search->folder, SNAPSHOT_NAMES[slot], fault);
         if (status == ST_OK)
             status = snapshot_read(path, snapshot, fault);
         if (status == ST_MEMORY)
             return status;
-        if (status == ST_OK && strcmp(snapshot->run.name, r->name) == 0)
+        if (status == ST_OK && strcmp(snapshot->run.name, r->search->name) == 0)
             r->slots[r->snapshot_count++] = slot;
         else if (status == ST_OK)
             snapshot_release(snapshot);
@@ -96,22 +98,24 @@ static enum status salvage_headless(struct recovery *r, struct fault *fault)
     return tape_salvage(&r->tape, r->path, r->bytes, r->size, fault);
 }
 
-static enum status read_all(struct recovery *r, const char *folder, struct fault *fault)
+static enum status read_all(struct recovery *r, struct fault *fault)
 {
-    enum status status = sys_join(r->path, folder, "journal", fault);
+    enum status status = sys_join(r->path, r->search->folder, "journal", fault);
     if (status == ST_OK)
         status = sys_read_file(r->path, JOURNAL_MAX_SIZE, &r->bytes, &r->size, fault);
     if (status == ST_OK)
-        status = read_snapshots(r, folder, fault);
+        status = read_snapshots(r, fault);
     if (status == ST_OK)
         status = tape_salvage(&r->tape, r->path, r->bytes, r->size, fault);
     if (status == ST_BAD_DATA && r->bytes != NULL && r->snapshot_count > 0)
         status = salvage_headless(r, fault);
-    if (status == ST_OK && strcmp(r->tape.run.name, r->name) != 0)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the journal of %s holds a run of %s", r->name,
+    if (status == ST_OK && strcmp(r->tape.run.name, r->search->name) != 0)
+        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the journal of %s holds a run of %s", r->search->name,
                           r->tape.run.name);
-    r->same_rules =
-        r->tape.run.rules_version == r->rules->version && r->tape.run.content_hash == r->rules->content_hash;
+    bool dropping = r->search->drop > 0 && r->search->drop <= r->tape.whole;
+    r->limit = dropping ? r->search->drop - 1 : r->tape.whole;
+    r->same_rules = r->tape.run.rules_version == r->search->rules->version &&
+                    r->tape.run.content_hash == r->search->rules->content_hash;
     return status;
 }
 
@@ -130,7 +134,10 @@ static uint32_t replay_from(struct recovery *r, struct game *game, uint32_t from
 {
     uint32_t number = from;
     show(observer, game, NULL, NULL);
-    while (number < r->tape.whole && replay_step(&r->tape, number, game, &r->events, fault) == ST_OK) {
+    while (number < r->limit) {
+        r->trying = number + 1;
+        if (replay_step(&r->tape, number, game, &r->events, fault) != ST_OK)
+            break;
         show(observer, game, &r->tape.entries[number].command, &r->events);
         number++;
     }
@@ -144,10 +151,10 @@ static void try_start(struct recovery *r)
                          r->path);
         return;
     }
-    if (replay_begin(&r->tape, r->rules, r->game, &r->obstacle) != ST_OK)
+    if (replay_begin(&r->tape, r->search->rules, r->game, &r->obstacle) != ST_OK)
         return;
     r->source = FROM_START;
-    r->reached = replay_from(r, r->game, 0, r->observer, &r->obstacle);
+    r->reached = replay_from(r, r->game, 0, r->search->observer, &r->obstacle);
 }
 
 /* A snapshot of this very journal, made after all that is reached already. */
@@ -156,7 +163,8 @@ static bool is_of_use(const struct recovery *r, const struct snapshot *snapshot)
     uint8_t header[JOURNAL_HEADER_SIZE];
     (void)run_encode(&r->tape.run, header);
     return memcmp(header, snapshot->header, sizeof header) == 0 &&
-           (r->source == FROM_NOWHERE || snapshot->records > r->reached);
+           (r->source == FROM_NOWHERE || snapshot->records > r->reached) &&
+           (r->search->drop == 0 || snapshot->records <= r->limit);
 }
 
 /* Under other rules no record can be carried out as it was: the snapshot is where the game goes on. */
@@ -166,7 +174,7 @@ static void try_snapshot(struct recovery *r, int index)
     struct fault fault;
     if (!is_of_use(r, snapshot))
         return;
-    if (snapshot_open(snapshot, r->rules, r->same_rules, r->other, &fault) != ST_OK) {
+    if (snapshot_open(snapshot, r->search->rules, r->same_rules, r->other, &fault) != ST_OK) {
         r->snapshot_bad = true;
         if (!r->same_rules)
             r->obstacle = fault;
@@ -181,13 +189,13 @@ static void try_snapshot(struct recovery *r, int index)
 static void show_snapshot(struct recovery *r)
 {
     struct fault fault;
-    if (r->observer == NULL || r->source < 0 ||
-        snapshot_open(&r->snapshots[r->source], r->rules, r->same_rules, r->other, &fault) != ST_OK)
+    if (r->search->observer == NULL || r->source < 0 ||
+        snapshot_open(&r->snapshots[r->source], r->search->rules, r->same_rules, r->other, &fault) != ST_OK)
         return;
     if (r->same_rules)
-        (void)replay_from(r, r->other, r->snapshots[r->source].records, r->observer, &fault);
+        (void)replay_from(r, r->other, r->snapshots[r->source].records, r->search->observer, &fault);
     else
-        show(r->observer, r->other, NULL, NULL);
+        show(r->search->observer, r->other, NULL, NULL);
 }
 
 static enum status find(struct recovery *r, struct fault *fault)
@@ -195,7 +203,7 @@ static enum status find(struct recovery *r, struct fault *fault)
     if (r->same_rules)
         try_start(r);
     else
-        (void)!replay_begin(&r->tape, r->rules, r->game, &r->obstacle); /* says in which way they are others */
+        (void)!replay_begin(&r->tape, r->search->rules, r->game, &r->obstacle); /* says in which way they are others */
     for (int i = 0; i < r->snapshot_count; i++)
         try_snapshot(r, i);
     show_snapshot(r);
@@ -208,6 +216,12 @@ static enum status find(struct recovery *r, struct fault *fault)
 
 /* --- What follows from it ---------------------------------------------------------------------------------------- */
 
+/* Only the command to be dropped, and what may follow it, is missing. */
+static bool is_dropped(const struct recovery *r)
+{
+    return r->search->drop > 0 && r->source == FROM_START && r->reached == r->limit && r->limit < r->tape.whole;
+}
+
 static struct save_report report(const struct recovery *r)
 {
     struct save_report report = {.way = SAVE_WHOLE};
@@ -219,6 +233,8 @@ static struct save_report report(const struct recovery *r)
         report.way = SAVE_SHORT;
     else if (r->source != FROM_START)
         report.way = r->snapshot_bad ? SAVE_OTHER_SNAPSHOT : SAVE_SNAPSHOT;
+    else if (is_dropped(r))
+        report.way = SAVE_DROPPED;
     else if (report.lost > 0)
         report.way = SAVE_BEGINNING;
     else if (r->head_lost)
@@ -235,10 +251,13 @@ static enum status owe_cut(const struct recovery *r, struct journal_debt *debt, 
 {
     uint64_t good = JOURNAL_HEADER_SIZE + r->tape.run.base_size + (uint64_t)r->reached * JOURNAL_RECORD_SIZE;
     if (!r->head_lost) {
+        bool dropped = is_dropped(r);
         if (good < r->size)
             *debt = (struct journal_debt){.kind = DEBT_CUT,
-                                          .ending = r->tape.torn ? ".torn" : ".damaged",
-                                          .keep_from = r->tape.torn ? good : 0,
+                                          .ending = dropped        ? ".dropped"
+                                                    : r->tape.torn ? ".torn"
+                                                                   : ".damaged",
+                                          .keep_from = dropped || r->tape.torn ? good : 0,
                                           .cut_size = good};
         return ST_OK;
     }
@@ -265,8 +284,8 @@ static enum status owe_new_part(const struct recovery *r, struct recovered *reco
     game_encode(r->game, &out);
     CHECK(!out.failed); /* GAME_ENCODED_MAX always suffices */
     struct run *run = &recovered->run;
-    run->rules_version = r->rules->version;
-    run->content_hash = r->rules->content_hash;
+    run->rules_version = r->search->rules->version;
+    run->content_hash = r->search->rules->content_hash;
     run->part++;
     run->base_size = (uint32_t)out.size;
     run->base_check = base_hash(out.bytes, out.size);
@@ -309,16 +328,21 @@ static void release(struct recovery *r)
     free(r->other);
 }
 
-enum status recover(const char *folder, const char *name, const struct rules *rules, struct game *game,
-                    const struct replay_observer *observer, struct recovered *recovered, struct fault *fault)
+enum status recover(const struct search *search, struct game *game, struct recovered *recovered, struct fault *fault)
 {
-    struct recovery r = {.name = name, .rules = rules, .observer = observer, .game = game, .source = FROM_NOWHERE};
+    struct recovery r = {.search = search, .game = game, .source = FROM_NOWHERE};
+    char crashed[SYS_PATH_SIZE];
     memset(recovered, 0, sizeof *recovered);
     enum status status = allocate(&r, fault);
     if (status == ST_OK)
-        status = read_all(&r, folder, fault);
+        status = sys_join(crashed, search->folder, CRASHED, fault);
     if (status == ST_OK)
+        status = read_all(&r, fault);
+    if (status == ST_OK) {
+        sys_prepare_crash_note(crashed, &r.trying);
         status = find(&r, fault);
+        sys_prepare_crash_note(NULL, NULL);
+    }
     if (status == ST_OK)
         status = conclude(&r, recovered, fault);
     release(&r);

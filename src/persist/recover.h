@@ -11,6 +11,9 @@
 enum { SNAPSHOT_SLOTS = 2 };
 extern const char *const SNAPSHOT_NAMES[SNAPSHOT_SLOTS];
 
+/* The file where crashes are noted: a line for each, with the number of the command, from 1. */
+extern const char CRASHED[];
+
 /* How the journal goes on. */
 struct recovered {
     struct run run;
@@ -20,10 +23,19 @@ struct recovered {
     struct save_report report;
 };
 
-/* Fills `game` and `recovered` from the character `name` in `folder`, its own; `observer` as for save_continue. Fails
- * as that does. */
-MUST_USE enum status recover(const char *folder, const char *name, const struct rules *rules, struct game *game,
-                             const struct replay_observer *observer, struct recovered *recovered, struct fault *fault);
+/* What to look for. */
+struct search {
+    const char *folder; /* the character's own */
+    const char *name;
+    uint32_t drop; /* the command, from 1, that the game is to stand before; 0: none */
+    const struct rules *rules;
+    const struct replay_observer *observer; /* or NULL */
+};
+
+/* Fills `game` and `recovered`. A command that trips one of our CHECKs is noted as save_crashes reads it. Fails as
+ * save_continue does. */
+MUST_USE enum status recover(const struct search *search, struct game *game, struct recovered *recovered,
+                             struct fault *fault);
 void recovered_release(struct recovered *recovered);
 
 #endif

@@ -4,38 +4,26 @@
  * recover.c's, the bytes in the files are journal.c's and snapshot.c's. Called by the engine. */
 #include "persist/save.h"
 
+#include "base/parse.h"
 #include "base/strbuf.h"
 #include "numbered.h"
 #include "owner.h"
+#include "places.h"
 #include "recover.h"
 #include "snapshot.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char CHARACTERS[] = "characters";
-static const char FINISHED[] = "finished";
-static const char JOURNAL[] = "journal";
-
 enum { LIST_MAX = 1024 }; /* names looked at in the folder of characters */
 
 static const uint32_t NO_SNAPSHOT = UINT32_MAX; /* in snapshot_at: the next step takes one */
 
-static enum status character_folder(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
-{
-    char characters[SYS_PATH_SIZE];
-    if (!character_name_valid(name))
-        return fault_setf(fault, ST_USAGE, "", 0, 0, "a name is 1 to %d letters, digits, '_' or '-'",
-                          CHARACTER_NAME_SIZE - 1);
-    enum status status = sys_join(characters, folder, CHARACTERS, fault);
-    return status == ST_OK ? sys_join(path, characters, name, fault) : status;
-}
-
 enum status save_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
 {
     char own[SYS_PATH_SIZE];
-    enum status status = character_folder(folder, name, own, fault);
-    return status == ST_OK ? sys_join(path, own, JOURNAL, fault) : status;
+    enum status status = place_character(folder, name, own, fault);
+    return status == ST_OK ? sys_join(path, own, PLACE_JOURNAL, fault) : status;
 }
 
 enum status save_refuse_living(const char *name, struct fault *fault)
@@ -56,17 +44,18 @@ void save_init(struct save *save)
 static enum status open_folder(struct save *save, const char *folder, const char *name, struct fault *fault)
 {
     save_init(save);
-    enum status status = character_folder(folder, name, save->folder, fault);
+    enum status status = place_character(folder, name, save->folder, fault);
     if (status != ST_OK)
         return status;
     save->buffer = malloc(SNAPSHOT_MAX_SIZE);
     if (save->buffer == NULL)
         return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for snapshots");
-    return owner_lock(&save->lock, save->folder, name, fault);
+    return owner_lock(&save->lock, save->folder, name, &save->owner, fault);
 }
 
 void save_drop(struct save *save)
 {
+    sys_prepare_crash_note(NULL, NULL);
     journal_drop(&save->journal);
     sys_drop(&save->lock);
     free(save->buffer);
@@ -112,6 +101,46 @@ static enum status remove_snapshots(const struct save *save, struct fault *fault
     return status;
 }
 
+/* --- Crashes ----------------------------------------------------------------------------------------------------- */
+
+/* From here on a crash notes the command that is being carried out. */
+static void watch_for_crashes(const struct save *save)
+{
+    char path[SYS_PATH_SIZE];
+    if (sys_join(path, save->folder, CRASHED, NULL) == ST_OK)
+        sys_prepare_crash_note(path, &save->journal.records);
+}
+
+uint32_t save_crashes(const char *folder, const char *name)
+{
+    enum { NOTES_MAX = 4096 };
+    char own[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
+    char *bytes = NULL;
+    size_t size;
+    long long last = 0, twice = 0;
+    if (place_character(folder, name, own, NULL) != ST_OK || sys_join(path, own, CRASHED, NULL) != ST_OK ||
+        !sys_exists(path) || sys_read_file(path, NOTES_MAX, &bytes, &size, NULL) != ST_OK)
+        return 0;
+    for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        long long number;
+        *end = '\0';
+        if (!parse_text_number(line, 1, JOURNAL_MAX_RECORDS, &number))
+            continue;
+        twice = number == last ? number : twice;
+        last = number;
+    }
+    sys_free(bytes);
+    return (uint32_t)twice;
+}
+
+/* A command has been left behind: what was noted of crashes is over. */
+static void forget_crashes(const struct save *save)
+{
+    char path[SYS_PATH_SIZE];
+    if (sys_join(path, save->folder, CRASHED, NULL) == ST_OK)
+        (void)!sys_remove(path, NULL); /* what stays is offered once more, and can be refused */
+}
+
 /* --- Beginning and continuing ------------------------------------------------------------------------------------ */
 
 /* A character with a journal that begins with `count` records of `past`; the marks of its game are still to be given.
@@ -125,9 +154,8 @@ static enum status begin(struct save *save, const char *folder, const struct run
     if (status != ST_OK)
         return status;
     if (sys_exists(path))
-        return fault_setf(fault, ST_EXISTS, "", 0, 0, "%s is alive already: continue, or choose another name",
-                          run->name);
-    status = character_folder(folder, run->name, save->folder, fault);
+        return save_refuse_living(run->name, fault);
+    status = place_character(folder, run->name, save->folder, fault);
     if (status == ST_OK)
         status = sys_make_folder(save->folder, fault);
     if (status == ST_OK)
@@ -145,6 +173,7 @@ static enum status begin(struct save *save, const char *folder, const struct run
 /* An upgrade before the next snapshot would begin the run anew: that is no loss, so this one may fail. */
 static void begin_marks(struct save *save, const struct game *game)
 {
+    watch_for_crashes(save);
     journal_mark(&save->journal, game_hash(game));
     (void)!take_snapshot(save, game, NULL);
 }
@@ -177,7 +206,7 @@ static enum status open_recovered(struct save *save, struct recovered *found, co
                                   struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    enum status status = sys_join(path, save->folder, JOURNAL, fault);
+    enum status status = sys_join(path, save->folder, PLACE_JOURNAL, fault);
     if (status != ST_OK) {
         recovered_release(found);
         return status;
@@ -186,24 +215,24 @@ static enum status open_recovered(struct save *save, struct recovered *found, co
     save->snapshot_slot = found->older_slot;
     status = journal_open(&save->journal, path, &found->run, found->records, &found->debt, fault);
     journal_mark(&save->journal, game_hash(game));
+    watch_for_crashes(save);
     return status;
 }
 
-enum status save_continue(struct save *save, const char *folder, const char *name, const struct rules *rules,
-                          struct game *game, const struct replay_observer *observer, struct save_report *report,
-                          struct fault *fault)
+enum status save_continue(struct save *save, const char *folder, const char *name, uint32_t drop,
+                          const struct rules *rules, struct game *game, const struct replay_observer *observer,
+                          struct save_report *report, struct fault *fault)
 {
+    struct search search = {save->folder, name, drop, rules, observer};
     struct recovered found;
-    char path[SYS_PATH_SIZE];
+    char own[SYS_PATH_SIZE];
     save_init(save);
-    enum status status = save_path(folder, name, path, fault);
+    enum status status = place_living(folder, name, own, fault);
     if (status != ST_OK)
         return status;
-    if (!sys_exists(path))
-        return fault_setf(fault, ST_MISSING, "", 0, 0, "there is no living character called %s", name);
     status = open_folder(save, folder, name, fault);
     if (status == ST_OK)
-        status = recover(save->folder, name, rules, game, observer, &found, fault);
+        status = recover(&search, game, &found, fault);
     if (status == ST_OK) {
         *report = found.report;
         status = open_recovered(save, &found, game, fault);
@@ -218,9 +247,9 @@ enum status save_peek(const char *folder, const char *name, const struct rules *
 {
     struct recovered found;
     char own[SYS_PATH_SIZE];
-    enum status status = character_folder(folder, name, own, fault);
+    enum status status = place_character(folder, name, own, fault);
     if (status == ST_OK)
-        status = recover(own, name, rules, game, NULL, &found, fault);
+        status = recover(&(struct search){own, name, 0, rules, NULL}, game, &found, fault);
     if (status == ST_OK)
         recovered_release(&found);
     return status;
@@ -247,6 +276,9 @@ static bool has_event(const struct events *events, enum event_type type)
 enum status save_step(struct save *save, const struct game *game, const struct events *events, struct fault *fault)
 {
     journal_mark(&save->journal, game_hash(game));
+    if (!save->proven)
+        forget_crashes(save);
+    save->proven = true;
     bool due = save->snapshot_at == NO_SNAPSHOT || save->journal.records - save->snapshot_at >= SNAPSHOT_EVERY;
     if (!due && !has_event(events, EV_DESCENDED)) /* a death, the hero's or another's, is brought to the disk */
         return has_event(events, EV_DIED) ? journal_sync(&save->journal, fault) : ST_OK;
@@ -263,6 +295,40 @@ enum status save_leave(struct save *save, const struct game *game, struct fault 
     return close_all(save, fault);
 }
 
+/* --- Giving way -------------------------------------------------------------------------------------------------- */
+
+void save_read_owner(const char *folder, const char *name, struct save_owner *owner)
+{
+    char own[SYS_PATH_SIZE];
+    memset(owner, 0, sizeof *owner);
+    if (place_character(folder, name, own, NULL) == ST_OK)
+        owner_read(own, owner);
+}
+
+enum status save_ask(const char *folder, const char *name, struct save_owner *owner, struct fault *fault)
+{
+    char own[SYS_PATH_SIZE];
+    enum status status = place_character(folder, name, own, fault);
+    if (status != ST_OK)
+        return status;
+    owner_read(own, owner);
+    if (owner->pid == 0 || !owner_is_there(own))
+        return fault_setf(fault, ST_MISSING, "", 0, 0, "it is not known who plays %s", name);
+    return owner_ask(own, owner, fault);
+}
+
+void save_ask_end(const char *folder, const char *name)
+{
+    char own[SYS_PATH_SIZE];
+    if (place_character(folder, name, own, NULL) == ST_OK)
+        owner_ask_end(own);
+}
+
+bool save_is_asked(const struct save *save, struct save_owner *who)
+{
+    return save->lock.fd >= 0 && owner_is_asked(save->folder, &save->owner, who);
+}
+
 /* --- Finishing --------------------------------------------------------------------------------------------------- */
 
 /* "<folder>/finished/<name>-<start>-<seed>", the folder made. */
@@ -276,7 +342,7 @@ static enum status finished_stem(const char *folder, const struct run *run, char
     strbuf_format(&name, "%s-%lld-%llu", run->name, (long long)run->start_time, (unsigned long long)run->seed);
     if (run->flags & RUN_PRACTICE)
         strbuf_text(&name, SAVE_PRACTICE);
-    enum status status = sys_join(finished, folder, FINISHED, fault);
+    enum status status = sys_join(finished, folder, PLACE_FINISHED, fault);
     if (status == ST_OK)
         status = sys_make_folder(finished, fault);
     return status == ST_OK ? sys_join(stem, finished, memory, fault) : status;
@@ -293,8 +359,8 @@ static void move_kept(const struct save *save, const char *finished)
         count = 0;
     for (int i = 0; i < count; i++) {
         char from[SYS_PATH_SIZE], to[SYS_PATH_SIZE];
-        const char *ending = names[i] + sizeof JOURNAL - 1;
-        if (strncmp(names[i], JOURNAL, sizeof JOURNAL - 1) != 0 || *ending != '.')
+        const char *ending = names[i] + sizeof PLACE_JOURNAL - 1;
+        if (strncmp(names[i], PLACE_JOURNAL, sizeof PLACE_JOURNAL - 1) != 0 || *ending != '.')
             continue;
         if (sys_join(from, save->folder, names[i], NULL) == ST_OK &&
             numbered_path(to, finished, 0, ending, NULL) == ST_OK)
@@ -341,7 +407,7 @@ enum status save_list(const char *folder, struct save_entry *entries, int capaci
 {
     char characters[SYS_PATH_SIZE];
     *count = 0;
-    enum status status = sys_join(characters, folder, CHARACTERS, fault);
+    enum status status = sys_join(characters, folder, PLACE_CHARACTERS, fault);
     if (status != ST_OK)
         return status;
     char(*names)[SYS_NAME_SIZE] = calloc(LIST_MAX, SYS_NAME_SIZE);

@@ -236,11 +236,11 @@ static enum status add_line(const struct settling *settling, const struct proof 
     char path[SYS_PATH_SIZE];
     struct xlog_line line;
     struct score score;
-    int64_t end = 0;
-    enum status status = sys_written_time(journal, &end, fault);
+    struct sys_about about;
+    enum status status = sys_look(journal, &about, fault);
     if (status != ST_OK)
         return status;
-    score_of_proof(proof, settling->prover->rules, end, run, &score);
+    score_of_proof(proof, settling->prover->rules, about.written, run, &score);
     score_write(&score, &line);
     status = sys_join(path, settling->folder, SCORES, fault);
     return status == ST_OK ? xlog_append(path, &line, fault) : status;

@@ -50,7 +50,7 @@ enum status spool_open(struct spool *spool, const char *folder, const char *name
     if (status == ST_OK)
         status = sys_share(own, fault);
     if (status == ST_OK)
-        status = owner_lock(&spool->lock, own, name, fault);
+        status = owner_lock(&spool->lock, own, name, NULL, fault);
     if (status == ST_OK)
         status = sys_share(spool->lock.path, fault);
     if (status != ST_OK)

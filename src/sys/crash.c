@@ -2,33 +2,50 @@
  *
  * The end of a program that has found a bug in itself: give the terminal back, say where the game is safe, abort. Uses
  * only what can be trusted when nothing else can: prepared bytes and write(2). */
+#include "crash.h"
+
 #include "base/check.h"
 #include "base/strbuf.h"
 #include "fd.h"
 #include "sys/sys.h"
 
+#include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
-enum { RESTORE_SIZE = 512, MESSAGE_SIZE = 512 };
+enum { RESTORE_SIZE = 512, MESSAGE_SIZE = 2 * SYS_PATH_SIZE + 512, STACK_SIZE = 1 << 16 };
 
-/* check_failed is called from anywhere, base and core included, where no argument of ours can reach it. Written by
- * sys_prepare_crash, read once, on the way out. */
+/* check_failed is called from anywhere, base and core included, where no argument of ours can reach it, and so are
+ * signal handlers. Written by sys_prepare_crash and its kin, read once, on the way out. */
 static struct {
     char restore[RESTORE_SIZE];
     size_t restore_size;
     char message[MESSAGE_SIZE];
+    char note_path[SYS_PATH_SIZE];
+    const uint32_t *note_number;
+    char stack[STACK_SIZE]; /* for a crash that has used up the other one */
 } prepared;
 
-void sys_prepare_crash(const char *restore, size_t restore_size, const char *message)
+void sys_prepare_crash(const char *restore, size_t restore_size)
 {
     CHECK(restore_size <= RESTORE_SIZE);
     if (restore_size > 0)
         memcpy(prepared.restore, restore, restore_size);
     prepared.restore_size = restore_size;
+}
+
+void sys_prepare_crash_message(const char *message)
+{
     COPY_TEXT(prepared.message, message);
+}
+
+void sys_prepare_crash_note(const char *path, const uint32_t *number)
+{
+    COPY_TEXT(prepared.note_path, path != NULL ? path : "");
+    prepared.note_number = number;
 }
 
 /* Lines, echo and control keys as a shell expects them, whatever the modes were. */
@@ -49,31 +66,92 @@ static void say(const char *text)
     (void)fd_write_all(STDERR_FILENO, text, strlen(text));
 }
 
-_Noreturn void check_failed(const char *condition, const char *file, int line)
+enum { DIGITS_SIZE = 12 };
+
+/* No strbuf here: its own CHECK may be the one that failed. Returns where the digits begin. */
+static const char *digits_of(uint32_t number, char digits[DIGITS_SIZE])
+{
+    size_t at = DIGITS_SIZE - 1;
+    digits[at] = '\0';
+    do {
+        digits[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0 && at > 0);
+    return digits + at;
+}
+
+static void leave_note(void)
+{
+    char digits[DIGITS_SIZE];
+    if (prepared.note_path[0] == '\0')
+        return;
+    const char *text = digits_of(*prepared.note_number, digits);
+    int fd = fd_open(prepared.note_path, O_WRONLY | O_CREAT | O_APPEND);
+    if (fd < 0)
+        return;
+    (void)fd_write_all(fd, text, strlen(text));
+    (void)fd_write_all(fd, "\n", 1);
+    (void)fd_close(fd);
+}
+
+/* Gives the terminal back and says what there is to say; what follows is the bug itself. */
+static void begin_crash(void)
 {
     int screen = sys_is_terminal(STDERR_FILENO) ? STDERR_FILENO : STDOUT_FILENO;
     if (prepared.restore_size > 0 && sys_is_terminal(screen)) {
         (void)fd_write_all(screen, prepared.restore, prepared.restore_size);
         restore_modes(screen);
     }
-    /* No strbuf here: its own CHECK may be the one that failed. */
-    char digits[12];
-    size_t at = sizeof digits - 1;
-    digits[at] = '\0';
-    do {
-        digits[--at] = (char)('0' + line % 10);
-        line /= 10;
-    } while (line > 0 && at > 0);
+    leave_note();
     if (prepared.message[0] != '\0') {
         say(prepared.message);
         say("\n");
     }
     say("barrow: a bug: ");
+}
+
+_Noreturn void check_failed(const char *condition, const char *file, int line)
+{
+    char digits[DIGITS_SIZE];
+    begin_crash();
     say(file);
     say(":");
-    say(digits + at);
+    say(digits_of((uint32_t)line, digits));
     say(": ");
     say(condition);
     say("\n");
     abort();
+}
+
+/* --- Bugs that the machine finds --------------------------------------------------------------------------------- */
+
+static const struct {
+    int number;
+    const char *name;
+} FATAL[] = {{SIGSEGV, "SIGSEGV\n"}, {SIGBUS, "SIGBUS\n"}, {SIGFPE, "SIGFPE\n"}, {SIGILL, "SIGILL\n"}};
+
+enum { FATAL_COUNT = sizeof FATAL / sizeof FATAL[0] };
+
+/* The signal has its default action again, and comes again as soon as this returns. */
+static void note_fatal(int number)
+{
+    begin_crash();
+    for (size_t i = 0; i < FATAL_COUNT; i++) {
+        if (FATAL[i].number == number)
+            say(FATAL[i].name);
+    }
+    (void)raise(number);
+}
+
+void crash_catch_signals(void)
+{
+    stack_t stack = {.ss_sp = prepared.stack, .ss_size = sizeof prepared.stack};
+    (void)sigaltstack(&stack, NULL);
+    struct sigaction note = {.sa_handler = note_fatal, .sa_flags = SA_ONSTACK | (int)SA_RESETHAND};
+    (void)sigemptyset(&note.sa_mask);
+    for (size_t i = 0; i < FATAL_COUNT; i++) {
+        struct sigaction before;
+        if (sigaction(FATAL[i].number, NULL, &before) == 0 && before.sa_handler == SIG_DFL) /* else a sanitizer's */
+            (void)sigaction(FATAL[i].number, &note, NULL);
+    }
 }

@@ -83,12 +83,12 @@ enum status sys_last_byte(const char *path, char *byte, struct fault *fault)
     return error == 0 ? ST_OK : sys_failure(fault, "read", path, error);
 }
 
-enum status sys_written_time(const char *path, int64_t *time, struct fault *fault)
+enum status sys_look(const char *path, struct sys_about *about, struct fault *fault)
 {
     struct stat info;
-    if (stat(path, &info) != 0)
-        return sys_failure(fault, "read", path, errno);
-    *time = (int64_t)info.st_mtime;
+    if (lstat(path, &info) != 0)
+        return sys_failure(fault, "look at", path, errno);
+    *about = (struct sys_about){(uint64_t)info.st_size, (int64_t)info.st_mtime};
     return ST_OK;
 }
 

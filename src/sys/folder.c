@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static enum status copy_path(char out[SYS_PATH_SIZE], const char *path, const char *doing, struct fault *fault)
 {
@@ -85,6 +86,11 @@ enum status sys_make_folder(const char *path, struct fault *fault)
         part[at] = '/';
     }
     return status == ST_OK ? make_one(part, fault) : status;
+}
+
+enum status sys_remove_folder(const char *path, struct fault *fault)
+{
+    return rmdir(path) == 0 ? folder_sync_of(path, fault) : sys_failure(fault, "remove folder", path, errno);
 }
 
 static int by_bytes(const void *a, const void *b)

@@ -3,6 +3,7 @@
  * Signals and the one wait of the program. Handlers only set flags, and signals are let in only while sys_wait waits,
  * so no other call is ever interrupted and none is lost between a look at the flags and the wait. */
 #include "base/check.h"
+#include "crash.h"
 #include "sys/sys.h"
 
 #include <errno.h>
@@ -19,8 +20,8 @@ static const struct {
     int number;
     unsigned wake;
 } CAUGHT[] = {
-    {SIGHUP, SYS_WAKE_HANGUP},   {SIGTERM, SYS_WAKE_HANGUP}, {SIGINT, SYS_WAKE_HANGUP},
-    {SIGQUIT, SYS_WAKE_HANGUP},  {SIGCONT, SYS_WAKE_RESUME},
+    {SIGHUP, SYS_WAKE_HANGUP},   {SIGTERM, SYS_WAKE_HANGUP},  {SIGINT, SYS_WAKE_HANGUP}, {SIGQUIT, SYS_WAKE_HANGUP},
+    {SIGCONT, SYS_WAKE_RESUME},  {SIGTSTP, SYS_WAKE_SUSPEND}, {SIGUSR1, SYS_WAKE_ASKED},
 #ifdef SIGPWR
     {SIGPWR, SYS_WAKE_HANGUP},
 #endif
@@ -53,6 +54,26 @@ void sys_catch_signals(void)
     (void)sigprocmask(SIG_BLOCK, &note.sa_mask, NULL);
     for (size_t i = 0; i < CAUGHT_COUNT; i++)
         (void)sigaction(CAUGHT[i].number, &note, NULL);
+    crash_catch_signals();
+}
+
+void sys_suspend(void)
+{
+    struct sigaction stop = {.sa_handler = SIG_DFL}, note;
+    sigset_t tstp;
+    (void)sigemptyset(&stop.sa_mask);
+    (void)sigemptyset(&tstp);
+    (void)sigaddset(&tstp, SIGTSTP);
+    (void)sigaction(SIGTSTP, &stop, &note);
+    (void)kill(0, SIGTSTP); /* the whole group, so that whoever waits for its leader sees it stop */
+    (void)sigprocmask(SIG_UNBLOCK, &tstp, NULL); /* it stops here */
+    (void)sigprocmask(SIG_BLOCK, &tstp, NULL);
+    (void)sigaction(SIGTSTP, &note, NULL);
+}
+
+bool sys_ask(long pid)
+{
+    return kill((pid_t)pid, SIGUSR1) == 0;
 }
 
 /* The mask of the process with our signals let in. */

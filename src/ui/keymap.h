@@ -66,6 +66,7 @@ enum intent_contexts {
     X(SPEAK, "command", MSG_INTENT_SPEAK, IN_MAP) \
     X(GAME_MENU, "game_menu", MSG_INTENT_GAME_MENU, IN_MAP) \
     X(REDRAW, "redraw", MSG_INTENT_REDRAW, IN_ALL) \
+    X(SUSPEND, "suspend", MSG_INTENT_SUSPEND, IN_ALL) \
     X(CONFIRM, "confirm", MSG_INTENT_CONFIRM, IN_WINDOWS) \
     X(CANCEL, "cancel", MSG_INTENT_CANCEL, IN_WINDOWS | IN_REPLAY) \
     X(NEXT, "next", MSG_INTENT_NEXT, IN_WINDOWS) \

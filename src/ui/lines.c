@@ -19,6 +19,7 @@ struct lines {
     bool echo; /* nobody sees what is read: it is written back */
     bool utf8;
     bool ended;
+    bool asked;               /* another process has left a request */
     char buffer[BUFFER_SIZE]; /* read, but not yet a line */
     size_t size;
     bool overlong;     /* the line being read is too long, and what follows belongs to it */
@@ -171,7 +172,7 @@ static void fill(struct lines *lines)
         lines->ended = true;
 }
 
-/* The next line; false at the end of the input or when a signal asks to leave. */
+/* The next line; false at the end of the input, when a signal asks to leave, or another process for something. */
 static bool read_line(struct lines *lines, char line[LINE_SIZE])
 {
     while (!take_line(lines, line)) {
@@ -181,6 +182,11 @@ static bool read_line(struct lines *lines, char line[LINE_SIZE])
         if (wake & SYS_WAKE_HANGUP) {
             lines->ended = true;
             lines->size = 0;
+        } else if (wake & SYS_WAKE_SUSPEND) {
+            sys_suspend();
+        } else if (wake & SYS_WAKE_ASKED) {
+            lines->asked = true;
+            return false;
         } else if (wake & SYS_WAKE_INPUT) {
             fill(lines);
         }
@@ -217,7 +223,8 @@ void lines_next(struct lines *lines, struct shell *shell, const struct view *vie
     prompt(lines, shell, view);
     if (!read_line(lines, line)) {
         put(lines, "\n");
-        answer->wish = UI_HANGUP;
+        answer->wish = lines->asked ? UI_ASKED : UI_HANGUP;
+        lines->asked = false;
         return;
     }
     utf8_sanitise(line, clean, sizeof clean);

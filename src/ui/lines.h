@@ -20,7 +20,8 @@ void lines_skip(struct lines *lines, const struct shell *shell);
 /* Tells what is new: sentences of the log, then the screen that is open, if it has changed. */
 void lines_show(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title);
 
-/* Prompts for a line and lets the shell use it. At the end of the input, or when a signal asks to leave, UI_HANGUP. */
+/* Prompts for a line and lets the shell use it. At the end of the input, or when a signal asks to leave, UI_HANGUP;
+ * UI_ASKED when another process has left a request. */
 void lines_next(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title,
                 struct ui_answer *answer);
 

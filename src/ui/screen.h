@@ -46,6 +46,10 @@ struct screen {
             bool pointed; /* at one of them: only then can it be taken */
         } level;
         struct {
+            const struct ui_question *question; /* the asker's */
+            struct list list;
+        } ask;
+        struct {
             struct field name, seed;
             int profile;
             enum title_field focus;
@@ -192,9 +196,10 @@ static inline struct outcome outcome_film_turn(uint32_t turn)
 /* --- The screens: what each needs to open ------------------------------------------------------------------------ */
 
 extern const struct screen_kind SCREEN_TITLE, SCREEN_MENU, SCREEN_PLAY, SCREEN_REPLAY, SCREEN_LEVEL_UP, SCREEN_DEATH,
-    SCREEN_LESSON, SCREEN_HELP;
+    SCREEN_LESSON, SCREEN_HELP, SCREEN_QUESTION;
 
 struct screen screen_title(void);
+struct screen screen_question(const struct ui_question *question);
 struct screen screen_continue(void); /* which of several characters */
 struct screen screen_new_game(const struct ui_title *title);
 struct screen screen_play(void);

@@ -147,6 +147,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     /* Not for the map, or answered for every screen by the shell. */
     case INTENT_HELP:
     case INTENT_REDRAW:
+    case INTENT_SUSPEND:
     case INTENT_CONFIRM:
     case INTENT_CANCEL:
     case INTENT_NEXT:

@@ -9,6 +9,7 @@
 enum title_choice {
     TITLE_NEW,
     TITLE_CONTINUE,
+    TITLE_CHARACTERS,
     TITLE_INTRODUCTION,
     TITLE_SCORES,
     TITLE_OPTIONS,
@@ -47,6 +48,10 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS]
     if (rules_practice(scene->rules) >= 0) {
         menu_row_set(scene, &rows[count], 'i', MSG_TITLE_INTRODUCTION);
         choices[count++] = TITLE_INTRODUCTION;
+    }
+    if (names > 0 && !scene->title->one_hero) {
+        menu_row_set(scene, &rows[count], 'h', MSG_TITLE_CHARACTERS);
+        choices[count++] = TITLE_CHARACTERS;
     }
     if (scene->title->scores && scene->title->scores->list_count > 0) {
         menu_row_set(scene, &rows[count], 's', MSG_TITLE_SCORES);
@@ -149,6 +154,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_open(screen_new_game(scene->title));
     case TITLE_CONTINUE:
         return scene->title->name_count == 1 ? go_on(scene->title->names[0]) : outcome_open(screen_continue());
+    case TITLE_CHARACTERS:
+        return outcome_wish(UI_CHARACTERS);
     case TITLE_INTRODUCTION:
         return introduce(scene);
     case TITLE_SCORES:

@@ -131,6 +131,19 @@ void shell_begin_film(struct shell *shell, const char *name, const struct ui_fil
     begin(shell, name);
 }
 
+/* The stack as it was when the question was asked: a question is never asked over another. */
+void shell_ask(struct shell *shell, const struct ui_question *question)
+{
+    push_screen(shell, screen_question(question));
+}
+
+void shell_asked(struct shell *shell)
+{
+    for (int i = 1; i < shell->depth; i++)
+        if (shell->stack[i].kind == &SCREEN_QUESTION)
+            shell->depth = i;
+}
+
 /* --- Drawing ----------------------------------------------------------------------------------------------------- */
 
 /* The map's bar names keys of the map: under a window it makes way for those that work there. */
@@ -322,12 +335,11 @@ static void act(struct shell *shell, const struct view *view, const struct outco
         remark(shell, say, key);
 }
 
-/* Lets the topmost screen use a key that means `intent`, and the one below what it hands on. False for the intent that
- * wants everything drawn afresh. */
-static bool use_intent(struct shell *shell, const struct view *view, const struct ui_title *title, struct key key,
-                       enum intent intent, struct ui_answer *answer)
+/* Lets the topmost screen use a key that means `intent`, and the one below what it hands on. */
+static enum shell_use use_intent(struct shell *shell, const struct view *view, const struct ui_title *title,
+                                 struct key key, enum intent intent, struct ui_answer *answer)
 {
-    while (intent != INTENT_REDRAW) {
+    while (shell_use_of(intent) == SHELL_USED) {
         struct screen *screen = top_screen(shell);
         if (screen->kind == &SCREEN_PLAY)
             lesson_used(&shell->lesson, intent);
@@ -336,17 +348,17 @@ static bool use_intent(struct shell *shell, const struct view *view, const struc
         if (intent == INTENT_HELP && !screen->typing) {
             push_screen(shell, screen_help(screen->kind->context));
             top_screen(shell)->opener = key;
-            return true;
+            return SHELL_USED;
         }
         struct scene scene = shell_scene(shell, view, title);
         struct outcome outcome = screen->kind->key(screen, &scene, key, intent);
         act(shell, view, &outcome, key, answer);
         if (outcome.type != OUTCOME_INTENT)
-            return true;
+            return SHELL_USED;
         intent = outcome.intent;
         key = (struct key){KEYCODE_NONE, 0};
     }
-    return false;
+    return shell_use_of(intent);
 }
 
 void shell_intent(struct shell *shell, const struct view *view, const struct ui_title *title, enum intent intent,
@@ -390,15 +402,15 @@ static enum intent last_resort(const struct screen *screen, struct key key)
     return INTENT_NONE;
 }
 
-bool shell_key(struct shell *shell, const struct view *view, const struct ui_title *title, const struct cells *cells,
-               struct key key, struct ui_answer *answer)
+enum shell_use shell_key(struct shell *shell, const struct view *view, const struct ui_title *title,
+                         const struct cells *cells, struct key key, struct ui_answer *answer)
 {
     memset(answer, 0, sizeof *answer);
     answer->wish = UI_NOTHING;
     fit_stack(shell, view);
     struct screen *screen = top_screen(shell);
     if (mouse_deed(key) != 0 && screen->typing)
-        return true; /* it types nothing, nor can it be bound */
+        return SHELL_USED; /* it types nothing, nor can it be bound */
     enum intent intent = keymap_find(&shell->keys, screen->kind->context, key);
     bool breaks = intent == INTENT_NONE && key.code == 'c' && key.modifiers == KEYMOD_CTRL;
     if (breaks && shell->film) {
@@ -407,10 +419,10 @@ bool shell_key(struct shell *shell, const struct view *view, const struct ui_tit
     }
     if (breaks) {
         press_break(shell, view, answer);
-        return true;
+        return SHELL_USED;
     }
-    if (!layout_fits(cells->rows, cells->cols) && intent != INTENT_REDRAW)
-        return true; /* nobody plays blindly */
+    if (!layout_fits(cells->rows, cells->cols) && shell_use_of(intent) == SHELL_USED)
+        return SHELL_USED; /* nobody plays blindly */
     if (intent == INTENT_NONE)
         intent = last_resort(screen, key);
     return use_intent(shell, view, title, key, intent, answer);

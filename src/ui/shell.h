@@ -67,10 +67,20 @@ void shell_begin_film(struct shell *shell, const char *name, const struct ui_fil
  * `title` is NULL. */
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells);
 
-/* Lets the topmost screen use one key of a terminal with this many cells. Returns false, and answers nothing, for the
- * key that wants everything drawn afresh. */
-bool shell_key(struct shell *shell, const struct view *view, const struct ui_title *title, const struct cells *cells,
-               struct key key, struct ui_answer *answer);
+/* Opens a question over the title, and takes it away with whatever was opened over it. */
+void shell_ask(struct shell *shell, const struct ui_question *question);
+void shell_asked(struct shell *shell);
+
+/* Lets the topmost screen use one key of a terminal with this many cells. What is the terminal's own business is left
+ * to the caller: everything is to be drawn afresh, or the program to be stopped for a while. */
+enum shell_use { SHELL_USED, SHELL_REDRAW, SHELL_SUSPEND };
+static inline enum shell_use shell_use_of(enum intent intent)
+{
+    return intent == INTENT_REDRAW ? SHELL_REDRAW : intent == INTENT_SUSPEND ? SHELL_SUSPEND : SHELL_USED;
+}
+
+enum shell_use shell_key(struct shell *shell, const struct view *view, const struct ui_title *title,
+                         const struct cells *cells, struct key key, struct ui_answer *answer);
 
 /* What the last key has changed of the settings: CHANGE_NOTHING, as a rule. The caller carries it out, tells the
  * screens how that went (NULL: it is written; else why not) and reads keys and theme anew. */

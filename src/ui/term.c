@@ -206,8 +206,7 @@ static void prepare_crash(const struct term *term)
     struct strbuf text;
     STRBUF_OVER(&text, memory);
     append_restore(term, &text);
-    sys_prepare_crash(text.text, text.length,
-                      "barrow: stopped by a bug of its own. Every turn that was shown is saved: start it again.");
+    sys_prepare_crash(text.text, text.length);
 }
 
 /* Takes the terminal's size over. */
@@ -248,7 +247,7 @@ static enum status prepare(struct term *term, enum ui_colour_mode colour, char *
 
 static void release(struct term *term)
 {
-    sys_prepare_crash("", 0, "");
+    sys_prepare_crash("", 0);
     paint_release(&term->paint);
     input_close(term->input);
     terminfo_release(&term->terminfo);
@@ -273,10 +272,9 @@ enum status term_open(struct term **out, enum ui_colour_mode colour, char *note,
     return ST_OK;
 }
 
-void term_close(struct term *term)
+/* The terminal as it was: its screen and its modes. */
+static void give_back(const struct term *term)
 {
-    if (term == NULL)
-        return;
     char memory[TERM_STRINGS_SIZE];
     struct strbuf text;
     STRBUF_OVER(&text, memory);
@@ -285,7 +283,23 @@ void term_close(struct term *term)
      * there is nothing to restore. */
     (void)!sys_write_all(STDOUT_FILENO, text.text, text.length, NULL);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &term->modes);
+}
+
+void term_close(struct term *term)
+{
+    if (term == NULL)
+        return;
+    give_back(term);
     release(term);
+}
+
+void term_suspend(struct term *term)
+{
+    give_back(term);
+    sys_suspend();
+    set_modes(term);
+    enter_screen(term);
+    resize(term);
 }
 
 int term_rows(const struct term *term)
@@ -339,6 +353,10 @@ static enum term_event heed_signals(struct term *term, unsigned wake)
         term->gone = true;
         return TERM_HANGUP;
     }
+    if (wake & SYS_WAKE_SUSPEND) {
+        term_suspend(term);
+        return TERM_RESIZE;
+    }
     if (wake & SYS_WAKE_RESUME) {
         set_modes(term);
         enter_screen(term);
@@ -347,7 +365,7 @@ static enum term_event heed_signals(struct term *term, unsigned wake)
         resize(term);
         return TERM_RESIZE;
     }
-    return TERM_QUIET;
+    return wake & SYS_WAKE_ASKED ? TERM_ASKED : TERM_QUIET;
 }
 
 static bool is_due(const struct ui_alarm *alarm)

@@ -40,12 +40,16 @@ void term_show(struct term *term, const struct cells *cells);
 /* Forgets what the terminal shows, so that the next frame is drawn whole (Ctrl-L, after a resume). */
 void term_forget(struct term *term);
 
+/* Gives the terminal back, stops the program until it is continued, and takes the terminal over again. */
+void term_suspend(struct term *term);
+
 /* What ended a wait; TERM_QUIET: it was none. */
-enum term_event { TERM_KEY, TERM_RESIZE, TERM_ALARM, TERM_HANGUP, TERM_QUIET };
+enum term_event { TERM_KEY, TERM_RESIZE, TERM_ALARM, TERM_ASKED, TERM_HANGUP, TERM_QUIET };
 
 /* Waits for one key; sets *key on TERM_KEY. No wake-ups and no bytes sent meanwhile, but for the alarm's (NULL: none).
- * A resize has been taken over when TERM_RESIZE is returned (and after a resume, too: draw again). A terminal that is
- * gone and a signal to leave are both TERM_HANGUP, for ever after. */
+ * A resize has been taken over when TERM_RESIZE is returned (and after a stop, too: draw again). TERM_ASKED: another
+ * process has left a request (sys_ask). A terminal that is gone and a signal to leave are both TERM_HANGUP, for ever
+ * after. */
 enum term_event term_wait(struct term *term, const struct ui_alarm *alarm, struct key *key);
 
 /* What has come since the last wait, without waiting: TERM_KEY when there is something to read, which term_wait will

@@ -6,6 +6,7 @@
 
 #include "lines.h"
 #include "shell.h"
+#include "sys/sys.h"
 #include "term.h"
 
 #include <stdlib.h>
@@ -79,6 +80,22 @@ static void screen_draw(struct ui *ui, const struct view *view, const struct ui_
     term_show(ui->term, &ui->cells);
 }
 
+/* Lets the shell use a key, and does what only the terminal can do about it. */
+static void use_key(struct ui *ui, const struct view *view, const struct ui_title *title, struct key key,
+                    struct ui_answer *answer)
+{
+    switch (shell_key(&ui->shell, view, title, &ui->cells, key, answer)) {
+    case SHELL_USED:
+        break;
+    case SHELL_REDRAW:
+        term_forget(ui->term);
+        break;
+    case SHELL_SUSPEND:
+        term_suspend(ui->term);
+        break;
+    }
+}
+
 static void screen_next(struct ui *ui, const struct view *view, const struct ui_title *title,
                         const struct ui_alarm *alarm, struct ui_answer *answer)
 {
@@ -86,8 +103,7 @@ static void screen_next(struct ui *ui, const struct view *view, const struct ui_
     memset(answer, 0, sizeof *answer);
     switch (term_wait(ui->term, alarm, &key)) {
     case TERM_KEY:
-        if (!shell_key(&ui->shell, view, title, &ui->cells, key, answer))
-            term_forget(ui->term);
+        use_key(ui, view, title, key, answer);
         answer->key = true;
         break;
     case TERM_RESIZE:
@@ -95,6 +111,9 @@ static void screen_next(struct ui *ui, const struct view *view, const struct ui_
         break;
     case TERM_ALARM:
         answer->wish = UI_ALARM;
+        break;
+    case TERM_ASKED:
+        answer->wish = UI_ASKED;
         break;
     case TERM_HANGUP:
         answer->wish = UI_HANGUP;
@@ -236,6 +255,9 @@ static void go_on(struct ui *ui, const struct view *view, struct ui_answer *answ
     case TERM_KEY:
         shell_halt(&ui->shell, view);
         break;
+    case TERM_ASKED:
+        answer->wish = UI_ASKED;
+        break;
     case TERM_HANGUP:
         answer->wish = UI_HANGUP;
         break;
@@ -249,6 +271,24 @@ void ui_title_next(struct ui *ui, const struct ui_title *title, const struct ui_
         shown.note = ui->note;
     ui->front->draw(ui, NULL, &shown);
     next(ui, NULL, &shown, alarm, answer);
+}
+
+int ui_ask(struct ui *ui, const struct ui_title *title, const struct ui_question *question)
+{
+    bool timed = question->timeout_ms >= 0;
+    uint64_t due_us = timed ? sys_monotonic_us() + (uint64_t)question->timeout_ms * 1000 : 0;
+    struct ui_answer answer;
+    shell_ask(&ui->shell, question);
+    do {
+        ui->front->draw(ui, NULL, title);
+        next(ui, NULL, title, &(struct ui_alarm){-1, due_us}, &answer);
+    } while (answer.wish != UI_CHOSEN && answer.wish != UI_HANGUP && answer.wish != UI_QUIT && !timed);
+    shell_asked(&ui->shell);
+    if (answer.wish == UI_HANGUP)
+        return UI_ASK_HANGUP;
+    if (answer.wish == UI_QUIT)
+        return UI_ASK_CANCELLED;
+    return answer.wish == UI_CHOSEN ? answer.chosen : UI_ASK_WAITING;
 }
 
 void ui_begin_film(struct ui *ui, const char *name, const struct ui_film *film)

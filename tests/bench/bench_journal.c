@@ -112,7 +112,7 @@ static void resume(struct bench *bench, struct save *save, const struct replay_o
     struct save_report report;
     struct fault fault = {0};
     enum status status =
-        save_continue(save, bench->folder, bench->run.name, bench->rules, bench->game, observer, &report, &fault);
+        save_continue(save, bench->folder, bench->run.name, 0, bench->rules, bench->game, observer, &report, &fault);
     require(status == ST_OK, fault.text);
 }
 

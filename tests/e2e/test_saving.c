@@ -221,24 +221,97 @@ static void test_a_run_that_cannot_be_finished_stays(void **state)
     scratch_remove(home);
 }
 
+static const char *const take_over_args[] = {"--name", "Wanda", "--take-over", NULL};
+
+/* The second one is told who plays, may leave it alone, and may have it saved and left. */
 static void test_two_at_once(void **state)
 {
+    struct pty *first = *state, second = {0};
+    char home[SCRATCH_SIZE], process[64];
+    scratch_make(home);
+    start_in(first, home, false);
+    game_act(first, "z");
+    (void)snprintf(process, sizeof process, "by process %d", (int)first->pid);
+    static const char *const args[] = {"--name", "Wanda", NULL};
+    pty_start(&second, &(struct pty_setup){.home = home, .cols = 200, .args = args});
+    pty_wait_text(&second, process);
+    assert_screen_contains(&second, "Somebody plays Wanda");
+    pty_send(&second, "\033");
+    assert_int_equal(pty_wait_exit(&second), 4);
+    assert_screen_contains(&second, "barrow: another process is playing Wanda");
+    pty_stop(&second);
+    game_act(first, "z"); /* the first has not noticed */
+    /* Or look on. */
+    char data[SCRATCH_SIZE];
+    game_data_path(data, "arsenal");
+    pty_start(&second, &(struct pty_setup){.home = home,
+                                           .args = (const char *const[]){"--name", "Wanda", "--data-dir", data, NULL}});
+    pty_wait_text(&second, process);
+    pty_send(&second, "w");
+    pty_wait_text(&second, "|Wanda");
+    game_act(first, "z");
+    pty_wait_text(&second, "T3");
+    pty_send(&second, "q");
+    pty_wait_text(&second, "Continue as Wanda");
+    pty_stop(&second);
+    /* From the title, and now it is wanted: the first leaves, its own title says why. */
+    game_start(&second, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .title = true});
+    pty_send(&second, "c");
+    pty_wait_text(&second, process);
+    pty_send(&second, "t");
+    pty_wait_text(first, "goes on with it");
+    assert_screen_contains(first, "Continue as Wanda");
+    pty_wait_text(&second, "|Wanda");
+    assert_int_equal(game_turn(&second), 3);
+    game_act(&second, "z");
+    /* And back again, without asking. */
+    pty_stop(first);
+    pty_start(first, &(struct pty_setup){
+                         .home = home,
+                         .args = (const char *const[]){"--name", "Wanda", "--take-over", "--data-dir", data, NULL}});
+    pty_wait_text(&second, "goes on with it");
+    pty_wait_text(first, "|Wanda");
+    assert_int_equal(game_turn(first), 4);
+    pty_stop(&second);
+    pty_stop(first);
+    scratch_remove(home);
+}
+
+/* In the middle of every screen, too; and whoever does not answer is waited for, and never ended. */
+static void test_taking_over_from_within_screens(void **state)
+{
+    static const char *const screens[][2] = {
+        {"i", "Pack"}, {"x", "An orc"}, {"v", "What has happened"}, {"?", "Help"}, {"\033", "Save and quit"}};
     struct pty *first = *state, second = {0};
     char home[SCRATCH_SIZE];
     scratch_make(home);
     start_in(first, home, false);
-    game_act(first, "z");
-    pty_start(&second,
-              &(struct pty_setup){.home = home, .cols = 200, .args = (const char *const[]){"--name", "Wanda", NULL}});
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
+        game_act(first, "z");
+        pty_send(first, screens[i][0]);
+        pty_settle(first);
+        char data[SCRATCH_SIZE];
+        game_data_path(data, "arsenal");
+        pty_start(&second, &(struct pty_setup){.home = home,
+                                               .args = (const char *const[]){"--name", "Wanda", "--take-over",
+                                                                             "--data-dir", data, NULL}});
+        pty_wait_text(first, "goes on with it");
+        pty_wait_text(&second, "|Wanda");
+        assert_int_equal(game_turn(&second), (int)i + 1);
+        leave_by_term(&second);
+        pty_stop(&second);
+        pty_stop(first);
+        start_in(first, home, true);
+    }
+    assert_int_equal(kill(first->pid, SIGSTOP), 0);
+    pty_start(&second, &(struct pty_setup){.home = home, .cols = 200, .args = take_over_args});
+    pty_wait_text(&second, "Waiting for Wanda");
+    pty_send(&second, "s");
     assert_int_equal(pty_wait_exit(&second), 4);
-    assert_true(screen_find(second.screen, "barrow:", NULL, NULL));
     pty_stop(&second);
-    /* From the title it is told, and another can be played. */
-    game_start(&second, &(struct game_setup){.terminal = {.home = home}, .title = true});
-    pty_send(&second, "c");
-    pty_wait_text(&second, "another process");
-    pty_stop(&second);
-    game_act(first, "z"); /* the first has not noticed */
+    assert_int_equal(kill(first->pid, SIGCONT), 0);
+    game_act(first, "z"); /* nobody asks any more */
+    assert_int_equal(game_turn(first), 6);
     pty_stop(first);
     scratch_remove(home);
 }
@@ -483,6 +556,7 @@ int main(void)
         PTY_TEST(test_who_dies_unwatched_is_dead),
         PTY_TEST(test_a_run_that_cannot_be_finished_stays),
         PTY_TEST(test_two_at_once),
+        PTY_TEST(test_taking_over_from_within_screens),
         PTY_TEST(test_a_living_name_is_not_begun_anew),
         PTY_TEST(test_several_heroes),
         PTY_TEST(test_a_full_disk_stops_time),

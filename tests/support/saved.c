@@ -84,7 +84,8 @@ void saved_kill(struct saved *saved)
 
 enum status saved_continue(struct saved *saved, const char *name, struct fault *fault)
 {
-    return save_continue(&saved->save, saved->folder, name, saved->rules, saved->again, NULL, &saved->report, fault);
+    return save_continue(&saved->save, saved->folder, name, saved->drop, saved->rules, saved->again, NULL,
+                         &saved->report, fault);
 }
 
 bool saved_is_same(const struct saved *saved)

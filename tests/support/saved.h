@@ -18,7 +18,8 @@ struct saved {
     struct bot bot;
     struct save save;
     struct save_report report;
-    int failures; /* of save_step */
+    int failures;  /* of save_step */
+    uint32_t drop; /* for saved_continue */
 };
 
 /* For cmocka: *state is a struct saved, its folder empty. */

@@ -83,7 +83,7 @@ static void expect_continued(struct fixture *fixture, uint32_t end)
     struct save save;
     struct save_report report;
     assert_int_equal(
-        save_continue(&save, fixture->folder, "Wanda-2", fixture->rules, fixture->game, NULL, &report, NULL), ST_OK);
+        save_continue(&save, fixture->folder, "Wanda-2", 0, fixture->rules, fixture->game, NULL, &report, NULL), ST_OK);
     assert_int_equal(report.way, SAVE_WHOLE);
     assert_int_equal(save.journal.records, end);
     assert_int_equal(save.journal.run.flags, RUN_PRACTICE);

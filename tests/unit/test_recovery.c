@@ -436,6 +436,64 @@ static void test_a_newer_format_is_refused(void **state)
     free(files);
 }
 
+/* --- A command that stops the program ---------------------------------------------------------------------------- */
+
+static void write_crashes(const struct saved *saved, const char *lines)
+{
+    char path[SCRATCH_SIZE];
+    scratch_path(path, saved->folder, "characters/Eadric/crashed");
+    scratch_write(path, lines, strlen(lines));
+}
+
+static void test_crashes_are_counted(void **state)
+{
+    struct saved *saved = *state;
+    saved_start(saved, "Eadric", 5);
+    assert_int_equal(save_crashes(saved->folder, "Eadric"), 0);
+    write_crashes(saved, "7\n");
+    assert_int_equal(save_crashes(saved->folder, "Eadric"), 0); /* tried once more */
+    write_crashes(saved, "7\n8\n");
+    assert_int_equal(save_crashes(saved->folder, "Eadric"), 0);
+    write_crashes(saved, "6\n7\n7\n");
+    assert_int_equal(save_crashes(saved->folder, "Eadric"), 7);
+    write_crashes(saved, "7\n7");
+    assert_int_equal(save_crashes(saved->folder, "Eadric"), 0);
+    write_crashes(saved, "x\n-1\n99999999999999999999\n\n\n");
+    assert_int_equal(save_crashes(saved->folder, "Eadric"), 0);
+    write_crashes(saved, "7\n7\n");
+    saved_play(saved, 1); /* a command went well: it is over */
+    assert_int_equal(save_crashes(saved->folder, "Eadric"), 0);
+}
+
+static void test_a_command_is_dropped(void **state)
+{
+    struct saved *saved = *state;
+    struct files *files = killed_game(saved, 130);
+    struct saved_file *kept = calloc(1, sizeof *kept);
+    saved->drop = 130;
+    saved_expect(saved, SAVE_DROPPED);
+    assert_int_equal(saved->report.lost, 1);
+    assert_int_equal(saved->save.journal.records, 129);
+    assert_files(saved, files);
+    write_crashes(saved, "130\n130\n");
+    saved_play(saved, 1);
+    saved_kill(saved);
+    saved_read(saved, "journal.dropped", kept);
+    assert_int_equal(kept->size, JOURNAL_RECORD_SIZE);
+    assert_memory_equal(kept->bytes, files->journal.bytes + record_offset(129), JOURNAL_RECORD_SIZE);
+    assert_int_equal(save_crashes(saved->folder, "Eadric"), 0);
+    saved->drop = 0;
+    saved_expect(saved, SAVE_WHOLE);
+    saved_kill(saved);
+    /* One in the middle takes what follows along. */
+    saved->drop = 50;
+    saved_expect(saved, SAVE_DROPPED);
+    assert_int_equal(saved->save.journal.records, 49);
+    assert_int_equal(saved->report.lost, 81);
+    free(kept);
+    free(files);
+}
+
 /* --- A save that stays for ever ---------------------------------------------------------------------------------- */
 
 /* tests/golden/save-1 was written by the first version that had snapshots: 700 commands of the classic game and a clean
@@ -496,6 +554,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardown),
         cmocka_unit_test_setup_teardown(test_other_rules_without_a_snapshot, saved_setup, saved_teardown),
         cmocka_unit_test_setup_teardown(test_a_newer_format_is_refused, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_crashes_are_counted, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_a_command_is_dropped, saved_setup, saved_teardown),
         cmocka_unit_test_setup_teardown(test_golden_save, saved_setup, saved_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -106,8 +106,8 @@ static void leave(struct fixture *fixture)
 
 static enum status continue_run(struct fixture *fixture, const char *name, struct fault *fault)
 {
-    return save_continue(&fixture->save, fixture->folder, name, fixture->rules, fixture->again, NULL, &fixture->report,
-                         fault);
+    return save_continue(&fixture->save, fixture->folder, name, 0, fixture->rules, fixture->again, NULL,
+                         &fixture->report, fault);
 }
 
 static void assert_same_world(const struct fixture *fixture)
@@ -146,7 +146,7 @@ static void test_play_and_continue(void **state)
     struct save second;
     struct save_report report;
     assert_int_equal(
-        save_continue(&second, fixture->folder, "Eadric", fixture->rules, fixture->again, NULL, &report, &fault),
+        save_continue(&second, fixture->folder, "Eadric", 0, fixture->rules, fixture->again, NULL, &report, &fault),
         ST_LOCKED);
     assert_non_null(strstr(fault.text, "process"));
     struct run run = run_of(fixture->rules, "Eadric");

@@ -65,9 +65,13 @@ static void test_redraw_is_told_to_the_caller(void **state)
 {
     struct easel *easel = *state;
     easel_draw(easel);
-    assert_false(
-        shell_key(&easel->shell, easel->view, NULL, &easel->cells, (struct key){'l', KEYMOD_CTRL}, &easel->answer));
+    assert_int_equal(
+        shell_key(&easel->shell, easel->view, NULL, &easel->cells, (struct key){'l', KEYMOD_CTRL}, &easel->answer),
+        SHELL_REDRAW);
     assert_int_equal(easel->answer.wish, UI_NOTHING);
+    assert_int_equal(
+        shell_key(&easel->shell, easel->view, NULL, &easel->cells, (struct key){'z', KEYMOD_CTRL}, &easel->answer),
+        SHELL_SUSPEND);
 }
 
 static void test_game_menu(void **state)

@@ -152,9 +152,51 @@ static int crash(const char *slave_path)
     modes.c_oflag &= ~(tcflag_t)OPOST;
     EXPECT(tcsetattr(screen, TCSANOW, &modes) == 0);
     EXPECT(dup2(screen, STDERR_FILENO) >= 0);
-    sys_prepare_crash("<restore>", 9, "Your game is safe.");
+    sys_prepare_crash("<restore>", 9);
+    sys_prepare_crash_message("Your game is safe.");
     CHECK(1 + 1 == 3);
     return 0;
+}
+
+/* Twice, as a command that is tried once more would. */
+static int crash_with_a_note(const char *path)
+{
+    struct rlimit no_core = {0, 0};
+    static const uint32_t NUMBER = 4711;
+    EXPECT(setrlimit(RLIMIT_CORE, &no_core) == 0);
+    int null = open("/dev/null", O_WRONLY);
+    EXPECT(null >= 0 && dup2(null, STDERR_FILENO) >= 0);
+    sys_prepare_crash_note(path, &NUMBER);
+    CHECK(path == NULL);
+    return 0;
+}
+
+static int crash_by_the_machine(const char *path)
+{
+    struct rlimit no_core = {0, 0};
+    static const uint32_t NUMBER = 12;
+    EXPECT(setrlimit(RLIMIT_CORE, &no_core) == 0);
+    int null = open("/dev/null", O_WRONLY);
+    EXPECT(null >= 0 && dup2(null, STDERR_FILENO) >= 0);
+    EXPECT(signal(SIGSEGV, SIG_DFL) != SIG_ERR); /* not the test library's */
+    sys_catch_signals();
+    sys_prepare_crash_note(path, &NUMBER);
+    EXPECT(raise(SIGSEGV) == 0);
+    return 0;
+}
+
+static void test_what_a_crash_leaves_behind(void **state)
+{
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[64];
+    (void)state;
+    scratch_make(folder);
+    scratch_path(path, folder, "crashed");
+    assert_int_equal(scratch_child(crash_with_a_note, path), -1 - SIGABRT);
+    assert_int_equal(scratch_child(crash_with_a_note, path), -1 - SIGABRT);
+    assert_int_equal(scratch_child(crash_by_the_machine, path), -1 - SIGSEGV);
+    assert_int_equal(scratch_read(path, bytes, sizeof bytes), 13);
+    assert_memory_equal(bytes, "4711\n4711\n12\n", 13);
+    scratch_remove(folder);
 }
 
 static void test_check_failed(void **state)
@@ -191,6 +233,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wait),
         cmocka_unit_test(test_check_failed),
+        cmocka_unit_test(test_what_a_crash_leaves_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Characters looked after from the command line: exported, imported, retired, deleted. */
+#include "keeper.h"
+
+#include "persist/characters.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum status export_one(const struct options *options, const struct assets *assets, struct strbuf *done,
+                              struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    struct strbuf file;
+    STRBUF_OVER(&file, path);
+    strbuf_text(&file, options->output ? options->output : options->subject);
+    if (!options->output)
+        strbuf_text(&file, ".barrow");
+    strbuf_text(done, path);
+    return character_export(assets->save_folder, options->subject, path, fault);
+}
+
+static enum status import_one(const struct options *options, const struct assets *assets, struct strbuf *done,
+                              struct fault *fault)
+{
+    char name[CHARACTER_NAME_SIZE] = "";
+    enum status status = character_import(assets->save_folder, options->subject, name, fault);
+    strbuf_text(done, name);
+    return status;
+}
+
+static enum status retire_one(const struct options *options, const struct assets *assets, struct strbuf *done,
+                              struct fault *fault)
+{
+    strbuf_text(done, options->subject);
+    return character_retire(assets->save_folder, options->subject, fault);
+}
+
+/* A line of standard input, without its end, is exactly this. */
+static bool answered(const struct catalogue *catalogue, enum message question, const char *name, const char *wanted)
+{
+    char text[512], line[64];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(catalogue, question, &buf, {"name", name, 0});
+    printf("%s ", text);
+    (void)fflush(stdout); /* should it fail, so does what follows */
+    if (fgets(line, sizeof line, stdin) == NULL)
+        return false;
+    line[strcspn(line, "\n")] = '\0';
+    return strcmp(line, wanted) == 0;
+}
+
+/* Asked twice, and answered in two ways. */
+static enum status delete_one(const struct options *options, const struct assets *assets, struct strbuf *done,
+                              struct fault *fault)
+{
+    struct save_entry living[1024];
+    int count = 0;
+    bool lives = false;
+    strbuf_text(done, options->subject);
+    enum status status = save_list(assets->save_folder, living, 1024, &count, fault);
+    for (int i = 0; i < count && !lives; i++)
+        lives = strcmp(living[i].name, options->subject) == 0;
+    if (status != ST_OK)
+        return status;
+    if (lives && !(answered(&assets->catalogue, MSG_DELETE_ASK_NAME, options->subject, options->subject) &&
+                   answered(&assets->catalogue, MSG_DELETE_ASK_AGAIN, options->subject, "delete")))
+        return fault_set(fault, ST_MISSING, "", 0, 0, text_get(&assets->catalogue, MSG_DELETE_REFUSED));
+    return character_delete(assets->save_folder, options->subject, fault);
+}
+
+enum exit_code keeper_run(const struct options *options, const struct assets *assets)
+{
+    static const struct {
+        enum task task;
+        enum status (*run)(const struct options *options, const struct assets *assets, struct strbuf *done,
+                           struct fault *fault);
+        enum message done;
+    } ROWS[] = {
+        {TASK_EXPORT, export_one, MSG_EXPORT_DONE},
+        {TASK_IMPORT, import_one, MSG_IMPORT_DONE},
+        {TASK_RETIRE, retire_one, MSG_RETIRE_DONE},
+        {TASK_DELETE, delete_one, MSG_DELETE_DONE},
+    };
+    char done[SYS_PATH_SIZE], text[SYS_PATH_SIZE + 256];
+    struct strbuf buf;
+    struct fault fault;
+    enum status status = ST_OK;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        if (ROWS[i].task != options->task)
+            continue;
+        STRBUF_OVER(&buf, done);
+        status = ROWS[i].run(options, assets, &buf, &fault);
+        if (status != ST_OK)
+            break;
+        STRBUF_OVER(&buf, text);
+        text_say(&assets->catalogue, ROWS[i].done, &buf, {"name", options->subject, 0}, {"what", done, 0});
+        puts(text);
+    }
+    if (status != ST_OK)
+        fault_print(&assets->catalogue, &fault);
+    return exit_code_of(status);
+}

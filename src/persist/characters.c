@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looking after characters that nobody plays at the moment: what each is, retiring, deleting; and the room that
+ * finished runs take. Called by the title's list and the command line. */
+#include "persist/characters.h"
+
+#include "base/strbuf.h"
+#include "owner.h"
+#include "places.h"
+#include "record.h"
+#include "recover.h"
+#include "snapshot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILES_MAX = 256, FINISHED_MAX = 16384 };
+
+/* --- What a character is ----------------------------------------------------------------------------------------- */
+
+static void fill(struct character *character, const struct game *game, struct view *view)
+{
+    game_view(game, view);
+    character->floor = view->floor;
+    character->turn = view->turn;
+    character->level = view->hero.level;
+    character->hp = view->hero.hp;
+    character->max_hp = view->hero.max_hp;
+    character->dead = view->state == GAME_DEAD;
+}
+
+static enum status look(const char *own, const struct rules *rules, struct character *character, struct game *game,
+                        struct view *view)
+{
+    struct search search = {own, character->name, 0, rules, NULL};
+    struct recovered found;
+    enum status status = recover(&search, game, &found, &character->fault);
+    if (status != ST_OK)
+        return status;
+    character->report = found.report;
+    recovered_release(&found);
+    fill(character, game, view);
+    return ST_OK;
+}
+
+static enum character_state state_of(const struct character *character, const char *own, enum status status)
+{
+    if (owner_is_there(own))
+        return CHARACTER_PLAYED;
+    if (status != ST_OK)
+        return CHARACTER_LOST;
+    return character->report.way == SAVE_WHOLE || character->report.way == SAVE_TORN ? CHARACTER_READY
+                                                                                     : CHARACTER_DAMAGED;
+}
+
+enum status character_look(const char *folder, const char *name, const struct rules *rules, struct character *character,
+                           struct fault *fault)
+{
+    char own[SYS_PATH_SIZE];
+    memset(character, 0, sizeof *character);
+    enum status status = place_living(folder, name, own, fault);
+    if (status != ST_OK)
+        return status;
+    COPY_TEXT(character->name, name);
+    struct game *game = malloc(game_size());
+    struct view *view = calloc(1, sizeof *view);
+    status = game && view ? look(own, rules, character, game, view) : ST_MEMORY;
+    free(view);
+    free(game);
+    if (status == ST_MEMORY)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the characters");
+    character->state = state_of(character, own, status);
+    if (character->state == CHARACTER_PLAYED)
+        owner_read(own, &character->owner);
+    return ST_OK;
+}
+
+/* --- Retiring and deleting --------------------------------------------------------------------------------------- */
+
+/* The run of a journal that may be damaged: as its head says, else a snapshot's, else only the name is known. */
+static struct run run_of(const char *own, const char *journal, const char *name)
+{
+    struct run run = {.profile = "unknown"};
+    struct snapshot snapshot;
+    char *bytes = NULL, path[SYS_PATH_SIZE];
+    size_t size = 0;
+    COPY_TEXT(run.name, name);
+    bool found = sys_read_file(journal, JOURNAL_MAX_SIZE, &bytes, &size, NULL) == ST_OK &&
+                 size >= JOURNAL_HEADER_SIZE && run_decode(&run, (const uint8_t *)bytes, journal, NULL) == ST_OK;
+    sys_free(bytes);
+    for (int slot = 0; slot < SNAPSHOT_SLOTS && !found; slot++) {
+        if (sys_join(path, own, SNAPSHOT_NAMES[slot], NULL) != ST_OK || snapshot_read(path, &snapshot, NULL) != ST_OK)
+            continue;
+        run = snapshot.run;
+        found = true;
+        snapshot_release(&snapshot);
+    }
+    COPY_TEXT(run.name, name);
+    return run;
+}
+
+enum status character_retire(const char *folder, const char *name, struct fault *fault)
+{
+    char journal[SYS_PATH_SIZE];
+    struct save save;
+    save_init(&save);
+    enum status status = place_living(folder, name, save.folder, fault);
+    if (status == ST_OK)
+        status = sys_join(journal, save.folder, PLACE_JOURNAL, fault);
+    if (status == ST_OK)
+        status = owner_lock(&save.lock, save.folder, name, &save.owner, fault);
+    if (status != ST_OK)
+        return status;
+    struct run run = run_of(save.folder, journal, name);
+    status = journal_open(&save.journal, journal, &run, 0, &(struct journal_debt){.kind = DEBT_NONE}, fault);
+    if (status == ST_OK)
+        status = save_finish(&save, folder, NULL, fault);
+    save_drop(&save);
+    return status;
+}
+
+/* All files of a folder, the journal first: without it, nobody is left half dead. */
+static enum status remove_files(const char *own, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    int count = 0;
+    char(*names)[SYS_NAME_SIZE] = calloc(FILES_MAX, SYS_NAME_SIZE);
+    if (names == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of files");
+    enum status status = sys_join(path, own, PLACE_JOURNAL, fault);
+    if (status == ST_OK)
+        status = sys_remove(path, fault);
+    if (status == ST_OK)
+        status = sys_list(own, "", names, FILES_MAX, &count, fault);
+    for (int i = 0; status == ST_OK && i < count; i++) {
+        status = sys_join(path, own, names[i], fault);
+        if (status == ST_OK)
+            status = sys_remove(path, fault);
+    }
+    free(names);
+    return status;
+}
+
+enum status character_delete(const char *folder, const char *name, struct fault *fault)
+{
+    char own[SYS_PATH_SIZE];
+    struct sys_file lock;
+    enum status status = place_living(folder, name, own, fault);
+    if (status == ST_OK)
+        status = owner_lock(&lock, own, name, NULL, fault);
+    if (status != ST_OK)
+        return status;
+    status = remove_files(own, fault);
+    if (status == ST_OK)
+        status = sys_remove_folder(own, fault);
+    sys_drop(&lock);
+    return status;
+}
+
+/* --- Room for finished runs -------------------------------------------------------------------------------------- */
+
+/* A finished run among the sorted names of all files: its journal, and behind it those that came before its last one
+ * ("x.journal", "x.journal.1", ...). */
+struct kept_run {
+    int first, count;
+    struct sys_about about; /* all of it, and when its last file was written */
+};
+
+static int by_age(const void *a, const void *b)
+{
+    const struct kept_run *one = a, *other = b;
+    if (one->about.written != other->about.written)
+        return one->about.written < other->about.written ? -1 : 1;
+    return one->first - other->first;
+}
+
+static bool is_run(const char *name)
+{
+    static const char ENDING[] = ".journal";
+    size_t length = strlen(name);
+    return length > sizeof ENDING - 1 && strcmp(name + length - (sizeof ENDING - 1), ENDING) == 0;
+}
+
+/* The files of the finished runs. */
+struct finished {
+    const char *folder;
+    char (*names)[SYS_NAME_SIZE];
+    int name_count;
+    struct kept_run *runs;
+    int run_count;
+    uint64_t size;
+};
+
+static enum status measure(struct finished *finished, int first, struct fault *fault)
+{
+    struct kept_run *run = &finished->runs[finished->run_count++];
+    size_t length = strlen(finished->names[first]);
+    *run = (struct kept_run){.first = first};
+    for (int i = first; i < finished->name_count; i++) {
+        char path[SYS_PATH_SIZE];
+        struct sys_about about;
+        if (strncmp(finished->names[i], finished->names[first], length) != 0)
+            break;
+        enum status status = sys_join(path, finished->folder, finished->names[i], fault);
+        if (status == ST_OK)
+            status = sys_look(path, &about, fault);
+        if (status != ST_OK)
+            return status;
+        run->count++;
+        run->about.size += about.size;
+        run->about.written = about.written > run->about.written ? about.written : run->about.written;
+    }
+    finished->size += run->about.size;
+    return ST_OK;
+}
+
+static enum status remove_run(struct finished *finished, const struct kept_run *run, struct fault *fault)
+{
+    enum status status = ST_OK;
+    for (int i = run->first; i < run->first + run->count && status == ST_OK; i++) {
+        char path[SYS_PATH_SIZE];
+        status = sys_join(path, finished->folder, finished->names[i], fault);
+        if (status == ST_OK)
+            status = sys_remove(path, fault);
+    }
+    finished->size -= run->about.size;
+    return status;
+}
+
+static enum status prune(struct finished *finished, uint64_t limit, struct pruned *pruned, struct fault *fault)
+{
+    enum status status = sys_list(finished->folder, "", finished->names, FINISHED_MAX, &finished->name_count, fault);
+    for (int i = 0; i < finished->name_count && status == ST_OK; i++) {
+        if (is_run(finished->names[i]))
+            status = measure(finished, i, fault);
+    }
+    qsort(finished->runs, (size_t)finished->run_count, sizeof *finished->runs, by_age);
+    for (int i = 0; i < finished->run_count - 1 && finished->size > limit && status == ST_OK; i++) {
+        status = remove_run(finished, &finished->runs[i], fault);
+        if (status != ST_OK)
+            break;
+        pruned->bytes += finished->runs[i].about.size;
+        pruned->runs++;
+    }
+    return status;
+}
+
+enum status finished_prune(const char *folder, uint64_t limit, struct pruned *pruned, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    memset(pruned, 0, sizeof *pruned);
+    enum status status = sys_join(path, folder, PLACE_FINISHED, fault);
+    if (status != ST_OK)
+        return status;
+    struct finished finished = {.folder = path,
+                                .names = calloc(FINISHED_MAX, SYS_NAME_SIZE),
+                                .runs = calloc(FINISHED_MAX, sizeof *finished.runs)};
+    status = finished.names && finished.runs
+                 ? prune(&finished, limit, pruned, fault)
+                 : fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of finished runs");
+    free(finished.runs);
+    free(finished.names);
+    return status;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The paths of a save folder. A name is checked before it becomes part of one; nothing is opened. */
+#include "places.h"
+
+#include "persist/journal.h"
+
+enum status place_character(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
+{
+    char characters[SYS_PATH_SIZE];
+    if (!character_name_valid(name))
+        return fault_setf(fault, ST_USAGE, "", 0, 0, "a name is 1 to %d letters, digits, '_' or '-'",
+                          CHARACTER_NAME_SIZE - 1);
+    enum status status = sys_join(characters, folder, PLACE_CHARACTERS, fault);
+    return status == ST_OK ? sys_join(path, characters, name, fault) : status;
+}
+
+enum status place_living(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
+{
+    char journal[SYS_PATH_SIZE];
+    enum status status = place_character(folder, name, path, fault);
+    if (status == ST_OK)
+        status = sys_join(journal, path, PLACE_JOURNAL, fault);
+    if (status == ST_OK && !sys_exists(journal))
+        return fault_setf(fault, ST_MISSING, "", 0, 0, "there is no living character called %s", name);
+    return status;
+}

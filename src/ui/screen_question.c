@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A question of the engine's: a window with a sentence and a few answers. What an answer means is the asker's business;
+ * ui_ask opens it and takes it away. */
+#include "screen.h"
+
+#include "base/utf8.h"
+
+enum { QUESTION_COLS = 66, QUESTION_TEXT = 512 };
+
+static int fill_rows(const struct ui_question *question, struct menu_row rows[UI_ASK_MAX])
+{
+    int count = min_int(question->count, UI_ASK_MAX);
+    for (int i = 0; i < count; i++) {
+        rows[i].letter = question->answers[i].letter;
+        utf8_sanitise(question->answers[i].text, rows[i].text, sizeof rows[i].text);
+    }
+    return count;
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    const struct ui_question *question = self->as.ask.question;
+    struct menu_row rows[UI_ASK_MAX];
+    char text[QUESTION_TEXT];
+    int count = fill_rows(question, rows);
+    utf8_sanitise(question->text, text, sizeof text);
+    int cols = min_int(QUESTION_COLS, cells->cols - 4);
+    int text_rows = flow_rows(text, cols);
+    struct box inside = draw_window(scene, cells, text_rows + 1 + count, cols, question->title);
+    struct flow flow;
+    flow_begin(&flow, cells, (struct box){inside.row, inside.col, min_int(text_rows, inside.rows), inside.cols}, 0);
+    flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
+    int used = min_int(text_rows + 1, inside.rows);
+    struct box menu = {inside.row + used, inside.col, inside.rows - used, inside.cols};
+    menu_draw(scene, cells, menu, &self->as.ask.list, rows, count);
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    (void)scene;
+    struct menu_row rows[UI_ASK_MAX];
+    int count = fill_rows(self->as.ask.question, rows);
+    int chosen = menu_key(&self->as.ask.list, rows, count, pressed, intent);
+    if (chosen == MENU_NOTHING)
+        return outcome_stay();
+    struct outcome outcome = outcome_wish(UI_CHOSEN);
+    outcome.answer.chosen = chosen == MENU_CANCELLED ? UI_ASK_CANCELLED : chosen;
+    return outcome;
+}
+
+const struct screen_kind SCREEN_QUESTION = {CONTEXT_LIST, true, draw, key};
+
+struct screen screen_question(const struct ui_question *question)
+{
+    return (struct screen){.kind = &SCREEN_QUESTION, .as.ask.question = question};
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Characters looked after: the list over the title, and the options that do the same; a command that stops the program,
+ * offered to be left out; where nothing can be saved, one clear sentence. */
+#include "e2e/support/game.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+/* A character that has waited three turns. */
+static void make(struct pty *pty, const char *home, const char *name)
+{
+    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .name = name});
+    for (int i = 0; i < 3; i++)
+        game_act(pty, "z");
+    assert_int_equal(kill(pty->pid, SIGTERM), 0);
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+}
+
+static void open_list(struct pty *pty, const char *home)
+{
+    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .title = true});
+    pty_send(pty, "h");
+    pty_wait_text(pty, "barrow --import FILE");
+}
+
+static bool is_there(const char *home, const char *below)
+{
+    char tail[128], path[SCRATCH_SIZE];
+    (void)snprintf(tail, sizeof tail, ".local/share/barrow/%s", below);
+    scratch_path(path, home, tail);
+    return access(path, F_OK) == 0;
+}
+
+static void test_the_list(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    make(pty, home, "Asa");
+    make(pty, home, "Ulf");
+    open_list(pty, home);
+    assert_screen_contains(pty, "a) Asa                  floor 1, level 1, T3");
+    assert_screen_contains(pty, "b) Ulf");
+    /* Played from there. */
+    pty_send(pty, "b");
+    pty_wait_text(pty, "proved from its first turn");
+    pty_send(pty, "p");
+    pty_wait_text(pty, "|Ulf");
+    assert_int_equal(game_turn(pty), 3);
+    pty_stop(pty);
+    /* Exported; deleted, asked twice; retired. */
+    open_list(pty, home);
+    pty_send(pty, "be");
+    pty_wait_text(pty, "Exported to");
+    assert_true(is_there(home, "exported/Ulf.barrow"));
+    pty_send(pty, "o");
+    pty_wait_text(pty, "barrow --import FILE");
+    pty_send(pty, "bd");
+    pty_wait_text(pty, "Delete Ulf");
+    pty_send(pty, "\r"); /* Enter is the safe answer */
+    pty_wait_text(pty, "b) Ulf");
+    pty_send(pty, "bdd");
+    pty_wait_text(pty, "Nothing brings Ulf back");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "b) Ulf");
+    assert_true(is_there(home, "characters/Ulf/journal"));
+    pty_send(pty, "bddy");
+    pty_wait_no_text(pty, "Ulf");
+    assert_false(is_there(home, "characters/Ulf"));
+    pty_send(pty, "ar");
+    pty_wait_text(pty, "Retire Asa?");
+    pty_send(pty, "r");
+    pty_wait_text(pty, "n) New game");
+    pty_wait_no_text(pty, "Asa");
+    assert_false(is_there(home, "characters/Asa/journal"));
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+/* A program with these arguments, its answers typed, its end waited for. */
+static int run(struct pty *pty, const char *home, const char *const *args, const char *typed)
+{
+    pty_start(pty, &(struct pty_setup){.home = home, .cols = 200, .args = args});
+    if (typed)
+        pty_send(pty, typed);
+    return pty_wait_exit(pty);
+}
+
+static void test_by_options(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], file[SCRATCH_SIZE];
+    scratch_make(home);
+    scratch_path(file, home, "asa.file");
+    make(pty, home, "Asa");
+    assert_int_equal(run(pty, home, (const char *const[]){"--export", "Asa", "--output", file, NULL}, NULL), 0);
+    assert_screen_contains(pty, "Asa is exported to");
+    pty_stop(pty);
+    assert_int_equal(run(pty, home, (const char *const[]){"--export", "Asa", "--output", file, NULL}, NULL), 5);
+    assert_screen_contains(pty, "there is a file of that name already");
+    pty_stop(pty);
+    assert_int_equal(run(pty, home, (const char *const[]){"--import", file, NULL}, NULL), 5);
+    assert_screen_contains(pty, "Asa is alive already");
+    pty_stop(pty);
+    assert_int_equal(run(pty, home, (const char *const[]){"--delete", "Asa", NULL}, "Asa\nno\n"), 5);
+    assert_screen_contains(pty, "nothing was deleted");
+    pty_stop(pty);
+    assert_true(is_there(home, "characters/Asa/journal"));
+    assert_int_equal(run(pty, home, (const char *const[]){"--delete", "Asa", NULL}, "Asa\ndelete\n"), 0);
+    assert_screen_contains(pty, "Asa is deleted");
+    pty_stop(pty);
+    assert_false(is_there(home, "characters/Asa"));
+    assert_int_equal(run(pty, home, (const char *const[]){"--import", file, NULL}, NULL), 0);
+    assert_screen_contains(pty, "Asa lives here now");
+    pty_stop(pty);
+    assert_int_equal(run(pty, home, (const char *const[]){"--retire", "Asa", NULL}, NULL), 0);
+    assert_screen_contains(pty, "Asa is retired");
+    pty_stop(pty);
+    assert_false(is_there(home, "characters/Asa/journal"));
+    assert_int_equal(run(pty, home, (const char *const[]){"--retire", "Asa", NULL}, NULL), 5);
+    assert_screen_contains(pty, "there is no living character called Asa");
+    pty_stop(pty);
+    assert_int_equal(run(pty, home, (const char *const[]){"--delete", "../Asa", NULL}, NULL), 2);
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+static void test_a_command_that_stops_the_program(void **state)
+{
+    static const char CRASHES[] = "3\n3\n";
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    scratch_make(home);
+    make(pty, home, "Wanda");
+    scratch_path(path, home, ".local/share/barrow/characters/Wanda/crashed");
+    scratch_write(path, CRASHES, sizeof CRASHES - 1);
+    static const char *const args[] = {"--name", "Wanda", NULL};
+    pty_start(pty, &(struct pty_setup){.home = home, .args = args});
+    pty_wait_text(pty, "Command 3 of Wanda has stopped");
+    pty_send(pty, "t"); /* it goes well this time */
+    pty_wait_text(pty, "|Wanda");
+    assert_int_equal(game_turn(pty), 3);
+    pty_stop(pty);
+    pty_start(pty, &(struct pty_setup){.home = home, .args = args});
+    pty_wait_text(pty, "Command 3 of Wanda has stopped");
+    pty_send(pty, "d");
+    pty_wait_text(pty, "before the command that stopped");
+    assert_int_equal(game_turn(pty), 2);
+    game_act(pty, "z");
+    pty_stop(pty);
+    assert_false(is_there(home, "characters/Wanda/crashed"));
+    assert_true(is_there(home, "characters/Wanda/journal.dropped"));
+    scratch_remove(home);
+}
+
+/* --- Where nothing can be saved ---------------------------------------------------------------------------------- */
+
+/* In the child: the program as a user that the system does not know, in a home of nobody's. */
+static int run_as_stranger(void *context)
+{
+    char program[SCRATCH_SIZE];
+    pty_program(program);
+    if (setgid(54321) != 0 || setuid(54321) != 0)
+        return 97;
+    (void)execl(program, program, "--new", (const char *)context, (char *)NULL);
+    return 127;
+}
+
+static void test_no_home(void **state)
+{
+    struct pty *pty = *state;
+    if (getuid() != 0) {
+        print_message("SKIPPED: another user can only be played by root\n");
+        skip();
+    }
+    char program[SCRATCH_SIZE];
+    pty_program(program);
+    if (access("/proc", F_OK) != 0)
+        skip();
+    pty_start(pty, &(struct pty_setup){.cols = 200, .homeless = true, .child = run_as_stranger, .context = "--seed=1"});
+    int code = pty_wait_exit(pty);
+    if (code == 127) { /* that user cannot even reach the program */
+        print_message("SKIPPED: the build lies where other users may not look\n");
+        skip();
+    }
+    assert_int_equal(code, 5);
+    assert_screen_contains(pty, "no home folder is known");
+    pty_stop(pty);
+    pty_start(pty, &(struct pty_setup){
+                       .cols = 200, .homeless = true, .child = run_as_stranger, .context = "--save-dir=/root/barrow"});
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, "ermission denied");
+}
+
+static void test_unreadable_places(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    scratch_make(home);
+    /* A file where the characters should be. */
+    scratch_path(path, home, "characters");
+    scratch_write(path, "x", 1);
+    const char *more[] = {"--save-dir", home, NULL};
+    game_start(pty, &(struct game_setup){.title = true, .more = more, .terminal = {.cols = 200}});
+    assert_screen_contains(pty, "cannot list");
+    pty_stop(pty);
+    pty_start(pty, &(struct pty_setup){.cols = 200, .args = (const char *const[]){"--save-dir", home, "--new", NULL}});
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, "not a directory");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_the_list), PTY_TEST(test_by_options),        PTY_TEST(test_a_command_that_stops_the_program),
+        PTY_TEST(test_no_home),  PTY_TEST(test_unreadable_places),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

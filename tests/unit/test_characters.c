@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Characters looked after: what each is, retired, deleted, taken to another machine and brought in; requests to give
+ * way; how much room finished runs may take. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "base/hash.h"
+#include "persist/characters.h"
+#include "support/saved.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+
+static void below(char path[SCRATCH_SIZE], const struct saved *saved, const char *name)
+{
+    scratch_path(path, saved->folder, name);
+}
+
+static bool lives(const struct saved *saved, const char *name)
+{
+    struct character character;
+    return character_look(saved->folder, name, saved->rules, &character, NULL) == ST_OK;
+}
+
+static void make(struct saved *saved, const char *name, int commands)
+{
+    saved_start(saved, name, 5);
+    saved_play(saved, commands);
+    saved_leave(saved);
+}
+
+/* --- What they are ----------------------------------------------------------------------------------------------- */
+
+static void test_what_a_character_is(void **state)
+{
+    struct saved *saved = *state;
+    struct character character;
+    struct fault fault;
+    char path[SCRATCH_SIZE];
+    saved_start(saved, "Eadric", 5);
+    saved_play(saved, 200);
+    assert_int_equal(character_look(saved->folder, "Eadric", saved->rules, &character, &fault), ST_OK);
+    assert_int_equal(character.state, CHARACTER_PLAYED);
+    assert_int_equal(character.owner.pid, sys_process());
+    saved_leave(saved);
+    game_view(saved->game, saved->view);
+    assert_int_equal(character_look(saved->folder, "Eadric", saved->rules, &character, &fault), ST_OK);
+    assert_int_equal(character.state, CHARACTER_READY);
+    assert_int_equal(character.turn, saved->view->turn);
+    assert_int_equal(character.floor, saved->view->floor);
+    assert_int_equal(character.hp, saved->view->hero.hp);
+
+    saved->rules->content_hash++;
+    assert_int_equal(character_look(saved->folder, "Eadric", saved->rules, &character, &fault), ST_OK);
+    assert_int_equal(character.state, CHARACTER_DAMAGED);
+    assert_int_equal(character.report.way, SAVE_UPGRADED);
+    saved->rules->content_hash--;
+
+    below(path, saved, "characters/Eadric/journal");
+    scratch_write(path, "no", 2);
+    below(path, saved, "characters/Eadric/snapshot.0");
+    assert_int_equal(remove(path), 0);
+    below(path, saved, "characters/Eadric/snapshot.1");
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(character_look(saved->folder, "Eadric", saved->rules, &character, &fault), ST_OK);
+    assert_int_equal(character.state, CHARACTER_LOST);
+    assert_true(character.fault.text[0] != '\0');
+    assert_int_equal(character.floor, 0);
+    assert_int_equal(character_look(saved->folder, "Nobody", saved->rules, &character, &fault), ST_MISSING);
+    assert_int_equal(character_look(saved->folder, "../x", saved->rules, &character, &fault), ST_USAGE);
+}
+
+/* --- Retiring and deleting --------------------------------------------------------------------------------------- */
+
+static void test_retiring(void **state)
+{
+    struct saved *saved = *state;
+    char path[SCRATCH_SIZE];
+    struct fault fault;
+    saved_start(saved, "Eadric", 5);
+    assert_int_equal(character_retire(saved->folder, "Eadric", &fault), ST_LOCKED);
+    saved_leave(saved);
+    assert_int_equal(character_retire(saved->folder, "Eadric", &fault), ST_OK);
+    assert_false(lives(saved, "Eadric"));
+    below(path, saved, "finished/Eadric-99-5.journal");
+    assert_true(sys_exists(path));
+    /* One whose journal has lost its head is known by its snapshot; one that has nothing, by its name. */
+    make(saved, "Eadric", 5);
+    below(path, saved, "characters/Eadric/journal");
+    scratch_write(path, "no", 2);
+    assert_int_equal(character_retire(saved->folder, "Eadric", &fault), ST_OK);
+    below(path, saved, "finished/Eadric-99-5.1.journal");
+    assert_true(sys_exists(path));
+    make(saved, "Eadric", 5);
+    below(path, saved, "characters/Eadric/journal");
+    scratch_write(path, "no", 2);
+    below(path, saved, "characters/Eadric/snapshot.0");
+    scratch_write(path, "no", 2);
+    below(path, saved, "characters/Eadric/snapshot.1");
+    scratch_write(path, "no", 2);
+    assert_int_equal(character_retire(saved->folder, "Eadric", &fault), ST_OK);
+    below(path, saved, "finished/Eadric-0-0.journal");
+    assert_true(sys_exists(path));
+    assert_int_equal(character_retire(saved->folder, "Eadric", &fault), ST_MISSING);
+}
+
+static void test_deleting(void **state)
+{
+    struct saved *saved = *state;
+    char path[SCRATCH_SIZE];
+    struct fault fault;
+    make(saved, "Other", 3);
+    saved_start(saved, "Eadric", 5);
+    assert_int_equal(character_delete(saved->folder, "Eadric", &fault), ST_LOCKED);
+    saved_leave(saved);
+    assert_int_equal(character_delete(saved->folder, "Eadric", &fault), ST_OK);
+    below(path, saved, "characters/Eadric");
+    assert_false(sys_exists(path));
+    assert_true(lives(saved, "Other"));
+    assert_int_equal(character_delete(saved->folder, "Eadric", &fault), ST_MISSING);
+    make(saved, "Eadric", 3); /* the name is free again */
+}
+
+/* --- Out and in -------------------------------------------------------------------------------------------------- */
+
+static void test_out_and_in(void **state)
+{
+    struct saved *saved = *state;
+    char path[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE];
+    struct fault fault;
+    make(saved, "Eadric", 250);
+    below(path, saved, "parcel");
+    assert_int_equal(character_export(saved->folder, "Eadric", path, &fault), ST_OK);
+    assert_int_equal(character_export(saved->folder, "Eadric", path, &fault), ST_EXISTS);
+    assert_int_equal(character_import(saved->folder, path, name, &fault), ST_EXISTS);
+    assert_true(lives(saved, "Eadric"));
+    assert_int_equal(character_delete(saved->folder, "Eadric", &fault), ST_OK);
+    assert_int_equal(character_import(saved->folder, path, name, &fault), ST_OK);
+    assert_string_equal(name, "Eadric");
+    assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_OK);
+    assert_int_equal(saved->report.way, SAVE_WHOLE);
+    assert_true(saved_is_same(saved));
+    saved_kill(saved);
+    /* Snapshots came along. */
+    saved->rules->content_hash++;
+    assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_OK);
+    assert_int_equal(saved->report.way, SAVE_UPGRADED);
+    assert_int_equal(saved->report.lost, 0);
+}
+
+static void seal(uint8_t *bytes, size_t size)
+{
+    struct hash hash;
+    hash_init(&hash, 0);
+    hash_bytes(&hash, bytes, size - 8);
+    uint64_t value = hash_value(&hash);
+    for (int i = 0; i < 8; i++)
+        bytes[size - 8 + (size_t)i] = (uint8_t)(value >> (8 * i));
+}
+
+static void test_damaged_parcels(void **state)
+{
+    struct saved *saved = *state;
+    char path[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE];
+    struct fault fault;
+    uint8_t *bytes = malloc(SAVED_FILE_MAX);
+    make(saved, "Eadric", 4);
+    below(path, saved, "parcel");
+    assert_int_equal(character_export(saved->folder, "Eadric", path, &fault), ST_OK);
+    assert_int_equal(character_delete(saved->folder, "Eadric", &fault), ST_OK);
+    size_t size = (size_t)scratch_read(path, bytes, SAVED_FILE_MAX);
+    assert_true(size < SAVED_FILE_MAX);
+    for (size_t at = 0; at < size; at += at < 100 || at > size - 40 ? 1 : 97) {
+        bytes[at] ^= 4;
+        scratch_write(path, bytes, size);
+        assert_int_equal(character_import(saved->folder, path, name, &fault), ST_BAD_DATA);
+        bytes[at] ^= 4;
+        scratch_write(path, bytes, at);
+        assert_int_equal(character_import(saved->folder, path, name, &fault), ST_BAD_DATA);
+    }
+    /* Made with malice: the checksum is right, the names are not. */
+    static const struct {
+        size_t at;
+        const char *text;
+        enum status status;
+    } CHANGES[] = {{12, "../evil", ST_BAD_DATA},
+                   {12, "", ST_BAD_DATA},
+                   {33, "../../journal", ST_BAD_DATA},
+                   {33, "lock", ST_BAD_DATA},
+                   {33, "journal.\x1b[", ST_BAD_DATA},
+                   {65, "\xff\xff\xff\xff\xff\xff\xff\xff", ST_BAD_DATA},
+                   {8, "\x02", ST_NEWER}};
+    for (size_t i = 0; i < sizeof CHANGES / sizeof CHANGES[0]; i++) {
+        uint8_t *copy = malloc(size);
+        memcpy(copy, bytes, size);
+        memcpy(copy + CHANGES[i].at, CHANGES[i].text,
+               strlen(CHANGES[i].text) + (CHANGES[i].at < 65 && CHANGES[i].at > 8));
+        seal(copy, size);
+        scratch_write(path, copy, size);
+        assert_int_equal(character_import(saved->folder, path, name, &fault), CHANGES[i].status);
+        free(copy);
+    }
+    assert_false(lives(saved, "Eadric"));
+    free(bytes);
+}
+
+/* --- Giving way -------------------------------------------------------------------------------------------------- */
+
+static void test_requests(void **state)
+{
+    struct saved *saved = *state;
+    struct save_owner owner, who;
+    struct fault fault;
+    sys_catch_signals();
+    saved_start(saved, "Eadric", 5);
+    assert_false(save_is_asked(&saved->save, &who));
+    assert_int_equal(save_ask(saved->folder, "Eadric", &owner, &fault), ST_OK);
+    assert_int_equal(owner.pid, sys_process());
+    assert_int_equal(sys_wait(-1, 0) & SYS_WAKE_ASKED, SYS_WAKE_ASKED);
+    assert_true(save_is_asked(&saved->save, &who));
+    assert_int_equal(who.pid, sys_process());
+    save_ask_end(saved->folder, "Eadric");
+    assert_false(save_is_asked(&saved->save, &who));
+    /* One that was meant for somebody who has left is none. */
+    assert_int_equal(save_ask(saved->folder, "Eadric", &owner, &fault), ST_OK);
+    saved->save.owner.since++;
+    assert_false(save_is_asked(&saved->save, &who));
+    saved_leave(saved);
+    assert_int_equal(save_ask(saved->folder, "Eadric", &owner, &fault), ST_MISSING);
+    char path[SCRATCH_SIZE];
+    below(path, saved, "characters/Eadric/wanted");
+    scratch_write(path, "barrow 1\nx\n", 11);
+    assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_OK);
+    assert_false(save_is_asked(&saved->save, &who));
+}
+
+/* --- Room -------------------------------------------------------------------------------------------------------- */
+
+static void put_run(const struct saved *saved, const char *name, size_t size, int age)
+{
+    static uint8_t bytes[4096];
+    char tail[64], path[SCRATCH_SIZE];
+    (void)snprintf(tail, sizeof tail, "finished/%s", name);
+    below(path, saved, tail);
+    scratch_write(path, bytes, size);
+    struct timeval times[2] = {{1000000 - age, 0}, {1000000 - age, 0}};
+    assert_int_equal(utimes(path, times), 0);
+}
+
+static bool has_run(const struct saved *saved, const char *name)
+{
+    char tail[64], path[SCRATCH_SIZE];
+    (void)snprintf(tail, sizeof tail, "finished/%s", name);
+    below(path, saved, tail);
+    return sys_exists(path);
+}
+
+static void test_old_runs_make_room(void **state)
+{
+    struct saved *saved = *state;
+    struct pruned pruned;
+    char path[SCRATCH_SIZE];
+    assert_int_equal(finished_prune(saved->folder, 1, &pruned, NULL), ST_OK); /* there is no folder yet */
+    below(path, saved, "finished");
+    assert_int_equal(sys_make_folder(path, NULL), ST_OK);
+    put_run(saved, "a-1-1.journal", 1000, 10);
+    put_run(saved, "a-1-1.journal.1", 500, 90);
+    put_run(saved, "a-1-1.1.journal", 1000, 30);
+    put_run(saved, "b-1-1.journal", 1000, 20);
+    put_run(saved, "b-1-1.txt", 4000, 20);
+    put_run(saved, "c-1-1.journal", 1000, 0);
+    assert_int_equal(finished_prune(saved->folder, 4500, &pruned, NULL), ST_OK);
+    assert_int_equal(pruned.runs, 0);
+    assert_int_equal(finished_prune(saved->folder, 4499, &pruned, NULL), ST_OK);
+    assert_int_equal(pruned.runs, 1);
+    assert_int_equal(pruned.bytes, 1000);
+    assert_false(has_run(saved, "a-1-1.1.journal"));
+    assert_int_equal(finished_prune(saved->folder, 1100, &pruned, NULL), ST_OK);
+    assert_int_equal(pruned.runs, 2);
+    assert_int_equal(pruned.bytes, 2500);
+    assert_false(has_run(saved, "a-1-1.journal.1"));
+    assert_false(has_run(saved, "b-1-1.journal"));
+    assert_true(has_run(saved, "b-1-1.txt"));
+    assert_int_equal(finished_prune(saved->folder, 0, &pruned, NULL), ST_OK);
+    assert_int_equal(pruned.runs, 0); /* the newest stays */
+    assert_true(has_run(saved, "c-1-1.journal"));
+}
+
+/* --- Who may read it --------------------------------------------------------------------------------------------- */
+
+static unsigned mode_of(const struct saved *saved, const char *name)
+{
+    char path[SCRATCH_SIZE];
+    struct stat info;
+    below(path, saved, name);
+    assert_int_equal(stat(path, &info), 0);
+    return (unsigned)info.st_mode & 07777;
+}
+
+static void test_files_are_the_players_own(void **state)
+{
+    struct saved *saved = *state;
+    struct save_owner owner;
+    mode_t before = umask(0);
+    make(saved, "Eadric", 150);
+    assert_int_equal(mode_of(saved, "characters"), 0700);
+    assert_int_equal(mode_of(saved, "characters/Eadric"), 0700);
+    assert_int_equal(mode_of(saved, "characters/Eadric/journal"), 0600);
+    assert_int_equal(mode_of(saved, "characters/Eadric/snapshot.0"), 0600);
+    assert_int_equal(mode_of(saved, "characters/Eadric/snapshot.1"), 0600);
+    assert_int_equal(mode_of(saved, "characters/Eadric/lock"), 0600);
+    char path[SCRATCH_SIZE];
+    below(path, saved, "parcel");
+    assert_int_equal(character_export(saved->folder, "Eadric", path, NULL), ST_OK);
+    assert_int_equal(mode_of(saved, "parcel"), 0600);
+    assert_int_equal(saved_continue(saved, "Eadric", NULL), ST_OK);
+    assert_int_equal(save_ask(saved->folder, "Eadric", &owner, NULL), ST_OK);
+    assert_int_equal(mode_of(saved, "characters/Eadric/wanted"), 0600);
+    assert_int_equal(save_finish(&saved->save, saved->folder, NULL, NULL), ST_OK);
+    assert_int_equal(mode_of(saved, "finished"), 0700);
+    assert_int_equal(mode_of(saved, "finished/Eadric-99-5.journal"), 0600);
+    (void)umask(before);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_what_a_character_is, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_retiring, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_deleting, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_out_and_in, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_damaged_parcels, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_requests, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_old_runs_make_room, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_files_are_the_players_own, saved_setup, saved_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
