@@ -24,7 +24,8 @@ enum status setup_ui(struct engine *e, struct fault *fault)
 {
     struct fault items[MAX_START_FAULTS];
     struct fault_list faults = {items, MAX_START_FAULTS, 0, 0};
-    struct ui_options ui_options = {.catalogue = e->catalogue, .chronicle = &e->told, .lines = e->options->lines};
+    struct ui_options ui_options = {
+        .hosted = e->options->server, .catalogue = e->catalogue, .chronicle = &e->told, .lines = e->options->lines};
     e->looks = looks_read(e->assets, e->options, &faults);
     if (!e->looks)
         return fault_set(fault, ST_MEMORY, NULL, 0, 0, "not enough memory to play");

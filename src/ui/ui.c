@@ -31,6 +31,7 @@ struct ui {
     struct lines *lines; /* of the other */
     struct shell shell;
     struct settings settings;
+    bool hosted;    /* no shell stands behind the program: it must not be suspended */
     char note[256]; /* what term_open substituted, until it has been said */
 };
 
@@ -91,7 +92,8 @@ static void use_key(struct ui *ui, const struct view *view, const struct ui_titl
         term_forget(ui->term);
         break;
     case SHELL_SUSPEND:
-        term_suspend(ui->term);
+        if (!ui->hosted)
+            term_suspend(ui->term);
         break;
     }
 }
@@ -203,6 +205,7 @@ enum status ui_open(struct ui **out, const struct ui_options *options, struct fa
     ui->shell.catalogue = options->catalogue;
     ui->shell.chronicle = options->chronicle;
     ui->shell.settings = &ui->settings;
+    ui->hosted = options->hosted;
     settings_init(&ui->settings, options);
     apply_settings(ui, faults);
     shell_init(&ui->shell);

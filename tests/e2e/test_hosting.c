@@ -144,6 +144,7 @@ static void test_a_notice(void **state)
     host_make(&host);
     host_start(&host, pty, "Rolf", NULL);
     begin(pty);
+    pty_send(pty, "\032"); /* Ctrl-Z: a session that stopped would never be woken */
     scratch_write(host.notice, "Down at eight.\x1b[2J\nmore\n", 24);
     pty_wait_text(pty, "Down at eight."); /* within the fifteen seconds after which it is looked for */
     assert_screen_contains(pty, "|Floor ");
