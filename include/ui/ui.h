@@ -38,7 +38,7 @@ struct ui_options {
     int theme_count, key_count;
     struct ui_source user_config, user_keys; /* the user's own two files */
     const char *folder;                      /* where they are; "" when there is none */
-    bool hosted; /* for a player who has no shell: no key suspends the program */
+    bool hosted;                             /* for a player who has no shell: no key suspends the program */
 };
 
 struct ui;
