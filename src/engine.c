@@ -265,6 +265,17 @@ static void prepare_crash_message(const struct engine *e, bool in_game)
     sys_prepare_crash_message(text);
 }
 
+void engine_recall(struct engine *e, const struct game *game, const struct command *command,
+                   const struct events *events)
+{
+    game_view(game, e->view);
+    if (events)
+        chronicle_add(&e->told, command, events, e->view);
+    else
+        chronicle_begin(&e->told, e->view);
+    ui_recall(e->ui, e->view, events);
+}
+
 void engine_play(struct engine *e, bool back, const char *note)
 {
     e->playing = true;

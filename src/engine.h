@@ -61,6 +61,11 @@ void engine_heed(struct engine *engine, struct ui_answer *answer, char *notice, 
 /* Makes `game` the new game of practice that `start` asks for. */
 void engine_practise(struct engine *engine, const struct ui_start *start);
 
+/* Screens and chronicle learn a game that is not played from its start: as it was before its first command (`command`
+ * and `events` NULL), then as it was after each. */
+void engine_recall(struct engine *engine, const struct game *game, const struct command *command,
+                   const struct events *events);
+
 /* --- Between games (lobby.c) ------------------------------------------------------------------------------------- */
 
 /* Whether what the command line asks for can be done, before the screen is taken over: ST_EXISTS for a --new hero of a

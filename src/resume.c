@@ -81,7 +81,6 @@ struct recalling {
     bool begun;
 };
 
-/* What the screens learnt in the turns before, they learn from the replay. */
 static void recall(void *context, const struct game *game, const struct command *command, const struct events *events)
 {
     struct recalling *recalling = context;
@@ -89,12 +88,7 @@ static void recall(void *context, const struct game *game, const struct command 
     if (!recalling->begun)
         ui_begin_game(e->ui, recalling->name);
     recalling->begun = true;
-    game_view(game, e->view);
-    if (events)
-        chronicle_add(&e->told, command, events, e->view);
-    else
-        chronicle_begin(&e->told, e->view);
-    ui_recall(e->ui, e->view, events);
+    engine_recall(e, game, command, events);
 }
 
 static enum status load(struct engine *e, const char *name, uint32_t drop, struct save_report *report,

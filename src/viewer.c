@@ -278,12 +278,14 @@ static void branch(struct viewer *v, const char *name)
 /* The screens learn the game up to a moment anew, as they do when it is loaded. */
 static void recall_game(struct viewer *v, const char *name, uint32_t moment)
 {
-    struct ui *ui = v->engine->ui;
     film_seek(v->film, 0);
-    look(v);
-    ui_begin_game(ui, name);
-    ui_recall(ui, v->engine->view, NULL);
-    advance(v, moment);
+    ui_begin_game(v->engine->ui, name);
+    engine_recall(v->engine, film_game(v->film), NULL, NULL);
+    while (film_at(v->film) < moment) {
+        const struct command *command = &film_tape(v->film)->entries[film_at(v->film)].command;
+        const struct events *events = film_step(v->film);
+        engine_recall(v->engine, film_game(v->film), command, events);
+    }
 }
 
 /* --- The loop ---------------------------------------------------------------------------------------------------- */

@@ -4,6 +4,8 @@
  * is part of none. Called by the batch runner and by whoever replays a run. */
 #include "core/chronicle.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 /* The row of the floor the hero is on. */
@@ -83,6 +85,7 @@ static void add_event(struct chronicle *chronicle, struct chronicle_floor *floor
 void chronicle_add(struct chronicle *chronicle, const struct command *command, const struct events *events,
                    const struct view *after)
 {
+    CHECK(chronicle->floor_count > 0); /* it has begun */
     /* A step belongs to the floor it began on: stairs cost no turn, and nobody strikes on the way. */
     struct chronicle_floor *floor = &chronicle->floors[chronicle->floor_count - 1];
     for (int i = 0; i < events->count; i++)

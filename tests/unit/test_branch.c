@@ -165,6 +165,31 @@ static void test_the_header(void **state)
     assert_int_equal(run_decode(&read, practice, "here", NULL), ST_BAD_DATA);
 }
 
+/* Other rules continue it from a snapshot, in another journal: that is practice, too. */
+static void test_upgraded(void **state)
+{
+    struct fixture *fixture = *state;
+    struct save save;
+    struct save_report report;
+    struct journal_tape tape;
+    struct command wait = command_plain(CMD_WAIT);
+    char path[SYS_PATH_SIZE];
+    branch_at(fixture, &save, 150);
+    play_on(fixture, &save, 150, 160);
+    assert_int_equal(save_leave(&save, fixture->game, NULL), ST_OK);
+    fixture->rules->version++;
+    assert_int_equal(
+        save_continue(&save, fixture->folder, "Wanda-2", 0, fixture->rules, fixture->game, NULL, &report, NULL), ST_OK);
+    assert_int_equal(report.way, SAVE_UPGRADED);
+    assert_int_equal(save_append(&save, &wait, NULL), ST_OK);
+    save_drop(&save);
+    assert_int_equal(save_path(fixture->folder, "Wanda-2", path, NULL), ST_OK);
+    assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
+    assert_int_equal(tape.run.flags, RUN_PRACTICE);
+    assert_int_equal(tape.run.part, 1);
+    journal_tape_release(&tape);
+}
+
 static void test_refusals(void **state)
 {
     struct fixture *fixture = *state;
@@ -183,10 +208,8 @@ int main(void)
 {
 #define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(test_from_any_command),
-        TEST(test_never_scored),
-        TEST(test_the_header),
-        TEST(test_refusals),
+        TEST(test_from_any_command), TEST(test_never_scored), TEST(test_the_header),
+        TEST(test_upgraded),         TEST(test_refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
