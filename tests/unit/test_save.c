@@ -152,6 +152,7 @@ static void test_play_and_continue(void **state)
     struct run run = run_of(fixture->rules, "Eadric");
     assert_int_equal(save_create(&second, fixture->folder, &run, fixture->rules, fixture->again, &fault), ST_EXISTS);
     assert_non_null(strstr(fault.text, "another name"));
+    save_drop(&fixture->save);
     assert_int_equal(continue_run(fixture, "Nobody", &fault), ST_MISSING);
 }
 
