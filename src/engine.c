@@ -53,6 +53,8 @@ void engine_practise(struct engine *e, const struct ui_start *start)
     e->practice = true;
     e->next = *start;
     game_new(e->game, &e->assets->rules, start->profile, start->seed);
+    game_view(e->game, e->view);
+    chronicle_begin(&e->told, e->view);
     ui_begin_game(e->ui, start->name);
 }
 
@@ -134,6 +136,7 @@ static void engine_leave(struct engine *e)
         e->practice = false;
         return;
     }
+    e->told.floor_count = 0; /* it belongs to the game that is left */
     if (e->view->state == GAME_DEAD) {
         char path[SYS_PATH_SIZE], name[CHARACTER_NAME_SIZE];
         COPY_TEXT(name, e->save.journal.run.name);
@@ -281,6 +284,8 @@ void engine_play(struct engine *e, bool back, const char *note)
     e->playing = true;
     prepare_crash_message(e, !e->practice);
     game_view(e->game, e->view);
+    if (e->told.floor_count == 0) /* found again by a snapshot: the story begins here */
+        chronicle_begin(&e->told, e->view);
     ui_greet(e->ui, e->view, back);
     if (e->note[0]) /* no title came before this game */
         ui_say(e->ui, WEIGHT_DANGER, e->note);
