@@ -186,6 +186,9 @@ torture: torture-disks torture-noise
 torture-disks: $(B)/tests/e2e/test_torture $(B)/torture/shim.so
 	BARROW_TORTURE=1 sh tests/run $(B) $(B)/tests/e2e/test_torture
 
+# Memory that fails when the test says so.
+$(B)/tests/unit/test_memory: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+
 # The pure half without curses, for other compilers and word sizes: replays bots and prints the hashes of their games.
 SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(OBJ_sim)
 $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)

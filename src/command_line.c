@@ -88,6 +88,8 @@ static enum status check_together(const struct options *options, uint64_t given,
         return usage(fault, "%s", "--print-floor needs --seed N");
     if (options->server && (!options->name || !options->save_dir))
         return usage(fault, "%s", "--server needs --name NAME and --save-dir DIR");
+    if (options->take_over && (!options->name || options->new_game))
+        return usage(fault, "%s", "--take-over needs --name NAME of one who lives");
     if (options->task == TASK_BOT && !options->seeds_given)
         return usage(fault, "%s", "--bot needs --seeds A..B");
     return ST_OK;

@@ -6,7 +6,8 @@
  *   lock                    who plays; locked as long as that process has it
  *   wanted                  somebody asks that process to save and leave
  *   crashed                 the commands that stopped the program by a bug of its own
- * and what was set aside, byte for byte: journal.1, ... (journals before the present one), journal.torn, .damaged.
+ * and what was set aside, byte for byte: journal.1, ... (journals before the present one), journal.torn, .damaged,
+ * .dropped, snapshot.0.damaged, ...
  * Once the run is over its journal is <save folder>/finished/<name>-<start>-<seed>.journal (".1", ".2", ... before
  * ".journal" when a copy of the same run has been finished before). Names are checked before they become part of a
  * path.
@@ -64,6 +65,7 @@ struct save {
     uint8_t *buffer;            /* for snapshots, owned */
     uint32_t snapshot_at;       /* records when the last one was tried */
     int snapshot_slot;          /* where the next one goes */
+    unsigned bad_slots;         /* a bit for each place with a damaged one, to be set aside before it is written over */
     bool snapshot_failed;       /* and it has been told */
     bool changed;               /* since it was opened */
     bool proven;                /* a command has been carried out since then */

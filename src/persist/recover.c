@@ -31,7 +31,8 @@ struct recovery {
     struct snapshot snapshots[SNAPSHOT_SLOTS]; /* the good ones, newest first */
     int slots[SNAPSHOT_SLOTS];                 /* where each of them lies */
     int snapshot_count;
-    bool snapshot_bad;
+    unsigned bad_slots;
+    bool snapshot_bad; /* one of them, or one that makes no game */
     struct game *game; /* the caller's: the furthest found */
     struct game *other;
     struct events events;
@@ -78,8 +79,9 @@ static enum status read_snapshots(struct recovery *r, struct fault *fault)
         else if (status == ST_OK)
             snapshot_release(snapshot);
         else if (status != ST_MISSING)
-            r->snapshot_bad = true;
+            r->bad_slots |= 1U << slot;
     }
+    r->snapshot_bad = r->bad_slots != 0;
     put_in_order(r);
     return ST_OK;
 }
@@ -298,6 +300,7 @@ static enum status conclude(const struct recovery *r, struct recovered *recovere
 {
     recovered->run = r->tape.run;
     recovered->report = report(r);
+    recovered->bad_slots = r->bad_slots;
     recovered->older_slot = r->snapshot_count > 0 ? 1 - r->slots[0] : 0;
     if (r->source == FROM_START) {
         recovered->records = r->reached;

@@ -20,6 +20,7 @@ struct recovered {
     uint32_t records;
     struct journal_debt debt; /* to be handed to journal_open, or released */
     int older_slot;           /* of the snapshots, for the next one */
+    unsigned bad_slots;       /* a bit for each place whose snapshot is damaged */
     struct save_report report;
 };
 

@@ -71,6 +71,26 @@ static enum status close_all(struct save *save, struct fault *fault)
 
 /* --- Snapshots --------------------------------------------------------------------------------------------------- */
 
+/* A damaged snapshot is kept byte for byte, like everything that is. */
+static enum status set_aside(struct save *save, const char *path, struct fault *fault)
+{
+    char stem[SYS_PATH_SIZE], to[SYS_PATH_SIZE];
+    unsigned bit = 1U << save->snapshot_slot;
+    if (!(save->bad_slots & bit))
+        return ST_OK;
+    enum status status = numbered_path(stem, path, 0, ".damaged", fault);
+    bool taken = status == ST_OK;
+    for (int number = 0; taken && number < NUMBERED_MAX; number++) {
+        status = numbered_path(to, stem, number, "", fault);
+        if (status == ST_OK)
+            status = sys_move(path, to, fault);
+        taken = status == ST_EXISTS;
+    }
+    if (status == ST_OK)
+        save->bad_slots &= ~bit;
+    return status;
+}
+
 /* What a snapshot says is on the disk has to be there before it. */
 static enum status take_snapshot(struct save *save, const struct game *game, struct fault *fault)
 {
@@ -79,6 +99,8 @@ static enum status take_snapshot(struct save *save, const struct game *game, str
     enum status status = journal_sync(&save->journal, fault);
     if (status == ST_OK)
         status = sys_join(path, save->folder, SNAPSHOT_NAMES[save->snapshot_slot], fault);
+    if (status == ST_OK)
+        status = set_aside(save, path, fault);
     if (status != ST_OK)
         return status;
     size_t size = snapshot_encode(&save->journal.run, save->journal.records, game, save->buffer);
@@ -133,12 +155,34 @@ uint32_t save_crashes(const char *folder, const char *name)
     return (uint32_t)twice;
 }
 
-/* A command has been left behind: what was noted of crashes is over. */
-static void forget_crashes(const struct save *save)
+/* The file that sys_replace_file was filling when the program was killed: one of ours with six letters or digits. */
+static bool is_unfinished(const char *name)
 {
-    char path[SYS_PATH_SIZE];
-    if (sys_join(path, save->folder, CRASHED, NULL) == ST_OK)
-        (void)!sys_remove(path, NULL); /* what stays is offered once more, and can be refused */
+    static const char *const OURS[] = {"journal.", "snapshot.0.", "snapshot.1.", "wanted."};
+    for (size_t i = 0; i < sizeof OURS / sizeof OURS[0]; i++) {
+        size_t length = strlen(OURS[i]);
+        if (strncmp(name, OURS[i], length) == 0 && strlen(name) == length + 6 && strchr(name + length, '.') == NULL)
+            return true;
+    }
+    return false;
+}
+
+/* A command has been carried out: what was noted of crashes is over, and what a killed program left half written means
+ * nothing. What cannot be removed harms nobody. */
+static void tidy_up(const struct save *save)
+{
+    enum { FILES_MAX = 64 };
+    char(*names)[SYS_NAME_SIZE] = calloc(FILES_MAX, SYS_NAME_SIZE);
+    int count = 0;
+    if (names == NULL || sys_list(save->folder, "", names, FILES_MAX, &count, NULL) != ST_OK)
+        count = 0;
+    for (int i = 0; i < count; i++) {
+        char path[SYS_PATH_SIZE];
+        if ((is_unfinished(names[i]) || strcmp(names[i], CRASHED) == 0) &&
+            sys_join(path, save->folder, names[i], NULL) == ST_OK)
+            (void)!sys_remove(path, NULL);
+    }
+    free(names);
 }
 
 /* --- Beginning and continuing ------------------------------------------------------------------------------------ */
@@ -213,6 +257,7 @@ static enum status open_recovered(struct save *save, struct recovered *found, co
     }
     save->snapshot_at = found->debt.kind == DEBT_REPLACE ? NO_SNAPSHOT : found->records;
     save->snapshot_slot = found->older_slot;
+    save->bad_slots = found->bad_slots;
     status = journal_open(&save->journal, path, &found->run, found->records, &found->debt, fault);
     journal_mark(&save->journal, game_hash(game));
     watch_for_crashes(save);
@@ -277,7 +322,7 @@ enum status save_step(struct save *save, const struct game *game, const struct e
 {
     journal_mark(&save->journal, game_hash(game));
     if (!save->proven)
-        forget_crashes(save);
+        tidy_up(save);
     save->proven = true;
     bool due = save->snapshot_at == NO_SNAPSHOT || save->journal.records - save->snapshot_at >= SNAPSHOT_EVERY;
     if (!due && !has_event(events, EV_DESCENDED)) /* a death, the hero's or another's, is brought to the disk */
@@ -391,6 +436,7 @@ enum status save_finish(struct save *save, const char *folder, char finished[SYS
         copy_text(finished, SYS_PATH_SIZE, path);
     move_kept(save, path);
     (void)!remove_snapshots(save, NULL); /* without their journal they mean nothing */
+    tidy_up(save);
     /* The lock is held across the move, so that nobody continues a run that is over. */
     return close_all(save, fault);
 }

@@ -18,7 +18,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct menu_row rows[MENU_ROWS];
     fill_rows(scene, rows);
-    struct box inside = draw_window(scene, cells, MENU_ROWS + 2, 28, text_get(scene->catalogue, MSG_MENU_TITLE));
+    struct box inside = draw_window(scene, cells, MENU_ROWS + 2, 30, text_get(scene->catalogue, MSG_MENU_TITLE));
     inside.row++;
     inside.rows -= 2;
     menu_draw(scene, cells, inside, &self->as.list, rows, MENU_ROWS);

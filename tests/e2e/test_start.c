@@ -41,6 +41,7 @@ static void test_bad_options_say_what_and_where(void **state)
         {{"--bot", "nobody", "--seeds", "1..2"}, "barrow: --bot 'nobody': one of"},
         {{"--bot", "random", "--seeds", "3..1"}, "barrow: --seeds '3..1':"},
         {{"--check-data", "--version"}, "only one thing at a time"},
+        {{"--take-over"}, "barrow: --take-over needs --name NAME"},
         {{"--verify"}, "barrow: --verify needs an argument"},
         {{"--verify", ""}, "barrow: --verify '': the name of a file is missing"},
         {{"--scores", "--verify", "x"}, "only one thing at a time"},

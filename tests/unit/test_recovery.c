@@ -153,6 +153,39 @@ static void test_no_room_for_snapshots_stops_nobody(void **state)
     assert_int_equal(scratch_child(play_without_room, ""), 0);
 }
 
+/* What kill -9 left half written goes with the next command; what was set aside stays. */
+static void test_unfinished_files_go(void **state)
+{
+    static const char *const GO[] = {"snapshot.0.aB3dEf", "snapshot.1.000000", "journal.zzzzzz", "wanted.123456"};
+    static const char *const STAY[] = {"journal.damaged", "journal.1", "journal.torn.1", "snapshot.0.damaged", "mine"};
+    struct saved *saved = *state;
+    struct saved_file *file = calloc(1, sizeof *file);
+    saved_start(saved, "Eadric", 5);
+    saved_play(saved, 3);
+    saved_leave(saved);
+    for (size_t i = 0; i < sizeof GO / sizeof GO[0]; i++) {
+        saved_read(saved, GO[i], file);
+        scratch_write(file->path, "x", 1);
+    }
+    for (size_t i = 0; i < sizeof STAY / sizeof STAY[0]; i++) {
+        saved_read(saved, STAY[i], file);
+        scratch_write(file->path, "x", 1);
+    }
+    saved_expect(saved, SAVE_WHOLE);
+    saved_read(saved, GO[0], file);
+    assert_int_equal(file->size, 1); /* loading removes nothing */
+    saved_play(saved, 1);
+    for (size_t i = 0; i < sizeof GO / sizeof GO[0]; i++) {
+        saved_read(saved, GO[i], file);
+        assert_int_equal(file->size, -1);
+    }
+    for (size_t i = 0; i < sizeof STAY / sizeof STAY[0]; i++) {
+        saved_read(saved, STAY[i], file);
+        assert_int_equal(file->size, 1);
+    }
+    free(file);
+}
+
 /* --- Damage ------------------------------------------------------------------------------------------------------ */
 
 static void test_damage_before_a_snapshot_costs_nothing(void **state)
@@ -246,6 +279,15 @@ static void test_the_other_snapshot(void **state)
     saved_expect(saved, SAVE_OTHER_SNAPSHOT);
     assert_int_equal(saved->report.lost, 0);
     assert_true(game_hash_world(saved->again) == hash);
+    /* The damaged ones are kept when their places are needed. */
+    struct saved_file *kept = calloc(1, sizeof *kept);
+    char name[32];
+    saved_play(saved, 1);
+    (void)snprintf(name, sizeof name, "%s.damaged", SNAPSHOT_NAMES[newest]);
+    saved_read(saved, name, kept);
+    assert_int_equal(kept->size, files->snapshots[newest].size);
+    assert_memory_equal(kept->bytes, files->snapshots[newest].bytes, (size_t)kept->size);
+    free(kept);
     saved_kill(saved);
     files->snapshots[1 - newest].bytes[400] ^= 1; /* now only the beginning is left */
     write_files(files);
@@ -540,6 +582,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_when_snapshots_are_taken, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_unfinished_files_go, saved_setup, saved_teardown),
         cmocka_unit_test(test_no_room_for_snapshots_stops_nobody),
         cmocka_unit_test_setup_teardown(test_damage_before_a_snapshot_costs_nothing, saved_setup, saved_teardown),
         cmocka_unit_test_setup_teardown(test_damage_after_the_snapshot_costs_what_lies_behind_it, saved_setup,

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every way to lose the terminal, in every screen: saved to the turn, gone at once, the next start on the same turn.
+ * And stopping for a while: the terminal given back, and taken over again. */
+#define _GNU_SOURCE /* prlimit and SIGPWR where they are */
+#include "e2e/support/game.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+/* --- Ways -------------------------------------------------------------------------------------------------------- */
+
+static void send_signal(struct pty *pty, int number)
+{
+    assert_int_equal(kill(pty->pid, number), 0);
+}
+
+/* The signals come at once, as they do when a whole session ends. */
+static void send_all(struct pty *pty, int number)
+{
+    (void)number;
+    send_signal(pty, SIGHUP);
+    send_signal(pty, SIGCONT);
+    send_signal(pty, SIGTERM);
+}
+
+static void close_window(struct pty *pty, int number)
+{
+    (void)number;
+    pty_hang_up(pty);
+}
+
+static const struct {
+    const char *name;
+    void (*lose)(struct pty *pty, int number);
+    int number;
+} WAYS[] = {
+    {"SIGHUP", send_signal, SIGHUP},  {"SIGTERM", send_signal, SIGTERM},
+    {"SIGINT", send_signal, SIGINT},  {"SIGQUIT", send_signal, SIGQUIT},
+#ifdef SIGPWR
+    {"SIGPWR", send_signal, SIGPWR},
+#endif
+    {"several signals", send_all, 0}, {"a closed window", close_window, 0},
+};
+enum { WAY_COUNT = sizeof WAYS / sizeof WAYS[0] };
+
+/* --- Screens ----------------------------------------------------------------------------------------------------- */
+
+/* How to come to a screen from the map of the arsenal, and how it is known. */
+static const struct {
+    const char *keys, *text;
+} SCREENS[] = {
+    {"", "? help"}, {"i", "Your pack"},  {"d", "Drop which thing?"}, {"x", "Look"}, {"v", "What has"},
+    {"?", "Help:"}, {"c", "Experience"}, {"\033", "Save and quit"},  {"]", "Seen"}, {":", ":"},
+};
+enum { SCREEN_COUNT = sizeof SCREENS / sizeof SCREENS[0] };
+
+static const struct {
+    const char *keys, *text;
+} TITLE_SCREENS[] = {
+    {"", "New game"}, {"n", "A new game"}, {"h", "Characters"}, {"ha", "Play"}, {"o", "Options"}, {"?", "Help"},
+};
+enum { TITLE_SCREEN_COUNT = sizeof TITLE_SCREENS / sizeof TITLE_SCREENS[0] };
+
+static void start_in(struct pty *pty, const char *home, bool living)
+{
+    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .seed = "2", .living = living});
+}
+
+/* A program that has lost its terminal has ended, with little of the processor's time used on the way. */
+static void expect_gone(struct pty *pty, const char *what)
+{
+    struct rusage before, after;
+    (void)getrusage(RUSAGE_CHILDREN, &before);
+    int code = pty_wait_exit(pty);
+    (void)getrusage(RUSAGE_CHILDREN, &after);
+    long spent_ms = (long)(after.ru_utime.tv_sec - before.ru_utime.tv_sec) * 1000 +
+                    (long)(after.ru_utime.tv_usec - before.ru_utime.tv_usec) / 1000;
+    if (code != 0)
+        fail_msg("%s: ended with %d", what, code);
+    if (spent_ms > 2000) /* all that the program ever used; a loop would have gone on until the deadline */
+        fail_msg("%s: used %ld ms", what, spent_ms);
+}
+
+static void test_every_screen_in_every_way(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], what[128];
+    int turn = 0;
+    scratch_make(home);
+    start_in(pty, home, false);
+    for (int screen = 0; screen < SCREEN_COUNT; screen++) {
+        for (int way = 0; way < WAY_COUNT; way++) {
+            (void)snprintf(what, sizeof what, "%s in the screen '%s'", WAYS[way].name, SCREENS[screen].text);
+            if (screen == 0) { /* turns are taken where that can be done */
+                game_act(pty, "h");
+                turn++;
+            }
+            pty_send(pty, SCREENS[screen].keys);
+            pty_wait_text(pty, SCREENS[screen].text);
+            WAYS[way].lose(pty, WAYS[way].number);
+            expect_gone(pty, what);
+            pty_stop(pty);
+            start_in(pty, home, true);
+            assert_int_equal(game_turn(pty), turn);
+        }
+    }
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+static void test_every_screen_of_the_title(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], what[128];
+    scratch_make(home);
+    start_in(pty, home, false);
+    pty_stop(pty);
+    for (int screen = 0; screen < TITLE_SCREEN_COUNT; screen++) {
+        for (int way = 0; way < WAY_COUNT; way++) {
+            (void)snprintf(what, sizeof what, "%s in '%s'", WAYS[way].name, TITLE_SCREENS[screen].text);
+            game_start(pty, &(struct game_setup){.terminal = {.home = home}, .title = true});
+            pty_send(pty, TITLE_SCREENS[screen].keys);
+            pty_wait_text(pty, TITLE_SCREENS[screen].text);
+            WAYS[way].lose(pty, WAYS[way].number);
+            expect_gone(pty, what);
+            pty_stop(pty);
+        }
+    }
+    scratch_remove(home);
+}
+
+/* A choice that must be made, and the end of a life: they wait. */
+static void test_screens_that_cannot_be_left(void **state)
+{
+    static const struct {
+        const char *data, *key, *text;
+    } ROWS[] = {{"gauntlet", "l", "You are now level"}, {"doom", "z", "Here lies Wanda"}};
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    for (size_t row = 0; row < sizeof ROWS / sizeof ROWS[0]; row++) {
+        scratch_make(home);
+        struct game_setup setup = {.terminal = {.home = home}, .data = ROWS[row].data, .seed = "2"};
+        game_start(pty, &setup);
+        while (!screen_find(pty->screen, ROWS[row].text, NULL, NULL))
+            game_act(pty, ROWS[row].key);
+        for (int way = 0; way < WAY_COUNT; way++) {
+            WAYS[way].lose(pty, WAYS[way].number);
+            expect_gone(pty, ROWS[row].text);
+            pty_stop(pty);
+            if (row == 1)
+                break; /* whoever was seen dead is among the finished */
+            setup.living = true;
+            game_start(pty, &setup);
+            pty_wait_text(pty, ROWS[row].text);
+        }
+        pty_stop(pty);
+        scratch_remove(home);
+    }
+}
+
+/* --- Stopping for a while ---------------------------------------------------------------------------------------- */
+
+/* In the child: what a shell with jobs does. Runs the program in a process group of its own, and says when it stops; a
+ * line from the terminal continues it. */
+static int job_control(void *context)
+{
+    const char *const *args = context;
+    pid_t job = fork();
+    if (job < 0)
+        return 96;
+    if (job == 0) {
+        (void)setpgid(0, 0);
+        (void)signal(SIGTTOU, SIG_IGN);
+        (void)tcsetpgrp(STDIN_FILENO, getpid());
+        (void)signal(SIGTTOU, SIG_DFL);
+        (void)execv(args[0], (char *const *)args);
+        _exit(127);
+    }
+    (void)setpgid(job, job);
+    (void)signal(SIGTTOU, SIG_IGN);
+    for (;;) {
+        int status;
+        if (waitpid(job, &status, WUNTRACED) != job)
+            return 95;
+        if (!WIFSTOPPED(status))
+            return WIFEXITED(status) ? WEXITSTATUS(status) : 94;
+        (void)tcsetpgrp(STDIN_FILENO, getpgrp());
+        char line[16];
+        (void)printf("stopped, a line continues\n");
+        (void)fflush(stdout);
+        if (fgets(line, sizeof line, stdin) == NULL)
+            return 93;
+        (void)tcsetpgrp(STDIN_FILENO, job);
+        (void)kill(-job, SIGCONT);
+    }
+}
+
+static void expect_stopped(struct pty *pty)
+{
+    pty_wait_text(pty, "stopped, a line continues");
+    assert_false(screen_is_alternate(pty->screen));
+    struct termios modes;
+    assert_int_equal(tcgetattr(pty->master, &modes), 0);
+    assert_int_not_equal(modes.c_lflag & ICANON, 0);
+    assert_int_not_equal(modes.c_lflag & ECHO, 0);
+}
+
+static void continue_it(struct pty *pty, const char *text)
+{
+    pty_send(pty, "\n");
+    pty_wait_text(pty, text);
+    assert_true(screen_is_alternate(pty->screen));
+}
+
+static void test_stopping_for_a_while(void **state)
+{
+    struct pty *pty = *state;
+    char program[SCRATCH_SIZE];
+    pty_program(program);
+    const char *args[] = {program, "--new", "--name", "Wanda", "--seed", "42", NULL};
+    pty_start(pty, &(struct pty_setup){.child = job_control, .context = args});
+    pty_wait_text(pty, "? help");
+    for (int i = 0; i < 2; i++) {
+        pty_send(pty, "\x1a");
+        expect_stopped(pty);
+        continue_it(pty, "? help");
+    }
+    pty_send(pty, "z");
+    pty_wait_text(pty, "T1");
+    pty_send(pty, "i"); /* in a screen, too */
+    pty_wait_text(pty, "Your pack");
+    pty_send(pty, "\x1a");
+    expect_stopped(pty);
+    continue_it(pty, "Your pack");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "Your pack");
+    pty_send(pty, "z");
+    pty_wait_text(pty, "T2");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and quit");
+    pty_send(pty, "s");
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
+/* Where nobody could continue it, it does not stop: a login shell, a game over SSH. */
+static void test_nobody_to_continue_it(void **state)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){0});
+    game_act(pty, "z");
+    pty_send(pty, "\x1a");
+    pty_settle(pty);
+    game_act(pty, "z");
+    assert_int_equal(kill(pty->pid, SIGTSTP), 0);
+    pty_settle(pty);
+    game_act(pty, "z");
+    assert_int_equal(game_turn(pty), 3);
+    assert_true(screen_is_alternate(pty->screen));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_every_screen_in_every_way),   PTY_TEST(test_every_screen_of_the_title),
+        PTY_TEST(test_screens_that_cannot_be_left), PTY_TEST(test_stopping_for_a_while),
+        PTY_TEST(test_nobody_to_continue_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
