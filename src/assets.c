@@ -60,6 +60,7 @@ enum status assets_find(struct assets *assets, const struct options *options, st
     enum status status = find_data(assets, options, fault);
     if (status != ST_OK)
         return status;
+    assets->scores = (struct scores_place){assets->save_folder, options->score_file, options->dump_file};
     if (options->server || sys_config_folder(assets->config_folder, NULL) != ST_OK)
         assets->config_folder[0] = '\0';
     if (options->save_dir) {

@@ -6,6 +6,7 @@
 
 #include "core/rules.h"
 #include "options.h"
+#include "persist/scores.h"
 #include "sys/sys.h"
 #include "text/text.h"
 #include "ui/ui.h"
@@ -26,6 +27,7 @@ struct assets {
     char other_folder[SYS_PATH_SIZE]; /* --data-dir: its files go first; "" without one */
     char save_folder[SYS_PATH_SIZE];
     char config_folder[SYS_PATH_SIZE]; /* "" when there is none */
+    struct scores_place scores;        /* points into this and into the options */
     struct rules rules;
     struct catalogue catalogue; /* the player's language */
     struct asset_text language; /* the file that the catalogue points into; empty for English */

@@ -312,7 +312,7 @@ static bool engine_allocate(struct engine *e)
     e->game = malloc(game_size());
     e->view = calloc(1, sizeof *e->view);
     e->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    bool hall = hall_init(&e->hall, e->assets->save_folder, &e->assets->rules, e->catalogue);
+    bool hall = hall_init(&e->hall, &e->assets->scores, &e->assets->rules, e->catalogue);
     return e->game && e->view && e->events.list && hall;
 }
 

@@ -50,7 +50,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *row)
     struct hall *hall = context;
     struct score *score = &hall->scores.rows[row_of(hall, list, index)];
     if (score->truth == SCORE_UNASKED)
-        scores_prove(hall->folder, &hall->prover, score);
+        scores_prove(hall->place->folder, &hall->prover, score);
     *row = (struct ui_score){
         .score = score->score,
         .turns = score->turns,
@@ -62,7 +62,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *row)
     };
     COPY_TEXT(row->name, score->name);
     COPY_TEXT(row->killer_name, score->killer);
-    if (scores_run_path(hall->folder, score, hall->path, NULL) == ST_OK && sys_exists(hall->path))
+    if (scores_run_path(hall->place->folder, score, hall->path, NULL) == ST_OK && sys_exists(hall->path))
         row->path = hall->path;
     if (score->end > 0)
         sys_format_time(score->end, row->ended, sizeof row->ended);
@@ -73,7 +73,7 @@ static bool read_story(struct hall *hall, const struct score *score)
 {
     char path[SYS_PATH_SIZE], *bytes;
     size_t size;
-    if (scores_dump_path(hall->folder, score, path, NULL) != ST_OK ||
+    if (scores_dump_path(hall->place, score, path, NULL) != ST_OK ||
         sys_read_file(path, DUMP_MAX - 1, &bytes, &size, NULL) != ST_OK)
         return false;
     copy_text(hall->story, DUMP_MAX, bytes);
@@ -92,7 +92,7 @@ static const char *tell_story(void *context, int list, int index)
         struct proof proof;
         strbuf_init(&text, hall->story, DUMP_MAX);
         hall->story_row = row;
-        hall->has_story = (scores_run_path(hall->folder, score, path, NULL) == ST_OK &&
+        hall->has_story = (scores_run_path(hall->place->folder, score, path, NULL) == ST_OK &&
                            dump_tell(&hall->prover, hall->catalogue, path, &text, &proof, NULL) == ST_OK) ||
                           read_story(hall, score);
     }
@@ -199,10 +199,11 @@ static bool arrange(struct hall *hall)
 
 /* --- Life -------------------------------------------------------------------------------------------------------- */
 
-bool hall_init(struct hall *hall, const char *folder, const struct rules *rules, const struct catalogue *catalogue)
+bool hall_init(struct hall *hall, const struct scores_place *place, const struct rules *rules,
+               const struct catalogue *catalogue)
 {
     memset(hall, 0, sizeof *hall);
-    hall->folder = folder;
+    hall->place = place;
     hall->catalogue = catalogue;
     hall->story = malloc(DUMP_MAX);
     bool good = prover_init(&hall->prover, rules);
@@ -221,8 +222,8 @@ void hall_release(struct hall *hall)
 enum status hall_refresh(struct hall *hall, struct fault *fault)
 {
     struct scores fresh;
-    enum status settled = scores_settle(hall->folder, &hall->prover, hall->catalogue, fault);
-    enum status status = scores_read(hall->folder, &fresh, settled == ST_OK ? fault : NULL);
+    enum status settled = scores_settle(hall->place, &hall->prover, hall->catalogue, fault);
+    enum status status = scores_read(hall->place, &fresh, settled == ST_OK ? fault : NULL);
     if (status == ST_OK) {
         scores_release(&hall->scores);
         hall->scores = fresh;

@@ -9,7 +9,7 @@
 #include "ui/ui.h"
 
 struct hall {
-    const char *folder; /* of the saves */
+    const struct scores_place *place;
     const struct catalogue *catalogue;
     struct prover prover;
     struct scores scores;
@@ -22,7 +22,8 @@ struct hall {
 };
 
 /* False when there is not enough memory; release it all the same. What is given must outlive it. */
-bool hall_init(struct hall *hall, const char *folder, const struct rules *rules, const struct catalogue *catalogue);
+bool hall_init(struct hall *hall, const struct scores_place *place, const struct rules *rules,
+               const struct catalogue *catalogue);
 void hall_release(struct hall *hall);
 
 /* Completes what is written about finished runs and reads it anew: at the start, and when a run has ended. After a

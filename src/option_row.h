@@ -21,7 +21,8 @@ enum option_tasks {
     FOR_EXPORT = 1 << TASK_EXPORT,
     FOR_AGENT = 1 << TASK_AGENT,
     FOR_GAMES = FOR_PLAY | FOR_FLOOR | FOR_BOT | FOR_AGENT,
-    FOR_LINES = FOR_BOT | 1 << TASK_SCORES,
+    FOR_SCORES = 1 << TASK_SCORES,
+    FOR_LINES = FOR_BOT | FOR_SCORES,
     FOR_ALL = (1 << TASK_COUNT) - 1,
 };
 

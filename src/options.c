@@ -9,6 +9,7 @@
 
 #include "base/parse.h"
 #include "base/utf8.h"
+#include "persist/dump.h"
 #include "persist/journal.h"
 #include "sim/bot.h"
 
@@ -74,14 +75,19 @@ static bool read_profile(struct options *options, const char *argument, struct s
     return true;
 }
 
-/* A folder's path, with room for the names below it. */
+/* A path, with room for the names below it or made of it. */
+static bool read_path(const char *argument, const char *missing, struct strbuf *why)
+{
+    if (argument[0] && strlen(argument) < SYS_PATH_SIZE - SYS_NAME_SIZE)
+        return true;
+    strbuf_text(why, argument[0] ? "the path is too long" : missing);
+    return false;
+}
+
 static bool read_folder(const char *argument, const char **folder, struct strbuf *why)
 {
     *folder = argument;
-    if (argument[0] && strlen(argument) < SYS_PATH_SIZE - SYS_NAME_SIZE)
-        return true;
-    strbuf_text(why, argument[0] ? "the path is too long" : "the name of a folder is missing");
-    return false;
+    return read_path(argument, "the name of a folder is missing", why);
 }
 
 static bool read_data_dir(struct options *options, const char *argument, struct strbuf *why)
@@ -142,6 +148,18 @@ static bool read_notice(struct options *options, const char *argument, struct st
 static bool read_log(struct options *options, const char *argument, struct strbuf *why)
 {
     return read_file(argument, &options->session_log, why);
+}
+
+static bool read_score_file(struct options *options, const char *argument, struct strbuf *why)
+{
+    options->score_file = argument;
+    return read_path(argument, "the name of a file is missing", why);
+}
+
+static bool read_dump_file(struct options *options, const char *argument, struct strbuf *why)
+{
+    options->dump_file = argument;
+    return read_path(argument, "the name of a file is missing", why) && dump_template_valid(argument, why);
 }
 
 static bool read_ascii(struct options *options, const char *argument, struct strbuf *why)
@@ -383,6 +401,8 @@ const struct option_row OPTION_ROWS[] = {
     {"scores", NULL, MSG_OPTION_SCORES, FOR_ALL, read_scores},
     {"server", NULL, MSG_OPTION_SERVER, FOR_PLAY, read_server},
     {"rc", "FILE", MSG_OPTION_RC, FOR_PLAY, read_rc},
+    {"score-file", "FILE", MSG_OPTION_SCORE_FILE, FOR_PLAY | FOR_SCORES, read_score_file},
+    {"dump-file", "TEMPLATE", MSG_OPTION_DUMP_FILE, FOR_PLAY | FOR_SCORES, read_dump_file},
     {"extra-info", "FILE", MSG_OPTION_EXTRA_INFO, FOR_PLAY, read_extra_info},
     {"notice", "FILE", MSG_OPTION_NOTICE, FOR_PLAY, read_notice},
     {"log", "FILE", MSG_OPTION_LOG, FOR_PLAY, read_log},

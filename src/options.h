@@ -59,6 +59,8 @@ struct options {
     const char *rc;          /* the settings' file in place of the user's */
     const char *extra_info;  /* a line for menus that list games */
     const char *notice;      /* a file whose first line is shown in the game when it appears */
+    const char *score_file;  /* the score log in place of the save folder's */
+    const char *dump_file;   /* a valid template (persist/dump.h) */
     const char *session_log; /* a line when a session begins, one when it ends */
     int idle_seconds;        /* after which a session without a key ends; 0: never */
     int floor;

@@ -149,11 +149,11 @@ enum exit_code print_scores(const struct options *options, const struct assets *
     struct fault fault;
     if (!prover_init(&prover, &assets->rules))
         return no_memory(&prover);
-    enum status status = scores_settle(assets->save_folder, &prover, &assets->catalogue, &fault);
+    enum status status = scores_settle(&assets->scores, &prover, &assets->catalogue, &fault);
     if (status != ST_OK) /* what is written already can be shown all the same */
         fault_print(&assets->catalogue, &fault);
     enum exit_code code = exit_code_of(status);
-    status = scores_read(assets->save_folder, &scores, &fault);
+    status = scores_read(&assets->scores, &scores, &fault);
     if (status == ST_OK)
         print_all(options, assets, &prover, &scores);
     else

@@ -24,10 +24,10 @@ _barrow() {
     --data-dir | --save-dir | --spool | --check-data)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return ;;
-    --output | --replay | --verify | --watch | --export | --import | --score-file | --rc)
+    --output | --replay | --verify | --watch | --export | --import | --score-file | --dump-file | --rc | --extra-info | --notice | --log)
       mapfile -t COMPREPLY < <(compgen -f -- "$cur")
       return ;;
-    --name | --seed | --seeds | --floor | --jobs | --max-turns | --profile | --without) return ;;
+    --name | --seed | --seeds | --floor | --jobs | --max-turns | --profile | --without | --idle-timeout | --retire | --delete) return ;;
     *) words=$("$program" --help 2>/dev/null | grep -oE -- '--[a-z][a-z0-9-]*' | sort -u) ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

@@ -8,9 +8,22 @@
 
 #include "base/strbuf.h"
 #include "persist/proof.h"
+#include "sys/sys.h"
 #include "text/text.h"
 
+#include <stdbool.h>
+#include <stdint.h>
+
 enum { DUMP_MAX = 1 << 16 }; /* bytes that always suffice */
+
+/* Whether a template says where stories go: a path with %n (the hero's name) and %t (when the run began, Unix seconds),
+ * so that no story takes another's place; %s is the seed, %% a percent sign. If not, `why` gets the reason. */
+bool dump_template_valid(const char *template, struct strbuf *why);
+
+/* The path that a valid template makes for a run. What the name holds besides letters, digits, '_' and '-' becomes '_',
+ * so that no name leads into another folder. ST_BAD_DATA when the path is too long. */
+MUST_USE enum status dump_path(const char *template, const char *name, int64_t start, uint64_t seed,
+                               char path[SYS_PATH_SIZE], struct fault *fault);
 
 /* Tells the run of a journal into `out`, every line ended, and what it proves into `proof`. Fails as proof_read does.
  */

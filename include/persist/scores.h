@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finished runs written down: <save folder>/scores has one line for each (TAB-separated key=value, Unix seconds, ids
- * and English), and beside each finished journal lies its story as text (persist/dump.h). Both are made of the journal
- * and can be made again: scores_settle adds whatever is missing, whether the run ended a moment or a year ago. A line
- * is only somebody's word; scores_prove asks the journal. */
+ * and English), and beside each finished journal lies its story as text (persist/dump.h), unless an operator wants them
+ * elsewhere. Both are made of the journal and can be made again: scores_settle adds whatever is missing, whether the
+ * run ended a moment or a year ago. A line is only somebody's word; scores_prove asks the journal. */
 #ifndef PERSIST_SCORES_H
 #define PERSIST_SCORES_H
 
@@ -64,6 +64,13 @@ struct score {
     enum score_truth truth;
 };
 
+/* Where finished runs are, and where they are written down. */
+struct scores_place {
+    const char *folder;    /* of the saves */
+    const char *log;       /* of the lines, which other folders may share; NULL: the folder's own */
+    const char *dump_file; /* template of the stories' paths (dump_path); NULL: beside the journals */
+};
+
 /* One field of SCORE_LIST as text, for tools. */
 struct score_field {
     const char *key;
@@ -76,7 +83,7 @@ extern const int SCORE_FIELD_COUNT;
 /* Appends the value as it stands in a line. */
 void score_field_write(const struct score *score, const struct score_field *field, struct strbuf *out);
 
-/* The lines of a folder, the best first: by score, then fewer turns, then the earlier one. */
+/* The lines of a log, the best first: by score, then fewer turns, then the earlier one. */
 struct scores {
     struct score *rows; /* owned; scores_release */
     int count;
@@ -84,25 +91,25 @@ struct scores {
 };
 
 /* Reads them; a run that has several lines counts once. No file is no line. ST_MEMORY, or the failures of reading. */
-MUST_USE enum status scores_read(const char *folder, struct scores *scores, struct fault *fault);
+MUST_USE enum status scores_read(const struct scores_place *place, struct scores *scores, struct fault *fault);
 void scores_release(struct scores *scores);
 
-/* Asks the row's journal, and notes the answer in the row. */
+/* Asks the row's journal in the folder, and notes the answer in the row. */
 void scores_prove(const char *folder, struct prover *prover, struct score *score);
 
-/* The journal of a row. ST_USAGE when what the line says is no name of one. */
+/* The journal of a row in the folder. ST_USAGE when what the line says is no name of one. */
 MUST_USE enum status scores_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
                                      struct fault *fault);
 
 /* Where its story is kept. */
-MUST_USE enum status scores_dump_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
-                                      struct fault *fault);
+MUST_USE enum status scores_dump_path(const struct scores_place *place, const struct score *score,
+                                      char path[SYS_PATH_SIZE], struct fault *fault);
 
 /* Adds what is missing: a line for each finished run without one, then its dump. Runs that cannot be replayed have
- * neither and are passed over. The first thing that cannot be written is the failure; the rest is tried all the same,
- * and everything again the next time. */
-MUST_USE enum status scores_settle(const char *folder, struct prover *prover, const struct catalogue *catalogue,
-                                   struct fault *fault);
+ * neither and are passed over; one that several processes settle at once has one line. The first thing that cannot be
+ * written is the failure; the rest is tried all the same, and everything again the next time. */
+MUST_USE enum status scores_settle(const struct scores_place *place, struct prover *prover,
+                                   const struct catalogue *catalogue, struct fault *fault);
 
 /* A run as a line, from what its journal proves. */
 void score_of_proof(const struct proof *proof, const struct rules *rules, int64_t end, const char *run,

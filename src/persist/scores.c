@@ -87,14 +87,23 @@ static enum status take_lines(struct scores *scores, const char *bytes, size_t s
     return ST_OK;
 }
 
+/* The path of the lines. */
+static enum status log_path(const struct scores_place *place, char path[SYS_PATH_SIZE], struct fault *fault)
+{
+    if (place->log == NULL)
+        return sys_join(path, place->folder, SCORES, fault);
+    copy_text(path, SYS_PATH_SIZE, place->log);
+    return ST_OK;
+}
+
 /* The rows sorted by run. */
-static enum status read_by_run(const char *folder, struct scores *scores, struct fault *fault)
+static enum status read_by_run(const struct scores_place *place, struct scores *scores, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     char *bytes = NULL;
     size_t size = 0;
     memset(scores, 0, sizeof *scores);
-    enum status status = sys_join(path, folder, SCORES, fault);
+    enum status status = log_path(place, path, fault);
     if (status != ST_OK)
         return status;
     if (sys_exists(path))
@@ -105,9 +114,9 @@ static enum status read_by_run(const char *folder, struct scores *scores, struct
     return status;
 }
 
-enum status scores_read(const char *folder, struct scores *scores, struct fault *fault)
+enum status scores_read(const struct scores_place *place, struct scores *scores, struct fault *fault)
 {
-    enum status status = read_by_run(folder, scores, fault);
+    enum status status = read_by_run(place, scores, fault);
     if (status != ST_OK)
         return status;
     qsort(scores->rows, (size_t)scores->count, sizeof *scores->rows, by_rank);
@@ -165,10 +174,12 @@ enum status scores_run_path(const char *folder, const struct score *score, char 
     return path_of(folder, score, RUN_ENDING, path, fault);
 }
 
-enum status scores_dump_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
+enum status scores_dump_path(const struct scores_place *place, const struct score *score, char path[SYS_PATH_SIZE],
                              struct fault *fault)
 {
-    return path_of(folder, score, DUMP_ENDING, path, fault);
+    if (place->dump_file == NULL)
+        return path_of(place->folder, score, DUMP_ENDING, path, fault);
+    return dump_path(place->dump_file, score->name, score->start, score->seed, path, fault);
 }
 
 void scores_prove(const char *folder, struct prover *prover, struct score *score)
@@ -194,10 +205,11 @@ void scores_prove(const char *folder, struct prover *prover, struct score *score
 
 /* What is being settled. */
 struct settling {
-    const char *folder;
+    const struct scores_place *place;
     struct prover *prover;
     const struct catalogue *catalogue;
     struct scores known; /* sorted by run */
+    uint64_t log_size;   /* of the log that they were read from, at most */
     char *story;         /* DUMP_MAX bytes */
     enum status status;  /* the first failure to write, and what there is to say of it */
     struct fault *fault;
@@ -212,7 +224,8 @@ static void note(struct settling *settling, enum status status, const struct fau
         *settling->fault = *fault;
 }
 
-static bool has_line(const struct settling *settling, const char *run)
+/* The line of a run, NULL if it has none. */
+static const struct score *find_line(const struct settling *settling, const char *run)
 {
     struct score wanted;
     int low = 0, high = settling->known.count;
@@ -221,29 +234,90 @@ static bool has_line(const struct settling *settling, const char *run)
         int middle = low + (high - low) / 2;
         int order = strcmp(settling->known.rows[middle].run, wanted.run);
         if (order == 0)
-            return true;
+            return &settling->known.rows[middle];
         if (order < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    return false;
+    return NULL;
 }
 
-static enum status add_line(const struct settling *settling, const struct proof *proof, const char *journal,
-                            const char *run, struct fault *fault)
+/* What the log says by now; read again only if it has become another. */
+static enum status learn(struct settling *settling, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    struct sys_about about = {.size = 0};
+    struct scores fresh;
+    enum status status = log_path(settling->place, path, fault);
+    if (status == ST_OK && sys_exists(path))
+        status = sys_look(path, &about, fault);
+    if (status != ST_OK || (settling->known.rows && about.size == settling->log_size))
+        return status;
+    status = read_by_run(settling->place, &fresh, fault);
+    if (status != ST_OK) {
+        scores_release(&fresh);
+        return status;
+    }
+    scores_release(&settling->known);
+    settling->known = fresh;
+    settling->log_size = about.size;
+    return ST_OK;
+}
+
+/* Another process may settle the same run at this moment: whoever has the log's lock looks once more. */
+static enum status add_line(struct settling *settling, const struct proof *proof, const char *journal, const char *run,
+                            struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     struct xlog_line line;
     struct score score;
     struct sys_about about;
+    struct sys_file file;
     enum status status = sys_look(journal, &about, fault);
+    if (status == ST_OK)
+        status = log_path(settling->place, path, fault);
     if (status != ST_OK)
         return status;
     score_of_proof(proof, settling->prover->rules, about.written, run, &score);
     score_write(&score, &line);
-    status = sys_join(path, settling->folder, SCORES, fault);
-    return status == ST_OK ? xlog_append(path, &line, fault) : status;
+    status = xlog_open(&file, path, fault);
+    if (status == ST_OK)
+        status = learn(settling, fault);
+    if (status == ST_OK && !find_line(settling, run)) {
+        status = xlog_write(&file, &line, fault);
+        if (status == ST_OK && sys_look(path, &about, NULL) == ST_OK)
+            settling->log_size = about.size; /* the line is our own, and no other run's */
+    }
+    enum status closed = sys_close(&file, status == ST_OK ? fault : NULL);
+    return status == ST_OK ? closed : status;
+}
+
+/* A run of practice is nobody else's business: its story stays beside its journal. */
+static enum status story_path(const struct settling *settling, const char *run, const struct score *line,
+                              char path[SYS_PATH_SIZE], struct fault *fault)
+{
+    return line ? scores_dump_path(settling->place, line, path, fault)
+                : run_path(settling->place->folder, run, DUMP_ENDING, path, fault);
+}
+
+/* Writes what is missing of a run that has been told. */
+static void write_down(struct settling *settling, const char *run, const char *journal, const struct proof *proof,
+                       const struct strbuf *story, bool lined)
+{
+    char path[SYS_PATH_SIZE];
+    struct score score;
+    struct fault fault;
+    if (!lined && !proof->practice)
+        note(settling, add_line(settling, proof, journal, run, &fault), &fault);
+    score_of_proof(proof, settling->prover->rules, 0, run, &score);
+    enum status status = story_path(settling, run, proof->practice ? NULL : &score, path, &fault);
+    if (status == ST_OK && !sys_exists(path)) {
+        status = sys_replace_file(path, story->text, story->length, &fault);
+        if (status == ST_OK && settling->place->dump_file && !proof->practice)
+            status = sys_share(path, &fault);
+    }
+    note(settling, status, &fault);
 }
 
 static void settle_run(struct settling *settling, const char *run)
@@ -251,28 +325,23 @@ static void settle_run(struct settling *settling, const char *run)
     char journal[SYS_PATH_SIZE], dump[SYS_PATH_SIZE];
     struct strbuf story;
     struct proof proof;
-    struct fault fault;
-    if (!is_run_name(run) || run_path(settling->folder, run, RUN_ENDING, journal, NULL) != ST_OK ||
-        run_path(settling->folder, run, DUMP_ENDING, dump, NULL) != ST_OK)
+    if (!is_run_name(run) || run_path(settling->place->folder, run, RUN_ENDING, journal, NULL) != ST_OK)
         return;
     bool practice = strstr(run, SAVE_PRACTICE ".") != NULL; /* else it would be replayed in vain each time */
-    bool lined = practice || has_line(settling, run), told = sys_exists(dump);
+    const struct score *line = practice ? NULL : find_line(settling, run);
+    bool told = (practice || line) && story_path(settling, run, line, dump, NULL) == ST_OK && sys_exists(dump);
     strbuf_init(&story, settling->story, DUMP_MAX);
-    if ((lined && told) || dump_tell(settling->prover, settling->catalogue, journal, &story, &proof, NULL) != ST_OK)
-        return;
-    if (!lined && !proof.practice)
-        note(settling, add_line(settling, &proof, journal, run, &fault), &fault);
-    if (!told)
-        note(settling, sys_replace_file(dump, story.text, story.length, &fault), &fault);
+    if (!told && dump_tell(settling->prover, settling->catalogue, journal, &story, &proof, NULL) == ST_OK)
+        write_down(settling, run, journal, &proof, &story, line != NULL);
 }
 
-enum status scores_settle(const char *folder, struct prover *prover, const struct catalogue *catalogue,
+enum status scores_settle(const struct scores_place *place, struct prover *prover, const struct catalogue *catalogue,
                           struct fault *fault)
 {
-    struct settling settling = {folder, prover, catalogue, .status = ST_OK, .fault = fault};
+    struct settling settling = {place, prover, catalogue, .status = ST_OK, .fault = fault};
     char finished[SYS_PATH_SIZE];
     int count = 0;
-    enum status status = sys_join(finished, folder, FINISHED, fault);
+    enum status status = sys_join(finished, place->folder, FINISHED, fault);
     if (status != ST_OK || !sys_exists(finished))
         return status;
     char(*names)[SYS_NAME_SIZE] = calloc(MAX_RUNS, SYS_NAME_SIZE);
@@ -282,7 +351,7 @@ enum status scores_settle(const char *folder, struct prover *prover, const struc
     if (status == ST_OK)
         status = sys_list(finished, RUN_ENDING, names, MAX_RUNS, &count, fault);
     if (status == ST_OK)
-        status = read_by_run(folder, &settling.known, fault);
+        status = learn(&settling, fault);
     for (int i = 0; status == ST_OK && i < count; i++)
         settle_run(&settling, names[i]);
     scores_release(&settling.known);

@@ -6,7 +6,6 @@
 
 #include "base/check.h"
 #include "base/utf8.h"
-#include "sys/sys.h"
 
 #include <string.h>
 
@@ -67,21 +66,45 @@ static enum status write_line(struct sys_file *file, const struct xlog_line *lin
     return sys_append(file, memory, text.length, fault);
 }
 
-enum status xlog_append(const char *path, const struct xlog_line *line, struct fault *fault)
+static enum status open_or_create(struct sys_file *file, const char *path, struct fault *fault)
+{
+    enum status status = sys_open(file, path, SYS_APPEND, fault);
+    if (status == ST_MISSING)
+        status = sys_open(file, path, SYS_CREATE_NEW, fault);
+    if (status == ST_EXISTS) /* another process was quicker */
+        status = sys_open(file, path, SYS_APPEND, fault);
+    return status;
+}
+
+enum status xlog_open(struct sys_file *file, const char *path, struct fault *fault)
+{
+    enum { TRIES = 3 };
+    enum status status = ST_MISSING;
+    for (int i = 0; i < TRIES && status == ST_MISSING; i++) { /* missing: moved away while the lock was waited for */
+        status = open_or_create(file, path, fault);
+        if (status != ST_OK)
+            return status;
+        status = sys_lock_wait(file, LOCK_PATIENCE_MS, fault);
+        if (status != ST_OK)
+            sys_drop(file);
+    }
+    return status;
+}
+
+enum status xlog_write(struct sys_file *file, const struct xlog_line *line, struct fault *fault)
 {
     CHECK(!line->text.cut); /* a few dozen values of at most XLOG_VALUE_SIZE: our own tables */
+    enum status status = write_line(file, line, fault);
+    return status == ST_OK ? sys_sync(file, fault) : status;
+}
+
+enum status xlog_append(const char *path, const struct xlog_line *line, struct fault *fault)
+{
     struct sys_file file;
-    enum status status = sys_open(&file, path, SYS_APPEND, fault);
-    if (status == ST_MISSING)
-        status = sys_open(&file, path, SYS_CREATE_NEW, fault);
-    if (status == ST_EXISTS) /* another process was quicker */
-        status = sys_open(&file, path, SYS_APPEND, fault);
-    if (status == ST_OK)
-        status = sys_lock_wait(&file, LOCK_PATIENCE_MS, fault);
-    if (status == ST_OK)
-        status = write_line(&file, line, fault);
-    if (status == ST_OK)
-        status = sys_sync(&file, fault);
+    enum status status = xlog_open(&file, path, fault);
+    if (status != ST_OK)
+        return status;
+    status = xlog_write(&file, line, fault);
     enum status closed = sys_close(&file, status == ST_OK ? fault : NULL);
     return status == ST_OK ? closed : status;
 }

@@ -8,6 +8,7 @@
 
 #include "base/status.h"
 #include "base/strbuf.h"
+#include "sys/sys.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,6 +32,11 @@ void xlog_hash(struct xlog_line *line, const char *key, uint64_t value); /* 16 h
  * on the disk when this returns. A last line that was cut short keeps to itself. After a failure the file is as it
  * was, or the line is in it and may be lost with the power. */
 MUST_USE enum status xlog_append(const char *path, const struct xlog_line *line, struct fault *fault);
+
+/* The two halves of it, for who must look into the file before writing: opened and locked; the line in it and on the
+ * disk. Close with sys_close, also after a failure. */
+MUST_USE enum status xlog_open(struct sys_file *file, const char *path, struct fault *fault);
+MUST_USE enum status xlog_write(struct sys_file *file, const struct xlog_line *line, struct fault *fault);
 
 /* A line in memory, without its end; not terminated, of any bytes. */
 struct xlog_record {

@@ -71,11 +71,15 @@ int main(void)
     report("verify, runs", GAMES * 1e6 / middle, "runs/s");
     report("verify, turns", (double)bench.turns * 1e6 / middle, "turns/s");
     double start = now_us();
-    require(scores_settle(bench.folder, &bench.prover, &catalogue, NULL) == ST_OK, "the scores cannot be written");
+    require(scores_settle(&(struct scores_place){.folder = bench.folder}, &bench.prover, &catalogue, NULL) == ST_OK,
+            "the scores cannot be written");
     report("scores of 200 runs, first settled", (now_us() - start) / 1e3, "ms");
     start = now_us();
-    require(scores_settle(bench.folder, &bench.prover, &catalogue, NULL) == ST_OK, "the scores cannot be written");
-    require(scores_read(bench.folder, &scores, NULL) == ST_OK && scores.count == GAMES, "the scores cannot be read");
+    require(scores_settle(&(struct scores_place){.folder = bench.folder}, &bench.prover, &catalogue, NULL) == ST_OK,
+            "the scores cannot be written");
+    require(scores_read(&(struct scores_place){.folder = bench.folder}, &scores, NULL) == ST_OK &&
+                scores.count == GAMES,
+            "the scores cannot be read");
     report("scores of 200 runs, at a start", (now_us() - start) / 1e3, "ms");
     scores_release(&scores);
     prover_release(&bench.prover);

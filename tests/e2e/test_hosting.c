@@ -153,10 +153,81 @@ static void test_a_notice(void **state)
     scratch_remove(host.home);
 }
 
+/* --- Finished runs ----------------------------------------------------------------------------------------------- */
+
+/* Rolf dies in two turns, the score log at `log`; ends at the title. */
+static void die_hosted(struct pty *pty, const struct host *host, const char *seed, const char *log, const char *dumps)
+{
+    char data[SCRATCH_SIZE];
+    game_data_path(data, "doom");
+    const char *const args[] = {"--server",   "--name",      "Rolf",   "--save-dir", host->saves,
+                                "--data-dir", data,          "--seed", seed,         "--score-file",
+                                log,          "--dump-file", dumps,    "--new",      NULL};
+    pty_start(pty, &(struct pty_setup){.home = host->home, .args = args});
+    pty_wait_text(pty, "|Floor ");
+    game_act(pty, "z");
+    game_act(pty, "z");
+    pty_wait_text(pty, "Here lies Rolf");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "New game");
+}
+
+/* Where the operator says; and where that cannot be written, nothing is lost. */
+static void test_scores_elsewhere(void **state)
+{
+    struct pty *pty = *state;
+    struct host host;
+    char log[SCRATCH_SIZE], dumps[SCRATCH_SIZE], data[SCRATCH_SIZE], bytes[4096], story[SCRATCH_SIZE];
+    host_make(&host);
+    scratch_path(log, host.home, "published/scores");
+    scratch_path(dumps, host.home, "published/%n-%t.txt");
+    die_hosted(pty, &host, "2", log, dumps); /* there is no such folder */
+    assert_screen_contains(pty, "The run is kept, but");
+    assert_screen_contains(pty, "published/scores: no such file or directory");
+    pty_stop(pty);
+    scratch_path(story, host.home, "published");
+    assert_int_equal(mkdir(story, 0700), 0);
+    die_hosted(pty, &host, "3", log, dumps); /* and now both runs have theirs */
+    pty_send(pty, "s");
+    pty_wait_text(pty, "Verified: ");
+    pty_stop(pty);
+    long size = scratch_read(log, bytes, sizeof bytes - 1);
+    assert_true(size > 0);
+    bytes[size] = '\0';
+    int lines = 0;
+    for (const char *at = bytes; (at = strstr(at, "\tname=Rolf\t")) != NULL; at++) {
+        lines++;
+        snprintf(story, sizeof story, "%.*s/published/Rolf-%lld.txt", SCRATCH_SIZE - 64, host.home,
+                 strtoll(strstr(at, "\tstart=") + 7, NULL, 10));
+        assert_true(scratch_read(story, &(char){0}, 1) > 0);
+    }
+    assert_int_equal(lines, 2);
+    scratch_path(story, host.saves, "scores");
+    assert_int_equal(scratch_read(story, &(char){0}, 1), -1);
+    game_data_path(data, "doom");
+    const char *const args[] = {"--scores", "--save-dir", host.saves, "--score-file", log, "--data-dir", data, NULL};
+    pty_start(pty, &(struct pty_setup){.home = host.home, .args = args});
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_screen_contains(pty, "   2  verified");
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
+/* A template that lets one story take another's place is refused before anything begins. */
+static void test_a_template_is_read(void **state)
+{
+    struct pty *pty = *state;
+    const char *const args[] = {"--dump-file", "/tmp/%n", NULL};
+    pty_start(pty, &(struct pty_setup){.args = args, .cols = 120});
+    pty_wait_text(pty, "--dump-file '/tmp/%n': the path must hold %n (the hero) and %t (when the run began)");
+    assert_int_equal(pty_wait_exit(pty), 2);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {PTY_TEST(test_one_hero), PTY_TEST(test_no_files_of_the_player),
-                                       PTY_TEST(test_what_is_needed), PTY_TEST(test_idle_and_lines),
-                                       PTY_TEST(test_a_notice)};
+    const struct CMUnitTest tests[] = {PTY_TEST(test_one_hero),          PTY_TEST(test_no_files_of_the_player),
+                                       PTY_TEST(test_what_is_needed),    PTY_TEST(test_idle_and_lines),
+                                       PTY_TEST(test_a_notice),          PTY_TEST(test_scores_elsewhere),
+                                       PTY_TEST(test_a_template_is_read)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -241,8 +241,9 @@ static void read_scores_are_clean(void **state)
         for (int line = 0; line < 10 * FOLDERS_SHARE && text.length < FOLDER_TEXT / 2; line++)
             write_hostile_line(&folder->truth, &rng, &text);
         scratch_write(folder->scores, folder->text, text.length);
-        assert_int_equal(scores_settle(folder->inner, &folder->prover, &catalogue, NULL), ST_OK);
-        assert_int_equal(scores_read(folder->inner, &scores, NULL), ST_OK);
+        assert_int_equal(
+            scores_settle(&(struct scores_place){.folder = folder->inner}, &folder->prover, &catalogue, NULL), ST_OK);
+        assert_int_equal(scores_read(&(struct scores_place){.folder = folder->inner}, &scores, NULL), ST_OK);
         for (int row = 0; row < scores.count; row++)
             expect_clean_score(folder, &scores.rows[row]);
         read += scores.count;

@@ -132,8 +132,9 @@ static void test_never_scored(void **state)
     assert_true(proof.practice && proof.over && proof.whole);
     for (int i = 0; i < 2; i++) { /* even under a name that does not say so */
         char other[SYS_PATH_SIZE];
-        assert_int_equal(scores_settle(fixture->folder, &prover, &catalogue, NULL), ST_OK);
-        assert_int_equal(scores_read(fixture->folder, &scores, NULL), ST_OK);
+        assert_int_equal(scores_settle(&(struct scores_place){.folder = fixture->folder}, &prover, &catalogue, NULL),
+                         ST_OK);
+        assert_int_equal(scores_read(&(struct scores_place){.folder = fixture->folder}, &scores, NULL), ST_OK);
         assert_int_equal(scores.count, 0);
         scores_release(&scores);
         scratch_path(other, fixture->folder, "finished/Wanda-1-3.journal");

@@ -89,14 +89,15 @@ static void finish(struct fixture *fixture, const char *run, const char *name, u
 
 static enum status settle(struct fixture *fixture, struct fault *fault)
 {
-    return scores_settle(fixture->folder, &fixture->prover, &fixture->catalogue, fault);
+    return scores_settle(&(struct scores_place){.folder = fixture->folder}, &fixture->prover, &fixture->catalogue,
+                         fault);
 }
 
 static void settle_and_read(struct fixture *fixture)
 {
     scores_release(&fixture->scores);
     assert_int_equal(settle(fixture, NULL), ST_OK);
-    assert_int_equal(scores_read(fixture->folder, &fixture->scores, NULL), ST_OK);
+    assert_int_equal(scores_read(&(struct scores_place){.folder = fixture->folder}, &fixture->scores, NULL), ST_OK);
 }
 
 static struct score *prove(struct fixture *fixture, int row)
@@ -245,7 +246,7 @@ static void forge(struct fixture *fixture, const char *from, const char *to)
     snprintf(forged, sizeof forged, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     write_file(fixture, "scores", forged);
     scores_release(&fixture->scores);
-    assert_int_equal(scores_read(fixture->folder, &fixture->scores, NULL), ST_OK);
+    assert_int_equal(scores_read(&(struct scores_place){.folder = fixture->folder}, &fixture->scores, NULL), ST_OK);
 }
 
 static void a_forged_line_is_found_out(void **state)
@@ -291,7 +292,7 @@ static void a_line_names_no_path(void **state)
     char path[SYS_PATH_SIZE];
     assert_int_equal(scores_run_path("/state", &score, path, NULL), ST_OK);
     assert_string_equal(path, "/state/finished/a.journal");
-    assert_int_equal(scores_dump_path("/state", &score, path, NULL), ST_OK);
+    assert_int_equal(scores_dump_path(&(struct scores_place){.folder = "/state"}, &score, path, NULL), ST_OK);
     assert_string_equal(path, "/state/finished/a.dump");
     for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
         COPY_TEXT(score.run, NAMES[i]);
@@ -375,7 +376,7 @@ static int settle_without_room(const char *folder)
     EXPECT(fault.text[0] != '\0');
     EXPECT(!is_there(&fixture, "finished/a.dump"));
     EXPECT(is_there(&fixture, "finished/a.journal"));
-    EXPECT(scores_read(folder, &fixture.scores, &fault) == ST_OK);
+    EXPECT(scores_read(&(struct scores_place){.folder = folder}, &fixture.scores, &fault) == ST_OK);
     EXPECT(fixture.scores.count == 0);
     EXPECT(fixture.scores.bad == 0);
     close_fixture(&fixture);

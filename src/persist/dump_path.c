@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the story of a run goes when an operator says so: a template checked and filled. Opens nothing. Called by the
+ * command line and by scores.c. */
+#include "persist/dump.h"
+
+#include <string.h>
+
+bool dump_template_valid(const char *template, struct strbuf *why)
+{
+    bool name = false, start = false;
+    for (const char *c = strchr(template, '%'); c; c = strchr(c + 2, '%')) {
+        name |= c[1] == 'n';
+        start |= c[1] == 't';
+        if (c[1] == '\0' || !strchr("nts%", c[1])) {
+            strbuf_text(why, "after a percent sign comes n, t, s or another one");
+            return false;
+        }
+    }
+    if (!name || !start)
+        strbuf_text(why, "the path must hold %n (the hero) and %t (when the run began)");
+    return name && start;
+}
+
+static bool is_plain(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+static void add_name(struct strbuf *out, const char *name)
+{
+    for (const char *c = name; *c; c++)
+        strbuf_char(out, is_plain(*c) ? *c : '_');
+}
+
+enum status dump_path(const char *template, const char *name, int64_t start, uint64_t seed, char path[SYS_PATH_SIZE],
+                      struct fault *fault)
+{
+    struct strbuf out;
+    strbuf_init(&out, path, SYS_PATH_SIZE);
+    for (const char *c = template; *c; c++) {
+        if (*c != '%' || c[1] == '\0')
+            strbuf_char(&out, *c);
+        else if (*++c == 'n')
+            add_name(&out, name);
+        else if (*c == 't')
+            strbuf_format(&out, "%lld", (long long)start);
+        else if (*c == 's')
+            strbuf_format(&out, "%llu", (unsigned long long)seed);
+        else
+            strbuf_char(&out, *c);
+    }
+    return out.cut ? fault_set(fault, ST_BAD_DATA, "", 0, 0, "the path is too long") : ST_OK;
+}

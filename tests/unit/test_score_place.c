@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Score logs and stories where an operator wants them: one log for several save folders, each run in it once however
+ * many processes look at it, stories by a template that no name leads astray, and nothing lost where they cannot be
+ * written. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "persist/dump.h"
+#include "persist/scores.h"
+#include "support/content.h"
+#include "support/recorded.h"
+#include "support/scratch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { FILE_BYTES = 1 << 16, WRITERS = 6 };
+
+/* One folder for all, in it two save folders "a" and "b", a log and a folder for stories. */
+struct fixture {
+    char folder[SCRATCH_SIZE], a[SCRATCH_SIZE], b[SCRATCH_SIZE], log[SCRATCH_SIZE], dumps[SCRATCH_SIZE];
+    struct rules *rules;
+    struct catalogue catalogue;
+    struct recorder recorder;
+    struct prover prover;
+    struct scores scores;
+    char text[FILE_BYTES];
+};
+
+static void make_folder(const char *folder, const char *name, char path[SCRATCH_SIZE])
+{
+    scratch_path(path, folder, name);
+    assert_int_equal(mkdir(path, 0700), 0);
+}
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    char finished[SCRATCH_SIZE];
+    assert_non_null(fixture);
+    scratch_make(fixture->folder);
+    make_folder(fixture->folder, "a", fixture->a);
+    make_folder(fixture->folder, "b", fixture->b);
+    make_folder(fixture->a, "finished", finished);
+    make_folder(fixture->b, "finished", finished);
+    make_folder(fixture->folder, "dumps", finished);
+    scratch_path(fixture->log, fixture->folder, "log");
+    scratch_path(fixture->dumps, fixture->folder, "dumps/%n-%t-%s.txt");
+    fixture->rules = test_rules();
+    catalogue_init(&fixture->catalogue);
+    recorder_init(&fixture->recorder, fixture->rules);
+    assert_true(prover_init(&fixture->prover, fixture->rules));
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    scores_release(&fixture->scores);
+    recorder_release(&fixture->recorder);
+    prover_release(&fixture->prover);
+    free(fixture->rules);
+    scratch_remove(fixture->folder);
+    free(fixture);
+    return 0;
+}
+
+static void finish(struct fixture *fixture, const char *folder, const char *name, uint64_t seed)
+{
+    char path[SCRATCH_SIZE], file[128];
+    recorder_play(&fixture->recorder, "brawler", name, seed, 60);
+    snprintf(file, sizeof file, "finished/%s-%llu.journal", name, (unsigned long long)seed);
+    scratch_path(path, folder, file);
+    scratch_write(path, fixture->recorder.bytes, fixture->recorder.size);
+}
+
+static struct scores_place place_of(const struct fixture *fixture, const char *folder)
+{
+    return (struct scores_place){folder, fixture->log, fixture->dumps};
+}
+
+static enum status settle(struct fixture *fixture, const char *folder, struct fault *fault)
+{
+    struct scores_place place = place_of(fixture, folder);
+    return scores_settle(&place, &fixture->prover, &fixture->catalogue, fault);
+}
+
+static int count_lines(struct fixture *fixture)
+{
+    int lines = 0;
+    long size = scratch_read(fixture->log, fixture->text, sizeof fixture->text - 1);
+    for (long i = 0; i < size; i++)
+        lines += fixture->text[i] == '\n';
+    return lines;
+}
+
+static bool is_there(const char *folder, const char *name)
+{
+    char path[SCRATCH_SIZE];
+    scratch_path(path, folder, name);
+    return access(path, F_OK) == 0;
+}
+
+/* The path of the last run's story. */
+static void story_of(const struct fixture *fixture, const char *name, char path[SYS_PATH_SIZE])
+{
+    const struct run *run = &fixture->recorder.run;
+    assert_int_equal(dump_path(fixture->dumps, name, run->start_time, run->seed, path, NULL), ST_OK);
+}
+
+/* --- One log, several folders ------------------------------------------------------------------------------------ */
+
+static void two_folders_share_a_log(void **state)
+{
+    struct fixture *fixture = *state;
+    struct scores_place a = place_of(fixture, fixture->a);
+    char story[SYS_PATH_SIZE];
+    struct stat about;
+    finish(fixture, fixture->a, "Hild", 1);
+    finish(fixture, fixture->b, "Offa", 2);
+    for (int i = 0; i < 2; i++) { /* the second time there is nothing to do */
+        assert_int_equal(settle(fixture, fixture->a, NULL), ST_OK);
+        assert_int_equal(settle(fixture, fixture->b, NULL), ST_OK);
+        assert_int_equal(count_lines(fixture), 2);
+    }
+    assert_int_equal(scores_read(&a, &fixture->scores, NULL), ST_OK);
+    assert_int_equal(fixture->scores.count, 2);
+    for (int i = 0; i < 2; i++) {
+        struct score *score = &fixture->scores.rows[i];
+        scores_prove(fixture->a, &fixture->prover, score);
+        assert_int_equal(score->truth, strcmp(score->name, "Hild") == 0 ? SCORE_VERIFIED : SCORE_UNPROVED);
+    }
+    assert_false(is_there(fixture->a, "scores"));
+    assert_false(is_there(fixture->b, "finished/Offa-2.dump"));
+    story_of(fixture, "Offa", story);
+    assert_int_equal(stat(story, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0640);
+}
+
+static int settle_alone(struct fixture *fixture)
+{
+    struct prover prover;
+    struct scores_place place = place_of(fixture, fixture->a);
+    EXPECT(prover_init(&prover, fixture->rules));
+    EXPECT(scores_settle(&place, &prover, &fixture->catalogue, NULL) == ST_OK);
+    prover_release(&prover);
+    return 0;
+}
+
+/* Several sessions find the same runs at the same moment. */
+static void many_settle_at_once(void **state)
+{
+    struct fixture *fixture = *state;
+    enum { RUNS = 5 };
+    pid_t children[WRITERS];
+    for (uint64_t seed = 1; seed <= RUNS; seed++)
+        finish(fixture, fixture->a, "Hild", seed);
+    for (int i = 0; i < WRITERS; i++) {
+        children[i] = fork();
+        if (children[i] == 0)
+            _exit(settle_alone(fixture) == 0 ? 0 : 1);
+    }
+    for (int i = 0; i < WRITERS; i++) {
+        int status = -1;
+        assert_int_equal(waitpid(children[i], &status, 0), children[i]);
+        assert_int_equal(status, 0);
+    }
+    assert_int_equal(count_lines(fixture), RUNS);
+}
+
+/* --- What cannot be written -------------------------------------------------------------------------------------- */
+
+static void a_log_that_is_not_to_be_written(void **state)
+{
+    struct fixture *fixture = *state;
+    struct scores_place place = {.folder = fixture->a, .log = "/dev/null/scores"};
+    struct fault fault = {.text = ""};
+    finish(fixture, fixture->a, "Hild", 1);
+    assert_int_not_equal(scores_settle(&place, &fixture->prover, &fixture->catalogue, &fault), ST_OK);
+    assert_non_null(strstr(fault.text, "/dev/null/scores"));
+    assert_true(is_there(fixture->a, "finished/Hild-1.journal"));
+    assert_true(is_there(fixture->a, "finished/Hild-1.dump")); /* the rest is done all the same */
+    assert_int_equal(settle(fixture, fixture->a, NULL), ST_OK);
+    assert_int_equal(count_lines(fixture), 1);
+}
+
+static void stories_that_are_not_to_be_written(void **state)
+{
+    struct fixture *fixture = *state;
+    struct scores_place place = {fixture->a, fixture->log, "/dev/null/%n-%t"};
+    struct fault fault = {.text = ""};
+    char story[SYS_PATH_SIZE];
+    finish(fixture, fixture->a, "Hild", 1);
+    assert_int_not_equal(scores_settle(&place, &fixture->prover, &fixture->catalogue, &fault), ST_OK);
+    assert_non_null(strstr(fault.text, "cannot write /dev/null/Hild-"));
+    assert_true(is_there(fixture->a, "finished/Hild-1.journal"));
+    assert_int_equal(count_lines(fixture), 1);
+    assert_int_equal(settle(fixture, fixture->a, NULL), ST_OK);
+    assert_int_equal(count_lines(fixture), 1);
+    story_of(fixture, "Hild", story);
+    assert_int_equal(access(story, F_OK), 0);
+}
+
+/* --- Templates --------------------------------------------------------------------------------------------------- */
+
+static void templates(void **state)
+{
+    static const struct {
+        const char *template;
+        bool valid;
+    } TEMPLATES[] = {
+        {"/d/%n-%t", true},   {"%t%n", true},         {"/d/%n/%t.%s.txt", true}, {"/d/100%%/%n%t", true},
+        {"", false},          {"/d/x", false},        {"/d/%n", false},          {"/d/%t", false},
+        {"/d/%n-%t%", false}, {"/d/%n-%t-%x", false}, {"%%n%%t", false},         {"/d/%s", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof TEMPLATES / sizeof TEMPLATES[0]; i++) {
+        char memory[128];
+        struct strbuf why;
+        STRBUF_OVER(&why, memory);
+        assert_int_equal(dump_template_valid(TEMPLATES[i].template, &why), TEMPLATES[i].valid);
+        assert_int_equal(memory[0] == '\0', TEMPLATES[i].valid);
+    }
+}
+
+static void paths(void **state)
+{
+    char path[SYS_PATH_SIZE], longest[SYS_PATH_SIZE];
+    (void)state;
+    assert_int_equal(dump_path("/d/%n/%t-%s-100%%", "Hild", -5, UINT64_MAX, path, NULL), ST_OK);
+    assert_string_equal(path, "/d/Hild/-5-18446744073709551615-100%");
+    assert_int_equal(dump_path("/d/%n-%t", "../..\n/etc/passwd\xff", 7, 0, path, NULL), ST_OK);
+    assert_string_equal(path, "/d/_______etc_passwd_-7");
+    assert_int_equal(dump_path("%n%t", "..", 7, 0, path, NULL), ST_OK);
+    assert_string_equal(path, "__7");
+    memset(longest, 'x', sizeof longest - 1);
+    longest[sizeof longest - 1] = '\0';
+    memcpy(longest, "%n%t", 4);
+    assert_int_equal(dump_path(longest, "Hild", 7, 0, path, NULL), ST_BAD_DATA);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(two_folders_share_a_log, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(many_settle_at_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_log_that_is_not_to_be_written, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(stories_that_are_not_to_be_written, set_up, tear_down),
+        cmocka_unit_test(templates),
+        cmocka_unit_test(paths),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
