@@ -66,6 +66,13 @@ MUST_USE enum status assets_read_user_text(const struct assets *assets, const ch
 MUST_USE enum status assets_read_language(struct assets *assets, const struct options *options,
                                           struct fault_list *faults, struct fault *fault);
 
+/* Fills the catalogue, in place, with another language that the player asks for, as the settings name it; ST_MISSING
+ * or why it cannot be read, and the catalogue is as before. Texts that were taken from it are no longer valid. */
+MUST_USE enum status assets_change_language(struct assets *assets, const char *wanted, struct fault *fault);
+
+/* What the setting may be, "auto" first, as sources of which only the name counts. Returns how many. */
+int assets_list_languages(const struct assets *assets, struct ui_source *languages, int capacity);
+
 /* Reads every language of the data folder (--data-dir's, if there is one) and reports what is wrong in it. */
 void assets_check_languages(const struct assets *assets, struct fault_list *faults);
 

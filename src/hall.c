@@ -93,8 +93,28 @@ static const char *tell_story(void *context, int list, int index)
         strbuf_init(&text, hall->story, DUMP_MAX);
         hall->story_row = row;
         hall->has_story = (scores_run_path(hall->place->folder, score, path, NULL) == ST_OK &&
-                           dump_tell(&hall->prover, hall->catalogue, path, &text, &proof, NULL) == ST_OK) ||
+                           dump_tell(&hall->prover, hall->catalogue, path, path, &text, &proof, NULL) == ST_OK) ||
                           read_story(hall, score);
+    }
+    return hall->has_story ? hall->story : NULL;
+}
+
+const char *hall_tell_end(struct hall *hall, const char *journal, const char *finished, const struct run *run)
+{
+    enum { END = -2 };
+    if (hall->story_row != END) {
+        char dump[SYS_PATH_SIZE];
+        struct score score = {.start = run->start_time, .seed = run->seed};
+        struct strbuf text;
+        struct proof proof;
+        COPY_TEXT(score.name, run->name);
+        COPY_TEXT(score.run, strrchr(finished, '/') + 1);
+        strbuf_init(&text, hall->story, DUMP_MAX);
+        if (scores_dump_path(hall->place, &score, dump, NULL) == ST_OK)
+            text_say(hall->catalogue, MSG_STORY_KEPT, &text, {"path", dump, 0});
+        strbuf_text(&text, "\n\n");
+        hall->story_row = END;
+        hall->has_story = dump_tell(&hall->prover, hall->catalogue, journal, finished, &text, &proof, NULL) == ST_OK;
     }
     return hall->has_story ? hall->story : NULL;
 }
@@ -217,6 +237,11 @@ void hall_release(struct hall *hall)
     free(hall->order);
     free(hall->story);
     memset(hall, 0, sizeof *hall);
+}
+
+void hall_translate(struct hall *hall)
+{
+    (void)!arrange(hall);
 }
 
 enum status hall_refresh(struct hall *hall, struct fault *fault)

@@ -30,4 +30,11 @@ void hall_release(struct hall *hall);
  * failure hall->shown has what could be read; nothing is lost, and the next call tries again. */
 MUST_USE enum status hall_refresh(struct hall *hall, struct fault *fault);
 
+/* The story of a run that has ended but lies where it was played, `journal`, and will be `finished`: lines of any
+ * bytes, valid until the hall tells or refreshes anything else. NULL when it cannot be told. */
+const char *hall_tell_end(struct hall *hall, const char *journal, const char *finished, const struct run *run);
+
+/* The catalogue speaks another language: everything is told anew. */
+void hall_translate(struct hall *hall);
+
 #endif

@@ -24,7 +24,7 @@ static void code_of(const char *locale, char code[CODE_SIZE])
 }
 
 /* The file po/<code>.po as an asset; ST_MISSING when there is none. */
-static enum status read_po(struct assets *assets, const char *code, struct fault *fault)
+static enum status read_po(const struct assets *assets, const char *code, struct asset_text *text, struct fault *fault)
 {
     char path[64];
     struct strbuf buf;
@@ -32,7 +32,7 @@ static enum status read_po(struct assets *assets, const char *code, struct fault
     strbuf_format(&buf, "po/%s%s", code, SUFFIX);
     if (!assets->data_folder[0])
         return fault_set(fault, ST_MISSING, path, 0, 0, "the game's data files are not here");
-    return assets_read_text(assets, path, &assets->language, fault);
+    return assets_read_text(assets, path, text, fault);
 }
 
 static bool is_english(const char *code)
@@ -40,22 +40,33 @@ static bool is_english(const char *code)
     return strncmp(code, "en", 2) == 0 && (code[2] == '\0' || code[2] == '_');
 }
 
-/* Reads the language's file; the country's own goes before the language's. */
-static enum status load(struct assets *assets, const char *code, struct fault_list *faults, struct fault *fault)
+/* Reads the language's file, none for English; the country's own goes before the language's. */
+static enum status find_language(const struct assets *assets, const char *code, struct asset_text *text,
+                                 struct fault *fault)
 {
     char language[CODE_SIZE];
     COPY_TEXT(language, code);
+    if (!code[0])
+        return ST_MISSING;
     if (is_english(code))
         return ST_OK;
-    enum status status = read_po(assets, language, fault);
+    enum status status = read_po(assets, language, text, fault);
     if (status == ST_MISSING && strchr(language, '_')) {
         language[strcspn(language, "_")] = '\0';
-        status = read_po(assets, language, fault);
+        status = read_po(assets, language, text, fault);
     }
-    if (status == ST_OK)
-        catalogue_read(&assets->catalogue, assets->language.name, assets->language.bytes, assets->language.size,
-                       faults);
     return status;
+}
+
+/* From now on the catalogue is this file's, which becomes its own. */
+static void speak(struct assets *assets, const struct asset_text *text, struct fault_list *faults)
+{
+    struct asset_text before = assets->language;
+    assets->language = *text;
+    catalogue_init(&assets->catalogue);
+    if (text->bytes)
+        catalogue_read(&assets->catalogue, assets->language.name, assets->language.bytes, text->size, faults);
+    sys_free(before.bytes);
 }
 
 /* What the environment says of the language of messages, or "". */
@@ -96,23 +107,33 @@ static enum status refuse(const struct assets *assets, const char *wanted, struc
     return fault_setf(fault, ST_USAGE, NULL, 0, 0, "lang: there is no language '%s'; known: auto, %s", clean, known);
 }
 
+/* ST_OK when it is spoken now, or English because nothing else can be had automatically. */
+static enum status use_language(struct assets *assets, const char *wanted, struct fault_list *faults,
+                                struct fault *refusal)
+{
+    struct asset_text text = {.name = ""};
+    char code[CODE_SIZE];
+    bool automatic = strcmp(wanted, "auto") == 0 || !wanted[0];
+    code_of(automatic ? locale_name() : wanted, code);
+    enum status status = find_language(assets, code, &text, refusal);
+    if (status == ST_OK || (status == ST_MISSING && automatic)) {
+        speak(assets, &text, faults);
+        return ST_OK;
+    }
+    return status == ST_MISSING ? refuse(assets, wanted, refusal) : status;
+}
+
 enum status assets_read_language(struct assets *assets, const struct options *options, struct fault_list *faults,
                                  struct fault *fault)
 {
-    char code[CODE_SIZE];
     struct config config;
     struct fault_list ignored = {NULL, 0, 0, 0};
     struct fault refusal;
     assets_read_settings(assets, options, &config, &ignored); /* bad lines are told later, by who uses them */
-    const char *wanted = config_text(&config, SETTING_LANG);
-    bool automatic = strcmp(wanted, "auto") == 0 || !wanted[0];
     catalogue_init(&assets->catalogue);
-    code_of(automatic ? locale_name() : wanted, code);
-    enum status status = code[0] ? load(assets, code, faults, &refusal) : ST_MISSING;
-    if (status == ST_OK || (status == ST_MISSING && automatic))
+    enum status status = use_language(assets, config_text(&config, SETTING_LANG), faults, &refusal);
+    if (status == ST_OK)
         return ST_OK;
-    if (status == ST_MISSING)
-        status = refuse(assets, wanted, &refusal);
     if (config.values[SETTING_LANG].origin == FROM_COMMAND_LINE) {
         if (fault)
             *fault = refusal;
@@ -120,6 +141,29 @@ enum status assets_read_language(struct assets *assets, const struct options *op
     }
     fault_list_add(faults, &refusal); /* a setting keeps nobody from playing */
     return ST_OK;
+}
+
+enum status assets_change_language(struct assets *assets, const char *wanted, struct fault *fault)
+{
+    struct fault_list ignored = {NULL, 0, 0, 0}; /* what is wrong in the file stays English; --check-data tells it */
+    return use_language(assets, wanted, &ignored, fault);
+}
+
+int assets_list_languages(const struct assets *assets, struct ui_source *languages, int capacity)
+{
+    static const char *const ALWAYS[] = {"auto", "en"};
+    char names[MAX_LANGUAGES][SYS_NAME_SIZE];
+    int count = 0, found = list_languages(assets->data_folder, names);
+    for (int i = 0; i < 2 && count < capacity; i++)
+        COPY_TEXT(languages[count++].id, ALWAYS[i]);
+    for (int i = 0; i < found && count < capacity; i++) {
+        size_t length = strlen(names[i]) - (sizeof SUFFIX - 1);
+        struct strbuf id;
+        STRBUF_OVER(&id, languages[count].id);
+        strbuf_bytes(&id, names[i], length);
+        count += length < CODE_SIZE;
+    }
+    return count;
 }
 
 void assets_check_languages(const struct assets *assets, struct fault_list *faults)

@@ -58,6 +58,7 @@ struct looks *looks_read(const struct assets *assets, const struct options *opti
         return NULL;
     looks->theme_count = read_folder(assets, "themes", ".theme", true, looks->themes, faults);
     looks->key_count = read_folder(assets, "keys", ".keys", false, looks->keys, faults);
+    looks->language_count = assets_list_languages(assets, looks->languages, LOOKS_MAX_FILES);
     looks->user_keys = read_own(assets, "keys", faults);
     looks->user_config = read_own(assets, "config", &told); /* assets_read_settings tells what is wrong */
     assets_read_settings(assets, options, &looks->config, faults);
@@ -84,6 +85,8 @@ void looks_fill(const struct looks *looks, const struct assets *assets, struct u
     options->theme_count = looks->theme_count;
     options->keys = looks->keys;
     options->key_count = looks->key_count;
+    options->languages = looks->languages;
+    options->language_count = looks->language_count;
     options->user_config = looks->user_config;
     options->user_keys = looks->user_keys;
     options->folder = assets->config_folder;

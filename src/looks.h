@@ -11,7 +11,8 @@ enum { LOOKS_MAX_FILES = 32 };
 
 struct looks {
     struct ui_source themes[LOOKS_MAX_FILES], keys[LOOKS_MAX_FILES]; /* names and bytes owned */
-    int theme_count, key_count;
+    struct ui_source languages[LOOKS_MAX_FILES];                     /* only their names */
+    int theme_count, key_count, language_count;
     struct ui_source user_config, user_keys; /* likewise */
     struct config config;                    /* the defaults, the user's file, the command line over it */
 };

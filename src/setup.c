@@ -20,12 +20,36 @@ static void note_faults(struct engine *e, const struct fault_list *faults)
         strbuf_format(&note, " (and %d more: barrow --check-data)", faults->count + faults->lost - 1);
 }
 
+/* The catalogue is changed in place, under all who read from it; what the hall has told is to be told anew. */
+static enum status use_language(void *context, const char *name, struct fault *fault)
+{
+    struct engine *e = context;
+    enum status status = assets_change_language(e->assets, name, fault);
+    if (status == ST_OK)
+        hall_translate(&e->hall);
+    return status;
+}
+
+static const char *end_story(void *context)
+{
+    struct engine *e = context;
+    char finished[SYS_PATH_SIZE];
+    if (e->practice || save_finished_path(&e->save, e->assets->save_folder, finished, NULL) != ST_OK)
+        return NULL;
+    return hall_tell_end(&e->hall, e->save.journal.file.path, finished, &e->save.journal.run);
+}
+
 enum status setup_ui(struct engine *e, struct fault *fault)
 {
     struct fault items[MAX_START_FAULTS];
     struct fault_list faults = {items, MAX_START_FAULTS, 0, 0};
-    struct ui_options ui_options = {
-        .hosted = e->options->server, .catalogue = e->catalogue, .chronicle = &e->told, .lines = e->options->lines};
+    struct ui_options ui_options = {.hosted = e->options->server,
+                                    .catalogue = e->catalogue,
+                                    .chronicle = &e->told,
+                                    .lines = e->options->lines,
+                                    .use_language = use_language,
+                                    .end_story = end_story,
+                                    .context = e};
     e->looks = looks_read(e->assets, e->options, &faults);
     if (!e->looks)
         return fault_set(fault, ST_MEMORY, NULL, 0, 0, "not enough memory to play");

@@ -25,9 +25,9 @@ bool dump_template_valid(const char *template, struct strbuf *why);
 MUST_USE enum status dump_path(const char *template, const char *name, int64_t start, uint64_t seed,
                                char path[SYS_PATH_SIZE], struct fault *fault);
 
-/* Tells the run of a journal into `out`, every line ended, and what it proves into `proof`. Fails as proof_read does.
- */
+/* Tells the run of a journal into `out`, every line ended, and what it proves into `proof`. `called` is the path that
+ * the story names it by, which may be another than where it is now. Fails as proof_read does. */
 MUST_USE enum status dump_tell(struct prover *prover, const struct catalogue *catalogue, const char *journal,
-                               struct strbuf *out, struct proof *proof, struct fault *fault);
+                               const char *called, struct strbuf *out, struct proof *proof, struct fault *fault);
 
 #endif

@@ -134,6 +134,10 @@ void save_read_owner(const char *folder, const char *name, struct save_owner *ow
 /* Whether somebody asks us to save and leave, and who. Cheap enough for every key. */
 bool save_is_asked(const struct save *save, struct save_owner *who);
 
+/* Where save_finish would move the journal now. */
+MUST_USE enum status save_finished_path(const struct save *save, const char *folder, char path[SYS_PATH_SIZE],
+                                        struct fault *fault);
+
 /* Ends a run: syncs the journal, moves it to the finished runs and closes it; the snapshots go. When that fails before
  * the move, all is still open and where it was: the caller may try again, or let it be with save_drop. `finished`,
  * which may be NULL, gets where the run lies from now on, "" if it was not moved. */

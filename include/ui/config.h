@@ -16,7 +16,7 @@
 enum setting_kind {
     SETTING_CHOICE, /* one of some words */
     SETTING_NUMBER, /* a whole number in a range */
-    SETTING_FILE,   /* the name of a theme or key map: as a word, of which files there are is not known here */
+    SETTING_FILE,   /* the name of a theme, key map or language: a word; which files there are is not known here */
     SETTING_WORD,   /* 1 to 20 letters, digits, '_' or '-', or nothing */
 };
 
@@ -30,7 +30,7 @@ enum setting_kind {
     X(KEYS,   "keys",   SETTING_FILE,   "",                       "default", "NAME",   MSG_SETTING_KEYS) \
     X(MOUSE,  "mouse",  SETTING_CHOICE, "off on",                 "off",     "off|on", MSG_SETTING_MOUSE) \
     X(NAME,   "name",   SETTING_WORD,   "",                       "",        NULL,     MSG_SETTING_NAME) \
-    X(LANG,   "lang",   SETTING_WORD,   "",                       "auto",    "LANG",   MSG_SETTING_LANG) \
+    X(LANG,   "lang",   SETTING_FILE,   "",                       "auto",    "LANG",   MSG_SETTING_LANG) \
     X(ACCESSIBLE, "accessible", SETTING_CHOICE, "off on",         "off",     NULL,     MSG_SETTING_ACCESSIBLE) \
     X(KEEP_RUNS, "keep-runs", SETTING_NUMBER, "1 1048576",        "256",   "MIB",    MSG_SETTING_KEEP_RUNS)
 /* clang-format on */

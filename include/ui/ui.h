@@ -36,6 +36,13 @@ struct ui_options {
         *chronicle; /* of the game that is played, kept up to date by the caller; outlives the shell */
     const struct ui_source *themes, *keys; /* all there are */
     int theme_count, key_count;
+    const struct ui_source *languages; /* that the setting can name; must outlive the shell */
+    int language_count;
+    /* Fills the catalogue with the language of this name; the caller's. NULL: it cannot be changed. */
+    enum status (*use_language)(void *context, const char *name, struct fault *fault);
+    /* The story of the run that has just ended, lines of any bytes, valid until the next call; NULL: there is none. */
+    const char *(*end_story)(void *context);
+    void *context;                           /* for both */
     struct ui_source user_config, user_keys; /* the user's own two files */
     const char *folder;                      /* where they are; "" when there is none */
     bool hosted;                             /* for a player who has no shell: no key suspends the program */

@@ -232,8 +232,8 @@ static void tell_proof(struct teller *teller, const struct proof *proof, const c
     say_line(teller, MSG_DUMP_HASH, {"hash", hash, 0}, {"rules", NULL, proof->run.rules_version});
 }
 
-enum status dump_tell(struct prover *prover, const struct catalogue *catalogue, const char *journal, struct strbuf *out,
-                      struct proof *proof, struct fault *fault)
+enum status dump_tell(struct prover *prover, const struct catalogue *catalogue, const char *journal, const char *called,
+                      struct strbuf *out, struct proof *proof, struct fault *fault)
 {
     struct teller teller = {.catalogue = catalogue, .prover = prover, .out = out};
     struct prover_watcher watcher = {listen, &teller};
@@ -250,6 +250,6 @@ enum status dump_tell(struct prover *prover, const struct catalogue *catalogue, 
     tell_tally(&teller, MSG_DUMP_KILLS, prover->told.killed);
     tell_tally(&teller, MSG_DUMP_USED, prover->told.used);
     tell_floors(&teller);
-    tell_proof(&teller, proof, journal);
+    tell_proof(&teller, proof, called);
     return ST_OK;
 }

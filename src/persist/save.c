@@ -414,6 +414,19 @@ static void move_kept(const struct save *save, const char *finished)
     free(names);
 }
 
+enum status save_finished_path(const struct save *save, const char *folder, char path[SYS_PATH_SIZE],
+                               struct fault *fault)
+{
+    char stem[SYS_PATH_SIZE];
+    enum status status = finished_stem(folder, &save->journal.run, stem, fault);
+    bool taken = true;
+    for (int number = 0; status == ST_OK && taken && number < NUMBERED_MAX; number++) {
+        status = numbered_path(path, stem, number, ".journal", fault);
+        taken = status == ST_OK && sys_exists(path);
+    }
+    return status;
+}
+
 enum status save_finish(struct save *save, const char *folder, char finished[SYS_PATH_SIZE], struct fault *fault)
 {
     char stem[SYS_PATH_SIZE], path[SYS_PATH_SIZE];

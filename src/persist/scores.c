@@ -331,7 +331,7 @@ static void settle_run(struct settling *settling, const char *run)
     const struct score *line = practice ? NULL : find_line(settling, run);
     bool told = (practice || line) && story_path(settling, run, line, dump, NULL) == ST_OK && sys_exists(dump);
     strbuf_init(&story, settling->story, DUMP_MAX);
-    if (!told && dump_tell(settling->prover, settling->catalogue, journal, &story, &proof, NULL) == ST_OK)
+    if (!told && dump_tell(settling->prover, settling->catalogue, journal, journal, &story, &proof, NULL) == ST_OK)
         write_down(settling, run, journal, &proof, &story, line != NULL);
 }
 

@@ -45,7 +45,7 @@ void cells_release(struct cells *cells)
 void cells_clear(struct cells *cells)
 {
     for (int i = 0; i < cells->rows * cells->cols; i++)
-        cells->grid[i] = (struct cell){' ', plain_look};
+        cells->grid[i] = (struct cell){' ', plain_look, 0};
 }
 
 /* A wide character that loses one half loses the other, too, as on a terminal. */
@@ -73,11 +73,11 @@ void cells_put(struct cells *cells, int row, int col, uint32_t glyph, struct loo
     if (width < 1 || (width == 2 && second == NULL))
         glyph = '?';
     break_wide(cells, row, col);
-    *cell = (struct cell){glyph, look};
+    *cell = (struct cell){glyph, look, 0};
     if (second != NULL) {
         break_wide(cells, row, col + 1);
-        *cell = (struct cell){glyph, look};
-        *second = (struct cell){0, look};
+        *cell = (struct cell){glyph, look, 0};
+        *second = (struct cell){0, look, 0};
     }
 }
 
@@ -125,6 +125,28 @@ void cells_mark(struct cells *cells, int row, int col, uint8_t attributes)
     cell->look.attributes |= attributes;
     if (other != NULL && (cell->glyph == 0 || other->glyph == 0))
         other->look.attributes |= attributes;
+}
+
+void cells_spot(struct cells *cells, int row, int col, int cols, uint16_t spot)
+{
+    for (int i = 0; i < cols; i++) {
+        struct cell *cell = cell_at(cells, row, col + i);
+        if (cell != NULL)
+            cell->spot = spot;
+    }
+}
+
+void cells_clear_spots(struct cells *cells)
+{
+    for (int i = 0; i < cells->rows * cells->cols; i++)
+        cells->grid[i].spot = 0;
+}
+
+uint16_t cells_spot_at(const struct cells *cells, int row, int col)
+{
+    if (row < 0 || col < 0 || row >= cells->rows || col >= cells->cols)
+        return 0;
+    return cells->grid[row * cells->cols + col].spot;
 }
 
 void cells_cursor(struct cells *cells, int row, int col)

@@ -26,6 +26,7 @@ struct look {
 struct cell {
     uint32_t glyph; /* a codepoint of width 1, or of width 2 followed by a cell of glyph 0 */
     struct look look;
+    uint16_t spot; /* what a click there means to who drew it; 0: nothing */
 };
 
 struct cells {
@@ -52,6 +53,13 @@ void cells_fill(struct cells *cells, int row, int col, int rows, int cols, struc
 
 /* Adds attributes to what already stands in a cell (a reversed area, an underlined path). */
 void cells_mark(struct cells *cells, int row, int col, uint8_t attributes);
+
+/* Gives `cols` cells a spot. What is drawn over them later takes it away, and so does cells_clear_spots everywhere. */
+void cells_spot(struct cells *cells, int row, int col, int cols, uint16_t spot);
+void cells_clear_spots(struct cells *cells);
+
+/* The spot of a cell, 0 outside the grid. */
+uint16_t cells_spot_at(const struct cells *cells, int row, int col);
 
 void cells_cursor(struct cells *cells, int row, int col);
 

@@ -29,6 +29,13 @@ bool cursor_click(struct cursor *cursor, const struct view *view, struct key key
     return true;
 }
 
+bool cursor_chosen(const struct cursor *cursor, const struct view *view, struct key key, enum intent intent)
+{
+    struct cursor clicked = *cursor;
+    return intent == INTENT_CONFIRM ||
+           (mouse_deed(key) == MOUSE_LEFT && cursor_click(&clicked, view, key) && point_equal(clicked.at, cursor->at));
+}
+
 bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent)
 {
     if (intent > INTENT_MOVE_NW)

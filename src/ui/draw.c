@@ -195,6 +195,36 @@ void draw_filter(const struct scene *scene, struct cells *cells, int row, int co
         cells_cursor(cells, row, min_int(col + used, cells->cols - 1));
 }
 
+/* --- Spots: entries from 1, keys above them ---------------------------------------------------------------------- */
+
+enum { SPOT_KEY = 0x8000, SPOT_INTENT_BITS = 8 };
+
+void draw_spot_entry(struct cells *cells, struct box line, int index)
+{
+    if (index + 1 < SPOT_KEY)
+        cells_spot(cells, line.row, line.col, line.cols, (uint16_t)(index + 1));
+}
+
+void draw_spot_key(struct cells *cells, int row, int col, int cols, enum key_context context, enum intent intent)
+{
+    cells_spot(cells, row, col, cols, (uint16_t)(SPOT_KEY | (unsigned)context << SPOT_INTENT_BITS | (unsigned)intent));
+}
+
+bool spot_entry(uint16_t spot, int *index)
+{
+    *index = spot - 1;
+    return spot > 0 && spot < SPOT_KEY;
+}
+
+bool spot_key(uint16_t spot, enum key_context *context, enum intent *intent)
+{
+    *context = (enum key_context)((spot & ~(unsigned)SPOT_KEY) >> SPOT_INTENT_BITS);
+    *intent = (enum intent)(spot & ((1u << SPOT_INTENT_BITS) - 1));
+    return spot >= SPOT_KEY;
+}
+
+/* --- Hints ------------------------------------------------------------------------------------------------------- */
+
 enum { MAX_HINTS = 16 };
 
 void draw_hints(const struct scene *scene, struct cells *cells, int row, int col, int width, enum key_context context,
@@ -202,6 +232,7 @@ void draw_hints(const struct scene *scene, struct cells *cells, int row, int col
 {
     char texts[MAX_HINTS][48];
     int columns[MAX_HINTS]; /* with the gap behind */
+    enum intent intents[MAX_HINTS];
     int known = 0;
     int total = 0;
     for (int i = 0; i < count && known < MAX_HINTS; i++) {
@@ -212,6 +243,7 @@ void draw_hints(const struct scene *scene, struct cells *cells, int row, int col
             continue;
         strbuf_char(&buf, ' ');
         strbuf_text(&buf, text_get(scene->catalogue, hints[i].label));
+        intents[known] = hints[i].intent;
         columns[known] = utf8_columns(texts[known]) + 2;
         total += columns[known++];
     }
@@ -223,7 +255,9 @@ void draw_hints(const struct scene *scene, struct cells *cells, int row, int col
     for (int i = 0; i < known; i++) {
         if (i >= shown && i < known - 1)
             continue;
-        col += draw_text(scene, cells, row, col, end - col, texts[i], role) + 2;
+        int used = draw_text(scene, cells, row, col, end - col, texts[i], role);
+        draw_spot_key(cells, row, col, used, context, intents[i]);
+        col += used + 2;
     }
 }
 

@@ -32,10 +32,12 @@ struct scene {
     const struct chronicle *chronicle; /* of the game played; NULL: none is kept */
     const struct lesson *lesson;
     const struct rules *rules;
-    const struct view *view;      /* NULL on the title */
-    const struct ui_title *title; /* NULL in a game */
-    const struct ui_film *film;   /* NULL unless a run is shown, not played */
-    const struct camera *camera;  /* of the map; NULL on the title */
+    const struct view *view;                 /* NULL on the title */
+    const struct ui_title *title;            /* NULL in a game */
+    const char *(*end_story)(void *context); /* of the run that has just ended; NULL: there never is one */
+    void *context;                           /* for it */
+    const struct ui_film *film;              /* NULL unless a run is shown, not played */
+    const struct camera *camera;             /* of the map; NULL on the title */
     const char *hero_name;
     entity_id last_target; /* ENTITY_NONE: none yet */
     const struct settings *settings;
@@ -51,6 +53,14 @@ enum { SIDE_MIN_COLS = 19, MESSAGE_MIN_ROWS = 2 }; /* of the sidebar and of the 
 struct box {
     int row, col, rows, cols;
 };
+
+/* What a click means where something is drawn: an entry of the topmost screen's list, or a key. */
+void draw_spot_entry(struct cells *cells, struct box line, int index);
+void draw_spot_key(struct cells *cells, int row, int col, int cols, enum key_context context, enum intent intent);
+
+/* What a spot of these cells stands for; false for another. */
+bool spot_entry(uint16_t spot, int *index);
+bool spot_key(uint16_t spot, enum key_context *context, enum intent *intent);
 
 static inline struct look scene_look(const struct scene *scene, enum role role)
 {

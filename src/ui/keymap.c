@@ -5,7 +5,6 @@
 #include "keymap.h"
 
 #include "core/command.h"
-#include "mouse.h"
 
 #include <string.h>
 
@@ -199,15 +198,6 @@ enum intent keymap_bound(const struct keymap *keymap, enum key_context context, 
     return found >= 0 ? (enum intent)keymap->bindings[found].intent : INTENT_NONE;
 }
 
-/* The wheel goes up and down wherever keys do. */
-static enum intent intent_of_wheel(enum key_context context, struct key key)
-{
-    enum intent intent = mouse_deed(key) == MOUSE_WHEEL_UP     ? INTENT_UP
-                         : mouse_deed(key) == MOUSE_WHEEL_DOWN ? INTENT_DOWN
-                                                               : INTENT_NONE;
-    return intent != INTENT_NONE && (intents[intent].contexts >> context & 1) ? intent : INTENT_NONE;
-}
-
 enum intent keymap_find(const struct keymap *keymap, enum key_context context, struct key key)
 {
     int found = find_binding(keymap, (int)context, key);
@@ -215,8 +205,6 @@ enum intent keymap_find(const struct keymap *keymap, enum key_context context, s
         return keymap->bindings[found].intent;
     if (key_is(key, KEYCODE_ESCAPE))
         return way_out((int)context);
-    if (mouse_deed(key) != 0)
-        return intent_of_wheel(context, key);
     bool longer = context == CONTEXT_TARGET && key_held(key) != 0;
     bool onward = context == CONTEXT_MAP && key_held(key) == KEYMOD_SHIFT;
     if (!longer && !onward)

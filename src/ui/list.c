@@ -55,8 +55,7 @@ void field_set(struct field *field, const char *text)
     field->length = (int)strlen(field->text);
 }
 
-/* Whether a key types a character, and so must not be read as an intent while a field has the focus. */
-static bool key_types(struct key key)
+bool key_types(struct key key)
 {
     return key.code >= 0x20 && key.code < KEYCODE_UP && (key.modifiers & (KEYMOD_ALT | KEYMOD_CTRL)) == 0 &&
            utf8_width(key.code) > 0;

@@ -41,6 +41,9 @@ enum field_result {
     FIELD_REFUSED, /* a character that is not allowed here, or one too many */
 };
 
+/* Whether a key types a character, and so must not be read as an intent while a field has the focus. */
+bool key_types(struct key key);
+
 /* Types a character, takes one back (Backspace) or all (Ctrl-U). `allowed` NULL: any printable character. At most
  * `limit` bytes. */
 enum field_result field_key(struct field *field, struct key key, int limit, bool (*allowed)(uint32_t code));

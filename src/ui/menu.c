@@ -30,6 +30,7 @@ void menu_draw(const struct scene *scene, struct cells *cells, struct box box, s
     for (int i = 0; i < box.rows && list->top + i < count; i++) {
         struct box line = {box.row + i, box.col, 1, box.cols};
         menu_draw_row(scene, cells, line, &rows[list->top + i], list->top + i == list->selected);
+        draw_spot_entry(cells, line, list->top + i);
     }
 }
 

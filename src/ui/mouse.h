@@ -9,6 +9,8 @@
 
 enum mouse_deed { MOUSE_LEFT = 1, MOUSE_RIGHT, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
 
+enum { MOUSE_WHEEL_LINES = 3 }; /* of a long text, by one notch */
+
 enum { KEYCODE_MOUSE = 0x1000000, MOUSE_PLACE_BITS = 10 };
 
 /* A deed at a row and a column of the screen from 0, both below 1 << MOUSE_PLACE_BITS. */

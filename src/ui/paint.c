@@ -247,7 +247,7 @@ static void move_to(struct paint *paint, int row, int col)
 static struct cell wanted_cell(const struct paint *paint, const struct cells *cells, int row, int col)
 {
     if (row >= cells->rows || col >= cells->cols)
-        return (struct cell){' ', plain_look};
+        return (struct cell){' ', plain_look, 0};
     const struct cell *line = &cells->grid[row * cells->cols];
     struct cell cell = line[col];
     bool second = cell.glyph == 0;
@@ -294,14 +294,14 @@ static void erase_tail(struct paint *paint, int row, int col)
     struct cell *line = &paint->shown.grid[row * paint->shown.cols];
     int stale = 0;
     for (int c = col; c < paint->shown.cols; c++)
-        stale += !same_cell(line[c], (struct cell){' ', plain_look});
+        stale += !same_cell(line[c], (struct cell){' ', plain_look, 0});
     if (stale <= ERASE_WORTH || paint->terminfo->erase_line == NULL)
         return;
     move_to(paint, row, col);
     set_pen(paint, plain_look);
     emit_string(paint, paint->terminfo->erase_line);
     for (int c = col; c < paint->shown.cols; c++)
-        line[c] = (struct cell){' ', plain_look};
+        line[c] = (struct cell){' ', plain_look, 0};
 }
 
 static void put_row(struct paint *paint, const struct cells *cells, int row)
@@ -310,7 +310,7 @@ static void put_row(struct paint *paint, const struct cells *cells, int row)
     int cols = paint->shown.cols, tail = 0;
     for (int c = 0; c < cols; c++) {
         want[c] = wanted_cell(paint, cells, row, c);
-        if (!same_cell(want[c], (struct cell){' ', plain_look}))
+        if (!same_cell(want[c], (struct cell){' ', plain_look, 0}))
             tail = c + 1;
     }
     for (int c = 0; c < tail; c++) {

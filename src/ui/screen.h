@@ -21,7 +21,13 @@ struct screen_kind {
     void (*draw)(struct screen *self, const struct scene *scene, struct cells *cells);
     /* Uses one key, whatever it is; `intent` is what it means in the context. */
     struct outcome (*key)(struct screen *self, const struct scene *scene, struct key key, enum intent intent);
+    /* Where in struct screen the list stands whose entries are spots, 0: there is none. A click on one that is not
+     * selected selects it, another one there confirms. */
+    size_t list;
 };
+
+/* "IN_SCREEN(pack.list)" */
+#define IN_SCREEN(member) offsetof(struct screen, as.member)
 
 /* A place on the map that the player points at. */
 struct cursor {
@@ -38,13 +44,10 @@ struct screen {
     const struct screen_kind *kind;
     struct key opener; /* the key that opened it, which closes a page, too */
     bool typing;       /* keys are letters of a text at present: '?' asks for no help */
+    bool takes_any;    /* the next key is wanted for itself, whatever it means */
     union {
         struct camera play;
-        struct list list; /* menus, who goes on */
-        struct {
-            struct list list;
-            bool pointed; /* at one of them: only then can it be taken */
-        } level;
+        struct list list; /* menus, who goes on; the new level, where -1 is selected before a key points at one */
         struct {
             const struct ui_question *question; /* the asker's */
             struct list list;
@@ -52,12 +55,12 @@ struct screen {
         struct {
             struct field name, seed;
             int profile;
-            enum title_field focus;
+            struct list focus;    /* its selected one is an enum title_field */
             enum message refusal; /* why the last key was not taken, or MSG_COUNT */
         } form;
         struct {
             enum pack_purpose purpose;
-            struct list list;
+            struct list list; /* -1 selected: not chosen before the first picture */
             struct filter filter;
         } pack;
         int letter; /* of the item inspected */
@@ -95,12 +98,11 @@ struct screen {
             int page, pages;
         } help;
         struct {
-            int top;      /* the first row shown, of all rows that pass the filter */
-            int rows;     /* that a page has; 0 before it was first drawn */
-            int total;    /* rows that pass the filter */
-            int cols;     /* that a sentence has */
-            int selected; /* an entry of the log, or -1 when none passes */
-            int filter;   /* index into the screen's table of filters */
+            struct list list; /* an entry of the log, -1 when none passes; the first row of all that pass the filter */
+            int rows;         /* that a page has; 0 before it was first drawn */
+            int total;        /* rows that pass the filter */
+            int cols;         /* that a sentence has */
+            int filter;       /* index into the screen's table of filters */
             bool typing, failed;
             struct field search;
         } history;
@@ -199,6 +201,7 @@ extern const struct screen_kind SCREEN_TITLE, SCREEN_MENU, SCREEN_PLAY, SCREEN_R
     SCREEN_LESSON, SCREEN_HELP, SCREEN_QUESTION;
 
 struct screen screen_title(void);
+struct screen screen_level_up(void);
 struct screen screen_question(const struct ui_question *question);
 struct screen screen_continue(void); /* which of several characters */
 struct screen screen_new_game(const struct ui_title *title);
@@ -220,6 +223,7 @@ struct screen screen_keys(void);
 struct screen screen_speak(void);
 struct screen screen_scores(void);
 struct screen screen_story(int which, int index);
+struct screen screen_end_story(void); /* of the game that has just ended */
 struct screen screen_career(int which);
 
 /* A command that was spoken; one that needs a target opens the screen for aiming. */
@@ -277,6 +281,9 @@ bool cursor_move(struct cursor *cursor, const struct view *view, struct key key,
 
 /* Puts the cursor where the mouse clicked on the floor; false when that was no click there. */
 bool cursor_click(struct cursor *cursor, const struct view *view, struct key key);
+
+/* Whether a key chooses what the cursor points at: the intent to confirm, or a click there once more. */
+bool cursor_chosen(const struct cursor *cursor, const struct view *view, struct key key, enum intent intent);
 
 /* Puts the cursor on the next (+1) or previous (-1) thing: foes nearest first, then, unless `foes_only`, items,
  * stairs and remains, each nearest first. Returns false if there is none. */

@@ -85,7 +85,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
 }
 
-static const struct screen_kind SCREEN_CAREER = {CONTEXT_PAGE, false, draw, key};
+static const struct screen_kind SCREEN_CAREER = {CONTEXT_PAGE, false, draw, key, 0};
 
 struct screen screen_career(int which)
 {

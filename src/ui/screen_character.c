@@ -91,7 +91,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return closes ? outcome_close() : outcome_stay();
 }
 
-static const struct screen_kind SCREEN_CHARACTER = {CONTEXT_PAGE, true, draw, key};
+static const struct screen_kind SCREEN_CHARACTER = {CONTEXT_PAGE, true, draw, key, 0};
 
 struct screen screen_character(void)
 {

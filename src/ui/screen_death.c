@@ -19,7 +19,7 @@ static const struct choice {
 } CHOICES[] = {
     {'t', MSG_DEATH_TO_TITLE, UI_LEAVE_DEAD, false}, {'a', MSG_DEATH_NEW, UI_NEW_GAME, false},
     {'r', MSG_DEATH_SAME, UI_NEW_GAME, true},        {'w', MSG_DEATH_WATCH, UI_FILM, false},
-    {'q', MSG_DEATH_QUIT, UI_QUIT, false},
+    {'e', MSG_DEATH_STORY, UI_NOTHING, false},       {'q', MSG_DEATH_QUIT, UI_QUIT, false},
 };
 enum { CHOICE_ROWS = sizeof CHOICES / sizeof *CHOICES };
 
@@ -171,6 +171,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static struct outcome choose(const struct scene *scene, const struct choice *choice)
 {
     uint32_t turn = scene->view->turn;
+    if (choice->wish == UI_NOTHING)
+        return outcome_open(screen_end_story());
     if (choice->wish == UI_FILM)
         return outcome_film_turn(turn > TURNS_SHOWN ? turn - TURNS_SHOWN : 0);
     struct outcome outcome = outcome_wish(choice->wish);
@@ -197,4 +199,4 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return chosen >= 0 ? choose(scene, &CHOICES[chosen]) : outcome_stay();
 }
 
-const struct screen_kind SCREEN_DEATH = {CONTEXT_LIST, true, draw, key};
+const struct screen_kind SCREEN_DEATH = {CONTEXT_LIST, true, draw, key, IN_SCREEN(list)};

@@ -3,6 +3,7 @@
  * Help: how the game works, every key of the key map with what it does (those that work where
  * the player asked come first), and what may be met. Made from the key map,
  * the rule tables and the catalogue, so that it is always true. Pages are cut for the size of the screen. */
+#include "mouse.h"
 #include "screen.h"
 
 /* A section is a number of lines and how to draw one of them; `cols` columns of lines stand beside each other. */
@@ -227,15 +228,15 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     (void)scene;
-    (void)pressed;
     int last = max_int(0, self->as.help.pages - 1);
     int page = self->as.help.page;
+    bool around = mouse_deed(pressed) == 0; /* from the last page to the first and back */
     if (intent == INTENT_CANCEL)
         return outcome_close();
     if (intent == INTENT_PAGE_DOWN || intent == INTENT_DOWN || intent == INTENT_NEXT || intent == INTENT_CONFIRM)
-        page = page == last ? 0 : page + 1;
+        page = page < last ? page + 1 : around ? 0 : last;
     else if (intent == INTENT_PAGE_UP || intent == INTENT_UP || intent == INTENT_PREVIOUS)
-        page = page == 0 ? last : page - 1;
+        page = page > 0 ? page - 1 : around ? last : 0;
     else if (intent == INTENT_TOP)
         page = 0;
     else if (intent == INTENT_BOTTOM)
@@ -244,7 +245,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-const struct screen_kind SCREEN_HELP = {CONTEXT_PAGE, false, draw, key};
+const struct screen_kind SCREEN_HELP = {CONTEXT_PAGE, false, draw, key, 0};
 
 struct screen screen_help(enum key_context context)
 {

@@ -116,18 +116,18 @@ static void fit(struct screen *self, const struct scene *scene, struct box box)
     self->as.history.cols = box.cols - TURN_COLS;
     self->as.history.rows = box.rows;
     self->as.history.total = row_of(self, scene, msglog_kept(scene->log));
-    if (opened || self->as.history.selected >= msglog_kept(scene->log))
-        self->as.history.selected = entry_at_row(self, scene, self->as.history.total);
-    int selected = self->as.history.selected;
+    if (opened || self->as.history.list.selected >= msglog_kept(scene->log))
+        self->as.history.list.selected = entry_at_row(self, scene, self->as.history.total);
+    int selected = self->as.history.list.selected;
     if (selected >= 0) {
         int row = row_of(self, scene, selected);
         int last = row + entry_rows(self, scene, selected) - 1;
-        if (row < self->as.history.top)
-            self->as.history.top = row;
-        else if (last >= self->as.history.top + box.rows)
-            self->as.history.top = last - box.rows + 1;
+        if (row < self->as.history.list.top)
+            self->as.history.list.top = row;
+        else if (last >= self->as.history.list.top + box.rows)
+            self->as.history.list.top = last - box.rows + 1;
     }
-    self->as.history.top = clamp_int(self->as.history.top, 0, max_int(0, self->as.history.total - box.rows));
+    self->as.history.list.top = clamp_int(self->as.history.list.top, 0, max_int(0, self->as.history.total - box.rows));
 }
 
 /* --- Drawing ----------------------------------------------------------------------------------------------------- */
@@ -150,7 +150,9 @@ static void draw_entry(const struct screen *self, const struct scene *scene, str
     struct flow flow;
     flow_begin(&flow, cells, (struct box){box.row, box.col + TURN_COLS, box.rows, box.cols - TURN_COLS}, above);
     flow_text(&flow, text, scene_look(scene, weight_role((enum weight)entry->weight)));
-    if (index != self->as.history.selected)
+    for (int row = 0; !self->as.history.typing && row <= flow.row - above && row < box.rows; row++)
+        draw_spot_entry(cells, (struct box){box.row + row, box.col, 1, box.cols}, index);
+    if (index != self->as.history.list.selected)
         return;
     for (int col = 0; col < box.cols; col++)
         cells_mark(cells, box.row, box.col + col, LOOK_REVERSE);
@@ -159,7 +161,7 @@ static void draw_entry(const struct screen *self, const struct scene *scene, str
 
 static void draw_rows(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
 {
-    int row = -self->as.history.top;
+    int row = -self->as.history.list.top;
     for (int i = 0; i < msglog_kept(scene->log) && row < box.rows; i++) {
         int rows = entry_rows(self, scene, i);
         int above = max_int(0, -row);
@@ -176,7 +178,7 @@ static void draw_prompt(const struct screen *self, const struct scene *scene, st
     int count = 0, index = 0;
     for (int i = msglog_kept(scene->log) - 1; i >= 0; i--) {
         count += matches(self, scene, i);
-        if (i == self->as.history.selected)
+        if (i == self->as.history.list.selected)
             index = count;
     }
     char text[96];
@@ -209,7 +211,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct box box = draw_page(scene, cells, text, CONTEXT_PAGE, HINTS, sizeof HINTS / sizeof *HINTS);
     fit(self, scene, box);
     strbuf_clear(&buf);
-    int top = self->as.history.top;
+    int top = self->as.history.list.top;
     text_say(scene->catalogue, MSG_HISTORY_PLACE, &buf, {"first", NULL, min_int(top + 1, self->as.history.total)},
              {"last", NULL, min_int(top + box.rows, self->as.history.total)}, {"count", NULL, self->as.history.total});
     draw_text_right(scene, cells, 0, cells->cols / 2, cells->cols - 1, text, ROLE_BAR);
@@ -228,7 +230,7 @@ static void search(struct screen *self, const struct scene *scene, int from, int
     int found = step_to(self, scene, from, step, matches);
     self->as.history.failed = found < 0;
     if (found >= 0)
-        self->as.history.selected = found;
+        self->as.history.list.selected = found;
 }
 
 static void type(struct screen *self, const struct scene *scene, struct key pressed)
@@ -249,19 +251,19 @@ static void type(struct screen *self, const struct scene *scene, struct key pres
 static void scroll_page(struct screen *self, const struct scene *scene, int step)
 {
     int bottom = max_int(0, self->as.history.total - self->as.history.rows);
-    int before = self->as.history.top;
+    int before = self->as.history.list.top;
     int page = max_int(1, self->as.history.rows - 1);
     int top = clamp_int(before + step * page, 0, bottom);
     if (top == before)
         top = step < 0 ? bottom : 0;
-    int height = row_of(self, scene, self->as.history.selected) - before;
-    self->as.history.top = top;
-    self->as.history.selected = entry_at_row(self, scene, top + max_int(0, height));
+    int height = row_of(self, scene, self->as.history.list.selected) - before;
+    self->as.history.list.top = top;
+    self->as.history.list.selected = entry_at_row(self, scene, top + max_int(0, height));
 }
 
 static void scroll(struct screen *self, const struct scene *scene, enum intent intent)
 {
-    int *selected = &self->as.history.selected;
+    int *selected = &self->as.history.list.selected;
     if (*selected < 0)
         return;
     if (intent == INTENT_UP)
@@ -293,14 +295,14 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     }
     if (intent == INTENT_CANCEL)
         return outcome_close();
-    if (intent == INTENT_CONFIRM && self->as.history.selected >= 0)
-        return outcome_film_turn(msglog_at(scene->log, self->as.history.selected)->turn);
+    if (intent == INTENT_CONFIRM && self->as.history.list.selected >= 0)
+        return outcome_film_turn(msglog_at(scene->log, self->as.history.list.selected)->turn);
     bool searched = self->as.history.search.length > 0;
     if (intent == INTENT_SEARCH) {
         self->typing = self->as.history.typing = true;
         field_set(&self->as.history.search, "");
     } else if (searched && (intent == INTENT_SEARCH_NEXT || intent == INTENT_SEARCH_PREVIOUS)) {
-        search(self, scene, self->as.history.selected, intent == INTENT_SEARCH_NEXT ? -1 : 1);
+        search(self, scene, self->as.history.list.selected, intent == INTENT_SEARCH_NEXT ? -1 : 1);
     } else if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS) {
         change_filter(self, intent == INTENT_NEXT ? 1 : -1);
     } else {
@@ -309,11 +311,11 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_HISTORY = {CONTEXT_PAGE, false, draw, key};
+static const struct screen_kind SCREEN_HISTORY = {CONTEXT_PAGE, false, draw, key, IN_SCREEN(history.list)};
 
 struct screen screen_history(void)
 {
     struct screen screen = {.kind = &SCREEN_HISTORY};
-    screen.as.history.selected = -1;
+    screen.as.history.list.selected = -1;
     return screen;
 }

@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 
-enum { KEYS_COLS = 22, WINDOW_COLS = 72, FOOT_ROWS = 3, MAX_ROWS = INTENT_COUNT + 1 };
+enum { KEYS_COLS = 22, WINDOW_COLS = 75, FOOT_ROWS = 3, MAX_ROWS = INTENT_COUNT + 1 };
 
 static const enum message context_titles[CONTEXT_COUNT] = {
 #define X(name, text) [CONTEXT_##name] = MSG_KEYS_##name,
@@ -54,6 +54,11 @@ static void draw_row(const struct screen *self, const struct scene *scene, struc
     draw_message(scene, cells, line.row, line.col + KEYS_COLS, line.cols - KEYS_COLS, intent_meaning(intent), role);
 }
 
+static bool is_break(struct key key)
+{
+    return key.code == 'c' && key.modifiers == KEYMOD_CTRL;
+}
+
 /* What is asked, what went wrong, or what can be done. */
 static enum role foot_text(const struct screen *self, const struct scene *scene, int cols, struct strbuf *out)
 {
@@ -73,7 +78,8 @@ static enum role foot_text(const struct screen *self, const struct scene *scene,
         return ROLE_DANGER;
     }
     if (self->as.keys.refused) {
-        text_say(scene->catalogue, MSG_KEYS_REFUSED, out, {"key", key_text, 0});
+        enum message why = is_break(self->as.keys.key) ? MSG_KEYS_REFUSED_BREAK : MSG_KEYS_REFUSED;
+        text_say(scene->catalogue, why, out, {"key", key_text, 0});
         return ROLE_DANGER;
     }
     if (scene->unwritten[0]) {
@@ -106,6 +112,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     for (int i = 0; i < rows && list->top + i < count; i++) {
         struct box line = {inside.row + i, inside.col, 1, inside.cols};
         draw_row(self, scene, cells, line, intents[list->top + i], list->top + i == list->selected);
+        if (!self->typing) /* the key that is waited for is pressed, not clicked */
+            draw_spot_entry(cells, line, list->top + i);
     }
 }
 
@@ -117,9 +125,11 @@ static struct outcome change(const struct screen *self, enum change_kind kind)
         .kind = kind, .context = self->as.keys.context, .intent = selected_intent(self), .key = self->as.keys.key});
 }
 
-/* In menus letters choose lines, before any key map. */
+/* Ctrl-C leads out whatever a key map says. In menus letters choose lines, before any key map. */
 static bool can_be_had(const struct screen *self, struct key key)
 {
+    if (is_break(key))
+        return false;
     bool letter = (key.code >= 'a' && key.code <= 'z') || (key.code >= 'A' && key.code <= 'Z');
     return !(self->as.keys.context == CONTEXT_LIST && letter && key.modifiers == 0);
 }
@@ -127,7 +137,7 @@ static bool can_be_had(const struct screen *self, struct key key)
 /* The key that was waited for, whatever it means elsewhere. */
 static struct outcome take(struct screen *self, const struct scene *scene, struct key pressed)
 {
-    self->typing = false;
+    self->typing = self->takes_any = false;
     if (key_is(pressed, KEYCODE_ESCAPE))
         return outcome_stay();
     enum intent other = keymap_bound(scene->keys, self->as.keys.context, pressed);
@@ -141,7 +151,7 @@ static struct outcome choose(struct screen *self)
 {
     if (selected_intent(self) == INTENT_NONE)
         return change(self, CHANGE_RESET_ALL);
-    self->typing = true;
+    self->typing = self->takes_any = true;
     return outcome_stay();
 }
 
@@ -181,7 +191,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_KEYS = {CONTEXT_LIST, true, draw, key};
+static const struct screen_kind SCREEN_KEYS = {CONTEXT_LIST, true, draw, key, IN_SCREEN(keys.list)};
 
 struct screen screen_keys(void)
 {

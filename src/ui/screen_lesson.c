@@ -49,4 +49,4 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-const struct screen_kind SCREEN_LESSON = {CONTEXT_LIST, true, draw, key};
+const struct screen_kind SCREEN_LESSON = {CONTEXT_LIST, true, draw, key, IN_SCREEN(list)};

@@ -63,7 +63,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     cells_cursor(cells, inside.row + CHOICE_COUNT + 2, inside.col);
     for (int i = 0; i < CHOICE_COUNT; i++) {
         struct box line = {inside.row + 1 + i, inside.col, 1, inside.cols};
-        menu_draw_row(scene, cells, line, &rows[i], self->as.level.pointed && i == self->as.level.list.selected);
+        menu_draw_row(scene, cells, line, &rows[i], i == self->as.list.selected);
+        draw_spot_entry(cells, line, i);
     }
 }
 
@@ -71,17 +72,22 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 {
     struct menu_row rows[CHOICE_COUNT];
     fill_rows(scene, rows);
-    struct list *list = &self->as.level.list;
-    bool *pointed = &self->as.level.pointed;
-    if (intent == INTENT_CONFIRM && *pointed)
+    struct list *list = &self->as.list;
+    bool pointed = list->selected >= 0;
+    if (intent == INTENT_CONFIRM && pointed)
         return outcome_command(command_level_up(list->selected));
     if (menu_key(list, rows, CHOICE_COUNT, pressed, INTENT_NONE) >= 0)
-        *pointed = true;
-    else if (*pointed)
+        return outcome_stay();
+    if (pointed)
         (void)list_key(list, CHOICE_COUNT, CHOICE_COUNT, intent);
-    else
-        *pointed = intent == INTENT_UP || intent == INTENT_DOWN;
+    else if (intent == INTENT_UP || intent == INTENT_DOWN)
+        list->selected = 0;
     return outcome_stay();
 }
 
-const struct screen_kind SCREEN_LEVEL_UP = {CONTEXT_LIST, true, draw, key};
+const struct screen_kind SCREEN_LEVEL_UP = {CONTEXT_LIST, true, draw, key, IN_SCREEN(list)};
+
+struct screen screen_level_up(void)
+{
+    return (struct screen){.kind = &SCREEN_LEVEL_UP, .as.list.selected = -1};
+}

@@ -118,7 +118,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
 }
 
-static const struct screen_kind SCREEN_LOOK = {CONTEXT_TARGET, false, draw, key};
+static const struct screen_kind SCREEN_LOOK = {CONTEXT_TARGET, false, draw, key, 0};
 
 struct screen screen_look_at(const struct scene *scene, struct point at)
 {

@@ -45,7 +45,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     }
 }
 
-const struct screen_kind SCREEN_MENU = {CONTEXT_LIST, true, draw, key};
+const struct screen_kind SCREEN_MENU = {CONTEXT_LIST, true, draw, key, IN_SCREEN(list)};
 
 struct screen screen_menu(void)
 {

@@ -39,7 +39,7 @@ static enum message form_fault(const struct screen *self)
 static void draw_line(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box,
                       enum title_field field, enum message label, const char *text)
 {
-    bool focused = self->as.form.focus == field;
+    bool focused = self->as.form.focus.selected == (int)field;
     int row = box.row + 1 + (int)field;
     draw_message(scene, cells, row, box.col, LABEL_COLS - 1, label, focused ? ROLE_KEY : ROLE_QUIET);
     int col = box.col + LABEL_COLS;
@@ -69,8 +69,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_profile(self, scene, cells, inside);
     draw_line(self, scene, cells, inside, TITLE_SEED, MSG_NEW_SEED, self->as.form.seed.text);
     draw_line(self, scene, cells, inside, TITLE_NAME, MSG_NEW_NAME, self->as.form.name.text);
+    for (int field = scene->title->one_hero ? TITLE_SEED : TITLE_NAME; field < field_count(scene); field++)
+        draw_spot_entry(cells, (struct box){inside.row + 1 + field, inside.col, 1, inside.cols}, field);
     int last = inside.row + inside.rows - 1;
-    enum message hint = self->as.form.focus == TITLE_PROFILE ? MSG_NEW_PROFILE_HINT : MSG_NEW_HINT;
+    enum message hint = self->as.form.focus.selected == TITLE_PROFILE ? MSG_NEW_PROFILE_HINT : MSG_NEW_HINT;
     draw_message(scene, cells, last, inside.col, inside.cols, hint, ROLE_QUIET);
     enum message fault = self->as.form.refusal != MSG_COUNT ? self->as.form.refusal : form_fault(self);
     if (fault != MSG_COUNT)
@@ -95,8 +97,8 @@ static void move_focus(struct screen *self, const struct scene *scene, int step)
 {
     int count = field_count(scene);
     do
-        self->as.form.focus = (enum title_field)(((int)self->as.form.focus + step + count) % count);
-    while (self->as.form.focus == TITLE_NAME && scene->title->one_hero);
+        self->as.form.focus.selected = (self->as.form.focus.selected + step + count) % count;
+    while (self->as.form.focus.selected == TITLE_NAME && scene->title->one_hero);
 }
 
 /* Whatever is typed is shown, so that nobody wonders where a letter went; form_fault then says what is wrong with it.
@@ -104,12 +106,12 @@ static void move_focus(struct screen *self, const struct scene *scene, int step)
 static void type(struct screen *self, struct key pressed)
 {
     enum field_result result = FIELD_IGNORED;
-    if (self->as.form.focus == TITLE_NAME)
+    if (self->as.form.focus.selected == TITLE_NAME)
         result = field_key(&self->as.form.name, pressed, WORD_MAX_LENGTH, NULL);
-    else if (self->as.form.focus == TITLE_SEED)
+    else if (self->as.form.focus.selected == TITLE_SEED)
         result = field_key(&self->as.form.seed, pressed, SEED_MAX_LENGTH, NULL);
     if (result == FIELD_REFUSED)
-        self->as.form.refusal = self->as.form.focus == TITLE_NAME ? MSG_NEW_NAME_RULE : MSG_NEW_SEED_RULE;
+        self->as.form.refusal = self->as.form.focus.selected == TITLE_NAME ? MSG_NEW_NAME_RULE : MSG_NEW_SEED_RULE;
 }
 
 static void turn_profile(struct screen *self, const struct scene *scene, int step)
@@ -120,11 +122,11 @@ static void turn_profile(struct screen *self, const struct scene *scene, int ste
     while (scene->rules->profiles[self->as.form.profile].practice);
 }
 
-/* The keys of a form are those of any form: they are not up to the key map. */
+/* The keys of a form are those of any form: they are not up to the key map. What confirms without a key is a click. */
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    (void)intent;
-    bool profile = self->as.form.focus == TITLE_PROFILE;
+    bool clicked = intent == INTENT_CONFIRM && pressed.code == KEYCODE_NONE;
+    bool profile = self->as.form.focus.selected == TITLE_PROFILE;
     self->as.form.refusal = MSG_COUNT;
     if (pressed.code == KEYCODE_ESCAPE)
         return outcome_close();
@@ -136,14 +138,14 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         move_focus(self, scene, 1);
     else if (profile && pressed.code == KEYCODE_LEFT)
         turn_profile(self, scene, -1);
-    else if (profile && (pressed.code == KEYCODE_RIGHT || key_is(pressed, ' ')))
+    else if (profile && (pressed.code == KEYCODE_RIGHT || key_is(pressed, ' ') || clicked))
         turn_profile(self, scene, 1);
     else
         type(self, pressed);
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_NEW_GAME = {CONTEXT_LIST, true, draw, key};
+static const struct screen_kind SCREEN_NEW_GAME = {CONTEXT_LIST, true, draw, key, IN_SCREEN(form.focus)};
 
 /* Fills a field as far as the characters are allowed in it. */
 static void field_suggest(struct field *field, const char *text, int most, bool (*allows)(uint32_t code))
@@ -158,7 +160,7 @@ struct screen screen_new_game(const struct ui_title *title)
     struct screen screen = {.kind = &SCREEN_NEW_GAME, .typing = true};
     field_suggest(&screen.as.form.name, title->suggested_name, WORD_MAX_LENGTH, word_allows);
     field_suggest(&screen.as.form.seed, title->suggested_seed, SEED_MAX_LENGTH, seed_allows);
-    screen.as.form.focus = title->one_hero ? TITLE_SEED : TITLE_NAME;
+    screen.as.form.focus.selected = title->one_hero ? TITLE_SEED : TITLE_NAME;
     screen.as.form.refusal = MSG_COUNT;
     screen.as.form.profile = clamp_int(title->suggested_profile, 0, max_int(0, title->rules->profile_count - 1));
     return screen;

@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 
-enum { NAME_COLS = 10, VALUE_COLS = 17, WINDOW_COLS = 72, FOOT_ROWS = 3, KEYS_ROW = SETTING_COUNT, ROW_COUNT };
+enum { NAME_COLS = 11, VALUE_COLS = 16, WINDOW_COLS = 75, FOOT_ROWS = 3, KEYS_ROW = SETTING_COUNT, ROW_COUNT };
 
 /* What a setting does, or why it is not the player's own choice. */
 static enum message meaning_of(const struct scene *scene, enum setting setting)
@@ -86,6 +86,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
             draw_keys_row(self, scene, cells, line);
         else
             draw_setting(self, scene, cells, line, (enum setting)(list->top + i));
+        if (!self->typing) /* what is typed belongs to the setting that is selected */
+            draw_spot_entry(cells, line, list->top + i);
     }
 }
 
@@ -147,7 +149,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_OPTIONS = {CONTEXT_LIST, true, draw, key};
+static const struct screen_kind SCREEN_OPTIONS = {CONTEXT_LIST, true, draw, key, IN_SCREEN(options.list)};
 
 struct screen screen_options(void)
 {

@@ -84,9 +84,20 @@ static int rows_before(const struct scene *scene, const int *letters, int index)
     return rows + index;
 }
 
+/* The first thing that is not worn, which one drops sooner than what is; else the first of all. */
+static int first_loose(const struct scene *scene, const int *letters, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!scene->view->pack[letters[i]].worn)
+            return i;
+    return 0;
+}
+
 static void draw_items(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
                        const int *letters, int count)
 {
+    if (list->selected < 0)
+        list->selected = first_loose(scene, letters, count);
     list->selected = clamp_int(list->selected, 0, count - 1);
     int total = rows_before(scene, letters, count - 1) + 1;
     /* The list scrolls by rows; the heading of the first thing is kept in sight with it. */
@@ -103,6 +114,8 @@ static void draw_items(const struct scene *scene, struct cells *cells, struct bo
             draw_message(scene, cells, box.row + row - 1, box.col, box.cols, GROUP_MESSAGES[group], ROLE_TITLE);
         if (row >= 0 && row < box.rows)
             draw_item(scene, cells, box, box.row + row, letters[i], i == list->selected);
+        if (row >= 0 && row < box.rows)
+            draw_spot_entry(cells, (struct box){box.row + row, box.col, 1, box.cols}, i);
     }
 }
 
@@ -223,11 +236,12 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_PACK = {CONTEXT_LIST, true, draw, key};
+static const struct screen_kind SCREEN_PACK = {CONTEXT_LIST, true, draw, key, IN_SCREEN(pack.list)};
 
 struct screen screen_pack(enum pack_purpose purpose)
 {
     struct screen screen = {.kind = &SCREEN_PACK};
     screen.as.pack.purpose = purpose;
+    screen.as.pack.list.selected = purpose == PACK_DROP ? -1 : 0;
     return screen;
 }

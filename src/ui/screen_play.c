@@ -182,7 +182,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return mouse_deed(pressed) != 0 ? click(self, scene, pressed) : outcome_say(MSG_KEY_UNKNOWN);
 }
 
-const struct screen_kind SCREEN_PLAY = {CONTEXT_MAP, false, draw, key};
+const struct screen_kind SCREEN_PLAY = {CONTEXT_MAP, false, draw, key, 0};
 
 struct screen screen_play(void)
 {

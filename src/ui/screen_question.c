@@ -49,7 +49,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome;
 }
 
-const struct screen_kind SCREEN_QUESTION = {CONTEXT_LIST, true, draw, key};
+const struct screen_kind SCREEN_QUESTION = {CONTEXT_LIST, true, draw, key, IN_SCREEN(ask.list)};
 
 struct screen screen_question(const struct ui_question *question)
 {

@@ -144,7 +144,7 @@ static struct outcome key_turn(struct screen *self, const struct scene *scene, s
     return outcome;
 }
 
-static const struct screen_kind SCREEN_TURN = {CONTEXT_LIST, true, draw_turn, key_turn};
+static const struct screen_kind SCREEN_TURN = {CONTEXT_LIST, true, draw_turn, key_turn, 0};
 
 static struct screen screen_turn(uint32_t first_digit)
 {
@@ -176,7 +176,7 @@ static struct outcome key_branch(struct screen *self, const struct scene *scene,
     return outcome;
 }
 
-static const struct screen_kind SCREEN_BRANCH = {CONTEXT_LIST, true, draw_branch, key_branch};
+static const struct screen_kind SCREEN_BRANCH = {CONTEXT_LIST, true, draw_branch, key_branch, 0};
 
 static struct outcome open_branch(const struct scene *scene)
 {
@@ -238,7 +238,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return digit ? outcome_open(screen_turn(pressed.code)) : outcome_stay();
 }
 
-const struct screen_kind SCREEN_REPLAY = {CONTEXT_REPLAY, false, draw, key};
+const struct screen_kind SCREEN_REPLAY = {CONTEXT_REPLAY, false, draw, key, 0};
 
 struct screen screen_replay(void)
 {

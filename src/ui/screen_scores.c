@@ -144,9 +144,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     for (int i = 0; i < rows && list->top + i < count; i++) {
         struct ui_score score;
         int index = list->top + i;
+        struct box line = {box.row + 1 + i, box.col, 1, box.cols};
         scores->row(scores->context, which, index, &score);
-        draw_score(scene, cells, (struct box){box.row + 1 + i, box.col, 1, box.cols}, index + 1, &score,
-                   index == list->selected);
+        draw_score(scene, cells, line, index + 1, &score, index == list->selected);
+        draw_spot_entry(cells, line, index);
         if (index == list->selected)
             draw_truth(scene, cells, (struct box){box.row + box.rows - truth_rows, box.col, truth_rows, box.cols},
                        &score);
@@ -188,7 +189,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_SCORES = {CONTEXT_LIST, false, draw, key};
+static const struct screen_kind SCREEN_SCORES = {CONTEXT_LIST, false, draw, key, IN_SCREEN(scores.list)};
 
 struct screen screen_scores(void)
 {

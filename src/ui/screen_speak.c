@@ -149,7 +149,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_SPEAK = {CONTEXT_LIST, true, draw, key};
+static const struct screen_kind SCREEN_SPEAK = {CONTEXT_LIST, true, draw, key, 0};
 
 struct screen screen_speak(void)
 {

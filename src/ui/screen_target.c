@@ -222,7 +222,7 @@ static struct outcome confirm(struct screen *self, const struct scene *scene)
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct cursor *cursor = &self->as.target.cursor;
-    if (intent == INTENT_CONFIRM)
+    if (cursor_chosen(cursor, scene->view, pressed, intent))
         return confirm(self, scene);
     if (intent == INTENT_CANCEL) {
         struct outcome outcome = outcome_close();
@@ -237,7 +237,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_TARGET = {CONTEXT_TARGET, false, draw, key};
+static const struct screen_kind SCREEN_TARGET = {CONTEXT_TARGET, false, draw, key, 0};
 
 struct screen screen_target_at(const struct scene *scene, int letter, struct point at)
 {

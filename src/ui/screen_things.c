@@ -164,8 +164,11 @@ static void draw_rows(const struct scene *scene, struct cells *cells, struct box
         int row = line_of(scene, rows, i) - list->top;
         if (heads(scene, rows, i) && row - 1 >= 0 && row - 1 < box.rows)
             draw_heading(scene, cells, (struct box){box.row + row - 1, box.col, 1, box.cols}, thing);
-        if (row >= 0 && row < box.rows)
-            draw_row(scene, cells, (struct box){box.row + row, box.col, 1, box.cols}, thing, i, i == list->selected);
+        if (row < 0 || row >= box.rows)
+            continue;
+        struct box line = {box.row + row, box.col, 1, box.cols};
+        draw_row(scene, cells, line, thing, i, i == list->selected);
+        draw_spot_entry(cells, line, i);
     }
 }
 
@@ -237,7 +240,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_THINGS = {CONTEXT_LIST, true, draw, key};
+static const struct screen_kind SCREEN_THINGS = {CONTEXT_LIST, true, draw, key, IN_SCREEN(things.list)};
 
 struct screen screen_things(bool everywhere)
 {

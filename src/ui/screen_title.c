@@ -172,7 +172,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-const struct screen_kind SCREEN_TITLE = {CONTEXT_LIST, false, draw, key};
+const struct screen_kind SCREEN_TITLE = {CONTEXT_LIST, false, draw, key, IN_SCREEN(list)};
 
 struct screen screen_title(void)
 {
@@ -213,6 +213,7 @@ static void draw_names(struct screen *self, const struct scene *scene, struct ce
         name_row(scene, list->top + i, &row);
         struct box line = {inside.row + i, inside.col, 1, inside.cols};
         menu_draw_row(scene, cells, line, &row, list->top + i == list->selected);
+        draw_spot_entry(cells, line, list->top + i);
     }
 }
 
@@ -233,7 +234,7 @@ static struct outcome key_names(struct screen *self, const struct scene *scene, 
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_CONTINUE = {CONTEXT_LIST, true, draw_names, key_names};
+static const struct screen_kind SCREEN_CONTINUE = {CONTEXT_LIST, true, draw_names, key_names, IN_SCREEN(list)};
 
 struct screen screen_continue(void)
 {

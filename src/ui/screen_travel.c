@@ -27,10 +27,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct cursor *cursor = &self->as.look;
+    if (cursor_chosen(cursor, scene->view, pressed, intent))
+        return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = cursor->at});
     if (cursor_move(cursor, scene->view, pressed, intent))
         return outcome_stay();
-    if (intent == INTENT_CONFIRM)
-        return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = cursor->at});
     if (intent == INTENT_DESCEND)
         return nearest_stairs(scene->view) ? outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .to_stairs = true})
                                            : outcome_say(MSG_NO_STAIRS_KNOWN);
@@ -39,7 +39,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return intent == INTENT_CANCEL ? outcome_close() : outcome_stay();
 }
 
-static const struct screen_kind SCREEN_TRAVEL = {CONTEXT_TARGET, false, draw, key};
+static const struct screen_kind SCREEN_TRAVEL = {CONTEXT_TARGET, false, draw, key, 0};
 
 /* Begins at the stairs if any are known, for they are where one mostly goes, else at the hero. */
 struct screen screen_travel(const struct scene *scene)

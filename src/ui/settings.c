@@ -33,6 +33,8 @@ void settings_init(struct settings *settings, const struct ui_options *options)
                                   .theme_count = options->theme_count,
                                   .maps = options->keys,
                                   .map_count = options->key_count,
+                                  .languages = options->languages,
+                                  .language_count = options->language_count,
                                   .folder = options->folder};
     settings->config_bytes = copy_of(&options->user_config, &settings->config_size);
     settings->key_bytes = copy_of(&options->user_keys, &settings->key_size);
@@ -147,10 +149,18 @@ bool settings_want_utf8(const struct settings *settings, bool terminal_can)
 void settings_step(const struct settings *settings, enum setting setting, int step, char text[SETTING_TEXT_SIZE])
 {
     config_step(&settings->config, setting, step, text);
-    if (setting_row(setting)->kind != SETTING_FILE)
-        return;
-    const struct ui_source *sources = setting == SETTING_THEME ? settings->themes : settings->maps;
-    int count = setting == SETTING_THEME ? settings->theme_count : settings->map_count;
+    const struct ui_source *sources = NULL;
+    int count = 0;
+    if (setting == SETTING_THEME) {
+        sources = settings->themes;
+        count = settings->theme_count;
+    } else if (setting == SETTING_KEYS) {
+        sources = settings->maps;
+        count = settings->map_count;
+    } else if (setting == SETTING_LANG) {
+        sources = settings->languages;
+        count = settings->language_count;
+    }
     int at = find_source(sources, count, text);
     if (count > 0)
         copy_text(text, SETTING_TEXT_SIZE, sources[at < 0 ? 0 : (at + step + count) % count].id);

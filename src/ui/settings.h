@@ -31,8 +31,8 @@ struct change {
 
 struct settings {
     struct config config;
-    const struct ui_source *themes, *maps; /* those there are; the caller's, as long as the settings live */
-    int theme_count, map_count;
+    const struct ui_source *themes, *maps, *languages; /* those there are; the caller's, as long as the settings live */
+    int theme_count, map_count, language_count;
     const char *folder; /* the user's, for the two files; "" when there is none */
     /* What the user's files hold; owned, NULL when empty. */
     char *config_bytes, *key_bytes;

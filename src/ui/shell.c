@@ -1,21 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * The stack of screens and what becomes of their outcomes. With shell_react.c, which fills the log, the only writer of
- * struct shell. Called by ui.c, by the front end in lines and by tests. */
+ * The shell as a whole: its stack of screens, its life, its picture. What keys do is shell_keys.c's, what happens is
+ * told by shell_react.c; these three are the only writers of struct shell. Called by ui.c, the front end in lines and
+ * tests. */
 #include "shell.h"
 
 #include "base/check.h"
 #include "base/utf8.h"
 #include "hud.h"
 #include "layout.h"
-#include "mouse.h"
-#include "survey.h"
-
-#include <string.h>
 
 /* --- The stack --------------------------------------------------------------------------------------------------- */
 
-static struct screen *top_screen(struct shell *shell)
+struct screen *shell_top_screen(struct shell *shell)
 {
     return &shell->stack[shell->depth - 1];
 }
@@ -26,20 +23,19 @@ static void reset_stack(struct shell *shell, struct screen lowest)
     shell->depth = 1;
 }
 
-static void push_screen(struct shell *shell, struct screen screen)
+void shell_push(struct shell *shell, struct screen screen)
 {
     CHECK(shell->depth < MAX_SCREENS);
     shell->stack[shell->depth++] = screen;
 }
 
-static void pop_screen(struct shell *shell)
+void shell_pop(struct shell *shell)
 {
     if (shell->depth > 1)
         shell->depth--;
 }
 
-/* The screen that a state of the game demands over the map, or NULL. */
-static const struct screen_kind *demanded_screen(const struct shell *shell, const struct view *view)
+const struct screen_kind *shell_demanded(const struct shell *shell, const struct view *view)
 {
     if (lesson_is_on(view) && shell->lesson.step >= lesson_steps())
         return &SCREEN_LESSON;
@@ -54,22 +50,20 @@ static const struct screen_kind *demanded_screen(const struct shell *shell, cons
     return NULL;
 }
 
-/* Makes the stack fit what there is to show: title or map at the bottom, and over the map what the game's state
- * demands. What lies over a demanded screen stays. */
-static void fit_stack(struct shell *shell, const struct view *view)
+void shell_fit(struct shell *shell, const struct view *view)
 {
     struct screen lowest = !view ? screen_title() : shell->film ? screen_replay() : screen_play();
     if (shell->stack[0].kind != lowest.kind)
         reset_stack(shell, lowest);
     if (!view || shell->film)
         return;
-    const struct screen_kind *demanded = demanded_screen(shell, view);
+    const struct screen_kind *demanded = shell_demanded(shell, view);
     const struct screen_kind *second = shell->depth > 1 ? shell->stack[1].kind : NULL;
     bool was_demanded = second == &SCREEN_LEVEL_UP || second == &SCREEN_DEATH || second == &SCREEN_LESSON;
     if (second != demanded && (demanded || was_demanded))
         shell->depth = 1;
     if (demanded && second != demanded)
-        push_screen(shell, (struct screen){.kind = demanded});
+        shell_push(shell, demanded == &SCREEN_LEVEL_UP ? screen_level_up() : (struct screen){.kind = demanded});
 }
 
 struct scene shell_scene(const struct shell *shell, const struct view *view, const struct ui_title *title)
@@ -86,6 +80,8 @@ struct scene shell_scene(const struct shell *shell, const struct view *view, con
         .view = view,
         .title = title,
         .film = view ? shell->film : NULL,
+        .end_story = shell->end_story,
+        .context = shell->context,
         .camera = view ? &shell->stack[0].as.play : NULL,
         .hero_name = shell->hero_name,
         .last_target = shell->last_target,
@@ -134,7 +130,7 @@ void shell_begin_film(struct shell *shell, const char *name, const struct ui_fil
 /* The stack as it was when the question was asked: a question is never asked over another. */
 void shell_ask(struct shell *shell, const struct ui_question *question)
 {
-    push_screen(shell, screen_question(question));
+    shell_push(shell, screen_question(question));
 }
 
 void shell_asked(struct shell *shell)
@@ -170,7 +166,7 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
         seen_watch(&shell->seen, view);
         lesson_follow(&shell->lesson, view);
     }
-    fit_stack(shell, view);
+    shell_fit(shell, view);
     cells_clear(cells);
     struct scene scene = shell_scene(shell, view, title);
     if (!layout_fits(cells->rows, cells->cols)) {
@@ -180,10 +176,12 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
     int lowest = shell->depth - 1;
     while (lowest > 0 && shell->stack[lowest].kind->window)
         lowest--;
-    for (int i = lowest; i < shell->depth; i++)
+    for (int i = lowest; i < shell->depth; i++) {
+        cells_clear_spots(cells); /* clicks are for the topmost screen alone */
         shell->stack[i].kind->draw(&shell->stack[i], &scene, cells);
-    if (view && top_screen(shell)->kind->window && !top_screen(shell)->typing)
-        draw_window_bar(top_screen(shell), &scene, cells);
+    }
+    if (view && shell_top_screen(shell)->kind->window && !shell_top_screen(shell)->typing)
+        draw_window_bar(shell_top_screen(shell), &scene, cells);
 }
 
 const struct screen *shell_top(const struct shell *shell)
@@ -193,12 +191,12 @@ const struct screen *shell_top(const struct shell *shell)
 
 bool shell_page(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
-    fit_stack(shell, view);
+    shell_fit(shell, view);
     if (view) {
         shell->turn = view->turn;
         seen_watch(&shell->seen, view);
     }
-    struct screen *screen = top_screen(shell);
+    struct screen *screen = shell_top_screen(shell);
     if (screen->kind == &SCREEN_PLAY)
         return false;
     struct scene scene = shell_scene(shell, view, title);
@@ -207,226 +205,7 @@ bool shell_page(struct shell *shell, const struct view *view, const struct ui_ti
     return true;
 }
 
-/* --- Keys -------------------------------------------------------------------------------------------------------- */
-
-static bool has_letter(const struct command *command)
-{
-    return command_fields((enum command_type)command->type) & FIELD_LETTER;
-}
-
-static bool is_blow(const struct view *view, const struct command *command)
-{
-    return command->type == CMD_MOVE && view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir));
-}
-
-static void remember_command(struct shell *shell, const struct view *view, const struct command *command)
-{
-    if (command->type == CMD_LEVEL_UP)
-        return;
-    shell->last_deed = (struct deed){.known = true, .command = *command, .blow = is_blow(view, command)};
-    if (has_letter(command))
-        shell->last_deed.thing = view->pack[command->letter].kind;
-}
-
-/* A command leaves for the engine: remembers it for repetition and the foe it was aimed at, and closes what lies over
- * the map. Aiming goes on until the step is done, for the game may refuse the target; likewise the screen of a wish. */
-static void leave_with(struct shell *shell, const struct view *view, const struct ui_answer *answer)
-{
-    if (answer->wish == UI_FILM || answer->wish == UI_BRANCH)
-        shell->depth = 1;
-    if (answer->wish != UI_COMMAND)
-        return;
-    remember_command(shell, view, &answer->command);
-    const struct view_entity *foe = answer->command.has_target ? view_foe_at(view, answer->command.target) : NULL;
-    if (foe)
-        shell->last_target = foe->id;
-    if (!answer->command.has_target)
-        shell->depth = 1;
-}
-
-static void begin_plan(struct shell *shell, const struct view *view, const struct plan_order *order,
-                       struct ui_answer *answer)
-{
-    shell->depth = 1;
-    shell->last_deed = (struct deed){.known = true, .order = *order};
-    autopilot_start(&shell->autopilot, order);
-    shell_go_on(shell, view, answer);
-}
-
-/* The last deed again; a blow only at a foe, never as a step to where it stood, a letter only for the same thing. */
-static enum message repeat(struct shell *shell, const struct view *view, struct ui_answer *answer)
-{
-    const struct deed *deed = &shell->last_deed;
-    if (!deed->known)
-        return MSG_NOTHING_TO_REPEAT;
-    if (deed->blow && !is_blow(view, &deed->command))
-        return MSG_NO_FOE_TO_REPEAT;
-    if (deed->order.kind != PLAN_NONE) {
-        struct plan_order order = deed->order;
-        begin_plan(shell, view, &order, answer);
-        return MSG_COUNT;
-    }
-    if (has_letter(&deed->command) && view->pack[deed->command.letter].kind != deed->thing)
-        return MSG_NO_THING_TO_REPEAT;
-    *answer = (struct ui_answer){.wish = UI_COMMAND, .command = deed->command};
-    leave_with(shell, view, answer);
-    return MSG_COUNT;
-}
-
-/* A remark in answer to a key. */
-static void remark(struct shell *shell, enum message message, struct key key)
-{
-    char key_text[24], help_text[24], text[LOG_TEXT_SIZE];
-    struct strbuf key_name, help_name, buf;
-    STRBUF_OVER(&key_name, key_text);
-    STRBUF_OVER(&help_name, help_text);
-    STRBUF_OVER(&buf, text);
-    key_format(key, &key_name);
-    keymap_keys(&shell->keys, CONTEXT_MAP, INTENT_HELP, 1, &help_name);
-    text_say(shell->catalogue, message, &buf, {"key", key_text, 0}, {"help", help_text, 0});
-    shell_say(shell, WEIGHT_QUIET, text);
-}
-
-static void act(struct shell *shell, const struct view *view, const struct outcome *outcome, struct key key,
-                struct ui_answer *answer)
-{
-    enum message say = outcome->say;
-    switch (outcome->type) {
-    case OUTCOME_STAY:
-        break;
-    case OUTCOME_CLOSE:
-        pop_screen(shell);
-        break;
-    case OUTCOME_REPLACE:
-        pop_screen(shell);
-        push_screen(shell, outcome->open);
-        top_screen(shell)->opener = key;
-        break;
-    case OUTCOME_OPEN:
-        push_screen(shell, outcome->open);
-        top_screen(shell)->opener = key;
-        break;
-    case OUTCOME_CHANGE:
-        shell->change = outcome->change;
-        break;
-    case OUTCOME_INTENT: /* carried on by use_intent */
-        pop_screen(shell);
-        break;
-    case OUTCOME_ANSWER:
-        if (shell->film && outcome->answer.wish == UI_COMMAND) { /* whatever page asks for it */
-            shell_say(shell, WEIGHT_QUIET, text_get(shell->catalogue, MSG_FILM_ONLY_SHOWN));
-            break;
-        }
-        *answer = outcome->answer;
-        leave_with(shell, view, answer);
-        break;
-    case OUTCOME_PLAN:
-        begin_plan(shell, view, &outcome->plan, answer);
-        break;
-    case OUTCOME_SURVEY:
-        msglog_begin_step(&shell->log); /* what was new before makes room */
-        survey_tell(shell->catalogue, view, &shell->log);
-        break;
-    case OUTCOME_REPEAT:
-        say = repeat(shell, view, answer);
-        break;
-    }
-    if (say != MSG_COUNT)
-        remark(shell, say, key);
-}
-
-/* Lets the topmost screen use a key that means `intent`, and the one below what it hands on. */
-static enum shell_use use_intent(struct shell *shell, const struct view *view, const struct ui_title *title,
-                                 struct key key, enum intent intent, struct ui_answer *answer)
-{
-    while (shell_use_of(intent) == SHELL_USED) {
-        struct screen *screen = top_screen(shell);
-        if (screen->kind == &SCREEN_PLAY)
-            lesson_used(&shell->lesson, intent);
-        if (intent == INTENT_HELP && screen->kind == &SCREEN_HELP)
-            intent = INTENT_CANCEL; /* the key that opened it closes it */
-        if (intent == INTENT_HELP && !screen->typing) {
-            push_screen(shell, screen_help(screen->kind->context));
-            top_screen(shell)->opener = key;
-            return SHELL_USED;
-        }
-        struct scene scene = shell_scene(shell, view, title);
-        struct outcome outcome = screen->kind->key(screen, &scene, key, intent);
-        act(shell, view, &outcome, key, answer);
-        if (outcome.type != OUTCOME_INTENT)
-            return SHELL_USED;
-        intent = outcome.intent;
-        key = (struct key){KEYCODE_NONE, 0};
-    }
-    return shell_use_of(intent);
-}
-
-void shell_intent(struct shell *shell, const struct view *view, const struct ui_title *title, enum intent intent,
-                  struct ui_answer *answer)
-{
-    memset(answer, 0, sizeof *answer);
-    fit_stack(shell, view);
-    (void)use_intent(shell, view, title, (struct key){KEYCODE_NONE, 0}, intent, answer);
-}
-
-void shell_use(struct shell *shell, const struct view *view, const struct outcome *outcome, struct ui_answer *answer)
-{
-    memset(answer, 0, sizeof *answer);
-    act(shell, view, outcome, (struct key){KEYCODE_NONE, 0}, answer);
-}
-
-/* Ctrl-C leaves the title, a dead hero and a run that is shown, and opens the menu of a game, whatever the key map
- * says. */
-static void press_break(struct shell *shell, const struct view *view, struct ui_answer *answer)
-{
-    if (!view)
-        answer->wish = UI_QUIT;
-    else if (view->state == GAME_DEAD)
-        answer->wish = UI_LEAVE_DEAD;
-    else if (top_screen(shell)->kind != &SCREEN_MENU) {
-        shell->depth = min_int(shell->depth, demanded_screen(shell, view) ? 2 : 1); /* what else was open is closed */
-        push_screen(shell, screen_menu());
-    }
-}
-
-/* What a key means that has no meaning of its own in the topmost screen's context: Esc is always the way out, and what
- * opened a page closes it. */
-static enum intent last_resort(const struct screen *screen, struct key key)
-{
-    enum key_context context = screen->kind->context;
-    if (key_is(key, KEYCODE_ESCAPE))
-        return context == CONTEXT_MAP ? INTENT_GAME_MENU : INTENT_CANCEL;
-    bool opened = key.code == screen->opener.code && key.modifiers == screen->opener.modifiers;
-    if (opened && (context == CONTEXT_PAGE || context == CONTEXT_TARGET))
-        return INTENT_CANCEL;
-    return INTENT_NONE;
-}
-
-enum shell_use shell_key(struct shell *shell, const struct view *view, const struct ui_title *title,
-                         const struct cells *cells, struct key key, struct ui_answer *answer)
-{
-    memset(answer, 0, sizeof *answer);
-    answer->wish = UI_NOTHING;
-    fit_stack(shell, view);
-    struct screen *screen = top_screen(shell);
-    if (mouse_deed(key) != 0 && screen->typing)
-        return SHELL_USED; /* it types nothing, nor can it be bound */
-    enum intent intent = keymap_find(&shell->keys, screen->kind->context, key);
-    bool breaks = intent == INTENT_NONE && key.code == 'c' && key.modifiers == KEYMOD_CTRL;
-    if (breaks && shell->film) {
-        shell->depth = 1;
-        return use_intent(shell, view, title, key, INTENT_CANCEL, answer);
-    }
-    if (breaks) {
-        press_break(shell, view, answer);
-        return SHELL_USED;
-    }
-    if (!layout_fits(cells->rows, cells->cols) && shell_use_of(intent) == SHELL_USED)
-        return SHELL_USED; /* nobody plays blindly */
-    if (intent == INTENT_NONE)
-        intent = last_resort(screen, key);
-    return use_intent(shell, view, title, key, intent, answer);
-}
+/* --- Settings ---------------------------------------------------------------------------------------------------- */
 
 struct change shell_take_change(struct shell *shell)
 {

@@ -25,8 +25,10 @@ struct shell {
     const struct chronicle *chronicle; /* NULL: none is kept */
     struct keymap keys;
     struct theme theme;
-    const struct settings *settings; /* the caller's */
-    struct change change;            /* of a setting, for the caller to carry out */
+    const struct settings *settings;         /* the caller's */
+    const char *(*end_story)(void *context); /* see struct ui_options; NULL: there never is one */
+    void *context;                           /* for it */
+    struct change change;                    /* of a setting, for the caller to carry out */
     char unwritten[160];
     bool utf8;
     bool lines;      /* the game is told in lines: see struct scene */
@@ -44,6 +46,21 @@ struct shell {
     bool in_danger;             /* the last view's Threat could kill */
     const struct ui_film *film; /* the run that is shown; NULL in a game */
 };
+
+/* --- The stack, for the shell's own files --- */
+
+/* Makes the stack fit what there is to show: title or map at the bottom, and over the map what the game's state
+ * demands. What lies over a demanded screen stays. */
+void shell_fit(struct shell *shell, const struct view *view);
+
+/* The screen that a state of the game demands over the map, or NULL. */
+const struct screen_kind *shell_demanded(const struct shell *shell, const struct view *view);
+
+struct screen *shell_top_screen(struct shell *shell);
+void shell_push(struct shell *shell, struct screen screen);
+void shell_pop(struct shell *shell); /* never the lowest */
+
+/* --- For all --- */
 
 /* `shell` is all zero but for what the caller has filled of catalogue, settings, keys, theme and utf8. Opens the title.
  */
@@ -71,7 +88,7 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
 void shell_ask(struct shell *shell, const struct ui_question *question);
 void shell_asked(struct shell *shell);
 
-/* Lets the topmost screen use one key of a terminal with this many cells. What is the terminal's own business is left
+/* Lets the topmost screen use one key, or a click at what `cells` show. What is the terminal's own business is left
  * to the caller: everything is to be drawn afresh, or the program to be stopped for a while. */
 enum shell_use { SHELL_USED, SHELL_REDRAW, SHELL_SUSPEND };
 static inline enum shell_use shell_use_of(enum intent intent)

@@ -31,6 +31,8 @@ struct ui {
     struct lines *lines; /* of the other */
     struct shell shell;
     struct settings settings;
+    enum status (*use_language)(void *context, const char *name, struct fault *fault);
+    void *context;  /* for it */
     bool hosted;    /* no shell stands behind the program: it must not be suspended */
     char note[256]; /* what term_open substituted, until it has been said */
 };
@@ -52,8 +54,10 @@ static void carry_change_out(struct ui *ui)
     struct change change = shell_take_change(&ui->shell);
     if (change.kind == CHANGE_NOTHING)
         return;
-    bool written = settings_change(&ui->settings, &ui->shell.keys, &change, &fault) == ST_OK;
-    shell_changed(&ui->shell, written ? NULL : fault.text);
+    bool done = settings_change(&ui->settings, &ui->shell.keys, &change, &fault) == ST_OK;
+    if (change.kind == CHANGE_SETTING && change.setting == SETTING_LANG && ui->use_language)
+        done = ui->use_language(ui->context, config_text(&ui->settings.config, SETTING_LANG), &fault) == ST_OK && done;
+    shell_changed(&ui->shell, done ? NULL : fault.text);
     apply_settings(ui, &faults);
 }
 
@@ -206,6 +210,10 @@ enum status ui_open(struct ui **out, const struct ui_options *options, struct fa
     ui->shell.chronicle = options->chronicle;
     ui->shell.settings = &ui->settings;
     ui->hosted = options->hosted;
+    ui->use_language = options->use_language;
+    ui->context = options->context;
+    ui->shell.end_story = options->end_story;
+    ui->shell.context = options->context;
     settings_init(&ui->settings, options);
     apply_settings(ui, faults);
     shell_init(&ui->shell);

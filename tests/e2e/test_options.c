@@ -59,6 +59,29 @@ static bool has_colours(const struct pty *pty)
     return false;
 }
 
+/* The language is another at once, on the title and in the game, for screens, things and sentences. */
+static void test_the_language_changes_at_once(void **state)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    make_home(home, "", NULL);
+    start(pty, home, NULL);
+    game_free(pty, "\033", "Save and quit");
+    game_free(pty, "o", "accessible");
+    for (int setting = 0; setting < 6; setting++)
+        pty_send(pty, "\033[B");
+    pty_send(pty, "\033[D"); /* from auto to the last */
+    pty_wait_text(pty, "la langue");
+    assert_file(home, ".config/barrow/config", "lang fr\n");
+    game_free(pty, "\033", "Reprendre");
+    game_free(pty, "\033", "? aide");
+    assert_screen_contains(pty, "Menace");
+    pty_send(pty, "i");
+    pty_wait_text(pty, "dague");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
 static void test_the_file_counts_and_the_command_line_more(void **state)
 {
     static const char *const always[] = {"--color", "always", NULL};
@@ -110,12 +133,12 @@ static void test_the_options_screen_acts_and_writes(void **state)
     pty_send(pty, "o");
     pty_wait_text(pty, "how many colours");
     pty_send(pty, "\033[B\033[B\033[D\033[D\033[D"); /* from auto back to never */
-    pty_wait_text(pty, "color     never");
+    pty_wait_text(pty, "color      never");
     pty_settle(pty);
     assert_false(has_colours(pty));
     assert_file(home, ".config/barrow/config", "# mine\n\ncolor never\n");
     pty_send(pty, "\033[B\r"); /* and the next key map */
-    pty_wait_text(pty, "keys      laptop");
+    pty_wait_text(pty, "keys       laptop");
     assert_file(home, ".config/barrow/config", "# mine\n\ncolor never\nkeys laptop\n");
     pty_stop(pty);
     start(pty, home, NULL);
@@ -159,7 +182,7 @@ static void test_a_folder_that_cannot_be_written_is_told(void **state)
     pty_wait_text(pty, "how many colours");
     pty_send(pty, "\033[B\033[B\033[C");
     pty_wait_text(pty, "could not be written");
-    assert_screen_contains(pty, "color     always");
+    assert_screen_contains(pty, "color      always");
     pty_stop(pty);
     scratch_remove(home);
 }
@@ -182,9 +205,13 @@ static void test_every_theme_and_key_map_starts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PTY_TEST(test_the_file_counts_and_the_command_line_more), PTY_TEST(test_bad_lines_are_named_and_the_rest_used),
-        PTY_TEST(test_the_options_screen_acts_and_writes),        PTY_TEST(test_a_key_is_bound_on_the_screen),
-        PTY_TEST(test_a_folder_that_cannot_be_written_is_told),   PTY_TEST(test_every_theme_and_key_map_starts),
+        PTY_TEST(test_the_file_counts_and_the_command_line_more),
+        PTY_TEST(test_bad_lines_are_named_and_the_rest_used),
+        PTY_TEST(test_the_options_screen_acts_and_writes),
+        PTY_TEST(test_a_key_is_bound_on_the_screen),
+        PTY_TEST(test_the_language_changes_at_once),
+        PTY_TEST(test_a_folder_that_cannot_be_written_is_told),
+        PTY_TEST(test_every_theme_and_key_map_starts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -103,7 +103,14 @@ static void test_the_command_line_verifies(void **state)
     char home[SCRATCH_SIZE], journal[SCRATCH_SIZE], bytes[4096];
     scratch_make(home);
     die(pty, home);
-    pty_send(pty, "\r");
+    pty_send(pty, "e"); /* the story, before the run lies where it stays; its path is the one it gets */
+    pty_wait_text(pty, "This story stays in ");
+    assert_screen_contains(pty, "/finished/Wanda-");
+    pty_send(pty, "G");
+    pty_wait_text(pty, "barrow --replay Wanda-");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Here lies Wanda");
+    pty_send(pty, "t");
     pty_wait_text(pty, "s) Scores");
     pty_stop(pty);
     find_run(home, ".journal", journal);

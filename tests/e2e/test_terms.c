@@ -155,12 +155,53 @@ static void test_the_mouse_is_given_back(void **state)
     }
 }
 
+/* Clicks at the text that stands on the screen. */
+static void click(struct pty *pty, int button, const char *text)
+{
+    char report[64];
+    int row, col;
+    if (!screen_find(pty->screen, text, &row, &col))
+        fail_msg("there is no \"%s\" to click at", text);
+    (void)snprintf(report, sizeof report, "\033[<%d;%d;%dM\033[<%d;%d;%dm", button, col + 1, row + 1, button, col + 1,
+                   row + 1);
+    pty_send(pty, report);
+}
+
+/* A game begun, looked through and left by the mouse alone. */
+static void test_menus_by_mouse(void **state)
+{
+    static const char *const mouse[] = {"--mouse", "on", NULL};
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2", .more = mouse});
+    click(pty, 0, "i pack");
+    pty_wait_text(pty, "Your pack");
+    click(pty, 0, "fireball scroll");
+    click(pty, 0, "fireball scroll");
+    pty_wait_text(pty, "Enter aim");
+    click(pty, 2, "Enter aim");
+    pty_wait_text(pty, "Your pack");
+    click(pty, 2, "Your pack");
+    pty_wait_text(pty, "? help");
+    click(pty, 0, "? help");
+    pty_wait_text(pty, "page 1 of");
+    pty_send(pty, "\033[<65;10;10M");
+    pty_wait_text(pty, "page 2 of");
+    click(pty, 0, "Esc");
+    pty_wait_text(pty, "? help");
+    assert_int_equal(game_turn(pty), 0);
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and quit");
+    click(pty, 0, "Save and quit");
+    click(pty, 0, "Save and quit");
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         PTY_TEST(test_every_terminal_and_every_locale),  PTY_TEST(test_a_stand_in_is_told_once),
         PTY_TEST(test_what_cannot_be_served_is_refused), PTY_TEST(test_colours),
-        PTY_TEST(test_the_mouse_is_given_back),
+        PTY_TEST(test_the_mouse_is_given_back),          PTY_TEST(test_menus_by_mouse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -148,6 +148,35 @@ static void test_what_can_be_done_then(void **state)
     assert_int_equal(easel_key(easel, KEYCODE_ESCAPE), UI_LEAVE_DEAD);
 }
 
+static const char *tell_story(void *context)
+{
+    return context;
+}
+
+/* The story is read on the spot; long sentences flow on where the screen is narrow, drawn rows are cut. */
+static void test_the_story_is_read(void **state)
+{
+    static char story[] = "This story stays in /home/eadric/of/the/long/name/eadric-1-2.dump\n\n"
+                          "  T12    The orc hits you for 3, and that is the end of it.\n"
+                          "  #............................................................#\n";
+    struct easel *easel = *state;
+    easel_resize(easel, 20, 50);
+    easel_key(easel, 'e');
+    assert_true(easel_shows(easel, "nothing left of this run")); /* nobody tells one here */
+    easel_key(easel, KEYCODE_ESCAPE);
+    easel->shell.end_story = tell_story;
+    easel->shell.context = story;
+    easel_key(easel, 'e');
+    assert_string_equal(easel_text(easel, 1, 0, 19), "This story stays in");
+    assert_string_equal(easel_text(easel, 2, 0, 30), "/home/eadric/of/the/long/name/");
+    assert_string_equal(easel_text(easel, 4, 0, 24), "  T12 The orc hits you f");
+    assert_string_equal(easel_text(easel, 5, 0, 7), "  of it");
+    assert_string_equal(easel_text(easel, 6, 0, 4), "  #.");
+    assert_string_equal(easel_text(easel, 7, 0, 4), "    ");
+    assert_int_equal(easel_key(easel, KEYCODE_ESCAPE), UI_NOTHING);
+    assert_true(easel_shows(easel, "Here lies Eadric"));
+}
+
 #define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
 
 int main(void)
@@ -155,7 +184,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ON_EASEL(test_the_last_turns_are_told), ON_EASEL(test_other_games_turns_are_not_told),
         ON_EASEL(test_unused_means_are_listed), ON_EASEL(test_each_rule_of_advice),
-        ON_EASEL(test_what_can_be_done_then),
+        ON_EASEL(test_what_can_be_done_then),   ON_EASEL(test_the_story_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

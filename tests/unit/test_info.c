@@ -267,9 +267,9 @@ static void test_the_log_counts_what_it_finds(void **state)
     assert_false(easel_shows(easel, "*T2 "));
     easel_key(easel, 'n');
     assert_true(easel_shows(easel, "\"orc\": 2 of 2"));
-    assert_int_equal(easel->shell.stack[1].as.history.selected, 0);
+    assert_int_equal(easel->shell.stack[1].as.history.list.selected, 0);
     easel_key(easel, 'N');
-    assert_int_equal(easel->shell.stack[1].as.history.selected, 2);
+    assert_int_equal(easel->shell.stack[1].as.history.list.selected, 2);
 }
 
 static void test_a_line_of_the_log_leads_to_its_turn(void **state)

@@ -169,13 +169,168 @@ static void test_clicks_off_the_map(void **state)
 {
     struct easel *easel = *state;
     easel_put(easel, "orc", 41, 20);
-    for (int row = 0; row < 200; row += 23)
+    for (int row = 0; row < 200; row += 22) /* the bar is row 23: its keys can be clicked at */
         for (int col = 60; col < 500; col += 19)
             assert_int_equal(easel_key(easel, key_of_mouse(MOUSE_LEFT, row, col).code), UI_NOTHING);
     assert_int_equal(easel->shell.depth, 1);
     easel_type(easel, ":");
     easel_key(easel, key_of_mouse(MOUSE_LEFT, 5, 5).code); /* nor does it type */
     assert_string_equal(easel_text(easel, 23, 0, 3), ":  ");
+}
+
+/* Clicks at the first place of the picture where the text stands, and draws again. */
+static enum ui_wish click_text(struct easel *easel, enum mouse_deed deed, const char *text)
+{
+    easel_draw(easel);
+    for (int row = 0; row < easel->cells.rows; row++) {
+        const char *line = easel_text(easel, row, 0, easel->cells.cols);
+        const char *found = strstr(line, text);
+        if (!found)
+            continue;
+        enum ui_wish wish = easel_key(easel, key_of_mouse(deed, row, (int)(found - line)).code);
+        easel_draw(easel);
+        return wish;
+    }
+    fail_msg("there is no \"%s\" to click at", text);
+    return UI_NOTHING;
+}
+
+/* The first click marks, one on what is marked chooses: in lists of every kind. */
+static void test_clicks_in_a_menu(void **state)
+{
+    struct easel *easel = *state;
+    easel_key(easel, KEYCODE_ESCAPE);
+    click_text(easel, MOUSE_LEFT, "Options");
+    assert_int_equal(easel->shell.depth, 2);
+    assert_int_equal(top(easel)->as.list.selected, 3);
+    click_text(easel, MOUSE_LEFT, "Options");
+    assert_int_equal(easel->shell.depth, 3);
+    click_text(easel, MOUSE_LEFT, "mouse");
+    assert_int_equal(top(easel)->as.options.list.selected, SETTING_MOUSE);
+    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_NOTHING);
+    click_text(easel, MOUSE_LEFT, "mouse");
+    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_SETTING);
+}
+
+static void test_clicks_in_the_pack(void **state)
+{
+    struct easel *easel = *state;
+    easel_give(easel, 1, "healing_potion", false);
+    easel_give(easel, 2, "fireball_scroll", false);
+    easel_type(easel, "i");
+    click_text(easel, MOUSE_LEFT, "fireball");
+    assert_int_equal(top(easel)->as.pack.list.selected, 1);
+    click_text(easel, MOUSE_LEFT, "healing");
+    assert_int_equal(top(easel)->as.pack.list.selected, 0);
+    assert_int_equal(easel->shell.depth, 2);
+    click_text(easel, MOUSE_LEFT, "For one use"); /* a heading is no entry */
+    assert_int_equal(easel->shell.depth, 2);
+    click_text(easel, MOUSE_LEFT, "healing");
+    assert_int_equal(easel->shell.depth, 3);
+    for (int row = 0; row < 23; row++) /* what a window leaves in sight of the list below is not for clicks */
+        easel_key(easel, key_of_mouse(MOUSE_LEFT, row, 2).code);
+    assert_int_equal(easel->shell.depth, 3);
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "Enter"), UI_COMMAND); /* a key on the screen is pressed */
+    assert_int_equal(easel->answer.command.letter, 1);
+}
+
+static void test_clicks_at_a_new_level(void **state)
+{
+    struct easel *easel = *state;
+    easel->the_view.state = GAME_LEVEL_UP;
+    easel->the_view.hero.choices = 1;
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "a) "), UI_NOTHING);
+    assert_int_equal(top(easel)->as.list.selected, 0);
+    assert_int_equal(click_text(easel, MOUSE_RIGHT, "a) "), UI_NOTHING); /* there is no way out */
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "b) "), UI_NOTHING);
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "b) "), UI_COMMAND);
+    assert_int_equal(easel->answer.command.choice, 1);
+}
+
+static void test_clicks_on_the_title(void **state)
+{
+    struct easel *easel = *state;
+    easel->view = NULL;
+    assert_int_equal(click_text(easel, MOUSE_RIGHT, "New game"), UI_NOTHING); /* that is no way to leave */
+    easel->shell.stack[0].as.list.selected = 1;
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "New game"), UI_NOTHING);
+    assert_int_equal(easel->shell.depth, 1);
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "New game"), UI_NOTHING);
+    assert_int_equal(easel->shell.depth, 2);
+    click_text(easel, MOUSE_LEFT, "Seed");
+    assert_int_equal(top(easel)->as.form.focus.selected, TITLE_SEED);
+    easel_type(easel, "7");
+    assert_string_equal(top(easel)->as.form.seed.text, "7");
+    click_text(easel, MOUSE_LEFT, "Name");
+    assert_int_equal(top(easel)->as.form.focus.selected, TITLE_NAME);
+}
+
+static void test_clicks_in_the_log(void **state)
+{
+    struct easel *easel = *state;
+    for (int i = 0; i < 8; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "sentence %c", 'a' + i);
+        shell_say(&easel->shell, WEIGHT_PLAIN, text);
+    }
+    easel_type(easel, "v");
+    click_text(easel, MOUSE_LEFT, "sentence c");
+    assert_true(strstr(msglog_at(&easel->shell.log, top(easel)->as.history.list.selected)->text, "sentence c") != NULL);
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "sentence c"), UI_FILM);
+}
+
+static void test_the_wheel_stops_at_the_ends(void **state)
+{
+    struct easel *easel = *state;
+    uint32_t up = key_of_mouse(MOUSE_WHEEL_UP, 5, 5).code, down = key_of_mouse(MOUSE_WHEEL_DOWN, 5, 5).code;
+    easel_key(easel, KEYCODE_ESCAPE);
+    easel_key(easel, up);
+    assert_int_equal(top(easel)->as.list.selected, 0);
+    for (int i = 0; i < 9; i++)
+        easel_key(easel, down);
+    assert_int_equal(top(easel)->as.list.selected, 4);
+    easel_key(easel, KEYCODE_ESCAPE);
+    easel_type(easel, "?");
+    easel_key(easel, up);
+    assert_int_equal(top(easel)->as.help.page, 0);
+    for (int i = 0; i < 99; i++)
+        easel_key(easel, down);
+    assert_int_equal(top(easel)->as.help.page, top(easel)->as.help.pages - 1);
+}
+
+static void test_the_right_button_goes_back(void **state)
+{
+    struct easel *easel = *state;
+    easel_type(easel, "i");
+    easel_key(easel, key_of_mouse(MOUSE_RIGHT, 5, 5).code);
+    assert_int_equal(easel->shell.depth, 1);
+}
+
+/* A key that stands on the screen can be clicked at, but no click takes a turn while a foe is in view. */
+static void test_clicks_at_keys(void **state)
+{
+    struct easel *easel = *state;
+    easel_draw(easel);
+    click_text(easel, MOUSE_LEFT, "i pack");
+    assert_int_equal(easel->shell.depth, 2);
+    easel_key(easel, KEYCODE_ESCAPE);
+    easel_put(easel, "orc", 41, 20);
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "Tab fight"), UI_NOTHING);
+    assert_true(easel_shows(easel, "With a foe in view"));
+    click_text(easel, MOUSE_LEFT, "i pack");
+    assert_int_equal(easel->shell.depth, 2);
+}
+
+static void test_a_click_at_the_target_casts(void **state)
+{
+    struct easel *easel = *state;
+    easel_put(easel, "orc", 44, 20);
+    easel_give(easel, 1, "fireball_scroll", false);
+    easel_type(easel, ":use b");
+    easel_key(easel, KEYCODE_ENTER);
+    assert_int_equal(click(easel, MOUSE_LEFT, 48, 18), UI_NOTHING);
+    assert_int_equal(click(easel, MOUSE_LEFT, 48, 18), UI_COMMAND);
+    assert_int_equal(easel->answer.command.target.x, 48);
 }
 
 #define SCREEN_TEST(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
@@ -192,6 +347,15 @@ int main(void)
         SCREEN_TEST(test_a_click_aims),
         SCREEN_TEST(test_the_wheel_goes_up_and_down),
         SCREEN_TEST(test_clicks_off_the_map),
+        SCREEN_TEST(test_clicks_in_a_menu),
+        SCREEN_TEST(test_clicks_in_the_pack),
+        SCREEN_TEST(test_clicks_at_a_new_level),
+        SCREEN_TEST(test_clicks_on_the_title),
+        SCREEN_TEST(test_clicks_in_the_log),
+        SCREEN_TEST(test_the_wheel_stops_at_the_ends),
+        SCREEN_TEST(test_the_right_button_goes_back),
+        SCREEN_TEST(test_clicks_at_keys),
+        SCREEN_TEST(test_a_click_at_the_target_casts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

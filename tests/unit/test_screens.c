@@ -224,6 +224,20 @@ static void test_letters_use_and_drop(void **state)
     assert_command(easel, command_letter(CMD_USE, 1));
 }
 
+/* What is worn comes first, but what one drops, as a rule, is not worn. */
+static void test_dropping_begins_with_what_is_not_worn(void **state)
+{
+    struct easel *easel = *state;
+    easel_give(easel, 0, "dagger", true);
+    easel_type(easel, "d");
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_COMMAND);
+    assert_int_equal(easel->answer.command.letter, 0);
+    easel_give(easel, 1, "healing_potion", false);
+    easel_type(easel, "d");
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_COMMAND);
+    assert_int_equal(easel->answer.command.letter, 1);
+}
+
 static void test_a_full_pack_scrolls(void **state)
 {
     struct easel *easel = *state;
@@ -419,10 +433,10 @@ static void test_history_search_goes_back_in_time(void **state)
     easel_type(easel, "v/CE 5");
     assert_true(easel_shows(easel, "Search: CE 5"));
     easel_key(easel, KEYCODE_ENTER);
-    assert_int_equal(easel->shell.stack[1].as.history.selected, 59);
+    assert_int_equal(easel->shell.stack[1].as.history.list.selected, 59);
     assert_true(easel_shows(easel, "Sentence 59."));
     easel_key(easel, 'n');
-    assert_int_equal(easel->shell.stack[1].as.history.selected, 58);
+    assert_int_equal(easel->shell.stack[1].as.history.list.selected, 58);
     easel_type(easel, "/nowhere");
     easel_key(easel, KEYCODE_ENTER);
     assert_true(easel_shows(easel, "\"nowhere\" does not occur."));
@@ -463,6 +477,7 @@ int main(void)
         ON_EASEL(test_any_key_anywhere),
         ON_EASEL(test_pack_is_grouped_and_says_what_things_do),
         ON_EASEL(test_letters_use_and_drop),
+        ON_EASEL(test_dropping_begins_with_what_is_not_worn),
         ON_EASEL(test_a_full_pack_scrolls),
         ON_EASEL(test_an_empty_pack),
         ON_EASEL(test_a_new_level_cannot_be_escaped),

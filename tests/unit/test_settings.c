@@ -422,6 +422,72 @@ static void test_keys_are_taken_on_a_second_word(void **state)
     assert_int_equal(change.key.code, 'i');
 }
 
+/* The key that is waited for is wanted for itself: those that work everywhere, too. */
+static void test_keys_that_work_everywhere_can_move(void **state)
+{
+    struct easel *easel = *state;
+    open_keys(easel);
+    easel_key(easel, KEYCODE_ENTER);
+    easel_key_with(easel, 'l', KEYMOD_CTRL);
+    assert_true(easel_shows(easel, "Ctrl-L stands for \"draw the screen afresh\"."));
+    easel_key(easel, KEYCODE_ENTER);
+    struct change change = shell_take_change(&easel->shell);
+    assert_int_equal(change.key.code, 'l');
+    assert_int_equal(change.key.modifiers, KEYMOD_CTRL);
+    easel_key(easel, KEYCODE_ENTER);
+    assert_int_equal(easel_key_with(easel, 'c', KEYMOD_CTRL), UI_NOTHING);
+    assert_true(easel_shows(easel, "Ctrl-C always leads out"));
+    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_NOTHING);
+    easel_key(easel, KEYCODE_DOWN);
+    assert_true(easel_shows(easel, "Esc"));
+    assert_true(easel_shows(easel, "Ctrl-C are"));
+}
+
+/* A letter is a letter where one types, whatever the player has bound to it. */
+static void test_letters_type_whatever_is_bound_to_them(void **state)
+{
+    static const char OWN[] = "keys list\n  cancel q\n  redraw r\n  help x\n";
+    struct easel *easel = *state;
+    struct fault_list faults = {NULL, 0, 0, 0};
+    assert_true(keymap_read(&easel->shell.keys, "own", OWN, sizeof OWN - 1, &faults));
+    go_to(easel, "o");
+    while (easel->shell.stack[easel->shell.depth - 1].as.options.list.selected != SETTING_NAME)
+        easel_key(easel, KEYCODE_DOWN);
+    easel_key(easel, KEYCODE_ENTER);
+    easel_type(easel, "qrx");
+    easel_key(easel, KEYCODE_ENTER);
+    assert_string_equal(shell_take_change(&easel->shell).text, "qrx");
+}
+
+static void test_languages_are_stepped_through(void **state)
+{
+    static const struct ui_source LANGUAGES[] = {{.id = "auto"}, {.id = "en"}, {.id = "fr"}};
+    struct easel *easel = *state;
+    easel->settings.languages = LANGUAGES;
+    easel->settings.language_count = 3;
+    go_to(easel, "o");
+    while (easel->shell.stack[easel->shell.depth - 1].as.options.list.selected != SETTING_LANG)
+        easel_key(easel, KEYCODE_DOWN);
+    easel_key(easel, KEYCODE_LEFT);
+    assert_string_equal(shell_take_change(&easel->shell).text, "fr");
+    easel_key(easel, KEYCODE_RIGHT);
+    assert_string_equal(shell_take_change(&easel->shell).text, "en");
+}
+
+/* Every name and sentence of the list stands there whole. */
+static void test_options_are_whole(void **state)
+{
+    struct easel *easel = *state;
+    go_to(easel, "o");
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        const struct setting_row *row = setting_row((enum setting)i);
+        char name[32];
+        (void)snprintf(name, sizeof name, "%s ", row->name);
+        if (!easel_shows(easel, name) || !easel_shows(easel, text_get(&easel->catalogue, row->meaning)))
+            fail_msg("%s", row->name);
+    }
+}
+
 static void test_keys_that_are_free_and_that_cannot_be_had(void **state)
 {
     struct easel *easel = *state;
@@ -470,6 +536,10 @@ int main(void)
         SCREEN_TEST(test_options_take_words),
         SCREEN_TEST(test_keys_are_taken_on_a_second_word),
         SCREEN_TEST(test_keys_that_are_free_and_that_cannot_be_had),
+        SCREEN_TEST(test_keys_that_work_everywhere_can_move),
+        SCREEN_TEST(test_letters_type_whatever_is_bound_to_them),
+        SCREEN_TEST(test_languages_are_stepped_through),
+        SCREEN_TEST(test_options_are_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
