@@ -40,13 +40,21 @@ static uint32_t lower(uint32_t code)
     return code >= 'A' && code <= 'Z' ? code - 'A' + 'a' : code;
 }
 
-int menu_key(struct list *list, const struct menu_row *rows, int count, struct key key, enum intent intent)
+int menu_letter(const struct menu_row *rows, int count, struct key key)
 {
     for (int i = 0; i < count && key.modifiers == 0; i++)
-        if (lower(key.code) == (uint32_t)(unsigned char)rows[i].letter) {
-            list->selected = i;
+        if (lower(key.code) == (uint32_t)(unsigned char)rows[i].letter)
             return i;
-        }
+    return MENU_NOTHING;
+}
+
+int menu_key(struct list *list, const struct menu_row *rows, int count, struct key key, enum intent intent)
+{
+    int letter = menu_letter(rows, count, key);
+    if (letter >= 0) {
+        list->selected = letter;
+        return letter;
+    }
     switch (list_key(list, count, count, intent)) {
     case LIST_CHOSEN:
         return list->selected;

@@ -262,6 +262,7 @@ void menu_draw(const struct scene *scene, struct cells *cells, struct box box, s
 
 /* The index of the chosen row, MENU_NOTHING or MENU_CANCELLED. Letters go before intents. */
 enum { MENU_NOTHING = -1, MENU_CANCELLED = -2 };
+int menu_letter(const struct menu_row *rows, int count, struct key key); /* by its letter only */
 int menu_key(struct list *list, const struct menu_row *rows, int count, struct key key, enum intent intent);
 
 /* Fills one row with a sentence that has no places. */

@@ -76,9 +76,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     bool pointed = list->selected >= 0;
     if (intent == INTENT_CONFIRM && pointed)
         return outcome_command(command_level_up(list->selected));
-    if (menu_key(list, rows, CHOICE_COUNT, pressed, INTENT_NONE) >= 0)
-        return outcome_stay();
-    if (pointed)
+    int letter = menu_letter(rows, CHOICE_COUNT, pressed);
+    if (letter >= 0)
+        list->selected = letter;
+    else if (pointed)
         (void)list_key(list, CHOICE_COUNT, CHOICE_COUNT, intent);
     else if (intent == INTENT_UP || intent == INTENT_DOWN)
         list->selected = 0;
