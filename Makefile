@@ -98,6 +98,22 @@ $(B)/obj/%.o: src/%.c $(B)/walls/top/.made
 	@mkdir -p $(@D)
 	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote $(B)/walls/top -iquote src $(BASE_CFLAGS) $(OPTIMISE_SHELL) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
+# What clang-tidy says under the rules of .clang-tidy; a file that is clean is not read again until it changes.
+.PHONY: tidy
+CLANG_TIDY ?= clang-tidy
+define tidy_rule
+$(B)/tidy/$(1)/%.clean: src/$(1)/%.c .clang-tidy $(B)/walls/$(1)/.made
+	@mkdir -p $$(@D)
+	$$(CLANG_TIDY) --quiet $$< -- $$(BASE_CPPFLAGS) $$(EXTRA_$(1)) -iquote $(B)/walls/$(1) -iquote src/$(1) -std=c11
+	@touch $$@
+endef
+$(foreach layer,$(LAYERS),$(eval $(call tidy_rule,$(layer))))
+$(B)/tidy/%.clean: src/%.c .clang-tidy $(B)/walls/top/.made
+	@mkdir -p $(@D)
+	$(CLANG_TIDY) --quiet $< -- $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote $(B)/walls/top -iquote src -std=c11
+	@touch $@
+tidy: $(patsubst src/%.c,$(B)/tidy/%.clean,$(foreach layer,$(LAYERS),$(call sources,$(layer))) $(TOP_SOURCES))
+
 # Everything but the terminal database, for systems whose curses is not at hand (a cross compiler, musl beside glibc).
 .PHONY: without-curses
 without-curses: $(filter-out $(B)/obj/ui/terminfo.o,$(LIB_OBJ)) $(B)/obj/main.o
@@ -187,7 +203,7 @@ torture-disks: $(B)/tests/e2e/test_torture $(B)/torture/shim.so
 	BARROW_TORTURE=1 sh tests/run $(B) $(B)/tests/e2e/test_torture
 
 # Memory that fails when the test says so.
-$(B)/tests/unit/test_memory: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+$(B)/tests/unit/test_memory: LIBS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 
 # The pure half without curses, for other compilers and word sizes: replays bots and prints the hashes of their games.
 SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(OBJ_sim)
@@ -383,6 +399,7 @@ help:
 	@echo 'make check-all    everything: second compiler, sanitizers, 32 bits, 10,000 seeds'
 	@echo 'make torture      what comes over a bad line, for a quarter of an hour'
 	@echo 'make lint         the walls between layers, purity, style'
+	@echo 'make tidy         what clang-tidy says under the rules of .clang-tidy'
 	@echo 'make bench        measurements'
 	@echo 'make ssh-load     two hundred players through an SSH server on loopback'
 	@echo 'make fuzz         ten million executions of each fuzz target (RUNS=n, clang)'

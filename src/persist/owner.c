@@ -164,7 +164,7 @@ bool owner_is_asked(const char *folder, const struct save_owner *self, struct sa
     size_t size;
     struct save_owner asked;
     if (sys_join(path, folder, REQUEST, NULL) != ST_OK || !sys_exists(path) ||
-        sys_read_file(path, (size_t)(2 * SIGNED_SIZE), &bytes, &size, NULL) != ST_OK)
+        sys_read_file(path, 2 * (size_t)SIGNED_SIZE, &bytes, &size, NULL) != ST_OK)
         return false;
     text = bytes;
     bool meant = parse_owner(&text, &asked) && same_owner(&asked, self) && parse_owner(&text, who);

@@ -475,8 +475,10 @@ enum status save_list(const char *folder, struct save_entry *entries, int capaci
     int name_count;
     status = sys_list(characters, "", names, LIST_MAX, &name_count, fault);
     for (int i = 0; status == ST_OK && i < name_count && *count < capacity; i++) {
-        if (is_character(folder, names[i]))
-            COPY_TEXT(entries[(*count)++].name, names[i]);
+        if (!is_character(folder, names[i]))
+            continue;
+        COPY_TEXT(entries[*count].name, names[i]);
+        ++*count;
     }
     free(names);
     return status;
