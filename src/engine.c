@@ -155,6 +155,11 @@ static void engine_leave(struct engine *e)
         refresh_hall(e);
 }
 
+void engine_hang_up(struct engine *e)
+{
+    e->quit = e->hung_up = true;
+}
+
 /* --- A session under an operator --------------------------------------------------------------------------------- */
 
 struct ui_alarm engine_alarm(const struct engine *e)
@@ -226,11 +231,12 @@ static void play_on(struct engine *e)
             engine_command(e, &answer.command);
             break;
         case UI_QUIT:
-        case UI_HANGUP:
             e->quit = true;
             engine_leave(e);
-            if (answer.wish == UI_HANGUP)
-                e->farewell[0] = '\0'; /* nobody is there to read it */
+            break;
+        case UI_HANGUP:
+            engine_leave(e);
+            engine_hang_up(e);
             break;
         case UI_SAVE_QUIT:
         case UI_LEAVE_DEAD:
@@ -353,7 +359,7 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
     if (e.ui)
         ui_close(e.ui);
     hosting_end(&e.hosting);
-    if (e.farewell[0])
+    if (e.farewell[0] && !e.hung_up)
         puts(e.farewell);
     engine_release(&e);
     if (status != ST_OK)

@@ -33,6 +33,7 @@ struct engine {
     struct livelog livelog;
     struct hall hall; /* of the finished runs */
     bool quit;
+    bool hung_up; /* the terminal is gone: nobody is there to be told anything */
     bool playing;
     bool practice; /* the game has no journal */
     bool has_next; /* `next` is to be begun as soon as the present game is left */
@@ -50,6 +51,9 @@ enum exit_code engine_run(const struct options *options, struct assets *assets);
 /* Plays the game whose journal is open, from its first view until the player leaves it. The hero begins, or is `back`;
  * `note` is told first. */
 void engine_play(struct engine *engine, bool back, const char *note);
+
+/* The terminal is gone: the program ends as soon as it can. */
+void engine_hang_up(struct engine *engine);
 
 /* When the session is to be looked after, should no key come: for every wait. */
 struct ui_alarm engine_alarm(const struct engine *engine);

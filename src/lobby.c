@@ -119,7 +119,8 @@ int lobby_ask(struct engine *e, const struct ui_question *question)
 {
     struct ui_title bare = {.rules = &e->assets->rules, .suggested_name = ""};
     int answer = ui_ask(e->ui, e->title ? e->title : &bare, question);
-    e->quit |= answer == UI_ASK_HANGUP;
+    if (answer == UI_ASK_HANGUP)
+        engine_hang_up(e);
     return answer;
 }
 
@@ -139,6 +140,8 @@ static void act(struct engine *e, struct ui_answer *answer)
         status = resume_character(e, answer->start.name, false, &fault);
     else if (answer->wish == UI_REPLAY)
         status = viewer_replay(e, answer->path, &fault);
+    else if (answer->wish == UI_HANGUP)
+        engine_hang_up(e);
     else
         e->quit = true;
     if (status != ST_OK)

@@ -315,6 +315,8 @@ static void run(struct viewer *v)
             do_wish(v, answer.film.wish, answer.film.turn);
         if (answer.wish == UI_BRANCH)
             branch(v, answer.start.name);
+        if (answer.wish == UI_HANGUP)
+            engine_hang_up(e);
         if (answer.wish == UI_HANGUP || answer.wish == UI_QUIT)
             v->left = e->quit = true;
         if (answer.wish == UI_ALARM && v->watch != NULL)

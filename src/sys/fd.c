@@ -64,9 +64,11 @@ int fd_write_all(int fd, const void *bytes, size_t size)
     const char *at = bytes;
     while (size > 0) {
         ssize_t count = fd_write(fd, at, size);
-        if (count >= 0) {
+        if (count > 0) {
             at += count;
             size -= (size_t)count;
+        } else if (count == 0) {
+            return ENOSPC; /* no progress and no reason: trying again might never end */
         } else if (must_wait()) {
             wait_until(fd, POLLOUT);
         } else {

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Disks that fail and processes that are killed, at every call and at any moment: whatever turn was on the screen is
- * there again, no journal is unreadable, and none tells another game than was played. The failing calls are those of
- * tests/torture/shim.c. A share of the trials runs in `make test`; `make torture` (BARROW_TORTURE=1) runs all. */
+ * there again, no journal is unreadable, none tells another game than was played, and the turns played next are those
+ * of a game that nothing happened to. The failing calls are those of tests/torture/shim.c. A share of the trials runs
+ * in `make test`; `make torture` (BARROW_TORTURE=1) runs all. Trials mostly wait, so that many run side by side. */
 #include "e2e/support/game.h"
+#include "support/crew.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -12,12 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include <setjmp.h>
 #include <cmocka.h>
 
-enum { KILLS = 1000, KILLS_IN_SHARE = 8, FAULTS_IN_SHARE = 20, MAX_CALLS = 400, LINE_BYTES = 512 };
+enum { WORKERS = 12, KILLS = 1000, KILLS_IN_SHARE = 24, SHARE_STEP = 61, LINE_BYTES = 512 };
 
 static bool all_trials(void)
 {
@@ -92,31 +95,80 @@ static int find_journals(const char *folder, char (*paths)[SCRATCH_SIZE], int ca
     return count;
 }
 
-/* What is there tells the game that was played, and at least as much of it as was shown. */
-static void expect_verified(const struct ordeal *ordeal, const char *trial)
+/* How many commands a journal holds. One that ends within a command, or within its head, was being written. */
+static int count_commands(const char *journal, bool *torn)
 {
     enum { HEADER = 128, RECORD = 16 };
-    char paths[4][SCRATCH_SIZE];
-    int count = find_journals(ordeal->saves, paths, 4);
+    struct stat status;
+    assert_int_equal(stat(journal, &status), 0);
+    *torn = status.st_size < HEADER || (status.st_size - HEADER) % RECORD != 0;
+    return status.st_size > HEADER ? (int)((status.st_size - HEADER) / RECORD) : 0;
+}
+
+/* What is there tells the game that was played, and at least as much of it as was shown. Each mark is compared with
+ * that of a game played from its first turn on without any accident: so no turn was played with other luck. Torn ones
+ * are verified only once they are `mended`, by who comes back. */
+static void expect_verified(const struct ordeal *ordeal, const char *trial, bool mended)
+{
+    enum { MAX_JOURNALS = 4 };
+    char paths[MAX_JOURNALS][SCRATCH_SIZE], data[SCRATCH_SIZE];
+    const char *args[MAX_JOURNALS + 4] = {"--data-dir", data, "--verify"};
+    struct pty pty;
+    int named = 0, count = find_journals(ordeal->saves, paths, MAX_JOURNALS);
     if (count == 0 && ordeal->shown > 0)
         fail_msg("%s: turn %d was shown and no journal is left", trial, ordeal->shown);
     for (int i = 0; i < count; i++) {
-        struct stat status;
-        struct pty pty;
-        char data[SCRATCH_SIZE];
-        game_data_path(data, ordeal->data);
-        const char *args[] = {"--verify", paths[i], "--data-dir", data, NULL};
-        assert_int_equal(stat(paths[i], &status), 0);
-        if (status.st_size > HEADER && (int)((status.st_size - HEADER) / RECORD) < ordeal->shown)
-            fail_msg("%s: turn %d was shown, %s has %d", trial, ordeal->shown, paths[i],
-                     (int)((status.st_size - HEADER) / RECORD));
-        pty_start(&pty, &(struct pty_setup){.home = ordeal->home, .args = args, .cols = 200});
-        int code = pty_wait_exit(&pty);
-        if (code != 0) {
-            screen_print(pty.screen);
-            fail_msg("%s: %s is not verified (exit %d)", trial, paths[i], code);
-        }
-        pty_stop(&pty);
+        bool torn;
+        int commands = count_commands(paths[i], &torn);
+        if (commands > 0 && commands < ordeal->shown)
+            fail_msg("%s: turn %d was shown, %s has %d", trial, ordeal->shown, paths[i], commands);
+        if (mended || !torn)
+            args[3 + named++] = paths[i];
+    }
+    if (named == 0)
+        return;
+    game_data_path(data, ordeal->data);
+    pty_start(&pty, &(struct pty_setup){.home = ordeal->home, .args = args, .cols = 200});
+    pty_settle(&pty);
+    int code = pty_wait_exit(&pty);
+    if (code != 0) {
+        screen_print(pty.screen);
+        fail_msg("%s: %s is not verified (exit %d)", trial, args[3], code);
+    }
+    pty_stop(&pty);
+}
+
+/* On the map, on the title, or before a grave. */
+static bool has_come(const struct pty *pty, const void *context)
+{
+    static const char *const PLACES[] = {"|Floor ", "New game", "Here lies"};
+    bool come = false;
+    (void)context;
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
+        come = come || screen_find(pty->screen, PLACES[i], NULL, NULL);
+    return come;
+}
+
+static bool is_dead(const struct pty *pty)
+{
+    return screen_find(pty->screen, "Here lies", NULL, NULL);
+}
+
+static bool goes_on(const struct pty *pty, const void *turn)
+{
+    return game_turn(pty) > *(const int *)turn || is_dead(pty);
+}
+
+/* Fifty turns more, at least one for each pair of keys: a wound throws away what is typed ahead, walls take no turn. */
+static void play_on(struct pty *pty)
+{
+    enum { NEXT_TURNS = 50 };
+    static const char *const KEYS[] = {"hz", "lz", "jz", "kz", "yz", "nz"};
+    int turn = game_turn(pty), last = turn + NEXT_TURNS;
+    for (int i = 0; turn < last && !is_dead(pty); i++) {
+        pty_send(pty, KEYS[i % (int)(sizeof KEYS / sizeof *KEYS)]);
+        pty_wait_until(pty, goes_on, &turn, "the next turn");
+        turn = game_turn(pty);
     }
 }
 
@@ -126,16 +178,17 @@ static void come_back(struct ordeal *ordeal, const char *trial)
 {
     struct pty pty;
     start(ordeal, &pty, true, NULL);
-    pty_wait_text(&pty, "a"); /* the first frame */
+    pty_wait_until(&pty, has_come, NULL, "a game or the title");
     pty_settle(&pty);
     int turn = game_turn(&pty);
-    bool dead = screen_find(pty.screen, "New game", NULL, NULL) || screen_find(pty.screen, "dead", NULL, NULL);
-    if (turn < ordeal->shown && !dead) {
+    bool on_map = turn >= 0 && !is_dead(&pty);
+    if (turn < ordeal->shown && on_map) {
         screen_print(pty.screen);
         fail_msg("%s: turn %d was shown, turn %d came back", trial, ordeal->shown, turn);
     }
-    pty_send(&pty, "hl");
-    pty_settle(&pty);
+    if (on_map)
+        play_on(&pty);
+    look(ordeal, &pty);
     pty_hang_up(&pty);
     assert_int_equal(pty_wait_exit(&pty), 0);
     pty_stop(&pty);
@@ -143,20 +196,18 @@ static void come_back(struct ordeal *ordeal, const char *trial)
 
 static void ordeal_end(struct ordeal *ordeal, const char *trial)
 {
-    expect_verified(ordeal, trial);
+    expect_verified(ordeal, trial, false);
     come_back(ordeal, trial);
-    expect_verified(ordeal, trial);
+    expect_verified(ordeal, trial, true);
     scratch_remove(ordeal->home);
 }
 
 /* --- Killed at any moment ---------------------------------------------------------------------------------------- */
 
-static uint64_t chance = 7;
-
-static int draw(int below)
+static int draw(uint64_t *chance, int below)
 {
-    chance = chance * 6364136223846793005u + 1442695040888963407u;
-    return (int)((chance >> 33) % (uint64_t)below);
+    *chance = *chance * 6364136223846793005u + 1442695040888963407u;
+    return (int)((*chance >> 33) % (uint64_t)below);
 }
 
 static void pause_us(long us)
@@ -165,21 +216,23 @@ static void pause_us(long us)
     (void)nanosleep(&pause, NULL);
 }
 
-static void kill_once(int number)
+static void kill_once(int number, const void *context)
 {
     static const char *const KEYS[] = {"h", "j", "k", "l", "y", "u", "b", "n", "z", "g", "o"};
     struct ordeal ordeal;
     struct pty pty;
     char trial[LINE_BYTES];
+    uint64_t chance = (uint64_t)number;
+    (void)context;
     (void)snprintf(trial, sizeof trial, "kill %d", number);
     ordeal_begin(&ordeal, "arsenal");
     start(&ordeal, &pty, false, NULL);
     pty_wait_text(&pty, "|Floor ");
-    for (int keys = draw(40); keys > 0; keys--) {
-        pty_send(&pty, KEYS[draw(sizeof KEYS / sizeof *KEYS)]);
-        pause_us(draw(3000));
+    for (int keys = draw(&chance, 40); keys > 0; keys--) {
+        pty_send(&pty, KEYS[draw(&chance, sizeof KEYS / sizeof *KEYS)]);
+        pause_us(draw(&chance, 3000));
     }
-    pause_us(draw(5000));
+    pause_us(draw(&chance, 5000));
     (void)kill(pty.pid, SIGKILL);
     look(&ordeal, &pty);
     assert_int_equal(pty_wait_exit(&pty), -SIGKILL);
@@ -191,22 +244,46 @@ static void killed_at_any_moment(void **state)
 {
     (void)state;
     int kills = all_trials() ? KILLS : KILLS_IN_SHARE;
-    for (int i = 0; i < kills; i++)
-        kill_once(i);
+    crew_run(WORKERS, kills, kill_once, NULL);
     print_message("%d kills, no turn lost\n", kills);
 }
 
 /* --- Every call fails -------------------------------------------------------------------------------------------- */
 
-/* What is played under faults: a walk and a hang-up; a fight to the death. */
+/* What is played before, on a good disk and cut off; then under faults, to a hang-up. */
 static const struct scenario {
-    const char *name, *data, *keys;
-} SCENARIOS[] = {{"walk", "arsenal", "hjklz"}, {"death", "doom", "zzzzzz"}};
+    const char *name, *data, *before, *keys;
+} SCENARIOS[] = {
+    {"walk", "arsenal", NULL, "hjklz"},     /* a life begins, is played and left */
+    {"again", "arsenal", "hjklz", "hjklz"}, /* it is found again, played and left */
+    {"death", "doom", NULL, "zzzzzt"},      /* it ends, and becomes a score */
+};
+
+static void play_before(struct ordeal *ordeal, const char *keys)
+{
+    struct pty pty;
+    start(ordeal, &pty, false, NULL);
+    pty_wait_text(&pty, "|Floor ");
+    pty_send(&pty, keys);
+    look(ordeal, &pty);
+    pty_stop(&pty);
+}
+
+/* Something has been shown, or the program has ended before: until then it catches no hang-up. */
+static bool has_begun(const struct pty *pty, const void *context)
+{
+    siginfo_t info = {.si_pid = 0};
+    (void)context;
+    return pty->bytes > 0 || waitid(P_PID, (id_t)pty->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
+}
 
 static void play_scenario(struct ordeal *ordeal, const struct scenario *scenario, const char *const *env)
 {
     struct pty pty;
-    start(ordeal, &pty, false, env);
+    if (scenario->before != NULL)
+        play_before(ordeal, scenario->before);
+    start(ordeal, &pty, scenario->before != NULL, env);
+    pty_wait_until(&pty, has_begun, NULL, "any output");
     pty_settle(&pty);
     look(ordeal, &pty);
     for (const char *key = scenario->keys; *key && !pty.ended; key++) {
@@ -229,13 +306,15 @@ static void try_fault(const struct scenario *scenario, const char *shim, const c
     (void)snprintf(preload, sizeof preload, "LD_PRELOAD=%s", shim);
     (void)snprintf(folder, sizeof folder, "BARROW_FAULT_DIR=%s", ordeal.saves);
     (void)snprintf(what, sizeof what, "BARROW_FAULT=%s", fault);
+    print_message("%s under %s, in %s\n", scenario->name, fault, ordeal.home);
     play_scenario(&ordeal, scenario, (const char *const[]){preload, folder, what, NULL});
     (void)snprintf(what, sizeof what, "%s under %s", scenario->name, fault);
     ordeal_end(&ordeal, what);
 }
 
 /* How often each call is made without a fault; the counts stand in the order of CALLS. */
-static const char *const CALLS[] = {"open", "write", "fsync", "close", "rename", "truncate", "mkdir"};
+static const char *const CALLS[] = {"open",  "write", "fsync", "close", "rename", "truncate",
+                                    "mkdir", "chmod", "read",  "stat",  "lock"};
 enum { CALL_COUNT = sizeof CALLS / sizeof *CALLS };
 
 static void count_calls(const struct scenario *scenario, const char *shim, int counts[CALL_COUNT])
@@ -258,40 +337,71 @@ static void count_calls(const struct scenario *scenario, const char *shim, int c
     scratch_remove(ordeal.home);
 }
 
+static const char *const WAYS[] = {
+    "EIO",   "EINTR",         "EIO always",   "ENOSPC",        "EDQUOT",        "EROFS", "before",      "in",
+    "after", "ENOSPC always", "EROFS always", "EACCES always", "EDQUOT always", "short", "short always"};
+enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS, READ_WAYS = 3, SHORT_WAYS = 2, MAX_TRIALS = 1 << 14 };
+
+/* Whether a call can fail that way: what changes nothing has no room to lack and nothing to leave half done, and only
+ * writes are short. */
+static bool can_fail(const char *call, int way)
+{
+    bool reads = strcmp(call, "read") == 0 || strcmp(call, "stat") == 0 || strcmp(call, "lock") == 0;
+    return way < (reads ? READ_WAYS : strcmp(call, "write") == 0 ? WAY_COUNT : WAY_COUNT - SHORT_WAYS);
+}
+
+/* All trials, in the order of scenarios, calls, their numbers and ways. */
+struct fault_list {
+    char shim[SCRATCH_SIZE];
+    int count;
+    struct fault_trial {
+        const struct scenario *scenario;
+        char fault[64];
+    } trials[MAX_TRIALS];
+};
+
+static void list_faults(struct fault_list *list, const struct scenario *scenario)
+{
+    int counts[CALL_COUNT];
+    count_calls(scenario, list->shim, counts);
+    assert_true(counts[1] > 0 && counts[2] > 0);
+    for (int call = 0; call < CALL_COUNT; call++) {
+        for (int i = 0; i < counts[call] * WAY_COUNT; i++) {
+            if (!can_fail(CALLS[call], i % WAY_COUNT))
+                continue;
+            assert_true(list->count < MAX_TRIALS);
+            struct fault_trial *trial = &list->trials[list->count++];
+            trial->scenario = scenario;
+            (void)snprintf(trial->fault, sizeof trial->fault, "%s %d %s", CALLS[call], i / WAY_COUNT + 1,
+                           WAYS[i % WAY_COUNT]);
+        }
+    }
+}
+
+/* The share goes through calls and ways alike: their numbers have no common divisor with its step. */
+static void fail_once(int number, const void *context)
+{
+    const struct fault_list *list = context;
+    const struct fault_trial *trial = &list->trials[all_trials() ? number : number * SHARE_STEP];
+    try_fault(trial->scenario, list->shim, trial->fault);
+}
+
 static void every_call_fails(void **state)
 {
-    static const char *const WAYS[] = {"ENOSPC",        "EIO",           "EDQUOT",       "EROFS", "EINTR",
-                                       "ENOSPC always", "EIO always",    "EROFS always", "short", "short always",
-                                       "EACCES always", "EDQUOT always", "before",       "in",    "after"};
-    enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
-    char shim[SCRATCH_SIZE];
+    struct fault_list *list = calloc(1, sizeof *list);
     (void)state;
-    if (!can_preload(shim)) {
+    assert_non_null(list);
+    if (!can_preload(list->shim)) {
+        free(list);
         print_message("SKIPPED: failing calls need a build without sanitizers and a system with LD_PRELOAD\n");
         skip();
     }
-    int tried = 0, possible = 0;
-    for (size_t s = 0; s < sizeof SCENARIOS / sizeof *SCENARIOS; s++) {
-        int counts[CALL_COUNT];
-        count_calls(&SCENARIOS[s], shim, counts);
-        assert_true(counts[1] > 0 && counts[2] > 0);
-        for (int call = 0; call < CALL_COUNT; call++) {
-            for (int number = 1; number <= counts[call] && number <= MAX_CALLS; number++) {
-                for (int way = 0; way < WAY_COUNT; way++) {
-                    char fault[64];
-                    if (strncmp(WAYS[way], "short", 5) == 0 && strcmp(CALLS[call], "write") != 0)
-                        continue;
-                    /* The share goes through calls and ways alike: their numbers have no common divisor with it. */
-                    if (!all_trials() && possible++ % 61 != 0)
-                        continue;
-                    (void)snprintf(fault, sizeof fault, "%s %d %s", CALLS[call], number, WAYS[way]);
-                    try_fault(&SCENARIOS[s], shim, fault);
-                    tried++;
-                }
-            }
-        }
-    }
-    print_message("%d trials with failing calls, no turn lost\n", tried);
+    for (size_t s = 0; s < sizeof SCENARIOS / sizeof *SCENARIOS; s++)
+        list_faults(list, &SCENARIOS[s]);
+    int count = all_trials() ? list->count : (list->count + SHARE_STEP - 1) / SHARE_STEP;
+    crew_run(WORKERS, count, fail_once, list);
+    print_message("%d trials with failing calls, no turn lost\n", count);
+    free(list);
 }
 
 int main(void)

@@ -6,12 +6,14 @@
  *
  *   CALL NUMBER HOW [always]
  *
- * CALL is open, write, fsync, close, rename, truncate, mkdir or any; NUMBER counts the calls of that name from 1; HOW
- * is the name of an error (ENOSPC EIO EDQUOT EROFS EINTR EACCES), `short` (half is written), or `before`, `in`,
- * `after`: the process is killed then. `always` lets all later calls of the name fail, too. Without BARROW_FAULT it
- * counts only. BARROW_FAULT_LOG names a file that gets one line per call: name, path. Used by tests/torture; holds
- * statics, for a preloaded library has no other place. */
+ * CALL is open (mkstemp and opendir, too), write, fsync, close, rename (link and unlink, too), truncate, mkdir (rmdir,
+ * too), chmod, read, stat, lock or any; NUMBER counts the calls of that name from 1; HOW is the name of an error
+ * (ENOSPC EIO EDQUOT EROFS EINTR EACCES), `short` (half is written), or `before`, `in`, `after`: the process is killed
+ * then. `always` lets all later calls of the name fail, too. Without BARROW_FAULT it counts only. BARROW_FAULT_LOG
+ * names a file that gets one line per call: CALL, a space, the path; for rename and link a tab and the path before.
+ * Used by tests/e2e/test_torture.c and test_order.c; holds statics, for a preloaded library has no other place. */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -22,12 +24,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
-enum call { CALL_OPEN, CALL_WRITE, CALL_FSYNC, CALL_CLOSE, CALL_RENAME, CALL_TRUNCATE, CALL_MKDIR, CALL_ANY };
-static const char *const CALLS[] = {"open", "write", "fsync", "close", "rename", "truncate", "mkdir", "any"};
+enum call {
+    CALL_OPEN,
+    CALL_WRITE,
+    CALL_FSYNC,
+    CALL_CLOSE,
+    CALL_RENAME,
+    CALL_TRUNCATE,
+    CALL_MKDIR,
+    CALL_CHMOD,
+    CALL_READ,
+    CALL_STAT,
+    CALL_LOCK,
+    CALL_ANY
+};
+static const char *const CALLS[] = {"open",  "write", "fsync", "close", "rename", "truncate",
+                                    "mkdir", "chmod", "read",  "stat",  "lock",   "any"};
 
 enum how { HOW_NOT, HOW_ERROR, HOW_SHORT, HOW_BEFORE, HOW_IN, HOW_AFTER };
 
@@ -87,7 +103,8 @@ static _Noreturn void die(void)
         (void)pause();
 }
 
-static void log_call(enum call call, const char *path)
+/* `before` is the path it had before, "" for none. */
+static void log_call(enum call call, const char *path, const char *before)
 {
     static int (*real_open)(const char *, int, ...);
     static ssize_t (*real_write)(int, const void *, size_t);
@@ -97,8 +114,8 @@ static void log_call(enum call call, const char *path)
         *(void **)&real_write = dlsym(RTLD_NEXT, "write");
         *(void **)&real_close = dlsym(RTLD_NEXT, "close");
     }
-    char line[PATH_MAX + 32];
-    int length = snprintf(line, sizeof line, "%s %s\n", CALLS[call], path);
+    char line[2 * PATH_MAX + 32];
+    int length = snprintf(line, sizeof line, "%s %s%s%s\n", CALLS[call], path, before[0] ? "\t" : "", before);
     int fd = real_open(fault.log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (fd < 0)
         return;
@@ -108,7 +125,7 @@ static void log_call(enum call call, const char *path)
 }
 
 /* What is to happen to this call: HOW_NOT to the most. */
-static enum how judge(enum call call, const char *path)
+static enum how judge_move(enum call call, const char *path, const char *before)
 {
     int saved = errno;
     if (!fault.read)
@@ -116,7 +133,7 @@ static enum how judge(enum call call, const char *path)
     if (!fault.folder || !path || strncmp(path, fault.folder, strlen(fault.folder)) != 0)
         return HOW_NOT;
     if (fault.log)
-        log_call(call, path);
+        log_call(call, path, before);
     errno = saved;
     long number = ++fault.counts[call];
     long any = ++fault.counts[CALL_ANY];
@@ -132,6 +149,11 @@ static enum how judge(enum call call, const char *path)
     if (fault.how == HOW_ERROR)
         errno = fault.error;
     return fault.how;
+}
+
+static enum how judge(enum call call, const char *path)
+{
+    return judge_move(call, path, "");
 }
 
 static const char *path_of(int fd, char path[PATH_MAX])
@@ -152,10 +174,10 @@ static const char *path_of(int fd, char path[PATH_MAX])
     if (!real)                                                                                                         \
     *(void **)&real = dlsym(RTLD_NEXT, #name)
 
-/* A call that does its work whole or not at all. */
-#define ALL_OR_NOTHING(call, path, work)                                                                               \
+/* A call that does its work whole or not at all; `verdict` comes of judge. */
+#define ALL_OR_NOTHING(verdict, work)                                                                                  \
     do {                                                                                                               \
-        enum how how = judge((call), (path));                                                                          \
+        enum how how = (verdict);                                                                                      \
         if (how == HOW_ERROR || how == HOW_SHORT) {                                                                    \
             if (how == HOW_SHORT)                                                                                      \
                 errno = EIO;                                                                                           \
@@ -176,7 +198,7 @@ int open(const char *path, int flags, ...)
     va_start(args, flags);
     int mode = flags & O_CREAT ? va_arg(args, int) : 0;
     va_end(args);
-    ALL_OR_NOTHING(CALL_OPEN, path, real(path, flags, mode));
+    ALL_OR_NOTHING(judge(CALL_OPEN, path), real(path, flags, mode));
 }
 
 int open64(const char *path, int flags, ...)
@@ -186,7 +208,7 @@ int open64(const char *path, int flags, ...)
     va_start(args, flags);
     int mode = flags & O_CREAT ? va_arg(args, int) : 0;
     va_end(args);
-    ALL_OR_NOTHING(CALL_OPEN, path, real(path, flags, mode));
+    ALL_OR_NOTHING(judge(CALL_OPEN, path), real(path, flags, mode));
 }
 
 static ssize_t write_faulty(int fd, const void *bytes, size_t size, off_t at, bool placed)
@@ -202,7 +224,7 @@ static ssize_t write_faulty(int fd, const void *bytes, size_t size, off_t at, bo
     if (how == HOW_ERROR)
         return -1;
     if (how == HOW_SHORT || how == HOW_IN)
-        size /= 2;
+        size /= 2; /* of one byte nothing, as of a full disk */
     ssize_t result = placed ? real_pwrite(fd, bytes, size, at) : real_write(fd, bytes, size);
     if (how == HOW_IN || how == HOW_AFTER)
         die();
@@ -228,14 +250,14 @@ int fsync(int fd)
 {
     REAL(fsync);
     char path[PATH_MAX];
-    ALL_OR_NOTHING(CALL_FSYNC, path_of(fd, path), real(fd));
+    ALL_OR_NOTHING(judge(CALL_FSYNC, path_of(fd, path)), real(fd));
 }
 
 int fdatasync(int fd)
 {
     REAL(fdatasync);
     char path[PATH_MAX];
-    ALL_OR_NOTHING(CALL_FSYNC, path_of(fd, path), real(fd));
+    ALL_OR_NOTHING(judge(CALL_FSYNC, path_of(fd, path)), real(fd));
 }
 
 /* A failing close closes all the same, as Linux does. */
@@ -258,37 +280,119 @@ int close(int fd)
 int rename(const char *from, const char *to)
 {
     REAL(rename);
-    ALL_OR_NOTHING(CALL_RENAME, to, real(from, to));
+    ALL_OR_NOTHING(judge_move(CALL_RENAME, to, from), real(from, to));
 }
 
 int link(const char *from, const char *to)
 {
     REAL(link);
-    ALL_OR_NOTHING(CALL_RENAME, to, real(from, to));
+    ALL_OR_NOTHING(judge_move(CALL_RENAME, to, from), real(from, to));
 }
 
 int unlink(const char *path)
 {
     REAL(unlink);
-    ALL_OR_NOTHING(CALL_RENAME, path, real(path));
+    ALL_OR_NOTHING(judge(CALL_RENAME, path), real(path));
 }
 
 int ftruncate(int fd, off_t size)
 {
     REAL(ftruncate);
     char path[PATH_MAX];
-    ALL_OR_NOTHING(CALL_TRUNCATE, path_of(fd, path), real(fd, size));
+    ALL_OR_NOTHING(judge(CALL_TRUNCATE, path_of(fd, path)), real(fd, size));
 }
 
 int ftruncate64(int fd, off64_t size)
 {
     REAL(ftruncate64);
     char path[PATH_MAX];
-    ALL_OR_NOTHING(CALL_TRUNCATE, path_of(fd, path), real(fd, size));
+    ALL_OR_NOTHING(judge(CALL_TRUNCATE, path_of(fd, path)), real(fd, size));
 }
 
 int mkdir(const char *path, mode_t mode)
 {
     REAL(mkdir);
-    ALL_OR_NOTHING(CALL_MKDIR, path, real(path, mode));
+    ALL_OR_NOTHING(judge(CALL_MKDIR, path), real(path, mode));
+}
+
+int rmdir(const char *path)
+{
+    REAL(rmdir);
+    ALL_OR_NOTHING(judge(CALL_MKDIR, path), real(path));
+}
+
+/* The name is the pattern's: what is behind its X is not known before. */
+int mkstemp64(char *pattern)
+{
+    REAL(mkstemp64);
+    ALL_OR_NOTHING(judge(CALL_OPEN, pattern), real(pattern));
+}
+
+DIR *opendir(const char *path)
+{
+    REAL(opendir);
+    enum how how = judge(CALL_OPEN, path);
+    if (how == HOW_ERROR || how == HOW_SHORT)
+        return NULL;
+    if (how == HOW_IN || how == HOW_AFTER)
+        die();
+    return real(path);
+}
+
+int fchmod(int fd, mode_t mode)
+{
+    REAL(fchmod);
+    char path[PATH_MAX];
+    ALL_OR_NOTHING(judge(CALL_CHMOD, path_of(fd, path)), real(fd, mode));
+}
+
+int flock(int fd, int operation)
+{
+    REAL(flock);
+    char path[PATH_MAX];
+    ALL_OR_NOTHING(judge(CALL_LOCK, path_of(fd, path)), real(fd, operation));
+}
+
+int stat64(const char *path, struct stat64 *status)
+{
+    REAL(stat64);
+    ALL_OR_NOTHING(judge(CALL_STAT, path), real(path, status));
+}
+
+int lstat64(const char *path, struct stat64 *status)
+{
+    REAL(lstat64);
+    ALL_OR_NOTHING(judge(CALL_STAT, path), real(path, status));
+}
+
+int fstat64(int fd, struct stat64 *status)
+{
+    REAL(fstat64);
+    char path[PATH_MAX];
+    ALL_OR_NOTHING(judge(CALL_STAT, path_of(fd, path)), real(fd, status));
+}
+
+/* --- Reading ----------------------------------------------------------------------------------------------------- */
+
+static enum how judge_read(int fd)
+{
+    char path[PATH_MAX];
+    enum how how = judge(CALL_READ, path_of(fd, path));
+    if (how == HOW_IN || how == HOW_AFTER)
+        die();
+    return how;
+}
+
+ssize_t read(int fd, void *bytes, size_t size)
+{
+    REAL(read);
+    enum how how = judge_read(fd);
+    return how == HOW_ERROR ? -1 : real(fd, bytes, how == HOW_SHORT ? (size + 1) / 2 : size);
+}
+
+ssize_t pread64(int fd, void *bytes, size_t size, off64_t at)
+{
+    REAL(pread64);
+    enum how how = judge_read(fd);
+    return how == HOW_ERROR ? -1 : real(fd, bytes, how == HOW_SHORT ? (size + 1) / 2 : size, at);
 }
