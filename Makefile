@@ -37,7 +37,10 @@ OPTIMISE ?= -O2
 OPTIMISE_SHELL ?= $(if $(filter -O2,$(OPTIMISE)),-Os,$(OPTIMISE))
 BASE_CFLAGS := -std=c11 $(WARNINGS) $(OPTIMISE) -g -fno-asynchronous-unwind-tables -MMD -MP
 BASE_CPPFLAGS := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64
-SYSTEM_CPPFLAGS := -D_DEFAULT_SOURCE -DBARROW_VERSION='"$(VERSION)"' -DBARROW_DATADIR='"$(datadir)/barrow"' -DBARROW_SYSCONFDIR='"$(sysconfdir)"'
+# flock, SIGWINCH and the size of a window are nobody's standard: glibc and musl, OpenBSD, FreeBSD, NetBSD and macOS each
+# show them on another word. BARROW_PLAIN_POSIX (make plain) leaves out what only Linux has: inotify, SIGPWR, mallopt.
+SYSTEM_CPPFLAGS := -D_DEFAULT_SOURCE -D_BSD_SOURCE -D__BSD_VISIBLE=1 -D_NETBSD_SOURCE -D_DARWIN_C_SOURCE \
+  -DBARROW_VERSION='"$(VERSION)"' -DBARROW_DATADIR='"$(datadir)/barrow"' -DBARROW_SYSCONFDIR='"$(sysconfdir)"'
 
 # ncursesw: pkg-config's word for it, else a link probe; no hard -ltinfo, because not every system has one.
 CURSES_PROBE := int main(void) { return 0; }
@@ -210,7 +213,7 @@ SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(
 $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 	$(LINK_TEST)
 
-.PHONY: fuzz fuzz-corpus fuzz-objects test unit e2e torture torture-disks torture-noise check-all lint bench ssh-load \
+.PHONY: plain fuzz fuzz-corpus fuzz-objects test unit e2e torture torture-disks torture-noise check-all lint bench ssh-load \
   balance tests-built
 tests-built: $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
@@ -236,6 +239,13 @@ torture-noise:
 
 check-all:
 	sh tests/check-all
+
+# As on systems without inotify, SIGPWR and fdatasync: built so, and what depends on them tested.
+PLAIN := unit/test_watch unit/test_sys_wait e2e/test_watch e2e/test_endings e2e/test_saving
+plain:
+	$(MAKE) B=build/plain CPPFLAGS='-DBARROW_PLAIN_POSIX $(CPPFLAGS)' build/plain/barrow $(PLAIN:%=build/plain/tests/%)
+	! nm -u build/plain/barrow | grep -E 'inotify|mallopt|fdatasync'
+	sh tests/run build/plain $(PLAIN:%=build/plain/tests/%)
 
 # Fuzz targets: with the corpus and damaged copies of it in `make test`, by any compiler; with libFuzzer in `make fuzz`.
 FUZZ := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -398,6 +408,7 @@ help:
 	@echo 'make unit, e2e    only those without, only those with a terminal'
 	@echo 'make check-all    everything: second compiler, sanitizers, 32 bits, 10,000 seeds'
 	@echo 'make torture      what comes over a bad line, for a quarter of an hour'
+	@echo 'make plain        a build without what only Linux has, tested'
 	@echo 'make lint         the walls between layers, purity, style'
 	@echo 'make tidy         what clang-tidy says under the rules of .clang-tidy'
 	@echo 'make bench        measurements'

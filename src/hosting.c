@@ -10,7 +10,13 @@
 
 #include <string.h>
 
-enum { NOTICE_EVERY_US = 15 * 1000 * 1000, SECOND_US = 1000 * 1000, NOTICE_MAX_BYTES = 4096, LOG_TURNS = 10 };
+enum {
+    NOTICE_EVERY_US = 15 * 1000 * 1000,
+    SECOND_US = 1000 * 1000,
+    NOTICE_MAX_BYTES = 4096,
+    LOG_TURNS = 10,
+    LOG_PATIENCE_MS = 1000
+};
 
 /* --- Log and line ------------------------------------------------------------------------------------------------ */
 
@@ -25,6 +31,7 @@ static void log_session(const struct hosting *hosting, const char *event)
     STRBUF_OVER(&buf, line);
     strbuf_format(&buf, "time=%lld\tevent=%s\tname=%s\tpid=%d\n", (long long)sys_unix_time(), event,
                   hosting->options->name ? hosting->options->name : "", (int)sys_process());
+    (void)!sys_lock_wait(&file, LOG_PATIENCE_MS, NULL); /* a line that came without it is better than none */
     (void)!sys_append(&file, line, buf.length, NULL);
     sys_drop(&file);
 }

@@ -89,7 +89,7 @@ int fd_sync(int fd)
 
 int fd_sync_data(int fd)
 {
-#if defined(_POSIX_SYNCHRONIZED_IO) && _POSIX_SYNCHRONIZED_IO > 0
+#if defined(_POSIX_SYNCHRONIZED_IO) && _POSIX_SYNCHRONIZED_IO > 0 && !defined BARROW_PLAIN_POSIX
     int result;
     do
         result = fdatasync(fd);

@@ -15,11 +15,30 @@
 
 /* --- News -------------------------------------------------------------------------------------------------------- */
 
-#ifdef __linux__
+#if defined __linux__ && !defined BARROW_PLAIN_POSIX
 #include <sys/inotify.h>
+#include <sys/vfs.h>
+
+/* File systems that other machines write to, too, of which this one's kernel learns nothing: NFS, SMB and CIFS, FUSE,
+ * 9P, Ceph, AFS, Coda, GFS2, OCFS2, Lustre, GPFS, BeeGFS, shared folders of VirtualBox (statfs(2), linux/magic.h). */
+static bool is_shared(const char *folder)
+{
+    static const uint32_t TYPES[] = {0x6969,     0x517B,     0xFF534D42, 0xFE534D42, 0x65735546,
+                                     0x01021997, 0x00C36400, 0x5346414F, 0x73757245, 0x01161970,
+                                     0x7461636F, 0x0BD00BD0, 0x47504653, 0x19830326, 0x786F4256};
+    struct statfs info;
+    if (statfs(folder, &info) != 0)
+        return true;
+    for (size_t i = 0; i < sizeof TYPES / sizeof TYPES[0]; i++) {
+        if ((uint32_t)info.f_type == TYPES[i])
+            return true;
+    }
+    return false;
+}
 
 /* What happens in the file's folder: the file grows, is closed by its writer, or another takes its name; and likewise
- * what lies beside it. A folder that may not be read is not watched: then the caller has to look (news is -1). */
+ * what lies beside it. A folder that may not be read or that other machines write to is not watched: then the caller
+ * has to look (news is -1). */
 static int open_news(const char *path)
 {
     char folder[SYS_PATH_SIZE];
@@ -29,6 +48,8 @@ static int open_news(const char *path)
         COPY_TEXT(folder, ".");
     else
         slash[slash == folder ? 1 : 0] = '\0';
+    if (is_shared(folder))
+        return -1;
     int news = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     if (news < 0)
         return -1;

@@ -99,7 +99,7 @@ void sys_close_to_others(void)
 
 void sys_keep_memory_small(void)
 {
-#if defined __GLIBC__
+#if defined __GLIBC__ && !defined BARROW_PLAIN_POSIX
     enum { LARGE = 1 << 14 };
     (void)mallopt(M_MMAP_THRESHOLD, LARGE); /* given, it no longer grows with what has been freed */
     (void)mallopt(M_TRIM_THRESHOLD, LARGE);

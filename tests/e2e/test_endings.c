@@ -47,7 +47,7 @@ static const struct {
 } WAYS[] = {
     {"SIGHUP", send_signal, SIGHUP},  {"SIGTERM", send_signal, SIGTERM},
     {"SIGINT", send_signal, SIGINT},  {"SIGQUIT", send_signal, SIGQUIT},
-#ifdef SIGPWR
+#if defined SIGPWR && !defined BARROW_PLAIN_POSIX
     {"SIGPWR", send_signal, SIGPWR},
 #endif
     {"several signals", send_all, 0}, {"a closed window", close_window, 0},

@@ -134,7 +134,7 @@ void pty_start(struct pty *pty, const struct pty_setup *setup)
 {
     int rows = setup->rows > 0 ? setup->rows : 24, cols = setup->cols > 0 ? setup->cols : 80;
     struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)cols};
-    *pty = (struct pty){.master = -1};
+    *pty = (struct pty){.master = -1, .tape = setup->tape};
     make_home(pty, setup->home);
     pty->screen = screen_new(rows, cols, is_utf8(setup));
     (void)fflush(NULL); /* or the child would print it once more */
@@ -189,6 +189,8 @@ static bool take_output(struct pty *pty, int timeout_ms)
         return false;
     pty->bytes += (size_t)got;
     pty->reads++;
+    if (pty->tape != NULL)
+        ttyrec_add(pty->tape, bytes, (size_t)got);
     screen_feed(pty->screen, bytes, (size_t)got);
     size_t answered = screen_answers(pty->screen, answers, sizeof answers);
     if (answered > 0)

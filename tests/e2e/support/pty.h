@@ -8,6 +8,7 @@
 
 #include "screen.h"
 #include "support/scratch.h"
+#include "ttyrec.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,16 +27,18 @@ struct pty_setup {
     bool homeless;               /* HOME is not set */
     int (*child)(void *context); /* run in the child in place of a program; its result is the exit code */
     void *context;
+    struct ttyrec *tape; /* takes all output; NULL: none */
 };
 
 struct pty {
     pid_t pid;
     int master; /* -1 once hung up */
     struct screen *screen;
-    bool ended;   /* and waited for */
-    int status;   /* as waitpid gave it */
-    size_t bytes; /* that the program sent since the last pty_count */
-    int reads;    /* in as many reads: at most its writes, since one read may take several */
+    bool ended;          /* and waited for */
+    int status;          /* as waitpid gave it */
+    size_t bytes;        /* that the program sent since the last pty_count */
+    int reads;           /* in as many reads: at most its writes, since one read may take several */
+    struct ttyrec *tape; /* may be changed at any time */
     bool own_home;
     char home[SCRATCH_SIZE];
 };

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The page for operators, taken at its word: every command on it is run as it stands there, with the places of players
+ * filled in and all folders below one of the test's own. */
+#include "e2e/support/game.h"
+
+#include <grp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+enum { PAGE_BYTES = 1 << 16, COMMAND_BYTES = 4096, MAX_COMMANDS = 16 };
+
+/* The page, and a folder that stands for the root of the server's files. */
+struct server {
+    char text[PAGE_BYTES];
+    char root[SCRATCH_SIZE];
+    char program[SCRATCH_SIZE];
+};
+
+/* --- Reading the page -------------------------------------------------------------------------------------------- */
+
+static struct server *server_new(void)
+{
+    struct server *server = calloc(1, sizeof *server);
+    char path[SCRATCH_SIZE], program[SCRATCH_SIZE], command[COMMAND_BYTES];
+    const char *source = getenv("BARROW_SOURCE_DIR");
+    assert_non_null(server);
+    scratch_path(path, source != NULL ? source : ".", "docs/operators.md");
+    assert_in_range(scratch_read(path, server->text, sizeof server->text - 1), 1, sizeof server->text - 2);
+    scratch_make(server->root);
+    pty_program(program);
+    char *whole = realpath(program, NULL);
+    assert_non_null(whole);
+    snprintf(server->program, sizeof server->program, "%s", whole);
+    free(whole);
+    snprintf(command, sizeof command,
+             "cd %s && mkdir -p var/lib/barrow/spool var/games/barrow/dumps barrow/saves barrow/rc barrow/info && "
+             "touch barrow/rc/alice",
+             server->root);
+    assert_int_equal(system(command), 0);
+    return server;
+}
+
+static void server_free(struct server *server)
+{
+    scratch_remove(server->root);
+    free(server);
+}
+
+/* Goes through the page line by line. */
+struct reader {
+    const char *at;
+    const char *tag; /* of the blocks wanted: ```tag */
+    bool in_block;   /* of any sort */
+    bool wanted;     /* one of ours */
+};
+
+static struct reader read_blocks(const struct server *server, const char *tag)
+{
+    return (struct reader){.at = server->text, .tag = tag};
+}
+
+/* The next line of the wanted blocks; false when there is none left. */
+static bool next_line(struct reader *reader, char line[COMMAND_BYTES])
+{
+    while (*reader->at != '\0') {
+        size_t length = strcspn(reader->at, "\n");
+        snprintf(line, COMMAND_BYTES, "%.*s", (int)length, reader->at);
+        reader->at += length + (reader->at[length] == '\n');
+        const char *text = line + strspn(line, " ");
+        if (strncmp(text, "```", 3) == 0) {
+            reader->in_block = !reader->in_block;
+            reader->wanted = reader->in_block && strcmp(text + 3, reader->tag) == 0;
+        } else if (reader->wanted) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void replace_all(char text[COMMAND_BYTES], const char *from, const char *to)
+{
+    char *at = text;
+    while ((at = strstr(at, from)) != NULL) {
+        char rest[COMMAND_BYTES];
+        snprintf(rest, sizeof rest, "%s", at + strlen(from));
+        assert_in_range((at - text) + (long)(strlen(to) + strlen(rest)), 0, COMMAND_BYTES - 1);
+        sprintf(at, "%s%s", to, rest);
+        at += strlen(to);
+    }
+}
+
+/* The command as this machine can run it: our program, our folders, Alice. */
+static void fill_in(const struct server *server, char command[COMMAND_BYTES])
+{
+    char folder[SCRATCH_SIZE + 16];
+    if (strncmp(command, "barrow ", 7) == 0)
+        replace_all(command, "barrow --", "PROGRAM --");
+    replace_all(command, "/usr/games/barrow", "PROGRAM");
+    replace_all(command, "\"$USER\"", "alice");
+    replace_all(command, "%n", "alice");
+    replace_all(command, "--name NAME", "--name alice");
+    snprintf(folder, sizeof folder, " %s/var/", server->root);
+    replace_all(command, " /var/", folder);
+    snprintf(folder, sizeof folder, " %s/barrow/", server->root);
+    replace_all(command, " /barrow/", folder);
+    replace_all(command, "PROGRAM", server->program);
+}
+
+static void start(struct pty *pty, const char *command)
+{
+    const char *const args[] = {"-c", command, NULL};
+    pty_start(pty, &(struct pty_setup){.program = "/bin/sh", .args = args});
+}
+
+/* Starts, shows its title, and leaves when asked. */
+static void assert_hosts(struct pty *pty, const struct server *server, char command[COMMAND_BYTES])
+{
+    fill_in(server, command);
+    assert_non_null(strstr(command, "--server"));
+    start(pty, command);
+    pty_wait_text(pty, "n) New game");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+}
+
+/* --- The commands ------------------------------------------------------------------------------------------------ */
+
+static void test_ssh(void **state)
+{
+    struct server *server = server_new();
+    struct reader reader;
+    char line[COMMAND_BYTES];
+    int keys = 0, forced = 0;
+    reader = read_blocks(server, "authorized_keys");
+    while (next_line(&reader, line)) {
+        char *command = strstr(line, "command=\"") + strlen("command=\"");
+        assert_non_null(strstr(line, "restrict,pty,command=\""));
+        command[strcspn(command, "\"")] = '\0';
+        memmove(line, command, strlen(command) + 1);
+        assert_hosts(*state, server, line);
+        keys++;
+    }
+    reader = read_blocks(server, "sshd_config");
+    while (next_line(&reader, line)) {
+        char *command = strstr(line, "ForceCommand ");
+        if (command == NULL)
+            continue;
+        memmove(line, command + strlen("ForceCommand "), strlen(command));
+        assert_hosts(*state, server, line);
+        forced++;
+    }
+    assert_int_equal(keys, 2);
+    assert_int_equal(forced, 1);
+    server_free(server);
+}
+
+/* The value of `name = "..."` in dgamelaunch's form. */
+static bool setting(const char *line, const char *name, char value[COMMAND_BYTES])
+{
+    size_t length = strlen(name);
+    line += strspn(line, " ");
+    if (strncmp(line, name, length) != 0 || strncmp(line + length, " = ", 3) != 0)
+        return false;
+    snprintf(value, COMMAND_BYTES, "%s", line + length + 3);
+    return true;
+}
+
+static void test_dgamelaunch(void **state)
+{
+    struct server *server = server_new();
+    struct reader reader;
+    char line[COMMAND_BYTES], path[COMMAND_BYTES] = "", arguments[COMMAND_BYTES] = "", rc[COMMAND_BYTES] = "";
+    reader = read_blocks(server, "dgamelaunch");
+    while (next_line(&reader, line)) {
+        (void)(setting(line, "game_path", path) || setting(line, "game_args", arguments) ||
+               setting(line, "rc_fmt", rc));
+    }
+    assert_string_equal(path, "\"/usr/games/barrow\"");
+    assert_memory_equal(arguments, path, strlen(path)); /* the first argument is the program's name */
+    assert_non_null(strstr(arguments, rc));             /* what dgamelaunch copies is what the game reads */
+    replace_all(arguments, ",", "");
+    replace_all(arguments, "\"", "");
+    assert_hosts(*state, server, arguments);
+    server_free(server);
+}
+
+/* Those for a shell: hosts are started; the others look at Alice while she plays. */
+static void test_shell(void **state)
+{
+    struct server *server = server_new();
+    struct pty *pty = *state, alice;
+    struct reader reader;
+    char line[COMMAND_BYTES], playing[COMMAND_BYTES] = "barrow --server --new --name NAME --save-dir /var/lib/barrow "
+                                                       "--spool /var/lib/barrow/spool";
+    int hosted = 0, watched = 0, printed = 0;
+    reader = read_blocks(server, "sh");
+    while (next_line(&reader, line)) {
+        if (strstr(line, "--server") == NULL)
+            continue;
+        assert_hosts(pty, server, line);
+        hosted++;
+    }
+    fill_in(server, playing);
+    start(&alice, playing);
+    pty_wait_text(&alice, "|Floor ");
+    reader = read_blocks(server, "sh");
+    while (next_line(&reader, line)) {
+        if (strstr(line, "--server") != NULL)
+            continue;
+        fill_in(server, line);
+        start(pty, line);
+        if (strstr(line, "--watch") != NULL) {
+            pty_wait_text(pty, "|Floor ");
+            watched++;
+        } else {
+            assert_int_equal(pty_wait_exit(pty), 0);
+            if (strstr(line, "--list") != NULL)
+                assert_screen_contains(pty, "alice");
+            printed++;
+        }
+        pty_stop(pty);
+    }
+    pty_stop(&alice);
+    assert_true(hosted > 0 && watched > 0 && printed > 0);
+    server_free(server);
+}
+
+/* --- One account per player -------------------------------------------------------------------------------------- */
+
+enum { PLAYERS = 54300, FIRST_PLAYER = 54301 };
+
+struct account {
+    const char *command;
+    uid_t uid;
+};
+
+static int run_as(void *context)
+{
+    const struct account *account = context;
+    (void)umask(022);
+    if (setgroups(0, NULL) != 0 || setgid(PLAYERS) != 0 || setuid(account->uid) != 0)
+        return 97;
+    (void)execl("/bin/sh", "sh", "-c", account->command, (char *)NULL);
+    return 127;
+}
+
+/* The data in which a hero dies in two turns. */
+static void find_doom(char path[SCRATCH_SIZE])
+{
+    char data[SCRATCH_SIZE];
+    game_data_path(data, "doom");
+    char *whole = realpath(data, NULL);
+    assert_non_null(whole);
+    snprintf(path, SCRATCH_SIZE, "%s", whole);
+    free(whole);
+}
+
+/* Whether other users can reach the program and its data at all. */
+static bool others_may_play(struct pty *pty, const struct server *server)
+{
+    char command[COMMAND_BYTES], data[SCRATCH_SIZE];
+    find_doom(data);
+    snprintf(command, sizeof command, "test -x %s && test -r %s/content/hero.data", server->program, data);
+    struct account account = {command, FIRST_PLAYER};
+    pty_start(pty, &(struct pty_setup){.child = run_as, .context = &account});
+    bool may = pty_wait_exit(pty) == 0;
+    pty_stop(pty);
+    return may;
+}
+
+static void die_as(struct pty *pty, const struct server *server, uid_t uid, const char *name)
+{
+    char command[COMMAND_BYTES], data[SCRATCH_SIZE];
+    find_doom(data);
+    snprintf(command, sizeof command, "%s --server --new --name %s --seed 2 --data-dir %s --save-dir %s/var/lib/barrow",
+             server->program, name, data, server->root);
+    struct account account = {command, uid};
+    pty_start(pty, &(struct pty_setup){.child = run_as, .context = &account});
+    pty_wait_text(pty, "|Floor ");
+    game_act(pty, "z");
+    game_act(pty, "z");
+    pty_wait_text(pty, "Here lies ");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "s) Scores"); /* the line is written */
+    assert_screen_lacks(pty, "The run is kept, but");
+    pty_stop(pty);
+}
+
+static void test_an_account_each(void **state)
+{
+    struct pty *pty = *state;
+    if (getuid() != 0) {
+        print_message("SKIPPED: other users can only be played by root\n");
+        skip();
+    }
+    struct server *server = server_new();
+    if (!others_may_play(pty, server)) {
+        print_message("SKIPPED: the build lies where other users may not look\n");
+        server_free(server);
+        skip();
+    }
+    struct reader reader = read_blocks(server, "setup");
+    char line[COMMAND_BYTES], scores[SCRATCH_SIZE], text[COMMAND_BYTES], command[COMMAND_BYTES];
+    snprintf(command, sizeof command, "chmod -R go+rx %s; rm -r %s/var/lib/barrow", server->root, server->root);
+    assert_int_equal(system(command), 0);
+    while (next_line(&reader, line)) {
+        fill_in(server, line);
+        replace_all(line, "-g players", "-g 54300");
+        assert_int_equal(system(line), 0);
+    }
+    die_as(pty, server, FIRST_PLAYER, "Alice");
+    die_as(pty, server, FIRST_PLAYER + 1, "Bob");
+    scratch_path(scores, server->root, "var/lib/barrow/scores");
+    long size = scratch_read(scores, text, sizeof text - 1);
+    assert_true(size > 0);
+    text[size] = '\0';
+    assert_non_null(strstr(text, "\tname=Alice\t"));
+    assert_non_null(strstr(text, "\tname=Bob\t"));
+    server_free(server);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {PTY_TEST(test_ssh), PTY_TEST(test_dgamelaunch), PTY_TEST(test_shell),
+                                       PTY_TEST(test_an_account_each)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
