@@ -85,7 +85,7 @@ static void test_from_the_start(void **state)
     pty_settle(pty);
     assert_plays(&tape, pty->screen);
     pty_send(pty, "i"); /* and with a window over the map */
-    pty_settle(pty);
+    pty_wait_text(pty, "Pack");
     assert_plays(&tape, pty->screen);
     tape.size--;
     assert_false(ttyrec_play(&tape, pty->screen));
@@ -101,6 +101,13 @@ static bool has_bytes(const struct ttyrec *tape, const char *bytes)
             return true;
     }
     return false;
+}
+
+/* The screen is cleared: where players of recordings look for a beginning. */
+static bool has_beginning(const struct pty *pty, const void *context)
+{
+    (void)context;
+    return has_bytes(pty->tape, "\033[2J") || has_bytes(pty->tape, "\033[J");
 }
 
 /* Spectators join late: their file begins in the middle, and from the redraw on they see everything. */
@@ -119,12 +126,11 @@ static void test_from_the_middle(void **state)
         pty->tape = &tape;
         play_turns(player, 2); /* pieces of a screen that the spectator has never seen */
         pty_send(pty, "\014");
-        pty_settle(pty);
+        pty_wait_until(pty, has_beginning, NULL, "a screen drawn from its beginning");
         assert_plays(&tape, pty->screen);
-        assert_true(has_bytes(&tape, "\033[2J") || has_bytes(&tape, "\033[J")); /* where players look for a beginning */
         play_turns(player, TURNS / 2);
         pty_send(pty, "?");
-        pty_settle(pty);
+        pty_wait_text(pty, "Help");
         assert_plays(&tape, pty->screen);
         pty_stop(pty);
         ttyrec_release(&tape);
