@@ -85,7 +85,7 @@ static void test_from_the_start(void **state)
     pty_settle(pty);
     assert_plays(&tape, pty->screen);
     pty_send(pty, "i"); /* and with a window over the map */
-    pty_wait_text(pty, "Pack");
+    pty_wait_text(pty, "Your pack");
     assert_plays(&tape, pty->screen);
     tape.size--;
     assert_false(ttyrec_play(&tape, pty->screen));
