@@ -179,6 +179,8 @@ $(B)/barrow.pc: src/library/barrow.pc.in Makefile FORCE
 TEST_OBJ = $(patsubst tests/%.c,$(B)/test-obj/%.o,$(1))
 UNIT_TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c tests/property/test_*.c tests/golden/test_*.c))
 E2E_TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/e2e/test_*.c))
+FUZZ := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_TESTS := $(addprefix $(B)/tests/fuzz/,$(FUZZ))
 SUPPORT_OBJ := $(call TEST_OBJ,$(wildcard tests/support/*.c))
 E2E_SUPPORT_OBJ := $(call TEST_OBJ,$(wildcard tests/e2e/support/*.c))
 LINK_TEST = mkdir -p $(@D) && $(CC) $(OPTIMISE) $(CFLAGS) -o $@ $(filter %.o,$^) $(LDFLAGS)
@@ -219,7 +221,7 @@ tests-built: $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
 test: tests-built lint lib
-	sh tests/run $(B) $(UNIT_TESTS) $(E2E_TESTS) tests/library/test_library
+	sh tests/run $(B) $(UNIT_TESTS) $(E2E_TESTS) $(FUZZ_TESTS) tests/library/test_library
 
 unit: $(UNIT_TESTS)
 	sh tests/run $(B) $(UNIT_TESTS)
@@ -248,20 +250,19 @@ plain:
 	sh tests/run build/plain $(PLAIN:%=build/plain/tests/%)
 
 # Fuzz targets: with the corpus and damaged copies of it in `make test`, by any compiler; with libFuzzer in `make fuzz`.
-FUZZ := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
-FUZZ_TESTS := $(addprefix $(B)/tests/fuzz/,$(FUZZ))
 $(B)/tests/fuzz/%: $(B)/test-obj/fuzz/%.o $(B)/test-obj/fuzz/replay.o $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka
 
 fuzz-corpus: $(FUZZ_TESTS)
-	@for target in $(FUZZ); do $(B)/tests/fuzz/$$target tests/fuzz/corpus/$$target || exit 1; done
+	sh tests/run $(B) $(FUZZ_TESTS)
 
 fuzz-objects: $(LIB_OBJ) $(SUPPORT_OBJ)
 
 # RUNS executions of each target by clang's libFuzzer under the sanitizers; findings are left in build/fuzz.
+# TARGETS names some of them.
 RUNS ?= 10000000
 fuzz:
-	sh tests/fuzz/all $(RUNS)
+	sh tests/fuzz/all $(RUNS) $(TARGETS)
 
 # Measurements; BENCH_JSON=file has all figures as one JSON object. Ratios to libtcod where its headers are.
 BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo bench_tcod)

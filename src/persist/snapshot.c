@@ -75,16 +75,23 @@ static enum status decode(struct snapshot *snapshot, const uint8_t *bytes, size_
     return run_decode(&snapshot->run, snapshot->header, path, fault);
 }
 
-enum status snapshot_read(const char *path, struct snapshot *snapshot, struct fault *fault)
+enum status snapshot_take(struct snapshot *snapshot, const char *path, char *bytes, size_t size, struct fault *fault)
 {
-    size_t size;
     memset(snapshot, 0, sizeof *snapshot);
-    enum status status = sys_read_file(path, SNAPSHOT_MAX_SIZE, &snapshot->bytes, &size, fault);
-    if (status == ST_OK)
-        status = decode(snapshot, (const uint8_t *)snapshot->bytes, size, path, fault);
+    snapshot->bytes = bytes;
+    enum status status = decode(snapshot, (const uint8_t *)bytes, size, path, fault);
     if (status != ST_OK)
         snapshot_release(snapshot);
     return status;
+}
+
+enum status snapshot_read(const char *path, struct snapshot *snapshot, struct fault *fault)
+{
+    char *bytes;
+    size_t size;
+    memset(snapshot, 0, sizeof *snapshot);
+    enum status status = sys_read_file(path, SNAPSHOT_MAX_SIZE, &bytes, &size, fault);
+    return status == ST_OK ? snapshot_take(snapshot, path, bytes, size, fault) : status;
 }
 
 void snapshot_release(struct snapshot *snapshot)

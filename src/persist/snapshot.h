@@ -33,6 +33,11 @@ size_t snapshot_encode(const struct run *run, uint32_t records, const struct gam
 MUST_USE enum status snapshot_read(const char *path, struct snapshot *snapshot, struct fault *fault);
 void snapshot_release(struct snapshot *snapshot);
 
+/* The same for a file whose bytes are read already, into memory of malloc, which is the snapshot's from now on; `path`
+ * is for faults. */
+MUST_USE enum status snapshot_take(struct snapshot *snapshot, const char *path, char *bytes, size_t size,
+                                   struct fault *fault);
+
 /* Rebuilds the world. With `same_rules` its hash must be what it was; other rules count it in another way. ST_BAD_DATA
  * with the reason when it cannot be. */
 MUST_USE enum status snapshot_open(const struct snapshot *snapshot, const struct rules *rules, bool same_rules,

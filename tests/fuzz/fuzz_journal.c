@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Journals of any bytes. An even first byte: the rest is a file as it lies. An odd one: the rest is commands, put into
- * a journal whose checksums are right, so that what lies behind them is reached. Whatever is accepted is replayed. */
+ * a journal whose checksums are right, so that what lies behind them is reached. Whatever is accepted is replayed, on
+ * small floors (tests/data/cell), so that very many are tried. */
 #include "target.h"
 
 #include "persist/record.h"
@@ -10,7 +11,7 @@
 
 #include <string.h>
 
-enum { MAX_BYTES = 1 << 16, MAX_RECORDS = 256, COMMAND_BYTES = 8 };
+enum { MAX_BYTES = 1 << 12, MAX_RECORDS = 32 };
 
 static struct rules *rules;
 static struct game *game;
@@ -20,7 +21,7 @@ static void prepare(void)
 {
     if (rules)
         return;
-    rules = test_rules();
+    rules = test_rules_from("tests/data/cell/content");
     game = malloc(game_size());
     events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     PROMISE(game && events.list);
@@ -49,11 +50,11 @@ static void try_commands(const uint8_t *bytes, size_t size)
     uint64_t check = run_encode(&run, file);
     game_new(game, rules, 0, run.seed);
     size_t end = JOURNAL_HEADER_SIZE;
-    for (uint32_t number = 0; number < MAX_RECORDS && size >= COMMAND_BYTES; number++) {
-        struct byte_reader in = {.bytes = bytes, .size = COMMAND_BYTES};
+    for (uint32_t number = 0; number < MAX_RECORDS && size >= COMMAND_SIZE; number++) {
+        struct byte_reader in = {.bytes = bytes, .size = COMMAND_SIZE};
         struct command command;
-        bytes += COMMAND_BYTES;
-        size -= COMMAND_BYTES;
+        bytes += COMMAND_SIZE;
+        size -= COMMAND_SIZE;
         if (!command_decode(&in, &command))
             continue;
         record_encode(check, (uint32_t)(end - JOURNAL_HEADER_SIZE) / JOURNAL_RECORD_SIZE, &command,

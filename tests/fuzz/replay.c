@@ -2,7 +2,7 @@
  *
  * Gives every file of a corpus to a fuzz target that was built without libFuzzer, and each of them with damage: cut,
  * bits turned, bytes at the ends of their range. So the corpus is tried by any compiler in `make test`. Usage:
- * fuzz_X FOLDER... */
+ * fuzz_X [FOLDER...]; its own corpus unless told otherwise. */
 #include "target.h"
 
 #include <dirent.h>
@@ -56,28 +56,41 @@ static void try_damaged(const uint8_t *bytes, size_t size)
     free(damaged);
 }
 
+/* Returns how many inputs the folder holds. */
+static int try_folder(const char *name, uint8_t *bytes)
+{
+    int count = 0;
+    DIR *folder = opendir(name);
+    PROMISE(folder != NULL);
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        if (entry->d_name[0] == '.')
+            continue;
+        size_t size = read_input(name, entry->d_name, bytes);
+        try_input(bytes, size);
+        if (size > 0)
+            try_damaged(bytes, size);
+        count++;
+    }
+    (void)closedir(folder);
+    return count;
+}
+
 int main(int argc, char **argv)
 {
+    char own[4096];
+    const char *source = getenv("BARROW_SOURCE_DIR"), *slash = strrchr(argv[0], '/');
+    const char *name = slash != NULL ? slash + 1 : argv[0];
     uint8_t *bytes = calloc(1, INPUT_BYTES);
     int count = 0;
     PROMISE(bytes != NULL);
     try_input(bytes, 0);
-    for (int i = 1; i < argc; i++) {
-        DIR *folder = opendir(argv[i]);
-        PROMISE(folder != NULL);
-        for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-            if (entry->d_name[0] == '.')
-                continue;
-            size_t size = read_input(argv[i], entry->d_name, bytes);
-            try_input(bytes, size);
-            if (size > 0)
-                try_damaged(bytes, size);
-            count++;
-        }
-        (void)closedir(folder);
-    }
+    (void)snprintf(own, sizeof own, "%s/tests/fuzz/corpus/%s", source != NULL ? source : ".", name);
+    for (int i = 1; i < argc; i++)
+        count += try_folder(argv[i], bytes);
+    if (argc == 1)
+        count = try_folder(own, bytes);
     free(bytes);
     PROMISE(count > 0); /* a corpus that was not found proves nothing */
-    printf("[       OK ] %s: %d inputs\n", argv[0], count);
+    printf("[       OK ] %s: %d inputs\n", name, count);
     return 0;
 }
