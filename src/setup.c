@@ -49,6 +49,7 @@ enum status setup_ui(struct engine *e, struct fault *fault)
                                     .lines = e->options->lines,
                                     .use_language = use_language,
                                     .end_story = end_story,
+                                    .memory_folder = e->options->server ? "" : e->assets->save_folder,
                                     .context = e};
     e->looks = looks_read(e->assets, e->options, &faults);
     if (!e->looks)

@@ -42,13 +42,17 @@ static void look(struct viewer *v)
     v->shown.speed = SPEEDS[v->speed];
 }
 
-/* Forward, command by command, each told in the log. */
-static void advance(struct viewer *v, uint32_t moment)
+/* Forward, command by command, each told in the log; unless it is only caught up with, in lines of words, too. */
+static void advance(struct viewer *v, uint32_t moment, bool catches_up)
 {
-    while (film_at(v->film) < moment) {
+    struct ui *ui = v->engine->ui;
+    while (film_at(v->film) < moment && (catches_up || ui_is_there(ui))) {
         const struct events *events = film_step(v->film);
         look(v);
-        ui_recall(v->engine->ui, v->engine->view, events);
+        if (catches_up)
+            ui_recall(ui, v->engine->view, events);
+        else
+            ui_follow(ui, v->engine->view, events);
     }
 }
 
@@ -67,11 +71,12 @@ static void begin_log(struct viewer *v)
 static void go_to(struct viewer *v, uint32_t moment)
 {
     uint32_t at = film_at(v->film);
-    if (moment < at || moment - at > LOG_REACH) {
+    bool jumps = moment < at || moment - at > LOG_REACH;
+    if (jumps) {
         film_seek(v->film, moment > LOG_REACH ? moment - LOG_REACH : 0);
         begin_log(v);
     }
-    advance(v, moment);
+    advance(v, moment, jumps);
     look(v);
 }
 
@@ -119,7 +124,7 @@ static void play_frame(struct viewer *v)
     if (!v->shown.playing || sys_monotonic_us() < v->due_us)
         return;
     (void)frame_us(v, &commands);
-    advance(v, film_at(v->film) + (commands < left ? commands : left));
+    advance(v, film_at(v->film) + (commands < left ? commands : left), false);
     set_playing(v, true);
 }
 
@@ -137,8 +142,11 @@ static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn)
         if (live)
             break; /* is paused */
         if (at == end && v->watch == NULL)
-            go_to(v, 0); /* once more */
-        set_playing(v, !v->shown.playing);
+            go_to(v, 0);               /* once more */
+        if (v->engine->options->lines) /* nothing moves by itself there: all of it is told */
+            advance(v, end, false);
+        else
+            set_playing(v, !v->shown.playing);
         break;
     case UI_FILM_STEP:
         go_to(v, at < end ? at + 1 : end);
@@ -216,7 +224,7 @@ static void take_film(struct viewer *v, const struct run *run)
     uint32_t moment = v->shown.live ? film_end(v->film) : v->shown.at;
     film_seek(v->film, moment > LOG_REACH ? moment - LOG_REACH : 0);
     begin_log(v);
-    advance(v, moment);
+    advance(v, moment, true);
     if (!same)
         say_about(v, MSG_WATCH_SAY_ANEW);
 }
@@ -347,6 +355,8 @@ enum status viewer_replay(struct engine *engine, const char *path, struct fault 
     if (status != ST_OK)
         return status;
     suggest_branch(&viewer);
+    if (engine->options->lines)
+        do_wish(&viewer, UI_FILM_PLAY, 0);
     run(&viewer);
     film_close(viewer.film);
     if (viewer.branched)

@@ -45,6 +45,7 @@ struct ui_options {
     void *context;                           /* for both */
     struct ui_source user_config, user_keys; /* the user's own two files */
     const char *folder;                      /* where they are; "" when there is none */
+    const char *memory_folder;               /* where it is kept what this player has tried; "" or NULL: nowhere */
     bool hosted;                             /* for a player who has no shell: no key suspends the program */
 };
 
@@ -249,6 +250,13 @@ void ui_begin_game(struct ui *ui, const char *name);
 /* Learns what a game that is being loaded went through, view by view: the one before the first command (`events` NULL)
  * and the one after each. The log then reads as it did when the game was left. */
 void ui_recall(struct ui *ui, const struct view *view, const struct events *events);
+
+/* The same of a run that is shown from here to there: what happens on the way is told where the game is told in lines.
+ */
+void ui_follow(struct ui *ui, const struct view *view, const struct events *events);
+
+/* Whether somebody is still there to be told; never waits. */
+bool ui_is_there(struct ui *ui);
 
 /* Welcomes the hero, who begins or is `back`, and warns of the danger it is in. */
 void ui_greet(struct ui *ui, const struct view *view, bool back);

@@ -241,8 +241,10 @@ void draw_hints(const struct scene *scene, struct cells *cells, int row, int col
         keymap_keys(scene->keys, context, hints[i].intent, 1, &buf);
         if (buf.length == 0)
             continue;
-        strbuf_char(&buf, ' ');
-        strbuf_text(&buf, text_get(scene->catalogue, hints[i].label));
+        if (!scene->lines) { /* there the name of the key says it */
+            strbuf_char(&buf, ' ');
+            strbuf_text(&buf, text_get(scene->catalogue, hints[i].label));
+        }
         intents[known] = hints[i].intent;
         columns[known] = utf8_columns(texts[known]) + 2;
         total += columns[known++];

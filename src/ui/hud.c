@@ -6,6 +6,7 @@
 #include "hud.h"
 
 #include "base/utf8.h"
+#include "extras.h"
 
 enum { LESSON_ROWS = 6 }; /* a frame and four lines, or a heading and five */
 
@@ -14,6 +15,9 @@ struct layout hud_layout(const struct scene *scene, const struct cells *cells)
     struct layout layout = layout_of(cells->rows, cells->cols, scene->view->width, scene->view->height);
     layout.lesson = (struct box){layout.map.row + layout.map.rows, layout.map.col, 0, layout.map.cols};
     if (scene->lesson && lesson_is_on(scene->view)) {
+        layout.map.rows += layout.facts_rule.rows + layout.facts.rows; /* there it has their place */
+        layout.lesson.row = layout.map.row + layout.map.rows;
+        layout.facts_rule.rows = layout.facts.rows = 0;
         layout.lesson.rows = LESSON_ROWS;
         layout.lesson.row -= layout.lesson.rows;
         layout.map.rows -= layout.lesson.rows;
@@ -179,8 +183,7 @@ static void draw_lesson(const struct scene *scene, struct cells *cells, const st
     flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
 }
 
-/* As many of the newest sentences as the column holds whole, the newest at the bottom. */
-static void draw_log(const struct scene *scene, struct cells *cells, struct box box)
+void hud_log(const struct scene *scene, struct cells *cells, struct box box)
 {
     int row = box.rows;
     for (int i = msglog_kept(scene->log) - 1; i >= 0; i--) {
@@ -210,12 +213,16 @@ void hud_draw(const struct scene *scene, struct cells *cells, const struct layou
     if (layout->upright)
         strip_draw(scene, cells, layout->side);
     else
-        sidebar_draw(scene, cells, layout->side);
+        sidebar_draw(scene, cells, layout->side, layout->log.cols == 0);
     if (layout->lesson.rows > 0)
         draw_lesson(scene, cells, layout);
+    if (layout->facts.rows > 0) {
+        draw_rule(scene, cells, layout->facts_rule);
+        extras_draw_facts(scene, cells, layout->facts);
+    }
     if (layout->log.cols > 0) {
         draw_rule(scene, cells, layout->log_rule);
-        draw_log(scene, cells, layout->log);
+        hud_log(scene, cells, layout->log);
     }
     int row, col;
     if (camera_place(camera, layout->map, scene->view->hero.at, &row, &col))

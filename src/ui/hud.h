@@ -19,8 +19,12 @@ void hud_draw(const struct scene *scene, struct cells *cells, const struct layou
 void hud_bar(const struct scene *scene, struct cells *cells, const struct layout *layout, const char *text,
              enum key_context context, const struct hint *hints, int count);
 
-/* Draws the hero's numbers, the foes in sight and what is worn. */
-void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box);
+/* Draws the hero's numbers, the foes in sight and what is worn; where there is room, what else is of use, with the log
+ * if it is `wanted`. */
+void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted);
+
+/* As many of the newest sentences as the box holds whole, the newest at the bottom. */
+void hud_log(const struct scene *scene, struct cells *cells, struct box box);
 
 /* The same on the few rows below the map of the upright layout. */
 void strip_draw(const struct scene *scene, struct cells *cells, struct box box);
@@ -32,8 +36,8 @@ void format_duel(const struct scene *scene, const struct view_entity *foe, struc
  * soonest dealt with (sidebar.c). Returns their number. */
 int foes_in_order(const struct view *view, int16_t order[MAX_ENTITIES]);
 
-/* "NE 3", or "beside NE" (sidebar.c). Appended. */
-void format_foe_place(const struct scene *scene, const struct view_entity *foe, struct strbuf *out);
+/* Where a place is from the hero: "NE 3", or "beside NE" (sidebar.c). Appended. */
+void format_place(const struct scene *scene, struct point at, struct strbuf *out);
 
 /* "pow +2, def +1": what wearing a kind adds, or nothing. */
 void format_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out);

@@ -229,6 +229,8 @@ void keymap_keys(const struct keymap *keymap, enum key_context context, enum int
 {
     bool first = true;
     if (keymap->named) {
+        if (!(intents[intent].contexts >> context & 1))
+            return;
         bool move = intent >= INTENT_MOVE_N && intent <= INTENT_MOVE_NW;
         strbuf_text(out, move ? dir_name((enum dir)(intent - INTENT_MOVE_N)) : intent_name(intent));
         return;

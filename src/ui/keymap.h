@@ -57,7 +57,7 @@ enum intent_contexts {
     X(REST, "rest", MSG_INTENT_REST, IN_MAP) \
     X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
     X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP | IN_REPLAY) \
-    X(SURVEY, "what", MSG_INTENT_SURVEY, IN_MAP) \
+    X(SURVEY, "what", MSG_INTENT_SURVEY, IN_MAP | IN_REPLAY) \
     X(LIST, "list", MSG_INTENT_LIST, IN_MAP | IN_REPLAY) \
     X(FIND, "find", MSG_INTENT_FIND, IN_MAP) \
     X(CHARACTER, "character", MSG_INTENT_CHARACTER, IN_MAP | IN_REPLAY) \

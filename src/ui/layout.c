@@ -12,6 +12,10 @@ enum {
     STRIP_MIN_ROWS = 5,
     STRIP_MAX_ROWS = 12,
     STRIP_PART = 4, /* of the rows, one in as many is the strip's */
+    FACTS_MIN_ROWS = 6,
+    SIDE_GROWS_COLS = 200, /* from there on the sidebar gets a share again */
+    SIDE_SHARE = 4,
+    SIDE_LAST_COLS = 60,
 };
 
 static bool is_broad(int rows, int cols)
@@ -27,22 +31,28 @@ bool layout_fits(int rows, int cols)
 static struct layout broad(int rows, int cols, int floor_width, int floor_height)
 {
     int map_cols = clamp_int(floor_width, MAP_MIN_COLS, max_int(MAP_MIN_COLS, cols - 1 - SIDE_MIN_COLS));
-    int side_cols = clamp_int(cols - 1 - map_cols, SIDE_MIN_COLS, SIDE_MAX_COLS);
+    int side_most = clamp_int(SIDE_MAX_COLS + (cols - SIDE_GROWS_COLS) / SIDE_SHARE, SIDE_MAX_COLS, SIDE_LAST_COLS);
+    int side_cols = clamp_int(cols - 1 - map_cols, SIDE_MIN_COLS, side_most);
     map_cols = min_int(map_cols, cols - 1 - side_cols);
     int log_cols = cols - 1 - map_cols - side_cols - 1;
     if (log_cols < LOG_MIN_COLS)
         log_cols = 0;
     int message_rows =
         clamp_int(rows - 1 - floor_height, MESSAGE_MIN_ROWS, log_cols > 0 ? MESSAGE_MIN_ROWS : MESSAGE_MAX_ROWS);
-    int map_rows = rows - 1 - message_rows;
+    int all_rows = rows - 1 - message_rows;
     int side_end = map_cols + 1 + side_cols;
+    int facts_rows = all_rows - floor_height - 1; /* a rule stands above them */
+    bool facts = facts_rows >= FACTS_MIN_ROWS;
+    int map_rows = facts ? floor_height : all_rows;
     return (struct layout){
         .messages = {0, 0, message_rows, cols},
         .map = {message_rows, 0, map_rows, map_cols},
-        .rule = {message_rows, map_cols, map_rows, 1},
-        .side = {message_rows, map_cols + 1, map_rows, side_cols},
-        .log_rule = {message_rows, side_end, map_rows, log_cols > 0 ? 1 : 0},
-        .log = {message_rows, side_end + 1, map_rows, log_cols},
+        .facts_rule = {message_rows + map_rows, 0, facts ? 1 : 0, map_cols},
+        .facts = {message_rows + map_rows + 1, 0, facts ? facts_rows : 0, map_cols},
+        .rule = {message_rows, map_cols, all_rows, 1},
+        .side = {message_rows, map_cols + 1, all_rows, side_cols},
+        .log_rule = {message_rows, side_end, all_rows, log_cols > 0 ? 1 : 0},
+        .log = {message_rows, side_end + 1, all_rows, log_cols},
         .bar_row = rows - 1,
     };
 }

@@ -6,15 +6,23 @@
 
 #include <string.h>
 
+static bool is_offered(enum intent intent);
+
 void lesson_clear(struct lesson *lesson)
 {
+    struct lesson before = *lesson;
     memset(lesson, 0, sizeof *lesson);
+    memcpy(lesson->ever, before.ever, sizeof lesson->ever);
+    lesson->ever_more = before.ever_more;
 }
 
 void lesson_used(struct lesson *lesson, enum intent intent)
 {
-    if (intent != INTENT_NONE)
-        lesson->used[intent] = true;
+    if (intent == INTENT_NONE)
+        return;
+    lesson->used[intent] = true;
+    lesson->ever_more |= !lesson->ever[intent] && is_offered(intent);
+    lesson->ever[intent] = true;
 }
 
 /* Commands that were recalled from a saved game were keys once. */
@@ -217,12 +225,20 @@ static const struct {
     {INTENT_LIST, is_alone},
 };
 
+static bool is_offered(enum intent intent)
+{
+    for (size_t i = 0; i < sizeof USEFUL / sizeof *USEFUL; i++)
+        if (USEFUL[i].intent == intent)
+            return true;
+    return false;
+}
+
 enum intent lesson_next_key(const struct lesson *lesson, const struct view *view)
 {
     if (view->floor > 1 || view->state != GAME_PLAYING || lesson_is_on(view))
         return INTENT_NONE;
     for (size_t i = 0; i < sizeof USEFUL / sizeof *USEFUL; i++)
-        if (!lesson->used[USEFUL[i].intent] && USEFUL[i].useful(view))
+        if (!lesson->used[USEFUL[i].intent] && !lesson->ever[USEFUL[i].intent] && USEFUL[i].useful(view))
             return USEFUL[i].intent;
     return INTENT_NONE;
 }

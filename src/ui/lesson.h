@@ -19,9 +19,11 @@ struct lesson {
     uint16_t kills;              /* of the hero's */
     uint16_t gear;               /* taken that can be worn */
     int step;                    /* of the introduction */
+    bool ever[INTENT_COUNT];     /* those of the first-game bar that this player has used, in whatever game */
+    bool ever_more;              /* than was read or written */
 };
 
-/* A new game: nothing has been done. */
+/* A new game: nothing has been done in it. */
 void lesson_clear(struct lesson *lesson);
 
 /* The player has used a key of the map. */
@@ -43,8 +45,14 @@ int lesson_steps(void);
 void lesson_prompt(const struct lesson *lesson, const struct catalogue *catalogue, const struct keymap *keys,
                    struct strbuf *out);
 
-/* A key that would be of use now and has not been used yet in this game, INTENT_NONE if there is none: on the first
- * floor only. */
+/* A key that would be of use now and that this player has never used, INTENT_NONE if there is none: on the first floor
+ * only. */
 enum intent lesson_next_key(const struct lesson *lesson, const struct view *view);
+
+/* What this player has ever used, as a file of the folder keeps it: names of intents. Any bytes may stand there: what
+ * is no such name counts for nothing. A file that cannot be read or written is none: the bar then offers what it did
+ * before. */
+void lesson_read_ever(struct lesson *lesson, const char *folder);
+void lesson_write_ever(struct lesson *lesson, const char *folder);
 
 #endif

@@ -82,7 +82,7 @@ void lines_skip(struct lines *lines, const struct shell *shell)
 }
 
 /* What has been said since the last time; of a sentence that was said again, only how often since. */
-static void tell_log(struct lines *lines, const struct shell *shell)
+void lines_tell(struct lines *lines, const struct shell *shell)
 {
     const struct msglog *log = &shell->log;
     for (int i = 0; i < log->count; i++) {
@@ -92,6 +92,10 @@ static void tell_log(struct lines *lines, const struct shell *shell)
         if (entry->number <= lines->told)
             continue;
         STRBUF_OVER(&buf, text);
+        if (shell->film) {
+            text_say(shell->catalogue, MSG_HISTORY_TURN, &buf, {"turn", NULL, entry->turn});
+            strbuf_text(&buf, "  ");
+        }
         uint32_t since = entry->number - lines->told;
         msglog_format(shell->catalogue, entry, (int)(since < entry->count ? since : entry->count), &buf);
         put_line(lines, text);
@@ -127,7 +131,7 @@ static void tell_page(struct lines *lines)
 
 void lines_show(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title)
 {
-    tell_log(lines, shell);
+    lines_tell(lines, shell);
     if (!shell_page(shell, view, title, &lines->page)) {
         lines->shown = 0;
         return;
@@ -208,10 +212,14 @@ static void prompt(struct lines *lines, const struct shell *shell, const struct 
     char text[128];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    if (view && shell->depth == 1)
+    bool film = view && shell->film && shell->depth == 1;
+    if (film)
+        text_say(shell->catalogue, MSG_FILM_PLACE, &buf, {"turn", NULL, view->turn},
+                 {"last", NULL, shell->film->last_turn});
+    else if (view && shell->depth == 1)
         text_say(shell->catalogue, MSG_LINES_PROMPT, &buf, {"hp", NULL, view->hero.hp},
                  {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat});
-    strbuf_text(&buf, "> ");
+    strbuf_text(&buf, film ? " > " : "> ");
     put(lines, text);
 }
 

@@ -17,6 +17,9 @@ void lines_close(struct lines *lines);
 /* What stands in the log already is not told. */
 void lines_skip(struct lines *lines, const struct shell *shell);
 
+/* Tells the sentences of the log that are new; of a run that is shown, each with its turn. */
+void lines_tell(struct lines *lines, const struct shell *shell);
+
 /* Tells what is new: sentences of the log, then the screen that is open, if it has changed. */
 void lines_show(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title);
 

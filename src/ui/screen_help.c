@@ -54,7 +54,7 @@ static void draw_rule(const struct scene *scene, const struct section *section, 
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
 
-enum { KEY_COLS = 13, KEYS_SHOWN = 3 };
+enum { KEY_COLS = 13, NAME_COLS = 20, KEYS_SHOWN = 3 };
 
 static void format_keys(const struct scene *scene, enum key_context context, enum intent intent, struct strbuf *out)
 {
@@ -98,8 +98,9 @@ static void draw_keys(const struct scene *scene, const struct section *section, 
     struct strbuf keys;
     STRBUF_OVER(&keys, text);
     format_keys(scene, section->context, intent, &keys);
-    draw_text(scene, cells, line.row, line.col, KEY_COLS - 1, text, ROLE_KEY);
-    draw_message(scene, cells, line.row, line.col + KEY_COLS, line.cols - KEY_COLS - 1, intent_meaning(intent),
+    int keys_cols = scene->lines ? NAME_COLS : KEY_COLS;
+    draw_text(scene, cells, line.row, line.col, keys_cols - 1, text, ROLE_KEY);
+    draw_message(scene, cells, line.row, line.col + keys_cols, line.cols - keys_cols - 1, intent_meaning(intent),
                  ROLE_TEXT);
 }
 

@@ -53,10 +53,12 @@ static void say_place(const struct scene *scene, struct strbuf *out)
     const struct ui_film *film = scene->film;
     text_say(scene->catalogue, MSG_FILM_PLACE, out, {"turn", NULL, scene->view->turn}, {"last", NULL, film->last_turn});
     strbuf_char(out, ' ');
-    say_track(film, out);
-    strbuf_char(out, ' ');
+    if (!scene->lines && !scene->accessible) {
+        say_track(film, out);
+        strbuf_char(out, ' ');
+    }
     strbuf_text(out, text_get(scene->catalogue, state_message(film)));
-    if (film->live)
+    if (film->live || scene->lines)
         return;
     strbuf_char(out, ' ');
     text_say(scene->catalogue, MSG_FILM_SPEED, out, {"speed", NULL, film->speed});
@@ -232,6 +234,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_open(screen_character());
     if (intent == INTENT_HISTORY)
         return outcome_open(screen_history());
+    if (intent == INTENT_SURVEY)
+        return (struct outcome){.type = OUTCOME_SURVEY, .say = MSG_COUNT};
     if (intent == INTENT_LIST)
         return outcome_open(screen_things(false));
     bool digit = intent == INTENT_NONE && pressed.modifiers == 0 && pressed.code >= '0' && pressed.code <= '9';

@@ -2,11 +2,13 @@
  *
  * The sidebar: the hero's numbers, every foe in sight with its forecast, what is worn. All forecasts are the view's;
  * nothing is computed here. Never wider than its box, at least 19 columns. */
+#include "extras.h"
 #include "hud.h"
 
 #include "base/utf8.h"
 
 enum { TEXT_COLS = 64, FOE_GAUGE_COLS = 6, FOE_ROWS = 3, FOE_SHORT_ROWS = 2, BOTH_COLS = 30 };
+enum { DESIGN_ROWS = 21 }; /* of the sidebar at 80x24 */
 
 /* The rows of the sidebar, filled from above. */
 struct side {
@@ -99,14 +101,14 @@ static void side_numbers(struct side *side)
     side_line(side, text, ROLE_TEXT);
 }
 
-void format_foe_place(const struct scene *scene, const struct view_entity *foe, struct strbuf *out)
+void format_place(const struct scene *scene, struct point at, struct strbuf *out)
 {
     struct point from = scene->view->hero.at;
     char bearing_text[TEXT_COLS];
     struct strbuf bearing;
     STRBUF_OVER(&bearing, bearing_text);
-    int moves = point_chebyshev(from, foe->at);
-    text_bearing_short(scene->catalogue, from, foe->at, &bearing);
+    int moves = point_chebyshev(from, at);
+    text_bearing_short(scene->catalogue, from, at, &bearing);
     text_say(scene->catalogue, moves == 1 ? MSG_SIDE_BESIDE : MSG_SIDE_AWAY, out, {"direction", bearing_text, 0},
              {"moves", NULL, moves});
 }
@@ -117,7 +119,7 @@ static int foe_place(struct side *side, const struct view_entity *foe, int end)
     char text[TEXT_COLS];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    format_foe_place(side->scene, foe, &buf);
+    format_place(side->scene, foe->at, &buf);
     bool beside = point_chebyshev(side->scene->view->hero.at, foe->at) == 1;
     return draw_text_right(side->scene, side->cells, side->row, side->box.col + 2, end, text,
                            beside ? ROLE_KEY : ROLE_QUIET) -
@@ -300,7 +302,7 @@ static void side_worn(struct side *side)
     }
 }
 
-void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box)
+void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted)
 {
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
     struct side side = {scene, cells, box, box.row};
@@ -312,6 +314,9 @@ void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box
     int worn_rows = max_int(1, worn_count(scene->view));
     int worn_row = box.row + box.rows - worn_rows;
     side_foes(&side, worn_row - 1 - side.row);
+    if (box.rows > DESIGN_ROWS || box.cols > SIDE_MIN_COLS)
+        extras_draw_side(scene, cells, (struct box){side.row + 1, box.col, worn_row - 2 - side.row, box.cols},
+                         log_wanted);
     side.row = worn_row - 1;
     side_rule(&side);
     side_worn(&side);

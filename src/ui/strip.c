@@ -2,6 +2,7 @@
  *
  * What the sidebar tells, in a few rows across a narrow screen: the hero on two, then a foe a row, nearest first. All
  * numbers are the view's. Never higher than its box, at least 5 rows and 50 columns. */
+#include "extras.h"
 #include "hud.h"
 
 #include "base/utf8.h"
@@ -93,7 +94,7 @@ static void put_foe(struct strip *strip, const struct view_entity *foe)
     format_duel(scene, foe, &buf);
     put(strip, text, ROLE_TEXT);
     strbuf_clear(&buf);
-    format_foe_place(scene, foe, &buf);
+    format_place(scene, foe->at, &buf);
     put(strip, text, ROLE_QUIET);
     if (foe->ai != AI_CONFUSED)
         return;
@@ -125,5 +126,7 @@ void strip_draw(const struct scene *scene, struct cells *cells, struct box box)
         STRBUF_OVER(&buf, text);
         text_say(scene->catalogue, MSG_SIDE_MORE_FOES, &buf, {"count", NULL, count - shown});
         draw_text(scene, cells, strip.row + 1, box.col, box.cols, text, ROLE_TEXT);
+    } else {
+        extras_draw_strip(scene, cells, (struct box){strip.row + 1, box.col, last - strip.row - 1, box.cols});
     }
 }

@@ -32,9 +32,10 @@ struct ui {
     struct shell shell;
     struct settings settings;
     enum status (*use_language)(void *context, const char *name, struct fault *fault);
-    void *context;  /* for it */
-    bool hosted;    /* no shell stands behind the program: it must not be suspended */
-    char note[256]; /* what term_open substituted, until it has been said */
+    void *context;             /* for it */
+    const char *memory_folder; /* "" when nothing is kept */
+    bool hosted;               /* no shell stands behind the program: it must not be suspended */
+    char note[256];            /* what term_open substituted, until it has been said */
 };
 
 /* What the settings say of keys and looks. */
@@ -212,6 +213,8 @@ enum status ui_open(struct ui **out, const struct ui_options *options, struct fa
     ui->hosted = options->hosted;
     ui->use_language = options->use_language;
     ui->context = options->context;
+    ui->memory_folder = options->memory_folder ? options->memory_folder : "";
+    lesson_read_ever(&ui->shell.lesson, ui->memory_folder);
     ui->shell.end_story = options->end_story;
     ui->shell.context = options->context;
     settings_init(&ui->settings, options);
@@ -251,6 +254,8 @@ static void next(struct ui *ui, const struct view *view, const struct ui_title *
 {
     ui->front->next(ui, view, title, alarm, answer);
     carry_change_out(ui);
+    if (ui->shell.lesson.ever_more)
+        lesson_write_ever(&ui->shell.lesson, ui->memory_folder);
 }
 
 /* A running plan goes on unless somebody is at the door. What is not waited for here is waited for in the next call. */
@@ -322,6 +327,18 @@ void ui_recall(struct ui *ui, const struct view *view, const struct events *even
     shell_recall(&ui->shell, view, events);
     if (ui->lines)
         lines_skip(ui->lines, &ui->shell); /* it was told when it happened */
+}
+
+void ui_follow(struct ui *ui, const struct view *view, const struct events *events)
+{
+    shell_recall(&ui->shell, view, events);
+    if (ui->lines)
+        lines_tell(ui->lines, &ui->shell);
+}
+
+bool ui_is_there(struct ui *ui)
+{
+    return ui->front->poll(ui) != TERM_HANGUP;
 }
 
 void ui_greet(struct ui *ui, const struct view *view, bool back)

@@ -238,9 +238,12 @@ static char letter_of_row(const struct cells *page, const char *words)
 static enum intent intent_of(const struct wording *wording)
 {
     unsigned context = 1U << shell_top(wording->shell)->kind->context;
+    char name[LINE_SIZE]; /* "next fight" is next_fight */
+    COPY_TEXT(name, wording->line);
+    for (char *at = name; *at; at++)
+        *at = *at == ' ' ? '_' : *at;
     for (int intent = 0; intent < INTENT_COUNT; intent++)
-        if ((intent_contexts((enum intent)intent) & context) &&
-            begins_with(intent_name((enum intent)intent), wording->line))
+        if ((intent_contexts((enum intent)intent) & context) && begins_with(intent_name((enum intent)intent), name))
             return (enum intent)intent;
     return INTENT_NONE;
 }
@@ -272,6 +275,8 @@ static enum message use_behind(struct wording *wording)
         return MSG_COUNT;
     }
     bool known = spoken.result == SPOKEN_INTENT || spoken.result == SPOKEN_COMMAND || is_word(wording, 0, "use");
+    if (known && shell->film)
+        return MSG_FILM_ONLY_SHOWN;
     if (!known || !wording->view || wording->view->state != GAME_PLAYING)
         return MSG_LINES_UNKNOWN;
     for (int i = 0; i < MAX_SCREENS && shell->depth > 1; i++)
@@ -287,9 +292,24 @@ static void choose_row(struct wording *wording, char letter)
         mean(wording, INTENT_CONFIRM);
 }
 
+/* "turn 30", or "30": goes there in the run that is shown. */
+static bool go_to_turn(struct wording *wording)
+{
+    long long turn;
+    int number = is_word(wording, 0, "turn");
+    if (shell_top(wording->shell)->kind != &SCREEN_REPLAY || number >= wording->count ||
+        !parse_text_number(wording->words[number], 0, UINT32_MAX, &turn))
+        return false;
+    struct outcome outcome = outcome_film_turn((uint32_t)turn);
+    shell_use(wording->shell, wording->view, &outcome, wording->answer);
+    return true;
+}
+
 static enum message use_on_screen(struct wording *wording, const char *line)
 {
     if (wording->count == 0)
+        return MSG_COUNT;
+    if (go_to_turn(wording))
         return MSG_COUNT;
     int dir = shell_top(wording->shell)->kind->context == CONTEXT_TARGET ? direction_of(wording, 0) : -1;
     if (dir >= 0) {
@@ -324,5 +344,5 @@ enum message wording_use(struct shell *shell, const struct view *view, const str
         answer->wish = UI_QUIT;
         return MSG_COUNT;
     }
-    return view && shell->depth == 1 ? use_on_map(&wording) : use_on_screen(&wording, line);
+    return view && shell->depth == 1 && !shell->film ? use_on_map(&wording) : use_on_screen(&wording, line);
 }

@@ -379,6 +379,51 @@ static void test_any_lines(void **state)
     assert_int_equal(talk_end(talk), 0);
 }
 
+/* A run told again: all of it at once with its turns, then any turn, fights, what was in view; nothing is written. */
+static void test_a_run_is_told_again(void **state)
+{
+    struct talk *talk = *state;
+    char journal[SCRATCH_SIZE];
+    talk_start(talk, NEW_GAME);
+    listen_to(talk);
+    for (int i = 0; i < 12; i++)
+        say(talk, "explore");
+    say(talk, "wait");
+    assert_int_equal(talk_end(talk), 0);
+    scratch_path(journal, talk->home, ".local/share/barrow/characters/Wanda/journal");
+    talk_start(talk, (const char *const[]){"--replay", journal, NULL});
+    listen_to(talk);
+    assert_hears(talk, "T0  Welcome to the barrow, Wanda.");
+    assert_hears(talk, " the end");
+    const char *end = strstr(talk->answer, " the end");
+    assert_true(end != NULL && strstr(end, "> ") != NULL);
+    say(talk, "turn 3");
+    assert_hears(talk, "T3/");
+    assert_hears(talk, "paused");
+    say(talk, "what");
+    assert_hears(talk, "Free ways: ");
+    say(talk, "5");
+    assert_hears(talk, "T5/");
+    say(talk, "step");
+    assert_hears(talk, "T6/");
+    say(talk, "help");
+    assert_hears(talk, "next_floor  to the next floor");
+    assert_false(hears(talk, "open the pack\n  drop")); /* only what can be done here */
+    say(talk, "close");
+    say(talk, "start");
+    assert_hears(talk, "T0/");
+    say(talk, "play");
+    assert_hears(talk, " the end");
+    say(talk, "explore");
+    assert_hears(talk, "nothing can be done about it");
+    say(talk, "quit");
+    assert_int_equal(talk_end(talk), 0);
+    talk_start(talk, (const char *const[]){"--name", "Wanda", NULL});
+    listen_to(talk);
+    assert_hears(talk, "Welcome back, Wanda: floor 1");
+    assert_int_equal(talk_end(talk), 0);
+}
+
 static void test_in_french(void **state)
 {
     struct talk *talk = *state;
@@ -407,6 +452,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_foes_have_places_and_scrolls_are_aimed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_lines_that_mean_nothing, setup, teardown),
         cmocka_unit_test_setup_teardown(test_any_lines, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_run_is_told_again, setup, teardown),
         cmocka_unit_test_setup_teardown(test_in_french, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -330,10 +330,12 @@ static void test_a_large_terminal_shows_the_whole_floor_and_older_sentences(void
     react(easel, &event, 1);
     easel_resize(easel, 60, 200);
     easel_draw(easel);
-    /* Map of 80 columns and 57 rows: the floor stands in its middle; on the far right the log has a column. */
-    assert_string_equal(easel_text(easel, 2 + 7, 0, 80),
+    /* The floor stands below the messages, what is known of foes below it; on the far right the log has a column. */
+    assert_string_equal(easel_text(easel, 2, 0, 80),
                         "################################################################################");
-    assert_string_equal(easel_text(easel, 2 + 7 + 20, 39, 3), ".@.");
+    assert_string_equal(easel_text(easel, 2 + 20, 39, 3), ".@.");
+    assert_string_equal(easel_text(easel, 2 + 43, 0, 81),
+                        "--------------------------------------------------------------------------------|");
     assert_string_equal(easel_text(easel, 0, 0, 23), "The orc hits you for 3.");
     assert_string_equal(easel_text(easel, 58, 117, 24), "|The orc hits you for 3.");
     assert_string_equal(easel_text(easel, 57, 117, 12), "|Welcome to ");

@@ -4,6 +4,7 @@
  * one is at. What each says comes from a view made by hand. */
 #include "support/content.h"
 #include "support/easel.h"
+#include "support/scratch.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -342,6 +343,44 @@ static void test_the_bar_learns_from_what_has_happened(void **state)
     assert_false(easel_shows(easel, "Try g"));
 }
 
+/* What a player has used once is never offered again, in no later game; hostile files do no harm. */
+static void test_the_bar_remembers_the_player(void **state)
+{
+    struct easel *easel = *state;
+    struct lesson read = {.step = 0};
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[5000];
+    scratch_make(folder);
+    easel_type(easel, "o");
+    assert_true(easel->shell.lesson.ever_more);
+    lesson_write_ever(&easel->shell.lesson, folder);
+    assert_false(easel->shell.lesson.ever_more);
+    shell_begin_game(&easel->shell, "Eadric");
+    easel_draw(easel);
+    assert_false(easel_shows(easel, "Try o"));
+    assert_true(easel_shows(easel, "Try ]"));
+    easel_type(easel, "z"); /* nothing that is offered: nothing to be written */
+    assert_false(easel->shell.lesson.ever_more);
+    lesson_read_ever(&read, folder);
+    assert_true(read.ever[INTENT_EXPLORE]);
+    assert_false(read.ever[INTENT_LIST]);
+    scratch_path(path, folder, "tried-keys");
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (char)(i * 37 + i / 256);
+    memcpy(bytes + 100, "\nlist\nlook\0\n explore\nlist", 26);
+    scratch_write(path, bytes, 126);
+    read = (struct lesson){.step = 0};
+    lesson_read_ever(&read, folder);
+    for (int intent = 0; intent < INTENT_COUNT; intent++)
+        assert_int_equal(read.ever[intent], intent == INTENT_LIST);
+    scratch_write(path, bytes, sizeof bytes); /* larger than any of ours */
+    read = (struct lesson){.step = 0};
+    lesson_read_ever(&read, folder);
+    assert_false(read.ever[INTENT_LIST]);
+    lesson_write_ever(&easel->shell.lesson, "/nowhere/at/all");
+    lesson_write_ever(&easel->shell.lesson, "");
+    scratch_remove(folder);
+}
+
 #define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
 
 int main(void)
@@ -355,6 +394,7 @@ int main(void)
         ON_EASEL(test_the_log_is_filtered_by_topic),        ON_EASEL(test_the_log_counts_what_it_finds),
         ON_EASEL(test_a_line_of_the_log_leads_to_its_turn), ON_EASEL(test_help_begins_with_the_keys_of_the_place),
         ON_EASEL(test_the_bar_offers_what_was_not_tried),   ON_EASEL(test_the_bar_learns_from_what_has_happened),
+        ON_EASEL(test_the_bar_remembers_the_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,12 +67,15 @@ static void test_layout_fills_every_size(void **state)
             struct layout layout = layout_of(rows, cols, 80, 43);
             assert_true(layout.messages.rows >= 2);
             assert_int_equal(layout.map.row, layout.messages.rows);
-            assert_int_equal(layout.map.row + layout.map.rows, layout.bar_row);
+            assert_int_equal(layout.map.row + layout.map.rows + layout.facts_rule.rows + layout.facts.rows,
+                             layout.bar_row);
+            assert_true(layout.facts.rows == 0 || (layout.facts.rows >= 6 && layout.map.rows == 43));
             assert_int_equal(layout.bar_row, rows - 1);
             assert_true(layout.map.rows >= 21 && layout.map.cols >= 60 && layout.side.cols >= 19);
             assert_int_equal(layout.rule.col, layout.map.cols);
             assert_int_equal(layout.side.col, layout.rule.col + 1);
-            assert_int_equal(layout.side.col + layout.side.cols, cols < 80 + 1 + 36 ? cols : 80 + 1 + 36);
+            int side = cols < 200 ? 36 : cols < 296 ? 36 + (cols - 200) / 4 : 60;
+            assert_int_equal(layout.side.col + layout.side.cols, cols < 80 + 1 + 36 ? cols : 80 + 1 + side);
         }
 }
 

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lists and facts for large terminals, gathered from the view and the memory of things seen. Computes nothing of its
+ * own. Called by sidebar.c, strip.c and hud.c. */
+#include "extras.h"
+
+#include "base/utf8.h"
+#include "facts.h"
+#include "hud.h"
+#include "screen.h"
+
+enum { TEXT_COLS = 96, MAX_LINES = 32, GLYPH_MIN_COLS = 24 };
+enum { LOG_MIN_COLS = 30, LOG_MIN_ROWS = 5, LOG_MAX_ROWS = 16, LOG_GAP_ROWS = 7 }; /* two foes have room above it */
+
+/* One line of a list: a glyph, its name, and on the right where it is or how many there are. */
+struct line {
+    const struct kind *kind;
+    char letter; /* of the pack; 0: none */
+    char right[24];
+    enum role role;
+};
+
+struct lines_list {
+    struct line lines[MAX_LINES];
+    int count; /* those that there are, even beyond the lines */
+};
+
+/* --- Gathering --------------------------------------------------------------------------------------------------- */
+
+/* What is carried and not worn, each kind once, under its first letter. */
+static void gather_pack(const struct scene *scene, struct lines_list *list)
+{
+    const struct view_item *pack = scene->view->pack;
+    list->count = 0;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = pack[letter].kind;
+        bool first = kind != KIND_NONE && !pack[letter].worn;
+        int same = 0;
+        for (int i = 0; i < MAX_PACK && first; i++) {
+            bool alike = pack[i].kind == kind && !pack[i].worn;
+            first = !(alike && i < letter);
+            same += alike;
+        }
+        if (!first || list->count == MAX_LINES)
+            continue;
+        struct line *line = &list->lines[list->count++];
+        struct strbuf right;
+        *line = (struct line){.kind = scene_kind(scene, kind), .letter = (char)('a' + letter), .role = ROLE_TEXT};
+        STRBUF_OVER(&right, line->right);
+        if (same > 1)
+            strbuf_format(&right, "x%d", same);
+    }
+}
+
+/* Foes in view have their own rows, remains help nobody, and what lies here is told. */
+static bool is_worth_a_line(const struct scene *scene, const struct seen_thing *thing)
+{
+    return thing->floor == scene->view->floor && !thing->corpse && !(thing->foe && thing->visible) &&
+           !point_equal(thing->at, scene->view->hero.at);
+}
+
+static bool is_nearer(const struct scene *scene, const struct seen_thing *a, const struct seen_thing *b)
+{
+    return point_distance2(a->at, scene->view->hero.at) < point_distance2(b->at, scene->view->hero.at);
+}
+
+/* What has been seen on this floor, the nearest first. */
+static void gather_things(const struct scene *scene, struct lines_list *list)
+{
+    const struct seen_thing *order[MAX_LINES];
+    int kept = 0;
+    list->count = 0;
+    for (int i = 0; i < scene->seen->count; i++) {
+        const struct seen_thing *thing = &scene->seen->things[i];
+        if (!is_worth_a_line(scene, thing))
+            continue;
+        list->count++;
+        int place = kept < MAX_LINES ? kept++ : kept;
+        for (; place > 0 && is_nearer(scene, thing, order[place - 1]); place--)
+            if (place < MAX_LINES)
+                order[place] = order[place - 1];
+        if (place < MAX_LINES)
+            order[place] = thing;
+    }
+    for (int i = 0; i < kept; i++) {
+        struct line *line = &list->lines[i];
+        struct strbuf right;
+        *line = (struct line){.kind = scene_kind(scene, order[i]->kind),
+                              .role = order[i]->visible ? ROLE_TEXT : ROLE_QUIET};
+        STRBUF_OVER(&right, line->right);
+        format_place(scene, order[i]->at, &right);
+    }
+}
+
+/* --- The sidebar ------------------------------------------------------------------------------------------------- */
+
+static void draw_heading(const struct scene *scene, struct cells *cells, struct box line, enum message title)
+{
+    for (int i = 0; i < line.cols; i++)
+        cells_put(cells, line.row, line.col + i, scene_line(scene, LINE_ACROSS), scene_look(scene, ROLE_FRAME));
+    int used = draw_message(scene, cells, line.row, line.col + 2, line.cols - 3, title, ROLE_TITLE);
+    cells_put(cells, line.row, line.col + 1, ' ', scene_look(scene, ROLE_FRAME));
+    cells_put(cells, line.row, line.col + 2 + used, ' ', scene_look(scene, ROLE_FRAME));
+}
+
+static void draw_line(const struct scene *scene, struct cells *cells, struct box box, const struct line *line)
+{
+    int end = box.col + box.cols;
+    if (line->right[0])
+        end = draw_text_right(scene, cells, box.row, box.col + 2, end, line->right, ROLE_QUIET) - 1;
+    int col = box.col;
+    if (line->letter) {
+        char letter[2] = {line->letter, '\0'};
+        col += draw_text(scene, cells, box.row, col, 1, letter, ROLE_KEY) + 1;
+    }
+    if (!line->letter || box.cols >= GLYPH_MIN_COLS) {
+        cells_put(cells, box.row, col, scene_glyph(line->kind), scene_glyph_look(scene, line->kind));
+        col += 2;
+    }
+    draw_text(scene, cells, box.row, col, end - col, text_noun(scene->catalogue, line->kind, NOUN_BARE), line->role);
+}
+
+/* A heading and as many lines as there is room for, at the bottom of the box; returns the rows taken. */
+static int draw_list(const struct scene *scene, struct cells *cells, struct box box, enum message title,
+                     const struct lines_list *list)
+{
+    int shown = min_int(min_int(list->count, MAX_LINES), box.rows - 1);
+    bool more = shown < list->count;
+    if (shown - more < 1)
+        return 0;
+    int row = box.row + box.rows - shown - 1;
+    draw_heading(scene, cells, (struct box){row, box.col, 1, box.cols}, title);
+    for (int i = 0; i < shown - more; i++)
+        draw_line(scene, cells, (struct box){row + 1 + i, box.col, 1, box.cols}, &list->lines[i]);
+    if (more) {
+        char text[TEXT_COLS];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        text_say(scene->catalogue, MSG_SIDE_MORE_FOES, &buf, {"count", NULL, list->count - shown + 1});
+        draw_text(scene, cells, row + shown, box.col + 2, box.cols - 2, text, ROLE_QUIET);
+    }
+    return shown + 1;
+}
+
+void extras_draw_side(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted)
+{
+    struct lines_list list;
+    if (scene->accessible)
+        return;
+    gather_pack(scene, &list);
+    box.rows -= draw_list(scene, cells, box, MSG_EXTRAS_PACK, &list);
+    gather_things(scene, &list);
+    box.rows -= draw_list(scene, cells, box, MSG_EXTRAS_SEEN, &list);
+    int rows = min_int(box.rows - LOG_GAP_ROWS, LOG_MAX_ROWS);
+    if (!log_wanted || rows < LOG_MIN_ROWS || box.cols < LOG_MIN_COLS)
+        return;
+    box.row += box.rows - rows;
+    draw_heading(scene, cells, (struct box){box.row, box.col, 1, box.cols}, MSG_EXTRAS_LOG);
+    hud_log(scene, cells, (struct box){box.row + 1, box.col, rows - 1, box.cols});
+}
+
+/* --- The strip --------------------------------------------------------------------------------------------------- */
+
+/* "Pack: b healing potion x2, c sword"; returns the rows taken. */
+static int flow_list(const struct scene *scene, struct cells *cells, struct box box, enum message title,
+                     const struct lines_list *list)
+{
+    struct flow flow;
+    if (list->count == 0 || box.rows < 1)
+        return 0;
+    flow_begin(&flow, cells, box, 0);
+    flow_text(&flow, text_get(scene->catalogue, title), scene_look(scene, ROLE_TITLE));
+    for (int i = 0; i < min_int(list->count, MAX_LINES); i++) {
+        const struct line *line = &list->lines[i];
+        char text[TEXT_COLS];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        if (line->letter)
+            strbuf_format(&buf, "%c) ", line->letter);
+        strbuf_text(&buf, text_noun(scene->catalogue, line->kind, NOUN_BARE));
+        if (line->right[0])
+            strbuf_format(&buf, " %s", line->right);
+        if (i + 1 < list->count)
+            strbuf_char(&buf, ',');
+        if (!flow_text(&flow, text, scene_look(scene, line->role)))
+            break;
+    }
+    return min_int(flow.row + 1, box.rows);
+}
+
+void extras_draw_strip(const struct scene *scene, struct cells *cells, struct box box)
+{
+    struct lines_list list;
+    if (scene->accessible)
+        return;
+    gather_pack(scene, &list);
+    struct box pack = {box.row, box.col, (box.rows + 1) / 2, box.cols};
+    int used = flow_list(scene, cells, pack, MSG_EXTRAS_PACK, &list);
+    gather_things(scene, &list);
+    flow_list(scene, cells, (struct box){box.row + used, box.col, box.rows - used, box.cols}, MSG_EXTRAS_SEEN, &list);
+}
+
+/* --- Below the map ----------------------------------------------------------------------------------------------- */
+
+/* The name of what is at a place as a heading, then its facts; returns the row after them and a blank one. */
+static int draw_facts(const struct scene *scene, struct cells *cells, struct box box, struct point at,
+                      const struct view_entity *foe)
+{
+    char name[TEXT_COLS * 2];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, name);
+    struct panel panel = {scene, cells, box, 0};
+    if (foe) {
+        look_name(scene, at, &buf);
+        panel_text(&panel, name, ROLE_TITLE);
+        facts_foe(&panel, foe);
+    } else {
+        kind_id kind = scene->view->hero.top_item;
+        strbuf_text(&buf, text_noun(scene->catalogue, scene_kind(scene, kind), NOUN_A));
+        text_capitalise(name);
+        panel_text(&panel, name, ROLE_TITLE);
+        facts_item(&panel, kind, false);
+    }
+    return box.row + panel.row + 1;
+}
+
+void extras_draw_facts(const struct scene *scene, struct cells *cells, struct box box)
+{
+    enum { LEAST_ROWS = 3 };
+    int16_t order[MAX_ENTITIES];
+    const struct view *view = scene->view;
+    int count = scene->accessible ? 0 : foes_in_order(view, order);
+    int end = box.row + box.rows;
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    for (int i = 0; i < count && end - box.row >= LEAST_ROWS; i++) {
+        const struct view_entity *foe = &view->entities[order[i]];
+        box.row = draw_facts(scene, cells, box, foe->at, foe);
+        box.rows = end - box.row;
+    }
+    if (count == 0 && !scene->accessible && view->hero.top_item != KIND_NONE)
+        draw_facts(scene, cells, box, view->hero.at, NULL);
+}

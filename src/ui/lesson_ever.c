@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a player has ever tried, kept in a small file, so that the first-game bar teaches each key once. Nothing depends
+ * on it: whatever goes wrong with the file, play goes on. Called by ui.c. */
+#include "lesson.h"
+#include "sys/sys.h"
+
+#include <string.h>
+
+static const char FILE_NAME[] = "tried-keys";
+
+enum { FILE_MAX = 1 << 12 };
+
+void lesson_read_ever(struct lesson *lesson, const char *folder)
+{
+    char path[SYS_PATH_SIZE], *bytes;
+    size_t size;
+    if (!folder[0] || sys_join(path, folder, FILE_NAME, NULL) != ST_OK ||
+        sys_read_file(path, FILE_MAX, &bytes, &size, NULL) != ST_OK)
+        return;
+    for (int intent = 0; intent < INTENT_COUNT; intent++) {
+        const char *name = intent_name((enum intent)intent);
+        size_t length = strlen(name);
+        for (size_t at = 0; at + length < size; at++) {
+            bool begins = at == 0 || bytes[at - 1] == '\n';
+            if (begins && memcmp(bytes + at, name, length) == 0 && bytes[at + length] == '\n')
+                lesson->ever[intent] = true;
+        }
+    }
+    sys_free(bytes);
+}
+
+void lesson_write_ever(struct lesson *lesson, const char *folder)
+{
+    char path[SYS_PATH_SIZE], text[FILE_MAX];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    lesson->ever_more = false;
+    for (int intent = 0; intent < INTENT_COUNT; intent++)
+        if (lesson->ever[intent])
+            strbuf_format(&buf, "%s\n", intent_name((enum intent)intent));
+    if (folder[0] && sys_join(path, folder, FILE_NAME, NULL) == ST_OK)
+        (void)!sys_replace_file(path, text, buf.length, NULL);
+}
