@@ -29,11 +29,14 @@ static void start_in(struct pty *pty, const char *home, bool living)
     game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .seed = "2", .living = living});
 }
 
-/* Map and sidebar: what does not depend on the sentences of the last turn. */
+/* Map and sidebar: what does not depend on the sentences of the last turn, nor on what the player has ever tried. */
 static char *world_text(const struct pty *pty)
 {
     char *text = game_screen_text(pty);
     char *world = strchr(strchr(text, '\n') + 1, '\n');
+    char *bar = strstr(world, "Floor 1  Classic");
+    if (bar)
+        *bar = '\0';
     memmove(text, world, strlen(world) + 1);
     return text;
 }
