@@ -86,7 +86,9 @@ static enum status check_together(const struct options *options, uint64_t given,
     }
     if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
         return usage(fault, "%s", "--print-floor needs --seed N");
-    if (options->server && (!options->name || !options->save_dir))
+    if (options->server && options->task == TASK_WATCH_MENU && !options->spool)
+        return usage(fault, "%s", "--server --watch-menu needs --spool DIR");
+    if (options->server && options->task != TASK_WATCH_MENU && (!options->name || !options->save_dir))
         return usage(fault, "%s", "--server needs --name NAME and --save-dir DIR");
     if (options->take_over && (!options->name || options->new_game))
         return usage(fault, "%s", "--take-over needs --name NAME of one who lives");

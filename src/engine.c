@@ -257,6 +257,7 @@ static void play_on(struct engine *e)
         case UI_REPLAY:
         case UI_BRANCH:
         case UI_CHARACTERS:
+        case UI_SPECTATE:
         case UI_CHOSEN:
             break;
         }

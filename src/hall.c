@@ -154,8 +154,13 @@ static int64_t sum(int64_t a, int64_t b)
     return a + b > INT64_MAX / 2 ? INT64_MAX / 2 : a + b;
 }
 
+/* A line that no journal proves is somebody's word: it is counted as such, and nothing is made of it. */
 static void add_to_career(struct hall *hall, struct ui_career *career, const struct score *score)
 {
+    career->waiting += score->truth == SCORE_UNASKED;
+    career->unproved += score->truth == SCORE_UNPROVED || score->truth == SCORE_FALSE;
+    if (score->truth != SCORE_VERIFIED)
+        return;
     career->runs++;
     career->best = larger(career->best, score->score);
     career->deepest = larger(career->deepest, score->floor);
@@ -167,6 +172,22 @@ static void add_to_career(struct hall *hall, struct ui_career *career, const str
         return;
     career->died++;
     add_cause(hall, career, score->killer);
+}
+
+/* Replaying takes time, so that only a moment of it is spent; the next call goes on. */
+static void sum_up(void *context, int list)
+{
+    enum { MOMENT_US = 100000 };
+    struct hall *hall = context;
+    struct ui_career *career = &hall->shown.lists[list].career;
+    uint64_t end_us = sys_monotonic_us() + MOMENT_US;
+    memset(career, 0, sizeof *career);
+    for (int i = 0; i < hall->shown.lists[list].count; i++) {
+        struct score *score = &hall->scores.rows[row_of(hall, list, i)];
+        if (score->truth == SCORE_UNASKED && sys_monotonic_us() < end_us)
+            scores_prove(hall->place->folder, &hall->prover, score);
+        add_to_career(hall, career, score);
+    }
 }
 
 /* The list of a profile, made if there is room; the last one also takes what has none. */
@@ -198,13 +219,13 @@ static bool arrange(struct hall *hall)
     memset(&hall->shown, 0, sizeof hall->shown);
     hall->shown.row = fill_row;
     hall->shown.story = tell_story;
+    hall->shown.sum_up = sum_up;
     hall->shown.context = hall;
     hall->story_row = -1;
     bool good = hall->order && lists;
     for (int i = 0; good && i < count; i++) {
         lists[i] = list_of(hall, profiles, hall->scores.rows[i].profile);
         hall->shown.lists[lists[i]].count++;
-        add_to_career(hall, &hall->shown.lists[lists[i]].career, &hall->scores.rows[i]);
     }
     int at = 0;
     for (int list = 0; good && list < hall->shown.list_count; list++) {

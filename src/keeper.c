@@ -42,13 +42,13 @@ static bool confirm(struct engine *e, const char *name, enum message text, char 
     char sentence[SENTENCE_SIZE];
     say(e, text, name, sentence);
     struct ui_answer_row rows[] = {{no, words(e, no_words)}, {yes, words(e, yes_words)}};
-    return lobby_ask(e, &(struct ui_question){name, sentence, rows, 2, -1}) == 1;
+    return lobby_ask(e, &(struct ui_question){name, sentence, rows, 2, -1, NULL}) == 1;
 }
 
 static void tell(struct engine *e, const char *title, const char *sentence)
 {
     struct ui_answer_row row = {'o', words(e, MSG_KEEPER_GOOD)};
-    (void)lobby_ask(e, &(struct ui_question){title, sentence, &row, 1, -1});
+    (void)lobby_ask(e, &(struct ui_question){title, sentence, &row, 1, -1, NULL});
 }
 
 static void tell_fault(struct engine *e, const char *title, const struct fault *fault)
@@ -163,7 +163,7 @@ static bool show_one(struct engine *e, const struct character *character)
                                           {'e', words(e, MSG_KEEPER_EXPORT)},
                                           {'r', words(e, MSG_KEEPER_RETIRE)},
                                           {'d', words(e, MSG_KEEPER_DELETE)}};
-    switch (lobby_ask(e, &(struct ui_question){character->name, sentence, rows, ANSWERS, -1})) {
+    switch (lobby_ask(e, &(struct ui_question){character->name, sentence, rows, ANSWERS, -1, NULL})) {
     case PLAY:
         return true;
     case EXPORT:
@@ -211,7 +211,7 @@ static bool show_list(struct engine *e, struct character *characters, char name[
         }
         int answer = count == 0 ? UI_ASK_CANCELLED
                                 : lobby_ask(e, &(struct ui_question){words(e, MSG_KEEPER_TITLE),
-                                                                     words(e, MSG_KEEPER_HINT), rows, count, -1});
+                                                                     words(e, MSG_KEEPER_HINT), rows, count, -1, NULL});
         if (answer < 0)
             return false;
         copy_text(name, CHARACTER_NAME_SIZE, characters[answer].name);

@@ -4,6 +4,7 @@
  * engine.c's. */
 #include "engine.h"
 
+#include "gallery.h"
 #include "keeper.h"
 #include "resume.h"
 #include "roster.h"
@@ -117,7 +118,7 @@ static bool look_at(void *context, int index, struct ui_living *living)
 
 int lobby_ask(struct engine *e, const struct ui_question *question)
 {
-    struct ui_title bare = {.rules = &e->assets->rules, .suggested_name = ""};
+    struct ui_title bare = {.rules = &e->assets->rules, .suggested_name = "", .bare = true};
     int answer = ui_ask(e->ui, e->title ? e->title : &bare, question);
     if (answer == UI_ASK_HANGUP)
         engine_hang_up(e);
@@ -140,6 +141,8 @@ static void act(struct engine *e, struct ui_answer *answer)
         status = resume_character(e, answer->start.name, false, &fault);
     else if (answer->wish == UI_REPLAY)
         status = viewer_replay(e, answer->path, &fault);
+    else if (answer->wish == UI_SPECTATE)
+        gallery_visit(e);
     else if (answer->wish == UI_HANGUP)
         engine_hang_up(e);
     else
@@ -184,6 +187,7 @@ void lobby_next(struct engine *e)
                              .suggested_seed = seed[0] ? seed : NULL,
                              .suggested_profile = rules_find_profile(&e->assets->rules, e->options->profile),
                              .scores = &e->hall.shown,
+                             .watchable = gallery_is_open(e),
                              .one_hero = e->options->server,
                              .note = e->note[0] ? e->note : NULL};
     struct ui_alarm alarm = engine_alarm(e);
@@ -226,6 +230,10 @@ enum status lobby_start_from_options(struct engine *e, struct fault *fault)
         e->quit = true;
         enum status status = roster_find(options, e->assets, path, fault);
         return status == ST_OK ? viewer_watch(e, path, fault) : status;
+    }
+    if (options->task == TASK_WATCH_MENU) {
+        gallery_stay(e);
+        return ST_OK;
     }
     if (options->tutorial) {
         start.profile = rules_practice(&e->assets->rules);

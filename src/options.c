@@ -193,6 +193,7 @@ static bool set_task(struct options *options, enum task task, struct strbuf *why
     }
 TASK_READER(read_replay, TASK_REPLAY)
 TASK_READER(read_watch, TASK_WATCH)
+TASK_READER(read_watch_menu, TASK_WATCH_MENU)
 TASK_READER(read_list, TASK_LIST)
 TASK_READER(read_show_paths, TASK_SHOW_PATHS)
 TASK_READER(read_print_floor, TASK_PRINT_FLOOR)
@@ -379,8 +380,9 @@ const struct option_row OPTION_ROWS[] = {
     {"linear", NULL, MSG_OPTION_LINEAR, FOR_PLAY | FOR_REPLAY, read_linear},
     {"accessible", NULL, MSG_SETTING_ACCESSIBLE, FOR_SCREEN, read_accessible},
     {"watch", "NAME|FILE", MSG_OPTION_WATCH, FOR_ALL, read_watch},
+    {"watch-menu", NULL, MSG_OPTION_WATCH_MENU, FOR_ALL, read_watch_menu},
     {"list", NULL, MSG_OPTION_LIST, FOR_ALL, read_list},
-    {"spool", "DIR", MSG_OPTION_SPOOL, FOR_PLAY | FOR_WATCH | FOR_LIST, read_spool},
+    {"spool", "DIR", MSG_OPTION_SPOOL, FOR_PLAY | FOR_WATCH | FOR_WATCH_MENU | FOR_LIST, read_spool},
     {"ascii", NULL, MSG_OPTION_ASCII, FOR_SCREEN, read_ascii},
     {"utf8", NULL, MSG_OPTION_UTF8, FOR_SCREEN, read_utf8},
     {"check-data", "[DIR]", MSG_OPTION_CHECK_DATA, FOR_ALL, read_check_data},
@@ -399,14 +401,14 @@ const struct option_row OPTION_ROWS[] = {
     {"agent", NULL, MSG_OPTION_AGENT, FOR_ALL, read_agent},
     {"verify", "FILE...", MSG_OPTION_VERIFY, FOR_ALL, read_verify},
     {"scores", NULL, MSG_OPTION_SCORES, FOR_ALL, read_scores},
-    {"server", NULL, MSG_OPTION_SERVER, FOR_PLAY, read_server},
-    {"rc", "FILE", MSG_OPTION_RC, FOR_PLAY, read_rc},
+    {"server", NULL, MSG_OPTION_SERVER, FOR_SESSION, read_server},
+    {"rc", "FILE", MSG_OPTION_RC, FOR_SESSION, read_rc},
     {"score-file", "FILE", MSG_OPTION_SCORE_FILE, FOR_PLAY | FOR_SCORES, read_score_file},
     {"dump-file", "TEMPLATE", MSG_OPTION_DUMP_FILE, FOR_PLAY | FOR_SCORES, read_dump_file},
     {"extra-info", "FILE", MSG_OPTION_EXTRA_INFO, FOR_PLAY, read_extra_info},
-    {"notice", "FILE", MSG_OPTION_NOTICE, FOR_PLAY, read_notice},
-    {"log", "FILE", MSG_OPTION_LOG, FOR_PLAY, read_log},
-    {"idle-timeout", "SECONDS", MSG_OPTION_IDLE, FOR_PLAY, read_idle},
+    {"notice", "FILE", MSG_OPTION_NOTICE, FOR_SESSION, read_notice},
+    {"log", "FILE", MSG_OPTION_LOG, FOR_SESSION, read_log},
+    {"idle-timeout", "SECONDS", MSG_OPTION_IDLE, FOR_SESSION, read_idle},
     {"export", "NAME", MSG_OPTION_EXPORT, FOR_ALL, read_export},
     {"import", "FILE", MSG_OPTION_IMPORT, FOR_ALL, read_import},
     {"retire", "NAME", MSG_OPTION_RETIRE, FOR_ALL, read_retire},

@@ -22,6 +22,7 @@ enum task {
     TASK_PLAY,
     TASK_REPLAY,
     TASK_WATCH,
+    TASK_WATCH_MENU,
     TASK_LIST,
     TASK_HELP,
     TASK_VERSION,

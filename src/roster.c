@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of running games for standard output, and finding one of them. Plays and shows nothing. Called by main.c and
- * lobby.c. */
+ * The list of running games for standard output, and finding one of them. Plays and shows nothing. Called by main.c,
+ * lobby.c and gallery.c. */
 #include "roster.h"
 
 #include "base/strbuf.h"
@@ -13,13 +13,18 @@
 
 enum { MAX_GAMES = 512, LINE_SIZE = 256 };
 
+enum status roster_path(const struct options *options, const struct assets *assets, const char *name,
+                        char path[SYS_PATH_SIZE], struct fault *fault)
+{
+    return options->spool ? spool_path(options->spool, name, path, fault)
+                          : save_path(assets->save_folder, name, path, fault);
+}
+
 enum status roster_find(const struct options *options, const struct assets *assets, char path[SYS_PATH_SIZE],
                         struct fault *fault)
 {
     const char *wanted = options->journal;
-    enum status status = options->spool ? spool_path(options->spool, wanted, path, NULL)
-                                        : save_path(assets->save_folder, wanted, path, NULL);
-    if (status == ST_OK && sys_exists(path))
+    if (roster_path(options, assets, wanted, path, NULL) == ST_OK && sys_exists(path))
         return ST_OK;
     if (!character_name_valid(wanted) || sys_exists(wanted)) {
         copy_text(path, SYS_PATH_SIZE, wanted);
@@ -29,8 +34,7 @@ enum status roster_find(const struct options *options, const struct assets *asse
                       wanted);
 }
 
-/* "12 s", "7 min", "3 h": how long nothing has happened. */
-static void format_idle(const struct catalogue *catalogue, int64_t seconds, struct strbuf *out)
+void roster_say_idle(const struct catalogue *catalogue, int64_t seconds, struct strbuf *out)
 {
     enum message unit = seconds < 60 ? MSG_LIST_SECONDS : seconds < 3600 ? MSG_LIST_MINUTES : MSG_LIST_HOURS;
     int64_t number = seconds < 60 ? seconds : seconds < 3600 ? seconds / 60 : seconds / 3600;
@@ -42,7 +46,7 @@ static void print_game(const struct catalogue *catalogue, const struct spool_gam
     char line[LINE_SIZE], idle[32], since[32], who[128] = "";
     struct strbuf buf;
     STRBUF_OVER(&buf, idle);
-    format_idle(catalogue, game->idle, &buf);
+    roster_say_idle(catalogue, game->idle, &buf);
     sys_format_time(game->owner.since, since, sizeof since);
     STRBUF_OVER(&buf, who);
     if (game->owner.pid != 0)

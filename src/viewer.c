@@ -246,7 +246,8 @@ static void look_for_news(struct viewer *v)
 
 /* --- Going on from here ------------------------------------------------------------------------------------------ */
 
-/* "Eadric-2", or the next one whose name nobody bears. Under an operator there is one name only, and so none. */
+/* "Eadric-2", or the next one whose name nobody bears. Under an operator there is one name only, and who came
+ * to watch watches: none. */
 static void suggest_branch(struct viewer *v)
 {
     const struct engine *e = v->engine;
@@ -260,7 +261,8 @@ static void suggest_branch(struct viewer *v)
         if (save_path(e->assets->save_folder, v->branch_name, path, NULL) == ST_OK && !sys_exists(path))
             break;
     }
-    v->shown.branch_name = e->options->server ? NULL : v->branch_name;
+    bool only_watches = e->options->server || e->options->task == TASK_WATCH_MENU;
+    v->shown.branch_name = only_watches ? NULL : v->branch_name;
 }
 
 /* The game as it is shown becomes the engine's, with a journal of its own. */

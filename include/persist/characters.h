@@ -46,8 +46,8 @@ MUST_USE enum status character_export(const char *folder, const char *name, cons
 MUST_USE enum status character_import(const char *folder, const char *path, char name[CHARACTER_NAME_SIZE],
                                       struct fault *fault);
 
-/* Removes the oldest finished runs until they take no more than `limit` bytes; the newest stays whatever its size. What
- * went is counted for the player to be told. */
+/* Removes the oldest finished runs, each with the story beside it, until they take no more than `limit` bytes; the
+ * newest stays whatever its size, the lines of the scores stay, too. What went is counted for the player to be told. */
 struct pruned {
     int runs;
     uint64_t bytes;

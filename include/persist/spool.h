@@ -49,4 +49,7 @@ struct spool_game {
 MUST_USE enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, struct spool_game *games,
                                 int capacity, int *count, struct fault *fault);
 
+/* Whether there is any. Replays nothing. */
+bool spool_is_played(const char *folder, bool is_spool);
+
 #endif

@@ -58,6 +58,7 @@ enum ui_wish {
     UI_NEW_GAME,   /* `start` is filled */
     UI_CONTINUE,   /* `start.name` is filled */
     UI_CHARACTERS, /* look after the characters */
+    UI_SPECTATE,   /* choose among the running games, and watch */
     UI_SAVE_QUIT,  /* save and go back to the title */
     UI_LEAVE_DEAD, /* the death screen is done with */
     UI_QUIT,       /* leave the program */
@@ -152,9 +153,11 @@ struct ui_score {
     enum ui_truth truth;
 };
 
-/* All finished runs of one game, summed up. */
+/* The finished runs of one game that their journals prove, summed up. */
 enum { UI_CAREER_CAUSES = 10 };
 struct ui_career {
+    int unproved; /* runs of the list that are not counted, because no journal proves them */
+    int waiting;  /* and those that nobody has looked at yet */
     int64_t runs, died, best, deepest, highest, turns, longest, kills;
     int64_t other_deaths; /* of causes that are not among the rows */
     int cause_count;
@@ -176,6 +179,8 @@ struct ui_scores {
     } lists[UI_SCORE_LISTS];
     /* Fills in row `index` of a list, the best being 0, and proves it: only rows that are looked at take that time. */
     void (*row)(void *context, int list, int index, struct ui_score *score);
+    /* Brings a list's career up to date: proves more of its runs, for a moment, and sums up what is proved. */
+    void (*sum_up)(void *context, int list);
     /* The story of that run, lines of any bytes, valid until the next call; NULL when there is none. */
     const char *(*story)(void *context, int list, int index);
     void *context;
@@ -199,6 +204,8 @@ struct ui_title {
     const char *suggested_seed; /* digits, or NULL */
     int suggested_profile;
     const struct ui_scores *scores;
+    bool bare;        /* only what is behind a question: no menu */
+    bool watchable;   /* somebody plays who could be watched */
     bool one_hero;    /* the suggested name is the only one there is: not the player's to choose */
     const char *note; /* one sentence to show, or NULL: why a game could not be started, what was mended */
 };
@@ -236,6 +243,7 @@ struct ui_question {
     const struct ui_answer_row *answers;
     int count;
     int timeout_ms; /* -1: waits for ever */
+    int *cursor;    /* the row that is pointed at, first and in the end; NULL: the first one */
 };
 
 /* Asks it over the title, and waits. The index of the answer, or: given up by Esc; the time is over, or something else

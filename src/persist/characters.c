@@ -159,10 +159,11 @@ enum status character_delete(const char *folder, const char *name, struct fault 
 
 /* --- Room for finished runs -------------------------------------------------------------------------------------- */
 
-/* A finished run among the sorted names of all files: its journal, and behind it those that came before its last one
- * ("x.journal", "x.journal.1", ...). */
+/* A finished run among the sorted names of all files: its journal, behind it those that came before its last one
+ * ("x.journal", "x.journal.1", ...), and its story ("x.dump"). */
 struct kept_run {
     int first, count;
+    int story;              /* -1: there is none here */
     struct sys_about about; /* all of it, and when its last file was written */
 };
 
@@ -174,11 +175,14 @@ static int by_age(const void *a, const void *b)
     return one->first - other->first;
 }
 
+static const char JOURNAL_ENDING[] = ".journal";
+static const char DUMP_ENDING[] = ".dump";
+
 static bool is_run(const char *name)
 {
-    static const char ENDING[] = ".journal";
     size_t length = strlen(name);
-    return length > sizeof ENDING - 1 && strcmp(name + length - (sizeof ENDING - 1), ENDING) == 0;
+    return length > sizeof JOURNAL_ENDING - 1 &&
+           strcmp(name + length - (sizeof JOURNAL_ENDING - 1), JOURNAL_ENDING) == 0;
 }
 
 /* The files of the finished runs. */
@@ -191,38 +195,70 @@ struct finished {
     uint64_t size;
 };
 
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* The story beside a journal, among the names. */
+static int find_story(const struct finished *finished, const char *journal)
+{
+    char name[SYS_NAME_SIZE];
+    struct strbuf text;
+    STRBUF_OVER(&text, name);
+    strbuf_bytes(&text, journal, strlen(journal) - strlen(JOURNAL_ENDING));
+    strbuf_text(&text, DUMP_ENDING);
+    const char(*found)[SYS_NAME_SIZE] =
+        bsearch(name, finished->names, (size_t)finished->name_count, SYS_NAME_SIZE, compare_names);
+    return found && !text.cut ? (int)(found - (const char(*)[SYS_NAME_SIZE])finished->names) : -1;
+}
+
+static enum status look_at(const struct finished *finished, int name, struct sys_about *about, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    enum status status = sys_join(path, finished->folder, finished->names[name], fault);
+    return status == ST_OK ? sys_look(path, about, fault) : status;
+}
+
+/* A story that is made anew makes no run younger. */
 static enum status measure(struct finished *finished, int first, struct fault *fault)
 {
     struct kept_run *run = &finished->runs[finished->run_count++];
+    struct sys_about about;
     size_t length = strlen(finished->names[first]);
-    *run = (struct kept_run){.first = first};
+    *run = (struct kept_run){.first = first, .story = find_story(finished, finished->names[first])};
     for (int i = first; i < finished->name_count; i++) {
-        char path[SYS_PATH_SIZE];
-        struct sys_about about;
         if (strncmp(finished->names[i], finished->names[first], length) != 0)
             break;
-        enum status status = sys_join(path, finished->folder, finished->names[i], fault);
-        if (status == ST_OK)
-            status = sys_look(path, &about, fault);
+        enum status status = look_at(finished, i, &about, fault);
         if (status != ST_OK)
             return status;
         run->count++;
         run->about.size += about.size;
         run->about.written = about.written > run->about.written ? about.written : run->about.written;
     }
+    if (run->story >= 0) {
+        enum status status = look_at(finished, run->story, &about, fault);
+        if (status != ST_OK)
+            return status;
+        run->about.size += about.size;
+    }
     finished->size += run->about.size;
     return ST_OK;
 }
 
+static enum status remove_name(const struct finished *finished, int name, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    enum status status = sys_join(path, finished->folder, finished->names[name], fault);
+    return status == ST_OK ? sys_remove(path, fault) : status;
+}
+
 static enum status remove_run(struct finished *finished, const struct kept_run *run, struct fault *fault)
 {
-    enum status status = ST_OK;
-    for (int i = run->first; i < run->first + run->count && status == ST_OK; i++) {
-        char path[SYS_PATH_SIZE];
-        status = sys_join(path, finished->folder, finished->names[i], fault);
-        if (status == ST_OK)
-            status = sys_remove(path, fault);
-    }
+    enum status status = run->story >= 0 ? remove_name(finished, run->story, fault) : ST_OK;
+    for (int i = run->first; i < run->first + run->count && status == ST_OK; i++)
+        status = remove_name(finished, i, fault);
     finished->size -= run->about.size;
     return status;
 }

@@ -165,12 +165,32 @@ static enum status list_in(struct reading *reading, const char *folder, char (*n
     return status;
 }
 
+/* Where the folders of characters are. */
+static enum status homes_in(const char *folder, bool is_spool, char homes[SYS_PATH_SIZE], struct fault *fault)
+{
+    return sys_join(homes, folder, is_spool ? "." : "characters", fault);
+}
+
+bool spool_is_played(const char *folder, bool is_spool)
+{
+    char homes[SYS_PATH_SIZE], own[SYS_PATH_SIZE];
+    char(*names)[SYS_NAME_SIZE] = calloc(LIST_MAX, SYS_NAME_SIZE);
+    int count = 0;
+    bool played = false;
+    bool listed = names != NULL && homes_in(folder, is_spool, homes, NULL) == ST_OK &&
+                  sys_list(homes, "", names, LIST_MAX, &count, NULL) == ST_OK;
+    for (int i = 0; listed && !played && i < count; i++)
+        played = own_folder(homes, names[i], own, NULL) == ST_OK && owner_is_there(own);
+    free(names);
+    return played;
+}
+
 enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, struct spool_game *games,
                        int capacity, int *count, struct fault *fault)
 {
     char characters[SYS_PATH_SIZE];
     *count = 0;
-    enum status status = sys_join(characters, folder, is_spool ? "." : "characters", fault);
+    enum status status = homes_in(folder, is_spool, characters, fault);
     if (status != ST_OK)
         return status;
     char(*names)[SYS_NAME_SIZE] = calloc(LIST_MAX, SYS_NAME_SIZE);

@@ -56,6 +56,19 @@ static void draw_causes(const struct scene *scene, struct cells *cells, struct b
         draw_cause(scene, cells, line, career->other_deaths, text_get(scene->catalogue, MSG_CAREER_OTHERS));
 }
 
+/* Below the numbers: what is not in them. */
+static void draw_rest(const struct scene *scene, struct cells *cells, struct box line, const struct ui_career *career)
+{
+    char text[128];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (career->waiting > 0)
+        text_say(scene->catalogue, MSG_CAREER_WAITING, &buf, {"runs", NULL, career->waiting});
+    else if (career->unproved > 0)
+        text_say(scene->catalogue, MSG_CAREER_UNPROVED, &buf, {"runs", NULL, career->unproved});
+    draw_text(scene, cells, line.row, line.col, line.cols, text, ROLE_QUIET);
+}
+
 static const struct hint HINTS[] = {{INTENT_CANCEL, MSG_HINT_CLOSE}};
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
@@ -69,12 +82,15 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     text_say(scene->catalogue, MSG_CAREER_TITLE, &buf, {"profile", profile, 0});
     struct box box = draw_page(scene, cells, text, CONTEXT_PAGE, HINTS, 1);
     const struct ui_career *career = &scores->lists[which].career;
+    scores->sum_up(scores->context, which);
     struct box numbers = {box.row, box.col, NUMBERS_ROWS, NUMBERS_COLS};
     struct box causes = {box.row, box.col + NUMBERS_COLS + 2, box.rows, box.cols - NUMBERS_COLS - 2};
     if (box.cols < 2 * NUMBERS_COLS) /* no room beside them: below */
         causes = (struct box){box.row + NUMBERS_ROWS + 1, box.col, box.rows - NUMBERS_ROWS - 1, box.cols};
+    causes.rows -= 2; /* the last row is kept for what is not counted */
     draw_numbers(scene, cells, numbers, career);
     draw_causes(scene, cells, causes, career);
+    draw_rest(scene, cells, (struct box){box.row + box.rows - 1, box.col, 1, box.cols}, career);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)

@@ -42,6 +42,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     struct menu_row rows[UI_ASK_MAX];
     int count = fill_rows(self->as.ask.question, rows);
     int chosen = menu_key(&self->as.ask.list, rows, count, pressed, intent);
+    if (self->as.ask.question->cursor)
+        *self->as.ask.question->cursor = self->as.ask.list.selected;
     if (chosen == MENU_NOTHING)
         return outcome_stay();
     struct outcome outcome = outcome_wish(UI_CHOSEN);
@@ -53,5 +55,6 @@ const struct screen_kind SCREEN_QUESTION = {CONTEXT_LIST, true, draw, key, IN_SC
 
 struct screen screen_question(const struct ui_question *question)
 {
-    return (struct screen){.kind = &SCREEN_QUESTION, .as.ask.question = question};
+    struct list list = {.selected = question->cursor ? *question->cursor : 0};
+    return (struct screen){.kind = &SCREEN_QUESTION, .as.ask = {question, list}};
 }

@@ -12,6 +12,7 @@ enum title_choice {
     TITLE_CHARACTERS,
     TITLE_INTRODUCTION,
     TITLE_SCORES,
+    TITLE_WATCH,
     TITLE_OPTIONS,
     TITLE_HELP,
     TITLE_QUIT,
@@ -32,6 +33,8 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS]
 {
     int names = scene->title->name_count;
     int count = 0;
+    if (scene->title->bare)
+        return 0;
     if (names > 0) {
         menu_row_set(scene, &rows[count], 'c', MSG_TITLE_CONTINUE);
         if (names == 1) {
@@ -56,6 +59,10 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS]
     if (scene->title->scores && scene->title->scores->list_count > 0) {
         menu_row_set(scene, &rows[count], 's', MSG_TITLE_SCORES);
         choices[count++] = TITLE_SCORES;
+    }
+    if (scene->title->watchable) {
+        menu_row_set(scene, &rows[count], 'w', MSG_TITLE_WATCH);
+        choices[count++] = TITLE_WATCH;
     }
     menu_row_set(scene, &rows[count], 'o', MSG_MENU_OPTIONS);
     choices[count++] = TITLE_OPTIONS;
@@ -160,6 +167,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return introduce(scene);
     case TITLE_SCORES:
         return outcome_open(screen_scores());
+    case TITLE_WATCH:
+        return outcome_wish(UI_SPECTATE);
     case TITLE_OPTIONS:
         return outcome_open(screen_options());
     case TITLE_HELP:

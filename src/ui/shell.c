@@ -130,6 +130,7 @@ void shell_begin_film(struct shell *shell, const char *name, const struct ui_fil
 /* The stack as it was when the question was asked: a question is never asked over another. */
 void shell_ask(struct shell *shell, const struct ui_question *question)
 {
+    shell_fit(shell, NULL); /* over the title, whatever was shown before */
     shell_push(shell, screen_question(question));
 }
 

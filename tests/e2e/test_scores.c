@@ -226,6 +226,9 @@ static void test_a_forged_line(void **state)
     pty_wait_text(pty, "NOT TRUE: ");
     assert_screen_contains(pty, "9100");
     assert_screen_contains(pty, "?[31mMallory?]0;x?");
+    pty_send(pty, "c"); /* nothing is made of it */
+    pty_wait_text(pty, "Not counted: 1 run that no journal proves.");
+    assert_screen_lacks(pty, "9100");
     pty_stop(pty);
     scratch_remove(home);
 }

@@ -276,6 +276,13 @@ static void hostile_row(void *context, int list, int index, struct ui_score *sco
     COPY_TEXT(score->ended, text);
 }
 
+/* The sums are hostile as they are. */
+static void hostile_sum(void *context, int list)
+{
+    (void)context;
+    (void)list;
+}
+
 static const char *hostile_story(void *context, int list, int index)
 {
     struct rng rng;
@@ -294,7 +301,8 @@ static void screens_are_clean(void **state)
     static char names[2][32];
     char text[HOSTILE_SIZE], story[HOSTILE_SIZE];
     struct rng rng;
-    struct ui_scores scores = {.list_count = 2, .row = hostile_row, .story = hostile_story, .context = story};
+    struct ui_scores scores = {
+        .list_count = 2, .row = hostile_row, .sum_up = hostile_sum, .story = hostile_story, .context = story};
     struct easel *easel = easel_open(24, 80);
     rng_seed(&rng, 5, 0, 0);
     easel->view = NULL;

@@ -275,19 +275,26 @@ static void test_old_runs_make_room(void **state)
     put_run(saved, "a-1-1.1.journal", 1000, 30);
     put_run(saved, "b-1-1.journal", 1000, 20);
     put_run(saved, "b-1-1.txt", 4000, 20);
+    put_run(saved, "b-1-1.dump", 300, 0);
+    put_run(saved, "b-1-1-practice.dump", 4000, 0);
+    put_run(saved, "a-1-1.1.dump", 200, 0); /* a story's age is not the run's */
     put_run(saved, "c-1-1.journal", 1000, 0);
-    assert_int_equal(finished_prune(saved->folder, 4500, &pruned, NULL), ST_OK);
+    assert_int_equal(finished_prune(saved->folder, 5000, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 0);
-    assert_int_equal(finished_prune(saved->folder, 4499, &pruned, NULL), ST_OK);
+    assert_int_equal(finished_prune(saved->folder, 4999, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 1);
-    assert_int_equal(pruned.bytes, 1000);
+    assert_int_equal(pruned.bytes, 1200);
     assert_false(has_run(saved, "a-1-1.1.journal"));
+    assert_false(has_run(saved, "a-1-1.1.dump"));
+    assert_true(has_run(saved, "b-1-1.dump"));
     assert_int_equal(finished_prune(saved->folder, 1100, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 2);
-    assert_int_equal(pruned.bytes, 2500);
+    assert_int_equal(pruned.bytes, 2800);
     assert_false(has_run(saved, "a-1-1.journal.1"));
     assert_false(has_run(saved, "b-1-1.journal"));
     assert_true(has_run(saved, "b-1-1.txt"));
+    assert_false(has_run(saved, "b-1-1.dump"));
+    assert_true(has_run(saved, "b-1-1-practice.dump"));
     assert_int_equal(finished_prune(saved->folder, 0, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 0); /* the newest stays */
     assert_true(has_run(saved, "c-1-1.journal"));

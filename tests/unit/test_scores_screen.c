@@ -18,6 +18,7 @@ struct shown {
     struct easel *easel;
     int asked; /* rows that were filled in since this was cleared */
     int deepest_asked;
+    int summed; /* how often the first career was */
 };
 
 static void fill_row(void *context, int list, int index, struct ui_score *score)
@@ -42,6 +43,12 @@ static void fill_row(void *context, int list, int index, struct ui_score *score)
     snprintf(score->killer_name, sizeof score->killer_name, "%s", index == 2 ? "wyrm" : orc);
 }
 
+static void sum_up(void *context, int list)
+{
+    struct shown *shown = context;
+    shown->summed += list == 0;
+}
+
 static const char *tell(void *context, int list, int index)
 {
     static const char *const STORIES[] = {"The story of the first\nwith two lines\n", NULL};
@@ -54,7 +61,8 @@ static int open_shown(void **state)
 {
     static struct shown shown;
     shown = (struct shown){.easel = easel_open(24, 80)};
-    shown.scores = (struct ui_scores){.list_count = 2, .row = fill_row, .story = tell, .context = &shown};
+    shown.scores =
+        (struct ui_scores){.list_count = 2, .row = fill_row, .sum_up = sum_up, .story = tell, .context = &shown};
     shown.scores.lists[0].count = RUNS;
     shown.scores.lists[1].count = 1;
     snprintf(shown.scores.lists[0].profile, sizeof shown.scores.lists[0].profile, "Classic");
@@ -191,6 +199,14 @@ static void the_career(void **state)
     assert_true(easel_shows(shown->easel, "4780"));
     assert_true(easel_shows(shown->easel, "35  wyrm"));
     assert_true(easel_shows(shown->easel, "4  others"));
+    assert_true(shown->summed > 0);
+    assert_false(easel_shows(shown->easel, "Not counted"));
+    shown->scores.lists[0].career.unproved = 1;
+    easel_draw(shown->easel);
+    assert_true(easel_shows(shown->easel, "Not counted: 1 run that no journal proves."));
+    shown->scores.lists[0].career.waiting = 3;
+    easel_draw(shown->easel);
+    assert_true(easel_shows(shown->easel, "Not counted yet: 3 runs still to be proved."));
     easel_key(shown->easel, KEYCODE_ESCAPE);
     easel_draw(shown->easel);
     assert_true(easel_shows(shown->easel, "Scores: Classic"));
