@@ -22,7 +22,7 @@
  * the screen already shows what was waited for, only the end of its frame can be missing: a short rest will do, a
  * longer one if the frame is so large that the system hands it over in parts. */
 enum {
-    DEADLINE_MS = 20000,
+    DEADLINE_MS = 60000,
     QUIET_MS = 60,
     REST_MS = 2,
     LONG_REST_MS = 20,
