@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Looks at floors, data and paths, for people who build, pack or host the game. */
-#include "batch.h"
+#include "batch/batch.h"
 
 #include "core/game.h"
 #include "looks.h"

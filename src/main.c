@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The program's entry: reads the options and hands over. */
-#include "agent.h"
+#include "agent/agent.h"
 #include "assets.h"
-#include "batch.h"
+#include "batch/batch.h"
 #include "engine.h"
 #include "keeper.h"
 #include "options.h"

@@ -5,7 +5,7 @@
 #include "option_row.h"
 
 #include "assets.h"
-#include "batch_crew.h"
+#include "batch/crew.h"
 
 #include "base/parse.h"
 #include "base/utf8.h"

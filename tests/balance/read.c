@@ -3,7 +3,7 @@
  * Result lines into groups. Every line says what it is, so files come in any order, put one after the other. */
 #include "report.h"
 
-#include "batch_record.h"
+#include "batch/record.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "table.h"
 
-#include "batch_summary.h"
+#include "batch/summary.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #ifndef BALANCE_REPORT_H
 #define BALANCE_REPORT_H
 
-#include "batch_sample.h"
+#include "batch/sample.h"
 
 #include <stdbool.h>
 #include <stdint.h>

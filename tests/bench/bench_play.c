@@ -2,7 +2,7 @@
  *
  * Whole games of the brawler: turns a second in this process, one game after the other, and games a minute by the real
  * program with two jobs. Usage: bench_play BARROW */
-#include "batch_run.h"
+#include "batch/run.h"
 #include "bench/report.h"
 #include "support/content.h"
 

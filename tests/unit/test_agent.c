@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "agent.h"
+#include "agent/agent.h"
 #include "support/content.h"
 #include "support/json.h"
 #include "support/play.h"

@@ -9,9 +9,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "batch.h"
-#include "batch_crew.h"
-#include "batch_output.h"
+#include "batch/batch.h"
+#include "batch/crew.h"
+#include "batch/output.h"
 #include "support/content.h"
 #include "support/scratch.h"
 

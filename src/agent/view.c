@@ -2,9 +2,9 @@
  *
  * The view as JSON. A whole view and a change are written by the same functions: a field is left out when it is what
  * was told before. Nothing here looks at the game but to ask which commands are legal. */
-#include "agent_view.h"
+#include "view.h"
 
-#include "agent_json.h"
+#include "json.h"
 
 #include "base/check.h"
 

@@ -2,7 +2,7 @@
  *
  * JSON, written. Whether a comma is due shows in the last byte: a piece that comes after an opening bracket or a colon
  * needs none. */
-#include "agent_json.h"
+#include "json.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * Sums up games as they come by and prints the sum. The clock is used for the progress line alone, which nobody but a
  * terminal sees. */
-#include "batch_summary.h"
+#include "summary.h"
 
 #include "sys/sys.h"
 

@@ -4,7 +4,7 @@
 #ifndef AGENT_H
 #define AGENT_H
 
-#include "agent_view.h"
+#include "view.h"
 #include "assets.h"
 #include "options.h"
 

@@ -5,7 +5,7 @@
 #ifndef BATCH_CREW_H
 #define BATCH_CREW_H
 
-#include "batch_record.h"
+#include "record.h"
 
 #include "base/status.h"
 #include "sys/sys.h"

@@ -4,9 +4,9 @@
  * where the lines go, who plays, what is said at the end. The parts stand in the files batch_*.c. */
 #include "batch.h"
 
-#include "batch_crew.h"
-#include "batch_output.h"
-#include "batch_summary.h"
+#include "crew.h"
+#include "output.h"
+#include "summary.h"
 
 #include <stdio.h>
 #include <stdlib.h>

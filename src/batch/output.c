@@ -2,7 +2,7 @@
  *
  * Result files: appending lines, and going on with a file that holds some. A file is never changed before all of it has
  * turned out to be ours. */
-#include "batch_output.h"
+#include "output.h"
 
 #include <string.h>
 #include <unistd.h>

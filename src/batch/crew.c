@@ -2,7 +2,7 @@
  *
  * Games dealt out to processes, one seed after the other, and their lines gathered in the same order. A member that is
  * ahead waits for its turn with its pipe full; no line is ever kept elsewhere. Knows nothing of files. */
-#include "batch_crew.h"
+#include "crew.h"
 
 #include "base/check.h"
 

@@ -2,7 +2,7 @@
  *
  * Playing one game: the bot asks, the rules answer, a chronicle counts. Ablation stands here, too: what a game is
  * to do without is taken out of the bot's view, and commands that would take it are refused like illegal ones. */
-#include "batch_run.h"
+#include "run.h"
 
 #include <stdlib.h>
 #include <string.h>

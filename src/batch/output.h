@@ -4,8 +4,8 @@
 #ifndef BATCH_OUTPUT_H
 #define BATCH_OUTPUT_H
 
-#include "batch_record.h"
-#include "batch_summary.h"
+#include "record.h"
+#include "summary.h"
 
 #include "base/status.h"
 #include "sys/sys.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lines of result files, written and taken apart from one table of columns. What they mean is summed up elsewhere. */
-#include "batch_record.h"
+#include "record.h"
 
 #include <string.h>
 

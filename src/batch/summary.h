@@ -4,8 +4,8 @@
 #ifndef BATCH_SUMMARY_H
 #define BATCH_SUMMARY_H
 
-#include "batch_record.h"
-#include "batch_sample.h"
+#include "record.h"
+#include "sample.h"
 
 #include <stdbool.h>
 #include <stdint.h>

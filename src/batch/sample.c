@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Statistics in integers. Knows nothing of games; used by the summary of a batch and by the balance report. */
-#include "batch_sample.h"
+#include "sample.h"
 
 #include <stdlib.h>
 

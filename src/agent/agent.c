@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The requests of agents: a table, a row each. Whatever bytes come, the answer is one JSON object, and a request that
- * cannot be met changes nothing. Reading and writing stand in agent_run.c, the view as JSON in agent_view.c. */
+ * cannot be met changes nothing. Reading and writing stand in run.c, the view as JSON in view.c. */
 #include "agent.h"
 
-#include "agent_json.h"
+#include "json.h"
 
 #include "base/check.h"
 #include "base/parse.h"

@@ -5,7 +5,7 @@
 #ifndef BATCH_RECORD_H
 #define BATCH_RECORD_H
 
-#include "batch_run.h"
+#include "run.h"
 
 #include "base/strbuf.h"
 
