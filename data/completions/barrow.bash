@@ -15,7 +15,7 @@ _barrow() {
   case $prev in
     --color) words='auto always never 16 256' ;;
     --glyphs) words='auto ascii utf8' ;;
-    --theme) words='default light colour-blind high-contrast mono' ;;
+    --theme) words='default light colour-blind high-contrast mono solarized' ;;
     --keys) words='default laptop numpad' ;;
     --mouse) words='off on' ;;
     --bot) words=$("$program" --help 2>/dev/null | sed -n 's/^ *--bot .*: *//p' | tr ',' ' ') ;;

@@ -9,7 +9,7 @@ _barrow() {
   case $previous in
     --color) compadd -- auto always never 16 256; return ;;
     --glyphs) compadd -- auto ascii utf8; return ;;
-    --theme) compadd -- default light colour-blind high-contrast mono; return ;;
+    --theme) compadd -- default light colour-blind high-contrast mono solarized; return ;;
     --keys) compadd -- default laptop numpad; return ;;
     --mouse) compadd -- off on; return ;;
     --level-up) compadd -- constitution strength agility; return ;;

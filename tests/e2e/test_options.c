@@ -191,7 +191,8 @@ static void test_every_theme_and_key_map_starts(void **state)
 {
     static const char *const rows[][3] = {{"--theme", "light", NULL},         {"--theme", "colour-blind", NULL},
                                           {"--theme", "high-contrast", NULL}, {"--theme", "mono", NULL},
-                                          {"--keys", "laptop", NULL},         {"--keys", "numpad", NULL}};
+                                          {"--theme", "solarized", NULL},     {"--keys", "laptop", NULL},
+                                          {"--keys", "numpad", NULL}};
     struct pty *pty = *state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         start(pty, NULL, rows[i]);
