@@ -186,14 +186,14 @@ void engine_heed(struct engine *e, struct ui_answer *answer, char *notice, size_
 /* --- Playing ----------------------------------------------------------------------------------------------------- */
 
 /* Shows what has been, and comes back to what is. */
-static void look_back(struct engine *e, uint32_t turn)
+static void look_back(struct engine *e, uint32_t turn, bool playing)
 {
     struct fault fault;
     if (e->practice) {
         ui_say(e->ui, WEIGHT_QUIET, text_get(e->catalogue, MSG_FILM_NOT_KEPT));
         return;
     }
-    if (viewer_look_back(e, turn, &fault) != ST_OK)
+    if (viewer_look_back(e, turn, playing, &fault) != ST_OK)
         say_fault(e, MSG_FILM_CANNOT, &fault);
     if (e->quit) /* the terminal is gone */
         engine_leave(e);
@@ -243,7 +243,7 @@ static void play_on(struct engine *e)
             engine_leave(e);
             break;
         case UI_FILM:
-            look_back(e, answer.film.turn);
+            look_back(e, answer.film.turn, answer.film.wish == UI_FILM_PLAY);
             break;
         case UI_NEW_GAME: /* the next one: asked for at the end of this */
             engine_leave(e);

@@ -67,12 +67,13 @@ static void begin_log(struct viewer *v)
         ui_greet(ui, v->engine->view, false);
 }
 
-/* Anywhere, the log told anew unless it only has to go on. */
-static void go_to(struct viewer *v, uint32_t moment)
+/* Anywhere, the log told anew unless it only has to go on; in lines of words what lies between is told if one walks
+ * there, and passed over if one jumps. */
+static void go_to(struct viewer *v, uint32_t moment, bool jumps)
 {
     uint32_t at = film_at(v->film);
-    bool jumps = moment < at || moment - at > LOG_REACH;
-    if (jumps) {
+    if (moment < at || moment - at > LOG_REACH) {
+        jumps = true;
         film_seek(v->film, moment > LOG_REACH ? moment - LOG_REACH : 0);
         begin_log(v);
     }
@@ -84,7 +85,7 @@ static void go_to_mark(struct viewer *v, unsigned marks, bool forward)
 {
     uint32_t moment;
     if (film_find(v->film, marks, forward, &moment))
-        go_to(v, moment);
+        go_to(v, moment, false);
     else
         ui_say(v->engine->ui, WEIGHT_QUIET,
                text_get(v->engine->catalogue, forward ? MSG_FILM_NOTHING_THERE : MSG_FILM_NOTHING_BEFORE));
@@ -142,17 +143,17 @@ static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn)
         if (live)
             break; /* is paused */
         if (at == end && v->watch == NULL)
-            go_to(v, 0);               /* once more */
+            go_to(v, 0, true);         /* once more */
         if (v->engine->options->lines) /* nothing moves by itself there: all of it is told */
             advance(v, end, false);
         else
             set_playing(v, !v->shown.playing);
         break;
     case UI_FILM_STEP:
-        go_to(v, at < end ? at + 1 : end);
+        go_to(v, at < end ? at + 1 : end, false);
         break;
     case UI_FILM_STEP_BACK:
-        go_to(v, at > 0 ? at - 1 : 0);
+        go_to(v, at > 0 ? at - 1 : 0, true);
         break;
     case UI_FILM_FASTER:
     case UI_FILM_SLOWER:
@@ -171,14 +172,14 @@ static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn)
         go_to_mark(v, FILM_LEVEL, wish == UI_FILM_NEXT_LEVEL);
         break;
     case UI_FILM_START:
-        go_to(v, 0);
+        go_to(v, 0, true);
         break;
     case UI_FILM_END:
-        go_to(v, end);
+        go_to(v, end, true);
         v->shown.live = v->watch != NULL;
         break;
     case UI_FILM_TURN:
-        go_to(v, film_find_turn(v->film, turn));
+        go_to(v, film_find_turn(v->film, turn), true);
         break;
     case UI_FILM_LEAVE:
         v->left = true;
@@ -238,7 +239,7 @@ static void look_for_news(struct viewer *v)
     if (news & WATCH_ANEW)
         take_film(v, &run);
     else if ((news & WATCH_LONGER) && v->shown.live)
-        go_to(v, film_end(v->film));
+        go_to(v, film_end(v->film), true);
     if (news & WATCH_STATE)
         say_about(v, STATES[watch_state(v->watch)].message);
     look(v);
@@ -366,7 +367,7 @@ enum status viewer_replay(struct engine *engine, const char *path, struct fault 
     return ST_OK;
 }
 
-enum status viewer_look_back(struct engine *engine, uint32_t turn, struct fault *fault)
+enum status viewer_look_back(struct engine *engine, uint32_t turn, bool playing, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED};
@@ -375,10 +376,13 @@ enum status viewer_look_back(struct engine *engine, uint32_t turn, struct fault 
         status = open_journal(&viewer, path, fault);
     if (status != ST_OK)
         return status;
-    go_to(&viewer, film_find_turn(viewer.film, turn));
+    go_to(&viewer, film_find_turn(viewer.film, turn), true);
+    if (playing)
+        do_wish(&viewer, UI_FILM_PLAY, 0);
     run(&viewer);
     recall_game(&viewer, engine->save.journal.run.name, film_end(viewer.film));
-    ui_greet(engine->ui, engine->view, true);
+    if (engine->view->state != GAME_DEAD)
+        ui_greet(engine->ui, engine->view, true);
     film_close(viewer.film);
     return ST_OK;
 }

@@ -11,9 +11,9 @@
  * ... when it cannot be read or does not repeat itself. */
 MUST_USE enum status viewer_replay(struct engine *engine, const char *path, struct fault *fault);
 
-/* Shows the game that is being played, from a turn of it on, until the viewer is left. The screens are then told all of
- * it anew, as when it is loaded. Fails as viewer_replay does; nothing has happened then. */
-MUST_USE enum status viewer_look_back(struct engine *engine, uint32_t turn, struct fault *fault);
+/* Shows the game that is being played, from a turn of it on, `playing` or paused, until the viewer is left. The screens
+ * are then told all of it anew, as when it is loaded. Fails as viewer_replay does; nothing has happened then. */
+MUST_USE enum status viewer_look_back(struct engine *engine, uint32_t turn, bool playing, struct fault *fault);
 
 /* Shows a run while somebody else plays it, as it happens, or any earlier turn of it, until the viewer is left. */
 MUST_USE enum status viewer_watch(struct engine *engine, const char *path, struct fault *fault);

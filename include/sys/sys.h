@@ -245,7 +245,9 @@ bool sys_is_terminal(int fd);
 
 /* Reads at most `capacity` bytes of what has come, waiting until there are any; *size is 0 at the end of the input. */
 MUST_USE enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, struct fault *fault);
-/* Whether the locale's character set (LC_ALL, LC_CTYPE, LANG) is UTF-8: what terminals and streams are to be given. */
+/* Whether the locale's character set (LC_ALL, LC_CTYPE, LANG) is UTF-8: what terminals and streams are to be given. Of
+ * a locale that this system has not generated the name counts: over SSH it is the terminal's, and often there is none
+ * such here. */
 bool sys_locale_is_utf8(void);
 
 /* Writes all bytes with as few writes as the system allows (one, as a rule), waiting while `fd` is full. */

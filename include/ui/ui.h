@@ -105,7 +105,7 @@ struct ui_answer {
     struct ui_start start;
     struct {
         enum ui_film_wish wish;
-        uint32_t turn; /* for UI_FILM_TURN */
+        uint32_t turn; /* for UI_FILM_TURN, and in a game, to begin at, paused or with UI_FILM_PLAY */
     } film;
     const char *path; /* as the row of scores has it */
     int chosen;       /* the index of an answer, or UI_ASK_CANCELLED */

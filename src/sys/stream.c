@@ -23,9 +23,34 @@ enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, st
     return count < 0 ? sys_failure(fault, "read from", "standard input", errno) : ST_OK;
 }
 
+/* Whether a locale's name ends in a character set called UTF-8, however that is written: "fr_FR.utf8@euro". */
+static bool names_utf8(const char *locale)
+{
+    static const char NAME[] = "utf8";
+    const char *at = strchr(locale, '.');
+    size_t matched = 0;
+    for (; at && *++at && *at != '@';) {
+        char c = *at >= 'A' && *at <= 'Z' ? (char)(*at - 'A' + 'a') : *at;
+        if (c == '-')
+            continue;
+        if (c != NAME[matched])
+            return false;
+        matched++;
+    }
+    return matched == sizeof NAME - 1;
+}
+
 bool sys_locale_is_utf8(void)
 {
-    return setlocale(LC_CTYPE, "") != NULL && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    static const char *const VARIABLES[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    if (setlocale(LC_CTYPE, "") != NULL)
+        return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++) {
+        const char *name = sys_env(VARIABLES[i]);
+        if (name)
+            return names_utf8(name);
+    }
+    return false;
 }
 
 enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault)

@@ -96,6 +96,17 @@ bool flow_text(struct flow *flow, const char *text, struct look look)
     return true;
 }
 
+void draw_words(const struct scene *scene, struct cells *cells, struct box box, const char *text, enum role role)
+{
+    struct flow flow;
+    if (utf8_columns(text) <= box.cols) { /* as it stands, several blanks and all */
+        draw_text(scene, cells, box.row, box.col, box.cols, text, role);
+        return;
+    }
+    flow_begin(&flow, cells, box, 0);
+    flow_text(&flow, text, scene_look(scene, role));
+}
+
 int flow_rows(const char *text, int cols)
 {
     struct flow flow;

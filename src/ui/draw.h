@@ -124,6 +124,9 @@ void flow_begin(struct flow *flow, struct cells *cells, struct box box, int skip
 /* Appends words, a blank before each unless it begins a row. Returns false when they did not all fit into the box. */
 bool flow_text(struct flow *flow, const char *text, struct look look);
 
+/* Writes as much of a text as has room, cut only between words. */
+void draw_words(const struct scene *scene, struct cells *cells, struct box box, const char *text, enum role role);
+
 /* The rows a text takes in `cols` columns: at least 1. */
 int flow_rows(const char *text, int cols);
 

@@ -103,11 +103,22 @@ static void draw_heading(const struct scene *scene, struct cells *cells, struct 
     cells_put(cells, line.row, line.col + 2 + used, ' ', scene_look(scene, ROLE_FRAME));
 }
 
+/* One row, but where it is narrow as many as the name takes, and the text on the right after it. */
+static int line_rows(const struct scene *scene, const struct line *line, int cols)
+{
+    struct flow flow;
+    if (cols >= GLYPH_MIN_COLS)
+        return 1;
+    flow_begin(&flow, NULL, (struct box){0, 0, CELLS_MAX_ROWS, cols - 2}, 0);
+    flow_text(&flow, text_noun(scene->catalogue, line->kind, NOUN_BARE), (struct look){0});
+    bool beside = !line->right[0] || flow.col + 1 + utf8_columns(line->right) <= cols - 2;
+    return flow.row + (beside ? 1 : 2);
+}
+
+/* Its letter or glyph, or both where there is room; the name; and on the right where it is, or how many there are. */
 static void draw_line(const struct scene *scene, struct cells *cells, struct box box, const struct line *line)
 {
     int end = box.col + box.cols;
-    if (line->right[0])
-        end = draw_text_right(scene, cells, box.row, box.col + 2, end, line->right, ROLE_QUIET) - 1;
     int col = box.col;
     if (line->letter) {
         char letter[2] = {line->letter, '\0'};
@@ -117,29 +128,56 @@ static void draw_line(const struct scene *scene, struct cells *cells, struct box
         cells_put(cells, box.row, col, scene_glyph(line->kind), scene_glyph_look(scene, line->kind));
         col += 2;
     }
-    draw_text(scene, cells, box.row, col, end - col, text_noun(scene->catalogue, line->kind, NOUN_BARE), line->role);
+    struct flow flow;
+    flow_begin(&flow, cells, (struct box){box.row, col, box.rows, end - col}, 0);
+    if (line->right[0])
+        end = draw_text_right(scene, cells, box.row + box.rows - 1, col, end, line->right, ROLE_QUIET) - 1;
+    if (box.rows > 1)
+        flow_text(&flow, text_noun(scene->catalogue, line->kind, NOUN_BARE), scene_look(scene, line->role));
+    else
+        draw_text(scene, cells, box.row, col, end - col, text_noun(scene->catalogue, line->kind, NOUN_BARE),
+                  line->role);
+}
+
+/* How many lines have room, whole, in so many rows, of which one is left for a count if they are not all; *rows gets
+ * what they take. */
+static int lines_that_fit(const struct scene *scene, const struct lines_list *list, int cols, int most, int *rows)
+{
+    int known = min_int(list->count, MAX_LINES), taken = 0, shown = 0;
+    *rows = 0;
+    for (; shown < known; shown++) {
+        taken += line_rows(scene, &list->lines[shown], cols);
+        if (taken + (shown + 1 < list->count) > most)
+            break;
+        *rows = taken;
+    }
+    return shown;
 }
 
 /* A heading and as many lines as there is room for, at the bottom of the box; returns the rows taken. */
 static int draw_list(const struct scene *scene, struct cells *cells, struct box box, enum message title,
                      const struct lines_list *list)
 {
-    int shown = min_int(min_int(list->count, MAX_LINES), box.rows - 1);
-    bool more = shown < list->count;
-    if (shown - more < 1)
+    int rows;
+    int shown = lines_that_fit(scene, list, box.cols, box.rows - 1, &rows);
+    if (shown == 0)
         return 0;
-    int row = box.row + box.rows - shown - 1;
-    draw_heading(scene, cells, (struct box){row, box.col, 1, box.cols}, title);
-    for (int i = 0; i < shown - more; i++)
-        draw_line(scene, cells, (struct box){row + 1 + i, box.col, 1, box.cols}, &list->lines[i]);
+    bool more = shown < list->count;
+    int row = box.row + box.rows - rows - more - 1;
+    draw_heading(scene, cells, (struct box){row++, box.col, 1, box.cols}, title);
+    for (int i = 0; i < shown; i++) {
+        struct box line = {row, box.col, line_rows(scene, &list->lines[i], box.cols), box.cols};
+        draw_line(scene, cells, line, &list->lines[i]);
+        row += line.rows;
+    }
     if (more) {
         char text[TEXT_COLS];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
-        text_say(scene->catalogue, MSG_SIDE_MORE_FOES, &buf, {"count", NULL, list->count - shown + 1});
-        draw_text(scene, cells, row + shown, box.col + 2, box.cols - 2, text, ROLE_QUIET);
+        text_say(scene->catalogue, MSG_SIDE_MORE_FOES, &buf, {"count", NULL, list->count - shown});
+        draw_text(scene, cells, row, box.col + 2, box.cols - 2, text, ROLE_QUIET);
     }
-    return shown + 1;
+    return 1 + rows + more;
 }
 
 void extras_draw_side(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted)
@@ -154,6 +192,7 @@ void extras_draw_side(const struct scene *scene, struct cells *cells, struct box
     int rows = min_int(box.rows - LOG_GAP_ROWS, LOG_MAX_ROWS);
     if (!log_wanted || rows < LOG_MIN_ROWS || box.cols < LOG_MIN_COLS)
         return;
+    rows = 1 + hud_log_rows(scene, box.cols, rows - 1);
     box.row += box.rows - rows;
     draw_heading(scene, cells, (struct box){box.row, box.col, 1, box.cols}, MSG_EXTRAS_LOG);
     hud_log(scene, cells, (struct box){box.row + 1, box.col, rows - 1, box.cols});
@@ -161,7 +200,18 @@ void extras_draw_side(const struct scene *scene, struct cells *cells, struct box
 
 /* --- The strip --------------------------------------------------------------------------------------------------- */
 
-/* "Pack: b healing potion x2, c sword"; returns the rows taken. */
+static void format_thing(const struct scene *scene, const struct line *line, struct strbuf *out)
+{
+    if (line->letter)
+        strbuf_format(out, "%c) ", line->letter);
+    else
+        strbuf_format(out, "%c ", (char)line->kind->glyph);
+    strbuf_text(out, text_noun(scene->catalogue, line->kind, NOUN_BARE));
+    if (line->right[0])
+        strbuf_format(out, " %s", line->right);
+}
+
+/* "Pack b) healing potion x2 c) sword", or "Seen here / sword S 2": as many as fit whole. Returns the rows taken. */
 static int flow_list(const struct scene *scene, struct cells *cells, struct box box, enum message title,
                      const struct lines_list *list)
 {
@@ -171,21 +221,17 @@ static int flow_list(const struct scene *scene, struct cells *cells, struct box 
     flow_begin(&flow, cells, box, 0);
     flow_text(&flow, text_get(scene->catalogue, title), scene_look(scene, ROLE_TITLE));
     for (int i = 0; i < min_int(list->count, MAX_LINES); i++) {
-        const struct line *line = &list->lines[i];
         char text[TEXT_COLS];
         struct strbuf buf;
+        struct flow trial = flow;
         STRBUF_OVER(&buf, text);
-        if (line->letter)
-            strbuf_format(&buf, "%c) ", line->letter);
-        strbuf_text(&buf, text_noun(scene->catalogue, line->kind, NOUN_BARE));
-        if (line->right[0])
-            strbuf_format(&buf, " %s", line->right);
-        if (i + 1 < list->count)
-            strbuf_char(&buf, ',');
-        if (!flow_text(&flow, text, scene_look(scene, line->role)))
+        trial.cells = NULL;
+        format_thing(scene, &list->lines[i], &buf);
+        if (!flow_text(&trial, text, scene_look(scene, ROLE_TEXT)))
             break;
+        flow_text(&flow, text, scene_look(scene, list->lines[i].role));
     }
-    return min_int(flow.row + 1, box.rows);
+    return flow.row + 1;
 }
 
 void extras_draw_strip(const struct scene *scene, struct cells *cells, struct box box)

@@ -183,6 +183,20 @@ static void draw_lesson(const struct scene *scene, struct cells *cells, const st
     flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
 }
 
+int hud_log_rows(const struct scene *scene, int cols, int most)
+{
+    int rows = 0;
+    for (int i = msglog_kept(scene->log) - 1; i >= 0 && rows < most; i--) {
+        char text[LOG_TEXT_SIZE + 32];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        const struct log_entry *entry = msglog_at(scene->log, i);
+        msglog_format(scene->catalogue, entry, entry->count, &buf);
+        rows += flow_rows(text, cols);
+    }
+    return min_int(rows, most);
+}
+
 void hud_log(const struct scene *scene, struct cells *cells, struct box box)
 {
     int row = box.rows;

@@ -23,6 +23,9 @@ void hud_bar(const struct scene *scene, struct cells *cells, const struct layout
  * if it is `wanted`. */
 void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted);
 
+/* The rows that the newest sentences take, at `most` so many. */
+int hud_log_rows(const struct scene *scene, int cols, int most);
+
 /* As many of the newest sentences as the box holds whole, the newest at the bottom. */
 void hud_log(const struct scene *scene, struct cells *cells, struct box box);
 

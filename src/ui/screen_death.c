@@ -173,9 +173,12 @@ static struct outcome choose(const struct scene *scene, const struct choice *cho
     uint32_t turn = scene->view->turn;
     if (choice->wish == UI_NOTHING)
         return outcome_open(screen_end_story());
-    if (choice->wish == UI_FILM)
-        return outcome_film_turn(turn > TURNS_SHOWN ? turn - TURNS_SHOWN : 0);
     struct outcome outcome = outcome_wish(choice->wish);
+    if (choice->wish == UI_FILM) {
+        outcome.answer.film.wish = UI_FILM_PLAY;
+        outcome.answer.film.turn = turn > TURNS_SHOWN ? turn - TURNS_SHOWN : 0;
+        return outcome;
+    }
     struct ui_start *start = &outcome.answer.start;
     COPY_TEXT(start->name, scene->hero_name);
     start->profile = scene->view->profile;

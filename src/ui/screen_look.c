@@ -23,7 +23,9 @@ void look_name(const struct scene *scene, struct point at, struct strbuf *out)
     uint8_t cell = view_cell(view, at);
     if (point_equal(at, view->hero.at)) {
         text_say(scene->catalogue, MSG_LOOK_YOU, out, {"name", scene->hero_name, 0});
-    } else if (top) {
+        return; /* a name stays as its bearer wrote it */
+    }
+    if (top) {
         facts_name(scene, top, out);
     } else if ((cell & CELL_EXPLORED) && !(cell & CELL_VISIBLE)) {
         text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out,

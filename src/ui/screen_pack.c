@@ -67,7 +67,8 @@ static void draw_item(const struct scene *scene, struct cells *cells, struct box
     STRBUF_OVER(&buf, text);
     facts_line(scene, item->kind, item->worn, &buf);
     int col = box.col + 6 + NAME_COLS;
-    draw_text(scene, cells, row, col, box.col + box.cols - col, text, selected ? ROLE_SELECTED : ROLE_QUIET);
+    draw_words(scene, cells, (struct box){row, col, 1, box.col + box.cols - col}, text,
+               selected ? ROLE_SELECTED : ROLE_QUIET);
     if (selected)
         cells_cursor(cells, row, box.col);
 }
@@ -130,7 +131,7 @@ static void draw_totals(const struct scene *scene, struct cells *cells, int row,
              {"base_power", NULL, hero->base_power}, {"bonus_power", NULL, hero->power - hero->base_power},
              {"defense", NULL, hero->defense}, {"base_defense", NULL, hero->base_defense},
              {"bonus_defense", NULL, hero->defense - hero->base_defense});
-    draw_text(scene, cells, row, box.col, box.cols, text, ROLE_QUIET);
+    draw_words(scene, cells, (struct box){row, box.col, 1, box.cols}, text, ROLE_QUIET);
 }
 
 static const struct hint HINTS[] = {

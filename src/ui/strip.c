@@ -7,7 +7,7 @@
 
 #include "base/utf8.h"
 
-enum { TEXT_COLS = 96, GAUGE_COLS = 8, FOE_GAUGE_COLS = 6, FOE_NAME_COLS = 16 };
+enum { TEXT_COLS = 96, GAUGE_COLS = 8, FOE_GAUGE_COLS = 6, FOE_NAME_MAX_COLS = 16 };
 
 /* A row being filled from the left. */
 struct strip {
@@ -78,7 +78,7 @@ static void put_numbers(struct strip *strip)
 }
 
 /* Glyph, name, gauge, what the blows come to, what is the matter with it. */
-static void put_foe(struct strip *strip, const struct view_entity *foe)
+static void put_foe(struct strip *strip, const struct view_entity *foe, int name_cols)
 {
     const struct scene *scene = strip->scene;
     const struct kind *kind = scene_kind(scene, foe->kind);
@@ -86,9 +86,9 @@ static void put_foe(struct strip *strip, const struct view_entity *foe)
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     cells_put(strip->cells, strip->row, strip->col, scene_glyph(kind), scene_glyph_look(scene, kind));
-    draw_text(scene, strip->cells, strip->row, strip->col + 2, FOE_NAME_COLS,
-              text_noun(scene->catalogue, kind, NOUN_BARE), ROLE_TEXT);
-    strip->col += FOE_NAME_COLS + 3;
+    draw_text(scene, strip->cells, strip->row, strip->col + 2, name_cols, text_noun(scene->catalogue, kind, NOUN_BARE),
+              ROLE_TEXT);
+    strip->col += name_cols + 3;
     put_gauge(strip, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
     strip->col--;
     format_duel(scene, foe, &buf);
@@ -103,6 +103,17 @@ static void put_foe(struct strip *strip, const struct view_entity *foe)
     put(strip, text, ROLE_GOOD);
 }
 
+/* As wide as the longest name of those shown, so that what follows has the room. */
+static int names_cols(const struct scene *scene, const int16_t *order, int count)
+{
+    int cols = 0;
+    for (int i = 0; i < count; i++) {
+        const struct kind *kind = scene_kind(scene, scene->view->entities[order[i]].kind);
+        cols = max_int(cols, utf8_columns(text_noun(scene->catalogue, kind, NOUN_BARE)));
+    }
+    return min_int(cols, FOE_NAME_MAX_COLS);
+}
+
 void strip_draw(const struct scene *scene, struct cells *cells, struct box box)
 {
     int16_t order[MAX_ENTITIES];
@@ -115,10 +126,11 @@ void strip_draw(const struct scene *scene, struct cells *cells, struct box box)
     strip.col = box.col;
     put_numbers(&strip);
     int shown = count <= last - strip.row - 1 ? count : max_int(0, last - strip.row - 2);
+    int name_cols = names_cols(scene, order, shown);
     for (int i = 0; i < shown; i++) {
         strip.row++;
         strip.col = box.col;
-        put_foe(&strip, &scene->view->entities[order[i]]);
+        put_foe(&strip, &scene->view->entities[order[i]], name_cols);
     }
     if (shown < count) {
         char text[TEXT_COLS];

@@ -143,6 +143,7 @@ static void test_what_can_be_done_then(void **state)
     assert_int_equal(easel->answer.start.profile, easel->view->profile);
     assert_int_equal(easel_key(easel, 'w'), UI_FILM);
     assert_int_equal(easel->answer.film.turn, 57); /* the last 20 turns of 77 */
+    assert_int_equal(easel->answer.film.wish, UI_FILM_PLAY);
     assert_int_equal(easel_key(easel, 'q'), UI_QUIT);
     assert_int_equal(easel_key(easel, 't'), UI_LEAVE_DEAD);
     assert_int_equal(easel_key(easel, KEYCODE_ESCAPE), UI_LEAVE_DEAD);

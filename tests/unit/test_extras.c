@@ -40,9 +40,10 @@ static void test_what_is_carried_and_seen(void **state)
 {
     struct easel *easel = *state;
     easel_draw(easel);
-    assert_side(easel, 21, "- Seen here -------");
-    assert_side(easel, 22, "/ sword         S 2"); /* the nearest first */
-    assert_side(easel, 23, "! healing potio E 5");
+    assert_side(easel, 20, "- Seen here -------");
+    assert_side(easel, 21, "/ sword         S 2"); /* the nearest first */
+    assert_side(easel, 22, "! healing potion   ");
+    assert_side(easel, 23, "                E 5");
     assert_side(easel, 24, "- Pack ------------");
     assert_side(easel, 25, "b healing potion x2"); /* what is worn has its own rows */
     assert_side(easel, 26, "c fireball scroll  ");
@@ -98,8 +99,17 @@ static void test_upright(void **state)
     struct easel *easel = *state;
     easel_resize(easel, 30, 50);
     easel_draw(easel);
-    assert_true(easel_shows(easel, "Pack b) healing potion x2, c) fireball scroll"));
-    assert_true(easel_shows(easel, "Seen here sword S 2, healing potion E 5"));
+    assert_true(easel_shows(easel, "Pack b) healing potion x2 c) fireball scroll  "));
+    assert_true(easel_shows(easel, "Seen here / sword S 2 ! healing potion E 5  "));
+    easel_resize(easel, 20, 50);
+    easel_put(easel, "orc", 41, 20);
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 17, 0, 46), "Pack b) healing potion x2 c) fireball scroll  ");
+    easel_give(easel, 3, "confusion_scroll", false);
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 17, 0, 46),
+                        "Pack b) healing potion x2 c) fireball scroll  "); /* no part of it */
+    assert_string_equal(easel_text(easel, 18, 0, 44), "Seen here / sword S 2 ! healing potion E 5  ");
 }
 
 static void test_facts_below_the_map(void **state)

@@ -50,6 +50,16 @@ static void test_looking_weighs_what_is_carried(void **state)
     assert_false(easel_shows(easel, "With the dagger"));
 }
 
+/* A hero's name stays as it was written. */
+static void test_looking_at_oneself(void **state)
+{
+    struct easel *easel = *state;
+    shell_begin_game(&easel->shell, "van_Dyk");
+    easel_type(easel, "x");
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "- van_Dyk (you) -"));
+}
+
 static void test_looking_goes_through_foes_things_stairs(void **state)
 {
     struct easel *easel = *state;
@@ -386,14 +396,23 @@ static void test_the_bar_remembers_the_player(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_EASEL(test_looking_weighs_what_is_carried),      ON_EASEL(test_looking_goes_through_foes_things_stairs),
-        ON_EASEL(test_looking_at_a_thing_compares_it),      ON_EASEL(test_inspecting_compares_with_what_is_worn),
-        ON_EASEL(test_inspecting_leads_back_to_the_pack),   ON_EASEL(test_the_pack_is_filtered),
-        ON_EASEL(test_the_list_says_where_things_are),      ON_EASEL(test_things_are_remembered_until_known_to_be_gone),
-        ON_EASEL(test_finding_looks_on_every_floor),        ON_EASEL(test_the_memory_has_a_limit),
-        ON_EASEL(test_the_log_is_filtered_by_topic),        ON_EASEL(test_the_log_counts_what_it_finds),
-        ON_EASEL(test_a_line_of_the_log_leads_to_its_turn), ON_EASEL(test_help_begins_with_the_keys_of_the_place),
-        ON_EASEL(test_the_bar_offers_what_was_not_tried),   ON_EASEL(test_the_bar_learns_from_what_has_happened),
+        ON_EASEL(test_looking_weighs_what_is_carried),
+        ON_EASEL(test_looking_at_oneself),
+        ON_EASEL(test_looking_goes_through_foes_things_stairs),
+        ON_EASEL(test_looking_at_a_thing_compares_it),
+        ON_EASEL(test_inspecting_compares_with_what_is_worn),
+        ON_EASEL(test_inspecting_leads_back_to_the_pack),
+        ON_EASEL(test_the_pack_is_filtered),
+        ON_EASEL(test_the_list_says_where_things_are),
+        ON_EASEL(test_things_are_remembered_until_known_to_be_gone),
+        ON_EASEL(test_finding_looks_on_every_floor),
+        ON_EASEL(test_the_memory_has_a_limit),
+        ON_EASEL(test_the_log_is_filtered_by_topic),
+        ON_EASEL(test_the_log_counts_what_it_finds),
+        ON_EASEL(test_a_line_of_the_log_leads_to_its_turn),
+        ON_EASEL(test_help_begins_with_the_keys_of_the_place),
+        ON_EASEL(test_the_bar_offers_what_was_not_tried),
+        ON_EASEL(test_the_bar_learns_from_what_has_happened),
         ON_EASEL(test_the_bar_remembers_the_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,6 +105,21 @@ static void test_french_ships(void **state)
     assert_true(french);
 }
 
+/* "à le troll" is no French: no preposition stands before a noun that may bring its article. */
+static void test_french_does_not_have_to_contract(void **state)
+{
+    static const char *const WRONG[] = {"à {the_", "À {the_", "de {the_", "De {the_"};
+    const struct fixture *fixture = *state;
+    for (int i = 0; i < fixture->count; i++) {
+        if (!strstr(fixture->languages[i].path, "/fr.po"))
+            continue;
+        for (int entry = 0; entry < fixture->languages[i].count; entry++)
+            for (size_t wrong = 0; wrong < sizeof WRONG / sizeof *WRONG; wrong++)
+                if (strstr(fixture->languages[i].entries[entry].text, WRONG[wrong]))
+                    fail_msg("%s", fixture->languages[i].entries[entry].text);
+    }
+}
+
 static void test_the_template_is_up_to_date(void **state)
 {
     const struct fixture *fixture = *state;
@@ -370,6 +385,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_french_ships),
+        cmocka_unit_test(test_french_does_not_have_to_contract),
         cmocka_unit_test(test_the_template_is_up_to_date),
         cmocka_unit_test(test_every_language_is_whole),
         cmocka_unit_test(test_no_language_has_more),
