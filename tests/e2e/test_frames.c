@@ -71,8 +71,8 @@ static void show_all(struct pty *pty)
     pty_settle(pty);
 }
 
-/* Each frame is one write, from a cell that changes to a whole screen. Once in a player's life a key that the bar offers
- * is noted in a file: that is over when it is counted. */
+/* Each frame is one write, from a cell that changes to a whole screen. Once in a player's life a key that the bar
+ * offers is noted in a file: that is over when it is counted. */
 static void test_a_frame_is_one_write(void **state)
 {
     struct pty *pty = *state;
