@@ -290,11 +290,19 @@ ssh-load: $(B)/barrow $(B)/bench/ssh_load
 
 $(B)/bench/ssh_load: $(E2E_SUPPORT_OBJ)
 $(B)/bench/ssh_load: LIBS += -lutil -lvterm
+$(B)/bench/bench_term: $(B)/test-obj/bench/program.o
 $(B)/bench/bench_term: LIBS += -lutil
+$(B)/bench/bench_peers: $(B)/test-obj/bench/program.o $(E2E_SUPPORT_OBJ)
+$(B)/bench/bench_peers: LIBS += -lvterm -lutil
 $(B)/bench/bench_wire: $(B)/test-obj/bench/greedy.o $(E2E_SUPPORT_OBJ)
 $(B)/bench/bench_wire: LIBS += -lvterm -lutil
 $(B)/bench/%: $(B)/test-obj/bench/%.o $(B)/test-obj/bench/report.o $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka $(LIBS)
+
+# What a session of other games costs, where they are installed, beside one of ours.
+.PHONY: peers
+peers: $(B)/barrow $(B)/bench/bench_peers
+	sh tests/bench/peers $(B)
 
 # Thousands of games by every bot; writes docs/balance/ (tests/balance/all).
 balance: $(B)/barrow $(B)/balance/report
@@ -378,7 +386,7 @@ DIST_CONTENT := Makefile README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICE
   .ci .reuse .clang-format .clang-tidy .editorconfig .gitignore
 
 # The same bytes on every machine and in every folder: sorted names, one time, no owners.
-.PHONY: dist distcheck packaging-check
+.PHONY: dist distcheck packaging-check chroot-check
 dist: $(B)/$(DIST).tar.gz
 $(B)/$(DIST).tar.gz: FORCE
 	@mkdir -p $(B)
@@ -395,6 +403,10 @@ distcheck: dist
 # What distributions' own checkers say; see tests/packaging/check.
 packaging-check: dist
 	sh tests/packaging/check $(B)/$(DIST).tar.gz
+
+# The README's commands on a Debian with nothing on it, as root; SUITE and MIRROR may be set.
+chroot-check: dist
+	sh tests/packaging/chroot $(B)/$(DIST).tar.gz
 
 deps:
 	@YES='$(YES)' sh tests/deps
@@ -413,12 +425,14 @@ help:
 	@echo 'make lint         the walls between layers, purity, style'
 	@echo 'make tidy         what clang-tidy says under the rules of .clang-tidy'
 	@echo 'make bench        measurements'
+	@echo 'make peers        what a session of other games costs, beside one of ours'
 	@echo 'make ssh-load     two hundred players through an SSH server on loopback'
 	@echo 'make fuzz         ten million executions of each fuzz target (RUNS=n, clang)'
 	@echo 'make torture      a thousand kills, every call of the save path failing in every way'
 	@echo 'make balance      how far the bots come, what items and level-ups are worth'
 	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
 	@echo 'make packaging-check  what the checkers of distributions say'
+	@echo 'make chroot-check  the commands of the README on a Debian with nothing on it'
 	@echo 'make lib          libbarrow, static and shared: the simulation for other programs'
 	@echo 'make screens      captures the pictures of the README'
 	@echo 'make pot          writes data/po/barrow.pot, the template for translators'
