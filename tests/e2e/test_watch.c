@@ -19,7 +19,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-enum { NOBODY = 65534, CANNOT = 77, JOURNAL_BYTES = 1 << 16 };
+enum { NOBODY = 65534, JOURNAL_BYTES = 1 << 16 };
 
 /* One folder, two terminals. */
 struct stage {
@@ -197,6 +197,17 @@ static void drop_rights(void)
         _exit(1);
 }
 
+/* Whether such a user reaches the program and its data; by a path from the root, or it would not find its keys. */
+static int reach_as_nobody(void *context)
+{
+    const struct stage *stage = context;
+    char program[SCRATCH_SIZE], data[SCRATCH_SIZE];
+    pty_program(program);
+    game_data_path(data, stage->data);
+    drop_rights();
+    return access(program, X_OK) == 0 && access(data, R_OK) == 0 && realpath(program, NULL) != NULL ? 0 : 1;
+}
+
 /* In the terminal of a user who may not read the player's folder. */
 static int watch_as_nobody(void *context)
 {
@@ -205,8 +216,6 @@ static int watch_as_nobody(void *context)
     pty_program(program);
     game_data_path(data, stage->data);
     drop_rights();
-    if (access(program, X_OK) != 0 || access(data, R_OK) != 0)
-        return CANNOT;
     scratch_path(path, stage->saves, "characters/Wanda/journal");
     if (access(path, R_OK) == 0)
         return 1; /* what is private is not */
@@ -222,6 +231,14 @@ static void test_another_user(void **state)
         return;
     }
     stage_open(&stage, state, "arsenal");
+    pty_start(&stage.spectator, &(struct pty_setup){.child = reach_as_nobody, .context = &stage});
+    bool reaches = pty_wait_exit(&stage.spectator) == 0;
+    pty_stop(&stage.spectator);
+    if (!reaches) {
+        print_message("SKIPPED: the build lies where other users may not look\n");
+        scratch_remove(stage.folder); /* no player to be stopped yet */
+        skip();
+    }
     assert_int_equal(chmod(stage.folder, 0711), 0);
     assert_int_equal(chown(stage.spool, 0, NOBODY), 0);
     assert_int_equal(chmod(stage.spool, 02750), 0); /* what is made in it belongs to its group */
