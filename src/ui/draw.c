@@ -252,9 +252,12 @@ void draw_hints(const struct scene *scene, struct cells *cells, int row, int col
         keymap_keys(scene->keys, context, hints[i].intent, 1, &buf);
         if (buf.length == 0)
             continue;
-        if (!scene->lines) { /* there the name of the key says it */
+        const char *label = text_get(scene->catalogue, hints[i].label);
+        if (scene->lines && strcmp(texts[known], label) != 0)
+            strbuf_char(&buf, ':'); /* there a key is a word, too: "confirm: inspect", but only "play" */
+        if (strcmp(texts[known], label) != 0) {
             strbuf_char(&buf, ' ');
-            strbuf_text(&buf, text_get(scene->catalogue, hints[i].label));
+            strbuf_text(&buf, label);
         }
         intents[known] = hints[i].intent;
         columns[known] = utf8_columns(texts[known]) + 2;

@@ -39,6 +39,8 @@ struct scene {
     const struct ui_film *film;              /* NULL unless a run is shown, not played */
     const struct camera *camera;             /* of the map; NULL on the title */
     const char *hero_name;
+    bool pointed; /* the mouse points at this cell of the screen */
+    int pointer_row, pointer_col;
     entity_id last_target; /* ENTITY_NONE: none yet */
     const struct settings *settings;
     const char *unwritten; /* why the last change of a setting could not be written; "" when it was */

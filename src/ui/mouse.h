@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mouse as keys: a button or the wheel, with the cell it points at, in one key code above all others. No key map
- * can hold one; screens that know what to do with a click ask for its place. */
+ * The mouse as keys: a button, the wheel or a move, with the cell it points at, in one key code above all others. No
+ * key map can hold one; screens that know what to do with a click ask for its place. */
 #ifndef UI_MOUSE_H
 #define UI_MOUSE_H
 
 #include "input.h"
 
-enum mouse_deed { MOUSE_LEFT = 1, MOUSE_RIGHT, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
+enum mouse_deed { MOUSE_LEFT = 1, MOUSE_RIGHT, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN, MOUSE_MOVE };
 
 enum { MOUSE_WHEEL_LINES = 3 }; /* of a long text, by one notch */
 
@@ -21,8 +21,8 @@ int mouse_deed(struct key key);
 int mouse_row(struct key key);
 int mouse_col(struct key key);
 
-/* The key of the three numbers of a report in xterm's SGR form, "ESC [ < button ; column ; row M". False for letting go
- * and moving, for other buttons and for places that no screen has. */
+/* The key of the three numbers of a report in xterm's SGR form, "ESC [ < button ; column ; row M". A move is one with a
+ * button held, too. False for letting go, for other buttons and for places that no screen has. */
 bool mouse_of_report(const unsigned numbers[3], struct key *key);
 
 #endif

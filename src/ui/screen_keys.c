@@ -100,7 +100,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_KEYS_TITLE, &buf,
              {"context", text_get(scene->catalogue, context_titles[self->as.keys.context]), 0});
-    struct box inside = draw_window(scene, cells, cells->rows - 4, WINDOW_COLS, text);
+    struct box inside = draw_window(scene, cells, cells->rows - 5, WINDOW_COLS, text);
     int rows = max_int(1, inside.rows - FOOT_ROWS);
     list->selected = clamp_int(list->selected, 0, count - 1);
     list_scroll(list, count, rows);

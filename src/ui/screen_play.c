@@ -24,23 +24,41 @@ static void append_try(const struct scene *scene, struct strbuf *out)
              {"what", text_get(scene->catalogue, intent_meaning(intent)), 0});
 }
 
+/* What the mouse points at, if that is more than ground: its name, and of a foe what the blows come to. */
+static void say_pointed(const struct scene *scene, const struct camera *camera, struct strbuf *out)
+{
+    struct point at;
+    if (!scene->pointed || !camera_point(camera, scene->pointer_row, scene->pointer_col, &at))
+        return;
+    const struct view_entity *top = view_top(scene->view, at);
+    if (!top && !point_equal(at, scene->view->hero.at))
+        return;
+    look_name(scene, at, out);
+    if (!top || !top->foe)
+        return;
+    strbuf_text(out, ": ");
+    format_duel(scene, top, out);
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct layout layout = hud_layout(scene, cells);
     const struct view *view = scene->view;
     camera_follow(&self->as.play, layout.map, view, view->hero.at);
     hud_draw(scene, cells, &layout, &self->as.play);
-    char text[128];
+    char text[256];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    if (!layout.upright) /* there the floor stands above, and keys need the room */
+    say_pointed(scene, &self->as.play, &buf);
+    if (!layout.upright && buf.length == 0) /* there the floor stands above, and keys need the room */
         text_say(scene->catalogue, MSG_BAR_PLACE, &buf, {"floor", NULL, view->floor},
                  {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
     if (view->state != GAME_PLAYING) { /* nothing of what follows can be done */
         hud_bar(scene, cells, &layout, text, CONTEXT_MAP, NULL, 0);
         return;
     }
-    append_try(scene, &buf);
+    if (!scene->pointed)
+        append_try(scene, &buf);
     /* What can be done on this very cell comes first. */
     struct hint hints[12];
     int count = 0;

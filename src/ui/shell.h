@@ -42,7 +42,9 @@ struct shell {
     struct autopilot autopilot;
     struct deed last_deed;
     entity_id last_target;
-    uint32_t turn;              /* of the last view, for the log */
+    uint32_t turn; /* of the last view, for the log */
+    bool pointed;  /* the mouse was used last: it points at this cell of the screen */
+    int pointer_row, pointer_col;
     bool in_danger;             /* the last view's Threat could kill */
     const struct ui_film *film; /* the run that is shown; NULL in a game */
 };

@@ -279,6 +279,11 @@ static enum shell_use use_mouse(struct shell *shell, const struct view *view, co
 {
     const struct screen *screen = shell_top_screen(shell);
     enum intent intent = INTENT_NONE;
+    shell->pointed = true;
+    shell->pointer_row = mouse_row(key);
+    shell->pointer_col = mouse_col(key);
+    if (mouse_deed(key) == MOUSE_MOVE)
+        return SHELL_USED;
     bool left = mouse_deed(key) == MOUSE_LEFT;
     if (!left && screen->typing)
         return SHELL_USED;
@@ -306,6 +311,7 @@ enum shell_use shell_key(struct shell *shell, const struct view *view, const str
     struct screen *screen = shell_top_screen(shell);
     if (mouse_deed(key) != 0)
         return layout_fits(cells->rows, cells->cols) ? use_mouse(shell, view, title, cells, key, answer) : SHELL_USED;
+    shell->pointed = false;
     if (screen->takes_any)
         return use_intent(shell, view, title, key, INTENT_NONE, answer);
     enum intent intent = keymap_find(&shell->keys, screen->kind->context, key);

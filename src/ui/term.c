@@ -27,12 +27,14 @@ struct term {
     int all_colours;      /* that the terminal has */
     bool utf8;
     bool mouse;
+    bool has_held; /* `held` came while somebody only asked whether a key had: it is the next one */
+    struct key held;
     bool gone; /* hung up, or a signal to leave: for ever */
 };
 
-/* Buttons and the wheel, in the form that has room for every column. */
-#define MOUSE_ON  "\033[?1000h\033[?1006h"
-#define MOUSE_OFF "\033[?1006l\033[?1000l"
+/* Buttons and the wheel, moves where the terminal can, in the form that has room for every column. */
+#define MOUSE_ON  "\033[?1000h\033[?1003h\033[?1006h"
+#define MOUSE_OFF "\033[?1006l\033[?1003l\033[?1000l"
 
 /* Types of terminal that understand what xterm does. */
 /* clang-format off */
@@ -385,16 +387,27 @@ static int timeout_ms(const struct term *term, const struct ui_alarm *alarm)
     return input_ms < 0 || alarm_ms < input_ms ? alarm_ms : input_ms;
 }
 
+/* The next key that has come; of the mouse only what was asked for. */
+static bool take_key(struct term *term, struct key *key)
+{
+    if (term->has_held) {
+        term->has_held = false;
+        *key = term->held;
+        return true;
+    }
+    while (input_take(term->input, key))
+        if (mouse_deed(*key) == 0 || term->mouse)
+            return true;
+    return false;
+}
+
 enum term_event term_wait(struct term *term, const struct ui_alarm *alarm, struct key *key)
 {
     for (;;) {
         if (term->gone)
             return TERM_HANGUP;
-        if (input_take(term->input, key)) {
-            if (mouse_deed(*key) != 0 && !term->mouse)
-                continue; /* nobody asked for it */
+        if (take_key(term, key))
             return TERM_KEY;
-        }
         term->gone = input_has_ended(term->input);
         if (term->gone)
             return TERM_HANGUP;
@@ -417,10 +430,17 @@ enum term_event term_poll(struct term *term)
         return TERM_HANGUP;
     unsigned wake = sys_wait(STDIN_FILENO, 0);
     enum term_event event = heed_signals(term, wake);
-    return event == TERM_QUIET && (wake & SYS_WAKE_INPUT) ? TERM_KEY : event;
+    if (event != TERM_QUIET || !(wake & SYS_WAKE_INPUT) || !term->mouse)
+        return event == TERM_QUIET && (wake & SYS_WAKE_INPUT) ? TERM_KEY : event;
+    /* The mouse may only have been moved: that is no key. */
+    input_fill(term->input);
+    while (!term->has_held && take_key(term, &term->held))
+        term->has_held = mouse_deed(term->held) != MOUSE_MOVE;
+    return term->has_held || input_timeout_ms(term->input) >= 0 ? TERM_KEY : TERM_QUIET;
 }
 
 void term_flush_input(struct term *term)
 {
+    term->has_held = false;
     input_flush(term->input);
 }

@@ -5,6 +5,7 @@
 #include "ui/ui.h"
 
 #include "lines.h"
+#include "mouse.h"
 #include "shell.h"
 #include "sys/sys.h"
 #include "term.h"
@@ -111,7 +112,7 @@ static void screen_next(struct ui *ui, const struct view *view, const struct ui_
     switch (term_wait(ui->term, alarm, &key)) {
     case TERM_KEY:
         use_key(ui, view, title, key, answer);
-        answer->key = true;
+        answer->key = mouse_deed(key) != MOUSE_MOVE;
         break;
     case TERM_RESIZE:
     case TERM_QUIET:

@@ -37,12 +37,37 @@ static unsigned draw(unsigned *random, unsigned below)
 /* Bytes of every value, and the beginnings, middles and ends of what terminals send. */
 static size_t make_noise(unsigned *random, char noise[CHUNK])
 {
-    static const char *const pieces[] = {
-        "\033",          "\033[",     "\033O",      "\033[1;5A",    "\033[<0;", "10;10M",
-        "\033[200~",     "\033[201~", "\033]0;",    "\007",         "\033P",    "\033\\",
-        "\033[M",        "\033[[",    "\xe6\xbc",   "\xc3\xa9",     ":use ",    "\t",
-        "\033[<65;1;1M", "\r",        "\033[97;5u", "\033[27;5;9~", "o",        "i",
-        "\033\033",      "\177",      "hjkl",       "\033[3~",      "?",        "s"};
+    static const char *const pieces[] = {"\033",
+                                         "\033[",
+                                         "\033O",
+                                         "\033[1;5A",
+                                         "\033[<0;",
+                                         "10;10M",
+                                         "\033[200~",
+                                         "\033[201~",
+                                         "\033]0;",
+                                         "\007",
+                                         "\033P",
+                                         "\033\\",
+                                         "\033[M",
+                                         "\033[[",
+                                         "\xe6\xbc",
+                                         "\xc3\xa9",
+                                         ":use ",
+                                         "\t",
+                                         "\033[<65;1;1M",
+                                         "\033[<35;9;9M",
+                                         "\r",
+                                         "\033[97;5u",
+                                         "\033[27;5;9~",
+                                         "o",
+                                         "i",
+                                         "\033\033",
+                                         "\177",
+                                         "hjkl",
+                                         "\033[3~",
+                                         "?",
+                                         "s"};
     size_t size = 0;
     while (size < CHUNK - 16) {
         if (draw(random, 3) > 0) {

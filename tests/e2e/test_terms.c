@@ -196,12 +196,38 @@ static void test_menus_by_mouse(void **state)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
+/* Moving the mouse names things, and stops no plan; a key does. */
+static void test_moving_the_mouse_is_no_key(void **state)
+{
+    static const char *const mouse[] = {"--mouse", "on", NULL};
+    static const char *const MOVES[] = {"o", "o\033[<35;9;9M\033[<35;10;9M\033[<35;11;9M\033[<32;12;9M"};
+    struct pty *pty = *state;
+    int turns[2];
+    for (int i = 0; i < 2; i++) {
+        game_start(pty, &(struct game_setup){.seed = "6", .more = mouse});
+        pty_send(pty, MOVES[i]);
+        pty_wait_no_text(pty, "T0 ");
+        pty_settle(pty);
+        turns[i] = game_turn(pty);
+        int row, col;
+        char report[32];
+        assert_true(screen_find(pty->screen, "@", &row, &col));
+        (void)snprintf(report, sizeof report, "\033[<35;%d;%dM", col + 1, row + 1);
+        pty_send(pty, report);
+        pty_wait_text(pty, "Wanda (you)");
+        pty_stop(pty);
+    }
+    assert_true(turns[0] > 1);
+    assert_int_equal(turns[0], turns[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         PTY_TEST(test_every_terminal_and_every_locale),  PTY_TEST(test_a_stand_in_is_told_once),
         PTY_TEST(test_what_cannot_be_served_is_refused), PTY_TEST(test_colours),
         PTY_TEST(test_the_mouse_is_given_back),          PTY_TEST(test_menus_by_mouse),
+        PTY_TEST(test_moving_the_mouse_is_no_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,14 +48,16 @@ static void test_reports(void **state)
     assert_mouse("\033[<64;5;6M", MOUSE_WHEEL_UP, 5, 4);
     assert_mouse("\033[<65;5;6M", MOUSE_WHEEL_DOWN, 5, 4);
     assert_mouse("\033[<16;5;6M", MOUSE_LEFT, 5, 4); /* with Ctrl */
+    assert_mouse("\033[<35;4;4M", MOUSE_MOVE, 3, 3);
+    assert_mouse("\033[<32;1;1M", MOUSE_MOVE, 0, 0); /* dragging */
 }
 
 static void test_what_is_no_deed(void **state)
 {
     static const char *const rows[] = {
-        "\033[<0;1;1m",   "\033[<1;1;1M",   "\033[<32;1;1M",  "\033[<35;4;4M", "\033[<0;0;1M",
-        "\033[<0;1;0M",   "\033[<0;501;1M", "\033[<0;1;201M", "\033[<0;1M",    "\033[<M",
-        "\033[<0;1;1;1M", "\033[<66;1;1M",  "\033[<128;1;1M", "\033[<;;M",     "\033[<0;99999999999999999999;1M"};
+        "\033[<0;1;1m",   "\033[<1;1;1M",   "\033[<36864;1;1M", "\033[<3;4;4M", "\033[<0;0;1M",
+        "\033[<0;1;0M",   "\033[<0;501;1M", "\033[<0;1;201M",   "\033[<0;1M",   "\033[<M",
+        "\033[<0;1;1;1M", "\033[<66;1;1M",  "\033[<128;1;1M",   "\033[<;;M",    "\033[<0;99999999999999999999;1M"};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (decode(rows[i]).code != KEYCODE_NONE)
@@ -333,6 +335,32 @@ static void test_a_click_at_the_target_casts(void **state)
     assert_int_equal(easel->answer.command.target.x, 48);
 }
 
+/* Moving names what it points at, and does nothing else anywhere. */
+static void test_moving_names_what_is_there(void **state)
+{
+    struct easel *easel = *state;
+    easel_put(easel, "orc", 43, 20);
+    easel_draw(easel);
+    click(easel, MOUSE_MOVE, 43, 20);
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 23, 0, 23), "An orc: kill 5 hits 3  ");
+    click(easel, MOUSE_MOVE, 40, 20);
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 23, 0, 14), "Eadric (you)  ");
+    click(easel, MOUSE_MOVE, 30, 20); /* ground has no name */
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 23, 0, 9), "Floor 1  ");
+    click(easel, MOUSE_MOVE, 43, 20);
+    easel_key(easel, KEYCODE_F1 + 11); /* a key is pressed: the mouse is forgotten */
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 23, 0, 9), "Floor 1  ");
+    easel_type(easel, "i");
+    int depth = easel->shell.depth;
+    for (int row = 0; row < 24; row++)
+        assert_int_equal(easel_key(easel, key_of_mouse(MOUSE_MOVE, row, 20).code), UI_NOTHING);
+    assert_int_equal(easel->shell.depth, depth);
+}
+
 #define SCREEN_TEST(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
 
 int main(void)
@@ -356,6 +384,7 @@ int main(void)
         SCREEN_TEST(test_the_right_button_goes_back),
         SCREEN_TEST(test_clicks_at_keys),
         SCREEN_TEST(test_a_click_at_the_target_casts),
+        SCREEN_TEST(test_moving_names_what_is_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
