@@ -19,7 +19,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-enum { STEPS = 300, PEER_STEPS = 60, ROUNDS = 21, WALK_SEED = 1 };
+enum { STEPS = 300, PEER_STEPS = 60, ROUNDS = 21, WALK_SEED = 1, WATCHED_TURNS = 24 };
 
 /* The same game twice: here, for the bot, and in the program. */
 struct walk {
@@ -78,7 +78,7 @@ static void keys_of(const struct command *command, char keys[16])
         snprintf(keys, 16, "z");
         return;
     case CMD_LEVEL_UP:
-        snprintf(keys, 16, "%c", 'a' + command->choice);
+        snprintf(keys, 16, "%c\r", 'a' + command->choice); /* points, and takes */
         return;
     case CMD_USE:
     case CMD_DROP:
@@ -220,6 +220,37 @@ static void bench_peer(const struct peer *peer)
     report(name, most, "writes");
 }
 
+/* From the player's key to the moment when the screen of a spectator, of another size, shows the player's turn, floor
+ * and hit points; a rest of at least two milliseconds, in which no more may come, is in it. */
+static void bench_facts(void)
+{
+    struct pty player, spectator;
+    char saves[SCRATCH_SIZE], data[SCRATCH_SIZE], turn[32];
+    double taken[WATCHED_TURNS];
+    scratch_make(saves);
+    game_data_path(data, "arsenal");
+    const char *more[] = {"--save-dir", saves, NULL};
+    const char *watch[] = {"--watch", "Wanda", "--save-dir", saves, "--data-dir", data, NULL};
+    game_start(&player, &(struct game_setup){.data = "arsenal", .seed = "2", .more = more});
+    pty_start(&spectator, &(struct pty_setup){.args = watch, .rows = 50, .cols = 132});
+    pty_wait_text(&spectator, " live ");
+    for (int i = 0; i < WATCHED_TURNS; i++) {
+        pty_settle(&spectator);
+        snprintf(turn, sizeof turn, "Floor 1  T%d", i + 1);
+        double from = now_us();
+        pty_send(&player, "z");
+        pty_wait_text(&spectator, turn);
+        taken[i] = (now_us() - from) / 1e3;
+        pty_wait_text(&player, turn);
+        require(game_hp(&player) == game_hp(&spectator), "the spectator sees another game");
+    }
+    report("spectator shows the player's facts, median", median(taken, WATCHED_TURNS), "ms");
+    report("spectator shows the player's facts, slowest", taken[WATCHED_TURNS - 1], "ms");
+    pty_stop(&spectator);
+    pty_stop(&player);
+    scratch_remove(saves);
+}
+
 int main(void)
 {
     struct walk *walk = reserve(1, sizeof *walk);
@@ -229,6 +260,7 @@ int main(void)
     bench_escape(walk);
     close_walk(walk);
     free(walk);
+    bench_facts();
     for (size_t i = 0; i < sizeof peers / sizeof *peers; i++) {
         if (access(peers[i].program, X_OK) == 0)
             bench_peer(&peers[i]);
