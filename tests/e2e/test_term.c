@@ -112,6 +112,35 @@ static int walk(void *colour)
     return code;
 }
 
+/* Asks, as a running plan does, whether a key has come, and takes the first that has; until `q`. */
+static int ask(void *unused)
+{
+    struct walker walker = {.row = 10, .col = 25, .said = "asking"};
+    struct term *term;
+    char note[256];
+    (void)unused;
+    sys_catch_signals();
+    if (term_open(&term, UI_COLOUR_AUTO, note, sizeof note, NULL) != ST_OK)
+        return 3;
+    term_use_mouse(term, true);
+    struct key key = {KEYCODE_NONE, 0};
+    for (enum term_event event = TERM_QUIET; !key_is(key, 'q') && event != TERM_HANGUP;) {
+        draw_walker(&walker, term);
+        term_show(term, &walker.cells);
+        do {
+            (void)sys_wait(-1, 1);
+            event = term_poll(term);
+        } while (event == TERM_QUIET);
+        if (event != TERM_KEY)
+            continue;
+        event = term_wait(term, NULL, &key);
+        say_key(&walker, key);
+    }
+    term_close(term);
+    cells_release(&walker.cells);
+    return 0;
+}
+
 /* --- Tests ------------------------------------------------------------------------------------------------------- */
 
 static int stop_pty(void **state)
@@ -144,6 +173,24 @@ static void assert_key(struct pty *pty, const char *bytes, const char *name)
     pty_wait_text(pty, "key <#>");
     pty_send(pty, bytes);
     pty_wait_text(pty, expected);
+}
+
+/* While a plan runs a moved mouse is no key; those that come with it, and an Esc that has just begun, are. */
+static void test_a_moved_mouse_is_no_key(void **state)
+{
+    struct pty *pty = *state;
+    pty_start(pty, &(struct pty_setup){.child = ask});
+    pty_wait_text(pty, "asking");
+    pty_send(pty, "\033[<35;9;9M");
+    pty_settle(pty);
+    assert_screen_contains(pty, "asking");
+    pty_send(pty, "\033[<35;9;9M\033[<32;10;9Mx");
+    pty_wait_text(pty, "key <");
+    assert_screen_contains(pty, "key <x>");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "key <Esc>");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
 }
 
 static void test_steps_cost_few_bytes_everywhere(void **state)
@@ -366,6 +413,7 @@ int main(void)
 {
 #define WITH_PTY(test) cmocka_unit_test_setup_teardown(test, new_pty, stop_pty)
     const struct CMUnitTest tests[] = {
+        WITH_PTY(test_a_moved_mouse_is_no_key),
         WITH_PTY(test_steps_cost_few_bytes_everywhere),
         WITH_PTY(test_nothing_new_sends_nothing),
         WITH_PTY(test_keys_come_through),
