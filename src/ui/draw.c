@@ -6,6 +6,7 @@
 
 #include "base/grid.h"
 #include "base/utf8.h"
+#include "layout.h"
 
 #include <string.h>
 
@@ -160,6 +161,15 @@ struct box draw_frame(const struct scene *scene, struct cells *cells, struct box
     return inside;
 }
 
+/* The columns that a window keeps to if it is narrow enough: the map's, for what the sidebar says helps to choose. */
+static int window_cols(const struct scene *scene, const struct cells *cells)
+{
+    const struct view *view = scene->view;
+    if (!view || !layout_fits(cells->rows, cells->cols))
+        return cells->cols;
+    return layout_of(cells->rows, cells->cols, view->width, view->height).map.cols;
+}
+
 struct box draw_window(const struct scene *scene, struct cells *cells, int rows, int cols, const char *title)
 {
     struct box box;
@@ -167,8 +177,7 @@ struct box draw_window(const struct scene *scene, struct cells *cells, int rows,
     box.cols = min_int(max_int(cols, utf8_columns(title) + 4) + 4, cells->cols);
     if (scene->lines) /* nothing stands around it */
         box.cols = cells->cols;
-    /* Beside the sidebar, if it is narrow enough: what the sidebar says helps to choose. */
-    int beside = cells->cols - 1 - SIDE_MIN_COLS;
+    int beside = window_cols(scene, cells);
     /* Below the messages, if there is room: one of them may answer the last key. */
     box.row = max_int((cells->rows - box.rows) / 2, min_int(MESSAGE_MIN_ROWS, cells->rows - box.rows));
     box.col = ((box.cols <= beside ? beside : cells->cols) - box.cols) / 2;

@@ -156,6 +156,21 @@ static void test_nothing_leaves_its_place(void **state)
         }
 }
 
+/* What the sidebar says helps to choose: no window that is narrow enough lies over it. */
+static void test_windows_keep_to_the_map(void **state)
+{
+    static const char *const KEYS[] = {"i", "d", "]", "c", "\033"};
+    struct easel *easel = *state;
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
+        easel_resize(easel, 55, 200);
+        easel_key(easel, (unsigned char)KEYS[i][0] == '\033' ? KEYCODE_ESCAPE : (unsigned char)KEYS[i][0]);
+        easel_draw(easel);
+        for (int row = 10; row < 54; row++)
+            assert_string_equal(easel_text(easel, row, 80, 1), "|");
+        easel_key(easel, KEYCODE_ESCAPE);
+    }
+}
+
 #define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
 
 int main(void)
@@ -169,6 +184,7 @@ int main(void)
         ON_EASEL(test_facts_below_the_map),
         ON_EASEL(test_the_log_beside_the_map),
         ON_EASEL(test_nothing_leaves_its_place),
+        ON_EASEL(test_windows_keep_to_the_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
