@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { SHOWN_PATH = 120 }; /* bytes of a path in a sentence */
+/* Bytes of a path in a sentence: with what is said around it, two lines of 80 columns hold the reason, too. */
+enum { SHOWN_PATH = 56 };
 
 static enum status status_of(int error)
 {
