@@ -75,7 +75,7 @@ LIB_OBJ := $(foreach layer,$(LAYERS),$(OBJ_$(layer))) $(filter-out $(B)/obj/main
 all: $(B)/barrow
 
 $(B)/barrow: $(LIB_OBJ) $(B)/obj/main.o
-	$(CC) $(OPTIMISE) -o $@ $^ $(LDFLAGS) $(CURSES_LIBS) $(LIBS)
+	$(CC) $(OPTIMISE) $(CFLAGS) -o $@ $^ $(LDFLAGS) $(CURSES_LIBS) $(LIBS)
 	@ln -sfn '$(CURDIR)/data' $(B)/data
 
 # One folder of links per layer is its search path.
@@ -332,6 +332,11 @@ DOC_FILES := README.md CHANGELOG.md LICENSE SECURITY.md docs/operators.md docs/b
 # data/man/barrow.6 goes to man6/barrow.6, data/man/fr/barrow.6 to fr/man6/barrow.6.
 man_page = $(patsubst ./%,%,$(dir $(1:data/man/%=%)))man$(subst .,,$(suffix $(1)))/$(notdir $(1))
 
+# Places of what is installed are words of lists here and hold no blank; DESTDIR may.
+INSTALL_PLACES := prefix bindir datadir mandir docdir appdir metainfodir icondir bashcompletiondir zshcompletiondir \
+  libdir includedir pkgconfigdir
+NO_BLANKS = $(foreach place,$(INSTALL_PLACES),$(if $(word 2,$($(place))),$(error $(place): no blank may stand in '$($(place))')))
+
 # Each file that is installed: "source>target". One list for install and uninstall, so that nothing stays behind.
 INSTALLED = $(B)/barrow>$(bindir)/barrow \
   $(foreach file,$(DATA_FILES),$(file)>$(datadir)/barrow/$(file:data/%=%)) \
@@ -344,21 +349,21 @@ INSTALLED = $(B)/barrow>$(bindir)/barrow \
   data/completions/barrow.zsh>$(zshcompletiondir)/_barrow
 
 install: $(B)/barrow
-	@$(foreach pair,$(INSTALLED),\
+	$(NO_BLANKS)@$(foreach pair,$(INSTALLED),\
 	  $(INSTALL) -d '$(DESTDIR)$(dir $(lastword $(subst >, ,$(pair))))' && \
 	  $(INSTALL) -m $(if $(filter $(B)/barrow>%,$(pair)),755,644) '$(firstword $(subst >, ,$(pair)))' \
 	    '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) echo 'installed below $(DESTDIR)$(PREFIX)'
 
 uninstall:
-	@$(foreach pair,$(INSTALLED),rm -f '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) true
-	-@rmdir $(sort $(foreach file,$(DATA_FILES),'$(DESTDIR)$(datadir)/barrow/$(dir $(file:data/%=%))')) \
+	$(NO_BLANKS)@$(foreach pair,$(INSTALLED),rm -f '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) true
+	-@rmdir $(foreach folder,$(sort $(dir $(DATA_FILES:data/%=%))),'$(DESTDIR)$(datadir)/barrow/$(folder)') \
 	  '$(DESTDIR)$(datadir)/barrow' '$(DESTDIR)$(docdir)' 2>/dev/null || true
 
 # The library by itself, with the rules it reads: a target of its own, so that what `make install` does never depends on
 # what was built before. The headers name each other as <barrow/...> where they are installed.
 .PHONY: install-lib uninstall-lib
 install-lib: lib $(B)/barrow.pc
-	@$(INSTALL) -d '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(datadir)/barrow/content' \
+	$(NO_BLANKS)@$(INSTALL) -d '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(datadir)/barrow/content' \
 	  $(LIBRARY_LAYERS:%='$(DESTDIR)$(includedir)/barrow/%')
 	@$(INSTALL) -m 755 $(B)/libbarrow.so.$(SOVERSION) '$(DESTDIR)$(libdir)/'
 	@ln -sf libbarrow.so.$(SOVERSION) '$(DESTDIR)$(libdir)/libbarrow.so'
@@ -373,7 +378,7 @@ install-lib: lib $(B)/barrow.pc
 
 # The rules stay if the game is there, which reads them, too.
 uninstall-lib:
-	@rm -f '$(DESTDIR)$(libdir)/libbarrow.so.$(SOVERSION)' '$(DESTDIR)$(libdir)/libbarrow.so' \
+	$(NO_BLANKS)@rm -f '$(DESTDIR)$(libdir)/libbarrow.so.$(SOVERSION)' '$(DESTDIR)$(libdir)/libbarrow.so' \
 	  '$(DESTDIR)$(libdir)/libbarrow.a' '$(DESTDIR)$(pkgconfigdir)/barrow.pc' \
 	  $(LIBRARY_HEADERS:include/%='$(DESTDIR)$(includedir)/barrow/%')
 	@[ -e '$(DESTDIR)$(bindir)/barrow' ] || rm -f $(LIBRARY_DATA:data/%='$(DESTDIR)$(datadir)/barrow/%')
@@ -420,7 +425,6 @@ help:
 	@echo 'make test         all tests, in a few minutes'
 	@echo 'make unit, e2e    only those without, only those with a terminal'
 	@echo 'make check-all    everything: second compiler, sanitizers, 32 bits, 10,000 seeds'
-	@echo 'make torture      what comes over a bad line, for a quarter of an hour'
 	@echo 'make plain        a build without what only Linux has, tested'
 	@echo 'make lint         the walls between layers, purity, style'
 	@echo 'make tidy         what clang-tidy says under the rules of .clang-tidy'
@@ -428,7 +432,7 @@ help:
 	@echo 'make peers        what a session of other games costs, beside one of ours'
 	@echo 'make ssh-load     two hundred players through an SSH server on loopback'
 	@echo 'make fuzz         ten million executions of each fuzz target (RUNS=n, clang)'
-	@echo 'make torture      a thousand kills, every call of the save path failing in every way'
+	@echo 'make torture      a thousand kills, every call of the save path failing in every way, noise on the line'
 	@echo 'make balance      how far the bots come, what items and level-ups are worth'
 	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
 	@echo 'make packaging-check  what the checkers of distributions say'

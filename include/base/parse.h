@@ -33,7 +33,7 @@ struct parse_word {
 };
 
 enum parse_kind {
-    PARSE_ENTRY,  /* words[0] is the kind, words[1] the id */
+    PARSE_ENTRY,  /* words[0] is the kind, words[1] the id, or whatever the first line of an entry has */
     PARSE_KEY,    /* words[0] is the key */
     PARSE_CLOSED, /* the open entry has ended (a blank line or the end of the file); `line` is its first line's */
     PARSE_ROW,    /* one raw row between `map` and `end`, in words[0] */

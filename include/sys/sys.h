@@ -17,13 +17,14 @@ enum { SYS_PATH_SIZE = 4096 };
 /* --- Files ------------------------------------------------------------------------------------------------------- */
 
 /* Reads a whole regular file of at most `limit` bytes into fresh memory, a zero byte added after the end; the caller
- * frees *bytes with sys_free. ST_BAD_DATA when it is larger or no regular file; *bytes is then
- * NULL. */
+ * frees *bytes with sys_free. /dev/null is an empty file. ST_BAD_DATA when it is larger or no regular file; *bytes is
+ * then NULL. */
 MUST_USE enum status sys_read_file(const char *path, size_t limit, char **bytes, size_t *size, struct fault *fault);
 void sys_free(void *memory);
 
 /* Replaces a file as a whole, or makes it (mode 0600): temporary file beside it, fsync, rename, fsync of the folder.
- * After a failure the old content is there, or, if only the folder's fsync failed, the new. */
+ * After a failure the old content is there, or, if only the folder's fsync failed, the new. A link gives way to the
+ * file; a folder, a device or a pipe does not: ST_BAD_DATA. */
 MUST_USE enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault);
 
 /* The same for what need not survive a power cut: whole at any moment, but not synced. */
@@ -175,6 +176,10 @@ long sys_process(void);
 
 /* folder + "/" + name; ST_BAD_DATA when too long. */
 MUST_USE enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *name, struct fault *fault);
+
+/* Turns a path into that of the file it leads to over links, for a file that is its user's own. A path that leads to
+ * nothing stays as it is. */
+void sys_follow_link(char path[SYS_PATH_SIZE]);
 
 /* --- Time and chance --------------------------------------------------------------------------------------------- */
 

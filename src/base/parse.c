@@ -230,13 +230,10 @@ static void read_words(struct parse *parse, struct parse_line *line)
     cut_words(parse, line);
     if (line->count == 0)
         return;
-    if (line->kind == PARSE_ENTRY) {
+    if (line->kind == PARSE_ENTRY)
         parse->entry_line = parse->line;
-        if (line->count < 2)
-            parse_fault(parse, line, 0, "an entry begins with a kind and an id");
-    } else if (line->count == 1 && !line->words[0].quoted && strcmp(line->words[0].text, "map") == 0) {
+    else if (line->count == 1 && !line->words[0].quoted && strcmp(line->words[0].text, "map") == 0)
         parse->map_line = parse->line;
-    }
 }
 
 static bool close_entry(struct parse *parse, struct parse_line *line)

@@ -82,8 +82,10 @@ void record_enter(struct loader *loader, const struct parse_line *line)
     int index;
     if (!parse_choice(&loader->parse, line, 0, names, RECORD_COUNT, &index))
         return;
-    if (line->count < 2)
-        return; /* reported by parse */
+    if (line->count < 2) {
+        parse_fault(&loader->parse, line, 0, "an entry begins with a kind and an id");
+        return;
+    }
     if (line->count > 2) {
         parse_fault(&loader->parse, line, 2, "an entry begins with a kind and one id");
         return;

@@ -15,17 +15,30 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* What people name when they mean that there is nothing to read. */
+static bool is_null_device(const struct stat *info)
+{
+    struct stat null;
+    return S_ISCHR(info->st_mode) && stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode) &&
+           info->st_rdev == null.st_rdev;
+}
+
+static enum status no_file(const char *path, struct fault *fault)
+{
+    return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no file: %s", path);
+}
+
 /* Reads as many bytes as the file had when it was opened: a file that grows meanwhile is read as it was. */
 static enum status read_whole(int fd, const char *path, size_t limit, char **bytes, size_t *size, struct fault *fault)
 {
     struct stat info;
     if (fstat(fd, &info) != 0)
         return sys_failure(fault, "read", path, errno);
-    if (!S_ISREG(info.st_mode))
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no file: %s", path);
+    if (!S_ISREG(info.st_mode) && !is_null_device(&info))
+        return no_file(path, fault);
     if ((uintmax_t)info.st_size > limit)
         return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "larger than the %zu bytes that are read: %s", limit, path);
-    size_t wanted = (size_t)info.st_size;
+    size_t wanted = S_ISREG(info.st_mode) ? (size_t)info.st_size : 0;
     char *memory = malloc(wanted + 1);
     if (memory == NULL)
         return sys_failure(fault, "read", path, ENOMEM);
@@ -102,6 +115,14 @@ enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *n
     return text.cut ? sys_failure(fault, "use", folder, ENAMETOOLONG) : ST_OK;
 }
 
+void sys_follow_link(char path[SYS_PATH_SIZE])
+{
+    char *end = realpath(path, NULL);
+    if (end != NULL && strlen(end) < SYS_PATH_SIZE)
+        memcpy(path, end, strlen(end) + 1);
+    free(end);
+}
+
 /* --- Replacing --------------------------------------------------------------------------------------------------- */
 
 /* Fills the new file and closes it. It gets the mode of the one it replaces, if there is one. Returns an errno. */
@@ -121,11 +142,15 @@ static int fill_new_file(int fd, const char *path, const void *bytes, size_t siz
     return error != 0 ? error : close_error;
 }
 
-/* Puts a new file in the old one's place; `durable`: it is on the disk before it gets the name. */
+/* Puts a new file in the old one's place; `durable`: it is on the disk before it gets the name. What is no file is let
+ * alone: a rename would put a file in the place of a device for everybody. */
 static enum status put_in_place(const char *path, const void *bytes, size_t size, bool durable, struct fault *fault)
 {
     char fresh[SYS_PATH_SIZE];
     struct strbuf text;
+    struct stat old;
+    if (stat(path, &old) == 0 && !S_ISREG(old.st_mode))
+        return no_file(path, fault);
     STRBUF_OVER(&text, fresh);
     strbuf_format(&text, "%s.XXXXXX", path);
     if (text.cut)

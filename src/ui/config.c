@@ -193,8 +193,6 @@ static void read_line(struct config *config, enum setting_origin origin, struct 
     bool fixed = origin == FROM_SYSTEM && line->count > 2 && strcmp(line->words[2].text, "fixed") == 0;
     if (seen[setting])
         parse_fault(parse, line, 0, "%s has its value already", names[setting]);
-    else if (line->count == 1 && line->kind == PARSE_ENTRY)
-        return; /* reported by the parser */
     else if (line->count == 1)
         parse_fault(parse, line, 0, "the value of %s is missing", names[setting]);
     else if (line->count > 2 + fixed)

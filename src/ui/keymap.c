@@ -153,7 +153,7 @@ static bool begins_entry(const struct reading *reading)
 static void read_entry(struct reading *reading)
 {
     reading->context = -1;
-    if (!begins_entry(reading))
+    if (!begins_entry(reading) || reading->line.count < 2)
         parse_fault(&reading->parse, &reading->line, 0, "expected \"keys\" and a context");
     else if (!parse_choice(&reading->parse, &reading->line, 1, context_names, CONTEXT_COUNT, &reading->context))
         reading->context = -1;

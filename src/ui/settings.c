@@ -201,7 +201,10 @@ static enum status write_file(const struct settings *settings, struct user_file 
     enum status status = sys_make_folder(settings->folder, fault);
     if (status == ST_OK)
         status = sys_join(path, settings->folder, file.name, fault);
-    return status == ST_OK ? sys_replace_file(path, *file.bytes, *file.size, fault) : status;
+    if (status != ST_OK)
+        return status;
+    sys_follow_link(path); /* settings are often links into a folder that is kept elsewhere; they stay links */
+    return sys_replace_file(path, *file.bytes, *file.size, fault);
 }
 
 static enum status change_setting(struct settings *settings, const struct change *change, struct fault *fault)

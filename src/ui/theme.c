@@ -191,7 +191,7 @@ bool theme_read(struct theme *theme, const char *file, const char *bytes, size_t
     while (parse_next(&parse, &line)) {
         switch (line.kind) {
         case PARSE_ENTRY:
-            ours = strcmp(line.words[0].text, "theme") == 0;
+            ours = strcmp(line.words[0].text, "theme") == 0 && line.count > 1;
             if (!ours)
                 parse_fault(&parse, &line, 0, "expected \"theme\" and its name");
             break;

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -101,6 +103,22 @@ static void test_a_file(void **state)
     assert_int_equal(faults.count, 7);
     for (int i = 0; i < 7; i++)
         assert_int_equal(items[i].line, lines[i]);
+}
+
+/* Every line of settings is read alike, also the first one and one after a blank line. */
+static void test_a_missing_value(void **state)
+{
+    static const char TEXT[] = "theme\n\nlang\nnone\n";
+    struct config config;
+    struct fault items[MAX_FAULTS];
+    struct fault_list faults = {items, MAX_FAULTS, 0, 0};
+    (void)state;
+    config_init(&config);
+    config_read(&config, FROM_FILE, "config", TEXT, sizeof TEXT - 1, &faults);
+    assert_int_equal(faults.count, 3);
+    assert_string_equal(items[0].text, "the value of theme is missing");
+    assert_string_equal(items[1].text, "the value of lang is missing");
+    assert_non_null(strstr(items[2].text, "'none' is unknown here"));
 }
 
 static void test_what_the_system_fixes_holds(void **state)
@@ -226,6 +244,22 @@ static void test_a_changed_setting_is_written(void **state)
     change(fixture, (struct change){.kind = CHANGE_SETTING, .setting = SETTING_KEYS, .text = "laptop"});
     assert_file(fixture, "config", "# mine\ncolor never\n\n# the name\nkeys laptop\n");
     assert_int_equal(find(fixture, "w"), INTENT_MOVE_N);
+}
+
+static void test_a_linked_file_stays_linked(void **state)
+{
+    struct fixture *fixture = *state;
+    char path[SCRATCH_SIZE], kept[SCRATCH_SIZE];
+    struct stat info;
+    scratch_path(path, fixture->folder, "config");
+    scratch_path(kept, fixture->folder, "kept");
+    assert_int_equal(sys_put_file(kept, "color 16\n", 9, NULL), ST_OK);
+    assert_int_equal(symlink("kept", path), 0);
+    begin(fixture, "color 16\n", "");
+    change(fixture, (struct change){.kind = CHANGE_SETTING, .setting = SETTING_COLOR, .text = "never"});
+    assert_file(fixture, "kept", "color never\n");
+    assert_int_equal(lstat(path, &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
 }
 
 static void test_a_key_moves_from_one_to_the_other(void **state)
@@ -524,7 +558,9 @@ int main(void)
         cmocka_unit_test(test_steps_go_around),
         cmocka_unit_test(test_what_the_system_fixes_holds),
         cmocka_unit_test(test_a_file),
+        cmocka_unit_test(test_a_missing_value),
         FILE_TEST(test_a_changed_setting_is_written),
+        FILE_TEST(test_a_linked_file_stays_linked),
         FILE_TEST(test_a_key_moves_from_one_to_the_other),
         FILE_TEST(test_odd_keys_can_be_read_back),
         FILE_TEST(test_esc_always_leads_out),

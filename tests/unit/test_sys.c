@@ -129,6 +129,53 @@ static void test_replace_file(void **state)
     assert_int_equal(sys_replace_file(path, "one", 3, NULL), ST_MISSING);
 }
 
+/* Root could put a file in the place of /dev/null, for every program of the machine. */
+static void test_only_files_are_replaced(void **state)
+{
+    char path[SCRATCH_SIZE];
+    struct stat info;
+    struct fault fault;
+    scratch_path(path, *state, "pipe");
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(sys_put_file(path, "one", 3, &fault), ST_BAD_DATA);
+    assert_non_null(strstr(fault.text, "this is no file"));
+    assert_int_equal(stat(path, &info), 0);
+    assert_true(S_ISFIFO(info.st_mode));
+
+    scratch_path(path, *state, "nowhere");
+    assert_int_equal(symlink("/dev/null", path), 0);
+    assert_int_equal(sys_replace_file(path, "one", 3, NULL), ST_BAD_DATA);
+    assert_int_equal(lstat(path, &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+}
+
+static void test_nothing_is_read_from_the_null_device(void **state)
+{
+    char *bytes;
+    size_t size = 1;
+    (void)state;
+    assert_int_equal(sys_read_file("/dev/null", 0, &bytes, &size, NULL), ST_OK);
+    assert_int_equal(size, 0);
+    sys_free(bytes);
+    assert_int_equal(sys_read_file("/dev/zero", 100, &bytes, &size, NULL), ST_BAD_DATA);
+}
+
+static void test_links_are_followed(void **state)
+{
+    char link_path[SYS_PATH_SIZE], end[SYS_PATH_SIZE], alone[SYS_PATH_SIZE], folder[SYS_PATH_SIZE];
+    snprintf(folder, sizeof folder, "%s", (const char *)*state);
+    sys_follow_link(folder);
+    assert_int_equal(sys_join(link_path, folder, "link", NULL), ST_OK);
+    assert_int_equal(sys_join(end, folder, "end", NULL), ST_OK);
+    snprintf(alone, sizeof alone, "%s", link_path);
+    sys_follow_link(alone);
+    assert_string_equal(alone, link_path); /* nothing is there */
+    assert_int_equal(symlink("end", link_path), 0);
+    assert_int_equal(sys_put_file(end, "one", 3, NULL), ST_OK);
+    sys_follow_link(link_path);
+    assert_string_equal(link_path, end);
+}
+
 static void test_move(void **state)
 {
     char from[SCRATCH_SIZE];
@@ -462,6 +509,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_read_file, set_up, tear_down),
         cmocka_unit_test(test_failure_text_keeps_reason_of_long_path),
         cmocka_unit_test_setup_teardown(test_replace_file, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_only_files_are_replaced, set_up, tear_down),
+        cmocka_unit_test(test_nothing_is_read_from_the_null_device),
+        cmocka_unit_test_setup_teardown(test_links_are_followed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_move, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_make_folder_and_list, set_up, tear_down),
         cmocka_unit_test(test_join),
