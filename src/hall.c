@@ -92,6 +92,7 @@ static const char *tell_story(void *context, int list, int index)
         struct proof proof;
         strbuf_init(&text, hall->story, DUMP_MAX);
         hall->story_row = row;
+        hall->end[0] = '\0';
         hall->has_story = (scores_run_path(hall->place->folder, score, path, NULL) == ST_OK &&
                            dump_tell(&hall->prover, hall->catalogue, path, path, &text, &proof, NULL) == ST_OK) ||
                           read_story(hall, score);
@@ -101,8 +102,7 @@ static const char *tell_story(void *context, int list, int index)
 
 const char *hall_tell_end(struct hall *hall, const char *journal, const char *finished, const struct run *run)
 {
-    enum { END = -2 };
-    if (hall->story_row != END) {
+    if (strcmp(hall->end, finished) != 0) {
         char dump[SYS_PATH_SIZE];
         struct score score = {.start = run->start_time, .seed = run->seed};
         struct strbuf text;
@@ -113,7 +113,8 @@ const char *hall_tell_end(struct hall *hall, const char *journal, const char *fi
         if (scores_dump_path(hall->place, &score, dump, NULL) == ST_OK)
             text_say(hall->catalogue, MSG_STORY_KEPT, &text, {"path", dump, 0});
         strbuf_text(&text, "\n\n");
-        hall->story_row = END;
+        hall->story_row = -1;
+        COPY_TEXT(hall->end, finished);
         hall->has_story = dump_tell(&hall->prover, hall->catalogue, journal, finished, &text, &proof, NULL) == ST_OK;
     }
     return hall->has_story ? hall->story : NULL;
@@ -222,6 +223,7 @@ static bool arrange(struct hall *hall)
     hall->shown.sum_up = sum_up;
     hall->shown.context = hall;
     hall->story_row = -1;
+    hall->end[0] = '\0';
     bool good = hall->order && lists;
     for (int i = 0; good && i < count; i++) {
         lists[i] = list_of(hall, profiles, hall->scores.rows[i].profile);

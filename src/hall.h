@@ -16,6 +16,7 @@ struct hall {
     int *order;               /* of the rows, list after list; owned */
     char *story;              /* the text last asked for, DUMP_MAX bytes, owned */
     int story_row;            /* whose it is, or -1 */
+    char end[SYS_PATH_SIZE];  /* or the run that has just ended and will be there; "" when it is not its story */
     bool has_story;           /* or there was none to tell */
     char path[SYS_PATH_SIZE]; /* of the row last asked for */
     struct ui_scores shown;

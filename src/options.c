@@ -377,7 +377,7 @@ const struct option_row OPTION_ROWS[] = {
     {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_data_dir},
     {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_save_dir},
     {"replay", "FILE", MSG_OPTION_REPLAY, FOR_ALL, read_replay},
-    {"linear", NULL, MSG_OPTION_LINEAR, FOR_PLAY | FOR_REPLAY, read_linear},
+    {"linear", NULL, MSG_OPTION_LINEAR, FOR_SCREEN, read_linear},
     {"accessible", NULL, MSG_SETTING_ACCESSIBLE, FOR_SCREEN, read_accessible},
     {"watch", "NAME|FILE", MSG_OPTION_WATCH, FOR_ALL, read_watch},
     {"watch-menu", NULL, MSG_OPTION_WATCH_MENU, FOR_ALL, read_watch_menu},

@@ -239,7 +239,7 @@ static void look_for_news(struct viewer *v)
     if (news & WATCH_ANEW)
         take_film(v, &run);
     else if ((news & WATCH_LONGER) && v->shown.live)
-        go_to(v, film_end(v->film), true);
+        go_to(v, film_end(v->film), false);
     if (news & WATCH_STATE)
         say_about(v, STATES[watch_state(v->watch)].message);
     look(v);

@@ -19,7 +19,7 @@ struct lines {
     bool echo; /* nobody sees what is read: it is written back */
     bool utf8;
     bool ended;
-    bool asked;               /* another process has left a request */
+    bool prompted;            /* a prompt stands there, and nothing behind it */
     char buffer[BUFFER_SIZE]; /* read, but not yet a line */
     size_t size;
     bool overlong;     /* the line being read is too long, and what follows belongs to it */
@@ -71,6 +71,9 @@ static void put_line(struct lines *lines, const char *text)
     char line[2 * LINE_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, line);
+    if (lines->prompted) /* what comes by itself does not stand behind it */
+        strbuf_char(&buf, '\n');
+    lines->prompted = false;
     strbuf_text(&buf, text);
     strbuf_char(&buf, '\n');
     put(lines, line);
@@ -137,6 +140,9 @@ void lines_show(struct lines *lines, struct shell *shell, const struct view *vie
         return;
     }
     uint64_t hash = page_hash(&lines->page);
+    bool live = shell->film && shell->film->live && shell->depth == 1;
+    if (live && lines->shown != 0) /* what is new has been told: the bar need not follow it */
+        return;
     if (hash != lines->shown)
         tell_page(lines);
     lines->shown = hash;
@@ -176,26 +182,40 @@ static void fill(struct lines *lines)
         lines->ended = true;
 }
 
-/* The next line; false at the end of the input, when a signal asks to leave, or another process for something. */
-static bool read_line(struct lines *lines, char line[LINE_SIZE])
+enum reading { READ_LINE, READ_END, READ_ASKED, READ_ALARM };
+
+static int timeout_ms(const struct ui_alarm *alarm)
+{
+    enum { MOST_MS = 3600000 };
+    if (!alarm || alarm->due_us == 0)
+        return -1;
+    uint64_t now_us = sys_monotonic_us();
+    uint64_t left_ms = alarm->due_us > now_us ? (alarm->due_us - now_us + 999) / 1000 : 0;
+    return left_ms < MOST_MS ? (int)left_ms : MOST_MS;
+}
+
+/* Waits for the next line, the end of the input, a signal that asks to leave, another process that asks for something,
+ * or the alarm. */
+static enum reading read_line(struct lines *lines, const struct ui_alarm *alarm, char line[LINE_SIZE])
 {
     while (!take_line(lines, line)) {
         if (lines->ended)
-            return false;
-        unsigned wake = sys_wait(lines->in, -1);
+            return READ_END;
+        unsigned wake = sys_wait_both(lines->in, alarm ? alarm->fd : -1, timeout_ms(alarm));
         if (wake & SYS_WAKE_HANGUP) {
             lines->ended = true;
             lines->size = 0;
         } else if (wake & SYS_WAKE_SUSPEND) {
             sys_suspend();
         } else if (wake & SYS_WAKE_ASKED) {
-            lines->asked = true;
-            return false;
+            return READ_ASKED;
         } else if (wake & SYS_WAKE_INPUT) {
             fill(lines);
+        } else if ((wake & SYS_WAKE_OTHER) || timeout_ms(alarm) == 0) {
+            return READ_ALARM;
         }
     }
-    return true;
+    return READ_LINE;
 }
 
 bool lines_hung_up(struct lines *lines)
@@ -211,6 +231,8 @@ static void prompt(struct lines *lines, const struct shell *shell, const struct 
 {
     char text[128];
     struct strbuf buf;
+    if (lines->prompted)
+        return;
     STRBUF_OVER(&buf, text);
     bool film = view && shell->film && shell->depth == 1;
     if (film)
@@ -221,20 +243,29 @@ static void prompt(struct lines *lines, const struct shell *shell, const struct 
                  {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat});
     strbuf_text(&buf, film ? " > " : "> ");
     put(lines, text);
+    lines->prompted = true;
+}
+
+/* What came in place of a line, as a wish. */
+static void answer_without_line(struct lines *lines, enum reading reading, struct ui_answer *answer)
+{
+    answer->wish = reading == READ_ALARM ? UI_ALARM : reading == READ_ASKED ? UI_ASKED : UI_HANGUP;
+    if (reading == READ_END)
+        put(lines, "\n");
 }
 
 void lines_next(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title,
-                struct ui_answer *answer)
+                const struct ui_alarm *alarm, struct ui_answer *answer)
 {
     char line[LINE_SIZE], clean[LINE_SIZE];
     memset(answer, 0, sizeof *answer);
     prompt(lines, shell, view);
-    if (!read_line(lines, line)) {
-        put(lines, "\n");
-        answer->wish = lines->asked ? UI_ASKED : UI_HANGUP;
-        lines->asked = false;
+    enum reading reading = read_line(lines, alarm, line);
+    if (reading != READ_LINE) {
+        answer_without_line(lines, reading, answer);
         return;
     }
+    lines->prompted = false;
     utf8_sanitise(line, clean, sizeof clean);
     if (lines->echo)
         put_line(lines, clean);

@@ -24,9 +24,9 @@ void lines_tell(struct lines *lines, const struct shell *shell);
 void lines_show(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title);
 
 /* Prompts for a line and lets the shell use it. At the end of the input, or when a signal asks to leave, UI_HANGUP;
- * UI_ASKED when another process has left a request. */
+ * UI_ASKED when another process has left a request; UI_ALARM when the alarm came first. */
 void lines_next(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title,
-                struct ui_answer *answer);
+                const struct ui_alarm *alarm, struct ui_answer *answer);
 
 /* Whether the input has ended or a signal asks to leave. Never waits. */
 bool lines_hung_up(struct lines *lines);

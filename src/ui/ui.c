@@ -164,8 +164,7 @@ static void line_draw(struct ui *ui, const struct view *view, const struct ui_ti
 static void line_next(struct ui *ui, const struct view *view, const struct ui_title *title,
                       const struct ui_alarm *alarm, struct ui_answer *answer)
 {
-    (void)alarm; /* what moves by itself is not told in lines */
-    lines_next(ui->lines, &ui->shell, view, title, answer);
+    lines_next(ui->lines, &ui->shell, view, title, alarm, answer);
 }
 
 static enum term_event line_poll(struct ui *ui)

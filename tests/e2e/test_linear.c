@@ -424,6 +424,37 @@ static void test_a_run_is_told_again(void **state)
     assert_int_equal(talk_end(talk), 0);
 }
 
+/* A game is watched in lines while it is played: what happens comes by itself, and the prompt after it. */
+static void test_a_game_is_watched(void **state)
+{
+    struct talk *talk = *state;
+    struct talk *watcher = calloc(1, sizeof *watcher);
+    char data[SCRATCH_SIZE];
+    assert_non_null(watcher);
+    game_data_path(data, "arsenal");
+    talk_start(talk, (const char *const[]){"--data-dir", data, "--new", "--name", "Wanda", "--seed", "2", NULL});
+    listen_to(talk);
+    memcpy(watcher->home, talk->home, sizeof watcher->home);
+    talk_start(watcher, (const char *const[]){"--data-dir", data, "--watch", "Wanda", NULL});
+    listen_to(watcher);
+    assert_hears(watcher, "T0/0 > ");
+    say(talk, "wait");
+    say(talk, "wait");
+    bool told = false;
+    for (bool there = false; !there && !watcher->ended; there = hears(watcher, "T2/2 > ")) {
+        listen_to(watcher);
+        told |= hears(watcher, "  The orc hits you for ");
+    }
+    assert_true(told && !watcher->ended);
+    say(watcher, "start");
+    assert_hears(watcher, "T0/2");
+    say(watcher, "quit");
+    assert_int_equal(talk_end(watcher), 0);
+    say(talk, "quit");
+    assert_int_equal(talk_end(talk), 0);
+    free(watcher);
+}
+
 static void test_in_french(void **state)
 {
     struct talk *talk = *state;
@@ -453,6 +484,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_lines_that_mean_nothing, setup, teardown),
         cmocka_unit_test_setup_teardown(test_any_lines, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_run_is_told_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_game_is_watched, setup, teardown),
         cmocka_unit_test_setup_teardown(test_in_french, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
