@@ -10,7 +10,8 @@
 #include "screen.h"
 
 enum { TEXT_COLS = 96, MAX_LINES = 32, GLYPH_MIN_COLS = 24 };
-enum { LOG_MIN_COLS = 30, LOG_MIN_ROWS = 5, LOG_MAX_ROWS = 16, LOG_GAP_ROWS = 7 }; /* two foes have room above it */
+enum { LOG_MIN_COLS = 30, LOG_MIN_ROWS = 4, LOG_MAX_ROWS = 16, LOG_GAP_ROWS = 7 }; /* two foes have room above it */
+enum { STRIP_SEEN_ROWS = 3 };
 
 /* One line of a list: a glyph, its name, and on the right where it is or how many there are. */
 struct line {
@@ -180,6 +181,18 @@ static int draw_list(const struct scene *scene, struct cells *cells, struct box 
     return 1 + rows + more;
 }
 
+/* The newest sentences under a heading, at the bottom of the box, if that is worth while. */
+static void draw_log(const struct scene *scene, struct cells *cells, struct box box)
+{
+    int most = min_int(box.rows, LOG_MAX_ROWS);
+    if (most < LOG_MIN_ROWS)
+        return;
+    int rows = 1 + hud_log_rows(scene, box.cols, most - 1);
+    box.row += box.rows - rows;
+    draw_heading(scene, cells, (struct box){box.row, box.col, 1, box.cols}, MSG_EXTRAS_LOG);
+    hud_log(scene, cells, (struct box){box.row + 1, box.col, rows - 1, box.cols});
+}
+
 void extras_draw_side(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted)
 {
     struct lines_list list;
@@ -189,13 +202,10 @@ void extras_draw_side(const struct scene *scene, struct cells *cells, struct box
     box.rows -= draw_list(scene, cells, box, MSG_EXTRAS_PACK, &list);
     gather_things(scene, &list);
     box.rows -= draw_list(scene, cells, box, MSG_EXTRAS_SEEN, &list);
-    int rows = min_int(box.rows - LOG_GAP_ROWS, LOG_MAX_ROWS);
-    if (!log_wanted || rows < LOG_MIN_ROWS || box.cols < LOG_MIN_COLS)
-        return;
-    rows = 1 + hud_log_rows(scene, box.cols, rows - 1);
-    box.row += box.rows - rows;
-    draw_heading(scene, cells, (struct box){box.row, box.col, 1, box.cols}, MSG_EXTRAS_LOG);
-    hud_log(scene, cells, (struct box){box.row + 1, box.col, rows - 1, box.cols});
+    box.row += LOG_GAP_ROWS;
+    box.rows -= LOG_GAP_ROWS;
+    if (log_wanted && box.cols >= LOG_MIN_COLS)
+        draw_log(scene, cells, box);
 }
 
 /* --- The strip --------------------------------------------------------------------------------------------------- */
@@ -243,7 +253,10 @@ void extras_draw_strip(const struct scene *scene, struct cells *cells, struct bo
     struct box pack = {box.row, box.col, (box.rows + 1) / 2, box.cols};
     int used = flow_list(scene, cells, pack, MSG_EXTRAS_PACK, &list);
     gather_things(scene, &list);
-    flow_list(scene, cells, (struct box){box.row + used, box.col, box.rows - used, box.cols}, MSG_EXTRAS_SEEN, &list);
+    used += flow_list(scene, cells,
+                      (struct box){box.row + used, box.col, min_int(box.rows - used, STRIP_SEEN_ROWS), box.cols},
+                      MSG_EXTRAS_SEEN, &list);
+    draw_log(scene, cells, (struct box){box.row + used, box.col, box.rows - used, box.cols});
 }
 
 /* --- Below the map ----------------------------------------------------------------------------------------------- */

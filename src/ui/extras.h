@@ -11,7 +11,8 @@
  * seen, above them the log if it is wanted and there is room. */
 void extras_draw_side(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted);
 
-/* The same in the rows that are left below the foes of the upright layout, from above. */
+/* Pack and things in the rows that are left below the foes of the upright layout, from above, and the log below them.
+ */
 void extras_draw_strip(const struct scene *scene, struct cells *cells, struct box box);
 
 /* Below a map that shows the whole floor: as looking tells them, the nearest foes, or what lies where the hero stands.

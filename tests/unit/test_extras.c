@@ -112,6 +112,19 @@ static void test_upright(void **state)
     assert_string_equal(easel_text(easel, 18, 0, 44), "Seen here / sword S 2 ! healing potion E 5  ");
 }
 
+static void test_the_log_upright(void **state)
+{
+    struct easel *easel = *state;
+    easel_resize(easel, 40, 60);
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "- Log ---"));
+    assert_string_equal(easel_text(easel, 38, 0, 11), "Welcome to ");
+    for (int i = 0; i < 5; i++)
+        easel_put(easel, "orc", 41 + i, 20);
+    easel_draw(easel);
+    assert_false(easel_shows(easel, "- Log ---")); /* foes go first */
+}
+
 static void test_facts_below_the_map(void **state)
 {
     struct easel *easel = *state;
@@ -181,6 +194,7 @@ int main(void)
         ON_EASEL(test_a_long_list_is_counted),
         ON_EASEL(test_neither_at_the_design_size_nor_for_who_hears),
         ON_EASEL(test_upright),
+        ON_EASEL(test_the_log_upright),
         ON_EASEL(test_facts_below_the_map),
         ON_EASEL(test_the_log_beside_the_map),
         ON_EASEL(test_nothing_leaves_its_place),
