@@ -188,8 +188,7 @@ static bool set_task(struct options *options, enum task task, struct strbuf *why
 #define TASK_READER(name, task)                                                                                        \
     static bool name(struct options *options, const char *argument, struct strbuf *why)                                \
     {                                                                                                                  \
-        options->journal = argument;                                                                                   \
-        return set_task(options, task, why);                                                                           \
+        return (!argument || read_file(argument, &options->journal, why)) && set_task(options, task, why);             \
     }
 TASK_READER(read_replay, TASK_REPLAY)
 TASK_READER(read_watch, TASK_WATCH)
@@ -340,8 +339,7 @@ static bool read_export(struct options *options, const char *argument, struct st
 
 static bool read_import(struct options *options, const char *argument, struct strbuf *why)
 {
-    options->subject = argument;
-    return set_task(options, TASK_IMPORT, why);
+    return read_file(argument, &options->subject, why) && set_task(options, TASK_IMPORT, why);
 }
 
 static bool read_retire(struct options *options, const char *argument, struct strbuf *why)
@@ -357,12 +355,7 @@ static bool read_delete(struct options *options, const char *argument, struct st
 /* The first of the files; the others are what is left of the command line. */
 static bool read_verify(struct options *options, const char *argument, struct strbuf *why)
 {
-    if (!argument[0]) {
-        strbuf_text(why, "the name of a file is missing");
-        return false;
-    }
-    options->first_file = argument;
-    return set_task(options, TASK_VERIFY, why);
+    return read_file(argument, &options->first_file, why) && set_task(options, TASK_VERIFY, why);
 }
 
 /* --- The table --------------------------------------------------------------------------------------------------- */

@@ -57,6 +57,24 @@ static void test_places_are_filled(void **state)
     assert_string_equal(text, "Ann has -3 of {what}Ann");
 }
 
+/* The journal that lost one command says so in good English, too. */
+static void test_numbers_agree(void **state)
+{
+    static const enum message COUNTING[] = {MSG_SAVE_BEGINNING, MSG_SAVE_SNAPSHOT, MSG_SAVE_OTHER_SNAPSHOT};
+    struct catalogue catalogue = english();
+    char text[256];
+    struct strbuf out;
+    (void)state;
+    for (size_t i = 0; i < sizeof COUNTING / sizeof COUNTING[0]; i++) {
+        STRBUF_OVER(&out, text);
+        text_say(&catalogue, COUNTING[i], &out, {"lost", NULL, 1});
+        assert_non_null(strstr(text, "1 command is lost"));
+        STRBUF_OVER(&out, text);
+        text_say(&catalogue, COUNTING[i], &out, {"lost", NULL, 2});
+        assert_non_null(strstr(text, "2 commands are lost"));
+    }
+}
+
 static void test_filling_appends_and_is_cut(void **state)
 {
     struct catalogue catalogue = english();
@@ -123,6 +141,7 @@ int main(void)
         cmocka_unit_test(test_every_message_has_words),
         cmocka_unit_test(test_braces_are_paired),
         cmocka_unit_test(test_places_are_filled),
+        cmocka_unit_test(test_numbers_agree),
         cmocka_unit_test(test_filling_appends_and_is_cut),
         cmocka_unit_test(test_a_brace_that_never_closes_is_text),
         cmocka_unit_test(test_capitals),
