@@ -251,6 +251,10 @@ static void killed_at_any_moment(void **state)
 
 /* --- Every call fails -------------------------------------------------------------------------------------------- */
 
+#define TEN_TURNS "zzzzzzzzzz"
+#define NINETY_EIGHT                                                                                                   \
+    TEN_TURNS TEN_TURNS TEN_TURNS TEN_TURNS TEN_TURNS TEN_TURNS TEN_TURNS TEN_TURNS TEN_TURNS "zzzzzzzz"
+
 /* What is played before, on a good disk and cut off; then what is done under faults: a game, to a hang-up, or a task of
  * the command line, in which PARCEL is the file of an exported character. */
 static const char PARCEL[] = "@";
@@ -259,9 +263,11 @@ static const struct scenario {
     const char *task[5];
     bool packed; /* before, the character is exported and retired */
 } SCENARIOS[] = {
-    {.name = "walk", .data = "arsenal", .keys = "hjklz"},                     /* a life begins, is played and left */
-    {.name = "again", .data = "arsenal", .before = "hjklz", .keys = "hjklz"}, /* it is found again */
-    {.name = "death", .data = "doom", .keys = "zzzzzt"},                      /* it ends, and becomes a score */
+    {.name = "walk", .data = "arsenal", .keys = "hjklz"},                      /* a life begins, is played and left */
+    {.name = "again", .data = "arsenal", .before = "hjklz", .keys = "hjklz"},  /* it is found again */
+    {.name = "deeper", .data = "empty", .keys = "z>z>z"},                      /* floors, and a snapshot on each */
+    {.name = "long", .data = "empty", .before = NINETY_EIGHT, .keys = "zzzz"}, /* over the hundredth command */
+    {.name = "death", .data = "doom", .keys = "zzzzzt"},                       /* it ends, and becomes a score */
     {.name = "export", .data = "arsenal", .before = "hjklz", .task = {"--export", "Wanda", "--output", PARCEL}},
     {.name = "import", .data = "arsenal", .before = "hjklz", .task = {"--import", PARCEL}, .packed = true},
     {.name = "retire", .data = "arsenal", .before = "hjklz", .task = {"--retire", "Wanda"}},
