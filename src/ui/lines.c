@@ -44,14 +44,6 @@ struct lines *lines_open(int in, int out)
     return lines;
 }
 
-void lines_close(struct lines *lines)
-{
-    if (!lines)
-        return;
-    cells_release(&lines->page);
-    free(lines);
-}
-
 /* --- Writing ----------------------------------------------------------------------------------------------------- */
 
 /* A reader that is gone is like a hung-up terminal. */
@@ -77,6 +69,17 @@ static void put_line(struct lines *lines, const char *text)
     strbuf_text(&buf, text);
     strbuf_char(&buf, '\n');
     put(lines, line);
+}
+
+/* What the program says last stands on a line of its own, not behind a prompt. */
+void lines_close(struct lines *lines)
+{
+    if (!lines)
+        return;
+    if (lines->prompted)
+        put(lines, "\n");
+    cells_release(&lines->page);
+    free(lines);
 }
 
 void lines_skip(struct lines *lines, const struct shell *shell)
@@ -246,14 +249,6 @@ static void prompt(struct lines *lines, const struct shell *shell, const struct 
     lines->prompted = true;
 }
 
-/* What came in place of a line, as a wish. */
-static void answer_without_line(struct lines *lines, enum reading reading, struct ui_answer *answer)
-{
-    answer->wish = reading == READ_ALARM ? UI_ALARM : reading == READ_ASKED ? UI_ASKED : UI_HANGUP;
-    if (reading == READ_END)
-        put(lines, "\n");
-}
-
 void lines_next(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title,
                 const struct ui_alarm *alarm, struct ui_answer *answer)
 {
@@ -262,7 +257,7 @@ void lines_next(struct lines *lines, struct shell *shell, const struct view *vie
     prompt(lines, shell, view);
     enum reading reading = read_line(lines, alarm, line);
     if (reading != READ_LINE) {
-        answer_without_line(lines, reading, answer);
+        answer->wish = reading == READ_ALARM ? UI_ALARM : reading == READ_ASKED ? UI_ASKED : UI_HANGUP;
         return;
     }
     lines->prompted = false;

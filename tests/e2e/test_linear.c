@@ -266,6 +266,18 @@ static void test_a_signal_saves(void **state)
     assert_int_equal(talk_end(talk), 0);
 }
 
+/* Whoever reads line by line hears why it ended, not a prompt with something behind it. */
+static void test_the_last_line_stands_alone(void **state)
+{
+    struct talk *talk = *state;
+    talk_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--idle-timeout", "1", NULL});
+    listen_to(talk);
+    listen_to(talk);
+    assert_true(talk->ended);
+    assert_string_equal(talk->answer, "\nNo key has come for a long time: your game is saved.\n");
+    assert_int_equal(talk_end(talk), 0);
+}
+
 static void test_foes_have_places_and_scrolls_are_aimed(void **state)
 {
     struct talk *talk = *state;
@@ -480,6 +492,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_from_the_title_to_the_title, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_end_of_the_input_saves, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_signal_saves, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_the_last_line_stands_alone, setup, teardown),
         cmocka_unit_test_setup_teardown(test_foes_have_places_and_scrolls_are_aimed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_lines_that_mean_nothing, setup, teardown),
         cmocka_unit_test_setup_teardown(test_any_lines, setup, teardown),
