@@ -262,8 +262,8 @@ static void test_keys_of_a_slow_line(void **state)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "6"});
-    /* An arrow in three pieces after which no turn may have been spent on its letters. The first has become a key of its
-     * own before the next is sent: on a busy machine they would else arrive together, and be an arrow. */
+    /* An arrow in three pieces after which no turn may have been spent on its letters. The first has become a key of
+     * its own before the next is sent: on a busy machine they would else arrive together, and be an arrow. */
     pty_send(pty, "\033");
     pty_wait_text(pty, "Save and quit");
     pty_send(pty, "[");
