@@ -221,6 +221,11 @@ unsigned sys_wait(int fd, int timeout_ms);
 /* The same for two descriptors at once; -1 stands for none in either place. */
 unsigned sys_wait_both(int fd, int other, int timeout_ms);
 
+/* Writes all bytes to a terminal, or to who listens in its place, with one write as a rule. One that takes nothing any
+ * more (a link that stalls, Ctrl-S) is waited for until a signal asks the program to leave, and only for a moment when
+ * it is `leaving`. False: it has not taken all. */
+bool sys_show(int fd, const void *bytes, size_t size, bool leaving);
+
 /* --- Jobs: child processes that hand back bytes ------------------------------------------------------------------ */
 
 struct sys_job {

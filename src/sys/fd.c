@@ -28,6 +28,11 @@ ssize_t fd_read(int fd, void *bytes, size_t size)
     return count;
 }
 
+ssize_t fd_write_once(int fd, const void *bytes, size_t size)
+{
+    return write(fd, bytes, size);
+}
+
 ssize_t fd_write(int fd, const void *bytes, size_t size)
 {
     ssize_t count;

@@ -16,6 +16,9 @@ int fd_open(const char *path, int flags);
 ssize_t fd_read(int fd, void *bytes, size_t size);
 ssize_t fd_write(int fd, const void *bytes, size_t size);
 
+/* write() that a signal breaks off: -1 with EINTR. */
+ssize_t fd_write_once(int fd, const void *bytes, size_t size);
+
 /* Reads what has come, waiting until there is something. Returns bytes, 0 at the end, -1 with errno. */
 ssize_t fd_read_waiting(int fd, void *bytes, size_t size);
 

@@ -1,27 +1,40 @@
 /* SPDX-License-Identifier: MIT
  *
- * Signals and the one wait of the program. Handlers only set flags, and signals are let in only while sys_wait waits,
- * so no other call is ever interrupted and none is lost between a look at the flags and the wait. */
+ * Signals and the one wait of the program. Handlers only set flags, and signals are let in only while sys_wait waits
+ * and while sys_show writes, so no other call is ever interrupted and none is lost between a look at the flags and the
+ * wait. */
 #include "base/check.h"
 #include "crash.h"
+#include "fd.h"
 #include "sys/sys.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stddef.h>
 #include <sys/select.h>
+#include <sys/time.h>
 #include <time.h>
+#include <unistd.h>
 
 /* SYS_WAKE_* bits of the signals that came. A signal handler has no argument of ours, so this has to be a static. It
- * is written only by handlers, which run only inside sys_wait and block each other, and by sys_wait. */
+ * is written only by handlers, which run only inside sys_wait and sys_show and block each other, and by these two. */
 static volatile sig_atomic_t signalled;
+
+/* A bit of this file's own: a write has had its time. And the bits that ask the program to leave. */
+enum { LATE = 1 << 14, LEAVE = SYS_WAKE_HANGUP | SYS_WAKE_ASKED, LEAVING_US = 250 * 1000 };
 
 static const struct {
     int number;
     unsigned wake;
 } CAUGHT[] = {
-    {SIGHUP, SYS_WAKE_HANGUP},   {SIGTERM, SYS_WAKE_HANGUP},  {SIGINT, SYS_WAKE_HANGUP}, {SIGQUIT, SYS_WAKE_HANGUP},
-    {SIGCONT, SYS_WAKE_RESUME},  {SIGTSTP, SYS_WAKE_SUSPEND}, {SIGUSR1, SYS_WAKE_ASKED},
+    {SIGALRM, LATE},
+    {SIGHUP, SYS_WAKE_HANGUP},
+    {SIGTERM, SYS_WAKE_HANGUP},
+    {SIGINT, SYS_WAKE_HANGUP},
+    {SIGQUIT, SYS_WAKE_HANGUP},
+    {SIGCONT, SYS_WAKE_RESUME},
+    {SIGTSTP, SYS_WAKE_SUSPEND},
+    {SIGUSR1, SYS_WAKE_ASKED},
 #if defined SIGPWR && !defined BARROW_PLAIN_POSIX
     {SIGPWR, SYS_WAKE_HANGUP},
 #endif
@@ -38,6 +51,8 @@ static void note_signal(int number)
         if (CAUGHT[i].number == number)
             signalled |= (sig_atomic_t)CAUGHT[i].wake;
     }
+    if (number != SIGALRM && (signalled & LEAVE) != 0)
+        (void)alarm(1); /* for a write that this signal came just too early to break off */
 }
 
 void sys_catch_signals(void)
@@ -96,7 +111,7 @@ static void let_pending_in(const sigset_t *mask)
 /* The signals that came since the last call; a hang-up stays. */
 static unsigned take_signals(void)
 {
-    unsigned taken = (unsigned)signalled;
+    unsigned taken = (unsigned)signalled & ~(unsigned)LATE;
     signalled = (sig_atomic_t)(taken & SYS_WAKE_HANGUP);
     return taken;
 }
@@ -145,7 +160,7 @@ unsigned sys_wait_both(int fd, int other, int timeout_ms)
     waiting_mask(&waiting.mask);
     for (;;) {
         let_pending_in(&waiting.mask);
-        unsigned wake = wait_once(&waiting, signalled != 0 ? 0 : time_left(timeout_ms, start_us));
+        unsigned wake = wait_once(&waiting, (signalled & ~LATE) != 0 ? 0 : time_left(timeout_ms, start_us));
         unsigned signals = take_signals();
         if (signals != 0)
             return signals | (wake & (SYS_WAKE_INPUT | SYS_WAKE_OTHER));
@@ -157,4 +172,55 @@ unsigned sys_wait_both(int fd, int other, int timeout_ms)
 unsigned sys_wait(int fd, int timeout_ms)
 {
     return sys_wait_both(fd, -1, timeout_ms) & ~(unsigned)SYS_WAKE_OTHER;
+}
+
+/* --- Writing what is shown --------------------------------------------------------------------------------------- */
+
+static void break_off_after(long us)
+{
+    struct itimerval time = {.it_value = {.tv_usec = (suseconds_t)us}};
+    (void)setitimer(ITIMER_REAL, &time, NULL); /* fails only for times that are none */
+}
+
+/* One write with signals let in. Returns its result and errno; EINTR, too, when it is worth trying again. */
+static ssize_t show_some(int fd, const void *bytes, size_t size, const sigset_t *mask)
+{
+    sigset_t before;
+    (void)sigprocmask(SIG_SETMASK, mask, &before);
+    ssize_t count = fd_write_once(fd, bytes, size);
+    int error = errno;
+    (void)sigprocmask(SIG_SETMASK, &before, NULL);
+    if (count < 0 && (error == EAGAIN || error == EWOULDBLOCK)) {
+        fd_set writable;
+        FD_ZERO(&writable);
+        FD_SET(fd, &writable);
+        error = pselect(fd + 1, NULL, &writable, NULL, NULL, mask) < 0 ? errno : EINTR;
+    }
+    errno = error;
+    return count;
+}
+
+bool sys_show(int fd, const void *bytes, size_t size, bool leaving)
+{
+    const char *at = bytes;
+    sigset_t mask;
+    CHECK(fd >= 0 && fd < FD_SETSIZE);
+    waiting_mask(&mask);
+    signalled = (sig_atomic_t)(signalled & ~LATE);
+    while (size > 0) {
+        bool hurried = leaving || (signalled & LEAVE) != 0;
+        if (hurried)
+            break_off_after(LEAVING_US);
+        ssize_t count = show_some(fd, at, size, &mask);
+        int error = errno;
+        if (hurried)
+            break_off_after(0);
+        if (count > 0) {
+            at += count;
+            size -= (size_t)count;
+        } else if (count == 0 || error != EINTR || (signalled & LATE) != 0) {
+            return false;
+        }
+    }
+    return true;
 }

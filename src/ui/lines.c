@@ -19,6 +19,7 @@ struct lines {
     bool echo; /* nobody sees what is read: it is written back */
     bool utf8;
     bool ended;
+    bool deaf;                /* nobody takes what is written */
     bool prompted;            /* a prompt stands there, and nothing behind it */
     char buffer[BUFFER_SIZE]; /* read, but not yet a line */
     size_t size;
@@ -47,15 +48,17 @@ struct lines *lines_open(int in, int out)
 /* --- Writing ----------------------------------------------------------------------------------------------------- */
 
 /* A reader that is gone is like a hung-up terminal. */
-static void put(struct lines *lines, const char *text)
+static void put(struct lines *lines, const char *text, bool leaving)
 {
     char folded[2 * LINE_SIZE];
     if (!lines->utf8) {
         utf8_fold(text, folded, sizeof folded);
         text = folded;
     }
-    if (sys_write_all(lines->out, text, strlen(text), NULL) != ST_OK)
-        lines->ended = true;
+    if (lines->deaf || sys_show(lines->out, text, strlen(text), leaving))
+        return;
+    lines->deaf = lines->ended = true;
+    lines->size = 0;
 }
 
 static void put_line(struct lines *lines, const char *text)
@@ -68,7 +71,7 @@ static void put_line(struct lines *lines, const char *text)
     lines->prompted = false;
     strbuf_text(&buf, text);
     strbuf_char(&buf, '\n');
-    put(lines, line);
+    put(lines, line, false);
 }
 
 /* What the program says last stands on a line of its own, not behind a prompt. */
@@ -77,7 +80,7 @@ void lines_close(struct lines *lines)
     if (!lines)
         return;
     if (lines->prompted)
-        put(lines, "\n");
+        put(lines, "\n", true);
     cells_release(&lines->page);
     free(lines);
 }
@@ -245,7 +248,7 @@ static void prompt(struct lines *lines, const struct shell *shell, const struct 
         text_say(shell->catalogue, MSG_LINES_PROMPT, &buf, {"hp", NULL, view->hero.hp},
                  {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat});
     strbuf_text(&buf, film ? " > " : "> ");
-    put(lines, text);
+    put(lines, text, false);
     lines->prompted = true;
 }
 

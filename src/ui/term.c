@@ -139,7 +139,7 @@ static int limited_colours(int colours, enum ui_colour_mode mode)
 /* Sends bytes; a terminal that takes none is gone. */
 static void send_bytes(struct term *term, const char *bytes, size_t size)
 {
-    if (size > 0 && !term->gone && sys_write_all(STDOUT_FILENO, bytes, size, NULL) != ST_OK)
+    if (size > 0 && !term->gone && !sys_show(STDOUT_FILENO, bytes, size, false))
         term->gone = true;
 }
 
@@ -283,7 +283,7 @@ static void give_back(const struct term *term)
     append_restore(term, &text);
     /* Even when a signal asked us to leave: only trying tells whether the terminal is still there, and if it is not,
      * there is nothing to restore. */
-    (void)!sys_write_all(STDOUT_FILENO, text.text, text.length, NULL);
+    (void)sys_show(STDOUT_FILENO, text.text, text.length, true);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &term->modes);
 }
 

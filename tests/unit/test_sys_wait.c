@@ -64,6 +64,32 @@ static int wait_for_either(const char *folder)
     return 0;
 }
 
+/* A link that stalls, a terminal stopped by Ctrl-S: whoever is asked to leave does. */
+static int show_to_who_takes_nothing(const char *folder)
+{
+    static char much[1 << 20];
+    int ends[2];
+    (void)folder;
+    sys_catch_signals();
+    EXPECT(pipe(ends) == 0);
+    EXPECT(sys_show(ends[1], "x", 1, false) && sys_show(ends[1], "x", 1, true));
+    EXPECT(!sys_show(ends[1], much, sizeof much, true));
+    pid_t parent = getpid(), child = fork();
+    if (child == 0) {
+        (void)kill(parent, SIGWINCH); /* alone it would change nothing */
+        (void)nanosleep(&(struct timespec){.tv_nsec = 50 * 1000 * 1000}, NULL);
+        _exit(kill(parent, SIGUSR1));
+    }
+    EXPECT(!sys_show(ends[1], much, sizeof much, false));
+    EXPECT(waitpid(child, NULL, 0) == child);
+    EXPECT(sys_wait(-1, -1) == (SYS_WAKE_RESIZE | SYS_WAKE_ASKED));
+    EXPECT(sys_wait(-1, 1500) == SYS_WAKE_TIMEOUT); /* and no alarm ends a wait */
+    raise(SIGTERM);
+    EXPECT(!sys_show(ends[1], much, sizeof much, false));
+    EXPECT(sys_wait(-1, -1) == SYS_WAKE_HANGUP);
+    return 0;
+}
+
 static int signals_before_the_wait(const char *folder)
 {
     static const int HANGUPS[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
@@ -132,6 +158,7 @@ static void test_wait(void **state)
     (void)state;
     assert_int_equal(scratch_child(wait_for_input, ""), 0);
     assert_int_equal(scratch_child(wait_for_either, ""), 0);
+    assert_int_equal(scratch_child(show_to_who_takes_nothing, ""), 0);
     assert_int_equal(scratch_child(signals_before_the_wait, "0"), 0);
     assert_int_equal(scratch_child(signals_before_the_wait, "1"), 0);
     assert_int_equal(scratch_child(signals_before_the_wait, "2"), 0);
