@@ -273,10 +273,14 @@ static int lost_turns(const struct load *load)
         struct stat status;
         int turn = shown_turn(&load->sessions[i]);
         (void)snprintf(path, sizeof path, "%s/characters/player%d/journal", load->save_dir, i);
-        if (turn < 0 || stat(path, &status) != 0)
-            continue; /* not on the map, or dead */
+        if (turn < 0 || stat(path, &status) != 0 || screen_find(load->sessions[i].screen, "Introduction", NULL, NULL))
+            continue; /* not on the map, or dead, or in what is never kept */
         long records = (long)(status.st_size - HEADER) / RECORD;
-        lost += turn > records ? turn - (int)records : 0;
+        if (turn <= records)
+            continue;
+        lost += turn - (int)records;
+        printf("player%d: turn %d on the screen, %ld commands in the journal\n", i, turn, records);
+        screen_print(load->sessions[i].screen);
     }
     return lost;
 }
