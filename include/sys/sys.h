@@ -202,9 +202,9 @@ enum sys_wake {
     SYS_WAKE_ASKED = 128,  /* SIGUSR1 came: another process has left a request (sys_ask) */
 };
 
-/* Installs the handlers (which only set flags) and masks the signals outside sys_wait, so that none is lost between
- * a test and the wait. SIGPIPE and SIGXFSZ are ignored: such writes fail by their result. Signals that tell of a bug
- * (SIGSEGV and its kin) end as check_failed does. Call once, before the first sys_wait. */
+/* Installs the handlers (which only set flags) and masks the signals outside sys_wait and sys_show, so that none is
+ * lost between a test and the wait. SIGPIPE and SIGXFSZ are ignored: such writes fail by their result. Signals that
+ * tell of a bug (SIGSEGV and its kin) end as check_failed does. Call once, before the first sys_wait. */
 void sys_catch_signals(void);
 
 /* Stops this process and those it shares the terminal with, as Ctrl-Z does, until they are continued; the SIGCONT that

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Signals and the one wait of the program. Handlers only set flags, and signals are let in only while sys_wait waits
- * and while sys_show writes, so no other call is ever interrupted and none is lost between a look at the flags and the
- * wait. */
+ * Signals and the one wait of the program. Handlers set flags (and an alarm), and signals are let in only while
+ * sys_wait waits and while sys_show writes, so no other call is ever interrupted and none is lost between a look at the
+ * flags and the wait. */
 #include "base/check.h"
 #include "crash.h"
 #include "fd.h"
