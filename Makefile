@@ -215,7 +215,7 @@ SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(
 $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 	$(LINK_TEST)
 
-.PHONY: plain fuzz fuzz-corpus fuzz-objects test unit e2e torture torture-disks torture-noise check-all lint bench ssh-load \
+.PHONY: plain fuzz fuzz-corpus fuzz-objects test unit e2e torture torture-disks torture-noise check-all lint bench benches ssh-load \
   balance tests-built
 tests-built: $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
@@ -267,7 +267,8 @@ fuzz:
 # Measurements; BENCH_JSON=file has all figures as one JSON object. Ratios to libtcod where its headers are.
 BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo bench_tcod)
 BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_film bench_verify bench_play bench_agent bench_term bench_wire bare $(BENCH_TCOD))
-bench: $(B)/barrow $(BENCHES) $(B)/bench/bench_library
+benches: $(BENCHES) $(B)/bench/bench_library
+bench: $(B)/barrow benches
 	sh tests/bench/all $(B)
 
 # Against the shared library, as a stranger would.

@@ -73,9 +73,9 @@ static enum exit_code run_task(const struct options *options, struct assets *ass
         return refuse(assets, found, &fault);
     if (read != ST_OK)
         return refuse(assets, read, &language_fault);
+    /* What is wrong in it stays English, and keeps nobody from playing. */
     if (options->task != TASK_CHECK_DATA)
-        faults_print(&assets->catalogue,
-                     &faults); /* what is wrong in it stays English, and keeps nobody from playing */
+        faults_print(&assets->catalogue, &faults);
     if (options->task == TASK_HELP) {
         options_print_help(&assets->catalogue);
         return EXIT_DONE;

@@ -100,9 +100,10 @@ static double read_once(const char *path)
 }
 
 /* As lobby.c lets the screens look on. */
-static void recall(void *context, const struct game *game, const struct events *events)
+static void recall(void *context, const struct game *game, const struct command *command, const struct events *events)
 {
     struct bench *bench = context;
+    (void)command;
     game_view(game, bench->view);
     shell_recall(bench->shell, bench->view, events);
 }
