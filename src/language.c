@@ -154,8 +154,8 @@ int assets_list_languages(const struct assets *assets, struct ui_source *languag
     static const char *const ALWAYS[] = {"auto", "en"};
     char names[MAX_LANGUAGES][SYS_NAME_SIZE];
     int count = 0, found = list_languages(assets->data_folder, names);
-    for (int i = 0; i < 2 && count < capacity; i++)
-        COPY_TEXT(languages[count++].id, ALWAYS[i]);
+    for (int i = 0; i < 2 && count < capacity; i++, count++)
+        COPY_TEXT(languages[count].id, ALWAYS[i]);
     for (int i = 0; i < found && count < capacity; i++) {
         size_t length = strlen(names[i]) - (sizeof SUFFIX - 1);
         struct strbuf id;
