@@ -195,7 +195,7 @@ static void look_back(struct engine *e, uint32_t turn, bool playing)
     }
     if (viewer_look_back(e, turn, playing, &fault) != ST_OK)
         say_fault(e, MSG_FILM_CANNOT, &fault);
-    if (e->quit) /* the terminal is gone */
+    if (e->quit) /* the terminal is gone, or nobody has been there for long */
         engine_leave(e);
 }
 
@@ -215,7 +215,7 @@ static void play_on(struct engine *e)
 {
     while (e->playing) {
         struct ui_answer answer;
-        char notice[HOSTING_LINE_SIZE + 64];
+        char notice[ENGINE_NOTICE_SIZE];
         struct ui_alarm alarm = engine_alarm(e);
         game_view(e->game, e->view);
         hosting_show(&e->hosting, e->view);

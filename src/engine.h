@@ -55,6 +55,8 @@ void engine_play(struct engine *engine, bool back, const char *note);
 /* The terminal is gone: the program ends as soon as it can. */
 void engine_hang_up(struct engine *engine);
 
+enum { ENGINE_NOTICE_SIZE = HOSTING_LINE_SIZE + 64 }; /* a line of the operator's in a sentence of ours */
+
 /* When the session is to be looked after, should no key come: for every wait. */
 struct ui_alarm engine_alarm(const struct engine *engine);
 

@@ -38,7 +38,8 @@ static void log_session(const struct hosting *hosting, const char *event)
 
 void hosting_begin(struct hosting *hosting, const struct options *options)
 {
-    *hosting = (struct hosting){.options = options, .idle_since_us = sys_monotonic_us()};
+    uint64_t now_us = sys_monotonic_us();
+    *hosting = (struct hosting){.options = options, .idle_since_us = now_us, .look_us = now_us};
     if (options->server)
         sys_close_to_others();
     log_session(hosting, "begin");
@@ -80,7 +81,7 @@ static uint64_t idle_end_us(const struct hosting *hosting)
 uint64_t hosting_due_us(const struct hosting *hosting)
 {
     uint64_t idle = hosting->options->idle_seconds > 0 ? idle_end_us(hosting) : 0;
-    uint64_t look = hosting->options->notice ? sys_monotonic_us() + NOTICE_EVERY_US : 0;
+    uint64_t look = hosting->options->notice ? hosting->look_us : 0;
     if (idle == 0 || look == 0)
         return idle + look;
     return idle < look ? idle : look;
@@ -96,7 +97,11 @@ bool hosting_notice(struct hosting *hosting)
     char line[HOSTING_LINE_SIZE], *bytes = NULL;
     size_t size = 0;
     const char *path = hosting->options->notice;
-    if (!path || sys_read_file(path, NOTICE_MAX_BYTES, &bytes, &size, NULL) != ST_OK) {
+    uint64_t now_us = sys_monotonic_us();
+    if (!path || now_us < hosting->look_us)
+        return false;
+    hosting->look_us = now_us + NOTICE_EVERY_US;
+    if (sys_read_file(path, NOTICE_MAX_BYTES, &bytes, &size, NULL) != ST_OK) {
         hosting->notice[0] = '\0';
         return false;
     }

@@ -18,6 +18,7 @@ struct hosting {
     char info[HOSTING_LINE_SIZE];   /* the line for menus, as last written */
     char notice[HOSTING_LINE_SIZE]; /* what the notice file said last */
     uint64_t idle_since_us;         /* when the last key came */
+    uint64_t look_us;               /* when the notice file is looked at next, whatever keys come */
 };
 
 /* Begins a session and logs it. Under --server the files that are made from here on are the operator's alone. */
@@ -38,7 +39,7 @@ uint64_t hosting_due_us(const struct hosting *hosting);
 /* Whether the session has been idle for as long as the operator allows. */
 bool hosting_is_idle(const struct hosting *hosting);
 
-/* Whether the notice file says something new; its first line is then in hosting->notice. */
+/* Whether it is time to look, and the notice file says something new; its first line is then in hosting->notice. */
 bool hosting_notice(struct hosting *hosting);
 
 #endif

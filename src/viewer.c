@@ -275,11 +275,7 @@ static void branch(struct viewer *v, const char *name)
         return;
     if (save_branch(&e->save, e->assets->save_folder, name, film_tape(v->film), film_at(v->film), film_game(v->film),
                     &fault) != ST_OK) {
-        char sentence[sizeof fault.text * 2];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, sentence);
-        text_report(e->catalogue, fault.text, &buf);
-        ui_say(e->ui, WEIGHT_DANGER, sentence);
+        ui_say(e->ui, WEIGHT_DANGER, fault.text);
         return;
     }
     game_clone(e->game, film_game(v->film));
@@ -301,15 +297,17 @@ static void recall_game(struct viewer *v, const char *name, uint32_t moment)
 
 /* --- The loop ---------------------------------------------------------------------------------------------------- */
 
+/* The next frame, news of who plays, or the operator's clock, whichever is first. */
 static struct ui_alarm alarm_of(const struct viewer *v)
 {
-    struct ui_alarm alarm = {.fd = -1, .due_us = v->due_us};
-    if (v->watch == NULL)
-        return alarm;
-    uint64_t look_us = watch_due_us(v->watch);
-    alarm.fd = watch_descriptor(v->watch);
-    if (look_us != 0 && (alarm.due_us == 0 || look_us < alarm.due_us))
-        alarm.due_us = look_us;
+    struct ui_alarm alarm = engine_alarm(v->engine);
+    uint64_t others_us[] = {v->due_us, v->watch ? watch_due_us(v->watch) : 0};
+    for (size_t i = 0; i < sizeof others_us / sizeof others_us[0]; i++) {
+        if (others_us[i] != 0 && (alarm.due_us == 0 || others_us[i] < alarm.due_us))
+            alarm.due_us = others_us[i];
+    }
+    if (v->watch)
+        alarm.fd = watch_descriptor(v->watch);
     return alarm;
 }
 
@@ -319,9 +317,13 @@ static void run(struct viewer *v)
     struct engine *e = v->engine;
     while (!v->left) {
         struct ui_answer answer;
+        char notice[ENGINE_NOTICE_SIZE];
         struct ui_alarm alarm = alarm_of(v);
         ui_draw(e->ui, e->view);
         ui_film_next(e->ui, e->view, &alarm, &answer);
+        engine_heed(e, &answer, notice, sizeof notice);
+        if (notice[0])
+            ui_say(e->ui, WEIGHT_DANGER, notice);
         if (answer.wish == UI_FILM)
             do_wish(v, answer.film.wish, answer.film.turn);
         if (answer.wish == UI_BRANCH)

@@ -137,6 +137,24 @@ static void test_idle_and_lines(void **state)
     scratch_remove(host.home);
 }
 
+/* Whoever looks back at a turn and goes away is idle, too. */
+static void test_idle_while_looking_back(void **state)
+{
+    struct pty *pty = *state;
+    struct host host;
+    host_make(&host);
+    host_start(&host, pty, "Rolf", "4");
+    begin(pty);
+    pty_send(pty, "v");
+    pty_wait_text(pty, "What has happened");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "the end");
+    pty_wait_text(pty, "your game is saved");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
 static void test_a_notice(void **state)
 {
     struct pty *pty = *state;
@@ -225,9 +243,9 @@ static void test_a_template_is_read(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {PTY_TEST(test_one_hero),          PTY_TEST(test_no_files_of_the_player),
-                                       PTY_TEST(test_what_is_needed),    PTY_TEST(test_idle_and_lines),
-                                       PTY_TEST(test_a_notice),          PTY_TEST(test_scores_elsewhere),
-                                       PTY_TEST(test_a_template_is_read)};
+    const struct CMUnitTest tests[] = {
+        PTY_TEST(test_one_hero),         PTY_TEST(test_no_files_of_the_player),  PTY_TEST(test_what_is_needed),
+        PTY_TEST(test_idle_and_lines),   PTY_TEST(test_idle_while_looking_back), PTY_TEST(test_a_notice),
+        PTY_TEST(test_scores_elsewhere), PTY_TEST(test_a_template_is_read)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
