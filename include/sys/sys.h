@@ -143,9 +143,6 @@ bool sys_follow_is_current(const struct sys_follow *follow);
 /* Lets the group read a file or folder of ours. ST_DENIED when it is somebody else's or a symbolic link. */
 MUST_USE enum status sys_share(const char *path, struct fault *fault);
 
-/* When a file was last written, in Unix seconds; 0 when it is not there. */
-int64_t sys_modified(const char *path);
-
 /* --- Environment ------------------------------------------------------------------------------------------------- */
 
 /* $XDG_DATA_HOME/barrow, or ~/.local/share/barrow, with ~ from $HOME or the passwd entry; relative paths in these

@@ -135,7 +135,8 @@ static void read_game(struct reading *reading, const char *path, struct spool_ga
     if (journal_read(path, &tape, NULL) != ST_OK)
         return;
     if (replay_tape(&tape, reading->rules, reading->game, &reading->events, NULL, NULL) == ST_OK) {
-        int64_t idle = sys_unix_time() - sys_modified(path);
+        struct sys_about about;
+        int64_t now = sys_unix_time(), idle = sys_look(path, &about, NULL) == ST_OK ? now - about.written : 0;
         game_view(reading->game, reading->view);
         game->readable = true;
         game->floor = reading->view->floor;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What others may see of our files: reading granted to the group, and when a file was last written. Called by the
- * spool. */
+ * What others may see of our files: reading granted to the group. Called by the spool and for stories. */
 #include "failure.h"
 #include "fd.h"
 #include "sys/sys.h"
@@ -31,10 +30,4 @@ enum status sys_share(const char *path, struct fault *fault)
     int error = share(fd);
     (void)fd_close(fd); /* nothing was written through it */
     return error == 0 ? ST_OK : sys_failure(fault, "share", path, error);
-}
-
-int64_t sys_modified(const char *path)
-{
-    struct stat info;
-    return stat(path, &info) == 0 ? (int64_t)info.st_mtime : 0;
 }
