@@ -12,7 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SYS_PATH_SIZE = 4096 };
+/* PATH_MAX of the systems that have the least; a longer path is refused in a sentence. Every hero holds a dozen. */
+enum { SYS_PATH_SIZE = 1024 };
 
 /* --- Files ------------------------------------------------------------------------------------------------------- */
 

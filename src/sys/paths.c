@@ -103,5 +103,6 @@ void sys_keep_memory_small(void)
     enum { LARGE = 1 << 14 };
     (void)mallopt(M_MMAP_THRESHOLD, LARGE); /* given, it no longer grows with what has been freed */
     (void)mallopt(M_TRIM_THRESHOLD, LARGE);
+    (void)mallopt(M_TOP_PAD, LARGE); /* a large block goes beside the heap, where untouched pages cost nothing */
 #endif
 }
