@@ -55,6 +55,16 @@ static enum status find_data(struct assets *assets, const struct options *option
                       "the game's data files are not here; install them or name their folder with --data-dir");
 }
 
+/* Whether the task is about the player's own saves; others do without where no folder for them is known. */
+static bool needs_saves(const struct options *options)
+{
+    if (options->task == TASK_LIST)
+        return options->spool == NULL;
+    if (options->task == TASK_SCORES)
+        return options->score_file == NULL;
+    return options->task == TASK_PLAY || (options->task >= TASK_EXPORT && options->task <= TASK_DELETE);
+}
+
 enum status assets_find(struct assets *assets, const struct options *options, struct fault *fault)
 {
     enum status status = find_data(assets, options, fault);
@@ -68,7 +78,7 @@ enum status assets_find(struct assets *assets, const struct options *options, st
         return ST_OK;
     }
     status = sys_data_folder(assets->save_folder, fault);
-    if (status == ST_OK || options->task == TASK_PLAY)
+    if (status == ST_OK || needs_saves(options))
         return status;
     assets->save_folder[0] = '\0'; /* nothing will be saved */
     return ST_OK;

@@ -68,7 +68,7 @@ enum exit_code show_paths(const struct assets *assets)
     printf("data\t%s\n", assets->data_folder);
     if (assets->other_folder[0])
         printf("data first\t%s\n", assets->other_folder);
-    printf("saves\t%s\n", assets->save_folder);
+    printf("saves\t%s\n", assets->save_folder[0] ? assets->save_folder : "-");
     printf("settings\t%s\n", assets->config_folder[0] ? assets->config_folder : "-");
     return EXIT_DONE;
 }

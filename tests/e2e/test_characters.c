@@ -165,7 +165,7 @@ static void test_a_command_that_stops_the_program(void **state)
 
 /* --- Where nothing can be saved ---------------------------------------------------------------------------------- */
 
-/* In the child: the program as a user that the system does not know, in a home of nobody's. */
+/* In the child: the program as a user that the system does not know, in a home of nobody's, with two options. */
 static int run_as_stranger(void *context)
 {
     char program[SCRATCH_SIZE];
@@ -174,7 +174,8 @@ static int run_as_stranger(void *context)
         return 97;
     if (realpath(program, NULL) == NULL) /* from here it could be run, but would not find its data */
         return 127;
-    (void)execl(program, program, "--new", (const char *)context, (char *)NULL);
+    const char *const *options = context;
+    (void)execl(program, program, options[0], options[1], (char *)NULL);
     return 127;
 }
 
@@ -189,17 +190,23 @@ static void test_no_home(void **state)
     pty_program(program);
     if (access("/proc", F_OK) != 0)
         skip();
-    pty_start(pty, &(struct pty_setup){.cols = 200, .homeless = true, .child = run_as_stranger, .context = "--seed=1"});
-    int code = pty_wait_exit(pty);
-    if (code == 127) { /* that user cannot even reach the program */
-        print_message("SKIPPED: the build lies where other users may not look\n");
-        skip();
+    const char *about_saves[][2] = {{"--new"},          {"--list"},         {"--scores"},
+                                    {"--export=Wanda"}, {"--retire=Wanda"}, {"--delete=Wanda"}};
+    struct pty_setup setup = {.cols = 200, .homeless = true, .child = run_as_stranger};
+    for (size_t i = 0; i < sizeof about_saves / sizeof about_saves[0]; i++) {
+        setup.context = about_saves[i];
+        pty_start(pty, &setup);
+        int code = pty_wait_exit(pty);
+        if (code == 127) { /* that user cannot even reach the program */
+            print_message("SKIPPED: the build lies where other users may not look\n");
+            skip();
+        }
+        assert_int_equal(code, 5);
+        assert_screen_contains(pty, "no home folder is known");
+        pty_stop(pty);
     }
-    assert_int_equal(code, 5);
-    assert_screen_contains(pty, "no home folder is known");
-    pty_stop(pty);
-    pty_start(pty, &(struct pty_setup){
-                       .cols = 200, .homeless = true, .child = run_as_stranger, .context = "--save-dir=/root/barrow"});
+    setup.context = (const char *[]){"--new", "--save-dir=/root/barrow"};
+    pty_start(pty, &setup);
     assert_int_equal(pty_wait_exit(pty), 5);
     assert_screen_contains(pty, "ermission denied");
 }
