@@ -162,12 +162,12 @@ struct box draw_frame(const struct scene *scene, struct cells *cells, struct box
 }
 
 /* The columns that a window keeps to if it is narrow enough: the map's, for what the sidebar says helps to choose. */
-static int window_cols(const struct scene *scene, const struct cells *cells)
+static struct box window_place(const struct scene *scene, const struct cells *cells)
 {
     const struct view *view = scene->view;
     if (!view || !layout_fits(cells->rows, cells->cols))
-        return cells->cols;
-    return layout_of(cells->rows, cells->cols, view->width, view->height).map.cols;
+        return (struct box){0, 0, cells->rows, cells->cols};
+    return layout_of(cells->rows, cells->cols, view->width, view->height).map;
 }
 
 struct box draw_window(const struct scene *scene, struct cells *cells, int rows, int cols, const char *title)
@@ -177,10 +177,10 @@ struct box draw_window(const struct scene *scene, struct cells *cells, int rows,
     box.cols = min_int(max_int(cols, utf8_columns(title) + 4) + 4, cells->cols);
     if (scene->lines) /* nothing stands around it */
         box.cols = cells->cols;
-    int beside = window_cols(scene, cells);
+    struct box place = window_place(scene, cells);
     /* Below the messages, if there is room: one of them may answer the last key. */
     box.row = max_int((cells->rows - box.rows) / 2, min_int(MESSAGE_MIN_ROWS, cells->rows - box.rows));
-    box.col = ((box.cols <= beside ? beside : cells->cols) - box.cols) / 2;
+    box.col = box.cols <= place.cols ? place.col + (place.cols - box.cols) / 2 : (cells->cols - box.cols) / 2;
     return draw_frame(scene, cells, box, title);
 }
 

@@ -144,7 +144,6 @@ static void draw_messages(const struct scene *scene, struct cells *cells, struct
     flow_all(scene, &flow, first);
 }
 
-/* What the introduction asks for now. */
 /* A rule of one row or of one column. */
 static void draw_rule(const struct scene *scene, struct cells *cells, struct box box)
 {
@@ -167,6 +166,7 @@ static struct box lesson_space(const struct scene *scene, struct cells *cells, c
     return (struct box){box.row + 1, box.col, box.rows - 1, box.cols};
 }
 
+/* What the introduction asks for now. */
 static void draw_lesson(const struct scene *scene, struct cells *cells, const struct layout *layout)
 {
     char text[512];
@@ -186,15 +186,18 @@ static void draw_lesson(const struct scene *scene, struct cells *cells, const st
 int hud_log_rows(const struct scene *scene, int cols, int most)
 {
     int rows = 0;
-    for (int i = msglog_kept(scene->log) - 1; i >= 0 && rows < most; i--) {
+    for (int i = msglog_kept(scene->log) - 1; i >= 0; i--) {
         char text[LOG_TEXT_SIZE + 32];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
         const struct log_entry *entry = msglog_at(scene->log, i);
         msglog_format(scene->catalogue, entry, entry->count, &buf);
-        rows += flow_rows(text, cols);
+        int more = flow_rows(text, cols);
+        if (rows + more > most)
+            break;
+        rows += more;
     }
-    return min_int(rows, most);
+    return rows;
 }
 
 void hud_log(const struct scene *scene, struct cells *cells, struct box box)
@@ -246,8 +249,9 @@ void hud_draw(const struct scene *scene, struct cells *cells, const struct layou
 void hud_bar(const struct scene *scene, struct cells *cells, const struct layout *layout, const char *text,
              enum key_context context, const struct hint *hints, int count)
 {
-    cells_fill(cells, layout->bar_row, 0, 1, cells->cols, scene_look(scene, ROLE_BAR));
-    int used = draw_text(scene, cells, layout->bar_row, 0, cells->cols, text, ROLE_BAR);
-    int col = used > 0 ? used + 2 : 0;
-    draw_hints(scene, cells, layout->bar_row, col, cells->cols - col, context, hints, count, ROLE_BAR);
+    struct box bar = layout->bar;
+    cells_fill(cells, bar.row, bar.col, 1, bar.cols, scene_look(scene, ROLE_BAR));
+    int used = draw_text(scene, cells, bar.row, bar.col, bar.cols, text, ROLE_BAR);
+    int skipped = used > 0 ? used + 2 : 0;
+    draw_hints(scene, cells, bar.row, bar.col + skipped, bar.cols - skipped, context, hints, count, ROLE_BAR);
 }

@@ -6,16 +6,16 @@
 
 enum {
     MAP_MIN_COLS = 60,
-    SIDE_MAX_COLS = 36,
-    MESSAGE_MAX_ROWS = 8,
+    SIDE_COLS = 36, /* of the sidebar with the log beside it */
+    SIDE_MAX_COLS = 44,
     LOG_MIN_COLS = 32,
+    LOG_MAX_COLS = 80, /* what one reads at a glance */
+    MESSAGE_MAX_ROWS = 8,
     STRIP_MIN_ROWS = 5,
     STRIP_MAX_ROWS = 12,
     STRIP_PART = 4, /* of the rows, one in as many is the strip's */
     FACTS_MIN_ROWS = 6,
-    SIDE_GROWS_COLS = 200, /* from there on the sidebar gets a share again */
-    SIDE_SHARE = 4,
-    SIDE_LAST_COLS = 60,
+    FACTS_MAX_ROWS = 32,
 };
 
 static bool is_broad(int rows, int cols)
@@ -28,32 +28,57 @@ bool layout_fits(int rows, int cols)
     return is_broad(rows, cols) || (rows >= UPRIGHT_MIN_ROWS && cols >= UPRIGHT_MIN_COLS);
 }
 
+/* Columns of the parts, from the left, each with a rule between it and the next. */
+struct columns {
+    int map, side, log; /* log 0: there is none, and its rule neither */
+};
+
+static struct columns columns_of(int cols, int floor_width)
+{
+    struct columns columns = {.map = clamp_int(floor_width, MAP_MIN_COLS, cols - 1 - SIDE_MIN_COLS)};
+    int rest = cols - columns.map - 1;
+    columns.side = rest;
+    if (rest >= SIDE_COLS + 1 + LOG_MIN_COLS) {
+        columns.log = min_int(rest - 1 - SIDE_COLS, LOG_MAX_COLS);
+        columns.side = min_int(rest - 1 - columns.log, SIDE_MAX_COLS);
+    }
+    return columns;
+}
+
+/* What the parts can use of the terminal, in its middle: far corners would only be far from each other. */
+static struct box frame_of(int rows, int cols, const struct columns *columns, int floor_height)
+{
+    int most = MESSAGE_MIN_ROWS + floor_height + 1 + FACTS_MAX_ROWS + 1;
+    struct box frame = {.rows = min_int(rows, most), .cols = columns->map + 1 + columns->side};
+    frame.cols += columns->log > 0 ? 1 + columns->log : 0;
+    frame.row = (rows - frame.rows) / 2;
+    frame.col = (cols - frame.cols) / 2;
+    return frame;
+}
+
 static struct layout broad(int rows, int cols, int floor_width, int floor_height)
 {
-    int map_cols = clamp_int(floor_width, MAP_MIN_COLS, max_int(MAP_MIN_COLS, cols - 1 - SIDE_MIN_COLS));
-    int side_most = clamp_int(SIDE_MAX_COLS + (cols - SIDE_GROWS_COLS) / SIDE_SHARE, SIDE_MAX_COLS, SIDE_LAST_COLS);
-    int side_cols = clamp_int(cols - 1 - map_cols, SIDE_MIN_COLS, side_most);
-    map_cols = min_int(map_cols, cols - 1 - side_cols);
-    int log_cols = cols - 1 - map_cols - side_cols - 1;
-    if (log_cols < LOG_MIN_COLS)
-        log_cols = 0;
-    int message_rows =
-        clamp_int(rows - 1 - floor_height, MESSAGE_MIN_ROWS, log_cols > 0 ? MESSAGE_MIN_ROWS : MESSAGE_MAX_ROWS);
-    int all_rows = rows - 1 - message_rows;
-    int side_end = map_cols + 1 + side_cols;
+    struct columns columns = columns_of(cols, floor_width);
+    struct box frame = frame_of(rows, cols, &columns, floor_height);
+    int message_rows = clamp_int(frame.rows - 1 - floor_height, MESSAGE_MIN_ROWS,
+                                 columns.log > 0 ? MESSAGE_MIN_ROWS : MESSAGE_MAX_ROWS);
+    int top = frame.row + message_rows;
+    int all_rows = frame.rows - 1 - message_rows;
+    int side_col = frame.col + columns.map + 1;
+    int side_end = side_col + columns.side;
     int facts_rows = all_rows - floor_height - 1; /* a rule stands above them */
     bool facts = facts_rows >= FACTS_MIN_ROWS;
     int map_rows = facts ? floor_height : all_rows;
     return (struct layout){
-        .messages = {0, 0, message_rows, cols},
-        .map = {message_rows, 0, map_rows, map_cols},
-        .facts_rule = {message_rows + map_rows, 0, facts ? 1 : 0, map_cols},
-        .facts = {message_rows + map_rows + 1, 0, facts ? facts_rows : 0, map_cols},
-        .rule = {message_rows, map_cols, all_rows, 1},
-        .side = {message_rows, map_cols + 1, all_rows, side_cols},
-        .log_rule = {message_rows, side_end, all_rows, log_cols > 0 ? 1 : 0},
-        .log = {message_rows, side_end + 1, all_rows, log_cols},
-        .bar_row = rows - 1,
+        .messages = {frame.row, frame.col, message_rows, frame.cols},
+        .map = {top, frame.col, map_rows, columns.map},
+        .facts_rule = {top + map_rows, frame.col, facts ? 1 : 0, columns.map},
+        .facts = {top + map_rows + 1, frame.col, facts ? facts_rows : 0, columns.map},
+        .rule = {top, side_col - 1, all_rows, 1},
+        .side = {top, side_col, all_rows, columns.side},
+        .log_rule = {top, side_end, all_rows, columns.log > 0 ? 1 : 0},
+        .log = {top, side_end + 1, all_rows, columns.log},
+        .bar = {frame.row + frame.rows - 1, frame.col, 1, frame.cols},
     };
 }
 
@@ -69,7 +94,7 @@ static struct layout upright(int rows, int cols, int floor_height)
         .map = {message_rows, 0, map_rows, cols},
         .rule = {below, 0, 1, cols},
         .side = {below + 1, 0, side_rows, cols},
-        .bar_row = rows - 1,
+        .bar = {rows - 1, 0, 1, cols},
     };
 }
 

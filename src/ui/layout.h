@@ -11,7 +11,8 @@ enum { BROAD_MIN_ROWS = 24, BROAD_MIN_COLS = 80, UPRIGHT_MIN_ROWS = 20, UPRIGHT_
 
 /* Broad, at 80x24: rows 1-2 messages, rows 3-23 the map (60 columns), a rule and the sidebar (19), row 24 the bar. What
  * is larger goes to the map until it holds the whole floor, then to the sidebar and the messages; what is higher still
- * has facts below the map, what is wider still the log in a column of its own.
+ * has facts below the map, what is wider still the log in a column of its own, no wider than sentences are read with
+ * ease. What nothing has a use for stays empty around all, on every side alike.
  *
  * Upright, at 50x20: rows 1-2 messages, rows 3-13 the map over the whole width, a rule, rows 15-19 the hero's numbers
  * and the foes, row 20 the bar. What is higher goes to the map, then to the foes and the messages. */
@@ -26,7 +27,7 @@ struct layout {
     struct box facts_rule; /* one row between a map that shows the whole floor and ... */
     struct box facts;      /* what is known of the nearest foes, on high terminals; else no rows */
     struct box lesson;     /* what the introduction asks for, below the map; no rows elsewhere (hud_layout) */
-    int bar_row;
+    struct box bar; /* one row, the lowest */
 };
 
 /* Whether any layout fits. */

@@ -78,8 +78,7 @@ struct screen {
         } target;
         struct {
             struct field line;    /* what the first Tab completes, and what the list shows the matches of */
-            struct field shown;   /* the line with the match that Tab has put there */
-            int match;            /* which of the matches that is, -1: none yet */
+            struct list matches;  /* the selected one stands in the line's place, -1: none does */
             enum message refusal; /* why the last Enter did nothing, or MSG_COUNT */
         } speak;
         struct {

@@ -103,7 +103,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     /* The panel keeps to the half that the cursor is not in: of the map, or of all that is above the bar. */
     struct box room = layout.map;
     if (layout.upright)
-        room.rows = layout.bar_row - room.row;
+        room.rows = layout.bar.row - room.row;
     bool above = row >= room.row + room.rows / 2;
     draw_panel(scene, cells, panel_box(scene, room, cursor->at, above), cursor->at);
     cells_cursor(cells, row, col);

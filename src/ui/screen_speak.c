@@ -12,55 +12,66 @@
 
 enum { MATCH_ROWS = 8, NAME_COLS = 14, WINDOW_COLS = 56 };
 
-static void draw_matches(const struct screen *self, const struct scene *scene, struct cells *cells, struct box inside,
+/* The line with the match that is picked in its place. */
+static struct field words_of(const struct screen *self, const struct scene *scene)
+{
+    struct spoken_name names[SPOKEN_MAX_NAMES];
+    struct field words = self->as.speak.line;
+    int count = spoken_matches(scene->catalogue, words.text, names), picked = self->as.speak.matches.selected;
+    if (picked >= 0 && picked < count)
+        field_set(&words, names[picked].name);
+    return words;
+}
+
+static void draw_matches(struct screen *self, const struct scene *scene, struct cells *cells, struct box inside,
                          const struct spoken_name *names, int count)
 {
-    int picked = self->as.speak.match;
-    struct list list = {max_int(0, picked), 0};
-    list_scroll(&list, count, inside.rows);
-    for (int i = 0; i < inside.rows && list.top + i < count; i++) {
-        const struct spoken_name *name = &names[list.top + i];
-        bool selected = list.top + i == picked;
+    struct list *list = &self->as.speak.matches;
+    list_scroll(list, count, inside.rows);
+    for (int i = 0; i < inside.rows && list->top + i < count; i++) {
+        const struct spoken_name *name = &names[list->top + i];
+        bool selected = list->top + i == list->selected;
         enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
         cells_fill(cells, inside.row + i, inside.col, 1, inside.cols, scene_look(scene, role));
         draw_text(scene, cells, inside.row + i, inside.col, NAME_COLS - 1, name->name, selected ? role : ROLE_KEY);
         draw_message(scene, cells, inside.row + i, inside.col + NAME_COLS, inside.cols - NAME_COLS,
                      intent_meaning(name->intent), role);
+        draw_spot_entry(cells, (struct box){inside.row + i, inside.col, 1, inside.cols}, list->top + i);
     }
 }
 
 /* The line itself, where the bar was. */
-static void draw_line(const struct screen *self, const struct scene *scene, struct cells *cells)
+static void draw_line(const struct screen *self, const struct scene *scene, struct cells *cells, struct box bar)
 {
-    int row = cells->rows - 1;
-    cells_fill(cells, row, 0, 1, cells->cols, scene_look(scene, ROLE_TEXT));
-    int col = draw_text(scene, cells, row, 0, cells->cols, ":", ROLE_KEY);
-    col += draw_text(scene, cells, row, col, cells->cols - col, self->as.speak.shown.text, ROLE_TEXT);
-    int end = col;
+    struct field words = words_of(self, scene);
+    int row = bar.row, end = bar.col, last = bar.col + bar.cols;
+    cells_fill(cells, row, bar.col, 1, bar.cols, scene_look(scene, ROLE_TEXT));
+    end += draw_text(scene, cells, row, end, last - end, ":", ROLE_KEY);
+    end += draw_text(scene, cells, row, end, last - end, words.text, ROLE_TEXT);
     if (self->as.speak.refusal == MSG_COUNT) {
-        draw_text_right(scene, cells, row, end + 2, cells->cols, text_get(scene->catalogue, MSG_SPEAK_HINT),
-                        ROLE_QUIET);
+        draw_text_right(scene, cells, row, end + 2, last, text_get(scene->catalogue, MSG_SPEAK_HINT), ROLE_QUIET);
     } else {
         char text[128];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
-        text_say(scene->catalogue, self->as.speak.refusal, &buf, {"words", self->as.speak.shown.text, 0});
-        draw_text(scene, cells, row, end + 2, cells->cols - end - 2, text, ROLE_DANGER);
+        text_say(scene->catalogue, self->as.speak.refusal, &buf, {"words", words.text, 0});
+        draw_text(scene, cells, row, end + 2, last - end - 2, text, ROLE_DANGER);
     }
-    cells_cursor(cells, row, min_int(end, cells->cols - 1));
+    cells_cursor(cells, row, min_int(end, last - 1));
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct spoken_name names[SPOKEN_MAX_NAMES];
+    struct box bar = hud_layout(scene, cells).bar;
     int count = spoken_matches(scene->catalogue, self->as.speak.line.text, names);
     if (count > 0) {
         int rows = min_int(count, MATCH_ROWS);
-        struct box box = {cells->rows - 3 - rows, 0, rows + 2, min_int(WINDOW_COLS, cells->cols)};
+        struct box box = {bar.row - 2 - rows, bar.col, rows + 2, min_int(WINDOW_COLS, bar.cols)};
         struct box inside = draw_frame(scene, cells, box, text_get(scene->catalogue, MSG_SPEAK_TITLE));
         draw_matches(self, scene, cells, inside, names, count);
     }
-    draw_line(self, scene, cells);
+    draw_line(self, scene, cells, bar);
 }
 
 /* How many bytes all names have in common at their beginning. */
@@ -81,22 +92,20 @@ static void complete(struct screen *self, const struct scene *scene, int step)
 {
     struct spoken_name names[SPOKEN_MAX_NAMES];
     struct field *line = &self->as.speak.line;
+    int *picked = &self->as.speak.matches.selected;
     int count = spoken_matches(scene->catalogue, line->text, names);
     size_t common = common_length(names, count);
     if (count == 0)
         return;
-    if (self->as.speak.match < 0 && count > 1 && common > (size_t)line->length && common < FIELD_SIZE) {
+    if (*picked < 0 && count > 1 && common > (size_t)line->length && common < FIELD_SIZE) {
         char text[FIELD_SIZE];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
         strbuf_bytes(&buf, names[0].name, common);
         field_set(line, text);
-        self->as.speak.shown = *line;
         return;
     }
-    int match = self->as.speak.match;
-    self->as.speak.match = match < 0 ? (step > 0 ? 0 : count - 1) : (match + step + count) % count;
-    field_set(&self->as.speak.shown, names[self->as.speak.match].name);
+    *picked = *picked < 0 ? (step > 0 ? 0 : count - 1) : (*picked + step + count) % count;
 }
 
 struct outcome speak_command(const struct scene *scene, const struct command *command)
@@ -107,7 +116,8 @@ struct outcome speak_command(const struct scene *scene, const struct command *co
 
 static struct outcome do_it(struct screen *self, const struct scene *scene)
 {
-    struct spoken spoken = spoken_parse(scene->catalogue, self->as.speak.shown.text);
+    struct field words = words_of(self, scene);
+    struct spoken spoken = spoken_parse(scene->catalogue, words.text);
     struct outcome outcome;
     switch (spoken.result) {
     case SPOKEN_NOTHING:
@@ -130,13 +140,13 @@ static struct outcome do_it(struct screen *self, const struct scene *scene)
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    struct field *shown = &self->as.speak.shown;
+    struct field words = words_of(self, scene);
     self->as.speak.refusal = MSG_COUNT;
-    if (pressed.code == KEYCODE_BACKSPACE && shown->length == 0)
+    if (pressed.code == KEYCODE_BACKSPACE && words.length == 0)
         return outcome_close();
-    if (field_key(shown, pressed, FIELD_SIZE - 1, NULL) != FIELD_IGNORED) {
-        self->as.speak.line = *shown;
-        self->as.speak.match = -1;
+    if (field_key(&words, pressed, FIELD_SIZE - 1, NULL) != FIELD_IGNORED) {
+        self->as.speak.line = words;
+        self->as.speak.matches.selected = -1;
     } else if (intent == INTENT_CANCEL) {
         return outcome_close();
     } else if (intent == INTENT_CONFIRM) {
@@ -149,12 +159,12 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_SPEAK = {CONTEXT_LIST, true, draw, key, 0};
+static const struct screen_kind SCREEN_SPEAK = {CONTEXT_LIST, true, draw, key, IN_SCREEN(speak.matches)};
 
 struct screen screen_speak(void)
 {
     struct screen screen = {.kind = &SCREEN_SPEAK, .typing = true};
-    screen.as.speak.match = -1;
+    screen.as.speak.matches.selected = -1;
     screen.as.speak.refusal = MSG_COUNT;
     return screen;
 }

@@ -285,11 +285,12 @@ static enum shell_use use_mouse(struct shell *shell, const struct view *view, co
     if (mouse_deed(key) == MOUSE_MOVE)
         return SHELL_USED;
     bool left = mouse_deed(key) == MOUSE_LEFT;
-    if (!left && screen->typing)
+    bool right = mouse_deed(key) == MOUSE_RIGHT;
+    if (screen->takes_any || (right && screen->typing))
         return SHELL_USED;
     if (left)
         intent = left_button(shell, view, cells, &key);
-    else if (mouse_deed(key) == MOUSE_RIGHT)
+    else if (right)
         intent = right_button(screen, &key);
     else {
         turn_wheel(shell, view, title, key, answer);

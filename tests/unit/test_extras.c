@@ -3,6 +3,7 @@
  * What large terminals show besides: the pack, the things seen, facts of foes, the log; and that the design size shows
  * none of it, nobody's screen reader reads it, and nothing of it leaves its place at any size. */
 #include "support/easel.h"
+#include "ui/layout.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -160,11 +161,11 @@ static void test_nothing_leaves_its_place(void **state)
         easel_put(easel, i % 2 ? "orc" : "healing_potion", 20 + i, 18);
     for (int rows = 24; rows < 120; rows += 7)
         for (int cols = 80; cols < 320; cols += 13) {
+            struct layout layout = layout_of(rows, cols, easel->view->width, easel->view->height);
             easel_resize(easel, rows, cols);
             easel_draw(easel);
-            int rule = cols < 100 ? cols - 20 : 80;
-            for (int row = 10; row < rows - 1; row++)
-                if (strcmp(easel_text(easel, row, rule, 1), "|") != 0)
+            for (int row = layout.rule.row; row < layout.bar.row; row++)
+                if (strcmp(easel_text(easel, row, layout.rule.col, 1), "|") != 0)
                     fail_msg("%dx%d: row %d: %s", cols, rows, row, easel_text(easel, row, 0, cols));
         }
 }

@@ -337,9 +337,20 @@ static void test_a_large_terminal_shows_the_whole_floor_and_older_sentences(void
     assert_string_equal(easel_text(easel, 2 + 43, 0, 81),
                         "--------------------------------------------------------------------------------|");
     assert_string_equal(easel_text(easel, 0, 0, 23), "The orc hits you for 3.");
-    assert_string_equal(easel_text(easel, 58, 117, 24), "|The orc hits you for 3.");
-    assert_string_equal(easel_text(easel, 57, 117, 12), "|Welcome to ");
+    assert_string_equal(easel_text(easel, 58, 119, 24), "|The orc hits you for 3.");
+    assert_string_equal(easel_text(easel, 57, 119, 12), "|Welcome to ");
     assert_string_equal(easel_text(easel, 2, 80, 9), "|Eadric  ");
+    easel_resize(easel, 100, 300); /* and larger still: all in the middle, no window elsewhere */
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 12, 46, 3), " ##");
+    assert_string_equal(easel_text(easel, 9, 46, 4), "    ");
+    assert_string_equal(easel_text(easel, 10, 46, 24), " The orc hits you for 3.");
+    assert_string_equal(easel_text(easel, 88, 46, 9), " Floor 1 ");
+    easel_key(easel, ':');
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 88, 46, 4), " :  ");
+    assert_string_equal(easel_text(easel, 78, 46, 15), " +- Commands --");
+    easel_key(easel, KEYCODE_ESCAPE);
     easel_resize(easel, 60, 140); /* no room for it: older sentences above the map */
     easel_draw(easel);
     assert_string_equal(easel_text(easel, 6, 0, 23), "The orc hits you for 3.");

@@ -281,6 +281,29 @@ static void test_clicks_in_the_log(void **state)
     assert_int_equal(click_text(easel, MOUSE_LEFT, "sentence c"), UI_FILM);
 }
 
+/* The line of the one that is marked is what a second click, or Enter, does. */
+static void test_clicks_in_the_list_of_commands(void **state)
+{
+    struct easel *easel = *state;
+    easel_type(easel, ":");
+    click_text(easel, MOUSE_LEFT, "south");
+    assert_true(easel_shows(easel, ":south"));
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "northeast"), UI_NOTHING);
+    assert_true(easel_shows(easel, ":northeast"));
+    assert_int_equal(click_text(easel, MOUSE_LEFT, "northeast"), UI_COMMAND);
+    assert_int_equal(easel->answer.command.dir, DIR_NE);
+    assert_int_equal(easel->shell.depth, 1);
+    easel_type(easel, ":");
+    for (int i = 0; i < 99; i++) /* and the wheel marks, up to the ends */
+        easel_key(easel, key_of_mouse(MOUSE_WHEEL_DOWN, 5, 5).code);
+    int last = top(easel)->as.speak.matches.selected;
+    assert_true(last > 15);
+    easel_key(easel, key_of_mouse(MOUSE_WHEEL_UP, 5, 5).code);
+    assert_int_equal(top(easel)->as.speak.matches.selected, last - 1);
+    assert_int_equal(click_text(easel, MOUSE_RIGHT, "Commands"), UI_NOTHING); /* what is typed stays */
+    assert_int_equal(easel->shell.depth, 2);
+}
+
 static void test_the_wheel_stops_at_the_ends(void **state)
 {
     struct easel *easel = *state;
@@ -380,6 +403,7 @@ int main(void)
         SCREEN_TEST(test_clicks_at_a_new_level),
         SCREEN_TEST(test_clicks_on_the_title),
         SCREEN_TEST(test_clicks_in_the_log),
+        SCREEN_TEST(test_clicks_in_the_list_of_commands),
         SCREEN_TEST(test_the_wheel_stops_at_the_ends),
         SCREEN_TEST(test_the_right_button_goes_back),
         SCREEN_TEST(test_clicks_at_keys),

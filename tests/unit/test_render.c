@@ -42,7 +42,7 @@ static void test_layout_of_the_design_size(void **state)
     assert_box(layout.map, 2, 0, 21, 60);
     assert_int_equal(layout.rule.col, 60);
     assert_box(layout.side, 2, 61, 21, 19);
-    assert_int_equal(layout.bar_row, 23);
+    assert_box(layout.bar, 23, 0, 1, 80);
 }
 
 /* The map grows until the floor fits, then the sidebar and the messages do. */
@@ -58,25 +58,51 @@ static void test_layout_of_larger_sizes(void **state)
     assert_box(layout.side, 6, 81, 43, 29);
 }
 
-/* Every size that is played at: the parts fill the rows and do not overlap; the side stays beside the floor. */
-static void test_layout_fills_every_size(void **state)
+static int frame_cols(const struct layout *layout)
+{
+    return layout->map.cols + 1 + layout->side.cols + (layout->log.cols > 0 ? 1 + layout->log.cols : 0);
+}
+
+/* Every size that is played at: the parts stand side by side in the middle, fill its rows and do not overlap. */
+static void test_layout_of_every_size(void **state)
 {
     (void)state;
     for (int rows = 24; rows <= CELLS_MAX_ROWS; rows++)
         for (int cols = 80; cols <= CELLS_MAX_COLS; cols++) {
             struct layout layout = layout_of(rows, cols, 80, 43);
+            int top = layout.messages.row, left = layout.messages.col;
             assert_true(layout.messages.rows >= 2);
-            assert_int_equal(layout.map.row, layout.messages.rows);
+            assert_int_equal(layout.map.row, top + layout.messages.rows);
             assert_int_equal(layout.map.row + layout.map.rows + layout.facts_rule.rows + layout.facts.rows,
-                             layout.bar_row);
+                             layout.bar.row);
             assert_true(layout.facts.rows == 0 || (layout.facts.rows >= 6 && layout.map.rows == 43));
-            assert_int_equal(layout.bar_row, rows - 1);
+            assert_int_equal(layout.side.row + layout.side.rows, layout.bar.row);
             assert_true(layout.map.rows >= 21 && layout.map.cols >= 60 && layout.side.cols >= 19);
-            assert_int_equal(layout.rule.col, layout.map.cols);
+            assert_int_equal(layout.map.col, left);
+            assert_int_equal(layout.rule.col, left + layout.map.cols);
             assert_int_equal(layout.side.col, layout.rule.col + 1);
-            int side = cols < 200 ? 36 : cols < 296 ? 36 + (cols - 200) / 4 : 60;
-            assert_int_equal(layout.side.col + layout.side.cols, cols < 80 + 1 + 36 ? cols : 80 + 1 + side);
+            assert_true(layout.log.cols == 0 || layout.log.col == layout.side.col + layout.side.cols + 1);
+            assert_int_equal(layout.messages.cols, frame_cols(&layout));
+            assert_int_equal(layout.bar.cols, frame_cols(&layout));
+            assert_int_equal(left, (cols - frame_cols(&layout)) / 2);
+            assert_int_equal(top, (rows - (layout.bar.row + 1 - top)) / 2);
         }
+}
+
+/* Nothing is wasted while a part has a use for it, and none is wider than one has. */
+static void test_layout_gives_each_part_its_share(void **state)
+{
+    (void)state;
+    for (int cols = 80; cols <= CELLS_MAX_COLS; cols++) {
+        struct layout layout = layout_of(50, cols, 80, 43);
+        bool log = layout.log.cols > 0;
+        assert_true(layout.map.cols <= 80 && layout.log.cols <= 80);
+        assert_true(!log || (layout.log.cols >= 32 && layout.side.cols >= 36 && layout.side.cols <= 44));
+        assert_true(cols < 100 || layout.map.cols == 80); /* it does not scroll where it need not */
+        assert_int_equal(frame_cols(&layout), cols < 80 + 1 + 44 + 1 + 80 ? cols : 80 + 1 + 44 + 1 + 80);
+    }
+    for (int rows = 46; rows <= CELLS_MAX_ROWS; rows++)
+        assert_int_equal(layout_of(rows, 100, 80, 43).map.rows >= 43, 1);
 }
 
 /* The same for every size that only the upright layout fits. */
@@ -93,7 +119,7 @@ static void test_upright_layout_fills_every_size(void **state)
             assert_true(layout.messages.rows >= 2 && layout.map.rows >= 11 && layout.side.rows >= 5);
             assert_int_equal(layout.map.row + layout.map.rows, layout.rule.row);
             assert_int_equal(layout.side.row, layout.rule.row + 1);
-            assert_int_equal(layout.side.row + layout.side.rows, layout.bar_row);
+            assert_int_equal(layout.side.row + layout.side.rows, layout.bar.row);
             assert_int_equal(layout.map.cols, cols);
             assert_int_equal(layout.side.cols, cols);
         }
@@ -269,7 +295,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_layout_of_the_design_size),
         cmocka_unit_test(test_layout_of_larger_sizes),
-        cmocka_unit_test(test_layout_fills_every_size),
+        cmocka_unit_test(test_layout_of_every_size),
+        cmocka_unit_test(test_layout_gives_each_part_its_share),
         cmocka_unit_test(test_upright_layout_fills_every_size),
         cmocka_unit_test_setup_teardown(test_camera_shows_no_more_outside_than_needed, open_easel, close_easel),
         cmocka_unit_test_setup_teardown(test_camera_jumps_half_a_view_before_the_edge, open_easel, close_easel),
