@@ -11,6 +11,7 @@
 
 #include <getopt.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000 };
 
@@ -54,6 +55,31 @@ static enum status usage(struct fault *fault, const char *format, const char *wh
     char clean[128];
     utf8_sanitise(what, clean, sizeof clean);
     return fault_setf(fault, ST_USAGE, NULL, 0, 0, format, clean);
+}
+
+/* Whether a word, as a whole or up to its '=', begins as one of our options does: getopt takes shortened names. */
+static bool looks_like_option(const char *word)
+{
+    if (word[0] != '-' || word[1] != '-')
+        return false;
+    const char *name = word + 2;
+    size_t length = strcspn(name, "=");
+    for (int i = 0; i < row_count(); i++) {
+        struct option_row row = row_at(i);
+        if (row.name && strncmp(row.name, name, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* An option in the place of an argument: that was forgotten. */
+static enum status refuse_option(struct fault *fault, const char *option, const char *word)
+{
+    char clean[48];
+    utf8_sanitise(word, clean, sizeof clean);
+    return fault_setf(fault, ST_USAGE, NULL, 0, 0,
+                      "--%s needs an argument, and '%s' is an option: --%s=%s if it is meant", option, clean, option,
+                      clean);
 }
 
 /* One option that getopt recognised. `--check-data DIR` takes its folder from the next word, too. */
@@ -120,6 +146,9 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
             return usage(fault, "%s needs an argument", argv[at]);
         if (code < OPTION_BASE)
             return usage(fault, "unknown or ambiguous option '%s'; see --help", argv[at]);
+        bool own_word = optarg && optarg == argv[optind - 1];
+        if (own_word && looks_like_option(optarg))
+            return refuse_option(fault, row_at(code - OPTION_BASE).name, optarg);
         given |= UINT64_C(1) << (code - OPTION_BASE);
         enum status status = read_row(options, code - OPTION_BASE, optarg, argc, argv, fault);
         if (status != ST_OK)
@@ -178,6 +207,7 @@ enum exit_code exit_code_of(enum status status)
     case ST_EXISTS:
         return EXIT_DATA;
     case ST_MEMORY:
+    case ST_OUTPUT:
         return EXIT_ERROR;
     }
     return EXIT_ERROR;

@@ -173,6 +173,7 @@ void engine_heed(struct engine *e, struct ui_answer *answer, char *notice, size_
     strbuf_init(&buf, notice, capacity);
     if (answer->wish != UI_ALARM) {
         hosting_wake(&e->hosting);
+        ui_give_up_at(e->ui, hosting_end_us(&e->hosting));
         return;
     }
     if (hosting_is_idle(&e->hosting)) {
@@ -347,16 +348,19 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
     }
     if (status == ST_OK)
         status = setup_ui(&e, &fault);
-    if (status == ST_OK)
+    if (status == ST_OK) {
+        ui_give_up_at(e.ui, hosting_end_us(&e.hosting));
         refresh_hall(&e);
-    if (status == ST_OK)
         status = lobby_start_from_options(&e, &fault);
+    }
     while (status == ST_OK && !e.quit)
         lobby_next(&e);
     if (status == ST_OK && e.left != ST_OK) { /* no title came to tell it */
         status = e.left;
         fault = e.left_fault;
     }
+    if (status == ST_OK)
+        status = ui_output(e.ui, &fault);
     if (e.ui)
         ui_close(e.ui);
     hosting_end(&e.hosting);

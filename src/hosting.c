@@ -73,14 +73,15 @@ void hosting_wake(struct hosting *hosting)
     hosting->idle_since_us = sys_monotonic_us();
 }
 
-static uint64_t idle_end_us(const struct hosting *hosting)
+uint64_t hosting_end_us(const struct hosting *hosting)
 {
-    return hosting->idle_since_us + (uint64_t)hosting->options->idle_seconds * SECOND_US;
+    int seconds = hosting->options->idle_seconds;
+    return seconds > 0 ? hosting->idle_since_us + (uint64_t)seconds * SECOND_US : 0;
 }
 
 uint64_t hosting_due_us(const struct hosting *hosting)
 {
-    uint64_t idle = hosting->options->idle_seconds > 0 ? idle_end_us(hosting) : 0;
+    uint64_t idle = hosting_end_us(hosting);
     uint64_t look = hosting->options->notice ? hosting->look_us : 0;
     if (idle == 0 || look == 0)
         return idle + look;
@@ -89,7 +90,7 @@ uint64_t hosting_due_us(const struct hosting *hosting)
 
 bool hosting_is_idle(const struct hosting *hosting)
 {
-    return hosting->options->idle_seconds > 0 && sys_monotonic_us() >= idle_end_us(hosting);
+    return hosting->options->idle_seconds > 0 && sys_monotonic_us() >= hosting_end_us(hosting);
 }
 
 bool hosting_notice(struct hosting *hosting)

@@ -33,6 +33,9 @@ void hosting_show(struct hosting *hosting, const struct view *view);
 /* A key has come: the session is not idle. */
 void hosting_wake(struct hosting *hosting);
 
+/* When the session has been idle for as long as the operator allows (sys_monotonic_us); 0: never. */
+uint64_t hosting_end_us(const struct hosting *hosting);
+
 /* When hosting_is_idle and hosting_notice are to be asked next (sys_monotonic_us); 0: never. */
 uint64_t hosting_due_us(const struct hosting *hosting);
 

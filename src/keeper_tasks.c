@@ -37,19 +37,23 @@ static enum status retire_one(const struct options *options, const struct assets
     return character_retire(assets->save_folder, options->subject, fault);
 }
 
-/* A line of standard input, without its end, is exactly this. */
-static bool answered(const struct catalogue *catalogue, enum message question, const char *name, const char *wanted)
+/* Asks, and refuses unless a line of standard input, without its end, is exactly what is wanted. A question that nobody
+ * can have read is not asked. */
+static enum status ask(const struct catalogue *catalogue, enum message question, const char *name, const char *wanted,
+                       struct fault *fault)
 {
     char text[512], line[64];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(catalogue, question, &buf, {"name", name, 0});
     printf("%s ", text);
-    (void)fflush(stdout); /* should it fail, so does what follows */
-    if (fgets(line, sizeof line, stdin) == NULL)
-        return false;
-    line[strcspn(line, "\n")] = '\0';
-    return strcmp(line, wanted) == 0;
+    enum status status = sys_flush_output(fault);
+    if (status != ST_OK)
+        return status;
+    bool answered = fgets(line, sizeof line, stdin) != NULL;
+    line[answered ? strcspn(line, "\n") : 0] = '\0';
+    return strcmp(line, wanted) == 0 ? ST_OK
+                                     : fault_set(fault, ST_MISSING, "", 0, 0, text_get(catalogue, MSG_DELETE_REFUSED));
 }
 
 /* Asked twice, and answered in two ways. */
@@ -63,12 +67,11 @@ static enum status delete_one(const struct options *options, const struct assets
     enum status status = save_list(assets->save_folder, living, 1024, &count, fault);
     for (int i = 0; i < count && !lives; i++)
         lives = strcmp(living[i].name, options->subject) == 0;
-    if (status != ST_OK)
-        return status;
-    if (lives && !(answered(&assets->catalogue, MSG_DELETE_ASK_NAME, options->subject, options->subject) &&
-                   answered(&assets->catalogue, MSG_DELETE_ASK_AGAIN, options->subject, "delete")))
-        return fault_set(fault, ST_MISSING, "", 0, 0, text_get(&assets->catalogue, MSG_DELETE_REFUSED));
-    return character_delete(assets->save_folder, options->subject, fault);
+    if (status == ST_OK && lives)
+        status = ask(&assets->catalogue, MSG_DELETE_ASK_NAME, options->subject, options->subject, fault);
+    if (status == ST_OK && lives)
+        status = ask(&assets->catalogue, MSG_DELETE_ASK_AGAIN, options->subject, "delete", fault);
+    return status == ST_OK ? character_delete(assets->save_folder, options->subject, fault) : status;
 }
 
 enum exit_code keeper_run(const struct options *options, const struct assets *assets)

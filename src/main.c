@@ -69,6 +69,10 @@ static enum exit_code run_task(const struct options *options, struct assets *ass
     enum status found = assets_find(assets, options, &fault);
     /* Even without data: what is refused is said in the player's language as far as possible. */
     enum status read = assets_read_language(assets, options, &faults, &language_fault);
+    if (options->task == TASK_VERSION) {
+        puts("barrow " BARROW_VERSION);
+        return EXIT_DONE;
+    }
     if (found != ST_OK && options->task != TASK_HELP)
         return refuse(assets, found, &fault);
     if (read != ST_OK)
@@ -89,14 +93,12 @@ static enum exit_code run_task(const struct options *options, struct assets *ass
     return run_with_rules(options, assets);
 }
 
-/* Output that did not arrive (a full disk) is an error, too. */
-static enum exit_code finish(enum exit_code code)
+/* Output that did not arrive (a full disk) is an error, too: whatever was to be printed, this is where it is told. */
+static enum exit_code finish(const struct assets *assets, enum exit_code code)
 {
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        perror("barrow: standard output");
-        return code == EXIT_DONE ? EXIT_ERROR : code;
-    }
-    return code;
+    struct fault fault;
+    enum status status = sys_flush_output(&fault);
+    return status == ST_OK || code != EXIT_DONE ? code : refuse(assets, status, &fault);
 }
 
 /* An argument that was refused: told in the language that the others, or the locale, ask for. */
@@ -114,17 +116,14 @@ int main(int argc, char **argv)
     struct fault fault;
     sys_keep_memory_small();
     enum status status = options_read(&options, argc, argv, &fault);
-    if (status == ST_OK && options.task == TASK_VERSION) {
-        puts("barrow " BARROW_VERSION);
-        return (int)finish(EXIT_DONE);
-    }
     struct assets *assets = calloc(1, sizeof *assets);
     if (!assets) {
         fputs("barrow: not enough memory\n", stderr);
         return EXIT_ERROR;
     }
     enum exit_code code = status == ST_OK ? run_task(&options, assets) : refuse_options(&options, assets, &fault);
+    code = finish(assets, code);
     sys_free(assets->language.bytes);
     free(assets);
-    return (int)finish(code);
+    return (int)code;
 }

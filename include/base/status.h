@@ -21,6 +21,7 @@ enum status {
     ST_MEMORY,   /* out of memory, or larger than a fixed limit */
     ST_USAGE,    /* a wrong option or argument */
     ST_TERMINAL, /* the terminal cannot show the game */
+    ST_OUTPUT,   /* what is printed or shown did not arrive */
 };
 
 /* One report. `line` and `column` count from 1; 0 means "not about a place in a text". */

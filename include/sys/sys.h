@@ -220,9 +220,11 @@ unsigned sys_wait(int fd, int timeout_ms);
 unsigned sys_wait_both(int fd, int other, int timeout_ms);
 
 /* Writes all bytes to a terminal, or to who listens in its place, with one write as a rule. One that takes nothing any
- * more (a link that stalls, Ctrl-S) is waited for until a signal asks the program to leave, and only for a moment when
- * it is `leaving`. False: it has not taken all. */
-bool sys_show(int fd, const void *bytes, size_t size, bool leaving);
+ * more (a link that stalls, Ctrl-S) is waited for until a signal asks the program to leave or sys_monotonic_us() has
+ * come to `until_us` (0: for ever), but for a moment at least: SYS_NOW, a time long past, leaves it no more than that.
+ * ST_MISSING when nobody reads a pipe any more or it was not taken in time, ST_OUTPUT when the device refuses. */
+enum { SYS_NOW = 1 };
+MUST_USE enum status sys_show(int fd, const void *bytes, size_t size, uint64_t until_us, struct fault *fault);
 
 /* --- Jobs: child processes that hand back bytes ------------------------------------------------------------------ */
 
@@ -258,8 +260,11 @@ MUST_USE enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t 
  * such here. */
 bool sys_locale_is_utf8(void);
 
-/* Writes all bytes with as few writes as the system allows (one, as a rule), waiting while `fd` is full. */
+/* Writes all bytes with as few writes as the system allows (one, as a rule), waiting while `fd` is full; ST_OUTPUT. */
 MUST_USE enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault);
+
+/* Sends what stdio still keeps of standard output; ST_OUTPUT when that, or anything before, did not arrive. */
+MUST_USE enum status sys_flush_output(struct fault *fault);
 
 /* What a crash writes to the terminal before the program aborts: the bytes that restore the screen, at most 512, and a
  * line for the player. Copied; size 0 and "" when there is nothing to restore or to say any more. Lines, echo and

@@ -222,6 +222,12 @@ void ui_check(const struct ui_options *options, struct fault_list *faults);
 /* The settings as they stand: the player changes them on a screen. */
 const struct config *ui_config(const struct ui *ui);
 
+/* From when on (sys_monotonic_us) a player whose terminal takes nothing is as good as gone; 0: never. */
+void ui_give_up_at(struct ui *ui, uint64_t us);
+
+/* Whether all that was told in lines could be written, or nobody reads it any more; else why not: ST_OUTPUT. */
+MUST_USE enum status ui_output(const struct ui *ui, struct fault *fault);
+
 /* Shows the title and waits for one key, or for the alarm. */
 void ui_title_next(struct ui *ui, const struct ui_title *title, const struct ui_alarm *alarm, struct ui_answer *answer);
 

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stddef.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Bytes of a path in a sentence: with what is said around it, two lines of 80 columns hold the reason, too. */
 enum { SHOWN_PATH = 56 };
@@ -68,4 +69,13 @@ enum status sys_failure(struct fault *fault, const char *doing, const char *path
     strbuf_text(&text, ": ");
     add_reason(&text, error);
     return fault_set(fault, status_of(error), "", 0, 0, memory);
+}
+
+enum status sys_output_failure(struct fault *fault, int fd, int error)
+{
+    const char *where = isatty(fd) == 1 ? "the terminal" : fd == STDERR_FILENO ? "standard error" : "standard output";
+    (void)sys_failure(fault, "write to", where, error);
+    if (fault)
+        fault->code = ST_OUTPUT;
+    return ST_OUTPUT;
 }

@@ -11,4 +11,7 @@
  * value. A long path loses its front, never the reason its end. */
 enum status sys_failure(struct fault *fault, const char *doing, const char *path, int error);
 
+/* The same for writing to a standard stream, whatever is behind it: ST_OUTPUT. */
+enum status sys_output_failure(struct fault *fault, int fd, int error);
+
 #endif

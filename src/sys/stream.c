@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -56,10 +57,12 @@ bool sys_locale_is_utf8(void)
 enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault)
 {
     int error = fd_write_all(fd, bytes, size);
-    if (error == 0)
-        return ST_OK;
-    const char *where = sys_is_terminal(fd)   ? "the terminal"
-                        : fd == STDERR_FILENO ? "standard error"
-                                              : "standard output";
-    return sys_failure(fault, "write to", where, error);
+    return error == 0 ? ST_OK : sys_output_failure(fault, fd, error);
+}
+
+enum status sys_flush_output(struct fault *fault)
+{
+    errno = EIO; /* should an earlier write have failed, and this one not try again */
+    bool flushed = fflush(stdout) == 0;
+    return flushed && !ferror(stdout) ? ST_OK : sys_output_failure(fault, STDOUT_FILENO, errno);
 }

@@ -5,6 +5,7 @@
  * flags and the wait. */
 #include "base/check.h"
 #include "crash.h"
+#include "failure.h"
 #include "fd.h"
 #include "sys/sys.h"
 
@@ -21,7 +22,7 @@
 static volatile sig_atomic_t signalled;
 
 /* A bit of this file's own: a write has had its time. And the bits that ask the program to leave. */
-enum { LATE = 1 << 14, LEAVE = SYS_WAKE_HANGUP | SYS_WAKE_ASKED, LEAVING_US = 250 * 1000 };
+enum { LATE = 1 << 14, LEAVE = SYS_WAKE_HANGUP | SYS_WAKE_ASKED, MOMENT_US = 250 * 1000 };
 
 static const struct {
     int number;
@@ -176,10 +177,23 @@ unsigned sys_wait(int fd, int timeout_ms)
 
 /* --- Writing what is shown --------------------------------------------------------------------------------------- */
 
-static void break_off_after(long us)
+/* Once more every moment after that: an alarm that came just before the write would be none. 0: not any more. */
+static void break_off_after(uint64_t us)
 {
-    struct itimerval time = {.it_value = {.tv_usec = (suseconds_t)us}};
+    struct itimerval time = {.it_value = {.tv_sec = (time_t)(us / 1000000), .tv_usec = (suseconds_t)(us % 1000000)}};
+    time.it_interval.tv_usec = us > 0 ? MOMENT_US : 0;
     (void)setitimer(ITIMER_REAL, &time, NULL); /* fails only for times that are none */
+}
+
+/* How long a write may still take, 0: for ever. */
+static uint64_t patience_us(uint64_t until_us)
+{
+    if ((signalled & LEAVE) != 0)
+        return MOMENT_US;
+    if (until_us == 0)
+        return 0;
+    uint64_t now_us = sys_monotonic_us();
+    return until_us > now_us + MOMENT_US ? until_us - now_us : MOMENT_US;
 }
 
 /* One write with signals let in. Returns its result and errno; EINTR, too, when it is worth trying again. */
@@ -200,7 +214,18 @@ static ssize_t show_some(int fd, const void *bytes, size_t size, const sigset_t 
     return count;
 }
 
-bool sys_show(int fd, const void *bytes, size_t size, bool leaving)
+/* Why a write came to nothing. */
+static enum status show_failed(struct fault *fault, int fd, ssize_t count, int error)
+{
+    enum status status = sys_output_failure(fault, fd, count == 0 ? EIO : error);
+    if ((signalled & LATE) == 0 && error != EPIPE)
+        return status;
+    if (fault)
+        fault->code = ST_MISSING;
+    return ST_MISSING;
+}
+
+enum status sys_show(int fd, const void *bytes, size_t size, uint64_t until_us, struct fault *fault)
 {
     const char *at = bytes;
     sigset_t mask;
@@ -208,19 +233,19 @@ bool sys_show(int fd, const void *bytes, size_t size, bool leaving)
     waiting_mask(&mask);
     signalled = (sig_atomic_t)(signalled & ~LATE);
     while (size > 0) {
-        bool hurried = leaving || (signalled & LEAVE) != 0;
-        if (hurried)
-            break_off_after(LEAVING_US);
+        uint64_t patience = patience_us(until_us);
+        if (patience > 0)
+            break_off_after(patience);
         ssize_t count = show_some(fd, at, size, &mask);
         int error = errno;
-        if (hurried)
+        if (patience > 0)
             break_off_after(0);
         if (count > 0) {
             at += count;
             size -= (size_t)count;
         } else if (count == 0 || error != EINTR || (signalled & LATE) != 0) {
-            return false;
+            return show_failed(fault, fd, count, error);
         }
     }
-    return true;
+    return ST_OK;
 }

@@ -27,7 +27,7 @@ struct layout {
     struct box facts_rule; /* one row between a map that shows the whole floor and ... */
     struct box facts;      /* what is known of the nearest foes, on high terminals; else no rows */
     struct box lesson;     /* what the introduction asks for, below the map; no rows elsewhere (hud_layout) */
-    struct box bar; /* one row, the lowest */
+    struct box bar;        /* one row, the lowest */
 };
 
 /* Whether any layout fits. */

@@ -20,6 +20,9 @@ struct lines {
     bool utf8;
     bool ended;
     bool deaf;                /* nobody takes what is written */
+    uint64_t give_up_us;      /* until when writing may take, see sys_show */
+    bool screen;              /* a terminal shows it */
+    struct fault refused;     /* why nothing else is, where it is no terminal; ST_OK: for no reason */
     bool prompted;            /* a prompt stands there, and nothing behind it */
     char buffer[BUFFER_SIZE]; /* read, but not yet a line */
     size_t size;
@@ -37,6 +40,7 @@ struct lines *lines_open(int in, int out)
     lines->in = in;
     lines->out = out;
     lines->echo = !sys_is_terminal(in);
+    lines->screen = sys_is_terminal(out);
     lines->utf8 = sys_locale_is_utf8();
     if (!cells_resize(&lines->page, PAGE_ROWS, PAGE_COLS)) {
         free(lines);
@@ -48,17 +52,31 @@ struct lines *lines_open(int in, int out)
 /* --- Writing ----------------------------------------------------------------------------------------------------- */
 
 /* A reader that is gone is like a hung-up terminal. */
-static void put(struct lines *lines, const char *text, bool leaving)
+static void put(struct lines *lines, const char *text)
 {
+    struct fault fault;
     char folded[2 * LINE_SIZE];
     if (!lines->utf8) {
         utf8_fold(text, folded, sizeof folded);
         text = folded;
     }
-    if (lines->deaf || sys_show(lines->out, text, strlen(text), leaving))
+    if (lines->deaf || sys_show(lines->out, text, strlen(text), lines->give_up_us, &fault) == ST_OK)
         return;
     lines->deaf = lines->ended = true;
     lines->size = 0;
+    if (fault.code == ST_OUTPUT && !lines->screen)
+        lines->refused = fault;
+}
+
+void lines_give_up_at(struct lines *lines, uint64_t us)
+{
+    lines->give_up_us = us;
+}
+
+enum status lines_output(const struct lines *lines, struct fault *fault)
+{
+    *fault = lines->refused;
+    return fault->code;
 }
 
 static void put_line(struct lines *lines, const char *text)
@@ -71,7 +89,7 @@ static void put_line(struct lines *lines, const char *text)
     lines->prompted = false;
     strbuf_text(&buf, text);
     strbuf_char(&buf, '\n');
-    put(lines, line, false);
+    put(lines, line);
 }
 
 /* What the program says last stands on a line of its own, not behind a prompt. */
@@ -79,8 +97,10 @@ void lines_close(struct lines *lines)
 {
     if (!lines)
         return;
-    if (lines->prompted)
-        put(lines, "\n", true);
+    if (lines->prompted) {
+        lines->give_up_us = SYS_NOW;
+        put(lines, "\n");
+    }
     cells_release(&lines->page);
     free(lines);
 }
@@ -248,7 +268,7 @@ static void prompt(struct lines *lines, const struct shell *shell, const struct 
         text_say(shell->catalogue, MSG_LINES_PROMPT, &buf, {"hp", NULL, view->hero.hp},
                  {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat});
     strbuf_text(&buf, film ? " > " : "> ");
-    put(lines, text, false);
+    put(lines, text);
     lines->prompted = true;
 }
 

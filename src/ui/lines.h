@@ -14,6 +14,12 @@ struct lines;
 struct lines *lines_open(int in, int out);
 void lines_close(struct lines *lines);
 
+/* From when on (sys_monotonic_us) who takes nothing is as good as gone; 0: never. */
+void lines_give_up_at(struct lines *lines, uint64_t us);
+
+/* Whether all that was written has been taken, or nobody wants it any more; else why it has not: ST_OUTPUT. */
+MUST_USE enum status lines_output(const struct lines *lines, struct fault *fault);
+
 /* What stands in the log already is not told. */
 void lines_skip(struct lines *lines, const struct shell *shell);
 

@@ -29,7 +29,8 @@ struct term {
     bool mouse;
     bool has_held; /* `held` came while somebody only asked whether a key had: it is the next one */
     struct key held;
-    bool gone; /* hung up, or a signal to leave: for ever */
+    uint64_t give_up_us; /* until when a frame may take, see sys_show */
+    bool gone;           /* hung up, or a signal to leave: for ever */
 };
 
 /* Buttons and the wheel, moves where the terminal can, in the form that has room for every column. */
@@ -136,11 +137,16 @@ static int limited_colours(int colours, enum ui_colour_mode mode)
 
 /* --- The device -------------------------------------------------------------------------------------------------- */
 
-/* Sends bytes; a terminal that takes none is gone. */
+/* Sends bytes; a terminal that takes none is gone, whatever the reason. */
 static void send_bytes(struct term *term, const char *bytes, size_t size)
 {
-    if (size > 0 && !term->gone && !sys_show(STDOUT_FILENO, bytes, size, false))
+    if (size > 0 && !term->gone && sys_show(STDOUT_FILENO, bytes, size, term->give_up_us, NULL) != ST_OK)
         term->gone = true;
+}
+
+void term_give_up_at(struct term *term, uint64_t us)
+{
+    term->give_up_us = us;
 }
 
 /* Every key as its bytes, nothing translated on the way out, signals by no key. */
@@ -283,7 +289,7 @@ static void give_back(const struct term *term)
     append_restore(term, &text);
     /* Even when a signal asked us to leave: only trying tells whether the terminal is still there, and if it is not,
      * there is nothing to restore. */
-    (void)sys_show(STDOUT_FILENO, text.text, text.length, true);
+    (void)!sys_show(STDOUT_FILENO, text.text, text.length, SYS_NOW, NULL);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &term->modes);
 }
 

@@ -34,6 +34,9 @@ void term_use_colours(struct term *term, enum ui_colour_mode mode);
 /* Whether the mouse is reported; on a terminal that cannot it never is. */
 void term_use_mouse(struct term *term, bool on);
 
+/* From when on (sys_monotonic_us) a terminal that takes nothing is as good as hung up; 0: never. */
+void term_give_up_at(struct term *term, uint64_t us);
+
 /* Shows a grid: what differs from the last frame, in one write. */
 void term_show(struct term *term, const struct cells *cells);
 

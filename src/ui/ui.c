@@ -241,6 +241,19 @@ void ui_check(const struct ui_options *options, struct fault_list *faults)
     settings_release(&settings);
 }
 
+void ui_give_up_at(struct ui *ui, uint64_t us)
+{
+    if (ui->lines)
+        lines_give_up_at(ui->lines, us);
+    else
+        term_give_up_at(ui->term, us);
+}
+
+enum status ui_output(const struct ui *ui, struct fault *fault)
+{
+    return ui->lines ? lines_output(ui->lines, fault) : ST_OK;
+}
+
 const struct config *ui_config(const struct ui *ui)
 {
     return &ui->settings.config;

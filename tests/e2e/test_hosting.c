@@ -155,6 +155,31 @@ static void test_idle_while_looking_back(void **state)
     scratch_remove(host.home);
 }
 
+/* Nor does a link that stalls keep a session: what it was to show is given up, the game is saved. */
+static void test_idle_behind_a_stalled_link(void **state)
+{
+    struct pty *pty = *state;
+    struct host host;
+    char bytes[1024], redraw[512];
+    host_make(&host);
+    host_start(&host, pty, "Rolf", "3");
+    begin(pty);
+    game_act(pty, "s");
+    memset(redraw, '\f', sizeof redraw - 1); /* more than any terminal keeps */
+    redraw[sizeof redraw - 1] = '\0';
+    pty_send(pty, redraw);
+    assert_int_equal(pty_wait_exit_unread(pty), 0);
+    long size = scratch_read(host.log, bytes, sizeof bytes - 1);
+    assert_true(size > 0);
+    bytes[size] = '\0';
+    assert_non_null(strstr(bytes, "\tevent=end\tname=Rolf\t"));
+    pty_stop(pty);
+    host_start(&host, pty, "Rolf", NULL);
+    pty_wait_text(pty, "|Floor 1  T1 ");
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
 static void test_a_notice(void **state)
 {
     struct pty *pty = *state;
@@ -243,9 +268,14 @@ static void test_a_template_is_read(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_one_hero),         PTY_TEST(test_no_files_of_the_player),  PTY_TEST(test_what_is_needed),
-        PTY_TEST(test_idle_and_lines),   PTY_TEST(test_idle_while_looking_back), PTY_TEST(test_a_notice),
-        PTY_TEST(test_scores_elsewhere), PTY_TEST(test_a_template_is_read)};
+    const struct CMUnitTest tests[] = {PTY_TEST(test_one_hero),
+                                       PTY_TEST(test_no_files_of_the_player),
+                                       PTY_TEST(test_what_is_needed),
+                                       PTY_TEST(test_idle_and_lines),
+                                       PTY_TEST(test_idle_while_looking_back),
+                                       PTY_TEST(test_idle_behind_a_stalled_link),
+                                       PTY_TEST(test_a_notice),
+                                       PTY_TEST(test_scores_elsewhere),
+                                       PTY_TEST(test_a_template_is_read)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -382,7 +382,7 @@ static void a_full_disk_is_told(void **state)
     if (access("/dev/full", W_OK) == 0) {
         scratch_path(fixture->out, "/dev", "full");
         options.output = NULL;
-        assert_int_equal(play(fixture, &options), EXIT_DATA);
+        assert_int_equal(play(fixture, &options), EXIT_ERROR);
         assert_says(fixture, "no space left");
     }
 }

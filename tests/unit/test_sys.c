@@ -494,7 +494,7 @@ static int write_to_nobody(const char *folder)
     EXPECT(pipe(ends) == 0);
     close(ends[0]);
     sys_catch_signals(); /* or SIGPIPE ends us */
-    EXPECT(sys_write_all(ends[1], "x", 1, &fault) == ST_IO);
+    EXPECT(sys_write_all(ends[1], "x", 1, &fault) == ST_OUTPUT);
     return 0;
 }
 

@@ -72,21 +72,36 @@ static int show_to_who_takes_nothing(const char *folder)
     (void)folder;
     sys_catch_signals();
     EXPECT(pipe(ends) == 0);
-    EXPECT(sys_show(ends[1], "x", 1, false) && sys_show(ends[1], "x", 1, true));
-    EXPECT(!sys_show(ends[1], much, sizeof much, true));
+    EXPECT(sys_show(ends[1], "x", 1, 0, NULL) == ST_OK && sys_show(ends[1], "x", 1, SYS_NOW, NULL) == ST_OK);
+    EXPECT(sys_show(ends[1], much, sizeof much, SYS_NOW, NULL) == ST_MISSING);
+    EXPECT(sys_show(ends[1], much, sizeof much, sys_monotonic_us() + 1200 * 1000, NULL) == ST_MISSING);
     pid_t parent = getpid(), child = fork();
     if (child == 0) {
         (void)kill(parent, SIGWINCH); /* alone it would change nothing */
         (void)nanosleep(&(struct timespec){.tv_nsec = 50 * 1000 * 1000}, NULL);
         _exit(kill(parent, SIGUSR1));
     }
-    EXPECT(!sys_show(ends[1], much, sizeof much, false));
+    EXPECT(sys_show(ends[1], much, sizeof much, 0, NULL) == ST_MISSING);
     EXPECT(waitpid(child, NULL, 0) == child);
     EXPECT(sys_wait(-1, -1) == (SYS_WAKE_RESIZE | SYS_WAKE_ASKED));
     EXPECT(sys_wait(-1, 1500) == SYS_WAKE_TIMEOUT); /* and no alarm ends a wait */
     raise(SIGTERM);
-    EXPECT(!sys_show(ends[1], much, sizeof much, false));
+    EXPECT(sys_show(ends[1], much, sizeof much, 0, NULL) == ST_MISSING);
     EXPECT(sys_wait(-1, -1) == SYS_WAKE_HANGUP);
+    return 0;
+}
+
+/* A reader that goes is no error; a device that refuses is one. */
+static int show_to_who_is_not_there(const char *folder)
+{
+    int ends[2];
+    struct fault fault;
+    (void)folder;
+    sys_catch_signals();
+    EXPECT(pipe(ends) == 0 && close(ends[0]) == 0);
+    EXPECT(sys_show(ends[1], "x", 1, 0, &fault) == ST_MISSING && fault.code == ST_MISSING);
+    int nothing = open("/dev/null", O_RDONLY);
+    EXPECT(nothing >= 0 && sys_show(nothing, "x", 1, 0, &fault) == ST_OUTPUT && fault.code == ST_OUTPUT);
     return 0;
 }
 
@@ -159,6 +174,7 @@ static void test_wait(void **state)
     assert_int_equal(scratch_child(wait_for_input, ""), 0);
     assert_int_equal(scratch_child(wait_for_either, ""), 0);
     assert_int_equal(scratch_child(show_to_who_takes_nothing, ""), 0);
+    assert_int_equal(scratch_child(show_to_who_is_not_there, ""), 0);
     assert_int_equal(scratch_child(signals_before_the_wait, "0"), 0);
     assert_int_equal(scratch_child(signals_before_the_wait, "1"), 0);
     assert_int_equal(scratch_child(signals_before_the_wait, "2"), 0);

@@ -260,20 +260,37 @@ void pty_wait_output_at(struct pty *pty, const char *file, int line)
     pty_wait_until_at(pty, has_output, NULL, "any output", file, line);
 }
 
-int pty_wait_exit_at(struct pty *pty, const char *file, int line)
+/* Waits for the end, taking what comes or leaving it where it is. */
+static void wait_for_end(struct pty *pty, bool reading, const char *file, int line)
 {
     int64_t deadline = now_ms() + DEADLINE_MS;
     while (!has_ended(pty)) {
-        if (!take_output(pty, 0)) {
+        if (!reading || !take_output(pty, 0)) {
             struct timespec tick = {.tv_nsec = TICK_MS * 1000000L};
             (void)nanosleep(&tick, NULL);
         }
         if (now_ms() > deadline)
             fail_with_screen(pty, "did not end", "the program", file, line);
     }
+}
+
+static int exit_code(const struct pty *pty)
+{
+    return WIFEXITED(pty->status) ? WEXITSTATUS(pty->status) : -WTERMSIG(pty->status);
+}
+
+int pty_wait_exit_unread_at(struct pty *pty, const char *file, int line)
+{
+    wait_for_end(pty, false, file, line);
+    return exit_code(pty);
+}
+
+int pty_wait_exit_at(struct pty *pty, const char *file, int line)
+{
+    wait_for_end(pty, true, file, line);
     while (take_output(pty, 0))
         continue;
-    return WIFEXITED(pty->status) ? WEXITSTATUS(pty->status) : -WTERMSIG(pty->status);
+    return exit_code(pty);
 }
 
 void pty_count(struct pty *pty)

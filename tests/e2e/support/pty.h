@@ -85,6 +85,10 @@ void pty_hang_up(struct pty *pty);
 #define pty_wait_exit(pty) pty_wait_exit_at((pty), __FILE__, __LINE__)
 int pty_wait_exit_at(struct pty *pty, const char *file, int line);
 
+/* The same, but nobody reads what the program sends meanwhile: a link that has stalled. */
+#define pty_wait_exit_unread(pty) pty_wait_exit_unread_at((pty), __FILE__, __LINE__)
+int pty_wait_exit_unread_at(struct pty *pty, const char *file, int line);
+
 /* Assertions on the screen as it is after pty_settle or pty_wait_text; a failure prints the screen. */
 #define assert_screen_contains(pty, text)   screen_assert_text((pty), (text), true, __FILE__, __LINE__)
 #define assert_screen_lacks(pty, text)      screen_assert_text((pty), (text), false, __FILE__, __LINE__)

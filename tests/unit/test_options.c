@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command line as the options' table has it: what holds for every row. Single refusals are e2e/test_start's. */
+#include "option_row.h"
+#include "ui/config.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+/* A command line and what became of it: the options point into its words. */
+struct line {
+    char words[3][64];
+    struct options options;
+    struct fault fault;
+};
+
+static enum status read_line(struct line *line, const char *first, const char *second)
+{
+    *line = (struct line){.words = {"barrow"}};
+    (void)snprintf(line->words[1], sizeof line->words[1], "%s", first);
+    (void)snprintf(line->words[2], sizeof line->words[2], "%s", second ? second : "");
+    char *arguments[] = {line->words[0], line->words[1], second ? line->words[2] : NULL, NULL};
+    return options_read(&line->options, second ? 3 : 2, arguments, &line->fault);
+}
+
+/* The name of the option of that number, of the settings, too; NULL for a setting that is none. */
+static const char *option_name(int index, const char **argument)
+{
+    if (index < OPTION_ROW_COUNT) {
+        *argument = OPTION_ROWS[index].argument;
+        return OPTION_ROWS[index].name;
+    }
+    const struct setting_row *setting = setting_row((enum setting)(index - OPTION_ROW_COUNT));
+    *argument = setting->argument;
+    return setting->argument ? setting->name : NULL;
+}
+
+static int option_count(void)
+{
+    return OPTION_ROW_COUNT + SETTING_COUNT;
+}
+
+/* "--name --new" is no hero called "--new", whatever the two options are. */
+static void test_no_option_is_an_argument(void **state)
+{
+    (void)state;
+    for (int i = 0; i < option_count(); i++) {
+        const char *argument, *other, *name = option_name(i, &argument);
+        char first[64];
+        if (!name || !argument || argument[0] == '[')
+            continue;
+        (void)snprintf(first, sizeof first, "--%s", name);
+        for (int j = 0; j < option_count(); j++) {
+            const char *second = option_name(j, &other);
+            char word[64];
+            struct line line;
+            if (!second)
+                continue;
+            (void)snprintf(word, sizeof word, "--%s%s", second, j % 2 ? "=x" : "");
+            assert_int_equal(read_line(&line, first, word), ST_USAGE);
+            if (!strstr(line.fault.text, "is an option") || !strstr(line.fault.text, word))
+                fail_msg("%s %s: %s", first, word, line.fault.text);
+        }
+    }
+}
+
+/* What is meant can be said, and what only looks a little like it needs no more. */
+static void test_what_is_meant_is_taken(void **state)
+{
+    struct line line;
+    (void)state;
+    assert_int_equal(read_line(&line, "--name=--new", NULL), ST_OK);
+    assert_string_equal(line.options.name, "--new");
+    assert_false(line.options.new_game);
+    assert_int_equal(read_line(&line, "--name", "-new"), ST_OK);
+    assert_string_equal(line.options.name, "-new");
+    assert_int_equal(read_line(&line, "--name", "--newt"), ST_OK);
+    assert_int_equal(read_line(&line, "--name", "--ne"), ST_USAGE); /* getopt would know it */
+    assert_int_equal(read_line(&line, "--name", "--"), ST_USAGE);
+    assert_int_equal(read_line(&line, "--check-data", "--"), ST_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_option_is_an_argument),
+        cmocka_unit_test(test_what_is_meant_is_taken),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
