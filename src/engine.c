@@ -87,6 +87,38 @@ static void open_spool(struct engine *e)
     copy_to_spool(e);
 }
 
+/* What is said should the program end by a bug of its own. */
+static void prepare_crash_message(const struct engine *e, bool in_game)
+{
+    char text[SYS_PATH_SIZE + 512];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(e->catalogue, in_game ? MSG_CRASHED_IN_GAME : MSG_CRASHED, &buf,
+             {"journal", e->save.journal.file.path, 0});
+    sys_prepare_crash_message(text);
+}
+
+/* The game lies where it can be found again, whatever somebody has done to the save folder. What had to be done is to
+ * be told: it is in the note. */
+static enum status hold(struct engine *e, struct fault *fault)
+{
+    enum status status = e->practice ? ST_OK : resume_hold(e, e->note, sizeof e->note, fault);
+    e->warned = e->warned && status != ST_OK;
+    if (e->practice || !e->note[0])
+        return status;
+    ui_rename_hero(e->ui, e->save.journal.run.name);
+    e->livelog.run = e->save.journal.run;
+    prepare_crash_message(e, true);
+    return status;
+}
+
+static void tell_note(struct engine *e)
+{
+    if (e->note[0])
+        ui_say(e->ui, WEIGHT_DANGER, e->note);
+    e->note[0] = '\0';
+}
+
 /* Written first, then carried out: what cannot be written has not happened. */
 static void engine_command(struct engine *e, const struct command *command)
 {
@@ -100,12 +132,14 @@ static void engine_command(struct engine *e, const struct command *command)
         practise(e, command);
         return;
     }
-    if (save_append(&e->save, command, &fault) != ST_OK) {
+    if (hold(e, &fault) != ST_OK || save_append(&e->save, command, &fault) != ST_OK) {
+        ui_begin_step(e->ui);
         say_fault(e, MSG_NOT_WRITTEN, &fault);
         return;
     }
     copy_to_spool(e);
     carry_out(e, command);
+    tell_note(e);
     if (save_step(&e->save, e->game, &e->events, &fault) != ST_OK)
         say_fault(e, MSG_NOT_YET_SAFE, &fault);
     if (livelog_step(&e->livelog, e->view, &e->events, &fault) != ST_OK)
@@ -127,8 +161,21 @@ static void compose_farewell(struct engine *e, const char *name, const char *pat
         strbuf_format(&buf, " barrow --replay %s", path);
 }
 
-/* Leaves the game as it stands. A failure is shown on the title, or after the end of the program; a dead hero's run
- * that could not be moved to the finished ones stays where it is and is moved the next time. */
+/* The run of a dead hero is over. One that cannot be moved to the finished ones stays where it is and is moved the next
+ * time. */
+static void finish(struct engine *e)
+{
+    char path[SYS_PATH_SIZE], name[CHARACTER_NAME_SIZE];
+    COPY_TEXT(name, e->save.journal.run.name);
+    e->left = save_finish(&e->save, e->assets->save_folder, path, &e->left_fault);
+    compose_farewell(e, name, path);
+    if (e->left == ST_OK)
+        keeper_make_room(e);
+    else
+        save_drop(&e->save);
+}
+
+/* Leaves the game as it stands. A failure is shown on the title, or after the end of the program. */
 static void engine_leave(struct engine *e)
 {
     e->playing = false;
@@ -136,23 +183,38 @@ static void engine_leave(struct engine *e)
         e->practice = false;
         return;
     }
+    bool dead = e->view->state == GAME_DEAD;
     e->told.floor_count = 0; /* it belongs to the game that is left */
-    if (e->view->state == GAME_DEAD) {
-        char path[SYS_PATH_SIZE], name[CHARACTER_NAME_SIZE];
-        COPY_TEXT(name, e->save.journal.run.name);
-        e->left = save_finish(&e->save, e->assets->save_folder, path, &e->left_fault);
-        compose_farewell(e, name, path);
-        if (e->left == ST_OK)
-            keeper_make_room(e);
-        else
-            save_drop(&e->save);
-    } else {
+    e->left = hold(e, &e->left_fault);
+    bool held = e->left == ST_OK;
+    if (!held)
+        save_drop(&e->save);
+    else if (dead)
+        finish(e);
+    else
         e->left = save_leave(&e->save, e->game, &e->left_fault);
-    }
-    if (e->left != ST_OK)
+    if (e->left != ST_OK) {
         COPY_TEXT(e->note, e->left_fault.text);
-    else if (e->view->state == GAME_DEAD)
+        if (!held || !dead)
+            e->farewell[0] = '\0'; /* which may say that the game is saved */
+    } else if (dead) {
         refresh_hall(e);
+    } else if (e->quit && e->note[0]) { /* no title comes to tell it */
+        COPY_TEXT(e->farewell, e->note);
+    }
+}
+
+/* Whether the game may be left: one that cannot be brought back to any place is lost only by who leaves it twice. */
+static bool may_leave(struct engine *e)
+{
+    struct fault fault;
+    if (e->view->state == GAME_DEAD || e->warned || hold(e, &fault) == ST_OK)
+        return true;
+    e->warned = true;
+    ui_stay(e->ui);
+    ui_begin_step(e->ui);
+    say_fault(e, MSG_MOVED_NOWHERE, &fault);
+    return false;
 }
 
 void engine_hang_up(struct engine *e)
@@ -204,12 +266,17 @@ static void look_back(struct engine *e, uint32_t turn, bool playing)
 static bool give_way(struct engine *e)
 {
     char note[sizeof e->note];
-    if (!resume_is_asked(e, note, sizeof note))
+    if (!resume_is_asked(e, note, sizeof note) || !may_leave(e))
         return false;
     engine_leave(e);
     if (e->left == ST_OK)
         COPY_TEXT(e->note, note);
     return true;
+}
+
+static bool is_leaving(enum ui_wish wish)
+{
+    return wish == UI_QUIT || wish == UI_SAVE_QUIT || wish == UI_NEW_GAME;
 }
 
 static void play_on(struct engine *e)
@@ -225,7 +292,7 @@ static void play_on(struct engine *e)
         engine_heed(e, &answer, notice, sizeof notice);
         if (notice[0])
             ui_say(e->ui, WEIGHT_DANGER, notice);
-        if (answer.wish != UI_NOTHING && give_way(e))
+        if ((answer.wish != UI_NOTHING && give_way(e)) || (is_leaving(answer.wish) && !may_leave(e)))
             continue;
         switch (answer.wish) {
         case UI_COMMAND:
@@ -265,17 +332,6 @@ static void play_on(struct engine *e)
     }
 }
 
-/* What is said should the program end by a bug of its own. */
-static void prepare_crash_message(const struct engine *e, bool in_game)
-{
-    char text[SYS_PATH_SIZE + 512];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    text_say(e->catalogue, in_game ? MSG_CRASHED_IN_GAME : MSG_CRASHED, &buf,
-             {"journal", e->save.journal.file.path, 0});
-    sys_prepare_crash_message(text);
-}
-
 void engine_recall(struct engine *e, const struct game *game, const struct command *command,
                    const struct events *events)
 {
@@ -295,9 +351,7 @@ void engine_play(struct engine *e, bool back, const char *note)
     if (e->told.floor_count == 0) /* found again by a snapshot: the story begins here */
         chronicle_begin(&e->told, e->view);
     ui_greet(e->ui, e->view, back);
-    if (e->note[0]) /* no title came before this game */
-        ui_say(e->ui, WEIGHT_DANGER, e->note);
-    e->note[0] = '\0';
+    tell_note(e); /* if no title came before this game */
     struct fault fault;
     if (!e->practice &&
         livelog_begin(&e->livelog, e->assets->save_folder, &e->save.journal.run, e->view, &fault) != ST_OK)

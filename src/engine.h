@@ -36,6 +36,7 @@ struct engine {
     bool hung_up; /* the terminal is gone: nobody is there to be told anything */
     bool playing;
     bool practice; /* the game has no journal */
+    bool warned;   /* that the game is lost if it is left now */
     bool has_next; /* `next` is to be begun as soon as the present game is left */
     struct ui_start next;
     const struct ui_title *title;       /* what is behind a question; NULL: there was none yet */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a name to its game: who else plays it, which command stops the program, how the game was found again. Asks the
- * player; what files mean is persist's. */
+ * From a name to its game: who else plays it, which command stops the program, how the game was found again, and what
+ * became of its files meanwhile. Asks the player; what files mean is persist's. */
 #include "resume.h"
 
 #include "viewer.h"
@@ -181,4 +181,21 @@ bool resume_is_asked(struct engine *e, char *note, size_t capacity)
         return false;
     say_owner(e, MSG_TAKEN_OVER, e->save.journal.run.name, &who, note, capacity);
     return true;
+}
+
+enum status resume_hold(struct engine *e, char *note, size_t capacity, struct fault *fault)
+{
+    struct save_moved moved;
+    struct strbuf buf;
+    char old[CHARACTER_NAME_SIZE];
+    COPY_TEXT(old, e->save.journal.run.name);
+    enum status status = save_hold(&e->save, e->game, &moved, fault);
+    if (moved.place == SAVE_IN_PLACE)
+        return status;
+    strbuf_init(&buf, note, capacity);
+    text_say(e->catalogue, moved.place == SAVE_WRITTEN_AGAIN ? MSG_MOVED_AGAIN : MSG_MOVED_BESIDE, &buf,
+             {"old", old, 0}, {"name", e->save.journal.run.name, 0});
+    if (moved.past_lost)
+        strbuf_format(&buf, " %s", text_get(e->catalogue, MSG_MOVED_PAST_LOST));
+    return status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going on with a living character, whatever stands in the way. Called by lobby.c. */
+ * Going on with a living character, whatever stands in the way. Called by lobby.c and the engine. */
 #ifndef RESUME_H
 #define RESUME_H
 
@@ -14,5 +14,8 @@ MUST_USE enum status resume_character(struct engine *engine, const char *name, b
 /* Whether another process has asked for the character that is played; then its game is to be left, and `note` says
  * why. */
 bool resume_is_asked(struct engine *engine, char *note, size_t capacity);
+
+/* save_hold for the game that is played. What had to be done goes into `note`, which is else left as it is. */
+MUST_USE enum status resume_hold(struct engine *engine, char *note, size_t capacity, struct fault *fault);
 
 #endif

@@ -111,6 +111,24 @@ uint32_t save_crashes(const char *folder, const char *name);
 MUST_USE enum status save_peek(const char *folder, const char *name, const struct rules *rules, struct game *game,
                                struct fault *fault);
 
+/* Where a game lies that somebody has taken the files of, while it was being played. */
+enum save_place {
+    SAVE_IN_PLACE,       /* nobody has */
+    SAVE_WRITTEN_AGAIN,  /* there again, whole */
+    SAVE_WRITTEN_BESIDE, /* under another name, journal.run.name: another game has come to lie there */
+};
+struct save_moved {
+    enum save_place place;
+    bool past_lost; /* and it begins where it stands: what was played before cannot be read any more */
+};
+
+/* To be called before each command and before the game is left: makes sure that the game is still ours alone and lies
+ * where it can be found again. Where the folder, the journal or the lock was removed, moved or replaced, `game` as it
+ * stands is locked and written anew; what lies there by now is never written over. After a failure nothing is lost yet,
+ * as long as the game is not left: the same call may be tried again. */
+MUST_USE enum status save_hold(struct save *save, const struct game *game, struct save_moved *moved,
+                               struct fault *fault);
+
 /* Writes a command, before it acts: see journal_append. */
 MUST_USE enum status save_append(struct save *save, const struct command *command, struct fault *fault);
 

@@ -71,10 +71,10 @@ struct sys_file {
     uint64_t cut_size; /* the size to cut to, when owes_cut */
 };
 
-enum sys_open { SYS_CREATE_NEW, SYS_APPEND, SYS_OPEN_OR_CREATE };
+enum sys_open { SYS_CREATE_NEW, SYS_APPEND, SYS_APPEND_AND_READ, SYS_OPEN_OR_CREATE };
 
 /* Opens with mode 0600 and close-on-exec. CREATE_NEW fails with ST_EXISTS if the file is there and syncs the folder;
- * APPEND fails with ST_MISSING if it is not. All three append. */
+ * the two APPENDs fail with ST_MISSING if it is not. All of them append. */
 MUST_USE enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault);
 
 /* Appends all bytes with one write. After a short or failed write the file is cut back to where it was and ST_FULL or
@@ -89,6 +89,15 @@ MUST_USE enum status sys_sync(struct sys_file *file, struct fault *fault);
 /* Writes over bytes that are in the file already. */
 MUST_USE enum status sys_rewrite(struct sys_file *file, uint64_t offset, const void *bytes, size_t size,
                                  struct fault *fault);
+
+/* Reads the first `size` bytes of a file of SYS_APPEND_AND_READ, whatever name it has by now, and if it has none any
+ * more. One that is shorter is a failure. */
+MUST_USE enum status sys_read_back(const struct sys_file *file, void *bytes, size_t size, struct fault *fault);
+
+/* Whether the path names another file than this one, or none: somebody has moved, removed or replaced it, or a folder
+ * on the way. False when that cannot be known. `size` (may be NULL) gets the size of the file that is named, if one is.
+ */
+bool sys_is_gone(const struct sys_file *file, uint64_t *size);
 
 MUST_USE enum status sys_truncate(struct sys_file *file, uint64_t size, struct fault *fault);
 

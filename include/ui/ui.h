@@ -261,6 +261,15 @@ int ui_ask(struct ui *ui, const struct ui_title *title, const struct ui_question
 /* Begins a game, new or continued: clears the log. */
 void ui_begin_game(struct ui *ui, const char *name);
 
+/* What was said until now makes room: what is said next is what the player sees. */
+void ui_begin_step(struct ui *ui);
+
+/* The game is not left after all: back to the map. */
+void ui_stay(struct ui *ui);
+
+/* The game that is being played goes on under another name. */
+void ui_rename_hero(struct ui *ui, const char *name);
+
 /* Learns what a game that is being loaded went through, view by view: the one before the first command (`events` NULL)
  * and the one after each. The log then reads as it did when the game was left. */
 void ui_recall(struct ui *ui, const struct view *view, const struct events *events);

@@ -57,7 +57,7 @@ enum status journal_branch(struct journal *journal, const char *path, const stru
         return fault_setf(fault, ST_EXISTS, "", 0, 0, "there is a journal already: %s", path);
     set_run(journal, run, count);
     enum status status = write_new(path, run, past, count, fault);
-    return status == ST_OK ? sys_open(&journal->file, path, SYS_APPEND, fault) : status;
+    return status == ST_OK ? sys_open(&journal->file, path, SYS_APPEND_AND_READ, fault) : status;
 }
 
 enum status journal_create(struct journal *journal, const char *path, const struct run *run, struct fault *fault)
@@ -88,7 +88,7 @@ enum status journal_open(struct journal *journal, const char *path, const struct
     journal_clear(journal);
     set_run(journal, run, records);
     journal->debt = *debt;
-    return sys_open(&journal->file, path, SYS_APPEND, fault);
+    return sys_open(&journal->file, path, SYS_APPEND_AND_READ, fault);
 }
 
 /* --- What is owed before the first command ----------------------------------------------------------------------- */
@@ -142,7 +142,7 @@ static enum status replace(struct journal *journal, struct fault *fault)
     struct sys_file fresh;
     enum status status = sys_replace_file(journal->file.path, journal->debt.bytes, journal->debt.size, fault);
     if (status == ST_OK)
-        status = sys_open(&fresh, journal->file.path, SYS_APPEND, fault);
+        status = sys_open(&fresh, journal->file.path, SYS_APPEND_AND_READ, fault);
     if (status != ST_OK)
         return status;
     sys_drop(&journal->file); /* nothing was written through it */

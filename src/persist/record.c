@@ -5,6 +5,7 @@
 #include "record.h"
 
 #include "base/bytes.h"
+#include "base/check.h"
 #include "base/hash.h"
 #include "base/strbuf.h"
 
@@ -126,6 +127,22 @@ enum status run_decode(struct run *run, const uint8_t header[JOURNAL_HEADER_SIZE
             return ST_OK;
     }
     return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the header makes no sense in the journal %s", path);
+}
+
+enum status run_begin_part(struct run *run, const struct game *game, uint8_t **bytes, size_t *size, struct fault *fault)
+{
+    *bytes = malloc(JOURNAL_HEADER_SIZE + GAME_ENCODED_MAX);
+    if (*bytes == NULL)
+        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the journal");
+    struct byte_writer out = {.bytes = *bytes + JOURNAL_HEADER_SIZE, .capacity = GAME_ENCODED_MAX};
+    game_encode(game, &out);
+    CHECK(!out.failed); /* GAME_ENCODED_MAX always suffices */
+    run->part++;
+    run->base_size = (uint32_t)out.size;
+    run->base_check = base_hash(out.bytes, out.size);
+    (void)run_encode(run, *bytes);
+    *size = JOURNAL_HEADER_SIZE + out.size;
+    return ST_OK;
 }
 
 /* --- Records ----------------------------------------------------------------------------------------------------- */

@@ -28,6 +28,11 @@ MUST_USE enum status run_decode(struct run *run, const uint8_t header[JOURNAL_HE
 /* Writes the header of a valid run. Returns its checksum, which is part of each record's. */
 uint64_t run_encode(const struct run *run, uint8_t header[JOURNAL_HEADER_SIZE]);
 
+/* A journal that begins with the world of `game`, whose rules are the run's: fresh memory of malloc. `run` becomes the
+ * next part. */
+MUST_USE enum status run_begin_part(struct run *run, const struct game *game, uint8_t **bytes, size_t *size,
+                                    struct fault *fault);
+
 /* Writes record `number`, from 0. */
 void record_encode(uint64_t run_check, uint32_t number, const struct command *command, uint32_t mark,
                    uint8_t record[JOURNAL_RECORD_SIZE]);

@@ -5,7 +5,6 @@
  * Reads only: what must be mended is owed by the journal and done before its next command. */
 #include "recover.h"
 
-#include "base/check.h"
 #include "base/strbuf.h"
 #include "persist/replay.h"
 #include "record.h"
@@ -278,22 +277,10 @@ static enum status owe_new_part(const struct recovery *r, struct recovered *reco
 {
     struct journal_debt *debt = &recovered->debt;
     *debt = (struct journal_debt){.kind = DEBT_REPLACE,
-                                  .ending = r->same_rules ? ".damaged" : "", /* "" gives "journal.1", ... */
-                                  .bytes = malloc(JOURNAL_HEADER_SIZE + GAME_ENCODED_MAX)};
-    if (debt->bytes == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the journal");
-    struct byte_writer out = {.bytes = debt->bytes + JOURNAL_HEADER_SIZE, .capacity = GAME_ENCODED_MAX};
-    game_encode(r->game, &out);
-    CHECK(!out.failed); /* GAME_ENCODED_MAX always suffices */
-    struct run *run = &recovered->run;
-    run->rules_version = r->search->rules->version;
-    run->content_hash = r->search->rules->content_hash;
-    run->part++;
-    run->base_size = (uint32_t)out.size;
-    run->base_check = base_hash(out.bytes, out.size);
-    (void)run_encode(run, debt->bytes);
-    debt->size = JOURNAL_HEADER_SIZE + out.size;
-    return ST_OK;
+                                  .ending = r->same_rules ? ".damaged" : ""}; /* "" gives "journal.1", ... */
+    recovered->run.rules_version = r->search->rules->version;
+    recovered->run.content_hash = r->search->rules->content_hash;
+    return run_begin_part(&recovered->run, r->game, &debt->bytes, &debt->size, fault);
 }
 
 static enum status conclude(const struct recovery *r, struct recovered *recovered, struct fault *fault)

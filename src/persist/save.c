@@ -10,6 +10,7 @@
 #include "owner.h"
 #include "places.h"
 #include "recover.h"
+#include "regain.h"
 #include "snapshot.h"
 
 #include <stdlib.h>
@@ -301,6 +302,19 @@ enum status save_peek(const char *folder, const char *name, const struct rules *
 }
 
 /* --- Playing ----------------------------------------------------------------------------------------------------- */
+
+enum status save_hold(struct save *save, const struct game *game, struct save_moved *moved, struct fault *fault)
+{
+    *moved = (struct save_moved){.place = SAVE_IN_PLACE};
+    if (regain_is_held(save))
+        return ST_OK;
+    enum status status = regain(save, game, moved, fault);
+    if (moved->place != SAVE_IN_PLACE) {
+        save->snapshot_at = NO_SNAPSHOT;
+        watch_for_crashes(save);
+    }
+    return status;
+}
 
 enum status save_append(struct save *save, const struct command *command, struct fault *fault)
 {

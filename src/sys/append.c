@@ -21,6 +21,7 @@
 static const int OPEN_FLAGS[] = {
     [SYS_CREATE_NEW] = O_WRONLY | O_APPEND | O_CREAT | O_EXCL,
     [SYS_APPEND] = O_WRONLY | O_APPEND,
+    [SYS_APPEND_AND_READ] = O_RDWR | O_APPEND,
     [SYS_OPEN_OR_CREATE] = O_WRONLY | O_APPEND | O_CREAT,
 };
 
@@ -130,13 +131,47 @@ enum status sys_sync(struct sys_file *file, struct fault *fault)
     return error == 0 ? ST_OK : sys_failure(fault, "bring to the disk", file->path, error);
 }
 
+enum status sys_read_back(const struct sys_file *file, void *bytes, size_t size, struct fault *fault)
+{
+    char *at = bytes;
+    off_t offset = 0;
+    while (size > 0) {
+        ssize_t count = pread(file->fd, at, size, offset);
+        if (count < 0 && errno != EINTR)
+            return sys_failure(fault, "read", file->path, errno);
+        if (count == 0)
+            return sys_failure(fault, "read", file->path, EIO); /* it ends before what was written to it */
+        if (count > 0) {
+            at += count;
+            size -= (size_t)count;
+            offset += count;
+        }
+    }
+    return ST_OK;
+}
+
+static bool same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+bool sys_is_gone(const struct sys_file *file, uint64_t *size)
+{
+    struct stat open_file;
+    struct stat named;
+    if (stat(file->path, &named) != 0)
+        return errno == ENOENT || errno == ENOTDIR;
+    if (size != NULL)
+        *size = (uint64_t)named.st_size;
+    return fstat(file->fd, &open_file) == 0 && !same_file(&open_file, &named);
+}
+
 /* Between opening a file and locking it another process may have moved it away. */
 static bool still_named(const struct sys_file *file)
 {
     struct stat open_file;
     struct stat named;
-    return fstat(file->fd, &open_file) == 0 && stat(file->path, &named) == 0 && open_file.st_dev == named.st_dev &&
-           open_file.st_ino == named.st_ino;
+    return fstat(file->fd, &open_file) == 0 && stat(file->path, &named) == 0 && same_file(&open_file, &named);
 }
 
 /* Somebody else's glance (sys_is_locked) holds the lock for a moment: hence several tries. */

@@ -124,6 +124,11 @@ void shell_begin_game(struct shell *shell, const char *name)
     reset_stack(shell, screen_play());
 }
 
+void shell_stay(struct shell *shell)
+{
+    reset_stack(shell, screen_play());
+}
+
 void shell_begin_film(struct shell *shell, const char *name, const struct ui_film *film)
 {
     shell->film = film;

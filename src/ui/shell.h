@@ -71,6 +71,9 @@ void shell_init(struct shell *shell);
 /* Before a game's first view, whether it is new or continued. `name` may be any bytes. */
 void shell_begin_game(struct shell *shell, const char *name);
 
+/* Back to the map, whatever is open. */
+void shell_stay(struct shell *shell);
+
 /* Learns the first view of a new game, or what a game that is being loaded went through; `events` NULL for the view
  * before the first command. The log then holds what it held when the game was left. */
 void shell_recall(struct shell *shell, const struct view *view, const struct events *events);

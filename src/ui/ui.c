@@ -335,6 +335,21 @@ void ui_begin_game(struct ui *ui, const char *name)
     shell_begin_game(&ui->shell, name);
 }
 
+void ui_begin_step(struct ui *ui)
+{
+    msglog_begin_step(&ui->shell.log);
+}
+
+void ui_stay(struct ui *ui)
+{
+    shell_stay(&ui->shell);
+}
+
+void ui_rename_hero(struct ui *ui, const char *name)
+{
+    copy_text(ui->shell.hero_name, sizeof ui->shell.hero_name, name);
+}
+
 void ui_recall(struct ui *ui, const struct view *view, const struct events *events)
 {
     shell_recall(&ui->shell, view, events);

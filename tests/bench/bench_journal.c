@@ -134,11 +134,13 @@ static void measure_append(struct bench *bench, const struct length *length)
     char name[64];
     double taken[APPENDS], sum = 0;
     struct command wait = command_plain(CMD_WAIT);
+    struct save_moved moved;
     struct save save;
     resume(bench, &save, NULL);
     for (int i = 0; i < APPENDS; i++) {
         double start = now_us();
-        require(save_append(&save, &wait, NULL) == ST_OK, "the journal cannot be appended to");
+        require(save_hold(&save, bench->game, &moved, NULL) == ST_OK && save_append(&save, &wait, NULL) == ST_OK,
+                "the journal cannot be appended to");
         taken[i] = now_us() - start;
         sum += taken[i];
     }
@@ -157,13 +159,15 @@ static void measure_saving(struct bench *bench)
     static double taken[APPENDS], snapshots[APPENDS];
     struct command wait = command_plain(CMD_WAIT);
     struct events nothing = {0};
+    struct save_moved moved;
     struct save save;
     int count = 0;
     resume(bench, &save, NULL);
     for (int i = 0; i < APPENDS; i++) {
         uint32_t before = save.snapshot_at;
         double start = now_us();
-        require(save_append(&save, &wait, NULL) == ST_OK, "the journal cannot be appended to");
+        require(save_hold(&save, bench->game, &moved, NULL) == ST_OK && save_append(&save, &wait, NULL) == ST_OK,
+                "the journal cannot be appended to");
         require(save_step(&save, bench->game, &nothing, NULL) == ST_OK, "there is no snapshot");
         taken[i] = now_us() - start;
         if (save.snapshot_at != before)

@@ -29,18 +29,6 @@ static void start_in(struct pty *pty, const char *home, bool living)
     game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "arsenal", .seed = "2", .living = living});
 }
 
-/* Map and sidebar: what does not depend on the sentences of the last turn, nor on what the player has ever tried. */
-static char *world_text(const struct pty *pty)
-{
-    char *text = game_screen_text(pty);
-    char *world = strchr(strchr(text, '\n') + 1, '\n');
-    char *bar = strstr(world, "Floor 1  Classic");
-    if (bar)
-        *bar = '\0';
-    memmove(text, world, strlen(world) + 1);
-    return text;
-}
-
 /* --- Ways to leave ----------------------------------------------------------------------------------------------- */
 
 static void leave_by_menu(struct pty *pty)
@@ -107,11 +95,11 @@ static void test_every_way_to_leave_keeps_every_turn(void **state)
         game_act(pty, "h"); /* by and by at the orc */
         game_act(pty, "z");
         int turn = game_turn(pty);
-        char *before = world_text(pty);
+        char *before = game_world_text(pty);
         ways[i](pty);
         pty_stop(pty);
         start_in(pty, home, true);
-        char *after = world_text(pty);
+        char *after = game_world_text(pty);
         assert_int_equal(game_turn(pty), turn);
         assert_string_equal(after, before);
         free(before);
@@ -132,14 +120,14 @@ static void test_leaving_from_within_screens(void **state)
     scratch_make(home);
     start_in(pty, home, false);
     game_act(pty, "l");
-    char *before = world_text(pty);
+    char *before = game_world_text(pty);
     for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
         pty_send(pty, screens[i][0]);
         pty_wait_text(pty, screens[i][1]);
         leave_by_hangup(pty);
         pty_stop(pty);
         start_in(pty, home, true);
-        char *after = world_text(pty);
+        char *after = game_world_text(pty);
         assert_string_equal(after, before);
         free(after);
     }
@@ -395,12 +383,12 @@ static void test_a_full_disk_stops_time(void **state)
     game_act(pty, "l");
     game_act(pty, "h");
     game_act(pty, "z");
-    char *before = world_text(pty);
+    char *before = game_world_text(pty);
     pty_send(pty, "l");
     pty_wait_text(pty, "Nothing happens: the save cannot be written");
     pty_send(pty, "zj");
     pty_settle(pty);
-    char *after = world_text(pty);
+    char *after = game_world_text(pty);
     assert_string_equal(after, before);
     assert_int_equal(game_turn(pty), 3);
     free(before);

@@ -145,3 +145,14 @@ void game_free_at(struct pty *pty, const char *keys, const char *text, const cha
     if (before >= 0 && after >= 0)
         _assert_int_equal((unsigned)before, (unsigned)after, file, line);
 }
+
+char *game_world_text(const struct pty *pty)
+{
+    char *text = game_screen_text(pty);
+    char *world = strchr(strchr(text, '\n') + 1, '\n');
+    char *bar = strstr(world, "Floor 1  Classic");
+    if (bar)
+        *bar = '\0';
+    memmove(text, world, strlen(world) + 1);
+    return text;
+}

@@ -40,4 +40,8 @@ void game_data_path(char path[SCRATCH_SIZE], const char *name);
 /* The whole screen as one text, for comparing; ended with a free. */
 char *game_screen_text(const struct pty *pty);
 
+/* Of it map and sidebar: what does not depend on the sentences of the last turn, nor on what the player has ever tried.
+ */
+char *game_world_text(const struct pty *pty);
+
 #endif

@@ -4,6 +4,7 @@
 #include "pty.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
@@ -143,6 +144,7 @@ void pty_start(struct pty *pty, const struct pty_setup *setup)
         fail_msg("cannot start a program in a terminal: %s", strerror(errno));
     if (pty->pid == 0)
         run_child(pty, setup);
+    (void)fcntl(pty->master, F_SETFD, FD_CLOEXEC); /* else the next program would keep this one's terminal open */
 }
 
 /* --- Ending ------------------------------------------------------------------------------------------------------ */
