@@ -114,6 +114,12 @@ int main(int argc, char **argv)
 {
     struct options options;
     struct fault fault;
+    const struct sys_limit *missed = sys_limit_missed();
+    if (missed) { /* no language can be read yet */
+        fprintf(stderr, "barrow: %s of at least %u KiB is needed: %s %u\n", missed->what, missed->kib, missed->command,
+                missed->kib);
+        return EXIT_ERROR;
+    }
     sys_keep_memory_small();
     enum status status = options_read(&options, argc, argv, &fault);
     struct assets *assets = calloc(1, sizeof *assets);

@@ -167,6 +167,14 @@ void sys_program_path(char path[SYS_PATH_SIZE], const char *argv0);
 /* An environment variable, or NULL when unset or empty. Lives as long as the environment. */
 const char *sys_env(const char *name);
 
+/* The first limit of this process that is too low for a game, NULL when there is none. */
+struct sys_limit {
+    const char *what;    /* with its article */
+    const char *command; /* sets it, followed by a number of KiB */
+    unsigned kib;        /* at least needed */
+};
+const struct sys_limit *sys_limit_missed(void);
+
 /* Lets large blocks of memory go back to the system as soon as they are freed, where the C library can be told so: the
  * files read at the start would otherwise stay part of the process. */
 void sys_keep_memory_small(void);

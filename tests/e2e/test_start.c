@@ -68,6 +68,43 @@ static void test_terminals_that_cannot_show_it_are_refused(void **state)
     assert_refusal(*state, &(struct pty_setup){.term = ""}, 3, "TERM is not set");
 }
 
+/* The program under a limit of the shell's; what follows the command are its arguments. */
+#define LIMITED(limit, ...)                                                                                            \
+    (const char *[])                                                                                                   \
+    {                                                                                                                  \
+        "-c", limit "; exec \"$0\" \"$@\"", program, __VA_ARGS__, NULL                                                 \
+    }
+
+/* Where a stack cannot grow nothing could be told any more; with the least that is asked for a game is played. */
+static void test_limits_that_are_too_low_are_told(void **state)
+{
+    char program[SCRATCH_SIZE];
+#if defined __SANITIZE_ADDRESS__
+    skip(); /* it needs more of both than any limit here */
+#endif
+    pty_program(program);
+    assert_refusal(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -s 64", "--version")}, 1,
+                   "barrow: a stack of at least 256 KiB is needed: ulimit -s 256");
+#ifdef __linux__ /* other systems may have no such limit */
+    assert_refusal(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -v 5000", "--version")}, 1,
+                   "barrow: an address space of at least 6144 KiB is needed: ulimit -v 6144");
+#endif
+    struct pty *pty = *state;
+    pty_start(pty, &(struct pty_setup){.program = "/bin/sh",
+                                       .args = LIMITED("ulimit -s 256", "--new", "--name", "Wanda", "--seed", "2")});
+    pty_wait_text(pty, "|Floor ");
+    pty_send(pty, "i");
+    pty_wait_text(pty, "Your pack");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "Your pack");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and quit");
+    pty_send(pty, "t"); /* and the list of heroes on the title */
+    pty_wait_text(pty, "New game");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+}
+
 static void test_broken_data_is_named(void **state)
 {
     char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], content[SCRATCH_SIZE];
@@ -245,6 +282,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PTY_TEST(test_bad_options_say_what_and_where),
         PTY_TEST(test_terminals_that_cannot_show_it_are_refused),
+        PTY_TEST(test_limits_that_are_too_low_are_told),
         PTY_TEST(test_broken_data_is_named),
         PTY_TEST(test_a_game_from_the_title),
         PTY_TEST(test_the_form_refuses_what_is_no_name),
