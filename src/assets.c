@@ -67,6 +67,7 @@ static bool needs_saves(const struct options *options)
 
 enum status assets_find(struct assets *assets, const struct options *options, struct fault *fault)
 {
+    assets->hosted = options->server;
     enum status status = find_data(assets, options, fault);
     if (status != ST_OK)
         return status;
@@ -285,7 +286,7 @@ void fault_print(const struct catalogue *catalogue, const struct fault *fault)
     struct strbuf buf;
     STRBUF_OVER(&buf, told);
     text_report(catalogue, fault->text, &buf);
-    utf8_sanitise(fault->file, file, sizeof file);
+    utf8_sanitise(text_path(catalogue, fault->file), file, sizeof file);
     utf8_sanitise(told, text, sizeof text);
     fputs(fault->line ? "" : "barrow: ", stderr);
     if (file[0] && fault->line)

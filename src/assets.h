@@ -30,6 +30,7 @@ struct assets {
     struct scores_place scores;        /* points into this and into the options */
     struct rules rules;
     struct catalogue catalogue; /* the player's language */
+    bool hosted;                /* by an operator (--server): the player is a guest of this machine */
     struct asset_text language; /* the file that the catalogue points into; empty for English */
 };
 

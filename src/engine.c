@@ -23,6 +23,7 @@ static void say_fault(struct engine *e, enum message message, const struct fault
     STRBUF_OVER(&buf, sentence);
     text_say(e->catalogue, message, &buf, {"reason", told, 0});
     ui_say(e->ui, WEIGHT_DANGER, sentence);
+    hosting_trouble(&e->hosting, fault);
 }
 
 /* What is written about finished runs is completed; what cannot be is told on the title and tried again later. */
@@ -31,7 +32,10 @@ static void refresh_hall(struct engine *e)
     struct fault fault;
     char told[512];
     struct strbuf buf, reason;
-    if (hall_refresh(&e->hall, &fault) == ST_OK || e->note[0])
+    if (hall_refresh(&e->hall, &fault) == ST_OK)
+        return;
+    hosting_trouble(&e->hosting, &fault);
+    if (e->note[0])
         return;
     STRBUF_OVER(&reason, told);
     text_report(e->catalogue, fault.text, &reason);
@@ -93,8 +97,8 @@ static void prepare_crash_message(const struct engine *e, bool in_game)
     char text[SYS_PATH_SIZE + 512];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(e->catalogue, in_game ? MSG_CRASHED_IN_GAME : MSG_CRASHED, &buf,
-             {"journal", e->save.journal.file.path, 0});
+    enum message message = !in_game ? MSG_CRASHED : e->assets->hosted ? MSG_CRASHED_HOSTED : MSG_CRASHED_IN_GAME;
+    text_say(e->catalogue, message, &buf, {"journal", e->save.journal.file.path, 0});
     sys_prepare_crash_message(text);
 }
 
@@ -146,7 +150,7 @@ static void engine_command(struct engine *e, const struct command *command)
         say_fault(e, MSG_LIVELOG_NOT_WRITTEN, &fault);
 }
 
-/* How the hero died, and where the run can be seen again, if it lies at `path`. */
+/* How the hero died, and where the run can be seen again, if it lies at `path`: a guest has no use for that. */
 static void compose_farewell(struct engine *e, const char *name, const char *path)
 {
     const struct view *view = e->view;
@@ -157,7 +161,7 @@ static void compose_farewell(struct engine *e, const char *name, const char *pat
              {"floor", NULL, view->floor},
              {"a_killer", by_nobody ? "" : text_noun(e->catalogue, &view->rules->kinds[view->killer], NOUN_A), 0},
              {"score", NULL, view->score});
-    if (path[0])
+    if (path[0] && !e->assets->hosted)
         strbuf_format(&buf, " barrow --replay %s", path);
 }
 
@@ -195,6 +199,7 @@ static void engine_leave(struct engine *e)
         e->left = save_leave(&e->save, e->game, &e->left_fault);
     if (e->left != ST_OK) {
         COPY_TEXT(e->note, e->left_fault.text);
+        hosting_trouble(&e->hosting, &e->left_fault);
         if (!held || !dead)
             e->farewell[0] = '\0'; /* which may say that the game is saved */
     } else if (dead) {
@@ -391,11 +396,11 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
 {
     struct engine e = {.options = options, .assets = assets, .catalogue = &assets->catalogue};
     struct fault fault;
+    hosting_begin(&e.hosting, options);
     enum status status =
         engine_allocate(&e) ? ST_OK : fault_set(&fault, ST_MEMORY, NULL, 0, 0, "not enough memory to play");
     if (status == ST_OK) {
         sys_catch_signals();
-        hosting_begin(&e.hosting, options);
         save_init(&e.save);
         prepare_crash_message(&e, false);
         status = lobby_check_options(&e, &fault);
@@ -417,6 +422,8 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
         status = ui_output(e.ui, &fault);
     if (e.ui)
         ui_close(e.ui);
+    if (status != ST_OK)
+        hosting_trouble(&e.hosting, &fault);
     hosting_end(&e.hosting);
     if (e.farewell[0] && !e.hung_up)
         puts(e.farewell);

@@ -153,7 +153,7 @@ static bool open_gallery(struct gallery *gallery, struct engine *e)
 {
     *gallery = (struct gallery){.engine = e, .games = calloc(GAMES_MAX, sizeof *gallery->games)};
     if (gallery->games == NULL)
-        COPY_TEXT(e->note, text_get(e->catalogue, MSG_KEEPER_NO_MEMORY));
+        COPY_TEXT(e->note, text_get(e->catalogue, MSG_NO_MEMORY_FOR_LIST));
     return gallery->games != NULL;
 }
 

@@ -110,9 +110,10 @@ const char *hall_tell_end(struct hall *hall, const char *journal, const char *fi
         COPY_TEXT(score.name, run->name);
         COPY_TEXT(score.run, strrchr(finished, '/') + 1);
         strbuf_init(&text, hall->story, DUMP_MAX);
-        if (scores_dump_path(hall->place, &score, dump, NULL) == ST_OK)
+        if (!hall->catalogue->discreet && scores_dump_path(hall->place, &score, dump, NULL) == ST_OK) {
             text_say(hall->catalogue, MSG_STORY_KEPT, &text, {"path", dump, 0});
-        strbuf_text(&text, "\n\n");
+            strbuf_text(&text, "\n\n");
+        }
         hall->story_row = -1;
         COPY_TEXT(hall->end, finished);
         hall->has_story = dump_tell(&hall->prover, hall->catalogue, journal, finished, &text, &proof, NULL) == ST_OK;

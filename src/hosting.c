@@ -20,17 +20,22 @@ enum {
 
 /* --- Log and line ------------------------------------------------------------------------------------------------ */
 
-static void log_session(const struct hosting *hosting, const char *event)
+/* `reason` is why, with the folders that the player is not told; NULL: for none. */
+static void log_session(const struct hosting *hosting, const char *event, const char *reason)
 {
-    char line[HOSTING_LINE_SIZE];
+    char line[2 * HOSTING_LINE_SIZE], clean[HOSTING_LINE_SIZE];
     struct strbuf buf;
     struct sys_file file;
     const char *path = hosting->options->session_log;
     if (!path || sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) != ST_OK)
         return;
     STRBUF_OVER(&buf, line);
-    strbuf_format(&buf, "time=%lld\tevent=%s\tname=%s\tpid=%d\n", (long long)sys_unix_time(), event,
+    strbuf_format(&buf, "time=%lld\tevent=%s\tname=%s\tpid=%d", (long long)sys_unix_time(), event,
                   hosting->options->name ? hosting->options->name : "", (int)sys_process());
+    utf8_sanitise(reason ? reason : "", clean, sizeof clean);
+    if (reason)
+        strbuf_format(&buf, "\treason=%s", clean);
+    strbuf_char(&buf, '\n');
     (void)!sys_lock_wait(&file, LOG_PATIENCE_MS, NULL); /* a line that came without it is better than none */
     (void)!sys_append(&file, line, buf.length, NULL);
     sys_drop(&file);
@@ -42,12 +47,19 @@ void hosting_begin(struct hosting *hosting, const struct options *options)
     *hosting = (struct hosting){.options = options, .idle_since_us = now_us, .look_us = now_us};
     if (options->server)
         sys_close_to_others();
-    log_session(hosting, "begin");
+    log_session(hosting, "begin", NULL);
 }
 
 void hosting_end(struct hosting *hosting)
 {
-    log_session(hosting, "end");
+    log_session(hosting, "end", NULL);
+}
+
+void hosting_trouble(struct hosting *hosting, const struct fault *fault)
+{
+    if (strcmp(fault->text, hosting->trouble.text) != 0)
+        log_session(hosting, "trouble", fault->text);
+    hosting->trouble = *fault;
 }
 
 /* The turn in steps, so that the line does not change with every key. */

@@ -17,6 +17,7 @@ struct hosting {
     const struct options *options;
     char info[HOSTING_LINE_SIZE];   /* the line for menus, as last written */
     char notice[HOSTING_LINE_SIZE]; /* what the notice file said last */
+    struct fault trouble;           /* the last that was logged */
     uint64_t idle_since_us;         /* when the last key came */
     uint64_t look_us;               /* when the notice file is looked at next, whatever keys come */
 };
@@ -26,6 +27,9 @@ void hosting_begin(struct hosting *hosting, const struct options *options);
 
 /* Logs how the session ended. */
 void hosting_end(struct hosting *hosting);
+
+/* Logs a report, as often as it is another one, with the folders that the player is not told. */
+void hosting_trouble(struct hosting *hosting, const struct fault *fault);
 
 /* Writes the line for menus when it has become another. */
 void hosting_show(struct hosting *hosting, const struct view *view);

@@ -42,13 +42,15 @@ static bool confirm(struct engine *e, const char *name, enum message text, char 
     char sentence[SENTENCE_SIZE];
     say(e, text, name, sentence);
     struct ui_answer_row rows[] = {{no, words(e, no_words)}, {yes, words(e, yes_words)}};
-    return lobby_ask(e, &(struct ui_question){name, sentence, rows, 2, -1, NULL}) == 1;
+    struct ui_question question = {.title = name, .text = sentence, .answers = rows, .count = 2, .timeout_ms = -1};
+    return lobby_ask(e, &question) == 1;
 }
 
 static void tell(struct engine *e, const char *title, const char *sentence)
 {
     struct ui_answer_row row = {'o', words(e, MSG_KEEPER_GOOD)};
-    (void)lobby_ask(e, &(struct ui_question){title, sentence, &row, 1, -1, NULL});
+    struct ui_question question = {.title = title, .text = sentence, .answers = &row, .count = 1, .timeout_ms = -1};
+    (void)lobby_ask(e, &question);
 }
 
 static void tell_fault(struct engine *e, const char *title, const struct fault *fault)
@@ -163,7 +165,9 @@ static bool show_one(struct engine *e, const struct character *character)
                                           {'e', words(e, MSG_KEEPER_EXPORT)},
                                           {'r', words(e, MSG_KEEPER_RETIRE)},
                                           {'d', words(e, MSG_KEEPER_DELETE)}};
-    switch (lobby_ask(e, &(struct ui_question){character->name, sentence, rows, ANSWERS, -1, NULL})) {
+    struct ui_question question = {
+        .title = character->name, .text = sentence, .answers = rows, .count = ANSWERS, .timeout_ms = -1};
+    switch (lobby_ask(e, &question)) {
     case PLAY:
         return true;
     case EXPORT:
@@ -209,9 +213,12 @@ static bool show_list(struct engine *e, struct character *characters, char name[
             fill_row(e, &characters[i], texts[i]);
             rows[i] = (struct ui_answer_row){i < 26 ? (char)('a' + i) : ' ', texts[i]};
         }
-        int answer = count == 0 ? UI_ASK_CANCELLED
-                                : lobby_ask(e, &(struct ui_question){words(e, MSG_KEEPER_TITLE),
-                                                                     words(e, MSG_KEEPER_HINT), rows, count, -1, NULL});
+        struct ui_question question = {.title = words(e, MSG_KEEPER_TITLE),
+                                       .text = words(e, MSG_KEEPER_HINT),
+                                       .answers = rows,
+                                       .count = count,
+                                       .timeout_ms = -1};
+        int answer = count == 0 ? UI_ASK_CANCELLED : lobby_ask(e, &question);
         if (answer < 0)
             return false;
         copy_text(name, CHARACTER_NAME_SIZE, characters[answer].name);
@@ -224,7 +231,7 @@ bool keeper_show(struct engine *e, char name[CHARACTER_NAME_SIZE])
 {
     struct character *characters = calloc(LIST_MAX, sizeof *characters);
     if (characters == NULL) {
-        COPY_TEXT(e->note, words(e, MSG_KEEPER_NO_MEMORY));
+        COPY_TEXT(e->note, words(e, MSG_NO_MEMORY_FOR_LIST));
         return false;
     }
     bool play = show_list(e, characters, name);

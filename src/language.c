@@ -58,12 +58,18 @@ static enum status find_language(const struct assets *assets, const char *code, 
     return status;
 }
 
+static void begin_catalogue(struct assets *assets)
+{
+    catalogue_init(&assets->catalogue);
+    assets->catalogue.discreet = assets->hosted;
+}
+
 /* From now on the catalogue is this file's, which becomes its own. */
 static void speak(struct assets *assets, const struct asset_text *text, struct fault_list *faults)
 {
     struct asset_text before = assets->language;
     assets->language = *text;
-    catalogue_init(&assets->catalogue);
+    begin_catalogue(assets);
     if (text->bytes)
         catalogue_read(&assets->catalogue, assets->language.name, assets->language.bytes, text->size, faults);
     sys_free(before.bytes);
@@ -130,7 +136,7 @@ enum status assets_read_language(struct assets *assets, const struct options *op
     struct fault_list ignored = {NULL, 0, 0, 0};
     struct fault refusal;
     assets_read_settings(assets, options, &config, &ignored); /* bad lines are told later, by who uses them */
-    catalogue_init(&assets->catalogue);
+    begin_catalogue(assets);
     enum status status = use_language(assets, config_text(&config, SETTING_LANG), faults, &refusal);
     if (status == ST_OK)
         return ST_OK;

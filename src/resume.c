@@ -66,7 +66,8 @@ static bool ask_about_crash(struct engine *e, const char *name, uint32_t *drop)
     text_say(e->catalogue, MSG_CRASH_TEXT, &buf, {"name", name, 0}, {"number", NULL, *drop});
     struct ui_answer_row rows[] = {{'d', text_get(e->catalogue, MSG_CRASH_DROP)},
                                    {'t', text_get(e->catalogue, MSG_CRASH_TRY)}};
-    struct ui_question question = {text_get(e->catalogue, MSG_CRASH_TITLE), text, rows, 2, -1, NULL};
+    struct ui_question question = {
+        .title = text_get(e->catalogue, MSG_CRASH_TITLE), .text = text, .answers = rows, .count = 2, .timeout_ms = -1};
     int answer = lobby_ask(e, &question);
     if (answer == 1)
         *drop = 0;
@@ -114,7 +115,9 @@ static enum about_owner ask_about_owner(struct engine *e, const char *name)
     struct ui_answer_row rows[] = {[OWNER_WATCH] = {'w', text_get(e->catalogue, MSG_LOCKED_WATCH)},
                                    [OWNER_TAKE_OVER] = {'t', text_get(e->catalogue, MSG_LOCKED_TAKE_OVER)},
                                    [OWNER_LEAVE] = {'l', text_get(e->catalogue, MSG_LOCKED_LEAVE)}};
-    int answer = lobby_ask(e, &(struct ui_question){title, text, rows, OWNER_LEAVE + 1, -1, NULL});
+    struct ui_question question = {
+        .title = title, .text = text, .answers = rows, .count = OWNER_LEAVE + 1, .timeout_ms = -1};
+    int answer = lobby_ask(e, &question);
     return answer < 0 ? OWNER_LEAVE : (enum about_owner)answer;
 }
 
@@ -140,7 +143,7 @@ static enum status take_over(struct engine *e, const char *name, uint32_t drop, 
     say_name(e, MSG_WAITING_TITLE, name, title, sizeof title);
     say_owner(e, MSG_WAITING_TEXT, name, &owner, text, sizeof text);
     struct ui_answer_row row = {'s', text_get(e->catalogue, MSG_WAITING_STOP)};
-    struct ui_question question = {title, text, &row, 1, WAIT_MS, NULL};
+    struct ui_question question = {.title = title, .text = text, .answers = &row, .count = 1, .timeout_ms = WAIT_MS};
     do
         status = load(e, name, drop, report, fault);
     while (status == ST_LOCKED && lobby_ask(e, &question) == UI_ASK_WAITING);

@@ -9,15 +9,20 @@ enum { MAX_START_FAULTS = 32 };
 /* Bad lines are told at the first chance and left out; --check-data has them all. */
 static void note_faults(struct engine *e, const struct fault_list *faults)
 {
-    struct strbuf note;
+    char text[sizeof e->note];
+    struct strbuf note, all;
     if (faults->count == 0)
         return;
-    STRBUF_OVER(&note, e->note);
+    STRBUF_OVER(&note, text);
     if (faults->items[0].line > 0)
-        strbuf_format(&note, "%s:%d: ", faults->items[0].file, faults->items[0].line);
-    strbuf_text(&note, faults->items[0].text);
+        strbuf_format(&note, "%s:%d: ", text_path(e->catalogue, faults->items[0].file), faults->items[0].line);
+    text_report(e->catalogue, faults->items[0].text, &note);
+    STRBUF_OVER(&all, e->note);
     if (faults->count + faults->lost > 1)
-        strbuf_format(&note, " (and %d more: barrow --check-data)", faults->count + faults->lost - 1);
+        text_say(e->catalogue, MSG_NOTE_MORE, &all, {"note", text, 0},
+                 {"count", NULL, faults->count + faults->lost - 1});
+    else
+        strbuf_text(&all, text);
 }
 
 /* The catalogue is changed in place, under all who read from it; what the hall has told is to be told anew. */

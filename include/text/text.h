@@ -43,11 +43,12 @@ enum { CATALOGUE_PHRASES = 1024, CATALOGUE_RULE_SIZE = 256 };
 struct catalogue {
     const char *sentences[MSG_COUNT];
     char plural[CATALOGUE_RULE_SIZE]; /* the language's rule of plurals, as .po files have it */
+    bool discreet; /* whoever reads it is a guest of this machine: folders are not told (text_path) */
     int phrase_count;
     struct phrase phrases[CATALOGUE_PHRASES]; /* sorted by key; what is not there is English */
 };
 
-/* The built-in English. */
+/* The built-in English, not discreet. */
 void catalogue_init(struct catalogue *catalogue);
 
 /* Lays the translations of a .po file over the English. Every fault goes to `faults` with its line, and what it
@@ -113,8 +114,11 @@ const char *text_of_kind(const struct catalogue *catalogue, const struct kind *k
 const char *text_profile_name(const struct catalogue *catalogue, const struct profile *profile);
 const char *text_of_profile(const struct catalogue *catalogue, const struct profile *profile);
 
+/* A path as it may be told: whole, or its last part to a guest. Points into it. */
+const char *text_path(const struct catalogue *catalogue, const char *path);
+
 /* Appends a report of the layers below (a fault's text, a note) in the catalogue's language, if it is one of
- * text/faults.def, else as it stands. */
+ * text/faults.def, else as it stands; paths in it as text_path tells them. */
 void text_report(const struct catalogue *catalogue, const char *english, struct strbuf *out);
 
 /* How many places like %s a report has. */

@@ -22,6 +22,7 @@ void catalogue_init(struct catalogue *catalogue)
 {
     memcpy(catalogue->sentences, ENGLISH, sizeof ENGLISH);
     COPY_TEXT(catalogue->plural, "n != 1");
+    catalogue->discreet = false;
     catalogue->phrase_count = 0;
 }
 

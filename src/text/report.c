@@ -97,6 +97,29 @@ static bool matches(const char *format, const char *report, struct piece pieces[
     return *format == '\0' && *report == '\0';
 }
 
+const char *text_path(const struct catalogue *catalogue, const char *path)
+{
+    bool cut = strncmp(path, "...", 3) == 0; /* the front of a long one */
+    const char *last = catalogue->discreet && (path[0] == '/' || cut) ? strrchr(path, '/') : NULL;
+    return last ? last + 1 : path;
+}
+
+/* A report that nobody knows, or a piece of one; to a guest each word that is a path without its folders. */
+static void put_unknown(const struct catalogue *catalogue, const char *text, struct strbuf *out)
+{
+    while (*text && catalogue->discreet) {
+        size_t before = strspn(text, " ('\""), length = strcspn(text + before, " ");
+        size_t folders = 0;
+        bool path = text[before] == '/' || strncmp(text + before, "...", 3) == 0;
+        for (size_t i = 0; i < length && path; i++)
+            folders = text[before + i] == '/' ? i + 1 : folders;
+        strbuf_bytes(out, text, before);
+        strbuf_bytes(out, text + before + folders, length - folders);
+        text += before + length;
+    }
+    strbuf_text(out, text);
+}
+
 static void put_report(const struct catalogue *catalogue, const char *english, struct strbuf *out, int nesting);
 
 /* Fills the translation; a piece may be a report itself. */
@@ -136,7 +159,7 @@ static void put_report(const struct catalogue *catalogue, const char *english, s
         memcpy(best_pieces, pieces, sizeof pieces);
     }
     if (best < 0)
-        strbuf_text(out, english);
+        put_unknown(catalogue, nesting > 0 ? text_path(catalogue, english) : english, out);
     else
         put_filled(catalogue, text_get(catalogue, (enum message)best), best_pieces, out, nesting);
 }

@@ -51,6 +51,8 @@ static void apply_settings(struct ui *ui, struct fault_list *faults)
 /* What the player has just changed acts at once; if it cannot be written, that is told. */
 static void carry_change_out(struct ui *ui)
 {
+    char unwritten[sizeof ui->shell.unwritten];
+    struct strbuf reason;
     struct fault items[4], fault;
     struct fault_list faults = {items, 4, 0, 0}; /* told when the program began: here they would only be repeated */
     struct change change = shell_take_change(&ui->shell);
@@ -59,7 +61,10 @@ static void carry_change_out(struct ui *ui)
     bool done = settings_change(&ui->settings, &ui->shell.keys, &change, &fault) == ST_OK;
     if (change.kind == CHANGE_SETTING && change.setting == SETTING_LANG && ui->use_language)
         done = ui->use_language(ui->context, config_text(&ui->settings.config, SETTING_LANG), &fault) == ST_OK && done;
-    shell_changed(&ui->shell, done ? NULL : fault.text);
+    STRBUF_OVER(&reason, unwritten);
+    if (!done)
+        text_report(ui->shell.catalogue, fault.text, &reason);
+    shell_changed(&ui->shell, unwritten);
     apply_settings(ui, &faults);
 }
 

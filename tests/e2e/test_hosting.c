@@ -112,6 +112,17 @@ static void test_what_is_needed(void **state)
     assert_int_equal(pty_wait_exit(pty), 2);
 }
 
+static void assert_logged(const struct host *host, const char *event, const char *reason)
+{
+    char bytes[4096];
+    long size = scratch_read(host->log, bytes, sizeof bytes - 1);
+    assert_true(size > 0);
+    bytes[size] = '\0';
+    const char *line = strstr(bytes, event);
+    if (!line || !strstr(line, reason))
+        fail_msg("no %s: %s", event, bytes);
+}
+
 /* An idle session is saved and ends; the log and the line for menus say what was. */
 static void test_idle_and_lines(void **state)
 {
@@ -124,12 +135,9 @@ static void test_idle_and_lines(void **state)
     begin(pty);
     pty_wait_text(pty, "your game is saved");
     assert_int_equal(pty_wait_exit(pty), 0);
-    long size = scratch_read(host.log, bytes, sizeof bytes - 1);
-    assert_true(size > 0);
-    bytes[size] = '\0';
-    assert_non_null(strstr(bytes, "\tevent=begin\tname=Rolf\t"));
-    assert_non_null(strstr(bytes, "\tevent=end\tname=Rolf\t"));
-    size = scratch_read(host.info, bytes, sizeof bytes - 1);
+    assert_logged(&host, "\tevent=begin\tname=Rolf\t", "");
+    assert_logged(&host, "\tevent=end\tname=Rolf\t", "");
+    long size = scratch_read(host.info, bytes, sizeof bytes - 1);
     assert_true(size > 0);
     bytes[size] = '\0';
     assert_string_equal(bytes, "Floor 1, level 1, turn 0\n");
@@ -160,7 +168,7 @@ static void test_idle_behind_a_stalled_link(void **state)
 {
     struct pty *pty = *state;
     struct host host;
-    char bytes[1024], redraw[512];
+    char redraw[512];
     host_make(&host);
     host_start(&host, pty, "Rolf", "3");
     begin(pty);
@@ -169,10 +177,7 @@ static void test_idle_behind_a_stalled_link(void **state)
     redraw[sizeof redraw - 1] = '\0';
     pty_send(pty, redraw);
     assert_int_equal(pty_wait_exit_unread(pty), 0);
-    long size = scratch_read(host.log, bytes, sizeof bytes - 1);
-    assert_true(size > 0);
-    bytes[size] = '\0';
-    assert_non_null(strstr(bytes, "\tevent=end\tname=Rolf\t"));
+    assert_logged(&host, "\tevent=end\tname=Rolf\t", "");
     pty_stop(pty);
     host_start(&host, pty, "Rolf", NULL);
     pty_wait_text(pty, "|Floor 1  T1 ");
@@ -203,15 +208,21 @@ static void die_hosted(struct pty *pty, const struct host *host, const char *see
 {
     char data[SCRATCH_SIZE];
     game_data_path(data, "doom");
-    const char *const args[] = {"--server",   "--name",      "Rolf",   "--save-dir", host->saves,
-                                "--data-dir", data,          "--seed", seed,         "--score-file",
-                                log,          "--dump-file", dumps,    "--new",      NULL};
+    const char *const args[] = {"--server", "--name",      "Rolf", "--save-dir", host->saves, "--data-dir",
+                                data,       "--seed",      seed,   "--log",      host->log,   "--score-file",
+                                log,        "--dump-file", dumps,  "--new",      NULL};
     pty_start(pty, &(struct pty_setup){.home = host->home, .args = args});
     pty_wait_text(pty, "|Floor ");
     game_act(pty, "z");
     game_act(pty, "z");
     pty_wait_text(pty, "Here lies Rolf");
-    pty_send(pty, "\r");
+    pty_send(pty, "e");
+    pty_wait_no_text(pty, "Here lies Rolf");
+    assert_screen_contains(pty, "The run of Rolf");
+    assert_screen_lacks(pty, "This story stays");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Here lies Rolf");
+    pty_send(pty, "t");
     pty_wait_text(pty, "New game");
 }
 
@@ -226,8 +237,10 @@ static void test_scores_elsewhere(void **state)
     scratch_path(dumps, host.home, "published/%n-%t.txt");
     die_hosted(pty, &host, "2", log, dumps); /* there is no such folder */
     assert_screen_contains(pty, "The run is kept, but");
-    assert_screen_contains(pty, "published/scores: no such file or directory");
+    assert_screen_contains(pty, " scores: no such file or directory");
+    assert_screen_lacks(pty, "published"); /* a guest is told no folder */
     pty_stop(pty);
+    assert_logged(&host, "\tevent=trouble\tname=Rolf\t", "published/scores: no such file or directory");
     scratch_path(story, host.home, "published");
     assert_int_equal(mkdir(story, 0700), 0);
     die_hosted(pty, &host, "3", log, dumps); /* and now both runs have theirs */
@@ -256,6 +269,25 @@ static void test_scores_elsewhere(void **state)
     scratch_remove(host.home);
 }
 
+/* The last word of a session is for a guest, too. */
+static void test_a_farewell_without_folders(void **state)
+{
+    struct pty *pty = *state;
+    struct host host;
+    char log[SCRATCH_SIZE], dumps[SCRATCH_SIZE];
+    host_make(&host);
+    scratch_path(log, host.home, "scores");
+    scratch_path(dumps, host.home, "%n-%t.txt");
+    die_hosted(pty, &host, "2", log, dumps);
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_screen_contains(pty, "Rolf died on floor 1");
+    assert_screen_lacks(pty, "--replay");
+    assert_screen_lacks(pty, host.home);
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
 /* A template that lets one story take another's place is refused before anything begins. */
 static void test_a_template_is_read(void **state)
 {
@@ -276,6 +308,7 @@ int main(void)
                                        PTY_TEST(test_idle_behind_a_stalled_link),
                                        PTY_TEST(test_a_notice),
                                        PTY_TEST(test_scores_elsewhere),
+                                       PTY_TEST(test_a_farewell_without_folders),
                                        PTY_TEST(test_a_template_is_read)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -257,6 +257,23 @@ static void test_reports_are_found_again(void **state)
     assert_report("", "");
 }
 
+/* To a guest no report tells a folder: neither those that are known, nor any other. */
+static void test_a_guest_is_told_no_folders(void **state)
+{
+    (void)state;
+    read_text(HEADER);
+    assert_report("cannot open /srv/our games/a/journal: no space", "cannot open /srv/our games/a/journal: no space");
+    reading->catalogue.discreet = true;
+    assert_report("cannot open /srv/our games/a/journal: no space left on device",
+                  "cannot open journal: no space left on device");
+    assert_report("cannot open ...ong/way/down/journal: permission denied", "cannot open journal: permission denied");
+    assert_report("nobody knows (/srv/a/b) and '/srv/c'", "nobody knows (b) and 'c'");
+    assert_report("/srv/games/rc", "rc");
+    assert_report("here/there and 1/2", "here/there and 1/2");
+    assert_string_equal(text_path(&reading->catalogue, "/srv/games/rc"), "rc");
+    assert_report("", "");
+}
+
 static int setup(void **state)
 {
     (void)state;
@@ -285,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_rules_of_plurals),
         cmocka_unit_test(test_words_chosen_by_number_and_gender),
         cmocka_unit_test(test_reports_are_found_again),
+        cmocka_unit_test(test_a_guest_is_told_no_folders),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
