@@ -132,30 +132,20 @@ static bool pack_is_full(const struct view *view)
 }
 
 /* What the explored floor still holds: things left lying, and the way down. */
-static void explain_rest(const struct autopilot *autopilot, const struct view *view, const struct catalogue *catalogue,
-                         const struct keymap *keys, struct strbuf *out)
+static void explain_rest(const struct autopilot *autopilot, const struct view *view, struct saying *saying)
 {
     int left = autopilot->pilot.left;
-    if (left > 0) {
-        strbuf_char(out, ' ');
-        text_say(catalogue, pack_is_full(view) ? MSG_LEFT_PACK_FULL : MSG_LEFT_OUT_OF_REACH, out,
-                 {"count", NULL, left});
-    }
+    if (left > 0)
+        saying_add(saying, (struct saying_part){pack_is_full(view) ? MSG_LEFT_PACK_FULL : MSG_LEFT_OUT_OF_REACH,
+                                                .kind = KIND_NONE, .number = left});
     const struct view_entity *stairs = nearest_stairs(view);
-    strbuf_char(out, ' ');
-    if (!stairs || point_equal(stairs->at, view->hero.at)) {
-        strbuf_text(out, text_get(catalogue, stairs ? MSG_STAIRS_HERE : MSG_LEFT_NO_STAIRS));
-        return;
+    struct saying_part way = {.message = MSG_LEFT_NO_STAIRS, .kind = KIND_NONE};
+    if (stairs) {
+        way.message = point_equal(stairs->at, view->hero.at) ? MSG_STAIRS_HERE : MSG_LEFT_STAIRS;
+        way.from = view->hero.at;
+        way.to = stairs->at;
     }
-    char key_text[24];
-    struct strbuf key;
-    STRBUF_OVER(&key, key_text);
-    keymap_keys(keys, CONTEXT_MAP, INTENT_DESCEND, 1, &key);
-    char bearing_text[48];
-    struct strbuf bearing;
-    STRBUF_OVER(&bearing, bearing_text);
-    text_bearing(catalogue, view->hero.at, stairs->at, &bearing);
-    text_say(catalogue, MSG_LEFT_STAIRS, out, {"bearing", bearing_text, 0}, {"key", key_text, 0});
+    saying_add(saying, way);
 }
 
 static const struct view_entity *find_entity(const struct view *view, entity_id id)
@@ -176,19 +166,15 @@ static enum message stop_message(const struct plan_order *order, enum pilot_stop
     return STOPS[stop];
 }
 
-void autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
-                       const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
-                       struct strbuf *out)
+struct saying autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
+                                const struct view *view)
 {
     enum message message = stop_message(order, stop);
     if (message == MSG_COUNT)
-        return;
+        return (struct saying){.source = SAYING_MADE};
     const struct view_entity *about = find_entity(view, autopilot->pilot.entity);
-    const struct kind *kind = about ? &view->rules->kinds[about->kind] : NULL;
-    size_t start = out->length;
-    text_say(catalogue, message, out, {"a_thing", kind ? text_noun(catalogue, kind, NOUN_A) : "", 0},
-             {"the_thing", kind ? text_noun(catalogue, kind, NOUN_THE) : "", 0}, {"count", NULL, PILOT_REST_TURNS});
+    struct saying saying = saying_of(message, about ? about->kind : KIND_NONE, PILOT_REST_TURNS);
     if (stop == PILOT_NOTHING_LEFT)
-        explain_rest(autopilot, view, catalogue, keys, out);
-    text_capitalise(out->text + start);
+        explain_rest(autopilot, view, &saying);
+    return saying;
 }

@@ -7,6 +7,7 @@
 
 #include "keymap.h"
 #include "pilot/pilot.h"
+#include "saying.h"
 #include "text/text.h"
 
 /* What is ordered. All zero: nothing. */
@@ -47,11 +48,9 @@ enum pilot_stop autopilot_next(struct autopilot *autopilot, const struct view *v
 /* Stops without a word. */
 void autopilot_halt(struct autopilot *autopilot);
 
-/* The sentence for a stop of the plan `order`; nothing where the game itself has said it. `keys` names the keys in it.
- */
-void autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
-                       const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
-                       struct strbuf *out);
+/* What is to be said of a stop of the plan `order`; nothing where the game itself has said it. */
+struct saying autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
+                                const struct view *view);
 
 /* The known stairs of this floor nearest to the hero, as the crow flies; NULL if none are known. */
 const struct view_entity *nearest_stairs(const struct view *view);

@@ -84,6 +84,18 @@ void msglog_about(struct msglog *log, enum topic topic)
     entry_at(log, log->count - 1)->topic = (uint8_t)topic;
 }
 
+void msglog_made_of(struct msglog *log, const struct saying *saying)
+{
+    CHECK(log->count > 0);
+    entry_at(log, log->count - 1)->saying = *saying;
+}
+
+void msglog_reword(struct msglog *log, int index, const char *text)
+{
+    CHECK(index >= 0 && index < log->count);
+    COPY_TEXT(entry_at(log, index)->text, text);
+}
+
 void msglog_format(const struct catalogue *catalogue, const struct log_entry *entry, int times, struct strbuf *out)
 {
     if (times < 2)

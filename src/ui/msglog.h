@@ -6,6 +6,7 @@
 #ifndef UI_MSGLOG_H
 #define UI_MSGLOG_H
 
+#include "saying.h"
 #include "text/text.h"
 
 #include <stdbool.h>
@@ -22,6 +23,7 @@ struct log_entry {
     uint8_t topic;   /* enum topic */
     bool reply;      /* the answer to a key that took no time */
     char text[LOG_TEXT_SIZE];
+    struct saying saying; /* what it was made of */
 };
 
 struct msglog {
@@ -51,6 +53,12 @@ void msglog_add(struct msglog *log, uint32_t turn, enum weight weight, bool repl
 
 /* Says what the newest sentence is about. */
 void msglog_about(struct msglog *log, enum topic topic);
+
+/* Keeps what the newest sentence was made of. */
+void msglog_made_of(struct msglog *log, const struct saying *saying);
+
+/* Puts other words in the place of an entry's sentence. */
+void msglog_reword(struct msglog *log, int index, const char *text);
 
 /* Entry 0 is the oldest, count - 1 the newest. */
 const struct log_entry *msglog_at(const struct msglog *log, int index);

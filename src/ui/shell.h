@@ -104,6 +104,10 @@ static inline enum shell_use shell_use_of(enum intent intent)
 enum shell_use shell_key(struct shell *shell, const struct view *view, const struct ui_title *title,
                          const struct cells *cells, struct key key, struct ui_answer *answer);
 
+/* The language is another one: says again what the log keeps of a game. Reports, notices and answers to who looked
+ * around were words from the first, and stay. */
+void shell_retell(struct shell *shell, const struct view *view);
+
 /* What the last key has changed of the settings: CHANGE_NOTHING, as a rule. The caller carries it out, tells the
  * screens how that went (NULL: it is written; else why not) and reads keys and theme anew. */
 struct change shell_take_change(struct shell *shell);

@@ -18,18 +18,46 @@ void shell_say(struct shell *shell, enum weight weight, const char *sentence)
     msglog_add(&shell->log, shell->turn, weight, true, text);
 }
 
+static struct speaker speaker_of(const struct shell *shell, const struct view *view)
+{
+    return (struct speaker){shell->catalogue, &shell->keys, view, shell->hero_name};
+}
+
+/* A sentence of the game. That of an event has its own weight. */
+static void say(struct shell *shell, const struct view *view, enum weight weight, bool reply, enum topic topic,
+                const struct saying *saying)
+{
+    char text[2 * LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    struct speaker speaker = speaker_of(shell, view);
+    if (!saying_put(saying, &speaker, view->turn, &buf, &weight))
+        return;
+    msglog_add(&shell->log, view->turn, weight, reply, text);
+    msglog_about(&shell->log, topic);
+    msglog_made_of(&shell->log, saying);
+}
+
+void shell_retell(struct shell *shell, const struct view *view)
+{
+    struct speaker speaker = speaker_of(shell, view);
+    for (int i = 0; i < shell->log.count; i++) {
+        const struct log_entry *entry = msglog_at(&shell->log, i);
+        char text[2 * LOG_TEXT_SIZE];
+        struct strbuf buf;
+        enum weight weight;
+        STRBUF_OVER(&buf, text);
+        if (saying_put(&entry->saying, &speaker, entry->turn, &buf, &weight))
+            msglog_reword(&shell->log, i, text);
+    }
+}
+
 static void narrate(struct shell *shell, const struct view *view, const struct events *events)
 {
-    struct narrator narrator = {shell->catalogue, view->rules, view->hero.id};
     for (int i = 0; i < events->count; i++) {
-        char text[LOG_TEXT_SIZE];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
-        enum weight weight;
-        if (!narrate_event(&narrator, &events->list[i], &buf, &weight))
-            continue;
-        msglog_add(&shell->log, view->turn, weight, events->list[i].type == EV_REJECTED, text);
-        msglog_about(&shell->log, narrate_topic(events->list[i].type));
+        const struct event *event = &events->list[i];
+        struct saying saying = {.source = SAYING_EVENT, .event = *event};
+        say(shell, view, WEIGHT_PLAIN, event->type == EV_REJECTED, narrate_topic(event->type), &saying);
     }
 }
 
@@ -47,24 +75,16 @@ static bool hero_arrived(const struct view *view, const struct events *events)
 /* What lies under the hero's feet. */
 static void tell_ground(struct shell *shell, const struct view *view)
 {
-    char text[LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
     if (view->hero.top_item != KIND_NONE) {
         int more = -1;
         for (int i = 0; i < view->entity_count; i++)
             more += point_equal(view->entities[i].at, view->hero.at) && view->entities[i].render_order == RO_ITEM;
-        const char *a_item = text_noun(shell->catalogue, &view->rules->kinds[view->hero.top_item], NOUN_A);
-        text_say(shell->catalogue, more > 0 ? MSG_ITEMS_LIE_HERE : MSG_ITEM_LIES_HERE, &buf, {"a_item", a_item, 0},
-                 {"count", NULL, more});
-        text_capitalise(text);
-        msglog_add(&shell->log, view->turn, WEIGHT_PLAIN, false, text);
-        msglog_about(&shell->log, TOPIC_FIND);
+        struct saying item = saying_of(more > 0 ? MSG_ITEMS_LIE_HERE : MSG_ITEM_LIES_HERE, view->hero.top_item, more);
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, &item);
     }
-    if (view->hero.on_stairs) {
-        msglog_add(&shell->log, view->turn, WEIGHT_PLAIN, false, text_get(shell->catalogue, MSG_STAIRS_HERE));
-        msglog_about(&shell->log, TOPIC_FIND);
-    }
+    struct saying stairs = saying_of(MSG_STAIRS_HERE, KIND_NONE, 0);
+    if (view->hero.on_stairs)
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, &stairs);
 }
 
 /* Says it, once, when Threat has reached the hero's hit points. Returns whether it did. */
@@ -72,8 +92,9 @@ static bool warn(struct shell *shell, const struct view *view)
 {
     bool in_danger = view->state != GAME_DEAD && view->threat > 0 && view->threat >= view->hero.hp;
     bool is_new = in_danger && !shell->in_danger;
+    struct saying danger = saying_of(MSG_DEADLY_THREAT, KIND_NONE, 0);
     if (is_new)
-        msglog_add(&shell->log, view->turn, WEIGHT_DANGER, false, text_get(shell->catalogue, MSG_DEADLY_THREAT));
+        say(shell, view, WEIGHT_DANGER, false, TOPIC_OTHER, &danger);
     shell->in_danger = in_danger;
     return is_new;
 }
@@ -85,8 +106,9 @@ static void tell_sights(struct shell *shell, const struct view *view, const stru
         const struct view_entity *thing = &view->entities[i];
         bool underfoot = point_equal(thing->at, view->hero.at);
         bool is_new = thing->visible && !thing->corpse && !underfoot && !seen_knows(&shell->seen, view, thing->id);
+        struct saying saying = survey_appears(view, thing);
         if (is_new || thing == met)
-            survey_appears(shell->catalogue, view, thing, &shell->log);
+            say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, &saying);
     }
 }
 
@@ -98,13 +120,8 @@ static bool watch(struct shell *shell, const struct view *view)
     if (shell->accessible) {
         tell_sights(shell, view, met);
     } else if (met && !shell_is_going(shell)) {
-        char text[LOG_TEXT_SIZE];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
-        const char *a_foe = text_noun(shell->catalogue, &view->rules->kinds[met->kind], NOUN_A);
-        text_say(shell->catalogue, MSG_FOE_APPEARS, &buf, {"a_foe", a_foe, 0});
-        text_capitalise(text);
-        msglog_add(&shell->log, view->turn, WEIGHT_PLAIN, false, text);
+        struct saying saying = saying_of(MSG_FOE_APPEARS, met->kind, 0);
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, &saying);
     }
     seen_watch(&shell->seen, view);
     return met != NULL;
@@ -143,13 +160,9 @@ void shell_recall(struct shell *shell, const struct view *view, const struct eve
 
 void shell_greet(struct shell *shell, const struct view *view, bool back)
 {
-    char text[LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
     (void)autopilot_watch(&shell->autopilot, view);
-    text_say(shell->catalogue, back ? MSG_WELCOME_BACK : MSG_WELCOME, &buf, {"name", shell->hero_name, 0},
-             {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
-    msglog_add(&shell->log, view->turn, WEIGHT_PLAIN, false, text);
+    struct saying saying = saying_of(back ? MSG_WELCOME_BACK : MSG_WELCOME, KIND_NONE, view->floor);
+    say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, &saying);
     shell->in_danger = false; /* one is warned of what one wakes up in */
     (void)warn(shell, view);
     if (shell->accessible)
@@ -173,13 +186,9 @@ static bool is_told(const struct shell *shell, enum pilot_stop stop)
 static void tell_stop(struct shell *shell, const struct view *view, const struct plan_order *order, int steps,
                       enum pilot_stop stop)
 {
-    char text[2 * LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct saying saying = autopilot_explain(&shell->autopilot, order, stop, view);
     if (!is_told(shell, stop))
-        autopilot_explain(&shell->autopilot, order, stop, view, shell->catalogue, &shell->keys, &buf);
-    if (buf.length > 0)
-        msglog_add(&shell->log, view->turn, steps > 0 ? WEIGHT_PLAIN : WEIGHT_QUIET, steps == 0, text);
+        say(shell, view, steps > 0 ? WEIGHT_PLAIN : WEIGHT_QUIET, steps == 0, TOPIC_OTHER, &saying);
     if (steps > 0 && order->kind != PLAN_REST && stop != PILOT_NOTHING_LEFT)
         tell_ground(shell, view);
 }
@@ -200,5 +209,6 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
 void shell_halt(struct shell *shell, const struct view *view)
 {
     autopilot_halt(&shell->autopilot);
-    msglog_add(&shell->log, view->turn, WEIGHT_QUIET, true, text_get(shell->catalogue, MSG_STOP_BY_KEY));
+    struct saying saying = saying_of(MSG_STOP_BY_KEY, KIND_NONE, 0);
+    say(shell, view, WEIGHT_QUIET, true, TOPIC_OTHER, &saying);
 }

@@ -126,15 +126,10 @@ void survey_tell(const struct catalogue *catalogue, const struct view *view, str
     tell_ways(&telling);
 }
 
-void survey_appears(const struct catalogue *catalogue, const struct view *view, const struct view_entity *thing,
-                    struct msglog *log)
+struct saying survey_appears(const struct view *view, const struct view_entity *thing)
 {
-    struct telling telling = {.catalogue = catalogue, .view = view, .log = log};
-    char place[64];
-    struct strbuf where;
-    STRBUF_OVER(&where, place);
-    text_steps(catalogue, view->hero.at, thing->at, &where);
-    text_say(catalogue, MSG_APPEARS, begin(&telling), {"a_thing", a_name(&telling, thing), 0}, {"steps", place, 0});
-    text_capitalise(telling.text);
-    msglog_add(log, view->turn, WEIGHT_PLAIN, false, telling.text);
+    struct saying saying = saying_of(MSG_APPEARS, thing->kind, 0);
+    saying.parts[0].from = view->hero.at;
+    saying.parts[0].to = thing->at;
+    return saying;
 }

@@ -13,7 +13,6 @@
 void survey_tell(const struct catalogue *catalogue, const struct view *view, struct msglog *log);
 
 /* "An orc comes into view, 3 steps north-east." */
-void survey_appears(const struct catalogue *catalogue, const struct view *view, const struct view_entity *thing,
-                    struct msglog *log);
+struct saying survey_appears(const struct view *view, const struct view_entity *thing);
 
 #endif

@@ -49,7 +49,7 @@ static void apply_settings(struct ui *ui, struct fault_list *faults)
 }
 
 /* What the player has just changed acts at once; if it cannot be written, that is told. */
-static void carry_change_out(struct ui *ui)
+static void carry_change_out(struct ui *ui, const struct view *view)
 {
     char unwritten[sizeof ui->shell.unwritten];
     struct strbuf reason;
@@ -59,12 +59,15 @@ static void carry_change_out(struct ui *ui)
     if (change.kind == CHANGE_NOTHING)
         return;
     bool done = settings_change(&ui->settings, &ui->shell.keys, &change, &fault) == ST_OK;
-    if (change.kind == CHANGE_SETTING && change.setting == SETTING_LANG && ui->use_language)
+    bool language = change.kind == CHANGE_SETTING && change.setting == SETTING_LANG && ui->use_language;
+    if (language)
         done = ui->use_language(ui->context, config_text(&ui->settings.config, SETTING_LANG), &fault) == ST_OK && done;
     STRBUF_OVER(&reason, unwritten);
     if (!done)
         text_report(ui->shell.catalogue, fault.text, &reason);
     shell_changed(&ui->shell, unwritten);
+    if (language && view)
+        shell_retell(&ui->shell, view);
     apply_settings(ui, &faults);
 }
 
@@ -271,7 +274,7 @@ static void next(struct ui *ui, const struct view *view, const struct ui_title *
                  struct ui_answer *answer)
 {
     ui->front->next(ui, view, title, alarm, answer);
-    carry_change_out(ui);
+    carry_change_out(ui, view);
     if (ui->shell.lesson.ever_more)
         lesson_write_ever(&ui->shell.lesson, ui->memory_folder);
 }

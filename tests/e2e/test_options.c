@@ -76,6 +76,7 @@ static void test_the_language_changes_at_once(void **state)
     game_free(pty, "\033", "Reprendre");
     game_free(pty, "\033", "? aide");
     assert_screen_contains(pty, "Menace");
+    assert_screen_contains(pty, "Bienvenue"); /* what was said before, too */
     pty_send(pty, "i");
     pty_wait_text(pty, "dague");
     pty_stop(pty);

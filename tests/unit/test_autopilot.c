@@ -75,9 +75,11 @@ static void test_every_stop_has_a_sentence(void **state)
         bool told = true;
         for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
             told = told && strcmp(pilot_stop_name((enum pilot_stop)stop), silent[i]) != 0;
-        autopilot_explain(&easel->shell.autopilot, &(struct plan_order){.kind = PLAN_EXPLORE}, (enum pilot_stop)stop,
-                          easel->view, &easel->catalogue, &easel->shell.keys, &buf);
-        assert_int_equal(buf.length > 0, told);
+        struct speaker speaker = {&easel->catalogue, &easel->shell.keys, easel->view, "Eadric"};
+        struct saying saying = autopilot_explain(&easel->shell.autopilot, &(struct plan_order){.kind = PLAN_EXPLORE},
+                                                 (enum pilot_stop)stop, easel->view);
+        enum weight weight;
+        assert_int_equal(saying_put(&saying, &speaker, 1, &buf, &weight), told);
         assert_null(strchr(text, '{'));
     }
 }
