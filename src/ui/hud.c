@@ -51,13 +51,23 @@ static enum urgency urgency_of(const struct msglog *log, int index)
     return entry->reply && index == log->count - 1 ? URGENT_REPLY : URGENT_NOT;
 }
 
+enum { ENTRY_SIZE = LOG_TEXT_SIZE + 32 };
+
+/* An entry as it is shown when it was said so often. */
+static const char *entry_text(const struct scene *scene, const struct log_entry *entry, int times,
+                              char text[ENTRY_SIZE])
+{
+    struct strbuf buf;
+    strbuf_init(&buf, text, ENTRY_SIZE);
+    msglog_format(scene->catalogue, entry, times, &buf);
+    return text;
+}
+
 static bool flow_entry(const struct scene *scene, struct flow *flow, const struct log_entry *entry)
 {
-    char text[LOG_TEXT_SIZE + 32];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    msglog_format(scene->catalogue, entry, entry->fresh, &buf);
-    return flow_text(flow, text, scene_look(scene, weight_role((enum weight)entry->weight)));
+    char text[ENTRY_SIZE];
+    return flow_text(flow, entry_text(scene, entry, entry->fresh, text),
+                     scene_look(scene, weight_role((enum weight)entry->weight)));
 }
 
 /* Flows the `wanted` most urgent of the fresh entries, in the order of urgency. */
@@ -115,12 +125,10 @@ static void draw_most_urgent(const struct scene *scene, struct cells *cells, str
 static void draw_older(const struct scene *scene, struct cells *cells, struct box box, int first)
 {
     for (int row = box.rows - 1, i = first - 1; row >= 0 && i >= 0; row--, i--) {
-        char text[LOG_TEXT_SIZE + 32];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
+        char text[ENTRY_SIZE];
         const struct log_entry *entry = msglog_at(scene->log, i);
-        msglog_format(scene->catalogue, entry, entry->count, &buf);
-        draw_text(scene, cells, box.row + row, box.col, box.cols, text, ROLE_QUIET);
+        draw_text(scene, cells, box.row + row, box.col, box.cols, entry_text(scene, entry, entry->count, text),
+                  ROLE_QUIET);
     }
 }
 
@@ -187,12 +195,9 @@ int hud_log_rows(const struct scene *scene, int cols, int most)
 {
     int rows = 0;
     for (int i = msglog_kept(scene->log) - 1; i >= 0; i--) {
-        char text[LOG_TEXT_SIZE + 32];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
+        char text[ENTRY_SIZE];
         const struct log_entry *entry = msglog_at(scene->log, i);
-        msglog_format(scene->catalogue, entry, entry->count, &buf);
-        int more = flow_rows(text, cols);
+        int more = flow_rows(entry_text(scene, entry, entry->count, text), cols);
         if (rows + more > most)
             break;
         rows += more;
@@ -204,12 +209,9 @@ void hud_log(const struct scene *scene, struct cells *cells, struct box box)
 {
     int row = box.rows;
     for (int i = msglog_kept(scene->log) - 1; i >= 0; i--) {
-        char text[LOG_TEXT_SIZE + 32];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
+        char text[ENTRY_SIZE];
         const struct log_entry *entry = msglog_at(scene->log, i);
-        msglog_format(scene->catalogue, entry, entry->count, &buf);
-        row -= flow_rows(text, box.cols);
+        row -= flow_rows(entry_text(scene, entry, entry->count, text), box.cols);
         if (row < 0)
             return;
         struct flow flow;

@@ -308,11 +308,7 @@ static void test_no_key_writes(void **state)
 static void expect_refusal(struct pty *pty, const char *path, const char *cause)
 {
     const char *args[] = {"--replay", path, NULL};
-    pty_start(pty, &(struct pty_setup){.args = args, .cols = 200});
-    assert_int_equal(pty_wait_exit(pty), 5);
-    assert_screen_contains(pty, cause);
-    assert_false(screen_is_alternate(pty->screen));
-    pty_stop(pty);
+    game_refused(pty, &(struct pty_setup){.args = args}, 5, cause);
 }
 
 static void test_refusals(void **state)

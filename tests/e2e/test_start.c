@@ -11,19 +11,6 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-/* Runs the program to its end and expects this exit code and this on its last screen. */
-static void assert_refusal(struct pty *pty, const struct pty_setup *setup, int code, const char *cause)
-{
-    struct pty_setup wide = *setup;
-    wide.cols = 200; /* one line says it all */
-    pty_start(pty, &wide);
-    int got = pty_wait_exit(pty);
-    assert_screen_contains(pty, cause);
-    assert_int_equal(got, code);
-    assert_false(screen_is_alternate(pty->screen));
-    pty_stop(pty);
-}
-
 static void test_bad_options_say_what_and_where(void **state)
 {
     static const struct {
@@ -58,14 +45,14 @@ static void test_bad_options_say_what_and_where(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *args[5] = {rows[i].args[0], rows[i].args[1], rows[i].args[2], rows[i].args[3], NULL};
-        assert_refusal(*state, &(struct pty_setup){.args = args}, 2, rows[i].cause);
+        game_refused(*state, &(struct pty_setup){.args = args}, 2, rows[i].cause);
     }
 }
 
 static void test_terminals_that_cannot_show_it_are_refused(void **state)
 {
-    assert_refusal(*state, &(struct pty_setup){.term = "dumb"}, 3, "cannot place its cursor");
-    assert_refusal(*state, &(struct pty_setup){.term = ""}, 3, "TERM is not set");
+    game_refused(*state, &(struct pty_setup){.term = "dumb"}, 3, "cannot place its cursor");
+    game_refused(*state, &(struct pty_setup){.term = ""}, 3, "TERM is not set");
 }
 
 /* The program under a limit of the shell's; what follows the command are its arguments. */
@@ -83,11 +70,11 @@ static void test_limits_that_are_too_low_are_told(void **state)
     skip(); /* it needs more of both than any limit here */
 #endif
     pty_program(program);
-    assert_refusal(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -s 64", "--version")}, 1,
-                   "barrow: a stack of at least 256 KiB is needed: ulimit -s 256");
+    game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -s 64", "--version")}, 1,
+                 "barrow: a stack of at least 256 KiB is needed: ulimit -s 256");
 #ifdef __linux__ /* other systems may have no such limit */
-    assert_refusal(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -v 5000", "--version")}, 1,
-                   "barrow: an address space of at least 6144 KiB is needed: ulimit -v 6144");
+    game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -v 5000", "--version")}, 1,
+                 "barrow: an address space of at least 6144 KiB is needed: ulimit -v 6144");
 #endif
     struct pty *pty = *state;
     pty_start(pty, &(struct pty_setup){.program = "/bin/sh",
@@ -115,10 +102,10 @@ static void test_broken_data_is_named(void **state)
     assert_int_equal(mkdir(content, 0700), 0);
     scratch_path(path, content, "monsters.data");
     scratch_write(path, broken, sizeof broken - 1);
-    assert_refusal(*state, &(struct pty_setup){.args = args}, 5, "monsters.data:2:");
-    assert_refusal(*state, &(struct pty_setup){.args = args}, 5, "monsters.data:4:");
+    game_refused(*state, &(struct pty_setup){.args = args}, 5, "monsters.data:2:");
+    game_refused(*state, &(struct pty_setup){.args = args}, 5, "monsters.data:4:");
     args[1] = "/nowhere/at/all";
-    assert_refusal(*state, &(struct pty_setup){.args = args}, 5, "/nowhere/at/all: no such folder");
+    game_refused(*state, &(struct pty_setup){.args = args}, 5, "/nowhere/at/all: no such folder");
     scratch_remove(folder);
 }
 

@@ -312,13 +312,8 @@ static void expect_refusal(struct stage *stage, const char *who, const char *cau
 {
     char data[SCRATCH_SIZE];
     const char *args[] = {"--save-dir", stage->saves, "--watch", who, "--data-dir", data, NULL};
-    struct pty *pty = &stage->spectator;
     game_data_path(data, stage->data != NULL ? stage->data : "../../data");
-    pty_start(pty, &(struct pty_setup){.args = args, .cols = 200});
-    assert_int_equal(pty_wait_exit(pty), 5);
-    assert_screen_contains(pty, cause);
-    assert_false(screen_is_alternate(pty->screen));
-    pty_stop(pty);
+    game_refused(&stage->spectator, &(struct pty_setup){.args = args}, 5, cause);
 }
 
 static void test_refusals(void **state)

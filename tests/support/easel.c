@@ -194,3 +194,23 @@ void easel_type(struct easel *easel, const char *text)
     for (; *text; text++)
         easel_key(easel, (unsigned char)*text);
 }
+
+void easel_assert_command(const struct easel *easel, struct command command)
+{
+    assert_int_equal(easel->answer.wish, UI_COMMAND);
+    assert_true(command_equal(&easel->answer.command, &command));
+}
+
+/* --- For cmocka -------------------------------------------------------------------------------------------------- */
+
+int easel_fixture(void **state)
+{
+    *state = easel_open(24, 80);
+    return 0;
+}
+
+int easel_fixture_end(void **state)
+{
+    easel_close(*state);
+    return 0;
+}

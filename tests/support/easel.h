@@ -27,6 +27,11 @@ struct easel {
 struct easel *easel_open(int rows, int cols);
 void easel_close(struct easel *easel);
 
+/* For cmocka: an easel of 24 rows by 80 columns per test as its state. */
+#define EASEL_TEST(test) cmocka_unit_test_setup_teardown(test, easel_fixture, easel_fixture_end)
+int easel_fixture(void **state);
+int easel_fixture_end(void **state);
+
 /* Another size, as after a resize. */
 void easel_resize(struct easel *easel, int rows, int cols);
 
@@ -49,5 +54,8 @@ bool easel_shows(struct easel *easel, const char *text);
 enum ui_wish easel_key(struct easel *easel, uint32_t code);
 enum ui_wish easel_key_with(struct easel *easel, uint32_t code, uint8_t modifiers);
 void easel_type(struct easel *easel, const char *text);
+
+/* That the last key made this command. */
+void easel_assert_command(const struct easel *easel, struct command command);
 
 #endif

@@ -14,18 +14,6 @@
 
 enum { BAR = 23 };
 
-static int open_easel(void **state)
-{
-    *state = easel_open(24, 80);
-    return 0;
-}
-
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 static const struct cursor *look_cursor(const struct easel *easel)
 {
     return &easel->shell.stack[1].as.look;
@@ -257,22 +245,20 @@ static void test_fire_elsewhere_is_confirmed_once(void **state)
     assert_use(easel, 44, 20);
 }
 
-#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_EASEL(test_cursor_steps),
-        ON_EASEL(test_cursor_stays_on_the_floor_and_in_sight),
-        ON_EASEL(test_tab_goes_over_foes_then_things),
-        ON_EASEL(test_panel_of_a_foe),
-        ON_EASEL(test_aiming_begins_at_the_nearest_foe_then_at_the_last_target),
-        ON_EASEL(test_aiming_is_cancelled),
-        ON_EASEL(test_a_refused_target_can_be_mended),
-        ON_EASEL(test_area_is_what_the_rule_says),
-        ON_EASEL(test_the_path_is_drawn_between),
-        ON_EASEL(test_fire_at_oneself_is_confirmed_twice),
-        ON_EASEL(test_fire_elsewhere_is_confirmed_once),
+        EASEL_TEST(test_cursor_steps),
+        EASEL_TEST(test_cursor_stays_on_the_floor_and_in_sight),
+        EASEL_TEST(test_tab_goes_over_foes_then_things),
+        EASEL_TEST(test_panel_of_a_foe),
+        EASEL_TEST(test_aiming_begins_at_the_nearest_foe_then_at_the_last_target),
+        EASEL_TEST(test_aiming_is_cancelled),
+        EASEL_TEST(test_a_refused_target_can_be_mended),
+        EASEL_TEST(test_area_is_what_the_rule_says),
+        EASEL_TEST(test_the_path_is_drawn_between),
+        EASEL_TEST(test_fire_at_oneself_is_confirmed_twice),
+        EASEL_TEST(test_fire_elsewhere_is_confirmed_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

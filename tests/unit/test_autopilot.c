@@ -14,24 +14,6 @@
 
 #include <string.h>
 
-static int open_easel(void **state)
-{
-    *state = easel_open(24, 80);
-    return 0;
-}
-
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
-static void assert_command(struct easel *easel, struct command command)
-{
-    assert_int_equal(easel->answer.wish, UI_COMMAND);
-    assert_true(command_equal(&easel->answer.command, &command));
-}
-
 /* The world as it is after the hero went to a cell: a turn later. */
 static bool arrive(struct easel *easel, int x, int y)
 {
@@ -126,7 +108,7 @@ static void test_a_foe_stops_the_plan(void **state)
     struct easel *easel = *state;
     easel->the_view.cells[20 * 80 + 60] = 0; /* something to explore */
     assert_int_equal(easel_key(easel, 'o'), UI_COMMAND);
-    assert_command(easel, command_move(DIR_E));
+    easel_assert_command(easel, command_move(DIR_E));
     easel_put(easel, "orc", 55, 20);
     assert_true(arrive(easel, 41, 20));
     go_on(easel);
@@ -140,7 +122,7 @@ static void test_a_wound_stops_the_plan(void **state)
 {
     struct easel *easel = *state;
     assert_int_equal(easel_key(easel, 'Z'), UI_COMMAND);
-    assert_command(easel, command_plain(CMD_WAIT));
+    easel_assert_command(easel, command_plain(CMD_WAIT));
     easel->the_view.hero.hp -= 3;
     (void)arrive(easel, 40, 20);
     go_on(easel);
@@ -152,7 +134,7 @@ static void test_rest_ends(void **state)
     struct easel *easel = *state;
     easel_key(easel, 'Z');
     for (int turn = 1; turn <= PILOT_REST_TURNS; turn++) {
-        assert_command(easel, command_plain(CMD_WAIT));
+        easel_assert_command(easel, command_plain(CMD_WAIT));
         (void)arrive(easel, 40, 20);
         go_on(easel);
     }
@@ -185,17 +167,17 @@ static void test_stairs_keys(void **state)
     assert_refused(easel, '<', "No stairs lead up: the only way is down.");
     easel_put(easel, "stairs_down", 42, 20);
     easel_key(easel, '>');
-    assert_command(easel, command_move(DIR_E));
+    easel_assert_command(easel, command_move(DIR_E));
     arrive(easel, 41, 20);
     go_on(easel);
-    assert_command(easel, command_move(DIR_E));
+    easel_assert_command(easel, command_move(DIR_E));
     easel->the_view.hero.on_stairs = true;
     arrive(easel, 42, 20);
     go_on(easel);
     assert_int_equal(easel->answer.wish, UI_NOTHING);
     assert_true(easel_shows(easel, "You have arrived. Stairs lead down from here."));
     easel_key(easel, '>');
-    assert_command(easel, command_plain(CMD_DESCEND));
+    easel_assert_command(easel, command_plain(CMD_DESCEND));
 }
 
 /* What one plan brings is shown as one step: nothing of it is over before it was on the screen. */
@@ -234,16 +216,16 @@ static void test_walking_on(void **state)
 {
     struct easel *easel = *state;
     easel_key(easel, 'L');
-    assert_command(easel, command_move(DIR_E));
+    easel_assert_command(easel, command_move(DIR_E));
     arrive(easel, 41, 20);
     go_on(easel);
-    assert_command(easel, command_move(DIR_E));
+    easel_assert_command(easel, command_move(DIR_E));
     easel->the_view.cells[20 * 80 + 43] = CELL_EXPLORED | CELL_VISIBLE;
     arrive(easel, 42, 20);
     go_on(easel);
     assert_true(easel_shows(easel, "There is no way on in that direction."));
     easel_key_with(easel, KEYCODE_UP, KEYMOD_SHIFT);
-    assert_command(easel, command_move(DIR_N));
+    easel_assert_command(easel, command_move(DIR_N));
 }
 
 static void test_fighting(void **state)
@@ -252,7 +234,7 @@ static void test_fighting(void **state)
     assert_refused(easel, KEYCODE_TAB, "No foe is in sight.");
     easel_put(easel, "orc", 43, 20);
     easel_key(easel, KEYCODE_TAB);
-    assert_command(easel, command_move(DIR_E));
+    easel_assert_command(easel, command_move(DIR_E));
     assert_false(shell_is_going(&easel->shell)); /* one blow or step a key */
 }
 
@@ -264,18 +246,18 @@ static void test_travelling(void **state)
     easel_key(easel, '_');
     assert_true(easel_shows(easel, "Go to: A staircase"));
     easel_key(easel, KEYCODE_ENTER);
-    assert_command(easel, command_move(DIR_N));
+    easel_assert_command(easel, command_move(DIR_N));
     shell_halt(&easel->shell, easel->view);
     easel_type(easel, "___"); /* opened, closed and opened again */
     easel_key(easel, KEYCODE_TAB);
     assert_true(easel_shows(easel, "Go to: A healing potion"));
     easel_key(easel, KEYCODE_ENTER);
-    assert_command(easel, command_move(DIR_W));
+    easel_assert_command(easel, command_move(DIR_W));
     shell_halt(&easel->shell, easel->view);
     easel_key(easel, '_');
     easel_key(easel, 'l');
     easel_key(easel, '>');
-    assert_command(easel, command_move(DIR_N));
+    easel_assert_command(easel, command_move(DIR_N));
     shell_halt(&easel->shell, easel->view);
     easel_key(easel, '_');
     assert_int_equal(easel_key(easel, KEYCODE_ESCAPE), UI_NOTHING);
@@ -288,20 +270,20 @@ static void test_repeating(void **state)
     struct view_entity *orc = easel_put(easel, "orc", 41, 20);
     easel_key(easel, 'l');
     easel_key(easel, '0');
-    assert_command(easel, command_move(DIR_E));
+    easel_assert_command(easel, command_move(DIR_E));
     orc->foe = false; /* dead, and no step is made to where it stood */
     orc->corpse = true;
     assert_refused(easel, '0', "No foe stands there any more.");
     easel_key(easel, 'Z');
-    assert_command(easel, command_plain(CMD_WAIT));
+    easel_assert_command(easel, command_plain(CMD_WAIT));
     shell_halt(&easel->shell, easel->view);
     easel_key(easel, '0');
-    assert_command(easel, command_plain(CMD_WAIT));
+    easel_assert_command(easel, command_plain(CMD_WAIT));
     assert_true(shell_is_going(&easel->shell));
     shell_halt(&easel->shell, easel->view);
     easel_give(easel, 1, "healing_potion", false);
     easel_type(easel, "iB");
-    assert_command(easel, command_letter(CMD_USE, 1));
+    easel_assert_command(easel, command_letter(CMD_USE, 1));
     easel_give(easel, 1, "dagger", false);
     assert_refused(easel, '0', "You carry no such thing under that letter any more.");
 }
@@ -309,21 +291,21 @@ static void test_repeating(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_every_stop_has_a_sentence, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_exploring_tells_what_is_left, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_things_out_of_reach_are_counted, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_nothing_starts_while_a_foe_is_in_view, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_a_foe_stops_the_plan, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_a_wound_stops_the_plan, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_rest_ends, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_walking_by_hand_notices_foes_once, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_stairs_keys, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_a_plan_reads_as_one_step, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_a_key_halts, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_walking_on, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_fighting, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_travelling, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_repeating, open_easel, close_easel),
+        EASEL_TEST(test_every_stop_has_a_sentence),
+        EASEL_TEST(test_exploring_tells_what_is_left),
+        EASEL_TEST(test_things_out_of_reach_are_counted),
+        EASEL_TEST(test_nothing_starts_while_a_foe_is_in_view),
+        EASEL_TEST(test_a_foe_stops_the_plan),
+        EASEL_TEST(test_a_wound_stops_the_plan),
+        EASEL_TEST(test_rest_ends),
+        EASEL_TEST(test_walking_by_hand_notices_foes_once),
+        EASEL_TEST(test_stairs_keys),
+        EASEL_TEST(test_a_plan_reads_as_one_step),
+        EASEL_TEST(test_a_key_halts),
+        EASEL_TEST(test_walking_on),
+        EASEL_TEST(test_fighting),
+        EASEL_TEST(test_travelling),
+        EASEL_TEST(test_repeating),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

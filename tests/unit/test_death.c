@@ -29,12 +29,6 @@ static int open_easel(void **state)
     return 0;
 }
 
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 /* Steps as if they had been played: from 12 hit points down by 3 a turn, threatened by as much. */
 static void tell_steps(struct easel *easel, int count)
 {
@@ -178,7 +172,7 @@ static void test_the_story_is_read(void **state)
     assert_true(easel_shows(easel, "Here lies Eadric"));
 }
 
-#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
+#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, easel_fixture_end)
 
 int main(void)
 {

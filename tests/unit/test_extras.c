@@ -26,12 +26,6 @@ static int open_easel(void **state)
     return 0;
 }
 
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 static void assert_side(struct easel *easel, int row, const char *text)
 {
     assert_string_equal(easel_text(easel, row, 81, (int)strlen(text)), text);
@@ -185,7 +179,7 @@ static void test_windows_keep_to_the_map(void **state)
     }
 }
 
-#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
+#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, easel_fixture_end)
 
 int main(void)
 {

@@ -14,18 +14,6 @@
 
 enum { ROWS = 24, COLS = 80, SIDE = 61, SIDE_COLS = 19 };
 
-static int open_easel(void **state)
-{
-    *state = easel_open(ROWS, COLS);
-    return 0;
-}
-
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 static void assert_row(struct easel *easel, int row, const char *text)
 {
     assert_string_equal(easel_text(easel, row, 0, COLS), text);
@@ -365,25 +353,24 @@ static void test_a_large_terminal_shows_the_whole_floor_and_older_sentences(void
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_the_design_size_row_by_row, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_what_can_be_done_here_is_in_the_bar, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_a_long_name_leaves_the_level, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_a_name_from_outside_is_cleaned, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_deadly_threat_is_reversed_and_told_once, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_foes_nearest_first_and_what_they_do, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_foes_of_one_name, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_many_foes, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_nothing_leaves_the_sidebar, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_nothing_worn, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_a_step_replaces_the_sentences_and_folds, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_a_refusal_is_added, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_too_many_sentences_show_harm_first, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_one_endless_sentence_is_cut, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_arriving_tells_what_lies_there, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_too_small_says_so_and_waits, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_no_size_is_too_small_to_say_so, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_a_large_terminal_shows_the_whole_floor_and_older_sentences, open_easel,
-                                        close_easel),
+        EASEL_TEST(test_the_design_size_row_by_row),
+        EASEL_TEST(test_what_can_be_done_here_is_in_the_bar),
+        EASEL_TEST(test_a_long_name_leaves_the_level),
+        EASEL_TEST(test_a_name_from_outside_is_cleaned),
+        EASEL_TEST(test_deadly_threat_is_reversed_and_told_once),
+        EASEL_TEST(test_foes_nearest_first_and_what_they_do),
+        EASEL_TEST(test_foes_of_one_name),
+        EASEL_TEST(test_many_foes),
+        EASEL_TEST(test_nothing_leaves_the_sidebar),
+        EASEL_TEST(test_nothing_worn),
+        EASEL_TEST(test_a_step_replaces_the_sentences_and_folds),
+        EASEL_TEST(test_a_refusal_is_added),
+        EASEL_TEST(test_too_many_sentences_show_harm_first),
+        EASEL_TEST(test_one_endless_sentence_is_cut),
+        EASEL_TEST(test_arriving_tells_what_lies_there),
+        EASEL_TEST(test_too_small_says_so_and_waits),
+        EASEL_TEST(test_no_size_is_too_small_to_say_so),
+        EASEL_TEST(test_a_large_terminal_shows_the_whole_floor_and_older_sentences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

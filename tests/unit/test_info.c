@@ -14,18 +14,6 @@
 
 #include <string.h>
 
-static int open_easel(void **state)
-{
-    *state = easel_open(24, 80);
-    return 0;
-}
-
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 static void fill_pack(struct easel *easel)
 {
     easel_give(easel, 0, "healing_potion", false);
@@ -391,29 +379,27 @@ static void test_the_bar_remembers_the_player(void **state)
     scratch_remove(folder);
 }
 
-#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_EASEL(test_looking_weighs_what_is_carried),
-        ON_EASEL(test_looking_at_oneself),
-        ON_EASEL(test_looking_goes_through_foes_things_stairs),
-        ON_EASEL(test_looking_at_a_thing_compares_it),
-        ON_EASEL(test_inspecting_compares_with_what_is_worn),
-        ON_EASEL(test_inspecting_leads_back_to_the_pack),
-        ON_EASEL(test_the_pack_is_filtered),
-        ON_EASEL(test_the_list_says_where_things_are),
-        ON_EASEL(test_things_are_remembered_until_known_to_be_gone),
-        ON_EASEL(test_finding_looks_on_every_floor),
-        ON_EASEL(test_the_memory_has_a_limit),
-        ON_EASEL(test_the_log_is_filtered_by_topic),
-        ON_EASEL(test_the_log_counts_what_it_finds),
-        ON_EASEL(test_a_line_of_the_log_leads_to_its_turn),
-        ON_EASEL(test_help_begins_with_the_keys_of_the_place),
-        ON_EASEL(test_the_bar_offers_what_was_not_tried),
-        ON_EASEL(test_the_bar_learns_from_what_has_happened),
-        ON_EASEL(test_the_bar_remembers_the_player),
+        EASEL_TEST(test_looking_weighs_what_is_carried),
+        EASEL_TEST(test_looking_at_oneself),
+        EASEL_TEST(test_looking_goes_through_foes_things_stairs),
+        EASEL_TEST(test_looking_at_a_thing_compares_it),
+        EASEL_TEST(test_inspecting_compares_with_what_is_worn),
+        EASEL_TEST(test_inspecting_leads_back_to_the_pack),
+        EASEL_TEST(test_the_pack_is_filtered),
+        EASEL_TEST(test_the_list_says_where_things_are),
+        EASEL_TEST(test_things_are_remembered_until_known_to_be_gone),
+        EASEL_TEST(test_finding_looks_on_every_floor),
+        EASEL_TEST(test_the_memory_has_a_limit),
+        EASEL_TEST(test_the_log_is_filtered_by_topic),
+        EASEL_TEST(test_the_log_counts_what_it_finds),
+        EASEL_TEST(test_a_line_of_the_log_leads_to_its_turn),
+        EASEL_TEST(test_help_begins_with_the_keys_of_the_place),
+        EASEL_TEST(test_the_bar_offers_what_was_not_tried),
+        EASEL_TEST(test_the_bar_learns_from_what_has_happened),
+        EASEL_TEST(test_the_bar_remembers_the_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,12 +87,6 @@ static int open_easel(void **state)
     return 0;
 }
 
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 /* Clicks at what the map shows of a cell of the floor. */
 static enum ui_wish click(struct easel *easel, enum mouse_deed deed, int x, int y)
 {
@@ -384,7 +378,7 @@ static void test_moving_names_what_is_there(void **state)
     assert_int_equal(easel->shell.depth, depth);
 }
 
-#define SCREEN_TEST(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
+#define SCREEN_TEST(test) cmocka_unit_test_setup_teardown(test, open_easel, easel_fixture_end)
 
 int main(void)
 {

@@ -14,18 +14,6 @@
 
 enum { ROWS = 24, COLS = 80 };
 
-static int open_easel(void **state)
-{
-    *state = easel_open(ROWS, COLS);
-    return 0;
-}
-
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 static void assert_box(struct box box, int row, int col, int rows, int cols)
 {
     assert_int_equal(box.row, row);
@@ -298,17 +286,17 @@ int main(void)
         cmocka_unit_test(test_layout_of_every_size),
         cmocka_unit_test(test_layout_gives_each_part_its_share),
         cmocka_unit_test(test_upright_layout_fills_every_size),
-        cmocka_unit_test_setup_teardown(test_camera_shows_no_more_outside_than_needed, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_camera_jumps_half_a_view_before_the_edge, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_camera_has_hysteresis, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_camera_starts_afresh, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_small_floor_stands_in_the_middle, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_later_render_order_is_on_top, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_equal_render_order_goes_by_id, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_hero_is_on_top_of_all, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_remains_and_remembered_things, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_unseen_is_blank_and_known_is_its_own_look, open_easel, close_easel),
-        cmocka_unit_test_setup_teardown(test_cursor_is_on_the_hero, open_easel, close_easel),
+        EASEL_TEST(test_camera_shows_no_more_outside_than_needed),
+        EASEL_TEST(test_camera_jumps_half_a_view_before_the_edge),
+        EASEL_TEST(test_camera_has_hysteresis),
+        EASEL_TEST(test_camera_starts_afresh),
+        EASEL_TEST(test_small_floor_stands_in_the_middle),
+        EASEL_TEST(test_later_render_order_is_on_top),
+        EASEL_TEST(test_equal_render_order_goes_by_id),
+        EASEL_TEST(test_hero_is_on_top_of_all),
+        EASEL_TEST(test_remains_and_remembered_things),
+        EASEL_TEST(test_unseen_is_blank_and_known_is_its_own_look),
+        EASEL_TEST(test_cursor_is_on_the_hero),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

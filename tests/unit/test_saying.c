@@ -11,18 +11,6 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-static int open_easel(void **state)
-{
-    *state = easel_open(24, 80);
-    return 0;
-}
-
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 /* A language made for the test: every sentence in it is its English with a tilde behind it. */
 static char sentences[MSG_COUNT][600];
 
@@ -104,14 +92,12 @@ static void test_what_came_as_words_stays(void **state)
     assert_string_equal(newest(easel, 0), "The disk is full.");
 }
 
-#define SAYING_TEST(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        SAYING_TEST(test_all_that_happens_is_said_again),
-        SAYING_TEST(test_sentences_of_several_parts),
-        SAYING_TEST(test_what_came_as_words_stays),
+        EASEL_TEST(test_all_that_happens_is_said_again),
+        EASEL_TEST(test_sentences_of_several_parts),
+        EASEL_TEST(test_what_came_as_words_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

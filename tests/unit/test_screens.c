@@ -12,40 +12,22 @@
 
 #include <string.h>
 
-static int open_easel(void **state)
-{
-    *state = easel_open(24, 80);
-    return 0;
-}
-
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 /* --- Play -------------------------------------------------------------------------------------------------------- */
-
-static void assert_command(struct easel *easel, struct command command)
-{
-    assert_int_equal(easel->answer.wish, UI_COMMAND);
-    assert_true(command_equal(&easel->answer.command, &command));
-}
 
 static void test_keys_become_commands(void **state)
 {
     struct easel *easel = *state;
     easel_key(easel, 'y');
-    assert_command(easel, command_move(DIR_NW));
+    easel_assert_command(easel, command_move(DIR_NW));
     easel_key(easel, KEYCODE_DOWN);
-    assert_command(easel, command_move(DIR_S));
+    easel_assert_command(easel, command_move(DIR_S));
     easel_key(easel, 'z');
-    assert_command(easel, command_plain(CMD_WAIT));
+    easel_assert_command(easel, command_plain(CMD_WAIT));
     easel_key(easel, 'g');
-    assert_command(easel, command_plain(CMD_PICK_UP));
+    easel_assert_command(easel, command_plain(CMD_PICK_UP));
     easel->the_view.hero.on_stairs = true;
     easel_key(easel, '>');
-    assert_command(easel, command_plain(CMD_DESCEND));
+    easel_assert_command(easel, command_plain(CMD_DESCEND));
     assert_int_equal(easel_key(easel, 'q'), UI_NOTHING);
 }
 
@@ -56,7 +38,7 @@ static void test_repeat(void **state)
     assert_true(easel_shows(easel, "nothing to repeat"));
     easel_key(easel, 'l');
     easel_key(easel, '0');
-    assert_command(easel, command_move(DIR_E));
+    easel_assert_command(easel, command_move(DIR_E));
     shell_begin_game(&easel->shell, "Other");
     assert_int_equal(easel_key(easel, '0'), UI_NOTHING);
 }
@@ -207,21 +189,21 @@ static void test_letters_use_and_drop(void **state)
     struct easel *easel = *state;
     fill_pack(easel);
     easel_type(easel, "iB");
-    assert_command(easel, command_letter(CMD_USE, 1));
+    easel_assert_command(easel, command_letter(CMD_USE, 1));
     assert_false(easel_shows(easel, "Your pack"));
     easel_type(easel, "ib");
     assert_true(easel_shows(easel, "A sword (b)"));
     easel_key(easel, KEYCODE_ENTER);
-    assert_command(easel, command_letter(CMD_USE, 1));
+    easel_assert_command(easel, command_letter(CMD_USE, 1));
     easel_type(easel, "da");
-    assert_command(easel, command_letter(CMD_DROP, 0));
+    easel_assert_command(easel, command_letter(CMD_DROP, 0));
     easel_key(easel, 'i');
     assert_int_equal(easel_key(easel, 'k'), UI_NOTHING); /* a free letter, though k is "up" elsewhere */
     assert_true(easel_shows(easel, "You carry nothing under"));
     easel_key(easel, KEYCODE_DOWN);
     easel_key(easel, KEYCODE_ENTER);
     easel_key(easel, KEYCODE_ENTER);
-    assert_command(easel, command_letter(CMD_USE, 1));
+    easel_assert_command(easel, command_letter(CMD_USE, 1));
 }
 
 /* What is worn comes first, but what one drops, as a rule, is not worn. */
@@ -291,11 +273,11 @@ static void test_a_new_level_is_chosen(void **state)
     assert_int_equal(easel_key(easel, 'b'), UI_NOTHING);
     assert_int_equal(easel_key(easel, 'b'), UI_NOTHING);
     easel_key(easel, KEYCODE_ENTER);
-    assert_command(easel, command_level_up(CHOICE_STRENGTH));
+    easel_assert_command(easel, command_level_up(CHOICE_STRENGTH));
     easel_key(easel, KEYCODE_DOWN); /* points at the first */
     easel_key(easel, KEYCODE_UP);
     easel_key(easel, KEYCODE_ENTER);
-    assert_command(easel, command_level_up(CHOICE_AGILITY));
+    easel_assert_command(easel, command_level_up(CHOICE_AGILITY));
     easel->view->state = GAME_PLAYING;
     easel_draw(easel);
     assert_false(easel_shows(easel, "Strength"));
@@ -461,35 +443,33 @@ static void test_history_wraps_long_sentences(void **state)
     assert_true(easel_shows(easel, "does not occur"));
 }
 
-#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_EASEL(test_keys_become_commands),
-        ON_EASEL(test_repeat),
-        ON_EASEL(test_redraw_is_told_to_the_caller),
-        ON_EASEL(test_game_menu),
-        ON_EASEL(test_the_key_that_opens_closes),
-        ON_EASEL(test_there_is_always_a_way_out),
-        ON_EASEL(test_unknown_keys_say_so),
-        ON_EASEL(test_the_bar_under_windows),
-        ON_EASEL(test_any_key_anywhere),
-        ON_EASEL(test_pack_is_grouped_and_says_what_things_do),
-        ON_EASEL(test_letters_use_and_drop),
-        ON_EASEL(test_dropping_begins_with_what_is_not_worn),
-        ON_EASEL(test_a_full_pack_scrolls),
-        ON_EASEL(test_an_empty_pack),
-        ON_EASEL(test_a_new_level_cannot_be_escaped),
-        ON_EASEL(test_a_new_level_is_chosen),
-        ON_EASEL(test_a_new_level_comes_over_everything),
-        ON_EASEL(test_death_tells_the_arithmetic),
-        ON_EASEL(test_death_leaves_only_by_a_clear_key),
-        ON_EASEL(test_character),
-        ON_EASEL(test_help_lists_every_key_of_the_map),
-        ON_EASEL(test_history_wraps_with_a_step_past_the_end),
-        ON_EASEL(test_history_search_goes_back_in_time),
-        ON_EASEL(test_history_wraps_long_sentences),
+        EASEL_TEST(test_keys_become_commands),
+        EASEL_TEST(test_repeat),
+        EASEL_TEST(test_redraw_is_told_to_the_caller),
+        EASEL_TEST(test_game_menu),
+        EASEL_TEST(test_the_key_that_opens_closes),
+        EASEL_TEST(test_there_is_always_a_way_out),
+        EASEL_TEST(test_unknown_keys_say_so),
+        EASEL_TEST(test_the_bar_under_windows),
+        EASEL_TEST(test_any_key_anywhere),
+        EASEL_TEST(test_pack_is_grouped_and_says_what_things_do),
+        EASEL_TEST(test_letters_use_and_drop),
+        EASEL_TEST(test_dropping_begins_with_what_is_not_worn),
+        EASEL_TEST(test_a_full_pack_scrolls),
+        EASEL_TEST(test_an_empty_pack),
+        EASEL_TEST(test_a_new_level_cannot_be_escaped),
+        EASEL_TEST(test_a_new_level_is_chosen),
+        EASEL_TEST(test_a_new_level_comes_over_everything),
+        EASEL_TEST(test_death_tells_the_arithmetic),
+        EASEL_TEST(test_death_leaves_only_by_a_clear_key),
+        EASEL_TEST(test_character),
+        EASEL_TEST(test_help_lists_every_key_of_the_map),
+        EASEL_TEST(test_history_wraps_with_a_step_past_the_end),
+        EASEL_TEST(test_history_search_goes_back_in_time),
+        EASEL_TEST(test_history_wraps_long_sentences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

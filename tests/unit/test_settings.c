@@ -360,18 +360,6 @@ static void test_shipped_maps_reach_everything(void **state)
 
 /* --- The screens ------------------------------------------------------------------------------------------------- */
 
-static int open_easel(void **state)
-{
-    *state = easel_open(24, 80);
-    return 0;
-}
-
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 static void go_to(struct easel *easel, const char *keys)
 {
     easel_key(easel, KEYCODE_ESCAPE);
@@ -546,9 +534,7 @@ static void test_keys_that_are_free_and_that_cannot_be_had(void **state)
     assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_RESET_ALL);
 }
 
-#define FILE_TEST(test)   cmocka_unit_test_setup_teardown(test, open_fixture, close_fixture)
-#define SCREEN_TEST(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
-
+#define FILE_TEST(test) cmocka_unit_test_setup_teardown(test, open_fixture, close_fixture)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -567,15 +553,15 @@ int main(void)
         FILE_TEST(test_unknown_names_give_the_default),
         FILE_TEST(test_what_cannot_be_written_holds_all_the_same),
         FILE_TEST(test_shipped_maps_reach_everything),
-        SCREEN_TEST(test_options_ask_for_changes),
-        SCREEN_TEST(test_options_on_a_narrow_screen),
-        SCREEN_TEST(test_options_take_words),
-        SCREEN_TEST(test_keys_are_taken_on_a_second_word),
-        SCREEN_TEST(test_keys_that_are_free_and_that_cannot_be_had),
-        SCREEN_TEST(test_keys_that_work_everywhere_can_move),
-        SCREEN_TEST(test_letters_type_whatever_is_bound_to_them),
-        SCREEN_TEST(test_languages_are_stepped_through),
-        SCREEN_TEST(test_options_are_whole),
+        EASEL_TEST(test_options_ask_for_changes),
+        EASEL_TEST(test_options_on_a_narrow_screen),
+        EASEL_TEST(test_options_take_words),
+        EASEL_TEST(test_keys_are_taken_on_a_second_word),
+        EASEL_TEST(test_keys_that_are_free_and_that_cannot_be_had),
+        EASEL_TEST(test_keys_that_work_everywhere_can_move),
+        EASEL_TEST(test_letters_type_whatever_is_bound_to_them),
+        EASEL_TEST(test_languages_are_stepped_through),
+        EASEL_TEST(test_options_are_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

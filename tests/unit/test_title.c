@@ -9,18 +9,6 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-static int open_easel(void **state)
-{
-    *state = easel_open(24, 80);
-    return 0;
-}
-
-static int close_easel(void **state)
-{
-    easel_close(*state);
-    return 0;
-}
-
 /* The title with these characters. */
 static void show_title(struct easel *easel, const char (*names)[32], int count)
 {
@@ -166,18 +154,16 @@ static void test_several_profiles_can_be_chosen(void **state)
     assert_int_equal(easel->answer.start.profile, 2);
 }
 
-#define ON_EASEL(test) cmocka_unit_test_setup_teardown(test, open_easel, close_easel)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_EASEL(test_title_offers_what_there_is),
-        ON_EASEL(test_title_shows_its_note),
-        ON_EASEL(test_more_characters_than_rows),
-        ON_EASEL(test_who_goes_on_says_how_it_stands),
-        ON_EASEL(test_new_game_form),
-        ON_EASEL(test_a_name_ends_at_twenty),
-        ON_EASEL(test_several_profiles_can_be_chosen),
+        EASEL_TEST(test_title_offers_what_there_is),
+        EASEL_TEST(test_title_shows_its_note),
+        EASEL_TEST(test_more_characters_than_rows),
+        EASEL_TEST(test_who_goes_on_says_how_it_stands),
+        EASEL_TEST(test_new_game_form),
+        EASEL_TEST(test_a_name_ends_at_twenty),
+        EASEL_TEST(test_several_profiles_can_be_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -156,3 +156,15 @@ char *game_world_text(const struct pty *pty)
     memmove(text, world, strlen(world) + 1);
     return text;
 }
+
+void game_refused(struct pty *pty, const struct pty_setup *setup, int code, const char *cause)
+{
+    struct pty_setup wide = *setup;
+    wide.cols = 200;
+    pty_start(pty, &wide);
+    int got = pty_wait_exit(pty);
+    assert_screen_contains(pty, cause);
+    assert_int_equal(got, code);
+    assert_false(screen_is_alternate(pty->screen));
+    pty_stop(pty);
+}

@@ -21,6 +21,10 @@ struct game_setup {
 /* Starts the program and waits for the map, or for the title. One smaller than 80x24 is not waited for. */
 void game_start(struct pty *pty, const struct game_setup *setup);
 
+/* Runs the program to its end, in a terminal so wide that one line says it all, and expects this exit code and this on
+ * its last screen, which is the shell's. */
+void game_refused(struct pty *pty, const struct pty_setup *setup, int code, const char *cause);
+
 /* The numbers on the bottom bar and in the sidebar; -1 where they are not to be seen. */
 int game_turn(const struct pty *pty);
 int game_floor(const struct pty *pty);
