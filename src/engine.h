@@ -85,7 +85,8 @@ MUST_USE enum status lobby_start_from_options(struct engine *engine, struct faul
 /* Shows the title, waits for one key and does what it asks for. */
 void lobby_next(struct engine *engine);
 
-/* Asks the player, over the title. As ui_ask; a terminal that is gone ends the program as soon as it can. */
+/* Asks the player, over the title. As ui_ask, and looks after the session meanwhile: a notice is in the note, and a
+ * terminal that is gone, like a session that has been idle too long, ends the program as soon as it can. */
 int lobby_ask(struct engine *engine, const struct ui_question *question);
 
 /* --- The screens (setup.c) --------------------------------------------------------------------------------------- */

@@ -103,18 +103,14 @@ static int ask(struct gallery *gallery)
                      });
 }
 
-/* Nothing was chosen: a key moved the cursor, or it is time to look after list and session. */
+/* Nothing was chosen: a key moved the cursor, the session had to be looked after, or the list is old. */
 static void look_after(struct gallery *gallery)
 {
     struct engine *e = gallery->engine;
-    uint64_t now_us = sys_monotonic_us(), host_us = hosting_due_us(&e->hosting);
-    bool due = host_us != 0 && host_us <= now_us;
-    struct ui_answer answer = {.wish = due ? UI_ALARM : UI_NOTHING};
-    if (gallery->due_us > now_us || due) {
-        engine_heed(e, &answer, gallery->told, sizeof gallery->told);
-        e->quit |= answer.wish == UI_QUIT;
-    }
-    if (gallery->due_us <= now_us)
+    if (e->note[0])
+        COPY_TEXT(gallery->told, e->note);
+    e->note[0] = '\0';
+    if (gallery->due_us <= sys_monotonic_us())
         read_list(gallery);
 }
 

@@ -10,6 +10,7 @@
 #include "roster.h"
 #include "viewer.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum { MAX_CHARACTERS = 512 };
@@ -116,12 +117,46 @@ static bool look_at(void *context, int index, struct ui_living *living)
     return true;
 }
 
-int lobby_ask(struct engine *e, const struct ui_question *question)
+/* The earlier of two times; 0 is never. */
+static uint64_t earlier(uint64_t a, uint64_t b)
+{
+    return a == 0 || (b != 0 && b < a) ? b : a;
+}
+
+/* Asks until the session is to be looked after, at the latest: UI_ASK_WAITING then, or when the question's own time is
+ * over, or when a key has chosen nothing. */
+static int ask_a_while(struct engine *e, const struct ui_question *question, int *cursor, uint64_t end_us)
 {
     struct ui_title bare = {.rules = &e->assets->rules, .suggested_name = "", .bare = true};
-    int answer = ui_ask(e->ui, e->title ? e->title : &bare, question);
+    struct ui_question asked = *question;
+    char notice[sizeof e->note];
+    uint64_t host_us = hosting_due_us(&e->hosting), until_us = earlier(end_us, host_us), now_us = sys_monotonic_us();
+    asked.cursor = question->cursor ? question->cursor : cursor;
+    uint64_t left_ms = until_us > now_us ? (until_us - now_us + 999) / 1000 : 0;
+    asked.timeout_ms = until_us == 0 ? -1 : left_ms < INT_MAX ? (int)left_ms : INT_MAX;
+    int answer = ui_ask(e->ui, e->title ? e->title : &bare, &asked);
     if (answer == UI_ASK_HANGUP)
         engine_hang_up(e);
+    now_us = sys_monotonic_us();
+    bool due = host_us != 0 && now_us >= host_us, key = !due && (until_us == 0 || now_us < until_us);
+    struct ui_answer woken = {.wish = due ? UI_ALARM : UI_NOTHING};
+    if (answer != UI_ASK_WAITING || !(due || key))
+        return answer;
+    engine_heed(e, &woken, notice, sizeof notice);
+    if (notice[0])
+        COPY_TEXT(e->note, notice);
+    e->quit |= woken.wish == UI_QUIT;
+    return e->quit ? UI_ASK_CANCELLED : UI_ASK_WAITING;
+}
+
+int lobby_ask(struct engine *e, const struct ui_question *question)
+{
+    bool timed = question->timeout_ms >= 0;
+    uint64_t end_us = timed ? sys_monotonic_us() + (uint64_t)question->timeout_ms * 1000 : 0;
+    int answer, cursor = 0;
+    do
+        answer = ask_a_while(e, question, &cursor, end_us);
+    while (answer == UI_ASK_WAITING && !timed);
     return answer;
 }
 

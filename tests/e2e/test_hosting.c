@@ -185,6 +185,24 @@ static void test_idle_behind_a_stalled_link(void **state)
     scratch_remove(host.home);
 }
 
+/* A question waits no longer than the session may. */
+static void test_idle_at_a_question(void **state)
+{
+    struct pty *pty = *state, second;
+    struct host host;
+    host_make(&host);
+    host_start(&host, pty, "Rolf", NULL);
+    begin(pty);
+    host_start(&host, &second, "Rolf", "3");
+    pty_wait_text(&second, "is being played");
+    pty_send(&second, "\033[B"); /* a key: it points elsewhere, and the time begins anew */
+    pty_wait_text(&second, "No key has come for a long time");
+    (void)pty_wait_exit(&second);
+    pty_stop(&second);
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
 static void test_a_notice(void **state)
 {
     struct pty *pty = *state;
@@ -306,6 +324,7 @@ int main(void)
                                        PTY_TEST(test_idle_and_lines),
                                        PTY_TEST(test_idle_while_looking_back),
                                        PTY_TEST(test_idle_behind_a_stalled_link),
+                                       PTY_TEST(test_idle_at_a_question),
                                        PTY_TEST(test_a_notice),
                                        PTY_TEST(test_scores_elsewhere),
                                        PTY_TEST(test_a_farewell_without_folders),
