@@ -241,7 +241,7 @@ void keymap_keys(const struct keymap *keymap, enum key_context context, enum int
             continue;
         if (!first)
             strbuf_char(out, ' ');
-        key_format(binding->key, out);
+        key_tell(keymap->catalogue, binding->key, out);
         first = false;
         count--;
     }

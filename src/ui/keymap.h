@@ -114,7 +114,8 @@ struct key_binding {
 };
 
 struct keymap {
-    bool named; /* nobody has keys: what keys are asked for are names of intents */
+    bool named;                        /* nobody has keys: what keys are asked for are names of intents */
+    const struct catalogue *catalogue; /* in whose words keys are told; NULL: as key maps have them */
     int count;
     struct key_binding bindings[KEYMAP_MAX_BINDINGS];
 };
@@ -140,9 +141,12 @@ struct key keymap_key(const struct keymap *keymap, enum key_context context, enu
 /* The intent that has just this key in a context, INTENT_NONE if none. */
 enum intent keymap_bound(const struct keymap *keymap, enum key_context context, struct key key);
 
-/* The first `count` keys of an intent as the player writes them ("Up k 8"), into `out`. */
+/* The first `count` keys of an intent as they are told the player ("Up k 8"), into `out`. */
 void keymap_keys(const struct keymap *keymap, enum key_context context, enum intent intent, int count,
                  struct strbuf *out);
+
+/* A key on a screen, in the player's words: "PgUp", "PgPréc". */
+void key_tell(const struct catalogue *catalogue, struct key key, struct strbuf *out);
 
 /* "Ctrl-L", "PgUp", "k"; as a key map has it (quotes in quotes); and back (false if it is no key's name). */
 void key_format(struct key key, struct strbuf *out);

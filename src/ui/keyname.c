@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys as the player writes them: "k", "PgUp", "Ctrl-L". One table for both directions. Called by keymap.c, and by
- * screens through keymap_keys. */
+ * Keys as the player writes them, "k", "PgUp", "Ctrl-L", in key maps and, in the player's language, on screens. One
+ * table for both directions. Called by keymap.c, and by screens through keymap_keys. */
 #include "keymap.h"
 
 #include "base/utf8.h"
@@ -9,30 +9,42 @@
 #include <string.h>
 
 struct key_name {
-    const char *name;
+    const char *name; /* in key maps */
     uint32_t code;
+    enum message told; /* on screens */
 };
 
 static const struct key_name key_names[] = {
-    {"Up", KEYCODE_UP},         {"Down", KEYCODE_DOWN},
-    {"Left", KEYCODE_LEFT},     {"Right", KEYCODE_RIGHT},
-    {"Home", KEYCODE_HOME},     {"End", KEYCODE_END},
-    {"PgUp", KEYCODE_PAGE_UP},  {"PgDn", KEYCODE_PAGE_DOWN},
-    {"Centre", KEYCODE_CENTRE}, {"Insert", KEYCODE_INSERT},
-    {"Delete", KEYCODE_DELETE}, {"Backspace", KEYCODE_BACKSPACE},
-    {"Tab", KEYCODE_TAB},       {"Enter", KEYCODE_ENTER},
-    {"Esc", KEYCODE_ESCAPE},    {"Space", ' '},
+    {"Up", KEYCODE_UP, MSG_KEYNAME_UP},
+    {"Down", KEYCODE_DOWN, MSG_KEYNAME_DOWN},
+    {"Left", KEYCODE_LEFT, MSG_KEYNAME_LEFT},
+    {"Right", KEYCODE_RIGHT, MSG_KEYNAME_RIGHT},
+    {"Home", KEYCODE_HOME, MSG_KEYNAME_HOME},
+    {"End", KEYCODE_END, MSG_KEYNAME_END},
+    {"PgUp", KEYCODE_PAGE_UP, MSG_KEYNAME_PAGE_UP},
+    {"PgDn", KEYCODE_PAGE_DOWN, MSG_KEYNAME_PAGE_DOWN},
+    {"Centre", KEYCODE_CENTRE, MSG_KEYNAME_CENTRE},
+    {"Insert", KEYCODE_INSERT, MSG_KEYNAME_INSERT},
+    {"Delete", KEYCODE_DELETE, MSG_KEYNAME_DELETE},
+    {"Backspace", KEYCODE_BACKSPACE, MSG_KEYNAME_BACKSPACE},
+    {"Tab", KEYCODE_TAB, MSG_KEYNAME_TAB},
+    {"Enter", KEYCODE_ENTER, MSG_KEYNAME_ENTER},
+    {"Esc", KEYCODE_ESCAPE, MSG_KEYNAME_ESCAPE},
+    {"Space", ' ', MSG_KEYNAME_SPACE},
 };
 
 /* What these are with Ctrl: the terminal sends the same byte. */
-static const struct key_name control_keys[] = {
-    {"i", KEYCODE_TAB}, {"m", KEYCODE_ENTER}, {"j", KEYCODE_ENTER}, {"h", KEYCODE_BACKSPACE}, {"[", KEYCODE_ESCAPE},
+static const struct {
+    char name;
+    uint32_t code;
+} control_keys[] = {
+    {'i', KEYCODE_TAB}, {'m', KEYCODE_ENTER}, {'j', KEYCODE_ENTER}, {'h', KEYCODE_BACKSPACE}, {'[', KEYCODE_ESCAPE},
 };
 
 static const struct key_name modifier_names[] = {
-    {"Ctrl-", KEYMOD_CTRL},
-    {"Alt-", KEYMOD_ALT},
-    {"Shift-", KEYMOD_SHIFT},
+    {"Ctrl-", KEYMOD_CTRL, MSG_KEYNAME_CTRL},
+    {"Alt-", KEYMOD_ALT, MSG_KEYNAME_ALT},
+    {"Shift-", KEYMOD_SHIFT, MSG_KEYNAME_SHIFT},
 };
 
 enum { KEY_NAME_COUNT = sizeof key_names / sizeof *key_names, F_KEY_COUNT = 12 };
@@ -47,15 +59,20 @@ static bool is_upper(uint32_t code)
     return code >= 'A' && code <= 'Z';
 }
 
-void key_format(struct key key, struct strbuf *out)
+static const char *word(const struct catalogue *catalogue, const struct key_name *name)
+{
+    return catalogue ? text_get(catalogue, name->told) : name->name;
+}
+
+void key_tell(const struct catalogue *catalogue, struct key key, struct strbuf *out)
 {
     for (size_t i = 0; i < sizeof modifier_names / sizeof *modifier_names; i++) {
         if (key.modifiers & modifier_names[i].code)
-            strbuf_text(out, modifier_names[i].name);
+            strbuf_text(out, word(catalogue, &modifier_names[i]));
     }
     for (int i = 0; i < KEY_NAME_COUNT; i++) {
         if (key_names[i].code == key.code) {
-            strbuf_text(out, key_names[i].name);
+            strbuf_text(out, word(catalogue, &key_names[i]));
             return;
         }
     }
@@ -65,6 +82,11 @@ void key_format(struct key key, struct strbuf *out)
         strbuf_rune(out, key.code - 'a' + 'A');
     else if (key.code < KEYCODE_UP)
         strbuf_rune(out, key.code);
+}
+
+void key_format(struct key key, struct strbuf *out)
+{
+    key_tell(NULL, key, out);
 }
 
 void key_spell(struct key key, struct strbuf *out)
@@ -103,7 +125,7 @@ static void normalise(struct key *key)
         if (is_lower(key->code))
             key->modifiers &= (uint8_t)~KEYMOD_SHIFT;
         for (size_t i = 0; i < sizeof control_keys / sizeof *control_keys; i++) {
-            if (key->code == (uint32_t)control_keys[i].name[0]) {
+            if (key->code == (uint32_t)control_keys[i].name) {
                 key->code = control_keys[i].code;
                 key->modifiers &= (uint8_t)~KEYMOD_CTRL;
             }

@@ -65,7 +65,7 @@ static enum role foot_text(const struct screen *self, const struct scene *scene,
     char key_text[32];
     struct strbuf key;
     STRBUF_OVER(&key, key_text);
-    key_format(self->as.keys.key, &key);
+    key_tell(scene->catalogue, self->as.keys.key, &key);
     if (self->typing) {
         const char *meaning = text_get(scene->catalogue, intent_meaning(selected_intent(self)));
         text_say(scene->catalogue, MSG_KEYS_WAITING, out, {"intent", meaning, 0});

@@ -84,7 +84,7 @@ static void remark(struct shell *shell, enum message message, struct key key)
     STRBUF_OVER(&key_name, key_text);
     STRBUF_OVER(&help_name, help_text);
     STRBUF_OVER(&buf, text);
-    key_format(key, &key_name);
+    key_tell(shell->catalogue, key, &key_name);
     keymap_keys(&shell->keys, CONTEXT_MAP, INTENT_HELP, 1, &help_name);
     text_say(shell->catalogue, message, &buf, {"key", key_text, 0}, {"help", help_text, 0});
     shell_say(shell, WEIGHT_QUIET, text);

@@ -46,6 +46,7 @@ static void apply_settings(struct ui *ui, struct fault_list *faults)
     settings_read_keys(&ui->settings, &ui->shell.keys, faults);
     settings_read_theme(&ui->settings, &ui->shell.theme, colours, faults);
     ui->shell.keys.named = ui->shell.lines;
+    ui->shell.keys.catalogue = ui->shell.catalogue;
 }
 
 /* What the player has just changed acts at once; if it cannot be written, that is told. */

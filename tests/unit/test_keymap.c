@@ -327,9 +327,33 @@ static void test_too_many_keys(void **state)
     assert_true(reader.keymap.count <= KEYMAP_MAX_BINDINGS);
 }
 
+/* Screens name keys in the player's words, key maps never do. */
+static void test_keys_in_another_language(void **state)
+{
+    static struct catalogue catalogue;
+    struct keymap keymap = {.count = 1, .bindings = {{CONTEXT_MAP, INTENT_MOVE_N, {KEYCODE_ESCAPE, KEYMOD_SHIFT}}}};
+    char told_text[32], spelt_text[32];
+    struct strbuf told, spelt;
+    (void)state;
+    STRBUF_OVER(&told, told_text);
+    STRBUF_OVER(&spelt, spelt_text);
+    catalogue_init(&catalogue);
+    catalogue.sentences[MSG_KEYNAME_ESCAPE] = "Fluchttaste";
+    catalogue.sentences[MSG_KEYNAME_SHIFT] = "Gross-";
+    keymap_keys(&keymap, CONTEXT_MAP, INTENT_MOVE_N, 1, &told);
+    assert_string_equal(told_text, "Shift-Esc");
+    strbuf_clear(&told);
+    keymap.catalogue = &catalogue;
+    keymap_keys(&keymap, CONTEXT_MAP, INTENT_MOVE_N, 1, &told);
+    assert_string_equal(told_text, "Gross-Fluchttaste");
+    key_spell(keymap.bindings[0].key, &spelt);
+    assert_string_equal(spelt_text, "Shift-Esc");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_keys_in_another_language),
         cmocka_unit_test(test_names_go_both_ways),
         cmocka_unit_test(test_names_are_keys_as_terminals_send_them),
         cmocka_unit_test(test_bad_names),
