@@ -94,11 +94,13 @@ static void open_spool(struct engine *e)
 /* What is said should the program end by a bug of its own. */
 static void prepare_crash_message(const struct engine *e, bool in_game)
 {
-    char text[SYS_PATH_SIZE + 512];
-    struct strbuf buf;
+    char text[SYS_PATH_SIZE + 512], path[SYS_PATH_SIZE];
+    struct strbuf buf, journal;
+    STRBUF_OVER(&journal, path);
+    strbuf_shell_path(&journal, e->save.journal.file.path);
     STRBUF_OVER(&buf, text);
     enum message message = !in_game ? MSG_CRASHED : e->assets->hosted ? MSG_CRASHED_HOSTED : MSG_CRASHED_IN_GAME;
-    text_say(e->catalogue, message, &buf, {"journal", e->save.journal.file.path, 0});
+    text_say(e->catalogue, message, &buf, {"journal", path, 0});
     sys_prepare_crash_message(text);
 }
 
@@ -161,8 +163,10 @@ static void compose_farewell(struct engine *e, const char *name, const char *pat
              {"floor", NULL, view->floor},
              {"a_killer", by_nobody ? "" : text_noun(e->catalogue, &view->rules->kinds[view->killer], NOUN_A), 0},
              {"score", NULL, view->score});
-    if (path[0] && !e->assets->hosted)
-        strbuf_format(&buf, " barrow --replay %s", path);
+    if (path[0] && !e->assets->hosted) {
+        strbuf_text(&buf, " barrow --replay ");
+        strbuf_shell_path(&buf, path);
+    }
 }
 
 /* The run of a dead hero is over. One that cannot be moved to the finished ones stays where it is and is moved the next

@@ -60,16 +60,11 @@ static enum status ask(const struct catalogue *catalogue, enum message question,
 static enum status delete_one(const struct options *options, const struct assets *assets, struct strbuf *done,
                               struct fault *fault)
 {
-    struct save_entry living[1024];
-    int count = 0;
-    bool lives = false;
     strbuf_text(done, options->subject);
-    enum status status = save_list(assets->save_folder, living, 1024, &count, fault);
-    for (int i = 0; i < count && !lives; i++)
-        lives = strcmp(living[i].name, options->subject) == 0;
-    if (status == ST_OK && lives)
+    enum status status = character_find(assets->save_folder, options->subject, fault);
+    if (status == ST_OK)
         status = ask(&assets->catalogue, MSG_DELETE_ASK_NAME, options->subject, options->subject, fault);
-    if (status == ST_OK && lives)
+    if (status == ST_OK)
         status = ask(&assets->catalogue, MSG_DELETE_ASK_AGAIN, options->subject, "delete", fault);
     return status == ST_OK ? character_delete(assets->save_folder, options->subject, fault) : status;
 }

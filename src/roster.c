@@ -24,8 +24,10 @@ enum status roster_find(const struct options *options, const struct assets *asse
                         struct fault *fault)
 {
     const char *wanted = options->journal;
-    if (roster_path(options, assets, wanted, path, NULL) == ST_OK && sys_exists(path))
-        return ST_OK;
+    struct sys_about about;
+    enum status status = roster_path(options, assets, wanted, path, NULL);
+    if (status == ST_OK && (status = sys_look(path, &about, fault)) != ST_MISSING)
+        return status;
     if (!character_name_valid(wanted) || sys_exists(wanted)) {
         copy_text(path, SYS_PATH_SIZE, wanted);
         return ST_OK;

@@ -131,7 +131,7 @@ static void play_frame(struct viewer *v)
 
 /* --- Wishes ------------------------------------------------------------------------------------------------------ */
 
-static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn)
+static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn, int floor)
 {
     uint32_t at = film_at(v->film), end = film_end(v->film);
     if (wish != UI_FILM_FASTER && wish != UI_FILM_SLOWER && wish != UI_FILM_PLAY)
@@ -180,6 +180,9 @@ static void do_wish(struct viewer *v, enum ui_film_wish wish, uint32_t turn)
         break;
     case UI_FILM_TURN:
         go_to(v, film_find_turn(v->film, turn), true);
+        break;
+    case UI_FILM_TO_FLOOR:
+        go_to(v, film_find_floor(v->film, floor - v->engine->view->floor), true);
         break;
     case UI_FILM_LEAVE:
         v->left = true;
@@ -325,7 +328,7 @@ static void run(struct viewer *v)
         if (notice[0])
             ui_say(e->ui, WEIGHT_DANGER, notice);
         if (answer.wish == UI_FILM)
-            do_wish(v, answer.film.wish, answer.film.turn);
+            do_wish(v, answer.film.wish, answer.film.turn, answer.film.floor);
         if (answer.wish == UI_BRANCH)
             branch(v, answer.start.name);
         if (answer.wish == UI_HANGUP)
@@ -361,7 +364,7 @@ enum status viewer_replay(struct engine *engine, const char *path, struct fault 
         return status;
     suggest_branch(&viewer);
     if (engine->options->lines)
-        do_wish(&viewer, UI_FILM_PLAY, 0);
+        do_wish(&viewer, UI_FILM_PLAY, 0, 0);
     run(&viewer);
     film_close(viewer.film);
     if (viewer.branched)
@@ -380,7 +383,7 @@ enum status viewer_look_back(struct engine *engine, uint32_t turn, bool playing,
         return status;
     go_to(&viewer, film_find_turn(viewer.film, turn), true);
     if (playing)
-        do_wish(&viewer, UI_FILM_PLAY, 0);
+        do_wish(&viewer, UI_FILM_PLAY, 0, 0);
     run(&viewer);
     recall_game(&viewer, engine->save.journal.run.name, film_end(viewer.film));
     if (engine->view->state != GAME_DEAD)

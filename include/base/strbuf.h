@@ -33,6 +33,10 @@ void strbuf_bytes(struct strbuf *buf, const char *text, size_t length);
 void strbuf_format(struct strbuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void strbuf_vformat(struct strbuf *buf, const char *format, va_list args);
 
+/* A path as a word of a shell's command: bare where it is plain, in quotes otherwise, in $'...' with escapes where
+ * it holds what must not reach a terminal; never an option. */
+void strbuf_shell_path(struct strbuf *buf, const char *path);
+
 /* Copies `text` into `array`, cut to fit, always terminated. */
 void copy_text(char *array, size_t capacity, const char *text);
 #define COPY_TEXT(array, text) copy_text((array), sizeof(array), (text))

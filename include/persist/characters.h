@@ -30,6 +30,9 @@ struct character {
 MUST_USE enum status character_look(const char *folder, const char *name, const struct rules *rules,
                                     struct character *character, struct fault *fault);
 
+/* ST_OK when one of that name lives, ST_MISSING when nobody does. */
+MUST_USE enum status character_find(const char *folder, const char *name, struct fault *fault);
+
 /* Ends a life that goes on: its journal goes to the finished runs as it is, whatever its state. ST_LOCKED when another
  * process plays it. */
 MUST_USE enum status character_retire(const char *folder, const char *name, struct fault *fault);

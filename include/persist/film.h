@@ -64,6 +64,10 @@ const struct events *film_step(struct film *film);
 /* The first moment of a turn, or the end if there is no such turn. */
 uint32_t film_find_turn(const struct film *film, uint32_t turn);
 
+/* The arrival `down` floors below the one where the film stands, above it if negative, on it if 0; the last or the
+ * first one that there is. */
+uint32_t film_find_floor(const struct film *film, int down);
+
 /* The nearest moment after (or before) this one that has one of these marks; false when there is none. */
 bool film_find(const struct film *film, unsigned marks, bool forward, uint32_t *moment);
 

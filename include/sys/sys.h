@@ -62,6 +62,14 @@ enum { SYS_NAME_SIZE = 256 };
 MUST_USE enum status sys_list(const char *folder, const char *suffix, char (*names)[SYS_NAME_SIZE], int capacity,
                               int *count, struct fault *fault);
 
+/* All of them, however many; the list is owned by `names`, and released by sys_names_release, in a failure, too. */
+struct sys_names {
+    char (*list)[SYS_NAME_SIZE];
+    int count;
+};
+MUST_USE enum status sys_list_all(const char *folder, const char *suffix, struct sys_names *names, struct fault *fault);
+void sys_names_release(struct sys_names *names);
+
 /* --- Append-only files ------------------------------------------------------------------------------------------- */
 
 struct sys_file {

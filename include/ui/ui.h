@@ -95,6 +95,7 @@ enum ui_film_wish {
     UI_FILM_START,
     UI_FILM_END, /* of a run that is watched: to what happens now */
     UI_FILM_TURN,
+    UI_FILM_TO_FLOOR,
     UI_FILM_LEAVE,
 };
 
@@ -105,6 +106,7 @@ struct ui_answer {
     struct ui_start start;
     struct {
         enum ui_film_wish wish;
+        int floor;     /* for UI_FILM_TO_FLOOR; what is beyond the last one is the last one */
         uint32_t turn; /* for UI_FILM_TURN, and in a game, to begin at, paused or with UI_FILM_PLAY */
     } film;
     const char *path; /* as the row of scores has it */

@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILES_MAX = 256, FINISHED_MAX = 16384 };
-
 /* --- What a character is ----------------------------------------------------------------------------------------- */
 
 static void fill(struct character *character, const struct game *game, struct view *view)
@@ -75,6 +73,12 @@ enum status character_look(const char *folder, const char *name, const struct ru
     return ST_OK;
 }
 
+enum status character_find(const char *folder, const char *name, struct fault *fault)
+{
+    char own[SYS_PATH_SIZE];
+    return place_living(folder, name, own, fault);
+}
+
 /* --- Retiring and deleting --------------------------------------------------------------------------------------- */
 
 /* The run of a journal that may be damaged: as its head says, else a snapshot's, else only the name is known. */
@@ -123,21 +127,18 @@ enum status character_retire(const char *folder, const char *name, struct fault 
 static enum status remove_files(const char *own, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    int count = 0;
-    char(*names)[SYS_NAME_SIZE] = calloc(FILES_MAX, SYS_NAME_SIZE);
-    if (names == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of files");
-    enum status status = sys_join(path, own, PLACE_JOURNAL, fault);
+    struct sys_names names = {.count = 0};
+    enum status status = sys_list_all(own, "", &names, fault);
+    if (status == ST_OK)
+        status = sys_join(path, own, PLACE_JOURNAL, fault);
     if (status == ST_OK)
         status = sys_remove(path, fault);
-    if (status == ST_OK)
-        status = sys_list(own, "", names, FILES_MAX, &count, fault);
-    for (int i = 0; status == ST_OK && i < count; i++) {
-        status = sys_join(path, own, names[i], fault);
+    for (int i = 0; status == ST_OK && i < names.count; i++) {
+        status = sys_join(path, own, names.list[i], fault);
         if (status == ST_OK)
             status = sys_remove(path, fault);
     }
-    free(names);
+    sys_names_release(&names);
     return status;
 }
 
@@ -188,9 +189,8 @@ static bool is_run(const char *name)
 /* The files of the finished runs. */
 struct finished {
     const char *folder;
-    char (*names)[SYS_NAME_SIZE];
-    int name_count;
-    struct kept_run *runs;
+    struct sys_names names;
+    struct kept_run *runs; /* room for one a name */
     int run_count;
     uint64_t size;
 };
@@ -209,14 +209,14 @@ static int find_story(const struct finished *finished, const char *journal)
     strbuf_bytes(&text, journal, strlen(journal) - strlen(JOURNAL_ENDING));
     strbuf_text(&text, DUMP_ENDING);
     const char(*found)[SYS_NAME_SIZE] =
-        bsearch(name, finished->names, (size_t)finished->name_count, SYS_NAME_SIZE, compare_names);
-    return found && !text.cut ? (int)(found - (const char(*)[SYS_NAME_SIZE])finished->names) : -1;
+        bsearch(name, finished->names.list, (size_t)finished->names.count, SYS_NAME_SIZE, compare_names);
+    return found && !text.cut ? (int)(found - (const char(*)[SYS_NAME_SIZE])finished->names.list) : -1;
 }
 
 static enum status look_at(const struct finished *finished, int name, struct sys_about *about, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    enum status status = sys_join(path, finished->folder, finished->names[name], fault);
+    enum status status = sys_join(path, finished->folder, finished->names.list[name], fault);
     return status == ST_OK ? sys_look(path, about, fault) : status;
 }
 
@@ -225,10 +225,10 @@ static enum status measure(struct finished *finished, int first, struct fault *f
 {
     struct kept_run *run = &finished->runs[finished->run_count++];
     struct sys_about about;
-    size_t length = strlen(finished->names[first]);
-    *run = (struct kept_run){.first = first, .story = find_story(finished, finished->names[first])};
-    for (int i = first; i < finished->name_count; i++) {
-        if (strncmp(finished->names[i], finished->names[first], length) != 0)
+    size_t length = strlen(finished->names.list[first]);
+    *run = (struct kept_run){.first = first, .story = find_story(finished, finished->names.list[first])};
+    for (int i = first; i < finished->names.count; i++) {
+        if (strncmp(finished->names.list[i], finished->names.list[first], length) != 0)
             break;
         enum status status = look_at(finished, i, &about, fault);
         if (status != ST_OK)
@@ -250,7 +250,7 @@ static enum status measure(struct finished *finished, int first, struct fault *f
 static enum status remove_name(const struct finished *finished, int name, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    enum status status = sys_join(path, finished->folder, finished->names[name], fault);
+    enum status status = sys_join(path, finished->folder, finished->names.list[name], fault);
     return status == ST_OK ? sys_remove(path, fault) : status;
 }
 
@@ -265,9 +265,9 @@ static enum status remove_run(struct finished *finished, const struct kept_run *
 
 static enum status prune(struct finished *finished, uint64_t limit, struct pruned *pruned, struct fault *fault)
 {
-    enum status status = sys_list(finished->folder, "", finished->names, FINISHED_MAX, &finished->name_count, fault);
-    for (int i = 0; i < finished->name_count && status == ST_OK; i++) {
-        if (is_run(finished->names[i]))
+    enum status status = ST_OK;
+    for (int i = 0; i < finished->names.count && status == ST_OK; i++) {
+        if (is_run(finished->names.list[i]))
             status = measure(finished, i, fault);
     }
     qsort(finished->runs, (size_t)finished->run_count, sizeof *finished->runs, by_age);
@@ -288,13 +288,14 @@ enum status finished_prune(const char *folder, uint64_t limit, struct pruned *pr
     enum status status = sys_join(path, folder, PLACE_FINISHED, fault);
     if (status != ST_OK)
         return status;
-    struct finished finished = {.folder = path,
-                                .names = calloc(FINISHED_MAX, SYS_NAME_SIZE),
-                                .runs = calloc(FINISHED_MAX, sizeof *finished.runs)};
-    status = finished.names && finished.runs
-                 ? prune(&finished, limit, pruned, fault)
-                 : fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of finished runs");
+    struct finished finished = {.folder = path};
+    status = sys_list_all(path, "", &finished.names, fault);
+    if (status != ST_OK || finished.names.count == 0)
+        return status;
+    finished.runs = calloc((size_t)finished.names.count, sizeof *finished.runs);
+    status = finished.runs ? prune(&finished, limit, pruned, fault)
+                           : fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of finished runs");
     free(finished.runs);
-    free(finished.names);
+    sys_names_release(&finished.names);
     return status;
 }

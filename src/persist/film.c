@@ -313,6 +313,26 @@ uint32_t film_find_turn(const struct film *film, uint32_t turn)
     return low;
 }
 
+uint32_t film_find_floor(const struct film *film, int down)
+{
+    uint32_t found = film->at;
+    while (!(film->notes[found].marks & FILM_FLOOR)) /* the first moment has it */
+        found--;
+    for (uint32_t at = found; down > 0 && at < film->end;) {
+        if (film->notes[++at].marks & FILM_FLOOR) {
+            found = at;
+            down--;
+        }
+    }
+    for (uint32_t at = found; down < 0 && at > 0;) {
+        if (film->notes[--at].marks & FILM_FLOOR) {
+            found = at;
+            down++;
+        }
+    }
+    return found;
+}
+
 bool film_find(const struct film *film, unsigned marks, bool forward, uint32_t *moment)
 {
     uint32_t at = film->at;

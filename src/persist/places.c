@@ -18,10 +18,13 @@ enum status place_character(const char *folder, const char *name, char path[SYS_
 enum status place_living(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
 {
     char journal[SYS_PATH_SIZE];
+    struct sys_about about;
     enum status status = place_character(folder, name, path, fault);
     if (status == ST_OK)
         status = sys_join(journal, path, PLACE_JOURNAL, fault);
-    if (status == ST_OK && !sys_exists(journal))
+    if (status == ST_OK)
+        status = sys_look(journal, &about, fault);
+    if (status == ST_MISSING) /* a folder that may not be looked into is another matter */
         return fault_setf(fault, ST_MISSING, "", 0, 0, "there is no living character called %s", name);
     return status;
 }

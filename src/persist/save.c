@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_MAX = 1024 }; /* names looked at in the folder of characters */
-
 static const uint32_t NO_SNAPSHOT = UINT32_MAX; /* in snapshot_at: the next step takes one */
 
 enum status save_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
@@ -483,17 +481,14 @@ enum status save_list(const char *folder, struct save_entry *entries, int capaci
     enum status status = sys_join(characters, folder, PLACE_CHARACTERS, fault);
     if (status != ST_OK)
         return status;
-    char(*names)[SYS_NAME_SIZE] = calloc(LIST_MAX, SYS_NAME_SIZE);
-    if (names == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of characters");
-    int name_count;
-    status = sys_list(characters, "", names, LIST_MAX, &name_count, fault);
-    for (int i = 0; status == ST_OK && i < name_count && *count < capacity; i++) {
-        if (!is_character(folder, names[i]))
+    struct sys_names names;
+    status = sys_list_all(characters, "", &names, fault);
+    for (int i = 0; i < names.count && *count < capacity; i++) {
+        if (!is_character(folder, names.list[i]))
             continue;
-        COPY_TEXT(entries[*count].name, names[i]);
+        COPY_TEXT(entries[*count].name, names.list[i]);
         ++*count;
     }
-    free(names);
+    sys_names_release(&names);
     return status;
 }

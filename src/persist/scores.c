@@ -17,10 +17,7 @@ static const char FINISHED[] = "finished";
 static const char RUN_ENDING[] = ".journal";
 static const char DUMP_ENDING[] = ".dump";
 
-enum {
-    MAX_SCORES_BYTES = 1 << 26,
-    MAX_RUNS = 1 << 14, /* finished runs looked at */
-};
+enum { MAX_SCORES_BYTES = 1 << 26 };
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
@@ -106,8 +103,9 @@ static enum status read_by_run(const struct scores_place *place, struct scores *
     enum status status = log_path(place, path, fault);
     if (status != ST_OK)
         return status;
-    if (sys_exists(path))
-        status = sys_read_file(path, MAX_SCORES_BYTES, &bytes, &size, fault);
+    status = sys_read_file(path, MAX_SCORES_BYTES, &bytes, &size, fault);
+    if (status == ST_MISSING) /* nothing has been written yet */
+        status = ST_OK;
     if (status == ST_OK)
         status = take_lines(scores, bytes, size, fault);
     sys_free(bytes);
@@ -340,22 +338,21 @@ enum status scores_settle(const struct scores_place *place, struct prover *prove
 {
     struct settling settling = {place, prover, catalogue, .status = ST_OK, .fault = fault};
     char finished[SYS_PATH_SIZE];
-    int count = 0;
+    struct sys_names runs = {.count = 0};
     enum status status = sys_join(finished, place->folder, FINISHED, fault);
-    if (status != ST_OK || !sys_exists(finished))
-        return status;
-    char(*names)[SYS_NAME_SIZE] = calloc(MAX_RUNS, SYS_NAME_SIZE);
-    settling.story = malloc(DUMP_MAX);
-    status =
-        names && settling.story ? ST_OK : fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the finished runs");
     if (status == ST_OK)
-        status = sys_list(finished, RUN_ENDING, names, MAX_RUNS, &count, fault);
+        status = sys_list_all(finished, RUN_ENDING, &runs, fault);
+    if (status != ST_OK || runs.count == 0)
+        return status;
+    settling.story = malloc(DUMP_MAX);
+    if (settling.story == NULL)
+        status = fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the finished runs");
     if (status == ST_OK)
         status = learn(&settling, fault);
-    for (int i = 0; status == ST_OK && i < count; i++)
-        settle_run(&settling, names[i]);
+    for (int i = 0; status == ST_OK && i < runs.count; i++)
+        settle_run(&settling, runs.list[i]);
     scores_release(&settling.known);
     free(settling.story);
-    free(names);
+    sys_names_release(&runs);
     return status == ST_OK ? settling.status : status;
 }

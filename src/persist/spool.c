@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COPY_SIZE = 4096, LIST_MAX = 1024 };
+enum { COPY_SIZE = 4096 };
 
 static const char JOURNAL[] = "journal";
 
@@ -147,42 +147,45 @@ static void read_game(struct reading *reading, const char *path, struct spool_ga
     journal_tape_release(&tape);
 }
 
-static enum status list_in(struct reading *reading, const char *folder, char (*names)[SYS_NAME_SIZE],
-                           struct spool_game *games, int capacity, int *count, struct fault *fault)
+static enum status list_in(struct reading *reading, const char *folder, struct spool_game *games, int capacity,
+                           int *count, struct fault *fault)
 {
-    int name_count;
-    enum status status = sys_list(folder, "", names, LIST_MAX, &name_count, fault);
-    for (int i = 0; status == ST_OK && i < name_count && *count < capacity; i++) {
+    struct sys_names names;
+    enum status status = sys_list_all(folder, "", &names, fault);
+    for (int i = 0; i < names.count && *count < capacity; i++) {
         char own[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
-        if (own_folder(folder, names[i], own, NULL) != ST_OK || !owner_is_there(own) ||
+        if (own_folder(folder, names.list[i], own, NULL) != ST_OK || !owner_is_there(own) ||
             sys_join(path, own, JOURNAL, NULL) != ST_OK)
             continue;
         struct spool_game *game = &games[(*count)++];
         *game = (struct spool_game){0};
-        COPY_TEXT(game->name, names[i]);
+        COPY_TEXT(game->name, names.list[i]);
         owner_read(own, &game->owner);
         read_game(reading, path, game);
     }
+    sys_names_release(&names);
     return status;
 }
 
 /* Where the folders of characters are. */
 static enum status homes_in(const char *folder, bool is_spool, char homes[SYS_PATH_SIZE], struct fault *fault)
 {
-    return sys_join(homes, folder, is_spool ? "." : "characters", fault);
+    if (!is_spool)
+        return sys_join(homes, folder, "characters", fault);
+    copy_text(homes, SYS_PATH_SIZE, folder);
+    return ST_OK;
 }
 
 bool spool_is_played(const char *folder, bool is_spool)
 {
     char homes[SYS_PATH_SIZE], own[SYS_PATH_SIZE];
-    char(*names)[SYS_NAME_SIZE] = calloc(LIST_MAX, SYS_NAME_SIZE);
-    int count = 0;
+    struct sys_names names = {.count = 0};
     bool played = false;
-    bool listed = names != NULL && homes_in(folder, is_spool, homes, NULL) == ST_OK &&
-                  sys_list(homes, "", names, LIST_MAX, &count, NULL) == ST_OK;
-    for (int i = 0; listed && !played && i < count; i++)
-        played = own_folder(homes, names[i], own, NULL) == ST_OK && owner_is_there(own);
-    free(names);
+    if (homes_in(folder, is_spool, homes, NULL) == ST_OK)
+        (void)!sys_list_all(homes, "", &names, NULL); /* who cannot be seen is not played */
+    for (int i = 0; !played && i < names.count; i++)
+        played = own_folder(homes, names.list[i], own, NULL) == ST_OK && owner_is_there(own);
+    sys_names_release(&names);
     return played;
 }
 
@@ -194,14 +197,12 @@ enum status spool_list(const char *folder, bool is_spool, const struct rules *ru
     enum status status = homes_in(folder, is_spool, characters, fault);
     if (status != ST_OK)
         return status;
-    char(*names)[SYS_NAME_SIZE] = calloc(LIST_MAX, SYS_NAME_SIZE);
     struct reading reading = {.rules = rules, .game = malloc(game_size()), .view = calloc(1, sizeof *reading.view)};
     reading.events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    if (names != NULL && reading.game != NULL && reading.view != NULL && reading.events.list != NULL)
-        status = list_in(&reading, characters, names, games, capacity, count, fault);
+    if (reading.game != NULL && reading.view != NULL && reading.events.list != NULL)
+        status = list_in(&reading, characters, games, capacity, count, fault);
     else
         status = fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of games");
-    free(names);
     free(reading.game);
     free(reading.view);
     free(reading.events.list);

@@ -120,6 +120,7 @@ _Noreturn void check_failed(const char *condition, const char *file, int line)
     say(": ");
     say(condition);
     say("\n");
+    (void)signal(SIGABRT, SIG_DFL); /* all is said */
     abort();
 }
 
@@ -128,7 +129,9 @@ _Noreturn void check_failed(const char *condition, const char *file, int line)
 static const struct {
     int number;
     const char *name;
-} FATAL[] = {{SIGSEGV, "SIGSEGV\n"}, {SIGBUS, "SIGBUS\n"}, {SIGFPE, "SIGFPE\n"}, {SIGILL, "SIGILL\n"}};
+} FATAL[] = {{SIGSEGV, "SIGSEGV\n"}, {SIGBUS, "SIGBUS\n"},   {SIGFPE, "SIGFPE\n"},
+             {SIGILL, "SIGILL\n"},   {SIGABRT, "SIGABRT\n"}, /* the C library's own: a heap that is no longer one */
+             {SIGTRAP, "SIGTRAP\n"}, {SIGSYS, "SIGSYS\n"}};
 
 enum { FATAL_COUNT = sizeof FATAL / sizeof FATAL[0] };
 

@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -93,28 +94,61 @@ enum status sys_remove_folder(const char *path, struct fault *fault)
     return rmdir(path) == 0 ? folder_sync_of(path, fault) : sys_failure(fault, "remove folder", path, errno);
 }
 
+/* --- Listing ----------------------------------------------------------------------------------------------------- */
+
 static int by_bytes(const void *a, const void *b)
 {
     return strcmp(a, b);
 }
 
-/* A name for the list. Once the list is full it is kept sorted, and the last one falls out. Returns the new count. */
-static int take_name(char (*names)[SYS_NAME_SIZE], int capacity, int count, const char *name)
+/* A list of names: of the caller's memory, the first `capacity` of them; or one that grows. */
+struct listing {
+    char (*names)[SYS_NAME_SIZE];
+    int capacity, count;
+    bool grows;
+};
+
+/* Twice the room. */
+static bool grow(struct listing *listing)
 {
-    if (count < capacity) {
-        copy_text(names[count++], SYS_NAME_SIZE, name);
-        if (count == capacity)
-            qsort(names, (size_t)count, sizeof *names, by_bytes);
-        return count;
-    }
-    int at = count;
+    enum { FIRST = 64, MOST = INT_MAX / SYS_NAME_SIZE / 2 };
+    if (listing->capacity > MOST)
+        return false;
+    int capacity = listing->capacity > 0 ? 2 * listing->capacity : FIRST;
+    char(*names)[SYS_NAME_SIZE] = realloc(listing->names, (size_t)capacity * SYS_NAME_SIZE);
+    if (names == NULL)
+        return false;
+    listing->names = names;
+    listing->capacity = capacity;
+    return true;
+}
+
+/* A full list is sorted; a name that comes before its last one drives that one out. */
+static void squeeze_in(struct listing *listing, const char *name)
+{
+    char(*names)[SYS_NAME_SIZE] = listing->names;
+    int at = listing->count;
     while (at > 0 && strcmp(names[at - 1], name) > 0)
         at--;
-    if (at == capacity)
-        return count;
-    memmove(names + at + 1, names + at, (size_t)(capacity - 1 - at) * SYS_NAME_SIZE);
+    if (at == listing->count)
+        return;
+    memmove(names + at + 1, names + at, (size_t)(listing->count - 1 - at) * SYS_NAME_SIZE);
     copy_text(names[at], SYS_NAME_SIZE, name);
-    return count;
+}
+
+/* False when there is no memory for it. */
+static bool take_name(struct listing *listing, const char *name)
+{
+    if (listing->count == listing->capacity && listing->grows && !grow(listing))
+        return false;
+    if (listing->count == listing->capacity) {
+        squeeze_in(listing, name);
+        return true;
+    }
+    copy_text(listing->names[listing->count++], SYS_NAME_SIZE, name);
+    if (listing->count == listing->capacity && !listing->grows)
+        qsort(listing->names, (size_t)listing->count, sizeof *listing->names, by_bytes);
+    return true;
 }
 
 static bool is_listed(const char *name)
@@ -128,23 +162,50 @@ static bool ends_in(const char *name, const char *suffix)
     return length >= tail && strcmp(name + length - tail, suffix) == 0;
 }
 
-enum status sys_list(const char *folder, const char *suffix, char (*names)[SYS_NAME_SIZE], int capacity, int *count,
-                     struct fault *fault)
+static enum status list(struct listing *listing, const char *folder, const char *suffix, struct fault *fault)
 {
-    *count = 0;
     DIR *dir = opendir(folder);
     if (dir == NULL)
         return errno == ENOENT ? ST_OK : sys_failure(fault, "list", folder, errno);
+    int error = 0;
     for (;;) {
         errno = 0;
         const struct dirent *entry = readdir(dir);
+        error = errno;
         if (entry == NULL)
             break;
-        if (is_listed(entry->d_name) && ends_in(entry->d_name, suffix))
-            *count = take_name(names, capacity, *count, entry->d_name);
+        if (!is_listed(entry->d_name) || !ends_in(entry->d_name, suffix) || take_name(listing, entry->d_name))
+            continue;
+        error = ENOMEM;
+        break;
     }
-    int error = errno;
     (void)closedir(dir); /* nothing was written through it */
-    qsort(names, (size_t)*count, sizeof *names, by_bytes);
+    if (listing->count > 0)
+        qsort(listing->names, (size_t)listing->count, sizeof *listing->names, by_bytes);
     return error == 0 ? ST_OK : sys_failure(fault, "list", folder, error);
+}
+
+enum status sys_list(const char *folder, const char *suffix, char (*names)[SYS_NAME_SIZE], int capacity, int *count,
+                     struct fault *fault)
+{
+    struct listing listing = {.names = names, .capacity = capacity};
+    enum status status = list(&listing, folder, suffix, fault);
+    *count = listing.count;
+    return status;
+}
+
+enum status sys_list_all(const char *folder, const char *suffix, struct sys_names *names, struct fault *fault)
+{
+    struct listing listing = {.grows = true};
+    enum status status = list(&listing, folder, suffix, fault);
+    *names = (struct sys_names){listing.names, listing.count};
+    if (status != ST_OK)
+        sys_names_release(names);
+    return status;
+}
+
+void sys_names_release(struct sys_names *names)
+{
+    free(names->list);
+    *names = (struct sys_names){NULL, 0};
 }

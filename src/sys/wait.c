@@ -33,6 +33,10 @@ static const struct {
     {SIGTERM, SYS_WAKE_HANGUP},
     {SIGINT, SYS_WAKE_HANGUP},
     {SIGQUIT, SYS_WAKE_HANGUP},
+    {SIGUSR2, SYS_WAKE_HANGUP}, /* these four would end the program where it stands, the terminal as it is */
+    {SIGXCPU, SYS_WAKE_HANGUP},
+    {SIGPROF, SYS_WAKE_HANGUP},
+    {SIGVTALRM, SYS_WAKE_HANGUP},
     {SIGCONT, SYS_WAKE_RESUME},
     {SIGTSTP, SYS_WAKE_SUSPEND},
     {SIGUSR1, SYS_WAKE_ASKED},

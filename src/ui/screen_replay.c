@@ -114,9 +114,17 @@ static void draw_prompt(const struct field *field, const struct scene *scene, st
     cells_cursor(cells, inside.row, inside.col + used);
 }
 
+/* Before the number of a floor; a turn's stands alone. */
+enum { FLOOR_SIGN = '>' };
+
 static bool turn_allows(uint32_t code)
 {
     return code >= '0' && code <= '9';
+}
+
+static bool floor_allows(uint32_t code)
+{
+    return code == FLOOR_SIGN || turn_allows(code);
 }
 
 static void draw_turn(struct screen *self, const struct scene *scene, struct cells *cells)
@@ -128,22 +136,35 @@ static void draw_turn(struct screen *self, const struct scene *scene, struct cel
     draw_prompt(&self->as.field, scene, cells, MSG_FILM_TURN_TITLE, text);
 }
 
-/* A number beyond the last turn is the end. */
+/* A number beyond the last turn is the end; none is here. */
+static struct outcome go_to_turn(const struct scene *scene, const char *digits)
+{
+    long long turn;
+    if (!parse_text_number(digits, 0, UINT32_MAX, &turn))
+        turn = digits[0] ? scene->film->last_turn : scene->view->turn;
+    return outcome_film_turn((uint32_t)turn);
+}
+
+static struct outcome go_to_floor(const struct scene *scene, const char *digits)
+{
+    long long floor;
+    struct outcome outcome = go(UI_FILM_TO_FLOOR);
+    if (!parse_text_number(digits, 0, MAX_FLOOR, &floor))
+        floor = digits[0] ? MAX_FLOOR : scene->view->floor;
+    outcome.answer.film.floor = (int)floor;
+    return outcome;
+}
+
 static struct outcome key_turn(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     (void)intent;
-    long long turn = 0;
+    struct field *field = &self->as.field;
     if (pressed.code == KEYCODE_ESCAPE)
         return outcome_close();
-    if (pressed.code != KEYCODE_ENTER) {
-        field_key(&self->as.field, pressed, MAX_TURN_DIGITS, turn_allows);
-        return outcome_stay();
-    }
-    if (!parse_text_number(self->as.field.text, 0, UINT32_MAX, &turn))
-        turn = self->as.field.length > 0 ? scene->film->last_turn : scene->view->turn;
-    struct outcome outcome = go(UI_FILM_TURN);
-    outcome.answer.film.turn = (uint32_t)turn;
-    return outcome;
+    if (pressed.code == KEYCODE_ENTER)
+        return field->text[0] == FLOOR_SIGN ? go_to_floor(scene, field->text + 1) : go_to_turn(scene, field->text);
+    field_key(field, pressed, MAX_TURN_DIGITS, field->length == 0 ? floor_allows : turn_allows);
+    return outcome_stay();
 }
 
 static const struct screen_kind SCREEN_TURN = {CONTEXT_LIST, true, draw_turn, key_turn, 0};

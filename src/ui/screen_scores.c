@@ -27,8 +27,8 @@ struct columns {
     int rank, mark, score, floor, level, turns, name, end;
     int truth_rows;
 };
-static const struct columns BROAD = {4, 5, 14, 20, 26, 33, 35, 56, 1};
-static const struct columns NARROW = {4, 5, 13, 19, 0, 0, 20, 30, 2}; /* from 50 columns */
+static const struct columns BROAD = {5, 6, 14, 20, 26, 33, 35, 56, 1};
+static const struct columns NARROW = {5, 6, 13, 19, 0, 0, 20, 30, 2}; /* from 50 columns */
 
 static const struct columns *columns_of(struct box page)
 {

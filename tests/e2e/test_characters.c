@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <setjmp.h>
 #include <cmocka.h>
@@ -230,11 +231,34 @@ static void test_unreadable_places(void **state)
     scratch_remove(home);
 }
 
+/* Who lives is asked about, however many live beside. */
+static void test_one_of_a_crowd(void **state)
+{
+    enum { CROWD = 1100 };
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE], path[SCRATCH_SIZE], tail[64];
+    scratch_make(home);
+    make(pty, home, "Zoe");
+    for (int i = 0; i < CROWD; i++) {
+        (void)snprintf(tail, sizeof tail, ".local/share/barrow/characters/A%04d", i);
+        scratch_path(path, home, tail);
+        assert_int_equal(mkdir(path, 0700), 0);
+        (void)snprintf(tail, sizeof tail, ".local/share/barrow/characters/A%04d/journal", i);
+        scratch_path(path, home, tail);
+        scratch_write(path, "", 0);
+    }
+    assert_int_equal(run(pty, home, (const char *const[]){"--delete", "Zoe", NULL}, "no\n"), 5);
+    assert_screen_contains(pty, "nothing was deleted");
+    pty_stop(pty);
+    assert_true(is_there(home, "characters/Zoe/journal"));
+    scratch_remove(home);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PTY_TEST(test_the_list), PTY_TEST(test_by_options),        PTY_TEST(test_a_command_that_stops_the_program),
-        PTY_TEST(test_no_home),  PTY_TEST(test_unreadable_places),
+        PTY_TEST(test_the_list),       PTY_TEST(test_by_options), PTY_TEST(test_a_command_that_stops_the_program),
+        PTY_TEST(test_one_of_a_crowd), PTY_TEST(test_no_home),    PTY_TEST(test_unreadable_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

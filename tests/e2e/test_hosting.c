@@ -254,7 +254,7 @@ static void test_scores_elsewhere(void **state)
     scratch_path(log, host.home, "published/scores");
     scratch_path(dumps, host.home, "published/%n-%t.txt");
     die_hosted(pty, &host, "2", log, dumps); /* there is no such folder */
-    assert_screen_contains(pty, "The run is kept, but");
+    assert_screen_contains(pty, "Runs are kept");
     assert_screen_contains(pty, " scores: no such file or directory");
     assert_screen_lacks(pty, "published"); /* a guest is told no folder */
     pty_stop(pty);

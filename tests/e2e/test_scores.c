@@ -188,7 +188,7 @@ static void test_no_room_for_the_scores(void **state)
     die(pty, home);
     assert_int_equal(prlimit(pty->pid, RLIMIT_FSIZE, &none, NULL), 0);
     pty_send(pty, "\r");
-    pty_wait_text(pty, "The run is kept, but");
+    pty_wait_text(pty, "Runs are kept");
     assert_screen_lacks(pty, "Scores");
     pty_send(pty, "q");
     assert_int_equal(pty_wait_exit(pty), 0);
@@ -200,6 +200,25 @@ static void test_no_room_for_the_scores(void **state)
     pty_stop(pty);
     find_run(home, ".dump", story);
     scratch_remove(home);
+}
+
+/* Places that cannot be looked into are not empty ones. */
+static void test_unreadable_scores(void **state)
+{
+    static const char *const PLACES[] = {"finished", "scores"};
+    struct pty *pty = *state;
+    for (size_t i = 0; i < sizeof PLACES / sizeof PLACES[0]; i++) {
+        char home[SCRATCH_SIZE], path[SCRATCH_SIZE];
+        scratch_make(home);
+        scratch_path(path, home, PLACES[i]);
+        assert_int_equal(symlink(PLACES[i], path), 0); /* leads to itself */
+        const char *const args[] = {"--scores", "--save-dir", home, NULL};
+        pty_start(pty, &(struct pty_setup){.home = home, .args = args, .cols = 200});
+        assert_int_equal(pty_wait_exit(pty), 5);
+        assert_screen_contains(pty, "symbolic links");
+        pty_stop(pty);
+        scratch_remove(home);
+    }
 }
 
 /* A line that somebody wrote by hand is shown for what it is, and cannot touch the terminal. */
@@ -236,9 +255,13 @@ static void test_a_forged_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PTY_TEST(test_the_run_is_on_the_title),   PTY_TEST(test_the_command_line_verifies),
-        PTY_TEST(test_the_living_are_unfinished), PTY_TEST(test_dead_and_hung_up),
-        PTY_TEST(test_no_room_for_the_scores),    PTY_TEST(test_a_forged_line),
+        PTY_TEST(test_unreadable_scores),
+        PTY_TEST(test_the_run_is_on_the_title),
+        PTY_TEST(test_the_command_line_verifies),
+        PTY_TEST(test_the_living_are_unfinished),
+        PTY_TEST(test_dead_and_hung_up),
+        PTY_TEST(test_no_room_for_the_scores),
+        PTY_TEST(test_a_forged_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

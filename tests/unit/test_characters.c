@@ -300,6 +300,28 @@ static void test_old_runs_make_room(void **state)
     assert_true(has_run(saved, "c-1-1.journal"));
 }
 
+/* The oldest of more runs than any list of a fixed size would hold, and the last one by name. */
+static void test_the_oldest_goes_among_any_number(void **state)
+{
+    enum { RUNS = 16400 };
+    struct saved *saved = *state;
+    struct pruned pruned;
+    char path[SCRATCH_SIZE], name[32];
+    below(path, saved, "finished");
+    assert_int_equal(sys_make_folder(path, NULL), ST_OK);
+    for (int i = 0; i < RUNS; i++) {
+        (void)snprintf(name, sizeof name, "a-%d-1.journal", i);
+        put_run(saved, name, 0, 1);
+    }
+    put_run(saved, "b-1-1.journal", 100, 2);
+    put_run(saved, "c-1-1.journal", 100, 0);
+    assert_int_equal(finished_prune(saved->folder, 199, &pruned, NULL), ST_OK);
+    assert_int_equal(pruned.runs, 1);
+    assert_int_equal(pruned.bytes, 100);
+    assert_false(has_run(saved, "b-1-1.journal"));
+    assert_true(has_run(saved, "c-1-1.journal"));
+}
+
 /* --- Who may read it --------------------------------------------------------------------------------------------- */
 
 static unsigned mode_of(const struct saved *saved, const char *name)
@@ -346,6 +368,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_damaged_parcels, saved_setup, saved_teardown),
         cmocka_unit_test_setup_teardown(test_requests, saved_setup, saved_teardown),
         cmocka_unit_test_setup_teardown(test_old_runs_make_room, saved_setup, saved_teardown),
+        cmocka_unit_test_setup_teardown(test_the_oldest_goes_among_any_number, saved_setup, saved_teardown),
         cmocka_unit_test_setup_teardown(test_files_are_the_players_own, saved_setup, saved_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

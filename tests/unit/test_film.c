@@ -248,6 +248,32 @@ static void test_turns(void **state)
     free_record(record);
 }
 
+/* From anywhere to the arrival on any floor. */
+static void test_floors(void **state)
+{
+    (void)state;
+    struct record *record = record_run("data/content", "explorer", 11);
+    uint32_t end = record->tape.count, arrivals[64] = {0};
+    int floors = 0, here = 0;
+    struct film *film = film_of(record, end);
+    for (uint32_t moment = 0; moment <= end && floors < 64; moment++) {
+        if (moment == 0 || record->floor[moment])
+            arrivals[floors++] = moment;
+    }
+    assert_true(floors > 3);
+    for (uint32_t moment = 0; moment <= end; moment += 97) {
+        film_seek(film, moment);
+        while (here + 1 < floors && arrivals[here + 1] <= moment)
+            here++;
+        for (int floor = 0; floor < floors; floor++)
+            assert_int_equal(film_find_floor(film, floor - here), arrivals[floor]);
+        assert_int_equal(film_find_floor(film, -10000), 0);
+        assert_int_equal(film_find_floor(film, 10000), arrivals[floors - 1]);
+    }
+    film_close(film);
+    free_record(record);
+}
+
 static void test_a_run_without_commands(void **state)
 {
     (void)state;
@@ -329,6 +355,7 @@ int main(void)
         cmocka_unit_test(test_growing),
         cmocka_unit_test(test_marks),
         cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_floors),
         cmocka_unit_test(test_a_run_without_commands),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_memory_is_bounded),

@@ -110,9 +110,9 @@ static void rows_and_their_truth(void **state)
     easel_key(easel, 's');
     easel_draw(easel);
     assert_true(easel_shows(easel, "Scores: Classic (40)"));
-    assert_true(easel_shows(easel, "1 +    5000     3     4    100  Hild0"));
-    assert_true(easel_shows(easel, "2 ?    4999     3     4    101  Hild1"));
-    assert_true(easel_shows(easel, "3 !    4998     3     4    102  Hild2"));
+    assert_true(easel_shows(easel, "1 +   5000     3     4    100  Hild0"));
+    assert_true(easel_shows(easel, "2 ?   4999     3     4    101  Hild1"));
+    assert_true(easel_shows(easel, "3 !   4998     3     4    102  Hild2"));
     assert_true(easel_shows(easel, "killed by an orc"));
     assert_true(easel_shows(easel, "retired"));
     assert_true(easel_shows(easel, "killed by wyrm")); /* a kind that these rules do not have */
@@ -149,7 +149,7 @@ static void the_smallest_terminal(void **state)
     easel_resize(easel, 20, 50);
     easel_key(easel, 's');
     easel_draw(easel);
-    assert_true(easel_shows(easel, "1 +   5000     3 Hild0     killed by an orc"));
+    assert_true(easel_shows(easel, "1 +  5000     3 Hild0     killed by an orc"));
     assert_true(easel_shows(easel, "exactly this."));
     easel_key(easel, 'c');
     easel_draw(easel);

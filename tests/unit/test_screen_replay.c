@@ -100,6 +100,27 @@ static void test_a_turn_is_typed(void **state)
     easel_close(easel);
 }
 
+static void expect_floor(struct easel *easel, const char *keys, int floor)
+{
+    easel_type(easel, keys);
+    assert_int_equal(easel_key(easel, KEYCODE_ENTER), UI_FILM);
+    assert_int_equal(easel->answer.film.wish, UI_FILM_TO_FLOOR);
+    assert_int_equal(easel->answer.film.floor, floor);
+}
+
+static void test_a_floor_is_typed(void **state)
+{
+    (void)state;
+    struct easel *easel = open_film(24, 80);
+    easel->view->floor = 4;
+    expect_floor(easel, ":>7", 7);
+    expect_floor(easel, ":>1>2", 12); /* the sign stands in front */
+    expect_floor(easel, ":>", 4);     /* the beginning of this one */
+    expect_floor(easel, ":>999999999", MAX_FLOOR);
+    expect_turn(easel, ":3>4", 34);
+    easel_close(easel);
+}
+
 /* Every key on every page, with every modifier. */
 static void test_nothing_is_a_command(void **state)
 {
@@ -160,9 +181,13 @@ static void test_help_names_its_keys(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_bar),         cmocka_unit_test(test_where_keys_lead),
-        cmocka_unit_test(test_a_turn_is_typed), cmocka_unit_test(test_nothing_is_a_command),
-        cmocka_unit_test(test_looking_on),      cmocka_unit_test(test_help_names_its_keys),
+        cmocka_unit_test(test_the_bar),
+        cmocka_unit_test(test_where_keys_lead),
+        cmocka_unit_test(test_a_turn_is_typed),
+        cmocka_unit_test(test_a_floor_is_typed),
+        cmocka_unit_test(test_nothing_is_a_command),
+        cmocka_unit_test(test_looking_on),
+        cmocka_unit_test(test_help_names_its_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

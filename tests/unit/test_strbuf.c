@@ -116,6 +116,35 @@ static void test_widths_are_columns(void **state)
     assert_string_equal(memory, "   \xc3\xa9|\xc3\xa9   |");
 }
 
+static void test_a_path_in_a_shell(void **state)
+{
+    static const struct {
+        const char *path, *word;
+    } ROWS[] = {
+        {"/home/eadric/.local/journal", "/home/eadric/.local/journal"},
+        {"", "''"},
+        {"a b", "'a b'"},
+        {"/it's", "'/it'\\''s'"},
+        {"$(rm x)`y`\"\\", "'$(rm x)`y`\"\\'"},
+        {"~/x", "'~/x'"},
+        {"-x/y", "./-x/y"},
+        {"-x y", "./'-x y'"},
+        {"/\xc3\xa9", "'/\xc3\xa9'"},
+        {"new\nline", "$'new\\012line'"},
+        {"/\x1b]0;it's\\\x07", "$'/\\033]0;it\\'s\\\\\\007'"},
+        {"/\xe2\x80\xae", "$'/\\342\\200\\256'"}, /* from right to left */
+        {"/\xff", "$'/\\377'"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        char memory[64];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, memory);
+        strbuf_shell_path(&buf, ROWS[i].path);
+        assert_string_equal(memory, ROWS[i].word);
+    }
+}
+
 static void test_copy_text(void **state)
 {
     char small[4];
@@ -137,6 +166,7 @@ int main(void)
         cmocka_unit_test(test_a_cut_text_takes_nothing_more),
         cmocka_unit_test(test_format_agrees_with_printf),
         cmocka_unit_test(test_widths_are_columns),
+        cmocka_unit_test(test_a_path_in_a_shell),
         cmocka_unit_test(test_copy_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

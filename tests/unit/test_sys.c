@@ -244,6 +244,32 @@ static void test_make_folder_and_list(void **state)
     assert_int_equal(sys_list(path, "", names, 4, &count, NULL), ST_MISSING);
 }
 
+static void test_a_list_of_any_length(void **state)
+{
+    enum { FILES = 1100 };
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], name[16];
+    struct sys_names names;
+    scratch_path(folder, *state, "many");
+    assert_int_equal(sys_list_all(folder, "", &names, NULL), ST_OK);
+    assert_int_equal(names.count, 0);
+    sys_names_release(&names);
+    assert_int_equal(sys_make_folder(folder, NULL), ST_OK);
+    for (int i = FILES; i-- > 0;) {
+        (void)snprintf(name, sizeof name, "%04d.x", i);
+        scratch_path(path, folder, name);
+        scratch_write(path, "", 0);
+    }
+    assert_int_equal(sys_list_all(folder, ".x", &names, NULL), ST_OK);
+    assert_int_equal(names.count, FILES);
+    for (int i = 0; i < FILES; i++) {
+        (void)snprintf(name, sizeof name, "%04d.x", i);
+        assert_string_equal(names.list[i], name);
+    }
+    sys_names_release(&names);
+    assert_int_not_equal(sys_list_all(path, "", &names, NULL), ST_OK); /* a file */
+    assert_int_equal(names.count, 0);
+}
+
 static void test_join(void **state)
 {
     char path[SYS_PATH_SIZE];
@@ -514,6 +540,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_links_are_followed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_move, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_make_folder_and_list, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_list_of_any_length, set_up, tear_down),
         cmocka_unit_test(test_join),
         cmocka_unit_test_setup_teardown(test_open_and_append, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_append_is_all_or_nothing, set_up, tear_down),

@@ -228,6 +228,28 @@ static int crash_by_the_machine(const char *path)
     return 0;
 }
 
+/* As the C library does that finds its heap in ruins. */
+static int crash_by_the_library(const char *path)
+{
+    struct rlimit no_core = {0, 0};
+    static const uint32_t NUMBER = 34;
+    EXPECT(setrlimit(RLIMIT_CORE, &no_core) == 0);
+    int null = open("/dev/null", O_WRONLY);
+    EXPECT(null >= 0 && dup2(null, STDERR_FILENO) >= 0);
+    EXPECT(signal(SIGABRT, SIG_DFL) != SIG_ERR);
+    sys_catch_signals();
+    sys_prepare_crash_note(path, &NUMBER);
+    abort();
+}
+
+/* One note for one crash, though the library's abort is caught, too. */
+static int crash_with_all_caught(const char *path)
+{
+    EXPECT(signal(SIGABRT, SIG_DFL) != SIG_ERR);
+    sys_catch_signals();
+    return crash_with_a_note(path);
+}
+
 static void test_what_a_crash_leaves_behind(void **state)
 {
     char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[64];
@@ -237,8 +259,10 @@ static void test_what_a_crash_leaves_behind(void **state)
     assert_int_equal(scratch_child(crash_with_a_note, path), -1 - SIGABRT);
     assert_int_equal(scratch_child(crash_with_a_note, path), -1 - SIGABRT);
     assert_int_equal(scratch_child(crash_by_the_machine, path), -1 - SIGSEGV);
-    assert_int_equal(scratch_read(path, bytes, sizeof bytes), 13);
-    assert_memory_equal(bytes, "4711\n4711\n12\n", 13);
+    assert_int_equal(scratch_child(crash_by_the_library, path), -1 - SIGABRT);
+    assert_int_equal(scratch_child(crash_with_all_caught, path), -1 - SIGABRT);
+    assert_int_equal(scratch_read(path, bytes, sizeof bytes), 21);
+    assert_memory_equal(bytes, "4711\n4711\n12\n34\n4711\n", 21);
     scratch_remove(folder);
 }
 
