@@ -276,6 +276,10 @@ void sys_jobs_stop(struct sys_job *jobs, int count);
 
 /* --- Standard streams and the terminal --------------------------------------------------------------------------- */
 
+/* To be called before any file is opened: a standard stream that whoever started the program has closed stays unusable,
+ * but no file that is opened later gets its number, and what is said with it. */
+void sys_keep_streams(void);
+
 bool sys_is_terminal(int fd);
 
 /* Reads at most `capacity` bytes of what has come, waiting until there are any; *size is 0 at the end of the input. */

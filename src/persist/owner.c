@@ -43,7 +43,7 @@ static bool parse_owner(char **text, struct save_owner *owner)
         !take_line(text, since, sizeof since) || !parse_text_number(pid, 1, LONG_MAX, &number))
         return false;
     owner->pid = (long)number;
-    if (!parse_text_number(since, 0, INT64_MAX, &number))
+    if (!parse_text_number(since, INT64_MIN, INT64_MAX, &number))
         return false;
     owner->since = number;
     return true;

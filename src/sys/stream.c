@@ -6,11 +6,24 @@
 #include "sys/sys.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Open the wrong way round: reading and writing fail as on a closed one. */
+void sys_keep_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        if (fcntl(fd, F_GETFD) >= 0)
+            continue;
+        if (fd_open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) <
+            0) /* takes the lowest number that is free */
+            (void)fd_open("/", O_RDONLY);
+    }
+}
 
 bool sys_is_terminal(int fd)
 {

@@ -240,6 +240,33 @@ static void test_a_full_device_is_noticed(void **state)
     scratch_remove(folder);
 }
 
+/* Whoever starts the program has closed all standard streams: what is said must not go into a file of ours. */
+static void test_closed_streams_are_no_files(void **state)
+{
+    char folder[SCRATCH_SIZE], journal[SCRATCH_SIZE], program[SCRATCH_SIZE], output[OUTPUT_SIZE];
+    (void)state;
+    scratch_make(folder);
+    scratch_path(journal, folder, "characters/Wanda/journal");
+    pty_program(program);
+    const char *const args[] = {program, "--linear", "--new", "--name", "Wanda", "--save-dir", folder, NULL};
+    (void)fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        char *environment[] = {NULL};
+        for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+            (void)close(fd);
+        (void)execve(program, (char *const *)(uintptr_t)args, environment);
+        _exit(127);
+    }
+    int status = 0;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_not_equal(WEXITSTATUS(status), 127);
+    assert_int_equal(RUN(output, "--verify", journal), 0);
+    assert_non_null(strstr(output, "turns=0 "));
+    scratch_remove(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -250,6 +277,7 @@ int main(void)
         cmocka_unit_test(test_help_version_and_paths),
         cmocka_unit_test(test_a_game_needs_a_terminal),
         cmocka_unit_test(test_a_full_device_is_noticed),
+        cmocka_unit_test(test_closed_streams_are_no_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
