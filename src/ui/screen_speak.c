@@ -48,8 +48,10 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
     cells_fill(cells, row, bar.col, 1, bar.cols, scene_look(scene, ROLE_TEXT));
     end += draw_text(scene, cells, row, end, last - end, ":", ROLE_KEY);
     end += draw_text(scene, cells, row, end, last - end, words.text, ROLE_TEXT);
+    const char *hint = text_get(scene->catalogue, MSG_SPEAK_HINT);
     if (self->as.speak.refusal == MSG_COUNT) {
-        draw_text_right(scene, cells, row, end + 2, last, text_get(scene->catalogue, MSG_SPEAK_HINT), ROLE_QUIET);
+        if (end + 2 + utf8_columns(hint) <= last) /* what is typed needs the room more */
+            draw_text_right(scene, cells, row, end + 2, last, hint, ROLE_QUIET);
     } else {
         char text[128];
         struct strbuf buf;

@@ -128,6 +128,18 @@ static void test_a_move_by_name(void **state)
     assert_false(easel_shows(easel, "Commands"));
 }
 
+/* The line is for what is typed: a hint that has no room whole is not there. */
+static void test_the_hint_makes_way(void **state)
+{
+    struct easel *easel = *state;
+    easel_resize(easel, 20, 50);
+    easel_draw(easel);
+    assert_true(easel_shows(easel, "Esc: back"));
+    easel_type(easel, "northeast");
+    easel_draw(easel);
+    assert_string_equal(easel_text(easel, 19, 0, 50), ":northeast                                        ");
+}
+
 static void test_a_screen_by_name(void **state)
 {
     struct easel *easel = *state;
@@ -189,15 +201,11 @@ static void test_what_is_no_command(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names_of_the_map),
-        cmocka_unit_test(test_directions),
-        cmocka_unit_test(test_complete_commands),
-        cmocka_unit_test(test_beginnings),
-        cmocka_unit_test(test_matches),
-        LINE_TEST(test_a_move_by_name),
-        LINE_TEST(test_a_screen_by_name),
-        LINE_TEST(test_things_by_letter),
-        LINE_TEST(test_completion),
+        cmocka_unit_test(test_names_of_the_map),  cmocka_unit_test(test_directions),
+        cmocka_unit_test(test_complete_commands), cmocka_unit_test(test_beginnings),
+        cmocka_unit_test(test_matches),           LINE_TEST(test_a_move_by_name),
+        LINE_TEST(test_the_hint_makes_way),       LINE_TEST(test_a_screen_by_name),
+        LINE_TEST(test_things_by_letter),         LINE_TEST(test_completion),
         LINE_TEST(test_what_is_no_command),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
