@@ -204,8 +204,8 @@ $(B)/torture/shim.so: tests/torture/shim.c
 
 # All trials of failing calls and kills; `make test` runs a share of them.
 torture: torture-disks torture-noise
-torture-disks: $(B)/tests/e2e/test_torture $(B)/torture/shim.so
-	BARROW_TORTURE=1 sh tests/run $(B) $(B)/tests/e2e/test_torture
+torture-disks: $(B)/tests/e2e/test_torture $(B)/tests/e2e/test_torture_files $(B)/torture/shim.so
+	BARROW_TORTURE=1 sh tests/run $(B) $(B)/tests/e2e/test_torture $(B)/tests/e2e/test_torture_files
 
 # Memory that fails when the test says so.
 $(B)/tests/unit/test_memory: LIBS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
@@ -433,7 +433,7 @@ help:
 	@echo 'make peers        what a session of other games costs, beside one of ours'
 	@echo 'make ssh-load     two hundred players through an SSH server on loopback'
 	@echo 'make fuzz         ten million executions of each fuzz target (RUNS=n, clang)'
-	@echo 'make torture      a thousand kills, every call of the save path failing in every way, noise on the line'
+	@echo 'make torture      a thousand kills, every call on a file failing in every way, noise on the line'
 	@echo 'make balance      how far the bots come, what items and level-ups are worth'
 	@echo 'make dist         the release archive, the same bytes everywhere; distcheck proves it by itself'
 	@echo 'make packaging-check  what the checkers of distributions say'

@@ -11,13 +11,14 @@ static const char FILE_NAME[] = "tried-keys";
 
 enum { FILE_MAX = 1 << 12 };
 
-void lesson_read_ever(struct lesson *lesson, const char *folder)
+/* Adds what the file knows. False when that cannot be read. */
+static bool read_file(struct lesson *lesson, const char *path)
 {
-    char path[SYS_PATH_SIZE], *bytes;
+    char *bytes;
     size_t size;
-    if (!folder[0] || sys_join(path, folder, FILE_NAME, NULL) != ST_OK ||
-        sys_read_file(path, FILE_MAX, &bytes, &size, NULL) != ST_OK)
-        return;
+    enum status status = sys_read_file(path, FILE_MAX, &bytes, &size, NULL);
+    if (status != ST_OK)
+        return status == ST_MISSING;
     for (int intent = 0; intent < INTENT_COUNT; intent++) {
         const char *name = intent_name((enum intent)intent);
         size_t length = strlen(name);
@@ -28,17 +29,27 @@ void lesson_read_ever(struct lesson *lesson, const char *folder)
         }
     }
     sys_free(bytes);
+    return true;
 }
 
+void lesson_read_ever(struct lesson *lesson, const char *folder)
+{
+    char path[SYS_PATH_SIZE];
+    if (folder[0] && sys_join(path, folder, FILE_NAME, NULL) == ST_OK)
+        (void)read_file(lesson, path);
+}
+
+/* Read before it is written: another game may have added to it, and it may not have been readable at the start. */
 void lesson_write_ever(struct lesson *lesson, const char *folder)
 {
     char path[SYS_PATH_SIZE], text[FILE_MAX];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     lesson->ever_more = false;
+    if (!folder[0] || sys_join(path, folder, FILE_NAME, NULL) != ST_OK || !read_file(lesson, path))
+        return;
     for (int intent = 0; intent < INTENT_COUNT; intent++)
         if (lesson->ever[intent])
             strbuf_format(&buf, "%s\n", intent_name((enum intent)intent));
-    if (folder[0] && sys_join(path, folder, FILE_NAME, NULL) == ST_OK)
-        (void)!sys_replace_file(path, text, buf.length, NULL);
+    (void)!sys_replace_file(path, text, buf.length, NULL);
 }

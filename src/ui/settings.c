@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 256 };
+enum { LINE_SIZE = 256, FILE_MAX = 1 << 20 };
 
 /* --- Life -------------------------------------------------------------------------------------------------------- */
 
@@ -173,7 +173,37 @@ struct user_file {
     const char *name;
     char **bytes;
     size_t *size;
+    bool *known;
 };
+
+static enum status path_of(const struct settings *settings, struct user_file file, char path[SYS_PATH_SIZE],
+                           struct fault *fault)
+{
+    if (!settings->folder[0])
+        return fault_set(fault, ST_MISSING, NULL, 0, 0, "there is no folder for it: set HOME or XDG_CONFIG_HOME");
+    return sys_join(path, settings->folder, file.name, fault);
+}
+
+/* Before a file is written over for the first time it is read once more: its other lines are to stay, and it may not
+ * have been readable before. */
+static enum status know(const struct settings *settings, struct user_file file, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE], *bytes;
+    size_t size;
+    if (*file.known)
+        return ST_OK;
+    enum status status = path_of(settings, file, path, fault);
+    if (status != ST_OK)
+        return status;
+    status = sys_read_file(path, FILE_MAX, &bytes, &size, fault);
+    *file.known = status == ST_OK || status == ST_MISSING;
+    if (status != ST_OK)
+        return *file.known ? ST_OK : status;
+    free(*file.bytes);
+    *file.bytes = bytes;
+    *file.size = size;
+    return ST_OK;
+}
 
 /* Puts one line into what is known of a file, or takes it out of there. */
 static enum status amend(struct user_file file, struct amend_place place, const char *key, const char *line,
@@ -196,21 +226,19 @@ static enum status amend(struct user_file file, struct amend_place place, const 
 static enum status write_file(const struct settings *settings, struct user_file file, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    if (!settings->folder[0])
-        return fault_set(fault, ST_MISSING, NULL, 0, 0, "there is no folder for it: set HOME or XDG_CONFIG_HOME");
-    enum status status = sys_make_folder(settings->folder, fault);
+    enum status status = path_of(settings, file, path, fault);
     if (status == ST_OK)
-        status = sys_join(path, settings->folder, file.name, fault);
+        status = sys_make_folder(settings->folder, fault);
     if (status != ST_OK)
         return status;
     sys_follow_link(path); /* settings are often links into a folder that is kept elsewhere; they stay links */
     return sys_replace_file(path, *file.bytes, *file.size, fault);
 }
 
-static enum status change_setting(struct settings *settings, const struct change *change, struct fault *fault)
+static enum status amend_setting(struct settings *settings, struct user_file file, const struct change *change,
+                                 struct fault *fault)
 {
     const struct setting_row *row = setting_row(change->setting);
-    struct user_file file = {"config", &settings->config_bytes, &settings->config_size};
     char why_text[LINE_SIZE], line_text[LINE_SIZE];
     struct strbuf why, line;
     STRBUF_OVER(&why, why_text);
@@ -218,8 +246,7 @@ static enum status change_setting(struct settings *settings, const struct change
     if (!config_set(&settings->config, change->setting, change->text, FROM_SCREEN, &why))
         return fault_set(fault, ST_BAD_DATA, NULL, 0, 0, why_text);
     strbuf_format(&line, "%s %s", row->name, change->text);
-    enum status status = amend(file, (struct amend_place){0}, row->name, change->text[0] ? line_text : NULL, fault);
-    return status == ST_OK ? write_file(settings, file, fault) : status;
+    return amend(file, (struct amend_place){0}, row->name, change->text[0] ? line_text : NULL, fault);
 }
 
 static enum status amend_keys(struct user_file file, const struct change *change, enum intent intent, const char *line,
@@ -275,28 +302,43 @@ static enum status amend_all(struct user_file file, struct fault *fault)
     return status;
 }
 
+static enum status carry_out(struct settings *settings, struct user_file file, const struct keymap *keymap,
+                             const struct change *change, struct fault *fault)
+{
+    switch (change->kind) {
+    case CHANGE_NOTHING:
+        break;
+    case CHANGE_SETTING:
+        return amend_setting(settings, file, change, fault);
+    case CHANGE_KEYS:
+        return amend_both(file, keymap, change, fault);
+    case CHANGE_NO_KEYS:
+        return amend_keys(file, change, change->intent, intent_name(change->intent), fault);
+    case CHANGE_RESET_KEYS:
+        return amend_keys(file, change, change->intent, NULL, fault);
+    case CHANGE_RESET_ALL:
+        return amend_all(file, fault);
+    }
+    return ST_OK;
+}
+
+/* What cannot be written holds until the program ends. */
 enum status settings_change(struct settings *settings, const struct keymap *keymap, const struct change *change,
                             struct fault *fault)
 {
-    struct user_file file = {"keys", &settings->key_bytes, &settings->key_size};
-    enum status status = ST_OK;
-    switch (change->kind) {
-    case CHANGE_NOTHING:
+    const struct user_file config = {"config", &settings->config_bytes, &settings->config_size,
+                                     &settings->config_known};
+    const struct user_file keys = {"keys", &settings->key_bytes, &settings->key_size, &settings->keys_known};
+    struct user_file file = change->kind == CHANGE_SETTING ? config : keys;
+    struct fault unknown;
+    if (change->kind == CHANGE_NOTHING)
         return ST_OK;
-    case CHANGE_SETTING:
-        return change_setting(settings, change, fault);
-    case CHANGE_KEYS:
-        status = amend_both(file, keymap, change, fault);
-        break;
-    case CHANGE_NO_KEYS:
-        status = amend_keys(file, change, change->intent, intent_name(change->intent), fault);
-        break;
-    case CHANGE_RESET_KEYS:
-        status = amend_keys(file, change, change->intent, NULL, fault);
-        break;
-    case CHANGE_RESET_ALL:
-        status = amend_all(file, fault);
-        break;
-    }
-    return status == ST_OK ? write_file(settings, file, fault) : status;
+    enum status known = know(settings, file, &unknown);
+    enum status status = carry_out(settings, file, keymap, change, fault);
+    if (status != ST_OK)
+        return status;
+    if (known == ST_OK)
+        return write_file(settings, file, fault);
+    *fault = unknown;
+    return known;
 }

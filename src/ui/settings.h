@@ -34,9 +34,11 @@ struct settings {
     const struct ui_source *themes, *maps, *languages; /* those there are; the caller's, as long as the settings live */
     int theme_count, map_count, language_count;
     const char *folder; /* the user's, for the two files; "" when there is none */
-    /* What the user's files hold; owned, NULL when empty. */
+    /* What the user's files hold; owned, NULL when empty. It is `known` once it has been read for a change: one that
+     * could not be read at the start is not empty. */
     char *config_bytes, *key_bytes;
     size_t config_size, key_size;
+    bool config_known, keys_known;
 };
 
 /* Takes the options over; copies the user's files. */

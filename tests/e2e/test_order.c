@@ -2,6 +2,7 @@
  *
  * What a power cut finds: no file gets its name before its bytes are on the disk, and no old name goes before the new
  * one is there. Shown by the order of the program's own calls, which tests/torture/shim.c writes down. */
+#include "e2e/support/faults.h"
 #include "e2e/support/game.h"
 
 #include <stdarg.h>
@@ -170,21 +171,11 @@ static int end(void **state)
     return 0;
 }
 
-/* A library cannot come before the sanitizers' own. */
 static void need_shim(void)
 {
-    char path[SCRATCH_SIZE];
-    const char *build = getenv("BARROW_BUILD");
-    scratch_path(path, build != NULL ? build : "build", "torture/shim.so");
-#if !defined __SANITIZE_ADDRESS__
-    FILE *file = fopen(path, "r");
-    if (file != NULL) {
-        (void)fclose(file);
-        return;
-    }
-#endif
-    print_message("SKIPPED: the order of calls needs a build without sanitizers and a system with LD_PRELOAD\n");
-    skip();
+    char shim[SCRATCH_SIZE];
+    if (!faults_can_be(shim))
+        skip();
 }
 
 static void play(const char *data, bool living, const char *keys, const char *last, struct calls *calls)

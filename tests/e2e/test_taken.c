@@ -205,6 +205,32 @@ static void taken_away(void **state)
     }
 }
 
+/* Found again with something to be mended before the next command, and taken away before that: what is written is
+ * mended. */
+static void taken_before_it_is_mended(void **state)
+{
+    struct pty *pty = *state;
+    for (int torn = 0; torn < 2; torn++) {
+        char bytes[JOURNAL_BYTES], path[SCRATCH_SIZE];
+        begin(pty);
+        int turn = game_turn(pty);
+        be_killed(pty);
+        pty_stop(pty);
+        long size = scratch_read(in_home(path, WANDA "/journal"), bytes, sizeof bytes - 5);
+        bytes[30] ^= torn ? 0 : 1; /* in the head */
+        scratch_write(path, bytes, (size_t)size + (torn ? 5 : 0));
+        start(pty, "Wanda", "2", true);
+        assert_int_equal(game_turn(pty), turn);
+        the_folder();
+        game_act(pty, "z");
+        assert_screen_contains(pty, "Somebody has taken the save away.");
+        be_killed(pty);
+        pty_stop(pty);
+        expect_verified(WANDA "/journal", turn + 1);
+        scratch_remove(home);
+    }
+}
+
 static void modes_are_as_before(void **state)
 {
     static const struct {
@@ -376,10 +402,9 @@ static void nowhere_to_write(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PTY_TEST(taken_away),       PTY_TEST(modes_are_as_before),
-        PTY_TEST(after_death),      PTY_TEST(another_hero_is_let_alone),
-        PTY_TEST(never_two_owners), PTY_TEST(emptied_in_place),
-        PTY_TEST(nowhere_to_write),
+        PTY_TEST(taken_away),       PTY_TEST(taken_before_it_is_mended), PTY_TEST(modes_are_as_before),
+        PTY_TEST(after_death),      PTY_TEST(another_hero_is_let_alone), PTY_TEST(never_two_owners),
+        PTY_TEST(emptied_in_place), PTY_TEST(nowhere_to_write),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

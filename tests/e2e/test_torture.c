@@ -4,6 +4,7 @@
  * there again, no journal is unreadable, none tells another game than was played, and the turns played next are those
  * of a game that nothing happened to. The failing calls are those of tests/torture/shim.c. A share of the trials runs
  * in `make test`; `make torture` (BARROW_TORTURE=1) runs all. Trials mostly wait, so that many run side by side. */
+#include "e2e/support/faults.h"
 #include "e2e/support/game.h"
 #include "support/crew.h"
 
@@ -20,26 +21,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-enum { WORKERS = 12, KILLS = 1000, KILLS_IN_SHARE = 24, SHARE_STEP = 61, LINE_BYTES = 512 };
-
-static bool all_trials(void)
-{
-    return getenv("BARROW_TORTURE") != NULL;
-}
-
-/* A library cannot come before the sanitizers' own. */
-static bool can_preload(char shim[SCRATCH_SIZE])
-{
-#if defined __SANITIZE_ADDRESS__
-    (void)shim;
-    return false;
-#else
-    const char *build = getenv("BARROW_BUILD");
-    char path[SCRATCH_SIZE];
-    scratch_path(path, build != NULL ? build : "build", "torture/shim.so");
-    return realpath(path, shim) != NULL;
-#endif
-}
+enum { WORKERS = 12, KILLS = 1000, KILLS_IN_SHARE = 24, LINE_BYTES = 512 };
 
 /* --- One hero's folder ------------------------------------------------------------------------------------------- */
 
@@ -253,7 +235,7 @@ static void kill_once(int number, const void *context)
 static void killed_at_any_moment(void **state)
 {
     (void)state;
-    int kills = all_trials() ? KILLS : KILLS_IN_SHARE;
+    int kills = faults_all() ? KILLS : KILLS_IN_SHARE;
     crew_run(WORKERS, kills, kill_once, NULL);
     print_message("%d kills, no turn lost\n", kills);
 }
@@ -272,7 +254,8 @@ enum { TAKE = '!', REPLACE = '=' };
 static const struct scenario {
     const char *name, *data, *before, *keys;
     const char *task[5];
-    bool packed; /* before, the character is exported and retired */
+    const char *typed; /* what the task asks for */
+    bool packed;       /* before, the character is exported and retired */
 } SCENARIOS[] = {
     {.name = "walk", .data = "arsenal", .keys = "hjklz"},                      /* a life begins, is played and left */
     {.name = "again", .data = "arsenal", .before = "hjklz", .keys = "hjklz"},  /* it is found again */
@@ -284,6 +267,7 @@ static const struct scenario {
     {.name = "export", .data = "arsenal", .before = "hjklz", .task = {"--export", "Wanda", "--output", PARCEL}},
     {.name = "import", .data = "arsenal", .before = "hjklz", .task = {"--import", PARCEL}, .packed = true},
     {.name = "retire", .data = "arsenal", .before = "hjklz", .task = {"--retire", "Wanda"}},
+    {.name = "delete", .data = "arsenal", .before = "hjklz", .task = {"--delete", "Wanda"}, .typed = "Wanda\rdelete\r"},
 };
 
 static void play_before(struct ordeal *ordeal, const char *keys)
@@ -296,16 +280,9 @@ static void play_before(struct ordeal *ordeal, const char *keys)
     pty_stop(&pty);
 }
 
-/* Something has been shown, or the program has ended before: until then it catches no hang-up. */
-static bool has_begun(const struct pty *pty, const void *context)
-{
-    siginfo_t info = {.si_pid = 0};
-    (void)context;
-    return pty->bytes > 0 || waitid(P_PID, (id_t)pty->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
-}
-
 /* Runs a task to its end; its exit code, or minus the signal. */
-static int do_task(const struct ordeal *ordeal, const char *const *task, const char *saves, const char *const *env)
+static int do_task(const struct ordeal *ordeal, const char *const *task, const char *typed, const char *saves,
+                   const char *const *env)
 {
     struct pty pty;
     char parcel[SCRATCH_SIZE];
@@ -314,14 +291,19 @@ static int do_task(const struct ordeal *ordeal, const char *const *task, const c
     for (int i = 0; task[i] != NULL; i++)
         args[2 + i] = strcmp(task[i], PARCEL) == 0 ? parcel : task[i];
     pty_start(&pty, &(struct pty_setup){.home = ordeal->home, .args = args, .env = env, .cols = 200});
+    if (typed)
+        pty_send(&pty, typed);
     pty_settle(&pty);
     int code = pty_wait_exit(&pty);
+    if (code > 0 && !screen_find(pty.screen, "barrow: ", NULL, NULL))
+        fail_msg("%s: failed without a word", task[0]);
     pty_stop(&pty);
     return code;
 }
 
-/* The file of an export is whole, and there if it was said to be; an import that failed can be done again. */
-static void expect_done(const struct ordeal *ordeal, const struct scenario *scenario, int code)
+/* The file of an export is whole, and there if it was said to be; an import that failed can be done again. Who was to
+ * be deleted lives, whole, or is gone, and then another life can begin under that name. */
+static void expect_done(struct ordeal *ordeal, const struct scenario *scenario, int code)
 {
     char other[SCRATCH_SIZE], path[SCRATCH_SIZE];
     scratch_path(other, ordeal->home, ".other");
@@ -329,13 +311,20 @@ static void expect_done(const struct ordeal *ordeal, const struct scenario *scen
     bool there = access(path, F_OK) == 0;
     if (strcmp(scenario->name, "export") == 0) {
         assert_true(there || code != 0);
-        assert_true(!there || do_task(ordeal, (const char *const[]){"--import", PARCEL, NULL}, other, NULL) == 0);
+        assert_true(!there || do_task(ordeal, (const char *const[]){"--import", PARCEL, NULL}, NULL, other, NULL) == 0);
     }
     scratch_path(path, ordeal->saves, "characters/Wanda/journal");
     there = access(path, F_OK) == 0;
+    if (strcmp(scenario->name, "delete") == 0) {
+        assert_true(!there || code != 0);
+        if (!there) {
+            ordeal->shown = -1;
+            play_before(ordeal, "h");
+        }
+    }
     if (scenario->packed) {
         assert_true(there || code != 0);
-        assert_true(there || do_task(ordeal, scenario->task, ordeal->saves, NULL) == 0);
+        assert_true(there || do_task(ordeal, scenario->task, NULL, ordeal->saves, NULL) == 0);
     }
 }
 
@@ -343,8 +332,8 @@ static void pack(const struct ordeal *ordeal)
 {
     static const char *const OUT[] = {"--export", "Wanda", "--output", PARCEL, NULL};
     static const char *const AWAY[] = {"--retire", "Wanda", NULL};
-    assert_int_equal(do_task(ordeal, OUT, ordeal->saves, NULL), 0);
-    assert_int_equal(do_task(ordeal, AWAY, ordeal->saves, NULL), 0);
+    assert_int_equal(do_task(ordeal, OUT, NULL, ordeal->saves, NULL), 0);
+    assert_int_equal(do_task(ordeal, AWAY, NULL, ordeal->saves, NULL), 0);
 }
 
 static void take_folder(const struct ordeal *ordeal, char key)
@@ -361,7 +350,7 @@ static int play_keys(struct ordeal *ordeal, const struct scenario *scenario, con
 {
     struct pty pty;
     start(ordeal, &pty, scenario->before != NULL, env);
-    pty_wait_until(&pty, has_begun, NULL, "any output");
+    pty_wait_until(&pty, pty_has_begun, NULL, "any output");
     pty_settle(&pty);
     look(ordeal, &pty);
     for (const char *key = scenario->keys; *key && !pty.ended; key++) {
@@ -383,8 +372,8 @@ static void play_scenario(struct ordeal *ordeal, const struct scenario *scenario
         play_before(ordeal, scenario->before);
     if (scenario->packed)
         pack(ordeal);
-    int code =
-        scenario->keys != NULL ? play_keys(ordeal, scenario, env) : do_task(ordeal, scenario->task, ordeal->saves, env);
+    int code = scenario->keys != NULL ? play_keys(ordeal, scenario, env)
+                                      : do_task(ordeal, scenario->task, scenario->typed, ordeal->saves, env);
     if (code < 0 && code != -SIGKILL) /* killed by itself, where the fault says so; by nothing else */
         fail_msg("%s: ended by signal %d", env[2], -code);
     expect_done(ordeal, scenario, code);
@@ -394,107 +383,49 @@ static void play_scenario(struct ordeal *ordeal, const struct scenario *scenario
 static void try_fault(const struct scenario *scenario, const char *shim, const char *fault)
 {
     struct ordeal ordeal;
-    char preload[LINE_BYTES], folder[LINE_BYTES], what[LINE_BYTES];
+    struct fault_env env;
+    char trial[LINE_BYTES];
     ordeal_begin(&ordeal, scenario->data);
-    (void)snprintf(preload, sizeof preload, "LD_PRELOAD=%s", shim);
-    (void)snprintf(folder, sizeof folder, "BARROW_FAULT_DIR=%s", ordeal.saves);
-    (void)snprintf(what, sizeof what, "BARROW_FAULT=%s", fault);
+    faults_cause(&env, shim, ordeal.saves, fault);
     print_message("%s under %s, in %s\n", scenario->name, fault, ordeal.home);
-    play_scenario(&ordeal, scenario, (const char *const[]){preload, folder, what, NULL});
-    (void)snprintf(what, sizeof what, "%s under %s", scenario->name, fault);
-    ordeal_end(&ordeal, what);
+    play_scenario(&ordeal, scenario, env.env);
+    (void)snprintf(trial, sizeof trial, "%s under %s", scenario->name, fault);
+    ordeal_end(&ordeal, trial);
 }
 
-/* How often each call is made without a fault; the counts stand in the order of CALLS. */
-static const char *const CALLS[] = {"open",  "write", "fsync", "close", "rename", "truncate",
-                                    "mkdir", "chmod", "read",  "stat",  "lock"};
-enum { CALL_COUNT = sizeof CALLS / sizeof *CALLS };
-
-static void count_calls(const struct scenario *scenario, const char *shim, int counts[CALL_COUNT])
+static void list_faults(struct fault_list *list, int scenario)
 {
     struct ordeal ordeal;
-    char preload[LINE_BYTES], folder[LINE_BYTES], log[LINE_BYTES], line[LINE_BYTES];
-    ordeal_begin(&ordeal, scenario->data);
-    (void)snprintf(preload, sizeof preload, "LD_PRELOAD=%s", shim);
-    (void)snprintf(folder, sizeof folder, "BARROW_FAULT_DIR=%s", ordeal.saves);
-    (void)snprintf(log, sizeof log, "BARROW_FAULT_LOG=%s/calls", ordeal.home);
-    play_scenario(&ordeal, scenario, (const char *const[]){preload, folder, log, NULL});
-    memset(counts, 0, CALL_COUNT * sizeof *counts);
-    FILE *file = fopen(strchr(log, '=') + 1, "r");
-    assert_non_null(file); /* the library was not loaded: nothing would be tried */
-    while (fgets(line, sizeof line, file)) {
-        for (int i = 0; i < CALL_COUNT; i++)
-            counts[i] += strncmp(line, CALLS[i], strlen(CALLS[i])) == 0 && line[strlen(CALLS[i])] == ' ';
-    }
-    (void)fclose(file);
+    struct fault_env env;
+    char log[SCRATCH_SIZE];
+    ordeal_begin(&ordeal, SCENARIOS[scenario].data);
+    scratch_path(log, ordeal.home, "calls");
+    faults_log(&env, list->shim, ordeal.saves, log);
+    play_scenario(&ordeal, &SCENARIOS[scenario], env.env);
+    faults_add(list, scenario, log);
     scratch_remove(ordeal.home);
 }
 
-static const char *const WAYS[] = {
-    "EIO",   "EINTR",         "EIO always",   "ENOSPC",        "EDQUOT",        "EROFS", "before",      "in",
-    "after", "ENOSPC always", "EROFS always", "EACCES always", "EDQUOT always", "short", "short always"};
-enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS, READ_WAYS = 3, SHORT_WAYS = 2, MAX_TRIALS = 1 << 14 };
-
-/* Whether a call can fail that way: what changes nothing has no room to lack and nothing to leave half done, and only
- * writes are short. */
-static bool can_fail(const char *call, int way)
-{
-    bool reads = strcmp(call, "read") == 0 || strcmp(call, "stat") == 0 || strcmp(call, "lock") == 0;
-    return way < (reads ? READ_WAYS : strcmp(call, "write") == 0 ? WAY_COUNT : WAY_COUNT - SHORT_WAYS);
-}
-
-/* All trials, in the order of scenarios, calls, their numbers and ways. */
-struct fault_list {
-    char shim[SCRATCH_SIZE];
-    int count;
-    struct fault_trial {
-        const struct scenario *scenario;
-        char fault[64];
-    } trials[MAX_TRIALS];
-};
-
-static void list_faults(struct fault_list *list, const struct scenario *scenario)
-{
-    int counts[CALL_COUNT];
-    count_calls(scenario, list->shim, counts);
-    assert_true(counts[0] > 0 && counts[2] > 0);
-    for (int call = 0; call < CALL_COUNT; call++) {
-        for (int i = 0; i < counts[call] * WAY_COUNT; i++) {
-            if (!can_fail(CALLS[call], i % WAY_COUNT))
-                continue;
-            assert_true(list->count < MAX_TRIALS);
-            struct fault_trial *trial = &list->trials[list->count++];
-            trial->scenario = scenario;
-            (void)snprintf(trial->fault, sizeof trial->fault, "%s %d %s", CALLS[call], i / WAY_COUNT + 1,
-                           WAYS[i % WAY_COUNT]);
-        }
-    }
-}
-
-/* The share goes through calls and ways alike: their numbers have no common divisor with its step. */
 static void fail_once(int number, const void *context)
 {
     const struct fault_list *list = context;
-    const struct fault_trial *trial = &list->trials[all_trials() ? number : number * SHARE_STEP];
-    try_fault(trial->scenario, list->shim, trial->fault);
+    const struct fault_trial *trial = faults_trial(list, number);
+    try_fault(&SCENARIOS[trial->scenario], list->shim, trial->fault);
 }
 
 static void every_call_fails(void **state)
 {
-    char shim[SCRATCH_SIZE];
+    struct fault_list *list = calloc(1, sizeof *list);
     (void)state;
-    if (!can_preload(shim)) {
-        print_message("SKIPPED: failing calls need a build without sanitizers and a system with LD_PRELOAD\n");
+    assert_non_null(list);
+    if (!faults_can_be(list->shim)) {
+        free(list);
         skip();
     }
-    struct fault_list *list = calloc(1, sizeof *list);
-    assert_non_null(list);
-    (void)snprintf(list->shim, sizeof list->shim, "%s", shim);
-    for (size_t s = 0; s < sizeof SCENARIOS / sizeof *SCENARIOS; s++)
-        list_faults(list, &SCENARIOS[s]);
-    int count = all_trials() ? list->count : (list->count + SHARE_STEP - 1) / SHARE_STEP;
-    crew_run(WORKERS, count, fail_once, list);
-    print_message("%d trials with failing calls, no turn lost\n", count);
+    for (int i = 0; i < (int)(sizeof SCENARIOS / sizeof *SCENARIOS); i++)
+        list_faults(list, i);
+    crew_run(WORKERS, faults_count(list), fail_once, list);
+    print_message("%d trials with failing calls, no turn lost\n", faults_count(list));
     free(list);
 }
 

@@ -374,6 +374,10 @@ static void test_the_bar_remembers_the_player(void **state)
     read = (struct lesson){.step = 0};
     lesson_read_ever(&read, folder);
     assert_false(read.ever[INTENT_LIST]);
+    scratch_write(path, "list\n", 5); /* another game has written meanwhile: both are known then */
+    lesson_write_ever(&easel->shell.lesson, folder);
+    lesson_read_ever(&read, folder);
+    assert_true(read.ever[INTENT_LIST] && read.ever[INTENT_EXPLORE]);
     lesson_write_ever(&easel->shell.lesson, "/nowhere/at/all");
     lesson_write_ever(&easel->shell.lesson, "");
     scratch_remove(folder);

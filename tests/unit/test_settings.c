@@ -334,6 +334,24 @@ static void test_what_cannot_be_written_holds_all_the_same(void **state)
     assert_int_equal(config_number(&fixture->settings.config, SETTING_COLOR), UI_COLOUR_NEVER);
 }
 
+/* A file that could not be read at the start is not empty; while it cannot be read it is not written over. */
+static void test_what_could_not_be_read_stays(void **state)
+{
+    struct fixture *fixture = *state;
+    char path[SCRATCH_SIZE];
+    struct fault fault;
+    struct change never = {.kind = CHANGE_SETTING, .setting = SETTING_COLOR, .text = "never"};
+    begin(fixture, "", "");
+    scratch_path(path, fixture->folder, "config");
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_int_equal(settings_change(&fixture->settings, &fixture->keymap, &never, &fault), ST_BAD_DATA);
+    assert_int_equal(config_number(&fixture->settings.config, SETTING_COLOR), UI_COLOUR_NEVER);
+    assert_int_equal(rmdir(path), 0);
+    scratch_write(path, "# mine\n", 7);
+    change(fixture, never);
+    assert_file(fixture, "config", "# mine\ncolor never\n");
+}
+
 /* No shipped key map leaves a command of the map without a key. */
 static void test_shipped_maps_reach_everything(void **state)
 {
@@ -552,6 +570,7 @@ int main(void)
         FILE_TEST(test_esc_always_leads_out),
         FILE_TEST(test_unknown_names_give_the_default),
         FILE_TEST(test_what_cannot_be_written_holds_all_the_same),
+        FILE_TEST(test_what_could_not_be_read_stays),
         FILE_TEST(test_shipped_maps_reach_everything),
         EASEL_TEST(test_options_ask_for_changes),
         EASEL_TEST(test_options_on_a_narrow_screen),

@@ -214,12 +214,24 @@ void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, cons
     size_t before = pty->bytes;
     while (!done(pty, context)) {
         bool ended = has_ended(pty);
-        if (!take_output(pty, TICK_MS) && (ended || now_ms() > deadline))
+        if (!take_output(pty, TICK_MS) && (ended || now_ms() > deadline) && !done(pty, context))
             fail_with_screen(pty, "this never came on the screen", what, file, line);
     }
     int rest_ms = pty->bytes - before < ONE_READ ? REST_MS : LONG_REST_MS;
     while (now_ms() < deadline && take_output(pty, rest_ms))
         continue;
+}
+
+bool pty_is_over(const struct pty *pty)
+{
+    siginfo_t info = {.si_pid = 0};
+    return waitid(P_PID, (id_t)pty->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
+}
+
+bool pty_has_begun(const struct pty *pty, const void *context)
+{
+    (void)context;
+    return pty->bytes > 0 || pty_is_over(pty);
 }
 
 /* In a row, or over the end of one and the start of the next, as sentences are wrapped. */

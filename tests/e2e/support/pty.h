@@ -68,6 +68,13 @@ void pty_wait_text_at(struct pty *pty, const char *text, bool present, const cha
 void pty_wait_until_at(struct pty *pty, bool (*done)(const struct pty *pty, const void *context), const void *context,
                        const char *what, const char *file, int line);
 
+/* Whether the program has ended, waited for or not. */
+bool pty_is_over(const struct pty *pty);
+
+/* For pty_wait_until: something has been shown since the last pty_count, or the program has ended. Until its first
+ * output it catches no hang-up. */
+bool pty_has_begun(const struct pty *pty, const void *context);
+
 /* Starts counting bytes and reads anew. */
 void pty_count(struct pty *pty);
 
