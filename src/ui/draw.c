@@ -80,11 +80,35 @@ static bool flow_word(struct flow *flow, const char *word, struct look look)
     return true;
 }
 
+/* Whether a word is a mark that French parts from the word before it, and that begins no line. */
+static bool is_mark(const char *word)
+{
+    static const char CLOSING[] = "\xc2\xbb";
+    bool alone = word[0] != '\0' && (word[1] == ' ' || word[1] == '\0');
+    return (alone && strchr(";:!?", word[0]) != NULL) || strncmp(word, CLOSING, sizeof CLOSING - 1) == 0;
+}
+
+static bool ends_in_opening(const char *text, size_t length)
+{
+    static const char OPENING[] = "\xc2\xab";
+    size_t size = sizeof OPENING - 1;
+    return length >= size && memcmp(text + length - size, OPENING, size) == 0;
+}
+
+/* The bytes of a word, with the marks that stay on its line. */
+static size_t word_length(const char *text)
+{
+    size_t length = strcspn(text, " ");
+    while (length > 0 && text[length] == ' ' && (ends_in_opening(text, length) || is_mark(text + length + 1)))
+        length += 1 + strcspn(text + length + 1, " ");
+    return length;
+}
+
 bool flow_text(struct flow *flow, const char *text, struct look look)
 {
     char word[256];
     while (*text) {
-        size_t length = strcspn(text, " ");
+        size_t length = word_length(text);
         if (length > 0) {
             struct strbuf buf;
             STRBUF_OVER(&buf, word);

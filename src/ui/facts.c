@@ -240,7 +240,8 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
         if (gear && !item->worn && !is_second(view, letter))
             panel_carried(panel, foe, letter);
     }
-    panel_blows(panel, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU);
+    if (view->hero.hp > 0) /* whom nothing kills any more is not safe */
+        panel_blows(panel, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU);
 }
 
 void facts_name(const struct scene *scene, const struct view_entity *entity, struct strbuf *out)

@@ -110,6 +110,11 @@ static void test_panel_of_a_foe(void **state)
     assert_true(easel_shows(easel, "An orc, confused for 7 more turns"));
     assert_true(easel_shows(easel, "You: your blows do it no damage."));
     assert_true(easel_shows(easel, "It: its blows do you no damage."));
+    int hp = easel->view->hero.hp;
+    easel->view->hero.hp = 0; /* as at the end of a replay */
+    easel_draw(easel);
+    assert_false(easel_shows(easel, "It: "));
+    easel->view->hero.hp = (int16_t)hp;
     orc->foe = false;
     orc->corpse = true;
     easel_draw(easel);

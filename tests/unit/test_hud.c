@@ -3,6 +3,7 @@
  * The main screen: the exact rows at 80x24, the message rows, the sidebar, other sizes of terminal. */
 #include "support/content.h"
 #include "support/easel.h"
+#include "ui/draw.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -350,6 +351,18 @@ static void test_a_large_terminal_shows_the_whole_floor_and_older_sentences(void
     assert_string_equal(easel_text(easel, 59, 0, 17), "Floor 1  Classic ");
 }
 
+/* As French has them, parted by a blank from the word they belong to. */
+static void test_marks_stay_with_their_words(void **state)
+{
+    (void)state;
+    assert_int_equal(flow_rows("aa bb cc", 5), 2);
+    assert_int_equal(flow_rows("aa bb ; cc", 5), 3);
+    assert_int_equal(flow_rows("a bb \xc2\xbb. cc", 6), 3);
+    assert_int_equal(flow_rows("a \xc2\xab bb cc", 5), 3);
+    assert_int_equal(flow_rows("aa bb ;c", 5), 2);
+    assert_int_equal(flow_rows("?", 5), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -369,6 +382,7 @@ int main(void)
         EASEL_TEST(test_one_endless_sentence_is_cut),
         EASEL_TEST(test_arriving_tells_what_lies_there),
         EASEL_TEST(test_too_small_says_so_and_waits),
+        cmocka_unit_test(test_marks_stay_with_their_words),
         EASEL_TEST(test_no_size_is_too_small_to_say_so),
         EASEL_TEST(test_a_large_terminal_shows_the_whole_floor_and_older_sentences),
     };
