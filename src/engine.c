@@ -26,8 +26,7 @@ static void say_fault(struct engine *e, enum message message, const struct fault
     hosting_trouble(&e->hosting, fault);
 }
 
-/* What is written about finished runs is completed; what cannot be is told on the title and tried again later. */
-static void refresh_hall(struct engine *e)
+void engine_refresh_hall(struct engine *e)
 {
     struct fault fault;
     char told[512];
@@ -207,7 +206,7 @@ static void engine_leave(struct engine *e)
         if (!held || !dead)
             e->farewell[0] = '\0'; /* which may say that the game is saved */
     } else if (dead) {
-        refresh_hall(e);
+        engine_refresh_hall(e);
     } else if (e->quit && e->note[0]) { /* no title comes to tell it */
         COPY_TEXT(e->farewell, e->note);
     }
@@ -413,7 +412,7 @@ enum exit_code engine_run(const struct options *options, struct assets *assets)
         status = setup_ui(&e, &fault);
     if (status == ST_OK) {
         ui_give_up_at(e.ui, hosting_end_us(&e.hosting));
-        refresh_hall(&e);
+        engine_refresh_hall(&e);
         status = lobby_start_from_options(&e, &fault);
     }
     while (status == ST_OK && !e.quit)

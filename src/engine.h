@@ -65,6 +65,10 @@ struct ui_alarm engine_alarm(const struct engine *engine);
  * end of an idle session, which `answer` then asks for. */
 void engine_heed(struct engine *engine, struct ui_answer *answer, char *notice, size_t capacity);
 
+/* What is written about finished runs is completed, and the title's scores with it; what cannot be is told on the title
+ * and tried again later. */
+void engine_refresh_hall(struct engine *engine);
+
 /* Makes `game` the new game of practice that `start` asks for. */
 void engine_practise(struct engine *engine, const struct ui_start *start);
 

@@ -66,8 +66,12 @@ static void retire(struct engine *e, const char *name)
     struct fault fault;
     if (!confirm(e, name, MSG_KEEPER_RETIRE_TEXT, 'k', MSG_KEEPER_KEEP, 'r', MSG_KEEPER_RETIRE))
         return;
-    if (character_retire(e->assets->save_folder, name, &fault) != ST_OK)
+    if (character_retire(e->assets->save_folder, name, &fault) != ST_OK) {
         tell_fault(e, name, &fault);
+        return;
+    }
+    keeper_make_room(e);
+    engine_refresh_hall(e);
 }
 
 static void delete (struct engine *e, const char *name)

@@ -112,8 +112,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     enum title_choice choices[TITLE_ROWS];
     int count = fill_rows(scene, rows, choices);
     struct box menu = title_box(cells, count + 2, BANNER_COLS);
-    menu.row += 2;
-    menu.rows -= 2;
+    int blank = clamp_int(menu.rows - count, 0, 2); /* where there is room for that */
+    menu.row += blank;
+    menu.rows -= blank;
     menu_draw(scene, cells, menu, &self->as.list, rows, count);
     if (scene->title->note) {
         char told[512], note[512];

@@ -78,7 +78,9 @@ static void test_the_list(void **state)
     assert_false(is_there(home, "characters/Ulf"));
     pty_send(pty, "ar");
     pty_wait_text(pty, "Retire Asa?");
+    assert_screen_lacks(pty, "s) Scores");
     pty_send(pty, "r");
+    pty_wait_text(pty, "s) Scores");
     pty_wait_text(pty, "n) New game");
     pty_wait_no_text(pty, "Asa");
     assert_false(is_there(home, "characters/Asa/journal"));

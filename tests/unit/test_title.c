@@ -40,6 +40,18 @@ static void test_title_offers_what_there_is(void **state)
     assert_int_equal(easel_key(easel, KEYCODE_ESCAPE), UI_QUIT);
 }
 
+/* A row more than leaves the blank lines their place. */
+static void test_the_smallest_title_is_whole(void **state)
+{
+    struct easel *easel = *state;
+    static const char NAMES[][32] = {"Ann"};
+    easel_resize(easel, 20, 50);
+    easel->title.watchable = true;
+    show_title(easel, NAMES, 1);
+    assert_true(easel_shows(easel, "c) Continue as Ann"));
+    assert_true(easel_shows(easel, "q) Quit"));
+}
+
 static void test_title_shows_its_note(void **state)
 {
     struct easel *easel = *state;
@@ -157,13 +169,10 @@ static void test_several_profiles_can_be_chosen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        EASEL_TEST(test_title_offers_what_there_is),
-        EASEL_TEST(test_title_shows_its_note),
-        EASEL_TEST(test_more_characters_than_rows),
-        EASEL_TEST(test_who_goes_on_says_how_it_stands),
-        EASEL_TEST(test_new_game_form),
-        EASEL_TEST(test_a_name_ends_at_twenty),
-        EASEL_TEST(test_several_profiles_can_be_chosen),
+        EASEL_TEST(test_title_offers_what_there_is),     EASEL_TEST(test_the_smallest_title_is_whole),
+        EASEL_TEST(test_title_shows_its_note),           EASEL_TEST(test_more_characters_than_rows),
+        EASEL_TEST(test_who_goes_on_says_how_it_stands), EASEL_TEST(test_new_game_form),
+        EASEL_TEST(test_a_name_ends_at_twenty),          EASEL_TEST(test_several_profiles_can_be_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
