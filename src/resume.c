@@ -190,6 +190,7 @@ enum status resume_hold(struct engine *e, char *note, size_t capacity, struct fa
 {
     struct save_moved moved;
     struct strbuf buf;
+    struct fault trouble;
     char old[CHARACTER_NAME_SIZE];
     COPY_TEXT(old, e->save.journal.run.name);
     enum status status = save_hold(&e->save, e->game, &moved, fault);
@@ -200,5 +201,8 @@ enum status resume_hold(struct engine *e, char *note, size_t capacity, struct fa
              {"old", old, 0}, {"name", e->save.journal.run.name, 0});
     if (moved.past_lost)
         strbuf_format(&buf, " %s", text_get(e->catalogue, MSG_MOVED_PAST_LOST));
+    (void)fault_setf(&trouble, ST_MISSING, "", 0, 0, "somebody has taken the save away; the game is saved in %s now",
+                     e->save.folder);
+    hosting_trouble(&e->hosting, &trouble); /* an operator has to know under which name */
     return status;
 }

@@ -51,8 +51,12 @@ static void remove_file(const char *tail)
 
 static void start(struct pty *pty, const char *name, const char *seed, bool living)
 {
-    game_start(pty, &(struct game_setup){
-                        .terminal = {.home = home}, .data = "arsenal", .name = name, .seed = seed, .living = living});
+    char log[SCRATCH_SIZE];
+    const char *more[] = {"--log", in_home(log, "log"), NULL};
+    game_start(
+        pty,
+        &(struct game_setup){
+            .more = more, .terminal = {.home = home}, .data = "arsenal", .name = name, .seed = seed, .living = living});
 }
 
 /* A few turns of Wanda's, of which none scrolls the map. */
@@ -320,6 +324,16 @@ static void another_hero_is_let_alone(void **state)
     }
 }
 
+/* The session's log holds this. */
+static void expect_logged(const char *text)
+{
+    char bytes[JOURNAL_BYTES], path[SCRATCH_SIZE];
+    long size = scratch_read(in_home(path, "log"), bytes, sizeof bytes - 1);
+    assert_true(size > 0);
+    bytes[size] = '\0';
+    assert_non_null(strstr(bytes, text));
+}
+
 /* The lock is gone and another process takes the hero up: whoever is no longer the owner goes on beside. */
 static void never_two_owners(void **state)
 {
@@ -331,6 +345,8 @@ static void never_two_owners(void **state)
     assert_int_equal(game_turn(&other), turn);
     game_act(pty, "z");
     assert_screen_contains(pty, "Your game goes on as Wanda2");
+    expect_logged("event=trouble\tname=Wanda\t");
+    expect_logged("characters/Wanda2 now");
     game_act(&other, "z");
     game_act(pty, "h");
     hang_up(pty);
