@@ -14,32 +14,37 @@
 
 /* --- One game ---------------------------------------------------------------------------------------------------- */
 
-static void say_fault(struct engine *e, enum message message, const struct fault *fault)
+/* Appends a sentence of ours with why something could not be done; the operator's log has it, too. */
+static void explain(struct engine *e, enum message message, const struct fault *fault, struct strbuf *out)
 {
-    char sentence[1024], told[512];
-    struct strbuf buf, reason;
+    char told[512];
+    struct strbuf reason;
     STRBUF_OVER(&reason, told);
     text_report(e->catalogue, fault->text, &reason);
-    STRBUF_OVER(&buf, sentence);
-    text_say(e->catalogue, message, &buf, {"reason", told, 0});
-    ui_say(e->ui, WEIGHT_DANGER, sentence);
+    text_say(e->catalogue, message, out, {"reason", told, 0});
     hosting_trouble(&e->hosting, fault);
+}
+
+static void say_fault(struct engine *e, enum message message, const struct fault *fault)
+{
+    char sentence[1024];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, sentence);
+    explain(e, message, fault, &buf);
+    ui_say(e->ui, WEIGHT_DANGER, sentence);
 }
 
 void engine_refresh_hall(struct engine *e)
 {
     struct fault fault;
-    char told[512];
-    struct strbuf buf, reason;
+    char sentence[sizeof e->note];
+    struct strbuf buf;
     if (hall_refresh(&e->hall, &fault) == ST_OK)
         return;
-    hosting_trouble(&e->hosting, &fault);
-    if (e->note[0])
-        return;
-    STRBUF_OVER(&reason, told);
-    text_report(e->catalogue, fault.text, &reason);
-    STRBUF_OVER(&buf, e->note);
-    text_say(e->catalogue, MSG_SCORES_NOT_WRITTEN, &buf, {"reason", told, 0});
+    STRBUF_OVER(&buf, sentence);
+    explain(e, MSG_SCORES_NOT_WRITTEN, &fault, &buf);
+    if (!e->note[0])
+        COPY_TEXT(e->note, sentence);
 }
 
 /* Carries a command out and shows what came of it. */
