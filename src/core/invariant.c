@@ -26,6 +26,7 @@ static bool check_fighter(const struct game *game, const struct entity *entity, 
 {
     const struct fighter *fighter = &entity->fighter;
     bool dead_hero = entity == world_hero_const(&game->world) && game->world.state == GAME_DEAD;
+    HOLDS(entity->blocks && entity_on_floor(entity), "a fighter does not block its cell");
     HOLDS(fighter->max_hp >= 1 && fighter->max_hp <= MAX_STAT, "a fighter's maximum is out of range");
     HOLDS(fighter->hp >= -MAX_STAT && fighter->hp <= 2 * MAX_STAT, "a fighter's hit points are out of range");
     HOLDS((fighter->hp > 0) != dead_hero, "a fighter without hit points still fights, or a dead hero has some");

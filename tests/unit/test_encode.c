@@ -114,7 +114,8 @@ static void there_and_back(void **state)
     X(troll->ai.kind = AI_BASIC) \
     X(troll->next++) \
     X(troll->components &= (uint16_t)~HAS_AI) \
-    X(world_stop_blocking(world, troll)) \
+    X(troll->components &= (uint16_t)~(HAS_FIGHTER | HAS_AI)) \
+    X((troll->components &= (uint16_t)~(HAS_FIGHTER | HAS_AI), world_stop_blocking(world, troll))) \
     X(troll->generation++) \
     X(potion->kind++) \
     X(world_free_slot(world, potion)) \

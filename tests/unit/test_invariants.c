@@ -56,7 +56,7 @@
     X(orc->at = point_at(50, 1),                        "outside the floor") \
     X(orc->at = hero->at,                               "two things block") \
     X(orc->at = point_at(3, 1),                         "counts as free") \
-    X(orc->blocks = false,                              "nobody is there") \
+    X(orc->blocks = false,                              "fighter does not block") \
     X(orc->fighter.max_hp = 0,                          "maximum") \
     X(orc->fighter.max_hp = MAX_STAT + 1,               "maximum") \
     X(orc->fighter.hp = 2 * MAX_STAT + 1,               "hit points are out of range") \
