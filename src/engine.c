@@ -261,6 +261,18 @@ void engine_heed(struct engine *e, struct ui_answer *answer, char *notice, size_
 
 /* --- Playing ----------------------------------------------------------------------------------------------------- */
 
+/* Another process may have asked for the character: a signal says so, and where none gets through, the next key. */
+static bool give_way(struct engine *e)
+{
+    char note[sizeof e->note];
+    if (!resume_is_asked(e, note, sizeof note) || !may_leave(e))
+        return false;
+    engine_leave(e);
+    if (e->left == ST_OK)
+        COPY_TEXT(e->note, note);
+    return true;
+}
+
 /* Shows what has been, and comes back to what is. */
 static void look_back(struct engine *e, uint32_t turn, bool playing)
 {
@@ -273,18 +285,8 @@ static void look_back(struct engine *e, uint32_t turn, bool playing)
         say_fault(e, MSG_FILM_CANNOT, &fault);
     if (e->quit) /* the terminal is gone, or nobody has been there for long */
         engine_leave(e);
-}
-
-/* Another process may have asked for the character: a signal says so, and where none gets through, the next key. */
-static bool give_way(struct engine *e)
-{
-    char note[sizeof e->note];
-    if (!resume_is_asked(e, note, sizeof note) || !may_leave(e))
-        return false;
-    engine_leave(e);
-    if (e->left == ST_OK)
-        COPY_TEXT(e->note, note);
-    return true;
+    else /* whoever is asked to looks back no longer */
+        (void)give_way(e);
 }
 
 static bool is_leaving(enum ui_wish wish)

@@ -25,6 +25,7 @@ struct viewer {
     struct ui_film shown;
     int speed;       /* an index of SPEEDS */
     uint64_t due_us; /* when it goes on by itself, while it plays */
+    bool own;        /* the engine's game, looked back at while it is played: its holder may be asked to leave */
     bool left;
     bool branched; /* the game that goes on from here is open in the engine */
     char branch_name[CHARACTER_NAME_SIZE];
@@ -337,6 +338,7 @@ static void run(struct viewer *v)
             v->left = e->quit = true;
         if (answer.wish == UI_ALARM && v->watch != NULL)
             look_for_news(v);
+        v->left |= v->own && answer.wish != UI_NOTHING && save_is_asked(&e->save, &(struct save_owner){0});
         play_frame(v);
     }
     if (v->branched)
@@ -375,7 +377,7 @@ enum status viewer_replay(struct engine *engine, const char *path, struct fault 
 enum status viewer_look_back(struct engine *engine, uint32_t turn, bool playing, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED};
+    struct viewer viewer = {.engine = engine, .speed = FIRST_SPEED, .own = true};
     enum status status = save_path(engine->assets->save_folder, engine->save.journal.run.name, path, fault);
     if (status == ST_OK)
         status = open_journal(&viewer, path, fault);

@@ -231,11 +231,13 @@ static enum reading read_line(struct lines *lines, const struct ui_alarm *alarm,
         if (wake & SYS_WAKE_HANGUP) {
             lines->ended = true;
             lines->size = 0;
-        } else if (wake & SYS_WAKE_SUSPEND) {
+            continue;
+        }
+        if (wake & SYS_WAKE_SUSPEND)
             sys_suspend();
-        } else if (wake & SYS_WAKE_ASKED) {
+        if (wake & SYS_WAKE_ASKED)
             return READ_ASKED;
-        } else if (wake & SYS_WAKE_INPUT) {
+        if (wake & SYS_WAKE_INPUT) {
             fill(lines);
         } else if ((wake & SYS_WAKE_OTHER) || timeout_ms(alarm) == 0) {
             return READ_ALARM;

@@ -363,17 +363,15 @@ static enum term_event heed_signals(struct term *term, unsigned wake)
     }
     if (wake & SYS_WAKE_SUSPEND) {
         term_suspend(term);
-        return TERM_RESIZE;
-    }
-    if (wake & SYS_WAKE_RESUME) {
+    } else if (wake & SYS_WAKE_RESUME) {
         set_modes(term);
         enter_screen(term);
     }
-    if (wake & (SYS_WAKE_RESUME | SYS_WAKE_RESIZE)) {
+    if (wake & (SYS_WAKE_RESUME | SYS_WAKE_RESIZE))
         resize(term);
-        return TERM_RESIZE;
-    }
-    return wake & SYS_WAKE_ASKED ? TERM_ASKED : TERM_QUIET;
+    if (wake & SYS_WAKE_ASKED) /* while it was suspended, too */
+        return TERM_ASKED;
+    return wake & (SYS_WAKE_SUSPEND | SYS_WAKE_RESUME | SYS_WAKE_RESIZE) ? TERM_RESIZE : TERM_QUIET;
 }
 
 static bool is_due(const struct ui_alarm *alarm)

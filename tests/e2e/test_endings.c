@@ -253,6 +253,28 @@ static void test_stopping_for_a_while(void **state)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
+/* Who is asked for the hero while it is stopped hears of that as soon as it goes on. */
+static void test_asked_while_it_is_stopped(void **state)
+{
+    struct pty *pty = *state, second = {0};
+    char program[SCRATCH_SIZE], home[SCRATCH_SIZE];
+    scratch_make(home);
+    pty_program(program);
+    const char *args[] = {program, "--new", "--name", "Wanda", "--seed", "42", "--save-dir", home, NULL};
+    pty_start(pty, &(struct pty_setup){.child = job_control, .context = args});
+    pty_wait_text(pty, "? help");
+    pty_send(pty, "\x1a");
+    expect_stopped(pty);
+    const char *const more[] = {"--name", "Wanda", "--take-over", "--save-dir", home, NULL};
+    pty_start(&second, &(struct pty_setup){.args = more});
+    pty_wait_text(&second, "asked to save and leave");
+    continue_it(pty, "goes on with it");
+    pty_wait_text(&second, "|Wanda");
+    pty_stop(&second);
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
 /* Where nobody could continue it, it does not stop: a login shell, a game over SSH. */
 static void test_nobody_to_continue_it(void **state)
 {
@@ -274,7 +296,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PTY_TEST(test_every_screen_in_every_way),   PTY_TEST(test_every_screen_of_the_title),
         PTY_TEST(test_screens_that_cannot_be_left), PTY_TEST(test_stopping_for_a_while),
-        PTY_TEST(test_nobody_to_continue_it),
+        PTY_TEST(test_asked_while_it_is_stopped),   PTY_TEST(test_nobody_to_continue_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

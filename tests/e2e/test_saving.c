@@ -271,8 +271,8 @@ static void test_two_at_once(void **state)
 /* In the middle of every screen, too; and whoever does not answer is waited for, and never ended. */
 static void test_taking_over_from_within_screens(void **state)
 {
-    static const char *const screens[][2] = {
-        {"i", "Pack"}, {"x", "An orc"}, {"v", "What has happened"}, {"?", "Help"}, {"\033", "Save and quit"}};
+    static const char *const screens[][2] = {{"i", "Pack"}, {"x", "An orc"},           {"v", "What has happened"},
+                                             {"?", "Help"}, {"\033", "Save and quit"}, {"v\033[A\r", "the end"}};
     struct pty *first = *state, second = {0};
     char home[SCRATCH_SIZE];
     scratch_make(home);
@@ -302,7 +302,7 @@ static void test_taking_over_from_within_screens(void **state)
     pty_stop(&second);
     assert_int_equal(kill(first->pid, SIGCONT), 0);
     game_act(first, "z"); /* nobody asks any more */
-    assert_int_equal(game_turn(first), 6);
+    assert_int_equal(game_turn(first), 7);
     pty_stop(first);
     scratch_remove(home);
 }
