@@ -67,6 +67,16 @@ static const char *complaint(const char *bad, size_t decoded)
     return decoded == 0 ? "the line is not valid UTF-8" : "the line holds a character that cannot be shown";
 }
 
+/* How many bytes at the start are printable ASCII, as nearly all are. */
+static size_t plain_length(const char *bytes, size_t size)
+{
+    size_t length = 0;
+
+    while (length < size && bytes[length] >= ' ' && bytes[length] <= '~')
+        length++;
+    return length;
+}
+
 /* Copies one line into parse->text, with what must not reach a terminal reported once and replaced by '?'. */
 static void copy_line(struct parse *parse, const char *bytes, size_t size)
 {
@@ -76,6 +86,12 @@ static void copy_line(struct parse *parse, const char *bytes, size_t size)
 
     STRBUF_OVER(&out, parse->text);
     for (size_t at = 0; at < size && !out.cut; column++) {
+        size_t plain = plain_length(bytes + at, size - at);
+        strbuf_bytes(&out, bytes + at, plain);
+        at += plain;
+        column += (int)plain;
+        if (at == size || out.cut)
+            break;
         uint32_t codepoint;
         size_t length = utf8_decode(bytes + at, size - at, &codepoint);
         bool good = length > 0 && (bytes[at] == '\t' || utf8_width(codepoint) >= 0);
