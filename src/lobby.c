@@ -6,6 +6,7 @@
 
 #include "gallery.h"
 #include "keeper.h"
+#include "persist/characters.h"
 #include "resume.h"
 #include "roster.h"
 #include "viewer.h"
@@ -78,15 +79,18 @@ static void avoid_living(const struct save_entry *living, int count, char name[C
     }
 }
 
-/* Under an operator a player has one hero: the others are not theirs to see. Returns how many are left. */
-static int keep_only(struct save_entry *living, int count, const char *name)
+/* Those who may go on. Under an operator a player has one hero: the others, however many, are not theirs to see. */
+static enum status list_living(const struct engine *e, struct save_entry *living, int *count, struct fault *fault)
 {
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        if (strcmp(living[i].name, name) == 0)
-            living[kept++] = living[i];
-    }
-    return kept;
+    *count = 0;
+    if (!e->options->server)
+        return save_list(e->assets->save_folder, living, MAX_CHARACTERS, count, fault);
+    enum status status = character_find(e->assets->save_folder, e->options->name, fault);
+    if (status != ST_OK)
+        return status == ST_MISSING ? ST_OK : status;
+    COPY_TEXT(living[0].name, e->options->name);
+    *count = 1;
+    return ST_OK;
 }
 
 /* The game that was asked for at the end of the one before. */
@@ -198,10 +202,8 @@ void lobby_next(struct engine *e)
     struct ui_answer answer;
     struct fault fault;
     int count = 0;
-    if (save_list(e->assets->save_folder, living, MAX_CHARACTERS, &count, &fault) != ST_OK && !e->note[0])
+    if (list_living(e, living, &count, &fault) != ST_OK && !e->note[0])
         COPY_TEXT(e->note, fault.text);
-    if (e->options->server)
-        count = keep_only(living, count, e->options->name);
     for (int i = 0; i < count; i++)
         COPY_TEXT(names[i], living[i].name);
     suggest_name(e, suggestion);

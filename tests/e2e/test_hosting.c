@@ -80,6 +80,33 @@ static void test_one_hero(void **state)
     scratch_remove(host.home);
 }
 
+/* However many others play there, one's own hero is found again on the title. */
+static void test_one_hero_among_hundreds(void **state)
+{
+    enum { OTHERS = 600 };
+    struct pty *pty = *state;
+    struct host host;
+    host_make(&host);
+    host_start(&host, pty, "Rolf", NULL);
+    begin(pty);
+    for (int i = 0; i < OTHERS; i++) {
+        char name[64], path[SCRATCH_SIZE];
+        (void)snprintf(name, sizeof name, "characters/A%03d", i);
+        scratch_path(path, host.saves, name);
+        assert_int_equal(mkdir(path, 0700), 0);
+        (void)snprintf(name, sizeof name, "characters/A%03d/journal", i);
+        scratch_path(path, host.saves, name);
+        scratch_write(path, "x", 1);
+    }
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "t) ");
+    pty_send(pty, "t");
+    pty_wait_text(pty, "New game");
+    assert_screen_contains(pty, "Continue as Rolf");
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
 /* What lies in the player's home is not looked at. */
 static void test_no_files_of_the_player(void **state)
 {
@@ -319,6 +346,7 @@ static void test_a_template_is_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {PTY_TEST(test_one_hero),
+                                       PTY_TEST(test_one_hero_among_hundreds),
                                        PTY_TEST(test_no_files_of_the_player),
                                        PTY_TEST(test_what_is_needed),
                                        PTY_TEST(test_idle_and_lines),
