@@ -7,6 +7,7 @@ VERSION := 0.1.0
 # Seconds since 1970 of the day this version was made: the time that every file of `make dist` gets.
 SOURCE_DATE_EPOCH ?= 1795219200
 
+.DEFAULT_GOAL := all
 B       ?= build
 CC      ?= cc
 PKG_CONFIG ?= pkg-config
@@ -35,7 +36,7 @@ WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-pr
 OPTIMISE ?= -O2
 # What waits for keys and files is built for size: private memory counts the code, too.
 OPTIMISE_SHELL ?= $(if $(filter -O2,$(OPTIMISE)),-Os,$(OPTIMISE))
-BASE_CFLAGS := -std=c11 $(WARNINGS) $(OPTIMISE) -g -fno-asynchronous-unwind-tables -MMD -MP
+BASE_CFLAGS := -std=c11 $(WARNINGS) $(OPTIMISE) -fno-asynchronous-unwind-tables -MMD -MP
 BASE_CPPFLAGS := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64
 # flock, SIGWINCH and the size of a window are nobody's standard: glibc and musl, OpenBSD, FreeBSD, NetBSD and macOS each
 # show them on another word. BARROW_PLAIN_POSIX (make plain) leaves out what only Linux has: inotify, SIGPWR, mallopt.
@@ -48,25 +49,45 @@ probe = $(shell printf '%s' '$(CURSES_PROBE)' | $(CC) $(LDFLAGS) -x c - -o /dev/
 CURSES_CFLAGS ?= $(filter-out -D_XOPEN_SOURCE% -D_DEFAULT_SOURCE%,$(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null))
 CURSES_LIBS ?= $(or $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null),$(call probe,-lncursesw),$(call probe,-lncurses))
 
-# --- Layers ----------------------------------------------------------------------------------------------------------
-# Row may include column, nothing else: each layer is compiled with a search path that holds just what it may see.
+# A line for each file that is made; V=1 shows the whole command instead.
+V ?=
+told = $(if $(V),,@printf '%-4s %s\n' '$(1)' '$(patsubst $(B)/%,%,$(patsubst $(B)/obj/%,%,$@))';)
 
-LAYERS := base core content sys text pilot persist sim ui
+# --- Rooms -----------------------------------------------------------------------------------------------------------
+# Each folder with code is a room, compiled with a search path that holds just what it may see: the layers whose public
+# headers (include/LAYER) it may include, and beside it the wings of its own layer that come before it.
+
+LAYERS := base core content sys text pilot persist report sim ui
 SEES_base    := base
 SEES_core    := base core
 SEES_content := base core content
 SEES_sys     := base sys
 SEES_text    := base core text
 SEES_pilot   := base core pilot
-SEES_persist := base core sys text persist
+SEES_persist := base core sys persist
+SEES_report  := base core sys text persist report
 SEES_sim     := base core pilot sim
 SEES_ui      := base core sys text pilot ui
+SEES_library := base
 SEES_top     := $(LAYERS)
+
+# In each list a wing sees those before it.
+WINGS_persist := save watch
+WINGS_ui      := terminal settings log draw screens linear
+# The front end in lines drives the shell at the top of its layer.
+ALSO_ui/linear := -iquote src/ui
+ALSO_ui       := -iquote src/ui
+
+before = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call before,$(1),$(wordlist 2,99,$(2))))
+ROOMS := $(foreach layer,$(LAYERS),$(layer) $(addprefix $(layer)/,$(WINGS_$(layer)))) library top
+layer_of = $(firstword $(subst /, ,$(1)))
+# The wings that a room sees: those before it, or, at the top of its layer, all.
+wings_seen = $(call before,$(word 2,$(subst /, ,$(1))),$(WINGS_$(call layer_of,$(1))))
 
 sources = $(wildcard src/$(1)/*.c src/$(1)/*/*.c)
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 $(foreach layer,$(LAYERS),$(eval OBJ_$(layer) := $(call objects,$(call sources,$(layer)))))
-TOP_SOURCES := $(wildcard src/*.c src/agent/*.c src/batch/*.c)
+TOP_SOURCES := $(wildcard src/*.c $(patsubst %,src/%/*.c,app tools config agent batch))
 OBJ_top := $(call objects,$(TOP_SOURCES))
 PURE_OBJ := $(OBJ_base) $(OBJ_core)
 LIB_OBJ := $(foreach layer,$(LAYERS),$(OBJ_$(layer))) $(filter-out $(B)/obj/main.o,$(OBJ_top))
@@ -74,52 +95,54 @@ LIB_OBJ := $(foreach layer,$(LAYERS),$(OBJ_$(layer))) $(filter-out $(B)/obj/main
 .PHONY: all
 all: $(B)/barrow
 
+# For tests/lint/all: what the layer LAYER may include.
+.PHONY: print-sees
+print-sees:
+	@echo $(SEES_$(LAYER))
+
 $(B)/barrow: $(LIB_OBJ) $(B)/obj/main.o
-	$(CC) $(OPTIMISE) $(CFLAGS) -o $@ $^ $(LDFLAGS) $(CURSES_LIBS) $(LIBS)
+	$(call told,LD)$(CC) $(OPTIMISE) $(CFLAGS) -o $@ $^ $(LDFLAGS) $(CURSES_LIBS) $(LIBS)
 	@ln -sfn '$(CURDIR)/data' $(B)/data
 
-# One folder of links per layer is its search path.
-$(B)/walls/%/.made: Makefile
-	@mkdir -p $(@D)
-	@for seen in $(SEES_$*); do ln -sfn "$(CURDIR)/include/$$seen" "$(@D)/$$seen"; done
-	@touch $@
-
-.PRECIOUS: $(B)/walls/%/.made
-
-CURSES_FOUND := $(if $(filter-out %/simhash without-curses,$(or $(MAKECMDGOALS),all)),$(B)/curses-found)
-define layer_rule
-$(B)/obj/$(1)/%.o: src/$(1)/%.c $(B)/walls/$(1)/.made | $(CURSES_FOUND)
-	@mkdir -p $$(@D)
-	$$(CC) $$(BASE_CPPFLAGS) $$(EXTRA_$(1)) -iquote $(B)/walls/$(1) -iquote src/$(1) $$(BASE_CFLAGS) $$(SIZE_$(1)) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $$<
+# One folder of links per room is its search path.
+define walls_rule
+$(B)/walls/$(subst /,-,$(1))/.made: Makefile
+	@rm -rf $$(@D) && mkdir -p $$(@D)
+	@for seen in $(SEES_$(call layer_of,$(1))); do ln -sfn "$(CURDIR)/include/$$$$seen" "$$(@D)/$$$$seen"; done
+	@for seen in $(call wings_seen,$(1)); do ln -sfn "$(CURDIR)/src/$(call layer_of,$(1))/$$$$seen" "$$(@D)/$$$$seen"; done
+	@touch $$@
 endef
+$(foreach room,$(ROOMS),$(eval $(call walls_rule,$(room))))
+
+# What every compiler and checker is told about the room of a file, and what the compiler is told besides.
+room_flags = $(BASE_CPPFLAGS) $(EXTRA_$(call layer_of,$(1))) -iquote $(B)/walls/$(subst /,-,$(1)) $(if $(WINGS_$(call layer_of,$(1))),,-iquote src/$(1:top=)) $(ALSO_$(1))
 EXTRA_sys := $(SYSTEM_CPPFLAGS)
 EXTRA_ui  := $(SYSTEM_CPPFLAGS) $(CURSES_CFLAGS)
-$(foreach layer,content sys text persist ui,$(eval SIZE_$(layer) := $(OPTIMISE_SHELL)))
-$(foreach layer,$(LAYERS),$(eval $(call layer_rule,$(layer))))
+EXTRA_top := $(SYSTEM_CPPFLAGS)
+$(foreach layer,content sys text persist report ui top,$(eval SIZE_$(layer) := $(OPTIMISE_SHELL)))
 
-$(B)/obj/%.o: src/%.c $(B)/walls/top/.made
-	@mkdir -p $(@D)
-	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote $(B)/walls/top -iquote src $(BASE_CFLAGS) $(OPTIMISE_SHELL) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+CURSES_FOUND := $(if $(filter-out %/simhash without-curses,$(or $(MAKECMDGOALS),all)),$(B)/curses-found)
+# The path of a room below src/ and below the folder of its objects; the top has none.
+below = $(if $(filter-out top,$(1)),$(1)/)
+define room_rule
+$(B)/obj/$(call below,$(1))%.o: src/$(call below,$(1))%.c $(B)/walls/$(subst /,-,$(1))/.made | $(CURSES_FOUND)
+	@mkdir -p $$(@D)
+	$$(call told,CC)$$(CC) $$(call room_flags,$(1)) $$(BASE_CFLAGS) $$(SIZE_$(call layer_of,$(1))) $$(CPPFLAGS) $$(CFLAGS) -c -o $$@ $$<
+$(B)/tidy/$(call below,$(1))%.clean: src/$(call below,$(1))%.c .clang-tidy $(B)/walls/$(subst /,-,$(1))/.made
+	@mkdir -p $$(@D)
+	$$(call told,TIDY)$$(CLANG_TIDY) --quiet $$< -- $$(call room_flags,$(1)) -std=c11
+	@touch $$@
+endef
+$(foreach room,$(ROOMS),$(eval $(call room_rule,$(room))))
 
 # What clang-tidy says under the rules of .clang-tidy; a file that is clean is not read again until it changes.
 .PHONY: tidy
 CLANG_TIDY ?= clang-tidy
-define tidy_rule
-$(B)/tidy/$(1)/%.clean: src/$(1)/%.c .clang-tidy $(B)/walls/$(1)/.made
-	@mkdir -p $$(@D)
-	$$(CLANG_TIDY) --quiet $$< -- $$(BASE_CPPFLAGS) $$(EXTRA_$(1)) -iquote $(B)/walls/$(1) -iquote src/$(1) -std=c11
-	@touch $$@
-endef
-$(foreach layer,$(LAYERS),$(eval $(call tidy_rule,$(layer))))
-$(B)/tidy/%.clean: src/%.c .clang-tidy $(B)/walls/top/.made
-	@mkdir -p $(@D)
-	$(CLANG_TIDY) --quiet $< -- $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote $(B)/walls/top -iquote src -std=c11
-	@touch $@
 tidy: $(patsubst src/%.c,$(B)/tidy/%.clean,$(foreach layer,$(LAYERS),$(call sources,$(layer))) $(TOP_SOURCES))
 
 # Everything but the terminal database, for systems whose curses is not at hand (a cross compiler, musl beside glibc).
 .PHONY: without-curses
-without-curses: $(filter-out $(B)/obj/ui/terminfo.o,$(LIB_OBJ)) $(B)/obj/main.o
+without-curses: $(filter-out $(B)/obj/ui/terminal/terminfo.o,$(LIB_OBJ)) $(B)/obj/main.o
 
 # A missing header ends in one clear line, before any compiler output.
 $(B)/curses-found:
@@ -135,16 +158,15 @@ $(B)/curses-found:
 # static one. (Link-time optimisation would keep them until too late.)
 SOVERSION := 0
 LIBRARY_LAYERS := base core content
-SEES_library := base
 PIC_OBJ := $(patsubst src/%.c,$(B)/pic/%.o,$(foreach layer,$(LIBRARY_LAYERS) library,$(call sources,$(layer))))
-LIBRARY_HEADERS := $(filter-out include/base/check.h,$(wildcard $(LIBRARY_LAYERS:%=include/%/*.h)))
+LIBRARY_HEADERS := $(filter-out include/base/check.h include/base/json_writer.h,$(wildcard $(LIBRARY_LAYERS:%=include/%/*.h) include/base/*.def))
 LIBRARY_DATA := $(wildcard data/content/*.data)
 OBJCOPY ?= objcopy
 
 define pic_rule
 $(B)/pic/$(1)/%.o: src/$(1)/%.c $(B)/walls/$(1)/.made
 	@mkdir -p $$(@D)
-	$$(CC) $$(BASE_CPPFLAGS) -iquote $(B)/walls/$(1) -iquote src/$(1) $$(BASE_CFLAGS) $$(CPPFLAGS) $$(CFLAGS) -fPIC -fno-lto -c -o $$@ $$<
+	$$(call told,CC)$$(CC) $$(call room_flags,$(1)) $$(BASE_CFLAGS) $$(CPPFLAGS) $$(CFLAGS) -fPIC -fno-lto -c -o $$@ $$<
 endef
 $(foreach layer,$(LIBRARY_LAYERS) library,$(eval $(call pic_rule,$(layer))))
 
@@ -156,14 +178,14 @@ $(B)/pic/libbarrow.map: src/library/symbols
 	@{ echo 'BARROW_$(SOVERSION) { global:'; sed '/^#/d; s/$$/;/' $<; echo 'local: *; };'; } >$@
 
 $(B)/libbarrow.so.$(SOVERSION): $(PIC_OBJ) $(B)/pic/libbarrow.map
-	$(CC) $(OPTIMISE) $(CFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(B)/pic/libbarrow.map \
+	$(call told,LD)$(CC) $(OPTIMISE) $(CFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(B)/pic/libbarrow.map \
 	  -Wl,-Bsymbolic-functions -o $@ $(PIC_OBJ) $(LDFLAGS)
 
 $(B)/libbarrow.so: $(B)/libbarrow.so.$(SOVERSION)
 	ln -sf $(<F) $@
 
 $(B)/libbarrow.a: $(PIC_OBJ) src/library/symbols
-	$(CC) -r -nostdlib -o $(B)/pic/libbarrow.o $(PIC_OBJ)
+	$(call told,LD)$(CC) -r -nostdlib -o $(B)/pic/libbarrow.o $(PIC_OBJ)
 	$(OBJCOPY) --keep-global-symbols=src/library/symbols $(B)/pic/libbarrow.o
 	@rm -f $@
 	$(AR) rcs $@ $(B)/pic/libbarrow.o
@@ -182,18 +204,19 @@ E2E_TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/e2e/test_*.c))
 FUZZ := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 FUZZ_TESTS := $(addprefix $(B)/tests/fuzz/,$(FUZZ))
 SUPPORT_OBJ := $(call TEST_OBJ,$(wildcard tests/support/*.c))
+TEST_MAIN := $(B)/test-obj/support/main/main.o
 E2E_SUPPORT_OBJ := $(call TEST_OBJ,$(wildcard tests/e2e/support/*.c))
-LINK_TEST = mkdir -p $(@D) && $(CC) $(OPTIMISE) $(CFLAGS) -o $@ $(filter %.o,$^) $(LDFLAGS)
+LINK_TEST = $(call told,LD)mkdir -p $(@D) && $(CC) $(OPTIMISE) $(CFLAGS) -o $@ $(filter %.o,$^) $(LDFLAGS)
 
 .PRECIOUS: $(B)/test-obj/%.o
 $(B)/test-obj/%.o: tests/%.c
 	@mkdir -p $(@D)
-	$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote include -iquote src -iquote tests $(BASE_CFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(call told,CC)$(CC) $(BASE_CPPFLAGS) $(SYSTEM_CPPFLAGS) -iquote include -iquote src -iquote src/ui -iquote src/persist -iquote src/core -iquote tests $(BASE_CFLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(B)/tests/e2e/%: $(B)/test-obj/e2e/%.o $(E2E_SUPPORT_OBJ) $(SUPPORT_OBJ) $(LIB_OBJ) | $(B)/barrow
+$(B)/tests/e2e/%: $(B)/test-obj/e2e/%.o $(TEST_MAIN) $(E2E_SUPPORT_OBJ) $(SUPPORT_OBJ) $(LIB_OBJ) | $(B)/barrow
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka -lvterm -lutil
 
-$(B)/tests/%: $(B)/test-obj/%.o $(SUPPORT_OBJ) $(LIB_OBJ)
+$(B)/tests/%: $(B)/test-obj/%.o $(TEST_MAIN) $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka $(LIBS)
 $(B)/tests/unit/test_contrast: LIBS += -lm
 
@@ -221,16 +244,16 @@ tests-built: $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
 test: tests-built lint lib
-	sh tests/run $(B) $(UNIT_TESTS) $(E2E_TESTS) $(FUZZ_TESTS) tests/library/test_library
+	@sh tests/run $(B) $(UNIT_TESTS) $(E2E_TESTS) $(FUZZ_TESTS) tests/library/test_library
 
 unit: $(UNIT_TESTS)
-	sh tests/run $(B) $(UNIT_TESTS)
+	@sh tests/run $(B) $(UNIT_TESTS)
 
 e2e: $(E2E_TESTS) $(B)/barrow
-	sh tests/run $(B) $(E2E_TESTS)
+	@sh tests/run $(B) $(E2E_TESTS)
 
 lint: $(B)/barrow
-	sh tests/lint/all $(B)
+	@sh tests/lint/all $(B)
 
 # Ten million random bytes, a hundred thousand sizes, every size from 1x1 to 40x100, in a build with sanitizers.
 ASAN := OPTIMISE=-O1 CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=all' LDFLAGS=-fsanitize=address,undefined
@@ -247,14 +270,14 @@ PLAIN := unit/test_watch unit/test_sys_wait e2e/test_watch e2e/test_endings e2e/
 plain:
 	$(MAKE) B=build/plain CPPFLAGS='-DBARROW_PLAIN_POSIX $(CPPFLAGS)' build/plain/barrow $(PLAIN:%=build/plain/tests/%)
 	! nm -u build/plain/barrow | grep -E 'inotify|mallopt|fdatasync'
-	sh tests/run build/plain $(PLAIN:%=build/plain/tests/%)
+	@sh tests/run build/plain $(PLAIN:%=build/plain/tests/%)
 
 # Fuzz targets: with the corpus and damaged copies of it in `make test`, by any compiler; with libFuzzer in `make fuzz`.
 $(B)/tests/fuzz/%: $(B)/test-obj/fuzz/%.o $(B)/test-obj/fuzz/replay.o $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka
 
 fuzz-corpus: $(FUZZ_TESTS)
-	sh tests/run $(B) $(FUZZ_TESTS)
+	@sh tests/run $(B) $(FUZZ_TESTS)
 
 fuzz-objects: $(LIB_OBJ) $(SUPPORT_OBJ)
 
@@ -273,7 +296,7 @@ bench: $(B)/barrow benches
 
 # Against the shared library, as a stranger would.
 $(B)/bench/bench_library: $(B)/test-obj/bench/bench_library.o $(B)/test-obj/bench/report.o $(B)/libbarrow.so
-	mkdir -p $(@D) && $(CC) $(OPTIMISE) $(CFLAGS) -o $@ $(filter %.o,$^) -L$(B) -Wl,-rpath,'$$ORIGIN/..' -lbarrow $(LDFLAGS)
+	$(call told,LD)mkdir -p $(@D) && $(CC) $(OPTIMISE) $(CFLAGS) -o $@ $(filter %.o,$^) -L$(B) -Wl,-rpath,'$$ORIGIN/..' -lbarrow $(LDFLAGS)
 $(B)/bench/bare: $(B)/test-obj/bench/bare.o
 	$(LINK_TEST) $(CURSES_LIBS)
 $(B)/bench/bench_tcod: LIBS += -ltcod

@@ -2,13 +2,15 @@
  *
  * The program's entry: reads the options and hands over. */
 #include "agent/agent.h"
-#include "assets.h"
+#include "config/data_files.h"
+#include "config/print.h"
 #include "batch/batch.h"
-#include "engine.h"
-#include "keeper.h"
-#include "options.h"
-#include "roster.h"
-#include "verify.h"
+#include "app/app.h"
+#include "config/options.h"
+#include "tools/characters.h"
+#include "tools/game_list.h"
+#include "tools/inspect.h"
+#include "tools/verify.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,18 +18,18 @@
 enum { MAX_CONTENT_FAULTS = 50 };
 
 /* Rules, and a profile of them. */
-static enum exit_code load_rules(const struct options *options, struct assets *assets)
+static enum exit_code load_rules(const struct options *options, struct data_files *data_files)
 {
     struct fault items[MAX_CONTENT_FAULTS];
     struct fault_list faults = {items, MAX_CONTENT_FAULTS, 0, 0};
-    if (!assets_read_rules(assets, &faults)) {
-        faults_print(&assets->catalogue, &faults);
+    if (!data_files_read_rules(data_files, &faults)) {
+        print_faults(&data_files->catalogue, &faults);
         return EXIT_DATA;
     }
-    if (rules_find_profile(&assets->rules, options->profile) < 0) {
+    if (rules_find_profile(&data_files->rules, options->profile) < 0) {
         fprintf(stderr, "barrow: --profile: there is no such profile; known:");
-        for (int i = 0; i < assets->rules.profile_count; i++)
-            fprintf(stderr, " %s", assets->rules.profiles[i].id);
+        for (int i = 0; i < data_files->rules.profile_count; i++)
+            fprintf(stderr, " %s", data_files->rules.profiles[i].id);
         fputc('\n', stderr);
         return EXIT_USAGE;
     }
@@ -35,79 +37,80 @@ static enum exit_code load_rules(const struct options *options, struct assets *a
 }
 
 /* What needs the data: the rules, and the tasks made of them. */
-static enum exit_code run_with_rules(const struct options *options, struct assets *assets)
+static enum exit_code run_with_rules(const struct options *options, struct data_files *data_files)
 {
-    enum exit_code code = load_rules(options, assets);
+    enum exit_code code = load_rules(options, data_files);
     if (code != EXIT_DONE)
         return code;
     if (options->task == TASK_PRINT_FLOOR)
-        return print_floor(options, assets);
+        return inspect_print_floor(options, data_files);
     if (options->task == TASK_BOT)
-        return batch_play(options, assets);
+        return batch_play(options, data_files);
     if (options->task == TASK_AGENT)
-        return agent_run(options, assets);
+        return agent_run(options, data_files);
     if (options->task == TASK_VERIFY)
-        return verify_files(options, assets);
+        return verify_files(options, data_files);
     if (options->task == TASK_SCORES)
-        return print_scores(options, assets);
+        return verify_print_scores(options, data_files);
     if (options->task == TASK_LIST)
-        return roster_print(options, assets);
-    return engine_run(options, assets);
+        return game_list_print(options, data_files);
+    return app_run(options, data_files);
 }
 
-static enum exit_code refuse(const struct assets *assets, enum status status, const struct fault *fault)
+static enum exit_code refuse(const struct data_files *data_files, enum status status, const struct fault *fault)
 {
-    fault_print(&assets->catalogue, fault);
+    print_fault(&data_files->catalogue, fault);
     return exit_code_of(status);
 }
 
-static enum exit_code run_task(const struct options *options, struct assets *assets)
+static enum exit_code run_task(const struct options *options, struct data_files *data_files)
 {
     struct fault fault, language_fault;
     struct fault items[MAX_CONTENT_FAULTS];
     struct fault_list faults = {items, MAX_CONTENT_FAULTS, 0, 0};
-    enum status found = assets_find(assets, options, &fault);
+    enum status found = data_files_find(data_files, options, &fault);
     /* Even without data: what is refused is said in the player's language as far as possible. */
-    enum status read = assets_read_language(assets, options, &faults, &language_fault);
+    enum status read = data_files_read_language(data_files, options, &faults, &language_fault);
     if (options->task == TASK_VERSION) {
         puts("barrow " BARROW_VERSION);
         return EXIT_DONE;
     }
     if (found != ST_OK && options->task != TASK_HELP)
-        return refuse(assets, found, &fault);
+        return refuse(data_files, found, &fault);
     if (read != ST_OK)
-        return refuse(assets, read, &language_fault);
+        return refuse(data_files, read, &language_fault);
     /* What is wrong in it stays English, and keeps nobody from playing. */
     if (options->task != TASK_CHECK_DATA)
-        faults_print(&assets->catalogue, &faults);
+        print_faults(&data_files->catalogue, &faults);
     if (options->task == TASK_HELP) {
-        options_print_help(&assets->catalogue);
+        options_print_help(&data_files->catalogue);
         return EXIT_DONE;
     }
     if (options->task == TASK_CHECK_DATA)
-        return check_data(options, assets);
+        return inspect_check_data(options, data_files);
     if (options->task == TASK_SHOW_PATHS)
-        return show_paths(assets);
+        return inspect_show_paths(data_files);
     if (options->task >= TASK_EXPORT && options->task <= TASK_DELETE)
-        return keeper_run(options, assets);
-    return run_with_rules(options, assets);
+        return characters_run(options, data_files);
+    return run_with_rules(options, data_files);
 }
 
 /* Output that did not arrive (a full disk) is an error, too: whatever was to be printed, this is where it is told. */
-static enum exit_code finish(const struct assets *assets, enum exit_code code)
+static enum exit_code finish(const struct data_files *data_files, enum exit_code code)
 {
     struct fault fault;
     enum status status = sys_flush_output(&fault);
-    return status == ST_OK || code != EXIT_DONE ? code : refuse(assets, status, &fault);
+    return status == ST_OK || code != EXIT_DONE ? code : refuse(data_files, status, &fault);
 }
 
 /* An argument that was refused: told in the language that the others, or the locale, ask for. */
-static enum exit_code refuse_options(const struct options *options, struct assets *assets, const struct fault *fault)
+static enum exit_code refuse_options(const struct options *options, struct data_files *data_files,
+                                     const struct fault *fault)
 {
     struct fault_list faults = {NULL, 0, 0, 0};
-    (void)!assets_find(assets, options, NULL);
-    (void)!assets_read_language(assets, options, &faults, NULL);
-    return refuse(assets, ST_USAGE, fault);
+    (void)!data_files_find(data_files, options, NULL);
+    (void)!data_files_read_language(data_files, options, &faults, NULL);
+    return refuse(data_files, ST_USAGE, fault);
 }
 
 int main(int argc, char **argv)
@@ -123,14 +126,15 @@ int main(int argc, char **argv)
     }
     sys_keep_memory_small();
     enum status status = options_read(&options, argc, argv, &fault);
-    struct assets *assets = calloc(1, sizeof *assets);
-    if (!assets) {
+    struct data_files *data_files = calloc(1, sizeof *data_files);
+    if (!data_files) {
         fputs("barrow: not enough memory\n", stderr);
         return EXIT_ERROR;
     }
-    enum exit_code code = status == ST_OK ? run_task(&options, assets) : refuse_options(&options, assets, &fault);
-    code = finish(assets, code);
-    sys_free(assets->language.bytes);
-    free(assets);
+    enum exit_code code =
+        status == ST_OK ? run_task(&options, data_files) : refuse_options(&options, data_files, &fault);
+    code = finish(data_files, code);
+    sys_free(data_files->language.bytes);
+    free(data_files);
     return (int)code;
 }

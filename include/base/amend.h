@@ -16,7 +16,7 @@ struct amend_place {
 
 /* Appends the file with the first line of this place whose first word is `key` replaced by `line` (without a line
  * feed), or taken out when `line` is NULL. Where there is none, `line` is added at the end of its place, after a new
- * entry's first line if need be. What did not fit is told by out->cut. */
+ * entry's first line if need be. out->cut is set if the result did not fit. */
 void amend_line(const char *bytes, size_t size, struct amend_place place, const char *key, const char *line,
                 struct strbuf *out);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one bit trick that C11 has no name for. Called by the path search and the field of view. */
+ * What C11 has no name for: the lowest set bit, and whole square roots. */
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 
@@ -21,6 +21,20 @@ static inline int lowest_bit(uint64_t bits)
     }
     return number;
 #endif
+}
+
+/* The largest number whose square is not above `value`. By Newton's method, from above. */
+static inline uint64_t square_root(uint64_t value)
+{
+    if (value < 2)
+        return value;
+    uint64_t root = value / 2 + 1;
+    for (;;) {
+        uint64_t next = (root + value / root) / 2;
+        if (next >= root)
+            return root;
+        root = next;
+    }
 }
 
 #endif

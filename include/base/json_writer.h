@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writing JSON into a text, piece by piece. A piece puts the comma before itself where one is due, so that nobody has
- * to remember whether it is the first. Called by the agent's files. */
-#ifndef AGENT_JSON_H
-#define AGENT_JSON_H
+ * Writing JSON into a text, piece by piece. A piece puts the comma before itself where one is due, so that callers need
+ * not know whether it is the first. Called by the agent's files. */
+#ifndef BASE_JSON_WRITER_H
+#define BASE_JSON_WRITER_H
 
 #include "base/strbuf.h"
 

@@ -19,10 +19,11 @@
 #ifndef BASE_PARSE_H
 #define BASE_PARSE_H
 
-#include "base/status.h"
+#include "base/fault.h"
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { PARSE_MAX_WORDS = 24, PARSE_MAX_TEXT = 512, PARSE_MAX_SIZE = 1 << 20 };
 
@@ -66,9 +67,11 @@ void parse_init(struct parse *parse, const char *file, const char *bytes, size_t
 /* The next line that means something. Returns false with PARSE_END when nothing is left. */
 bool parse_next(struct parse *parse, struct parse_line *line);
 
-/* Reports a fault (ST_BAD_DATA) at word `index` of `line`, or at the line itself if it has no such word. */
-void parse_fault(struct parse *parse, const struct parse_line *line, int index, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* Reports a fault (ST_BAD_DATA) at word `index` of `line`, or at the line itself if it has no such word:
+ * parse_fault(parse, line, 1, FAULT_ID_LONG, ID_SIZE - 1), with arguments like fault_set's. */
+#define parse_fault(parse, line, index, ...) parse_fault_args((parse), (line), (index), FAULT_ARGS(__VA_ARGS__))
+void parse_fault_args(struct parse *parse, const struct parse_line *line, int index, enum fault_id id,
+                      const struct fault_arg *args, int count);
 
 /* Word `index` as a whole number within low .. high. Reports a fault and returns false when it is missing, not a
  * number or out of range. */
@@ -80,6 +83,13 @@ bool parse_choice(struct parse *parse, const struct parse_line *line, int index,
 
 /* The name among `count` that is nearest to `word` by edit distance, or NULL if none is near. */
 const char *parse_nearest(const char *word, const char *const *names, int count);
+
+/* Names that may become a file's: letters, digits, '_' and '-', at most WORD_MAX_LENGTH of them. */
+enum { WORD_MAX_LENGTH = 20 };
+bool word_allows(uint32_t code);
+
+/* Whether 1 to size - 1 such characters and a zero lie within `size` bytes. */
+bool word_valid(const char *text, size_t size);
 
 /* A whole terminated text as a number in low .. high, for options. */
 bool parse_text_number(const char *text, long long low, long long high, long long *value);

@@ -6,7 +6,6 @@
 #ifndef BASE_STRBUF_H
 #define BASE_STRBUF_H
 
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -31,7 +30,6 @@ void strbuf_bytes(struct strbuf *buf, const char *text, size_t length);
 /* Understands %s %d %u %c %x %% with an optional minimum width (in columns of the screen), a '-' (left) or '0' (zero
  * padded) flag and the length modifiers l, ll and z. Anything else is our own bug and a CHECK. */
 void strbuf_format(struct strbuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void strbuf_vformat(struct strbuf *buf, const char *format, va_list args);
 
 /* A path as a word of a shell's command: bare where it is plain, in quotes otherwise, in $'...' with escapes where
  * it holds what must not reach a terminal; never an option. */

@@ -5,7 +5,7 @@
 #ifndef CONTENT_CONTENT_H
 #define CONTENT_CONTENT_H
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "core/rules.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Events: facts about what has already happened in one step, in order. No sentences, no orders: whoever reads them
- * may ignore every one and the world is still right. Kinds stand beside ids, because the entity may be gone. */
+ * Events: facts about what has already happened in one step, in order. No sentences, no orders: a reader may ignore
+ * them all, and the world is still right. Kinds stand beside ids, because the entity may be gone. */
 #ifndef CORE_EVENT_H
 #define CORE_EVENT_H
 
@@ -42,7 +42,7 @@ enum reject {
 #define EVENT_LIST(X) \
     X(REJECTED, "rejected")         /* A enum reject; no time has passed */ \
     X(MOVED, "moved")               /* S went to `at` */ \
-    X(ATTACKED, "attacked")         /* S struck O for A hit points (0: no damage); E bonus parts none */ \
+    X(ATTACKED, "attacked")         /* S struck O for A hit points (0: no damage) */ \
     X(STRUCK, "struck")             /* item kind S struck O for A hit points (lightning) */ \
     X(BURNED, "burned")             /* item kind S burned O for A hit points (fireball) */ \
     X(EXPLODED, "exploded")         /* item kind S exploded at `at`, radius A */ \

@@ -32,8 +32,8 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
 /* Makes `copy` the same game; the two then go their own ways. */
 void game_clone(struct game *copy, const struct game *game);
 
-/* The same for a `copy` that has been a game with this map size before: quicker, because its working memory stays
- * warm. For players who try many commands from one state. */
+/* The same for a `copy` that has been a game with this map size before: quicker, because its working memory stays warm.
+ * For bots that try many commands from one state. */
 void game_rewind(struct game *copy, const struct game *game);
 
 /* Whether game_step would carry the command out: REJECT_NONE, or the reason why not. */
@@ -49,12 +49,12 @@ enum game_state game_state(const struct game *game);
 /* Fills the view; the caller owns it. */
 void game_view(const struct game *game, struct view *view);
 
-/* Makes `game` the world as a whole view tells it: what was never seen is wall and nobody, chance runs otherwise, the
- * seed is 0. Ids and letters are those of the view, so that commands mean the same in both. For players who look ahead
- * without knowing more than they may. The view must come from game_view and its rules live. */
-void game_imagine(struct game *game, const struct view *view);
+/* Makes `game` the world that a whole view shows: what was never seen is wall without entities, the random streams are
+ * others, the seed is 0. Ids and letters are those of the view, so that commands mean the same in both. For bots that
+ * look ahead without knowing more than they may. The view must come from game_view and its rules live. */
+void game_forget(struct game *game, const struct view *view);
 
-/* Fills all of the view but its cells, which take most of the time: for players who look at many states in a row. */
+/* Fills all of the view but its cells, which take most of the time: for bots that look at many states in a row. */
 void game_glance(const struct game *game, struct view *view);
 
 /* The hash of the living part: entities, counters, random streams. Cheap enough for every turn. */

@@ -11,8 +11,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Bumped whenever the same commands could lead to another world; tests/golden fails first. */
-enum { RULES_VERSION = 1 };
+/* The families of rules, and the version of each: bumped whenever the same commands could lead to another world in a
+ * game of that family; tests/golden fails first. A profile says whose rules it plays by. */
+/* clang-format off */
+#define RULESET_LIST(X) X(CLASSIC, "classic", 1) X(CAMPAIGN, "campaign", 1000)
+/* clang-format on */
+
+enum ruleset {
+#define X(name, text, version) RULESET_##name,
+    RULESET_LIST(X)
+#undef X
+        RULESET_COUNT
+};
+
+/* The version of a ruleset. */
+uint32_t ruleset_version(enum ruleset ruleset);
 
 enum {
     MAX_KINDS = 128,
@@ -26,7 +39,7 @@ enum {
     MAX_MAP_WIDTH = 126,  /* two words of bits a row, border included */
     MAX_MAP_HEIGHT = 62,
     MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
-    MAX_FLOOR = 9999, /* nobody's evening is that long; the number stays within its field */
+    MAX_FLOOR = 9999, /* deeper than any game; keeps the number within its field */
     MAX_ENTITIES = 512,
     MAX_FOV_RADIUS = 62,
     MAX_STAT = 9999, /* of hp, power, defense, xp in data */
@@ -183,7 +196,7 @@ struct kind {
     char text[TEXT_SIZE];     /* one sentence for look and inspect */
 };
 
-/* value_at(floor) is the value of the last row whose `floor` is not deeper; 0 before the first. [T] */
+/* Of a table sorted by floor: see step_table_at. [T] */
 struct step {
     int16_t floor;
     int16_t value;
@@ -228,7 +241,11 @@ struct drawn_floor {
 /* A whole game's numbers: `profile classic` is the tutorial. */
 struct profile {
     char id[ID_SIZE];
-    uint32_t tag; /* as of a kind */
+    uint32_t tag;           /* as of a kind */
+    uint8_t ruleset;        /* enum ruleset */
+    uint32_t rules_version; /* of that ruleset */
+    uint64_t content_hash; /* of the profile and of every row it can bring into a game: all that rules read of them, and
+                              neither glyphs, colours, names nor texts. Other rows change nothing in it */
     int16_t map_width, map_height;
     int16_t max_rooms;            /* tries */
     int16_t room_min, room_max;   /* outer side; the floor inside is one less */
@@ -251,8 +268,6 @@ struct profile {
 };
 
 struct rules {
-    uint32_t version;      /* RULES_VERSION */
-    uint64_t content_hash; /* of the fields that rules read; not of glyphs, colours, names and texts */
     uint16_t kind_count;
     uint8_t profile_count;
     uint8_t drawing_count;
@@ -261,7 +276,7 @@ struct rules {
     struct drawing drawings[MAX_DRAWINGS];
 };
 
-/* The value of a step table on a floor. */
+/* The value of the last step whose floor is not deeper; 0 before the first. */
 int step_table_at(const struct step_table *table, int floor);
 
 /* The index of the row with this id, or -1. */

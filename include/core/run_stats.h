@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The chronicle: what one run amounts to, counted by an observer that is shown the world after each step and the facts
- * that led there. It knows only views and events, and nothing depends on it: in play, in a replay or beside a bot it
- * counts the same. Plain data, to be copied and cleared at will. */
-#ifndef CORE_CHRONICLE_H
-#define CORE_CHRONICLE_H
+ * The run stats: kills, damage, floors and the last steps of one run, counted from the events of each step and the view
+ * after it. Nothing in the simulation depends on them: in play, in a replay and beside a bot the counts are the same.
+ * Plain data, to be copied and cleared at will. */
+#ifndef CORE_RUN_STATS_H
+#define CORE_RUN_STATS_H
 
 #include "core/command.h"
 #include "core/event.h"
@@ -13,12 +13,12 @@
 #include <stdint.h>
 
 enum {
-    CHRONICLE_STEPS = 8,   /* the last ones are kept */
-    CHRONICLE_FLOORS = 64, /* told apart; the last row counts all that are deeper as well */
+    RUN_STATS_STEPS = 8,   /* the last ones are kept */
+    RUN_STATS_FLOORS = 64, /* with a row of their own; the last row counts all that are deeper as well */
 };
 
 /* One command and what became of the hero. */
-struct chronicle_step {
+struct run_stats_step {
     struct command command;
     uint32_t turn;   /* turns taken before it */
     int32_t threat;  /* before it: the most that could be lost by waiting */
@@ -27,14 +27,14 @@ struct chronicle_step {
 };
 
 /* What a floor cost. */
-struct chronicle_floor {
+struct run_stats_floor {
     int16_t floor;
     uint32_t turns;
     uint32_t lost; /* hit points */
     uint32_t kills;
 };
 
-struct chronicle {
+struct run_stats {
     uint32_t commands;
     uint32_t kills;                /* foes the hero killed */
     uint32_t killed[MAX_KINDS];    /* the same by kind */
@@ -43,8 +43,8 @@ struct chronicle {
     uint32_t used[MAX_KINDS];      /* how often each kind of item was used up or put on */
     uint32_t chosen[CHOICE_COUNT]; /* level-ups */
     int floor_count;
-    struct chronicle_floor floors[CHRONICLE_FLOORS]; /* from the first one seen on */
-    struct chronicle_step recent[CHRONICLE_STEPS];   /* step n at n % CHRONICLE_STEPS: ask chronicle_recent */
+    struct run_stats_floor floors[RUN_STATS_FLOORS]; /* from the first one seen on */
+    struct run_stats_step recent[RUN_STATS_STEPS];   /* step n at n % RUN_STATS_STEPS: ask run_stats_recent */
     struct {
         uint32_t turn;
         int32_t threat;
@@ -53,13 +53,13 @@ struct chronicle {
 };
 
 /* Begins with the world as it stands, before any command or where a run is gone on with. */
-void chronicle_begin(struct chronicle *chronicle, const struct view *view);
+void run_stats_begin(struct run_stats *run_stats, const struct view *view);
 
 /* Takes one step: the command, its events, and the view of the world after it. */
-void chronicle_add(struct chronicle *chronicle, const struct command *command, const struct events *events,
+void run_stats_add(struct run_stats *run_stats, const struct command *command, const struct events *events,
                    const struct view *after);
 
 /* One of the last steps, 0 being the newest; NULL when there were not as many, or not as many are kept. */
-const struct chronicle_step *chronicle_recent(const struct chronicle *chronicle, uint32_t back);
+const struct run_stats_step *run_stats_recent(const struct run_stats *run_stats, uint32_t back);
 
 #endif

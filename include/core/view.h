@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The view: exactly what the player may know, as plain data. Screens, bots, the pilot and agents see the world only
- * through it. Forecasts in it are computed by the very functions that deal the damage. */
+ * through it. Forecasts in it are computed by the functions that deal the damage. */
 #ifndef CORE_VIEW_H
 #define CORE_VIEW_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * All characters of a save folder, as one looks after them: what each is, retiring, deleting, moving to another machine
- * as one file, and how much room the finished runs may take. */
+ * All characters of a save folder: the state of each, retiring, deleting, moving one to another machine as one file,
+ * and pruning the finished runs. */
 #ifndef PERSIST_CHARACTERS_H
 #define PERSIST_CHARACTERS_H
 
@@ -10,38 +10,38 @@
 enum character_state {
     CHARACTER_READY,
     CHARACTER_PLAYED,  /* by another process, `owner` */
-    CHARACTER_DAMAGED, /* can be played on, but not all is there, or not as it was: `report` */
-    CHARACTER_LOST,    /* nothing can be made of it: `fault` */
+    CHARACTER_DAMAGED, /* can be continued, but damaged: `report` says how */
+    CHARACTER_LOST,    /* cannot be continued: `fault` says why */
 };
 
 struct character {
     char name[CHARACTER_NAME_SIZE];
     enum character_state state;
-    struct save_owner owner;
+    struct lock_holder holder;
     struct save_report report;
     struct fault fault;
     int floor, level, hp, max_hp; /* all 0 of one that is lost */
     uint32_t turn;
-    bool dead; /* died, and nobody has seen it yet */
+    bool dead; /* died, but the run has not been finished */
 };
 
-/* What a character is, found out as save_continue finds its game, but changing and locking nothing. ST_MISSING when
- * nobody is called that, ST_MEMORY; all else is a state of the character. */
+/* Finds out the state of a character as save_continue would load it, but changing and locking nothing. ST_MISSING when
+ * there is no character of that name, ST_MEMORY; everything else is a state. */
 MUST_USE enum status character_look(const char *folder, const char *name, const struct rules *rules,
                                     struct character *character, struct fault *fault);
 
-/* ST_OK when one of that name lives, ST_MISSING when nobody does. */
+/* ST_OK when a character of that name lives, else ST_MISSING. */
 MUST_USE enum status character_find(const char *folder, const char *name, struct fault *fault);
 
 /* Ends a life that goes on: its journal goes to the finished runs as it is, whatever its state. ST_LOCKED when another
  * process plays it. */
 MUST_USE enum status character_retire(const char *folder, const char *name, struct fault *fault);
 
-/* Removes a character with all that was kept of it. Whoever calls has asked twice. ST_LOCKED likewise. */
+/* Removes a character with all that was kept of it. The caller has asked twice. ST_LOCKED likewise. */
 MUST_USE enum status character_delete(const char *folder, const char *name, struct fault *fault);
 
 /* Writes a character with all that is kept of it as one checksummed file, which is then on the disk; it lives on here,
- * too. ST_EXISTS rather than writing over anything. */
+ * too. ST_EXISTS when there is a file of that name. */
 MUST_USE enum status character_export(const char *folder, const char *name, const char *path, struct fault *fault);
 
 /* Brings such a file in; `name` is filled. ST_EXISTS when one of that name lives, ST_BAD_DATA when the file is damaged
@@ -50,7 +50,7 @@ MUST_USE enum status character_import(const char *folder, const char *path, char
                                       struct fault *fault);
 
 /* Removes the oldest finished runs, each with the story beside it, until they take no more than `limit` bytes; the
- * newest stays whatever its size, the lines of the scores stay, too. What went is counted for the player to be told. */
+ * newest stays whatever its size, the lines of the scores stay, too. `pruned` counts what was removed. */
 struct pruned {
     int runs;
     uint64_t bytes;

@@ -10,7 +10,7 @@
  *
  * The header: magic "BARROWJ\n" | format u32 | rules_version u32 | content_hash u64 | seed u64 | start_time i64 |
  * profile, 32 bytes | name, 21 bytes | zeros | checksum u64 of all before it. Magic, format and checksum stand at the
- * same places in every later format, so that "newer" is told from "damaged".
+ * same places in every later format, so that "newer" and "damaged" can be told apart.
  *
  * Format 2 is a run that does not begin at its first turn: it was continued from a snapshot, because the rules had
  * changed or the journal before it was damaged. Of the zeros, part u32, base_size u32 and base_check u64 stand at byte
@@ -24,8 +24,9 @@
 #ifndef PERSIST_JOURNAL_H
 #define PERSIST_JOURNAL_H
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "core/command.h"
+#include "core/rules.h"
 #include "sys/sys.h"
 
 #include <stdbool.h>
@@ -54,6 +55,12 @@ struct run {
     uint32_t flags;      /* enum run_flag */
 };
 
+/* Sets which rules a run is played by: those of the profile. */
+void run_set_rules(struct run *run, const struct profile *profile);
+
+/* Whether the run was begun by the rules as they are here: its profile's version and content. */
+bool run_has_rules(const struct run *run, const struct rules *rules);
+
 /* Bits. */
 enum run_flag {
     RUN_PRACTICE = 1, /* branched off another run: the commands up to there are that run's. Never scored */
@@ -61,23 +68,23 @@ enum run_flag {
 
 /* What has to be done to the file before anything is appended to it. Loading changes no file; the first command does.
  */
-struct journal_debt {
-    enum { DEBT_NONE, DEBT_CUT, DEBT_REPLACE } kind;
-    const char *ending; /* of the numbered name that what goes is kept under */
+struct journal_repair {
+    enum { REPAIR_NONE, REPAIR_CUT, REPAIR_REPLACE } kind;
+    const char *ending; /* ending of the numbered name under which what is cut off is kept */
     uint64_t keep_from; /* the file is kept from this byte on */
-    uint64_t cut_size;  /* DEBT_CUT: what stays of it */
-    uint8_t *bytes;     /* DEBT_REPLACE: the whole new file, owned */
+    uint64_t cut_size;  /* REPAIR_CUT: what stays of it */
+    uint8_t *bytes;     /* REPAIR_REPLACE: the whole new file, owned */
     size_t size;
     bool kept; /* the copy is made; what is left is the change itself */
 };
 
-/* An open journal. Whoever opens one holds the character's lock (persist/save.h). */
+/* An open journal. Its owner holds the character's lock (persist/save.h). */
 struct journal {
     struct sys_file file;
     struct run run;
-    struct journal_debt debt;
+    struct journal_repair repair;
     uint64_t run_check; /* hash of the header: part of each record's checksum */
-    uint32_t records;   /* in the file, once the debt is settled */
+    uint32_t records;   /* in the file, once the repair is made */
     uint32_t mark;      /* of the world as it stands: goes into the next record */
     uint32_t unsynced;  /* records since the last sync, at most JOURNAL_SYNC_EVERY */
     bool sync_failed;   /* the last sync did: `tail` has to be written again before the next one */
@@ -91,7 +98,7 @@ struct journal_tape {
     struct journal_entry {
         struct command command;
         uint32_t mark;
-        bool intact;    /* what it says can be trusted */
+        bool intact;    /* what it holds can be trusted */
     } * entries;        /* `whole` of them, owned; journal_tape_release */
     uint32_t count;     /* those at the beginning that are all intact */
     uint32_t whole;     /* those in the file, damaged or not */
@@ -115,10 +122,10 @@ MUST_USE enum status journal_branch(struct journal *journal, const char *path, c
 MUST_USE enum status journal_read(const char *path, struct journal_tape *tape, struct fault *fault);
 void journal_tape_release(struct journal_tape *tape);
 
-/* Opens an existing journal to append to it after its first `records` of `run`. `debt` (bytes and all) becomes the
+/* Opens an existing journal to append to it after its first `records` of `run`. `repair` (bytes and all) becomes the
  * journal's, also after a failure. The world's hash is then given to journal_mark. */
 MUST_USE enum status journal_open(struct journal *journal, const char *path, const struct run *run, uint32_t records,
-                                  const struct journal_debt *debt, struct fault *fault);
+                                  const struct journal_repair *repair, struct fault *fault);
 
 /* Writes one command, before it acts; settles what is owed first. On failure nothing was appended and the command must
  * not be carried out; the same call may be tried again. When JOURNAL_SYNC_EVERY records are unsynced it syncs first, so
@@ -135,7 +142,7 @@ MUST_USE enum status journal_sync(struct journal *journal, struct fault *fault);
 /* Syncs and closes; the file is closed even after a failure. What is still owed is left undone. */
 MUST_USE enum status journal_close(struct journal *journal, struct fault *fault);
 
-/* Closes without syncing: for a journal that nothing was written to, or whose failure has been told. */
+/* Closes without syncing: for a journal that nothing was written to, or whose failure has been reported. */
 void journal_drop(struct journal *journal);
 
 /* Bytes of the file up to the end of its last record. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replay: the commands of a tape carried out again, each proved by the mark that was taken when it was given. */
+ * Replay: the commands of a tape carried out again, each proved by its mark (persist/journal.h). */
 #ifndef PERSIST_REPLAY_H
 #define PERSIST_REPLAY_H
 
 #include "core/game.h"
 #include "persist/journal.h"
 
-/* Who watches a replay: is shown the game before the first command (`command` and `events` NULL), then the game after
+/* An observer of a replay is shown the game before the first command (`command` and `events` NULL), then the game after
  * each with what came of it. */
 struct replay_observer {
     void (*see)(void *context, const struct game *game, const struct command *command, const struct events *events);
@@ -25,7 +25,7 @@ MUST_USE enum status replay_begin(const struct journal_tape *tape, const struct 
 MUST_USE enum status replay_step(const struct journal_tape *tape, uint32_t number, struct game *game,
                                  struct events *events, struct fault *fault);
 
-/* Both, for all intact records from the first on. `events` is scratch memory, `observer` NULL when nobody watches. */
+/* Both, for all intact records from the first on. `events` is scratch memory, `observer` may be NULL. */
 MUST_USE enum status replay_tape(const struct journal_tape *tape, const struct rules *rules, struct game *game,
                                  struct events *events, const struct replay_observer *observer, struct fault *fault);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The spool: copies of journals for those who watch, in a folder that another user may read. <folder>/<name>/ holds
+ * The spool: copies of journals for spectators, in a folder that another user may read. <folder>/<name>/ holds
  *   journal  what the player's journal holds, byte for byte, mode 0640
  *   lock     locked as long as the character is being played
- * The player's own files stay as private as they were, and whatever a spectator does to the copies (a lock held, for
- * one) touches nobody's game. What cannot be copied cannot be watched; the game goes on. */
+ * The player's own files stay as private as they were, and nothing that a spectator does to the copies (holding a lock,
+ * for one) reaches the game. If a journal cannot be copied, it cannot be watched; the game goes on. */
 #ifndef PERSIST_SPOOL_H
 #define PERSIST_SPOOL_H
 
@@ -20,8 +20,8 @@ struct spool {
 /* A spool that is not open. */
 void spool_init(struct spool *spool);
 
-/* Makes the character's folder in `folder` and takes its lock. ST_DENIED when the folder is somebody else's, ST_LOCKED
- * when its lock is held. Only what has been opened copies. */
+/* Makes the character's folder in `folder` and takes its lock. ST_DENIED when the folder is another user's, ST_LOCKED
+ * when its lock is held. If it fails, the spool is not open. */
 MUST_USE enum status spool_open(struct spool *spool, const char *folder, const char *name, struct fault *fault);
 
 /* Copies what the journal holds and the copy does not. After a failure the spool is closed. */
@@ -29,7 +29,7 @@ MUST_USE enum status spool_catch_up(struct spool *spool, const struct journal *j
 
 void spool_close(struct spool *spool);
 
-/* The copy of a character's journal. ST_USAGE when the name is none. */
+/* The copy of a character's journal. ST_USAGE when the name is not valid. */
 MUST_USE enum status spool_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault);
 
 /* --- Who plays --------------------------------------------------------------------------------------------------- */
@@ -37,7 +37,7 @@ MUST_USE enum status spool_path(const char *folder, const char *name, char path[
 /* A game that is being played. */
 struct spool_game {
     char name[CHARACTER_NAME_SIZE];
-    struct save_owner owner;
+    struct lock_holder holder;
     bool readable; /* what follows is known */
     int floor, level;
     uint32_t turn;

@@ -16,29 +16,29 @@
 /* Every answer but the first ends the plan. A new danger is a row here and a row in interrupt.c. */
 /* clang-format off */
 #define PILOT_STOP_LIST(X) \
-    X(GOING, "going")               /* no stop: carry the command out, then ask again with the new view */ \
-    X(IDLE, "idle")                 /* no plan is running */ \
-    X(DONE, "done")                 /* what the plan was for: arrived, rested, struck, as safe as can be */ \
-    X(NOTHING_LEFT, "nothing_left") /* nothing in reach is left to explore or to take; see pilot.left */ \
-    X(NO_PATH, "no_path")           /* over known ground no way leads there */ \
-    X(NO_FOE, "no_foe")             /* nobody in sight to fight or to flee */ \
-    X(BLOCKED, "blocked")           /* no step ahead */ \
-    X(OPENING, "opening")           /* a way opens at the side */ \
-    X(THING_HERE, "thing_here")     /* `entity` lies underfoot */ \
-    X(DEAD, "dead") \
-    X(LEVEL_UP, "level_up")         /* a choice is due */ \
-    X(NEW_FLOOR, "new_floor")       /* the plan was made for another floor */ \
-    X(NO_TURN, "no_turn")           /* the last command has let no time pass */ \
-    X(FOE_HUNTING, "foe_hunting")   /* the plan will not start while the foe `entity` is in view */ \
-    X(FOE_SEEN, "foe_seen")         /* the foe `entity` has come into view */ \
-    X(FOE_NEAR, "foe_near")         /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
-    X(HP_FELL, "hp_fell") \
-    X(ITEM_SEEN, "item_seen")       /* the item `entity` has come into view */ \
-    X(STAIRS_SEEN, "stairs_seen")   /* the stairs `entity` have been found */
+    X(GOING)        /* no stop: carry the command out, then ask again with the new view */ \
+    X(IDLE)         /* no plan is running */ \
+    X(DONE)         /* what the plan was for: arrived, rested, struck, as safe as can be */ \
+    X(NOTHING_LEFT) /* nothing in reach is left to explore or to take; see pilot.left */ \
+    X(NO_PATH)      /* over known ground no way leads there */ \
+    X(NO_FOE)       /* no foe in sight to fight or to flee */ \
+    X(BLOCKED)      /* no step ahead */ \
+    X(OPENING)      /* a way opens at the side */ \
+    X(THING_HERE)   /* `entity` lies underfoot */ \
+    X(DEAD) \
+    X(LEVEL_UP)     /* a choice is due */ \
+    X(NEW_FLOOR)    /* the plan was made for another floor */ \
+    X(NO_TURN)      /* the last command has let no time pass */ \
+    X(FOE_HUNTING)  /* the plan will not start while the foe `entity` is in view */ \
+    X(FOE_SEEN)     /* the foe `entity` has come into view */ \
+    X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
+    X(HP_FELL) \
+    X(ITEM_SEEN)    /* the item `entity` has come into view */ \
+    X(STAIRS_SEEN)  /* the stairs `entity` have been found */
 /* clang-format on */
 
 enum pilot_stop {
-#define X(name, text) PILOT_##name,
+#define X(name) PILOT_##name,
     PILOT_STOP_LIST(X)
 #undef X
         PILOT_STOP_COUNT
@@ -111,7 +111,7 @@ struct pilot_plan {
 
 /* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own. */
 struct pilot {
-    entity_id entity; /* after a stop: whom or what it is about, or ENTITY_NONE */
+    entity_id entity; /* after a stop: the entity that is its reason, or ENTITY_NONE */
     int left;         /* after NOTHING_LEFT: items known on this floor that were not taken (a full pack, no way) */
     struct pilot_memory memory;
     struct pilot_plan plan;
@@ -149,9 +149,6 @@ void pilot_start_dash(struct pilot *pilot);
 
 /* The running plan's next command, which is legal (PILOT_GOING), or why it stops. Watches the view first. */
 enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct command *command);
-
-/* "foe_seen": for tools and tests. */
-const char *pilot_stop_name(enum pilot_stop stop);
 
 /* The foe in view nearest to the hero (ties by id), or NULL. */
 const struct view_entity *pilot_nearest_foe(const struct view *view);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * <save folder>/livelog: a line for each notable thing while games are played, for whoever announces them elsewhere.
- * In the form of the scores: TAB-separated key=value, Unix seconds, ids. Nothing in the game depends on it. */
-#ifndef PERSIST_LIVELOG_H
-#define PERSIST_LIVELOG_H
+ * <save folder>/livelog: a line for each notable event, written while games are played, for programs that announce them
+ * elsewhere. In the form of the scores: TAB-separated key=value, Unix seconds, ids. Nothing in the game depends on it.
+ */
+#ifndef REPORT_LIVELOG_H
+#define REPORT_LIVELOG_H
 
 #include "core/event.h"
 #include "core/view.h"
@@ -28,12 +29,13 @@ struct livelog {
     bool killed[MAX_KINDS]; /* kinds that have had their line */
 };
 
-/* For a run that begins or goes on: reads what has been told of it, and tells its start if that was not. A failure is
- * one to tell; the log works all the same. */
+/* For a run that begins or goes on: reads the lines that the run has, and writes its start if that line is missing.
+ * After a failure the log can be used all the same. */
 MUST_USE enum status livelog_begin(struct livelog *log, const char *folder, const struct run *run,
                                    const struct view *view, struct fault *fault);
 
-/* Tells what is notable of a step; `view` is the world after it. The first failure is returned, the rest tried. */
+/* Writes the notable events of a step; `view` is the world after it. The first failure is returned; the other lines are
+ * tried all the same. */
 MUST_USE enum status livelog_step(struct livelog *log, const struct view *view, const struct events *events,
                                   struct fault *fault);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Finished runs written down: <save folder>/scores has one line for each (TAB-separated key=value, Unix seconds, ids
- * and English), and beside each finished journal lies its story as text (persist/dump.h), unless an operator wants them
- * elsewhere. Both are made of the journal and can be made again: scores_settle adds whatever is missing, whether the
- * run ended a moment or a year ago. A line is only somebody's word; scores_prove asks the journal. */
-#ifndef PERSIST_SCORES_H
-#define PERSIST_SCORES_H
+ * and English), and beside each finished journal lies its story as text (report/morgue.h), unless an operator wants
+ * them elsewhere. Both are made of the journal and can be made again: score_file_settle adds what is missing, however
+ * long ago the run ended. A line alone proves nothing; score_file_prove asks the journal. */
+#ifndef REPORT_SCORE_FILE_H
+#define REPORT_SCORE_FILE_H
 
-#include "base/status.h"
-#include "persist/proof.h"
+#include "base/fault.h"
+#include "report/verification.h"
 #include "sys/sys.h"
 #include "text/text.h"
 
@@ -35,7 +35,7 @@ enum score_field_kind { SCORE_NUMBER, SCORE_UNSIGNED, SCORE_HASH, SCORE_TEXT };
     X(kills, NUMBER) \
     X(hp, NUMBER) \
     X(maxhp, NUMBER) \
-    X(killer, TEXT)      /* id; empty for nobody and for the living */ \
+    X(killer, TEXT)      /* id; empty for the living, and for a death without a killer */ \
     X(death, TEXT)       /* in English; killer is what counts */ \
     X(result, TEXT)      /* died, or retired */ \
     X(hash, HASH)        /* of the whole world at the end */ \
@@ -51,7 +51,7 @@ enum { SCORE_TEXT_SIZE = 128 };
 
 /* What is known of a line's truth. */
 enum score_truth {
-    SCORE_UNASKED,  /* nobody has looked */
+    SCORE_UNASKED,  /* not looked at */
     SCORE_VERIFIED, /* the journal, replayed from its first turn, comes to exactly this */
     SCORE_UNPROVED, /* there is no journal, not from the first turn, or these rules cannot replay it */
     SCORE_FALSE,    /* the journal says otherwise */
@@ -65,10 +65,10 @@ struct score {
 };
 
 /* Where finished runs are, and where they are written down. */
-struct scores_place {
+struct score_place {
     const char *folder;    /* of the saves */
     const char *log;       /* of the lines, which other folders may share; NULL: the folder's own */
-    const char *dump_file; /* template of the stories' paths (dump_path); NULL: beside the journals */
+    const char *dump_file; /* template of the stories' paths (morgue_path); NULL: beside the journals */
 };
 
 /* One field of SCORE_LIST as text, for tools. */
@@ -84,35 +84,35 @@ extern const int SCORE_FIELD_COUNT;
 void score_field_write(const struct score *score, const struct score_field *field, struct strbuf *out);
 
 /* The lines of a log, the best first: by score, then fewer turns, then the earlier one. */
-struct scores {
-    struct score *rows; /* owned; scores_release */
+struct score_file {
+    struct score *rows; /* owned; score_file_release */
     int count;
     int bad; /* lines that make no sense; they are passed over */
 };
 
 /* Reads them; a run that has several lines counts once. No file is no line. ST_MEMORY, or the failures of reading. */
-MUST_USE enum status scores_read(const struct scores_place *place, struct scores *scores, struct fault *fault);
-void scores_release(struct scores *scores);
+MUST_USE enum status score_file_read(const struct score_place *place, struct score_file *scores, struct fault *fault);
+void score_file_release(struct score_file *scores);
 
 /* Asks the row's journal in the folder, and notes the answer in the row. */
-void scores_prove(const char *folder, struct prover *prover, struct score *score);
+void score_file_prove(const char *folder, struct verifier *verifier, struct score *score);
 
-/* The journal of a row in the folder. ST_USAGE when what the line says is no name of one. */
-MUST_USE enum status scores_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
-                                     struct fault *fault);
+/* The journal of a row in the folder. ST_USAGE when the line holds no valid name of one. */
+MUST_USE enum status score_file_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
+                                         struct fault *fault);
 
 /* Where its story is kept. */
-MUST_USE enum status scores_dump_path(const struct scores_place *place, const struct score *score,
-                                      char path[SYS_PATH_SIZE], struct fault *fault);
+MUST_USE enum status score_file_morgue_path(const struct score_place *place, const struct score *score,
+                                            char path[SYS_PATH_SIZE], struct fault *fault);
 
 /* Adds what is missing: a line for each finished run without one, then its dump. Runs that cannot be replayed have
- * neither and are passed over; one that several processes settle at once has one line. The first thing that cannot be
- * written is the failure; the rest is tried all the same, and everything again the next time. */
-MUST_USE enum status scores_settle(const struct scores_place *place, struct prover *prover,
-                                   const struct catalogue *catalogue, struct fault *fault);
+ * neither and are passed over; one that several processes settle at once has one line. The first failure is returned;
+ * the other runs are tried all the same, and those that failed again at the next call. */
+MUST_USE enum status score_file_settle(const struct score_place *place, struct verifier *verifier,
+                                       const struct catalogue *catalogue, struct fault *fault);
 
 /* A run as a line, from what its journal proves. */
-void score_of_proof(const struct proof *proof, const struct rules *rules, int64_t end, const char *run,
-                    struct score *score);
+void score_of_verification(const struct verification *verification, const struct rules *rules, int64_t end,
+                           const char *run, struct score *score);
 
 #endif

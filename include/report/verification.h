@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a journal proves: its run played again without a screen, every mark checked, and what it came to. Nothing that
- * anybody has written down about a run is believed here; scores and dumps are made of this. Changes no file. */
-#ifndef PERSIST_PROOF_H
-#define PERSIST_PROOF_H
+ * What a journal proves: its run played again without a screen, every mark checked, and what it came to. Nothing
+ * written about a run elsewhere is believed; scores and stories are made of this. Changes no file. */
+#ifndef REPORT_VERIFICATION_H
+#define REPORT_VERIFICATION_H
 
-#include "core/chronicle.h"
+#include "core/run_stats.h"
 #include "core/game.h"
 #include "persist/journal.h"
 
 #include <stdbool.h>
 
-/* A run as its journal tells it. */
-struct proof {
+/* The facts of a run, from its journal. */
+struct verification {
     struct run run;
     uint32_t commands;
     bool practice; /* branched off another run: never scored */
@@ -23,28 +23,27 @@ struct proof {
     int32_t xp; /* ever gained */
     int64_t score;
     uint32_t kills;
-    char killer[ID_SIZE]; /* the id of the kind whose blow or item it was; "" for nobody, and for the living */
+    char killer[ID_SIZE]; /* the id of the kind whose blow or item it was; "" if there was none */
     int killing_power, killing_defense, killing_damage; /* of the last blow, as in the view */
     uint64_t hash;                                      /* of the whole world at the end */
 };
 
 /* The memory runs are replayed in, one after the other. */
-struct prover {
+struct verifier {
     const struct rules *rules;
     struct game *game;
-    struct view *view; /* after proof_read: of the world at the end */
+    struct view *view; /* after verification_read: of the world at the end */
     struct events events;
-    struct chronicle told; /* after proof_read: of the whole run */
+    struct run_stats stats; /* after verification_read: of the whole run */
 };
 
 /* False when there is not enough memory; release it all the same. `rules` must outlive it. */
-bool prover_init(struct prover *prover, const struct rules *rules);
-void prover_release(struct prover *prover);
+bool verifier_init(struct verifier *verifier, const struct rules *rules);
+void verifier_release(struct verifier *verifier);
 
-/* Who looks on: called with the context, once before the first command (NULL, NULL) and then after each with what it
- * led to. `view` is of the world as it then stands, without its cells (game_glance): they would take half of the time.
- */
-struct prover_watcher {
+/* Called with the context, once before the first command (NULL, NULL) and then after each with what it led to. `view`
+ * is of the world as it then stands, without its cells (game_glance): they would take half of the time. */
+struct verifier_watcher {
     void (*saw)(void *context, const struct command *command, const struct events *events, const struct view *view);
     void *context;
 };
@@ -52,7 +51,8 @@ struct prover_watcher {
 /* Replays the journal at `path`. ST_BAD_DATA, with the place, when it is damaged, torn, or does not repeat itself,
  * ST_NEWER when it was written by another version of rules, content or program; the failures of reading a file. With a
  * watcher (or NULL) the run is shown on the way. */
-MUST_USE enum status proof_read(struct prover *prover, const char *path, const struct prover_watcher *watcher,
-                                struct proof *proof, struct fault *fault);
+MUST_USE enum status verification_read(struct verifier *verifier, const char *path,
+                                       const struct verifier_watcher *watcher, struct verification *verification,
+                                       struct fault *fault);
 
 #endif

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What a bot can be told to do without, so that it shows what the habit is worth. */
+/* Habits that a bot can be played without, to measure what each is worth. */
 /* clang-format off */
 #define HABIT_LIST(X) \
     X(DOORWAY, "doorway")   /* goes to where the fewest foes can come at it, before they do */ \
@@ -33,7 +33,7 @@ enum habit {
 /* A bot's memory: the caller's, made by bot_start. Its kind decides which parts it uses. */
 struct bot {
     const struct bot_kind *kind;
-    unsigned without; /* HABIT_BITs it is told to do without; 0 after bot_start */
+    unsigned without; /* HABIT_BITs it plays without; 0 after bot_start */
     struct rng rng;
     struct pilot pilot;
     int waits;      /* turns spent waiting for a foe to come, since the last blow */
@@ -60,7 +60,7 @@ const struct bot_kind *bot_kinds(int *count);
 const char *habit_name(enum habit habit);
 int habit_find(const char *name);
 
-/* Bytes of working memory that a bot of this kind needs beside its struct: those who look ahead imagine games there. */
+/* Bytes of working memory that a bot of this kind needs beside its struct: for the games in which it looks ahead. */
 size_t bot_room(const struct bot_kind *kind);
 
 /* Starts a bot; its chance comes from `seed` and is unrelated to the game's. `room` is memory of bot_room(kind) bytes,

@@ -6,13 +6,14 @@
 #ifndef SYS_SYS_H
 #define SYS_SYS_H
 
-#include "base/status.h"
+#include "base/fault.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* PATH_MAX of the systems that have the least; a longer path is refused in a sentence. Every hero holds a dozen. */
+/* The smallest PATH_MAX of the systems we know; a longer path is refused with a report. A game holds a dozen of them.
+ */
 enum { SYS_PATH_SIZE = 1024 };
 
 /* --- Files ------------------------------------------------------------------------------------------------------- */
@@ -75,6 +76,8 @@ void sys_names_release(struct sys_names *names);
 struct sys_file {
     int fd; /* -1: closed */
     char path[SYS_PATH_SIZE];
+    unsigned long device, inode;
+    uint64_t size;     /* as this process has found or left it: others may have written, too */
     bool owes_cut;     /* a failed append left a part that could not be taken out: nothing is appended before it is */
     uint64_t cut_size; /* the size to cut to, when owes_cut */
 };
@@ -86,26 +89,29 @@ enum sys_open { SYS_CREATE_NEW, SYS_APPEND, SYS_APPEND_AND_READ, SYS_OPEN_OR_CRE
 MUST_USE enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault);
 
 /* Appends all bytes with one write. After a short or failed write the file is cut back to where it was and ST_FULL or
- * ST_IO returned: either everything is in the file or nothing. (Should the cut fail, too, it is made up for before the
- * next append; until then the file ends in a part.) */
+ * ST_IO returned: either everything is in the file or nothing. (If the cut fails, too, it is repeated before the next
+ * append; until then the file ends in a part.) */
 MUST_USE enum status sys_append(struct sys_file *file, const void *bytes, size_t size, struct fault *fault);
 
 /* fdatasync. After a failure the system may count the bytes as written all the same and report success the next time:
- * whoever tries again must first sys_rewrite what was not yet synced. */
+ * before another try, sys_rewrite what was not yet synced. */
 MUST_USE enum status sys_sync(struct sys_file *file, struct fault *fault);
 
 /* Writes over bytes that are in the file already. */
 MUST_USE enum status sys_rewrite(struct sys_file *file, uint64_t offset, const void *bytes, size_t size,
                                  struct fault *fault);
 
-/* Reads the first `size` bytes of a file of SYS_APPEND_AND_READ, whatever name it has by now, and if it has none any
- * more. One that is shorter is a failure. */
-MUST_USE enum status sys_read_back(const struct sys_file *file, void *bytes, size_t size, struct fault *fault);
-
-/* Whether the path names another file than this one, or none: somebody has moved, removed or replaced it, or a folder
- * on the way. False when that cannot be known. `size` (may be NULL) gets the size of the file that is named, if one is.
- */
+/* Whether the path no longer names this file: it, or a folder on the way, was moved, removed or replaced. One `stat`.
+ * False when that cannot be known. `size` gets that of the file that is named. */
 bool sys_is_gone(const struct sys_file *file, uint64_t *size);
+
+/* Whether the last name that led to the file was removed. One `fstat`, a fraction of sys_is_gone's. `size` gets the
+ * size of the file itself. Both stay as they are when they cannot be known. */
+bool sys_is_removed(const struct sys_file *file, uint64_t *size);
+
+/* Whether two files of SYS_APPEND_AND_READ hold the same bytes, whatever names they have, if any. False, too, when they
+ * cannot be read. */
+bool sys_same_bytes(const struct sys_file *a, const struct sys_file *b);
 
 MUST_USE enum status sys_truncate(struct sys_file *file, uint64_t size, struct fault *fault);
 
@@ -119,12 +125,12 @@ bool sys_is_locked(const char *path);
 /* sys_lock, waiting up to so many milliseconds for the process that holds it. */
 MUST_USE enum status sys_lock_wait(struct sys_file *file, int timeout_ms, struct fault *fault);
 
-/* Closes; the status tells of a write that only now turned out to have failed. A closed file has fd -1 and may be
- * closed again. */
+/* Closes; the status is that of a write whose failure shows only now. A closed file has fd -1 and may be closed
+ * again. */
 MUST_USE enum status sys_close(struct sys_file *file, struct fault *fault);
 
-/* The same two steps where a failure has been told already and no other counts: sys_drop closes a file, which may be
- * closed; sys_discard closes and removes one of SYS_CREATE_NEW that could not be finished. */
+/* Closing after a failure that is already reported: sys_drop closes a file, also a closed one; sys_discard closes and
+ * removes one of SYS_CREATE_NEW that could not be finished. */
 void sys_drop(struct sys_file *file);
 void sys_discard(struct sys_file *file);
 
@@ -133,7 +139,7 @@ void sys_discard(struct sys_file *file);
 /* A file opened for reading, and news of it. */
 struct sys_follow {
     int fd;   /* -1: closed */
-    int news; /* readable when something in the file's folder has changed; -1: nothing tells, look every
+    int news; /* readable when something in the file's folder has changed; -1: no such news here, look every
                  SYS_FOLLOW_LOOK_MS */
     unsigned long device, inode;
     char path[SYS_PATH_SIZE];
@@ -145,7 +151,7 @@ enum { SYS_FOLLOW_LOOK_MS = 250 };
 MUST_USE enum status sys_follow_open(struct sys_follow *follow, const char *path, struct fault *fault);
 void sys_follow_close(struct sys_follow *follow);
 
-/* Forgets the news there are, so that the next can be waited for. To be called before looking at the file. */
+/* Takes the news there are, so that the next can be waited for. Call it before looking at the file. */
 void sys_follow_heed(struct sys_follow *follow);
 
 /* The file's size; reading from `offset`, at most `capacity` bytes: *size is 0 at the end. */
@@ -158,7 +164,7 @@ bool sys_follow_is_current(const struct sys_follow *follow);
 
 /* --- What others may see ------------------------------------------------------------------------------------------ */
 
-/* Lets the group read a file or folder of ours. ST_DENIED when it is somebody else's or a symbolic link. */
+/* Lets the group read a file or folder of ours. ST_DENIED when it belongs to another user or is a symbolic link. */
 MUST_USE enum status sys_share(const char *path, struct fault *fault);
 
 /* --- Environment ------------------------------------------------------------------------------------------------- */
@@ -183,8 +189,8 @@ struct sys_limit {
 };
 const struct sys_limit *sys_limit_missed(void);
 
-/* Lets large blocks of memory go back to the system as soon as they are freed, where the C library can be told so: the
- * files read at the start would otherwise stay part of the process. */
+/* Lets large blocks of memory go back to the system as soon as they are freed, where the C library has a switch for it;
+ * otherwise the memory of files read at the start stays with the process. */
 void sys_keep_memory_small(void);
 
 /* From here on no file or folder that is made can be read or written by others (umask 077). */
@@ -231,7 +237,7 @@ enum sys_wake {
 void sys_catch_signals(void);
 
 /* Stops this process and those it shares the terminal with, as Ctrl-Z does, until they are continued; the SIGCONT that
- * does it is then a SYS_WAKE_RESUME. Returns at once where nobody could continue it. */
+ * does it is then a SYS_WAKE_RESUME. Returns at once if no process could continue it. */
 void sys_suspend(void);
 
 /* Wakes the process `pid` of this machine with SYS_WAKE_ASKED; false when it is not there or not ours. */
@@ -244,10 +250,10 @@ unsigned sys_wait(int fd, int timeout_ms);
 /* The same for two descriptors at once; -1 stands for none in either place. */
 unsigned sys_wait_both(int fd, int other, int timeout_ms);
 
-/* Writes all bytes to a terminal, or to who listens in its place, with one write as a rule. One that takes nothing any
- * more (a link that stalls, Ctrl-S) is waited for until a signal asks the program to leave or sys_monotonic_us() has
- * come to `until_us` (0: for ever), but for a moment at least: SYS_NOW, a time long past, leaves it no more than that.
- * ST_MISSING when nobody reads a pipe any more or it was not taken in time, ST_OUTPUT when the device refuses. */
+/* Writes all bytes to a terminal, or to what stands in its place, with one write as a rule. If it takes nothing any
+ * more (a link that stalls, Ctrl-S), waits until a signal asks the program to leave or sys_monotonic_us() has come to
+ * `until_us` (0: for ever), and at least a moment: SYS_NOW, a time long past, stands for just that moment. ST_MISSING
+ * when a pipe has no reader any more or the bytes were not taken in time, ST_OUTPUT when the device refuses. */
 enum { SYS_NOW = 1 };
 MUST_USE enum status sys_show(int fd, const void *bytes, size_t size, uint64_t until_us, struct fault *fault);
 
@@ -258,9 +264,9 @@ struct sys_job {
     long pid; /* of its process */
 };
 
-/* Forks `count` jobs. Each calls work(context, its index, a descriptor to write to) and exits with what it returns.
- * A job lives as long as somebody reads it; what comes from the terminal (Ctrl-C, hanging up) it leaves to its parent.
- * Call before sys_catch_signals. After a failure no job is left. */
+/* Forks `count` jobs. Each calls work(context, its index, a descriptor to write to) and exits with what it returns. A
+ * job ends when its pipe has no reader any more; what comes from the terminal (Ctrl-C, hanging up) it leaves to its
+ * parent. Call before sys_catch_signals. After a failure no job is left. */
 MUST_USE enum status sys_jobs_start(struct sys_job *jobs, int count, int (*work)(void *context, int index, int fd),
                                     void *context, struct fault *fault);
 
@@ -276,17 +282,16 @@ void sys_jobs_stop(struct sys_job *jobs, int count);
 
 /* --- Standard streams and the terminal --------------------------------------------------------------------------- */
 
-/* To be called before any file is opened: a standard stream that whoever started the program has closed stays unusable,
- * but no file that is opened later gets its number, and what is said with it. */
+/* Call it before any file is opened. A standard stream that is closed at the start stays unusable, but its number is
+ * taken, so that no file opened later gets the program's messages. */
 void sys_keep_streams(void);
 
 bool sys_is_terminal(int fd);
 
 /* Reads at most `capacity` bytes of what has come, waiting until there are any; *size is 0 at the end of the input. */
 MUST_USE enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, struct fault *fault);
-/* Whether the locale's character set (LC_ALL, LC_CTYPE, LANG) is UTF-8: what terminals and streams are to be given. Of
- * a locale that this system has not generated the name counts: over SSH it is the terminal's, and often there is none
- * such here. */
+/* Whether the locale's character set (LC_ALL, LC_CTYPE, LANG) is UTF-8: what terminals and streams are given. Of a
+ * locale that this system does not have, the name decides: over SSH it is the terminal's. */
 bool sys_locale_is_utf8(void);
 
 /* Writes all bytes with as few writes as the system allows (one, as a rule), waiting while `fd` is full; ST_OUTPUT. */
@@ -296,13 +301,13 @@ MUST_USE enum status sys_write_all(int fd, const void *bytes, size_t size, struc
 MUST_USE enum status sys_flush_output(struct fault *fault);
 
 /* What a crash writes to the terminal before the program aborts: the bytes that restore the screen, at most 512, and a
- * line for the player. Copied; size 0 and "" when there is nothing to restore or to say any more. Lines, echo and
- * control keys are switched on again by the crash itself. */
+ * line for the player. Copied; size 0 and "" when there is nothing any more. Lines, echo and control keys are
+ * switched on again by the crash itself. */
 void sys_prepare_crash(const char *restore, size_t restore_size);
 void sys_prepare_crash_message(const char *message);
 
-/* What a crash leaves behind for the next start: the number that *number holds at that moment, as a line at the end of
- * the file `path`. NULL: nothing any more. `number` must live until then. */
+/* What a crash appends to the file `path` for the next start: the value of *number at that moment, as a line. NULL:
+ * nothing any more. `number` must live until then. */
 void sys_prepare_crash_note(const char *path, const uint32_t *number);
 
 #endif

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * All sentences of the program. English is the source language and stands in messages.def; a catalogue replaces it
- * sentence by sentence. Opens no file. No sentence stands anywhere else.
- *
- * A sentence may hold named places, "{item}", which text_fill replaces. A place may choose among words by what would
- * stand there: "{turns:turn|turns}" by a number, after the language's rule of plurals, "{the_foe:mort|morte}" by the
- * gender of a noun. */
+ * sentence by sentence. What may go wrong stands in base/faults.def, below the layers that report it, and is translated
+ * here, too. Opens no file. How sentences are filled: base/sentence.h. */
 #ifndef TEXT_TEXT_H
 #define TEXT_TEXT_H
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "base/strbuf.h"
 #include "core/event.h"
 #include "core/rules.h"
@@ -17,19 +14,17 @@
 
 #include <stdbool.h>
 
-/* Every sentence: MESSAGE(id, "English") from text/messages.def, and FAULT(id, "English") from text/faults.def: the
- * reports of the layers below, which know no catalogue. */
+/* MESSAGE(id, "English") from text/messages.def. */
 enum message {
 #define MESSAGE(id, english) MSG_##id,
 #include "text/messages.def"
 #undef MESSAGE
-    MSG_FIRST_FAULT,
-    MSG_LAST_OF_OURS = MSG_FIRST_FAULT - 1, /* so that the first report's number is MSG_FIRST_FAULT */
-#define FAULT(id, english) MSG_FAULT_##id,
-#include "text/faults.def"
-#undef FAULT
     MSG_COUNT
 };
+
+/* All sentences have one numbering: the messages, then those of faults, MSG_COUNT + a fault's id. That of FAULT_NONE is
+ * empty. */
+enum { TEXT_SENTENCES = MSG_COUNT + FAULT_COUNT };
 
 /* A phrase of the content in another language. */
 struct phrase {
@@ -37,13 +32,13 @@ struct phrase {
     const char *text;
 };
 
-enum { CATALOGUE_PHRASES = 1024, CATALOGUE_RULE_SIZE = 256 };
+enum { CATALOGUE_PHRASES = 1024 };
 
-/* The sentences in one language. Filled once at the start, constant afterwards. */
+/* The sentences in one language. Filled when a language is chosen, constant until the next. */
 struct catalogue {
-    const char *sentences[MSG_COUNT];
-    char plural[CATALOGUE_RULE_SIZE]; /* the language's rule of plurals, as .po files have it */
-    bool discreet; /* whoever reads it is a guest of this machine: folders are not told (text_path) */
+    const char *sentences[TEXT_SENTENCES];
+    plural_rule *plural;
+    bool discreet; /* the reader is a guest of this machine: of paths only the last part is shown */
     int phrase_count;
     struct phrase phrases[CATALOGUE_PHRASES]; /* sorted by key; what is not there is English */
 };
@@ -56,11 +51,11 @@ void catalogue_init(struct catalogue *catalogue);
  * into them, so they must outlive it. */
 void catalogue_read(struct catalogue *catalogue, const char *file, char *bytes, size_t size, struct fault_list *faults);
 
-/* The built-in English of a message. */
-const char *text_english(enum message id);
+/* The built-in English of a sentence. */
+const char *text_english(int sentence);
 
-/* "YOU_HIT": the name of a message, for translators. */
-const char *message_name(enum message id);
+/* "YOU_HIT", "FAULT_SAVE_ALIVE": the name of a sentence in .po files (msgctxt); "" for that of FAULT_NONE. */
+const char *text_context(int sentence);
 
 /* The index of the first phrase whose key is not before `key`. */
 int catalogue_phrase_place(const struct catalogue *catalogue, const char *key);
@@ -68,15 +63,7 @@ int catalogue_phrase_place(const struct catalogue *catalogue, const char *key);
 /* One sentence as it stands. */
 const char *text_get(const struct catalogue *catalogue, enum message id);
 
-/* A value for a named place: text, or a number when `text` is NULL. Beside a noun, `number` is its gender. */
-struct text_arg {
-    const char *name;
-    const char *text;
-    long long number;
-};
-
-/* Appends a sentence with its places filled. A place without a value is left as it stands, a value without a place is
- * ignored, so that a translation may say less. */
+/* Appends a sentence with its places filled (sentence_fill), by the language's rule of plurals. */
 void text_fill(const struct catalogue *catalogue, enum message id, const struct text_arg *args, int count,
                struct strbuf *out);
 
@@ -101,11 +88,8 @@ enum message text_direction(enum dir dir);
 /* The direction to another place in letters: "SW". Appended. */
 void text_bearing_short(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
 
-/* What the language takes a kind for: chooses among "{the_x:masculine|feminine|neuter}". English has no use for it. */
-enum gender { GENDER_MASCULINE, GENDER_FEMININE, GENDER_NEUTER };
-enum gender text_gender(const struct catalogue *catalogue, const struct kind *kind);
-
-/* The value of a place for a kind: the noun and its gender. */
+/* The value of a place for a kind: the noun, and its gender, which chooses among "{the_x:masculine|feminine|neuter}".
+ */
 struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
                               enum noun_form form);
 
@@ -114,15 +98,12 @@ const char *text_of_kind(const struct catalogue *catalogue, const struct kind *k
 const char *text_profile_name(const struct catalogue *catalogue, const struct profile *profile);
 const char *text_of_profile(const struct catalogue *catalogue, const struct profile *profile);
 
-/* A path as it may be told: whole, or its last part to a guest. Points into it. */
+/* A path as it may be shown: whole, or to a guest only its last part. Points into it. */
 const char *text_path(const struct catalogue *catalogue, const char *path);
 
-/* Appends a report of the layers below (a fault's text, a note) in the catalogue's language, if it is one of
- * text/faults.def, else as it stands; paths in it as text_path tells them. */
-void text_report(const struct catalogue *catalogue, const char *english, struct strbuf *out);
-
-/* How many places like %s a report has. */
-int report_places(const char *report);
+/* A fault in the catalogue's language, without its file and line, written into `text` of `size` bytes
+ * (FAULT_SENTENCE_SIZE is enough), which is returned. Paths in it are shown as text_path shows them. */
+const char *text_fault(const struct catalogue *catalogue, const struct fault *fault, char *text, size_t size);
 
 /* How much a sentence matters to the player: decides its colour, and what is kept when the rows are too few. */
 enum weight {
@@ -143,7 +124,7 @@ struct narrator {
  * need no words (a step, for one). */
 bool narrate_event(const struct narrator *narrator, const struct event *event, struct strbuf *out, enum weight *weight);
 
-/* What an event is about, for whoever reads only a part of what has happened. */
+/* What an event is about, for filters of the log. */
 enum topic { TOPIC_OTHER, TOPIC_FIGHT, TOPIC_FIND };
 enum topic narrate_topic(enum event_type type);
 

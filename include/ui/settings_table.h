@@ -3,10 +3,10 @@
  * The settings: what the player may choose once and for all. One table serves the user's file, the command line with
  * its --help, and the options screen; a new setting is one row here and its sentence in messages.def. A choice made on
  * the screen counts before the command line, that before the user's file, that before the default. */
-#ifndef UI_CONFIG_H
-#define UI_CONFIG_H
+#ifndef UI_SETTINGS_TABLE_H
+#define UI_SETTINGS_TABLE_H
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "base/strbuf.h"
 #include "text/text.h"
 
@@ -53,12 +53,13 @@ struct setting_row {
 
 const struct setting_row *setting_row(enum setting setting);
 
-/* Where a value comes from, the weaker first. The system's file gives defaults, and what it fixes nobody overrides. */
+/* Where a value comes from, the weaker first. FROM_SYSTEM: a default of the system's file; FROM_OPERATOR: fixed there.
+ */
 enum setting_origin { FROM_DEFAULT, FROM_SYSTEM, FROM_FILE, FROM_COMMAND_LINE, FROM_SCREEN, FROM_OPERATOR };
 
 enum { SETTING_TEXT_SIZE = 24 };
 
-struct config {
+struct setting_values {
     struct {
         char text[SETTING_TEXT_SIZE];
         int number; /* of a number its value, of a choice the index of its word */
@@ -67,24 +68,25 @@ struct config {
 };
 
 /* Every setting at its default. */
-void config_init(struct config *config);
+void settings_table_init(struct setting_values *config);
 
-const char *config_text(const struct config *config, enum setting setting);
-int config_number(const struct config *config, enum setting setting);
+const char *settings_table_text(const struct setting_values *config, enum setting setting);
+int settings_table_number(const struct setting_values *config, enum setting setting);
 
 /* Gives a setting a value, unless it has one from a stronger origin. False with what is wrong in `why` when it is none
  * for it. */
-bool config_set(struct config *config, enum setting setting, const char *text, enum setting_origin origin,
-                struct strbuf *why);
+bool settings_table_set(struct setting_values *config, enum setting setting, const char *text,
+                        enum setting_origin origin, struct fault *why);
 
 /* Reads the user's file (FROM_FILE) or the system's (FROM_SYSTEM): lines of a setting's name and its value, blank lines
- * and comments between them as one likes. In the system's file the word "fixed" may follow: the value then holds
- * whatever others say. Bad lines are reported and left out. */
-void config_read(struct config *config, enum setting_origin origin, const char *file, const char *bytes, size_t size,
-                 struct fault_list *faults);
+ * and comments between them as one likes. In the system's file the word "fixed" may follow: that value cannot be
+ * overridden. Bad lines are reported and left out. */
+void settings_table_read(struct setting_values *config, enum setting_origin origin, const char *file, const char *bytes,
+                         size_t size, struct fault_list *faults);
 
 /* The word before (-1) or after (+1) a choice's present one, around the ends; the number one lower or higher. Into
  * `text`. Settings of other kinds keep their text. */
-void config_step(const struct config *config, enum setting setting, int step, char text[SETTING_TEXT_SIZE]);
+void settings_table_step(const struct setting_values *config, enum setting setting, int step,
+                         char text[SETTING_TEXT_SIZE]);
 
 #endif

@@ -5,13 +5,13 @@
 #ifndef UI_UI_H
 #define UI_UI_H
 
-#include "base/status.h"
-#include "core/chronicle.h"
+#include "base/fault.h"
+#include "core/run_stats.h"
 #include "core/command.h"
 #include "core/event.h"
 #include "core/view.h"
 #include "text/text.h"
-#include "ui/config.h"
+#include "ui/settings_table.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,10 +30,10 @@ struct ui_source {
 /* What the screens are made from. The sources of themes and key maps and the folder must outlive the shell. */
 struct ui_options {
     bool lines; /* no terminal: lines of words on standard input and output */
-    struct config config;
+    struct setting_values config;
     const struct catalogue *catalogue;
-    const struct chronicle
-        *chronicle; /* of the game that is played, kept up to date by the caller; outlives the shell */
+    const struct run_stats
+        *run_stats; /* of the game that is played, kept up to date by the caller; outlives the shell */
     const struct ui_source *themes, *keys; /* all there are */
     int theme_count, key_count;
     const struct ui_source *languages; /* that the setting can name; must outlive the shell */
@@ -51,27 +51,16 @@ struct ui_options {
 
 struct ui;
 
-/* What the player wants of the engine, besides commands. */
-enum ui_wish {
-    UI_NOTHING,    /* a screen used the key: no time passes */
-    UI_COMMAND,    /* `command` is complete */
-    UI_NEW_GAME,   /* `start` is filled */
-    UI_CONTINUE,   /* `start.name` is filled */
-    UI_CHARACTERS, /* look after the characters */
-    UI_SPECTATE,   /* choose among the running games, and watch */
-    UI_SAVE_QUIT,  /* save and go back to the title */
-    UI_LEAVE_DEAD, /* the death screen is done with */
-    UI_QUIT,       /* leave the program */
-    UI_FILM,       /* go elsewhere in the run that is shown: `film` says where */
-    UI_ALARM,      /* no key came: the alarm did */
-    UI_REPLAY,     /* show the finished run at `path` */
-    UI_BRANCH,     /* go on from what is shown, as `start.name` */
-    UI_CHOSEN,     /* a question is answered: `chosen` */
-    UI_ASKED,      /* a signal says that another process has left a request */
-    UI_HANGUP,     /* the terminal is gone or a signal asks: save and leave at once */
+/* What ended a wait. */
+enum ui_wake {
+    UI_WAKE_NONE, /* nothing that counts: another size of the window, the mouse moved, a plan that goes on */
+    UI_WAKE_KEY,
+    UI_WAKE_ALARM,
+    UI_WAKE_REQUEST, /* a signal says that another process has left a request */
+    UI_WAKE_HANGUP,  /* the terminal is gone or a signal asks: save and leave at once; so ends every later wait */
 };
 
-/* What the title screen asks for. */
+/* A game to be begun. */
 struct ui_start {
     char name[32];
     uint64_t seed;
@@ -79,38 +68,72 @@ struct ui_start {
     int profile;
 };
 
-/* What is to become of a run that is shown. */
-enum ui_film_wish {
-    UI_FILM_PLAY, /* or pause */
-    UI_FILM_STEP,
-    UI_FILM_STEP_BACK,
-    UI_FILM_FASTER,
-    UI_FILM_SLOWER,
-    UI_FILM_NEXT_FIGHT,
-    UI_FILM_PREVIOUS_FIGHT,
-    UI_FILM_NEXT_FLOOR,
-    UI_FILM_PREVIOUS_FLOOR,
-    UI_FILM_NEXT_LEVEL,
-    UI_FILM_PREVIOUS_LEVEL,
-    UI_FILM_START,
-    UI_FILM_END, /* of a run that is watched: to what happens now */
-    UI_FILM_TURN,
-    UI_FILM_TO_FLOOR,
-    UI_FILM_LEAVE,
+/* What the player wants: one type for each loop that waits. The first of each is that a screen used the key, if there
+ * was one: no time passes. */
+
+enum ui_title_wish {
+    UI_TITLE_NOTHING,
+    UI_TITLE_NEW_GAME,   /* `start` is filled */
+    UI_TITLE_CONTINUE,   /* `start.name` is filled */
+    UI_TITLE_CHARACTERS, /* look after the characters */
+    UI_TITLE_WATCH,      /* choose among the running games, and watch */
+    UI_TITLE_SHOW_RUN,   /* show the finished run at `path` */
+    UI_TITLE_QUIT,
+};
+struct ui_title_answer {
+    enum ui_title_wish wish;
+    struct ui_start start;
+    const char *path; /* as the row of scores has it */
 };
 
-struct ui_answer {
-    enum ui_wish wish;
-    bool key; /* a key was pressed, whatever came of it */
+enum ui_game_wish {
+    UI_GAME_NOTHING,
+    UI_GAME_COMMAND,   /* `command` is complete */
+    UI_GAME_LOOK_BACK, /* show the game from `turn` on, `playing` or paused */
+    UI_GAME_NEW_GAME,  /* leave this one and begin another: `start` is filled */
+    UI_GAME_LEAVE,     /* save, unless the hero is dead, and go back to the title */
+    UI_GAME_QUIT,      /* the same, and leave the program */
+};
+struct ui_game_answer {
+    enum ui_game_wish wish;
     struct command command;
     struct ui_start start;
-    struct {
-        enum ui_film_wish wish;
-        int floor;     /* for UI_FILM_TO_FLOOR; what is beyond the last one is the last one */
-        uint32_t turn; /* for UI_FILM_TURN, and in a game, to begin at, paused or with UI_FILM_PLAY */
-    } film;
-    const char *path; /* as the row of scores has it */
-    int chosen;       /* the index of an answer, or UI_ASK_CANCELLED */
+    uint32_t turn;
+    bool playing;
+};
+
+enum ui_replay_wish {
+    UI_REPLAY_NOTHING,
+    UI_REPLAY_PLAY, /* or pause */
+    UI_REPLAY_STEP,
+    UI_REPLAY_STEP_BACK,
+    UI_REPLAY_FASTER,
+    UI_REPLAY_SLOWER,
+    UI_REPLAY_NEXT_FIGHT,
+    UI_REPLAY_PREVIOUS_FIGHT,
+    UI_REPLAY_NEXT_FLOOR,
+    UI_REPLAY_PREVIOUS_FLOOR,
+    UI_REPLAY_NEXT_LEVEL,
+    UI_REPLAY_PREVIOUS_LEVEL,
+    UI_REPLAY_START,
+    UI_REPLAY_END,      /* of a run that is watched: to what happens now */
+    UI_REPLAY_TURN,     /* to the beginning of `turn` */
+    UI_REPLAY_TO_FLOOR, /* to where `floor` begins; what is beyond the last one is the last one */
+    UI_REPLAY_BRANCH,   /* play on from what is shown, as `name` */
+    UI_REPLAY_LEAVE,
+    UI_REPLAY_QUIT, /* leave the program */
+};
+struct ui_replay_answer {
+    enum ui_replay_wish wish;
+    uint32_t turn;
+    int floor;
+    char name[32];
+};
+
+enum ui_question_wish { UI_QUESTION_NOTHING, UI_QUESTION_CHOSEN, UI_QUESTION_CANCELLED };
+struct ui_question_answer {
+    enum ui_question_wish wish;
+    int chosen; /* the index of the answer */
 };
 
 /* What wakes the shell besides keys. */
@@ -119,24 +142,24 @@ struct ui_alarm {
     uint64_t due_us; /* at this time of sys_monotonic_us; 0: never */
 };
 
-/* Who is at the run that is shown. */
+/* What becomes of the run that is shown. */
 enum ui_feed {
     UI_FEED_NONE,   /* it is not watched, only replayed */
-    UI_FEED_PLAYED, /* somebody plays it at this moment */
-    UI_FEED_LEFT,   /* nobody does at present */
+    UI_FEED_PLAYED, /* it is being played */
+    UI_FEED_LEFT,   /* it is not, at present */
     UI_FEED_OVER,   /* the hero is dead */
     UI_FEED_LOST,   /* its file can no longer be read */
 };
 
 /* A run that is shown, not played: where it stands and what it does. The caller keeps it up to date. */
-struct ui_film {
+struct ui_replay {
     uint32_t at, end;   /* commands */
     uint32_t last_turn; /* at the end */
     bool playing;       /* goes on by itself */
     int speed;          /* commands a second */
     enum ui_feed feed;
     bool live;               /* shows whatever is played as it happens */
-    const char *branch_name; /* suggested for who goes on from here; NULL: that cannot be */
+    const char *branch_name; /* suggested for a game that goes on from here; NULL: none can */
 };
 
 /* Whether the list of scores may be believed. */
@@ -148,8 +171,8 @@ struct ui_score {
     int64_t score, turns;
     int floor, level;
     bool died;
-    kind_id killer;       /* KIND_NONE: nobody, or a kind that these rules do not have */
-    char killer_name[32]; /* its id, "" for nobody */
+    kind_id killer;       /* KIND_NONE: none, or a kind that these rules do not have */
+    char killer_name[32]; /* its id, or "" */
     char ended[24];       /* when, as the user's clock shows it; "" when not known */
     const char *path;     /* of its journal, to show the run again; valid until the next call, NULL when it is gone */
     enum ui_truth truth;
@@ -159,7 +182,7 @@ struct ui_score {
 enum { UI_CAREER_CAUSES = 10 };
 struct ui_career {
     int unproved; /* runs of the list that are not counted, because no journal proves them */
-    int waiting;  /* and those that nobody has looked at yet */
+    int waiting;  /* and those that are still to be proved */
     int64_t runs, died, best, deepest, highest, turns, longest, kills;
     int64_t other_deaths; /* of causes that are not among the rows */
     int cause_count;
@@ -188,7 +211,7 @@ struct ui_scores {
     void *context;
 };
 
-/* How it stands with one who may go on. */
+/* How it stands with a living character. */
 struct ui_living {
     int floor, level;
     uint32_t turn;
@@ -207,7 +230,7 @@ struct ui_title {
     int suggested_profile;
     const struct ui_scores *scores;
     bool bare;        /* only what is behind a question: no menu */
-    bool watchable;   /* somebody plays who could be watched */
+    bool watchable;   /* there is a running game to be watched */
     bool one_hero;    /* the suggested name is the only one there is: not the player's to choose */
     const char *note; /* one sentence to show, or NULL: why a game could not be started, what was mended */
 };
@@ -222,25 +245,23 @@ void ui_close(struct ui *ui);
 void ui_check(const struct ui_options *options, struct fault_list *faults);
 
 /* The settings as they stand: the player changes them on a screen. */
-const struct config *ui_config(const struct ui *ui);
+const struct setting_values *ui_settings(const struct ui *ui);
 
 /* From when on (sys_monotonic_us) a player whose terminal takes nothing is as good as gone; 0: never. */
 void ui_give_up_at(struct ui *ui, uint64_t us);
 
-/* Whether all that was told in lines could be written, or nobody reads it any more; else why not: ST_OUTPUT. */
+/* Whether all that was told in lines could be written, or its reader is gone; else why not: ST_OUTPUT. */
 MUST_USE enum status ui_output(const struct ui *ui, struct fault *fault);
 
-/* Shows the title and waits for one key, or for the alarm. */
-void ui_title_next(struct ui *ui, const struct ui_title *title, const struct ui_alarm *alarm, struct ui_answer *answer);
+/* Each of the next four waits for one key or whatever else wakes it (enum ui_wake), lets the topmost screen use a key,
+ * and tells what the player wants, which is nothing if no key came. */
 
-/* Begins to show a run, or shows it anew from another moment: clears the log, closes no page that is open over the map.
- * ui_recall tells it what happens. Until a game begins no key makes a command. `film` must live as long. */
-void ui_begin_film(struct ui *ui, const char *name, const struct ui_film *film);
-
-/* Waits as ui_next does, but no longer than the alarm says. */
-void ui_film_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm, struct ui_answer *answer);
+/* Shows the title. */
+enum ui_wake ui_title_next(struct ui *ui, const struct ui_title *title, const struct ui_alarm *alarm,
+                           struct ui_title_answer *answer);
 
 /* A question: a title, a sentence, and answers with a letter each (or a blank), at most UI_ASK_MAX. */
+enum { UI_ASK_MAX = 256 };
 struct ui_answer_row {
     char letter;
     const char *text;
@@ -250,37 +271,36 @@ struct ui_question {
     const char *text;
     const struct ui_answer_row *answers;
     int count;
-    int timeout_ms; /* -1: waits for ever */
-    int *cursor;    /* the row that is pointed at, first and in the end; NULL: the first one */
+    int *cursor; /* the row that is pointed at, first and in the end; NULL: the first one */
 };
 
-/* Asks it over the title, and waits. The index of the answer, or: given up by Esc; the time is over, or something else
- * came, so that a question with a timeout may have to be asked again; the terminal is gone or a signal asks to leave.
- */
-enum { UI_ASK_MAX = 256, UI_ASK_CANCELLED = -1, UI_ASK_WAITING = -2, UI_ASK_HANGUP = -3 };
-int ui_ask(struct ui *ui, const struct ui_title *title, const struct ui_question *question);
+/* Asks it over the title, where it stays until it is answered or the title is shown without it. Must live as long. */
+enum ui_wake ui_ask(struct ui *ui, const struct ui_title *title, const struct ui_question *question,
+                    const struct ui_alarm *alarm, struct ui_question_answer *answer);
 
-/* Begins a game, new or continued: clears the log. */
-void ui_begin_game(struct ui *ui, const char *name);
+/* Of a game. While a plan of several turns runs, answers its next command at once; a key that arrives meanwhile stops
+ * it. */
+enum ui_wake ui_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm,
+                     struct ui_game_answer *answer);
 
-/* What was said until now makes room: what is said next is what the player sees. */
-void ui_begin_step(struct ui *ui);
+/* Of a run that is shown. */
+enum ui_wake ui_replay_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm,
+                            struct ui_replay_answer *answer);
 
-/* The game is not left after all: back to the map. */
-void ui_stay(struct ui *ui);
+/* Begins a game, new or continued (`replay` NULL), or to show a run, also again from another moment: clears the log and
+ * learns the first view. No page is closed that is open over a run. Until a game begins no key makes a command.
+ * `replay` must live as long. */
+void ui_begin(struct ui *ui, const char *name, const struct ui_replay *replay, const struct view *view);
 
-/* The game that is being played goes on under another name. */
-void ui_rename_hero(struct ui *ui, const char *name);
-
-/* Learns what a game that is being loaded went through, view by view: the one before the first command (`events` NULL)
- * and the one after each. The log then reads as it did when the game was left. */
+/* Learns what a game that is being loaded went through, view by view: the one after each command, or, with `events`
+ * NULL, one that does not follow upon the one before. The log then reads as it did when the game was left. */
 void ui_recall(struct ui *ui, const struct view *view, const struct events *events);
 
 /* The same of a run that is shown from here to there: what happens on the way is told where the game is told in lines.
  */
 void ui_follow(struct ui *ui, const struct view *view, const struct events *events);
 
-/* Whether somebody is still there to be told; never waits. */
+/* Whether the terminal or the input is still there; never waits. */
 bool ui_is_there(struct ui *ui);
 
 /* Welcomes the hero, who begins or is `back`, and warns of the danger it is in. */
@@ -289,14 +309,13 @@ void ui_greet(struct ui *ui, const struct view *view, bool back);
 /* Draws the topmost screen over the map: one frame, one write. While a plan of several turns runs, nothing. */
 void ui_draw(struct ui *ui, const struct view *view);
 
-/* Waits for one key, a resize, a signal or the alarm and lets the topmost screen use it. While a plan of several turns
- * runs, answers its next command at once; a key that arrives meanwhile stops it. */
-void ui_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm, struct ui_answer *answer);
-
 /* Tells the log and the screens what happened in a step; `view` is the world after it. */
 void ui_react(struct ui *ui, const struct view *view, const struct events *events);
 
 /* One sentence of the shell's own into the log. */
 void ui_say(struct ui *ui, enum weight weight, const char *sentence);
+
+/* What the player asked for is not done: back to the map, where the sentence says why. */
+void ui_refuse(struct ui *ui, const char *sentence);
 
 #endif

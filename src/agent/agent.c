@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The requests of agents: a table, a row each. Whatever bytes come, the answer is one JSON object, and a request that
- * cannot be met changes nothing. Reading and writing stand in run.c, the view as JSON in view.c. */
+ * The requests of agents: a table with one row each. To any bytes the answer is one JSON object; a request that is
+ * refused changes nothing. Reading and writing stand in run.c, the view as JSON in view_json.c. */
 #include "agent.h"
 
-#include "json.h"
+#include "base/json_writer.h"
 
 #include "base/check.h"
 #include "base/parse.h"
@@ -15,7 +15,7 @@
 
 /* --- Errors ------------------------------------------------------------------------------------------------------ */
 
-/* Instead of what was begun; false, for the caller to return. */
+/* Replaces what was begun of the answer by an error; returns false, for the caller to return. */
 static bool refuse(struct strbuf *out, const char *code, const char *text)
 {
     strbuf_clear(out);
@@ -42,15 +42,15 @@ static struct game *current(struct agent *agent)
     return agent->games[agent->current];
 }
 
-/* The current game as it now stands, all of it or what has changed since the last telling. */
-static void tell(struct agent *agent, bool whole, struct strbuf *out)
+/* Adds the current game to the answer: all of it, or what has changed since the last answer. */
+static void write_game(struct agent *agent, bool whole, struct strbuf *out)
 {
-    sight_take(agent->sight, current(agent));
-    sight_write(agent->sight, agent->deltas && agent->is_told && !whole ? agent->told : NULL, out);
-    struct sight *told = agent->told;
-    agent->told = agent->sight;
-    agent->sight = told;
-    agent->is_told = true;
+    observation_take(agent->observation, current(agent));
+    observation_write(agent->observation, agent->deltas && agent->has_sent && !whole ? agent->sent : NULL, out);
+    struct observation *sent = agent->sent;
+    agent->sent = agent->observation;
+    agent->observation = sent;
+    agent->has_sent = true;
 }
 
 /* --- Requests ---------------------------------------------------------------------------------------------------- */
@@ -64,8 +64,8 @@ static bool answer_hello(struct agent *agent, const char *rest, struct strbuf *o
     (void)rest;
     json_number(out, "protocol", AGENT_PROTOCOL);
     json_text(out, "version", BARROW_VERSION);
-    json_number(out, "rules", agent->rules->version);
-    json_hash(out, "content", agent->rules->content_hash);
+    json_number(out, "rules", agent->rules->profiles[agent->profile].rules_version);
+    json_hash(out, "content", agent->rules->profiles[agent->profile].content_hash);
     json_text(out, "profile", agent->rules->profiles[agent->profile].id);
     json_bool(out, "deltas", agent->deltas);
     json_number(out, "game", agent->current);
@@ -102,7 +102,7 @@ static bool answer_reset(struct agent *agent, const char *rest, struct strbuf *o
     if (*rest && !read_seed(rest, &agent->seed, out))
         return false;
     game_new(current(agent), agent->rules, agent->profile, agent->seed++);
-    tell(agent, false, out);
+    write_game(agent, false, out);
     return true;
 }
 
@@ -116,22 +116,22 @@ static bool answer_step(struct agent *agent, const char *rest, struct strbuf *ou
         return refuse(out, "bad_command", reason);
     game_step(current(agent), &command, &agent->events);
     write_events(agent->rules, &agent->events, out);
-    tell(agent, false, out);
+    write_game(agent, false, out);
     return true;
 }
 
 static bool answer_view(struct agent *agent, const char *rest, struct strbuf *out)
 {
     (void)rest;
-    tell(agent, true, out);
+    write_game(agent, true, out);
     return true;
 }
 
 static bool answer_legal(struct agent *agent, const char *rest, struct strbuf *out)
 {
     (void)rest;
-    sight_take(agent->sight, current(agent));
-    sight_write_legal(agent->sight, out);
+    observation_take(agent->observation, current(agent));
+    observation_write_legal(agent->observation, out);
     return true;
 }
 
@@ -174,7 +174,7 @@ static bool read_hex(const char *text, struct byte_writer *out)
     return !out->failed;
 }
 
-/* Read aside, so that a bad one leaves the current game as it is. */
+/* Decodes into the spare game, so that bad bytes leave the current one as it is. */
 static bool answer_restore(struct agent *agent, const char *rest, struct strbuf *out)
 {
     char reason[160];
@@ -190,7 +190,7 @@ static bool answer_restore(struct agent *agent, const char *rest, struct strbuf 
         return refuse(out, "bad_snapshot", "the world ends before its bytes do");
     game_clone(current(agent), agent->spare);
     (void)answer_hash(agent, rest, out);
-    tell(agent, false, out);
+    write_game(agent, false, out);
     return true;
 }
 
@@ -228,7 +228,7 @@ static bool answer_switch(struct agent *agent, const char *rest, struct strbuf *
         return refuse(out, "no_game", "nothing has been cloned to that number");
     agent->current = number;
     json_number(out, "game", number);
-    tell(agent, false, out);
+    write_game(agent, false, out);
     return true;
 }
 
@@ -326,12 +326,12 @@ bool agent_init(struct agent *agent, const struct rules *rules, int profile, uin
     *agent = (struct agent){.rules = rules, .profile = profile, .seed = seed};
     agent->games[0] = calloc(1, game_size());
     agent->spare = calloc(1, game_size());
-    agent->sight = calloc(1, sizeof *agent->sight);
-    agent->told = calloc(1, sizeof *agent->told);
+    agent->observation = calloc(1, sizeof *agent->observation);
+    agent->sent = calloc(1, sizeof *agent->sent);
     agent->bytes = malloc(GAME_ENCODED_MAX);
     agent->line = malloc(AGENT_LINE_MAX + 1);
     agent->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    if (!agent->games[0] || !agent->spare || !agent->sight || !agent->told || !agent->bytes || !agent->line ||
+    if (!agent->games[0] || !agent->spare || !agent->observation || !agent->sent || !agent->bytes || !agent->line ||
         !agent->events.list)
         return false;
     game_new(agent->games[0], rules, profile, agent->seed++);
@@ -343,8 +343,8 @@ void agent_release(struct agent *agent)
     for (int i = 0; i < AGENT_GAMES; i++)
         free(agent->games[i]);
     free(agent->spare);
-    free(agent->sight);
-    free(agent->told);
+    free(agent->observation);
+    free(agent->sent);
     free(agent->bytes);
     free(agent->line);
     free(agent->events.list);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * The interface for machines: one request a line in, one JSON object a line out. barrow-agent(7) describes it. */
-#ifndef AGENT_H
-#define AGENT_H
+#ifndef AGENT_AGENT_H
+#define AGENT_AGENT_H
 
-#include "view.h"
-#include "assets.h"
-#include "options.h"
+#include "view_json.h"
+#include "config/data_files.h"
+#include "config/options.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,10 +27,10 @@ struct agent {
     bool deltas;
     bool ended;
     struct game *games[AGENT_GAMES]; /* NULL: not in use */
-    struct game *spare;              /* for what may turn out to be no game */
+    struct game *spare;              /* for bytes to be restored, which may be damaged */
     int current;
-    struct sight *sight, *told; /* taken last; what the other side knows, once is_told */
-    bool is_told;
+    struct observation *observation, *sent; /* the last taken; the last sent, if has_sent */
+    bool has_sent;
     struct events events;
     uint8_t *bytes; /* GAME_ENCODED_MAX */
     char *line;     /* AGENT_LINE_MAX and a zero */
@@ -48,6 +48,6 @@ void agent_answer(struct agent *agent, const char *line, size_t length, struct s
 void agent_refuse_long(struct strbuf *out);
 
 /* --agent: answers standard input on standard output until it ends. */
-enum exit_code agent_run(const struct options *options, const struct assets *assets);
+enum exit_code agent_run(const struct options *options, const struct data_files *data_files);
 
 #endif

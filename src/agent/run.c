@@ -4,6 +4,7 @@
  * too long is read over and refused; only the end of the input, `quit` or a closed output ends the conversation. */
 #include "agent.h"
 
+#include "config/print.h"
 #include "sys/sys.h"
 
 #include <stdio.h>
@@ -73,13 +74,13 @@ static enum status converse(struct agent *agent, struct inbox *inbox, struct str
             inbox->too_long = false;
         }
     }
-    /* A last line that nothing ends. */
+    /* A last line without a line end. */
     if (status == ST_OK && !agent->ended && (inbox->end > inbox->start || inbox->too_long))
         status = answer(agent, inbox->too_long, inbox->bytes + inbox->start, inbox->end - inbox->start, out, fault);
     return status;
 }
 
-enum exit_code agent_run(const struct options *options, const struct assets *assets)
+enum exit_code agent_run(const struct options *options, const struct data_files *data_files)
 {
     struct agent agent;
     struct inbox inbox = {.bytes = malloc(INBOX_SIZE)};
@@ -87,10 +88,10 @@ enum exit_code agent_run(const struct options *options, const struct assets *ass
     char *memory = malloc(AGENT_ANSWER_MAX);
     struct fault fault;
     uint64_t seed = options->seed_given ? options->seed : sys_random_seed();
-    int profile = rules_find_profile(&assets->rules, options->profile);
-    enum status status = agent_init(&agent, &assets->rules, profile, seed) && inbox.bytes && memory
+    int profile = rules_find_profile(&data_files->rules, options->profile);
+    enum status status = agent_init(&agent, &data_files->rules, profile, seed) && inbox.bytes && memory
                              ? ST_OK
-                             : fault_set(&fault, ST_MEMORY, NULL, 0, 0, "not enough memory to play");
+                             : fault_set(&fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
     if (status == ST_OK) {
         strbuf_init(&out, memory, AGENT_ANSWER_MAX);
         status = converse(&agent, &inbox, &out, &fault);
@@ -99,6 +100,6 @@ enum exit_code agent_run(const struct options *options, const struct assets *ass
     free(inbox.bytes);
     free(memory);
     if (status != ST_OK)
-        fault_print(&assets->catalogue, &fault);
+        print_fault(&data_files->catalogue, &fault);
     return exit_code_of(status);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The view as JSON. A whole view and a change are written by the same functions: a field is left out when it is what
- * was told before. Nothing here looks at the game but to ask which commands are legal. */
-#include "view.h"
+ * The view as JSON. A whole view and a change are written by the same functions: a field is left out when it is as it
+ * was sent before. The game is used only to ask which commands are legal. */
+#include "view_json.h"
 
-#include "json.h"
+#include "base/json_writer.h"
 
 #include "base/check.h"
 
@@ -31,7 +31,7 @@ static void list_if_legal(struct lists *lists, const struct game *game, struct c
         list(&lists->legal, &command);
 }
 
-/* What wants a foe is listed for each foe in view, what takes any cell in sight once, without the cell. */
+/* Items that need a foe are listed for each foe in view; those that take any cell in sight once, without the cell. */
 static void list_uses(struct lists *lists, const struct game *game, const struct view *view, int letter)
 {
     const struct kind *kind = &view->rules->kinds[view->pack[letter].kind];
@@ -72,15 +72,15 @@ static void list_commands(struct lists *lists, const struct game *game, const st
     }
 }
 
-void sight_take(struct sight *sight, const struct game *game)
+void observation_take(struct observation *observation, const struct game *game)
 {
     struct lists lists;
-    game_view(game, &sight->view);
-    STRBUF_OVER(&lists.legal, sight->legal);
-    STRBUF_OVER(&lists.aim, sight->aim);
+    game_view(game, &observation->view);
+    STRBUF_OVER(&lists.legal, observation->legal);
+    STRBUF_OVER(&lists.aim, observation->aim);
     json_open(&lists.legal, NULL, '[');
     json_open(&lists.aim, NULL, '[');
-    list_commands(&lists, game, &sight->view);
+    list_commands(&lists, game, &observation->view);
     json_close(&lists.legal, ']');
     json_close(&lists.aim, ']');
     CHECK(!lists.legal.cut && !lists.aim.cut);
@@ -88,40 +88,40 @@ void sight_take(struct sight *sight, const struct game *game)
 
 /* --- Parts of a view --------------------------------------------------------------------------------------------- */
 
-/* A field, unless `told` (which may be NULL) has it already. */
+/* Writes a field, unless `sent` (NULL: nothing was sent) has the same value. */
 #define NUMBER_FIELD(name)                                                                                             \
-    if (!told || told->name != now->name)                                                                              \
+    if (!sent || sent->name != now->name)                                                                              \
         json_number(out, #name, now->name);
 #define BOOL_FIELD(name)                                                                                               \
-    if (!told || told->name != now->name)                                                                              \
+    if (!sent || sent->name != now->name)                                                                              \
         json_bool(out, #name, now->name);
 
-static void write_place(struct point now, const struct point *told, struct strbuf *out)
+static void write_place(struct point now, const struct point *sent, struct strbuf *out)
 {
-    if (!told || told->x != now.x)
+    if (!sent || sent->x != now.x)
         json_number(out, "x", now.x);
-    if (!told || told->y != now.y)
+    if (!sent || sent->y != now.y)
         json_number(out, "y", now.y);
 }
 
 /* A kind's id, left out where there is none; null where there was one. */
-static void write_kind(const struct rules *rules, const char *key, kind_id now, const kind_id *told, struct strbuf *out)
+static void write_kind(const struct rules *rules, const char *key, kind_id now, const kind_id *sent, struct strbuf *out)
 {
-    if (told && *told == now)
+    if (sent && *sent == now)
         return;
     if (now != KIND_NONE)
         json_text(out, key, rules->kinds[now].id);
-    else if (told)
+    else if (sent)
         json_null(out, key);
 }
 
 static void write_hero(const struct view *view, const struct view *before, struct strbuf *out)
 {
-    const struct view_hero *now = &view->hero, *told = before ? &before->hero : NULL;
+    const struct view_hero *now = &view->hero, *sent = before ? &before->hero : NULL;
     const struct rules *rules = view->rules;
     NUMBER_FIELD(id)
-    write_kind(rules, "kind", now->kind, told ? &told->kind : NULL, out);
-    write_place(now->at, told ? &told->at : NULL, out);
+    write_kind(rules, "kind", now->kind, sent ? &sent->kind : NULL, out);
+    write_place(now->at, sent ? &sent->at : NULL, out);
     NUMBER_FIELD(hp)
     NUMBER_FIELD(max_hp)
     NUMBER_FIELD(power)
@@ -135,24 +135,24 @@ static void write_hero(const struct view *view, const struct view *before, struc
     NUMBER_FIELD(total_xp)
     NUMBER_FIELD(choices)
     BOOL_FIELD(on_stairs)
-    write_kind(rules, "top_item", now->top_item, told ? &told->top_item : NULL, out);
+    write_kind(rules, "top_item", now->top_item, sent ? &sent->top_item : NULL, out);
 }
 
 static void write_pack(const struct view *view, const struct view *before, struct strbuf *out)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
-        const struct view_item *now = &view->pack[letter], *told = before ? &before->pack[letter] : NULL;
+        const struct view_item *now = &view->pack[letter], *sent = before ? &before->pack[letter] : NULL;
         char key[2] = {(char)('a' + letter), '\0'};
-        if (told && told->kind == KIND_NONE)
-            told = NULL;
+        if (sent && sent->kind == KIND_NONE)
+            sent = NULL;
         if (now->kind == KIND_NONE) {
-            if (told)
+            if (sent)
                 json_null(out, key);
             continue;
         }
         struct json_part part = json_open_part(out, key);
         NUMBER_FIELD(id)
-        write_kind(view->rules, "kind", now->kind, told ? &told->kind : NULL, out);
+        write_kind(view->rules, "kind", now->kind, sent ? &sent->kind : NULL, out);
         BOOL_FIELD(worn)
         json_close_part(out, part);
     }
@@ -164,16 +164,16 @@ static const char *const AI_NAMES[AI_COUNT] = {
 #undef X
 };
 
-static void write_foe(const struct view_entity *now, const struct view_entity *told, struct strbuf *out)
+static void write_foe(const struct view_entity *now, const struct view_entity *sent, struct strbuf *out)
 {
     if (!now->foe) {
-        if (told && told->foe)
+        if (sent && sent->foe)
             json_null(out, "foe");
         return;
     }
-    told = told && told->foe ? told : NULL;
+    sent = sent && sent->foe ? sent : NULL;
     struct json_part part = json_open_part(out, "foe");
-    if (!told || told->ai != now->ai)
+    if (!sent || sent->ai != now->ai)
         json_text(out, "ai", AI_NAMES[now->ai]);
     NUMBER_FIELD(ai_turns)
     NUMBER_FIELD(hp)
@@ -195,17 +195,17 @@ static void put_id(entity_id id, char key[16])
     strbuf_format(&text, "%lu", (unsigned long)id);
 }
 
-static void write_entity(const struct rules *rules, const struct view_entity *now, const struct view_entity *told,
+static void write_entity(const struct rules *rules, const struct view_entity *now, const struct view_entity *sent,
                          struct strbuf *out)
 {
     char key[16];
     put_id(now->id, key);
     struct json_part part = json_open_part(out, key);
-    write_kind(rules, "kind", now->kind, told ? &told->kind : NULL, out);
-    write_place(now->at, told ? &told->at : NULL, out);
+    write_kind(rules, "kind", now->kind, sent ? &sent->kind : NULL, out);
+    write_place(now->at, sent ? &sent->at : NULL, out);
     BOOL_FIELD(visible)
     BOOL_FIELD(corpse)
-    write_foe(now, told, out);
+    write_foe(now, sent, out);
     json_close_part(out, part);
 }
 
@@ -257,13 +257,13 @@ static void write_map(const struct view *view, const struct view *before, struct
 static const char *const STATE_NAMES[] = {
     [GAME_PLAYING] = "playing", [GAME_LEVEL_UP] = "level_up", [GAME_DEAD] = "dead"};
 
-static void write_counters(const struct view *now, const struct view *told, struct strbuf *out)
+static void write_counters(const struct view *now, const struct view *sent, struct strbuf *out)
 {
-    if (!told || told->profile != now->profile)
+    if (!sent || sent->profile != now->profile)
         json_text(out, "profile", now->rules->profiles[now->profile].id);
-    if (!told || told->state != now->state)
+    if (!sent || sent->state != now->state)
         json_text(out, "state", STATE_NAMES[now->state]);
-    if (!told || told->seed != now->seed)
+    if (!sent || sent->seed != now->seed)
         json_long(out, "seed", now->seed);
     NUMBER_FIELD(turn)
     NUMBER_FIELD(time)
@@ -275,12 +275,12 @@ static void write_counters(const struct view *now, const struct view *told, stru
     NUMBER_FIELD(killing_power)
     NUMBER_FIELD(killing_defense)
     NUMBER_FIELD(killing_damage)
-    write_kind(now->rules, "killer", now->killer, told ? &told->killer : NULL, out);
+    write_kind(now->rules, "killer", now->killer, sent ? &sent->killer : NULL, out);
 }
 
-static void write_list(const char *key, const char *now, const char *told, struct strbuf *out)
+static void write_list(const char *key, const char *now, const char *sent, struct strbuf *out)
 {
-    if (!told || strcmp(told, now) != 0)
+    if (!sent || strcmp(sent, now) != 0)
         json_raw(out, key, now);
 }
 
@@ -290,28 +290,28 @@ static const struct part {
     void (*write)(const struct view *view, const struct view *before, struct strbuf *out);
 } PARTS[] = {{"hero", write_hero}, {"pack", write_pack}, {"entities", write_entities}, {"map", write_map}};
 
-void sight_write(const struct sight *sight, const struct sight *told, struct strbuf *out)
+void observation_write(const struct observation *observation, const struct observation *sent, struct strbuf *out)
 {
-    const struct view *view = &sight->view, *before = told ? &told->view : NULL;
-    json_open(out, told ? "delta" : "view", '{');
+    const struct view *view = &observation->view, *before = sent ? &sent->view : NULL;
+    json_open(out, sent ? "delta" : "view", '{');
     write_counters(view, before, out);
     for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {
         struct json_part part = json_open_part(out, PARTS[i].key);
         PARTS[i].write(view, before, out);
-        if (told)
+        if (sent)
             json_close_part(out, part);
         else
             json_close(out, '}');
     }
-    write_list("legal", sight->legal, told ? told->legal : NULL, out);
-    write_list("aim", sight->aim, told ? told->aim : NULL, out);
+    write_list("legal", observation->legal, sent ? sent->legal : NULL, out);
+    write_list("aim", observation->aim, sent ? sent->aim : NULL, out);
     json_close(out, '}');
 }
 
-void sight_write_legal(const struct sight *sight, struct strbuf *out)
+void observation_write_legal(const struct observation *observation, struct strbuf *out)
 {
-    json_raw(out, "legal", sight->legal);
-    json_raw(out, "aim", sight->aim);
+    json_raw(out, "legal", observation->legal);
+    json_raw(out, "aim", observation->aim);
 }
 
 /* --- Events and rules -------------------------------------------------------------------------------------------- */

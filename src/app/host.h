@@ -1,52 +1,52 @@
 /* SPDX-License-Identifier: MIT
  *
  * What an operator asks of a session (docs/operators.md): a line for menus that list games, a notice to be shown, an
- * end to idle sessions, a log of sessions. A session that nobody hosts asks for nothing and costs nothing. */
-#ifndef HOSTING_H
-#define HOSTING_H
+ * end to idle sessions, a log of sessions. Without an operator nothing of it is done. */
+#ifndef APP_HOST_H
+#define APP_HOST_H
 
 #include "core/view.h"
-#include "options.h"
+#include "config/options.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { HOSTING_LINE_SIZE = 200 };
+enum { HOST_LINE_SIZE = 200 };
 
-struct hosting {
+struct host {
     const struct options *options;
-    char info[HOSTING_LINE_SIZE];   /* the line for menus, as last written */
-    char notice[HOSTING_LINE_SIZE]; /* what the notice file said last */
-    struct fault trouble;           /* the last that was logged */
-    uint64_t idle_since_us;         /* when the last key came */
-    uint64_t look_us;               /* when the notice file is looked at next, whatever keys come */
+    char info[HOST_LINE_SIZE];         /* the line for menus, as last written */
+    char notice[HOST_LINE_SIZE];       /* what the notice file said last */
+    char trouble[FAULT_SENTENCE_SIZE]; /* the last that was logged, in English */
+    uint64_t idle_since_us;            /* when the last key came */
+    uint64_t look_us;                  /* when the notice file is looked at next, whatever keys come */
 };
 
 /* Begins a session and logs it. Under --server the files that are made from here on are the operator's alone. */
-void hosting_begin(struct hosting *hosting, const struct options *options);
+void host_begin(struct host *host, const struct options *options);
 
 /* Logs how the session ended. */
-void hosting_end(struct hosting *hosting);
+void host_end(struct host *host);
 
 /* Logs a report, as often as it is another one, with the folders that the player is not told. */
-void hosting_trouble(struct hosting *hosting, const struct fault *fault);
+void host_trouble(struct host *host, const struct fault *fault);
 
 /* Writes the line for menus when it has become another. */
-void hosting_show(struct hosting *hosting, const struct view *view);
+void host_show(struct host *host, const struct view *view);
 
 /* A key has come: the session is not idle. */
-void hosting_wake(struct hosting *hosting);
+void host_wake(struct host *host);
 
 /* When the session has been idle for as long as the operator allows (sys_monotonic_us); 0: never. */
-uint64_t hosting_end_us(const struct hosting *hosting);
+uint64_t host_end_us(const struct host *host);
 
-/* When hosting_is_idle and hosting_notice are to be asked next (sys_monotonic_us); 0: never. */
-uint64_t hosting_due_us(const struct hosting *hosting);
+/* When host_is_idle and host_notice are to be asked next (sys_monotonic_us); 0: never. */
+uint64_t host_due_us(const struct host *host);
 
 /* Whether the session has been idle for as long as the operator allows. */
-bool hosting_is_idle(const struct hosting *hosting);
+bool host_is_idle(const struct host *host);
 
-/* Whether it is time to look, and the notice file says something new; its first line is then in hosting->notice. */
-bool hosting_notice(struct hosting *hosting);
+/* Whether it is time to look, and the notice file says something new; its first line is then in host->notice. */
+bool host_notice(struct host *host);
 
 #endif

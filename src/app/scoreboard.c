@@ -2,9 +2,9 @@
  *
  * Scores for the screens: one list a profile, careers, proofs and stories when they are asked for. Called by the engine
  * between games. */
-#include "hall.h"
+#include "scoreboard.h"
 
-#include "persist/dump.h"
+#include "report/morgue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,16 +12,16 @@
 /* --- Rows and stories, when a screen asks ------------------------------------------------------------------------ */
 
 /* The place of a list's row among all of them. */
-static int row_of(const struct hall *hall, int list, int index)
+static int row_of(const struct scoreboard *scoreboard, int list, int index)
 {
     for (int i = 0; i < list; i++)
-        index += hall->shown.lists[i].count;
-    return hall->order[index];
+        index += scoreboard->shown.lists[i].count;
+    return scoreboard->order[index];
 }
 
-static kind_id kind_of(const struct hall *hall, const char *id)
+static kind_id kind_of(const struct scoreboard *scoreboard, const char *id)
 {
-    int kind = id[0] ? rules_find_kind(hall->prover.rules, id) : -1;
+    int kind = id[0] ? rules_find_kind(scoreboard->verifier.rules, id) : -1;
     return kind < 0 ? KIND_NONE : (kind_id)kind;
 }
 
@@ -47,83 +47,88 @@ static int small(int64_t number)
 
 static void fill_row(void *context, int list, int index, struct ui_score *row)
 {
-    struct hall *hall = context;
-    struct score *score = &hall->scores.rows[row_of(hall, list, index)];
+    struct scoreboard *scoreboard = context;
+    struct score *score = &scoreboard->scores.rows[row_of(scoreboard, list, index)];
     if (score->truth == SCORE_UNASKED)
-        scores_prove(hall->place->folder, &hall->prover, score);
+        score_file_prove(scoreboard->place->folder, &scoreboard->verifier, score);
     *row = (struct ui_score){
         .score = score->score,
         .turns = score->turns,
         .floor = small(score->floor),
         .level = small(score->level),
         .died = strcmp(score->result, "died") == 0,
-        .killer = kind_of(hall, score->killer),
+        .killer = kind_of(scoreboard, score->killer),
         .truth = truth_of(score),
     };
     COPY_TEXT(row->name, score->name);
     COPY_TEXT(row->killer_name, score->killer);
-    if (scores_run_path(hall->place->folder, score, hall->path, NULL) == ST_OK && sys_exists(hall->path))
-        row->path = hall->path;
+    if (score_file_run_path(scoreboard->place->folder, score, scoreboard->path, NULL) == ST_OK &&
+        sys_exists(scoreboard->path))
+        row->path = scoreboard->path;
     if (score->end > 0)
         sys_format_time(score->end, row->ended, sizeof row->ended);
 }
 
 /* What was written when the run ended: all that is left when the journal is gone or these rules cannot replay it. */
-static bool read_story(struct hall *hall, const struct score *score)
+static bool read_story(struct scoreboard *scoreboard, const struct score *score)
 {
     char path[SYS_PATH_SIZE], *bytes;
     size_t size;
-    if (scores_dump_path(hall->place, score, path, NULL) != ST_OK ||
-        sys_read_file(path, DUMP_MAX - 1, &bytes, &size, NULL) != ST_OK)
+    if (score_file_morgue_path(scoreboard->place, score, path, NULL) != ST_OK ||
+        sys_read_file(path, MORGUE_MAX - 1, &bytes, &size, NULL) != ST_OK)
         return false;
-    copy_text(hall->story, DUMP_MAX, bytes);
+    copy_text(scoreboard->story, MORGUE_MAX, bytes);
     sys_free(bytes);
     return true;
 }
 
 static const char *tell_story(void *context, int list, int index)
 {
-    struct hall *hall = context;
-    int row = row_of(hall, list, index);
-    if (row != hall->story_row) {
-        const struct score *score = &hall->scores.rows[row];
+    struct scoreboard *scoreboard = context;
+    int row = row_of(scoreboard, list, index);
+    if (row != scoreboard->story_row) {
+        const struct score *score = &scoreboard->scores.rows[row];
         char path[SYS_PATH_SIZE];
         struct strbuf text;
-        struct proof proof;
-        strbuf_init(&text, hall->story, DUMP_MAX);
-        hall->story_row = row;
-        hall->end[0] = '\0';
-        hall->has_story = (scores_run_path(hall->place->folder, score, path, NULL) == ST_OK &&
-                           dump_tell(&hall->prover, hall->catalogue, path, path, &text, &proof, NULL) == ST_OK) ||
-                          read_story(hall, score);
+        struct verification verification;
+        strbuf_init(&text, scoreboard->story, MORGUE_MAX);
+        scoreboard->story_row = row;
+        scoreboard->end[0] = '\0';
+        scoreboard->has_story = (score_file_run_path(scoreboard->place->folder, score, path, NULL) == ST_OK &&
+                                 morgue_tell(&scoreboard->verifier, scoreboard->catalogue, path, path, &text,
+                                             &verification, NULL) == ST_OK) ||
+                                read_story(scoreboard, score);
     }
-    return hall->has_story ? hall->story : NULL;
+    return scoreboard->has_story ? scoreboard->story : NULL;
 }
 
-const char *hall_tell_end(struct hall *hall, const char *journal, const char *finished, const struct run *run)
+const char *scoreboard_tell_end(struct scoreboard *scoreboard, const char *journal, const char *finished,
+                                const struct run *run)
 {
-    if (strcmp(hall->end, finished) != 0) {
+    if (strcmp(scoreboard->end, finished) != 0) {
         char dump[SYS_PATH_SIZE];
         struct score score = {.start = run->start_time, .seed = run->seed};
         struct strbuf text;
-        struct proof proof;
+        struct verification verification;
         COPY_TEXT(score.name, run->name);
         COPY_TEXT(score.run, strrchr(finished, '/') + 1);
-        strbuf_init(&text, hall->story, DUMP_MAX);
-        if (!hall->catalogue->discreet && scores_dump_path(hall->place, &score, dump, NULL) == ST_OK) {
-            text_say(hall->catalogue, MSG_STORY_KEPT, &text, {"path", dump, 0});
+        strbuf_init(&text, scoreboard->story, MORGUE_MAX);
+        if (!scoreboard->catalogue->discreet &&
+            score_file_morgue_path(scoreboard->place, &score, dump, NULL) == ST_OK) {
+            text_say(scoreboard->catalogue, MSG_STORY_KEPT, &text, {"path", dump, 0});
             strbuf_text(&text, "\n\n");
         }
-        hall->story_row = -1;
-        COPY_TEXT(hall->end, finished);
-        hall->has_story = dump_tell(&hall->prover, hall->catalogue, journal, finished, &text, &proof, NULL) == ST_OK;
+        scoreboard->story_row = -1;
+        COPY_TEXT(scoreboard->end, finished);
+        scoreboard->has_story = morgue_tell(&scoreboard->verifier, scoreboard->catalogue, journal, finished, &text,
+                                            &verification, NULL) == ST_OK;
     }
-    return hall->has_story ? hall->story : NULL;
+    return scoreboard->has_story ? scoreboard->story : NULL;
 }
 
 /* --- Lists and careers ------------------------------------------------------------------------------------------- */
 
-static void add_cause(struct hall *hall, struct ui_career *career, const char *killer)
+static void add_cause(struct scoreboard *scoreboard, struct ui_career *career, const char *killer)
 {
     int cause = 0;
     while (cause < career->cause_count && strcmp(career->causes[cause].killer_name, killer) != 0)
@@ -134,7 +139,7 @@ static void add_cause(struct hall *hall, struct ui_career *career, const char *k
     }
     if (cause == career->cause_count) {
         COPY_TEXT(career->causes[cause].killer_name, killer);
-        career->causes[cause].killer = kind_of(hall, killer);
+        career->causes[cause].killer = kind_of(scoreboard, killer);
         career->cause_count++;
     }
     career->causes[cause].deaths++;
@@ -156,8 +161,8 @@ static int64_t sum(int64_t a, int64_t b)
     return a + b > INT64_MAX / 2 ? INT64_MAX / 2 : a + b;
 }
 
-/* A line that no journal proves is somebody's word: it is counted as such, and nothing is made of it. */
-static void add_to_career(struct hall *hall, struct ui_career *career, const struct score *score)
+/* A line that no journal proves is counted as unproved and nowhere else. */
+static void add_to_career(struct scoreboard *scoreboard, struct ui_career *career, const struct score *score)
 {
     career->waiting += score->truth == SCORE_UNASKED;
     career->unproved += score->truth == SCORE_UNPROVED || score->truth == SCORE_FALSE;
@@ -173,68 +178,69 @@ static void add_to_career(struct hall *hall, struct ui_career *career, const str
     if (strcmp(score->result, "died") != 0)
         return;
     career->died++;
-    add_cause(hall, career, score->killer);
+    add_cause(scoreboard, career, score->killer);
 }
 
 /* Replaying takes time, so that only a moment of it is spent; the next call goes on. */
 static void sum_up(void *context, int list)
 {
     enum { MOMENT_US = 100000 };
-    struct hall *hall = context;
-    struct ui_career *career = &hall->shown.lists[list].career;
+    struct scoreboard *scoreboard = context;
+    struct ui_career *career = &scoreboard->shown.lists[list].career;
     uint64_t end_us = sys_monotonic_us() + MOMENT_US;
     memset(career, 0, sizeof *career);
-    for (int i = 0; i < hall->shown.lists[list].count; i++) {
-        struct score *score = &hall->scores.rows[row_of(hall, list, i)];
+    for (int i = 0; i < scoreboard->shown.lists[list].count; i++) {
+        struct score *score = &scoreboard->scores.rows[row_of(scoreboard, list, i)];
         if (score->truth == SCORE_UNASKED && sys_monotonic_us() < end_us)
-            scores_prove(hall->place->folder, &hall->prover, score);
-        add_to_career(hall, career, score);
+            score_file_prove(scoreboard->place->folder, &scoreboard->verifier, score);
+        add_to_career(scoreboard, career, score);
     }
 }
 
 /* The list of a profile, made if there is room; the last one also takes what has none. */
-static int list_of(struct hall *hall, const char *profiles[UI_SCORE_LISTS], const char *profile)
+static int list_of(struct scoreboard *scoreboard, const char *profiles[UI_SCORE_LISTS], const char *profile)
 {
     int list = 0;
-    while (list < hall->shown.list_count && strcmp(profiles[list], profile) != 0)
+    while (list < scoreboard->shown.list_count && strcmp(profiles[list], profile) != 0)
         list++;
     if (list == UI_SCORE_LISTS)
         return UI_SCORE_LISTS - 1;
-    if (list == hall->shown.list_count) {
-        int known = rules_find_profile(hall->prover.rules, profile);
+    if (list == scoreboard->shown.list_count) {
+        int known = rules_find_profile(scoreboard->verifier.rules, profile);
         profiles[list] = profile;
-        COPY_TEXT(hall->shown.lists[list].profile,
-                  known < 0 ? profile : text_profile_name(hall->catalogue, &hall->prover.rules->profiles[known]));
-        hall->shown.list_count++;
+        COPY_TEXT(scoreboard->shown.lists[list].profile,
+                  known < 0 ? profile
+                            : text_profile_name(scoreboard->catalogue, &scoreboard->verifier.rules->profiles[known]));
+        scoreboard->shown.list_count++;
     }
     return list;
 }
 
 /* Parts the rows, which come best first, into lists. */
-static bool arrange(struct hall *hall)
+static bool arrange(struct scoreboard *scoreboard)
 {
     const char *profiles[UI_SCORE_LISTS];
-    int count = hall->scores.count;
-    free(hall->order);
-    hall->order = calloc((size_t)count + 1, sizeof *hall->order);
+    int count = scoreboard->scores.count;
+    free(scoreboard->order);
+    scoreboard->order = calloc((size_t)count + 1, sizeof *scoreboard->order);
     int *lists = calloc((size_t)count + 1, sizeof *lists);
-    memset(&hall->shown, 0, sizeof hall->shown);
-    hall->shown.row = fill_row;
-    hall->shown.story = tell_story;
-    hall->shown.sum_up = sum_up;
-    hall->shown.context = hall;
-    hall->story_row = -1;
-    hall->end[0] = '\0';
-    bool good = hall->order && lists;
+    memset(&scoreboard->shown, 0, sizeof scoreboard->shown);
+    scoreboard->shown.row = fill_row;
+    scoreboard->shown.story = tell_story;
+    scoreboard->shown.sum_up = sum_up;
+    scoreboard->shown.context = scoreboard;
+    scoreboard->story_row = -1;
+    scoreboard->end[0] = '\0';
+    bool good = scoreboard->order && lists;
     for (int i = 0; good && i < count; i++) {
-        lists[i] = list_of(hall, profiles, hall->scores.rows[i].profile);
-        hall->shown.lists[lists[i]].count++;
+        lists[i] = list_of(scoreboard, profiles, scoreboard->scores.rows[i].profile);
+        scoreboard->shown.lists[lists[i]].count++;
     }
     int at = 0;
-    for (int list = 0; good && list < hall->shown.list_count; list++) {
+    for (int list = 0; good && list < scoreboard->shown.list_count; list++) {
         for (int i = 0; i < count; i++) {
             if (lists[i] == list)
-                hall->order[at++] = i;
+                scoreboard->order[at++] = i;
         }
     }
     free(lists);
@@ -243,43 +249,43 @@ static bool arrange(struct hall *hall)
 
 /* --- Life -------------------------------------------------------------------------------------------------------- */
 
-bool hall_init(struct hall *hall, const struct scores_place *place, const struct rules *rules,
-               const struct catalogue *catalogue)
+bool scoreboard_init(struct scoreboard *scoreboard, const struct score_place *place, const struct rules *rules,
+                     const struct catalogue *catalogue)
 {
-    memset(hall, 0, sizeof *hall);
-    hall->place = place;
-    hall->catalogue = catalogue;
-    hall->story = malloc(DUMP_MAX);
-    bool good = prover_init(&hall->prover, rules);
-    return arrange(hall) && good && hall->story;
+    memset(scoreboard, 0, sizeof *scoreboard);
+    scoreboard->place = place;
+    scoreboard->catalogue = catalogue;
+    scoreboard->story = malloc(MORGUE_MAX);
+    bool good = verifier_init(&scoreboard->verifier, rules);
+    return arrange(scoreboard) && good && scoreboard->story;
 }
 
-void hall_release(struct hall *hall)
+void scoreboard_release(struct scoreboard *scoreboard)
 {
-    prover_release(&hall->prover);
-    scores_release(&hall->scores);
-    free(hall->order);
-    free(hall->story);
-    memset(hall, 0, sizeof *hall);
+    verifier_release(&scoreboard->verifier);
+    score_file_release(&scoreboard->scores);
+    free(scoreboard->order);
+    free(scoreboard->story);
+    memset(scoreboard, 0, sizeof *scoreboard);
 }
 
-void hall_translate(struct hall *hall)
+void scoreboard_translate(struct scoreboard *scoreboard)
 {
-    (void)!arrange(hall);
+    (void)!arrange(scoreboard);
 }
 
-enum status hall_refresh(struct hall *hall, struct fault *fault)
+enum status scoreboard_refresh(struct scoreboard *scoreboard, struct fault *fault)
 {
-    struct scores fresh;
-    enum status settled = scores_settle(hall->place, &hall->prover, hall->catalogue, fault);
-    enum status status = scores_read(hall->place, &fresh, settled == ST_OK ? fault : NULL);
+    struct score_file fresh;
+    enum status settled = score_file_settle(scoreboard->place, &scoreboard->verifier, scoreboard->catalogue, fault);
+    enum status status = score_file_read(scoreboard->place, &fresh, settled == ST_OK ? fault : NULL);
     if (status == ST_OK) {
-        scores_release(&hall->scores);
-        hall->scores = fresh;
-        if (!arrange(hall))
-            return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the scores");
+        score_file_release(&scoreboard->scores);
+        scoreboard->scores = fresh;
+        if (!arrange(scoreboard))
+            return fault_set(fault, ST_MEMORY, FAULT_SCORES_NO_MEMORY);
     } else {
-        scores_release(&fresh);
+        score_file_release(&fresh);
     }
     return settled != ST_OK ? settled : status;
 }

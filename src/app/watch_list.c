@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of running games on the screen. Who plays is persist's to say, watching is viewer.c's; nothing here changes
- * a file. */
-#include "gallery.h"
+ * The list of running games on the screen. persist finds the games, viewer.c shows them; nothing here changes a file.
+ */
+#include "watch_list.h"
 
-#include "roster.h"
+#include "tools/game_list.h"
 #include "viewer.h"
 
 #include <stdlib.h>
@@ -12,11 +12,11 @@
 
 enum { GAMES_MAX = UI_ASK_MAX, LETTERS = 26, SENTENCE_SIZE = 512, ROW_SIZE = 96 };
 
-/* The list is read anew after this time, and no sooner than so many times as long as reading took: with hundreds of
+/* The list is read again after this time, and no sooner than so many times as long as reading took: with hundreds of
  * games it takes a while. */
 enum { REFRESH_MS = 2000, REFRESH_SHARE = 20, MS_US = 1000 };
 
-struct gallery {
+struct watch_list {
     struct engine *engine;
     struct spool_game *games; /* GAMES_MAX, owned */
     int count;
@@ -25,42 +25,40 @@ struct gallery {
     char told[SENTENCE_SIZE]; /* what went wrong, or an operator's notice: above the list */
 };
 
-bool gallery_is_open(const struct engine *e)
+bool watch_list_is_open(const struct session *s)
 {
-    const struct options *options = e->options;
+    const struct options *options = s->options;
     if (options->server && options->spool == NULL) /* the others' games are not this player's to see */
         return false;
-    return spool_is_played(options->spool ? options->spool : e->assets->save_folder, options->spool != NULL);
+    return spool_is_played(options->spool ? options->spool : s->data_files->save_folder, options->spool != NULL);
 }
 
 /* --- The list ---------------------------------------------------------------------------------------------------- */
 
-static void tell_fault(struct gallery *gallery, const struct fault *fault)
+static void tell_fault(struct watch_list *watch_list, const struct fault *fault)
 {
-    struct strbuf buf;
-    STRBUF_OVER(&buf, gallery->told);
-    text_report(gallery->engine->catalogue, fault->text, &buf);
+    (void)text_fault(watch_list->engine->session->catalogue, fault, watch_list->told, sizeof watch_list->told);
 }
 
 /* The cursor stays on the game it was on, wherever that stands now. */
-static void read_list(struct gallery *gallery)
+static void read_list(struct watch_list *watch_list)
 {
-    const struct engine *e = gallery->engine;
-    const char *spool = e->options->spool;
+    const struct session *s = watch_list->engine->session;
+    const char *spool = s->options->spool;
     char name[CHARACTER_NAME_SIZE] = "";
     struct fault fault;
     uint64_t start_us = sys_monotonic_us();
-    if (gallery->cursor < gallery->count)
-        COPY_TEXT(name, gallery->games[gallery->cursor].name);
-    if (spool_list(spool ? spool : e->assets->save_folder, spool != NULL, &e->assets->rules, gallery->games, GAMES_MAX,
-                   &gallery->count, &fault) != ST_OK)
-        tell_fault(gallery, &fault);
-    for (int i = 0; i < gallery->count; i++) {
-        if (strcmp(gallery->games[i].name, name) == 0)
-            gallery->cursor = i;
+    if (watch_list->cursor < watch_list->count)
+        COPY_TEXT(name, watch_list->games[watch_list->cursor].name);
+    if (spool_list(spool ? spool : s->data_files->save_folder, spool != NULL, &s->data_files->rules, watch_list->games,
+                   GAMES_MAX, &watch_list->count, &fault) != ST_OK)
+        tell_fault(watch_list, &fault);
+    for (int i = 0; i < watch_list->count; i++) {
+        if (strcmp(watch_list->games[i].name, name) == 0)
+            watch_list->cursor = i;
     }
     uint64_t end_us = sys_monotonic_us(), wait_us = (end_us - start_us) * REFRESH_SHARE;
-    gallery->due_us = end_us + (wait_us > REFRESH_MS * MS_US ? wait_us : REFRESH_MS * MS_US);
+    watch_list->due_us = end_us + (wait_us > REFRESH_MS * MS_US ? wait_us : REFRESH_MS * MS_US);
 }
 
 static void fill_row(const struct catalogue *catalogue, const struct spool_game *game, char row[ROW_SIZE])
@@ -68,108 +66,110 @@ static void fill_row(const struct catalogue *catalogue, const struct spool_game 
     char idle[32];
     struct strbuf buf;
     STRBUF_OVER(&buf, idle);
-    roster_say_idle(catalogue, game->idle, &buf);
+    game_list_say_idle(catalogue, game->idle, &buf);
     strbuf_init(&buf, row, ROW_SIZE);
     strbuf_format(&buf, "%-20s ", game->name);
     if (game->readable)
-        text_say(catalogue, MSG_GALLERY_ROW, &buf, {"floor", NULL, game->floor}, {"level", NULL, game->level},
+        text_say(catalogue, MSG_WATCH_LIST_ROW, &buf, {"floor", NULL, game->floor}, {"level", NULL, game->level},
                  {"turn", NULL, game->turn}, {"idle", idle, 0});
 }
 
 /* Asks once, for as long as the list is good. Returns the index of a game, or what ui_ask says. */
-static int ask(struct gallery *gallery)
+static int ask(struct watch_list *watch_list)
 {
-    const struct catalogue *catalogue = gallery->engine->catalogue;
+    const struct catalogue *catalogue = watch_list->engine->session->catalogue;
     char texts[GAMES_MAX][ROW_SIZE], sentence[SENTENCE_SIZE + 128];
     struct ui_answer_row rows[GAMES_MAX];
     struct strbuf buf;
-    uint64_t now_us = sys_monotonic_us();
-    for (int i = 0; i < gallery->count; i++) {
-        fill_row(catalogue, &gallery->games[i], texts[i]);
+    for (int i = 0; i < watch_list->count; i++) {
+        fill_row(catalogue, &watch_list->games[i], texts[i]);
         rows[i] = (struct ui_answer_row){i < LETTERS ? (char)('a' + i) : ' ', texts[i]};
     }
     STRBUF_OVER(&buf, sentence);
-    if (gallery->told[0])
-        strbuf_format(&buf, "%s ", gallery->told);
-    strbuf_text(&buf, text_get(catalogue, gallery->count > 0 ? MSG_GALLERY_HINT : MSG_GALLERY_NOBODY));
-    return lobby_ask(gallery->engine,
-                     &(struct ui_question){
-                         .title = text_get(catalogue, MSG_GALLERY_TITLE),
-                         .text = sentence,
-                         .answers = rows,
-                         .count = gallery->count,
-                         .timeout_ms = gallery->due_us > now_us ? (int)((gallery->due_us - now_us) / MS_US) : 0,
-                         .cursor = &gallery->cursor,
-                     });
+    if (watch_list->told[0])
+        strbuf_format(&buf, "%s ", watch_list->told);
+    strbuf_text(&buf, text_get(catalogue, watch_list->count > 0 ? MSG_WATCH_LIST_HINT : MSG_WATCH_LIST_NOBODY));
+    struct ui_question question = {
+        .title = text_get(catalogue, MSG_WATCH_LIST_TITLE),
+        .text = sentence,
+        .answers = rows,
+        .count = watch_list->count,
+        .cursor = &watch_list->cursor,
+    };
+    return session_ask_until(watch_list->engine->session, &question, watch_list->due_us);
 }
 
 /* Nothing was chosen: a key moved the cursor, the session had to be looked after, or the list is old. */
-static void look_after(struct gallery *gallery)
+static void look_after(struct watch_list *watch_list)
 {
-    struct engine *e = gallery->engine;
-    if (e->note[0])
-        COPY_TEXT(gallery->told, e->note);
-    e->note[0] = '\0';
-    if (gallery->due_us <= sys_monotonic_us())
-        read_list(gallery);
+    struct session *s = watch_list->engine->session;
+    if (s->note[0])
+        COPY_TEXT(watch_list->told, s->note);
+    s->note[0] = '\0';
+    if (watch_list->due_us <= sys_monotonic_us())
+        read_list(watch_list);
 }
 
 /* The game that is chosen; -1 when the list is left. */
-static int choose(struct gallery *gallery)
+static int choose(struct watch_list *watch_list)
 {
-    read_list(gallery);
-    while (!gallery->engine->quit) {
-        int answer = ask(gallery);
-        if (answer != UI_ASK_WAITING)
+    read_list(watch_list);
+    while (!watch_list->engine->session->quit) {
+        int answer = ask(watch_list);
+        if (answer != SESSION_ASK_WAITING)
             return answer >= 0 ? answer : -1;
-        look_after(gallery);
+        look_after(watch_list);
     }
     return -1;
 }
 
 /* False when the list is left without choosing. */
-static bool visit(struct gallery *gallery)
+static bool visit(struct watch_list *watch_list, bool *branched)
 {
-    struct engine *e = gallery->engine;
+    const struct session *s = watch_list->engine->session;
     char path[SYS_PATH_SIZE];
     struct fault fault;
-    int chosen = choose(gallery);
+    int chosen = choose(watch_list);
     if (chosen < 0)
         return false;
-    gallery->told[0] = '\0';
-    if (roster_path(e->options, e->assets, gallery->games[chosen].name, path, &fault) != ST_OK ||
-        viewer_watch(e, path, &fault) != ST_OK)
-        tell_fault(gallery, &fault);
+    watch_list->told[0] = '\0';
+    if (game_list_path(s->options, s->data_files, watch_list->games[chosen].name, path, &fault) != ST_OK ||
+        viewer_watch(watch_list->engine, path, branched, &fault) != ST_OK)
+        tell_fault(watch_list, &fault);
     return true;
 }
 
 /* --- Visitors ---------------------------------------------------------------------------------------------------- */
 
-static bool open_gallery(struct gallery *gallery, struct engine *e)
+static bool open_list(struct watch_list *watch_list, struct engine *e)
 {
-    *gallery = (struct gallery){.engine = e, .games = calloc(GAMES_MAX, sizeof *gallery->games)};
-    if (gallery->games == NULL)
-        COPY_TEXT(e->note, text_get(e->catalogue, MSG_NO_MEMORY_FOR_LIST));
-    return gallery->games != NULL;
+    struct session *s = e->session;
+    *watch_list = (struct watch_list){.engine = e, .games = calloc(GAMES_MAX, sizeof *watch_list->games)};
+    if (watch_list->games == NULL)
+        COPY_TEXT(s->note, text_get(s->catalogue, MSG_NO_MEMORY_FOR_LIST));
+    return watch_list->games != NULL;
 }
 
-void gallery_visit(struct engine *e)
+bool watch_list_visit(struct engine *e)
 {
-    struct gallery gallery;
-    if (!open_gallery(&gallery, e))
-        return;
-    (void)visit(&gallery);
-    if (gallery.told[0])
-        COPY_TEXT(e->note, gallery.told);
-    free(gallery.games);
+    struct watch_list watch_list;
+    bool branched = false;
+    if (!open_list(&watch_list, e))
+        return false;
+    (void)visit(&watch_list, &branched);
+    if (watch_list.told[0])
+        COPY_TEXT(e->session->note, watch_list.told);
+    free(watch_list.games);
+    return branched;
 }
 
-void gallery_stay(struct engine *e)
+void watch_list_stay(struct engine *e)
 {
-    struct gallery gallery;
-    bool open = open_gallery(&gallery, e);
-    while (open && !e->quit && visit(&gallery))
+    struct watch_list watch_list;
+    bool branched; /* never: --watch-menu only watches */
+    bool open = open_list(&watch_list, e);
+    while (open && !e->session->quit && visit(&watch_list, &branched))
         continue;
-    e->quit = true;
-    free(gallery.games);
+    e->session->quit = true;
+    free(watch_list.games);
 }

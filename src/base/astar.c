@@ -66,8 +66,8 @@ static bool is_walled_in(const struct bitgrid *free, struct point cell)
     return true;
 }
 
-/* Prepares the search from `to` back to `from`. Returns false when an end is walled in, as happens in a crowd: that is
- * found out before anything is copied or flooded. */
+/* Prepares the search from `to` back to `from`. Returns false when an end is walled in, as happens in a crowd; this
+ * test comes before the grid is copied. */
 static bool begin(struct search *search, struct astar *astar, const struct bitgrid *free, struct point from,
                   struct point to, int max_moves)
 {
@@ -95,7 +95,7 @@ static void read_path(const struct search *search, struct point from, struct ast
 
 /* Most paths are as short as if nothing were in the way. Then a slanted step towards the goal, or the straight one when
  * the ends are in line, is the only first step in ASTAR_ORDER up to itself that so short a path can have: as soon as
- * the cell ahead is known to lie on one, everything is known, and the search ends. */
+ * the cell ahead is known to lie on one, the search ends. */
 bool astar_find(struct astar *astar, const struct bitgrid *free, struct point from, struct point to, int max_moves,
                 struct astar_path *path)
 {

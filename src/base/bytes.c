@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bounded little-endian cursors over the caller's memory. No I/O, no allocation, no record layouts.
- * Called by everything that encodes or decodes a file. */
+ * Bounded little-endian cursors over the caller's memory. No I/O, no allocation, no record layouts. Called by
+ * everything that encodes or decodes files and worlds. */
 #include "base/bytes.h"
 
 #include <string.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Distance maps: the cost from every cell to its nearest goal, and the canonical step downhill.
- * Called where many walkers share a goal, and for travel and exploring. */
+ * Distance maps: the cost from every cell to its nearest goal, and the canonical step downhill. Offered by libbarrow,
+ * for programs in which many walkers share a goal; the game itself searches single paths (astar.c) and floods moves
+ * (pilot/ground.c). */
 #include "base/astar.h"
 
 #include "search.h"

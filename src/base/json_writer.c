@@ -2,7 +2,7 @@
  *
  * JSON, written. Whether a comma is due shows in the last byte: a piece that comes after an opening bracket or a colon
  * needs none. */
-#include "json.h"
+#include "base/json_writer.h"
 
 #include <string.h>
 
@@ -54,7 +54,7 @@ void json_raw(struct strbuf *out, const char *key, const char *json)
     strbuf_text(out, json);
 }
 
-/* Thirty numbers a line: worth more than the formatter's pace. */
+/* Writes the digits itself: an answer has thirty numbers, and the formatter is slower. */
 void json_number(struct strbuf *out, const char *key, int64_t value)
 {
     char digits[24];
@@ -87,8 +87,9 @@ void json_text(struct strbuf *out, const char *key, const char *text)
     begin(out, key);
     strbuf_char(out, '"');
     for (; *text; text++) {
-        size_t plain =
-            strcspn(text, "\"\\\1\2\3\4\5\6\7\b\t\n\v\f\r\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37");
+        size_t plain = 0;
+        while ((unsigned char)text[plain] >= 0x20 && text[plain] != '"' && text[plain] != '\\')
+            plain++;
         strbuf_bytes(out, text, plain);
         text += plain;
         if (!*text)

@@ -7,31 +7,23 @@
 #include "base/strbuf.h"
 #include "base/utf8.h"
 
-#include <stdarg.h>
 #include <stdint.h>
 #include <string.h>
 
-void parse_fault(struct parse *parse, const struct parse_line *line, int index, const char *format, ...)
+static void fault_at(struct parse *parse, int line, int column, enum fault_id id, const struct fault_arg *args,
+                     int count)
 {
     struct fault fault;
-    struct strbuf text;
-    va_list args;
-    int column = index >= 0 && index < line->count ? line->words[index].column : 0;
-
-    (void)fault_set(&fault, ST_BAD_DATA, parse->file, line->line, column, "");
-    STRBUF_OVER(&text, fault.text);
-    va_start(args, format);
-    strbuf_vformat(&text, format, args);
-    va_end(args);
+    (void)fault_set_args(&fault, ST_BAD_DATA, id, args, count);
+    fault_place(&fault, parse->file, line, column);
     fault_list_add(parse->faults, &fault);
 }
 
-/* A fault in the current line, before it has words. */
-static void fault_at(struct parse *parse, int line, int column, const char *text)
+void parse_fault_args(struct parse *parse, const struct parse_line *line, int index, enum fault_id id,
+                      const struct fault_arg *args, int count)
 {
-    struct fault fault;
-    (void)fault_set(&fault, ST_BAD_DATA, parse->file, line, column, text);
-    fault_list_add(parse->faults, &fault);
+    int column = index >= 0 && index < line->count ? line->words[index].column : 0;
+    fault_at(parse, line->line, column, id, args, count);
 }
 
 void parse_init(struct parse *parse, const char *file, const char *bytes, size_t size, struct fault_list *faults)
@@ -43,7 +35,7 @@ void parse_init(struct parse *parse, const char *file, const char *bytes, size_t
     parse->faults = faults;
     if (size > PARSE_MAX_SIZE) {
         struct parse_line whole = {.line = 0};
-        parse_fault(parse, &whole, 0, "the file is larger than %d bytes", PARSE_MAX_SIZE);
+        parse_fault(parse, &whole, 0, FAULT_TEXT_LARGE, PARSE_MAX_SIZE);
         parse->size = 0;
     } else if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) {
         parse->at = 3; /* the mark that some editors put in front of UTF-8 */
@@ -60,11 +52,11 @@ static bool begins_character(char c)
     return ((unsigned char)c & 0xc0) != 0x80;
 }
 
-static const char *complaint(const char *bad, size_t decoded)
+static enum fault_id complaint(const char *bad, size_t decoded)
 {
     if (*bad == '\0')
-        return "the line holds a zero byte";
-    return decoded == 0 ? "the line is not valid UTF-8" : "the line holds a character that cannot be shown";
+        return FAULT_TEXT_ZERO_BYTE;
+    return decoded == 0 ? FAULT_TEXT_NOT_UTF8 : FAULT_TEXT_CONTROL;
 }
 
 /* How many bytes at the start are printable ASCII, as nearly all are. */
@@ -101,13 +93,13 @@ static void copy_line(struct parse *parse, const char *bytes, size_t size)
         else
             strbuf_char(&out, '?');
         if (!good && !reported)
-            fault_at(parse, parse->line, column, complaint(bytes + at, length));
+            fault_at(parse, parse->line, column, complaint(bytes + at, length), NULL, 0);
         reported |= !good;
         at += length > 0 ? length : 1;
     }
     if (out.cut) {
         struct parse_line here = {.line = parse->line};
-        parse_fault(parse, &here, 0, "the line is longer than %d bytes", PARSE_MAX_TEXT - 1);
+        parse_fault(parse, &here, 0, FAULT_TEXT_LONG_LINE, PARSE_MAX_TEXT - 1);
     }
 }
 
@@ -155,16 +147,16 @@ static void cut_quoted(struct cutter *cutter, char quote, int opened)
             if (next == '\\' || next == '"' || next == '\'')
                 step(cutter);
             else
-                fault_at(parse, parse->line, cutter->column, "a backslash stands only before a quote or a backslash");
+                fault_at(parse, parse->line, cutter->column, FAULT_TEXT_BACKSLASH, NULL, 0);
         }
         *out++ = *cutter->at;
     }
     if (*cutter->at == '\0')
-        fault_at(parse, parse->line, opened, "the closing quote is missing");
+        fault_at(parse, parse->line, opened, FAULT_TEXT_NO_QUOTE, NULL, 0);
     else
         step(cutter);
     if (*cutter->at != '\0' && !is_gap(*cutter->at))
-        fault_at(parse, parse->line, cutter->column, "a space is missing after the closing quote");
+        fault_at(parse, parse->line, cutter->column, FAULT_TEXT_NO_SPACE, NULL, 0);
     *out = '\0';
 }
 
@@ -188,7 +180,7 @@ static void cut_words(struct parse *parse, struct parse_line *line)
         if (*cutter.at == '\0')
             return;
         if (line->count == PARSE_MAX_WORDS) {
-            fault_at(parse, parse->line, cutter.column, "the line has too many words");
+            fault_at(parse, parse->line, cutter.column, FAULT_TEXT_MANY_WORDS, NULL, 0);
             return;
         }
         struct parse_word *word = &line->words[line->count++];
@@ -235,7 +227,7 @@ static bool read_row(struct parse *parse, struct parse_line *line)
         return true;
     }
     if (parse->text[0] == '\0')
-        fault_at(parse, parse->map_line, 0, "the map has no 'end'");
+        fault_at(parse, parse->map_line, 0, FAULT_TEXT_NO_END, NULL, 0);
     parse->map_line = 0;
     return false;
 }
@@ -277,7 +269,7 @@ bool parse_next(struct parse *parse, struct parse_line *line)
             return close_entry(parse, line);
     }
     if (parse->map_line > 0)
-        fault_at(parse, parse->map_line, 0, "the map has no 'end'");
+        fault_at(parse, parse->map_line, 0, FAULT_TEXT_NO_END, NULL, 0);
     parse->map_line = 0;
     if (parse->entry_line > 0)
         return close_entry(parse, line);

@@ -9,7 +9,21 @@
 #include <limits.h>
 #include <string.h>
 
-enum { NEAREST_MAX = 40 }; /* longer words are no typing mistakes of ours */
+enum { NEAREST_MAX = 40 }; /* longer words are not compared */
+
+bool word_allows(uint32_t code)
+{
+    return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
+           code == '_' || code == '-';
+}
+
+bool word_valid(const char *text, size_t size)
+{
+    size_t length = 0;
+    while (length < size && word_allows((unsigned char)text[length]))
+        length++;
+    return length > 0 && length < size && text[length] == '\0';
+}
 
 /* Decimal digits alone, at least one, at most `high`. */
 static bool read_digits(const char *text, unsigned long long high, unsigned long long *value)
@@ -54,12 +68,12 @@ bool parse_number(struct parse *parse, const struct parse_line *line, int index,
     long long number;
 
     if (index >= line->count) {
-        parse_fault(parse, line, index, "a number is missing at the end of the line");
+        parse_fault(parse, line, index, FAULT_VALUE_NO_NUMBER);
         return false;
     }
     const char *text = line->words[index].text;
     if (!parse_text_number(text, low, high, &number)) {
-        parse_fault(parse, line, index, "'%s' is not a whole number from %d to %d", text, low, high);
+        parse_fault(parse, line, index, FAULT_VALUE_NUMBER, text, low, high);
         return false;
     }
     *value = (int)number;
@@ -86,7 +100,7 @@ static int edit_distance(const char *a, const char *b)
     return row[width];
 }
 
-/* Near is: no more than a third of the letters are wrong, and never a word that shares nothing. */
+/* A name is near when at most a third of the letters are wrong and at least one is right. */
 const char *parse_nearest(const char *word, const char *const *names, int count)
 {
     const char *nearest = NULL;
@@ -111,7 +125,7 @@ bool parse_choice(struct parse *parse, const struct parse_line *line, int index,
                   int *choice)
 {
     if (index >= line->count) {
-        parse_fault(parse, line, index, "a name is missing at the end of the line");
+        parse_fault(parse, line, index, FAULT_VALUE_NO_NAME);
         return false;
     }
     const char *text = line->words[index].text;
@@ -123,8 +137,8 @@ bool parse_choice(struct parse *parse, const struct parse_line *line, int index,
     }
     const char *near = parse_nearest(text, names, count);
     if (near)
-        parse_fault(parse, line, index, "'%s' is unknown here; did you mean '%s'?", text, near);
+        parse_fault(parse, line, index, FAULT_VALUE_NEAR, text, near);
     else
-        parse_fault(parse, line, index, "'%s' is unknown here", text);
+        parse_fault(parse, line, index, FAULT_VALUE_UNKNOWN, text);
     return false;
 }

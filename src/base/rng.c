@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * xoshiro256** and splitmix64, as published by David Blackman and Sebastiano Vigna (public domain algorithms).
- * No state of its own: every stream is the caller's. Called by everything in the simulation that rolls. */
+ * xoshiro256** and splitmix64, as published by David Blackman and Sebastiano Vigna (public domain algorithms). No state
+ * of its own: every stream is the caller's. Called by everything in the simulation that draws numbers. */
 #include "base/rng.h"
 
 #include "base/check.h"
@@ -44,8 +44,8 @@ uint64_t rng_next(struct rng *rng)
     return result;
 }
 
-/* Lemire (2019): the high half of draw * bound is the result; the low half tells the few draws that would make some
- * results likelier than others, and those are thrown away. */
+/* Lemire (2019): the high half of draw * bound is the result; the low half shows the few draws that would make some
+ * results likelier than others, and these are drawn again. */
 uint32_t rng_below(struct rng *rng, uint32_t bound)
 {
     CHECK(bound > 0);

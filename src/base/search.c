@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The search behind A* and the distance map. It finds costs; which path they mean is read off by the callers.
+ * The search behind A* and the distance map. It finds costs; the callers read the path off them.
  *
  * Rays. Most cheapest paths differ only in the order of their steps. A way is not followed here when two of its steps
  * can be exchanged for others that are cheaper, or as cheap and earlier in ASTAR_ORDER (where diagonals come first).
@@ -248,7 +248,7 @@ static void follow_slanted(struct search *search, const struct ground *ground, u
     }
 }
 
-/* The two slanted rays that a straight one sends out. Most come to nothing at once: those are not even called. */
+/* The two slanted rays that a straight one sends out. Most end at once, so that is tested before the call. */
 static inline void follow_beside(struct search *search, const struct ground *ground, uint32_t cell, uint32_t kept,
                                  int dx, int dy)
 {

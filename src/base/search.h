@@ -24,7 +24,8 @@ struct ground {
     int target_y;
 };
 
-/* After so many cells a ray waits for its turn: farther on, another may know better. */
+/* A ray is followed for so many cells at a time; then it waits in the queue, because another ray may reach the cells
+ * beyond at less cost. */
 enum { RAY_LENGTH = 8 };
 
 /* A ring of buckets, each for a span of estimates. What waits at one time fits the ring: a step raises the estimate by

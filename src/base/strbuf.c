@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "base/utf8.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 void strbuf_init(struct strbuf *buf, char *memory, size_t capacity)
@@ -143,7 +144,7 @@ static void put_number(struct strbuf *buf, const struct conversion *conversion, 
     put_text(buf, conversion, digits + start);
 }
 
-void strbuf_vformat(struct strbuf *buf, const char *format, va_list args)
+static void vformat(struct strbuf *buf, const char *format, va_list args)
 {
     while (*format) {
         struct conversion conversion;
@@ -183,7 +184,7 @@ void strbuf_format(struct strbuf *buf, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    strbuf_vformat(buf, format, args);
+    vformat(buf, format, args);
     va_end(args);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every range of characters that does not take exactly one column: 0 for marks that combine, 2 for wide characters,
- * -1 for what must not reach a terminal. Sorted, without overlap. Derived from the Unicode Character Database 14.0
- * (general category and East Asian width; unassigned gaps inside a run are swallowed). Only utf8.c includes this. */
+ * -1 for what must not reach a terminal. Sorted, without overlap. Made by utf8_ranges.py from the Unicode Character
+ * Database 14.0 (general category and East Asian width). Only utf8.c includes this. */
 #ifndef BASE_UTF8_RANGES_H
 #define BASE_UTF8_RANGES_H
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Batches: a bot plays the games of a range of seeds, and each gives one line. Reads here as one piece: what is played,
- * where the lines go, who plays, what is said at the end. The parts stand in the files batch_*.c. */
+ * Batches: a bot plays the games of a range of seeds, and each gives one line. The whole course is in this file: setup,
+ * output, workers, summary. The parts are in the other files of this folder. */
 #include "batch.h"
 
-#include "crew.h"
+#include "config/print.h"
+#include "workers.h"
 #include "output.h"
 #include "summary.h"
 
@@ -16,7 +17,7 @@ struct batch {
     const struct catalogue *catalogue;
     struct run_setup setup;
     struct output output;
-    struct crew crew;
+    struct workers workers;
     struct summary summary;
     struct progress progress;
 };
@@ -47,8 +48,7 @@ static enum status read_without(struct run_setup *setup, const char *list, struc
             continue;
         }
         if (kind < 0 || setup->rules->kinds[kind].sort != SORT_ITEM)
-            return fault_setf(fault, ST_USAGE, NULL, 0, 0,
-                              "--without: there is no item '%s', nor is it a habit of the %s", id, setup->bot->name);
+            return fault_set(fault, ST_USAGE, FAULT_OPTION_WITHOUT, id, setup->bot->name);
         setup->without[kind] = true;
         setup->any_without = true;
     }
@@ -68,55 +68,58 @@ static enum status make_setup(struct run_setup *setup, const struct options *opt
 
 /* --- Playing ----------------------------------------------------------------------------------------------------- */
 
-/* One line of the crew. The last game that a file holds is played once more: if it now ends otherwise, the rest of the
- * file is another program's work. */
-static enum status take_line(struct batch *batch, uint64_t seed, bool again, struct record_text line,
-                             struct fault *fault)
+/* One line of the workers. The last game that a file holds is played once more: if it ends otherwise now, another
+ * version of the program has written the file. */
+static enum status take_line(struct batch *batch, uint64_t seed, bool again, struct run_text line, struct fault *fault)
 {
-    struct record record;
+    struct run_row row;
     if (again) {
-        if (record_text_equal(line, record_text_of(batch->output.last)))
+        if (columns_text_equal(line, columns_text_of(batch->output.last)))
             return ST_OK;
-        return fault_setf(fault, ST_BAD_DATA, batch->output.file.path, 0, 0,
-                          "the game of seed %llu goes otherwise now: the file is of another version of the game",
-                          (unsigned long long)seed);
+        char number[24];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, number);
+        strbuf_format(&buf, "%llu", (unsigned long long)seed);
+        return fault_set(fault, ST_BAD_DATA, FAULT_RESULTS_OTHERWISE, batch->output.file.path, number);
     }
     enum status status = output_write(&batch->output, line, fault);
     if (status != ST_OK)
         return status;
-    bool read = record_read(batch->output.format, (struct record_text){line.at, line.length - 1}, &record);
-    status = read ? summary_note(&batch->summary, &record) : ST_BAD_DATA;
-    return status == ST_OK ? ST_OK : fault_set(fault, status, NULL, 0, 0, "a result could not be summed up");
+    bool read = columns_read(batch->output.format, (struct run_text){line.at, line.length - 1}, &row);
+    status = read ? summary_note(&batch->summary, &row) : ST_BAD_DATA;
+    return status == ST_OK ? ST_OK : fault_set(fault, status, FAULT_RESULTS_NO_SUM);
 }
 
 /* Takes lines until none is left or something is in the way. */
 static enum exit_code take_lines(struct batch *batch, bool again)
 {
     struct fault fault;
+    char text[FAULT_SENTENCE_SIZE];
     for (;;) {
-        struct record_text line;
-        uint64_t seed = crew_seed(&batch->crew);
-        enum crew_news news = crew_next(&batch->crew, &line, &fault);
+        struct run_text line;
+        uint64_t seed = workers_seed(&batch->workers);
+        enum workers_news news = workers_next(&batch->workers, &line, &fault);
         progress_show(&batch->progress, batch->summary.floors.count);
         switch (news) {
-        case CREW_ENDED:
+        case WORKERS_ENDED:
             return EXIT_DONE;
-        case CREW_INTERRUPTED:
+        case WORKERS_INTERRUPTED:
             progress_end(&batch->progress);
             fprintf(stderr, "barrow: interrupted before seed %llu%s\n", (unsigned long long)seed,
                     batch->output.file.fd < 0 ? "" : "; the same command goes on from there");
             return EXIT_ERROR;
-        case CREW_LOST:
+        case WORKERS_LOST:
             progress_end(&batch->progress);
-            fprintf(stderr, "barrow: seed %llu: %s\n", (unsigned long long)seed, fault.text);
+            fprintf(stderr, "barrow: seed %llu: %s\n", (unsigned long long)seed,
+                    fault_english(&fault, text, sizeof text));
             return EXIT_ERROR;
-        case CREW_LINE:
+        case WORKERS_LINE:
             break;
         }
         enum status status = take_line(batch, seed, again, line, &fault);
         if (status != ST_OK) {
             progress_end(&batch->progress);
-            fault_print(batch->catalogue, &fault);
+            print_fault(batch->catalogue, &fault);
             return exit_code_of(status);
         }
         again = false;
@@ -129,10 +132,10 @@ static enum exit_code play_range(struct batch *batch, const struct options *opti
     uint64_t held = batch->output.held;
     bool again = held > 0;
     uint64_t skipped = again ? held - 1 : 0;
-    enum status status = crew_start(&batch->crew, &batch->setup, batch->output.format, &batch->output.file,
-                                    range.first + skipped, range.count - skipped, options->jobs, fault);
+    enum status status = workers_start(&batch->workers, &batch->setup, batch->output.format, &batch->output.file,
+                                       range.first + skipped, range.count - skipped, options->jobs, fault);
     if (status != ST_OK) {
-        fault_print(batch->catalogue, fault);
+        print_fault(batch->catalogue, fault);
         return exit_code_of(status);
     }
     progress_start(&batch->progress, held, range.count);
@@ -150,31 +153,31 @@ static enum exit_code play_batch(struct batch *batch, const struct options *opti
         status = output_open(&batch->output, options->output, options->jsonl ? RECORD_JSONL : RECORD_CSV, &batch->setup,
                              range, &batch->summary, &fault);
     if (status != ST_OK) {
-        fault_print(batch->catalogue, &fault);
+        print_fault(batch->catalogue, &fault);
         sys_drop(&batch->output.file);
         return exit_code_of(status);
     }
     enum exit_code code = play_range(batch, options, range, &fault);
-    crew_release(&batch->crew);
+    workers_release(&batch->workers);
     status = output_close(&batch->output, &fault);
     if (status != ST_OK && code == EXIT_DONE) {
-        fault_print(batch->catalogue, &fault);
+        print_fault(batch->catalogue, &fault);
         code = exit_code_of(status);
     }
     summary_print(&batch->summary, &batch->setup, options->first_seed);
     return code;
 }
 
-enum exit_code batch_play(const struct options *options, const struct assets *assets)
+enum exit_code batch_play(const struct options *options, const struct data_files *data_files)
 {
     struct batch *batch = calloc(1, sizeof *batch);
     if (!batch) {
         fputs("barrow: not enough memory to play\n", stderr);
         return EXIT_ERROR;
     }
-    batch->catalogue = &assets->catalogue;
+    batch->catalogue = &data_files->catalogue;
     batch->output.file.fd = -1;
-    enum exit_code code = play_batch(batch, options, &assets->rules);
+    enum exit_code code = play_batch(batch, options, &data_files->rules);
     summary_release(&batch->summary);
     free(batch);
     return code;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines of result files, written and taken apart from one table of columns. What they mean is summed up elsewhere. */
-#include "record.h"
+ * Lines of result files, written and read by one table of columns. Sums nothing up (summary.c). */
+#include "columns.h"
 
 #include <string.h>
 
@@ -14,14 +14,14 @@ static const struct column {
 #undef X
 };
 
-const char *record_column_name(enum record_column column)
+const char *columns_column_name(enum run_column column)
 {
     return COLUMNS[column].name;
 }
 
 /* --- Writing ----------------------------------------------------------------------------------------------------- */
 
-void record_header(enum record_format format, struct strbuf *out)
+void columns_header(enum columns_format format, struct strbuf *out)
 {
     if (format == RECORD_JSONL)
         return;
@@ -47,7 +47,7 @@ static void write_without(const struct run_setup *setup, struct strbuf *out)
     }
 }
 
-static void write_tally_row(enum record_format format, const char *name, uint32_t count, const char **parting,
+static void write_tally_row(enum columns_format format, const char *name, uint32_t count, const char **parting,
                             struct strbuf *out)
 {
     if (count == 0)
@@ -59,23 +59,23 @@ static void write_tally_row(enum record_format format, const char *name, uint32_
     *parting = format == RECORD_CSV ? ";" : ",";
 }
 
-static void write_items(enum record_format format, const struct run_setup *setup, const struct run_facts *run,
+static void write_items(enum columns_format format, const struct run_setup *setup, const struct run_facts *run,
                         struct strbuf *out)
 {
     const char *parting = "";
     for (int kind = 0; kind < setup->rules->kind_count; kind++)
-        write_tally_row(format, setup->rules->kinds[kind].id, run->told.used[kind], &parting, out);
+        write_tally_row(format, setup->rules->kinds[kind].id, run->stats.used[kind], &parting, out);
 }
 
-static void write_choices(enum record_format format, const struct run_facts *run, struct strbuf *out)
+static void write_choices(enum columns_format format, const struct run_facts *run, struct strbuf *out)
 {
     const char *parting = "";
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
-        write_tally_row(format, level_up_name(LEVEL_UP_ALWAYS + choice), run->told.chosen[choice], &parting, out);
+        write_tally_row(format, level_up_name(LEVEL_UP_ALWAYS + choice), run->stats.chosen[choice], &parting, out);
 }
 
-/* What stands in a column, without quotes or braces: a case a column, so as long as the list of columns. */
-static void write_value(enum record_format format, enum record_column column, const struct run_setup *setup,
+/* A column's value, without quotes or braces. One case a column, so as long as the list of columns. */
+static void write_value(enum columns_format format, enum run_column column, const struct run_setup *setup,
                         const struct run_facts *run, struct strbuf *out)
 {
     const struct rules *rules = setup->rules;
@@ -87,10 +87,10 @@ static void write_value(enum record_format format, enum record_column column, co
         strbuf_text(out, rules->profiles[setup->profile].id);
         break;
     case RECORD_RULES:
-        strbuf_format(out, "%lu", (unsigned long)rules->version);
+        strbuf_format(out, "%lu", (unsigned long)rules->profiles[setup->profile].rules_version);
         break;
     case RECORD_CONTENT:
-        strbuf_format(out, "%016llx", (unsigned long long)rules->content_hash);
+        strbuf_format(out, "%016llx", (unsigned long long)rules->profiles[setup->profile].content_hash);
         break;
     case RECORD_WITHOUT:
         write_without(setup, out);
@@ -126,10 +126,10 @@ static void write_value(enum record_format format, enum record_column column, co
         strbuf_format(out, "%lld", (long long)run->score);
         break;
     case RECORD_KILLS:
-        strbuf_format(out, "%lu", (unsigned long)run->told.kills);
+        strbuf_format(out, "%lu", (unsigned long)run->stats.kills);
         break;
     case RECORD_DAMAGE:
-        strbuf_format(out, "%llu", (unsigned long long)run->told.lost);
+        strbuf_format(out, "%llu", (unsigned long long)run->stats.lost);
         break;
     case RECORD_ITEMS:
         write_items(format, setup, run, out);
@@ -145,19 +145,19 @@ static void write_value(enum record_format format, enum record_column column, co
     }
 }
 
-/* What stands before and after a value of a kind. */
+/* The characters before and after a value of a kind. */
 static const char *const CSV_QUOTES[][2] = {
     [RECORD_NUMBER] = {"", ""}, [RECORD_TEXT] = {"", ""}, [RECORD_TALLY] = {"", ""}};
 static const char *const JSON_QUOTES[][2] = {
     [RECORD_NUMBER] = {"", ""}, [RECORD_TEXT] = {"\"", "\""}, [RECORD_TALLY] = {"{", "}"}};
 
-static const char *const *quotes_of(enum record_format format, enum record_column column)
+static const char *const *quotes_of(enum columns_format format, enum run_column column)
 {
     return format == RECORD_CSV ? CSV_QUOTES[COLUMNS[column].kind] : JSON_QUOTES[COLUMNS[column].kind];
 }
 
-/* What stands before a column's value: the end of the one before it, in JSONL the name. */
-static void write_lead(enum record_format format, enum record_column column, struct strbuf *out)
+/* The characters before a column's value: the end of the one before it, in JSONL the name. */
+static void write_lead(enum columns_format format, enum run_column column, struct strbuf *out)
 {
     if (column > 0)
         strbuf_char(out, ',');
@@ -168,25 +168,25 @@ static void write_lead(enum record_format format, enum record_column column, str
     strbuf_text(out, quotes_of(format, column)[0]);
 }
 
-static void write_columns(enum record_format format, int count, const struct run_setup *setup,
+static void write_columns(enum columns_format format, int count, const struct run_setup *setup,
                           const struct run_facts *run, struct strbuf *out)
 {
     for (int i = 0; i < count; i++) {
-        enum record_column column = (enum record_column)i;
+        enum run_column column = (enum run_column)i;
         write_lead(format, column, out);
         write_value(format, column, setup, run, out);
         strbuf_text(out, quotes_of(format, column)[1]);
     }
 }
 
-void record_write(enum record_format format, const struct run_setup *setup, const struct run_facts *run,
-                  struct strbuf *out)
+void columns_write(enum columns_format format, const struct run_setup *setup, const struct run_facts *run,
+                   struct strbuf *out)
 {
     write_columns(format, RECORD_COLUMNS, setup, run, out);
     strbuf_text(out, format == RECORD_JSONL ? "}\n" : "\n");
 }
 
-void record_write_start(enum record_format format, const struct run_setup *setup, uint64_t seed, struct strbuf *out)
+void columns_write_start(enum columns_format format, const struct run_setup *setup, uint64_t seed, struct strbuf *out)
 {
     struct run_facts run = {.seed = seed};
     write_columns(format, RECORD_SEED + 1, setup, &run, out);
@@ -195,18 +195,18 @@ void record_write_start(enum record_format format, const struct run_setup *setup
 
 /* --- Taking apart ------------------------------------------------------------------------------------------------ */
 
-bool record_text_equal(struct record_text a, struct record_text b)
+bool columns_text_equal(struct run_text a, struct run_text b)
 {
     return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-struct record_text record_text_of(const char *text)
+struct run_text columns_text_of(const char *text)
 {
-    return (struct record_text){text, strlen(text)};
+    return (struct run_text){text, strlen(text)};
 }
 
 /* Moves past `text` if the rest of the line begins with it. */
-static bool take(struct record_text *rest, const char *text)
+static bool take(struct run_text *rest, const char *text)
 {
     size_t length = strlen(text);
     if (rest->length < length || memcmp(rest->at, text, length) != 0)
@@ -217,9 +217,9 @@ static bool take(struct record_text *rest, const char *text)
 }
 
 /* Ends a value at the first character of its kind that cannot be in it. */
-static struct record_text take_value(struct record_text *rest, const char *stops)
+static struct run_text take_value(struct run_text *rest, const char *stops)
 {
-    struct record_text value = {rest->at, 0};
+    struct run_text value = {rest->at, 0};
     while (value.length < rest->length && !strchr(stops, rest->at[value.length]))
         value.length++;
     rest->at += value.length;
@@ -227,26 +227,26 @@ static struct record_text take_value(struct record_text *rest, const char *stops
     return value;
 }
 
-bool record_read(enum record_format format, struct record_text line, struct record *record)
+bool columns_read(enum columns_format format, struct run_text line, struct run_row *row)
 {
     static const char *const JSON_STOPS[] = {[RECORD_NUMBER] = ",}", [RECORD_TEXT] = "\"", [RECORD_TALLY] = "}"};
     for (int i = 0; i < RECORD_COLUMNS; i++) {
         char memory[64];
         struct strbuf lead;
         STRBUF_OVER(&lead, memory);
-        write_lead(format, (enum record_column)i, &lead);
+        write_lead(format, (enum run_column)i, &lead);
         if (!take(&line, memory))
             return false;
-        record->columns[i] = take_value(&line, format == RECORD_CSV ? "," : JSON_STOPS[COLUMNS[i].kind]);
-        if (!take(&line, quotes_of(format, (enum record_column)i)[1]))
+        row->columns[i] = take_value(&line, format == RECORD_CSV ? "," : JSON_STOPS[COLUMNS[i].kind]);
+        if (!take(&line, quotes_of(format, (enum run_column)i)[1]))
             return false;
     }
     return take(&line, format == RECORD_JSONL ? "}" : "") && line.length == 0;
 }
 
-bool record_number(const struct record *record, enum record_column column, uint64_t limit, uint64_t *value)
+bool columns_number(const struct run_row *row, enum run_column column, uint64_t limit, uint64_t *value)
 {
-    struct record_text text = record->columns[column];
+    struct run_text text = row->columns[column];
     *value = 0;
     for (size_t i = 0; i < text.length; i++) {
         if (text.at[i] < '0' || text.at[i] > '9')

@@ -2,8 +2,8 @@
  *
  * A run as one line of text and back: the only place that knows the format of result files. Each line is complete in
  * itself, so that files are merged by putting one after the other. */
-#ifndef BATCH_RECORD_H
-#define BATCH_RECORD_H
+#ifndef BATCH_COLUMNS_H
+#define BATCH_COLUMNS_H
 
 #include "run.h"
 
@@ -15,7 +15,7 @@
 
 /* CSV begins with a line of the columns' names, which may come again anywhere (where files were put together). JSONL is
  * one object a line, without such a line. */
-enum record_format { RECORD_CSV, RECORD_JSONL };
+enum columns_format { RECORD_CSV, RECORD_JSONL };
 
 enum record_kind {
     RECORD_NUMBER,
@@ -30,7 +30,7 @@ enum record_kind {
     X(RULES, "rules", NUMBER)         /* RULES_VERSION */                                                              \
     X(CONTENT, "content", TEXT)       /* content hash, 16 hexadecimal digits */                                        \
     X(WITHOUT, "without", TEXT)       /* items and habits the game did without: id;id */                               \
-    X(LEVEL_UP, "level_up", TEXT)     /* who answered level-ups: own, rotate, or the one choice */                     \
+    X(LEVEL_UP, "level_up", TEXT)     /* policy of level-ups: own, rotate, or one choice */                            \
     X(MAX_TURNS, "max_turns", NUMBER) /* the turn limit */                                                             \
     X(SEED, "seed", NUMBER)                                                                                            \
     X(FLOOR, "floor", NUMBER) /* where it ended */                                                                     \
@@ -46,7 +46,7 @@ enum record_kind {
     X(CHOICES, "choices", TALLY) /* level-ups */                                                                       \
     X(HASH, "hash", TEXT)        /* of the whole world at the end */
 
-enum record_column {
+enum run_column {
 #define X(name, text, kind) RECORD_##name,
     RECORD_LIST(X)
 #undef X
@@ -56,37 +56,37 @@ enum record_column {
 enum { RECORD_LINE_SIZE = 16384 };
 
 /* A column's name. */
-const char *record_column_name(enum record_column column);
+const char *columns_column_name(enum run_column column);
 
 /* The line of names, with its line end; "" in JSONL. */
-void record_header(enum record_format format, struct strbuf *out);
+void columns_header(enum columns_format format, struct strbuf *out);
 
 /* A run's line, with its line end. RECORD_LINE_SIZE always suffices. */
-void record_write(enum record_format format, const struct run_setup *setup, const struct run_facts *run,
-                  struct strbuf *out);
+void columns_write(enum columns_format format, const struct run_setup *setup, const struct run_facts *run,
+                   struct strbuf *out);
 
-/* The beginning that the line of this game has whatever became of it: all up to the seed, with what parts it from the
- * next column. */
-void record_write_start(enum record_format format, const struct run_setup *setup, uint64_t seed, struct strbuf *out);
+/* The beginning of this game's line, which does not depend on how the game goes: all up to the seed, with the separator
+ * before the next column. */
+void columns_write_start(enum columns_format format, const struct run_setup *setup, uint64_t seed, struct strbuf *out);
 
 /* A part of a line, not terminated. */
-struct record_text {
+struct run_text {
     const char *at;
     size_t length;
 };
 
 /* A line taken apart. */
-struct record {
-    struct record_text columns[RECORD_COLUMNS];
+struct run_row {
+    struct run_text columns[RECORD_COLUMNS];
 };
 
 /* Takes a line without its end apart; the record points into it. False when it is no such line. Untrusted input. */
-bool record_read(enum record_format format, struct record_text line, struct record *record);
+bool columns_read(enum columns_format format, struct run_text line, struct run_row *row);
 
 /* A NUMBER column's value; false when it is none or above `limit`. */
-bool record_number(const struct record *record, enum record_column column, uint64_t limit, uint64_t *value);
+bool columns_number(const struct run_row *row, enum run_column column, uint64_t limit, uint64_t *value);
 
-bool record_text_equal(struct record_text a, struct record_text b);
-struct record_text record_text_of(const char *text);
+bool columns_text_equal(struct run_text a, struct run_text b);
+struct run_text columns_text_of(const char *text);
 
 #endif

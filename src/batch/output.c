@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Result files: appending lines, and going on with a file that holds some. A file is never changed before all of it has
- * turned out to be ours. */
+ * Result files: appending lines, and going on with a file that holds some. A file is changed only after all of it has
+ * been recognised as ours. */
 #include "output.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum { MAX_HELD_BYTES = 1 << 30 };
 
-enum status output_write(struct output *output, struct record_text line, struct fault *fault)
+enum status output_write(struct output *output, struct run_text line, struct fault *fault)
 {
     if (output->file.fd < 0)
         return sys_write_all(STDOUT_FILENO, line.at, line.length, fault);
@@ -32,74 +32,75 @@ struct held {
     char start_memory[RECORD_LINE_SIZE];
 };
 
-static enum status refuse(const struct held *held, struct fault *fault, const char *why)
+/* Says in which line of the file the fault is. */
+static enum status refuse(const struct held *held, struct fault *fault, enum status status)
 {
-    return fault_set(fault, ST_BAD_DATA, held->output->file.path, held->line, 0, why);
+    fault_place(fault, held->output->file.path, held->line, 0);
+    return status;
 }
 
-static bool begins_with(struct record_text text, const struct strbuf *start)
+static bool begins_with(struct run_text text, const struct strbuf *start)
 {
     return text.length >= start->length && memcmp(text.at, start->text, start->length) == 0;
 }
 
 /* Whether `text` may be the beginning of something that begins with `start`. */
-static bool may_become(struct record_text text, const struct strbuf *start)
+static bool may_become(struct run_text text, const struct strbuf *start)
 {
     return memcmp(text.at, start->text, text.length < start->length ? text.length : start->length) == 0;
 }
 
 /* Names the first column that tells another game from the one that must come next. */
-static enum status refuse_other_game(const struct held *held, const struct record *found, struct fault *fault)
+static enum status refuse_other_game(const struct held *held, const struct run_row *found, struct fault *fault)
 {
     char memory[RECORD_LINE_SIZE];
     struct strbuf text;
-    struct record wanted;
+    struct run_row wanted;
     struct run_facts run = {.seed = held->range.first + held->output->held};
     STRBUF_OVER(&text, memory);
-    record_write(held->output->format, held->setup, &run, &text);
+    columns_write(held->output->format, held->setup, &run, &text);
     int column = RECORD_BOT;
-    if (record_read(held->output->format, (struct record_text){memory, text.length - 1}, &wanted)) {
-        while (column < RECORD_SEED && record_text_equal(found->columns[column], wanted.columns[column]))
+    if (columns_read(held->output->format, (struct run_text){memory, text.length - 1}, &wanted)) {
+        while (column < RECORD_SEED && columns_text_equal(found->columns[column], wanted.columns[column]))
             column++;
     }
-    char there[48] = "", here[48] = "", why[200];
+    char there[48] = "", here[48] = "";
     struct strbuf cut;
     STRBUF_OVER(&cut, there);
     strbuf_bytes(&cut, found->columns[column].at, found->columns[column].length);
     STRBUF_OVER(&cut, here);
     strbuf_bytes(&cut, wanted.columns[column].at, wanted.columns[column].length);
-    STRBUF_OVER(&cut, why);
-    strbuf_format(&cut, "%s is '%s' here, '%s' in the games asked for; nothing was changed",
-                  record_column_name((enum record_column)column), there, here);
-    return refuse(held, fault, why);
+    return refuse(held, fault,
+                  fault_set(fault, ST_BAD_DATA, FAULT_RESULTS_OTHER_GAME, columns_column_name((enum run_column)column),
+                            there, here));
 }
 
 /* What must come after the lines read so far. */
 static void expect_next(struct held *held)
 {
     strbuf_clear(&held->start);
-    record_write_start(held->output->format, held->setup, held->range.first + held->output->held, &held->start);
+    columns_write_start(held->output->format, held->setup, held->range.first + held->output->held, &held->start);
 }
 
 /* One whole line, its end included. */
-static enum status take_line(struct held *held, struct record_text line, struct fault *fault)
+static enum status take_line(struct held *held, struct run_text line, struct fault *fault)
 {
-    struct record record;
-    struct record_text inner = {line.at, line.length - 1};
+    struct run_row row;
+    struct run_text inner = {line.at, line.length - 1};
     held->line++;
-    if (held->header.length > 0 && record_text_equal(line, record_text_of(held->header.text)))
+    if (held->header.length > 0 && columns_text_equal(line, columns_text_of(held->header.text)))
         return ST_OK;
-    if (line.length >= sizeof held->output->last || !record_read(held->output->format, inner, &record))
-        return refuse(held, fault, "this is no line of results in the format asked for; nothing was changed");
+    if (line.length >= sizeof held->output->last || !columns_read(held->output->format, inner, &row))
+        return refuse(held, fault, fault_set(fault, ST_BAD_DATA, FAULT_RESULTS_NO_LINE));
     if (held->output->held == held->range.count)
-        return refuse(held, fault, "the file holds more games than were asked for; nothing was changed");
+        return refuse(held, fault, fault_set(fault, ST_BAD_DATA, FAULT_RESULTS_MORE));
     if (!begins_with(line, &held->start))
-        return refuse_other_game(held, &record, fault);
-    enum status status = summary_note(held->summary, &record);
+        return refuse_other_game(held, &row, fault);
+    enum status status = summary_note(held->summary, &row);
     if (status == ST_BAD_DATA)
-        return refuse(held, fault, "this line is damaged; nothing was changed");
+        return refuse(held, fault, fault_set(fault, ST_BAD_DATA, FAULT_RESULTS_DAMAGED));
     if (status != ST_OK)
-        return fault_set(fault, status, NULL, 0, 0, "not enough memory");
+        return fault_set(fault, status, FAULT_NO_MEMORY);
     memcpy(held->output->last, line.at, line.length);
     held->output->last[line.length] = '\0';
     held->output->held++;
@@ -107,14 +108,15 @@ static enum status take_line(struct held *held, struct record_text line, struct 
     return ST_OK;
 }
 
-/* A last line without an end was cut short by a kill: it goes, if it can have been ours. */
-static enum status take_torn(struct held *held, struct record_text part, struct fault *fault)
+/* A last line without an end was cut short by a kill: it is taken out if it can be the beginning of the line that was
+ * due. */
+static enum status take_torn(struct held *held, struct run_text part, struct fault *fault)
 {
     held->line++;
     bool header = part.length < held->header.length && may_become(part, &held->header);
     bool line = held->output->held < held->range.count && may_become(part, &held->start);
     if (!header && !line)
-        return refuse(held, fault, "this is no line of results of the games asked for; nothing was changed");
+        return refuse(held, fault, fault_set(fault, ST_BAD_DATA, FAULT_RESULTS_NOT_ASKED));
     return sys_truncate(&held->output->file, held->kept, fault);
 }
 
@@ -123,7 +125,7 @@ static enum status take_all(struct held *held, const char *bytes, size_t size, s
     size_t at = 0;
     while (at < size) {
         const char *end = memchr(bytes + at, '\n', size - at);
-        struct record_text part = {bytes + at, end ? (size_t)(end - bytes) + 1 - at : size - at};
+        struct run_text part = {bytes + at, end ? (size_t)(end - bytes) + 1 - at : size - at};
         enum status status = end ? take_line(held, part, fault) : take_torn(held, part, fault);
         if (status != ST_OK)
             return status;
@@ -141,14 +143,14 @@ static enum status read_held(struct output *output, const struct run_setup *setu
     size_t size = 0;
     STRBUF_OVER(&held.header, held.header_memory);
     STRBUF_OVER(&held.start, held.start_memory);
-    record_header(output->format, &held.header);
+    columns_header(output->format, &held.header);
     expect_next(&held);
     enum status status = sys_read_file(output->file.path, MAX_HELD_BYTES, &bytes, &size, fault);
     if (status == ST_OK)
         status = take_all(&held, bytes, size, fault);
     sys_free(bytes);
     if (status == ST_OK && held.kept == 0)
-        status = output_write(output, (struct record_text){held.header.text, held.header.length}, fault);
+        status = output_write(output, (struct run_text){held.header.text, held.header.length}, fault);
     return status;
 }
 
@@ -167,11 +169,11 @@ static enum status write_header(struct output *output, struct fault *fault)
     char memory[512];
     struct strbuf header;
     STRBUF_OVER(&header, memory);
-    record_header(output->format, &header);
-    return output_write(output, (struct record_text){memory, header.length}, fault);
+    columns_header(output->format, &header);
+    return output_write(output, (struct run_text){memory, header.length}, fault);
 }
 
-enum status output_open(struct output *output, const char *path, enum record_format format,
+enum status output_open(struct output *output, const char *path, enum columns_format format,
                         const struct run_setup *setup, struct output_range range, struct summary *summary,
                         struct fault *fault)
 {

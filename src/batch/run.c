@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing one game: the bot asks, the rules answer, a chronicle counts. Ablation stands here, too: what a game is
- * to do without is taken out of the bot's view, and commands that would take it are refused like illegal ones. */
+ * Playing one game: the bot chooses, the rules answer, the run stats count. Ablation, too: the items that a game does
+ * without are taken out of the bot's view, and commands that would take them are refused like illegal ones. */
 #include "run.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    /* Refused commands in a row after which the runner waits for the bot: no bot can stand still for ever. */
+    /* Refused commands in a row after which the runner waits for the bot: so that no bot stands still for ever. */
     PATIENCE = 1000,
     /* Commands for each allowed turn: stairs take no time, and a floor may be nothing but stairs. */
     COMMANDS_PER_TURN = 4,
@@ -49,7 +49,7 @@ static uint32_t answered_level_ups(const struct run_facts *run)
 {
     uint32_t sum = 0;
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
-        sum += run->told.chosen[choice];
+        sum += run->stats.chosen[choice];
     return sum;
 }
 
@@ -81,8 +81,8 @@ static bool is_item(const struct view *view, const struct view_entity *entity)
     return !entity->corpse && view->rules->kinds[entity->kind].sort == SORT_ITEM;
 }
 
-/* Takes out of the view what the bot is not to know. The pack needs no look: nothing hidden ever gets into it, but for
- * the kit, and that is laid down before the bot is first asked. */
+/* Takes the items that the game does without out of the view. The pack is left alone: such items never get into it,
+ * except by the kit, and those are laid down before the bot is first asked. */
 static void hide(const struct run_setup *setup, struct view *view)
 {
     bool hidden[MAX_ENTITIES];
@@ -100,7 +100,7 @@ static void hide(const struct run_setup *setup, struct view *view)
         view->hero.top_item = KIND_NONE;
 }
 
-/* The letter of something in the pack that the game is to do without, or -1. */
+/* The letter of an item in the pack that the game does without, or -1. */
 static int hidden_letter(const struct run_setup *setup, const struct view *view)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
@@ -149,7 +149,7 @@ static void step(struct run_memory *memory, const struct run_setup *setup, const
     game_step(memory->game, command, &memory->events);
     game_view(memory->game, memory->view);
     hide(setup, memory->view);
-    chronicle_add(&run->told, command, &memory->events, memory->view);
+    run_stats_add(&run->stats, command, &memory->events, memory->view);
 }
 
 static void lay_down_hidden(struct run_memory *memory, const struct run_setup *setup, struct run_facts *run)
@@ -162,15 +162,15 @@ static void lay_down_hidden(struct run_memory *memory, const struct run_setup *s
     }
 }
 
-/* Whether a command that the rules allow would pick up what the game is to do without: the view has nothing to pick
- * up here exactly when that lies on top. */
+/* Whether a command that the rules allow would pick up an item that the game does without. That is so exactly when the
+ * view, from which such items are taken, has nothing to pick up here. */
 static bool is_withheld(const struct run_memory *memory, const struct command *command)
 {
     return command->type == CMD_PICK_UP && memory->view->hero.top_item == KIND_NONE;
 }
 
-/* The bot's next command that can be carried out. A bot whose level-ups are answered for it is asked all the same, so
- * that its memory goes the same way. */
+/* The bot's next command that can be carried out. If the runner answers level-ups, the bot is asked all the same, so
+ * that its memory does not depend on that. */
 static struct command next_command(struct run_memory *memory, const struct run_setup *setup,
                                    const struct run_facts *run)
 {
@@ -193,7 +193,7 @@ void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t
     game_new(memory->game, setup->rules, setup->profile, seed);
     game_view(memory->game, memory->view);
     hide(setup, memory->view);
-    chronicle_begin(&run->told, memory->view);
+    run_stats_begin(&run->stats, memory->view);
     lay_down_hidden(memory, setup, run);
     int64_t commands_left = (int64_t)COMMANDS_PER_TURN * setup->max_turns;
     while (memory->view->state != GAME_DEAD && memory->view->turn < (uint32_t)setup->max_turns && commands_left > 0) {

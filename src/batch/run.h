@@ -4,14 +4,14 @@
 #ifndef BATCH_RUN_H
 #define BATCH_RUN_H
 
-#include "core/chronicle.h"
+#include "core/run_stats.h"
 #include "core/game.h"
 #include "sim/bot.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Who answers the level-ups: the bot, or the runner: all in turn, or always LEVEL_UP_ALWAYS + choice. */
+/* How level-ups are answered: by the bot, or by the runner, in turn or always with LEVEL_UP_ALWAYS + choice. */
 enum level_up { LEVEL_UP_OWN, LEVEL_UP_ROTATE, LEVEL_UP_ALWAYS };
 
 /* The name of a policy ("own", "rotate", "strength", ...), and the policy of a name, or -1. */
@@ -30,7 +30,7 @@ struct run_setup {
     bool without[MAX_KINDS]; /* items the bot neither sees nor takes; those of its kit are laid down first */
 };
 
-/* What became of a game. */
+/* The facts of a game. */
 struct run_facts {
     uint64_t seed;
     int floor;      /* where it ended; floors count from 1 */
@@ -40,8 +40,8 @@ struct run_facts {
     int level;
     int32_t xp;
     int64_t score;
-    struct chronicle told; /* what happened on the way */
-    uint64_t hash;         /* of the world at the end */
+    struct run_stats stats; /* what happened on the way */
+    uint64_t hash;          /* of the world at the end */
 };
 
 /* The memory that one game after the other is played in. */

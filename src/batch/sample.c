@@ -3,9 +3,11 @@
  * Statistics in integers. Knows nothing of games; used by the summary of a batch and by the balance report. */
 #include "sample.h"
 
+#include "base/bits.h"
+
 #include <stdlib.h>
 
-/* The normal distribution's 97.5% point is 1.96: its hundredfold, and that squared. */
+/* The normal distribution's 97.5% point is 1.96: a hundred times that, and its square. */
 enum { Z100 = 196, Z100_SQUARED = Z100 * Z100 };
 
 /* Squares of deviations are summed after a shift to at most this many bits: 2^24 values of them fit into 64. */
@@ -49,20 +51,6 @@ int64_t sample_quantile(const struct sample *sorted, int percent)
         return 0;
     uint64_t rank = ((uint64_t)sorted->count * (uint64_t)percent + 99) / 100;
     return sorted->values[rank > 0 ? rank - 1 : 0];
-}
-
-/* Newton's method from above. */
-uint64_t square_root(uint64_t value)
-{
-    if (value < 2)
-        return value;
-    uint64_t root = value / 2 + 1;
-    for (;;) {
-        uint64_t next = (root + value / root) / 2;
-        if (next >= root)
-            return root;
-        root = next;
-    }
 }
 
 /* Rounded to the nearest, halves away from zero. */

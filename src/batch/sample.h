@@ -5,7 +5,7 @@
 #ifndef BATCH_SAMPLE_H
 #define BATCH_SAMPLE_H
 
-#include "base/status.h"
+#include "base/fault.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -41,8 +41,5 @@ struct share {
     int low, high;
 };
 struct share share_of(uint64_t hits, uint64_t count);
-
-/* The whole square root, rounded down. */
-uint64_t square_root(uint64_t value);
 
 #endif

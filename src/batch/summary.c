@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sums up games as they come by and prints the sum. The clock is used for the progress line alone, which nobody but a
- * terminal sees. */
+ * Sums up games as they come by and prints the sum. The clock is used only for the progress line, which goes to
+ * terminals alone. */
 #include "summary.h"
 
 #include "sys/sys.h"
@@ -13,15 +13,15 @@ const int REACH_FLOORS[REACH_COUNT] = {3, 5, 8};
 
 /* --- Summing up -------------------------------------------------------------------------------------------------- */
 
-enum status summary_note(struct summary *summary, const struct record *record)
+enum status summary_note(struct summary *summary, const struct run_row *row)
 {
     uint64_t floor = 0, turns = 0, score = 0;
-    bool good = record_number(record, RECORD_FLOOR, INT16_MAX, &floor) &&
-                record_number(record, RECORD_TURNS, UINT32_MAX, &turns) &&
-                record_number(record, RECORD_SCORE, UINT32_MAX, &score);
+    bool good = columns_number(row, RECORD_FLOOR, INT16_MAX, &floor) &&
+                columns_number(row, RECORD_TURNS, UINT32_MAX, &turns) &&
+                columns_number(row, RECORD_SCORE, UINT32_MAX, &score);
     if (!good)
         return ST_BAD_DATA;
-    summary->died += record_text_equal(record->columns[RECORD_END], record_text_of("died"));
+    summary->died += columns_text_equal(row->columns[RECORD_END], columns_text_of("died"));
     enum status status = sample_add(&summary->floors, (int64_t)floor);
     if (status == ST_OK)
         status = sample_add(&summary->turns, (int64_t)turns);

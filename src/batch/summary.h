@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a batch says as a whole, and how far it has come: lines for people, on standard error. */
+ * The sum of a batch, and how far it has come: lines for people, on standard error. */
 #ifndef BATCH_SUMMARY_H
 #define BATCH_SUMMARY_H
 
-#include "record.h"
+#include "columns.h"
 #include "sample.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The floors whose reaching is told. */
+/* The floors whose share of games is printed. */
 enum { REACH_COUNT = 3 };
 extern const int REACH_FLOORS[REACH_COUNT];
 
@@ -21,7 +21,7 @@ struct summary {
 };
 
 /* Adds a game. ST_BAD_DATA when a column that counts is no number, ST_MEMORY. */
-MUST_USE enum status summary_note(struct summary *summary, const struct record *record);
+MUST_USE enum status summary_note(struct summary *summary, const struct run_row *row);
 
 /* Prints it; sorts its samples. */
 void summary_print(struct summary *summary, const struct run_setup *setup, uint64_t first_seed);

@@ -1,53 +1,54 @@
 /* SPDX-License-Identifier: MIT
  *
- * The crew: processes that play a batch's games side by side. Their lines come out in the order of the seeds, so that
- * nobody can tell how many they were. Called by batch.c. */
-#ifndef BATCH_CREW_H
-#define BATCH_CREW_H
+ * The workers: processes that play a batch's games side by side. Their lines come out in the order of the seeds, so
+ * that their number changes nothing in the output. Called by batch.c. */
+#ifndef BATCH_WORKERS_H
+#define BATCH_WORKERS_H
 
-#include "record.h"
+#include "columns.h"
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "sys/sys.h"
 
 #include <stdint.h>
 
 enum { MAX_CREW = 256 };
 
-/* What a member has written and nobody has taken yet: begins with the rest of what was read last. */
-struct crew_member {
+/* What a worker has written and has not been handed out; begins with the rest of what was read last. */
+struct worker {
     size_t start, end;
     char bytes[2 * RECORD_LINE_SIZE];
 };
 
-struct crew {
+struct workers {
     const struct run_setup *setup;
-    enum record_format format;
-    struct sys_file *kept; /* the parent's file: members close it, because its lock would live as long as they */
+    enum columns_format format;
+    struct sys_file *kept; /* the parent's file: workers close it, because its lock would live as long as they do */
     uint64_t first;        /* the first seed, and how many there are */
     uint64_t count;
     uint64_t taken; /* lines handed out */
-    int size;       /* member i plays every size-th game from first + i on */
+    int size;       /* worker i plays every size-th game from first + i on */
     struct sys_job jobs[MAX_CREW];
-    struct crew_member *members;
+    struct worker *members;
 };
 
 /* Starts `size` processes (fewer when there are fewer games) for the games of `count` seeds from `first` on. From here
  * on signals are caught. `kept` stays the caller's alone. Release it also after a failure. */
-MUST_USE enum status crew_start(struct crew *crew, const struct run_setup *setup, enum record_format format,
-                                struct sys_file *kept, uint64_t first, uint64_t count, int size, struct fault *fault);
-void crew_release(struct crew *crew);
+MUST_USE enum status workers_start(struct workers *workers, const struct run_setup *setup, enum columns_format format,
+                                   struct sys_file *kept, uint64_t first, uint64_t count, int size,
+                                   struct fault *fault);
+void workers_release(struct workers *workers);
 
-enum crew_news {
-    CREW_LINE,        /* the next line, with its line end; valid until the next call */
-    CREW_ENDED,       /* all have been handed out */
-    CREW_INTERRUPTED, /* a signal asks to end */
-    CREW_LOST,        /* the process that played crew_seed has failed; `fault` says how */
+enum workers_news {
+    WORKERS_LINE,        /* the next line, with its line end; valid until the next call */
+    WORKERS_ENDED,       /* all lines have been handed out */
+    WORKERS_INTERRUPTED, /* a signal asks to end */
+    WORKERS_LOST,        /* the process that played workers_seed has failed; `fault` says how */
 };
 
-enum crew_news crew_next(struct crew *crew, struct record_text *line, struct fault *fault);
+enum workers_news workers_next(struct workers *workers, struct run_text *line, struct fault *fault);
 
 /* The seed of the next line. */
-uint64_t crew_seed(const struct crew *crew);
+uint64_t workers_seed(const struct workers *workers);
 
 #endif

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command line by getopt_long: the arguments walked, what goes together checked, the help printed, all from the
- * rows of options.c and the table of settings. Acts on nothing: main.c does. */
+ * The command line by getopt_long: walks the arguments, checks what goes together and prints the help, all from the
+ * rows of options.c and the table of settings. Acts on nothing; main.c does. */
 #include "option_row.h"
 
-#include "assets.h"
+#include "data_files.h"
+#include "print.h"
 
 #include "base/check.h"
 #include "base/utf8.h"
@@ -15,7 +16,7 @@
 
 enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000 };
 
-/* The settings are options, too: their rows come from their own table (ui/config.h), after those above. */
+/* The settings are options, too: their rows come from their own table (ui/settings_table.h), after those above. */
 enum { MAX_ROWS = 64 }; /* the options given are counted in 64 bits */
 
 static int row_count(void)
@@ -23,7 +24,7 @@ static int row_count(void)
     return OPTION_ROW_COUNT + SETTING_COUNT;
 }
 
-/* The name of a setting that is none of the command line's, since it has no argument. */
+/* A setting without an argument is no option: its row has no name. */
 static struct option_row row_at(int index)
 {
     if (index < OPTION_ROW_COUNT)
@@ -33,9 +34,10 @@ static struct option_row row_at(int index)
                                FOR_SCREEN, NULL};
 }
 
-static bool read_setting(struct options *options, int index, const char *argument, struct strbuf *why)
+static bool read_setting(struct options *options, int index, const char *argument, struct fault *why)
 {
-    return config_set(&options->config, (enum setting)(index - OPTION_ROW_COUNT), argument, FROM_COMMAND_LINE, why);
+    return settings_table_set(&options->config, (enum setting)(index - OPTION_ROW_COUNT), argument, FROM_COMMAND_LINE,
+                              why);
 }
 
 static void fill_getopt(struct option table[MAX_ROWS + 1])
@@ -50,11 +52,12 @@ static void fill_getopt(struct option table[MAX_ROWS + 1])
     table[count] = (struct option){NULL, 0, NULL, 0};
 }
 
-static enum status usage(struct fault *fault, const char *format, const char *what)
+/* A sentence with a word of the command line. */
+static enum status usage(struct fault *fault, enum fault_id id, const char *word)
 {
     char clean[128];
-    utf8_sanitise(what, clean, sizeof clean);
-    return fault_setf(fault, ST_USAGE, NULL, 0, 0, format, clean);
+    utf8_sanitise(word, clean, sizeof clean);
+    return fault_set_args(fault, ST_USAGE, id, (const struct fault_arg[]){FAULT_ARG(clean)}, 1);
 }
 
 /* Whether a word, as a whole or up to its '=', begins as one of our options does: getopt takes shortened names. */
@@ -72,14 +75,12 @@ static bool looks_like_option(const char *word)
     return false;
 }
 
-/* An option in the place of an argument: that was forgotten. */
+/* An option stands where an argument was expected. */
 static enum status refuse_option(struct fault *fault, const char *option, const char *word)
 {
     char clean[48];
     utf8_sanitise(word, clean, sizeof clean);
-    return fault_setf(fault, ST_USAGE, NULL, 0, 0,
-                      "--%s needs an argument, and '%s' is an option: --%s=%s if it is meant", option, clean, option,
-                      clean);
+    return fault_set(fault, ST_USAGE, FAULT_OPTION_FORGOT_ARGUMENT, option, clean);
 }
 
 /* One option that getopt recognised. `--check-data DIR` takes its folder from the next word, too. */
@@ -87,9 +88,7 @@ static enum status read_row(struct options *options, int index, const char *argu
                             struct fault *fault)
 {
     const struct option_row row = row_at(index);
-    char reason[160];
-    struct strbuf why;
-    STRBUF_OVER(&why, reason);
+    struct fault why;
     if (row.argument && row.argument[0] == '[' && !argument && optind < argc && argv[optind][0] != '-')
         argument = argv[optind++];
     if (row.read ? row.read(options, argument, &why) : read_setting(options, index, argument, &why))
@@ -97,8 +96,8 @@ static enum status read_row(struct options *options, int index, const char *argu
     char clean[64];
     utf8_sanitise(argument ? argument : "", clean, sizeof clean);
     if (argument)
-        return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s '%s': %s", row.name, clean, reason);
-    return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s: %s", row.name, reason);
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_VALUE, row.name, clean, &why);
+    return fault_set(fault, ST_USAGE, FAULT_OPTION, row.name, &why);
 }
 
 /* What must go together; `given` has a bit for each row that was. */
@@ -108,18 +107,18 @@ static enum status check_together(const struct options *options, uint64_t given,
     for (int i = 0; i < row_count() && !asked_only; i++) {
         struct option_row row = row_at(i);
         if ((given >> i & 1) && !(row.tasks & 1U << options->task))
-            return fault_setf(fault, ST_USAGE, NULL, 0, 0, "--%s means nothing here; see --help", row.name);
+            return fault_set(fault, ST_USAGE, FAULT_OPTION_MEANS_NOTHING, row.name);
     }
     if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
-        return usage(fault, "%s", "--print-floor needs --seed N");
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_FLOOR_NEEDS_SEED);
     if (options->server && options->task == TASK_WATCH_MENU && !options->spool)
-        return usage(fault, "%s", "--server --watch-menu needs --spool DIR");
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_MENU_NEEDS);
     if (options->server && options->task != TASK_WATCH_MENU && (!options->name || !options->save_dir))
-        return usage(fault, "%s", "--server needs --name NAME and --save-dir DIR");
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_SERVER_NEEDS);
     if (options->take_over && (!options->name || options->new_game))
-        return usage(fault, "%s", "--take-over needs --name NAME of one who lives");
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_TAKE_OVER_NEEDS);
     if (options->task == TASK_BOT && !options->seeds_given)
-        return usage(fault, "%s", "--bot needs --seeds A..B");
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_BOT_NEEDS_SEEDS);
     return ST_OK;
 }
 
@@ -133,7 +132,7 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
                                 .max_turns = DEFAULT_BOT_TURNS};
     uint64_t given = 0;
     CHECK(row_count() <= MAX_ROWS);
-    config_init(&options->config);
+    settings_table_init(&options->config);
     fill_getopt(table);
     opterr = 0;
     optind = 1;
@@ -143,9 +142,9 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
         if (code == -1)
             break;
         if (code == ':')
-            return usage(fault, "%s needs an argument", argv[at]);
+            return usage(fault, FAULT_OPTION_NEEDS_ARGUMENT, argv[at]);
         if (code < OPTION_BASE)
-            return usage(fault, "unknown or ambiguous option '%s'; see --help", argv[at]);
+            return usage(fault, FAULT_OPTION_UNKNOWN, argv[at]);
         bool own_word = optarg && optarg == argv[optind - 1];
         if (own_word && looks_like_option(optarg))
             return refuse_option(fault, row_at(code - OPTION_BASE).name, optarg);
@@ -158,7 +157,7 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
         options->more_files = argv + optind;
         options->more_count = argc - optind;
     } else if (optind < argc) {
-        return usage(fault, "unexpected argument '%s'; see --help", argv[optind]);
+        return usage(fault, FAULT_OPTION_UNEXPECTED, argv[optind]);
     }
     return check_together(options, given, fault);
 }
@@ -167,7 +166,7 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
 
 void options_print_help(const struct catalogue *catalogue)
 {
-    print_told(stdout, text_get(catalogue, MSG_HELP_USAGE));
+    print_text(stdout, text_get(catalogue, MSG_HELP_USAGE));
     putchar('\n');
     for (int i = 0; i < row_count(); i++) {
         char left[40];
@@ -180,10 +179,10 @@ void options_print_help(const struct catalogue *catalogue)
         if (!row.name)
             continue;
         printf("  %-20s ", left);
-        print_told(stdout, text_get(catalogue, row.help));
+        print_text(stdout, text_get(catalogue, row.help));
         putchar('\n');
     }
-    print_told(stdout, text_get(catalogue, MSG_HELP_EXIT_CODES));
+    print_text(stdout, text_get(catalogue, MSG_HELP_EXIT_CODES));
     putchar('\n');
 }
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finding and reading the data folder and the user's folders. What the texts mean, content and ui know. */
-#include "assets.h"
+ * Finding and reading the data folder and the user's folders. Their meaning is known to content, text and ui. */
+#include "data_files.h"
 
 #include "content/content.h"
 
 #include "base/grid.h"
 #include "base/strbuf.h"
-#include "base/utf8.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,24 +36,23 @@ static bool find_beside_program(char path[SYS_PATH_SIZE], const char *argv0)
     return try_folder(path, folder, "../share/barrow") || try_folder(path, folder, "data");
 }
 
-static enum status find_data(struct assets *assets, const struct options *options, struct fault *fault)
+static enum status find_data(struct data_files *data_files, const struct options *options, struct fault *fault)
 {
-    COPY_TEXT(assets->other_folder, options->data_dir ? options->data_dir : "");
+    COPY_TEXT(data_files->other_folder, options->data_dir ? options->data_dir : "");
     if (options->data_dir && !sys_exists(options->data_dir))
-        return fault_setf(fault, ST_MISSING, options->data_dir, 0, 0, "no such folder (--data-dir)");
-    if (find_beside_program(assets->data_folder, options->program))
+        return fault_set(fault, ST_MISSING, FAULT_NO_DATA_FOLDER, options->data_dir);
+    if (find_beside_program(data_files->data_folder, options->program))
         return ST_OK;
-    if (try_folder(assets->data_folder, BARROW_DATADIR, "."))
+    if (try_folder(data_files->data_folder, BARROW_DATADIR, "."))
         return ST_OK;
     if (options->data_dir) {
-        COPY_TEXT(assets->data_folder, options->data_dir);
+        COPY_TEXT(data_files->data_folder, options->data_dir);
         return ST_OK;
     }
-    return fault_setf(fault, ST_MISSING, BARROW_DATADIR, 0, 0,
-                      "the game's data files are not here; install them or name their folder with --data-dir");
+    return fault_set(fault, ST_MISSING, FAULT_NO_DATA, BARROW_DATADIR);
 }
 
-/* Whether the task is about the player's own saves; others do without where no folder for them is known. */
+/* Whether the task needs the player's own saves. Other tasks go on if no folder for saves is known. */
 static bool needs_saves(const struct options *options)
 {
     if (options->task == TASK_LIST)
@@ -65,23 +62,23 @@ static bool needs_saves(const struct options *options)
     return options->task == TASK_PLAY || (options->task >= TASK_EXPORT && options->task <= TASK_DELETE);
 }
 
-enum status assets_find(struct assets *assets, const struct options *options, struct fault *fault)
+enum status data_files_find(struct data_files *data_files, const struct options *options, struct fault *fault)
 {
-    assets->hosted = options->server;
-    enum status status = find_data(assets, options, fault);
+    data_files->hosted = options->server;
+    enum status status = find_data(data_files, options, fault);
     if (status != ST_OK)
         return status;
-    assets->scores = (struct scores_place){assets->save_folder, options->score_file, options->dump_file};
-    if (options->server || sys_config_folder(assets->config_folder, NULL) != ST_OK)
-        assets->config_folder[0] = '\0';
+    data_files->scores = (struct score_place){data_files->save_folder, options->score_file, options->dump_file};
+    if (options->server || sys_config_folder(data_files->config_folder, NULL) != ST_OK)
+        data_files->config_folder[0] = '\0';
     if (options->save_dir) {
-        COPY_TEXT(assets->save_folder, options->save_dir);
+        COPY_TEXT(data_files->save_folder, options->save_dir);
         return ST_OK;
     }
-    status = sys_data_folder(assets->save_folder, fault);
+    status = sys_data_folder(data_files->save_folder, fault);
     if (status == ST_OK || needs_saves(options))
         return status;
-    assets->save_folder[0] = '\0'; /* nothing will be saved */
+    data_files->save_folder[0] = '\0'; /* nothing will be saved */
     return ST_OK;
 }
 
@@ -93,51 +90,52 @@ static enum status read_at(struct asset_text *text, const char *folder, const ch
     return status == ST_OK ? sys_read_file(text->name, MAX_TEXT_SIZE, &text->bytes, &text->size, fault) : status;
 }
 
-enum status assets_read_text(const struct assets *assets, const char *path, struct asset_text *text,
-                             struct fault *fault)
+enum status data_files_read_text(const struct data_files *data_files, const char *path, struct asset_text *text,
+                                 struct fault *fault)
 {
-    if (assets->other_folder[0]) {
-        enum status status = read_at(text, assets->other_folder, path, fault);
+    if (data_files->other_folder[0]) {
+        enum status status = read_at(text, data_files->other_folder, path, fault);
         if (status != ST_MISSING)
             return status;
     }
-    return read_at(text, assets->data_folder, path, fault);
+    return read_at(text, data_files->data_folder, path, fault);
 }
 
-enum status assets_read_user_text(const struct assets *assets, const char *name, struct asset_text *text,
-                                  struct fault *fault)
+enum status data_files_read_user_text(const struct data_files *data_files, const char *name, struct asset_text *text,
+                                      struct fault *fault)
 {
     text->bytes = NULL;
     text->size = 0;
-    if (!assets->config_folder[0])
+    if (!data_files->config_folder[0])
         return ST_OK;
-    enum status status = read_at(text, assets->config_folder, name, fault);
+    enum status status = read_at(text, data_files->config_folder, name, fault);
     return status == ST_MISSING ? ST_OK : status;
 }
 
 /* A file of settings that need not be there. */
-static void read_config(const char *path, enum setting_origin origin, struct config *config, struct fault_list *faults)
+static void read_config(const char *path, enum setting_origin origin, struct setting_values *config,
+                        struct fault_list *faults)
 {
     char *bytes;
     size_t size;
     struct fault fault;
     enum status status = sys_read_file(path, MAX_TEXT_SIZE, &bytes, &size, &fault);
     if (status == ST_OK)
-        config_read(config, origin, path, bytes, size, faults);
+        settings_table_read(config, origin, path, bytes, size, faults);
     else if (status != ST_MISSING)
         fault_list_add(faults, &fault);
     sys_free(bytes);
 }
 
-void assets_read_settings(const struct assets *assets, const struct options *options, struct config *config,
-                          struct fault_list *faults)
+void data_files_read_settings(const struct data_files *data_files, const struct options *options,
+                              struct setting_values *config, struct fault_list *faults)
 {
     char own[SYS_PATH_SIZE];
     *config = options->config;
     read_config(BARROW_SYSCONFDIR "/barrow/config", FROM_SYSTEM, config, faults);
     if (options->rc)
         read_config(options->rc, FROM_FILE, config, faults);
-    else if (assets->config_folder[0] && sys_join(own, assets->config_folder, "config", NULL) == ST_OK)
+    else if (data_files->config_folder[0] && sys_join(own, data_files->config_folder, "config", NULL) == ST_OK)
         read_config(own, FROM_FILE, config, faults);
 }
 
@@ -178,10 +176,11 @@ static int read_listed(const char *folder, const char *ending, struct asset_text
     return count;
 }
 
-int assets_read_folder(const struct assets *assets, const char *folder, const char *ending, bool own,
-                       struct asset_text *texts, int capacity, struct fault_list *faults)
+int data_files_read_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
+                           struct asset_text *texts, int capacity, struct fault_list *faults)
 {
-    const char *const roots[] = {assets->data_folder, assets->other_folder, own ? assets->config_folder : ""};
+    const char *const roots[] = {data_files->data_folder, data_files->other_folder,
+                                 own ? data_files->config_folder : ""};
     int count = 0;
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
         char path[SYS_PATH_SIZE];
@@ -208,19 +207,18 @@ static bool has_part(const char *folder, const char *part)
 
 /* Where the content is: below --data-dir (or --data-dir itself, if the files lie there), else below the shipped data.
  */
-static enum status find_content(const struct assets *assets, char folder[SYS_PATH_SIZE], struct fault *fault)
+static enum status find_content(const struct data_files *data_files, char folder[SYS_PATH_SIZE], struct fault *fault)
 {
-    if (assets->other_folder[0]) {
-        if (sys_join(folder, assets->other_folder, "content", NULL) == ST_OK && has_data_files(folder))
+    if (data_files->other_folder[0]) {
+        if (sys_join(folder, data_files->other_folder, "content", NULL) == ST_OK && has_data_files(folder))
             return ST_OK;
-        copy_text(folder, SYS_PATH_SIZE, assets->other_folder);
+        copy_text(folder, SYS_PATH_SIZE, data_files->other_folder);
         if (has_data_files(folder))
             return ST_OK;
-        if (!has_part(assets->other_folder, "keys") && !has_part(assets->other_folder, "themes"))
-            return fault_setf(fault, ST_MISSING, assets->other_folder, 0, 0,
-                              "neither .data files nor content/, keys/ or themes/ here");
+        if (!has_part(data_files->other_folder, "keys") && !has_part(data_files->other_folder, "themes"))
+            return fault_set(fault, ST_MISSING, FAULT_NO_CONTENT, data_files->other_folder);
     }
-    return sys_join(folder, assets->data_folder, "content", fault);
+    return sys_join(folder, data_files->data_folder, "content", fault);
 }
 
 /* Reads the folder's .data files, sorted by name; those that cannot be read are reported. */
@@ -230,9 +228,9 @@ static int read_content_files(const char *folder, struct asset_text *texts, stru
     struct fault fault;
     int count = 0, read = 0;
     enum status status = names ? sys_list(folder, ".data", names, MAX_CONTENT_FILES + 1, &count, &fault)
-                               : fault_set(&fault, ST_MEMORY, folder, 0, 0, "out of memory");
+                               : fault_set(&fault, ST_MEMORY, FAULT_NO_MEMORY);
     if (status == ST_OK && count > MAX_CONTENT_FILES)
-        status = fault_setf(&fault, ST_BAD_DATA, folder, 0, 0, "more than %d .data files", MAX_CONTENT_FILES);
+        status = fault_set(&fault, ST_BAD_DATA, FAULT_MANY_DATA_FILES, folder, MAX_CONTENT_FILES);
     if (status != ST_OK)
         fault_list_add(faults, &fault);
     for (int i = 0; i < min_int(count, MAX_CONTENT_FILES); i++) {
@@ -240,22 +238,21 @@ static int read_content_files(const char *folder, struct asset_text *texts, stru
             read++;
             continue;
         }
-        COPY_TEXT(fault.file, texts[read].name); /* in the form of all others: file:line: message */
-        fault.line = 1;
+        fault_place(&fault, texts[read].name, 1, 0); /* in the form of all others: file:line: message */
         fault_list_add(faults, &fault);
     }
     free(names);
     return read;
 }
 
-bool assets_read_rules(struct assets *assets, struct fault_list *faults)
+bool data_files_read_rules(struct data_files *data_files, struct fault_list *faults)
 {
     char folder[SYS_PATH_SIZE];
     struct fault fault;
     struct asset_text *texts = calloc(MAX_CONTENT_FILES, sizeof *texts);
     struct content_file files[MAX_CONTENT_FILES];
     enum status status =
-        texts ? find_content(assets, folder, &fault) : fault_set(&fault, ST_MEMORY, NULL, 0, 0, "out of memory");
+        texts ? find_content(data_files, folder, &fault) : fault_set(&fault, ST_MEMORY, FAULT_NO_MEMORY);
     if (status != ST_OK) {
         fault_list_add(faults, &fault);
         free(texts);
@@ -264,43 +261,9 @@ bool assets_read_rules(struct assets *assets, struct fault_list *faults)
     int count = read_content_files(folder, texts, faults);
     for (int i = 0; i < count; i++)
         files[i] = (struct content_file){texts[i].name, texts[i].bytes, texts[i].size};
-    bool good = content_load(files, count, &assets->rules, faults) && faults->count == 0;
+    bool good = content_load(files, count, &data_files->rules, faults) && faults->count == 0;
     for (int i = 0; i < count; i++)
         sys_free(texts[i].bytes);
     free(texts);
     return good;
-}
-
-/* --- Reports ----------------------------------------------------------------------------------------------------- */
-
-void print_told(FILE *stream, const char *text)
-{
-    char folded[2048];
-    utf8_fold(text, folded, sizeof folded);
-    fputs(sys_locale_is_utf8() ? text : folded, stream);
-}
-
-void fault_print(const struct catalogue *catalogue, const struct fault *fault)
-{
-    char file[sizeof fault->file], told[2 * sizeof fault->text], text[sizeof told];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, told);
-    text_report(catalogue, fault->text, &buf);
-    utf8_sanitise(text_path(catalogue, fault->file), file, sizeof file);
-    utf8_sanitise(told, text, sizeof text);
-    fputs(fault->line ? "" : "barrow: ", stderr);
-    if (file[0] && fault->line)
-        fprintf(stderr, "%s:%d: ", file, fault->line);
-    else if (file[0])
-        fprintf(stderr, "%s: ", file);
-    print_told(stderr, text);
-    fputc('\n', stderr);
-}
-
-void faults_print(const struct catalogue *catalogue, const struct fault_list *faults)
-{
-    for (int i = 0; i < faults->count; i++)
-        fault_print(catalogue, &faults->items[i]);
-    if (faults->lost > 0)
-        fprintf(stderr, "barrow: and %d more\n", faults->lost);
 }

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where things are: the data folder and what is read from it, the folders of saves and of the user's settings. */
-#ifndef ASSETS_H
-#define ASSETS_H
+#ifndef CONFIG_DATA_FILES_H
+#define CONFIG_DATA_FILES_H
 
 #include "core/rules.h"
 #include "options.h"
-#include "persist/scores.h"
+#include "report/score_file.h"
 #include "sys/sys.h"
 #include "text/text.h"
 #include "ui/ui.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 
 /* A file from the data folders, owned; release with sys_free(text.bytes). */
 struct asset_text {
@@ -22,12 +21,12 @@ struct asset_text {
 };
 
 /* What was read at the start. */
-struct assets {
+struct data_files {
     char data_folder[SYS_PATH_SIZE];  /* the shipped one */
     char other_folder[SYS_PATH_SIZE]; /* --data-dir: its files go first; "" without one */
     char save_folder[SYS_PATH_SIZE];
     char config_folder[SYS_PATH_SIZE]; /* "" when there is none */
-    struct scores_place scores;        /* points into this and into the options */
+    struct score_place scores;         /* points into this and into the options */
     struct rules rules;
     struct catalogue catalogue; /* the player's language */
     bool hosted;                /* by an operator (--server): the player is a guest of this machine */
@@ -36,52 +35,46 @@ struct assets {
 
 /* Finds the folders: --data-dir, else data/ beside the built binary, else the installed one. ST_MISSING with what was
  * looked for. Saves: --save-dir, else the user's data folder. Nothing is created. */
-MUST_USE enum status assets_find(struct assets *assets, const struct options *options, struct fault *fault);
+MUST_USE enum status data_files_find(struct data_files *data_files, const struct options *options, struct fault *fault);
 
-/* Reads all .data files of content/ into assets->rules. False when anything is wrong: every error is in `faults`. */
-bool assets_read_rules(struct assets *assets, struct fault_list *faults);
+/* Reads all .data files of content/ into data_files->rules. False when anything is wrong: every error is in `faults`.
+ */
+bool data_files_read_rules(struct data_files *data_files, struct fault_list *faults);
 
 /* Reads one data file, such as "keys/default.keys": from --data-dir if it is there, else from the shipped data. */
-MUST_USE enum status assets_read_text(const struct assets *assets, const char *path, struct asset_text *text,
-                                      struct fault *fault);
+MUST_USE enum status data_files_read_text(const struct data_files *data_files, const char *path,
+                                          struct asset_text *text, struct fault *fault);
 
 /* Reads every file of a folder of data files, such as all "*.theme" of "themes": the shipped ones, those below
  * --data-dir and, if `own`, the user's; of the same name the later. Returns how many; what cannot be read is reported.
  */
-int assets_read_folder(const struct assets *assets, const char *folder, const char *ending, bool own,
-                       struct asset_text *texts, int capacity, struct fault_list *faults);
+int data_files_read_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
+                           struct asset_text *texts, int capacity, struct fault_list *faults);
 
 /* Fills `config`: the command line's settings over those of the user's file (or of --rc) over those of the system's
- * file, but for what that one fixes. Bad lines are added to `faults` and left out. */
-void assets_read_settings(const struct assets *assets, const struct options *options, struct config *config,
-                          struct fault_list *faults);
+ * file, except for those that the system's file fixes. Bad lines are added to `faults` and left out. */
+void data_files_read_settings(const struct data_files *data_files, const struct options *options,
+                              struct setting_values *config, struct fault_list *faults);
 
 /* Reads a file of the user's settings folder; a missing one gives an empty text and ST_OK. */
-MUST_USE enum status assets_read_user_text(const struct assets *assets, const char *name, struct asset_text *text,
-                                           struct fault *fault);
+MUST_USE enum status data_files_read_user_text(const struct data_files *data_files, const char *name,
+                                               struct asset_text *text, struct fault *fault);
 
-/* Fills assets->catalogue with the language that the command line or the user's settings ask for: "fr", "pt_BR", or
+/* Fills data_files->catalogue with the language that the command line or the user's settings ask for: "fr", "pt_BR", or
  * "auto" for the locale's as the environment names it (English if there is no file for it). A language is the file
- * po/<language>.po; what is wrong in it goes to `faults` and stays English, as does one that the settings ask for and
- * that there is not. ST_USAGE with the known languages when the command line asks for such a one. */
-MUST_USE enum status assets_read_language(struct assets *assets, const struct options *options,
-                                          struct fault_list *faults, struct fault *fault);
+ * po/<language>.po; what is wrong in it goes to `faults` and stays English. If there is no such file: ST_USAGE with the
+ * known languages when the command line asks for it, else a fault in `faults`, and English. */
+MUST_USE enum status data_files_read_language(struct data_files *data_files, const struct options *options,
+                                              struct fault_list *faults, struct fault *fault);
 
 /* Fills the catalogue, in place, with another language that the player asks for, as the settings name it; ST_MISSING
  * or why it cannot be read, and the catalogue is as before. Texts that were taken from it are no longer valid. */
-MUST_USE enum status assets_change_language(struct assets *assets, const char *wanted, struct fault *fault);
+MUST_USE enum status data_files_change_language(struct data_files *data_files, const char *wanted, struct fault *fault);
 
 /* What the setting may be, "auto" first, as sources of which only the name counts. Returns how many. */
-int assets_list_languages(const struct assets *assets, struct ui_source *languages, int capacity);
+int data_files_list_languages(const struct data_files *data_files, struct ui_source *languages, int capacity);
 
 /* Reads every language of the data folder (--data-dir's, if there is one) and reports what is wrong in it. */
-void assets_check_languages(const struct assets *assets, struct fault_list *faults);
-
-/* Prints a text of the catalogue to a standard stream: folded to ASCII where the locale has no UTF-8. */
-void print_told(FILE *stream, const char *text);
-
-/* Prints "file:line: message" lines to stderr in the player's language, and how many more there were. */
-void faults_print(const struct catalogue *catalogue, const struct fault_list *faults);
-void fault_print(const struct catalogue *catalogue, const struct fault *fault);
+void data_files_check_languages(const struct data_files *data_files, struct fault_list *faults);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Which language the player reads: the one asked for, else the locale's if there is a file for it, else English. Only
- * the names in the environment count, not what locales the system has generated. What the file says, text knows. */
-#include "assets.h"
+ * the names in the environment count, not what locales the system has generated. The file's contents are read by text.
+ */
+#include "data_files.h"
 
 #include "base/utf8.h"
 
@@ -12,7 +13,7 @@ enum { MAX_LANGUAGES = 64, CODE_SIZE = 16 };
 
 static const char SUFFIX[] = ".po";
 
-/* "de" or "de_AT", from the start of `locale`, which may go on with a character set. "" for no such thing. */
+/* "de" or "de_AT", from the start of `locale`, which may go on with a character set. "" if there is none. */
 static void code_of(const char *locale, char code[CODE_SIZE])
 {
     struct strbuf buf;
@@ -24,15 +25,16 @@ static void code_of(const char *locale, char code[CODE_SIZE])
 }
 
 /* The file po/<code>.po as an asset; ST_MISSING when there is none. */
-static enum status read_po(const struct assets *assets, const char *code, struct asset_text *text, struct fault *fault)
+static enum status read_po(const struct data_files *data_files, const char *code, struct asset_text *text,
+                           struct fault *fault)
 {
     char path[64];
     struct strbuf buf;
     STRBUF_OVER(&buf, path);
     strbuf_format(&buf, "po/%s%s", code, SUFFIX);
-    if (!assets->data_folder[0])
-        return fault_set(fault, ST_MISSING, path, 0, 0, "the game's data files are not here");
-    return assets_read_text(assets, path, text, fault);
+    if (!data_files->data_folder[0])
+        return ST_MISSING;
+    return data_files_read_text(data_files, path, text, fault);
 }
 
 static bool is_english(const char *code)
@@ -41,7 +43,7 @@ static bool is_english(const char *code)
 }
 
 /* Reads the language's file, none for English; the country's own goes before the language's. */
-static enum status find_language(const struct assets *assets, const char *code, struct asset_text *text,
+static enum status find_language(const struct data_files *data_files, const char *code, struct asset_text *text,
                                  struct fault *fault)
 {
     char language[CODE_SIZE];
@@ -50,28 +52,29 @@ static enum status find_language(const struct assets *assets, const char *code, 
         return ST_MISSING;
     if (is_english(code))
         return ST_OK;
-    enum status status = read_po(assets, language, text, fault);
+    enum status status = read_po(data_files, language, text, fault);
     if (status == ST_MISSING && strchr(language, '_')) {
         language[strcspn(language, "_")] = '\0';
-        status = read_po(assets, language, text, fault);
+        status = read_po(data_files, language, text, fault);
     }
     return status;
 }
 
-static void begin_catalogue(struct assets *assets)
+static void begin_catalogue(struct data_files *data_files)
 {
-    catalogue_init(&assets->catalogue);
-    assets->catalogue.discreet = assets->hosted;
+    catalogue_init(&data_files->catalogue);
+    data_files->catalogue.discreet = data_files->hosted;
 }
 
-/* From now on the catalogue is this file's, which becomes its own. */
-static void speak(struct assets *assets, const struct asset_text *text, struct fault_list *faults)
+/* Makes the catalogue speak this file's language; the file becomes data_files'. */
+static void speak(struct data_files *data_files, const struct asset_text *text, struct fault_list *faults)
 {
-    struct asset_text before = assets->language;
-    assets->language = *text;
-    begin_catalogue(assets);
+    struct asset_text before = data_files->language;
+    data_files->language = *text;
+    begin_catalogue(data_files);
     if (text->bytes)
-        catalogue_read(&assets->catalogue, assets->language.name, assets->language.bytes, text->size, faults);
+        catalogue_read(&data_files->catalogue, data_files->language.name, data_files->language.bytes, text->size,
+                       faults);
     sys_free(before.bytes);
 }
 
@@ -98,11 +101,11 @@ static int list_languages(const char *data, char names[MAX_LANGUAGES][SYS_NAME_S
     return count;
 }
 
-static enum status refuse(const struct assets *assets, const char *wanted, struct fault *fault)
+static enum status refuse(const struct data_files *data_files, const char *wanted, struct fault *fault)
 {
     char names[MAX_LANGUAGES][SYS_NAME_SIZE], known[128], clean[32];
     struct strbuf list;
-    int count = list_languages(assets->data_folder, names);
+    int count = list_languages(data_files->data_folder, names);
     STRBUF_OVER(&list, known);
     strbuf_text(&list, "en");
     for (int i = 0; i < count; i++) {
@@ -110,34 +113,34 @@ static enum status refuse(const struct assets *assets, const char *wanted, struc
         strbuf_bytes(&list, names[i], strlen(names[i]) - (sizeof SUFFIX - 1));
     }
     utf8_sanitise(wanted, clean, sizeof clean);
-    return fault_setf(fault, ST_USAGE, NULL, 0, 0, "lang: there is no language '%s'; known: auto, %s", clean, known);
+    return fault_set(fault, ST_USAGE, FAULT_LANG, clean, known);
 }
 
-/* ST_OK when it is spoken now, or English because nothing else can be had automatically. */
-static enum status use_language(struct assets *assets, const char *wanted, struct fault_list *faults,
+/* ST_OK when the language is in use, or, for an automatic choice without a file, English. */
+static enum status use_language(struct data_files *data_files, const char *wanted, struct fault_list *faults,
                                 struct fault *refusal)
 {
     struct asset_text text = {.name = ""};
     char code[CODE_SIZE];
     bool automatic = strcmp(wanted, "auto") == 0 || !wanted[0];
     code_of(automatic ? locale_name() : wanted, code);
-    enum status status = find_language(assets, code, &text, refusal);
+    enum status status = find_language(data_files, code, &text, refusal);
     if (status == ST_OK || (status == ST_MISSING && automatic)) {
-        speak(assets, &text, faults);
+        speak(data_files, &text, faults);
         return ST_OK;
     }
-    return status == ST_MISSING ? refuse(assets, wanted, refusal) : status;
+    return status == ST_MISSING ? refuse(data_files, wanted, refusal) : status;
 }
 
-enum status assets_read_language(struct assets *assets, const struct options *options, struct fault_list *faults,
-                                 struct fault *fault)
+enum status data_files_read_language(struct data_files *data_files, const struct options *options,
+                                     struct fault_list *faults, struct fault *fault)
 {
-    struct config config;
+    struct setting_values config;
     struct fault_list ignored = {NULL, 0, 0, 0};
     struct fault refusal;
-    assets_read_settings(assets, options, &config, &ignored); /* bad lines are told later, by who uses them */
-    begin_catalogue(assets);
-    enum status status = use_language(assets, config_text(&config, SETTING_LANG), faults, &refusal);
+    data_files_read_settings(data_files, options, &config, &ignored); /* reported when the settings are used */
+    begin_catalogue(data_files);
+    enum status status = use_language(data_files, settings_table_text(&config, SETTING_LANG), faults, &refusal);
     if (status == ST_OK)
         return ST_OK;
     if (config.values[SETTING_LANG].origin == FROM_COMMAND_LINE) {
@@ -145,21 +148,21 @@ enum status assets_read_language(struct assets *assets, const struct options *op
             *fault = refusal;
         return status;
     }
-    fault_list_add(faults, &refusal); /* a setting keeps nobody from playing */
+    fault_list_add(faults, &refusal); /* a wrong setting does not stop the game */
     return ST_OK;
 }
 
-enum status assets_change_language(struct assets *assets, const char *wanted, struct fault *fault)
+enum status data_files_change_language(struct data_files *data_files, const char *wanted, struct fault *fault)
 {
-    struct fault_list ignored = {NULL, 0, 0, 0}; /* what is wrong in the file stays English; --check-data tells it */
-    return use_language(assets, wanted, &ignored, fault);
+    struct fault_list ignored = {NULL, 0, 0, 0}; /* what is wrong in the file stays English; --check-data reports it */
+    return use_language(data_files, wanted, &ignored, fault);
 }
 
-int assets_list_languages(const struct assets *assets, struct ui_source *languages, int capacity)
+int data_files_list_languages(const struct data_files *data_files, struct ui_source *languages, int capacity)
 {
     static const char *const ALWAYS[] = {"auto", "en"};
     char names[MAX_LANGUAGES][SYS_NAME_SIZE];
-    int count = 0, found = list_languages(assets->data_folder, names);
+    int count = 0, found = list_languages(data_files->data_folder, names);
     for (int i = 0; i < 2 && count < capacity; i++, count++)
         COPY_TEXT(languages[count].id, ALWAYS[i]);
     for (int i = 0; i < found && count < capacity; i++) {
@@ -172,10 +175,10 @@ int assets_list_languages(const struct assets *assets, struct ui_source *languag
     return count;
 }
 
-void assets_check_languages(const struct assets *assets, struct fault_list *faults)
+void data_files_check_languages(const struct data_files *data_files, struct fault_list *faults)
 {
     char names[MAX_LANGUAGES][SYS_NAME_SIZE];
-    const char *folder = assets->other_folder[0] ? assets->other_folder : assets->data_folder;
+    const char *folder = data_files->other_folder[0] ? data_files->other_folder : data_files->data_folder;
     int count = list_languages(folder, names);
     for (int i = 0; i < count; i++) {
         struct catalogue catalogue;
@@ -185,7 +188,7 @@ void assets_check_languages(const struct assets *assets, struct fault_list *faul
         struct strbuf buf;
         STRBUF_OVER(&buf, path);
         strbuf_format(&buf, "po/%s", names[i]);
-        if (assets_read_text(assets, path, &text, &fault) != ST_OK) {
+        if (data_files_read_text(data_files, path, &text, &fault) != ST_OK) {
             fault_list_add(faults, &fault);
             continue;
         }

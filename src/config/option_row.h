@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * One option of the command line: what it is called, what it is for, how its argument is read. The rows stand in
- * options.c, walking them in command_line.c; nobody else knows them. */
-#ifndef OPTION_ROW_H
-#define OPTION_ROW_H
+ * One option of the command line: what it is called, what it is for, how its argument is read. The rows are in
+ * options.c and walked by command_line.c. Private to config. */
+#ifndef CONFIG_OPTION_ROW_H
+#define CONFIG_OPTION_ROW_H
 
 #include "options.h"
 
 #include "base/strbuf.h"
 
-/* What an option is for; given for another task it would do nothing, and is refused. */
+/* The tasks that an option is for. With another task it would do nothing, and is refused. */
 enum option_tasks {
     FOR_PLAY = 1 << TASK_PLAY,
     FOR_REPLAY = 1 << TASK_REPLAY,
@@ -34,7 +34,7 @@ struct option_row {
     const char *argument; /* NULL: none */
     enum message help;
     unsigned tasks; /* bits of the tasks it means something to */
-    bool (*read)(struct options *options, const char *argument, struct strbuf *why);
+    bool (*read)(struct options *options, const char *argument, struct fault *why);
 };
 
 extern const struct option_row OPTION_ROWS[];

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The options of the command line, one row each: name, argument, what it is for and how it is read. Walking the
- * arguments is command_line.c's, acting on them main.c's. */
+ * The options of the command line, one row each: name, argument, what it is for and how it is read. The arguments are
+ * walked by command_line.c and acted on by main.c. */
 #include "option_row.h"
 
-#include "assets.h"
-#include "batch/crew.h"
+#include "data_files.h"
+#include "batch/workers.h"
 
 #include "base/parse.h"
 #include "base/utf8.h"
-#include "persist/dump.h"
+#include "report/morgue.h"
 #include "persist/journal.h"
 #include "sim/bot.h"
 
@@ -21,7 +21,7 @@ enum { MAX_BATCH = 10000000 };
 
 /* --- Reading one option ------------------------------------------------------------------------------------------ */
 
-static bool read_new(struct options *options, const char *argument, struct strbuf *why)
+static bool read_new(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
     (void)why;
@@ -29,7 +29,7 @@ static bool read_new(struct options *options, const char *argument, struct strbu
     return true;
 }
 
-static bool read_tutorial(struct options *options, const char *argument, struct strbuf *why)
+static bool read_tutorial(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
     (void)why;
@@ -37,7 +37,7 @@ static bool read_tutorial(struct options *options, const char *argument, struct 
     return true;
 }
 
-static bool read_take_over(struct options *options, const char *argument, struct strbuf *why)
+static bool read_take_over(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
     (void)why;
@@ -45,30 +45,30 @@ static bool read_take_over(struct options *options, const char *argument, struct
     return true;
 }
 
-static bool read_hero(const char *argument, const char **name, struct strbuf *why)
+static bool read_hero(const char *argument, const char **name, struct fault *why)
 {
     *name = argument;
     if (!character_name_valid(argument))
-        strbuf_text(why, "a name has 1 to 20 letters, digits, '_' or '-'");
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_NAME_RULE);
     return character_name_valid(argument);
 }
 
-static bool read_name(struct options *options, const char *argument, struct strbuf *why)
+static bool read_name(struct options *options, const char *argument, struct fault *why)
 {
     return read_hero(argument, &options->name, why);
 }
 
-static bool read_seed(struct options *options, const char *argument, struct strbuf *why)
+static bool read_seed(struct options *options, const char *argument, struct fault *why)
 {
     unsigned long long seed = 0;
     options->seed_given = parse_seed(argument, &seed);
     options->seed = seed;
     if (!options->seed_given)
-        strbuf_text(why, "a seed is a whole number from 0 to 18446744073709551615");
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_SEED_RULE);
     return options->seed_given;
 }
 
-static bool read_profile(struct options *options, const char *argument, struct strbuf *why)
+static bool read_profile(struct options *options, const char *argument, struct fault *why)
 {
     (void)why;
     options->profile = argument;
@@ -76,31 +76,31 @@ static bool read_profile(struct options *options, const char *argument, struct s
 }
 
 /* A path, with room for the names below it or made of it. */
-static bool read_path(const char *argument, const char *missing, struct strbuf *why)
+static bool read_path(const char *argument, enum fault_id missing, struct fault *why)
 {
     if (argument[0] && strlen(argument) < SYS_PATH_SIZE - SYS_NAME_SIZE)
         return true;
-    strbuf_text(why, argument[0] ? "the path is too long" : missing);
+    (void)fault_set_args(why, ST_USAGE, argument[0] ? FAULT_OPTION_PATH_LONG : missing, NULL, 0);
     return false;
 }
 
-static bool read_folder(const char *argument, const char **folder, struct strbuf *why)
+static bool read_folder(const char *argument, const char **folder, struct fault *why)
 {
     *folder = argument;
-    return read_path(argument, "the name of a folder is missing", why);
+    return read_path(argument, FAULT_OPTION_FOLDER_MISSING, why);
 }
 
-static bool read_data_dir(struct options *options, const char *argument, struct strbuf *why)
+static bool read_data_dir(struct options *options, const char *argument, struct fault *why)
 {
     return read_folder(argument, &options->data_dir, why);
 }
 
-static bool read_save_dir(struct options *options, const char *argument, struct strbuf *why)
+static bool read_save_dir(struct options *options, const char *argument, struct fault *why)
 {
     return read_folder(argument, &options->save_dir, why);
 }
 
-static bool read_linear(struct options *options, const char *argument, struct strbuf *why)
+static bool read_linear(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
     (void)why;
@@ -108,21 +108,21 @@ static bool read_linear(struct options *options, const char *argument, struct st
     return true;
 }
 
-static bool read_accessible(struct options *options, const char *argument, struct strbuf *why)
+static bool read_accessible(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
-    return config_set(&options->config, SETTING_ACCESSIBLE, "on", FROM_COMMAND_LINE, why);
+    return settings_table_set(&options->config, SETTING_ACCESSIBLE, "on", FROM_COMMAND_LINE, why);
 }
 
-static bool read_file(const char *argument, const char **file, struct strbuf *why)
+static bool read_file(const char *argument, const char **file, struct fault *why)
 {
     *file = argument;
     if (!argument[0])
-        strbuf_text(why, "the name of a file is missing");
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_FILE_MISSING);
     return argument[0] != '\0';
 }
 
-static bool read_server(struct options *options, const char *argument, struct strbuf *why)
+static bool read_server(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
     (void)why;
@@ -130,54 +130,54 @@ static bool read_server(struct options *options, const char *argument, struct st
     return true;
 }
 
-static bool read_rc(struct options *options, const char *argument, struct strbuf *why)
+static bool read_rc(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->rc, why);
 }
 
-static bool read_extra_info(struct options *options, const char *argument, struct strbuf *why)
+static bool read_extra_info(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->extra_info, why);
 }
 
-static bool read_notice(struct options *options, const char *argument, struct strbuf *why)
+static bool read_notice(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->notice, why);
 }
 
-static bool read_log(struct options *options, const char *argument, struct strbuf *why)
+static bool read_log(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->session_log, why);
 }
 
-static bool read_score_file(struct options *options, const char *argument, struct strbuf *why)
+static bool read_score_file(struct options *options, const char *argument, struct fault *why)
 {
     options->score_file = argument;
-    return read_path(argument, "the name of a file is missing", why);
+    return read_path(argument, FAULT_OPTION_FILE_MISSING, why);
 }
 
-static bool read_dump_file(struct options *options, const char *argument, struct strbuf *why)
+static bool read_dump_file(struct options *options, const char *argument, struct fault *why)
 {
     options->dump_file = argument;
-    return read_path(argument, "the name of a file is missing", why) && dump_template_valid(argument, why);
+    return read_path(argument, FAULT_OPTION_FILE_MISSING, why) && morgue_template_valid(argument, why);
 }
 
-static bool read_ascii(struct options *options, const char *argument, struct strbuf *why)
+static bool read_ascii(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
-    return config_set(&options->config, SETTING_GLYPHS, "ascii", FROM_COMMAND_LINE, why);
+    return settings_table_set(&options->config, SETTING_GLYPHS, "ascii", FROM_COMMAND_LINE, why);
 }
 
-static bool read_utf8(struct options *options, const char *argument, struct strbuf *why)
+static bool read_utf8(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
-    return config_set(&options->config, SETTING_GLYPHS, "utf8", FROM_COMMAND_LINE, why);
+    return settings_table_set(&options->config, SETTING_GLYPHS, "utf8", FROM_COMMAND_LINE, why);
 }
 
-static bool set_task(struct options *options, enum task task, struct strbuf *why)
+static bool set_task(struct options *options, enum task task, struct fault *why)
 {
     if (options->task != TASK_PLAY && options->task != task) {
-        strbuf_text(why, "only one thing at a time can be done; see --help");
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_ONE_TASK);
         return false;
     }
     options->task = task;
@@ -186,7 +186,7 @@ static bool set_task(struct options *options, enum task task, struct strbuf *why
 
 /* Options that only say what to do, and perhaps with which run. */
 #define TASK_READER(name, task)                                                                                        \
-    static bool name(struct options *options, const char *argument, struct strbuf *why)                                \
+    static bool name(struct options *options, const char *argument, struct fault *why)                                 \
     {                                                                                                                  \
         return (!argument || read_file(argument, &options->journal, why)) && set_task(options, task, why);             \
     }
@@ -201,68 +201,71 @@ TASK_READER(read_scores, TASK_SCORES)
 TASK_READER(read_help, TASK_HELP)
 TASK_READER(read_version, TASK_VERSION)
 
-static bool read_spool(struct options *options, const char *argument, struct strbuf *why)
+static bool read_spool(struct options *options, const char *argument, struct fault *why)
 {
     return read_folder(argument, &options->spool, why);
 }
 
-static bool read_check_data(struct options *options, const char *argument, struct strbuf *why)
+static bool read_check_data(struct options *options, const char *argument, struct fault *why)
 {
     if (argument && !read_folder(argument, &options->data_dir, why))
         return false;
     return set_task(options, TASK_CHECK_DATA, why);
 }
 
-/* A number in low .. high, or a sentence that says so. */
-static bool read_number(const char *argument, int low, int high, int *value, struct strbuf *why)
+/* A number in low .. high, or a fault that says so. */
+static bool read_number(const char *argument, int low, int high, int *value, struct fault *why)
 {
     long long number = 0;
     if (!parse_text_number(argument, low, high, &number)) {
-        strbuf_format(why, "a whole number from %d to %d", low, high);
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_WHOLE_NUMBER, low, high);
         return false;
     }
     *value = (int)number;
     return true;
 }
 
-static bool read_idle(struct options *options, const char *argument, struct strbuf *why)
+static bool read_idle(struct options *options, const char *argument, struct fault *why)
 {
     return read_number(argument, 1, INT_MAX, &options->idle_seconds, why);
 }
 
-static bool read_floor(struct options *options, const char *argument, struct strbuf *why)
+static bool read_floor(struct options *options, const char *argument, struct fault *why)
 {
     return read_number(argument, 1, MAX_FLOOR, &options->floor, why);
 }
 
-static bool read_max_turns(struct options *options, const char *argument, struct strbuf *why)
+static bool read_max_turns(struct options *options, const char *argument, struct fault *why)
 {
     return read_number(argument, 1, INT_MAX, &options->max_turns, why);
 }
 
-static bool read_bot(struct options *options, const char *argument, struct strbuf *why)
+static bool read_bot(struct options *options, const char *argument, struct fault *why)
 {
     options->bot = argument;
     if (!bot_find(argument)) {
         int count = 0;
         const struct bot_kind *kinds = bot_kinds(&count);
-        strbuf_text(why, "one of");
+        char words[160];
+        struct strbuf list;
+        STRBUF_OVER(&list, words);
         for (int i = 0; i < count; i++)
-            strbuf_format(why, "%s %s", i ? "," : "", kinds[i].name);
+            strbuf_format(&list, "%s%s", i ? ", " : "", kinds[i].name);
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_ONE_OF, words);
         return false;
     }
     return set_task(options, TASK_BOT, why);
 }
 
-static bool read_jobs(struct options *options, const char *argument, struct strbuf *why)
+static bool read_jobs(struct options *options, const char *argument, struct fault *why)
 {
     return read_number(argument, 1, MAX_CREW, &options->jobs, why);
 }
 
-static bool set_format(struct options *options, bool jsonl, struct strbuf *why)
+static bool set_format(struct options *options, bool jsonl, struct fault *why)
 {
     if (options->format_given && options->jsonl != jsonl) {
-        strbuf_text(why, "only one of --csv and --jsonl at a time");
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_ONE_FORMAT);
         return false;
     }
     options->format_given = true;
@@ -270,45 +273,48 @@ static bool set_format(struct options *options, bool jsonl, struct strbuf *why)
     return true;
 }
 
-static bool read_csv(struct options *options, const char *argument, struct strbuf *why)
+static bool read_csv(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
     return set_format(options, false, why);
 }
 
-static bool read_jsonl(struct options *options, const char *argument, struct strbuf *why)
+static bool read_jsonl(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
     return set_format(options, true, why);
 }
 
-static bool read_output(struct options *options, const char *argument, struct strbuf *why)
+static bool read_output(struct options *options, const char *argument, struct fault *why)
 {
     (void)why;
     options->output = argument;
     return true;
 }
 
-static bool read_without(struct options *options, const char *argument, struct strbuf *why)
+static bool read_without(struct options *options, const char *argument, struct fault *why)
 {
     (void)why;
     options->without = argument;
     return true;
 }
 
-static bool read_level_up(struct options *options, const char *argument, struct strbuf *why)
+static bool read_level_up(struct options *options, const char *argument, struct fault *why)
 {
     options->level_up = level_up_find(argument);
     if (options->level_up < 0) {
-        strbuf_text(why, "one of");
+        char words[160];
+        struct strbuf list;
+        STRBUF_OVER(&list, words);
         for (int i = 0; i < LEVEL_UP_ALWAYS + CHOICE_COUNT; i++)
-            strbuf_format(why, "%s %s", i ? "," : "", level_up_name(i));
+            strbuf_format(&list, "%s%s", i ? ", " : "", level_up_name(i));
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_ONE_OF, words);
     }
     return options->level_up >= 0;
 }
 
 /* "A..B", or one seed. */
-static bool read_seeds(struct options *options, const char *argument, struct strbuf *why)
+static bool read_seeds(struct options *options, const char *argument, struct fault *why)
 {
     char first[32];
     const char *dots = strstr(argument, "..");
@@ -321,9 +327,9 @@ static bool read_seeds(struct options *options, const char *argument, struct str
         good = parse_seed(first, &from) && parse_seed(dots ? dots + 2 : first, &to) && from <= to;
     }
     if (!good)
-        strbuf_text(why, "a range of seeds A..B with A not above B, for example 1..100");
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_SEEDS_RULE);
     else if (to - from >= MAX_BATCH) {
-        strbuf_format(why, "at most %d seeds at a time", MAX_BATCH);
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_SEEDS_MANY, MAX_BATCH);
         good = false;
     }
     options->seeds_given = good;
@@ -332,28 +338,28 @@ static bool read_seeds(struct options *options, const char *argument, struct str
     return good;
 }
 
-static bool read_export(struct options *options, const char *argument, struct strbuf *why)
+static bool read_export(struct options *options, const char *argument, struct fault *why)
 {
     return read_hero(argument, &options->subject, why) && set_task(options, TASK_EXPORT, why);
 }
 
-static bool read_import(struct options *options, const char *argument, struct strbuf *why)
+static bool read_import(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->subject, why) && set_task(options, TASK_IMPORT, why);
 }
 
-static bool read_retire(struct options *options, const char *argument, struct strbuf *why)
+static bool read_retire(struct options *options, const char *argument, struct fault *why)
 {
     return read_hero(argument, &options->subject, why) && set_task(options, TASK_RETIRE, why);
 }
 
-static bool read_delete(struct options *options, const char *argument, struct strbuf *why)
+static bool read_delete(struct options *options, const char *argument, struct fault *why)
 {
     return read_hero(argument, &options->subject, why) && set_task(options, TASK_DELETE, why);
 }
 
 /* The first of the files; the others are what is left of the command line. */
-static bool read_verify(struct options *options, const char *argument, struct strbuf *why)
+static bool read_verify(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->first_file, why) && set_task(options, TASK_VERIFY, why);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The command line: what was asked for, checked. */
-#ifndef OPTIONS_H
-#define OPTIONS_H
+#ifndef CONFIG_OPTIONS_H
+#define CONFIG_OPTIONS_H
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "sys/sys.h"
 #include "ui/ui.h"
 
@@ -43,16 +43,16 @@ enum task {
 struct options {
     enum task task;
     const char *program;  /* argv[0] */
-    const char *data_dir; /* NULL: found by assets_find */
+    const char *data_dir; /* NULL: found by data_files_find */
     const char *save_dir; /* NULL: the user's data folder */
     const char *profile;
     const char *name;    /* NULL: none given */
-    const char *journal; /* of the run to show, or who plays it */
-    const char *spool;   /* where copies for those who watch are; NULL: nowhere */
+    const char *journal; /* of the run to show, or the name of its character */
+    const char *spool;   /* folder of copies for spectators; NULL: none */
     bool lines;          /* --linear */
     bool new_game;
     const char *subject; /* the hero, or the file, that a task is about */
-    bool take_over;      /* from another process that plays `name` */
+    bool take_over;      /* take `name` over from another process */
     bool tutorial;       /* the introduction */
     bool seed_given;
     uint64_t seed;
@@ -61,7 +61,7 @@ struct options {
     const char *extra_info;  /* a line for menus that list games */
     const char *notice;      /* a file whose first line is shown in the game when it appears */
     const char *score_file;  /* the score log in place of the save folder's */
-    const char *dump_file;   /* a valid template (persist/dump.h) */
+    const char *dump_file;   /* a valid template (report/morgue.h) */
     const char *session_log; /* a line when a session begins, one when it ends */
     int idle_seconds;        /* after which a session without a key ends; 0: never */
     int floor;
@@ -72,13 +72,13 @@ struct options {
     bool format_given; /* --csv or --jsonl */
     bool jsonl;
     const char *output;     /* NULL: standard output */
-    const char *without;    /* ids parted by commas, not looked at yet; NULL: none */
+    const char *without;    /* ids parted by commas, unchecked; NULL: none */
     int level_up;           /* enum level_up */
     int max_turns;          /* of a bot's game */
     const char *first_file; /* for --verify: one, and those that follow it */
     char **more_files;
     int more_count;
-    struct config config; /* the settings that were given */
+    struct setting_values config; /* the settings that were given */
 };
 
 /* Reads the arguments, which must outlive the options. ST_USAGE with one line that says what and where. */

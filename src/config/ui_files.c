@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading settings, themes and key maps. What is in themes and key maps the ui knows. Called by setup.c and inspect.c.
- */
-#include "looks.h"
+ * Reading settings, themes and key maps. Their contents are read by ui. Called by app.c and inspect.c. */
+#include "ui_files.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Takes a file over as a source, with no more memory than it needs: "themes/light.theme" is called "light"; one whose
- * name is too long for a setting has none. Without memory for the name faults have none. */
+/* Takes a file over as a source, with just the memory it needs: "themes/light.theme" is called "light"; a name that is
+ * too long for a setting becomes "". Without memory for the file's name its faults have none. */
 static struct ui_source take(struct asset_text *text)
 {
     struct ui_source source = {.bytes = text->bytes, .size = text->size};
@@ -29,47 +28,48 @@ static void release(struct ui_source *source)
     sys_free((char *)(uintptr_t)source->bytes);
 }
 
-static int read_folder(const struct assets *assets, const char *folder, const char *ending, bool own,
-                       struct ui_source sources[LOOKS_MAX_FILES], struct fault_list *faults)
+static int read_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
+                       struct ui_source sources[UI_FILES_MAX_FILES], struct fault_list *faults)
 {
-    struct asset_text *texts = calloc(LOOKS_MAX_FILES, sizeof *texts);
-    int count = texts ? assets_read_folder(assets, folder, ending, own, texts, LOOKS_MAX_FILES, faults) : 0;
+    struct asset_text *texts = calloc(UI_FILES_MAX_FILES, sizeof *texts);
+    int count = texts ? data_files_read_folder(data_files, folder, ending, own, texts, UI_FILES_MAX_FILES, faults) : 0;
     for (int i = 0; i < count; i++)
         sources[i] = take(&texts[i]);
     free(texts);
     return count;
 }
 
-/* A fault in the user's own file keeps nobody from playing. */
-static struct ui_source read_own(const struct assets *assets, const char *name, struct fault_list *faults)
+/* A fault in the user's own file does not stop the game. */
+static struct ui_source read_own(const struct data_files *data_files, const char *name, struct fault_list *faults)
 {
     struct asset_text text = {.name = ""};
     struct fault fault;
-    if (assets_read_user_text(assets, name, &text, &fault) != ST_OK)
+    if (data_files_read_user_text(data_files, name, &text, &fault) != ST_OK)
         fault_list_add(faults, &fault);
     return take(&text);
 }
 
-struct looks *looks_read(const struct assets *assets, const struct options *options, struct fault_list *faults)
+struct ui_files *ui_files_read(const struct data_files *data_files, const struct options *options,
+                               struct fault_list *faults)
 {
     struct fault_list told = {NULL, 0, 0, 0};
-    struct looks *looks = calloc(1, sizeof *looks);
+    struct ui_files *looks = calloc(1, sizeof *looks);
     if (!looks)
         return NULL;
-    looks->theme_count = read_folder(assets, "themes", ".theme", true, looks->themes, faults);
-    looks->key_count = read_folder(assets, "keys", ".keys", false, looks->keys, faults);
-    looks->language_count = assets_list_languages(assets, looks->languages, LOOKS_MAX_FILES);
-    looks->user_keys = read_own(assets, "keys", faults);
-    looks->user_config = read_own(assets, "config", &told); /* assets_read_settings tells what is wrong */
-    assets_read_settings(assets, options, &looks->config, faults);
+    looks->theme_count = read_folder(data_files, "themes", ".theme", true, looks->themes, faults);
+    looks->key_count = read_folder(data_files, "keys", ".keys", false, looks->keys, faults);
+    looks->language_count = data_files_list_languages(data_files, looks->languages, UI_FILES_MAX_FILES);
+    looks->user_keys = read_own(data_files, "keys", faults);
+    looks->user_config = read_own(data_files, "config", &told); /* data_files_read_settings reports what is wrong */
+    data_files_read_settings(data_files, options, &looks->config, faults);
     return looks;
 }
 
-void looks_free(struct looks *looks)
+void ui_files_free(struct ui_files *looks)
 {
     if (!looks)
         return;
-    for (int i = 0; i < LOOKS_MAX_FILES; i++) {
+    for (int i = 0; i < UI_FILES_MAX_FILES; i++) {
         release(&looks->themes[i]);
         release(&looks->keys[i]);
     }
@@ -78,7 +78,7 @@ void looks_free(struct looks *looks)
     free(looks);
 }
 
-void looks_fill(const struct looks *looks, const struct assets *assets, struct ui_options *options)
+void ui_files_fill(const struct ui_files *looks, const struct data_files *data_files, struct ui_options *options)
 {
     options->config = looks->config;
     options->themes = looks->themes;
@@ -89,5 +89,5 @@ void looks_fill(const struct looks *looks, const struct assets *assets, struct u
     options->language_count = looks->language_count;
     options->user_config = looks->user_config;
     options->user_keys = looks->user_keys;
-    options->folder = assets->config_folder;
+    options->folder = data_files->config_folder;
 }

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* The first reading: only names. What is wrong in the files is left for the second one to say. */
-static void survey_file(struct loader *loader, const struct content_file *file)
+/* The first reading, the survey: ids only. Faults in the files are reported by the second reading. */
+static void index_file(struct loader *loader, const struct content_file *file)
 {
     struct fault_list unheard = {NULL, 0, 0, 0};
     struct parse_line line;
@@ -51,14 +51,12 @@ bool content_load(const struct content_file *files, int count, struct rules *rul
 {
     struct loader loader = {.rules = rules, .faults = faults};
     int before = faults->count + faults->lost;
-    /* What lies behind the counts is never read, and left untouched: memory that nobody writes costs nothing. */
-    rules->version = RULES_VERSION;
-    rules->content_hash = 0;
+    /* Rows behind the counts are never read and stay untouched, so that their pages take no memory. */
     rules->kind_count = 0;
     rules->profile_count = 0;
     rules->drawing_count = 0;
     for (int i = 0; i < count; i++)
-        survey_file(&loader, &files[i]);
+        index_file(&loader, &files[i]);
     for (int i = 0; i < count; i++)
         read_file(&loader, &files[i]);
     link_rules(&loader);

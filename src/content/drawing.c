@@ -15,23 +15,23 @@ static struct drawing *open_drawing(const struct loader *loader)
 }
 
 /* monster 'o' orc; the key's name says what sort of kind, `low` holds it. */
-static void read_thing(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_thing(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     const char *glyph = line->words[1].text;
     bool good = glyph[0] > ' ' && glyph[0] < 0x7F && glyph[1] == '\0' && !strchr("#.@", glyph[0]);
     if (!good) {
-        parse_fault(&loader->parse, line, 1, "a thing is drawn as one ASCII character, and not as '#', '.' or '@'");
+        parse_fault(&loader->parse, line, 1, FAULT_DRAWN_GLYPH);
         return;
     }
     kind_id *kind = &loader->legend[(unsigned char)glyph[0]];
     if (*kind != KIND_NONE)
-        parse_fault(&loader->parse, line, 1, "'%s' stands for '%s' already", glyph, loader->rules->kinds[*kind].id);
+        parse_fault(&loader->parse, line, 1, FAULT_DRAWN_GLYPH_TAKEN, glyph, loader->rules->kinds[*kind].id);
     else
         read_word_kind(loader, line, 2, (enum kind_sort)key->low, kind);
 }
 
 /* The rows follow, each on its own. */
-static void read_map(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_map(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)loader;
     (void)key;
@@ -39,7 +39,7 @@ static void read_map(struct loader *loader, const struct key *key, const struct 
 }
 
 /* clang-format off */
-static const struct key KEYS[] = {
+static const struct record_key KEYS[] = {
     /* key       where must twice values reader      field low */
     {"monster", HERE, 0,    true,  2, 2, read_thing, 0,    SORT_MONSTER, 0},
     {"item",    HERE, 0,    true,  2, 2, read_thing, 0,    SORT_ITEM,    0},
@@ -54,7 +54,7 @@ static void put_thing(struct loader *loader, const struct parse_line *line, int 
 {
     struct drawing *drawing = open_drawing(loader);
     if (drawing->thing_count == MAX_DRAWN_THINGS)
-        parse_fault(&loader->parse, line, 0, "too many things: a drawn floor holds at most %d", MAX_DRAWN_THINGS);
+        parse_fault(&loader->parse, line, 0, FAULT_DRAWN_CROWDED, MAX_DRAWN_THINGS);
     else
         drawing->things[drawing->thing_count++] = (struct drawn_thing){kind, (int16_t)x, (int16_t)y};
 }
@@ -63,7 +63,7 @@ static void put_hero(struct loader *loader, const struct parse_line *line, int x
 {
     struct drawing *drawing = open_drawing(loader);
     if (drawing->start_x >= 0)
-        parse_fault(&loader->parse, line, 0, "the hero begins in one place: there is a second '@' in column %d", x + 1);
+        parse_fault(&loader->parse, line, 0, FAULT_DRAWN_TWO_HEROES, x + 1);
     drawing->start_x = (int16_t)x;
     drawing->start_y = (int16_t)y;
 }
@@ -75,13 +75,13 @@ static void floor_row(struct loader *loader, const struct parse_line *line)
     int width = (int)strlen(row);
     int y = drawing->height;
     if (width > MAX_MAP_WIDTH || y == MAX_MAP_HEIGHT) {
-        parse_fault(&loader->parse, line, 0, "a drawn floor has at most %d x %d cells", MAX_MAP_WIDTH, MAX_MAP_HEIGHT);
+        parse_fault(&loader->parse, line, 0, FAULT_DRAWN_LARGE, MAX_MAP_WIDTH, MAX_MAP_HEIGHT);
         return;
     }
     if (y == 0)
         drawing->width = (int16_t)width;
     if (width != drawing->width) {
-        parse_fault(&loader->parse, line, 0, "this row has %d cells, the first one has %d", width, drawing->width);
+        parse_fault(&loader->parse, line, 0, FAULT_DRAWN_UNEVEN, width, drawing->width);
         return;
     }
     drawing->height++;
@@ -94,7 +94,7 @@ static void floor_row(struct loader *loader, const struct parse_line *line)
         else if (kind != KIND_NONE)
             put_thing(loader, line, x, y, kind);
         else if (!rock && row[x] != '.')
-            parse_fault(&loader->parse, line, 0, "no line says what '%c' in column %d is", row[x], x + 1);
+            parse_fault(&loader->parse, line, 0, FAULT_DRAWN_UNKNOWN, ((char[]){row[x], 0}), x + 1);
     }
 }
 
@@ -116,7 +116,7 @@ static void *floor_open(struct loader *loader, const struct record *record, cons
     (void)record;
     int index = rules_find_drawing(loader->rules, line->words[1].text);
     struct place *first = index < 0 ? NULL : &loader->drawing_places[index];
-    if (!record_open_id(loader, line, index, MAX_DRAWINGS, "drawn floors", first))
+    if (!loader_open_id(loader, line, index, MAX_DRAWINGS, FAULT_MANY_DRAWINGS, first))
         return NULL;
     struct drawing *drawing = &loader->rules->drawings[index];
     char id[ID_SIZE];
@@ -130,24 +130,22 @@ static void *floor_open(struct loader *loader, const struct record *record, cons
     return drawing;
 }
 
-/* The rim is rock, so that nobody walks off the map; a way leads out. */
+/* The rim is rock, so that no step leads off the map. */
 static void floor_close(struct loader *loader)
 {
     const struct drawing *drawing = open_drawing(loader);
     struct place at = loader_place(loader, loader->line);
     if (drawing->width < FLOOR_SIDE_MIN || drawing->height < FLOOR_SIDE_MIN) {
-        loader_fault(loader, at, "floor '%s' needs a map of at least %d x %d cells", drawing->id, FLOOR_SIDE_MIN,
-                     FLOOR_SIDE_MIN);
+        loader_fault(loader, at, FAULT_DRAWN_SMALL, drawing->id, FLOOR_SIDE_MIN, FLOOR_SIDE_MIN);
         return;
     }
     if (drawing->start_x < 0)
-        loader_fault(loader, at, "floor '%s' lacks an '@', where the hero begins", drawing->id);
+        loader_fault(loader, at, FAULT_DRAWN_NO_HERO, drawing->id);
     for (int y = 0; y < drawing->height; y++)
         for (int x = 0; x < drawing->width; x++) {
             bool rim = x == 0 || y == 0 || x == drawing->width - 1 || y == drawing->height - 1;
             if (rim && drawing->open[y * drawing->width + x]) {
-                loader_fault(loader, at, "floor '%s' is open at its rim, in row %d, column %d", drawing->id, y + 1,
-                             x + 1);
+                loader_fault(loader, at, FAULT_DRAWN_OPEN, drawing->id, y + 1, x + 1);
                 return;
             }
         }

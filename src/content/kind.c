@@ -32,31 +32,31 @@ static struct kind *open_kind(const struct loader *loader)
 
 /* --- Readers ----------------------------------------------------------------------------------------------------- */
 
-static void read_glyph(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_glyph(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     const char *glyph = line->words[1].text;
     int colour;
     if (strlen(glyph) != 1 || glyph[0] <= ' ' || glyph[0] > '~')
-        parse_fault(&loader->parse, line, 1, "a glyph is one printable ASCII character in quotes");
+        parse_fault(&loader->parse, line, 1, FAULT_GLYPH);
     else
         open_kind(loader)->glyph = (uint32_t)glyph[0];
     if (parse_choice(&loader->parse, line, 2, COLOUR_NAMES, COLOUR_COUNT, &colour))
         open_kind(loader)->colour = (uint8_t)colour;
 }
 
-static void read_ai(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_ai(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     int ai;
     if (!parse_choice(&loader->parse, line, 1, AI_NAMES, AI_COUNT, &ai))
         return;
     if (ai == AI_CONFUSED)
-        parse_fault(&loader->parse, line, 1, "no monster begins confused");
+        parse_fault(&loader->parse, line, 1, FAULT_BORN_CONFUSED);
     open_kind(loader)->ai = (uint8_t)ai;
 }
 
-static void read_slot(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_slot(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     int slot;
@@ -64,7 +64,7 @@ static void read_slot(struct loader *loader, const struct key *key, const struct
         open_kind(loader)->equippable.slot = (uint8_t)slot;
 }
 
-static void read_bonus(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_bonus(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     static const char *const names[] = {"power", "defense", "hp"};
@@ -91,21 +91,21 @@ static bool effect_has_amount(enum effect effect)
     return false;
 }
 
-static void read_effect(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_effect(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     struct item_rule *item = &open_kind(loader)->item;
     int effect;
-    item->effect = EFFECT_COUNT; /* until it is known: see check_parameters */
+    item->effect = EFFECT_COUNT; /* stays so if the name is unknown: see check_parameters */
     if (!parse_choice(&loader->parse, line, 1, EFFECT_NAMES, EFFECT_COUNT, &effect))
         return;
     item->effect = (uint8_t)effect;
     if (effect_has_amount((enum effect)effect))
         read_word_number(loader, line, 2, 1, key->high, &item->amount);
     else if (line->count > 2)
-        parse_fault(&loader->parse, line, 2, "the effect '%s' takes no number", line->words[1].text);
+        parse_fault(&loader->parse, line, 2, FAULT_EFFECT_NO_NUMBER, line->words[1].text);
 }
 
-static void read_stairs(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_stairs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     (void)line;
@@ -117,7 +117,7 @@ static void read_stairs(struct loader *loader, const struct key *key, const stru
 #define FIELD(member) offsetof(struct kind, member)
 
 /* clang-format off */
-static const struct key KEYS[] = {
+static const struct record_key KEYS[] = {
     /* name     allowed   required  repeats values  reader       field                    low  high */
     {"name",    ALL,      ALL,      false,  1, 1, read_text,   FIELD(name),               0,   NAME_SIZE},
     {"a",       ALL,      ALL,      false,  1, 1, read_text,   FIELD(a_name),             0,   NAME_SIZE},
@@ -160,7 +160,7 @@ static void *kind_open(struct loader *loader, const struct record *record, const
 {
     int index = rules_find_kind(loader->rules, line->words[1].text);
     struct place *first = index < 0 ? NULL : &loader->kind_places[index];
-    if (!record_open_id(loader, line, index, MAX_KINDS, "kinds", first))
+    if (!loader_open_id(loader, line, index, MAX_KINDS, FAULT_MANY_KINDS, first))
         return NULL;
     struct kind *kind = &loader->rules->kinds[index];
     char id[ID_SIZE];
@@ -184,13 +184,12 @@ static void check_parameters(struct loader *loader, const struct kind *kind)
     if (kind->item.effect == EFFECT_COUNT)
         return; /* the effect is wrong, and reported */
     for (size_t i = 0; i < sizeof(PARAMETERS) / sizeof(PARAMETERS[0]); i++) {
-        int line = record_key_line(loader, PARAMETERS[i].key);
+        int line = loader_key_line(loader, PARAMETERS[i].key);
         bool needed = kind->item.effect == (uint8_t)PARAMETERS[i].effect;
         if (needed && !line)
-            loader_fault(loader, at, "item '%s' lacks '%s', which the effect '%s' needs", kind->id, PARAMETERS[i].key,
-                         EFFECT_NAMES[kind->item.effect]);
+            loader_fault(loader, at, FAULT_EFFECT_LACKS, kind->id, PARAMETERS[i].key, EFFECT_NAMES[kind->item.effect]);
         if (line && !needed)
-            loader_fault(loader, loader_place(loader, line), "'%s' goes with the effect '%s' only", PARAMETERS[i].key,
+            loader_fault(loader, loader_place(loader, line), FAULT_EFFECT_ONLY, PARAMETERS[i].key,
                          EFFECT_NAMES[PARAMETERS[i].effect]);
     }
 }
@@ -198,15 +197,15 @@ static void check_parameters(struct loader *loader, const struct kind *kind)
 static void check_item(struct loader *loader, const struct kind *kind)
 {
     struct place at = loader_place(loader, loader->line);
-    int slot_line = record_key_line(loader, "slot");
-    int effect_line = record_key_line(loader, "effect");
-    int bonus_line = record_key_line(loader, "bonus");
+    int slot_line = loader_key_line(loader, "slot");
+    int effect_line = loader_key_line(loader, "effect");
+    int bonus_line = loader_key_line(loader, "bonus");
     if (!slot_line && !effect_line)
-        loader_fault(loader, at, "item '%s' lacks an 'effect' or a 'slot'", kind->id);
+        loader_fault(loader, at, FAULT_ITEM_USELESS, kind->id);
     if (slot_line && effect_line)
-        loader_fault(loader, loader_place(loader, slot_line), "an item has an 'effect' or a 'slot', not both");
+        loader_fault(loader, loader_place(loader, slot_line), FAULT_ITEM_BOTH);
     if (bonus_line && !slot_line)
-        loader_fault(loader, loader_place(loader, bonus_line), "a 'bonus' needs a 'slot'");
+        loader_fault(loader, loader_place(loader, bonus_line), FAULT_BONUS_NO_SLOT);
     check_parameters(loader, kind);
 }
 
@@ -226,7 +225,7 @@ static void kind_close(struct loader *loader)
         break;
     case SORT_ITEM:
         check_item(loader, kind);
-        kind->components |= record_key_line(loader, "slot") ? HAS_ITEM | HAS_EQUIPPABLE : HAS_ITEM;
+        kind->components |= loader_key_line(loader, "slot") ? HAS_ITEM | HAS_EQUIPPABLE : HAS_ITEM;
         kind->render_order = RO_ITEM;
         break;
     case SORT_FEATURE:

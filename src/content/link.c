@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What only shows when every file has been read: whether the rows a profile names can do what it wants of them, and
- * the content hash. Names are resolved earlier, while reading. Called once, at the end, by content.c. */
-#include "record.h"
+ * What can be checked only when every file has been read: whether the kinds that a profile names are fit for their use;
+ * and the content hash. Names are resolved earlier, while reading. Called once, at the end, by content.c. */
+#include "loader.h"
 
 #include "base/hash.h"
 
@@ -19,11 +19,9 @@ static void link_features(struct loader *loader, const struct profile *profile, 
 {
     const struct kind *kinds = loader->rules->kinds;
     if (profile->stairs != KIND_NONE && !(kinds[profile->stairs].components & HAS_STAIRS))
-        loader_fault(loader, place_at(notes, notes->stairs_line), "'%s' does not lead down: it lacks 'stairs'",
-                     kinds[profile->stairs].id);
+        loader_fault(loader, place_at(notes, notes->stairs_line), FAULT_NO_STAIRS_KIND, kinds[profile->stairs].id);
     if (profile->corpse != KIND_NONE && kinds[profile->corpse].components & HAS_STAIRS)
-        loader_fault(loader, place_at(notes, notes->corpse_line), "'%s' is a staircase, not a corpse",
-                     kinds[profile->corpse].id);
+        loader_fault(loader, place_at(notes, notes->corpse_line), FAULT_CORPSE_STAIRS, kinds[profile->corpse].id);
 }
 
 static void link_kit(struct loader *loader, const struct profile *profile, const struct profile_notes *notes)
@@ -35,21 +33,21 @@ static void link_kit(struct loader *loader, const struct profile *profile, const
         if (!profile->kit[i].worn)
             continue;
         if (!(kind->components & HAS_EQUIPPABLE))
-            loader_fault(loader, at, "'%s' cannot be worn: it lacks a 'slot'", kind->id);
+            loader_fault(loader, at, FAULT_KIT_NO_SLOT, kind->id);
         else if (taken[kind->equippable.slot])
-            loader_fault(loader, at, "'%s' is worn where something else is worn already", kind->id);
+            loader_fault(loader, at, FAULT_KIT_SLOT_TAKEN, kind->id);
         else
             taken[kind->equippable.slot] = true;
     }
 }
 
-/* Somebody who begins a game on a drawn floor must be able to leave it. */
+/* A drawn floor has stairs, so that the game can go on from it. */
 static void link_drawing(struct loader *loader, const struct drawing *drawing, struct place place)
 {
     for (int i = 0; i < drawing->thing_count; i++)
         if (loader->rules->kinds[drawing->things[i].kind].components & HAS_STAIRS)
             return;
-    loader_fault(loader, place, "floor '%s' has no stairs: nobody would leave it", drawing->id);
+    loader_fault(loader, place, FAULT_DRAWN_NO_STAIRS, drawing->id);
 }
 
 /* --- The content hash -------------------------------------------------------------------------------------------- */
@@ -102,16 +100,22 @@ static void hash_steps(struct hash *hash, const struct step_table *table)
     }
 }
 
-static void hash_spawns(struct hash *hash, const struct spawn_rule *rows, int count)
+/* A kind is its id: its index changes with the rows around it. */
+static void hash_name(struct hash *hash, const struct rules *rules, kind_id kind)
+{
+    hash_id(hash, kind == KIND_NONE ? "" : rules->kinds[kind].id);
+}
+
+static void hash_spawns(struct hash *hash, const struct rules *rules, const struct spawn_rule *rows, int count)
 {
     hash_number(hash, count);
     for (int i = 0; i < count; i++) {
-        hash_number(hash, rows[i].kind);
+        hash_name(hash, rules, rows[i].kind);
         hash_steps(hash, &rows[i].weight);
     }
 }
 
-static void hash_drawing(struct hash *hash, const struct drawing *drawing)
+static void hash_drawing(struct hash *hash, const struct rules *rules, const struct drawing *drawing)
 {
     hash_id(hash, drawing->id);
     hash_number(hash, drawing->width);
@@ -122,56 +126,103 @@ static void hash_drawing(struct hash *hash, const struct drawing *drawing)
         hash_number(hash, drawing->open[i]);
     hash_number(hash, drawing->thing_count);
     for (int i = 0; i < drawing->thing_count; i++) {
-        hash_number(hash, drawing->things[i].kind);
+        hash_name(hash, rules, drawing->things[i].kind);
         hash_number(hash, drawing->things[i].x);
         hash_number(hash, drawing->things[i].y);
     }
 }
 
-static void hash_profile(struct hash *hash, const struct profile *profile)
+static void hash_profile(struct hash *hash, const struct rules *rules, const struct profile *profile)
 {
     hash_id(hash, profile->id);
     const int numbers[] = {
         profile->map_width, profile->map_height, profile->max_rooms,   profile->room_min,
         profile->room_max,  profile->fov_radius, profile->chase_moves, profile->arrival_heal_percent,
-        profile->xp_base,   profile->xp_factor,  profile->hero,        profile->stairs,
-        profile->corpse,
+        profile->xp_base,   profile->xp_factor,  profile->ruleset,
     };
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
         hash_number(hash, numbers[i]);
+    hash_name(hash, rules, profile->hero);
+    hash_name(hash, rules, profile->stairs);
+    hash_name(hash, rules, profile->corpse);
     for (int i = 0; i < CHOICE_COUNT; i++)
         hash_number(hash, profile->level_gain[i]);
     hash_steps(hash, &profile->monsters_per_room);
     hash_steps(hash, &profile->items_per_room);
-    hash_spawns(hash, profile->monsters, profile->monster_count);
-    hash_spawns(hash, profile->items, profile->item_count);
+    hash_spawns(hash, rules, profile->monsters, profile->monster_count);
+    hash_spawns(hash, rules, profile->items, profile->item_count);
     hash_number(hash, profile->kit_count);
     for (int i = 0; i < profile->kit_count; i++) {
-        hash_number(hash, profile->kit[i].kind);
+        hash_name(hash, rules, profile->kit[i].kind);
         hash_number(hash, profile->kit[i].worn);
     }
     hash_number(hash, profile->drawn_count);
     for (int i = 0; i < profile->drawn_count; i++) {
         hash_number(hash, profile->drawn[i].floor);
-        hash_number(hash, profile->drawn[i].drawing);
+        hash_drawing(hash, rules, &rules->drawings[profile->drawn[i].drawing]);
     }
 }
 
-/* Every field that a rule reads and none that is only shown, in the order of the rows, which rules depend on too. */
-static uint64_t content_hash(const struct rules *rules)
+/* The rows that a game of a profile can meet, in the order in which the profile names them: what is added to the data
+ * besides moves none of them. */
+struct closure {
+    const struct rules *rules;
+    int count;
+    kind_id kinds[MAX_KINDS];
+    bool taken[MAX_KINDS];
+};
+
+static void close_over(struct closure *closure, kind_id kind)
 {
+    if (kind == KIND_NONE || closure->taken[kind])
+        return;
+    closure->taken[kind] = true;
+    closure->kinds[closure->count++] = kind;
+}
+
+static void close_over_profile(struct closure *closure, const struct profile *profile)
+{
+    close_over(closure, profile->hero);
+    close_over(closure, profile->stairs);
+    close_over(closure, profile->corpse);
+    for (int i = 0; i < profile->kit_count; i++)
+        close_over(closure, profile->kit[i].kind);
+    for (int i = 0; i < profile->monster_count; i++)
+        close_over(closure, profile->monsters[i].kind);
+    for (int i = 0; i < profile->item_count; i++)
+        close_over(closure, profile->items[i].kind);
+    for (int i = 0; i < profile->drawn_count; i++) {
+        const struct drawing *drawing = &closure->rules->drawings[profile->drawn[i].drawing];
+        for (int thing = 0; thing < drawing->thing_count; thing++)
+            close_over(closure, drawing->things[thing].kind);
+    }
+}
+
+/* What a content hash was published as, if the data is what it was when it was published: journals, scores and results
+ * carry that. Until 0.1 the hash was of all rows of all profiles. */
+static uint64_t published(uint64_t closure_hash)
+{
+    static const struct {
+        uint64_t closure, published;
+    } rows[] = {
+        {0x0c34bec44651f3df, 0x32ca125161f2ad5f}, /* classic */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].closure == closure_hash)
+            return rows[i].published;
+    return closure_hash;
+}
+
+static uint64_t content_hash(const struct rules *rules, const struct profile *profile)
+{
+    struct closure closure = {.rules = rules};
     struct hash hash;
+    close_over_profile(&closure, profile);
     hash_init(&hash, 0);
-    hash_number(&hash, rules->kind_count);
-    for (int i = 0; i < rules->kind_count; i++)
-        hash_kind(&hash, &rules->kinds[i]);
-    hash_number(&hash, rules->profile_count);
-    for (int i = 0; i < rules->profile_count; i++)
-        hash_profile(&hash, &rules->profiles[i]);
-    hash_number(&hash, rules->drawing_count);
-    for (int i = 0; i < rules->drawing_count; i++)
-        hash_drawing(&hash, &rules->drawings[i]);
-    return hash_value(&hash);
+    hash_profile(&hash, rules, profile);
+    for (int i = 0; i < closure.count; i++)
+        hash_kind(&hash, &rules->kinds[closure.kinds[i]]);
+    return published(hash_value(&hash));
 }
 
 static uint32_t tag_of(const char *id)
@@ -195,12 +246,16 @@ void link_rules(struct loader *loader)
     struct rules *rules = loader->rules;
     tag_rows(rules);
     if (rules->profile_count == 0)
-        loader_fault(loader, (struct place){"", 0}, "the content has no profile");
+        loader_fault(loader, ((struct place){"", 0}), FAULT_NO_PROFILE);
     for (int i = 0; i < rules->profile_count; i++) {
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
         link_kit(loader, &rules->profiles[i], &loader->notes[i]);
     }
     for (int i = 0; i < rules->drawing_count; i++)
         link_drawing(loader, &rules->drawings[i], loader->drawing_places[i]);
-    rules->content_hash = content_hash(rules);
+    for (int i = 0; i < rules->profile_count; i++) {
+        struct profile *profile = &rules->profiles[i];
+        profile->rules_version = ruleset_version((enum ruleset)profile->ruleset);
+        profile->content_hash = content_hash(rules, profile);
+    }
 }

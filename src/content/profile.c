@@ -27,7 +27,7 @@ static struct profile_notes *open_notes(struct loader *loader)
 
 /* --- Readers ----------------------------------------------------------------------------------------------------- */
 
-static void read_size(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_size(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     struct profile *profile = open_profile(loader);
@@ -35,7 +35,7 @@ static void read_size(struct loader *loader, const struct key *key, const struct
     read_word_number(loader, line, 2, ROOM_SIDE_MIN + 1, MAX_MAP_HEIGHT, &profile->map_height);
 }
 
-static void read_rooms(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_rooms(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     struct profile *profile = open_profile(loader);
@@ -44,17 +44,17 @@ static void read_rooms(struct loader *loader, const struct key *key, const struc
     read_word_number(loader, line, 3, ROOM_SIDE_MIN, MAX_MAP_WIDTH - 1, &profile->room_max);
 }
 
-static void read_xp(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_xp(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     struct profile *profile = open_profile(loader);
     bool good = read_word_number(loader, line, 1, 0, MAX_STAT, &profile->xp_base);
     good = read_word_number(loader, line, 2, 0, MAX_STAT, &profile->xp_factor) && good;
     if (good && profile->xp_base == 0 && profile->xp_factor == 0)
-        parse_fault(&loader->parse, line, 1, "a level must cost something: both numbers are 0");
+        parse_fault(&loader->parse, line, 1, FAULT_LEVEL_FREE);
 }
 
-static void read_level_up(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_level_up(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     /* clang-format off */
@@ -67,27 +67,27 @@ static void read_level_up(struct loader *loader, const struct key *key, const st
         read_word_number(loader, line, 2, 0, MAX_LEVEL_GAIN, &open_profile(loader)->level_gain[choice]);
 }
 
-static void read_hero(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_hero(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     read_word_kind(loader, line, 1, SORT_HERO, &open_profile(loader)->hero);
 }
 
-static void read_stairs(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_stairs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     open_notes(loader)->stairs_line = line->line;
     read_word_kind(loader, line, 1, SORT_FEATURE, &open_profile(loader)->stairs);
 }
 
-static void read_corpse(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_corpse(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     open_notes(loader)->corpse_line = line->line;
     read_word_kind(loader, line, 1, SORT_FEATURE, &open_profile(loader)->corpse);
 }
 
-static void read_kit(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_kit(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     struct profile *profile = open_profile(loader);
@@ -95,26 +95,39 @@ static void read_kit(struct loader *loader, const struct key *key, const struct 
     if (!read_word_kind(loader, line, 1, SORT_ITEM, &kit.kind))
         return;
     if (kit.worn && strcmp(line->words[2].text, "worn") != 0) {
-        parse_fault(&loader->parse, line, 2, "only 'worn' may follow the item, not '%s'", line->words[2].text);
+        parse_fault(&loader->parse, line, 2, FAULT_KIT_WORD, line->words[2].text);
         return;
     }
     if (profile->kit_count == MAX_KIT) {
-        parse_fault(&loader->parse, line, 0, "the kit is too large: a pack holds at most %d things", MAX_KIT);
+        parse_fault(&loader->parse, line, 0, FAULT_KIT_LARGE, MAX_KIT);
         return;
     }
     open_notes(loader)->kit_lines[profile->kit_count] = line->line;
     profile->kit[profile->kit_count++] = kit;
 }
 
-static void read_practice(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_practice(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     (void)line;
     open_profile(loader)->practice = true;
 }
 
+static void read_ruleset(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    /* clang-format off */
+#define X(name, text, version) text,
+    static const char *const names[] = {RULESET_LIST(X)};
+#undef X
+    /* clang-format on */
+    int choice;
+    if (parse_choice(&loader->parse, line, 1, names, RULESET_COUNT, &choice))
+        open_profile(loader)->ruleset = (uint8_t)choice;
+}
+
 /* floor 1 first_steps */
-static void read_drawn(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_drawn(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     struct profile *profile = open_profile(loader);
@@ -130,9 +143,9 @@ static void read_drawn(struct loader *loader, const struct key *key, const struc
     drawn.drawing = (int16_t)choice;
     for (int i = 0; i < profile->drawn_count; i++)
         if (profile->drawn[i].floor == drawn.floor)
-            parse_fault(&loader->parse, line, 1, "floor %d is drawn already in this entry", drawn.floor);
+            parse_fault(&loader->parse, line, 1, FAULT_FLOOR_DRAWN_TWICE, drawn.floor);
     if (profile->drawn_count == MAX_DRAWN_FLOORS)
-        parse_fault(&loader->parse, line, 0, "too many drawn floors: at most %d", MAX_DRAWN_FLOORS);
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_DRAWINGS, MAX_DRAWN_FLOORS);
     else
         profile->drawn[profile->drawn_count++] = drawn;
 }
@@ -149,25 +162,24 @@ static void read_spawn(struct loader *loader, const struct parse_line *line, enu
     }
     for (int i = 0; i < *count; i++) {
         if (rows[i].kind == row.kind) {
-            parse_fault(&loader->parse, line, 1, "'%s %s' stands already in this entry", line->words[0].text,
-                        line->words[1].text);
+            parse_fault(&loader->parse, line, 1, FAULT_KEY_NAMED_TWICE, line->words[0].text, line->words[1].text);
             return;
         }
     }
     if (*count == MAX_SPAWNS)
-        parse_fault(&loader->parse, line, 0, "too many rows of '%s': at most %d", line->words[0].text, MAX_SPAWNS);
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, line->words[0].text, MAX_SPAWNS);
     else
         rows[(*count)++] = row;
 }
 
-static void read_monsters(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_monsters(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     struct profile *profile = open_profile(loader);
     read_spawn(loader, line, SORT_MONSTER, profile->monsters, &profile->monster_count);
 }
 
-static void read_items(struct loader *loader, const struct key *key, const struct parse_line *line)
+static void read_items(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
     struct profile *profile = open_profile(loader);
@@ -179,10 +191,11 @@ static void read_items(struct loader *loader, const struct key *key, const struc
 #define FIELD(member) offsetof(struct profile, member)
 
 /* clang-format off */
-static const struct key KEYS[] = {
+static const struct record_key KEYS[] = {
     /* key                where must twice values       reader         field                        low high */
     {"name",              ALL, ALL, false, 1, 1,         read_text,     FIELD(name),                 0, NAME_SIZE},
     {"text",              ALL, ALL, false, 1, 1,         read_text,     FIELD(text),                 0, TEXT_SIZE},
+    {"ruleset",           ALL, 0,   false, 1, 1,         read_ruleset,  0,                           0, 0},
     {"size",              ALL, ALL, false, 2, 2,         read_size,     0,                           0, 0},
     {"rooms",             ALL, ALL, false, 3, 3,         read_rooms,    0,                           0, 0},
     {"fov_radius",        ALL, ALL, false, 1, 1,         read_number,   FIELD(fov_radius),           1, MAX_FOV_RADIUS},
@@ -211,23 +224,20 @@ _Static_assert((int)KEY_COUNT <= (int)RECORD_KEYS, "the loader notes a line for 
 /* A room of outer side s begins at 0 .. width - s - 1, so the map must be wider than the widest room. */
 static void check_rooms(struct loader *loader, const struct profile *profile)
 {
-    struct place rooms = loader_place(loader, record_key_line(loader, "rooms"));
+    struct place rooms = loader_place(loader, loader_key_line(loader, "rooms"));
     if (profile->room_max == 0 || profile->room_min == 0 || profile->map_height == 0 || profile->map_width == 0)
         return; /* reported already */
     if (profile->room_min > profile->room_max)
-        loader_fault(loader, rooms, "the smallest room (%d) is larger than the largest (%d)", profile->room_min,
-                     profile->room_max);
+        loader_fault(loader, rooms, FAULT_ROOMS_REVERSED, profile->room_min, profile->room_max);
     if (profile->room_max >= profile->map_width || profile->room_max >= profile->map_height)
-        loader_fault(loader, rooms, "a room of side %d does not fit in a map of %d x %d", profile->room_max,
-                     profile->map_width, profile->map_height);
+        loader_fault(loader, rooms, FAULT_ROOM_LARGE, profile->room_max, profile->map_width, profile->map_height);
 }
 
 static void check_level_up(struct loader *loader)
 {
-    int line = record_key_line(loader, "level_up");
+    int line = loader_key_line(loader, "level_up");
     if (line && loader->names_seen != (1u << CHOICE_COUNT) - 1)
-        loader_fault(loader, loader_place(loader, line), "'level_up' needs a line for each of its %d choices",
-                     CHOICE_COUNT);
+        loader_fault(loader, loader_place(loader, line), FAULT_LEVEL_UP_LINES, CHOICE_COUNT);
 }
 
 static int highest(const struct step_table *table)
@@ -246,9 +256,7 @@ static void check_population(struct loader *loader, const struct profile *profil
     int room = highest(&profile->monsters_per_room) + highest(&profile->items_per_room);
     int most = profile->max_rooms * room + MAX_PACK + 2; /* the hero and the stairs */
     if (most > MAX_ENTITIES)
-        loader_fault(loader, loader_place(loader, loader->line),
-                     "a floor could hold %d things: rooms times things in a room, and the pack; at most %d fit", most,
-                     MAX_ENTITIES);
+        loader_fault(loader, loader_place(loader, loader->line), FAULT_FLOOR_CROWDED, most, MAX_ENTITIES);
 }
 
 static int total_weight(const struct spawn_rule *rows, int count, int floor)
@@ -259,14 +267,14 @@ static int total_weight(const struct spawn_rule *rows, int count, int floor)
     return total;
 }
 
-/* Where a room may hold something there must be something to choose. Tables change only at the floors they name. */
+/* On a floor whose rooms may hold something, some weight must be above 0. Only the floors that a table names can change
+ * that. */
 static bool check_floor(struct loader *loader, const char *key, const struct step_table *most, int floor,
                         const struct spawn_rule *rows, int count)
 {
     if (step_table_at(most, floor) == 0 || total_weight(rows, count, floor) > 0)
         return true;
-    loader_fault(loader, loader_place(loader, record_key_line(loader, key)),
-                 "on floor %d rooms are to be filled, but every weight there is 0", floor);
+    loader_fault(loader, loader_place(loader, loader_key_line(loader, key)), FAULT_NO_WEIGHTS, floor);
     return false;
 }
 
@@ -303,7 +311,7 @@ static void *profile_open(struct loader *loader, const struct record *record, co
     (void)record;
     int index = rules_find_profile(loader->rules, line->words[1].text);
     struct place *first = index < 0 ? NULL : &loader->notes[index].at;
-    if (!record_open_id(loader, line, index, MAX_PROFILES, "profiles", first))
+    if (!loader_open_id(loader, line, index, MAX_PROFILES, FAULT_MANY_PROFILES, first))
         return NULL;
     struct profile *profile = &loader->rules->profiles[index];
     char id[ID_SIZE];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions: what an actor does, whoever it is. The hero's come from commands, the others' from their ai; both are
- * carried out on the same path. An action names entities by id: nothing is asked back. */
+ * Actions: what an actor does. The hero's come from commands, the monsters' from their ai; both are carried out on the
+ * same path. An action is complete and names entities by id. */
 #ifndef CORE_ACTION_H
 #define CORE_ACTION_H
 
@@ -44,7 +44,7 @@ struct action {
     struct point at;
 };
 
-/* Turns a command of the hero's into an action. REJECT_NONE and *action filled, or the reason why it cannot be. */
+/* Turns a command into an action of the hero. REJECT_NONE with *action filled, or the reason why it is refused. */
 enum reject action_resolve(const struct game *game, const struct command *command, struct action *action);
 
 /* Carries an action out; returns what it cost. */

@@ -66,7 +66,7 @@ void perform_drop(struct game *game, const struct action *action, struct events 
     CHECK(item);
     int letter = inventory_letter_of(&world->inventory, action->object);
     if (entity_has(item, HAS_EQUIPPABLE))
-        equipment_remove(game, item, events);
+        item_take_off(game, item, events);
     inventory_drop(world, letter);
     events_push_about(events, world, EV_ITEM_DROPPED, world_hero(world), item, letter);
 }

@@ -3,6 +3,7 @@
  * Going deeper, and growing: the two actions that cost no time. [T] */
 #include "action.h"
 
+#include "base/check.h"
 #include "gen/floor.h"
 #include "push.h"
 
@@ -36,5 +37,24 @@ void perform_descend(struct game *game, const struct action *action, struct even
 
 void perform_level_up(struct game *game, const struct action *action, struct events *events)
 {
-    experience_choose(game, (enum level_choice)action->choice, events);
+    struct world *world = &game->world;
+    struct entity *hero = world_hero(world);
+    int gain = game_profile(game)->level_gain[action->choice];
+    experience_answer(&world->experience);
+    switch ((enum level_choice)action->choice) {
+    case CHOICE_CONSTITUTION:
+        fighter_raise_max_hp(hero, gain);
+        break;
+    case CHOICE_STRENGTH:
+        fighter_raise_power(hero, gain);
+        break;
+    case CHOICE_AGILITY:
+        fighter_raise_defense(hero, gain);
+        break;
+    case CHOICE_COUNT:
+        CHECK(false && "not a choice");
+    }
+    struct event event = event_about(world, EV_LEVEL_CHOSEN, hero, NULL, gain);
+    event.extra = action->choice;
+    events_push(events, &event);
 }

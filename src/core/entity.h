@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Entity: one thing in the world, made of optional components. What is the same for all of a kind (glyph, effect,
- * bonus) is not here but in the kind's row of the rules. */
+ * bonus) is not here but in the kind's row of the rules. Each field has its row in state/world_fields.def. */
 #ifndef CORE_ENTITY_H
 #define CORE_ENTITY_H
 
@@ -20,6 +20,11 @@ enum entity_place {
     PLACE_PACK,
 };
 
+/* Invariants of an entity in a place:
+ *   components are among those of its kind; it blocks only if its kind does.
+ *   On the floor, `at` is a cell of TILE_FLOOR. In the pack, it has HAS_ITEM and one letter of the inventory names it.
+ *   A fighter is on the floor and blocks; it has hit points, but for the dead hero, who has none.
+ *   What has an ai is a fighter, and next lies within world.time and world.time + TURN_COST. */
 struct entity {
     uint16_t generation; /* of the slot; counts its tenants, never 0 once used */
     kind_id kind;
@@ -37,6 +42,12 @@ struct entity {
 static inline bool entity_has(const struct entity *entity, enum component component)
 {
     return (entity->components & component) != 0;
+}
+
+/* Takes part in fights: its numbers and its ai mean something. */
+static inline bool entity_is_actor(const struct entity *entity)
+{
+    return (entity->components & (HAS_FIGHTER | HAS_AI)) != 0;
 }
 
 static inline bool entity_on_floor(const struct entity *entity)

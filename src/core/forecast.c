@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What will happen, asked of the rules: ai_strikes decides whether, fighter_blow how much, turn_actions_due how often.
- */
+ * Forecasts from the rules themselves: ai_strikes says whether a foe strikes, fighter_blow how hard, turn_actions_due
+ * how often. */
 #include "forecast.h"
 
 #include "action.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forecasts: what the rules say will happen. Holds no rule of its own: it asks those that deal the damage. */
+ * Forecasts: what the rules say will happen. Holds no rule of its own: it calls the functions that deal the damage. */
 #ifndef CORE_FORECAST_H
 #define CORE_FORECAST_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The doors of the simulation: new, clone, legal, step, reveal. What happens behind them stands in the other files. */
+ * The public functions of the simulation: new, clone, legal, step, reveal. The rules stand in the other files. */
 #include "core/game.h"
 
 #include "action.h"

@@ -5,6 +5,16 @@
 
 #include <string.h>
 
+uint32_t ruleset_version(enum ruleset ruleset)
+{
+    static const uint32_t versions[RULESET_COUNT] = {
+#define X(name, text, version) version,
+        RULESET_LIST(X)
+#undef X
+    };
+    return versions[ruleset];
+}
+
 int step_table_at(const struct step_table *table, int floor)
 {
     int value = 0;

@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counting a run from outside: events go into tallies, views into the floors and the last steps. Changes no game and
- * is part of none. Called by the batch runner and by whoever replays a run. */
-#include "core/chronicle.h"
+ * Counting a run from outside: events go into tallies, views into the floors and the last steps. Changes no game and is
+ * part of none. Called by the main loop, by replays and by the batch runner. */
+#include "core/run_stats.h"
 
 #include "base/check.h"
 
 #include <string.h>
 
 /* The row of the floor the hero is on. */
-static struct chronicle_floor *floor_row(struct chronicle *chronicle, int floor)
+static struct run_stats_floor *floor_row(struct run_stats *run_stats, int floor)
 {
-    int count = chronicle->floor_count;
-    bool known = count > 0 && chronicle->floors[count - 1].floor >= floor;
-    if (!known && count < CHRONICLE_FLOORS) {
-        chronicle->floors[count].floor = (int16_t)floor;
-        chronicle->floor_count = ++count;
+    int count = run_stats->floor_count;
+    bool known = count > 0 && run_stats->floors[count - 1].floor >= floor;
+    if (!known && count < RUN_STATS_FLOORS) {
+        run_stats->floors[count].floor = (int16_t)floor;
+        run_stats->floor_count = ++count;
     }
-    return &chronicle->floors[count - 1];
+    return &run_stats->floors[count - 1];
 }
 
-static void note_now(struct chronicle *chronicle, const struct view *view)
+static void note_now(struct run_stats *run_stats, const struct view *view)
 {
-    chronicle->now.turn = view->turn;
-    chronicle->now.threat = view->threat;
-    chronicle->now.hp = view->hero.hp;
+    run_stats->now.turn = view->turn;
+    run_stats->now.threat = view->threat;
+    run_stats->now.hp = view->hero.hp;
 }
 
-void chronicle_begin(struct chronicle *chronicle, const struct view *view)
+void run_stats_begin(struct run_stats *run_stats, const struct view *view)
 {
-    memset(chronicle, 0, sizeof *chronicle);
-    floor_row(chronicle, view->floor);
-    note_now(chronicle, view);
+    memset(run_stats, 0, sizeof *run_stats);
+    floor_row(run_stats, view->floor);
+    note_now(run_stats, view);
 }
 
-static void add_event(struct chronicle *chronicle, struct chronicle_floor *floor, const struct event *event,
+static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor, const struct event *event,
                       entity_id hero)
 {
     bool by_hero = event->subject == hero;
@@ -44,25 +44,25 @@ static void add_event(struct chronicle *chronicle, struct chronicle_floor *floor
     case EV_STRUCK:
     case EV_BURNED:
         if (on_hero && event->amount > 0) {
-            chronicle->lost += (uint64_t)event->amount;
+            run_stats->lost += (uint64_t)event->amount;
             floor->lost += (uint32_t)event->amount;
             if (event->subject_kind < MAX_KINDS)
-                chronicle->lost_to[event->subject_kind] += (uint64_t)event->amount;
+                run_stats->lost_to[event->subject_kind] += (uint64_t)event->amount;
         }
         break;
     case EV_DIED:
         if (on_hero && !by_hero) {
-            chronicle->kills++;
-            chronicle->killed[event->subject_kind]++;
+            run_stats->kills++;
+            run_stats->killed[event->subject_kind]++;
             floor->kills++;
         }
         break;
     case EV_ITEM_USED:
     case EV_EQUIPPED:
-        chronicle->used[event->object_kind] += by_hero;
+        run_stats->used[event->object_kind] += by_hero;
         break;
     case EV_LEVEL_CHOSEN:
-        chronicle->chosen[event->extra]++;
+        run_stats->chosen[event->extra]++;
         break;
     case EV_REJECTED:
     case EV_MOVED:
@@ -82,25 +82,25 @@ static void add_event(struct chronicle *chronicle, struct chronicle_floor *floor
     }
 }
 
-void chronicle_add(struct chronicle *chronicle, const struct command *command, const struct events *events,
+void run_stats_add(struct run_stats *run_stats, const struct command *command, const struct events *events,
                    const struct view *after)
 {
-    CHECK(chronicle->floor_count > 0); /* it has begun */
-    /* A step belongs to the floor it began on: stairs cost no turn, and nobody strikes on the way. */
-    struct chronicle_floor *floor = &chronicle->floors[chronicle->floor_count - 1];
+    CHECK(run_stats->floor_count > 0); /* run_stats_begin has been called */
+    /* A step belongs to the floor it began on: descending takes no time, so no blow falls after it. */
+    struct run_stats_floor *floor = &run_stats->floors[run_stats->floor_count - 1];
     for (int i = 0; i < events->count; i++)
-        add_event(chronicle, floor, &events->list[i], after->hero.id);
-    floor->turns += after->turn - chronicle->now.turn;
-    chronicle->recent[chronicle->commands % CHRONICLE_STEPS] = (struct chronicle_step){
-        *command, chronicle->now.turn, chronicle->now.threat, chronicle->now.hp, after->hero.hp};
-    chronicle->commands++;
-    floor_row(chronicle, after->floor);
-    note_now(chronicle, after);
+        add_event(run_stats, floor, &events->list[i], after->hero.id);
+    floor->turns += after->turn - run_stats->now.turn;
+    run_stats->recent[run_stats->commands % RUN_STATS_STEPS] = (struct run_stats_step){
+        *command, run_stats->now.turn, run_stats->now.threat, run_stats->now.hp, after->hero.hp};
+    run_stats->commands++;
+    floor_row(run_stats, after->floor);
+    note_now(run_stats, after);
 }
 
-const struct chronicle_step *chronicle_recent(const struct chronicle *chronicle, uint32_t back)
+const struct run_stats_step *run_stats_recent(const struct run_stats *run_stats, uint32_t back)
 {
-    if (back >= CHRONICLE_STEPS || back >= chronicle->commands)
+    if (back >= RUN_STATS_STEPS || back >= run_stats->commands)
         return NULL;
-    return &chronicle->recent[(chronicle->commands - 1 - back) % CHRONICLE_STEPS];
+    return &run_stats->recent[(run_stats->commands - 1 - back) % RUN_STATS_STEPS];
 }

@@ -41,7 +41,7 @@ void spawn_hero(struct game *game)
         CHECK(item);
         inventory_add(world, item);
         if (profile->kit[i].worn)
-            equipment_wear(game, item);
+            equipment_put_on(game, item);
     }
     fighter_start_full(game, hero);
 }

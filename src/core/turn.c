@@ -19,7 +19,7 @@ static void act_at(struct game *game, uint32_t time, struct events *events)
     }
 }
 
-/* The earliest time at which somebody other than the hero acts, if before `end`; else `end`. */
+/* The earliest time before `end` at which an actor other than the hero acts; `end` if there is none. */
 static uint32_t next_time(const struct world *world, uint32_t end)
 {
     uint32_t earliest = end;

@@ -9,8 +9,8 @@
 struct game;
 struct entity;
 
-/* Goes on after an action of the hero's that cost `cost`: stops for death, for a level to be answered, or lets the
- * time pass and everybody act who is due before the hero's next action. */
+/* Goes on after an action of the hero's that cost `cost`: stops for death, for a level to be answered, or lets the time
+ * pass, in which every actor acts that is due before the hero's next action. */
 void turn_finish(struct game *game, int cost, struct events *events);
 
 /* How many times `entity` acts if the hero's next action takes `cost`. */

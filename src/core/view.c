@@ -67,7 +67,7 @@ static void fill_cells(const struct map *map, struct view *view)
             uint8_t *out = &view->cells[y * view->width + x];
             int count = min_int(64, map->width - x);
             uint64_t known = row_bits(&explored, x, y);
-            if (known == 0) /* most of a floor, most of the time; and nothing is seen that is not known */
+            if (known == 0) /* true for most of a floor; what is seen is known, too */
                 memset(out, 0, (size_t)count);
             else
                 fill_run(out, count, known, row_bits(&walkable, x, y), row_bits(&seen, x, y));

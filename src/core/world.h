@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The world: everything that is saved, hashed and cloned, as plain data with fixed capacities and without pointers.
- * Also the entity table: slots, ids, places. What the entities do stands in the component files. */
+ * Each stored field has its row in state/world_fields.def. Also the entity table: slots, ids, places. What the entities
+ * do stands in the component files. */
 #ifndef CORE_WORLD_H
 #define CORE_WORLD_H
 
@@ -22,6 +23,15 @@ enum rng_stream {
     RNG_AI,         /* index: 0, runs through the whole game */
 };
 
+/* Forty million turns, beyond which the clock would wrap; and what no action costs. */
+enum { MAX_OWED = 10000 };
+#define MAX_TIME UINT32_C(4000000000)
+
+/* Invariants (state/invariant.c walks them, and those of the parts, which stand where the parts are declared):
+ *   The hero is in slot 0 and on the floor, blocks, and has HAS_FIGHTER, HAS_INVENTORY, HAS_EQUIPMENT and HAS_LEVEL.
+ *   state is GAME_LEVEL_UP while experience.choices > 0 and GAME_PLAYING otherwise, unless it is GAME_DEAD.
+ *   owed is 0 while state is GAME_PLAYING.
+ *   No two entities block the same cell. */
 struct world {
     uint64_t seed;
     uint8_t profile; /* index into rules->profiles */
@@ -31,17 +41,16 @@ struct world {
     uint32_t time; /* hundredths of a turn: when the hero acts next */
     int16_t owed;  /* time of a turn that a level-up has interrupted */
     struct rng ai_rng;
-    /* How the hero died. */
+    /* The last blow the hero took, or the item that hit it; KIND_NONE before the first. */
     kind_id killer;
     int16_t killing_power, killing_defense, killing_damage;
-    /* The hero is always slot 0. Only the hero has these components so far. */
+    /* Components that only the hero has. */
     struct inventory inventory;
     struct equipment equipment;
     struct experience experience;
     struct map map;
-    /* Derived: neither hashed nor encoded. */
-    uint64_t free_cells[MAP_WORDS];       /* bitgrid: walkable, and nothing there that blocks */
-    uint16_t slot_count;                  /* slots above have never been used and hold nothing that means anything */
+    uint64_t free_cells[MAP_WORDS];       /* derived; bitgrid: walkable, and nothing there that blocks */
+    uint16_t slot_count;                  /* slots above have never been used: their content is undefined */
     struct entity entities[MAX_ENTITIES]; /* last, so that a copy ends with the slots in use */
 };
 
@@ -100,7 +109,7 @@ void world_move(struct world *world, struct entity *entity, struct point to);
 void world_lift(struct world *world, struct entity *entity);
 void world_stop_blocking(struct world *world, struct entity *entity);
 
-/* Walkable and not blocked by anybody. */
+/* Walkable, and no entity blocks it. */
 static inline bool world_is_free(const struct world *world, struct point p)
 {
     struct bitgrid bits = map_bits(&world->map, world->free_cells);

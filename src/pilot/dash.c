@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Dashing for the stairs, or for unexplored ground where they must be, past whoever is in view. */
+ * Dashing for the stairs, or for unexplored ground where they must be, past the foes in view. */
 #include "ground.h"
 #include "memory.h"
-#include "plans.h"
+#include "plan.h"
 
 /* What the foes beside a cell take with one blow each. */
 static int harm_beside(const struct view *view, struct point at)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Exploring and fetching: to the nearest item in reach, else to the nearest unexplored edge, taking what is to be
- * taken. A goal is kept until it is none any more. */
+ * taken. A goal is kept until it is taken or explored. */
 #include "ground.h"
 #include "memory.h"
-#include "plans.h"
+#include "plan.h"
 
 static bool has_room(const struct view *view)
 {
@@ -20,7 +20,7 @@ static bool is_item_near(const struct pilot *pilot, const struct view *view)
     return memory_items(&pilot->memory, view->hero.at, pilot->plan.reach) > 0 && has_room(view);
 }
 
-/* An edge is given up for an item. */
+/* A goal at an unexplored edge is given up when an item comes into reach. */
 static bool goal_holds(const struct pilot *pilot, const struct view *view)
 {
     const struct pilot_plan *plan = &pilot->plan;

@@ -2,10 +2,10 @@
  *
  * Fighting: one blow at the nearest foe in view, or one step towards it. */
 #include "ground.h"
-#include "plans.h"
+#include "plan.h"
 
 /* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
- * blow. A foe seen across unexplored cells, over a corner for one, is gone for as though they were floor; the step
+ * blow. A foe seen across unexplored cells, over a corner for one, is approached as though they were floor; the step
  * itself never leads into the unknown, for the hero sees all cells beside it. */
 enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct command *command)
 {

@@ -10,7 +10,7 @@
 /* Known floor on which nothing in view blocks. */
 void ground_free(const struct view *view, uint64_t *free);
 
-/* Adds all cells that were never seen: what may be floor. */
+/* Adds all cells that were never seen and may be floor. */
 void ground_hope(const struct view *view, uint64_t *free);
 
 /* Cells of `free` beside ground that was never seen, the hero's own excluded: what exploring walks to. */

@@ -2,7 +2,7 @@
  *
  * What ends a plan before its next step: one row each, asked in this order. A new danger is a row here and its reason
  * in PILOT_STOP_LIST; which plans heed it stands in pilot.c. */
-#include "plans.h"
+#include "plan.h"
 
 const struct view_entity *pilot_nearest_foe(const struct view *view)
 {
@@ -108,7 +108,7 @@ static const struct interruption {
 
 enum { INTERRUPTION_COUNT = sizeof INTERRUPTIONS / sizeof INTERRUPTIONS[0] };
 
-/* What counts as a change from here on. */
+/* Notes what the next interruptions are measured by. */
 static void renew(struct pilot *pilot, const struct view *view)
 {
     struct pilot_plan *plan = &pilot->plan;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Items and stairs seen on this floor, learnt from each view. Where a thing is known not to lie any more, it is
- * forgotten; on a new floor all but what has been carried is. */
+ * Items and stairs seen on this floor, learnt from each view. A thing that is seen to be gone is forgotten; on a new
+ * floor all things are, but for those that were carried. */
 #include "memory.h"
 
 #include "ground.h"
@@ -45,7 +45,7 @@ static void note_stairs(struct pilot_memory *memory, const struct view_entity *s
     note(memory, stairs->id, THING_STAIRS, stairs->at);
 }
 
-/* Things of the floor before; and items whose place is in view without them: taken, or burnt, or gone. */
+/* Forgets the things of the floor before, and items that no longer lie where they were seen. */
 static void forget(struct pilot_memory *memory, const struct view *view)
 {
     bool elsewhere = memory->floor != view->floor;

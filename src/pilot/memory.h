@@ -21,7 +21,7 @@ void memory_mark(const struct pilot_memory *memory, const struct view *view, enu
 /* How many items to be taken lie within `reach` king's moves of a cell. */
 int memory_items(const struct pilot_memory *memory, struct point at, int reach);
 
-/* Lets all items at a cell lie from now on. */
+/* Marks all items at a cell as not to be taken. */
 void memory_leave(struct pilot_memory *memory, struct point at);
 
 /* The state of the thing with this id. */

@@ -1,23 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of plans, and what is common to all: starting one, asking for its next command. */
+ * The table of plans: starting one, asking for its next command. */
 #include "pilot/pilot.h"
 
-#include "ground.h"
 #include "memory.h"
-#include "plans.h"
+#include "plan.h"
 
 #include <string.h>
 
 enum {
     /* No plan goes on after these. */
     HEED_ALWAYS = PILOT_BIT(DEAD) | PILOT_BIT(LEVEL_UP) | PILOT_BIT(NEW_FLOOR) | PILOT_BIT(NO_TURN),
-    /* What whoever walks in peace looks out for. */
+    /* What ends a plan made for times of peace. */
     HEED_DANGER = HEED_ALWAYS | PILOT_BIT(FOE_HUNTING) | PILOT_BIT(FOE_SEEN) | PILOT_BIT(HP_FELL),
 };
 
-/* Exploring stops at no item, because it goes for it; travelling knows where it is going and stops at no stairs; in
- * danger nobody stops for what lies about. */
+/* Exploring does not stop for items, because it takes them; travelling does not stop for stairs; the plans for danger
+ * stop for neither. */
 static const struct plan_row {
     unsigned heeds; /* interruptions that end it, as PILOT_BITs */
     plan_next *next;
@@ -31,17 +30,6 @@ static const struct plan_row {
     [PLAN_FIGHT] = {HEED_ALWAYS, fight_next},
     [PLAN_DASH] = {HEED_ALWAYS, dash_next},
 };
-
-static const char *const STOP_NAMES[PILOT_STOP_COUNT] = {
-#define X(name, text) [PILOT_##name] = text,
-    PILOT_STOP_LIST(X)
-#undef X
-};
-
-const char *pilot_stop_name(enum pilot_stop stop)
-{
-    return STOP_NAMES[stop];
-}
 
 void pilot_init(struct pilot *pilot)
 {
@@ -123,25 +111,4 @@ void pilot_start_fight(struct pilot *pilot)
 void pilot_start_dash(struct pilot *pilot)
 {
     start(pilot, PLAN_DASH);
-}
-
-/* --- What plans share -------------------------------------------------------------------------------------------- */
-
-bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals)
-{
-    struct pilot_plan *plan = &pilot->plan;
-    plan->moves = trail_lay(&pilot->trail, view, free, goals);
-    if (plan->moves >= 0)
-        plan->goal = trail_end(&pilot->trail, view->hero.at, plan->moves);
-    return plan->moves >= 0;
-}
-
-bool plan_step(struct pilot *pilot, const struct view *view, struct command *command)
-{
-    enum dir dir;
-    if (!trail_step(&pilot->trail, view->hero.at, &dir) || !ground_is_free(view, point_step(view->hero.at, dir)))
-        return false;
-    *command = command_move(dir);
-    pilot->plan.moves--;
-    return true;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The plans, each a function in a file of its own for the table in pilot.c, and what they share. Private to pilot. */
-#ifndef PILOT_PLANS_H
-#define PILOT_PLANS_H
+#ifndef PILOT_PLAN_H
+#define PILOT_PLAN_H
 
 #include "pilot/pilot.h"
 

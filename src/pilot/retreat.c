@@ -3,7 +3,7 @@
  * Retreating from the foes in view to where the fewest of them can come at the hero at once. */
 #include "base/bits.h"
 #include "ground.h"
-#include "plans.h"
+#include "plan.h"
 
 /* Neighbours from which a blow may come: all but known walls. */
 static int open_neighbours(const struct view *view, struct point at)

@@ -3,7 +3,7 @@
  * Travelling over known ground to a cell or to stairs. The way is laid once, and again when something stands on it. */
 #include "ground.h"
 #include "memory.h"
-#include "plans.h"
+#include "plan.h"
 
 static bool find_way(struct pilot *pilot, const struct view *view)
 {

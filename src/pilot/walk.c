@@ -2,7 +2,7 @@
  *
  * Walking straight on, and resting: the plans that need no way. */
 #include "ground.h"
-#include "plans.h"
+#include "plan.h"
 
 static bool is_floor(const struct view *view, struct point at)
 {

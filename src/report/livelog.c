@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Notable events as lines, while they happen: which are notable, and what has been told already. How a line is written
- * is xlog.c's. Called by the engine. */
-#include "persist/livelog.h"
+ * Notable events as lines, written while they happen: which events are notable, and which have their line already. The
+ * form of a line is xlog.c's. Called by the engine. */
+#include "report/livelog.h"
 
 #include "xlog.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A run told as text. What it came to is proof.c's and the chronicle's; every word is the catalogue's. Called by
- * scores.c and by the list of scores. */
-#include "persist/dump.h"
+ * The story of a run as text. Its facts come from verification.c and core/run_stats.c, its words from the catalogue.
+ * Called by score_file.c and by the scoreboard. */
+#include "report/morgue.h"
 
 #include "base/grid.h"
 
@@ -16,7 +16,7 @@ enum {
 /* What is gathered while the run is replayed. */
 struct teller {
     const struct catalogue *catalogue;
-    const struct prover *prover;
+    const struct verifier *verifier;
     struct strbuf *out;
     int word_count; /* ever said; sentence n at n % WORDS_KEPT */
     struct {
@@ -65,45 +65,46 @@ static void counted(struct teller *teller, int kind, uint64_t count)
 {
     enum noun_form form = count == 1 ? NOUN_BARE : NOUN_PLURAL;
     strbuf_format(teller->out, "  %5llu %s\n", (unsigned long long)count,
-                  text_noun(teller->catalogue, &teller->prover->rules->kinds[kind], form));
+                  text_noun(teller->catalogue, &teller->verifier->rules->kinds[kind], form));
 }
 
-static void tell_seed(struct teller *teller, const struct proof *proof)
+static void tell_seed(struct teller *teller, const struct verification *verification)
 {
     char seed[24];
     struct strbuf digits;
     STRBUF_OVER(&digits, seed);
-    strbuf_format(&digits, "%llu", (unsigned long long)proof->run.seed);
-    const struct view *view = teller->prover->view;
-    say_line(teller, MSG_DEATH_SCORE, {"score", NULL, proof->score}, {"seed", seed, 0},
+    strbuf_format(&digits, "%llu", (unsigned long long)verification->run.seed);
+    const struct view *view = teller->verifier->view;
+    say_line(teller, MSG_DEATH_SCORE, {"score", NULL, verification->score}, {"seed", seed, 0},
              {"profile", text_profile_name(teller->catalogue, &view->rules->profiles[view->profile]), 0});
 }
 
-static void tell_end(struct teller *teller, const struct proof *proof)
+static void tell_end(struct teller *teller, const struct verification *verification)
 {
-    const struct view *view = teller->prover->view;
-    if (proof->over) {
+    const struct view *view = teller->verifier->view;
+    if (verification->over) {
         narrate_death(teller->catalogue, view, teller->out);
         end_line(teller);
     } else {
-        strbuf_format(teller->out, "%s\n", text_get(teller->catalogue, MSG_DUMP_ALIVE));
+        strbuf_format(teller->out, "%s\n", text_get(teller->catalogue, MSG_MORGUE_ALIVE));
     }
-    say_line(teller, MSG_DEATH_PLACE, {"floor", NULL, proof->floor}, {"level", NULL, proof->level},
-             {"turns", NULL, proof->turns});
-    tell_seed(teller, proof);
-    if (!proof->whole)
-        strbuf_format(teller->out, "%s\n", text_get(teller->catalogue, MSG_DUMP_CONTINUED));
-    say_line(teller, MSG_DUMP_HERO, {"hp", NULL, proof->hp > 0 ? proof->hp : 0}, {"max_hp", NULL, proof->max_hp},
-             {"power", NULL, view->hero.power}, {"defense", NULL, view->hero.defense}, {"xp", NULL, proof->xp});
+    say_line(teller, MSG_DEATH_PLACE, {"floor", NULL, verification->floor}, {"level", NULL, verification->level},
+             {"turns", NULL, verification->turns});
+    tell_seed(teller, verification);
+    if (!verification->whole)
+        strbuf_format(teller->out, "%s\n", text_get(teller->catalogue, MSG_MORGUE_CONTINUED));
+    say_line(teller, MSG_MORGUE_HERO, {"hp", NULL, verification->hp > 0 ? verification->hp : 0},
+             {"max_hp", NULL, verification->max_hp}, {"power", NULL, view->hero.power},
+             {"defense", NULL, view->hero.defense}, {"xp", NULL, verification->xp});
 }
 
 /* Oldest first. */
 static void tell_last_turns(struct teller *teller)
 {
-    const struct chronicle *told = &teller->prover->told;
-    heading(teller, MSG_DUMP_LAST_TURNS);
-    for (uint32_t back = CHRONICLE_STEPS; back-- > 0;) {
-        const struct chronicle_step *step = chronicle_recent(told, back);
+    const struct run_stats *stats = &teller->verifier->stats;
+    heading(teller, MSG_MORGUE_LAST_TURNS);
+    for (uint32_t back = RUN_STATS_STEPS; back-- > 0;) {
+        const struct run_stats_step *step = run_stats_recent(stats, back);
         char memory[64];
         struct strbuf command;
         if (!step)
@@ -111,7 +112,7 @@ static void tell_last_turns(struct teller *teller)
         STRBUF_OVER(&command, memory);
         command_format(&step->command, &command);
         strbuf_text(teller->out, "  ");
-        say_line(teller, step->threat >= step->hp && step->threat > 0 ? MSG_DUMP_TURN_DEADLY : MSG_DUMP_TURN,
+        say_line(teller, step->threat >= step->hp && step->threat > 0 ? MSG_MORGUE_TURN_DEADLY : MSG_MORGUE_TURN,
                  {"turn", NULL, step->turn}, {"hp", NULL, step->hp},
                  {"then", NULL, step->hp_then > 0 ? step->hp_then : 0}, {"threat", NULL, step->threat},
                  {"command", memory, 0});
@@ -120,9 +121,9 @@ static void tell_last_turns(struct teller *teller)
 
 static void tell_pack(struct teller *teller)
 {
-    const struct view *view = teller->prover->view;
+    const struct view *view = teller->verifier->view;
     int count = 0;
-    heading(teller, MSG_DUMP_PACK);
+    heading(teller, MSG_MORGUE_PACK);
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
         if (item->kind == KIND_NONE)
@@ -130,36 +131,36 @@ static void tell_pack(struct teller *teller)
         const struct kind *kind = &view->rules->kinds[item->kind];
         char mark[2] = {(char)('a' + letter), '\0'};
         strbuf_text(teller->out, "  ");
-        say_line(teller, item->worn ? MSG_DUMP_ITEM_WORN : MSG_DUMP_ITEM, {"letter", mark, 0},
+        say_line(teller, item->worn ? MSG_MORGUE_ITEM_WORN : MSG_MORGUE_ITEM, {"letter", mark, 0},
                  text_noun_arg(teller->catalogue, "item", kind, NOUN_BARE));
         count++;
     }
     if (count == 0)
-        strbuf_format(teller->out, "  %s\n", text_get(teller->catalogue, MSG_DUMP_NOTHING));
+        strbuf_format(teller->out, "  %s\n", text_get(teller->catalogue, MSG_MORGUE_NOTHING));
 }
 
-/* Rows of kinds with how many; nothing counted is told, too. */
+/* Rows of kinds with their counts; if nothing was counted, a sentence says so. */
 static void tell_tally(struct teller *teller, enum message title, const uint32_t tally[MAX_KINDS])
 {
     bool any = false;
     heading(teller, title);
-    for (int kind = 0; kind < teller->prover->rules->kind_count; kind++) {
+    for (int kind = 0; kind < teller->verifier->rules->kind_count; kind++) {
         if (tally[kind] > 0)
             counted(teller, kind, tally[kind]);
         any |= tally[kind] > 0;
     }
     if (!any)
-        strbuf_format(teller->out, "  %s\n", text_get(teller->catalogue, MSG_DUMP_NOTHING));
+        strbuf_format(teller->out, "  %s\n", text_get(teller->catalogue, MSG_MORGUE_NOTHING));
 }
 
 static void tell_floors(struct teller *teller)
 {
-    const struct chronicle *told = &teller->prover->told;
-    heading(teller, MSG_DUMP_FLOORS);
-    for (int i = 0; i < told->floor_count; i++) {
-        const struct chronicle_floor *floor = &told->floors[i];
+    const struct run_stats *stats = &teller->verifier->stats;
+    heading(teller, MSG_MORGUE_FLOORS);
+    for (int i = 0; i < stats->floor_count; i++) {
+        const struct run_stats_floor *floor = &stats->floors[i];
         strbuf_text(teller->out, "  ");
-        say_line(teller, MSG_DUMP_FLOOR, {"floor", NULL, floor->floor}, {"turns", NULL, floor->turns},
+        say_line(teller, MSG_MORGUE_FLOOR, {"floor", NULL, floor->floor}, {"turns", NULL, floor->turns},
                  {"kills", NULL, floor->kills}, {"lost", NULL, floor->lost});
     }
 }
@@ -185,9 +186,9 @@ static bool shown_range(const struct view *view, bool rows, int *first, int *las
 
 static void tell_map(struct teller *teller)
 {
-    const struct view *view = teller->prover->view;
+    const struct view *view = teller->verifier->view;
     int top, bottom, left, right;
-    heading(teller, MSG_DUMP_MAP);
+    heading(teller, MSG_MORGUE_MAP);
     if (!shown_range(view, true, &top, &bottom) || !shown_range(view, false, &left, &right))
         return;
     for (int y = top; y <= bottom; y++) {
@@ -205,7 +206,7 @@ static void tell_map(struct teller *teller)
 static void tell_words(struct teller *teller)
 {
     int first = teller->word_count > WORDS_KEPT ? teller->word_count - WORDS_KEPT : 0;
-    heading(teller, MSG_DUMP_WORDS);
+    heading(teller, MSG_MORGUE_WORDS);
     for (int i = first; i < teller->word_count; i++)
         strbuf_format(teller->out, "  T%-5u %s\n", (unsigned)teller->words[i % WORDS_KEPT].turn,
                       teller->words[i % WORDS_KEPT].text);
@@ -220,36 +221,36 @@ static const char *file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static void tell_proof(struct teller *teller, const struct proof *proof, const char *journal)
+static void tell_proof(struct teller *teller, const struct verification *verification, const char *journal)
 {
     char hash[17];
     struct strbuf digits;
     STRBUF_OVER(&digits, hash);
-    strbuf_format(&digits, "%016llx", (unsigned long long)proof->hash);
-    heading(teller, MSG_DUMP_PROOF);
+    strbuf_format(&digits, "%016llx", (unsigned long long)verification->hash);
+    heading(teller, MSG_MORGUE_PROOF);
     strbuf_format(teller->out, "  barrow --replay %s\n  barrow --verify %s\n", file_name(journal), file_name(journal));
     strbuf_text(teller->out, "  ");
-    say_line(teller, MSG_DUMP_HASH, {"hash", hash, 0}, {"rules", NULL, proof->run.rules_version});
+    say_line(teller, MSG_MORGUE_HASH, {"hash", hash, 0}, {"rules", NULL, verification->run.rules_version});
 }
 
-enum status dump_tell(struct prover *prover, const struct catalogue *catalogue, const char *journal, const char *called,
-                      struct strbuf *out, struct proof *proof, struct fault *fault)
+enum status morgue_tell(struct verifier *verifier, const struct catalogue *catalogue, const char *journal,
+                        const char *called, struct strbuf *out, struct verification *verification, struct fault *fault)
 {
-    struct teller teller = {.catalogue = catalogue, .prover = prover, .out = out};
-    struct prover_watcher watcher = {listen, &teller};
-    enum status status = proof_read(prover, journal, &watcher, proof, fault);
+    struct teller teller = {.catalogue = catalogue, .verifier = verifier, .out = out};
+    struct verifier_watcher watcher = {listen, &teller};
+    enum status status = verification_read(verifier, journal, &watcher, verification, fault);
     if (status != ST_OK)
         return status;
-    say_line(&teller, MSG_DUMP_TITLE, {"name", proof->run.name, 0});
+    say_line(&teller, MSG_MORGUE_TITLE, {"name", verification->run.name, 0});
     end_line(&teller);
-    tell_end(&teller, proof);
+    tell_end(&teller, verification);
     tell_last_turns(&teller);
     tell_map(&teller);
     tell_words(&teller);
     tell_pack(&teller);
-    tell_tally(&teller, MSG_DUMP_KILLS, prover->told.killed);
-    tell_tally(&teller, MSG_DUMP_USED, prover->told.used);
+    tell_tally(&teller, MSG_MORGUE_KILLS, verifier->stats.killed);
+    tell_tally(&teller, MSG_MORGUE_USED, verifier->stats.used);
     tell_floors(&teller);
-    tell_proof(&teller, proof, called);
+    tell_proof(&teller, verification, called);
     return ST_OK;
 }

@@ -1,40 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where the story of a run goes when an operator says so: a template checked and filled. Opens nothing. Called by the
- * command line and by scores.c. */
-#include "persist/dump.h"
+ * command line and by score_file.c. */
+#include "report/morgue.h"
+
+#include "base/parse.h"
 
 #include <string.h>
 
-bool dump_template_valid(const char *template, struct strbuf *why)
+bool morgue_template_valid(const char *template, struct fault *why)
 {
     bool name = false, start = false;
     for (const char *c = strchr(template, '%'); c; c = strchr(c + 2, '%')) {
         name |= c[1] == 'n';
         start |= c[1] == 't';
         if (c[1] == '\0' || !strchr("nts%", c[1])) {
-            strbuf_text(why, "after a percent sign comes n, t, s or another one");
+            (void)fault_set(why, ST_USAGE, FAULT_OPTION_DUMP_PLACES);
             return false;
         }
     }
     if (!name || !start)
-        strbuf_text(why, "the path must hold %n (the hero) and %t (when the run began)");
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_DUMP_NEEDS);
     return name && start;
-}
-
-static bool is_plain(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
 static void add_name(struct strbuf *out, const char *name)
 {
     for (const char *c = name; *c; c++)
-        strbuf_char(out, is_plain(*c) ? *c : '_');
+        strbuf_char(out, word_allows((unsigned char)*c) ? *c : '_');
 }
 
-enum status dump_path(const char *template, const char *name, int64_t start, uint64_t seed, char path[SYS_PATH_SIZE],
-                      struct fault *fault)
+enum status morgue_path(const char *template, const char *name, int64_t start, uint64_t seed, char path[SYS_PATH_SIZE],
+                        struct fault *fault)
 {
     struct strbuf out;
     strbuf_init(&out, path, SYS_PATH_SIZE);
@@ -50,5 +47,5 @@ enum status dump_path(const char *template, const char *name, int64_t start, uin
         else
             strbuf_char(&out, *c);
     }
-    return out.cut ? fault_set(fault, ST_BAD_DATA, "", 0, 0, "the path is too long") : ST_OK;
+    return out.cut ? fault_set(fault, ST_BAD_DATA, FAULT_OPTION_PATH_LONG) : ST_OK;
 }

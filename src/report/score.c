@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One line of the scores: the table of its fields, and all that is done by that table: a proof into a line, a line into
- * text and back. Opens no file. Called by scores.c and the tools. */
+ * One line of the scores: the table of its fields, and what is done by that table: verification to score, score to text
+ * and back. Opens no file. Called by score_file.c and the tools. */
 #include "score.h"
 
 #include "base/parse.h"
@@ -115,48 +115,48 @@ bool score_same(const struct score *a, const struct score *b)
 }
 
 /* How it ended, in English. */
-static void say_death(const struct proof *proof, const struct rules *rules, char text[SCORE_TEXT_SIZE])
+static void say_death(const struct verification *verification, const struct rules *rules, char text[SCORE_TEXT_SIZE])
 {
     struct strbuf out;
     strbuf_init(&out, text, SCORE_TEXT_SIZE);
-    int kind = proof->killer[0] ? rules_find_kind(rules, proof->killer) : -1;
-    if (!proof->over) {
+    int kind = verification->killer[0] ? rules_find_kind(rules, verification->killer) : -1;
+    if (!verification->over) {
         strbuf_text(&out, "retired");
     } else if (kind < 0) {
         strbuf_text(&out, "killed by nobody in particular");
     } else {
         strbuf_format(&out, "killed by %s", rules->kinds[kind].a_name);
         if (!(rules->kinds[kind].components & HAS_ITEM))
-            strbuf_format(&out, ": %d power - %d defense", proof->killing_power, proof->killing_defense);
+            strbuf_format(&out, ": %d power - %d defense", verification->killing_power, verification->killing_defense);
         strbuf_format(&out, "%s%d damage", rules->kinds[kind].components & HAS_ITEM ? ": " : " = ",
-                      proof->killing_damage);
+                      verification->killing_damage);
     }
 }
 
-void score_of_proof(const struct proof *proof, const struct rules *rules, int64_t end, const char *run,
-                    struct score *score)
+void score_of_verification(const struct verification *verification, const struct rules *rules, int64_t end,
+                           const char *run, struct score *score)
 {
     *score = (struct score){
         .v = LINE_VERSION,
-        .rules = proof->run.rules_version,
-        .content = proof->run.content_hash,
-        .seed = proof->run.seed,
-        .start = proof->run.start_time,
+        .rules = verification->run.rules_version,
+        .content = verification->run.content_hash,
+        .seed = verification->run.seed,
+        .start = verification->run.start_time,
         .end = end,
-        .turns = proof->turns,
-        .floor = proof->floor,
-        .level = proof->level,
-        .score = proof->score,
-        .xp = proof->xp,
-        .kills = proof->kills,
-        .hp = proof->hp,
-        .maxhp = proof->max_hp,
-        .hash = proof->hash,
+        .turns = verification->turns,
+        .floor = verification->floor,
+        .level = verification->level,
+        .score = verification->score,
+        .xp = verification->xp,
+        .kills = verification->kills,
+        .hp = verification->hp,
+        .maxhp = verification->max_hp,
+        .hash = verification->hash,
     };
-    COPY_TEXT(score->profile, proof->run.profile);
-    COPY_TEXT(score->name, proof->run.name);
-    COPY_TEXT(score->killer, proof->killer);
-    COPY_TEXT(score->result, proof->over ? "died" : "retired");
+    COPY_TEXT(score->profile, verification->run.profile);
+    COPY_TEXT(score->name, verification->run.name);
+    COPY_TEXT(score->killer, verification->killer);
+    COPY_TEXT(score->result, verification->over ? "died" : "retired");
     COPY_TEXT(score->run, run);
-    say_death(proof, rules, score->death);
+    say_death(verification, rules, score->death);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * A score as a line and back. Private to persist. */
-#ifndef PERSIST_SCORE_H
-#define PERSIST_SCORE_H
+ * A score as a line and back. Private to report. */
+#ifndef REPORT_SCORE_H
+#define REPORT_SCORE_H
 
-#include "persist/scores.h"
+#include "report/score_file.h"
 #include "xlog.h"
 
 #include <stdbool.h>

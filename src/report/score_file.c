@@ -2,10 +2,10 @@
  *
  * The scores of a save folder: read, asked for proof, and completed from the finished runs. What a line looks like is
  * score.c's. Called by the engine and --scores. */
-#include "persist/scores.h"
+#include "report/score_file.h"
 
 #include "base/strbuf.h"
-#include "persist/dump.h"
+#include "report/morgue.h"
 #include "persist/save.h"
 #include "score.h"
 
@@ -15,13 +15,13 @@
 static const char SCORES[] = "scores";
 static const char FINISHED[] = "finished";
 static const char RUN_ENDING[] = ".journal";
-static const char DUMP_ENDING[] = ".dump";
+static const char MORGUE_ENDING[] = ".dump";
 
 enum { MAX_SCORES_BYTES = 1 << 26 };
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* Best first; what comes last keeps a list of forged equals in one order on every machine. */
+/* Best first. The last comparison gives forged lines that are equal one order on every machine. */
 static int by_rank(const void *a, const void *b)
 {
     const struct score *one = a, *other = b;
@@ -45,14 +45,14 @@ static bool same_file(const struct score *a, const struct score *b)
     return strcmp(a->run, b->run) == 0;
 }
 
-/* A copy of a journal under another name is no other run. */
+/* Whether two lines are of one run, though its journal may have been copied under another name. */
 static bool same_run(const struct score *a, const struct score *b)
 {
     return a->seed == b->seed && a->start == b->start && a->hash == b->hash && strcmp(a->name, b->name) == 0;
 }
 
-/* Keeps the first of those that stand side by side. */
-static void drop_doubles(struct scores *scores, bool (*same)(const struct score *a, const struct score *b))
+/* Keeps one row of each run; the rows of a run stand side by side. */
+static void drop_doubles(struct score_file *scores, bool (*same)(const struct score *a, const struct score *b))
 {
     int kept = 0;
     for (int i = 0; i < scores->count; i++) {
@@ -62,7 +62,7 @@ static void drop_doubles(struct scores *scores, bool (*same)(const struct score 
     scores->count = kept;
 }
 
-static enum status take_lines(struct scores *scores, const char *bytes, size_t size, struct fault *fault)
+static enum status take_lines(struct score_file *scores, const char *bytes, size_t size, struct fault *fault)
 {
     struct xlog_record record;
     size_t at = 0;
@@ -71,7 +71,7 @@ static enum status take_lines(struct scores *scores, const char *bytes, size_t s
         lines++;
     scores->rows = calloc((size_t)lines + 1, sizeof *scores->rows);
     if (scores->rows == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the scores");
+        return fault_set(fault, ST_MEMORY, FAULT_SCORES_NO_MEMORY);
     at = 0;
     while (xlog_next(bytes, size, &at, &record)) {
         if (score_read(&scores->rows[scores->count], &record))
@@ -85,7 +85,7 @@ static enum status take_lines(struct scores *scores, const char *bytes, size_t s
 }
 
 /* The path of the lines. */
-static enum status log_path(const struct scores_place *place, char path[SYS_PATH_SIZE], struct fault *fault)
+static enum status log_path(const struct score_place *place, char path[SYS_PATH_SIZE], struct fault *fault)
 {
     if (place->log == NULL)
         return sys_join(path, place->folder, SCORES, fault);
@@ -94,7 +94,7 @@ static enum status log_path(const struct scores_place *place, char path[SYS_PATH
 }
 
 /* The rows sorted by run. */
-static enum status read_by_run(const struct scores_place *place, struct scores *scores, struct fault *fault)
+static enum status read_by_run(const struct score_place *place, struct score_file *scores, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     char *bytes = NULL;
@@ -112,7 +112,7 @@ static enum status read_by_run(const struct scores_place *place, struct scores *
     return status;
 }
 
-enum status scores_read(const struct scores_place *place, struct scores *scores, struct fault *fault)
+enum status score_file_read(const struct score_place *place, struct score_file *scores, struct fault *fault)
 {
     enum status status = read_by_run(place, scores, fault);
     if (status != ST_OK)
@@ -122,7 +122,7 @@ enum status scores_read(const struct scores_place *place, struct scores *scores,
     return ST_OK;
 }
 
-void scores_release(struct scores *scores)
+void score_file_release(struct score_file *scores)
 {
     free(scores->rows);
     memset(scores, 0, sizeof *scores);
@@ -162,39 +162,39 @@ static enum status path_of(const char *folder, const struct score *score, const 
                            struct fault *fault)
 {
     if (!is_run_name(score->run))
-        return fault_set(fault, ST_USAGE, "", 0, 0, "the line of scores names no finished run");
+        return fault_set(fault, ST_USAGE, FAULT_SCORE_NO_RUN);
     return run_path(folder, score->run, ending, path, fault);
 }
 
-enum status scores_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
-                            struct fault *fault)
+enum status score_file_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
+                                struct fault *fault)
 {
     return path_of(folder, score, RUN_ENDING, path, fault);
 }
 
-enum status scores_dump_path(const struct scores_place *place, const struct score *score, char path[SYS_PATH_SIZE],
-                             struct fault *fault)
+enum status score_file_morgue_path(const struct score_place *place, const struct score *score, char path[SYS_PATH_SIZE],
+                                   struct fault *fault)
 {
     if (place->dump_file == NULL)
-        return path_of(place->folder, score, DUMP_ENDING, path, fault);
-    return dump_path(place->dump_file, score->name, score->start, score->seed, path, fault);
+        return path_of(place->folder, score, MORGUE_ENDING, path, fault);
+    return morgue_path(place->dump_file, score->name, score->start, score->seed, path, fault);
 }
 
-void scores_prove(const char *folder, struct prover *prover, struct score *score)
+void score_file_prove(const char *folder, struct verifier *verifier, struct score *score)
 {
     char path[SYS_PATH_SIZE];
-    struct proof proof;
+    struct verification verification;
     struct score true_one;
     score->truth = SCORE_UNPROVED;
-    if (scores_run_path(folder, score, path, NULL) != ST_OK)
+    if (score_file_run_path(folder, score, path, NULL) != ST_OK)
         return;
-    enum status status = proof_read(prover, path, NULL, &proof, NULL);
-    if (status == ST_BAD_DATA || (status == ST_OK && proof.practice))
+    enum status status = verification_read(verifier, path, NULL, &verification, NULL);
+    if (status == ST_BAD_DATA || (status == ST_OK && verification.practice))
         score->truth = SCORE_FALSE;
-    if (status != ST_OK || !proof.whole || proof.practice)
+    if (status != ST_OK || !verification.whole || verification.practice)
         return;
-    /* What no journal proves: a file's time, and words. */
-    score_of_proof(&proof, prover->rules, score->end, score->run, &true_one);
+    /* The fields that no journal proves: a file's time, and words. */
+    score_of_verification(&verification, verifier->rules, score->end, score->run, &true_one);
     COPY_TEXT(true_one.death, score->death);
     score->truth = score_same(score, &true_one) ? SCORE_VERIFIED : SCORE_FALSE;
 }
@@ -203,13 +203,13 @@ void scores_prove(const char *folder, struct prover *prover, struct score *score
 
 /* What is being settled. */
 struct settling {
-    const struct scores_place *place;
-    struct prover *prover;
+    const struct score_place *place;
+    struct verifier *verifier;
     const struct catalogue *catalogue;
-    struct scores known; /* sorted by run */
-    uint64_t log_size;   /* of the log that they were read from, at most */
-    char *story;         /* DUMP_MAX bytes */
-    enum status status;  /* the first failure to write, and what there is to say of it */
+    struct score_file known; /* sorted by run */
+    uint64_t log_size;       /* bytes of the log when they were read */
+    char *story;             /* MORGUE_MAX bytes */
+    enum status status;      /* the first failure to write */
     struct fault *fault;
 };
 
@@ -241,12 +241,12 @@ static const struct score *find_line(const struct settling *settling, const char
     return NULL;
 }
 
-/* What the log says by now; read again only if it has become another. */
+/* The log as it is now; read again only if its size has changed. */
 static enum status learn(struct settling *settling, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     struct sys_about about = {.size = 0};
-    struct scores fresh;
+    struct score_file fresh;
     enum status status = log_path(settling->place, path, fault);
     if (status == ST_OK && sys_exists(path))
         status = sys_look(path, &about, fault);
@@ -254,18 +254,18 @@ static enum status learn(struct settling *settling, struct fault *fault)
         return status;
     status = read_by_run(settling->place, &fresh, fault);
     if (status != ST_OK) {
-        scores_release(&fresh);
+        score_file_release(&fresh);
         return status;
     }
-    scores_release(&settling->known);
+    score_file_release(&settling->known);
     settling->known = fresh;
     settling->log_size = about.size;
     return ST_OK;
 }
 
-/* Another process may settle the same run at this moment: whoever has the log's lock looks once more. */
-static enum status add_line(struct settling *settling, const struct proof *proof, const char *journal, const char *run,
-                            struct fault *fault)
+/* Another process may settle the same run at the same moment, so the log is looked at once more under its lock. */
+static enum status add_line(struct settling *settling, const struct verification *verification, const char *journal,
+                            const char *run, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     struct xlog_line line;
@@ -277,7 +277,7 @@ static enum status add_line(struct settling *settling, const struct proof *proof
         status = log_path(settling->place, path, fault);
     if (status != ST_OK)
         return status;
-    score_of_proof(proof, settling->prover->rules, about.written, run, &score);
+    score_of_verification(verification, settling->verifier->rules, about.written, run, &score);
     score_write(&score, &line);
     status = xlog_open(&file, path, fault);
     if (status == ST_OK)
@@ -291,28 +291,28 @@ static enum status add_line(struct settling *settling, const struct proof *proof
     return status == ST_OK ? closed : status;
 }
 
-/* A run of practice is nobody else's business: its story stays beside its journal. */
+/* The story of a practice run stays beside its journal, whatever the operator's template says. */
 static enum status story_path(const struct settling *settling, const char *run, const struct score *line,
                               char path[SYS_PATH_SIZE], struct fault *fault)
 {
-    return line ? scores_dump_path(settling->place, line, path, fault)
-                : run_path(settling->place->folder, run, DUMP_ENDING, path, fault);
+    return line ? score_file_morgue_path(settling->place, line, path, fault)
+                : run_path(settling->place->folder, run, MORGUE_ENDING, path, fault);
 }
 
-/* Writes what is missing of a run that has been told. */
-static void write_down(struct settling *settling, const char *run, const char *journal, const struct proof *proof,
-                       const struct strbuf *story, bool lined)
+/* Writes what is missing of a run whose story has been made. */
+static void write_down(struct settling *settling, const char *run, const char *journal,
+                       const struct verification *verification, const struct strbuf *story, bool lined)
 {
     char path[SYS_PATH_SIZE];
     struct score score;
     struct fault fault;
-    if (!lined && !proof->practice)
-        note(settling, add_line(settling, proof, journal, run, &fault), &fault);
-    score_of_proof(proof, settling->prover->rules, 0, run, &score);
-    enum status status = story_path(settling, run, proof->practice ? NULL : &score, path, &fault);
+    if (!lined && !verification->practice)
+        note(settling, add_line(settling, verification, journal, run, &fault), &fault);
+    score_of_verification(verification, settling->verifier->rules, 0, run, &score);
+    enum status status = story_path(settling, run, verification->practice ? NULL : &score, path, &fault);
     if (status == ST_OK && !sys_exists(path)) {
         status = sys_replace_file(path, story->text, story->length, &fault);
-        if (status == ST_OK && settling->place->dump_file && !proof->practice)
+        if (status == ST_OK && settling->place->dump_file && !verification->practice)
             status = sys_share(path, &fault);
     }
     note(settling, status, &fault);
@@ -322,21 +322,22 @@ static void settle_run(struct settling *settling, const char *run)
 {
     char journal[SYS_PATH_SIZE], dump[SYS_PATH_SIZE];
     struct strbuf story;
-    struct proof proof;
+    struct verification verification;
     if (!is_run_name(run) || run_path(settling->place->folder, run, RUN_ENDING, journal, NULL) != ST_OK)
         return;
-    bool practice = strstr(run, SAVE_PRACTICE ".") != NULL; /* else it would be replayed in vain each time */
+    bool practice = strstr(run, SAVE_PRACTICE ".") != NULL; /* so that it is not replayed in vain each time */
     const struct score *line = practice ? NULL : find_line(settling, run);
     bool told = (practice || line) && story_path(settling, run, line, dump, NULL) == ST_OK && sys_exists(dump);
-    strbuf_init(&story, settling->story, DUMP_MAX);
-    if (!told && dump_tell(settling->prover, settling->catalogue, journal, journal, &story, &proof, NULL) == ST_OK)
-        write_down(settling, run, journal, &proof, &story, line != NULL);
+    strbuf_init(&story, settling->story, MORGUE_MAX);
+    if (!told &&
+        morgue_tell(settling->verifier, settling->catalogue, journal, journal, &story, &verification, NULL) == ST_OK)
+        write_down(settling, run, journal, &verification, &story, line != NULL);
 }
 
-enum status scores_settle(const struct scores_place *place, struct prover *prover, const struct catalogue *catalogue,
-                          struct fault *fault)
+enum status score_file_settle(const struct score_place *place, struct verifier *verifier,
+                              const struct catalogue *catalogue, struct fault *fault)
 {
-    struct settling settling = {place, prover, catalogue, .status = ST_OK, .fault = fault};
+    struct settling settling = {place, verifier, catalogue, .status = ST_OK, .fault = fault};
     char finished[SYS_PATH_SIZE];
     struct sys_names runs = {.count = 0};
     enum status status = sys_join(finished, place->folder, FINISHED, fault);
@@ -344,14 +345,14 @@ enum status scores_settle(const struct scores_place *place, struct prover *prove
         status = sys_list_all(finished, RUN_ENDING, &runs, fault);
     if (status != ST_OK || runs.count == 0)
         return status;
-    settling.story = malloc(DUMP_MAX);
+    settling.story = malloc(MORGUE_MAX);
     if (settling.story == NULL)
-        status = fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the finished runs");
+        status = fault_set(fault, ST_MEMORY, FAULT_RUNS_NO_MEMORY);
     if (status == ST_OK)
         status = learn(&settling, fault);
     for (int i = 0; status == ST_OK && i < runs.count; i++)
         settle_run(&settling, runs.list[i]);
-    scores_release(&settling.known);
+    score_file_release(&settling.known);
     free(settling.story);
     sys_names_release(&runs);
     return status == ST_OK ? settling.status : status;

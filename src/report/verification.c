@@ -1,58 +1,58 @@
 /* SPDX-License-Identifier: MIT
  *
- * A journal replayed for what it proves. Believes nothing but the journal, writes nothing. Called by scores, dumps and
+ * A journal replayed for what it proves. Believes the journal alone, writes nothing. Called for scores, stories and
  * --verify. */
-#include "persist/proof.h"
+#include "report/verification.h"
 
 #include "persist/save.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool prover_init(struct prover *prover, const struct rules *rules)
+bool verifier_init(struct verifier *verifier, const struct rules *rules)
 {
-    memset(prover, 0, sizeof *prover);
-    prover->rules = rules;
-    prover->game = malloc(game_size());
-    prover->view = calloc(1, sizeof *prover->view);
-    prover->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    return prover->game && prover->view && prover->events.list;
+    memset(verifier, 0, sizeof *verifier);
+    verifier->rules = rules;
+    verifier->game = malloc(game_size());
+    verifier->view = calloc(1, sizeof *verifier->view);
+    verifier->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    return verifier->game && verifier->view && verifier->events.list;
 }
 
-void prover_release(struct prover *prover)
+void verifier_release(struct verifier *verifier)
 {
-    free(prover->game);
-    free(prover->view);
-    free(prover->events.list);
-    memset(prover, 0, sizeof *prover);
+    free(verifier->game);
+    free(verifier->view);
+    free(verifier->events.list);
+    memset(verifier, 0, sizeof *verifier);
 }
 
 /* A replay under way. */
 struct witness {
-    struct prover *prover;
-    const struct prover_watcher *watcher;
+    struct verifier *verifier;
+    const struct verifier_watcher *watcher;
 };
 
 static void see(void *context, const struct game *game, const struct command *command, const struct events *events)
 {
     const struct witness *witness = context;
-    struct prover *prover = witness->prover;
-    game_glance(game, prover->view);
+    struct verifier *verifier = witness->verifier;
+    game_glance(game, verifier->view);
     if (events)
-        chronicle_add(&prover->told, command, events, prover->view);
+        run_stats_add(&verifier->stats, command, events, verifier->view);
     else
-        chronicle_begin(&prover->told, prover->view);
+        run_stats_begin(&verifier->stats, verifier->view);
     if (witness->watcher)
-        witness->watcher->saw(witness->watcher->context, command, events, prover->view);
+        witness->watcher->saw(witness->watcher->context, command, events, verifier->view);
 }
 
-static void fill(struct proof *proof, const struct prover *prover, const struct run *run)
+static void fill(struct verification *verification, const struct verifier *verifier, const struct run *run)
 {
-    const struct view *view = prover->view;
-    game_view(prover->game, prover->view);
-    *proof = (struct proof){
+    const struct view *view = verifier->view;
+    game_view(verifier->game, verifier->view);
+    *verification = (struct verification){
         .run = *run,
-        .commands = prover->told.commands,
+        .commands = verifier->stats.commands,
         .practice = run->flags & RUN_PRACTICE,
         .whole = run->base_size == 0,
         .over = view->state == GAME_DEAD,
@@ -63,30 +63,29 @@ static void fill(struct proof *proof, const struct prover *prover, const struct 
         .max_hp = view->hero.max_hp,
         .xp = view->hero.total_xp,
         .score = view->score,
-        .kills = prover->told.kills,
+        .kills = verifier->stats.kills,
         .killing_power = view->killing_power,
         .killing_defense = view->killing_defense,
         .killing_damage = view->killing_damage,
-        .hash = game_hash_world(prover->game),
+        .hash = game_hash_world(verifier->game),
     };
-    if (proof->over && view->killer != KIND_NONE)
-        COPY_TEXT(proof->killer, prover->rules->kinds[view->killer].id);
+    if (verification->over && view->killer != KIND_NONE)
+        COPY_TEXT(verification->killer, verifier->rules->kinds[view->killer].id);
 }
 
-enum status proof_read(struct prover *prover, const char *path, const struct prover_watcher *watcher,
-                       struct proof *proof, struct fault *fault)
+enum status verification_read(struct verifier *verifier, const char *path, const struct verifier_watcher *watcher,
+                              struct verification *verification, struct fault *fault)
 {
     struct journal_tape tape;
-    struct witness witness = {prover, watcher};
+    struct witness witness = {verifier, watcher};
     enum status status = journal_read(path, &tape, fault);
     if (status == ST_OK && tape.torn)
-        status = fault_setf(fault, ST_BAD_DATA, "", 0, 0, "what follows record %u is no record in the journal %s",
-                            (unsigned)tape.count, path);
+        status = fault_set(fault, ST_BAD_DATA, FAULT_SAVE_RECORD_UNKNOWN, tape.count, path);
     if (status == ST_OK)
-        status = replay_tape(&tape, prover->rules, prover->game, &prover->events,
+        status = replay_tape(&tape, verifier->rules, verifier->game, &verifier->events,
                              &(struct replay_observer){see, &witness}, fault);
     if (status == ST_OK)
-        fill(proof, prover, &tape.run);
+        fill(verification, verifier, &tape.run);
     journal_tape_release(&tape);
     return status;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines of key=value: made, appended, read back. What the keys mean is nobody's business here. Called by score.c and
- * livelog.c. */
+ * Lines of key=value: made, appended, read back. Knows no key. Called by score.c and livelog.c. */
 #include "xlog.h"
 
 #include "base/check.h"
@@ -41,12 +40,6 @@ void xlog_unsigned(struct xlog_line *line, const char *key, uint64_t value)
 {
     put_key(line, key);
     strbuf_format(&line->text, "%llu", (unsigned long long)value);
-}
-
-void xlog_hash(struct xlog_line *line, const char *key, uint64_t value)
-{
-    put_key(line, key);
-    strbuf_format(&line->text, "%016llx", (unsigned long long)value);
 }
 
 /* One write: a line end first if the last line has none, the line, its end. */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Logs of one line a fact, "key=value" parted by TABs (the form called xlogfile), which only ever grow: written and
- * read here and nowhere else. Private to persist. Every value passes the sanitiser on its way in and on its way out, so
- * that neither a name nor a line written by somebody else brings a control character anywhere. */
-#ifndef PERSIST_XLOG_H
-#define PERSIST_XLOG_H
+ * read here and nowhere else. Private to report. Every value passes the sanitiser on its way in and on its way out, so
+ * that neither a name nor a foreign line brings a control character anywhere. */
+#ifndef REPORT_XLOG_H
+#define REPORT_XLOG_H
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "base/strbuf.h"
 #include "sys/sys.h"
 
@@ -26,15 +26,14 @@ void xlog_begin(struct xlog_line *line);
 void xlog_text(struct xlog_line *line, const char *key, const char *value); /* cut to XLOG_VALUE_SIZE - 1 bytes */
 void xlog_number(struct xlog_line *line, const char *key, int64_t value);
 void xlog_unsigned(struct xlog_line *line, const char *key, uint64_t value);
-void xlog_hash(struct xlog_line *line, const char *key, uint64_t value); /* 16 hexadecimal digits */
 
 /* Adds the line to the file, which is made if it is missing: locked against other processes (waited for), by one write,
- * on the disk when this returns. A last line that was cut short keeps to itself. After a failure the file is as it
- * was, or the line is in it and may be lost with the power. */
+ * on the disk when this returns. If the last line was cut short, a line end comes first. After a failure the file is as
+ * it was, or the line is in it and may be lost with the power. */
 MUST_USE enum status xlog_append(const char *path, const struct xlog_line *line, struct fault *fault);
 
-/* The two halves of it, for who must look into the file before writing: opened and locked; the line in it and on the
- * disk. Close with sys_close, also after a failure. */
+/* The two halves of xlog_append, for callers that look into the file before they write: open and lock; write and bring
+ * to the disk. Close with sys_close, also after a failure. */
 MUST_USE enum status xlog_open(struct sys_file *file, const char *path, struct fault *fault);
 MUST_USE enum status xlog_write(struct sys_file *file, const struct xlog_line *line, struct fault *fault);
 

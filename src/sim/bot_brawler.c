@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The brawler: explores, runs at whatever it sees and never flees. The plainest player that plays in earnest, and the
- * one that measures what the monsters are worth. */
+ * The brawler: explores, runs at whatever it sees and never flees. The simplest bot that plays to win; its results
+ * measure the strength of the monsters. */
 #include "bots.h"
 #include "habits.h"
 

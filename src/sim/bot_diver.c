@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The diver: down by the shortest way, past everybody. It fights only where somebody stands in the way, and takes
- * only what lies beside its path. */
+ * The diver: down by the shortest way, past all foes. It fights only what stands in the way, and takes only what lies
+ * beside its path. */
 #include "bots.h"
 #include "habits.h"
 

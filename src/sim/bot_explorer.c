@@ -5,7 +5,7 @@
 #include "bots.h"
 #include "habits.h"
 
-/* One retreat before each contact: those who lose sight of the hero stand still, and would be fled from for ever. */
+/* One retreat before each contact: foes out of sight stand still, so that the bot would flee from them for ever. */
 static bool retreat(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The random bot: draws commands by chance, most of them steps, and leaves it to the rules to refuse the senseless
- * ones. The first player of every new rule: it tries what nobody else would. */
+ * The random bot: draws commands by chance, most of them steps, of which the rules refuse the illegal ones. Tries every
+ * command in every state, and so every new rule. */
 #include "bots.h"
 
 static uint32_t draw(struct bot *bot, uint32_t bound)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The tactician: the explorer, but while the foes in view are a danger it tries every command and every item two turns
- * deep, in a game imagined from the view (game_imagine), and deviates from the explorer where another command ends
- * better. What it looks at is the view alone: of what is unseen it cannot know more than a player.
+ * deep, in a game made from the view (game_forget), and deviates from the explorer where another command ends better.
+ * It reads the view alone, and so knows no more than a player.
  *
  * The worth of a state: hit points, 40 a potion, 15 a scroll, less Threat, less what the foes will still do before they
  * are dead. That last part counts foes in the order in which killing them costs least, each striking until its turn has
@@ -16,12 +16,12 @@
 #include <string.h>
 
 enum {
-    MAX_FOES = 24,         /* in view and reckoned with, the nearest first */
-    MAX_OPTIONS = 96,      /* commands tried in one state */
-    MAX_AIMED = 4,         /* foes that scrolls are aimed at */
-    POTION_WORTH = 40,     /* hit points */
-    SCROLL_WORTH = 15,     /* hit points */
-    STEP_PRICE = 10,       /* hit points a step aside must save: those who are followed gain less than two turns show */
+    MAX_FOES = 24,     /* in view and reckoned with, the nearest first */
+    MAX_OPTIONS = 96,  /* commands tried in one state */
+    MAX_AIMED = 4,     /* foes that scrolls are aimed at */
+    POTION_WORTH = 40, /* hit points */
+    SCROLL_WORTH = 15, /* hit points */
+    STEP_PRICE = 10,   /* hit points a step aside must save: foes follow, so that it gains less than two turns show */
     UNBEATABLE_BLOWS = 60, /* stands for "never" */
     MAX_DALLYING = 12,     /* turns of stepping aside and waiting against the explorer's advice, between two blows */
     DEATH = -100000,
@@ -41,7 +41,7 @@ struct menaces {
     struct menace foes[MAX_FOES];
 };
 
-struct options {
+struct choices {
     int count;
     struct command commands[MAX_OPTIONS];
 };
@@ -52,14 +52,14 @@ enum { PLIES = 2 };
 struct ply {
     struct game *game;
     struct view view;
-    struct options options;
+    struct choices options;
     struct menaces menaces;
 };
 
 struct mind {
     struct game *root;
     struct ply plies[PLIES];
-    struct options options; /* at the root */
+    struct choices options; /* at the root */
     struct menaces menaces;
     unsigned without; /* the bot's */
     struct event events[EVENT_ROOM];
@@ -180,14 +180,14 @@ static int worth_of(const struct ply *ply)
 
 /* --- What can be tried ------------------------------------------------------------------------------------------- */
 
-static void add_option(struct options *options, struct command command)
+static void add_option(struct choices *options, struct command command)
 {
     if (options->count < MAX_OPTIONS)
         options->commands[options->count++] = command;
 }
 
 /* Blows, and steps where the bot steps aside. */
-static void add_moves(struct options *options, const struct view *view, bool steps)
+static void add_moves(struct choices *options, const struct view *view, bool steps)
 {
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point to = point_step(view->hero.at, (enum dir)dir);
@@ -197,7 +197,7 @@ static void add_moves(struct options *options, const struct view *view, bool ste
 }
 
 /* One thing out of the pack, at each of the nearest foes if it wants a target. */
-static void add_item(struct options *options, const struct view *view, int letter, enum effect effect)
+static void add_item(struct choices *options, const struct view *view, int letter, enum effect effect)
 {
     int16_t order[MAX_ENTITIES];
     int count = view_foes_by_distance(view, order);
@@ -210,7 +210,7 @@ static void add_item(struct options *options, const struct view *view, int lette
 }
 
 /* One of each kind that does something when used; without scrolls, only what heals. */
-static void add_items(struct options *options, const struct view *view, bool scrolls)
+static void add_items(struct choices *options, const struct view *view, bool scrolls)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
         kind_id kind = view->pack[letter].kind;
@@ -223,7 +223,7 @@ static void add_items(struct options *options, const struct view *view, bool scr
     }
 }
 
-static void list_options(struct options *options, const struct mind *mind, const struct view *view)
+static void list_options(struct choices *options, const struct mind *mind, const struct view *view)
 {
     add_moves(options, view, (mind->without & HABIT_BIT(HABIT_RETREAT)) == 0);
     add_option(options, command_plain(CMD_WAIT));
@@ -276,19 +276,19 @@ static int best_after(struct mind *mind)
     return best;
 }
 
-/* Neither a blow nor a thing used: what could go on for ever between two who do not want to begin. */
+/* Neither a blow nor a thing used: a command that could be repeated for ever. */
 static bool is_idle(const struct view *view, const struct command *command)
 {
     return command->type == CMD_WAIT ||
            (command->type == CMD_MOVE && !view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir)));
 }
 
-/* The first of the best: what stands first is the explorer's own command, and wins every tie. */
+/* The first of the best commands. The explorer's own stands first and so wins every tie. */
 static struct command look_ahead(struct mind *mind, const struct view *view, struct command own)
 {
     int best = DEATH - 1;
     struct command choice = own;
-    game_imagine(mind->root, view);
+    game_forget(mind->root, view);
     /* The first rewind of a run needs a whole clone under it. */
     for (int i = 0; i < PLIES; i++)
         game_clone(mind->plies[i].game, mind->root);
@@ -319,12 +319,12 @@ static bool burns_reader(const struct view *view, const struct command *command)
            point_distance2(command->target, view->hero.at) <= rule->radius * rule->radius;
 }
 
-/* The first scroll that can be read at anybody in view. */
+/* The first scroll that can be read at a foe in view. */
 static bool read_at_sight(struct mind *mind, const struct view *view, struct command *command)
 {
     mind->options.count = 0;
     add_items(&mind->options, view, true);
-    game_imagine(mind->root, view);
+    game_forget(mind->root, view);
     for (int i = 0; i < mind->options.count; i++) {
         *command = mind->options.commands[i];
         if (view->rules->kinds[view->pack[command->letter].kind].item.effect != EFFECT_HEAL &&
@@ -336,7 +336,7 @@ static bool read_at_sight(struct mind *mind, const struct view *view, struct com
 
 /* --- The bot ----------------------------------------------------------------------------------------------------- */
 
-/* Whether there is something to think about: foes that will cost more than a tenth of the hit points. */
+/* Whether looking ahead is worth its time: the foes in view will cost more than a tenth of the hit points. */
 static bool is_endangered(struct menaces *menaces, const struct view *view)
 {
     enum { SHARE = 10 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What all thinking bots do alike: answering levels, healing, wearing the better thing, waiting for a foe, going on
- * when nobody is in view. Each returns whether it has filled the command. Called by bot_NAME.c. */
+ * when no foe is in view. Each returns whether it has filled the command. Called by bot_NAME.c. */
 #ifndef SIM_HABITS_H
 #define SIM_HABITS_H
 
@@ -17,7 +17,7 @@ bool habit_heal(const struct view *view, struct command *command);
 /* Puts on what has a higher bonus than what is worn in its place. */
 bool habit_wear(const struct view *view, struct command *command);
 
-/* The blow at the nearest foe, or the step towards it; on, where no known way leads to any. */
+/* The blow at the nearest foe, or the step towards it; going on, if no known way leads to any. */
 bool habit_fight(struct bot *bot, const struct view *view, struct command *command);
 
 /* Strikes a foe that stands beside the hero; lets others come, who then leave the first blow to the hero; but goes to

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Append-only files: whole records in, or nothing. Locks live here too, because the lock is the open file's. Called by
- * persist alone. */
+ * persist and report. */
 #include "base/check.h"
 #include "base/strbuf.h"
 #include "failure.h"
@@ -25,23 +25,38 @@ static const int OPEN_FLAGS[] = {
     [SYS_OPEN_OR_CREATE] = O_WRONLY | O_APPEND | O_CREAT,
 };
 
+/* Who the file is, to be known again. Returns an errno. */
+static int identify(struct sys_file *file)
+{
+    struct stat info;
+    if (fstat(file->fd, &info) != 0)
+        return errno;
+    file->device = (unsigned long)info.st_dev;
+    file->inode = (unsigned long)info.st_ino;
+    file->size = (uint64_t)info.st_size;
+    return 0;
+}
+
 enum status sys_open(struct sys_file *file, const char *path, enum sys_open how, struct fault *fault)
 {
-    const char *doing = how == SYS_CREATE_NEW ? "create" : "open";
+    enum fault_id id = how == SYS_CREATE_NEW ? FAULT_FILE_CREATE : FAULT_FILE_OPEN;
     file->fd = -1;
     file->owes_cut = false;
     file->cut_size = 0;
     COPY_TEXT(file->path, path);
     if (strlen(path) >= sizeof file->path)
-        return sys_failure(fault, doing, path, ENAMETOOLONG);
+        return sys_failure(fault, id, path, ENAMETOOLONG);
     file->fd = fd_open(path, OPEN_FLAGS[how]);
     if (file->fd < 0)
-        return sys_failure(fault, doing, path, errno);
-    if (how != SYS_CREATE_NEW)
-        return ST_OK;
-    enum status status = folder_sync_of(path, fault);
-    if (status != ST_OK)
+        return sys_failure(fault, id, path, errno);
+    int error = identify(file);
+    enum status status = error == 0 ? ST_OK : sys_failure(fault, id, path, error);
+    if (status == ST_OK && how == SYS_CREATE_NEW)
+        status = folder_sync_of(path, fault);
+    if (status != ST_OK && how == SYS_CREATE_NEW)
         sys_discard(file);
+    else if (status != ST_OK)
+        sys_drop(file);
     return status;
 }
 
@@ -58,21 +73,24 @@ static int cut(struct sys_file *file, uint64_t size)
     if (result != 0)
         return errno;
     file->owes_cut = false;
+    file->size = size;
     return 0;
 }
 
 enum status sys_truncate(struct sys_file *file, uint64_t size, struct fault *fault)
 {
     int error = cut(file, size);
-    return error == 0 ? ST_OK : sys_failure(fault, "cut", file->path, error);
+    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_CUT, file->path, error);
 }
 
-/* Takes a part of a record out again. If even that fails, the file owes it: nothing more is appended before. */
-static void cut_back(struct sys_file *file, uint64_t size)
+/* Cuts off the part of a record that was written. If that fails, too, the file owes it: the next append cuts first. */
+static void cut_back(struct sys_file *file, size_t part)
 {
+    off_t end = lseek(file->fd, 0, SEEK_CUR); /* where an append has left it */
     file->owes_cut = true;
-    file->cut_size = size;
-    (void)cut(file, size); /* the next append tries again and tells */
+    file->cut_size = end < 0 ? file->size : (uint64_t)end - part;
+    file->size = file->cut_size + part;
+    (void)cut(file, file->cut_size); /* the next append tries again and reports */
 }
 
 enum status sys_append(struct sys_file *file, const void *bytes, size_t size, struct fault *fault)
@@ -82,17 +100,16 @@ enum status sys_append(struct sys_file *file, const void *bytes, size_t size, st
         if (status != ST_OK)
             return status;
     }
-    struct stat before;
-    if (fstat(file->fd, &before) != 0)
-        return sys_failure(fault, "write", file->path, errno);
     ssize_t count = fd_write(file->fd, bytes, size);
-    if (count >= 0 && (size_t)count == size)
+    if (count >= 0 && (size_t)count == size) {
+        file->size += size;
         return ST_OK;
+    }
     /* The system writes a part and gives no reason only when there is no room for the rest. */
     int error = count < 0 ? errno : ENOSPC;
     if (count > 0)
-        cut_back(file, (uint64_t)before.st_size);
-    return sys_failure(fault, "write", file->path, error);
+        cut_back(file, (size_t)count);
+    return sys_failure(fault, FAULT_FILE_WRITE, file->path, error);
 }
 
 static int write_at(int fd, uint64_t offset, const char *bytes, size_t size)
@@ -114,7 +131,7 @@ static int write_at(int fd, uint64_t offset, const char *bytes, size_t size)
 
 enum status sys_rewrite(struct sys_file *file, uint64_t offset, const void *bytes, size_t size, struct fault *fault)
 {
-    /* Some systems append whatever pwrite says while O_APPEND is set. */
+    /* While O_APPEND is set, some systems append in spite of pwrite's offset. */
     int flags = fcntl(file->fd, F_GETFL);
     int error = flags < 0 || fcntl(file->fd, F_SETFL, flags & ~O_APPEND) != 0 ? errno : 0;
     if (error == 0) {
@@ -122,66 +139,57 @@ enum status sys_rewrite(struct sys_file *file, uint64_t offset, const void *byte
         if (fcntl(file->fd, F_SETFL, flags) != 0 && error == 0)
             error = errno;
     }
-    return error == 0 ? ST_OK : sys_failure(fault, "write", file->path, error);
+    if (error == 0 && file->size < offset + size)
+        file->size = offset + size;
+    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_WRITE, file->path, error);
 }
 
 enum status sys_sync(struct sys_file *file, struct fault *fault)
 {
     int error = fd_sync_data(file->fd);
-    return error == 0 ? ST_OK : sys_failure(fault, "bring to the disk", file->path, error);
-}
-
-enum status sys_read_back(const struct sys_file *file, void *bytes, size_t size, struct fault *fault)
-{
-    char *at = bytes;
-    off_t offset = 0;
-    while (size > 0) {
-        ssize_t count = pread(file->fd, at, size, offset);
-        if (count < 0 && errno != EINTR)
-            return sys_failure(fault, "read", file->path, errno);
-        if (count == 0)
-            return sys_failure(fault, "read", file->path, EIO); /* it ends before what was written to it */
-        if (count > 0) {
-            at += count;
-            size -= (size_t)count;
-            offset += count;
-        }
-    }
-    return ST_OK;
-}
-
-static bool same_file(const struct stat *a, const struct stat *b)
-{
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_SYNC, file->path, error);
 }
 
 bool sys_is_gone(const struct sys_file *file, uint64_t *size)
 {
-    struct stat open_file;
     struct stat named;
     if (stat(file->path, &named) != 0)
         return errno == ENOENT || errno == ENOTDIR;
-    if (size != NULL)
-        *size = (uint64_t)named.st_size;
-    return fstat(file->fd, &open_file) == 0 && !same_file(&open_file, &named);
+    *size = (uint64_t)named.st_size;
+    return (unsigned long)named.st_dev != file->device || (unsigned long)named.st_ino != file->inode;
 }
 
-/* Between opening a file and locking it another process may have moved it away. */
-static bool still_named(const struct sys_file *file)
+bool sys_is_removed(const struct sys_file *file, uint64_t *size)
 {
-    struct stat open_file;
-    struct stat named;
-    return fstat(file->fd, &open_file) == 0 && stat(file->path, &named) == 0 && same_file(&open_file, &named);
+    struct stat info;
+    if (fstat(file->fd, &info) != 0)
+        return false;
+    *size = (uint64_t)info.st_size;
+    return info.st_nlink == 0;
 }
 
-/* Somebody else's glance (sys_is_locked) holds the lock for a moment: hence several tries. */
+bool sys_same_bytes(const struct sys_file *a, const struct sys_file *b)
+{
+    char one[4096], other[sizeof one];
+    ssize_t count;
+    off_t offset = 0;
+    do {
+        count = pread(a->fd, one, sizeof one, offset);
+        if (count < 0 || pread(b->fd, other, sizeof other, offset) != count || memcmp(one, other, (size_t)count) != 0)
+            return false;
+        offset += count;
+    } while (count > 0);
+    return true;
+}
+
+/* Another process that tests the lock (sys_is_locked) holds it for a moment: hence several tries. */
 static int try_lock(int fd, int kind)
 {
     enum { TRIES = 5 };
     static const struct timespec PAUSE = {.tv_nsec = 5000000};
     int result = flock(fd, kind | LOCK_NB);
     for (int i = 1; i < TRIES && result != 0 && (errno == EWOULDBLOCK || errno == EINTR); i++) {
-        (void)nanosleep(&PAUSE, NULL); /* slept less: tried sooner */
+        (void)nanosleep(&PAUSE, NULL); /* a shorter pause is as good */
         result = flock(fd, kind | LOCK_NB);
     }
     return result;
@@ -191,12 +199,12 @@ enum status sys_lock(struct sys_file *file, struct fault *fault)
 {
     int result = try_lock(file->fd, LOCK_EX);
     if (result != 0 && errno == EWOULDBLOCK)
-        return fault_setf(fault, ST_LOCKED, "", 0, 0, "in use by another process: %s", file->path);
+        return fault_set(fault, ST_LOCKED, FAULT_FILE_IN_USE, file->path);
     if (result != 0)
-        return sys_failure(fault, "lock", file->path, errno);
-    if (!still_named(file))
-        return sys_failure(fault, "lock", file->path, ENOENT);
-    return ST_OK;
+        return sys_failure(fault, FAULT_FILE_LOCK, file->path, errno);
+    /* Between opening a file and locking it another process may have moved it away. */
+    uint64_t ignored;
+    return sys_is_gone(file, &ignored) ? sys_failure(fault, FAULT_FILE_LOCK, file->path, ENOENT) : ST_OK;
 }
 
 bool sys_is_locked(const char *path)
@@ -214,7 +222,7 @@ enum status sys_lock_wait(struct sys_file *file, int timeout_ms, struct fault *f
     enum { PAUSE_MS = 5 };
     enum status status = sys_lock(file, fault);
     for (int waited = 0; status == ST_LOCKED && waited < timeout_ms; waited += PAUSE_MS) {
-        (void)poll(NULL, 0, PAUSE_MS); /* cut short by a signal it is only a shorter pause */
+        (void)poll(NULL, 0, PAUSE_MS); /* a signal only makes the pause shorter */
         status = sys_lock(file, fault);
     }
     return status;
@@ -226,7 +234,7 @@ enum status sys_close(struct sys_file *file, struct fault *fault)
         return ST_OK;
     int error = fd_close(file->fd);
     file->fd = -1;
-    return error == 0 ? ST_OK : sys_failure(fault, "close", file->path, error);
+    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_CLOSE, file->path, error);
 }
 
 void sys_drop(struct sys_file *file)

@@ -20,13 +20,13 @@ void sys_format_time(int64_t time, char *text, size_t capacity)
     time_t seconds = (time_t)time;
     struct tm local;
     if (localtime_r(&seconds, &local) == NULL || strftime(text, capacity, "%Y-%m-%d %H:%M", &local) == 0)
-        copy_text(text, capacity, "?"); /* a time beyond all calendars */
+        copy_text(text, capacity, "?"); /* a time that no calendar has */
 }
 
 uint64_t sys_monotonic_us(void)
 {
     struct timespec now = {0};
-    (void)clock_gettime(CLOCK_MONOTONIC, &now); /* fails only where there is no such clock; then time stands still */
+    (void)clock_gettime(CLOCK_MONOTONIC, &now); /* fails only without such a clock; the result is 0 then */
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
@@ -39,7 +39,7 @@ uint64_t sys_random_seed(void)
         (void)fd_close(fd); /* nothing was written through it */
     if (filled)
         return seed;
-    /* A system without a source of chance: a game can be played, only not be unguessable. */
+    /* Without a source of chance in the system the seed can be guessed, and the game be played all the same. */
     uint64_t state = (uint64_t)sys_unix_time() << 32 ^ sys_monotonic_us() ^ (uint64_t)getpid() << 20;
     return splitmix64(&state);
 }

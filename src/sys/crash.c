@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The end of a program that has found a bug in itself: give the terminal back, say where the game is safe, abort. Uses
- * only what can be trusted when nothing else can: prepared bytes and write(2). */
+ * only what works in a damaged process: prepared bytes and write(2). */
 #include "crash.h"
 
 #include "base/check.h"
@@ -18,15 +18,15 @@
 
 enum { RESTORE_SIZE = 512, MESSAGE_SIZE = 2 * SYS_PATH_SIZE + 512, STACK_SIZE = 1 << 16 };
 
-/* check_failed is called from anywhere, base and core included, where no argument of ours can reach it, and so are
- * signal handlers. Written by sys_prepare_crash and its kin, read once, on the way out. */
+/* A static, because check_failed and signal handlers are called from anywhere and get no argument of ours. Written by
+ * the sys_prepare functions, read once, at the end. */
 static struct {
     char restore[RESTORE_SIZE];
     size_t restore_size;
     char message[MESSAGE_SIZE];
     char note_path[SYS_PATH_SIZE];
     const uint32_t *note_number;
-    char stack[STACK_SIZE]; /* for a crash that has used up the other one */
+    char stack[STACK_SIZE]; /* of the handlers: the crash may have used up the other one */
 } prepared;
 
 void sys_prepare_crash(const char *restore, size_t restore_size)
@@ -60,7 +60,7 @@ static void restore_modes(int fd)
     (void)tcsetattr(fd, TCSANOW, &modes);
 }
 
-/* From here on nothing can be done about a failure; what can be written is written. */
+/* The result is ignored: nothing could be done about a failure. */
 static void say(const char *text)
 {
     (void)fd_write_all(STDERR_FILENO, text, strlen(text));
@@ -94,7 +94,7 @@ static void leave_note(void)
     (void)fd_close(fd);
 }
 
-/* Gives the terminal back and says what there is to say; what follows is the bug itself. */
+/* Gives the terminal back and says where the game is safe; the caller names the bug. */
 static void begin_crash(void)
 {
     int screen = sys_is_terminal(STDERR_FILENO) ? STDERR_FILENO : STDOUT_FILENO;
@@ -120,7 +120,7 @@ _Noreturn void check_failed(const char *condition, const char *file, int line)
     say(": ");
     say(condition);
     say("\n");
-    (void)signal(SIGABRT, SIG_DFL); /* all is said */
+    (void)signal(SIGABRT, SIG_DFL); /* the message is out; abort() shall end the process */
     abort();
 }
 
@@ -129,13 +129,14 @@ _Noreturn void check_failed(const char *condition, const char *file, int line)
 static const struct {
     int number;
     const char *name;
-} FATAL[] = {{SIGSEGV, "SIGSEGV\n"}, {SIGBUS, "SIGBUS\n"},   {SIGFPE, "SIGFPE\n"},
-             {SIGILL, "SIGILL\n"},   {SIGABRT, "SIGABRT\n"}, /* the C library's own: a heap that is no longer one */
-             {SIGTRAP, "SIGTRAP\n"}, {SIGSYS, "SIGSYS\n"}};
+} FATAL[] = {
+    {SIGSEGV, "SIGSEGV\n"}, {SIGBUS, "SIGBUS\n"},   {SIGFPE, "SIGFPE\n"},
+    {SIGILL, "SIGILL\n"},   {SIGABRT, "SIGABRT\n"}, /* raised by the C library, when it finds its heap damaged */
+    {SIGTRAP, "SIGTRAP\n"}, {SIGSYS, "SIGSYS\n"}};
 
 enum { FATAL_COUNT = sizeof FATAL / sizeof FATAL[0] };
 
-/* The signal has its default action again, and comes again as soon as this returns. */
+/* The signal has its default action again, and is raised again as soon as this returns. */
 static void note_fatal(int number)
 {
     begin_crash();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * errno to status and sentence, in one place. Opens nothing and decides nothing; called wherever this layer meets a
+ * errno to status and fault, in one place. Opens nothing and decides nothing; called wherever this layer meets a
  * failure of the system. */
 #include "failure.h"
 
@@ -11,31 +11,46 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Bytes of a path in a sentence: with what is said around it, two lines of 80 columns hold the reason, too. */
+/* Bytes of a path in a sentence, so that the whole sentence fits two lines of 80 columns. */
 enum { SHOWN_PATH = 56 };
 
-static enum status status_of(int error)
+/* An errno value with its status and its reason. */
+struct error_row {
+    int error;
+    enum status status;
+    enum fault_id reason;
+};
+
+/* The row of `error`, or NULL. */
+static const struct error_row *row_of(int error)
 {
-    static const struct {
-        int error;
-        enum status status;
-    } TABLE[] = {
-        {ENOENT, ST_MISSING}, {ENOTDIR, ST_MISSING},       {EACCES, ST_DENIED}, {EPERM, ST_DENIED},
-        {EROFS, ST_DENIED},   {ENOSPC, ST_FULL},           {EFBIG, ST_FULL},    {EEXIST, ST_EXISTS},
-        {ENOMEM, ST_MEMORY},  {ENAMETOOLONG, ST_BAD_DATA},
+    static const struct error_row ROWS[] = {
+        {ENOENT, ST_MISSING, FAULT_REASON_MISSING},
+        {ENOTDIR, ST_MISSING, FAULT_REASON_NO_FOLDER},
+        {EACCES, ST_DENIED, FAULT_REASON_DENIED},
+        {EPERM, ST_DENIED, FAULT_REASON_NOT_PERMITTED},
+        {EROFS, ST_DENIED, FAULT_REASON_READ_ONLY},
+        {ENOSPC, ST_FULL, FAULT_REASON_FULL},
+        {EFBIG, ST_FULL, FAULT_REASON_TOO_LARGE},
+        {EEXIST, ST_EXISTS, FAULT_REASON_EXISTS},
+        {ENOMEM, ST_MEMORY, FAULT_REASON_NO_MEMORY},
+        {ENAMETOOLONG, ST_BAD_DATA, FAULT_REASON_NAME_LONG},
+        {EIO, ST_IO, FAULT_REASON_IO},
+        {EISDIR, ST_IO, FAULT_REASON_IS_FOLDER},
+        {EPIPE, ST_IO, FAULT_REASON_PIPE},
 #ifdef EDQUOT
-        {EDQUOT, ST_FULL},
+        {EDQUOT, ST_FULL, FAULT_REASON_QUOTA},
 #endif
     };
-    for (size_t i = 0; i < sizeof TABLE / sizeof TABLE[0]; i++) {
-        if (TABLE[i].error == error)
-            return TABLE[i].status;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        if (ROWS[i].error == error)
+            return &ROWS[i];
     }
-    return ST_IO;
+    return NULL;
 }
 
-/* The system's reason as the end of a sentence: "No space left" becomes "no space left", "RPC ..." stays. */
-static void add_reason(struct strbuf *text, int error)
+/* The C library's reason as the end of a sentence: "No space left" becomes "no space left", "RPC ..." stays. */
+static void put_reason(struct strbuf *text, int error)
 {
     const char *reason = strerror(error);
     bool upper = reason[0] >= 'A' && reason[0] <= 'Z';
@@ -47,7 +62,7 @@ static void add_reason(struct strbuf *text, int error)
     strbuf_text(text, reason);
 }
 
-static void add_path(struct strbuf *text, const char *path)
+static void put_path(struct strbuf *text, const char *path)
 {
     size_t length = strlen(path);
     if (length > SHOWN_PATH) {
@@ -59,22 +74,30 @@ static void add_path(struct strbuf *text, const char *path)
     strbuf_text(text, path);
 }
 
-enum status sys_failure(struct fault *fault, const char *doing, const char *path, int error)
+enum status sys_failure(struct fault *fault, enum fault_id id, const char *path, int error)
 {
-    char memory[sizeof fault->text];
-    struct strbuf text;
-    STRBUF_OVER(&text, memory);
-    strbuf_format(&text, "cannot %s ", doing);
-    add_path(&text, path);
-    strbuf_text(&text, ": ");
-    add_reason(&text, error);
-    return fault_set(fault, status_of(error), "", 0, 0, memory);
+    char shown[SHOWN_PATH + 4], other[128];
+    struct strbuf path_text, reason_text;
+    struct fault reason;
+    const struct error_row *row = row_of(error);
+    STRBUF_OVER(&path_text, shown);
+    STRBUF_OVER(&reason_text, other);
+    if (path)
+        put_path(&path_text, path);
+    if (row)
+        (void)fault_set_args(&reason, row->status, row->reason, NULL, 0);
+    else
+        put_reason(&reason_text, error);
+    const struct fault_arg args[] = {FAULT_ARG(shown), row ? FAULT_ARG(&reason) : FAULT_ARG(other)};
+    return fault_set_args(fault, row ? row->status : ST_IO, id, path ? args : args + 1, path ? 2 : 1);
 }
 
 enum status sys_output_failure(struct fault *fault, int fd, int error)
 {
-    const char *where = isatty(fd) == 1 ? "the terminal" : fd == STDERR_FILENO ? "standard error" : "standard output";
-    (void)sys_failure(fault, "write to", where, error);
+    enum fault_id id = isatty(fd) == 1       ? FAULT_STREAM_WRITE_TERMINAL
+                       : fd == STDERR_FILENO ? FAULT_STREAM_WRITE_ERROR
+                                             : FAULT_STREAM_WRITE;
+    (void)sys_failure(fault, id, NULL, error);
     if (fault)
         fault->code = ST_OUTPUT;
     return ST_OUTPUT;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Descriptors: the system's calls, repeated when a signal came between. No paths in sentences, no faults: the callers
- * know what they were doing. */
+ * Descriptors: the system's calls, repeated when a signal came between. Reports nothing: the callers know the path and
+ * the purpose. */
 #include "fd.h"
 
 #include <errno.h>
@@ -42,7 +42,7 @@ ssize_t fd_write(int fd, const void *bytes, size_t size)
     return count;
 }
 
-/* Whatever comes of it, the next call tells. */
+/* The result is ignored: the next call on `fd` shows a failure. */
 static void wait_until(int fd, short events)
 {
     struct pollfd wait = {.fd = fd, .events = events};

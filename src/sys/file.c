@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What people name when they mean that there is nothing to read. */
+/* /dev/null, given as a file without content. */
 static bool is_null_device(const struct stat *info)
 {
     struct stat null;
@@ -25,7 +25,7 @@ static bool is_null_device(const struct stat *info)
 
 static enum status no_file(const char *path, struct fault *fault)
 {
-    return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no file: %s", path);
+    return fault_set(fault, ST_BAD_DATA, FAULT_FILE_NONE, path);
 }
 
 /* Reads as many bytes as the file had when it was opened: a file that grows meanwhile is read as it was. */
@@ -33,22 +33,22 @@ static enum status read_whole(int fd, const char *path, size_t limit, char **byt
 {
     struct stat info;
     if (fstat(fd, &info) != 0)
-        return sys_failure(fault, "read", path, errno);
+        return sys_failure(fault, FAULT_FILE_READ, path, errno);
     if (!S_ISREG(info.st_mode) && !is_null_device(&info))
         return no_file(path, fault);
     if ((uintmax_t)info.st_size > limit)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "larger than the %zu bytes that are read: %s", limit, path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_FILE_LARGE, (long long)limit, path);
     size_t wanted = S_ISREG(info.st_mode) ? (size_t)info.st_size : 0;
     char *memory = malloc(wanted + 1);
     if (memory == NULL)
-        return sys_failure(fault, "read", path, ENOMEM);
+        return sys_failure(fault, FAULT_FILE_READ, path, ENOMEM);
     size_t done = 0;
     while (done < wanted) {
         ssize_t count = fd_read(fd, memory + done, wanted - done);
         if (count < 0) {
             int error = errno;
             free(memory);
-            return sys_failure(fault, "read", path, error);
+            return sys_failure(fault, FAULT_FILE_READ, path, error);
         }
         if (count == 0)
             break;
@@ -66,7 +66,7 @@ enum status sys_read_file(const char *path, size_t limit, char **bytes, size_t *
     *size = 0;
     int fd = fd_open(path, O_RDONLY);
     if (fd < 0)
-        return sys_failure(fault, "read", path, errno);
+        return sys_failure(fault, FAULT_FILE_READ, path, errno);
     enum status status = read_whole(fd, path, limit, bytes, size, fault);
     (void)fd_close(fd); /* nothing was written through it */
     return status;
@@ -87,20 +87,20 @@ enum status sys_last_byte(const char *path, char *byte, struct fault *fault)
 {
     int fd = fd_open(path, O_RDONLY);
     if (fd < 0)
-        return sys_failure(fault, "read", path, errno);
+        return sys_failure(fault, FAULT_FILE_READ, path, errno);
     off_t end = lseek(fd, 0, SEEK_END);
     int error = end < 0 ? errno : 0;
     if (end > 0 && (lseek(fd, end - 1, SEEK_SET) < 0 || fd_read(fd, byte, 1) < 0))
         error = errno;
     (void)fd_close(fd); /* nothing was written through it */
-    return error == 0 ? ST_OK : sys_failure(fault, "read", path, error);
+    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_READ, path, error);
 }
 
 enum status sys_look(const char *path, struct sys_about *about, struct fault *fault)
 {
     struct stat info;
     if (lstat(path, &info) != 0)
-        return sys_failure(fault, "look at", path, errno);
+        return sys_failure(fault, FAULT_FILE_LOOK_AT, path, errno);
     *about = (struct sys_about){(uint64_t)info.st_size, (int64_t)info.st_mtime};
     return ST_OK;
 }
@@ -112,7 +112,7 @@ enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *n
     struct strbuf text;
     strbuf_init(&text, path, SYS_PATH_SIZE);
     strbuf_format(&text, "%s%s%s", folder, has_slash ? "" : "/", name);
-    return text.cut ? sys_failure(fault, "use", folder, ENAMETOOLONG) : ST_OK;
+    return text.cut ? sys_failure(fault, FAULT_FILE_USE, folder, ENAMETOOLONG) : ST_OK;
 }
 
 void sys_follow_link(char path[SYS_PATH_SIZE])
@@ -142,8 +142,8 @@ static int fill_new_file(int fd, const char *path, const void *bytes, size_t siz
     return error != 0 ? error : close_error;
 }
 
-/* Puts a new file in the old one's place; `durable`: it is on the disk before it gets the name. What is no file is let
- * alone: a rename would put a file in the place of a device for everybody. */
+/* Puts a new file in the old one's place; `durable`: it is on the disk before it gets the name. Anything but a regular
+ * file is refused: the rename would replace a device for all its users. */
 static enum status put_in_place(const char *path, const void *bytes, size_t size, bool durable, struct fault *fault)
 {
     char fresh[SYS_PATH_SIZE];
@@ -154,17 +154,17 @@ static enum status put_in_place(const char *path, const void *bytes, size_t size
     STRBUF_OVER(&text, fresh);
     strbuf_format(&text, "%s.XXXXXX", path);
     if (text.cut)
-        return sys_failure(fault, "write", path, ENAMETOOLONG);
+        return sys_failure(fault, FAULT_FILE_WRITE, path, ENAMETOOLONG);
     int fd = mkstemp(fresh); /* mode 0600 */
     if (fd < 0)
-        return sys_failure(fault, "write", path, errno);
+        return sys_failure(fault, FAULT_FILE_WRITE, path, errno);
     int error = fill_new_file(fd, path, bytes, size, durable);
     if (error == 0 && rename(fresh, path) != 0)
         error = errno;
     if (error == 0)
         return ST_OK;
     (void)unlink(fresh); /* the failure that counts is the first one */
-    return sys_failure(fault, "write", path, error);
+    return sys_failure(fault, FAULT_FILE_WRITE, path, error);
 }
 
 enum status sys_replace_file(const char *path, const void *bytes, size_t size, struct fault *fault)
@@ -182,7 +182,7 @@ enum status sys_remove(const char *path, struct fault *fault)
 {
     if (unlink(path) == 0)
         return folder_sync_of(path, fault);
-    return errno == ENOENT ? ST_OK : sys_failure(fault, "remove", path, errno);
+    return errno == ENOENT ? ST_OK : sys_failure(fault, FAULT_FILE_REMOVE, path, errno);
 }
 
 /* --- Moving ------------------------------------------------------------------------------------------------------ */
@@ -219,7 +219,7 @@ static int add_name(const char *from, const char *to, bool *moved)
     int error = errno;
     if (error == EEXIST && strcmp(from, to) != 0 && two_names_of_one(from, to))
         return 0; /* a move that was cut short: the old name is all that is left to remove */
-    /* EOPNOTSUPP and ENOTSUP are one number here, two there. NOLINTNEXTLINE(misc-redundant-expression) */
+    /* EOPNOTSUPP and ENOTSUP are the same number on some systems only. NOLINTNEXTLINE(misc-redundant-expression) */
     if (error == EPERM || error == ENOSYS || error == EOPNOTSUPP || error == ENOTSUP || error == EMLINK) {
         *moved = true;
         return move_by_rename(from, to);
@@ -232,14 +232,14 @@ enum status sys_move(const char *from, const char *to, struct fault *fault)
     bool moved;
     int error = add_name(from, to, &moved);
     if (error == EEXIST)
-        return sys_failure(fault, "move a file to", to, error);
+        return sys_failure(fault, FAULT_FILE_MOVE_TO, to, error);
     if (error != 0)
-        return sys_failure(fault, "move", from, error);
+        return sys_failure(fault, FAULT_FILE_MOVE, from, error);
     /* The new name is on the disk before the old one goes, so that a power cut leaves at least one. */
     enum status status = folder_sync_of(to, fault);
     if (status != ST_OK)
         return status;
     if (!moved && unlink(from) != 0)
-        return sys_failure(fault, "move", from, errno);
+        return sys_failure(fault, FAULT_FILE_MOVE, from, errno);
     return folder_sync_of(from, fault);
 }

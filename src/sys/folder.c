@@ -17,10 +17,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static enum status copy_path(char out[SYS_PATH_SIZE], const char *path, const char *doing, struct fault *fault)
+static enum status copy_path(char out[SYS_PATH_SIZE], const char *path, enum fault_id id, struct fault *fault)
 {
     if (strlen(path) >= SYS_PATH_SIZE)
-        return sys_failure(fault, doing, path, ENAMETOOLONG);
+        return sys_failure(fault, id, path, ENAMETOOLONG);
     memcpy(out, path, strlen(path) + 1);
     return ST_OK;
 }
@@ -38,20 +38,20 @@ static void cut_last_name(char *path)
 enum status folder_sync_of(const char *path, struct fault *fault)
 {
     char folder[SYS_PATH_SIZE];
-    enum status status = copy_path(folder, path, "sync", fault);
+    enum status status = copy_path(folder, path, FAULT_FILE_SYNC, fault);
     if (status != ST_OK)
         return status;
     cut_last_name(folder);
     int fd = fd_open(folder, O_RDONLY | O_DIRECTORY);
     if (fd < 0)
-        return sys_failure(fault, "open folder", folder, errno);
+        return sys_failure(fault, FAULT_FILE_OPEN_FOLDER, folder, errno);
     int error = fd_sync(fd);
     int close_error = fd_close(fd);
     if (error == EINVAL || error == ENOTSUP) /* this file system keeps names safe by other means, or not at all */
         error = 0;
     if (error == 0)
         error = close_error;
-    return error == 0 ? ST_OK : sys_failure(fault, "sync folder", folder, error);
+    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_SYNC_FOLDER, folder, error);
 }
 
 static bool is_folder(const char *path)
@@ -60,8 +60,8 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* One folder whose parent is there. What is a folder already is fine whatever mkdir says: on the way to a home lie
- * folders where nobody may make any. */
+/* One folder whose parent is there. An existing folder is fine whatever mkdir reports: the path to a home has folders
+ * that only root may change. */
 static enum status make_one(const char *path, struct fault *fault)
 {
     if (mkdir(path, 0700) == 0)
@@ -69,13 +69,13 @@ static enum status make_one(const char *path, struct fault *fault)
     int error = errno;
     if (is_folder(path))
         return ST_OK;
-    return sys_failure(fault, "make folder", path, error == EEXIST ? ENOTDIR : error);
+    return sys_failure(fault, FAULT_FILE_MAKE_FOLDER, path, error == EEXIST ? ENOTDIR : error);
 }
 
 enum status sys_make_folder(const char *path, struct fault *fault)
 {
     char part[SYS_PATH_SIZE];
-    enum status status = copy_path(part, path, "make folder", fault);
+    enum status status = copy_path(part, path, FAULT_FILE_MAKE_FOLDER, fault);
     size_t length = strlen(path);
     while (status == ST_OK && length > 1 && part[length - 1] == '/')
         part[--length] = '\0';
@@ -91,7 +91,7 @@ enum status sys_make_folder(const char *path, struct fault *fault)
 
 enum status sys_remove_folder(const char *path, struct fault *fault)
 {
-    return rmdir(path) == 0 ? folder_sync_of(path, fault) : sys_failure(fault, "remove folder", path, errno);
+    return rmdir(path) == 0 ? folder_sync_of(path, fault) : sys_failure(fault, FAULT_FILE_REMOVE_FOLDER, path, errno);
 }
 
 /* --- Listing ----------------------------------------------------------------------------------------------------- */
@@ -123,7 +123,7 @@ static bool grow(struct listing *listing)
     return true;
 }
 
-/* A full list is sorted; a name that comes before its last one drives that one out. */
+/* A full list is sorted; a name that comes before its last one replaces that one. */
 static void squeeze_in(struct listing *listing, const char *name)
 {
     char(*names)[SYS_NAME_SIZE] = listing->names;
@@ -166,7 +166,7 @@ static enum status list(struct listing *listing, const char *folder, const char 
 {
     DIR *dir = opendir(folder);
     if (dir == NULL)
-        return errno == ENOENT ? ST_OK : sys_failure(fault, "list", folder, errno);
+        return errno == ENOENT ? ST_OK : sys_failure(fault, FAULT_FILE_LIST, folder, errno);
     int error = 0;
     for (;;) {
         errno = 0;
@@ -182,7 +182,7 @@ static enum status list(struct listing *listing, const char *folder, const char 
     (void)closedir(dir); /* nothing was written through it */
     if (listing->count > 0)
         qsort(listing->names, (size_t)listing->count, sizeof *listing->names, by_bytes);
-    return error == 0 ? ST_OK : sys_failure(fault, "list", folder, error);
+    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_LIST, folder, error);
 }
 
 enum status sys_list(const char *folder, const char *suffix, char (*names)[SYS_NAME_SIZE], int capacity, int *count,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Following a file: reading what another process appends to it, and learning when. Linux tells by inotify; where
- * nothing tells, the caller looks now and then. Changes nothing, locks nothing. Called by watch.c. */
+ * Following a file: reading what another process appends to it, and learning when. Linux reports it by inotify;
+ * elsewhere the caller looks at intervals. Changes nothing, locks nothing. Called by live.c. */
 #include "base/strbuf.h"
 #include "failure.h"
 #include "fd.h"
@@ -79,9 +79,9 @@ static enum status identify(struct sys_follow *follow, struct fault *fault)
 {
     struct stat info;
     if (fstat(follow->fd, &info) != 0)
-        return sys_failure(fault, "read", follow->path, errno);
+        return sys_failure(fault, FAULT_FILE_READ, follow->path, errno);
     if (!S_ISREG(info.st_mode))
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no file: %s", follow->path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_FILE_NONE, follow->path);
     follow->device = (unsigned long)info.st_dev;
     follow->inode = (unsigned long)info.st_ino;
     return ST_OK;
@@ -93,7 +93,7 @@ enum status sys_follow_open(struct sys_follow *follow, const char *path, struct 
     follow->fd = fd_open(path, O_RDONLY);
     COPY_TEXT(follow->path, path);
     if (follow->fd < 0)
-        return sys_failure(fault, "read", path, errno);
+        return sys_failure(fault, FAULT_FILE_READ, path, errno);
     enum status status = identify(follow, fault);
     if (status == ST_OK)
         follow->news = open_news(path);
@@ -113,7 +113,7 @@ enum status sys_follow_size(const struct sys_follow *follow, uint64_t *size, str
 {
     struct stat info;
     if (fstat(follow->fd, &info) != 0)
-        return sys_failure(fault, "read", follow->path, errno);
+        return sys_failure(fault, FAULT_FILE_READ, follow->path, errno);
     *size = (uint64_t)info.st_size;
     return ST_OK;
 }
@@ -126,7 +126,7 @@ enum status sys_follow_read(const struct sys_follow *follow, uint64_t offset, vo
         count = pread(follow->fd, bytes, capacity, (off_t)offset);
     while (count < 0 && errno == EINTR);
     *size = count > 0 ? (size_t)count : 0;
-    return count >= 0 ? ST_OK : sys_failure(fault, "read", follow->path, errno);
+    return count >= 0 ? ST_OK : sys_failure(fault, FAULT_FILE_READ, follow->path, errno);
 }
 
 bool sys_follow_is_current(const struct sys_follow *follow)

@@ -11,17 +11,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A job must not hold the other jobs' pipes open, nor its own reading end: else no writer would ever see its reader
- * gone. */
+/* A job must not hold the other jobs' pipes open, nor its own reading end: else no writer would get SIGPIPE when its
+ * reader ends. */
 static void close_readers(const struct sys_job *jobs, int count)
 {
     for (int i = 0; i < count; i++)
         (void)fd_close(jobs[i].fd);
 }
 
-/* Ctrl-C and the end of the terminal come to every process there. What they mean the parent decides, which
- * sys_jobs_stop obeys; a job that nobody reads any more ends by SIGPIPE, even if whoever started us had that ignored.
- */
+/* Ctrl-C and a hang-up come to every process of the terminal: a job ignores them, and the parent decides
+ * (sys_jobs_stop). A job whose pipe has no reader any more ends by SIGPIPE, even if the program was started with that
+ * ignored. */
 static void set_signals(void)
 {
     (void)signal(SIGINT, SIG_IGN);
@@ -60,7 +60,7 @@ enum status sys_jobs_start(struct sys_job *jobs, int count, int (*work)(void *co
         int error = start_one(jobs, i, work, context);
         if (error != 0) {
             sys_jobs_stop(jobs, i);
-            return sys_failure(fault, "start", "a job", error);
+            return sys_failure(fault, FAULT_JOB_START, NULL, error);
         }
     }
     return ST_OK;
@@ -70,7 +70,7 @@ enum status sys_job_read(struct sys_job *job, void *bytes, size_t capacity, size
 {
     ssize_t count = fd_read(job->fd, bytes, capacity);
     *size = count > 0 ? (size_t)count : 0;
-    return count >= 0 ? ST_OK : sys_failure(fault, "read from", "a job", errno);
+    return count >= 0 ? ST_OK : sys_failure(fault, FAULT_JOB_READ, NULL, errno);
 }
 
 /* Closes our end and waits. Returns the wait status, or -1 when the process cannot be waited for. */
@@ -92,9 +92,8 @@ enum status sys_job_end(struct sys_job *job, struct fault *fault)
     if (state == 0)
         return ST_OK;
     if (state != -1 && WIFSIGNALED(state))
-        return fault_setf(fault, ST_IO, "", 0, 0, "the job was ended by signal %d", WTERMSIG(state));
-    return fault_setf(fault, ST_IO, "", 0, 0, "the job failed with status %d",
-                      state != -1 && WIFEXITED(state) ? WEXITSTATUS(state) : -1);
+        return fault_set(fault, ST_IO, FAULT_JOB_SIGNAL, WTERMSIG(state));
+    return fault_set(fault, ST_IO, FAULT_JOB_STATUS, state != -1 && WIFEXITED(state) ? WEXITSTATUS(state) : -1);
 }
 
 void sys_jobs_stop(struct sys_job *jobs, int count)

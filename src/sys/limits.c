@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the system must leave a process for this program to run in. Where a stack cannot grow there is no failure that
- * could be told any more, so that it is asked for before. Called by main.c. */
+ * What the system must leave a process for this program to run in. A stack that cannot grow ends the process without a
+ * report, so that its limit is checked before. Called by main.c. */
 #include "sys/sys.h"
 
 #include <sys/resource.h>

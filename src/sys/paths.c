@@ -34,18 +34,17 @@ static const char *home(void)
     return entry == NULL ? NULL : absolute_or_null(entry->pw_dir);
 }
 
-/* "$<variable>/barrow" or "~/<below_home>/barrow"; `remedy` ends the sentence when neither is known. */
+/* "$<variable>/barrow" or "~/<below_home>/barrow"; if neither is known, `unknown` is the fault. */
 static enum status find_folder(char path[SYS_PATH_SIZE], const char *variable, const char *below_home,
-                               const char *remedy, struct fault *fault)
+                               enum fault_id unknown, struct fault *fault)
 {
     char middle[SYS_PATH_SIZE];
     const char *parent = absolute_or_null(sys_env(variable));
     if (parent == NULL) {
         const char *house = home();
         if (house == NULL)
-            return fault_setf(fault, ST_MISSING, "", 0, 0,
-                              "no home folder is known: HOME is not set and user %lu has no passwd entry; %s",
-                              (unsigned long)getuid(), remedy);
+            return fault_set_args(fault, ST_MISSING, unknown,
+                                  (const struct fault_arg[]){FAULT_ARG((long long)getuid())}, 1);
         enum status status = sys_join(middle, house, below_home, fault);
         if (status != ST_OK)
             return status;
@@ -56,12 +55,12 @@ static enum status find_folder(char path[SYS_PATH_SIZE], const char *variable, c
 
 enum status sys_data_folder(char path[SYS_PATH_SIZE], struct fault *fault)
 {
-    return find_folder(path, "XDG_DATA_HOME", ".local/share", "name a folder with --save-dir", fault);
+    return find_folder(path, "XDG_DATA_HOME", ".local/share", FAULT_NO_HOME_SAVES, fault);
 }
 
 enum status sys_config_folder(char path[SYS_PATH_SIZE], struct fault *fault)
 {
-    return find_folder(path, "XDG_CONFIG_HOME", ".config", "set HOME or XDG_CONFIG_HOME", fault);
+    return find_folder(path, "XDG_CONFIG_HOME", ".config", FAULT_NO_HOME_SETTINGS, fault);
 }
 
 void sys_user_name(char *name, size_t capacity)
@@ -101,7 +100,7 @@ void sys_keep_memory_small(void)
 {
 #if defined __GLIBC__ && !defined BARROW_PLAIN_POSIX
     enum { LARGE = 1 << 14 };
-    (void)mallopt(M_MMAP_THRESHOLD, LARGE); /* given, it no longer grows with what has been freed */
+    (void)mallopt(M_MMAP_THRESHOLD, LARGE); /* once set, it no longer grows with freed blocks */
     (void)mallopt(M_TRIM_THRESHOLD, LARGE);
     (void)mallopt(M_TOP_PAD, LARGE); /* a large block goes beside the heap, where untouched pages cost nothing */
 #endif

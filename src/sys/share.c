@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The descriptor, so that nothing else can take the name's place in between. Returns an errno. */
+/* Works on the descriptor, so that the name cannot be given to another file in between. Returns an errno. */
 static int share(int fd)
 {
     struct stat info;
@@ -26,8 +26,8 @@ enum status sys_share(const char *path, struct fault *fault)
 {
     int fd = fd_open(path, O_RDONLY | O_NOFOLLOW);
     if (fd < 0)
-        return sys_failure(fault, "share", path, errno);
+        return sys_failure(fault, FAULT_FILE_SHARE, path, errno);
     int error = share(fd);
     (void)fd_close(fd); /* nothing was written through it */
-    return error == 0 ? ST_OK : sys_failure(fault, "share", path, error);
+    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_SHARE, path, error);
 }

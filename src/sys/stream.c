@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Open the wrong way round: reading and writing fail as on a closed one. */
+/* Opened for the other direction, so that reading and writing fail as on a closed descriptor. */
 void sys_keep_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
@@ -34,7 +34,7 @@ enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t *size, st
 {
     ssize_t count = fd_read_waiting(fd, bytes, capacity);
     *size = count < 0 ? 0 : (size_t)count;
-    return count < 0 ? sys_failure(fault, "read from", "standard input", errno) : ST_OK;
+    return count < 0 ? sys_failure(fault, FAULT_STREAM_READ, NULL, errno) : ST_OK;
 }
 
 /* Whether a locale's name ends in a character set called UTF-8, however that is written: "fr_FR.utf8@euro". */
@@ -75,7 +75,7 @@ enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *
 
 enum status sys_flush_output(struct fault *fault)
 {
-    errno = EIO; /* should an earlier write have failed, and this one not try again */
+    errno = EIO; /* for an earlier write that failed, if this one has nothing to write */
     bool flushed = fflush(stdout) == 0;
     return flushed && !ferror(stdout) ? ST_OK : sys_output_failure(fault, STDOUT_FILENO, errno);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Signals and the one wait of the program. Handlers set flags (and an alarm), and signals are let in only while
- * sys_wait waits and while sys_show writes, so no other call is ever interrupted and none is lost between a look at the
+ * Signals and the one wait of the program. Handlers set flags (and an alarm). Signals are let in only while sys_wait
+ * waits and while sys_show writes, so that no other call is interrupted and no signal is lost between the test of the
  * flags and the wait. */
 #include "base/check.h"
 #include "crash.h"
@@ -21,7 +21,7 @@
  * is written only by handlers, which run only inside sys_wait and sys_show and block each other, and by these two. */
 static volatile sig_atomic_t signalled;
 
-/* A bit of this file's own: a write has had its time. And the bits that ask the program to leave. */
+/* LATE: a write has taken too long. LEAVE: the bits that ask the program to leave. */
 enum { LATE = 1 << 14, LEAVE = SYS_WAKE_HANGUP | SYS_WAKE_ASKED, MOMENT_US = 250 * 1000 };
 
 static const struct {
@@ -33,7 +33,7 @@ static const struct {
     {SIGTERM, SYS_WAKE_HANGUP},
     {SIGINT, SYS_WAKE_HANGUP},
     {SIGQUIT, SYS_WAKE_HANGUP},
-    {SIGUSR2, SYS_WAKE_HANGUP}, /* these four would end the program where it stands, the terminal as it is */
+    {SIGUSR2, SYS_WAKE_HANGUP}, /* these four would end the program without giving the terminal back */
     {SIGXCPU, SYS_WAKE_HANGUP},
     {SIGPROF, SYS_WAKE_HANGUP},
     {SIGVTALRM, SYS_WAKE_HANGUP},
@@ -57,12 +57,12 @@ static void note_signal(int number)
             signalled |= (sig_atomic_t)CAUGHT[i].wake;
     }
     if (number != SIGALRM && (signalled & LEAVE) != 0)
-        (void)alarm(1); /* for a write that this signal came just too early to break off */
+        (void)alarm(1); /* in case the signal came just before a write, which it would not interrupt */
 }
 
 void sys_catch_signals(void)
 {
-    /* A write that fails shall say so by its result: a closed pipe, a file over its limit. */
+    /* A write to a closed pipe, or to a file over its limit, fails by its result instead of a signal. */
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     (void)sigaction(SIGPIPE, &ignore, NULL); /* sigaction fails only for signals that do not exist */
     (void)sigaction(SIGXFSZ, &ignore, NULL);
@@ -85,7 +85,7 @@ void sys_suspend(void)
     (void)sigemptyset(&tstp);
     (void)sigaddset(&tstp, SIGTSTP);
     (void)sigaction(SIGTSTP, &stop, &note);
-    (void)kill(0, SIGTSTP); /* the whole group, so that whoever waits for its leader sees it stop */
+    (void)kill(0, SIGTSTP); /* the whole group, so that a shell that waits for its leader sees it stop */
     (void)sigprocmask(SIG_UNBLOCK, &tstp, NULL); /* it stops here */
     (void)sigprocmask(SIG_BLOCK, &tstp, NULL);
     (void)sigaction(SIGTSTP, &note, NULL);
@@ -104,8 +104,8 @@ static void waiting_mask(sigset_t *mask)
         (void)sigdelset(mask, CAUGHT[i].number);
 }
 
-/* Runs the handlers of what is pending. pselect alone would not: with input ready, or nothing to wait for, it returns
- * without letting a signal in, and a player who types without pause could not be hung up. */
+/* Runs the handlers of pending signals. pselect alone would not: with input ready it returns without letting a signal
+ * in, so that a hang-up would be lost while the player types without pause. */
 static void let_pending_in(const sigset_t *mask)
 {
     sigset_t before;
@@ -143,7 +143,7 @@ static unsigned wait_once(const struct waiting *waiting, int64_t time_us)
     int ready = pselect(last + 1, &readable, NULL, NULL, time_us < 0 ? NULL : &time, &waiting->mask);
     if (ready == 0)
         return SYS_WAKE_TIMEOUT;
-    if (ready < 0) /* a descriptor that is closed or broken counts as input: the reader finds out */
+    if (ready < 0) /* a closed or broken descriptor counts as input, so that the reader meets the error */
         return errno == EINTR ? 0 : SYS_WAKE_INPUT | SYS_WAKE_OTHER;
     return (fd >= 0 && FD_ISSET(fd, &readable) ? SYS_WAKE_INPUT : 0U) |
            (other >= 0 && FD_ISSET(other, &readable) ? SYS_WAKE_OTHER : 0U);
@@ -181,12 +181,13 @@ unsigned sys_wait(int fd, int timeout_ms)
 
 /* --- Writing what is shown --------------------------------------------------------------------------------------- */
 
-/* Once more every moment after that: an alarm that came just before the write would be none. 0: not any more. */
+/* Sets an alarm, repeated every MOMENT_US, because one that comes just before the write does not interrupt it. 0:
+ * switches it off. */
 static void break_off_after(uint64_t us)
 {
     struct itimerval time = {.it_value = {.tv_sec = (time_t)(us / 1000000), .tv_usec = (suseconds_t)(us % 1000000)}};
     time.it_interval.tv_usec = us > 0 ? MOMENT_US : 0;
-    (void)setitimer(ITIMER_REAL, &time, NULL); /* fails only for times that are none */
+    (void)setitimer(ITIMER_REAL, &time, NULL); /* fails only for invalid times */
 }
 
 /* How long a write may still take, 0: for ever. */
@@ -200,7 +201,7 @@ static uint64_t patience_us(uint64_t until_us)
     return until_us > now_us + MOMENT_US ? until_us - now_us : MOMENT_US;
 }
 
-/* One write with signals let in. Returns its result and errno; EINTR, too, when it is worth trying again. */
+/* One write with signals let in. Returns its result and errno; EINTR when it is worth trying again. */
 static ssize_t show_some(int fd, const void *bytes, size_t size, const sigset_t *mask)
 {
     sigset_t before;
@@ -218,7 +219,7 @@ static ssize_t show_some(int fd, const void *bytes, size_t size, const sigset_t 
     return count;
 }
 
-/* Why a write came to nothing. */
+/* The status of a write that failed. */
 static enum status show_failed(struct fault *fault, int fd, ssize_t count, int error)
 {
     enum status status = sys_output_failure(fault, fd, count == 0 ? EIO : error);

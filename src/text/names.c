@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The words of the content: how a kind is called inside a sentence, what is said of it. The English stands in the
- * kind's own row of the rules, other languages in the catalogue's phrases. Called by narrate.c and the screens. */
+ * The words of the content: what a kind is called inside a sentence, and the sentences about it. The English stands in
+ * the kind's own row of the rules, other languages in the catalogue's phrases. Called by narrate.c and the screens. */
 #include "text/text.h"
 
 #include <string.h>
@@ -46,7 +46,10 @@ const char *text_noun(const struct catalogue *catalogue, const struct kind *kind
     return phrase(catalogue, "kind", kind->id, part, english[0] ? english : kind->name);
 }
 
-enum gender text_gender(const struct catalogue *catalogue, const struct kind *kind)
+/* In the order in which sentences have their words. English has no use for it. */
+enum gender { GENDER_MASCULINE, GENDER_FEMININE, GENDER_NEUTER };
+
+static enum gender gender_of(const struct catalogue *catalogue, const struct kind *kind)
 {
     const char *gender = phrase(catalogue, "kind", kind->id, "gender", "");
     if (strcmp(gender, "feminine") == 0)
@@ -57,7 +60,7 @@ enum gender text_gender(const struct catalogue *catalogue, const struct kind *ki
 struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
                               enum noun_form form)
 {
-    return (struct text_arg){place, text_noun(catalogue, kind, form), text_gender(catalogue, kind)};
+    return (struct text_arg){place, text_noun(catalogue, kind, form), gender_of(catalogue, kind)};
 }
 
 const char *text_of_kind(const struct catalogue *catalogue, const struct kind *kind)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Events become sentences: one row of words per kind of event, for each of three voices. A kind of event without a row
- * does not compile. No event is interpreted here beyond who is meant. Called by the shell. */
+ * does not compile. Of an event only the roles in it are worked out here, nothing else. Called by the shell. */
 #include "text/text.h"
 
 #include "base/check.h"
@@ -118,7 +118,7 @@ static enum voice voice_of(const struct narrator *narrator, const struct event *
     return VOICE_OTHERS;
 }
 
-/* What to say about an event: the table's row, except for the two events whose words hang on one of their fields. */
+/* The words for an event: the table's row, except for the two events whose words depend on one of their fields. */
 static struct telling telling_of(const struct narrator *narrator, const struct event *event)
 {
     CHECK(event->type < EV_COUNT);

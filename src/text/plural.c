@@ -1,196 +1,83 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads a rule of plurals and works it out in one go: a descent over the operators from the loosest to the tightest.
- * Called by catalogue.c for counted words and by translation.c, which checks rules from files before. */
+ * The rules of plurals, one for each family of languages. Each is written as in gettext's manual, which is C: the same
+ * text is compiled and compared with a file's header. Called by translation.c. */
 #include "plural.h"
 
-#include <stddef.h>
+#include <stdbool.h>
 #include <string.h>
 
-/* A rule being worked out. Depth is bounded, because the rule comes from a file. */
-struct reading {
-    const char *at;
-    unsigned long n;
-    int depth;
-    bool failed;
+/* FAMILY(name, "Name", the form for n, from 0). A new family is a row here and one in docs/translating.md. */
+/* clang-format off */
+#define FAMILIES(FAMILY)                                                                                               \
+    FAMILY(chinese, "Chinese", 0)                                                                                      \
+    FAMILY(english, "English", n != 1)                                                                                 \
+    FAMILY(french, "French", n > 1)                                                                                    \
+    FAMILY(icelandic, "Icelandic", n%10 != 1 || n%100 == 11)                                                           \
+    FAMILY(latvian, "Latvian", n%10 == 1 && n%100 != 11 ? 0 : n != 0 ? 1 : 2)                                          \
+    FAMILY(irish, "Irish", n == 1 ? 0 : n == 2 ? 1 : 2)                                                                \
+    FAMILY(romanian, "Romanian", n == 1 ? 0 : (n == 0 || (n%100 > 0 && n%100 < 20)) ? 1 : 2)                           \
+    FAMILY(lithuanian, "Lithuanian",                                                                                   \
+           n%10 == 1 && n%100 != 11 ? 0 : n%10 >= 2 && (n%100 < 10 || n%100 >= 20) ? 1 : 2)                            \
+    FAMILY(russian, "Russian",                                                                                         \
+           n%10 == 1 && n%100 != 11 ? 0 : n%10 >= 2 && n%10 <= 4 && (n%100 < 10 || n%100 >= 20) ? 1 : 2)               \
+    FAMILY(czech, "Czech", n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2)                                                      \
+    FAMILY(polish, "Polish", n == 1 ? 0 : n%10 >= 2 && n%10 <= 4 && (n%100 < 10 || n%100 >= 20) ? 1 : 2)               \
+    FAMILY(slovenian, "Slovenian", n%100 == 1 ? 0 : n%100 == 2 ? 1 : n%100 == 3 || n%100 == 4 ? 2 : 3)                 \
+    FAMILY(arabic, "Arabic",                                                                                           \
+           n == 0 ? 0 : n == 1 ? 1 : n == 2 ? 2 : n%100 >= 3 && n%100 <= 10 ? 3 : n%100 >= 11 ? 4 : 5)
+
+#define FUNCTION(id, name, form) static int id(unsigned long n) { (void)n; return form; }
+FAMILIES(FUNCTION)
+
+static const struct family {
+    const char *name, *text;
+    plural_rule *rule;
+} ROWS[] = {
+#define ROW(id, name, form) {name, #form, id},
+    FAMILIES(ROW)
 };
+/* clang-format on */
 
-enum { MAX_DEPTH = 64, MAX_NUMBER = 1000000 };
+enum { ROW_COUNT = sizeof ROWS / sizeof ROWS[0] };
 
-/* Operators by how tightly they bind, the loosest first; a longer one stands before its own beginning. */
-enum operator_kind {
-    OP_OR,
-    OP_AND,
-    OP_EQUAL,
-    OP_UNEQUAL,
-    OP_AT_MOST,
-    OP_AT_LEAST,
-    OP_LESS,
-    OP_MORE,
-    OP_PLUS,
-    OP_MINUS,
-    OP_TIMES,
-    OP_DIVIDED,
-    OP_MODULO,
-};
-
-static const struct {
-    char text[3];
-    int level;
-} OPERATORS[] = {
-    [OP_OR] = {"||", 0},      [OP_AND] = {"&&", 1},      [OP_EQUAL] = {"==", 2}, [OP_UNEQUAL] = {"!=", 2},
-    [OP_AT_MOST] = {"<=", 3}, [OP_AT_LEAST] = {">=", 3}, [OP_LESS] = {"<", 3},   [OP_MORE] = {">", 3},
-    [OP_PLUS] = {"+", 4},     [OP_MINUS] = {"-", 4},     [OP_TIMES] = {"*", 5},  [OP_DIVIDED] = {"/", 5},
-    [OP_MODULO] = {"%", 5},
-};
-
-enum { OPERATOR_COUNT = sizeof OPERATORS / sizeof *OPERATORS, LEVEL_COUNT = 6 };
-
-static unsigned long read_choice(struct reading *reading);
-
-static void skip_blanks(struct reading *reading)
+/* How many bytes at the start do not count: blanks and parentheses. No two families differ in them
+ * alone. */
+static size_t skipped(const char *text, size_t size)
 {
-    while (*reading->at == ' ' || *reading->at == '\t')
-        reading->at++;
+    size_t length = 0;
+    while (length < size && strchr(" \t()", text[length]))
+        length++;
+    return length;
 }
 
-/* Steps over `text` if it comes next. */
-static bool take(struct reading *reading, const char *text)
+static bool equal(const char *a, size_t a_size, const char *b, size_t b_size)
 {
-    skip_blanks(reading);
-    size_t length = strlen(text);
-    if (strncmp(reading->at, text, length) != 0)
-        return false;
-    reading->at += length;
-    return true;
-}
-
-static unsigned long fail(struct reading *reading)
-{
-    reading->failed = true;
-    return 0;
-}
-
-static unsigned long read_number(struct reading *reading)
-{
-    unsigned long value = 0;
-    if (*reading->at < '0' || *reading->at > '9')
-        return fail(reading);
-    for (; *reading->at >= '0' && *reading->at <= '9'; reading->at++) {
-        value = value * 10 + (unsigned long)(*reading->at - '0');
-        if (value > MAX_NUMBER)
-            return fail(reading);
-    }
-    return value;
-}
-
-/* n, a number, !something or (something). */
-static unsigned long read_single(struct reading *reading)
-{
-    if (reading->depth >= MAX_DEPTH)
-        return fail(reading);
-    unsigned long value;
-    reading->depth++;
-    if (take(reading, "(")) {
-        value = read_choice(reading);
-        if (!take(reading, ")"))
-            value = fail(reading);
-    } else if (take(reading, "!")) {
-        value = !read_single(reading);
-    } else if (take(reading, "n")) {
-        value = reading->n;
-    } else {
-        value = read_number(reading);
-    }
-    reading->depth--;
-    return value;
-}
-
-static unsigned long apply(struct reading *reading, enum operator_kind operator, unsigned long a, unsigned long b)
-{
-    switch (operator) {
-    case OP_OR:
-        return a || b;
-    case OP_AND:
-        return a && b;
-    case OP_EQUAL:
-        return a == b;
-    case OP_UNEQUAL:
-        return a != b;
-    case OP_AT_MOST:
-        return a <= b;
-    case OP_AT_LEAST:
-        return a >= b;
-    case OP_LESS:
-        return a < b;
-    case OP_MORE:
-        return a > b;
-    case OP_PLUS:
-        return a + b;
-    case OP_MINUS:
-        return a - b;
-    case OP_TIMES:
-        return a * b;
-    case OP_DIVIDED:
-        return b == 0 ? fail(reading) : a / b;
-    case OP_MODULO:
-        return b == 0 ? fail(reading) : a % b;
-    }
-    return 0;
-}
-
-/* The operator of this level that comes next, or -1. */
-static int take_operator(struct reading *reading, int level)
-{
-    for (int i = 0; i < OPERATOR_COUNT; i++)
-        if (OPERATORS[i].level == level && take(reading, OPERATORS[i].text))
-            return i;
-    return -1;
-}
-
-static unsigned long read_binary(struct reading *reading, int level)
-{
-    if (level == LEVEL_COUNT)
-        return read_single(reading);
-    unsigned long value = read_binary(reading, level + 1);
-    for (int found = take_operator(reading, level); found >= 0; found = take_operator(reading, level))
-        value = apply(reading, (enum operator_kind)found, value, read_binary(reading, level + 1));
-    return value;
-}
-
-static unsigned long read_choice(struct reading *reading)
-{
-    unsigned long value = read_binary(reading, 0);
-    if (!take(reading, "?"))
-        return value;
-    if (reading->depth >= MAX_DEPTH)
-        return fail(reading);
-    reading->depth++;
-    unsigned long one = read_choice(reading);
-    unsigned long other = take(reading, ":") ? read_choice(reading) : fail(reading);
-    reading->depth--;
-    return value ? one : other;
-}
-
-/* -1 when the rule makes no sense. */
-static int work_out(const char *rule, unsigned long n)
-{
-    struct reading reading = {.at = rule, .n = n};
-    unsigned long value = read_choice(&reading);
-    skip_blanks(&reading);
-    return reading.failed || *reading.at != '\0' || value > MAX_NUMBER ? -1 : (int)value;
-}
-
-int plural_form(const char *rule, unsigned long n)
-{
-    int form = work_out(rule, n);
-    return form < 0 ? 0 : form;
-}
-
-bool plural_valid(const char *rule)
-{
-    for (unsigned long n = 0; n < 200; n++)
-        if (work_out(rule, n) < 0)
+    for (;;) {
+        size_t a_gap = skipped(a, a_size), b_gap = skipped(b, b_size);
+        a += a_gap;
+        b += b_gap;
+        a_size -= a_gap;
+        b_size -= b_gap;
+        if (a_size == 0 || b_size == 0)
+            return a_size == b_size;
+        if (*a++ != *b++)
             return false;
-    return true;
+        a_size--;
+        b_size--;
+    }
+}
+
+plural_rule *plural_find(const char *text, size_t size)
+{
+    for (int i = 0; i < ROW_COUNT; i++)
+        if (equal(text, size, ROWS[i].text, strlen(ROWS[i].text)))
+            return ROWS[i].rule;
+    return NULL;
+}
+
+void plural_list(struct strbuf *out)
+{
+    for (int i = 0; i < ROW_COUNT; i++)
+        strbuf_format(out, "%s%s", i > 0 ? ", " : "", ROWS[i].name);
 }

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rule by which a language chooses among the forms of a counted word: the expression in C's manner that stands in
- * the header of a .po file ("n > 1"). Private to text. */
+ * Rules of plurals as .po files write them in Plural-Forms, "n != 1": those of the known families of languages and no
+ * others. Private to text. */
 #ifndef TEXT_PLURAL_H
 #define TEXT_PLURAL_H
 
-#include <stdbool.h>
+#include "base/sentence.h"
 
-/* The form for `n` things, from 0. `rule` is one that plural_valid has accepted. */
-int plural_form(const char *rule, unsigned long n);
+#include <stddef.h>
 
-/* Whether the text is a rule: n, numbers, ! % * / + - comparisons && || ?: and parentheses. */
-bool plural_valid(const char *rule);
+/* The rule that these bytes write out, blanks and parentheses aside; NULL for one of no known family. */
+plural_rule *plural_find(const char *text, size_t size);
+
+/* Appends the names of the families. */
+void plural_list(struct strbuf *out);
 
 #endif

@@ -7,19 +7,13 @@
 #include "base/strbuf.h"
 #include "base/utf8.h"
 
-#include <stdarg.h>
 #include <string.h>
 
-void po_fault(struct po *po, int line, const char *format, ...)
+void po_fault_args(struct po *po, int line, enum fault_id id, const struct fault_arg *args, int count)
 {
     struct fault fault;
-    struct strbuf text;
-    va_list args;
-    (void)fault_set(&fault, ST_BAD_DATA, po->file, line, 0, "");
-    STRBUF_OVER(&text, fault.text);
-    va_start(args, format);
-    strbuf_vformat(&text, format, args);
-    va_end(args);
+    (void)fault_set_args(&fault, ST_BAD_DATA, id, args, count);
+    fault_place(&fault, po->file, line, 0);
     fault_list_add(po->faults, &fault);
 }
 
@@ -36,9 +30,9 @@ void po_init(struct po *po, const char *file, char *bytes, size_t size, struct f
     *po = (struct po){.file = file, .bytes = bytes, .size = size, .faults = faults};
     size_t good = size > PO_MAX_SIZE ? 0 : utf8_check(bytes, size);
     if (size > PO_MAX_SIZE)
-        po_fault(po, 1, "the file is larger than %d bytes", PO_MAX_SIZE);
+        po_fault(po, 1, FAULT_TEXT_LARGE, PO_MAX_SIZE);
     else if (good < size)
-        po_fault(po, line_of(bytes, good), "the line is not valid UTF-8");
+        po_fault(po, line_of(bytes, good), FAULT_TEXT_NOT_UTF8);
     if (good < size)
         po->size = 0;
     else if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0)
@@ -48,7 +42,7 @@ void po_init(struct po *po, const char *file, char *bytes, size_t size, struct f
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
 /* One line: [start, end) without its line end. */
-struct line {
+struct po_line {
     char *start, *end;
     size_t next; /* where the following line begins */
 };
@@ -59,7 +53,7 @@ static bool is_gap(char c)
 }
 
 /* The next line with its gaps at both ends left out, not yet taken. */
-static bool peek_line(const struct po *po, struct line *line)
+static bool peek_line(const struct po *po, struct po_line *line)
 {
     if (po->at >= po->size)
         return false;
@@ -114,18 +108,18 @@ static bool move_character(char **in, const char *end, char **out)
 }
 
 /* Decodes "..." from `in` on to `out`, which is not behind it, and ends it with a zero; returns where it ends. */
-static char *read_string(struct po *po, const struct line *line, char *in, char *out, bool *bad)
+static char *read_string(struct po *po, const struct po_line *line, char *in, char *out, bool *bad)
 {
     bool good = true;
     in++; /* the opening quote */
     while (in < line->end && *in != '"')
         good &= move_character(&in, line->end, &out);
     if (!good)
-        po_fault(po, po->line, "a string holds \\n, \\t, \\\" and \\\\ and characters that can be shown, nothing else");
+        po_fault(po, po->line, FAULT_PO_STRING);
     if (in >= line->end)
-        po_fault(po, po->line, "the closing quote is missing");
+        po_fault(po, po->line, FAULT_TEXT_NO_QUOTE);
     else if (in + 1 < line->end)
-        po_fault(po, po->line, "nothing may follow the closing quote");
+        po_fault(po, po->line, FAULT_PO_AFTER_QUOTE);
     *bad |= !good || in + 1 != line->end;
     *out = '\0';
     return out;
@@ -137,7 +131,7 @@ enum { PART_CONTEXT, PART_ID, PART_TEXT, PART_COUNT };
 static const char *const KEYWORDS[PART_COUNT] = {"msgctxt", "msgid", "msgstr"};
 
 /* The keyword that the line begins with, or PART_COUNT. */
-static int keyword_of(const struct line *line)
+static int keyword_of(const struct po_line *line)
 {
     for (int part = 0; part < PART_COUNT; part++) {
         size_t length = strlen(KEYWORDS[part]);
@@ -149,13 +143,13 @@ static int keyword_of(const struct line *line)
 }
 
 /* Whether the line belongs to the entry after one that has its translation. */
-static bool begins_entry(const struct line *line)
+static bool begins_entry(const struct po_line *line)
 {
     int part = keyword_of(line);
     return line->start == line->end || *line->start == '#' || part == PART_CONTEXT || part == PART_ID;
 }
 
-static bool is_fuzzy(const struct line *line)
+static bool is_fuzzy(const struct po_line *line)
 {
     static const char WORD[] = "fuzzy";
     if (line->end - line->start < 2 || line->start[1] != ',')
@@ -167,7 +161,7 @@ static bool is_fuzzy(const struct line *line)
 }
 
 /* `msgid "..."`: the part begins. Returns where its string ends for now, or NULL. */
-static char *begin_part(struct po *po, const struct line *line, struct po_entry *entry)
+static char *begin_part(struct po *po, const struct po_line *line, struct po_entry *entry)
 {
     char **const parts[PART_COUNT] = {&entry->context, &entry->id, &entry->text};
     int part = keyword_of(line);
@@ -175,7 +169,7 @@ static char *begin_part(struct po *po, const struct line *line, struct po_entry 
     while (quote < line->end && is_gap(*quote))
         quote++;
     if (part == PART_COUNT || quote == line->end || *quote != '"' || *parts[part]) {
-        po_fault(po, po->line, "a line is msgctxt, msgid or msgstr, each once in an entry, with a quoted string");
+        po_fault(po, po->line, FAULT_PO_LINE);
         entry->bad = true;
         return NULL;
     }
@@ -185,7 +179,7 @@ static char *begin_part(struct po *po, const struct line *line, struct po_entry 
 
 bool po_next(struct po *po, struct po_entry *entry)
 {
-    struct line line;
+    struct po_line line;
     char *end = NULL; /* of the string that may still go on */
     *entry = (struct po_entry){0};
     while (peek_line(po, &line) && !(entry->text && begins_entry(&line))) {
@@ -205,7 +199,7 @@ bool po_next(struct po *po, struct po_entry *entry)
             end = begin_part(po, &line, entry);
     }
     if (entry->line > 0 && !(entry->id && entry->text)) {
-        po_fault(po, entry->line, "the entry has no msgid or no msgstr");
+        po_fault(po, entry->line, FAULT_PO_PARTS);
         entry->bad = true;
     }
     return entry->line > 0;

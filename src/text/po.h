@@ -5,7 +5,7 @@
 #ifndef TEXT_PO_H
 #define TEXT_PO_H
 
-#include "base/status.h"
+#include "base/fault.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,7 +36,8 @@ void po_init(struct po *po, const char *file, char *bytes, size_t size, struct f
 /* The next entry. False when none is left. */
 bool po_next(struct po *po, struct po_entry *entry);
 
-/* Reports a fault at a line. */
-void po_fault(struct po *po, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Reports a fault at a line, with arguments like fault_set's. */
+#define po_fault(po, line, ...) po_fault_args((po), (line), FAULT_ARGS(__VA_ARGS__))
+void po_fault_args(struct po *po, int line, enum fault_id id, const struct fault_arg *args, int count);
 
 #endif

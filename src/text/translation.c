@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A language: the entries of a .po file laid over the English, each checked against it. What is missing, unsure or
- * wrong stays English. Called once at the start. */
+ * wrong stays English. Called when a language is chosen. */
 #include "text/text.h"
 
 #include "base/parse.h"
@@ -11,23 +11,26 @@
 #include <string.h>
 
 /* clang-format off */
-static const char *const IDS[MSG_COUNT] = {
+static const char *const CONTEXTS[TEXT_SENTENCES] = {
 #define MESSAGE(id, english) [MSG_##id] = #id,
 #include "text/messages.def"
 #undef MESSAGE
-#define FAULT(id, english) [MSG_FAULT_##id] = "FAULT_" #id,
-#include "text/faults.def"
+    [MSG_COUNT + FAULT_NONE] = "",
+#define FAULT(id, places, english) [MSG_COUNT + FAULT_##id] = "FAULT_" #id,
+#include "base/faults.def"
 #undef FAULT
 };
 /* clang-format on */
+
+enum { MAX_PLACES = 16 };
 
 /* What the context of a phrase begins with: "kind.orc.the", "profile.classic.name". */
 static const char KIND[] = "kind.";
 static const char PROFILE[] = "profile.";
 
-const char *message_name(enum message id)
+const char *text_context(int sentence)
 {
-    return IDS[id];
+    return CONTEXTS[sentence];
 }
 
 static bool begins_with(const char *text, const char *start)
@@ -37,112 +40,95 @@ static bool begins_with(const char *text, const char *start)
 
 /* --- The header -------------------------------------------------------------------------------------------------- */
 
-/* Copies what stands between "plural=" and ';' in the header. */
+/* What stands between "plural=" and ';' in the header; without it the rule is that of English. */
 static void read_plural_rule(struct catalogue *catalogue, struct po *po, const struct po_entry *header)
 {
     static const char KEY[] = "plural=";
-    char rule[sizeof catalogue->plural];
-    struct strbuf buf;
+    char known[FAULT_TEXT_SIZE];
+    struct strbuf families;
     const char *start = strstr(header->text, "Plural-Forms:");
     start = start ? strstr(start, KEY) : NULL;
     if (!start)
         return;
-    STRBUF_OVER(&buf, rule);
     start += sizeof KEY - 1;
-    strbuf_bytes(&buf, start, strcspn(start, ";\n"));
-    if (buf.cut || !plural_valid(rule))
-        po_fault(po, header->line, "plural= in Plural-Forms is no rule that can be worked out");
+    plural_rule *rule = plural_find(start, strcspn(start, ";\n"));
+    STRBUF_OVER(&families, known);
+    plural_list(&families);
+    if (rule)
+        catalogue->plural = rule;
     else
-        COPY_TEXT(catalogue->plural, rule);
+        po_fault(po, header->line, FAULT_PO_PLURAL, known);
 }
 
 static void read_header(struct catalogue *catalogue, struct po *po, const struct po_entry *header)
 {
     if (!strstr(header->text, "charset=UTF-8"))
-        po_fault(po, header->line, "the header must say 'Content-Type: text/plain; charset=UTF-8'");
+        po_fault(po, header->line, FAULT_PO_CHARSET);
     read_plural_rule(catalogue, po, header);
 }
 
 /* --- Sentences --------------------------------------------------------------------------------------------------- */
 
-/* The name of the place that begins at `open` ("{name}" or "{name:one|many}"), or 0 for a brace without its end. */
-static size_t place_length(const char *open)
-{
-    size_t whole = strcspn(open + 1, "{}");
-    return open[1 + whole] == '}' ? strcspn(open + 1, ":}") : 0;
-}
-
-static bool has_place(const char *sentence, const char *name, size_t length)
-{
-    for (const char *open = strchr(sentence, '{'); open; open = strchr(open + 1, '{'))
-        if (place_length(open) == length && memcmp(open + 1, name, length) == 0)
-            return true;
-    return false;
-}
-
-/* Whether every place of the translation is one of the English: nothing else will ever be filled in. */
+/* Whether every place of the translation is one of the English, since no other is ever filled in. A brace without its
+ * end is refused, too. */
 static bool places_fit(struct po *po, const struct po_entry *entry, const char *english)
 {
+    struct text_arg places[MAX_PLACES];
+    int count = sentence_places(english, places, MAX_PLACES);
     for (const char *open = strchr(entry->text, '{'); open; open = strchr(open + 1, '{')) {
-        size_t length = place_length(open);
-        char name[32];
+        bool whole = open[1 + strcspn(open + 1, "{}")] == '}';
+        char place[32];
         struct strbuf buf;
-        if (length > 0 && has_place(english, open + 1, length))
+        if (whole && sentence_find_place(places, count, open + 1) >= 0)
             continue;
-        STRBUF_OVER(&buf, name);
-        strbuf_bytes(&buf, open + 1, length > 0 ? length : strlen(open + 1));
-        po_fault(po, entry->line, "%s: the English has no place {%s}", entry->context, name);
+        STRBUF_OVER(&buf, place);
+        strbuf_bytes(&buf, open, whole ? strcspn(open, ":}") : strlen(open));
+        strbuf_text(&buf, "}");
+        po_fault(po, entry->line, FAULT_PO_PLACE, entry->context, place);
         return false;
     }
     return true;
 }
 
-/* A report's places are the conversions of its English; a translation has as many. */
-static bool conversions_fit(struct po *po, const struct po_entry *entry, const char *english)
+static int find_sentence(const char *context)
 {
-    if (report_places(entry->text) == report_places(english))
-        return true;
-    po_fault(po, entry->line, "%s: the English has another number of places like %%s", entry->context);
-    return false;
-}
-
-static int find_message(const char *name)
-{
-    for (int id = 0; id < MSG_COUNT; id++)
-        if (strcmp(IDS[id], name) == 0)
-            return id;
+    for (int i = 0; i < TEXT_SENTENCES; i++)
+        if (context[0] && strcmp(CONTEXTS[i], context) == 0)
+            return i;
     return -1;
 }
 
 static void read_sentence(struct catalogue *catalogue, struct po *po, const struct po_entry *entry)
 {
-    int id = find_message(entry->context);
-    if (id < 0) {
-        const char *near = parse_nearest(entry->context, IDS, MSG_COUNT);
-        po_fault(po, entry->line, "there is no message '%s'%s%s", entry->context, near ? "; the nearest is " : "",
-                 near ? near : "");
+    int sentence = find_sentence(entry->context);
+    if (sentence < 0) {
+        const char *near = parse_nearest(entry->context, CONTEXTS, TEXT_SENTENCES);
+        if (near)
+            po_fault(po, entry->line, FAULT_PO_UNKNOWN_NEAR, entry->context, near);
+        else
+            po_fault(po, entry->line, FAULT_PO_UNKNOWN, entry->context);
         return;
     }
-    const char *english = text_english((enum message)id);
-    if (catalogue->sentences[id] != english)
-        po_fault(po, entry->line, "%s is translated twice", entry->context);
-    else if (id >= MSG_FIRST_FAULT ? conversions_fit(po, entry, english) : places_fit(po, entry, english))
-        catalogue->sentences[id] = entry->text;
+    const char *english = text_english(sentence);
+    if (catalogue->sentences[sentence] != english)
+        po_fault(po, entry->line, FAULT_PO_TWICE, entry->context);
+    else if (places_fit(po, entry, english))
+        catalogue->sentences[sentence] = entry->text;
 }
 
 /* --- Phrases ----------------------------------------------------------------------------------------------------- */
 
-/* Keeps the phrases sorted by key. What the key names is not checked: the content may be another. */
+/* Keeps the phrases sorted by key. The key is not checked against the content, which may be a player's own. */
 static void read_phrase(struct catalogue *catalogue, struct po *po, const struct po_entry *entry)
 {
     int at = catalogue_phrase_place(catalogue, entry->context);
     int count = catalogue->phrase_count;
     if (at < count && strcmp(catalogue->phrases[at].key, entry->context) == 0) {
-        po_fault(po, entry->line, "%s is translated twice", entry->context);
+        po_fault(po, entry->line, FAULT_PO_TWICE, entry->context);
         return;
     }
     if (count == CATALOGUE_PHRASES) {
-        po_fault(po, entry->line, "more than %d phrases of content", CATALOGUE_PHRASES);
+        po_fault(po, entry->line, FAULT_PO_PHRASES, CATALOGUE_PHRASES);
         return;
     }
     memmove(&catalogue->phrases[at + 1], &catalogue->phrases[at], (size_t)(count - at) * sizeof catalogue->phrases[0]);
@@ -163,7 +149,7 @@ void catalogue_read(struct catalogue *catalogue, const char *file, char *bytes, 
             has_header = true;
             read_header(catalogue, &po, &entry);
         } else if (!entry.context) {
-            po_fault(&po, entry.line, "the entry has no msgctxt: it names the message");
+            po_fault(&po, entry.line, FAULT_PO_CONTEXT);
         } else if (entry.fuzzy || !entry.text[0]) {
             continue;
         } else if (begins_with(entry.context, KIND) || begins_with(entry.context, PROFILE)) {
@@ -173,5 +159,5 @@ void catalogue_read(struct catalogue *catalogue, const char *file, char *bytes, 
         }
     }
     if (!has_header && po.size > 0)
-        po_fault(&po, 1, "the file does not begin with a header, an entry whose msgid is empty");
+        po_fault(&po, 1, FAULT_PO_HEADER);
 }

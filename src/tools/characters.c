@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * Characters looked after from the command line: exported, imported, retired, deleted. */
-#include "keeper.h"
+#include "characters.h"
 
+#include "config/print.h"
 #include "persist/characters.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static enum status export_one(const struct options *options, const struct assets *assets, struct strbuf *done,
+static enum status export_one(const struct options *options, const struct data_files *data_files, struct strbuf *done,
                               struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
@@ -18,27 +19,27 @@ static enum status export_one(const struct options *options, const struct assets
     if (!options->output)
         strbuf_text(&file, ".barrow");
     strbuf_text(done, path);
-    return character_export(assets->save_folder, options->subject, path, fault);
+    return character_export(data_files->save_folder, options->subject, path, fault);
 }
 
-static enum status import_one(const struct options *options, const struct assets *assets, struct strbuf *done,
+static enum status import_one(const struct options *options, const struct data_files *data_files, struct strbuf *done,
                               struct fault *fault)
 {
     char name[CHARACTER_NAME_SIZE] = "";
-    enum status status = character_import(assets->save_folder, options->subject, name, fault);
+    enum status status = character_import(data_files->save_folder, options->subject, name, fault);
     strbuf_text(done, name);
     return status;
 }
 
-static enum status retire_one(const struct options *options, const struct assets *assets, struct strbuf *done,
+static enum status retire_one(const struct options *options, const struct data_files *data_files, struct strbuf *done,
                               struct fault *fault)
 {
     strbuf_text(done, options->subject);
-    return character_retire(assets->save_folder, options->subject, fault);
+    return character_retire(data_files->save_folder, options->subject, fault);
 }
 
-/* Asks, and refuses unless a line of standard input, without its end, is exactly what is wanted. A question that nobody
- * can have read is not asked. */
+/* Asks, and refuses unless a line of standard input, without its end, equals `wanted`. If the question cannot be
+ * printed, it is not asked. */
 static enum status ask(const struct catalogue *catalogue, enum message question, const char *name, const char *wanted,
                        struct fault *fault)
 {
@@ -52,28 +53,27 @@ static enum status ask(const struct catalogue *catalogue, enum message question,
         return status;
     bool answered = fgets(line, sizeof line, stdin) != NULL;
     line[answered ? strcspn(line, "\n") : 0] = '\0';
-    return strcmp(line, wanted) == 0 ? ST_OK
-                                     : fault_set(fault, ST_MISSING, "", 0, 0, text_get(catalogue, MSG_DELETE_REFUSED));
+    return strcmp(line, wanted) == 0 ? ST_OK : fault_set(fault, ST_MISSING, FAULT_DELETE_REFUSED);
 }
 
-/* Asked twice, and answered in two ways. */
-static enum status delete_one(const struct options *options, const struct assets *assets, struct strbuf *done,
+/* Asks twice, for two different answers. */
+static enum status delete_one(const struct options *options, const struct data_files *data_files, struct strbuf *done,
                               struct fault *fault)
 {
     strbuf_text(done, options->subject);
-    enum status status = character_find(assets->save_folder, options->subject, fault);
+    enum status status = character_find(data_files->save_folder, options->subject, fault);
     if (status == ST_OK)
-        status = ask(&assets->catalogue, MSG_DELETE_ASK_NAME, options->subject, options->subject, fault);
+        status = ask(&data_files->catalogue, MSG_DELETE_ASK_NAME, options->subject, options->subject, fault);
     if (status == ST_OK)
-        status = ask(&assets->catalogue, MSG_DELETE_ASK_AGAIN, options->subject, "delete", fault);
-    return status == ST_OK ? character_delete(assets->save_folder, options->subject, fault) : status;
+        status = ask(&data_files->catalogue, MSG_DELETE_ASK_AGAIN, options->subject, "delete", fault);
+    return status == ST_OK ? character_delete(data_files->save_folder, options->subject, fault) : status;
 }
 
-enum exit_code keeper_run(const struct options *options, const struct assets *assets)
+enum exit_code characters_run(const struct options *options, const struct data_files *data_files)
 {
     static const struct {
         enum task task;
-        enum status (*run)(const struct options *options, const struct assets *assets, struct strbuf *done,
+        enum status (*run)(const struct options *options, const struct data_files *data_files, struct strbuf *done,
                            struct fault *fault);
         enum message done;
     } ROWS[] = {
@@ -90,14 +90,14 @@ enum exit_code keeper_run(const struct options *options, const struct assets *as
         if (ROWS[i].task != options->task)
             continue;
         STRBUF_OVER(&buf, done);
-        status = ROWS[i].run(options, assets, &buf, &fault);
+        status = ROWS[i].run(options, data_files, &buf, &fault);
         if (status != ST_OK)
             break;
         STRBUF_OVER(&buf, text);
-        text_say(&assets->catalogue, ROWS[i].done, &buf, {"name", options->subject, 0}, {"what", done, 0});
+        text_say(&data_files->catalogue, ROWS[i].done, &buf, {"name", options->subject, 0}, {"what", done, 0});
         puts(text);
     }
     if (status != ST_OK)
-        fault_print(&assets->catalogue, &fault);
+        print_fault(&data_files->catalogue, &fault);
     return exit_code_of(status);
 }

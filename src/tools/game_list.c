@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of running games for standard output, and finding one of them. Plays and shows nothing. Called by main.c,
- * lobby.c and gallery.c. */
-#include "roster.h"
+ * Prints the list of running games and finds one of them. Plays and shows nothing. Called by main.c, title.c and
+ * watch_list.c. */
+#include "game_list.h"
 
 #include "base/strbuf.h"
+#include "config/print.h"
 #include "persist/spool.h"
 #include "text/text.h"
 
@@ -13,30 +14,29 @@
 
 enum { MAX_GAMES = 512, LINE_SIZE = 256 };
 
-enum status roster_path(const struct options *options, const struct assets *assets, const char *name,
-                        char path[SYS_PATH_SIZE], struct fault *fault)
+enum status game_list_path(const struct options *options, const struct data_files *data_files, const char *name,
+                           char path[SYS_PATH_SIZE], struct fault *fault)
 {
     return options->spool ? spool_path(options->spool, name, path, fault)
-                          : save_path(assets->save_folder, name, path, fault);
+                          : save_path(data_files->save_folder, name, path, fault);
 }
 
-enum status roster_find(const struct options *options, const struct assets *assets, char path[SYS_PATH_SIZE],
-                        struct fault *fault)
+enum status game_list_find(const struct options *options, const struct data_files *data_files, char path[SYS_PATH_SIZE],
+                           struct fault *fault)
 {
     const char *wanted = options->journal;
     struct sys_about about;
-    enum status status = roster_path(options, assets, wanted, path, NULL);
+    enum status status = game_list_path(options, data_files, wanted, path, NULL);
     if (status == ST_OK && (status = sys_look(path, &about, fault)) != ST_MISSING)
         return status;
     if (!character_name_valid(wanted) || sys_exists(wanted)) {
         copy_text(path, SYS_PATH_SIZE, wanted);
         return ST_OK;
     }
-    return fault_setf(fault, ST_MISSING, "", 0, 0, "nobody called %s is there to be watched: --list tells who plays",
-                      wanted);
+    return fault_set(fault, ST_MISSING, FAULT_WATCH_NOBODY, wanted);
 }
 
-void roster_say_idle(const struct catalogue *catalogue, int64_t seconds, struct strbuf *out)
+void game_list_say_idle(const struct catalogue *catalogue, int64_t seconds, struct strbuf *out)
 {
     enum message unit = seconds < 60 ? MSG_LIST_SECONDS : seconds < 3600 ? MSG_LIST_MINUTES : MSG_LIST_HOURS;
     int64_t number = seconds < 60 ? seconds : seconds < 3600 ? seconds / 60 : seconds / 3600;
@@ -48,11 +48,11 @@ static void print_game(const struct catalogue *catalogue, const struct spool_gam
     char line[LINE_SIZE], idle[32], since[32], who[128] = "";
     struct strbuf buf;
     STRBUF_OVER(&buf, idle);
-    roster_say_idle(catalogue, game->idle, &buf);
-    sys_format_time(game->owner.since, since, sizeof since);
+    game_list_say_idle(catalogue, game->idle, &buf);
+    sys_format_time(game->holder.since, since, sizeof since);
     STRBUF_OVER(&buf, who);
-    if (game->owner.pid != 0)
-        text_say(catalogue, MSG_LIST_OWNER, &buf, {"host", game->owner.host, 0}, {"process", NULL, game->owner.pid},
+    if (game->holder.pid != 0)
+        text_say(catalogue, MSG_LIST_OWNER, &buf, {"host", game->holder.host, 0}, {"process", NULL, game->holder.pid},
                  {"since", since, 0});
     STRBUF_OVER(&buf, line);
     if (game->readable)
@@ -63,18 +63,18 @@ static void print_game(const struct catalogue *catalogue, const struct spool_gam
     puts(line);
 }
 
-enum exit_code roster_print(const struct options *options, const struct assets *assets)
+enum exit_code game_list_print(const struct options *options, const struct data_files *data_files)
 {
-    const struct catalogue *catalogue = &assets->catalogue;
+    const struct catalogue *catalogue = &data_files->catalogue;
     struct fault fault;
     int count = 0;
     struct spool_game *games = calloc(MAX_GAMES, sizeof *games);
     enum status status = games == NULL
-                             ? fault_set(&fault, ST_MEMORY, "", 0, 0, "out of memory for the list of games")
-                             : spool_list(options->spool ? options->spool : assets->save_folder, options->spool != NULL,
-                                          &assets->rules, games, MAX_GAMES, &count, &fault);
+                             ? fault_set(&fault, ST_MEMORY, FAULT_GAMES_NO_MEMORY)
+                             : spool_list(options->spool ? options->spool : data_files->save_folder,
+                                          options->spool != NULL, &data_files->rules, games, MAX_GAMES, &count, &fault);
     if (status != ST_OK)
-        fault_print(catalogue, &fault);
+        print_fault(catalogue, &fault);
     else if (count == 0)
         puts(text_get(catalogue, MSG_LIST_NOBODY));
     else

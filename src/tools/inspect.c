@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Looks at floors, data and paths, for people who build, pack or host the game. */
-#include "batch/batch.h"
+#include "inspect.h"
 
 #include "core/game.h"
-#include "looks.h"
+#include "config/print.h"
+#include "config/ui_files.h"
 #include "persist/save.h"
 
 #include <stdio.h>
@@ -12,12 +13,12 @@
 
 enum { MAX_DATA_FAULTS = 1000 };
 
-enum exit_code print_floor(const struct options *options, const struct assets *assets)
+enum exit_code inspect_print_floor(const struct options *options, const struct data_files *data_files)
 {
     struct game *game = malloc(game_size());
     struct view *view = calloc(1, sizeof *view);
     if (game && view) {
-        game_new(game, &assets->rules, rules_find_profile(&assets->rules, options->profile), options->seed);
+        game_new(game, &data_files->rules, rules_find_profile(&data_files->rules, options->profile), options->seed);
         game_reveal_floor(game, options->floor);
         game_view(game, view);
         for (int y = 0; y < view->height; y++) {
@@ -35,40 +36,47 @@ enum exit_code print_floor(const struct options *options, const struct assets *a
 }
 
 /* Settings, themes and key maps, the user's among them. */
-static void check_looks(const struct assets *assets, const struct options *options, struct fault_list *faults)
+static void check_looks(const struct data_files *data_files, const struct options *options, struct fault_list *faults)
 {
     struct ui_options ui_options = {0};
-    struct looks *looks = looks_read(assets, options, faults);
+    struct ui_files *looks = ui_files_read(data_files, options, faults);
     if (!looks)
         return;
-    looks_fill(looks, assets, &ui_options);
+    ui_files_fill(looks, data_files, &ui_options);
     ui_check(&ui_options, faults);
-    looks_free(looks);
+    ui_files_free(looks);
 }
 
-enum exit_code check_data(const struct options *options, struct assets *assets)
+static void say_good(const struct rules *rules)
+{
+    printf("good: %d kinds, %d profile%s\n", rules->kind_count, rules->profile_count,
+           rules->profile_count == 1 ? "" : "s");
+    for (int i = 0; i < rules->profile_count; i++)
+        printf("%s: rules %lu, content hash %016llx\n", rules->profiles[i].id,
+               (unsigned long)rules->profiles[i].rules_version, (unsigned long long)rules->profiles[i].content_hash);
+}
+
+enum exit_code inspect_check_data(const struct options *options, struct data_files *data_files)
 {
     struct fault *items = calloc(MAX_DATA_FAULTS, sizeof *items);
     struct fault_list faults = {items, items ? MAX_DATA_FAULTS : 0, 0, 0};
-    bool good = assets_read_rules(assets, &faults);
-    check_looks(assets, options, &faults);
-    assets_check_languages(assets, &faults);
+    bool good = data_files_read_rules(data_files, &faults);
+    check_looks(data_files, options, &faults);
+    data_files_check_languages(data_files, &faults);
     good = good && faults.count + faults.lost == 0;
-    faults_print(&assets->catalogue, &faults);
+    print_faults(&data_files->catalogue, &faults);
     if (good)
-        printf("good: %d kinds, %d profile%s, content hash %016llx\n", assets->rules.kind_count,
-               assets->rules.profile_count, assets->rules.profile_count == 1 ? "" : "s",
-               (unsigned long long)assets->rules.content_hash);
+        say_good(&data_files->rules);
     free(items);
     return good ? EXIT_DONE : EXIT_DATA;
 }
 
-enum exit_code show_paths(const struct assets *assets)
+enum exit_code inspect_show_paths(const struct data_files *data_files)
 {
-    printf("data\t%s\n", assets->data_folder);
-    if (assets->other_folder[0])
-        printf("data first\t%s\n", assets->other_folder);
-    printf("saves\t%s\n", assets->save_folder[0] ? assets->save_folder : "-");
-    printf("settings\t%s\n", assets->config_folder[0] ? assets->config_folder : "-");
+    printf("data\t%s\n", data_files->data_folder);
+    if (data_files->other_folder[0])
+        printf("data first\t%s\n", data_files->other_folder);
+    printf("saves\t%s\n", data_files->save_folder[0] ? data_files->save_folder : "-");
+    printf("settings\t%s\n", data_files->config_folder[0] ? data_files->config_folder : "-");
     return EXIT_DONE;
 }

@@ -1,69 +1,70 @@
 /* SPDX-License-Identifier: MIT
  *
- * What runs prove, printed: --verify for any files, --scores for the finished ones. Ids and English, because scripts
- * read it. Replaying is persist/proof.c's. */
+ * Prints what journals prove: --verify for any files, --scores for the finished runs. Ids and English, because scripts
+ * read it. Replaying is report/verification.c's. */
 #include "verify.h"
 
 #include "base/utf8.h"
-#include "persist/proof.h"
-#include "persist/scores.h"
+#include "config/print.h"
+#include "report/verification.h"
+#include "report/score_file.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* --- Files ------------------------------------------------------------------------------------------------------- */
 
-static void print_proof(const char *file, const struct proof *proof)
+static void print_proof(const char *file, const struct verification *verification)
 {
     char name[SYS_PATH_SIZE];
     utf8_sanitise(file, name, sizeof name);
     printf("%s: %s: score=%lld floor=%d level=%d turns=%lu kills=%lu hp=%d/%d result=%s killer=%s hash=%016llx name=%s "
            "profile=%s seed=%llu\n",
            name,
-           proof->practice ? "practice"
-           : proof->over   ? "verified"
-                           : "unfinished",
-           (long long)proof->score, proof->floor, proof->level, (unsigned long)proof->turns,
-           (unsigned long)proof->kills, proof->hp, proof->max_hp, proof->over ? "died" : "alive",
-           proof->killer[0] ? proof->killer : "-", (unsigned long long)proof->hash, proof->run.name, proof->run.profile,
-           (unsigned long long)proof->run.seed);
+           verification->practice ? "practice"
+           : verification->over   ? "verified"
+                                  : "unfinished",
+           (long long)verification->score, verification->floor, verification->level, (unsigned long)verification->turns,
+           (unsigned long)verification->kills, verification->hp, verification->max_hp,
+           verification->over ? "died" : "alive", verification->killer[0] ? verification->killer : "-",
+           (unsigned long long)verification->hash, verification->run.name, verification->run.profile,
+           (unsigned long long)verification->run.seed);
 }
 
-static bool verify_file(struct prover *prover, const char *file)
+static bool verify_file(struct verifier *verifier, const char *file)
 {
-    struct proof proof;
+    struct verification verification;
     struct fault fault;
-    enum status status = proof_read(prover, file, NULL, &proof, &fault);
-    if (status == ST_OK && !proof.whole)
-        status = fault_set(&fault, ST_BAD_DATA, "", 0, 0,
-                           "the run was continued from a snapshot, and nothing here proves what came before");
+    enum status status = verification_read(verifier, file, NULL, &verification, &fault);
+    if (status == ST_OK && !verification.whole)
+        status = fault_set(&fault, ST_BAD_DATA, FAULT_RUN_FROM_SNAPSHOT);
     if (status == ST_OK) {
-        print_proof(file, &proof);
+        print_proof(file, &verification);
         return true;
     }
-    char name[SYS_PATH_SIZE], why[sizeof fault.text];
+    char name[SYS_PATH_SIZE], told[FAULT_SENTENCE_SIZE], why[sizeof told];
     utf8_sanitise(file, name, sizeof name);
-    utf8_sanitise(fault.text, why, sizeof why);
+    utf8_sanitise(fault_english(&fault, told, sizeof told), why, sizeof why);
     fprintf(stderr, "%s: not verified: %s\n", name, why);
     return false;
 }
 
-static enum exit_code no_memory(struct prover *prover)
+static enum exit_code no_memory(struct verifier *verifier)
 {
-    prover_release(prover);
+    verifier_release(verifier);
     fputs("barrow: not enough memory\n", stderr);
     return EXIT_ERROR;
 }
 
-enum exit_code verify_files(const struct options *options, const struct assets *assets)
+enum exit_code verify_files(const struct options *options, const struct data_files *data_files)
 {
-    struct prover prover;
-    if (!prover_init(&prover, &assets->rules))
-        return no_memory(&prover);
-    bool good = verify_file(&prover, options->first_file);
+    struct verifier verifier;
+    if (!verifier_init(&verifier, &data_files->rules))
+        return no_memory(&verifier);
+    bool good = verify_file(&verifier, options->first_file);
     for (int i = 0; i < options->more_count; i++)
-        good = verify_file(&prover, options->more_files[i]) && good;
-    prover_release(&prover);
+        good = verify_file(&verifier, options->more_files[i]) && good;
+    verifier_release(&verifier);
     return good ? EXIT_DONE : EXIT_DATA;
 }
 
@@ -123,14 +124,14 @@ static void print_row(const struct score *score, int rank)
            score->name, score->killer[0] ? score->killer : score->result);
 }
 
-static void print_all(const struct options *options, const struct assets *assets, struct prover *prover,
-                      struct scores *scores)
+static void print_all(const struct options *options, const struct data_files *data_files, struct verifier *verifier,
+                      struct score_file *scores)
 {
     if (options->format_given && !options->jsonl)
         print_csv_names();
     for (int i = 0; i < scores->count; i++) {
         struct score *score = &scores->rows[i];
-        scores_prove(assets->save_folder, prover, score);
+        score_file_prove(data_files->save_folder, verifier, score);
         if (options->format_given)
             print_line(score, options->jsonl);
         else
@@ -142,23 +143,23 @@ static void print_all(const struct options *options, const struct assets *assets
         puts("no finished runs");
 }
 
-enum exit_code print_scores(const struct options *options, const struct assets *assets)
+enum exit_code verify_print_scores(const struct options *options, const struct data_files *data_files)
 {
-    struct prover prover;
-    struct scores scores = {.rows = NULL};
+    struct verifier verifier;
+    struct score_file scores = {.rows = NULL};
     struct fault fault;
-    if (!prover_init(&prover, &assets->rules))
-        return no_memory(&prover);
-    enum status status = scores_settle(&assets->scores, &prover, &assets->catalogue, &fault);
-    if (status != ST_OK) /* what is written already can be shown all the same */
-        fault_print(&assets->catalogue, &fault);
+    if (!verifier_init(&verifier, &data_files->rules))
+        return no_memory(&verifier);
+    enum status status = score_file_settle(&data_files->scores, &verifier, &data_files->catalogue, &fault);
+    if (status != ST_OK) /* the lines that are there can be shown all the same */
+        print_fault(&data_files->catalogue, &fault);
     enum exit_code code = exit_code_of(status);
-    status = scores_read(&assets->scores, &scores, &fault);
+    status = score_file_read(&data_files->scores, &scores, &fault);
     if (status == ST_OK)
-        print_all(options, assets, &prover, &scores);
+        print_all(options, data_files, &verifier, &scores);
     else
-        fault_print(&assets->catalogue, &fault);
-    scores_release(&scores);
-    prover_release(&prover);
+        print_fault(&data_files->catalogue, &fault);
+    score_file_release(&scores);
+    verifier_release(&verifier);
     return status == ST_OK ? code : exit_code_of(status);
 }

@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shell as a whole: its stack of screens, its life, its picture. What keys do is shell_keys.c's, what happens is
- * told by shell_react.c; these three are the only writers of struct shell. Called by ui.c, the front end in lines and
- * tests. */
+ * The shell as a whole: its stack of screens, its life, its picture. shell_keys.c does what keys do, shell_react.c says
+ * what happens; these three are the only writers of struct shell. Called by ui.c and the front end in lines. */
 #include "shell.h"
 
 #include "base/check.h"
 #include "base/utf8.h"
-#include "hud.h"
-#include "layout.h"
+#include "draw/main_view.h"
+#include "screens/screens.h"
 
 /* --- The stack --------------------------------------------------------------------------------------------------- */
 
-struct screen *shell_top_screen(struct shell *shell)
+struct screen *shell_top(struct shell *shell)
 {
     return &shell->stack[shell->depth - 1];
 }
 
-static void reset_stack(struct shell *shell, struct screen lowest)
+static void reset_stack(struct shell *shell, const struct screen_kind *lowest)
 {
-    shell->stack[0] = lowest;
+    shell->stack[0] = (struct screen){.kind = lowest};
     shell->depth = 1;
 }
 
@@ -35,10 +34,11 @@ void shell_pop(struct shell *shell)
         shell->depth--;
 }
 
-const struct screen_kind *shell_demanded(const struct shell *shell, const struct view *view)
+const struct screen_kind *shell_demanded(const struct shell *shell)
 {
-    if (lesson_is_on(view) && shell->lesson.step >= lesson_steps())
-        return &SCREEN_LESSON;
+    const struct view *view = shell->scene.view;
+    if (tutorial_is_on(view) && shell->scene.tutorial.step >= tutorial_steps())
+        return &SCREEN_TUTORIAL_END;
     switch ((enum game_state)view->state) {
     case GAME_PLAYING:
         break;
@@ -50,108 +50,88 @@ const struct screen_kind *shell_demanded(const struct shell *shell, const struct
     return NULL;
 }
 
-void shell_fit(struct shell *shell, const struct view *view)
+static bool is_demanded(const struct screen_kind *kind)
 {
-    struct screen lowest = !view ? screen_title() : shell->film ? screen_replay() : screen_play();
-    if (shell->stack[0].kind != lowest.kind)
-        reset_stack(shell, lowest);
-    if (!view || shell->film)
-        return;
-    const struct screen_kind *demanded = shell_demanded(shell, view);
-    const struct screen_kind *second = shell->depth > 1 ? shell->stack[1].kind : NULL;
-    bool was_demanded = second == &SCREEN_LEVEL_UP || second == &SCREEN_DEATH || second == &SCREEN_LESSON;
-    if (second != demanded && (demanded || was_demanded))
-        shell->depth = 1;
-    if (demanded && second != demanded)
-        shell_push(shell, demanded == &SCREEN_LEVEL_UP ? screen_level_up() : (struct screen){.kind = demanded});
+    return kind == &SCREEN_LEVEL_UP || kind == &SCREEN_DEATH || kind == &SCREEN_TUTORIAL_END;
 }
 
-struct scene shell_scene(const struct shell *shell, const struct view *view, const struct ui_title *title)
+void shell_fit(struct shell *shell, const struct view *view, const struct ui_title *title)
 {
-    return (struct scene){
-        .catalogue = shell->catalogue,
-        .keys = &shell->keys,
-        .theme = &shell->theme,
-        .log = &shell->log,
-        .seen = &shell->seen,
-        .chronicle = shell->chronicle,
-        .lesson = &shell->lesson,
-        .rules = view ? view->rules : title->rules,
-        .view = view,
-        .title = title,
-        .film = view ? shell->film : NULL,
-        .end_story = shell->end_story,
-        .context = shell->context,
-        .camera = view ? &shell->stack[0].as.play : NULL,
-        .hero_name = shell->hero_name,
-        .pointed = shell->pointed,
-        .pointer_row = shell->pointer_row,
-        .pointer_col = shell->pointer_col,
-        .last_target = shell->last_target,
-        .settings = shell->settings,
-        .unwritten = shell->unwritten,
-        .utf8 = shell->utf8,
-        .lines = shell->lines,
-        .accessible = shell->accessible,
-    };
+    struct scene *scene = &shell->scene;
+    const struct screen_kind *lowest = !view ? &SCREEN_TITLE : scene->replay ? &SCREEN_REPLAY : &SCREEN_PLAY;
+    scene->view = view;
+    scene->title = title;
+    scene->camera = view ? &shell->stack[0].as.play : NULL;
+    if (shell->stack[0].kind != lowest)
+        reset_stack(shell, lowest);
+    if (!view || scene->replay)
+        return;
+    const struct screen_kind *demanded = shell_demanded(shell);
+    const struct screen_kind *second = shell->depth > 1 ? shell->stack[1].kind : NULL;
+    if (second == demanded)
+        return;
+    if (demanded || is_demanded(second))
+        shell->depth = 1;
+    if (demanded)
+        shell_push(shell, screen_of(demanded, scene));
 }
 
 /* --- Life -------------------------------------------------------------------------------------------------------- */
 
 void shell_init(struct shell *shell)
 {
-    reset_stack(shell, screen_title());
+    reset_stack(shell, &SCREEN_TITLE);
 }
 
-/* What a game and a film begin with: an empty log, and who it is about. */
+/* What a game and a replay begin with: an empty log, and the hero's name. */
 static void begin(struct shell *shell, const char *name)
 {
-    utf8_sanitise(name, shell->hero_name, sizeof shell->hero_name);
-    msglog_clear(&shell->log);
-    seen_clear(&shell->seen);
-    lesson_clear(&shell->lesson);
+    utf8_sanitise(name, shell->scene.hero_name, sizeof shell->scene.hero_name);
+    message_log_clear(&shell->scene.log);
+    seen_clear(&shell->scene.seen);
+    tutorial_clear(&shell->scene.tutorial);
     autopilot_init(&shell->autopilot);
     shell->last_deed = (struct deed){.known = false};
-    shell->last_target = ENTITY_NONE;
+    shell->scene.last_target = ENTITY_NONE;
     shell->turn = 0;
     shell->in_danger = false;
 }
 
 void shell_begin_game(struct shell *shell, const char *name)
 {
-    shell->film = NULL;
+    shell->scene.replay = NULL;
     begin(shell, name);
-    reset_stack(shell, screen_play());
+    reset_stack(shell, &SCREEN_PLAY);
 }
 
 void shell_stay(struct shell *shell)
 {
-    reset_stack(shell, screen_play());
+    reset_stack(shell, &SCREEN_PLAY);
 }
 
-void shell_begin_film(struct shell *shell, const char *name, const struct ui_film *film)
+void shell_begin_replay(struct shell *shell, const char *name, const struct ui_replay *replay)
 {
-    shell->film = film;
+    shell->scene.replay = replay;
     begin(shell, name);
 }
 
-/* The stack as it was when the question was asked: a question is never asked over another. */
 void shell_ask(struct shell *shell, const struct ui_question *question)
 {
-    shell_fit(shell, NULL); /* over the title, whatever was shown before */
-    shell_push(shell, screen_question(question));
-}
-
-void shell_asked(struct shell *shell)
-{
-    for (int i = 1; i < shell->depth; i++)
-        if (shell->stack[i].kind == &SCREEN_QUESTION)
-            shell->depth = i;
+    int at = 0;
+    shell_fit(shell, NULL, NULL); /* the title becomes the lowest screen, even in a game */
+    while (at < shell->depth && shell->stack[at].kind != &SCREEN_QUESTION)
+        at++;
+    if (!question)
+        shell->depth = at;
+    else if (at == shell->depth)
+        shell_push(shell, screen_question(question));
+    else
+        shell->stack[at].as.ask = screen_question(question).as.ask;
 }
 
 /* --- Drawing ----------------------------------------------------------------------------------------------------- */
 
-/* The map's bar names keys of the map: under a window it makes way for those that work there. */
+/* The map's bar names keys of the map: under a window, keys of the window take their place. */
 static void draw_window_bar(const struct screen *top, const struct scene *scene, struct cells *cells)
 {
     struct hint hints[3];
@@ -163,23 +143,23 @@ static void draw_window_bar(const struct screen *top, const struct scene *scene,
         hints[count++] = (struct hint){INTENT_CANCEL, MSG_HINT_CLOSE};
     hints[count++] = (struct hint){INTENT_HELP, MSG_HINT_HELP};
     int row = cells->cursor_row, col = cells->cursor_col;
-    struct layout layout = hud_layout(scene, cells);
-    hud_bar(scene, cells, &layout, "", context, hints, count);
+    struct screen_layout layout = main_view_layout(scene, cells);
+    main_view_bar(scene, cells, &layout, "", context, hints, count);
     cells_cursor(cells, row, col);
 }
 
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
+    const struct scene *scene = &shell->scene;
     if (view) {
         shell->turn = view->turn;
-        seen_watch(&shell->seen, view);
-        lesson_follow(&shell->lesson, view);
+        seen_watch(&shell->scene.seen, view);
+        tutorial_follow(&shell->scene.tutorial, view);
     }
-    shell_fit(shell, view);
+    shell_fit(shell, view, title);
     cells_clear(cells);
-    struct scene scene = shell_scene(shell, view, title);
     if (!layout_fits(cells->rows, cells->cols)) {
-        draw_too_small(&scene, cells, UPRIGHT_MIN_ROWS, UPRIGHT_MIN_COLS);
+        draw_too_small(scene, cells, UPRIGHT_MIN_ROWS, UPRIGHT_MIN_COLS);
         return;
     }
     int lowest = shell->depth - 1;
@@ -187,30 +167,24 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
         lowest--;
     for (int i = lowest; i < shell->depth; i++) {
         cells_clear_spots(cells); /* clicks are for the topmost screen alone */
-        shell->stack[i].kind->draw(&shell->stack[i], &scene, cells);
+        shell->stack[i].kind->draw(&shell->stack[i], scene, cells);
     }
-    if (view && shell_top_screen(shell)->kind->window && !shell_top_screen(shell)->typing)
-        draw_window_bar(shell_top_screen(shell), &scene, cells);
-}
-
-const struct screen *shell_top(const struct shell *shell)
-{
-    return &shell->stack[shell->depth - 1];
+    if (view && shell_top(shell)->kind->window && !shell_top(shell)->typing)
+        draw_window_bar(shell_top(shell), scene, cells);
 }
 
 bool shell_page(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
 {
-    shell_fit(shell, view);
+    shell_fit(shell, view, title);
     if (view) {
         shell->turn = view->turn;
-        seen_watch(&shell->seen, view);
+        seen_watch(&shell->scene.seen, view);
     }
-    struct screen *screen = shell_top_screen(shell);
+    struct screen *screen = shell_top(shell);
     if (screen->kind == &SCREEN_PLAY)
         return false;
-    struct scene scene = shell_scene(shell, view, title);
     cells_clear(cells);
-    screen->kind->draw(screen, &scene, cells);
+    screen->kind->draw(screen, &shell->scene, cells);
     return true;
 }
 
@@ -225,5 +199,5 @@ struct change shell_take_change(struct shell *shell)
 
 void shell_changed(struct shell *shell, const char *unwritten)
 {
-    utf8_sanitise(unwritten ? unwritten : "", shell->unwritten, sizeof shell->unwritten);
+    utf8_sanitise(unwritten ? unwritten : "", shell->scene.unwritten, sizeof shell->scene.unwritten);
 }

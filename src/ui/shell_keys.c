@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a key, or a click, to what becomes of it: which screen uses it and what its outcome does to the shell. The stack
- * of screens is shell.c's. Called by ui.c and the front end in lines. */
+ * Keys and clicks: which screen uses one, and what its outcome does to the shell. The stack of screens is shell.c's.
+ * Called by ui.c and the front end in lines. */
 #include "shell.h"
 
-#include "layout.h"
-#include "mouse.h"
-#include "survey.h"
+#include "draw/draw.h"
+#include "screens/screens.h"
+#include "terminal/mouse.h"
+#include "log/surroundings.h"
 
 #include <string.h>
 
@@ -31,34 +32,36 @@ static void remember_command(struct shell *shell, const struct view *view, const
         shell->last_deed.thing = view->pack[command->letter].kind;
 }
 
-/* A command leaves for the engine: remembers it for repetition and the foe it was aimed at, and closes what lies over
- * the map. Aiming goes on until the step is done, for the game may refuse the target; likewise the screen of a wish. */
-static void leave_with(struct shell *shell, const struct view *view, const struct ui_answer *answer)
+/* An answer leaves for the engine. Of a command, the shell remembers what to repeat and the foe it was aimed at, and
+ * closes what lies over the map; but aiming goes on until the step is done, for the game may refuse the target. */
+static void leave_with(struct shell *shell, const struct ui_answer *answer)
 {
-    if (answer->wish == UI_FILM || answer->wish == UI_BRANCH)
+    const struct command *command = &answer->game.command;
+    if (answer->game.wish == UI_GAME_LOOK_BACK || answer->replay.wish != UI_REPLAY_NOTHING)
         shell->depth = 1;
-    if (answer->wish != UI_COMMAND)
+    if (answer->game.wish != UI_GAME_COMMAND)
         return;
-    remember_command(shell, view, &answer->command);
-    const struct view_entity *foe = answer->command.has_target ? view_foe_at(view, answer->command.target) : NULL;
+    const struct view *view = shell->scene.view;
+    remember_command(shell, view, command);
+    const struct view_entity *foe = command->has_target ? view_foe_at(view, command->target) : NULL;
     if (foe)
-        shell->last_target = foe->id;
-    if (!answer->command.has_target)
+        shell->scene.last_target = foe->id;
+    if (!command->has_target)
         shell->depth = 1;
 }
 
-static void begin_plan(struct shell *shell, const struct view *view, const struct plan_order *order,
-                       struct ui_answer *answer)
+static void begin_plan(struct shell *shell, const struct plan_order *order, struct ui_answer *answer)
 {
     shell->depth = 1;
     shell->last_deed = (struct deed){.known = true, .order = *order};
     autopilot_start(&shell->autopilot, order);
-    shell_go_on(shell, view, answer);
+    shell_go_on(shell, shell->scene.view, answer);
 }
 
-/* The last deed again; a blow only at a foe, never as a step to where it stood, a letter only for the same thing. */
-static enum message repeat(struct shell *shell, const struct view *view, struct ui_answer *answer)
+/* Repeats the last deed: a blow only if a foe still stands there, a letter only for the same kind of thing. */
+static enum message repeat(struct shell *shell, struct ui_answer *answer)
 {
+    const struct view *view = shell->scene.view;
     const struct deed *deed = &shell->last_deed;
     if (!deed->known)
         return MSG_NOTHING_TO_REPEAT;
@@ -66,32 +69,30 @@ static enum message repeat(struct shell *shell, const struct view *view, struct 
         return MSG_NO_FOE_TO_REPEAT;
     if (deed->order.kind != PLAN_NONE) {
         struct plan_order order = deed->order;
-        begin_plan(shell, view, &order, answer);
+        begin_plan(shell, &order, answer);
         return MSG_COUNT;
     }
     if (has_letter(&deed->command) && view->pack[deed->command.letter].kind != deed->thing)
         return MSG_NO_THING_TO_REPEAT;
-    *answer = (struct ui_answer){.wish = UI_COMMAND, .command = deed->command};
-    leave_with(shell, view, answer);
+    *answer = (struct ui_answer){.game = {.wish = UI_GAME_COMMAND, .command = deed->command}};
+    leave_with(shell, answer);
     return MSG_COUNT;
 }
 
 /* A remark in answer to a key. */
 static void remark(struct shell *shell, enum message message, struct key key)
 {
-    char key_text[24], help_text[24], text[LOG_TEXT_SIZE];
-    struct strbuf key_name, help_name, buf;
+    char key_text[24], text[LOG_TEXT_SIZE];
+    struct strbuf key_name, buf;
     STRBUF_OVER(&key_name, key_text);
-    STRBUF_OVER(&help_name, help_text);
     STRBUF_OVER(&buf, text);
-    key_tell(shell->catalogue, key, &key_name);
-    keymap_keys(&shell->keys, CONTEXT_MAP, INTENT_HELP, 1, &help_name);
-    text_say(shell->catalogue, message, &buf, {"key", key_text, 0}, {"help", help_text, 0});
+    keyname_show(shell->scene.catalogue, key, &key_name);
+    text_say(shell->scene.catalogue, message, &buf, {"key", key_text, 0},
+             {"help", keymap_text(&shell->scene.keys, CONTEXT_MAP, INTENT_HELP).text, 0});
     shell_say(shell, WEIGHT_QUIET, text);
 }
 
-static void act(struct shell *shell, const struct view *view, const struct outcome *outcome, struct key key,
-                struct ui_answer *answer)
+static void act(struct shell *shell, const struct outcome *outcome, struct key key, struct ui_answer *answer)
 {
     enum message say = outcome->say;
     switch (outcome->type) {
@@ -103,96 +104,99 @@ static void act(struct shell *shell, const struct view *view, const struct outco
     case OUTCOME_REPLACE:
         shell_pop(shell);
         shell_push(shell, outcome->open);
-        shell_top_screen(shell)->opener = key;
+        shell_top(shell)->opener = key;
         break;
     case OUTCOME_OPEN:
         shell_push(shell, outcome->open);
-        shell_top_screen(shell)->opener = key;
+        shell_top(shell)->opener = key;
         break;
     case OUTCOME_CHANGE:
         shell->change = outcome->change;
         break;
-    case OUTCOME_INTENT: /* carried on by use_intent */
+    case OUTCOME_INTENT: /* use_intent goes on with it */
         shell_pop(shell);
         break;
     case OUTCOME_ANSWER:
-        if (shell->film && outcome->answer.wish == UI_COMMAND) { /* whatever page asks for it */
-            shell_say(shell, WEIGHT_QUIET, text_get(shell->catalogue, MSG_FILM_ONLY_SHOWN));
+        if (shell->scene.replay && outcome->answer.game.wish == UI_GAME_COMMAND) {
+            shell_say(shell, WEIGHT_QUIET, text_get(shell->scene.catalogue, MSG_REPLAY_ONLY_SHOWN));
             break;
         }
         *answer = outcome->answer;
-        leave_with(shell, view, answer);
+        leave_with(shell, answer);
         break;
     case OUTCOME_PLAN:
-        begin_plan(shell, view, &outcome->plan, answer);
+        begin_plan(shell, &outcome->plan, answer);
         break;
-    case OUTCOME_SURVEY:
-        msglog_begin_step(&shell->log); /* what was new before makes room */
-        survey_tell(shell->catalogue, view, &shell->log);
+    case OUTCOME_SURROUNDINGS:
+        message_log_begin_step(&shell->scene.log); /* what was new before is no longer */
+        surroundings_say(shell->scene.catalogue, shell->scene.view, &shell->scene.log);
         break;
     case OUTCOME_REPEAT:
-        say = repeat(shell, view, answer);
+        say = repeat(shell, answer);
         break;
     }
     if (say != MSG_COUNT)
         remark(shell, say, key);
 }
 
-/* Lets the topmost screen use a key that means `intent`, and the one below what it hands on. */
-static enum shell_use use_intent(struct shell *shell, const struct view *view, const struct ui_title *title,
-                                 struct key key, enum intent intent, struct ui_answer *answer)
+static enum shell_use left_to_terminal(enum intent intent)
 {
-    while (shell_use_of(intent) == SHELL_USED) {
-        struct screen *screen = shell_top_screen(shell);
+    return intent == INTENT_REDRAW ? SHELL_REDRAW : intent == INTENT_SUSPEND ? SHELL_SUSPEND : SHELL_USED;
+}
+
+/* Lets the topmost screen use a key that means `intent`, and the one below what it hands on. */
+static enum shell_use use_intent(struct shell *shell, struct key key, enum intent intent, struct ui_answer *answer)
+{
+    while (left_to_terminal(intent) == SHELL_USED) {
+        struct screen *screen = shell_top(shell);
         if (screen->kind == &SCREEN_PLAY)
-            lesson_used(&shell->lesson, intent);
+            tutorial_used(&shell->scene.tutorial, intent);
         if (intent == INTENT_HELP && screen->kind == &SCREEN_HELP)
             intent = INTENT_CANCEL; /* the key that opened it closes it */
         if (intent == INTENT_HELP && !screen->typing) {
             shell_push(shell, screen_help(screen->kind->context));
-            shell_top_screen(shell)->opener = key;
+            shell_top(shell)->opener = key;
             return SHELL_USED;
         }
-        struct scene scene = shell_scene(shell, view, title);
-        struct outcome outcome = screen->kind->key(screen, &scene, key, intent);
-        act(shell, view, &outcome, key, answer);
+        struct outcome outcome = screen->kind->key(screen, &shell->scene, key, intent);
+        act(shell, &outcome, key, answer);
         if (outcome.type != OUTCOME_INTENT)
             return SHELL_USED;
         intent = outcome.intent;
         key = (struct key){KEYCODE_NONE, 0};
     }
-    return shell_use_of(intent);
+    return left_to_terminal(intent);
 }
 
 void shell_intent(struct shell *shell, const struct view *view, const struct ui_title *title, enum intent intent,
                   struct ui_answer *answer)
 {
     memset(answer, 0, sizeof *answer);
-    shell_fit(shell, view);
-    (void)use_intent(shell, view, title, (struct key){KEYCODE_NONE, 0}, intent, answer);
+    shell_fit(shell, view, title);
+    (void)use_intent(shell, (struct key){KEYCODE_NONE, 0}, intent, answer);
 }
 
-void shell_use(struct shell *shell, const struct view *view, const struct outcome *outcome, struct ui_answer *answer)
+void shell_use(struct shell *shell, const struct outcome *outcome, struct ui_answer *answer)
 {
     memset(answer, 0, sizeof *answer);
-    act(shell, view, outcome, (struct key){KEYCODE_NONE, 0}, answer);
+    act(shell, outcome, (struct key){KEYCODE_NONE, 0}, answer);
 }
 
-/* Ctrl-C leaves the title, a dead hero and a run that is shown, and opens the menu of a game, whatever the key map
- * says. */
-static void press_break(struct shell *shell, const struct view *view, struct ui_answer *answer)
+/* Ctrl-C leaves the title and a dead hero, and opens the menu of a game; no key map can change that. */
+static void press_break(struct shell *shell, struct ui_answer *answer)
 {
+    const struct view *view = shell->scene.view;
     if (!view)
-        answer->wish = UI_QUIT;
+        *answer = (struct ui_answer){.title = {.wish = UI_TITLE_QUIT}, .question = {.wish = UI_QUESTION_CANCELLED}};
     else if (view->state == GAME_DEAD)
-        answer->wish = UI_LEAVE_DEAD;
-    else if (shell_top_screen(shell)->kind != &SCREEN_MENU) {
-        shell->depth = min_int(shell->depth, shell_demanded(shell, view) ? 2 : 1); /* what else was open is closed */
-        shell_push(shell, screen_menu());
+        answer->game.wish = UI_GAME_LEAVE;
+    else if (shell_top(shell)->kind != &SCREEN_GAME_MENU) {
+        shell->depth = min_int(shell->depth, shell_demanded(shell) ? 2 : 1); /* what else was open is closed */
+        shell_push(shell, (struct screen){.kind = &SCREEN_GAME_MENU});
     }
 }
 
-/* What a key means that has no meaning of its own in the topmost screen's context: Esc is always the way out, and what
+/* What a key means that is not bound in the topmost screen's context: Esc is always the way out, and the key that
  * opened a page closes it. */
 static enum intent last_resort(const struct screen *screen, struct key key)
 {
@@ -213,34 +217,33 @@ static struct list *list_of(struct screen *screen)
 }
 
 /* Whether an intent of the map would spend a turn while a foe is in view: a stray click never does. */
-static bool is_rash(struct shell *shell, const struct view *view, struct key key, enum intent intent)
+static bool is_rash(struct shell *shell, struct key key, enum intent intent)
 {
-    struct screen *screen = shell_top_screen(shell);
-    if (screen->kind != &SCREEN_PLAY || !pilot_nearest_foe(view))
+    struct screen *screen = shell_top(shell);
+    if (screen->kind != &SCREEN_PLAY || !pilot_nearest_foe(shell->scene.view))
         return false;
-    struct scene scene = shell_scene(shell, view, NULL);
-    struct outcome outcome = screen->kind->key(screen, &scene, key, intent);
+    struct outcome outcome = screen->kind->key(screen, &shell->scene, key, intent);
     return outcome.type == OUTCOME_PLAN || outcome.type == OUTCOME_REPEAT ||
-           (outcome.type == OUTCOME_ANSWER && outcome.answer.wish == UI_COMMAND);
+           (outcome.type == OUTCOME_ANSWER && outcome.answer.game.wish == UI_GAME_COMMAND);
 }
 
 /* What a click at a key that the screen names, or at an entry of its list, stands for: the key, or INTENT_CONFIRM
  * without one; none when all is done. Other clicks stay what they are. */
-static enum intent left_button(struct shell *shell, const struct view *view, const struct cells *cells, struct key *key)
+static enum intent left_button(struct shell *shell, const struct cells *cells, struct key *key)
 {
-    struct screen *screen = shell_top_screen(shell);
+    struct screen *screen = shell_top(shell);
     struct list *list = list_of(screen);
     uint16_t spot = cells_spot_at(cells, mouse_row(*key), mouse_col(*key));
     enum key_context context;
     enum intent intent;
     int entry;
-    if (spot_key(spot, &context, &intent)) {
-        *key = keymap_key(&shell->keys, context, intent);
-        if (!is_rash(shell, view, *key, intent))
-            return keymap_find(&shell->keys, screen->kind->context, *key);
+    if (draw_is_key(spot, &context, &intent)) {
+        *key = keymap_key(&shell->scene.keys, context, intent);
+        if (!is_rash(shell, *key, intent))
+            return keymap_find(&shell->scene.keys, screen->kind->context, *key);
         remark(shell, MSG_CLICK_IN_DANGER, *key);
         *key = (struct key){KEYCODE_NONE, 0};
-    } else if (list && spot_entry(spot, &entry)) {
+    } else if (list && draw_is_entry(spot, &entry)) {
         bool again = list->selected == entry;
         list->selected = entry;
         *key = (struct key){KEYCODE_NONE, 0};
@@ -249,7 +252,7 @@ static enum intent left_button(struct shell *shell, const struct view *view, con
     return INTENT_NONE;
 }
 
-/* Back from what the player has opened; from nothing else, least of all from the program. */
+/* Back from a screen that the player has opened; it never leaves the game or the program. */
 static enum intent right_button(const struct screen *screen, struct key *key)
 {
     if (screen->opener.code == 0 || screen->kind->context == CONTEXT_MAP)
@@ -259,29 +262,28 @@ static enum intent right_button(const struct screen *screen, struct key *key)
 }
 
 /* The wheel goes up and down wherever keys do, but never around the ends of a list. */
-static void turn_wheel(struct shell *shell, const struct view *view, const struct ui_title *title, struct key key,
-                       struct ui_answer *answer)
+static void turn_wheel(struct shell *shell, struct key key, struct ui_answer *answer)
 {
-    struct screen *screen = shell_top_screen(shell);
+    struct screen *screen = shell_top(shell);
     struct list *list = list_of(screen);
     bool up = mouse_deed(key) == MOUSE_WHEEL_UP;
     int before = list ? list->selected : 0;
     if (!(intent_contexts(up ? INTENT_UP : INTENT_DOWN) >> screen->kind->context & 1))
         return;
-    (void)use_intent(shell, view, title, key, up ? INTENT_UP : INTENT_DOWN, answer);
+    (void)use_intent(shell, key, up ? INTENT_UP : INTENT_DOWN, answer);
     if (list && (up ? list->selected > before : list->selected < before))
         list->selected = before;
 }
 
 /* A button or the wheel, at what the cells show. */
-static enum shell_use use_mouse(struct shell *shell, const struct view *view, const struct ui_title *title,
-                                const struct cells *cells, struct key key, struct ui_answer *answer)
+static enum shell_use use_mouse(struct shell *shell, const struct cells *cells, struct key key,
+                                struct ui_answer *answer)
 {
-    const struct screen *screen = shell_top_screen(shell);
+    const struct screen *screen = shell_top(shell);
     enum intent intent = INTENT_NONE;
-    shell->pointed = true;
-    shell->pointer_row = mouse_row(key);
-    shell->pointer_col = mouse_col(key);
+    shell->scene.pointed = true;
+    shell->scene.pointer_row = mouse_row(key);
+    shell->scene.pointer_col = mouse_col(key);
     if (mouse_deed(key) == MOUSE_MOVE)
         return SHELL_USED;
     bool left = mouse_deed(key) == MOUSE_LEFT;
@@ -289,47 +291,46 @@ static enum shell_use use_mouse(struct shell *shell, const struct view *view, co
     if (screen->takes_any || (right && screen->typing))
         return SHELL_USED;
     if (left)
-        intent = left_button(shell, view, cells, &key);
+        intent = left_button(shell, cells, &key);
     else if (right)
         intent = right_button(screen, &key);
     else {
-        turn_wheel(shell, view, title, key, answer);
+        turn_wheel(shell, key, answer);
         return SHELL_USED;
     }
     if (key.code == KEYCODE_NONE && intent == INTENT_NONE)
         return SHELL_USED;
     if (mouse_deed(key) != 0 && screen->typing)
         return SHELL_USED; /* it types nothing */
-    return use_intent(shell, view, title, key, intent, answer);
+    return use_intent(shell, key, intent, answer);
 }
 
 enum shell_use shell_key(struct shell *shell, const struct view *view, const struct ui_title *title,
                          const struct cells *cells, struct key key, struct ui_answer *answer)
 {
     memset(answer, 0, sizeof *answer);
-    answer->wish = UI_NOTHING;
-    shell_fit(shell, view);
-    struct screen *screen = shell_top_screen(shell);
+    shell_fit(shell, view, title);
+    struct screen *screen = shell_top(shell);
     if (mouse_deed(key) != 0)
-        return layout_fits(cells->rows, cells->cols) ? use_mouse(shell, view, title, cells, key, answer) : SHELL_USED;
-    shell->pointed = false;
+        return layout_fits(cells->rows, cells->cols) ? use_mouse(shell, cells, key, answer) : SHELL_USED;
+    shell->scene.pointed = false;
     if (screen->takes_any)
-        return use_intent(shell, view, title, key, INTENT_NONE, answer);
-    enum intent intent = keymap_find(&shell->keys, screen->kind->context, key);
-    if (screen->typing && key_types(key))
-        intent = INTENT_NONE; /* a letter is a letter there, whatever it is bound to */
+        return use_intent(shell, key, INTENT_NONE, answer);
+    enum intent intent = keymap_find(&shell->scene.keys, screen->kind->context, key);
+    if (screen->typing && field_types(key))
+        intent = INTENT_NONE; /* there a letter is typed, even if it is bound */
     bool breaks = intent == INTENT_NONE && key.code == 'c' && key.modifiers == KEYMOD_CTRL;
-    if (breaks && shell->film) {
+    if (breaks && shell->scene.replay) {
         shell->depth = 1;
-        return use_intent(shell, view, title, key, INTENT_CANCEL, answer);
+        return use_intent(shell, key, INTENT_CANCEL, answer);
     }
     if (breaks) {
-        press_break(shell, view, answer);
+        press_break(shell, answer);
         return SHELL_USED;
     }
-    if (!layout_fits(cells->rows, cells->cols) && shell_use_of(intent) == SHELL_USED)
-        return SHELL_USED; /* nobody plays blindly */
+    if (!layout_fits(cells->rows, cells->cols) && left_to_terminal(intent) == SHELL_USED)
+        return SHELL_USED; /* the screen shows only that it is too small */
     if (intent == INTENT_NONE)
         intent = last_resort(screen, key);
-    return use_intent(shell, view, title, key, intent, answer);
+    return use_intent(shell, key, intent, answer);
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * What happens becomes sentences of the log, and plans of several turns go on or stop with a reason. Writes the log,
- * the memories and the plan of struct shell; its screens are shell.c's. Called by ui.c and by tests. */
+ * What happens becomes sentences of the log; plans of several turns go on, or stop with a reason. Writes the log, the
+ * memories and the plan of struct shell; its screens are shell.c's. Called by ui.c and shell_keys.c. */
 #include "shell.h"
 
 #include "base/utf8.h"
-#include "survey.h"
+#include "log/surroundings.h"
 
 #include <string.h>
 
@@ -15,49 +15,28 @@ void shell_say(struct shell *shell, enum weight weight, const char *sentence)
 {
     char text[LOG_TEXT_SIZE];
     utf8_sanitise(sentence, text, sizeof text);
-    msglog_add(&shell->log, shell->turn, weight, true, text);
+    message_log_add(&shell->scene.log, shell->turn, weight, true, text);
 }
 
-static struct speaker speaker_of(const struct shell *shell, const struct view *view)
-{
-    return (struct speaker){shell->catalogue, &shell->keys, view, shell->hero_name};
-}
-
-/* A sentence of the game. That of an event has its own weight. */
+/* A sentence of the game. */
 static void say(struct shell *shell, const struct view *view, enum weight weight, bool reply, enum topic topic,
-                const struct saying *saying)
+                const char *text)
 {
-    char text[2 * LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    struct speaker speaker = speaker_of(shell, view);
-    if (!saying_put(saying, &speaker, view->turn, &buf, &weight))
-        return;
-    msglog_add(&shell->log, view->turn, weight, reply, text);
-    msglog_about(&shell->log, topic);
-    msglog_made_of(&shell->log, saying);
-}
-
-void shell_retell(struct shell *shell, const struct view *view)
-{
-    struct speaker speaker = speaker_of(shell, view);
-    for (int i = 0; i < shell->log.count; i++) {
-        const struct log_entry *entry = msglog_at(&shell->log, i);
-        char text[2 * LOG_TEXT_SIZE];
-        struct strbuf buf;
-        enum weight weight;
-        STRBUF_OVER(&buf, text);
-        if (saying_put(&entry->saying, &speaker, entry->turn, &buf, &weight))
-            msglog_reword(&shell->log, i, text);
-    }
+    message_log_add(&shell->scene.log, view->turn, weight, reply, text);
+    message_log_about(&shell->scene.log, topic);
 }
 
 static void narrate(struct shell *shell, const struct view *view, const struct events *events)
 {
+    struct narrator narrator = {shell->scene.catalogue, view->rules, view->hero.id};
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
-        struct saying saying = {.source = SAYING_EVENT, .event = *event};
-        say(shell, view, WEIGHT_PLAIN, event->type == EV_REJECTED, narrate_topic(event->type), &saying);
+        char text[2 * LOG_TEXT_SIZE];
+        struct strbuf buf;
+        enum weight weight;
+        STRBUF_OVER(&buf, text);
+        if (narrate_event(&narrator, event, &buf, &weight))
+            say(shell, view, weight, event->type == EV_REJECTED, narrate_topic(event->type), text);
     }
 }
 
@@ -72,19 +51,29 @@ static bool hero_arrived(const struct view *view, const struct events *events)
     return false;
 }
 
-/* What lies under the hero's feet. */
-static void tell_ground(struct shell *shell, const struct view *view)
+/* "A dagger lies here, on top of 2 more." */
+static void say_items(struct shell *shell, const struct view *view)
 {
-    if (view->hero.top_item != KIND_NONE) {
-        int more = -1;
-        for (int i = 0; i < view->entity_count; i++)
-            more += point_equal(view->entities[i].at, view->hero.at) && view->entities[i].render_order == RO_ITEM;
-        struct saying item = saying_of(more > 0 ? MSG_ITEMS_LIE_HERE : MSG_ITEM_LIES_HERE, view->hero.top_item, more);
-        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, &item);
-    }
-    struct saying stairs = saying_of(MSG_STAIRS_HERE, KIND_NONE, 0);
+    int more = -1;
+    for (int i = 0; i < view->entity_count; i++)
+        more += point_equal(view->entities[i].at, view->hero.at) && view->entities[i].render_order == RO_ITEM;
+    const struct kind *top = &view->rules->kinds[view->hero.top_item];
+    char text[2 * LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(shell->scene.catalogue, more > 0 ? MSG_ITEMS_LIE_HERE : MSG_ITEM_LIES_HERE, &buf,
+             {"a_item", text_noun(shell->scene.catalogue, top, NOUN_A), 0}, {"count", NULL, more});
+    text_capitalise(text);
+    say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, text);
+}
+
+/* What lies under the hero's feet. */
+static void say_ground(struct shell *shell, const struct view *view)
+{
+    if (view->hero.top_item != KIND_NONE)
+        say_items(shell, view);
     if (view->hero.on_stairs)
-        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, &stairs);
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, text_get(shell->scene.catalogue, MSG_STAIRS_HERE));
 }
 
 /* Says it, once, when Threat has reached the hero's hit points. Returns whether it did. */
@@ -92,23 +81,37 @@ static bool warn(struct shell *shell, const struct view *view)
 {
     bool in_danger = view->state != GAME_DEAD && view->threat > 0 && view->threat >= view->hero.hp;
     bool is_new = in_danger && !shell->in_danger;
-    struct saying danger = saying_of(MSG_DEADLY_THREAT, KIND_NONE, 0);
     if (is_new)
-        say(shell, view, WEIGHT_DANGER, false, TOPIC_OTHER, &danger);
+        say(shell, view, WEIGHT_DANGER, false, TOPIC_OTHER, text_get(shell->scene.catalogue, MSG_DEADLY_THREAT));
     shell->in_danger = in_danger;
     return is_new;
 }
 
-/* With distance and direction: whoever has come into view, and what is seen for the first time. */
-static void tell_sights(struct shell *shell, const struct view *view, const struct view_entity *met)
+/* "An orc comes into view.", with distance and direction where the screen is heard. */
+static void say_appearance(struct shell *shell, const struct view *view, const struct view_entity *thing)
+{
+    const char *a_name = text_noun(shell->scene.catalogue, &view->rules->kinds[thing->kind], NOUN_A);
+    char place[64], text[2 * LOG_TEXT_SIZE];
+    struct strbuf where, buf;
+    STRBUF_OVER(&where, place);
+    STRBUF_OVER(&buf, text);
+    text_steps(shell->scene.catalogue, view->hero.at, thing->at, &where);
+    text_say(shell->scene.catalogue, shell->scene.accessible ? MSG_APPEARS : MSG_FOE_APPEARS, &buf,
+             {"a_foe", a_name, 0}, {"a_thing", a_name, 0}, {"steps", place, 0});
+    text_capitalise(text);
+    say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
+}
+
+/* The foe that has come into view, and everything that is seen for the first time. */
+static void say_sights(struct shell *shell, const struct view *view, const struct view_entity *met)
 {
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *thing = &view->entities[i];
         bool underfoot = point_equal(thing->at, view->hero.at);
-        bool is_new = thing->visible && !thing->corpse && !underfoot && !seen_knows(&shell->seen, view, thing->id);
-        struct saying saying = survey_appears(view, thing);
+        bool is_new =
+            thing->visible && !thing->corpse && !underfoot && !seen_knows(&shell->scene.seen, view, thing->id);
         if (is_new || thing == met)
-            say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, &saying);
+            say_appearance(shell, view, thing);
     }
 }
 
@@ -117,13 +120,11 @@ static void tell_sights(struct shell *shell, const struct view *view, const stru
 static bool watch(struct shell *shell, const struct view *view)
 {
     const struct view_entity *met = autopilot_watch(&shell->autopilot, view);
-    if (shell->accessible) {
-        tell_sights(shell, view, met);
-    } else if (met && !shell_is_going(shell)) {
-        struct saying saying = saying_of(MSG_FOE_APPEARS, met->kind, 0);
-        say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, &saying);
-    }
-    seen_watch(&shell->seen, view);
+    if (shell->scene.accessible)
+        say_sights(shell, view, met);
+    else if (met && !shell_is_going(shell))
+        say_appearance(shell, view, met);
+    seen_watch(&shell->scene.seen, view);
     return met != NULL;
 }
 
@@ -132,17 +133,17 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     bool refused = events_have(events, EV_REJECTED);
     bool going = shell_is_going(shell);
     if (!refused) {
-        if (!shell->film) /* nobody takes the page away from who only looks on */
+        if (!shell->scene.replay) /* of a run that is shown, an open page stays open */
             shell->depth = 1;
-        /* A plan is one step to whoever reads: nothing was shown in between. */
+        /* A plan is one step for the log: nothing was shown in between. */
         if (!going || shell->autopilot.steps == 1)
-            msglog_begin_step(&shell->log);
+            message_log_begin_step(&shell->scene.log);
     }
     shell->turn = view->turn;
-    lesson_learn(&shell->lesson, view, events);
+    tutorial_learn(&shell->scene.tutorial, view, events);
     narrate(shell, view, events);
     if (hero_arrived(view, events) && !going)
-        tell_ground(shell, view);
+        say_ground(shell, view);
     bool met = watch(shell, view);
     bool warned = warn(shell, view);
     return met || warned || (view->state != GAME_PLAYING && !refused);
@@ -154,19 +155,23 @@ void shell_recall(struct shell *shell, const struct view *view, const struct eve
         (void)shell_react(shell, view, events);
         return;
     }
-    seen_watch(&shell->seen, view);
+    seen_watch(&shell->scene.seen, view);
     (void)autopilot_watch(&shell->autopilot, view);
 }
 
 void shell_greet(struct shell *shell, const struct view *view, bool back)
 {
     (void)autopilot_watch(&shell->autopilot, view);
-    struct saying saying = saying_of(back ? MSG_WELCOME_BACK : MSG_WELCOME, KIND_NONE, view->floor);
-    say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, &saying);
-    shell->in_danger = false; /* one is warned of what one wakes up in */
+    char text[2 * LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(shell->scene.catalogue, back ? MSG_WELCOME_BACK : MSG_WELCOME, &buf, {"name", shell->scene.hero_name, 0},
+             {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
+    say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
+    shell->in_danger = false; /* the first view warns, too */
     (void)warn(shell, view);
-    if (shell->accessible)
-        survey_tell(shell->catalogue, view, &shell->log);
+    if (shell->scene.accessible)
+        surroundings_say(shell->scene.catalogue, view, &shell->scene.log);
 }
 
 /* --- Plans of several turns -------------------------------------------------------------------------------------- */
@@ -176,21 +181,24 @@ bool shell_is_going(const struct shell *shell)
     return autopilot_runs(&shell->autopilot);
 }
 
-/* Whether a stop is for something that has been told with its place already. */
-static bool is_told(const struct shell *shell, enum pilot_stop stop)
+/* Whether a stop is for something that has been named with its place already. */
+static bool is_named(const struct shell *shell, enum pilot_stop stop)
 {
-    return shell->accessible && (stop == PILOT_FOE_SEEN || stop == PILOT_ITEM_SEEN || stop == PILOT_STAIRS_SEEN);
+    return shell->scene.accessible && (stop == PILOT_FOE_SEEN || stop == PILOT_ITEM_SEEN || stop == PILOT_STAIRS_SEEN);
 }
 
 /* Why a plan has stopped. One that could not even start is a key's refusal, which the log need not keep. */
-static void tell_stop(struct shell *shell, const struct view *view, const struct plan_order *order, int steps,
-                      enum pilot_stop stop)
+static void say_stop(struct shell *shell, const struct view *view, const struct plan_order *order, int steps,
+                     enum pilot_stop stop)
 {
-    struct saying saying = autopilot_explain(&shell->autopilot, order, stop, view);
-    if (!is_told(shell, stop))
-        say(shell, view, steps > 0 ? WEIGHT_PLAIN : WEIGHT_QUIET, steps == 0, TOPIC_OTHER, &saying);
+    char text[2 * LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (!is_named(shell, stop) &&
+        autopilot_explain(&shell->autopilot, order, stop, view, shell->scene.catalogue, &shell->scene.keys, &buf))
+        say(shell, view, steps > 0 ? WEIGHT_PLAIN : WEIGHT_QUIET, steps == 0, TOPIC_OTHER, text);
     if (steps > 0 && order->kind != PLAN_REST && stop != PILOT_NOTHING_LEFT)
-        tell_ground(shell, view);
+        say_ground(shell, view);
 }
 
 void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer *answer)
@@ -198,17 +206,15 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
     struct plan_order order = shell->autopilot.order;
     int steps = shell->autopilot.steps;
     memset(answer, 0, sizeof *answer);
-    answer->wish = UI_NOTHING;
-    enum pilot_stop stop = autopilot_next(&shell->autopilot, view, &answer->command);
+    enum pilot_stop stop = autopilot_next(&shell->autopilot, view, &answer->game.command);
     if (stop == PILOT_GOING)
-        answer->wish = UI_COMMAND;
+        answer->game.wish = UI_GAME_COMMAND;
     else
-        tell_stop(shell, view, &order, steps, stop);
+        say_stop(shell, view, &order, steps, stop);
 }
 
 void shell_halt(struct shell *shell, const struct view *view)
 {
     autopilot_halt(&shell->autopilot);
-    struct saying saying = saying_of(MSG_STOP_BY_KEY, KIND_NONE, 0);
-    say(shell, view, WEIGHT_QUIET, true, TOPIC_OTHER, &saying);
+    say(shell, view, WEIGHT_QUIET, true, TOPIC_OTHER, text_get(shell->scene.catalogue, MSG_STOP_BY_KEY));
 }

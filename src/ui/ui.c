@@ -4,11 +4,11 @@
  * shown and what keys do is decided in shell.c and the screens. Called by the engine. */
 #include "ui/ui.h"
 
-#include "lines.h"
-#include "mouse.h"
+#include "linear/linear.h"
+#include "terminal/mouse.h"
 #include "shell.h"
 #include "sys/sys.h"
-#include "term.h"
+#include "terminal/terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,82 +18,87 @@
 struct front {
     int (*fit)(struct ui *ui); /* makes the shell what the settings say and this can show; returns the colours it has */
     void (*draw)(struct ui *ui, const struct view *view, const struct ui_title *title);
-    void (*next)(struct ui *ui, const struct view *view, const struct ui_title *title, const struct ui_alarm *alarm,
-                 struct ui_answer *answer);
-    enum term_event (*poll)(struct ui *ui); /* is somebody at the door while a plan runs? */
-    void (*flush)(struct ui *ui);           /* what was typed ahead shall not count */
+    enum ui_wake (*next)(struct ui *ui, const struct view *view, const struct ui_title *title,
+                         const struct ui_alarm *alarm, struct ui_answer *answer);
+    enum terminal_event (*poll)(struct ui *ui); /* what has come while a plan runs */
+    void (*flush)(struct ui *ui);               /* what was typed ahead shall not count */
     void (*close)(struct ui *ui);
 };
 
 struct ui {
     const struct front *front;
-    struct term *term; /* of the front with a screen */
+    struct terminal *term; /* of the front with a screen */
     struct cells cells;
-    struct lines *lines; /* of the other */
+    struct linear *lines; /* of the other */
     struct shell shell;
     struct settings settings;
     enum status (*use_language)(void *context, const char *name, struct fault *fault);
     void *context;             /* for it */
     const char *memory_folder; /* "" when nothing is kept */
     bool hosted;               /* no shell stands behind the program: it must not be suspended */
-    char note[256];            /* what term_open substituted, until it has been said */
+    char note[256];            /* what terminal_open substituted, until it has been said */
 };
 
 /* What the settings say of keys and looks. */
 static void apply_settings(struct ui *ui, struct fault_list *faults)
 {
     int colours = ui->front->fit(ui);
-    settings_read_keys(&ui->settings, &ui->shell.keys, faults);
-    settings_read_theme(&ui->settings, &ui->shell.theme, colours, faults);
-    ui->shell.keys.named = ui->shell.lines;
-    ui->shell.keys.catalogue = ui->shell.catalogue;
+    settings_read_keys(&ui->settings, &ui->shell.scene.keys, faults);
+    settings_read_theme(&ui->settings, &ui->shell.scene.theme, colours, faults);
+    ui->shell.scene.keys.named = ui->shell.scene.linear;
+    ui->shell.scene.keys.catalogue = ui->shell.scene.catalogue;
 }
 
 /* What the player has just changed acts at once; if it cannot be written, that is told. */
-static void carry_change_out(struct ui *ui, const struct view *view)
+static void carry_change_out(struct ui *ui)
 {
-    char unwritten[sizeof ui->shell.unwritten];
-    struct strbuf reason;
+    char unwritten[sizeof ui->shell.scene.unwritten];
     struct fault items[4], fault;
     struct fault_list faults = {items, 4, 0, 0}; /* told when the program began: here they would only be repeated */
     struct change change = shell_take_change(&ui->shell);
     if (change.kind == CHANGE_NOTHING)
         return;
-    bool done = settings_change(&ui->settings, &ui->shell.keys, &change, &fault) == ST_OK;
+    bool done = settings_change(&ui->settings, &ui->shell.scene.keys, &change, &fault) == ST_OK;
     bool language = change.kind == CHANGE_SETTING && change.setting == SETTING_LANG && ui->use_language;
     if (language)
-        done = ui->use_language(ui->context, config_text(&ui->settings.config, SETTING_LANG), &fault) == ST_OK && done;
-    STRBUF_OVER(&reason, unwritten);
+        done =
+            ui->use_language(ui->context, settings_table_text(&ui->settings.config, SETTING_LANG), &fault) == ST_OK &&
+            done;
+    unwritten[0] = '\0';
     if (!done)
-        text_report(ui->shell.catalogue, fault.text, &reason);
+        (void)text_fault(ui->shell.scene.catalogue, &fault, unwritten, sizeof unwritten);
     shell_changed(&ui->shell, unwritten);
-    if (language && view)
-        shell_retell(&ui->shell, view);
     apply_settings(ui, &faults);
 }
+
+/* What the terminal's events mean to the loop that waits. */
+static const enum ui_wake WAKES[] = {
+    [TERMINAL_KEY] = UI_WAKE_KEY,     [TERMINAL_RESIZE] = UI_WAKE_NONE,   [TERMINAL_QUIET] = UI_WAKE_NONE,
+    [TERMINAL_ALARM] = UI_WAKE_ALARM, [TERMINAL_ASKED] = UI_WAKE_REQUEST, [TERMINAL_HANGUP] = UI_WAKE_HANGUP,
+};
 
 /* --- A screen and keys ------------------------------------------------------------------------------------------- */
 
 static int screen_fit(struct ui *ui)
 {
-    const struct config *config = &ui->settings.config;
-    term_use_colours(ui->term, (enum ui_colour_mode)config_number(config, SETTING_COLOR));
-    ui->shell.utf8 = settings_want_utf8(&ui->settings, term_has_utf8(ui->term));
-    ui->shell.accessible = config_number(config, SETTING_ACCESSIBLE) != 0;
-    term_use_mouse(ui->term, config_number(config, SETTING_MOUSE) != 0);
-    return term_colours(ui->term);
+    const struct setting_values *config = &ui->settings.config;
+    terminal_use_colours(ui->term, (enum ui_colour_mode)settings_table_number(config, SETTING_COLOR));
+    ui->shell.scene.utf8 = settings_want_utf8(&ui->settings, terminal_has_utf8(ui->term));
+    ui->shell.scene.accessible = settings_table_number(config, SETTING_ACCESSIBLE) != 0;
+    terminal_use_mouse(ui->term, settings_table_number(config, SETTING_MOUSE) != 0);
+    return terminal_colours(ui->term);
 }
 
 /* One frame in the terminal's present size. When memory is short for a larger grid, the old one goes on serving. */
 static void screen_draw(struct ui *ui, const struct view *view, const struct ui_title *title)
 {
-    int rows = term_rows(ui->term);
-    int cols = term_cols(ui->term);
+    int rows = terminal_rows(ui->term);
+    int cols = terminal_cols(ui->term);
     bool fits = (ui->cells.rows == rows && ui->cells.cols == cols) || cells_resize(&ui->cells, rows, cols);
     if (!fits && !ui->cells.grid)
         return;
     shell_draw(&ui->shell, view, title, &ui->cells);
-    term_show(ui->term, &ui->cells);
+    terminal_show(ui->term, &ui->cells);
 }
 
 /* Lets the shell use a key, and does what only the terminal can do about it. */
@@ -104,53 +109,39 @@ static void use_key(struct ui *ui, const struct view *view, const struct ui_titl
     case SHELL_USED:
         break;
     case SHELL_REDRAW:
-        term_forget(ui->term);
+        terminal_forget(ui->term);
         break;
     case SHELL_SUSPEND:
         if (!ui->hosted)
-            term_suspend(ui->term);
+            terminal_suspend(ui->term);
         break;
     }
 }
 
-static void screen_next(struct ui *ui, const struct view *view, const struct ui_title *title,
-                        const struct ui_alarm *alarm, struct ui_answer *answer)
+static enum ui_wake screen_next(struct ui *ui, const struct view *view, const struct ui_title *title,
+                                const struct ui_alarm *alarm, struct ui_answer *answer)
 {
     struct key key;
-    memset(answer, 0, sizeof *answer);
-    switch (term_wait(ui->term, alarm, &key)) {
-    case TERM_KEY:
-        use_key(ui, view, title, key, answer);
-        answer->key = mouse_deed(key) != MOUSE_MOVE;
-        break;
-    case TERM_RESIZE:
-    case TERM_QUIET:
-        break;
-    case TERM_ALARM:
-        answer->wish = UI_ALARM;
-        break;
-    case TERM_ASKED:
-        answer->wish = UI_ASKED;
-        break;
-    case TERM_HANGUP:
-        answer->wish = UI_HANGUP;
-        break;
-    }
+    enum terminal_event event = terminal_wait(ui->term, alarm, &key);
+    if (event != TERMINAL_KEY)
+        return WAKES[event];
+    use_key(ui, view, title, key, answer);
+    return mouse_deed(key) == MOUSE_MOVE ? UI_WAKE_NONE : UI_WAKE_KEY;
 }
 
-static enum term_event screen_poll(struct ui *ui)
+static enum terminal_event screen_poll(struct ui *ui)
 {
-    return term_poll(ui->term);
+    return terminal_poll(ui->term);
 }
 
 static void screen_flush(struct ui *ui)
 {
-    term_flush_input(ui->term);
+    terminal_flush_input(ui->term);
 }
 
 static void screen_close(struct ui *ui)
 {
-    term_close(ui->term);
+    terminal_close(ui->term);
     cells_release(&ui->cells);
 }
 
@@ -160,28 +151,28 @@ static const struct front SCREEN = {screen_fit, screen_draw, screen_next, screen
 
 static int line_fit(struct ui *ui)
 {
-    ui->shell.lines = true;
-    ui->shell.accessible = true;
+    ui->shell.scene.linear = true;
+    ui->shell.scene.accessible = true;
     return 0;
 }
 
 static void line_draw(struct ui *ui, const struct view *view, const struct ui_title *title)
 {
-    lines_show(ui->lines, &ui->shell, view, title);
+    linear_show(ui->lines, &ui->shell, view, title);
 }
 
-static void line_next(struct ui *ui, const struct view *view, const struct ui_title *title,
-                      const struct ui_alarm *alarm, struct ui_answer *answer)
+static enum ui_wake line_next(struct ui *ui, const struct view *view, const struct ui_title *title,
+                              const struct ui_alarm *alarm, struct ui_answer *answer)
 {
-    lines_next(ui->lines, &ui->shell, view, title, alarm, answer);
+    return linear_next(ui->lines, &ui->shell, view, title, alarm, answer);
 }
 
-static enum term_event line_poll(struct ui *ui)
+static enum terminal_event line_poll(struct ui *ui)
 {
-    return lines_hung_up(ui->lines) ? TERM_HANGUP : TERM_QUIET;
+    return linear_hung_up(ui->lines) ? TERMINAL_HANGUP : TERMINAL_QUIET;
 }
 
-/* Lines may come from a file, and nobody types them without reading. */
+/* Lines may come from a file, and are not typed ahead of the answer. */
 static void line_flush(struct ui *ui)
 {
     (void)ui;
@@ -189,7 +180,7 @@ static void line_flush(struct ui *ui)
 
 static void line_close(struct ui *ui)
 {
-    lines_close(ui->lines);
+    linear_close(ui->lines);
 }
 
 static const struct front LINES = {line_fit, line_draw, line_next, line_poll, line_flush, line_close};
@@ -198,34 +189,38 @@ static const struct front LINES = {line_fit, line_draw, line_next, line_poll, li
 
 static enum status open_front(struct ui *ui, const struct ui_options *options, struct fault *fault)
 {
-    enum ui_colour_mode colour = (enum ui_colour_mode)config_number(&options->config, SETTING_COLOR);
+    enum ui_colour_mode colour = (enum ui_colour_mode)settings_table_number(&options->config, SETTING_COLOR);
     ui->front = options->lines ? &LINES : &SCREEN;
-    if (!options->lines)
-        return term_open(&ui->term, colour, ui->note, sizeof ui->note, fault);
-    ui->lines = lines_open(STDIN_FILENO, STDOUT_FILENO);
-    return ui->lines ? ST_OK : fault_set(fault, ST_MEMORY, NULL, 0, 0, "there is no memory left for the screen");
+    if (!options->lines) {
+        struct fault note;
+        enum status status = terminal_open(&ui->term, colour, &note, fault);
+        (void)text_fault(options->catalogue, &note, ui->note, sizeof ui->note);
+        return status;
+    }
+    ui->lines = linear_open(STDIN_FILENO, STDOUT_FILENO);
+    return ui->lines ? ST_OK : fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
 }
 
 enum status ui_open(struct ui **out, const struct ui_options *options, struct fault_list *faults, struct fault *fault)
 {
     struct ui *ui = calloc(1, sizeof *ui);
     if (!ui)
-        return fault_set(fault, ST_MEMORY, NULL, 0, 0, "there is no memory left for the screen");
+        return fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
     enum status status = open_front(ui, options, fault);
     if (status != ST_OK) {
         free(ui);
         return status;
     }
-    ui->shell.catalogue = options->catalogue;
-    ui->shell.chronicle = options->chronicle;
-    ui->shell.settings = &ui->settings;
+    ui->shell.scene.catalogue = options->catalogue;
+    ui->shell.scene.run_stats = options->run_stats;
+    ui->shell.scene.settings = &ui->settings;
     ui->hosted = options->hosted;
     ui->use_language = options->use_language;
     ui->context = options->context;
     ui->memory_folder = options->memory_folder ? options->memory_folder : "";
-    lesson_read_ever(&ui->shell.lesson, ui->memory_folder);
-    ui->shell.end_story = options->end_story;
-    ui->shell.context = options->context;
+    tutorial_file_read(&ui->shell.scene.tutorial, ui->memory_folder);
+    ui->shell.scene.end_story = options->end_story;
+    ui->shell.scene.context = options->context;
     settings_init(&ui->settings, options);
     apply_settings(ui, faults);
     shell_init(&ui->shell);
@@ -253,17 +248,17 @@ void ui_check(const struct ui_options *options, struct fault_list *faults)
 void ui_give_up_at(struct ui *ui, uint64_t us)
 {
     if (ui->lines)
-        lines_give_up_at(ui->lines, us);
+        linear_give_up_at(ui->lines, us);
     else
-        term_give_up_at(ui->term, us);
+        terminal_give_up_at(ui->term, us);
 }
 
 enum status ui_output(const struct ui *ui, struct fault *fault)
 {
-    return ui->lines ? lines_output(ui->lines, fault) : ST_OK;
+    return ui->lines ? linear_output(ui->lines, fault) : ST_OK;
 }
 
-const struct config *ui_config(const struct ui *ui)
+const struct setting_values *ui_settings(const struct ui *ui)
 {
     return &ui->settings.config;
 }
@@ -271,111 +266,110 @@ const struct config *ui_config(const struct ui *ui)
 /* --- Use --------------------------------------------------------------------------------------------------------- */
 
 /* Waits for what the player wants; what was changed of the settings acts before anything is drawn again. */
-static void next(struct ui *ui, const struct view *view, const struct ui_title *title, const struct ui_alarm *alarm,
-                 struct ui_answer *answer)
-{
-    ui->front->next(ui, view, title, alarm, answer);
-    carry_change_out(ui, view);
-    if (ui->shell.lesson.ever_more)
-        lesson_write_ever(&ui->shell.lesson, ui->memory_folder);
-}
-
-/* A running plan goes on unless somebody is at the door. What is not waited for here is waited for in the next call. */
-static void go_on(struct ui *ui, const struct view *view, struct ui_answer *answer)
+static enum ui_wake next(struct ui *ui, const struct view *view, const struct ui_title *title,
+                         const struct ui_alarm *alarm, struct ui_answer *answer)
 {
     memset(answer, 0, sizeof *answer);
-    switch (ui->front->poll(ui)) {
-    case TERM_QUIET:
-    case TERM_ALARM:
-    case TERM_RESIZE:
+    enum ui_wake wake = ui->front->next(ui, view, title, alarm, answer);
+    carry_change_out(ui);
+    if (ui->shell.scene.tutorial.ever_more)
+        tutorial_file_write(&ui->shell.scene.tutorial, ui->memory_folder);
+    return wake;
+}
+
+/* A running plan goes on unless a key, a request or the end has come. The next call waits for what was not read here.
+ */
+static enum ui_wake go_on(struct ui *ui, const struct view *view, struct ui_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    enum ui_wake wake = WAKES[ui->front->poll(ui)];
+    switch (wake) {
+    case UI_WAKE_NONE:
+    case UI_WAKE_ALARM:
         shell_go_on(&ui->shell, view, answer);
-        break;
-    case TERM_KEY:
+        return UI_WAKE_NONE;
+    case UI_WAKE_KEY:
         shell_halt(&ui->shell, view);
         break;
-    case TERM_ASKED:
-        answer->wish = UI_ASKED;
-        break;
-    case TERM_HANGUP:
-        answer->wish = UI_HANGUP;
+    case UI_WAKE_REQUEST:
+    case UI_WAKE_HANGUP:
         break;
     }
+    return wake;
 }
 
-void ui_title_next(struct ui *ui, const struct ui_title *title, const struct ui_alarm *alarm, struct ui_answer *answer)
+enum ui_wake ui_title_next(struct ui *ui, const struct ui_title *title, const struct ui_alarm *alarm,
+                           struct ui_title_answer *answer)
 {
     struct ui_title shown = *title;
+    struct ui_answer any;
     if (!shown.note && ui->note[0])
         shown.note = ui->note;
+    shell_ask(&ui->shell, NULL);
     ui->front->draw(ui, NULL, &shown);
-    next(ui, NULL, &shown, alarm, answer);
+    enum ui_wake wake = next(ui, NULL, &shown, alarm, &any);
+    *answer = any.title;
+    return wake;
 }
 
-int ui_ask(struct ui *ui, const struct ui_title *title, const struct ui_question *question)
+enum ui_wake ui_ask(struct ui *ui, const struct ui_title *title, const struct ui_question *question,
+                    const struct ui_alarm *alarm, struct ui_question_answer *answer)
 {
-    bool timed = question->timeout_ms >= 0;
-    uint64_t due_us = timed ? sys_monotonic_us() + (uint64_t)question->timeout_ms * 1000 : 0;
-    struct ui_answer answer;
+    struct ui_answer any;
     shell_ask(&ui->shell, question);
-    do {
-        ui->front->draw(ui, NULL, title);
-        next(ui, NULL, title, &(struct ui_alarm){-1, due_us}, &answer);
-    } while (answer.wish != UI_CHOSEN && answer.wish != UI_HANGUP && answer.wish != UI_QUIT && !timed);
-    shell_asked(&ui->shell);
-    if (answer.wish == UI_HANGUP)
-        return UI_ASK_HANGUP;
-    if (answer.wish == UI_QUIT)
-        return UI_ASK_CANCELLED;
-    return answer.wish == UI_CHOSEN ? answer.chosen : UI_ASK_WAITING;
+    ui->front->draw(ui, NULL, title);
+    enum ui_wake wake = next(ui, NULL, title, alarm, &any);
+    *answer = any.question;
+    if (answer->wish != UI_QUESTION_NOTHING)
+        shell_ask(&ui->shell, NULL);
+    return wake;
 }
 
-void ui_begin_film(struct ui *ui, const char *name, const struct ui_film *film)
+enum ui_wake ui_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm,
+                     struct ui_game_answer *answer)
 {
-    shell_begin_film(&ui->shell, name, film);
+    struct ui_answer any;
+    bool going = shell_is_going(&ui->shell);
+    enum ui_wake wake = going ? go_on(ui, view, &any) : next(ui, view, NULL, alarm, &any);
+    *answer = any.game;
+    return wake;
 }
 
-void ui_film_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm, struct ui_answer *answer)
+enum ui_wake ui_replay_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm,
+                            struct ui_replay_answer *answer)
 {
-    next(ui, view, NULL, alarm, answer);
+    struct ui_answer any;
+    enum ui_wake wake = next(ui, view, NULL, alarm, &any);
+    *answer = any.replay;
+    return wake;
 }
 
-void ui_begin_game(struct ui *ui, const char *name)
+void ui_begin(struct ui *ui, const char *name, const struct ui_replay *replay, const struct view *view)
 {
-    shell_begin_game(&ui->shell, name);
-}
-
-void ui_begin_step(struct ui *ui)
-{
-    msglog_begin_step(&ui->shell.log);
-}
-
-void ui_stay(struct ui *ui)
-{
-    shell_stay(&ui->shell);
-}
-
-void ui_rename_hero(struct ui *ui, const char *name)
-{
-    copy_text(ui->shell.hero_name, sizeof ui->shell.hero_name, name);
+    if (replay)
+        shell_begin_replay(&ui->shell, name, replay);
+    else
+        shell_begin_game(&ui->shell, name);
+    ui_recall(ui, view, NULL);
 }
 
 void ui_recall(struct ui *ui, const struct view *view, const struct events *events)
 {
     shell_recall(&ui->shell, view, events);
     if (ui->lines)
-        lines_skip(ui->lines, &ui->shell); /* it was told when it happened */
+        linear_skip(ui->lines, &ui->shell); /* it was told when it happened */
 }
 
 void ui_follow(struct ui *ui, const struct view *view, const struct events *events)
 {
     shell_recall(&ui->shell, view, events);
     if (ui->lines)
-        lines_tell(ui->lines, &ui->shell);
+        linear_print(ui->lines, &ui->shell);
 }
 
 bool ui_is_there(struct ui *ui)
 {
-    return ui->front->poll(ui) != TERM_HANGUP;
+    return ui->front->poll(ui) != TERMINAL_HANGUP;
 }
 
 void ui_greet(struct ui *ui, const struct view *view, bool back)
@@ -392,14 +386,6 @@ void ui_draw(struct ui *ui, const struct view *view)
         ui->front->draw(ui, view, NULL);
 }
 
-void ui_next(struct ui *ui, const struct view *view, const struct ui_alarm *alarm, struct ui_answer *answer)
-{
-    if (shell_is_going(&ui->shell))
-        go_on(ui, view, answer);
-    else
-        next(ui, view, NULL, alarm, answer);
-}
-
 void ui_react(struct ui *ui, const struct view *view, const struct events *events)
 {
     if (shell_react(&ui->shell, view, events))
@@ -408,9 +394,12 @@ void ui_react(struct ui *ui, const struct view *view, const struct events *event
 
 void ui_say(struct ui *ui, enum weight weight, const char *sentence)
 {
-    char told[LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, told);
-    text_report(ui->shell.catalogue, sentence, &buf); /* it may be a report of a layer below */
-    shell_say(&ui->shell, weight, told);
+    shell_say(&ui->shell, weight, sentence);
+}
+
+void ui_refuse(struct ui *ui, const char *sentence)
+{
+    shell_stay(&ui->shell);
+    message_log_begin_step(&ui->shell.scene.log);
+    ui_say(ui, WEIGHT_DANGER, sentence);
 }

@@ -3,7 +3,7 @@
  * Result lines into groups. Every line says what it is, so files come in any order, put one after the other. */
 #include "report.h"
 
-#include "batch/record.h"
+#include "batch/columns.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,20 +14,20 @@ _Noreturn void report_fail(const char *what, const char *detail)
     exit(1);
 }
 
-static void copy_column(const struct record *record, enum record_column column, char name[NAME_LENGTH])
+static void copy_column(const struct run_row *row, enum run_column column, char name[NAME_LENGTH])
 {
-    struct record_text text = record->columns[column];
+    struct run_text text = row->columns[column];
     if (text.length >= NAME_LENGTH)
-        report_fail("too long", record_column_name(column));
+        report_fail("too long", columns_column_name(column));
     memcpy(name, text.at, text.length);
     name[text.length] = '\0';
 }
 
-static int64_t number_of(const struct record *record, enum record_column column)
+static int64_t number_of(const struct run_row *row, enum run_column column)
 {
     uint64_t value = 0;
-    if (!record_number(record, column, UINT64_C(1) << 40, &value))
-        report_fail("not a number", record_column_name(column));
+    if (!columns_number(row, column, UINT64_C(1) << 40, &value))
+        report_fail("not a number", columns_column_name(column));
     return (int64_t)value;
 }
 
@@ -37,10 +37,10 @@ void report_add(struct sample *sample, int64_t value)
         report_fail("out of memory", "");
 }
 
-static void count_name(struct name_counts *counts, struct record_text name, uint64_t times)
+static void count_name(struct name_counts *counts, struct run_text name, uint64_t times)
 {
     int i = 0;
-    while (i < counts->count && !record_text_equal(record_text_of(counts->names[i].name), name))
+    while (i < counts->count && !columns_text_equal(columns_text_of(counts->names[i].name), name))
         i++;
     if (i == counts->count) {
         if (i == MAX_NAMES || name.length >= NAME_LENGTH)
@@ -53,7 +53,7 @@ static void count_name(struct name_counts *counts, struct record_text name, uint
 }
 
 /* "id:count;id:count" */
-static void count_tally(struct name_counts *counts, struct record_text tally)
+static void count_tally(struct name_counts *counts, struct run_text tally)
 {
     const char *at = tally.at, *end = tally.at + tally.length;
     while (at < end) {
@@ -62,18 +62,18 @@ static void count_tally(struct name_counts *counts, struct record_text tally)
         const char *colon = memchr(at, ':', (size_t)(stop - at));
         if (!colon)
             report_fail("not a tally", "");
-        count_name(counts, (struct record_text){at, (size_t)(colon - at)}, strtoull(colon + 1, NULL, 10));
+        count_name(counts, (struct run_text){at, (size_t)(colon - at)}, strtoull(colon + 1, NULL, 10));
         at = stop + 1;
     }
 }
 
 /* The group that the line belongs to; a new one if it is the first of it. */
-static struct group *group_of(struct report *report, const struct record *record)
+static struct group *group_of(struct report *report, const struct run_row *row)
 {
     char bot[NAME_LENGTH], without[NAME_LENGTH], level_up[NAME_LENGTH];
-    copy_column(record, RECORD_BOT, bot);
-    copy_column(record, RECORD_WITHOUT, without);
-    copy_column(record, RECORD_LEVEL_UP, level_up);
+    copy_column(row, RECORD_BOT, bot);
+    copy_column(row, RECORD_WITHOUT, without);
+    copy_column(row, RECORD_LEVEL_UP, level_up);
     /* Lines of a group stand together: the last one is looked at first. */
     for (int i = report->count - 1; i >= 0; i--) {
         struct group *group = &report->groups[i];
@@ -91,33 +91,33 @@ static struct group *group_of(struct report *report, const struct record *record
 }
 
 /* What all lines must have in common. */
-static void check_common(const struct record *record, enum record_column column, char common[NAME_LENGTH])
+static void check_common(const struct run_row *row, enum run_column column, char common[NAME_LENGTH])
 {
     char found[NAME_LENGTH];
-    copy_column(record, column, found);
+    copy_column(row, column, found);
     if (!common[0])
         memcpy(common, found, sizeof found);
     if (strcmp(common, found) != 0)
-        report_fail("lines of different games", record_column_name(column));
+        report_fail("lines of different games", columns_column_name(column));
 }
 
-static void take_record(struct report *report, const struct record *record)
+static void take_record(struct report *report, const struct run_row *row)
 {
-    check_common(record, RECORD_PROFILE, report->profile);
-    check_common(record, RECORD_RULES, report->rules);
-    check_common(record, RECORD_CONTENT, report->content);
-    check_common(record, RECORD_MAX_TURNS, report->max_turns);
-    struct group *group = group_of(report, record);
-    struct record_text cause = record->columns[RECORD_KILLER];
-    if (!record_text_equal(record->columns[RECORD_END], record_text_of("died")))
-        cause = record_text_of("(turn limit)");
-    report_add(&group->seeds, number_of(record, RECORD_SEED));
-    report_add(&group->floors, number_of(record, RECORD_FLOOR));
-    report_add(&group->turns, number_of(record, RECORD_TURNS));
-    report_add(&group->scores, number_of(record, RECORD_SCORE));
+    check_common(row, RECORD_PROFILE, report->profile);
+    check_common(row, RECORD_RULES, report->rules);
+    check_common(row, RECORD_CONTENT, report->content);
+    check_common(row, RECORD_MAX_TURNS, report->max_turns);
+    struct group *group = group_of(report, row);
+    struct run_text cause = row->columns[RECORD_KILLER];
+    if (!columns_text_equal(row->columns[RECORD_END], columns_text_of("died")))
+        cause = columns_text_of("(turn limit)");
+    report_add(&group->seeds, number_of(row, RECORD_SEED));
+    report_add(&group->floors, number_of(row, RECORD_FLOOR));
+    report_add(&group->turns, number_of(row, RECORD_TURNS));
+    report_add(&group->scores, number_of(row, RECORD_SCORE));
     count_name(&group->causes, cause, 1);
-    count_tally(&group->items, record->columns[RECORD_ITEMS]);
-    count_tally(&group->choices, record->columns[RECORD_CHOICES]);
+    count_tally(&group->items, row->columns[RECORD_ITEMS]);
+    count_tally(&group->choices, row->columns[RECORD_CHOICES]);
 }
 
 void report_read(struct report *report, FILE *in)
@@ -125,16 +125,16 @@ void report_read(struct report *report, FILE *in)
     char header_memory[512], line[RECORD_LINE_SIZE];
     struct strbuf header;
     STRBUF_OVER(&header, header_memory);
-    record_header(RECORD_CSV, &header);
+    columns_header(RECORD_CSV, &header);
     while (fgets(line, sizeof line, in)) {
-        struct record record;
+        struct run_row row;
         size_t length = strlen(line);
         if (strcmp(line, header.text) == 0)
             continue;
         if (length == 0 || line[length - 1] != '\n' ||
-            !record_read(RECORD_CSV, (struct record_text){line, length - 1}, &record))
+            !columns_read(RECORD_CSV, (struct run_text){line, length - 1}, &row))
             report_fail("not a line of results", line);
-        take_record(report, &record);
+        take_record(report, &row);
     }
     if (ferror(in) || report->count == 0)
         report_fail("no results to read", "");

@@ -3,7 +3,7 @@
  * Steps a second of the real program as an agent over two pipes, each answer awaited before the next command: with
  * changes only, and with whole views. The commands are drawn by chance. Usage: bench_agent BARROW */
 #include "base/rng.h"
-#include "bench/report.h"
+#include "report.h"
 #include "core/command.h"
 #include "support/partner.h"
 

@@ -4,7 +4,7 @@
  * the hunt: all are on the way; the whole of it, until the last has come; and then, when most stand behind others and
  * look for a way that there is not. That each step is what A* for itself would choose, tests/unit/test_hunt.c proves.
  */
-#include "bench/report.h"
+#include "report.h"
 #include "support/arena.h"
 
 #include <stdio.h>

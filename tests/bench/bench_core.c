@@ -3,7 +3,7 @@
  * How fast the simulation is: floors, turns, clone, hash, encode, view. Each figure is the median of several rounds.
  * Runs from the project's root. */
 #include "base/rng.h"
-#include "bench/report.h"
+#include "report.h"
 #include "core/game.h"
 #include "support/content.h"
 

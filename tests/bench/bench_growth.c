@@ -5,7 +5,7 @@
 #include "base/astar.h"
 #include "base/rng.h"
 #include "base/search.h"
-#include "bench/report.h"
+#include "report.h"
 #include "core/map/fov.h"
 
 #include <stdio.h>

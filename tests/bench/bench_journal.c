@@ -4,14 +4,15 @@
  * character (read, lock, replay with every mark proved), alone and with the screens looking on, which learn from it
  * what they knew and said. The hero walks about at random on floors where nobody is, so that it lives long enough and a
  * turn is one of the same sort at every length. */
-#include "bench/report.h"
+#include "report.h"
 #include "core/game.h"
-#include "persist/record.h"
+#include "persist/save/journal_format.h"
 #include "persist/save.h"
-#include "persist/snapshot.h"
+#include "persist/save/snapshot.h"
 #include "sim/bot.h"
 #include "support/content.h"
 #include "support/scratch.h"
+#include "support/fault.h"
 #include "sys/sys.h"
 #include "ui/shell.h"
 
@@ -99,7 +100,7 @@ static double read_once(const char *path)
     return taken;
 }
 
-/* As lobby.c lets the screens look on. */
+/* As title.c lets the screens look on. */
 static void recall(void *context, const struct game *game, const struct command *command, const struct events *events)
 {
     struct bench *bench = context;
@@ -114,7 +115,7 @@ static void resume(struct bench *bench, struct save *save, const struct replay_o
     struct fault fault = {0};
     enum status status =
         save_continue(save, bench->folder, bench->run.name, 0, bench->rules, bench->game, observer, &report, &fault);
-    require(status == ST_OK, fault.text);
+    require(status == ST_OK, fault_text(&fault));
 }
 
 static double resume_once(struct bench *bench, const struct replay_observer *observer)
@@ -134,12 +135,11 @@ static void measure_append(struct bench *bench, const struct length *length)
     char name[64];
     double taken[APPENDS], sum = 0;
     struct command wait = command_plain(CMD_WAIT);
-    struct save_moved moved;
     struct save save;
     resume(bench, &save, NULL);
     for (int i = 0; i < APPENDS; i++) {
         double start = now_us();
-        require(save_hold(&save, bench->game, &moved, NULL) == ST_OK && save_append(&save, &wait, NULL) == ST_OK,
+        require(save_notice(&save, NULL) == ST_OK && save_append(&save, &wait, NULL) == ST_OK,
                 "the journal cannot be appended to");
         taken[i] = now_us() - start;
         sum += taken[i];
@@ -159,14 +159,13 @@ static void measure_saving(struct bench *bench)
     static double taken[APPENDS], snapshots[APPENDS];
     struct command wait = command_plain(CMD_WAIT);
     struct events nothing = {0};
-    struct save_moved moved;
     struct save save;
     int count = 0;
     resume(bench, &save, NULL);
     for (int i = 0; i < APPENDS; i++) {
         uint32_t before = save.snapshot_at;
         double start = now_us();
-        require(save_hold(&save, bench->game, &moved, NULL) == ST_OK && save_append(&save, &wait, NULL) == ST_OK,
+        require(save_notice(&save, NULL) == ST_OK && save_append(&save, &wait, NULL) == ST_OK,
                 "the journal cannot be appended to");
         require(save_step(&save, bench->game, &nothing, NULL) == ST_OK, "there is no snapshot");
         taken[i] = now_us() - start;
@@ -211,12 +210,12 @@ int main(void)
     bench.view = reserve(1, sizeof *bench.view);
     bench.shell = reserve(1, sizeof *bench.shell);
     catalogue_init(&bench.catalogue);
-    bench.shell->catalogue = &bench.catalogue;
+    bench.shell->scene.catalogue = &bench.catalogue;
     shell_init(bench.shell);
     bench.events = (struct events){.list = reserve(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     bench.bytes = reserve(1, size_of(LARGEST));
-    bench.run = (struct run){.rules_version = bench.rules->version,
-                             .content_hash = bench.rules->content_hash,
+    bench.run = (struct run){.rules_version = bench.rules->profiles[0].rules_version,
+                             .content_hash = bench.rules->profiles[0].content_hash,
                              .seed = 1,
                              .profile = "classic",
                              .name = "bench"};

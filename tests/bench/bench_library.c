@@ -2,7 +2,7 @@
  *
  * Steps a second through the shared library, the view filled after each: what a learner in the same process gets. Knows
  * only the library's public headers; linked with libbarrow.so. Reads the rules from the files it is given. */
-#include "bench/report.h"
+#include "report.h"
 
 #include "base/rng.h"
 #include "content/content.h"

@@ -3,8 +3,8 @@
  * What one session of a terminal game costs at 80x24, whoever wrote it: memory, and bytes, writes and processor time of
  * a step to and fro. Usage: bench_peers NAME KEYS PAIRS COMMAND...: KEYS lead to the map ('~' waits for output, '^' is
  * Enter, '!' is Escape), PAIRS are keys that lead somewhere and back ("hljk"). Prints a row of a table. */
-#include "bench/program.h"
-#include "bench/report.h"
+#include "program.h"
+#include "report.h"
 #include "e2e/support/screen.h"
 
 #include <stdio.h>

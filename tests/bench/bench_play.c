@@ -3,7 +3,7 @@
  * Whole games of the brawler: turns a second in this process, one game after the other, and games a minute by the real
  * program with two jobs. Usage: bench_play BARROW */
 #include "batch/run.h"
-#include "bench/report.h"
+#include "report.h"
 #include "support/content.h"
 
 #include <stdio.h>

@@ -8,7 +8,7 @@
  * explanation. */
 #include "base/astar.h"
 #include "base/grid.h"
-#include "bench/report.h"
+#include "report.h"
 #include "core/map/fov.h"
 
 #include <libtcod.h>

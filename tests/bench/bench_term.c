@@ -4,8 +4,8 @@
  * and over a fixed walk the bytes, writes and processor time of a step; then whether anything happens while it waits,
  * and how long a spectator (another user, when root measures) is behind the player. Linux only (/proc). Usage:
  * bench_term BARROW BARE */
-#include "bench/program.h"
-#include "bench/report.h"
+#include "program.h"
+#include "report.h"
 #include "support/scratch.h"
 
 #include <stdio.h>

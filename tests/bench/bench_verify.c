@@ -2,8 +2,8 @@
  *
  * Proving finished runs, as --verify and the list of scores do: the brawler's games in real files below TMPDIR, read,
  * replayed with every mark checked, and summed up. And how long a list of all of them takes to be settled and read. */
-#include "bench/report.h"
-#include "persist/scores.h"
+#include "report.h"
+#include "report/score_file.h"
 #include "support/content.h"
 #include "support/recorded.h"
 #include "support/scratch.h"
@@ -17,7 +17,7 @@ enum { GAMES = 200, ROUNDS = 5 };
 struct bench {
     struct rules *rules;
     struct recorder recorder;
-    struct prover prover;
+    struct verifier verifier;
     char folder[SCRATCH_SIZE];
     uint64_t turns;
 };
@@ -47,9 +47,10 @@ static double prove_all(struct bench *bench)
     double start = now_us();
     for (int game = 0; game < GAMES; game++) {
         char path[SCRATCH_SIZE];
-        struct proof proof;
+        struct verification verification;
         run_path(bench, game, path);
-        require(proof_read(&bench->prover, path, NULL, &proof, NULL) == ST_OK && proof.over, "a game is not proved");
+        require(verification_read(&bench->verifier, path, NULL, &verification, NULL) == ST_OK && verification.over,
+                "a game is not proved");
     }
     return now_us() - start;
 }
@@ -57,13 +58,13 @@ static double prove_all(struct bench *bench)
 int main(void)
 {
     struct bench bench = {.rules = test_rules()};
-    struct scores scores;
+    struct score_file scores;
     struct catalogue catalogue;
     double taken[ROUNDS];
     catalogue_init(&catalogue);
     scratch_make(bench.folder);
     recorder_init(&bench.recorder, bench.rules);
-    require(prover_init(&bench.prover, bench.rules), "not enough memory");
+    require(verifier_init(&bench.verifier, bench.rules), "not enough memory");
     write_games(&bench);
     for (int i = 0; i < ROUNDS; i++)
         taken[i] = prove_all(&bench);
@@ -71,18 +72,20 @@ int main(void)
     report("verify, runs", GAMES * 1e6 / middle, "runs/s");
     report("verify, turns", (double)bench.turns * 1e6 / middle, "turns/s");
     double start = now_us();
-    require(scores_settle(&(struct scores_place){.folder = bench.folder}, &bench.prover, &catalogue, NULL) == ST_OK,
+    require(score_file_settle(&(struct score_place){.folder = bench.folder}, &bench.verifier, &catalogue, NULL) ==
+                ST_OK,
             "the scores cannot be written");
     report("scores of 200 runs, first settled", (now_us() - start) / 1e3, "ms");
     start = now_us();
-    require(scores_settle(&(struct scores_place){.folder = bench.folder}, &bench.prover, &catalogue, NULL) == ST_OK,
+    require(score_file_settle(&(struct score_place){.folder = bench.folder}, &bench.verifier, &catalogue, NULL) ==
+                ST_OK,
             "the scores cannot be written");
-    require(scores_read(&(struct scores_place){.folder = bench.folder}, &scores, NULL) == ST_OK &&
+    require(score_file_read(&(struct score_place){.folder = bench.folder}, &scores, NULL) == ST_OK &&
                 scores.count == GAMES,
             "the scores cannot be read");
     report("scores of 200 runs, at a start", (now_us() - start) / 1e3, "ms");
-    scores_release(&scores);
-    prover_release(&bench.prover);
+    score_file_release(&scores);
+    verifier_release(&bench.verifier);
     recorder_release(&bench.recorder);
     free(bench.rules);
     scratch_remove(bench.folder);

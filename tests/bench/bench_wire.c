@@ -3,21 +3,20 @@
  * What goes over the line: the real program on a pty walks where a bot walks in the same game beside it; each frame's
  * bytes are held against the greedy reference (greedy.h), its writes are counted, the screen is drawn whole, and Esc is
  * timed. Then other games that are installed go to and fro, by the same measure. Usage: bench_wire */
-#include "bench/greedy.h"
-#include "bench/report.h"
+#include "support/test.h"
+
+#include "greedy.h"
+#include "report.h"
 #include "core/game.h"
 #include "e2e/support/game.h"
 #include "sim/bot.h"
 #include "support/content.h"
 
 #include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { STEPS = 300, PEER_STEPS = 60, ROUNDS = 21, WALK_SEED = 1, WATCHED_TURNS = 24 };
 

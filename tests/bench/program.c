@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Programs on a pty of 80x24, for measuring them. */
-#include "bench/program.h"
+#include "program.h"
 
-#include "bench/report.h"
+#include "report.h"
 
 #include <fcntl.h>
 #include <grp.h>

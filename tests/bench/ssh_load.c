@@ -126,7 +126,7 @@ static void begin_game(struct session *session)
     static const struct {
         const char *shown, *key;
     } STEPS[] = {{"Quit", "\r"}, {"Enter begins", "\r"}};
-    if (session->asked < 2 && screen_find(session->screen, STEPS[session->asked].shown, NULL, NULL) &&
+    if (session->asked < 2 && screen_search(session->screen, STEPS[session->asked].shown, NULL, NULL) &&
         write(session->master, STEPS[session->asked].key, 1) == 1)
         session->asked++;
 }
@@ -134,7 +134,7 @@ static void begin_game(struct session *session)
 /* Whether the map is on the screen; on the way there, answers what is asked. */
 static bool is_playing(struct session *session)
 {
-    session->playing = session->playing || screen_find(session->screen, "|Floor ", NULL, NULL);
+    session->playing = session->playing || screen_search(session->screen, "|Floor ", NULL, NULL);
     if (!session->playing)
         begin_game(session);
     return session->playing;
@@ -273,7 +273,7 @@ static int lost_turns(const struct load *load)
         struct stat status;
         int turn = shown_turn(&load->sessions[i]);
         (void)snprintf(path, sizeof path, "%s/characters/player%d/journal", load->save_dir, i);
-        if (turn < 0 || stat(path, &status) != 0 || screen_find(load->sessions[i].screen, "Introduction", NULL, NULL))
+        if (turn < 0 || stat(path, &status) != 0 || screen_search(load->sessions[i].screen, "Introduction", NULL, NULL))
             continue; /* not on the map, or dead, or in what is never kept */
         long records = (long)(status.st_size - HEADER) / RECORD;
         if (turn <= records)

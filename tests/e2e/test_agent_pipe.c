@@ -2,16 +2,15 @@
  *
  * The real program behind two pipes: a conversation from its first line to its end, lines of every length, lines that
  * come in pieces, and ends of all kinds. */
+#include "support/test.h"
+
 #include "e2e/support/pty.h"
 #include "support/json.h"
 #include "support/partner.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 static int set_up(void **state)
 {
@@ -40,7 +39,7 @@ static void expect_member(const char *answer, const char *key, const char *value
     json_free(json);
 }
 
-static void test_a_conversation(void **state)
+TEST_WITH(test_a_conversation, set_up, tear_down)
 {
     struct partner *partner = *state;
     expect_member(partner_ask(partner, "hello"), "protocol", "1");
@@ -53,7 +52,7 @@ static void test_a_conversation(void **state)
 }
 
 /* Several requests in one piece, one request in several, an end without a line end. */
-static void test_lines_in_any_pieces(void **state)
+TEST_WITH(test_lines_in_any_pieces, set_up, tear_down)
 {
     struct partner *partner = *state;
     partner_send(partner, "hash\nhash\r\nha", 13);
@@ -67,7 +66,7 @@ static void test_lines_in_any_pieces(void **state)
 }
 
 /* A line of a megabyte and more is one error; the next line is answered as if nothing had been. */
-static void test_long_lines(void **state)
+TEST_WITH(test_long_lines, set_up, tear_down)
 {
     struct partner *partner = *state;
     static char line[1 << 20];
@@ -83,7 +82,7 @@ static void test_long_lines(void **state)
     assert_int_equal(partner_end(partner), 0);
 }
 
-static void test_bytes_that_are_no_text(void **state)
+TEST_WITH(test_bytes_that_are_no_text, set_up, tear_down)
 {
     struct partner *partner = *state;
     static const char BYTES[] = "a\0b\n\xff\n\xed\xa0\x80\n{\"step\":\"wait\"}\n\n";
@@ -93,17 +92,4 @@ static void test_bytes_that_are_no_text(void **state)
         expect_member(partner_hear(partner), "error", CODES[i]);
     expect_member(partner_ask(partner, "hello"), "protocol", "1");
     assert_int_equal(partner_end(partner), 0);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_a_conversation),
-        TEST(test_lines_in_any_pieces),
-        TEST(test_long_lines),
-        TEST(test_bytes_that_are_no_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,17 +2,16 @@
  *
  * Characters looked after: the list over the title, and the options that do the same; a command that stops the program,
  * offered to be left out; where nothing can be saved, one clear sentence. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 /* A character that has waited three turns. */
 static void make(struct pty *pty, const char *home, const char *name)
@@ -40,7 +39,7 @@ static bool is_there(const char *home, const char *below)
     return access(path, F_OK) == 0;
 }
 
-static void test_the_list(void **state)
+PTY_TEST(test_the_list)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
@@ -99,7 +98,7 @@ static int run(struct pty *pty, const char *home, const char *const *args, const
     return pty_wait_exit(pty);
 }
 
-static void test_by_options(void **state)
+PTY_TEST(test_by_options)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], file[SCRATCH_SIZE];
@@ -138,7 +137,7 @@ static void test_by_options(void **state)
     scratch_remove(home);
 }
 
-static void test_a_command_that_stops_the_program(void **state)
+PTY_TEST(test_a_command_that_stops_the_program)
 {
     static const char CRASHES[] = "3\n3\n";
     struct pty *pty = *state;
@@ -182,7 +181,7 @@ static int run_as_stranger(void *context)
     return 127;
 }
 
-static void test_no_home(void **state)
+PTY_TEST(test_no_home)
 {
     struct pty *pty = *state;
     if (getuid() != 0) {
@@ -214,7 +213,7 @@ static void test_no_home(void **state)
     assert_screen_contains(pty, "ermission denied");
 }
 
-static void test_unreadable_places(void **state)
+PTY_TEST(test_unreadable_places)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE];
@@ -234,7 +233,7 @@ static void test_unreadable_places(void **state)
 }
 
 /* Who lives is asked about, however many live beside. */
-static void test_one_of_a_crowd(void **state)
+PTY_TEST(test_one_of_a_crowd)
 {
     enum { CROWD = 1100 };
     struct pty *pty = *state;
@@ -254,13 +253,4 @@ static void test_one_of_a_crowd(void **state)
     pty_stop(pty);
     assert_true(is_there(home, "characters/Zoe/journal"));
     scratch_remove(home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_the_list),       PTY_TEST(test_by_options), PTY_TEST(test_a_command_that_stops_the_program),
-        PTY_TEST(test_one_of_a_crowd), PTY_TEST(test_no_home),    PTY_TEST(test_unreadable_places),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,11 +3,12 @@
  * Every way to lose the terminal, in every screen: saved to the turn, gone at once, the next start on the same turn.
  * And stopping for a while: the terminal given back, and taken over again. */
 #define _GNU_SOURCE /* prlimit and SIGPWR where they are */
+
+#include "support/test.h"
 #include "e2e/support/game.h"
 
 #include <fcntl.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +16,6 @@
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 /* --- Ways -------------------------------------------------------------------------------------------------------- */
 
@@ -92,7 +91,7 @@ static void expect_gone(struct pty *pty, const char *what)
         fail_msg("%s: used %ld ms", what, spent_ms);
 }
 
-static void test_every_screen_in_every_way(void **state)
+PTY_TEST(test_every_screen_in_every_way)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], what[128];
@@ -119,7 +118,7 @@ static void test_every_screen_in_every_way(void **state)
     scratch_remove(home);
 }
 
-static void test_every_screen_of_the_title(void **state)
+PTY_TEST(test_every_screen_of_the_title)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], what[128];
@@ -141,7 +140,7 @@ static void test_every_screen_of_the_title(void **state)
 }
 
 /* A choice that must be made, and the end of a life: they wait. */
-static void test_screens_that_cannot_be_left(void **state)
+PTY_TEST(test_screens_that_cannot_be_left)
 {
     static const struct {
         const char *data, *key, *text;
@@ -152,7 +151,7 @@ static void test_screens_that_cannot_be_left(void **state)
         scratch_make(home);
         struct game_setup setup = {.terminal = {.home = home}, .data = ROWS[row].data, .seed = "2"};
         game_start(pty, &setup);
-        while (!screen_find(pty->screen, ROWS[row].text, NULL, NULL))
+        while (!screen_search(pty->screen, ROWS[row].text, NULL, NULL))
             game_act(pty, ROWS[row].key);
         for (int way = 0; way < WAY_COUNT; way++) {
             WAYS[way].lose(pty, WAYS[way].number);
@@ -223,7 +222,7 @@ static void continue_it(struct pty *pty, const char *text)
     assert_true(screen_is_alternate(pty->screen));
 }
 
-static void test_stopping_for_a_while(void **state)
+PTY_TEST(test_stopping_for_a_while)
 {
     struct pty *pty = *state;
     char program[SCRATCH_SIZE];
@@ -254,7 +253,7 @@ static void test_stopping_for_a_while(void **state)
 }
 
 /* Who is asked for the hero while it is stopped hears of that as soon as it goes on. */
-static void test_asked_while_it_is_stopped(void **state)
+PTY_TEST(test_asked_while_it_is_stopped)
 {
     struct pty *pty = *state, second = {0};
     char program[SCRATCH_SIZE], home[SCRATCH_SIZE];
@@ -276,7 +275,7 @@ static void test_asked_while_it_is_stopped(void **state)
 }
 
 /* Where nobody could continue it, it does not stop: a login shell, a game over SSH. */
-static void test_nobody_to_continue_it(void **state)
+PTY_TEST(test_nobody_to_continue_it)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){0});
@@ -291,15 +290,12 @@ static void test_nobody_to_continue_it(void **state)
     assert_true(screen_is_alternate(pty->screen));
 }
 
-int main(void)
+/* Under the sanitizers the search for leaks has a process of its own, and waits for ever when the signal that ends the
+ * terminal ends that one. Other tests search; so many endings would meet it. */
+static int without_leak_search(void **state)
 {
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_every_screen_in_every_way),   PTY_TEST(test_every_screen_of_the_title),
-        PTY_TEST(test_screens_that_cannot_be_left), PTY_TEST(test_stopping_for_a_while),
-        PTY_TEST(test_asked_while_it_is_stopped),   PTY_TEST(test_nobody_to_continue_it),
-    };
-    /* Under the sanitizers the search for leaks has a process of its own, and waits for ever when the signal that ends
-     * the terminal ends that one. Other tests search; so many endings would meet it. */
-    (void)setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    (void)state;
+    return setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
 }
+
+TEST_GROUP(without_leak_search, NULL)

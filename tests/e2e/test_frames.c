@@ -2,15 +2,14 @@
  *
  * What the game sends and when: one write a frame, few bytes a step, nothing at all while it waits; the cursor on what
  * is in focus. Writes are counted by the system (/proc/PID/io), where it does. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 /* The rows of messages and map, without the sidebar. */
 enum { MOST_BYTES = 45, IDLE_SECONDS = 2, MAP_ROWS = 23, MAP_COLS = 60 };
@@ -73,7 +72,7 @@ static void show_all(struct pty *pty)
 
 /* Each frame is one write, from a cell that changes to a whole screen. Once in a player's life a key that the bar
  * offers is noted in a file: that is over when it is counted. */
-static void test_a_frame_is_one_write(void **state)
+PTY_TEST(test_a_frame_is_one_write)
 {
     struct pty *pty = *state;
     for (int i = 0; i < TERM_COUNT; i++) {
@@ -88,7 +87,7 @@ static void test_a_frame_is_one_write(void **state)
 }
 
 /* A turn is one write to the journal and one to the terminal. */
-static void test_a_turn_is_two_writes(void **state)
+PTY_TEST(test_a_turn_is_two_writes)
 {
     static const char keys[] = "lhjkzlhjkz";
     struct pty *pty = *state;
@@ -126,7 +125,7 @@ static void copy_map(const struct pty *pty, struct screen_cell *cells)
 }
 
 /* A step changes two cells where none enters or leaves view and nothing is said: the one left and the one entered. */
-static void test_a_plain_step_takes_few_bytes(void **state)
+PTY_TEST(test_a_plain_step_takes_few_bytes)
 {
     struct pty *pty = *state;
     struct screen_cell *cells = calloc((size_t)2 * MAP_ROWS * MAP_COLS, sizeof *cells);
@@ -173,7 +172,7 @@ static void assert_idle(struct pty *pty)
     assert_int_equal(proc_number(pty, "status", "voluntary_ctxt_switches:"), wakes_before);
 }
 
-static void test_waiting_does_nothing(void **state)
+PTY_TEST(test_waiting_does_nothing)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2"});
@@ -196,12 +195,12 @@ static void assert_cursor_on(struct pty *pty, const char *keys, const char *wait
     pty_wait_text(pty, wait);
     pty_settle(pty);
     screen_cursor(pty->screen, &at_row, &at_col);
-    assert_true(screen_find(pty->screen, text, &row, &col));
+    assert_true(screen_search(pty->screen, text, &row, &col));
     assert_screen_cursor(pty, row, at_col);
     assert_in_range(at_col, col - 2, col + (int)strlen(text));
 }
 
-static void test_the_cursor_is_on_what_matters(void **state)
+PTY_TEST(test_the_cursor_is_on_what_matters)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "2"});
@@ -217,7 +216,7 @@ static void test_the_cursor_is_on_what_matters(void **state)
     assert_cursor_on(pty, "\033[B", "Save and quit", "s) Save and quit");
 }
 
-static void test_the_cursor_is_in_the_field(void **state)
+PTY_TEST(test_the_cursor_is_in_the_field)
 {
     struct pty *pty = *state;
     int row, col;
@@ -225,20 +224,10 @@ static void test_the_cursor_is_in_the_field(void **state)
     assert_cursor_on(pty, "", "New game", "n) New game");
     pty_send(pty, "n");
     pty_wait_text(pty, "Name    Vera");
-    assert_true(screen_find(pty->screen, "Vera", &row, &col));
+    assert_true(screen_search(pty->screen, "Vera", &row, &col));
     assert_screen_cursor(pty, row, col + 4);
     pty_send(pty, "\t77");
     pty_wait_text(pty, "77");
-    assert_true(screen_find(pty->screen, "77", &row, &col));
+    assert_true(screen_search(pty->screen, "77", &row, &col));
     assert_screen_cursor(pty, row, col + 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_a_frame_is_one_write),          PTY_TEST(test_a_turn_is_two_writes),
-        PTY_TEST(test_a_plain_step_takes_few_bytes),  PTY_TEST(test_waiting_does_nothing),
-        PTY_TEST(test_the_cursor_is_on_what_matters), PTY_TEST(test_the_cursor_is_in_the_field),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

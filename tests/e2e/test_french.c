@@ -2,13 +2,9 @@
  *
  * The game in French in a real terminal: chosen by an option or by the locale's name, generated or not; every screen;
  * plain letters where the terminal has no UTF-8; refusals. That labels fit is tests/unit/test_translations.c's. */
-#include "e2e/support/game.h"
+#include "support/test.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
+#include "e2e/support/game.h"
 
 static const char *const NEW_GAME[] = {"--lang", "fr", "--new", "--name", "Wanda", "--seed", "42", NULL};
 static const char *const BY_LOCALE[] = {"--new", "--name", "Wanda", "--seed", "42", NULL};
@@ -27,7 +23,7 @@ static void visit(struct pty *pty, const char *key, const char *words)
     pty_wait_no_text(pty, words);
 }
 
-static void test_every_screen(void **state)
+PTY_TEST(test_every_screen)
 {
     struct pty *pty = *state;
     start(pty, "C.UTF-8", NEW_GAME);
@@ -54,7 +50,7 @@ static void test_every_screen(void **state)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
-static void test_by_the_name_of_a_locale_that_may_not_exist(void **state)
+PTY_TEST(test_by_the_name_of_a_locale_that_may_not_exist)
 {
     struct pty *pty = *state;
     start(pty, "fr_CA.UTF-8@nowhere", BY_LOCALE);
@@ -62,7 +58,7 @@ static void test_by_the_name_of_a_locale_that_may_not_exist(void **state)
     assert_screen_contains(pty, "Bienvenue dans le tertre");
 }
 
-static void test_plain_letters_without_utf8(void **state)
+PTY_TEST(test_plain_letters_without_utf8)
 {
     struct pty *pty = *state;
     start(pty, "C", NEW_GAME);
@@ -72,14 +68,14 @@ static void test_plain_letters_without_utf8(void **state)
     assert_screen_lacks(pty, "?a");
 }
 
-static void test_another_language_is_english(void **state)
+PTY_TEST(test_another_language_is_english)
 {
     struct pty *pty = *state;
     start(pty, "tlh_QO.UTF-8", BY_LOCALE);
     pty_wait_text(pty, "|Floor 1  T0");
 }
 
-static void test_refusals(void **state)
+PTY_TEST(test_refusals)
 {
     struct pty *pty = *state;
     static const char *const UNKNOWN[] = {"--lang", "tlh", NULL};
@@ -95,16 +91,4 @@ static void test_refusals(void **state)
     start(pty, "C.UTF-8", BAD);
     assert_int_equal(pty_wait_exit(pty), 2);
     assert_screen_contains(pty, "--seed «\u00a0x\u00a0»\u00a0: une graine est un nombre entier");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_every_screen),
-        PTY_TEST(test_by_the_name_of_a_locale_that_may_not_exist),
-        PTY_TEST(test_plain_letters_without_utf8),
-        PTY_TEST(test_another_language_is_english),
-        PTY_TEST(test_refusals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

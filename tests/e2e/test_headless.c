@@ -2,17 +2,16 @@
  *
  * What the program does without a screen: floors as text, data checked, paths, bots, help. Without HOME and TERM, and
  * the same whenever it is asked. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { OUTPUT_SIZE = 65536, MAX_ARGUMENTS = 12, FLOOR_ROWS = 43, FLOOR_COLS = 80 };
 
@@ -68,10 +67,9 @@ static int lines_of(const char *text)
     return count;
 }
 
-static void test_a_floor_as_text(void **state)
+TEST(test_a_floor_as_text)
 {
     char floor[OUTPUT_SIZE], again[OUTPUT_SIZE], other[OUTPUT_SIZE];
-    (void)state;
     assert_int_equal(RUN(floor, "--print-floor", "--seed", "42", "--floor", "1"), 0);
     assert_int_equal(lines_of(floor), FLOOR_ROWS);
     assert_int_equal(strlen(floor), FLOOR_ROWS * (FLOOR_COLS + 1));
@@ -88,7 +86,7 @@ static void test_a_floor_as_text(void **state)
 }
 
 /* The first screen of a game is a part of the floor as it is printed. */
-static void test_the_printed_floor_is_the_played_one(void **state)
+PTY_TEST(test_the_printed_floor_is_the_played_one)
 {
     struct pty *pty = *state;
     char floor[OUTPUT_SIZE];
@@ -110,10 +108,9 @@ static void test_the_printed_floor_is_the_played_one(void **state)
     assert_true(known > 50);
 }
 
-static void test_bots_play_the_same_games_again(void **state)
+TEST(test_bots_play_the_same_games_again)
 {
     char games[OUTPUT_SIZE], again[OUTPUT_SIZE];
-    (void)state;
     assert_int_equal(RUN(games, "--bot", "random", "--seeds", "1..3"), 0);
     int played = 0;
     for (const char *line = strstr(games, "\nrandom,classic,"); line != NULL;
@@ -124,11 +121,10 @@ static void test_bots_play_the_same_games_again(void **state)
     assert_string_equal(again, games);
 }
 
-static void test_data_is_checked(void **state)
+TEST(test_data_is_checked)
 {
     char output[OUTPUT_SIZE], folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
     static const char broken[] = "monster a\n  hp 99999999999\n  color red\n\nitem b\n  glyph xx\n";
-    (void)state;
     assert_int_equal(RUN(output, "--check-data"), 0);
     assert_non_null(strstr(output, "good"));
     game_data_path(path, "arsenal");
@@ -146,10 +142,9 @@ static void test_data_is_checked(void **state)
     scratch_remove(folder);
 }
 
-static void test_help_version_and_paths(void **state)
+TEST(test_help_version_and_paths)
 {
     char output[OUTPUT_SIZE];
-    (void)state;
     assert_int_equal(RUN(output, "--help"), 0);
     assert_non_null(strstr(output, "Usage: barrow"));
     assert_non_null(strstr(output, "--save-dir DIR"));
@@ -161,10 +156,9 @@ static void test_help_version_and_paths(void **state)
     assert_non_null(strstr(output, "saves\t/tmp/saves\n"));
 }
 
-static void test_a_game_needs_a_terminal(void **state)
+TEST(test_a_game_needs_a_terminal)
 {
     char output[OUTPUT_SIZE], folder[SCRATCH_SIZE];
-    (void)state;
     scratch_make(folder);
     assert_int_equal(RUN(output, "--save-dir", folder), 3);
     assert_non_null(strstr(output, "barrow: "));
@@ -191,9 +185,8 @@ static void make_saves(const char *folder, const char *data, char run[SCRATCH_SI
 }
 
 /* Whatever was to be printed or told in lines: one exit code, one sentence, and nothing is done that asked first. */
-static void test_a_full_device_is_noticed(void **state)
+TEST(test_a_full_device_is_noticed)
 {
-    (void)state;
     char folder[SCRATCH_SIZE], data[SCRATCH_SIZE], gerd[SCRATCH_SIZE], file[SCRATCH_SIZE], output[OUTPUT_SIZE];
     int full = open("/dev/full", O_WRONLY);
     if (full < 0) {
@@ -241,10 +234,9 @@ static void test_a_full_device_is_noticed(void **state)
 }
 
 /* Whoever starts the program has closed all standard streams: what is said must not go into a file of ours. */
-static void test_closed_streams_are_no_files(void **state)
+TEST(test_closed_streams_are_no_files)
 {
     char folder[SCRATCH_SIZE], journal[SCRATCH_SIZE], program[SCRATCH_SIZE], output[OUTPUT_SIZE];
-    (void)state;
     scratch_make(folder);
     scratch_path(journal, folder, "characters/Wanda/journal");
     pty_program(program);
@@ -265,19 +257,4 @@ static void test_closed_streams_are_no_files(void **state)
     assert_int_equal(RUN(output, "--verify", journal), 0);
     assert_non_null(strstr(output, "turns=0 "));
     scratch_remove(folder);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_floor_as_text),
-        PTY_TEST(test_the_printed_floor_is_the_played_one),
-        cmocka_unit_test(test_bots_play_the_same_games_again),
-        cmocka_unit_test(test_data_is_checked),
-        cmocka_unit_test(test_help_version_and_paths),
-        cmocka_unit_test(test_a_game_needs_a_terminal),
-        cmocka_unit_test(test_a_full_device_is_noticed),
-        cmocka_unit_test(test_closed_streams_are_no_files),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

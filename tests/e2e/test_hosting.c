@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * A session under an operator: one hero, no files of the player's, notices, idle ends, lines for menus and logs. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 /* A home with a save folder, and what else the operator names. */
 struct host {
@@ -43,7 +42,7 @@ static void begin(struct pty *pty)
     pty_wait_text(pty, "|Floor ");
 }
 
-static void test_one_hero(void **state)
+PTY_TEST(test_one_hero)
 {
     struct pty *pty = *state;
     struct host host;
@@ -81,7 +80,7 @@ static void test_one_hero(void **state)
 }
 
 /* However many others play there, one's own hero is found again on the title. */
-static void test_one_hero_among_hundreds(void **state)
+PTY_TEST(test_one_hero_among_hundreds)
 {
     enum { OTHERS = 600 };
     struct pty *pty = *state;
@@ -108,7 +107,7 @@ static void test_one_hero_among_hundreds(void **state)
 }
 
 /* What lies in the player's home is not looked at. */
-static void test_no_files_of_the_player(void **state)
+PTY_TEST(test_no_files_of_the_player)
 {
     struct pty *pty = *state;
     struct host host;
@@ -130,7 +129,7 @@ static void test_no_files_of_the_player(void **state)
     scratch_remove(host.home);
 }
 
-static void test_what_is_needed(void **state)
+PTY_TEST(test_what_is_needed)
 {
     struct pty *pty = *state;
     const char *const args[] = {"--server", "--name", "Rolf", NULL};
@@ -151,7 +150,7 @@ static void assert_logged(const struct host *host, const char *event, const char
 }
 
 /* An idle session is saved and ends; the log and the line for menus say what was. */
-static void test_idle_and_lines(void **state)
+PTY_TEST(test_idle_and_lines)
 {
     struct pty *pty = *state;
     struct host host;
@@ -173,7 +172,7 @@ static void test_idle_and_lines(void **state)
 }
 
 /* Whoever looks back at a turn and goes away is idle, too. */
-static void test_idle_while_looking_back(void **state)
+PTY_TEST(test_idle_while_looking_back)
 {
     struct pty *pty = *state;
     struct host host;
@@ -191,7 +190,7 @@ static void test_idle_while_looking_back(void **state)
 }
 
 /* Nor does a link that stalls keep a session: what it was to show is given up, the game is saved. */
-static void test_idle_behind_a_stalled_link(void **state)
+PTY_TEST(test_idle_behind_a_stalled_link)
 {
     struct pty *pty = *state;
     struct host host;
@@ -213,7 +212,7 @@ static void test_idle_behind_a_stalled_link(void **state)
 }
 
 /* A question waits no longer than the session may. */
-static void test_idle_at_a_question(void **state)
+PTY_TEST(test_idle_at_a_question)
 {
     struct pty *pty = *state, second;
     struct host host;
@@ -230,7 +229,7 @@ static void test_idle_at_a_question(void **state)
     scratch_remove(host.home);
 }
 
-static void test_a_notice(void **state)
+PTY_TEST(test_a_notice)
 {
     struct pty *pty = *state;
     struct host host;
@@ -272,7 +271,7 @@ static void die_hosted(struct pty *pty, const struct host *host, const char *see
 }
 
 /* Where the operator says; and where that cannot be written, nothing is lost. */
-static void test_scores_elsewhere(void **state)
+PTY_TEST(test_scores_elsewhere)
 {
     struct pty *pty = *state;
     struct host host;
@@ -315,7 +314,7 @@ static void test_scores_elsewhere(void **state)
 }
 
 /* The last word of a session is for a guest, too. */
-static void test_a_farewell_without_folders(void **state)
+PTY_TEST(test_a_farewell_without_folders)
 {
     struct pty *pty = *state;
     struct host host;
@@ -334,28 +333,11 @@ static void test_a_farewell_without_folders(void **state)
 }
 
 /* A template that lets one story take another's place is refused before anything begins. */
-static void test_a_template_is_read(void **state)
+PTY_TEST(test_a_template_is_read)
 {
     struct pty *pty = *state;
     const char *const args[] = {"--dump-file", "/tmp/%n", NULL};
     pty_start(pty, &(struct pty_setup){.args = args, .cols = 120});
     pty_wait_text(pty, "--dump-file '/tmp/%n': the path must hold %n (the hero) and %t (when the run began)");
     assert_int_equal(pty_wait_exit(pty), 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {PTY_TEST(test_one_hero),
-                                       PTY_TEST(test_one_hero_among_hundreds),
-                                       PTY_TEST(test_no_files_of_the_player),
-                                       PTY_TEST(test_what_is_needed),
-                                       PTY_TEST(test_idle_and_lines),
-                                       PTY_TEST(test_idle_while_looking_back),
-                                       PTY_TEST(test_idle_behind_a_stalled_link),
-                                       PTY_TEST(test_idle_at_a_question),
-                                       PTY_TEST(test_a_notice),
-                                       PTY_TEST(test_scores_elsewhere),
-                                       PTY_TEST(test_a_farewell_without_folders),
-                                       PTY_TEST(test_a_template_is_read)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,14 +2,13 @@
  *
  * Whole games with real keys at 80x24, from the first turn to the death: floors, fights, things picked up, new levels.
  * The same seed and the same keys show the same screens once more. */
+#include "support/test.h"
+
 #include "e2e/support/player.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { MAX_TURNS = 15000, SEEDS = 8, DEEP_FLOOR = 3, MANY_KILLS = 5, KEYS_AGAIN = 600 };
 
@@ -23,7 +22,7 @@ static void assert_death_adds_up(const struct pty *pty)
 {
     char row[SCREEN_ROW_BYTES];
     int at, power, defense, damage;
-    assert_true(screen_find(pty->screen, "Killed by", &at, NULL));
+    assert_true(screen_search(pty->screen, "Killed by", &at, NULL));
     screen_row(pty->screen, at, row);
     const char *sum = strstr(row, ": ");
     assert_non_null(sum);
@@ -61,7 +60,7 @@ static void assert_same_screens_again(struct pty *pty, const struct game_setup *
     pty_stop(pty);
 }
 
-static void test_a_game_from_birth_to_death(void **state)
+PTY_TEST(test_a_game_from_birth_to_death)
 {
     struct pty *pty = *state;
     struct player *player = calloc(1, sizeof *player);
@@ -88,10 +87,4 @@ static void test_a_game_from_birth_to_death(void **state)
     }
     free(player);
     assert_true(all);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {PTY_TEST(test_a_game_from_birth_to_death)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,14 +2,13 @@
  *
  * Chores by one key, in the real program: exploring, fighting, stairs, resting, walking on, pointing at where to go;
  * each stop says why. And what a game that goes on remembers: its log, and what was laid down. */
+#include "support/test.h"
+
 #include "e2e/support/player.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { MAX_PRESSES = 400, DEEP_FLOOR = 3 };
 
@@ -20,7 +19,7 @@ static bool has_changed(const struct pty *pty, const void *context)
 
 static bool shows(const struct pty *pty, const char *text)
 {
-    return screen_find(pty->screen, text, NULL, NULL);
+    return screen_search(pty->screen, text, NULL, NULL);
 }
 
 /* Presses a key that changes the screen, and waits for that. */
@@ -48,7 +47,7 @@ static void press_what_helps(struct pty *pty)
 }
 
 /* On seed 51 that is enough for two floors. */
-static void test_three_keys_lead_to_floor_3(void **state)
+PTY_TEST(test_three_keys_lead_to_floor_3)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "51"});
@@ -58,7 +57,7 @@ static void test_three_keys_lead_to_floor_3(void **state)
     assert_true(game_turn(pty) > 500);
 }
 
-static void test_stops_say_why(void **state)
+PTY_TEST(test_stops_say_why)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "42"});
@@ -72,7 +71,7 @@ static void test_stops_say_why(void **state)
     game_free(pty, "Z", "(x2)");
 }
 
-static void test_resting_and_walking_on(void **state)
+PTY_TEST(test_resting_and_walking_on)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "6"});
@@ -86,7 +85,7 @@ static void test_resting_and_walking_on(void **state)
 }
 
 /* The pointing cursor: somewhere, and there at one key. */
-static void test_travelling_to_a_place(void **state)
+PTY_TEST(test_travelling_to_a_place)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "6"});
@@ -102,7 +101,7 @@ static void test_travelling_to_a_place(void **state)
 }
 
 /* A plan is one frame and one write, however many turns it takes. */
-static void test_a_plan_is_one_frame(void **state)
+PTY_TEST(test_a_plan_is_one_frame)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "6"});
@@ -115,7 +114,7 @@ static void test_a_plan_is_one_frame(void **state)
 }
 
 /* The log is what it was, the last sentences are on the screen, and exploring lets lie what was laid down. */
-static void test_what_a_game_remembers(void **state)
+PTY_TEST(test_what_a_game_remembers)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
@@ -144,14 +143,4 @@ static void test_what_a_game_remembers(void **state)
     assert_screen_lacks(pty, "You pick up the dagger");
     pty_stop(pty);
     scratch_remove(home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_three_keys_lead_to_floor_3), PTY_TEST(test_stops_say_why),
-        PTY_TEST(test_resting_and_walking_on),     PTY_TEST(test_travelling_to_a_place),
-        PTY_TEST(test_a_plan_is_one_frame),        PTY_TEST(test_what_a_game_remembers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,22 +2,19 @@
  *
  * The game in lines through a pipe, under TERM=dumb: a run to the third floor, saving at the end of the input, death,
  * aiming by words, lines that mean nothing, any lines at all. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
 #include "base/rng.h"
 
 #include <poll.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { ANSWER_SIZE = 1 << 16, PATIENCE_MS = 60000, MAX_ARGUMENTS = 16, ROUNDS = 3000 };
 
@@ -174,7 +171,7 @@ static void act(struct hearer *hearer, struct talk *talk)
     hear(hearer, talk);
 }
 
-static void test_a_run_to_the_third_floor(void **state)
+TEST_WITH(test_a_run_to_the_third_floor, setup, teardown)
 {
     struct talk *talk = *state;
     bool arrived = false;
@@ -200,7 +197,7 @@ static void test_a_run_to_the_third_floor(void **state)
 
 /* --- Bits of it -------------------------------------------------------------------------------------------------- */
 
-static void test_from_the_title_to_the_title(void **state)
+TEST_WITH(test_from_the_title_to_the_title, setup, teardown)
 {
     struct talk *talk = *state;
     talk_start(talk, (const char *const[]){"--seed", "42", NULL});
@@ -232,7 +229,7 @@ static void test_from_the_title_to_the_title(void **state)
     assert_int_equal(talk_end(talk), 0);
 }
 
-static void test_the_end_of_the_input_saves(void **state)
+TEST_WITH(test_the_end_of_the_input_saves, setup, teardown)
 {
     struct talk *talk = *state;
     talk_start(talk, NEW_GAME);
@@ -246,7 +243,7 @@ static void test_the_end_of_the_input_saves(void **state)
     assert_int_equal(talk_end(talk), 0);
 }
 
-static void test_a_signal_saves(void **state)
+TEST_WITH(test_a_signal_saves, setup, teardown)
 {
     struct talk *talk = *state;
     int status;
@@ -267,7 +264,7 @@ static void test_a_signal_saves(void **state)
 }
 
 /* Whoever reads line by line hears why it ended, not a prompt with something behind it. */
-static void test_the_last_line_stands_alone(void **state)
+TEST_WITH(test_the_last_line_stands_alone, setup, teardown)
 {
     struct talk *talk = *state;
     talk_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--idle-timeout", "1", NULL});
@@ -278,7 +275,7 @@ static void test_the_last_line_stands_alone(void **state)
     assert_int_equal(talk_end(talk), 0);
 }
 
-static void test_foes_have_places_and_scrolls_are_aimed(void **state)
+TEST_WITH(test_foes_have_places_and_scrolls_are_aimed, setup, teardown)
 {
     struct talk *talk = *state;
     char data[SCRATCH_SIZE];
@@ -308,7 +305,7 @@ static void test_foes_have_places_and_scrolls_are_aimed(void **state)
     assert_int_equal(talk_end(talk), 0);
 }
 
-static void test_lines_that_mean_nothing(void **state)
+TEST_WITH(test_lines_that_mean_nothing, setup, teardown)
 {
     struct talk *talk = *state;
     static const char *const LINES[] = {"",
@@ -352,7 +349,7 @@ static void test_lines_that_mean_nothing(void **state)
 }
 
 /* Words of the game, keys and noise in any order, in any screen: it always ends well. */
-static void test_any_lines(void **state)
+TEST_WITH(test_any_lines, setup, teardown)
 {
     static const char *const WORDS[] = {"explore",   "fight",
                                         "north",     "sw",
@@ -392,7 +389,7 @@ static void test_any_lines(void **state)
 }
 
 /* A run told again: all of it at once with its turns, then any turn, fights, what was in view; nothing is written. */
-static void test_a_run_is_told_again(void **state)
+TEST_WITH(test_a_run_is_told_again, setup, teardown)
 {
     struct talk *talk = *state;
     char journal[SCRATCH_SIZE];
@@ -437,7 +434,7 @@ static void test_a_run_is_told_again(void **state)
 }
 
 /* A game is watched in lines while it is played: what happens comes by itself, and the prompt after it. */
-static void test_a_game_is_watched(void **state)
+TEST_WITH(test_a_game_is_watched, setup, teardown)
 {
     struct talk *talk = *state;
     struct talk *watcher = calloc(1, sizeof *watcher);
@@ -467,7 +464,7 @@ static void test_a_game_is_watched(void **state)
     free(watcher);
 }
 
-static void test_in_french(void **state)
+TEST_WITH(test_in_french, setup, teardown)
 {
     struct talk *talk = *state;
     talk_start(talk, (const char *const[]){"--lang", "fr", "--new", "--name", "Wanda", "--seed", "42", NULL});
@@ -483,22 +480,4 @@ static void test_in_french(void **state)
     say(talk, "quitter");
     assert_true(talk->ended);
     assert_int_equal(talk_end(talk), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_run_to_the_third_floor, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_from_the_title_to_the_title, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_the_end_of_the_input_saves, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_a_signal_saves, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_the_last_line_stands_alone, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_foes_have_places_and_scrolls_are_aimed, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_lines_that_mean_nothing, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_any_lines, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_a_run_is_told_again, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_a_game_is_watched, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_in_french, setup, teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

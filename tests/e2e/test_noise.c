@@ -3,6 +3,8 @@
  * Whatever comes over the line: random bytes and random sizes, in the real program on a pty. It goes on, answers
  * afterwards, leaves when asked, and no resize ever takes a turn. A share by default; BARROW_BYTES and BARROW_RESIZES
  * say how much (make torture, in a build with sanitizers). */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
 #include <errno.h>
@@ -10,13 +12,10 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { CHUNK = 512, MAX_ROWS = 100, MAX_COLS = 300 };
 
@@ -141,7 +140,7 @@ static void assert_alive(struct pty *pty)
 
 /* --- Tests ------------------------------------------------------------------------------------------------------- */
 
-static void test_random_bytes(void **state)
+PTY_TEST(test_random_bytes)
 {
     long left = wanted("BARROW_BYTES", 200000);
     unsigned random = 1;
@@ -166,7 +165,7 @@ static void test_random_bytes(void **state)
     print_message("%d games\n", games);
 }
 
-static void test_random_sizes(void **state)
+PTY_TEST(test_random_sizes)
 {
     long left = wanted("BARROW_RESIZES", 2000);
     unsigned random = 2;
@@ -187,13 +186,4 @@ static void test_random_sizes(void **state)
     pty_wait_text(pty, "|Floor 1  T0");
     game_act(pty, "z");
     assert_int_equal(game_turn(pty), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_random_bytes),
-        PTY_TEST(test_random_sizes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,17 +2,16 @@
  *
  * The page for operators, taken at its word: every command on it is run as it stands there, with the places of players
  * filled in and all folders below one of the test's own. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
 #include <grp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { PAGE_BYTES = 1 << 16, COMMAND_BYTES = 4096, MAX_COMMANDS = 16 };
 
@@ -133,7 +132,7 @@ static void assert_hosts(struct pty *pty, const struct server *server, char comm
 
 /* --- The commands ------------------------------------------------------------------------------------------------ */
 
-static void test_ssh(void **state)
+PTY_TEST(test_ssh)
 {
     struct server *server = server_new();
     struct reader reader;
@@ -173,7 +172,7 @@ static bool setting(const char *line, const char *name, char value[COMMAND_BYTES
     return true;
 }
 
-static void test_dgamelaunch(void **state)
+PTY_TEST(test_dgamelaunch)
 {
     struct server *server = server_new();
     struct reader reader;
@@ -193,7 +192,7 @@ static void test_dgamelaunch(void **state)
 }
 
 /* Those for a shell: hosts are started; the others look at Alice while she plays. */
-static void test_shell(void **state)
+PTY_TEST(test_shell)
 {
     struct server *server = server_new();
     struct pty *pty = *state, alice;
@@ -294,7 +293,7 @@ static void die_as(struct pty *pty, const struct server *server, uid_t uid, cons
     pty_stop(pty);
 }
 
-static void test_an_account_each(void **state)
+PTY_TEST(test_an_account_each)
 {
     struct pty *pty = *state;
     if (getuid() != 0) {
@@ -325,11 +324,4 @@ static void test_an_account_each(void **state)
     assert_non_null(strstr(text, "\tname=Alice\t"));
     assert_non_null(strstr(text, "\tname=Bob\t"));
     server_free(server);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {PTY_TEST(test_ssh), PTY_TEST(test_dgamelaunch), PTY_TEST(test_shell),
-                                       PTY_TEST(test_an_account_each)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

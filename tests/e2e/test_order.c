@@ -2,16 +2,15 @@
  *
  * What a power cut finds: no file gets its name before its bytes are on the disk, and no old name goes before the new
  * one is there. Shown by the order of the program's own calls, which tests/torture/shim.c writes down. */
+#include "support/test.h"
+
 #include "e2e/support/faults.h"
 #include "e2e/support/game.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { MAX_CALLS = 4096, CALL_NAME = 16, LINE_SIZE = 1024 };
 
@@ -188,7 +187,7 @@ static void play(const char *data, bool living, const char *keys, const char *la
 
 /* --- Tests ------------------------------------------------------------------------------------------------------- */
 
-static void begin_play_snapshot_leave(void **state)
+TEST_WITH(test_begin_play_snapshot_leave, begin, end)
 {
     enum { WAITS = 120 };
     struct calls *calls = *state;
@@ -204,7 +203,7 @@ static void begin_play_snapshot_leave(void **state)
     expect_journal_synced(calls);
 }
 
-static void finish(void **state)
+TEST_WITH(test_finish, begin, end)
 {
     struct calls *calls = *state;
     need_shim();
@@ -214,7 +213,7 @@ static void finish(void **state)
     assert_int_equal(expect_order(calls, ".dump"), 1); /* the story */
 }
 
-static void export_and_import(void **state)
+TEST_WITH(test_export_and_import, begin, end)
 {
     struct calls *calls = *state;
     char file[SCRATCH_SIZE], other[SCRATCH_SIZE];
@@ -230,19 +229,10 @@ static void export_and_import(void **state)
     assert_in_range(expect_order(calls, "/.other/"), 2, 9);
 }
 
-static void write_settings(void **state)
+TEST_WITH(test_write_settings, begin, end)
 {
     struct calls *calls = *state;
     need_shim();
     run(NULL, &(struct typing){"New game", "o\r", "a theme"}, calls);
     assert_in_range(expect_order(calls, "/config"), 1, 9);
-}
-
-#define ORDER_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {ORDER_TEST(begin_play_snapshot_leave), ORDER_TEST(finish),
-                                       ORDER_TEST(export_and_import), ORDER_TEST(write_settings)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

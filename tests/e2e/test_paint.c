@@ -2,17 +2,14 @@
  *
  * Frames as bytes: whatever the grids, a terminal that takes the bytes shows the grid; and how many bytes that takes.
  * No process here; the terminal is libvterm's. */
+#include "support/test.h"
+
 #include "e2e/support/screen.h"
 #include "base/utf8.h"
-#include "ui/paint.h"
+#include "ui/terminal/paint.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 enum { ROWS = 24, COLS = 80, FRAMES = 300 };
 
@@ -149,9 +146,8 @@ static void run_random_frames(const char *term, bool utf8)
     close_bench(&bench);
 }
 
-static void test_the_terminal_shows_the_grid(void **state)
+TEST(test_the_terminal_shows_the_grid)
 {
-    (void)state;
     run_random_frames("xterm-256color", true);
     run_random_frames("xterm-256color", false);
     run_random_frames("xterm", true);
@@ -200,11 +196,10 @@ static size_t measure_steps(const char *term, struct look hero)
     return most;
 }
 
-static void test_a_step_takes_few_bytes(void **state)
+TEST(test_a_step_takes_few_bytes)
 {
     const struct look bold = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, LOOK_BOLD};
     const struct look bold_white = {15, LOOK_DEFAULT_COLOUR, LOOK_BOLD};
-    (void)state;
     assert_true(measure_steps("xterm-256color", bold) <= 40);
     assert_true(measure_steps("xterm-256color", bold_white) <= 45);
     assert_true(measure_steps("tmux-256color", bold) <= 45);
@@ -213,10 +208,9 @@ static void test_a_step_takes_few_bytes(void **state)
     assert_true(measure_steps("vt100", bold) <= 45);
 }
 
-static void test_marks_for_pauses_are_not_sent(void **state)
+TEST(test_marks_for_pauses_are_not_sent)
 {
     struct bench bench;
-    (void)state;
     if (!open_bench(&bench, "vt100", false))
         return;
     draw_room(&bench, 5, 20, 0, plain);
@@ -225,9 +219,8 @@ static void test_marks_for_pauses_are_not_sent(void **state)
     close_bench(&bench);
 }
 
-static void test_ascii_stands_in(void **state)
+TEST(test_ascii_stands_in)
 {
-    (void)state;
     assert_int_equal(utf8_ascii('x'), 'x');
     assert_int_equal(utf8_ascii(0xe9), 'e');
     assert_int_equal(utf8_ascii(0xc9), 'E');
@@ -241,10 +234,9 @@ static void test_ascii_stands_in(void **state)
 }
 
 /* A screen that shrinks or grows under a grid of another size. */
-static void test_other_sizes_are_cut_or_blank(void **state)
+TEST(test_other_sizes_are_cut_or_blank)
 {
     struct bench bench;
-    (void)state;
     if (!open_bench(&bench, "xterm-256color", true))
         return;
     assert_true(cells_resize(&bench.cells, 30, 100));
@@ -258,14 +250,4 @@ static void test_other_sizes_are_cut_or_blank(void **state)
     assert_int_equal(screen_cell(bench.screen, 0, 71).glyph, 'b');
     assert_true(screen_cell(bench.screen, 0, 79).glyph != 'j');
     close_bench(&bench);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_terminal_shows_the_grid),   cmocka_unit_test(test_a_step_takes_few_bytes),
-        cmocka_unit_test(test_marks_for_pauses_are_not_sent), cmocka_unit_test(test_ascii_stands_in),
-        cmocka_unit_test(test_other_sizes_are_cut_or_blank),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,14 +3,13 @@
  * What a player does, each thing once, at 80x24: fights, things of every kind, targeting, new levels, stairs, the end,
  * looking, the log and its search, help. The folders in tests/data bring every thing within reach of the first turn;
  * on seed 2 an orc stands two cells west of the hero, on seed 6 nobody is near. */
+#include "support/test.h"
+
 #include "e2e/support/player.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 static const struct game_setup arsenal = {.data = "arsenal", .seed = "2"};
 static const struct game_setup gauntlet = {.data = "gauntlet", .seed = "2"};
@@ -25,7 +24,7 @@ static void assert_glyph_under_cursor(const struct pty *pty, char glyph)
 
 /* --- Walking and fighting ---------------------------------------------------------------------------------------- */
 
-static void test_walking(void **state)
+PTY_TEST(test_walking)
 {
     static const char *const keys[] = {"l",      "j",      "h", "k", "n", "y", "b", "u",
                                        "\033[C", "\033[D", "6", "4", "z", ".", "s", "5"};
@@ -43,7 +42,7 @@ static void test_walking(void **state)
     assert_int_equal(at_col, col);
 }
 
-static void test_walls_cost_no_turn(void **state)
+PTY_TEST(test_walls_cost_no_turn)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "6"});
@@ -55,7 +54,7 @@ static void test_walls_cost_no_turn(void **state)
 }
 
 /* What the sidebar promised is what then happens. */
-static void test_a_fight_goes_as_forecast(void **state)
+PTY_TEST(test_a_fight_goes_as_forecast)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -85,7 +84,7 @@ static void test_a_fight_goes_as_forecast(void **state)
 
 /* --- Things ------------------------------------------------------------------------------------------------------ */
 
-static void test_healing(void **state)
+PTY_TEST(test_healing)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -104,7 +103,7 @@ static void test_healing(void **state)
     assert_screen_lacks(pty, "d) !");
 }
 
-static void test_gear(void **state)
+PTY_TEST(test_gear)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "6"});
@@ -131,7 +130,7 @@ static void test_gear(void **state)
     game_free(pty, "iz", "You carry nothing under that letter.");
 }
 
-static void test_choosing_by_arrows(void **state)
+PTY_TEST(test_choosing_by_arrows)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "6"});
@@ -142,7 +141,7 @@ static void test_choosing_by_arrows(void **state)
     assert_screen_contains(pty, "You equip the shield.");
 }
 
-static void test_lightning(void **state)
+PTY_TEST(test_lightning)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -153,7 +152,7 @@ static void test_lightning(void **state)
     game_free(pty, "iH", "No foe is near enough.");
 }
 
-static void test_confusion(void **state)
+PTY_TEST(test_confusion)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -167,7 +166,7 @@ static void test_confusion(void **state)
     pty_send(pty, "\033");
 }
 
-static void test_fireball(void **state)
+PTY_TEST(test_fireball)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -192,7 +191,7 @@ static void test_fireball(void **state)
     assert_int_equal(game_hp(pty), 75);
 }
 
-static void test_targeting_can_be_refused_and_cancelled(void **state)
+PTY_TEST(test_targeting_can_be_refused_and_cancelled)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -207,7 +206,7 @@ static void test_targeting_can_be_refused_and_cancelled(void **state)
 
 /* --- Levels, stairs, the end ------------------------------------------------------------------------------------- */
 
-static void test_a_new_level_must_be_chosen(void **state)
+PTY_TEST(test_a_new_level_must_be_chosen)
 {
     static const char *const others[] = {"\033", "q", "z", "i", "d", "\t", "x", "\r"};
     static const struct {
@@ -218,7 +217,7 @@ static void test_a_new_level_must_be_chosen(void **state)
     struct pty *pty = *state;
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
         game_start(pty, &gauntlet);
-        while (!screen_find(pty->screen, "You are now level", NULL, NULL))
+        while (!screen_search(pty->screen, "You are now level", NULL, NULL))
             game_act(pty, "l"); /* at the orc beside the hero */
         for (size_t other = 0; other < sizeof others / sizeof *others; other++) {
             pty_send(pty, others[other]);
@@ -227,7 +226,7 @@ static void test_a_new_level_must_be_chosen(void **state)
         }
         assert_screen_contains(pty, "Strength: power 4 -> 5");
         game_act(pty, choices[i].key);
-        while (screen_find(pty->screen, "You are now level", NULL, NULL))
+        while (screen_search(pty->screen, "You are now level", NULL, NULL))
             game_act(pty, choices[i].key);
         assert_screen_contains(pty, choices[i].shown);
         assert_screen_contains(pty, choices[i].said);
@@ -235,7 +234,7 @@ static void test_a_new_level_must_be_chosen(void **state)
     }
 }
 
-static void test_stairs(void **state)
+PTY_TEST(test_stairs)
 {
     struct pty *pty = *state;
     struct player *player = calloc(1, sizeof *player);
@@ -257,7 +256,7 @@ static void test_stairs(void **state)
     free(player);
 }
 
-static void test_death(void **state)
+PTY_TEST(test_death)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
@@ -307,7 +306,7 @@ static void test_death(void **state)
 
 /* --- Looking and reading ----------------------------------------------------------------------------------------- */
 
-static void test_looking(void **state)
+PTY_TEST(test_looking)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -324,7 +323,7 @@ static void test_looking(void **state)
     assert_glyph_under_cursor(pty, '@');
 }
 
-static void test_the_log_and_its_search(void **state)
+PTY_TEST(test_the_log_and_its_search)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -338,7 +337,7 @@ static void test_the_log_and_its_search(void **state)
     pty_send(pty, "WELCOMEx\x7f\r");
     pty_wait_no_text(pty, "Search:");
     int row, col;
-    assert_true(screen_find(pty->screen, "Welcome", &row, &col));
+    assert_true(screen_search(pty->screen, "Welcome", &row, &col));
     assert_true(screen_cell(pty->screen, row, col).reverse);
     pty_send(pty, "/unheard of\r");
     pty_wait_text(pty, "\"unheard of\" does not occur.");
@@ -348,7 +347,7 @@ static void test_the_log_and_its_search(void **state)
 }
 
 /* To a turn gone by and back: the game stands where it stood, also after it has been left and loaded. */
-static void test_a_line_of_the_log_leads_to_its_turn(void **state)
+PTY_TEST(test_a_line_of_the_log_leads_to_its_turn)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
@@ -382,7 +381,7 @@ static void test_a_line_of_the_log_leads_to_its_turn(void **state)
     scratch_remove(home);
 }
 
-static void test_help_lists_the_key_map(void **state)
+PTY_TEST(test_help_lists_the_key_map)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -399,7 +398,7 @@ static void test_help_lists_the_key_map(void **state)
     pty_wait_text(pty, "? help");
 }
 
-static void test_the_character_page(void **state)
+PTY_TEST(test_the_character_page)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
@@ -410,7 +409,7 @@ static void test_the_character_page(void **state)
     pty_wait_text(pty, "|Pow 4");
 }
 
-static void test_doing_it_again(void **state)
+PTY_TEST(test_doing_it_again)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "6"});
@@ -418,30 +417,4 @@ static void test_doing_it_again(void **state)
     game_act(pty, "l");
     game_act(pty, "0");
     assert_int_equal(game_turn(pty), 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_walking),
-        PTY_TEST(test_walls_cost_no_turn),
-        PTY_TEST(test_a_fight_goes_as_forecast),
-        PTY_TEST(test_healing),
-        PTY_TEST(test_gear),
-        PTY_TEST(test_choosing_by_arrows),
-        PTY_TEST(test_lightning),
-        PTY_TEST(test_confusion),
-        PTY_TEST(test_fireball),
-        PTY_TEST(test_targeting_can_be_refused_and_cancelled),
-        PTY_TEST(test_a_new_level_must_be_chosen),
-        PTY_TEST(test_stairs),
-        PTY_TEST(test_death),
-        PTY_TEST(test_looking),
-        PTY_TEST(test_the_log_and_its_search),
-        PTY_TEST(test_a_line_of_the_log_leads_to_its_turn),
-        PTY_TEST(test_help_lists_the_key_map),
-        PTY_TEST(test_the_character_page),
-        PTY_TEST(test_doing_it_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,20 +2,19 @@
  *
  * A run shown in a real terminal: going to and fro in it, the pages over it, playing by the clock, any size; and that
  * no key changes a byte of it. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
-#include "persist/film.h"
+#include "persist/replay_player.h"
 #include "support/content.h"
 #include "support/tape.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { JOURNAL_BYTES = 1 << 17 };
 
@@ -23,7 +22,7 @@ enum { JOURNAL_BYTES = 1 << 17 };
 struct stage {
     char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
     struct rules *rules;
-    struct film *film; /* to know what is to be seen */
+    struct replay_player *player; /* to know what is to be seen */
 };
 
 static void stage_open(struct stage *stage)
@@ -34,13 +33,13 @@ static void stage_open(struct stage *stage)
     stage->rules = test_rules();
     tape_play(&tape, stage->rules, "explorer", 11, 20000);
     tape_write(&tape, tape.count, stage->path);
-    assert_int_equal(film_open(&stage->film, &tape, stage->rules, NULL), ST_OK);
-    film_seek(stage->film, 0);
+    assert_int_equal(replay_player_open(&stage->player, &tape, stage->rules, NULL), ST_OK);
+    replay_player_seek(stage->player, 0);
 }
 
 static void stage_close(struct stage *stage)
 {
-    film_close(stage->film);
+    replay_player_close(stage->player);
     free(stage->rules);
     scratch_remove(stage->folder);
 }
@@ -52,15 +51,15 @@ static void start(struct pty *pty, const struct stage *stage, int rows, int cols
     pty_wait_text(pty, "paused");
 }
 
-/* What the bar and the sidebar must say where the film stands. */
+/* What the bar and the sidebar must say where the replay stands. */
 static void expect_place(struct pty *pty, const struct stage *stage)
 {
     char text[64];
     struct view *view = calloc(1, sizeof *view);
     assert_non_null(view);
-    game_view(film_game(stage->film), view);
+    game_view(replay_player_game(stage->player), view);
     (void)snprintf(text, sizeof text, "T%u/%u ", (unsigned)view->turn,
-                   (unsigned)film_turn(stage->film, film_end(stage->film)));
+                   (unsigned)replay_player_turn(stage->player, replay_player_end(stage->player)));
     pty_wait_text(pty, text);
     (void)snprintf(text, sizeof text, "HP %d/%d ", view->hero.hp > 0 ? view->hero.hp : 0, view->hero.max_hp);
     pty_wait_text(pty, text);
@@ -69,19 +68,19 @@ static void expect_place(struct pty *pty, const struct stage *stage)
     free(view);
 }
 
-/* Types a key, takes the film to the mark and expects the same. */
+/* Types a key, takes the replay to the mark and expects the same. */
 static void expect_mark(struct pty *pty, struct stage *stage, const char *key, unsigned mark, bool forward)
 {
     uint32_t moment;
-    assert_true(film_find(stage->film, mark, forward, &moment));
-    film_seek(stage->film, moment);
+    assert_true(replay_player_find(stage->player, mark, forward, &moment));
+    replay_player_seek(stage->player, moment);
     pty_send(pty, key);
     expect_place(pty, stage);
 }
 
 static void expect_moment(struct pty *pty, struct stage *stage, const char *keys, uint32_t moment)
 {
-    film_seek(stage->film, moment);
+    replay_player_seek(stage->player, moment);
     pty_send(pty, keys);
     expect_place(pty, stage);
 }
@@ -93,12 +92,12 @@ static void close_page(struct pty *pty, const char *text)
     pty_wait_no_text(pty, text);
 }
 
-static void test_going_to_and_fro(void **state)
+PTY_TEST(test_going_to_and_fro)
 {
     struct pty *pty = *state;
     struct stage stage;
     stage_open(&stage);
-    uint32_t end = film_end(stage.film);
+    uint32_t end = replay_player_end(stage.player);
     start(pty, &stage, 24, 80);
     expect_place(pty, &stage);
     assert_screen_contains(pty, "Welcome to the barrow, Wanda");
@@ -107,19 +106,19 @@ static void test_going_to_and_fro(void **state)
     expect_moment(pty, &stage, ",", 1);
     expect_moment(pty, &stage, "\033[D", 0);
     expect_moment(pty, &stage, ",", 0); /* not beyond */
-    expect_mark(pty, &stage, "f", FILM_FIGHT, true);
-    expect_mark(pty, &stage, "f", FILM_FIGHT, true);
-    expect_mark(pty, &stage, "F", FILM_FIGHT, false);
-    expect_mark(pty, &stage, ">", FILM_FLOOR, true);
-    expect_mark(pty, &stage, ">", FILM_FLOOR, true);
-    expect_mark(pty, &stage, "<", FILM_FLOOR, false);
-    expect_mark(pty, &stage, "n", FILM_LEVEL, true);
-    expect_mark(pty, &stage, "N", FILM_LEVEL, false);
+    expect_mark(pty, &stage, "f", REPLAY_FIGHT, true);
+    expect_mark(pty, &stage, "f", REPLAY_FIGHT, true);
+    expect_mark(pty, &stage, "F", REPLAY_FIGHT, false);
+    expect_mark(pty, &stage, ">", REPLAY_FLOOR, true);
+    expect_mark(pty, &stage, ">", REPLAY_FLOOR, true);
+    expect_mark(pty, &stage, "<", REPLAY_FLOOR, false);
+    expect_mark(pty, &stage, "n", REPLAY_LEVEL, true);
+    expect_mark(pty, &stage, "N", REPLAY_LEVEL, false);
     expect_moment(pty, &stage, "G", end);
     pty_wait_text(pty, "the end");
     pty_wait_text(pty, "You die.");
     expect_moment(pty, &stage, ".", end);
-    expect_moment(pty, &stage, "700\r", film_find_turn(stage.film, 700));
+    expect_moment(pty, &stage, "700\r", replay_player_find_turn(stage.player, 700));
     expect_moment(pty, &stage, ":99999999\r", end);
     pty_send(pty, ":12");
     pty_wait_text(pty, "Go to which turn?");
@@ -135,7 +134,7 @@ static void test_going_to_and_fro(void **state)
 }
 
 /* The log is that of the moment, whichever way it was reached. */
-static void test_the_log_is_in_step(void **state)
+PTY_TEST(test_the_log_is_in_step)
 {
     struct pty *pty = *state;
     struct stage stage;
@@ -144,16 +143,16 @@ static void test_the_log_is_in_step(void **state)
     static const uint32_t moments[] = {40, 41, 250, 1000};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
         char keys[24];
-        uint32_t turn = film_turn(stage.film, moments[i]);
+        uint32_t turn = replay_player_turn(stage.player, moments[i]);
         (void)snprintf(keys, sizeof keys, "g%u\r", (unsigned)turn);
-        expect_moment(pty, &stage, keys, film_find_turn(stage.film, turn));
+        expect_moment(pty, &stage, keys, replay_player_find_turn(stage.player, turn));
         pty_send(pty, "v");
         pty_wait_text(pty, "What has happened");
         pty_settle(pty);
         char *forward = game_screen_text(pty);
         close_page(pty, "What has happened");
         (void)snprintf(keys, sizeof keys, "G%u\r", (unsigned)turn);
-        expect_moment(pty, &stage, keys, film_find_turn(stage.film, turn));
+        expect_moment(pty, &stage, keys, replay_player_find_turn(stage.player, turn));
         pty_send(pty, "v");
         pty_wait_text(pty, "What has happened");
         pty_settle(pty);
@@ -167,7 +166,7 @@ static void test_the_log_is_in_step(void **state)
 }
 
 /* It goes on by itself, as fast as it is told to, to the end, and begins once more from there. */
-static void test_playing(void **state)
+PTY_TEST(test_playing)
 {
     struct pty *pty = *state;
     struct stage stage;
@@ -183,7 +182,7 @@ static void test_playing(void **state)
     pty_send(pty, "3000\r++++++++++++ ");
     pty_wait_text(pty, "playing 256/s");
     pty_wait_text(pty, "the end");
-    expect_moment(pty, &stage, "", film_end(stage.film));
+    expect_moment(pty, &stage, "", replay_player_end(stage.player));
     pty_send(pty, " ");
     pty_wait_text(pty, "playing");
     pty_send(pty, "."); /* a step stops it */
@@ -202,7 +201,7 @@ static void expect_verified(const char *path, const char *text)
 }
 
 /* From a turn of the run one goes on under another name: that game is saved, continued, and verified as practice. */
-static void test_going_on_from_a_turn(void **state)
+PTY_TEST(test_going_on_from_a_turn)
 {
     struct pty *pty = *state;
     struct stage stage;
@@ -212,10 +211,10 @@ static void test_going_on_from_a_turn(void **state)
     const char *args[] = {"--replay", stage.path, "--save-dir", saves, NULL};
     pty_start(pty, &(struct pty_setup){.args = args});
     pty_wait_text(pty, "paused");
-    expect_moment(pty, &stage, "G", film_end(stage.film));
+    expect_moment(pty, &stage, "G", replay_player_end(stage.player));
     pty_send(pty, "b");
     pty_wait_text(pty, "It is over here.");
-    expect_moment(pty, &stage, "700\r", film_find_turn(stage.film, 700));
+    expect_moment(pty, &stage, "700\r", replay_player_find_turn(stage.player, 700));
     pty_send(pty, "b");
     pty_wait_text(pty, "Go on from here as whom?");
     assert_screen_contains(pty, "Wanda-2");
@@ -240,7 +239,7 @@ static void test_going_on_from_a_turn(void **state)
     stage_close(&stage);
 }
 
-static void test_pages(void **state)
+PTY_TEST(test_pages)
 {
     static const char *const pages[][2] = {
         {"i", "Your pack"}, {"x", "Look  "}, {"c", "Experience"}, {"v", "happened"}, {"?", "keys of the replay"}};
@@ -248,7 +247,7 @@ static void test_pages(void **state)
     struct stage stage;
     stage_open(&stage);
     start(pty, &stage, 24, 80);
-    expect_mark(pty, &stage, "n", FILM_LEVEL, true); /* no choice is asked for */
+    expect_mark(pty, &stage, "n", REPLAY_LEVEL, true); /* no choice is asked for */
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         pty_send(pty, pages[i][0]);
         pty_wait_text(pty, pages[i][1]);
@@ -259,14 +258,14 @@ static void test_pages(void **state)
     pty_wait_text(pty, "Barrow needs a terminal");
     pty_resize(pty, 45, 150);
     pty_wait_no_text(pty, "Barrow needs a terminal");
-    expect_mark(pty, &stage, "f", FILM_FIGHT, true);
+    expect_mark(pty, &stage, "f", REPLAY_FIGHT, true);
     assert_int_equal(kill(pty->pid, SIGTERM), 0);
     assert_int_equal(pty_wait_exit(pty), 0);
     stage_close(&stage);
 }
 
 /* Every key there is, on every page: the file keeps its bytes, its time and its company. */
-static void test_no_key_writes(void **state)
+PTY_TEST(test_no_key_writes)
 {
     struct pty *pty = *state;
     struct stage stage;
@@ -311,7 +310,7 @@ static void expect_refusal(struct pty *pty, const char *path, const char *cause)
     game_refused(pty, &(struct pty_setup){.args = args}, 5, cause);
 }
 
-static void test_refusals(void **state)
+PTY_TEST(test_refusals)
 {
     struct pty *pty = *state;
     struct stage stage;
@@ -331,18 +330,4 @@ static void test_refusals(void **state)
     expect_refusal(pty, stage.path, "too short for a journal");
     free(bytes);
     stage_close(&stage);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_going_to_and_fro),
-        PTY_TEST(test_the_log_is_in_step),
-        PTY_TEST(test_playing),
-        PTY_TEST(test_going_on_from_a_turn),
-        PTY_TEST(test_pages),
-        PTY_TEST(test_no_key_writes),
-        PTY_TEST(test_refusals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,16 @@
  * Leaving and coming back: every way a program can end, two at once, disks that are full or refuse, journals that are
  * torn or damaged. Every turn that was on a screen is there again. */
 #define _GNU_SOURCE /* prlimit: room that comes back while a program runs */
+
+#include "support/test.h"
 #include "e2e/support/game.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { HEADER_SIZE = 128, RECORD_SIZE = 16, JOURNAL_BYTES = 4096 };
 
@@ -83,7 +82,7 @@ static void leave_by_closing(struct pty *pty)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
-static void test_every_way_to_leave_keeps_every_turn(void **state)
+PTY_TEST(test_every_way_to_leave_keeps_every_turn)
 {
     static void (*const ways[])(struct pty * pty) = {leave_by_menu,      quit_by_menu,  leave_by_hangup, leave_by_term,
                                                      leave_by_interrupt, leave_by_kill, leave_by_closing};
@@ -110,7 +109,7 @@ static void test_every_way_to_leave_keeps_every_turn(void **state)
 }
 
 /* In the middle of choosing, aiming, reading: that is no turn and nothing is kept of it. */
-static void test_leaving_from_within_screens(void **state)
+PTY_TEST(test_leaving_from_within_screens)
 {
     static const char *const screens[][2] = {{"i", "Your pack"},        {"d", "Drop which thing?"}, {"x", "An orc"},
                                              {"iI", "Fireball scroll"}, {"v", "What has happened"}, {"?", "Help:"},
@@ -136,14 +135,14 @@ static void test_leaving_from_within_screens(void **state)
     scratch_remove(home);
 }
 
-static void test_a_new_level_waits(void **state)
+PTY_TEST(test_a_new_level_waits)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
     scratch_make(home);
     struct game_setup setup = {.terminal = {.home = home}, .data = "gauntlet", .seed = "2"};
     game_start(pty, &setup);
-    while (!screen_find(pty->screen, "You are now level", NULL, NULL))
+    while (!screen_search(pty->screen, "You are now level", NULL, NULL))
         game_act(pty, "l");
     leave_by_kill(pty);
     pty_stop(pty);
@@ -154,7 +153,7 @@ static void test_a_new_level_waits(void **state)
     scratch_remove(home);
 }
 
-static void test_who_dies_unwatched_is_dead(void **state)
+PTY_TEST(test_who_dies_unwatched_is_dead)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE], byte[1];
@@ -180,7 +179,7 @@ static void test_who_dies_unwatched_is_dead(void **state)
 /* --- Two at once ------------------------------------------------------------------------------------------------- */
 
 /* Where finished runs go lies a file: the dead hero's run stays, is told, and moves when there is a way. */
-static void test_a_run_that_cannot_be_finished_stays(void **state)
+PTY_TEST(test_a_run_that_cannot_be_finished_stays)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], finished[SCRATCH_SIZE], journal[SCRATCH_SIZE], byte[1];
@@ -215,7 +214,7 @@ static void test_a_run_that_cannot_be_finished_stays(void **state)
 static const char *const take_over_args[] = {"--name", "Wanda", "--take-over", NULL};
 
 /* The second one is told who plays, may leave it alone, and may have it saved and left. */
-static void test_two_at_once(void **state)
+PTY_TEST(test_two_at_once)
 {
     struct pty *first = *state, second = {0};
     char home[SCRATCH_SIZE], process[64];
@@ -269,7 +268,7 @@ static void test_two_at_once(void **state)
 }
 
 /* In the middle of every screen, too; and whoever does not answer is waited for, and never ended. */
-static void test_taking_over_from_within_screens(void **state)
+PTY_TEST(test_taking_over_from_within_screens)
 {
     static const char *const screens[][2] = {{"i", "Pack"}, {"x", "An orc"},           {"v", "What has happened"},
                                              {"?", "Help"}, {"\033", "Save and quit"}, {"v\033[A\r", "the end"}};
@@ -307,7 +306,7 @@ static void test_taking_over_from_within_screens(void **state)
     scratch_remove(home);
 }
 
-static void test_a_living_name_is_not_begun_anew(void **state)
+PTY_TEST(test_a_living_name_is_not_begun_anew)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
@@ -328,7 +327,7 @@ static void test_a_living_name_is_not_begun_anew(void **state)
     scratch_remove(home);
 }
 
-static void test_several_heroes(void **state)
+PTY_TEST(test_several_heroes)
 {
     static const char *const names[] = {"Ulf", "Asa"};
     struct pty *pty = *state;
@@ -372,7 +371,7 @@ static int play_with_little_room(void *context)
     return 127;
 }
 
-static void test_a_full_disk_stops_time(void **state)
+PTY_TEST(test_a_full_disk_stops_time)
 {
     struct pty *pty = *state;
     char program[SCRATCH_SIZE];
@@ -403,7 +402,7 @@ static void test_a_full_disk_stops_time(void **state)
     leave_by_term(pty);
 }
 
-static void test_no_room_for_a_new_game(void **state)
+PTY_TEST(test_no_room_for_a_new_game)
 {
     struct pty *pty = *state;
     char program[SCRATCH_SIZE];
@@ -415,7 +414,7 @@ static void test_no_room_for_a_new_game(void **state)
     assert_false(screen_is_alternate(pty->screen));
 }
 
-static void test_places_that_cannot_be_written(void **state)
+PTY_TEST(test_places_that_cannot_be_written)
 {
     static const char *const more[] = {"--save-dir", "/dev/null/saves", NULL};
     struct pty *pty = *state;
@@ -433,7 +432,7 @@ static void test_places_that_cannot_be_written(void **state)
     assert_screen_contains(pty, "A new game");
 }
 
-static void test_a_folder_for_saves(void **state)
+PTY_TEST(test_a_folder_for_saves)
 {
     struct pty *pty = *state;
     char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], byte[1];
@@ -460,7 +459,7 @@ static long make_journal(struct pty *pty, const char *home, void (*leave)(struct
     return scratch_read(path, bytes, JOURNAL_BYTES);
 }
 
-static void test_a_torn_end_is_cut_and_told(void **state)
+PTY_TEST(test_a_torn_end_is_cut_and_told)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES];
@@ -477,7 +476,7 @@ static void test_a_torn_end_is_cut_and_told(void **state)
     scratch_remove(home);
 }
 
-static void test_damage_is_told_and_nothing_is_touched(void **state)
+PTY_TEST(test_damage_is_told_and_nothing_is_touched)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES], after[JOURNAL_BYTES];
@@ -509,7 +508,7 @@ static void test_damage_is_told_and_nothing_is_touched(void **state)
 }
 
 /* What nothing can be made of is told, and touched by nobody. */
-static void test_a_lost_save_is_told(void **state)
+PTY_TEST(test_a_lost_save_is_told)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[JOURNAL_BYTES];
@@ -536,27 +535,4 @@ static void test_a_lost_save_is_told(void **state)
     assert_screen_contains(pty, "New game");
     pty_stop(pty);
     scratch_remove(home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_every_way_to_leave_keeps_every_turn),
-        PTY_TEST(test_leaving_from_within_screens),
-        PTY_TEST(test_a_new_level_waits),
-        PTY_TEST(test_who_dies_unwatched_is_dead),
-        PTY_TEST(test_a_run_that_cannot_be_finished_stays),
-        PTY_TEST(test_two_at_once),
-        PTY_TEST(test_taking_over_from_within_screens),
-        PTY_TEST(test_a_living_name_is_not_begun_anew),
-        PTY_TEST(test_several_heroes),
-        PTY_TEST(test_a_full_disk_stops_time),
-        PTY_TEST(test_no_room_for_a_new_game),
-        PTY_TEST(test_places_that_cannot_be_written),
-        PTY_TEST(test_a_folder_for_saves),
-        PTY_TEST(test_a_torn_end_is_cut_and_told),
-        PTY_TEST(test_damage_is_told_and_nothing_is_touched),
-        PTY_TEST(test_a_lost_save_is_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

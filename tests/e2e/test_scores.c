@@ -3,17 +3,16 @@
  * After the end: the run is kept, has its line and its story, and proves itself; on the title, on the command line, and
  * when the disk had no room for them at first. */
 #define _GNU_SOURCE /* prlimit: room that comes back while a program runs */
+
+#include "support/test.h"
 #include "e2e/support/game.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 static const struct game_setup doom = {.data = "doom", .seed = "2"};
 
@@ -65,7 +64,7 @@ static void find_run(const char *home, const char *ending, char path[SCRATCH_SIZ
     path[strcspn(path, "\n")] = '\0';
 }
 
-static void test_the_run_is_on_the_title(void **state)
+PTY_TEST(test_the_run_is_on_the_title)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE];
@@ -97,7 +96,7 @@ static void test_the_run_is_on_the_title(void **state)
     scratch_remove(home);
 }
 
-static void test_the_command_line_verifies(void **state)
+PTY_TEST(test_the_command_line_verifies)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], journal[SCRATCH_SIZE], bytes[4096];
@@ -139,7 +138,7 @@ static void test_the_command_line_verifies(void **state)
 }
 
 /* A living run is proved as far as it goes. */
-static void test_the_living_are_unfinished(void **state)
+PTY_TEST(test_the_living_are_unfinished)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], journal[SCRATCH_SIZE];
@@ -161,7 +160,7 @@ static void test_the_living_are_unfinished(void **state)
 }
 
 /* The terminal goes away while the hero lies dead: all the same. */
-static void test_dead_and_hung_up(void **state)
+PTY_TEST(test_dead_and_hung_up)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], story[SCRATCH_SIZE];
@@ -179,7 +178,7 @@ static void test_dead_and_hung_up(void **state)
 }
 
 /* No room for line and story: told, and made up for at the next start. */
-static void test_no_room_for_the_scores(void **state)
+PTY_TEST(test_no_room_for_the_scores)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], story[SCRATCH_SIZE];
@@ -203,7 +202,7 @@ static void test_no_room_for_the_scores(void **state)
 }
 
 /* Places that cannot be looked into are not empty ones. */
-static void test_unreadable_scores(void **state)
+PTY_TEST(test_unreadable_scores)
 {
     static const char *const PLACES[] = {"finished", "scores"};
     struct pty *pty = *state;
@@ -222,7 +221,7 @@ static void test_unreadable_scores(void **state)
 }
 
 /* A line that somebody wrote by hand is shown for what it is, and cannot touch the terminal. */
-static void test_a_forged_line(void **state)
+PTY_TEST(test_a_forged_line)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], scores[SCRATCH_SIZE], text[4096], forged[8192];
@@ -250,18 +249,4 @@ static void test_a_forged_line(void **state)
     assert_screen_lacks(pty, "9100");
     pty_stop(pty);
     scratch_remove(home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_unreadable_scores),
-        PTY_TEST(test_the_run_is_on_the_title),
-        PTY_TEST(test_the_command_line_verifies),
-        PTY_TEST(test_the_living_are_unfinished),
-        PTY_TEST(test_dead_and_hung_up),
-        PTY_TEST(test_no_room_for_the_scores),
-        PTY_TEST(test_a_forged_line),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,14 +2,13 @@
  *
  * Every screen under a changing window: other sizes, too small ones, Ctrl-L. None of it ever takes a turn or leaves a
  * screen. And what comes from terminals besides keys: unknown sequences, pastes, garbage. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 /* A screen, how to come to it from the map and by what to know it. */
 struct place {
@@ -39,7 +38,7 @@ enum { PLACE_COUNT = sizeof places / sizeof *places };
 /* Plays on until the game demands this screen. */
 static void play_to(struct pty *pty, const char *sign, const char *key)
 {
-    while (!screen_find(pty->screen, sign, NULL, NULL))
+    while (!screen_search(pty->screen, sign, NULL, NULL))
         game_act(pty, key);
 }
 
@@ -85,7 +84,7 @@ static void wait_for_screen(struct pty *pty, char *before)
 
 /* --- Other sizes ------------------------------------------------------------------------------------------------- */
 
-static void test_a_resize_in_every_screen(void **state)
+PTY_TEST(test_a_resize_in_every_screen)
 {
     static const struct {
         int rows, cols;
@@ -104,7 +103,7 @@ static void test_a_resize_in_every_screen(void **state)
     }
 }
 
-static void test_too_small_is_told_and_waited_for(void **state)
+PTY_TEST(test_too_small_is_told_and_waited_for)
 {
     static const struct {
         int rows, cols;
@@ -128,7 +127,7 @@ static void test_too_small_is_told_and_waited_for(void **state)
     }
 }
 
-static void test_beginning_too_small(void **state)
+PTY_TEST(test_beginning_too_small)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.terminal = {.rows = 19, .cols = 49}});
@@ -138,7 +137,7 @@ static void test_beginning_too_small(void **state)
     assert_int_equal(game_turn(pty), 0);
 }
 
-static void test_large_terminals_show_the_whole_floor(void **state)
+PTY_TEST(test_large_terminals_show_the_whole_floor)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.terminal = {.rows = 60, .cols = 200}, .seed = "6"});
@@ -155,7 +154,7 @@ static void test_large_terminals_show_the_whole_floor(void **state)
 }
 
 /* A phone: the whole of the hero's affairs on 50 columns and 20 rows, and a step is a step. */
-static void test_upright(void **state)
+PTY_TEST(test_upright)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.terminal = {.rows = 20, .cols = 50}, .data = "arsenal", .seed = "2"});
@@ -178,7 +177,7 @@ static void test_upright(void **state)
 
 /* From too small for a word to large: it starts, says what it can, and leaves when asked. Every size is tried when
  * BARROW_SIZES is "all", a share of them otherwise. */
-static void test_starting_at_every_size(void **state)
+PTY_TEST(test_starting_at_every_size)
 {
     enum { MOST_ROWS = 40, MOST_COLS = 100, SHARE = 173 };
     const char *wanted = getenv("BARROW_SIZES");
@@ -198,7 +197,7 @@ static void test_starting_at_every_size(void **state)
 /* --- Drawing afresh ---------------------------------------------------------------------------------------------- */
 
 /* What another program left on the screen is wiped away. */
-static void test_ctrl_l_in_every_screen(void **state)
+PTY_TEST(test_ctrl_l_in_every_screen)
 {
     static const char noise[] = "\033[2J\033[5;5HX X X X X X";
     struct pty *pty = *state;
@@ -214,7 +213,7 @@ static void test_ctrl_l_in_every_screen(void **state)
 
 /* --- What is no key ---------------------------------------------------------------------------------------------- */
 
-static void test_what_is_no_key_does_nothing(void **state)
+PTY_TEST(test_what_is_no_key_does_nothing)
 {
     static const char *const noises[] = {
         "\033[I\033[O",                   /* focus reports */
@@ -241,7 +240,7 @@ static void test_what_is_no_key_does_nothing(void **state)
 }
 
 /* They take no time and say where the keys are told. */
-static void test_keys_without_a_meaning_say_so(void **state)
+PTY_TEST(test_keys_without_a_meaning_say_so)
 {
     static const char *const keys[] = {
         "\xc3\xa9\xe6\xbc\xa2",                             /* letters that are no keys */
@@ -258,7 +257,7 @@ static void test_keys_without_a_meaning_say_so(void **state)
     }
 }
 
-static void test_keys_of_a_slow_line(void **state)
+PTY_TEST(test_keys_of_a_slow_line)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "6"});
@@ -271,21 +270,4 @@ static void test_keys_of_a_slow_line(void **state)
     pty_send(pty, "C");
     pty_settle(pty);
     assert_int_equal(game_turn(pty), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_a_resize_in_every_screen),
-        PTY_TEST(test_too_small_is_told_and_waited_for),
-        PTY_TEST(test_beginning_too_small),
-        PTY_TEST(test_large_terminals_show_the_whole_floor),
-        PTY_TEST(test_upright),
-        PTY_TEST(test_starting_at_every_size),
-        PTY_TEST(test_ctrl_l_in_every_screen),
-        PTY_TEST(test_what_is_no_key_does_nothing),
-        PTY_TEST(test_keys_without_a_meaning_say_so),
-        PTY_TEST(test_keys_of_a_slow_line),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,15 @@
  *
  * Before the first turn: the command line, its refusals and exit codes, the title, the form of a new game, the user's
  * own keys, colours. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
-static void test_bad_options_say_what_and_where(void **state)
+PTY_TEST(test_bad_options_say_what_and_where)
 {
     static const struct {
         const char *args[4], *cause;
@@ -49,7 +48,7 @@ static void test_bad_options_say_what_and_where(void **state)
     }
 }
 
-static void test_terminals_that_cannot_show_it_are_refused(void **state)
+PTY_TEST(test_terminals_that_cannot_show_it_are_refused)
 {
     game_refused(*state, &(struct pty_setup){.term = "dumb"}, 3, "cannot place its cursor");
     game_refused(*state, &(struct pty_setup){.term = ""}, 3, "TERM is not set");
@@ -63,7 +62,7 @@ static void test_terminals_that_cannot_show_it_are_refused(void **state)
     }
 
 /* Where a stack cannot grow nothing could be told any more; with the least that is asked for a game is played. */
-static void test_limits_that_are_too_low_are_told(void **state)
+PTY_TEST(test_limits_that_are_too_low_are_told)
 {
     char program[SCRATCH_SIZE];
 #if defined __SANITIZE_ADDRESS__
@@ -92,7 +91,7 @@ static void test_limits_that_are_too_low_are_told(void **state)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
-static void test_broken_data_is_named(void **state)
+PTY_TEST(test_broken_data_is_named)
 {
     char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], content[SCRATCH_SIZE];
     static const char broken[] = "monster orc\n  hp many\n\nmonster\n";
@@ -111,7 +110,7 @@ static void test_broken_data_is_named(void **state)
 
 /* --- The title and the form -------------------------------------------------------------------------------------- */
 
-static void test_a_game_from_the_title(void **state)
+PTY_TEST(test_a_game_from_the_title)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.title = true});
@@ -135,7 +134,7 @@ static void test_a_game_from_the_title(void **state)
     pty_wait_no_text(pty, "Seed  ");
 }
 
-static void test_the_form_refuses_what_is_no_name(void **state)
+PTY_TEST(test_the_form_refuses_what_is_no_name)
 {
     struct pty *pty = *state;
     const char *more[] = {"--name", "Vera", NULL};
@@ -159,7 +158,7 @@ static void test_the_form_refuses_what_is_no_name(void **state)
     assert_false(screen_is_alternate(pty->screen));
 }
 
-static void test_help_from_the_title(void **state)
+PTY_TEST(test_help_from_the_title)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.title = true});
@@ -182,7 +181,7 @@ static void write_keys(const char *config, const char *text)
     scratch_write(path, text, strlen(text));
 }
 
-static void test_the_users_keys_go_before(void **state)
+PTY_TEST(test_the_users_keys_go_before)
 {
     struct pty *pty = *state;
     char config[SCRATCH_SIZE], variable[SCRATCH_SIZE + 32];
@@ -207,7 +206,7 @@ static void test_the_users_keys_go_before(void **state)
     scratch_remove(config);
 }
 
-static void test_a_bad_line_of_the_users_keys_is_told(void **state)
+PTY_TEST(test_a_bad_line_of_the_users_keys_is_told)
 {
     struct pty *pty = *state;
     char config[SCRATCH_SIZE], variable[SCRATCH_SIZE + 32];
@@ -239,7 +238,7 @@ static bool has_colour(const struct pty *pty)
     return false;
 }
 
-static void test_colours_and_glyphs_as_asked_for(void **state)
+PTY_TEST(test_colours_and_glyphs_as_asked_for)
 {
     static const char *const none[] = {NULL};
     static const struct {
@@ -259,24 +258,7 @@ static void test_colours_and_glyphs_as_asked_for(void **state)
         game_start(pty, &(struct game_setup){.terminal = {.env = rows[i].env[0] != NULL ? rows[i].env : none},
                                              .more = rows[i].more});
         assert_int_equal(has_colour(pty), rows[i].colour);
-        assert_int_equal(screen_find(pty->screen, "\xe2\x96\x88", NULL, NULL), rows[i].blocks);
+        assert_int_equal(screen_search(pty->screen, "\xe2\x96\x88", NULL, NULL), rows[i].blocks);
         pty_stop(pty);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_bad_options_say_what_and_where),
-        PTY_TEST(test_terminals_that_cannot_show_it_are_refused),
-        PTY_TEST(test_limits_that_are_too_low_are_told),
-        PTY_TEST(test_broken_data_is_named),
-        PTY_TEST(test_a_game_from_the_title),
-        PTY_TEST(test_the_form_refuses_what_is_no_name),
-        PTY_TEST(test_help_from_the_title),
-        PTY_TEST(test_the_users_keys_go_before),
-        PTY_TEST(test_a_bad_line_of_the_users_keys_is_told),
-        PTY_TEST(test_colours_and_glyphs_as_asked_for),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

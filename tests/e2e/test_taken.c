@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * The save is taken away while it is played: the folder, the journal or the lock removed, moved or replaced, as a hand
- * in another window does it, or a disk that comes and goes. However the game ends then, it goes on on the same turn in
- * the same world, its run replays from the first turn, and what somebody else has put in its place is whole. */
+ * The save is taken away while it is played: the folder, the journal or the lock removed, moved, emptied or replaced,
+ * as a hand in another window does it, or a disk that comes and goes. The next command is stopped before it acts, and
+ * said why; nothing is written then, nobody is told that the game is saved, and what somebody else has put there is
+ * whole. When the files are back, the game goes on. */
+#include "support/test.h"
+
+#include "e2e/support/faults.h"
 #include "e2e/support/game.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { JOURNAL_BYTES = 4096 };
 
@@ -69,6 +70,7 @@ static void begin(struct pty *pty)
     game_act(pty, "z");
 }
 
+/* "Save and quit" in the menu; in a game that is not saved this is a first or a second word. */
 static void save_and_quit(struct pty *pty)
 {
     pty_send(pty, "\033");
@@ -76,32 +78,25 @@ static void save_and_quit(struct pty *pty)
     pty_send(pty, "s");
 }
 
-static void quit(struct pty *pty)
+static int give_up(struct pty *pty)
 {
     save_and_quit(pty);
-    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_wait_text(pty, "leave again to give this game up");
+    save_and_quit(pty);
+    return pty_wait_exit(pty);
 }
 
-static void hang_up(struct pty *pty)
+static int hang_up(struct pty *pty)
 {
     pty_hang_up(pty);
-    assert_int_equal(pty_wait_exit(pty), 0);
+    return pty_wait_exit(pty);
 }
 
-static void terminate(struct pty *pty)
+static int terminate(struct pty *pty)
 {
     assert_int_equal(kill(pty->pid, SIGTERM), 0);
-    assert_int_equal(pty_wait_exit(pty), 0);
+    return pty_wait_exit(pty);
 }
-
-static void be_killed(struct pty *pty)
-{
-    assert_int_equal(kill(pty->pid, SIGKILL), 0);
-    assert_int_equal(pty_wait_exit(pty), -SIGKILL);
-}
-
-static void (*const ENDINGS[])(struct pty *pty) = {quit, hang_up, terminate, be_killed};
-enum { ENDING_COUNT = sizeof ENDINGS / sizeof *ENDINGS };
 
 /* The journal is that of a run from its first turn, and of as many turns as this. */
 static void expect_verified(const char *tail, int turn)
@@ -127,199 +122,346 @@ static void expect_there(struct pty *pty, const char *name, int turn, const char
     assert_string_equal(strstr(found, "|HP "), strstr(world, "|HP ")); /* the name may be another */
     free(found);
     game_act(pty, "z");
-    hang_up(pty);
+    assert_int_equal(hang_up(pty), 0);
     pty_stop(pty);
 }
 
-/* --- Taken away -------------------------------------------------------------------------------------------------- */
+/* A turn is asked for and does not pass. */
+static void expect_stopped(struct pty *pty, const char *why)
+{
+    int turn = game_turn(pty);
+    pty_send(pty, "z");
+    pty_settle(pty);
+    assert_screen_contains(pty, "Nothing happens: the save cannot be written");
+    assert_screen_contains(pty, why);
+    assert_int_equal(game_turn(pty), turn);
+}
 
-static void everything(void)
+#define TAKEN "it was moved, removed or changed; put it back: "
+
+/* --- Deeds, and how they are undone ------------------------------------------------------------------------------ */
+
+#define AWAY SAVES "/characters/elsewhere"
+
+static void remove_everything(void)
 {
     remove_all(SAVES);
 }
 
-static void the_folder(void)
+static void remove_folder(void)
 {
     remove_all(WANDA);
 }
 
-static void the_folder_moved(void)
+static void move_folder(void)
 {
-    move(WANDA, SAVES "/characters/elsewhere");
+    move(WANDA, AWAY);
 }
 
-static void all_moved(void)
+static void move_folder_back(void)
+{
+    move(AWAY, WANDA);
+}
+
+static void move_everything(void)
 {
     move(SAVES, ".local/elsewhere");
 }
 
-static void the_journal(void)
+static void move_everything_back(void)
+{
+    move(".local/elsewhere", SAVES);
+}
+
+static void remove_journal(void)
 {
     remove_file(WANDA "/journal");
 }
 
-static void the_journal_moved(void)
+static void move_journal(void)
 {
     move(WANDA "/journal", WANDA "/journal.mine");
 }
 
-/* An older state of the same game, as a backup brings it back. */
-static void the_journal_replaced(void)
+static void move_journal_back(void)
 {
-    char bytes[JOURNAL_BYTES], path[SCRATCH_SIZE];
-    long size = scratch_read(in_home(path, WANDA "/journal"), bytes, sizeof bytes);
-    assert_true(size > 128 + 16);
-    remove_file(WANDA "/journal");
-    scratch_write(path, bytes, (size_t)size - 16);
+    move(WANDA "/journal.mine", WANDA "/journal");
 }
 
-static void the_lock(void)
+static char kept[JOURNAL_BYTES];
+static long kept_size;
+
+static void keep_journal(void)
+{
+    char path[SCRATCH_SIZE];
+    kept_size = scratch_read(in_home(path, WANDA "/journal"), kept, sizeof kept);
+    assert_true(kept_size > 128 + 16);
+}
+
+static void put_journal(size_t size)
+{
+    char path[SCRATCH_SIZE];
+    scratch_write(in_home(path, WANDA "/journal"), kept, size);
+}
+
+/* An older state of the same game, as a backup brings it back. */
+static void replace_journal(void)
+{
+    keep_journal();
+    remove_journal();
+    put_journal((size_t)kept_size - 16);
+}
+
+static void empty_journal(void)
+{
+    keep_journal();
+    put_journal(0);
+}
+
+static void remove_kept_journal(void)
+{
+    keep_journal();
+    remove_journal();
+}
+
+/* As a copy, or with its old bytes. */
+static void put_journal_back(void)
+{
+    put_journal((size_t)kept_size);
+}
+
+static void remove_lock(void)
 {
     remove_file(WANDA "/lock");
 }
 
-static void lock_and_journal(void)
+static void leave_it(void) {}
+
+static void remove_lock_and_journal(void)
 {
-    the_lock();
-    the_journal();
+    remove_lock();
+    remove_kept_journal();
 }
 
-static void taken_away(void **state)
+static const struct deed {
+    const char *name;
+    void (*act)(void);
+    void (*undo)(void); /* NULL: nothing brings the game back */
+} DEEDS[] = {
+    {"everything removed", remove_everything, NULL},
+    {"folder removed", remove_folder, NULL},
+    {"folder moved", move_folder, move_folder_back},
+    {"everything moved", move_everything, move_everything_back},
+    {"journal removed", remove_journal, NULL},
+    {"journal moved", move_journal, move_journal_back},
+    {"journal replaced by an older one", replace_journal, put_journal_back},
+    {"journal emptied in its place", empty_journal, put_journal_back},
+    {"journal removed, then copied back", remove_kept_journal, put_journal_back},
+    {"lock removed", remove_lock, leave_it},
+    {"lock and journal removed", remove_lock_and_journal, put_journal_back},
+};
+enum { DEED_COUNT = sizeof DEEDS / sizeof *DEEDS };
+
+/* --- Noticed, and undone ----------------------------------------------------------------------------------------- */
+
+static long journal_bytes(char bytes[JOURNAL_BYTES])
 {
-    static void (*const deeds[])(void) = {everything,      the_folder,        the_folder_moved,     all_moved,
-                                          the_journal,     the_journal_moved, the_journal_replaced, the_lock,
-                                          lock_and_journal};
+    char path[SCRATCH_SIZE];
+    return access(in_home(path, WANDA "/journal"), F_OK) == 0 ? scratch_read(path, bytes, JOURNAL_BYTES) : -1;
+}
+
+PTY_TEST(test_stopped_until_it_is_put_back)
+{
     struct pty *pty = *state;
-    for (size_t i = 0; i < ENDING_COUNT * sizeof deeds / sizeof *deeds; i++) {
-        void (*deed)(void) = deeds[i / ENDING_COUNT], (*ending)(struct pty * pty) = ENDINGS[i % ENDING_COUNT];
+    for (size_t i = 0; i < DEED_COUNT; i++) {
+        const struct deed *deed = &DEEDS[i];
+        char before[JOURNAL_BYTES], after[JOURNAL_BYTES];
+        print_message("%s\n", deed->name);
         begin(pty);
-        deed();
-        if (ending == be_killed)
+        deed->act();
+        long size = journal_bytes(before);
+        expect_stopped(pty, TAKEN);
+        if (deed->act != remove_lock) /* all that is missed then is the lock, which can be had again */
+            expect_stopped(pty, TAKEN);
+        assert_int_equal(journal_bytes(after), size);
+        assert_true(size <= 0 || memcmp(before, after, (size_t)size) == 0);
+        if (deed->undo != NULL) {
+            deed->undo();
             game_act(pty, "z");
-        if (ending == be_killed && deed != the_lock)
-            assert_screen_contains(pty, "Somebody has taken the save away.");
-        int turn = game_turn(pty);
-        char *world = game_world_text(pty);
-        ending(pty);
+            assert_screen_lacks(pty, "Nothing happens");
+            game_act(pty, "z");
+            int turn = game_turn(pty);
+            char *world = game_world_text(pty);
+            assert_int_equal(hang_up(pty), 0);
+            expect_verified(WANDA "/journal", turn);
+            pty_stop(pty);
+            expect_there(pty, "Wanda", turn, world);
+            free(world);
+        }
         pty_stop(pty);
-        expect_verified(WANDA "/journal", turn);
-        expect_there(pty, "Wanda", turn, world);
-        free(world);
         scratch_remove(home);
     }
 }
 
-/* Found again with something to be mended before the next command, and taken away before that: what is written is
- * mended. */
-static void taken_before_it_is_mended(void **state)
+/* What is found again with something to be mended is mended once it is back, and not before. */
+PTY_TEST(test_taken_before_it_is_mended)
 {
     struct pty *pty = *state;
     for (int torn = 0; torn < 2; torn++) {
-        char bytes[JOURNAL_BYTES], path[SCRATCH_SIZE];
+        char path[SCRATCH_SIZE];
         begin(pty);
         int turn = game_turn(pty);
-        be_killed(pty);
+        assert_int_equal(kill(pty->pid, SIGKILL), 0);
+        assert_int_equal(pty_wait_exit(pty), -SIGKILL);
         pty_stop(pty);
-        long size = scratch_read(in_home(path, WANDA "/journal"), bytes, sizeof bytes - 5);
-        bytes[30] ^= torn ? 0 : 1; /* in the head */
-        scratch_write(path, bytes, (size_t)size + (torn ? 5 : 0));
+        keep_journal();
+        kept[30] ^= torn ? 0 : 1; /* in the head */
+        put_journal((size_t)kept_size + (torn ? 5 : 0));
         start(pty, "Wanda", "2", true);
         assert_int_equal(game_turn(pty), turn);
-        the_folder();
+        move_folder();
+        expect_stopped(pty, TAKEN);
+        assert_int_not_equal(access(in_home(path, AWAY "/journal.torn"), F_OK), 0);
+        move_folder_back();
         game_act(pty, "z");
-        assert_screen_contains(pty, "Somebody has taken the save away.");
-        be_killed(pty);
+        assert_int_equal(hang_up(pty), 0);
         pty_stop(pty);
         expect_verified(WANDA "/journal", turn + 1);
         scratch_remove(home);
     }
 }
 
-static void modes_are_as_before(void **state)
+/* --- Left without it --------------------------------------------------------------------------------------------- */
+
+/* Whoever leaves is told at which turn, and never that the game is saved. What can be put back goes on there. */
+PTY_TEST(test_left_unsaved)
 {
-    static const struct {
-        const char *tail;
-        mode_t mode;
-    } paths[] = {
-        {SAVES, 0700}, {SAVES "/characters", 0700}, {WANDA, 0700}, {WANDA "/journal", 0600}, {WANDA "/lock", 0600}};
+    static int (*const endings[])(struct pty * pty) = {give_up, hang_up, terminate};
+    enum { ENDING_COUNT = sizeof endings / sizeof *endings };
+    struct pty *pty = *state;
+    for (size_t i = 0; i < ENDING_COUNT * DEED_COUNT; i++) {
+        const struct deed *deed = &DEEDS[i / ENDING_COUNT];
+        int (*ending)(struct pty * pty) = endings[i % ENDING_COUNT];
+        char told[64];
+        if (deed->act == remove_lock) /* it can be had again: nothing is lost */
+            continue;
+        print_message("%s, ending %d\n", deed->name, (int)(i % ENDING_COUNT));
+        begin(pty);
+        int turn = game_turn(pty);
+        char *world = game_world_text(pty);
+        deed->act();
+        assert_int_equal(ending(pty), 5);
+        (void)snprintf(told, sizeof told, "left at turn %d and is not saved", turn);
+        if (ending == give_up)
+            assert_screen_contains(pty, told);
+        pty_stop(pty);
+        if (deed->undo != NULL) {
+            deed->undo();
+            expect_there(pty, "Wanda", turn, world);
+        }
+        free(world);
+        scratch_remove(home);
+    }
+}
+
+/* Without a lock only, the game is saved as ever. */
+PTY_TEST(test_left_without_a_lock)
+{
     struct pty *pty = *state;
     begin(pty);
-    everything();
-    game_act(pty, "z");
-    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
-        char path[SCRATCH_SIZE];
-        struct stat status;
-        assert_int_equal(stat(in_home(path, paths[i].tail), &status), 0);
-        assert_int_equal(status.st_mode & 07777, paths[i].mode);
-    }
+    int turn = game_turn(pty);
+    char *world = game_world_text(pty);
+    remove_lock();
+    save_and_quit(pty);
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    expect_there(pty, "Wanda", turn, world);
+    free(world);
     scratch_remove(home);
 }
 
-/* The hero is dead when its folder goes: the run is among the finished ones all the same. */
-static void after_death(void **state)
+/* The title says it, and the game goes on from there once it is back. */
+PTY_TEST(test_told_on_the_title)
 {
     struct pty *pty = *state;
-    char path[SCRATCH_SIZE], finished[SCRATCH_SIZE];
+    begin(pty);
+    int turn = game_turn(pty);
+    move_folder();
+    for (int word = 0; word < 2; word++) {
+        pty_send(pty, "\033");
+        pty_wait_text(pty, "Save and quit");
+        pty_send(pty, "t");
+        pty_wait_text(pty, word == 0 ? "leave again" : "is not saved");
+    }
+    pty_wait_text(pty, "New game");
+    move_folder_back();
+    pty_send(pty, "x"); /* nothing */
+    pty_wait_text(pty, "Continue");
+    pty_send(pty, "c");
+    pty_wait_text(pty, "|Floor ");
+    assert_int_equal(game_turn(pty), turn);
+    game_act(pty, "z");
+    scratch_remove(home);
+}
+
+/* The hero is dead when its folder goes: the run is among the finished ones once it is back. */
+PTY_TEST(test_after_death)
+{
+    struct pty *pty = *state;
+    char path[SCRATCH_SIZE];
     scratch_make(home);
     game_start(pty, &(struct game_setup){.terminal = {.home = home}, .data = "doom", .seed = "2"});
-    for (int i = 0; i < 40 && !screen_find(pty->screen, "Here lies", NULL, NULL); i++) {
+    for (int i = 0; i < 40 && !screen_search(pty->screen, "Here lies", NULL, NULL); i++) {
         pty_send(pty, "z");
         pty_settle(pty);
     }
     assert_screen_contains(pty, "Here lies");
-    everything();
+    move_folder();
+    pty_send(pty, "t");
+    pty_wait_text(pty, "is not saved");
+    pty_wait_text(pty, "New game");
+    assert_int_not_equal(access(in_home(path, SAVES "/finished"), F_OK), 0);
+    move_folder_back();
+    pty_send(pty, "x");
+    pty_wait_text(pty, "Continue");
+    pty_send(pty, "c");
+    pty_wait_text(pty, "Here lies");
     pty_send(pty, "t");
     pty_wait_text(pty, "New game");
+    assert_screen_lacks(pty, "Continue");
     pty_send(pty, "q");
     assert_int_equal(pty_wait_exit(pty), 0);
     assert_screen_contains(pty, "barrow --replay ");
-    scratch_path(finished, in_home(path, SAVES), "scores");
-    assert_int_equal(access(finished, F_OK), 0);
+    assert_int_equal(access(in_home(path, SAVES "/scores"), F_OK), 0);
     scratch_remove(home);
 }
 
 /* --- Replaced by somebody else's --------------------------------------------------------------------------------- */
 
 /* Another Wanda begins where the first one was; she is left or goes on being played. */
-static void let_another_begin(struct pty *other, bool leaves)
-{
-    the_folder_moved();
-    start(other, "Wanda", "77", false);
-    game_act(other, "z");
-    if (leaves)
-        hang_up(other);
-}
-
-static void another_hero_is_let_alone(void **state)
+PTY_TEST(test_another_hero_is_let_alone)
 {
     struct pty *pty = *state, other;
-    for (int i = 0; i < 2 * ENDING_COUNT; i++) {
-        char before[JOURNAL_BYTES], after[JOURNAL_BYTES], path[SCRATCH_SIZE];
-        bool leaves = i / ENDING_COUNT == 0;
-        void (*ending)(struct pty * pty) = ENDINGS[i % ENDING_COUNT];
+    for (int leaves = 0; leaves < 2; leaves++) {
+        char before[JOURNAL_BYTES], after[JOURNAL_BYTES];
         begin(pty);
-        let_another_begin(&other, leaves);
-        long size = scratch_read(in_home(path, WANDA "/journal"), before, sizeof before);
-        if (ending == be_killed) {
-            game_act(pty, "z");
-            assert_screen_contains(pty, "Your game goes on as Wanda2");
-        }
-        int turn = game_turn(pty);
-        char *world = game_world_text(pty);
-        ending(pty);
-        if (ending == quit)
-            assert_screen_contains(pty, "Your game goes on as Wanda2");
-        pty_stop(pty);
-        assert_int_equal(scratch_read(path, after, sizeof after), size);
+        move_folder();
+        start(&other, "Wanda", "77", false);
+        game_act(&other, "z");
+        if (leaves)
+            assert_int_equal(hang_up(&other), 0);
+        long size = journal_bytes(before);
+        expect_stopped(pty, TAKEN);
+        expect_stopped(pty, TAKEN);
+        assert_int_equal(give_up(pty), 5);
+        assert_int_equal(journal_bytes(after), size);
         assert_memory_equal(before, after, (size_t)size);
-        expect_verified(SAVES "/characters/Wanda2/journal", turn);
-        expect_there(pty, "Wanda2", turn, world);
-        free(world);
         if (!leaves) {
             game_act(&other, "z"); /* as if nothing had been */
-            assert_screen_lacks(&other, "Somebody");
+            assert_screen_lacks(&other, "Nothing happens");
         }
         pty_stop(&other);
+        pty_stop(pty);
         scratch_remove(home);
     }
 }
@@ -334,93 +476,63 @@ static void expect_logged(const char *text)
     assert_non_null(strstr(bytes, text));
 }
 
-/* The lock is gone and another process takes the hero up: whoever is no longer the owner goes on beside. */
-static void never_two_owners(void **state)
+/* The lock is gone and another process takes the hero up: only that one plays on. */
+PTY_TEST(test_never_two_owners)
 {
     struct pty *pty = *state, other;
     begin(pty);
-    the_lock();
+    remove_lock();
     start(&other, "Wanda", "2", true);
     int turn = game_turn(pty);
     assert_int_equal(game_turn(&other), turn);
-    game_act(pty, "z");
-    assert_screen_contains(pty, "Your game goes on as Wanda2");
+    expect_stopped(pty, TAKEN);
     expect_logged("event=trouble\tname=Wanda\t");
-    expect_logged("characters/Wanda2 now");
+    expect_stopped(pty, "another process is playing Wanda");
     game_act(&other, "z");
-    game_act(pty, "h");
-    hang_up(pty);
-    hang_up(&other);
+    expect_stopped(pty, TAKEN);
+    game_act(&other, "h");
+    assert_int_equal(give_up(pty), 5);
+    pty_stop(pty);
+    assert_int_equal(hang_up(&other), 0);
     pty_stop(&other);
-    pty_stop(pty);
-    expect_verified(WANDA "/journal", turn + 1);
-    expect_verified(SAVES "/characters/Wanda2/journal", turn + 2);
+    expect_verified(WANDA "/journal", turn + 2);
     scratch_remove(home);
 }
 
-/* --- What cannot be mended whole --------------------------------------------------------------------------------- */
+/* --- What it costs ----------------------------------------------------------------------------------------------- */
 
-/* Emptied in its place: the run can no longer be replayed, but the hero stands where it stood. */
-static void emptied_in_place(void **state)
+/* No command looks at more than two files before it is written. */
+PTY_TEST(test_two_looks_a_command)
 {
+    enum { TURNS = 20 };
     struct pty *pty = *state;
-    char path[SCRATCH_SIZE];
+    struct fault_env env;
+    char shim[SCRATCH_SIZE], log[SCRATCH_SIZE], line[FAULT_TEXT];
+    if (!faults_can_be(shim))
+        skip();
     begin(pty);
-    scratch_write(in_home(path, WANDA "/journal"), "", 0);
-    game_act(pty, "z");
-    assert_screen_contains(pty, "Its past cannot be replayed.");
-    int turn = game_turn(pty);
-    char *world = game_world_text(pty);
     hang_up(pty);
     pty_stop(pty);
-    expect_there(pty, "Wanda", turn, world);
-    free(world);
+    char folder[SCRATCH_SIZE];
+    faults_log(&env, shim, in_home(folder, WANDA), in_home(log, "calls"));
+    game_start(pty, &(struct game_setup){
+                        .terminal = {.home = home, .env = env.env}, .data = "arsenal", .seed = "2", .living = true});
+    for (int i = 0; i < TURNS; i++)
+        game_act(pty, i % 2 ? "l" : "h");
+    assert_int_equal(hang_up(pty), 0);
+    FILE *file = fopen(log, "r");
+    assert_non_null(file);
+    int writes = 0, looks = 0;
+    while (fgets(line, sizeof line, file)) {
+        bool journal = strstr(line, "/journal") != NULL && strstr(line, "/journal.") == NULL;
+        looks += strncmp(line, "stat ", 5) == 0;
+        if (strncmp(line, "write ", 6) != 0 || !journal)
+            continue;
+        writes++;
+        assert_true(writes < 3 || looks <= 2); /* the first one tidies up, and loading came before it */
+        looks = 0;
+    }
+    (void)fclose(file);
+    assert_int_equal(writes, TURNS);
     scratch_remove(home);
-}
-
-static void block(bool blocked)
-{
-    char path[SCRATCH_SIZE];
-    if (blocked)
-        scratch_write(in_home(path, SAVES), "", 0);
-    else
-        remove_file(SAVES);
-}
-
-/* Nothing can be written where the folder was: no turn passes, nobody is told that the game is saved, and leaving is
- * asked for twice. When the way is free again, all is well. */
-static void nowhere_to_write(void **state)
-{
-    struct pty *pty = *state;
-    begin(pty);
-    the_folder();
-    game_act(pty, "z"); /* there is much to be read already */
-    everything();
-    block(true);
-    int turn = game_turn(pty);
-    game_free(pty, "z", "Nothing happens: the save cannot be written");
-    save_and_quit(pty);
-    pty_wait_text(pty, "Leave once more");
-    block(false);
-    game_act(pty, "z");
-    assert_screen_contains(pty, "Somebody has taken the save away.");
-    expect_verified(WANDA "/journal", ++turn);
-    everything();
-    block(true);
-    save_and_quit(pty);
-    pty_wait_text(pty, "Leave once more");
-    save_and_quit(pty);
-    assert_int_equal(pty_wait_exit(pty), 5);
-    assert_screen_lacks(pty, "saved");
-    scratch_remove(home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(taken_away),       PTY_TEST(taken_before_it_is_mended), PTY_TEST(modes_are_as_before),
-        PTY_TEST(after_death),      PTY_TEST(another_hero_is_let_alone), PTY_TEST(never_two_owners),
-        PTY_TEST(emptied_in_place), PTY_TEST(nowhere_to_write),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,11 +2,14 @@
  *
  * The terminal layer in a real pseudo-terminal: a small walker of our own stands for the game, so that keys, frames,
  * sizes and ends are tested without its rules. */
+#include "support/test.h"
+#include "support/fault.h"
+
 #include "e2e/support/pty.h"
 #include "base/check.h"
 #include "sys/sys.h"
-#include "ui/keymap.h"
-#include "ui/term.h"
+#include "ui/settings/keymap.h"
+#include "ui/terminal/terminal.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -15,9 +18,6 @@
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
-#include <stdarg.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 static const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
 static const struct look bold = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, LOOK_BOLD};
@@ -31,11 +31,11 @@ struct walker {
     char said[128]; /* the last key that is no step, or the note at the start */
 };
 
-static void draw_walker(struct walker *walker, const struct term *term)
+static void draw_walker(struct walker *walker, const struct terminal *term)
 {
     char line[64];
     struct cells *cells = &walker->cells;
-    if (!cells_resize(cells, term_rows(term), term_cols(term)))
+    if (!cells_resize(cells, terminal_rows(term), terminal_cols(term)))
         exit(99);
     for (int row = 4; row < 18; row++) {
         cells_put(cells, row, 10, 0x2588, brown);
@@ -72,7 +72,7 @@ static void say_key(struct walker *walker, struct key key)
     struct strbuf said;
     STRBUF_OVER(&said, walker->said);
     strbuf_text(&said, "key <");
-    key_format(key, &said);
+    keyname_show(NULL, key, &said);
     strbuf_text(&said, ">");
 }
 
@@ -80,33 +80,33 @@ static void say_key(struct walker *walker, struct key key)
 static int walk(void *colour)
 {
     struct walker walker = {.row = 10, .col = 25};
-    struct term *term;
+    struct terminal *term;
     struct fault fault;
-    char note[256];
+    struct fault note;
     sys_catch_signals();
-    if (term_open(&term, *(enum ui_colour_mode *)colour, note, sizeof note, &fault) != ST_OK) {
-        (void)printf("refused: %s\r\n", fault.text);
+    if (terminal_open(&term, *(enum ui_colour_mode *)colour, &note, &fault) != ST_OK) {
+        (void)printf("refused: %s\r\n", fault_text(&fault));
         return 3;
     }
-    COPY_TEXT(walker.said, note);
+    (void)fault_english(&note, walker.said, sizeof walker.said);
     int code = -1;
     while (code < 0) {
         struct key key;
         draw_walker(&walker, term);
-        term_show(term, &walker.cells);
-        enum term_event event = term_wait(term, NULL, &key);
-        if (event == TERM_HANGUP)
+        terminal_show(term, &walker.cells);
+        enum terminal_event event = terminal_wait(term, NULL, &key);
+        if (event == TERMINAL_HANGUP)
             code = 5;
-        else if (event == TERM_KEY && key_is(key, 'q'))
+        else if (event == TERMINAL_KEY && key_is(key, 'q'))
             code = 0;
-        else if (event == TERM_KEY && key_is(key, '!'))
+        else if (event == TERMINAL_KEY && key_is(key, '!'))
             check_failed("a test", "here", 1);
-        else if (event == TERM_KEY && key_is(key, '%'))
-            term_forget(term);
-        else if (event == TERM_KEY && !step(&walker, key) && !key_is(key, 'z'))
+        else if (event == TERMINAL_KEY && key_is(key, '%'))
+            terminal_forget(term);
+        else if (event == TERMINAL_KEY && !step(&walker, key) && !key_is(key, 'z'))
             say_key(&walker, key);
     }
-    term_close(term);
+    terminal_close(term);
     cells_release(&walker.cells);
     (void)printf("bye\n");
     return code;
@@ -116,27 +116,27 @@ static int walk(void *colour)
 static int ask(void *unused)
 {
     struct walker walker = {.row = 10, .col = 25, .said = "asking"};
-    struct term *term;
-    char note[256];
+    struct terminal *term;
+    struct fault note;
     (void)unused;
     sys_catch_signals();
-    if (term_open(&term, UI_COLOUR_AUTO, note, sizeof note, NULL) != ST_OK)
+    if (terminal_open(&term, UI_COLOUR_AUTO, &note, NULL) != ST_OK)
         return 3;
-    term_use_mouse(term, true);
+    terminal_use_mouse(term, true);
     struct key key = {KEYCODE_NONE, 0};
-    for (enum term_event event = TERM_QUIET; !key_is(key, 'q') && event != TERM_HANGUP;) {
+    for (enum terminal_event event = TERMINAL_QUIET; !key_is(key, 'q') && event != TERMINAL_HANGUP;) {
         draw_walker(&walker, term);
-        term_show(term, &walker.cells);
+        terminal_show(term, &walker.cells);
         do {
             (void)sys_wait(-1, 1);
-            event = term_poll(term);
-        } while (event == TERM_QUIET);
-        if (event != TERM_KEY)
+            event = terminal_poll(term);
+        } while (event == TERMINAL_QUIET);
+        if (event != TERMINAL_KEY)
             continue;
-        event = term_wait(term, NULL, &key);
+        event = terminal_wait(term, NULL, &key);
         say_key(&walker, key);
     }
-    term_close(term);
+    terminal_close(term);
     cells_release(&walker.cells);
     return 0;
 }
@@ -176,7 +176,7 @@ static void assert_key(struct pty *pty, const char *bytes, const char *name)
 }
 
 /* While a plan runs a moved mouse is no key; those that come with it, and an Esc that has just begun, are. */
-static void test_a_moved_mouse_is_no_key(void **state)
+TEST_WITH(test_a_moved_mouse_is_no_key, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     pty_start(pty, &(struct pty_setup){.child = ask});
@@ -193,7 +193,7 @@ static void test_a_moved_mouse_is_no_key(void **state)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
-static void test_steps_cost_few_bytes_everywhere(void **state)
+TEST_WITH(test_steps_cost_few_bytes_everywhere, new_pty, stop_pty)
 {
     static const char *const terms[] = {"xterm-256color", "tmux-256color", "screen", "linux", "vt100"};
     struct pty *pty = *state;
@@ -219,7 +219,7 @@ static void test_steps_cost_few_bytes_everywhere(void **state)
     }
 }
 
-static void test_nothing_new_sends_nothing(void **state)
+TEST_WITH(test_nothing_new_sends_nothing, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -233,7 +233,7 @@ static void test_nothing_new_sends_nothing(void **state)
     assert_screen_contains(pty, "Turn 1000");
 }
 
-static void test_keys_come_through(void **state)
+TEST_WITH(test_keys_come_through, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -254,7 +254,7 @@ static void test_keys_come_through(void **state)
     assert_screen_contains(pty, "key <#>");
 }
 
-static void test_console_keys(void **state)
+TEST_WITH(test_console_keys, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     start_walker(pty, "linux", NULL);
@@ -263,7 +263,7 @@ static void test_console_keys(void **state)
     assert_key(pty, "\033[G", "Centre");
 }
 
-static void test_size_follows_the_window(void **state)
+TEST_WITH(test_size_follows_the_window, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -276,7 +276,7 @@ static void test_size_follows_the_window(void **state)
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 
-static void test_huge_windows_are_clamped(void **state)
+TEST_WITH(test_huge_windows_are_clamped, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     enum ui_colour_mode colour = UI_COLOUR_AUTO;
@@ -284,7 +284,7 @@ static void test_huge_windows_are_clamped(void **state)
     pty_wait_text(pty, "size 500x200");
 }
 
-static void test_the_terminal_is_given_back(void **state)
+TEST_WITH(test_the_terminal_is_given_back, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     struct termios before, during, after;
@@ -304,7 +304,7 @@ static void test_the_terminal_is_given_back(void **state)
     assert_int_not_equal(after.c_lflag & ECHO, 0);
 }
 
-static void test_our_own_bug_gives_the_terminal_back(void **state)
+TEST_WITH(test_our_own_bug_gives_the_terminal_back, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -314,7 +314,7 @@ static void test_our_own_bug_gives_the_terminal_back(void **state)
     assert_screen_contains(pty, "a bug");
 }
 
-static void test_signals_and_hang_ups_end_it(void **state)
+TEST_WITH(test_signals_and_hang_ups_end_it, new_pty, stop_pty)
 {
     static const int signals[] = {SIGTERM, SIGHUP, SIGINT};
     struct pty *pty = *state;
@@ -330,7 +330,7 @@ static void test_signals_and_hang_ups_end_it(void **state)
     assert_int_equal(pty_wait_exit(pty), 5);
 }
 
-static void test_resume_draws_again(void **state)
+TEST_WITH(test_resume_draws_again, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, NULL);
@@ -348,7 +348,7 @@ static int walk_from_file(void *colour)
     return null >= 0 && dup2(null, STDIN_FILENO) >= 0 ? walk(colour) : 98;
 }
 
-static void test_refusals_name_cause_and_remedy(void **state)
+TEST_WITH(test_refusals_name_cause_and_remedy, new_pty, stop_pty)
 {
     static const struct {
         const char *term, *cause;
@@ -368,7 +368,7 @@ static void test_refusals_name_cause_and_remedy(void **state)
     assert_screen_contains(pty, "must be a terminal");
 }
 
-static void test_kin_of_xterm_is_taken_for_it(void **state)
+TEST_WITH(test_kin_of_xterm_is_taken_for_it, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     start_walker(pty, "xterm-unheard-of", NULL);
@@ -376,7 +376,7 @@ static void test_kin_of_xterm_is_taken_for_it(void **state)
     assert_false(screen_cell(pty->screen, 10, 10).default_foreground);
 }
 
-static void test_colours_can_be_refused(void **state)
+TEST_WITH(test_colours_can_be_refused, new_pty, stop_pty)
 {
     static const char *const no_colour[] = {"NO_COLOR=1", NULL};
     static const struct {
@@ -399,7 +399,7 @@ static void test_colours_can_be_refused(void **state)
     }
 }
 
-static void test_other_character_sets_get_ascii(void **state)
+TEST_WITH(test_other_character_sets_get_ascii, new_pty, stop_pty)
 {
     struct pty *pty = *state;
     start_walker(pty, NULL, "C");
@@ -407,27 +407,4 @@ static void test_other_character_sets_get_ascii(void **state)
     pty_stop(pty);
     start_walker(pty, NULL, "C.UTF-8");
     assert_int_equal(screen_cell(pty->screen, 10, 10).glyph, 0x2588);
-}
-
-int main(void)
-{
-#define WITH_PTY(test) cmocka_unit_test_setup_teardown(test, new_pty, stop_pty)
-    const struct CMUnitTest tests[] = {
-        WITH_PTY(test_a_moved_mouse_is_no_key),
-        WITH_PTY(test_steps_cost_few_bytes_everywhere),
-        WITH_PTY(test_nothing_new_sends_nothing),
-        WITH_PTY(test_keys_come_through),
-        WITH_PTY(test_console_keys),
-        WITH_PTY(test_size_follows_the_window),
-        WITH_PTY(test_huge_windows_are_clamped),
-        WITH_PTY(test_the_terminal_is_given_back),
-        WITH_PTY(test_our_own_bug_gives_the_terminal_back),
-        WITH_PTY(test_signals_and_hang_ups_end_it),
-        WITH_PTY(test_resume_draws_again),
-        WITH_PTY(test_refusals_name_cause_and_remedy),
-        WITH_PTY(test_kin_of_xterm_is_taken_for_it),
-        WITH_PTY(test_colours_can_be_refused),
-        WITH_PTY(test_other_character_sets_get_ascii),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,12 @@
  *
  * The same tour through the game in every kind of terminal: begin, fight, wear, use everything, grow, climb down, die,
  * leave and go on. What the terminals may differ in (colours, sequences) never changes what is to be read. */
+#include "support/test.h"
+
 #include "e2e/support/player.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 static const struct pty_setup terminals[] = {
     {.term = "xterm-256color"},
@@ -103,7 +102,7 @@ static void tour_lightning(struct pty *pty, const struct pty_setup *terminal)
 static void tour_level(struct pty *pty, const struct pty_setup *terminal)
 {
     game_start(pty, &(struct game_setup){.terminal = *terminal, .data = "gauntlet", .seed = "2"});
-    while (!screen_find(pty->screen, "You are now level", NULL, NULL))
+    while (!screen_search(pty->screen, "You are now level", NULL, NULL))
         game_act(pty, "l"); /* at the orc beside the hero: a fight won */
     game_act(pty, "c\r");
     assert_screen_contains(pty, "You move more nimbly: defense +1.");
@@ -138,7 +137,7 @@ static void tour_stairs(struct pty *pty, const struct pty_setup *terminal)
     pty_stop(pty);
 }
 
-static void test_the_tour_in_every_terminal(void **state)
+PTY_TEST(test_the_tour_in_every_terminal)
 {
     struct pty *pty = *state;
     for (size_t i = 0; i < sizeof terminals / sizeof *terminals; i++) {
@@ -154,7 +153,7 @@ static void test_the_tour_in_every_terminal(void **state)
 }
 
 /* The same keys show the same text, whatever the terminal. Each key with what is then to be seen, or no longer. */
-static void test_the_screens_are_the_same_text(void **state)
+PTY_TEST(test_the_screens_are_the_same_text)
 {
     static const struct {
         const char *key, *sign;
@@ -186,7 +185,7 @@ static void test_the_screens_are_the_same_text(void **state)
         free(texts[key]);
 }
 
-static void test_blocks_for_walls_where_there_are_any(void **state)
+PTY_TEST(test_blocks_for_walls_where_there_are_any)
 {
     static const char *const more[] = {"--utf8", NULL};
     struct pty *pty = *state;
@@ -196,14 +195,4 @@ static void test_blocks_for_walls_where_there_are_any(void **state)
     /* A terminal that could not show them gets what it can. */
     game_start(pty, &(struct game_setup){.terminal = {.lang = "C"}, .more = more});
     assert_screen_contains(pty, "####");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_the_tour_in_every_terminal),
-        PTY_TEST(test_the_screens_are_the_same_text),
-        PTY_TEST(test_blocks_for_walls_where_there_are_any),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,14 @@
  * Every kind of terminal that is named as served, in every kind of locale: it starts, walks, opens a menu, looks and
  * leaves; or is refused with cause and remedy. Entries that this system lacks are stood in for, and that is told once.
  */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 static const char *const served[] = {
     "xterm", "xterm-256color", "xterm-direct", "screen", "screen-256color",       "tmux-256color",
@@ -52,7 +51,7 @@ static void play(struct pty *pty, const struct pty_setup *terminal)
 }
 
 /* Each terminal in one of the locales, and one in all of them: what a terminal is does not depend on what it writes. */
-static void test_every_terminal_and_every_locale(void **state)
+PTY_TEST(test_every_terminal_and_every_locale)
 {
     for (int term = 0; term < SERVED_COUNT; term++)
         play(*state, &(struct pty_setup){.term = served[term], .lang = locales[term % LOCALE_COUNT]});
@@ -62,7 +61,7 @@ static void test_every_terminal_and_every_locale(void **state)
 
 /* What stands in for an entry that is not there, or for one that has no use for numbers of colours, is told at the
  * beginning of the first game and never again. */
-static void test_a_stand_in_is_told_once(void **state)
+PTY_TEST(test_a_stand_in_is_told_once)
 {
     struct pty *pty = *state;
     static const char *const unheard[] = {"xterm-unheard-of", "screen.xterm-kitty-of-old", "foot-of-mine"};
@@ -80,7 +79,7 @@ static void test_a_stand_in_is_told_once(void **state)
     }
 }
 
-static void test_what_cannot_be_served_is_refused(void **state)
+PTY_TEST(test_what_cannot_be_served_is_refused)
 {
     static const struct {
         const char *term, *cause;
@@ -97,7 +96,7 @@ static void test_what_cannot_be_served_is_refused(void **state)
 }
 
 /* Colours by number where there are such, none where the player wants none. */
-static void test_colours(void **state)
+PTY_TEST(test_colours)
 {
     static const char *const no_colour[] = {"NO_COLOR=1", NULL};
     struct pty *pty = *state;
@@ -119,7 +118,7 @@ static void test_colours(void **state)
 }
 
 /* The mouse is asked for only when it is wanted, and only of xterm's kin; it is given back however the program ends. */
-static void test_the_mouse_is_given_back(void **state)
+PTY_TEST(test_the_mouse_is_given_back)
 {
     static const char *const mouse[] = {"--mouse", "on", NULL};
     struct pty *pty = *state;
@@ -160,7 +159,7 @@ static void click(struct pty *pty, int button, const char *text)
 {
     char report[64];
     int row, col;
-    if (!screen_find(pty->screen, text, &row, &col))
+    if (!screen_search(pty->screen, text, &row, &col))
         fail_msg("there is no \"%s\" to click at", text);
     (void)snprintf(report, sizeof report, "\033[<%d;%d;%dM\033[<%d;%d;%dm", button, col + 1, row + 1, button, col + 1,
                    row + 1);
@@ -168,7 +167,7 @@ static void click(struct pty *pty, int button, const char *text)
 }
 
 /* A game begun, looked through and left by the mouse alone. */
-static void test_menus_by_mouse(void **state)
+PTY_TEST(test_menus_by_mouse)
 {
     static const char *const mouse[] = {"--mouse", "on", NULL};
     struct pty *pty = *state;
@@ -198,7 +197,7 @@ static void test_menus_by_mouse(void **state)
 }
 
 /* Moving the mouse names things, and stops no plan; a key does. */
-static void test_moving_the_mouse_is_no_key(void **state)
+PTY_TEST(test_moving_the_mouse_is_no_key)
 {
     static const char *const mouse[] = {"--mouse", "on", NULL};
     static const char *const MOVES[] = {"o", "o\033[<35;9;9M\033[<35;10;9M\033[<35;11;9M\033[<32;12;9M"};
@@ -212,7 +211,7 @@ static void test_moving_the_mouse_is_no_key(void **state)
         turns[i] = game_turn(pty);
         int row, col;
         char report[32];
-        assert_true(screen_find(pty->screen, "@", &row, &col));
+        assert_true(screen_search(pty->screen, "@", &row, &col));
         (void)snprintf(report, sizeof report, "\033[<35;%d;%dM", col + 1, row + 1);
         pty_send(pty, report);
         pty_wait_text(pty, "Wanda (you)");
@@ -220,15 +219,4 @@ static void test_moving_the_mouse_is_no_key(void **state)
     }
     assert_true(turns[0] > 1);
     assert_int_equal(turns[0], turns[1]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_every_terminal_and_every_locale),  PTY_TEST(test_a_stand_in_is_told_once),
-        PTY_TEST(test_what_cannot_be_served_is_refused), PTY_TEST(test_colours),
-        PTY_TEST(test_the_mouse_is_given_back),          PTY_TEST(test_menus_by_mouse),
-        PTY_TEST(test_moving_the_mouse_is_no_key),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

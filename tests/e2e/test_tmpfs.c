@@ -4,11 +4,12 @@
  * happened, is told, and is done again when there is room; no turn is lost. The disk is a tmpfs, mounted in a name
  * space of this program's own, where the system lets it. */
 #define _GNU_SOURCE /* unshare */
+
+#include "support/test.h"
 #include "e2e/support/game.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +18,6 @@
 #include <sched.h>
 #include <sys/mount.h>
 #endif
-#include <setjmp.h>
-#include <cmocka.h>
 
 /* The page of the disk that a journal's end lies in has room, however full the disk is: a head of 128 bytes and this
  * many commands fill the first one. */
@@ -171,7 +170,7 @@ static void leave(struct pty *pty)
 
 /* --- Tests ------------------------------------------------------------------------------------------------------- */
 
-static void filled_and_emptied(void **state)
+TEST_WITH(test_filled_and_emptied, begin, end)
 {
     struct pty *pty = *state;
     int turn = PAGE_TURNS;
@@ -194,7 +193,7 @@ static void filled_and_emptied(void **state)
     expect_verified(pty, turn);
 }
 
-static void left_and_found_again_while_full(void **state)
+TEST_WITH(test_left_and_found_again_while_full, begin, end)
 {
     struct pty *pty = *state;
     if (!disk[0])
@@ -221,12 +220,4 @@ static void left_and_found_again_while_full(void **state)
     wait_until_turn(pty, PAGE_TURNS + 1);
     leave(pty);
     expect_verified(pty, PAGE_TURNS + 1);
-}
-
-#define DISK_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {DISK_TEST(filled_and_emptied), DISK_TEST(left_and_found_again_while_full)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,13 +4,14 @@
  * there again, no journal is unreadable, none tells another game than was played, and the turns played next are those
  * of a game that nothing happened to. The failing calls are those of tests/torture/shim.c. A share of the trials runs
  * in `make test`; `make torture` (BARROW_TORTURE=1) runs all. Trials mostly wait, so that many run side by side. */
+#include "support/test.h"
+
 #include "e2e/support/faults.h"
 #include "e2e/support/game.h"
-#include "support/crew.h"
+#include "support/trials.h"
 
 #include <dirent.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +19,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { WORKERS = 12, KILLS = 1000, KILLS_IN_SHARE = 24, LINE_BYTES = 512 };
 
@@ -137,13 +136,13 @@ static bool has_come(const struct pty *pty, const void *context)
     bool come = false;
     (void)context;
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
-        come = come || screen_find(pty->screen, PLACES[i], NULL, NULL);
+        come = come || screen_search(pty->screen, PLACES[i], NULL, NULL);
     return come;
 }
 
 static bool is_dead(const struct pty *pty)
 {
-    return screen_find(pty->screen, "Here lies", NULL, NULL);
+    return screen_search(pty->screen, "Here lies", NULL, NULL);
 }
 
 static bool goes_on(const struct pty *pty, const void *turn)
@@ -232,11 +231,10 @@ static void kill_once(int number, const void *context)
     ordeal_end(&ordeal, trial);
 }
 
-static void killed_at_any_moment(void **state)
+TEST(test_killed_at_any_moment)
 {
-    (void)state;
     int kills = faults_all() ? KILLS : KILLS_IN_SHARE;
-    crew_run(WORKERS, kills, kill_once, NULL);
+    trials_run(WORKERS, kills, kill_once, NULL);
     print_message("%d kills, no turn lost\n", kills);
 }
 
@@ -249,8 +247,8 @@ static void killed_at_any_moment(void **state)
 /* What is played before, on a good disk and cut off; then what is done under faults: a game, to a hang-up, or a task of
  * the command line, in which PARCEL is the file of an exported character. */
 static const char PARCEL[] = "@";
-/* Keys that nobody types: somebody moves the hero's folder away, or puts a file in its place, too. */
-enum { TAKE = '!', REPLACE = '=' };
+/* Keys that nobody types: somebody moves the hero's folder away, or puts a file in its place, too; and puts it back. */
+enum { TAKE = '!', REPLACE = '=', PUT_BACK = '+' };
 static const struct scenario {
     const char *name, *data, *before, *keys;
     const char *task[5];
@@ -262,8 +260,8 @@ static const struct scenario {
     {.name = "deeper", .data = "empty", .keys = "z>z>z"},                      /* floors, and a snapshot on each */
     {.name = "long", .data = "empty", .before = NINETY_EIGHT, .keys = "zzzz"}, /* over the hundredth command */
     {.name = "death", .data = "doom", .keys = "zzzzzt"},                       /* it ends, and becomes a score */
-    {.name = "taken", .data = "arsenal", .keys = "hz!zl"},                     /* and written again */
-    {.name = "replaced", .data = "arsenal", .keys = "hz=zl"},                  /* and written under another name */
+    {.name = "taken", .data = "arsenal", .keys = "hz!z+zl"},                   /* and put back */
+    {.name = "replaced", .data = "arsenal", .keys = "hz=z+zl"},
     {.name = "export", .data = "arsenal", .before = "hjklz", .task = {"--export", "Wanda", "--output", PARCEL}},
     {.name = "import", .data = "arsenal", .before = "hjklz", .task = {"--import", PARCEL}, .packed = true},
     {.name = "retire", .data = "arsenal", .before = "hjklz", .task = {"--retire", "Wanda"}},
@@ -285,17 +283,17 @@ static int do_task(const struct ordeal *ordeal, const char *const *task, const c
                    const char *const *env)
 {
     struct pty pty;
-    char parcel[SCRATCH_SIZE];
+    char export[SCRATCH_SIZE];
     const char *args[12] = {"--save-dir", saves};
-    scratch_path(parcel, ordeal->saves, "parcel");
+    scratch_path(export, ordeal->saves, "parcel");
     for (int i = 0; task[i] != NULL; i++)
-        args[2 + i] = strcmp(task[i], PARCEL) == 0 ? parcel : task[i];
+        args[2 + i] = strcmp(task[i], PARCEL) == 0 ? export : task[i];
     pty_start(&pty, &(struct pty_setup){.home = ordeal->home, .args = args, .env = env, .cols = 200});
     if (typed)
         pty_send(&pty, typed);
     pty_settle(&pty);
     int code = pty_wait_exit(&pty);
-    if (code > 0 && !screen_find(pty.screen, "barrow: ", NULL, NULL))
+    if (code > 0 && !screen_search(pty.screen, "barrow: ", NULL, NULL))
         fail_msg("%s: failed without a word", task[0]);
     pty_stop(&pty);
     return code;
@@ -336,13 +334,23 @@ static void pack(const struct ordeal *ordeal)
     assert_int_equal(do_task(ordeal, AWAY, NULL, ordeal->saves, NULL), 0);
 }
 
-static void take_folder(const struct ordeal *ordeal, char key)
+static bool is_deed(char key)
+{
+    return key == TAKE || key == REPLACE || key == PUT_BACK;
+}
+
+/* There may be no folder yet, or nobody may have come so far. */
+static void do_deed(const struct ordeal *ordeal, char key)
 {
     char own[SCRATCH_SIZE], away[SCRATCH_SIZE];
     scratch_path(own, ordeal->saves, "characters/Wanda");
     scratch_path(away, ordeal->saves, "characters/away");
-    if (rename(own, away) == 0 && key == REPLACE) /* there may be none yet, or nobody may have come so far */
+    if (key == PUT_BACK && access(away, F_OK) == 0) {
+        (void)remove(own);
+        assert_int_equal(rename(away, own), 0);
+    } else if (key != PUT_BACK && rename(own, away) == 0 && key == REPLACE) {
         scratch_write(own, "", 0);
+    }
 }
 
 /* Plays to a hang-up; the exit code. */
@@ -354,8 +362,8 @@ static int play_keys(struct ordeal *ordeal, const struct scenario *scenario, con
     pty_settle(&pty);
     look(ordeal, &pty);
     for (const char *key = scenario->keys; *key && !pty.ended; key++) {
-        if (*key == TAKE || *key == REPLACE)
-            take_folder(ordeal, *key);
+        if (is_deed(*key))
+            do_deed(ordeal, *key);
         else
             pty_send(&pty, (const char[]){*key, '\0'});
         look(ordeal, &pty);
@@ -413,10 +421,9 @@ static void fail_once(int number, const void *context)
     try_fault(&SCENARIOS[trial->scenario], list->shim, trial->fault);
 }
 
-static void every_call_fails(void **state)
+TEST(test_every_call_fails)
 {
     struct fault_list *list = calloc(1, sizeof *list);
-    (void)state;
     assert_non_null(list);
     if (!faults_can_be(list->shim)) {
         free(list);
@@ -424,13 +431,7 @@ static void every_call_fails(void **state)
     }
     for (int i = 0; i < (int)(sizeof SCENARIOS / sizeof *SCENARIOS); i++)
         list_faults(list, i);
-    crew_run(WORKERS, faults_count(list), fail_once, list);
+    trials_run(WORKERS, faults_count(list), fail_once, list);
     print_message("%d trials with failing calls, no turn lost\n", faults_count(list));
     free(list);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(killed_at_any_moment), cmocka_unit_test(every_call_fails)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,20 +4,19 @@
  * stories; and a hero deleted. Each call on them fails in each way, or the process dies at it: the old file is whole or
  * the new one is, who asked for it is told, and the game goes on, complete. A share of the trials runs in `make test`,
  * all in `make torture-disks`. */
+#include "support/test.h"
+
 #include "e2e/support/faults.h"
 #include "e2e/support/game.h"
-#include "support/crew.h"
+#include "support/trials.h"
 
 #include <glob.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { WORKERS = 12, FILE_BYTES = 8192, MAX_ARGS = 8, ARG_SIZE = 2 * SCRATCH_SIZE };
 
@@ -144,7 +143,7 @@ struct played {
 static bool has_come(const struct pty *pty, const void *context)
 {
     (void)context;
-    return screen_find(pty->screen, "|Floor ", NULL, NULL) || screen_find(pty->screen, "New game", NULL, NULL) ||
+    return screen_search(pty->screen, "|Floor ", NULL, NULL) || screen_search(pty->screen, "New game", NULL, NULL) ||
            pty_is_over(pty);
 }
 
@@ -153,7 +152,7 @@ static void look(struct pty *pty, const struct scenario *scenario, struct played
     pty_settle(pty);
     int turn = game_turn(pty);
     played->turn = turn > played->turn ? turn : played->turn;
-    played->told = played->told || (scenario->told && screen_find(pty->screen, scenario->told, NULL, NULL));
+    played->told = played->told || (scenario->told && screen_search(pty->screen, scenario->told, NULL, NULL));
 }
 
 /* One session, to a hang-up. */
@@ -217,7 +216,7 @@ static void expect_game(const char *home, const struct scenario *scenario, int t
     pty_start(&pty, &(struct pty_setup){.home = home, .args = args, .cols = 300});
     pty_settle(&pty);
     int code = pty_wait_exit(&pty);
-    if (screen_find(pty.screen, " turns=", &found_row, NULL)) {
+    if (screen_search(pty.screen, " turns=", &found_row, NULL)) {
         screen_row(pty.screen, found_row, row);
         turns = atoi(strstr(row, " turns=") + strlen(" turns="));
     }
@@ -353,10 +352,9 @@ static void list_faults(struct trials *trials, int number)
     scratch_remove(home);
 }
 
-static void every_call_fails(void **state)
+TEST(test_every_call_fails)
 {
     struct trials *trials = calloc(1, sizeof *trials);
-    (void)state;
     assert_non_null(trials);
     if (!faults_can_be(trials->list.shim)) {
         free(trials);
@@ -364,13 +362,7 @@ static void every_call_fails(void **state)
     }
     for (int i = 0; i < SCENARIO_COUNT; i++)
         list_faults(trials, i);
-    crew_run(WORKERS, faults_count(&trials->list), try_once, trials);
+    trials_run(WORKERS, faults_count(&trials->list), try_once, trials);
     print_message("%d trials with failing calls, no file half written\n", faults_count(&trials->list));
     free(trials);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_call_fails)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

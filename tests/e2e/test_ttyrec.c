@@ -2,15 +2,14 @@
  *
  * Recordings as game servers make them: what a player sees, a spectator's terminal shows from the file, whether it was
  * recorded from the start or, after a redraw, from the middle. */
+#include "support/test.h"
+
 #include "e2e/support/player.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { ROWS = 24, COLS = 80, TURNS = 40 };
 
@@ -73,7 +72,7 @@ static void play_turns(struct player *player, int turns)
         assert_true(player_turn(player));
 }
 
-static void test_from_the_start(void **state)
+PTY_TEST(test_from_the_start)
 {
     struct pty *pty = *state;
     struct player *player = calloc(1, sizeof *player);
@@ -111,7 +110,7 @@ static bool has_beginning(const struct pty *pty, const void *context)
 }
 
 /* Spectators join late: their file begins in the middle, and from the redraw on they see everything. */
-static void test_from_the_middle(void **state)
+PTY_TEST(test_from_the_middle)
 {
     static const char *const terms[] = {"xterm-256color", "screen-256color", "tmux-256color", "rxvt-unicode-256color"};
     struct pty *pty = *state;
@@ -139,7 +138,7 @@ static void test_from_the_middle(void **state)
 }
 
 /* A player of recordings that knows nothing of us. */
-static void test_by_ttyplay(void **state)
+PTY_TEST(test_by_ttyplay)
 {
     struct pty *pty = *state;
     struct ttyrec tape = {NULL, 0, 0};
@@ -164,11 +163,4 @@ static void test_by_ttyplay(void **state)
     pty_stop(&other);
     ttyrec_release(&tape);
     scratch_remove(home);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {PTY_TEST(test_from_the_start), PTY_TEST(test_from_the_middle),
-                                       PTY_TEST(test_by_ttyplay)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

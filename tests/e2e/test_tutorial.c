@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The introduction, played whole by the keys it names; that it cannot be lost, and that nothing of it stays. */
-#include "support/game.h"
+#include "support/test.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "e2e/support/game.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -30,12 +26,12 @@ static void expect_step(struct pty *pty, int step)
 /* Presses a key that takes a turn until the screen says so. */
 static void repeat_until(struct pty *pty, const char *key, const char *text)
 {
-    for (int i = 0; i < 60 && !screen_find(pty->screen, text, NULL, NULL); i++)
+    for (int i = 0; i < 60 && !screen_search(pty->screen, text, NULL, NULL); i++)
         game_act(pty, key);
     pty_wait_text(pty, text);
 }
 
-static void test_the_introduction_is_played_whole(void **state)
+PTY_TEST(test_the_introduction_is_played_whole)
 {
     struct pty *pty = *state;
     start(pty);
@@ -68,7 +64,7 @@ static void test_the_introduction_is_played_whole(void **state)
     assert_screen_contains(pty, "A ball of fire bursts");
     game_act(pty, "o");
     expect_step(pty, 10);
-    for (int i = 0; i < 20 && !screen_find(pty->screen, "Nothing is left to explore", NULL, NULL); i++) {
+    for (int i = 0; i < 20 && !screen_search(pty->screen, "Nothing is left to explore", NULL, NULL); i++) {
         pty_send(pty, "o");
         pty_settle(pty);
     }
@@ -84,7 +80,7 @@ static void test_the_introduction_is_played_whole(void **state)
 }
 
 /* The only saves there are afterwards: none. */
-static void test_nothing_of_it_is_kept(void **state)
+PTY_TEST(test_nothing_of_it_is_kept)
 {
     struct pty *pty = *state;
     char home[SCRATCH_SIZE], path[SCRATCH_SIZE + 64];
@@ -109,12 +105,12 @@ static void test_nothing_of_it_is_kept(void **state)
     scratch_remove(home);
 }
 
-static void test_death_begins_it_again(void **state)
+PTY_TEST(test_death_begins_it_again)
 {
     struct pty *pty = *state;
     start(pty);
     repeat_until(pty, "l", "step 2 of 10");
-    for (int i = 0; i < 60 && !screen_find(pty->screen, "That would have been the end.", NULL, NULL); i++) {
+    for (int i = 0; i < 60 && !screen_search(pty->screen, "That would have been the end.", NULL, NULL); i++) {
         pty_count(pty);
         pty_send(pty, "z");
         pty_wait_output(pty);
@@ -126,21 +122,10 @@ static void test_death_begins_it_again(void **state)
     assert_screen_lacks(pty, "Here lies");
 }
 
-static void test_the_title_offers_it(void **state)
+PTY_TEST(test_the_title_offers_it)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.title = true});
     pty_send(pty, "i");
     pty_wait_text(pty, "Introduction, step 1 of 10");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_the_introduction_is_played_whole),
-        PTY_TEST(test_nothing_of_it_is_kept),
-        PTY_TEST(test_death_begins_it_again),
-        PTY_TEST(test_the_title_offers_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,8 @@
  * Watching a game from a second terminal of another size while it is played in a first: every command, leaving, being
  * killed, coming back, death and the next game; looking back and being live again; another user by a spool; who plays.
  */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
 #include "persist/journal.h"
@@ -10,14 +12,11 @@
 #include <dirent.h>
 #include <grp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { NOBODY = 65534, JOURNAL_BYTES = 1 << 16 };
 
@@ -83,7 +82,7 @@ static void save_and_quit(struct pty *pty)
 
 /* --- Following --------------------------------------------------------------------------------------------------- */
 
-static void test_every_command(void **state)
+PTY_TEST(test_every_command)
 {
     static const char *const keys[] = {"h", "z", "h", "l", "z", "z", "k", "j", "z", "h"};
     struct stage stage;
@@ -99,7 +98,7 @@ static void test_every_command(void **state)
     stage_close(&stage);
 }
 
-static void test_looking_back_and_live_again(void **state)
+PTY_TEST(test_looking_back_and_live_again)
 {
     struct stage stage;
     stage_open(&stage, state, "arsenal");
@@ -137,7 +136,7 @@ static void test_looking_back_and_live_again(void **state)
     stage_close(&stage);
 }
 
-static void test_leaving_and_coming_back(void **state)
+PTY_TEST(test_leaving_and_coming_back)
 {
     struct stage stage;
     stage_open(&stage, state, "arsenal");
@@ -164,13 +163,13 @@ static void test_leaving_and_coming_back(void **state)
     stage_close(&stage);
 }
 
-static void test_death_and_the_next_game(void **state)
+PTY_TEST(test_death_and_the_next_game)
 {
     struct stage stage;
     stage_open(&stage, state, "doom");
     play(&stage, false);
     watch(&stage, 24, 80);
-    for (int i = 0; i < 40 && !screen_find(stage.player->screen, "Here lies Wanda", NULL, NULL); i++)
+    for (int i = 0; i < 40 && !screen_search(stage.player->screen, "Here lies Wanda", NULL, NULL); i++)
         game_act(stage.player, "z");
     pty_wait_text(&stage.spectator, "You die.");
     pty_wait_text(&stage.spectator, " dead ");
@@ -223,7 +222,7 @@ static int watch_as_nobody(void *context)
     return 1;
 }
 
-static void test_another_user(void **state)
+PTY_TEST(test_another_user)
 {
     struct stage stage;
     if (geteuid() != 0) {
@@ -260,7 +259,7 @@ static void test_another_user(void **state)
 }
 
 /* A spool that cannot be written is told of once, and the game goes on. */
-static void test_a_spool_that_cannot_be(void **state)
+PTY_TEST(test_a_spool_that_cannot_be)
 {
     struct stage stage;
     char path[SCRATCH_SIZE];
@@ -288,7 +287,7 @@ static void expect_list(const struct stage *stage, const char *option, const cha
     pty_stop(&pty);
 }
 
-static void test_the_list(void **state)
+PTY_TEST(test_the_list)
 {
     struct stage stage;
     char process[64];
@@ -316,7 +315,7 @@ static void expect_refusal(struct stage *stage, const char *who, const char *cau
     game_refused(&stage->spectator, &(struct pty_setup){.args = args}, 5, cause);
 }
 
-static void test_refusals(void **state)
+PTY_TEST(test_refusals)
 {
     struct stage stage;
     char path[SCRATCH_SIZE];
@@ -355,7 +354,7 @@ static int count_files(const char *folder)
 }
 
 /* A spectator that presses every key changes nothing, and keeps nobody from playing. */
-static void test_watching_leaves_all_alone(void **state)
+PTY_TEST(test_watching_leaves_all_alone)
 {
     struct stage stage;
     char path[SCRATCH_SIZE], folder[SCRATCH_SIZE];
@@ -388,20 +387,4 @@ static void test_watching_leaves_all_alone(void **state)
     free(before);
     free(after);
     stage_close(&stage);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        PTY_TEST(test_every_command),
-        PTY_TEST(test_looking_back_and_live_again),
-        PTY_TEST(test_leaving_and_coming_back),
-        PTY_TEST(test_death_and_the_next_game),
-        PTY_TEST(test_another_user),
-        PTY_TEST(test_a_spool_that_cannot_be),
-        PTY_TEST(test_the_list),
-        PTY_TEST(test_refusals),
-        PTY_TEST(test_watching_leaves_all_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

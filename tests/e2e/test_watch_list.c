@@ -2,13 +2,12 @@
  *
  * The running games as a list on the screen: from the title while somebody plays, and as all there is by --watch-menu,
  * a spectator's session under an operator. Watching itself is test_watch.c's. */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
-#include <stdarg.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 /* Players in one save folder, and whoever looks on. */
 struct stage {
@@ -47,7 +46,7 @@ static void open_menu(struct stage *stage)
     pty_wait_text(&stage->spectator, "Running games");
 }
 
-static void test_a_spectators_session(void **state)
+PTY_TEST(test_a_spectators_session)
 {
     struct stage stage;
     struct pty *spectator = &stage.spectator;
@@ -78,7 +77,7 @@ static void test_a_spectators_session(void **state)
     stage_close(&stage);
 }
 
-static void test_hanging_up(void **state)
+PTY_TEST(test_hanging_up)
 {
     struct stage stage;
     stage_open(&stage, state);
@@ -91,7 +90,7 @@ static void test_hanging_up(void **state)
     stage_close(&stage);
 }
 
-static void test_from_the_title(void **state)
+PTY_TEST(test_from_the_title)
 {
     struct stage stage;
     struct pty *spectator = &stage.spectator;
@@ -123,7 +122,7 @@ static void test_from_the_title(void **state)
     stage_close(&stage);
 }
 
-static void test_refusals(void **state)
+PTY_TEST(test_refusals)
 {
     struct pty *pty = *state;
     pty_start(pty, &(struct pty_setup){.args = (const char *[]){"--server", "--watch-menu", NULL}});
@@ -133,11 +132,4 @@ static void test_refusals(void **state)
     pty_start(pty, &(struct pty_setup){.args = (const char *[]){"--watch-menu", "--new", NULL}});
     assert_int_equal(pty_wait_exit(pty), 2);
     assert_screen_contains(pty, "--new means nothing here");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {PTY_TEST(test_a_spectators_session), PTY_TEST(test_hanging_up),
-                                       PTY_TEST(test_from_the_title), PTY_TEST(test_refusals)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

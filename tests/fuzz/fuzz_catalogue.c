@@ -48,12 +48,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     *catalogue = *english;
     catalogue_read(catalogue, "fuzz.po", copy, size, &faults);
     for (int i = 0; i < faults.count; i++)
-        PROMISE(faults.items[i].text[0]);
-    if (faults.count > 0 && size % 16 == 0) { /* told as the game tells it: not always, for the search is long */
-        struct strbuf out;
-        STRBUF_OVER(&out, text);
-        text_report(catalogue, faults.items[0].text, &out);
-    }
+        PROMISE(faults.items[i].id != FAULT_NONE);
+    if (faults.count > 0)
+        PROMISE(text_fault(catalogue, &faults.items[0], text, sizeof text) == text && memchr(text, '\0', sizeof text));
     for (int id = 0; id < MSG_COUNT; id++) {
         if (catalogue->sentences[id] != english->sentences[id])
             say((enum message)id);

@@ -5,7 +5,7 @@
  * small floors (tests/data/cell), so that very many are tried. */
 #include "target.h"
 
-#include "persist/record.h"
+#include "persist/save/journal_format.h"
 #include "persist/save.h"
 #include "support/content.h"
 
@@ -32,12 +32,12 @@ static void try_file(const uint8_t *bytes, size_t size)
     struct journal_tape tape;
     struct fault fault;
     if (tape_decode(&tape, "fuzz", (const char *)bytes, size, &fault) != ST_OK) {
-        PROMISE(fault.text[0] && tape.count == 0);
+        PROMISE(fault.id != FAULT_NONE && tape.count == 0);
         return;
     }
     PROMISE(tape.good_size <= size && character_name_valid(tape.run.name));
     if (replay_tape(&tape, rules, game, &events, NULL, &fault) != ST_OK)
-        PROMISE(fault.text[0]);
+        PROMISE(fault.id != FAULT_NONE);
     journal_tape_release(&tape);
 }
 
@@ -45,8 +45,10 @@ static void try_file(const uint8_t *bytes, size_t size)
 static void try_commands(const uint8_t *bytes, size_t size)
 {
     static uint8_t file[JOURNAL_HEADER_SIZE + MAX_RECORDS * JOURNAL_RECORD_SIZE];
-    struct run run = {
-        .rules_version = rules->version, .content_hash = rules->content_hash, .profile = "classic", .name = "Fuzz"};
+    struct run run = {.rules_version = rules->profiles[0].rules_version,
+                      .content_hash = rules->profiles[0].content_hash,
+                      .profile = "classic",
+                      .name = "Fuzz"};
     uint64_t check = run_encode(&run, file);
     game_new(game, rules, 0, run.seed);
     size_t end = JOURNAL_HEADER_SIZE;

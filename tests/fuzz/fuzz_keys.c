@@ -4,9 +4,9 @@
  * keys that exist and may not wait for ever; a file may only be refused line by line. */
 #include "target.h"
 
-#include "ui/decode.h"
-#include "ui/keymap.h"
-#include "ui/theme.h"
+#include "ui/terminal/decode.h"
+#include "ui/settings/keymap.h"
+#include "ui/settings/theme.h"
 
 #include <string.h>
 
@@ -40,7 +40,7 @@ static void try_keymap(const uint8_t *bytes, size_t size)
     memset(&keymap, 0, sizeof keymap);
     (void)keymap_read(&keymap, "fuzz.keys", (const char *)bytes, size, &faults);
     for (int i = 0; i < faults.count; i++)
-        PROMISE(faults.items[i].text[0]);
+        PROMISE(faults.items[i].id != FAULT_NONE);
 }
 
 static void try_theme(const uint8_t *bytes, size_t size)
@@ -51,7 +51,7 @@ static void try_theme(const uint8_t *bytes, size_t size)
     memset(&theme, 0, sizeof theme);
     (void)theme_read(&theme, "fuzz.theme", (const char *)bytes, size, &faults);
     for (int i = 0; i < faults.count; i++)
-        PROMISE(faults.items[i].text[0]);
+        PROMISE(faults.items[i].id != FAULT_NONE);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

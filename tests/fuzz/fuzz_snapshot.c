@@ -5,7 +5,7 @@
  * worlds are small (tests/data/cell), so that very many are tried. */
 #include "target.h"
 
-#include "persist/snapshot.h"
+#include "persist/save/snapshot.h"
 
 #include "base/bytes.h"
 #include "base/hash.h"
@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (right && size >= CHECKSUM_SIZE)
         put_right((uint8_t *)copy, size);
     if (snapshot_take(&snapshot, "fuzz", copy, size, &fault) != ST_OK) {
-        PROMISE(fault.text[0]);
+        PROMISE(fault.id != FAULT_NONE);
         return 0;
     }
     PROMISE(character_name_valid(snapshot.run.name) && snapshot.world_at + snapshot.world_size <= size);
@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (snapshot_open(&snapshot, rules, right, game, &fault) == ST_OK)
         PROMISE(game_check(game, &why));
     else
-        PROMISE(fault.text[0]);
+        PROMISE(fault.id != FAULT_NONE);
     snapshot_release(&snapshot);
     return 0;
 }

@@ -2,16 +2,12 @@
  *
  * What is frozen: numbers that saves, journals and replays depend on, as text files beside this one. A difference
  * means that old games would go another way. With BARROW_UPDATE_GOLDEN set, the files are written anew. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/hash.h"
 #include "support/content.h"
 #include "support/play.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +55,7 @@ static void expect_golden(const char *name, const struct strbuf *text)
         int expected_length = (int)strcspn(expected, "\n"), found_length = (int)strcspn(found, "\n");
         if (expected_length != found_length || memcmp(expected, found, (size_t)found_length) != 0)
             fail_msg("%s, line %d:\n  expected: %.*s\n  found:    %.*s\n"
-                     "the rules changed: bump RULES_VERSION, see CONTRIBUTING.md",
+                     "the rules changed: bump its version in RULESET_LIST, see CONTRIBUTING.md",
                      below, line, expected_length, expected, found_length, found);
         expected += expected_length + (expected[expected_length] == '\n');
         found += found_length + (found[found_length] == '\n');
@@ -124,11 +120,10 @@ static void step_by_text(struct play *play, const char *words, struct strbuf *te
 /* --- The goldens ------------------------------------------------------------------------------------------------- */
 
 /* The bytes of every command: what journals hold. */
-static void commands(void **state)
+TEST(test_commands)
 {
     static const char *const TARGETS[] = {"use a 0 0", "use c 12 7", "use z 125 61"};
     struct strbuf text;
-    (void)state;
     golden_text(&text);
     for (int type = 0; type < CMD_COUNT + (int)(sizeof TARGETS / sizeof TARGETS[0]); type++) {
         unsigned fields = type < CMD_COUNT ? command_fields((enum command_type)type) : 0;
@@ -160,11 +155,10 @@ static void commands(void **state)
 }
 
 /* The first draws of every stream of the simulation. */
-static void random_streams(void **state)
+TEST(test_random_streams)
 {
     static const uint64_t SEEDS[] = {0, 1, 2, UINT64_MAX};
     struct strbuf text;
-    (void)state;
     golden_text(&text);
     for (size_t seed = 0; seed < sizeof SEEDS / sizeof SEEDS[0]; seed++) {
         for (uint32_t stream = RNG_LAYOUT; stream <= RNG_AI; stream++) {
@@ -187,7 +181,7 @@ static void random_streams(void **state)
 }
 
 /* Ids, letters and events of a scripted start with the whole arsenal. */
-static void scripted_start(void **state)
+TEST(test_scripted_start)
 {
     static const char *const SCRIPT[] = {
         "wait",   "use b",  "use c",   "use b",  "use a",  "drop a",    "drop d",           "pickup",  "pickup",
@@ -207,7 +201,7 @@ static void scripted_start(void **state)
 }
 
 /* A whole game of the pilgrim's, command by command: combat, scrolls, levels, stairs. */
-static void pilgrimage(void **state)
+TEST(test_pilgrimage)
 {
     struct play *play = *state;
     struct strbuf text;
@@ -264,7 +258,7 @@ static uint64_t floor_hash(const struct play *play)
 }
 
 /* A few floors as one sees them, many by their hashes. */
-static void floors(void **state)
+TEST(test_floors)
 {
     static const int DEPTHS[] = {1, 2, 4, 6, 8, 15};
     struct play *play = *state;
@@ -310,7 +304,7 @@ static size_t get_hex(const char *text, uint8_t *bytes)
 }
 
 /* A world once written can still be read, and is the same. Its bytes are written anew only when asked. */
-static void saved_world(void **state)
+TEST(test_saved_world)
 {
     struct play *play = *state;
     struct strbuf text;
@@ -335,7 +329,9 @@ static void saved_world(void **state)
     STRBUF_OVER(&why, reason);
     struct byte_reader in = {bytes, get_hex(hex, bytes), 0, false};
     if (!game_decode(play->game, play->rules[PLAY_ARSENAL], &in, &why))
-        fail_msg("an old world cannot be read: %s\nthe rules changed: bump RULES_VERSION, see CONTRIBUTING.md", reason);
+        fail_msg(
+            "an old world cannot be read: %s\nthe rules changed: bump its version in RULESET_LIST, see CONTRIBUTING.md",
+            reason);
     describe_world(play->game, &text);
     game_view(play->game, play->view);
     draw_floor(play, &text);
@@ -349,7 +345,7 @@ static void saved_world(void **state)
 
 /* What build/simhash prints for "data/content 1 40 3000": whole games by their last hashes. The program is for other
  * compilers and word sizes (tests/check-all); this is the same check where cmocka is. */
-static void whole_games(void **state)
+TEST(test_whole_games)
 {
     struct play *play = *state;
     struct strbuf text;
@@ -369,12 +365,4 @@ static void whole_games(void **state)
     free(text.text);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commands),    cmocka_unit_test(random_streams), cmocka_unit_test(scripted_start),
-        cmocka_unit_test(pilgrimage),  cmocka_unit_test(floors),         cmocka_unit_test(saved_world),
-        cmocka_unit_test(whole_games),
-    };
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

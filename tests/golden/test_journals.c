@@ -3,15 +3,12 @@
  * Journals of finished runs, kept for ever: each is read, replays with every mark proved, and ends in the world that
  * journals.golden records. The content they were played with is kept beside them. With BARROW_UPDATE_GOLDEN set, that
  * list is written anew. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/strbuf.h"
-#include "persist/film.h"
+#include "persist/replay_player.h"
 #include "support/content.h"
+#include "support/fault.h"
 #include "sys/sys.h"
 
 #include <stdlib.h>
@@ -34,7 +31,7 @@ static void describe(const char *name, const struct rules *rules, struct strbuf 
     char path[SYS_PATH_SIZE], below[SYS_NAME_SIZE + 16];
     struct strbuf text;
     struct journal_tape tape;
-    struct film *film;
+    struct replay_player *player;
     struct fault fault = {0};
     struct view *view = calloc(1, sizeof *view);
     assert_non_null(view);
@@ -42,22 +39,22 @@ static void describe(const char *name, const struct rules *rules, struct strbuf 
     strbuf_format(&text, "journals/%s", name);
     path_of(path, below);
     if (journal_read(path, &tape, &fault) != ST_OK)
-        fail_msg("%s: %s", name, fault.text);
+        fail_msg("%s: %s", name, fault_text(&fault));
     /* What is counted into the content's hash may become more; that every mark still holds is what counts. */
-    tape.run.content_hash = rules->content_hash;
-    if (film_open(&film, &tape, rules, &fault) != ST_OK)
-        fail_msg("%s: %s", name, fault.text);
-    game_view(film_game(film), view);
-    strbuf_format(out, "%s  commands %u turns %u floor %d score %lld %s hash %016llx\n", name, (unsigned)film_end(film),
-                  (unsigned)view->turn, view->floor, (long long)view->score,
-                  view->state == GAME_DEAD ? "dead" : "alive", (unsigned long long)game_hash_world(film_game(film)));
-    film_close(film);
+    tape.run.content_hash = rules->profiles[0].content_hash;
+    if (replay_player_open(&player, &tape, rules, &fault) != ST_OK)
+        fail_msg("%s: %s", name, fault_text(&fault));
+    game_view(replay_player_game(player), view);
+    strbuf_format(out, "%s  commands %u turns %u floor %d score %lld %s hash %016llx\n", name,
+                  (unsigned)replay_player_end(player), (unsigned)view->turn, view->floor, (long long)view->score,
+                  view->state == GAME_DEAD ? "dead" : "alive",
+                  (unsigned long long)game_hash_world(replay_player_game(player)));
+    replay_player_close(player);
     free(view);
 }
 
-static void test_each_ends_as_recorded(void **state)
+TEST(test_each_ends_as_recorded)
 {
-    (void)state;
     static char names[MAX_JOURNALS][SYS_NAME_SIZE];
     char path[SYS_PATH_SIZE], list[LIST_SIZE];
     struct strbuf found;
@@ -79,10 +76,4 @@ static void test_each_ends_as_recorded(void **state)
     assert_string_equal(found.text, expected);
     sys_free(expected);
     free(rules);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_ends_as_recorded)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

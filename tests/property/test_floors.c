@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every floor of every seed: sound, connected, with stairs that can be reached, and equal whenever it is built. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/hash.h"
 #include "support/play.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <stdlib.h>
 
@@ -57,7 +53,7 @@ static void expect_tables(const struct game *game, int floor)
     assert_int_equal(stairs, 1);
 }
 
-static void every_floor(void **state)
+TEST(test_every_floor)
 {
     struct play *play = *state;
     struct survey *survey = malloc(sizeof *survey);
@@ -86,7 +82,7 @@ static void every_floor(void **state)
 }
 
 /* No two seeds and no two depths share a floor. */
-static void floors_differ(void **state)
+TEST(test_floors_differ)
 {
     struct play *play = *state;
     int seeds = min_int(test_seeds(), 200);
@@ -110,7 +106,7 @@ static void floors_differ(void **state)
 }
 
 /* Maps of the least and the largest size the rules allow, and rooms that fill them. */
-static void odd_sizes(void **state)
+TEST(test_odd_sizes)
 {
     static const struct {
         int16_t width, height, rooms, least, most;
@@ -136,12 +132,4 @@ static void odd_sizes(void **state)
     free(rules);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_floor),
-        cmocka_unit_test(floors_differ),
-        cmocka_unit_test(odd_sizes),
-    };
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

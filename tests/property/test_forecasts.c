@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every forecast of the view against what then happens: in a clone, by the rules themselves. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/play.h"
 
@@ -134,7 +130,7 @@ static void expect_wearing(struct play *play, const struct view *before, int let
     }
 }
 
-static void wearing_comes_true(void **state)
+TEST(test_wearing_comes_true)
 {
     struct play *play = *state;
     struct tally tally = {0};
@@ -153,7 +149,7 @@ static void wearing_comes_true(void **state)
     assert_true(tally.wearings > test_seeds() / 10 || !test_is_thorough());
 }
 
-static void forecasts_come_true(void **state)
+TEST(test_forecasts_come_true)
 {
     struct play *play = *state;
     struct tally tally = {0};
@@ -174,7 +170,7 @@ static void forecasts_come_true(void **state)
 }
 
 /* The same where blows do nothing: a hero in heavy armour among armoured foes. */
-static void forecasts_of_nothing(void **state)
+TEST(test_forecasts_of_nothing)
 {
     struct play *play = *state;
     struct rules *rules = play->rules[PLAY_GAUNTLET], saved = *rules;
@@ -194,12 +190,4 @@ static void forecasts_of_nothing(void **state)
     assert_true(tally.never > 0 || !test_is_thorough());
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forecasts_come_true),
-        cmocka_unit_test(forecasts_of_nothing),
-        cmocka_unit_test(wearing_comes_true),
-    };
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

@@ -2,14 +2,11 @@
  *
  * Bytes that nobody vouches for: whatever game_decode is given, it refuses with a reason or builds a sound world that
  * can be played on. Run under the sanitizers by tests/check-all. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/play.h"
-#include "support/world.h"
+#include "support/stored_fields.h"
+#include "support/world_fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +93,7 @@ static size_t entities_at(const struct image *image)
     return image->size > 4000 ? image->size - 2500 : 0;
 }
 
-static void mutations(void **state)
+TEST(test_mutations)
 {
     struct play *play = *state;
     struct image *image = malloc(sizeof *image), *damaged = malloc(sizeof *damaged);
@@ -123,7 +120,7 @@ static void mutations(void **state)
     free(damaged);
 }
 
-static void cuts_and_noise(void **state)
+TEST(test_cuts_and_noise)
 {
     struct play *play = *state;
     struct image *image = malloc(sizeof *image), *noise = malloc(sizeof *noise);
@@ -146,77 +143,28 @@ static void cuts_and_noise(void **state)
     free(noise);
 }
 
-/* Single counters at the ends of their ranges, written into the world itself: what is accepted can be played. */
-static void sharp_counters(void **state)
+/* Single fields at the ends of their ranges and of their types: what is accepted can be played. */
+TEST(test_sharp_fields)
 {
-    static const uint32_t SHARP[] = {0,      1,      0x7f,       0x80,       0xff,      0x7fff,
-                                     0x8000, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff};
-    enum { COUNT = sizeof SHARP / sizeof SHARP[0], FIELDS = 14 };
     struct play *play = *state;
     struct image *image = malloc(sizeof *image);
-    for (int seed = 0; seed < PLAY_RULES_COUNT; seed++) {
-        for (int i = 0; i < COUNT * FIELDS; i++) {
-            play_a_while(play, (uint64_t)seed, 20);
-            struct world *world = &play->game->world;
-            struct entity *last = &world->entities[world->slot_count - 1];
-            uint32_t value = SHARP[i % COUNT];
-            switch (i / COUNT) {
-            case 0:
-                world->time = value;
-                break;
-            case 1:
-                world->turn = value;
-                break;
-            case 2:
-                world->owed = (int16_t)value;
-                break;
-            case 3:
-                world->floor = (int16_t)value;
-                break;
-            case 4:
-                world->experience.total = (int32_t)(value & INT32_MAX);
-                break;
-            case 5:
-                world->experience.level = (int16_t)value;
-                break;
-            case 6:
-                world->experience.total = world->experience.xp = (int32_t)(value & INT32_MAX);
-                break;
-            case 7:
-                world->entities[0].fighter.hp = (int16_t)value;
-                break;
-            case 8:
-                world->entities[0].fighter.max_hp = (int16_t)value;
-                break;
-            case 9:
-                last->next = value;
-                break;
-            case 10:
-                last->fighter.power = (int16_t)value;
-                break;
-            case 11:
-                last->fighter.xp = (int16_t)value;
-                break;
-            case 12:
-                last->ai.turns = (int16_t)value;
-                break;
-            default:
-                last->generation = (uint16_t)value;
-                break;
-            }
-            image_take(image, play->game);
+    for (int i = 0; i < PLAY_RULES_COUNT * STORED_FIELD_COUNT; i++) {
+        const struct stored_field *field = &STORED_FIELDS[i / PLAY_RULES_COUNT];
+        const uint64_t SHARP[] = {0,          1,          0x7f,           0x80,        0xff,
+                                  0x7fff,     0x8000,     0xffff,         INT32_MAX,   0x80000000,
+                                  UINT64_MAX, field->low, field->low - 1, field->high, field->high + 1};
+        play_a_while(play, (uint64_t)(i % PLAY_RULES_COUNT), 20);
+        struct world *world = &play->game->world;
+        struct entity *last = &world->entities[world->slot_count - 1];
+        for (size_t k = 0; k < sizeof SHARP / sizeof SHARP[0]; k++) {
+            struct entity *entity = stored_field_is_of_entity(field) && k % 2 ? world_hero(world) : last;
+            if (entity->place == PLACE_NONE)
+                continue;
+            image->size = stored_field_encode(field, play->game, entity, SHARP[k], image->bytes);
             decode_and_play(play, image, play->game->rules);
         }
     }
     free(image);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mutations),
-        cmocka_unit_test(cuts_and_noise),
-        cmocka_unit_test(sharp_counters),
-    };
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

@@ -3,22 +3,18 @@
  * Names, lines of scores, stories and settings that somebody made to do harm: path parts, terminal sequences, text that
  * runs backwards, broken UTF-8, four thousand bytes. Nothing of it reaches a cell, a line or a story as a control
  * character, and no file comes to be where none belongs. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/rng.h"
 #include "base/utf8.h"
 #include "persist/save.h"
-#include "persist/score.h"
+#include "report/score.h"
 #include "support/content.h"
-#include "support/easel.h"
+#include "support/screen_fixture.h"
 #include "support/play.h"
 #include "support/recorded.h"
 #include "support/scratch.h"
-#include "ui/config.h"
+#include "ui/settings_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,9 +105,8 @@ static void expect_clean_cells(const struct cells *cells)
 
 /* --- Names ------------------------------------------------------------------------------------------------------- */
 
-static void names_stay_in_their_folder(void **state)
+TEST(test_names_stay_in_their_folder)
 {
-    (void)state;
     struct rng rng;
     rng_seed(&rng, 1, 0, 0);
     for (int i = 0; i < 10 * test_seeds(); i++) {
@@ -127,9 +122,8 @@ static void names_stay_in_their_folder(void **state)
 
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
-static void lines_are_clean(void **state)
+TEST(test_lines_are_clean)
 {
-    (void)state;
     struct rng rng;
     rng_seed(&rng, 2, 0, 0);
     for (int i = 0; i < 10 * test_seeds(); i++) {
@@ -169,7 +163,7 @@ static void write_hostile_line(const struct score *score, struct rng *rng, struc
 struct folder {
     char outer[SCRATCH_SIZE], inner[SCRATCH_SIZE], scores[SCRATCH_SIZE];
     struct rules *rules;
-    struct prover prover;
+    struct verifier verifier;
     struct score truth;
     char *text;
 };
@@ -187,9 +181,9 @@ static int open_folder(void **state)
     folder->rules = test_rules();
     folder->text = malloc(FOLDER_TEXT);
     assert_non_null(folder->text);
-    assert_true(prover_init(&folder->prover, folder->rules));
-    struct proof proof = {.over = true, .run = {.name = "Hild", .profile = "classic"}, .killer = "orc"};
-    score_of_proof(&proof, folder->rules, 1, "a.journal", &folder->truth);
+    assert_true(verifier_init(&folder->verifier, folder->rules));
+    struct verification verification = {.over = true, .run = {.name = "Hild", .profile = "classic"}, .killer = "orc"};
+    score_of_verification(&verification, folder->rules, 1, "a.journal", &folder->truth);
     *state = folder;
     return 0;
 }
@@ -198,7 +192,7 @@ static int close_folder(void **state)
 {
     struct folder *folder = *state;
     scratch_remove(folder->outer);
-    prover_release(&folder->prover);
+    verifier_release(&folder->verifier);
     free(folder->text);
     free(folder->rules);
     free(folder);
@@ -215,21 +209,21 @@ static void expect_clean_score(const struct folder *folder, struct score *score)
         score_field_write(score, &SCORE_FIELDS[field], &value);
         expect_clean(memory, "");
     }
-    if (scores_run_path(folder->inner, score, path, NULL) == ST_OK) {
+    if (score_file_run_path(folder->inner, score, path, NULL) == ST_OK) {
         const char *rest = path + strlen(folder->inner);
         assert_ptr_equal(strstr(rest, "/finished/"), rest);
         assert_null(strchr(rest + strlen("/finished/"), '/'));
     }
-    scores_prove(folder->inner, (struct prover *)&folder->prover, score);
+    score_file_prove(folder->inner, (struct verifier *)&folder->verifier, score);
     assert_int_not_equal(score->truth, SCORE_VERIFIED);
 }
 
-static void read_scores_are_clean(void **state)
+TEST_WITH(test_read_scores_are_clean, open_folder, close_folder)
 {
     struct folder *folder = *state;
     struct rng rng;
     struct catalogue catalogue;
-    struct scores scores;
+    struct score_file scores;
     char(*names)[SYS_NAME_SIZE] = calloc(8, SYS_NAME_SIZE);
     int count = 0, read = 0;
     rng_seed(&rng, 3, 0, 0);
@@ -242,12 +236,13 @@ static void read_scores_are_clean(void **state)
             write_hostile_line(&folder->truth, &rng, &text);
         scratch_write(folder->scores, folder->text, text.length);
         assert_int_equal(
-            scores_settle(&(struct scores_place){.folder = folder->inner}, &folder->prover, &catalogue, NULL), ST_OK);
-        assert_int_equal(scores_read(&(struct scores_place){.folder = folder->inner}, &scores, NULL), ST_OK);
+            score_file_settle(&(struct score_place){.folder = folder->inner}, &folder->verifier, &catalogue, NULL),
+            ST_OK);
+        assert_int_equal(score_file_read(&(struct score_place){.folder = folder->inner}, &scores, NULL), ST_OK);
         for (int row = 0; row < scores.count; row++)
             expect_clean_score(folder, &scores.rows[row]);
         read += scores.count;
-        scores_release(&scores);
+        score_file_release(&scores);
     }
     assert_true(read > 0);
     /* Nothing has come to be beside the state folder, nor in it. */
@@ -292,9 +287,8 @@ static const char *hostile_story(void *context, int list, int index)
     return context;
 }
 
-static void screens_are_clean(void **state)
+TEST(test_screens_are_clean)
 {
-    (void)state;
     static const uint32_t KEYS[] = {
         's',         KEYCODE_PAGE_DOWN, 'c', KEYCODE_ESCAPE, KEYCODE_ENTER, KEYCODE_PAGE_DOWN, KEYCODE_ESCAPE,
         KEYCODE_TAB, KEYCODE_ESCAPE};
@@ -303,13 +297,13 @@ static void screens_are_clean(void **state)
     struct rng rng;
     struct ui_scores scores = {
         .list_count = 2, .row = hostile_row, .sum_up = hostile_sum, .story = hostile_story, .context = story};
-    struct easel *easel = easel_open(24, 80);
+    struct screen_fixture *fixture = fixture_open(24, 80);
     rng_seed(&rng, 5, 0, 0);
-    easel->view = NULL;
-    easel->title.scores = &scores;
-    easel->title.suggested_name = "";
-    easel->title.names = (const char(*)[32])names;
-    easel->title.name_count = 1;
+    fixture->view = NULL;
+    fixture->title.scores = &scores;
+    fixture->title.suggested_name = "";
+    fixture->title.names = (const char(*)[32])names;
+    fixture->title.name_count = 1;
     for (int i = 0; i < test_seeds() / 5; i++) {
         for (int list = 0; list < 2; list++) {
             make_hostile(&rng, text);
@@ -320,54 +314,40 @@ static void screens_are_clean(void **state)
         }
         make_hostile(&rng, text);
         COPY_TEXT(names[0], text);
-        easel->title.note = text;
+        fixture->title.note = text;
         for (size_t key = 0; key < sizeof KEYS / sizeof KEYS[0]; key++) {
-            easel_key(easel, KEYS[key]);
-            easel_draw(easel);
-            expect_clean_cells(&easel->cells);
+            fixture_key(fixture, KEYS[key]);
+            fixture_draw(fixture);
+            expect_clean_cells(&fixture->cells);
         }
     }
-    easel_close(easel);
+    fixture_close(fixture);
 }
 
 /* --- Settings ---------------------------------------------------------------------------------------------------- */
 
 /* A hostile value is refused, or is one that may stand there. */
-static void settings_are_clean(void **state)
+TEST(test_settings_are_clean)
 {
-    (void)state;
     struct rng rng;
     rng_seed(&rng, 6, 0, 0);
     for (int i = 0; i < 10 * test_seeds(); i++) {
-        char text[HOSTILE_SIZE], why_memory[200], file[HOSTILE_SIZE + 32];
-        struct strbuf why, line;
-        struct config config;
+        char text[HOSTILE_SIZE], file[HOSTILE_SIZE + 32];
+        struct strbuf line;
+        struct setting_values config;
         struct fault items[8];
         struct fault_list faults = {items, 8, 0, 0};
         make_hostile(&rng, text);
-        config_init(&config);
-        STRBUF_OVER(&why, why_memory);
+        settings_table_init(&config);
         for (int setting = 0; setting < SETTING_COUNT; setting++)
-            (void)config_set(&config, (enum setting)setting, text, FROM_COMMAND_LINE, &why);
+            (void)settings_table_set(&config, (enum setting)setting, text, FROM_COMMAND_LINE, NULL);
         STRBUF_OVER(&line, file);
         strbuf_format(&line, "%s %s\n", setting_row((enum setting)(i % SETTING_COUNT))->name, text);
-        config_read(&config, FROM_FILE, "config", file, line.length, &faults);
+        settings_table_read(&config, FROM_FILE, "config", file, line.length, &faults);
         for (int setting = 0; setting < SETTING_COUNT; setting++) {
-            const char *value = config_text(&config, (enum setting)setting);
+            const char *value = settings_table_text(&config, (enum setting)setting);
             expect_clean(value, "");
             assert_null(strchr(value, '/'));
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_stay_in_their_folder),
-        cmocka_unit_test(lines_are_clean),
-        cmocka_unit_test_setup_teardown(read_scores_are_clean, open_folder, close_folder),
-        cmocka_unit_test(screens_are_clean),
-        cmocka_unit_test(settings_are_clean),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,16 @@
  * Whole games by three keys alone, explore, fight and stairs, through the shell as the engine drives it: a key that
  * lets no time pass says why, no plan spends a turn after a foe came into view or a wound was taken, and a floor is
  * cleared and left with few keys. */
-#include "support/easel.h"
+#include "support/test.h"
+
+#include "support/screen_fixture.h"
 #include "support/play.h"
 
 #include "pilot/memory.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 enum {
     MAX_PRESSES = 4000,
@@ -27,7 +26,7 @@ enum {
 };
 
 struct keys {
-    struct easel *easel; /* its shell plays the game below */
+    struct screen_fixture *fixture; /* its shell plays the game below */
     struct play *play;
     bool struck;          /* the last press was a blow */
     int on_floor;         /* keys pressed on this floor, blows left out */
@@ -66,7 +65,7 @@ static bool is_alarming(const struct view *before, const struct view *after, con
 static bool carry_out(struct keys *keys, const struct command *command)
 {
     struct play *play = keys->play;
-    struct view *before = &keys->easel->the_view; /* the easel's own view serves as memory */
+    struct view *before = &keys->fixture->the_view; /* the fixture's own view serves as memory */
     *before = *play->view;
     assert_int_equal(game_legal(play->game, command), REJECT_NONE);
     play_step(play, command);
@@ -75,29 +74,29 @@ static bool carry_out(struct keys *keys, const struct command *command)
     for (int i = 0; i < play->events.count; i++)
         keys->struck |= play->events.list[i].type == EV_ATTACKED && play->events.list[i].subject == play->view->hero.id;
     bool alarmed = is_alarming(before, play->view, &play->events);
-    (void)shell_react(&keys->easel->shell, play->view, &play->events);
+    (void)shell_react(&keys->fixture->shell, play->view, &play->events);
     return alarmed;
 }
 
 /* Presses a key and lets what it orders run. Returns whether time has passed; if not, it has been said why. */
 static bool press(struct keys *keys, uint32_t code)
 {
-    struct shell *shell = &keys->easel->shell;
+    struct shell *shell = &keys->fixture->shell;
     const struct view *view = keys->play->view;
     struct ui_answer answer;
     uint32_t turn = view->turn;
     int floor = view->floor;
-    msglog_begin_step(&shell->log); /* so that only what this key says is fresh */
+    message_log_begin_step(&shell->scene.log); /* so that only what this key says is fresh */
     keys->struck = false;
-    shell_key(shell, view, NULL, &keys->easel->cells, (struct key){code, 0}, &answer);
-    for (bool alarmed = false; answer.wish == UI_COMMAND;) {
+    shell_key(shell, view, NULL, &keys->fixture->cells, (struct key){code, 0}, &answer);
+    for (bool alarmed = false; answer.game.wish == UI_GAME_COMMAND;) {
         if (alarmed)
             fail_msg("seed %llu, turn %u: a plan goes on in danger", (unsigned long long)view->seed, view->turn);
         uint32_t before = view->turn;
-        alarmed = carry_out(keys, &answer.command);
+        alarmed = carry_out(keys, &answer.game.command);
         bool going = shell_is_going(shell);
         assert_true(!going || view->turn > before);
-        answer.wish = UI_NOTHING;
+        answer.game.wish = UI_GAME_NOTHING;
         if (going)
             shell_go_on(shell, view, &answer);
     }
@@ -105,7 +104,7 @@ static bool press(struct keys *keys, uint32_t code)
     keys->on_floor += !keys->struck;
     bool passed = view->turn != turn || view->floor != floor || view->state != GAME_PLAYING;
     if (!passed && view->turn == turn)
-        assert_true(msglog_fresh(&shell->log) > 0);
+        assert_true(message_log_fresh(&shell->scene.log) > 0);
     return passed;
 }
 
@@ -139,7 +138,7 @@ static void go_on(struct keys *keys)
 static void play_seed(struct keys *keys, uint64_t seed)
 {
     struct play *play = keys->play;
-    struct shell *shell = &keys->easel->shell;
+    struct shell *shell = &keys->fixture->shell;
     play_start_with(play, PLAY_CLASSIC, seed);
     shell_begin_game(shell, "Keys");
     shell_recall(shell, play->view, NULL);
@@ -156,18 +155,18 @@ static struct keys *new_keys(struct play *play)
 {
     struct keys *keys = calloc(1, sizeof *keys);
     assert_non_null(keys);
-    keys->easel = easel_open(24, 80);
+    keys->fixture = fixture_open(24, 80);
     keys->play = play;
     return keys;
 }
 
 static void free_keys(struct keys *keys)
 {
-    easel_close(keys->easel);
+    fixture_close(keys->fixture);
     free(keys);
 }
 
-static void test_three_keys_play_the_game(void **state)
+TEST(test_three_keys_play_the_game)
 {
     struct keys *keys = new_keys(*state);
     int seeds = test_seeds();
@@ -199,7 +198,7 @@ static void drop_everything(struct keys *keys)
 static void assert_recalled(struct keys *keys, uint64_t seed)
 {
     struct play *play = keys->play;
-    struct easel *again = easel_open(24, 80);
+    struct screen_fixture *again = fixture_open(24, 80);
     entity_id wanted[MAX_ENTITIES], wanted_again[MAX_ENTITIES];
     play_start_with(play, PLAY_CLASSIC, seed);
     shell_begin_game(&again->shell, "Again");
@@ -208,21 +207,21 @@ static void assert_recalled(struct keys *keys, uint64_t seed)
         play_step(play, &keys->commands[i]);
         shell_recall(&again->shell, play->view, &play->events);
     }
-    int count = count_wanted(&keys->easel->shell.autopilot.pilot.memory, wanted);
+    int count = count_wanted(&keys->fixture->shell.autopilot.pilot.memory, wanted);
     assert_int_equal(count_wanted(&again->shell.autopilot.pilot.memory, wanted_again), count);
     assert_memory_equal(wanted, wanted_again, (size_t)count * sizeof wanted[0]);
-    easel_close(again);
+    fixture_close(again);
 }
 
-static void test_what_was_dropped_lies_after_a_load(void **state)
+TEST(test_what_was_dropped_lies_after_a_load)
 {
     struct keys *keys = new_keys(*state);
     int seeds = test_seeds() / SHARE + 1, laid_down = 0;
     for (int seed = 1; seed <= seeds; seed++) {
         struct play *play = keys->play;
         play_start_with(play, PLAY_CLASSIC, (uint64_t)seed);
-        shell_begin_game(&keys->easel->shell, "Keys");
-        shell_recall(&keys->easel->shell, play->view, NULL);
+        shell_begin_game(&keys->fixture->shell, "Keys");
+        shell_recall(&keys->fixture->shell, play->view, NULL);
         keys->command_count = 0;
         for (int i = 0; i < DROP_AFTER && !play_is_over(play); i++)
             go_on(keys);
@@ -235,7 +234,7 @@ static void test_what_was_dropped_lies_after_a_load(void **state)
 }
 
 /* By a hero who lives long enough, so that no floor is left out because it was hard. */
-static void test_floors_take_few_keys(void **state)
+TEST(test_floors_take_few_keys)
 {
     struct keys *keys = new_keys(*state);
     struct rules *rules = keys->play->rules[PLAY_CLASSIC];
@@ -255,10 +254,4 @@ static void test_floors_take_few_keys(void **state)
     free_keys(keys);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_three_keys_play_the_game),
-                                       cmocka_unit_test(test_what_was_dropped_lies_after_a_load),
-                                       cmocka_unit_test(test_floors_take_few_keys)};
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The view holds what the hero may know and nothing else: against the world, and by changing what it cannot see. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/play.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +112,7 @@ static int change_the_unseen(struct play *play)
     return changes;
 }
 
-static void only_what_may_be_known(void **state)
+TEST(test_only_what_may_be_known)
 {
     struct play *play = *state;
     struct view *other = calloc(1, sizeof *other);
@@ -147,7 +143,7 @@ static void expect_faithful(struct play *play, struct view *other)
 {
     uint64_t seed = play->view->seed;
     play->view->seed = 0;
-    game_imagine(play->copy, play->view);
+    game_forget(play->copy, play->view);
     assert_true(game_check(play->copy, NULL));
     game_view(play->copy, other);
     expect_same_view(play->view, other);
@@ -162,7 +158,7 @@ static struct command answer_of(const struct bot *before, const struct view *vie
 }
 
 /* Two worlds that differ only in what is unseen, the seed included, give the same imagined game and the same choice. */
-static void who_looks_ahead_knows_no_more(void **state)
+TEST(test_who_looks_ahead_knows_no_more)
 {
     struct play *play = *state;
     struct view *other = calloc(1, sizeof *other);
@@ -179,9 +175,9 @@ static void who_looks_ahead_knows_no_more(void **state)
             changes += change_the_unseen(play);
             play->copy->world.seed = ~play->copy->world.seed;
             game_view(play->copy, other);
-            game_imagine(play->copy, other);
+            game_forget(play->copy, other);
             uint64_t hash = game_hash_world(play->copy);
-            game_imagine(play->copy, play->view);
+            game_forget(play->copy, play->view);
             assert_true(game_hash_world(play->copy) == hash);
             struct command here = answer_of(bot, play->view), there = answer_of(bot, other);
             assert_true(command_equal(&here, &there));
@@ -225,7 +221,7 @@ static void expect_belongings(const struct game *game, const struct view *view)
     assert_int_equal(view->hero.on_stairs, hero_on_stairs(game));
 }
 
-static void own_affairs(void **state)
+TEST(test_own_affairs)
 {
     struct play *play = *state;
     for (int seed = 1; seed <= (test_seeds() + 3) / 4; seed++) {
@@ -245,12 +241,4 @@ static void own_affairs(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_what_may_be_known),
-        cmocka_unit_test(who_looks_ahead_knows_no_more),
-        cmocka_unit_test(own_affairs),
-    };
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

@@ -2,14 +2,10 @@
  *
  * game_legal and game_step agree on every command in every situation; a refusal leaves no trace, a deed leaves one,
  * and after each the world is sound. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/play.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 enum { TURNS = 120, EVERY = 10 };
 
@@ -85,7 +81,7 @@ static void try_all(struct play *play, struct tally *tally)
     }
 }
 
-static void legal_means_done(void **state)
+TEST(test_legal_means_done)
 {
     struct play *play = *state;
     struct tally tally = {{0}, {0}};
@@ -110,10 +106,4 @@ static void legal_means_done(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(legal_means_done),
-    };
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

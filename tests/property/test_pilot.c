@@ -2,11 +2,7 @@
  *
  * The pilot's promises over many seeds: plans drawn by chance are led through real games. No command is illegal, no
  * plan spends a turn after danger has shown itself, and exploring ends with everything explored. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/rng.h"
 #include "pilot/pilot.h"
@@ -152,7 +148,7 @@ static void embark(struct voyage *voyage, struct play *play, uint64_t seed)
     pilot_init(&voyage->pilot);
 }
 
-static void plans_keep_their_promises(void **state)
+TEST(test_plans_keep_their_promises)
 {
     struct play *play = *state;
     struct voyage voyage;
@@ -232,7 +228,7 @@ static void reach_stairs(struct voyage *voyage)
 }
 
 /* The hero is made hard to kill, so that it is the exploring that ends. */
-static void exploring_leaves_nothing(void **state)
+TEST(test_exploring_leaves_nothing)
 {
     struct play *play = *state;
     struct voyage voyage;
@@ -252,11 +248,4 @@ static void exploring_leaves_nothing(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plans_keep_their_promises),
-        cmocka_unit_test(exploring_leaves_nothing),
-    };
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

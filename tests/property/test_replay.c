@@ -2,14 +2,10 @@
  *
  * The same seed and commands are the same game, bit for bit: again, through the journal's form, from a clone, and
  * from bytes, at whatever step one goes over. Soundness of the world is checked at every step on the way. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/play.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <stdlib.h>
 
@@ -78,7 +74,7 @@ static void pass_through_bytes(struct record *record, struct game *game)
     assert_memory_equal(record->bytes, record->again, out.size);
 }
 
-static void same_game_again(void **state)
+TEST(test_same_game_again)
 {
     struct play *play = *state;
     struct record *record = calloc(1, sizeof *record);
@@ -92,7 +88,7 @@ static void same_game_again(void **state)
 }
 
 /* Forks at every so many steps; both go on to the same end, and the clone's steps leave the game alone. */
-static void from_clones_and_bytes(void **state)
+TEST(test_from_clones_and_bytes)
 {
     struct play *play = *state;
     struct record *record = calloc(1, sizeof *record);
@@ -114,7 +110,7 @@ static void from_clones_and_bytes(void **state)
 }
 
 /* Every state on the way survives the bytes, the dead and the levelling included. */
-static void bytes_at_every_step(void **state)
+TEST(test_bytes_at_every_step)
 {
     struct play *play = *state;
     struct record *record = calloc(1, sizeof *record);
@@ -130,7 +126,7 @@ static void bytes_at_every_step(void **state)
 }
 
 /* Two seeds are two games; a command more or less is another world. */
-static void different_games_differ(void **state)
+TEST(test_different_games_differ)
 {
     struct play *play = *state;
     uint64_t last = 0;
@@ -141,13 +137,4 @@ static void different_games_differ(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_game_again),
-        cmocka_unit_test(from_clones_and_bytes),
-        cmocka_unit_test(bytes_at_every_step),
-        cmocka_unit_test(different_games_differ),
-    };
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The field of view on real floors, from every cell: symmetric, in range, walls lit where floor is seen. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/play.h"
 
@@ -73,7 +69,7 @@ static void expect_sight(const struct map *map, struct sights *sights, struct po
     assert_int_equal(count, near);
 }
 
-static void real_floors(void **state)
+TEST(test_real_floors)
 {
     struct play *play = *state;
     struct sights *sights = malloc(sizeof *sights);
@@ -90,7 +86,7 @@ static void real_floors(void **state)
 }
 
 /* What the hero sees is what is seen from its cell, and what it has seen is remembered, floor by floor. */
-static void seen_in_play(void **state)
+TEST(test_seen_in_play)
 {
     struct play *play = *state;
     for (int seed = 1; seed <= (test_seeds() + 9) / 10; seed++) {
@@ -115,11 +111,4 @@ static void seen_in_play(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(real_floors),
-        cmocka_unit_test(seen_in_play),
-    };
-    return cmocka_run_group_tests(tests, play_setup, play_teardown);
-}
+TEST_GROUP(play_setup, play_teardown)

@@ -2,14 +2,10 @@
  *
  * Bots' games proved by their journals: every one comes to what was played, and none with a changed byte anywhere comes
  * to anything else. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/rng.h"
-#include "persist/proof.h"
+#include "report/verification.h"
 #include "support/content.h"
 #include "support/play.h"
 #include "support/recorded.h"
@@ -27,7 +23,7 @@ struct fixture {
     char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
     struct rules *rules;
     struct recorder recorder;
-    struct prover prover;
+    struct verifier verifier;
     struct rng rng;
 };
 
@@ -39,7 +35,7 @@ static int set_up(void **state)
     scratch_path(fixture->path, fixture->folder, "run.journal");
     fixture->rules = test_rules();
     recorder_init(&fixture->recorder, fixture->rules);
-    assert_true(prover_init(&fixture->prover, fixture->rules));
+    assert_true(verifier_init(&fixture->verifier, fixture->rules));
     rng_seed(&fixture->rng, 4, 0, 0);
     *state = fixture;
     return 0;
@@ -50,16 +46,16 @@ static int tear_down(void **state)
     struct fixture *fixture = *state;
     scratch_remove(fixture->folder);
     recorder_release(&fixture->recorder);
-    prover_release(&fixture->prover);
+    verifier_release(&fixture->verifier);
     free(fixture->rules);
     free(fixture);
     return 0;
 }
 
-static enum status prove(struct fixture *fixture, struct proof *proof)
+static enum status prove(struct fixture *fixture, struct verification *verification)
 {
     scratch_write(fixture->path, fixture->recorder.bytes, fixture->recorder.size);
-    return proof_read(&fixture->prover, fixture->path, NULL, proof, NULL);
+    return verification_read(&fixture->verifier, fixture->path, NULL, verification, NULL);
 }
 
 static void play(struct fixture *fixture, int game)
@@ -67,50 +63,43 @@ static void play(struct fixture *fixture, int game)
     recorder_play(&fixture->recorder, BOTS[game % BOT_COUNT], "Hild", (uint64_t)game + 1, 4000);
 }
 
-static void every_game_is_proved(void **state)
+TEST(test_every_game_is_proved)
 {
     struct fixture *fixture = *state;
     int games = test_seeds() / GAMES_SHARE, died = 0;
     for (int game = 0; game < games; game++) {
-        struct proof proof;
+        struct verification verification;
         play(fixture, game);
         const struct view *view = fixture->recorder.view;
-        assert_int_equal(prove(fixture, &proof), ST_OK);
-        assert_true(proof.score == view->score);
-        assert_int_equal(proof.turns, view->turn);
-        assert_int_equal(proof.floor, view->floor);
-        assert_int_equal(proof.over, view->state == GAME_DEAD);
-        assert_true(proof.hash == game_hash_world(fixture->recorder.game));
-        died += proof.over;
+        assert_int_equal(prove(fixture, &verification), ST_OK);
+        assert_true(verification.score == view->score);
+        assert_int_equal(verification.turns, view->turn);
+        assert_int_equal(verification.floor, view->floor);
+        assert_int_equal(verification.over, view->state == GAME_DEAD);
+        assert_true(verification.hash == game_hash_world(fixture->recorder.game));
+        died += verification.over;
     }
     if (test_is_thorough())
         assert_in_range(died, games / 4, games - 1); /* both ends were met */
 }
 
 /* A byte changed at will, or one bit of it. */
-static void a_changed_byte_proves_nothing(void **state)
+TEST(test_a_changed_byte_proves_nothing)
 {
     struct fixture *fixture = *state;
     int games = test_seeds() / GAMES_SHARE;
     for (int game = 0; game < games; game++) {
         play(fixture, game);
         for (int change = 0; change < CHANGES; change++) {
-            struct proof proof;
+            struct verification verification;
             uint8_t *byte = &fixture->recorder.bytes[rng_below(&fixture->rng, (uint32_t)fixture->recorder.size)];
             uint8_t kept = *byte;
             *byte = (uint8_t)(change % 2 ? kept ^ (1U << rng_below(&fixture->rng, 8))
                                          : kept + 1 + rng_below(&fixture->rng, 255));
-            assert_int_not_equal(prove(fixture, &proof), ST_OK);
+            assert_int_not_equal(prove(fixture, &verification), ST_OK);
             *byte = kept;
         }
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_is_proved),
-        cmocka_unit_test(a_changed_byte_proves_nothing),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+TEST_GROUP(set_up, tear_down)

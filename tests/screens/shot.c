@@ -2,12 +2,11 @@
  *
  * Prints what a terminal of 80x24 shows after some keys, for the README: the real program in a real pty. Usage:
  * shot LANG SEED KEY... (each key a string of bytes; waits for the screen to come to rest after each). */
+#include "support/test.h"
+
 #include "e2e/support/game.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 int main(int argc, char **argv)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Builds the arena. Holds no rule of the game. */
-#include "support/arena.h"
+#include "arena.h"
 
 #include "core/map/map.h"
 #include "core/spawn.h"
-#include "support/content.h"
+#include "content.h"
 
 #include <string.h>
 

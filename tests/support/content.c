@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads folders of content files for tests, with plain stdio: tests of the layers below must not need sys. */
-#include "support/content.h"
+#include "support/test.h"
+#include "support/fault.h"
+
+#include "content.h"
 
 #include "base/strbuf.h"
 #include "content/content.h"
-
-#include <stdarg.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include <dirent.h>
 #include <stdio.h>
@@ -93,7 +91,7 @@ struct rules *test_rules_from(const char *folder)
     assert_non_null(rules);
     bool good = test_load_content(folder, rules, &faults);
     for (int i = 0; i < faults.count; i++)
-        print_error("%s:%d: %s\n", items[i].file, items[i].line, items[i].text);
+        print_error("%s:%d: %s\n", items[i].file, items[i].line, fault_text(&items[i]));
     assert_true(good);
     return rules;
 }

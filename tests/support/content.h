@@ -5,7 +5,7 @@
 #ifndef SUPPORT_CONTENT_H
 #define SUPPORT_CONTENT_H
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "core/rules.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A small strict reader of JSON, and merge patches. */
-#include "support/json.h"
+#include "json.h"
 
 #include "base/utf8.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A child behind two pipes. */
-#include "support/partner.h"
+#include "partner.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * The pilgrim and its rules. Uses core for paths and places; what it does goes through commands like any player's. */
-#include "support/play.h"
+#include "support/test.h"
 
-#include "support/content.h"
+#include "play.h"
 
-#include <stdarg.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "content.h"
 
 #include <stdlib.h>
 

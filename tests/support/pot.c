@@ -2,7 +2,7 @@
  *
  * Makes the template for translators from the catalogue's English and the shipped content. Used by `make pot`, and by
  * the test that the template in the tree is this one. */
-#include "support/pot.h"
+#include "pot.h"
 
 #include "text/text.h"
 
@@ -29,10 +29,11 @@ static void use_kind(const struct kind *kind, void (*use)(void *context, const s
 
 void pot_entries(const struct rules *rules, void (*use)(void *context, const struct pot_entry *entry), void *context)
 {
-    for (int id = 0; id < MSG_COUNT; id++) {
-        struct pot_entry entry = {.english = text_english((enum message)id), .report = id >= MSG_FIRST_FAULT};
-        (void)snprintf(entry.context, sizeof entry.context, "%s", message_name((enum message)id));
-        use(context, &entry);
+    for (int sentence = 0; sentence < TEXT_SENTENCES; sentence++) {
+        struct pot_entry entry = {.english = text_english(sentence)};
+        (void)snprintf(entry.context, sizeof entry.context, "%s", text_context(sentence));
+        if (entry.context[0])
+            use(context, &entry);
     }
     for (int i = 0; i < rules->kind_count; i++)
         use_kind(&rules->kinds[i], use, context);
@@ -64,8 +65,6 @@ static void write_entry(void *context, const struct pot_entry *entry)
 {
     FILE *stream = context;
     fputc('\n', stream);
-    if (entry->report && report_places(entry->english) > 0)
-        fputs("#, c-format\n", stream);
     fprintf(stream, "msgctxt \"%s\"\nmsgid ", entry->context);
     write_string(stream, entry->english);
     fputs("msgstr \"\"\n", stream);

@@ -12,7 +12,6 @@
 struct pot_entry {
     char context[64];
     const char *english;
-    bool report; /* its places are C's conversions */
 };
 
 /* Calls `use` with each entry, in the order of the template. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bots' games written down as journals in memory. */
-#include "support/recorded.h"
+#include "recorded.h"
 
 #include "base/strbuf.h"
-#include "persist/record.h"
+#include "persist/save/journal_format.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,8 +52,8 @@ static struct command next_legal(struct recorder *recorder)
 void recorder_play(struct recorder *recorder, const char *bot, const char *name, uint64_t seed, uint32_t turns)
 {
     const struct rules *rules = recorder->rules;
-    recorder->run = (struct run){.rules_version = rules->version,
-                                 .content_hash = rules->content_hash,
+    recorder->run = (struct run){.rules_version = rules->profiles[0].rules_version,
+                                 .content_hash = rules->profiles[0].content_hash,
                                  .seed = seed,
                                  .start_time = 1700000000 + (int64_t)(seed % 1000000)};
     COPY_TEXT(recorder->run.profile, rules->profiles[0].id);

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * A bot's game with its journal and snapshots. Plays through the same calls as the engine; decides nothing else. */
-#include "support/saved.h"
+#include "support/test.h"
+#include "support/fault.h"
+
+#include "saved.h"
 
 #include "base/strbuf.h"
-#include "support/content.h"
+#include "content.h"
 
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 int saved_setup(void **state)
 {
@@ -46,8 +44,8 @@ int saved_teardown(void **state)
 
 void saved_start(struct saved *saved, const char *name, uint64_t seed)
 {
-    struct run run = {.rules_version = saved->rules->version,
-                      .content_hash = saved->rules->content_hash,
+    struct run run = {.rules_version = saved->rules->profiles[0].rules_version,
+                      .content_hash = saved->rules->profiles[0].content_hash,
                       .seed = seed,
                       .start_time = 99};
     COPY_TEXT(run.profile, saved->rules->profiles[0].id);
@@ -97,7 +95,7 @@ void saved_expect(struct saved *saved, enum save_way way)
 {
     struct fault fault;
     if (saved_continue(saved, "Eadric", &fault) != ST_OK)
-        fail_msg("%s", fault.text);
+        fail_msg("%s", fault_text(&fault));
     assert_int_equal(saved->report.way, way);
     game_clone(saved->game, saved->again);
 }

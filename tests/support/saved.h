@@ -6,7 +6,7 @@
 
 #include "persist/save.h"
 #include "sim/bot.h"
-#include "support/scratch.h"
+#include "scratch.h"
 
 struct saved {
     char folder[SCRATCH_SIZE];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Scratch folders and child processes for tests. Anything that goes wrong here ends the test program at once. */
-#include "support/scratch.h"
+#include "scratch.h"
 
 #include <ftw.h>
 #include <signal.h>

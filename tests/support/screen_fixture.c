@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Builds views by hand and reads pictures back, so that tests of screens need neither a game nor a terminal. */
-#include "support/easel.h"
+#include "support/test.h"
+
+#include "screen_fixture.h"
 
 #include "base/utf8.h"
-#include "support/content.h"
-
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "content.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,46 +69,46 @@ static void fill_view(struct view *view, const struct rules *rules)
     fill_floor(view);
 }
 
-struct easel *easel_open(int rows, int cols)
+struct screen_fixture *fixture_open(int rows, int cols)
 {
-    struct easel *easel = calloc(1, sizeof *easel);
-    assert_non_null(easel);
-    catalogue_init(&easel->catalogue);
-    easel->rules = test_rules();
-    easel->shell.catalogue = &easel->catalogue;
-    easel->shell.chronicle = &easel->chronicle;
-    read_keys(&easel->shell.keys);
-    config_init(&easel->settings.config);
-    easel->settings.folder = "";
-    easel->shell.settings = &easel->settings;
-    theme_init(&easel->shell.theme, false);
-    shell_init(&easel->shell);
-    shell_begin_game(&easel->shell, "Eadric");
-    fill_view(&easel->the_view, easel->rules);
-    shell_greet(&easel->shell, &easel->the_view, false);
-    easel->view = &easel->the_view;
-    easel->title.rules = easel->rules;
-    easel_resize(easel, rows, cols);
-    return easel;
+    struct screen_fixture *fixture = calloc(1, sizeof *fixture);
+    assert_non_null(fixture);
+    catalogue_init(&fixture->catalogue);
+    fixture->rules = test_rules();
+    fixture->shell.scene.catalogue = &fixture->catalogue;
+    fixture->shell.scene.run_stats = &fixture->run_stats;
+    read_keys(&fixture->shell.scene.keys);
+    settings_table_init(&fixture->settings.config);
+    fixture->settings.folder = "";
+    fixture->shell.scene.settings = &fixture->settings;
+    theme_init(&fixture->shell.scene.theme, false);
+    shell_init(&fixture->shell);
+    shell_begin_game(&fixture->shell, "Eadric");
+    fill_view(&fixture->the_view, fixture->rules);
+    shell_greet(&fixture->shell, &fixture->the_view, false);
+    fixture->view = &fixture->the_view;
+    fixture->title.rules = fixture->rules;
+    fixture_resize(fixture, rows, cols);
+    return fixture;
 }
 
-void easel_close(struct easel *easel)
+void fixture_close(struct screen_fixture *fixture)
 {
-    cells_release(&easel->cells);
-    free(easel->rules);
-    free(easel);
+    cells_release(&fixture->cells);
+    free(fixture->rules);
+    free(fixture);
 }
 
-void easel_resize(struct easel *easel, int rows, int cols)
+void fixture_resize(struct screen_fixture *fixture, int rows, int cols)
 {
-    assert_true(cells_resize(&easel->cells, rows, cols));
+    assert_true(cells_resize(&fixture->cells, rows, cols));
 }
 
-struct view_entity *easel_put(struct easel *easel, const char *id, int x, int y)
+struct view_entity *fixture_put(struct screen_fixture *fixture, const char *id, int x, int y)
 {
-    struct view *view = &easel->the_view;
-    kind_id kind = test_kind(easel->rules, id);
-    const struct kind *row = &easel->rules->kinds[kind];
+    struct view *view = &fixture->the_view;
+    kind_id kind = test_kind(fixture->rules, id);
+    const struct kind *row = &fixture->rules->kinds[kind];
     assert_true(view->entity_count < MAX_ENTITIES);
     struct view_entity *entity = &view->entities[view->entity_count];
     *entity = (struct view_entity){.id = (entity_id)((view->entity_count + 2) << 16 | 1),
@@ -135,30 +131,30 @@ struct view_entity *easel_put(struct easel *easel, const char *id, int x, int y)
     return entity;
 }
 
-void easel_give(struct easel *easel, int letter, const char *id, bool worn)
+void fixture_give(struct screen_fixture *fixture, int letter, const char *id, bool worn)
 {
-    struct view *view = &easel->the_view;
-    kind_id kind = test_kind(easel->rules, id);
+    struct view *view = &fixture->the_view;
+    kind_id kind = test_kind(fixture->rules, id);
     view->pack[letter] = (struct view_item){kind, (entity_id)(0x1000001 + letter), worn};
     if (worn)
-        view->worn[easel->rules->kinds[kind].equippable.slot] = (int16_t)letter;
+        view->worn[fixture->rules->kinds[kind].equippable.slot] = (int16_t)letter;
 }
 
-void easel_draw(struct easel *easel)
+void fixture_draw(struct screen_fixture *fixture)
 {
-    shell_draw(&easel->shell, easel->view, easel->view ? NULL : &easel->title, &easel->cells);
+    shell_draw(&fixture->shell, fixture->view, fixture->view ? NULL : &fixture->title, &fixture->cells);
 }
 
-const char *easel_text(struct easel *easel, int row, int col, int cols)
+const char *fixture_text(struct screen_fixture *fixture, int row, int col, int cols)
 {
-    enum { RING = sizeof easel->texts / sizeof *easel->texts };
+    enum { RING = sizeof fixture->texts / sizeof *fixture->texts };
     struct strbuf buf;
-    char *text = easel->texts[easel->next_text];
-    easel->next_text = (easel->next_text + 1) % RING;
-    strbuf_init(&buf, text, sizeof easel->texts[0]);
-    assert_true(row >= 0 && row < easel->cells.rows && col >= 0 && col + cols <= easel->cells.cols);
+    char *text = fixture->texts[fixture->next_text];
+    fixture->next_text = (fixture->next_text + 1) % RING;
+    strbuf_init(&buf, text, sizeof fixture->texts[0]);
+    assert_true(row >= 0 && row < fixture->cells.rows && col >= 0 && col + cols <= fixture->cells.cols);
     for (int i = 0; i < cols; i++) {
-        uint32_t glyph = easel->cells.grid[row * easel->cells.cols + col + i].glyph;
+        uint32_t glyph = fixture->cells.grid[row * fixture->cells.cols + col + i].glyph;
         if (glyph)
             strbuf_rune(&buf, glyph);
     }
@@ -166,51 +162,53 @@ const char *easel_text(struct easel *easel, int row, int col, int cols)
     return text;
 }
 
-bool easel_shows(struct easel *easel, const char *text)
+bool fixture_shows(struct screen_fixture *fixture, const char *text)
 {
-    for (int row = 0; row < easel->cells.rows; row++)
-        if (strstr(easel_text(easel, row, 0, easel->cells.cols), text))
+    for (int row = 0; row < fixture->cells.rows; row++)
+        if (strstr(fixture_text(fixture, row, 0, fixture->cells.cols), text))
             return true;
     return false;
 }
 
-enum ui_wish easel_key_with(struct easel *easel, uint32_t code, uint8_t modifiers)
+int fixture_key_with(struct screen_fixture *fixture, uint32_t code, uint8_t modifiers)
 {
-    easel_draw(easel);
-    shell_key(&easel->shell, easel->view, easel->view ? NULL : &easel->title, &easel->cells,
-              (struct key){code, modifiers}, &easel->answer);
-    enum ui_wish wish = easel->answer.wish;
-    easel_draw(easel);
-    return wish;
+    fixture_draw(fixture);
+    shell_key(&fixture->shell, fixture->view, fixture->view ? NULL : &fixture->title, &fixture->cells,
+              (struct key){code, modifiers}, &fixture->answer);
+    fixture_draw(fixture);
+    const struct ui_answer *answer = &fixture->answer;
+    return fixture->view == NULL         ? (int)answer->title.wish
+           : fixture->shell.scene.replay ? (int)answer->replay.wish
+                                         : (int)answer->game.wish;
 }
 
-enum ui_wish easel_key(struct easel *easel, uint32_t code)
+int fixture_key(struct screen_fixture *fixture, uint32_t code)
 {
-    return easel_key_with(easel, code, 0);
+    return fixture_key_with(fixture, code, 0);
 }
 
-void easel_type(struct easel *easel, const char *text)
+void fixture_type(struct screen_fixture *fixture, const char *text)
 {
     for (; *text; text++)
-        easel_key(easel, (unsigned char)*text);
+        fixture_key(fixture, (unsigned char)*text);
 }
 
-void easel_assert_command(const struct easel *easel, struct command command)
+void fixture_assert_command(const struct screen_fixture *fixture, struct command command)
 {
-    assert_int_equal(easel->answer.wish, UI_COMMAND);
-    assert_true(command_equal(&easel->answer.command, &command));
+    assert_int_equal(fixture->answer.game.wish, UI_GAME_COMMAND);
+    assert_true(command_equal(&fixture->answer.game.command, &command));
 }
 
 /* --- For cmocka -------------------------------------------------------------------------------------------------- */
 
-int easel_fixture(void **state)
+int screen_fixture_setup(void **state)
 {
-    *state = easel_open(24, 80);
+    *state = fixture_open(24, 80);
     return 0;
 }
 
-int easel_fixture_end(void **state)
+int screen_fixture_teardown(void **state)
 {
-    easel_close(*state);
+    fixture_close(*state);
     return 0;
 }

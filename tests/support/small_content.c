@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * The small content text and its loads. Called by the content tests. */
-#include "support/small_content.h"
+#include "support/test.h"
+
+#include "small_content.h"
 
 #include "base/strbuf.h"
-
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef SUPPORT_SMALL_CONTENT_H
 #define SUPPORT_SMALL_CONTENT_H
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "content/content.h"
 #include "core/rules.h"
 

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Makes the tapes. Called by tests and benchmarks. */
-#include "tape.h"
+#include "support/test.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "tape.h"
 
 #include "base/strbuf.h"
 #include "core/game.h"
@@ -43,8 +39,8 @@ void tape_play(struct journal_tape *tape, const struct rules *rules, const char 
 {
     struct playing playing;
     playing_init(&playing);
-    *tape = (struct journal_tape){.run = {.rules_version = rules->version,
-                                          .content_hash = rules->content_hash,
+    *tape = (struct journal_tape){.run = {.rules_version = rules->profiles[0].rules_version,
+                                          .content_hash = rules->profiles[0].content_hash,
                                           .seed = seed,
                                           .start_time = 1700000000,
                                           .name = "Wanda"}};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs of bots as journals: in memory for tests of films, in a file for those of the program. */
+ * Runs of bots as journals: in memory for tests of replays, in a file for those of the program. */
 #ifndef SUPPORT_TAPE_H
 #define SUPPORT_TAPE_H
 

@@ -2,10 +2,10 @@
  *
  * Workers are forked; the number of the next trial lies in memory that they share. Each trial is a group of cmocka of
  * its own, so that a failed assertion comes back here and not into the test that was forked. */
-#include "crew.h"
+#include "support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
+#include "trials.h"
+
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -13,12 +13,11 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 enum { MAX_WORKERS = 64, MAX_STATUS = 100 };
 
-struct crew {
-    crew_trial *trial;
+struct trials {
+    trials_trial *trial;
     const void *context;
     int count;
     int number; /* of the trial under way, this worker's own */
@@ -27,20 +26,20 @@ struct crew {
 
 static void try_one(void **state)
 {
-    const struct crew *crew = *state;
-    print_message("trial %d\n", crew->number);
-    crew->trial(crew->number, crew->context);
+    const struct trials *trials = *state;
+    print_message("trial %d\n", trials->number);
+    trials->trial(trials->number, trials->context);
 }
 
 /* The child's side: never returns. Only what failed stays in the log. */
-static _Noreturn void run_worker(struct crew *crew, FILE *log)
+static _Noreturn void run_worker(struct trials *trials, FILE *log)
 {
-    const struct CMUnitTest tests[] = {{"trial", try_one, NULL, NULL, crew}};
+    const struct CMUnitTest tests[] = {{"trial", try_one, NULL, NULL, trials}};
     off_t mark = 0;
     int failed = 0;
     (void)dup2(fileno(log), STDOUT_FILENO);
     (void)dup2(fileno(log), STDERR_FILENO);
-    while ((crew->number = atomic_fetch_add(crew->next, 1)) < crew->count) {
+    while ((trials->number = atomic_fetch_add(trials->next, 1)) < trials->count) {
         bool good = cmocka_run_group_tests(tests, NULL, NULL) == 0;
         (void)fflush(NULL);
         if (good && (ftruncate(fileno(log), mark) != 0 || lseek(fileno(log), mark, SEEK_SET) < 0))
@@ -60,16 +59,16 @@ static void print_log(FILE *log)
         print_error("%s", line);
 }
 
-void crew_run(int workers, int count, crew_trial *trial, const void *context)
+void trials_run(int workers, int count, trials_trial *trial, const void *context)
 {
     pid_t pids[MAX_WORKERS];
     FILE *logs[MAX_WORKERS];
-    struct crew crew = {.trial = trial, .context = context, .count = count};
+    struct trials trials = {.trial = trial, .context = context, .count = count};
     int failed = 0;
     assert_in_range(workers, 1, MAX_WORKERS);
-    crew.next = mmap(NULL, sizeof *crew.next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    assert_ptr_not_equal(crew.next, MAP_FAILED);
-    atomic_init(crew.next, 0);
+    trials.next = mmap(NULL, sizeof *trials.next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert_ptr_not_equal(trials.next, MAP_FAILED);
+    atomic_init(trials.next, 0);
     (void)fflush(NULL); /* or every worker would print it once more */
     for (int i = 0; i < workers; i++) {
         logs[i] = tmpfile();
@@ -77,7 +76,7 @@ void crew_run(int workers, int count, crew_trial *trial, const void *context)
         pids[i] = fork();
         assert_true(pids[i] >= 0);
         if (pids[i] == 0)
-            run_worker(&crew, logs[i]);
+            run_worker(&trials, logs[i]);
     }
     for (int i = 0; i < workers; i++) {
         int status = 0;
@@ -88,8 +87,8 @@ void crew_run(int workers, int count, crew_trial *trial, const void *context)
         }
         (void)fclose(logs[i]);
     }
-    int tried = atomic_load(crew.next);
-    (void)munmap(crew.next, sizeof *crew.next);
+    int tried = atomic_load(trials.next);
+    (void)munmap(trials.next, sizeof *trials.next);
     if (failed > 0)
         fail_msg("%d trials failed of %d", failed, count);
     assert_true(tried >= count);

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Builds, drives and compares the small worlds of world.h. Holds no rule of the game: it only asks core. */
-#include "support/world.h"
+#include "support/test.h"
+
+#include "world_fixture.h"
 
 #include "core/map/map.h"
 #include "core/spawn.h"
-#include "support/content.h"
-
-#include <stdarg.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "content.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -15,8 +15,8 @@
  * Drawn are: # wall, . floor, @ the hero, o orc, T troll, > stairs, ! potion, - dagger, / sword, [ shield, and the
  * scrolls l (lightning), f (fireball), c (confusion). Ids are given in reading order. The hero is the classic one and
  * wears its dagger under letter a. Outside the drawing everything is wall. */
-#ifndef SUPPORT_WORLD_H
-#define SUPPORT_WORLD_H
+#ifndef SUPPORT_WORLD_FIXTURE_H
+#define SUPPORT_WORLD_FIXTURE_H
 
 #include "core/game.h"
 #include "core/world.h"

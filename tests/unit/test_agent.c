@@ -2,11 +2,7 @@
  *
  * What agents are told: requests and answers one by one, deltas against whole views, snapshots against the games they
  * were taken from, and whatever lines may come. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "agent/agent.h"
 #include "support/content.h"
@@ -74,7 +70,7 @@ static void expect_error(struct talk *talk, const char *line, const char *code)
 
 /* --- Requests ---------------------------------------------------------------------------------------------------- */
 
-static void who_is_there(void **state)
+TEST_WITH(test_who_is_there, set_up, tear_down)
 {
     struct talk *talk = *state;
     ask(talk, "hello");
@@ -87,7 +83,7 @@ static void who_is_there(void **state)
     assert_string_equal(json_member(json_get(json_get(kinds, "fireball_scroll"), "item"), "radius"), "3");
 }
 
-static void a_view_says_what_the_view_says(void **state)
+TEST_WITH(test_a_view_says_what_the_view_says, set_up, tear_down)
 {
     struct talk *talk = *state;
     const struct json *view = json_get(ask(talk, "view"), "view");
@@ -114,7 +110,7 @@ static void a_view_says_what_the_view_says(void **state)
     free(truth);
 }
 
-static void steps_give_facts(void **state)
+TEST_WITH(test_steps_give_facts, set_up, tear_down)
 {
     struct talk *talk = *state;
     const struct json *events = json_get(ask(talk, "wait"), "events");
@@ -128,7 +124,7 @@ static void steps_give_facts(void **state)
     assert_string_equal(json_member(json_get(talk->answer, "view"), "turn"), "2");
 }
 
-static void refusals_change_nothing(void **state)
+TEST_WITH(test_refusals_change_nothing, set_up, tear_down)
 {
     struct talk *talk = *state;
     expect_error(talk, "", "bad_command");
@@ -151,7 +147,7 @@ static void refusals_change_nothing(void **state)
     assert_non_null(json_get(talk->answer, "view"));
 }
 
-static void seeds_and_games(void **state)
+TEST_WITH(test_seeds_and_games, set_up, tear_down)
 {
     struct talk *talk = *state;
     ask(talk, "reset 99");
@@ -230,7 +226,7 @@ static void expect_legal_lists(struct talk *talk, const struct view *view)
     }
 }
 
-static void what_is_legal_is_listed(void **state)
+TEST_WITH(test_what_is_legal_is_listed, set_up, tear_down)
 {
     struct talk *talk = *state;
     struct view *view = calloc(1, sizeof *view);
@@ -271,7 +267,7 @@ static void choose(struct rng *rng, const struct json *view, char line[64])
 }
 
 /* Deltas applied to what was told before give what would have been told whole. */
-static void deltas_add_up(void **state)
+TEST_WITH(test_deltas_add_up, set_up, tear_down)
 {
     struct talk *talk = *state;
     struct rng rng;
@@ -290,11 +286,11 @@ static void deltas_add_up(void **state)
         sent += talk->out.length;
         if (json_get(talk->answer, "delta"))
             json_merge(mine, json_get(talk->answer, "delta"));
-        struct sight *sight = talk->agent.sight;
-        sight_take(sight, talk->agent.games[talk->agent.current]);
+        struct observation *sight = talk->agent.observation;
+        observation_take(sight, talk->agent.games[talk->agent.current]);
         strbuf_clear(&talk->out);
         strbuf_char(&talk->out, '{');
-        sight_write(sight, NULL, &talk->out);
+        observation_write(sight, NULL, &talk->out);
         strbuf_char(&talk->out, '}');
         struct json *whole = json_read(talk->memory, talk->out.length);
         if (!json_same(json_get(whole, "view"), mine))
@@ -306,7 +302,7 @@ static void deltas_add_up(void **state)
 }
 
 /* A hundred games, each taken through a snapshot at every step: the game goes on as if nothing had been. */
-static void snapshots_at_every_step(void **state)
+TEST_WITH(test_snapshots_at_every_step, set_up, tear_down)
 {
     struct talk *talk = *state;
     struct rng rng;
@@ -406,7 +402,7 @@ static size_t hostile_line(struct rng *rng, char *line, size_t capacity)
 }
 
 /* Hostile lines among steps of a game; now and then a snapshot with some of its digits changed. */
-static void any_lines(void **state)
+TEST_WITH(test_any_lines, set_up, tear_down)
 {
     struct talk *talk = *state;
     struct rng rng;
@@ -434,18 +430,4 @@ static void any_lines(void **state)
         assert_true(talk->memory[0] == '{' && talk->memory[talk->out.length - 1] == '}');
     }
     free(line);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(who_is_there),     TEST(a_view_says_what_the_view_says),
-        TEST(steps_give_facts), TEST(refusals_change_nothing),
-        TEST(seeds_and_games),  TEST(what_is_legal_is_listed),
-        TEST(deltas_add_up),    TEST(snapshots_at_every_step),
-        TEST(any_lines),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

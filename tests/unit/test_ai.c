@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * How monsters act: when, in which order, along which way, and confused. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "core/action.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <string.h>
 
 /* --- When and whom ----------------------------------------------------------------------------------------------- */
 
 /* Only while the hero sees their cell, whatever they could hear or remember. */
-static void acts_only_while_seen(void **state)
+TEST(test_acts_only_while_seen)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.........o..\n");
@@ -27,7 +23,7 @@ static void acts_only_while_seen(void **state)
     stage_is(stage, ".@.......o...\n");
 }
 
-static void stops_when_out_of_sight(void **state)
+TEST(test_stops_when_out_of_sight)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#.#####\n"
@@ -43,7 +39,7 @@ static void stops_when_out_of_sight(void **state)
 }
 
 /* Squared distance below 4: the eight neighbours are struck, nothing farther. */
-static void strikes_the_eight_neighbours(void **state)
+TEST(test_strikes_the_eight_neighbours)
 {
     struct stage *stage = *state;
     for (int x = 0; x < 5; x++) {
@@ -67,7 +63,7 @@ static void strikes_the_eight_neighbours(void **state)
 }
 
 /* The hero first, then everybody in id order: it shows in who gets the only free cell. */
-static void acts_in_id_order(void **state)
+TEST(test_acts_in_id_order)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@..oo\n");
@@ -86,7 +82,7 @@ static void acts_in_id_order(void **state)
 }
 
 /* The same ids in the same order, however often the game is played. */
-static void the_same_order_every_time(void **state)
+TEST(test_the_same_order_every_time)
 {
     struct stage *stage = *state;
     entity_id first[8];
@@ -106,7 +102,7 @@ static void the_same_order_every_time(void **state)
 }
 
 /* Those that come after the killing blow stand still. */
-static void nobody_strikes_the_dead(void **state)
+TEST(test_nobody_strikes_the_dead)
 {
     struct stage *stage = *state;
     stage_draw(stage, "ooo\n"
@@ -141,7 +137,7 @@ static void expect_turn(struct stage *stage, const char *before, const char *aft
     stage_is(stage, after);
 }
 
-static void corners_may_be_cut(void **state)
+TEST(test_corners_may_be_cut)
 {
     struct stage *stage = *state;
     expect_turn(stage,
@@ -161,7 +157,7 @@ static void corners_may_be_cut(void **state)
 }
 
 /* Not the straight step, but the way that leads there. */
-static void goes_around(void **state)
+TEST(test_goes_around)
 {
     expect_turn(*state,
                 ".....\n"
@@ -177,7 +173,7 @@ static void goes_around(void **state)
 }
 
 /* Two ways of equal cost: diagonal steps before straight ones, each clockwise from north. */
-static void ties(void **state)
+TEST(test_ties)
 {
     expect_turn(*state,
                 ".....o\n"
@@ -207,7 +203,7 @@ static void ties(void **state)
 }
 
 /* Whoever blocks a cell is a wall for the others: they walk around, or wait behind. */
-static void others_are_walls(void **state)
+TEST(test_others_are_walls)
 {
     expect_turn(*state,
                 "#####\n"
@@ -233,7 +229,7 @@ static void others_are_walls(void **state)
 }
 
 /* What does not block is no obstacle: things, corpses, stairs. */
-static void things_are_no_walls(void **state)
+TEST(test_things_are_no_walls)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.>!o\n");
@@ -247,7 +243,7 @@ static void things_are_no_walls(void **state)
 
 /* A path of 24 moves is walked, one of 25 is not: then it is the straight step, which here is blocked. The way leads
  * along a row of statues to its open end and back on the other side. */
-static void chases_24_moves(void **state)
+TEST(test_chases_24_moves)
 {
     static const char *const DRAWINGS[] = {
         "............@............\n"
@@ -284,7 +280,7 @@ static void expect_straight_step(struct stage *stage, int dx, int dy, int step_x
 }
 
 /* The straight step: a part of the way counts when it is more than half of the distance; v1 rounds the quotient. */
-static void straight_step(void **state)
+TEST(test_straight_step)
 {
     for (int dx = -9; dx <= 9; dx++) {
         for (int dy = -9; dy <= 9; dy++) {
@@ -306,7 +302,7 @@ static void straight_step(void **state)
 }
 
 /* The straight step into something that is not free: it stays. */
-static void straight_step_blocked(void **state)
+TEST(test_straight_step_blocked)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.To\n");
@@ -324,7 +320,7 @@ static void confuse(struct stage *stage, struct entity *target)
 }
 
 /* Ten turns of stumbling, one to recover, which is spent; then it fights again. */
-static void confused_for_ten_turns(void **state)
+TEST(test_confused_for_ten_turns)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#####\n"
@@ -346,7 +342,7 @@ static void confused_for_ten_turns(void **state)
 }
 
 /* It attacks nobody and walks only where it is free; in the open it goes all eight ways. */
-static void confused_steps(void **state)
+TEST(test_confused_steps)
 {
     struct stage *stage = *state;
     int seen[DIR_COUNT] = {0};
@@ -366,7 +362,7 @@ static void confused_steps(void **state)
         assert_in_range(seen[dir], 25, 80); /* 50 expected */
 }
 
-static void confused_attacks_nobody(void **state)
+TEST(test_confused_attacks_nobody)
 {
     struct stage *stage = *state;
     stage_draw(stage, "TT#\n"
@@ -387,7 +383,7 @@ static void confused_attacks_nobody(void **state)
 }
 
 /* A confused monster acts only while it is seen, as the others: unseen, its turns do not run out. */
-static void confused_only_while_seen(void **state)
+TEST(test_confused_only_while_seen)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@#o\n");
@@ -400,7 +396,7 @@ static void confused_only_while_seen(void **state)
     stage_expect_at(orc, 2, 0);
 }
 
-static void second_scroll_starts_anew(void **state)
+TEST(test_second_scroll_starts_anew)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#####\n"
@@ -416,28 +412,4 @@ static void second_scroll_starts_anew(void **state)
     assert_int_equal(orc->ai.turns, 9);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(acts_only_while_seen),
-        cmocka_unit_test(stops_when_out_of_sight),
-        cmocka_unit_test(strikes_the_eight_neighbours),
-        cmocka_unit_test(acts_in_id_order),
-        cmocka_unit_test(the_same_order_every_time),
-        cmocka_unit_test(nobody_strikes_the_dead),
-        cmocka_unit_test(corners_may_be_cut),
-        cmocka_unit_test(goes_around),
-        cmocka_unit_test(ties),
-        cmocka_unit_test(others_are_walls),
-        cmocka_unit_test(things_are_no_walls),
-        cmocka_unit_test(chases_24_moves),
-        cmocka_unit_test(straight_step),
-        cmocka_unit_test(straight_step_blocked),
-        cmocka_unit_test(confused_for_ten_turns),
-        cmocka_unit_test(confused_steps),
-        cmocka_unit_test(confused_attacks_nobody),
-        cmocka_unit_test(confused_only_while_seen),
-        cmocka_unit_test(second_scroll_starts_anew),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Changing one line of a data file: the line, and nothing else. */
+#include "support/test.h"
+
 #include "base/amend.h"
 
 #include <string.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 static void assert_amended(const char *before, const char *kind, const char *key, const char *line, const char *after)
 {
@@ -21,9 +18,8 @@ static void assert_amended(const char *before, const char *kind, const char *key
     assert_string_equal(memory, after);
 }
 
-static void test_a_line_of_the_file(void **state)
+TEST(test_a_line_of_the_file)
 {
-    (void)state;
     assert_amended("", NULL, "theme", "theme light", "theme light\n");
     assert_amended("# mine\n\ntheme dark\nname Ulf\n", NULL, "theme", "theme light",
                    "# mine\n\ntheme light\nname Ulf\n");
@@ -32,11 +28,10 @@ static void test_a_line_of_the_file(void **state)
     assert_amended("names Ulf\n", NULL, "name", NULL, "names Ulf\n");
 }
 
-static void test_a_line_of_an_entry(void **state)
+TEST(test_a_line_of_an_entry)
 {
     static const char FILE_TEXT[] =
         "# my keys\nkeys list\n  wait a\n\nkeys map\n  look x\n  # why\n  wait w\n\n# end\n";
-    (void)state;
     assert_amended(FILE_TEXT, "keys", "wait", "wait z",
                    "# my keys\nkeys list\n  wait a\n\nkeys map\n  look x\n  # why\n  wait z\n\n# end\n");
     assert_amended(FILE_TEXT, "keys", "drop", "drop d",
@@ -49,22 +44,11 @@ static void test_a_line_of_an_entry(void **state)
     assert_amended("keys list\n  wait a\n", "keys", "wait", NULL, "keys list\n  wait a\n");
 }
 
-static void test_too_long(void **state)
+TEST(test_too_long)
 {
     char memory[16];
     struct strbuf out;
-    (void)state;
     STRBUF_OVER(&out, memory);
     amend_line("theme dark\nname x\n", 18, (struct amend_place){0}, "theme", "theme light", &out);
     assert_true(out.cut);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_line_of_the_file),
-        cmocka_unit_test(test_a_line_of_an_entry),
-        cmocka_unit_test(test_too_long),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

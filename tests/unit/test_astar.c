@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Paths and distance maps against plain relaxation, which knows nothing of heuristics, buckets or pruning. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/astar.h"
 #include "base/rng.h"
@@ -187,7 +183,7 @@ static void compare_pair(struct field *field, struct point from, struct point to
     }
 }
 
-static void test_random_grids(void **state)
+TEST(test_random_grids)
 {
     struct field *field = *state;
     struct rng rng;
@@ -206,7 +202,7 @@ static void test_random_grids(void **state)
     }
 }
 
-static void test_large_grids(void **state)
+TEST(test_large_grids)
 {
     static const int SIZES[][3] = {{80, 43, 70},   {126, 62, 75}, {62, 126, 60},
                                    {400, 400, 65}, {254, 10, 80}, {1, 400, 100}};
@@ -225,7 +221,7 @@ static void test_large_grids(void **state)
 }
 
 /* Thousands of searches in one memory, on grids of changing shape: nothing may leak from one to the next. */
-static void test_memory_is_reused(void **state)
+TEST(test_memory_is_reused)
 {
     struct field *field = *state;
     struct rng rng;
@@ -251,7 +247,7 @@ static void test_memory_is_reused(void **state)
 }
 
 /* The costs' epoch runs out after some 700 searches of this size and starts again. */
-static void test_epochs_wrap(void **state)
+TEST(test_epochs_wrap)
 {
     struct field *field = *state;
     struct astar_path path;
@@ -268,7 +264,7 @@ static void test_epochs_wrap(void **state)
 }
 
 /* More than a hundred diagonals: the cost alone no longer tells the number of moves. */
-static void test_many_diagonals(void **state)
+TEST(test_many_diagonals)
 {
     struct field *field = *state;
 
@@ -282,7 +278,7 @@ static void test_many_diagonals(void **state)
     compare_pair(field, point_at(299, 150), point_at(20, 20));
 }
 
-static void test_blocked_ends(void **state)
+TEST(test_blocked_ends)
 {
     static const char *const ROWS[] = {"#####", "#.#.#", "#####"};
     struct field *field = *state;
@@ -303,7 +299,7 @@ static void test_blocked_ends(void **state)
     assert_false(find(field, point_at(0, 2), point_at(4, 0), 0, &path)); /* both blocked, nothing between */
 }
 
-static void test_single_cell(void **state)
+TEST(test_single_cell)
 {
     struct field *field = *state;
     struct astar_path path;
@@ -322,7 +318,7 @@ static void test_single_cell(void **state)
 
 /* The order of ties, frozen: games replay only if it never changes. From the middle of a field with pillars to every
  * other cell, row by row, as the number of the first direction. */
-static void test_tie_order_is_frozen(void **state)
+TEST(test_tie_order_is_frozen)
 {
     /* clang-format off */
     static const char *const ROWS[] = {
@@ -362,7 +358,7 @@ static void test_tie_order_is_frozen(void **state)
     }
 }
 
-static void test_corners_are_cut(void **state)
+TEST(test_corners_are_cut)
 {
     static const char *const ROWS[] = {".#", "#."};
     struct field *field = *state;
@@ -374,7 +370,7 @@ static void test_corners_are_cut(void **state)
     assert_int_equal(path.first, DIR_SE);
 }
 
-static void test_distance_maps(void **state)
+TEST(test_distance_maps)
 {
     struct field *field = *state;
     struct rng rng;
@@ -408,7 +404,7 @@ static void test_distance_maps(void **state)
 }
 
 /* Every grid of 4x4 cells there is, to goals in a corner, at a side and inside. */
-static void test_every_small_grid(void **state)
+TEST(test_every_small_grid)
 {
     static const struct point GOALS[] = {{0, 0}, {1, 0}, {1, 1}};
     struct field *field = *state;
@@ -426,7 +422,7 @@ static void test_every_small_grid(void **state)
 }
 
 /* A walker whose own cell is blocked has no cost of its own, but its neighbours have. */
-static void test_distance_step_from_a_blocked_cell(void **state)
+TEST(test_distance_step_from_a_blocked_cell)
 {
     static const char *const ROWS[] = {"....", ".##.", "...."};
     struct field *field = *state;
@@ -442,15 +438,4 @@ static void test_distance_step_from_a_blocked_cell(void **state)
     assert_int_equal(step, DIR_E);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_grids),     cmocka_unit_test(test_large_grids),
-        cmocka_unit_test(test_memory_is_reused), cmocka_unit_test(test_epochs_wrap),
-        cmocka_unit_test(test_many_diagonals),   cmocka_unit_test(test_blocked_ends),
-        cmocka_unit_test(test_single_cell),      cmocka_unit_test(test_tie_order_is_frozen),
-        cmocka_unit_test(test_corners_are_cut),  cmocka_unit_test(test_distance_maps),
-        cmocka_unit_test(test_every_small_grid), cmocka_unit_test(test_distance_step_from_a_blocked_cell),
-    };
-    return cmocka_run_group_tests(tests, field_setup, field_teardown);
-}
+TEST_GROUP(field_setup, field_teardown)

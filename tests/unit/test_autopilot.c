@@ -2,310 +2,283 @@
  *
  * Plans of several turns at the shell: which key begins which, what each stop is called, who is noticed on the way, and
  * what is done again. Worlds are drawn by hand; the pilot's own ways are test_pilot's business. */
-#include "support/easel.h"
+#include "support/test.h"
+
+#include "support/screen_fixture.h"
 
 #include "support/content.h"
-
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include <string.h>
 
 /* The world as it is after the hero went to a cell: a turn later. */
-static bool arrive(struct easel *easel, int x, int y)
+static bool arrive(struct screen_fixture *fixture, int x, int y)
 {
-    struct view *view = easel->view;
+    struct view *view = fixture->view;
     view->hero.at = point_at(x, y);
     view->turn++;
     view->time += 100;
     struct event event = {.type = EV_MOVED, .subject = view->hero.id, .subject_kind = view->hero.kind};
     struct events events = {&event, 1, 1, 0};
-    return shell_react(&easel->shell, view, &events);
+    return shell_react(&fixture->shell, view, &events);
 }
 
-static void go_on(struct easel *easel)
+static void go_on(struct screen_fixture *fixture)
 {
-    assert_true(shell_is_going(&easel->shell));
-    shell_go_on(&easel->shell, easel->view, &easel->answer);
-    easel_draw(easel);
+    assert_true(shell_is_going(&fixture->shell));
+    shell_go_on(&fixture->shell, fixture->view, &fixture->answer);
+    fixture_draw(fixture);
 }
 
-static void assert_refused(struct easel *easel, uint32_t code, const char *sentence)
+static void assert_refused(struct screen_fixture *fixture, uint32_t code, const char *sentence)
 {
-    const struct msglog *log = &easel->shell.log;
-    int kept = msglog_kept(log);
-    assert_int_equal(easel_key(easel, code), UI_NOTHING);
-    assert_false(shell_is_going(&easel->shell));
-    if (!strstr(msglog_at(log, log->count - 1)->text, sentence))
-        fail_msg("\"%s\" in place of \"%s\"", msglog_at(log, log->count - 1)->text, sentence);
-    assert_int_equal(msglog_kept(log), kept); /* no history */
+    const struct message_log *log = &fixture->shell.scene.log;
+    int kept = message_log_kept(log);
+    assert_int_equal(fixture_key(fixture, code), UI_GAME_NOTHING);
+    assert_false(shell_is_going(&fixture->shell));
+    if (!strstr(message_log_at(log, log->count - 1)->text, sentence))
+        fail_msg("\"%s\" in place of \"%s\"", message_log_at(log, log->count - 1)->text, sentence);
+    assert_int_equal(message_log_kept(log), kept); /* no history */
 }
 
 /* All stops but those that the game or another screen tells, each in its own words. */
-static void test_every_stop_has_a_sentence(void **state)
+SCREEN_TEST(test_every_stop_has_a_sentence)
 {
-    struct easel *easel = *state;
-    const char *silent[] = {"going", "idle", "thing_here", "dead", "level_up"};
-    easel->shell.autopilot.pilot.entity = easel_put(easel, "orc", 45, 20)->id;
+    struct screen_fixture *fixture = *state;
+    const enum pilot_stop silent[] = {PILOT_GOING, PILOT_IDLE, PILOT_THING_HERE, PILOT_DEAD, PILOT_LEVEL_UP};
+    fixture->shell.autopilot.pilot.entity = fixture_put(fixture, "orc", 45, 20)->id;
     for (int stop = 0; stop < PILOT_STOP_COUNT; stop++) {
         char text[256];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
         bool told = true;
         for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
-            told = told && strcmp(pilot_stop_name((enum pilot_stop)stop), silent[i]) != 0;
-        struct speaker speaker = {&easel->catalogue, &easel->shell.keys, easel->view, "Eadric"};
-        struct saying saying = autopilot_explain(&easel->shell.autopilot, &(struct plan_order){.kind = PLAN_EXPLORE},
-                                                 (enum pilot_stop)stop, easel->view);
-        enum weight weight;
-        assert_int_equal(saying_put(&saying, &speaker, 1, &buf, &weight), told);
+            told = told && stop != (int)silent[i];
+        assert_int_equal(autopilot_explain(&fixture->shell.autopilot, &(struct plan_order){.kind = PLAN_EXPLORE},
+                                           (enum pilot_stop)stop, fixture->view, &fixture->catalogue,
+                                           &fixture->shell.scene.keys, &buf),
+                         told);
         assert_null(strchr(text, '{'));
     }
 }
 
-static void test_exploring_tells_what_is_left(void **state)
+SCREEN_TEST(test_exploring_tells_what_is_left)
 {
-    struct easel *easel = *state;
-    assert_refused(easel, 'o', "Nothing is left to explore. You have found no stairs.");
-    easel_put(easel, "stairs_down", 50, 10);
-    assert_refused(easel, 'o', "Nothing is left to explore. The stairs lie 10 north-east (> goes there).");
-    easel->the_view.hero.at = point_at(50, 10);
-    assert_refused(easel, 'o', "Nothing is left to explore. Stairs lead down from here.");
+    struct screen_fixture *fixture = *state;
+    assert_refused(fixture, 'o', "Nothing is left to explore. You have found no stairs.");
+    fixture_put(fixture, "stairs_down", 50, 10);
+    assert_refused(fixture, 'o', "Nothing is left to explore. The stairs lie 10 north-east (> goes there).");
+    fixture->the_view.hero.at = point_at(50, 10);
+    assert_refused(fixture, 'o', "Nothing is left to explore. Stairs lead down from here.");
     for (int letter = 0; letter < MAX_PACK; letter++)
-        easel_give(easel, letter, "dagger", false);
-    easel_put(easel, "healing_potion", 30, 10);
-    easel_put(easel, "healing_potion", 31, 10);
-    assert_refused(easel, 'o', "Things left lying because your pack is full: 2.");
+        fixture_give(fixture, letter, "dagger", false);
+    fixture_put(fixture, "healing_potion", 30, 10);
+    fixture_put(fixture, "healing_potion", 31, 10);
+    assert_refused(fixture, 'o', "Things left lying because your pack is full: 2.");
 }
 
-static void test_things_out_of_reach_are_counted(void **state)
+SCREEN_TEST(test_things_out_of_reach_are_counted)
 {
-    struct easel *easel = *state;
+    struct screen_fixture *fixture = *state;
     for (int x = 0; x < 80; x++) /* a wall across the floor */
-        easel->the_view.cells[10 * 80 + x] = CELL_EXPLORED | CELL_VISIBLE;
-    easel_put(easel, "healing_potion", 30, 5);
-    assert_refused(easel, 'o', "Things out of reach: 1. You have found no stairs.");
+        fixture->the_view.cells[10 * 80 + x] = CELL_EXPLORED | CELL_VISIBLE;
+    fixture_put(fixture, "healing_potion", 30, 5);
+    assert_refused(fixture, 'o', "Things out of reach: 1. You have found no stairs.");
 }
 
-static void test_nothing_starts_while_a_foe_is_in_view(void **state)
+SCREEN_TEST(test_nothing_starts_while_a_foe_is_in_view)
 {
-    struct easel *easel = *state;
-    easel_put(easel, "troll", 45, 20);
-    easel_put(easel, "stairs_down", 50, 10);
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "troll", 45, 20);
+    fixture_put(fixture, "stairs_down", 50, 10);
     const uint32_t keys[] = {'o', 'Z', '>', 'H'};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        assert_refused(easel, keys[i], "Not while the troll is in sight.");
-    easel_type(easel, "_");
-    assert_refused(easel, KEYCODE_ENTER, "Not while the troll is in sight.");
+        assert_refused(fixture, keys[i], "Not while the troll is in sight.");
+    fixture_type(fixture, "_");
+    assert_refused(fixture, KEYCODE_ENTER, "Not while the troll is in sight.");
 }
 
 /* It stops the plan, is told once, and what was typed ahead is dropped. */
-static void test_a_foe_stops_the_plan(void **state)
+SCREEN_TEST(test_a_foe_stops_the_plan)
 {
-    struct easel *easel = *state;
-    easel->the_view.cells[20 * 80 + 60] = 0; /* something to explore */
-    assert_int_equal(easel_key(easel, 'o'), UI_COMMAND);
-    easel_assert_command(easel, command_move(DIR_E));
-    easel_put(easel, "orc", 55, 20);
-    assert_true(arrive(easel, 41, 20));
-    go_on(easel);
-    assert_int_equal(easel->answer.wish, UI_NOTHING);
-    assert_false(shell_is_going(&easel->shell));
-    assert_true(easel_shows(easel, "You see an orc."));
-    assert_false(easel_shows(easel, "comes into view"));
+    struct screen_fixture *fixture = *state;
+    fixture->the_view.cells[20 * 80 + 60] = 0; /* something to explore */
+    assert_int_equal(fixture_key(fixture, 'o'), UI_GAME_COMMAND);
+    fixture_assert_command(fixture, command_move(DIR_E));
+    fixture_put(fixture, "orc", 55, 20);
+    assert_true(arrive(fixture, 41, 20));
+    go_on(fixture);
+    assert_int_equal(fixture->answer.game.wish, UI_GAME_NOTHING);
+    assert_false(shell_is_going(&fixture->shell));
+    assert_true(fixture_shows(fixture, "You see an orc."));
+    assert_false(fixture_shows(fixture, "comes into view"));
 }
 
-static void test_a_wound_stops_the_plan(void **state)
+SCREEN_TEST(test_a_wound_stops_the_plan)
 {
-    struct easel *easel = *state;
-    assert_int_equal(easel_key(easel, 'Z'), UI_COMMAND);
-    easel_assert_command(easel, command_plain(CMD_WAIT));
-    easel->the_view.hero.hp -= 3;
-    (void)arrive(easel, 40, 20);
-    go_on(easel);
-    assert_true(easel_shows(easel, "You stop: you are hurt."));
+    struct screen_fixture *fixture = *state;
+    assert_int_equal(fixture_key(fixture, 'Z'), UI_GAME_COMMAND);
+    fixture_assert_command(fixture, command_plain(CMD_WAIT));
+    fixture->the_view.hero.hp -= 3;
+    (void)arrive(fixture, 40, 20);
+    go_on(fixture);
+    assert_true(fixture_shows(fixture, "You stop: you are hurt."));
 }
 
-static void test_rest_ends(void **state)
+SCREEN_TEST(test_rest_ends)
 {
-    struct easel *easel = *state;
-    easel_key(easel, 'Z');
+    struct screen_fixture *fixture = *state;
+    fixture_key(fixture, 'Z');
     for (int turn = 1; turn <= PILOT_REST_TURNS; turn++) {
-        easel_assert_command(easel, command_plain(CMD_WAIT));
-        (void)arrive(easel, 40, 20);
-        go_on(easel);
+        fixture_assert_command(fixture, command_plain(CMD_WAIT));
+        (void)arrive(fixture, 40, 20);
+        go_on(fixture);
     }
-    assert_int_equal(easel->answer.wish, UI_NOTHING);
-    assert_true(easel_shows(easel, "You have waited 20 turns."));
+    assert_int_equal(fixture->answer.game.wish, UI_GAME_NOTHING);
+    assert_true(fixture_shows(fixture, "You have waited 20 turns."));
 }
 
-static void test_walking_by_hand_notices_foes_once(void **state)
+SCREEN_TEST(test_walking_by_hand_notices_foes_once)
 {
-    struct easel *easel = *state;
-    assert_false(arrive(easel, 41, 20));
-    easel_put(easel, "orc", 50, 20);
-    assert_true(arrive(easel, 42, 20));
-    easel_draw(easel);
-    assert_true(easel_shows(easel, "An orc comes into view."));
-    assert_false(arrive(easel, 43, 20));
-    easel_draw(easel);
-    assert_false(easel_shows(easel, "An orc comes into view."));
-    easel_put(easel, "troll", 52, 20);
-    assert_true(arrive(easel, 44, 20));
-    easel_draw(easel);
-    assert_true(easel_shows(easel, "A troll comes into view."));
+    struct screen_fixture *fixture = *state;
+    assert_false(arrive(fixture, 41, 20));
+    fixture_put(fixture, "orc", 50, 20);
+    assert_true(arrive(fixture, 42, 20));
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "An orc comes into view."));
+    assert_false(arrive(fixture, 43, 20));
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "An orc comes into view."));
+    fixture_put(fixture, "troll", 52, 20);
+    assert_true(arrive(fixture, 44, 20));
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "A troll comes into view."));
 }
 
 /* Away from stairs `>` goes to them, on them it takes them; `<` has nothing to go to. */
-static void test_stairs_keys(void **state)
+SCREEN_TEST(test_stairs_keys)
 {
-    struct easel *easel = *state;
-    assert_refused(easel, '>', "You have found no stairs on this floor yet.");
-    assert_refused(easel, '<', "No stairs lead up: the only way is down.");
-    easel_put(easel, "stairs_down", 42, 20);
-    easel_key(easel, '>');
-    easel_assert_command(easel, command_move(DIR_E));
-    arrive(easel, 41, 20);
-    go_on(easel);
-    easel_assert_command(easel, command_move(DIR_E));
-    easel->the_view.hero.on_stairs = true;
-    arrive(easel, 42, 20);
-    go_on(easel);
-    assert_int_equal(easel->answer.wish, UI_NOTHING);
-    assert_true(easel_shows(easel, "You have arrived. Stairs lead down from here."));
-    easel_key(easel, '>');
-    easel_assert_command(easel, command_plain(CMD_DESCEND));
+    struct screen_fixture *fixture = *state;
+    assert_refused(fixture, '>', "You have found no stairs on this floor yet.");
+    assert_refused(fixture, '<', "No stairs lead up: the only way is down.");
+    fixture_put(fixture, "stairs_down", 42, 20);
+    fixture_key(fixture, '>');
+    fixture_assert_command(fixture, command_move(DIR_E));
+    arrive(fixture, 41, 20);
+    go_on(fixture);
+    fixture_assert_command(fixture, command_move(DIR_E));
+    fixture->the_view.hero.on_stairs = true;
+    arrive(fixture, 42, 20);
+    go_on(fixture);
+    assert_int_equal(fixture->answer.game.wish, UI_GAME_NOTHING);
+    assert_true(fixture_shows(fixture, "You have arrived. Stairs lead down from here."));
+    fixture_key(fixture, '>');
+    fixture_assert_command(fixture, command_plain(CMD_DESCEND));
 }
 
 /* What one plan brings is shown as one step: nothing of it is over before it was on the screen. */
-static void test_a_plan_reads_as_one_step(void **state)
+SCREEN_TEST(test_a_plan_reads_as_one_step)
 {
-    struct easel *easel = *state;
-    easel->the_view.cells[20 * 80 + 60] = 0;
-    shell_say(&easel->shell, WEIGHT_DANGER, "Before.");
-    easel_key(easel, 'o');
+    struct screen_fixture *fixture = *state;
+    fixture->the_view.cells[20 * 80 + 60] = 0;
+    shell_say(&fixture->shell, WEIGHT_DANGER, "Before.");
+    fixture_key(fixture, 'o');
     struct event taken = {.type = EV_ITEM_TAKEN,
-                          .subject = easel->view->hero.id,
-                          .object_kind = test_kind(easel->rules, "dagger"),
+                          .subject = fixture->view->hero.id,
+                          .object_kind = test_kind(fixture->rules, "dagger"),
                           .amount = 1};
     struct events events = {&taken, 1, 1, 0};
-    shell_react(&easel->shell, easel->view, &events);
-    easel->view->time += 100;
-    go_on(easel);
-    arrive(easel, 41, 20);
-    easel->the_view.hero.hp--;
-    go_on(easel);
-    assert_true(easel_shows(easel, "You pick up the dagger (b). You stop: you are hurt."));
-    assert_false(easel_shows(easel, "Before."));
+    shell_react(&fixture->shell, fixture->view, &events);
+    fixture->view->time += 100;
+    go_on(fixture);
+    arrive(fixture, 41, 20);
+    fixture->the_view.hero.hp--;
+    go_on(fixture);
+    assert_true(fixture_shows(fixture, "You pick up the dagger (b). You stop: you are hurt."));
+    assert_false(fixture_shows(fixture, "Before."));
 }
 
-static void test_a_key_halts(void **state)
+SCREEN_TEST(test_a_key_halts)
 {
-    struct easel *easel = *state;
-    easel_key(easel, 'Z');
-    shell_halt(&easel->shell, easel->view);
-    assert_false(shell_is_going(&easel->shell));
-    easel_draw(easel);
-    assert_true(easel_shows(easel, "You stop."));
+    struct screen_fixture *fixture = *state;
+    fixture_key(fixture, 'Z');
+    shell_halt(&fixture->shell, fixture->view);
+    assert_false(shell_is_going(&fixture->shell));
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "You stop."));
 }
 
-static void test_walking_on(void **state)
+SCREEN_TEST(test_walking_on)
 {
-    struct easel *easel = *state;
-    easel_key(easel, 'L');
-    easel_assert_command(easel, command_move(DIR_E));
-    arrive(easel, 41, 20);
-    go_on(easel);
-    easel_assert_command(easel, command_move(DIR_E));
-    easel->the_view.cells[20 * 80 + 43] = CELL_EXPLORED | CELL_VISIBLE;
-    arrive(easel, 42, 20);
-    go_on(easel);
-    assert_true(easel_shows(easel, "There is no way on in that direction."));
-    easel_key_with(easel, KEYCODE_UP, KEYMOD_SHIFT);
-    easel_assert_command(easel, command_move(DIR_N));
+    struct screen_fixture *fixture = *state;
+    fixture_key(fixture, 'L');
+    fixture_assert_command(fixture, command_move(DIR_E));
+    arrive(fixture, 41, 20);
+    go_on(fixture);
+    fixture_assert_command(fixture, command_move(DIR_E));
+    fixture->the_view.cells[20 * 80 + 43] = CELL_EXPLORED | CELL_VISIBLE;
+    arrive(fixture, 42, 20);
+    go_on(fixture);
+    assert_true(fixture_shows(fixture, "There is no way on in that direction."));
+    fixture_key_with(fixture, KEYCODE_UP, KEYMOD_SHIFT);
+    fixture_assert_command(fixture, command_move(DIR_N));
 }
 
-static void test_fighting(void **state)
+SCREEN_TEST(test_fighting)
 {
-    struct easel *easel = *state;
-    assert_refused(easel, KEYCODE_TAB, "No foe is in sight.");
-    easel_put(easel, "orc", 43, 20);
-    easel_key(easel, KEYCODE_TAB);
-    easel_assert_command(easel, command_move(DIR_E));
-    assert_false(shell_is_going(&easel->shell)); /* one blow or step a key */
+    struct screen_fixture *fixture = *state;
+    assert_refused(fixture, KEYCODE_TAB, "No foe is in sight.");
+    fixture_put(fixture, "orc", 43, 20);
+    fixture_key(fixture, KEYCODE_TAB);
+    fixture_assert_command(fixture, command_move(DIR_E));
+    assert_false(shell_is_going(&fixture->shell)); /* one blow or step a key */
 }
 
-static void test_travelling(void **state)
+SCREEN_TEST(test_travelling)
 {
-    struct easel *easel = *state;
-    easel_put(easel, "healing_potion", 38, 20);
-    easel_put(easel, "stairs_down", 40, 10);
-    easel_key(easel, '_');
-    assert_true(easel_shows(easel, "Go to: A staircase"));
-    easel_key(easel, KEYCODE_ENTER);
-    easel_assert_command(easel, command_move(DIR_N));
-    shell_halt(&easel->shell, easel->view);
-    easel_type(easel, "___"); /* opened, closed and opened again */
-    easel_key(easel, KEYCODE_TAB);
-    assert_true(easel_shows(easel, "Go to: A healing potion"));
-    easel_key(easel, KEYCODE_ENTER);
-    easel_assert_command(easel, command_move(DIR_W));
-    shell_halt(&easel->shell, easel->view);
-    easel_key(easel, '_');
-    easel_key(easel, 'l');
-    easel_key(easel, '>');
-    easel_assert_command(easel, command_move(DIR_N));
-    shell_halt(&easel->shell, easel->view);
-    easel_key(easel, '_');
-    assert_int_equal(easel_key(easel, KEYCODE_ESCAPE), UI_NOTHING);
-    assert_false(easel_shows(easel, "Go to:"));
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "healing_potion", 38, 20);
+    fixture_put(fixture, "stairs_down", 40, 10);
+    fixture_key(fixture, '_');
+    assert_true(fixture_shows(fixture, "Go to: A staircase"));
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_move(DIR_N));
+    shell_halt(&fixture->shell, fixture->view);
+    fixture_type(fixture, "___"); /* opened, closed and opened again */
+    fixture_key(fixture, KEYCODE_TAB);
+    assert_true(fixture_shows(fixture, "Go to: A healing potion"));
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_move(DIR_W));
+    shell_halt(&fixture->shell, fixture->view);
+    fixture_key(fixture, '_');
+    fixture_key(fixture, 'l');
+    fixture_key(fixture, '>');
+    fixture_assert_command(fixture, command_move(DIR_N));
+    shell_halt(&fixture->shell, fixture->view);
+    fixture_key(fixture, '_');
+    assert_int_equal(fixture_key(fixture, KEYCODE_ESCAPE), UI_GAME_NOTHING);
+    assert_false(fixture_shows(fixture, "Go to:"));
 }
 
-static void test_repeating(void **state)
+SCREEN_TEST(test_repeating)
 {
-    struct easel *easel = *state;
-    struct view_entity *orc = easel_put(easel, "orc", 41, 20);
-    easel_key(easel, 'l');
-    easel_key(easel, '0');
-    easel_assert_command(easel, command_move(DIR_E));
+    struct screen_fixture *fixture = *state;
+    struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
+    fixture_key(fixture, 'l');
+    fixture_key(fixture, '0');
+    fixture_assert_command(fixture, command_move(DIR_E));
     orc->foe = false; /* dead, and no step is made to where it stood */
     orc->corpse = true;
-    assert_refused(easel, '0', "No foe stands there any more.");
-    easel_key(easel, 'Z');
-    easel_assert_command(easel, command_plain(CMD_WAIT));
-    shell_halt(&easel->shell, easel->view);
-    easel_key(easel, '0');
-    easel_assert_command(easel, command_plain(CMD_WAIT));
-    assert_true(shell_is_going(&easel->shell));
-    shell_halt(&easel->shell, easel->view);
-    easel_give(easel, 1, "healing_potion", false);
-    easel_type(easel, "iB");
-    easel_assert_command(easel, command_letter(CMD_USE, 1));
-    easel_give(easel, 1, "dagger", false);
-    assert_refused(easel, '0', "You carry no such thing under that letter any more.");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        EASEL_TEST(test_every_stop_has_a_sentence),
-        EASEL_TEST(test_exploring_tells_what_is_left),
-        EASEL_TEST(test_things_out_of_reach_are_counted),
-        EASEL_TEST(test_nothing_starts_while_a_foe_is_in_view),
-        EASEL_TEST(test_a_foe_stops_the_plan),
-        EASEL_TEST(test_a_wound_stops_the_plan),
-        EASEL_TEST(test_rest_ends),
-        EASEL_TEST(test_walking_by_hand_notices_foes_once),
-        EASEL_TEST(test_stairs_keys),
-        EASEL_TEST(test_a_plan_reads_as_one_step),
-        EASEL_TEST(test_a_key_halts),
-        EASEL_TEST(test_walking_on),
-        EASEL_TEST(test_fighting),
-        EASEL_TEST(test_travelling),
-        EASEL_TEST(test_repeating),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    assert_refused(fixture, '0', "No foe stands there any more.");
+    fixture_key(fixture, 'Z');
+    fixture_assert_command(fixture, command_plain(CMD_WAIT));
+    shell_halt(&fixture->shell, fixture->view);
+    fixture_key(fixture, '0');
+    fixture_assert_command(fixture, command_plain(CMD_WAIT));
+    assert_true(shell_is_going(&fixture->shell));
+    shell_halt(&fixture->shell, fixture->view);
+    fixture_give(fixture, 1, "healing_potion", false);
+    fixture_type(fixture, "iB");
+    fixture_assert_command(fixture, command_letter(CMD_USE, 1));
+    fixture_give(fixture, 1, "dagger", false);
+    assert_refused(fixture, '0', "You carry no such thing under that letter any more.");
 }

@@ -3,17 +3,15 @@
  * Batches: the same bytes from any number of processes, files that are continued wherever they were cut, files that are
  * refused, processes that die, games that do without an item. Whole batches run in a child, because they catch
  * signals for good. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
+#include "base/bits.h"
 #include "batch/batch.h"
-#include "batch/crew.h"
+#include "batch/workers.h"
 #include "batch/output.h"
 #include "support/content.h"
 #include "support/scratch.h"
+#include "support/fault.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -30,7 +28,7 @@ struct fixture {
     char folder[SCRATCH_SIZE];
     char out[SCRATCH_SIZE], err[SCRATCH_SIZE], file[SCRATCH_SIZE];
     struct rules *rules;
-    struct assets *assets;
+    struct data_files *data_files;
     char bytes[FILE_SIZE];
     long size;
 };
@@ -43,11 +41,11 @@ static int set_up(void **state)
     scratch_path(fixture->out, fixture->folder, "out");
     scratch_path(fixture->err, fixture->folder, "err");
     scratch_path(fixture->file, fixture->folder, "file");
-    fixture->assets = calloc(1, sizeof *fixture->assets);
+    fixture->data_files = calloc(1, sizeof *fixture->data_files);
     fixture->rules = test_rules();
-    assert_non_null(fixture->assets);
-    fixture->assets->rules = *fixture->rules;
-    catalogue_init(&fixture->assets->catalogue);
+    assert_non_null(fixture->data_files);
+    fixture->data_files->rules = *fixture->rules;
+    catalogue_init(&fixture->data_files->catalogue);
     *state = fixture;
     return 0;
 }
@@ -57,7 +55,7 @@ static int tear_down(void **state)
     struct fixture *fixture = *state;
     scratch_remove(fixture->folder);
     free(fixture->rules);
-    free(fixture->assets);
+    free(fixture->data_files);
     free(fixture);
     return 0;
 }
@@ -89,7 +87,7 @@ static pid_t start_batch(struct fixture *fixture, const struct options *options)
     if (child == 0) {
         redirect(STDOUT_FILENO, fixture->out);
         redirect(STDERR_FILENO, fixture->err);
-        _exit((int)batch_play(options, fixture->assets));
+        _exit((int)batch_play(options, fixture->data_files));
     }
     return child;
 }
@@ -143,7 +141,7 @@ static char *play_whole(struct fixture *fixture, struct options options, size_t 
 
 /* --- Order and formats ------------------------------------------------------------------------------------------- */
 
-static void same_bytes_whatever_the_jobs(void **state)
+TEST_WITH(test_same_bytes_whatever_the_jobs, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     size_t size;
@@ -162,7 +160,7 @@ static void same_bytes_whatever_the_jobs(void **state)
     }
 }
 
-static void seeds_at_both_ends_of_their_range(void **state)
+TEST_WITH(test_seeds_at_both_ends_of_their_range, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct options options = options_of(0, 0, 3);
@@ -175,7 +173,7 @@ static void seeds_at_both_ends_of_their_range(void **state)
     assert_non_null(strstr(fixture->bytes, ",18446744073709551615,"));
 }
 
-static void outputs_merge_by_concatenation(void **state)
+TEST_WITH(test_outputs_merge_by_concatenation, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     size_t whole_size, first_size, second_size;
@@ -193,7 +191,7 @@ static void outputs_merge_by_concatenation(void **state)
 }
 
 /* CSV files put together hold the names twice, and are still a file of the whole range. */
-static void names_may_come_again(void **state)
+TEST_WITH(test_names_may_come_again, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     size_t first_size, second_size;
@@ -218,7 +216,7 @@ static void names_may_come_again(void **state)
 
 /* --- Going on ---------------------------------------------------------------------------------------------------- */
 
-static void continued_after_a_cut_at_any_byte(void **state)
+TEST_WITH(test_continued_after_a_cut_at_any_byte, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     for (int jsonl = 0; jsonl < 2; jsonl++) {
@@ -240,7 +238,7 @@ static void continued_after_a_cut_at_any_byte(void **state)
     }
 }
 
-static void a_missing_file_is_made(void **state)
+TEST_WITH(test_a_missing_file_is_made, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     size_t size;
@@ -265,7 +263,7 @@ static void assert_refused(struct fixture *fixture, struct options options, cons
     assert_holds(fixture, fixture->file, bytes, size);
 }
 
-static void foreign_files_are_refused_untouched(void **state)
+TEST_WITH(test_foreign_files_are_refused_untouched, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     size_t size;
@@ -288,13 +286,13 @@ static void foreign_files_are_refused_untouched(void **state)
     assert_refused(fixture, options, "Dear diary,\n", 12, ":1: this is no line of results");
     assert_refused(fixture, options, "Dear diary", 10, ":1: this is no line of results of the games asked for");
     assert_refused(fixture, options, "\0\377\n\n", 4, ":1: this is no line of results");
-    fixture->assets->rules.content_hash++;
+    fixture->data_files->rules.profiles[0].content_hash++;
     assert_refused(fixture, options, whole, size, "content is '");
     free(whole);
 }
 
 /* The bot or the rules have changed although nothing in the line says so: the last game no longer ends that way. */
-static void a_file_of_another_program_is_refused(void **state)
+TEST_WITH(test_a_file_of_another_program_is_refused, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     size_t size;
@@ -322,7 +320,7 @@ static void wait_for_lines(struct fixture *fixture)
     } while (fixture->size < 2000);
 }
 
-static void ctrl_c_leaves_a_file_to_go_on_with(void **state)
+TEST_WITH(test_ctrl_c_leaves_a_file_to_go_on_with, set_up, tear_down)
 {
     static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP, SIGKILL};
     struct fixture *fixture = *state;
@@ -348,7 +346,7 @@ static void ctrl_c_leaves_a_file_to_go_on_with(void **state)
     }
 }
 
-static void a_locked_file_is_left_alone(void **state)
+TEST_WITH(test_a_locked_file_is_left_alone, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct options options = options_of(1, 1000000, 1);
@@ -361,7 +359,7 @@ static void a_locked_file_is_left_alone(void **state)
     assert_int_equal(wait_for(child), EXIT_ERROR);
 }
 
-static void a_full_disk_is_told(void **state)
+TEST_WITH(test_a_full_disk_is_told, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct options options = options_of(1, GAMES, 2);
@@ -371,7 +369,7 @@ static void a_full_disk_is_told(void **state)
     if (child == 0) {
         redirect(STDERR_FILENO, fixture->err);
         options.output = fixture->file;
-        _exit(scratch_limit_files(400) ? (int)batch_play(&options, fixture->assets) : 99);
+        _exit(scratch_limit_files(400) ? (int)batch_play(&options, fixture->data_files) : 99);
     }
     assert_int_equal(wait_for(child), EXIT_DATA);
     read_back(fixture, fixture->file);
@@ -387,7 +385,7 @@ static void a_full_disk_is_told(void **state)
     }
 }
 
-static void what_is_wrong_with_the_request(void **state)
+TEST_WITH(test_what_is_wrong_with_the_request, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct options options = options_of(1, 2, 1);
@@ -419,32 +417,32 @@ static int gather_until_lost(const char *folder)
     struct rules *rules = test_rules();
     struct run_setup setup = {.rules = rules, .bot = &MORTAL, .max_turns = 5};
     for (int jobs = 1; jobs <= 4; jobs++) {
-        struct crew crew;
+        struct workers workers;
         struct fault fault;
-        struct record_text line;
+        struct run_text line;
         bool second = folder[0] == '2';
         struct sys_file none = {.fd = -1};
-        EXPECT(crew_start(&crew, &setup, RECORD_CSV, &none, second ? FATAL_SEED + 1 : 1, 20, jobs, &fault) == ST_OK);
-        while (crew_next(&crew, &line, &fault) == CREW_LINE) {
+        EXPECT(workers_start(&workers, &setup, RECORD_CSV, &none, second ? FATAL_SEED + 1 : 1, 20, jobs, &fault) ==
+               ST_OK);
+        while (workers_next(&workers, &line, &fault) == WORKERS_LINE) {
         }
-        EXPECT(crew_seed(&crew) == (second ? FATAL_SEED + 1 : FATAL_SEED));
-        EXPECT(strstr(fault.text, second ? "status 3" : "signal 9"));
-        crew_release(&crew);
+        EXPECT(workers_seed(&workers) == (second ? FATAL_SEED + 1 : FATAL_SEED));
+        EXPECT(strstr(fault_text(&fault), second ? "status 3" : "signal 9"));
+        workers_release(&workers);
     }
     free(rules);
     return 0;
 }
 
-static void a_killed_process_names_its_seed(void **state)
+TEST_WITH(test_a_killed_process_names_its_seed, set_up, tear_down)
 {
-    (void)state;
     assert_int_equal(scratch_child(gather_until_lost, "1"), 0);
     assert_int_equal(scratch_child(gather_until_lost, "2"), 0);
 }
 
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
-static void lines_come_back_as_they_were(void **state)
+TEST_WITH(test_lines_come_back_as_they_were, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct run_setup setup = {.rules = fixture->rules, .bot = bot_find("random"), .max_turns = 20000};
@@ -455,32 +453,32 @@ static void lines_come_back_as_they_were(void **state)
                             .killer = orc,
                             .turns = UINT32_MAX,
                             .score = 1003276700,
-                            .told.lost = 123,
+                            .stats.lost = 123,
                             .hash = 1};
     for (int kind = 0; kind < MAX_KINDS; kind++)
-        run.told.used[kind] = UINT32_MAX;
-    run.told.chosen[CHOICE_AGILITY] = 2;
+        run.stats.used[kind] = UINT32_MAX;
+    run.stats.chosen[CHOICE_AGILITY] = 2;
     for (int format = RECORD_CSV; format <= RECORD_JSONL; format++) {
         char memory[RECORD_LINE_SIZE];
         struct strbuf text;
-        struct record record;
+        struct run_row row;
         uint64_t number = 0;
         STRBUF_OVER(&text, memory);
-        record_write((enum record_format)format, &setup, &run, &text);
+        columns_write((enum columns_format)format, &setup, &run, &text);
         assert_false(text.cut);
-        struct record_text line = {memory, text.length - 1};
-        assert_true(record_read((enum record_format)format, line, &record));
-        assert_true(record_number(&record, RECORD_SEED, UINT64_MAX, &number));
+        struct run_text line = {memory, text.length - 1};
+        assert_true(columns_read((enum columns_format)format, line, &row));
+        assert_true(columns_number(&row, RECORD_SEED, UINT64_MAX, &number));
         assert_true(number == UINT64_MAX);
-        assert_false(record_number(&record, RECORD_SEED, UINT64_MAX - 1, &number));
-        assert_true(record_number(&record, RECORD_FLOOR, 32767, &number));
+        assert_false(columns_number(&row, RECORD_SEED, UINT64_MAX - 1, &number));
+        assert_true(columns_number(&row, RECORD_FLOOR, 32767, &number));
         assert_int_equal(number, 32767);
-        assert_false(record_number(&record, RECORD_KILLER, 1000, &number));
-        assert_true(record_text_equal(record.columns[RECORD_KILLER], record_text_of("orc")));
-        assert_true(record_text_equal(record.columns[RECORD_HASH], record_text_of("0000000000000001")));
+        assert_false(columns_number(&row, RECORD_KILLER, 1000, &number));
+        assert_true(columns_text_equal(row.columns[RECORD_KILLER], columns_text_of("orc")));
+        assert_true(columns_text_equal(row.columns[RECORD_HASH], columns_text_of("0000000000000001")));
         /* A part of a line is no line. */
         for (line.length = 0; line.length < text.length - 1; line.length++)
-            assert_true(!record_read((enum record_format)format, line, &record) || format == RECORD_CSV);
+            assert_true(!columns_read((enum columns_format)format, line, &row) || format == RECORD_CSV);
     }
 }
 
@@ -494,9 +492,8 @@ static struct sample sample_from(const int *values, int count)
     return sample;
 }
 
-static void quantiles_and_means(void **state)
+TEST_WITH(test_quantiles_and_means, set_up, tear_down)
 {
-    (void)state;
     static const int VALUES[] = {5, -1, 3, 4, 2};
     struct sample sample = sample_from(VALUES, 5);
     struct estimate mean = sample_mean(&sample);
@@ -518,9 +515,8 @@ static void quantiles_and_means(void **state)
     sample_release(&sample);
 }
 
-static void shares_with_wilsons_interval(void **state)
+TEST_WITH(test_shares_with_wilsons_interval, set_up, tear_down)
 {
-    (void)state;
     struct share share = share_of(0, 10); /* 0 to 3.8416 / 13.8416 */
     assert_int_equal(share.permille, 0);
     assert_int_equal(share.low, 0);
@@ -539,9 +535,8 @@ static void shares_with_wilsons_interval(void **state)
     assert_int_equal(share_of(0, 0).high, 0);
 }
 
-static void whole_square_roots(void **state)
+TEST_WITH(test_whole_square_roots, set_up, tear_down)
 {
-    (void)state;
     static const uint64_t EDGES[] = {0, 1, 2, 3, 4, 8, 9, 10, 99, 100, UINT64_C(1) << 40, UINT64_MAX};
     for (size_t i = 0; i < sizeof EDGES / sizeof EDGES[0]; i++) {
         uint64_t root = square_root(EDGES[i]);
@@ -569,13 +564,13 @@ static void assert_same_line(const struct run_setup *setup, const struct run_fac
     struct strbuf lines[2];
     STRBUF_OVER(&lines[0], memory[0]);
     STRBUF_OVER(&lines[1], memory[1]);
-    record_write(RECORD_CSV, setup, one, &lines[0]);
-    record_write(RECORD_CSV, setup, other, &lines[1]);
+    columns_write(RECORD_CSV, setup, one, &lines[0]);
+    columns_write(RECORD_CSV, setup, other, &lines[1]);
     assert_string_equal(memory[0], memory[1]);
 }
 
 /* Shields lie on floor 8 and below, where these games never come: to do without them changes nothing. */
-static void doing_without_changes_nothing_else(void **state)
+TEST_WITH(test_doing_without_changes_nothing_else, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     kind_id shield = test_kind(fixture->rules, "shield");
@@ -590,7 +585,7 @@ static void doing_without_changes_nothing_else(void **state)
     }
 }
 
-static void what_a_game_does_without_is_never_used(void **state)
+TEST_WITH(test_what_a_game_does_without_is_never_used, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     kind_id dagger = test_kind(fixture->rules, "dagger"), potion = test_kind(fixture->rules, "healing_potion");
@@ -601,13 +596,13 @@ static void what_a_game_does_without_is_never_used(void **state)
         no_dagger.without[dagger] = true;
         no_potion.without[potion] = true;
         run_one(fixture, &all, seed, &run);
-        potions_with += run.told.used[potion];
-        daggers_with += run.told.used[dagger];
+        potions_with += run.stats.used[potion];
+        daggers_with += run.stats.used[dagger];
         run_one(fixture, &no_dagger, seed, &run);
-        assert_int_equal(run.told.used[dagger], 0);
+        assert_int_equal(run.stats.used[dagger], 0);
         run_one(fixture, &no_potion, seed, &run);
-        assert_int_equal(run.told.used[potion], 0);
-        daggers_without_potions += run.told.used[dagger];
+        assert_int_equal(run.stats.used[potion], 0);
+        daggers_without_potions += run.stats.used[dagger];
     }
     assert_true(potions_with > 0 && daggers_with > 0 && daggers_without_potions > 0);
 }
@@ -643,7 +638,7 @@ static int carried(struct fixture *fixture, struct run_setup *setup, uint64_t se
     return count;
 }
 
-static void what_a_game_does_without_is_never_taken_nor_seen(void **state)
+TEST_WITH(test_what_a_game_does_without_is_never_taken_nor_seen, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     kind_id potion = test_kind(fixture->rules, "healing_potion"), dagger = test_kind(fixture->rules, "dagger");
@@ -671,15 +666,15 @@ static uint32_t sum_of_choices(struct fixture *fixture, int level_up, uint32_t c
         struct run_facts run;
         run_one(fixture, &setup, seed, &run);
         for (int choice = 0; choice < CHOICE_COUNT; choice++) {
-            chosen[choice] += run.told.chosen[choice];
-            sum += run.told.chosen[choice];
+            chosen[choice] += run.stats.chosen[choice];
+            sum += run.stats.chosen[choice];
         }
-        assert_int_equal(run.told.chosen[0] + run.told.chosen[1] + run.told.chosen[2], (uint32_t)run.level - 1);
+        assert_int_equal(run.stats.chosen[0] + run.stats.chosen[1] + run.stats.chosen[2], (uint32_t)run.level - 1);
     }
     return sum;
 }
 
-static void level_ups_are_answered_as_told(void **state)
+TEST_WITH(test_level_ups_are_answered_as_told, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint32_t chosen[CHOICE_COUNT];
@@ -696,34 +691,4 @@ static void level_ups_are_answered_as_told(void **state)
     assert_int_equal(level_up_find("own"), LEVEL_UP_OWN);
     assert_int_equal(level_up_find("agility"), LEVEL_UP_ALWAYS + CHOICE_AGILITY);
     assert_int_equal(level_up_find("charm"), -1);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(same_bytes_whatever_the_jobs),
-        TEST(seeds_at_both_ends_of_their_range),
-        TEST(outputs_merge_by_concatenation),
-        TEST(names_may_come_again),
-        TEST(continued_after_a_cut_at_any_byte),
-        TEST(a_missing_file_is_made),
-        TEST(foreign_files_are_refused_untouched),
-        TEST(a_file_of_another_program_is_refused),
-        TEST(ctrl_c_leaves_a_file_to_go_on_with),
-        TEST(a_locked_file_is_left_alone),
-        TEST(a_full_disk_is_told),
-        TEST(what_is_wrong_with_the_request),
-        TEST(a_killed_process_names_its_seed),
-        TEST(lines_come_back_as_they_were),
-        TEST(quantiles_and_means),
-        TEST(shares_with_wilsons_interval),
-        TEST(whole_square_roots),
-        TEST(doing_without_changes_nothing_else),
-        TEST(what_a_game_does_without_is_never_used),
-        TEST(what_a_game_does_without_is_never_taken_nor_seen),
-        TEST(level_ups_are_answered_as_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,12 @@
  *
  * The bots: their habits and policies in drawn situations, and whole games that must be repeatable, legal and never
  * stand still. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/hash.h"
 #include "sim/bot.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <string.h>
 
@@ -40,9 +36,8 @@ static void expect(struct stage *stage, const char *name, struct command expecte
         fail_msg("the %s answers %s instead of %s", name, command_name(command.type), command_name(expected.type));
 }
 
-static void table(void **state)
+TEST(test_table)
 {
-    (void)state;
     int count = 0;
     const struct bot_kind *kinds = bot_kinds(&count);
     assert_int_equal(count, THINKER_COUNT + 1);
@@ -53,7 +48,7 @@ static void table(void **state)
 
 /* --- Habits ------------------------------------------------------------------------------------------------------ */
 
-static void levels_in_rotation(void **state)
+TEST(test_levels_in_rotation)
 {
     struct stage *stage = *state;
     for (int i = 0; i < THINKER_COUNT; i++) {
@@ -73,7 +68,7 @@ static void levels_in_rotation(void **state)
     }
 }
 
-static void healing(void **state)
+TEST(test_healing)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#######\n"
@@ -105,7 +100,7 @@ static void healing(void **state)
     }
 }
 
-static void wearing(void **state)
+TEST(test_wearing)
 {
     struct stage *stage = *state;
     static const char *const WHO[] = {"brawler", "diver", "explorer", "tactician"};
@@ -128,7 +123,7 @@ static void wearing(void **state)
 
 /* --- Policies ---------------------------------------------------------------------------------------------------- */
 
-static void brawler(void **state)
+TEST(test_brawler)
 {
     struct stage *stage = *state;
     stage_draw(stage, "########\n"
@@ -147,7 +142,7 @@ static void brawler(void **state)
     expect(stage, "brawler", command_plain(CMD_DESCEND));
 }
 
-static void diver(void **state)
+TEST(test_diver)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#########\n"
@@ -176,7 +171,7 @@ static void diver(void **state)
 }
 
 /* It goes into the corridor, lets the orc come, and has the first blow. */
-static void explorer(void **state)
+TEST(test_explorer)
 {
     struct stage *stage = *state;
     struct bot bot;
@@ -203,7 +198,7 @@ static void explorer(void **state)
 }
 
 /* A foe that stays where it is: after a while the explorer and the waiter go to it. */
-static void nobody_waits_for_ever(void **state)
+TEST(test_nobody_waits_for_ever)
 {
     struct stage *stage = *state;
     static const char *const WHO[] = {"explorer", "waiter"};
@@ -220,7 +215,7 @@ static void nobody_waits_for_ever(void **state)
 }
 
 /* A foe that never moves, and a dead end out of its sight: hiding there again and again would last for ever. */
-static void nobody_hides_for_ever(void **state)
+TEST(test_nobody_hides_for_ever)
 {
     struct stage *stage = *state;
     struct bot bot;
@@ -246,7 +241,7 @@ static void nobody_hides_for_ever(void **state)
 /* --- The tactician ----------------------------------------------------------------------------------------------- */
 
 /* A troll is worth a scroll, an orc is not; a crowd is worth a fireball, but not one that burns the reader to death. */
-static void scrolls_when_they_save_most(void **state)
+TEST(test_scrolls_when_they_save_most)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#@T.#\n");
@@ -276,7 +271,7 @@ static void scrolls_when_they_save_most(void **state)
     assert_true(point_distance2(command.target, stage->view->hero.at) > 9);
 }
 
-static void a_confused_foe_is_no_menace(void **state)
+TEST(test_a_confused_foe_is_no_menace)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#.@T.#\n");
@@ -290,7 +285,7 @@ static void a_confused_foe_is_no_menace(void **state)
 }
 
 /* Told to do without a habit, it does without; told of another bot's, nothing changes. */
-static void habits_left_out(void **state)
+TEST(test_habits_left_out)
 {
     struct stage *stage = *state;
     struct bot bot;
@@ -311,7 +306,7 @@ static void habits_left_out(void **state)
     assert_int_equal(habit_find("courage"), -1);
 }
 
-static void waiter(void **state)
+TEST(test_waiter)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#!.@>.#\n");
@@ -352,7 +347,7 @@ static uint64_t play(struct stage *stage, const char *name, uint64_t seed, uint3
     return hash_value(&hash);
 }
 
-static void games_are_repeatable(void **state)
+TEST(test_games_are_repeatable)
 {
     struct stage *stage = *state;
     for (int i = 0; i < THINKER_COUNT; i++) {
@@ -366,7 +361,7 @@ static void games_are_repeatable(void **state)
 }
 
 /* Nobody but the waiter lives long; whoever does has gone deep. */
-static void games_end(void **state)
+TEST(test_games_end)
 {
     struct stage *stage = *state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
@@ -380,7 +375,7 @@ static void games_end(void **state)
     }
 }
 
-static void the_waiter_survives(void **state)
+TEST(test_the_waiter_survives)
 {
     struct stage *stage = *state;
     for (uint64_t seed = 1; seed <= 5; seed++) {
@@ -390,25 +385,4 @@ static void the_waiter_survives(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table),
-        cmocka_unit_test(levels_in_rotation),
-        cmocka_unit_test(healing),
-        cmocka_unit_test(wearing),
-        cmocka_unit_test(brawler),
-        cmocka_unit_test(diver),
-        cmocka_unit_test(explorer),
-        cmocka_unit_test(nobody_waits_for_ever),
-        cmocka_unit_test(nobody_hides_for_ever),
-        cmocka_unit_test(scrolls_when_they_save_most),
-        cmocka_unit_test(a_confused_foe_is_no_menace),
-        cmocka_unit_test(habits_left_out),
-        cmocka_unit_test(waiter),
-        cmocka_unit_test(games_are_repeatable),
-        cmocka_unit_test(games_end),
-        cmocka_unit_test(the_waiter_survives),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

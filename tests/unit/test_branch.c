@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * Games of practice: branched off any command of a run, played, saved and replayed like any other, and never scored. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
-#include "persist/film.h"
-#include "persist/record.h"
+#include "persist/replay_player.h"
+#include "persist/save/journal_format.h"
 #include "persist/save.h"
-#include "persist/scores.h"
+#include "report/score_file.h"
 #include "support/content.h"
 #include "support/scratch.h"
 #include "support/tape.h"
+#include "support/fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +19,7 @@
 struct fixture {
     char folder[SCRATCH_SIZE];
     struct rules *rules;
-    struct film *film; /* of a brawler's whole life */
+    struct replay_player *player; /* of a brawler's whole life */
     struct game *game;
     struct events events;
 };
@@ -38,7 +35,7 @@ static int set_up(void **state)
     fixture->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     assert_true(fixture->game && fixture->events.list);
     tape_play(&tape, fixture->rules, "brawler", 3, 20000);
-    assert_int_equal(film_open(&fixture->film, &tape, fixture->rules, NULL), ST_OK);
+    assert_int_equal(replay_player_open(&fixture->player, &tape, fixture->rules, NULL), ST_OK);
     *state = fixture;
     return 0;
 }
@@ -47,7 +44,7 @@ static int tear_down(void **state)
 {
     struct fixture *fixture = *state;
     scratch_remove(fixture->folder);
-    film_close(fixture->film);
+    replay_player_close(fixture->player);
     free(fixture->events.list);
     free(fixture->game);
     free(fixture->rules);
@@ -58,24 +55,24 @@ static int tear_down(void **state)
 static void branch_at(struct fixture *fixture, struct save *save, uint32_t moment)
 {
     struct fault fault = {0};
-    film_seek(fixture->film, moment);
-    if (save_branch(save, fixture->folder, "Wanda-2", film_tape(fixture->film), moment, film_game(fixture->film),
-                    &fault) != ST_OK)
-        fail_msg("%s", fault.text);
-    game_clone(fixture->game, film_game(fixture->film));
+    replay_player_seek(fixture->player, moment);
+    if (save_branch(save, fixture->folder, "Wanda-2", replay_player_tape(fixture->player), moment,
+                    replay_player_game(fixture->player), &fault) != ST_OK)
+        fail_msg("%s", fault_text(&fault));
+    game_clone(fixture->game, replay_player_game(fixture->player));
 }
 
-/* Plays the film's next commands in the branch; in the end the worlds are the same. */
+/* Plays the replay's next commands in the branch; in the end the worlds are the same. */
 static void play_on(struct fixture *fixture, struct save *save, uint32_t moment, uint32_t end)
 {
     for (; moment < end; moment++) {
-        const struct command *command = &film_tape(fixture->film)->entries[moment].command;
+        const struct command *command = &replay_player_tape(fixture->player)->entries[moment].command;
         assert_int_equal(save_append(save, command, NULL), ST_OK);
         game_step(fixture->game, command, &fixture->events);
         assert_int_equal(save_step(save, fixture->game, &fixture->events, NULL), ST_OK);
     }
-    film_seek(fixture->film, end);
-    assert_true(game_hash_world(fixture->game) == game_hash_world(film_game(fixture->film)));
+    replay_player_seek(fixture->player, end);
+    assert_true(game_hash_world(fixture->game) == game_hash_world(replay_player_game(fixture->player)));
 }
 
 static void expect_continued(struct fixture *fixture, uint32_t end)
@@ -87,15 +84,15 @@ static void expect_continued(struct fixture *fixture, uint32_t end)
     assert_int_equal(report.way, SAVE_WHOLE);
     assert_int_equal(save.journal.records, end);
     assert_int_equal(save.journal.run.flags, RUN_PRACTICE);
-    film_seek(fixture->film, end);
-    assert_true(game_hash_world(fixture->game) == game_hash_world(film_game(fixture->film)));
+    replay_player_seek(fixture->player, end);
+    assert_true(game_hash_world(fixture->game) == game_hash_world(replay_player_game(fixture->player)));
     save_drop(&save);
 }
 
-static void test_from_any_command(void **state)
+TEST_WITH(test_from_any_command, set_up, tear_down)
 {
     struct fixture *fixture = *state;
-    uint32_t end = film_end(fixture->film);
+    uint32_t end = replay_player_end(fixture->player);
     const uint32_t moments[] = {0, 1, 99, 100, 101, end / 2, end - 1};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
         struct save save;
@@ -111,14 +108,14 @@ static void test_from_any_command(void **state)
 }
 
 /* To the same death as the original, and yet without a score. */
-static void test_never_scored(void **state)
+TEST_WITH(test_never_scored, set_up, tear_down)
 {
     struct fixture *fixture = *state;
-    uint32_t end = film_end(fixture->film);
+    uint32_t end = replay_player_end(fixture->player);
     struct save save;
-    struct prover prover;
-    struct proof proof;
-    struct scores scores;
+    struct verifier verifier;
+    struct verification verification;
+    struct score_file scores;
     struct catalogue catalogue;
     char finished[SYS_PATH_SIZE];
     catalogue_init(&catalogue);
@@ -127,28 +124,28 @@ static void test_never_scored(void **state)
     assert_int_equal(game_state(fixture->game), GAME_DEAD);
     assert_int_equal(save_finish(&save, fixture->folder, finished, NULL), ST_OK);
     assert_non_null(strstr(finished, SAVE_PRACTICE ".journal"));
-    assert_true(prover_init(&prover, fixture->rules));
-    assert_int_equal(proof_read(&prover, finished, NULL, &proof, NULL), ST_OK);
-    assert_true(proof.practice && proof.over && proof.whole);
+    assert_true(verifier_init(&verifier, fixture->rules));
+    assert_int_equal(verification_read(&verifier, finished, NULL, &verification, NULL), ST_OK);
+    assert_true(verification.practice && verification.over && verification.whole);
     for (int i = 0; i < 2; i++) { /* even under a name that does not say so */
         char other[SYS_PATH_SIZE];
-        assert_int_equal(scores_settle(&(struct scores_place){.folder = fixture->folder}, &prover, &catalogue, NULL),
-                         ST_OK);
-        assert_int_equal(scores_read(&(struct scores_place){.folder = fixture->folder}, &scores, NULL), ST_OK);
+        assert_int_equal(
+            score_file_settle(&(struct score_place){.folder = fixture->folder}, &verifier, &catalogue, NULL), ST_OK);
+        assert_int_equal(score_file_read(&(struct score_place){.folder = fixture->folder}, &scores, NULL), ST_OK);
         assert_int_equal(scores.count, 0);
-        scores_release(&scores);
+        score_file_release(&scores);
         scratch_path(other, fixture->folder, "finished/Wanda-1-3.journal");
         assert_true(i > 0 || rename(finished, other) == 0);
     }
-    prover_release(&prover);
+    verifier_release(&verifier);
 }
 
 /* The flag stands where zeros stood; a run without it has the bytes it always had; unknown flags are refused. */
-static void test_the_header(void **state)
+TEST_WITH(test_the_header, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint8_t plain[JOURNAL_HEADER_SIZE], practice[JOURNAL_HEADER_SIZE];
-    struct run run = film_tape(fixture->film)->run, read;
+    struct run run = replay_player_tape(fixture->player)->run, read;
     (void)run_encode(&run, plain);
     run.flags = RUN_PRACTICE;
     (void)run_encode(&run, practice);
@@ -167,7 +164,7 @@ static void test_the_header(void **state)
 }
 
 /* Other rules continue it from a snapshot, in another journal: that is practice, too. */
-static void test_upgraded(void **state)
+TEST_WITH(test_upgraded, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct save save;
@@ -178,7 +175,7 @@ static void test_upgraded(void **state)
     branch_at(fixture, &save, 150);
     play_on(fixture, &save, 150, 160);
     assert_int_equal(save_leave(&save, fixture->game, NULL), ST_OK);
-    fixture->rules->version++;
+    fixture->rules->profiles[0].rules_version++;
     assert_int_equal(
         save_continue(&save, fixture->folder, "Wanda-2", 0, fixture->rules, fixture->game, NULL, &report, NULL), ST_OK);
     assert_int_equal(report.way, SAVE_UPGRADED);
@@ -191,26 +188,18 @@ static void test_upgraded(void **state)
     journal_tape_release(&tape);
 }
 
-static void test_refusals(void **state)
+TEST_WITH(test_refusals, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct save save, second;
-    const struct journal_tape *tape = film_tape(fixture->film);
-    film_seek(fixture->film, 5);
-    assert_int_equal(save_branch(&save, fixture->folder, "a/b", tape, 5, film_game(fixture->film), NULL), ST_USAGE);
+    const struct journal_tape *tape = replay_player_tape(fixture->player);
+    replay_player_seek(fixture->player, 5);
+    assert_int_equal(save_branch(&save, fixture->folder, "a/b", tape, 5, replay_player_game(fixture->player), NULL),
+                     ST_USAGE);
     branch_at(fixture, &save, 5);
-    assert_int_equal(save_branch(&second, fixture->folder, "Wanda-2", tape, 5, film_game(fixture->film), NULL),
-                     ST_EXISTS);
+    assert_int_equal(
+        save_branch(&second, fixture->folder, "Wanda-2", tape, 5, replay_player_game(fixture->player), NULL),
+        ST_EXISTS);
     save_drop(&save);
     expect_continued(fixture, 5);
-}
-
-int main(void)
-{
-#define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-    const struct CMUnitTest tests[] = {
-        TEST(test_from_any_command), TEST(test_never_scored), TEST(test_the_header),
-        TEST(test_upgraded),         TEST(test_refusals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Byte cursors: little-endian order, and that nothing is read or written past an end. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/bytes.h"
 
 #include <string.h>
 
-static void test_little_endian(void **state)
+TEST(test_little_endian)
 {
     static const uint8_t EXPECTED[] = {0x01, 0x03, 0x02, 0x07, 0x06, 0x05, 0x04, 0x0f, 0x0e,
                                        0x0d, 0x0c, 0x0b, 0x0a, 0x09, 0x08, 'h',  'i'};
@@ -20,7 +16,6 @@ static void test_little_endian(void **state)
     struct byte_writer out = {.bytes = bytes, .capacity = sizeof bytes};
     struct byte_reader in = {.bytes = bytes, .size = sizeof bytes};
 
-    (void)state;
     put_u8(&out, 0x01);
     put_u16(&out, 0x0203);
     put_u32(&out, UINT32_C(0x04050607));
@@ -40,12 +35,11 @@ static void test_little_endian(void **state)
     assert_int_equal(in.at, in.size);
 }
 
-static void test_writing_past_the_end_fails_and_stays_failed(void **state)
+TEST(test_writing_past_the_end_fails_and_stays_failed)
 {
     uint8_t bytes[4] = {9, 9, 9, 9};
     struct byte_writer out = {.bytes = bytes, .capacity = 3};
 
-    (void)state;
     put_u16(&out, 0x0102);
     put_u16(&out, 0x0304);
     assert_true(out.failed);
@@ -56,13 +50,12 @@ static void test_writing_past_the_end_fails_and_stays_failed(void **state)
     assert_int_equal(bytes[3], 9);
 }
 
-static void test_reading_past_the_end_gives_zeros_and_stays_failed(void **state)
+TEST(test_reading_past_the_end_gives_zeros_and_stays_failed)
 {
     const uint8_t bytes[3] = {1, 2, 3};
     char text[3] = "xx";
     struct byte_reader in = {.bytes = bytes, .size = sizeof bytes};
 
-    (void)state;
     assert_int_equal(get_u16(&in), 0x0201);
     assert_int_equal(get_u32(&in), 0);
     assert_true(in.failed);
@@ -73,24 +66,12 @@ static void test_reading_past_the_end_gives_zeros_and_stays_failed(void **state)
 }
 
 /* A size near the top of the range must not wrap round. */
-static void test_huge_sizes_fail(void **state)
+TEST(test_huge_sizes_fail)
 {
     uint8_t bytes[4] = {0};
     struct byte_writer out = {.bytes = bytes, .capacity = sizeof bytes, .size = 1};
 
-    (void)state;
     put_bytes(&out, bytes, SIZE_MAX);
     assert_true(out.failed);
     assert_int_equal(out.size, 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_little_endian),
-        cmocka_unit_test(test_writing_past_the_end_fails_and_stays_failed),
-        cmocka_unit_test(test_reading_past_the_end_gives_zeros_and_stays_failed),
-        cmocka_unit_test(test_huge_sizes_fail),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

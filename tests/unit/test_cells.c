@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * The grid of cells: clipping, text, wide characters, marks. */
-#include "ui/cells.h"
+#include "support/test.h"
+
+#include "ui/terminal/cells.h"
 
 #include <stdlib.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 static const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
 static const struct look red = {1, LOOK_DEFAULT_COLOUR, LOOK_BOLD};
@@ -32,7 +29,7 @@ static uint32_t glyph_at(const struct cells *cells, int row, int col)
     return cells->grid[row * cells->cols + col].glyph;
 }
 
-static void test_new_grid_is_blank(void **state)
+TEST_WITH(test_new_grid_is_blank, make_cells, free_cells)
 {
     struct cells *cells = *state;
     for (int i = 0; i < 50; i++) {
@@ -42,7 +39,7 @@ static void test_new_grid_is_blank(void **state)
     }
 }
 
-static void test_size_is_clamped(void **state)
+TEST_WITH(test_size_is_clamped, make_cells, free_cells)
 {
     struct cells *cells = *state;
     assert_true(cells_resize(cells, 100000, 100000));
@@ -53,7 +50,7 @@ static void test_size_is_clamped(void **state)
     assert_int_equal(cells->cols, 1);
 }
 
-static void test_outside_is_cut_off(void **state)
+TEST_WITH(test_outside_is_cut_off, make_cells, free_cells)
 {
     struct cells *cells = *state;
     cells_put(cells, -1, 0, 'x', red);
@@ -71,7 +68,7 @@ static void test_outside_is_cut_off(void **state)
     assert_int_equal(glyph_at(cells, 2, 0), ' ');
 }
 
-static void test_text_keeps_to_its_width(void **state)
+TEST_WITH(test_text_keeps_to_its_width, make_cells, free_cells)
 {
     struct cells *cells = *state;
     assert_int_equal(cells_text(cells, 0, 0, 3, "abcdef", red), 3);
@@ -82,7 +79,7 @@ static void test_text_keeps_to_its_width(void **state)
     assert_int_equal(cells_text(cells, 1, 0, 0, "abc", red), 0);
 }
 
-static void test_unprintable_text_is_shown_as_a_question_mark(void **state)
+TEST_WITH(test_unprintable_text_is_shown_as_a_question_mark, make_cells, free_cells)
 {
     struct cells *cells = *state;
     assert_int_equal(cells_text(cells, 0, 0, 9,
@@ -100,7 +97,7 @@ static void test_unprintable_text_is_shown_as_a_question_mark(void **state)
     assert_int_equal(glyph_at(cells, 1, 1), 'x');
 }
 
-static void test_wide_characters_live_and_die_whole(void **state)
+TEST_WITH(test_wide_characters_live_and_die_whole, make_cells, free_cells)
 {
     struct cells *cells = *state;
     const uint32_t wide = 0x6f22;
@@ -123,7 +120,7 @@ static void test_wide_characters_live_and_die_whole(void **state)
     assert_int_equal(glyph_at(cells, 0, 9), '?');
 }
 
-static void test_fill_and_mark(void **state)
+TEST_WITH(test_fill_and_mark, make_cells, free_cells)
 {
     struct cells *cells = *state;
     cells_text(cells, 1, 1, 9, "abc", plain);
@@ -137,25 +134,10 @@ static void test_fill_and_mark(void **state)
     assert_int_equal(cells->grid[11].look.attributes, LOOK_UNDERLINE);
 }
 
-static void test_cursor_stays_inside(void **state)
+TEST_WITH(test_cursor_stays_inside, make_cells, free_cells)
 {
     struct cells *cells = *state;
     cells_cursor(cells, 99, -4);
     assert_int_equal(cells->cursor_row, 4);
     assert_int_equal(cells->cursor_col, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_new_grid_is_blank, make_cells, free_cells),
-        cmocka_unit_test_setup_teardown(test_size_is_clamped, make_cells, free_cells),
-        cmocka_unit_test_setup_teardown(test_outside_is_cut_off, make_cells, free_cells),
-        cmocka_unit_test_setup_teardown(test_text_keeps_to_its_width, make_cells, free_cells),
-        cmocka_unit_test_setup_teardown(test_unprintable_text_is_shown_as_a_question_mark, make_cells, free_cells),
-        cmocka_unit_test_setup_teardown(test_wide_characters_live_and_die_whole, make_cells, free_cells),
-        cmocka_unit_test_setup_teardown(test_fill_and_mark, make_cells, free_cells),
-        cmocka_unit_test_setup_teardown(test_cursor_stays_inside, make_cells, free_cells),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

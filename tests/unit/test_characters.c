@@ -2,11 +2,7 @@
  *
  * Characters looked after: what each is, retired, deleted, taken to another machine and brought in; requests to give
  * way; how much room finished runs may take. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/hash.h"
 #include "persist/characters.h"
@@ -38,7 +34,7 @@ static void make(struct saved *saved, const char *name, int commands)
 
 /* --- What they are ----------------------------------------------------------------------------------------------- */
 
-static void test_what_a_character_is(void **state)
+TEST_WITH(test_what_a_character_is, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct character character;
@@ -48,7 +44,7 @@ static void test_what_a_character_is(void **state)
     saved_play(saved, 200);
     assert_int_equal(character_look(saved->folder, "Eadric", saved->rules, &character, &fault), ST_OK);
     assert_int_equal(character.state, CHARACTER_PLAYED);
-    assert_int_equal(character.owner.pid, sys_process());
+    assert_int_equal(character.holder.pid, sys_process());
     saved_leave(saved);
     game_view(saved->game, saved->view);
     assert_int_equal(character_look(saved->folder, "Eadric", saved->rules, &character, &fault), ST_OK);
@@ -57,11 +53,11 @@ static void test_what_a_character_is(void **state)
     assert_int_equal(character.floor, saved->view->floor);
     assert_int_equal(character.hp, saved->view->hero.hp);
 
-    saved->rules->content_hash++;
+    saved->rules->profiles[0].content_hash++;
     assert_int_equal(character_look(saved->folder, "Eadric", saved->rules, &character, &fault), ST_OK);
     assert_int_equal(character.state, CHARACTER_DAMAGED);
     assert_int_equal(character.report.way, SAVE_UPGRADED);
-    saved->rules->content_hash--;
+    saved->rules->profiles[0].content_hash--;
 
     below(path, saved, "characters/Eadric/journal");
     scratch_write(path, "no", 2);
@@ -71,7 +67,7 @@ static void test_what_a_character_is(void **state)
     assert_int_equal(remove(path), 0);
     assert_int_equal(character_look(saved->folder, "Eadric", saved->rules, &character, &fault), ST_OK);
     assert_int_equal(character.state, CHARACTER_LOST);
-    assert_true(character.fault.text[0] != '\0');
+    assert_true(character.fault.id != FAULT_NONE);
     assert_int_equal(character.floor, 0);
     assert_int_equal(character_look(saved->folder, "Nobody", saved->rules, &character, &fault), ST_MISSING);
     assert_int_equal(character_look(saved->folder, "../x", saved->rules, &character, &fault), ST_USAGE);
@@ -79,7 +75,7 @@ static void test_what_a_character_is(void **state)
 
 /* --- Retiring and deleting --------------------------------------------------------------------------------------- */
 
-static void test_retiring(void **state)
+TEST_WITH(test_retiring, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     char path[SCRATCH_SIZE];
@@ -111,7 +107,7 @@ static void test_retiring(void **state)
     assert_int_equal(character_retire(saved->folder, "Eadric", &fault), ST_MISSING);
 }
 
-static void test_deleting(void **state)
+TEST_WITH(test_deleting, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     char path[SCRATCH_SIZE];
@@ -130,7 +126,7 @@ static void test_deleting(void **state)
 
 /* --- Out and in -------------------------------------------------------------------------------------------------- */
 
-static void test_out_and_in(void **state)
+TEST_WITH(test_out_and_in, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     char path[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE];
@@ -149,7 +145,7 @@ static void test_out_and_in(void **state)
     assert_true(saved_is_same(saved));
     saved_kill(saved);
     /* Snapshots came along. */
-    saved->rules->content_hash++;
+    saved->rules->profiles[0].content_hash++;
     assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_OK);
     assert_int_equal(saved->report.way, SAVE_UPGRADED);
     assert_int_equal(saved->report.lost, 0);
@@ -165,7 +161,7 @@ static void seal(uint8_t *bytes, size_t size)
         bytes[size - 8 + (size_t)i] = (uint8_t)(value >> (8 * i));
 }
 
-static void test_damaged_parcels(void **state)
+TEST_WITH(test_damaged_parcels, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     char path[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE];
@@ -213,32 +209,42 @@ static void test_damaged_parcels(void **state)
 
 /* --- Giving way -------------------------------------------------------------------------------------------------- */
 
-static void test_requests(void **state)
+TEST_WITH(test_requests, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct save_owner owner, who;
+    struct lock_holder holder, who;
     struct fault fault;
     sys_catch_signals();
     saved_start(saved, "Eadric", 5);
     assert_false(save_is_asked(&saved->save, &who));
-    assert_int_equal(save_ask(saved->folder, "Eadric", &owner, &fault), ST_OK);
-    assert_int_equal(owner.pid, sys_process());
+    assert_int_equal(save_ask(saved->folder, "Eadric", &holder, &fault), ST_OK);
+    assert_int_equal(holder.pid, sys_process());
     assert_int_equal(sys_wait(-1, 0) & SYS_WAKE_ASKED, SYS_WAKE_ASKED);
     assert_true(save_is_asked(&saved->save, &who));
     assert_int_equal(who.pid, sys_process());
     save_ask_end(saved->folder, "Eadric");
     assert_false(save_is_asked(&saved->save, &who));
     /* One that was meant for somebody who has left is none. */
-    assert_int_equal(save_ask(saved->folder, "Eadric", &owner, &fault), ST_OK);
-    saved->save.owner.since++;
+    assert_int_equal(save_ask(saved->folder, "Eadric", &holder, &fault), ST_OK);
+    saved->save.holder.since++;
     assert_false(save_is_asked(&saved->save, &who));
     saved_leave(saved);
-    assert_int_equal(save_ask(saved->folder, "Eadric", &owner, &fault), ST_MISSING);
-    char path[SCRATCH_SIZE];
-    below(path, saved, "characters/Eadric/wanted");
-    scratch_write(path, "barrow 1\nx\n", 11);
+    assert_int_equal(save_ask(saved->folder, "Eadric", &holder, &fault), ST_MISSING);
+    /* One that stayed goes with the next holder's name; one that makes no sense is none. */
+    static const char *const NONSENSE[] = {"x", "barrow 1\nx\n", "barrow 1\nx\n1\n2\nbarrow 1\n", "\n\n\n"};
+    char path[SCRATCH_SIZE], bytes[512];
     assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_OK);
+    below(path, saved, "characters/Eadric/lock");
+    long size = scratch_read(path, bytes, sizeof bytes);
+    assert_true(size < 256);
     assert_false(save_is_asked(&saved->save, &who));
+    for (size_t i = 0; i < sizeof NONSENSE / sizeof *NONSENSE; i++) {
+        struct sys_file lock;
+        assert_int_equal(sys_open(&lock, path, SYS_APPEND, NULL), ST_OK);
+        assert_int_equal(sys_append(&lock, NONSENSE[i], strlen(NONSENSE[i]), NULL), ST_OK);
+        sys_drop(&lock);
+        assert_false(save_is_asked(&saved->save, &who));
+    }
 }
 
 /* --- Room -------------------------------------------------------------------------------------------------------- */
@@ -262,7 +268,7 @@ static bool has_run(const struct saved *saved, const char *name)
     return sys_exists(path);
 }
 
-static void test_old_runs_make_room(void **state)
+TEST_WITH(test_old_runs_make_room, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct pruned pruned;
@@ -301,7 +307,7 @@ static void test_old_runs_make_room(void **state)
 }
 
 /* The oldest of more runs than any list of a fixed size would hold, and the last one by name. */
-static void test_the_oldest_goes_among_any_number(void **state)
+TEST_WITH(test_the_oldest_goes_among_any_number, saved_setup, saved_teardown)
 {
     enum { RUNS = 16400 };
     struct saved *saved = *state;
@@ -333,10 +339,10 @@ static unsigned mode_of(const struct saved *saved, const char *name)
     return (unsigned)info.st_mode & 07777;
 }
 
-static void test_files_are_the_players_own(void **state)
+TEST_WITH(test_files_are_the_players_own, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
-    struct save_owner owner;
+    struct lock_holder holder;
     mode_t before = umask(0);
     make(saved, "Eadric", 150);
     assert_int_equal(mode_of(saved, "characters"), 0700);
@@ -350,26 +356,10 @@ static void test_files_are_the_players_own(void **state)
     assert_int_equal(character_export(saved->folder, "Eadric", path, NULL), ST_OK);
     assert_int_equal(mode_of(saved, "parcel"), 0600);
     assert_int_equal(saved_continue(saved, "Eadric", NULL), ST_OK);
-    assert_int_equal(save_ask(saved->folder, "Eadric", &owner, NULL), ST_OK);
-    assert_int_equal(mode_of(saved, "characters/Eadric/wanted"), 0600);
+    assert_int_equal(save_ask(saved->folder, "Eadric", &holder, NULL), ST_OK);
+    assert_int_equal(mode_of(saved, "characters/Eadric/lock"), 0600);
     assert_int_equal(save_finish(&saved->save, saved->folder, NULL, NULL), ST_OK);
     assert_int_equal(mode_of(saved, "finished"), 0700);
     assert_int_equal(mode_of(saved, "finished/Eadric-99-5.journal"), 0600);
     (void)umask(before);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_what_a_character_is, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_retiring, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_deleting, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_out_and_in, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_damaged_parcels, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_requests, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_old_runs_make_room, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_the_oldest_goes_among_any_number, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_files_are_the_players_own, saved_setup, saved_teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

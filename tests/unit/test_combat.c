@@ -1,20 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * Striking, being struck and dying: the numbers of the first fights, to the hit point. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "core/component/fighter.h"
 #include "core/game.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 static const struct command STRIKE_EAST = {.type = CMD_MOVE, .dir = DIR_E};
 
-static void the_start(void **state)
+TEST(test_the_start)
 {
     struct stage *stage = *state;
     game_new(stage->game, stage->shipped, 0, 7);
@@ -40,7 +36,7 @@ static void the_start(void **state)
 }
 
 /* One whole fight: who dies after how many blows, and what each blow takes. */
-static void first_fight(void **state)
+TEST(test_first_fight)
 {
     static const struct {
         const char *drawing, *kind;
@@ -71,7 +67,7 @@ static void first_fight(void **state)
 }
 
 /* Whoever strikes and is struck stands in the event with its kind and its place. */
-static void attack_event(void **state)
+TEST(test_attack_event)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#@o#\n");
@@ -89,9 +85,8 @@ static void attack_event(void **state)
     assert_true(point_equal(answer->at, hero->at));
 }
 
-static void damage_rule(void **state)
+TEST(test_damage_rule)
 {
-    (void)state;
     assert_int_equal(fighter_damage(4, 0), 4);
     assert_int_equal(fighter_damage(4, 3), 1);
     assert_int_equal(fighter_damage(4, 4), 0);
@@ -101,7 +96,7 @@ static void damage_rule(void **state)
 }
 
 /* Power equal to or below defense: a blow of 0, which neither wounds nor heals. */
-static void no_damage(void **state)
+TEST(test_no_damage)
 {
     struct stage *stage = *state;
     for (int extra = 0; extra <= 5; extra += 5) {
@@ -117,7 +112,7 @@ static void no_damage(void **state)
     }
 }
 
-static void no_regeneration(void **state)
+TEST(test_no_regeneration)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#@.#.o#\n");
@@ -132,7 +127,7 @@ static void no_regeneration(void **state)
 }
 
 /* What is left of a monster neither blocks, acts nor can be struck, and lies under what comes there later. */
-static void corpse(void **state)
+TEST(test_corpse)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#@o.#\n");
@@ -164,7 +159,7 @@ static void corpse(void **state)
 }
 
 /* Stairs, corpse, item, actor: each is drawn over those before it, whatever came first. */
-static void render_order(void **state)
+TEST(test_render_order)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#@o.#\n");
@@ -197,7 +192,7 @@ static void expect_nothing_legal(struct stage *stage)
 }
 
 /* The hero's death: its corpse stays on top where it fell, the last blow is kept, and nothing goes on. */
-static void death_of_the_hero(void **state)
+TEST(test_death_of_the_hero)
 {
     struct stage *stage = *state;
     stage_draw(stage, "!.T\n"
@@ -225,7 +220,7 @@ static void death_of_the_hero(void **state)
 }
 
 /* The seeds' saves let a dead hero walk on; ours come back as dead as they went. */
-static void death_outlives_saving(void **state)
+TEST(test_death_outlives_saving)
 {
     static uint8_t bytes[GAME_ENCODED_MAX];
     struct stage *stage = *state;
@@ -243,7 +238,7 @@ static void death_outlives_saving(void **state)
 }
 
 /* The view names no killer while the hero lives, whatever it has suffered. */
-static void no_killer_in_life(void **state)
+TEST(test_no_killer_in_life)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#@o#\n");
@@ -253,7 +248,7 @@ static void no_killer_in_life(void **state)
     assert_int_equal(stage->view->killing_damage, 0);
 }
 
-static void blocked_ways(void **state)
+TEST(test_blocked_ways)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@#\n"
@@ -267,7 +262,7 @@ static void blocked_ways(void **state)
     assert_int_equal(stage->view->turn, 1);
 }
 
-static void eight_ways(void **state)
+TEST(test_eight_ways)
 {
     struct stage *stage = *state;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
@@ -281,22 +276,4 @@ static void eight_ways(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_start),
-        cmocka_unit_test(first_fight),
-        cmocka_unit_test(attack_event),
-        cmocka_unit_test(damage_rule),
-        cmocka_unit_test(no_damage),
-        cmocka_unit_test(no_regeneration),
-        cmocka_unit_test(corpse),
-        cmocka_unit_test(render_order),
-        cmocka_unit_test(death_of_the_hero),
-        cmocka_unit_test(death_outlives_saving),
-        cmocka_unit_test(no_killer_in_life),
-        cmocka_unit_test(blocked_ways),
-        cmocka_unit_test(eight_ways),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

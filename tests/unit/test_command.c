@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Commands: what is well formed, the binary form and the text form, there and back. Needs no world. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/rng.h"
 #include "core/command.h"
@@ -67,15 +63,13 @@ static void expect_round_trips(const struct command *command)
     assert_true(command_equal(&parsed, command));
 }
 
-static void round_trips(void **state)
+TEST(test_round_trips)
 {
-    (void)state;
     assert_int_equal(each_command(expect_round_trips), 1 + 8 + 1 + 26 * 13 + 26 + 1 + 3);
 }
 
-static void builders(void **state)
+TEST(test_builders)
 {
-    (void)state;
     struct command use = command_use_at(3, point_at(0, 0));
     assert_true(use.has_target);
     assert_int_equal(command_move(DIR_SW).dir, DIR_SW);
@@ -90,7 +84,7 @@ static void builders(void **state)
     }
 }
 
-static void malformed(void **state)
+TEST(test_malformed)
 {
     static const struct command BAD[] = {
         {.type = CMD_COUNT},
@@ -113,7 +107,6 @@ static void malformed(void **state)
         {.type = CMD_LEVEL_UP, .choice = CHOICE_COUNT},
         {.type = CMD_LEVEL_UP, .dir = 1},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++)
         assert_false(command_well_formed(&BAD[i]));
 }
@@ -121,13 +114,12 @@ static void malformed(void **state)
 /* --- Binary form ------------------------------------------------------------------------------------------------- */
 
 /* Damaged bytes: what is read is well formed and writes the same bytes again, or it is refused. */
-static void damaged_bytes(void **state)
+TEST(test_damaged_bytes)
 {
     const struct command commands[] = {command_plain(CMD_WAIT), command_move(DIR_W), command_letter(CMD_DROP, 7),
                                        command_use_at(25, point_at(80, 42)), command_level_up(CHOICE_STRENGTH)};
     struct rng rng;
     int accepted = 0, refused = 0;
-    (void)state;
     rng_seed(&rng, 11, 1, 0);
     for (int i = 0; i < 100000; i++) {
         uint8_t bytes[COMMAND_SIZE], again[COMMAND_SIZE];
@@ -149,11 +141,10 @@ static void damaged_bytes(void **state)
     assert_true(accepted > 1000 && refused > 50000);
 }
 
-static void cut_bytes(void **state)
+TEST(test_cut_bytes)
 {
     uint8_t bytes[COMMAND_SIZE];
     struct command command = command_move(DIR_S);
-    (void)state;
     for (size_t size = 0; size < COMMAND_SIZE; size++) {
         struct byte_writer out = {bytes, size, 0, false};
         command_encode(&command, &out);
@@ -168,7 +159,7 @@ static void cut_bytes(void **state)
 
 /* --- Text form --------------------------------------------------------------------------------------------------- */
 
-static void texts(void **state)
+TEST(test_texts)
 {
     static const struct {
         const char *text;
@@ -187,7 +178,6 @@ static void texts(void **state)
         {"levelup constitution", {.type = CMD_LEVEL_UP, .choice = CHOICE_CONSTITUTION}},
         {"levelup agility", {.type = CMD_LEVEL_UP, .choice = CHOICE_AGILITY}},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof TEXTS / sizeof TEXTS[0]; i++) {
         struct command command;
         assert_true(command_parse(TEXTS[i].text, &command, NULL));
@@ -195,7 +185,7 @@ static void texts(void **state)
     }
 }
 
-static void bad_texts(void **state)
+TEST(test_bad_texts)
 {
     static const char *const TEXTS[] = {
         "",
@@ -228,7 +218,6 @@ static void bad_texts(void **state)
         "wait\n",
         "\xff\xfe",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof TEXTS / sizeof TEXTS[0]; i++) {
         char reason[160];
         struct strbuf why;
@@ -240,10 +229,9 @@ static void bad_texts(void **state)
     }
 }
 
-static void directions(void **state)
+TEST(test_directions)
 {
     static const char *const NAMES[DIR_COUNT] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
-    (void)state;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         assert_string_equal(dir_name((enum dir)dir), NAMES[dir]);
         assert_int_equal(dir_parse(NAMES[dir]), dir);
@@ -252,21 +240,10 @@ static void directions(void **state)
     assert_int_equal(dir_parse(""), -1);
 }
 
-static void names_differ(void **state)
+TEST(test_names_differ)
 {
-    (void)state;
     for (int i = 0; i < CMD_COUNT; i++) {
         for (int j = 0; j < i; j++)
             assert_string_not_equal(command_name((enum command_type)i), command_name((enum command_type)j));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(round_trips),   cmocka_unit_test(builders),   cmocka_unit_test(malformed),
-        cmocka_unit_test(damaged_bytes), cmocka_unit_test(cut_bytes),  cmocka_unit_test(texts),
-        cmocka_unit_test(bad_texts),     cmocka_unit_test(directions), cmocka_unit_test(names_differ),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,15 +2,12 @@
  *
  * Every kind of error in content, with its exact file, line and words. A case is one edit of the small valid text:
  * what stood there, what stands there instead, and all the faults that follow. */
+#include "support/test.h"
+
 #include "base/parse.h"
 #include "base/strbuf.h"
 #include "support/small_content.h"
-
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/fault.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +19,7 @@ static void list_faults(const struct outcome *outcome, struct strbuf *out)
 {
     for (int i = 0; i < outcome->faults.count; i++) {
         const struct fault *fault = &outcome->items[i];
-        strbuf_format(out, "%s:%d: %s\n", fault->file, fault->line, fault->text);
+        strbuf_format(out, "%s:%d: %s\n", fault->file, fault->line, fault_text(fault));
     }
 }
 
@@ -54,15 +51,13 @@ static void run_cases(const struct error_case *cases, size_t count)
 
 /* --- Errors ------------------------------------------------------------------------------------------------------ */
 
-static void small_text_is_valid(void **state)
+TEST(test_small_text_is_valid)
 {
-    (void)state;
     expect_faults(load_text(SMALL_CONTENT), "");
 }
 
-static void faults_of_entries_and_keys(void **state)
+TEST(test_faults_of_entries_and_keys)
 {
-    (void)state;
     static const struct error_case cases[] = {
         {"monster m\n", "monstr m\n",
          "t:12: 'monstr' is unknown here; did you mean 'monster'?\nt:80: 'm' is unknown here\n"},
@@ -96,9 +91,8 @@ static void faults_of_entries_and_keys(void **state)
     RUN_CASES(cases);
 }
 
-static void faults_of_values(void **state)
+TEST(test_faults_of_values)
 {
-    (void)state;
     static const struct error_case cases[] = {
         {"hp 100\n", "hp many\n", "t:8: 'many' is not a whole number from 1 to 9999\n"},
         {"hp 100\n", "hp 0\n", "t:8: '0' is not a whole number from 1 to 9999\n"},
@@ -124,9 +118,8 @@ static void faults_of_values(void **state)
     RUN_CASES(cases);
 }
 
-static void faults_of_items(void **state)
+TEST(test_faults_of_items)
 {
-    (void)state;
     static const struct error_case cases[] = {
         {"effect lightning 40\n", "effect lightening 40\n",
          "t:32: 'lightening' is unknown here; did you mean 'lightning'?\n"},
@@ -147,9 +140,8 @@ static void faults_of_items(void **state)
     RUN_CASES(cases);
 }
 
-static void faults_of_profiles(void **state)
+TEST(test_faults_of_profiles)
 {
-    (void)state;
     static const struct error_case cases[] = {
         {"size 80 43\n", "size 127 43\n", "t:65: '127' is not a whole number from 3 to 126\n"},
         {"size 80 43\n", "size 80 63\n", "t:65: '63' is not a whole number from 3 to 62\n"},
@@ -184,9 +176,8 @@ static void faults_of_profiles(void **state)
     RUN_CASES(cases);
 }
 
-static void faults_of_step_tables(void **state)
+TEST(test_faults_of_step_tables)
 {
-    (void)state;
     static const struct error_case cases[] = {
         {"m 80@1\n", "m 80\n", "t:80: '80' is not value@floor, with a value of 0 to 9999 and a floor of 1 to 9999\n"},
         {"2@1 3@4\n", "-2@1\n", "t:78: '-2@1' is not value@floor, with a value of 0 to 99 and a floor of 1 to 9999\n"},
@@ -219,9 +210,8 @@ static void faults_of_step_tables(void **state)
     RUN_CASES(cases);
 }
 
-static void faults_of_bytes(void **state)
+TEST(test_faults_of_bytes)
 {
-    (void)state;
     static const struct error_case cases[] = {
         {"A hero.", "A \xff hero.", "t:7: the line is not valid UTF-8\n"},
         {"A hero.", "A \xc3", "t:7: the line is not valid UTF-8\n"},
@@ -244,17 +234,15 @@ static void faults_of_bytes(void **state)
     free(large);
 }
 
-static void no_profile_is_a_fault(void **state)
+TEST(test_no_profile_is_a_fault)
 {
-    (void)state;
     expect_faults(load_files(NULL, 0), ":0: the content has no profile\n");
     expect_faults(load_text(""), ":0: the content has no profile\n");
 }
 
 /* One run reports everything, in the order of files and lines. */
-static void all_faults_of_all_files(void **state)
+TEST(test_all_faults_of_all_files)
 {
-    (void)state;
     char *text = edit_small("hp 100\ndefense 1\n", "hp none\ndefense none\n");
     static const char more[] = "item x\nname\nweight 5\n\n"
                                "item scroll\nrange worse\neffect lightning 1\n" SMALL_NAMES "glyph '?' red\ntext t\n\n"
@@ -307,9 +295,8 @@ static void expect_of_many(const char *before, const char *row, int count, const
     free(text);
 }
 
-static void limits_of_rows(void **state)
+TEST(test_limits_of_rows)
 {
-    (void)state;
     static const char body[] = "feature f$\n" SMALL_NAMES "glyph 'f' red\ntext t\n\n";
     expect_of_many("profile p\n", body, MAX_KINDS - 6, "");
     expect_of_many("profile p\n", body, MAX_KINDS - 3,
@@ -328,9 +315,8 @@ static void limits_of_rows(void **state)
     expect_of_many(tail, row, MAX_PROFILES, "t:238: too many profiles: at most 8\n");
 }
 
-static void limits_within_a_profile(void **state)
+TEST(test_limits_within_a_profile)
 {
-    (void)state;
     expect_of_many("kit sword worn\n", "kit scroll\n", MAX_KIT - 1, "");
     expect_of_many("kit sword worn\n", "kit scroll\n", MAX_KIT,
                    "t:101: the kit is too large: a pack holds at most 26 things\n");
@@ -360,9 +346,8 @@ static void expect_drawn(const char *drawn, const char *faults)
 #define LEGEND      "floor f\nmonster 'o' m\nfeature '>' exit\n"
 #define DRAWN(rows) LEGEND "map\n" rows "end\n"
 
-static void faults_of_drawn_floors(void **state)
+TEST(test_faults_of_drawn_floors)
 {
-    (void)state;
     static const struct {
         const char *drawn, *faults;
     } cases[] = {
@@ -386,17 +371,4 @@ static void faults_of_drawn_floors(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_drawn(cases[i].drawn, cases[i].faults);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_text_is_valid),     cmocka_unit_test(faults_of_entries_and_keys),
-        cmocka_unit_test(faults_of_values),        cmocka_unit_test(faults_of_items),
-        cmocka_unit_test(faults_of_profiles),      cmocka_unit_test(faults_of_step_tables),
-        cmocka_unit_test(faults_of_bytes),         cmocka_unit_test(no_profile_is_a_fault),
-        cmocka_unit_test(all_faults_of_all_files), cmocka_unit_test(limits_of_rows),
-        cmocka_unit_test(limits_within_a_profile), cmocka_unit_test(faults_of_drawn_floors),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,20 +2,18 @@
  *
  * The shipped themes on the palettes of real terminals (tests/data/palettes): what is text has a contrast of 4.5 to 1
  * after WCAG 2.1, remembered ground and frames 3 to 1; and no two kinds of foe are told apart by their colour alone. */
+#include "support/test.h"
+
 #include "core/rules.h"
 #include "support/content.h"
+#include "support/fault.h"
 #include "sys/sys.h"
-#include "ui/theme.h"
+#include "ui/settings/theme.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 enum { MAX_FAULTS = 8, MAX_FILES = 16 };
 
@@ -112,7 +110,7 @@ static void read_theme(struct theme *theme, const char *name, bool fixed_colours
     read_text(&text, "data/themes", name);
     theme_init(theme, fixed_colours);
     if (!theme_read(theme, name, text.bytes, text.size, &faults))
-        fail_msg("%s:%d: %s", name, items[0].line, items[0].text);
+        fail_msg("%s:%d: %s", name, items[0].line, fault_text(&items[0]));
     sys_free(text.bytes);
 }
 
@@ -170,7 +168,7 @@ static void check(const char *theme, const struct palette *palette, bool fixed, 
         fail_msg("%s on %s (%d colours): %s has %.2f to 1, %.2f are needed", theme, palette->name, fixed ? 256 : 16,
                  what, found, least);
     if (look.attributes & LOOK_DIM)
-        fail_msg("%s: %s is dim, and nobody knows how dim that is", theme, what);
+        fail_msg("%s: %s is dim, which may be too dim to see", theme, what);
 }
 
 static void check_theme(const char *name, const struct palette *palette, bool fixed)
@@ -210,11 +208,10 @@ static bool is_for_names(const char *theme, const struct palette *palette)
     return strcmp(theme, only) == 0;
 }
 
-static void test_every_look_can_be_read(void **state)
+TEST(test_every_look_can_be_read)
 {
     char themes[MAX_FILES][SYS_NAME_SIZE], palettes[MAX_FILES][SYS_NAME_SIZE];
     int theme_count = list("data/themes", ".theme", themes), palette_count;
-    (void)state;
     palette_count = list("tests/data/palettes", ".palette", palettes);
     assert_true(theme_count >= 5 && palette_count >= 9);
     for (int p = 0; p < palette_count; p++) {
@@ -230,11 +227,10 @@ static void test_every_look_can_be_read(void **state)
 }
 
 /* The measure itself, by the numbers of the recommendation. */
-static void test_the_measure(void **state)
+TEST(test_the_measure)
 {
     struct palette palette = {.foreground = 0xffffff, .background = 0x000000};
     struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
-    (void)state;
     assert_true(fabs(contrast(&palette, plain) - 21.0) < 0.001);
     palette.foreground = 0x777777;
     palette.background = 0xffffff;
@@ -246,10 +242,9 @@ static void test_the_measure(void **state)
 
 /* --- More than colour -------------------------------------------------------------------------------------------- */
 
-static void test_foes_differ_by_more_than_hue(void **state)
+TEST(test_foes_differ_by_more_than_hue)
 {
     struct rules *rules = test_rules();
-    (void)state;
     for (int a = 0; a < rules->kind_count; a++)
         for (int b = a + 1; b < rules->kind_count; b++) {
             const struct kind *one = &rules->kinds[a], *other = &rules->kinds[b];
@@ -260,11 +255,10 @@ static void test_foes_differ_by_more_than_hue(void **state)
 }
 
 /* What a theme tells by colour it tells by something else, too: danger and low health are more than another colour. */
-static void test_danger_is_more_than_a_colour(void **state)
+TEST(test_danger_is_more_than_a_colour)
 {
     char themes[MAX_FILES][SYS_NAME_SIZE];
     int count = list("data/themes", ".theme", themes);
-    (void)state;
     for (int i = 0; i < count; i++) {
         struct theme theme;
         read_theme(&theme, themes[i], true);
@@ -273,15 +267,4 @@ static void test_danger_is_more_than_a_colour(void **state)
         assert_int_not_equal(theme.roles[ROLE_HERO].attributes, theme.roles[ROLE_TEXT].attributes);
         assert_int_not_equal(theme.roles[ROLE_AREA].attributes, theme.roles[ROLE_FLOOR_SEEN].attributes);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_measure),
-        cmocka_unit_test(test_every_look_can_be_read),
-        cmocka_unit_test(test_foes_differ_by_more_than_hue),
-        cmocka_unit_test(test_danger_is_more_than_a_colour),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bytes to keys: one table of what terminals send, and the cases where time matters. */
-#include "ui/decode.h"
+#include "support/test.h"
 
-#include "ui/mouse.h"
+#include "ui/terminal/decode.h"
+
+#include "ui/terminal/mouse.h"
 
 #include <string.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 enum { MAX_KEYS = 16, STEP_US = 100, HALF_SECOND_US = 500000 };
 
@@ -178,9 +175,8 @@ static const struct sample samples[] = {
     {"\033[201~", {KEYCODE_NONE, 0}},
 };
 
-static void test_samples(void **state)
+TEST(test_samples)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct run run;
         start(&run);
@@ -195,36 +191,32 @@ static void test_samples(void **state)
     }
 }
 
-static void test_nul_is_ctrl_space(void **state)
+TEST(test_nul_is_ctrl_space)
 {
-    (void)state;
     struct run run;
     start(&run);
     FEED(&run, "\0");
     ASSERT_KEYS(&run, {' ', KEYMOD_CTRL});
 }
 
-static void test_torn_utf8_costs_no_key(void **state)
+TEST(test_torn_utf8_costs_no_key)
 {
-    (void)state;
     struct run run;
     start(&run);
     FEED(&run, "\xe2\x96k\xc3\033[A");
     ASSERT_KEYS(&run, {'k', 0}, {KEYCODE_UP, 0});
 }
 
-static void test_sequence_broken_by_another(void **state)
+TEST(test_sequence_broken_by_another)
 {
-    (void)state;
     struct run run;
     start(&run);
     FEED(&run, "\033[1;\033[B\033O\033[C");
     ASSERT_KEYS(&run, {KEYCODE_DOWN, 0}, {KEYCODE_RIGHT, 0});
 }
 
-static void test_lone_escape_needs_time(void **state)
+TEST(test_lone_escape_needs_time)
 {
-    (void)state;
     struct run run;
     uint64_t due_us;
     start(&run);
@@ -240,9 +232,8 @@ static void test_lone_escape_needs_time(void **state)
     ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0}, {'k', 0});
 }
 
-static void test_two_escapes_at_once_are_one(void **state)
+TEST(test_two_escapes_at_once_are_one)
 {
-    (void)state;
     struct run run;
     start(&run);
     FEED(&run, "\033\033");
@@ -251,10 +242,9 @@ static void test_two_escapes_at_once_are_one(void **state)
 }
 
 /* The rest of an arrow that a slow link tore apart must never run commands. */
-static void test_late_rest_of_an_arrow_is_swallowed(void **state)
+TEST(test_late_rest_of_an_arrow_is_swallowed)
 {
     static const char *const rests[] = {"OA", "[A", "[1;5A", "[200~dd\033[201~", "[<0;1;1M"};
-    (void)state;
     for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
         struct run run;
         start(&run);
@@ -267,9 +257,8 @@ static void test_late_rest_of_an_arrow_is_swallowed(void **state)
     }
 }
 
-static void test_letter_after_torn_o_is_swallowed(void **state)
+TEST(test_letter_after_torn_o_is_swallowed)
 {
-    (void)state;
     struct run run;
     start(&run);
     FEED(&run, "\033O"); /* in time */
@@ -285,9 +274,8 @@ static void test_letter_after_torn_o_is_swallowed(void **state)
     ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0}, {'k', 0});
 }
 
-static void test_swallowing_ends(void **state)
+TEST(test_swallowing_ends)
 {
-    (void)state;
     struct run run;
     start(&run);
     FEED(&run, "\033");
@@ -302,9 +290,8 @@ static void test_swallowing_ends(void **state)
     ASSERT_KEYS(&run, {'A', 0});
 }
 
-static void test_paste_without_end_is_given_up(void **state)
+TEST(test_paste_without_end_is_given_up)
 {
-    (void)state;
     struct run run;
     start(&run);
     FEED(&run, "\033[200~abc");
@@ -316,9 +303,8 @@ static void test_paste_without_end_is_given_up(void **state)
     ASSERT_KEYS(&run, {'k', 0});
 }
 
-static void test_reset_drops_the_rest(void **state)
+TEST(test_reset_drops_the_rest)
 {
-    (void)state;
     struct run run;
     start(&run);
     FEED(&run, "\033");
@@ -328,9 +314,8 @@ static void test_reset_drops_the_rest(void **state)
 }
 
 /* Any bytes at all: no crash, and a plain key is heard again at the latest when everything has timed out. */
-static void test_rubbish_never_locks_up(void **state)
+TEST(test_rubbish_never_locks_up)
 {
-    (void)state;
     uint32_t random = 1;
     struct run run;
     start(&run);
@@ -349,23 +334,4 @@ static void test_rubbish_never_locks_up(void **state)
         }
         run.count = 0;
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_nul_is_ctrl_space),
-        cmocka_unit_test(test_torn_utf8_costs_no_key),
-        cmocka_unit_test(test_sequence_broken_by_another),
-        cmocka_unit_test(test_lone_escape_needs_time),
-        cmocka_unit_test(test_two_escapes_at_once_are_one),
-        cmocka_unit_test(test_late_rest_of_an_arrow_is_swallowed),
-        cmocka_unit_test(test_letter_after_torn_o_is_swallowed),
-        cmocka_unit_test(test_swallowing_ends),
-        cmocka_unit_test(test_paste_without_end_is_given_up),
-        cmocka_unit_test(test_reset_drops_the_rest),
-        cmocka_unit_test(test_rubbish_never_locks_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

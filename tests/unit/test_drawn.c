@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Floors drawn by hand: the same for every seed, things where they are drawn, the next floor made by chance again. */
+#include "support/test.h"
+
 #include "core/game.h"
 #include "core/world.h"
 #include "support/content.h"
-
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include <stdlib.h>
 
@@ -47,7 +43,7 @@ static int count_kind(const struct view *view, kind_id kind)
     return count;
 }
 
-static void test_a_drawn_floor_is_as_drawn(void **state)
+TEST_WITH(test_a_drawn_floor_is_as_drawn, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     int profile = rules_practice(fixture->rules);
@@ -69,7 +65,7 @@ static void test_a_drawn_floor_is_as_drawn(void **state)
     }
 }
 
-static void test_what_lies_below_is_made_by_chance(void **state)
+TEST_WITH(test_what_lies_below_is_made_by_chance, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     int profile = rules_practice(fixture->rules);
@@ -81,7 +77,7 @@ static void test_what_lies_below_is_made_by_chance(void **state)
 }
 
 /* Encoding keeps the size that the drawing gave the map. */
-static void test_a_drawn_floor_is_saved(void **state)
+TEST_WITH(test_a_drawn_floor_is_saved, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static uint8_t bytes[GAME_ENCODED_MAX];
@@ -92,14 +88,4 @@ static void test_a_drawn_floor_is_saved(void **state)
     struct byte_reader in = {.bytes = bytes, .size = out.size};
     assert_true(game_decode(fixture->game, fixture->rules, &in, NULL));
     assert_true(game_hash_world(fixture->game) == hash);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_drawn_floor_is_as_drawn, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_what_lies_below_is_made_by_chance, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_drawn_floor_is_saved, set_up, tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,14 +2,11 @@
  *
  * The world as bytes, and its hashes: every stored field goes there and comes back, and changes the hash; other data
  * files are survived or refused with a reason. Damaged bytes by the thousand stand in tests/property/test_hostile.c. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/content.h"
-#include "support/world.h"
+#include "support/stored_fields.h"
+#include "support/world_fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +51,7 @@ static void draw_rich_world(struct stage *stage)
     stage_refresh(stage);
 }
 
-static void there_and_back(void **state)
+TEST(test_there_and_back)
 {
     struct stage *stage = *state;
     struct image *first = malloc(sizeof *first), *second = malloc(sizeof *second);
@@ -146,7 +143,7 @@ static void make_change(struct stage *stage, int number)
 enum { CHANGE_COUNT = 0 CHANGES(X), ALL_CHANGES = CHANGE_COUNT GROUND_CHANGES(X) };
 #undef X
 
-static void every_field(void **state)
+TEST(test_every_field)
 {
     struct stage *stage = *state;
     struct image *image = malloc(sizeof *image);
@@ -174,7 +171,7 @@ static void every_field(void **state)
 }
 
 /* What is derived or scratch is in neither: a world that has searched and looked is the same world. */
-static void derived_is_left_out(void **state)
+TEST(test_derived_is_left_out)
 {
     struct stage *stage = *state;
     struct image *first = malloc(sizeof *first), *second = malloc(sizeof *second);
@@ -194,7 +191,7 @@ static void derived_is_left_out(void **state)
 /* --- Size -------------------------------------------------------------------------------------------------------- */
 
 /* The largest world there can be fits into GAME_ENCODED_MAX. */
-static void the_largest_world(void **state)
+TEST(test_the_largest_world)
 {
     struct stage *stage = *state;
     struct image *image = malloc(sizeof *image);
@@ -219,7 +216,7 @@ static void the_largest_world(void **state)
 }
 
 /* A writer without room says so and writes nothing beyond it. */
-static void no_room(void **state)
+TEST(test_no_room)
 {
     struct stage *stage = *state;
     uint8_t bytes[100];
@@ -249,7 +246,7 @@ static void expect_refused(const struct image *image, struct stage *stage, const
 }
 
 /* Cut anywhere, and in another format. */
-static void cut_and_foreign(void **state)
+TEST(test_cut_and_foreign)
 {
     struct stage *stage = *state;
     struct image *image = malloc(sizeof *image);
@@ -264,8 +261,35 @@ static void cut_and_foreign(void **state)
     free(image);
 }
 
+/* Each field one below its range and one above it, where its bytes can say so: refused, and named. A flag is not named,
+ * and a kind is one that the data files do not have. */
+TEST(test_each_field_out_of_range)
+{
+    struct stage *stage = *state;
+    struct image *image = malloc(sizeof *image);
+    int refused = 0;
+    draw_rich_world(stage);
+    for (const struct stored_field *field = STORED_FIELDS; field < STORED_FIELDS + STORED_FIELD_COUNT; field++) {
+        for (int above = 0; above < 2; above++) {
+            char text[TEXT_SIZE] = "accepted";
+            struct strbuf why;
+            STRBUF_OVER(&why, text);
+            uint64_t value;
+            if (!stored_field_beyond(field, above, &value))
+                continue;
+            image->out.size = stored_field_encode(field, stage->game, stage_only(stage, "troll"), value, image->bytes);
+            bool named = field->type == TYPE_flag || field->type == TYPE_kind;
+            if (image_load(image, stage->copy, stage->rules, &why) || (!named && !strstr(text, field->name)))
+                fail_msg("%s, one %s its range: %s", field->name, above ? "above" : "below", text);
+            refused++;
+        }
+    }
+    assert_true(refused >= 30);
+    free(image);
+}
+
 /* Rows that are inserted, moved or changed in the data harm no save: kinds are found by their ids. */
-static void other_data(void **state)
+TEST(test_other_data)
 {
     struct stage *stage = *state;
     struct image *image = malloc(sizeof *image);
@@ -297,12 +321,4 @@ static void other_data(void **state)
     free(other);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(there_and_back),    cmocka_unit_test(every_field), cmocka_unit_test(derived_is_left_out),
-        cmocka_unit_test(the_largest_world), cmocka_unit_test(no_room),     cmocka_unit_test(cut_and_foreign),
-        cmocka_unit_test(other_data),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Events: their names, their list, and that they are facts about what is true afterwards. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "core/push.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <string.h>
 
@@ -21,9 +17,8 @@ static void expect_name(const char *name)
 }
 
 /* Every event and every reason has a machine-read name of its own. */
-static void names(void **state)
+TEST(test_names)
 {
-    (void)state;
     for (int i = 0; i < EV_COUNT; i++) {
         expect_name(event_name((enum event_type)i));
         for (int j = 0; j < i; j++)
@@ -37,7 +32,7 @@ static void names(void **state)
 }
 
 /* What does not fit is counted, and the world does not care. */
-static void overflow(void **state)
+TEST(test_overflow)
 {
     struct stage *stage = *state;
     struct event two[3];
@@ -60,7 +55,7 @@ static void overflow(void **state)
 }
 
 /* Each step starts a new list. */
-static void fresh_list(void **state)
+TEST(test_fresh_list)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@o\n");
@@ -73,7 +68,7 @@ static void fresh_list(void **state)
 }
 
 /* No more events than their list holds can come of one step: a full table of foes around one fireball. */
-static void the_largest_step(void **state)
+TEST(test_the_largest_step)
 {
     enum { SIDE = 21 };
     struct stage *stage = *state;
@@ -92,7 +87,7 @@ static void the_largest_step(void **state)
     assert_int_equal(stage->events.lost, 0);
 }
 
-static void about(void **state)
+TEST(test_about)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.o\n");
@@ -115,12 +110,4 @@ static void about(void **state)
     assert_int_equal(event.subject_kind, KIND_NONE);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names),      cmocka_unit_test(overflow),
-        cmocka_unit_test(fresh_list), cmocka_unit_test(the_largest_step),
-        cmocka_unit_test(about),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

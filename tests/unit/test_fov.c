@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The field of view against a slow one written cell by cell, and its symmetry, on random grids. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/rng.h"
 #include "core/map/fov.h"
@@ -157,12 +153,11 @@ static void compare(struct scene *scene, struct point eye, int radius)
     assert_memory_equal(scene->words[2], scene->words[3], size);
 }
 
-static void test_equals_the_slow_way(void **state)
+TEST(test_equals_the_slow_way)
 {
     static struct scene scene;
     struct rng rng;
 
-    (void)state;
     rng_seed(&rng, 5, 5, 5);
     for (int round = 0; round < 3000; round++) {
         int width = 1 + below(&rng, 50);
@@ -176,12 +171,11 @@ static void test_equals_the_slow_way(void **state)
     }
 }
 
-static void test_every_radius(void **state)
+TEST(test_every_radius)
 {
     static struct scene scene;
     struct rng rng;
 
-    (void)state;
     rng_seed(&rng, 6, 6, 6);
     for (int round = 0; round < 20; round++) {
         for (int radius = 1; radius <= 62; radius++) {
@@ -192,12 +186,11 @@ static void test_every_radius(void **state)
     }
 }
 
-static void test_clear_cells_see_each_other(void **state)
+TEST(test_clear_cells_see_each_other)
 {
     static struct scene scene;
     struct rng rng;
 
-    (void)state;
     rng_seed(&rng, 7, 7, 7);
     for (int round = 0; round < 12; round++) {
         static uint64_t seen_from[30 * 20][BITGRID_WORDS(30, 20)];
@@ -243,7 +236,7 @@ static void check_picture(const char *const *rows, const char *const *picture, i
 }
 
 /* A room with a pillar and a door: what a player would expect to see, drawn. */
-static void test_pictures(void **state)
+TEST(test_pictures)
 {
     static const char *const ROOM[] = {
         "##########", "#......#.#", "#.@.#..'.#", "#......#.#", "##########",
@@ -254,17 +247,15 @@ static void test_pictures(void **state)
     static const char *const OPEN[] = {".......", ".......", ".......", "...@...", ".......", ".......", "......."};
     static const char *const DISC[] = {"       ", " ..... ", " ..... ", " ..@.. ", " ..... ", " ..... ", "       "};
 
-    (void)state;
     check_picture(ROOM, SEEN, 5, 10);
     check_picture(OPEN, DISC, 7, 3);
 }
 
 /* An eye inside a wall sees its own cell and the walls around it. */
-static void test_eye_in_a_wall(void **state)
+TEST(test_eye_in_a_wall)
 {
     static struct scene scene;
 
-    (void)state;
     scene_size(&scene, 3, 3);
     look(&scene, point_at(1, 1), 3);
     for (int i = 0; i < 9; i++)
@@ -272,16 +263,4 @@ static void test_eye_in_a_wall(void **state)
     look(&scene, point_at(0, 0), 1);
     for (int i = 0; i < 9; i++)
         assert_int_equal(bitgrid_get(&scene.seen, point_at(i % 3, i / 3)), i == 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_equals_the_slow_way),
-        cmocka_unit_test(test_every_radius),
-        cmocka_unit_test(test_clear_cells_see_each_other),
-        cmocka_unit_test(test_pictures),
-        cmocka_unit_test(test_eye_in_a_wall),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Points, directions, and the bits of a grid with their border. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/bits.h"
 #include "base/grid.h"
@@ -13,11 +9,10 @@
 #include <string.h>
 
 /* Commands are stored with these numbers. */
-static void test_directions_are_frozen(void **state)
+TEST(test_directions_are_frozen)
 {
     static const int STEPS[DIR_COUNT][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
-    (void)state;
     assert_int_equal(DIR_N, 0);
     assert_int_equal(DIR_NW, 7);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
@@ -28,9 +23,8 @@ static void test_directions_are_frozen(void **state)
     }
 }
 
-static void test_distances(void **state)
+TEST(test_distances)
 {
-    (void)state;
     assert_int_equal(point_chebyshev(point_at(1, 1), point_at(1, 1)), 0);
     assert_int_equal(point_chebyshev(point_at(3, 1), point_at(-2, 2)), 5);
     assert_int_equal(point_chebyshev(point_at(0, 0), point_at(2, -7)), 7);
@@ -43,12 +37,11 @@ static void test_distances(void **state)
 }
 
 /* Widths round the edge of a word: each cell is its own bit, and the border stays zero. */
-static void test_bits(void **state)
+TEST(test_bits)
 {
     static const int WIDTHS[] = {1, 2, 61, 62, 63, 64, 65, 126, 127, 200};
     static uint64_t words[BITGRID_WORDS(200, 5)];
 
-    (void)state;
     for (size_t i = 0; i < sizeof WIDTHS / sizeof WIDTHS[0]; i++) {
         struct bitgrid grid = bitgrid_over(words, WIDTHS[i], 5);
         memset(words, 0xff, sizeof words);
@@ -68,22 +61,10 @@ static void test_bits(void **state)
     }
 }
 
-static void test_lowest_bit(void **state)
+TEST(test_lowest_bit)
 {
-    (void)state;
     for (int bit = 0; bit < 64; bit++) {
         assert_int_equal(lowest_bit((uint64_t)1 << bit), bit);
         assert_int_equal(lowest_bit(~(uint64_t)0 << bit), bit);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_directions_are_frozen),
-        cmocka_unit_test(test_distances),
-        cmocka_unit_test(test_bits),
-        cmocka_unit_test(test_lowest_bit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Experience and levels: strictly more than 200 + 150 x level, the rest carried over, one choice after another. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
+#include "core/action.h"
 #include "core/component/experience.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 static const struct command STRIKE_EAST = {.type = CMD_MOVE, .dir = DIR_E};
 
@@ -23,7 +20,7 @@ static void kill_for(struct stage *stage, const char *drawing, int xp)
     stage_do(stage, STRIKE_EAST);
 }
 
-static void needed(void **state)
+TEST(test_needed)
 {
     struct stage *stage = *state;
     const struct profile *profile = &stage->shipped->profiles[0];
@@ -34,7 +31,7 @@ static void needed(void **state)
 }
 
 /* 350 is not enough; 351 is, and leaves 1. */
-static void strictly_more(void **state)
+TEST(test_strictly_more)
 {
     struct stage *stage = *state;
     kill_for(stage, "@o\n", 350);
@@ -54,7 +51,7 @@ static void strictly_more(void **state)
 }
 
 /* What is left over counts towards the next level. */
-static void carried_over(void **state)
+TEST(test_carried_over)
 {
     struct stage *stage = *state;
     kill_for(stage, "@o\n", 480);
@@ -70,7 +67,7 @@ static void carried_over(void **state)
     assert_int_equal(events.lost, 3);
 }
 
-static void choices(void **state)
+TEST(test_choices)
 {
     static const struct {
         enum level_choice choice;
@@ -97,7 +94,7 @@ static void choices(void **state)
 }
 
 /* While a choice is due nothing else is legal; while none is due, no choice is. */
-static void only_the_choice(void **state)
+TEST(test_only_the_choice)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@o\n");
@@ -115,7 +112,7 @@ static void only_the_choice(void **state)
 }
 
 /* The choice comes first and completes the turn: only then do the others act, and the turn counts once. */
-static void the_choice_completes_the_turn(void **state)
+TEST(test_the_choice_completes_the_turn)
 {
     struct stage *stage = *state;
     stage_draw(stage, "T@o\n");
@@ -136,7 +133,7 @@ static void the_choice_completes_the_turn(void **state)
 }
 
 /* Several levels at once are asked one after another; the turn goes on after the last answer only. */
-static void several_levels(void **state)
+TEST(test_several_levels)
 {
     struct stage *stage = *state;
     stage_draw(stage, "T@o\n");
@@ -162,7 +159,7 @@ static void several_levels(void **state)
 }
 
 /* One fireball, several kills: the awards add up, and the choice is asked once the fire is out. */
-static void levels_by_fire(void **state)
+TEST(test_levels_by_fire)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.....ooo\n");
@@ -176,7 +173,7 @@ static void levels_by_fire(void **state)
 }
 
 /* Those that gain a level and die of the same fire are dead: nothing is asked. */
-static void no_choice_for_the_dead(void **state)
+TEST(test_no_choice_for_the_dead)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.o\n");
@@ -189,7 +186,7 @@ static void no_choice_for_the_dead(void **state)
 }
 
 /* A monster that is worth nothing gives nothing, not even an event. */
-static void worthless(void **state)
+TEST(test_worthless)
 {
     struct stage *stage = *state;
     kill_for(stage, "@o\n", 0);
@@ -197,7 +194,7 @@ static void worthless(void **state)
 }
 
 /* Sums stop at their limits and never overflow. */
-static void limits(void **state)
+TEST(test_limits)
 {
     struct stage *stage = *state;
     struct events events = {NULL, 0, 0, 0};
@@ -217,7 +214,7 @@ static void limits(void **state)
     stage_hero(stage)->fighter.max_hp = MAX_STAT - 5;
     for (int choice = 0; choice < CHOICE_COUNT; choice++) {
         experience->choices = 1;
-        experience_choose(stage->game, (enum level_choice)choice, &events);
+        perform_level_up(stage->game, &(struct action){.choice = (uint8_t)choice}, &events);
     }
     assert_int_equal(stage_hero(stage)->fighter.power, MAX_STAT);
     assert_int_equal(stage_hero(stage)->fighter.defense, MAX_STAT);
@@ -225,20 +222,4 @@ static void limits(void **state)
     assert_int_equal(stage_hero(stage)->fighter.hp, 105);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(needed),
-        cmocka_unit_test(strictly_more),
-        cmocka_unit_test(carried_over),
-        cmocka_unit_test(choices),
-        cmocka_unit_test(only_the_choice),
-        cmocka_unit_test(the_choice_completes_the_turn),
-        cmocka_unit_test(several_levels),
-        cmocka_unit_test(levels_by_fire),
-        cmocka_unit_test(no_choice_for_the_dead),
-        cmocka_unit_test(worthless),
-        cmocka_unit_test(limits),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The hash: frozen values (they stand in journals), and that small changes are never lost. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/hash.h"
 
@@ -19,11 +15,10 @@ static uint64_t of_text(const char *text)
     return hash_value(&hash);
 }
 
-static void test_values_are_frozen(void **state)
+TEST(test_values_are_frozen)
 {
     struct hash hash;
 
-    (void)state;
     hash_init(&hash, 0);
     assert_true(hash_value(&hash) == UINT64_C(0x4e17cf67001b3979));
     hash_init(&hash, 1);
@@ -36,13 +31,12 @@ static void test_values_are_frozen(void **state)
     assert_true(of_text("") == UINT64_C(0x66aa890593131778));
 }
 
-static void test_bytes_are_read_little_endian(void **state)
+TEST(test_bytes_are_read_little_endian)
 {
     const uint8_t bytes[8] = {0x08, 0x07, 0x06, 0x05, 0x04, 0x03, 0x02, 0x01};
     struct hash one;
     struct hash other;
 
-    (void)state;
     hash_init(&one, 0);
     hash_bytes(&one, bytes, sizeof bytes);
     hash_init(&other, 0);
@@ -52,12 +46,11 @@ static void test_bytes_are_read_little_endian(void **state)
 }
 
 /* Two texts in a row cannot be cut elsewhere, and zero bytes at the end count. */
-static void test_lengths_count(void **state)
+TEST(test_lengths_count)
 {
     struct hash one;
     struct hash other;
 
-    (void)state;
     hash_init(&one, 0);
     hash_bytes(&one, "ab", 2);
     hash_bytes(&one, "c", 1);
@@ -71,11 +64,10 @@ static void test_lengths_count(void **state)
 }
 
 /* One flipped bit anywhere in a run of values changes about half of the result's bits. */
-static void test_every_bit_counts(void **state)
+TEST(test_every_bit_counts)
 {
     long changed = 0;
 
-    (void)state;
     for (int value = 0; value < 10; value++) {
         for (int bit = 0; bit < 64; bit++) {
             struct hash plain;
@@ -97,12 +89,11 @@ static void test_every_bit_counts(void **state)
     assert_in_range(changed / 640, 31, 33);
 }
 
-static void test_order_counts(void **state)
+TEST(test_order_counts)
 {
     struct hash one;
     struct hash other;
 
-    (void)state;
     hash_init(&one, 0);
     hash_u64(&one, 1);
     hash_u64(&one, 2);
@@ -110,14 +101,4 @@ static void test_order_counts(void **state)
     hash_u64(&other, 2);
     hash_u64(&other, 1);
     assert_true(hash_value(&one) != hash_value(&other));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values_are_frozen), cmocka_unit_test(test_bytes_are_read_little_endian),
-        cmocka_unit_test(test_lengths_count),     cmocka_unit_test(test_every_bit_counts),
-        cmocka_unit_test(test_order_counts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

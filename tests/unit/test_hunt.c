@@ -2,11 +2,7 @@
  *
  * A crowd of 200 that hunts one hero: each step is the one that a plain search, made for this monster alone on the
  * floor as it stands in that moment, would choose. What bench_arena measures is thereby right. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "core/map/map.h"
 #include "support/arena.h"
@@ -182,25 +178,16 @@ static void hunt_checked(struct hunt *hunt, uint64_t seed, int pillars)
 
 /* --- Tests ------------------------------------------------------------------------------------------------------- */
 
-static void test_a_crowd_in_the_open(void **state)
+TEST_WITH(test_a_crowd_in_the_open, hunt_setup, hunt_teardown)
 {
     struct hunt *hunt = *state;
     hunt_checked(hunt, 1, 0);
     assert_true(hunt->walked > 1500 && hunt->stuck > 500 && hunt->struck > 30);
 }
 
-static void test_a_crowd_among_pillars(void **state)
+TEST_WITH(test_a_crowd_among_pillars, hunt_setup, hunt_teardown)
 {
     struct hunt *hunt = *state;
     hunt_checked(hunt, 2, 2);
     assert_true(hunt->walked > 500 && hunt->stuck > 50 && hunt->struck > 30);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_crowd_in_the_open, hunt_setup, hunt_teardown),
-        cmocka_unit_test_setup_teardown(test_a_crowd_among_pillars, hunt_setup, hunt_teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

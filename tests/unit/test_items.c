@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Taking, dropping, drinking and wearing: the pack's 26 letters, the potion, the equip rules, what costs a turn. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "core/component/equipment.h"
 #include "core/component/fighter.h"
 #include "core/component/inventory.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 static struct command use(int letter)
 {
@@ -32,7 +28,7 @@ static void expect_pack(struct stage *stage, int letter, const char *kind)
 
 /* --- The pack ---------------------------------------------------------------------------------------------------- */
 
-static void pick_up(void **state)
+TEST(test_pick_up)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@!.\n");
@@ -50,7 +46,7 @@ static void pick_up(void **state)
 }
 
 /* Of several things on one cell the one drawn on top is taken: the last in id order. */
-static void top_item_first(void **state)
+TEST(test_top_item_first)
 {
     static const char *const HEAP[] = {"healing_potion", "sword", "fireball_scroll"};
     struct stage *stage = *state;
@@ -69,7 +65,7 @@ static void top_item_first(void **state)
 }
 
 /* Only what lies under the hero counts, and only things: no corpse, no stairs. */
-static void nothing_here(void **state)
+TEST(test_nothing_here)
 {
     struct stage *stage = *state;
     stage_draw(stage, "!@!\n");
@@ -77,7 +73,7 @@ static void nothing_here(void **state)
     stage_refuses(stage, PICK_UP, REJECT_NOTHING_HERE);
 }
 
-static void pack_of_26(void **state)
+TEST(test_pack_of_26)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@!\n");
@@ -98,7 +94,7 @@ static void pack_of_26(void **state)
 }
 
 /* Letters are stable: a hole stays open until something new fills it, lowest first. */
-static void stable_letters(void **state)
+TEST(test_stable_letters)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -118,7 +114,7 @@ static void stable_letters(void **state)
     expect_pack(stage, 2, "sword");
 }
 
-static void drops(void **state)
+TEST(test_drops)
 {
     struct stage *stage = *state;
     stage_draw(stage, ".@\n");
@@ -135,7 +131,7 @@ static void drops(void **state)
     stage_is(stage, "@!\n");
 }
 
-static void empty_letters(void **state)
+TEST(test_empty_letters)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -148,7 +144,7 @@ static void empty_letters(void **state)
 
 /* --- The potion -------------------------------------------------------------------------------------------------- */
 
-static void healing(void **state)
+TEST(test_healing)
 {
     static const struct {
         int hp, after;
@@ -168,7 +164,7 @@ static void healing(void **state)
     }
 }
 
-static void full_health(void **state)
+TEST(test_full_health)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@o\n");
@@ -179,7 +175,7 @@ static void full_health(void **state)
 }
 
 /* A potion takes no aim. */
-static void no_target_wanted(void **state)
+TEST(test_no_target_wanted)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@o\n");
@@ -199,7 +195,7 @@ static void expect_suit(struct stage *stage, int power, int defense, int main_ha
 }
 
 /* Using what is worn takes it off; using it again puts it on. Each costs a turn. */
-static void toggle(void **state)
+TEST(test_toggle)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -216,7 +212,7 @@ static void toggle(void **state)
 }
 
 /* A new one takes the place of the old in its slot; the other slot is not touched. */
-static void replace(void **state)
+TEST(test_replace)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -233,7 +229,7 @@ static void replace(void **state)
     assert_int_equal(stage->view->turn, 2);
 }
 
-static void dropping_unequips(void **state)
+TEST(test_dropping_unequips)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -245,7 +241,7 @@ static void dropping_unequips(void **state)
 }
 
 /* What is carried but not worn adds nothing; two of a kind do not add up. */
-static void only_worn_counts(void **state)
+TEST(test_only_worn_counts)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -258,7 +254,7 @@ static void only_worn_counts(void **state)
 }
 
 /* The bonus to hit points, which nothing classic has: the maximum follows what is worn, and hp stay below it. */
-static void hit_point_bonus(void **state)
+TEST(test_hit_point_bonus)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -275,7 +271,7 @@ static void hit_point_bonus(void **state)
 }
 
 /* Every deed with a thing lets the others act once; a refused one lets nobody. */
-static void what_costs_a_turn(void **state)
+TEST(test_what_costs_a_turn)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@o\n");
@@ -292,7 +288,7 @@ static void what_costs_a_turn(void **state)
 }
 
 /* A thing that is neither worn nor has an effect cannot be used. */
-static void not_usable(void **state)
+TEST(test_not_usable)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -300,15 +296,4 @@ static void not_usable(void **state)
     stage_refuses(stage, use(stage_give(stage, "healing_potion")), REJECT_NOT_USABLE);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pick_up),           cmocka_unit_test(top_item_first),   cmocka_unit_test(nothing_here),
-        cmocka_unit_test(pack_of_26),        cmocka_unit_test(stable_letters),   cmocka_unit_test(drops),
-        cmocka_unit_test(empty_letters),     cmocka_unit_test(healing),          cmocka_unit_test(full_health),
-        cmocka_unit_test(no_target_wanted),  cmocka_unit_test(toggle),           cmocka_unit_test(replace),
-        cmocka_unit_test(dropping_unequips), cmocka_unit_test(only_worn_counts), cmocka_unit_test(hit_point_bonus),
-        cmocka_unit_test(what_costs_a_turn), cmocka_unit_test(not_usable),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

@@ -2,17 +2,14 @@
  *
  * The journal: what was written is read back, and every damage is found. The commands mean nothing here; no game is
  * played. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/hash.h"
 #include "base/strbuf.h"
 #include "persist/journal.h"
-#include "persist/record.h"
+#include "persist/save/journal_format.h"
 #include "support/scratch.h"
+#include "support/fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,11 +78,11 @@ static enum status resume(struct journal *journal, const char *path, struct jour
     enum status status = journal_read(path, tape, fault);
     if (status != ST_OK)
         return status;
-    struct journal_debt debt = {.kind = tape->torn ? DEBT_CUT : DEBT_NONE,
-                                .ending = ".torn",
-                                .keep_from = tape->good_size,
-                                .cut_size = tape->good_size};
-    return journal_open(journal, path, &tape->run, tape->count, &debt, fault);
+    struct journal_repair repair = {.kind = tape->torn ? REPAIR_CUT : REPAIR_NONE,
+                                    .ending = ".torn",
+                                    .keep_from = tape->good_size,
+                                    .cut_size = tape->good_size};
+    return journal_open(journal, path, &tape->run, tape->count, &repair, fault);
 }
 
 /* Makes a journal of `count` records at the path. */
@@ -143,9 +140,8 @@ static void seal_header(uint8_t *header)
 
 /* --- What is written is read ------------------------------------------------------------------------------------- */
 
-static void test_names(void **state)
+TEST(test_names)
 {
-    (void)state;
     assert_true(character_name_valid("a"));
     assert_true(character_name_valid("finished"));
     assert_true(character_name_valid("-Az_09-5678901234567"));
@@ -157,7 +153,7 @@ static void test_names(void **state)
     assert_false(character_name_valid("\xC3\xA9"));
 }
 
-static void test_layout(void **state)
+TEST_WITH(test_layout, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint8_t bytes[BUFFER_SIZE];
@@ -177,7 +173,7 @@ static void test_layout(void **state)
     assert_memory_equal(bytes + 128 + 16, SECOND, sizeof SECOND);
 }
 
-static void test_write_and_read(void **state)
+TEST_WITH(test_write_and_read, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct journal journal;
@@ -200,7 +196,7 @@ static void test_write_and_read(void **state)
     assert_journal(fixture->path, 251);
 }
 
-static void test_refusals(void **state)
+TEST_WITH(test_refusals, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct journal journal;
@@ -266,7 +262,7 @@ static int resume_changed(const char *path, const uint8_t *bytes, size_t size, u
     return left;
 }
 
-static void test_every_truncation(void **state)
+TEST_WITH(test_every_truncation, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint8_t bytes[BUFFER_SIZE];
@@ -278,7 +274,7 @@ static void test_every_truncation(void **state)
     }
 }
 
-static void test_every_flip(void **state)
+TEST_WITH(test_every_flip, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint8_t bytes[BUFFER_SIZE];
@@ -295,7 +291,7 @@ static void test_every_flip(void **state)
     assert_int_equal(resume_changed(fixture->path, bytes, (size_t)size, 3), -1);
 }
 
-static void test_damage_is_named(void **state)
+TEST_WITH(test_damage_is_named, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct journal_tape tape;
@@ -307,8 +303,8 @@ static void test_damage_is_named(void **state)
     scratch_write(fixture->path, bytes, size);
     assert_int_equal(journal_read(fixture->path, &tape, &fault), ST_BAD_DATA);
     assert_null(tape.entries);
-    assert_non_null(strstr(fault.text, "record 17 is damaged"));
-    assert_non_null(strstr(fault.text, fixture->path));
+    assert_non_null(strstr(fault_text(&fault), "record 17 is damaged"));
+    assert_non_null(strstr(fault_text(&fault), fixture->path));
     bytes[128 + 16 * 16] ^= 1;
 
     /* A byte lost: nothing behind it is valid, but that much is never a torn tail. */
@@ -316,7 +312,7 @@ static void test_damage_is_named(void **state)
     assert_int_equal(resume_changed(fixture->path, bytes, size - 1, 300), -1);
 }
 
-static void test_long_torn_tail(void **state)
+TEST_WITH(test_long_torn_tail, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint8_t bytes[BUFFER_SIZE];
@@ -328,7 +324,7 @@ static void test_long_torn_tail(void **state)
     assert_int_equal(resume_changed(fixture->path, bytes, size, 300), -1);
 }
 
-static void test_torn_tails_are_all_kept(void **state)
+TEST_WITH(test_torn_tails_are_all_kept, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static const char *const KEPT[] = {"journal.torn", "journal.torn.1", "journal.torn.2"};
@@ -356,7 +352,7 @@ static void test_torn_tails_are_all_kept(void **state)
 }
 
 /* Bytes with right checksums that we would never write. */
-static void test_crafted_bytes(void **state)
+TEST_WITH(test_crafted_bytes, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct journal_tape tape;
@@ -410,7 +406,7 @@ static int play_on_full_disk(const char *path)
     EXPECT(journal_create(&journal, path, &run, &fault) == ST_OK);
     EXPECT(append_nth(&journal, 0, &fault) == ST_OK);
     EXPECT(append_nth(&journal, 1, &fault) == ST_FULL);
-    EXPECT(strstr(fault.text, "cannot write ") != NULL);
+    EXPECT(strstr(fault_text(&fault), "cannot write ") != NULL);
     EXPECT(journal.records == 1);
     EXPECT(scratch_limit_files(1 << 20));
     EXPECT(append_nth(&journal, 1, &fault) == ST_OK); /* play goes on */
@@ -432,7 +428,7 @@ static int resume_on_full_disk(const char *path)
     return 0;
 }
 
-static void test_full_disk(void **state)
+TEST_WITH(test_full_disk, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint8_t bytes[BUFFER_SIZE];
@@ -450,7 +446,7 @@ static void test_full_disk(void **state)
 
 /* A pipe stands in for a disk whose sync fails. The command after JOURNAL_SYNC_EVERY others is then not written, and
  * the next sync writes again what the system may have dropped. */
-static void test_failing_sync(void **state)
+TEST_WITH(test_failing_sync, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct journal journal;
@@ -482,23 +478,4 @@ static void test_failing_sync(void **state)
     close(real);
     close(ends[0]);
     assert_journal(fixture->path, 202);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),
-        cmocka_unit_test_setup_teardown(test_layout, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_write_and_read, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_refusals, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_every_truncation, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_every_flip, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_damage_is_named, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_long_torn_tail, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_torn_tails_are_all_kept, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_crafted_bytes, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_full_disk, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_failing_sync, set_up, tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Key names and key maps: the shipped one, the user's over it, faults. */
-#include "ui/keymap.h"
+#include "support/test.h"
+#include "support/fault.h"
+
+#include "ui/settings/keymap.h"
 
 #include "sys/sys.h"
 
 #include <string.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 enum { MAX_FAULTS = 8 };
 
@@ -40,18 +38,18 @@ static void read_shipped(struct reader *reader)
     bool clean = keymap_read(&reader->keymap, "default.keys", bytes, size, &reader->faults);
     sys_free(bytes);
     if (!clean)
-        print_error("line %d: %s\n", reader->items[0].line, reader->items[0].text);
+        print_error("line %d: %s\n", reader->items[0].line, fault_text(&reader->items[0]));
     assert_true(clean);
 }
 
 static enum intent find(const struct reader *reader, enum key_context context, const char *name)
 {
     struct key key;
-    assert_true(key_parse(name, &key));
+    assert_true(keyname_parse(name, &key));
     return keymap_find(&reader->keymap, context, key);
 }
 
-static void test_names_go_both_ways(void **state)
+TEST(test_names_go_both_ways)
 {
     static const struct {
         const char *name;
@@ -77,53 +75,49 @@ static void test_names_go_both_ways(void **state)
         {"Shift-Up", {KEYCODE_UP, KEYMOD_SHIFT}},
         {"Ctrl-Alt-Shift-F5", {KEYCODE_F1 + 4, KEYMOD_CTRL | KEYMOD_ALT | KEYMOD_SHIFT}},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct key key;
         char memory[64];
         struct strbuf text;
         STRBUF_OVER(&text, memory);
-        assert_true(key_parse(names[i].name, &key));
+        assert_true(keyname_parse(names[i].name, &key));
         assert_int_equal(key.code, names[i].key.code);
         assert_int_equal(key.modifiers, names[i].key.modifiers);
-        key_format(key, &text);
+        keyname_show(NULL, key, &text);
         assert_string_equal(text.text, names[i].name);
     }
 }
 
-static void test_names_are_keys_as_terminals_send_them(void **state)
+TEST(test_names_are_keys_as_terminals_send_them)
 {
     static const char *const same[][2] = {{"Ctrl-l", "Ctrl-L"}, {"Shift-a", "A"},          {"Ctrl-M", "Enter"},
                                           {"Ctrl-i", "Tab"},    {"Ctrl-[", "Esc"},         {"Ctrl-H", "Backspace"},
                                           {"Ctrl-J", "Enter"},  {"Ctrl-Shift-l", "Ctrl-L"}};
-    (void)state;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         struct key first, second;
-        assert_true(key_parse(same[i][0], &first));
-        assert_true(key_parse(same[i][1], &second));
+        assert_true(keyname_parse(same[i][0], &first));
+        assert_true(keyname_parse(same[i][1], &second));
         assert_int_equal(first.code, second.code);
         assert_int_equal(first.modifiers, second.modifiers);
     }
 }
 
-static void test_bad_names(void **state)
+TEST(test_bad_names)
 {
     static const char *const bad[] = {"",  "ab",   "up",   "F0",      "F13", "Ctrl-",       "Ctrl-Up-x",
                                       " ", "\x01", "\xff", "Hyper-x", "F1x", "Ctrl-Ctrl-x", "\xe2\x80\xae"};
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct key key;
-        assert_false(key_parse(bad[i], &key));
+        assert_false(keyname_parse(bad[i], &key));
     }
 }
 
-static void test_shipped_map_has_both_sets_of_moves(void **state)
+TEST(test_shipped_map_has_both_sets_of_moves)
 {
     static const char *const keys[8][5] = {{"Up", "k", "8"},   {"PgUp", "u", "9"}, {"Right", "l", "6"},
                                            {"PgDn", "n", "3"}, {"Down", "j", "2"}, {"End", "b", "1"},
                                            {"Left", "h", "4"}, {"Home", "y", "7"}};
     struct reader reader;
-    (void)state;
     read_shipped(&reader);
     for (int i = 0; i < 8; i++) {
         for (int k = 0; k < 3; k++) {
@@ -133,7 +127,7 @@ static void test_shipped_map_has_both_sets_of_moves(void **state)
     }
 }
 
-static void test_shipped_map_has_the_classic_keys(void **state)
+TEST(test_shipped_map_has_the_classic_keys)
 {
     static const struct {
         const char *key;
@@ -144,18 +138,16 @@ static void test_shipped_map_has_the_classic_keys(void **state)
                 {"P", INTENT_HISTORY},     {"/", INTENT_LOOK},        {"x", INTENT_LOOK},       {"0", INTENT_REPEAT},
                 {"?", INTENT_HELP},        {"Esc", INTENT_GAME_MENU}, {"Ctrl-L", INTENT_REDRAW}};
     struct reader reader;
-    (void)state;
     read_shipped(&reader);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_int_equal(find(&reader, CONTEXT_MAP, rows[i].key), rows[i].intent);
     assert_int_equal(find(&reader, CONTEXT_MAP, "Q"), INTENT_NONE);
 }
 
-/* In a list letters choose lines; every context has a way out; flow control keys are nobody's. */
-static void test_shipped_map_is_safe(void **state)
+/* In a list letters choose lines; every context has a way out; flow control keys are not bound. */
+TEST(test_shipped_map_is_safe)
 {
     struct reader reader;
-    (void)state;
     read_shipped(&reader);
     for (char c = 'a'; c <= 'z'; c++) {
         const char name[2] = {c, '\0'};
@@ -171,10 +163,9 @@ static void test_shipped_map_is_safe(void **state)
     }
 }
 
-static void test_every_intent_of_the_map_has_a_key(void **state)
+TEST(test_every_intent_of_the_map_has_a_key)
 {
     struct reader reader;
-    (void)state;
     read_shipped(&reader);
     for (int i = 0; i < INTENT_COUNT; i++) {
         char text[64];
@@ -185,10 +176,9 @@ static void test_every_intent_of_the_map_has_a_key(void **state)
     }
 }
 
-static void test_intents_keep_to_their_contexts(void **state)
+TEST(test_intents_keep_to_their_contexts)
 {
     struct reader reader;
-    (void)state;
     start(&reader);
     assert_false(read_text(&reader, "keys page\n  wait w\n  top w\n"));
     assert_int_equal(reader.faults.count, 1);
@@ -196,10 +186,9 @@ static void test_intents_keep_to_their_contexts(void **state)
     assert_int_equal(find(&reader, CONTEXT_PAGE, "w"), INTENT_TOP);
 }
 
-static void test_target_moves_ignore_what_is_held(void **state)
+TEST(test_target_moves_ignore_what_is_held)
 {
     struct reader reader;
-    (void)state;
     read_shipped(&reader);
     assert_int_equal(find(&reader, CONTEXT_TARGET, "Shift-Up"), INTENT_MOVE_N);
     assert_int_equal(find(&reader, CONTEXT_TARGET, "H"), INTENT_MOVE_W);
@@ -212,10 +201,9 @@ static void test_target_moves_ignore_what_is_held(void **state)
 }
 
 /* Shift walks on, but never takes a key from what has it; other modifiers mean nothing on the map. */
-static void test_shift_walks_on_the_map(void **state)
+TEST(test_shift_walks_on_the_map)
 {
     struct reader reader;
-    (void)state;
     read_shipped(&reader);
     assert_int_equal(find(&reader, CONTEXT_MAP, "Shift-Up"), INTENT_MOVE_N);
     assert_int_equal(find(&reader, CONTEXT_MAP, "H"), INTENT_MOVE_W);
@@ -226,10 +214,9 @@ static void test_shift_walks_on_the_map(void **state)
     assert_int_equal(find(&reader, CONTEXT_MAP, "Alt-k"), INTENT_NONE);
 }
 
-static void test_user_lines_replace(void **state)
+TEST(test_user_lines_replace)
 {
     struct reader reader;
-    (void)state;
     read_shipped(&reader);
     assert_true(read_text(&reader, "keys map\n  wait w\n  look g\n  drop\n"));
     assert_int_equal(find(&reader, CONTEXT_MAP, "w"), INTENT_WAIT);
@@ -241,12 +228,11 @@ static void test_user_lines_replace(void **state)
     assert_int_equal(find(&reader, CONTEXT_PAGE, "g"), INTENT_TOP);
 }
 
-static void test_keys_of_an_intent(void **state)
+TEST(test_keys_of_an_intent)
 {
     struct reader reader;
     char memory[64];
     struct strbuf text;
-    (void)state;
     read_shipped(&reader);
     STRBUF_OVER(&text, memory);
     keymap_keys(&reader.keymap, CONTEXT_MAP, INTENT_MOVE_N, 2, &text);
@@ -256,10 +242,9 @@ static void test_keys_of_an_intent(void **state)
     assert_string_equal(text.text, "");
 }
 
-static void test_faults_name_their_lines(void **state)
+TEST(test_faults_name_their_lines)
 {
     struct reader reader;
-    (void)state;
     start(&reader);
     assert_false(read_text(&reader, "keys map\n"
                                     "  wait z Foo .\n" /* no such key */
@@ -284,10 +269,9 @@ static void test_faults_name_their_lines(void **state)
 }
 
 /* Without the empty line before it an entry is told, and read as what it is meant to be. */
-static void test_a_missing_empty_line(void **state)
+TEST(test_a_missing_empty_line)
 {
     struct reader reader;
-    (void)state;
     start(&reader);
     assert_false(read_text(&reader, "keys map\n"
                                     "  wait z\n"
@@ -295,18 +279,17 @@ static void test_a_missing_empty_line(void **state)
                                     "  up w\n"));
     assert_int_equal(reader.faults.count, 1);
     assert_int_equal(reader.items[0].line, 3);
-    assert_string_equal(reader.items[0].text, "an empty line must stand before \"keys\"");
+    assert_string_equal(fault_text(&reader.items[0]), "an empty line must stand before \"keys\"");
     assert_int_equal(find(&reader, CONTEXT_MAP, "w"), INTENT_NONE);
     assert_int_equal(find(&reader, CONTEXT_LIST, "w"), INTENT_UP);
 }
 
-static void test_too_many_keys(void **state)
+TEST(test_too_many_keys)
 {
     static const char *const prefixes[] = {"", "Alt-", "Ctrl-Alt-", "Ctrl-Shift-"};
     struct reader reader;
     char memory[8192];
     struct strbuf text;
-    (void)state;
     start(&reader);
     reader.faults.capacity = 1;
     STRBUF_OVER(&text, memory);
@@ -328,13 +311,12 @@ static void test_too_many_keys(void **state)
 }
 
 /* Screens name keys in the player's words, key maps never do. */
-static void test_keys_in_another_language(void **state)
+TEST(test_keys_in_another_language)
 {
     static struct catalogue catalogue;
     struct keymap keymap = {.count = 1, .bindings = {{CONTEXT_MAP, INTENT_MOVE_N, {KEYCODE_ESCAPE, KEYMOD_SHIFT}}}};
     char told_text[32], spelt_text[32];
     struct strbuf told, spelt;
-    (void)state;
     STRBUF_OVER(&told, told_text);
     STRBUF_OVER(&spelt, spelt_text);
     catalogue_init(&catalogue);
@@ -346,29 +328,6 @@ static void test_keys_in_another_language(void **state)
     keymap.catalogue = &catalogue;
     keymap_keys(&keymap, CONTEXT_MAP, INTENT_MOVE_N, 1, &told);
     assert_string_equal(told_text, "Gross-Fluchttaste");
-    key_spell(keymap.bindings[0].key, &spelt);
+    keyname_spell(keymap.bindings[0].key, &spelt);
     assert_string_equal(spelt_text, "Shift-Esc");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keys_in_another_language),
-        cmocka_unit_test(test_names_go_both_ways),
-        cmocka_unit_test(test_names_are_keys_as_terminals_send_them),
-        cmocka_unit_test(test_bad_names),
-        cmocka_unit_test(test_shipped_map_has_both_sets_of_moves),
-        cmocka_unit_test(test_shipped_map_has_the_classic_keys),
-        cmocka_unit_test(test_shipped_map_is_safe),
-        cmocka_unit_test(test_every_intent_of_the_map_has_a_key),
-        cmocka_unit_test(test_intents_keep_to_their_contexts),
-        cmocka_unit_test(test_target_moves_ignore_what_is_held),
-        cmocka_unit_test(test_shift_walks_on_the_map),
-        cmocka_unit_test(test_user_lines_replace),
-        cmocka_unit_test(test_keys_of_an_intent),
-        cmocka_unit_test(test_faults_name_their_lines),
-        cmocka_unit_test(test_a_missing_empty_line),
-        cmocka_unit_test(test_too_many_keys),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

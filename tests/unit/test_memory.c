@@ -3,14 +3,11 @@
  * Memory that fails at any moment of loading, saving, leaving, finishing and looking after characters: a clean report,
  * nothing lost, and it works again as soon as there is memory. The linker puts our own allocator in the place of the
  * library's (--wrap, see the Makefile). */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "persist/characters.h"
 #include "support/saved.h"
+#include "support/fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,8 +62,8 @@ static void path_of(char path[SCRATCH_SIZE], const struct saved *saved)
 
 static enum status do_create(struct saved *saved, struct fault *fault)
 {
-    struct run run = {.rules_version = saved->rules->version,
-                      .content_hash = saved->rules->content_hash,
+    struct run run = {.rules_version = saved->rules->profiles[0].rules_version,
+                      .content_hash = saved->rules->profiles[0].content_hash,
                       .seed = 6,
                       .profile = "classic",
                       .name = "Another"};
@@ -162,7 +159,7 @@ static const struct {
     const char *name;
     enum status (*run)(struct saved *saved, struct fault *fault);
     bool ends;
-    bool absent; /* needs him not to live, and a parcel of him */
+    bool absent; /* needs him not to live, and a exported file of him */
 } TRIALS[] = {
     {"create", do_create, false, false}, {"continue", do_continue, false, false}, {"look", do_look, false, false},
     {"list", do_list, false, false},     {"export", do_export, false, false},     {"prune", do_prune, false, false},
@@ -206,8 +203,8 @@ static bool run_trial(struct saved *saved, size_t trial, int left, bool for_ever
     failing.armed = false;
     bool reached = failing.calls > left;
     save_drop(&saved->save);
-    if (status != ST_OK && (status != ST_MEMORY || strstr(fault.text, "memory") == NULL))
-        fail_msg("%s, allocation %d: status %d, '%s'", TRIALS[trial].name, left, status, fault.text);
+    if (status != ST_OK && (status != ST_MEMORY || strstr(fault_text(&fault), "memory") == NULL))
+        fail_msg("%s, allocation %d: status %d, '%s'", TRIALS[trial].name, left, status, fault_text(&fault));
     if (status != ST_OK)
         assert_true(reached);
     /* Whatever came of it, nothing is lost: it is as before, or it is done. */
@@ -222,7 +219,7 @@ static bool run_trial(struct saved *saved, size_t trial, int left, bool for_ever
     return reached;
 }
 
-static void test_memory_fails_at_every_moment(void **state)
+TEST_WITH(test_memory_fails_at_every_moment, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     char path[SCRATCH_SIZE];
@@ -244,12 +241,4 @@ static void test_memory_fails_at_every_moment(void **state)
         }
         print_message("%s: %d allocations\n", TRIALS[trial].name, most);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_memory_fails_at_every_moment, saved_setup, saved_teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

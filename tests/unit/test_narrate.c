@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Narration: every event has words or is meant to be silent, and says who did what to whom. */
-#include "text/text.h"
+#include "support/test.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "text/text.h"
 
 #include <string.h>
 
@@ -68,9 +64,8 @@ static void assert_tells(struct event event, const char *text, enum weight weigh
     assert_int_equal(teller.weight, weight);
 }
 
-static void test_blows(void **state)
+TEST(test_blows)
 {
-    (void)state;
     assert_tells(between(EV_ATTACKED, HERO, AN_ORC, 4), "You hit the orc for 4.", WEIGHT_PLAIN);
     assert_tells(between(EV_ATTACKED, HERO, A_TROLL, 0), "You hit the troll but do no damage.", WEIGHT_PLAIN);
     assert_tells(between(EV_ATTACKED, AN_ORC, HERO, 3), "The orc hits you for 3.", WEIGHT_DANGER);
@@ -78,19 +73,17 @@ static void test_blows(void **state)
     assert_tells(between(EV_ATTACKED, AN_ORC, A_TROLL, 2), "The orc hits the troll for 2.", WEIGHT_PLAIN);
 }
 
-static void test_deaths(void **state)
+TEST(test_deaths)
 {
-    (void)state;
     assert_tells(between(EV_DIED, HERO, AN_ORC, 0), "You die.", WEIGHT_DANGER);
     assert_tells(between(EV_DIED, AN_ORC, HERO, 0), "The orc is dead!", WEIGHT_GOOD);
     assert_tells(between(EV_DIED, AN_ORC, A_TROLL, 0), "The orc dies.", WEIGHT_GOOD);
 }
 
 /* Things that strike are kinds without an entity. */
-static void test_harm_by_things(void **state)
+TEST(test_harm_by_things)
 {
     struct event burn = between(EV_BURNED, ENTITY_NONE, HERO, 25);
-    (void)state;
     burn.subject_kind = POTION;
     assert_tells(burn, "The fire burns you for 25.", WEIGHT_DANGER);
     burn.object = AN_ORC;
@@ -98,11 +91,10 @@ static void test_harm_by_things(void **state)
     assert_tells(burn, "The fire burns the orc for 25.", WEIGHT_PLAIN);
 }
 
-static void test_things(void **state)
+TEST(test_things)
 {
     struct event taken = between(EV_ITEM_TAKEN, HERO, ENTITY_NONE, 2);
     struct event first = taken;
-    (void)state;
     taken.object_kind = POTION;
     first.object_kind = POTION;
     first.amount = 0;
@@ -110,10 +102,9 @@ static void test_things(void **state)
     assert_tells(first, "You pick up the healing potion (a).", WEIGHT_GOOD);
 }
 
-static void test_level_choices(void **state)
+TEST(test_level_choices)
 {
     struct event event = between(EV_LEVEL_CHOSEN, HERO, ENTITY_NONE, 20);
-    (void)state;
     event.extra = CHOICE_CONSTITUTION;
     assert_tells(event, "You grow tougher: 20 more hit points.", WEIGHT_GOOD);
     event.extra = CHOICE_AGILITY;
@@ -136,10 +127,9 @@ static void assert_sentence(const char *text)
     assert_null(strpbrk(text, "{}"));
 }
 
-static void test_every_event_of_the_hero(void **state)
+TEST(test_every_event_of_the_hero)
 {
     struct teller teller;
-    (void)state;
     start(&teller);
     for (int type = 0; type < EV_COUNT; type++) {
         struct event event = between((enum event_type)type, HERO, AN_ORC, 1);
@@ -150,11 +140,10 @@ static void test_every_event_of_the_hero(void **state)
     }
 }
 
-static void test_every_voice_is_a_sentence_or_silent(void **state)
+TEST(test_every_voice_is_a_sentence_or_silent)
 {
     static const entity_id PAIRS[][2] = {{HERO, AN_ORC}, {AN_ORC, HERO}, {AN_ORC, A_TROLL}};
     struct teller teller;
-    (void)state;
     start(&teller);
     for (int type = 0; type < EV_COUNT; type++)
         for (size_t pair = 0; pair < sizeof PAIRS / sizeof *PAIRS; pair++)
@@ -165,10 +154,9 @@ static void test_every_voice_is_a_sentence_or_silent(void **state)
                     assert_string_equal(teller.text, "");
 }
 
-static void test_every_refusal_has_its_own_words(void **state)
+TEST(test_every_refusal_has_its_own_words)
 {
     struct teller teller;
-    (void)state;
     start(&teller);
     for (int reason = 0; reason < REJECT_COUNT; reason++) {
         struct event event = {.type = EV_REJECTED, .amount = reason};
@@ -179,19 +167,4 @@ static void test_every_refusal_has_its_own_words(void **state)
         for (int other = 0; other < reason; other++)
             assert_int_not_equal(narrate_reject((enum reject)reason), narrate_reject((enum reject)other));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blows),
-        cmocka_unit_test(test_deaths),
-        cmocka_unit_test(test_harm_by_things),
-        cmocka_unit_test(test_things),
-        cmocka_unit_test(test_level_choices),
-        cmocka_unit_test(test_every_event_of_the_hero),
-        cmocka_unit_test(test_every_voice_is_a_sentence_or_silent),
-        cmocka_unit_test(test_every_refusal_has_its_own_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

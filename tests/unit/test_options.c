@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * The command line as the options' table has it: what holds for every row. Single refusals are e2e/test_start's. */
-#include "option_row.h"
-#include "ui/config.h"
+#include "support/test.h"
+#include "support/fault.h"
+
+#include "config/option_row.h"
+#include "ui/settings_table.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 /* A command line and what became of it: the options point into its words. */
 struct line {
@@ -46,9 +44,8 @@ static int option_count(void)
 }
 
 /* "--name --new" is no hero called "--new", whatever the two options are. */
-static void test_no_option_is_an_argument(void **state)
+TEST(test_no_option_is_an_argument)
 {
-    (void)state;
     for (int i = 0; i < option_count(); i++) {
         const char *argument, *other, *name = option_name(i, &argument);
         char first[64];
@@ -63,17 +60,16 @@ static void test_no_option_is_an_argument(void **state)
                 continue;
             (void)snprintf(word, sizeof word, "--%s%s", second, j % 2 ? "=x" : "");
             assert_int_equal(read_line(&line, first, word), ST_USAGE);
-            if (!strstr(line.fault.text, "is an option") || !strstr(line.fault.text, word))
-                fail_msg("%s %s: %s", first, word, line.fault.text);
+            if (!strstr(fault_text(&line.fault), "is an option") || !strstr(fault_text(&line.fault), word))
+                fail_msg("%s %s: %s", first, word, fault_text(&line.fault));
         }
     }
 }
 
 /* What is meant can be said, and what only looks a little like it needs no more. */
-static void test_what_is_meant_is_taken(void **state)
+TEST(test_what_is_meant_is_taken)
 {
     struct line line;
-    (void)state;
     assert_int_equal(read_line(&line, "--name=--new", NULL), ST_OK);
     assert_string_equal(line.options.name, "--new");
     assert_false(line.options.new_game);
@@ -83,13 +79,4 @@ static void test_what_is_meant_is_taken(void **state)
     assert_int_equal(read_line(&line, "--name", "--ne"), ST_USAGE); /* getopt would know it */
     assert_int_equal(read_line(&line, "--name", "--"), ST_USAGE);
     assert_int_equal(read_line(&line, "--check-data", "--"), ST_OK);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_option_is_an_argument),
-        cmocka_unit_test(test_what_is_meant_is_taken),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

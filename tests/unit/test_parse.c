@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The line format: what is read, what is reported and where, and that no bytes whatever do harm. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
+#include "support/fault.h"
 
 #include "base/parse.h"
 #include "base/rng.h"
@@ -68,8 +65,8 @@ static void expect_fault_in(const char *bytes, size_t size, int line, int column
     assert_int_equal(reading.faults[0].code, ST_BAD_DATA);
     assert_int_equal(reading.faults[0].line, line);
     assert_int_equal(reading.faults[0].column, column);
-    if (!strstr(reading.faults[0].text, text))
-        fail_msg("\"%s\" lacks \"%s\"", reading.faults[0].text, text);
+    if (!strstr(fault_text(&reading.faults[0]), text))
+        fail_msg("\"%s\" lacks \"%s\"", fault_text(&reading.faults[0]), text);
 }
 
 static void expect_fault(const char *bytes, int line, int column, const char *text)
@@ -77,9 +74,8 @@ static void expect_fault(const char *bytes, int line, int column, const char *te
     expect_fault_in(bytes, strlen(bytes), line, column, text);
 }
 
-static void test_entries_and_keys(void **state)
+TEST(test_entries_and_keys)
 {
-    (void)state;
     expect("", "");
     expect("\n\n \t\n", "");
     expect("monster orc\n  hp 20\n\tname \"the orc\" x\n\n\nitem potion\nheal 4",
@@ -92,34 +88,30 @@ static void test_entries_and_keys(void **state)
            "6 closed\n");
 }
 
-static void test_line_ends_and_the_mark(void **state)
+TEST(test_line_ends_and_the_mark)
 {
-    (void)state;
     expect("\xef\xbb\xbf"
            "a b\r\nc\r\n\r\nd e",
            "1 entry [a]@1 [b]@3\n2 key [c]@1\n1 closed\n4 entry [d]@1 [e]@3\n4 closed\n");
 }
 
 /* Only the first character of a line makes a comment, and a comment does not end an entry. */
-static void test_comments(void **state)
+TEST(test_comments)
 {
-    (void)state;
     expect("# one\na b\n# two\nglyph # x#y\n #z\n",
            "2 entry [a]@1 [b]@3\n4 key [glyph]@1 [#]@7 [x#y]@9\n5 key [#z]@2\n2 closed\n");
 }
 
-static void test_quotes(void **state)
+TEST(test_quotes)
 {
-    (void)state;
     expect("a b\ng '#' \"'\" '\"' '\\'' \"\\\"\\\\\" '' it's \"\xc3\xa9\" z",
            "1 entry [a]@1 [b]@3\n"
            "2 key [g]@1 [#]@3\" [']@7\" [\"]@11\" [']@15\" [\"\\]@20\" []@27\" [it's]@30 [\xc3\xa9]@35\" [z]@39\n"
            "1 closed\n");
 }
 
-static void test_maps(void **state)
+TEST(test_maps)
 {
-    (void)state;
     expect("vault a\n  map\n#.. #\n  # x\n  end\n  map 1\n  \"map\"\n key 2\n", "1 entry [vault]@1 [a]@7\n"
                                                                                 "2 key [map]@3\n"
                                                                                 "3 row [#.. #]@1\n"
@@ -130,11 +122,10 @@ static void test_maps(void **state)
                                                                                 "1 closed\n");
 }
 
-static void test_missing_words_are_empty(void **state)
+TEST(test_missing_words_are_empty)
 {
     struct reading reading;
 
-    (void)state;
     start(&reading, "a b", 3);
     assert_true(parse_next(&reading.parse, &reading.line));
     assert_int_equal(reading.line.count, 2);
@@ -142,9 +133,8 @@ static void test_missing_words_are_empty(void **state)
         assert_string_equal(reading.line.words[i].text, "");
 }
 
-static void test_faults_have_places(void **state)
+TEST(test_faults_have_places)
 {
-    (void)state;
     expect_fault("a b\nc 'open\n", 2, 3, "closing quote");
     expect_fault("a b\nc \"x\"y\n", 2, 6, "space");
     expect_fault("a b\nc '\\n'\n", 2, 4, "backslash");
@@ -157,13 +147,12 @@ static void test_faults_have_places(void **state)
     expect_fault_in("a b\nc\0d\n", 8, 2, 2, "zero byte");
 }
 
-static void test_limits(void **state)
+TEST(test_limits)
 {
     static char large[PARSE_MAX_SIZE + 1];
     char line[PARSE_MAX_TEXT + 10];
     struct reading reading;
 
-    (void)state;
     memset(large, '\n', sizeof large);
     expect_fault_in(large, sizeof large, 0, 0, "larger than");
     tell(&reading, large, PARSE_MAX_SIZE);
@@ -184,12 +173,11 @@ static void test_limits(void **state)
 }
 
 /* One run reports everything: what follows a fault is still read. */
-static void test_reading_goes_on(void **state)
+TEST(test_reading_goes_on)
 {
     static const char TEXT[] = "lonely\nc 'open\nd \xff\n\ne f\ng 1\n";
     struct reading reading;
 
-    (void)state;
     tell(&reading, TEXT, sizeof TEXT - 1);
     assert_int_equal(reading.list.count, 2);
     assert_string_equal(reading.told, "1 entry [lonely]@1\n"
@@ -207,12 +195,11 @@ static void read_line(struct reading *reading, const char *text)
     assert_true(parse_next(&reading->parse, &reading->line));
 }
 
-static void test_numbers(void **state)
+TEST(test_numbers)
 {
     struct reading reading;
     int value = 77;
 
-    (void)state;
     read_line(&reading, "a 12 -3 x 99 0x1 1.5 -");
     assert_true(parse_number(&reading.parse, &reading.line, 1, 0, 20, &value));
     assert_int_equal(value, 12);
@@ -222,18 +209,17 @@ static void test_numbers(void **state)
         assert_false(parse_number(&reading.parse, &reading.line, i, 0, 20, &value));
     assert_int_equal(value, -3);
     assert_int_equal(reading.list.count, 6);
-    assert_string_equal(reading.faults[1].text, "'99' is not a whole number from 0 to 20");
+    assert_string_equal(fault_text(&reading.faults[1]), "'99' is not a whole number from 0 to 20");
     assert_int_equal(reading.faults[1].column, 11);
-    assert_non_null(strstr(reading.faults[5].text, "missing"));
+    assert_non_null(strstr(fault_text(&reading.faults[5]), "missing"));
 }
 
-static void test_choices(void **state)
+TEST(test_choices)
 {
     static const char *const NAMES[] = {"power", "defense", "hp"};
     struct reading reading;
     int choice = -1;
 
-    (void)state;
     read_line(&reading, "a defense defesne zebra");
     assert_true(parse_choice(&reading.parse, &reading.line, 1, NAMES, 3, &choice));
     assert_int_equal(choice, 1);
@@ -241,17 +227,16 @@ static void test_choices(void **state)
         assert_false(parse_choice(&reading.parse, &reading.line, i, NAMES, 3, &choice));
     assert_int_equal(choice, 1);
     assert_int_equal(reading.list.count, 3);
-    assert_non_null(strstr(reading.faults[0].text, "did you mean 'defense'?"));
-    assert_null(strstr(reading.faults[1].text, "mean"));
-    assert_non_null(strstr(reading.faults[2].text, "missing"));
+    assert_non_null(strstr(fault_text(&reading.faults[0]), "did you mean 'defense'?"));
+    assert_null(strstr(fault_text(&reading.faults[1]), "mean"));
+    assert_non_null(strstr(fault_text(&reading.faults[2]), "missing"));
 }
 
-static void test_nearest(void **state)
+TEST(test_nearest)
 {
     static const char *const NAMES[] = {"power", "tower", "hp", "max_rooms", "render_order"};
     char word[PARSE_MAX_TEXT];
 
-    (void)state;
     assert_string_equal(parse_nearest("pover", NAMES, 5), "power");
     assert_string_equal(parse_nearest("towwer", NAMES, 5), "tower");
     assert_string_equal(parse_nearest("hpp", NAMES, 5), "hp");
@@ -266,14 +251,13 @@ static void test_nearest(void **state)
     assert_null(parse_nearest(word, NAMES, 5));
 }
 
-static void test_text_numbers(void **state)
+TEST(test_text_numbers)
 {
     static const char *const BAD[] = {
         "", "-", "+1", " 1", "1 ", "1x", "--1", "9223372036854775808", "99999999999999999999"};
     long long value = 5;
     unsigned long long seed = 5;
 
-    (void)state;
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++)
         assert_false(parse_text_number(BAD[i], INT64_MIN, INT64_MAX, &value));
     assert_int_equal(value, 5);
@@ -298,13 +282,12 @@ static void test_text_numbers(void **state)
 
 /* Bytes drawn from what the format gives a meaning to, and now and then any byte at all. Whatever comes out has words
  * that are terminated, valid and may be shown. */
-static void test_any_bytes(void **state)
+TEST(test_any_bytes)
 {
     static const char PIECES[] = "ab \t\n\n\r'\"\\#\xc3\xa9mapend\n";
     static struct reading reading;
     struct rng rng;
 
-    (void)state;
     rng_seed(&rng, 12, 0, 0);
     for (int round = 0; round < 20000; round++) {
         size_t size = rng_below(&rng, 200);
@@ -325,25 +308,4 @@ static void test_any_bytes(void **state)
         }
         free(bytes);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_entries_and_keys),
-        cmocka_unit_test(test_line_ends_and_the_mark),
-        cmocka_unit_test(test_comments),
-        cmocka_unit_test(test_quotes),
-        cmocka_unit_test(test_maps),
-        cmocka_unit_test(test_missing_words_are_empty),
-        cmocka_unit_test(test_faults_have_places),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_reading_goes_on),
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_choices),
-        cmocka_unit_test(test_nearest),
-        cmocka_unit_test(test_text_numbers),
-        cmocka_unit_test(test_any_bytes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,17 +2,14 @@
  *
  * What is found again when files are damaged, missing, of other rules or of another format; when snapshots are taken,
  * and that no failure of theirs stops play. A game is never another one without a word. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/hash.h"
-#include "persist/recover.h"
+#include "persist/save/recover.h"
 #include "persist/replay.h"
-#include "persist/snapshot.h"
+#include "persist/save/snapshot.h"
 #include "support/saved.h"
+#include "support/fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +94,7 @@ static void damage_record(struct files *files, uint32_t number)
 
 /* --- When snapshots are taken ------------------------------------------------------------------------------------ */
 
-static void test_when_snapshots_are_taken(void **state)
+TEST_WITH(test_when_snapshots_are_taken, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     saved_start(saved, "Eadric", 5);
@@ -147,16 +144,15 @@ static int play_without_room(const char *unused)
     return saved_teardown(&state);
 }
 
-static void test_no_room_for_snapshots_stops_nobody(void **state)
+TEST(test_no_room_for_snapshots_stops_nobody)
 {
-    (void)state;
     assert_int_equal(scratch_child(play_without_room, ""), 0);
 }
 
 /* What kill -9 left half written goes with the next command; what was set aside stays. */
-static void test_unfinished_files_go(void **state)
+TEST_WITH(test_unfinished_files_go, saved_setup, saved_teardown)
 {
-    static const char *const GO[] = {"snapshot.0.aB3dEf", "snapshot.1.000000", "journal.zzzzzz", "wanted.123456"};
+    static const char *const GO[] = {"snapshot.0.aB3dEf", "snapshot.1.000000", "journal.zzzzzz"};
     static const char *const STAY[] = {"journal.damaged", "journal.1", "journal.torn.1", "snapshot.0.damaged", "mine"};
     struct saved *saved = *state;
     struct saved_file *file = calloc(1, sizeof *file);
@@ -188,7 +184,7 @@ static void test_unfinished_files_go(void **state)
 
 /* --- Damage ------------------------------------------------------------------------------------------------------ */
 
-static void test_damage_before_a_snapshot_costs_nothing(void **state)
+TEST_WITH(test_damage_before_a_snapshot_costs_nothing, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
@@ -216,7 +212,7 @@ static void test_damage_before_a_snapshot_costs_nothing(void **state)
     free(files);
 }
 
-static void test_damage_after_the_snapshot_costs_what_lies_behind_it(void **state)
+TEST_WITH(test_damage_after_the_snapshot_costs_what_lies_behind_it, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
@@ -235,7 +231,7 @@ static void test_damage_after_the_snapshot_costs_what_lies_behind_it(void **stat
     free(files);
 }
 
-static void test_a_lost_head_is_found_in_a_snapshot(void **state)
+TEST_WITH(test_a_lost_head_is_found_in_a_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 130);
@@ -254,7 +250,7 @@ static void test_a_lost_head_is_found_in_a_snapshot(void **state)
     free(files);
 }
 
-static void test_a_journal_cut_short_is_behind_its_snapshot(void **state)
+TEST_WITH(test_a_journal_cut_short_is_behind_its_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
@@ -267,7 +263,7 @@ static void test_a_journal_cut_short_is_behind_its_snapshot(void **state)
     free(files);
 }
 
-static void test_the_other_snapshot(void **state)
+TEST_WITH(test_the_other_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
@@ -297,7 +293,7 @@ static void test_the_other_snapshot(void **state)
 }
 
 /* A run continued from a snapshot loses the world it begins with. */
-static void test_a_damaged_base(void **state)
+TEST_WITH(test_a_damaged_base, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 150);
@@ -318,7 +314,7 @@ static void test_a_damaged_base(void **state)
 }
 
 /* The files of another run of the same name are not taken for this one's. */
-static void test_foreign_snapshots_are_left_alone(void **state)
+TEST_WITH(test_foreign_snapshots_are_left_alone, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 150);
@@ -347,7 +343,7 @@ static void expect_honest(struct saved *saved, uint64_t hash, const struct files
         assert_true(same || told || ago);
     } else {
         assert_true(status == ST_BAD_DATA || status == ST_NEWER);
-        assert_true(fault.text[0] != '\0');
+        assert_true(fault.id != FAULT_NONE);
     }
     saved_kill(saved);
     if (bad->size % 64 == 0)
@@ -368,7 +364,7 @@ static void expect_honest_at(struct saved *saved, uint64_t hash, const struct fi
     bad->size = whole;
 }
 
-static void test_every_byte_of_a_journal(void **state)
+TEST_WITH(test_every_byte_of_a_journal, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 130);
@@ -379,7 +375,7 @@ static void test_every_byte_of_a_journal(void **state)
 }
 
 /* With a damaged journal, so that the snapshot counts. */
-static void test_the_bytes_of_a_snapshot(void **state)
+TEST_WITH(test_the_bytes_of_a_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 110);
@@ -397,14 +393,14 @@ static void test_the_bytes_of_a_snapshot(void **state)
 
 /* --- Other rules, other formats ---------------------------------------------------------------------------------- */
 
-static void test_other_rules_go_on_from_the_snapshot(void **state)
+TEST_WITH(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
     struct saved_file *kept = calloc(1, sizeof *kept);
     uint32_t at = newest_snapshot(saved), count = saved->save.journal.records;
     struct journal_tape tape;
-    saved->rules->content_hash++;
+    saved->rules->profiles[0].content_hash++;
     saved_expect(saved, SAVE_UPGRADED);
     assert_int_equal(saved->report.lost, count - at);
     assert_files(saved, files);
@@ -423,7 +419,7 @@ static void test_other_rules_go_on_from_the_snapshot(void **state)
     saved_expect(saved, SAVE_WHOLE);
     assert_true(game_hash_world(saved->again) == hash);
     saved_leave(saved);
-    saved->rules->content_hash++; /* and once more, after a clean exit */
+    saved->rules->profiles[0].content_hash++; /* and once more, after a clean exit */
     saved_expect(saved, SAVE_UPGRADED);
     assert_int_equal(saved->report.lost, 0);
     saved_play(saved, 1);
@@ -441,24 +437,24 @@ static void test_other_rules_go_on_from_the_snapshot(void **state)
     free(files);
 }
 
-static void test_other_rules_without_a_snapshot(void **state)
+TEST_WITH(test_other_rules_without_a_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 20);
     struct fault fault;
     files->snapshots[0].size = files->snapshots[1].size = -1;
     write_files(files);
-    saved->rules->version++;
+    saved->rules->profiles[0].rules_version++;
     assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_NEWER);
-    assert_non_null(strstr(fault.text, "rules"));
+    assert_non_null(strstr(fault_text(&fault), "rules"));
     assert_files(saved, files);
     assert_int_equal(saved->save.lock.fd, -1);
-    saved->rules->version--;
+    saved->rules->profiles[0].rules_version--;
     saved_expect(saved, SAVE_WHOLE);
     free(files);
 }
 
-static void test_a_newer_format_is_refused(void **state)
+TEST_WITH(test_a_newer_format_is_refused, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 120);
@@ -473,7 +469,7 @@ static void test_a_newer_format_is_refused(void **state)
         journal->bytes[JOURNAL_HEADER_SIZE - 8 + i] = (uint8_t)(check >> (8 * i));
     write_files(files);
     assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_NEWER); /* its snapshots are no way round that */
-    assert_non_null(strstr(fault.text, "newer version"));
+    assert_non_null(strstr(fault_text(&fault), "newer version"));
     assert_files(saved, files);
     free(files);
 }
@@ -487,7 +483,7 @@ static void write_crashes(const struct saved *saved, const char *lines)
     scratch_write(path, lines, strlen(lines));
 }
 
-static void test_crashes_are_counted(void **state)
+TEST_WITH(test_crashes_are_counted, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     saved_start(saved, "Eadric", 5);
@@ -507,7 +503,7 @@ static void test_crashes_are_counted(void **state)
     assert_int_equal(save_crashes(saved->folder, "Eadric"), 0);
 }
 
-static void test_a_command_is_dropped(void **state)
+TEST_WITH(test_a_command_is_dropped, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 130);
@@ -540,7 +536,7 @@ static void test_a_command_is_dropped(void **state)
 
 /* tests/golden/save-1 was written by the first version that had snapshots: 700 commands of the classic game and a clean
  * exit. Whatever the rules have become since, it can be played on. */
-static void test_golden_save(void **state)
+TEST_WITH(test_golden_save, saved_setup, saved_teardown)
 {
     static const char *const NAMES[] = {"journal", "snapshot.0", "snapshot.1"};
     struct saved *saved = *state;
@@ -569,37 +565,11 @@ static void test_golden_save(void **state)
     }
     struct fault fault;
     if (saved_continue(saved, "Eadric", &fault) != ST_OK)
-        fail_msg("%s", fault.text);
+        fail_msg("%s", fault_text(&fault));
     assert_true(saved->report.way == SAVE_WHOLE || saved->report.way == SAVE_UPGRADED);
     assert_int_equal(saved->report.lost, 0);
     game_view(saved->again, saved->view);
     assert_int_equal(saved->view->floor, 2);
     assert_int_equal(saved->view->turn, 698);
     free(file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_when_snapshots_are_taken, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_unfinished_files_go, saved_setup, saved_teardown),
-        cmocka_unit_test(test_no_room_for_snapshots_stops_nobody),
-        cmocka_unit_test_setup_teardown(test_damage_before_a_snapshot_costs_nothing, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_damage_after_the_snapshot_costs_what_lies_behind_it, saved_setup,
-                                        saved_teardown),
-        cmocka_unit_test_setup_teardown(test_a_lost_head_is_found_in_a_snapshot, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_a_journal_cut_short_is_behind_its_snapshot, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_the_other_snapshot, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_a_damaged_base, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_foreign_snapshots_are_left_alone, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_every_byte_of_a_journal, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_the_bytes_of_a_snapshot, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_other_rules_without_a_snapshot, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_a_newer_format_is_refused, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_crashes_are_counted, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_a_command_is_dropped, saved_setup, saved_teardown),
-        cmocka_unit_test_setup_teardown(test_golden_save, saved_setup, saved_teardown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

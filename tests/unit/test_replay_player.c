@@ -2,23 +2,20 @@
  *
  * Films: every moment of a run is reached from every other one and is the same world that was played; the marks stand
  * where the events were; what does not repeat itself is found; memory stays bounded. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/rng.h"
-#include "persist/film.h"
+#include "persist/replay_player.h"
 #include "support/content.h"
 #include "support/tape.h"
+#include "support/fault.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { COMMANDS = 3000 };
 
-/* A run played command by command: what the film has to repeat. */
+/* A run played command by command: what the replay has to repeat. */
 struct record {
     struct rules *rules;
     struct journal_tape tape;
@@ -84,22 +81,22 @@ static struct journal_tape part_of(const struct record *record, uint32_t count)
     return tape;
 }
 
-static struct film *film_of(const struct record *record, uint32_t count)
+static struct replay_player *replay_of(const struct record *record, uint32_t count)
 {
-    struct film *film;
+    struct replay_player *player;
     struct journal_tape tape = part_of(record, count);
-    assert_int_equal(film_open(&film, &tape, record->rules, NULL), ST_OK);
+    assert_int_equal(replay_player_open(&player, &tape, record->rules, NULL), ST_OK);
     assert_null(tape.entries); /* taken over */
-    assert_int_equal(film_end(film), count);
-    assert_int_equal(film_at(film), count);
-    return film;
+    assert_int_equal(replay_player_end(player), count);
+    assert_int_equal(replay_player_at(player), count);
+    return player;
 }
 
-static void expect_moment(const struct record *record, const struct film *film, uint32_t moment)
+static void expect_moment(const struct record *record, const struct replay_player *player, uint32_t moment)
 {
-    assert_int_equal(film_at(film), moment);
-    assert_int_equal(film_turn(film, moment), record->turns[moment]);
-    if (game_hash_world(film_game(film)) != record->hashes[moment])
+    assert_int_equal(replay_player_at(player), moment);
+    assert_int_equal(replay_player_turn(player, moment), record->turns[moment]);
+    if (game_hash_world(replay_player_game(player)) != record->hashes[moment])
         fail_msg("moment %u is another world", (unsigned)moment);
 }
 
@@ -117,101 +114,99 @@ static const struct {
 };
 enum { RUN_COUNT = sizeof RUNS / sizeof RUNS[0] };
 
-static void test_every_moment_both_ways(void **state)
+TEST(test_every_moment_both_ways)
 {
-    (void)state;
     for (int i = 0; i < RUN_COUNT; i++) {
         struct record *record = record_run(RUNS[i].content, RUNS[i].bot, RUNS[i].seed);
         uint32_t end = record->tape.count;
-        struct film *film = film_of(record, end);
-        expect_moment(record, film, end);
+        struct replay_player *player = replay_of(record, end);
+        expect_moment(record, player, end);
         for (uint32_t moment = end; moment-- > 0;) {
-            film_seek(film, moment);
-            expect_moment(record, film, moment);
+            replay_player_seek(player, moment);
+            expect_moment(record, player, moment);
         }
         for (uint32_t moment = 1; moment <= end; moment++) {
-            (void)film_step(film);
-            expect_moment(record, film, moment);
+            (void)replay_player_step(player);
+            expect_moment(record, player, moment);
         }
         struct rng rng;
         rng_seed(&rng, 1, 1, 1);
         for (int jump = 0; jump < 300; jump++) {
             uint32_t moment = rng_below(&rng, end + 1);
-            film_seek(film, moment);
-            expect_moment(record, film, moment);
+            replay_player_seek(player, moment);
+            expect_moment(record, player, moment);
         }
-        film_close(film);
+        replay_player_close(player);
         free_record(record);
     }
 }
 
-/* What is added later is as if it had been there at once, and leaves the film where it stands. */
-static void test_growing(void **state)
+/* What is added later is as if it had been there at once, and leaves the replay where it stands. */
+TEST(test_growing)
 {
-    (void)state;
     struct record *record = record_run("data/content", "brawler", 3);
     uint32_t end = record->tape.count, half = end / 2;
     assert_true(half > 200);
-    struct film *film = film_of(record, half), *whole = film_of(record, end);
-    film_seek(film, 100);
+    struct replay_player *player = replay_of(record, half), *whole = replay_of(record, end);
+    replay_player_seek(player, 100);
     for (uint32_t at = half; at < end;) {
         uint32_t count = at % 7 + 1 < end - at ? at % 7 + 1 : end - at;
-        assert_int_equal(film_extend(film, &record->tape.entries[at], count, NULL), ST_OK);
+        assert_int_equal(replay_player_extend(player, &record->tape.entries[at], count, NULL), ST_OK);
         at += count;
-        expect_moment(record, film, 100);
+        expect_moment(record, player, 100);
     }
-    assert_int_equal(film_end(film), end);
+    assert_int_equal(replay_player_end(player), end);
     for (uint32_t moment = 0; moment <= end; moment += 3) {
         uint32_t found = 0, expected = 0;
-        film_seek(film, moment);
-        film_seek(whole, moment);
-        expect_moment(record, film, moment);
-        for (unsigned mark = FILM_FIGHT; mark <= FILM_DEATH; mark *= 2) {
-            assert_int_equal(film_find(film, mark, true, &found), film_find(whole, mark, true, &expected));
+        replay_player_seek(player, moment);
+        replay_player_seek(whole, moment);
+        expect_moment(record, player, moment);
+        for (unsigned mark = REPLAY_FIGHT; mark <= REPLAY_DEATH; mark *= 2) {
+            assert_int_equal(replay_player_find(player, mark, true, &found),
+                             replay_player_find(whole, mark, true, &expected));
             assert_int_equal(found, expected);
         }
     }
-    film_close(film);
-    film_close(whole);
+    replay_player_close(player);
+    replay_player_close(whole);
     free_record(record);
 }
 
 /* --- Marks ------------------------------------------------------------------------------------------------------- */
 
 /* All moments with the mark, from the start to the end and back again. */
-static void expect_marks(struct film *film, unsigned mark, const bool *expected, uint32_t end)
+static void expect_marks(struct replay_player *player, unsigned mark, const bool *expected, uint32_t end)
 {
     uint32_t found = 0;
-    film_seek(film, 0);
+    replay_player_seek(player, 0);
     for (uint32_t moment = 1; moment <= end; moment++) {
         if (!expected[moment])
             continue;
-        assert_true(film_find(film, mark, true, &found));
+        assert_true(replay_player_find(player, mark, true, &found));
         assert_int_equal(found, moment);
-        film_seek(film, moment);
+        replay_player_seek(player, moment);
     }
-    assert_false(film_find(film, mark, true, &found));
-    film_seek(film, end);
+    assert_false(replay_player_find(player, mark, true, &found));
+    replay_player_seek(player, end);
     for (uint32_t moment = end; moment-- > 0;) {
         if (!expected[moment])
             continue;
-        assert_true(film_find(film, mark, false, &found));
+        assert_true(replay_player_find(player, mark, false, &found));
         assert_int_equal(found, moment);
-        film_seek(film, moment);
+        replay_player_seek(player, moment);
     }
-    assert_false(film_find(film, mark, false, &found));
+    assert_false(replay_player_find(player, mark, false, &found));
 }
 
-static void test_marks(void **state)
+TEST(test_marks)
 {
-    (void)state;
     int fights = 0, floors = 0, levels = 0;
     for (int run = 0; run < RUN_COUNT; run++) {
         struct record *record = record_run(RUNS[run].content, RUNS[run].bot, RUNS[run].seed);
         uint32_t end = record->tape.count, last_blow = 0;
         bool fight[COMMANDS + 1] = {false}, death[COMMANDS + 1] = {false};
         for (uint32_t moment = 1; moment <= end; moment++) {
-            if (record->blow[moment] && (last_blow == 0 || moment - last_blow > FILM_FIGHT_PAUSE))
+            if (record->blow[moment] && (last_blow == 0 || moment - last_blow > REPLAY_FIGHT_PAUSE))
                 fight[moment - 1] = true;
             last_blow = record->blow[moment] ? moment : last_blow;
             fights += fight[moment - 1];
@@ -220,145 +215,125 @@ static void test_marks(void **state)
         }
         record->floor[0] = true; /* the first floor begins with the run */
         death[end] = record->dead;
-        struct film *film = film_of(record, end);
-        expect_marks(film, FILM_FIGHT, fight, end);
-        expect_marks(film, FILM_FLOOR, record->floor, end);
-        expect_marks(film, FILM_LEVEL, record->level, end);
-        expect_marks(film, FILM_DEATH, death, end);
-        film_close(film);
+        struct replay_player *player = replay_of(record, end);
+        expect_marks(player, REPLAY_FIGHT, fight, end);
+        expect_marks(player, REPLAY_FLOOR, record->floor, end);
+        expect_marks(player, REPLAY_LEVEL, record->level, end);
+        expect_marks(player, REPLAY_DEATH, death, end);
+        replay_player_close(player);
         free_record(record);
     }
     assert_true(fights > 20 && floors > 5 && levels > 5);
 }
 
-static void test_turns(void **state)
+TEST(test_turns)
 {
-    (void)state;
     struct record *record = record_run("data/content", "explorer", 11);
     uint32_t end = record->tape.count;
-    struct film *film = film_of(record, end);
+    struct replay_player *player = replay_of(record, end);
     for (uint32_t turn = 0; turn <= record->turns[end]; turn++) {
-        uint32_t moment = film_find_turn(film, turn);
+        uint32_t moment = replay_player_find_turn(player, turn);
         assert_int_equal(record->turns[moment], turn);
         assert_true(moment == 0 || record->turns[moment - 1] < turn);
     }
-    assert_int_equal(film_find_turn(film, record->turns[end] + 1), end);
-    assert_int_equal(film_find_turn(film, UINT32_MAX), end);
-    film_close(film);
+    assert_int_equal(replay_player_find_turn(player, record->turns[end] + 1), end);
+    assert_int_equal(replay_player_find_turn(player, UINT32_MAX), end);
+    replay_player_close(player);
     free_record(record);
 }
 
 /* From anywhere to the arrival on any floor. */
-static void test_floors(void **state)
+TEST(test_floors)
 {
-    (void)state;
     struct record *record = record_run("data/content", "explorer", 11);
     uint32_t end = record->tape.count, arrivals[64] = {0};
     int floors = 0, here = 0;
-    struct film *film = film_of(record, end);
+    struct replay_player *player = replay_of(record, end);
     for (uint32_t moment = 0; moment <= end && floors < 64; moment++) {
         if (moment == 0 || record->floor[moment])
             arrivals[floors++] = moment;
     }
     assert_true(floors > 3);
     for (uint32_t moment = 0; moment <= end; moment += 97) {
-        film_seek(film, moment);
+        replay_player_seek(player, moment);
         while (here + 1 < floors && arrivals[here + 1] <= moment)
             here++;
         for (int floor = 0; floor < floors; floor++)
-            assert_int_equal(film_find_floor(film, floor - here), arrivals[floor]);
-        assert_int_equal(film_find_floor(film, -10000), 0);
-        assert_int_equal(film_find_floor(film, 10000), arrivals[floors - 1]);
+            assert_int_equal(replay_player_find_floor(player, floor - here), arrivals[floor]);
+        assert_int_equal(replay_player_find_floor(player, -10000), 0);
+        assert_int_equal(replay_player_find_floor(player, 10000), arrivals[floors - 1]);
     }
-    film_close(film);
+    replay_player_close(player);
     free_record(record);
 }
 
-static void test_a_run_without_commands(void **state)
+TEST(test_a_run_without_commands)
 {
-    (void)state;
     struct record *record = record_run("data/content", "random", 3);
     uint32_t moment;
-    struct film *film = film_of(record, 0);
-    expect_moment(record, film, 0);
-    film_seek(film, 0);
-    expect_moment(record, film, 0);
-    assert_false(film_find(film, FILM_FIGHT | FILM_FLOOR, true, &moment));
-    assert_false(film_find(film, FILM_FIGHT | FILM_FLOOR, false, &moment));
-    assert_int_equal(film_find_turn(film, 5), 0);
-    film_close(film);
+    struct replay_player *player = replay_of(record, 0);
+    expect_moment(record, player, 0);
+    replay_player_seek(player, 0);
+    expect_moment(record, player, 0);
+    assert_false(replay_player_find(player, REPLAY_FIGHT | REPLAY_FLOOR, true, &moment));
+    assert_false(replay_player_find(player, REPLAY_FIGHT | REPLAY_FLOOR, false, &moment));
+    assert_int_equal(replay_player_find_turn(player, 5), 0);
+    replay_player_close(player);
     free_record(record);
 }
 
 /* --- What does not repeat itself --------------------------------------------------------------------------------- */
 
-static void test_refusals(void **state)
+TEST(test_refusals)
 {
-    (void)state;
     struct record *record = record_run("data/content", "random", 3);
-    struct film *film;
+    struct replay_player *player;
     struct fault fault;
     struct journal_tape tape = part_of(record, record->tape.count);
     tape.entries[7].mark ^= 1;
-    assert_int_equal(film_open(&film, &tape, record->rules, &fault), ST_BAD_DATA);
-    assert_non_null(strstr(fault.text, "record 8 "));
-    assert_null(film);
+    assert_int_equal(replay_player_open(&player, &tape, record->rules, &fault), ST_BAD_DATA);
+    assert_non_null(strstr(fault_text(&fault), "record 8 "));
+    assert_null(player);
     assert_null(tape.entries);
     tape = part_of(record, 1);
     tape.run.rules_version++;
-    assert_int_equal(film_open(&film, &tape, record->rules, &fault), ST_NEWER);
+    assert_int_equal(replay_player_open(&player, &tape, record->rules, &fault), ST_NEWER);
     tape = part_of(record, 1);
     tape.run.content_hash++;
-    assert_int_equal(film_open(&film, &tape, record->rules, &fault), ST_NEWER);
-    /* A film that grows ends before what does not fit, and stays whole. */
-    film = film_of(record, 10);
+    assert_int_equal(replay_player_open(&player, &tape, record->rules, &fault), ST_NEWER);
+    /* A replay that grows ends before what does not fit, and stays whole. */
+    player = replay_of(record, 10);
     struct journal_entry entries[3];
     memcpy(entries, &record->tape.entries[10], sizeof entries);
     entries[2].mark ^= 1;
-    assert_int_equal(film_extend(film, entries, 3, &fault), ST_BAD_DATA);
-    assert_int_equal(film_end(film), 12);
-    film_seek(film, 12);
-    expect_moment(record, film, 12);
-    film_close(film);
+    assert_int_equal(replay_player_extend(player, entries, 3, &fault), ST_BAD_DATA);
+    assert_int_equal(replay_player_end(player), 12);
+    replay_player_seek(player, 12);
+    expect_moment(record, player, 12);
+    replay_player_close(player);
     free_record(record);
 }
 
 /* --- Memory ------------------------------------------------------------------------------------------------------ */
 
 /* A run twenty times as long takes no more but for the commands themselves. */
-static void test_memory_is_bounded(void **state)
+TEST(test_memory_is_bounded)
 {
-    (void)state;
     enum { LONG = 60000, BYTES_A_COMMAND = 48 };
     struct rules *rules = test_rules();
     struct journal_tape tape;
-    struct film *film;
+    struct replay_player *player;
     tape_play(&tape, rules, "waiter", 1, LONG);
     assert_int_equal(tape.count, LONG);
-    assert_int_equal(film_open(&film, &tape, rules, NULL), ST_OK);
-    assert_true(film_size(film) < FILM_FRAME_BYTES + (1 << 20) + (size_t)LONG * BYTES_A_COMMAND);
-    uint64_t end = game_hash_world(film_game(film));
+    assert_int_equal(replay_player_open(&player, &tape, rules, NULL), ST_OK);
+    assert_true(replay_player_size(player) < REPLAY_FRAME_BYTES + (1 << 20) + (size_t)LONG * BYTES_A_COMMAND);
+    uint64_t end = game_hash_world(replay_player_game(player));
     for (uint32_t moment = LONG; moment > 9973; moment -= 9973)
-        film_seek(film, moment);
-    film_seek(film, LONG - 1);
-    (void)film_step(film);
-    assert_true(game_hash_world(film_game(film)) == end);
-    film_close(film);
-    film_close(NULL);
+        replay_player_seek(player, moment);
+    replay_player_seek(player, LONG - 1);
+    (void)replay_player_step(player);
+    assert_true(game_hash_world(replay_player_game(player)) == end);
+    replay_player_close(player);
+    replay_player_close(NULL);
     free(rules);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_moment_both_ways),
-        cmocka_unit_test(test_growing),
-        cmocka_unit_test(test_marks),
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_floors),
-        cmocka_unit_test(test_a_run_without_commands),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_memory_is_bounded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Randomness: the published vectors, our own derivation of streams (frozen: games replay only with it), fairness. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/rng.h"
 
 #include <limits.h>
 
-static void test_splitmix_vectors(void **state)
+TEST(test_splitmix_vectors)
 {
     static const uint64_t EXPECTED[] = {
         UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),  UINT64_C(9817491932198370423),
@@ -19,12 +15,11 @@ static void test_splitmix_vectors(void **state)
     };
     uint64_t seed = 1234567;
 
-    (void)state;
     for (int i = 0; i < 5; i++)
         assert_true(splitmix64(&seed) == EXPECTED[i]);
 }
 
-static void test_xoshiro_vectors(void **state)
+TEST(test_xoshiro_vectors)
 {
     static const uint64_t EXPECTED[] = {
         UINT64_C(11520),
@@ -40,12 +35,11 @@ static void test_xoshiro_vectors(void **state)
     };
     struct rng rng = {{1, 2, 3, 4}};
 
-    (void)state;
     for (int i = 0; i < 10; i++)
         assert_true(rng_next(&rng) == EXPECTED[i]);
 }
 
-static void test_streams_are_frozen(void **state)
+TEST(test_streams_are_frozen)
 {
     static const struct {
         uint64_t seed;
@@ -59,7 +53,6 @@ static void test_streams_are_frozen(void **state)
         {42, 3, 7, {UINT64_C(0xf74544f8af027753), UINT64_C(0xd73ed3f0eea5143c), UINT64_C(0x63f491fcf40310ba)}},
     };
 
-    (void)state;
     for (size_t row = 0; row < sizeof ROWS / sizeof ROWS[0]; row++) {
         struct rng rng;
         rng_seed(&rng, ROWS[row].seed, ROWS[row].stream, ROWS[row].index);
@@ -68,13 +61,12 @@ static void test_streams_are_frozen(void **state)
     }
 }
 
-static void test_rolls_are_frozen(void **state)
+TEST(test_rolls_are_frozen)
 {
     static const uint32_t BELOW[] = {96, 84, 39, 28, 87, 71, 21, 48, 29, 73, 76, 8, 21, 63, 38, 91, 78, 45, 24, 27};
     static const int RANGE[] = {3, -1, -1, 2, 2, -2, -4, 4, -4, 1};
     struct rng rng;
 
-    (void)state;
     rng_seed(&rng, 42, 3, 7);
     for (int i = 0; i < 20; i++)
         assert_int_equal(rng_below(&rng, 100), BELOW[i]);
@@ -83,12 +75,11 @@ static void test_rolls_are_frozen(void **state)
 }
 
 /* Neighbouring seeds, streams and indices must not meet. */
-static void test_streams_differ(void **state)
+TEST(test_streams_differ)
 {
     uint64_t first[8 * 8 * 8];
     int count = 0;
 
-    (void)state;
     for (uint32_t i = 0; i < 8 * 8 * 8; i++) {
         struct rng rng;
         rng_seed(&rng, i / 64, i / 8 % 8, i % 8);
@@ -99,13 +90,12 @@ static void test_streams_differ(void **state)
             assert_true(first[i] != first[j]);
 }
 
-static void test_below_is_fair_and_in_bounds(void **state)
+TEST(test_below_is_fair_and_in_bounds)
 {
     static const uint32_t BOUNDS[] = {1, 2, 3, 7, 100, UINT32_C(0x80000001), UINT32_MAX};
     int hits[6] = {0};
     struct rng rng;
 
-    (void)state;
     rng_seed(&rng, 9, 9, 9);
     for (size_t i = 0; i < sizeof BOUNDS / sizeof BOUNDS[0]; i++)
         for (int n = 0; n < 1000; n++)
@@ -117,24 +107,22 @@ static void test_below_is_fair_and_in_bounds(void **state)
 }
 
 /* With this bound one draw in four is thrown away: kept, it would favour a third of the results two to one. */
-static void test_below_rejects_what_would_be_unfair(void **state)
+TEST(test_below_rejects_what_would_be_unfair)
 {
     const uint32_t bound = UINT32_C(0xc0000000);
     int low = 0;
     struct rng rng;
 
-    (void)state;
     rng_seed(&rng, 10, 0, 0);
     for (int n = 0; n < 30000; n++)
         low += rng_below(&rng, bound) % 3 == 0;
     assert_in_range(low, 9700, 10300);
 }
 
-static void test_range_at_the_ends(void **state)
+TEST(test_range_at_the_ends)
 {
     struct rng rng;
 
-    (void)state;
     rng_seed(&rng, 11, 0, 0);
     for (int n = 0; n < 1000; n++) {
         int wide = rng_range(&rng, INT_MIN + 1, INT_MAX);
@@ -142,19 +130,4 @@ static void test_range_at_the_ends(void **state)
         assert_int_equal(rng_range(&rng, -3, -3), -3);
         assert_in_range(rng_range(&rng, 1, 6), 1, 6);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_splitmix_vectors),
-        cmocka_unit_test(test_xoshiro_vectors),
-        cmocka_unit_test(test_streams_are_frozen),
-        cmocka_unit_test(test_rolls_are_frozen),
-        cmocka_unit_test(test_streams_differ),
-        cmocka_unit_test(test_below_is_fair_and_in_bounds),
-        cmocka_unit_test(test_below_rejects_what_would_be_unfair),
-        cmocka_unit_test(test_range_at_the_ends),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,12 @@
  *
  * The layout of floors: rooms, tunnels, start and stairs. What holds for every seed of a whole game stands in
  * tests/property/test_floors.c. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/hash.h"
 #include "core/gen/floor.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <stdlib.h>
 
@@ -37,7 +33,7 @@ static int gap(int low, int size, int other_low, int other_size)
 }
 
 /* Outer sides 6 to 10, all of them drawn; inside the map; at least one cell of rock between any two boxes. */
-static void room_sizes_and_places(void **state)
+TEST(test_room_sizes_and_places)
 {
     struct stage *stage = *state;
     struct carved *carved = malloc(sizeof *carved);
@@ -100,7 +96,7 @@ static int mark_tunnel(bool *explained, const struct map *map, struct point from
 
 /* The floor is the insides of the rooms (5 to 9) and one L between each and the one before, and nothing else; both
  * kinds of L come about as often. */
-static void insides_and_tunnels(void **state)
+TEST(test_insides_and_tunnels)
 {
     struct stage *stage = *state;
     struct carved *carved = malloc(sizeof *carved);
@@ -132,16 +128,15 @@ static void insides_and_tunnels(void **state)
     free(carved);
 }
 
-static void centres(void **state)
+TEST(test_centres)
 {
-    (void)state;
     assert_true(point_equal(room_centre(&(struct room){0, 0, 6, 6}), point_at(3, 3)));
     assert_true(point_equal(room_centre(&(struct room){10, 20, 7, 9}), point_at(13, 24)));
     assert_true(point_equal(room_centre(&(struct room){11, 21, 7, 10}), point_at(14, 26)));
 }
 
 /* The hero starts in the centre of the first room; the stairs are in the centre of the last. */
-static void start_and_stairs(void **state)
+TEST(test_start_and_stairs)
 {
     struct stage *stage = *state;
     struct carved *carved = malloc(sizeof *carved);
@@ -158,7 +153,7 @@ static void start_and_stairs(void **state)
 }
 
 /* If only one room fits, the stairs are under the hero: v2 loses them. */
-static void one_room(void **state)
+TEST(test_one_room)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -175,7 +170,7 @@ static void one_room(void **state)
 }
 
 /* Nothing stray at (0,0), nor anywhere on the rim: v2 writes stairs there. */
-static void solid_rim(void **state)
+TEST(test_solid_rim)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -213,7 +208,7 @@ static uint64_t floor_hash(struct stage *stage)
 }
 
 /* A floor depends on seed and depth alone: the same after fights, finds and other floors. */
-static void seed_and_depth_alone(void **state)
+TEST(test_seed_and_depth_alone)
 {
     struct stage *stage = *state;
     for (int floor = 2; floor <= 9; floor++) {
@@ -242,7 +237,7 @@ static void seed_and_depth_alone(void **state)
 }
 
 /* As first arrival would build it, even the floor one stands on and has changed; all of it known. */
-static void reveal(void **state)
+TEST(test_reveal)
 {
     struct stage *stage = *state;
     game_new(stage->game, stage->shipped, 0, 3);
@@ -258,17 +253,4 @@ static void reveal(void **state)
     expect_sound(stage->game);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(room_sizes_and_places),
-        cmocka_unit_test(insides_and_tunnels),
-        cmocka_unit_test(centres),
-        cmocka_unit_test(start_and_stairs),
-        cmocka_unit_test(one_room),
-        cmocka_unit_test(solid_rim),
-        cmocka_unit_test(seed_and_depth_alone),
-        cmocka_unit_test(reveal),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

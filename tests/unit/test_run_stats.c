@@ -1,38 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
  * What a run amounts to: kills, harm, floors and the last steps, counted from outside. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
-#include "core/chronicle.h"
+#include "core/run_stats.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <stdlib.h>
 
-static void begin(struct stage *stage, struct chronicle *told, const char *drawing)
+static void begin(struct stage *stage, struct run_stats *told, const char *drawing)
 {
     stage_draw(stage, drawing);
     stage_hero(stage)->fighter.hp = 200;
     stage_hero(stage)->fighter.max_hp = 200;
     stage_refresh(stage);
-    chronicle_begin(told, stage->view);
+    run_stats_begin(told, stage->view);
 }
 
-static void act(struct stage *stage, struct chronicle *told, struct command command)
+static void act(struct stage *stage, struct run_stats *told, struct command command)
 {
     stage_do(stage, command);
-    chronicle_add(told, &command, &stage->events, stage->view);
+    run_stats_add(told, &command, &stage->events, stage->view);
 }
 
 /* An orc takes five blows and strikes back after four of them, for 3 each. */
-static void a_fight(void **state)
+TEST(test_a_fight)
 {
     struct stage *stage = *state;
-    struct chronicle told;
+    struct run_stats told;
     begin(stage, &told, "#@o#\n");
     kind_id orc = test_kind(stage->rules, "orc");
     for (int blow = 0; blow < 5; blow++)
@@ -50,16 +46,16 @@ static void a_fight(void **state)
 }
 
 /* Each step with the Threat that stood before it and the hit points on both sides of it. */
-static void the_last_steps(void **state)
+TEST(test_the_last_steps)
 {
     struct stage *stage = *state;
-    struct chronicle told;
+    struct run_stats told;
     begin(stage, &told, "#@o#\n");
-    assert_null(chronicle_recent(&told, 0));
+    assert_null(run_stats_recent(&told, 0));
     act(stage, &told, command_move(DIR_E));
     act(stage, &told, command_plain(CMD_WAIT));
-    const struct chronicle_step *newest = chronicle_recent(&told, 0);
-    const struct chronicle_step *first = chronicle_recent(&told, 1);
+    const struct run_stats_step *newest = run_stats_recent(&told, 0);
+    const struct run_stats_step *first = run_stats_recent(&told, 1);
     assert_int_equal(newest->command.type, CMD_WAIT);
     assert_int_equal(newest->turn, 1);
     assert_int_equal(newest->threat, 3);
@@ -68,18 +64,18 @@ static void the_last_steps(void **state)
     assert_int_equal(first->command.type, CMD_MOVE);
     assert_int_equal(first->turn, 0);
     assert_int_equal(first->hp, 200);
-    assert_null(chronicle_recent(&told, 2));
-    for (int i = 0; i < 2 * CHRONICLE_STEPS; i++)
+    assert_null(run_stats_recent(&told, 2));
+    for (int i = 0; i < 2 * RUN_STATS_STEPS; i++)
         act(stage, &told, command_plain(CMD_WAIT));
-    for (uint32_t back = 0; back < CHRONICLE_STEPS; back++)
-        assert_int_equal(chronicle_recent(&told, back)->turn, 2 * CHRONICLE_STEPS + 1 - back);
-    assert_null(chronicle_recent(&told, CHRONICLE_STEPS));
+    for (uint32_t back = 0; back < RUN_STATS_STEPS; back++)
+        assert_int_equal(run_stats_recent(&told, back)->turn, 2 * RUN_STATS_STEPS + 1 - back);
+    assert_null(run_stats_recent(&told, RUN_STATS_STEPS));
 }
 
-static void things_and_levels(void **state)
+TEST(test_things_and_levels)
 {
     struct stage *stage = *state;
-    struct chronicle told;
+    struct run_stats told;
     begin(stage, &told, "#@.#\n");
     int potion = stage_give(stage, "healing_potion");
     stage_hero(stage)->fighter.hp = 10;
@@ -94,36 +90,27 @@ static void things_and_levels(void **state)
 }
 
 /* Floors beyond the rows there are go into the last one. */
-static void floors(void **state)
+TEST(test_floors)
 {
     struct stage *stage = *state;
-    struct chronicle told;
+    struct run_stats told;
     struct events none = {.count = 0};
     struct command wait = command_plain(CMD_WAIT);
     begin(stage, &told, "#@#\n");
     struct view *view = stage->view;
-    for (int floor = 1; floor <= CHRONICLE_FLOORS + 10; floor++) {
+    for (int floor = 1; floor <= RUN_STATS_FLOORS + 10; floor++) {
         view->turn += 2;
-        chronicle_add(&told, &wait, &none, view); /* two turns on this floor */
+        run_stats_add(&told, &wait, &none, view); /* two turns on this floor */
         view->floor++;
-        chronicle_add(&told, &wait, &none, view); /* and down */
+        run_stats_add(&told, &wait, &none, view); /* and down */
     }
-    assert_int_equal(told.floor_count, CHRONICLE_FLOORS);
-    for (int i = 0; i < CHRONICLE_FLOORS - 1; i++) {
+    assert_int_equal(told.floor_count, RUN_STATS_FLOORS);
+    for (int i = 0; i < RUN_STATS_FLOORS - 1; i++) {
         assert_int_equal(told.floors[i].floor, i + 1);
         assert_int_equal(told.floors[i].turns, 2);
     }
-    assert_int_equal(told.floors[CHRONICLE_FLOORS - 1].floor, CHRONICLE_FLOORS);
-    assert_int_equal(told.floors[CHRONICLE_FLOORS - 1].turns, 2 * 11);
+    assert_int_equal(told.floors[RUN_STATS_FLOORS - 1].floor, RUN_STATS_FLOORS);
+    assert_int_equal(told.floors[RUN_STATS_FLOORS - 1].turns, 2 * 11);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_fight),
-        cmocka_unit_test(the_last_steps),
-        cmocka_unit_test(things_and_levels),
-        cmocka_unit_test(floors),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

@@ -2,17 +2,14 @@
  *
  * The save folder with real games in it: what was played is there again, a run ends in one place only, and a replay
  * that does not repeat itself is found out. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/strbuf.h"
 #include "persist/replay.h"
 #include "persist/save.h"
 #include "support/content.h"
 #include "support/scratch.h"
+#include "support/fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,8 +56,10 @@ static int tear_down(void **state)
 
 static struct run run_of(const struct rules *rules, const char *name)
 {
-    struct run run = {
-        .rules_version = rules->version, .content_hash = rules->content_hash, .seed = 5, .start_time = 99};
+    struct run run = {.rules_version = rules->profiles[0].rules_version,
+                      .content_hash = rules->profiles[0].content_hash,
+                      .seed = 5,
+                      .start_time = 99};
     COPY_TEXT(run.profile, rules->profiles[0].id);
     COPY_TEXT(run.name, name);
     return run;
@@ -124,7 +123,7 @@ static void below(char path[SCRATCH_SIZE], const struct fixture *fixture, const 
 
 /* --- The life of a character ------------------------------------------------------------------------------------- */
 
-static void test_play_and_continue(void **state)
+TEST_WITH(test_play_and_continue, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct fault fault;
@@ -148,15 +147,15 @@ static void test_play_and_continue(void **state)
     assert_int_equal(
         save_continue(&second, fixture->folder, "Eadric", 0, fixture->rules, fixture->again, NULL, &report, &fault),
         ST_LOCKED);
-    assert_non_null(strstr(fault.text, "process"));
+    assert_non_null(strstr(fault_text(&fault), "process"));
     struct run run = run_of(fixture->rules, "Eadric");
     assert_int_equal(save_create(&second, fixture->folder, &run, fixture->rules, fixture->again, &fault), ST_EXISTS);
-    assert_non_null(strstr(fault.text, "another name"));
+    assert_non_null(strstr(fault_text(&fault), "another name"));
     save_drop(&fixture->save);
     assert_int_equal(continue_run(fixture, "Nobody", &fault), ST_MISSING);
 }
 
-static void test_torn_tail_is_told(void **state)
+TEST_WITH(test_torn_tail_is_told, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char path[SYS_PATH_SIZE];
@@ -174,7 +173,7 @@ static void test_torn_tail_is_told(void **state)
     assert_true(sys_exists(path));
 }
 
-static void test_finish(void **state)
+TEST_WITH(test_finish, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char living[SCRATCH_SIZE];
@@ -214,7 +213,7 @@ static void test_finish(void **state)
 }
 
 /* A crash between the two names of the move leaves both; the next end of the run makes it one. */
-static void test_finish_after_a_crash(void **state)
+TEST_WITH(test_finish_after_a_crash, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char living[SCRATCH_SIZE];
@@ -235,7 +234,7 @@ static void test_finish_after_a_crash(void **state)
     assert_false(sys_exists(path));
 }
 
-static void test_names_and_list(void **state)
+TEST_WITH(test_names_and_list, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static const char *const NAMES[] = {"b", "A", "finished", "characters"};
@@ -274,7 +273,7 @@ static void test_names_and_list(void **state)
 
 /* --- Replays that do not fit ------------------------------------------------------------------------------------- */
 
-static void test_replay_finds_what_does_not_fit(void **state)
+TEST_WITH(test_replay_finds_what_does_not_fit, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char path[SCRATCH_SIZE];
@@ -288,14 +287,14 @@ static void test_replay_finds_what_does_not_fit(void **state)
 
     tape.entries[12].mark ^= 1;
     assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, &fault), ST_BAD_DATA);
-    assert_non_null(strstr(fault.text, "record 13 "));
+    assert_non_null(strstr(fault_text(&fault), "record 13 "));
     assert_int_equal((uint32_t)game_hash(fixture->again), tape.entries[12].mark ^ 1); /* it stands before it */
     tape.entries[12].mark ^= 1;
 
     struct command good = tape.entries[7].command;
     tape.entries[7].command = command_level_up(0); /* nobody gained a level */
     assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, &fault), ST_BAD_DATA);
-    assert_non_null(strstr(fault.text, "record 8 is not legal (not_now)"));
+    assert_non_null(strstr(fault_text(&fault), "record 8 is not legal (not_now)"));
     tape.entries[7].command = good;
 
     tape.run.seed++;
@@ -316,7 +315,7 @@ static void test_replay_finds_what_does_not_fit(void **state)
 }
 
 /* A run that cannot be continued is left alone and unlocked. */
-static void test_continue_refuses(void **state)
+TEST_WITH(test_continue_refuses, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char from[SCRATCH_SIZE];
@@ -329,21 +328,7 @@ static void test_continue_refuses(void **state)
     below(to, fixture, "characters/Godric");
     assert_int_equal(rename(from, to), 0);
     assert_int_equal(continue_run(fixture, "Godric", &fault), ST_BAD_DATA);
-    assert_non_null(strstr(fault.text, "a run of Eadric"));
+    assert_non_null(strstr(fault_text(&fault), "a run of Eadric"));
     assert_int_equal(rename(to, from), 0);
     assert_int_equal(continue_run(fixture, "Eadric", &fault), ST_OK);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_play_and_continue, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_torn_tail_is_told, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_finish, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_finish_after_a_crash, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_names_and_list, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_replay_finds_what_does_not_fit, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_continue_refuses, set_up, tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,14 @@
  * Score logs and stories where an operator wants them: one log for several save folders, each run in it once however
  * many processes look at it, stories by a template that no name leads astray, and nothing lost where they cannot be
  * written. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
-#include "persist/dump.h"
-#include "persist/scores.h"
+#include "report/morgue.h"
+#include "report/score_file.h"
 #include "support/content.h"
 #include "support/recorded.h"
 #include "support/scratch.h"
+#include "support/fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,8 +27,8 @@ struct fixture {
     struct rules *rules;
     struct catalogue catalogue;
     struct recorder recorder;
-    struct prover prover;
-    struct scores scores;
+    struct verifier verifier;
+    struct score_file scores;
     char text[FILE_BYTES];
 };
 
@@ -57,7 +54,7 @@ static int set_up(void **state)
     fixture->rules = test_rules();
     catalogue_init(&fixture->catalogue);
     recorder_init(&fixture->recorder, fixture->rules);
-    assert_true(prover_init(&fixture->prover, fixture->rules));
+    assert_true(verifier_init(&fixture->verifier, fixture->rules));
     *state = fixture;
     return 0;
 }
@@ -65,9 +62,9 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     struct fixture *fixture = *state;
-    scores_release(&fixture->scores);
+    score_file_release(&fixture->scores);
     recorder_release(&fixture->recorder);
-    prover_release(&fixture->prover);
+    verifier_release(&fixture->verifier);
     free(fixture->rules);
     scratch_remove(fixture->folder);
     free(fixture);
@@ -83,15 +80,15 @@ static void finish(struct fixture *fixture, const char *folder, const char *name
     scratch_write(path, fixture->recorder.bytes, fixture->recorder.size);
 }
 
-static struct scores_place place_of(const struct fixture *fixture, const char *folder)
+static struct score_place place_of(const struct fixture *fixture, const char *folder)
 {
-    return (struct scores_place){folder, fixture->log, fixture->dumps};
+    return (struct score_place){folder, fixture->log, fixture->dumps};
 }
 
 static enum status settle(struct fixture *fixture, const char *folder, struct fault *fault)
 {
-    struct scores_place place = place_of(fixture, folder);
-    return scores_settle(&place, &fixture->prover, &fixture->catalogue, fault);
+    struct score_place place = place_of(fixture, folder);
+    return score_file_settle(&place, &fixture->verifier, &fixture->catalogue, fault);
 }
 
 static int count_lines(struct fixture *fixture)
@@ -114,15 +111,15 @@ static bool is_there(const char *folder, const char *name)
 static void story_of(const struct fixture *fixture, const char *name, char path[SYS_PATH_SIZE])
 {
     const struct run *run = &fixture->recorder.run;
-    assert_int_equal(dump_path(fixture->dumps, name, run->start_time, run->seed, path, NULL), ST_OK);
+    assert_int_equal(morgue_path(fixture->dumps, name, run->start_time, run->seed, path, NULL), ST_OK);
 }
 
 /* --- One log, several folders ------------------------------------------------------------------------------------ */
 
-static void two_folders_share_a_log(void **state)
+TEST_WITH(test_two_folders_share_a_log, set_up, tear_down)
 {
     struct fixture *fixture = *state;
-    struct scores_place a = place_of(fixture, fixture->a);
+    struct score_place a = place_of(fixture, fixture->a);
     char story[SYS_PATH_SIZE];
     struct stat about;
     finish(fixture, fixture->a, "Hild", 1);
@@ -132,11 +129,11 @@ static void two_folders_share_a_log(void **state)
         assert_int_equal(settle(fixture, fixture->b, NULL), ST_OK);
         assert_int_equal(count_lines(fixture), 2);
     }
-    assert_int_equal(scores_read(&a, &fixture->scores, NULL), ST_OK);
+    assert_int_equal(score_file_read(&a, &fixture->scores, NULL), ST_OK);
     assert_int_equal(fixture->scores.count, 2);
     for (int i = 0; i < 2; i++) {
         struct score *score = &fixture->scores.rows[i];
-        scores_prove(fixture->a, &fixture->prover, score);
+        score_file_prove(fixture->a, &fixture->verifier, score);
         assert_int_equal(score->truth, strcmp(score->name, "Hild") == 0 ? SCORE_VERIFIED : SCORE_UNPROVED);
     }
     assert_false(is_there(fixture->a, "scores"));
@@ -148,16 +145,16 @@ static void two_folders_share_a_log(void **state)
 
 static int settle_alone(struct fixture *fixture)
 {
-    struct prover prover;
-    struct scores_place place = place_of(fixture, fixture->a);
-    EXPECT(prover_init(&prover, fixture->rules));
-    EXPECT(scores_settle(&place, &prover, &fixture->catalogue, NULL) == ST_OK);
-    prover_release(&prover);
+    struct verifier verifier;
+    struct score_place place = place_of(fixture, fixture->a);
+    EXPECT(verifier_init(&verifier, fixture->rules));
+    EXPECT(score_file_settle(&place, &verifier, &fixture->catalogue, NULL) == ST_OK);
+    verifier_release(&verifier);
     return 0;
 }
 
 /* Several sessions find the same runs at the same moment. */
-static void many_settle_at_once(void **state)
+TEST_WITH(test_many_settle_at_once, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     enum { RUNS = 5 };
@@ -179,29 +176,29 @@ static void many_settle_at_once(void **state)
 
 /* --- What cannot be written -------------------------------------------------------------------------------------- */
 
-static void a_log_that_is_not_to_be_written(void **state)
+TEST_WITH(test_a_log_that_is_not_to_be_written, set_up, tear_down)
 {
     struct fixture *fixture = *state;
-    struct scores_place place = {.folder = fixture->a, .log = "/dev/null/scores"};
-    struct fault fault = {.text = ""};
+    struct score_place place = {.folder = fixture->a, .log = "/dev/null/scores"};
+    struct fault fault = {.id = FAULT_NONE};
     finish(fixture, fixture->a, "Hild", 1);
-    assert_int_not_equal(scores_settle(&place, &fixture->prover, &fixture->catalogue, &fault), ST_OK);
-    assert_non_null(strstr(fault.text, "/dev/null/scores"));
+    assert_int_not_equal(score_file_settle(&place, &fixture->verifier, &fixture->catalogue, &fault), ST_OK);
+    assert_non_null(strstr(fault_text(&fault), "/dev/null/scores"));
     assert_true(is_there(fixture->a, "finished/Hild-1.journal"));
     assert_true(is_there(fixture->a, "finished/Hild-1.dump")); /* the rest is done all the same */
     assert_int_equal(settle(fixture, fixture->a, NULL), ST_OK);
     assert_int_equal(count_lines(fixture), 1);
 }
 
-static void stories_that_are_not_to_be_written(void **state)
+TEST_WITH(test_stories_that_are_not_to_be_written, set_up, tear_down)
 {
     struct fixture *fixture = *state;
-    struct scores_place place = {fixture->a, fixture->log, "/dev/null/%n-%t"};
-    struct fault fault = {.text = ""};
+    struct score_place place = {fixture->a, fixture->log, "/dev/null/%n-%t"};
+    struct fault fault = {.id = FAULT_NONE};
     char story[SYS_PATH_SIZE];
     finish(fixture, fixture->a, "Hild", 1);
-    assert_int_not_equal(scores_settle(&place, &fixture->prover, &fixture->catalogue, &fault), ST_OK);
-    assert_non_null(strstr(fault.text, "cannot write /dev/null/Hild-"));
+    assert_int_not_equal(score_file_settle(&place, &fixture->verifier, &fixture->catalogue, &fault), ST_OK);
+    assert_non_null(strstr(fault_text(&fault), "cannot write /dev/null/Hild-"));
     assert_true(is_there(fixture->a, "finished/Hild-1.journal"));
     assert_int_equal(count_lines(fixture), 1);
     assert_int_equal(settle(fixture, fixture->a, NULL), ST_OK);
@@ -212,7 +209,7 @@ static void stories_that_are_not_to_be_written(void **state)
 
 /* --- Templates --------------------------------------------------------------------------------------------------- */
 
-static void templates(void **state)
+TEST(test_templates)
 {
     static const struct {
         const char *template;
@@ -222,41 +219,24 @@ static void templates(void **state)
         {"", false},          {"/d/x", false},        {"/d/%n", false},          {"/d/%t", false},
         {"/d/%n-%t%", false}, {"/d/%n-%t-%x", false}, {"%%n%%t", false},         {"/d/%s", false},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof TEMPLATES / sizeof TEMPLATES[0]; i++) {
-        char memory[128];
-        struct strbuf why;
-        STRBUF_OVER(&why, memory);
-        assert_int_equal(dump_template_valid(TEMPLATES[i].template, &why), TEMPLATES[i].valid);
-        assert_int_equal(memory[0] == '\0', TEMPLATES[i].valid);
+        struct fault why = {.id = FAULT_NONE};
+        assert_int_equal(morgue_template_valid(TEMPLATES[i].template, &why), TEMPLATES[i].valid);
+        assert_int_equal(why.id == FAULT_NONE, TEMPLATES[i].valid);
     }
 }
 
-static void paths(void **state)
+TEST(test_paths)
 {
     char path[SYS_PATH_SIZE], longest[SYS_PATH_SIZE];
-    (void)state;
-    assert_int_equal(dump_path("/d/%n/%t-%s-100%%", "Hild", -5, UINT64_MAX, path, NULL), ST_OK);
+    assert_int_equal(morgue_path("/d/%n/%t-%s-100%%", "Hild", -5, UINT64_MAX, path, NULL), ST_OK);
     assert_string_equal(path, "/d/Hild/-5-18446744073709551615-100%");
-    assert_int_equal(dump_path("/d/%n-%t", "../..\n/etc/passwd\xff", 7, 0, path, NULL), ST_OK);
+    assert_int_equal(morgue_path("/d/%n-%t", "../..\n/etc/passwd\xff", 7, 0, path, NULL), ST_OK);
     assert_string_equal(path, "/d/_______etc_passwd_-7");
-    assert_int_equal(dump_path("%n%t", "..", 7, 0, path, NULL), ST_OK);
+    assert_int_equal(morgue_path("%n%t", "..", 7, 0, path, NULL), ST_OK);
     assert_string_equal(path, "__7");
     memset(longest, 'x', sizeof longest - 1);
     longest[sizeof longest - 1] = '\0';
     memcpy(longest, "%n%t", 4);
-    assert_int_equal(dump_path(longest, "Hild", 7, 0, path, NULL), ST_BAD_DATA);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(two_folders_share_a_log, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(many_settle_at_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_log_that_is_not_to_be_written, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(stories_that_are_not_to_be_written, set_up, tear_down),
-        cmocka_unit_test(templates),
-        cmocka_unit_test(paths),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    assert_int_equal(morgue_path(longest, "Hild", 7, 0, path, NULL), ST_BAD_DATA);
 }

@@ -2,15 +2,11 @@
  *
  * Scores: every finished run gets its line and its story, once; what is missing is made up for; what a line claims is
  * believed only as far as the journal says the same. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
-#include "persist/dump.h"
-#include "persist/livelog.h"
-#include "persist/score.h"
+#include "report/morgue.h"
+#include "report/livelog.h"
+#include "report/score.h"
 #include "support/content.h"
 #include "support/recorded.h"
 #include "support/scratch.h"
@@ -29,8 +25,8 @@ struct fixture {
     struct rules *rules;
     struct catalogue catalogue;
     struct recorder recorder;
-    struct prover prover;
-    struct scores scores;
+    struct verifier verifier;
+    struct score_file scores;
     char text[FILE_BYTES];
 };
 
@@ -39,14 +35,14 @@ static void open_fixture(struct fixture *fixture)
     fixture->rules = test_rules();
     catalogue_init(&fixture->catalogue);
     recorder_init(&fixture->recorder, fixture->rules);
-    assert_true(prover_init(&fixture->prover, fixture->rules));
+    assert_true(verifier_init(&fixture->verifier, fixture->rules));
 }
 
 static void close_fixture(struct fixture *fixture)
 {
-    scores_release(&fixture->scores);
+    score_file_release(&fixture->scores);
     recorder_release(&fixture->recorder);
-    prover_release(&fixture->prover);
+    verifier_release(&fixture->verifier);
     free(fixture->rules);
 }
 
@@ -89,21 +85,21 @@ static void finish(struct fixture *fixture, const char *run, const char *name, u
 
 static enum status settle(struct fixture *fixture, struct fault *fault)
 {
-    return scores_settle(&(struct scores_place){.folder = fixture->folder}, &fixture->prover, &fixture->catalogue,
-                         fault);
+    return score_file_settle(&(struct score_place){.folder = fixture->folder}, &fixture->verifier, &fixture->catalogue,
+                             fault);
 }
 
 static void settle_and_read(struct fixture *fixture)
 {
-    scores_release(&fixture->scores);
+    score_file_release(&fixture->scores);
     assert_int_equal(settle(fixture, NULL), ST_OK);
-    assert_int_equal(scores_read(&(struct scores_place){.folder = fixture->folder}, &fixture->scores, NULL), ST_OK);
+    assert_int_equal(score_file_read(&(struct score_place){.folder = fixture->folder}, &fixture->scores, NULL), ST_OK);
 }
 
 static struct score *prove(struct fixture *fixture, int row)
 {
     struct score *score = &fixture->scores.rows[row];
-    scores_prove(fixture->folder, &fixture->prover, score);
+    score_file_prove(fixture->folder, &fixture->verifier, score);
     return score;
 }
 
@@ -141,7 +137,7 @@ static void remove_file(const struct fixture *fixture, const char *name)
 
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
-static void a_line_for_each_run(void **state)
+TEST_WITH(test_a_line_for_each_run, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     finish(fixture, "a.journal", "Hild", 1, 20000);
@@ -163,7 +159,7 @@ static void a_line_for_each_run(void **state)
     assert_string_equal(other->run, "b.journal");
 }
 
-static void settling_again_adds_nothing(void **state)
+TEST_WITH(test_settling_again_adds_nothing, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char before[FILE_BYTES];
@@ -174,7 +170,7 @@ static void settling_again_adds_nothing(void **state)
     assert_string_equal(file_text(fixture, "scores"), before);
 }
 
-static void what_is_missing_is_made_again(void **state)
+TEST_WITH(test_what_is_missing_is_made_again, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char before[FILE_BYTES];
@@ -190,7 +186,7 @@ static void what_is_missing_is_made_again(void **state)
 }
 
 /* What cannot be replayed, or is no run at all, has no line and is in nobody's way. */
-static void other_things_are_passed_over(void **state)
+TEST_WITH(test_other_things_are_passed_over, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     finish(fixture, "good.journal", "Hild", 1, 60);
@@ -206,7 +202,7 @@ static void other_things_are_passed_over(void **state)
 }
 
 /* A line cut short by a power cut keeps to itself. */
-static void a_torn_last_line(void **state)
+TEST_WITH(test_a_torn_last_line, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     finish(fixture, "a.journal", "Hild", 1, 60);
@@ -218,7 +214,7 @@ static void a_torn_last_line(void **state)
     assert_ptr_equal(strstr(file_text(fixture, "scores"), "v=1\trules=1\tcontent=00\nv=1\t"), fixture->text);
 }
 
-static void best_first(void **state)
+TEST_WITH(test_best_first, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     for (int i = 0; i < 8; i++) {
@@ -245,11 +241,11 @@ static void forge(struct fixture *fixture, const char *from, const char *to)
     assert_non_null(at);
     snprintf(forged, sizeof forged, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     write_file(fixture, "scores", forged);
-    scores_release(&fixture->scores);
-    assert_int_equal(scores_read(&(struct scores_place){.folder = fixture->folder}, &fixture->scores, NULL), ST_OK);
+    score_file_release(&fixture->scores);
+    assert_int_equal(score_file_read(&(struct score_place){.folder = fixture->folder}, &fixture->scores, NULL), ST_OK);
 }
 
-static void a_forged_line_is_found_out(void **state)
+TEST_WITH(test_a_forged_line_is_found_out, set_up, tear_down)
 {
     static const struct {
         const char *from, *to;
@@ -282,25 +278,24 @@ static void a_forged_line_is_found_out(void **state)
     }
 }
 
-static void a_line_names_no_path(void **state)
+TEST(test_a_line_names_no_path)
 {
     static const char *const NAMES[] = {
         "sub/a.journal", "a/../../b.journal", "../a.journal", "/a.journal", ".journal",
         ".a.journal",    "a journal",         "a\\.journal",  "",           "a.journal/"};
-    (void)state;
     struct score score = {.run = "a.journal"};
     char path[SYS_PATH_SIZE];
-    assert_int_equal(scores_run_path("/state", &score, path, NULL), ST_OK);
+    assert_int_equal(score_file_run_path("/state", &score, path, NULL), ST_OK);
     assert_string_equal(path, "/state/finished/a.journal");
-    assert_int_equal(scores_dump_path(&(struct scores_place){.folder = "/state"}, &score, path, NULL), ST_OK);
+    assert_int_equal(score_file_morgue_path(&(struct score_place){.folder = "/state"}, &score, path, NULL), ST_OK);
     assert_string_equal(path, "/state/finished/a.dump");
     for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
         COPY_TEXT(score.run, NAMES[i]);
-        assert_int_equal(scores_run_path("/state", &score, path, NULL), ST_USAGE);
+        assert_int_equal(score_file_run_path("/state", &score, path, NULL), ST_USAGE);
     }
 }
 
-static void a_changed_journal_is_found_out(void **state)
+TEST_WITH(test_a_changed_journal_is_found_out, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     finish(fixture, "a.journal", "Hild", 1, 60);
@@ -308,11 +303,11 @@ static void a_changed_journal_is_found_out(void **state)
     assert_int_equal(prove(fixture, 0)->truth, SCORE_VERIFIED);
     finish(fixture, "a.journal", "Hild", 1, 59);
     assert_int_equal(prove(fixture, 0)->truth, SCORE_FALSE);
-    fixture->rules->version++;
+    fixture->rules->profiles[0].rules_version++;
     assert_int_equal(prove(fixture, 0)->truth, SCORE_UNPROVED);
 }
 
-static void a_run_counts_once(void **state)
+TEST_WITH(test_a_run_counts_once, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char twice[FILE_BYTES];
@@ -327,7 +322,7 @@ static void a_run_counts_once(void **state)
     assert_int_equal(fixture->scores.count, 1);
 }
 
-static void a_copy_of_a_journal_counts_once(void **state)
+TEST_WITH(test_a_copy_of_a_journal_counts_once, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     finish(fixture, "a.journal", "Hild", 1, 60);
@@ -339,7 +334,7 @@ static void a_copy_of_a_journal_counts_once(void **state)
 
 /* --- Stories ----------------------------------------------------------------------------------------------------- */
 
-static void the_story(void **state)
+TEST_WITH(test_the_story, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     finish(fixture, "a.journal", "Hild", 1, 20000);
@@ -358,7 +353,7 @@ static void the_story(void **state)
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)game_hash_world(fixture->recorder.game));
     assert_non_null(strstr(story, hash));
     assert_true(story[strlen(story) - 1] == '\n');
-    assert_true(strlen(story) < DUMP_MAX / 2);
+    assert_true(strlen(story) < MORGUE_MAX / 2);
 }
 
 /* --- Trouble ----------------------------------------------------------------------------------------------------- */
@@ -367,23 +362,23 @@ static void the_story(void **state)
 static int settle_without_room(const char *folder)
 {
     struct fixture fixture = {.scores = {NULL, 0, 0}};
-    struct fault fault = {.text = ""};
+    struct fault fault = {.id = FAULT_NONE};
     snprintf(fixture.folder, sizeof fixture.folder, "%s", folder);
     open_fixture(&fixture);
     sys_catch_signals();
     EXPECT(scratch_limit_files(100));
     EXPECT(settle(&fixture, &fault) != ST_OK);
-    EXPECT(fault.text[0] != '\0');
+    EXPECT(fault.id != FAULT_NONE);
     EXPECT(!is_there(&fixture, "finished/a.dump"));
     EXPECT(is_there(&fixture, "finished/a.journal"));
-    EXPECT(scores_read(&(struct scores_place){.folder = folder}, &fixture.scores, &fault) == ST_OK);
+    EXPECT(score_file_read(&(struct score_place){.folder = folder}, &fixture.scores, &fault) == ST_OK);
     EXPECT(fixture.scores.count == 0);
     EXPECT(fixture.scores.bad == 0);
     close_fixture(&fixture);
     return 0;
 }
 
-static void no_room(void **state)
+TEST_WITH(test_no_room, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     finish(fixture, "a.journal", "Hild", 1, 60);
@@ -394,11 +389,11 @@ static void no_room(void **state)
 }
 
 /* Several processes at once: every line is whole. */
-enum { WRITERS = 8, LINES_EACH = 25 };
+enum { WRITERS = 8, LINEAR_EACH = 25 };
 
 static int write_lines(const char *path)
 {
-    for (int i = 0; i < LINES_EACH; i++) {
+    for (int i = 0; i < LINEAR_EACH; i++) {
         struct xlog_line line;
         xlog_begin(&line);
         xlog_number(&line, "writer", (int64_t)getpid());
@@ -425,7 +420,7 @@ static int write_at_once(const char *path)
     return all;
 }
 
-static void several_writers(void **state)
+TEST_WITH(test_several_writers, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char path[SCRATCH_SIZE];
@@ -441,14 +436,13 @@ static void several_writers(void **state)
         assert_true(xlog_find(&record, "line", value, sizeof value));
         lines++;
     }
-    assert_int_equal(lines, WRITERS * LINES_EACH);
+    assert_int_equal(lines, WRITERS * LINEAR_EACH);
 }
 
 /* --- Values of any bytes ----------------------------------------------------------------------------------------- */
 
-static void values_are_sanitised(void **state)
+TEST(test_values_are_sanitised)
 {
-    (void)state;
     struct xlog_line line;
     char value[64];
     xlog_begin(&line);
@@ -497,14 +491,14 @@ static int count_lines_with(const char *text, const char *part)
 static void play_beside_livelog(struct fixture *fixture, int from)
 {
     struct listener listener = {.from = from, .fixture = fixture};
-    struct prover_watcher watcher = {listen, &listener};
-    struct proof proof;
+    struct verifier_watcher watcher = {listen, &listener};
+    struct verification verification;
     char path[SCRATCH_SIZE];
     below(fixture, "finished/a.journal", path);
-    assert_int_equal(proof_read(&fixture->prover, path, &watcher, &proof, NULL), ST_OK);
+    assert_int_equal(verification_read(&fixture->verifier, path, &watcher, &verification, NULL), ST_OK);
 }
 
-static void notable_events(void **state)
+TEST_WITH(test_notable_events, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     finish(fixture, "a.journal", "Hild", 1, 20000);
@@ -521,29 +515,4 @@ static void notable_events(void **state)
     text = file_text(fixture, "livelog");
     assert_int_equal(count_lines_with(text, "type=start\t"), 1);
     assert_int_equal(count_lines_with(text, "type=kill\twhat=orc\t"), 1);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_line_for_each_run),
-        TEST(settling_again_adds_nothing),
-        TEST(what_is_missing_is_made_again),
-        TEST(other_things_are_passed_over),
-        TEST(a_torn_last_line),
-        TEST(best_first),
-        TEST(a_forged_line_is_found_out),
-        cmocka_unit_test(a_line_names_no_path),
-        TEST(a_changed_journal_is_found_out),
-        TEST(a_run_counts_once),
-        TEST(a_copy_of_a_journal_counts_once),
-        TEST(the_story),
-        TEST(no_room),
-        TEST(several_writers),
-        cmocka_unit_test(values_are_sanitised),
-        TEST(notable_events),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

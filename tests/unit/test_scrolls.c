@@ -2,14 +2,10 @@
  *
  * Lightning, fireball, confusion: whom they reach, what they need, when they are refused. What a confused monster does
  * stands in test_ai.c. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 static struct command read_at(int letter, int x, int y)
 {
@@ -23,7 +19,7 @@ static int hp_of(struct stage *stage, const char *kind, int nth)
 
 /* --- Lightning --------------------------------------------------------------------------------------------------- */
 
-static void lightning_takes_40(void **state)
+TEST(test_lightning_takes_40)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@..o\n");
@@ -39,7 +35,7 @@ static void lightning_takes_40(void **state)
     assert_int_equal(hp_of(stage, "orc", 0), 1);
 }
 
-static void lightning_kills(void **state)
+TEST(test_lightning_kills)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@..o\n");
@@ -49,7 +45,7 @@ static void lightning_kills(void **state)
 }
 
 /* In range when the squared distance is below 36; v1's test, by the squares. */
-static void lightning_range(void **state)
+TEST(test_lightning_range)
 {
     struct stage *stage = *state;
     for (int dx = 1; dx <= 8; dx++) {
@@ -68,7 +64,7 @@ static void lightning_range(void **state)
 }
 
 /* The nearest; at equal distance the one with the lowest id, wherever it stands. */
-static void lightning_choice(void **state)
+TEST(test_lightning_choice)
 {
     static const struct {
         const char *drawing;
@@ -94,7 +90,7 @@ static void lightning_choice(void **state)
 }
 
 /* Unseen foes, corpses and the hero itself are no targets; nothing is spent on them. */
-static void lightning_needs_a_seen_foe(void **state)
+TEST(test_lightning_needs_a_seen_foe)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.#o\n");
@@ -108,7 +104,7 @@ static void lightning_needs_a_seen_foe(void **state)
 /* --- Fireball ---------------------------------------------------------------------------------------------------- */
 
 /* All within squared distance 9 burn for 25, the hero too, and nobody else. */
-static void fireball_radius(void **state)
+TEST(test_fireball_radius)
 {
     struct stage *stage = *state;
     for (int dx = -4; dx <= 4; dx++) {
@@ -129,7 +125,7 @@ static void fireball_radius(void **state)
     }
 }
 
-static void fireball_events(void **state)
+TEST(test_fireball_events)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@....oTo\n");
@@ -148,7 +144,7 @@ static void fireball_events(void **state)
 }
 
 /* Walls do not shield, and what nobody sees burns, too. */
-static void fireball_through_walls(void **state)
+TEST(test_fireball_through_walls)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@....#o\n");
@@ -159,7 +155,7 @@ static void fireball_through_walls(void **state)
 }
 
 /* Spent even if it hits nothing. */
-static void fireball_at_nothing(void **state)
+TEST(test_fireball_at_nothing)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.....\n");
@@ -171,7 +167,7 @@ static void fireball_at_nothing(void **state)
     stage_refuses(stage, read_at(letter, 5, 0), REJECT_NO_SUCH_ITEM);
 }
 
-static void fireball_needs_a_seen_cell(void **state)
+TEST(test_fireball_needs_a_seen_cell)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.#..\n"
@@ -188,7 +184,7 @@ static void fireball_needs_a_seen_cell(void **state)
 }
 
 /* A hero that its own fire kills: the item is the killer, and kills made with it still count. */
-static void own_fire(void **state)
+TEST(test_own_fire)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.o\n");
@@ -206,7 +202,7 @@ static void own_fire(void **state)
 
 /* --- Confusion --------------------------------------------------------------------------------------------------- */
 
-static void confusion_takes_hold(void **state)
+TEST(test_confusion_takes_hold)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#########\n"
@@ -226,7 +222,7 @@ static void confusion_takes_hold(void **state)
     assert_int_equal(stage->view->turn, 1);
 }
 
-static void confusion_needs_one_seen_foe(void **state)
+TEST(test_confusion_needs_one_seen_foe)
 {
     struct stage *stage = *state;
     stage_draw(stage, "o@.!#o\n");
@@ -245,7 +241,7 @@ static void confusion_needs_one_seen_foe(void **state)
 /* --- Aiming ------------------------------------------------------------------------------------------------------ */
 
 /* Column 0, row 0, and both at once are cells like any other (v1 took a zero for no target). */
-static void aim_at_the_edges(void **state)
+TEST(test_aim_at_the_edges)
 {
     static const struct point EDGES[] = {{0, 0}, {0, 2}, {2, 0}};
     static const char *const SCROLLS[] = {"fireball_scroll", "confusion_scroll"};
@@ -264,23 +260,4 @@ static void aim_at_the_edges(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lightning_takes_40),
-        cmocka_unit_test(lightning_kills),
-        cmocka_unit_test(lightning_range),
-        cmocka_unit_test(lightning_choice),
-        cmocka_unit_test(lightning_needs_a_seen_foe),
-        cmocka_unit_test(fireball_radius),
-        cmocka_unit_test(fireball_events),
-        cmocka_unit_test(fireball_through_walls),
-        cmocka_unit_test(fireball_at_nothing),
-        cmocka_unit_test(fireball_needs_a_seen_cell),
-        cmocka_unit_test(own_fire),
-        cmocka_unit_test(confusion_takes_hold),
-        cmocka_unit_test(confusion_needs_one_seen_foe),
-        cmocka_unit_test(aim_at_the_edges),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

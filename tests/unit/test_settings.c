@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Settings: their values and origins, the user's file, what changing them and keys writes; and the two screens. */
-#include "ui/settings.h"
+#include "support/test.h"
+
+#include "ui/settings/settings.h"
 
 #include "support/content.h"
-#include "support/easel.h"
+#include "support/screen_fixture.h"
 #include "support/scratch.h"
+#include "support/fault.h"
 #include "sys/sys.h"
 
 #include <stdio.h>
@@ -13,55 +16,45 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 enum { MAX_FAULTS = 12 };
 
 /* --- Values ------------------------------------------------------------------------------------------------------ */
 
-static bool set(struct config *config, enum setting setting, const char *text, enum setting_origin origin)
+static bool set(struct setting_values *config, enum setting setting, const char *text, enum setting_origin origin)
 {
-    char why_text[160];
-    struct strbuf why;
-    STRBUF_OVER(&why, why_text);
-    bool good = config_set(config, setting, text, origin, &why);
-    assert_int_equal(good, why.length == 0);
+    struct fault why = {.id = FAULT_NONE};
+    bool good = settings_table_set(config, setting, text, origin, &why);
+    assert_int_equal(good, why.id == FAULT_NONE);
     return good;
 }
 
-static void test_defaults_are_values(void **state)
+TEST(test_defaults_are_values)
 {
-    struct config config;
-    (void)state;
-    config_init(&config);
+    struct setting_values config;
+    settings_table_init(&config);
     for (int i = 0; i < SETTING_COUNT; i++) {
-        assert_string_equal(config_text(&config, (enum setting)i), setting_row((enum setting)i)->initial);
+        assert_string_equal(settings_table_text(&config, (enum setting)i), setting_row((enum setting)i)->initial);
         assert_int_equal(config.values[i].origin, FROM_DEFAULT);
     }
-    assert_int_equal(config_number(&config, SETTING_COLOR), UI_COLOUR_AUTO);
+    assert_int_equal(settings_table_number(&config, SETTING_COLOR), UI_COLOUR_AUTO);
 }
 
-static void test_the_stronger_origin_wins(void **state)
+TEST(test_the_stronger_origin_wins)
 {
-    struct config config;
-    (void)state;
-    config_init(&config);
+    struct setting_values config;
+    settings_table_init(&config);
     assert_true(set(&config, SETTING_COLOR, "16", FROM_COMMAND_LINE));
     assert_true(set(&config, SETTING_COLOR, "never", FROM_FILE)); /* read later, but weaker */
-    assert_int_equal(config_number(&config, SETTING_COLOR), UI_COLOUR_16);
+    assert_int_equal(settings_table_number(&config, SETTING_COLOR), UI_COLOUR_16);
     assert_true(set(&config, SETTING_COLOR, "never", FROM_SCREEN));
-    assert_int_equal(config_number(&config, SETTING_COLOR), UI_COLOUR_NEVER);
+    assert_int_equal(settings_table_number(&config, SETTING_COLOR), UI_COLOUR_NEVER);
 }
 
-static void test_bad_values(void **state)
+TEST(test_bad_values)
 {
-    struct config config;
-    (void)state;
-    config_init(&config);
+    struct setting_values config;
+    settings_table_init(&config);
     assert_false(set(&config, SETTING_COLOR, "nev", FROM_FILE));
     assert_false(set(&config, SETTING_COLOR, "", FROM_FILE));
     assert_false(set(&config, SETTING_COLOR, "auto always", FROM_FILE));
@@ -72,33 +65,31 @@ static void test_bad_values(void **state)
     assert_true(set(&config, SETTING_NAME, "", FROM_FILE));
 }
 
-static void test_steps_go_around(void **state)
+TEST(test_steps_go_around)
 {
-    struct config config;
+    struct setting_values config;
     char text[SETTING_TEXT_SIZE];
-    (void)state;
-    config_init(&config);
-    config_step(&config, SETTING_COLOR, 1, text);
+    settings_table_init(&config);
+    settings_table_step(&config, SETTING_COLOR, 1, text);
     assert_string_equal(text, "always");
-    config_step(&config, SETTING_COLOR, -1, text);
+    settings_table_step(&config, SETTING_COLOR, -1, text);
     assert_string_equal(text, "256");
 }
 
-static void test_a_file(void **state)
+TEST(test_a_file)
 {
     static const char TEXT[] =
         "# mine\n\ntheme light\n\n  color never\nname Ulf\n\nteme x\ncolor 16\nglyphs\nkeys a b\n"
         "glyphs foo\nmap\n###\nend\n";
-    struct config config;
+    struct setting_values config;
     struct fault items[MAX_FAULTS];
     struct fault_list faults = {items, MAX_FAULTS, 0, 0};
-    (void)state;
-    config_init(&config);
-    config_read(&config, FROM_FILE, "config", TEXT, sizeof TEXT - 1, &faults);
-    assert_string_equal(config_text(&config, SETTING_THEME), "light");
-    assert_int_equal(config_number(&config, SETTING_COLOR), UI_COLOUR_NEVER);
-    assert_string_equal(config_text(&config, SETTING_NAME), "Ulf");
-    assert_string_equal(config_text(&config, SETTING_KEYS), "default");
+    settings_table_init(&config);
+    settings_table_read(&config, FROM_FILE, "config", TEXT, sizeof TEXT - 1, &faults);
+    assert_string_equal(settings_table_text(&config, SETTING_THEME), "light");
+    assert_int_equal(settings_table_number(&config, SETTING_COLOR), UI_COLOUR_NEVER);
+    assert_string_equal(settings_table_text(&config, SETTING_NAME), "Ulf");
+    assert_string_equal(settings_table_text(&config, SETTING_KEYS), "default");
     const int lines[] = {8, 9, 10, 11, 12, 13, 14};
     assert_int_equal(faults.count, 7);
     for (int i = 0; i < 7; i++)
@@ -106,39 +97,37 @@ static void test_a_file(void **state)
 }
 
 /* Every line of settings is read alike, also the first one and one after a blank line. */
-static void test_a_missing_value(void **state)
+TEST(test_a_missing_value)
 {
     static const char TEXT[] = "theme\n\nlang\nnone\n";
-    struct config config;
+    struct setting_values config;
     struct fault items[MAX_FAULTS];
     struct fault_list faults = {items, MAX_FAULTS, 0, 0};
-    (void)state;
-    config_init(&config);
-    config_read(&config, FROM_FILE, "config", TEXT, sizeof TEXT - 1, &faults);
+    settings_table_init(&config);
+    settings_table_read(&config, FROM_FILE, "config", TEXT, sizeof TEXT - 1, &faults);
     assert_int_equal(faults.count, 3);
-    assert_string_equal(items[0].text, "the value of theme is missing");
-    assert_string_equal(items[1].text, "the value of lang is missing");
-    assert_non_null(strstr(items[2].text, "'none' is unknown here"));
+    assert_string_equal(fault_text(&items[0]), "the value of theme is missing");
+    assert_string_equal(fault_text(&items[1]), "the value of lang is missing");
+    assert_non_null(strstr(fault_text(&items[2]), "'none' is unknown here"));
 }
 
-static void test_what_the_system_fixes_holds(void **state)
+TEST(test_what_the_system_fixes_holds)
 {
     static const char SYSTEM[] = "theme light\ncolor never fixed\nglyphs utf8 fix\n";
     static const char OWN[] = "theme mono\ncolor always fixed\n";
-    struct config config;
+    struct setting_values config;
     struct fault items[MAX_FAULTS];
     struct fault_list faults = {items, MAX_FAULTS, 0, 0};
-    (void)state;
-    config_init(&config);
-    config_read(&config, FROM_SYSTEM, "system", SYSTEM, sizeof SYSTEM - 1, &faults);
+    settings_table_init(&config);
+    settings_table_read(&config, FROM_SYSTEM, "system", SYSTEM, sizeof SYSTEM - 1, &faults);
     assert_int_equal(faults.count, 1); /* "fix" is no word of it */
     assert_int_equal(items[0].line, 3);
-    config_read(&config, FROM_FILE, "own", OWN, sizeof OWN - 1, &faults);
+    settings_table_read(&config, FROM_FILE, "own", OWN, sizeof OWN - 1, &faults);
     assert_int_equal(faults.count, 2); /* a player fixes nothing */
-    assert_string_equal(config_text(&config, SETTING_THEME), "mono");
+    assert_string_equal(settings_table_text(&config, SETTING_THEME), "mono");
     assert_true(set(&config, SETTING_COLOR, "16", FROM_COMMAND_LINE));
     assert_true(set(&config, SETTING_COLOR, "256", FROM_SCREEN));
-    assert_int_equal(config_number(&config, SETTING_COLOR), UI_COLOUR_NEVER);
+    assert_int_equal(settings_table_number(&config, SETTING_COLOR), UI_COLOUR_NEVER);
 }
 
 /* --- The user's files -------------------------------------------------------------------------------------------- */
@@ -167,7 +156,7 @@ static struct ui_source shipped(struct fixture *fixture, int index, const char *
 
 static void begin(struct fixture *fixture, const char *config, const char *keys)
 {
-    config_init(&fixture->options.config);
+    settings_table_init(&fixture->options.config);
     fixture->themes[0] = shipped(fixture, 0, "data/themes/default.theme", "default");
     fixture->maps[0] = shipped(fixture, 1, "data/keys/default.keys", "default");
     fixture->maps[1] = shipped(fixture, 2, "data/keys/laptop.keys", "laptop");
@@ -205,7 +194,7 @@ static void change(struct fixture *fixture, struct change change)
 {
     struct fault fault;
     if (settings_change(&fixture->settings, &fixture->keymap, &change, &fault) != ST_OK)
-        fail_msg("%s", fault.text);
+        fail_msg("%s", fault_text(&fault));
     settings_read_keys(&fixture->settings, &fixture->keymap, &fixture->faults);
 }
 
@@ -222,18 +211,18 @@ static void assert_file(const struct fixture *fixture, const char *name, const c
 static enum intent find(const struct fixture *fixture, const char *name)
 {
     struct key key;
-    assert_true(key_parse(name, &key));
+    assert_true(keyname_parse(name, &key));
     return keymap_find(&fixture->keymap, CONTEXT_MAP, key);
 }
 
 static struct change bind(enum intent intent, const char *name)
 {
     struct change change = {.kind = CHANGE_KEYS, .context = CONTEXT_MAP, .intent = intent};
-    assert_true(key_parse(name, &change.key));
+    assert_true(keyname_parse(name, &change.key));
     return change;
 }
 
-static void test_a_changed_setting_is_written(void **state)
+TEST_WITH(test_a_changed_setting_is_written, open_fixture, close_fixture)
 {
     struct fixture *fixture = *state;
     begin(fixture, "# mine\ncolor 16\n\n# the name\nname Ulf\n", "");
@@ -246,7 +235,7 @@ static void test_a_changed_setting_is_written(void **state)
     assert_int_equal(find(fixture, "w"), INTENT_MOVE_N);
 }
 
-static void test_a_linked_file_stays_linked(void **state)
+TEST_WITH(test_a_linked_file_stays_linked, open_fixture, close_fixture)
 {
     struct fixture *fixture = *state;
     char path[SCRATCH_SIZE], kept[SCRATCH_SIZE];
@@ -262,7 +251,7 @@ static void test_a_linked_file_stays_linked(void **state)
     assert_true(S_ISLNK(info.st_mode));
 }
 
-static void test_a_key_moves_from_one_to_the_other(void **state)
+TEST_WITH(test_a_key_moves_from_one_to_the_other, open_fixture, close_fixture)
 {
     struct fixture *fixture = *state;
     begin(fixture, "", "# mine\nkeys map\n  wait w\n");
@@ -282,7 +271,7 @@ static void test_a_key_moves_from_one_to_the_other(void **state)
     assert_int_equal(fixture->faults.count, 0);
 }
 
-static void test_odd_keys_can_be_read_back(void **state)
+TEST_WITH(test_odd_keys_can_be_read_back, open_fixture, close_fixture)
 {
     static const char *const names[] = {"\"",       "'",     "#",         "\\",    "Ctrl-Alt-F7",
                                         "\xc3\xa9", "Space", "Shift-Tab", "Ctrl-'"};
@@ -293,12 +282,12 @@ static void test_odd_keys_can_be_read_back(void **state)
         assert_int_equal(find(fixture, names[i]), INTENT_LOOK);
     }
     for (int i = 0; i < fixture->faults.count; i++)
-        print_error("%s\n", fixture->items[i].text);
+        print_error("%s\n", fault_text(&fixture->items[i]));
     assert_int_equal(fixture->faults.count, 0);
     assert_int_equal(find(fixture, "\""), INTENT_LOOK); /* and all are there still */
 }
 
-static void test_esc_always_leads_out(void **state)
+TEST_WITH(test_esc_always_leads_out, open_fixture, close_fixture)
 {
     struct fixture *fixture = *state;
     begin(fixture, "", "keys map\n  game_menu m\n  wait Esc\n");
@@ -308,7 +297,7 @@ static void test_esc_always_leads_out(void **state)
     assert_int_equal(find(fixture, "Esc"), INTENT_GAME_MENU);
 }
 
-static void test_unknown_names_give_the_default(void **state)
+TEST_WITH(test_unknown_names_give_the_default, open_fixture, close_fixture)
 {
     struct fixture *fixture = *state;
     struct theme theme;
@@ -318,12 +307,12 @@ static void test_unknown_names_give_the_default(void **state)
     settings_read_keys(&fixture->settings, &fixture->keymap, &fixture->faults);
     settings_read_theme(&fixture->settings, &theme, 256, &fixture->faults);
     assert_int_equal(fixture->faults.count, 2);
-    assert_non_null(strstr(fixture->items[0].text, "default laptop"));
+    assert_non_null(strstr(fault_text(&fixture->items[0]), "default laptop"));
     assert_int_equal(find(fixture, "k"), INTENT_MOVE_N);
     assert_int_equal(theme.roles[ROLE_TITLE].attributes, LOOK_BOLD);
 }
 
-static void test_what_cannot_be_written_holds_all_the_same(void **state)
+TEST_WITH(test_what_cannot_be_written_holds_all_the_same, open_fixture, close_fixture)
 {
     struct fixture *fixture = *state;
     struct fault fault;
@@ -331,11 +320,11 @@ static void test_what_cannot_be_written_holds_all_the_same(void **state)
     begin(fixture, "", "");
     fixture->settings.folder = "";
     assert_int_equal(settings_change(&fixture->settings, &fixture->keymap, &never, &fault), ST_MISSING);
-    assert_int_equal(config_number(&fixture->settings.config, SETTING_COLOR), UI_COLOUR_NEVER);
+    assert_int_equal(settings_table_number(&fixture->settings.config, SETTING_COLOR), UI_COLOUR_NEVER);
 }
 
 /* A file that could not be read at the start is not empty; while it cannot be read it is not written over. */
-static void test_what_could_not_be_read_stays(void **state)
+TEST_WITH(test_what_could_not_be_read_stays, open_fixture, close_fixture)
 {
     struct fixture *fixture = *state;
     char path[SCRATCH_SIZE];
@@ -345,7 +334,7 @@ static void test_what_could_not_be_read_stays(void **state)
     scratch_path(path, fixture->folder, "config");
     assert_int_equal(mkdir(path, 0700), 0);
     assert_int_equal(settings_change(&fixture->settings, &fixture->keymap, &never, &fault), ST_BAD_DATA);
-    assert_int_equal(config_number(&fixture->settings.config, SETTING_COLOR), UI_COLOUR_NEVER);
+    assert_int_equal(settings_table_number(&fixture->settings.config, SETTING_COLOR), UI_COLOUR_NEVER);
     assert_int_equal(rmdir(path), 0);
     scratch_write(path, "# mine\n", 7);
     change(fixture, never);
@@ -353,7 +342,7 @@ static void test_what_could_not_be_read_stays(void **state)
 }
 
 /* No shipped key map leaves a command of the map without a key. */
-static void test_shipped_maps_reach_everything(void **state)
+TEST_WITH(test_shipped_maps_reach_everything, open_fixture, close_fixture)
 {
     static const char *const maps[] = {"laptop", "numpad"};
     struct fixture *fixture = *state;
@@ -378,209 +367,176 @@ static void test_shipped_maps_reach_everything(void **state)
 
 /* --- The screens ------------------------------------------------------------------------------------------------- */
 
-static void go_to(struct easel *easel, const char *keys)
+static void go_to(struct screen_fixture *fixture, const char *keys)
 {
-    easel_key(easel, KEYCODE_ESCAPE);
-    easel_type(easel, keys);
-    assert_true(easel_shows(easel, "Options"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_type(fixture, keys);
+    assert_true(fixture_shows(fixture, "Options"));
 }
 
-static void test_options_ask_for_changes(void **state)
+SCREEN_TEST(test_options_ask_for_changes)
 {
-    struct easel *easel = *state;
-    go_to(easel, "o");
-    easel_key(easel, KEYCODE_DOWN);
-    easel_key(easel, KEYCODE_DOWN);
-    easel_key(easel, KEYCODE_RIGHT);
-    struct change change = shell_take_change(&easel->shell);
+    struct screen_fixture *fixture = *state;
+    go_to(fixture, "o");
+    fixture_key(fixture, KEYCODE_DOWN);
+    fixture_key(fixture, KEYCODE_DOWN);
+    fixture_key(fixture, KEYCODE_RIGHT);
+    struct change change = shell_take_change(&fixture->shell);
     assert_int_equal(change.kind, CHANGE_SETTING);
     assert_int_equal(change.setting, SETTING_COLOR);
     assert_string_equal(change.text, "always");
-    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_NOTHING);
-    shell_changed(&easel->shell, "the disk is full");
-    easel_draw(easel);
-    assert_true(easel_shows(easel, "could not be written: the disk is full"));
-    easel_key(easel, KEYCODE_ESCAPE);
-    easel_key(easel, KEYCODE_ESCAPE);
-    assert_true(easel_shows(easel, "? help"));
+    assert_int_equal(shell_take_change(&fixture->shell).kind, CHANGE_NOTHING);
+    shell_changed(&fixture->shell, "the disk is full");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "could not be written: the disk is full"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_true(fixture_shows(fixture, "? help"));
 }
 
 /* Where 80 columns are not to be had, the sentence about a setting stands below the list, whole. */
-static void test_options_on_a_narrow_screen(void **state)
+SCREEN_TEST(test_options_on_a_narrow_screen)
 {
-    struct easel *easel = *state;
-    easel_resize(easel, 20, 50);
-    go_to(easel, "o");
-    assert_true(easel_shows(easel, "the colours: the name of a theme"));
-    easel_key(easel, KEYCODE_DOWN);
-    assert_true(easel_shows(easel, "the map in ASCII (auto, too) or in UTF-8"));
+    struct screen_fixture *fixture = *state;
+    fixture_resize(fixture, 20, 50);
+    go_to(fixture, "o");
+    assert_true(fixture_shows(fixture, "the colours: the name of a theme"));
+    fixture_key(fixture, KEYCODE_DOWN);
+    assert_true(fixture_shows(fixture, "the map in ASCII (auto, too) or in UTF-8"));
 }
 
-static void test_options_take_words(void **state)
+SCREEN_TEST(test_options_take_words)
 {
-    struct easel *easel = *state;
-    go_to(easel, "o");
-    while (easel->shell.stack[easel->shell.depth - 1].as.options.list.selected != SETTING_NAME)
-        easel_key(easel, KEYCODE_DOWN);
-    easel_key(easel, KEYCODE_ENTER);
-    easel_type(easel, "Ulf !?oy");
-    easel_key(easel, KEYCODE_ENTER);
-    struct change change = shell_take_change(&easel->shell);
+    struct screen_fixture *fixture = *state;
+    go_to(fixture, "o");
+    while (fixture->shell.stack[fixture->shell.depth - 1].as.options.list.selected != SETTING_NAME)
+        fixture_key(fixture, KEYCODE_DOWN);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_type(fixture, "Ulf !?oy");
+    fixture_key(fixture, KEYCODE_ENTER);
+    struct change change = shell_take_change(&fixture->shell);
     assert_int_equal(change.setting, SETTING_NAME);
     assert_string_equal(change.text, "Ulfoy");
-    easel_key(easel, KEYCODE_ENTER);
-    easel_type(easel, "x");
-    easel_key(easel, KEYCODE_ESCAPE);
-    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_NOTHING);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_type(fixture, "x");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_int_equal(shell_take_change(&fixture->shell).kind, CHANGE_NOTHING);
 }
 
-static void open_keys(struct easel *easel)
+static void open_keys(struct screen_fixture *fixture)
 {
-    go_to(easel, "o");
-    easel_key(easel, KEYCODE_UP);
-    easel_key(easel, KEYCODE_ENTER);
-    assert_true(easel_shows(easel, "Keys: on the map"));
+    go_to(fixture, "o");
+    fixture_key(fixture, KEYCODE_UP);
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_true(fixture_shows(fixture, "Keys: on the map"));
 }
 
-static void test_keys_are_taken_on_a_second_word(void **state)
+SCREEN_TEST(test_keys_are_taken_on_a_second_word)
 {
-    struct easel *easel = *state;
-    open_keys(easel);
-    easel_key(easel, KEYCODE_ENTER);
-    assert_true(easel_shows(easel, "Press the key for \"go or attack north\"."));
-    easel_key(easel, 'i');
-    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_NOTHING);
-    assert_true(easel_shows(easel, "i stands for \"open the pack\"."));
-    easel_key(easel, 'n'); /* no */
-    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_NOTHING);
-    easel_key(easel, KEYCODE_ENTER);
-    easel_key(easel, 'i');
-    easel_key(easel, KEYCODE_ENTER);
-    struct change change = shell_take_change(&easel->shell);
+    struct screen_fixture *fixture = *state;
+    open_keys(fixture);
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_true(fixture_shows(fixture, "Press the key for \"go or attack north\"."));
+    fixture_key(fixture, 'i');
+    assert_int_equal(shell_take_change(&fixture->shell).kind, CHANGE_NOTHING);
+    assert_true(fixture_shows(fixture, "i stands for \"open the pack\"."));
+    fixture_key(fixture, 'n'); /* no */
+    assert_int_equal(shell_take_change(&fixture->shell).kind, CHANGE_NOTHING);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_key(fixture, 'i');
+    fixture_key(fixture, KEYCODE_ENTER);
+    struct change change = shell_take_change(&fixture->shell);
     assert_int_equal(change.kind, CHANGE_KEYS);
     assert_int_equal(change.intent, INTENT_MOVE_N);
     assert_int_equal(change.key.code, 'i');
 }
 
 /* The key that is waited for is wanted for itself: those that work everywhere, too. */
-static void test_keys_that_work_everywhere_can_move(void **state)
+SCREEN_TEST(test_keys_that_work_everywhere_can_move)
 {
-    struct easel *easel = *state;
-    open_keys(easel);
-    easel_key(easel, KEYCODE_ENTER);
-    easel_key_with(easel, 'l', KEYMOD_CTRL);
-    assert_true(easel_shows(easel, "Ctrl-L stands for \"draw the screen afresh\"."));
-    easel_key(easel, KEYCODE_ENTER);
-    struct change change = shell_take_change(&easel->shell);
+    struct screen_fixture *fixture = *state;
+    open_keys(fixture);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_key_with(fixture, 'l', KEYMOD_CTRL);
+    assert_true(fixture_shows(fixture, "Ctrl-L stands for \"draw the screen afresh\"."));
+    fixture_key(fixture, KEYCODE_ENTER);
+    struct change change = shell_take_change(&fixture->shell);
     assert_int_equal(change.key.code, 'l');
     assert_int_equal(change.key.modifiers, KEYMOD_CTRL);
-    easel_key(easel, KEYCODE_ENTER);
-    assert_int_equal(easel_key_with(easel, 'c', KEYMOD_CTRL), UI_NOTHING);
-    assert_true(easel_shows(easel, "Ctrl-C always leads out"));
-    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_NOTHING);
-    easel_key(easel, KEYCODE_DOWN);
-    assert_true(easel_shows(easel, "Esc"));
-    assert_true(easel_shows(easel, "Ctrl-C are"));
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_int_equal(fixture_key_with(fixture, 'c', KEYMOD_CTRL), UI_GAME_NOTHING);
+    assert_true(fixture_shows(fixture, "Ctrl-C always leads out"));
+    assert_int_equal(shell_take_change(&fixture->shell).kind, CHANGE_NOTHING);
+    fixture_key(fixture, KEYCODE_DOWN);
+    assert_true(fixture_shows(fixture, "Esc"));
+    assert_true(fixture_shows(fixture, "Ctrl-C are"));
 }
 
 /* A letter is a letter where one types, whatever the player has bound to it. */
-static void test_letters_type_whatever_is_bound_to_them(void **state)
+SCREEN_TEST(test_letters_type_whatever_is_bound_to_them)
 {
     static const char OWN[] = "keys list\n  cancel q\n  redraw r\n  help x\n";
-    struct easel *easel = *state;
+    struct screen_fixture *fixture = *state;
     struct fault_list faults = {NULL, 0, 0, 0};
-    assert_true(keymap_read(&easel->shell.keys, "own", OWN, sizeof OWN - 1, &faults));
-    go_to(easel, "o");
-    while (easel->shell.stack[easel->shell.depth - 1].as.options.list.selected != SETTING_NAME)
-        easel_key(easel, KEYCODE_DOWN);
-    easel_key(easel, KEYCODE_ENTER);
-    easel_type(easel, "qrx");
-    easel_key(easel, KEYCODE_ENTER);
-    assert_string_equal(shell_take_change(&easel->shell).text, "qrx");
+    assert_true(keymap_read(&fixture->shell.scene.keys, "own", OWN, sizeof OWN - 1, &faults));
+    go_to(fixture, "o");
+    while (fixture->shell.stack[fixture->shell.depth - 1].as.options.list.selected != SETTING_NAME)
+        fixture_key(fixture, KEYCODE_DOWN);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_type(fixture, "qrx");
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_string_equal(shell_take_change(&fixture->shell).text, "qrx");
 }
 
-static void test_languages_are_stepped_through(void **state)
+SCREEN_TEST(test_languages_are_stepped_through)
 {
     static const struct ui_source LANGUAGES[] = {{.id = "auto"}, {.id = "en"}, {.id = "fr"}};
-    struct easel *easel = *state;
-    easel->settings.languages = LANGUAGES;
-    easel->settings.language_count = 3;
-    go_to(easel, "o");
-    while (easel->shell.stack[easel->shell.depth - 1].as.options.list.selected != SETTING_LANG)
-        easel_key(easel, KEYCODE_DOWN);
-    easel_key(easel, KEYCODE_LEFT);
-    assert_string_equal(shell_take_change(&easel->shell).text, "fr");
-    easel_key(easel, KEYCODE_RIGHT);
-    assert_string_equal(shell_take_change(&easel->shell).text, "en");
+    struct screen_fixture *fixture = *state;
+    fixture->settings.languages = LANGUAGES;
+    fixture->settings.language_count = 3;
+    go_to(fixture, "o");
+    while (fixture->shell.stack[fixture->shell.depth - 1].as.options.list.selected != SETTING_LANG)
+        fixture_key(fixture, KEYCODE_DOWN);
+    fixture_key(fixture, KEYCODE_LEFT);
+    assert_string_equal(shell_take_change(&fixture->shell).text, "fr");
+    fixture_key(fixture, KEYCODE_RIGHT);
+    assert_string_equal(shell_take_change(&fixture->shell).text, "en");
 }
 
 /* Every name and sentence of the list stands there whole. */
-static void test_options_are_whole(void **state)
+SCREEN_TEST(test_options_are_whole)
 {
-    struct easel *easel = *state;
-    go_to(easel, "o");
+    struct screen_fixture *fixture = *state;
+    go_to(fixture, "o");
     for (int i = 0; i < SETTING_COUNT; i++) {
         const struct setting_row *row = setting_row((enum setting)i);
         char name[32];
         (void)snprintf(name, sizeof name, "%s ", row->name);
-        if (!easel_shows(easel, name) || !easel_shows(easel, text_get(&easel->catalogue, row->meaning)))
+        if (!fixture_shows(fixture, name) || !fixture_shows(fixture, text_get(&fixture->catalogue, row->meaning)))
             fail_msg("%s", row->name);
     }
 }
 
-static void test_keys_that_are_free_and_that_cannot_be_had(void **state)
+SCREEN_TEST(test_keys_that_are_free_and_that_cannot_be_had)
 {
-    struct easel *easel = *state;
-    open_keys(easel);
-    easel_key(easel, KEYCODE_ENTER);
-    easel_key_with(easel, KEYCODE_F1, KEYMOD_CTRL);
-    assert_int_equal(shell_take_change(&easel->shell).key.code, KEYCODE_F1);
-    easel_key(easel, KEYCODE_ENTER);
-    easel_key(easel, KEYCODE_ESCAPE);
-    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_NOTHING);
-    easel_key(easel, KEYCODE_TAB);
-    assert_true(easel_shows(easel, "Keys: in menus"));
-    easel_key(easel, KEYCODE_ENTER);
-    easel_key(easel, 'q');
-    assert_true(easel_shows(easel, "q cannot be had for this"));
-    easel_key(easel, KEYCODE_DELETE);
-    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_NO_KEYS);
-    easel_key(easel, KEYCODE_BACKSPACE);
-    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_RESET_KEYS);
-    easel_key(easel, KEYCODE_END);
-    easel_key(easel, KEYCODE_ENTER);
-    assert_int_equal(shell_take_change(&easel->shell).kind, CHANGE_RESET_ALL);
-}
-
-#define FILE_TEST(test) cmocka_unit_test_setup_teardown(test, open_fixture, close_fixture)
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_defaults_are_values),
-        cmocka_unit_test(test_the_stronger_origin_wins),
-        cmocka_unit_test(test_bad_values),
-        cmocka_unit_test(test_steps_go_around),
-        cmocka_unit_test(test_what_the_system_fixes_holds),
-        cmocka_unit_test(test_a_file),
-        cmocka_unit_test(test_a_missing_value),
-        FILE_TEST(test_a_changed_setting_is_written),
-        FILE_TEST(test_a_linked_file_stays_linked),
-        FILE_TEST(test_a_key_moves_from_one_to_the_other),
-        FILE_TEST(test_odd_keys_can_be_read_back),
-        FILE_TEST(test_esc_always_leads_out),
-        FILE_TEST(test_unknown_names_give_the_default),
-        FILE_TEST(test_what_cannot_be_written_holds_all_the_same),
-        FILE_TEST(test_what_could_not_be_read_stays),
-        FILE_TEST(test_shipped_maps_reach_everything),
-        EASEL_TEST(test_options_ask_for_changes),
-        EASEL_TEST(test_options_on_a_narrow_screen),
-        EASEL_TEST(test_options_take_words),
-        EASEL_TEST(test_keys_are_taken_on_a_second_word),
-        EASEL_TEST(test_keys_that_are_free_and_that_cannot_be_had),
-        EASEL_TEST(test_keys_that_work_everywhere_can_move),
-        EASEL_TEST(test_letters_type_whatever_is_bound_to_them),
-        EASEL_TEST(test_languages_are_stepped_through),
-        EASEL_TEST(test_options_are_whole),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    struct screen_fixture *fixture = *state;
+    open_keys(fixture);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_key_with(fixture, KEYCODE_F1, KEYMOD_CTRL);
+    assert_int_equal(shell_take_change(&fixture->shell).key.code, KEYCODE_F1);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_int_equal(shell_take_change(&fixture->shell).kind, CHANGE_NOTHING);
+    fixture_key(fixture, KEYCODE_TAB);
+    assert_true(fixture_shows(fixture, "Keys: in menus"));
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_key(fixture, 'q');
+    assert_true(fixture_shows(fixture, "q cannot be had for this"));
+    fixture_key(fixture, KEYCODE_DELETE);
+    assert_int_equal(shell_take_change(&fixture->shell).kind, CHANGE_NO_KEYS);
+    fixture_key(fixture, KEYCODE_BACKSPACE);
+    assert_int_equal(shell_take_change(&fixture->shell).kind, CHANGE_RESET_KEYS);
+    fixture_key(fixture, KEYCODE_END);
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_int_equal(shell_take_change(&fixture->shell).kind, CHANGE_RESET_ALL);
 }

@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * Who and what is on a floor: the step tables by depth, the most in one room, the weights, where things lie. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "core/gen/floor.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <string.h>
 
-static void step_tables(void **state)
+TEST(test_step_tables)
 {
-    (void)state;
     const struct step_table none = {0};
     const struct step_table table = {3, {{2, 10}, {4, 0}, {7, 25}}};
     static const int VALUES[] = {0, 0, 10, 10, 0, 0, 0, 25, 25};
@@ -80,7 +75,7 @@ static void expect_uniform(const int *rooms, int most)
     }
 }
 
-static void numbers_by_depth(void **state)
+TEST(test_numbers_by_depth)
 {
     static const struct {
         int floor, monsters, items;
@@ -94,7 +89,7 @@ static void numbers_by_depth(void **state)
 }
 
 /* The share of each kind is its weight over the sum of all weights at that depth. */
-static void weights_by_depth(void **state)
+TEST(test_weights_by_depth)
 {
     static const char *const KINDS[] = {"orc",   "troll",  "healing_potion",   "confusion_scroll",
                                         "sword", "shield", "lightning_scroll", "fireball_scroll"};
@@ -141,7 +136,7 @@ static const char *const SMALL_ROOM = "@....\n"
                                       ".....\n";
 
 /* All cells inside a room come about as often, none outside ever. */
-static void uniform_inside(void **state)
+TEST(test_uniform_inside)
 {
     static const struct room room = {0, 0, 4, 4};
     struct stage *stage = *state;
@@ -167,7 +162,7 @@ static void uniform_inside(void **state)
 }
 
 /* A cell that is taken, by hero, monster or item, stays as it is; stairs and corners of the map are no reason. */
-static void taken_cells(void **state)
+TEST(test_taken_cells)
 {
     static const struct room room = {0, 0, 2, 2}; /* one cell inside: (1, 1) */
     static const struct {
@@ -197,7 +192,7 @@ static void taken_cells(void **state)
 }
 
 /* The first room is filled like the others, around the hero; corridors stay empty. */
-static void all_rooms_and_no_corridors(void **state)
+TEST(test_all_rooms_and_no_corridors)
 {
     struct stage *stage = *state;
     int first_monsters = 0, first_items = 0;
@@ -229,12 +224,4 @@ static void all_rooms_and_no_corridors(void **state)
     assert_in_range(first_items, 70, 130);     /* a half */
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(step_tables),      cmocka_unit_test(numbers_by_depth),
-        cmocka_unit_test(weights_by_depth), cmocka_unit_test(uniform_inside),
-        cmocka_unit_test(taken_cells),      cmocka_unit_test(all_rooms_and_no_corridors),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Going down: no turn passes, half of the maximum is healed, the old floor is gone for good, what is carried comes. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 static const struct command DESCEND = {.type = CMD_DESCEND};
 
-static void no_stairs_here(void **state)
+TEST(test_no_stairs_here)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@>\n");
@@ -24,7 +20,7 @@ static void no_stairs_here(void **state)
 }
 
 /* The maximum counts, not what is missing; never above the maximum. */
-static void arrival_heals_half(void **state)
+TEST(test_arrival_heals_half)
 {
     static const struct {
         int max_hp, hp, after;
@@ -46,7 +42,7 @@ static void arrival_heals_half(void **state)
 }
 
 /* Nobody acts, before or after: neither those left behind nor those found. */
-static void no_turn_passes(void **state)
+TEST(test_no_turn_passes)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@o\n");
@@ -61,7 +57,7 @@ static void no_turn_passes(void **state)
 }
 
 /* Pack, letters, suit, level and points come along with their ids; everything else is a new floor's. */
-static void what_comes_along(void **state)
+TEST(test_what_comes_along)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@o\n");
@@ -88,7 +84,7 @@ static void what_comes_along(void **state)
 }
 
 /* Nothing of the new floor is known but what is seen from the start; no stairs lead up. */
-static void unexplored_and_no_way_up(void **state)
+TEST(test_unexplored_and_no_way_up)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -104,7 +100,7 @@ static void unexplored_and_no_way_up(void **state)
 }
 
 /* The floors never end: any number is a floor like the others. */
-static void endless(void **state)
+TEST(test_endless)
 {
     struct stage *stage = *state;
     game_new(stage->game, stage->shipped, 0, 5);
@@ -116,12 +112,4 @@ static void endless(void **state)
     assert_int_equal(stage->view->turn, 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_stairs_here), cmocka_unit_test(arrival_heals_half),
-        cmocka_unit_test(no_turn_passes), cmocka_unit_test(what_comes_along),
-        cmocka_unit_test(endless),        cmocka_unit_test(unexplored_and_no_way_up),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

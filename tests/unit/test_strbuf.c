@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Text in fixed buffers: cutting at whole characters, and the formatter against what printf would say. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/strbuf.h"
 #include "base/utf8.h"
@@ -14,12 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static void test_building(void **state)
+TEST(test_building)
 {
     char memory[32];
     struct strbuf buf;
 
-    (void)state;
     STRBUF_OVER(&buf, memory);
     assert_string_equal(memory, "");
     strbuf_text(&buf, "one");
@@ -34,11 +29,10 @@ static void test_building(void **state)
 }
 
 /* At every capacity: terminated, valid UTF-8, a prefix of the whole, and as long as it can be. */
-static void test_cut_at_whole_characters(void **state)
+TEST(test_cut_at_whole_characters)
 {
     static const char WHOLE[] = "a\xc3\xa9\xe2\x82\xac\xf0\x9f\x97\xa1z";
 
-    (void)state;
     for (size_t capacity = 1; capacity <= sizeof WHOLE + 1; capacity++) {
         for (int bytewise = 0; bytewise < 2; bytewise++) {
             char memory[32];
@@ -61,12 +55,11 @@ static void test_cut_at_whole_characters(void **state)
     }
 }
 
-static void test_a_cut_text_takes_nothing_more(void **state)
+TEST(test_a_cut_text_takes_nothing_more)
 {
     char memory[5];
     struct strbuf buf;
 
-    (void)state;
     STRBUF_OVER(&buf, memory);
     strbuf_text(&buf, "ab\xe2\x82\xac");
     assert_string_equal(memory, "ab");
@@ -88,9 +81,8 @@ static void test_a_cut_text_takes_nothing_more(void **state)
         assert_string_equal(memory, expected);                                                                         \
     } while (0)
 
-static void test_format_agrees_with_printf(void **state)
+TEST(test_format_agrees_with_printf)
 {
-    (void)state;
     SAME("plain %% text");
     SAME("%s|%8s|%-8s|%2s", "orc", "orc", "orc", "orc");
     SAME("%c|%3c|%-3c|", 'x', 'y', 'z');
@@ -105,18 +97,17 @@ static void test_format_agrees_with_printf(void **state)
 }
 
 /* A width counts columns of the screen, so that tables stay straight in every language. */
-static void test_widths_are_columns(void **state)
+TEST(test_widths_are_columns)
 {
     char memory[40];
     struct strbuf buf;
 
-    (void)state;
     STRBUF_OVER(&buf, memory);
     strbuf_format(&buf, "%4s|%-4s|", "\xc3\xa9", "\xc3\xa9");
     assert_string_equal(memory, "   \xc3\xa9|\xc3\xa9   |");
 }
 
-static void test_a_path_in_a_shell(void **state)
+TEST(test_a_path_in_a_shell)
 {
     static const struct {
         const char *path, *word;
@@ -135,7 +126,6 @@ static void test_a_path_in_a_shell(void **state)
         {"/\xe2\x80\xae", "$'/\\342\\200\\256'"}, /* from right to left */
         {"/\xff", "$'/\\377'"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
         char memory[64];
         struct strbuf buf;
@@ -145,29 +135,14 @@ static void test_a_path_in_a_shell(void **state)
     }
 }
 
-static void test_copy_text(void **state)
+TEST(test_copy_text)
 {
     char small[4];
 
-    (void)state;
     COPY_TEXT(small, "ab");
     assert_string_equal(small, "ab");
     COPY_TEXT(small, "abc\xc3\xa9");
     assert_string_equal(small, "abc");
     COPY_TEXT(small, "ab\xc3\xa9");
     assert_string_equal(small, "ab");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_building),
-        cmocka_unit_test(test_cut_at_whole_characters),
-        cmocka_unit_test(test_a_cut_text_takes_nothing_more),
-        cmocka_unit_test(test_format_agrees_with_printf),
-        cmocka_unit_test(test_widths_are_columns),
-        cmocka_unit_test(test_a_path_in_a_shell),
-        cmocka_unit_test(test_copy_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

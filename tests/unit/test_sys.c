@@ -2,13 +2,10 @@
  *
  * Files, folders, locks and the environment against the real system: what a full disk, a second process or a bad path
  * does. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "support/scratch.h"
+#include "support/fault.h"
 #include "sys/sys.h"
 
 #include <fcntl.h>
@@ -47,7 +44,7 @@ static void assert_file(const char *path, const char *content)
 
 /* --- Files ------------------------------------------------------------------------------------------------------- */
 
-static void test_read_file(void **state)
+TEST_WITH(test_read_file, set_up, tear_down)
 {
     char path[SCRATCH_SIZE];
     char *bytes;
@@ -68,24 +65,23 @@ static void test_read_file(void **state)
 
     scratch_path(path, *state, "none");
     assert_int_equal(sys_read_file(path, 100, &bytes, &size, &fault), ST_MISSING);
-    assert_non_null(strstr(fault.text, "cannot read /"));
-    assert_non_null(strstr(fault.text, "/none: "));
+    assert_non_null(strstr(fault_text(&fault), "cannot read /"));
+    assert_non_null(strstr(fault_text(&fault), "/none: "));
     assert_false(sys_exists(path));
 }
 
-static void test_failure_text_keeps_reason_of_long_path(void **state)
+TEST(test_failure_text_keeps_reason_of_long_path)
 {
     char path[SYS_PATH_SIZE];
     struct fault fault;
     char *bytes;
     size_t size;
-    (void)state;
     memset(path, 'x', sizeof path);
     path[0] = '/';
     path[SYS_PATH_SIZE - 1] = '\0';
     assert_int_equal(sys_read_file(path, 100, &bytes, &size, &fault), ST_BAD_DATA);
-    assert_non_null(strstr(fault.text, "cannot read ...xx"));
-    assert_non_null(strstr(fault.text, "xx: "));
+    assert_non_null(strstr(fault_text(&fault), "cannot read ...xx"));
+    assert_non_null(strstr(fault_text(&fault), "xx: "));
 }
 
 static int replace_on_full_disk(const char *folder)
@@ -97,11 +93,11 @@ static int replace_on_full_disk(const char *folder)
     sys_catch_signals(); /* or SIGXFSZ ends us */
     EXPECT(scratch_limit_files(1000));
     EXPECT(sys_replace_file(path, big, sizeof big, &fault) == ST_FULL);
-    EXPECT(strncmp(fault.text, "cannot write /", 14) == 0);
+    EXPECT(strncmp(fault_text(&fault), "cannot write /", 14) == 0);
     return 0;
 }
 
-static void test_replace_file(void **state)
+TEST_WITH(test_replace_file, set_up, tear_down)
 {
     char path[SCRATCH_SIZE];
     char names[4][SYS_NAME_SIZE];
@@ -130,7 +126,7 @@ static void test_replace_file(void **state)
 }
 
 /* Root could put a file in the place of /dev/null, for every program of the machine. */
-static void test_only_files_are_replaced(void **state)
+TEST_WITH(test_only_files_are_replaced, set_up, tear_down)
 {
     char path[SCRATCH_SIZE];
     struct stat info;
@@ -138,7 +134,7 @@ static void test_only_files_are_replaced(void **state)
     scratch_path(path, *state, "pipe");
     assert_int_equal(mkfifo(path, 0600), 0);
     assert_int_equal(sys_put_file(path, "one", 3, &fault), ST_BAD_DATA);
-    assert_non_null(strstr(fault.text, "this is no file"));
+    assert_non_null(strstr(fault_text(&fault), "this is no file"));
     assert_int_equal(stat(path, &info), 0);
     assert_true(S_ISFIFO(info.st_mode));
 
@@ -149,18 +145,17 @@ static void test_only_files_are_replaced(void **state)
     assert_true(S_ISLNK(info.st_mode));
 }
 
-static void test_nothing_is_read_from_the_null_device(void **state)
+TEST(test_nothing_is_read_from_the_null_device)
 {
     char *bytes;
     size_t size = 1;
-    (void)state;
     assert_int_equal(sys_read_file("/dev/null", 0, &bytes, &size, NULL), ST_OK);
     assert_int_equal(size, 0);
     sys_free(bytes);
     assert_int_equal(sys_read_file("/dev/zero", 100, &bytes, &size, NULL), ST_BAD_DATA);
 }
 
-static void test_links_are_followed(void **state)
+TEST_WITH(test_links_are_followed, set_up, tear_down)
 {
     char link_path[SYS_PATH_SIZE], end[SYS_PATH_SIZE], alone[SYS_PATH_SIZE], folder[SYS_PATH_SIZE];
     snprintf(folder, sizeof folder, "%s", (const char *)*state);
@@ -176,7 +171,7 @@ static void test_links_are_followed(void **state)
     assert_string_equal(link_path, end);
 }
 
-static void test_move(void **state)
+TEST_WITH(test_move, set_up, tear_down)
 {
     char from[SCRATCH_SIZE];
     char to[SCRATCH_SIZE];
@@ -209,7 +204,7 @@ static void test_move(void **state)
     assert_file(to, "new");
 }
 
-static void test_make_folder_and_list(void **state)
+TEST_WITH(test_make_folder_and_list, set_up, tear_down)
 {
     char deep[SCRATCH_SIZE];
     char path[SCRATCH_SIZE];
@@ -244,7 +239,7 @@ static void test_make_folder_and_list(void **state)
     assert_int_equal(sys_list(path, "", names, 4, &count, NULL), ST_MISSING);
 }
 
-static void test_a_list_of_any_length(void **state)
+TEST_WITH(test_a_list_of_any_length, set_up, tear_down)
 {
     enum { FILES = 1100 };
     char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], name[16];
@@ -270,11 +265,10 @@ static void test_a_list_of_any_length(void **state)
     assert_int_equal(names.count, 0);
 }
 
-static void test_join(void **state)
+TEST(test_join)
 {
     char path[SYS_PATH_SIZE];
     char name[SYS_PATH_SIZE];
-    (void)state;
     assert_int_equal(sys_join(path, "/a", "b", NULL), ST_OK);
     assert_string_equal(path, "/a/b");
     assert_int_equal(sys_join(path, "/", "b", NULL), ST_OK);
@@ -288,7 +282,7 @@ static void test_join(void **state)
 
 /* --- Append-only files ------------------------------------------------------------------------------------------- */
 
-static void test_open_and_append(void **state)
+TEST_WITH(test_open_and_append, set_up, tear_down)
 {
     char path[SCRATCH_SIZE];
     struct sys_file file;
@@ -345,7 +339,7 @@ static int append_on_full_disk(const char *folder)
     return 0;
 }
 
-static void test_append_is_all_or_nothing(void **state)
+TEST_WITH(test_append_is_all_or_nothing, set_up, tear_down)
 {
     struct sys_file file;
     assert_int_equal(scratch_child(append_on_full_disk, *state), 0);
@@ -356,13 +350,56 @@ static void test_append_is_all_or_nothing(void **state)
     assert_int_equal(sys_close(&file, NULL), ST_OK);
 }
 
+/* A file is known again under its name: moved away and back, copied, made longer by somebody else. */
+TEST_WITH(test_a_file_is_known_again, set_up, tear_down)
+{
+    struct sys_file file, copy;
+    char path[SCRATCH_SIZE], away[SCRATCH_SIZE];
+    uint64_t size = 0;
+    scratch_path(path, *state, "file");
+    scratch_path(away, *state, "away");
+    scratch_write(path, "0123", 4);
+    assert_int_equal(sys_open(&file, path, SYS_APPEND_AND_READ, NULL), ST_OK);
+    assert_int_equal(file.size, 4);
+    assert_int_equal(sys_append(&file, "45", 2, NULL), ST_OK);
+    assert_false(sys_is_gone(&file, &size));
+    assert_true(size == 6 && file.size == 6);
+    assert_int_equal(rename(path, away), 0);
+    assert_true(sys_is_gone(&file, &size));
+    scratch_write(path, "012345", 6);
+    assert_true(sys_is_gone(&file, &size));
+    assert_int_equal(sys_open(&copy, path, SYS_APPEND_AND_READ, NULL), ST_OK);
+    assert_true(sys_same_bytes(&copy, &file));
+    assert_int_equal(sys_append(&copy, "6", 1, NULL), ST_OK);
+    assert_false(sys_same_bytes(&copy, &file));
+    sys_drop(&copy);
+    scratch_write(path, "012a45", 6);
+    assert_int_equal(sys_open(&copy, path, SYS_APPEND_AND_READ, NULL), ST_OK);
+    assert_false(sys_same_bytes(&copy, &file));
+    sys_drop(&copy);
+    assert_int_equal(rename(away, path), 0);
+    assert_false(sys_is_gone(&file, &size));
+    scratch_write(path, "01234567", 8);
+    assert_false(sys_is_gone(&file, &size));
+    assert_true(size == 8 && file.size == 6);
+    assert_false(sys_is_removed(&file, &size));
+    assert_int_equal(rename(path, away), 0);
+    assert_false(sys_is_removed(&file, &size)); /* it is only moved */
+    assert_int_equal(unlink(away), 0);
+    assert_true(sys_is_removed(&file, &size));
+    assert_int_equal(sys_truncate(&file, 3, NULL), ST_OK);
+    assert_int_equal(file.size, 3);
+    assert_int_equal(sys_rewrite(&file, 0, "abcde", 5, NULL), ST_OK);
+    assert_int_equal(file.size, 5);
+    sys_drop(&file);
+}
+
 /* A pipe takes a part and cannot be cut back. */
-static void test_append_owes_a_cut(void **state)
+TEST(test_append_owes_a_cut)
 {
     static const char big[1 << 20];
     int ends[2];
     struct sys_file file = {.path = "pipe"};
-    (void)state;
     assert_int_equal(pipe(ends), 0);
     assert_int_equal(fcntl(ends[0], F_SETFL, O_NONBLOCK), 0);
     assert_int_equal(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0);
@@ -378,7 +415,7 @@ static void test_append_owes_a_cut(void **state)
     close(ends[0]);
 }
 
-static void test_lock(void **state)
+TEST_WITH(test_lock, set_up, tear_down)
 {
     char path[SCRATCH_SIZE];
     char other[SCRATCH_SIZE];
@@ -416,10 +453,9 @@ static void test_lock(void **state)
 
 /* --- Environment, time, streams ---------------------------------------------------------------------------------- */
 
-static void test_folders_from_environment(void **state)
+TEST(test_folders_from_environment)
 {
     char path[SYS_PATH_SIZE];
-    (void)state;
     setenv("HOME", "/home/eadric", 1);
     setenv("XDG_DATA_HOME", "/data", 1);
     setenv("XDG_CONFIG_HOME", "/config", 1);
@@ -462,7 +498,7 @@ static int homeless(const char *folder)
     if (getpwuid(getuid()) == NULL) {
         char name[32];
         EXPECT(sys_data_folder(path, &fault) == ST_MISSING);
-        EXPECT(strstr(fault.text, "--save-dir") != NULL);
+        EXPECT(strstr(fault_text(&fault), "--save-dir") != NULL);
         EXPECT(sys_config_folder(path, &fault) == (sys_env("XDG_CONFIG_HOME") == NULL ? ST_MISSING : ST_OK));
         unsetenv("LOGNAME");
         sys_user_name(name, sizeof name);
@@ -471,14 +507,13 @@ static int homeless(const char *folder)
     return 0;
 }
 
-static void test_folders_without_home(void **state)
+TEST(test_folders_without_home)
 {
     assert_int_equal(scratch_child(homeless, *state), 0);
 }
 
-static void test_clock_and_chance(void **state)
+TEST(test_clock_and_chance)
 {
-    (void)state;
     uint64_t before = sys_monotonic_us();
     assert_true(sys_unix_time() > 1600000000);
     assert_true(sys_monotonic_us() >= before);
@@ -486,12 +521,11 @@ static void test_clock_and_chance(void **state)
 }
 
 /* A pipe that is full most of the time: the reader is slow, the writer must wait for it. */
-static void test_write_all(void **state)
+TEST(test_write_all)
 {
     enum { TOTAL = 1 << 20 };
     static char bytes[TOTAL];
     int ends[2];
-    (void)state;
     assert_int_equal(pipe(ends), 0);
     assert_int_equal(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0);
     pid_t reader = fork();
@@ -524,33 +558,7 @@ static int write_to_nobody(const char *folder)
     return 0;
 }
 
-static void test_write_to_nobody(void **state)
+TEST(test_write_to_nobody)
 {
     assert_int_equal(scratch_child(write_to_nobody, *state), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_read_file, set_up, tear_down),
-        cmocka_unit_test(test_failure_text_keeps_reason_of_long_path),
-        cmocka_unit_test_setup_teardown(test_replace_file, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_only_files_are_replaced, set_up, tear_down),
-        cmocka_unit_test(test_nothing_is_read_from_the_null_device),
-        cmocka_unit_test_setup_teardown(test_links_are_followed, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_move, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_make_folder_and_list, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_list_of_any_length, set_up, tear_down),
-        cmocka_unit_test(test_join),
-        cmocka_unit_test_setup_teardown(test_open_and_append, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_append_is_all_or_nothing, set_up, tear_down),
-        cmocka_unit_test(test_append_owes_a_cut),
-        cmocka_unit_test_setup_teardown(test_lock, set_up, tear_down),
-        cmocka_unit_test(test_folders_from_environment),
-        cmocka_unit_test(test_folders_without_home),
-        cmocka_unit_test(test_clock_and_chance),
-        cmocka_unit_test(test_write_all),
-        cmocka_unit_test(test_write_to_nobody),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

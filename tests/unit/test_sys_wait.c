@@ -2,11 +2,7 @@
  *
  * The wait and the signals that end it, before it and during it; and what check_failed leaves behind. Everything that
  * changes a process for good runs in a child. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/check.h"
 #include "support/scratch.h"
@@ -168,9 +164,8 @@ static int signals_outside_the_wait(const char *folder)
     return 0;
 }
 
-static void test_wait(void **state)
+TEST(test_wait)
 {
-    (void)state;
     assert_int_equal(scratch_child(wait_for_input, ""), 0);
     assert_int_equal(scratch_child(wait_for_either, ""), 0);
     assert_int_equal(scratch_child(show_to_who_takes_nothing, ""), 0);
@@ -250,10 +245,9 @@ static int crash_with_all_caught(const char *path)
     return crash_with_a_note(path);
 }
 
-static void test_what_a_crash_leaves_behind(void **state)
+TEST(test_what_a_crash_leaves_behind)
 {
     char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], bytes[64];
-    (void)state;
     scratch_make(folder);
     scratch_path(path, folder, "crashed");
     assert_int_equal(scratch_child(crash_with_a_note, path), -1 - SIGABRT);
@@ -266,11 +260,10 @@ static void test_what_a_crash_leaves_behind(void **state)
     scratch_remove(folder);
 }
 
-static void test_check_failed(void **state)
+TEST(test_check_failed)
 {
     char shown[1024] = "";
     size_t size = 0;
-    (void)state;
     int master = posix_openpt(O_RDWR | O_NOCTTY);
     if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) {
         print_message("skipped: no pseudo-terminal\n");
@@ -293,14 +286,4 @@ static void test_check_failed(void **state)
     assert_int_equal(modes.c_lflag & (ICANON | ECHO | ISIG), ICANON | ECHO | ISIG);
     close(keep);
     close(master);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wait),
-        cmocka_unit_test(test_check_failed),
-        cmocka_unit_test(test_what_a_crash_leaves_behind),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

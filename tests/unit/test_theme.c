@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * Themes: looks, glyphs, faults, and what the shipped one must keep to. */
-#include "ui/theme.h"
+#include "support/test.h"
+#include "support/fault.h"
+
+#include "ui/settings/theme.h"
 
 #include "base/utf8.h"
 #include "sys/sys.h"
 
 #include <string.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 enum { MAX_FAULTS = 16 };
 
@@ -40,10 +38,9 @@ static void assert_look(struct look look, int foreground, int background, int at
     assert_int_equal(look.attributes, attributes);
 }
 
-static void test_plain_theme_uses_no_colour_for_roles(void **state)
+TEST(test_plain_theme_uses_no_colour_for_roles)
 {
     struct reader reader;
-    (void)state;
     start(&reader);
     for (int i = 0; i < ROLE_COUNT; i++) {
         assert_int_equal(reader.theme.roles[i].foreground, LOOK_DEFAULT_COLOUR);
@@ -54,10 +51,9 @@ static void test_plain_theme_uses_no_colour_for_roles(void **state)
     assert_int_equal(reader.theme.blocked[1], 'X');
 }
 
-static void test_looks(void **state)
+TEST(test_looks)
 {
     struct reader reader;
-    (void)state;
     start(&reader);
     assert_true(read_text(&reader, "theme test\n"
                                    "  text\n"
@@ -74,10 +70,9 @@ static void test_looks(void **state)
     assert_int_equal(theme->wall[1], 0x2588);
 }
 
-static void test_faults_leave_what_was(void **state)
+TEST(test_faults_leave_what_was)
 {
     struct reader reader;
-    (void)state;
     start(&reader);
     assert_false(read_text(&reader, "theme test\n"
                                     "  hero bald\n"
@@ -101,18 +96,17 @@ static void test_faults_leave_what_was(void **state)
     assert_int_equal(reader.theme.wall[1], '#');
 }
 
-static void test_shipped_theme(void **state)
+TEST(test_shipped_theme)
 {
     struct reader reader;
     char *bytes = NULL;
     size_t size = 0;
-    (void)state;
     start(&reader);
     assert_int_equal(sys_read_file("data/themes/default.theme", PARSE_MAX_SIZE, &bytes, &size, NULL), ST_OK);
     bool clean = theme_read(&reader.theme, "default.theme", bytes, size, &reader.faults);
     sys_free(bytes);
     if (!clean)
-        print_error("line %d: %s\n", reader.items[0].line, reader.items[0].text);
+        print_error("line %d: %s\n", reader.items[0].line, fault_text(&reader.items[0]));
     assert_true(clean);
     const struct theme *theme = &reader.theme;
     assert_int_equal(theme->floor[0], '.');
@@ -123,15 +117,4 @@ static void test_shipped_theme(void **state)
     assert_int_not_equal(theme->roles[ROLE_DANGER].attributes, 0);
     assert_int_not_equal(theme->roles[ROLE_SELECTED].attributes, 0);
     assert_int_not_equal(theme->roles[ROLE_AREA].attributes, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain_theme_uses_no_colour_for_roles),
-        cmocka_unit_test(test_looks),
-        cmocka_unit_test(test_faults_leave_what_was),
-        cmocka_unit_test(test_shipped_theme),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,25 +2,22 @@
  *
  * The shipped languages: the template is up to date, every file in data/po has every entry with the same places, and
  * the labels fit where the screens put them at 80x24. A new language needs no line here. */
+#include "support/test.h"
+
 #include "base/utf8.h"
 #include "support/content.h"
 #include "support/pot.h"
+#include "support/fault.h"
 #include "sys/sys.h"
 #include "text/po.h"
 #include "text/text.h"
-#include "ui/keymap.h"
-
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "ui/settings/keymap.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LANGUAGES = 32, MAX_ENTRIES = 4096 };
+enum { MAX_LANGUAGES = 32, MAX_ENTRIES = 4096, MAX_PLACES = 16 };
 
 /* One language as it stands in its file. */
 struct language {
@@ -50,7 +47,7 @@ static void read_entries(struct language *language)
     while (language->count < MAX_ENTRIES && po_next(&po, &language->entries[language->count]))
         language->count++;
     if (faults.count > 0)
-        fail_msg("%s:%d: %s", fault.file, fault.line, fault.text);
+        fail_msg("%s:%d: %s", fault.file, fault.line, fault_text(&fault));
 }
 
 static int setup(void **state)
@@ -96,7 +93,7 @@ static void complain(struct language *language, const char *context, const char 
 
 /* --- Whole and up to date ---------------------------------------------------------------------------------------- */
 
-static void test_french_ships(void **state)
+TEST(test_french_ships)
 {
     const struct fixture *fixture = *state;
     bool french = false;
@@ -106,7 +103,7 @@ static void test_french_ships(void **state)
 }
 
 /* "à le troll" is no French: no preposition stands before a noun that may bring its article. */
-static void test_french_does_not_have_to_contract(void **state)
+TEST(test_french_does_not_have_to_contract)
 {
     static const char *const WRONG[] = {"à {the_", "À {the_", "de {the_", "De {the_"};
     const struct fixture *fixture = *state;
@@ -120,7 +117,7 @@ static void test_french_does_not_have_to_contract(void **state)
     }
 }
 
-static void test_the_template_is_up_to_date(void **state)
+TEST(test_the_template_is_up_to_date)
 {
     const struct fixture *fixture = *state;
     char path[1024], *bytes;
@@ -143,22 +140,15 @@ static void test_the_template_is_up_to_date(void **state)
         fail_msg("data/po/barrow.pot is not what the catalogue says: run 'make pot'");
 }
 
-static bool has_place(const char *text, const char *open)
-{
-    size_t length = strcspn(open + 1, ":}");
-    for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{'))
-        if (strcspn(at + 1, ":}") == length && memcmp(at + 1, open + 1, length) == 0)
-            return true;
-    return false;
-}
-
 /* Whether every {place} of one stands in the other. */
 static bool places_within(const char *text, const char *other)
 {
-    for (const char *open = strchr(text, '{'); open; open = strchr(open + 1, '{'))
-        if (!has_place(other, open))
+    struct text_arg places[MAX_PLACES], others[MAX_PLACES];
+    int count = sentence_places(text, places, MAX_PLACES), other_count = sentence_places(other, others, MAX_PLACES);
+    for (int i = 0; i < count; i++)
+        if (sentence_find_place(others, other_count, places[i].name) < 0)
             return false;
-    return true;
+    return count < MAX_PLACES;
 }
 
 static void check_entry(void *context, const struct pot_entry *wanted)
@@ -172,15 +162,14 @@ static void check_entry(void *context, const struct pot_entry *wanted)
     if (strcmp(entry->id, wanted->english) != 0)
         complain(language, wanted->context, "was translated from another English: look again, then copy the new msgid");
     bool gender = strstr(wanted->context, ".gender") != NULL;
-    if (wanted->report ? report_places(entry->text) != report_places(wanted->english)
-                       : !places_within(entry->text, wanted->english) || !places_within(wanted->english, entry->text))
+    if (!places_within(entry->text, wanted->english) || !places_within(wanted->english, entry->text))
         complain(language, wanted->context, "has other places than the English");
     if (gender && strcmp(entry->text, "masculine") != 0 && strcmp(entry->text, "feminine") != 0 &&
         strcmp(entry->text, "neuter") != 0)
         complain(language, wanted->context, "is masculine, feminine or neuter");
 }
 
-static void test_every_language_is_whole(void **state)
+TEST(test_every_language_is_whole)
 {
     struct fixture *fixture = *state;
     for (int i = 0; i < fixture->count; i++) {
@@ -202,7 +191,7 @@ static void search_entry(void *context, const struct pot_entry *entry)
 }
 
 /* What is translated and no longer asked for. */
-static void test_no_language_has_more(void **state)
+TEST(test_no_language_has_more)
 {
     struct fixture *fixture = *state;
     for (int i = 0; i < fixture->count; i++) {
@@ -220,7 +209,7 @@ static void test_no_language_has_more(void **state)
 }
 
 /* The game reads every shipped file without a complaint. */
-static void test_the_game_reads_them(void **state)
+TEST(test_the_game_reads_them)
 {
     struct fixture *fixture = *state;
     for (int i = 0; i < fixture->count; i++) {
@@ -233,16 +222,17 @@ static void test_the_game_reads_them(void **state)
         catalogue_init(catalogue);
         catalogue_read(catalogue, fixture->languages[i].path, bytes, size, &faults);
         if (faults.count > 0)
-            fail_msg("%s:%d: %s", fault.file, fault.line, fault.text);
-        for (int id = 0; id < MSG_COUNT; id++)
-            assert_ptr_not_equal(text_get(catalogue, (enum message)id), text_english((enum message)id));
+            fail_msg("%s:%d: %s", fault.file, fault.line, fault_text(&fault));
+        for (int sentence = 0; sentence < TEXT_SENTENCES; sentence++)
+            if (text_context(sentence)[0])
+                assert_ptr_not_equal(catalogue->sentences[sentence], text_english(sentence));
         sys_free(bytes);
         free(catalogue);
     }
 }
 
 /* What gettext's own checker says, where it is installed. */
-static void test_msgfmt(void **state)
+TEST(test_msgfmt)
 {
     struct fixture *fixture = *state;
     if (system("msgfmt --version >/dev/null 2>&1") != 0) {
@@ -263,24 +253,78 @@ static const struct room {
     enum message id;
     int columns;
 } ROOMS[] = {
-    {MSG_SIDE_LEVEL, 3},         {MSG_SIDE_HP, 16},          {MSG_SIDE_THREAT, 19},        {MSG_SIDE_STATS, 19},
-    {MSG_SIDE_XP, 19},           {MSG_SIDE_FLOOR, 19},       {MSG_SIDE_CONFUSED, 11},      {MSG_SIDE_CONFUSED_SHORT, 8},
-    {MSG_SIDE_KILL, 9},          {MSG_SIDE_KILL_NEVER, 9},   {MSG_SIDE_HITS, 17},          {MSG_SIDE_HITS_SHORT, 10},
-    {MSG_SIDE_HARMLESS, 17},     {MSG_SIDE_MORE_FOES, 19},   {MSG_SIDE_NOTHING_WORN, 19},  {MSG_BONUS_POWER, 8},
-    {MSG_BONUS_DEFENSE, 8},      {MSG_TITLE_NEW, 34},        {MSG_TITLE_CONTINUE, 34},     {MSG_NEW_NAME, 7},
-    {MSG_NEW_SEED, 7},           {MSG_NEW_PROFILE, 7},       {MSG_NEW_NAME_RULE, 66},      {MSG_NEW_SEED_RULE, 66},
-    {MSG_NEW_HINT, 66},          {MSG_NEW_PROFILE_HINT, 66}, {MSG_MENU_RESUME, 23},        {MSG_MENU_SAVE, 23},
-    {MSG_MENU_HELP, 23},         {MSG_EFFECT_NONE, 48},      {MSG_EFFECT_HEAL, 48},        {MSG_EFFECT_LIGHTNING, 48},
-    {MSG_EFFECT_FIREBALL, 48},   {MSG_EFFECT_CONFUSE, 48},   {MSG_CHARACTER_LEVEL, 19},    {MSG_CHARACTER_XP, 19},
-    {MSG_CHARACTER_XP_NEXT, 19}, {MSG_CHARACTER_HP, 19},     {MSG_CHARACTER_MAX_HP, 19},   {MSG_CHARACTER_POWER, 19},
-    {MSG_CHARACTER_DEFENSE, 19}, {MSG_LEVEL_TITLE, 52},      {MSG_LEVEL_CONSTITUTION, 51}, {MSG_LEVEL_STRENGTH, 51},
-    {MSG_LEVEL_AGILITY, 51},     {MSG_LEVEL_MORE, 54},       {MSG_HISTORY_TURN, 7},        {MSG_DEATH_PLACE, 54},
-    {MSG_DEATH_SCORE, 54},       {MSG_TOO_SMALL, 80},        {MSG_SPEAK_UNKNOWN, 62},      {MSG_SCORES_SCORE, 9},
-    {MSG_SCORES_FLOOR, 5},       {MSG_SCORES_LEVEL, 5},      {MSG_SCORES_TURNS, 6},        {MSG_SCORES_NAME, 20},
-    {MSG_SCORES_END, 20},        {MSG_SCORES_RETIRED, 20},   {MSG_SCORES_VERIFIED, 55},    {MSG_SCORES_UNPROVED, 55},
-    {MSG_SCORES_FALSE, 55},      {MSG_SCORES_HINT, 78},      {MSG_SCORES_HINT_MORE, 78},   {MSG_CAREER_RUNS, 21},
-    {MSG_CAREER_DIED, 21},       {MSG_CAREER_BEST, 21},      {MSG_CAREER_DEEPEST, 21},     {MSG_CAREER_HIGHEST, 21},
-    {MSG_CAREER_TURNS, 21},      {MSG_CAREER_LONGEST, 21},   {MSG_CAREER_KILLS, 21},       {MSG_CAREER_CAUSES, 38},
+    {MSG_SIDE_LEVEL, 3},
+    {MSG_SIDE_HP, 16},
+    {MSG_SIDE_THREAT, 19},
+    {MSG_SIDE_STATS, 19},
+    {MSG_SIDE_XP, 19},
+    {MSG_SIDE_FLOOR, 19},
+    {MSG_SIDE_CONFUSED, 11},
+    {MSG_SIDE_CONFUSED_SHORT, 8},
+    {MSG_SIDE_KILL, 9},
+    {MSG_SIDE_KILL_NEVER, 9},
+    {MSG_SIDE_HITS, 17},
+    {MSG_SIDE_HITS_SHORT, 10},
+    {MSG_SIDE_HARMLESS, 17},
+    {MSG_SIDE_MORE_FOES, 19},
+    {MSG_SIDE_NOTHING_WORN, 19},
+    {MSG_BONUS_POWER, 8},
+    {MSG_BONUS_DEFENSE, 8},
+    {MSG_TITLE_NEW, 34},
+    {MSG_TITLE_CONTINUE, 34},
+    {MSG_NEW_NAME, 7},
+    {MSG_NEW_SEED, 7},
+    {MSG_NEW_PROFILE, 7},
+    {MSG_NEW_NAME_RULE, 66},
+    {MSG_NEW_SEED_RULE, 66},
+    {MSG_NEW_HINT, 66},
+    {MSG_NEW_PROFILE_HINT, 66},
+    {MSG_MENU_RESUME, 23},
+    {MSG_MENU_SAVE, 23},
+    {MSG_MENU_HELP, 23},
+    {MSG_EFFECT_NONE, 48},
+    {MSG_EFFECT_HEAL, 48},
+    {MSG_EFFECT_LIGHTNING, 48},
+    {MSG_EFFECT_FIREBALL, 48},
+    {MSG_EFFECT_CONFUSE, 48},
+    {MSG_CHARACTER_LEVEL, 19},
+    {MSG_CHARACTER_XP, 19},
+    {MSG_CHARACTER_XP_NEXT, 19},
+    {MSG_CHARACTER_HP, 19},
+    {MSG_CHARACTER_MAX_HP, 19},
+    {MSG_CHARACTER_POWER, 19},
+    {MSG_CHARACTER_DEFENSE, 19},
+    {MSG_LEVEL_TITLE, 52},
+    {MSG_LEVEL_CONSTITUTION, 51},
+    {MSG_LEVEL_STRENGTH, 51},
+    {MSG_LEVEL_AGILITY, 51},
+    {MSG_LEVEL_MORE, 54},
+    {MSG_HISTORY_TURN, 7},
+    {MSG_DEATH_PLACE, 54},
+    {MSG_DEATH_SCORE, 54},
+    {MSG_TOO_SMALL, 80},
+    {MSG_COMMAND_LINE_UNKNOWN, 62},
+    {MSG_SCORES_SCORE, 9},
+    {MSG_SCORES_FLOOR, 5},
+    {MSG_SCORES_LEVEL, 5},
+    {MSG_SCORES_TURNS, 6},
+    {MSG_SCORES_NAME, 20},
+    {MSG_SCORES_END, 20},
+    {MSG_SCORES_RETIRED, 20},
+    {MSG_SCORES_VERIFIED, 55},
+    {MSG_SCORES_UNPROVED, 55},
+    {MSG_SCORES_FALSE, 55},
+    {MSG_SCORES_HINT, 78},
+    {MSG_SCORES_HINT_MORE, 78},
+    {MSG_CAREER_RUNS, 21},
+    {MSG_CAREER_DIED, 21},
+    {MSG_CAREER_BEST, 21},
+    {MSG_CAREER_DEEPEST, 21},
+    {MSG_CAREER_HIGHEST, 21},
+    {MSG_CAREER_TURNS, 21},
+    {MSG_CAREER_LONGEST, 21},
+    {MSG_CAREER_KILLS, 21},
+    {MSG_CAREER_CAUSES, 38},
     {MSG_TITLE_SCORES, 34},
 };
 
@@ -341,7 +385,7 @@ static void check_room(struct language *language, const struct catalogue *catalo
     char what[128];
     (void)snprintf(what, sizeof what, "takes %d columns, %d are there: \"%s\"", columns, room, text_get(catalogue, id));
     if (columns > room)
-        complain(language, message_name(id), what);
+        complain(language, text_context(id), what);
 }
 
 static void check_rooms(struct language *language, const struct catalogue *catalogue, const struct rules *rules)
@@ -359,7 +403,7 @@ static void check_rooms(struct language *language, const struct catalogue *catal
     }
 }
 
-static void test_labels_fit(void **state)
+TEST(test_labels_fit)
 {
     struct fixture *fixture = *state;
     struct catalogue *catalogue = calloc(1, sizeof *catalogue);
@@ -381,17 +425,4 @@ static void test_labels_fit(void **state)
     free(catalogue);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_french_ships),
-        cmocka_unit_test(test_french_does_not_have_to_contract),
-        cmocka_unit_test(test_the_template_is_up_to_date),
-        cmocka_unit_test(test_every_language_is_whole),
-        cmocka_unit_test(test_no_language_has_more),
-        cmocka_unit_test(test_the_game_reads_them),
-        cmocka_unit_test(test_msgfmt),
-        cmocka_unit_test(test_labels_fit),
-    };
-    return cmocka_run_group_tests(tests, setup, teardown);
-}
+TEST_GROUP(setup, teardown)

@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * UTF-8: every character there and back, everything invalid refused, widths, and the sanitiser. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/utf8.h"
 
 #include <string.h>
 
-static void test_every_character_survives(void **state)
+TEST(test_every_character_survives)
 {
-    (void)state;
     for (uint32_t codepoint = 0; codepoint < 0x110100; codepoint++) {
         char bytes[4];
         uint32_t back = 0;
@@ -31,7 +26,7 @@ static void test_every_character_survives(void **state)
     }
 }
 
-static void test_invalid_bytes_are_refused(void **state)
+TEST(test_invalid_bytes_are_refused)
 {
     static const char *const BAD[] = {
         "\x80",             /* a lone continuation */
@@ -48,7 +43,6 @@ static void test_invalid_bytes_are_refused(void **state)
     };
     uint32_t codepoint;
 
-    (void)state;
     assert_int_equal(utf8_decode("", 0, &codepoint), 0);
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         char text[16] = "ok";
@@ -59,7 +53,7 @@ static void test_invalid_bytes_are_refused(void **state)
     assert_int_equal(utf8_check("a\xc3\xa9", 3), 3);
 }
 
-static void test_widths(void **state)
+TEST(test_widths)
 {
     static const struct {
         uint32_t codepoint;
@@ -73,16 +67,14 @@ static void test_widths(void **state)
         {0xe0041, -1}, {0x110000, -1}, {UINT32_MAX, -1},
     };
 
-    (void)state;
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++)
         assert_int_equal(utf8_width(ROWS[i].codepoint), ROWS[i].width);
     for (uint32_t c = 0x20; c < 0x7f; c++)
         assert_int_equal(utf8_width(c), 1);
 }
 
-static void test_columns(void **state)
+TEST(test_columns)
 {
-    (void)state;
     assert_int_equal(utf8_columns(""), 0);
     assert_int_equal(utf8_columns("caf\xc3\xa9"), 4);
     assert_int_equal(utf8_columns("cafe\xcc\x81"), 4);
@@ -90,12 +82,11 @@ static void test_columns(void **state)
     assert_int_equal(utf8_columns("\x1b\xff"), 2); /* shown as two question marks */
 }
 
-static void test_sanitiser(void **state)
+TEST(test_sanitiser)
 {
     char out[40];
     char small[4];
 
-    (void)state;
     utf8_sanitise("caf\xc3\xa9", out, sizeof out);
     assert_string_equal(out, "caf\xc3\xa9");
     utf8_sanitise("a\x1b[2Jb\nc\xff\xe2\x80\xae!\xc2\x9b", out, sizeof out);
@@ -107,16 +98,4 @@ static void test_sanitiser(void **state)
     assert_string_equal(small, "ab");
     utf8_sanitise("ab", small, 1);
     assert_string_equal(small, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_character_survives),
-        cmocka_unit_test(test_invalid_bytes_are_refused),
-        cmocka_unit_test(test_widths),
-        cmocka_unit_test(test_columns),
-        cmocka_unit_test(test_sanitiser),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

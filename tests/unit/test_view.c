@@ -2,15 +2,11 @@
  *
  * The view: what of the world may be known, and the forecasts in it, by hand. That they hold in whole games is
  * tested in tests/property. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "core/forecast.h"
 #include "support/content.h"
-#include "support/world.h"
+#include "support/world_fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +18,7 @@ static const struct view_entity *seen_at(const struct stage *stage, int x, int y
 
 /* --- What is known ----------------------------------------------------------------------------------------------- */
 
-static void cells(void **state)
+TEST(test_cells)
 {
     struct stage *stage = *state;
     stage_draw(stage, "##########\n"
@@ -44,7 +40,7 @@ static void cells(void **state)
 }
 
 /* Ground is remembered, things are not: but for stairs. */
-static void memory(void **state)
+TEST(test_memory)
 {
     struct stage *stage = *state;
     stage_draw(stage, "..!>o\n"
@@ -66,7 +62,7 @@ static void memory(void **state)
 }
 
 /* Radius 10: squared distance below 100 is in range. */
-static void radius(void **state)
+TEST(test_radius)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@..........\n...........\n...........\n...........\n...........\n...........\n"
@@ -79,7 +75,7 @@ static void radius(void **state)
     }
 }
 
-static void hero_is_not_in_the_list(void **state)
+TEST(test_hero_is_not_in_the_list)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@\n");
@@ -90,7 +86,7 @@ static void hero_is_not_in_the_list(void **state)
 
 /* --- Forecasts --------------------------------------------------------------------------------------------------- */
 
-static void blows_and_harms(void **state)
+TEST(test_blows_and_harms)
 {
     static const struct {
         int damage, hp, blows;
@@ -117,7 +113,7 @@ static void blows_and_harms(void **state)
 }
 
 /* Forecasts follow what is worn and what has been lost. */
-static void forecasts_follow(void **state)
+TEST(test_forecasts_follow)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@..T\n");
@@ -134,7 +130,7 @@ static void forecasts_follow(void **state)
 }
 
 /* Who will strike if the hero waits: those next to it, and neither the distant, the confused nor the still. */
-static void threat(void **state)
+TEST(test_threat)
 {
     struct stage *stage = *state;
     stage_draw(stage, "oTo..\n"
@@ -150,7 +146,7 @@ static void threat(void **state)
 }
 
 /* One that recovers in the coming turn spends it. */
-static void threat_of_the_recovering(void **state)
+TEST(test_threat_of_the_recovering)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#@o#\n");
@@ -164,7 +160,7 @@ static void threat_of_the_recovering(void **state)
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
-static void nearest_first(void **state)
+TEST(test_nearest_first)
 {
     struct stage *stage = *state;
     int16_t order[MAX_ENTITIES];
@@ -180,7 +176,7 @@ static void nearest_first(void **state)
     assert_int_equal(view_foes_by_distance(stage->view, order), 0);
 }
 
-static void top_of_the_heap(void **state)
+TEST(test_top_of_the_heap)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.\n");
@@ -197,7 +193,7 @@ static void top_of_the_heap(void **state)
 }
 
 /* A view needs no preparation: whatever was in its memory, the same comes out. */
-static void needs_no_preparation(void **state)
+TEST(test_needs_no_preparation)
 {
     struct stage *stage = *state;
     struct view *dirty = malloc(sizeof *dirty);
@@ -210,7 +206,7 @@ static void needs_no_preparation(void **state)
     free(dirty);
 }
 
-static void looking_changes_nothing(void **state)
+TEST(test_looking_changes_nothing)
 {
     struct stage *stage = *state;
     stage_draw(stage, "@.o>!\n");
@@ -221,21 +217,4 @@ static void looking_changes_nothing(void **state)
     assert_true(game_hash_world(stage->game) == hash);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells),
-        cmocka_unit_test(memory),
-        cmocka_unit_test(radius),
-        cmocka_unit_test(hero_is_not_in_the_list),
-        cmocka_unit_test(blows_and_harms),
-        cmocka_unit_test(forecasts_follow),
-        cmocka_unit_test(threat),
-        cmocka_unit_test(threat_of_the_recovering),
-        cmocka_unit_test(nearest_first),
-        cmocka_unit_test(top_of_the_heap),
-        cmocka_unit_test(needs_no_preparation),
-        cmocka_unit_test(looking_changes_nothing),
-    };
-    return cmocka_run_group_tests(tests, stage_setup, stage_teardown);
-}
+TEST_GROUP(stage_setup, stage_teardown)

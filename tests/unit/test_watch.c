@@ -2,19 +2,16 @@
  *
  * Watching a file that somebody else writes: whole records at once, parts of them later, a tail cut off, another file
  * in its place, damage; and the copy of a journal in a spool. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/test.h"
 
 #include "base/strbuf.h"
-#include "persist/record.h"
+#include "persist/save/journal_format.h"
 #include "persist/spool.h"
-#include "persist/watch.h"
+#include "persist/live.h"
 #include "support/content.h"
 #include "support/scratch.h"
 #include "support/tape.h"
+#include "support/fault.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -81,23 +78,23 @@ static struct watch *open_watch(const struct fixture *fixture)
 {
     struct watch *watch;
     struct fault fault = {0};
-    if (watch_open(&watch, fixture->path, fixture->rules, &fault) != ST_OK)
-        fail_msg("%s", fault.text);
+    if (live_open(&watch, fixture->path, fixture->rules, &fault) != ST_OK)
+        fail_msg("%s", fault_text(&fault));
     return watch;
 }
 
 static void expect_end(struct watch *watch, unsigned news, uint32_t end)
 {
-    assert_int_equal(watch_look(watch) & ~(unsigned)WATCH_STATE, news);
-    assert_int_equal(film_end(watch_film(watch)), end);
+    assert_int_equal(live_look(watch) & ~(unsigned)WATCH_STATE, news);
+    assert_int_equal(replay_player_end(live_player(watch)), end);
 }
 
-static void test_growing(void **state)
+TEST_WITH(test_growing, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(10));
     struct watch *watch = open_watch(fixture);
-    film_seek(watch_film(watch), 4);
+    replay_player_seek(live_player(watch), 4);
     expect_end(watch, 0, 10);
     set_size(fixture, size_of(11));
     expect_end(watch, WATCH_LONGER, 11);
@@ -106,15 +103,15 @@ static void test_growing(void **state)
     expect_end(watch, 0, 12);
     set_size(fixture, size_of(13));
     expect_end(watch, WATCH_LONGER, 13);
-    assert_int_equal(film_at(watch_film(watch)), 4);
+    assert_int_equal(replay_player_at(live_player(watch)), 4);
     set_size(fixture, fixture->size); /* more than is read at once */
     expect_end(watch, WATCH_LONGER, COMMANDS);
-    assert_int_equal(watch_state(watch), WATCH_LEFT); /* nobody has the lock */
-    watch_close(watch);
+    assert_int_equal(live_state(watch), WATCH_LEFT); /* nobody has the lock */
+    live_close(watch);
 }
 
 /* A torn tail that the player's next start cuts off; a command that it drops. */
-static void test_shrinking(void **state)
+TEST_WITH(test_shrinking, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(20) + 5);
@@ -124,27 +121,27 @@ static void test_shrinking(void **state)
     expect_end(watch, 0, 20);
     set_size(fixture, size_of(19));
     expect_end(watch, WATCH_ANEW, 19);
-    watch_close(watch);
+    live_close(watch);
 }
 
-static void test_damage(void **state)
+TEST_WITH(test_damage, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(20));
     struct watch *watch = open_watch(fixture);
     set_size(fixture, 50); /* not even a header */
-    assert_int_equal(watch_look(watch), WATCH_STATE);
-    assert_int_equal(watch_state(watch), WATCH_LOST);
-    assert_int_equal(film_end(watch_film(watch)), 20); /* can still be looked at */
-    film_seek(watch_film(watch), 3);
+    assert_int_equal(live_look(watch), WATCH_STATE);
+    assert_int_equal(live_state(watch), WATCH_LOST);
+    assert_int_equal(replay_player_end(live_player(watch)), 20); /* can still be looked at */
+    replay_player_seek(live_player(watch), 3);
     set_size(fixture, size_of(21));
-    assert_int_equal(watch_look(watch), WATCH_ANEW | WATCH_STATE);
-    assert_int_equal(film_end(watch_film(watch)), 21);
-    watch_close(watch);
+    assert_int_equal(live_look(watch), WATCH_ANEW | WATCH_STATE);
+    assert_int_equal(replay_player_end(live_player(watch)), 21);
+    live_close(watch);
 }
 
 /* Another run under the same name. */
-static void test_replaced(void **state)
+TEST_WITH(test_replaced, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct journal_tape other;
@@ -158,23 +155,23 @@ static void test_replaced(void **state)
     tape_write(&other, 5, fresh);
     assert_int_equal(rename(fresh, fixture->path), 0);
     expect_end(watch, WATCH_ANEW, 5);
-    assert_int_equal(film_tape(watch_film(watch))->run.seed, 4);
+    assert_int_equal(replay_player_tape(live_player(watch))->run.seed, 4);
     expect_end(watch, 0, 5);
     journal_tape_release(&other);
-    watch_close(watch);
+    live_close(watch);
 }
 
 /* It is told of, not only found when it looks: where the system can tell. */
-static void test_news(void **state)
+TEST_WITH(test_news, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(20));
     struct watch *watch = open_watch(fixture);
-    (void)watch_look(watch);
-    struct pollfd news = {.fd = watch_descriptor(watch), .events = POLLIN};
+    (void)live_look(watch);
+    struct pollfd news = {.fd = live_descriptor(watch), .events = POLLIN};
     if (news.fd < 0) {
-        assert_true(watch_due_us(watch) > 0);
-        watch_close(watch);
+        assert_true(live_due_us(watch) > 0);
+        live_close(watch);
         print_message("skipped: nothing tells of files here\n");
         return;
     }
@@ -183,7 +180,7 @@ static void test_news(void **state)
     assert_int_equal(poll(&news, 1, 0), 1);
     expect_end(watch, WATCH_LONGER, 21);
     assert_int_equal(poll(&news, 1, 0), 0);
-    watch_close(watch);
+    live_close(watch);
 }
 
 /* --- The spool --------------------------------------------------------------------------------------------------- */
@@ -200,7 +197,7 @@ static void expect_copy(const struct fixture *fixture, const struct spool *spool
     free(copy);
 }
 
-static void test_the_spool_follows(void **state)
+TEST_WITH(test_the_spool_follows, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct journal journal = {.run = fixture->tape.run};
@@ -230,7 +227,7 @@ static void test_the_spool_follows(void **state)
     spool_close(&spool); /* once more does no harm */
 }
 
-static void test_what_cannot_be_spooled(void **state)
+TEST_WITH(test_what_cannot_be_spooled, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct spool spool, second;
@@ -243,19 +240,4 @@ static void test_what_cannot_be_spooled(void **state)
     assert_int_equal(symlink("/tmp", path), 0);
     assert_int_not_equal(spool_open(&spool, fixture->folder, "Link", NULL), ST_OK);
     assert_int_equal(spool.lock.fd, -1);
-}
-
-int main(void)
-{
-#define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-    const struct CMUnitTest tests[] = {
-        TEST(test_growing),
-        TEST(test_shrinking),
-        TEST(test_damage),
-        TEST(test_replaced),
-        TEST(test_news),
-        TEST(test_the_spool_follows),
-        TEST(test_what_cannot_be_spooled),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  *
  * How monsters choose. [T] They act only while the hero sees their cell; a basic one strikes what it stands next to,
  * else walks the cheapest path, else the straight step; a confused one stumbles. */
-#include "component/ai.h"
+#include "ai.h"
 
 #include "action.h"
 #include "push.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ai: how what is not the hero chooses its action. Chooses only; action.c carries out, as for the hero. */
+ * Ai: how monsters choose their actions. action.c carries them out, as it does the hero's. */
 #ifndef CORE_COMPONENT_AI_H
 #define CORE_COMPONENT_AI_H
 
@@ -24,7 +24,7 @@ struct action ai_choose(struct game *game, struct entity *entity, struct events 
 /* Whether `entity`, if it acted now, would strike the hero: the same test that ai_choose makes. */
 bool ai_strikes(const struct game *game, const struct entity *entity);
 
-/* Confuses for `turns` turns; one already confused starts anew. */
+/* Confuses for `turns` turns, whatever was left of an earlier confusion. */
 void ai_confuse(struct entity *entity, int turns);
 
 #endif

@@ -4,7 +4,6 @@
 #ifndef CORE_COMPONENT_EQUIPMENT_H
 #define CORE_COMPONENT_EQUIPMENT_H
 
-#include "core/event.h"
 #include "core/id.h"
 #include "core/rules.h"
 
@@ -13,6 +12,7 @@
 struct game;
 struct entity;
 
+/* Invariant: each slot names an equippable entity of the pack whose kind belongs into it, or none. */
 struct equipment {
     entity_id slots[SLOT_COUNT]; /* ENTITY_NONE: empty */
 };
@@ -27,13 +27,8 @@ struct fighter_numbers equipment_bonus(const struct game *game);
 
 bool equipment_is_worn(const struct equipment *equipment, entity_id item);
 
-/* Puts an equippable item into its slot, which must be empty, without a word: the start of a game. */
-void equipment_wear(struct game *game, struct entity *item);
-
-/* Puts an equippable item on, or takes it off if it is worn; what was in the slot before comes off first. [T] */
-void equipment_toggle(struct game *game, struct entity *item, struct events *events);
-
-/* Takes an item off if it is worn. */
-void equipment_remove(struct game *game, struct entity *item, struct events *events);
+/* Puts an equippable item into its slot, which must be empty; takes one off that is worn. */
+void equipment_put_on(struct game *game, const struct entity *item);
+void equipment_take_off(struct game *game, const struct entity *item);
 
 #endif

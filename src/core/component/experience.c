@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Levels. Gaining one leaves a choice to be answered; the answer changes the fighter through its own functions. */
-#include "component/experience.h"
+ * Levels. Gaining one leaves a choice to be answered; what is chosen happens in action_stairs.c. */
+#include "experience.h"
 
 #include "base/check.h"
 #include "push.h"
@@ -36,27 +36,8 @@ void experience_gain(struct game *game, int amount, struct events *events)
     }
 }
 
-void experience_choose(struct game *game, enum level_choice choice, struct events *events)
+void experience_answer(struct experience *experience)
 {
-    struct world *world = &game->world;
-    struct entity *hero = world_hero(world);
-    int gain = game_profile(game)->level_gain[choice];
-    CHECK(world->experience.choices > 0);
-    world->experience.choices--;
-    switch (choice) {
-    case CHOICE_CONSTITUTION:
-        fighter_raise_max_hp(hero, gain);
-        break;
-    case CHOICE_STRENGTH:
-        fighter_raise_power(hero, gain);
-        break;
-    case CHOICE_AGILITY:
-        fighter_raise_defense(hero, gain);
-        break;
-    case CHOICE_COUNT:
-        CHECK(false && "not a choice");
-    }
-    struct event event = event_about(world, EV_LEVEL_CHOSEN, hero, NULL, gain);
-    event.extra = (uint8_t)choice;
-    events_push(events, &event);
+    CHECK(experience->choices > 0);
+    experience->choices--;
 }

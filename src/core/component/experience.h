@@ -14,6 +14,7 @@ struct game;
 /* Sums stop here, far beyond any game, so that no counter overflows. */
 enum { MAX_TOTAL_XP = 1000000000, MAX_LEVEL = 9999 };
 
+/* Invariants: choices < level; xp <= total. */
 struct experience {
     int16_t level;
     int16_t choices; /* levels gained and not yet answered */
@@ -29,7 +30,7 @@ int experience_needed(const struct profile *profile, int level);
 /* Gives points to the hero; the rest is carried over, and several levels may be gained at once. */
 void experience_gain(struct game *game, int amount, struct events *events);
 
-/* Answers one gained level. */
-void experience_choose(struct game *game, enum level_choice choice, struct events *events);
+/* Counts one choice as made; there must be one. */
+void experience_answer(struct experience *experience);
 
 #endif

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Striking, being struck, healing. The one rule of combat stands here and nowhere else. */
-#include "component/fighter.h"
+ * Striking, being struck, dying, healing. The one rule of combat stands here and nowhere else. */
+#include "fighter.h"
 
-#include "death.h"
 #include "push.h"
 
 void fighter_init(struct entity *entity, const struct fighter_rule *rule)
@@ -79,11 +78,33 @@ void fighter_attack(struct game *game, struct entity *attacker, struct entity *t
     fighter_take_damage(game, target, damage, world_id(world, attacker), events);
 }
 
+/* Ends the hero's game, or leaves a corpse and gives the killer experience. [T] */
+static void die(struct game *game, struct entity *victim, entity_id killer_id, struct events *events)
+{
+    struct world *world = &game->world;
+    if (victim == world_hero(world) && world->state == GAME_DEAD)
+        return;
+    const struct entity *killer = world_find_const(world, killer_id);
+    struct event event = event_about(world, EV_DIED, victim, killer, 0);
+    event.at = victim->at;
+    events_push(events, &event);
+    victim->corpse = true;
+    if (victim == world_hero(world)) {
+        world->state = GAME_DEAD;
+        return;
+    }
+    world_stop_blocking(world, victim);
+    victim->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
+    victim->render_order = RO_CORPSE;
+    if (killer && entity_has(killer, HAS_LEVEL))
+        experience_gain(game, victim->fighter.xp, events);
+}
+
 void fighter_take_damage(struct game *game, struct entity *target, int amount, entity_id source, struct events *events)
 {
     target->fighter.hp = (int16_t)max_int(target->fighter.hp - amount, -MAX_STAT);
     if (target->fighter.hp <= 0)
-        death_of(game, target, source, events);
+        die(game, target, source, events);
 }
 
 int fighter_heal(const struct game *game, struct entity *entity, int amount)

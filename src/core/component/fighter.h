@@ -40,7 +40,7 @@ int fighter_blow(const struct game *game, const struct entity *attacker, const s
 /* One blow: damage, event, death. */
 void fighter_attack(struct game *game, struct entity *attacker, struct entity *target, struct events *events);
 
-/* Takes hit points from `target`, and its life when none are left. `source` is who did it, for experience. */
+/* Takes hit points from `target`, which dies when none are left. `source` gets the experience. */
 void fighter_take_damage(struct game *game, struct entity *target, int amount, entity_id source, struct events *events);
 
 /* Gives hit points up to the maximum; returns how many. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pack. Moves things between the floor and its letters; says nothing about it (actions push the events). */
-#include "component/inventory.h"
+ * The pack. Moves things between the floor and its letters. Pushes no events: actions do. */
+#include "inventory.h"
 
 #include "base/check.h"
 #include "world.h"

@@ -12,6 +12,7 @@
 struct world;
 struct entity;
 
+/* Invariant: each letter names a different entity in PLACE_PACK, or none. */
 struct inventory {
     entity_id letters[MAX_PACK]; /* ENTITY_NONE: free */
 };

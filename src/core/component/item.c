@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Using what is carried. What a consumed item does stands in effect.c, what wearing does in equipment.c. */
-#include "component/item.h"
+ * Using what is carried: putting it on, taking it off, consuming it. What a consumed item does stands in effect.c. */
+#include "item.h"
 
-#include "effect.h"
+#include "effect/effect.h"
 #include "push.h"
 
 enum reject item_check_use(const struct game *game, const struct entity *item, const struct point *target)
@@ -21,11 +21,38 @@ enum reject item_check_use(const struct game *game, const struct entity *item, c
     return effect_check(game, &use);
 }
 
+void item_take_off(struct game *game, struct entity *item, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *hero = world_hero(world);
+    if (!equipment_is_worn(&world->equipment, world_id(world, item)))
+        return;
+    equipment_take_off(game, item);
+    events_push_about(events, world, EV_UNEQUIPPED, hero, item, game_kind(game, item)->equippable.slot);
+    fighter_limit_hp(game, hero);
+}
+
+/* Puts an equippable item on, or takes it off if it is worn; what was in the slot before comes off first. [T] */
+static void toggle(struct game *game, struct entity *item, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *hero = world_hero(world);
+    enum slot slot = game_kind(game, item)->equippable.slot;
+    struct entity *worn = world_find(world, world->equipment.slots[slot]);
+    if (worn)
+        item_take_off(game, worn, events);
+    if (worn == item)
+        return;
+    equipment_put_on(game, item);
+    events_push_about(events, world, EV_EQUIPPED, hero, item, (int)slot);
+    fighter_limit_hp(game, hero);
+}
+
 void item_use(struct game *game, struct entity *item, struct point target, struct events *events)
 {
     struct world *world = &game->world;
     if (entity_has(item, HAS_EQUIPPABLE)) {
-        equipment_toggle(game, item, events);
+        toggle(game, item, events);
         return;
     }
     struct effect_use use = {&game_kind(game, item)->item, item->kind, target};

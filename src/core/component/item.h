@@ -17,6 +17,9 @@ enum reject item_check_use(const struct game *game, const struct entity *item, c
 /* Uses it: equippable things go on or off, others are consumed and take effect. The check must have passed. */
 void item_use(struct game *game, struct entity *item, struct point target, struct events *events);
 
+/* Takes an equippable item off if it is worn. */
+void item_take_off(struct game *game, struct entity *item, struct events *events);
+
 /* The topmost item lying at a cell, or NULL: the one that is drawn. */
 const struct entity *item_top_at(const struct game *game, struct point at);
 

@@ -19,7 +19,7 @@ static bool is_visible_foe(const struct game *game, const struct entity *entity)
     return is_foe(entity) && map_seen(&game->world.map, entity->at);
 }
 
-/* An event in which an item, gone by now, does something to `object`. */
+/* An event in which an item, which is already consumed, does something to `object`. */
 static void push_item_event(struct game *game, enum event_type type, const struct effect_use *use,
                             const struct entity *object, int amount, struct events *events)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Effects: what consumed items do. One row of a table per effect; the parameters are the item's. */
-#ifndef CORE_EFFECT_H
-#define CORE_EFFECT_H
+#ifndef CORE_EFFECT_EFFECT_H
+#define CORE_EFFECT_EFFECT_H
 
 #include "base/grid.h"
 #include "core/event.h"
@@ -21,7 +21,7 @@ struct effect_use {
 /* Whether the hero can use this now. */
 enum reject effect_check(const struct game *game, const struct effect_use *use);
 
-/* Lets it happen; the check must have passed. */
+/* Carries the effect out; effect_check must have passed. */
 void effect_apply(struct game *game, const struct effect_use *use, struct events *events);
 
 #endif

@@ -3,10 +3,10 @@
  * A floor that content has drawn: its ground, its things, where the hero begins. Draws from no stream: it is the same
  * for every seed. */
 #include "base/check.h"
-#include "gen/floor.h"
+#include "floor.h"
 #include "spawn.h"
 
-const struct drawing *drawing_of_floor(const struct game *game, int floor)
+const struct drawing *drawn_find(const struct game *game, int floor)
 {
     const struct profile *profile = game_profile(game);
     for (int i = 0; i < profile->drawn_count; i++)
@@ -15,7 +15,7 @@ const struct drawing *drawing_of_floor(const struct game *game, int floor)
     return NULL;
 }
 
-void drawing_lay(struct game *game, const struct drawing *drawing)
+void drawn_lay(struct game *game, const struct drawing *drawing)
 {
     struct world *world = &game->world;
     map_init(&world->map, drawing->width, drawing->height);

@@ -3,17 +3,12 @@
  * One floor from seed and depth, or as content has drawn it. [T] Each purpose draws from its own stream, so that a
  * change in one shifts no other.
  */
-#include "gen/floor.h"
+#include "floor.h"
 
 #include "base/check.h"
 #include "spawn.h"
 
-struct point room_centre(const struct room *room)
-{
-    return point_at((2 * room->x + room->width) / 2, (2 * room->y + room->height) / 2);
-}
-
-/* What the hero does not carry stays behind for good. */
+/* Frees all entities that the hero does not carry. */
 static void abandon_floor(struct world *world)
 {
     struct entity *entity;
@@ -44,7 +39,7 @@ static void lay_by_chance(struct game *game, int floor)
     CHECK(layout.count > 0);
     world_rebuild(world);
     world_place(world, world_hero(world), room_centre(&layout.rooms[0]));
-    /* First of all, so that no crowd can fill the entity table before them. */
+    /* Stairs come before monsters and items, which could fill the entity table. */
     struct point stairs = room_centre(&layout.rooms[layout.count - 1]);
     CHECK(spawn(game, profile->stairs, &stairs));
     for (int i = 0; i < layout.count; i++)
@@ -54,11 +49,11 @@ static void lay_by_chance(struct game *game, int floor)
 void floor_build(struct game *game, int floor)
 {
     struct world *world = &game->world;
-    const struct drawing *drawing = drawing_of_floor(game, floor);
+    const struct drawing *drawing = drawn_find(game, floor);
     abandon_floor(world);
     world->floor = (int16_t)floor;
     if (drawing)
-        drawing_lay(game, drawing);
+        drawn_lay(game, drawing);
     else
         lay_by_chance(game, floor);
     world_look(game);

@@ -31,10 +31,10 @@ struct point room_centre(const struct room *room);
 void floor_build(struct game *game, int floor);
 
 /* The drawing that floor number `floor` of this game is, or NULL. */
-const struct drawing *drawing_of_floor(const struct game *game, int floor);
+const struct drawing *drawn_find(const struct game *game, int floor);
 
 /* Lays it out: ground, the hero, things. */
-void drawing_lay(struct game *game, const struct drawing *drawing);
+void drawn_lay(struct game *game, const struct drawing *drawing);
 
 /* Carves rooms and tunnels into a map of solid rock. */
 void rooms_carve(struct map *map, const struct profile *profile, struct rng *rng, struct layout *layout);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Who and what is in a room: numbers and weights from step tables by depth. [T] Draws from its own two streams. */
-#include "gen/floor.h"
+#include "floor.h"
 #include "spawn.h"
 
 static int total_weight(const struct spawn_rule *rules, int count, int floor)
@@ -25,7 +25,7 @@ static kind_id draw_kind(const struct spawn_rule *rules, int count, int floor, i
     return rules[i].kind;
 }
 
-/* Stairs do not count: they are there before everything else (see floor.c), but nothing keeps off them. */
+/* Stairs do not count: they are placed first (see floor.c), and things may lie on them. */
 static bool is_taken(const struct world *world, struct point at)
 {
     const struct entity *entity;

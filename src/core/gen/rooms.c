@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rooms and L-shaped tunnels: the tutorial's layout. [T] Draws from the layout stream only. */
-#include "gen/floor.h"
+#include "floor.h"
 
 #include "core/rules.h"
 #include "map/map.h"
+
+struct point room_centre(const struct room *room)
+{
+    return point_at((2 * room->x + room->width) / 2, (2 * room->y + room->height) / 2);
+}
 
 static bool rooms_touch(const struct room *a, const struct room *b)
 {

@@ -2,7 +2,7 @@
  *
  * Field of view by symmetric shadowcasting: four quarters, each row by row away from the eye, a row as one word of
  * bits. Seen clear cells first, then the walls that border them. Knows bits only; called after every move. */
-#include "map/fov.h"
+#include "fov.h"
 
 #include "base/bits.h"
 #include "base/check.h"
@@ -37,7 +37,7 @@ struct beams {
 };
 
 /* One computation. `half[d]` is how far the range reaches to both sides in the d-th row from the eye. */
-struct view {
+struct fov_scan {
     const struct bitgrid *seen;
     struct point eye;
     int radius;
@@ -62,7 +62,7 @@ struct window {
     int shift;
 };
 
-/* Without a branch, because none could be foreseen. */
+/* Without a branch, because the processor could not predict it. */
 static inline void edge_advance(struct edge *edge)
 {
     int part = edge->part + edge->rise;
@@ -98,8 +98,8 @@ static inline uint64_t window_read(const struct window *window, const struct bit
 }
 
 /* Marks cells of one row as seen. */
-static inline void mark(const struct view *view, const struct quarter *quarter, const struct window *window, int line,
-                        uint64_t bits)
+static inline void mark(const struct fov_scan *view, const struct quarter *quarter, const struct window *window,
+                        int line, uint64_t bits)
 {
     const struct bitgrid *seen = view->seen;
 
@@ -137,9 +137,9 @@ static inline void split_beam(struct beams *beams, const struct beam *beam, uint
 /* Takes the last beam and follows it through the window's part of one quarter, row by row, until it ends or a wall
  * splits it.
  *
- * A row is scanned over every cell that the beam touches with more than a corner: from the start rounded half up to
- * the end rounded half down. Seen is a clear cell whose centre lies within the beam: this is what makes it mutual. */
-static void follow_beam(const struct view *view, const struct quarter *quarter, const struct window *window,
+ * A row is scanned over every cell that the beam touches with more than a corner: from the start rounded half up to the
+ * end rounded half down. A clear cell is seen if its centre lies within the beam, which makes sight symmetric. */
+static void follow_beam(const struct fov_scan *view, const struct quarter *quarter, const struct window *window,
                         struct beams *beams)
 {
     struct beam beam = beams->items[--beams->count];
@@ -168,7 +168,7 @@ static void follow_beam(const struct view *view, const struct quarter *quarter, 
 }
 
 /* Light from the edge of slope `start` to that of slope `end`, into all quarters, in windows with this centre. */
-static void cast_quarters(const struct view *view, const struct bitgrid *clear, const struct bitgrid *clear_turned,
+static void cast_quarters(const struct fov_scan *view, const struct bitgrid *clear, const struct bitgrid *clear_turned,
                           int centre, int start, int end)
 {
     int rows = view->radius - 1;
@@ -207,7 +207,7 @@ static inline uint64_t spread_word(const struct bitgrid *seen, const struct bitg
 }
 
 /* Lights the walls in one word of every row: what is in range, not clear, and touches a seen clear cell. */
-static void light_walls(const struct view *view, const struct bitgrid *clear, int word)
+static void light_walls(const struct fov_scan *view, const struct bitgrid *clear, int word)
 {
     const struct bitgrid *seen = view->seen;
     int top = max_int(view->eye.y - view->radius + 1, 0);
@@ -231,7 +231,7 @@ static void light_walls(const struct view *view, const struct bitgrid *clear, in
 void fov_compute(const struct bitgrid *clear, const struct bitgrid *clear_turned, struct point eye, int radius,
                  const struct bitgrid *seen)
 {
-    struct view view = {.seen = seen, .eye = eye, .radius = radius};
+    struct fov_scan view = {.seen = seen, .eye = eye, .radius = radius};
     int half = radius - 1;
 
     CHECK(radius >= 1 && radius <= MAX_RADIUS && bitgrid_inside(clear, eye));

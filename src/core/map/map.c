@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The ground of one floor. Knows no entities. Called by gen (which carves), world and view. */
-#include "map/map.h"
+#include "map.h"
 
 #include "base/check.h"
-#include "map/fov.h"
+#include "fov.h"
 
 #include <string.h>
 

@@ -18,18 +18,19 @@ enum {
     MAP_TURNED_WORDS = BITGRID_WORDS(MAX_MAP_HEIGHT, MAX_MAP_WIDTH),
 };
 
+/* Invariants: the derived grids follow from the tiles; a cell that is seen is explored. */
 struct map {
     int16_t width, height;
     uint8_t tiles[MAX_MAP_CELLS]; /* enum tile, tiles[y * width + x] */
     uint64_t explored[MAP_WORDS]; /* bitgrid: seen at some time */
-    /* Derived from the tiles: neither hashed nor encoded. */
+    /* Derived: neither hashed nor encoded. */
     uint64_t clear[MAP_WORDS];               /* bitgrid: lets light through */
     uint64_t clear_turned[MAP_TURNED_WORDS]; /* the same with x and y exchanged */
     uint64_t walkable[MAP_WORDS];            /* bitgrid: can be stood on */
     uint64_t seen[MAP_WORDS];                /* bitgrid: in the hero's field of view now */
 };
 
-/* Makes every cell a wall that nobody has seen. */
+/* Makes every cell an unexplored wall. */
 void map_init(struct map *map, int width, int height);
 
 static inline bool map_inside(const struct map *map, struct point p)

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bytes to a world, in the order of encode.c. The bytes are not trusted: every field is held against its range here,
- * and the whole against the invariants at the end. */
+ * Bytes to a world, by the rows of world_fields.def. The bytes are not trusted: what decides how much is read is held
+ * against its range at once, all ranges and invariants at the end. */
 #include "encoding.h"
 #include "scratch.h"
 
 #include <string.h>
 
-struct decoder {
+struct world_decoder {
     struct byte_reader *in;
     struct game *game;
     struct strbuf *why;
     kind_id kinds[MAX_KINDS]; /* from the table's indices to the rules' */
     int kind_count;
+    int blocks; /* of the list of fields that the bytes hold */
 };
 
-static bool bad(struct decoder *decoder, const char *reason)
+static bool bad(struct world_decoder *decoder, const char *reason)
 {
     if (decoder->why)
         strbuf_text(decoder->why, reason);
@@ -26,6 +27,12 @@ static int16_t get_i16(struct byte_reader *in)
 {
     uint16_t value = get_u16(in);
     return (int16_t)(value >= 0x8000 ? (int)value - 0x10000 : (int)value);
+}
+
+static int32_t get_i32(struct byte_reader *in)
+{
+    uint32_t value = get_u32(in);
+    return (int32_t)(value >= 0x80000000 ? (int64_t)value - 0x100000000 : (int64_t)value);
 }
 
 static void get_id(struct byte_reader *in, char id[ID_SIZE])
@@ -39,11 +46,13 @@ static void get_id(struct byte_reader *in, char id[ID_SIZE])
     id[length] = '\0';
 }
 
-static bool get_profile(struct decoder *decoder)
+static bool get_profile(struct world_decoder *decoder)
 {
     char id[ID_SIZE];
-    if (get_u32(decoder->in) != ENCODING_VERSION)
+    uint32_t version = get_u32(decoder->in);
+    if (version < 1 || version > ENCODING_VERSION)
         return bad(decoder, "the world was written in a format this version does not know");
+    decoder->blocks = (int)version;
     get_id(decoder->in, id);
     int profile = decoder->in->failed ? -1 : rules_find_profile(decoder->game->rules, id);
     if (profile < 0)
@@ -52,7 +61,7 @@ static bool get_profile(struct decoder *decoder)
     return true;
 }
 
-static bool get_kinds(struct decoder *decoder)
+static bool get_kinds(struct world_decoder *decoder)
 {
     decoder->kind_count = get_u16(decoder->in);
     if (decoder->kind_count > MAX_KINDS)
@@ -68,53 +77,55 @@ static bool get_kinds(struct decoder *decoder)
     return true;
 }
 
-static kind_id translate(const struct decoder *decoder, uint16_t index)
+/* --- The rows ---------------------------------------------------------------------------------------------------- */
+
+static kind_id get_kind(const struct world_decoder *decoder)
 {
+    uint16_t index = get_u16(decoder->in);
     return index < decoder->kind_count ? decoder->kinds[index] : KIND_NONE;
 }
 
-static void get_counters(struct decoder *decoder)
+static bool get_flag(struct byte_reader *in)
+{
+    uint8_t value = get_u8(in);
+    if (value > 1)
+        in->failed = true;
+    return value == 1;
+}
+
+#define GET_u8   get_u8(in)
+#define GET_u16  get_u16(in)
+#define GET_u32  get_u32(in)
+#define GET_u64  get_u64(in)
+#define GET_i16  get_i16(in)
+#define GET_i32  get_i32(in)
+#define GET_flag get_flag(in)
+#define GET_kind get_kind(decoder)
+static void get_fields(struct world_decoder *decoder, struct entity *entity, int owners)
 {
     struct byte_reader *in = decoder->in;
     struct world *world = &decoder->game->world;
-    world->seed = get_u64(in);
-    world->state = get_u8(in);
-    world->floor = get_i16(in);
-    world->turn = get_u32(in);
-    world->time = get_u32(in);
-    world->owed = get_i16(in);
-    for (int i = 0; i < 4; i++)
-        world->ai_rng.s[i] = get_u64(in);
-    world->killer = translate(decoder, get_u16(in));
-    world->killing_power = get_i16(in);
-    world->killing_defense = get_i16(in);
-    world->killing_damage = get_i16(in);
+#define FIELD(owner, block, type, name, low, high, word, bit)                                                          \
+    if ((owners & OWNER_##owner) && (block) <= decoder->blocks)                                                        \
+        IN_##owner->name = GET_##type;
+#define LIST(owner, block, type, name, low, high, length, per_word)                                                    \
+    for (int i = 0; (owners & OWNER_##owner) && (block) <= decoder->blocks && i < (length); i++)                       \
+        IN_##owner->name[i] = GET_##type;
+#include "world_fields.def"
 }
 
-static void get_belongings(struct byte_reader *in, struct world *world)
-{
-    for (int letter = 0; letter < MAX_PACK; letter++)
-        world->inventory.letters[letter] = get_u32(in);
-    for (int slot = 0; slot < SLOT_COUNT; slot++)
-        world->equipment.slots[slot] = get_u32(in);
-    world->experience.level = get_i16(in);
-    world->experience.choices = get_i16(in);
-    world->experience.xp = (int32_t)(get_u32(in) & INT32_MAX);
-    world->experience.total = (int32_t)(get_u32(in) & INT32_MAX);
-}
+/* --- The parts --------------------------------------------------------------------------------------------------- */
 
-static bool get_map(struct decoder *decoder)
+static bool get_map(struct world_decoder *decoder)
 {
-    struct byte_reader *in = decoder->in;
     struct map *map = &decoder->game->world.map;
-    int width = get_u16(in);
-    int height = get_u16(in);
-    if (width < 1 || width > MAX_MAP_WIDTH || height < 1 || height > MAX_MAP_HEIGHT)
-        return bad(decoder, "the size of the world's map is impossible");
-    map_init(map, width, height);
-    for (int y = 0; y < height; y++) {
-        for (int x = 0; x < width; x++) {
-            unsigned cell = get_u8(in);
+    get_fields(decoder, NULL, OWNER_MAP);
+    if (!fields_in_range(&decoder->game->world, NULL, OWNER_MAP, decoder->blocks, decoder->why))
+        return false;
+    map_init(map, map->width, map->height);
+    for (int y = 0; y < map->height; y++) {
+        for (int x = 0; x < map->width; x++) {
+            unsigned cell = get_u8(decoder->in);
             if ((cell & ~(unsigned)ENCODED_EXPLORED) >= TILE_COUNT)
                 return bad(decoder, "a tile of the world's map is unknown");
             map_set_tile(map, point_at(x, y), (enum tile)(cell & ~(unsigned)ENCODED_EXPLORED));
@@ -125,37 +136,21 @@ static bool get_map(struct decoder *decoder)
     return true;
 }
 
-static bool get_entity(struct decoder *decoder, struct entity *entity)
+static bool get_entity(struct world_decoder *decoder, struct entity *entity)
 {
-    struct byte_reader *in = decoder->in;
-    entity->generation = get_u16(in);
-    entity->place = get_u8(in);
+    get_fields(decoder, entity, OWNER_SLOT);
     if (entity->place == PLACE_NONE)
         return true;
-    entity->kind = translate(decoder, get_u16(in));
-    entity->components = get_u16(in);
-    entity->render_order = get_u8(in);
-    entity->blocks = get_u8(in) != 0;
-    entity->corpse = get_u8(in) != 0;
-    entity->at.x = get_i16(in);
-    entity->at.y = get_i16(in);
-    entity->next = get_u32(in);
-    entity->fighter.max_hp = get_i16(in);
-    entity->fighter.hp = get_i16(in);
-    entity->fighter.defense = get_i16(in);
-    entity->fighter.power = get_i16(in);
-    entity->fighter.xp = get_i16(in);
-    entity->ai.kind = get_u8(in);
-    entity->ai.turns = get_i16(in);
+    get_fields(decoder, entity, OWNER_ENTITY | OWNER_ACTOR);
     return entity->kind != KIND_NONE ? true : bad(decoder, "the world holds a thing that the data files do not have");
 }
 
-static bool get_entities(struct decoder *decoder)
+static bool get_entities(struct world_decoder *decoder)
 {
     struct world *world = &decoder->game->world;
-    world->slot_count = get_u16(decoder->in);
-    if (world->slot_count > MAX_ENTITIES)
-        return bad(decoder, "the world holds more things than there can be");
+    get_fields(decoder, NULL, OWNER_TABLE);
+    if (!fields_in_range(world, NULL, OWNER_TABLE, decoder->blocks, decoder->why))
+        return false;
     for (int slot = 0; slot < world->slot_count && !decoder->in->failed; slot++) {
         if (!get_entity(decoder, &world->entities[slot]))
             return false;
@@ -165,19 +160,18 @@ static bool get_entities(struct decoder *decoder)
 
 bool game_decode(struct game *game, const struct rules *rules, struct byte_reader *in, struct strbuf *why)
 {
-    struct decoder decoder = {.in = in, .game = game, .why = why};
+    struct world_decoder decoder = {.in = in, .game = game, .why = why};
     struct world *world = &game->world;
     game->rules = rules;
     scratch_init(&game->scratch);
     memset(world, 0, sizeof *world);
     if (!get_profile(&decoder) || !get_kinds(&decoder))
         return false;
-    get_counters(&decoder);
-    get_belongings(in, world);
+    get_fields(&decoder, NULL, OWNER_WORLD);
     if (!get_map(&decoder) || !get_entities(&decoder))
         return false;
     if (in->failed)
-        return bad(&decoder, "the world's bytes end too early");
+        return bad(&decoder, "the world's bytes are damaged or end too early");
     if (!game_check_stored(game, why))
         return false;
     world_rebuild(world);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a view back to a game: the world as the hero may believe it to be. The view is all that is looked at, so nothing
- * unseen can pass through here. Called by players who want to try a command before they give it. */
+ * From a view back to a game: the world as the hero may believe it to be. Reads the view alone, so that nothing unseen
+ * gets into the game. Called by bots that try a command before they give it. */
 #include "action.h"
 #include "base/check.h"
 #include "scratch.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static void imagine_counters(struct world *world, const struct view *view)
+static void forget_counters(struct world *world, const struct view *view)
 {
     world->profile = view->profile;
     world->state = view->state;
@@ -27,7 +27,7 @@ static void imagine_counters(struct world *world, const struct view *view)
 }
 
 /* What was never seen is wall. */
-static void imagine_map(struct map *map, const struct view *view)
+static void forget_map(struct map *map, const struct view *view)
 {
     map_init(map, view->width, view->height);
     struct bitgrid seen = map_bits(map, map->seen);
@@ -46,7 +46,7 @@ static void imagine_map(struct map *map, const struct view *view)
 }
 
 /* An entity in the slot of its id, as its kind's row makes it. */
-static struct entity *imagine_entity(struct game *game, entity_id id, kind_id kind_index)
+static struct entity *forget_entity(struct game *game, entity_id id, kind_id kind_index)
 {
     const struct kind *kind = &game->rules->kinds[kind_index];
     struct world *world = &game->world;
@@ -64,9 +64,9 @@ static struct entity *imagine_entity(struct game *game, entity_id id, kind_id ki
     return entity;
 }
 
-static void imagine_hero(struct game *game, const struct view_hero *seen)
+static void forget_hero(struct game *game, const struct view_hero *seen)
 {
-    struct entity *hero = imagine_entity(game, seen->id, seen->kind);
+    struct entity *hero = forget_entity(game, seen->id, seen->kind);
     CHECK(hero == world_hero(&game->world));
     hero->place = PLACE_FLOOR;
     hero->at = seen->at;
@@ -78,14 +78,14 @@ static void imagine_hero(struct game *game, const struct view_hero *seen)
                                      .xp = game->rules->kinds[seen->kind].fighter.xp};
 }
 
-static void imagine_thing(struct game *game, const struct view_entity *seen)
+static void forget_thing(struct game *game, const struct view_entity *seen)
 {
-    struct entity *entity = imagine_entity(game, seen->id, seen->kind);
+    struct entity *entity = forget_entity(game, seen->id, seen->kind);
     entity->place = PLACE_FLOOR;
     entity->at = seen->at;
     entity->render_order = seen->render_order;
     entity->corpse = seen->corpse;
-    if (!seen->foe) { /* whatever it was, it neither fights nor stands in the way now */
+    if (!seen->foe) { /* a corpse or a thing: it neither fights nor blocks */
         entity->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
         entity->blocks = entity->blocks && !seen->corpse;
         return;
@@ -95,7 +95,7 @@ static void imagine_thing(struct game *game, const struct view_entity *seen)
     entity->ai = (struct ai){.kind = seen->ai, .turns = seen->ai_turns};
 }
 
-static void imagine_pack(struct game *game, const struct view *view)
+static void forget_pack(struct game *game, const struct view *view)
 {
     struct world *world = &game->world;
     inventory_init(&world->inventory);
@@ -104,7 +104,7 @@ static void imagine_pack(struct game *game, const struct view *view)
         const struct view_item *item = &view->pack[letter];
         if (item->kind == KIND_NONE)
             continue;
-        imagine_entity(game, item->id, item->kind);
+        forget_entity(game, item->id, item->kind);
         world->inventory.letters[letter] = item->id;
     }
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
@@ -113,17 +113,17 @@ static void imagine_pack(struct game *game, const struct view *view)
     }
 }
 
-void game_imagine(struct game *game, const struct view *view)
+void game_forget(struct game *game, const struct view *view)
 {
     struct world *world = &game->world;
     game->rules = view->rules;
     scratch_init(&game->scratch);
     memset(world, 0, sizeof *world);
-    imagine_counters(world, view);
-    imagine_map(&world->map, view);
-    imagine_hero(game, &view->hero);
+    forget_counters(world, view);
+    forget_map(&world->map, view);
+    forget_hero(game, &view->hero);
     for (int i = 0; i < view->entity_count; i++)
-        imagine_thing(game, &view->entities[i]);
-    imagine_pack(game, view);
+        forget_thing(game, &view->entities[i]);
+    forget_pack(game, view);
     world_rebuild(world);
 }

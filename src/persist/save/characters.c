@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looking after characters that nobody plays at the moment: what each is, retiring, deleting; and the room that
- * finished runs take. Called by the title's list and the command line. */
+ * Characters that are not being played: the state of each, retiring, deleting; and pruning finished runs. Called by the
+ * list of characters and the command line. */
 #include "persist/characters.h"
 
 #include "base/strbuf.h"
-#include "owner.h"
-#include "places.h"
-#include "record.h"
+#include "lock.h"
+#include "save_paths.h"
+#include "journal_format.h"
 #include "recover.h"
 #include "snapshot.h"
 
@@ -30,7 +30,7 @@ static void fill(struct character *character, const struct game *game, struct vi
 static enum status look(const char *own, const struct rules *rules, struct character *character, struct game *game,
                         struct view *view)
 {
-    struct search search = {own, character->name, 0, rules, NULL};
+    struct recovery_search search = {own, character->name, 0, rules, NULL};
     struct recovered found;
     enum status status = recover(&search, game, &found, &character->fault);
     if (status != ST_OK)
@@ -43,7 +43,7 @@ static enum status look(const char *own, const struct rules *rules, struct chara
 
 static enum character_state state_of(const struct character *character, const char *own, enum status status)
 {
-    if (owner_is_there(own))
+    if (lock_is_held(own))
         return CHARACTER_PLAYED;
     if (status != ST_OK)
         return CHARACTER_LOST;
@@ -56,7 +56,7 @@ enum status character_look(const char *folder, const char *name, const struct ru
 {
     char own[SYS_PATH_SIZE];
     memset(character, 0, sizeof *character);
-    enum status status = place_living(folder, name, own, fault);
+    enum status status = save_path_living(folder, name, own, fault);
     if (status != ST_OK)
         return status;
     COPY_TEXT(character->name, name);
@@ -66,22 +66,22 @@ enum status character_look(const char *folder, const char *name, const struct ru
     free(view);
     free(game);
     if (status == ST_MEMORY)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the characters");
+        return fault_set(fault, ST_MEMORY, FAULT_CHARACTERS_NO_MEMORY);
     character->state = state_of(character, own, status);
     if (character->state == CHARACTER_PLAYED)
-        owner_read(own, &character->owner);
+        lock_read(own, &character->holder);
     return ST_OK;
 }
 
 enum status character_find(const char *folder, const char *name, struct fault *fault)
 {
     char own[SYS_PATH_SIZE];
-    return place_living(folder, name, own, fault);
+    return save_path_living(folder, name, own, fault);
 }
 
 /* --- Retiring and deleting --------------------------------------------------------------------------------------- */
 
-/* The run of a journal that may be damaged: as its head says, else a snapshot's, else only the name is known. */
+/* The run of a journal that may be damaged: from its header, else from a snapshot's, else with nothing but its name. */
 static struct run run_of(const char *own, const char *journal, const char *name)
 {
     struct run run = {.profile = "unknown"};
@@ -108,22 +108,23 @@ enum status character_retire(const char *folder, const char *name, struct fault 
     char journal[SYS_PATH_SIZE];
     struct save save;
     save_init(&save);
-    enum status status = place_living(folder, name, save.folder, fault);
+    enum status status = save_path_living(folder, name, save.folder, fault);
     if (status == ST_OK)
         status = sys_join(journal, save.folder, PLACE_JOURNAL, fault);
     if (status == ST_OK)
-        status = owner_lock(&save.lock, save.folder, name, &save.owner, fault);
+        status = lock_take(&save.lock, save.folder, name, &save.holder, fault);
     if (status != ST_OK)
         return status;
     struct run run = run_of(save.folder, journal, name);
-    status = journal_open(&save.journal, journal, &run, 0, &(struct journal_debt){.kind = DEBT_NONE}, fault);
+    status = journal_open(&save.journal, journal, &run, 0, &(struct journal_repair){.kind = REPAIR_NONE}, fault);
     if (status == ST_OK)
         status = save_finish(&save, folder, NULL, fault);
     save_drop(&save);
     return status;
 }
 
-/* All files of a folder, the journal first: without it, nobody is left half dead. */
+/* Removes all files of a folder, the journal first: without it there is no character any more, however the rest goes.
+ */
 static enum status remove_files(const char *own, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
@@ -146,9 +147,9 @@ enum status character_delete(const char *folder, const char *name, struct fault 
 {
     char own[SYS_PATH_SIZE];
     struct sys_file lock;
-    enum status status = place_living(folder, name, own, fault);
+    enum status status = save_path_living(folder, name, own, fault);
     if (status == ST_OK)
-        status = owner_lock(&lock, own, name, NULL, fault);
+        status = lock_take(&lock, own, name, NULL, fault);
     if (status != ST_OK)
         return status;
     status = remove_files(own, fault);
@@ -165,7 +166,7 @@ enum status character_delete(const char *folder, const char *name, struct fault 
 struct kept_run {
     int first, count;
     int story;              /* -1: there is none here */
-    struct sys_about about; /* all of it, and when its last file was written */
+    struct sys_about about; /* size of all its files, and when the last was written */
 };
 
 static int by_age(const void *a, const void *b)
@@ -177,7 +178,7 @@ static int by_age(const void *a, const void *b)
 }
 
 static const char JOURNAL_ENDING[] = ".journal";
-static const char DUMP_ENDING[] = ".dump";
+static const char MORGUE_ENDING[] = ".dump";
 
 static bool is_run(const char *name)
 {
@@ -186,7 +187,7 @@ static bool is_run(const char *name)
            strcmp(name + length - (sizeof JOURNAL_ENDING - 1), JOURNAL_ENDING) == 0;
 }
 
-/* The files of the finished runs. */
+/* The finished runs of a folder. */
 struct finished {
     const char *folder;
     struct sys_names names;
@@ -207,7 +208,7 @@ static int find_story(const struct finished *finished, const char *journal)
     struct strbuf text;
     STRBUF_OVER(&text, name);
     strbuf_bytes(&text, journal, strlen(journal) - strlen(JOURNAL_ENDING));
-    strbuf_text(&text, DUMP_ENDING);
+    strbuf_text(&text, MORGUE_ENDING);
     const char(*found)[SYS_NAME_SIZE] =
         bsearch(name, finished->names.list, (size_t)finished->names.count, SYS_NAME_SIZE, compare_names);
     return found && !text.cut ? (int)(found - (const char(*)[SYS_NAME_SIZE])finished->names.list) : -1;
@@ -220,7 +221,7 @@ static enum status look_at(const struct finished *finished, int name, struct sys
     return status == ST_OK ? sys_look(path, about, fault) : status;
 }
 
-/* A story that is made anew makes no run younger. */
+/* A story's time does not count: it may have been written again later. */
 static enum status measure(struct finished *finished, int first, struct fault *fault)
 {
     struct kept_run *run = &finished->runs[finished->run_count++];
@@ -293,8 +294,8 @@ enum status finished_prune(const char *folder, uint64_t limit, struct pruned *pr
     if (status != ST_OK || finished.names.count == 0)
         return status;
     finished.runs = calloc((size_t)finished.names.count, sizeof *finished.runs);
-    status = finished.runs ? prune(&finished, limit, pruned, fault)
-                           : fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of finished runs");
+    status =
+        finished.runs ? prune(&finished, limit, pruned, fault) : fault_set(fault, ST_MEMORY, FAULT_FINISHED_NO_MEMORY);
     free(finished.runs);
     sys_names_release(&finished.names);
     return status;

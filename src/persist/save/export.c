@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * A character as one file, out and in. Layout, little-endian (format 1): magic "BARROWP\n" | format u32 | name, 21
- * bytes | files: name, 32 bytes | size u64 | bytes ... | checksum u64 of all before it. Only files that a character's
- * folder may have are put in or taken out. */
+ * A character as one file: export and import. Layout, little-endian (format 1): magic "BARROWP\n" | format u32 | name,
+ * 21 bytes | files: name, 32 bytes | size u64 | bytes ... | checksum u64 of all before it. Only files that a
+ * character's folder may have are put in or taken out. */
 #include "persist/characters.h"
 
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/strbuf.h"
-#include "owner.h"
-#include "places.h"
-#include "record.h"
+#include "lock.h"
+#include "save_paths.h"
+#include "journal_format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ enum {
     FILE_HEAD_SIZE = FILE_NAME_SIZE + 8,
     CHECKSUM_SIZE = 8,
     FILES_MAX = 256,
-    PARCEL_MAX_SIZE = 1 << 28,
+    EXPORT_MAX_SIZE = 1 << 28,
 };
 
 static uint64_t checksum(const uint8_t *bytes, size_t size)
@@ -36,7 +36,7 @@ static uint64_t checksum(const uint8_t *bytes, size_t size)
     return hash_value(&hash);
 }
 
-/* "journal", "journal.1", "snapshot.0", ...: no path, nothing hidden, no lock. */
+/* "journal", "journal.1", "snapshot.0", ...: no folders, nothing hidden, no lock. */
 static bool belongs(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789.");
@@ -54,102 +54,103 @@ static void put_text(struct byte_writer *out, const char *text, size_t size)
 }
 
 /* A buffer that grows. */
-struct parcel {
+struct export
+{
     uint8_t *bytes;
     size_t size, capacity;
 };
 
-static enum status reserve(struct parcel *parcel, size_t more, struct fault *fault)
+static enum status reserve(struct export *export, size_t more, struct fault *fault)
 {
-    size_t wanted = parcel->size + more;
-    if (wanted > PARCEL_MAX_SIZE)
-        return fault_set(fault, ST_BAD_DATA, "", 0, 0, "the character is too large for one file");
-    if (wanted <= parcel->capacity)
+    size_t wanted = export->size + more;
+    if (wanted > EXPORT_MAX_SIZE)
+        return fault_set(fault, ST_BAD_DATA, FAULT_EXPORT_TOO_LARGE);
+    if (wanted <= export->capacity)
         return ST_OK;
-    uint8_t *bytes = realloc(parcel->bytes, wanted * 2);
+    uint8_t *bytes = realloc(export->bytes, wanted * 2);
     if (bytes == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the character's files");
-    parcel->bytes = bytes;
-    parcel->capacity = wanted * 2;
+        return fault_set(fault, ST_MEMORY, FAULT_EXPORT_NO_MEMORY);
+    export->bytes = bytes;
+    export->capacity = wanted * 2;
     return ST_OK;
 }
 
-static struct byte_writer writer_of(struct parcel *parcel)
+static struct byte_writer writer_of(struct export *export)
 {
-    return (struct byte_writer){.bytes = parcel->bytes, .capacity = parcel->capacity, .size = parcel->size};
+    return (struct byte_writer){.bytes = export->bytes, .capacity = export->capacity, .size = export->size};
 }
 
-static enum status add_file(struct parcel *parcel, const char *own, const char *name, struct fault *fault)
+static enum status add_file(struct export *export, const char *own, const char *name, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     char *bytes = NULL;
     size_t size = 0;
     enum status status = sys_join(path, own, name, fault);
     if (status == ST_OK)
-        status = sys_read_file(path, PARCEL_MAX_SIZE, &bytes, &size, fault);
+        status = sys_read_file(path, EXPORT_MAX_SIZE, &bytes, &size, fault);
     if (status == ST_OK)
-        status = reserve(parcel, FILE_HEAD_SIZE + size, fault);
+        status = reserve(export, FILE_HEAD_SIZE + size, fault);
     if (status == ST_OK) {
-        struct byte_writer out = writer_of(parcel);
+        struct byte_writer out = writer_of(export);
         put_text(&out, name, FILE_NAME_SIZE);
         put_u64(&out, size);
         put_bytes(&out, bytes, size);
-        parcel->size = out.size;
+        export->size = out.size;
     }
     sys_free(bytes);
     return status;
 }
 
-/* Backwards by name, so that snapshots come before the journal that they are of: it is then at least as new, should
- * somebody be playing. */
-static enum status add_files(struct parcel *parcel, const char *own, struct fault *fault)
+/* Backwards by name, so that snapshots are read before their journal: if the character is being played meanwhile, the
+ * journal is at least as new as they are. */
+static enum status add_files(struct export *export, const char *own, struct fault *fault)
 {
     int count = 0;
     char(*names)[SYS_NAME_SIZE] = calloc(FILES_MAX, SYS_NAME_SIZE);
     if (names == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of files");
+        return fault_set(fault, ST_MEMORY, FAULT_FILES_NO_MEMORY);
     enum status status = sys_list(own, "", names, FILES_MAX, &count, fault);
     for (int i = count - 1; status == ST_OK && i >= 0; i--) {
         if (belongs(names[i]))
-            status = add_file(parcel, own, names[i], fault);
+            status = add_file(export, own, names[i], fault);
     }
     free(names);
     return status;
 }
 
-static enum status pack(struct parcel *parcel, const char *own, const char *name, struct fault *fault)
+static enum status pack(struct export *export, const char *own, const char *name, struct fault *fault)
 {
-    enum status status = reserve(parcel, HEAD_SIZE, fault);
+    enum status status = reserve(export, HEAD_SIZE, fault);
     if (status != ST_OK)
         return status;
-    struct byte_writer out = writer_of(parcel);
+    struct byte_writer out = writer_of(export);
     put_bytes(&out, MAGIC, MAGIC_SIZE);
     put_u32(&out, FORMAT);
     put_text(&out, name, CHARACTER_NAME_SIZE);
-    parcel->size = out.size;
-    status = add_files(parcel, own, fault);
+    export->size = out.size;
+    status = add_files(export, own, fault);
     if (status == ST_OK)
-        status = reserve(parcel, CHECKSUM_SIZE, fault);
+        status = reserve(export, CHECKSUM_SIZE, fault);
     if (status != ST_OK)
         return status;
-    out = writer_of(parcel);
-    put_u64(&out, checksum(parcel->bytes, parcel->size));
-    parcel->size = out.size;
+    out = writer_of(export);
+    put_u64(&out, checksum(export->bytes, export->size));
+    export->size = out.size;
     return ST_OK;
 }
 
 enum status character_export(const char *folder, const char *name, const char *path, struct fault *fault)
 {
     char own[SYS_PATH_SIZE];
-    struct parcel parcel = {0};
+    struct export export = {0};
     if (sys_exists(path))
-        return fault_setf(fault, ST_EXISTS, "", 0, 0, "there is a file of that name already: %s", path);
-    enum status status = place_living(folder, name, own, fault);
+        return fault_set(fault, ST_EXISTS, FAULT_EXPORT_EXISTS, path);
+    enum status status = save_path_living(folder, name, own, fault);
     if (status == ST_OK)
-        status = pack(&parcel, own, name, fault);
+        status = pack(&export, own, name, fault);
     if (status == ST_OK)
-        status = sys_replace_file(path, parcel.bytes, parcel.size, fault);
-    free(parcel.bytes);
+        status = sys_replace_file(path, export.bytes, export.size, fault);
+    free(export.bytes);
     return status;
 }
 
@@ -159,20 +160,20 @@ static enum status check(const uint8_t *bytes, size_t size, const char *path, st
                          char name[CHARACTER_NAME_SIZE], struct fault *fault)
 {
     if (size < HEAD_SIZE + CHECKSUM_SIZE || memcmp(bytes, MAGIC, MAGIC_SIZE) != 0)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no exported character: %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_IMPORT_NONE, path);
     *in = (struct byte_reader){.bytes = bytes, .size = size, .at = size - CHECKSUM_SIZE};
     if (get_u64(in) != checksum(bytes, size - CHECKSUM_SIZE))
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the exported character is damaged: %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_IMPORT_DAMAGED, path);
     *in = (struct byte_reader){.bytes = bytes, .size = size - CHECKSUM_SIZE, .at = MAGIC_SIZE};
     if (get_u32(in) > FORMAT)
-        return fault_setf(fault, ST_NEWER, "", 0, 0, "a newer version exported this character: %s", path);
+        return fault_set(fault, ST_NEWER, FAULT_IMPORT_NEWER, path);
     get_bytes(in, name, CHARACTER_NAME_SIZE);
     if (memchr(name, '\0', CHARACTER_NAME_SIZE) == NULL || !character_name_valid(name))
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the exported character has no valid name: %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_IMPORT_NAMELESS, path);
     return ST_OK;
 }
 
-/* The next file of the parcel; false at its end, or when it makes no sense, which `in->failed` then says. */
+/* The next file of the exported file; false at its end, or, with `in->failed`, when it makes no sense. */
 static bool next_file(struct byte_reader *in, char name[FILE_NAME_SIZE], const uint8_t **bytes, size_t *size)
 {
     if (in->at == in->size || in->failed)
@@ -189,7 +190,7 @@ static bool next_file(struct byte_reader *in, char name[FILE_NAME_SIZE], const u
     return true;
 }
 
-/* The journal comes last in the parcel and makes the character live. */
+/* The journal comes last in the exported file; with it the character exists. */
 static enum status unpack(struct byte_reader *in, const char *own, const char *path, struct fault *fault)
 {
     char name[FILE_NAME_SIZE], to[SYS_PATH_SIZE];
@@ -200,7 +201,7 @@ static enum status unpack(struct byte_reader *in, const char *own, const char *p
     while (next_file(&all, name, &bytes, &size))
         continue;
     if (all.failed)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the exported character makes no sense: %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_IMPORT_NONSENSE, path);
     while (status == ST_OK && next_file(in, name, &bytes, &size)) {
         status = sys_join(to, own, name, fault);
         if (status == ST_OK)
@@ -214,15 +215,15 @@ static enum status import(const char *folder, const char *name, struct byte_read
 {
     char own[SYS_PATH_SIZE], living[SYS_PATH_SIZE];
     struct sys_file lock;
-    enum status status = place_character(folder, name, own, fault);
+    enum status status = save_path_character(folder, name, own, fault);
     if (status == ST_OK)
         status = sys_make_folder(own, fault);
     if (status == ST_OK)
-        status = owner_lock(&lock, own, name, NULL, fault);
+        status = lock_take(&lock, own, name, NULL, fault);
     if (status != ST_OK)
         return status;
-    if (place_living(folder, name, living, NULL) == ST_OK)
-        status = fault_setf(fault, ST_EXISTS, "", 0, 0, "%s is alive already: retire or delete that one first", name);
+    if (save_path_living(folder, name, living, NULL) == ST_OK)
+        status = fault_set(fault, ST_EXISTS, FAULT_IMPORT_ALIVE, name);
     else
         status = unpack(in, own, path, fault);
     sys_drop(&lock);
@@ -234,7 +235,7 @@ enum status character_import(const char *folder, const char *path, char name[CHA
     char *bytes = NULL;
     size_t size = 0;
     struct byte_reader in;
-    enum status status = sys_read_file(path, PARCEL_MAX_SIZE, &bytes, &size, fault);
+    enum status status = sys_read_file(path, EXPORT_MAX_SIZE, &bytes, &size, fault);
     if (status == ST_OK)
         status = check((const uint8_t *)bytes, size, path, &in, name, fault);
     if (status == ST_OK)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * The open journal: create, open, append, sync, close. Knows files and their failures; the layout of the bytes is
- * record.c's, what the commands mean nobody's here. Called by save.c and the engine. */
+ * journal_format.c's. Does not interpret commands. Called by save.c and the engine. */
 #include "persist/journal.h"
 
 #include "base/check.h"
 #include "numbered.h"
-#include "record.h"
+#include "journal_format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static enum status write_new(const char *path, const struct run *run, const stru
     size_t size = JOURNAL_HEADER_SIZE + run->base_size + (size_t)count * JOURNAL_RECORD_SIZE;
     uint8_t *bytes = malloc(size);
     if (bytes == NULL)
-        return fault_setf(fault, ST_MEMORY, "", 0, 0, "out of memory for the journal %s", path);
+        return fault_set(fault, ST_MEMORY, FAULT_JOURNAL_FILE_NO_MEMORY, path);
     uint64_t run_check = run_encode(run, bytes);
     uint8_t *records = bytes + JOURNAL_HEADER_SIZE + run->base_size;
     if (run->base_size > 0)
@@ -52,9 +52,9 @@ enum status journal_branch(struct journal *journal, const char *path, const stru
     journal_clear(journal);
     CHECK(count <= past->count && run->base_size == past->run.base_size);
     if (!run_valid(run))
-        return fault_set(fault, ST_USAGE, "", 0, 0, "a run needs a profile and a name of letters, digits, '_' or '-'");
+        return fault_set(fault, ST_USAGE, FAULT_RUN_NEEDS_NAME);
     if (sys_exists(path))
-        return fault_setf(fault, ST_EXISTS, "", 0, 0, "there is a journal already: %s", path);
+        return fault_set(fault, ST_EXISTS, FAULT_SAVE_JOURNAL_EXISTS, path);
     set_run(journal, run, count);
     enum status status = write_new(path, run, past, count, fault);
     return status == ST_OK ? sys_open(&journal->file, path, SYS_APPEND_AND_READ, fault) : status;
@@ -63,9 +63,9 @@ enum status journal_branch(struct journal *journal, const char *path, const stru
 enum status journal_create(struct journal *journal, const char *path, const struct run *run, struct fault *fault)
 {
     static const struct journal_tape NOTHING;
-    if (run->base_size > 0) { /* it has a past */
+    if (run->base_size > 0) { /* such a run has a past: it begins by journal_branch */
         journal_clear(journal);
-        return fault_set(fault, ST_USAGE, "", 0, 0, "a new run begins with no world");
+        return fault_set(fault, ST_USAGE, FAULT_RUN_HAS_WORLD);
     }
     return journal_branch(journal, path, run, &NOTHING, 0, fault);
 }
@@ -83,11 +83,11 @@ enum status journal_read(const char *path, struct journal_tape *tape, struct fau
 }
 
 enum status journal_open(struct journal *journal, const char *path, const struct run *run, uint32_t records,
-                         const struct journal_debt *debt, struct fault *fault)
+                         const struct journal_repair *repair, struct fault *fault)
 {
     journal_clear(journal);
     set_run(journal, run, records);
-    journal->debt = *debt;
+    journal->repair = *repair;
     return sys_open(&journal->file, path, SYS_APPEND_AND_READ, fault);
 }
 
@@ -110,10 +110,10 @@ static enum status write_kept_copy(const char *path, const char *bytes, size_t s
     return sys_close(&copy, fault);
 }
 
-/* Copies what is about to go to "<path><ending>" or, if there is one, "<path><ending>.1", ... */
-static enum status keep_aside(const char *path, struct journal_debt *debt, struct fault *fault)
+/* Copies bytes that are about to be cut off to "<path><ending>" or, if that exists, "<path><ending>.1", ... */
+static enum status keep_aside(const char *path, struct journal_repair *repair, struct fault *fault)
 {
-    if (debt->kept)
+    if (repair->kept)
         return ST_OK;
     char stem[SYS_PATH_SIZE];
     char *bytes;
@@ -121,26 +121,26 @@ static enum status keep_aside(const char *path, struct journal_debt *debt, struc
     enum status status = sys_read_file(path, JOURNAL_MAX_SIZE, &bytes, &size, fault);
     if (status != ST_OK)
         return status;
-    size_t from = debt->keep_from < size ? (size_t)debt->keep_from : size;
-    status = numbered_path(stem, path, 0, debt->ending, fault);
+    size_t from = repair->keep_from < size ? (size_t)repair->keep_from : size;
+    status = save_path_numbered(stem, path, 0, repair->ending, fault);
     bool taken = status == ST_OK;
     for (int number = 0; taken && number < NUMBERED_MAX; number++) {
         char copy[SYS_PATH_SIZE];
-        status = numbered_path(copy, stem, number, "", fault);
+        status = save_path_numbered(copy, stem, number, "", fault);
         if (status == ST_OK)
             status = write_kept_copy(copy, bytes + from, size - from, fault);
         taken = status == ST_EXISTS;
     }
     sys_free(bytes);
-    debt->kept = status == ST_OK;
+    repair->kept = status == ST_OK;
     return status;
 }
 
-/* A new file takes the place of the old one, which stays whole until then. */
+/* Puts a new file in the place of the old one, which stays whole until then. */
 static enum status replace(struct journal *journal, struct fault *fault)
 {
     struct sys_file fresh;
-    enum status status = sys_replace_file(journal->file.path, journal->debt.bytes, journal->debt.size, fault);
+    enum status status = sys_replace_file(journal->file.path, journal->repair.bytes, journal->repair.size, fault);
     if (status == ST_OK)
         status = sys_open(&fresh, journal->file.path, SYS_APPEND_AND_READ, fault);
     if (status != ST_OK)
@@ -153,26 +153,26 @@ static enum status replace(struct journal *journal, struct fault *fault)
 static enum status settle(struct journal *journal, struct fault *fault)
 {
     enum status status = ST_OK;
-    switch (journal->debt.kind) {
-    case DEBT_NONE:
+    switch (journal->repair.kind) {
+    case REPAIR_NONE:
         return ST_OK;
-    case DEBT_CUT:
-        status = keep_aside(journal->file.path, &journal->debt, fault);
+    case REPAIR_CUT:
+        status = keep_aside(journal->file.path, &journal->repair, fault);
         if (status == ST_OK)
-            status = sys_truncate(&journal->file, journal->debt.cut_size, fault);
+            status = sys_truncate(&journal->file, journal->repair.cut_size, fault);
         if (status == ST_OK)
             status = sys_sync(&journal->file, fault);
         break;
-    case DEBT_REPLACE:
-        status = keep_aside(journal->file.path, &journal->debt, fault);
+    case REPAIR_REPLACE:
+        status = keep_aside(journal->file.path, &journal->repair, fault);
         if (status == ST_OK)
             status = replace(journal, fault);
         break;
     }
     if (status != ST_OK)
         return status;
-    sys_free(journal->debt.bytes);
-    journal->debt = (struct journal_debt){.kind = DEBT_NONE};
+    sys_free(journal->repair.bytes);
+    journal->repair = (struct journal_repair){.kind = REPAIR_NONE};
     return ST_OK;
 }
 
@@ -180,10 +180,9 @@ static enum status settle(struct journal *journal, struct fault *fault)
 
 enum status journal_append(struct journal *journal, const struct command *command, struct fault *fault)
 {
-    CHECK(command_well_formed(command)); /* a record that could not be read back would lock the hero out */
+    CHECK(command_well_formed(command)); /* a journal with more records could not be read back */
     if (journal->records >= JOURNAL_MAX_RECORDS)
-        return fault_setf(fault, ST_FULL, "", 0, 0, "a run may have at most %u commands",
-                          (unsigned)JOURNAL_MAX_RECORDS);
+        return fault_set(fault, ST_FULL, FAULT_SAVE_FULL, JOURNAL_MAX_RECORDS);
     enum status status = settle(journal, fault);
     if (status == ST_OK && journal->unsynced == JOURNAL_SYNC_EVERY)
         status = journal_sync(journal, fault);
@@ -209,8 +208,8 @@ uint64_t journal_size(const struct journal *journal)
     return JOURNAL_HEADER_SIZE + journal->run.base_size + (uint64_t)journal->records * JOURNAL_RECORD_SIZE;
 }
 
-/* After a failed sync the system may have dropped the bytes and yet call the next sync a success. Written again, they
- * are new to it. */
+/* After a failed sync the system may have dropped the bytes and yet report success for the next sync, so they are
+ * written again first. */
 static enum status write_tail_again(struct journal *journal, struct fault *fault)
 {
     uint64_t unsynced = (uint64_t)journal->unsynced * JOURNAL_RECORD_SIZE;
@@ -242,7 +241,7 @@ enum status journal_close(struct journal *journal, struct fault *fault)
 void journal_drop(struct journal *journal)
 {
     sys_drop(&journal->file);
-    sys_free(journal->debt.bytes);
-    journal->debt = (struct journal_debt){.kind = DEBT_NONE};
+    sys_free(journal->repair.bytes);
+    journal->repair = (struct journal_repair){.kind = REPAIR_NONE};
     journal->unsynced = 0;
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The journal's layout, the only place that knows it: bytes to run and tape and back. Opens no file and trusts no byte;
- * called by journal.c. */
-#include "record.h"
+ * The journal's layout, known only here: bytes to run and tape and back. Opens no file and trusts no byte; called by
+ * journal.c. */
+#include "journal_format.h"
 
 #include "base/bytes.h"
 #include "base/check.h"
 #include "base/hash.h"
+#include "base/parse.h"
 #include "base/strbuf.h"
 
 #include <stdlib.h>
@@ -14,36 +15,38 @@
 
 static const char MAGIC[] = "BARROWJ\n";
 
-/* The formats that are read. In the zeros of format 1 stand the places of format 2, so that one decoder reads both. */
+/* The formats that are read. Format 2 uses bytes that are zero in format 1, so that one decoder reads both. */
 enum { FORMAT_WHOLE = 1, FORMAT_CONTINUED = 2 };
 
 enum { MAGIC_SIZE = 8, FORMAT_END = 12, PART_AT = 96, CHECKSUM_AT = JOURNAL_HEADER_SIZE - 8, RECORD_CHECKSUM_AT = 12 };
 
-static bool is_word_character(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
-
-/* 1 to size - 1 harmless characters and a zero within `size` bytes. */
-static bool is_word(const char *text, size_t size)
-{
-    size_t length = 0;
-    while (length < size && is_word_character(text[length]))
-        length++;
-    return length > 0 && length < size && text[length] == '\0';
-}
-
 bool character_name_valid(const char *name)
 {
-    return is_word(name, CHARACTER_NAME_SIZE);
+    return word_valid(name, CHARACTER_NAME_SIZE);
+}
+
+void run_set_rules(struct run *run, const struct profile *profile)
+{
+    run->rules_version = profile->rules_version;
+    run->content_hash = profile->content_hash;
+    COPY_TEXT(run->profile, profile->id);
+}
+
+bool run_has_rules(const struct run *run, const struct rules *rules)
+{
+    int index = rules_find_profile(rules, run->profile);
+    if (index < 0)
+        return false;
+    const struct profile *profile = &rules->profiles[index];
+    return run->rules_version == profile->rules_version && run->content_hash == profile->content_hash;
 }
 
 bool run_valid(const struct run *run)
 {
     bool continued = run->base_size > 0 && run->base_size <= GAME_ENCODED_MAX;
     bool whole = run->base_size == 0 && run->part == 0 && run->base_check == 0;
-    return is_word(run->profile, sizeof run->profile) && is_word(run->name, sizeof run->name) && (whole || continued) &&
-           (run->flags & ~(uint32_t)RUN_PRACTICE) == 0;
+    return word_valid(run->profile, sizeof run->profile) && word_valid(run->name, sizeof run->name) &&
+           (whole || continued) && (run->flags & ~(uint32_t)RUN_PRACTICE) == 0;
 }
 
 /* --- Header ------------------------------------------------------------------------------------------------------ */
@@ -56,7 +59,7 @@ static uint64_t header_checksum(const uint8_t *header)
     return hash_value(&hash);
 }
 
-/* A text in a field of fixed size, zeros after its end. */
+/* Writes a text into a field of fixed size, zeros after its end. */
 static void put_field(struct byte_writer *out, const char *text, size_t size)
 {
     for (size_t i = 0, length = strlen(text); i < size; i++)
@@ -91,13 +94,11 @@ static enum status check_frame(const uint8_t *header, const char *path, struct f
     uint32_t format = get_u32(&in);
     in.at = CHECKSUM_AT;
     if (memcmp(header, MAGIC, MAGIC_SIZE) != 0)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no journal of a game: %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_NO_JOURNAL, path);
     if (get_u64(&in) != header_checksum(header))
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the header is damaged in the journal %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_HEADER_DAMAGED, path);
     if (format > JOURNAL_FORMAT)
-        return fault_setf(fault, ST_NEWER, "", 0, 0,
-                          "a newer version wrote the journal (format %u, known up to %u): %s", (unsigned)format,
-                          (unsigned)JOURNAL_FORMAT, path);
+        return fault_set(fault, ST_NEWER, FAULT_SAVE_NEWER, format, JOURNAL_FORMAT, path);
     return ST_OK;
 }
 
@@ -119,21 +120,30 @@ enum status run_decode(struct run *run, const uint8_t header[JOURNAL_HEADER_SIZE
     run->base_size = get_u32(&in);
     run->base_check = get_u64(&in);
     run->flags = get_u32(&in);
-    /* The same run has one header only: what is not byte for byte as we write it was not written by us. */
+    /* A run has exactly one header: if the bytes differ from those that we would write, we did not write them. */
     uint8_t again[JOURNAL_HEADER_SIZE];
     if (run_valid(run)) {
         (void)run_encode(run, again);
         if (memcmp(again, header, sizeof again) == 0)
             return ST_OK;
     }
-    return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the header makes no sense in the journal %s", path);
+    return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_HEADER_NONSENSE, path);
+}
+
+/* The hash of a base, as it stands in the header. */
+static uint64_t base_hash(const void *bytes, size_t size)
+{
+    struct hash hash;
+    hash_init(&hash, size);
+    hash_bytes(&hash, bytes, size);
+    return hash_value(&hash);
 }
 
 enum status run_begin_part(struct run *run, const struct game *game, uint8_t **bytes, size_t *size, struct fault *fault)
 {
     *bytes = malloc(JOURNAL_HEADER_SIZE + GAME_ENCODED_MAX);
     if (*bytes == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the journal");
+        return fault_set(fault, ST_MEMORY, FAULT_JOURNAL_NO_MEMORY);
     struct byte_writer out = {.bytes = *bytes + JOURNAL_HEADER_SIZE, .capacity = GAME_ENCODED_MAX};
     game_encode(game, &out);
     CHECK(!out.failed); /* GAME_ENCODED_MAX always suffices */
@@ -187,8 +197,8 @@ static void decode_entry(uint64_t run_check, uint32_t number, const uint8_t *rec
     entry->intact = known && record_intact(run_check, number, record);
 }
 
-/* Whether what follows the intact beginning can be a torn tail. A checksum that is right over a command that is not
- * was written by nobody's power cut. */
+/* Whether what follows the intact beginning can be a torn tail. A right checksum over an invalid command cannot come
+ * from a power cut. */
 static bool is_torn_tail(const struct record_list *list, const struct journal_tape *tape)
 {
     if (list->size - (size_t)tape->count * JOURNAL_RECORD_SIZE > (size_t)JOURNAL_SYNC_EVERY * JOURNAL_RECORD_SIZE)
@@ -206,8 +216,7 @@ static enum status salvage_records(struct journal_tape *tape, const struct recor
     tape->whole = (uint32_t)(list->size / JOURNAL_RECORD_SIZE);
     tape->entries = calloc((size_t)tape->whole + 1, sizeof *tape->entries); /* never 0 bytes, which may be NULL */
     if (tape->entries == NULL)
-        return fault_setf(fault, ST_MEMORY, "", 0, 0, "out of memory for the %u records of the journal %s",
-                          (unsigned)tape->whole, path);
+        return fault_set(fault, ST_MEMORY, FAULT_JOURNAL_RECORDS_NO_MEMORY, tape->whole, path);
     for (uint32_t number = 0; number < tape->whole; number++)
         decode_entry(list->run_check, number, list->bytes + (size_t)number * JOURNAL_RECORD_SIZE,
                      &tape->entries[number]);
@@ -218,14 +227,6 @@ static enum status salvage_records(struct journal_tape *tape, const struct recor
     tape->torn = good_size < list->size && is_torn_tail(list, tape);
     tape->damaged |= good_size < list->size && !tape->torn;
     return ST_OK;
-}
-
-uint64_t base_hash(const void *bytes, size_t size)
-{
-    struct hash hash;
-    hash_init(&hash, size);
-    hash_bytes(&hash, bytes, size);
-    return hash_value(&hash);
 }
 
 /* A damaged base is left out: the records after it can still be trusted. */
@@ -240,7 +241,7 @@ static enum status salvage_base(struct journal_tape *tape, const uint8_t *bytes,
         return ST_OK;
     tape->base = malloc(wanted);
     if (tape->base == NULL)
-        return fault_setf(fault, ST_MEMORY, "", 0, 0, "out of memory for the world of the journal %s", path);
+        return fault_set(fault, ST_MEMORY, FAULT_JOURNAL_WORLD_NO_MEMORY, path);
     memcpy(tape->base, bytes, wanted);
     return ST_OK;
 }
@@ -251,7 +252,7 @@ enum status tape_salvage(struct journal_tape *tape, const char *path, const char
     const uint8_t *header = (const uint8_t *)bytes;
     memset(tape, 0, sizeof *tape);
     if (size < JOURNAL_HEADER_SIZE)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "too short for a journal: %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_TOO_SHORT, path);
     const uint8_t *body = header + JOURNAL_HEADER_SIZE;
     size_t body_size = size - JOURNAL_HEADER_SIZE;
     enum status status = run_decode(&tape->run, header, path, fault);
@@ -277,8 +278,8 @@ enum status tape_decode(struct journal_tape *tape, const char *path, const char 
     bool base_damaged = tape->run.base_size > 0 && tape->base == NULL;
     journal_tape_release(tape);
     if (base_damaged)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the world it begins with is damaged in the journal %s", path);
-    return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "record %u is damaged in the journal %s", (unsigned)number, path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_WORLD_DAMAGED, path);
+    return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_RECORD_DAMAGED, number, path);
 }
 
 uint32_t tape_more(const struct journal_tape *tape, const uint8_t *bytes, size_t size, struct journal_entry *entries,

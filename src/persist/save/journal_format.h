@@ -2,10 +2,10 @@
  *
  * A journal's bytes: header and records in memory, both ways. Private to persist; opens no file. The layout is
  * described in persist/journal.h. */
-#ifndef PERSIST_RECORD_H
-#define PERSIST_RECORD_H
+#ifndef PERSIST_SAVE_JOURNAL_FORMAT_H
+#define PERSIST_SAVE_JOURNAL_FORMAT_H
 
-#include "base/status.h"
+#include "base/fault.h"
 #include "core/game.h"
 #include "persist/journal.h"
 
@@ -42,14 +42,11 @@ void record_encode(uint64_t run_check, uint32_t number, const struct command *co
 MUST_USE enum status tape_salvage(struct journal_tape *tape, const char *path, const char *bytes, size_t size,
                                   struct fault *fault);
 
-/* The same for those who want no damage: ST_BAD_DATA with the number of the first damaged record. */
+/* The same for callers that accept no damage: ST_BAD_DATA with the number of the first damaged record. */
 MUST_USE enum status tape_decode(struct journal_tape *tape, const char *path, const char *bytes, size_t size,
                                  struct fault *fault);
 
-/* The hash of a base, as it stands in the header. */
-uint64_t base_hash(const void *bytes, size_t size);
-
-/* What has been appended since: `bytes` stood behind the good ones (tape->good_size) when they were read. Fills
+/* Decodes what has been appended since: `bytes` stood behind the good ones (tape->good_size) when they were read. Fills
  * `entries` of `capacity` with those at the beginning that are whole and intact, and returns how many. */
 uint32_t tape_more(const struct journal_tape *tape, const uint8_t *bytes, size_t size, struct journal_entry *entries,
                    uint32_t capacity);

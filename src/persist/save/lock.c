@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lock of a character and what stands in it: four lines, "barrow 1", host, process, Unix seconds. What stands there
- * is for people; only the lock itself counts. A request holds the same lines of who is asked and of who asks, so that
- * it can be meant for nobody else. Called by save.c. */
-#include "owner.h"
+ * The lock of a character and its text: four lines, "barrow 1", host, process, Unix seconds. The text is for people;
+ * only the lock itself counts. A request is appended to it: these lines twice, for the process that is asked and for
+ * the one that asks, so that no later owner takes it for its own. An owner whose lock has become longer reads it.
+ * Called by save.c and save_check.c. */
+#include "lock.h"
 
 #include "base/parse.h"
 #include "base/strbuf.h"
@@ -12,10 +13,12 @@
 #include <limits.h>
 #include <string.h>
 
-enum { SIGNED_SIZE = 192 }; /* always: a file that is emptied and written anew is slow to close on some systems */
+enum {
+    SIGNED_SIZE = 192, /* each time: written over, since emptying a file first is slow on some systems */
+    MOST_SIZE = 4096,  /* with requests */
+};
 
 static const char LOCK[] = "lock";
-static const char REQUEST[] = "wanted";
 static const char HEAD[] = "barrow 1\n";
 
 /* --- The lines --------------------------------------------------------------------------------------------------- */
@@ -32,57 +35,57 @@ static bool take_line(char **text, char *line, size_t capacity)
     return true;
 }
 
-static bool parse_owner(char **text, struct save_owner *owner)
+static bool parse_owner(char **text, struct lock_holder *holder)
 {
     char pid[32], since[32];
     long long number;
     if (strncmp(*text, HEAD, sizeof HEAD - 1) != 0)
         return false;
     *text += sizeof HEAD - 1;
-    if (!take_line(text, owner->host, sizeof owner->host) || !take_line(text, pid, sizeof pid) ||
+    if (!take_line(text, holder->host, sizeof holder->host) || !take_line(text, pid, sizeof pid) ||
         !take_line(text, since, sizeof since) || !parse_text_number(pid, 1, LONG_MAX, &number))
         return false;
-    owner->pid = (long)number;
+    holder->pid = (long)number;
     if (!parse_text_number(since, INT64_MIN, INT64_MAX, &number))
         return false;
-    owner->since = number;
+    holder->since = number;
     return true;
 }
 
-static void add_owner(const struct save_owner *owner, struct strbuf *text)
+static void add_owner(const struct lock_holder *holder, struct strbuf *text)
 {
-    strbuf_format(text, "%s%s\n%ld\n%lld\n", HEAD, owner->host, owner->pid, (long long)owner->since);
+    strbuf_format(text, "%s%s\n%ld\n%lld\n", HEAD, holder->host, holder->pid, (long long)holder->since);
 }
 
-static struct save_owner this_process(void)
+static struct lock_holder this_process(void)
 {
-    struct save_owner self = {.pid = sys_process(), .since = sys_unix_time()};
+    struct lock_holder self = {.pid = sys_process(), .since = sys_unix_time()};
     sys_host_name(self.host, sizeof self.host);
     return self;
 }
 
-static bool same_owner(const struct save_owner *a, const struct save_owner *b)
+static bool same_owner(const struct lock_holder *a, const struct lock_holder *b)
 {
     return a->pid == b->pid && a->since == b->since && strcmp(a->host, b->host) == 0;
 }
 
 /* --- The lock ---------------------------------------------------------------------------------------------------- */
 
-void owner_read(const char *folder, struct save_owner *owner)
+void lock_read(const char *folder, struct lock_holder *holder)
 {
     char path[SYS_PATH_SIZE];
     char *bytes = NULL, *text;
     size_t size;
     bool known =
-        sys_join(path, folder, LOCK, NULL) == ST_OK && sys_read_file(path, SIGNED_SIZE, &bytes, &size, NULL) == ST_OK;
+        sys_join(path, folder, LOCK, NULL) == ST_OK && sys_read_file(path, MOST_SIZE, &bytes, &size, NULL) == ST_OK;
     text = bytes;
-    if (!known || !parse_owner(&text, owner))
-        memset(owner, 0, sizeof *owner);
+    if (!known || !parse_owner(&text, holder))
+        memset(holder, 0, sizeof *holder);
     sys_free(bytes);
 }
 
-/* Whoever cannot write its name here has the lock all the same. */
-static void sign(struct sys_file *lock, const struct save_owner *self)
+/* Cuts off the requests to earlier owners. If the name cannot be written, the lock holds all the same. */
+static void sign(struct sys_file *lock, const struct lock_holder *self)
 {
     char memory[SIGNED_SIZE + 1];
     struct strbuf text;
@@ -91,22 +94,23 @@ static void sign(struct sys_file *lock, const struct save_owner *self)
     while (text.length < SIGNED_SIZE)
         strbuf_char(&text, '\n');
     (void)!sys_rewrite(lock, 0, memory, SIGNED_SIZE, NULL);
+    if (lock->size > SIGNED_SIZE)
+        (void)!sys_truncate(lock, SIGNED_SIZE, NULL);
 }
 
 static enum status say_locked(const char *folder, const char *name, struct fault *fault)
 {
-    struct save_owner owner;
+    struct lock_holder holder;
     char since[32];
-    owner_read(folder, &owner);
-    if (owner.pid == 0)
-        return fault_setf(fault, ST_LOCKED, "", 0, 0, "another process is playing %s", name);
-    sys_format_time(owner.since, since, sizeof since);
-    return fault_setf(fault, ST_LOCKED, "", 0, 0, "another process is playing %s: on %s, process %ld, since %s", name,
-                      owner.host, owner.pid, since);
+    lock_read(folder, &holder);
+    if (holder.pid == 0)
+        return fault_set(fault, ST_LOCKED, FAULT_SAVE_LOCKED, name);
+    sys_format_time(holder.since, since, sizeof since);
+    return fault_set(fault, ST_LOCKED, FAULT_SAVE_LOCKED_BY, name, holder.host, holder.pid, since);
 }
 
-enum status owner_lock(struct sys_file *lock, const char *folder, const char *name, struct save_owner *self,
-                       struct fault *fault)
+enum status lock_take(struct sys_file *lock, const char *folder, const char *name, struct lock_holder *self,
+                      struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     lock->fd = -1;
@@ -119,14 +123,14 @@ enum status owner_lock(struct sys_file *lock, const char *folder, const char *na
         sys_drop(lock);
         return status == ST_LOCKED ? say_locked(folder, name, fault) : status;
     }
-    struct save_owner us = this_process();
+    struct lock_holder us = this_process();
     sign(lock, &us);
     if (self != NULL)
         *self = us;
     return ST_OK;
 }
 
-bool owner_is_there(const char *folder)
+bool lock_is_held(const char *folder)
 {
     char path[SYS_PATH_SIZE];
     return sys_join(path, folder, LOCK, NULL) == ST_OK && sys_is_locked(path);
@@ -134,40 +138,51 @@ bool owner_is_there(const char *folder)
 
 /* --- Requests ---------------------------------------------------------------------------------------------------- */
 
-enum status owner_ask(const char *folder, const struct save_owner *owner, struct fault *fault)
+enum status lock_ask(const char *folder, const struct lock_holder *holder, struct fault *fault)
 {
     char path[SYS_PATH_SIZE], memory[2 * SIGNED_SIZE];
-    struct save_owner self = this_process();
+    struct lock_holder self = this_process();
+    struct sys_file lock;
     struct strbuf text;
     STRBUF_OVER(&text, memory);
-    add_owner(owner, &text);
+    add_owner(holder, &text);
     add_owner(&self, &text);
-    enum status status = sys_join(path, folder, REQUEST, fault);
+    enum status status = sys_join(path, folder, LOCK, fault);
     if (status == ST_OK)
-        status = sys_replace_file(path, text.text, text.length, fault);
-    if (status == ST_OK && strcmp(owner->host, self.host) == 0)
-        (void)sys_ask(owner->pid); /* whom no signal reaches looks at its next key */
+        status = sys_open(&lock, path, SYS_APPEND, fault);
+    if (status != ST_OK)
+        return status;
+    status = sys_append(&lock, text.text, text.length, fault);
+    sys_drop(&lock);
+    if (status == ST_OK && strcmp(holder->host, self.host) == 0)
+        (void)sys_ask(holder->pid); /* a process that the signal does not reach looks at its next command */
     return status;
 }
 
-void owner_ask_end(const char *folder)
+void lock_ask_end(const char *folder)
 {
     char path[SYS_PATH_SIZE];
-    if (sys_join(path, folder, REQUEST, NULL) == ST_OK)
-        (void)!sys_remove(path, NULL); /* one that stays is meant for nobody who comes later */
+    struct sys_file lock;
+    if (sys_join(path, folder, LOCK, NULL) != ST_OK || sys_open(&lock, path, SYS_APPEND, NULL) != ST_OK)
+        return;
+    if (lock.size > SIGNED_SIZE)
+        (void)!sys_truncate(&lock, SIGNED_SIZE, NULL); /* one that stays concerns no later owner */
+    sys_drop(&lock);
 }
 
-bool owner_is_asked(const char *folder, const struct save_owner *self, struct save_owner *who)
+bool lock_is_asked(const struct sys_file *lock, const struct lock_holder *self, struct lock_holder *who)
 {
-    char path[SYS_PATH_SIZE];
-    char *bytes, *text;
-    size_t size;
-    struct save_owner asked;
-    if (sys_join(path, folder, REQUEST, NULL) != ST_OK || !sys_exists(path) ||
-        sys_read_file(path, 2 * (size_t)SIGNED_SIZE, &bytes, &size, NULL) != ST_OK)
+    uint64_t now = lock->size;
+    char *bytes = NULL;
+    size_t size = 0;
+    bool meant = false;
+    if (sys_is_removed(lock, &now) || now <= lock->size ||
+        sys_read_file(lock->path, MOST_SIZE, &bytes, &size, NULL) != ST_OK)
         return false;
-    text = bytes;
-    bool meant = parse_owner(&text, &asked) && same_owner(&asked, self) && parse_owner(&text, who);
+    struct lock_holder asked;
+    char *text = bytes + (size < SIGNED_SIZE ? size : SIGNED_SIZE);
+    while (!meant && parse_owner(&text, &asked) && parse_owner(&text, who))
+        meant = same_owner(&asked, self);
     sys_free(bytes);
     return meant;
 }

@@ -5,8 +5,8 @@
 
 #include "base/strbuf.h"
 
-enum status numbered_path(char path[SYS_PATH_SIZE], const char *stem, int number, const char *ending,
-                          struct fault *fault)
+enum status save_path_numbered(char path[SYS_PATH_SIZE], const char *stem, int number, const char *ending,
+                               struct fault *fault)
 {
     struct strbuf text;
     strbuf_init(&text, path, SYS_PATH_SIZE);
@@ -14,5 +14,5 @@ enum status numbered_path(char path[SYS_PATH_SIZE], const char *stem, int number
     if (number > 0)
         strbuf_format(&text, ".%d", number);
     strbuf_text(&text, ending);
-    return text.cut ? fault_setf(fault, ST_MEMORY, "", 0, 0, "this path is too long: %s", stem) : ST_OK;
+    return text.cut ? fault_set(fault, ST_MEMORY, FAULT_SAVE_PATH_LONG, stem) : ST_OK;
 }

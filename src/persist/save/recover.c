@@ -2,12 +2,12 @@
  *
  * Which of the files in a character's folder a game is made from. First the whole journal from its first turn, because
  * that proves every turn; where it ends too early, the snapshot that leads furthest, and what the journal has after it.
- * Reads only: what must be mended is owed by the journal and done before its next command. */
+ * Only reads: a repair is owed by the journal and made before its next command. */
 #include "recover.h"
 
 #include "base/strbuf.h"
 #include "persist/replay.h"
-#include "record.h"
+#include "journal_format.h"
 #include "snapshot.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ const char CRASHED[] = "crashed";
 enum { FROM_NOWHERE = -2, FROM_START = -1 }; /* else a snapshot's index */
 
 struct recovery {
-    const struct search *search;
+    const struct recovery_search *search;
     char path[SYS_PATH_SIZE];
     char *bytes; /* the journal as it lies there */
     size_t size;
@@ -37,7 +37,7 @@ struct recovery {
     struct events events;
     int source;
     uint32_t reached;      /* records carried out in `game` */
-    uint32_t limit;        /* records that may be: all, or those before the one to be dropped */
+    uint32_t limit;        /* records that may be carried out: all, or those before the one to be dropped */
     uint32_t trying;       /* the record being carried out, from 1: what a crash notes */
     struct fault obstacle; /* what ended the first replay */
 };
@@ -61,8 +61,8 @@ static void put_in_order(struct recovery *r)
     r->slots[1] = slot;
 }
 
-/* A snapshot that cannot be read is no obstacle, but it is remembered; only lack of memory is told, since it says
- * nothing about the file. */
+/* A snapshot that cannot be read is remembered and otherwise passed over; only lack of memory is returned, since it
+ * says nothing about the file. */
 static enum status read_snapshots(struct recovery *r, struct fault *fault)
 {
     for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++) {
@@ -85,7 +85,8 @@ static enum status read_snapshots(struct recovery *r, struct fault *fault)
     return ST_OK;
 }
 
-/* The journal with the newest snapshot's header in place of its own. Of one too short to have one, nothing is left. */
+/* The journal with the newest snapshot's header in place of its own. A journal too short for a header is left out
+ * whole. */
 static enum status salvage_headless(struct recovery *r, struct fault *fault)
 {
     r->head_lost = true;
@@ -111,12 +112,10 @@ static enum status read_all(struct recovery *r, struct fault *fault)
     if (status == ST_BAD_DATA && r->bytes != NULL && r->snapshot_count > 0)
         status = salvage_headless(r, fault);
     if (status == ST_OK && strcmp(r->tape.run.name, r->search->name) != 0)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the journal of %s holds a run of %s", r->search->name,
-                          r->tape.run.name);
+        return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_OTHER_RUN, r->search->name, r->tape.run.name);
     bool dropping = r->search->drop > 0 && r->search->drop <= r->tape.whole;
     r->limit = dropping ? r->search->drop - 1 : r->tape.whole;
-    r->same_rules = r->tape.run.rules_version == r->search->rules->version &&
-                    r->tape.run.content_hash == r->search->rules->content_hash;
+    r->same_rules = run_has_rules(&r->tape.run, r->search->rules);
     return status;
 }
 
@@ -148,8 +147,7 @@ static uint32_t replay_from(struct recovery *r, struct game *game, uint32_t from
 static void try_start(struct recovery *r)
 {
     if (r->tape.run.base_size > 0 && r->tape.base == NULL) {
-        (void)fault_setf(&r->obstacle, ST_BAD_DATA, "", 0, 0, "the world it begins with is damaged in the journal %s",
-                         r->path);
+        (void)fault_set(&r->obstacle, ST_BAD_DATA, FAULT_SAVE_WORLD_DAMAGED, r->path);
         return;
     }
     if (replay_begin(&r->tape, r->search->rules, r->game, &r->obstacle) != ST_OK)
@@ -158,7 +156,7 @@ static void try_start(struct recovery *r)
     r->reached = replay_from(r, r->game, 0, r->search->observer, &r->obstacle);
 }
 
-/* A snapshot of this very journal, made after all that is reached already. */
+/* Whether it is a snapshot of this journal, made after the records that are reached already. */
 static bool is_of_use(const struct recovery *r, const struct snapshot *snapshot)
 {
     uint8_t header[JOURNAL_HEADER_SIZE];
@@ -168,7 +166,7 @@ static bool is_of_use(const struct recovery *r, const struct snapshot *snapshot)
            (r->search->drop == 0 || snapshot->records <= r->limit);
 }
 
-/* Under other rules no record can be carried out as it was: the snapshot is where the game goes on. */
+/* Under other rules no record can be carried out as it was, so the game goes on from the snapshot. */
 static void try_snapshot(struct recovery *r, int index)
 {
     const struct snapshot *snapshot = &r->snapshots[index];
@@ -186,7 +184,7 @@ static void try_snapshot(struct recovery *r, int index)
     game_clone(r->game, r->other);
 }
 
-/* Several snapshots may have been tried: what is seen is the way of the one that is taken. */
+/* Several snapshots may have been tried: the observer sees the way of the one that is taken. */
 static void show_snapshot(struct recovery *r)
 {
     struct fault fault;
@@ -204,7 +202,7 @@ static enum status find(struct recovery *r, struct fault *fault)
     if (r->same_rules)
         try_start(r);
     else
-        (void)!replay_begin(&r->tape, r->search->rules, r->game, &r->obstacle); /* says in which way they are others */
+        (void)!replay_begin(&r->tape, r->search->rules, r->game, &r->obstacle); /* with the way in which they differ */
     for (int i = 0; i < r->snapshot_count; i++)
         try_snapshot(r, i);
     show_snapshot(r);
@@ -247,40 +245,42 @@ static struct save_report report(const struct recovery *r)
     return report;
 }
 
-/* The journal is cut to what could be carried out. What goes is kept: of a torn tail the tail, of damage all. */
-static enum status owe_cut(const struct recovery *r, struct journal_debt *debt, struct fault *fault)
+/* The journal is cut to what could be carried out. What is cut off is kept: of a torn tail the tail, of damage the
+ * whole file. */
+static enum status owe_cut(const struct recovery *r, struct journal_repair *repair, struct fault *fault)
 {
     uint64_t good = JOURNAL_HEADER_SIZE + r->tape.run.base_size + (uint64_t)r->reached * JOURNAL_RECORD_SIZE;
     if (!r->head_lost) {
         bool dropped = is_dropped(r);
         if (good < r->size)
-            *debt = (struct journal_debt){.kind = DEBT_CUT,
-                                          .ending = dropped        ? ".dropped"
-                                                    : r->tape.torn ? ".torn"
-                                                                   : ".damaged",
-                                          .keep_from = dropped || r->tape.torn ? good : 0,
-                                          .cut_size = good};
+            *repair = (struct journal_repair){.kind = REPAIR_CUT,
+                                              .ending = dropped        ? ".dropped"
+                                                        : r->tape.torn ? ".torn"
+                                                                       : ".damaged",
+                                              .keep_from = dropped || r->tape.torn ? good : 0,
+                                              .cut_size = good};
         return ST_OK;
     }
-    *debt = (struct journal_debt){.kind = DEBT_REPLACE, .ending = ".damaged", .bytes = malloc((size_t)good)};
-    if (debt->bytes == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the journal");
-    (void)run_encode(&r->tape.run, debt->bytes);
+    *repair = (struct journal_repair){.kind = REPAIR_REPLACE, .ending = ".damaged", .bytes = malloc((size_t)good)};
+    if (repair->bytes == NULL)
+        return fault_set(fault, ST_MEMORY, FAULT_JOURNAL_NO_MEMORY);
+    (void)run_encode(&r->tape.run, repair->bytes);
     if (good > JOURNAL_HEADER_SIZE)
-        memcpy(debt->bytes + JOURNAL_HEADER_SIZE, r->bytes + JOURNAL_HEADER_SIZE, (size_t)good - JOURNAL_HEADER_SIZE);
-    debt->size = (size_t)good;
+        memcpy(repair->bytes + JOURNAL_HEADER_SIZE, r->bytes + JOURNAL_HEADER_SIZE, (size_t)good - JOURNAL_HEADER_SIZE);
+    repair->size = (size_t)good;
     return ST_OK;
 }
 
 /* A new journal begins with the world as it was found. */
 static enum status owe_new_part(const struct recovery *r, struct recovered *recovered, struct fault *fault)
 {
-    struct journal_debt *debt = &recovered->debt;
-    *debt = (struct journal_debt){.kind = DEBT_REPLACE,
-                                  .ending = r->same_rules ? ".damaged" : ""}; /* "" gives "journal.1", ... */
-    recovered->run.rules_version = r->search->rules->version;
-    recovered->run.content_hash = r->search->rules->content_hash;
-    return run_begin_part(&recovered->run, r->game, &debt->bytes, &debt->size, fault);
+    struct journal_repair *repair = &recovered->repair;
+    *repair = (struct journal_repair){.kind = REPAIR_REPLACE,
+                                      .ending = r->same_rules ? ".damaged" : ""}; /* "" gives "journal.1", ... */
+    int profile = rules_find_profile(r->search->rules, recovered->run.profile);
+    if (profile >= 0)
+        run_set_rules(&recovered->run, &r->search->rules->profiles[profile]);
+    return run_begin_part(&recovered->run, r->game, &repair->bytes, &repair->size, fault);
 }
 
 static enum status conclude(const struct recovery *r, struct recovered *recovered, struct fault *fault)
@@ -291,7 +291,7 @@ static enum status conclude(const struct recovery *r, struct recovered *recovere
     recovered->older_slot = r->snapshot_count > 0 ? 1 - r->slots[0] : 0;
     if (r->source == FROM_START) {
         recovered->records = r->reached;
-        return owe_cut(r, &recovered->debt, fault);
+        return owe_cut(r, &recovered->repair, fault);
     }
     recovered->records = 0;
     return owe_new_part(r, recovered, fault);
@@ -304,7 +304,7 @@ static enum status allocate(struct recovery *r, struct fault *fault)
     r->other = malloc(game_size());
     r->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     if (r->other == NULL || r->events.list == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the replay");
+        return fault_set(fault, ST_MEMORY, FAULT_RUN_NO_MEMORY);
     return ST_OK;
 }
 
@@ -318,7 +318,8 @@ static void release(struct recovery *r)
     free(r->other);
 }
 
-enum status recover(const struct search *search, struct game *game, struct recovered *recovered, struct fault *fault)
+enum status recover(const struct recovery_search *search, struct game *game, struct recovered *recovered,
+                    struct fault *fault)
 {
     struct recovery r = {.search = search, .game = game, .source = FROM_NOWHERE};
     char crashed[SYS_PATH_SIZE];
@@ -343,6 +344,6 @@ enum status recover(const struct search *search, struct game *game, struct recov
 
 void recovered_release(struct recovered *recovered)
 {
-    free(recovered->debt.bytes);
-    recovered->debt = (struct journal_debt){.kind = DEBT_NONE};
+    free(recovered->repair.bytes);
+    recovered->repair = (struct journal_repair){.kind = REPAIR_NONE};
 }

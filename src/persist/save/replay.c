@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replay: a tape's commands through game_step, each proved by the mark that was taken when it was given. Touches no
- * file. Called by recover.c to load a game. */
+ * Replay: a tape's commands through game_step, each proved by its mark. Touches no file. Called by recover.c to load a
+ * game. */
 #include "persist/replay.h"
 
-static enum status check_run(const struct run *run, const struct rules *rules, int profile, struct fault *fault)
+static enum status check_run(const struct run *run, const struct profile *profile, struct fault *fault)
 {
-    if (run->rules_version != rules->version)
-        return fault_setf(fault, ST_NEWER, "", 0, 0,
-                          "the run of %s was played by version %u of the rules, these are %u", run->name,
-                          (unsigned)run->rules_version, (unsigned)rules->version);
-    if (run->content_hash != rules->content_hash)
-        return fault_setf(fault, ST_NEWER, "", 0, 0, "the run of %s was played with other game data", run->name);
-    if (profile < 0)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the run of %s has an unknown profile '%s'", run->name,
-                          run->profile);
+    if (run->rules_version != profile->rules_version)
+        return fault_set(fault, ST_NEWER, FAULT_RUN_OTHER_RULES, run->name, run->rules_version, profile->rules_version);
+    if (run->content_hash != profile->content_hash)
+        return fault_set(fault, ST_NEWER, FAULT_RUN_OTHER_DATA, run->name);
     return ST_OK;
 }
 
@@ -23,17 +18,12 @@ static enum status check_entry(const struct game *game, const struct journal_tap
 {
     const struct journal_entry *entry = &tape->entries[number];
     if (!entry->intact)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the run of %s has a damaged record %u", tape->run.name,
-                          (unsigned)number + 1);
+        return fault_set(fault, ST_BAD_DATA, FAULT_RUN_DAMAGED, tape->run.name, number + 1);
     if ((uint32_t)game_hash(game) != entry->mark)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0,
-                          "the run of %s does not repeat itself: record %u has another mark", tape->run.name,
-                          (unsigned)number + 1);
+        return fault_set(fault, ST_BAD_DATA, FAULT_RUN_OTHER_MARK, tape->run.name, number + 1);
     enum reject reject = game_legal(game, &entry->command);
     if (reject != REJECT_NONE)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0,
-                          "the run of %s does not repeat itself: record %u is not legal (%s)", tape->run.name,
-                          (unsigned)number + 1, reject_name(reject));
+        return fault_set(fault, ST_BAD_DATA, FAULT_RUN_ILLEGAL, tape->run.name, number + 1, reject_name(reject));
     return ST_OK;
 }
 
@@ -41,7 +31,9 @@ enum status replay_begin(const struct journal_tape *tape, const struct rules *ru
                          struct fault *fault)
 {
     int profile = rules_find_profile(rules, tape->run.profile);
-    enum status status = check_run(&tape->run, rules, profile, fault);
+    if (profile < 0)
+        return fault_set(fault, ST_BAD_DATA, FAULT_RUN_UNKNOWN_PROFILE, tape->run.name, tape->run.profile);
+    enum status status = check_run(&tape->run, &rules->profiles[profile], fault);
     if (status != ST_OK)
         return status;
     if (tape->base == NULL) {
@@ -52,7 +44,8 @@ enum status replay_begin(const struct journal_tape *tape, const struct rules *ru
     struct strbuf why;
     STRBUF_OVER(&why, memory);
     struct byte_reader in = {.bytes = tape->base, .size = tape->run.base_size};
-    return game_decode(game, rules, &in, &why) ? ST_OK : fault_setf(fault, ST_BAD_DATA, "", 0, 0, "%s", memory);
+    return game_decode(game, rules, &in, &why) ? ST_OK
+                                               : fault_set(fault, ST_BAD_DATA, FAULT_SAVE_WORLD_NONSENSE, memory);
 }
 
 enum status replay_step(const struct journal_tape *tape, uint32_t number, struct game *game, struct events *events,

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * A character from birth to the finished runs: its lock, its journal, its snapshots. How a game is found again is
- * recover.c's, the bytes in the files are journal.c's and snapshot.c's. Called by the engine. */
+ * A character from birth to the finished runs: its lock, its journal, its snapshots. Loading is recover.c's, the bytes
+ * in the files are journal.c's and snapshot.c's. Called by the engine. */
 #include "persist/save.h"
 
 #include "base/parse.h"
 #include "base/strbuf.h"
 #include "numbered.h"
-#include "owner.h"
-#include "places.h"
+#include "lock.h"
+#include "save_paths.h"
 #include "recover.h"
-#include "regain.h"
 #include "snapshot.h"
 
 #include <stdlib.h>
@@ -21,13 +20,13 @@ static const uint32_t NO_SNAPSHOT = UINT32_MAX; /* in snapshot_at: the next step
 enum status save_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
 {
     char own[SYS_PATH_SIZE];
-    enum status status = place_character(folder, name, own, fault);
+    enum status status = save_path_character(folder, name, own, fault);
     return status == ST_OK ? sys_join(path, own, PLACE_JOURNAL, fault) : status;
 }
 
 enum status save_refuse_living(const char *name, struct fault *fault)
 {
-    return fault_setf(fault, ST_EXISTS, "", 0, 0, "%s is alive already: continue, or choose another name", name);
+    return fault_set(fault, ST_EXISTS, FAULT_SAVE_ALIVE, name);
 }
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
@@ -43,13 +42,13 @@ void save_init(struct save *save)
 static enum status open_folder(struct save *save, const char *folder, const char *name, struct fault *fault)
 {
     save_init(save);
-    enum status status = place_character(folder, name, save->folder, fault);
+    enum status status = save_path_character(folder, name, save->folder, fault);
     if (status != ST_OK)
         return status;
     save->buffer = malloc(SNAPSHOT_MAX_SIZE);
     if (save->buffer == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for snapshots");
-    return owner_lock(&save->lock, save->folder, name, &save->owner, fault);
+        return fault_set(fault, ST_MEMORY, FAULT_SNAPSHOT_NO_MEMORY);
+    return lock_take(&save->lock, save->folder, name, &save->holder, fault);
 }
 
 void save_drop(struct save *save)
@@ -70,17 +69,17 @@ static enum status close_all(struct save *save, struct fault *fault)
 
 /* --- Snapshots --------------------------------------------------------------------------------------------------- */
 
-/* A damaged snapshot is kept byte for byte, like everything that is. */
+/* A damaged snapshot is kept byte for byte, as everything is. */
 static enum status set_aside(struct save *save, const char *path, struct fault *fault)
 {
     char stem[SYS_PATH_SIZE], to[SYS_PATH_SIZE];
     unsigned bit = 1U << save->snapshot_slot;
     if (!(save->bad_slots & bit))
         return ST_OK;
-    enum status status = numbered_path(stem, path, 0, ".damaged", fault);
+    enum status status = save_path_numbered(stem, path, 0, ".damaged", fault);
     bool taken = status == ST_OK;
     for (int number = 0; taken && number < NUMBERED_MAX; number++) {
-        status = numbered_path(to, stem, number, "", fault);
+        status = save_path_numbered(to, stem, number, "", fault);
         if (status == ST_OK)
             status = sys_move(path, to, fault);
         taken = status == ST_EXISTS;
@@ -90,11 +89,11 @@ static enum status set_aside(struct save *save, const char *path, struct fault *
     return status;
 }
 
-/* What a snapshot says is on the disk has to be there before it. */
+/* The records before a snapshot have to be on the disk before it. */
 static enum status take_snapshot(struct save *save, const struct game *game, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    save->snapshot_at = save->journal.records; /* should it fail, the next is tried when it would have been due */
+    save->snapshot_at = save->journal.records; /* if it fails, the next is tried when it would have been due */
     enum status status = journal_sync(&save->journal, fault);
     if (status == ST_OK)
         status = sys_join(path, save->folder, SNAPSHOT_NAMES[save->snapshot_slot], fault);
@@ -109,7 +108,7 @@ static enum status take_snapshot(struct save *save, const struct game *game, str
     return status;
 }
 
-/* Those of another run would be taken for this one's, should the journal lose its head. */
+/* If the journal lost its header, snapshots of another run would be taken for this one's. */
 static enum status remove_snapshots(const struct save *save, struct fault *fault)
 {
     enum status status = ST_OK;
@@ -124,7 +123,7 @@ static enum status remove_snapshots(const struct save *save, struct fault *fault
 
 /* --- Crashes ----------------------------------------------------------------------------------------------------- */
 
-/* From here on a crash notes the command that is being carried out. */
+/* From now on a crash notes the command that is being carried out. */
 static void watch_for_crashes(const struct save *save)
 {
     char path[SYS_PATH_SIZE];
@@ -139,7 +138,7 @@ uint32_t save_crashes(const char *folder, const char *name)
     char *bytes = NULL;
     size_t size;
     long long last = 0, twice = 0;
-    if (place_character(folder, name, own, NULL) != ST_OK || sys_join(path, own, CRASHED, NULL) != ST_OK ||
+    if (save_path_character(folder, name, own, NULL) != ST_OK || sys_join(path, own, CRASHED, NULL) != ST_OK ||
         !sys_exists(path) || sys_read_file(path, NOTES_MAX, &bytes, &size, NULL) != ST_OK)
         return 0;
     for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
@@ -157,7 +156,7 @@ uint32_t save_crashes(const char *folder, const char *name)
 /* The file that sys_replace_file was filling when the program was killed: one of ours with six letters or digits. */
 static bool is_unfinished(const char *name)
 {
-    static const char *const OURS[] = {"journal.", "snapshot.0.", "snapshot.1.", "wanted."};
+    static const char *const OURS[] = {"journal.", "snapshot.0.", "snapshot.1."};
     for (size_t i = 0; i < sizeof OURS / sizeof OURS[0]; i++) {
         size_t length = strlen(OURS[i]);
         if (strncmp(name, OURS[i], length) == 0 && strlen(name) == length + 6 && strchr(name + length, '.') == NULL)
@@ -166,8 +165,8 @@ static bool is_unfinished(const char *name)
     return false;
 }
 
-/* A command has been carried out: what was noted of crashes is over, and what a killed program left half written means
- * nothing. What cannot be removed harms nobody. */
+/* A command has been carried out: notes of crashes and files that a killed program left half written are removed. If
+ * one cannot be removed, it does no harm. */
 static void tidy_up(const struct save *save)
 {
     enum { FILES_MAX = 64 };
@@ -198,7 +197,7 @@ static enum status begin(struct save *save, const char *folder, const struct run
         return status;
     if (sys_exists(path))
         return save_refuse_living(run->name, fault);
-    status = place_character(folder, run->name, save->folder, fault);
+    status = save_path_character(folder, run->name, save->folder, fault);
     if (status == ST_OK)
         status = sys_make_folder(save->folder, fault);
     if (status == ST_OK)
@@ -213,7 +212,8 @@ static enum status begin(struct save *save, const char *folder, const struct run
     return status;
 }
 
-/* An upgrade before the next snapshot would begin the run anew: that is no loss, so this one may fail. */
+/* Without this snapshot, an upgrade before the next one would begin the run again from its first turn: that loses
+ * nothing, so it may fail. */
 static void begin_marks(struct save *save, const struct game *game)
 {
     watch_for_crashes(save);
@@ -254,10 +254,10 @@ static enum status open_recovered(struct save *save, struct recovered *found, co
         recovered_release(found);
         return status;
     }
-    save->snapshot_at = found->debt.kind == DEBT_REPLACE ? NO_SNAPSHOT : found->records;
+    save->snapshot_at = found->repair.kind == REPAIR_REPLACE ? NO_SNAPSHOT : found->records;
     save->snapshot_slot = found->older_slot;
     save->bad_slots = found->bad_slots;
-    status = journal_open(&save->journal, path, &found->run, found->records, &found->debt, fault);
+    status = journal_open(&save->journal, path, &found->run, found->records, &found->repair, fault);
     journal_mark(&save->journal, game_hash(game));
     watch_for_crashes(save);
     return status;
@@ -267,11 +267,11 @@ enum status save_continue(struct save *save, const char *folder, const char *nam
                           const struct rules *rules, struct game *game, const struct replay_observer *observer,
                           struct save_report *report, struct fault *fault)
 {
-    struct search search = {save->folder, name, drop, rules, observer};
+    struct recovery_search search = {save->folder, name, drop, rules, observer};
     struct recovered found;
     char own[SYS_PATH_SIZE];
     save_init(save);
-    enum status status = place_living(folder, name, own, fault);
+    enum status status = save_path_living(folder, name, own, fault);
     if (status != ST_OK)
         return status;
     status = open_folder(save, folder, name, fault);
@@ -291,28 +291,15 @@ enum status save_peek(const char *folder, const char *name, const struct rules *
 {
     struct recovered found;
     char own[SYS_PATH_SIZE];
-    enum status status = place_character(folder, name, own, fault);
+    enum status status = save_path_character(folder, name, own, fault);
     if (status == ST_OK)
-        status = recover(&(struct search){own, name, 0, rules, NULL}, game, &found, fault);
+        status = recover(&(struct recovery_search){own, name, 0, rules, NULL}, game, &found, fault);
     if (status == ST_OK)
         recovered_release(&found);
     return status;
 }
 
 /* --- Playing ----------------------------------------------------------------------------------------------------- */
-
-enum status save_hold(struct save *save, const struct game *game, struct save_moved *moved, struct fault *fault)
-{
-    *moved = (struct save_moved){.place = SAVE_IN_PLACE};
-    if (regain_is_held(save))
-        return ST_OK;
-    enum status status = regain(save, game, moved, fault);
-    if (moved->place != SAVE_IN_PLACE) {
-        save->snapshot_at = NO_SNAPSHOT;
-        watch_for_crashes(save);
-    }
-    return status;
-}
 
 enum status save_append(struct save *save, const struct command *command, struct fault *fault)
 {
@@ -347,43 +334,48 @@ enum status save_step(struct save *save, const struct game *game, const struct e
 
 enum status save_leave(struct save *save, const struct game *game, struct fault *fault)
 {
+    enum status status = save_check(save, fault);
+    if (status != ST_OK) {
+        (void)!close_all(save, NULL); /* synced: wherever it is now, it may be put back */
+        return status;
+    }
     if (save->changed && save->snapshot_at != save->journal.records)
-        (void)!take_snapshot(save, game, NULL); /* the journal, closed next, tells what counts */
+        (void)!take_snapshot(save, game, NULL); /* the journal, closed next, returns the failure that counts */
     return close_all(save, fault);
 }
 
 /* --- Giving way -------------------------------------------------------------------------------------------------- */
 
-void save_read_owner(const char *folder, const char *name, struct save_owner *owner)
+void save_read_holder(const char *folder, const char *name, struct lock_holder *holder)
 {
     char own[SYS_PATH_SIZE];
-    memset(owner, 0, sizeof *owner);
-    if (place_character(folder, name, own, NULL) == ST_OK)
-        owner_read(own, owner);
+    memset(holder, 0, sizeof *holder);
+    if (save_path_character(folder, name, own, NULL) == ST_OK)
+        lock_read(own, holder);
 }
 
-enum status save_ask(const char *folder, const char *name, struct save_owner *owner, struct fault *fault)
+enum status save_ask(const char *folder, const char *name, struct lock_holder *holder, struct fault *fault)
 {
     char own[SYS_PATH_SIZE];
-    enum status status = place_character(folder, name, own, fault);
+    enum status status = save_path_character(folder, name, own, fault);
     if (status != ST_OK)
         return status;
-    owner_read(own, owner);
-    if (owner->pid == 0 || !owner_is_there(own))
-        return fault_setf(fault, ST_MISSING, "", 0, 0, "it is not known who plays %s", name);
-    return owner_ask(own, owner, fault);
+    lock_read(own, holder);
+    if (holder->pid == 0 || !lock_is_held(own))
+        return fault_set(fault, ST_MISSING, FAULT_SAVE_UNKNOWN_OWNER, name);
+    return lock_ask(own, holder, fault);
 }
 
 void save_ask_end(const char *folder, const char *name)
 {
     char own[SYS_PATH_SIZE];
-    if (place_character(folder, name, own, NULL) == ST_OK)
-        owner_ask_end(own);
+    if (save_path_character(folder, name, own, NULL) == ST_OK)
+        lock_ask_end(own);
 }
 
-bool save_is_asked(const struct save *save, struct save_owner *who)
+bool save_is_asked(const struct save *save, struct lock_holder *who)
 {
-    return save->lock.fd >= 0 && owner_is_asked(save->folder, &save->owner, who);
+    return save->lock.fd >= 0 && lock_is_asked(&save->lock, &save->holder, who);
 }
 
 /* --- Finishing --------------------------------------------------------------------------------------------------- */
@@ -405,8 +397,8 @@ static enum status finished_stem(const char *folder, const struct run *run, char
     return status == ST_OK ? sys_join(stem, finished, memory, fault) : status;
 }
 
-/* What was set aside on the way goes with the run: "journal.1" becomes "<finished>.1". What cannot be moved stays where
- * it is and harms nobody. */
+/* Files that were set aside go with the run: "journal.1" becomes "<finished>.1". If one cannot be moved, it stays where
+ * it is and does no harm. */
 static void move_kept(const struct save *save, const char *finished)
 {
     enum { KEPT_MAX = 64 };
@@ -420,7 +412,7 @@ static void move_kept(const struct save *save, const char *finished)
         if (strncmp(names[i], PLACE_JOURNAL, sizeof PLACE_JOURNAL - 1) != 0 || *ending != '.')
             continue;
         if (sys_join(from, save->folder, names[i], NULL) == ST_OK &&
-            numbered_path(to, finished, 0, ending, NULL) == ST_OK)
+            save_path_numbered(to, finished, 0, ending, NULL) == ST_OK)
             (void)!sys_move(from, to, NULL);
     }
     free(names);
@@ -433,7 +425,7 @@ enum status save_finished_path(const struct save *save, const char *folder, char
     enum status status = finished_stem(folder, &save->journal.run, stem, fault);
     bool taken = true;
     for (int number = 0; status == ST_OK && taken && number < NUMBERED_MAX; number++) {
-        status = numbered_path(path, stem, number, ".journal", fault);
+        status = save_path_numbered(path, stem, number, ".journal", fault);
         taken = status == ST_OK && sys_exists(path);
     }
     return status;
@@ -444,14 +436,16 @@ enum status save_finish(struct save *save, const char *folder, char finished[SYS
     char stem[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
     if (finished)
         finished[0] = '\0';
-    enum status status = journal_sync(&save->journal, fault);
+    enum status status = save_check(save, fault);
+    if (status == ST_OK)
+        status = journal_sync(&save->journal, fault);
     if (status == ST_OK)
         status = finished_stem(folder, &save->journal.run, stem, fault);
     if (status != ST_OK)
         return status;
     status = ST_EXISTS;
     for (int number = 0; status == ST_EXISTS && number < NUMBERED_MAX; number++) {
-        status = numbered_path(path, stem, number, ".journal", fault);
+        status = save_path_numbered(path, stem, number, ".journal", fault);
         if (status == ST_OK)
             status = sys_move(save->journal.file.path, path, fault);
     }
@@ -462,7 +456,7 @@ enum status save_finish(struct save *save, const char *folder, char finished[SYS
     move_kept(save, path);
     (void)!remove_snapshots(save, NULL); /* without their journal they mean nothing */
     tidy_up(save);
-    /* The lock is held across the move, so that nobody continues a run that is over. */
+    /* The lock is held across the move, so that no process continues a run that is over. */
     return close_all(save, fault);
 }
 

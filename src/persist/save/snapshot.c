@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * A snapshot's bytes, both ways, trusting none of them. Writes no file and chooses none: save.c and recover.c do. */
+ * A snapshot's bytes, written and read; no byte is trusted. Files are written by save.c and chosen by recover.c. */
 #include "snapshot.h"
 
 #include "base/bytes.h"
 #include "base/check.h"
 #include "base/hash.h"
-#include "record.h"
+#include "journal_format.h"
 
 #include <string.h>
 
@@ -45,16 +45,14 @@ size_t snapshot_encode(const struct run *run, uint32_t records, const struct gam
 static enum status check_frame(const uint8_t *bytes, size_t size, const char *path, struct fault *fault)
 {
     if (size < LEAST_SIZE || memcmp(bytes, MAGIC, MAGIC_SIZE) != 0)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "this is no snapshot of a game: %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_SNAPSHOT_NONE, path);
     struct byte_reader in = {.bytes = bytes, .size = size, .at = MAGIC_SIZE};
     uint32_t format = get_u32(&in);
     in.at = size - CHECKSUM_SIZE;
     if (get_u64(&in) != checksum(bytes, size - CHECKSUM_SIZE))
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the snapshot is damaged: %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_SNAPSHOT_DAMAGED, path);
     if (format > SNAPSHOT_FORMAT)
-        return fault_setf(fault, ST_NEWER, "", 0, 0,
-                          "a newer version wrote the snapshot (format %u, known up to %u): %s", (unsigned)format,
-                          (unsigned)SNAPSHOT_FORMAT, path);
+        return fault_set(fault, ST_NEWER, FAULT_SNAPSHOT_NEWER, format, SNAPSHOT_FORMAT, path);
     return ST_OK;
 }
 
@@ -71,7 +69,7 @@ static enum status decode(struct snapshot *snapshot, const uint8_t *bytes, size_
     snapshot->world_size = get_u32(&in);
     snapshot->world_at = in.at;
     if (in.failed || snapshot->world_size != in.size - in.at || snapshot->records > JOURNAL_MAX_RECORDS)
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "the snapshot makes no sense: %s", path);
+        return fault_set(fault, ST_BAD_DATA, FAULT_SNAPSHOT_NONSENSE, path);
     return run_decode(&snapshot->run, snapshot->header, path, fault);
 }
 
@@ -109,8 +107,8 @@ enum status snapshot_open(const struct snapshot *snapshot, const struct rules *r
     struct byte_reader in = {.bytes = (const uint8_t *)snapshot->bytes + snapshot->world_at,
                              .size = snapshot->world_size};
     if (!game_decode(game, rules, &in, &why))
-        return fault_setf(fault, ST_BAD_DATA, "", 0, 0, "%s", memory);
+        return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_WORLD_NONSENSE, memory);
     if (same_rules && game_hash_world(game) != snapshot->world_hash)
-        return fault_set(fault, ST_BAD_DATA, "", 0, 0, "the world is not the one that was saved");
+        return fault_set(fault, ST_BAD_DATA, FAULT_SAVE_WORLD_OTHER);
     return ST_OK;
 }

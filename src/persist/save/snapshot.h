@@ -6,17 +6,17 @@
  * Layout, little-endian (format 1): magic "BARROWS\n" | format u32 | the journal's header, JOURNAL_HEADER_SIZE bytes |
  * records u32, how many had been carried out | game_hash_world u64 | size u32 and the encoded world (core/game.h) |
  * checksum u64 of all before it. Magic, format and the checksum at the end stay where they are in later formats. */
-#ifndef PERSIST_SNAPSHOT_H
-#define PERSIST_SNAPSHOT_H
+#ifndef PERSIST_SAVE_SNAPSHOT_H
+#define PERSIST_SAVE_SNAPSHOT_H
 
 #include "core/game.h"
 #include "persist/journal.h"
 
 enum { SNAPSHOT_FORMAT = 1, SNAPSHOT_MAX_SIZE = 256 + JOURNAL_HEADER_SIZE + GAME_ENCODED_MAX };
 
-/* What a snapshot file says. */
+/* The contents of a snapshot file. */
 struct snapshot {
-    struct run run; /* of its journal */
+    struct run run; /* of its run's journal */
     uint8_t header[JOURNAL_HEADER_SIZE];
     uint32_t records;
     uint64_t world_hash;
@@ -38,7 +38,7 @@ void snapshot_release(struct snapshot *snapshot);
 MUST_USE enum status snapshot_take(struct snapshot *snapshot, const char *path, char *bytes, size_t size,
                                    struct fault *fault);
 
-/* Rebuilds the world. With `same_rules` its hash must be what it was; other rules count it in another way. ST_BAD_DATA
+/* Rebuilds the world. With `same_rules` its hash must be the saved one; under other rules the hash differs. ST_BAD_DATA
  * with the reason when it cannot be. */
 MUST_USE enum status snapshot_open(const struct snapshot *snapshot, const struct rules *rules, bool same_rules,
                                    struct game *game, struct fault *fault);

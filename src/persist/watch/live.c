@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Watching a journal grow: what is appended goes into the film, and whether anybody plays is told by the lock beside
- * the file. A file that was replaced, cut or written anew is read from its beginning. Called by the viewer. */
-#include "persist/watch.h"
+ * Watching a journal grow: what is appended goes into the replay; the lock beside the file says whether the run is
+ * being played. A file that was replaced, cut or written again is read from its beginning. Called by the viewer. */
+#include "persist/live.h"
 
 #include "base/strbuf.h"
-#include "record.h"
+#include "save/journal_format.h"
 #include "sys/sys.h"
 
 #include <stdlib.h>
@@ -21,10 +21,10 @@ enum {
 struct watch {
     const struct rules *rules;
     struct sys_follow follow;
-    char lock[SYS_PATH_SIZE]; /* the file that whoever plays has locked */
-    struct film *film;
-    enum watch_state state;
-    bool lost;       /* the file is no longer the film's, and nothing that can be shown yet */
+    char lock[SYS_PATH_SIZE]; /* the file that the playing process has locked */
+    struct replay_player *player;
+    enum live_state state;
+    bool lost;       /* the file is no longer the replay's, and cannot be shown yet */
     uint64_t due_us; /* when to look without news; 0: never */
 };
 
@@ -40,31 +40,31 @@ static void find_lock(struct watch *watch, const char *path)
     strbuf_text(&text, "lock");
 }
 
-/* Reads the journal that has the name now, from its beginning. The old film stays when that fails. */
+/* Reads the journal that has the name now, from its beginning. The old replay stays when that fails. */
 static enum status read_anew(struct watch *watch, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     struct sys_follow follow;
     struct journal_tape tape;
-    struct film *film;
+    struct replay_player *player;
     COPY_TEXT(path, watch->follow.path);
     enum status status = sys_follow_open(&follow, path, fault);
     if (status == ST_OK) /* whatever is appended from here on is news */
         status = journal_read(path, &tape, fault);
     if (status == ST_OK)
-        status = film_open(&film, &tape, watch->rules, fault);
+        status = replay_player_open(&player, &tape, watch->rules, fault);
     if (status != ST_OK) {
         sys_follow_close(&follow);
         return status;
     }
     sys_follow_close(&watch->follow);
-    film_close(watch->film);
+    replay_player_close(watch->player);
     watch->follow = follow;
-    watch->film = film;
+    watch->player = player;
     return ST_OK;
 }
 
-/* Takes all whole records behind the film's end. False when the file is no longer the one the film was made of. */
+/* Takes all whole records behind the replay's end. False when the file is no longer the one the replay was made of. */
 static bool read_on(struct watch *watch, bool *longer)
 {
     struct journal_entry entries[READ_ENTRIES];
@@ -72,13 +72,13 @@ static bool read_on(struct watch *watch, bool *longer)
     uint32_t count = READ_ENTRIES;
     uint64_t size;
     while (count == READ_ENTRIES) {
-        const struct journal_tape *tape = film_tape(watch->film);
+        const struct journal_tape *tape = replay_player_tape(watch->player);
         size_t read = 0;
         if (sys_follow_size(&watch->follow, &size, NULL) != ST_OK || size < tape->good_size ||
             sys_follow_read(&watch->follow, tape->good_size, bytes, sizeof bytes, &read, NULL) != ST_OK)
             return false;
         count = tape_more(tape, bytes, read, entries, READ_ENTRIES);
-        if (count > 0 && film_extend(watch->film, entries, count, NULL) != ST_OK)
+        if (count > 0 && replay_player_extend(watch->player, entries, count, NULL) != ST_OK)
             return false;
         *longer |= count > 0;
     }
@@ -87,16 +87,17 @@ static bool read_on(struct watch *watch, bool *longer)
 
 /* --- State ------------------------------------------------------------------------------------------------------- */
 
-static enum watch_state find_state(const struct watch *watch)
+static enum live_state find_state(const struct watch *watch)
 {
     if (watch->lost)
         return WATCH_LOST;
-    if (film_is_over(watch->film))
+    if (replay_player_is_over(watch->player))
         return WATCH_OVER;
     return sys_is_locked(watch->lock) ? WATCH_PLAYED : WATCH_LEFT;
 }
 
-/* Without news of the file, or once it has lost its name, somebody has to look; and a little after every change. */
+/* If the system gives no news of the file, or the file has lost its name, look from time to time; and a little after
+ * every change. */
 static void set_due(struct watch *watch, bool changed)
 {
     uint64_t now_us = sys_monotonic_us();
@@ -108,7 +109,7 @@ static void set_due(struct watch *watch, bool changed)
         watch->due_us = 0;
 }
 
-unsigned watch_look(struct watch *watch)
+unsigned live_look(struct watch *watch)
 {
     unsigned news = 0;
     bool longer = false;
@@ -117,11 +118,11 @@ unsigned watch_look(struct watch *watch)
     /* A dead hero's journal goes elsewhere when the death has been seen by the player; the next one takes its place. */
     bool replaced = !sys_follow_is_current(&watch->follow) && sys_exists(watch->follow.path);
     if (!whole || replaced) {
-        bool read = read_anew(watch, NULL) == ST_OK; /* one that is only just being made cannot be yet */
+        bool read = read_anew(watch, NULL) == ST_OK; /* a file that is just being made cannot be opened yet */
         news |= read ? WATCH_ANEW : 0U;
         watch->lost = !whole && !read;
     }
-    enum watch_state state = find_state(watch);
+    enum live_state state = find_state(watch);
     news |= longer ? WATCH_LONGER : 0U;
     news |= state != watch->state ? WATCH_STATE : 0U;
     watch->state = state;
@@ -131,19 +132,19 @@ unsigned watch_look(struct watch *watch)
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
-enum status watch_open(struct watch **out, const char *path, const struct rules *rules, struct fault *fault)
+enum status live_open(struct watch **out, const char *path, const struct rules *rules, struct fault *fault)
 {
     *out = NULL;
     struct watch *watch = calloc(1, sizeof *watch);
     if (watch == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for watching");
+        return fault_set(fault, ST_MEMORY, FAULT_WATCH_NO_MEMORY);
     watch->rules = rules;
     watch->follow = (struct sys_follow){.fd = -1, .news = -1};
     COPY_TEXT(watch->follow.path, path);
     find_lock(watch, path);
     enum status status = read_anew(watch, fault);
     if (status != ST_OK) {
-        watch_close(watch);
+        live_close(watch);
         return status;
     }
     watch->state = find_state(watch);
@@ -152,31 +153,31 @@ enum status watch_open(struct watch **out, const char *path, const struct rules 
     return ST_OK;
 }
 
-void watch_close(struct watch *watch)
+void live_close(struct watch *watch)
 {
     if (watch == NULL)
         return;
     sys_follow_close(&watch->follow);
-    film_close(watch->film);
+    replay_player_close(watch->player);
     free(watch);
 }
 
-struct film *watch_film(struct watch *watch)
+struct replay_player *live_player(struct watch *watch)
 {
-    return watch->film;
+    return watch->player;
 }
 
-enum watch_state watch_state(const struct watch *watch)
+enum live_state live_state(const struct watch *watch)
 {
     return watch->state;
 }
 
-int watch_descriptor(const struct watch *watch)
+int live_descriptor(const struct watch *watch)
 {
     return watch->follow.news;
 }
 
-uint64_t watch_due_us(const struct watch *watch)
+uint64_t live_due_us(const struct watch *watch)
 {
     return watch->due_us;
 }

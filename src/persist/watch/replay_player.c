@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Films: keyframes, marks and the way from one moment to any other. Two games are kept: one at the end, which proves
- * what is added, and one where the film stands. Touches no file; called by watch.c, the viewer and the bench. */
-#include "persist/film.h"
+ * The replay player: keyframes, marks and the way from one moment to any other. Two games are kept: one at the end,
+ * which proves what is added, and one where the replay stands. Touches no file; called by live.c, the viewer and the
+ * bench. */
+#include "persist/replay_player.h"
 
 #include "base/check.h"
 #include "persist/replay.h"
@@ -10,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_FRAMES = FILM_FRAME_BYTES / 1024 };
+enum { MAX_FRAMES = REPLAY_FRAME_BYTES / 1024 };
 
 /* What is known of a moment without going there. */
 struct note {
     uint32_t turn;
-    uint8_t marks; /* enum film_mark */
+    uint8_t marks; /* enum replay_mark */
 };
 
 /* A state, encoded. */
@@ -25,7 +26,7 @@ struct frame {
     uint8_t *bytes;
 };
 
-struct film {
+struct replay_player {
     const struct rules *rules;
     struct journal_tape tape;
     uint32_t capacity;    /* of the tape's entries; the notes have one more */
@@ -45,267 +46,268 @@ struct film {
 
 /* --- Keyframes --------------------------------------------------------------------------------------------------- */
 
-static void drop_frame(struct film *film, int index)
+static void drop_frame(struct replay_player *player, int index)
 {
-    film->frame_bytes -= film->frames[index].size;
-    free(film->frames[index].bytes);
+    player->frame_bytes -= player->frames[index].size;
+    free(player->frames[index].bytes);
 }
 
 /* Keeps every second one: those at multiples of twice the spacing. */
-static void thin_frames(struct film *film)
+static void thin_frames(struct replay_player *player)
 {
     int kept = 0;
-    film->spacing *= 2;
-    for (int i = 0; i < film->frame_count; i++) {
-        if (film->frames[i].moment % film->spacing == 0)
-            film->frames[kept++] = film->frames[i];
+    player->spacing *= 2;
+    for (int i = 0; i < player->frame_count; i++) {
+        if (player->frames[i].moment % player->spacing == 0)
+            player->frames[kept++] = player->frames[i];
         else
-            drop_frame(film, i);
+            drop_frame(player, i);
     }
-    film->frame_count = kept;
+    player->frame_count = kept;
 }
 
-/* Keeps the state at the end, if it is time for one. A frame that memory is short for is not missed: the way from the
- * one before is only longer. */
-static void keep_frame(struct film *film)
+/* Keeps the state at the end, if it is time for one. If memory is short for a frame, it is left out: the way from the
+ * one before is longer. */
+static void keep_frame(struct replay_player *player)
 {
-    struct byte_writer out = {.bytes = film->encoded, .capacity = sizeof film->encoded};
-    if (film->end % film->spacing != 0)
+    struct byte_writer out = {.bytes = player->encoded, .capacity = sizeof player->encoded};
+    if (player->end % player->spacing != 0)
         return;
-    game_encode(film->head, &out);
+    game_encode(player->head, &out);
     CHECK(!out.failed);
-    while (film->frame_count > 0 &&
-           (film->frame_count == MAX_FRAMES || film->frame_bytes + out.size > FILM_FRAME_BYTES))
-        thin_frames(film);
-    uint8_t *bytes = film->end % film->spacing == 0 ? malloc(out.size) : NULL;
+    while (player->frame_count > 0 &&
+           (player->frame_count == MAX_FRAMES || player->frame_bytes + out.size > REPLAY_FRAME_BYTES))
+        thin_frames(player);
+    uint8_t *bytes = player->end % player->spacing == 0 ? malloc(out.size) : NULL;
     if (bytes == NULL)
         return;
-    memcpy(bytes, film->encoded, out.size);
-    film->frames[film->frame_count++] = (struct frame){film->end, (uint32_t)out.size, bytes};
-    film->frame_bytes += out.size;
+    memcpy(bytes, player->encoded, out.size);
+    player->frames[player->frame_count++] = (struct frame){player->end, (uint32_t)out.size, bytes};
+    player->frame_bytes += out.size;
 }
 
 /* The last frame not after a moment, or NULL. */
-static const struct frame *find_frame(const struct film *film, uint32_t moment)
+static const struct frame *find_frame(const struct replay_player *player, uint32_t moment)
 {
-    int low = 0, high = film->frame_count; /* the frames below `low` are not after it, those from `high` on are */
+    int low = 0, high = player->frame_count; /* the frames below `low` are not after it, those from `high` on are */
     while (low < high) {
         int middle = (low + high) / 2;
-        if (film->frames[middle].moment <= moment)
+        if (player->frames[middle].moment <= moment)
             low = middle + 1;
         else
             high = middle;
     }
-    return low > 0 ? &film->frames[low - 1] : NULL;
+    return low > 0 ? &player->frames[low - 1] : NULL;
 }
 
 /* --- Getting longer ---------------------------------------------------------------------------------------------- */
 
-/* Notes what the command that has just led to the end has brought. */
-static void note_end(struct film *film)
+/* Notes the events of the command that has just led to the end. */
+static void note_end(struct replay_player *player)
 {
-    const struct events *events = &film->events;
-    uint32_t end = film->end;
+    const struct events *events = &player->events;
+    uint32_t end = player->end;
     unsigned marks = 0;
     if (events_have(events, EV_ATTACKED) || events_have(events, EV_STRUCK) || events_have(events, EV_BURNED)) {
-        if (film->last_blow == 0 || end - film->last_blow > FILM_FIGHT_PAUSE)
-            film->notes[end - 1].marks |= FILM_FIGHT;
-        film->last_blow = end;
+        if (player->last_blow == 0 || end - player->last_blow > REPLAY_FIGHT_PAUSE)
+            player->notes[end - 1].marks |= REPLAY_FIGHT;
+        player->last_blow = end;
     }
-    marks |= events_have(events, EV_DESCENDED) ? FILM_FLOOR : 0U;
-    marks |= events_have(events, EV_LEVEL_GAINED) ? FILM_LEVEL : 0U;
-    marks |= game_state(film->head) == GAME_DEAD ? FILM_DEATH : 0U;
-    film->notes[end] = (struct note){game_turns(film->head), (uint8_t)marks};
+    marks |= events_have(events, EV_DESCENDED) ? REPLAY_FLOOR : 0U;
+    marks |= events_have(events, EV_LEVEL_GAINED) ? REPLAY_LEVEL : 0U;
+    marks |= game_state(player->head) == GAME_DEAD ? REPLAY_DEATH : 0U;
+    player->notes[end] = (struct note){game_turns(player->head), (uint8_t)marks};
 }
 
-/* Proves the commands that are not, and notes what they bring. Those from the first that does not fit on are dropped.
- */
-static enum status prove(struct film *film, struct fault *fault)
+/* Proves the commands after `proved`, and notes their events. From the first that does not fit on, commands are
+ * dropped. */
+static enum status prove(struct replay_player *player, struct fault *fault)
 {
     enum status status = ST_OK;
-    while (film->end < film->tape.count) {
-        status = replay_step(&film->tape, film->end, film->head, &film->events, fault);
+    while (player->end < player->tape.count) {
+        status = replay_step(&player->tape, player->end, player->head, &player->events, fault);
         if (status != ST_OK)
             break;
-        film->end++;
-        note_end(film);
-        keep_frame(film);
+        player->end++;
+        note_end(player);
+        keep_frame(player);
     }
-    film->tape.count = film->tape.whole = film->end;
+    player->tape.count = player->tape.whole = player->end;
     return status;
 }
 
 /* Room for `count` entries, and a note more. */
-static enum status reserve(struct film *film, uint32_t count, struct fault *fault)
+static enum status reserve(struct replay_player *player, uint32_t count, struct fault *fault)
 {
-    if (count <= film->capacity)
+    if (count <= player->capacity)
         return ST_OK;
     uint32_t capacity = count + count / 2 + 64;
-    struct journal_entry *entries = realloc(film->tape.entries, (size_t)capacity * sizeof *entries);
+    struct journal_entry *entries = realloc(player->tape.entries, (size_t)capacity * sizeof *entries);
     if (entries != NULL)
-        film->tape.entries = entries;
-    struct note *notes = entries != NULL ? realloc(film->notes, ((size_t)capacity + 1) * sizeof *notes) : NULL;
+        player->tape.entries = entries;
+    struct note *notes = entries != NULL ? realloc(player->notes, ((size_t)capacity + 1) * sizeof *notes) : NULL;
     if (notes == NULL)
-        return fault_setf(fault, ST_MEMORY, "", 0, 0, "out of memory for the %u commands of %s", (unsigned)count,
-                          film->tape.run.name);
-    film->notes = notes;
-    film->capacity = capacity;
+        return fault_set(fault, ST_MEMORY, FAULT_REPLAY_COMMANDS_NO_MEMORY, count, player->tape.run.name);
+    player->notes = notes;
+    player->capacity = capacity;
     return ST_OK;
 }
 
-enum status film_extend(struct film *film, const struct journal_entry *entries, uint32_t count, struct fault *fault)
+enum status replay_player_extend(struct replay_player *player, const struct journal_entry *entries, uint32_t count,
+                                 struct fault *fault)
 {
-    enum status status = reserve(film, film->end + count, fault);
+    enum status status = reserve(player, player->end + count, fault);
     if (status != ST_OK)
         return status;
-    memcpy(&film->tape.entries[film->end], entries, count * sizeof *entries);
-    film->tape.count = film->tape.whole = film->end + count;
-    uint32_t before = film->end;
-    status = prove(film, fault);
-    film->tape.good_size += (uint64_t)(film->end - before) * JOURNAL_RECORD_SIZE;
+    memcpy(&player->tape.entries[player->end], entries, count * sizeof *entries);
+    player->tape.count = player->tape.whole = player->end + count;
+    uint32_t before = player->end;
+    status = prove(player, fault);
+    player->tape.good_size += (uint64_t)(player->end - before) * JOURNAL_RECORD_SIZE;
     return status;
 }
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
-static enum status begin(struct film *film, struct fault *fault)
+static enum status begin(struct replay_player *player, struct fault *fault)
 {
-    film->spacing = FILM_FRAME_EVERY;
-    film->now = malloc(game_size());
-    film->head = malloc(game_size());
-    film->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    enum status status = reserve(film, film->tape.count + 1, fault);
-    if (film->now == NULL || film->head == NULL || film->events.list == NULL)
-        status = fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the replay");
+    player->spacing = REPLAY_FRAME_EVERY;
+    player->now = malloc(game_size());
+    player->head = malloc(game_size());
+    player->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    enum status status = reserve(player, player->tape.count + 1, fault);
+    if (player->now == NULL || player->head == NULL || player->events.list == NULL)
+        status = fault_set(fault, ST_MEMORY, FAULT_RUN_NO_MEMORY);
     if (status == ST_OK)
-        status = replay_begin(&film->tape, film->rules, film->head, fault);
+        status = replay_begin(&player->tape, player->rules, player->head, fault);
     if (status != ST_OK)
         return status;
-    film->notes[0] = (struct note){game_turns(film->head), FILM_FLOOR};
-    return prove(film, fault);
+    player->notes[0] = (struct note){game_turns(player->head), REPLAY_FLOOR};
+    return prove(player, fault);
 }
 
-enum status film_open(struct film **out, struct journal_tape *tape, const struct rules *rules, struct fault *fault)
+enum status replay_player_open(struct replay_player **out, struct journal_tape *tape, const struct rules *rules,
+                               struct fault *fault)
 {
     *out = NULL;
-    struct film *film = calloc(1, sizeof *film);
-    if (film == NULL) {
+    struct replay_player *player = calloc(1, sizeof *player);
+    if (player == NULL) {
         journal_tape_release(tape);
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the replay");
+        return fault_set(fault, ST_MEMORY, FAULT_RUN_NO_MEMORY);
     }
-    film->rules = rules;
-    film->tape = *tape;
+    player->rules = rules;
+    player->tape = *tape;
     memset(tape, 0, sizeof *tape);
-    enum status status = begin(film, fault);
+    enum status status = begin(player, fault);
     if (status != ST_OK) {
-        film_close(film);
+        replay_player_close(player);
         return status;
     }
-    game_clone(film->now, film->head);
-    film->at = film->end;
-    *out = film;
+    game_clone(player->now, player->head);
+    player->at = player->end;
+    *out = player;
     return ST_OK;
 }
 
-void film_close(struct film *film)
+void replay_player_close(struct replay_player *player)
 {
-    if (film == NULL)
+    if (player == NULL)
         return;
-    for (int i = 0; i < film->frame_count; i++)
-        free(film->frames[i].bytes);
-    journal_tape_release(&film->tape);
-    free(film->notes);
-    free(film->now);
-    free(film->head);
-    free(film->events.list);
-    free(film);
+    for (int i = 0; i < player->frame_count; i++)
+        free(player->frames[i].bytes);
+    journal_tape_release(&player->tape);
+    free(player->notes);
+    free(player->now);
+    free(player->head);
+    free(player->events.list);
+    free(player);
 }
 
 /* --- Where it stands --------------------------------------------------------------------------------------------- */
 
-const struct journal_tape *film_tape(const struct film *film)
+const struct journal_tape *replay_player_tape(const struct replay_player *player)
 {
-    return &film->tape;
+    return &player->tape;
 }
 
-uint32_t film_end(const struct film *film)
+uint32_t replay_player_end(const struct replay_player *player)
 {
-    return film->end;
+    return player->end;
 }
 
-uint32_t film_at(const struct film *film)
+uint32_t replay_player_at(const struct replay_player *player)
 {
-    return film->at;
+    return player->at;
 }
 
-const struct game *film_game(const struct film *film)
+const struct game *replay_player_game(const struct replay_player *player)
 {
-    return film->now;
+    return player->now;
 }
 
-bool film_is_over(const struct film *film)
+bool replay_player_is_over(const struct replay_player *player)
 {
-    return game_state(film->head) == GAME_DEAD;
+    return game_state(player->head) == GAME_DEAD;
 }
 
-uint32_t film_turn(const struct film *film, uint32_t moment)
+uint32_t replay_player_turn(const struct replay_player *player, uint32_t moment)
 {
-    CHECK(moment <= film->end);
-    return film->notes[moment].turn;
+    CHECK(moment <= player->end);
+    return player->notes[moment].turn;
 }
 
-size_t film_size(const struct film *film)
+size_t replay_player_size(const struct replay_player *player)
 {
-    return sizeof *film + 2 * game_size() + MAX_EVENTS * sizeof(struct event) +
-           (size_t)film->capacity * (sizeof(struct journal_entry) + sizeof(struct note)) + film->frame_bytes;
+    return sizeof *player + 2 * game_size() + MAX_EVENTS * sizeof(struct event) +
+           (size_t)player->capacity * (sizeof(struct journal_entry) + sizeof(struct note)) + player->frame_bytes;
 }
 
 /* --- Going elsewhere --------------------------------------------------------------------------------------------- */
 
 /* Every command of the tape has been proved on the way to the end: here they are only carried out again. */
-const struct events *film_step(struct film *film)
+const struct events *replay_player_step(struct replay_player *player)
 {
-    CHECK(film->at < film->end);
-    game_step(film->now, &film->tape.entries[film->at++].command, &film->events);
-    return &film->events;
+    CHECK(player->at < player->end);
+    game_step(player->now, &player->tape.entries[player->at++].command, &player->events);
+    return &player->events;
 }
 
 /* Stands at a frame, or, without one, at the beginning. */
-static void load(struct film *film, const struct frame *frame)
+static void load(struct replay_player *player, const struct frame *frame)
 {
     if (frame == NULL) {
-        enum status status = replay_begin(&film->tape, film->rules, film->now, NULL);
-        CHECK(status == ST_OK); /* it was when the film was opened */
-        film->at = 0;
+        enum status status = replay_begin(&player->tape, player->rules, player->now, NULL);
+        CHECK(status == ST_OK); /* it began well when the replay was opened */
+        player->at = 0;
         return;
     }
     struct byte_reader in = {.bytes = frame->bytes, .size = frame->size};
-    bool good = game_decode(film->now, film->rules, &in, NULL);
+    bool good = game_decode(player->now, player->rules, &in, NULL);
     CHECK(good); /* our own bytes */
-    film->at = frame->moment;
+    player->at = frame->moment;
 }
 
-void film_seek(struct film *film, uint32_t moment)
+void replay_player_seek(struct replay_player *player, uint32_t moment)
 {
-    CHECK(moment <= film->end);
-    const struct frame *frame = find_frame(film, moment);
+    CHECK(moment <= player->end);
+    const struct frame *frame = find_frame(player, moment);
     uint32_t nearest = frame != NULL ? frame->moment : 0;
-    if (moment == film->end) {
-        game_clone(film->now, film->head);
-        film->at = moment;
-    } else if (moment < film->at || nearest > film->at) {
-        load(film, frame);
+    if (moment == player->end) {
+        game_clone(player->now, player->head);
+        player->at = moment;
+    } else if (moment < player->at || nearest > player->at) {
+        load(player, frame);
     }
-    while (film->at < moment)
-        (void)film_step(film);
+    while (player->at < moment)
+        (void)replay_player_step(player);
 }
 
-uint32_t film_find_turn(const struct film *film, uint32_t turn)
+uint32_t replay_player_find_turn(const struct replay_player *player, uint32_t turn)
 {
-    uint32_t low = 0, high = film->end;
+    uint32_t low = 0, high = player->end;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (film->notes[middle].turn < turn)
+        if (player->notes[middle].turn < turn)
             low = middle + 1;
         else
             high = middle;
@@ -313,19 +315,19 @@ uint32_t film_find_turn(const struct film *film, uint32_t turn)
     return low;
 }
 
-uint32_t film_find_floor(const struct film *film, int down)
+uint32_t replay_player_find_floor(const struct replay_player *player, int down)
 {
-    uint32_t found = film->at;
-    while (!(film->notes[found].marks & FILM_FLOOR)) /* the first moment has it */
+    uint32_t found = player->at;
+    while (!(player->notes[found].marks & REPLAY_FLOOR)) /* the first moment has it */
         found--;
-    for (uint32_t at = found; down > 0 && at < film->end;) {
-        if (film->notes[++at].marks & FILM_FLOOR) {
+    for (uint32_t at = found; down > 0 && at < player->end;) {
+        if (player->notes[++at].marks & REPLAY_FLOOR) {
             found = at;
             down--;
         }
     }
     for (uint32_t at = found; down < 0 && at > 0;) {
-        if (film->notes[--at].marks & FILM_FLOOR) {
+        if (player->notes[--at].marks & REPLAY_FLOOR) {
             found = at;
             down++;
         }
@@ -333,12 +335,12 @@ uint32_t film_find_floor(const struct film *film, int down)
     return found;
 }
 
-bool film_find(const struct film *film, unsigned marks, bool forward, uint32_t *moment)
+bool replay_player_find(const struct replay_player *player, unsigned marks, bool forward, uint32_t *moment)
 {
-    uint32_t at = film->at;
-    while (forward ? at < film->end : at > 0) {
+    uint32_t at = player->at;
+    while (forward ? at < player->end : at > 0) {
         at = forward ? at + 1 : at - 1;
-        if (film->notes[at].marks & marks) {
+        if (player->notes[at].marks & marks) {
             *moment = at;
             return true;
         }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Copying a journal beside the game, and listing the games that are being played. The copy follows the file, not the
- * commands: whatever recovery makes of the journal, the copy becomes the same. Called by the engine and by roster.c. */
+ * commands, so that a repaired journal is repaired in the copy, too. Called by the engine, game_list.c and
+ * watch_list.c. */
 #include "persist/spool.h"
 
 #include "base/strbuf.h"
-#include "owner.h"
+#include "save/lock.h"
 #include "persist/replay.h"
 
 #include <stdlib.h>
@@ -18,8 +19,7 @@ static const char JOURNAL[] = "journal";
 static enum status own_folder(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
 {
     if (!character_name_valid(name))
-        return fault_setf(fault, ST_USAGE, "", 0, 0, "a name is 1 to %d letters, digits, '_' or '-'",
-                          CHARACTER_NAME_SIZE - 1);
+        return fault_set(fault, ST_USAGE, FAULT_NAME_RULE, CHARACTER_NAME_SIZE - 1);
     return sys_join(path, folder, name, fault);
 }
 
@@ -50,7 +50,7 @@ enum status spool_open(struct spool *spool, const char *folder, const char *name
     if (status == ST_OK)
         status = sys_share(own, fault);
     if (status == ST_OK)
-        status = owner_lock(&spool->lock, own, name, NULL, fault);
+        status = lock_take(&spool->lock, own, name, NULL, fault);
     if (status == ST_OK)
         status = sys_share(spool->lock.path, fault);
     if (status != ST_OK)
@@ -65,7 +65,7 @@ void spool_close(struct spool *spool)
     sys_follow_close(&spool->source);
 }
 
-/* The whole of it, in one piece, so that nobody ever reads a part. */
+/* Copies the whole journal, in one piece, so that no reader sees a part. */
 static enum status copy_anew(struct spool *spool, const char *journal, uint64_t wanted, struct fault *fault)
 {
     size_t size = 0;
@@ -77,7 +77,7 @@ static enum status copy_anew(struct spool *spool, const char *journal, uint64_t 
         return status;
     uint8_t *bytes = malloc((size_t)wanted);
     if (bytes == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the copy of the journal");
+        return fault_set(fault, ST_MEMORY, FAULT_JOURNAL_COPY_NO_MEMORY);
     status = sys_follow_read(&spool->source, 0, bytes, (size_t)wanted, &size, fault);
     if (status == ST_OK)
         status = sys_replace_file(spool->path, bytes, size, fault);
@@ -108,7 +108,7 @@ static enum status copy_on(struct spool *spool, uint64_t wanted, struct fault *f
 
 enum status spool_catch_up(struct spool *spool, const struct journal *journal, struct fault *fault)
 {
-    if (spool->lock.fd < 0 || journal->debt.kind == DEBT_REPLACE)
+    if (spool->lock.fd < 0 || journal->repair.kind == REPAIR_REPLACE)
         return ST_OK; /* not open; or another file takes the journal's place before the next command */
     uint64_t wanted = journal_size(journal);
     bool same = spool->copy.fd >= 0 && spool->size <= wanted && sys_follow_is_current(&spool->source);
@@ -121,15 +121,15 @@ enum status spool_catch_up(struct spool *spool, const struct journal *journal, s
 /* --- Who plays --------------------------------------------------------------------------------------------------- */
 
 /* Memory that the runs are replayed in. */
-struct reading {
+struct spool_reading {
     const struct rules *rules;
     struct game *game;
     struct view *view;
     struct events events;
 };
 
-/* How far a game has come. One that cannot be read is listed all the same. */
-static void read_game(struct reading *reading, const char *path, struct spool_game *game)
+/* Reads how far a game has come. One that cannot be read is listed all the same. */
+static void read_game(struct spool_reading *reading, const char *path, struct spool_game *game)
 {
     struct journal_tape tape;
     if (journal_read(path, &tape, NULL) != ST_OK)
@@ -147,20 +147,20 @@ static void read_game(struct reading *reading, const char *path, struct spool_ga
     journal_tape_release(&tape);
 }
 
-static enum status list_in(struct reading *reading, const char *folder, struct spool_game *games, int capacity,
+static enum status list_in(struct spool_reading *reading, const char *folder, struct spool_game *games, int capacity,
                            int *count, struct fault *fault)
 {
     struct sys_names names;
     enum status status = sys_list_all(folder, "", &names, fault);
     for (int i = 0; i < names.count && *count < capacity; i++) {
         char own[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
-        if (own_folder(folder, names.list[i], own, NULL) != ST_OK || !owner_is_there(own) ||
+        if (own_folder(folder, names.list[i], own, NULL) != ST_OK || !lock_is_held(own) ||
             sys_join(path, own, JOURNAL, NULL) != ST_OK)
             continue;
         struct spool_game *game = &games[(*count)++];
         *game = (struct spool_game){0};
         COPY_TEXT(game->name, names.list[i]);
-        owner_read(own, &game->owner);
+        lock_read(own, &game->holder);
         read_game(reading, path, game);
     }
     sys_names_release(&names);
@@ -182,9 +182,9 @@ bool spool_is_played(const char *folder, bool is_spool)
     struct sys_names names = {.count = 0};
     bool played = false;
     if (homes_in(folder, is_spool, homes, NULL) == ST_OK)
-        (void)!sys_list_all(homes, "", &names, NULL); /* who cannot be seen is not played */
+        (void)!sys_list_all(homes, "", &names, NULL); /* a folder that cannot be seen holds no game */
     for (int i = 0; !played && i < names.count; i++)
-        played = own_folder(homes, names.list[i], own, NULL) == ST_OK && owner_is_there(own);
+        played = own_folder(homes, names.list[i], own, NULL) == ST_OK && lock_is_held(own);
     sys_names_release(&names);
     return played;
 }
@@ -197,12 +197,13 @@ enum status spool_list(const char *folder, bool is_spool, const struct rules *ru
     enum status status = homes_in(folder, is_spool, characters, fault);
     if (status != ST_OK)
         return status;
-    struct reading reading = {.rules = rules, .game = malloc(game_size()), .view = calloc(1, sizeof *reading.view)};
+    struct spool_reading reading = {
+        .rules = rules, .game = malloc(game_size()), .view = calloc(1, sizeof *reading.view)};
     reading.events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
     if (reading.game != NULL && reading.view != NULL && reading.events.list != NULL)
         status = list_in(&reading, characters, games, capacity, count, fault);
     else
-        status = fault_set(fault, ST_MEMORY, "", 0, 0, "out of memory for the list of games");
+        status = fault_set(fault, ST_MEMORY, FAULT_GAMES_NO_MEMORY);
     free(reading.game);
     free(reading.view);
     free(reading.events.list);

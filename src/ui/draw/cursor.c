@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Pointing at the map with keys: what looking and aiming share. Draws the main screen below the cursor. */
-#include "hud.h"
-#include "mouse.h"
-#include "screen.h"
+#include "cursor.h"
+
+#include "base/grid.h"
+#include "main_view.h"
+#include "terminal/mouse.h"
 
 enum { SHIFT_STEP = 5, CTRL_STEP = 10, ALT_STEP = 20 };
 
@@ -104,9 +106,10 @@ bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only
     return true;
 }
 
-void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells, const struct layout *layout)
+void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells,
+                 const struct screen_layout *layout)
 {
-    if (scene->lines) { /* where it points, in words */
+    if (scene->linear) { /* where it points, in words */
         char text[96];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
@@ -115,7 +118,7 @@ void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells 
         return;
     }
     camera_follow(&cursor->camera, layout->map, scene->view, cursor->at);
-    hud_draw(scene, cells, layout, &cursor->camera);
+    main_view_draw(scene, cells, layout, &cursor->camera);
     int row, col;
     if (camera_place(&cursor->camera, layout->map, cursor->at, &row, &col)) {
         cells_mark(cells, row, col, LOOK_REVERSE);

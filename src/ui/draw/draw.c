@@ -1,16 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pieces screens are drawn from. Draws into cells only; knows neither the terminal nor any screen.
- * Called by hud.c, sidebar.c and screen_*.c. */
+ * The pieces screens are drawn from. Draws into cells only; knows neither the terminal nor any screen. */
 #include "draw.h"
 
 #include "base/grid.h"
 #include "base/utf8.h"
-#include "layout.h"
 
 #include <string.h>
 
-uint32_t scene_line(const struct scene *scene, enum line_glyph glyph)
+/* What frames, rules and gauges are made of. */
+enum line_glyph {
+    LINE_ACROSS,
+    LINE_DOWN,
+    LINE_TOP_LEFT,
+    LINE_TOP_RIGHT,
+    LINE_BOTTOM_LEFT,
+    LINE_BOTTOM_RIGHT,
+    LINE_FULL,  /* of a gauge */
+    LINE_EMPTY, /* of a gauge */
+    LINE_COUNT,
+};
+
+static uint32_t line_glyph(const struct scene *scene, enum line_glyph glyph)
 {
     static const uint32_t GLYPHS[LINE_COUNT][2] = {
         [LINE_ACROSS] = {'-', 0x2500},    [LINE_DOWN] = {'|', 0x2502},        [LINE_TOP_LEFT] = {'+', 0x250C},
@@ -18,16 +29,6 @@ uint32_t scene_line(const struct scene *scene, enum line_glyph glyph)
         [LINE_FULL] = {'#', 0x2588},      [LINE_EMPTY] = {'-', 0x2500},
     };
     return GLYPHS[glyph][scene->utf8];
-}
-
-uint32_t scene_glyph(const struct kind *kind)
-{
-    return kind->glyph ? kind->glyph : '?';
-}
-
-struct look scene_glyph_look(const struct scene *scene, const struct kind *kind)
-{
-    return scene->theme->colours[kind->colour];
 }
 
 int draw_text(const struct scene *scene, struct cells *cells, int row, int col, int width, const char *text,
@@ -56,6 +57,15 @@ int draw_message(const struct scene *scene, struct cells *cells, int row, int co
 {
     return draw_text(scene, cells, row, col, width, text_get(scene->catalogue, message), role);
 }
+
+void draw_kind(const struct scene *scene, struct cells *cells, int row, int col, int width, const struct kind *kind,
+               enum role role)
+{
+    cells_put(cells, row, col, scene_glyph(kind), scene_glyph_look(scene, kind));
+    draw_text(scene, cells, row, col + 2, width - 2, text_noun(scene->catalogue, kind, NOUN_BARE), role);
+}
+
+/* --- Flowing text ------------------------------------------------------------------------------------------------ */
 
 void flow_begin(struct flow *flow, struct cells *cells, struct box box, int skip)
 {
@@ -121,15 +131,20 @@ bool flow_text(struct flow *flow, const char *text, struct look look)
     return true;
 }
 
-void draw_words(const struct scene *scene, struct cells *cells, struct box box, const char *text, enum role role)
+int draw_flow(const struct scene *scene, struct cells *cells, struct box box, const char *text, enum role role)
 {
     struct flow flow;
-    if (utf8_columns(text) <= box.cols) { /* as it stands, several blanks and all */
-        draw_text(scene, cells, box.row, box.col, box.cols, text, role);
-        return;
-    }
     flow_begin(&flow, cells, box, 0);
     flow_text(&flow, text, scene_look(scene, role));
+    return flow.row + 1;
+}
+
+void draw_words(const struct scene *scene, struct cells *cells, struct box box, const char *text, enum role role)
+{
+    if (utf8_columns(text) <= box.cols)
+        draw_text(scene, cells, box.row, box.col, box.cols, text, role);
+    else
+        draw_flow(scene, cells, box, text, role);
 }
 
 int flow_rows(const char *text, int cols)
@@ -138,6 +153,23 @@ int flow_rows(const char *text, int cols)
     flow_begin(&flow, NULL, (struct box){0, 0, CELLS_MAX_ROWS, cols}, 0);
     flow_text(&flow, text, (struct look){0});
     return flow.row + 1;
+}
+
+void panel_text(struct panel *panel, const char *text, enum role role)
+{
+    struct box rest = {panel->box.row + panel->row, panel->box.col, panel->box.rows - panel->row, panel->box.cols};
+    if (rest.rows > 0 && text[0])
+        panel->row += draw_flow(panel->scene, panel->cells, rest, text, role);
+}
+
+/* --- Rules, gauges, frames --------------------------------------------------------------------------------------- */
+
+void draw_rule(const struct scene *scene, struct cells *cells, struct box box)
+{
+    uint32_t glyph = line_glyph(scene, box.rows == 1 ? LINE_ACROSS : LINE_DOWN);
+    for (int row = 0; row < box.rows; row++)
+        for (int col = 0; col < box.cols; col++)
+            cells_put(cells, box.row + row, box.col + col, glyph, scene_look(scene, ROLE_FRAME));
 }
 
 void draw_gauge(const struct scene *scene, struct cells *cells, int row, int col, int width, int value, int most)
@@ -151,7 +183,7 @@ void draw_gauge(const struct scene *scene, struct cells *cells, int row, int col
         filled = min_int((value * width + most - 1) / most, max_int(width - 1, 1));
     enum role role = value * 2 > most ? ROLE_HP_HIGH : value * 4 > most ? ROLE_HP_MIDDLE : ROLE_HP_LOW;
     for (int i = 0; i < width; i++)
-        cells_put(cells, row, col + i, scene_line(scene, i < filled ? LINE_FULL : LINE_EMPTY), scene_look(scene, role));
+        cells_put(cells, row, col + i, line_glyph(scene, i < filled ? LINE_FULL : LINE_EMPTY), scene_look(scene, role));
 }
 
 struct box draw_frame(const struct scene *scene, struct cells *cells, struct box box, const char *title)
@@ -159,24 +191,20 @@ struct box draw_frame(const struct scene *scene, struct cells *cells, struct box
     struct look look = scene_look(scene, ROLE_FRAME);
     struct box inside = {box.row + 1, box.col + 2, box.rows - 2, box.cols - 4};
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
-    if (scene->lines) {
+    if (scene->linear) {
         draw_text(scene, cells, box.row, inside.col, inside.cols, title, ROLE_TITLE);
         return inside;
     }
     int last_row = box.row + box.rows - 1;
     int last_col = box.col + box.cols - 1;
-    for (int col = box.col + 1; col < last_col; col++) {
-        cells_put(cells, box.row, col, scene_line(scene, LINE_ACROSS), look);
-        cells_put(cells, last_row, col, scene_line(scene, LINE_ACROSS), look);
-    }
-    for (int row = box.row + 1; row < last_row; row++) {
-        cells_put(cells, row, box.col, scene_line(scene, LINE_DOWN), look);
-        cells_put(cells, row, last_col, scene_line(scene, LINE_DOWN), look);
-    }
-    cells_put(cells, box.row, box.col, scene_line(scene, LINE_TOP_LEFT), look);
-    cells_put(cells, box.row, last_col, scene_line(scene, LINE_TOP_RIGHT), look);
-    cells_put(cells, last_row, box.col, scene_line(scene, LINE_BOTTOM_LEFT), look);
-    cells_put(cells, last_row, last_col, scene_line(scene, LINE_BOTTOM_RIGHT), look);
+    draw_rule(scene, cells, (struct box){box.row, box.col, 1, box.cols});
+    draw_rule(scene, cells, (struct box){last_row, box.col, 1, box.cols});
+    draw_rule(scene, cells, (struct box){box.row, box.col, box.rows, 1});
+    draw_rule(scene, cells, (struct box){box.row, last_col, box.rows, 1});
+    cells_put(cells, box.row, box.col, line_glyph(scene, LINE_TOP_LEFT), look);
+    cells_put(cells, box.row, last_col, line_glyph(scene, LINE_TOP_RIGHT), look);
+    cells_put(cells, last_row, box.col, line_glyph(scene, LINE_BOTTOM_LEFT), look);
+    cells_put(cells, last_row, last_col, line_glyph(scene, LINE_BOTTOM_RIGHT), look);
     if (title[0]) {
         int used = draw_text(scene, cells, box.row, box.col + 3, box.cols - 6, title, ROLE_TITLE);
         cells_put(cells, box.row, box.col + 2, ' ', look);
@@ -199,7 +227,7 @@ struct box draw_window(const struct scene *scene, struct cells *cells, int rows,
     struct box box;
     box.rows = min_int(rows + 2, cells->rows);
     box.cols = min_int(max_int(cols, utf8_columns(title) + 4) + 4, cells->cols);
-    if (scene->lines) /* nothing stands around it */
+    if (scene->linear) /* nothing stands around it */
         box.cols = cells->cols;
     struct box place = window_place(scene, cells);
     /* Below the messages, if there is room: one of them may answer the last key. */
@@ -249,18 +277,18 @@ void draw_spot_entry(struct cells *cells, struct box line, int index)
         cells_spot(cells, line.row, line.col, line.cols, (uint16_t)(index + 1));
 }
 
-void draw_spot_key(struct cells *cells, int row, int col, int cols, enum key_context context, enum intent intent)
+static void draw_spot_key(struct cells *cells, int row, int col, int cols, enum key_context context, enum intent intent)
 {
     cells_spot(cells, row, col, cols, (uint16_t)(SPOT_KEY | (unsigned)context << SPOT_INTENT_BITS | (unsigned)intent));
 }
 
-bool spot_entry(uint16_t spot, int *index)
+bool draw_is_entry(uint16_t spot, int *index)
 {
     *index = spot - 1;
     return spot > 0 && spot < SPOT_KEY;
 }
 
-bool spot_key(uint16_t spot, enum key_context *context, enum intent *intent)
+bool draw_is_key(uint16_t spot, enum key_context *context, enum intent *intent)
 {
     *context = (enum key_context)((spot & ~(unsigned)SPOT_KEY) >> SPOT_INTENT_BITS);
     *intent = (enum intent)(spot & ((1u << SPOT_INTENT_BITS) - 1));
@@ -282,11 +310,11 @@ void draw_hints(const struct scene *scene, struct cells *cells, int row, int col
     for (int i = 0; i < count && known < MAX_HINTS; i++) {
         struct strbuf buf;
         STRBUF_OVER(&buf, texts[known]);
-        keymap_keys(scene->keys, context, hints[i].intent, 1, &buf);
+        keymap_keys(&scene->keys, context, hints[i].intent, 1, &buf);
         if (buf.length == 0)
             continue;
         const char *label = text_get(scene->catalogue, hints[i].label);
-        if (scene->lines && strcmp(texts[known], label) != 0)
+        if (scene->linear && strcmp(texts[known], label) != 0)
             strbuf_char(&buf, ':'); /* there a key is a word, too: "confirm: inspect", but only "play" */
         if (strcmp(texts[known], label) != 0) {
             strbuf_char(&buf, ' ');
@@ -318,8 +346,6 @@ void draw_too_small(const struct scene *scene, struct cells *cells, int rows, in
     text_say(scene->catalogue, MSG_TOO_SMALL, &buf, {"need_cols", NULL, cols}, {"need_rows", NULL, rows});
     strbuf_char(&buf, ' ');
     text_say(scene->catalogue, MSG_TOO_SMALL_NOW, &buf, {"cols", NULL, cells->cols}, {"rows", NULL, cells->rows});
-    struct flow flow;
-    flow_begin(&flow, cells, (struct box){0, 0, cells->rows, cells->cols}, 0);
-    flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
+    draw_flow(scene, cells, (struct box){0, 0, cells->rows, cells->cols}, text, ROLE_TEXT);
     cells_cursor(cells, 0, 0);
 }

@@ -4,8 +4,6 @@
  * is given and knows no screen. */
 #include "facts.h"
 
-#include "hud.h"
-
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
 
 static const enum message SLOT_MESSAGES[SLOT_COUNT] = {
@@ -20,18 +18,28 @@ static const enum message EFFECT_MESSAGES[EFFECT_COUNT] = {
 #undef X
 };
 
-void panel_text(struct panel *panel, const char *text, enum role role)
+/* --- What an item does ------------------------------------------------------------------------------------------- */
+
+static void put_bonus(const struct scene *scene, struct strbuf *out, enum message message, int bonus)
 {
-    struct box rest = {panel->box.row + panel->row, panel->box.col, panel->box.rows - panel->row, panel->box.cols};
-    if (rest.rows <= 0 || !text[0])
+    if (bonus == 0)
         return;
-    struct flow flow;
-    flow_begin(&flow, panel->cells, rest, 0);
-    flow_text(&flow, text, scene_look(panel->scene, role));
-    panel->row += flow.row + 1;
+    char number[16];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, number);
+    strbuf_format(&buf, bonus > 0 ? "+%d" : "%d", bonus);
+    if (out->length > 0)
+        strbuf_text(out, ", ");
+    text_say(scene->catalogue, message, out, {"bonus", number, 0});
 }
 
-/* --- What an item does ------------------------------------------------------------------------------------------- */
+void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out)
+{
+    strbuf_clear(out);
+    put_bonus(scene, out, MSG_BONUS_POWER, bonus->power);
+    put_bonus(scene, out, MSG_BONUS_DEFENSE, bonus->defense);
+    put_bonus(scene, out, MSG_BONUS_MAX_HP, bonus->max_hp);
+}
 
 static struct equippable_rule difference(const struct equippable_rule *a, const struct equippable_rule *b)
 {
@@ -53,14 +61,14 @@ static void gear_line(const struct scene *scene, kind_id kind, bool worn, struct
     char bonus_text[64];
     struct strbuf bonus;
     STRBUF_OVER(&bonus, bonus_text);
-    format_bonus(scene, own, &bonus);
+    facts_bonus(scene, own, &bonus);
     text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own->slot]), 0},
              {"bonus", bonus_text, 0});
     kind_id rival = worn_kind(scene->view, (enum slot)own->slot);
     if (worn || rival == KIND_NONE)
         return;
     struct equippable_rule change = difference(own, &scene_kind(scene, rival)->equippable);
-    format_bonus(scene, &change, &bonus);
+    facts_bonus(scene, &change, &bonus);
     if (bonus.length == 0)
         return;
     strbuf_text(out, " (");
@@ -240,9 +248,11 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
         if (gear && !item->worn && !is_second(view, letter))
             panel_carried(panel, foe, letter);
     }
-    if (view->hero.hp > 0) /* whom nothing kills any more is not safe */
+    if (view->hero.hp > 0) /* a dead hero is not safe, either */
         panel_blows(panel, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU);
 }
+
+/* --- Names ------------------------------------------------------------------------------------------------------- */
 
 void facts_name(const struct scene *scene, const struct view_entity *entity, struct strbuf *out)
 {
@@ -260,4 +270,30 @@ void facts_name(const struct scene *scene, const struct view_entity *entity, str
         text_say(scene->catalogue, MSG_LOOK_CONFUSED, out, {"thing", text, 0}, {"turns", NULL, entity->ai_turns});
     else
         strbuf_text(out, text);
+}
+
+/* What the cell itself is called when nothing lies on it. */
+static enum message ground_message(uint8_t cell)
+{
+    if (!(cell & CELL_EXPLORED))
+        return MSG_LOOK_UNKNOWN;
+    return cell & CELL_FLOOR ? MSG_LOOK_FLOOR : MSG_LOOK_WALL;
+}
+
+void facts_name_at(const struct scene *scene, struct point at, struct strbuf *out)
+{
+    const struct view_entity *top = view_top(scene->view, at);
+    uint8_t cell = view_cell(scene->view, at);
+    const char *ground = text_get(scene->catalogue, ground_message(cell));
+    if (point_equal(at, scene->view->hero.at)) {
+        text_say(scene->catalogue, MSG_LOOK_YOU, out, {"name", scene->hero_name, 0});
+        return; /* a name stays as its bearer wrote it */
+    }
+    if (top)
+        facts_name(scene, top, out);
+    else if ((cell & CELL_EXPLORED) && !(cell & CELL_VISIBLE))
+        text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out, {"thing", ground, 0});
+    else
+        strbuf_text(out, ground);
+    text_capitalise(out->text);
 }

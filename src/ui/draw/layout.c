@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The two layouts of the main screen. Only rectangles here: what is drawn in them, hud.c, sidebar.c and strip.c know.
- * Called by hud.c and the shell. */
+ * The two layouts of the main screen. Only rectangles here; main_view.c and what it calls draw in them. Called by
+ * main_view.c, draw.c and the shell. */
 #include "layout.h"
+
+#include "base/grid.h"
 
 enum {
     MAP_MIN_COLS = 60,
@@ -11,9 +13,9 @@ enum {
     LOG_MIN_COLS = 32,
     LOG_MAX_COLS = 80, /* what one reads at a glance */
     MESSAGE_MAX_ROWS = 8,
-    STRIP_MIN_ROWS = 5,
-    STRIP_MAX_ROWS = 12,
-    STRIP_PART = 4, /* of the rows, one in as many is the strip's */
+    NARROW_BAR_MIN_ROWS = 5,
+    NARROW_BAR_MAX_ROWS = 12,
+    NARROW_BAR_PART = 4, /* of the rows, one in as many is the narrow bar's */
     FACTS_MIN_ROWS = 6,
     FACTS_MAX_ROWS = 32,
 };
@@ -29,13 +31,13 @@ bool layout_fits(int rows, int cols)
 }
 
 /* Columns of the parts, from the left, each with a rule between it and the next. */
-struct columns {
+struct layout_columns {
     int map, side, log; /* log 0: there is none, and its rule neither */
 };
 
-static struct columns columns_of(int cols, int floor_width)
+static struct layout_columns columns_of(int cols, int floor_width)
 {
-    struct columns columns = {.map = clamp_int(floor_width, MAP_MIN_COLS, cols - 1 - SIDE_MIN_COLS)};
+    struct layout_columns columns = {.map = clamp_int(floor_width, MAP_MIN_COLS, cols - 1 - SIDE_MIN_COLS)};
     int rest = cols - columns.map - 1;
     columns.side = rest;
     if (rest >= SIDE_COLS + 1 + LOG_MIN_COLS) {
@@ -45,8 +47,8 @@ static struct columns columns_of(int cols, int floor_width)
     return columns;
 }
 
-/* What the parts can use of the terminal, in its middle: far corners would only be far from each other. */
-static struct box frame_of(int rows, int cols, const struct columns *columns, int floor_height)
+/* What the parts can use of the terminal, in its middle: what is spread over far corners is hard to read. */
+static struct box frame_of(int rows, int cols, const struct layout_columns *columns, int floor_height)
 {
     int most = MESSAGE_MIN_ROWS + floor_height + 1 + FACTS_MAX_ROWS + 1;
     struct box frame = {.rows = min_int(rows, most), .cols = columns->map + 1 + columns->side};
@@ -56,9 +58,9 @@ static struct box frame_of(int rows, int cols, const struct columns *columns, in
     return frame;
 }
 
-static struct layout broad(int rows, int cols, int floor_width, int floor_height)
+static struct screen_layout broad(int rows, int cols, int floor_width, int floor_height)
 {
-    struct columns columns = columns_of(cols, floor_width);
+    struct layout_columns columns = columns_of(cols, floor_width);
     struct box frame = frame_of(rows, cols, &columns, floor_height);
     int message_rows = clamp_int(frame.rows - 1 - floor_height, MESSAGE_MIN_ROWS,
                                  columns.log > 0 ? MESSAGE_MIN_ROWS : MESSAGE_MAX_ROWS);
@@ -69,7 +71,7 @@ static struct layout broad(int rows, int cols, int floor_width, int floor_height
     int facts_rows = all_rows - floor_height - 1; /* a rule stands above them */
     bool facts = facts_rows >= FACTS_MIN_ROWS;
     int map_rows = facts ? floor_height : all_rows;
-    return (struct layout){
+    return (struct screen_layout){
         .messages = {frame.row, frame.col, message_rows, frame.cols},
         .map = {top, frame.col, map_rows, columns.map},
         .facts_rule = {top + map_rows, frame.col, facts ? 1 : 0, columns.map},
@@ -82,13 +84,13 @@ static struct layout broad(int rows, int cols, int floor_width, int floor_height
     };
 }
 
-static struct layout upright(int rows, int cols, int floor_height)
+static struct screen_layout upright(int rows, int cols, int floor_height)
 {
-    int side_rows = clamp_int(rows / STRIP_PART, STRIP_MIN_ROWS, STRIP_MAX_ROWS);
+    int side_rows = clamp_int(rows / NARROW_BAR_PART, NARROW_BAR_MIN_ROWS, NARROW_BAR_MAX_ROWS);
     int message_rows = clamp_int(rows - 2 - side_rows - floor_height, MESSAGE_MIN_ROWS, MESSAGE_MAX_ROWS);
     int map_rows = rows - 2 - side_rows - message_rows;
     int below = message_rows + map_rows;
-    return (struct layout){
+    return (struct screen_layout){
         .upright = true,
         .messages = {0, 0, message_rows, cols},
         .map = {message_rows, 0, map_rows, cols},
@@ -98,7 +100,7 @@ static struct layout upright(int rows, int cols, int floor_height)
     };
 }
 
-struct layout layout_of(int rows, int cols, int floor_width, int floor_height)
+struct screen_layout layout_of(int rows, int cols, int floor_width, int floor_height)
 {
     return is_broad(rows, cols) ? broad(rows, cols, floor_width, floor_height) : upright(rows, cols, floor_height);
 }

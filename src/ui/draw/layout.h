@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where the parts of the main screen stand for a size of terminal. */
-#ifndef UI_LAYOUT_H
-#define UI_LAYOUT_H
+#ifndef UI_DRAW_LAYOUT_H
+#define UI_DRAW_LAYOUT_H
 
-#include "draw.h"
+#include <stdbool.h>
+
+/* A rectangle of cells. */
+struct box {
+    int row, col, rows, cols;
+};
+
+enum { SIDE_MIN_COLS = 19, MESSAGE_MIN_ROWS = 2 }; /* of the sidebar and of the messages */
 
 /* The smallest terminal of each layout: broad from 80x24, upright from 50x20 (columns by rows). */
 enum { BROAD_MIN_ROWS = 24, BROAD_MIN_COLS = 80, UPRIGHT_MIN_ROWS = 20, UPRIGHT_MIN_COLS = 50 };
@@ -12,11 +19,11 @@ enum { BROAD_MIN_ROWS = 24, BROAD_MIN_COLS = 80, UPRIGHT_MIN_ROWS = 20, UPRIGHT_
 /* Broad, at 80x24: rows 1-2 messages, rows 3-23 the map (60 columns), a rule and the sidebar (19), row 24 the bar. What
  * is larger goes to the map until it holds the whole floor, then to the sidebar and the messages; what is higher still
  * has facts below the map, what is wider still the log in a column of its own, no wider than sentences are read with
- * ease. What nothing has a use for stays empty around all, on every side alike.
+ * ease. The rest stays empty, on every side alike.
  *
  * Upright, at 50x20: rows 1-2 messages, rows 3-13 the map over the whole width, a rule, rows 15-19 the hero's numbers
  * and the foes, row 20 the bar. What is higher goes to the map, then to the foes and the messages. */
-struct layout {
+struct screen_layout {
     bool upright;
     struct box messages;
     struct box map;
@@ -26,7 +33,7 @@ struct layout {
     struct box log;        /* the log in a column of its own, on wide terminals; else no columns */
     struct box facts_rule; /* one row between a map that shows the whole floor and ... */
     struct box facts;      /* what is known of the nearest foes, on high terminals; else no rows */
-    struct box lesson;     /* what the introduction asks for, below the map; no rows elsewhere (hud_layout) */
+    struct box tutorial;   /* what the introduction asks for, below the map; no rows elsewhere (main_view_layout) */
     struct box bar;        /* one row, the lowest */
 };
 
@@ -34,6 +41,6 @@ struct layout {
 bool layout_fits(int rows, int cols);
 
 /* The layout for a terminal of this size, in which one must fit, and a floor. */
-struct layout layout_of(int rows, int cols, int floor_width, int floor_height);
+struct screen_layout layout_of(int rows, int cols, int floor_width, int floor_height);
 
 #endif

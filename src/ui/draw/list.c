@@ -43,19 +43,13 @@ void list_scroll(struct list *list, int count, int rows)
     list->top = clamp_int(list->top, 0, max_int(0, count - rows));
 }
 
-bool word_allows(uint32_t code)
-{
-    return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
-           code == '_' || code == '-';
-}
-
 void field_set(struct field *field, const char *text)
 {
     COPY_TEXT(field->text, text);
     field->length = (int)strlen(field->text);
 }
 
-bool key_types(struct key key)
+bool field_types(struct key key)
 {
     return key.code >= 0x20 && key.code < KEYCODE_UP && (key.modifiers & (KEYMOD_ALT | KEYMOD_CTRL)) == 0 &&
            utf8_width(key.code) > 0;
@@ -79,7 +73,7 @@ enum field_result field_key(struct field *field, struct key key, int limit, bool
     }
     if (key.code == 'u' && key.modifiers == KEYMOD_CTRL)
         return field_cut(field, 0);
-    if (!key_types(key))
+    if (!field_types(key))
         return FIELD_IGNORED;
     char bytes[4];
     int size = (int)utf8_encode(key.code, bytes);
@@ -118,7 +112,7 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-bool text_holds(const char *text, const char *part)
+bool filter_holds(const char *text, const char *part)
 {
     for (; *text; text++) {
         size_t i = 0;

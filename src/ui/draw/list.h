@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A list to choose from and a line to type in: the two bits of state that menus, the pack and the forms share.
- * Pure state; whoever owns it draws it. */
-#ifndef UI_LIST_H
-#define UI_LIST_H
+ * A list to choose from, a line to type in and a filter: the state that menus, the pack and the forms share. The owner
+ * draws it. */
+#ifndef UI_DRAW_LIST_H
+#define UI_DRAW_LIST_H
 
-#include "keymap.h"
+#include "settings/keymap.h"
 
 #include <stdbool.h>
 
@@ -16,16 +16,13 @@ struct list {
 
 enum list_result { LIST_NOTHING, LIST_CHOSEN, LIST_CANCELLED };
 
-/* Moves the selection (wrapping at both ends), or tells that it was chosen or given up. */
+/* Moves the selection, wrapping at both ends; or it was chosen or given up. */
 enum list_result list_key(struct list *list, int count, int page, enum intent intent);
 
 /* Scrolls so that the selected of `count` entries lies within `rows` rows. */
 void list_scroll(struct list *list, int count, int rows);
 
-enum { FIELD_SIZE = 32, WORD_MAX_LENGTH = 20 };
-
-/* Whether a character may stand in a name that becomes a file's: letters, digits, '_' and '-'. */
-bool word_allows(uint32_t code);
+enum { FIELD_SIZE = 32 };
 
 /* A line of text being typed: UTF-8, always whole characters. */
 struct field {
@@ -42,7 +39,7 @@ enum field_result {
 };
 
 /* Whether a key types a character, and so must not be read as an intent while a field has the focus. */
-bool key_types(struct key key);
+bool field_types(struct key key);
 
 /* Types a character, takes one back (Backspace) or all (Ctrl-U). `allowed` NULL: any printable character. At most
  * `limit` bytes. */
@@ -63,7 +60,7 @@ enum filter_result {
 /* Begins typing (search), types, ends typing (Enter), gives the filter up (cancel; ignored when there is none). */
 enum filter_result filter_key(struct filter *filter, struct key key, enum intent intent);
 
-/* Whether `text` holds `part`; small and capital letters of ASCII are the same. */
-bool text_holds(const char *text, const char *part);
+/* Whether a filter for `part` lets `text` pass: small and capital letters of ASCII are the same. */
+bool filter_holds(const char *text, const char *part);
 
 #endif

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * Drawing the map from the view. Nothing is hidden or revealed here: the view holds just what the player may know.
- * Called by hud.c, and by the screens that mark cells of the map. */
-#include "render.h"
+ * Called by main_view.c, and by the screens that mark cells of the map. */
+#include "map.h"
 
 enum { EDGE_CELLS = 10 }; /* the hero sees about that far ahead before the camera jumps */
 
-static int follow_axis(int origin, int focus, int shown, int size, bool afresh)
+static int follow_axis(int origin, int focus, int shown, int size, bool placed)
 {
     if (size <= shown)
         return -(shown - size) / 2;
     int edge = min_int(EDGE_CELLS, shown / 4);
     int half = shown / 2;
-    if (afresh || focus < origin || focus >= origin + shown)
+    if (!placed || focus < origin || focus >= origin + shown)
         origin = focus - half;
     else if (focus < origin + edge)
         origin -= half;
@@ -23,10 +23,10 @@ static int follow_axis(int origin, int focus, int shown, int size, bool afresh)
 
 void camera_follow(struct camera *camera, struct box box, const struct view *view, struct point focus)
 {
-    bool afresh =
-        !camera->placed || camera->rows != box.rows || camera->cols != box.cols || camera->floor != view->floor;
-    camera->left = follow_axis(camera->left, focus.x, box.cols, view->width, afresh);
-    camera->top = follow_axis(camera->top, focus.y, box.rows, view->height, afresh);
+    bool placed =
+        camera->placed && camera->rows == box.rows && camera->cols == box.cols && camera->floor == view->floor;
+    camera->left = follow_axis(camera->left, focus.x, box.cols, view->width, placed);
+    camera->top = follow_axis(camera->top, focus.y, box.rows, view->height, placed);
     camera->row = box.row;
     camera->col = box.col;
     camera->rows = box.rows;
@@ -61,7 +61,7 @@ static const struct kind *shown_kind(const struct scene *scene, const struct vie
 
 static void draw_ground(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
 {
-    const struct theme *theme = scene->theme;
+    const struct theme *theme = &scene->theme;
     for (int row = 0; row < box.rows; row++) {
         for (int col = 0; col < box.cols; col++) {
             uint8_t cell = view_cell(scene->view, point_at(camera->left + col, camera->top + row));
@@ -106,7 +106,7 @@ static void draw_hero(const struct scene *scene, struct cells *cells, const stru
     }
 }
 
-void render_map(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
+void map_draw(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
 {
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
     draw_ground(scene, cells, camera, box);

@@ -2,8 +2,8 @@
  *
  * The map: which part of the floor is shown (the camera) and how cells and things become glyphs. Draws into cells and
  * knows no screen. */
-#ifndef UI_RENDER_H
-#define UI_RENDER_H
+#ifndef UI_DRAW_MAP_H
+#define UI_DRAW_MAP_H
 
 #include "draw.h"
 
@@ -19,8 +19,8 @@ struct camera {
 };
 
 /* Keeps `focus` in sight. Walking moves the camera only when the focus comes near an edge behind which there is more
- * floor: then it jumps half a box, so that walking back does not jump again. A new floor, another size and a focus out
- * of sight place it afresh around the focus. */
+ * floor: then it jumps half a box, so that walking back does not jump again. On a new floor, in another size and for a
+ * focus out of sight it is placed around the focus. */
 void camera_follow(struct camera *camera, struct box box, const struct view *view, struct point focus);
 
 /* The row and column of the screen where a cell of the floor is drawn; false when it is not shown. */
@@ -30,6 +30,6 @@ bool camera_place(const struct camera *camera, struct box box, struct point at, 
 bool camera_point(const struct camera *camera, int row, int col, struct point *at);
 
 /* Draws the floor and, sorted by render order and then id, what lies and stands on it; the hero last. */
-void render_map(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box);
+void map_draw(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box);
 
 #endif

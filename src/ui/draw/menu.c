@@ -2,7 +2,9 @@
  *
  * Menus: rows with a letter each, a selection, and the key that chooses. Shared by the title, the game menu, the new
  * level and the death screen. */
-#include "screen.h"
+#include "menu.h"
+
+#include "base/grid.h"
 
 void menu_row_set(const struct scene *scene, struct menu_row *row, char letter, enum message message)
 {

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lists and facts for large terminals, gathered from the view and the memory of things seen. Computes nothing of its
- * own. Called by sidebar.c, strip.c and hud.c. */
-#include "extras.h"
+ * Lists and facts for large terminals, gathered from the view and the memory of things seen. Computes nothing.
+ * Called by sidebar.c, narrow_bar.c and main_view.c. */
+#include "side_panels.h"
 
 #include "base/utf8.h"
 #include "facts.h"
-#include "hud.h"
-#include "screen.h"
+#include "log_panel.h"
+#include "pack_groups.h"
+#include "sidebar.h"
 
 enum { TEXT_COLS = 96, MAX_LINES = 32, GLYPH_MIN_COLS = 24 };
 enum { LOG_MIN_COLS = 30, LOG_MIN_ROWS = 4, LOG_MAX_ROWS = 16, LOG_GAP_ROWS = 7 }; /* two foes have room above it */
-enum { STRIP_SEEN_ROWS = 3 };
+enum { NARROW_BAR_SEEN_ROWS = 3 };
 
 /* One line of a list: a glyph, its name, and on the right where it is or how many there are. */
-struct line {
+struct panel_line {
     const struct kind *kind;
     char letter; /* of the pack; 0: none */
     char right[24];
@@ -22,7 +23,7 @@ struct line {
 };
 
 struct lines_list {
-    struct line lines[MAX_LINES];
+    struct panel_line lines[MAX_LINES];
     int count; /* those that there are, even beyond the lines */
 };
 
@@ -31,29 +32,23 @@ struct lines_list {
 /* What is carried and not worn, each kind once, under its first letter. */
 static void gather_pack(const struct scene *scene, struct lines_list *list)
 {
-    const struct view_item *pack = scene->view->pack;
     list->count = 0;
-    for (int letter = 0; letter < MAX_PACK; letter++) {
-        kind_id kind = pack[letter].kind;
-        bool first = kind != KIND_NONE && !pack[letter].worn;
-        int same = 0;
-        for (int i = 0; i < MAX_PACK && first; i++) {
-            bool alike = pack[i].kind == kind && !pack[i].worn;
-            first = !(alike && i < letter);
-            same += alike;
-        }
-        if (!first || list->count == MAX_LINES)
+    for (int letter = 0; letter < MAX_PACK && list->count < MAX_LINES; letter++) {
+        int same = pack_groups_alike(scene->view, letter);
+        if (same == 0)
             continue;
-        struct line *line = &list->lines[list->count++];
+        struct panel_line *line = &list->lines[list->count++];
         struct strbuf right;
-        *line = (struct line){.kind = scene_kind(scene, kind), .letter = (char)('a' + letter), .role = ROLE_TEXT};
+        *line = (struct panel_line){.kind = scene_kind(scene, scene->view->pack[letter].kind),
+                                    .letter = (char)('a' + letter),
+                                    .role = ROLE_TEXT};
         STRBUF_OVER(&right, line->right);
         if (same > 1)
             strbuf_format(&right, "x%d", same);
     }
 }
 
-/* Foes in view have their own rows, remains help nobody, and what lies here is told. */
+/* Foes in view have their own rows, the log says what lies here, and remains are of no use. */
 static bool is_worth_a_line(const struct scene *scene, const struct seen_thing *thing)
 {
     return thing->floor == scene->view->floor && !thing->corpse && !(thing->foe && thing->visible) &&
@@ -71,8 +66,8 @@ static void gather_things(const struct scene *scene, struct lines_list *list)
     const struct seen_thing *order[MAX_LINES];
     int kept = 0;
     list->count = 0;
-    for (int i = 0; i < scene->seen->count; i++) {
-        const struct seen_thing *thing = &scene->seen->things[i];
+    for (int i = 0; i < scene->seen.count; i++) {
+        const struct seen_thing *thing = &scene->seen.things[i];
         if (!is_worth_a_line(scene, thing))
             continue;
         list->count++;
@@ -84,12 +79,12 @@ static void gather_things(const struct scene *scene, struct lines_list *list)
             order[place] = thing;
     }
     for (int i = 0; i < kept; i++) {
-        struct line *line = &list->lines[i];
+        struct panel_line *line = &list->lines[i];
         struct strbuf right;
-        *line = (struct line){.kind = scene_kind(scene, order[i]->kind),
-                              .role = order[i]->visible ? ROLE_TEXT : ROLE_QUIET};
+        *line = (struct panel_line){.kind = scene_kind(scene, order[i]->kind),
+                                    .role = order[i]->visible ? ROLE_TEXT : ROLE_QUIET};
         STRBUF_OVER(&right, line->right);
-        format_place(scene, order[i]->at, &right);
+        side_rows_place(scene, order[i]->at, &right);
     }
 }
 
@@ -97,15 +92,14 @@ static void gather_things(const struct scene *scene, struct lines_list *list)
 
 static void draw_heading(const struct scene *scene, struct cells *cells, struct box line, enum message title)
 {
-    for (int i = 0; i < line.cols; i++)
-        cells_put(cells, line.row, line.col + i, scene_line(scene, LINE_ACROSS), scene_look(scene, ROLE_FRAME));
+    draw_rule(scene, cells, line);
     int used = draw_message(scene, cells, line.row, line.col + 2, line.cols - 3, title, ROLE_TITLE);
     cells_put(cells, line.row, line.col + 1, ' ', scene_look(scene, ROLE_FRAME));
     cells_put(cells, line.row, line.col + 2 + used, ' ', scene_look(scene, ROLE_FRAME));
 }
 
 /* One row, but where it is narrow as many as the name takes, and the text on the right after it. */
-static int line_rows(const struct scene *scene, const struct line *line, int cols)
+static int line_rows(const struct scene *scene, const struct panel_line *line, int cols)
 {
     struct flow flow;
     if (cols >= GLYPH_MIN_COLS)
@@ -117,7 +111,7 @@ static int line_rows(const struct scene *scene, const struct line *line, int col
 }
 
 /* Its letter or glyph, or both where there is room; the name; and on the right where it is, or how many there are. */
-static void draw_line(const struct scene *scene, struct cells *cells, struct box box, const struct line *line)
+static void draw_line(const struct scene *scene, struct cells *cells, struct box box, const struct panel_line *line)
 {
     int end = box.col + box.cols;
     int col = box.col;
@@ -171,46 +165,42 @@ static int draw_list(const struct scene *scene, struct cells *cells, struct box 
         draw_line(scene, cells, line, &list->lines[i]);
         row += line.rows;
     }
-    if (more) {
-        char text[TEXT_COLS];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
-        text_say(scene->catalogue, MSG_SIDE_MORE_FOES, &buf, {"count", NULL, list->count - shown});
-        draw_text(scene, cells, row, box.col + 2, box.cols - 2, text, ROLE_QUIET);
-    }
+    if (more)
+        draw_text(scene, cells, row, box.col + 2, box.cols - 2, side_rows_more(scene, list->count - shown).text,
+                  ROLE_QUIET);
     return 1 + rows + more;
 }
 
-/* The newest sentences under a heading, at the bottom of the box, if that is worth while. */
+/* The newest sentences under a heading, at the bottom of the box; nothing if there are too few rows. */
 static void draw_log(const struct scene *scene, struct cells *cells, struct box box)
 {
     int most = min_int(box.rows, LOG_MAX_ROWS);
     if (most < LOG_MIN_ROWS)
         return;
-    int rows = 1 + hud_log_rows(scene, box.cols, most - 1);
+    int rows = 1 + log_panel_rows(scene, box.cols, most - 1);
     box.row += box.rows - rows;
-    draw_heading(scene, cells, (struct box){box.row, box.col, 1, box.cols}, MSG_EXTRAS_LOG);
-    hud_log(scene, cells, (struct box){box.row + 1, box.col, rows - 1, box.cols});
+    draw_heading(scene, cells, (struct box){box.row, box.col, 1, box.cols}, MSG_SIDE_PANELS_LOG);
+    log_panel_draw(scene, cells, (struct box){box.row + 1, box.col, rows - 1, box.cols});
 }
 
-void extras_draw_side(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted)
+void side_panels_draw_side(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted)
 {
     struct lines_list list;
     if (scene->accessible)
         return;
     gather_pack(scene, &list);
-    box.rows -= draw_list(scene, cells, box, MSG_EXTRAS_PACK, &list);
+    box.rows -= draw_list(scene, cells, box, MSG_SIDE_PANELS_PACK, &list);
     gather_things(scene, &list);
-    box.rows -= draw_list(scene, cells, box, MSG_EXTRAS_SEEN, &list);
+    box.rows -= draw_list(scene, cells, box, MSG_SIDE_PANELS_SEEN, &list);
     box.row += LOG_GAP_ROWS;
     box.rows -= LOG_GAP_ROWS;
     if (log_wanted && box.cols >= LOG_MIN_COLS)
         draw_log(scene, cells, box);
 }
 
-/* --- The strip --------------------------------------------------------------------------------------------------- */
+/* --- The narrow bar ---------------------------------------------------------------------------------------------- */
 
-static void format_thing(const struct scene *scene, const struct line *line, struct strbuf *out)
+static void format_thing(const struct scene *scene, const struct panel_line *line, struct strbuf *out)
 {
     if (line->letter)
         strbuf_format(out, "%c) ", line->letter);
@@ -244,18 +234,18 @@ static int flow_list(const struct scene *scene, struct cells *cells, struct box 
     return flow.row + 1;
 }
 
-void extras_draw_strip(const struct scene *scene, struct cells *cells, struct box box)
+void side_panels_draw_narrow(const struct scene *scene, struct cells *cells, struct box box)
 {
     struct lines_list list;
     if (scene->accessible)
         return;
     gather_pack(scene, &list);
     struct box pack = {box.row, box.col, (box.rows + 1) / 2, box.cols};
-    int used = flow_list(scene, cells, pack, MSG_EXTRAS_PACK, &list);
+    int used = flow_list(scene, cells, pack, MSG_SIDE_PANELS_PACK, &list);
     gather_things(scene, &list);
     used += flow_list(scene, cells,
-                      (struct box){box.row + used, box.col, min_int(box.rows - used, STRIP_SEEN_ROWS), box.cols},
-                      MSG_EXTRAS_SEEN, &list);
+                      (struct box){box.row + used, box.col, min_int(box.rows - used, NARROW_BAR_SEEN_ROWS), box.cols},
+                      MSG_SIDE_PANELS_SEEN, &list);
     draw_log(scene, cells, (struct box){box.row + used, box.col, box.rows - used, box.cols});
 }
 
@@ -270,7 +260,7 @@ static int draw_facts(const struct scene *scene, struct cells *cells, struct box
     STRBUF_OVER(&buf, name);
     struct panel panel = {scene, cells, box, 0};
     if (foe) {
-        look_name(scene, at, &buf);
+        facts_name_at(scene, at, &buf);
         panel_text(&panel, name, ROLE_TITLE);
         facts_foe(&panel, foe);
     } else {
@@ -283,12 +273,12 @@ static int draw_facts(const struct scene *scene, struct cells *cells, struct box
     return box.row + panel.row + 1;
 }
 
-void extras_draw_facts(const struct scene *scene, struct cells *cells, struct box box)
+void side_panels_draw_facts(const struct scene *scene, struct cells *cells, struct box box)
 {
     enum { LEAST_ROWS = 3 };
     int16_t order[MAX_ENTITIES];
     const struct view *view = scene->view;
-    int count = scene->accessible ? 0 : foes_in_order(view, order);
+    int count = scene->accessible ? 0 : side_rows_foes(view, order);
     int end = box.row + box.rows;
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
     for (int i = 0; i < count && end - box.row >= LEAST_ROWS; i++) {

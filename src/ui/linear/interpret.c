@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a line of words to what the shell does: on the map the names of commands (spoken.h), on a screen a letter, the
- * words of a row, or what a key there would mean. What words of the player's language stand for those, the catalogue
- * says. Called by lines.c. */
-#include "wording.h"
+ * From a line of words to what the shell does: on the map the names of commands (command_names.h), on a screen a
+ * letter, the words of a row, or what a key there would mean. What words of the player's language stand for those, the
+ * catalogue says. Called by linear.c. */
+#include "interpret.h"
 
 #include "base/parse.h"
-#include "spoken.h"
+#include "log/command_names.h"
+#include "screens/screens.h"
 
 #include <string.h>
 
 enum { MAX_WORDS = 12, LINE_SIZE = 512, MAX_MOVES = 200 };
 
 /* Where a line is used. */
-struct wording {
+struct sentence {
     struct shell *shell;
     const struct view *view;
     const struct ui_title *title;
@@ -25,11 +26,11 @@ struct wording {
     char line[LINE_SIZE]; /* the same in one piece, one blank between words */
 };
 
-void wording_row(const struct cells *page, int row, char text[WORDING_ROW_SIZE])
+void interpret_row(const struct cells *page, int row, char text[INTERPRET_ROW_SIZE])
 {
     struct strbuf buf;
     int blanks = 0;
-    strbuf_init(&buf, text, WORDING_ROW_SIZE);
+    strbuf_init(&buf, text, INTERPRET_ROW_SIZE);
     for (int col = 0; col < page->cols; col++) {
         uint32_t glyph = page->grid[row * page->cols + col].glyph;
         if (glyph == ' ') {
@@ -64,7 +65,7 @@ static bool begins_with(const char *text, const char *part)
 /* Appends what a word stands for: the meaning in the catalogue's list "word=meaning, ...", else the word. */
 static void put_meaning(const struct catalogue *catalogue, const char *word, size_t length, struct strbuf *out)
 {
-    const char *entry = text_get(catalogue, MSG_LINES_WORDS);
+    const char *entry = text_get(catalogue, MSG_LINEAR_WORDS);
     while (*entry) {
         size_t size = strcspn(entry, ",");
         size_t name = strcspn(entry, "=,");
@@ -82,84 +83,84 @@ static void put_meaning(const struct catalogue *catalogue, const char *word, siz
 }
 
 /* Takes the line apart and puts each word's meaning for it. */
-static void read_words(struct wording *wording, const char *line)
+static void read_words(struct sentence *sentence, const char *line)
 {
     struct strbuf buf;
-    STRBUF_OVER(&buf, wording->line);
+    STRBUF_OVER(&buf, sentence->line);
     for (line += strspn(line, " \t"); *line; line += strspn(line, " \t")) {
         size_t length = strcspn(line, " \t\r");
         if (length == 0)
             break;
         if (buf.length > 0)
             strbuf_char(&buf, ' ');
-        put_meaning(wording->shell->catalogue, line, length, &buf);
+        put_meaning(sentence->shell->scene.catalogue, line, length, &buf);
         line += length;
     }
-    COPY_TEXT(wording->text, wording->line);
-    wording->count = 0;
-    for (char *at = wording->text; *at && wording->count < MAX_WORDS;) {
-        wording->words[wording->count++] = at;
+    COPY_TEXT(sentence->text, sentence->line);
+    sentence->count = 0;
+    for (char *at = sentence->text; *at && sentence->count < MAX_WORDS;) {
+        sentence->words[sentence->count++] = at;
         at += strcspn(at, " ");
         if (*at)
             *at++ = '\0';
     }
 }
 
-static bool is_word(const struct wording *wording, int index, const char *word)
+static bool is_word(const struct sentence *sentence, int index, const char *word)
 {
-    return index < wording->count && strcmp(wording->words[index], word) == 0;
+    return index < sentence->count && strcmp(sentence->words[index], word) == 0;
 }
 
 /* A word as one of the eight directions, or -1. */
-static int direction_of(const struct wording *wording, int index)
+static int direction_of(const struct sentence *sentence, int index)
 {
-    if (index >= wording->count)
+    if (index >= sentence->count)
         return -1;
-    struct spoken spoken = spoken_parse(wording->shell->catalogue, wording->words[index]);
-    bool move = spoken.result == SPOKEN_INTENT && spoken.intent >= INTENT_MOVE_N && spoken.intent <= INTENT_MOVE_NW;
-    return move ? (int)(spoken.intent - INTENT_MOVE_N) : -1;
+    struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->words[index]);
+    bool move = named.result == NAMES_INTENT && named.intent >= INTENT_MOVE_N && named.intent <= INTENT_MOVE_NW;
+    return move ? (int)(named.intent - INTENT_MOVE_N) : -1;
 }
 
-/* A word as a number of steps, 1 when it is none; *used tells whether it was one. */
-static int steps_of(const struct wording *wording, int index, bool *used)
+/* A word as a number of steps, 1 when it is none; *used gets whether it was one. */
+static int steps_of(const struct sentence *sentence, int index, bool *used)
 {
     long long steps = 1;
-    *used = index < wording->count && parse_text_number(wording->words[index], 1, MAX_MOVES, &steps);
+    *used = index < sentence->count && parse_text_number(sentence->words[index], 1, MAX_MOVES, &steps);
     return *used ? (int)steps : 1;
 }
 
 /* --- Using the shell --------------------------------------------------------------------------------------------- */
 
-static void press(struct wording *wording, uint32_t code, uint8_t modifiers)
+static void press(struct sentence *sentence, uint32_t code, uint8_t modifiers)
 {
-    shell_key(wording->shell, wording->view, wording->title, wording->page, (struct key){code, modifiers},
-              wording->answer);
+    shell_key(sentence->shell, sentence->view, sentence->title, sentence->page, (struct key){code, modifiers},
+              sentence->answer);
 }
 
-static void mean(struct wording *wording, enum intent intent)
+static void mean(struct sentence *sentence, enum intent intent)
 {
-    shell_intent(wording->shell, wording->view, wording->title, intent, wording->answer);
+    shell_intent(sentence->shell, sentence->view, sentence->title, intent, sentence->answer);
 }
 
 /* --- On the map -------------------------------------------------------------------------------------------------- */
 
 /* The place after "at": "2" is the second nearest foe, "north 3 east" a way from the hero. False when it is none. */
-static bool read_place(const struct wording *wording, int index, struct point *at)
+static bool read_place(const struct sentence *sentence, int index, struct point *at)
 {
-    const struct view *view = wording->view;
+    const struct view *view = sentence->view;
     int16_t order[MAX_ENTITIES];
     bool used;
-    int number = steps_of(wording, index, &used);
+    int number = steps_of(sentence, index, &used);
     *at = view->hero.at;
-    if (used && index + 1 == wording->count) {
+    if (used && index + 1 == sentence->count) {
         int foes = view_foes_by_distance(view, order);
         if (number <= foes)
             *at = view->entities[order[number - 1]].at;
         return number <= foes;
     }
-    for (; index < wording->count; index++) {
-        int dir = direction_of(wording, index);
-        int steps = steps_of(wording, index + 1, &used);
+    for (; index < sentence->count; index++) {
+        int dir = direction_of(sentence, index);
+        int steps = steps_of(sentence, index + 1, &used);
         if (dir < 0)
             return false;
         for (int i = 0; i < steps; i++)
@@ -170,50 +171,49 @@ static bool read_place(const struct wording *wording, int index, struct point *a
 }
 
 /* "use c at north 3": aims there and confirms once; a blast that would catch the hero asks for more. */
-static enum message use_at(struct wording *wording)
+static enum message use_at(struct sentence *sentence)
 {
     struct point at;
-    if (strlen(wording->words[1]) != 1 || wording->words[1][0] < 'a' || wording->words[1][0] > 'z')
-        return MSG_LINES_USE_HOW;
-    if (!read_place(wording, 3, &at))
-        return MSG_LINES_NO_PLACE;
-    struct scene now = shell_scene(wording->shell, wording->view, wording->title);
-    struct outcome outcome = pack_use(&now, wording->words[1][0] - 'a');
+    if (strlen(sentence->words[1]) != 1 || sentence->words[1][0] < 'a' || sentence->words[1][0] > 'z')
+        return MSG_LINEAR_USE_HOW;
+    if (!read_place(sentence, 3, &at))
+        return MSG_LINEAR_NO_PLACE;
+    const struct scene *scene = &sentence->shell->scene;
+    struct outcome outcome = target_use(scene, sentence->words[1][0] - 'a');
     bool aims = outcome.type == OUTCOME_OPEN;
     if (aims)
-        outcome.open = screen_target_at(&now, wording->words[1][0] - 'a', at);
-    shell_use(wording->shell, wording->view, &outcome, wording->answer);
+        outcome.open = screen_target_at(scene, sentence->words[1][0] - 'a', at);
+    shell_use(sentence->shell, &outcome, sentence->answer);
     if (aims)
-        mean(wording, INTENT_CONFIRM);
+        mean(sentence, INTENT_CONFIRM);
     return MSG_COUNT;
 }
 
-static enum message use_on_map(struct wording *wording)
+static enum message use_on_map(struct sentence *sentence)
 {
-    if (is_word(wording, 0, "use") && wording->count > 3 && is_word(wording, 2, "at"))
-        return use_at(wording);
-    struct spoken spoken = spoken_parse(wording->shell->catalogue, wording->line);
-    struct scene now = shell_scene(wording->shell, wording->view, wording->title);
+    if (is_word(sentence, 0, "use") && sentence->count > 3 && is_word(sentence, 2, "at"))
+        return use_at(sentence);
+    struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->line);
     struct outcome outcome;
-    switch (spoken.result) {
-    case SPOKEN_NOTHING:
+    switch (named.result) {
+    case NAMES_NOTHING:
         return MSG_COUNT;
-    case SPOKEN_INTENT:
-        mean(wording, spoken.intent);
+    case NAMES_INTENT:
+        mean(sentence, named.intent);
         return MSG_COUNT;
-    case SPOKEN_COMMAND:
-        outcome = speak_command(&now, &spoken.command);
-        shell_use(wording->shell, wording->view, &outcome, wording->answer);
+    case NAMES_COMMAND:
+        outcome = target_command(&sentence->shell->scene, &named.command);
+        shell_use(sentence->shell, &outcome, sentence->answer);
         return MSG_COUNT;
-    case SPOKEN_SEVERAL:
-    case SPOKEN_UNKNOWN:
+    case NAMES_SEVERAL:
+    case NAMES_UNKNOWN:
         break;
     }
-    if (strlen(wording->line) == 1) { /* then it may be a key */
-        press(wording, (unsigned char)wording->line[0], 0);
+    if (strlen(sentence->line) == 1) { /* then it may be a key */
+        press(sentence, (unsigned char)sentence->line[0], 0);
         return MSG_COUNT;
     }
-    return spoken.result == SPOKEN_SEVERAL ? MSG_SPEAK_SEVERAL : MSG_LINES_UNKNOWN;
+    return named.result == NAMES_SEVERAL ? MSG_COMMAND_LINE_SEVERAL : MSG_LINEAR_UNKNOWN;
 }
 
 /* --- On a screen ------------------------------------------------------------------------------------------------- */
@@ -222,8 +222,8 @@ static enum message use_on_map(struct wording *wording)
 static char letter_of_row(const struct cells *page, const char *words)
 {
     for (int row = 0; row < page->rows; row++) {
-        char text[WORDING_ROW_SIZE];
-        wording_row(page, row, text);
+        char text[INTERPRET_ROW_SIZE];
+        interpret_row(page, row, text);
         if (!text[0] || text[1] != ')' || text[2] != ' ')
             continue;
         const char *rest = text + 3;
@@ -235,11 +235,11 @@ static char letter_of_row(const struct cells *page, const char *words)
 }
 
 /* The intent that has a meaning in the screen's context and whose name begins with the line; INTENT_NONE for none. */
-static enum intent intent_of(const struct wording *wording)
+static enum intent intent_of(const struct sentence *sentence)
 {
-    unsigned context = 1U << shell_top(wording->shell)->kind->context;
+    unsigned context = 1U << shell_top(sentence->shell)->kind->context;
     char name[LINE_SIZE]; /* "next fight" is next_fight */
-    COPY_TEXT(name, wording->line);
+    COPY_TEXT(name, sentence->line);
     for (char *at = name; *at; at++)
         *at = *at == ' ' ? '_' : *at;
     for (int intent = 0; intent < INTENT_COUNT; intent++)
@@ -249,100 +249,103 @@ static enum intent intent_of(const struct wording *wording)
 }
 
 /* What is typed takes the place of what stands in the line; without words that is accepted. */
-static void type_line(struct wording *wording, const char *line)
+static void type_line(struct sentence *sentence, const char *line)
 {
-    if (strcmp(wording->line, "cancel") == 0) {
-        press(wording, KEYCODE_ESCAPE, 0);
+    if (strcmp(sentence->line, "cancel") == 0) {
+        press(sentence, KEYCODE_ESCAPE, 0);
         return;
     }
     if (line[0])
-        press(wording, 'u', KEYMOD_CTRL);
+        press(sentence, 'u', KEYMOD_CTRL);
     for (; *line; line++)
         if ((unsigned char)*line >= ' ' && (unsigned char)*line < 0x7f)
-            press(wording, (unsigned char)*line, 0);
-    press(wording, KEYCODE_ENTER, 0);
+            press(sentence, (unsigned char)*line, 0);
+    press(sentence, KEYCODE_ENTER, 0);
 }
 
-/* What means nothing on a screen may be meant for the map: then the screen is closed, unless the game demands it. */
-static enum message use_behind(struct wording *wording)
+/* Words that mean nothing on a screen may be meant for the map: then the screen is closed, unless the game demands it.
+ */
+static enum message use_behind(struct sentence *sentence)
 {
-    struct shell *shell = wording->shell;
-    struct spoken spoken = spoken_parse(shell->catalogue, wording->line);
-    if (wording->view && wording->view->state == GAME_DEAD && spoken.result == SPOKEN_INTENT) {
+    struct shell *shell = sentence->shell;
+    struct named named = command_names_parse(shell->scene.catalogue, sentence->line);
+    if (sentence->view && sentence->view->state == GAME_DEAD && named.result == NAMES_INTENT) {
         /* The last screen has no map behind it, but takes some of its keys. */
-        struct key key = keymap_key(&shell->keys, CONTEXT_MAP, spoken.intent);
-        press(wording, key.code, key.modifiers);
+        struct key key = keymap_key(&shell->scene.keys, CONTEXT_MAP, named.intent);
+        press(sentence, key.code, key.modifiers);
         return MSG_COUNT;
     }
-    bool known = spoken.result == SPOKEN_INTENT || spoken.result == SPOKEN_COMMAND || is_word(wording, 0, "use");
-    if (known && shell->film)
-        return MSG_FILM_ONLY_SHOWN;
-    if (!known || !wording->view || wording->view->state != GAME_PLAYING)
-        return MSG_LINES_UNKNOWN;
+    bool known = named.result == NAMES_INTENT || named.result == NAMES_COMMAND || is_word(sentence, 0, "use");
+    if (known && shell->scene.replay)
+        return MSG_REPLAY_ONLY_SHOWN;
+    if (!known || !sentence->view || sentence->view->state != GAME_PLAYING)
+        return MSG_LINEAR_UNKNOWN;
     for (int i = 0; i < MAX_SCREENS && shell->depth > 1; i++)
-        mean(wording, INTENT_CANCEL);
-    return shell->depth == 1 ? use_on_map(wording) : MSG_LINES_UNKNOWN;
+        mean(sentence, INTENT_CANCEL);
+    return shell->depth == 1 ? use_on_map(sentence) : MSG_LINEAR_UNKNOWN;
 }
 
-/* The row of a letter. A whole line is meant: at a new level, too, where a key only points, it takes. */
-static void choose_row(struct wording *wording, char letter)
+/* The row of a letter. At a new level, where a key only points, a line takes the choice as well. */
+static void choose_row(struct sentence *sentence, char letter)
 {
-    press(wording, (unsigned char)letter, 0);
-    if (shell_top(wording->shell)->kind == &SCREEN_LEVEL_UP)
-        mean(wording, INTENT_CONFIRM);
+    press(sentence, (unsigned char)letter, 0);
+    if (shell_top(sentence->shell)->kind == &SCREEN_LEVEL_UP)
+        mean(sentence, INTENT_CONFIRM);
 }
 
 /* "turn 30", or "30": goes there in the run that is shown. */
-static bool go_to_turn(struct wording *wording)
+static bool go_to_turn(struct sentence *sentence)
 {
     long long turn;
-    int number = is_word(wording, 0, "turn");
-    if (shell_top(wording->shell)->kind != &SCREEN_REPLAY || number >= wording->count ||
-        !parse_text_number(wording->words[number], 0, UINT32_MAX, &turn))
+    int number = is_word(sentence, 0, "turn");
+    if (shell_top(sentence->shell)->kind != &SCREEN_REPLAY || number >= sentence->count ||
+        !parse_text_number(sentence->words[number], 0, UINT32_MAX, &turn))
         return false;
-    struct outcome outcome = outcome_film_turn((uint32_t)turn);
-    shell_use(wording->shell, wording->view, &outcome, wording->answer);
+    struct outcome outcome = outcome_replay_turn((uint32_t)turn);
+    shell_use(sentence->shell, &outcome, sentence->answer);
     return true;
 }
 
-static enum message use_on_screen(struct wording *wording, const char *line)
+static enum message use_on_screen(struct sentence *sentence, const char *line)
 {
-    if (wording->count == 0)
+    if (sentence->count == 0)
         return MSG_COUNT;
-    if (go_to_turn(wording))
+    if (go_to_turn(sentence))
         return MSG_COUNT;
-    int dir = shell_top(wording->shell)->kind->context == CONTEXT_TARGET ? direction_of(wording, 0) : -1;
+    int dir = shell_top(sentence->shell)->kind->context == CONTEXT_TARGET ? direction_of(sentence, 0) : -1;
     if (dir >= 0) {
         bool used;
-        for (int steps = steps_of(wording, 1, &used); steps > 0; steps--)
-            mean(wording, (enum intent)(INTENT_MOVE_N + dir));
+        for (int steps = steps_of(sentence, 1, &used); steps > 0; steps--)
+            mean(sentence, (enum intent)(INTENT_MOVE_N + dir));
         return MSG_COUNT;
     }
-    char letter = letter_of_row(wording->page, line);
-    enum intent intent = intent_of(wording);
+    char letter = letter_of_row(sentence->page, line);
+    enum intent intent = intent_of(sentence);
     if (strlen(line) == 1)
-        choose_row(wording, line[0]);
+        choose_row(sentence, line[0]);
     else if (letter)
-        choose_row(wording, letter);
+        choose_row(sentence, letter);
     else if (intent != INTENT_NONE)
-        mean(wording, intent);
+        mean(sentence, intent);
     else
-        return use_behind(wording);
+        return use_behind(sentence);
     return MSG_COUNT;
 }
 
-enum message wording_use(struct shell *shell, const struct view *view, const struct ui_title *title,
-                         const struct cells *page, const char *line, struct ui_answer *answer)
+enum message interpret_use(struct shell *shell, const struct view *view, const struct ui_title *title,
+                           const struct cells *page, const char *line, struct ui_answer *answer)
 {
-    struct wording wording = {.shell = shell, .view = view, .title = title, .page = page, .answer = answer};
-    read_words(&wording, line);
+    struct sentence sentence = {.shell = shell, .view = view, .title = title, .page = page, .answer = answer};
+    shell_fit(shell, view, title);
+    read_words(&sentence, line);
     if (shell_top(shell)->typing) {
-        type_line(&wording, line);
+        type_line(&sentence, line);
         return MSG_COUNT;
     }
-    if (wording.count == 1 && is_word(&wording, 0, "quit")) {
-        answer->wish = UI_QUIT;
+    if (sentence.count == 1 && is_word(&sentence, 0, "quit")) {
+        *answer = (struct ui_answer){
+            {.wish = UI_TITLE_QUIT}, {.wish = UI_GAME_QUIT}, {.wish = UI_REPLAY_QUIT}, {.wish = UI_QUESTION_CANCELLED}};
         return MSG_COUNT;
     }
-    return view && shell->depth == 1 && !shell->film ? use_on_map(&wording) : use_on_screen(&wording, line);
+    return view && shell->depth == 1 && !shell->scene.replay ? use_on_map(&sentence) : use_on_screen(&sentence, line);
 }

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * The front end in lines: reading them, printing the log and the open screen. What a line means is wording.c's, what is
- * told is the shell's and the screens'. Called by ui.c in place of the terminal. */
-#include "lines.h"
+ * The front end in lines: reading them, printing the log and the open screen. What a line means is interpret.c's, what
+ * there is to print the shell's and the screens'. Called by ui.c in place of the terminal. */
+#include "linear.h"
 
 #include "base/utf8.h"
 #include "sys/sys.h"
-#include "wording.h"
+#include "interpret.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_SIZE = 512, BUFFER_SIZE = 4096, PAGE_ROWS = 120, PAGE_COLS = WORDING_COLS };
+enum { LINE_SIZE = 512, BUFFER_SIZE = 4096, PAGE_ROWS = 120, PAGE_COLS = INTERPRET_COLS };
 
-struct lines {
+struct linear {
     int in, out;
-    bool echo; /* nobody sees what is read: it is written back */
+    bool echo; /* lines are not typed at a keyboard: they are written back */
     bool utf8;
     bool ended;
-    bool deaf;                /* nobody takes what is written */
+    bool deaf;                /* the reader is gone */
     uint64_t give_up_us;      /* until when writing may take, see sys_show */
     bool screen;              /* a terminal shows it */
     struct fault refused;     /* why nothing else is, where it is no terminal; ST_OK: for no reason */
@@ -27,14 +27,14 @@ struct lines {
     char buffer[BUFFER_SIZE]; /* read, but not yet a line */
     size_t size;
     bool overlong;     /* the line being read is too long, and what follows belongs to it */
-    uint32_t told;     /* the number of the last sentence that was told */
+    uint32_t printed;  /* the number of the last sentence that was */
     struct cells page; /* the open screen */
     uint64_t shown;    /* what was printed of it last, as a number; 0: nothing */
 };
 
-struct lines *lines_open(int in, int out)
+struct linear *linear_open(int in, int out)
 {
-    struct lines *lines = calloc(1, sizeof *lines);
+    struct linear *lines = calloc(1, sizeof *lines);
     if (!lines)
         return NULL;
     lines->in = in;
@@ -51,8 +51,8 @@ struct lines *lines_open(int in, int out)
 
 /* --- Writing ----------------------------------------------------------------------------------------------------- */
 
-/* A reader that is gone is like a hung-up terminal. */
-static void put(struct lines *lines, const char *text)
+/* A reader that is gone is like a hung-up terminal: the input ends. */
+static void put(struct linear *lines, const char *text)
 {
     struct fault fault;
     char folded[2 * LINE_SIZE];
@@ -68,18 +68,18 @@ static void put(struct lines *lines, const char *text)
         lines->refused = fault;
 }
 
-void lines_give_up_at(struct lines *lines, uint64_t us)
+void linear_give_up_at(struct linear *lines, uint64_t us)
 {
     lines->give_up_us = us;
 }
 
-enum status lines_output(const struct lines *lines, struct fault *fault)
+enum status linear_output(const struct linear *lines, struct fault *fault)
 {
     *fault = lines->refused;
     return fault->code;
 }
 
-static void put_line(struct lines *lines, const char *text)
+static void put_line(struct linear *lines, const char *text)
 {
     char line[2 * LINE_SIZE];
     struct strbuf buf;
@@ -92,8 +92,8 @@ static void put_line(struct lines *lines, const char *text)
     put(lines, line);
 }
 
-/* What the program says last stands on a line of its own, not behind a prompt. */
-void lines_close(struct lines *lines)
+/* If a prompt stands there, its line ends: what the program prints afterwards stands on its own. */
+void linear_close(struct linear *lines)
 {
     if (!lines)
         return;
@@ -105,31 +105,31 @@ void lines_close(struct lines *lines)
     free(lines);
 }
 
-void lines_skip(struct lines *lines, const struct shell *shell)
+void linear_skip(struct linear *lines, const struct shell *shell)
 {
-    lines->told = shell->log.said;
+    lines->printed = shell->scene.log.said;
 }
 
-/* What has been said since the last time; of a sentence that was said again, only how often since. */
-void lines_tell(struct lines *lines, const struct shell *shell)
+/* Of a sentence that was repeated, only how often since the last time. */
+void linear_print(struct linear *lines, const struct shell *shell)
 {
-    const struct msglog *log = &shell->log;
+    const struct message_log *log = &shell->scene.log;
     for (int i = 0; i < log->count; i++) {
-        const struct log_entry *entry = msglog_at(log, i);
+        const struct log_entry *entry = message_log_at(log, i);
         char text[LOG_TEXT_SIZE + 32];
         struct strbuf buf;
-        if (entry->number <= lines->told)
+        if (entry->number <= lines->printed)
             continue;
         STRBUF_OVER(&buf, text);
-        if (shell->film) {
-            text_say(shell->catalogue, MSG_HISTORY_TURN, &buf, {"turn", NULL, entry->turn});
+        if (shell->scene.replay) {
+            text_say(shell->scene.catalogue, MSG_HISTORY_TURN, &buf, {"turn", NULL, entry->turn});
             strbuf_text(&buf, "  ");
         }
-        uint32_t since = entry->number - lines->told;
-        msglog_format(shell->catalogue, entry, (int)(since < entry->count ? since : entry->count), &buf);
+        uint32_t since = entry->number - lines->printed;
+        message_log_format(shell->scene.catalogue, entry, (int)(since < entry->count ? since : entry->count), &buf);
         put_line(lines, text);
     }
-    lines->told = log->said;
+    lines->printed = log->said;
 }
 
 /* --- The open screen --------------------------------------------------------------------------------------------- */
@@ -143,12 +143,12 @@ static uint64_t page_hash(const struct cells *page)
 }
 
 /* Its rows, those without words left out; the one with the cursor begins with '*'. */
-static void tell_page(struct lines *lines)
+static void print_page(struct linear *lines)
 {
     for (int row = 0; row < lines->page.rows; row++) {
-        char text[WORDING_ROW_SIZE], line[WORDING_ROW_SIZE + 4];
+        char text[INTERPRET_ROW_SIZE], line[INTERPRET_ROW_SIZE + 4];
         struct strbuf buf;
-        wording_row(&lines->page, row, text);
+        interpret_row(&lines->page, row, text);
         if (!text[0])
             continue;
         STRBUF_OVER(&buf, line);
@@ -158,26 +158,26 @@ static void tell_page(struct lines *lines)
     }
 }
 
-void lines_show(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title)
+void linear_show(struct linear *lines, struct shell *shell, const struct view *view, const struct ui_title *title)
 {
-    lines_tell(lines, shell);
+    linear_print(lines, shell);
     if (!shell_page(shell, view, title, &lines->page)) {
         lines->shown = 0;
         return;
     }
     uint64_t hash = page_hash(&lines->page);
-    bool live = shell->film && shell->film->live && shell->depth == 1;
-    if (live && lines->shown != 0) /* what is new has been told: the bar need not follow it */
+    bool live = shell->scene.replay && shell->scene.replay->live && shell->depth == 1;
+    if (live && lines->shown != 0) /* its sentences are printed; the bar need not follow them */
         return;
     if (hash != lines->shown)
-        tell_page(lines);
+        print_page(lines);
     lines->shown = hash;
 }
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
 /* Takes the first line out of the buffer. False when it is not whole yet; a last line may lack its end. */
-static bool take_line(struct lines *lines, char line[LINE_SIZE])
+static bool take_line(struct linear *lines, char line[LINE_SIZE])
 {
     char *end = memchr(lines->buffer, '\n', lines->size);
     if (!end && !(lines->ended && lines->size > 0))
@@ -194,8 +194,8 @@ static bool take_line(struct lines *lines, char line[LINE_SIZE])
     return true;
 }
 
-/* Reads what there is. A line longer than the buffer is dropped whole: nobody means it. */
-static void fill(struct lines *lines)
+/* Reads what there is. A line longer than the buffer is dropped whole. */
+static void fill(struct linear *lines)
 {
     if (lines->size == sizeof lines->buffer) {
         lines->size = 0;
@@ -207,8 +207,6 @@ static void fill(struct lines *lines)
     else
         lines->ended = true;
 }
-
-enum reading { READ_LINE, READ_END, READ_ASKED, READ_ALARM };
 
 static int timeout_ms(const struct ui_alarm *alarm)
 {
@@ -222,11 +220,11 @@ static int timeout_ms(const struct ui_alarm *alarm)
 
 /* Waits for the next line, the end of the input, a signal that asks to leave, another process that asks for something,
  * or the alarm. */
-static enum reading read_line(struct lines *lines, const struct ui_alarm *alarm, char line[LINE_SIZE])
+static enum ui_wake read_line(struct linear *lines, const struct ui_alarm *alarm, char line[LINE_SIZE])
 {
     while (!take_line(lines, line)) {
         if (lines->ended)
-            return READ_END;
+            return UI_WAKE_HANGUP;
         unsigned wake = sys_wait_both(lines->in, alarm ? alarm->fd : -1, timeout_ms(alarm));
         if (wake & SYS_WAKE_HANGUP) {
             lines->ended = true;
@@ -236,17 +234,17 @@ static enum reading read_line(struct lines *lines, const struct ui_alarm *alarm,
         if (wake & SYS_WAKE_SUSPEND)
             sys_suspend();
         if (wake & SYS_WAKE_ASKED)
-            return READ_ASKED;
+            return UI_WAKE_REQUEST;
         if (wake & SYS_WAKE_INPUT) {
             fill(lines);
         } else if ((wake & SYS_WAKE_OTHER) || timeout_ms(alarm) == 0) {
-            return READ_ALARM;
+            return UI_WAKE_ALARM;
         }
     }
-    return READ_LINE;
+    return UI_WAKE_KEY;
 }
 
-bool lines_hung_up(struct lines *lines)
+bool linear_hung_up(struct linear *lines)
 {
     if (sys_wait(-1, 0) & SYS_WAKE_HANGUP) {
         lines->ended = true;
@@ -255,48 +253,47 @@ bool lines_hung_up(struct lines *lines)
     return lines->ended && lines->size == 0;
 }
 
-static void prompt(struct lines *lines, const struct shell *shell, const struct view *view)
+static void prompt(struct linear *lines, const struct shell *shell, const struct view *view)
 {
     char text[128];
     struct strbuf buf;
     if (lines->prompted)
         return;
     STRBUF_OVER(&buf, text);
-    bool film = view && shell->film && shell->depth == 1;
-    if (film)
-        text_say(shell->catalogue, MSG_FILM_PLACE, &buf, {"turn", NULL, view->turn},
-                 {"last", NULL, shell->film->last_turn});
+    bool player = view && shell->scene.replay && shell->depth == 1;
+    if (player)
+        text_say(shell->scene.catalogue, MSG_REPLAY_PLACE, &buf, {"turn", NULL, view->turn},
+                 {"last", NULL, shell->scene.replay->last_turn});
     else if (view && shell->depth == 1)
-        text_say(shell->catalogue, MSG_LINES_PROMPT, &buf, {"hp", NULL, view->hero.hp},
+        text_say(shell->scene.catalogue, MSG_LINEAR_PROMPT, &buf, {"hp", NULL, view->hero.hp},
                  {"max", NULL, view->hero.max_hp}, {"threat", NULL, view->threat});
-    strbuf_text(&buf, film ? " > " : "> ");
+    strbuf_text(&buf, player ? " > " : "> ");
     put(lines, text);
     lines->prompted = true;
 }
 
-void lines_next(struct lines *lines, struct shell *shell, const struct view *view, const struct ui_title *title,
-                const struct ui_alarm *alarm, struct ui_answer *answer)
+enum ui_wake linear_next(struct linear *lines, struct shell *shell, const struct view *view,
+                         const struct ui_title *title, const struct ui_alarm *alarm, struct ui_answer *answer)
 {
     char line[LINE_SIZE], clean[LINE_SIZE];
     memset(answer, 0, sizeof *answer);
     prompt(lines, shell, view);
-    enum reading reading = read_line(lines, alarm, line);
-    if (reading != READ_LINE) {
-        answer->wish = reading == READ_ALARM ? UI_ALARM : reading == READ_ASKED ? UI_ASKED : UI_HANGUP;
-        return;
-    }
+    enum ui_wake wake = read_line(lines, alarm, line);
+    if (wake != UI_WAKE_KEY)
+        return wake;
     lines->prompted = false;
     utf8_sanitise(line, clean, sizeof clean);
     if (lines->echo)
         put_line(lines, clean);
     if (!clean[0])
-        lines->shown = 0; /* an empty line asks to hear it again */
-    enum message refusal = wording_use(shell, view, title, &lines->page, clean, answer);
+        lines->shown = 0; /* an empty line repeats it */
+    enum message refusal = interpret_use(shell, view, title, &lines->page, clean, answer);
     if (refusal == MSG_COUNT)
-        return;
+        return UI_WAKE_KEY;
     char text[2 * LINE_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(shell->catalogue, refusal, &buf, {"words", clean, 0});
+    text_say(shell->scene.catalogue, refusal, &buf, {"words", clean, 0});
     put_line(lines, text);
+    return UI_WAKE_KEY;
 }

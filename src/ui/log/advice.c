@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of advice, one row each: a predicate and its sentence. Reads the view and the chronicle, changes nothing.
+ * The rules of advice, one row each: a predicate and its sentence. Reads the view and the run stats, changes nothing.
  * Called by the death screen. */
 #include "advice.h"
 
@@ -30,23 +30,23 @@ static bool turns_fights(const struct kind *kind)
     return kind->item.effect != EFFECT_NONE && kind->item.effect != EFFECT_HEAL;
 }
 
-static bool unused_healing(const struct view *view, const struct chronicle *chronicle)
+static bool unused_healing(const struct view *view, const struct run_stats *run_stats)
 {
-    (void)chronicle;
+    (void)run_stats;
     return carries(view, heals);
 }
 
-static bool unused_scrolls(const struct view *view, const struct chronicle *chronicle)
+static bool unused_scrolls(const struct view *view, const struct run_stats *run_stats)
 {
-    (void)chronicle;
+    (void)run_stats;
     return carries(view, turns_fights);
 }
 
 /* The last blow had been announced. */
-static bool ignored_threat(const struct view *view, const struct chronicle *chronicle)
+static bool ignored_threat(const struct view *view, const struct run_stats *run_stats)
 {
     (void)view;
-    const struct chronicle_step *last = chronicle ? chronicle_recent(chronicle, 0) : NULL;
+    const struct run_stats_step *last = run_stats ? run_stats_recent(run_stats, 0) : NULL;
     return last && last->threat > 0 && last->threat >= last->hp;
 }
 
@@ -58,17 +58,17 @@ static int open_neighbours(const struct view *view)
     return count;
 }
 
-static bool fought_in_the_open(const struct view *view, const struct chronicle *chronicle)
+static bool fought_in_the_open(const struct view *view, const struct run_stats *run_stats)
 {
-    (void)chronicle;
+    (void)run_stats;
     int16_t order[MAX_ENTITIES];
     return view_foes_by_distance(view, order) >= CROWD && open_neighbours(view) >= OPEN_AROUND;
 }
 
 /* Something carried would have been better worn. */
-static bool unworn_gear(const struct view *view, const struct chronicle *chronicle)
+static bool unworn_gear(const struct view *view, const struct run_stats *run_stats)
 {
-    (void)chronicle;
+    (void)run_stats;
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
         if (item->kind == KIND_NONE || item->worn || !(view->rules->kinds[item->kind].components & HAS_EQUIPPABLE))
@@ -82,33 +82,33 @@ static bool unworn_gear(const struct view *view, const struct chronicle *chronic
     return false;
 }
 
-static bool never_grew(const struct view *view, const struct chronicle *chronicle)
+static bool never_grew(const struct view *view, const struct run_stats *run_stats)
 {
-    (void)chronicle;
+    (void)run_stats;
     return view->hero.level == 1 && view->floor >= DEEP_FLOOR;
 }
 
-static bool always(const struct view *view, const struct chronicle *chronicle)
+static bool always(const struct view *view, const struct run_stats *run_stats)
 {
     (void)view;
-    (void)chronicle;
+    (void)run_stats;
     return true;
 }
 
 static const struct {
     enum message tip;
-    bool (*holds)(const struct view *view, const struct chronicle *chronicle);
+    bool (*holds)(const struct view *view, const struct run_stats *run_stats);
 } RULES[] = {
     {MSG_TIP_HEALING, unused_healing}, {MSG_TIP_OPEN, fought_in_the_open}, {MSG_TIP_SCROLLS, unused_scrolls},
     {MSG_TIP_THREAT, ignored_threat},  {MSG_TIP_GEAR, unworn_gear},        {MSG_TIP_LEVEL, never_grew},
     {MSG_TIP_LEAVE, always},
 };
 
-int advice_find(const struct view *view, const struct chronicle *chronicle, enum message tips[ADVICE_MAX])
+int advice_find(const struct view *view, const struct run_stats *run_stats, enum message tips[ADVICE_MAX])
 {
     int count = 0;
     for (size_t i = 0; i < sizeof RULES / sizeof *RULES && count < ADVICE_MAX; i++)
-        if (RULES[i].holds(view, chronicle))
+        if (RULES[i].holds(view, run_stats))
             tips[count++] = RULES[i].tip;
     return count;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Orders to the pilot, and one sentence for each reason to stop. Which key orders what is screen_play.c's business,
- * what a plan does is pilot's. Called by shell.c. */
+ * Orders to the pilot, and one sentence for each reason to stop. Which key orders what stands in screens/play.c, what a
+ * plan does in the pilot layer. Called by shell_keys.c and shell_react.c. */
 #include "autopilot.h"
 
 /* What is said at a stop; MSG_COUNT where the game's own sentences, or another screen, have said it. */
@@ -14,7 +14,7 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_NO_FOE] = MSG_STOP_NO_FOE,
     [PILOT_BLOCKED] = MSG_STOP_BLOCKED,
     [PILOT_OPENING] = MSG_STOP_OPENING,
-    [PILOT_THING_HERE] = MSG_COUNT, /* what lies here is told on arrival */
+    [PILOT_THING_HERE] = MSG_COUNT, /* arriving says what lies here */
     [PILOT_DEAD] = MSG_COUNT,
     [PILOT_LEVEL_UP] = MSG_COUNT,
     [PILOT_NEW_FLOOR] = MSG_STOP_NEW_FLOOR,
@@ -40,7 +40,7 @@ void autopilot_halt(struct autopilot *autopilot)
     autopilot->steps = 0;
 }
 
-/* Both lists are in id order, so that one walk along them finds who is new. */
+/* Both lists are in id order, so that one walk along them finds the new ones. */
 const struct view_entity *autopilot_watch(struct autopilot *autopilot, const struct view *view)
 {
     const struct view_entity *met = NULL;
@@ -88,7 +88,7 @@ void autopilot_start(struct autopilot *autopilot, const struct plan_order *order
     case PLAN_FIGHT:
         pilot_start_fight(pilot);
         break;
-    /* Bots' plans. */
+    /* Plans of bots, and none. */
     case PLAN_FETCH:
     case PLAN_RETREAT:
     case PLAN_DASH:
@@ -110,7 +110,7 @@ enum pilot_stop autopilot_next(struct autopilot *autopilot, const struct view *v
 
 /* --- In words ---------------------------------------------------------------------------------------------------- */
 
-const struct view_entity *nearest_stairs(const struct view *view)
+const struct view_entity *autopilot_stairs(const struct view *view)
 {
     const struct view_entity *nearest = NULL;
     for (int i = 0; i < view->entity_count; i++) {
@@ -131,21 +131,35 @@ static bool pack_is_full(const struct view *view)
     return true;
 }
 
+/* Where the way down is, as far as it is known. */
+static void explain_stairs(const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
+                           struct strbuf *out)
+{
+    const struct view_entity *stairs = autopilot_stairs(view);
+    char bearing_text[48];
+    struct strbuf bearing;
+    STRBUF_OVER(&bearing, bearing_text);
+    enum message message = MSG_LEFT_NO_STAIRS;
+    if (stairs) {
+        message = point_equal(stairs->at, view->hero.at) ? MSG_STAIRS_HERE : MSG_LEFT_STAIRS;
+        text_bearing(catalogue, view->hero.at, stairs->at, &bearing);
+    }
+    text_say(catalogue, message, out, {"bearing", bearing_text, 0},
+             {"key", keymap_text(keys, CONTEXT_MAP, INTENT_DESCEND).text, 0});
+}
+
 /* What the explored floor still holds: things left lying, and the way down. */
-static void explain_rest(const struct autopilot *autopilot, const struct view *view, struct saying *saying)
+static void explain_rest(const struct autopilot *autopilot, const struct view *view, const struct catalogue *catalogue,
+                         const struct keymap *keys, struct strbuf *out)
 {
     int left = autopilot->pilot.left;
-    if (left > 0)
-        saying_add(saying, (struct saying_part){pack_is_full(view) ? MSG_LEFT_PACK_FULL : MSG_LEFT_OUT_OF_REACH,
-                                                .kind = KIND_NONE, .number = left});
-    const struct view_entity *stairs = nearest_stairs(view);
-    struct saying_part way = {.message = MSG_LEFT_NO_STAIRS, .kind = KIND_NONE};
-    if (stairs) {
-        way.message = point_equal(stairs->at, view->hero.at) ? MSG_STAIRS_HERE : MSG_LEFT_STAIRS;
-        way.from = view->hero.at;
-        way.to = stairs->at;
+    strbuf_char(out, ' ');
+    if (left > 0) {
+        text_say(catalogue, pack_is_full(view) ? MSG_LEFT_PACK_FULL : MSG_LEFT_OUT_OF_REACH, out,
+                 {"count", NULL, left});
+        strbuf_char(out, ' ');
     }
-    saying_add(saying, way);
+    explain_stairs(view, catalogue, keys, out);
 }
 
 static const struct view_entity *find_entity(const struct view *view, entity_id id)
@@ -156,7 +170,7 @@ static const struct view_entity *find_entity(const struct view *view, entity_id 
     return NULL;
 }
 
-/* The sentence of arriving is the plan's own. */
+/* Some stops have a sentence of their own for a plan. */
 static enum message stop_message(const struct plan_order *order, enum pilot_stop stop)
 {
     if (stop == PILOT_DONE && order->kind == PLAN_REST)
@@ -166,15 +180,20 @@ static enum message stop_message(const struct plan_order *order, enum pilot_stop
     return STOPS[stop];
 }
 
-struct saying autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
-                                const struct view *view)
+bool autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
+                       const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
+                       struct strbuf *out)
 {
     enum message message = stop_message(order, stop);
-    if (message == MSG_COUNT)
-        return (struct saying){.source = SAYING_MADE};
     const struct view_entity *about = find_entity(view, autopilot->pilot.entity);
-    struct saying saying = saying_of(message, about ? about->kind : KIND_NONE, PILOT_REST_TURNS);
+    const struct kind *kind = about ? &view->rules->kinds[about->kind] : NULL;
+    size_t start = out->length;
+    if (message == MSG_COUNT)
+        return false;
+    text_say(catalogue, message, out, {"a_thing", kind ? text_noun(catalogue, kind, NOUN_A) : "", 0},
+             {"the_thing", kind ? text_noun(catalogue, kind, NOUN_THE) : "", 0}, {"count", NULL, PILOT_REST_TURNS});
     if (stop == PILOT_NOTHING_LEFT)
-        explain_rest(autopilot, view, &saying);
-    return saying;
+        explain_rest(autopilot, view, catalogue, keys, out);
+    text_capitalise(out->text + start);
+    return true;
 }

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pilot at the shell's wheel: what the player orders that may take several turns, the foes known to be in view, and
- * what is said when a plan stops. One command a turn, each given to the engine like a key's. */
-#ifndef UI_AUTOPILOT_H
-#define UI_AUTOPILOT_H
+ * Orders that may take several turns: the pilot that carries them out, the foes known to be in view, and what is said
+ * when a plan stops. One command a turn, each given to the engine like a key's. */
+#ifndef UI_LOG_AUTOPILOT_H
+#define UI_LOG_AUTOPILOT_H
 
-#include "keymap.h"
+#include "settings/keymap.h"
 #include "pilot/pilot.h"
-#include "saying.h"
 #include "text/text.h"
 
 /* What is ordered. All zero: nothing. */
@@ -22,7 +21,7 @@ struct autopilot {
     struct pilot pilot;
     struct plan_order order; /* of the plan that runs; PLAN_NONE: none does */
     int steps;               /* commands that it has given */
-    int foe_count;           /* who was in view when last watched, in id order */
+    int foe_count;           /* those in view when last watched, in id order */
     entity_id foes[MAX_ENTITIES];
 };
 
@@ -41,18 +40,20 @@ const struct view_entity *autopilot_watch(struct autopilot *autopilot, const str
 /* Begins what was ordered; the plan before ends. */
 void autopilot_start(struct autopilot *autopilot, const struct plan_order *order);
 
-/* The plan's next command, PILOT_GOING; else why it has stopped. A plan for times of danger (fight) is over with its
- * one command, so that what comes of it is told like that of any key. */
+/* The plan's next command, PILOT_GOING; else why it has stopped. The plan to fight is over with its one command, so
+ * that the log treats it like any key. */
 enum pilot_stop autopilot_next(struct autopilot *autopilot, const struct view *view, struct command *command);
 
-/* Stops without a word. */
+/* Stops; nothing is said. */
 void autopilot_halt(struct autopilot *autopilot);
 
-/* What is to be said of a stop of the plan `order`; nothing where the game itself has said it. */
-struct saying autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
-                                const struct view *view);
+/* Appends why the plan `order` has stopped; `keys` name the key that goes on. False, and nothing is appended, when the
+ * game itself has said it. */
+bool autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
+                       const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
+                       struct strbuf *out);
 
-/* The known stairs of this floor nearest to the hero, as the crow flies; NULL if none are known. */
-const struct view_entity *nearest_stairs(const struct view *view);
+/* The known stairs of this floor nearest to the hero in a straight line; NULL if none are known. */
+const struct view_entity *autopilot_stairs(const struct view *view);
 
 #endif

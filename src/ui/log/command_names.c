@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From words to intents and commands. Knows no screen and no world: what an intent does is the map's, what is legal is
- * the game's. Called by screen_speak.c. */
-#include "spoken.h"
+ * From words to intents and commands. Knows no screen and no world: the map decides what an intent does, the game what
+ * is legal. */
+#include "command_names.h"
 
 #include "base/grid.h"
 
@@ -17,8 +17,8 @@ static const enum message direction_words[DIR_COUNT] = {MSG_WORD_NORTH,      MSG
                                                         MSG_WORD_SOUTH_EAST, MSG_WORD_SOUTH,      MSG_WORD_SOUTH_WEST,
                                                         MSG_WORD_WEST,       MSG_WORD_NORTH_WEST};
 
-/* Words that commands are asked for by, besides the names of their intents. */
-static const struct spoken_name other_names[] = {
+/* Other words for commands than the names of their intents. */
+static const struct command_name other_names[] = {
     {"use", INTENT_INVENTORY},
     {"get", INTENT_PICK_UP},
     {"log", INTENT_HISTORY},
@@ -26,7 +26,7 @@ static const struct spoken_name other_names[] = {
 };
 enum { OTHER_COUNT = sizeof other_names / sizeof *other_names };
 
-_Static_assert(INTENT_COUNT + OTHER_COUNT <= SPOKEN_MAX_NAMES, "there is room for all names");
+_Static_assert(INTENT_COUNT + OTHER_COUNT <= COMMAND_NAMES_MAX, "there is room for all names");
 
 /* Lower case, one blank between words and none around them. Returns false when that is too long for any name. */
 static bool tidy(const char *words, char text[WORDS_SIZE])
@@ -44,7 +44,7 @@ static bool tidy(const char *words, char text[WORDS_SIZE])
     return !out.cut;
 }
 
-/* Whether `name` begins with `text`, a blank standing for '_'; *whole tells that nothing of it is left. */
+/* Whether `name` begins with `text`, a blank standing for '_'; *whole gets whether that is all of it. */
 static bool begins_with(const char *name, const char *text, bool *whole)
 {
     for (; *text; text++, name++) {
@@ -61,16 +61,16 @@ static bool is_move(enum intent intent)
 }
 
 /* All that can be said, in the order of the tables. */
-static int all_names(const struct catalogue *catalogue, struct spoken_name names[SPOKEN_MAX_NAMES])
+static int all_names(const struct catalogue *catalogue, struct command_name names[COMMAND_NAMES_MAX])
 {
     int count = 0;
     for (int i = 0; i < INTENT_COUNT; i++) {
         enum intent intent = (enum intent)i;
-        if (!(intent_contexts(intent) & IN_MAP) || intent == INTENT_SPEAK)
+        if (!(intent_contexts(intent) & IN_MAP) || intent == INTENT_COMMAND_LINE)
             continue;
         const char *name =
             is_move(intent) ? text_get(catalogue, direction_words[intent - INTENT_MOVE_N]) : intent_name(intent);
-        names[count++] = (struct spoken_name){name, intent};
+        names[count++] = (struct command_name){name, intent};
     }
     for (int i = 0; i < OTHER_COUNT; i++)
         names[count++] = other_names[i];
@@ -78,7 +78,7 @@ static int all_names(const struct catalogue *catalogue, struct spoken_name names
 }
 
 /* The names that begin with tidy words; *exact is the one they are in full, -1 without such. */
-static int matches_of(const struct catalogue *catalogue, const char *text, struct spoken_name names[SPOKEN_MAX_NAMES],
+static int matches_of(const struct catalogue *catalogue, const char *text, struct command_name names[COMMAND_NAMES_MAX],
                       int *exact)
 {
     int all = all_names(catalogue, names);
@@ -95,20 +95,21 @@ static int matches_of(const struct catalogue *catalogue, const char *text, struc
     return count;
 }
 
-int spoken_matches(const struct catalogue *catalogue, const char *words, struct spoken_name names[SPOKEN_MAX_NAMES])
+int command_names_match(const struct catalogue *catalogue, const char *words,
+                        struct command_name names[COMMAND_NAMES_MAX])
 {
     char text[WORDS_SIZE];
     int exact;
     return tidy(words, text) ? matches_of(catalogue, text, names, &exact) : 0;
 }
 
-static struct spoken spoken_intent(enum intent intent)
+static struct named named_intent(enum intent intent)
 {
-    return (struct spoken){.result = SPOKEN_INTENT, .intent = intent};
+    return (struct named){.result = NAMES_INTENT, .intent = intent};
 }
 
 /* Whether all that was found means the same. */
-static bool one_meaning(const struct spoken_name *names, int count)
+static bool one_meaning(const struct command_name *names, int count)
 {
     for (int i = 1; i < count; i++) {
         if (names[i].intent != names[0].intent)
@@ -117,27 +118,27 @@ static bool one_meaning(const struct spoken_name *names, int count)
     return count > 0;
 }
 
-struct spoken spoken_parse(const struct catalogue *catalogue, const char *words)
+struct named command_names_parse(const struct catalogue *catalogue, const char *words)
 {
-    struct spoken_name names[SPOKEN_MAX_NAMES];
-    struct spoken spoken = {.result = SPOKEN_UNKNOWN};
+    struct command_name names[COMMAND_NAMES_MAX];
+    struct named named = {.result = NAMES_UNKNOWN};
     char text[WORDS_SIZE];
     int exact;
     if (!tidy(words, text))
-        return spoken;
+        return named;
     if (!text[0])
-        return (struct spoken){.result = SPOKEN_NOTHING};
+        return (struct named){.result = NAMES_NOTHING};
     int count = matches_of(catalogue, text, names, &exact);
     if (exact >= 0)
-        return spoken_intent(names[exact].intent);
+        return named_intent(names[exact].intent);
     if (dir_parse(text) >= 0)
-        return spoken_intent((enum intent)(INTENT_MOVE_N + dir_parse(text)));
-    if (command_parse(text, &spoken.command, NULL)) {
-        spoken.result = SPOKEN_COMMAND;
-        return spoken;
+        return named_intent((enum intent)(INTENT_MOVE_N + dir_parse(text)));
+    if (command_parse(text, &named.command, NULL)) {
+        named.result = NAMES_COMMAND;
+        return named;
     }
     if (one_meaning(names, count))
-        return spoken_intent(names[0].intent);
-    spoken.result = count > 0 ? SPOKEN_SEVERAL : SPOKEN_UNKNOWN;
-    return spoken;
+        return named_intent(names[0].intent);
+    named.result = count > 0 ? NAMES_SEVERAL : NAMES_UNKNOWN;
+    return named;
 }

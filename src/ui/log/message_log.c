@@ -1,51 +1,52 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ring of sentences. No drawing and no narration here; shell.c fills it, hud.c and screen_history.c read it. */
-#include "msglog.h"
+ * The ring of sentences. No drawing and no narration here. Filled by shell_react.c and surroundings.c; read by
+ * draw/log_panel.c, screens/history.c and linear/linear.c. */
+#include "message_log.h"
 
 #include "base/check.h"
 
 #include <string.h>
 
-void msglog_clear(struct msglog *log)
+void message_log_clear(struct message_log *log)
 {
     log->first = 0;
     log->count = 0;
 }
 
-static struct log_entry *entry_at(struct msglog *log, int index)
+static struct log_entry *entry_at(struct message_log *log, int index)
 {
     return &log->entries[(log->first + index) % LOG_CAPACITY];
 }
 
-const struct log_entry *msglog_at(const struct msglog *log, int index)
+const struct log_entry *message_log_at(const struct message_log *log, int index)
 {
     CHECK(index >= 0 && index < log->count);
     return &log->entries[(log->first + index) % LOG_CAPACITY];
 }
 
-int msglog_fresh(const struct msglog *log)
+int message_log_fresh(const struct message_log *log)
 {
     int fresh = 0;
-    while (fresh < log->count && msglog_at(log, log->count - 1 - fresh)->fresh > 0)
+    while (fresh < log->count && message_log_at(log, log->count - 1 - fresh)->fresh > 0)
         fresh++;
     return fresh;
 }
 
-int msglog_kept(const struct msglog *log)
+int message_log_kept(const struct message_log *log)
 {
-    return log->count - (log->count > 0 && log_entry_passes(msglog_at(log, log->count - 1)));
+    return log->count - (log->count > 0 && log_entry_passes(message_log_at(log, log->count - 1)));
 }
 
-void msglog_begin_step(struct msglog *log)
+void message_log_begin_step(struct message_log *log)
 {
-    log->count = msglog_kept(log);
-    for (int i = log->count - msglog_fresh(log); i < log->count; i++)
+    log->count = message_log_kept(log);
+    for (int i = log->count - message_log_fresh(log); i < log->count; i++)
         entry_at(log, i)->fresh = 0;
 }
 
 /* Counts the newest entry up if it says the same. */
-static bool fold(struct msglog *log, uint32_t turn, enum weight weight, bool reply, const char *text)
+static bool fold(struct message_log *log, uint32_t turn, enum weight weight, bool reply, const char *text)
 {
     if (log->count == 0)
         return false;
@@ -61,13 +62,13 @@ static bool fold(struct msglog *log, uint32_t turn, enum weight weight, bool rep
     return true;
 }
 
-void msglog_add(struct msglog *log, uint32_t turn, enum weight weight, bool reply, const char *text)
+void message_log_add(struct message_log *log, uint32_t turn, enum weight weight, bool reply, const char *text)
 {
     char cut[LOG_TEXT_SIZE]; /* compared as it is stored */
     COPY_TEXT(cut, text);
     if (fold(log, turn, weight, reply, cut))
         return;
-    log->count = msglog_kept(log);
+    log->count = message_log_kept(log);
     if (log->count == LOG_CAPACITY)
         log->first = (log->first + 1) % LOG_CAPACITY;
     else
@@ -78,25 +79,13 @@ void msglog_add(struct msglog *log, uint32_t turn, enum weight weight, bool repl
     COPY_TEXT(entry->text, cut);
 }
 
-void msglog_about(struct msglog *log, enum topic topic)
+void message_log_about(struct message_log *log, enum topic topic)
 {
     CHECK(log->count > 0);
     entry_at(log, log->count - 1)->topic = (uint8_t)topic;
 }
 
-void msglog_made_of(struct msglog *log, const struct saying *saying)
-{
-    CHECK(log->count > 0);
-    entry_at(log, log->count - 1)->saying = *saying;
-}
-
-void msglog_reword(struct msglog *log, int index, const char *text)
-{
-    CHECK(index >= 0 && index < log->count);
-    COPY_TEXT(entry_at(log, index)->text, text);
-}
-
-void msglog_format(const struct catalogue *catalogue, const struct log_entry *entry, int times, struct strbuf *out)
+void message_log_format(const struct catalogue *catalogue, const struct log_entry *entry, int times, struct strbuf *out)
 {
     if (times < 2)
         strbuf_text(out, entry->text);

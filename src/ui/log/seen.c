@@ -36,8 +36,7 @@ static struct seen_thing *append(struct seen *seen)
     return &seen->things[seen->count++];
 }
 
-/* Remains matter to nobody who has left their floor; a thing that is not where it was seen last is gone or elsewhere.
- */
+/* Remains on another floor are forgotten; so is a thing that is not where it was seen last. */
 static bool is_over(const struct seen_thing *thing, const struct view *view)
 {
     if (thing->floor != view->floor)

@@ -2,8 +2,8 @@
  *
  * What the hero has seen, floor by floor, as far as it is not known to be gone: for the list of things and for finding
  * them. Made of views alone, so that a replayed game remembers just what the played one did. */
-#ifndef UI_SEEN_H
-#define UI_SEEN_H
+#ifndef UI_LOG_SEEN_H
+#define UI_LOG_SEEN_H
 
 #include "core/view.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player has ever tried, kept in a small file, so that the first-game bar teaches each key once. Nothing depends
- * on it: whatever goes wrong with the file, play goes on. Called by ui.c. */
-#include "lesson.h"
+ * What a player has ever tried, kept in a small file, so that the first-game bar teaches each key once. If the file
+ * cannot be read or written, play goes on without it. Called by ui.c. */
+#include "tutorial.h"
 #include "sys/sys.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static const char FILE_NAME[] = "tried-keys";
 enum { FILE_MAX = 1 << 12 };
 
 /* Adds what the file knows. False when that cannot be read. */
-static bool read_file(struct lesson *lesson, const char *path)
+static bool read_file(struct tutorial *tutorial, const char *path)
 {
     char *bytes;
     size_t size;
@@ -25,31 +25,31 @@ static bool read_file(struct lesson *lesson, const char *path)
         for (size_t at = 0; at + length < size; at++) {
             bool begins = at == 0 || bytes[at - 1] == '\n';
             if (begins && memcmp(bytes + at, name, length) == 0 && bytes[at + length] == '\n')
-                lesson->ever[intent] = true;
+                tutorial->ever[intent] = true;
         }
     }
     sys_free(bytes);
     return true;
 }
 
-void lesson_read_ever(struct lesson *lesson, const char *folder)
+void tutorial_file_read(struct tutorial *tutorial, const char *folder)
 {
     char path[SYS_PATH_SIZE];
     if (folder[0] && sys_join(path, folder, FILE_NAME, NULL) == ST_OK)
-        (void)read_file(lesson, path);
+        (void)read_file(tutorial, path);
 }
 
 /* Read before it is written: another game may have added to it, and it may not have been readable at the start. */
-void lesson_write_ever(struct lesson *lesson, const char *folder)
+void tutorial_file_write(struct tutorial *tutorial, const char *folder)
 {
     char path[SYS_PATH_SIZE], text[FILE_MAX];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    lesson->ever_more = false;
-    if (!folder[0] || sys_join(path, folder, FILE_NAME, NULL) != ST_OK || !read_file(lesson, path))
+    tutorial->ever_more = false;
+    if (!folder[0] || sys_join(path, folder, FILE_NAME, NULL) != ST_OK || !read_file(tutorial, path))
         return;
     for (int intent = 0; intent < INTENT_COUNT; intent++)
-        if (lesson->ever[intent])
+        if (tutorial->ever[intent])
             strbuf_format(&buf, "%s\n", intent_name((enum intent)intent));
     (void)!sys_replace_file(path, text, buf.length, NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A player's career in one game: the finished runs summed up, and what ended them. Opened from the list of scores. */
-#include "screen.h"
+#include "screens.h"
 
 #include "base/utf8.h"
 
@@ -101,7 +101,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
 }
 
-static const struct screen_kind SCREEN_CAREER = {CONTEXT_PAGE, false, draw, key, 0};
+static const struct screen_kind SCREEN_CAREER = {.context = CONTEXT_PAGE, .draw = draw, .key = key};
 
 struct screen screen_career(int which)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The hero's page: every number, base and bonus, and where the game stands. Any closing key leaves it. */
-#include "screen.h"
+#include "screens.h"
 
 /* Draws one row: a label and a value. */
 struct sheet {
@@ -91,9 +91,4 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return closes ? outcome_close() : outcome_stay();
 }
 
-static const struct screen_kind SCREEN_CHARACTER = {CONTEXT_PAGE, true, draw, key, 0};
-
-struct screen screen_character(void)
-{
-    return (struct screen){.kind = &SCREEN_CHARACTER};
-}
+const struct screen_kind SCREEN_CHARACTER = {.context = CONTEXT_PAGE, .window = true, .draw = draw, .key = key};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command line of the map: a command called by its name, with the names that fit and Tab to complete one. What
- * words mean is spoken.c's. Opened from the map by ':'. */
-#include "hud.h"
-#include "screen.h"
-#include "spoken.h"
+ * The command line of the map: a command called by its name, with the names that fit and Tab to complete one.
+ * log/command_names.c knows what words mean. Opened from the map. */
+#include "draw/main_view.h"
+#include "screens.h"
+#include "log/command_names.h"
 
 #include "base/utf8.h"
 
@@ -15,21 +15,21 @@ enum { MATCH_ROWS = 8, NAME_COLS = 14, WINDOW_COLS = 56 };
 /* The line with the match that is picked in its place. */
 static struct field words_of(const struct screen *self, const struct scene *scene)
 {
-    struct spoken_name names[SPOKEN_MAX_NAMES];
-    struct field words = self->as.speak.line;
-    int count = spoken_matches(scene->catalogue, words.text, names), picked = self->as.speak.matches.selected;
+    struct command_name names[COMMAND_NAMES_MAX];
+    struct field words = self->as.command.line;
+    int count = command_names_match(scene->catalogue, words.text, names), picked = self->as.command.matches.selected;
     if (picked >= 0 && picked < count)
         field_set(&words, names[picked].name);
     return words;
 }
 
 static void draw_matches(struct screen *self, const struct scene *scene, struct cells *cells, struct box inside,
-                         const struct spoken_name *names, int count)
+                         const struct command_name *names, int count)
 {
-    struct list *list = &self->as.speak.matches;
+    struct list *list = &self->as.command.matches;
     list_scroll(list, count, inside.rows);
     for (int i = 0; i < inside.rows && list->top + i < count; i++) {
-        const struct spoken_name *name = &names[list->top + i];
+        const struct command_name *name = &names[list->top + i];
         bool selected = list->top + i == list->selected;
         enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
         cells_fill(cells, inside.row + i, inside.col, 1, inside.cols, scene_look(scene, role));
@@ -48,15 +48,15 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
     cells_fill(cells, row, bar.col, 1, bar.cols, scene_look(scene, ROLE_TEXT));
     end += draw_text(scene, cells, row, end, last - end, ":", ROLE_KEY);
     end += draw_text(scene, cells, row, end, last - end, words.text, ROLE_TEXT);
-    const char *hint = text_get(scene->catalogue, MSG_SPEAK_HINT);
-    if (self->as.speak.refusal == MSG_COUNT) {
+    const char *hint = text_get(scene->catalogue, MSG_COMMAND_LINE_HINT);
+    if (self->as.command.refusal == MSG_COUNT) {
         if (end + 2 + utf8_columns(hint) <= last) /* what is typed needs the room more */
             draw_text_right(scene, cells, row, end + 2, last, hint, ROLE_QUIET);
     } else {
         char text[128];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
-        text_say(scene->catalogue, self->as.speak.refusal, &buf, {"words", words.text, 0});
+        text_say(scene->catalogue, self->as.command.refusal, &buf, {"words", words.text, 0});
         draw_text(scene, cells, row, end + 2, last - end - 2, text, ROLE_DANGER);
     }
     cells_cursor(cells, row, min_int(end, last - 1));
@@ -64,20 +64,20 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct spoken_name names[SPOKEN_MAX_NAMES];
-    struct box bar = hud_layout(scene, cells).bar;
-    int count = spoken_matches(scene->catalogue, self->as.speak.line.text, names);
+    struct command_name names[COMMAND_NAMES_MAX];
+    struct box bar = main_view_layout(scene, cells).bar;
+    int count = command_names_match(scene->catalogue, self->as.command.line.text, names);
     if (count > 0) {
         int rows = min_int(count, MATCH_ROWS);
         struct box box = {bar.row - 2 - rows, bar.col, rows + 2, min_int(WINDOW_COLS, bar.cols)};
-        struct box inside = draw_frame(scene, cells, box, text_get(scene->catalogue, MSG_SPEAK_TITLE));
+        struct box inside = draw_frame(scene, cells, box, text_get(scene->catalogue, MSG_COMMAND_LINE_TITLE));
         draw_matches(self, scene, cells, inside, names, count);
     }
     draw_line(self, scene, cells, bar);
 }
 
 /* How many bytes all names have in common at their beginning. */
-static size_t common_length(const struct spoken_name *names, int count)
+static size_t common_length(const struct command_name *names, int count)
 {
     size_t length = count > 0 ? strlen(names[0].name) : 0;
     for (int i = 1; i < count; i++) {
@@ -92,10 +92,10 @@ static size_t common_length(const struct spoken_name *names, int count)
 /* First what all matches have in common, then one match after the other. */
 static void complete(struct screen *self, const struct scene *scene, int step)
 {
-    struct spoken_name names[SPOKEN_MAX_NAMES];
-    struct field *line = &self->as.speak.line;
-    int *picked = &self->as.speak.matches.selected;
-    int count = spoken_matches(scene->catalogue, line->text, names);
+    struct command_name names[COMMAND_NAMES_MAX];
+    struct field *line = &self->as.command.line;
+    int *picked = &self->as.command.matches.selected;
+    int count = command_names_match(scene->catalogue, line->text, names);
     size_t common = common_length(names, count);
     if (count == 0)
         return;
@@ -110,31 +110,22 @@ static void complete(struct screen *self, const struct scene *scene, int step)
     *picked = *picked < 0 ? (step > 0 ? 0 : count - 1) : (*picked + step + count) % count;
 }
 
-struct outcome speak_command(const struct scene *scene, const struct command *command)
-{
-    bool needs_aim = command->type == CMD_USE && !command->has_target;
-    return needs_aim ? pack_use(scene, command->letter) : outcome_command(*command);
-}
-
 static struct outcome do_it(struct screen *self, const struct scene *scene)
 {
     struct field words = words_of(self, scene);
-    struct spoken spoken = spoken_parse(scene->catalogue, words.text);
-    struct outcome outcome;
-    switch (spoken.result) {
-    case SPOKEN_NOTHING:
+    struct named named = command_names_parse(scene->catalogue, words.text);
+    switch (named.result) {
+    case NAMES_NOTHING:
         return outcome_close();
-    case SPOKEN_INTENT:
-        return outcome_intent(spoken.intent);
-    case SPOKEN_COMMAND:
-        outcome = speak_command(scene, &spoken.command);
-        outcome.type = outcome.type == OUTCOME_OPEN ? OUTCOME_REPLACE : outcome.type;
-        return outcome;
-    case SPOKEN_SEVERAL:
-        self->as.speak.refusal = MSG_SPEAK_SEVERAL;
+    case NAMES_INTENT:
+        return outcome_intent(named.intent);
+    case NAMES_COMMAND:
+        return outcome_instead(target_command(scene, &named.command));
+    case NAMES_SEVERAL:
+        self->as.command.refusal = MSG_COMMAND_LINE_SEVERAL;
         break;
-    case SPOKEN_UNKNOWN:
-        self->as.speak.refusal = MSG_SPEAK_UNKNOWN;
+    case NAMES_UNKNOWN:
+        self->as.command.refusal = MSG_COMMAND_LINE_UNKNOWN;
         break;
     }
     return outcome_stay();
@@ -143,12 +134,12 @@ static struct outcome do_it(struct screen *self, const struct scene *scene)
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct field words = words_of(self, scene);
-    self->as.speak.refusal = MSG_COUNT;
+    self->as.command.refusal = MSG_COUNT;
     if (pressed.code == KEYCODE_BACKSPACE && words.length == 0)
         return outcome_close();
     if (field_key(&words, pressed, FIELD_SIZE - 1, NULL) != FIELD_IGNORED) {
-        self->as.speak.line = words;
-        self->as.speak.matches.selected = -1;
+        self->as.command.line = words;
+        self->as.command.matches.selected = -1;
     } else if (intent == INTENT_CANCEL) {
         return outcome_close();
     } else if (intent == INTENT_CONFIRM) {
@@ -161,12 +152,17 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_SPEAK = {CONTEXT_LIST, true, draw, key, IN_SCREEN(speak.matches)};
-
-struct screen screen_speak(void)
+static void begin(struct screen *self, const struct scene *scene)
 {
-    struct screen screen = {.kind = &SCREEN_SPEAK, .typing = true};
-    screen.as.speak.matches.selected = -1;
-    screen.as.speak.refusal = MSG_COUNT;
-    return screen;
+    (void)scene;
+    self->typing = true;
+    self->as.command.matches.selected = -1;
+    self->as.command.refusal = MSG_COUNT;
 }
+
+const struct screen_kind SCREEN_COMMAND_LINE = {.context = CONTEXT_LIST,
+                                                .window = true,
+                                                .draw = draw,
+                                                .key = key,
+                                                .list = IN_SCREEN(command.matches),
+                                                .begin = begin};

@@ -1,31 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
  * The end: what killed the hero, with the arithmetic, what was reached, the last turns, what lay unused in the pack,
- * what might have been done; and what to do now. The shell opens it by the state of the game. */
-#include "advice.h"
-#include "facts.h"
-#include "screen.h"
+ * what might have been done; and what to do now. The shell opens it when the state of the game demands it. */
+#include "log/advice.h"
+#include "draw/pack_groups.h"
+#include "draw/menu.h"
+#include "screens.h"
 
 enum { WINDOW_COLS = 56, WINDOW_ROWS = 20, TURN_COLS = 6, HP_COLS = 11, THREAT_COLS = 7, TEXT_SIZE_LINE = 256 };
 
-enum { TURNS_SHOWN = 20 }; /* of the end, when it is watched again */
+enum { TURNS_SHOWN = 20 }; /* of the end, in the replay */
 
 /* What can be chosen, by letters that are no moves: the last keys of a fight must not choose. */
 static const struct choice {
     char letter;
     enum message label;
-    enum ui_wish wish;
+    enum ui_game_wish wish; /* UI_GAME_NOTHING: to read the story */
     bool same_seed;
 } CHOICES[] = {
-    {'t', MSG_DEATH_TO_TITLE, UI_LEAVE_DEAD, false}, {'a', MSG_DEATH_NEW, UI_NEW_GAME, false},
-    {'r', MSG_DEATH_SAME, UI_NEW_GAME, true},        {'w', MSG_DEATH_WATCH, UI_FILM, false},
-    {'e', MSG_DEATH_STORY, UI_NOTHING, false},       {'q', MSG_DEATH_QUIT, UI_QUIT, false},
+    {'t', MSG_DEATH_TO_TITLE, UI_GAME_LEAVE, false}, {'a', MSG_DEATH_NEW, UI_GAME_NEW_GAME, false},
+    {'r', MSG_DEATH_SAME, UI_GAME_NEW_GAME, true},   {'w', MSG_DEATH_WATCH, UI_GAME_LOOK_BACK, false},
+    {'e', MSG_DEATH_STORY, UI_GAME_NOTHING, false},  {'q', MSG_DEATH_QUIT, UI_GAME_QUIT, false},
 };
 enum { CHOICE_ROWS = sizeof CHOICES / sizeof *CHOICES };
 
-/* --- What is told ------------------------------------------------------------------------------------------------ */
+/* --- What happened ----------------------------------------------------------------------------------------------- */
 
-static void tell_end(struct panel *panel)
+static void draw_end(struct panel *panel)
 {
     const struct scene *scene = panel->scene;
     const struct view *view = scene->view;
@@ -49,7 +50,7 @@ static void tell_end(struct panel *panel)
 
 /* One row of the last turns: the number, the hit points before and after, and what threatened. */
 static void draw_step(const struct scene *scene, struct cells *cells, int row, int col,
-                      const struct chronicle_step *step)
+                      const struct run_stats_step *step)
 {
     char text[48];
     struct strbuf buf;
@@ -68,25 +69,26 @@ static void draw_step(const struct scene *scene, struct cells *cells, int row, i
         cells_mark(cells, row, col + TURN_COLS + HP_COLS + i, LOOK_REVERSE);
 }
 
-/* What was kept of the game that has just ended; NULL of a game that is only shown. */
-static const struct chronicle *told(const struct scene *scene)
+/* The run stats of the game that has just ended; NULL if it is only shown. */
+static const struct run_stats *run_stats_of(const struct scene *scene)
 {
-    const struct chronicle *chronicle = scene->chronicle;
-    bool fits = chronicle && chronicle->now.turn == scene->view->turn && chronicle->now.hp == scene->view->hero.hp;
-    return fits ? chronicle : NULL;
+    const struct run_stats *run_stats = scene->run_stats;
+    bool fits = run_stats && run_stats->now.turn == scene->view->turn && run_stats->now.hp == scene->view->hero.hp;
+    return fits ? run_stats : NULL;
 }
 
 /* The last turns, the end at the bottom. Returns the columns taken. */
 static int draw_last_turns(const struct scene *scene, struct cells *cells, struct box box)
 {
-    if (!told(scene) || box.rows < 2)
+    const struct run_stats *run_stats = run_stats_of(scene);
+    if (!run_stats || box.rows < 2)
         return 0;
     draw_message(scene, cells, box.row, box.col, TURN_COLS - 1, MSG_DEATH_TURN, ROLE_TITLE);
     draw_message(scene, cells, box.row, box.col + TURN_COLS, HP_COLS - 1, MSG_DEATH_HP, ROLE_TITLE);
     draw_message(scene, cells, box.row, box.col + TURN_COLS + HP_COLS, THREAT_COLS, MSG_DEATH_THREAT, ROLE_TITLE);
     int row = box.row + 1;
-    for (int back = min_int(CHRONICLE_STEPS, box.rows - 1) - 1; back >= 0; back--) {
-        const struct chronicle_step *step = chronicle_recent(told(scene), (uint32_t)back);
+    for (int back = min_int(RUN_STATS_STEPS, box.rows - 1) - 1; back >= 0; back--) {
+        const struct run_stats_step *step = run_stats_recent(run_stats, (uint32_t)back);
         if (step)
             draw_step(scene, cells, row++, box.col, step);
     }
@@ -96,20 +98,16 @@ static int draw_last_turns(const struct scene *scene, struct cells *cells, struc
 /* "healing potion (x2), fireball scroll": what could have been used. */
 static void list_unused(const struct scene *scene, struct strbuf *out)
 {
-    const struct view *view = scene->view;
     for (int letter = 0; letter < MAX_PACK; letter++) {
-        kind_id kind = view->pack[letter].kind;
-        bool first = true;
-        int count = 0;
-        for (int i = 0; i < MAX_PACK; i++) {
-            first = first && (i >= letter || view->pack[i].kind != kind);
-            count += view->pack[i].kind == kind;
-        }
-        if (kind == KIND_NONE || !first || scene_kind(scene, kind)->item.effect == EFFECT_NONE)
+        int count = pack_groups_alike(scene->view, letter);
+        if (count == 0)
+            continue;
+        const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
+        if (kind->item.effect == EFFECT_NONE)
             continue;
         if (out->length > 0)
             strbuf_text(out, ", ");
-        const char *name = text_noun(scene->catalogue, scene_kind(scene, kind), NOUN_BARE);
+        const char *name = text_noun(scene->catalogue, kind, NOUN_BARE);
         if (count > 1)
             text_say(scene->catalogue, MSG_LOG_REPEATED, out, {"sentence", name, 0}, {"count", NULL, count});
         else
@@ -117,7 +115,7 @@ static void list_unused(const struct scene *scene, struct strbuf *out)
     }
 }
 
-static void tell_advice(struct panel *panel)
+static void draw_advice(struct panel *panel)
 {
     const struct scene *scene = panel->scene;
     char things[TEXT_SIZE_LINE] = "", text[TEXT_SIZE_LINE + 64];
@@ -131,7 +129,7 @@ static void tell_advice(struct panel *panel)
         strbuf_text(&line, text_get(scene->catalogue, MSG_DEATH_NOTHING_UNUSED));
     panel_text(panel, text, ROLE_TEXT);
     enum message tips[ADVICE_MAX];
-    int count = advice_find(scene->view, told(scene), tips);
+    int count = advice_find(scene->view, run_stats_of(scene), tips);
     for (int i = 0; i < count; i++)
         panel_text(panel, text_get(scene->catalogue, tips[i]), ROLE_GOOD);
 }
@@ -151,14 +149,14 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     STRBUF_OVER(&buf, title);
     text_say(scene->catalogue, MSG_DEATH_TITLE, &buf, {"name", scene->hero_name, 0});
     struct box inside = draw_window(scene, cells, WINDOW_ROWS, WINDOW_COLS, title);
-    /* What to do now is always in sight; what is told before it takes what is left. */
+    /* What to do now is always in sight; what happened takes the rows that are left. */
     struct box menu = {inside.row + inside.rows - CHOICE_ROWS, inside.col, CHOICE_ROWS, inside.cols};
     struct panel end = {scene, cells, {inside.row, inside.col, inside.rows - CHOICE_ROWS - 1, inside.cols}, 0};
-    tell_end(&end);
+    draw_end(&end);
     struct box rest = {inside.row + end.row + 1, inside.col, menu.row - 1 - inside.row - end.row - 1, inside.cols};
     int used = draw_last_turns(scene, cells, rest);
     struct panel advice = {scene, cells, {rest.row, rest.col + used, rest.rows, rest.cols - used}, 0};
-    tell_advice(&advice);
+    draw_advice(&advice);
     struct menu_row rows[CHOICE_ROWS];
     fill_rows(scene, rows);
     int half = inside.cols / 2;
@@ -170,36 +168,33 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 
 static struct outcome choose(const struct scene *scene, const struct choice *choice)
 {
-    uint32_t turn = scene->view->turn;
-    if (choice->wish == UI_NOTHING)
-        return outcome_open(screen_end_story());
-    struct outcome outcome = outcome_wish(choice->wish);
-    if (choice->wish == UI_FILM) {
-        outcome.answer.film.wish = UI_FILM_PLAY;
-        outcome.answer.film.turn = turn > TURNS_SHOWN ? turn - TURNS_SHOWN : 0;
-        return outcome;
-    }
-    struct ui_start *start = &outcome.answer.start;
-    COPY_TEXT(start->name, scene->hero_name);
-    start->profile = scene->view->profile;
-    start->seed = scene->view->seed;
-    start->seed_given = choice->same_seed;
-    return outcome;
+    const struct view *view = scene->view;
+    if (choice->wish == UI_GAME_NOTHING)
+        return outcome_screen(&SCREEN_STORY, scene);
+    struct ui_game_answer answer = {
+        .wish = choice->wish,
+        .start = {.profile = view->profile, .seed = view->seed, .seed_given = choice->same_seed},
+        .turn = view->turn > TURNS_SHOWN ? view->turn - TURNS_SHOWN : 0,
+        .playing = true,
+    };
+    COPY_TEXT(answer.start.name, scene->hero_name);
+    return outcome_game(answer);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    enum intent on_map = keymap_find(scene->keys, CONTEXT_MAP, pressed);
+    enum intent on_map = keymap_find(&scene->keys, CONTEXT_MAP, pressed);
     if (on_map == INTENT_HISTORY)
-        return outcome_open(screen_history());
+        return outcome_screen(&SCREEN_HISTORY, scene);
     if (on_map == INTENT_CHARACTER)
-        return outcome_open(screen_character());
+        return outcome_screen(&SCREEN_CHARACTER, scene);
     if (intent == INTENT_CANCEL)
-        return outcome_wish(UI_LEAVE_DEAD);
+        return outcome_game((struct ui_game_answer){.wish = UI_GAME_LEAVE});
     struct menu_row rows[CHOICE_ROWS];
     fill_rows(scene, rows);
     int chosen = menu_key(&self->as.list, rows, CHOICE_ROWS, pressed, intent);
     return chosen >= 0 ? choose(scene, &CHOICES[chosen]) : outcome_stay();
 }
 
-const struct screen_kind SCREEN_DEATH = {CONTEXT_LIST, true, draw, key, IN_SCREEN(list)};
+const struct screen_kind SCREEN_DEATH = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};

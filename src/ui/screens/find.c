@@ -2,10 +2,16 @@
  *
  * Everything seen, as a list: on this floor, with direction and distance, or on every floor by part of its name. Draws
  * from the shell's memory of things; choosing one goes there or looks at it. Takes no time itself. */
-#include "facts.h"
-#include "screen.h"
+#include "draw/facts.h"
+#include "screens.h"
 
 enum { LINE_SIZE = 160, WINDOW_COLS = 54, GLYPH_COL = 4, NAME_COL = 6 };
+
+/* Whether things of all floors are listed. */
+static bool is_everywhere(const struct screen *self)
+{
+    return self->kind == &SCREEN_FIND;
+}
 
 /* The groups, in the order shown. */
 #define GROUP_LIST(X)                                                                                                  \
@@ -14,7 +20,7 @@ enum { LINE_SIZE = 160, WINDOW_COLS = 54, GLYPH_COL = 4, NAME_COL = 6 };
     X(FEATURES, MSG_THINGS_FEATURES)                                                                                   \
     X(REMAINS, MSG_THINGS_REMAINS)
 
-enum group {
+enum find_group {
 #define X(name, message) GROUP_##name,
     GROUP_LIST(X)
 #undef X
@@ -26,7 +32,7 @@ static const enum message GROUP_MESSAGES[] = {
 #undef X
 };
 
-static enum group group_of(const struct seen_thing *thing)
+static enum find_group group_of(const struct seen_thing *thing)
 {
     if (thing->corpse)
         return GROUP_REMAINS;
@@ -55,14 +61,14 @@ static bool comes_before(const struct view *view, const struct seen_thing *a, co
 
 static void gather(const struct screen *self, const struct scene *scene, struct rows *rows)
 {
-    const char *part = self->as.things.filter.field.text;
-    const struct seen *seen = scene->seen;
+    const char *part = self->as.find.filter.field.text;
+    const struct seen *seen = &scene->seen;
     rows->count = 0;
     for (int i = 0; i < seen->count; i++) {
         const struct seen_thing *thing = &seen->things[i];
         bool here = thing->floor == scene->view->floor;
-        if ((!here && !self->as.things.everywhere) ||
-            !text_holds(text_noun(scene->catalogue, scene_kind(scene, thing->kind), NOUN_BARE), part))
+        if ((!here && !is_everywhere(self)) ||
+            !filter_holds(text_noun(scene->catalogue, scene_kind(scene, thing->kind), NOUN_BARE), part))
             continue;
         int place = rows->count++;
         for (; place > 0 && comes_before(scene->view, thing, &seen->things[rows->things[place - 1]]); place--)
@@ -73,7 +79,7 @@ static void gather(const struct screen *self, const struct scene *scene, struct 
 
 static const struct seen_thing *row_thing(const struct scene *scene, const struct rows *rows, int index)
 {
-    return &scene->seen->things[rows->things[index]];
+    return &scene->seen.things[rows->things[index]];
 }
 
 /* Whether a heading stands above a row. */
@@ -179,8 +185,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct rows rows;
     gather(self, scene, &rows);
-    const struct filter *filter = &self->as.things.filter;
-    bool everywhere = self->as.things.everywhere;
+    const struct filter *filter = &self->as.find.filter;
+    bool everywhere = is_everywhere(self);
     char title[LINE_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, title);
@@ -195,7 +201,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_message(scene, cells, list.row, list.col, list.cols,
                      filter->field.length > 0 ? MSG_NOTHING_MATCHES : MSG_THINGS_NONE, ROLE_QUIET);
     else
-        draw_rows(scene, cells, list, &self->as.things.list, &rows);
+        draw_rows(scene, cells, list, &self->as.find.list, &rows);
     draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, HINTS, 3, ROLE_QUIET);
     draw_filter(scene, cells, last, inside.col, inside.cols, filter);
 }
@@ -207,20 +213,16 @@ static struct outcome choose(const struct scene *scene, const struct seen_thing 
 {
     if (thing->floor != scene->view->floor)
         return outcome_say(MSG_THINGS_NO_WAY_UP);
-    if (!thing->foe && !thing->corpse)
-        return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
     if (group_of(thing) == GROUP_ITEMS || group_of(thing) == GROUP_FEATURES)
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
-    struct outcome outcome = outcome_open(screen_look_at(scene, thing->at));
-    outcome.type = OUTCOME_REPLACE;
-    return outcome;
+    return outcome_instead(outcome_open(screen_look_at(scene, thing->at)));
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    struct list *list = &self->as.things.list;
-    enum filter_result filtered = filter_key(&self->as.things.filter, pressed, intent);
-    self->typing = self->as.things.filter.typing;
+    struct list *list = &self->as.find.list;
+    enum filter_result filtered = filter_key(&self->as.find.filter, pressed, intent);
+    self->typing = self->as.find.filter.typing;
     if (filtered == FILTER_CHANGED)
         *list = (struct list){0};
     if (filtered != FILTER_IGNORED)
@@ -240,12 +242,17 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_THINGS = {CONTEXT_LIST, true, draw, key, IN_SCREEN(things.list)};
-
-struct screen screen_things(bool everywhere)
+static void begin_find(struct screen *self, const struct scene *scene)
 {
-    struct screen screen = {.kind = &SCREEN_THINGS};
-    screen.as.things.everywhere = everywhere;
-    screen.as.things.filter.typing = screen.typing = everywhere;
-    return screen;
+    (void)scene;
+    self->as.find.filter.typing = self->typing = true;
 }
+
+const struct screen_kind SCREEN_LIST = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(find.list)};
+const struct screen_kind SCREEN_FIND = {.context = CONTEXT_LIST,
+                                        .window = true,
+                                        .draw = draw,
+                                        .key = key,
+                                        .list = IN_SCREEN(find.list),
+                                        .begin = begin_find};

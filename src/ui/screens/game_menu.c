@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The game menu: go on, save and leave the program or for the title, options, help. Opened from the map by Esc. */
-#include "screen.h"
+#include "draw/menu.h"
+#include "screens.h"
 
 enum menu_choice { MENU_RESUME, MENU_SAVE, MENU_TITLE, MENU_OPTIONS, MENU_HELP, MENU_ROWS };
 
@@ -33,11 +34,11 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case MENU_CANCELLED:
         return outcome_close();
     case MENU_SAVE:
-        return outcome_wish(UI_QUIT);
+        return outcome_game((struct ui_game_answer){.wish = UI_GAME_QUIT});
     case MENU_TITLE:
-        return outcome_wish(UI_SAVE_QUIT);
+        return outcome_game((struct ui_game_answer){.wish = UI_GAME_LEAVE});
     case MENU_OPTIONS:
-        return outcome_open(screen_options());
+        return outcome_screen(&SCREEN_OPTIONS, scene);
     case MENU_HELP:
         return outcome_open(screen_help(CONTEXT_MAP));
     default:
@@ -45,9 +46,5 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     }
 }
 
-const struct screen_kind SCREEN_MENU = {CONTEXT_LIST, true, draw, key, IN_SCREEN(list)};
-
-struct screen screen_menu(void)
-{
-    return (struct screen){.kind = &SCREEN_MENU};
-}
+const struct screen_kind SCREEN_GAME_MENU = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Help: how the game works, every key of the key map with what it does (those that work where
- * the player asked come first), and what may be met. Made from the key map,
- * the rule tables and the catalogue, so that it is always true. Pages are cut for the size of the screen. */
-#include "mouse.h"
-#include "screen.h"
+ * Help: every key of the key map with what it does (those that work where the player asked come first), how the game
+ * works, and what may be met. Made from the key map, the rule tables and the catalogue, so that it is always true.
+ * Pages are cut for the size of the screen. */
+#include "terminal/mouse.h"
+#include "screens.h"
 
 /* A section is a number of lines and how to draw one of them; `cols` columns of lines stand beside each other. */
 struct section {
@@ -24,7 +24,7 @@ static const enum message RULES[] = {MSG_HELP_RULES_BLOWS,    MSG_HELP_RULES_THR
 enum { RULE_COUNT = sizeof RULES / sizeof *RULES };
 
 /* Each paragraph's rows and a blank one between two. */
-static int count_rules(const struct scene *scene, const struct section *section, int cols)
+static int count_paragraphs(const struct scene *scene, const struct section *section, int cols)
 {
     (void)section;
     int rows = -1;
@@ -33,8 +33,8 @@ static int count_rules(const struct scene *scene, const struct section *section,
     return rows;
 }
 
-static void draw_rule(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
-                      int index)
+static void draw_paragraph(const struct scene *scene, const struct section *section, struct cells *cells,
+                           struct box line, int index)
 {
     (void)section;
     for (int i = 0; i < RULE_COUNT; i++) {
@@ -59,7 +59,7 @@ enum { KEY_COLS = 13, NAME_COLS = 20, KEYS_SHOWN = 3 };
 static void format_keys(const struct scene *scene, enum key_context context, enum intent intent, struct strbuf *out)
 {
     strbuf_clear(out);
-    keymap_keys(scene->keys, context, intent, KEYS_SHOWN, out);
+    keymap_keys(&scene->keys, context, intent, KEYS_SHOWN, out);
 }
 
 /* The intent of line `index`, counting only those that have a key; INTENT_NONE behind the last. `lines` gets how many
@@ -98,7 +98,7 @@ static void draw_keys(const struct scene *scene, const struct section *section, 
     struct strbuf keys;
     STRBUF_OVER(&keys, text);
     format_keys(scene, section->context, intent, &keys);
-    int keys_cols = scene->lines ? NAME_COLS : KEY_COLS;
+    int keys_cols = scene->linear ? NAME_COLS : KEY_COLS;
     draw_text(scene, cells, line.row, line.col, keys_cols - 1, text, ROLE_KEY);
     draw_message(scene, cells, line.row, line.col + keys_cols, line.cols - keys_cols - 1, intent_meaning(intent),
                  ROLE_TEXT);
@@ -112,13 +112,13 @@ static int count_things(const struct scene *scene, const struct section *section
 {
     (void)section;
     (void)cols;
-    return GROUND_ROWS + scene->rules->kind_count;
+    return GROUND_ROWS + scene_rules(scene)->kind_count;
 }
 
 /* What the ground is drawn with comes first. */
 static void draw_ground(const struct scene *scene, struct cells *cells, struct box line, bool wall)
 {
-    const struct theme *theme = scene->theme;
+    const struct theme *theme = &scene->theme;
     cells_put(cells, line.row, line.col, wall ? theme->wall[scene->utf8] : theme->floor[scene->utf8],
               scene_look(scene, wall ? ROLE_WALL_SEEN : ROLE_FLOOR_SEEN));
     draw_message(scene, cells, line.row, line.col + 3, line.cols - 4, wall ? MSG_HELP_WALL : MSG_HELP_FLOOR, ROLE_TEXT);
@@ -146,7 +146,7 @@ static const struct section KEY_SECTIONS[CONTEXT_COUNT] = {
     CONTEXT_LIST(X)
 #undef X
 };
-static const struct section RULES_SECTION = {MSG_HELP_RULES, CONTEXT_MAP, 1, count_rules, draw_rule};
+static const struct section RULES_SECTION = {MSG_HELP_RULES, CONTEXT_MAP, 1, count_paragraphs, draw_paragraph};
 static const struct section THINGS_SECTION = {MSG_HELP_THINGS, CONTEXT_MAP, 2, count_things, draw_thing};
 
 enum { MAX_SECTIONS = 4 };
@@ -155,7 +155,7 @@ enum { MAX_SECTIONS = 4 };
 static int gather_sections(const struct scene *scene, enum key_context context,
                            const struct section *sections[MAX_SECTIONS])
 {
-    enum key_context lowest = scene->film ? CONTEXT_REPLAY : CONTEXT_MAP;
+    enum key_context lowest = scene->view && scene->replay ? CONTEXT_REPLAY : CONTEXT_MAP;
     int count = 0;
     if (context != lowest)
         sections[count++] = &KEY_SECTIONS[context];
@@ -167,10 +167,10 @@ static int gather_sections(const struct scene *scene, enum key_context context,
 
 enum { COLUMN_MIN_COLS = 34 };
 
-/* As many columns as have room for their lines; who hears the screen gets one. */
+/* As many columns as have room for their lines; one for screen readers. */
 static int columns_of(const struct scene *scene, const struct section *section, struct box box)
 {
-    int most = scene->lines || scene->accessible ? 1 : section->columns;
+    int most = scene->linear || scene->accessible ? 1 : section->columns;
     return clamp_int(box.cols / COLUMN_MIN_COLS, 1, most);
 }
 
@@ -246,7 +246,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-const struct screen_kind SCREEN_HELP = {CONTEXT_PAGE, false, draw, key, 0};
+const struct screen_kind SCREEN_HELP = {.context = CONTEXT_PAGE, .draw = draw, .key = key};
 
 struct screen screen_help(enum key_context context)
 {

@@ -2,10 +2,10 @@
  *
  * The log, the newest last: all of it or what is about one thing, a line to stand on that wraps at both ends and leads
  * to its turn, and a search that goes backwards in time. */
-#include "hud.h"
-#include "screen.h"
+#include "draw/log_panel.h"
+#include "screens.h"
 
-enum { TURN_COLS = 8, ENTRY_TEXT_SIZE = LOG_TEXT_SIZE + 32 };
+enum { TURN_COLS = 8 };
 
 /* --- Filters ----------------------------------------------------------------------------------------------------- */
 
@@ -43,7 +43,7 @@ enum { FILTER_COUNT = sizeof FILTERS / sizeof *FILTERS };
 
 static bool passes(const struct screen *self, const struct scene *scene, int index)
 {
-    return FILTERS[self->as.history.filter].passes(msglog_at(scene->log, index));
+    return FILTERS[self->as.history.filter].passes(message_log_at(&scene->log, index));
 }
 
 /* Whether the search has found an entry, which passes the filter as well. */
@@ -51,7 +51,7 @@ static bool matches(const struct screen *self, const struct scene *scene, int in
 {
     const char *part = self->as.history.search.text;
     return part[0] && !self->as.history.typing && passes(self, scene, index) &&
-           text_holds(msglog_at(scene->log, index)->text, part);
+           filter_holds(message_log_at(&scene->log, index)->text, part);
 }
 
 /* The next entry for which `wanted` holds, beyond `from` in steps of `step`, wrapping at the ends; -1 if there is none.
@@ -59,7 +59,7 @@ static bool matches(const struct screen *self, const struct scene *scene, int in
 static int step_to(const struct screen *self, const struct scene *scene, int from, int step,
                    bool (*wanted)(const struct screen *self, const struct scene *scene, int index))
 {
-    int count = msglog_kept(scene->log);
+    int count = message_log_kept(&scene->log);
     for (int i = 1; i <= count; i++) {
         int index = ((from + i * step) % count + count) % count;
         if (wanted(self, scene, index))
@@ -70,21 +70,13 @@ static int step_to(const struct screen *self, const struct scene *scene, int fro
 
 /* --- Rows -------------------------------------------------------------------------------------------------------- */
 
-static void format_entry(const struct scene *scene, int index, char text[ENTRY_TEXT_SIZE])
-{
-    struct strbuf buf;
-    strbuf_init(&buf, text, ENTRY_TEXT_SIZE);
-    const struct log_entry *entry = msglog_at(scene->log, index);
-    msglog_format(scene->catalogue, entry, entry->count, &buf);
-}
-
 static int entry_rows(const struct screen *self, const struct scene *scene, int index)
 {
     if (!passes(self, scene, index))
         return 0;
-    char text[ENTRY_TEXT_SIZE];
-    format_entry(scene, index, text);
-    return flow_rows(text, self->as.history.cols);
+    const struct log_entry *entry = message_log_at(&scene->log, index);
+    char text[LOG_ENTRY_SIZE];
+    return flow_rows(log_panel_text(scene, entry, entry->count, text), self->as.history.cols);
 }
 
 /* The first row of an entry, of all rows; the number of all rows for the entry after the last. */
@@ -100,7 +92,7 @@ static int row_of(const struct screen *self, const struct scene *scene, int inde
 static int entry_at_row(const struct screen *self, const struct scene *scene, int row)
 {
     int found = -1;
-    for (int i = 0; i < msglog_kept(scene->log) && row >= 0; i++) {
+    for (int i = 0; i < message_log_kept(&scene->log) && row >= 0; i++) {
         int rows = entry_rows(self, scene, i);
         if (rows > 0)
             found = i;
@@ -115,8 +107,8 @@ static void fit(struct screen *self, const struct scene *scene, struct box box)
     bool opened = self->as.history.rows == 0;
     self->as.history.cols = box.cols - TURN_COLS;
     self->as.history.rows = box.rows;
-    self->as.history.total = row_of(self, scene, msglog_kept(scene->log));
-    if (opened || self->as.history.list.selected >= msglog_kept(scene->log))
+    self->as.history.total = row_of(self, scene, message_log_kept(&scene->log));
+    if (opened || self->as.history.list.selected >= message_log_kept(&scene->log))
         self->as.history.list.selected = entry_at_row(self, scene, self->as.history.total);
     int selected = self->as.history.list.selected;
     if (selected >= 0) {
@@ -136,8 +128,8 @@ static void fit(struct screen *self, const struct scene *scene, struct box box)
 static void draw_entry(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box,
                        int index, int above)
 {
-    const struct log_entry *entry = msglog_at(scene->log, index);
-    char text[ENTRY_TEXT_SIZE];
+    const struct log_entry *entry = message_log_at(&scene->log, index);
+    char text[LOG_ENTRY_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_HISTORY_TURN, &buf, {"turn", NULL, entry->turn});
@@ -146,10 +138,10 @@ static void draw_entry(const struct screen *self, const struct scene *scene, str
         draw_text(scene, cells, box.row, box.col, TURN_COLS - 1, text, found ? ROLE_KEY : ROLE_QUIET);
     if (above == 0 && found)
         cells_put(cells, box.row, box.col - 1, '*', scene_look(scene, ROLE_KEY));
-    format_entry(scene, index, text);
     struct flow flow;
     flow_begin(&flow, cells, (struct box){box.row, box.col + TURN_COLS, box.rows, box.cols - TURN_COLS}, above);
-    flow_text(&flow, text, scene_look(scene, weight_role((enum weight)entry->weight)));
+    flow_text(&flow, log_panel_text(scene, entry, entry->count, text),
+              scene_look(scene, log_panel_role((enum weight)entry->weight)));
     for (int row = 0; !self->as.history.typing && row <= flow.row - above && row < box.rows; row++)
         draw_spot_entry(cells, (struct box){box.row + row, box.col, 1, box.cols}, index);
     if (index != self->as.history.list.selected)
@@ -162,7 +154,7 @@ static void draw_entry(const struct screen *self, const struct scene *scene, str
 static void draw_rows(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
 {
     int row = -self->as.history.list.top;
-    for (int i = 0; i < msglog_kept(scene->log) && row < box.rows; i++) {
+    for (int i = 0; i < message_log_kept(&scene->log) && row < box.rows; i++) {
         int rows = entry_rows(self, scene, i);
         int above = max_int(0, -row);
         struct box rest = {box.row + max_int(0, row), box.col, box.rows - max_int(0, row), box.cols};
@@ -176,7 +168,7 @@ static void draw_rows(const struct screen *self, const struct scene *scene, stru
 static void draw_prompt(const struct screen *self, const struct scene *scene, struct cells *cells)
 {
     int count = 0, index = 0;
-    for (int i = msglog_kept(scene->log) - 1; i >= 0; i--) {
+    for (int i = message_log_kept(&scene->log) - 1; i >= 0; i--) {
         count += matches(self, scene, i);
         if (i == self->as.history.list.selected)
             index = count;
@@ -244,7 +236,7 @@ static void type(struct screen *self, const struct scene *scene, struct key pres
     }
     self->typing = self->as.history.typing = false;
     if (field->length > 0)
-        search(self, scene, msglog_kept(scene->log), -1);
+        search(self, scene, message_log_kept(&scene->log), -1);
 }
 
 /* By pages: the line one stands on stays at its height. */
@@ -296,7 +288,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (intent == INTENT_CANCEL)
         return outcome_close();
     if (intent == INTENT_CONFIRM && self->as.history.list.selected >= 0)
-        return outcome_film_turn(msglog_at(scene->log, self->as.history.list.selected)->turn);
+        return outcome_replay_turn(message_log_at(&scene->log, self->as.history.list.selected)->turn);
     bool searched = self->as.history.search.length > 0;
     if (intent == INTENT_SEARCH) {
         self->typing = self->as.history.typing = true;
@@ -311,11 +303,11 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_HISTORY = {CONTEXT_PAGE, false, draw, key, IN_SCREEN(history.list)};
-
-struct screen screen_history(void)
+static void begin(struct screen *self, const struct scene *scene)
 {
-    struct screen screen = {.kind = &SCREEN_HISTORY};
-    screen.as.history.list.selected = -1;
-    return screen;
+    (void)scene;
+    self->as.history.list.selected = -1;
 }
+
+const struct screen_kind SCREEN_HISTORY = {
+    .context = CONTEXT_PAGE, .draw = draw, .key = key, .list = IN_SCREEN(history.list), .begin = begin};

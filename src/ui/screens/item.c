@@ -2,8 +2,9 @@
  *
  * One thing of the pack inspected: all that is known of it, what wearing it would change, and the keys that use it or
  * lay it down. Takes no time. Opened by the pack. */
-#include "facts.h"
-#include "screen.h"
+#include "draw/facts.h"
+#include "draw/pack_groups.h"
+#include "screens.h"
 
 enum { WINDOW_COLS = 60, WINDOW_ROWS = 14 };
 
@@ -59,7 +60,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static int neighbour(const struct screen *self, const struct scene *scene, int step)
 {
     int letters[MAX_PACK];
-    int count = pack_letters(scene, "", letters);
+    int count = pack_groups_letters(scene, "", letters);
     for (int i = 0; i < count; i++)
         if (letters[i] == self->as.letter)
             return letters[(i + step + count) % count];
@@ -73,17 +74,17 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (intent == INTENT_CANCEL)
         return outcome_close();
     if (intent == INTENT_CONFIRM)
-        return pack_use_instead(scene, self->as.letter);
+        return outcome_instead(target_use(scene, self->as.letter));
     if (intent == INTENT_DOWN || intent == INTENT_NEXT)
         self->as.letter = neighbour(self, scene, 1);
     else if (intent == INTENT_UP || intent == INTENT_PREVIOUS)
         self->as.letter = neighbour(self, scene, -1);
-    else if (keymap_find(scene->keys, CONTEXT_MAP, pressed) == INTENT_DROP)
+    else if (keymap_find(&scene->keys, CONTEXT_MAP, pressed) == INTENT_DROP)
         return outcome_command(command_letter(CMD_DROP, self->as.letter));
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_ITEM = {CONTEXT_LIST, true, draw, key, 0};
+static const struct screen_kind SCREEN_ITEM = {.context = CONTEXT_LIST, .window = true, .draw = draw, .key = key};
 
 struct screen screen_item(int letter)
 {

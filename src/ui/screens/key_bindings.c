@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * All keys on a screen: for each context its intents with their keys, adding, taking away and resetting them. A key
- * that is taken is told and moved only on a second word. Writing is settings.c's. Opened from the options. */
-#include "screen.h"
+ * All keys on a screen: for each context its intents with their keys, adding, taking away and resetting them. If a key
+ * is taken, the screen says so and asks before it moves. Writing is settings.c's. Opened from the options. */
+#include "screens.h"
 
 #include "base/utf8.h"
 
@@ -48,7 +48,7 @@ static void draw_row(const struct screen *self, const struct scene *scene, struc
     char text[96];
     struct strbuf keys;
     STRBUF_OVER(&keys, text);
-    keymap_keys(scene->keys, self->as.keys.context, intent, INTENT_COUNT, &keys);
+    keymap_keys(&scene->keys, self->as.keys.context, intent, INTENT_COUNT, &keys);
     draw_text(scene, cells, line.row, line.col, KEYS_COLS - 1,
               keys.length > 0 ? text : text_get(scene->catalogue, MSG_KEYS_NONE), selected ? role : ROLE_KEY);
     draw_message(scene, cells, line.row, line.col + KEYS_COLS, line.cols - KEYS_COLS, intent_meaning(intent), role);
@@ -59,20 +59,20 @@ static bool is_break(struct key key)
     return key.code == 'c' && key.modifiers == KEYMOD_CTRL;
 }
 
-/* What is asked, what went wrong, or what can be done. */
+/* The question, what went wrong, or what can be done. */
 static enum role foot_text(const struct screen *self, const struct scene *scene, int cols, struct strbuf *out)
 {
     char key_text[32];
     struct strbuf key;
     STRBUF_OVER(&key, key_text);
-    key_tell(scene->catalogue, self->as.keys.key, &key);
+    keyname_show(scene->catalogue, self->as.keys.key, &key);
     if (self->typing) {
         const char *meaning = text_get(scene->catalogue, intent_meaning(selected_intent(self)));
         text_say(scene->catalogue, MSG_KEYS_WAITING, out, {"intent", meaning, 0});
         return ROLE_TEXT;
     }
     if (self->as.keys.asking) {
-        enum intent other = keymap_bound(scene->keys, self->as.keys.context, self->as.keys.key);
+        enum intent other = keymap_bound(&scene->keys, self->as.keys.context, self->as.keys.key);
         text_say(scene->catalogue, MSG_KEYS_TAKEN, out, {"key", key_text, 0},
                  {"intent", other < INTENT_COUNT ? text_get(scene->catalogue, intent_meaning(other)) : "", 0});
         return ROLE_DANGER;
@@ -106,9 +106,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     list_scroll(list, count, rows);
     strbuf_clear(&buf);
     enum role role = foot_text(self, scene, inside.cols, &buf);
-    struct flow flow;
-    flow_begin(&flow, cells, (struct box){inside.row + rows + 1, inside.col, inside.rows - rows - 1, inside.cols}, 0);
-    flow_text(&flow, text, scene_look(scene, role));
+    draw_flow(scene, cells, (struct box){inside.row + rows + 1, inside.col, inside.rows - rows - 1, inside.cols}, text,
+              role);
     for (int i = 0; i < rows && list->top + i < count; i++) {
         struct box line = {inside.row + i, inside.col, 1, inside.cols};
         draw_row(self, scene, cells, line, intents[list->top + i], list->top + i == list->selected);
@@ -125,7 +124,7 @@ static struct outcome change(const struct screen *self, enum change_kind kind)
         .kind = kind, .context = self->as.keys.context, .intent = selected_intent(self), .key = self->as.keys.key});
 }
 
-/* Ctrl-C leads out whatever a key map says. In menus letters choose lines, before any key map. */
+/* Ctrl-C always leads out, and in menus letters choose rows: these cannot be bound. */
 static bool can_be_had(const struct screen *self, struct key key)
 {
     if (is_break(key))
@@ -134,13 +133,13 @@ static bool can_be_had(const struct screen *self, struct key key)
     return !(self->as.keys.context == CONTEXT_LIST && letter && key.modifiers == 0);
 }
 
-/* The key that was waited for, whatever it means elsewhere. */
+/* The key that was waited for. */
 static struct outcome take(struct screen *self, const struct scene *scene, struct key pressed)
 {
     self->typing = self->takes_any = false;
     if (key_is(pressed, KEYCODE_ESCAPE))
         return outcome_stay();
-    enum intent other = keymap_bound(scene->keys, self->as.keys.context, pressed);
+    enum intent other = keymap_bound(&scene->keys, self->as.keys.context, pressed);
     self->as.keys.key = pressed;
     self->as.keys.refused = !can_be_had(self, pressed);
     self->as.keys.asking = !self->as.keys.refused && other != INTENT_NONE && other != selected_intent(self);
@@ -191,9 +190,5 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_KEYS = {CONTEXT_LIST, true, draw, key, IN_SCREEN(keys.list)};
-
-struct screen screen_keys(void)
-{
-    return (struct screen){.kind = &SCREEN_KEYS};
-}
+const struct screen_kind SCREEN_KEY_BINDINGS = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(keys.list)};

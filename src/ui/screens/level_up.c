@@ -3,7 +3,8 @@
  * A new level: one of three must be chosen, nothing else is possible. It opens in the middle of a fight, while keys are
  * still on their way: so one key points at a choice, and only another one takes it. The shell opens and closes it by
  * the state of the game, never by a key. */
-#include "screen.h"
+#include "draw/menu.h"
+#include "screens.h"
 
 static void say_constitution(const struct scene *scene, int gain, struct strbuf *out)
 {
@@ -54,11 +55,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_text(scene, cells, inside.row + inside.rows - 1, inside.col, inside.cols, text, ROLE_QUIET);
     }
     strbuf_clear(&buf);
-    char key_text[24];
-    struct strbuf key_name;
-    STRBUF_OVER(&key_name, key_text);
-    keymap_keys(scene->keys, CONTEXT_LIST, INTENT_CONFIRM, 1, &key_name);
-    text_say(scene->catalogue, MSG_LEVEL_HOW, &buf, {"key", key_text, 0});
+    text_say(scene->catalogue, MSG_LEVEL_HOW, &buf,
+             {"key", keymap_text(&scene->keys, CONTEXT_LIST, INTENT_CONFIRM).text, 0});
     draw_text(scene, cells, inside.row + CHOICE_COUNT + 2, inside.col, inside.cols, text, ROLE_QUIET);
     cells_cursor(cells, inside.row + CHOICE_COUNT + 2, inside.col);
     for (int i = 0; i < CHOICE_COUNT; i++) {
@@ -86,9 +84,11 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-const struct screen_kind SCREEN_LEVEL_UP = {CONTEXT_LIST, true, draw, key, IN_SCREEN(list)};
-
-struct screen screen_level_up(void)
+static void begin(struct screen *self, const struct scene *scene)
 {
-    return (struct screen){.kind = &SCREEN_LEVEL_UP, .as.list.selected = -1};
+    (void)scene;
+    self->as.list.selected = -1;
 }
+
+const struct screen_kind SCREEN_LEVEL_UP = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list), .begin = begin};

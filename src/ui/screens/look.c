@@ -2,39 +2,11 @@
  *
  * Looking: a cursor on the map and a panel with all that is known of what is there, the forecast both ways included.
  * Takes no time and changes nothing. */
-#include "facts.h"
-#include "hud.h"
-#include "screen.h"
+#include "draw/facts.h"
+#include "draw/main_view.h"
+#include "screens.h"
 
 enum { PANEL_MAX_ROWS = 13, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
-
-/* What the cell itself is called when nothing lies on it. */
-static enum message ground_message(uint8_t cell)
-{
-    if (!(cell & CELL_EXPLORED))
-        return MSG_LOOK_UNKNOWN;
-    return cell & CELL_FLOOR ? MSG_LOOK_FLOOR : MSG_LOOK_WALL;
-}
-
-void look_name(const struct scene *scene, struct point at, struct strbuf *out)
-{
-    const struct view *view = scene->view;
-    const struct view_entity *top = view_top(view, at);
-    uint8_t cell = view_cell(view, at);
-    if (point_equal(at, view->hero.at)) {
-        text_say(scene->catalogue, MSG_LOOK_YOU, out, {"name", scene->hero_name, 0});
-        return; /* a name stays as its bearer wrote it */
-    }
-    if (top) {
-        facts_name(scene, top, out);
-    } else if ((cell & CELL_EXPLORED) && !(cell & CELL_VISIBLE)) {
-        text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out,
-                 {"thing", text_get(scene->catalogue, ground_message(cell)), 0});
-    } else {
-        strbuf_text(out, text_get(scene->catalogue, ground_message(cell)));
-    }
-    text_capitalise(out->text);
-}
 
 /* What else lies there, under the topmost thing (or under the hero). */
 static void panel_beneath(struct panel *panel, struct point at, const struct view_entity *top)
@@ -66,7 +38,7 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
     char title[TEXT_SIZE_LINE];
     struct strbuf buf;
     STRBUF_OVER(&buf, title);
-    look_name(scene, at, &buf);
+    facts_name_at(scene, at, &buf);
     struct panel panel = {scene, cells, draw_frame(scene, cells, box, title), 0};
     const struct view_entity *top = point_equal(at, scene->view->hero.at) ? NULL : view_top(scene->view, at);
     if (top && top->foe)
@@ -96,7 +68,7 @@ static const struct hint HINTS[] = {{INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct cursor *cursor = &self->as.look;
-    struct layout layout = hud_layout(scene, cells);
+    struct screen_layout layout = main_view_layout(scene, cells);
     cursor_draw(cursor, scene, cells, &layout);
     int row = cells->cursor_row;
     int col = cells->cursor_col;
@@ -107,7 +79,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     bool above = row >= room.row + room.rows / 2;
     draw_panel(scene, cells, panel_box(scene, room, cursor->at, above), cursor->at);
     cells_cursor(cells, row, col);
-    hud_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET, HINTS, 2);
+    main_view_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET, HINTS, 2);
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
@@ -120,21 +92,20 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return intent == INTENT_CANCEL || intent == INTENT_CONFIRM ? outcome_close() : outcome_stay();
 }
 
-static const struct screen_kind SCREEN_LOOK = {CONTEXT_TARGET, false, draw, key, 0};
+/* At the nearest foe, if any is seen. */
+static void begin(struct screen *self, const struct scene *scene)
+{
+    cursor_begin(&self->as.look, scene);
+    cursor_cycle(&self->as.look, scene->view, true, 1);
+}
+
+const struct screen_kind SCREEN_LOOK = {.context = CONTEXT_TARGET, .draw = draw, .key = key, .begin = begin};
 
 struct screen screen_look_at(const struct scene *scene, struct point at)
 {
-    struct screen screen = screen_look(scene);
+    struct screen screen = screen_of(&SCREEN_LOOK, scene);
     screen.as.look.at = at;
     const struct view_entity *top = view_top(scene->view, at);
     screen.as.look.on = top ? top->id : ENTITY_NONE;
-    return screen;
-}
-
-struct screen screen_look(const struct scene *scene)
-{
-    struct screen screen = {.kind = &SCREEN_LOOK};
-    cursor_begin(&screen.as.look, scene);
-    cursor_cycle(&screen.as.look, scene->view, true, 1); /* the nearest foe, if any is seen */
     return screen;
 }

@@ -2,7 +2,7 @@
  *
  * The settings on a screen, one line each as the table has them, and the way to the keys. What a setting does and how
  * it is written is settings.c's. Opened from the title and the game menu. */
-#include "screen.h"
+#include "screens.h"
 
 #include "base/utf8.h"
 
@@ -21,14 +21,14 @@ static void draw_setting(const struct screen *self, const struct scene *scene, s
                          enum setting setting)
 {
     const struct setting_row *row = setting_row(setting);
-    const struct config *config = &scene->settings->config;
+    const struct setting_values *config = &scene->settings->config;
     bool selected = self->as.options.list.selected == (int)setting;
     bool typing = selected && self->typing;
     enum role role = selected && !typing ? ROLE_SELECTED : ROLE_TEXT;
     cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
     draw_text(scene, cells, line.row, line.col, NAME_COLS - 1, row->name, selected ? role : ROLE_KEY);
     int col = line.col + NAME_COLS;
-    const char *text = typing ? self->as.options.field.text : config_text(config, setting);
+    const char *text = typing ? self->as.options.field.text : settings_table_text(config, setting);
     int used = draw_text(scene, cells, line.row, col, VALUE_COLS - 1, text[0] || typing ? text : "-", role);
     if (selected)
         cells_cursor(cells, line.row, typing ? col + used : line.col);
@@ -54,21 +54,18 @@ static void draw_keys_row(const struct screen *self, const struct scene *scene, 
  * selected setting stands here instead of beside it. */
 static void draw_foot(const struct screen *self, const struct scene *scene, struct cells *cells, struct box foot)
 {
-    struct flow flow;
     char text[256];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    flow_begin(&flow, cells, foot, 0);
     if (scene->unwritten[0]) {
         text_say(scene->catalogue, MSG_OPTIONS_UNWRITTEN, &buf, {"reason", scene->unwritten, 0});
-        flow_text(&flow, text, scene_look(scene, ROLE_DANGER));
-    } else if (foot.cols < WINDOW_COLS && self->as.options.list.selected < SETTING_COUNT && !self->typing) {
-        enum setting setting = (enum setting)self->as.options.list.selected;
-        flow_text(&flow, text_get(scene->catalogue, meaning_of(scene, setting)), scene_look(scene, ROLE_QUIET));
-    } else {
-        enum message hint = self->typing ? MSG_OPTIONS_HINT_TYPING : MSG_OPTIONS_HINT;
-        flow_text(&flow, text_get(scene->catalogue, hint), scene_look(scene, ROLE_QUIET));
+        draw_flow(scene, cells, foot, text, ROLE_DANGER);
+        return;
     }
+    enum message message = self->typing ? MSG_OPTIONS_HINT_TYPING : MSG_OPTIONS_HINT;
+    if (foot.cols < WINDOW_COLS && self->as.options.list.selected < SETTING_COUNT && !self->typing)
+        message = meaning_of(scene, (enum setting)self->as.options.list.selected);
+    draw_flow(scene, cells, foot, text_get(scene->catalogue, message), ROLE_QUIET);
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
@@ -122,11 +119,11 @@ static struct outcome choose(struct screen *self, const struct scene *scene)
 {
     int selected = self->as.options.list.selected;
     if (selected == KEYS_ROW)
-        return outcome_open(screen_keys());
+        return outcome_screen(&SCREEN_KEY_BINDINGS, scene);
     if (setting_row((enum setting)selected)->kind != SETTING_WORD)
         return step(self, scene, 1);
     self->typing = true;
-    field_set(&self->as.options.field, config_text(&scene->settings->config, (enum setting)selected));
+    field_set(&self->as.options.field, settings_table_text(&scene->settings->config, (enum setting)selected));
     return outcome_stay();
 }
 
@@ -149,9 +146,5 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_OPTIONS = {CONTEXT_LIST, true, draw, key, IN_SCREEN(options.list)};
-
-struct screen screen_options(void)
-{
-    return (struct screen){.kind = &SCREEN_OPTIONS};
-}
+const struct screen_kind SCREEN_OPTIONS = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(options.list)};

@@ -2,50 +2,13 @@
  *
  * The pack: everything carried, grouped, what is worn first, each thing with what it does. A letter or Enter opens it
  * for inspection or drops it; a capital letter uses it at once. Letters never move. */
-#include "facts.h"
-#include "screen.h"
+#include "draw/facts.h"
+#include "draw/pack_groups.h"
+#include "screens.h"
 
-/* The groups, in the order shown. */
-#define GROUP_LIST(X)                                                                                                  \
-    X(WORN, MSG_PACK_WORN)                                                                                             \
-    X(GEAR, MSG_PACK_GEAR)                                                                                             \
-    X(USABLE, MSG_PACK_USABLE)                                                                                         \
-    X(OTHER, MSG_PACK_OTHER)
-
-enum group {
-#define X(name, message) GROUP_##name,
-    GROUP_LIST(X)
-#undef X
-        GROUP_COUNT
-};
-
-static const enum message GROUP_MESSAGES[GROUP_COUNT] = {
-#define X(name, message) [GROUP_##name] = message,
-    GROUP_LIST(X)
-#undef X
-};
-
-static enum group group_of(const struct scene *scene, const struct view_item *item)
+static bool drops_things(const struct screen *self)
 {
-    const struct kind *kind = scene_kind(scene, item->kind);
-    if (item->worn)
-        return GROUP_WORN;
-    if (kind->components & HAS_EQUIPPABLE)
-        return GROUP_GEAR;
-    return kind->item.effect == EFFECT_NONE ? GROUP_OTHER : GROUP_USABLE;
-}
-
-int pack_letters(const struct scene *scene, const char *part, int letters[MAX_PACK])
-{
-    int count = 0;
-    for (int group = 0; group < GROUP_COUNT; group++)
-        for (int letter = 0; letter < MAX_PACK; letter++) {
-            const struct view_item *item = &scene->view->pack[letter];
-            if (item->kind != KIND_NONE && (int)group_of(scene, item) == group &&
-                text_holds(text_noun(scene->catalogue, scene_kind(scene, item->kind), NOUN_BARE), part))
-                letters[count++] = letter;
-        }
-    return count;
+    return self->kind == &SCREEN_DROP;
 }
 
 enum { NAME_COLS = 22 };
@@ -79,13 +42,13 @@ static int rows_before(const struct scene *scene, const int *letters, int index)
     int rows = 0;
     for (int i = 0; i <= index; i++) {
         const struct view_item *pack = scene->view->pack;
-        if (i == 0 || group_of(scene, &pack[letters[i]]) != group_of(scene, &pack[letters[i - 1]]))
+        if (i == 0 || pack_groups_of(scene, &pack[letters[i]]) != pack_groups_of(scene, &pack[letters[i - 1]]))
             rows++;
     }
     return rows + index;
 }
 
-/* The first thing that is not worn, which one drops sooner than what is; else the first of all. */
+/* The first thing that is not worn, for dropping it is likelier; else the first of all. */
 static int first_loose(const struct scene *scene, const int *letters, int count)
 {
     for (int i = 0; i < count; i++)
@@ -109,10 +72,10 @@ static void draw_items(const struct scene *scene, struct cells *cells, struct bo
     list->top = shown.top;
     for (int i = 0; i < count; i++) {
         int row = rows_before(scene, letters, i) - shown.top;
-        enum group group = group_of(scene, &scene->view->pack[letters[i]]);
-        bool heads = i == 0 || group != group_of(scene, &scene->view->pack[letters[i - 1]]);
+        enum pack_group group = pack_groups_of(scene, &scene->view->pack[letters[i]]);
+        bool heads = i == 0 || group != pack_groups_of(scene, &scene->view->pack[letters[i - 1]]);
         if (heads && row - 1 >= 0 && row - 1 < box.rows)
-            draw_message(scene, cells, box.row + row - 1, box.col, box.cols, GROUP_MESSAGES[group], ROLE_TITLE);
+            draw_message(scene, cells, box.row + row - 1, box.col, box.cols, pack_groups_heading(group), ROLE_TITLE);
         if (row >= 0 && row < box.rows)
             draw_item(scene, cells, box, box.row + row, letters[i], i == list->selected);
         if (row >= 0 && row < box.rows)
@@ -143,10 +106,10 @@ enum { ROWS_AROUND = 3 };
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     const struct filter *filter = &self->as.pack.filter;
-    bool drops = self->as.pack.purpose == PACK_DROP;
+    bool drops = drops_things(self);
     int letters[MAX_PACK];
-    int all = pack_letters(scene, "", letters);
-    int count = pack_letters(scene, filter->field.text, letters);
+    int all = pack_groups_letters(scene, "", letters);
+    int count = pack_groups_letters(scene, filter->field.text, letters);
     char text[96];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
@@ -170,29 +133,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     draw_filter(scene, cells, last, inside.col, inside.cols, filter);
 }
 
-struct outcome pack_use(const struct scene *scene, int letter)
-{
-    if (scene->view->pack[letter].kind == KIND_NONE)
-        return outcome_say(MSG_LETTER_IS_FREE);
-    const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
-    if ((kind->components & HAS_EQUIPPABLE) || effect_targeting((enum effect)kind->item.effect) == TARGET_NONE)
-        return outcome_command(command_letter(CMD_USE, letter));
-    if (effect_targeting((enum effect)kind->item.effect) == TARGET_FOE && !pilot_nearest_foe(scene->view))
-        return outcome_say(MSG_NO_FOE_TO_AIM_AT);
-    return outcome_open(screen_target(scene, letter));
-}
-
-struct outcome pack_use_instead(const struct scene *scene, int letter)
-{
-    struct outcome outcome = pack_use(scene, letter);
-    if (outcome.type == OUTCOME_OPEN)
-        outcome.type = OUTCOME_REPLACE;
-    return outcome;
-}
-
 static struct outcome choose(const struct screen *self, int letter)
 {
-    if (self->as.pack.purpose == PACK_DROP)
+    if (drops_things(self))
         return outcome_command(command_letter(CMD_DROP, letter));
     return outcome_open(screen_item(letter));
 }
@@ -200,11 +143,11 @@ static struct outcome choose(const struct screen *self, int letter)
 /* A small letter chooses; a capital one uses at once. */
 static struct outcome key_letter(const struct screen *self, const struct scene *scene, uint32_t code)
 {
-    bool at_once = code < 'a' && self->as.pack.purpose == PACK_USE;
+    bool at_once = code < 'a' && !drops_things(self);
     int letter = (int)(code < 'a' ? code - 'A' : code - 'a');
     if (scene->view->pack[letter].kind == KIND_NONE)
         return outcome_say(MSG_LETTER_IS_FREE);
-    return at_once ? pack_use_instead(scene, letter) : choose(self, letter);
+    return at_once ? outcome_instead(target_use(scene, letter)) : choose(self, letter);
 }
 
 static bool is_letter(struct key key)
@@ -225,7 +168,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (is_letter(pressed))
         return key_letter(self, scene, pressed.code);
     int letters[MAX_PACK];
-    int count = pack_letters(scene, self->as.pack.filter.field.text, letters);
+    int count = pack_groups_letters(scene, self->as.pack.filter.field.text, letters);
     switch (list_key(list, count, MAX_PACK / 2, intent)) {
     case LIST_CHOSEN:
         return choose(self, letters[list->selected]);
@@ -237,12 +180,17 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_PACK = {CONTEXT_LIST, true, draw, key, IN_SCREEN(pack.list)};
-
-struct screen screen_pack(enum pack_purpose purpose)
+static void begin_drop(struct screen *self, const struct scene *scene)
 {
-    struct screen screen = {.kind = &SCREEN_PACK};
-    screen.as.pack.purpose = purpose;
-    screen.as.pack.list.selected = purpose == PACK_DROP ? -1 : 0;
-    return screen;
+    (void)scene;
+    self->as.pack.list.selected = -1;
 }
+
+const struct screen_kind SCREEN_PACK = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(pack.list)};
+const struct screen_kind SCREEN_DROP = {.context = CONTEXT_LIST,
+                                        .window = true,
+                                        .draw = draw,
+                                        .key = key,
+                                        .list = IN_SCREEN(pack.list),
+                                        .begin = begin_drop};

@@ -1,26 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * The map: where keys become commands or open other screens. It checks nothing: whether a command is legal is the
- * game's business. The lowest screen of a game. */
-#include "hud.h"
-#include "mouse.h"
-#include "screen.h"
+ * The map: where keys become commands or open other screens; the table BINDINGS says which. It checks nothing: the game
+ * decides whether a command is legal. The lowest screen of a game. */
+#include "draw/facts.h"
+#include "draw/main_view.h"
+#include "draw/sidebar.h"
+#include "screens.h"
+#include "terminal/mouse.h"
 
 /* "Try x: look around, no time": the key that a beginner has not used yet and now could. */
 static void append_try(const struct scene *scene, struct strbuf *out)
 {
-    enum intent intent = lesson_next_key(scene->lesson, scene->view);
-    char name[24];
-    struct strbuf key;
-    STRBUF_OVER(&key, name);
-    if (intent == INTENT_NONE)
-        return;
-    keymap_keys(scene->keys, CONTEXT_MAP, intent, 1, &key);
-    if (key.length == 0)
+    enum intent intent = tutorial_next_key(&scene->tutorial, scene->view);
+    struct key_text key = keymap_text(&scene->keys, CONTEXT_MAP, intent);
+    if (!key.text[0])
         return;
     if (out->length > 0)
         strbuf_text(out, "  ");
-    text_say(scene->catalogue, MSG_TRY_KEY, out, {"key", name, 0},
+    text_say(scene->catalogue, MSG_TRY_KEY, out, {"key", key.text, 0},
              {"what", text_get(scene->catalogue, intent_meaning(intent)), 0});
 }
 
@@ -33,28 +30,28 @@ static void say_pointed(const struct scene *scene, const struct camera *camera, 
     const struct view_entity *top = view_top(scene->view, at);
     if (!top && !point_equal(at, scene->view->hero.at))
         return;
-    look_name(scene, at, out);
+    facts_name_at(scene, at, out);
     if (!top || !top->foe)
         return;
     strbuf_text(out, ": ");
-    format_duel(scene, top, out);
+    side_rows_duel(scene, top, out);
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct layout layout = hud_layout(scene, cells);
+    struct screen_layout layout = main_view_layout(scene, cells);
     const struct view *view = scene->view;
     camera_follow(&self->as.play, layout.map, view, view->hero.at);
-    hud_draw(scene, cells, &layout, &self->as.play);
+    main_view_draw(scene, cells, &layout, &self->as.play);
     char text[256];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     say_pointed(scene, &self->as.play, &buf);
-    if (!layout.upright && buf.length == 0) /* there the floor stands above, and keys need the room */
+    if (!layout.upright && buf.length == 0) /* there the side shows the floor, and keys need the room */
         text_say(scene->catalogue, MSG_BAR_PLACE, &buf, {"floor", NULL, view->floor},
                  {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
-    if (view->state != GAME_PLAYING) { /* nothing of what follows can be done */
-        hud_bar(scene, cells, &layout, text, CONTEXT_MAP, NULL, 0);
+    if (view->state != GAME_PLAYING) { /* nothing of what follows is possible */
+        main_view_bar(scene, cells, &layout, text, CONTEXT_MAP, NULL, 0);
         return;
     }
     if (!scene->pointed)
@@ -77,7 +74,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     hints[count++] = (struct hint){INTENT_GAME_MENU, MSG_HINT_MENU};
     hints[count++] = (struct hint){INTENT_HISTORY, MSG_HINT_HISTORY};
     hints[count++] = (struct hint){INTENT_HELP, MSG_HINT_HELP};
-    hud_bar(scene, cells, &layout, text, CONTEXT_MAP, hints, count);
+    main_view_bar(scene, cells, &layout, text, CONTEXT_MAP, hints, count);
 }
 
 /* One step, or on and on where Shift is held. */
@@ -91,11 +88,7 @@ static struct outcome go(struct key pressed, enum dir dir)
 /* Down where stairs are, else to them. */
 static struct outcome descend(const struct scene *scene)
 {
-    if (scene->view->hero.on_stairs)
-        return outcome_command(command_plain(CMD_DESCEND));
-    if (!nearest_stairs(scene->view))
-        return outcome_say(MSG_NO_STAIRS_KNOWN);
-    return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .to_stairs = true});
+    return scene->view->hero.on_stairs ? outcome_command(command_plain(CMD_DESCEND)) : travel_to_stairs(scene);
 }
 
 /* The left button goes where it points, over known ground while no foe is in view: a stray click never costs a turn in
@@ -112,97 +105,62 @@ static struct outcome click(const struct screen *self, const struct scene *scene
     return outcome_open(screen_look_at(scene, cursor.at));
 }
 
+/* What an intent does on the map: `does` says which of the others counts. */
+struct binding {
+    enum { DOES_NOTHING, DOES_COMMAND, DOES_PLAN, DOES_OPEN, DOES_SAY, DOES_OUTCOME, DOES_CALL } does;
+    enum command_type command;
+    enum pilot_plan_kind plan;
+    const struct screen_kind *screen;
+    enum message remark;
+    enum outcome_type outcome;
+    struct outcome (*call)(const struct scene *scene);
+};
+
+/* The intents of the map but for the moves; the others, and INTENT_NONE, do nothing here. */
+static const struct binding BINDINGS[INTENT_COUNT + 1] = {
+    [INTENT_WAIT] = {DOES_COMMAND, .command = CMD_WAIT},
+    [INTENT_PICK_UP] = {DOES_COMMAND, .command = CMD_PICK_UP},
+    [INTENT_DESCEND] = {DOES_CALL, .call = descend},
+    [INTENT_ASCEND] = {DOES_SAY, .remark = MSG_NO_STAIRS_UP},
+    [INTENT_EXPLORE] = {DOES_PLAN, .plan = PLAN_EXPLORE},
+    [INTENT_FIGHT] = {DOES_PLAN, .plan = PLAN_FIGHT},
+    [INTENT_REST] = {DOES_PLAN, .plan = PLAN_REST},
+    [INTENT_TRAVEL] = {DOES_OPEN, .screen = &SCREEN_TRAVEL},
+    [INTENT_REPEAT] = {DOES_OUTCOME, .outcome = OUTCOME_REPEAT},
+    [INTENT_INVENTORY] = {DOES_OPEN, .screen = &SCREEN_PACK},
+    [INTENT_DROP] = {DOES_OPEN, .screen = &SCREEN_DROP},
+    [INTENT_LOOK] = {DOES_OPEN, .screen = &SCREEN_LOOK},
+    [INTENT_SURROUNDINGS] = {DOES_OUTCOME, .outcome = OUTCOME_SURROUNDINGS},
+    [INTENT_LIST] = {DOES_OPEN, .screen = &SCREEN_LIST},
+    [INTENT_FIND] = {DOES_OPEN, .screen = &SCREEN_FIND},
+    [INTENT_CHARACTER] = {DOES_OPEN, .screen = &SCREEN_CHARACTER},
+    [INTENT_HISTORY] = {DOES_OPEN, .screen = &SCREEN_HISTORY},
+    [INTENT_COMMAND_LINE] = {DOES_OPEN, .screen = &SCREEN_COMMAND_LINE},
+    [INTENT_GAME_MENU] = {DOES_OPEN, .screen = &SCREEN_GAME_MENU},
+};
+
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    switch (intent) {
-    case INTENT_MOVE_N:
-    case INTENT_MOVE_NE:
-    case INTENT_MOVE_E:
-    case INTENT_MOVE_SE:
-    case INTENT_MOVE_S:
-    case INTENT_MOVE_SW:
-    case INTENT_MOVE_W:
-    case INTENT_MOVE_NW:
+    const struct binding *binding = &BINDINGS[intent];
+    if (intent <= INTENT_MOVE_NW)
         return go(pressed, (enum dir)(intent - INTENT_MOVE_N));
-    case INTENT_WAIT:
-        return outcome_command(command_plain(CMD_WAIT));
-    case INTENT_PICK_UP:
-        return outcome_command(command_plain(CMD_PICK_UP));
-    case INTENT_DESCEND:
-        return descend(scene);
-    case INTENT_ASCEND:
-        return outcome_say(MSG_NO_STAIRS_UP);
-    case INTENT_EXPLORE:
-        return outcome_plan((struct plan_order){.kind = PLAN_EXPLORE});
-    case INTENT_FIGHT:
-        return outcome_plan((struct plan_order){.kind = PLAN_FIGHT});
-    case INTENT_REST:
-        return outcome_plan((struct plan_order){.kind = PLAN_REST});
-    case INTENT_TRAVEL:
-        return outcome_open(screen_travel(scene));
-    case INTENT_REPEAT:
-        return (struct outcome){.type = OUTCOME_REPEAT, .say = MSG_COUNT};
-    case INTENT_INVENTORY:
-        return outcome_open(screen_pack(PACK_USE));
-    case INTENT_DROP:
-        return outcome_open(screen_pack(PACK_DROP));
-    case INTENT_LOOK:
-        return outcome_open(screen_look(scene));
-    case INTENT_CHARACTER:
-        return outcome_open(screen_character());
-    case INTENT_HISTORY:
-        return outcome_open(screen_history());
-    case INTENT_SPEAK:
-        return outcome_open(screen_speak());
-    case INTENT_SURVEY:
-        return (struct outcome){.type = OUTCOME_SURVEY, .say = MSG_COUNT};
-    case INTENT_LIST:
-        return outcome_open(screen_things(false));
-    case INTENT_FIND:
-        return outcome_open(screen_things(true));
-    case INTENT_GAME_MENU:
-        return outcome_open(screen_menu());
-    /* Not for the map, or answered for every screen by the shell. */
-    case INTENT_HELP:
-    case INTENT_REDRAW:
-    case INTENT_SUSPEND:
-    case INTENT_CONFIRM:
-    case INTENT_CANCEL:
-    case INTENT_NEXT:
-    case INTENT_PREVIOUS:
-    case INTENT_UP:
-    case INTENT_DOWN:
-    case INTENT_PAGE_UP:
-    case INTENT_PAGE_DOWN:
-    case INTENT_TOP:
-    case INTENT_BOTTOM:
-    case INTENT_SEARCH:
-    case INTENT_SEARCH_NEXT:
-    case INTENT_SEARCH_PREVIOUS:
-    case INTENT_PLAY:
-    case INTENT_STEP:
-    case INTENT_STEP_BACK:
-    case INTENT_FASTER:
-    case INTENT_SLOWER:
-    case INTENT_NEXT_FIGHT:
-    case INTENT_PREVIOUS_FIGHT:
-    case INTENT_NEXT_FLOOR:
-    case INTENT_PREVIOUS_FLOOR:
-    case INTENT_NEXT_LEVEL:
-    case INTENT_PREVIOUS_LEVEL:
-    case INTENT_START:
-    case INTENT_END:
-    case INTENT_GO_TO_TURN:
-    case INTENT_BRANCH:
-    case INTENT_NONE:
+    switch (binding->does) {
+    case DOES_NOTHING:
         break;
+    case DOES_COMMAND:
+        return outcome_command(command_plain(binding->command));
+    case DOES_PLAN:
+        return outcome_plan((struct plan_order){.kind = (uint8_t)binding->plan});
+    case DOES_OPEN:
+        return outcome_screen(binding->screen, scene);
+    case DOES_SAY:
+        return outcome_say(binding->remark);
+    case DOES_OUTCOME:
+        return outcome_of(binding->outcome);
+    case DOES_CALL:
+        return binding->call(scene);
     }
     return mouse_deed(pressed) != 0 ? click(self, scene, pressed) : outcome_say(MSG_KEY_UNKNOWN);
 }
 
-const struct screen_kind SCREEN_PLAY = {CONTEXT_MAP, false, draw, key, 0};
-
-struct screen screen_play(void)
-{
-    return (struct screen){.kind = &SCREEN_PLAY};
-}
+const struct screen_kind SCREEN_PLAY = {.context = CONTEXT_MAP, .draw = draw, .key = key};

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A question of the engine's: a window with a sentence and a few answers. What an answer means is the asker's business;
- * ui_ask opens it and takes it away. */
-#include "screen.h"
+ * A question: a window with a sentence and a few answers. The caller of ui_ask, which opens and closes it, knows what
+ * an answer means. */
+#include "draw/menu.h"
+#include "screens.h"
 
 #include "base/utf8.h"
 
@@ -28,9 +29,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int cols = min_int(QUESTION_COLS, cells->cols - 4);
     int text_rows = flow_rows(text, cols);
     struct box inside = draw_window(scene, cells, text_rows + 1 + count, cols, question->title);
-    struct flow flow;
-    flow_begin(&flow, cells, (struct box){inside.row, inside.col, min_int(text_rows, inside.rows), inside.cols}, 0);
-    flow_text(&flow, text, scene_look(scene, ROLE_TEXT));
+    draw_flow(scene, cells, (struct box){inside.row, inside.col, min_int(text_rows, inside.rows), inside.cols}, text,
+              ROLE_TEXT);
     int used = min_int(text_rows + 1, inside.rows);
     struct box menu = {inside.row + used, inside.col, inside.rows - used, inside.cols};
     menu_draw(scene, cells, menu, &self->as.ask.list, rows, count);
@@ -46,12 +46,13 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         *self->as.ask.question->cursor = self->as.ask.list.selected;
     if (chosen == MENU_NOTHING)
         return outcome_stay();
-    struct outcome outcome = outcome_wish(UI_CHOSEN);
-    outcome.answer.chosen = chosen == MENU_CANCELLED ? UI_ASK_CANCELLED : chosen;
-    return outcome;
+    struct ui_question_answer cancelled = {.wish = UI_QUESTION_CANCELLED};
+    struct ui_question_answer answer = {.wish = UI_QUESTION_CHOSEN, .chosen = chosen};
+    return outcome_answer((struct ui_answer){.question = chosen == MENU_CANCELLED ? cancelled : answer});
 }
 
-const struct screen_kind SCREEN_QUESTION = {CONTEXT_LIST, true, draw, key, IN_SCREEN(ask.list)};
+const struct screen_kind SCREEN_QUESTION = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(ask.list)};
 
 struct screen screen_question(const struct ui_question *question)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The finished runs, best first, one list for each game that was played. A row is proved when it comes into sight, by
- * whoever filled the lists. Opened from the title. */
-#include "screen.h"
+ * The finished runs, best first, one list for each game that was played. A row is proved when it comes into sight,
+ * by the owner of the lists. Opened from the title. */
+#include "screens.h"
 
 #include "base/utf8.h"
 
@@ -11,7 +11,7 @@ static const struct ui_scores *scores_of(const struct scene *scene)
     return scene->title->scores;
 }
 
-/* Marks that tell rows apart without colour, and the sentence of each. */
+/* Marks that distinguish rows without colour, and the sentence of each. */
 static const struct {
     char mark;
     enum role role;
@@ -23,14 +23,14 @@ static const struct {
 };
 
 /* Where the columns end (numbers) or begin (texts), from the left of the page; 0: not shown. */
-struct columns {
+struct score_columns {
     int rank, mark, score, floor, level, turns, name, end;
     int truth_rows;
 };
-static const struct columns BROAD = {5, 6, 14, 20, 26, 33, 35, 56, 1};
-static const struct columns NARROW = {5, 6, 13, 19, 0, 0, 20, 30, 2}; /* from 50 columns */
+static const struct score_columns BROAD = {5, 6, 14, 20, 26, 33, 35, 56, 1};
+static const struct score_columns NARROW = {5, 6, 13, 19, 0, 0, 20, 30, 2}; /* from 50 columns */
 
-static const struct columns *columns_of(struct box page)
+static const struct score_columns *columns_of(struct box page)
 {
     return page.cols < 70 ? &NARROW : &BROAD;
 }
@@ -48,7 +48,7 @@ static void draw_number(const struct scene *scene, struct cells *cells, struct b
 
 static void draw_heads(const struct scene *scene, struct cells *cells, struct box line)
 {
-    const struct columns *at = columns_of(line);
+    const struct score_columns *at = columns_of(line);
     const struct {
         int end;
         enum message message;
@@ -88,7 +88,7 @@ static void draw_score(const struct scene *scene, struct cells *cells, struct bo
     STRBUF_OVER(&buf, end);
     say_end(scene, score, &buf);
     utf8_sanitise(score->name, name, sizeof name);
-    const struct columns *at = columns_of(line);
+    const struct score_columns *at = columns_of(line);
     enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
     cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
     draw_number(scene, cells, line, at->rank, rank, role);
@@ -154,14 +154,14 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     }
 }
 
-/* The run is shown again, if its journal is still there. */
+/* Shows the run, if its journal is still there. */
 static struct outcome show_run(const struct ui_scores *scores, int which, int row)
 {
     struct ui_score score;
-    struct outcome outcome = outcome_wish(UI_REPLAY);
     scores->row(scores->context, which, row, &score);
-    outcome.answer.path = score.path;
-    return score.path ? outcome : outcome_stay();
+    if (score.path == NULL)
+        return outcome_stay();
+    return outcome_title((struct ui_title_answer){.wish = UI_TITLE_SHOW_RUN, .path = score.path});
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
@@ -189,9 +189,5 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_SCORES = {CONTEXT_LIST, false, draw, key, IN_SCREEN(scores.list)};
-
-struct screen screen_scores(void)
-{
-    return (struct screen){.kind = &SCREEN_SCORES};
-}
+const struct screen_kind SCREEN_SCORES = {
+    .context = CONTEXT_LIST, .draw = draw, .key = key, .list = IN_SCREEN(scores.list)};

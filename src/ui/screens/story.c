@@ -2,8 +2,8 @@
  *
  * The story of a finished run, a long text to scroll. Opened from the list of scores, which knows whose it is, and
  * from the end of a game. */
-#include "mouse.h"
-#include "screen.h"
+#include "terminal/mouse.h"
+#include "screens.h"
 
 #include "base/utf8.h"
 
@@ -46,21 +46,21 @@ static bool next_line(const char **text, char line[LINE_SIZE])
     return true;
 }
 
-/* What is told flows over as many rows as it takes, in a box that its indentation moves in; what is drawn, a row of a
- * map, begins with no letter and is cut. */
-static struct box told_box(const char *line, int row, int rows, int cols)
+/* A line of words flows over as many rows as it takes, in a box that its indentation moves in. A row of a map, which
+ * begins with no letter, is cut. */
+static struct box line_box(const char *line, int row, int rows, int cols)
 {
     int indent = (int)strspn(line, " ");
     unsigned char first = (unsigned char)line[indent];
-    bool told = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z') || first >= 0x80;
-    if (!told || utf8_columns(line) <= cols || indent >= cols / 2)
+    bool words = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z') || first >= 0x80;
+    if (!words || utf8_columns(line) <= cols || indent >= cols / 2)
         return (struct box){row, 0, 1, cols};
     return (struct box){row, indent, rows, cols - indent};
 }
 
 static int line_rows(const char *line, int cols)
 {
-    struct box box = told_box(line, 0, CELLS_MAX_ROWS, cols);
+    struct box box = line_box(line, 0, CELLS_MAX_ROWS, cols);
     return box.rows == 1 ? 1 : flow_rows(line, box.cols);
 }
 
@@ -76,13 +76,13 @@ static int count_rows(const char *text, int cols)
 /* Draws a line; `above` of its rows lie above the box. */
 static void draw_line(const struct scene *scene, struct cells *cells, struct box box, const char *line, int above)
 {
-    struct box told = told_box(line, box.row, box.rows, box.cols);
-    if (told.rows == 1 && told.col == 0) {
+    struct box place = line_box(line, box.row, box.rows, box.cols);
+    if (place.rows == 1 && place.col == 0) {
         draw_text(scene, cells, box.row, 0, box.cols, line, ROLE_TEXT);
         return;
     }
     struct flow flow;
-    flow_begin(&flow, cells, told, above);
+    flow_begin(&flow, cells, place, above);
     flow_text(&flow, line, scene_look(scene, ROLE_TEXT));
 }
 
@@ -136,14 +136,9 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_STORY = {CONTEXT_PAGE, false, draw, key, 0};
+const struct screen_kind SCREEN_STORY = {.context = CONTEXT_PAGE, .draw = draw, .key = key};
 
 struct screen screen_story(int which, int index)
 {
     return (struct screen){.kind = &SCREEN_STORY, .as.story = {.which = which, .index = index}};
-}
-
-struct screen screen_end_story(void)
-{
-    return (struct screen){.kind = &SCREEN_STORY};
 }

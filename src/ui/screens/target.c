@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. Whoever
- * aims at a place that burns the hero too must confirm twice. Whether the target is allowed is the game's business. */
-#include "hud.h"
-#include "screen.h"
+ * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. If the
+ * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
+#include "draw/main_view.h"
+#include "screens.h"
 
 #include "base/utf8.h"
 
@@ -52,7 +52,7 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
         bool blocked = !clear && (cell & CELL_EXPLORED) && !(cell & CELL_FLOOR);
         int row, col;
         if (camera_place(&cursor->camera, box, at, &row, &col) && (blocked || !view_top(scene->view, at)))
-            cells_put(cells, row, col, blocked ? scene->theme->blocked[scene->utf8] : scene->theme->path[scene->utf8],
+            cells_put(cells, row, col, blocked ? scene->theme.blocked[scene->utf8] : scene->theme.path[scene->utf8],
                       scene_look(scene, ROLE_PATH));
     }
 }
@@ -92,12 +92,12 @@ static void say_foe(const struct scene *scene, const struct kind *kind, const st
                  {"the_foe", name, 0}, {"amount", NULL, kind->item.amount}, {"hp", NULL, foe->hp});
 }
 
-/* Whom the target catches of those the player sees. */
+/* What the target catches of what the player sees. */
 struct catch
 {
     int foes, dying;
     bool hero;
-    struct strbuf list; /* everybody by name, the hero first */
+    struct strbuf list; /* all by name, the hero first */
     char text[512];
 };
 
@@ -166,22 +166,17 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
 /* Over the message rows: who is caught when the bar is too short, or that a second confirmation is needed. */
 static void draw_note(const struct scene *scene, struct cells *cells, struct box box, const char *text, enum role role)
 {
-    struct flow flow;
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
-    flow_begin(&flow, cells, box, 0);
-    flow_text(&flow, text, scene_look(scene, role));
+    draw_flow(scene, cells, box, text, role);
 }
 
 static void draw_warning(const struct scene *scene, struct cells *cells, struct box box)
 {
-    char key_text[24];
-    struct strbuf name;
-    STRBUF_OVER(&name, key_text);
-    keymap_keys(scene->keys, CONTEXT_TARGET, INTENT_CONFIRM, 1, &name);
     char text[160];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_TARGET_CONFIRM_TWICE, &buf, {"key", key_text, 0});
+    text_say(scene->catalogue, MSG_TARGET_CONFIRM_TWICE, &buf,
+             {"key", keymap_text(&scene->keys, CONTEXT_TARGET, INTENT_CONFIRM).text, 0});
     draw_note(scene, cells, box, text, ROLE_DANGER);
 }
 
@@ -190,11 +185,11 @@ static const struct hint HINTS[] = {
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct layout layout = hud_layout(scene, cells);
+    struct screen_layout layout = main_view_layout(scene, cells);
     cursor_draw(&self->as.target.cursor, scene, cells, &layout);
-    if (!scene->lines)
+    if (!scene->linear)
         draw_line(self, scene, cells, layout.map);
-    if (!scene->lines && effect_targeting((enum effect)aimed_kind(self, scene)->item.effect) == TARGET_CELL)
+    if (!scene->linear && effect_targeting((enum effect)aimed_kind(self, scene)->item.effect) == TARGET_CELL)
         draw_area(self, scene, cells, layout.map);
     struct catch caught;
     count_caught(self, scene, &caught);
@@ -206,7 +201,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_warning(scene, cells, layout.messages);
     else if (!in_full)
         draw_note(scene, cells, layout.messages, caught.text, ROLE_TEXT);
-    hud_bar(scene, cells, &layout, text, CONTEXT_TARGET, HINTS, 3);
+    main_view_bar(scene, cells, &layout, text, CONTEXT_TARGET, HINTS, 3);
 }
 
 static struct outcome confirm(struct screen *self, const struct scene *scene)
@@ -237,7 +232,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_TARGET = {CONTEXT_TARGET, false, draw, key, 0};
+static const struct screen_kind SCREEN_TARGET = {.context = CONTEXT_TARGET, .draw = draw, .key = key};
 
 struct screen screen_target_at(const struct scene *scene, int letter, struct point at)
 {
@@ -248,13 +243,11 @@ struct screen screen_target_at(const struct scene *scene, int letter, struct poi
     return screen;
 }
 
-/* Begins at the last target if it is still in sight, else at the nearest foe, else at the hero. */
-struct screen screen_target(const struct scene *scene, int letter)
+/* At the last target if it is still in sight, else at the nearest foe, else at the hero. */
+static struct screen screen_target(const struct scene *scene, int letter)
 {
-    struct screen screen = {.kind = &SCREEN_TARGET};
+    struct screen screen = screen_target_at(scene, letter, scene->view->hero.at);
     struct cursor *cursor = &screen.as.target.cursor;
-    screen.as.target.letter = letter;
-    cursor_begin(cursor, scene);
     cursor_cycle(cursor, scene->view, true, 1);
     for (int i = 0; i < scene->view->entity_count; i++) {
         const struct view_entity *entity = &scene->view->entities[i];
@@ -264,4 +257,23 @@ struct screen screen_target(const struct scene *scene, int letter)
         }
     }
     return screen;
+}
+
+struct outcome target_use(const struct scene *scene, int letter)
+{
+    if (scene->view->pack[letter].kind == KIND_NONE)
+        return outcome_say(MSG_LETTER_IS_FREE);
+    const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
+    enum targeting targeting = effect_targeting((enum effect)kind->item.effect);
+    if ((kind->components & HAS_EQUIPPABLE) || targeting == TARGET_NONE)
+        return outcome_command(command_letter(CMD_USE, letter));
+    if (targeting == TARGET_FOE && !pilot_nearest_foe(scene->view))
+        return outcome_say(MSG_NO_FOE_TO_AIM_AT);
+    return outcome_open(screen_target(scene, letter));
+}
+
+struct outcome target_command(const struct scene *scene, const struct command *command)
+{
+    bool needs_aim = command->type == CMD_USE && !command->has_target;
+    return needs_aim ? target_use(scene, command->letter) : outcome_command(*command);
 }

@@ -2,194 +2,127 @@
  *
  * The title: the name of the game and its menu, and the list of characters to go on with. The lowest screen while no
  * game is played. */
-#include "screen.h"
+#include "draw/menu.h"
+#include "draw/title_frame.h"
+#include "screens.h"
 
 #include "base/utf8.h"
 
+/* What it offers, in this order: if there is a game to go on with, Enter does that. */
+#define TITLE_CHOICE_LIST(X)                                                                                           \
+    X(CONTINUE, 'c', MSG_TITLE_CONTINUE)                                                                               \
+    X(NEW, 'n', MSG_TITLE_NEW)                                                                                         \
+    X(INTRODUCTION, 'i', MSG_TITLE_INTRODUCTION)                                                                       \
+    X(CHARACTERS, 'h', MSG_TITLE_CHARACTERS)                                                                           \
+    X(SCORES, 's', MSG_TITLE_SCORES)                                                                                   \
+    X(WATCH, 'w', MSG_TITLE_WATCH)                                                                                     \
+    X(OPTIONS, 'o', MSG_MENU_OPTIONS)                                                                                  \
+    X(HELP, '?', MSG_TITLE_HELP)                                                                                       \
+    X(QUIT, 'q', MSG_TITLE_QUIT)
+
 enum title_choice {
-    TITLE_NEW,
-    TITLE_CONTINUE,
-    TITLE_CHARACTERS,
-    TITLE_INTRODUCTION,
-    TITLE_SCORES,
-    TITLE_WATCH,
-    TITLE_OPTIONS,
-    TITLE_HELP,
-    TITLE_QUIT,
-    TITLE_ROWS
+#define X(name, letter, label) TITLE_##name,
+    TITLE_CHOICE_LIST(X)
+#undef X
+        TITLE_ROWS
 };
 
-/* The name, built of wall, with the way down in its O. */
-static const char *const BANNER[] = {
-    "####    ###   ####   ####    ###   #   #", "#   #  #   #  #   #  #   #  #   #  #   #",
-    "####   #####  ####   ####   # > #  # # #", "#   #  #   #  #  #   #  #   #   #  ## ##",
-    "####   #   #  #   #  #   #   ###   #   #",
+static const struct {
+    char letter;
+    enum message label;
+} CHOICES[TITLE_ROWS] = {
+#define X(name, letter, label) {letter, label},
+    TITLE_CHOICE_LIST(X)
+#undef X
 };
-enum { BANNER_ROWS = sizeof BANNER / sizeof *BANNER, BANNER_COLS = 40, NOTE_ROWS = 3 };
 
-/* The rows of the menu as it is offered, and which choice each is; returns their number. Who lives comes first, so that
- * Enter goes on. */
+static bool is_offered(const struct scene *scene, enum title_choice choice)
+{
+    const struct ui_title *title = scene->title;
+    switch (choice) {
+    case TITLE_CONTINUE:
+        return title->name_count > 0;
+    case TITLE_INTRODUCTION:
+        return rules_practice(scene_rules(scene)) >= 0;
+    case TITLE_CHARACTERS:
+        return title->name_count > 0 && !title->one_hero;
+    case TITLE_SCORES:
+        return title->scores && title->scores->list_count > 0;
+    case TITLE_WATCH:
+        return title->watchable;
+    case TITLE_NEW:
+    case TITLE_OPTIONS:
+    case TITLE_HELP:
+    case TITLE_QUIT:
+    case TITLE_ROWS:
+        break;
+    }
+    return true;
+}
+
+/* The rows of the menu, and which choice each is; returns their number. */
 static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS], enum title_choice choices[TITLE_ROWS])
 {
-    int names = scene->title->name_count;
     int count = 0;
-    if (scene->title->bare)
-        return 0;
-    if (names > 0) {
-        menu_row_set(scene, &rows[count], 'c', MSG_TITLE_CONTINUE);
-        if (names == 1) {
+    for (int i = 0; i < TITLE_ROWS && !scene->title->bare; i++) {
+        if (!is_offered(scene, (enum title_choice)i))
+            continue;
+        menu_row_set(scene, &rows[count], CHOICES[i].letter, CHOICES[i].label);
+        if (i == TITLE_CONTINUE && scene->title->name_count == 1) {
             char name[32];
             utf8_sanitise(scene->title->names[0], name, sizeof name);
             struct strbuf buf;
             STRBUF_OVER(&buf, rows[count].text);
             text_say(scene->catalogue, MSG_TITLE_CONTINUE_ONE, &buf, {"name", name, 0});
         }
-        choices[count++] = TITLE_CONTINUE;
+        choices[count++] = (enum title_choice)i;
     }
-    menu_row_set(scene, &rows[count], 'n', MSG_TITLE_NEW);
-    choices[count++] = TITLE_NEW;
-    if (rules_practice(scene->rules) >= 0) {
-        menu_row_set(scene, &rows[count], 'i', MSG_TITLE_INTRODUCTION);
-        choices[count++] = TITLE_INTRODUCTION;
-    }
-    if (names > 0 && !scene->title->one_hero) {
-        menu_row_set(scene, &rows[count], 'h', MSG_TITLE_CHARACTERS);
-        choices[count++] = TITLE_CHARACTERS;
-    }
-    if (scene->title->scores && scene->title->scores->list_count > 0) {
-        menu_row_set(scene, &rows[count], 's', MSG_TITLE_SCORES);
-        choices[count++] = TITLE_SCORES;
-    }
-    if (scene->title->watchable) {
-        menu_row_set(scene, &rows[count], 'w', MSG_TITLE_WATCH);
-        choices[count++] = TITLE_WATCH;
-    }
-    menu_row_set(scene, &rows[count], 'o', MSG_MENU_OPTIONS);
-    choices[count++] = TITLE_OPTIONS;
-    menu_row_set(scene, &rows[count], '?', MSG_TITLE_HELP);
-    choices[count++] = TITLE_HELP;
-    menu_row_set(scene, &rows[count], 'q', MSG_TITLE_QUIT);
-    choices[count++] = TITLE_QUIT;
     return count;
 }
 
-static void draw_banner(const struct scene *scene, struct cells *cells, int row, struct box all)
+static void draw_note(const struct scene *scene, struct cells *cells)
 {
-    if (scene->lines || scene->accessible) {
-        draw_text_centred(scene, cells, row, all, text_get(scene->catalogue, MSG_MENU_TITLE), ROLE_TITLE);
-        return;
-    }
-    int left = (all.cols - BANNER_COLS) / 2;
-    for (int y = 0; y < BANNER_ROWS; y++)
-        for (int x = 0; BANNER[y][x]; x++) {
-            enum role role = BANNER[y][x] == '#' ? ROLE_TITLE : ROLE_HERO;
-            if (BANNER[y][x] != ' ')
-                cells_put(cells, row + y, left + x, (unsigned char)BANNER[y][x], scene_look(scene, role));
-        }
-}
-
-static int banner_row(const struct cells *cells)
-{
-    return max_int(1, cells->rows / 2 - 11);
-}
-
-struct box title_box(const struct cells *cells, int rows, int cols)
-{
-    int row = banner_row(cells) + BANNER_ROWS + 3;
-    cols = min_int(cols, cells->cols);
-    return (struct box){row, (cells->cols - cols) / 2, min_int(rows, cells->rows - NOTE_ROWS - row), cols};
+    char note[512];
+    utf8_sanitise(scene->title->note, note, sizeof note);
+    draw_flow(scene, cells,
+              (struct box){cells->rows - TITLE_FRAME_NOTE_ROWS, 4, TITLE_FRAME_NOTE_ROWS, cells->cols - 8}, note,
+              ROLE_DANGER);
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct box all = {0, 0, cells->rows, cells->cols};
-    cells_fill(cells, 0, 0, all.rows, all.cols, scene_look(scene, ROLE_TEXT));
-    int row = banner_row(cells);
-    draw_banner(scene, cells, row, all);
-    draw_text_centred(scene, cells, row + BANNER_ROWS + 1, all, text_get(scene->catalogue, MSG_TITLE_TAGLINE),
-                      ROLE_QUIET);
     struct menu_row rows[TITLE_ROWS];
     enum title_choice choices[TITLE_ROWS];
     int count = fill_rows(scene, rows, choices);
-    struct box menu = title_box(cells, count + 2, BANNER_COLS);
+    struct box menu = title_frame_box(cells, count + 2, TITLE_FRAME_COLS);
     int blank = clamp_int(menu.rows - count, 0, 2); /* where there is room for that */
     menu.row += blank;
     menu.rows -= blank;
+    title_frame_draw(scene, cells);
     menu_draw(scene, cells, menu, &self->as.list, rows, count);
-    if (scene->title->note) {
-        char told[512], note[512];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, told);
-        text_report(scene->catalogue, scene->title->note, &buf);
-        utf8_sanitise(told, note, sizeof note);
-        struct box box = {all.rows - NOTE_ROWS, 4, NOTE_ROWS, all.cols - 8};
-        struct flow flow;
-        flow_begin(&flow, cells, box, 0);
-        flow_text(&flow, note, scene_look(scene, ROLE_DANGER));
-    }
+    if (scene->title->note)
+        draw_note(scene, cells);
 }
 
-/* The wish to go on with a character. */
+/* Going on with a character. */
 static struct outcome go_on(const char *name)
 {
-    struct outcome outcome = outcome_wish(UI_CONTINUE);
-    COPY_TEXT(outcome.answer.start.name, name);
-    return outcome;
+    struct ui_title_answer answer = {.wish = UI_TITLE_CONTINUE};
+    COPY_TEXT(answer.start.name, name);
+    return outcome_title(answer);
 }
 
-/* The wish for a game of practice, under the name that would be suggested. */
+/* A game of practice, under the suggested name. */
 static struct outcome introduce(const struct scene *scene)
 {
-    struct outcome outcome = outcome_wish(UI_NEW_GAME);
+    struct ui_title_answer answer = {.wish = UI_TITLE_NEW_GAME};
     if (scene->title->suggested_name)
-        COPY_TEXT(outcome.answer.start.name, scene->title->suggested_name);
-    outcome.answer.start.profile = rules_practice(scene->rules);
-    return outcome;
+        COPY_TEXT(answer.start.name, scene->title->suggested_name);
+    answer.start.profile = rules_practice(scene_rules(scene));
+    return outcome_title(answer);
 }
 
-static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
-{
-    struct menu_row rows[TITLE_ROWS];
-    enum title_choice choices[TITLE_ROWS];
-    int count = fill_rows(scene, rows, choices);
-    int chosen = menu_key(&self->as.list, rows, count, pressed, intent);
-    if (chosen == MENU_CANCELLED)
-        return outcome_wish(UI_QUIT);
-    if (chosen < 0)
-        return outcome_stay();
-    switch (choices[chosen]) {
-    case TITLE_NEW:
-        return outcome_open(screen_new_game(scene->title));
-    case TITLE_CONTINUE:
-        return scene->title->name_count == 1 ? go_on(scene->title->names[0]) : outcome_open(screen_continue());
-    case TITLE_CHARACTERS:
-        return outcome_wish(UI_CHARACTERS);
-    case TITLE_INTRODUCTION:
-        return introduce(scene);
-    case TITLE_SCORES:
-        return outcome_open(screen_scores());
-    case TITLE_WATCH:
-        return outcome_wish(UI_SPECTATE);
-    case TITLE_OPTIONS:
-        return outcome_open(screen_options());
-    case TITLE_HELP:
-        return outcome_open(screen_help(CONTEXT_MAP));
-    case TITLE_QUIT:
-        return outcome_wish(UI_QUIT);
-    case TITLE_ROWS:
-        break;
-    }
-    return outcome_stay();
-}
-
-const struct screen_kind SCREEN_TITLE = {CONTEXT_LIST, false, draw, key, IN_SCREEN(list)};
-
-struct screen screen_title(void)
-{
-    return (struct screen){.kind = &SCREEN_TITLE};
-}
-
-/* --- Who goes on? ------------------------------------------------------------------------------------------------ */
+/* --- Which of several characters --------------------------------------------------------------------------------- */
 
 enum { MAX_LETTERS = 26, NAMES_COLS = 60 };
 
@@ -213,7 +146,7 @@ static void name_row(const struct scene *scene, int index, struct menu_row *row)
 static void draw_names(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     int count = scene->title->name_count;
-    struct box inside = draw_frame(scene, cells, title_box(cells, count + 2, NAMES_COLS),
+    struct box inside = draw_frame(scene, cells, title_frame_box(cells, count + 2, NAMES_COLS),
                                    text_get(scene->catalogue, MSG_CONTINUE_TITLE));
     struct list *list = &self->as.list;
     list->selected = clamp_int(list->selected, 0, max_int(0, count - 1));
@@ -244,9 +177,49 @@ static struct outcome key_names(struct screen *self, const struct scene *scene, 
     return outcome_stay();
 }
 
-static const struct screen_kind SCREEN_CONTINUE = {CONTEXT_LIST, true, draw_names, key_names, IN_SCREEN(list)};
+static const struct screen_kind SCREEN_CONTINUE = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw_names, .key = key_names, .list = IN_SCREEN(list)};
 
-struct screen screen_continue(void)
+/* --- Keys --------------------------------------------------------------------------------------------------------- */
+
+static struct outcome wish(enum ui_title_wish wish)
 {
-    return (struct screen){.kind = &SCREEN_CONTINUE};
+    return outcome_title((struct ui_title_answer){.wish = wish});
 }
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct menu_row rows[TITLE_ROWS];
+    enum title_choice choices[TITLE_ROWS];
+    int count = fill_rows(scene, rows, choices);
+    int chosen = menu_key(&self->as.list, rows, count, pressed, intent);
+    if (chosen == MENU_CANCELLED)
+        return wish(UI_TITLE_QUIT);
+    if (chosen < 0)
+        return outcome_stay();
+    switch (choices[chosen]) {
+    case TITLE_CONTINUE:
+        return scene->title->name_count == 1 ? go_on(scene->title->names[0]) : outcome_screen(&SCREEN_CONTINUE, scene);
+    case TITLE_NEW:
+        return outcome_screen(&SCREEN_NEW_GAME, scene);
+    case TITLE_CHARACTERS:
+        return wish(UI_TITLE_CHARACTERS);
+    case TITLE_INTRODUCTION:
+        return introduce(scene);
+    case TITLE_SCORES:
+        return outcome_screen(&SCREEN_SCORES, scene);
+    case TITLE_WATCH:
+        return wish(UI_TITLE_WATCH);
+    case TITLE_OPTIONS:
+        return outcome_screen(&SCREEN_OPTIONS, scene);
+    case TITLE_HELP:
+        return outcome_open(screen_help(CONTEXT_MAP));
+    case TITLE_QUIT:
+        return wish(UI_TITLE_QUIT);
+    case TITLE_ROWS:
+        break;
+    }
+    return outcome_stay();
+}
+
+const struct screen_kind SCREEN_TITLE = {.context = CONTEXT_LIST, .draw = draw, .key = key, .list = IN_SCREEN(list)};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Key maps: reading them, and finding intents and keys in them. What an intent does is the screens' business; how a key
- * is spelt is keyname.c's. Called by ui.c and the screens. */
+ * Key maps: reading them, and finding intents and keys in them. Screens know what an intent does, keyname.c how a key
+ * is spelt. Called by settings.c, the shell and the screens. */
 #include "keymap.h"
 
 #include "core/command.h"
@@ -50,7 +50,7 @@ unsigned intent_contexts(enum intent intent)
 }
 
 /* One file being read. */
-struct reading {
+struct keymap_reading {
     struct keymap *keymap;
     struct parse parse;
     struct parse_line line;
@@ -59,7 +59,7 @@ struct reading {
     bool has_intent[CONTEXT_COUNT][INTENT_COUNT];
 };
 
-/* What Esc stands for, so that nobody is ever locked in. */
+/* What Esc stands for: every context has a way out. */
 static enum intent way_out(int context)
 {
     return context == CONTEXT_MAP ? INTENT_GAME_MENU : INTENT_CANCEL;
@@ -75,7 +75,7 @@ static int find_binding(const struct keymap *keymap, int context, struct key key
     return -1;
 }
 
-static void remove_binding(struct reading *reading, int index)
+static void remove_binding(struct keymap_reading *reading, int index)
 {
     struct keymap *keymap = reading->keymap;
     int after = keymap->count - index - 1;
@@ -86,7 +86,7 @@ static void remove_binding(struct reading *reading, int index)
 }
 
 /* The keys that earlier files gave an intent go; so its line can also take all keys away. */
-static void remove_intent(struct reading *reading, int intent)
+static void remove_intent(struct keymap_reading *reading, int intent)
 {
     for (int i = reading->keymap->count - 1; i >= 0; i--) {
         const struct key_binding *binding = &reading->keymap->bindings[i];
@@ -95,48 +95,47 @@ static void remove_intent(struct reading *reading, int intent)
     }
 }
 
-static void bind_key(struct reading *reading, int intent, int word)
+static void bind_key(struct keymap_reading *reading, int intent, int word)
 {
     struct keymap *keymap = reading->keymap;
     struct key key;
     const char *text = reading->line.words[word].text;
-    if (!key_parse(text, &key)) {
-        parse_fault(&reading->parse, &reading->line, word, "\"%s\" is no key's name", text);
+    if (!keyname_parse(text, &key)) {
+        parse_fault(&reading->parse, &reading->line, word, FAULT_KEYMAP_NO_KEY, text);
         return;
     }
     if (key_is(key, KEYCODE_ESCAPE) && intent != (int)way_out(reading->context)) {
-        parse_fault(&reading->parse, &reading->line, word, "Esc always stands for %s here",
-                    intent_names[way_out(reading->context)]);
+        parse_fault(&reading->parse, &reading->line, word, FAULT_KEYMAP_ESC, intent_names[way_out(reading->context)]);
         return;
     }
     int other = find_binding(keymap, reading->context, key);
     if (other >= reading->own_first) {
-        parse_fault(&reading->parse, &reading->line, word, "the key %s stands for %s already", text,
+        parse_fault(&reading->parse, &reading->line, word, FAULT_KEYMAP_TAKEN, text,
                     intent_names[keymap->bindings[other].intent]);
         return;
     }
     if (other >= 0)
         remove_binding(reading, other); /* another file's: this one wins */
     if (keymap->count == KEYMAP_MAX_BINDINGS) {
-        parse_fault(&reading->parse, &reading->line, word, "too many keys: %d is the most", KEYMAP_MAX_BINDINGS);
+        parse_fault(&reading->parse, &reading->line, word, FAULT_KEYMAP_MANY, KEYMAP_MAX_BINDINGS);
         return;
     }
     keymap->bindings[keymap->count++] = (struct key_binding){(uint8_t)reading->context, (uint8_t)intent, key};
 }
 
 /* intent Key Key ... */
-static void read_line(struct reading *reading)
+static void read_line(struct keymap_reading *reading)
 {
     int intent;
     if (!parse_choice(&reading->parse, &reading->line, 0, intent_names, INTENT_COUNT, &intent))
         return;
     if (!(intents[intent].contexts >> reading->context & 1)) {
-        parse_fault(&reading->parse, &reading->line, 0, "%s means nothing in \"%s\"", intent_names[intent],
+        parse_fault(&reading->parse, &reading->line, 0, FAULT_KEYMAP_ELSEWHERE, intent_names[intent],
                     context_names[reading->context]);
         return;
     }
     if (reading->has_intent[reading->context][intent]) {
-        parse_fault(&reading->parse, &reading->line, 0, "%s has its keys already", intent_names[intent]);
+        parse_fault(&reading->parse, &reading->line, 0, FAULT_KEYMAP_TWICE, intent_names[intent]);
         return;
     }
     reading->has_intent[reading->context][intent] = true;
@@ -145,23 +144,23 @@ static void read_line(struct reading *reading)
         bind_key(reading, intent, i);
 }
 
-static bool begins_entry(const struct reading *reading)
+static bool begins_entry(const struct keymap_reading *reading)
 {
     return strcmp(reading->line.words[0].text, "keys") == 0;
 }
 
-static void read_entry(struct reading *reading)
+static void read_entry(struct keymap_reading *reading)
 {
     reading->context = -1;
     if (!begins_entry(reading) || reading->line.count < 2)
-        parse_fault(&reading->parse, &reading->line, 0, "expected \"keys\" and a context");
+        parse_fault(&reading->parse, &reading->line, 0, FAULT_KEYMAP_CONTEXT);
     else if (!parse_choice(&reading->parse, &reading->line, 1, context_names, CONTEXT_COUNT, &reading->context))
         reading->context = -1;
 }
 
 bool keymap_read(struct keymap *keymap, const char *file, const char *bytes, size_t size, struct fault_list *faults)
 {
-    struct reading reading = {.keymap = keymap, .context = -1, .own_first = keymap->count};
+    struct keymap_reading reading = {.keymap = keymap, .context = -1, .own_first = keymap->count};
     int before = faults->count + faults->lost;
     parse_init(&reading.parse, file, bytes, size, faults);
     while (parse_next(&reading.parse, &reading.line)) {
@@ -171,13 +170,13 @@ bool keymap_read(struct keymap *keymap, const char *file, const char *bytes, siz
             break;
         case PARSE_KEY:
             if (begins_entry(&reading)) { /* and is read as what it is meant to be */
-                parse_fault(&reading.parse, &reading.line, 0, "an empty line must stand before \"keys\"");
+                parse_fault(&reading.parse, &reading.line, 0, FAULT_KEYMAP_EMPTY_LINE);
                 read_entry(&reading);
             } else if (reading.context >= 0)
                 read_line(&reading);
             break;
         case PARSE_ROW:
-            parse_fault(&reading.parse, &reading.line, 0, "a key map holds no drawn rows");
+            parse_fault(&reading.parse, &reading.line, 0, FAULT_KEYMAP_ROWS);
             break;
         case PARSE_CLOSED:
         case PARSE_END:
@@ -229,10 +228,9 @@ void keymap_keys(const struct keymap *keymap, enum key_context context, enum int
 {
     bool first = true;
     if (keymap->named) {
-        if (!(intents[intent].contexts >> context & 1))
+        if (intent == INTENT_NONE || !(intents[intent].contexts >> context & 1))
             return;
-        bool move = intent >= INTENT_MOVE_N && intent <= INTENT_MOVE_NW;
-        strbuf_text(out, move ? dir_name((enum dir)(intent - INTENT_MOVE_N)) : intent_name(intent));
+        strbuf_text(out, is_move((int)intent) ? dir_name((enum dir)(intent - INTENT_MOVE_N)) : intent_name(intent));
         return;
     }
     for (int i = 0; i < keymap->count && count > 0; i++) {
@@ -241,8 +239,17 @@ void keymap_keys(const struct keymap *keymap, enum key_context context, enum int
             continue;
         if (!first)
             strbuf_char(out, ' ');
-        key_tell(keymap->catalogue, binding->key, out);
+        keyname_show(keymap->catalogue, binding->key, out);
         first = false;
         count--;
     }
+}
+
+struct key_text keymap_text(const struct keymap *keymap, enum key_context context, enum intent intent)
+{
+    struct key_text key;
+    struct strbuf buf;
+    STRBUF_OVER(&buf, key.text);
+    keymap_keys(keymap, context, intent, 1, &buf);
+    return key;
 }

@@ -2,11 +2,11 @@
  *
  * What keys mean. A key map is data: in a context (the map, a menu, a target, ...) a key stands for an intent. The
  * shipped map is read first, the user's over it: a line there replaces all keys of that intent in that context. */
-#ifndef UI_KEYMAP_H
-#define UI_KEYMAP_H
+#ifndef UI_SETTINGS_KEYMAP_H
+#define UI_SETTINGS_KEYMAP_H
 
 #include "base/parse.h"
-#include "input.h"
+#include "terminal/input.h"
 #include "text/text.h"
 
 #include <stdbool.h>
@@ -33,8 +33,8 @@ enum intent_contexts {
     IN_ALL = (1 << CONTEXT_COUNT) - 1,
 };
 
-/* Intents: the keys of an entry, the sentence that help shows for them, and where they mean something: those of the
- * map can also be called by their name (spoken.h). The eight moves come first, in the order of enum dir. */
+/* Intents: the keys of an entry, the sentence that help shows for them, and where they mean something. Those of the map
+ * can also be called by their name (command_names.h). The eight moves come first, in the order of enum dir. */
 /* clang-format off */
 #define INTENT_LIST(X) \
     X(MOVE_N, "move_n", MSG_INTENT_MOVE_N, IN_MAP | IN_TARGET) \
@@ -57,13 +57,13 @@ enum intent_contexts {
     X(REST, "rest", MSG_INTENT_REST, IN_MAP) \
     X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
     X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP | IN_REPLAY) \
-    X(SURVEY, "what", MSG_INTENT_SURVEY, IN_MAP | IN_REPLAY) \
+    X(SURROUNDINGS, "what", MSG_INTENT_SURROUNDINGS, IN_MAP | IN_REPLAY) \
     X(LIST, "list", MSG_INTENT_LIST, IN_MAP | IN_REPLAY) \
     X(FIND, "find", MSG_INTENT_FIND, IN_MAP) \
     X(CHARACTER, "character", MSG_INTENT_CHARACTER, IN_MAP | IN_REPLAY) \
     X(HISTORY, "history", MSG_INTENT_HISTORY, IN_MAP | IN_REPLAY) \
     X(HELP, "help", MSG_INTENT_HELP, IN_ALL) \
-    X(SPEAK, "command", MSG_INTENT_SPEAK, IN_MAP) \
+    X(COMMAND_LINE, "command", MSG_INTENT_COMMAND_LINE, IN_MAP) \
     X(GAME_MENU, "game_menu", MSG_INTENT_GAME_MENU, IN_MAP) \
     X(REDRAW, "redraw", MSG_INTENT_REDRAW, IN_ALL) \
     X(SUSPEND, "suspend", MSG_INTENT_SUSPEND, IN_ALL) \
@@ -114,8 +114,8 @@ struct key_binding {
 };
 
 struct keymap {
-    bool named;                        /* nobody has keys: what keys are asked for are names of intents */
-    const struct catalogue *catalogue; /* in whose words keys are told; NULL: as key maps have them */
+    bool named;                        /* in lines: names of intents are shown in place of keys */
+    const struct catalogue *catalogue; /* of the words that keys are shown in; NULL: those of key maps */
     int count;
     struct key_binding bindings[KEYMAP_MAX_BINDINGS];
 };
@@ -130,9 +130,9 @@ const char *intent_name(enum intent intent);
 enum message intent_meaning(enum intent intent);
 unsigned intent_contexts(enum intent intent);
 
-/* The intent of a key in a context, INTENT_NONE if it has none. Esc always leads out: it cancels, on the map it opens
- * the menu, whatever a file says. Shift, Ctrl and Alt on a move key of the target context are ignored here: the target
- * screen reads them as longer steps. So is Shift alone on the map, where it means to walk on. */
+/* The intent of a key in a context, INTENT_NONE if it has none. Esc cannot be bound otherwise: it cancels, and on the
+ * map it opens the menu. Shift, Ctrl and Alt on a move key of the target context are ignored here: the target screen
+ * reads them as longer steps. So is Shift alone on the map, where it means to walk on. */
 enum intent keymap_find(const struct keymap *keymap, enum key_context context, struct key key);
 
 /* The first key of an intent in a context; KEYCODE_NONE without one. */
@@ -141,16 +141,25 @@ struct key keymap_key(const struct keymap *keymap, enum key_context context, enu
 /* The intent that has just this key in a context, INTENT_NONE if none. */
 enum intent keymap_bound(const struct keymap *keymap, enum key_context context, struct key key);
 
-/* The first `count` keys of an intent as they are told the player ("Up k 8"), into `out`. */
+/* Appends the first `count` keys of an intent as screens show them ("Up k 8"). */
 void keymap_keys(const struct keymap *keymap, enum key_context context, enum intent intent, int count,
                  struct strbuf *out);
 
-/* A key on a screen, in the player's words: "PgUp", "PgPréc". */
-void key_tell(const struct catalogue *catalogue, struct key key, struct strbuf *out);
+/* The first key of an intent in a context as screens show it; "" without one. */
+struct key_text {
+    char text[24];
+};
+struct key_text keymap_text(const struct keymap *keymap, enum key_context context, enum intent intent);
 
-/* "Ctrl-L", "PgUp", "k"; as a key map has it (quotes in quotes); and back (false if it is no key's name). */
-void key_format(struct key key, struct strbuf *out);
-void key_spell(struct key key, struct strbuf *out);
-bool key_parse(const char *text, struct key *key);
+/* --- Names of keys (keyname.c) ------------------------------------------------------------------------------------ */
+
+/* Appends a key in the player's words: "PgUp", "PgPréc"; without a catalogue in those of key maps. */
+void keyname_show(const struct catalogue *catalogue, struct key key, struct strbuf *out);
+
+/* Appends a key as a key map has it, quotes in quotes. */
+void keyname_spell(struct key key, struct strbuf *out);
+
+/* Reads a key of a key map; false if it is no key's name. */
+bool keyname_parse(const char *text, struct key *key);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys as the player writes them, "k", "PgUp", "Ctrl-L", in key maps and, in the player's language, on screens. One
- * table for both directions. Called by keymap.c, and by screens through keymap_keys. */
+ * Names of keys: "k", "PgUp", "Ctrl-L" in key maps, and in the player's language on screens. One table for both
+ * directions. Called by keymap.c and settings.c, and by screens through keymap_keys. */
 #include "keymap.h"
 
 #include "base/utf8.h"
@@ -11,7 +11,7 @@
 struct key_name {
     const char *name; /* in key maps */
     uint32_t code;
-    enum message told; /* on screens */
+    enum message shown; /* on screens */
 };
 
 static const struct key_name key_names[] = {
@@ -33,7 +33,7 @@ static const struct key_name key_names[] = {
     {"Space", ' ', MSG_KEYNAME_SPACE},
 };
 
-/* What these are with Ctrl: the terminal sends the same byte. */
+/* What these letters are with Ctrl: the terminal sends the same byte. */
 static const struct {
     char name;
     uint32_t code;
@@ -61,10 +61,10 @@ static bool is_upper(uint32_t code)
 
 static const char *word(const struct catalogue *catalogue, const struct key_name *name)
 {
-    return catalogue ? text_get(catalogue, name->told) : name->name;
+    return catalogue ? text_get(catalogue, name->shown) : name->name;
 }
 
-void key_tell(const struct catalogue *catalogue, struct key key, struct strbuf *out)
+void keyname_show(const struct catalogue *catalogue, struct key key, struct strbuf *out)
 {
     for (size_t i = 0; i < sizeof modifier_names / sizeof *modifier_names; i++) {
         if (key.modifiers & modifier_names[i].code)
@@ -84,18 +84,13 @@ void key_tell(const struct catalogue *catalogue, struct key key, struct strbuf *
         strbuf_rune(out, key.code);
 }
 
-void key_format(struct key key, struct strbuf *out)
-{
-    key_tell(NULL, key, out);
-}
-
-void key_spell(struct key key, struct strbuf *out)
+void keyname_spell(struct key key, struct strbuf *out)
 {
     bool quote = key_is(key, '"') || key_is(key, '\'');
     if (quote)
         strbuf_text(out, key.code == '"' ? "'\"'" : "\"'\"");
     else
-        key_format(key, out);
+        keyname_show(NULL, key, out);
 }
 
 /* The key without its modifiers: a name, F1 to F12, or one character. */
@@ -136,7 +131,7 @@ static void normalise(struct key *key)
     }
 }
 
-bool key_parse(const char *text, struct key *key)
+bool keyname_parse(const char *text, struct key *key)
 {
     struct key read = {0, 0};
     for (size_t i = 0; i < sizeof modifier_names / sizeof *modifier_names; i++) {

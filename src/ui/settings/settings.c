@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Choosing among the themes and key maps there are, changing settings and keys, and writing the user's files so that
- * their other lines and comments stay. What a setting means is its user's business. Called by ui.c and its screens. */
+ * their other lines and comments stay. What reads a setting knows what it means. Called by ui.c and its screens. */
 #include "settings.h"
 
 #include "base/amend.h"
@@ -62,7 +62,7 @@ static int find_source(const struct ui_source *sources, int count, const char *i
 static const struct ui_source *chosen(const struct settings *settings, enum setting setting,
                                       const struct ui_source *sources, int count, struct fault_list *faults)
 {
-    const char *id = config_text(&settings->config, setting);
+    const char *id = settings_table_text(&settings->config, setting);
     int found = find_source(sources, count, id);
     if (found < 0) {
         struct fault fault;
@@ -70,9 +70,8 @@ static const struct ui_source *chosen(const struct settings *settings, enum sett
         struct strbuf buf;
         STRBUF_OVER(&buf, known);
         for (int i = 0; i < count; i++)
-            strbuf_format(&buf, " %s", sources[i].id);
-        fault_setf(&fault, ST_BAD_DATA, NULL, 0, 0, "%s: there is no \"%s\"; there are:%s", setting_row(setting)->name,
-                   id, known);
+            strbuf_format(&buf, "%s%s", i > 0 ? " " : "", sources[i].id);
+        (void)fault_set(&fault, ST_BAD_DATA, FAULT_SETTING_UNKNOWN, setting_row(setting)->name, id, known);
         fault_list_add(faults, &fault);
         found = find_source(sources, count, setting_row(setting)->initial);
     }
@@ -128,7 +127,7 @@ void settings_check(const struct settings *settings, struct fault_list *faults)
     struct theme theme;
     settings_read_keys(settings, &keymap, faults); /* and with them the user's and what the settings name */
     for (int i = 0; i < settings->map_count; i++) {
-        bool read = strcmp(settings->maps[i].id, config_text(&settings->config, SETTING_KEYS)) == 0 ||
+        bool read = strcmp(settings->maps[i].id, settings_table_text(&settings->config, SETTING_KEYS)) == 0 ||
                     strcmp(settings->maps[i].id, setting_row(SETTING_KEYS)->initial) == 0;
         keymap = (struct keymap){0};
         if (!read)
@@ -136,19 +135,19 @@ void settings_check(const struct settings *settings, struct fault_list *faults)
     }
     settings_read_theme(settings, &theme, LOOK_DEFAULT_COLOUR, faults);
     for (int i = 0; i < settings->theme_count; i++)
-        if (strcmp(settings->themes[i].id, config_text(&settings->config, SETTING_THEME)) != 0)
+        if (strcmp(settings->themes[i].id, settings_table_text(&settings->config, SETTING_THEME)) != 0)
             read_look(&theme, &settings->themes[i], faults);
 }
 
-/* ASCII is what every font has: the other set is for those who ask for it and can see it. */
+/* Every font has ASCII; the other set is drawn only if it is asked for and the terminal can show it. */
 bool settings_want_utf8(const struct settings *settings, bool terminal_can)
 {
-    return terminal_can && strcmp(config_text(&settings->config, SETTING_GLYPHS), "utf8") == 0;
+    return terminal_can && strcmp(settings_table_text(&settings->config, SETTING_GLYPHS), "utf8") == 0;
 }
 
 void settings_step(const struct settings *settings, enum setting setting, int step, char text[SETTING_TEXT_SIZE])
 {
-    config_step(&settings->config, setting, step, text);
+    settings_table_step(&settings->config, setting, step, text);
     const struct ui_source *sources = NULL;
     int count = 0;
     if (setting == SETTING_THEME) {
@@ -180,12 +179,12 @@ static enum status path_of(const struct settings *settings, struct user_file fil
                            struct fault *fault)
 {
     if (!settings->folder[0])
-        return fault_set(fault, ST_MISSING, NULL, 0, 0, "there is no folder for it: set HOME or XDG_CONFIG_HOME");
+        return fault_set(fault, ST_MISSING, FAULT_SETTINGS_NO_FOLDER);
     return sys_join(path, settings->folder, file.name, fault);
 }
 
-/* Before a file is written over for the first time it is read once more: its other lines are to stay, and it may not
- * have been readable before. */
+/* Reads a file a second time before it is first written over: its other lines are to stay, and it may not have been
+ * readable at the start. */
 static enum status know(const struct settings *settings, struct user_file file, struct fault *fault)
 {
     char path[SYS_PATH_SIZE], *bytes;
@@ -213,7 +212,7 @@ static enum status amend(struct user_file file, struct amend_place place, const 
     size_t capacity = *file.size + 2 * LINE_SIZE;
     char *amended = malloc(capacity);
     if (!amended)
-        return fault_set(fault, ST_MEMORY, NULL, 0, 0, "there is not enough memory");
+        return fault_set(fault, ST_MEMORY, FAULT_NO_MEMORY);
     strbuf_init(&out, amended, capacity);
     amend_line(*file.bytes ? *file.bytes : "", *file.size, place, key, line, &out);
     CHECK(!out.cut);
@@ -239,12 +238,11 @@ static enum status amend_setting(struct settings *settings, struct user_file fil
                                  struct fault *fault)
 {
     const struct setting_row *row = setting_row(change->setting);
-    char why_text[LINE_SIZE], line_text[LINE_SIZE];
-    struct strbuf why, line;
-    STRBUF_OVER(&why, why_text);
+    char line_text[LINE_SIZE];
+    struct strbuf line;
     STRBUF_OVER(&line, line_text);
-    if (!config_set(&settings->config, change->setting, change->text, FROM_SCREEN, &why))
-        return fault_set(fault, ST_BAD_DATA, NULL, 0, 0, why_text);
+    if (!settings_table_set(&settings->config, change->setting, change->text, FROM_SCREEN, fault))
+        return ST_BAD_DATA;
     strbuf_format(&line, "%s %s", row->name, change->text);
     return amend(file, (struct amend_place){0}, row->name, change->text[0] ? line_text : NULL, fault);
 }
@@ -265,7 +263,7 @@ static enum status amend_bound(struct user_file file, const struct keymap *keyma
     strbuf_text(&line, intent_name(intent));
     if (first) {
         strbuf_char(&line, ' ');
-        key_spell(change->key, &line);
+        keyname_spell(change->key, &line);
     }
     for (int i = 0; i < keymap->count; i++) {
         const struct key_binding *binding = &keymap->bindings[i];
@@ -273,10 +271,10 @@ static enum status amend_bound(struct user_file file, const struct keymap *keyma
             key_equal(binding->key, change->key))
             continue;
         strbuf_char(&line, ' ');
-        key_spell(binding->key, &line);
+        keyname_spell(binding->key, &line);
     }
     if (line.cut)
-        return fault_setf(fault, ST_BAD_DATA, NULL, 0, 0, "%s has too many keys", intent_name(intent));
+        return fault_set(fault, ST_BAD_DATA, FAULT_KEYS_MANY, intent_name(intent));
     return amend_keys(file, change, intent, text, fault);
 }
 

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
  * The player's settings while the program runs: the values, the themes and key maps there are, the user's two files. A
- * change acts at once and is written before it is told; where it cannot be written, it holds until the end. */
-#ifndef UI_SETTINGS_H
-#define UI_SETTINGS_H
+ * change acts at once and is written at once; if it cannot be written, it holds until the program ends. */
+#ifndef UI_SETTINGS_SETTINGS_H
+#define UI_SETTINGS_SETTINGS_H
 
 #include "keymap.h"
 #include "theme.h"
-#include "ui/config.h"
+#include "ui/settings_table.h"
 #include "ui/ui.h"
 
 /* What the player changed on a screen. */
 enum change_kind {
     CHANGE_NOTHING,
     CHANGE_SETTING,    /* `setting` gets `text` */
-    CHANGE_KEYS,       /* `intent` gets `key` as its first in `context`, whoever has it now */
+    CHANGE_KEYS,       /* `intent` gets `key` as its first in `context`, and an intent that has it loses it */
     CHANGE_NO_KEYS,    /* `intent` loses all keys in `context` */
     CHANGE_RESET_KEYS, /* `intent` gets back the key map's */
     CHANGE_RESET_ALL,  /* every intent does */
@@ -30,7 +30,7 @@ struct change {
 };
 
 struct settings {
-    struct config config;
+    struct setting_values config;
     const struct ui_source *themes, *maps, *languages; /* those there are; the caller's, as long as the settings live */
     int theme_count, map_count, language_count;
     const char *folder; /* the user's, for the two files; "" when there is none */
@@ -56,7 +56,7 @@ void settings_check(const struct settings *settings, struct fault_list *faults);
 /* Whether the UTF-8 set is to be drawn on a terminal that can or cannot show it. */
 bool settings_want_utf8(const struct settings *settings, bool terminal_can);
 
-/* Carries a change out and writes it. The caller reads keys and theme anew. ST_OK, or why it could not be written. */
+/* Carries a change out and writes it; the caller then reads keys and theme. ST_OK, or why it could not be written. */
 MUST_USE enum status settings_change(struct settings *settings, const struct keymap *keymap,
                                      const struct change *change, struct fault *fault);
 

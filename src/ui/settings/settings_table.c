@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of settings, their values and their file. Opens no file; what a setting does is its user's business. Called
- * by the command line, settings.c and the options screen. */
-#include "ui/config.h"
+ * The table of settings, their values and their file. Opens no file and does not know what a setting does. Called by
+ * the command line, settings.c and the options screen. */
+#include "ui/settings_table.h"
 
 #include "base/grid.h"
 #include "base/parse.h"
-#include "list.h"
 
 #include <stdint.h>
 
@@ -56,25 +55,21 @@ static int choice_count(const char *choices)
     return count;
 }
 
-static void explain_choice(const char *choices, struct strbuf *why)
+static void explain_choice(const char *choices, struct fault *why)
 {
     const char *word;
+    char words[160];
+    struct strbuf list;
     size_t length;
-    strbuf_text(why, "one of");
+    STRBUF_OVER(&list, words);
     for (int i = 0; (length = choice_word(choices, i, &word)) > 0; i++) {
-        strbuf_text(why, i > 0 ? ", " : " ");
-        strbuf_bytes(why, word, length);
+        strbuf_text(&list, i > 0 ? ", " : "");
+        strbuf_bytes(&list, word, length);
     }
+    (void)fault_set(why, ST_BAD_DATA, FAULT_OPTION_ONE_OF, words);
 }
 
 /* --- Values ------------------------------------------------------------------------------------------------------ */
-
-static bool is_word(const char *text)
-{
-    while (*text && word_allows((unsigned char)*text))
-        text++;
-    return !*text;
-}
 
 /* The bounds of a number's row. */
 static void range_of(const struct setting_row *row, long long *low, long long *high)
@@ -91,7 +86,7 @@ static void range_of(const struct setting_row *row, long long *low, long long *h
 }
 
 /* What the text means for this setting. */
-static bool value_of(const struct setting_row *row, const char *text, int *number, struct strbuf *why)
+static bool value_of(const struct setting_row *row, const char *text, int *number, struct fault *why)
 {
     long long low, high, read;
     size_t length = strlen(text);
@@ -105,44 +100,41 @@ static bool value_of(const struct setting_row *row, const char *text, int *numbe
     case SETTING_NUMBER:
         range_of(row, &low, &high);
         if (!parse_text_number(text, low, high, &read)) {
-            strbuf_format(why, "a whole number from %d to %d", (int)low, (int)high);
+            (void)fault_set(why, ST_BAD_DATA, FAULT_OPTION_WHOLE_NUMBER, low, high);
             return false;
         }
         *number = (int)read;
         return true;
     case SETTING_FILE:
     case SETTING_WORD:
-        if (length <= WORD_MAX_LENGTH && is_word(text) && (length > 0 || row->kind == SETTING_WORD))
+        if ((length == 0 && row->kind == SETTING_WORD) || word_valid(text, WORD_MAX_LENGTH + 1))
             return true;
-        strbuf_text(why, "a name has 1 to 20 letters, digits, '_' or '-'");
+        (void)fault_set(why, ST_BAD_DATA, FAULT_OPTION_NAME_RULE);
         return false;
     }
     return false;
 }
 
-void config_init(struct config *config)
+void settings_table_init(struct setting_values *config)
 {
     for (int i = 0; i < SETTING_COUNT; i++) {
-        char text[64];
-        struct strbuf why;
-        STRBUF_OVER(&why, text);
         config->values[i].origin = FROM_DEFAULT;
-        (void)config_set(config, (enum setting)i, rows[i].initial, FROM_DEFAULT, &why);
+        (void)settings_table_set(config, (enum setting)i, rows[i].initial, FROM_DEFAULT, NULL);
     }
 }
 
-const char *config_text(const struct config *config, enum setting setting)
+const char *settings_table_text(const struct setting_values *config, enum setting setting)
 {
     return config->values[setting].text;
 }
 
-int config_number(const struct config *config, enum setting setting)
+int settings_table_number(const struct setting_values *config, enum setting setting)
 {
     return config->values[setting].number;
 }
 
-bool config_set(struct config *config, enum setting setting, const char *text, enum setting_origin origin,
-                struct strbuf *why)
+bool settings_table_set(struct setting_values *config, enum setting setting, const char *text,
+                        enum setting_origin origin, struct fault *why)
 {
     int number;
     if (!value_of(&rows[setting], text, &number, why))
@@ -155,10 +147,11 @@ bool config_set(struct config *config, enum setting setting, const char *text, e
     return true;
 }
 
-void config_step(const struct config *config, enum setting setting, int step, char text[SETTING_TEXT_SIZE])
+void settings_table_step(const struct setting_values *config, enum setting setting, int step,
+                         char text[SETTING_TEXT_SIZE])
 {
     const struct setting_row *row = &rows[setting];
-    int number = config_number(config, setting);
+    int number = settings_table_number(config, setting);
     struct strbuf out;
     strbuf_init(&out, text, SETTING_TEXT_SIZE);
     if (row->kind == SETTING_CHOICE) {
@@ -171,39 +164,38 @@ void config_step(const struct config *config, enum setting setting, int step, ch
         range_of(row, &low, &high);
         strbuf_format(&out, "%d", clamp_int(number + step, (int)low, (int)high));
     } else {
-        strbuf_text(&out, config_text(config, setting));
+        strbuf_text(&out, settings_table_text(config, setting));
     }
 }
 
 /* --- The file ---------------------------------------------------------------------------------------------------- */
 
 /* name value, in the system's file perhaps "fixed" */
-static void read_line(struct config *config, enum setting_origin origin, struct parse *parse,
+static void read_line(struct setting_values *config, enum setting_origin origin, struct parse *parse,
                       const struct parse_line *line, bool seen[SETTING_COUNT])
 {
     const char *names[SETTING_COUNT];
     int setting;
-    char text[96];
-    struct strbuf why;
-    STRBUF_OVER(&why, text);
+    struct fault why;
     for (int i = 0; i < SETTING_COUNT; i++)
         names[i] = rows[i].name;
     if (!parse_choice(parse, line, 0, names, SETTING_COUNT, &setting))
         return;
     bool fixed = origin == FROM_SYSTEM && line->count > 2 && strcmp(line->words[2].text, "fixed") == 0;
     if (seen[setting])
-        parse_fault(parse, line, 0, "%s has its value already", names[setting]);
+        parse_fault(parse, line, 0, FAULT_SETTING_TWICE, names[setting]);
     else if (line->count == 1)
-        parse_fault(parse, line, 0, "the value of %s is missing", names[setting]);
+        parse_fault(parse, line, 0, FAULT_SETTING_EMPTY, names[setting]);
     else if (line->count > 2 + fixed)
-        parse_fault(parse, line, 2 + fixed, "nothing may follow the value of %s", names[setting]);
-    else if (!config_set(config, (enum setting)setting, line->words[1].text, fixed ? FROM_OPERATOR : origin, &why))
-        parse_fault(parse, line, 1, "%s \"%s\": %s", names[setting], line->words[1].text, text);
+        parse_fault(parse, line, 2 + fixed, FAULT_SETTING_LONG, names[setting]);
+    else if (!settings_table_set(config, (enum setting)setting, line->words[1].text, fixed ? FROM_OPERATOR : origin,
+                                 &why))
+        parse_fault(parse, line, 1, FAULT_SETTING_VALUE, names[setting], line->words[1].text, &why);
     seen[setting] = true;
 }
 
-void config_read(struct config *config, enum setting_origin origin, const char *file, const char *bytes, size_t size,
-                 struct fault_list *faults)
+void settings_table_read(struct setting_values *config, enum setting_origin origin, const char *file, const char *bytes,
+                         size_t size, struct fault_list *faults)
 {
     struct parse parse;
     struct parse_line line;
@@ -216,7 +208,7 @@ void config_read(struct config *config, enum setting_origin origin, const char *
             read_line(config, origin, &parse, &line, seen);
             break;
         case PARSE_ROW:
-            parse_fault(&parse, &line, 0, "settings hold no drawn rows");
+            parse_fault(&parse, &line, 0, FAULT_SETTINGS_ROWS);
             break;
         case PARSE_CLOSED:
         case PARSE_END:

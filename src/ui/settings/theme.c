@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading theme files: roles, glyph colours and the ground's glyphs. Knows no terminal: what it cannot show is
- * paint.c's business. Called by ui.c. */
+ * Reading theme files: roles, glyph colours and the ground's glyphs. Knows no terminal; the terminal wing leaves out
+ * what a terminal cannot show. Called by settings.c. */
 #include "theme.h"
 
 #include "base/utf8.h"
@@ -125,8 +125,10 @@ static bool read_look(const struct theme *theme, struct parse *parse, const stru
             i = next;
         } else {
             const char *near = suggest_word(word);
-            parse_fault(parse, line, i, "\"%s\" does not describe a look here%s%s%s", word, near ? " (near: " : "",
-                        near ? near : "", near ? ")" : "");
+            if (near)
+                parse_fault(parse, line, i, FAULT_THEME_LOOK_NEAR, word, near);
+            else
+                parse_fault(parse, line, i, FAULT_THEME_LOOK, word);
             return false;
         }
     }
@@ -142,8 +144,7 @@ static bool read_glyph(struct parse *parse, const struct parse_line *line, int i
     size_t size = strlen(word);
     if (size == 0 || utf8_decode(word, size, &codepoint) != size || utf8_width(codepoint) != 1 ||
         (ascii && codepoint >= 0x7f)) {
-        parse_fault(parse, line, index, "expected %s of one column in quotes",
-                    ascii ? "an ASCII character" : "a character");
+        parse_fault_args(parse, line, index, ascii ? FAULT_THEME_GLYPH_ASCII : FAULT_THEME_GLYPH, NULL, 0);
         return false;
     }
     *glyph = codepoint;
@@ -162,7 +163,7 @@ static bool read_ground(struct theme *theme, struct parse *parse, const struct p
         !read_glyph(parse, line, 3, false, &glyphs[1]))
         return false;
     if (line->count > 4) {
-        parse_fault(parse, line, 4, "nothing may follow the two glyphs");
+        parse_fault(parse, line, 4, FAULT_THEME_LONG);
         return false;
     }
     memcpy(ground_of(theme, ground), glyphs, sizeof glyphs);
@@ -193,14 +194,14 @@ bool theme_read(struct theme *theme, const char *file, const char *bytes, size_t
         case PARSE_ENTRY:
             ours = strcmp(line.words[0].text, "theme") == 0 && line.count > 1;
             if (!ours)
-                parse_fault(&parse, &line, 0, "expected \"theme\" and its name");
+                parse_fault(&parse, &line, 0, FAULT_THEME_NAME);
             break;
         case PARSE_KEY:
             if (ours)
                 (void)read_key(theme, &parse, &line); /* what is wrong has been reported */
             break;
         case PARSE_ROW:
-            parse_fault(&parse, &line, 0, "a theme holds no drawn rows");
+            parse_fault(&parse, &line, 0, FAULT_THEME_ROWS);
             break;
         case PARSE_CLOSED:
         case PARSE_END:

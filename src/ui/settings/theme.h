@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * How things look: roles of the screen and colours of glyphs, read from a theme file in data/themes. */
-#ifndef UI_THEME_H
-#define UI_THEME_H
+ * How things look: roles of the screen and colours of glyphs, read from theme files. */
+#ifndef UI_SETTINGS_THEME_H
+#define UI_SETTINGS_THEME_H
 
 #include "base/parse.h"
-#include "cells.h"
+#include "terminal/cells.h"
 #include "core/rules.h"
 
 /* Roles; the names are the keys of a theme file. A value is: [colour] [on colour] [bold] [reverse] [underline] [dim].
  * Behind a colour's name may stand the number, 16 to 255, of the fixed colour that takes its place where there are 256:
- * names are the terminal's own palette, of which nobody knows how it looks. */
+ * names are the terminal's own palette, which may look like anything. */
 /* clang-format off */
 #define ROLE_LIST(X) \
     X(TEXT, "text") \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The grid of cells that stands between drawing and the terminal. Screens draw into it; term.c shows it.
+ * The grid of cells that stands between drawing and the terminal. Screens draw into it; terminal.c shows it.
  * No curses here. Coordinates are (row, column) from 0; drawing outside the grid is cut off silently. */
-#ifndef UI_CELLS_H
-#define UI_CELLS_H
+#ifndef UI_TERMINAL_CELLS_H
+#define UI_TERMINAL_CELLS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * Bytes to keys: a pure state machine without curses, clock or allocation. It is given the terminal's own key strings
  * and the time of each byte. What it does not know it drops whole, so that no report, paste or torn arrow key can ever
  * act as a command. */
-#ifndef UI_DECODE_H
-#define UI_DECODE_H
+#ifndef UI_TERMINAL_DECODE_H
+#define UI_TERMINAL_DECODE_H
 
 #include "input.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading keys: bytes from the terminal into the decoder, with the time they came. Waits for nothing: term.c waits.
+ * Reading keys: bytes from the terminal into the decoder, with the time they came. Waits for nothing: terminal.c waits.
  * End of input is remembered, so that a terminal that is gone is never read in a loop. */
 #include "input.h"
 

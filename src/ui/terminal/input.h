@@ -2,8 +2,8 @@
  *
  * Keys: what the terminal sends, decoded. The decoder is a pure state machine (decode.c); input.c reads the bytes and
  * tells it the time. Neither knows curses: the terminal's own key strings come from terminfo.c. */
-#ifndef UI_INPUT_H
-#define UI_INPUT_H
+#ifndef UI_TERMINAL_INPUT_H
+#define UI_TERMINAL_INPUT_H
 
 #include <stdbool.h>
 #include <stddef.h>

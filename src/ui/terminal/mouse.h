@@ -2,8 +2,8 @@
  *
  * The mouse as keys: a button, the wheel or a move, with the cell it points at, in one key code above all others. No
  * key map can hold one; screens that know what to do with a click ask for its place. */
-#ifndef UI_MOUSE_H
-#define UI_MOUSE_H
+#ifndef UI_TERMINAL_MOUSE_H
+#define UI_TERMINAL_MOUSE_H
 
 #include "input.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Turning the difference of two grids into bytes: where to go (move_to), what to switch (set_pen), what to write
- * (put_row). Writes nothing itself. Called by term.c. */
+ * (put_row). Writes nothing itself. Called by terminal.c. */
 #include "paint.h"
 
 #include "base/utf8.h"

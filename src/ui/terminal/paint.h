@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * One frame as one run of bytes: what differs between the grid and what the terminal shows, in the fewest bytes that
- * its strings allow. Knows neither curses' screen nor the descriptor; term.c writes the bytes.
+ * its strings allow. Knows neither curses' screen nor the descriptor; terminal.c writes the bytes.
  *
  * Why not curses' own screen: on a memory file it sends one write a frame, too, but it takes a step between similar
  * rows of a room for scrolling (110 bytes, not to be switched off), spells each attribute out anew (53 bytes for a
  * coloured hero's diagonal step; here 33), and some entries (linux) refuse to start on what is no terminal. */
-#ifndef UI_PAINT_H
-#define UI_PAINT_H
+#ifndef UI_TERMINAL_PAINT_H
+#define UI_TERMINAL_PAINT_H
 
 #include "cells.h"
 #include "terminfo.h"

@@ -2,7 +2,7 @@
  *
  * The terminal as a device: taken over and given back, its size, frames out, waits. What a frame looks like in bytes is
  * paint.c's, what keys are is input.c's, what the terminal can do is terminfo.c's. Called by ui.c. */
-#include "term.h"
+#include "terminal.h"
 
 #include "base/strbuf.h"
 #include "base/utf8.h"
@@ -19,7 +19,7 @@
 
 enum { TERM_NAME_SIZE = 64, TERM_STRINGS_SIZE = 256 };
 
-struct term {
+struct terminal {
     struct terminfo terminfo;
     struct paint paint;
     struct input *input;
@@ -65,7 +65,7 @@ static bool is_of_known_family(const char *name)
 
 /* An entry with colours by number for one with direct colours, whose numbers would mean shades of blue: its sibling, or
  * itself without colours. */
-static void replace_direct(struct term *term, const char *name)
+static void replace_direct(struct terminal *term, const char *name)
 {
     const char *cut = strstr(name, "-direct");
     for (size_t i = 0; i < sizeof direct_siblings / sizeof *direct_siblings && cut != NULL; i++) {
@@ -82,36 +82,25 @@ static void replace_direct(struct term *term, const char *name)
 }
 
 /* Loads the entry that TERM names, or one that will do. */
-static enum status load_entry(struct term *term, char *note, size_t note_size, struct fault *fault)
+static enum status load_entry(struct terminal *term, struct fault *note, struct fault *fault)
 {
     const char *given = sys_env("TERM");
     char name[TERM_NAME_SIZE];
-    struct strbuf text;
     if (given == NULL)
-        return fault_set(fault, ST_TERMINAL, "", 0, 0,
-                         "TERM is not set: try TERM=xterm-256color barrow, or barrow --linear");
+        return fault_set(fault, ST_TERMINAL, FAULT_TERM_UNSET);
     utf8_sanitise(given, name, sizeof name);
     bool found = strlen(given) < sizeof name && terminfo_load(&term->terminfo, given, STDOUT_FILENO);
     if (found && term->terminfo.direct)
         replace_direct(term, given);
     for (int i = 0; i < 2 && !found && is_of_known_family(given); i++) {
         found = terminfo_load(&term->terminfo, substitutes[i], STDOUT_FILENO);
-        if (found) {
-            strbuf_init(&text, note, note_size);
-            strbuf_format(&text, "This system does not know the terminal type \"%s\": %s is used in its place.", name,
-                          substitutes[i]);
-        }
+        if (found)
+            (void)fault_set(note, ST_TERMINAL, FAULT_TERM_SUBSTITUTED, name, substitutes[i]);
     }
     if (!found)
-        return fault_setf(
-            fault, ST_TERMINAL, "", 0, 0,
-            "this system does not know the terminal type \"%s\": try TERM=xterm-256color barrow, or barrow --linear",
-            name);
+        return fault_set(fault, ST_TERMINAL, FAULT_TERM_UNKNOWN, name);
     if (terminfo_is_dumb(&term->terminfo))
-        return fault_setf(fault, ST_TERMINAL, "", 0, 0,
-                          "the terminal type \"%s\" cannot place its cursor: try barrow --linear, or "
-                          "TERM=xterm-256color barrow in a real terminal",
-                          name);
+        return fault_set(fault, ST_TERMINAL, FAULT_TERM_DUMB, name);
     return ST_OK;
 }
 
@@ -138,19 +127,19 @@ static int limited_colours(int colours, enum ui_colour_mode mode)
 /* --- The device -------------------------------------------------------------------------------------------------- */
 
 /* Sends bytes; a terminal that takes none is gone, whatever the reason. */
-static void send_bytes(struct term *term, const char *bytes, size_t size)
+static void send_bytes(struct terminal *term, const char *bytes, size_t size)
 {
     if (size > 0 && !term->gone && sys_show(STDOUT_FILENO, bytes, size, term->give_up_us, NULL) != ST_OK)
         term->gone = true;
 }
 
-void term_give_up_at(struct term *term, uint64_t us)
+void terminal_give_up_at(struct terminal *term, uint64_t us)
 {
     term->give_up_us = us;
 }
 
 /* Every key as its bytes, nothing translated on the way out, signals by no key. */
-static void set_modes(const struct term *term)
+static void set_modes(const struct terminal *term)
 {
     struct termios raw = term->modes;
     raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK);
@@ -162,7 +151,7 @@ static void set_modes(const struct term *term)
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &raw); /* one that is gone will say so when it is read */
 }
 
-static void read_size(const struct term *term, int *rows, int *cols)
+static void read_size(const struct terminal *term, int *rows, int *cols)
 {
     struct winsize size = {0};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
@@ -175,7 +164,7 @@ static void read_size(const struct term *term, int *rows, int *cols)
 
 /* What starts our screen. The keypad is switched on because only then does terminfo promise its keys' strings; the
  * decoder knows both ways. */
-static void enter_screen(struct term *term)
+static void enter_screen(struct terminal *term)
 {
     char memory[TERM_STRINGS_SIZE];
     struct strbuf text;
@@ -192,7 +181,7 @@ static void enter_screen(struct term *term)
 
 /* What ends it, wherever it is: attributes, modes, screen. Without an alternate screen the cursor goes to a clean last
  * line. */
-static void append_restore(const struct term *term, struct strbuf *out)
+static void append_restore(const struct terminal *term, struct strbuf *out)
 {
     const struct terminfo *terminfo = &term->terminfo;
     strbuf_text(out, terminfo->reset);
@@ -208,7 +197,7 @@ static void append_restore(const struct term *term, struct strbuf *out)
 }
 
 /* Whatever ends the program, the terminal is to be restored. The size is part of that: hence after each resize. */
-static void prepare_crash(const struct term *term)
+static void prepare_crash(const struct terminal *term)
 {
     char memory[TERM_STRINGS_SIZE];
     struct strbuf text;
@@ -218,7 +207,7 @@ static void prepare_crash(const struct term *term)
 }
 
 /* Takes the terminal's size over. */
-static void resize(struct term *term)
+static void resize(struct terminal *term)
 {
     int rows, cols;
     read_size(term, &rows, &cols);
@@ -231,14 +220,11 @@ static void resize(struct term *term)
 /* --- The door ---------------------------------------------------------------------------------------------------- */
 
 /* Everything that can fail, before the terminal is touched. */
-static enum status prepare(struct term *term, enum ui_colour_mode colour, char *note, size_t note_size,
-                           struct fault *fault)
+static enum status prepare(struct terminal *term, enum ui_colour_mode colour, struct fault *note, struct fault *fault)
 {
     if (!sys_is_terminal(STDIN_FILENO) || !sys_is_terminal(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &term->modes) != 0)
-        return fault_set(
-            fault, ST_TERMINAL, "", 0, 0,
-            "standard input and output must be a terminal: for pipes and redirections there is barrow --linear");
-    enum status status = load_entry(term, note, note_size, fault);
+        return fault_set(fault, ST_TERMINAL, FAULT_TERM_NONE);
+    enum status status = load_entry(term, note, fault);
     if (status != ST_OK)
         return status;
     term->all_colours = term->terminfo.colours;
@@ -249,11 +235,11 @@ static enum status prepare(struct term *term, enum ui_colour_mode colour, char *
     if (term->input != NULL)
         resize(term);
     if (term->input == NULL || term->gone)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "there is no memory left for the screen");
+        return fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
     return ST_OK;
 }
 
-static void release(struct term *term)
+static void release(struct terminal *term)
 {
     sys_prepare_crash("", 0);
     paint_release(&term->paint);
@@ -262,14 +248,14 @@ static void release(struct term *term)
     free(term);
 }
 
-enum status term_open(struct term **out, enum ui_colour_mode colour, char *note, size_t note_size, struct fault *fault)
+enum status terminal_open(struct terminal **out, enum ui_colour_mode colour, struct fault *note, struct fault *fault)
 {
     *out = NULL;
-    note[0] = '\0';
-    struct term *term = calloc(1, sizeof *term);
+    *note = (struct fault){.id = FAULT_NONE};
+    struct terminal *term = calloc(1, sizeof *term);
     if (term == NULL)
-        return fault_set(fault, ST_MEMORY, "", 0, 0, "there is no memory left for the screen");
-    enum status status = prepare(term, colour, note, note_size, fault);
+        return fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
+    enum status status = prepare(term, colour, note, fault);
     if (status != ST_OK) {
         release(term);
         return status;
@@ -281,7 +267,7 @@ enum status term_open(struct term **out, enum ui_colour_mode colour, char *note,
 }
 
 /* The terminal as it was: its screen and its modes. */
-static void give_back(const struct term *term)
+static void give_back(const struct terminal *term)
 {
     char memory[TERM_STRINGS_SIZE];
     struct strbuf text;
@@ -293,7 +279,7 @@ static void give_back(const struct term *term)
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &term->modes);
 }
 
-void term_close(struct term *term)
+void terminal_close(struct terminal *term)
 {
     if (term == NULL)
         return;
@@ -301,7 +287,7 @@ void term_close(struct term *term)
     release(term);
 }
 
-void term_suspend(struct term *term)
+void terminal_suspend(struct terminal *term)
 {
     give_back(term);
     sys_suspend();
@@ -310,33 +296,33 @@ void term_suspend(struct term *term)
     resize(term);
 }
 
-int term_rows(const struct term *term)
+int terminal_rows(const struct terminal *term)
 {
     return term->paint.shown.rows;
 }
 
-int term_cols(const struct term *term)
+int terminal_cols(const struct terminal *term)
 {
     return term->paint.shown.cols;
 }
 
-int term_colours(const struct term *term)
+int terminal_colours(const struct terminal *term)
 {
     return term->terminfo.colours;
 }
 
-void term_use_colours(struct term *term, enum ui_colour_mode mode)
+void terminal_use_colours(struct terminal *term, enum ui_colour_mode mode)
 {
     term->terminfo.colours = limited_colours(term->all_colours, mode);
     paint_forget(&term->paint);
 }
 
-bool term_has_utf8(const struct term *term)
+bool terminal_has_utf8(const struct terminal *term)
 {
     return term->utf8;
 }
 
-void term_use_mouse(struct term *term, bool on)
+void terminal_use_mouse(struct terminal *term, bool on)
 {
     on = on && term->terminfo.is_xterms_kin;
     if (on != term->mouse)
@@ -344,25 +330,25 @@ void term_use_mouse(struct term *term, bool on)
     term->mouse = on;
 }
 
-void term_show(struct term *term, const struct cells *cells)
+void terminal_show(struct terminal *term, const struct cells *cells)
 {
     paint_frame(&term->paint, cells);
     send_bytes(term, term->paint.bytes, term->paint.size);
 }
 
-void term_forget(struct term *term)
+void terminal_forget(struct terminal *term)
 {
     paint_forget(&term->paint);
 }
 
-static enum term_event heed_signals(struct term *term, unsigned wake)
+static enum terminal_event heed_signals(struct terminal *term, unsigned wake)
 {
     if (wake & SYS_WAKE_HANGUP) {
         term->gone = true;
-        return TERM_HANGUP;
+        return TERMINAL_HANGUP;
     }
     if (wake & SYS_WAKE_SUSPEND) {
-        term_suspend(term);
+        terminal_suspend(term);
     } else if (wake & SYS_WAKE_RESUME) {
         set_modes(term);
         enter_screen(term);
@@ -370,8 +356,8 @@ static enum term_event heed_signals(struct term *term, unsigned wake)
     if (wake & (SYS_WAKE_RESUME | SYS_WAKE_RESIZE))
         resize(term);
     if (wake & SYS_WAKE_ASKED) /* while it was suspended, too */
-        return TERM_ASKED;
-    return wake & (SYS_WAKE_SUSPEND | SYS_WAKE_RESUME | SYS_WAKE_RESIZE) ? TERM_RESIZE : TERM_QUIET;
+        return TERMINAL_ASKED;
+    return wake & (SYS_WAKE_SUSPEND | SYS_WAKE_RESUME | SYS_WAKE_RESIZE) ? TERMINAL_RESIZE : TERMINAL_QUIET;
 }
 
 static bool is_due(const struct ui_alarm *alarm)
@@ -380,7 +366,7 @@ static bool is_due(const struct ui_alarm *alarm)
 }
 
 /* Until an ESC is a key, or the alarm is due, whichever is first. */
-static int timeout_ms(const struct term *term, const struct ui_alarm *alarm)
+static int timeout_ms(const struct terminal *term, const struct ui_alarm *alarm)
 {
     int input_ms = input_timeout_ms(term->input);
     if (alarm == NULL || alarm->due_us == 0)
@@ -392,7 +378,7 @@ static int timeout_ms(const struct term *term, const struct ui_alarm *alarm)
 }
 
 /* The next key that has come; of the mouse only what was asked for. */
-static bool take_key(struct term *term, struct key *key)
+static bool take_key(struct terminal *term, struct key *key)
 {
     if (term->has_held) {
         term->has_held = false;
@@ -405,45 +391,45 @@ static bool take_key(struct term *term, struct key *key)
     return false;
 }
 
-enum term_event term_wait(struct term *term, const struct ui_alarm *alarm, struct key *key)
+enum terminal_event terminal_wait(struct terminal *term, const struct ui_alarm *alarm, struct key *key)
 {
     for (;;) {
         if (term->gone)
-            return TERM_HANGUP;
+            return TERMINAL_HANGUP;
         if (take_key(term, key))
-            return TERM_KEY;
+            return TERMINAL_KEY;
         term->gone = input_has_ended(term->input);
         if (term->gone)
-            return TERM_HANGUP;
+            return TERMINAL_HANGUP;
         unsigned wake = sys_wait_both(STDIN_FILENO, alarm ? alarm->fd : -1, timeout_ms(term, alarm));
-        enum term_event event = heed_signals(term, wake);
-        if (event != TERM_QUIET)
+        enum terminal_event event = heed_signals(term, wake);
+        if (event != TERMINAL_QUIET)
             return event;
         if (wake & SYS_WAKE_INPUT)
             input_fill(term->input);
         else if (input_expire(term->input, key))
-            return TERM_KEY;
+            return TERMINAL_KEY;
         else if ((wake & SYS_WAKE_OTHER) || is_due(alarm))
-            return TERM_ALARM;
+            return TERMINAL_ALARM;
     }
 }
 
-enum term_event term_poll(struct term *term)
+enum terminal_event terminal_poll(struct terminal *term)
 {
     if (term->gone)
-        return TERM_HANGUP;
+        return TERMINAL_HANGUP;
     unsigned wake = sys_wait(STDIN_FILENO, 0);
-    enum term_event event = heed_signals(term, wake);
-    if (event != TERM_QUIET || !(wake & SYS_WAKE_INPUT) || !term->mouse)
-        return event == TERM_QUIET && (wake & SYS_WAKE_INPUT) ? TERM_KEY : event;
+    enum terminal_event event = heed_signals(term, wake);
+    if (event != TERMINAL_QUIET || !(wake & SYS_WAKE_INPUT) || !term->mouse)
+        return event == TERMINAL_QUIET && (wake & SYS_WAKE_INPUT) ? TERMINAL_KEY : event;
     /* The mouse may only have been moved: that is no key. */
     input_fill(term->input);
     while (!term->has_held && take_key(term, &term->held))
         term->has_held = mouse_deed(term->held) != MOUSE_MOVE;
-    return term->has_held || input_timeout_ms(term->input) >= 0 ? TERM_KEY : TERM_QUIET;
+    return term->has_held || input_timeout_ms(term->input) >= 0 ? TERMINAL_KEY : TERMINAL_QUIET;
 }
 
-void term_flush_input(struct term *term)
+void terminal_flush_input(struct terminal *term)
 {
     term->has_held = false;
     input_flush(term->input);

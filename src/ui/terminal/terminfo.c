@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The one file that knows curses: of it we use the terminal database (setupterm, tigetstr, tparm). Its screen library
- * is not used; paint.h says why. Called by term.c and paint.c. */
+ * is not used; paint.h says why. Called by terminal.c and paint.c. */
 #include "terminfo.h"
 
 #include "cells.h"

@@ -3,8 +3,8 @@
  * What the terminal can do and with which bytes: curses' own database, read once. The only module that knows curses.
  * Strings are the database's, valid until the entry is released or another loaded; one that the terminal lacks is NULL.
  */
-#ifndef UI_TERMINFO_H
-#define UI_TERMINFO_H
+#ifndef UI_TERMINAL_TERMINFO_H
+#define UI_TERMINAL_TERMINFO_H
 
 #include "base/strbuf.h"
 #include "decode.h"

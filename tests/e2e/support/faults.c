@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * The table of calls and the ways each can fail. Runs nothing itself. */
+#include "support/test.h"
+
 #include "faults.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { SHARE_STEP = 61, LINE_BYTES = 512 };
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Starting and reading games, for end-to-end tests. Knows the words on the screen, no rule. */
+#include "support/test.h"
+
 #include "game.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 enum { BROAD_ROWS = 24, BROAD_COLS = 80, MAX_ARGUMENTS = 24 };
 
@@ -79,7 +78,7 @@ int game_hp(const struct pty *pty)
 {
     char text[SCREEN_ROW_BYTES];
     int row, hp;
-    if (!screen_find(pty->screen, "|HP ", &row, NULL))
+    if (!screen_search(pty->screen, "|HP ", &row, NULL))
         return -1;
     screen_row(pty->screen, row, text);
     return sscanf(strstr(text, "|HP "), "|HP %d", &hp) == 1 ? hp : -1;
@@ -113,8 +112,8 @@ static struct moment moment_of(const struct pty *pty)
 {
     struct moment now = {-1, -1, false, false};
     (void)read_place(pty, &now.floor, &now.turn);
-    now.level_up = screen_find(pty->screen, "You are now level", NULL, NULL);
-    now.dead = screen_find(pty->screen, "Here lies", NULL, NULL);
+    now.level_up = screen_search(pty->screen, "You are now level", NULL, NULL);
+    now.dead = screen_search(pty->screen, "Here lies", NULL, NULL);
     return now;
 }
 

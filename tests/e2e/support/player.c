@@ -2,13 +2,12 @@
  *
  * A player for tests. The map view scrolls, so what is seen is entered into a map of the player's own, at the place
  * that fits best what is known already. */
+#include "support/test.h"
+
 #include "player.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 /* Where the map view stands on a screen of 80x24. */
 enum { VIEW_ROW = 2, VIEW_ROWS = 21, VIEW_COLS = 60 };
@@ -89,7 +88,7 @@ static void look(struct player *player, int row_step, int col_step)
 
 static bool says(const struct player *player, const char *text)
 {
-    return screen_find(player->pty->screen, text, NULL, NULL);
+    return screen_search(player->pty->screen, text, NULL, NULL);
 }
 
 uint64_t player_screen_hash(const struct pty *pty)
@@ -163,7 +162,7 @@ static void drink(struct player *player)
     char row[SCREEN_ROW_BYTES];
     int at;
     open_screen(player, "i", "Your pack");
-    assert_true(screen_find(player->pty->screen, ") ! healing potion", &at, NULL));
+    assert_true(screen_search(player->pty->screen, ") ! healing potion", &at, NULL));
     screen_row(player->pty->screen, at, row);
     const char letter[2] = {(char)(*(strstr(row, ") ! ") - 1) - 'a' + 'A'), '\0'}; /* at once */
     player->potions--;

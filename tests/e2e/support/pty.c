@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Processes in pseudo-terminals, for end-to-end tests. What a screen is, screen.c knows. */
+#include "support/test.h"
+
 #include "pty.h"
 
 #include <errno.h>
@@ -15,9 +17,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include <stdarg.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 /* The deadline is for what must come; quiet is how long nothing must come to be taken for the end of a reaction. Where
  * the screen already shows what was waited for, only the end of its frame can be missing: a short rest will do, a
@@ -238,7 +237,7 @@ bool pty_has_begun(const struct pty *pty, const void *context)
 static bool has_text(const struct pty *pty, const void *text)
 {
     char rows[2 * SCREEN_ROW_BYTES];
-    if (screen_find(pty->screen, text, NULL, NULL))
+    if (screen_search(pty->screen, text, NULL, NULL))
         return true;
     for (int row = 0; row + 1 < screen_rows(pty->screen); row++) {
         screen_row(pty->screen, row, rows);

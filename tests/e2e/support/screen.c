@@ -108,7 +108,7 @@ void screen_row(const struct screen *screen, int row, char *text)
     (void)row_text(screen, row, 0, text);
 }
 
-bool screen_find(const struct screen *screen, const char *text, int *row, int *col)
+bool screen_search(const struct screen *screen, const char *text, int *row, int *col)
 {
     char line[SCREEN_ROW_BYTES];
     for (int r = 0; r < screen->rows; r++) {

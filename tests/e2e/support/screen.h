@@ -30,7 +30,7 @@ int screen_cols(const struct screen *screen);
 void screen_row(const struct screen *screen, int row, char *text);
 
 /* Does any row hold `text`? Its place goes to *row and *col (in cells), which may be NULL. */
-bool screen_find(const struct screen *screen, const char *text, int *row, int *col);
+bool screen_search(const struct screen *screen, const char *text, int *row, int *col);
 
 struct screen_cell {
     uint32_t glyph; /* 0: never written */

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From start to end: memory of all that a game needs, the screens opened, title after title, and what is told on the
+ * normal screen afterwards. Called by main.c. */
+#include "app.h"
+
+#include "config/print.h"
+#include "title.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MAX_START_FAULTS = 32 };
+
+/* --- The screens ------------------------------------------------------------------------------------------------- */
+
+/* Bad lines are told at the first chance and left out; --check-data has them all. */
+static void note_faults(struct session *s, const struct fault_list *faults)
+{
+    char text[sizeof s->note], fault[FAULT_SENTENCE_SIZE];
+    struct strbuf note, all;
+    if (faults->count == 0)
+        return;
+    STRBUF_OVER(&note, text);
+    if (faults->items[0].line > 0)
+        strbuf_format(&note, "%s:%d: ", text_path(s->catalogue, faults->items[0].file), faults->items[0].line);
+    strbuf_text(&note, text_fault(s->catalogue, &faults->items[0], fault, sizeof fault));
+    STRBUF_OVER(&all, s->note);
+    if (faults->count + faults->lost > 1)
+        text_say(s->catalogue, MSG_NOTE_MORE, &all, {"note", text, 0},
+                 {"count", NULL, faults->count + faults->lost - 1});
+    else
+        strbuf_text(&all, text);
+}
+
+/* The catalogue is changed in place; texts that the scoreboard has made of it are made again. */
+static enum status use_language(void *context, const char *name, struct fault *fault)
+{
+    struct session *s = ((struct engine *)context)->session;
+    enum status status = data_files_change_language(s->data_files, name, fault);
+    if (status == ST_OK)
+        scoreboard_translate(&s->scoreboard);
+    return status;
+}
+
+static const char *end_story(void *context)
+{
+    struct engine *e = context;
+    char finished[SYS_PATH_SIZE];
+    if (e->practice || save_finished_path(&e->save, e->session->data_files->save_folder, finished, NULL) != ST_OK)
+        return NULL;
+    return scoreboard_tell_end(&e->session->scoreboard, e->save.journal.file.path, finished, &e->save.journal.run);
+}
+
+/* Reads settings, key maps and themes and opens the terminal. */
+static enum status open_screens(struct engine *e, struct fault *fault)
+{
+    struct session *s = e->session;
+    struct fault items[MAX_START_FAULTS];
+    struct fault_list faults = {items, MAX_START_FAULTS, 0, 0};
+    struct ui_options ui_options = {.hosted = s->options->server,
+                                    .catalogue = s->catalogue,
+                                    .run_stats = &e->run_stats,
+                                    .lines = s->options->lines,
+                                    .use_language = use_language,
+                                    .end_story = end_story,
+                                    .memory_folder = s->options->server ? "" : s->data_files->save_folder,
+                                    .context = e};
+    s->ui_files = ui_files_read(s->data_files, s->options, &faults);
+    if (!s->ui_files)
+        return fault_set(fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
+    ui_files_fill(s->ui_files, s->data_files, &ui_options);
+    enum status status = ui_open(&s->ui, &ui_options, &faults, fault);
+    if (status != ST_OK)
+        return status;
+    ui_give_up_at(s->ui, host_end_us(&s->host));
+    note_faults(s, &faults);
+    return ST_OK;
+}
+
+/* --- From start to end ------------------------------------------------------------------------------------------- */
+
+/* Memory of everything that a game needs, taken once. */
+static enum status allocate(struct engine *e, struct fault *fault)
+{
+    struct session *s = e->session;
+    const struct data_files *data_files = s->data_files;
+    e->game = malloc(game_size());
+    e->view = calloc(1, sizeof *e->view);
+    e->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    bool scoreboard = scoreboard_init(&s->scoreboard, &data_files->scores, &data_files->rules, s->catalogue);
+    bool enough = e->game && e->view && e->events.list && scoreboard;
+    return enough ? ST_OK : fault_set(fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
+}
+
+static enum status play(struct engine *e, struct fault *fault)
+{
+    struct session *s = e->session;
+    enum status status = allocate(e, fault);
+    if (status == ST_OK) {
+        sys_catch_signals();
+        save_init(&e->save);
+        session_prepare_crash_message(s, NULL);
+        status = title_check_options(s, fault);
+    }
+    if (status == ST_OK)
+        status = open_screens(e, fault);
+    if (status == ST_OK) {
+        session_refresh_scores(s);
+        status = title_start_from_options(e, fault);
+    }
+    while (status == ST_OK && !s->quit)
+        title_next(e);
+    if (status == ST_OK && s->untold.code != ST_OK) { /* no title came to tell it */
+        status = s->untold.code;
+        *fault = s->untold;
+    }
+    return status == ST_OK ? ui_output(s->ui, fault) : status;
+}
+
+static void release(struct engine *e)
+{
+    struct session *s = e->session;
+    free(e->game);
+    free(e->view);
+    free(e->events.list);
+    ui_files_free(s->ui_files);
+    scoreboard_release(&s->scoreboard);
+}
+
+enum exit_code app_run(const struct options *options, struct data_files *data_files)
+{
+    struct session s = {.options = options, .data_files = data_files, .catalogue = &data_files->catalogue};
+    struct engine e = {.session = &s};
+    struct fault fault;
+    host_begin(&s.host, options);
+    enum status status = play(&e, &fault);
+    ui_close(s.ui);
+    if (status != ST_OK)
+        host_trouble(&s.host, &fault);
+    host_end(&s.host);
+    if (s.farewell[0] && !s.hung_up)
+        puts(s.farewell);
+    release(&e);
+    if (status != ST_OK)
+        print_fault(s.catalogue, &fault);
+    return exit_code_of(status);
+}

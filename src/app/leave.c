@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a game is left, and what is told about it: saved, finished by a death, given up unsaved, handed over to another
+ * process. Called by engine.c. */
+#include "leave.h"
+
+#include "continue.h"
+
+/* How the hero died, and where the run can be seen again, if it lies at `path`: a guest has no use for that. */
+static void compose_farewell(struct engine *e, const char *name, const char *path)
+{
+    struct session *s = e->session;
+    const struct view *view = e->view;
+    bool by_nobody = view->killer == KIND_NONE;
+    struct strbuf buf;
+    STRBUF_OVER(&buf, s->farewell);
+    text_say(s->catalogue, by_nobody ? MSG_DEATH_FAREWELL_NOBODY : MSG_DEATH_FAREWELL, &buf, {"name", name, 0},
+             {"floor", NULL, view->floor},
+             {"a_killer", by_nobody ? "" : text_noun(s->catalogue, &view->rules->kinds[view->killer], NOUN_A), 0},
+             {"score", NULL, view->score});
+    if (path[0] && !s->data_files->hosted) {
+        strbuf_text(&buf, " barrow --replay ");
+        strbuf_shell_path(&buf, path);
+    }
+}
+
+/* The run of a dead hero is over. One that cannot be moved to the finished ones stays where it is and is moved the next
+ * time. */
+static enum status finish(struct engine *e, struct fault *fault)
+{
+    char path[SYS_PATH_SIZE], name[CHARACTER_NAME_SIZE];
+    COPY_TEXT(name, e->save.journal.run.name);
+    enum status status = save_finish(&e->save, e->session->data_files->save_folder, path, fault);
+    compose_farewell(e, name, path);
+    if (status != ST_OK) {
+        save_drop(&e->save);
+        return status;
+    }
+    session_make_room(e->session);
+    session_refresh_scores(e->session);
+    return ST_OK;
+}
+
+void leave_game(struct engine *e)
+{
+    struct session *s = e->session;
+    struct fault fault;
+    e->playing = false;
+    if (e->practice)
+        return;
+    bool dead = e->view->state == GAME_DEAD;
+    enum status status = dead ? finish(e, &fault) : save_leave(&e->save, e->game, &fault);
+    if (status == ST_OK)
+        return;
+    if (e->save.taken)
+        (void)fault_set(&s->untold, status, FAULT_SAVE_LEFT_UNSAVED, e->save.journal.run.name, e->view->turn, &fault);
+    else
+        s->untold = fault;
+    (void)text_fault(s->catalogue, &s->untold, s->note, sizeof s->note);
+    host_trouble(&s->host, &s->untold);
+    if (!dead)
+        s->farewell[0] = '\0'; /* which may say that the game is saved */
+}
+
+bool leave_is_allowed(struct engine *e)
+{
+    struct fault fault;
+    if (e->practice || e->warned || e->view->state == GAME_DEAD || save_check(&e->save, &fault) == ST_OK)
+        return true;
+    e->warned = true;
+    session_refuse(e->session, MSG_LEAVE_UNSAVED, &fault);
+    return false;
+}
+
+bool leave_to_other(struct engine *e)
+{
+    char note[sizeof e->session->note];
+    if (!continue_is_asked(e, note, sizeof note) || !leave_is_allowed(e))
+        return false;
+    leave_game(e);
+    if (e->session->untold.code == ST_OK)
+        COPY_TEXT(e->session->note, note);
+    return true;
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Between games: what the title offers, and how a game begins that it, or the command line, asks for. The only one that
+ * starts the engine, whose loop is engine.c's. */
+#include "title.h"
+
+#include "character_list.h"
+#include "continue.h"
+#include "persist/characters.h"
+#include "recall.h"
+#include "tools/game_list.h"
+#include "viewer.h"
+#include "watch_list.h"
+
+#include <string.h>
+
+enum { MAX_CHARACTERS = 512 };
+
+/* --- Starting a game --------------------------------------------------------------------------------------------- */
+
+/* Makes a new game ready. */
+static enum status begin(struct engine *e, const struct ui_start *start, struct fault *fault)
+{
+    const struct data_files *data_files = e->session->data_files;
+    const struct rules *rules = &data_files->rules;
+    if (rules->profiles[start->profile].practice) {
+        engine_practise(e, start);
+        return ST_OK;
+    }
+    struct run run = {.seed = start->seed_given ? start->seed : sys_random_seed(), .start_time = sys_unix_time()};
+    run_set_rules(&run, &rules->profiles[start->profile]);
+    COPY_TEXT(run.name, start->name);
+    enum status status = save_create(&e->save, data_files->save_folder, &run, rules, e->game, fault);
+    if (status == ST_OK)
+        recall_begin(e, run.name, e->game);
+    return status;
+}
+
+/* Plays the game that is ready, then those that are asked for at the end of one. */
+static enum status play(struct engine *e, bool back, const char *note, struct fault *fault)
+{
+    enum status status = ST_OK;
+    bool again = engine_play(e, back, note);
+    while (again && status == ST_OK) {
+        struct ui_start start = e->start;
+        status = begin(e, &start, fault);
+        again = status == ST_OK && engine_play(e, false, "");
+    }
+    return status;
+}
+
+static enum status play_new(struct engine *e, const struct ui_start *start, struct fault *fault)
+{
+    enum status status = begin(e, start, fault);
+    return status == ST_OK ? play(e, false, "", fault) : status;
+}
+
+/* Shows a run, and plays the game that is branched off it. */
+static enum status replay(struct engine *e, const char *path, struct fault *fault)
+{
+    bool branched;
+    enum status status = viewer_replay(e, path, &branched, fault);
+    return status == ST_OK && branched ? play(e, true, "", fault) : status;
+}
+
+static enum status watch(struct engine *e, const char *path, struct fault *fault)
+{
+    bool branched;
+    enum status status = viewer_watch(e, path, &branched, fault);
+    return status == ST_OK && branched ? play(e, true, "", fault) : status;
+}
+
+/* Plays a character on, or watches the process that plays it. */
+static enum status go_on(struct engine *e, const char *name, bool take_over, struct fault *fault)
+{
+    struct continued continued;
+    char path[SYS_PATH_SIZE];
+    enum status status = continue_character(e, name, take_over, &continued, fault);
+    if (status != ST_OK)
+        return status;
+    switch (continued.way) {
+    case CONTINUE_PLAY:
+        return play(e, true, continued.note, fault);
+    case CONTINUE_WATCH:
+        break;
+    }
+    status = save_path(e->session->data_files->save_folder, name, path, fault);
+    return status == ST_OK ? watch(e, path, fault) : status;
+}
+
+/* --- The title --------------------------------------------------------------------------------------------------- */
+
+static void suggest_name(const struct session *s, char name[CHARACTER_NAME_SIZE])
+{
+    const char *set = settings_table_text(ui_settings(s->ui), SETTING_NAME);
+    char user[64];
+    sys_user_name(user, sizeof user);
+    user[CHARACTER_NAME_SIZE - 1] = '\0';
+    const char *usual = character_name_valid(user) ? user : "Eadric";
+    copy_text(name, CHARACTER_NAME_SIZE, s->options->name ? s->options->name : set[0] ? set : usual);
+}
+
+static bool is_living(const struct save_entry *living, int count, const char *name)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(living[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The name of a living character cannot be taken: Eadric becomes Eadric2. */
+static void avoid_living(const struct save_entry *living, int count, char name[CHARACTER_NAME_SIZE])
+{
+    char base[CHARACTER_NAME_SIZE - 2]; /* room for two digits */
+    copy_text(base, sizeof base, name);
+    for (int number = 2; number < 100 && is_living(living, count, name); number++) {
+        struct strbuf buf;
+        strbuf_init(&buf, name, CHARACTER_NAME_SIZE);
+        strbuf_format(&buf, "%s%d", base, number);
+    }
+}
+
+/* The living characters. Under an operator a player has one and does not see the others. */
+static enum status list_living(const struct session *s, struct save_entry *living, int *count, struct fault *fault)
+{
+    *count = 0;
+    if (!s->options->server)
+        return save_list(s->data_files->save_folder, living, MAX_CHARACTERS, count, fault);
+    enum status status = character_find(s->data_files->save_folder, s->options->name, fault);
+    if (status != ST_OK)
+        return status == ST_MISSING ? ST_OK : status;
+    COPY_TEXT(living[0].name, s->options->name);
+    *count = 1;
+    return ST_OK;
+}
+
+/* For the screen of living characters: the memory of a game, none being played, serves for a look at theirs. */
+struct census {
+    struct engine *engine;
+    const struct save_entry *living;
+};
+
+static bool look_at(void *context, int index, struct ui_living *living)
+{
+    struct census *census = context;
+    struct engine *e = census->engine;
+    struct fault fault; /* told when the character is chosen all the same */
+    if (save_peek(e->session->data_files->save_folder, census->living[index].name, &e->session->data_files->rules,
+                  e->game, &fault) != ST_OK)
+        return false;
+    game_view(e->game, e->view);
+    *living = (struct ui_living){e->view->floor, e->view->hero.level, e->view->turn};
+    return true;
+}
+
+/* What the title was left for. */
+static enum status act(struct engine *e, struct ui_title_answer *answer, struct fault *fault)
+{
+    struct session *s = e->session;
+    switch (answer->wish) {
+    case UI_TITLE_NOTHING:
+        return ST_OK;
+    case UI_TITLE_NEW_GAME:
+        return play_new(e, &answer->start, fault);
+    case UI_TITLE_CHARACTERS:
+        if (!character_list_show(s, answer->start.name))
+            return ST_OK;
+        return go_on(e, answer->start.name, false, fault);
+    case UI_TITLE_CONTINUE:
+        return go_on(e, answer->start.name, false, fault);
+    case UI_TITLE_WATCH:
+        return watch_list_visit(e) ? play(e, true, "", fault) : ST_OK;
+    case UI_TITLE_SHOW_RUN:
+        return replay(e, answer->path, fault);
+    case UI_TITLE_QUIT:
+        s->quit = true;
+        return ST_OK;
+    }
+    return ST_OK;
+}
+
+/* Waits for one key. */
+static void ask_title(struct session *s, const struct ui_title *title, struct ui_title_answer *answer)
+{
+    struct ui_alarm alarm = session_alarm(s);
+    enum ui_wake wake = ui_title_next(s->ui, title, &alarm, answer);
+    const char *notice = session_heed(s, wake);
+    s->untold.code = ST_OK;
+    if (wake == UI_WAKE_KEY) /* it has been read */
+        s->note[0] = '\0';
+    if (notice)
+        COPY_TEXT(s->note, notice);
+}
+
+void title_next(struct engine *e)
+{
+    struct session *s = e->session;
+    const struct options *options = s->options;
+    struct save_entry living[MAX_CHARACTERS];
+    char names[MAX_CHARACTERS][32], suggestion[CHARACTER_NAME_SIZE], seed[24] = "";
+    struct ui_title_answer answer;
+    struct fault fault;
+    int count = 0;
+    if (list_living(s, living, &count, &fault) != ST_OK && !s->note[0])
+        (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
+    for (int i = 0; i < count; i++)
+        COPY_TEXT(names[i], living[i].name);
+    suggest_name(s, suggestion);
+    if (!options->server)
+        avoid_living(living, count, suggestion);
+    struct strbuf digits;
+    STRBUF_OVER(&digits, seed);
+    if (options->seed_given)
+        strbuf_format(&digits, "%llu", (unsigned long long)options->seed);
+    struct census census = {e, living};
+    struct ui_title title = {.rules = &s->data_files->rules,
+                             .look_at = look_at,
+                             .context = &census,
+                             .names = (const char(*)[32])names,
+                             .name_count = count,
+                             .suggested_name = suggestion,
+                             .suggested_seed = seed[0] ? seed : NULL,
+                             .suggested_profile = rules_find_profile(&s->data_files->rules, options->profile),
+                             .scores = &s->scoreboard.shown,
+                             .watchable = watch_list_is_open(s),
+                             .one_hero = options->server,
+                             .note = s->note[0] ? s->note : NULL};
+    ask_title(s, &title, &answer);
+    s->title = &title;
+    if (!s->quit && act(e, &answer, &fault) != ST_OK)
+        (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
+    s->title = NULL;
+}
+
+/* --- From the command line --------------------------------------------------------------------------------------- */
+
+static bool lives(const struct session *s, const char *name)
+{
+    char path[SYS_PATH_SIZE];
+    return name && save_path(s->data_files->save_folder, name, path, NULL) == ST_OK && sys_exists(path);
+}
+
+enum status title_check_options(const struct session *s, struct fault *fault)
+{
+    const struct options *options = s->options;
+    return options->new_game && lives(s, options->name) ? save_refuse_living(options->name, fault) : ST_OK;
+}
+
+/* A run that is to be shown, instead of any title. */
+static enum status show_from_options(struct engine *e, struct fault *fault)
+{
+    struct session *s = e->session;
+    char path[SYS_PATH_SIZE];
+    enum status status;
+    if (s->options->task == TASK_REPLAY) {
+        status = replay(e, s->options->journal, fault);
+    } else {
+        status = game_list_find(s->options, s->data_files, path, fault);
+        if (status == ST_OK)
+            status = watch(e, path, fault);
+    }
+    s->quit = true;
+    return status;
+}
+
+enum status title_start_from_options(struct engine *e, struct fault *fault)
+{
+    struct session *s = e->session;
+    const struct options *options = s->options;
+    const struct rules *rules = &s->data_files->rules;
+    struct ui_start start = {.seed = options->seed, .seed_given = options->seed_given};
+    if (options->task == TASK_REPLAY || options->task == TASK_WATCH)
+        return show_from_options(e, fault);
+    if (options->task == TASK_WATCH_MENU) {
+        watch_list_stay(e);
+        return ST_OK;
+    }
+    if (!options->tutorial && !options->new_game)
+        return lives(s, options->name) ? go_on(e, options->name, options->take_over, fault) : ST_OK;
+    start.profile = options->tutorial ? rules_practice(rules) : rules_find_profile(rules, options->profile);
+    if (start.profile < 0)
+        return fault_set(fault, ST_BAD_DATA, FAULT_NO_INTRODUCTION);
+    suggest_name(s, start.name);
+    return play_new(e, &start, fault);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Texts and faults printed where no screen is open. */
+#ifndef CONFIG_PRINT_H
+#define CONFIG_PRINT_H
+
+#include "text/text.h"
+
+#include <stdio.h>
+
+/* Prints a text of the catalogue: folded to ASCII where the locale has no UTF-8. */
+void print_text(FILE *stream, const char *text);
+
+/* Prints "file:line: sentence", or "barrow: sentence", to standard error in the player's language. */
+void print_fault(const struct catalogue *catalogue, const struct fault *fault);
+
+/* The same for all of a list, and how many more there were. */
+void print_faults(const struct catalogue *catalogue, const struct fault_list *faults);
+
+#endif

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the key tables of all record kinds share: reports, ids, and readers of values. Called by the tables' own files
+ * and by link.c. */
+#include "record.h"
+
+#include <string.h>
+
+/* --- Reports and entries ----------------------------------------------------------------------------------------- */
+
+void loader_fault_args(struct loader *loader, struct place place, enum fault_id id, const struct fault_arg *args,
+                       int count)
+{
+    struct fault fault;
+    (void)fault_set_args(&fault, ST_BAD_DATA, id, args, count);
+    fault_place(&fault, place.file, place.line, 0);
+    fault_list_add(loader->faults, &fault);
+}
+
+static bool is_id(const char *text)
+{
+    if (text[0] < 'a' || text[0] > 'z')
+        return false;
+    for (; *text; text++) {
+        bool good = (*text >= 'a' && *text <= 'z') || (*text >= '0' && *text <= '9') || *text == '_';
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+bool loader_open_id(struct loader *loader, const struct parse_line *line, int index, int limit, enum fault_id many,
+                    struct place *first)
+{
+    const char *id = line->words[1].text;
+    if (!is_id(id))
+        parse_fault(&loader->parse, line, 1, FAULT_ID_RULE);
+    if (strlen(id) >= ID_SIZE) {
+        parse_fault(&loader->parse, line, 1, FAULT_ID_LONG, ID_SIZE - 1);
+        return false;
+    }
+    if (index < 0) {
+        parse_fault_args(&loader->parse, line, 1, many, (const struct fault_arg[]){FAULT_ARG(limit)}, 1);
+        return false;
+    }
+    if (first->line)
+        parse_fault(&loader->parse, line, 1, FAULT_ID_TWICE, id, first->file, first->line);
+    else
+        *first = loader_place(loader, line->line);
+    return true;
+}
+
+int loader_key_line(const struct loader *loader, const char *name)
+{
+    const struct record *record = loader->record;
+    for (int i = 0; i < record->key_count; i++) {
+        if (strcmp(record->keys[i].name, name) == 0)
+            return loader->key_lines[i];
+    }
+    return 0;
+}
+
+/* --- Readers ----------------------------------------------------------------------------------------------------- */
+
+/* The field that a key fills. */
+static void *field_of(const struct loader *loader, const struct record_key *key)
+{
+    return (char *)loader->row + key->offset;
+}
+
+bool read_word_number(struct loader *loader, const struct parse_line *line, int index, int low, int high,
+                      int16_t *value)
+{
+    int number;
+    if (!parse_number(&loader->parse, line, index, low, high, &number))
+        return false;
+    *value = (int16_t)number;
+    return true;
+}
+
+void read_number(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    read_word_number(loader, line, 1, key->low, key->high, field_of(loader, key));
+}
+
+void read_text(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    const char *text = line->words[1].text;
+    size_t size = strlen(text);
+    if (size == 0) {
+        parse_fault(&loader->parse, line, 1, FAULT_KEY_EMPTY, key->name);
+        return;
+    }
+    if (size >= (size_t)key->high) {
+        parse_fault(&loader->parse, line, 1, FAULT_KEY_LONG, key->name, key->high - 1);
+        return;
+    }
+    memcpy(field_of(loader, key), text, size + 1);
+}
+
+/* "value@floor" as two numbers. */
+static bool read_step(const char *text, int high, struct step *step)
+{
+    char value_text[16];
+    const char *at = strchr(text, '@');
+    long long value, floor;
+    if (!at || (size_t)(at - text) >= sizeof(value_text))
+        return false;
+    memcpy(value_text, text, (size_t)(at - text));
+    value_text[at - text] = '\0';
+    if (!parse_text_number(value_text, 0, high, &value) || !parse_text_number(at + 1, 1, MAX_FLOOR, &floor))
+        return false;
+    step->value = (int16_t)value;
+    step->floor = (int16_t)floor;
+    return true;
+}
+
+bool read_word_steps(struct loader *loader, const struct parse_line *line, int first, int high,
+                     struct step_table *table)
+{
+    table->count = 0;
+    int before = 0;
+    for (int i = first; i < line->count; i++) {
+        struct step step;
+        if (!read_step(line->words[i].text, high, &step)) {
+            parse_fault(&loader->parse, line, i, FAULT_STEP_FORM, line->words[i].text, high, MAX_FLOOR);
+            return false;
+        }
+        if (step.floor <= before) {
+            parse_fault(&loader->parse, line, i, FAULT_STEP_ORDER, step.floor, before);
+            return false;
+        }
+        before = step.floor;
+        table->steps[table->count++] = step;
+    }
+    return true;
+}
+
+void read_steps(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    read_word_steps(loader, line, 1, key->high, field_of(loader, key));
+}
+
+static const char *const SORT_NAMES[SORT_COUNT] = {
+#define X(name, text) [SORT_##name] = text,
+    SORT_LIST(X)
+#undef X
+};
+
+bool read_word_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort, kind_id *kind)
+{
+    const struct rules *rules = loader->rules;
+    const char *names[MAX_KINDS];
+    kind_id ids[MAX_KINDS];
+    int count = 0;
+    for (int i = 0; i < rules->kind_count; i++) {
+        const struct kind *row = &rules->kinds[i];
+        if (row->sort == (uint8_t)sort) {
+            ids[count] = (kind_id)i;
+            names[count++] = row->id;
+        } else if (strcmp(row->id, line->words[index].text) == 0) {
+            parse_fault(&loader->parse, line, index, FAULT_OTHER_SORT, row->id, SORT_NAMES[row->sort],
+                        SORT_NAMES[sort]);
+            return false;
+        }
+    }
+    int choice;
+    if (!parse_choice(&loader->parse, line, index, names, count, &choice))
+        return false;
+    *kind = ids[choice];
+    return true;
+}
+
+bool read_once(struct loader *loader, const struct parse_line *line, int name)
+{
+    if (loader->names_seen >> name & 1) {
+        parse_fault(&loader->parse, line, 1, FAULT_KEY_NAMED_TWICE, line->words[0].text, line->words[1].text);
+        return false;
+    }
+    loader->names_seen |= 1u << name;
+    return true;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One run over the data files, and what the key tables of all record kinds share: reports, ids, readers of values. */
+#ifndef CONTENT_LOADER_H
+#define CONTENT_LOADER_H
+
+#include "base/fault.h"
+#include "base/parse.h"
+#include "core/rules.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct record;
+struct record_key;
+
+enum { RECORD_KEYS = 24 }; /* keys of one table at most */
+
+/* A line of a file; line 0 means not known yet. */
+struct place {
+    const char *file;
+    int line;
+};
+
+/* The lines of a profile whose content link.c checks. */
+struct profile_notes {
+    struct place at;
+    int stairs_line;
+    int corpse_line;
+    int kit_lines[MAX_KIT];
+    bool row_refused; /* a spawn row was faulty: the weights are not known */
+};
+
+/* One run of content_load. Every id has its row before the first key is read, so that names resolve at once. */
+struct loader {
+    struct rules *rules;
+    struct fault_list *faults;
+    struct parse parse;
+    /* The open entry. */
+    const struct record *record; /* NULL: none, or one that is skipped */
+    void *row;                   /* struct kind, profile or drawing, as the record says */
+    const char *id;
+    int line;
+    int key_lines[RECORD_KEYS]; /* by the key's place in its table; 0: not seen */
+    unsigned names_seen;        /* bits: which names of a key like `bonus` were there */
+    struct place kind_places[MAX_KINDS];
+    struct profile_notes notes[MAX_PROFILES];
+    struct place drawing_places[MAX_DRAWINGS];
+    kind_id legend[128]; /* of the open drawn floor: what an ASCII glyph stands for, or KIND_NONE */
+};
+
+/* The line on which the open entry has this key; 0 when it has not. */
+int loader_key_line(const struct loader *loader, const char *name);
+
+/* Checks the id of an entry line. `index` is the row that the survey gave it, -1 for none because there are more than
+ * `limit`, which the fault `many` tells; `first` is where that row's place is kept. False when the entry has no row to
+ * fill. */
+bool loader_open_id(struct loader *loader, const struct parse_line *line, int index, int limit, enum fault_id many,
+                    struct place *first);
+
+/* Reports a fault of a whole line that was read earlier, with arguments like fault_set's. */
+#define loader_fault(loader, place, ...) loader_fault_args((loader), (place), FAULT_ARGS(__VA_ARGS__))
+void loader_fault_args(struct loader *loader, struct place place, enum fault_id id, const struct fault_arg *args,
+                       int count);
+
+/* A place in the file that is being read. */
+static inline struct place loader_place(const struct loader *loader, int line)
+{
+    return (struct place){loader->parse.file, line};
+}
+
+/* Readers for whole keys: a whole number into an int16_t, a printable text into an array of characters, a step table.
+ */
+void read_number(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_text(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_steps(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+
+/* Readers for single words. Each reports its own fault and returns whether the word was good. */
+bool read_word_number(struct loader *loader, const struct parse_line *line, int index, int low, int high,
+                      int16_t *value);
+bool read_word_steps(struct loader *loader, const struct parse_line *line, int first, int high,
+                     struct step_table *table);
+bool read_word_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort,
+                    kind_id *kind);
+
+/* Notes that name number `name` of a key was met in the open entry; a second time is a fault. */
+bool read_once(struct loader *loader, const struct parse_line *line, int name);
+
+/* Every check across entries, then the content hash. link.c */
+void link_rules(struct loader *loader);
+
+#endif

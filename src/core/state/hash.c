@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Hashes of the world: fed words of values, so that they are equal on every machine. Which value stands where in which
+ * word say the rows of world_fields.def; derived fields and scratch have no row. */
+#include "base/hash.h"
+
+#include "encoding.h"
+
+/* Room for the words that are fed at once; and where the profile stands in those of the world. */
+enum { MAX_WORDS = 7, PROFILE_WORD = 3, PROFILE_BIT = 32 };
+
+/* Kinds and profiles count by the hashes of their ids, so that rows added to the data change no old game's hash. */
+static inline uint32_t kind_tag(const struct rules *rules, kind_id kind)
+{
+    return kind < rules->kind_count ? rules->kinds[kind].tag : 0;
+}
+
+/* A value in the bits of its type, without its sign. */
+#define BITS_u8(value)    (value)
+#define BITS_u16(value)   (value)
+#define BITS_u32(value)   (value)
+#define BITS_u64(value)   (value)
+#define BITS_i16(value)   (uint16_t)(value)
+#define BITS_i32(value)   (uint32_t)(value)
+#define BITS_flag(value)  (value)
+#define BITS_kind(value)  kind_tag(game->rules, value)
+#define BITS(type, value) ((uint64_t)(BITS_##type(value)))
+
+/* Feeds the owners' fields of one block: all words up to the last that has one, then the lists. */
+static inline void hash_fields(struct hash *hash, const struct game *game, const struct entity *entity, int owners,
+                               int fed)
+{
+    const struct world *world = &game->world;
+    uint64_t words[MAX_WORDS] = {0};
+    int count = 0;
+    if ((owners & OWNER_WORLD) && fed == 1)
+        words[PROFILE_WORD] = BITS(u32, game_profile(game)->tag) << PROFILE_BIT;
+#define FIELD(owner, block, type, name, low, high, word, bit)                                                          \
+    if ((owners & OWNER_##owner) && (block) == fed) {                                                                  \
+        words[word] |= BITS(type, IN_##owner->name) << (bit);                                                          \
+        count = max_int(count, (word) + 1);                                                                            \
+    }
+#define LIST(owner, block, type, name, low, high, length, per_word)
+#include "world_fields.def"
+    for (int i = 0; i < count; i++)
+        hash_u64(hash, words[i]);
+#define FIELD(owner, block, type, name, low, high, word, bit)
+#define LIST(owner, block, type, name, low, high, length, per_word)                                                    \
+    for (int i = 0; (owners & OWNER_##owner) && (block) == fed && i < (length); i += (per_word))                       \
+        hash_u64(hash, (per_word) == 1 ? BITS(type, IN_##owner->name[i])                                               \
+                                       : BITS(type, IN_##owner->name[i]) << 32 | BITS(type, IN_##owner->name[i + 1]));
+#include "world_fields.def"
+}
+
+/* A free slot is fed as its generation alone. */
+static inline void hash_entity(struct hash *hash, const struct game *game, const struct entity *entity, int fed)
+{
+    if (entity->place != PLACE_NONE && entity_is_actor(entity))
+        hash_fields(hash, game, entity, OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR, fed);
+    else if (entity->place != PLACE_NONE)
+        hash_fields(hash, game, entity, OWNER_SLOT | OWNER_ENTITY, fed);
+    else if (fed == 1)
+        hash_u64(hash, entity->generation);
+}
+
+static void hash_cells(struct hash *hash, const struct map *map)
+{
+    size_t words = BITGRID_WORDS(map->width, map->height);
+    hash_bytes(hash, map->tiles, (size_t)map->width * (size_t)map->height);
+    for (size_t i = 0; i < words; i++)
+        hash_u64(hash, map->explored[i]);
+}
+
+static void hash_living(struct hash *hash, const struct game *game)
+{
+    const struct world *world = &game->world;
+    hash_init(hash, game_profile(game)->rules_version);
+    for (int block = 1; block <= game_blocks(game); block++) {
+        hash_fields(hash, game, NULL, OWNER_WORLD | OWNER_TABLE, block);
+        for (int slot = 0; slot < world->slot_count; slot++)
+            hash_entity(hash, game, &world->entities[slot], block);
+    }
+}
+
+uint64_t game_hash(const struct game *game)
+{
+    struct hash hash;
+    hash_living(&hash, game);
+    return hash_value(&hash);
+}
+
+uint64_t game_hash_world(const struct game *game)
+{
+    struct hash hash;
+    hash_living(&hash, game);
+    for (int block = 1; block <= game_blocks(game); block++)
+        hash_fields(&hash, game, NULL, OWNER_MAP, block);
+    hash_cells(&hash, &game->world.map);
+    return hash_value(&hash);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What plans share: a trail to the nearest goal, and one step along it. Called by the plans' own files. */
+#include "plan.h"
+
+#include "ground.h"
+
+bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals)
+{
+    struct pilot_plan *plan = &pilot->plan;
+    plan->moves = trail_lay(&pilot->trail, view, free, goals);
+    if (plan->moves >= 0)
+        plan->goal = trail_end(&pilot->trail, view->hero.at, plan->moves);
+    return plan->moves >= 0;
+}
+
+bool plan_step(struct pilot *pilot, const struct view *view, struct command *command)
+{
+    enum dir dir;
+    if (!trail_step(&pilot->trail, view->hero.at, &dir) || !ground_is_free(view, point_step(view->hero.at, dir)))
+        return false;
+    *command = command_move(dir);
+    pilot->plan.moves--;
+    return true;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pointing at the map: what looking, aiming and travelling share. */
+#ifndef UI_DRAW_CURSOR_H
+#define UI_DRAW_CURSOR_H
+
+#include "layout.h"
+#include "map.h"
+#include "scene.h"
+
+/* A place on the map that the player points at. */
+struct cursor {
+    struct point at;
+    struct camera camera;
+    entity_id on; /* the thing that was last stepped to, ENTITY_NONE if none */
+};
+
+/* Begins at the hero, with the part of the floor in sight that the map shows. */
+void cursor_begin(struct cursor *cursor, const struct scene *scene);
+
+/* Moves the cursor if the key is a click on the floor or the intent a move: Shift five cells, Ctrl ten, Alt twenty
+ * (together they multiply). Returns whether it was one. */
+bool cursor_move(struct cursor *cursor, const struct view *view, struct key key, enum intent intent);
+
+/* Puts the cursor where the mouse clicked on the floor; false when that was no click there. */
+bool cursor_click(struct cursor *cursor, const struct view *view, struct key key);
+
+/* Whether a key chooses what the cursor points at: the intent to confirm, or a second click there. */
+bool cursor_chosen(const struct cursor *cursor, const struct view *view, struct key key, enum intent intent);
+
+/* Puts the cursor on the next (+1) or previous (-1) thing: foes nearest first, then, unless `foes_only`, items,
+ * stairs and remains, each nearest first. Returns false if there is none. */
+bool cursor_cycle(struct cursor *cursor, const struct view *view, bool foes_only, int step);
+
+/* Draws the main screen with the camera on the cursor, and the terminal's cursor there. */
+void cursor_draw(struct cursor *cursor, const struct scene *scene, struct cells *cells,
+                 const struct screen_layout *layout);
+
+#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sentences of the log, laid out on rows. What is said, and how urgent it is, the log knows. Called by main_view.c and
+ * side_panels.c. */
+#include "log_panel.h"
+
+#include "base/grid.h"
+#include "base/utf8.h"
+
+enum role log_panel_role(enum weight weight)
+{
+    static const enum role ROLES[] = {[WEIGHT_QUIET] = ROLE_QUIET,
+                                      [WEIGHT_PLAIN] = ROLE_TEXT,
+                                      [WEIGHT_GOOD] = ROLE_GOOD,
+                                      [WEIGHT_DANGER] = ROLE_DANGER};
+    return ROLES[weight];
+}
+
+/* How urgent a fresh entry is when there is no room for all: harm, then the answer to the last key, then the rest. */
+enum urgency { URGENT_HARM, URGENT_REPLY, URGENT_NOT, URGENCY_COUNT };
+
+static enum urgency urgency_of(const struct message_log *log, int index)
+{
+    const struct log_entry *entry = message_log_at(log, index);
+    if (entry->weight == WEIGHT_DANGER)
+        return URGENT_HARM;
+    return entry->reply && index == log->count - 1 ? URGENT_REPLY : URGENT_NOT;
+}
+
+const char *log_panel_text(const struct scene *scene, const struct log_entry *entry, int times,
+                           char text[LOG_ENTRY_SIZE])
+{
+    struct strbuf buf;
+    strbuf_init(&buf, text, LOG_ENTRY_SIZE);
+    message_log_format(scene->catalogue, entry, times, &buf);
+    return text;
+}
+
+static bool flow_entry(const struct scene *scene, struct flow *flow, const struct log_entry *entry)
+{
+    char text[LOG_ENTRY_SIZE];
+    return flow_text(flow, log_panel_text(scene, entry, entry->fresh, text),
+                     scene_look(scene, log_panel_role((enum weight)entry->weight)));
+}
+
+/* Flows the `wanted` most urgent of the fresh entries, in the order of urgency. */
+static bool flow_urgent(const struct scene *scene, struct flow *flow, int first, int wanted)
+{
+    for (int urgency = 0; urgency < URGENCY_COUNT; urgency++)
+        for (int i = first; i < scene->log.count; i++)
+            if ((int)urgency_of(&scene->log, i) == urgency && wanted-- > 0 &&
+                !flow_entry(scene, flow, message_log_at(&scene->log, i)))
+                return false;
+    return true;
+}
+
+static bool flow_all(const struct scene *scene, struct flow *flow, int first)
+{
+    for (int i = first; i < scene->log.count; i++)
+        if (!flow_entry(scene, flow, message_log_at(&scene->log, i)))
+            return false;
+    return true;
+}
+
+static void format_more(const struct scene *scene, int count, struct strbuf *out)
+{
+    text_say(scene->catalogue, MSG_LOG_MORE, out, {"count", NULL, count},
+             {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_HISTORY).text, 0});
+}
+
+/* As many as leave room for "(+n, v)" behind them. */
+static void draw_most_urgent(const struct scene *scene, struct cells *cells, struct box box, int first)
+{
+    int fresh = scene->log.count - first;
+    struct flow flow;
+    char more[48];
+    struct strbuf buf;
+    int shown = fresh;
+    bool fits = false;
+    while (!fits && shown > 1) {
+        shown--;
+        STRBUF_OVER(&buf, more);
+        format_more(scene, fresh - shown, &buf);
+        flow_begin(&flow, NULL, box, 0);
+        fits = flow_urgent(scene, &flow, first, shown) &&
+               (flow.row < box.rows - 1 || flow.col + 1 + utf8_columns(more) <= box.cols);
+    }
+    flow_begin(&flow, cells, box, 0);
+    flow_urgent(scene, &flow, first, shown);
+    if (fits)
+        draw_text_right(scene, cells, box.row + box.rows - 1, box.col, box.col + box.cols, more, ROLE_QUIET);
+}
+
+/* Older sentences, one a row, on the rows above the fresh ones. */
+static void draw_older(const struct scene *scene, struct cells *cells, struct box box, int first)
+{
+    for (int row = box.rows - 1, i = first - 1; row >= 0 && i >= 0; row--, i--) {
+        char text[LOG_ENTRY_SIZE];
+        const struct log_entry *entry = message_log_at(&scene->log, i);
+        draw_text(scene, cells, box.row + row, box.col, box.cols, log_panel_text(scene, entry, entry->count, text),
+                  ROLE_QUIET);
+    }
+}
+
+void log_panel_messages(const struct scene *scene, struct cells *cells, struct box box)
+{
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    int first = scene->log.count - message_log_fresh(&scene->log);
+    struct flow flow;
+    flow_begin(&flow, NULL, box, 0);
+    if (!flow_all(scene, &flow, first)) {
+        draw_most_urgent(scene, cells, box, first);
+        return;
+    }
+    /* At least two rows are kept for what is new, even if nothing is: they never show what is over. */
+    int needed = max_int(MESSAGE_MIN_ROWS, flow.row + 1);
+    struct box older = {box.row, box.col, box.rows - needed, box.cols};
+    struct box fresh = {box.row + older.rows, box.col, needed, box.cols};
+    draw_older(scene, cells, older, first);
+    flow_begin(&flow, cells, fresh, 0);
+    flow_all(scene, &flow, first);
+}
+
+int log_panel_rows(const struct scene *scene, int cols, int most)
+{
+    int rows = 0;
+    for (int i = message_log_kept(&scene->log) - 1; i >= 0; i--) {
+        char text[LOG_ENTRY_SIZE];
+        const struct log_entry *entry = message_log_at(&scene->log, i);
+        int more = flow_rows(log_panel_text(scene, entry, entry->count, text), cols);
+        if (rows + more > most)
+            break;
+        rows += more;
+    }
+    return rows;
+}
+
+void log_panel_draw(const struct scene *scene, struct cells *cells, struct box box)
+{
+    int row = box.rows;
+    for (int i = message_log_kept(&scene->log) - 1; i >= 0; i--) {
+        char text[LOG_ENTRY_SIZE];
+        const struct log_entry *entry = message_log_at(&scene->log, i);
+        row -= flow_rows(log_panel_text(scene, entry, entry->count, text), box.cols);
+        if (row < 0)
+            return;
+        struct flow flow;
+        flow_begin(&flow, cells, (struct box){box.row + row, box.col, box.rows - row, box.cols}, 0);
+        flow_text(&flow, text,
+                  scene_look(scene, entry->fresh > 0 ? log_panel_role((enum weight)entry->weight) : ROLE_QUIET));
+    }
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The narrow bar: the rows of the sidebar in a few rows across the screen, for the upright layout. Called by
+ * main_view.c. */
+#include "sidebar.h"
+
+#include "base/utf8.h"
+#include "side_panels.h"
+
+enum { GAUGE_COLS = 8, FOE_GAUGE_COLS = 6, FOE_NAME_MAX_COLS = 16, GAP_COLS = 2 };
+
+/* A row being filled from the left. */
+struct narrow_row {
+    const struct scene *scene;
+    struct cells *cells;
+    int row, col, end;
+};
+
+static void put(struct narrow_row *bar, const char *text, enum role role)
+{
+    if (text[0])
+        bar->col += draw_text(bar->scene, bar->cells, bar->row, bar->col, bar->end - bar->col, text, role) + GAP_COLS;
+}
+
+static void put_gauge(struct narrow_row *bar, int cols, int value, int most)
+{
+    bar->col--; /* it stands close to the number that it shows */
+    cols = min_int(cols, bar->end - bar->col);
+    if (cols > 0)
+        draw_gauge(bar->scene, bar->cells, bar->row, bar->col, cols, value, most);
+    bar->col += cols + GAP_COLS;
+}
+
+/* Health, name, and on the right Threat. */
+static void put_hero(struct narrow_row *bar)
+{
+    const struct scene *scene = bar->scene;
+    struct side_row threat = side_rows_hero(scene, HERO_ROW_THREAT);
+    int threat_col = draw_text_right(scene, bar->cells, bar->row, 0, bar->end, threat.text, threat.role);
+    for (int col = threat_col; threat.reverse && col < bar->end; col++)
+        cells_mark(bar->cells, bar->row, col, LOOK_REVERSE);
+    bar->end = threat_col - 1;
+    put(bar, side_rows_hero(scene, HERO_ROW_HP).text, ROLE_TEXT);
+    put_gauge(bar, GAUGE_COLS, scene->view->hero.hp, scene->view->hero.max_hp);
+    put(bar, scene->hero_name, ROLE_TITLE);
+}
+
+static void put_numbers(struct narrow_row *bar)
+{
+    for (int row = HERO_ROW_LEVEL; row < HERO_ROW_COUNT; row++) {
+        struct side_row numbers = side_rows_hero(bar->scene, (enum hero_row)row);
+        put(bar, numbers.text, numbers.role);
+    }
+}
+
+/* Glyph, name, gauge, what the blows come to, where it is, its state. */
+static void put_foe(struct narrow_row *bar, const struct view_entity *foe, int name_cols)
+{
+    struct foe_rows rows = side_rows_foe(bar->scene, foe, false);
+    draw_kind(bar->scene, bar->cells, bar->row, bar->col, 2 + name_cols, rows.kind, ROLE_TEXT);
+    bar->col += name_cols + 4;
+    put_gauge(bar, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
+    bar->col--;
+    put(bar, rows.duel.text, rows.duel.role);
+    put(bar, rows.place.text, ROLE_QUIET);
+    put(bar, rows.state.text, rows.state.role);
+}
+
+/* As wide as the longest name of those shown, so that what follows has the room. */
+static int names_cols(const struct scene *scene, const int16_t *order, int count)
+{
+    int cols = 0;
+    for (int i = 0; i < count; i++) {
+        const struct kind *kind = scene_kind(scene, scene->view->entities[order[i]].kind);
+        cols = max_int(cols, utf8_columns(text_noun(scene->catalogue, kind, NOUN_BARE)));
+    }
+    return min_int(cols, FOE_NAME_MAX_COLS);
+}
+
+void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box box)
+{
+    int16_t order[MAX_ENTITIES];
+    int count = side_rows_foes(scene->view, order);
+    int row = box.row, end = box.col + box.cols;
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    put_hero(&(struct narrow_row){scene, cells, row++, box.col, end});
+    put_numbers(&(struct narrow_row){scene, cells, row++, box.col, end});
+    int rows = box.row + box.rows - row;
+    int shown = count <= rows ? count : max_int(0, rows - 1);
+    int name_cols = names_cols(scene, order, shown);
+    for (int i = 0; i < shown; i++)
+        put_foe(&(struct narrow_row){scene, cells, row++, box.col, end}, &scene->view->entities[order[i]], name_cols);
+    if (shown < count)
+        draw_text(scene, cells, row, box.col, box.cols, side_rows_more(scene, count - shown).text, ROLE_TEXT);
+    else
+        side_panels_draw_narrow(scene, cells, (struct box){row, box.col, box.row + box.rows - row, box.cols});
+}

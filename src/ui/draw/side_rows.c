@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The words of the rows about the hero and the foes. No places on the screen here: those are sidebar.c's and
+ * narrow_bar.c's. */
+#include "sidebar.h"
+
+#include "base/utf8.h"
+
+/* --- The hero ----------------------------------------------------------------------------------------------------- */
+
+static void say_hero(const struct scene *scene, enum message message, int hp, struct strbuf *out)
+{
+    const struct view *view = scene->view;
+    const struct view_hero *hero = &view->hero;
+    text_say(scene->catalogue, message, out, {"hp", NULL, hp}, {"max", NULL, hero->max_hp},
+             {"threat", NULL, view->threat}, {"level", NULL, hero->level}, {"power", NULL, hero->power},
+             {"defense", NULL, hero->defense}, {"xp", NULL, hero->xp}, {"next", NULL, hero->xp_next},
+             {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
+}
+
+struct side_row side_rows_hero(const struct scene *scene, enum hero_row row)
+{
+    static const enum message MESSAGES[HERO_ROW_COUNT] = {
+#define X(name, message) [HERO_ROW_##name] = message,
+        HERO_ROW_LIST(X)
+#undef X
+    };
+    int threat = row == HERO_ROW_THREAT ? scene->view->threat : 0;
+    bool deadly = threat > 0 && threat >= scene->view->hero.hp;
+    struct side_row out = {.role = threat > 0 ? ROLE_DANGER : ROLE_TEXT, .reverse = deadly};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, out.text);
+    say_hero(scene, deadly ? MSG_SIDE_THREAT_DEADLY : MESSAGES[row], max_int(0, scene->view->hero.hp), &buf);
+    return out;
+}
+
+int side_rows_hp_cols(const struct scene *scene)
+{
+    char text[SIDE_ROW_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    say_hero(scene, MSG_SIDE_HP, scene->view->hero.max_hp, &buf);
+    return utf8_columns(text);
+}
+
+/* --- Foes --------------------------------------------------------------------------------------------------------- */
+
+void side_rows_place(const struct scene *scene, struct point at, struct strbuf *out)
+{
+    struct point from = scene->view->hero.at;
+    char bearing_text[SIDE_ROW_SIZE];
+    struct strbuf bearing;
+    STRBUF_OVER(&bearing, bearing_text);
+    int moves = point_chebyshev(from, at);
+    text_bearing_short(scene->catalogue, from, at, &bearing);
+    text_say(scene->catalogue, moves == 1 ? MSG_SIDE_BESIDE : MSG_SIDE_AWAY, out, {"direction", bearing_text, 0},
+             {"moves", NULL, moves});
+}
+
+static void say_foe(const struct scene *scene, const struct view_entity *foe, enum message message, struct strbuf *out)
+{
+    text_say(scene->catalogue, message, out, {"blows", NULL, foe->blows}, {"harm", NULL, foe->harm},
+             {"turns", NULL, foe->ai_turns});
+}
+
+static enum message kill_message(const struct view_entity *foe)
+{
+    return foe->blows == BLOWS_NEVER ? MSG_SIDE_KILL_NEVER : MSG_SIDE_KILL;
+}
+
+void side_rows_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out)
+{
+    say_foe(scene, foe, kill_message(foe), out);
+    strbuf_char(out, ' ');
+    say_foe(scene, foe, MSG_SIDE_HITS_SHORT, out);
+}
+
+static struct side_row foe_row(const struct scene *scene, const struct view_entity *foe, enum message message,
+                               enum role role)
+{
+    struct side_row row = {.role = role};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row.text);
+    say_foe(scene, foe, message, &buf);
+    return row;
+}
+
+struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length)
+{
+    bool beside = point_chebyshev(scene->view->hero.at, foe->at) == 1;
+    bool harmless = foe->harm <= 0;
+    struct foe_rows rows = {
+        .kind = scene_kind(scene, foe->kind), .place.role = beside ? ROLE_KEY : ROLE_QUIET, .duel.role = ROLE_TEXT};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, rows.place.text);
+    side_rows_place(scene, foe->at, &buf);
+    STRBUF_OVER(&buf, rows.duel.text);
+    side_rows_duel(scene, foe, &buf);
+    rows.kill = foe_row(scene, foe, kill_message(foe), ROLE_TEXT);
+    rows.harm = foe_row(scene, foe, harmless ? MSG_SIDE_HARMLESS : MSG_SIDE_HITS, harmless ? ROLE_QUIET : ROLE_TEXT);
+    if (foe->ai == AI_CONFUSED)
+        rows.state = foe_row(scene, foe, at_length ? MSG_SIDE_CONFUSED : MSG_SIDE_CONFUSED_SHORT, ROLE_GOOD);
+    return rows;
+}
+
+struct side_row side_rows_more(const struct scene *scene, int count)
+{
+    struct side_row row = {.role = ROLE_TEXT};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row.text);
+    text_say(scene->catalogue, MSG_SIDE_MORE_FOES, &buf, {"count", NULL, count});
+    return row;
+}
+
+int side_rows_foes(const struct view *view, int16_t order[MAX_ENTITIES])
+{
+    int count = view_foes_by_distance(view, order);
+    for (int i = 1; i < count; i++) {
+        int16_t foe = order[i];
+        int place = i;
+        for (; place > 0; place--) {
+            const struct view_entity *before = &view->entities[order[place - 1]];
+            if (point_distance2(before->at, view->hero.at) != point_distance2(view->entities[foe].at, view->hero.at) ||
+                before->hp <= view->entities[foe].hp)
+                break;
+            order[place] = order[place - 1];
+        }
+        order[place] = foe;
+    }
+    return count;
+}

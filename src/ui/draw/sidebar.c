@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sidebar: the rows about the hero and every foe in sight below each other, then what is worn. Called by
+ * main_view.c. */
+#include "sidebar.h"
+
+#include "base/utf8.h"
+#include "facts.h"
+#include "side_panels.h"
+
+enum { FOE_GAUGE_COLS = 6, FOE_ROWS = 3, FOE_SHORT_ROWS = 2, BOTH_COLS = 30 };
+enum { DESIGN_ROWS = 21 }; /* of the sidebar at 80x24 */
+
+/* The rows of the sidebar, filled from above. */
+struct side {
+    const struct scene *scene;
+    struct cells *cells;
+    struct box box;
+    int row; /* the next free one, on the screen */
+};
+
+/* Draws from a column of the present row to its end. */
+static void side_text(struct side *side, int col, const struct side_row *row)
+{
+    draw_text(side->scene, side->cells, side->row, col, side->box.col + side->box.cols - col, row->text, row->role);
+    for (int i = 0; row->reverse && i < side->box.cols; i++)
+        cells_mark(side->cells, side->row, side->box.col + i, LOOK_REVERSE);
+}
+
+/* Draws before a column of the present row; returns where what stands before that must end. */
+static int side_right(struct side *side, int end, const struct side_row *row)
+{
+    return draw_text_right(side->scene, side->cells, side->row, side->box.col + 2, end, row->text, row->role) - 1;
+}
+
+static void side_line(struct side *side, const struct side_row *row)
+{
+    side_text(side, side->box.col, row);
+    side->row++;
+}
+
+static void side_rule(struct side *side)
+{
+    if (!side->scene->accessible)
+        draw_rule(side->scene, side->cells, (struct box){side->row, side->box.col, 1, side->box.cols});
+    side->row++;
+}
+
+/* --- The hero ----------------------------------------------------------------------------------------------------- */
+
+/* Name, kit as far as there is room, level. */
+static void side_name(struct side *side)
+{
+    const struct scene *scene = side->scene;
+    int col = side->box.col;
+    struct side_row level = side_rows_hero(scene, HERO_ROW_LEVEL);
+    int level_col = draw_text_right(scene, side->cells, side->row, col, col + side->box.cols, level.text, level.role);
+    col += draw_text(scene, side->cells, side->row, col, level_col - 1 - col, scene->hero_name, ROLE_TITLE) + 2;
+    const char *kit = text_noun(scene->catalogue, scene_kind(scene, scene->view->hero.kind), NOUN_BARE);
+    if (col + utf8_columns(kit) < level_col)
+        draw_text(scene, side->cells, side->row, col, level_col - col, kit, ROLE_QUIET);
+    side->row++;
+}
+
+static void side_hp(struct side *side)
+{
+    const struct view_hero *hero = &side->scene->view->hero;
+    struct side_row hp = side_rows_hero(side->scene, HERO_ROW_HP);
+    int used = side_rows_hp_cols(side->scene) + 1;
+    draw_gauge(side->scene, side->cells, side->row, side->box.col + used, side->box.cols - used, hero->hp,
+               hero->max_hp);
+    side_line(side, &hp);
+}
+
+static void side_hero(struct side *side)
+{
+    side_name(side);
+    side_hp(side);
+    struct side_row threat = side_rows_hero(side->scene, HERO_ROW_THREAT);
+    side_line(side, &threat);
+    for (int row = HERO_ROW_STATS; row < HERO_ROW_COUNT; row++) {
+        struct side_row line = side_rows_hero(side->scene, (enum hero_row)row);
+        if (line.text[0])
+            side_line(side, &line);
+    }
+}
+
+/* --- Foes --------------------------------------------------------------------------------------------------------- */
+
+/* Glyph and name on the left, where it is on the right, and before that its state, which takes the room of the place
+ * if there is none for both; the name gives way. */
+static void foe_name(struct side *side, const struct foe_rows *foe)
+{
+    int end = side->box.col + side->box.cols;
+    bool state = foe->state.text[0] != '\0';
+    if (!state || side->box.cols >= BOTH_COLS)
+        end = side_right(side, end, &foe->place);
+    if (state)
+        end = side_right(side, end, &foe->state);
+    draw_kind(side->scene, side->cells, side->row, side->box.col, end - side->box.col, foe->kind, ROLE_TEXT);
+    side->row++;
+}
+
+static void foe_long(struct side *side, const struct view_entity *foe)
+{
+    struct foe_rows rows = side_rows_foe(side->scene, foe, true);
+    int col = side->box.col + 2;
+    foe_name(side, &rows);
+    draw_gauge(side->scene, side->cells, side->row, col, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
+    side_text(side, col + (side->scene->accessible ? 0 : FOE_GAUGE_COLS + 2), &rows.kill);
+    side->row++;
+    side_text(side, col, &rows.harm);
+    side->row++;
+}
+
+/* The same on two rows: the gauge takes what the forecast leaves. */
+static void foe_short(struct side *side, const struct view_entity *foe)
+{
+    struct foe_rows rows = side_rows_foe(side->scene, foe, false);
+    int free = side->box.cols - 2 - utf8_columns(rows.duel.text);
+    int gauge = side->scene->accessible ? 0 : clamp_int(free, 0, FOE_GAUGE_COLS);
+    int col = side->box.col + 1;
+    foe_name(side, &rows);
+    draw_gauge(side->scene, side->cells, side->row, col, gauge, foe->hp, foe->max_hp);
+    side_text(side, col + (gauge > 0 ? gauge + 1 : 0), &rows.duel);
+    side->row++;
+}
+
+/* Every foe in sight, nearest first: on three rows each if that fits, else on two, else the nearest and how many more
+ * there are. */
+static void side_foes(struct side *side, int rows)
+{
+    int16_t order[MAX_ENTITIES];
+    int count = side_rows_foes(side->scene->view, order);
+    bool at_length = count * FOE_ROWS <= rows;
+    int shown = count;
+    if (!at_length && count * FOE_SHORT_ROWS > rows)
+        shown = (rows - 1) / FOE_SHORT_ROWS;
+    for (int i = 0; i < shown; i++) {
+        const struct view_entity *foe = &side->scene->view->entities[order[i]];
+        if (at_length)
+            foe_long(side, foe);
+        else
+            foe_short(side, foe);
+    }
+    if (shown < count) {
+        struct side_row more = side_rows_more(side->scene, count - shown);
+        side_line(side, &more);
+    }
+}
+
+/* --- What is worn ------------------------------------------------------------------------------------------------- */
+
+static int worn_count(const struct view *view)
+{
+    int count = 0;
+    for (int slot = 0; slot < SLOT_COUNT; slot++)
+        count += view->worn[slot] >= 0;
+    return count;
+}
+
+static void side_worn(struct side *side)
+{
+    const struct scene *scene = side->scene;
+    int col = side->box.col;
+    if (worn_count(scene->view) == 0)
+        draw_message(scene, side->cells, side->row, col, side->box.cols, MSG_SIDE_NOTHING_WORN, ROLE_QUIET);
+    for (int slot = 0; slot < SLOT_COUNT; slot++) {
+        int letter = scene->view->worn[slot];
+        if (letter < 0)
+            continue;
+        const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
+        char text[SIDE_ROW_SIZE];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        facts_bonus(scene, &kind->equippable, &buf);
+        int end = draw_text_right(scene, side->cells, side->row, col + 10, col + side->box.cols, text, ROLE_TEXT);
+        draw_kind(scene, side->cells, side->row, col, end - 1 - col, kind, ROLE_TEXT);
+        side->row++;
+    }
+}
+
+void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted)
+{
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
+    struct side side = {scene, cells, box, box.row};
+    side_hero(&side);
+    side_rule(&side);
+    int worn_rows = max_int(1, worn_count(scene->view));
+    int worn_row = box.row + box.rows - worn_rows;
+    side_foes(&side, worn_row - 1 - side.row);
+    if (box.rows > DESIGN_ROWS || box.cols > SIDE_MIN_COLS)
+        side_panels_draw_side(scene, cells, (struct box){side.row + 1, box.col, worn_row - 2 - side.row, box.cols},
+                              log_wanted);
+    side.row = worn_row - 1;
+    side_rule(&side);
+    side_worn(&side);
+}

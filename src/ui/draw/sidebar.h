@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The hero's numbers and the foes in sight: what each row says (side_rows.c), and the two layouts of the rows
+ * (sidebar.c, narrow_bar.c). What is to be said of the hero or of a foe in both layouts is added to the rows, once:
+ * to HERO_ROW_LIST or to struct foe_rows. All forecasts are the view's. */
+#ifndef UI_DRAW_SIDEBAR_H
+#define UI_DRAW_SIDEBAR_H
+
+#include "draw.h"
+
+/* --- The layouts -------------------------------------------------------------------------------------------------- */
+
+/* Row by row beside the map, at least 19 columns, with what is worn; where there is room, what else is of use, with the
+ * log if it is `wanted`. */
+void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted);
+
+/* The same in the few rows below the map of the upright layout, at least 5 rows and 50 columns: the hero on two of
+ * them, then a foe a row. */
+void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box box);
+
+/* --- The rows ----------------------------------------------------------------------------------------------------- */
+
+enum { SIDE_ROW_SIZE = 96 };
+
+struct side_row {
+    char text[SIDE_ROW_SIZE]; /* "": there is nothing to say, and the row is left out */
+    enum role role;
+    bool reverse; /* the whole row */
+};
+
+/* About the hero, each with its sentence. The layouts place the first three beside name and gauge; those from
+ * HERO_ROW_STATS on follow in this order. */
+#define HERO_ROW_LIST(X)                                                                                               \
+    X(HP, MSG_SIDE_HP)                                                                                                 \
+    X(THREAT, MSG_SIDE_THREAT)                                                                                         \
+    X(LEVEL, MSG_SIDE_LEVEL)                                                                                           \
+    X(STATS, MSG_SIDE_STATS)                                                                                           \
+    X(XP, MSG_SIDE_XP)                                                                                                 \
+    X(FLOOR, MSG_SIDE_FLOOR)
+
+enum hero_row {
+#define X(name, message) HERO_ROW_##name,
+    HERO_ROW_LIST(X)
+#undef X
+        HERO_ROW_COUNT
+};
+
+struct side_row side_rows_hero(const struct scene *scene, enum hero_row row);
+
+/* The columns of HERO_ROW_HP with all hit points, so that a gauge behind it stands still. */
+int side_rows_hp_cols(const struct scene *scene);
+
+/* About one foe. */
+struct foe_rows {
+    const struct kind *kind;
+    struct side_row place; /* "NE 3" */
+    struct side_row state; /* what is the matter with it: "confused 3" */
+    struct side_row kill;  /* "kill 5": the hero's blows */
+    struct side_row harm;  /* "hits you for 3": its own */
+    struct side_row duel;  /* both: "kill 5 hits 3" */
+};
+
+/* `at_length`: its state has a row's room. */
+struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length);
+
+/* Fills `order` with the indices of every foe in sight, nearest first, of those as near the weakest first, for it is
+ * soonest dealt with. Returns their number. */
+int side_rows_foes(const struct view *view, int16_t order[MAX_ENTITIES]);
+
+/* "+2 more": of a list that has no room for them. */
+struct side_row side_rows_more(const struct scene *scene, int count);
+
+/* Appends where a place is from the hero: "NE 3", or "beside NE". */
+void side_rows_place(const struct scene *scene, struct point at, struct strbuf *out);
+
+/* Appends what the blows between a foe and the hero come to: "kill 5 hits 3". */
+void side_rows_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out);
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is in view, in sentences with distance and direction, for players who read no map. */
+#ifndef UI_LOG_SURROUNDINGS_H
+#define UI_LOG_SURROUNDINGS_H
+
+#include "core/view.h"
+#include "message_log.h"
+#include "text/text.h"
+
+/* Says everything in view, as entries of the log: foes with the forecast both ways, things, ways down, then the
+ * directions in which one can go. */
+void surroundings_say(const struct catalogue *catalogue, const struct view *view, struct message_log *log);
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * All screens, one file each. A screen that needs nothing but the scene is opened by its kind (screen_of), the others
+ * by a function of their file. */
+#ifndef UI_SCREENS_SCREENS_H
+#define UI_SCREENS_SCREENS_H
+
+#include "draw/outcome.h"
+
+/* --- By kind ------------------------------------------------------------------------------------------------------ */
+
+/* Over the title: the first is the lowest screen there. */
+extern const struct screen_kind SCREEN_TITLE, SCREEN_NEW_GAME, SCREEN_SCORES;
+
+/* Over the map: one of the first two is the lowest screen there, of a game or of a run that is shown. */
+extern const struct screen_kind SCREEN_PLAY, SCREEN_REPLAY, SCREEN_GAME_MENU, SCREEN_PACK, SCREEN_DROP,
+    SCREEN_CHARACTER, SCREEN_LOOK, SCREEN_TRAVEL, SCREEN_LIST, SCREEN_FIND, SCREEN_HISTORY, SCREEN_COMMAND_LINE;
+
+/* Demanded by the state of the game; the shell opens and closes them. */
+extern const struct screen_kind SCREEN_LEVEL_UP, SCREEN_DEATH, SCREEN_TUTORIAL_END;
+
+/* Anywhere. SCREEN_STORY by its kind is the story of the game that has just ended. */
+extern const struct screen_kind SCREEN_OPTIONS, SCREEN_KEY_BINDINGS, SCREEN_HELP, SCREEN_STORY, SCREEN_QUESTION;
+
+/* --- With more than the scene ------------------------------------------------------------------------------------- */
+
+struct screen screen_help(enum key_context context); /* the keys of this context first */
+struct screen screen_question(const struct ui_question *question);
+struct screen screen_item(int letter); /* inspected */
+struct screen screen_look_at(const struct scene *scene, struct point at);
+struct screen screen_target_at(const struct scene *scene, int letter, struct point at);
+struct screen screen_story(int which, int index); /* of a row of the scores */
+struct screen screen_career(int which);
+
+/* --- What screens share ------------------------------------------------------------------------------------------- */
+
+/* Going to the nearest stairs (travel.c), if any are known. */
+struct outcome travel_to_stairs(const struct scene *scene);
+
+/* Using the thing under a letter of the pack (target.c): the command, or the screen for aiming it. */
+struct outcome target_use(const struct scene *scene, int letter);
+
+/* Giving a command; one that lacks its target opens the screen for aiming. */
+struct outcome target_command(const struct scene *scene, const struct command *command);
+
+#endif

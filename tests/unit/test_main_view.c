@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The main screen: the exact rows at 80x24, the message rows, the sidebar, other sizes of terminal. */
+#include "support/test.h"
+
+#include "support/content.h"
+#include "support/screen_fixture.h"
+#include "ui/draw/draw.h"
+
+#include <string.h>
+
+enum { ROWS = 24, COLS = 80, SIDE = 61, SIDE_COLS = 19 };
+
+static void assert_row(struct screen_fixture *fixture, int row, const char *text)
+{
+    assert_string_equal(fixture_text(fixture, row, 0, COLS), text);
+}
+
+/* A row of the sidebar, counted from its first. */
+static void assert_side(struct screen_fixture *fixture, int row, const char *text)
+{
+    assert_string_equal(fixture_text(fixture, 2 + row, SIDE, SIDE_COLS), text);
+}
+
+SCREEN_TEST(test_the_design_size_row_by_row)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->hero.hp = 84;
+    fixture->view->hero.power = 5;
+    fixture->view->hero.xp = 70;
+    fixture->view->turn = 12;
+    fixture->view->threat = 3;
+    fixture_give(fixture, 0, "sword", true);
+    fixture_put(fixture, "orc", 42, 20)->hp = 12;
+    fixture_draw(fixture);
+    static const char DOTS[] = "............................................................";
+    char hero_row[COLS + 1];
+    memcpy(hero_row, DOTS, 60);
+    memcpy(hero_row + 60, "|                   ", 21);
+    hero_row[30] = '@';
+    hero_row[32] = 'o';
+    assert_row(fixture, 0, "Welcome to the barrow, Eadric. The way leads down.                              ");
+    assert_string_equal(fixture_text(fixture, 1, 0, 4), "    ");
+    for (int row = 2; row < 23; row++) {
+        if (row != 12)
+            assert_string_equal(fixture_text(fixture, row, 0, 60), DOTS);
+        assert_string_equal(fixture_text(fixture, row, 60, 1), "|");
+    }
+    assert_row(fixture, 12, hero_row);
+    assert_side(fixture, 0, "Eadric  delver   L1");
+    assert_side(fixture, 1, "HP 84/100  #######-");
+    assert_side(fixture, 2, "Threat 3           ");
+    assert_side(fixture, 3, "Pow 5   Def 1      ");
+    assert_side(fixture, 4, "XP 70/350          ");
+    assert_side(fixture, 5, "Floor 1  T12       ");
+    assert_side(fixture, 6, "-------------------");
+    assert_side(fixture, 7, "o orc           E 2");
+    assert_side(fixture, 8, "  ####--  kill 5   ");
+    assert_side(fixture, 9, "  hits you for 3   ");
+    assert_side(fixture, 19, "-------------------");
+    assert_side(fixture, 20, "/ sword      pow +3");
+    assert_row(fixture, 23, "Floor 1  Classic  Try x: look around, no time  Tab fight  x look  i pack  ? help");
+}
+
+SCREEN_TEST(test_what_can_be_done_here_is_in_the_bar)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->hero.on_stairs = true;
+    fixture->view->hero.top_item = test_kind(fixture->rules, "sword");
+    fixture_draw(fixture);
+    assert_row(fixture, 23, "Floor 1  Classic  Try g: pick up what lies here  > descend  g get  ? help       ");
+    fixture->view->floor = 2; /* by then one knows */
+    fixture_draw(fixture);
+    assert_row(fixture, 23, "Floor 2  Classic  > descend  g get  o explore  x look  i pack  d drop  ? help   ");
+}
+
+SCREEN_TEST(test_a_long_name_leaves_the_level)
+{
+    struct screen_fixture *fixture = *state;
+    shell_begin_game(&fixture->shell, "ABCDEFGHIJKLMNOPQRST");
+    fixture->view->hero.level = 12;
+    fixture_draw(fixture);
+    assert_side(fixture, 0, "ABCDEFGHIJKLMNO L12");
+}
+
+SCREEN_TEST(test_a_name_from_outside_is_cleaned)
+{
+    struct screen_fixture *fixture = *state;
+    shell_begin_game(&fixture->shell, "a\x1b[2J\xff");
+    fixture_draw(fixture);
+    assert_side(fixture, 0, "a?[2J?  delver   L1");
+}
+
+SCREEN_TEST(test_deadly_threat_is_reversed_and_told_once)
+{
+    struct screen_fixture *fixture = *state;
+    struct events none = {0};
+    fixture->view->threat = 100;
+    assert_true(shell_react(&fixture->shell, fixture->view, &none));
+    fixture_draw(fixture);
+    assert_row(fixture, 0, "This could kill you now.                                                        ");
+    for (int col = SIDE; col < COLS; col++)
+        assert_true(fixture->cells.grid[4 * COLS + col].look.attributes & LOOK_REVERSE);
+    assert_false(shell_react(&fixture->shell, fixture->view, &none));
+    assert_int_equal(fixture->shell.scene.log.count, 2);
+    fixture->view->threat = 99;
+    assert_false(shell_react(&fixture->shell, fixture->view, &none));
+    fixture_draw(fixture);
+    assert_false(fixture->cells.grid[4 * COLS + SIDE].look.attributes & LOOK_REVERSE);
+    fixture->view->threat = 100;
+    assert_true(shell_react(&fixture->shell, fixture->view, &none));
+}
+
+SCREEN_TEST(test_foes_nearest_first_and_what_they_do)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *troll = fixture_put(fixture, "troll", 45, 20);
+    troll->blows = BLOWS_NEVER;
+    struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
+    orc->harm = 0;
+    orc->ai = AI_CONFUSED;
+    orc->ai_turns = 8;
+    fixture_put(fixture, "sword", 41, 21);
+    fixture_draw(fixture);
+    assert_side(fixture, 7, "o orc    confused 8");
+    assert_side(fixture, 9, "  cannot hurt you  ");
+    assert_side(fixture, 10, "T troll         E 5");
+    assert_side(fixture, 11, "  ######  no kill  ");
+    assert_side(fixture, 13, "                   ");
+}
+
+/* Of two that are as near the weaker one comes first; where each stands tells them apart. */
+SCREEN_TEST(test_foes_of_one_name)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "orc", 43, 17)->hp = 9;
+    fixture_put(fixture, "orc", 37, 23)->hp = 2;
+    fixture_put(fixture, "orc", 40, 21);
+    fixture_draw(fixture);
+    assert_side(fixture, 7, "o orc      beside S");
+    assert_side(fixture, 10, "o orc          SW 3");
+    assert_side(fixture, 13, "o orc          NE 3");
+}
+
+/* Twelve rows for foes: four on three rows each, six on two, more are counted. */
+SCREEN_TEST(test_many_foes)
+{
+    struct screen_fixture *fixture = *state;
+    for (int i = 0; i < 4; i++)
+        fixture_put(fixture, "orc", 41 + i, 20)->hp = 1;
+    fixture_draw(fixture);
+    assert_side(fixture, 7, "o orc      beside E");
+    assert_side(fixture, 16, "o orc           E 4");
+    assert_side(fixture, 18, "  hits you for 3   ");
+    fixture_put(fixture, "orc", 45, 20);
+    fixture_draw(fixture);
+    assert_side(fixture, 8, " #--- kill 5 hits 3");
+    assert_side(fixture, 15, "o orc           E 5");
+    assert_side(fixture, 17, "                   ");
+    fixture_put(fixture, "orc", 46, 20);
+    fixture_put(fixture, "orc", 47, 20);
+    fixture_draw(fixture);
+    assert_side(fixture, 16, " #### kill 5 hits 3");
+    assert_side(fixture, 17, "(+2 more)          ");
+    assert_side(fixture, 18, "                   ");
+}
+
+SCREEN_TEST(test_nothing_leaves_the_sidebar)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
+    orc->blows = 9999;
+    orc->harm = 9999;
+    fixture->view->hero.hp = fixture->view->hero.max_hp = 9999;
+    fixture->view->hero.xp = fixture->view->hero.xp_next = 2000000000;
+    fixture->view->threat = 2000000000;
+    fixture->view->turn = 4000000000u;
+    fixture_draw(fixture);
+    assert_side(fixture, 1, "HP 9999/9999 ######");
+    assert_side(fixture, 4, "XP 2000000000/20000");
+    for (int row = 2; row < 23; row++)
+        assert_string_equal(fixture_text(fixture, row, 60, 1), "|");
+}
+
+SCREEN_TEST(test_nothing_worn)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_draw(fixture);
+    assert_side(fixture, 20, "nothing worn       ");
+}
+
+/* --- Message rows ------------------------------------------------------------------------------------------------ */
+
+static void react(struct screen_fixture *fixture, struct event *list, int count)
+{
+    struct events events = {list, count, count, 0};
+    fixture->view->turn++;
+    shell_react(&fixture->shell, fixture->view, &events);
+    fixture_draw(fixture);
+}
+
+static struct event blow(struct screen_fixture *fixture, bool by_hero, int amount)
+{
+    kind_id orc = test_kind(fixture->rules, "orc");
+    struct event event = {.type = EV_ATTACKED, .amount = amount};
+    event.subject = by_hero ? fixture->view->hero.id : 2;
+    event.object = by_hero ? 2 : fixture->view->hero.id;
+    event.subject_kind = by_hero ? fixture->view->hero.kind : orc;
+    event.object_kind = by_hero ? orc : fixture->view->hero.kind;
+    return event;
+}
+
+SCREEN_TEST(test_a_step_replaces_the_sentences_and_folds)
+{
+    struct screen_fixture *fixture = *state;
+    struct event events[] = {blow(fixture, true, 4), blow(fixture, false, 3), blow(fixture, false, 3),
+                             blow(fixture, false, 3)};
+    react(fixture, events, 4);
+    assert_row(fixture, 0, "You hit the orc for 4. The orc hits you for 3. (x3)                             ");
+    react(fixture, events + 1, 1);
+    assert_row(fixture, 0, "The orc hits you for 3.                                                         ");
+    react(fixture, NULL, 0);
+    assert_row(fixture, 0, "                                                                                ");
+}
+
+/* A refusal takes no time: what stood there stays. */
+SCREEN_TEST(test_a_refusal_is_added)
+{
+    struct screen_fixture *fixture = *state;
+    struct event event = blow(fixture, false, 3);
+    struct event refusal = {.type = EV_REJECTED, .amount = REJECT_NO_STAIRS};
+    struct events refused = {&refusal, 1, 1, 0};
+    react(fixture, &event, 1);
+    shell_react(&fixture->shell, fixture->view, &refused);
+    shell_react(&fixture->shell, fixture->view, &refused);
+    fixture_draw(fixture);
+    assert_row(fixture, 0, "The orc hits you for 3. There are no stairs here. (x2)                          ");
+    shell_say(&fixture->shell, WEIGHT_QUIET, "No.");
+    fixture_draw(fixture);
+    assert_row(fixture, 0, "The orc hits you for 3. No.                                                     ");
+    react(fixture, &event, 1);
+    fixture_draw(fixture);
+    assert_row(fixture, 0, "The orc hits you for 3.                                                         ");
+    assert_int_equal(fixture->shell.scene.log.count, 2); /* the welcome and the blow: refusals are no history */
+}
+
+SCREEN_TEST(test_too_many_sentences_show_harm_first)
+{
+    struct screen_fixture *fixture = *state;
+    struct event events[] = {blow(fixture, true, 10), blow(fixture, true, 11), blow(fixture, true, 12),
+                             blow(fixture, true, 13), blow(fixture, true, 14), blow(fixture, true, 15),
+                             blow(fixture, true, 16), blow(fixture, false, 3), blow(fixture, false, 4)};
+    react(fixture, events, 9);
+    assert_row(fixture, 0, "The orc hits you for 3. The orc hits you for 4. You hit the orc for 10. You hit ");
+    assert_row(fixture, 1, "the orc for 11. You hit the orc for 12. You hit the orc for 13.          (+3, v)");
+    shell_say(&fixture->shell, WEIGHT_QUIET, "No.");
+    fixture_draw(fixture);
+    assert_row(fixture, 0, "The orc hits you for 3. The orc hits you for 4. No. You hit the orc for 10. You ");
+}
+
+SCREEN_TEST(test_one_endless_sentence_is_cut)
+{
+    struct screen_fixture *fixture = *state;
+    char text[256];
+    memset(text, 'x', sizeof text);
+    text[sizeof text - 1] = '\0';
+    shell_say(&fixture->shell, WEIGHT_QUIET, text);
+    fixture_draw(fixture);
+    assert_string_equal(fixture_text(fixture, 2, 60, 3), "|Ea");
+}
+
+SCREEN_TEST(test_arriving_tells_what_lies_there)
+{
+    struct screen_fixture *fixture = *state;
+    struct event step = {.type = EV_MOVED, .subject = fixture->view->hero.id};
+    fixture_put(fixture, "sword", 40, 20);
+    fixture->view->hero.top_item = test_kind(fixture->rules, "sword");
+    react(fixture, &step, 1);
+    assert_row(fixture, 0, "A sword lies here.                                                              ");
+    fixture_put(fixture, "shield", 40, 20);
+    fixture->view->hero.on_stairs = true;
+    react(fixture, &step, 1);
+    assert_row(fixture, 0, "A sword lies here, on top of 1 more. Stairs lead down from here.                ");
+}
+
+/* --- Sizes ------------------------------------------------------------------------------------------------------- */
+
+SCREEN_TEST(test_too_small_says_so_and_waits)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_resize(fixture, 19, 49);
+    assert_int_equal(fixture_key(fixture, 'z'), UI_GAME_NOTHING);
+    assert_true(fixture_shows(fixture, "50x20"));
+    assert_true(fixture_shows(fixture, "49x19"));
+    fixture_key(fixture, 'i');
+    fixture_resize(fixture, 24, 80);
+    fixture_draw(fixture);
+    assert_side(fixture, 0, "Eadric  delver   L1");
+    assert_int_equal(fixture_key(fixture, 'z'), UI_GAME_COMMAND);
+}
+
+SCREEN_TEST(test_no_size_is_too_small_to_say_so)
+{
+    struct screen_fixture *fixture = *state;
+    for (int rows = 1; rows < 5; rows++)
+        for (int cols = 1; cols < 12; cols++) {
+            fixture_resize(fixture, rows, cols);
+            fixture_draw(fixture);
+        }
+}
+
+SCREEN_TEST(test_a_large_terminal_shows_the_whole_floor_and_older_sentences)
+{
+    struct screen_fixture *fixture = *state;
+    struct event event = blow(fixture, false, 3);
+    react(fixture, &event, 1);
+    fixture_resize(fixture, 60, 200);
+    fixture_draw(fixture);
+    /* The floor stands below the messages, what is known of foes below it; on the far right the log has a column. */
+    assert_string_equal(fixture_text(fixture, 2, 0, 80),
+                        "################################################################################");
+    assert_string_equal(fixture_text(fixture, 2 + 20, 39, 3), ".@.");
+    assert_string_equal(fixture_text(fixture, 2 + 43, 0, 81),
+                        "--------------------------------------------------------------------------------|");
+    assert_string_equal(fixture_text(fixture, 0, 0, 23), "The orc hits you for 3.");
+    assert_string_equal(fixture_text(fixture, 58, 119, 24), "|The orc hits you for 3.");
+    assert_string_equal(fixture_text(fixture, 57, 119, 12), "|Welcome to ");
+    assert_string_equal(fixture_text(fixture, 2, 80, 9), "|Eadric  ");
+    fixture_resize(fixture, 100, 300); /* and larger still: all in the middle, no window elsewhere */
+    fixture_draw(fixture);
+    assert_string_equal(fixture_text(fixture, 12, 46, 3), " ##");
+    assert_string_equal(fixture_text(fixture, 9, 46, 4), "    ");
+    assert_string_equal(fixture_text(fixture, 10, 46, 24), " The orc hits you for 3.");
+    assert_string_equal(fixture_text(fixture, 88, 46, 9), " Floor 1 ");
+    fixture_key(fixture, ':');
+    fixture_draw(fixture);
+    assert_string_equal(fixture_text(fixture, 88, 46, 4), " :  ");
+    assert_string_equal(fixture_text(fixture, 78, 46, 15), " +- Commands --");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_resize(fixture, 60, 140); /* no room for it: older sentences above the map */
+    fixture_draw(fixture);
+    assert_string_equal(fixture_text(fixture, 6, 0, 23), "The orc hits you for 3.");
+    assert_string_equal(fixture_text(fixture, 5, 0, 11), "Welcome to ");
+    fixture->shell.scene.utf8 = true;
+    fixture_draw(fixture);
+    assert_string_equal(fixture_text(fixture, 8, 80, 9), "│Eadric  ");
+    assert_string_equal(fixture_text(fixture, 9, 81, 17), "HP 100/100 ██████");
+    assert_string_equal(fixture_text(fixture, 59, 0, 17), "Floor 1  Classic ");
+}
+
+/* As French has them, parted by a blank from the word they belong to. */
+TEST(test_marks_stay_with_their_words)
+{
+    assert_int_equal(flow_rows("aa bb cc", 5), 2);
+    assert_int_equal(flow_rows("aa bb ; cc", 5), 3);
+    assert_int_equal(flow_rows("a bb \xc2\xbb. cc", 6), 3);
+    assert_int_equal(flow_rows("a \xc2\xab bb cc", 5), 3);
+    assert_int_equal(flow_rows("aa bb ;c", 5), 2);
+    assert_int_equal(flow_rows("?", 5), 1);
+}
