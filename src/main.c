@@ -10,6 +10,7 @@
 #include "tools/characters.h"
 #include "tools/game_list.h"
 #include "tools/inspect.h"
+#include "tools/position.h"
 #include "tools/verify.h"
 
 #include <stdio.h>
@@ -50,6 +51,8 @@ static enum exit_code run_with_rules(const struct options *options, struct data_
         return agent_run(options, data_files);
     if (options->task == TASK_VERIFY)
         return verify_files(options, data_files);
+    if (options->task == TASK_REPLAY && options->position)
+        return position_export(options, data_files);
     if (options->task == TASK_SCORES)
         return verify_print_scores(options, data_files);
     if (options->task == TASK_LIST)

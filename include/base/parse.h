@@ -97,4 +97,7 @@ bool parse_text_number(const char *text, long long low, long long high, long lon
 /* A whole terminated text as an unsigned 64-bit seed: decimal digits only. */
 bool parse_seed(const char *text, unsigned long long *seed);
 
+/* A whole terminated text as a hash: 1 to 16 hexadecimal digits in lower case. */
+bool parse_hash(const char *text, unsigned long long *hash);
+
 #endif

@@ -120,6 +120,7 @@ enum ui_replay_wish {
     UI_REPLAY_TURN,     /* to the beginning of `turn` */
     UI_REPLAY_TO_FLOOR, /* to where `floor` begins; what is beyond the last one is the last one */
     UI_REPLAY_BRANCH,   /* play on from what is shown, as `name` */
+    UI_REPLAY_POSITION, /* write what is shown to a file */
     UI_REPLAY_LEAVE,
     UI_REPLAY_QUIT, /* leave the program */
 };

@@ -76,28 +76,12 @@ static bool ask_about_crash(struct session *s, const char *name, uint32_t *drop)
 
 /* --- Loading ----------------------------------------------------------------------------------------------------- */
 
-struct recalling {
-    struct engine *engine;
-    const char *name;
-    bool begun;
-};
-
-static void recall(void *context, const struct game *game, const struct command *command, const struct events *events)
-{
-    struct recalling *recalling = context;
-    if (recalling->begun)
-        recall_step(recalling->engine, game, command, events);
-    else
-        recall_begin(recalling->engine, recalling->name, game);
-    recalling->begun = true;
-}
-
 static enum status load(struct engine *e, const char *name, uint32_t drop, struct save_report *report,
                         struct fault *fault)
 {
     const struct data_files *data_files = e->session->data_files;
-    struct recalling recalling = {e, name, false};
-    struct replay_observer observer = {recall, &recalling};
+    struct recall recall = {e, name, false};
+    struct replay_observer observer = {recall_see, &recall};
     return save_continue(&e->save, data_files->save_folder, name, drop, &data_files->rules, e->game, &observer, report,
                          fault);
 }

@@ -20,3 +20,13 @@ void recall_step(struct engine *e, const struct game *game, const struct command
         run_stats_begin(&e->run_stats, e->view);
     ui_recall(e->session->ui, e->view, events);
 }
+
+void recall_see(void *context, const struct game *game, const struct command *command, const struct events *events)
+{
+    struct recall *recall = context;
+    if (recall->begun)
+        recall_step(recall->engine, game, command, events);
+    else
+        recall_begin(recall->engine, recall->name, game);
+    recall->begun = true;
+}

@@ -13,4 +13,12 @@ void recall_begin(struct engine *engine, const char *name, const struct game *ga
 void recall_step(struct engine *engine, const struct game *game, const struct command *command,
                  const struct events *events);
 
+/* The observer of a replay (persist/replay.h) that tells the screens all of it, under this name. */
+struct recall {
+    struct engine *engine;
+    const char *name;
+    bool begun;
+};
+void recall_see(void *recall, const struct game *game, const struct command *command, const struct events *events);
+
 #endif

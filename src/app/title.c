@@ -7,6 +7,7 @@
 #include "character_list.h"
 #include "continue.h"
 #include "persist/characters.h"
+#include "persist/position.h"
 #include "recall.h"
 #include "tools/game_list.h"
 #include "viewer.h"
@@ -247,6 +248,32 @@ enum status title_check_options(const struct session *s, struct fault *fault)
     return options->new_game && lives(s, options->name) ? save_refuse_living(options->name, fault) : ST_OK;
 }
 
+/* A position is played on from, under a name that nobody has. */
+static enum status play_position(struct engine *e, struct fault *fault)
+{
+    struct session *s = e->session;
+    const struct data_files *data_files = s->data_files;
+    struct save_entry living[MAX_CHARACTERS];
+    struct journal_tape tape;
+    char name[CHARACTER_NAME_SIZE];
+    int count;
+    enum status status = list_living(s, living, &count, fault);
+    if (status != ST_OK)
+        return status;
+    suggest_name(s, name);
+    avoid_living(living, count, name);
+    status = position_read(s->options->position, &data_files->rules, &tape, e->game, &e->events, fault);
+    if (status == ST_OK)
+        status = save_branch(&e->save, data_files->save_folder, name, &tape, tape.count, e->game, fault);
+    if (status == ST_OK) {
+        struct recall recall = {e, name, false};
+        struct replay_observer observer = {recall_see, &recall};
+        status = replay_tape(&tape, &data_files->rules, e->game, &e->events, &observer, fault);
+    }
+    journal_tape_release(&tape);
+    return status == ST_OK ? play(e, true, "", fault) : status;
+}
+
 /* A run that is to be shown, instead of any title. */
 static enum status show_from_options(struct engine *e, struct fault *fault)
 {
@@ -272,6 +299,8 @@ enum status title_start_from_options(struct engine *e, struct fault *fault)
     struct ui_start start = {.seed = options->seed, .seed_given = options->seed_given};
     if (options->task == TASK_REPLAY || options->task == TASK_WATCH)
         return show_from_options(e, fault);
+    if (options->position)
+        return play_position(e, fault);
     if (options->task == TASK_WATCH_MENU) {
         watch_list_stay(e);
         return ST_OK;

@@ -49,6 +49,22 @@ bool parse_seed(const char *text, unsigned long long *seed)
     return read_digits(text, UINT64_MAX, seed);
 }
 
+bool parse_hash(const char *text, unsigned long long *hash)
+{
+    unsigned long long sum = 0;
+    int digits = 0;
+
+    for (; text[digits]; digits++) {
+        char c = text[digits];
+        bool is_letter = c >= 'a' && c <= 'f';
+        if (digits == 16 || !(is_letter || (c >= '0' && c <= '9')))
+            return false;
+        sum = sum << 4 | (unsigned)(is_letter ? c - 'a' + 10 : c - '0');
+    }
+    *hash = sum;
+    return digits > 0;
+}
+
 bool parse_text_number(const char *text, long long low, long long high, long long *value)
 {
     bool negative = *text == '-';

@@ -115,6 +115,11 @@ static enum status check_together(const struct options *options, uint64_t given,
         return fault_set(fault, ST_USAGE, FAULT_OPTION_MENU_NEEDS);
     if (options->server && options->task != TASK_WATCH_MENU && (!options->name || !options->save_dir))
         return fault_set(fault, ST_USAGE, FAULT_OPTION_SERVER_NEEDS);
+    bool plays_on = options->task == TASK_PLAY && options->position;
+    if (plays_on && options->server)
+        return fault_set(fault, ST_USAGE, FAULT_POSITION_HOSTED);
+    if (plays_on && (options->new_game || options->seed_given || options->tutorial || options->take_over))
+        return fault_set(fault, ST_USAGE, FAULT_POSITION_ALONE);
     if (options->take_over && (!options->name || options->new_game))
         return fault_set(fault, ST_USAGE, FAULT_OPTION_TAKE_OVER_NEEDS);
     if (options->task == TASK_BOT && !options->seeds_given)
@@ -156,6 +161,8 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
     if (options->task == TASK_VERIFY) {
         options->more_files = argv + optind;
         options->more_count = argc - optind;
+    } else if (options->task == TASK_PLAY && optind + 1 == argc) {
+        options->position = argv[optind];
     } else if (optind < argc) {
         return usage(fault, FAULT_OPTION_UNEXPECTED, argv[optind]);
     }

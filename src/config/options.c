@@ -292,6 +292,19 @@ static bool read_output(struct options *options, const char *argument, struct fa
     return true;
 }
 
+static bool read_turn(struct options *options, const char *argument, struct fault *why)
+{
+    int turn = 0;
+    options->turn_given = read_number(argument, 0, INT_MAX, &turn, why);
+    options->turn = (uint32_t)turn;
+    return options->turn_given;
+}
+
+static bool read_position(struct options *options, const char *argument, struct fault *why)
+{
+    return read_file(argument, &options->position, why);
+}
+
 static bool read_without(struct options *options, const char *argument, struct fault *why)
 {
     (void)why;
@@ -376,6 +389,8 @@ const struct option_row OPTION_ROWS[] = {
     {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_data_dir},
     {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_save_dir},
     {"replay", "FILE", MSG_OPTION_REPLAY, FOR_ALL, read_replay},
+    {"turn", "T", MSG_OPTION_TURN, FOR_REPLAY, read_turn},
+    {"position", "FILE", MSG_OPTION_POSITION, FOR_REPLAY, read_position},
     {"linear", NULL, MSG_OPTION_LINEAR, FOR_SCREEN, read_linear},
     {"accessible", NULL, MSG_SETTING_ACCESSIBLE, FOR_SCREEN, read_accessible},
     {"watch", "NAME|FILE", MSG_OPTION_WATCH, FOR_ALL, read_watch},

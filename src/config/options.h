@@ -71,11 +71,15 @@ struct options {
     int jobs;          /* processes that play */
     bool format_given; /* --csv or --jsonl */
     bool jsonl;
-    const char *output;     /* NULL: standard output */
-    const char *without;    /* ids parted by commas, unchecked; NULL: none */
-    int level_up;           /* enum level_up */
-    int max_turns;          /* of a bot's game */
-    const char *first_file; /* for --verify: one, and those that follow it */
+    const char *output;   /* NULL: standard output */
+    const char *without;  /* ids parted by commas, unchecked; NULL: none */
+    int level_up;         /* enum level_up */
+    const char *position; /* to be played on from, or with --replay to be written; NULL: none */
+    bool turn_given;
+    uint32_t turn;           /* of the run to show, or to write a position of */
+    const char *journal_dir; /* where journals of bots' and agents' games go; NULL: nowhere */
+    int max_turns;           /* of a bot's game */
+    const char *first_file;  /* for --verify: one, and those that follow it */
     char **more_files;
     int more_count;
     struct setting_values config; /* the settings that were given */

@@ -239,6 +239,72 @@ PTY_TEST(test_going_on_from_a_turn)
     stage_close(&stage);
 }
 
+/* Starts the position as practice, which stands at that turn. */
+static void expect_playing_on(struct pty *pty, const char *position, const char *saves, uint32_t turn)
+{
+    const char *args[] = {"--save-dir", saves, "--name", "Odo", position, NULL};
+    pty_start(pty, &(struct pty_setup){.args = args});
+    pty_wait_text(pty, "This is a game of practice");
+    assert_int_equal(game_turn(pty), turn);
+    game_act(pty, "z");
+    assert_int_equal(kill(pty->pid, SIGHUP), 0);
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+}
+
+/* A moment written with `p`, or by the command line, is the same file, from which anybody plays on. */
+PTY_TEST(test_a_position_is_played_on_from)
+{
+    struct pty *pty = *state;
+    struct stage stage;
+    char saves[SCRATCH_SIZE], path[SCRATCH_SIZE], other[SCRATCH_SIZE];
+    char *bytes = calloc(2, JOURNAL_BYTES);
+    assert_non_null(bytes);
+    stage_open(&stage);
+    scratch_path(saves, stage.folder, "saves");
+    const char *args[] = {"--replay", stage.path, "--save-dir", saves, "--turn", "700", NULL};
+    pty_start(pty, &(struct pty_setup){.args = args, .cols = 150});
+    pty_wait_text(pty, "T700/");
+    pty_send(pty, "p");
+    pty_wait_text(pty, "Wanda-t700.position. barrow FILE plays on from there.");
+    pty_send(pty, "G");
+    pty_wait_text(pty, "the end");
+    pty_send(pty, "p");
+    pty_wait_text(pty, "It is over here.");
+    pty_stop(pty);
+    scratch_path(path, saves, "Wanda-t700.position");
+    scratch_path(other, stage.folder, "other");
+    const char *tool[] = {"--replay", stage.path, "--turn", "700", "--position", other, NULL};
+    pty_start(pty, &(struct pty_setup){.args = tool});
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    long size = scratch_read(path, bytes, JOURNAL_BYTES);
+    assert_int_equal(scratch_read(other, bytes + JOURNAL_BYTES, JOURNAL_BYTES), size);
+    assert_memory_equal(bytes, bytes + JOURNAL_BYTES, (size_t)size);
+    expect_playing_on(pty, path, saves, 700);
+    scratch_path(path, saves, "characters/Odo/journal");
+    expect_verified(path, "practice: score=");
+    free(bytes);
+    stage_close(&stage);
+}
+
+/* What a position does not go with, and what is none, is said before the screen is taken. */
+PTY_TEST(test_positions_that_are_refused)
+{
+    struct pty *pty = *state;
+    struct stage stage;
+    stage_open(&stage);
+    const char *none[] = {stage.path, NULL};
+    game_refused(pty, &(struct pty_setup){.args = none}, 5, "this is no position");
+    const char *missing[] = {"/no/such/file", NULL};
+    game_refused(pty, &(struct pty_setup){.args = missing}, 5, "cannot read /no/such/file");
+    const char *fresh[] = {"--new", stage.path, NULL};
+    game_refused(pty, &(struct pty_setup){.args = fresh}, 2, "a position says itself which game it is of");
+    const char *hosted[] = {"--server", "--name", "Odo", "--save-dir", stage.folder, stage.path, NULL};
+    game_refused(pty, &(struct pty_setup){.args = hosted}, 2, "under --server no positions are played");
+    stage_close(&stage);
+}
+
 PTY_TEST(test_pages)
 {
     static const char *const pages[][2] = {

@@ -35,7 +35,7 @@ PTY_TEST(test_bad_options_say_what_and_where)
         {{"--import", ""}, "barrow: --import '': the name of a file is missing"},
         {{"--scores", "--verify", "x"}, "only one thing at a time"},
         {{"--scores", "--jobs", "2"}, "barrow: --jobs means nothing here"},
-        {{"extra"}, "barrow: unexpected argument 'extra'"},
+        {{"extra", "more"}, "barrow: unexpected argument 'extra'"},
         {{"extra", "--nope"}, "barrow: unexpected argument 'extra'"},
         {{"--jobs", "2"}, "barrow: --jobs means nothing here"},
         {{"--floor", "3"}, "barrow: --floor means nothing here"},

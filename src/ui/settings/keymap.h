@@ -94,7 +94,8 @@ enum intent_contexts {
     X(START, "start", MSG_INTENT_START, IN_REPLAY) \
     X(END, "end", MSG_INTENT_END, IN_REPLAY) \
     X(GO_TO_TURN, "go_to_turn", MSG_INTENT_GO_TO_TURN, IN_REPLAY) \
-    X(BRANCH, "branch", MSG_INTENT_BRANCH, IN_REPLAY)
+    X(BRANCH, "branch", MSG_INTENT_BRANCH, IN_REPLAY) \
+    X(POSITION, "position", MSG_INTENT_POSITION, IN_REPLAY)
 /* clang-format on */
 
 enum intent {
