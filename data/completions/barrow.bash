@@ -21,7 +21,7 @@ _barrow() {
     --bot) words=$("$program" --help 2>/dev/null | sed -n 's/^ *--bot .*: *//p' | tr ',' ' ') ;;
     --level-up) words='constitution strength agility' ;;
     --lang) words='auto en fr' ;;
-    --data-dir | --save-dir | --spool | --check-data)
+    --data-dir | --journal-dir | --save-dir | --spool | --check-data)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return ;;
     --output | --position | --replay | --verify | --watch | --export | --import | --score-file | --dump-file | --rc | --extra-info | --notice | --log)

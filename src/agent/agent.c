@@ -53,6 +53,25 @@ static void write_game(struct agent *agent, bool whole, struct strbuf *out)
     agent->has_sent = true;
 }
 
+/* --- Recording --------------------------------------------------------------------------------------------------- */
+
+/* The current game begins with the next seed. */
+static void begin_game(struct agent *agent)
+{
+    uint64_t seed = agent->seed++;
+    game_new(current(agent), agent->rules, agent->profile, seed);
+    agent->recorded = agent->current;
+    recording_begin(&agent->recording, "agent", &agent->rules->profiles[agent->profile], seed, current(agent));
+}
+
+/* A game gives way to another one. No journal leads from the one to the other. */
+static void replace_game(struct agent *agent, int number, const struct game *game)
+{
+    if (number == agent->recorded)
+        recording_end(&agent->recording);
+    game_clone(agent->games[number], game);
+}
+
 /* --- Requests ---------------------------------------------------------------------------------------------------- */
 
 /* Adds to the open object of an answer; false when the request is refused. `rest` is what came after its name, "" if
@@ -101,7 +120,7 @@ static bool answer_reset(struct agent *agent, const char *rest, struct strbuf *o
 {
     if (*rest && !read_seed(rest, &agent->seed, out))
         return false;
-    game_new(current(agent), agent->rules, agent->profile, agent->seed++);
+    begin_game(agent);
     write_game(agent, false, out);
     return true;
 }
@@ -114,7 +133,10 @@ static bool answer_step(struct agent *agent, const char *rest, struct strbuf *ou
     STRBUF_OVER(&why, reason);
     if (!command_parse(rest, &command, &why))
         return refuse(out, "bad_command", reason);
+    bool legal = game_legal(current(agent), &command) == REJECT_NONE;
     game_step(current(agent), &command, &agent->events);
+    if (legal && agent->current == agent->recorded)
+        recording_step(&agent->recording, &command, current(agent));
     write_events(agent->rules, &agent->events, out);
     write_game(agent, false, out);
     return true;
@@ -188,7 +210,7 @@ static bool answer_restore(struct agent *agent, const char *rest, struct strbuf 
         return refuse(out, "bad_snapshot", reason);
     if (bytes.at != bytes.size)
         return refuse(out, "bad_snapshot", "the world ends before its bytes do");
-    game_clone(current(agent), agent->spare);
+    replace_game(agent, agent->current, agent->spare);
     (void)answer_hash(agent, rest, out);
     write_game(agent, false, out);
     return true;
@@ -214,7 +236,7 @@ static bool answer_clone(struct agent *agent, const char *rest, struct strbuf *o
     if (!agent->games[number])
         return refuse(out, "no_memory", "there is not enough memory for one more game");
     if (number != agent->current)
-        game_clone(agent->games[number], current(agent));
+        replace_game(agent, number, current(agent));
     json_number(out, "cloned", number);
     return true;
 }
@@ -321,9 +343,10 @@ void agent_answer(struct agent *agent, const char *line, size_t length, struct s
 
 /* --- Beginning and end ------------------------------------------------------------------------------------------- */
 
-bool agent_init(struct agent *agent, const struct rules *rules, int profile, uint64_t seed)
+bool agent_init(struct agent *agent, const struct rules *rules, int profile, uint64_t seed, const char *journal_dir)
 {
     *agent = (struct agent){.rules = rules, .profile = profile, .seed = seed};
+    recording_init(&agent->recording, journal_dir);
     agent->games[0] = calloc(1, game_size());
     agent->spare = calloc(1, game_size());
     agent->observation = calloc(1, sizeof *agent->observation);
@@ -334,12 +357,13 @@ bool agent_init(struct agent *agent, const struct rules *rules, int profile, uin
     if (!agent->games[0] || !agent->spare || !agent->observation || !agent->sent || !agent->bytes || !agent->line ||
         !agent->events.list)
         return false;
-    game_new(agent->games[0], rules, profile, agent->seed++);
+    begin_game(agent);
     return true;
 }
 
 void agent_release(struct agent *agent)
 {
+    recording_end(&agent->recording);
     for (int i = 0; i < AGENT_GAMES; i++)
         free(agent->games[i]);
     free(agent->spare);

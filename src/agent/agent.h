@@ -7,6 +7,7 @@
 #include "view_json.h"
 #include "config/data_files.h"
 #include "config/options.h"
+#include "persist/recording.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,13 +32,16 @@ struct agent {
     int current;
     struct observation *observation, *sent; /* the last taken; the last sent, if has_sent */
     bool has_sent;
+    struct recording recording; /* of the game that began last, until it is left for another one */
+    int recorded;               /* its number */
     struct events events;
     uint8_t *bytes; /* GAME_ENCODED_MAX */
     char *line;     /* AGENT_LINE_MAX and a zero */
 };
 
-/* Begins with the game of `seed`. False when there is not enough memory; release it all the same. */
-bool agent_init(struct agent *agent, const struct rules *rules, int profile, uint64_t seed);
+/* Begins with the game of `seed`. Games are recorded in `journal_dir` (NULL: nowhere). False when there is not enough
+ * memory; release it all the same. */
+bool agent_init(struct agent *agent, const struct rules *rules, int profile, uint64_t seed, const char *journal_dir);
 void agent_release(struct agent *agent);
 
 /* Answers one request, any bytes without their line end: one JSON object without a line end into `out`, which has room

@@ -89,14 +89,19 @@ enum exit_code agent_run(const struct options *options, const struct data_files 
     struct fault fault;
     uint64_t seed = options->seed_given ? options->seed : sys_random_seed();
     int profile = rules_find_profile(&data_files->rules, options->profile);
-    enum status status = agent_init(&agent, &data_files->rules, profile, seed) && inbox.bytes && memory
-                             ? ST_OK
-                             : fault_set(&fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
+    enum status status =
+        agent_init(&agent, &data_files->rules, profile, seed, options->journal_dir) && inbox.bytes && memory
+            ? ST_OK
+            : fault_set(&fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
     if (status == ST_OK) {
         strbuf_init(&out, memory, AGENT_ANSWER_MAX);
         status = converse(&agent, &inbox, &out, &fault);
     }
     agent_release(&agent);
+    if (status == ST_OK && agent.recording.status != ST_OK) {
+        status = agent.recording.status;
+        fault = agent.recording.fault;
+    }
     free(inbox.bytes);
     free(memory);
     if (status != ST_OK)

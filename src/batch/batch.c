@@ -63,6 +63,7 @@ static enum status make_setup(struct run_setup *setup, const struct options *opt
     setup->profile = rules_find_profile(rules, options->profile);
     setup->max_turns = options->max_turns;
     setup->level_up = options->level_up;
+    setup->journal_dir = options->journal_dir;
     return read_without(setup, options->without, fault);
 }
 

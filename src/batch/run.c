@@ -126,6 +126,7 @@ static void note_end(struct run_facts *run, const struct game *game, const struc
 
 bool run_memory_init(struct run_memory *memory, const struct bot_kind *bot)
 {
+    memory->observer = (struct run_observer){0};
     memory->room = malloc(bot_room(bot) + 1);
     memory->game = malloc(game_size());
     memory->view = calloc(1, sizeof *memory->view);
@@ -143,10 +144,17 @@ void run_memory_release(struct run_memory *memory)
     free(memory->room);
 }
 
+static void show(const struct run_memory *memory, const struct run_facts *run, const struct command *command)
+{
+    if (memory->observer.see)
+        memory->observer.see(memory->observer.context, run->seed, memory->game, command);
+}
+
 static void step(struct run_memory *memory, const struct run_setup *setup, const struct command *command,
                  struct run_facts *run)
 {
     game_step(memory->game, command, &memory->events);
+    show(memory, run, command);
     game_view(memory->game, memory->view);
     hide(setup, memory->view);
     run_stats_add(&run->stats, command, &memory->events, memory->view);
@@ -191,6 +199,7 @@ void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t
     bot_start(memory->bot, setup->bot, seed, memory->room);
     memory->bot->without = setup->without_habits;
     game_new(memory->game, setup->rules, setup->profile, seed);
+    show(memory, run, NULL);
     game_view(memory->game, memory->view);
     hide(setup, memory->view);
     run_stats_begin(&run->stats, memory->view);

@@ -28,6 +28,7 @@ struct run_setup {
     unsigned without_habits; /* HABIT_BITs that the bot does without */
     bool any_without;        /* some of: */
     bool without[MAX_KINDS]; /* items the bot neither sees nor takes; those of its kit are laid down first */
+    const char *journal_dir; /* where the worker writes each game's journal; NULL: nowhere */
 };
 
 /* The facts of a game. */
@@ -44,13 +45,20 @@ struct run_facts {
     uint64_t hash;          /* of the world at the end */
 };
 
+/* Is shown each game before its first command (`command` NULL) and after each. */
+struct run_observer {
+    void (*see)(void *context, uint64_t seed, const struct game *game, const struct command *command);
+    void *context;
+};
+
 /* The memory that one game after the other is played in. */
 struct run_memory {
     struct game *game;
     struct view *view;
     struct events events;
     struct bot *bot;
-    void *room; /* the bot's */
+    void *room;                   /* the bot's */
+    struct run_observer observer; /* `see` NULL: there is none */
 };
 
 /* The memory for games of this bot. False when there is not enough; release it all the same. */

@@ -5,11 +5,40 @@
 #include "workers.h"
 
 #include "base/check.h"
+#include "persist/recording.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* --- A member's life --------------------------------------------------------------------------------------------- */
+
+/* The games as journals, if they are asked for. */
+struct journals {
+    const struct run_setup *setup;
+    struct recording recording;
+};
+
+static void record(void *context, uint64_t seed, const struct game *game, const struct command *command)
+{
+    struct journals *journals = context;
+    const struct run_setup *setup = journals->setup;
+    if (command)
+        recording_step(&journals->recording, command, game);
+    else
+        recording_begin(&journals->recording, setup->bot->name, &setup->rules->profiles[setup->profile], seed, game);
+}
+
+/* Whether the journal of the last game has been written, or none was asked for. */
+static bool end_record(struct journals *journals)
+{
+    char text[FAULT_SENTENCE_SIZE];
+    recording_end(&journals->recording);
+    bool good = journals->recording.status == ST_OK;
+    if (!good)
+        fprintf(stderr, "barrow: --journal-dir: %s\n", fault_english(&journals->recording.fault, text, sizeof text));
+    return good;
+}
 
 static int play_share(void *context, int index, int fd)
 {
@@ -18,14 +47,17 @@ static int play_share(void *context, int index, int fd)
     struct run_facts *run = malloc(sizeof *run);
     char *line = malloc(RECORD_LINE_SIZE);
     sys_drop(workers->kept);
+    struct journals journals = {.setup = workers->setup};
+    recording_init(&journals.recording, workers->setup->journal_dir);
     bool good = run_memory_init(&memory, workers->setup->bot) && run && line;
+    memory.observer = (struct run_observer){record, &journals};
     for (uint64_t game = (uint64_t)index; good && game < workers->count; game += (uint64_t)workers->size) {
         struct strbuf text;
         strbuf_init(&text, line, RECORD_LINE_SIZE);
         run_play(&memory, workers->setup, workers->first + game, run);
         columns_write(workers->format, workers->setup, run, &text);
         CHECK(!text.cut);
-        good = sys_write_all(fd, line, text.length, NULL) == ST_OK;
+        good = end_record(&journals) && sys_write_all(fd, line, text.length, NULL) == ST_OK;
     }
     run_memory_release(&memory);
     free(run);

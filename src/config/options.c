@@ -305,6 +305,11 @@ static bool read_position(struct options *options, const char *argument, struct 
     return read_file(argument, &options->position, why);
 }
 
+static bool read_journal_dir(struct options *options, const char *argument, struct fault *why)
+{
+    return read_folder(argument, &options->journal_dir, why);
+}
+
 static bool read_without(struct options *options, const char *argument, struct fault *why)
 {
     (void)why;
@@ -412,6 +417,7 @@ const struct option_row OPTION_ROWS[] = {
     {"max-turns", "N", MSG_OPTION_MAX_TURNS, FOR_BOT, read_max_turns},
     {"without", "ID,...", MSG_OPTION_WITHOUT, FOR_BOT, read_without},
     {"level-up", "WHO", MSG_OPTION_LEVEL_UP, FOR_BOT, read_level_up},
+    {"journal-dir", "DIR", MSG_OPTION_JOURNAL_DIR, FOR_BOT | FOR_AGENT, read_journal_dir},
     {"agent", NULL, MSG_OPTION_AGENT, FOR_ALL, read_agent},
     {"verify", "FILE...", MSG_OPTION_VERIFY, FOR_ALL, read_verify},
     {"scores", NULL, MSG_OPTION_SCORES, FOR_ALL, read_scores},

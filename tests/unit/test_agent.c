@@ -5,9 +5,11 @@
 #include "support/test.h"
 
 #include "agent/agent.h"
+#include "persist/journal.h"
 #include "support/content.h"
 #include "support/json.h"
 #include "support/play.h"
+#include "support/scratch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +29,7 @@ static int set_up(void **state)
     talk->rules = test_rules_from("tests/data/arsenal/content");
     talk->memory = malloc(AGENT_ANSWER_MAX);
     strbuf_init(&talk->out, talk->memory, AGENT_ANSWER_MAX);
-    assert_true(agent_init(&talk->agent, talk->rules, 0, 7));
+    assert_true(agent_init(&talk->agent, talk->rules, 0, 7, NULL));
     *state = talk;
     return 0;
 }
@@ -430,4 +432,47 @@ TEST_WITH(test_any_lines, set_up, tear_down)
         assert_true(talk->memory[0] == '{' && talk->memory[talk->out.length - 1] == '}');
     }
     free(line);
+}
+
+/* --- Journals ---------------------------------------------------------------------------------------------------- */
+
+static void expect_journal(const char *folder, const char *name, uint32_t commands)
+{
+    char path[SCRATCH_SIZE];
+    struct journal_tape tape;
+    scratch_path(path, folder, name);
+    assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
+    assert_int_equal(tape.count, commands);
+    assert_false(tape.torn);
+    journal_tape_release(&tape);
+}
+
+/* A game is recorded from its beginning until another one takes its place; what is refused, and what is tried on a
+ * clone, is not in it; a game without a command leaves nothing. */
+TEST_WITH(test_games_are_written_as_journals, set_up, tear_down)
+{
+    struct talk *talk = *state;
+    static const char *const LINES[] = {"reset 5",  "wait",     "use z",   "clone 1", "switch 1", "wait",
+                                        "switch 0", "wait",     "reset 6", "wait",    "clone 1",  "switch 1",
+                                        "wait",     "switch 0", "wait",    "reset 7"};
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    scratch_make(folder);
+    recording_init(&talk->agent.recording, folder);
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++)
+        ask(talk, LINES[i]);
+    expect_journal(folder, "agent-5.journal", 2);
+    expect_journal(folder, "agent-6.journal", 2);
+    scratch_path(path, folder, "agent-7.journal");
+    assert_int_equal(scratch_read(path, &(char){0}, 1), -1);
+    ask(talk, "wait");
+    ask(talk, "snapshot");
+    char *restore = malloc(talk->out.length + 16);
+    assert_non_null(restore);
+    (void)sprintf(restore, "restore %s", json_member(talk->answer, "snapshot"));
+    ask(talk, restore);
+    free(restore);
+    ask(talk, "wait");
+    expect_journal(folder, "agent-7.journal", 1);
+    assert_int_equal(talk->agent.recording.status, ST_OK);
+    scratch_remove(folder);
 }

@@ -9,6 +9,7 @@
 #include "batch/batch.h"
 #include "batch/workers.h"
 #include "batch/output.h"
+#include "report/verification.h"
 #include "support/content.h"
 #include "support/scratch.h"
 #include "support/fault.h"
@@ -137,6 +138,41 @@ static char *play_whole(struct fixture *fixture, struct options options, size_t 
     assert_non_null(copy);
     memcpy(copy, fixture->bytes, *size + 1);
     return copy;
+}
+
+/* --- Journals ---------------------------------------------------------------------------------------------------- */
+
+/* Each game's journal comes to the hash in its line; a second batch leaves the first one's alone. */
+TEST_WITH(test_games_are_written_as_journals, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE], name[40];
+    struct verifier verifier;
+    struct options options = options_of(1, 3, 2);
+    assert_true(verifier_init(&verifier, fixture->rules));
+    scratch_path(folder, fixture->folder, "journals");
+    options.journal_dir = folder;
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    read_back(fixture, fixture->out);
+    for (int file = 0; file < 6; file++) {
+        struct verification verification;
+        (void)snprintf(name, sizeof name, file < 3 ? "random-%d.journal" : "random-%d.1.journal", file % 3 + 1);
+        scratch_path(path, folder, name);
+        assert_int_equal(verification_read(&verifier, path, NULL, &verification, NULL), ST_OK);
+        (void)snprintf(name, sizeof name, ",%016llx\n", (unsigned long long)verification.hash);
+        assert_non_null(strstr(fixture->bytes, name));
+    }
+    verifier_release(&verifier);
+}
+
+TEST_WITH(test_a_folder_for_journals_that_cannot_be_made_is_told, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    struct options options = options_of(1, 3, 1);
+    options.journal_dir = "/dev/null/journals";
+    assert_int_equal(play(fixture, &options), EXIT_ERROR);
+    assert_says(fixture, "--journal-dir: ");
 }
 
 /* --- Order and formats ------------------------------------------------------------------------------------------- */

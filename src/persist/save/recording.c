@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Recordings: journals of games that programs play. Called by batch and agent. */
+#include "persist/recording.h"
+
+#include "numbered.h"
+
+#include "base/strbuf.h"
+
+void recording_init(struct recording *recording, const char *folder)
+{
+    *recording = (struct recording){.folder = folder};
+}
+
+/* The first name that is free. */
+static enum status create(struct recording *recording)
+{
+    const struct run *run = &recording->run;
+    char name[SYS_NAME_SIZE], stem[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
+    struct fault *fault = &recording->fault;
+    struct strbuf text;
+    STRBUF_OVER(&text, name);
+    strbuf_format(&text, "%s-%llu", run->name, (unsigned long long)run->seed);
+    enum status status = sys_make_folder(recording->folder, fault);
+    if (status == ST_OK)
+        status = sys_join(stem, recording->folder, name, fault);
+    bool taken = status == ST_OK;
+    for (int number = 0; taken && number < NUMBERED_MAX; number++) {
+        status = save_path_numbered(path, stem, number, ".journal", fault);
+        if (status == ST_OK)
+            status = journal_create(&recording->journal, path, run, fault);
+        taken = status == ST_EXISTS;
+    }
+    return status;
+}
+
+void recording_begin(struct recording *recording, const char *name, const struct profile *profile, uint64_t seed,
+                     const struct game *game)
+{
+    recording_end(recording);
+    recording->follows = recording->folder && recording->status == ST_OK;
+    recording->run = (struct run){.seed = seed, .start_time = sys_unix_time()};
+    recording->mark = (uint32_t)game_hash(game);
+    run_set_rules(&recording->run, profile);
+    COPY_TEXT(recording->run.name, name);
+}
+
+void recording_step(struct recording *recording, const struct command *command, const struct game *game)
+{
+    if (!recording->follows)
+        return;
+    if (!recording->open) {
+        recording->status = create(recording);
+        recording->open = recording->status == ST_OK;
+        if (recording->open)
+            journal_mark(&recording->journal, recording->mark);
+    }
+    if (recording->open)
+        recording->status = journal_append(&recording->journal, command, &recording->fault);
+    recording->follows = recording->status == ST_OK;
+    if (recording->follows)
+        journal_mark(&recording->journal, game_hash(game));
+}
+
+void recording_end(struct recording *recording)
+{
+    if (recording->open && recording->status == ST_OK)
+        recording->status = journal_close(&recording->journal, &recording->fault);
+    else if (recording->open)
+        journal_drop(&recording->journal);
+    recording->open = recording->follows = false;
+}
