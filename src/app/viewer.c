@@ -24,7 +24,7 @@ enum { SPEED_COUNT = sizeof SPEEDS / sizeof SPEEDS[0], FIRST_SPEED = 2 };
 struct viewer {
     struct engine *engine;
     struct replay_player *player;
-    struct watch *watch; /* of a game that is being played; NULL: the run is only shown again */
+    struct live *watch; /* of a game that is being played; NULL: the run is only shown again */
     struct ui_replay shown;
     int speed;       /* an index of SPEEDS */
     uint64_t due_us; /* when it goes on by itself, while it plays */
@@ -310,10 +310,10 @@ static const struct {
     enum ui_feed feed;
     enum message message;
 } STATES[] = {
-    [WATCH_PLAYED] = {UI_FEED_PLAYED, MSG_WATCH_SAY_PLAYED},
-    [WATCH_LEFT] = {UI_FEED_LEFT, MSG_WATCH_SAY_LEFT},
-    [WATCH_OVER] = {UI_FEED_OVER, MSG_WATCH_SAY_OVER},
-    [WATCH_LOST] = {UI_FEED_LOST, MSG_WATCH_SAY_LOST},
+    [LIVE_PLAYED] = {UI_FEED_PLAYED, MSG_WATCH_SAY_PLAYED},
+    [LIVE_LEFT] = {UI_FEED_LEFT, MSG_WATCH_SAY_LEFT},
+    [LIVE_OVER] = {UI_FEED_OVER, MSG_WATCH_SAY_OVER},
+    [LIVE_LOST] = {UI_FEED_LOST, MSG_WATCH_SAY_LOST},
 };
 
 static void say_about(struct viewer *v, enum message message)
@@ -353,11 +353,11 @@ static void look_for_news(struct viewer *v)
     struct run run = replay_player_tape(v->player)->run;
     unsigned news = live_look(v->watch);
     v->shown.feed = STATES[live_state(v->watch)].feed;
-    if (news & WATCH_ANEW)
+    if (news & LIVE_ANEW)
         take_replay(v, &run);
-    else if ((news & WATCH_LONGER) && v->shown.live)
+    else if ((news & LIVE_LONGER) && v->shown.live)
         go_to(v, replay_player_end(v->player), false);
-    if (news & WATCH_STATE)
+    if (news & LIVE_STATE)
         say_about(v, STATES[live_state(v->watch)].message);
     look(v);
 }

@@ -74,18 +74,18 @@ static void set_size(const struct fixture *fixture, size_t size)
     assert_int_equal(close(fd), 0);
 }
 
-static struct watch *open_watch(const struct fixture *fixture)
+static struct live *open_watch(const struct fixture *fixture)
 {
-    struct watch *watch;
+    struct live *watch;
     struct fault fault = {0};
     if (live_open(&watch, fixture->path, fixture->rules, &fault) != ST_OK)
         fail_msg("%s", fault_text(&fault));
     return watch;
 }
 
-static void expect_end(struct watch *watch, unsigned news, uint32_t end)
+static void expect_end(struct live *watch, unsigned news, uint32_t end)
 {
-    assert_int_equal(live_look(watch) & ~(unsigned)WATCH_STATE, news);
+    assert_int_equal(live_look(watch) & ~(unsigned)LIVE_STATE, news);
     assert_int_equal(replay_player_end(live_player(watch)), end);
 }
 
@@ -93,20 +93,20 @@ TEST_WITH(test_growing, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(10));
-    struct watch *watch = open_watch(fixture);
+    struct live *watch = open_watch(fixture);
     replay_player_seek(live_player(watch), 4);
     expect_end(watch, 0, 10);
     set_size(fixture, size_of(11));
-    expect_end(watch, WATCH_LONGER, 11);
+    expect_end(watch, LIVE_LONGER, 11);
     set_size(fixture, size_of(12) + 7); /* a part of a record is none */
-    expect_end(watch, WATCH_LONGER, 12);
+    expect_end(watch, LIVE_LONGER, 12);
     expect_end(watch, 0, 12);
     set_size(fixture, size_of(13));
-    expect_end(watch, WATCH_LONGER, 13);
+    expect_end(watch, LIVE_LONGER, 13);
     assert_int_equal(replay_player_at(live_player(watch)), 4);
     set_size(fixture, fixture->size); /* more than is read at once */
-    expect_end(watch, WATCH_LONGER, COMMANDS);
-    assert_int_equal(live_state(watch), WATCH_LEFT); /* nobody has the lock */
+    expect_end(watch, LIVE_LONGER, COMMANDS);
+    assert_int_equal(live_state(watch), LIVE_LEFT); /* nobody has the lock */
     live_close(watch);
 }
 
@@ -115,12 +115,12 @@ TEST_WITH(test_shrinking, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(20) + 5);
-    struct watch *watch = open_watch(fixture);
+    struct live *watch = open_watch(fixture);
     expect_end(watch, 0, 20);
     set_size(fixture, size_of(20));
     expect_end(watch, 0, 20);
     set_size(fixture, size_of(19));
-    expect_end(watch, WATCH_ANEW, 19);
+    expect_end(watch, LIVE_ANEW, 19);
     live_close(watch);
 }
 
@@ -128,14 +128,14 @@ TEST_WITH(test_damage, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(20));
-    struct watch *watch = open_watch(fixture);
+    struct live *watch = open_watch(fixture);
     set_size(fixture, 50); /* not even a header */
-    assert_int_equal(live_look(watch), WATCH_STATE);
-    assert_int_equal(live_state(watch), WATCH_LOST);
+    assert_int_equal(live_look(watch), LIVE_STATE);
+    assert_int_equal(live_state(watch), LIVE_LOST);
     assert_int_equal(replay_player_end(live_player(watch)), 20); /* can still be looked at */
     replay_player_seek(live_player(watch), 3);
     set_size(fixture, size_of(21));
-    assert_int_equal(live_look(watch), WATCH_ANEW | WATCH_STATE);
+    assert_int_equal(live_look(watch), LIVE_ANEW | LIVE_STATE);
     assert_int_equal(replay_player_end(live_player(watch)), 21);
     live_close(watch);
 }
@@ -147,14 +147,14 @@ TEST_WITH(test_replaced, set_up, tear_down)
     struct journal_tape other;
     char fresh[SCRATCH_SIZE];
     set_size(fixture, size_of(20));
-    struct watch *watch = open_watch(fixture);
+    struct live *watch = open_watch(fixture);
     assert_int_equal(unlink(fixture->path), 0);
     expect_end(watch, 0, 20);
     scratch_path(fresh, fixture->folder, "fresh");
     tape_play(&other, fixture->rules, "brawler", 4, 5);
     tape_write(&other, 5, fresh);
     assert_int_equal(rename(fresh, fixture->path), 0);
-    expect_end(watch, WATCH_ANEW, 5);
+    expect_end(watch, LIVE_ANEW, 5);
     assert_int_equal(replay_player_tape(live_player(watch))->run.seed, 4);
     expect_end(watch, 0, 5);
     journal_tape_release(&other);
@@ -166,7 +166,7 @@ TEST_WITH(test_news, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(20));
-    struct watch *watch = open_watch(fixture);
+    struct live *watch = open_watch(fixture);
     (void)live_look(watch);
     struct pollfd news = {.fd = live_descriptor(watch), .events = POLLIN};
     if (news.fd < 0) {
@@ -178,7 +178,7 @@ TEST_WITH(test_news, set_up, tear_down)
     assert_int_equal(poll(&news, 1, 0), 0);
     set_size(fixture, size_of(21));
     assert_int_equal(poll(&news, 1, 0), 1);
-    expect_end(watch, WATCH_LONGER, 21);
+    expect_end(watch, LIVE_LONGER, 21);
     assert_int_equal(poll(&news, 1, 0), 0);
     live_close(watch);
 }

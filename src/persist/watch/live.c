@@ -18,7 +18,7 @@ enum {
     LOOK_US = SYS_FOLLOW_LOOK_MS * 1000,
 };
 
-struct watch {
+struct live {
     const struct rules *rules;
     struct sys_follow follow;
     char lock[SYS_PATH_SIZE]; /* the file that the playing process has locked */
@@ -30,7 +30,7 @@ struct watch {
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
-static void find_lock(struct watch *watch, const char *path)
+static void find_lock(struct live *watch, const char *path)
 {
     COPY_TEXT(watch->lock, path);
     char *slash = strrchr(watch->lock, '/');
@@ -41,7 +41,7 @@ static void find_lock(struct watch *watch, const char *path)
 }
 
 /* Reads the journal that has the name now, from its beginning. The old replay stays when that fails. */
-static enum status read_anew(struct watch *watch, struct fault *fault)
+static enum status read_anew(struct live *watch, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     struct sys_follow follow;
@@ -65,7 +65,7 @@ static enum status read_anew(struct watch *watch, struct fault *fault)
 }
 
 /* Takes all whole records behind the replay's end. False when the file is no longer the one the replay was made of. */
-static bool read_on(struct watch *watch, bool *longer)
+static bool read_on(struct live *watch, bool *longer)
 {
     struct journal_entry entries[READ_ENTRIES];
     uint8_t bytes[READ_ENTRIES * JOURNAL_RECORD_SIZE];
@@ -87,18 +87,18 @@ static bool read_on(struct watch *watch, bool *longer)
 
 /* --- State ------------------------------------------------------------------------------------------------------- */
 
-static enum live_state find_state(const struct watch *watch)
+static enum live_state find_state(const struct live *watch)
 {
     if (watch->lost)
-        return WATCH_LOST;
+        return LIVE_LOST;
     if (replay_player_is_over(watch->player))
-        return WATCH_OVER;
-    return sys_is_locked(watch->lock) ? WATCH_PLAYED : WATCH_LEFT;
+        return LIVE_OVER;
+    return sys_is_locked(watch->lock) ? LIVE_PLAYED : LIVE_LEFT;
 }
 
 /* If the system gives no news of the file, or the file has lost its name, look from time to time; and a little after
  * every change. */
-static void set_due(struct watch *watch, bool changed)
+static void set_due(struct live *watch, bool changed)
 {
     uint64_t now_us = sys_monotonic_us();
     if (watch->follow.news < 0 || !sys_follow_is_current(&watch->follow))
@@ -109,7 +109,7 @@ static void set_due(struct watch *watch, bool changed)
         watch->due_us = 0;
 }
 
-unsigned live_look(struct watch *watch)
+unsigned live_look(struct live *watch)
 {
     unsigned news = 0;
     bool longer = false;
@@ -119,12 +119,12 @@ unsigned live_look(struct watch *watch)
     bool replaced = !sys_follow_is_current(&watch->follow) && sys_exists(watch->follow.path);
     if (!whole || replaced) {
         bool read = read_anew(watch, NULL) == ST_OK; /* a file that is just being made cannot be opened yet */
-        news |= read ? WATCH_ANEW : 0U;
+        news |= read ? LIVE_ANEW : 0U;
         watch->lost = !whole && !read;
     }
     enum live_state state = find_state(watch);
-    news |= longer ? WATCH_LONGER : 0U;
-    news |= state != watch->state ? WATCH_STATE : 0U;
+    news |= longer ? LIVE_LONGER : 0U;
+    news |= state != watch->state ? LIVE_STATE : 0U;
     watch->state = state;
     set_due(watch, news != 0);
     return news;
@@ -132,10 +132,10 @@ unsigned live_look(struct watch *watch)
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
-enum status live_open(struct watch **out, const char *path, const struct rules *rules, struct fault *fault)
+enum status live_open(struct live **out, const char *path, const struct rules *rules, struct fault *fault)
 {
     *out = NULL;
-    struct watch *watch = calloc(1, sizeof *watch);
+    struct live *watch = calloc(1, sizeof *watch);
     if (watch == NULL)
         return fault_set(fault, ST_MEMORY, FAULT_WATCH_NO_MEMORY);
     watch->rules = rules;
@@ -153,7 +153,7 @@ enum status live_open(struct watch **out, const char *path, const struct rules *
     return ST_OK;
 }
 
-void live_close(struct watch *watch)
+void live_close(struct live *watch)
 {
     if (watch == NULL)
         return;
@@ -162,22 +162,22 @@ void live_close(struct watch *watch)
     free(watch);
 }
 
-struct replay_player *live_player(struct watch *watch)
+struct replay_player *live_player(struct live *watch)
 {
     return watch->player;
 }
 
-enum live_state live_state(const struct watch *watch)
+enum live_state live_state(const struct live *watch)
 {
     return watch->state;
 }
 
-int live_descriptor(const struct watch *watch)
+int live_descriptor(const struct live *watch)
 {
     return watch->follow.news;
 }
 
-uint64_t live_due_us(const struct watch *watch)
+uint64_t live_due_us(const struct live *watch)
 {
     return watch->due_us;
 }
