@@ -209,8 +209,8 @@ PTY_TEST(test_the_cursor_is_on_what_matters)
     assert_cursor_on(pty, "\033", "? help", "@....#");
     assert_cursor_on(pty, "iL", "the orc for 10 turns", "o*@....#");
     assert_cursor_on(pty, "\033", "? help", "@....#");
-    assert_cursor_on(pty, "i", "Your pack", "a) - dagger");
-    assert_cursor_on(pty, "\033[B", "Your pack", "b) / sword");
+    assert_cursor_on(pty, "i", "Your pack", "d-f) ! 3 healing potions");
+    assert_cursor_on(pty, "\033[B", "Your pack", "g,h) ? 2 lightning scrolls");
     assert_cursor_on(pty, "\033", "? help", "@....#");
     assert_cursor_on(pty, "\033", "Save and quit", "c) Continue");
     assert_cursor_on(pty, "\033[B", "Save and quit", "s) Save and quit");

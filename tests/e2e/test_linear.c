@@ -294,8 +294,12 @@ TEST_WITH(test_foes_have_places_and_scrolls_are_aimed, setup, teardown)
     say(talk, "use fireball at 1");
     assert_hears(talk, "Say which letter and where");
     say(talk, "pack");
-    char *row = strstr(talk->answer, ") ? fireball scroll");
+    assert_hears(talk, "d-f) ! 3 healing potions  heals 40 hit points");
+    char *row = strstr(talk->answer, "-k) ? 3 fireball scrolls");
     assert_non_null(row);
+    say(talk, "healing potion"); /* by its name, too */
+    assert_hears(talk, "A healing potion (d)");
+    say(talk, "back");
     char line[32];
     (void)snprintf(line, sizeof line, "use %c at 1", row[-1]);
     say(talk, line);

@@ -92,7 +92,7 @@ PTY_TEST(test_healing)
     while (game_hp(pty) > 94)
         game_act(pty, "z");
     pty_send(pty, "i");
-    pty_wait_text(pty, "d) ! healing potion");
+    pty_wait_text(pty, "d-f) ! 3 healing potions");
     pty_send(pty, "d");
     pty_wait_text(pty, "A healing potion (d)");
     game_act(pty, "\r");
@@ -107,16 +107,16 @@ PTY_TEST(test_gear)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "6"});
-    game_free(pty, "i", "b) / sword                 main hand: pow +3 (pow +1 vs the dagger)");
+    game_free(pty, "i", "b)   / sword                 main hand: pow +3 (pow +1 vs the dagger)");
     game_act(pty, "B");
     assert_screen_contains(pty, "You take off the dagger. You equip the sword.");
     assert_screen_contains(pty, "Pow 5   Def 1");
     assert_screen_contains(pty, "/ sword      pow +3");
-    game_free(pty, "i", "c) [ shield");
+    game_free(pty, "i", "c)   [ shield");
     game_act(pty, "C");
     assert_screen_contains(pty, "You equip the shield.");
     assert_screen_contains(pty, "Pow 5   Def 2");
-    game_free(pty, "i", "c) [ shield");
+    game_free(pty, "i", "c)   [ shield");
     game_act(pty, "C");
     assert_screen_contains(pty, "You take off the shield.");
     assert_screen_contains(pty, "Pow 5   Def 1");
@@ -135,7 +135,7 @@ PTY_TEST(test_choosing_by_arrows)
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.data = "arsenal", .seed = "6"});
     game_free(pty, "i", "Your pack");
-    pty_send(pty, "\033[B\033[B\r");
+    pty_send(pty, "\033[B\033[B\033[B\033[B\033[B\r"); /* over potions, three sorts of scrolls, the sword */
     pty_wait_text(pty, "A shield (c)");
     game_act(pty, "\r");
     assert_screen_contains(pty, "You equip the shield.");
@@ -145,7 +145,7 @@ PTY_TEST(test_lightning)
 {
     struct pty *pty = *state;
     game_start(pty, &arsenal);
-    game_free(pty, "i", "g) ? lightning scroll");
+    game_free(pty, "i", "g,h) ? 2 lightning scrolls");
     game_act(pty, "G");
     assert_screen_contains(pty, "Lightning strikes the orc");
     assert_screen_contains(pty, "for 40. The orc is dead!");

@@ -166,7 +166,12 @@ PTY_TEST(test_upright)
     pty_send(pty, "z");
     pty_wait_text(pty, "Floor 1  T1");
     pty_send(pty, "i");
-    pty_wait_text(pty, "Worn");
+    pty_wait_text(pty, "13 of 14, more below");
+    assert_screen_contains(pty, "d-f) ! 3 healing potions");
+    assert_screen_contains(pty, "heals 40 hit points");
+    pty_send(pty, "\033[6~");
+    pty_wait_text(pty, "- dagger");
+    assert_screen_contains(pty, "more above");
     pty_send(pty, "\033");
     pty_wait_no_text(pty, "Worn");
     pty_send(pty, "\033");

@@ -84,8 +84,8 @@ TEST_WITH(test_unused_means_are_listed, open_fixture, screen_fixture_teardown)
     fixture_give(fixture, 2, "fireball_scroll", false);
     fixture_give(fixture, 3, "healing_potion", false);
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Unused in the pack: healing"));
-    assert_true(fixture_shows(fixture, "potion (x2), fireball"));
+    assert_true(fixture_shows(fixture, "Unused in the pack: 2 healing"));
+    assert_true(fixture_shows(fixture, "potions, fireball scroll."));
 }
 
 static void expect_tips(struct screen_fixture *fixture, enum message first, enum message second)

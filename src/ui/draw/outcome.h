@@ -51,8 +51,9 @@ struct screen {
             enum message refusal; /* why the last key was not taken, or MSG_COUNT */
         } form;
         struct {
-            struct list list; /* -1 selected: not chosen before the first picture */
+            struct list list;
             struct filter filter;
+            int page; /* the rows that are in sight; 0 before it was first drawn */
         } pack;
         int letter; /* of the item inspected */
         struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pack as it is shown: worn things first, then gear, then what can be used. Draws nothing. Called by the pack, the
- * item inspected, the side panels and the death screen. */
+ * The pack as it is shown: what is used up first, then gear, last what is worn; things that are alike are one row.
+ * Draws nothing. Called by the pack, the item inspected, the side panels and the death screen. */
 #include "pack_groups.h"
 
 #include "list.h"
@@ -16,40 +16,89 @@ enum message pack_groups_heading(enum pack_group group)
     return MESSAGES[group];
 }
 
-enum pack_group pack_groups_of(const struct scene *scene, const struct view_item *item)
+static enum pack_group group_of(const struct kind *kind, bool worn)
 {
-    const struct kind *kind = scene_kind(scene, item->kind);
-    if (item->worn)
+    if (worn)
         return PACK_GROUP_WORN;
     if (kind->components & HAS_EQUIPPABLE)
         return PACK_GROUP_GEAR;
     return kind->item.effect == EFFECT_NONE ? PACK_GROUP_OTHER : PACK_GROUP_USABLE;
 }
 
-int pack_groups_letters(const struct scene *scene, const char *part, int letters[MAX_PACK])
+/* Kinds of the content stand in its order, and so do their rows. */
+static bool comes_before(const struct pack_row *a, const struct pack_row *b)
+{
+    return a->group != b->group ? a->group < b->group : a->kind < b->kind;
+}
+
+/* Adds a thing to the row of its like, or as a row in its place among `count` rows; returns their number then. */
+static int add(struct pack_row rows[MAX_PACK], int count, struct pack_row thing)
+{
+    int place = count;
+    for (int i = 0; i < count; i++) {
+        if (rows[i].kind != thing.kind || rows[i].group != thing.group || thing.group == PACK_GROUP_WORN)
+            continue;
+        rows[i].count++;
+        rows[i].letters |= thing.letters;
+        return count;
+    }
+    for (; place > 0 && comes_before(&thing, &rows[place - 1]); place--)
+        rows[place] = rows[place - 1];
+    rows[place] = thing;
+    return count + 1;
+}
+
+int pack_groups_rows(const struct scene *scene, const char *part, struct pack_row rows[MAX_PACK])
 {
     int count = 0;
-    for (int group = 0; group < PACK_GROUP_COUNT; group++)
-        for (int letter = 0; letter < MAX_PACK; letter++) {
-            const struct view_item *item = &scene->view->pack[letter];
-            if (item->kind != KIND_NONE && (int)pack_groups_of(scene, item) == group &&
-                filter_holds(text_noun(scene->catalogue, scene_kind(scene, item->kind), NOUN_BARE), part))
-                letters[count++] = letter;
-        }
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct view_item *item = &scene->view->pack[letter];
+        if (item->kind == KIND_NONE)
+            continue;
+        const struct kind *kind = scene_kind(scene, item->kind);
+        if (filter_holds(text_noun(scene->catalogue, kind, NOUN_BARE), part))
+            count = add(rows, count, (struct pack_row){group_of(kind, item->worn), kind, letter, 1, 1U << letter});
+    }
     return count;
 }
 
-int pack_groups_alike(const struct view *view, int letter)
+/* How many letters follow each other from this one on. */
+static int run_length(uint32_t letters, int letter)
 {
-    const struct view_item *pack = view->pack;
-    int count = 0;
-    if (pack[letter].kind == KIND_NONE || pack[letter].worn)
-        return 0;
-    for (int i = 0; i < MAX_PACK; i++) {
-        bool alike = pack[i].kind == pack[letter].kind && !pack[i].worn;
-        if (alike && i < letter)
-            return 0;
-        count += alike;
+    int length = 0;
+    while (letter + length < MAX_PACK && letters >> (letter + length) & 1)
+        length++;
+    return length;
+}
+
+void pack_groups_letters(const struct pack_row *row, struct strbuf *out)
+{
+    enum { SIZE = 2 * MAX_PACK + 1 };
+    char text[SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    for (int letter = row->letter; letter < MAX_PACK; letter++) {
+        int length = run_length(row->letters, letter);
+        if (length == 0)
+            continue;
+        if (buf.length > 0)
+            strbuf_char(&buf, ',');
+        strbuf_char(&buf, (char)('a' + letter));
+        if (length > 2) {
+            letter += length - 1;
+            strbuf_format(&buf, "-%c", (char)('a' + letter));
+        }
     }
-    return count;
+    bool whole = buf.length <= PACK_LETTERS_COLS;
+    strbuf_bytes(out, text, whole ? buf.length : PACK_LETTERS_COLS - 2);
+    strbuf_text(out, whole ? "" : "..");
+}
+
+void pack_groups_name(const struct scene *scene, const struct pack_row *row, struct strbuf *out)
+{
+    if (row->count == 1)
+        strbuf_text(out, text_noun(scene->catalogue, row->kind, NOUN_BARE));
+    else
+        text_say(scene->catalogue, MSG_PACK_SEVERAL, out, {"count", NULL, row->count},
+                 {"things", text_noun(scene->catalogue, row->kind, NOUN_PLURAL), 0});
 }

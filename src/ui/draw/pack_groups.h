@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is carried, in the order and the groups in which it is shown. */
+ * What is carried, in the order, the groups and the rows in which it is shown. */
 #ifndef UI_DRAW_PACK_GROUPS_H
 #define UI_DRAW_PACK_GROUPS_H
 
 #include "scene.h"
 
-/* The groups in their order, each with its heading. */
+/* The groups in their order, what is used most first, each with its heading. */
 #define PACK_GROUP_LIST(X)                                                                                             \
-    X(WORN, MSG_PACK_WORN)                                                                                             \
-    X(GEAR, MSG_PACK_GEAR)                                                                                             \
     X(USABLE, MSG_PACK_USABLE)                                                                                         \
-    X(OTHER, MSG_PACK_OTHER)
+    X(GEAR, MSG_PACK_GEAR)                                                                                             \
+    X(OTHER, MSG_PACK_OTHER)                                                                                           \
+    X(WORN, MSG_PACK_WORN)
 
 enum pack_group {
 #define X(name, message) PACK_GROUP_##name,
@@ -21,13 +21,25 @@ enum pack_group {
 };
 
 enum message pack_groups_heading(enum pack_group group);
-enum pack_group pack_groups_of(const struct scene *scene, const struct view_item *item);
 
-/* The letters carried whose names hold `part`, group by group; returns their number. */
-int pack_groups_letters(const struct scene *scene, const char *part, int letters[MAX_PACK]);
+/* Things that are alike: of one kind, and not worn. Each thing that is worn has a row of its own. */
+struct pack_row {
+    enum pack_group group;
+    const struct kind *kind;
+    int letter; /* the first of theirs; it stands for all of them */
+    int count;
+    uint32_t letters; /* a bit for each, from 'a' on */
+};
 
-/* How many things like the one under a letter are carried and not worn; 0 for a free letter, for what is worn, and if
- * an earlier letter stands for them. */
-int pack_groups_alike(const struct view *view, int letter);
+/* The rows of the things whose names hold `part`, group by group, within a group in the order of the content; returns
+ * their number. */
+int pack_groups_rows(const struct scene *scene, const char *part, struct pack_row rows[MAX_PACK]);
+
+/* Appends the letters of a row: "b", "b,d", "b-f"; if they are too many, the first of them and "..". */
+enum { PACK_LETTERS_COLS = 5 };
+void pack_groups_letters(const struct pack_row *row, struct strbuf *out);
+
+/* Appends the name of a row: "sword", "5 healing potions". */
+void pack_groups_name(const struct scene *scene, const struct pack_row *row, struct strbuf *out);
 
 #endif

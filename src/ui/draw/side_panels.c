@@ -32,19 +32,16 @@ struct lines_list {
 /* What is carried and not worn, each kind once, under its first letter. */
 static void gather_pack(const struct scene *scene, struct lines_list *list)
 {
+    struct pack_row rows[MAX_PACK];
+    int count = pack_groups_rows(scene, "", rows);
     list->count = 0;
-    for (int letter = 0; letter < MAX_PACK && list->count < MAX_LINES; letter++) {
-        int same = pack_groups_alike(scene->view, letter);
-        if (same == 0)
-            continue;
+    for (int i = 0; i < count && rows[i].group != PACK_GROUP_WORN; i++) {
         struct panel_line *line = &list->lines[list->count++];
         struct strbuf right;
-        *line = (struct panel_line){.kind = scene_kind(scene, scene->view->pack[letter].kind),
-                                    .letter = (char)('a' + letter),
-                                    .role = ROLE_TEXT};
+        *line = (struct panel_line){.kind = rows[i].kind, .letter = (char)('a' + rows[i].letter), .role = ROLE_TEXT};
         STRBUF_OVER(&right, line->right);
-        if (same > 1)
-            strbuf_format(&right, "x%d", same);
+        if (rows[i].count > 1)
+            strbuf_format(&right, "x%d", rows[i].count);
     }
 }
 

@@ -218,17 +218,29 @@ static enum message use_on_map(struct sentence *sentence)
 
 /* --- On a screen ------------------------------------------------------------------------------------------------- */
 
-/* The letter of the row "x) words ..." or "x) g words ..." (g: the likeness of a thing), or 0. */
+/* The text behind "x) ", "b-f) " or "b,d) "; NULL if it is no such row. */
+static const char *behind_letters(const char *text)
+{
+    size_t length = strcspn(text, ")");
+    bool letters = length > 0 && text[length] == ')' && text[length + 1] == ' ' &&
+                   (length == 1 || text[1] == '-' || text[1] == ',');
+    return letters ? text + length + 2 : NULL;
+}
+
+/* The letter of the row "x) words ...", "x) g words ..." (g: the likeness of a thing), the words after a number, too:
+ * "b-f) ! 5 healing potions"; or 0. */
 static char letter_of_row(const struct cells *page, const char *words)
 {
     for (int row = 0; row < page->rows; row++) {
         char text[INTERPRET_ROW_SIZE];
         interpret_row(page, row, text);
-        if (!text[0] || text[1] != ')' || text[2] != ' ')
+        const char *rest = behind_letters(text);
+        if (!rest)
             continue;
-        const char *rest = text + 3;
         bool likeness = rest[0] && rest[1] == ' ';
-        if (begins_with(rest, words) || (likeness && begins_with(rest + 2, words)))
+        const char *thing = rest + (likeness ? 2 : 0);
+        const char *counted = thing + strspn(thing, "0123456789 ");
+        if (begins_with(rest, words) || begins_with(thing, words) || begins_with(counted, words))
             return text[0];
     }
     return '\0';

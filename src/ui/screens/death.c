@@ -95,23 +95,17 @@ static int draw_last_turns(const struct scene *scene, struct cells *cells, struc
     return TURN_COLS + HP_COLS + THREAT_COLS + 2;
 }
 
-/* "healing potion (x2), fireball scroll": what could have been used. */
+/* "2 healing potions, fireball scroll": what could have been used. */
 static void list_unused(const struct scene *scene, struct strbuf *out)
 {
-    for (int letter = 0; letter < MAX_PACK; letter++) {
-        int count = pack_groups_alike(scene->view, letter);
-        if (count == 0)
-            continue;
-        const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
-        if (kind->item.effect == EFFECT_NONE)
+    struct pack_row rows[MAX_PACK];
+    int count = pack_groups_rows(scene, "", rows);
+    for (int i = 0; i < count; i++) {
+        if (rows[i].group != PACK_GROUP_USABLE)
             continue;
         if (out->length > 0)
             strbuf_text(out, ", ");
-        const char *name = text_noun(scene->catalogue, kind, NOUN_BARE);
-        if (count > 1)
-            text_say(scene->catalogue, MSG_LOG_REPEATED, out, {"sentence", name, 0}, {"count", NULL, count});
-        else
-            strbuf_text(out, name);
+        pack_groups_name(scene, &rows[i], out);
     }
 }
 

@@ -56,14 +56,14 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     cells_cursor(cells, inside.row, inside.col);
 }
 
-/* The letter after (+1) or before (-1) in the order of the pack. */
+/* The first letter of the row of the pack after (+1) or before (-1). */
 static int neighbour(const struct screen *self, const struct scene *scene, int step)
 {
-    int letters[MAX_PACK];
-    int count = pack_groups_letters(scene, "", letters);
+    struct pack_row rows[MAX_PACK];
+    int count = pack_groups_rows(scene, "", rows);
     for (int i = 0; i < count; i++)
-        if (letters[i] == self->as.letter)
-            return letters[(i + step + count) % count];
+        if (rows[i].letters >> self->as.letter & 1)
+            return rows[(i + step + count) % count].letter;
     return self->as.letter;
 }
 

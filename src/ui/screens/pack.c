@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pack: everything carried, grouped, what is worn first, each thing with what it does. A letter or Enter opens it
- * for inspection or drops it; a capital letter uses it at once. Letters never move. */
+ * The pack: everything carried, what is alike in one row with its count, what is used most first, each with what it
+ * does. A letter or Enter opens it for inspection or drops it; a capital letter uses it at once. Letters never move. */
+#include "base/utf8.h"
 #include "draw/facts.h"
 #include "draw/pack_groups.h"
 #include "screens.h"
@@ -11,124 +12,221 @@ static bool drops_things(const struct screen *self)
     return self->kind == &SCREEN_DROP;
 }
 
-enum { NAME_COLS = 22 };
+enum { NAME_COLS = 20, FACTS_SIZE = 128, HEAD_SIZE = 256 };
 
-static void draw_item(const struct scene *scene, struct cells *cells, struct box box, int row, int letter,
-                      bool selected)
+/* The letters, the likeness and the name of a row stand in columns, behind them what it does, if that has room for each
+ * of the rows; else `facts` is 0. */
+struct pack_columns {
+    int glyph, name, facts;
+};
+
+static int letters_cols(const struct pack_row *row)
 {
-    const struct view_item *item = &scene->view->pack[letter];
-    const struct kind *kind = scene_kind(scene, item->kind);
-    enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
-    cells_fill(cells, row, box.col, 1, box.cols, scene_look(scene, role));
-    char label[4] = {(char)('a' + letter), ')', '\0', '\0'};
-    draw_text(scene, cells, row, box.col + 1, 2, label, selected ? ROLE_SELECTED : ROLE_KEY);
-    struct look glyph = selected ? scene_look(scene, role) : scene_glyph_look(scene, kind);
-    cells_put(cells, row, box.col + 4, scene_glyph(kind), glyph);
-    draw_text(scene, cells, row, box.col + 6, NAME_COLS - 1, text_noun(scene->catalogue, kind, NOUN_BARE), role);
-    char text[128];
+    char text[PACK_LETTERS_COLS + 1];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    facts_line(scene, item->kind, item->worn, &buf);
-    int col = box.col + 6 + NAME_COLS;
-    draw_words(scene, cells, (struct box){row, col, 1, box.col + box.cols - col}, text,
-               selected ? ROLE_SELECTED : ROLE_QUIET);
-    if (selected)
-        cells_cursor(cells, row, box.col);
+    pack_groups_letters(row, &buf);
+    return (int)buf.length;
 }
 
-/* Headings count as rows: the row of item `index` when `letters` are listed with a heading above each group. */
-static int rows_before(const struct scene *scene, const int *letters, int index)
+static int name_cols(const struct scene *scene, const struct pack_row *row)
 {
-    int rows = 0;
-    for (int i = 0; i <= index; i++) {
-        const struct view_item *pack = scene->view->pack;
-        if (i == 0 || pack_groups_of(scene, &pack[letters[i]]) != pack_groups_of(scene, &pack[letters[i - 1]]))
-            rows++;
-    }
-    return rows + index;
+    char name[FACTS_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, name);
+    pack_groups_name(scene, row, &buf);
+    return utf8_columns(name);
 }
 
-/* The first thing that is not worn, for dropping it is likelier; else the first of all. */
-static int first_loose(const struct scene *scene, const int *letters, int count)
+/* What the things of a row do. */
+static void say_facts(const struct scene *scene, const struct pack_row *row, char text[FACTS_SIZE])
 {
-    for (int i = 0; i < count; i++)
-        if (!scene->view->pack[letters[i]].worn)
-            return i;
-    return 0;
+    struct strbuf buf;
+    strbuf_init(&buf, text, FACTS_SIZE);
+    facts_line(scene, scene->view->pack[row->letter].kind, row->group == PACK_GROUP_WORN, &buf);
 }
 
-static void draw_items(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
-                       const int *letters, int count)
+static struct pack_columns columns_of(const struct scene *scene, const struct pack_row *rows, int count, int cols)
 {
-    if (list->selected < 0)
-        list->selected = first_loose(scene, letters, count);
-    list->selected = clamp_int(list->selected, 0, count - 1);
-    int total = rows_before(scene, letters, count - 1) + 1;
-    /* The list scrolls by rows; the heading of the first thing is kept in sight with it. */
-    struct list shown = {rows_before(scene, letters, list->selected), list->top};
-    list_scroll(&shown, total, box.rows);
-    if (list->selected == 0)
-        shown.top = 0;
-    list->top = shown.top;
+    int letters = 1, names = NAME_COLS, facts = 0;
     for (int i = 0; i < count; i++) {
-        int row = rows_before(scene, letters, i) - shown.top;
-        enum pack_group group = pack_groups_of(scene, &scene->view->pack[letters[i]]);
-        bool heads = i == 0 || group != pack_groups_of(scene, &scene->view->pack[letters[i - 1]]);
-        if (heads && row - 1 >= 0 && row - 1 < box.rows)
-            draw_message(scene, cells, box.row + row - 1, box.col, box.cols, pack_groups_heading(group), ROLE_TITLE);
-        if (row >= 0 && row < box.rows)
-            draw_item(scene, cells, box, box.row + row, letters[i], i == list->selected);
-        if (row >= 0 && row < box.rows)
-            draw_spot_entry(cells, (struct box){box.row + row, box.col, 1, box.cols}, i);
+        char text[FACTS_SIZE];
+        say_facts(scene, &rows[i], text);
+        letters = max_int(letters, letters_cols(&rows[i]));
+        names = max_int(names, name_cols(scene, &rows[i]));
+        facts = max_int(facts, utf8_columns(text));
     }
+    struct pack_columns at = {.glyph = letters + 3, .name = letters + 5, .facts = letters + 5 + names + 2};
+    if (at.facts + facts > cols)
+        at.facts = 0;
+    return at;
+}
+
+static void draw_row(const struct scene *scene, struct cells *cells, struct box line, const struct pack_row *row,
+                     const struct pack_columns *at, bool selected)
+{
+    enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
+    char text[FACTS_SIZE];
+    struct strbuf buf;
+    cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
+    STRBUF_OVER(&buf, text);
+    pack_groups_letters(row, &buf);
+    strbuf_char(&buf, ')');
+    draw_text(scene, cells, line.row, line.col + 1, at->glyph - 1, text, selected ? ROLE_SELECTED : ROLE_KEY);
+    struct look glyph = selected ? scene_look(scene, role) : scene_glyph_look(scene, row->kind);
+    cells_put(cells, line.row, line.col + at->glyph, scene_glyph(row->kind), glyph);
+    strbuf_clear(&buf);
+    pack_groups_name(scene, row, &buf);
+    draw_text(scene, cells, line.row, line.col + at->name, line.cols - at->name, text, role);
+    say_facts(scene, row, text);
+    if (at->facts > 0)
+        draw_text(scene, cells, line.row, line.col + at->facts, line.cols - at->facts, text,
+                  selected ? ROLE_SELECTED : ROLE_QUIET);
+    if (selected)
+        cells_cursor(cells, line.row, line.col);
+}
+
+/* Headings count as lines: the line of row `index`. */
+static int lines_before(const struct pack_row *rows, int index)
+{
+    int lines = 0;
+    for (int i = 0; i <= index; i++)
+        lines += i == 0 || rows[i].group != rows[i - 1].group;
+    return lines + index;
+}
+
+/* Draws the rows with a heading above each group; returns how many things those shown are. */
+static int draw_rows(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
+                     const struct pack_row *rows, int count, const struct pack_columns *at)
+{
+    int things = 0;
+    list->selected = clamp_int(list->selected, 0, count - 1);
+    /* The list scrolls by lines; the heading of the first row is kept in sight with it. */
+    struct list shown = {lines_before(rows, list->selected), list->top};
+    list_scroll(&shown, lines_before(rows, count - 1) + 1, box.rows);
+    list->top = list->selected == 0 ? 0 : shown.top;
+    for (int i = 0; i < count; i++) {
+        int row = lines_before(rows, i) - list->top;
+        bool heads = i == 0 || rows[i].group != rows[i - 1].group;
+        struct box line = {box.row + row, box.col, 1, box.cols};
+        if (heads && row - 1 >= 0 && row - 1 < box.rows)
+            draw_message(scene, cells, line.row - 1, box.col, box.cols, pack_groups_heading(rows[i].group), ROLE_TITLE);
+        if (row < 0 || row >= box.rows)
+            continue;
+        draw_row(scene, cells, line, &rows[i], at, i == list->selected);
+        draw_spot_entry(cells, line, i);
+        things += rows[i].count;
+    }
+    return things;
+}
+
+/* "13 of 25, more below", if not all rows are in sight. */
+static void draw_more(const struct scene *scene, struct cells *cells, struct box line, bool above, bool below,
+                      int things, int all)
+{
+    char text[96];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (!above && !below)
+        return;
+    text_say(scene->catalogue,
+             above && below ? MSG_PACK_MORE_BOTH
+             : above        ? MSG_PACK_MORE_ABOVE
+                            : MSG_PACK_MORE_BELOW,
+             &buf, {"count", NULL, things}, {"all", NULL, all});
+    draw_text(scene, cells, line.row, line.col, line.cols, text, ROLE_KEY);
+}
+
+static void say_count(const struct scene *scene, int all, struct strbuf *out)
+{
+    text_say(scene->catalogue, MSG_PACK_COUNT, out, {"count", NULL, all}, {"max", NULL, MAX_PACK},
+             {"hp", NULL, scene->view->hero.hp}, {"max_hp", NULL, scene->view->hero.max_hp});
 }
 
 /* "Pow 5 = 2 + 3   Def 2 = 1 + 1": what all that is worn comes to. */
-static void draw_totals(const struct scene *scene, struct cells *cells, int row, struct box box)
+static void say_totals(const struct scene *scene, struct strbuf *out)
 {
     const struct view_hero *hero = &scene->view->hero;
-    char text[128];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_PACK_TOTALS, &buf, {"power", NULL, hero->power},
+    text_say(scene->catalogue, MSG_PACK_TOTALS, out, {"power", NULL, hero->power},
              {"base_power", NULL, hero->base_power}, {"bonus_power", NULL, hero->power - hero->base_power},
              {"defense", NULL, hero->defense}, {"base_defense", NULL, hero->base_defense},
              {"bonus_defense", NULL, hero->defense - hero->base_defense});
-    draw_words(scene, cells, (struct box){row, box.col, 1, box.cols}, text, ROLE_QUIET);
+}
+
+/* The title with the count, and what stands above the list; in a narrow window the count stands there. */
+static void say_heads(const struct screen *self, const struct scene *scene, int cols, int all, struct strbuf *title,
+                      struct strbuf *head)
+{
+    enum { TITLE_GAPS = 6 };
+    char text[96];
+    struct strbuf count;
+    STRBUF_OVER(&count, text);
+    say_count(scene, all, &count);
+    strbuf_text(title, text_get(scene->catalogue, drops_things(self) ? MSG_PACK_DROP_TITLE : MSG_PACK_TITLE));
+    bool fits = utf8_columns(title->text) + 2 + utf8_columns(text) + TITLE_GAPS <= cols;
+    strbuf_format(fits ? title : head, fits ? "  %s" : "%s   ", text);
+    say_totals(scene, head);
 }
 
 static const struct hint HINTS[] = {
     {INTENT_CONFIRM, MSG_HINT_INSPECT}, {INTENT_SEARCH, MSG_HINT_FILTER}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
 
-/* Frame, totals, a blank row and the keys stand around the list. */
-enum { ROWS_AROUND = 3 };
+/* The lines around the list: above it the head, below it what the selected row does if that has no room in the list,
+ * how much is in sight, the keys. */
+enum { WINDOW_COLS = 76, FACTS_ROWS = 2, FOOT_ROWS = 2 };
+
+static void draw_list(struct screen *self, const struct scene *scene, struct cells *cells, struct box box,
+                      const struct pack_row *rows, int count)
+{
+    struct list *list = &self->as.pack.list;
+    struct pack_columns at = columns_of(scene, rows, count, box.cols);
+    int all = 0;
+    if (at.facts == 0)
+        box.rows -= FACTS_ROWS;
+    int end = box.row + box.rows; /* the facts stand there, or the row below the list */
+    self->as.pack.page = box.rows;
+    for (int i = 0; i < count; i++)
+        all += rows[i].count;
+    int things = draw_rows(scene, cells, box, list, rows, count, &at);
+    bool below = list->top + box.rows <= lines_before(rows, count - 1);
+    if (at.facts == 0) {
+        char text[FACTS_SIZE];
+        say_facts(scene, &rows[list->selected], text);
+        draw_flow(scene, cells, (struct box){end, box.col, FACTS_ROWS, box.cols}, text, ROLE_QUIET);
+        end += FACTS_ROWS;
+    }
+    draw_more(scene, cells, (struct box){end, box.col, 1, box.cols}, list->top > 0, below, things, all);
+}
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     const struct filter *filter = &self->as.pack.filter;
-    bool drops = drops_things(self);
-    int letters[MAX_PACK];
-    int all = pack_groups_letters(scene, "", letters);
-    int count = pack_groups_letters(scene, filter->field.text, letters);
-    char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    strbuf_text(&buf, text_get(scene->catalogue, drops ? MSG_PACK_DROP_TITLE : MSG_PACK_TITLE));
-    strbuf_text(&buf, "  ");
-    text_say(scene->catalogue, MSG_PACK_COUNT, &buf, {"count", NULL, all}, {"max", NULL, MAX_PACK},
-             {"hp", NULL, scene->view->hero.hp}, {"max_hp", NULL, scene->view->hero.max_hp});
-    int rows = count > 0 ? rows_before(scene, letters, count - 1) + 1 : 1;
-    struct box inside = draw_window(scene, cells, min_int(rows + ROWS_AROUND, cells->rows - 5), 76, text);
-    draw_totals(scene, cells, inside.row, inside);
-    int last = inside.row + inside.rows - 1;
-    struct box list = {inside.row + 1, inside.col, inside.rows - ROWS_AROUND, inside.cols};
+    struct pack_row rows[MAX_PACK];
+    int all = 0;
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        all += scene->view->pack[letter].kind != KIND_NONE;
+    int count = pack_groups_rows(scene, filter->field.text, rows);
+    char title[96], head[HEAD_SIZE];
+    struct strbuf title_buf, head_buf;
+    STRBUF_OVER(&title_buf, title);
+    STRBUF_OVER(&head_buf, head);
+    say_heads(self, scene, cells->cols, all, &title_buf, &head_buf);
+    int cols = min_int(WINDOW_COLS, cells->cols - 4);
+    int head_rows = utf8_columns(head) <= cols ? 1 : flow_rows(head, cols);
+    int lines = count > 0 ? lines_before(rows, count - 1) + 1 : 1;
+    lines += columns_of(scene, rows, count, cols).facts > 0 ? 0 : FACTS_ROWS;
+    struct box inside =
+        draw_window(scene, cells, min_int(head_rows + lines + FOOT_ROWS, cells->rows - 5), WINDOW_COLS, title);
+    draw_words(scene, cells, (struct box){inside.row, inside.col, head_rows, inside.cols}, head, ROLE_QUIET);
+    struct box list = {inside.row + head_rows, inside.col, inside.rows - head_rows - FOOT_ROWS, inside.cols};
     cells_cursor(cells, list.row, list.col);
     if (count == 0)
         draw_message(scene, cells, list.row, list.col, list.cols, all ? MSG_NOTHING_MATCHES : MSG_PACK_EMPTY,
                      ROLE_QUIET);
     else
-        draw_items(scene, cells, list, &self->as.pack.list, letters, count);
-    int first = drops ? 1 : 0; /* dropping is what a letter does there */
+        draw_list(self, scene, cells, list, rows, count);
+    int last = inside.row + inside.rows - 1;
+    int first = drops_things(self) ? 1 : 0; /* dropping is what a letter does there */
     draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, HINTS + first, 3 - first, ROLE_QUIET);
     draw_filter(scene, cells, last, inside.col, inside.cols, filter);
 }
@@ -167,11 +265,11 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_stay();
     if (is_letter(pressed))
         return key_letter(self, scene, pressed.code);
-    int letters[MAX_PACK];
-    int count = pack_groups_letters(scene, self->as.pack.filter.field.text, letters);
-    switch (list_key(list, count, MAX_PACK / 2, intent)) {
+    struct pack_row rows[MAX_PACK];
+    int count = pack_groups_rows(scene, self->as.pack.filter.field.text, rows);
+    switch (list_key(list, count, max_int(1, self->as.pack.page), intent)) {
     case LIST_CHOSEN:
-        return choose(self, letters[list->selected]);
+        return choose(self, rows[list->selected].letter);
     case LIST_CANCELLED:
         return outcome_close();
     case LIST_NOTHING:
@@ -180,17 +278,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     return outcome_stay();
 }
 
-static void begin_drop(struct screen *self, const struct scene *scene)
-{
-    (void)scene;
-    self->as.pack.list.selected = -1;
-}
-
 const struct screen_kind SCREEN_PACK = {
     .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(pack.list)};
-const struct screen_kind SCREEN_DROP = {.context = CONTEXT_LIST,
-                                        .window = true,
-                                        .draw = draw,
-                                        .key = key,
-                                        .list = IN_SCREEN(pack.list),
-                                        .begin = begin_drop};
+const struct screen_kind SCREEN_DROP = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(pack.list)};

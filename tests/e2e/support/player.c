@@ -162,9 +162,9 @@ static void drink(struct player *player)
     char row[SCREEN_ROW_BYTES];
     int at;
     open_screen(player, "i", "Your pack");
-    assert_true(screen_search(player->pty->screen, ") ! healing potion", &at, NULL));
+    assert_true(screen_search(player->pty->screen, "healing potion", &at, NULL));
     screen_row(player->pty->screen, at, row);
-    const char letter[2] = {(char)(*(strstr(row, ") ! ") - 1) - 'a' + 'A'), '\0'}; /* at once */
+    const char letter[2] = {(char)(*(strchr(row, ')') - 1) - 'a' + 'A'), '\0'}; /* at once */
     player->potions--;
     player_press(player, letter);
 }
