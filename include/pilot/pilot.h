@@ -7,6 +7,7 @@
 #define PILOT_PILOT_H
 
 #include "base/grid.h"
+#include "base/path.h"
 #include "core/command.h"
 #include "core/view.h"
 
@@ -86,13 +87,10 @@ struct pilot_memory {
     struct pilot_thing things[MAX_ENTITIES]; /* by the entity's slot */
 };
 
-/* The way to the nearest of several goals: each cell's number of moves to it, modulo 3, up to the hero's. Neighbours
- * differ by at most one move, so that this suffices to walk downhill. */
+/* The way to the nearest of several goals: a map of the moves to it, as far as the hero. */
 struct pilot_trail {
     int16_t width, height;
-    uint64_t reached[PILOT_WORDS]; /* bitgrids: cells with a number ... */
-    uint64_t ones[PILOT_WORDS];    /* ... which is 1 modulo 3 */
-    uint64_t twos[PILOT_WORDS];    /* ... or 2 */
+    uint64_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
 };
 
 struct pilot_plan {

@@ -7,7 +7,6 @@
 #include "base/check.h"
 #include "gen/floor.h"
 #include "push.h"
-#include "scratch.h"
 #include "spawn.h"
 #include "turn.h"
 
@@ -33,7 +32,6 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     CHECK(profile >= 0 && profile < rules->profile_count);
     struct world *world = &game->world;
     game->rules = rules;
-    scratch_init(&game->scratch);
     memset(world, 0, sizeof *world);
     world->seed = seed;
     world->profile = (uint8_t)profile;
@@ -53,7 +51,6 @@ static void copy_world(struct world *copy, const struct world *world)
 void game_clone(struct game *copy, const struct game *game)
 {
     copy->rules = game->rules;
-    scratch_init(&copy->scratch);
     copy_world(&copy->world, &game->world);
 }
 

@@ -6,7 +6,7 @@
 #ifndef CORE_WORLD_H
 #define CORE_WORLD_H
 
-#include "base/astar.h"
+#include "base/path.h"
 #include "base/rng.h"
 #include "component/equipment.h"
 #include "component/experience.h"
@@ -54,10 +54,9 @@ struct world {
     struct entity entities[MAX_ENTITIES]; /* last, so that a copy ends with the slots in use */
 };
 
-/* Buffers of algorithms: neither hashed, cloned nor encoded. */
+/* Working memory of algorithms, empty between two calls: neither hashed, cloned nor encoded. */
 struct scratch {
-    struct astar astar;
-    uint32_t astar_words[ASTAR_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+    uint64_t ways[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
 };
 
 struct game {

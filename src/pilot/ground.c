@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bits out of the view's bytes, and floods over them. Every move takes the same time, so the nearest goal is the one
- * with the fewest moves: a breadth-first search, a whole row of cells with each operation. It stops at the hero; the
- * whole-floor map of base/astar.h, which counts costs instead of moves, takes ten times as long. */
+ * Bits out of the view's bytes, and ways over them. Every move takes the same time, so the nearest goal is the one with
+ * the fewest moves: a map in king's moves, which ends at the hero. */
 #include "ground.h"
-
-#include <string.h>
 
 enum { PACK = 8 }; /* cells packed at once */
 
@@ -86,14 +83,32 @@ void ground_hope(const struct view *view, uint64_t *free)
         free[i] |= dark[i];
 }
 
+/* The cells of a grid and all beside them; what leaks over the border means nothing. */
+static void beside(const struct view *view, const uint64_t *cells, uint64_t *out)
+{
+    int stride = BITGRID_STRIDE(view->width);
+    ground_clear(view, out);
+    for (int y = 1; y <= view->height; y++) {
+        const uint64_t *above = cells + (y - 1) * stride, *here = above + stride, *below = here + stride;
+        uint64_t left = 0;
+        for (int word = 0; word < stride; word++) {
+            uint64_t column = above[word] | here[word] | below[word];
+            uint64_t right = word + 1 < stride ? above[word + 1] | here[word + 1] | below[word + 1] : 0;
+            out[y * stride + word] = column | column << 1 | column >> 1 | left >> 63 | right << 63;
+            left = column;
+        }
+    }
+}
+
 void ground_edges(const struct view *view, const uint64_t *free, uint64_t *edges)
 {
-    uint64_t dark[PILOT_WORDS], reached[PILOT_WORDS];
+    uint64_t dark[PILOT_WORDS];
     struct bitgrid bits = ground_bits(view, edges);
     read_cells(view, 1, true, dark);
-    ground_clear(view, reached);
-    ground_clear(view, edges);
-    ground_spread(view, free, dark, reached, edges);
+    beside(view, dark, edges);
+    size_t words = BITGRID_WORDS(view->width, view->height);
+    for (size_t i = 0; i < words; i++)
+        edges[i] &= free[i];
     bitgrid_set(&bits, view->hero.at, false);
 }
 
@@ -118,83 +133,54 @@ void ground_foes(const struct view *view, uint64_t *cells)
     }
 }
 
-/* --- Floods ------------------------------------------------------------------------------------------------------ */
+/* --- Ways -------------------------------------------------------------------------------------------------------- */
 
-/* The border of the grids is zero in `free`, so that nothing leaks from row to row. */
-bool ground_spread(const struct view *view, const uint64_t *free, const uint64_t *front, uint64_t *reached,
-                   uint64_t *next)
+/* Reading a trail alone changes no word of it, and reading ground none of that. */
+static struct path_map trail_map(const struct pilot_trail *trail)
 {
-    int stride = BITGRID_STRIDE(view->width);
-    uint64_t any = 0;
-    for (int y = 0; y < view->height; y++) {
-        const uint64_t *above = front + y * stride, *here = above + stride, *below = here + stride;
-        uint64_t left = 0;
-        for (int word = 0; word < stride; word++) {
-            int at = (y + 1) * stride + word;
-            uint64_t column = above[word] | here[word] | below[word];
-            uint64_t right = word + 1 < stride ? above[word + 1] | here[word + 1] | below[word + 1] : 0;
-            uint64_t spread = column | column << 1 | column >> 1 | left >> 63 | right << 63;
-            next[at] = spread & free[at] & ~reached[at];
-            reached[at] |= next[at];
-            any |= next[at];
-            left = column;
-        }
-    }
-    return any != 0;
+    return path_map_over((uint64_t *)(uintptr_t)trail->words, trail->width, trail->height);
 }
 
-static void number_layer(struct pilot_trail *trail, const uint64_t *layer, int moves)
+static struct path_ground trail_ground(const struct pilot_trail *trail, const uint64_t *free)
 {
-    uint64_t *plane = moves % 3 == 1 ? trail->ones : trail->twos;
-    size_t words = BITGRID_WORDS(trail->width, trail->height);
-    if (moves % 3 == 0)
-        return;
-    for (size_t i = 0; i < words; i++)
-        plane[i] |= layer[i];
+    return path_ground_moves(bitgrid_over((uint64_t *)(uintptr_t)free, trail->width, trail->height));
+}
+
+static struct path_map trail_begin(struct pilot_trail *trail, const struct view *view)
+{
+    trail->width = view->width;
+    trail->height = view->height;
+    return trail_map(trail);
 }
 
 int trail_lay(struct pilot_trail *trail, const struct view *view, const uint64_t *free, const uint64_t *goals)
 {
-    uint64_t layers[2][PILOT_WORDS];
-    struct bitgrid reached = ground_bits(view, trail->reached);
-    size_t words = BITGRID_WORDS(view->width, view->height);
-    trail->width = view->width;
-    trail->height = view->height;
-    ground_clear(view, trail->ones);
-    ground_clear(view, trail->twos);
-    ground_clear(view, layers[0]);
-    ground_clear(view, layers[1]);
-    memcpy(trail->reached, goals, words * sizeof goals[0]);
-    const uint64_t *front = goals;
-    for (int moves = 0;; moves++) {
-        if (bitgrid_get(&reached, view->hero.at))
-            return moves;
-        uint64_t *next = layers[moves & 1];
-        if (!ground_spread(view, free, front, trail->reached, next))
-            return -1;
-        number_layer(trail, next, moves + 1);
-        front = next;
-    }
+    struct path_map map = trail_begin(trail, view);
+    struct path_ground ground = trail_ground(trail, free);
+    path_map_until(&map, &ground, goals, view->hero.at);
+    return trail_moves(trail, view->hero.at);
 }
 
-/* --- Along the trail --------------------------------------------------------------------------------------------- */
-
-/* Moves to the goal modulo 3, or -1 off the trail. */
-static int trail_number(const struct pilot_trail *trail, struct point at)
+void trail_lay_within(struct pilot_trail *trail, const struct view *view, const uint64_t *free, const uint64_t *goals,
+                      int moves)
 {
-    struct pilot_trail *words = (struct pilot_trail *)(uintptr_t)trail;
-    struct bitgrid reached = bitgrid_over(words->reached, trail->width, trail->height);
-    struct bitgrid ones = bitgrid_over(words->ones, trail->width, trail->height);
-    struct bitgrid twos = bitgrid_over(words->twos, trail->width, trail->height);
-    if (!bitgrid_inside(&reached, at) || !bitgrid_get(&reached, at))
-        return -1;
-    return bitgrid_get(&ones, at) ? 1 : bitgrid_get(&twos, at) ? 2 : 0;
+    struct path_map map = trail_begin(trail, view);
+    struct path_ground ground = trail_ground(trail, free);
+    path_map_within(&map, &ground, goals, (uint32_t)moves);
+}
+
+int trail_moves(const struct pilot_trail *trail, struct point at)
+{
+    struct path_map map = trail_map(trail);
+    uint32_t cost = at.x < 0 || at.x >= map.width ? PATH_UNREACHED : path_map_cost(&map, at);
+    return cost == PATH_UNREACHED ? -1 : (int)cost;
 }
 
 bool trail_leads(const struct pilot_trail *trail, struct point from, enum dir dir)
 {
-    int number = trail_number(trail, from);
-    return number >= 0 && trail_number(trail, point_step(from, dir)) == (number + 2) % 3;
+    struct path_map map = trail_map(trail);
+    struct path_ground ground = trail_ground(trail, NULL);
+    return path_map_leads(&map, &ground, from, dir);
 }
 
 bool trail_step(const struct pilot_trail *trail, struct point from, enum dir *dir)

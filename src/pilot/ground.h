@@ -43,14 +43,16 @@ static inline void ground_set(const struct view *view, uint64_t *words, struct p
         bitgrid_set(&bits, at, true);
 }
 
-/* One layer of a flood: `next` becomes the cells of `free` beside `front` that are not in `reached`, and they are
- * added to it. Returns false when there are none. */
-bool ground_spread(const struct view *view, const uint64_t *free, const uint64_t *front, uint64_t *reached,
-                   uint64_t *next);
-
 /* Lays the trail from the hero to the nearest cell of `goals` (which need not be free) and returns its moves, or -1
  * when there is none; goal cells the trail's end. */
 int trail_lay(struct pilot_trail *trail, const struct view *view, const uint64_t *free, const uint64_t *goals);
+
+/* Lays the trails from all cells that are at most so many moves away. */
+void trail_lay_within(struct pilot_trail *trail, const struct view *view, const uint64_t *free, const uint64_t *goals,
+                      int moves);
+
+/* The moves from a cell on the trail, or -1. */
+int trail_moves(const struct pilot_trail *trail, struct point at);
 
 /* The first direction, cardinal ones first, that leads one move nearer from a cell on the trail. */
 bool trail_step(const struct pilot_trail *trail, struct point from, enum dir *dir);

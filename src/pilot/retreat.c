@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
  * Retreating from the foes in view to where the fewest of them can come at the hero at once. */
-#include "base/bits.h"
 #include "ground.h"
 #include "plan.h"
 
@@ -16,51 +15,50 @@ static int open_neighbours(const struct view *view, struct point at)
 
 struct shelter {
     struct point at;
-    int open; /* its open neighbours */
+    int open, moves; /* its open neighbours, and the moves to it */
 };
 
-/* The best cell of a layer, in reading order, replaces a worse shelter. */
-static void compare_layer(const struct view *view, uint64_t *layer, struct shelter *best)
+/* The cells round the hero to which a retreat may lead, and the moves from the nearest foe to each; -1: too many. */
+enum { SIDE = 2 * PILOT_RETREAT_MOVES + 1 };
+
+static struct point corner_of(const struct view *view)
 {
-    struct bitgrid bits = ground_bits(view, layer);
-    for (int y = 0; y < view->height; y++) {
-        for (int word = 0; word < bits.stride; word++) {
-            uint64_t rest = *bitgrid_word(&bits, 64 * word - 1, y);
-            for (; rest != 0; rest &= rest - 1) {
-                struct point at = point_at(64 * word + lowest_bit(rest) - 1, y);
-                int open = open_neighbours(view, at);
-                if (open < best->open)
-                    *best = (struct shelter){at, open};
-            }
-        }
-    }
+    return point_at(view->hero.at.x - PILOT_RETREAT_MOVES, view->hero.at.y - PILOT_RETREAT_MOVES);
 }
 
-/* Two floods side by side: where the foes' comes first, or at the same time, is no place for the hero. The nearest of
- * equally good cells wins, because layers come in the order of moves. */
-static struct shelter find_shelter(const struct view *view, const uint64_t *free)
+static void measure_foes(struct pilot_trail *trail, const struct view *view, const uint64_t *free,
+                         int8_t moves[SIDE][SIDE])
 {
-    uint64_t foes[2][PILOT_WORDS], hero[2][PILOT_WORDS], held[PILOT_WORDS], taken[PILOT_WORDS];
-    struct shelter best = {view->hero.at, open_neighbours(view, view->hero.at)};
-    size_t words = BITGRID_WORDS(view->width, view->height);
-    for (int i = 0; i < 2; i++) {
-        ground_clear(view, foes[i]);
-        ground_clear(view, hero[i]);
-    }
-    ground_clear(view, held);
-    ground_clear(view, taken);
-    ground_foes(view, foes[0]);
-    ground_foes(view, taken);
-    ground_set(view, hero[0], view->hero.at);
-    ground_set(view, held, view->hero.at);
-    for (int moves = 0; moves < PILOT_RETREAT_MOVES; moves++) {
-        uint64_t *layer = hero[~moves & 1];
-        ground_spread(view, free, foes[moves & 1], taken, foes[~moves & 1]);
-        if (!ground_spread(view, free, hero[moves & 1], held, layer))
-            break;
-        for (size_t i = 0; i < words; i++)
-            layer[i] &= ~taken[i];
-        compare_layer(view, layer, &best);
+    uint64_t foes[PILOT_WORDS];
+    struct point corner = corner_of(view);
+    ground_clear(view, foes);
+    ground_foes(view, foes);
+    trail_lay_within(trail, view, free, foes, PILOT_RETREAT_MOVES);
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++)
+            moves[y][x] = (int8_t)trail_moves(trail, point_at(corner.x + x, corner.y + y));
+}
+
+/* Where the foes come first, or at the same time, is no place for the hero: whoever gets there before them is before
+ * them on the whole way. The nearest of equally good cells wins, then the first in reading order. */
+static struct shelter find_shelter(struct pilot_trail *trail, const struct view *view, const uint64_t *free)
+{
+    uint64_t hero[PILOT_WORDS];
+    int8_t foes[SIDE][SIDE];
+    struct point corner = corner_of(view);
+    struct shelter best = {view->hero.at, open_neighbours(view, view->hero.at), 0};
+    measure_foes(trail, view, free, foes);
+    ground_clear(view, hero);
+    ground_set(view, hero, view->hero.at);
+    trail_lay_within(trail, view, free, hero, PILOT_RETREAT_MOVES);
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        struct shelter here = {.at = point_at(corner.x + i % SIDE, corner.y + i / SIDE)};
+        here.moves = trail_moves(trail, here.at);
+        if (here.moves < 0 || (foes[i / SIDE][i % SIDE] >= 0 && foes[i / SIDE][i % SIDE] <= here.moves))
+            continue;
+        here.open = open_neighbours(view, here.at);
+        if (here.open < best.open || (here.open == best.open && here.moves < best.moves))
+            best = here;
     }
     return best;
 }
@@ -76,7 +74,7 @@ enum pilot_stop retreat_next(struct pilot *pilot, const struct view *view, struc
         return PILOT_DONE;
     ground_free(view, free);
     ground_clear(view, goals);
-    ground_set(view, goals, find_shelter(view, free).at);
+    ground_set(view, goals, find_shelter(&pilot->trail, view, free).at);
     plan_lay(pilot, view, free, goals);
     return pilot->plan.moves > 0 && plan_step(pilot, view, command) ? PILOT_GOING : PILOT_DONE;
 }

@@ -2,16 +2,15 @@
  *
  * How the algorithms of base grow with the grid: field of view, A* and the distance map on open ground, rooms and caves
  * of the same texture at every size. A search is to cost so much for each cell it has touched, whatever the size. */
-#include "base/astar.h"
+#include "base/path.h"
 #include "base/rng.h"
-#include "base/search.h"
 #include "report.h"
 #include "core/map/fov.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SIDE = 400, CELLS = SIDE * SIDE, PAIRS = 16, ROUNDS = 15, RADIUS = 10, WIDE_RADIUS = 62 };
+enum { SIDE = 400, PAIRS = 16, ROUNDS = 15, RADIUS = 10, WIDE_RADIUS = 62 };
 
 static const struct size {
     int width;
@@ -21,14 +20,14 @@ enum { SIZE_COUNT = sizeof SIZES / sizeof SIZES[0], USUAL = 1 };
 
 struct ground_of {
     struct bitgrid clear, turned, seen;
-    struct astar astar;
+    struct path_ground way;
+    struct path_map ways;
     struct rng rng;
     struct point from[PAIRS], to[PAIRS];
     uint64_t clear_words[BITGRID_WORDS(SIDE, SIDE)];
     uint64_t turned_words[BITGRID_WORDS(SIDE, SIDE)];
     uint64_t seen_words[BITGRID_WORDS(SIDE, SIDE)];
-    uint32_t astar_words[ASTAR_WORDS(SIDE, SIDE)];
-    uint32_t cost[CELLS];
+    uint64_t way_words[PATH_WORDS(SIDE, SIDE)];
 };
 
 /* --- Makers ------------------------------------------------------------------------------------------------------ */
@@ -114,10 +113,10 @@ static struct point draw_open(struct ground_of *ground)
 static void draw_pairs(struct ground_of *ground)
 {
     for (int i = 0; i < PAIRS;) {
-        struct astar_path path;
+        struct path path;
         ground->from[i] = draw_open(ground);
         ground->to[i] = draw_open(ground);
-        i += astar_find(&ground->astar, &ground->clear, ground->from[i], ground->to[i], 0, &path);
+        i += path_find(&ground->ways, &ground->way, ground->from[i], ground->to[i], 0, &path);
     }
 }
 
@@ -129,6 +128,8 @@ static void make(struct ground_of *ground, const struct kind_of_ground *kind, st
     ground->seen = bitgrid_over(ground->seen_words, size.width, size.height);
     bitgrid_clear(&ground->clear);
     bitgrid_clear(&ground->turned);
+    ground->way = path_ground_metric(ground->clear);
+    ground->ways = path_map_over(ground->way_words, size.width, size.height);
     kind->make(ground);
     draw_pairs(ground);
 }
@@ -148,7 +149,7 @@ static void find(void *context, int unused)
     struct point cells[1];
     (void)unused;
     for (int i = 0; i < PAIRS; i++)
-        (void)astar_trace(&ground->astar, &ground->clear, ground->from[i], ground->to[i], cells, 1);
+        (void)path_trace(&ground->ways, &ground->way, ground->from[i], ground->to[i], cells, 1);
 }
 
 static void fill(void *context, int unused)
@@ -156,7 +157,7 @@ static void fill(void *context, int unused)
     struct ground_of *ground = context;
     (void)unused;
     for (int i = 0; i < PAIRS; i++)
-        distance_fill(&ground->astar, &ground->clear, &ground->from[i], 1, ground->cost);
+        path_map_fill(&ground->ways, &ground->way, &ground->from[i], 1);
 }
 
 /* --- What has to be touched -------------------------------------------------------------------------------------- */
@@ -173,21 +174,24 @@ static double cells_seen(struct ground_of *ground, int radius)
     return (double)seen;
 }
 
+static long cells_with_cost(const struct ground_of *ground)
+{
+    long count = 0;
+    for (int y = 0; y < ground->clear.height; y++)
+        for (int x = 0; x < ground->clear.width; x++)
+            count += path_map_cost(&ground->ways, point_at(x, y)) != PATH_UNREACHED;
+    return count;
+}
+
 /* The cells to which a search for a path gives a cost. */
 static double cells_searched(struct ground_of *ground, int unused)
 {
-    static const struct search NONE;
     long reached = 0;
     (void)unused;
     for (int i = 0; i < PAIRS; i++) {
-        struct search search = NONE;
-        search_begin(&search, &ground->astar, &ground->clear, ASTAR_UNREACHED - 1);
-        search_target(&search, ground->from[i]);
-        search_goal(&search, ground->to[i]);
-        search_run(&search);
-        for (int y = 0; y < ground->clear.height; y++)
-            for (int x = 0; x < ground->clear.width; x++)
-                reached += search_cost(&search, point_at(x, y)) != ASTAR_UNREACHED;
+        struct point cells[1];
+        (void)path_trace(&ground->ways, &ground->way, ground->from[i], ground->to[i], cells, 1);
+        reached += cells_with_cost(ground);
     }
     return (double)reached;
 }
@@ -195,13 +199,11 @@ static double cells_searched(struct ground_of *ground, int unused)
 /* The cells that are reached; those that are not are written, too, but not walked on. */
 static double cells_filled(struct ground_of *ground, int unused)
 {
-    int cells = ground->clear.width * ground->clear.height;
     long reached = 0;
     (void)unused;
     for (int i = 0; i < PAIRS; i++) {
-        distance_fill(&ground->astar, &ground->clear, &ground->from[i], 1, ground->cost);
-        for (int cell = 0; cell < cells; cell++)
-            reached += ground->cost[cell] != ASTAR_UNREACHED;
+        path_map_fill(&ground->ways, &ground->way, &ground->from[i], 1);
+        reached += cells_with_cost(ground);
     }
     return (double)reached;
 }
@@ -267,7 +269,6 @@ static void measure_kinds(struct ground_of *ground, const struct measure *what)
 int main(void)
 {
     struct ground_of *ground = reserve(1, sizeof *ground);
-    astar_init(&ground->astar, ground->astar_words, ASTAR_WORDS(SIDE, SIDE));
     for (int i = 0; i < MEASURE_COUNT; i++)
         measure_kinds(ground, &MEASURES[i]);
     return 0;

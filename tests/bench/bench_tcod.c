@@ -6,7 +6,7 @@
  * Usage: bench_tcod [--quick] tests/bench/maps/<name>.txt ... Beside each map lies a .tsv with lines "F x y" (an eye)
  * and "P x0 y0 x1 y1 cost" (ends of a path, and its cost or -1). Exits with 1 if a result differs without an
  * explanation. */
-#include "base/astar.h"
+#include "base/path.h"
 #include "base/grid.h"
 #include "report.h"
 #include "core/map/fov.h"
@@ -28,7 +28,8 @@ struct level {
     struct bitgrid clear;
     struct bitgrid turned;
     struct bitgrid seen;
-    struct astar astar;
+    struct path_ground ground;
+    struct path_map ways;
     TCOD_Map *map;
     TCOD_Map *mirror; /* the same, east and west exchanged */
     TCOD_path_t path;
@@ -36,7 +37,6 @@ struct level {
     int eye_count, pair_count;
     struct point eyes[MAX_PAIRS];
     struct pair pairs[MAX_PAIRS];
-    uint32_t *cost;
 };
 
 /* What became of the results that may differ. */
@@ -52,8 +52,8 @@ static void level_size(struct level *level, int width, int height)
     level->clear = bitgrid_over(reserve(BITGRID_WORDS(width, height), 8), width, height);
     level->turned = bitgrid_over(reserve(BITGRID_WORDS(height, width), 8), height, width);
     level->seen = bitgrid_over(reserve(BITGRID_WORDS(width, height), 8), width, height);
-    level->cost = reserve((size_t)(width * height), sizeof *level->cost);
-    astar_init(&level->astar, reserve(ASTAR_WORDS(width, height), 4), ASTAR_WORDS(width, height));
+    level->ground = path_ground_metric(level->clear);
+    level->ways = path_map_over(reserve(PATH_WORDS(width, height), 8), width, height);
     level->map = TCOD_map_new(width, height);
     level->mirror = TCOD_map_new(width, height);
 }
@@ -163,7 +163,7 @@ static void plain_distances(const struct level *level, struct point goal, uint32
     bool better = true;
 
     for (int i = 0; i < cells; i++)
-        cost[i] = ASTAR_UNREACHED;
+        cost[i] = PATH_UNREACHED;
     cost[goal.y * width + goal.x] = 0;
     while (better) {
         better = false;
@@ -173,7 +173,7 @@ static void plain_distances(const struct level *level, struct point goal, uint32
             for (int dir = 0; dir < DIR_COUNT && bitgrid_get(&level->clear, at); dir++) {
                 struct point from = point_step(at, (enum dir)dir);
                 uint32_t step = DIR_STEP[dir].x != 0 && DIR_STEP[dir].y != 0 ? 141 : 100;
-                if (!bitgrid_get(&level->clear, from) || cost[from.y * width + from.x] == ASTAR_UNREACHED)
+                if (!bitgrid_get(&level->clear, from) || cost[from.y * width + from.x] == PATH_UNREACHED)
                     continue;
                 if (cost[from.y * width + from.x] + step < cost[cell]) {
                     cost[cell] = cost[from.y * width + from.x] + step;
@@ -188,14 +188,16 @@ static void compare_paths(struct level *level, const struct pair *pair, struct t
 {
     size_t cells = (size_t)level->clear.width * (size_t)level->clear.height;
     uint32_t *plain = reserve(cells, sizeof *plain);
-    struct astar_path path;
-    bool found = astar_find(&level->astar, &level->clear, pair->from, pair->to, 0, &path);
+    struct path path;
+    bool found = path_find(&level->ways, &level->ground, pair->from, pair->to, 0, &path);
 
     plain_distances(level, pair->to, plain);
-    distance_fill(&level->astar, &level->clear, &pair->to, 1, level->cost);
+    path_map_fill(&level->ways, &level->ground, &pair->to, 1);
     tally->paths++;
     tally->distances += (long)cells;
-    tally->wrong += memcmp(plain, level->cost, cells * sizeof *plain) != 0;
+    for (int i = 0; i < (int)cells; i++)
+        tally->wrong +=
+            plain[i] != path_map_cost(&level->ways, point_at(i % level->clear.width, i / level->clear.width));
     tally->wrong += path.cost != plain[pair->from.y * level->clear.width + pair->from.x];
     tally->wrong += (found ? (long)path.cost : -1) != pair->cost;
     free(plain);
@@ -221,10 +223,10 @@ static void their_fov(struct level *level, int variant)
 
 static void our_path(struct level *level, int variant)
 {
-    struct astar_path path;
+    struct path path;
     (void)variant;
     for (int i = 0; i < level->pair_count; i++)
-        (void)astar_find(&level->astar, &level->clear, level->pairs[i].from, level->pairs[i].to, 0, &path);
+        (void)path_find(&level->ways, &level->ground, level->pairs[i].from, level->pairs[i].to, 0, &path);
 }
 
 static void our_trace(struct level *level, int variant)
@@ -232,7 +234,7 @@ static void our_trace(struct level *level, int variant)
     struct point cells[1024];
     (void)variant;
     for (int i = 0; i < level->pair_count; i++)
-        (void)astar_trace(&level->astar, &level->clear, level->pairs[i].from, level->pairs[i].to, cells, 1024);
+        (void)path_trace(&level->ways, &level->ground, level->pairs[i].from, level->pairs[i].to, cells, 1024);
 }
 
 static void their_path(struct level *level, int variant)
@@ -247,7 +249,7 @@ static void our_distances(struct level *level, int variant)
 {
     (void)variant;
     for (int i = 0; i < level->pair_count; i++)
-        distance_fill(&level->astar, &level->clear, &level->pairs[i].from, 1, level->cost);
+        path_map_fill(&level->ways, &level->ground, &level->pairs[i].from, 1);
 }
 
 static void their_distances(struct level *level, int variant)

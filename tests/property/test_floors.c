@@ -15,18 +15,19 @@ enum { DEPTH_COUNT = sizeof DEPTHS / sizeof DEPTHS[0] };
 
 /* What a floor needs around it to be measured. */
 struct survey {
-    struct astar astar;
-    uint32_t words[ASTAR_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
-    uint32_t cost[MAX_MAP_CELLS];
+    uint64_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
 };
 
 /* Every floor cell can be walked to from the hero, so everything on it, too. */
 static void expect_connected(const struct world *world, struct survey *survey)
 {
-    struct bitgrid walkable = map_bits(&world->map, world->map.walkable);
-    distance_fill(&survey->astar, &walkable, &world_hero_const(world)->at, 1, survey->cost);
-    for (int i = 0; i < CELLS; i++)
-        assert_true((survey->cost[i] != ASTAR_UNREACHED) == (world->map.tiles[i] == TILE_FLOOR));
+    struct path_ground ground = path_ground_moves(map_bits(&world->map, world->map.walkable));
+    struct path_map map = path_map_over(survey->words, world->map.width, world->map.height);
+    path_map_fill(&map, &ground, &world_hero_const(world)->at, 1);
+    for (int i = 0; i < CELLS; i++) {
+        bool reached = path_map_cost(&map, point_at(i % 80, i / 80)) != PATH_UNREACHED;
+        assert_int_equal(reached, world->map.tiles[i] == TILE_FLOOR);
+    }
 }
 
 /* One staircase, one hero, and all else is what the tables of the rules name for this depth. */
@@ -57,7 +58,6 @@ TEST(test_every_floor)
 {
     struct play *play = *state;
     struct survey *survey = malloc(sizeof *survey);
-    astar_init(&survey->astar, survey->words, sizeof survey->words / sizeof survey->words[0]);
     for (int seed = 1; seed <= test_seeds(); seed++) {
         game_new(play->game, play->rules[PLAY_CLASSIC], 0, (uint64_t)seed);
         game_new(play->copy, play->rules[PLAY_CLASSIC], 0, (uint64_t)seed);

@@ -120,12 +120,11 @@ static struct command step_to_goal(struct play *play)
     }
     if (!goal)
         return command_plain(CMD_WAIT);
-    struct astar astar;
-    uint32_t words[ASTAR_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
-    struct bitgrid walkable = map_bits(&world->map, world->map.walkable);
-    struct astar_path path;
-    astar_init(&astar, words, sizeof words / sizeof words[0]);
-    if (!astar_find(&astar, &walkable, world_hero(world)->at, goal->at, 0, &path))
+    uint64_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+    struct path_ground ground = path_ground_metric(map_bits(&world->map, world->map.walkable));
+    struct path_map map = path_map_over(words, world->map.width, world->map.height);
+    struct path path;
+    if (!path_find(&map, &ground, world_hero(world)->at, goal->at, 0, &path))
         return command_plain(CMD_WAIT);
     return command_move(path.first);
 }

@@ -65,7 +65,7 @@ static void plain_costs(struct hunt *hunt, struct point hero)
 {
     int cells = hunt->open.width * hunt->open.height, first = 0, waiting = 1;
     for (int i = 0; i < cells; i++)
-        hunt->cost[i] = ASTAR_UNREACHED;
+        hunt->cost[i] = PATH_UNREACHED;
     hunt->cost[index_of(hunt, hero)] = 0;
     hunt->queue[0] = hero;
     while (waiting > 0) {
@@ -86,15 +86,15 @@ static void plain_costs(struct hunt *hunt, struct point hero)
     }
 }
 
-/* The canonical step from a cell, and the cost of the way it begins, or ASTAR_UNREACHED. */
+/* The canonical step from a cell, and the cost of the way it begins, or PATH_UNREACHED. */
 static uint32_t plain_step(const struct hunt *hunt, struct point from, struct point *to)
 {
-    uint32_t best = ASTAR_UNREACHED;
+    uint32_t best = PATH_UNREACHED;
     for (int i = 0; i < DIR_COUNT; i++) {
-        struct point next = point_step(from, ASTAR_ORDER[i]);
+        struct point next = point_step(from, PATH_ORDER[i]);
         uint32_t rest = hunt->cost[index_of(hunt, next)];
-        if (rest != ASTAR_UNREACHED && rest + cost_of(ASTAR_ORDER[i]) < best) {
-            best = rest + cost_of(ASTAR_ORDER[i]);
+        if (rest != PATH_UNREACHED && rest + cost_of(PATH_ORDER[i]) < best) {
+            best = rest + cost_of(PATH_ORDER[i]);
             *to = next;
         }
     }
@@ -106,7 +106,7 @@ static int plain_moves(const struct hunt *hunt, struct point from, struct point 
     int moves = 0;
     for (; !point_equal(from, hero); moves++) {
         struct point to = from;
-        assert_true(plain_step(hunt, from, &to) != ASTAR_UNREACHED);
+        assert_true(plain_step(hunt, from, &to) != PATH_UNREACHED);
         from = to;
     }
     return moves;
@@ -127,7 +127,7 @@ static void expect_chosen(struct hunt *hunt, struct point from, struct point to,
     if (hunt->stale)
         plain_costs(hunt, hero);
     hunt->stale = moved;
-    bool way = plain_step(hunt, from, &best) != ASTAR_UNREACHED;
+    bool way = plain_step(hunt, from, &best) != PATH_UNREACHED;
     if (way && plain_moves(hunt, from, hero) <= hunt->rules->profiles[0].chase_moves) {
         assert_true(point_equal(to, best));
         hunt->walked++;

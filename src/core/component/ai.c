@@ -37,10 +37,10 @@ static struct point straight_step(struct point from, struct point to)
 static struct action chase(struct game *game, const struct entity *entity, struct point goal)
 {
     struct world *world = &game->world;
-    struct bitgrid free_cells = map_bits(&world->map, world->free_cells);
-    struct astar_path path;
-    if (astar_find(&game->scratch.astar, &free_cells, entity->at, goal, game_profile(game)->chase_moves, &path) &&
-        path.moves > 0)
+    struct path_ground ground = path_ground_metric(map_bits(&world->map, world->free_cells));
+    struct path_map map = path_map_over(game->scratch.ways, world->map.width, world->map.height);
+    struct path path;
+    if (path_find(&map, &ground, entity->at, goal, game_profile(game)->chase_moves, &path) && path.moves > 0)
         return step_to(world, entity, point_step(entity->at, path.first));
     return step_to(world, entity, straight_step(entity->at, goal));
 }

@@ -3,7 +3,6 @@
  * Bytes to a world, by the rows of world_fields.def. The bytes are not trusted: what decides how much is read is held
  * against its range at once, all ranges and invariants at the end. */
 #include "encoding.h"
-#include "scratch.h"
 
 #include <string.h>
 
@@ -163,7 +162,6 @@ bool game_decode(struct game *game, const struct rules *rules, struct byte_reade
     struct world_decoder decoder = {.in = in, .game = game, .why = why};
     struct world *world = &game->world;
     game->rules = rules;
-    scratch_init(&game->scratch);
     memset(world, 0, sizeof *world);
     if (!get_profile(&decoder) || !get_kinds(&decoder))
         return false;

@@ -4,7 +4,6 @@
  * gets into the game. Called by bots that try a command before they give it. */
 #include "action.h"
 #include "base/check.h"
-#include "scratch.h"
 #include "world.h"
 
 #include <string.h>
@@ -117,7 +116,6 @@ void game_forget(struct game *game, const struct view *view)
 {
     struct world *world = &game->world;
     game->rules = view->rules;
-    scratch_init(&game->scratch);
     memset(world, 0, sizeof *world);
     forget_counters(world, view);
     forget_map(&world->map, view);

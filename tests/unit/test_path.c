@@ -3,7 +3,7 @@
  * Paths and distance maps against plain relaxation, which knows nothing of heuristics, buckets or pruning. */
 #include "support/test.h"
 
-#include "base/astar.h"
+#include "base/path.h"
 #include "base/rng.h"
 
 #include <stdlib.h>
@@ -14,19 +14,20 @@ enum { SIDE = 400, CELLS = SIDE * SIDE };
 /* Everything a test needs, for grids of any size up to SIDE. */
 struct field {
     struct bitgrid open;
-    struct astar astar;
+    struct path_ground ground;
+    struct path_map map;
     uint64_t words[BITGRID_WORDS(SIDE, SIDE)];
-    uint32_t memory[ASTAR_WORDS(SIDE, SIDE)];
+    uint64_t memory[PATH_WORDS(SIDE, SIDE)];
     uint32_t plain[CELLS];
-    uint32_t filled[CELLS];
     struct point path[CELLS];
+    uint64_t door_words[BITGRID_WORDS(SIDE, SIDE)];
+    uint8_t cost[CELLS];
 };
 
 static int field_setup(void **state)
 {
     struct field *field = malloc(sizeof *field);
     memset(field, 0xa5, sizeof *field);
-    astar_init(&field->astar, field->memory, ASTAR_WORDS(SIDE, SIDE));
     *state = field;
     return 0;
 }
@@ -41,6 +42,8 @@ static void field_size(struct field *field, int width, int height)
 {
     field->open = bitgrid_over(field->words, width, height);
     bitgrid_clear(&field->open);
+    field->map = path_map_over(field->memory, width, height);
+    field->ground = path_ground_metric(field->open);
 }
 
 static void field_draw(struct field *field, const char *const *rows, int height)
@@ -71,14 +74,22 @@ static void field_scatter(struct field *field, struct rng *rng, int width, int h
             bitgrid_set(&field->open, point_at(x, y), below(rng, 100) < percent_free);
 }
 
-static uint32_t cost_of(enum dir dir)
-{
-    return DIR_STEP[dir].x != 0 && DIR_STEP[dir].y != 0 ? 141 : 100;
-}
-
 static uint32_t *plain_at(struct field *field, struct point p)
 {
     return &field->plain[p.y * field->open.width + p.x];
+}
+
+/* The cost of a step, or PATH_UNREACHED for one that does not exist. */
+static uint32_t step_cost(const struct field *field, struct point from, enum dir dir)
+{
+    const struct path_ground *ground = &field->ground;
+    struct bitgrid doors = {(uint64_t *)field->door_words, field->open.width, field->open.height, field->open.stride};
+    struct point to = point_step(from, dir);
+    bool slanted = DIR_STEP[dir].x != 0 && DIR_STEP[dir].y != 0;
+    if (ground->doors && slanted && (bitgrid_get(&doors, from) || bitgrid_get(&doors, to)))
+        return PATH_UNREACHED;
+    uint32_t factor = ground->cost ? ground->cost[to.y * field->open.width + to.x] : 1;
+    return factor * (slanted ? ground->slanted : ground->straight);
 }
 
 static bool relax(struct field *field, struct point at)
@@ -88,12 +99,13 @@ static bool relax(struct field *field, struct point at)
 
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point from = point_step(at, (enum dir)dir);
-        if (!bitgrid_inside(&field->open, from) || *plain_at(field, from) == ASTAR_UNREACHED)
+        if (!bitgrid_inside(&field->open, from) || *plain_at(field, from) == PATH_UNREACHED)
             continue;
-        if (*plain_at(field, from) + cost_of((enum dir)dir) < *cost) {
-            *cost = *plain_at(field, from) + cost_of((enum dir)dir);
-            better = true;
-        }
+        uint32_t step = step_cost(field, at, (enum dir)dir);
+        if (step == PATH_UNREACHED || *plain_at(field, from) + step >= *cost)
+            continue;
+        *cost = *plain_at(field, from) + step;
+        better = true;
     }
     return better;
 }
@@ -106,7 +118,7 @@ static void plain_distances(struct field *field, const struct point *goals, int 
     bool better = true;
 
     for (int i = 0; i < cells; i++)
-        field->plain[i] = ASTAR_UNREACHED;
+        field->plain[i] = PATH_UNREACHED;
     for (int i = 0; i < goal_count; i++)
         *plain_at(field, goals[i]) = 0;
     while (better) {
@@ -120,6 +132,14 @@ static void plain_distances(struct field *field, const struct point *goals, int 
     }
 }
 
+/* The map holds just what relaxation gives. */
+static void expect_plain(struct field *field)
+{
+    for (int y = 0; y < field->open.height; y++)
+        for (int x = 0; x < field->open.width; x++)
+            assert_int_equal(path_map_cost(&field->map, point_at(x, y)), *plain_at(field, point_at(x, y)));
+}
+
 /* The canonical path, straight from its definition. Both ends must be set in `open`. */
 static int plain_path(struct field *field, struct point from, struct point *out)
 {
@@ -127,10 +147,11 @@ static int plain_path(struct field *field, struct point from, struct point *out)
     while (*plain_at(field, from) > 0) {
         struct point next = from;
         for (int i = DIR_COUNT - 1; i >= 0; i--) {
-            struct point to = point_step(from, ASTAR_ORDER[i]);
-            if (!bitgrid_inside(&field->open, to) || *plain_at(field, to) == ASTAR_UNREACHED)
+            struct point to = point_step(from, PATH_ORDER[i]);
+            if (!bitgrid_inside(&field->open, to) || *plain_at(field, to) == PATH_UNREACHED)
                 continue;
-            if (*plain_at(field, to) + cost_of(ASTAR_ORDER[i]) == *plain_at(field, from))
+            uint32_t step = step_cost(field, from, PATH_ORDER[i]);
+            if (step != PATH_UNREACHED && *plain_at(field, to) + step == *plain_at(field, from))
                 next = to;
         }
         assert_false(point_equal(next, from));
@@ -140,9 +161,9 @@ static int plain_path(struct field *field, struct point from, struct point *out)
     return moves;
 }
 
-static bool find(struct field *field, struct point from, struct point to, int max_moves, struct astar_path *path)
+static bool find(struct field *field, struct point from, struct point to, int max_moves, struct path *path)
 {
-    return astar_find(&field->astar, &field->open, from, to, max_moves, path);
+    return path_find(&field->map, &field->ground, from, to, max_moves, path);
 }
 
 /* Asks for one pair everything that can be asked, with the ends' bits as they are, and compares with the plain way. */
@@ -150,11 +171,11 @@ static void compare_pair(struct field *field, struct point from, struct point to
 {
     static struct point expected[CELLS];
     struct bitgrid *open = &field->open;
-    struct astar_path path;
+    struct path path;
     bool from_bit = bitgrid_get(open, from);
     bool to_bit = bitgrid_get(open, to);
     bool found = find(field, from, to, 0, &path);
-    int traced = astar_trace(&field->astar, open, from, to, field->path, CELLS);
+    int traced = path_trace(&field->map, &field->ground, from, to, field->path, CELLS);
 
     bitgrid_set(open, from, true);
     bitgrid_set(open, to, true);
@@ -162,7 +183,7 @@ static void compare_pair(struct field *field, struct point from, struct point to
     bitgrid_set(open, from, from_bit);
     bitgrid_set(open, to, to_bit);
     assert_int_equal(path.cost, *plain_at(field, from));
-    assert_int_equal(found, path.cost != ASTAR_UNREACHED);
+    assert_int_equal(found, path.cost != PATH_UNREACHED);
     if (!found) {
         assert_int_equal(traced, -1);
         return;
@@ -176,10 +197,10 @@ static void compare_pair(struct field *field, struct point from, struct point to
     assert_true(point_equal(point_step(from, path.first), expected[0]));
     assert_true(find(field, from, to, moves, &path));
     assert_int_equal(path.moves, moves);
-    assert_int_equal(astar_trace(&field->astar, open, from, to, field->path, moves - 1), -1);
+    assert_int_equal(path_trace(&field->map, &field->ground, from, to, field->path, moves - 1), -1);
     if (moves > 1) {
         assert_false(find(field, from, to, moves - 1, &path));
-        assert_int_equal(path.cost, ASTAR_UNREACHED);
+        assert_int_equal(path.cost, PATH_UNREACHED);
     }
 }
 
@@ -198,6 +219,111 @@ TEST(test_random_grids)
             struct point from = any_cell(&rng, &field->open);
             struct point to = any_cell(&rng, &field->open);
             compare_pair(field, from, to);
+        }
+    }
+}
+
+/* Ground of several costs, doors that cannot be passed at a slant, steps of several lengths. */
+static void field_vary(struct field *field, struct rng *rng)
+{
+    struct bitgrid doors = bitgrid_over(field->door_words, field->open.width, field->open.height);
+    bitgrid_clear(&doors);
+    for (int y = 0; y < doors.height; y++) {
+        for (int x = 0; x < doors.width; x++) {
+            field->cost[y * doors.width + x] = (uint8_t)(below(rng, 3) ? 1 : 1 + below(rng, PATH_MAX_COST));
+            bitgrid_set(&doors, point_at(x, y), below(rng, 8) == 0);
+        }
+    }
+    field->ground.doors = below(rng, 3) ? field->door_words : NULL;
+    field->ground.cost = below(rng, 3) ? field->cost : NULL;
+    field->ground.straight = 1 + (uint32_t)below(rng, 72);
+    field->ground.slanted = field->ground.straight + (uint32_t)below(rng, (int)field->ground.straight + 1);
+}
+
+TEST(test_weights_and_doors)
+{
+    struct field *field = *state;
+    struct rng rng;
+
+    rng_seed(&rng, 6, 6, 6);
+    for (int round = 0; round < 600; round++) {
+        struct point goals[4];
+        int width = 1 + below(&rng, 30);
+        int height = 1 + below(&rng, 20);
+        field_scatter(field, &rng, width, height, 50 + below(&rng, 51));
+        field_vary(field, &rng);
+        for (int i = 0; i < 4; i++)
+            goals[i] = any_cell(&rng, &field->open);
+        compare_pair(field, goals[0], goals[1]);
+        plain_distances(field, goals, 4);
+        path_map_fill(&field->map, &field->ground, goals, 4);
+        expect_plain(field);
+    }
+}
+
+/* A map that ends early is exact for where it ends and for all that is not dearer. */
+TEST(test_partial_maps)
+{
+    struct field *field = *state;
+    struct rng rng;
+
+    rng_seed(&rng, 7, 7, 7);
+    for (int round = 0; round < 400; round++) {
+        uint64_t words[BITGRID_WORDS(40, 20)];
+        struct bitgrid marked = bitgrid_over(words, 40, 20);
+        field_scatter(field, &rng, 40, 20, 60 + below(&rng, 41));
+        if (round % 2)
+            field_vary(field, &rng);
+        struct point goal = any_cell(&rng, &field->open), start = any_cell(&rng, &field->open);
+        bitgrid_clear(&marked);
+        bitgrid_set(&marked, goal, true);
+        bool open = bitgrid_get(&field->open, start);
+        bitgrid_set(&field->open, start, true);
+        plain_distances(field, &goal, 1);
+        bitgrid_set(&field->open, start, open);
+        uint32_t most = *plain_at(field, start);
+        path_map_until(&field->map, &field->ground, words, start);
+        assert_int_equal(path_map_cost(&field->map, start), most);
+        for (int i = 0; i < 40 * 20; i++)
+            if (field->plain[i] <= most && field->plain[i] != PATH_UNREACHED)
+                assert_int_equal(path_map_cost(&field->map, point_at(i % 40, i / 40)), field->plain[i]);
+        plain_distances(field, &goal, 1);
+        path_map_within(&field->map, &field->ground, words, 200);
+        for (int i = 0; i < 40 * 20; i++) {
+            uint32_t cost = path_map_cost(&field->map, point_at(i % 40, i / 40));
+            assert_int_equal(cost, field->plain[i] <= 200 ? field->plain[i] : PATH_UNREACHED);
+        }
+    }
+}
+
+/* Who flees down the map turned round leaves a dead end while there is time: past the hunter's side, not into it. */
+TEST(test_flee_map)
+{
+    static const char *const ROWS[] = {
+        "###############", "#....#........#", "#.##.#.######.#", "#.#@.......##.#",
+        "#.####.######.#", "#.............#", "###############",
+    };
+    struct field *field = *state;
+    struct point hunter = point_at(3, 3), walker = point_at(4, 3);
+    uint32_t before = PATH_UNREACHED;
+    enum dir step;
+
+    field_draw(field, ROWS, 7);
+    field->ground = path_ground_moves(field->open);
+    path_map_fill(&field->map, &field->ground, &hunter, 1);
+    path_map_flee(&field->map, &field->ground);
+    while (path_map_step(&field->map, &field->ground, walker, &step)) {
+        assert_true(path_map_cost(&field->map, walker) < before);
+        before = path_map_cost(&field->map, walker);
+        walker = point_step(walker, step);
+    }
+    assert_int_equal(path_map_cost(&field->map, walker), 0); /* the cell farthest from the hunter */
+    for (int i = 0; i < 15 * 7; i++) {                       /* no cell is worse than its best neighbour and a step */
+        struct point at = point_at(i % 15, i / 15);
+        uint32_t own = path_map_cost(&field->map, at);
+        for (int dir = 0; own != PATH_UNREACHED && dir < DIR_COUNT; dir++) {
+            uint32_t next = path_map_cost(&field->map, point_step(at, (enum dir)dir));
+            assert_true(next == PATH_UNREACHED || own <= next + 1);
         }
     }
 }
@@ -232,38 +358,21 @@ TEST(test_memory_is_reused)
         int height = 1 + below(&rng, 20);
         field_scatter(field, &rng, width, height, 70);
         for (int pair = 0; pair < 200; pair++) {
-            struct astar_path path;
-            struct astar_path again;
+            struct path path;
+            struct path again;
             struct point from = any_cell(&rng, &field->open);
             struct point to = any_cell(&rng, &field->open);
             (void)find(field, from, to, 0, &path);
-            distance_fill(&field->astar, &field->open, &to, 1, field->filled);
+            path_map_fill(&field->map, &field->ground, &to, 1);
+            if (bitgrid_get(&field->open, from))
+                assert_int_equal(path.cost, path_map_cost(&field->map, from));
             (void)find(field, from, to, 0, &again);
             assert_memory_equal(&path, &again, sizeof path);
-            if (bitgrid_get(&field->open, from))
-                assert_int_equal(path.cost, field->filled[from.y * width + from.x]);
         }
     }
 }
 
-/* The costs' epoch runs out after some 700 searches of this size and starts again. */
-TEST(test_epochs_wrap)
-{
-    struct field *field = *state;
-    struct astar_path path;
-
-    field_size(field, 200, 200);
-    for (int x = 0; x < 200; x++)
-        bitgrid_set(&field->open, point_at(x, x % 2), true);
-    for (int i = 0; i < 2000; i++) {
-        int x = 1 + i % 199;
-        assert_true(find(field, point_at(0, 0), point_at(x, x % 2), 0, &path));
-        assert_int_equal(path.cost, 141 * x);
-        assert_int_equal(path.moves, x);
-    }
-}
-
-/* More than a hundred diagonals: the cost alone no longer tells the number of moves. */
+/* Hundreds of moves, which more moves could cost as much. */
 TEST(test_many_diagonals)
 {
     struct field *field = *state;
@@ -282,7 +391,7 @@ TEST(test_blocked_ends)
 {
     static const char *const ROWS[] = {"#####", "#.#.#", "#####"};
     struct field *field = *state;
-    struct astar_path path;
+    struct path path;
 
     field_draw(field, ROWS, 3);
     assert_true(find(field, point_at(2, 1), point_at(3, 1), 0, &path)); /* from a blocked cell */
@@ -294,7 +403,7 @@ TEST(test_blocked_ends)
     assert_int_equal(path.cost, 0);
     assert_int_equal(path.moves, 0);
     assert_false(find(field, point_at(1, 1), point_at(3, 1), 0, &path)); /* walled off */
-    assert_int_equal(path.cost, ASTAR_UNREACHED);
+    assert_int_equal(path.cost, PATH_UNREACHED);
     assert_int_equal(path.moves, 0);
     assert_false(find(field, point_at(0, 2), point_at(4, 0), 0, &path)); /* both blocked, nothing between */
 }
@@ -302,18 +411,18 @@ TEST(test_blocked_ends)
 TEST(test_single_cell)
 {
     struct field *field = *state;
-    struct astar_path path;
+    struct path path;
     struct point here = point_at(0, 0);
     enum dir step;
 
     field_size(field, 1, 1);
     assert_true(find(field, here, here, 0, &path));
-    assert_int_equal(astar_trace(&field->astar, &field->open, here, here, field->path, 0), 0);
-    distance_fill(&field->astar, &field->open, &here, 1, field->filled);
-    assert_int_equal(field->filled[0], 0);
-    assert_false(distance_step(&field->open, field->filled, here, &step));
-    distance_fill(&field->astar, &field->open, &here, 0, field->filled);
-    assert_int_equal(field->filled[0], ASTAR_UNREACHED);
+    assert_int_equal(path_trace(&field->map, &field->ground, here, here, field->path, 0), 0);
+    path_map_fill(&field->map, &field->ground, &here, 1);
+    assert_int_equal(path_map_cost(&field->map, here), 0);
+    assert_false(path_map_step(&field->map, &field->ground, here, &step));
+    path_map_fill(&field->map, &field->ground, &here, 0);
+    assert_int_equal(path_map_cost(&field->map, here), PATH_UNREACHED);
 }
 
 /* The order of ties, frozen: games replay only if it never changes. From the middle of a field with pillars to every
@@ -350,7 +459,7 @@ TEST(test_tie_order_is_frozen)
     for (int y = 0; y < 9; y++) {
         char got[14] = "";
         for (int x = 0; x < 13; x++) {
-            struct astar_path path;
+            struct path path;
             assert_true(find(field, point_at(6, 4), point_at(x, y), 0, &path));
             got[x] = (char)(path.moves > 0 ? '0' + (int)path.first : '.');
         }
@@ -362,7 +471,7 @@ TEST(test_corners_are_cut)
 {
     static const char *const ROWS[] = {".#", "#."};
     struct field *field = *state;
-    struct astar_path path;
+    struct path path;
 
     field_draw(field, ROWS, 2);
     assert_true(find(field, point_at(0, 0), point_at(1, 1), 0, &path));
@@ -386,15 +495,15 @@ TEST(test_distance_maps)
         for (int i = 0; i < count; i++)
             goals[i] = any_cell(&rng, &field->open);
         plain_distances(field, goals, count);
-        distance_fill(&field->astar, &field->open, goals, count, field->filled);
-        assert_memory_equal(field->filled, field->plain, (size_t)(width * height) * sizeof field->plain[0]);
+        path_map_fill(&field->map, &field->ground, goals, count);
+        expect_plain(field);
         for (int i = 0; i < 30; i++) {
             struct point from = any_cell(&rng, &field->open);
             enum dir step;
             uint32_t cost = *plain_at(field, from);
-            if (cost == ASTAR_UNREACHED)
+            if (cost == PATH_UNREACHED)
                 continue;
-            assert_int_equal(distance_step(&field->open, field->filled, from, &step), cost > 0);
+            assert_int_equal(path_map_step(&field->map, &field->ground, from, &step), cost > 0);
             if (cost > 0) {
                 plain_path(field, from, field->path);
                 assert_true(point_equal(point_step(from, step), field->path[0]));
@@ -415,14 +524,14 @@ TEST(test_every_small_grid)
             bitgrid_set(&field->open, point_at(cell % 4, cell / 4), (bits >> cell) & 1);
         for (int i = 0; i < 3; i++) {
             plain_distances(field, &GOALS[i], 1);
-            distance_fill(&field->astar, &field->open, &GOALS[i], 1, field->filled);
-            assert_memory_equal(field->filled, field->plain, 16 * sizeof field->plain[0]);
+            path_map_fill(&field->map, &field->ground, &GOALS[i], 1);
+            expect_plain(field);
         }
     }
 }
 
 /* A walker whose own cell is blocked has no cost of its own, but its neighbours have. */
-TEST(test_distance_step_from_a_blocked_cell)
+TEST(test_step_from_a_blocked_cell)
 {
     static const char *const ROWS[] = {"....", ".##.", "...."};
     struct field *field = *state;
@@ -430,11 +539,11 @@ TEST(test_distance_step_from_a_blocked_cell)
     enum dir step;
 
     field_draw(field, ROWS, 3);
-    distance_fill(&field->astar, &field->open, &goal, 1, field->filled);
-    assert_int_equal(field->filled[4 + 1], ASTAR_UNREACHED);
-    assert_true(distance_step(&field->open, field->filled, point_at(1, 1), &step));
+    path_map_fill(&field->map, &field->ground, &goal, 1);
+    assert_int_equal(path_map_cost(&field->map, point_at(1, 1)), PATH_UNREACHED);
+    assert_true(path_map_step(&field->map, &field->ground, point_at(1, 1), &step));
     assert_int_equal(step, DIR_NE);
-    assert_true(distance_step(&field->open, field->filled, point_at(2, 1), &step));
+    assert_true(path_map_step(&field->map, &field->ground, point_at(2, 1), &step));
     assert_int_equal(step, DIR_E);
 }
 
