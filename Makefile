@@ -12,6 +12,7 @@ B       ?= build
 CC      ?= cc
 PKG_CONFIG ?= pkg-config
 INSTALL ?= install
+INSTALL_PROGRAM ?= $(INSTALL)
 
 DESTDIR ?=
 PREFIX  ?= /usr/local
@@ -220,6 +221,10 @@ $(B)/tests/%: $(B)/test-obj/%.o $(TEST_MAIN) $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka $(LIBS)
 $(B)/tests/unit/test_contrast: LIBS += -lm
 
+# What runs the test programs, says how far they are and finds what they leave behind.
+$(B)/runner: $(call TEST_OBJ,$(wildcard tests/runner/*.c))
+	$(LINK_TEST)
+
 # Disks that fail: a library of failing calls, where libraries can be loaded before others.
 $(B)/torture/shim.so: tests/torture/shim.c
 	@mkdir -p $(@D)
@@ -227,8 +232,8 @@ $(B)/torture/shim.so: tests/torture/shim.c
 
 # All trials of failing calls and kills; `make test` runs a share of them.
 torture: torture-disks torture-noise
-torture-disks: $(B)/tests/e2e/test_torture $(B)/tests/e2e/test_torture_files $(B)/torture/shim.so
-	BARROW_TORTURE=1 sh tests/run $(B) $(B)/tests/e2e/test_torture $(B)/tests/e2e/test_torture_files
+torture-disks: $(B)/runner $(B)/tests/e2e/test_torture $(B)/tests/e2e/test_torture_files $(B)/torture/shim.so
+	BARROW_TORTURE=1 $(B)/runner $(B) $(B)/tests/e2e/test_torture $(B)/tests/e2e/test_torture_files
 
 # Memory that fails when the test says so.
 $(B)/tests/unit/test_memory: LIBS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
@@ -238,28 +243,36 @@ SIMHASH_OBJ := $(OBJ_base) $(OBJ_core) $(OBJ_content) $(OBJ_sys) $(OBJ_pilot) $(
 $(B)/simhash: $(B)/test-obj/golden/simhash.o $(SIMHASH_OBJ)
 	$(LINK_TEST)
 
-.PHONY: plain fuzz fuzz-corpus fuzz-objects test unit e2e torture torture-disks torture-noise check-all lint bench benches ssh-load \
+.PHONY: plain fuzz fuzz-corpus fuzz-objects test unit e2e torture torture-disks torture-noise check-all lint lint-code layout format bench benches ssh-load \
   balance tests-built
-tests-built: $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
+tests-built: $(B)/runner $(B)/torture/shim.so $(FUZZ_TESTS) $(UNIT_TESTS) $(E2E_TESTS) $(B)/barrow $(B)/simhash
 
 # One command builds and proves everything; what cannot run here is named with the package that enables it.
-test: tests-built lint lib
-	@sh tests/run $(B) $(UNIT_TESTS) $(E2E_TESTS) $(FUZZ_TESTS) tests/library/test_library
+test: tests-built lint-code lib
+	@$(B)/runner $(B) $(E2E_TESTS) tests/library/test_library $(UNIT_TESTS) $(FUZZ_TESTS)
 
-unit: $(UNIT_TESTS)
-	@sh tests/run $(B) $(UNIT_TESTS)
+unit: $(B)/runner $(UNIT_TESTS)
+	@$(B)/runner $(B) $(UNIT_TESTS)
 
-e2e: $(E2E_TESTS) $(B)/barrow
-	@sh tests/run $(B) $(E2E_TESTS)
+# The tests of what the disk does to a game want the library of failing calls, too.
+e2e: $(B)/runner $(E2E_TESTS) $(B)/barrow $(B)/torture/shim.so
+	@$(B)/runner $(B) $(E2E_TESTS)
 
-lint: $(B)/barrow
+lint: lint-code layout
+lint-code: $(B)/barrow
 	@sh tests/lint/all $(B)
+
+# Versions of clang-format disagree, so that this is no part of `make test`.
+layout:
+	@sh tests/lint/layout
+format:
+	@sh tests/lint/layout -i
 
 # Ten million random bytes, a hundred thousand sizes, every size from 1x1 to 40x100, in a build with sanitizers.
 ASAN := OPTIMISE=-O1 CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=all' LDFLAGS=-fsanitize=address,undefined
 torture-noise:
-	$(MAKE) B=build/torture $(ASAN) build/torture/barrow build/torture/tests/e2e/test_noise build/torture/tests/e2e/test_sizes
-	BARROW_BYTES=10000000 BARROW_RESIZES=100000 BARROW_SIZES=all sh tests/run build/torture \
+	$(MAKE) B=build/torture $(ASAN) build/torture/runner build/torture/barrow build/torture/tests/e2e/test_noise build/torture/tests/e2e/test_sizes
+	BARROW_BYTES=10000000 BARROW_RESIZES=100000 BARROW_SIZES=all build/torture/runner build/torture \
 	  build/torture/tests/e2e/test_noise build/torture/tests/e2e/test_sizes
 
 check-all:
@@ -268,16 +281,16 @@ check-all:
 # As on systems without inotify, SIGPWR and fdatasync: built so, and what depends on them tested.
 PLAIN := unit/test_watch unit/test_sys_wait e2e/test_watch e2e/test_endings e2e/test_saving
 plain:
-	$(MAKE) B=build/plain CPPFLAGS='-DBARROW_PLAIN_POSIX $(CPPFLAGS)' build/plain/barrow $(PLAIN:%=build/plain/tests/%)
+	$(MAKE) B=build/plain CPPFLAGS='-DBARROW_PLAIN_POSIX $(CPPFLAGS)' build/plain/runner build/plain/barrow $(PLAIN:%=build/plain/tests/%)
 	! nm -u build/plain/barrow | grep -E 'inotify|mallopt|fdatasync'
-	@sh tests/run build/plain $(PLAIN:%=build/plain/tests/%)
+	@build/plain/runner build/plain $(PLAIN:%=build/plain/tests/%)
 
 # Fuzz targets: with the corpus and damaged copies of it in `make test`, by any compiler; with libFuzzer in `make fuzz`.
 $(B)/tests/fuzz/%: $(B)/test-obj/fuzz/%.o $(B)/test-obj/fuzz/replay.o $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka
 
-fuzz-corpus: $(FUZZ_TESTS)
-	@sh tests/run $(B) $(FUZZ_TESTS)
+fuzz-corpus: $(B)/runner $(FUZZ_TESTS)
+	@$(B)/runner $(B) $(FUZZ_TESTS)
 
 fuzz-objects: $(LIB_OBJ) $(SUPPORT_OBJ)
 
@@ -345,9 +358,13 @@ $(B)/po/pot: $(call TEST_OBJ,tests/po/pot.c) $(SUPPORT_OBJ) $(LIB_OBJ)
 
 # --- Playing, installing, cleaning -----------------------------------------------------------------------------------
 
-.PHONY: run install uninstall deps clean help
+.PHONY: run debug install install-strip uninstall deps deps-test deps-check clean help
 run: $(B)/barrow
 	$(B)/barrow
+
+# For a debugger, in a folder of its own; other builds hold debug information only if CFLAGS asks for it.
+debug:
+	$(MAKE) B=build/debug OPTIMISE=-Og CFLAGS='-g $(CFLAGS)' build/debug/barrow
 
 DATA_FILES := $(sort $(wildcard data/content/*.data data/keys/*.keys data/themes/*.theme data/po/*.po))
 MAN_PAGES := $(sort $(wildcard data/man/*.[1-9] data/man/*/*.[1-9]))
@@ -375,8 +392,12 @@ INSTALLED = $(B)/barrow>$(bindir)/barrow \
 install: $(B)/barrow
 	$(NO_BLANKS)@$(foreach pair,$(INSTALLED),\
 	  $(INSTALL) -d '$(DESTDIR)$(dir $(lastword $(subst >, ,$(pair))))' && \
-	  $(INSTALL) -m $(if $(filter $(B)/barrow>%,$(pair)),755,644) '$(firstword $(subst >, ,$(pair)))' \
+	  $(if $(filter $(B)/barrow>%,$(pair)),$(INSTALL_PROGRAM) -m 755,$(INSTALL) -m 644) '$(firstword $(subst >, ,$(pair)))' \
 	    '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) echo 'installed below $(DESTDIR)$(PREFIX)'
+
+# The same without symbols, which the program does not read.
+install-strip:
+	@$(MAKE) --no-print-directory INSTALL_PROGRAM='$(INSTALL_PROGRAM) -s' install
 
 uninstall:
 	$(NO_BLANKS)@$(foreach pair,$(INSTALLED),rm -f '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) true
@@ -433,12 +454,18 @@ distcheck: dist
 packaging-check: dist
 	sh tests/packaging/check $(B)/$(DIST).tar.gz
 
-# The README's commands on a Debian with nothing on it, as root; SUITE and MIRROR may be set.
+# The README's commands on Debians with nothing on them, as root; SUITES and MIRROR may be set.
+SUITES ?= oldstable stable
 chroot-check: dist
-	sh tests/packaging/chroot $(B)/$(DIST).tar.gz
+	@set -e; for suite in $(SUITES); do SUITE=$$suite sh tests/packaging/chroot $(B)/$(DIST).tar.gz; done
 
+# What playing needs, what `make test` needs beyond it, and what `make lint` and `make check-all` need beyond that.
 deps:
-	@YES='$(YES)' sh tests/deps
+	@YES='$(YES)' sh tests/deps play
+deps-test:
+	@YES='$(YES)' sh tests/deps play test
+deps-check:
+	@YES='$(YES)' sh tests/deps play test check
 
 clean:
 	rm -rf $(B)
@@ -446,11 +473,12 @@ clean:
 help:
 	@echo 'make              build build/barrow'
 	@echo 'make run          play it'
-	@echo 'make test         all tests, in a few minutes'
+	@echo 'make test         all tests, in less than three minutes on two processors'
 	@echo 'make unit, e2e    only those without, only those with a terminal'
 	@echo 'make check-all    everything: second compiler, sanitizers, 32 bits, 10,000 seeds'
 	@echo 'make plain        a build without what only Linux has, tested'
-	@echo 'make lint         the walls between layers, purity, style'
+	@echo 'make lint         the walls between layers, purity, style, layout (clang-format 14)'
+	@echo 'make format       gives the C files that layout'
 	@echo 'make tidy         what clang-tidy says under the rules of .clang-tidy'
 	@echo 'make bench        measurements'
 	@echo 'make peers        what a session of other games costs, beside one of ours'
@@ -464,8 +492,10 @@ help:
 	@echo 'make lib          libbarrow, static and shared: the simulation for other programs'
 	@echo 'make screens      captures the pictures of the README'
 	@echo 'make pot          writes data/po/barrow.pot, the template for translators'
-	@echo 'make deps         names the packages needed; YES=1 installs them'
-	@echo 'make install      PREFIX=$(PREFIX) DESTDIR=; uninstall takes it away'
+	@echo 'make deps         names the packages that playing needs; YES=1 installs them'
+	@echo 'make deps-test, deps-check  those of make test, those of make lint and check-all'
+	@echo 'make debug        build/debug/barrow, for a debugger'
+	@echo 'make install      PREFIX=$(PREFIX) DESTDIR=; install-strip leaves out symbols, uninstall takes all away'
 	@echo 'make install-lib  the library, its headers and barrow.pc; uninstall-lib takes them away'
 	@echo 'make clean        removes $(B)/'
 

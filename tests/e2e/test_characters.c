@@ -184,14 +184,12 @@ static int run_as_stranger(void *context)
 PTY_TEST(test_no_home)
 {
     struct pty *pty = *state;
-    if (getuid() != 0) {
-        print_message("SKIPPED: another user can only be played by root\n");
-        skip();
-    }
+    if (getuid() != 0)
+        test_skip("other users can only be played by root");
     char program[SCRATCH_SIZE];
     pty_program(program);
     if (access("/proc", F_OK) != 0)
-        skip();
+        test_skip("there is no /proc here");
     const char *about_saves[][2] = {{"--new"},          {"--list"},         {"--scores"},
                                     {"--export=Wanda"}, {"--retire=Wanda"}, {"--delete=Wanda"}};
     struct pty_setup setup = {.cols = 200, .homeless = true, .child = run_as_stranger};
@@ -200,8 +198,7 @@ PTY_TEST(test_no_home)
         pty_start(pty, &setup);
         int code = pty_wait_exit(pty);
         if (code == 127) { /* that user cannot even reach the program */
-            print_message("SKIPPED: the build lies where other users may not look\n");
-            skip();
+            test_skip("the build lies where other users may not look");
         }
         assert_int_equal(code, 5);
         assert_screen_contains(pty, "no home folder is known");

@@ -57,8 +57,7 @@ static void skip_without_writes(const struct pty *pty)
 {
     if (writes(pty) >= 0)
         return;
-    print_message("SKIPPED: writes are not counted here (/proc/PID/io)\n");
-    skip();
+    test_skip("writes are not counted here (/proc/PID/io)");
 }
 
 static void show_all(struct pty *pty)
@@ -168,7 +167,7 @@ static void assert_idle(struct pty *pty)
     assert_int_equal(pty->bytes, 0);
     assert_int_equal(writes(pty), writes_before);
     if (wakes_before < 0)
-        print_message("SKIPPED: wake-ups are not counted here (/proc/PID/status)\n");
+        test_skip_part("wake-ups are not counted here (/proc/PID/status)");
     assert_int_equal(proc_number(pty, "status", "voluntary_ctxt_switches:"), wakes_before);
 }
 

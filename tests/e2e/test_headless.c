@@ -189,10 +189,8 @@ TEST(test_a_full_device_is_noticed)
 {
     char folder[SCRATCH_SIZE], data[SCRATCH_SIZE], gerd[SCRATCH_SIZE], file[SCRATCH_SIZE], output[OUTPUT_SIZE];
     int full = open("/dev/full", O_WRONLY);
-    if (full < 0) {
-        print_message("SKIPPED: there is no /dev/full here\n");
-        skip();
-    }
+    if (full < 0)
+        test_skip("there is no /dev/full here");
     scratch_make(folder);
     scratch_path(file, folder, "wanda.barrow");
     game_data_path(data, "doom");

@@ -79,7 +79,7 @@ static void hosts_make(struct hosts *hosts)
         return;
     if (first)
         assert_int_equal(umount2(hosts->alpha, MNT_DETACH), 0);
-    print_message("SKIPPED: mounts of their own (package bindfs); both hosts use the folder itself\n");
+    test_skip_part("mounts of their own (package bindfs); both hosts use the folder itself");
     snprintf(hosts->alpha, sizeof hosts->alpha, "%s", hosts->disk);
     snprintf(hosts->beta, sizeof hosts->beta, "%s", hosts->disk);
 }
@@ -91,12 +91,10 @@ static void hosts_remove(struct hosts *hosts)
     scratch_remove(hosts->root);
 }
 
-static bool hosts_or_skip(void)
+static void hosts_or_skip(void)
 {
-    if (can_be_hosts())
-        return true;
-    print_message("SKIPPED: hosts of their own can only be made by root (unshare)\n");
-    return false;
+    if (!can_be_hosts())
+        test_skip("hosts of their own can only be made by root (unshare)");
 }
 
 /* --- Sessions ---------------------------------------------------------------------------------------------------- */
@@ -124,8 +122,7 @@ PTY_TEST(test_one_hero_two_hosts)
 {
     struct pty *alpha = *state, beta = {0};
     struct hosts hosts;
-    if (!hosts_or_skip())
-        skip();
+    hosts_or_skip();
     hosts_make(&hosts);
     start_on(alpha, "alpha", hosts.alpha, "Rolf", new_game);
     pty_wait_text(alpha, "|Floor ");
@@ -172,8 +169,7 @@ PTY_TEST(test_one_score_log)
     struct pty *alpha = *state, beta = {0};
     struct hosts hosts;
     char log[2][SCRATCH_SIZE], saves[2][SCRATCH_SIZE], text[4096];
-    if (!hosts_or_skip())
-        skip();
+    hosts_or_skip();
     hosts_make(&hosts);
     scratch_path(log[0], hosts.alpha, "scores");
     scratch_path(log[1], hosts.beta, "scores");

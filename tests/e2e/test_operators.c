@@ -296,15 +296,12 @@ static void die_as(struct pty *pty, const struct server *server, uid_t uid, cons
 PTY_TEST(test_an_account_each)
 {
     struct pty *pty = *state;
-    if (getuid() != 0) {
-        print_message("SKIPPED: other users can only be played by root\n");
-        skip();
-    }
+    if (getuid() != 0)
+        test_skip("other users can only be played by root");
     struct server *server = server_new();
     if (!others_may_play(pty, server)) {
-        print_message("SKIPPED: the build lies where other users may not look\n");
         server_free(server);
-        skip();
+        test_skip("the build lies where other users may not look");
     }
     struct reader reader = read_blocks(server, "setup");
     char line[COMMAND_BYTES], scores[SCRATCH_SIZE], text[COMMAND_BYTES], command[COMMAND_BYTES];

@@ -27,7 +27,7 @@ static bool open_bench(struct bench *bench, const char *term, bool utf8)
 {
     memset(bench, 0, sizeof *bench);
     if (!terminfo_load(&bench->terminfo, term, 1)) {
-        print_message("skipped: no terminfo entry %s (package ncurses-base)\n", term);
+        test_skip_part("no terminfo entry %s (package ncurses-base)", term);
         return false;
     }
     bench->random = 12345;

@@ -66,7 +66,7 @@ PTY_TEST(test_limits_that_are_too_low_are_told)
 {
     char program[SCRATCH_SIZE];
 #if defined __SANITIZE_ADDRESS__
-    skip(); /* it needs more of both than any limit here */
+    test_skip("a build with sanitizers needs more memory than any limit here");
 #endif
     pty_program(program);
     game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -s 64", "--version")}, 1,

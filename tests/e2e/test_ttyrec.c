@@ -144,10 +144,8 @@ PTY_TEST(test_by_ttyplay)
     struct ttyrec tape = {NULL, 0, 0};
     struct pty other;
     char home[SCRATCH_SIZE], file[SCRATCH_SIZE];
-    if (access(TTYPLAY, X_OK) != 0) {
-        print_message("SKIPPED: ttyplay is not installed (package ttyrec)\n");
-        skip();
-    }
+    if (access(TTYPLAY, X_OK) != 0)
+        test_skip("ttyplay is not installed (package ttyrec)");
     scratch_make(home);
     scratch_path(file, home, "tape");
     game_start(pty, &(struct game_setup){.seed = "6", .terminal.tape = &tape});

@@ -225,18 +225,15 @@ static int watch_as_nobody(void *context)
 PTY_TEST(test_another_user)
 {
     struct stage stage;
-    if (geteuid() != 0) {
-        print_message("skipped: only root can become another user\n");
-        return;
-    }
+    if (geteuid() != 0)
+        test_skip("other users can only be played by root");
     stage_open(&stage, state, "arsenal");
     pty_start(&stage.spectator, &(struct pty_setup){.child = reach_as_nobody, .context = &stage});
     bool reaches = pty_wait_exit(&stage.spectator) == 0;
     pty_stop(&stage.spectator);
     if (!reaches) {
-        print_message("SKIPPED: the build lies where other users may not look\n");
         scratch_remove(stage.folder); /* no player to be stopped yet */
-        skip();
+        test_skip("the build lies where other users may not look");
     }
     assert_int_equal(chmod(stage.folder, 0711), 0);
     assert_int_equal(chown(stage.spool, 0, NOBODY), 0);

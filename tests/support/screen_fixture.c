@@ -187,6 +187,19 @@ int fixture_key(struct screen_fixture *fixture, uint32_t code)
     return fixture_key_with(fixture, code, 0);
 }
 
+uint32_t fixture_next_code(uint32_t code)
+{
+    enum { ASCII = 0x80, LETTERS = 0x180, BLOCK = 0x20 };
+    if (code < ASCII || code >= KEYCODE_UP)
+        return code + 1;
+    return code + BLOCK < LETTERS ? code + BLOCK : KEYCODE_UP;
+}
+
+uint8_t fixture_modifiers(uint32_t code, size_t round)
+{
+    return (uint8_t)((code + round) % 8);
+}
+
 void fixture_type(struct screen_fixture *fixture, const char *text)
 {
     for (; *text; text++)

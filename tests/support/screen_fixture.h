@@ -56,6 +56,12 @@ int fixture_key(struct screen_fixture *fixture, uint32_t code);
 int fixture_key_with(struct screen_fixture *fixture, uint32_t code, uint8_t modifiers);
 void fixture_type(struct screen_fixture *fixture, const char *text);
 
+/* Walks over the keys that there are, for tests that press each: all of ASCII, a letter of each block beyond it, the
+ * named keys; KEYCODE_NONE is the last. Pressed bare and with the modifiers of fixture_modifiers, each key meets all
+ * modifiers in eight rounds. */
+uint32_t fixture_next_code(uint32_t code);
+uint8_t fixture_modifiers(uint32_t code, size_t round);
+
 /* That the last key made this command. */
 void fixture_assert_command(const struct screen_fixture *fixture, struct command command);
 

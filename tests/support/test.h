@@ -29,6 +29,12 @@
         test_register_group(setup, teardown);                                                                          \
     }
 
+/* Ends the test as skipped. The reason, as for printf, names the package that enables it; the runner says it. */
+_Noreturn __attribute__((format(printf, 1, 2))) void test_skip(const char *format, ...);
+
+/* The same reason for a part of the test, which goes on. */
+__attribute__((format(printf, 1, 2))) void test_skip_part(const char *format, ...);
+
 void test_register(const char *name, CMUnitTestFunction function, CMFixtureFunction setup, CMFixtureFunction teardown);
 void test_register_group(CMFixtureFunction setup, CMFixtureFunction teardown);
 

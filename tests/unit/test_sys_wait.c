@@ -265,10 +265,8 @@ TEST(test_check_failed)
     char shown[1024] = "";
     size_t size = 0;
     int master = posix_openpt(O_RDWR | O_NOCTTY);
-    if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) {
-        print_message("skipped: no pseudo-terminal\n");
-        return;
-    }
+    if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0)
+        test_skip("there are no pseudo-terminals here");
     int keep = open(ptsname(master), O_RDWR | O_NOCTTY); /* or the master reads EIO */
     assert_int_equal(scratch_child(crash, ptsname(master)), -1 - SIGABRT);
     while ((strstr(shown, "== 3") == NULL || shown[size - 1] != '\n') && size < sizeof shown - 1) {

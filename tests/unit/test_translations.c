@@ -235,10 +235,8 @@ TEST(test_the_game_reads_them)
 TEST(test_msgfmt)
 {
     struct fixture *fixture = *state;
-    if (system("msgfmt --version >/dev/null 2>&1") != 0) {
-        print_message("SKIPPED: test_translations: msgfmt is not installed (package gettext)\n");
-        skip();
-    }
+    if (system("msgfmt --version >/dev/null 2>&1") != 0)
+        test_skip("msgfmt is not installed (package gettext)");
     for (int i = 0; i < fixture->count; i++) {
         char command[SYS_PATH_SIZE + 64];
         (void)snprintf(command, sizeof command, "msgfmt -c -o /dev/null '%s'", fixture->languages[i].path);

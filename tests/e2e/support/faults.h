@@ -9,9 +9,9 @@
 
 #include <stdbool.h>
 
-/* The library's path; false, said why, where calls cannot be made to fail: under sanitizers, whose own library comes
+/* The library's path. Skips the test where calls cannot be made to fail: under sanitizers, whose own library comes
  * first, and on systems without LD_PRELOAD. */
-bool faults_can_be(char shim[SCRATCH_SIZE]);
+void faults_or_skip(char shim[SCRATCH_SIZE]);
 
 /* The environment for a program: `env` for struct pty_setup. */
 enum { FAULT_TEXT = 512 };

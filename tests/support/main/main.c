@@ -27,6 +27,31 @@ void test_register_group(CMFixtureFunction setup, CMFixtureFunction teardown)
     group_teardown = teardown;
 }
 
+static void say_skipped(const char *format, va_list places)
+{
+    char reason[256];
+    (void)vsnprintf(reason, sizeof reason, format, places);
+    print_message("skipped: %s\n", reason);
+}
+
+void test_skip_part(const char *format, ...)
+{
+    va_list places;
+    va_start(places, format);
+    say_skipped(format, places);
+    va_end(places);
+}
+
+void test_skip(const char *format, ...)
+{
+    va_list places;
+    va_start(places, format);
+    say_skipped(format, places);
+    va_end(places);
+    skip();
+    abort(); /* not reached: cmocka has ended the test */
+}
+
 int main(void)
 {
     return cmocka_run_group_tests(tests, group_setup, group_teardown);
