@@ -54,6 +54,7 @@ struct lock_holder {
     char host[SAVE_HOST_SIZE];
     long pid;      /* 0: not known */
     int64_t since; /* Unix seconds */
+    int64_t birth; /* of the process (sys_process_birth); 0: not known, nor in a request */
 };
 
 /* A character that is being played. */
@@ -136,7 +137,8 @@ MUST_USE enum status save_step(struct save *save, const struct game *game, const
 MUST_USE enum status save_leave(struct save *save, const struct game *game, struct fault *fault);
 
 /* Asks the process that plays the character to save and leave, which may take until its next command where no signal
- * can reach it. ST_MISSING when no process does; no other process gets a signal. To be ended by save_ask_end, whether
+ * can reach it, or where it cannot be proved which process that is. ST_MISSING when no process does; no other process
+ * gets a signal. To be ended by save_ask_end, whether
  * it succeeded or not. */
 MUST_USE enum status save_ask(const char *folder, const char *name, struct lock_holder *holder, struct fault *fault);
 void save_ask_end(const char *folder, const char *name);

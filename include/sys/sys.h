@@ -203,6 +203,10 @@ void sys_user_name(char *name, size_t capacity);
 void sys_host_name(char *name, size_t capacity);
 long sys_process(void);
 
+/* What tells a process from every other that has or had its number, on this machine or another: a number made of when
+ * it began, in which container, on which start of the system. 0: not known, as where there is no /proc. */
+int64_t sys_process_birth(long pid);
+
 /* folder + "/" + name; ST_BAD_DATA when too long. */
 MUST_USE enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *name, struct fault *fault);
 
@@ -240,8 +244,9 @@ void sys_catch_signals(void);
  * does it is then a SYS_WAKE_RESUME. Returns at once if no process could continue it. */
 void sys_suspend(void);
 
-/* Wakes the process `pid` of this machine with SYS_WAKE_ASKED; false when it is not there or not ours. */
-bool sys_ask(long pid);
+/* Wakes the process `pid` with SYS_WAKE_ASKED, if it still is the one that was born then (sys_process_birth). False
+ * when it is not, when that cannot be known, or when it is not ours: no other process is ever signalled. */
+bool sys_ask(long pid, int64_t birth);
 
 /* Waits for input on `fd` (-1: none), a signal or `timeout_ms` (-1: for ever). Returns SYS_WAKE_* bits; a hang-up is
  * reported by every later call, too. Never wakes up in between. `fd` is below FD_SETSIZE. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The user's places and name, from the environment and the passwd entry; this machine and this process. Makes no
+ * The user's places and name, from the environment and the passwd entry. Makes no
  * folder; called once at the start. Source: XDG Base Directory Specification (a relative path in its variables is to be
  * ignored). */
 #include "base/strbuf.h"
@@ -68,18 +68,6 @@ void sys_user_name(char *name, size_t capacity)
     const struct passwd *entry = getpwuid(getuid());
     const char *found = entry != NULL ? entry->pw_name : sys_env("LOGNAME");
     copy_text(name, capacity, found != NULL ? found : "");
-}
-
-void sys_host_name(char *name, size_t capacity)
-{
-    char host[256] = "";
-    bool known = gethostname(host, sizeof host - 1) == 0 && host[0] != '\0';
-    copy_text(name, capacity, known ? host : "localhost");
-}
-
-long sys_process(void)
-{
-    return (long)getpid();
 }
 
 void sys_program_path(char path[SYS_PATH_SIZE], const char *argv0)

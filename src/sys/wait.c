@@ -91,11 +91,6 @@ void sys_suspend(void)
     (void)sigaction(SIGTSTP, &note, NULL);
 }
 
-bool sys_ask(long pid)
-{
-    return kill((pid_t)pid, SIGUSR1) == 0;
-}
-
 /* The mask of the process with our signals let in. */
 static void waiting_mask(sigset_t *mask)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lock of a character and its text: four lines, "barrow 1", host, process, Unix seconds. The text is for people;
- * only the lock itself counts. A request is appended to it: these lines twice, for the process that is asked and for
+ * The lock of a character and its text: "barrow 1", host, process, Unix seconds, and what tells this process from
+ * others of its number. The text is a claim; only the lock itself counts, and only a process whose birth is the one
+ * written here gets a signal. A request is appended: the first four lines twice, for the process that is asked and for
  * the one that asks, so that no later owner takes it for its own. An owner whose lock has become longer reads it.
  * Called by save.c and save_check.c. */
 #include "lock.h"
@@ -10,7 +11,6 @@
 #include "base/strbuf.h"
 #include "base/utf8.h"
 
-#include <limits.h>
 #include <string.h>
 
 enum {
@@ -39,17 +39,47 @@ static bool parse_owner(char **text, struct lock_holder *holder)
 {
     char pid[32], since[32];
     long long number;
+    memset(holder, 0, sizeof *holder);
     if (strncmp(*text, HEAD, sizeof HEAD - 1) != 0)
         return false;
     *text += sizeof HEAD - 1;
     if (!take_line(text, holder->host, sizeof holder->host) || !take_line(text, pid, sizeof pid) ||
-        !take_line(text, since, sizeof since) || !parse_text_number(pid, 1, LONG_MAX, &number))
+        !take_line(text, since, sizeof since) || !parse_text_number(pid, 1, INT32_MAX, &number))
         return false;
     holder->pid = (long)number;
     if (!parse_text_number(since, INT64_MIN, INT64_MAX, &number))
         return false;
     holder->since = number;
     return true;
+}
+
+static bool same_owner(const struct lock_holder *a, const struct lock_holder *b)
+{
+    return a->pid == b->pid && a->since == b->since && strcmp(a->host, b->host) == 0;
+}
+
+bool lock_parse(char *text, struct lock_holder *holder)
+{
+    char birth[32];
+    long long number;
+    if (!parse_owner(&text, holder)) {
+        memset(holder, 0, sizeof *holder);
+        return false;
+    }
+    if (take_line(&text, birth, sizeof birth) && parse_text_number(birth, 1, INT64_MAX, &number))
+        holder->birth = number;
+    return true;
+}
+
+bool lock_find_request(char *text, size_t size, const struct lock_holder *self, struct lock_holder *who)
+{
+    struct lock_holder asked;
+    text += size < SIGNED_SIZE ? size : SIGNED_SIZE;
+    while (parse_owner(&text, &asked) && parse_owner(&text, who)) {
+        if (same_owner(&asked, self))
+            return true;
+    }
+    return false;
 }
 
 static void add_owner(const struct lock_holder *holder, struct strbuf *text)
@@ -59,14 +89,10 @@ static void add_owner(const struct lock_holder *holder, struct strbuf *text)
 
 static struct lock_holder this_process(void)
 {
-    struct lock_holder self = {.pid = sys_process(), .since = sys_unix_time()};
+    struct lock_holder self = {
+        .pid = sys_process(), .since = sys_unix_time(), .birth = sys_process_birth(sys_process())};
     sys_host_name(self.host, sizeof self.host);
     return self;
-}
-
-static bool same_owner(const struct lock_holder *a, const struct lock_holder *b)
-{
-    return a->pid == b->pid && a->since == b->since && strcmp(a->host, b->host) == 0;
 }
 
 /* --- The lock ---------------------------------------------------------------------------------------------------- */
@@ -74,13 +100,11 @@ static bool same_owner(const struct lock_holder *a, const struct lock_holder *b)
 void lock_read(const char *folder, struct lock_holder *holder)
 {
     char path[SYS_PATH_SIZE];
-    char *bytes = NULL, *text;
+    char *bytes = NULL;
     size_t size;
-    bool known =
-        sys_join(path, folder, LOCK, NULL) == ST_OK && sys_read_file(path, MOST_SIZE, &bytes, &size, NULL) == ST_OK;
-    text = bytes;
-    if (!known || !parse_owner(&text, holder))
-        memset(holder, 0, sizeof *holder);
+    memset(holder, 0, sizeof *holder);
+    if (sys_join(path, folder, LOCK, NULL) == ST_OK && sys_read_file(path, MOST_SIZE, &bytes, &size, NULL) == ST_OK)
+        (void)lock_parse(bytes, holder);
     sys_free(bytes);
 }
 
@@ -91,6 +115,7 @@ static void sign(struct sys_file *lock, const struct lock_holder *self)
     struct strbuf text;
     STRBUF_OVER(&text, memory);
     add_owner(self, &text);
+    strbuf_format(&text, "%lld\n", (long long)self->birth);
     while (text.length < SIGNED_SIZE)
         strbuf_char(&text, '\n');
     (void)!sys_rewrite(lock, 0, memory, SIGNED_SIZE, NULL);
@@ -155,7 +180,7 @@ enum status lock_ask(const char *folder, const struct lock_holder *holder, struc
     status = sys_append(&lock, text.text, text.length, fault);
     sys_drop(&lock);
     if (status == ST_OK && strcmp(holder->host, self.host) == 0)
-        (void)sys_ask(holder->pid); /* a process that the signal does not reach looks at its next command */
+        (void)sys_ask(holder->pid, holder->birth); /* one that no signal reaches looks at its next command */
     return status;
 }
 
@@ -175,14 +200,10 @@ bool lock_is_asked(const struct sys_file *lock, const struct lock_holder *self, 
     uint64_t now = lock->size;
     char *bytes = NULL;
     size_t size = 0;
-    bool meant = false;
     if (sys_is_removed(lock, &now) || now <= lock->size ||
         sys_read_file(lock->path, MOST_SIZE, &bytes, &size, NULL) != ST_OK)
         return false;
-    struct lock_holder asked;
-    char *text = bytes + (size < SIGNED_SIZE ? size : SIGNED_SIZE);
-    while (!meant && parse_owner(&text, &asked) && parse_owner(&text, who))
-        meant = same_owner(&asked, self);
+    bool meant = lock_find_request(bytes, size, self, who);
     sys_free(bytes);
     return meant;
 }

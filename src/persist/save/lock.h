@@ -24,4 +24,9 @@ MUST_USE enum status lock_ask(const char *folder, const struct lock_holder *hold
 void lock_ask_end(const char *folder);
 bool lock_is_asked(const struct sys_file *lock, const struct lock_holder *self, struct lock_holder *who);
 
+/* The bytes of a lock, with a zero at their end; they are changed. Who is named in it, if it makes sense; the request
+ * to `self` in one of `size` bytes, and from whom. */
+bool lock_parse(char *text, struct lock_holder *holder);
+bool lock_find_request(char *text, size_t size, const struct lock_holder *self, struct lock_holder *who);
+
 #endif
