@@ -44,8 +44,8 @@ MUST_USE enum status character_delete(const char *folder, const char *name, stru
  * too. ST_EXISTS when there is a file of that name. */
 MUST_USE enum status character_export(const char *folder, const char *name, const char *path, struct fault *fault);
 
-/* Brings such a file in; `name` is filled. ST_EXISTS when one of that name lives, ST_BAD_DATA when the file is damaged
- * or none of ours. */
+/* Brings such a file in; `name` is filled, "" after a failure. ST_EXISTS when one of that name lives, ST_BAD_DATA when
+ * the file is damaged, none of ours, or holds no game; nothing is made then. */
 MUST_USE enum status character_import(const char *folder, const char *path, char name[CHARACTER_NAME_SIZE],
                                       struct fault *fault);
 

@@ -6,6 +6,8 @@
 
 #include "base/hash.h"
 #include "persist/characters.h"
+#include "persist/save/journal_format.h"
+#include "persist/save/parcel.h"
 #include "support/saved.h"
 
 #include <signal.h>
@@ -208,6 +210,78 @@ TEST_WITH(test_damaged_parcels, saved_setup, saved_teardown)
     }
     assert_false(lives(saved, "Eadric"));
     free(bytes);
+}
+
+/* A parcel of our own making: files by name, the checksum right. */
+struct part {
+    const char *name;
+    const void *bytes;
+    size_t size;
+};
+
+static void write_parcel(const char *path, const struct part *parts, int count)
+{
+    uint8_t bytes[4096];
+    struct byte_writer out = {.bytes = bytes, .capacity = sizeof bytes};
+    parcel_put_head(&out, "Eadric");
+    for (int i = 0; i < count; i++)
+        parcel_put_file(&out, parts[i].name, parts[i].bytes, parts[i].size);
+    parcel_put_end(&out);
+    assert_false(out.failed);
+    scratch_write(path, bytes, out.size);
+}
+
+/* What holds no game is refused, and nothing is made of it. */
+TEST_WITH(test_parcels_without_a_game, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    struct run run = {.profile = "classic"};
+    uint8_t foreign[JOURNAL_HEADER_SIZE];
+    COPY_TEXT(run.name, "Mallory");
+    (void)run_encode(&run, foreign);
+    const struct part nothing = {"journal", "", 0}, garbage = {"journal", "garbage", 7},
+                      other = {"journal", foreign, sizeof foreign}, aside = {"journal.1", "x", 1},
+                      snapshot = {"snapshot.0", "x", 1};
+    const struct {
+        struct part parts[2];
+        int count;
+        enum fault_id id;
+    } TRIALS[] = {
+        {{aside}, 0, FAULT_IMPORT_NO_JOURNAL},        {{aside}, 1, FAULT_IMPORT_NO_JOURNAL},
+        {{snapshot}, 1, FAULT_IMPORT_NO_JOURNAL},     {{nothing}, 1, FAULT_SAVE_TOO_SHORT},
+        {{garbage}, 1, FAULT_SAVE_TOO_SHORT},         {{snapshot, garbage}, 2, FAULT_SAVE_TOO_SHORT},
+        {{other}, 1, FAULT_SAVE_OTHER_RUN},           {{other, other}, 2, FAULT_IMPORT_NONSENSE},
+        {{garbage, aside}, 2, FAULT_IMPORT_NONSENSE}, /* behind the journal */
+    };
+    char path[SCRATCH_SIZE], made[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE];
+    below(path, saved, "parcel");
+    below(made, saved, "characters");
+    for (size_t i = 0; i < sizeof TRIALS / sizeof *TRIALS; i++) {
+        struct fault fault;
+        memset(name, 'x', sizeof name);
+        write_parcel(path, TRIALS[i].parts, TRIALS[i].count);
+        assert_int_equal(character_import(saved->folder, path, name, &fault), ST_BAD_DATA);
+        assert_int_equal(fault.id, TRIALS[i].id);
+        assert_string_equal(name, "");
+        assert_false(sys_exists(made));
+    }
+}
+
+/* A name of 21 letters has no zero behind it: nothing is read past it, nor handed on. */
+TEST_WITH(test_parcel_with_an_endless_name, saved_setup, saved_teardown)
+{
+    struct saved *saved = *state;
+    uint8_t bytes[PARCEL_HEAD_SIZE + PARCEL_END_SIZE];
+    char path[SCRATCH_SIZE], name[CHARACTER_NAME_SIZE];
+    struct byte_writer out = {.bytes = bytes, .capacity = sizeof bytes};
+    struct fault fault;
+    parcel_put_head(&out, "ABCDEFGHIJKLMNOPQRSTU");
+    parcel_put_end(&out);
+    below(path, saved, "parcel");
+    scratch_write(path, bytes, out.size);
+    assert_int_equal(character_import(saved->folder, path, name, &fault), ST_BAD_DATA);
+    assert_int_equal(fault.id, FAULT_IMPORT_NAMELESS);
+    assert_string_equal(name, "");
 }
 
 /* --- Giving way -------------------------------------------------------------------------------------------------- */
