@@ -29,9 +29,9 @@ extern const enum dir PATH_ORDER[DIR_COUNT];
 
 /* What is walked on. */
 struct path_ground {
-    struct bitgrid free;       /* cells that can be entered */
-    const uint64_t *doors;     /* the words of a bitgrid of the same size, or NULL: none */
-    const uint8_t *cost;       /* of cell y * width + x: 1 to PATH_MAX_COST; NULL: 1 everywhere */
+    struct bitgrid free;        /* cells that can be entered */
+    const uint64_t *doors;      /* the words of a bitgrid of the same size, or NULL: none */
+    const uint8_t *cost;        /* of cell y * width + x: 1 to PATH_MAX_COST; NULL: 1 everywhere */
     uint32_t straight, slanted; /* of one step; straight <= slanted <= 2 * straight */
 };
 
