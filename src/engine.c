@@ -4,6 +4,7 @@
  * world act. Rules stand in core, screens in ui, files in persist: here they only meet. */
 #include "engine.h"
 
+#include "app/branch.h"
 #include "app/leave.h"
 #include "app/recall.h"
 #include "app/viewer.h"
@@ -111,6 +112,20 @@ static void look_back(struct engine *e, uint32_t turn, bool playing)
         (void)leave_to_other(e);
 }
 
+/* Leaves a game that is over for one that goes on from an earlier turn of it. */
+static void take_again(struct engine *e, uint32_t turn)
+{
+    struct session *s = e->session;
+    struct fault fault;
+    e->again = e->ready = branch_from_turn(e, turn, &fault) == ST_OK;
+    if (e->again)
+        return;
+    if (e->playing)
+        session_say_fault(s, MSG_REPLAY_CANNOT, &fault);
+    else
+        (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
+}
+
 /* Does what the player wants. True for a command that the game allows. */
 static bool obey(struct engine *e, const struct ui_game_answer *answer)
 {
@@ -127,7 +142,11 @@ static bool obey(struct engine *e, const struct ui_game_answer *answer)
     case UI_GAME_LOOK_BACK:
         look_back(e, answer->turn, answer->playing);
         return false;
+    case UI_GAME_BRANCH:
+        take_again(e, answer->turn);
+        return false;
     case UI_GAME_NEW_GAME:
+    case UI_GAME_RETIRE:
     case UI_GAME_LEAVE:
     case UI_GAME_QUIT:
         break;
@@ -136,6 +155,7 @@ static bool obey(struct engine *e, const struct ui_game_answer *answer)
         return false;
     e->again = answer->wish == UI_GAME_NEW_GAME;
     e->start = answer->start;
+    e->retires = answer->wish == UI_GAME_RETIRE;
     s->quit = answer->wish == UI_GAME_QUIT;
     leave_game(e);
     return false;
@@ -197,7 +217,7 @@ bool engine_play(struct engine *e, bool back, const char *note)
 {
     struct session *s = e->session;
     e->playing = true;
-    e->again = e->warned = false;
+    e->again = e->ready = e->retires = e->warned = false;
     game_view(e->game, e->view);
     ui_greet(s->ui, e->view, back);
     tell_note(s); /* if no title came before this game */

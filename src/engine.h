@@ -26,6 +26,8 @@ struct engine {
     struct ui_start start; /* what a game for practice began as, then what the next game is to begin as */
     bool playing;
     bool again;    /* another game is to follow */
+    bool ready;    /* and it is open: the one just played, branched off */
+    bool retires;  /* leaving ends the run */
     bool practice; /* the game has no journal, and death does not end it */
     bool warned;   /* that the game is lost if it is left now */
 };

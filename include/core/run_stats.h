@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 enum {
-    RUN_STATS_STEPS = 8,   /* the last ones are kept */
+    RUN_STATS_STEPS = 16,  /* the last ones are kept */
     RUN_STATS_FLOORS = 64, /* with a row of their own; the last row counts all that are deeper as well */
 };
 

@@ -22,6 +22,7 @@ struct character {
     struct fault fault;
     int floor, level, hp, max_hp; /* all 0 of one that is lost */
     uint32_t turn;
+    bool practice;
     bool dead; /* died, but the run has not been finished */
 };
 

@@ -108,10 +108,10 @@ MUST_USE enum status save_continue(struct save *save, const char *folder, const 
  * got past; 0: there is none. */
 uint32_t save_crashes(const char *folder, const char *name);
 
-/* Looks at a living character: fills `game` as save_continue would, without a lock and without touching a file. Fails
- * as that does. */
+/* Looks at a living character: fills `game` as save_continue would, and `run`, without a lock and without touching a
+ * file. Fails as that does. */
 MUST_USE enum status save_peek(const char *folder, const char *name, const struct rules *rules, struct game *game,
-                               struct fault *fault);
+                               struct run *run, struct fault *fault);
 
 /* Whether the game is still ours alone and lies where it can be found again: its journal is where it was left and as
  * it was, and its lock was not removed. ST_MISSING with where and what to do if they were moved, removed or changed;

@@ -39,6 +39,7 @@ struct spool_game {
     char name[CHARACTER_NAME_SIZE];
     struct lock_holder holder;
     bool readable; /* what follows is known */
+    bool practice;
     int floor, level;
     uint32_t turn;
     int64_t idle; /* seconds since its last command */

@@ -46,7 +46,7 @@ struct ui_options {
     struct ui_source user_config, user_keys; /* the user's own two files */
     const char *folder;                      /* where they are; "" when there is none */
     const char *memory_folder;               /* where it is kept what this player has tried; "" or NULL: nowhere */
-    bool hosted;                             /* for a player who has no shell: no key suspends the program */
+    bool hosted; /* for a player who has no shell, and one hero: no key suspends the program, no run is branched off */
 };
 
 struct ui;
@@ -91,6 +91,8 @@ enum ui_game_wish {
     UI_GAME_COMMAND,   /* `command` is complete */
     UI_GAME_LOOK_BACK, /* show the game from `turn` on, `playing` or paused */
     UI_GAME_NEW_GAME,  /* leave this one and begin another: `start` is filled */
+    UI_GAME_BRANCH,    /* leave this one, whose hero is dead, and take it up again at `turn`, as practice */
+    UI_GAME_RETIRE,    /* end the run here, and go back to the title */
     UI_GAME_LEAVE,     /* save, unless the hero is dead, and go back to the title */
     UI_GAME_QUIT,      /* the same, and leave the program */
 };
@@ -216,6 +218,7 @@ struct ui_scores {
 struct ui_living {
     int floor, level;
     uint32_t turn;
+    bool practice;
 };
 
 /* What the title screen offers. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_MAX = 256, SENTENCE_SIZE = 512, ROW_SIZE = 80, EXPORTS_MAX = 1000 };
+enum { LIST_MAX = 256, SENTENCE_SIZE = 512, ROW_SIZE = 112, EXPORTS_MAX = 1000 };
 
 /* --- Asking ------------------------------------------------------------------------------------------------------ */
 
@@ -144,6 +144,8 @@ static void fill_row(const struct session *s, const struct character *character,
     strbuf_format(&buf, "%-20s ", character->name);
     if (character->floor > 0)
         say_place(s, MSG_CHARACTERS_PLACE, character, &buf);
+    if (character->practice)
+        strbuf_format(&buf, "  %s", words(s, MSG_MARK_PRACTICE));
     if (character->state != CHARACTER_READY || character->dead) {
         strbuf_text(&buf, character->floor > 0 ? "  " : "");
         strbuf_text(&buf, words(s, character->state == CHARACTER_PLAYED ? MSG_CHARACTERS_MARK_PLAYED
@@ -161,6 +163,8 @@ static bool show_one(struct session *s, const struct character *character)
     STRBUF_OVER(&buf, sentence);
     if (character->floor > 0)
         say_place(s, MSG_CHARACTERS_DETAILS, character, &buf);
+    if (character->practice)
+        strbuf_format(&buf, "%s ", words(s, MSG_PRACTICE_NOTE));
     say_state(s, character, &buf);
     struct ui_answer_row rows[ANSWERS] = {{'p', words(s, MSG_CHARACTERS_PLAY)},
                                           {'e', words(s, MSG_CHARACTERS_EXPORT)},

@@ -6,26 +6,36 @@
 
 #include "continue.h"
 
-/* How the hero died, and where the run can be seen again, if it lies at `path`: a guest has no use for that. */
+/* How the run ended. */
+static void say_end(const struct engine *e, const char *name, struct strbuf *out)
+{
+    const struct view *view = e->view;
+    bool by_nobody = view->killer == KIND_NONE;
+    enum message died = by_nobody ? MSG_DEATH_FAREWELL_NOBODY : MSG_DEATH_FAREWELL;
+    text_say(
+        e->session->catalogue, e->retires ? MSG_RETIRE_DONE : died, out, {"name", name, 0},
+        {"floor", NULL, view->floor},
+        {"a_killer", by_nobody ? "" : text_noun(e->session->catalogue, &view->rules->kinds[view->killer], NOUN_A), 0},
+        {"score", NULL, view->score});
+}
+
+/* That, and where the run can be seen again, if it lies at `path`: a guest has no use for that. */
 static void compose_farewell(struct engine *e, const char *name, const char *path)
 {
     struct session *s = e->session;
-    const struct view *view = e->view;
-    bool by_nobody = view->killer == KIND_NONE;
     struct strbuf buf;
     STRBUF_OVER(&buf, s->farewell);
-    text_say(s->catalogue, by_nobody ? MSG_DEATH_FAREWELL_NOBODY : MSG_DEATH_FAREWELL, &buf, {"name", name, 0},
-             {"floor", NULL, view->floor},
-             {"a_killer", by_nobody ? "" : text_noun(s->catalogue, &view->rules->kinds[view->killer], NOUN_A), 0},
-             {"score", NULL, view->score});
+    say_end(e, name, &buf);
+    if (e->retires)
+        COPY_TEXT(s->note, s->farewell);
     if (path[0] && !s->data_files->hosted) {
         strbuf_text(&buf, " barrow --replay ");
         strbuf_shell_path(&buf, path);
     }
 }
 
-/* The run of a dead hero is over. One that cannot be moved to the finished ones stays where it is and is moved the next
- * time. */
+/* The run of a hero who is dead, or retires, is over. If it cannot be moved to the finished ones, it stays where it is
+ * and is moved the next time. */
 static enum status finish(struct engine *e, struct fault *fault)
 {
     char path[SYS_PATH_SIZE], name[CHARACTER_NAME_SIZE];
@@ -49,7 +59,7 @@ void leave_game(struct engine *e)
     if (e->practice)
         return;
     bool dead = e->view->state == GAME_DEAD;
-    enum status status = dead ? finish(e, &fault) : save_leave(&e->save, e->game, &fault);
+    enum status status = dead || e->retires ? finish(e, &fault) : save_leave(&e->save, e->game, &fault);
     if (status == ST_OK)
         return;
     if (e->save.taken)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What screens and run stats are told of a game that is not being played. Called by title.c, continue.c, viewer.c and
- * engine.c. */
+ * What screens and run stats are told of a game that is not being played. Called by title.c, continue.c, viewer.c,
+ * branch.c and engine.c. */
 #include "recall.h"
 
 void recall_begin(struct engine *e, const char *name, const struct game *game)
@@ -11,7 +11,9 @@ void recall_begin(struct engine *e, const char *name, const struct game *game)
     ui_begin(e->session->ui, name, NULL, e->view);
 }
 
-void recall_step(struct engine *e, const struct game *game, const struct command *command, const struct events *events)
+/* It goes on: as it is after a command, or (`command` and `events` NULL) from another moment. */
+static void recall_step(struct engine *e, const struct game *game, const struct command *command,
+                        const struct events *events)
 {
     game_view(game, e->view);
     if (events)
@@ -29,4 +31,23 @@ void recall_see(void *context, const struct game *game, const struct command *co
     else
         recall_begin(recall->engine, recall->name, game);
     recall->begun = true;
+}
+
+enum status recall_open_player(struct replay_player **player, const struct engine *e, const char *path,
+                               struct fault *fault)
+{
+    struct journal_tape tape;
+    enum status status = journal_read(path, &tape, fault);
+    return status == ST_OK ? replay_player_open(player, &tape, &e->session->data_files->rules, fault) : status;
+}
+
+void recall_player(struct engine *e, struct replay_player *player, const char *name, uint32_t moment)
+{
+    replay_player_seek(player, 0);
+    recall_begin(e, name, replay_player_game(player));
+    while (replay_player_at(player) < moment) {
+        const struct command *command = &replay_player_tape(player)->entries[replay_player_at(player)].command;
+        const struct events *events = replay_player_step(player);
+        recall_step(e, replay_player_game(player), command, events);
+    }
 }

@@ -5,13 +5,10 @@
 #define APP_RECALL_H
 
 #include "engine.h"
+#include "persist/replay_player.h"
 
 /* A game begins, under this name and as it stands. */
 void recall_begin(struct engine *engine, const char *name, const struct game *game);
-
-/* And goes on: as it is after a command, or (`command` and `events` NULL) from another moment. */
-void recall_step(struct engine *engine, const struct game *game, const struct command *command,
-                 const struct events *events);
 
 /* The observer of a replay (persist/replay.h) that tells the screens all of it, under this name. */
 struct recall {
@@ -20,5 +17,12 @@ struct recall {
     bool begun;
 };
 void recall_see(void *recall, const struct game *game, const struct command *command, const struct events *events);
+
+/* Opens a journal's run, to be shown or gone on from; the caller closes it. */
+MUST_USE enum status recall_open_player(struct replay_player **player, const struct engine *engine, const char *path,
+                                        struct fault *fault);
+
+/* Screens and run stats learn its game up to a moment, as they do when it is loaded. */
+void recall_player(struct engine *engine, struct replay_player *player, const char *name, uint32_t moment);
 
 #endif

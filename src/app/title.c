@@ -44,8 +44,9 @@ static enum status play(struct engine *e, bool back, const char *note, struct fa
     bool again = engine_play(e, back, note);
     while (again && status == ST_OK) {
         struct ui_start start = e->start;
-        status = begin(e, &start, fault);
-        again = status == ST_OK && engine_play(e, false, "");
+        bool ready = e->ready;
+        status = ready ? ST_OK : begin(e, &start, fault);
+        again = status == ST_OK && engine_play(e, ready, "");
     }
     return status;
 }
@@ -146,12 +147,13 @@ static bool look_at(void *context, int index, struct ui_living *living)
 {
     struct census *census = context;
     struct engine *e = census->engine;
+    struct run run;
     struct fault fault; /* told when the character is chosen all the same */
     if (save_peek(e->session->data_files->save_folder, census->living[index].name, &e->session->data_files->rules,
-                  e->game, &fault) != ST_OK)
+                  e->game, &run, &fault) != ST_OK)
         return false;
     game_view(e->game, e->view);
-    *living = (struct ui_living){e->view->floor, e->view->hero.level, e->view->turn};
+    *living = (struct ui_living){e->view->floor, e->view->hero.level, e->view->turn, (run.flags & RUN_PRACTICE) != 0};
     return true;
 }
 

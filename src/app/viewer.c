@@ -4,6 +4,7 @@
  * mean is screens/replay.c's, what a run is replay.c's. Called by title.c and engine.c. */
 #include "viewer.h"
 
+#include "branch.h"
 #include "recall.h"
 
 #include "persist/live.h"
@@ -140,38 +141,24 @@ static bool only_watches(const struct session *s)
     return s->options->server || s->options->task == TASK_WATCH_MENU;
 }
 
-/* "Eadric-2", or the next name that is free. */
 static void suggest_branch(struct viewer *v)
 {
     const struct session *s = v->engine->session;
-    char base[CHARACTER_NAME_SIZE - 3]; /* room for '-' and two digits */
-    char path[SYS_PATH_SIZE];
-    COPY_TEXT(base, replay_player_tape(v->player)->run.name);
-    for (int number = 2; number < 100; number++) {
-        struct strbuf name;
-        STRBUF_OVER(&name, v->branch_name);
-        strbuf_format(&name, "%s-%d", base, number);
-        if (save_path(s->data_files->save_folder, v->branch_name, path, NULL) == ST_OK && !sys_exists(path))
-            break;
-    }
+    branch_suggest(s, replay_player_tape(v->player)->run.name, v->branch_name);
     v->shown.branch_name = only_watches(s) ? NULL : v->branch_name;
 }
 
-/* The game as it is shown becomes the engine's, with a journal of its own. */
+/* The game as it is shown becomes the engine's. */
 static void branch(struct viewer *v, const char *name)
 {
-    struct engine *e = v->engine;
+    const struct session *s = v->engine->session;
     struct fault fault;
     char text[FAULT_SENTENCE_SIZE];
     if (v->shown.branch_name == NULL || game_state(replay_player_game(v->player)) == GAME_DEAD)
         return;
-    if (save_branch(&e->save, e->session->data_files->save_folder, name, replay_player_tape(v->player),
-                    replay_player_at(v->player), replay_player_game(v->player), &fault) != ST_OK) {
-        ui_say(e->session->ui, WEIGHT_DANGER, text_fault(e->session->catalogue, &fault, text, sizeof text));
-        return;
-    }
-    game_clone(e->game, replay_player_game(v->player));
-    v->branched = v->left = true;
+    v->branched = v->left = branch_off(v->engine, v->player, name, &fault) == ST_OK;
+    if (!v->branched)
+        ui_say(s->ui, WEIGHT_DANGER, text_fault(s->catalogue, &fault, text, sizeof text));
 }
 
 /* NAME-tTURN.position in the save folder. */
@@ -209,18 +196,6 @@ static void write_position(struct viewer *v)
         text_say(s->catalogue, MSG_POSITION_NOT_WRITTEN, &buf,
                  {"reason", text_fault(s->catalogue, &fault, reason, sizeof reason), 0});
     ui_say(s->ui, status == ST_OK ? WEIGHT_PLAIN : WEIGHT_DANGER, sentence);
-}
-
-/* The screens learn the game up to a moment, as they do when it is loaded. */
-static void recall_game(struct viewer *v, const char *name, uint32_t moment)
-{
-    replay_player_seek(v->player, 0);
-    recall_begin(v->engine, name, replay_player_game(v->player));
-    while (replay_player_at(v->player) < moment) {
-        const struct command *command = &replay_player_tape(v->player)->entries[replay_player_at(v->player)].command;
-        const struct events *events = replay_player_step(v->player);
-        recall_step(v->engine, replay_player_game(v->player), command, events);
-    }
 }
 
 /* --- Wishes ------------------------------------------------------------------------------------------------------ */
@@ -399,15 +374,12 @@ static void run(struct viewer *v)
         play_frame(v);
     }
     if (v->branched)
-        recall_game(v, e->save.journal.run.name, replay_player_at(v->player));
+        recall_player(e, v->player, e->save.journal.run.name, replay_player_at(v->player));
 }
 
 static enum status open_journal(struct viewer *v, const char *path, struct fault *fault)
 {
-    struct journal_tape tape;
-    enum status status = journal_read(path, &tape, fault);
-    if (status == ST_OK)
-        status = replay_player_open(&v->player, &tape, &v->engine->session->data_files->rules, fault);
+    enum status status = recall_open_player(&v->player, v->engine, path, fault);
     if (status != ST_OK)
         return status;
     replay_player_seek(v->player, 0);
@@ -446,7 +418,7 @@ enum status viewer_look_back(struct engine *engine, uint32_t turn, bool playing,
     if (playing)
         play_or_pause(&viewer, false);
     run(&viewer);
-    recall_game(&viewer, engine->save.journal.run.name, replay_player_end(viewer.player));
+    recall_player(engine, viewer.player, engine->save.journal.run.name, replay_player_end(viewer.player));
     if (engine->view->state != GAME_DEAD)
         ui_greet(engine->session->ui, engine->view, true);
     replay_player_close(viewer.player);

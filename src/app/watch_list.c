@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = UI_ASK_MAX, LETTERS = 26, SENTENCE_SIZE = 512, ROW_SIZE = 96 };
+enum { GAMES_MAX = UI_ASK_MAX, LETTERS = 26, SENTENCE_SIZE = 512, ROW_SIZE = 112 };
 
 /* The list is read again after this time, and no sooner than so many times as long as reading took: with hundreds of
  * games it takes a while. */
@@ -72,6 +72,8 @@ static void fill_row(const struct catalogue *catalogue, const struct spool_game 
     if (game->readable)
         text_say(catalogue, MSG_WATCH_LIST_ROW, &buf, {"floor", NULL, game->floor}, {"level", NULL, game->level},
                  {"turn", NULL, game->turn}, {"idle", idle, 0});
+    if (game->practice)
+        strbuf_format(&buf, "  %s", text_get(catalogue, MSG_MARK_PRACTICE));
 }
 
 /* Asks once, for as long as the list is good. Returns the index of a game, or what ui_ask says. */

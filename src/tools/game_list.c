@@ -51,6 +51,8 @@ static void print_game(const struct catalogue *catalogue, const struct spool_gam
     game_list_say_idle(catalogue, game->idle, &buf);
     sys_format_time(game->holder.since, since, sizeof since);
     STRBUF_OVER(&buf, who);
+    if (game->practice)
+        strbuf_format(&buf, "%s  ", text_get(catalogue, MSG_MARK_PRACTICE));
     if (game->holder.pid != 0)
         text_say(catalogue, MSG_LIST_OWNER, &buf, {"host", game->holder.host, 0}, {"process", NULL, game->holder.pid},
                  {"since", since, 0});

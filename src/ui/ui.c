@@ -214,7 +214,7 @@ enum status ui_open(struct ui **out, const struct ui_options *options, struct fa
     ui->shell.scene.catalogue = options->catalogue;
     ui->shell.scene.run_stats = options->run_stats;
     ui->shell.scene.settings = &ui->settings;
-    ui->hosted = options->hosted;
+    ui->hosted = ui->shell.scene.one_hero = options->hosted;
     ui->use_language = options->use_language;
     ui->context = options->context;
     ui->memory_folder = options->memory_folder ? options->memory_folder : "";

@@ -39,6 +39,52 @@ static bool is_there(const char *home, const char *below)
     return access(path, F_OK) == 0;
 }
 
+/* Who is there for practice is told apart wherever heroes are listed; who retires in the game is told apart from who
+ * died. */
+PTY_TEST(test_practice_and_retired_heroes_are_told_apart)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    make(pty, home, "Asa");
+    make(pty, home, "Ulf");
+    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .title = true});
+    pty_send(pty, "ca"); /* look back, and branch off */
+    pty_wait_text(pty, "Welcome back, Asa");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "r) Retire: the run ends here");
+    pty_send(pty, "r");
+    pty_wait_text(pty, "Retire Asa? The run ends here");
+    pty_send(pty, "r");
+    pty_wait_text(pty, "Asa is retired: the run is among the finished ones.");
+    assert_screen_contains(pty, "Continue as Ulf");
+    pty_send(pty, "s");
+    pty_wait_text(pty, "retired");
+    pty_send(pty, "w");
+    pty_wait_text(pty, "Space play");
+    pty_send(pty, "b");
+    pty_wait_text(pty, "Go on from here as whom?");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "This is a game of practice");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and go to the title");
+    pty_send(pty, "t");
+    pty_wait_text(pty, "n) New game");
+    pty_send(pty, "c");
+    pty_wait_text(pty, "Who goes on?");
+    assert_screen_contains(pty, "a) Asa-2: floor 1, level 1, turn 0, practice");
+    assert_screen_lacks(pty, "turn 3, practice");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "Who goes on?");
+    pty_send(pty, "h");
+    pty_wait_text(pty, "a) Asa-2                floor 1, level 1, T0  practice");
+    assert_screen_lacks(pty, "T3  practice");
+    pty_send(pty, "a");
+    pty_wait_text(pty, "it is never scored");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
 PTY_TEST(test_the_list)
 {
     struct pty *pty = *state;

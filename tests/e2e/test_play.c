@@ -304,6 +304,40 @@ PTY_TEST(test_death)
     scratch_remove(home);
 }
 
+/* The end, and one of its turns again, as practice; the run that has ended is as it was. */
+PTY_TEST(test_a_turn_taken_again)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    struct game_setup setup = doom;
+    setup.terminal.home = home;
+    game_start(pty, &setup);
+    game_act(pty, "z");
+    game_act(pty, "z");
+    pty_send(pty, "b");
+    pty_wait_text(pty, "a) Turn 1: HP 41, Threat 118");
+    pty_send(pty, "a");
+    pty_wait_text(pty, "This is a game of practice");
+    assert_screen_contains(pty, "Wanda-2");
+    assert_int_equal(game_turn(pty), 1);
+    assert_int_equal(game_hp(pty), 41);
+    game_act(pty, "z"); /* and the same once more, from one that was practice */
+    assert_screen_contains(pty, "Here lies Wanda-2");
+    pty_send(pty, "bc");
+    pty_wait_text(pty, "HP 100/100");
+    assert_int_equal(game_turn(pty), 0);
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and go to the title");
+    pty_send(pty, "t");
+    pty_wait_text(pty, "Continue as Wanda-2-2");
+    pty_send(pty, "s");
+    pty_wait_text(pty, "killed by an orc");
+    assert_screen_contains(pty, "Scores: Classic (1)");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
 /* --- Looking and reading ----------------------------------------------------------------------------------------- */
 
 PTY_TEST(test_looking)

@@ -52,7 +52,7 @@ TEST_WITH(test_the_last_turns_are_told, open_fixture, screen_fixture_teardown)
     assert_true(fixture_shows(fixture, "Turn  HP         Threat"));
     assert_true(fixture_shows(fixture, "69    22 -> 19   3"));
     assert_true(fixture_shows(fixture, "76    1 -> 0     3"));
-    assert_false(fixture_shows(fixture, "68    "));
+    assert_false(fixture_shows(fixture, "66    "));
     int row = 0;
     while (!strstr(fixture_text(fixture, row, 0, 80), "76    1 -> 0"))
         row++;
@@ -137,6 +137,52 @@ TEST_WITH(test_what_can_be_done_then, open_fixture, screen_fixture_teardown)
     assert_int_equal(fixture_key(fixture, 'q'), UI_GAME_QUIT);
     assert_int_equal(fixture_key(fixture, 't'), UI_GAME_LEAVE);
     assert_int_equal(fixture_key(fixture, KEYCODE_ESCAPE), UI_GAME_LEAVE);
+}
+
+/* Any of the last turns, by letters that are no moves; not of a run that is only shown, nor where a player has one
+ * hero.
+ */
+TEST_WITH(test_a_turn_is_taken_again, open_fixture, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "Take a turn again"));
+    tell_steps(fixture, 30);
+    assert_int_equal(fixture_key(fixture, 'b'), UI_GAME_NOTHING);
+    assert_true(fixture_shows(fixture, "a) Turn 76: HP 1, Threat 3"));
+    assert_true(fixture_shows(fixture, "w) Turn 61: HP 46, Threat 3"));
+    for (const char *move = "hjklyubn"; *move; move++) /* still held down from the fight */
+        assert_int_equal(fixture_key(fixture, (unsigned char)*move), UI_GAME_NOTHING);
+    assert_int_equal(fixture_key(fixture, 'w'), UI_GAME_BRANCH);
+    assert_int_equal(fixture->answer.game.turn, 61);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_true(fixture_shows(fixture, "b) Take a turn again"));
+    fixture->shell.scene.one_hero = true;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "Take a turn again"));
+}
+
+/* All of it can be read on the smallest terminal, page by page, in either language: the turns as sentences. */
+TEST_WITH(test_the_end_on_a_small_terminal, open_fixture, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    tell_steps(fixture, 10);
+    fixture_give(fixture, 0, "healing_potion", false);
+    fixture_give(fixture, 1, "fireball_scroll", false);
+    fixture_resize(fixture, 20, 50);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Killed by an orc: 4 power - 1 defense = 3"));
+    assert_true(fixture_shows(fixture, "b) Take a turn again"));
+    assert_true(fixture_shows(fixture, "q) Quit"));
+    assert_true(fixture_shows(fixture, "PgDn more"));
+    assert_false(fixture_shows(fixture, "Turn 76"));
+    fixture_key(fixture, KEYCODE_PAGE_DOWN);
+    fixture_key(fixture, KEYCODE_PAGE_DOWN);
+    assert_true(fixture_shows(fixture, "Turn 76: HP 1 -> 0, Threat 3."));
+    assert_false(fixture_shows(fixture, "PgDn more"));
+    fixture_key(fixture, KEYCODE_PAGE_UP);
+    fixture_key(fixture, KEYCODE_PAGE_UP);
+    assert_true(fixture_shows(fixture, "Killed by an orc"));
 }
 
 static const char *tell_story(void *context)

@@ -66,6 +66,23 @@ SCREEN_TEST(test_game_menu)
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_QUIT);
 }
 
+SCREEN_TEST(test_retiring_is_asked)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, 'r');
+    assert_true(fixture_shows(fixture, "Retire Eadric?"));
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_NOTHING); /* goes on */
+    assert_true(fixture_shows(fixture, "r) Retire: the run ends here"));
+    fixture_key(fixture, 'r');
+    assert_int_equal(fixture_key(fixture, 'r'), UI_GAME_RETIRE);
+    shell_stay(&fixture->shell);
+    fixture->view->profile = (uint8_t)rules_practice(fixture->rules);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_true(fixture_shows(fixture, "Save and quit"));
+    assert_false(fixture_shows(fixture, "Retire"));
+}
+
 /* What opened a page closes it; in a list letters have their own meaning. */
 SCREEN_TEST(test_the_key_that_opens_closes)
 {

@@ -36,6 +36,7 @@ static enum status look(const char *own, const struct rules *rules, struct chara
     if (status != ST_OK)
         return status;
     character->report = found.report;
+    character->practice = (found.run.flags & RUN_PRACTICE) != 0;
     recovered_release(&found);
     fill(character, game, view);
     return ST_OK;

@@ -287,16 +287,18 @@ enum status save_continue(struct save *save, const char *folder, const char *nam
 }
 
 enum status save_peek(const char *folder, const char *name, const struct rules *rules, struct game *game,
-                      struct fault *fault)
+                      struct run *run, struct fault *fault)
 {
     struct recovered found;
     char own[SYS_PATH_SIZE];
     enum status status = save_path_character(folder, name, own, fault);
     if (status == ST_OK)
         status = recover(&(struct recovery_search){own, name, 0, rules, NULL}, game, &found, fault);
-    if (status == ST_OK)
-        recovered_release(&found);
-    return status;
+    if (status != ST_OK)
+        return status;
+    *run = found.run;
+    recovered_release(&found);
+    return ST_OK;
 }
 
 /* --- Playing ----------------------------------------------------------------------------------------------------- */

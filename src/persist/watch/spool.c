@@ -139,6 +139,7 @@ static void read_game(struct spool_reading *reading, const char *path, struct sp
         int64_t now = sys_unix_time(), idle = sys_look(path, &about, NULL) == ST_OK ? now - about.written : 0;
         game_view(reading->game, reading->view);
         game->readable = true;
+        game->practice = (tape.run.flags & RUN_PRACTICE) != 0;
         game->floor = reading->view->floor;
         game->level = reading->view->hero.level;
         game->turn = reading->view->turn;

@@ -55,6 +55,10 @@ struct screen {
             struct filter filter;
             int page; /* the rows that are in sight; 0 before it was first drawn */
         } pack;
+        struct {
+            struct list list;
+            int top, page; /* the first row of the text that is shown; the rows that there is room for */
+        } death;
         int letter; /* of the item inspected */
         struct {
             struct list list;

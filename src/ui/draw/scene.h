@@ -38,6 +38,7 @@ struct scene {
     entity_id last_target; /* ENTITY_NONE: none yet */
     bool pointed;          /* the mouse points at this cell of the screen */
     int pointer_row, pointer_col;
+    bool one_hero; /* the player's only one: no other is made of a run */
     bool utf8;
     bool linear;     /* in lines: no map, no frames, words in place of keys */
     bool accessible; /* for screen readers: one column, no gauges and rules, the cursor where one reads */
@@ -66,6 +67,14 @@ static inline uint32_t scene_glyph(const struct kind *kind)
 static inline struct look scene_glyph_look(const struct scene *scene, const struct kind *kind)
 {
     return scene->theme.colours[kind->colour];
+}
+
+/* The run stats of the game that has just ended; NULL if it is only shown. */
+static inline const struct run_stats *scene_ended_run(const struct scene *scene)
+{
+    const struct run_stats *run_stats = scene->run_stats;
+    bool fits = run_stats && run_stats->now.turn == scene->view->turn && run_stats->now.hp == scene->view->hero.hp;
+    return fits ? run_stats : NULL;
 }
 
 static inline const struct profile *scene_profile(const struct scene *scene)

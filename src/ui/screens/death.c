@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The end: what killed the hero, with the arithmetic, what was reached, the last turns, what lay unused in the pack,
- * what might have been done; and what to do now. The shell opens it when the state of the game demands it. */
+ * The end: what killed the hero, with the arithmetic, what was reached, what lay unused in the pack, what might have
+ * been done, the last turns; and what to do now, which is always in sight: the text above it is turned page by page
+ * where it does not fit. The shell opens it when the state of the game demands it. */
+#include "base/utf8.h"
 #include "log/advice.h"
 #include "draw/pack_groups.h"
 #include "draw/menu.h"
@@ -11,88 +13,69 @@ enum { WINDOW_COLS = 56, WINDOW_ROWS = 20, TURN_COLS = 6, HP_COLS = 11, THREAT_C
 
 enum { TURNS_SHOWN = 20 }; /* of the end, in the replay */
 
-/* What can be chosen, by letters that are no moves: the last keys of a fight must not choose. */
+/* What can be chosen, by letters that are no moves, but for one that only asks more: the last keys of a fight must not
+ * choose. `opens` a screen, or it is a wish. */
 static const struct choice {
     char letter;
     enum message label;
-    enum ui_game_wish wish; /* UI_GAME_NOTHING: to read the story */
+    enum ui_game_wish wish;
     bool same_seed;
+    const struct screen_kind *opens;
 } CHOICES[] = {
-    {'t', MSG_DEATH_TO_TITLE, UI_GAME_LEAVE, false}, {'a', MSG_DEATH_NEW, UI_GAME_NEW_GAME, false},
-    {'r', MSG_DEATH_SAME, UI_GAME_NEW_GAME, true},   {'w', MSG_DEATH_WATCH, UI_GAME_LOOK_BACK, false},
-    {'e', MSG_DEATH_STORY, UI_GAME_NOTHING, false},  {'q', MSG_DEATH_QUIT, UI_GAME_QUIT, false},
+    {'t', MSG_DEATH_TO_TITLE, UI_GAME_LEAVE, false, NULL},
+    {'a', MSG_DEATH_NEW, UI_GAME_NEW_GAME, false, NULL},
+    {'r', MSG_DEATH_SAME, UI_GAME_NEW_GAME, true, NULL},
+    {'b', MSG_DEATH_BRANCH, UI_GAME_NOTHING, false, &SCREEN_TAKE_AGAIN},
+    {'w', MSG_DEATH_WATCH, UI_GAME_LOOK_BACK, false, NULL},
+    {'e', MSG_DEATH_STORY, UI_GAME_NOTHING, false, &SCREEN_STORY},
+    {'q', MSG_DEATH_QUIT, UI_GAME_QUIT, false, NULL},
 };
 enum { CHOICE_ROWS = sizeof CHOICES / sizeof *CHOICES };
 
 /* --- What happened ----------------------------------------------------------------------------------------------- */
 
-static void draw_end(struct panel *panel)
+/* Text that flows down a box, of which the first rows may be left out. */
+struct death_text {
+    const struct scene *scene;
+    struct cells *cells; /* NULL: only measures */
+    struct box box;
+    int row;   /* the next free one, from the first of the text */
+    int first; /* the first that is drawn */
+};
+
+static void put(struct death_text *out, const char *text, enum role role)
 {
-    const struct scene *scene = panel->scene;
+    struct flow flow;
+    int skip = max_int(0, out->first - out->row), row = max_int(0, out->row - out->first);
+    struct box rest = {out->box.row + row, out->box.col, max_int(0, out->box.rows - row), out->box.cols};
+    bool one_row = utf8_columns(text) <= rest.cols; /* then it stands with all its blanks */
+    flow_begin(&flow, out->cells, rest, skip);
+    if (!one_row)
+        flow_text(&flow, text, scene_look(out->scene, role));
+    else if (out->cells && skip == 0 && rest.rows > 0)
+        draw_text(out->scene, out->cells, rest.row, rest.col, rest.cols, text, role);
+    out->row += one_row ? 1 : flow_rows(text, out->box.cols);
+}
+
+static void put_end(struct death_text *out)
+{
+    const struct scene *scene = out->scene;
     const struct view *view = scene->view;
     char text[TEXT_SIZE_LINE], seed[24];
     struct strbuf buf, digits;
     STRBUF_OVER(&buf, text);
     STRBUF_OVER(&digits, seed);
     narrate_death(scene->catalogue, view, &buf);
-    panel_text(panel, text, ROLE_DANGER);
+    put(out, text, ROLE_DANGER);
     strbuf_clear(&buf);
     text_say(scene->catalogue, MSG_DEATH_PLACE, &buf, {"floor", NULL, view->floor}, {"level", NULL, view->hero.level},
              {"turns", NULL, view->turn});
-    panel_text(panel, text, ROLE_TEXT);
+    put(out, text, ROLE_TEXT);
     strbuf_clear(&buf);
     strbuf_format(&digits, "%llu", (unsigned long long)view->seed);
     text_say(scene->catalogue, MSG_DEATH_SCORE, &buf, {"score", NULL, view->score}, {"seed", seed, 0},
              {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
-    draw_text(scene, panel->cells, panel->box.row + panel->row, panel->box.col, panel->box.cols, text, ROLE_TEXT);
-    panel->row++;
-}
-
-/* One row of the last turns: the number, the hit points before and after, and what threatened. */
-static void draw_step(const struct scene *scene, struct cells *cells, int row, int col,
-                      const struct run_stats_step *step)
-{
-    char text[48];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
-    strbuf_format(&buf, "%u", (unsigned)step->turn);
-    draw_text(scene, cells, row, col, TURN_COLS - 1, text, ROLE_QUIET);
-    strbuf_clear(&buf);
-    strbuf_format(&buf, step->hp == step->hp_then ? "%d" : "%d -> %d", step->hp, max_int(0, step->hp_then));
-    draw_text(scene, cells, row, col + TURN_COLS, HP_COLS - 1, text, ROLE_TEXT);
-    strbuf_clear(&buf);
-    strbuf_format(&buf, "%d", (int)step->threat);
-    bool deadly = step->threat > 0 && step->threat >= step->hp;
-    int used =
-        draw_text(scene, cells, row, col + TURN_COLS + HP_COLS, THREAT_COLS, text, deadly ? ROLE_DANGER : ROLE_TEXT);
-    for (int i = 0; deadly && i < used; i++)
-        cells_mark(cells, row, col + TURN_COLS + HP_COLS + i, LOOK_REVERSE);
-}
-
-/* The run stats of the game that has just ended; NULL if it is only shown. */
-static const struct run_stats *run_stats_of(const struct scene *scene)
-{
-    const struct run_stats *run_stats = scene->run_stats;
-    bool fits = run_stats && run_stats->now.turn == scene->view->turn && run_stats->now.hp == scene->view->hero.hp;
-    return fits ? run_stats : NULL;
-}
-
-/* The last turns, the end at the bottom. Returns the columns taken. */
-static int draw_last_turns(const struct scene *scene, struct cells *cells, struct box box)
-{
-    const struct run_stats *run_stats = run_stats_of(scene);
-    if (!run_stats || box.rows < 2)
-        return 0;
-    draw_message(scene, cells, box.row, box.col, TURN_COLS - 1, MSG_DEATH_TURN, ROLE_TITLE);
-    draw_message(scene, cells, box.row, box.col + TURN_COLS, HP_COLS - 1, MSG_DEATH_HP, ROLE_TITLE);
-    draw_message(scene, cells, box.row, box.col + TURN_COLS + HP_COLS, THREAT_COLS, MSG_DEATH_THREAT, ROLE_TITLE);
-    int row = box.row + 1;
-    for (int back = min_int(RUN_STATS_STEPS, box.rows - 1) - 1; back >= 0; back--) {
-        const struct run_stats_step *step = run_stats_recent(run_stats, (uint32_t)back);
-        if (step)
-            draw_step(scene, cells, row++, box.col, step);
-    }
-    return TURN_COLS + HP_COLS + THREAT_COLS + 2;
+    put(out, text, ROLE_TEXT);
 }
 
 /* "2 healing potions, fireball scroll": what could have been used. */
@@ -109,9 +92,9 @@ static void list_unused(const struct scene *scene, struct strbuf *out)
     }
 }
 
-static void draw_advice(struct panel *panel)
+static void put_advice(struct death_text *out)
 {
-    const struct scene *scene = panel->scene;
+    const struct scene *scene = out->scene;
     char things[TEXT_SIZE_LINE] = "", text[TEXT_SIZE_LINE + 64];
     struct strbuf buf, line;
     STRBUF_OVER(&buf, things);
@@ -121,41 +104,149 @@ static void draw_advice(struct panel *panel)
         text_say(scene->catalogue, MSG_DEATH_UNUSED, &line, {"things", things, 0});
     else
         strbuf_text(&line, text_get(scene->catalogue, MSG_DEATH_NOTHING_UNUSED));
-    panel_text(panel, text, ROLE_TEXT);
+    put(out, text, ROLE_TEXT);
     enum message tips[ADVICE_MAX];
-    int count = advice_find(scene->view, run_stats_of(scene), tips);
+    int count = advice_find(scene->view, scene_ended_run(scene), tips);
     for (int i = 0; i < count; i++)
-        panel_text(panel, text_get(scene->catalogue, tips[i]), ROLE_GOOD);
+        put(out, text_get(scene->catalogue, tips[i]), ROLE_GOOD);
 }
 
-static void fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_ROWS])
+static bool is_deadly(const struct run_stats_step *step)
 {
-    for (int i = 0; i < CHOICE_ROWS; i++)
-        menu_row_set(scene, &rows[i], CHOICES[i].letter, CHOICES[i].label);
+    return step->threat > 0 && step->threat >= step->hp;
+}
+
+/* The last turns as sentences, the end last. */
+static void put_turns(struct death_text *out)
+{
+    const struct run_stats *run_stats = scene_ended_run(out->scene);
+    for (int back = run_stats ? RUN_STATS_STEPS - 1 : -1; back >= 0; back--) {
+        const struct run_stats_step *step = run_stats_recent(run_stats, (uint32_t)back);
+        char text[TEXT_SIZE_LINE];
+        struct strbuf buf;
+        if (!step)
+            continue;
+        STRBUF_OVER(&buf, text);
+        text_say(out->scene->catalogue, MSG_DEATH_TURN_SENTENCE, &buf, {"turn", NULL, step->turn},
+                 {"hp", NULL, step->hp}, {"then", NULL, max_int(0, step->hp_then)}, {"threat", NULL, step->threat});
+        put(out, text, is_deadly(step) ? ROLE_DANGER : ROLE_TEXT);
+    }
+}
+
+/* Writes all of it, without the turns if they have a table; returns the rows that it takes. */
+static int put_all(struct death_text out, bool table)
+{
+    put_end(&out);
+    put_advice(&out);
+    if (!table)
+        put_turns(&out);
+    return out.row;
+}
+
+/* --- The table of the last turns --------------------------------------------------------------------------------- */
+
+/* One row: the number, the hit points before and after, and what threatened. */
+static void draw_step(const struct scene *scene, struct cells *cells, int row, int col,
+                      const struct run_stats_step *step)
+{
+    char text[48];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    strbuf_format(&buf, "%u", (unsigned)step->turn);
+    draw_text(scene, cells, row, col, TURN_COLS - 1, text, ROLE_QUIET);
+    strbuf_clear(&buf);
+    strbuf_format(&buf, step->hp == step->hp_then ? "%d" : "%d -> %d", step->hp, max_int(0, step->hp_then));
+    draw_text(scene, cells, row, col + TURN_COLS, HP_COLS - 1, text, ROLE_TEXT);
+    strbuf_clear(&buf);
+    strbuf_format(&buf, "%d", (int)step->threat);
+    int used = draw_text(scene, cells, row, col + TURN_COLS + HP_COLS, THREAT_COLS, text,
+                         is_deadly(step) ? ROLE_DANGER : ROLE_TEXT);
+    for (int i = 0; is_deadly(step) && i < used; i++)
+        cells_mark(cells, row, col + TURN_COLS + HP_COLS + i, LOOK_REVERSE);
+}
+
+/* The last turns, as many as there is room for, the end on the last row. */
+static void draw_table(const struct scene *scene, struct cells *cells, struct box box)
+{
+    const struct run_stats *run_stats = scene_ended_run(scene);
+    int rows = 1;
+    while (run_stats && rows < box.rows && run_stats_recent(run_stats, (uint32_t)rows - 1))
+        rows++;
+    if (rows == 1)
+        return;
+    box.row += box.rows - rows;
+    box.rows = rows;
+    draw_message(scene, cells, box.row, box.col, TURN_COLS - 1, MSG_DEATH_TURN, ROLE_TITLE);
+    draw_message(scene, cells, box.row, box.col + TURN_COLS, HP_COLS - 1, MSG_DEATH_HP, ROLE_TITLE);
+    draw_message(scene, cells, box.row, box.col + TURN_COLS + HP_COLS, THREAT_COLS, MSG_DEATH_THREAT, ROLE_TITLE);
+    int row = box.row + 1;
+    for (int back = box.rows - 2; back >= 0; back--) {
+        const struct run_stats_step *step = run_stats_recent(run_stats, (uint32_t)back);
+        if (step)
+            draw_step(scene, cells, row++, box.col, step);
+    }
+}
+
+/* --- The whole --------------------------------------------------------------------------------------------------- */
+
+/* Fills the rows that can be chosen; returns their number. A turn can be taken again if it is known what it was. */
+static int fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_ROWS],
+                     const struct choice *choices[CHOICE_ROWS])
+{
+    int count = 0;
+    for (int i = 0; i < CHOICE_ROWS; i++) {
+        if (CHOICES[i].opens == &SCREEN_TAKE_AGAIN && (scene->one_hero || !scene_ended_run(scene)))
+            continue;
+        menu_row_set(scene, &rows[count], CHOICES[i].letter, CHOICES[i].label);
+        choices[count++] = &CHOICES[i];
+    }
+    return count;
+}
+
+static int menu_cols(const struct menu_row *rows, int count)
+{
+    enum { LETTER_COLS = 5 };
+    int cols = 0;
+    for (int i = 0; i < count; i++)
+        cols = max_int(cols, LETTER_COLS + utf8_columns(rows[i].text));
+    return cols;
 }
 
 static const struct hint HINTS[] = {{INTENT_HISTORY, MSG_HINT_HISTORY}, {INTENT_CHARACTER, MSG_HINT_CHARACTER}};
+static const struct hint MORE[] = {{INTENT_PAGE_DOWN, MSG_HINT_MORE}};
+
+/* The keys of the text, on the row below it: how it goes on first, if it does. */
+static void draw_keys(const struct scene *scene, struct cells *cells, struct box line, bool more)
+{
+    int half = more ? line.cols / 2 : 0;
+    draw_hints(scene, cells, line.row, line.col, half, CONTEXT_LIST, MORE, more, ROLE_KEY);
+    draw_hints(scene, cells, line.row, line.col + half, line.cols - half, CONTEXT_MAP, HINTS, 2, ROLE_QUIET);
+}
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
+    enum { TABLE_COLS = TURN_COLS + HP_COLS + THREAT_COLS, GAP_COLS = 2, GAP_ROWS = 1 };
+    struct menu_row rows[CHOICE_ROWS];
+    const struct choice *choices[CHOICE_ROWS];
+    int count = fill_rows(scene, rows, choices), left = menu_cols(rows, count) + GAP_COLS;
     char title[96];
     struct strbuf buf;
     STRBUF_OVER(&buf, title);
     text_say(scene->catalogue, MSG_DEATH_TITLE, &buf, {"name", scene->hero_name, 0});
     struct box inside = draw_window(scene, cells, WINDOW_ROWS, WINDOW_COLS, title);
-    /* What to do now is always in sight; what happened takes the rows that are left. */
-    struct box menu = {inside.row + inside.rows - CHOICE_ROWS, inside.col, CHOICE_ROWS, inside.cols};
-    struct panel end = {scene, cells, {inside.row, inside.col, inside.rows - CHOICE_ROWS - 1, inside.cols}, 0};
-    draw_end(&end);
-    struct box rest = {inside.row + end.row + 1, inside.col, menu.row - 1 - inside.row - end.row - 1, inside.cols};
-    int used = draw_last_turns(scene, cells, rest);
-    struct panel advice = {scene, cells, {rest.row, rest.col + used, rest.rows, rest.cols - used}, 0};
-    draw_advice(&advice);
-    struct menu_row rows[CHOICE_ROWS];
-    fill_rows(scene, rows);
-    int half = inside.cols / 2;
-    menu_draw(scene, cells, (struct box){menu.row, menu.col, menu.rows, half}, &self->as.list, rows, CHOICE_ROWS);
-    draw_hints(scene, cells, menu.row, menu.col + half + 2, half - 2, CONTEXT_MAP, HINTS, 2, ROLE_QUIET);
+    bool table = !scene->accessible && left + TABLE_COLS <= inside.cols;
+    struct box menu = {inside.row + inside.rows - count, inside.col, count, table ? left - GAP_COLS : inside.cols};
+    struct box text = {inside.row, inside.col, inside.rows - count - GAP_ROWS, inside.cols};
+    int all = put_all((struct death_text){scene, NULL, text, 0, 0}, table);
+    self->as.death.page = text.rows;
+    self->as.death.top = clamp_int(self->as.death.top, 0, max_int(0, all - text.rows));
+    (void)put_all((struct death_text){scene, cells, text, 0, self->as.death.top}, table);
+    int above = max_int(0, text.rows - all) + GAP_ROWS; /* rows over the menu that the table may have, too */
+    draw_keys(scene, cells, (struct box){menu.row - GAP_ROWS, menu.col, 1, menu.cols},
+              self->as.death.top + text.rows < all);
+    menu_draw(scene, cells, menu, &self->as.death.list, rows, count);
+    if (table)
+        draw_table(scene, cells, (struct box){menu.row - above, menu.col + left, menu.rows + above, TABLE_COLS});
 }
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
@@ -163,8 +254,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static struct outcome choose(const struct scene *scene, const struct choice *choice)
 {
     const struct view *view = scene->view;
-    if (choice->wish == UI_GAME_NOTHING)
-        return outcome_screen(&SCREEN_STORY, scene);
+    if (choice->opens)
+        return outcome_screen(choice->opens, scene);
     struct ui_game_answer answer = {
         .wish = choice->wish,
         .start = {.profile = view->profile, .seed = view->seed, .seed_given = choice->same_seed},
@@ -184,11 +275,16 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_screen(&SCREEN_CHARACTER, scene);
     if (intent == INTENT_CANCEL)
         return outcome_game((struct ui_game_answer){.wish = UI_GAME_LEAVE});
+    if (intent == INTENT_PAGE_DOWN || intent == INTENT_PAGE_UP) {
+        self->as.death.top += intent == INTENT_PAGE_DOWN ? self->as.death.page : -self->as.death.page;
+        return outcome_stay();
+    }
     struct menu_row rows[CHOICE_ROWS];
-    fill_rows(scene, rows);
-    int chosen = menu_key(&self->as.list, rows, CHOICE_ROWS, pressed, intent);
-    return chosen >= 0 ? choose(scene, &CHOICES[chosen]) : outcome_stay();
+    const struct choice *choices[CHOICE_ROWS];
+    int count = fill_rows(scene, rows, choices);
+    int chosen = menu_key(&self->as.death.list, rows, count, pressed, intent);
+    return chosen >= 0 ? choose(scene, choices[chosen]) : outcome_stay();
 }
 
 const struct screen_kind SCREEN_DEATH = {
-    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(death.list)};

@@ -141,6 +141,8 @@ static void name_row(const struct scene *scene, int index, struct menu_row *row)
     STRBUF_OVER(&buf, row->text);
     text_say(scene->catalogue, message, &buf, {"name", name, 0}, {"floor", NULL, living.floor},
              {"level", NULL, living.level}, {"turn", NULL, living.turn});
+    if (living.practice)
+        strbuf_format(&buf, ", %s", text_get(scene->catalogue, MSG_MARK_PRACTICE));
 }
 
 static void draw_names(struct screen *self, const struct scene *scene, struct cells *cells)
