@@ -159,12 +159,13 @@ static void open_screen(struct player *player, const char *key, const char *text
 
 static void drink(struct player *player)
 {
-    char row[SCREEN_ROW_BYTES];
-    int at;
+    char row[SCREEN_ROW_BYTES] = "";
     open_screen(player, "i", "Your pack");
-    assert_true(screen_search(player->pty->screen, "healing potion", &at, NULL));
-    screen_row(player->pty->screen, at, row);
-    const char letter[2] = {(char)(*(strchr(row, ')') - 1) - 'a' + 'A'), '\0'}; /* at once */
+    for (int at = 1; at < screen_rows(player->pty->screen) && !strstr(row, "healing potion"); at++) /* 0 is the log's */
+        screen_row(player->pty->screen, at, row);
+    assert_non_null(strstr(row, "healing potion"));
+    const char first = row[strcspn(row, "abcdefghijklmnopqrstuvwxyz")]; /* of "b)", "b-d)" or "b..)" */
+    const char letter[2] = {(char)(first - 'a' + 'A'), '\0'};           /* at once */
     player->potions--;
     player_press(player, letter);
 }
