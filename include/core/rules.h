@@ -93,6 +93,18 @@ enum effect {
         EFFECT_COUNT
 };
 
+/* The types of damage; all but blows are flat. */
+/* clang-format off */
+#define DAMAGE_LIST(X) X(BLOW, "blow") X(FIRE, "fire") X(SHOCK, "shock")
+/* clang-format on */
+
+enum damage_type {
+#define X(name, text) DAMAGE_##name,
+    DAMAGE_LIST(X)
+#undef X
+        DAMAGE_COUNT
+};
+
 /* What the player must name before an item can be used. Follows from the effect: see effect_targeting. */
 enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL };
 

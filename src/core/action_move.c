@@ -4,6 +4,7 @@
 #include "action.h"
 
 #include "base/check.h"
+#include "component/harm.h"
 #include "push.h"
 
 enum reject resolve_move(const struct game *game, const struct command *command, struct action *action)
@@ -38,5 +39,5 @@ void perform_melee(struct game *game, const struct action *action, struct events
     struct entity *actor = world_find(&game->world, action->actor);
     struct entity *target = world_find(&game->world, action->object);
     CHECK(actor && target);
-    fighter_attack(game, actor, target, events);
+    harm_by_blow(game, actor, target, events);
 }

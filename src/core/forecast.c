@@ -21,7 +21,7 @@ int forecast_threat(const struct game *game)
     WORLD_EACH(world, entity)
     {
         if (entity_has(entity, HAS_AI) && ai_strikes(game, entity))
-            threat += fighter_blow(game, entity, hero) * turn_actions_due(game, entity, TURN_COST);
+            threat += fighter_blow(game, entity, hero).dealt * turn_actions_due(game, entity, TURN_COST);
     }
     return threat;
 }

@@ -4,6 +4,7 @@
  * remembered stairs. [T] */
 #include "core/view.h"
 
+#include "component/blow.h"
 #include "component/item.h"
 #include "forecast.h"
 #include "world.h"
@@ -216,9 +217,9 @@ struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kin
 struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers)
 {
     struct view_duel duel;
-    duel.blow = fighter_damage(numbers.power, foe->defense);
+    duel.blow = blow_of(numbers.power, foe->defense).dealt;
     duel.blows = forecast_blows(duel.blow, foe->hp);
-    duel.harm = fighter_damage(foe->power, numbers.defense);
+    duel.harm = blow_of(foe->power, numbers.defense).dealt;
     duel.harms = forecast_blows(duel.harm, clamp_int(view->hero.hp, 0, numbers.max_hp));
     return duel;
 }

@@ -124,8 +124,8 @@ static void expect_wearing(struct play *play, const struct view *before, int let
         if (!foe->foe)
             continue;
         struct view_duel duel = view_duel(before, foe, then);
-        assert_int_equal(duel.blow, fighter_blow(play->copy, hero, copied(play, foe->id)));
-        assert_int_equal(duel.harm, fighter_blow(play->copy, copied(play, foe->id), hero));
+        assert_int_equal(duel.blow, fighter_blow(play->copy, hero, copied(play, foe->id)).dealt);
+        assert_int_equal(duel.harm, fighter_blow(play->copy, copied(play, foe->id), hero).dealt);
         tally->wearings++;
     }
 }

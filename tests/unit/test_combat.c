@@ -3,7 +3,7 @@
  * Striking, being struck and dying: the numbers of the first fights, to the hit point. */
 #include "support/test.h"
 
-#include "core/component/fighter.h"
+#include "core/component/blow.h"
 #include "core/game.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
@@ -87,12 +87,47 @@ TEST(test_attack_event)
 
 TEST(test_damage_rule)
 {
-    assert_int_equal(fighter_damage(4, 0), 4);
-    assert_int_equal(fighter_damage(4, 3), 1);
-    assert_int_equal(fighter_damage(4, 4), 0);
-    assert_int_equal(fighter_damage(4, 9), 0);
-    assert_int_equal(fighter_damage(0, 0), 0);
-    assert_int_equal(fighter_damage(2, -3), 5);
+    assert_int_equal(blow_of(4, 0).dealt, 4);
+    assert_int_equal(blow_of(4, 3).dealt, 1);
+    assert_int_equal(blow_of(4, 4).dealt, 0);
+    assert_int_equal(blow_of(4, 9).dealt, 0);
+    assert_int_equal(blow_of(0, 0).dealt, 0);
+    assert_int_equal(blow_of(2, -3).dealt, 5);
+}
+
+/* Parts add up; half a defense is rounded down; what gets through is multiplied, what does not stays nothing. */
+TEST(test_reckoned_blows)
+{
+    static const struct {
+        struct blow blow;
+        int power, defense, dealt;
+    } BLOWS[] = {
+        {{.power = {4, 2}, .defense = {1, 1}, .times = 1}, 6, 2, 4},
+        {{.power = {4, 2}, .defense = {1, 4}, .crush = true, .times = 1}, 6, 5, 4},
+        {{.power = {4, 0}, .defense = {-3, 0}, .crush = true, .times = 1}, 4, -3, 6},
+        {{.power = {4, 2}, .defense = {1, 1}, .times = 5}, 6, 2, 20},
+        {{.power = {4, 0}, .defense = {9, 0}, .times = 5}, 4, 9, 0},
+    };
+    for (size_t i = 0; i < sizeof BLOWS / sizeof BLOWS[0]; i++) {
+        struct blow blow = BLOWS[i].blow;
+        blow_reckon(&blow);
+        assert_int_equal(blow_power(&blow), BLOWS[i].power);
+        assert_int_equal(blow_defense(&blow), BLOWS[i].defense);
+        assert_int_equal(blow.dealt, BLOWS[i].dealt);
+    }
+}
+
+/* What the blow between two fighters is made of: their own numbers, and what is worn. */
+TEST(test_blow_between)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "#@o#\n");
+    struct blow blow = fighter_blow(stage->game, stage_hero(stage), stage_only(stage, "orc"));
+    assert_int_equal(blow.power[BLOW_OWN], stage_hero(stage)->fighter.power);
+    assert_int_equal(blow.power[BLOW_WORN], 2); /* the dagger */
+    assert_int_equal(blow.defense[BLOW_OWN], 0);
+    stage_do(stage, STRIKE_EAST);
+    assert_int_equal(stage_event(stage, EV_ATTACKED, 0)->amount, blow.dealt);
 }
 
 /* Power equal to or below defense: a blow of 0, which neither wounds nor heals. */

@@ -4,8 +4,7 @@
 #ifndef CORE_COMPONENT_FIGHTER_H
 #define CORE_COMPONENT_FIGHTER_H
 
-#include "core/event.h"
-#include "core/id.h"
+#include "blow.h"
 #include "core/rules.h"
 
 #include <stdint.h>
@@ -31,17 +30,11 @@ int fighter_power(const struct game *game, const struct entity *entity);
 int fighter_defense(const struct game *game, const struct entity *entity);
 int fighter_max_hp(const struct game *game, const struct entity *entity);
 
-/* The one rule of combat: power - defense, no dice, never below 0. [T] */
-int fighter_damage(int power, int defense);
+/* The blow of `attacker` at `target`, reckoned. */
+struct blow fighter_blow(const struct game *game, const struct entity *attacker, const struct entity *target);
 
-/* What one blow of `attacker` takes from `target`. */
-int fighter_blow(const struct game *game, const struct entity *attacker, const struct entity *target);
-
-/* One blow: damage, event, death. */
-void fighter_attack(struct game *game, struct entity *attacker, struct entity *target, struct events *events);
-
-/* Takes hit points from `target`, which dies when none are left. `source` gets the experience. */
-void fighter_take_damage(struct game *game, struct entity *target, int amount, entity_id source, struct events *events);
+/* Takes hit points, down to far below 0; harm.c alone calls it, and sees to what follows. */
+void fighter_lose(struct entity *entity, int amount);
 
 /* Gives hit points up to the maximum; returns how many. */
 int fighter_heal(const struct game *game, struct entity *entity, int amount);

@@ -5,6 +5,7 @@
 #include "effect.h"
 
 #include "base/check.h"
+#include "component/harm.h"
 #include "push.h"
 
 /* --- Helpers ----------------------------------------------------------------------------------------------------- */
@@ -19,29 +20,13 @@ static bool is_visible_foe(const struct game *game, const struct entity *entity)
     return is_foe(entity) && map_seen(&game->world.map, entity->at);
 }
 
-/* An event in which an item, which is already consumed, does something to `object`. */
-static void push_item_event(struct game *game, enum event_type type, const struct effect_use *use,
-                            const struct entity *object, int amount, struct events *events)
-{
-    struct event event = event_about(&game->world, type, NULL, object, amount);
-    event.subject_kind = use->item;
-    event.at = object ? object->at : use->target;
-    events_push(events, &event);
-}
-
-/* Harm by an item: flat, ignores defense. */
-static void harm(struct game *game, enum event_type type, const struct effect_use *use, struct entity *target,
-                 struct events *events)
+/* Harm by an item: flat, ignores defense; the hero has used it. */
+static void harm_by_item(struct game *game, enum damage_type type, const struct effect_use *use, struct entity *target,
+                         struct events *events)
 {
     struct world *world = &game->world;
-    push_item_event(game, type, use, target, use->rule->amount, events);
-    if (target == world_hero(world)) {
-        world->killer = use->item;
-        world->killing_power = 0;
-        world->killing_defense = 0;
-        world->killing_damage = use->rule->amount;
-    }
-    fighter_take_damage(game, target, use->rule->amount, world_id(world, world_hero(world)), events);
+    struct harm_source source = {.kind = use->item, .credited = world_id(world, world_hero(world))};
+    harm(game, target, use->rule->amount, type, &source, events);
 }
 
 /* --- Heal -------------------------------------------------------------------------------------------------------- */
@@ -91,7 +76,7 @@ static void apply_lightning(struct game *game, const struct effect_use *use, str
 {
     const struct entity *target = lightning_target(game, use);
     CHECK(target);
-    harm(game, EV_STRUCK, use, world_find(&game->world, world_id(&game->world, target)), events);
+    harm_by_item(game, DAMAGE_SHOCK, use, world_find(&game->world, world_id(&game->world, target)), events);
 }
 
 /* --- Fireball: every fighter within the radius of a seen cell, walls do not shield, the hero included ------------ */
@@ -105,13 +90,16 @@ static void apply_fireball(struct game *game, const struct effect_use *use, stru
 {
     struct world *world = &game->world;
     int radius2 = use->rule->radius * use->rule->radius;
-    push_item_event(game, EV_EXPLODED, use, NULL, use->rule->radius, events);
+    struct event event = event_about(world, EV_EXPLODED, NULL, NULL, use->rule->radius);
+    event.subject_kind = use->item;
+    event.at = use->target;
+    events_push(events, &event);
     struct entity *entity;
     WORLD_EACH(world, entity)
     {
         if (entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity) &&
             point_distance2(entity->at, use->target) <= radius2)
-            harm(game, EV_BURNED, use, entity, events);
+            harm_by_item(game, DAMAGE_FIRE, use, entity, events);
     }
 }
 

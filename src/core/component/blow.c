@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The arithmetic of blows. Changes nothing: harm.c takes the hit points. */
+#include "blow.h"
+
+#include "base/grid.h"
+
+static int sum_of(const int16_t parts[BLOW_PARTS])
+{
+    int sum = 0;
+    for (int part = 0; part < BLOW_PARTS; part++)
+        sum += parts[part];
+    return sum;
+}
+
+int blow_power(const struct blow *blow)
+{
+    return sum_of(blow->power);
+}
+
+int blow_defense(const struct blow *blow)
+{
+    return sum_of(blow->defense);
+}
+
+/* Half of a defense is rounded down, of one below 0 as well. */
+void blow_reckon(struct blow *blow)
+{
+    int defense = blow_defense(blow);
+    if (blow->crush)
+        defense = (defense - (defense < 0)) / 2;
+    blow->dealt = (int16_t)max_int(0, (blow_power(blow) - defense) * blow->times);
+}
+
+struct blow blow_of(int power, int defense)
+{
+    struct blow blow = {.power = {(int16_t)power}, .defense = {(int16_t)defense}, .times = 1};
+    blow_reckon(&blow);
+    return blow;
+}

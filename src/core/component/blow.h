@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A blow as arithmetic: what its power and the defense against it are made of, and what it comes to. The blow that is
+ * struck, the forecasts, Threat and the account of a death are all reckoned here. Pure. */
+#ifndef CORE_COMPONENT_BLOW_H
+#define CORE_COMPONENT_BLOW_H
+
+#include "core/rules.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A new reason for power or defense is a row here and a line in fighter_blow. */
+enum blow_part { BLOW_OWN, BLOW_WORN, BLOW_PARTS };
+
+struct blow {
+    int16_t power[BLOW_PARTS], defense[BLOW_PARTS];
+    bool crush;    /* only half of the defense counts */
+    uint8_t times; /* what gets through counts so many times */
+    int16_t dealt; /* the result */
+};
+
+/* The blow of these numbers alone, for whoever knows no more; reckoned. */
+struct blow blow_of(int power, int defense);
+
+/* The one rule of combat: (power - defense) x times, no dice, never below 0. [T] Fills `dealt`. */
+void blow_reckon(struct blow *blow);
+
+/* The sums of the parts. */
+int blow_power(const struct blow *blow);
+int blow_defense(const struct blow *blow);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Losing hit points, and dying. */
+#include "harm.h"
+
+#include "blow.h"
+#include "push.h"
+
+/* How harm of each type is told. */
+static const enum event_type TOLD_AS[DAMAGE_COUNT] = {
+    [DAMAGE_BLOW] = EV_ATTACKED,
+    [DAMAGE_SHOCK] = EV_STRUCK,
+    [DAMAGE_FIRE] = EV_BURNED,
+};
+
+static void tell(struct game *game, const struct entity *target, int amount, enum damage_type type,
+                 const struct harm_source *source, struct events *events)
+{
+    struct event event = event_about(&game->world, TOLD_AS[type], source->striker, target, amount);
+    event.subject_kind = source->kind;
+    events_push(events, &event);
+}
+
+/* Keeps the arithmetic of what may turn out to be the hero's end. */
+static void remember(struct world *world, int amount, const struct harm_source *source)
+{
+    world->killer = source->kind;
+    world->killing_power = (int16_t)(source->blow ? blow_power(source->blow) : 0);
+    world->killing_defense = (int16_t)(source->blow ? blow_defense(source->blow) : 0);
+    world->killing_damage = (int16_t)amount;
+}
+
+/* Ends the hero's game, or leaves a corpse and gives the killer experience. [T] */
+static void die(struct game *game, struct entity *victim, entity_id killer_id, struct events *events)
+{
+    struct world *world = &game->world;
+    if (victim == world_hero(world) && world->state == GAME_DEAD)
+        return;
+    const struct entity *killer = world_find_const(world, killer_id);
+    struct event event = event_about(world, EV_DIED, victim, killer, 0);
+    event.at = victim->at;
+    events_push(events, &event);
+    victim->corpse = true;
+    if (victim == world_hero(world)) {
+        world->state = GAME_DEAD;
+        return;
+    }
+    world_stop_blocking(world, victim);
+    victim->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
+    victim->render_order = RO_CORPSE;
+    if (killer && entity_has(killer, HAS_LEVEL))
+        experience_gain(game, victim->fighter.xp, events);
+}
+
+void harm(struct game *game, struct entity *target, int amount, enum damage_type type, const struct harm_source *source,
+          struct events *events)
+{
+    tell(game, target, amount, type, source, events);
+    if (target == world_hero(&game->world))
+        remember(&game->world, amount, source);
+    fighter_lose(target, amount);
+    if (target->fighter.hp <= 0)
+        die(game, target, source->credited, events);
+}
+
+void harm_by_blow(struct game *game, const struct entity *attacker, struct entity *target, struct events *events)
+{
+    struct blow blow = fighter_blow(game, attacker, target);
+    struct harm_source source = {attacker, &blow, attacker->kind, world_id(&game->world, attacker)};
+    harm(game, target, blow.dealt, DAMAGE_BLOW, &source, events);
+}
