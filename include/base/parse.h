@@ -84,11 +84,12 @@ bool parse_choice(struct parse *parse, const struct parse_line *line, int index,
 /* The name among `count` that is nearest to `word` by edit distance, or NULL if none is near. */
 const char *parse_nearest(const char *word, const char *const *names, int count);
 
-/* Names that may become a file's: letters, digits, '_' and '-', at most WORD_MAX_LENGTH of them. */
+/* Names that may become a file's: Latin letters, with accents, too, digits, '_' and '-', at most WORD_MAX_LENGTH bytes
+ * of UTF-8. */
 enum { WORD_MAX_LENGTH = 20 };
 bool word_allows(uint32_t code);
 
-/* Whether 1 to size - 1 such characters and a zero lie within `size` bytes. */
+/* Whether 1 to size - 1 bytes of such characters and a zero lie within `size` bytes. */
 bool word_valid(const char *text, size_t size);
 
 /* A whole terminated text as a number in low .. high, for options. */

@@ -39,7 +39,7 @@ enum {
     JOURNAL_SYNC_EVERY = 100,      /* records */
     JOURNAL_MAX_RECORDS = 1 << 22, /* of one run: 64 MiB */
 };
-enum { CHARACTER_NAME_SIZE = 21 }; /* [A-Za-z0-9_-]{1,20} and its zero */
+enum { CHARACTER_NAME_SIZE = 21 }; /* a word of base/parse.h and its zero */
 
 /* What a run is. */
 struct run {
@@ -148,7 +148,7 @@ void journal_drop(struct journal *journal);
 /* Bytes of the file up to the end of its last record. */
 uint64_t journal_size(const struct journal *journal);
 
-/* 1 to 20 letters, digits, '_' or '-'. */
+/* 1 to 20 bytes of letters, digits, '_' or '-'. */
 bool character_name_valid(const char *name);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/fault.h"
 #include "base/strbuf.h"
+#include "core/command.h"
 #include "core/event.h"
 #include "core/rules.h"
 #include "core/view.h"
@@ -32,7 +33,7 @@ struct phrase {
     const char *text;
 };
 
-enum { CATALOGUE_PHRASES = 1024 };
+enum { CATALOGUE_PHRASES = 1024, CATALOGUE_KEY_SIZE = ID_SIZE + 48 };
 
 /* The sentences in one language. Filled when a language is chosen, constant until the next. */
 struct catalogue {
@@ -60,6 +61,9 @@ const char *text_context(int sentence);
 /* The index of the first phrase whose key is not before `key`. */
 int catalogue_phrase_place(const struct catalogue *catalogue, const char *key);
 
+/* The text of the phrase with that key, or `otherwise`. */
+const char *catalogue_phrase(const struct catalogue *catalogue, const char *key, const char *otherwise);
+
 /* One sentence as it stands. */
 const char *text_get(const struct catalogue *catalogue, enum message id);
 
@@ -76,14 +80,20 @@ void text_fill(const struct catalogue *catalogue, enum message id, const struct 
 enum noun_form { NOUN_BARE, NOUN_A, NOUN_THE, NOUN_PLURAL };
 const char *text_noun(const struct catalogue *catalogue, const struct kind *kind, enum noun_form form);
 
+/* The cases that places may ask for, "{the_foe.accusative}", and phrases may have, "kind.orc.the.accusative". A noun
+ * without such a phrase stands as it is. */
+enum { TEXT_CASES = 9 };
+extern const char *const TEXT_CASE_NAMES[TEXT_CASES];
+
 /* Where a place lies, seen from another: "12 south-west", or "here". Appended. */
 void text_bearing(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
 
 /* The same for sentences: "3 steps north-east", or "here". Appended. */
 void text_steps(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
 
-/* "north". */
+/* "north", and inside a sentence, "au nord" where a language needs more than the word. */
 enum message text_direction(enum dir dir);
+enum message text_towards(enum dir dir);
 
 /* The direction to another place in letters: "SW". Appended. */
 void text_bearing_short(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
@@ -123,6 +133,10 @@ struct narrator {
 /* Appends the sentence for `event`, its first letter a capital. Returns false, and appends nothing, for events that
  * need no words (a step, for one). */
 bool narrate_event(const struct narrator *narrator, const struct event *event, struct strbuf *out, enum weight *weight);
+
+/* Appends in a few words what the hero did with a command, "strike the orc", by the events that came of it. */
+void narrate_command(const struct narrator *narrator, const struct command *command, const struct events *events,
+                     struct strbuf *out);
 
 /* What an event is about, for filters of the log. */
 enum topic { TOPIC_OTHER, TOPIC_FIGHT, TOPIC_FIND };

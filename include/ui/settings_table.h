@@ -17,7 +17,7 @@ enum setting_kind {
     SETTING_CHOICE, /* one of some words */
     SETTING_NUMBER, /* a whole number in a range */
     SETTING_FILE,   /* the name of a theme, key map or language: a word; which files there are is not known here */
-    SETTING_WORD,   /* 1 to 20 letters, digits, '_' or '-', or nothing */
+    SETTING_WORD,   /* 1 to 20 bytes of letters, digits, '_' or '-', or nothing */
 };
 
 /* X(id, name, kind, what may stand there, default, the argument's name on the command line or NULL when there is no
@@ -48,6 +48,7 @@ struct setting_row {
     const char *range;
     const char *initial;
     const char *argument;
+    enum message label; /* its name on screens */
     enum message meaning;
 };
 
@@ -69,6 +70,10 @@ struct setting_values {
 
 /* Every setting at its default. */
 void settings_table_init(struct setting_values *config);
+
+/* The value as screens show it: in the player's language where it is a word of ours, else as it stands. */
+const char *settings_table_shown(const struct setting_values *config, const struct catalogue *catalogue,
+                                 enum setting setting);
 
 const char *settings_table_text(const struct setting_values *config, enum setting setting);
 int settings_table_number(const struct setting_values *config, enum setting setting);

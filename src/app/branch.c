@@ -7,11 +7,13 @@
 #include "leave.h"
 #include "recall.h"
 
+#include "base/utf8.h"
+
 void branch_suggest(const struct session *s, const char *of, char name[CHARACTER_NAME_SIZE])
 {
     char base[CHARACTER_NAME_SIZE - 3]; /* room for '-' and two digits */
     char path[SYS_PATH_SIZE];
-    COPY_TEXT(base, of);
+    utf8_sanitise(of, base, sizeof base); /* cut at a whole character */
     for (int number = 2; number < 100; number++) {
         struct strbuf buf;
         strbuf_init(&buf, name, CHARACTER_NAME_SIZE);

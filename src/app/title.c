@@ -13,6 +13,8 @@
 #include "viewer.h"
 #include "watch_list.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 enum { MAX_CHARACTERS = 512 };
@@ -114,8 +116,8 @@ static bool is_living(const struct save_entry *living, int count, const char *na
 /* The name of a living character cannot be taken: Eadric becomes Eadric2. */
 static void avoid_living(const struct save_entry *living, int count, char name[CHARACTER_NAME_SIZE])
 {
-    char base[CHARACTER_NAME_SIZE - 2]; /* room for two digits */
-    copy_text(base, sizeof base, name);
+    char base[CHARACTER_NAME_SIZE - 2];     /* room for two digits */
+    utf8_sanitise(name, base, sizeof base); /* cut at a whole character */
     for (int number = 2; number < 100 && is_living(living, count, name); number++) {
         struct strbuf buf;
         strbuf_init(&buf, name, CHARACTER_NAME_SIZE);

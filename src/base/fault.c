@@ -134,7 +134,8 @@ static void tell(const struct fault *fault, enum fault_id id, int *next, const s
             strbuf_char(&inner, '\0');
         }
     }
-    sentence_fill(language->sentences[id], args, count, language->plural, out);
+    const struct grammar grammar = {language->plural, NULL, NULL};
+    sentence_fill(language->sentences[id], args, count, &grammar, out);
 }
 
 void fault_tell(const struct fault *fault, const struct fault_language *language, struct strbuf *out)

@@ -5,23 +5,32 @@
 #include "base/parse.h"
 
 #include "base/grid.h"
+#include "base/utf8.h"
 
 #include <limits.h>
 #include <string.h>
 
 enum { NEAREST_MAX = 40 }; /* longer words are not compared */
 
+/* Latin letters with accents and their kin: Latin-1 without its two signs of arithmetic, Latin Extended-A, -B and
+ * Additional. */
+static bool is_accented(uint32_t code)
+{
+    return (code >= 0xC0 && code <= 0x24F && code != 0xD7 && code != 0xF7) || (code >= 0x1E00 && code <= 0x1EFF);
+}
+
 bool word_allows(uint32_t code)
 {
     return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
-           code == '_' || code == '-';
+           code == '_' || code == '-' || is_accented(code);
 }
 
 bool word_valid(const char *text, size_t size)
 {
-    size_t length = 0;
-    while (length < size && word_allows((unsigned char)text[length]))
-        length++;
+    size_t length = 0, taken;
+    uint32_t code;
+    while (length < size && (taken = utf8_decode(text + length, size - length, &code)) > 0 && word_allows(code))
+        length += taken;
     return length > 0 && length < size && text[length] == '\0';
 }
 

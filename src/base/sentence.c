@@ -14,7 +14,7 @@ int sentence_plural_english(unsigned long n)
 /* The length of a name that ends as one in a sentence does. */
 static size_t name_length(const char *name)
 {
-    return strcspn(name, ":}");
+    return strcspn(name, ".:}");
 }
 
 int sentence_find_place(const struct text_arg *args, int count, const char *name)
@@ -37,12 +37,16 @@ int sentence_places(const char *sentence, struct text_arg *args, int capacity)
     return count;
 }
 
-static void put_arg(const struct text_arg *arg, struct strbuf *out)
+/* A number, a text, or the case [form, end) of a noun. */
+static void put_arg(const struct text_arg *arg, const char *form, const char *end, const struct grammar *grammar,
+                    struct strbuf *out)
 {
-    if (arg->text)
-        strbuf_text(out, arg->text);
-    else
+    if (!arg->text)
         strbuf_format(out, "%lld", arg->number);
+    else if (form < end && grammar->decline)
+        strbuf_text(out, grammar->decline(grammar->nouns, arg->text, form, (size_t)(end - form)));
+    else
+        strbuf_text(out, arg->text);
 }
 
 /* One of the words "one|many" in [words, end): by the gender of a noun, or by a number. */
@@ -60,7 +64,7 @@ static void put_choice(const struct text_arg *arg, const char *words, const char
     strbuf_bytes(out, words, (size_t)((bar ? bar : end) - words));
 }
 
-void sentence_fill(const char *sentence, const struct text_arg *args, int count, plural_rule *plural,
+void sentence_fill(const char *sentence, const struct text_arg *args, int count, const struct grammar *grammar,
                    struct strbuf *out)
 {
     const char *rest = sentence;
@@ -75,9 +79,9 @@ void sentence_fill(const char *sentence, const struct text_arg *args, int count,
         if (index < 0)
             strbuf_bytes(out, open, (size_t)(close - open + 1));
         else if (*end == ':')
-            put_choice(&args[index], end + 1, close, plural, out);
+            put_choice(&args[index], end + 1, close, grammar->plural, out);
         else
-            put_arg(&args[index], out);
+            put_arg(&args[index], end + (*end == '.'), close, grammar, out);
         rest = close + 1;
     }
     strbuf_text(out, rest);

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000 };
+enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000, HELP_INDENT = 23 };
 
 /* The settings are options, too: their rows come from their own table (ui/settings_table.h), after those above. */
 enum { MAX_ROWS = 64 }; /* the options given are counted in 64 bits */
@@ -173,24 +173,15 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
 
 void options_print_help(const struct catalogue *catalogue)
 {
-    print_text(stdout, text_get(catalogue, MSG_HELP_USAGE));
-    putchar('\n');
+    print_wrapped(text_get(catalogue, MSG_HELP_USAGE), 0, 0);
     for (int i = 0; i < row_count(); i++) {
-        char left[40];
-        struct strbuf buf;
         struct option_row row = row_at(i);
-        STRBUF_OVER(&buf, left);
-        strbuf_format(&buf, "--%s", row.name ? row.name : "");
-        if (row.argument)
-            strbuf_format(&buf, " %s", row.argument);
         if (!row.name)
             continue;
-        printf("  %-20s ", left);
-        print_text(stdout, text_get(catalogue, row.help));
-        putchar('\n');
+        int used = printf("  --%s%s%s", row.name, row.argument ? " " : "", row.argument ? row.argument : "");
+        print_wrapped(text_get(catalogue, row.help), used, HELP_INDENT);
     }
-    print_text(stdout, text_get(catalogue, MSG_HELP_EXIT_CODES));
-    putchar('\n');
+    print_wrapped(text_get(catalogue, MSG_HELP_EXIT_CODES), 0, 0);
 }
 
 enum exit_code exit_code_of(enum status status)

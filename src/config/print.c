@@ -7,11 +7,47 @@
 #include "base/utf8.h"
 #include "sys/sys.h"
 
-void print_text(FILE *stream, const char *text)
+#include <string.h>
+
+/* Folded to ASCII where the locale has no UTF-8. */
+static void print_text(FILE *stream, const char *text)
 {
     char folded[2048];
     utf8_fold(text, folded, sizeof folded);
     fputs(sys_locale_is_utf8() ? text : folded, stream);
+}
+
+enum { PRINT_COLS = 80 };
+
+void print_wrapped(const char *text, int used, int indent)
+{
+    char word[256];
+    if (indent > 0 && used >= indent) {
+        putchar('\n');
+        used = 0;
+    }
+    for (;;) {
+        size_t length = strcspn(text, " \n");
+        struct strbuf buf;
+        STRBUF_OVER(&buf, word);
+        strbuf_bytes(&buf, text, length);
+        int columns = utf8_columns(word);
+        if (used > indent && used + 1 + columns > PRINT_COLS) {
+            putchar('\n');
+            used = 0;
+        }
+        used += printf("%*s", used < indent ? indent - used : used > 0, "");
+        print_text(stdout, word);
+        used += columns;
+        text += length;
+        if (*text == '\n' || *text == '\0') {
+            putchar('\n');
+            used = 0;
+        }
+        if (*text == '\0')
+            return;
+        text++;
+    }
 }
 
 void print_fault(const struct catalogue *catalogue, const struct fault *fault)

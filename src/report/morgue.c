@@ -11,6 +11,7 @@
 enum {
     WORDS_KEPT = 16, /* the last sentences of the log */
     WORDS_SIZE = 256,
+    DEED_SIZE = 96,
 };
 
 /* What is gathered while the run is replayed. */
@@ -18,6 +19,8 @@ struct teller {
     const struct catalogue *catalogue;
     const struct verifier *verifier;
     struct strbuf *out;
+    uint32_t deed_count; /* commands, deed n at n % RUN_STATS_STEPS */
+    char deeds[RUN_STATS_STEPS][DEED_SIZE];
     int word_count; /* ever said; sentence n at n % WORDS_KEPT */
     struct {
         uint32_t turn;
@@ -29,6 +32,11 @@ static void listen(void *context, const struct command *command, const struct ev
 {
     struct teller *teller = context;
     struct narrator narrator = {teller->catalogue, view->rules, view->hero.id};
+    struct strbuf deed;
+    if (command) {
+        STRBUF_OVER(&deed, teller->deeds[teller->deed_count++ % RUN_STATS_STEPS]);
+        narrate_command(&narrator, command, events, &deed);
+    }
     for (int i = 0; command && i < events->count; i++) {
         int slot = teller->word_count % WORDS_KEPT;
         struct strbuf text;
@@ -105,17 +113,13 @@ static void tell_last_turns(struct teller *teller)
     heading(teller, MSG_MORGUE_LAST_TURNS);
     for (uint32_t back = RUN_STATS_STEPS; back-- > 0;) {
         const struct run_stats_step *step = run_stats_recent(stats, back);
-        char memory[64];
-        struct strbuf command;
         if (!step)
             continue;
-        STRBUF_OVER(&command, memory);
-        command_format(&step->command, &command);
         strbuf_text(teller->out, "  ");
         say_line(teller, step->threat >= step->hp && step->threat > 0 ? MSG_MORGUE_TURN_DEADLY : MSG_MORGUE_TURN,
                  {"turn", NULL, step->turn}, {"hp", NULL, step->hp},
                  {"then", NULL, step->hp_then > 0 ? step->hp_then : 0}, {"threat", NULL, step->threat},
-                 {"command", memory, 0});
+                 {"command", teller->deeds[(teller->deed_count - 1 - back) % RUN_STATS_STEPS], 0});
     }
 }
 

@@ -5,6 +5,7 @@
 #include "report/morgue.h"
 
 #include "base/parse.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -26,8 +27,14 @@ bool morgue_template_valid(const char *template, struct fault *why)
 
 static void add_name(struct strbuf *out, const char *name)
 {
-    for (const char *c = name; *c; c++)
-        strbuf_char(out, word_allows((unsigned char)*c) ? *c : '_');
+    uint32_t code;
+    for (size_t taken; *name; name += taken > 0 ? taken : 1) {
+        taken = utf8_decode(name, strlen(name), &code);
+        if (taken > 0 && word_allows(code))
+            strbuf_bytes(out, name, taken);
+        else
+            strbuf_char(out, '_');
+    }
 }
 
 enum status morgue_path(const char *template, const char *name, int64_t start, uint64_t seed, char path[SYS_PATH_SIZE],

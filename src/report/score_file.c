@@ -4,7 +4,9 @@
  * score.c's. Called by the engine and --scores. */
 #include "report/score_file.h"
 
+#include "base/parse.h"
 #include "base/strbuf.h"
+#include "base/utf8.h"
 #include "report/morgue.h"
 #include "persist/save.h"
 #include "score.h"
@@ -130,18 +132,17 @@ void score_file_release(struct score_file *scores)
 
 /* --- Proving ----------------------------------------------------------------------------------------------------- */
 
-/* Letters, digits, '_', '-' and '.', with the ending: no path, nothing hidden. */
+/* What a word may hold, and '.', with the ending: no path, nothing hidden. */
 static bool is_run_name(const char *name)
 {
     size_t length = strlen(name), tail = strlen(RUN_ENDING);
     if (length <= tail || length >= SCORE_TEXT_SIZE || name[0] == '.' || strcmp(name + length - tail, RUN_ENDING) != 0)
         return false;
-    for (const char *c = name; *c; c++) {
-        bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
-        if (!plain && *c != '_' && *c != '-' && *c != '.')
-            return false;
-    }
-    return true;
+    uint32_t code;
+    size_t taken;
+    while ((taken = utf8_decode(name, strlen(name), &code)) > 0 && (word_allows(code) || code == '.'))
+        name += taken;
+    return *name == '\0';
 }
 
 /* "<folder>/finished/<run>", with another ending if one is given. */

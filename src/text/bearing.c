@@ -13,7 +13,6 @@ static const enum message DIRECTIONS[DIR_COUNT] = {
     MSG_DIR_N, MSG_DIR_NE, MSG_DIR_E, MSG_DIR_SE, MSG_DIR_S, MSG_DIR_SW, MSG_DIR_W, MSG_DIR_NW,
 };
 
-/* The same inside a sentence: "to the north" where a language needs more than the word. */
 static const enum message TOWARDS[DIR_COUNT] = {
     MSG_TOWARDS_N, MSG_TOWARDS_NE, MSG_TOWARDS_E, MSG_TOWARDS_SE,
     MSG_TOWARDS_S, MSG_TOWARDS_SW, MSG_TOWARDS_W, MSG_TOWARDS_NW,
@@ -69,4 +68,10 @@ enum message text_direction(enum dir dir)
 {
     CHECK(dir >= 0 && dir < DIR_COUNT);
     return DIRECTIONS[dir];
+}
+
+enum message text_towards(enum dir dir)
+{
+    CHECK(dir >= 0 && dir < DIR_COUNT);
+    return TOWARDS[dir];
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The catalogue: the sentences in one language, English at first, and faults told in it. No grammar (names.c), no
+ * The catalogue: the sentences in one language, English at first, and faults told in it. No nouns (names.c), no
  * events (narrate.c), no files (translation.c). Called by every layer that shows words. */
 #include "text/text.h"
 
@@ -35,10 +35,31 @@ const char *text_get(const struct catalogue *catalogue, enum message id)
     return catalogue->sentences[id];
 }
 
+const char *const TEXT_CASE_NAMES[TEXT_CASES] = {"genitive", "dative",        "accusative", "ablative", "instrumental",
+                                                 "locative", "prepositional", "partitive",  "vocative"};
+
+/* A phrase that came from the catalogue is known by its bytes, so that what fills a place need not carry its key. */
+static const char *decline(const void *nouns, const char *phrase, const char *name, size_t length)
+{
+    const struct catalogue *catalogue = nouns;
+    char key[CATALOGUE_KEY_SIZE];
+    struct strbuf buf;
+    for (int i = 0; i < catalogue->phrase_count; i++) {
+        if (catalogue->phrases[i].text != phrase)
+            continue;
+        STRBUF_OVER(&buf, key);
+        strbuf_format(&buf, "%s.", catalogue->phrases[i].key);
+        strbuf_bytes(&buf, name, length);
+        return catalogue_phrase(catalogue, key, phrase);
+    }
+    return phrase;
+}
+
 void text_fill(const struct catalogue *catalogue, enum message id, const struct text_arg *args, int count,
                struct strbuf *out)
 {
-    sentence_fill(text_get(catalogue, id), args, count, catalogue->plural, out);
+    const struct grammar grammar = {catalogue->plural, decline, catalogue};
+    sentence_fill(text_get(catalogue, id), args, count, &grammar, out);
 }
 
 const char *text_path(const struct catalogue *catalogue, const char *path)
@@ -66,6 +87,13 @@ int catalogue_phrase_place(const struct catalogue *catalogue, const char *key)
             high = middle;
     }
     return low;
+}
+
+const char *catalogue_phrase(const struct catalogue *catalogue, const char *key, const char *otherwise)
+{
+    int at = catalogue_phrase_place(catalogue, key);
+    bool found = at < catalogue->phrase_count && strcmp(catalogue->phrases[at].key, key) == 0;
+    return found ? catalogue->phrases[at].text : otherwise;
 }
 
 void text_capitalise(char *text)

@@ -18,9 +18,7 @@ static const char *phrase(const struct catalogue *catalogue, const char *sort, c
         return english;
     STRBUF_OVER(&buf, key);
     strbuf_format(&buf, "%s.%s.%s", sort, id, part);
-    int at = catalogue_phrase_place(catalogue, key);
-    bool found = at < catalogue->phrase_count && strcmp(catalogue->phrases[at].key, key) == 0;
-    return found ? catalogue->phrases[at].text : english;
+    return catalogue_phrase(catalogue, key, english);
 }
 
 const char *text_noun(const struct catalogue *catalogue, const struct kind *kind, enum noun_form form)

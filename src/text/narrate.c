@@ -168,6 +168,50 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
     return true;
 }
 
+/* --- What the hero did ------------------------------------------------------------------------------------------- */
+
+static const enum message DEEDS[CMD_COUNT] = {
+#define X(name, text, fields) [CMD_##name] = MSG_DID_##name,
+    COMMAND_LIST(X)
+#undef X
+};
+
+static const enum message CHOSEN[CHOICE_COUNT] = {
+#define X(name, text) [CHOICE_##name] = MSG_DID_CHOOSE_##name,
+    LEVEL_CHOICE_LIST(X)
+#undef X
+};
+
+/* What the command was about: the first kind that the hero did something to. */
+static kind_id thing_of(const struct narrator *narrator, const struct events *events, enum event_type *type)
+{
+    for (int i = 0; i < events->count; i++) {
+        const struct event *event = &events->list[i];
+        *type = event->type;
+        if (event->subject == narrator->hero && event->object_kind < narrator->rules->kind_count)
+            return event->object_kind;
+    }
+    return KIND_NONE;
+}
+
+void narrate_command(const struct narrator *narrator, const struct command *command, const struct events *events,
+                     struct strbuf *out)
+{
+    const struct catalogue *catalogue = narrator->catalogue;
+    enum event_type type = EV_COUNT;
+    kind_id thing = thing_of(narrator, events, &type);
+    enum message deed = DEEDS[command->type];
+    if (command->type == CMD_MOVE && type == EV_ATTACKED && thing != KIND_NONE)
+        deed = MSG_DID_ATTACK;
+    else if (command->type == CMD_LEVEL_UP)
+        deed = CHOSEN[command->choice];
+    const struct text_arg args[] = {
+        {"direction", text_get(catalogue, text_towards((enum dir)command->dir)), 0},
+        noun(narrator, "the_thing", thing, NOUN_THE),
+    };
+    text_fill(catalogue, deed, args, 2, out);
+}
+
 void narrate_death(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
     if (view->killer == KIND_NONE) {

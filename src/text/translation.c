@@ -69,6 +69,30 @@ static void read_header(struct catalogue *catalogue, struct po *po, const struct
 
 /* --- Sentences --------------------------------------------------------------------------------------------------- */
 
+/* Whether a name, of `length` bytes, is that of a case. If not, it is told. */
+static bool is_case(struct po *po, const struct po_entry *entry, const char *name, size_t length)
+{
+    char word[32], known[FAULT_TEXT_SIZE];
+    struct strbuf buf, list;
+    STRBUF_OVER(&buf, word);
+    strbuf_bytes(&buf, name, length);
+    STRBUF_OVER(&list, known);
+    for (int i = 0; i < TEXT_CASES; i++) {
+        if (strcmp(TEXT_CASE_NAMES[i], word) == 0)
+            return true;
+        strbuf_format(&list, "%s%s", i > 0 ? ", " : "", TEXT_CASE_NAMES[i]);
+    }
+    po_fault(po, entry->line, FAULT_PO_CASE, entry->context, word, known);
+    return false;
+}
+
+/* Whether the place at `place` asks for no case, or for a known one. */
+static bool case_fits(struct po *po, const struct po_entry *entry, const char *place)
+{
+    const char *dot = place + strcspn(place, ".:}");
+    return *dot != '.' || is_case(po, entry, dot + 1, strcspn(dot + 1, ":}"));
+}
+
 /* Whether every place of the translation is one of the English, since no other is ever filled in. A brace without its
  * end is refused, too. */
 static bool places_fit(struct po *po, const struct po_entry *entry, const char *english)
@@ -79,10 +103,13 @@ static bool places_fit(struct po *po, const struct po_entry *entry, const char *
         bool whole = open[1 + strcspn(open + 1, "{}")] == '}';
         char place[32];
         struct strbuf buf;
-        if (whole && sentence_find_place(places, count, open + 1) >= 0)
+        if (whole && sentence_find_place(places, count, open + 1) >= 0) {
+            if (!case_fits(po, entry, open + 1))
+                return false;
             continue;
+        }
         STRBUF_OVER(&buf, place);
-        strbuf_bytes(&buf, open, whole ? strcspn(open, ":}") : strlen(open));
+        strbuf_bytes(&buf, open, whole ? strcspn(open, ".:}") : strlen(open));
         strbuf_text(&buf, "}");
         po_fault(po, entry->line, FAULT_PO_PLACE, entry->context, place);
         return false;
@@ -118,11 +145,24 @@ static void read_sentence(struct catalogue *catalogue, struct po *po, const stru
 
 /* --- Phrases ----------------------------------------------------------------------------------------------------- */
 
+/* "kind.orc.the.accusative": the fourth part is a case. */
+static bool key_fits(struct po *po, const struct po_entry *entry)
+{
+    const char *part = entry->context;
+    for (int i = 0; i < 3 && part; i++) {
+        part = strchr(part, '.');
+        part = part ? part + 1 : NULL;
+    }
+    return !part || is_case(po, entry, part, strlen(part));
+}
+
 /* Keeps the phrases sorted by key. The key is not checked against the content, which may be a player's own. */
 static void read_phrase(struct catalogue *catalogue, struct po *po, const struct po_entry *entry)
 {
     int at = catalogue_phrase_place(catalogue, entry->context);
     int count = catalogue->phrase_count;
+    if (!key_fits(po, entry))
+        return;
     if (at < count && strcmp(catalogue->phrases[at].key, entry->context) == 0) {
         po_fault(po, entry->line, FAULT_PO_TWICE, entry->context);
         return;

@@ -119,9 +119,13 @@ static void print_line(const struct score *score, bool jsonl)
 
 static void print_row(const struct score *score, int rank)
 {
-    printf("%4d  %-8s  %10lld  floor %4lld  level %3lld  %7lld turns  %-20s %s\n", rank, TRUTHS[score->truth],
-           (long long)score->score, (long long)score->floor, (long long)score->level, (long long)score->turns,
-           score->name, score->killer[0] ? score->killer : score->result);
+    char line[256];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, line);
+    strbuf_format(&buf, "%4d  %-8s  %10lld  floor %4lld  level %3lld  %7lld turns  %-20s %s", rank,
+                  TRUTHS[score->truth], (long long)score->score, (long long)score->floor, (long long)score->level,
+                  (long long)score->turns, score->name, score->killer[0] ? score->killer : score->result);
+    puts(line);
 }
 
 static void print_all(const struct options *options, const struct data_files *data_files, struct verifier *verifier,

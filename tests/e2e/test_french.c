@@ -38,7 +38,7 @@ PTY_TEST(test_every_screen)
     pty_send(pty, "g");
     pty_wait_text(pty, "Il n’y a rien à ramasser ici.");
     pty_send(pty, "\033");
-    pty_wait_text(pty, "Sauvegarder, quitter");
+    pty_wait_text(pty, "Enregistrer, quitter");
     pty_send(pty, "t");
     pty_wait_text(pty, "Continuer avec Wanda");
     assert_screen_contains(pty, "Chaque coup est connu avant d’être porté.");
@@ -48,6 +48,87 @@ PTY_TEST(test_every_screen)
     pty_wait_text(pty, "Continuer avec Wanda");
     pty_send(pty, "q");
     assert_int_equal(pty_wait_exit(pty), 0);
+}
+
+/* Settings are called and valued in the player's language; the file keeps the words that the manual names. */
+PTY_TEST(test_settings_are_in_french)
+{
+    struct pty *pty = *state;
+    start(pty, "C.UTF-8", (const char *const[]){"--lang", "fr", NULL});
+    pty_wait_text(pty, "Options");
+    pty_send(pty, "o");
+    pty_wait_text(pty, "souris     non");
+    assert_screen_contains(pty, "thème      par défaut");
+    assert_screen_contains(pty, "langue     français");
+}
+
+/* A name with accents is played, listed, kept, continued, and its run is told when it is over. */
+PTY_TEST(test_a_name_with_accents)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    struct game_setup setup = {.terminal = {.home = home}, .data = "doom", .name = "Éléonore", .seed = "2"};
+    static const char *const LIST[] = {"--list", NULL};
+    scratch_make(home);
+    game_start(pty, &setup);
+    pty_wait_text(pty, "Welcome to the barrow, Éléonore.");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and quit");
+    pty_send(pty, "s");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    setup.living = true;
+    game_start(pty, &setup);
+    pty_wait_text(pty, "Welcome back, Éléonore");
+    while (!screen_search(pty->screen, "Here lies Éléonore", NULL, NULL)) {
+        pty_send(pty, ".");
+        pty_settle(pty);
+    }
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    pty_start(pty, &(struct pty_setup){.home = home, .args = LIST});
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_screen_contains(pty, "Nobody is playing.");
+    pty_stop(pty);
+    setup = (struct game_setup){.terminal = {.home = home}, .data = "doom", .title = true};
+    game_start(pty, &setup);
+    pty_send(pty, "s");
+    pty_wait_text(pty, "Verified: ");
+    assert_screen_contains(pty, "Éléonore             killed by an orc");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+/* Typed on the form, too. */
+PTY_TEST(test_a_name_with_accents_is_typed)
+{
+    struct pty *pty = *state;
+    start(pty, "C.UTF-8", (const char *const[]){"--lang", "fr", NULL});
+    pty_wait_text(pty, "Nouvelle partie");
+    pty_send(pty, "n");
+    pty_wait_text(pty, "Entrée\u00a0: commencer.");
+    pty_send(pty, "\025Zoé\r");
+    pty_wait_text(pty, "Bienvenue dans le tertre, Zoé.");
+}
+
+/* "--help" fits a terminal of 80 columns in every language. */
+PTY_TEST(test_help_has_80_columns)
+{
+    struct pty *pty = *state;
+    static const char *const LANGUAGES[] = {"en", "fr"};
+    for (int i = 0; i < 2; i++) {
+        pty_start(pty, &(struct pty_setup){.lang = "C.UTF-8",
+                                           .rows = 160,
+                                           .cols = 120,
+                                           .args = (const char *const[]){"--lang", LANGUAGES[i], "--help", NULL}});
+        assert_int_equal(pty_wait_exit(pty), 0);
+        assert_screen_contains(pty, "--version");
+        for (int row = 0; row < 160; row++)
+            for (int col = 80; col < 120; col++)
+                assert_true(screen_cell(pty->screen, row, col).glyph <= ' ');
+        pty_stop(pty);
+    }
 }
 
 PTY_TEST(test_by_the_name_of_a_locale_that_may_not_exist)

@@ -421,9 +421,9 @@ PTY_TEST(test_help_lists_the_key_map)
     game_start(pty, &arsenal);
     pty_send(pty, "?");
     pty_wait_text(pty, "Help: keys on the map");
-    assert_screen_contains(pty, "Up k 8       go or attack north");
-    assert_screen_contains(pty, "g ,          pick up what lies here");
-    assert_screen_contains(pty, "Esc          menu: save and quit");
+    assert_screen_contains(pty, "Up k 8     go or attack north");
+    assert_screen_contains(pty, "g ,        pick up what lies here");
+    assert_screen_contains(pty, "Esc        menu: save and quit");
     pty_send(pty, " ");
     pty_wait_text(pty, "A blow takes power minus defense");
     pty_send(pty, "G");

@@ -196,8 +196,8 @@ PTY_TEST(test_the_users_keys_go_before)
     pty_settle(pty);
     assert_int_equal(game_turn(pty), 1);
     pty_send(pty, "?");
-    pty_wait_text(pty, "w            wait one turn");
-    assert_screen_contains(pty, "F2           open the pack");
+    pty_wait_text(pty, "w          wait one turn");
+    assert_screen_contains(pty, "F2         open the pack");
     pty_send(pty, "\033");
     pty_wait_no_text(pty, "Help:");
     pty_send(pty, "\033OQ");

@@ -286,7 +286,7 @@ SCREEN_TEST(test_help_begins_with_the_keys_of_the_place)
     struct screen_fixture *fixture = *state;
     fixture_type(fixture, "i?");
     assert_true(fixture_shows(fixture, "Help: keys in lists   page 1 of "));
-    assert_true(fixture_shows(fixture, "Enter        choose"));
+    assert_true(fixture_shows(fixture, "Enter      choose"));
     fixture_type(fixture, "??"); /* no help on help */
     fixture_key(fixture, KEYCODE_ESCAPE);
     assert_true(fixture_shows(fixture, "Your pack"));

@@ -150,7 +150,13 @@ TEST(test_names)
     assert_false(character_name_valid("."));
     assert_false(character_name_valid("a/b"));
     assert_false(character_name_valid("a b"));
-    assert_false(character_name_valid("\xC3\xA9"));
+    assert_true(character_name_valid("Éléonore"));
+    assert_true(character_name_valid("Þóra-Łucja"));
+    assert_true(character_name_valid("éééééééééé")); /* an accent counts */
+    assert_false(character_name_valid("ééééééééééa"));
+    assert_false(character_name_valid("a×b"));
+    assert_false(character_name_valid("\xC3"));      /* half a letter */
+    assert_false(character_name_valid("e\xCC\x81")); /* an accent of its own */
 }
 
 TEST_WITH(test_layout, set_up, tear_down)

@@ -168,3 +168,26 @@ TEST(test_every_refusal_has_its_own_words)
             assert_int_not_equal(narrate_reject((enum reject)reason), narrate_reject((enum reject)other));
     }
 }
+
+static void assert_deed(struct command command, struct event event, const char *text)
+{
+    struct teller teller;
+    struct events events = {.count = 1, .list = &event};
+    struct strbuf out;
+    start(&teller);
+    STRBUF_OVER(&out, teller.text);
+    narrate_command(&teller.narrator, &command, &events, &out);
+    assert_string_equal(teller.text, text);
+}
+
+/* Stories tell what was done, and no ids of commands. */
+TEST(test_deeds)
+{
+    struct event moved = between(EV_MOVED, HERO, 0, 0), drunk = between(EV_ITEM_USED, HERO, 0, 0);
+    drunk.object_kind = POTION;
+    assert_deed(command_move(DIR_S), moved, "go south");
+    assert_deed(command_move(DIR_S), between(EV_ATTACKED, HERO, AN_ORC, 4), "strike the orc");
+    assert_deed(command_letter(CMD_USE, 2), drunk, "use the healing potion");
+    assert_deed(command_plain(CMD_WAIT), between(EV_ATTACKED, AN_ORC, HERO, 3), "wait");
+    assert_deed(command_level_up(CHOICE_STRENGTH), moved, "choose strength");
+}

@@ -246,6 +246,54 @@ TEST(test_words_chosen_by_number_and_gender)
     free(rules);
 }
 
+/* --- Cases ------------------------------------------------------------------------------------------------------- */
+
+static const char GERMAN[] =
+    HEADER "msgctxt \"YOU_HIT\"\nmsgid \"x\"\nmsgstr \"Ihr trefft {the_object.accusative}: {amount}.\"\n\n"
+           "msgctxt \"HITS_YOU\"\nmsgid \"x\"\nmsgstr \"{the_subject} trifft Euch: {amount}.\"\n\n"
+           "msgctxt \"kind.orc.the\"\nmsgid \"x\"\nmsgstr \"der Ork\"\n\n"
+           "msgctxt \"kind.orc.the.accusative\"\nmsgid \"x\"\nmsgstr \"den Ork\"\n\n"
+           "msgctxt \"kind.troll.the\"\nmsgid \"x\"\nmsgstr \"das Untier\"\n";
+
+/* The hero has number 1, the foe 2. */
+static void assert_narrated(const struct rules *rules, const char *foe, bool hero_acts, const char *expected)
+{
+    const struct narrator narrator = {&reading->catalogue, rules, 1};
+    kind_id hero = test_kind(rules, "delver"), other = test_kind(rules, foe);
+    struct event event = {.type = EV_ATTACKED,
+                          .amount = 4,
+                          .subject = hero_acts ? 1 : 2,
+                          .object = hero_acts ? 2 : 1,
+                          .subject_kind = hero_acts ? hero : other,
+                          .object_kind = hero_acts ? other : hero};
+    char text[128];
+    struct strbuf buf;
+    enum weight weight;
+    STRBUF_OVER(&buf, text);
+    assert_true(narrate_event(&narrator, &event, &buf, &weight));
+    assert_string_equal(text, expected);
+}
+
+/* A sentence asks for a case; a noun that looks the same there needs no form of its own. */
+TEST(test_a_german_accusative)
+{
+    struct rules *rules = test_rules();
+    read_text(GERMAN);
+    assert_no_faults();
+    assert_narrated(rules, "orc", true, "Ihr trefft den Ork: 4.");
+    assert_narrated(rules, "orc", false, "Der Ork trifft Euch: 4.");
+    assert_narrated(rules, "troll", true, "Ihr trefft das Untier: 4.");
+    free(rules);
+}
+
+TEST(test_a_case_that_is_none_is_told_the_known_ones)
+{
+    assert_fault(HEADER "msgctxt \"YOU_HIT\"\nmsgid \"x\"\nmsgstr \"Ihr trefft {the_object.akkusativ}.\"\n", 4,
+                 "YOU_HIT: there is no case 'akkusativ'; there are: genitive, dative, accusative");
+    assert_fault(HEADER "msgctxt \"kind.orc.the.wenfall\"\nmsgid \"x\"\nmsgstr \"den Ork\"\n", 4,
+                 "there is no case 'wenfall'");
+}
+
 /* --- Faults ------------------------------------------------------------------------------------------------------ */
 
 static void assert_told(const struct fault *fault, const char *told)

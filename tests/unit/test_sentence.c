@@ -10,7 +10,8 @@ static void expect(const char *expected, const char *sentence, const struct text
     char text[128];
     struct strbuf out;
     STRBUF_OVER(&out, text);
-    sentence_fill(sentence, args, count, sentence_plural_english, &out);
+    static const struct grammar ENGLISH = {sentence_plural_english, NULL, NULL};
+    sentence_fill(sentence, args, count, &ENGLISH, &out);
     assert_string_equal(text, expected);
 }
 

@@ -103,10 +103,13 @@ SCREEN_TEST(test_new_game_form)
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NOTHING); /* no name yet */
     fixture_type(fixture, "Jo");
     assert_false(fixture_shows(fixture, "A name has 1 to 20"));
-    fixture_key(fixture, 0xEB); /* shown, and said to be wrong */
-    assert_true(fixture_shows(fixture, "Name    Jo\u00EB"));
+    fixture_key(fixture, 0xEB);
+    assert_false(fixture_shows(fixture, "A name has 1 to 20"));
+    fixture_key(fixture, 0xF7); /* shown, and said to be wrong */
+    assert_true(fixture_shows(fixture, "Name    Jo\u00EB\u00F7"));
     assert_true(fixture_shows(fixture, "A name has 1 to 20"));
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NOTHING);
+    fixture_key(fixture, KEYCODE_BACKSPACE);
     fixture_key(fixture, KEYCODE_BACKSPACE);
     fixture_key(fixture, KEYCODE_TAB);
     fixture_type(fixture, "18446744073709551616");

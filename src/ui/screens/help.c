@@ -54,7 +54,7 @@ static void draw_paragraph(const struct scene *scene, const struct section *sect
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
 
-enum { KEY_COLS = 13, NAME_COLS = 20, KEYS_SHOWN = 3 };
+enum { KEY_COLS = 11, NAME_COLS = 20, KEYS_SHOWN = 3 };
 
 static void format_keys(const struct scene *scene, enum key_context context, enum intent intent, struct strbuf *out)
 {

@@ -6,6 +6,9 @@
 #include "screens.h"
 
 #include "base/parse.h"
+#include "base/utf8.h"
+
+#include <string.h>
 
 /* The fields, from above. */
 enum form_field { FORM_NAME, FORM_SEED, FORM_PROFILE, FORM_FIELD_COUNT };
@@ -29,11 +32,7 @@ static int field_count(const struct scene *scene)
 static enum message form_fault(const struct screen *self)
 {
     unsigned long long seed;
-    const char *name = self->as.form.name.text;
-    int length = 0;
-    while (word_allows((unsigned char)name[length]))
-        length++;
-    if (length == 0 || name[length])
+    if (!word_valid(self->as.form.name.text, WORD_MAX_LENGTH + 1))
         return MSG_NEW_NAME_RULE;
     if (self->as.form.seed.length > 0 && !parse_seed(self->as.form.seed.text, &seed))
         return MSG_NEW_SEED_RULE;
@@ -152,9 +151,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 /* Fills a field as far as the characters are allowed in it. */
 static void field_suggest(struct field *field, const char *text, int most, bool (*allows)(uint32_t code))
 {
+    uint32_t code;
     field_set(field, "");
-    for (size_t i = 0; text && text[i]; i++)
-        field_key(field, (struct key){(unsigned char)text[i], 0}, most, allows);
+    for (size_t taken; text && (taken = utf8_decode(text, strlen(text), &code)) > 0; text += taken)
+        field_key(field, (struct key){code, 0}, most, allows);
 }
 
 static void begin(struct screen *self, const struct scene *scene)

@@ -26,9 +26,9 @@ static void draw_setting(const struct screen *self, const struct scene *scene, s
     bool typing = selected && self->typing;
     enum role role = selected && !typing ? ROLE_SELECTED : ROLE_TEXT;
     cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
-    draw_text(scene, cells, line.row, line.col, NAME_COLS - 1, row->name, selected ? role : ROLE_KEY);
+    draw_message(scene, cells, line.row, line.col, NAME_COLS - 1, row->label, selected ? role : ROLE_KEY);
     int col = line.col + NAME_COLS;
-    const char *text = typing ? self->as.options.field.text : settings_table_text(config, setting);
+    const char *text = typing ? self->as.options.field.text : settings_table_shown(config, scene->catalogue, setting);
     int used = draw_text(scene, cells, line.row, col, VALUE_COLS - 1, text[0] || typing ? text : "-", role);
     if (selected)
         cells_cursor(cells, line.row, typing ? col + used : line.col);

@@ -12,7 +12,8 @@
 #include <string.h>
 
 static const struct setting_row rows[SETTING_COUNT] = {
-#define X(id, name, kind, range, initial, argument, message) {name, kind, range, initial, argument, message},
+#define X(id, name, kind, range, initial, argument, message)                                                           \
+    {name, kind, range, initial, argument, MSG_SETTING_LABEL_##id, message},
     SETTING_LIST(X)
 #undef X
 };
@@ -166,6 +167,37 @@ void settings_table_step(const struct setting_values *config, enum setting setti
     } else {
         strbuf_text(&out, settings_table_text(config, setting));
     }
+}
+
+/* The words of choices, and the names of what ships. */
+static const struct {
+    const char *word;
+    enum message shown;
+} VALUES[] = {
+    {"auto", MSG_VALUE_AUTO},
+    {"off", MSG_VALUE_OFF},
+    {"on", MSG_VALUE_ON},
+    {"always", MSG_VALUE_ALWAYS},
+    {"never", MSG_VALUE_NEVER},
+    {"default", MSG_VALUE_DEFAULT},
+    {"light", MSG_VALUE_LIGHT},
+    {"colour-blind", MSG_VALUE_COLOUR_BLIND},
+    {"high-contrast", MSG_VALUE_HIGH_CONTRAST},
+    {"mono", MSG_VALUE_MONO},
+    {"laptop", MSG_VALUE_LAPTOP},
+    {"numpad", MSG_VALUE_NUMPAD},
+    {"en", MSG_VALUE_EN},
+    {"fr", MSG_VALUE_FR},
+};
+
+const char *settings_table_shown(const struct setting_values *config, const struct catalogue *catalogue,
+                                 enum setting setting)
+{
+    const char *value = settings_table_text(config, setting);
+    for (size_t i = 0; i < sizeof VALUES / sizeof *VALUES && rows[setting].kind != SETTING_WORD; i++)
+        if (strcmp(VALUES[i].word, value) == 0)
+            return text_get(catalogue, VALUES[i].shown);
+    return value;
 }
 
 /* --- The file ---------------------------------------------------------------------------------------------------- */
