@@ -303,7 +303,7 @@ TEST_WITH(test_the_wheel_stops_at_the_ends, open_fixture, screen_fixture_teardow
     assert_int_equal(top(fixture)->as.list.selected, 0);
     for (int i = 0; i < 9; i++)
         fixture_key(fixture, down);
-    assert_int_equal(top(fixture)->as.list.selected, 4);
+    assert_int_equal(top(fixture)->as.list.selected, 5);
     fixture_key(fixture, KEYCODE_ESCAPE);
     fixture_type(fixture, "?");
     fixture_key(fixture, up);
