@@ -28,7 +28,7 @@ enum view_cell {
 /* `blows` when no number of blows will do. */
 enum { BLOWS_NEVER = 0 };
 
-/* One thing on the floor that is seen now, or remembered (stairs). */
+/* One thing on the floor that is seen now, or remembered: stairs, items and remains lie where they were seen. */
 struct view_entity {
     entity_id id;
     kind_id kind;
@@ -118,6 +118,9 @@ char view_glyph(const struct view *view, struct point at);
 
 /* The visible living foe at a cell, or NULL. */
 const struct view_entity *view_foe_at(const struct view *view, struct point at);
+
+/* Sorts indices of entities by their distance from the hero; ties stay in their order. */
+void view_sort_by_distance(const struct view *view, int16_t order[], int count);
 
 /* Fills `order` with the indices of all visible foes, nearest first (ties by id); returns their number. */
 int view_foes_by_distance(const struct view *view, int16_t order[MAX_ENTITIES]);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the player may know, gathered from the world. Nothing unseen passes through here but explored ground and
- * remembered stairs. [T] */
+ * What the player may know, gathered from the world. Nothing unseen passes through here but explored ground and what
+ * lies on it. [T] */
 #include "core/view.h"
 
 #include "component/blow.h"
@@ -96,6 +96,15 @@ static void fill_foe(const struct game *game, const struct view *view, const str
     out->harms = (int16_t)duel.harms;
 }
 
+/* What is seen; and what neither walks nor fights, where the hero has seen the ground: it lies there still, for only
+ * the hero takes things away, and what comes to lie out of sight (a fireball reaches behind walls) is told. So nothing
+ * need be stored to remember it. Rules that let others move things, or change what they look like, answer here. */
+static bool is_known(const struct map *map, const struct entity *entity)
+{
+    return entity_on_floor(entity) &&
+           (map_seen(map, entity->at) || (!entity_is_actor(entity) && map_explored(map, entity->at)));
+}
+
 /* After fill_hero: the forecasts are made with the hero's numbers. */
 static void fill_entities(const struct game *game, struct view *view)
 {
@@ -104,11 +113,9 @@ static void fill_entities(const struct game *game, struct view *view)
     view->entity_count = 0;
     WORLD_EACH(world, entity)
     {
-        bool visible = entity_on_floor(entity) && map_seen(&world->map, entity->at);
-        bool remembered =
-            entity_on_floor(entity) && entity_has(entity, HAS_STAIRS) && map_explored(&world->map, entity->at);
-        if (entity == world_hero_const(world) || !(visible || remembered))
+        if (entity == world_hero_const(world) || !is_known(&world->map, entity))
             continue;
+        bool visible = map_seen(&world->map, entity->at);
         struct view_entity *out = &view->entities[view->entity_count++];
         *out = (struct view_entity){.id = world_id(world, entity),
                                     .kind = entity->kind,
@@ -259,20 +266,25 @@ const struct view_entity *view_foe_at(const struct view *view, struct point at)
     return NULL;
 }
 
-/* Insertion sort: stable, so that ties stay in id order; foes in view are few. */
+/* Insertion sort: stable, so that ties stay in the order they had; what is in view is little. */
+void view_sort_by_distance(const struct view *view, int16_t order[], int count)
+{
+    for (int i = 1; i < count; i++) {
+        int16_t moved = order[i];
+        int distance2 = point_distance2(view->entities[moved].at, view->hero.at);
+        int place = i;
+        for (; place > 0 && point_distance2(view->entities[order[place - 1]].at, view->hero.at) > distance2; place--)
+            order[place] = order[place - 1];
+        order[place] = moved;
+    }
+}
+
 int view_foes_by_distance(const struct view *view, int16_t order[MAX_ENTITIES])
 {
     int count = 0;
-    for (int i = 0; i < view->entity_count; i++) {
-        if (!view->entities[i].foe)
-            continue;
-        int distance2 = point_distance2(view->entities[i].at, view->hero.at);
-        int place = count++;
-        while (place > 0 && point_distance2(view->entities[order[place - 1]].at, view->hero.at) > distance2) {
-            order[place] = order[place - 1];
-            place--;
-        }
-        order[place] = (int16_t)i;
-    }
+    for (int i = 0; i < view->entity_count; i++)
+        if (view->entities[i].foe)
+            order[count++] = (int16_t)i;
+    view_sort_by_distance(view, order, count);
     return count;
 }

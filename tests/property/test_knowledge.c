@@ -27,9 +27,9 @@ static void expect_cells(const struct world *world, const struct view *view)
 
 static bool may_be_known(const struct world *world, const struct entity *entity)
 {
+    bool lies = !entity_has(entity, HAS_FIGHTER) && !entity_has(entity, HAS_AI);
     return entity_on_floor(entity) && entity != world_hero_const(world) &&
-           (map_seen(&world->map, entity->at) ||
-            (entity_has(entity, HAS_STAIRS) && map_explored(&world->map, entity->at)));
+           (map_seen(&world->map, entity->at) || (lies && map_explored(&world->map, entity->at)));
 }
 
 /* Everything that may be known is in the list, in id order, and nothing else is. */

@@ -39,7 +39,13 @@ TEST(test_cells)
     assert_int_equal(stage->view->entity_count, 0);
 }
 
-/* Ground is remembered, things are not: but for stairs. */
+static void walk(struct stage *stage, const char *steps)
+{
+    for (; *steps; steps++)
+        stage_do(stage, command_move(*steps == 'n' ? DIR_N : *steps == 's' ? DIR_S : *steps == 'a' ? DIR_NE : DIR_SW));
+}
+
+/* Ground, stairs and things are remembered where they were seen; what walks by itself is not. */
 TEST(test_memory)
 {
     struct stage *stage = *state;
@@ -48,17 +54,33 @@ TEST(test_memory)
                       ".####\n"
                       ".####\n");
     stage_only(stage, "orc")->components &= (uint16_t)~HAS_AI;
-    stage_do(stage, command_move(DIR_NE));
+    walk(stage, "a");
     assert_int_equal(stage->view->entity_count, 3);
-    entity_id stairs = seen_at(stage, 3, 0)->id;
-    stage_do(stage, command_move(DIR_SW));
-    stage_do(stage, command_move(DIR_S));
-    stage_do(stage, command_move(DIR_S));
-    assert_int_equal(stage->view->entity_count, 1);
-    assert_int_equal(stage->view->entities[0].id, stairs);
-    assert_false(stage->view->entities[0].visible);
+    entity_id potion = seen_at(stage, 2, 0)->id, stairs = seen_at(stage, 3, 0)->id;
+    walk(stage, "bss");
+    assert_int_equal(stage->view->entity_count, 2);
+    assert_int_equal(seen_at(stage, 2, 0)->id, potion);
+    assert_int_equal(seen_at(stage, 3, 0)->id, stairs);
+    assert_false(seen_at(stage, 2, 0)->visible || seen_at(stage, 3, 0)->visible);
     assert_int_equal(view_cell(stage->view, point_at(3, 0)), CELL_FLOOR | CELL_EXPLORED);
     assert_null(view_foe_at(stage->view, point_at(4, 0)));
+}
+
+/* Remains stay on the map, too; what has been taken is gone from it. */
+TEST(test_memory_of_remains)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "!o###\n"
+                      "@####\n"
+                      ".####\n"
+                      ".####\n");
+    stage_only(stage, "orc")->fighter.hp = 1;
+    walk(stage, "an");
+    assert_true(seen_at(stage, 1, 0)->corpse);
+    stage_do(stage, command_plain(CMD_PICK_UP));
+    walk(stage, "sss");
+    assert_int_equal(stage->view->entity_count, 1);
+    assert_true(seen_at(stage, 1, 0)->corpse && !seen_at(stage, 1, 0)->visible);
 }
 
 /* Radius 10: squared distance below 100 is in range. */

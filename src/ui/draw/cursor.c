@@ -57,12 +57,12 @@ bool cursor_move(struct cursor *cursor, const struct view *view, struct key key,
     return true;
 }
 
-/* Foes, then things to take, then stairs and other features, remains last. */
+/* What is in sight before what is remembered: foes, then things to take, then stairs and other features, remains last.
+ */
 static int rank(const struct view_entity *entity)
 {
-    if (entity->foe && entity->visible)
-        return 0;
-    return entity->corpse ? RO_COUNT : RO_COUNT - entity->render_order;
+    int kind = entity->corpse ? RO_COUNT : RO_COUNT - entity->render_order;
+    return entity->foe ? 0 : entity->visible ? kind : kind + RO_COUNT;
 }
 
 /* Whether thing `a` comes before thing `b`: by rank, then by distance, then by id (the order of the view). */

@@ -102,23 +102,34 @@ static void say_ways(struct surroundings_sentence *sentence)
     end(sentence, WEIGHT_PLAIN);
 }
 
+/* The things that lie in sight, or are remembered, or what is left of foes there, the nearest first; returns their
+ * number. */
+static int say_things(struct surroundings_sentence *sentence, bool visible, bool corpses)
+{
+    const struct view *view = sentence->view;
+    int16_t order[MAX_ENTITIES];
+    int count = 0;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *thing = &view->entities[i];
+        if (thing->foe || thing->visible != visible || thing->corpse != corpses)
+            continue;
+        order[count++] = (int16_t)i;
+    }
+    view_sort_by_distance(view, order, count);
+    for (int i = 0; i < count; i++)
+        say_thing(sentence, &view->entities[order[i]]);
+    return count;
+}
+
 void surroundings_say(const struct catalogue *catalogue, const struct view *view, struct message_log *log)
 {
     struct surroundings_sentence sentence = {.catalogue = catalogue, .view = view, .log = log};
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(view, order);
-    int things = 0;
     for (int i = 0; i < foes; i++)
         say_foe(&sentence, &view->entities[order[i]]);
-    /* Things lie on the floor before remains. */
-    for (int corpses = 0; corpses < 2; corpses++)
-        for (int i = 0; i < view->entity_count; i++) {
-            const struct view_entity *thing = &view->entities[i];
-            if (thing->foe || thing->corpse != (corpses == 1))
-                continue;
-            say_thing(&sentence, thing);
-            things++;
-        }
+    int things = say_things(&sentence, true, false) + say_things(&sentence, true, true);
+    things += say_things(&sentence, false, false); /* remains out of sight matter to nobody */
     if (foes + things == 0) {
         strbuf_text(begin(&sentence), text_get(catalogue, MSG_SURROUNDINGS_NOTHING));
         end(&sentence, WEIGHT_PLAIN);
