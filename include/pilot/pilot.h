@@ -29,9 +29,13 @@
     X(DEAD) \
     X(LEVEL_UP)     /* a choice is due */ \
     X(NEW_FLOOR)    /* the plan was made for another floor */ \
+    X(DEADLY)       /* the plan will not start, because what it does first could kill: see pilot_dare */ \
     X(NO_TURN)      /* the last command has let no time pass */ \
     X(FOE_HUNTING)  /* the plan will not start while the foe `entity` is in view */ \
     X(FOE_SEEN)     /* the foe `entity` has come into view */ \
+    X(FOE_JOINS)    /* the foe `entity` has come into view besides the one that is waited for */ \
+    X(FOE_LURKS)    /* the next step would lead beside the foe `entity`, which is out of sight but remembered */ \
+    X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
     X(HP_FELL) \
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
@@ -52,6 +56,7 @@ enum pilot_plan_kind {
     PLAN_TRAVEL,
     PLAN_WALK,
     PLAN_REST,
+    PLAN_AWAIT,
     PLAN_RETREAT,
     PLAN_FIGHT, /* the last two give one command each, and are for times of danger */
     PLAN_DASH,
@@ -61,7 +66,7 @@ enum pilot_plan_kind {
 /* How far from the hero, in moves, an item may lie to be worth the way. */
 enum { PILOT_ANY_REACH = 0x7FFF };
 
-/* Turns of one rest, and moves within which a retreat looks for its place. */
+/* Turns of one rest, or of waiting for a foe, and moves within which a retreat looks for its place. */
 enum { PILOT_REST_TURNS = 20, PILOT_RETREAT_MOVES = 8 };
 
 enum { PILOT_WORDS = BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT) };
@@ -71,18 +76,21 @@ struct pilot_thing {
     entity_id id;
     uint32_t watch;  /* the number of the last watch that saw it */
     struct point at; /* where it was seen last */
-    uint8_t state;   /* enum thing_state, private */
+    kind_id kind;
+    uint8_t state; /* enum thing_state, private */
 };
 
-/* What the views have shown: the items and stairs of this floor, and which items were ever in the pack, because what
- * the hero has laid down is not picked up again. */
+/* What the views have shown: the items, stairs and foes of this floor, and which items were ever in the pack, because
+ * what the hero has laid down is not picked up again. */
 struct pilot_memory {
     int16_t floor;
     uint32_t watch;        /* views watched */
     uint32_t items_found;  /* items that have come into view, counted; and the last of them */
     uint32_t stairs_found; /* the same of stairs */
+    uint32_t foes_found;   /* and of foes, each time that one comes into view */
     entity_id last_item;
     entity_id last_stairs;
+    entity_id last_foe;
     int thing_count;                         /* entries above have never been used */
     struct pilot_thing things[MAX_ENTITIES]; /* by the entity's slot */
 };
@@ -97,6 +105,7 @@ struct pilot_plan {
     uint8_t kind;   /* enum pilot_plan_kind */
     uint8_t dir;    /* walk */
     bool to_stairs; /* travel: to the nearest known ones, else to `goal` */
+    bool dared;     /* pilot_dare */
     int reach;      /* explore, fetch */
     int steps;      /* commands given so far */
     int moves;      /* left on the trail to `goal`; -1: there is no trail */
@@ -104,13 +113,17 @@ struct pilot_plan {
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp;
     uint32_t time;
-    uint32_t items_found, stairs_found;
+    uint32_t items_found, stairs_found, foes_found;
 };
 
-/* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own. */
+/* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own but for `ahead`. A pilot that has
+ * it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill, exploring
+ * never leads beside a remembered foe, and a fight lets the foe come when that is better than to go to it. Bots know
+ * what they dare. */
 struct pilot {
-    entity_id entity; /* after a stop: the entity that is its reason, or ENTITY_NONE */
-    int left;         /* after NOTHING_LEFT: items known on this floor that were not taken (a full pack, no way) */
+    struct game *ahead; /* where it looks a turn ahead, or NULL */
+    entity_id entity;   /* after a stop: the entity that is its reason, or ENTITY_NONE */
+    int left;           /* after NOTHING_LEFT: items known on this floor that were not taken (a full pack, no way) */
     struct pilot_memory memory;
     struct pilot_plan plan;
     struct pilot_trail trail;
@@ -130,9 +143,10 @@ void pilot_watch(struct pilot *pilot, const struct view *view);
  * travel:  to a cell, or to the nearest known stairs.
  * walk:    straight on, until something blocks the way, lies underfoot or opens at the side.
  * rest:    waits PILOT_REST_TURNS turns.
+ * await:   waits until the nearest foe in view stands beside the hero: who comes grants the first blow.
  * retreat: to the cell within PILOT_RETREAT_MOVES that has the fewest open neighbours and that no foe in view can
  *          reach first.
- * fight:   one blow at the nearest foe in view, or one step towards it.
+ * fight:   one blow at the nearest foe in view, or one step towards it, or one turn in which it comes.
  * dash:    one step towards known stairs, else towards unexplored ground, foes or not: of the shortest ways the one
  *          where the foes beside it do the least harm. */
 void pilot_start_explore(struct pilot *pilot, int reach);
@@ -141,15 +155,22 @@ void pilot_start_travel(struct pilot *pilot, struct point goal);
 void pilot_start_travel_stairs(struct pilot *pilot);
 void pilot_start_walk(struct pilot *pilot, enum dir dir);
 void pilot_start_rest(struct pilot *pilot);
+void pilot_start_await(struct pilot *pilot);
 void pilot_start_retreat(struct pilot *pilot);
 void pilot_start_fight(struct pilot *pilot);
 void pilot_start_dash(struct pilot *pilot);
+
+/* Lets the plan that was just started give its first command although it could kill or a foe is in view. */
+void pilot_dare(struct pilot *pilot);
 
 /* The running plan's next command, which is legal (PILOT_GOING), or why it stops. Watches the view first. */
 enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct command *command);
 
 /* The foe in view nearest to the hero (ties by id), or NULL. */
 const struct view_entity *pilot_nearest_foe(const struct view *view);
+
+/* What is remembered of the thing that was an answer's `entity`; NULL when nothing is. */
+const struct pilot_thing *pilot_thing_of(const struct pilot *pilot, entity_id id);
 
 /* Whether the two cells touch. */
 static inline bool pilot_beside(struct point a, struct point b)

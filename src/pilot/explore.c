@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Exploring and fetching: to the nearest item in reach, else to the nearest unexplored edge, taking what is to be
- * taken. A goal is kept until it is taken or explored. */
+ * taken. A goal is kept until it is taken or explored. A careful pilot goes around foes that it remembers, and stops
+ * before the step beside one when no other way leads on: who is found there strikes first. */
 #include "ground.h"
 #include "memory.h"
 #include "plan.h"
@@ -20,11 +21,21 @@ static bool is_item_near(const struct pilot *pilot, const struct view *view)
     return memory_items(&pilot->memory, view->hero.at, pilot->plan.reach) > 0 && has_room(view);
 }
 
-/* A goal at an unexplored edge is given up when an item comes into reach. */
+/* The foe that a careful pilot would find beside it after the next step on its way, or ENTITY_NONE. */
+static entity_id lurker_ahead(const struct pilot *pilot, const struct view *view)
+{
+    enum dir dir;
+    if (!pilot->ahead || pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
+        return ENTITY_NONE;
+    return memory_lurker(&pilot->memory, view, point_step(view->hero.at, dir));
+}
+
+/* A goal at an unexplored edge is given up when an item comes into reach, any goal when a foe has come to lurk there.
+ */
 static bool goal_holds(const struct pilot *pilot, const struct view *view)
 {
     const struct pilot_plan *plan = &pilot->plan;
-    if (plan->moves < 0)
+    if (plan->moves < 0 || lurker_ahead(pilot, view) != ENTITY_NONE)
         return false;
     if (memory_items(&pilot->memory, plan->goal, 0) > 0)
         return has_room(view);
@@ -42,16 +53,30 @@ static bool lay_to_item(struct pilot *pilot, const struct view *view, const uint
     return plan_lay(pilot, view, free, goals) && pilot->plan.moves <= pilot->plan.reach;
 }
 
-static bool find_goal(struct pilot *pilot, const struct view *view)
+/* The nearest goal over `free` cells. */
+static bool find_goal_over(struct pilot *pilot, const struct view *view, const uint64_t *free)
 {
-    uint64_t free[PILOT_WORDS], edges[PILOT_WORDS];
-    ground_free(view, free);
+    uint64_t edges[PILOT_WORDS];
     if (is_item_near(pilot, view) && lay_to_item(pilot, view, free))
         return true;
     if (pilot->plan.kind == PLAN_FETCH)
         return false;
     ground_edges(view, free, edges);
     return plan_lay(pilot, view, free, edges);
+}
+
+/* Around the foes that are remembered, else past them, as far as it is safe. */
+static bool find_goal(struct pilot *pilot, const struct view *view)
+{
+    uint64_t free[PILOT_WORDS];
+    ground_free(view, free);
+    if (pilot->ahead) {
+        memory_avoid(&pilot->memory, view, free);
+        if (find_goal_over(pilot, view, free))
+            return true;
+        ground_free(view, free);
+    }
+    return find_goal_over(pilot, view, free);
 }
 
 /* What CMD_PICK_UP would take, which is the last in id order, is to be taken. */
@@ -71,6 +96,9 @@ static bool is_top_wanted(const struct pilot *pilot, const struct view *view)
 enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
     while (goal_holds(pilot, view) || find_goal(pilot, view)) {
+        pilot->entity = lurker_ahead(pilot, view);
+        if (pilot->entity != ENTITY_NONE)
+            return PILOT_FOE_LURKS;
         if (pilot->plan.moves > 0 && plan_step(pilot, view, command))
             return PILOT_GOING;
         if (pilot->plan.moves == 0 && is_top_wanted(pilot, view)) {

@@ -45,8 +45,22 @@ static bool is_no_turn(struct pilot *pilot, const struct view *view)
     return pilot->plan.steps > 0 && pilot->plan.time == view->time;
 }
 
+/* Before the first command of a plan that dares, the danger is accepted. */
+static bool is_accepted(const struct pilot_plan *plan)
+{
+    return plan->dared && plan->steps == 0;
+}
+
+static bool is_deadly(struct pilot *pilot, const struct view *view)
+{
+    const struct pilot_plan *plan = &pilot->plan;
+    return pilot->ahead && plan->steps == 0 && !plan->dared && view->threat > 0 && view->threat >= view->hero.hp;
+}
+
 static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
 {
+    if (is_accepted(&pilot->plan))
+        return false;
     const struct view_entity *foe = pilot_nearest_foe(view);
     if (foe)
         pilot->entity = foe->id;
@@ -56,6 +70,15 @@ static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
 static bool is_foe_hunting(struct pilot *pilot, const struct view *view)
 {
     return pilot->plan.steps == 0 && is_foe_in_view(pilot, view);
+}
+
+static bool is_foe_joining(struct pilot *pilot, const struct view *view)
+{
+    (void)view;
+    if (pilot->memory.foes_found == pilot->plan.foes_found)
+        return false;
+    pilot->entity = pilot->memory.last_foe;
+    return true;
 }
 
 static bool is_foe_near(struct pilot *pilot, const struct view *view)
@@ -98,8 +121,10 @@ static const struct interruption {
     {PILOT_LEVEL_UP, is_level_up},
     {PILOT_NEW_FLOOR, is_new_floor},
     {PILOT_NO_TURN, is_no_turn},
+    {PILOT_DEADLY, is_deadly},
     {PILOT_FOE_HUNTING, is_foe_hunting},
     {PILOT_FOE_SEEN, is_foe_in_view},
+    {PILOT_FOE_JOINS, is_foe_joining},
     {PILOT_FOE_NEAR, is_foe_near},
     {PILOT_HP_FELL, is_hp_lower},
     {PILOT_ITEM_SEEN, is_item_found},
@@ -117,6 +142,7 @@ static void renew(struct pilot *pilot, const struct view *view)
     plan->time = view->time;
     plan->items_found = pilot->memory.items_found;
     plan->stairs_found = pilot->memory.stairs_found;
+    plan->foes_found = pilot->memory.foes_found;
 }
 
 enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, unsigned heeds)

@@ -11,6 +11,8 @@ enum thing_state {
     THING_ITEM,  /* lies at `at`, to be taken */
     THING_OWNED, /* not to be taken: it is or was in the pack, or lies below such a thing */
     THING_STAIRS,
+    THING_FOE,    /* stands at `at`, or stood there when the hero's own step hid it */
+    THING_ASTRAY, /* a foe that went out of sight by itself: one step from `at` */
 };
 
 void memory_watch(struct pilot_memory *memory, const struct view *view);
@@ -23,6 +25,12 @@ int memory_items(const struct pilot_memory *memory, struct point at, int reach);
 
 /* Marks all items at a cell as not to be taken. */
 void memory_leave(struct pilot_memory *memory, struct point at);
+
+/* The foe out of sight that is, or may be, beside a cell; ENTITY_NONE: none that is remembered. */
+entity_id memory_lurker(const struct pilot_memory *memory, const struct view *view, struct point at);
+
+/* Takes those cells out of `cells`, a grid of bits, but never the hero's own. */
+void memory_avoid(const struct pilot_memory *memory, const struct view *view, uint64_t *cells);
 
 /* The state of the thing with this id. */
 enum thing_state memory_state(const struct pilot_memory *memory, entity_id id);

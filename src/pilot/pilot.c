@@ -12,7 +12,7 @@ enum {
     /* No plan goes on after these. */
     HEED_ALWAYS = PILOT_BIT(DEAD) | PILOT_BIT(LEVEL_UP) | PILOT_BIT(NEW_FLOOR) | PILOT_BIT(NO_TURN),
     /* What ends a plan made for times of peace. */
-    HEED_DANGER = HEED_ALWAYS | PILOT_BIT(FOE_HUNTING) | PILOT_BIT(FOE_SEEN) | PILOT_BIT(HP_FELL),
+    HEED_DANGER = HEED_ALWAYS | PILOT_BIT(DEADLY) | PILOT_BIT(FOE_HUNTING) | PILOT_BIT(FOE_SEEN) | PILOT_BIT(HP_FELL),
 };
 
 /* Exploring does not stop for items, because it takes them; travelling does not stop for stairs; the plans for danger
@@ -26,6 +26,7 @@ static const struct plan_row {
     [PLAN_TRAVEL] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN), travel_next},
     [PLAN_WALK] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN) | PILOT_BIT(STAIRS_SEEN), walk_next},
     [PLAN_REST] = {HEED_DANGER | PILOT_BIT(ITEM_SEEN), rest_next},
+    [PLAN_AWAIT] = {HEED_ALWAYS | PILOT_BIT(FOE_JOINS) | PILOT_BIT(HP_FELL), await_next},
     [PLAN_RETREAT] = {HEED_ALWAYS | PILOT_BIT(FOE_NEAR) | PILOT_BIT(HP_FELL), retreat_next},
     [PLAN_FIGHT] = {HEED_ALWAYS, fight_next},
     [PLAN_DASH] = {HEED_ALWAYS, dash_next},
@@ -98,6 +99,11 @@ void pilot_start_rest(struct pilot *pilot)
     start(pilot, PLAN_REST);
 }
 
+void pilot_start_await(struct pilot *pilot)
+{
+    start(pilot, PLAN_AWAIT);
+}
+
 void pilot_start_retreat(struct pilot *pilot)
 {
     start(pilot, PLAN_RETREAT);
@@ -111,4 +117,9 @@ void pilot_start_fight(struct pilot *pilot)
 void pilot_start_dash(struct pilot *pilot)
 {
     start(pilot, PLAN_DASH);
+}
+
+void pilot_dare(struct pilot *pilot)
+{
+    pilot->plan.dared = true;
 }

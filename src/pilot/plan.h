@@ -13,13 +13,24 @@ plan_next explore_next; /* explore.c: fetch, too */
 plan_next travel_next;  /* travel.c */
 plan_next walk_next;    /* walk.c */
 plan_next rest_next;
+plan_next await_next;   /* fight.c */
 plan_next retreat_next; /* retreat.c */
-plan_next fight_next;   /* fight.c */
-plan_next dash_next;    /* dash.c */
+plan_next fight_next;
+plan_next dash_next; /* dash.c */
 
 /* The first reason among those the plan heeds (bits of PILOT_BIT) that holds in this view, or PILOT_GOING. Fills
  * pilot->entity. Also renews what the plan measures interruptions by. interrupt.c */
 enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, unsigned heeds);
+
+/* What one command would come to. */
+struct outlook {
+    int loss;    /* hit points */
+    bool deadly; /* it could kill */
+    bool beside; /* a foe in sight would stand beside the hero */
+};
+
+/* The rules' own answer, from the game that the view lets imagine: for a careful pilot. ahead.c */
+struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct command command);
 
 #define PILOT_BIT(stop) (1u << PILOT_##stop)
 

@@ -124,7 +124,7 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
     CHECK(event->type < EV_COUNT);
     if (event->type == EV_REJECTED) {
         int message = (int)narrate_reject((enum reject)event->amount);
-        return (struct telling){message, message, WEIGHT_QUIET, WEIGHT_QUIET};
+        return (struct telling){message, message, WEIGHT_PLAIN, WEIGHT_PLAIN};
     }
     enum voice voice = voice_of(narrator, event);
     if (event->type == EV_LEVEL_CHOSEN && voice == VOICE_HERO_ACTS) {

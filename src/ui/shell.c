@@ -92,6 +92,8 @@ static void begin(struct shell *shell, const char *name)
     tutorial_clear(&shell->scene.tutorial);
     autopilot_init(&shell->autopilot);
     shell->last_deed = (struct deed){.known = false};
+    shell->brake.order.kind = PLAN_NONE;
+    shell->let_come = ENTITY_NONE;
     shell->scene.last_target = ENTITY_NONE;
     shell->turn = 0;
     shell->in_danger = false;

@@ -19,6 +19,13 @@ struct deed {
     kind_id thing; /* of a command with a letter: what was under it */
 };
 
+/* The last order, if it was stopped as deadly: given again at once it dares. */
+struct brake {
+    struct plan_order order; /* PLAN_NONE: it was not */
+    uint32_t time;           /* of the view it was given in */
+    bool told;               /* keys typed ahead have been dropped since */
+};
+
 struct shell {
     struct scene scene;               /* its view, title and camera are those of the last shell_fit */
     struct change change;             /* of a setting, for the caller to carry out */
@@ -26,8 +33,10 @@ struct shell {
     int depth;
     struct autopilot autopilot;
     struct deed last_deed;
-    uint32_t turn;  /* of the last view, for sentences from outside */
-    bool in_danger; /* the last view's Threat could kill */
+    struct brake brake;
+    entity_id let_come; /* the foe that the order to fight lets come in this step, or ENTITY_NONE */
+    uint32_t turn;      /* of the last view, for sentences from outside */
+    bool in_danger;     /* the last view's Threat could kill */
 };
 
 /* --- Life, stack and picture (shell.c) ---------------------------------------------------------------------------- */
@@ -110,6 +119,9 @@ bool shell_is_going(const struct shell *shell);
 
 /* The running plan's next command; nothing when it has stopped, and the log says why. */
 void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer *answer);
+
+/* Whether an order has been stopped as deadly since this was asked last: keys typed ahead must not give it again. */
+bool shell_take_brake(struct shell *shell);
 
 /* Stops the running plan for a key that has come, which is then used like any other. */
 void shell_halt(struct shell *shell, const struct view *view);

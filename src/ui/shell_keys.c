@@ -52,10 +52,13 @@ static void leave_with(struct shell *shell, const struct ui_answer *answer)
 
 static void begin_plan(struct shell *shell, const struct plan_order *order, struct ui_answer *answer)
 {
+    const struct view *view = shell->scene.view;
+    bool dares = plan_order_equal(order, &shell->brake.order) && shell->brake.time == view->time;
     shell->depth = 1;
     shell->last_deed = (struct deed){.known = true, .order = *order};
-    autopilot_start(&shell->autopilot, order);
-    shell_go_on(shell, shell->scene.view, answer);
+    shell->brake.order.kind = PLAN_NONE;
+    autopilot_start(&shell->autopilot, order, dares);
+    shell_go_on(shell, view, answer);
 }
 
 /* Repeats the last deed: a blow only if a foe still stands there, a letter only for the same kind of thing. */
@@ -79,7 +82,7 @@ static enum message repeat(struct shell *shell, struct ui_answer *answer)
     return MSG_COUNT;
 }
 
-/* A remark in answer to a key. */
+/* A remark in answer to a key. A refusal stays in the log; a slip of the finger, or of the mind, is not worth it. */
 static void remark(struct shell *shell, enum message message, struct key key)
 {
     char key_text[24], text[LOG_TEXT_SIZE];
@@ -89,12 +92,15 @@ static void remark(struct shell *shell, enum message message, struct key key)
     keyname_show(shell->scene.catalogue, key, &key_name);
     text_say(shell->scene.catalogue, message, &buf, {"key", key_text, 0},
              {"help", keymap_text(&shell->scene.keys, CONTEXT_MAP, INTENT_HELP).text, 0});
-    shell_say(shell, WEIGHT_QUIET, text);
+    bool is_slip = message == MSG_KEY_UNKNOWN || message == MSG_TARGETING_CANCELLED;
+    shell_say(shell, is_slip ? WEIGHT_QUIET : WEIGHT_PLAIN, text);
 }
 
 static void act(struct shell *shell, const struct outcome *outcome, struct key key, struct ui_answer *answer)
 {
     enum message say = outcome->say;
+    if (outcome->type != OUTCOME_PLAN && outcome->type != OUTCOME_REPEAT)
+        shell->brake.order.kind = PLAN_NONE; /* "at once" is the very next key */
     switch (outcome->type) {
     case OUTCOME_STAY:
         break;

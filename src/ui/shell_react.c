@@ -115,6 +115,21 @@ static void say_sights(struct shell *shell, const struct view *view, const struc
     }
 }
 
+/* A fight that waits shows nothing else for its turn. */
+static void say_let_come(struct shell *shell, const struct view *view)
+{
+    const struct pilot_thing *foe = pilot_thing_of(&shell->autopilot.pilot, shell->let_come);
+    char text[2 * LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    shell->let_come = ENTITY_NONE;
+    if (!foe)
+        return;
+    text_say(shell->scene.catalogue, MSG_FIGHT_AWAITS, &buf,
+             {"the_foe", text_noun(shell->scene.catalogue, &view->rules->kinds[foe->kind], NOUN_THE), 0});
+    say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
+}
+
 /* Learns the view. Says it when a foe has come into view, unless a plan runs, which stops for that and says so itself.
  * Returns whether one has. */
 static bool watch(struct shell *shell, const struct view *view)
@@ -141,6 +156,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     }
     shell->turn = view->turn;
     tutorial_learn(&shell->scene.tutorial, view, events);
+    say_let_come(shell, view);
     narrate(shell, view, events);
     if (hero_arrived(view, events) && !going)
         say_ground(shell, view);
@@ -184,10 +200,11 @@ bool shell_is_going(const struct shell *shell)
 /* Whether a stop is for something that has been named with its place already. */
 static bool is_named(const struct shell *shell, enum pilot_stop stop)
 {
-    return shell->scene.accessible && (stop == PILOT_FOE_SEEN || stop == PILOT_ITEM_SEEN || stop == PILOT_STAIRS_SEEN);
+    return shell->scene.accessible &&
+           (stop == PILOT_FOE_SEEN || stop == PILOT_FOE_JOINS || stop == PILOT_ITEM_SEEN || stop == PILOT_STAIRS_SEEN);
 }
 
-/* Why a plan has stopped. One that could not even start is a key's refusal, which the log need not keep. */
+/* Why a plan has stopped, or was refused. */
 static void say_stop(struct shell *shell, const struct view *view, const struct plan_order *order, int steps,
                      enum pilot_stop stop)
 {
@@ -196,7 +213,7 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
     STRBUF_OVER(&buf, text);
     if (!is_named(shell, stop) &&
         autopilot_explain(&shell->autopilot, order, stop, view, shell->scene.catalogue, &shell->scene.keys, &buf))
-        say(shell, view, steps > 0 ? WEIGHT_PLAIN : WEIGHT_QUIET, steps == 0, TOPIC_OTHER, text);
+        say(shell, view, stop == PILOT_DEADLY ? WEIGHT_DANGER : WEIGHT_PLAIN, steps == 0, TOPIC_OTHER, text);
     if (steps > 0 && order->kind != PLAN_REST && stop != PILOT_NOTHING_LEFT)
         say_ground(shell, view);
 }
@@ -207,10 +224,21 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
     int steps = shell->autopilot.steps;
     memset(answer, 0, sizeof *answer);
     enum pilot_stop stop = autopilot_next(&shell->autopilot, view, &answer->game.command);
+    if (stop == PILOT_DEADLY)
+        shell->brake = (struct brake){.order = order, .time = view->time};
+    if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
+        shell->let_come = pilot_nearest_foe(view)->id;
     if (stop == PILOT_GOING)
         answer->game.wish = UI_GAME_COMMAND;
     else
         say_stop(shell, view, &order, steps, stop);
+}
+
+bool shell_take_brake(struct shell *shell)
+{
+    bool fresh = shell->brake.order.kind != PLAN_NONE && !shell->brake.told;
+    shell->brake.told = true;
+    return fresh;
 }
 
 void shell_halt(struct shell *shell, const struct view *view)

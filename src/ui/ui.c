@@ -4,6 +4,7 @@
  * shown and what keys do is decided in shell.c and the screens. Called by the engine. */
 #include "ui/ui.h"
 
+#include "core/game.h"
 #include "linear/linear.h"
 #include "terminal/mouse.h"
 #include "shell.h"
@@ -204,13 +205,15 @@ static enum status open_front(struct ui *ui, const struct ui_options *options, s
 enum status ui_open(struct ui **out, const struct ui_options *options, struct fault_list *faults, struct fault *fault)
 {
     struct ui *ui = calloc(1, sizeof *ui);
-    if (!ui)
-        return fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
-    enum status status = open_front(ui, options, fault);
+    struct game *ahead = malloc(game_size());
+    enum status status =
+        ui && ahead ? open_front(ui, options, fault) : fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
     if (status != ST_OK) {
+        free(ahead);
         free(ui);
         return status;
     }
+    ui->shell.autopilot.ahead = ahead;
     ui->shell.scene.catalogue = options->catalogue;
     ui->shell.scene.run_stats = options->run_stats;
     ui->shell.scene.settings = &ui->settings;
@@ -234,6 +237,7 @@ void ui_close(struct ui *ui)
         return;
     ui->front->close(ui);
     settings_release(&ui->settings);
+    free(ui->shell.autopilot.ahead);
     free(ui);
 }
 
@@ -272,6 +276,8 @@ static enum ui_wake next(struct ui *ui, const struct view *view, const struct ui
     memset(answer, 0, sizeof *answer);
     enum ui_wake wake = ui->front->next(ui, view, title, alarm, answer);
     carry_change_out(ui);
+    if (shell_take_brake(&ui->shell))
+        ui->front->flush(ui);
     if (ui->shell.scene.tutorial.ever_more)
         tutorial_file_write(&ui->shell.scene.tutorial, ui->memory_folder);
     return wake;

@@ -8,6 +8,7 @@
 #include "pilot/pilot.h"
 #include "support/play.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { TURNS = 250 };
@@ -246,6 +247,93 @@ TEST(test_exploring_leaves_nothing)
         reach_stairs(&voyage);
         assert_true(play->view->hero.on_stairs);
     }
+}
+
+/* --- The careful pilot ------------------------------------------------------------------------------------------- */
+
+/* The foes of this floor that were ever in view, by slot. */
+struct acquaintance {
+    int floor;
+    entity_id foes[MAX_ENTITIES];
+};
+
+static void meet(struct acquaintance *known, const struct view *view)
+{
+    if (known->floor != view->floor)
+        *known = (struct acquaintance){.floor = view->floor};
+    for (int i = 0; i < view->entity_count; i++)
+        if (view->entities[i].foe)
+            known->foes[view->entities[i].id >> 16] = view->entities[i].id;
+}
+
+/* Whether one of them has struck in the last step. */
+static bool struck_by_known(const struct acquaintance *known, const struct play *play)
+{
+    for (int i = 0; i < play->events.count; i++) {
+        const struct event *event = &play->events.list[i];
+        if (event->type == EV_ATTACKED && known->foes[event->subject >> 16] == event->subject)
+            return true;
+    }
+    return false;
+}
+
+static void set_hp(struct play *play, int hp)
+{
+    world_hero(&play->game->world)->fighter.hp = (int16_t)hp;
+    game_view(play->game, play->view);
+}
+
+/* The pilot's command for a hero wounded so that many a step could kill; where it stops, one by chance for a hero in
+ * health. Returns whether it is the pilot's. */
+static bool choose_careful(struct voyage *voyage, struct command *command)
+{
+    struct play *play = voyage->play;
+    struct pilot *pilot = &voyage->pilot;
+    *command = command_level_up(0);
+    set_hp(play, rng_range(&play->rng, 1, 12));
+    if (play->view->state != GAME_PLAYING)
+        return false;
+    if (!pilot_nearest_foe(play->view))
+        pilot_start_explore(pilot, PILOT_ANY_REACH);
+    else if (rng_below(&play->rng, 2))
+        pilot_start_fight(pilot);
+    else
+        pilot_start_await(pilot);
+    if (rng_below(&play->rng, 3) > 0 && pilot_next(pilot, play->view, command) == PILOT_GOING)
+        return true;
+    set_hp(play, play->view->hero.max_hp);
+    *command = command_move((enum dir)rng_below(&play->rng, DIR_COUNT));
+    return false;
+}
+
+/* What a careful pilot orders never kills by foes that were in view, and exploring never gets a blow of a foe that has
+ * been met, wherever that has been left. */
+TEST(test_the_careful_are_neither_killed_nor_surprised)
+{
+    struct play *play = *state;
+    struct voyage voyage;
+    struct game *ahead = malloc(game_size());
+    int explored = 0, fought = 0;
+    for (int seed = 1; seed <= test_seeds() / 5 + 1; seed++) {
+        struct acquaintance known = {.floor = 0};
+        play_start_with(play, seed % 2 ? PLAY_CLASSIC : PLAY_GAUNTLET, (uint64_t)seed);
+        embark(&voyage, play, (uint64_t)seed);
+        voyage.pilot.ahead = ahead;
+        for (int turn = 0; turn < TURNS && !play_is_over(play); turn++) {
+            struct command command;
+            meet(&known, play->view);
+            bool fights = pilot_nearest_foe(play->view) != NULL;
+            bool own = choose_careful(&voyage, &command);
+            play_step(play, &command);
+            bool struck = own && struck_by_known(&known, play);
+            if (struck && (!fights || play_is_over(play)))
+                fail_msg("seed %d, turn %u: struck by a foe that was known", seed, (unsigned)play->view->turn);
+            explored += own && !fights;
+            fought += own && fights;
+        }
+    }
+    free(ahead);
+    assert_true((explored > 1000 && fought > 1000) || !test_is_thorough());
 }
 
 TEST_GROUP(play_setup, play_teardown)

@@ -223,7 +223,7 @@ SCREEN_TEST(test_a_step_replaces_the_sentences_and_folds)
     assert_row(fixture, 0, "                                                                                ");
 }
 
-/* A refusal takes no time: what stood there stays. */
+/* A refusal takes no time: what stood there stays, and it stays, too. A slip's answer does not. */
 SCREEN_TEST(test_a_refusal_is_added)
 {
     struct screen_fixture *fixture = *state;
@@ -237,11 +237,11 @@ SCREEN_TEST(test_a_refusal_is_added)
     assert_row(fixture, 0, "The orc hits you for 3. There are no stairs here. (x2)                          ");
     shell_say(&fixture->shell, WEIGHT_QUIET, "No.");
     fixture_draw(fixture);
-    assert_row(fixture, 0, "The orc hits you for 3. No.                                                     ");
+    assert_row(fixture, 0, "The orc hits you for 3. There are no stairs here. (x2) No.                      ");
     react(fixture, &event, 1);
     fixture_draw(fixture);
     assert_row(fixture, 0, "The orc hits you for 3.                                                         ");
-    assert_int_equal(fixture->shell.scene.log.count, 2); /* the welcome and the blow: refusals are no history */
+    assert_int_equal(fixture->shell.scene.log.count, 4); /* the welcome, the blow, the refusal, the blow */
 }
 
 SCREEN_TEST(test_too_many_sentences_show_harm_first)

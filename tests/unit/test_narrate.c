@@ -161,7 +161,7 @@ TEST(test_every_refusal_has_its_own_words)
     for (int reason = 0; reason < REJECT_COUNT; reason++) {
         struct event event = {.type = EV_REJECTED, .amount = reason};
         assert_true(tell(&teller, event));
-        assert_int_equal(teller.weight, WEIGHT_QUIET);
+        assert_int_equal(teller.weight, WEIGHT_PLAIN);
         assert_string_equal(teller.text, text_get(&teller.catalogue, narrate_reject((enum reject)reason)));
         assert_sentence(teller.text);
         for (int other = 0; other < reason; other++)

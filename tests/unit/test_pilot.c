@@ -12,6 +12,7 @@
 struct pilot_fixture {
     struct stage *stage;
     struct pilot pilot;
+    struct game *ahead;         /* for careful pilots */
     bool met[PILOT_STOP_COUNT]; /* the answers that any test has had so far */
 };
 
@@ -20,6 +21,7 @@ static int board(void **state)
     struct pilot_fixture *fixture = calloc(1, sizeof *fixture);
     void *stage = NULL;
     assert_non_null(fixture);
+    fixture->ahead = malloc(game_size());
     stage_setup(&stage);
     fixture->stage = stage;
     *state = fixture;
@@ -31,6 +33,7 @@ static int leave(void **state)
     struct pilot_fixture *fixture = *state;
     void *stage = fixture->stage;
     stage_teardown(&stage);
+    free(fixture->ahead);
     free(fixture);
     return 0;
 }
@@ -40,6 +43,14 @@ static struct stage *draw(struct pilot_fixture *fixture, const char *drawing)
     stage_draw(fixture->stage, drawing);
     pilot_init(&fixture->pilot);
     return fixture->stage;
+}
+
+/* The pilot of players: it looks a turn ahead. */
+static struct stage *draw_careful(struct pilot_fixture *fixture, const char *drawing)
+{
+    struct stage *stage = draw(fixture, drawing);
+    fixture->pilot.ahead = fixture->ahead;
+    return stage;
 }
 
 static entity_id id_of(struct pilot_fixture *fixture, const char *kind)
@@ -640,6 +651,194 @@ TEST(test_another_floor)
     stage_do(stage, command_move(DIR_W));
     stage_do(stage, command_plain(CMD_DESCEND));
     expect_stop(fixture, PILOT_NEW_FLOOR, ENTITY_NONE);
+}
+
+/* --- The careful pilot ------------------------------------------------------------------------------------------- */
+
+static void wound(struct stage *stage, int hp)
+{
+    stage_hero(stage)->fighter.hp = (int16_t)hp;
+    stage_refresh(stage);
+}
+
+/* No plan starts when Threat could kill; given again it gives its first command. */
+TEST(test_no_start_in_deadly_danger)
+{
+    struct pilot_fixture *fixture = *state;
+    struct command command;
+    for (int which = 0; which <= PEACEFUL; which++) {
+        struct stage *stage = draw_careful(fixture, "##########\n"
+                                                    "#!..@....#\n"
+                                                    "#....o...#\n"
+                                                    "##########\n");
+        wound(stage, 3);
+        assert_int_equal(stage->view->threat, 3);
+        for (int again = 0; again < 2; again++) {
+            if (which < PEACEFUL)
+                start_peaceful(&fixture->pilot, which, point_at(2, 1));
+            else
+                pilot_start_fight(&fixture->pilot);
+            if (again == 0)
+                expect_stop(fixture, PILOT_DEADLY, ENTITY_NONE);
+            else
+                pilot_dare(&fixture->pilot);
+        }
+        assert_int_equal(ask(fixture, &command), PILOT_GOING);
+        wound(stage, 4);
+        start_peaceful(&fixture->pilot, which % PEACEFUL, point_at(2, 1));
+        expect_stop(fixture, PILOT_FOE_HUNTING, id_of(fixture, "orc"));
+    }
+}
+
+/* What could kill is the blow that the foe survives, not the one that ends it. */
+TEST(test_a_fight_looks_ahead)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "##########\n"
+                                                "#.@o.....#\n"
+                                                "##########\n");
+    wound(stage, 3);
+    pilot_start_fight(&fixture->pilot);
+    expect_stop(fixture, PILOT_DEADLY, ENTITY_NONE);
+    stage_only(stage, "orc")->fighter.hp = 4;
+    stage_refresh(stage);
+    pilot_start_fight(&fixture->pilot);
+    expect_move(fixture, DIR_E);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_DIED, EV_XP_GAINED);
+}
+
+TEST(test_a_fight_lets_the_foe_come)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "##########\n"
+                                                "#.@..o...#\n"
+                                                "##########\n");
+    stage_do(stage, command_plain(CMD_WAIT));
+    assert_int_equal(stage_only(stage, "orc")->at.x, 4);
+    pilot_start_fight(&fixture->pilot);
+    expect_command(fixture, command_plain(CMD_WAIT));
+    assert_int_equal(stage->view->hero.hp, 100);
+    pilot_start_fight(&fixture->pilot);
+    expect_move(fixture, DIR_E);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_ATTACKED);
+}
+
+/* Who does not come is gone to, whatever that costs. */
+TEST(test_a_fight_goes_to_who_stays)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "##########\n"
+                                                "#.@.o....#\n"
+                                                "##########\n");
+    stage_only(stage, "orc")->ai = (struct ai){AI_CONFUSED, 9};
+    stage_refresh(stage);
+    pilot_start_fight(&fixture->pilot);
+    expect_move(fixture, DIR_E);
+}
+
+TEST(test_await_the_first_blow)
+{
+    struct pilot_fixture *fixture = *state;
+    draw_careful(fixture, "##########\n"
+                          "#.@....o.#\n"
+                          "##########\n");
+    pilot_start_await(&fixture->pilot);
+    assert_int_equal(run(fixture, PILOT_DONE), 4);
+    assert_int_equal(fixture->pilot.entity, id_of(fixture, "orc"));
+    pilot_start_await(&fixture->pilot);
+    expect_stop(fixture, PILOT_FOE_NEAR, id_of(fixture, "orc"));
+    draw_careful(fixture, "#@.#\n");
+    pilot_start_await(&fixture->pilot);
+    expect_stop(fixture, PILOT_NO_FOE, ENTITY_NONE);
+}
+
+/* It stops for another foe, for a wound, and when nobody comes. */
+TEST(test_await_is_interrupted)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "##########\n"
+                                                "#@......o#\n"
+                                                "##########\n");
+    pilot_start_await(&fixture->pilot);
+    expect_command(fixture, command_plain(CMD_WAIT));
+    stage_put(stage, "troll", 8, 1);
+    stage_refresh(stage);
+    expect_stop(fixture, PILOT_FOE_JOINS, id_of(fixture, "troll"));
+    pilot_start_await(&fixture->pilot);
+    expect_command(fixture, command_plain(CMD_WAIT));
+    wound(stage, 50);
+    expect_stop(fixture, PILOT_HP_FELL, ENTITY_NONE);
+    stage = draw_careful(fixture, "########\n"
+                                  "#@.T..o#\n"
+                                  "########\n");
+    stage_only(stage, "troll")->components &= (uint16_t)~HAS_AI; /* it stands in the way for ever */
+    stage_refresh(stage);
+    pilot_start_await(&fixture->pilot);
+    assert_int_equal(run(fixture, PILOT_FOE_STAYS), PILOT_REST_TURNS);
+}
+
+/* A step aside has hidden the two from each other. Exploring does not go back through the door: who comes to stand
+ * beside a foe gets its blow. */
+TEST(test_exploring_fears_a_remembered_foe)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "###########\n"
+                                                "#...#o...!#\n"
+                                                "#...@.....#\n"
+                                                "#...#.....#\n"
+                                                "###########\n");
+    entity_id orc = id_of(fixture, "orc");
+    pilot_watch(&fixture->pilot, stage->view);
+    stage_do(stage, command_move(DIR_NW));
+    assert_null(pilot_nearest_foe(stage->view));
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_stop(fixture, PILOT_FOE_LURKS, orc);
+    assert_true(point_equal(pilot_thing_of(&fixture->pilot, orc)->at, point_at(5, 1)));
+    fixture->pilot.ahead = NULL; /* a bot goes, and is struck */
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_SE);
+    assert_int_equal(stage->view->hero.hp, 97);
+}
+
+/* Another way is taken when there is one, and exploring stops where that would end beside the foe. */
+TEST(test_exploring_goes_around_a_remembered_foe)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "###########\n"
+                                                "#...#o...!#\n"
+                                                "#...@.....#\n"
+                                                "#...#.....#\n"
+                                                "#...#.....#\n"
+                                                "#.........#\n"
+                                                "###########\n");
+    pilot_watch(&fixture->pilot, stage->view);
+    stage_do(stage, command_move(DIR_NW));
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_S);
+    run(fixture, PILOT_FOE_SEEN);
+    assert_int_equal(stage->view->hero.hp, 100);
+}
+
+/* A foe that has walked out of sight by itself may stand on any cell around that cannot be seen. */
+TEST(test_exploring_fears_a_foe_gone_astray)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "###########\n"
+                                                "#..@#....!#\n"
+                                                "#....o....#\n"
+                                                "#...#.....#\n"
+                                                "###########\n");
+    entity_id orc = id_of(fixture, "orc");
+    assert_int_equal(pilot_nearest_foe(stage->view)->id, orc);
+    pilot_watch(&fixture->pilot, stage->view);
+    world_move(&stage->game->world, stage_only(stage, "orc"), point_at(5, 1));
+    stage_refresh(stage);
+    assert_null(pilot_nearest_foe(stage->view));
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_stop(fixture, PILOT_FOE_LURKS, orc);
+    pilot_start_travel(&fixture->pilot, point_at(4, 2));
+    expect_move(fixture, DIR_SE);
+    assert_true(point_equal(pilot_nearest_foe(stage->view)->at, point_at(5, 1)));
 }
 
 TEST(test_a_command_not_carried_out)

@@ -19,8 +19,12 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_LEVEL_UP] = MSG_COUNT,
     [PILOT_NEW_FLOOR] = MSG_STOP_NEW_FLOOR,
     [PILOT_NO_TURN] = MSG_STOP_NO_TURN,
+    [PILOT_DEADLY] = MSG_STOP_DEADLY,
     [PILOT_FOE_HUNTING] = MSG_STOP_FOE_HUNTING,
     [PILOT_FOE_SEEN] = MSG_STOP_FOE_SEEN,
+    [PILOT_FOE_JOINS] = MSG_STOP_FOE_SEEN,
+    [PILOT_FOE_LURKS] = MSG_STOP_FOE_LURKS,
+    [PILOT_FOE_STAYS] = MSG_STOP_FOE_STAYS,
     [PILOT_FOE_NEAR] = MSG_STOP_FOE_NEAR,
     [PILOT_HP_FELL] = MSG_STOP_HP_FELL,
     [PILOT_ITEM_SEEN] = MSG_STOP_THING_SEEN,
@@ -30,6 +34,7 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
 void autopilot_init(struct autopilot *autopilot)
 {
     pilot_init(&autopilot->pilot);
+    autopilot->pilot.ahead = autopilot->ahead;
     autopilot->foe_count = 0;
     autopilot_halt(autopilot);
 }
@@ -64,7 +69,7 @@ const struct view_entity *autopilot_watch(struct autopilot *autopilot, const str
     return met;
 }
 
-void autopilot_start(struct autopilot *autopilot, const struct plan_order *order)
+void autopilot_start(struct autopilot *autopilot, const struct plan_order *order, bool dares)
 {
     struct pilot *pilot = &autopilot->pilot;
     autopilot->order = *order;
@@ -85,6 +90,9 @@ void autopilot_start(struct autopilot *autopilot, const struct plan_order *order
     case PLAN_REST:
         pilot_start_rest(pilot);
         break;
+    case PLAN_AWAIT:
+        pilot_start_await(pilot);
+        break;
     case PLAN_FIGHT:
         pilot_start_fight(pilot);
         break;
@@ -97,13 +105,15 @@ void autopilot_start(struct autopilot *autopilot, const struct plan_order *order
         autopilot_halt(autopilot);
         break;
     }
+    if (dares)
+        pilot_dare(pilot);
 }
 
 enum pilot_stop autopilot_next(struct autopilot *autopilot, const struct view *view, struct command *command)
 {
     enum pilot_stop stop = pilot_next(&autopilot->pilot, view, command);
     autopilot->steps++;
-    if (stop != PILOT_GOING || autopilot->order.kind == PLAN_FIGHT)
+    if (stop != PILOT_GOING || autopilot->order.kind == PLAN_FIGHT || autopilot->pilot.plan.dared)
         autopilot_halt(autopilot);
     return stop;
 }
@@ -162,21 +172,26 @@ static void explain_rest(const struct autopilot *autopilot, const struct view *v
     explain_stairs(view, catalogue, keys, out);
 }
 
-static const struct view_entity *find_entity(const struct view *view, entity_id id)
-{
-    for (int i = 0; i < view->entity_count; i++)
-        if (view->entities[i].id == id)
-            return &view->entities[i];
-    return NULL;
-}
-
 /* Some stops have a sentence of their own for a plan. */
+static const struct plan_stop {
+    enum pilot_plan_kind plan;
+    enum pilot_stop stop;
+    enum message message;
+} PLAN_STOPS[] = {
+    {PLAN_EXPLORE, PILOT_FOE_HUNTING, MSG_STOP_NO_EXPLORING},
+    {PLAN_TRAVEL, PILOT_FOE_HUNTING, MSG_STOP_NO_TRAVELLING},
+    {PLAN_WALK, PILOT_FOE_HUNTING, MSG_STOP_NO_WALKING_ON},
+    {PLAN_REST, PILOT_FOE_HUNTING, MSG_STOP_NO_RESTING},
+    {PLAN_REST, PILOT_DONE, MSG_STOP_RESTED},
+    {PLAN_AWAIT, PILOT_DONE, MSG_STOP_AWAITED},
+    {PLAN_FIGHT, PILOT_NO_PATH, MSG_STOP_NO_WAY_TO_FOE},
+};
+
 static enum message stop_message(const struct plan_order *order, enum pilot_stop stop)
 {
-    if (stop == PILOT_DONE && order->kind == PLAN_REST)
-        return MSG_STOP_RESTED;
-    if (stop == PILOT_NO_PATH && order->kind == PLAN_FIGHT)
-        return MSG_STOP_NO_WAY_TO_FOE;
+    for (size_t i = 0; i < sizeof PLAN_STOPS / sizeof *PLAN_STOPS; i++)
+        if (PLAN_STOPS[i].plan == order->kind && PLAN_STOPS[i].stop == stop)
+            return PLAN_STOPS[i].message;
     return STOPS[stop];
 }
 
@@ -185,13 +200,19 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
                        struct strbuf *out)
 {
     enum message message = stop_message(order, stop);
-    const struct view_entity *about = find_entity(view, autopilot->pilot.entity);
+    const struct pilot_thing *about = pilot_thing_of(&autopilot->pilot, autopilot->pilot.entity);
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : NULL;
     size_t start = out->length;
+    char steps_text[64] = "";
+    struct strbuf steps;
     if (message == MSG_COUNT)
         return false;
+    STRBUF_OVER(&steps, steps_text);
+    if (about)
+        text_steps(catalogue, view->hero.at, about->at, &steps);
     text_say(catalogue, message, out, {"a_thing", kind ? text_noun(catalogue, kind, NOUN_A) : "", 0},
-             {"the_thing", kind ? text_noun(catalogue, kind, NOUN_THE) : "", 0}, {"count", NULL, PILOT_REST_TURNS});
+             {"the_thing", kind ? text_noun(catalogue, kind, NOUN_THE) : "", 0}, {"steps", steps_text, 0},
+             {"count", NULL, PILOT_REST_TURNS});
     if (stop == PILOT_NOTHING_LEFT)
         explain_rest(autopilot, view, catalogue, keys, out);
     text_capitalise(out->text + start);

@@ -11,19 +11,25 @@
 
 /* What is ordered. All zero: nothing. */
 struct plan_order {
-    uint8_t kind;      /* enum pilot_plan_kind: explore, travel, walk, rest or fight */
+    uint8_t kind;      /* enum pilot_plan_kind: explore, travel, walk, rest, await or fight */
     uint8_t dir;       /* walk: enum dir */
     bool to_stairs;    /* travel: to the nearest known ones, else to `goal` */
     struct point goal; /* travel */
 };
 
 struct autopilot {
+    struct game *ahead; /* the pilot's, from the owner: game_size() bytes, or NULL */
     struct pilot pilot;
     struct plan_order order; /* of the plan that runs; PLAN_NONE: none does */
     int steps;               /* commands that it has given */
     int foe_count;           /* those in view when last watched, in id order */
     entity_id foes[MAX_ENTITIES];
 };
+
+static inline bool plan_order_equal(const struct plan_order *a, const struct plan_order *b)
+{
+    return a->kind == b->kind && a->dir == b->dir && a->to_stairs == b->to_stairs && point_equal(a->goal, b->goal);
+}
 
 /* For a new game: nothing is known, nothing runs. */
 void autopilot_init(struct autopilot *autopilot);
@@ -37,11 +43,11 @@ static inline bool autopilot_runs(const struct autopilot *autopilot)
  */
 const struct view_entity *autopilot_watch(struct autopilot *autopilot, const struct view *view);
 
-/* Begins what was ordered; the plan before ends. */
-void autopilot_start(struct autopilot *autopilot, const struct plan_order *order);
+/* Begins what was ordered; the plan before ends. `dares`: the order was given again when it had stopped as deadly. */
+void autopilot_start(struct autopilot *autopilot, const struct plan_order *order, bool dares);
 
-/* The plan's next command, PILOT_GOING; else why it has stopped. The plan to fight is over with its one command, so
- * that the log treats it like any key. */
+/* The plan's next command, PILOT_GOING; else why it has stopped. The plan to fight, and one that dares, is over with
+ * its one command, so that the log treats it like any key. */
 enum pilot_stop autopilot_next(struct autopilot *autopilot, const struct view *view, struct command *command);
 
 /* Stops; nothing is said. */

@@ -124,6 +124,7 @@ static const struct binding BINDINGS[INTENT_COUNT + 1] = {
     [INTENT_ASCEND] = {DOES_SAY, .remark = MSG_NO_STAIRS_UP},
     [INTENT_EXPLORE] = {DOES_PLAN, .plan = PLAN_EXPLORE},
     [INTENT_FIGHT] = {DOES_PLAN, .plan = PLAN_FIGHT},
+    [INTENT_AWAIT] = {DOES_PLAN, .plan = PLAN_AWAIT},
     [INTENT_REST] = {DOES_PLAN, .plan = PLAN_REST},
     [INTENT_TRAVEL] = {DOES_OPEN, .screen = &SCREEN_TRAVEL},
     [INTENT_REPEAT] = {DOES_OUTCOME, .outcome = OUTCOME_REPEAT},

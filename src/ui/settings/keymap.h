@@ -54,6 +54,7 @@ enum intent_contexts {
     X(EXPLORE, "explore", MSG_INTENT_EXPLORE, IN_MAP) \
     X(TRAVEL, "travel", MSG_INTENT_TRAVEL, IN_MAP) \
     X(FIGHT, "fight", MSG_INTENT_FIGHT, IN_MAP) \
+    X(AWAIT, "await", MSG_INTENT_AWAIT, IN_MAP) \
     X(REST, "rest", MSG_INTENT_REST, IN_MAP) \
     X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
     X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP | IN_REPLAY) \

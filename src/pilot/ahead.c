@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looking one turn ahead: a command is carried out in a game made from the view, so that what follows from it is the
+ * rules' own answer and knows no more than the hero. Called by fight.c. */
+#include "plan.h"
+
+#include "core/game.h"
+
+/* Whether a foe in sight stands beside the hero. */
+static bool is_any_beside(const struct view *view)
+{
+    const struct view_entity *foe = pilot_nearest_foe(view);
+    return foe && pilot_beside(foe->at, view->hero.at);
+}
+
+/* A level interrupts the turn: what the foes still do in it is the Threat. */
+static bool is_deadly(const struct view *view)
+{
+    return view->state == GAME_DEAD || (view->state == GAME_LEVEL_UP && view->threat >= view->hero.hp);
+}
+
+struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct command command)
+{
+    struct view after;
+    struct events untold = {.list = NULL, .capacity = 0};
+    game_forget(pilot->ahead, view);
+    game_step(pilot->ahead, &command, &untold);
+    game_glance(pilot->ahead, &after);
+    return (struct outlook){
+        .loss = view->hero.hp - after.hero.hp, .deadly = is_deadly(&after), .beside = is_any_beside(&after)};
+}
