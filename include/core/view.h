@@ -110,6 +110,12 @@ struct view_duel {
 /* The duel with a foe in view if the hero had these numbers. */
 struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers);
 
+/* The same after a new level's choice has been taken. */
+struct view_duel view_duel_grown(const struct view *view, const struct view_entity *foe, enum level_choice choice);
+
+/* A foe of this kind as it begins: its numbers, and the duel with it. */
+struct view_entity view_foe_of(const struct view *view, kind_id kind);
+
 /* The topmost thing at a cell by render order (the hero excluded), or NULL. */
 const struct view_entity *view_top(const struct view *view, struct point at);
 

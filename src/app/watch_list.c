@@ -158,7 +158,8 @@ bool watch_list_visit(struct engine *e)
     bool branched = false;
     if (!open_list(&watch_list, e))
         return false;
-    (void)visit(&watch_list, &branched);
+    while (!branched && !e->session->quit && visit(&watch_list, &branched))
+        continue;
     if (watch_list.told[0])
         COPY_TEXT(e->session->note, watch_list.told);
     free(watch_list.games);

@@ -76,6 +76,18 @@ static void fill_cells(const struct map *map, struct view *view)
     }
 }
 
+/* The forecasts, from the other numbers. */
+static void fill_duel(const struct view *view, struct view_entity *out)
+{
+    const struct view_hero *hero = &view->hero;
+    struct fighter_numbers now = {.power = hero->power, .defense = hero->defense, .max_hp = hero->max_hp};
+    struct view_duel duel = view_duel(view, out, now);
+    out->blow = (int16_t)duel.blow;
+    out->blows = (int16_t)duel.blows;
+    out->harm = (int16_t)duel.harm;
+    out->harms = (int16_t)duel.harms;
+}
+
 static void fill_foe(const struct game *game, const struct view *view, const struct entity *entity,
                      struct view_entity *out)
 {
@@ -87,13 +99,7 @@ static void fill_foe(const struct game *game, const struct view *view, const str
     out->power = (int16_t)fighter_power(game, entity);
     out->defense = (int16_t)fighter_defense(game, entity);
     out->xp = entity->fighter.xp;
-    const struct view_hero *hero = &view->hero;
-    struct fighter_numbers now = {.power = hero->power, .defense = hero->defense, .max_hp = hero->max_hp};
-    struct view_duel duel = view_duel(view, out, now);
-    out->blow = (int16_t)duel.blow;
-    out->blows = (int16_t)duel.blows;
-    out->harm = (int16_t)duel.harm;
-    out->harms = (int16_t)duel.harms;
+    fill_duel(view, out);
 }
 
 /* What is seen; and what neither walks nor fights, where the hero has seen the ground: it lies there still, for only
@@ -221,14 +227,45 @@ struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kin
 }
 
 /* Blows count from the hit points left; the hero's death is counted the same way. */
-struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers)
+static struct view_duel duel_with(const struct view_entity *foe, struct fighter_numbers numbers, int hp)
 {
     struct view_duel duel;
     duel.blow = blow_of(numbers.power, foe->defense).dealt;
     duel.blows = forecast_blows(duel.blow, foe->hp);
     duel.harm = blow_of(foe->power, numbers.defense).dealt;
-    duel.harms = forecast_blows(duel.harm, clamp_int(view->hero.hp, 0, numbers.max_hp));
+    duel.harms = forecast_blows(duel.harm, clamp_int(hp, 0, numbers.max_hp));
     return duel;
+}
+
+struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers)
+{
+    return duel_with(foe, numbers, view->hero.hp);
+}
+
+struct view_duel view_duel_grown(const struct view *view, const struct view_entity *foe, enum level_choice choice)
+{
+    const struct view_hero *hero = &view->hero;
+    int gain = view->rules->profiles[view->profile].level_gain[choice];
+    int hp = choice == CHOICE_CONSTITUTION ? hero->hp + gain : hero->hp;
+    struct fighter_numbers numbers = {
+        .power = hero->power + (choice == CHOICE_STRENGTH ? gain : 0),
+        .defense = hero->defense + (choice == CHOICE_AGILITY ? gain : 0),
+        .max_hp = hero->max_hp + (choice == CHOICE_CONSTITUTION ? gain : 0),
+    };
+    return duel_with(foe, numbers, hp);
+}
+
+struct view_entity view_foe_of(const struct view *view, kind_id kind)
+{
+    const struct fighter_rule *rule = &view->rules->kinds[kind].fighter;
+    struct view_entity foe = {.kind = kind,
+                              .hp = rule->max_hp,
+                              .max_hp = rule->max_hp,
+                              .power = rule->power,
+                              .defense = rule->defense,
+                              .xp = rule->xp};
+    fill_duel(view, &foe);
+    return foe;
 }
 
 const struct view_entity *view_top(const struct view *view, struct point at)

@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/utf8.h"
+#include "draw/log_panel.h"
 #include "draw/main_view.h"
 #include "screens/screens.h"
 
@@ -55,6 +56,15 @@ static bool is_demanded(const struct screen_kind *kind)
     return kind == &SCREEN_LEVEL_UP || kind == &SCREEN_DEATH || kind == &SCREEN_TUTORIAL_END;
 }
 
+/* Back where a run was chosen, or to the form of another game. */
+static void open_on_title(struct shell *shell)
+{
+    struct screen screen = shell->on_title;
+    shell->on_title.kind = NULL;
+    if (screen.kind && shell->depth == 1)
+        shell_push(shell, screen.kind->begin ? screen_of(screen.kind, &shell->scene) : screen);
+}
+
 void shell_fit(struct shell *shell, const struct view *view, const struct ui_title *title)
 {
     struct scene *scene = &shell->scene;
@@ -64,6 +74,8 @@ void shell_fit(struct shell *shell, const struct view *view, const struct ui_tit
     scene->camera = view ? &shell->stack[0].as.play : NULL;
     if (shell->stack[0].kind != lowest)
         reset_stack(shell, lowest);
+    if (title)
+        open_on_title(shell);
     if (!view || scene->replay)
         return;
     const struct screen_kind *demanded = shell_demanded(shell);
@@ -102,6 +114,8 @@ static void begin(struct shell *shell, const char *name)
 void shell_begin_game(struct shell *shell, const char *name)
 {
     shell->scene.replay = NULL;
+    shell->on_title.kind = NULL;
+    shell->scene.again.name[0] = '\0';
     begin(shell, name);
     reset_stack(shell, &SCREEN_PLAY);
 }
@@ -141,13 +155,23 @@ static void draw_window_bar(const struct screen *top, const struct scene *scene,
     enum key_context context = top->kind->context;
     if (context == CONTEXT_LIST)
         hints[count++] = (struct hint){INTENT_CONFIRM, MSG_INTENT_CONFIRM};
-    if (top->kind != &SCREEN_DEATH && top->kind != &SCREEN_LEVEL_UP)
-        hints[count++] = (struct hint){INTENT_CANCEL, MSG_HINT_CLOSE};
+    if (top->kind != &SCREEN_DEATH)
+        hints[count++] = (struct hint){INTENT_CANCEL, top->kind == &SCREEN_LEVEL_UP ? MSG_HINT_MENU : MSG_HINT_CLOSE};
     hints[count++] = (struct hint){INTENT_HELP, MSG_HINT_HELP};
     int row = cells->cursor_row, col = cells->cursor_col;
     struct screen_layout layout = main_view_layout(scene, cells);
     main_view_bar(scene, cells, &layout, "", context, hints, count);
     cells_cursor(cells, row, col);
+}
+
+/* The log, for what was told of the surroundings and does not fit into the panel. */
+static void open_log(struct shell *shell, const struct cells *cells)
+{
+    const struct scene *scene = &shell->scene;
+    bool wanted = shell->looked && scene->view && shell->depth == 1;
+    shell->looked = false;
+    if (wanted && !log_panel_fits(scene, main_view_layout(scene, cells).messages))
+        shell_push(shell, screen_of(&SCREEN_HISTORY, scene));
 }
 
 void shell_draw(struct shell *shell, const struct view *view, const struct ui_title *title, struct cells *cells)
@@ -164,6 +188,7 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
         draw_too_small(scene, cells, UPRIGHT_MIN_ROWS, UPRIGHT_MIN_COLS);
         return;
     }
+    open_log(shell, cells);
     int lowest = shell->depth - 1;
     while (lowest > 0 && shell->stack[lowest].kind->window)
         lowest--;

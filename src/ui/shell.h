@@ -27,6 +27,7 @@ struct brake {
 };
 
 struct shell {
+    struct screen on_title;           /* opens over the title when this game or run is left; no kind: nothing does */
     struct scene scene;               /* its view, title and camera are those of the last shell_fit */
     struct change change;             /* of a setting, for the caller to carry out */
     struct screen stack[MAX_SCREENS]; /* the lowest is the title or the map */
@@ -37,6 +38,7 @@ struct shell {
     entity_id let_come; /* the foe that the order to fight lets come in this step, or ENTITY_NONE */
     uint32_t turn;      /* of the last view, for sentences from outside */
     bool in_danger;     /* the last view's Threat could kill */
+    bool looked;        /* what is in view has just been told: if it has no room, the log opens */
 };
 
 /* --- Life, stack and picture (shell.c) ---------------------------------------------------------------------------- */

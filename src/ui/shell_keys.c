@@ -37,6 +37,8 @@ static void remember_command(struct shell *shell, const struct view *view, const
 static void leave_with(struct shell *shell, const struct ui_answer *answer)
 {
     const struct command *command = &answer->game.command;
+    if (answer->title.wish == UI_TITLE_SHOW_RUN)
+        shell->on_title = *shell_top(shell);
     if (answer->game.wish == UI_GAME_LOOK_BACK || answer->replay.wish != UI_REPLAY_NOTHING)
         shell->depth = 1;
     if (answer->game.wish != UI_GAME_COMMAND)
@@ -130,12 +132,18 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
         *answer = outcome->answer;
         leave_with(shell, answer);
         break;
+    case OUTCOME_AGAIN:
+        shell->scene.again = outcome->answer.game.start;
+        shell->on_title = (struct screen){.kind = &SCREEN_NEW_GAME};
+        answer->game.wish = UI_GAME_LEAVE;
+        break;
     case OUTCOME_PLAN:
         begin_plan(shell, &outcome->plan, answer);
         break;
     case OUTCOME_SURROUNDINGS:
         message_log_begin_step(&shell->scene.log); /* what was new before is no longer */
         surroundings_say(shell->scene.catalogue, shell->scene.view, &shell->scene.log);
+        shell->looked = true;
         break;
     case OUTCOME_REPEAT:
         say = repeat(shell, answer);

@@ -67,8 +67,8 @@ PTY_TEST(test_stops_say_why)
     game_free(pty, "0", "No foe is in sight."); /* the last deed was the fight */
     pty_send(pty, "o");
     pty_wait_text(pty, "You see an orc.");
-    game_free(pty, "o", "Not while the orc is in sight.");
-    game_free(pty, "Z", "(x2)");
+    game_free(pty, "o", "No exploring while the orc is in sight.");
+    game_free(pty, "Z", "No resting while the orc");
 }
 
 PTY_TEST(test_resting_and_walking_on)

@@ -91,6 +91,8 @@ PTY_TEST(test_the_run_is_on_the_title)
     pty_send(pty, "G");
     pty_wait_text(pty, "You die.");
     pty_send(pty, "q");
+    pty_wait_text(pty, "Verified: "); /* back to the list */
+    pty_send(pty, "\033");
     pty_wait_text(pty, "New game");
     pty_stop(pty);
     scratch_remove(home);

@@ -166,7 +166,13 @@ PTY_TEST(test_help_from_the_title)
     pty_wait_text(pty, "Help:");
     pty_send(pty, "\033");
     pty_wait_text(pty, "New game");
-    pty_send(pty, "\033"); /* as q does */
+    pty_send(pty, "\033"); /* one too many: it asks */
+    pty_wait_text(pty, "Leave the barrow?");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "Leave the barrow?");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Leave the barrow?");
+    pty_send(pty, "q");
     assert_int_equal(pty_wait_exit(pty), 0);
 }
 

@@ -125,10 +125,8 @@ TEST_WITH(test_what_can_be_done_then, open_fixture, screen_fixture_teardown)
     struct screen_fixture *fixture = *state;
     for (const char *move = "hjklyubnzsg.0123456789o"; *move; move++) /* still held down from the fight */
         assert_int_equal(fixture_key(fixture, (unsigned char)*move), UI_GAME_NOTHING);
-    assert_int_equal(fixture_key(fixture, 'a'), UI_GAME_NEW_GAME);
-    assert_string_equal(fixture->answer.game.start.name, "Eadric");
-    assert_false(fixture->answer.game.start.seed_given);
     assert_int_equal(fixture_key(fixture, 'r'), UI_GAME_NEW_GAME);
+    assert_string_equal(fixture->answer.game.start.name, "Eadric");
     assert_true(fixture->answer.game.start.seed_given && fixture->answer.game.start.seed == 12345);
     assert_int_equal(fixture->answer.game.start.profile, fixture->view->profile);
     assert_int_equal(fixture_key(fixture, 'w'), UI_GAME_LOOK_BACK);
@@ -183,6 +181,25 @@ TEST_WITH(test_the_end_on_a_small_terminal, open_fixture, screen_fixture_teardow
     fixture_key(fixture, KEYCODE_PAGE_UP);
     fixture_key(fixture, KEYCODE_PAGE_UP);
     assert_true(fixture_shows(fixture, "Killed by an orc"));
+}
+
+/* Another game asks for its name: the form is open when the title comes. */
+TEST_WITH(test_another_game_asks_for_the_name, open_fixture, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->title.suggested_name = "Somebody";
+    assert_int_equal(fixture_key(fixture, 'a'), UI_GAME_LEAVE);
+    fixture->view = NULL;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Name"));
+    assert_true(fixture_shows(fixture, "Eadric"));
+    fixture_type(fixture, "2");
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
+    assert_string_equal(fixture->answer.title.start.name, "Eadric2");
+    assert_false(fixture->answer.title.start.seed_given);
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "q) Quit"));
 }
 
 static const char *tell_story(void *context)

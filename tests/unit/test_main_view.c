@@ -129,6 +129,43 @@ SCREEN_TEST(test_foes_nearest_first_and_what_they_do)
     assert_side(fixture, 13, "                   ");
 }
 
+/* In the turn in which it recovers nothing is left to count. */
+SCREEN_TEST(test_confused_for_no_more_turns)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
+    orc->ai = AI_CONFUSED;
+    orc->ai_turns = 0;
+    fixture_draw(fixture);
+    assert_side(fixture, 7, "o orc     coming to");
+    fixture_type(fixture, "w");
+    assert_true(fixture_shows(fixture, "An orc, 1 step east, coming to its senses: 20 of 20 hit points."));
+    fixture_type(fixture, "x");
+    assert_true(fixture_shows(fixture, "An orc, coming to its senses"));
+}
+
+/* What is in view is told first and whole, the free ways last: where the panel is too small, in the log. */
+SCREEN_TEST(test_the_surroundings_are_told_whole)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "sword", 39, 20);
+    fixture_type(fixture, "w");
+    fixture_draw(fixture);
+    assert_row(fixture, 0, "A sword, 1 step west. Free ways: north, north-east, east, south-east, south,    ");
+    for (int i = 0; i < 3; i++)
+        fixture_put(fixture, "orc", 43 + i, 20);
+    fixture_put(fixture, "shield", 60, 20)->visible = false;
+    fixture_type(fixture, "w");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "What has happened"));
+    assert_true(fixture_shows(fixture, "Free ways: north, north-east"));
+    assert_true(fixture_shows(fixture, "A shield, 20 steps east, out of sight."));
+    assert_true(fixture_shows(fixture, "An orc, 3 steps east: 20 of 20 hit points."));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "What has happened"));
+}
+
 /* Of two that are as near the weaker one comes first; where each stands tells them apart. */
 SCREEN_TEST(test_foes_of_one_name)
 {
@@ -244,18 +281,19 @@ SCREEN_TEST(test_a_refusal_is_added)
     assert_int_equal(fixture->shell.scene.log.count, 4); /* the welcome, the blow, the refusal, the blow */
 }
 
-SCREEN_TEST(test_too_many_sentences_show_harm_first)
+/* Harm and the answer to the last key are among them, all in the order in which they were said. */
+SCREEN_TEST(test_too_many_sentences_keep_harm)
 {
     struct screen_fixture *fixture = *state;
     struct event events[] = {blow(fixture, true, 10), blow(fixture, true, 11), blow(fixture, true, 12),
                              blow(fixture, true, 13), blow(fixture, true, 14), blow(fixture, true, 15),
                              blow(fixture, true, 16), blow(fixture, false, 3), blow(fixture, false, 4)};
     react(fixture, events, 9);
-    assert_row(fixture, 0, "The orc hits you for 3. The orc hits you for 4. You hit the orc for 10. You hit ");
-    assert_row(fixture, 1, "the orc for 11. You hit the orc for 12. You hit the orc for 13.          (+3, v)");
+    assert_row(fixture, 0, "You hit the orc for 10. You hit the orc for 11. You hit the orc for 12. You hit ");
+    assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4.          (+3, v)");
     shell_say(&fixture->shell, WEIGHT_QUIET, "No.");
     fixture_draw(fixture);
-    assert_row(fixture, 0, "The orc hits you for 3. The orc hits you for 4. No. You hit the orc for 10. You ");
+    assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4. No.      (+3, v)");
 }
 
 SCREEN_TEST(test_one_endless_sentence_is_cut)

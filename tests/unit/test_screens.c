@@ -158,7 +158,7 @@ SCREEN_TEST(test_the_bar_under_windows)
     assert_string_equal(fixture_text(fixture, 23, 0, 24), "Esc close  ? help       ");
     fixture->view->state = GAME_LEVEL_UP;
     fixture_draw(fixture);
-    assert_string_equal(fixture_text(fixture, 23, 0, 28), "Enter choose  ? help        ");
+    assert_string_equal(fixture_text(fixture, 23, 0, 28), "Enter choose  Esc menu  ? he");
     fixture->view->state = GAME_DEAD;
     fixture_draw(fixture);
     assert_string_equal(fixture_text(fixture, 23, 0, 28), "Enter choose  ? help        ");
@@ -199,14 +199,46 @@ SCREEN_TEST(test_a_new_level_cannot_be_escaped)
     fixture_key(fixture, KEYCODE_NONE);
     for (uint32_t code = 0; code <= KEYCODE_NONE; code = code == 0x17F ? KEYCODE_UP : code + 1) {
         bool chooses = code == KEYCODE_ENTER || (code >= 'a' && code <= 'c') || (code >= 'A' && code <= 'C');
-        bool helps = code == '?'; /* opens a page over it, and that is all */
-        for (uint8_t modifiers = 0; modifiers < 8 && !chooses && !helps; modifiers++)
+        bool opens = code == '?' || code == KEYCODE_ESCAPE; /* a page over it, and that is all */
+        for (uint8_t modifiers = 0; modifiers < 8 && !chooses && !opens; modifiers++)
             assert_int_equal(fixture_key_with(fixture, code, modifiers), UI_GAME_NOTHING);
         assert_true(fixture_shows(fixture, "Strength: power 2 -> 3"));
     }
     assert_true(fixture_shows(fixture, "Constitution: max HP 100 -> 120, HP 100 -> 120"));
     assert_true(fixture_shows(fixture, "Agility: defense 1 -> 2"));
     assert_true(fixture_shows(fixture, "1 more to choose"));
+}
+
+/* The menu can be reached from it, and leads back to it. */
+SCREEN_TEST(test_a_new_level_has_the_menu)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->state = GAME_LEVEL_UP;
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Continue playing"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "Continue playing"));
+    assert_true(fixture_shows(fixture, "Strength"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_int_equal(fixture_key(fixture, 's'), UI_GAME_QUIT);
+}
+
+/* What each choice changes against the kinds of foes met: one in view, one seen, one killed on another floor. */
+SCREEN_TEST(test_a_new_level_says_what_it_changes)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->run_stats.killed[test_kind(fixture->rules, "troll")] = 1;
+    fixture_put(fixture, "orc", 42, 20);
+    fixture->view->hero.power = 4;
+    fixture->view->hero.hp = 84;
+    fixture_draw(fixture);
+    fixture->view->state = GAME_LEVEL_UP;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "orc: you dead in 28 -> 35; troll: you dead in 12 -> 15"));
+    assert_true(fixture_shows(fixture, "orc: dead in 5 -> 4; troll: dead in 15 -> 10"));
+    assert_true(fixture_shows(fixture, "orc: hits you 3 -> 2; troll: hits you 7 -> 6"));
 }
 
 SCREEN_TEST(test_a_new_level_is_chosen)

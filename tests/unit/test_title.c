@@ -33,7 +33,24 @@ SCREEN_TEST(test_title_offers_what_there_is)
     assert_string_equal(fixture->answer.title.start.name, "Bob");
     fixture_key(fixture, KEYCODE_ESCAPE);
     assert_int_equal(fixture_key(fixture, 'q'), UI_TITLE_QUIT);
-    assert_int_equal(fixture_key(fixture, KEYCODE_ESCAPE), UI_TITLE_QUIT);
+}
+
+/* One Esc too many does not leave: the title asks, and staying is what Enter and Esc choose. */
+SCREEN_TEST(test_esc_asks_before_it_leaves)
+{
+    struct screen_fixture *fixture = *state;
+    const uint32_t stays[] = {KEYCODE_ESCAPE, KEYCODE_ENTER, 's'};
+    show_title(fixture, NULL, 0);
+    for (size_t i = 0; i < sizeof stays / sizeof *stays; i++) {
+        assert_int_equal(fixture_key(fixture, KEYCODE_ESCAPE), UI_TITLE_NOTHING);
+        fixture_draw(fixture);
+        assert_true(fixture_shows(fixture, "Leave the barrow?"));
+        assert_int_equal(fixture_key(fixture, stays[i]), UI_TITLE_NOTHING);
+        fixture_draw(fixture);
+        assert_false(fixture_shows(fixture, "Leave the barrow?"));
+    }
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_int_equal(fixture_key(fixture, 'q'), UI_TITLE_QUIT);
 }
 
 /* A row more than leaves the blank lines their place. */

@@ -106,7 +106,7 @@ static void append_change(const struct scene *scene, enum message what, int now,
              {"then", NULL, then});
 }
 
-static void format_blows(const struct scene *scene, int blows, struct strbuf *out)
+void facts_blows(const struct scene *scene, int blows, struct strbuf *out)
 {
     strbuf_clear(out);
     if (blows == BLOWS_NEVER)
@@ -125,7 +125,7 @@ static void panel_duel(struct panel *panel, const struct view_entity *foe, struc
     for (int i = 0; i < 4; i++) {
         struct strbuf word;
         STRBUF_OVER(&word, words[i]);
-        format_blows(scene, counts[i], &word);
+        facts_blows(scene, counts[i], &word);
     }
     char text[LINE_SIZE];
     struct strbuf buf;
@@ -209,8 +209,8 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     struct strbuf blows, harms;
     STRBUF_OVER(&blows, blows_text);
     STRBUF_OVER(&harms, harms_text);
-    format_blows(scene, duel.blows, &blows);
-    format_blows(scene, duel.harms, &harms);
+    facts_blows(scene, duel.blows, &blows);
+    facts_blows(scene, duel.harms, &harms);
     if (duel.blow == foe->blow && duel.harm == foe->harm)
         return;
     char text[LINE_SIZE];
@@ -267,7 +267,8 @@ void facts_name(const struct scene *scene, const struct view_entity *entity, str
     if (!entity->visible)
         text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out, {"thing", text, 0});
     else if (entity->foe && entity->ai == AI_CONFUSED)
-        text_say(scene->catalogue, MSG_LOOK_CONFUSED, out, {"thing", text, 0}, {"turns", NULL, entity->ai_turns});
+        text_say(scene->catalogue, entity->ai_turns > 0 ? MSG_LOOK_CONFUSED : MSG_LOOK_RECOVERING, out,
+                 {"thing", text, 0}, {"turns", NULL, entity->ai_turns});
     else
         strbuf_text(out, text);
 }

@@ -24,6 +24,9 @@ void facts_name(const struct scene *scene, const struct view_entity *entity, str
 /* The same of what is on top at a place, or of the hero or the ground, its first letter a capital. Appended. */
 void facts_name_at(const struct scene *scene, struct point at, struct strbuf *out);
 
+/* "5", or that no number of blows will do, in place of what stands in `out`. */
+void facts_blows(const struct scene *scene, int blows, struct strbuf *out);
+
 /* "pow +2, def +1": what wearing a kind adds, or nothing, in place of what stands in `out`. */
 void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out);
 

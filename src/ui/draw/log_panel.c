@@ -43,14 +43,23 @@ static bool flow_entry(const struct scene *scene, struct flow *flow, const struc
                      scene_look(scene, log_panel_role((enum weight)entry->weight)));
 }
 
-/* Flows the `wanted` most urgent of the fresh entries, in the order of urgency. */
+/* How many fresh entries go before one: those more urgent, and those as urgent and older. */
+static int place_of(const struct message_log *log, int first, int index)
+{
+    int place = 0;
+    for (int i = first; i < log->count; i++) {
+        enum urgency other = urgency_of(log, i), own = urgency_of(log, index);
+        place += other < own || (other == own && i < index);
+    }
+    return place;
+}
+
+/* Flows the `wanted` most urgent of the fresh entries, in the order in which they were said. */
 static bool flow_urgent(const struct scene *scene, struct flow *flow, int first, int wanted)
 {
-    for (int urgency = 0; urgency < URGENCY_COUNT; urgency++)
-        for (int i = first; i < scene->log.count; i++)
-            if ((int)urgency_of(&scene->log, i) == urgency && wanted-- > 0 &&
-                !flow_entry(scene, flow, message_log_at(&scene->log, i)))
-                return false;
+    for (int i = first; i < scene->log.count; i++)
+        if (place_of(&scene->log, first, i) < wanted && !flow_entry(scene, flow, message_log_at(&scene->log, i)))
+            return false;
     return true;
 }
 
@@ -100,6 +109,13 @@ static void draw_older(const struct scene *scene, struct cells *cells, struct bo
         draw_text(scene, cells, box.row + row, box.col, box.cols, log_panel_text(scene, entry, entry->count, text),
                   ROLE_QUIET);
     }
+}
+
+bool log_panel_fits(const struct scene *scene, struct box box)
+{
+    struct flow flow;
+    flow_begin(&flow, NULL, box, 0);
+    return flow_all(scene, &flow, scene->log.count - message_log_fresh(&scene->log));
 }
 
 void log_panel_messages(const struct scene *scene, struct cells *cells, struct box box)

@@ -6,9 +6,12 @@
 
 #include "draw.h"
 
-/* The sentences since the last step. If they do not fit, the most urgent ones (harm, then the answer to the last key)
- * and how many more there are; if rows are left, older sentences above them. */
+/* The sentences since the last step, in their order. If they do not fit, the most urgent ones (harm, then the answer to
+ * the last key) and how many more there are; if rows are left, older sentences above them. */
 void log_panel_messages(const struct scene *scene, struct cells *cells, struct box box);
+
+/* Whether all of the sentences since the last step fit. */
+bool log_panel_fits(const struct scene *scene, struct box box);
 
 /* The rows that the newest sentences take, at `most` so many. */
 int log_panel_rows(const struct scene *scene, int cols, int most);

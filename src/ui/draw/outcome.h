@@ -128,6 +128,7 @@ enum outcome_type {
     OUTCOME_CHANGE,       /* carry out `change` of a setting */
     OUTCOME_INTENT,       /* back to the screen below, which takes `intent` as if a key of it had been pressed */
     OUTCOME_ANSWER,       /* `answer` is for the engine; a command closes every screen over the map */
+    OUTCOME_AGAIN,        /* leave for the title and its form of a new game, filled by the answer's start */
     OUTCOME_PLAN,         /* begin `plan`; that closes them, too */
     OUTCOME_SURROUNDINGS, /* say what is in view */
     OUTCOME_REPEAT,       /* repeat the last deed */

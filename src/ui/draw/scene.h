@@ -35,6 +35,7 @@ struct scene {
     void *context;                           /* for it */
     const struct ui_replay *replay;          /* with a view, the run that is shown; NULL in a game */
     char hero_name[32];
+    struct ui_start again; /* what another game begins like; no name: as the title suggests */
     entity_id last_target; /* ENTITY_NONE: none yet */
     bool pointed;          /* the mouse points at this cell of the screen */
     int pointer_row, pointer_col;

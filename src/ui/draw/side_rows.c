@@ -98,8 +98,9 @@ struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entit
     side_rows_duel(scene, foe, &buf);
     rows.kill = foe_row(scene, foe, kill_message(foe), ROLE_TEXT);
     rows.harm = foe_row(scene, foe, harmless ? MSG_SIDE_HARMLESS : MSG_SIDE_HITS, harmless ? ROLE_QUIET : ROLE_TEXT);
+    enum message confused = at_length ? MSG_SIDE_CONFUSED : MSG_SIDE_CONFUSED_SHORT;
     if (foe->ai == AI_CONFUSED)
-        rows.state = foe_row(scene, foe, at_length ? MSG_SIDE_CONFUSED : MSG_SIDE_CONFUSED_SHORT, ROLE_GOOD);
+        rows.state = foe_row(scene, foe, foe->ai_turns > 0 ? confused : MSG_SIDE_RECOVERING, ROLE_GOOD);
     return rows;
 }
 

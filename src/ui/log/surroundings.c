@@ -58,9 +58,11 @@ static void say_foe(struct surroundings_sentence *sentence, const struct view_en
     struct strbuf where, *out = begin(sentence);
     STRBUF_OVER(&where, place);
     text_steps(sentence->catalogue, sentence->view->hero.at, foe->at, &where);
-    text_say(sentence->catalogue, foe->ai == AI_CONFUSED ? MSG_SURROUNDINGS_FOE_CONFUSED : MSG_SURROUNDINGS_FOE, out,
-             {"a_foe", a_name(sentence, foe), 0}, {"steps", place, 0}, {"hp", NULL, foe->hp},
-             {"max", NULL, foe->max_hp}, {"turns", NULL, foe->ai_turns});
+    enum message message = foe->ai != AI_CONFUSED ? MSG_SURROUNDINGS_FOE
+                           : foe->ai_turns > 0    ? MSG_SURROUNDINGS_FOE_CONFUSED
+                                                  : MSG_SURROUNDINGS_FOE_RECOVERING;
+    text_say(sentence->catalogue, message, out, {"a_foe", a_name(sentence, foe), 0}, {"steps", place, 0},
+             {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp}, {"turns", NULL, foe->ai_turns});
     put_blows(sentence, foe->blow, foe->blows, MSG_LOOK_YOU_KILL, MSG_LOOK_YOU_CANNOT_KILL, out);
     put_blows(sentence, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU, out);
     end(sentence, WEIGHT_PLAIN);

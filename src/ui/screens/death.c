@@ -263,7 +263,10 @@ static struct outcome choose(const struct scene *scene, const struct choice *cho
         .playing = true,
     };
     COPY_TEXT(answer.start.name, scene->hero_name);
-    return outcome_game(answer);
+    struct outcome outcome = outcome_game(answer);
+    if (choice->wish == UI_GAME_NEW_GAME && !choice->same_seed)
+        outcome.type = OUTCOME_AGAIN;
+    return outcome;
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)

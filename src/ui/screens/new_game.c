@@ -161,11 +161,13 @@ static void begin(struct screen *self, const struct scene *scene)
 {
     const struct ui_title *title = scene->title;
     self->typing = true;
-    field_suggest(&self->as.form.name, title->suggested_name, WORD_MAX_LENGTH, word_allows);
+    bool again = scene->again.name[0] && !title->one_hero;
+    field_suggest(&self->as.form.name, again ? scene->again.name : title->suggested_name, WORD_MAX_LENGTH, word_allows);
     field_suggest(&self->as.form.seed, title->suggested_seed, SEED_MAX_LENGTH, seed_allows);
     self->as.form.focus.selected = title->one_hero ? FORM_SEED : FORM_NAME;
     self->as.form.refusal = MSG_COUNT;
-    self->as.form.profile = clamp_int(title->suggested_profile, 0, max_int(0, title->rules->profile_count - 1));
+    self->as.form.profile = clamp_int(scene->again.name[0] ? scene->again.profile : title->suggested_profile, 0,
+                                      max_int(0, title->rules->profile_count - 1));
 }
 
 const struct screen_kind SCREEN_NEW_GAME = {

@@ -182,12 +182,45 @@ static struct outcome key_names(struct screen *self, const struct scene *scene, 
 static const struct screen_kind SCREEN_CONTINUE = {
     .context = CONTEXT_LIST, .window = true, .draw = draw_names, .key = key_names, .list = IN_SCREEN(list)};
 
-/* --- Keys --------------------------------------------------------------------------------------------------------- */
+/* --- Leaving ------------------------------------------------------------------------------------------------------ */
+
+/* Esc closes so many screens that it reaches the title unmeant: there it asks. */
+enum leave_choice { LEAVE_STAY, LEAVE_QUIT, LEAVE_ROWS };
+
+static void fill_leave(const struct scene *scene, struct menu_row rows[LEAVE_ROWS])
+{
+    menu_row_set(scene, &rows[LEAVE_STAY], 's', MSG_LEAVE_STAY);
+    menu_row_set(scene, &rows[LEAVE_QUIT], 'q', MSG_TITLE_QUIT);
+}
+
+static void draw_leave(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct menu_row rows[LEAVE_ROWS];
+    fill_leave(scene, rows);
+    struct box inside = draw_window(scene, cells, LEAVE_ROWS + 2, 30, text_get(scene->catalogue, MSG_LEAVE_TITLE));
+    menu_draw(scene, cells, (struct box){inside.row + 1, inside.col, LEAVE_ROWS, inside.cols}, &self->as.list, rows,
+              LEAVE_ROWS);
+}
 
 static struct outcome wish(enum ui_title_wish wish)
 {
     return outcome_title((struct ui_title_answer){.wish = wish});
 }
+
+static struct outcome key_leave(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct menu_row rows[LEAVE_ROWS];
+    fill_leave(scene, rows);
+    int chosen = menu_key(&self->as.list, rows, LEAVE_ROWS, pressed, intent);
+    if (chosen == LEAVE_QUIT)
+        return wish(UI_TITLE_QUIT);
+    return chosen == MENU_NOTHING ? outcome_stay() : outcome_close();
+}
+
+static const struct screen_kind SCREEN_LEAVE = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw_leave, .key = key_leave, .list = IN_SCREEN(list)};
+
+/* --- Keys --------------------------------------------------------------------------------------------------------- */
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
@@ -196,7 +229,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     int count = fill_rows(scene, rows, choices);
     int chosen = menu_key(&self->as.list, rows, count, pressed, intent);
     if (chosen == MENU_CANCELLED)
-        return wish(UI_TITLE_QUIT);
+        return outcome_screen(&SCREEN_LEAVE, scene);
     if (chosen < 0)
         return outcome_stay();
     switch (choices[chosen]) {

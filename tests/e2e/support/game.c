@@ -121,7 +121,7 @@ static bool has_passed(const struct pty *pty, const void *context)
 {
     const struct moment *before = context;
     struct moment now = moment_of(pty);
-    bool known = now.turn >= 0;
+    bool known = now.turn >= 0 || now.level_up || now.dead; /* their windows may hide the turn */
     return known && (now.floor != before->floor || now.turn != before->turn || now.level_up != before->level_up ||
                      now.dead != before->dead);
 }
