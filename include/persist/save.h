@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where characters live. <save folder>/characters/<name>/ holds, while one is alive:
+ * Where characters live. <save folder>/characters/<name>/ holds, while one is alive (where characters/ is root's,
+ * because several users share it, each has characters/<user's number>/<name>/, which no other can make or change):
  *   journal                 every command (persist/journal.h): the save itself
  *   snapshot.0, snapshot.1  the world at two moments, the newer one never written over
  *   lock                    which process plays, locked as long as it does; and requests to it to save and leave

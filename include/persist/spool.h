@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The spool: copies of journals for spectators, in a folder that another user may read. <folder>/<name>/ holds
+ * The spool: copies of journals for spectators, in a folder that another user may read. <folder>/<name>/ (or
+ * <folder>/<user>/<name>/, where several users write there; see persist/save.h) holds
  *   journal  what the player's journal holds, byte for byte, mode 0640
  *   lock     locked as long as the character is being played
  * The player's own files stay as private as they were, and nothing that a spectator does to the copies (holding a lock,
@@ -29,9 +30,6 @@ MUST_USE enum status spool_catch_up(struct spool *spool, const struct journal *j
 
 void spool_close(struct spool *spool);
 
-/* The copy of a character's journal. ST_USAGE when the name is not valid. */
-MUST_USE enum status spool_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault);
-
 /* --- Who plays --------------------------------------------------------------------------------------------------- */
 
 /* A game that is being played. */
@@ -49,6 +47,10 @@ struct spool_game {
  * the first `capacity` of them. */
 MUST_USE enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, struct spool_game *games,
                                 int capacity, int *count, struct fault *fault);
+
+/* The journal of `name`, played or not, whichever user's it is; the copy, in a spool. ST_MISSING when there is none. */
+MUST_USE enum status spool_find(const char *folder, bool is_spool, const char *name, char path[SYS_PATH_SIZE],
+                                struct fault *fault);
 
 /* Whether there is any. Replays nothing. */
 bool spool_is_played(const char *folder, bool is_spool);

@@ -162,6 +162,25 @@ MUST_USE enum status sys_follow_read(const struct sys_follow *follow, uint64_t o
 /* Whether the path still names this very file. */
 bool sys_follow_is_current(const struct sys_follow *follow);
 
+/* --- Places that several users share ------------------------------------------------------------------------------ */
+
+/* Whose a folder is. */
+enum sys_owner {
+    SYS_OWNER_NONE, /* it is not there, or cannot be looked at */
+    SYS_OWNER_SELF, /* this process's user's, even if that is root */
+    SYS_OWNER_ROOT,
+    SYS_OWNER_OTHER,
+};
+enum sys_owner sys_owner_of(const char *folder);
+
+/* The number of this process's user. */
+long sys_user(void);
+
+/* Makes a folder (mode 0700) in one that is there, from its descriptor, or takes the one of that name; then no other
+ * user can put anything in its place, or, where the parent is not ours, into it. ST_DENIED when that is not so: it is a
+ * link or another's, or others can take names away from the parent. */
+MUST_USE enum status sys_make_own_folder(const char *path, struct fault *fault);
+
 /* --- What others may see ------------------------------------------------------------------------------------------ */
 
 /* Lets the group read a file or folder of ours. ST_DENIED when it belongs to another user or is a symbolic link. */

@@ -1,22 +1,105 @@
 /* SPDX-License-Identifier: MIT
  *
- * Descriptors: the system's calls, repeated when a signal came between. Reports nothing: the callers know the path and
- * the purpose. */
+ * Descriptors: the system's calls, repeated when a signal came between; and what may be opened where others may write.
+ * Reports nothing: the callers know the path and the purpose. */
 #include "fd.h"
+
+#include "sys/sys.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdbool.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-int fd_open(const char *path, int flags)
+static int open_patiently(const char *path, int flags)
 {
     int fd;
     do
         fd = open(path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0600);
     while (fd < 0 && errno == EINTR);
     return fd;
+}
+
+bool fd_folder_of(const char *path, char *folder)
+{
+    if (strlen(path) >= SYS_PATH_SIZE)
+        return false;
+    memcpy(folder, path, strlen(path) + 1);
+    char *slash = strrchr(folder, '/');
+    if (slash == NULL)
+        memcpy(folder, ".", 2); /* a path is never empty, so two bytes are there */
+    else
+        slash[slash == folder ? 1 : 0] = '\0';
+    return true;
+}
+
+static bool is_trusted(uid_t owner)
+{
+    return owner == geteuid() || owner == 0;
+}
+
+/* The folder that a path lies in. */
+static bool look_at_folder(const char *path, struct stat *info)
+{
+    char folder[SYS_PATH_SIZE];
+    return fd_folder_of(path, folder) && stat(folder, info) == 0;
+}
+
+static bool is_closed(const struct stat *folder)
+{
+    return (folder->st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+/* A link leads astray when somebody else may have put it there. One of ours, or of root's, without a second name, has
+ * been put there by us or by root; only for reading, whoever owns a folder alone may choose what lies in it. */
+static bool may_follow(const struct stat *link, const char *path, bool writes)
+{
+    struct stat folder;
+    if (is_trusted(link->st_uid) && link->st_nlink == 1)
+        return true;
+    return !writes && look_at_folder(path, &folder) && is_closed(&folder);
+}
+
+/* Whether the file found under this name may be written: in a folder that only we, or only root, can add names to, any;
+ * elsewhere ours, root's or the folder's owner's, and none that another player may have given a second name. */
+static bool may_write(int fd, const char *path)
+{
+    struct stat file, folder;
+    if (fstat(fd, &file) != 0)
+        return false;
+    if (!S_ISREG(file.st_mode) || (file.st_uid == geteuid() && file.st_nlink == 1))
+        return true;
+    if (!look_at_folder(path, &folder))
+        return false;
+    if (folder.st_uid == geteuid() || (folder.st_uid == 0 && is_closed(&folder)))
+        return true;
+    return (is_trusted(file.st_uid) || file.st_uid == folder.st_uid) && file.st_nlink == 1;
+}
+
+/* Opens where a link leads, if it may. */
+static int open_link(const char *path, int flags)
+{
+    struct stat link;
+    int error = errno;
+    bool is_link = lstat(path, &link) == 0 && S_ISLNK(link.st_mode);
+    if (is_link && may_follow(&link, path, (flags & O_ACCMODE) != O_RDONLY))
+        return open_patiently(path, flags);
+    errno = is_link ? EPERM : error;
+    return -1;
+}
+
+int fd_open(const char *path, int flags)
+{
+    int fd = open_patiently(path, flags | O_NOFOLLOW);
+    if (fd < 0)
+        fd = open_link(path, flags);
+    if (fd < 0 || (flags & O_ACCMODE) == O_RDONLY || may_write(fd, path))
+        return fd;
+    (void)close(fd);
+    errno = EPERM;
+    return -1;
 }
 
 ssize_t fd_read(int fd, void *bytes, size_t size)

@@ -5,12 +5,18 @@
 #ifndef SYS_FD_H
 #define SYS_FD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
 /* open() for this process alone: close-on-exec, never a controlling terminal, never waiting for the other end of a
- * pipe. New files get mode 0600. Returns the descriptor or -1 with errno. */
+ * pipe. New files get mode 0600. A link that another user may have put there is not followed, and of another
+ * user's folder no file is written that is not ours, root's or that user's, or that has a second name: EPERM. Returns
+ * the descriptor or -1 with errno. */
 int fd_open(const char *path, int flags);
+
+/* The folder that a path lies in ("/" of "/a", "." of "a"), into SYS_PATH_SIZE bytes; false when it is too long. */
+bool fd_folder_of(const char *path, char *folder);
 
 /* read() and write(), as the system does them: possibly short, -1 with errno. */
 ssize_t fd_read(int fd, void *bytes, size_t size);

@@ -132,7 +132,7 @@ static int fill_new_file(int fd, const char *path, const void *bytes, size_t siz
     int error = 0;
     if (fcntl(fd, F_SETFD, FD_CLOEXEC) != 0)
         error = errno;
-    if (error == 0 && stat(path, &old) == 0 && fchmod(fd, old.st_mode & 0777) != 0)
+    if (error == 0 && lstat(path, &old) == 0 && S_ISREG(old.st_mode) && fchmod(fd, old.st_mode & 0777) != 0)
         error = errno;
     if (error == 0)
         error = fd_write_all(fd, bytes, size);

@@ -25,23 +25,11 @@ static enum status copy_path(char out[SYS_PATH_SIZE], const char *path, enum fau
     return ST_OK;
 }
 
-/* Cuts the last name off: "a/b" becomes "a", "/a" becomes "/", "a" becomes ".". */
-static void cut_last_name(char *path)
-{
-    char *slash = strrchr(path, '/');
-    if (slash == NULL)
-        memcpy(path, ".", 2); /* a path is never empty, so two bytes are there */
-    else
-        slash[slash == path ? 1 : 0] = '\0';
-}
-
 enum status folder_sync_of(const char *path, struct fault *fault)
 {
     char folder[SYS_PATH_SIZE];
-    enum status status = copy_path(folder, path, FAULT_FILE_SYNC, fault);
-    if (status != ST_OK)
-        return status;
-    cut_last_name(folder);
+    if (!fd_folder_of(path, folder))
+        return sys_failure(fault, FAULT_FILE_SYNC, path, ENAMETOOLONG);
     int fd = fd_open(folder, O_RDONLY | O_DIRECTORY);
     if (fd < 0)
         return sys_failure(fault, FAULT_FILE_OPEN_FOLDER, folder, errno);

@@ -17,23 +17,20 @@ enum { MAX_GAMES = 512, LINE_SIZE = 256 };
 enum status game_list_path(const struct options *options, const struct data_files *data_files, const char *name,
                            char path[SYS_PATH_SIZE], struct fault *fault)
 {
-    return options->spool ? spool_path(options->spool, name, path, fault)
-                          : save_path(data_files->save_folder, name, path, fault);
+    const char *folder = options->spool ? options->spool : data_files->save_folder;
+    return spool_find(folder, options->spool != NULL, name, path, fault);
 }
 
 enum status game_list_find(const struct options *options, const struct data_files *data_files, char path[SYS_PATH_SIZE],
                            struct fault *fault)
 {
     const char *wanted = options->journal;
-    struct sys_about about;
-    enum status status = game_list_path(options, data_files, wanted, path, NULL);
-    if (status == ST_OK && (status = sys_look(path, &about, fault)) != ST_MISSING)
+    bool is_name = character_name_valid(wanted);
+    enum status status = is_name ? game_list_path(options, data_files, wanted, path, fault) : ST_MISSING;
+    if (status != ST_MISSING || (is_name && !sys_exists(wanted)))
         return status;
-    if (!character_name_valid(wanted) || sys_exists(wanted)) {
-        copy_text(path, SYS_PATH_SIZE, wanted);
-        return ST_OK;
-    }
-    return fault_set(fault, ST_MISSING, FAULT_WATCH_NOBODY, wanted);
+    copy_text(path, SYS_PATH_SIZE, wanted);
+    return ST_OK;
 }
 
 void game_list_say_idle(const struct catalogue *catalogue, int64_t seconds, struct strbuf *out)

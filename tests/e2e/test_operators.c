@@ -5,8 +5,8 @@
 #include "support/test.h"
 
 #include "e2e/support/game.h"
+#include "support/strangers.h"
 
-#include <grp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -234,21 +234,29 @@ PTY_TEST(test_shell)
 
 /* --- One account per player -------------------------------------------------------------------------------------- */
 
-enum { PLAYERS = 54300, FIRST_PLAYER = 54301 };
-
 struct account {
     const char *command;
-    uid_t uid;
+    int user;
 };
 
 static int run_as(void *context)
 {
     const struct account *account = context;
-    (void)umask(022);
-    if (setgroups(0, NULL) != 0 || setgid(PLAYERS) != 0 || setuid(account->uid) != 0)
+    if (!strangers_become(account->user))
         return 97;
+    (void)umask(022);
     (void)execl("/bin/sh", "sh", "-c", account->command, (char *)NULL);
     return 127;
+}
+
+/* What a shell says to a command of this user's. */
+static int shell_as(struct pty *pty, int user, const char *command)
+{
+    struct account account = {command, user};
+    pty_start(pty, &(struct pty_setup){.child = run_as, .context = &account});
+    int code = pty_wait_exit(pty);
+    pty_stop(pty);
+    return code;
 }
 
 /* The data in which a hero dies in two turns. */
@@ -268,22 +276,24 @@ static bool others_may_play(struct pty *pty, const struct server *server)
     char command[COMMAND_BYTES], data[SCRATCH_SIZE];
     find_doom(data);
     snprintf(command, sizeof command, "test -x %s && test -r %s/content/hero.data", server->program, data);
-    struct account account = {command, FIRST_PLAYER};
-    pty_start(pty, &(struct pty_setup){.child = run_as, .context = &account});
-    bool may = pty_wait_exit(pty) == 0;
-    pty_stop(pty);
-    return may;
+    return shell_as(pty, ALICE, command) == 0;
 }
 
-static void die_as(struct pty *pty, const struct server *server, uid_t uid, const char *name)
+static void start_as(struct pty *pty, const struct server *server, int user, const char *name, const char *more)
 {
     char command[COMMAND_BYTES], data[SCRATCH_SIZE];
     find_doom(data);
-    snprintf(command, sizeof command, "%s --server --new --name %s --seed 2 --data-dir %s --save-dir %s/var/lib/barrow",
-             server->program, name, data, server->root);
-    struct account account = {command, uid};
+    snprintf(command, sizeof command,
+             "exec %s --server %s --name %s --seed 2 --data-dir %s --save-dir %s/var/lib/barrow", server->program, more,
+             name, data, server->root);
+    struct account account = {command, user};
     pty_start(pty, &(struct pty_setup){.child = run_as, .context = &account});
     pty_wait_text(pty, "|Floor ");
+}
+
+static void die_as(struct pty *pty, const struct server *server, int user, const char *name)
+{
+    start_as(pty, server, user, name, "--new");
     game_act(pty, "z");
     game_act(pty, "z");
     pty_wait_text(pty, "Here lies ");
@@ -293,32 +303,119 @@ static void die_as(struct pty *pty, const struct server *server, uid_t uid, cons
     pty_stop(pty);
 }
 
-PTY_TEST(test_an_account_each)
+/* Runs the blocks of this tag as root, the player being this one. */
+static void prepare(const struct server *server, const char *tag, int user)
 {
-    struct pty *pty = *state;
-    if (getuid() != 0)
-        test_skip("other users can only be played by root");
+    struct reader reader = read_blocks(server, tag);
+    char line[COMMAND_BYTES], number[16];
+    int lines = 0;
+    snprintf(number, sizeof number, "%d", user);
+    for (; next_line(&reader, line); lines++) {
+        fill_in(server, line);
+        replace_all(line, "-g players", "-g 54300");
+        replace_all(line, "$(id -u alice)", number);
+        replace_all(line, "-o alice", "-o \001");
+        replace_all(line, "\001", number);
+        assert_int_equal(system(line), 0);
+    }
+    assert_true(lines > 0);
+}
+
+/* A server for accounts of their own, as the page sets it up; skips the test where that cannot be. */
+static struct server *server_for_accounts(struct pty *pty)
+{
+    char command[COMMAND_BYTES];
     struct server *server = server_new();
     if (!others_may_play(pty, server)) {
         server_free(server);
         test_skip("the build lies where other users may not look");
     }
-    struct reader reader = read_blocks(server, "setup");
-    char line[COMMAND_BYTES], scores[SCRATCH_SIZE], text[COMMAND_BYTES], command[COMMAND_BYTES];
     snprintf(command, sizeof command, "chmod -R go+rx %s; rm -r %s/var/lib/barrow", server->root, server->root);
     assert_int_equal(system(command), 0);
-    while (next_line(&reader, line)) {
-        fill_in(server, line);
-        replace_all(line, "-g players", "-g 54300");
-        assert_int_equal(system(line), 0);
-    }
-    die_as(pty, server, FIRST_PLAYER, "Alice");
-    die_as(pty, server, FIRST_PLAYER + 1, "Bob");
+    prepare(server, "setup", 0);
+    for (int user = ALICE; user <= MALLORY; user++)
+        prepare(server, "player", user);
+    return server;
+}
+
+PTY_TEST(test_an_account_each)
+{
+    struct pty *pty = *state;
+    char scores[SCRATCH_SIZE], text[COMMAND_BYTES];
+    strangers_or_skip();
+    struct server *server = server_for_accounts(pty);
+    die_as(pty, server, ALICE, "Alice");
+    die_as(pty, server, BOB, "Bob");
     scratch_path(scores, server->root, "var/lib/barrow/scores");
     long size = scratch_read(scores, text, sizeof text - 1);
     assert_true(size > 0);
     text[size] = '\0';
     assert_non_null(strstr(text, "\tname=Alice\t"));
     assert_non_null(strstr(text, "\tname=Bob\t"));
+    server_free(server);
+}
+
+/* The attacks of the page's last chapter, each tried while Alice plays. */
+static int attack(struct pty *mallory, const struct server *server, const char *alices_folder, int user)
+{
+    struct reader reader = read_blocks(server, "attack");
+    char line[COMMAND_BYTES], number[32];
+    int attacks = 0;
+    snprintf(number, sizeof number, "characters/%s", alices_folder);
+    for (; next_line(&reader, line); attacks++) {
+        fill_in(server, line);
+        replace_all(line, "characters/1001", "\001");
+        replace_all(line, "\001", number);
+        replace_all(line, "characters//", "characters/");
+        if (shell_as(mallory, user, line) == 0)
+            fail_msg("done: %s", line);
+    }
+    return attacks;
+}
+
+/* Alice plays on, from her turn. */
+static void plays_on(struct pty *alice, const struct server *server, int user)
+{
+    game_act(alice, "s");
+    pty_hang_up(alice);
+    assert_int_equal(pty_wait_exit(alice), 0);
+    pty_stop(alice);
+    start_as(alice, server, user, "alice", "");
+    pty_wait_text(alice, "T1 ");
+    pty_stop(alice);
+}
+
+PTY_TEST(test_attacks_from_an_account)
+{
+    struct pty *pty = *state, alice;
+    char path[SCRATCH_SIZE];
+    strangers_or_skip();
+    struct server *server = server_for_accounts(pty);
+    die_as(pty, server, ALICE, "alice"); /* so that there is a finished run, too */
+    start_as(&alice, server, ALICE, "alice", "--new");
+    snprintf(path, sizeof path, "%d", ALICE);
+    assert_true(attack(pty, server, path, MALLORY) > 5);
+    plays_on(&alice, server, ALICE);
+    server_free(server);
+}
+
+/* The other layout: all is one account's, and nothing of it any other's. */
+PTY_TEST(test_attacks_on_one_account)
+{
+    struct pty *pty = *state, alice;
+    char command[COMMAND_BYTES];
+    strangers_or_skip();
+    struct server *server = server_new();
+    if (!others_may_play(pty, server)) {
+        server_free(server);
+        test_skip("the build lies where other users may not look");
+    }
+    snprintf(command, sizeof command, "chmod -R go+rx %s; chown %d %s/var/lib/barrow; chmod 700 %s/var/lib/barrow",
+             server->root, BOB, server->root, server->root);
+    assert_int_equal(system(command), 0);
+    die_as(pty, server, BOB, "alice");
+    start_as(&alice, server, BOB, "alice", "--new");
+    assert_true(attack(pty, server, "", MALLORY) > 5);
+    plays_on(&alice, server, BOB);
     server_free(server);
 }

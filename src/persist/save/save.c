@@ -42,7 +42,7 @@ void save_init(struct save *save)
 static enum status open_folder(struct save *save, const char *folder, const char *name, struct fault *fault)
 {
     save_init(save);
-    enum status status = save_path_character(folder, name, save->folder, fault);
+    enum status status = save_path_own(folder, name, save->folder, fault);
     if (status != ST_OK)
         return status;
     save->buffer = malloc(SNAPSHOT_MAX_SIZE);
@@ -197,11 +197,7 @@ static enum status begin(struct save *save, const char *folder, const struct run
         return status;
     if (sys_exists(path))
         return save_refuse_living(run->name, fault);
-    status = save_path_character(folder, run->name, save->folder, fault);
-    if (status == ST_OK)
-        status = sys_make_folder(save->folder, fault);
-    if (status == ST_OK)
-        status = open_folder(save, folder, run->name, fault);
+    status = open_folder(save, folder, run->name, fault);
     if (status == ST_OK)
         status = remove_snapshots(save, fault);
     if (status == ST_OK)
@@ -472,13 +468,15 @@ static bool is_character(const char *folder, const char *name)
 
 enum status save_list(const char *folder, struct save_entry *entries, int capacity, int *count, struct fault *fault)
 {
-    char characters[SYS_PATH_SIZE];
+    char shared[SYS_PATH_SIZE], homes[SYS_PATH_SIZE];
     *count = 0;
-    enum status status = sys_join(characters, folder, PLACE_CHARACTERS, fault);
+    enum status status = sys_join(shared, folder, PLACE_CHARACTERS, fault);
+    if (status == ST_OK)
+        status = save_path_homes(shared, homes, fault);
     if (status != ST_OK)
         return status;
     struct sys_names names;
-    status = sys_list_all(characters, "", &names, fault);
+    status = sys_list_all(homes, "", &names, fault);
     for (int i = 0; i < names.count && *count < capacity; i++) {
         if (!is_character(folder, names.list[i]))
             continue;

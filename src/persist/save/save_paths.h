@@ -11,9 +11,23 @@
 #define PLACE_FINISHED   "finished"
 #define PLACE_JOURNAL    "journal"
 
-/* The folder of a character, whether there is one or not. ST_USAGE when the name is not valid. */
+/* Where the folders of characters are, below a folder that holds them: that folder itself where it is ours or still to
+ * be made; where it is root's, several users share it, and each has a folder of their own in it, with their number for
+ * a name. */
+MUST_USE enum status save_path_homes(const char *shared, char homes[SYS_PATH_SIZE], struct fault *fault);
+
+/* The folder of a character, whether there is one or not. ST_USAGE when the name is not valid, ST_EXISTS when one of
+ * ours lies where it was before users had folders of their own. */
 MUST_USE enum status save_path_character(const char *folder, const char *name, char path[SYS_PATH_SIZE],
                                          struct fault *fault);
+
+/* The same, made if it is missing, and proved to be ours (sys_make_own_folder): to be called before anything is opened
+ * to be written there. */
+MUST_USE enum status save_path_own(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault);
+
+/* The same for `name` in any folder that holds those of characters. */
+MUST_USE enum status save_path_own_in(const char *shared, const char *name, char path[SYS_PATH_SIZE],
+                                      struct fault *fault);
 
 /* The same for a living character; else ST_MISSING. */
 MUST_USE enum status save_path_living(const char *folder, const char *name, char path[SYS_PATH_SIZE],

@@ -7,28 +7,13 @@
 
 #include "base/strbuf.h"
 #include "save/lock.h"
+#include "save/save_paths.h"
 #include "persist/replay.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { COPY_SIZE = 4096 };
-
-static const char JOURNAL[] = "journal";
-
-static enum status own_folder(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
-{
-    if (!character_name_valid(name))
-        return fault_set(fault, ST_USAGE, FAULT_NAME_RULE, CHARACTER_NAME_SIZE - 1);
-    return sys_join(path, folder, name, fault);
-}
-
-enum status spool_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
-{
-    char own[SYS_PATH_SIZE];
-    enum status status = own_folder(folder, name, own, fault);
-    return status == ST_OK ? sys_join(path, own, JOURNAL, fault) : status;
-}
 
 /* --- Copying ----------------------------------------------------------------------------------------------------- */
 
@@ -40,13 +25,15 @@ void spool_init(struct spool *spool)
 
 enum status spool_open(struct spool *spool, const char *folder, const char *name, struct fault *fault)
 {
-    char own[SYS_PATH_SIZE];
+    char own[SYS_PATH_SIZE], homes[SYS_PATH_SIZE];
     spool_init(spool);
-    enum status status = own_folder(folder, name, own, fault);
+    enum status status = save_path_own_in(folder, name, own, fault);
     if (status == ST_OK)
-        status = sys_join(spool->path, own, JOURNAL, fault);
+        status = save_path_homes(folder, homes, fault);
+    if (status == ST_OK && strcmp(homes, folder) != 0)
+        status = sys_share(homes, fault);
     if (status == ST_OK)
-        status = sys_make_folder(own, fault);
+        status = sys_join(spool->path, own, PLACE_JOURNAL, fault);
     if (status == ST_OK)
         status = sys_share(own, fault);
     if (status == ST_OK)
@@ -148,21 +135,30 @@ static void read_game(struct spool_reading *reading, const char *path, struct sp
     journal_tape_release(&tape);
 }
 
-static enum status list_in(struct spool_reading *reading, const char *folder, struct spool_game *games, int capacity,
-                           int *count, struct fault *fault)
+/* What is done with the folder of a character that is found; false: no more are wanted. */
+typedef bool see_character(void *context, const char *own, const char *name);
+
+static bool is_number(const char *name)
+{
+    return name[strspn(name, "0123456789")] == '\0';
+}
+
+/* Shows the folders of characters in `homes`, and below it in those of users (save_path_homes), which others may not be
+ * let into. A character whose name is a number has a lock, which a user's folder has not. */
+static enum status walk(const char *homes, bool users, see_character *see, void *context, struct fault *fault)
 {
     struct sys_names names;
-    enum status status = sys_list_all(folder, "", &names, fault);
-    for (int i = 0; i < names.count && *count < capacity; i++) {
-        char own[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
-        if (own_folder(folder, names.list[i], own, NULL) != ST_OK || !lock_is_held(own) ||
-            sys_join(path, own, JOURNAL, NULL) != ST_OK)
+    enum status status = sys_list_all(homes, "", &names, fault);
+    bool more = true;
+    for (int i = 0; i < names.count && more; i++) {
+        char own[SYS_PATH_SIZE], lock[SYS_PATH_SIZE];
+        if (!character_name_valid(names.list[i]) || sys_join(own, homes, names.list[i], NULL) != ST_OK ||
+            sys_join(lock, own, "lock", NULL) != ST_OK)
             continue;
-        struct spool_game *game = &games[(*count)++];
-        *game = (struct spool_game){0};
-        COPY_TEXT(game->name, names.list[i]);
-        lock_read(own, &game->holder);
-        read_game(reading, path, game);
+        if (users && is_number(names.list[i]) && !sys_exists(lock))
+            (void)!walk(own, false, see, context, NULL);
+        else
+            more = see(context, own, names.list[i]);
     }
     sys_names_release(&names);
     return status;
@@ -172,22 +168,79 @@ static enum status list_in(struct spool_reading *reading, const char *folder, st
 static enum status homes_in(const char *folder, bool is_spool, char homes[SYS_PATH_SIZE], struct fault *fault)
 {
     if (!is_spool)
-        return sys_join(homes, folder, "characters", fault);
+        return sys_join(homes, folder, PLACE_CHARACTERS, fault);
     copy_text(homes, SYS_PATH_SIZE, folder);
     return ST_OK;
 }
 
+struct game_list {
+    struct spool_reading *reading;
+    struct spool_game *games;
+    int capacity, *count;
+};
+
+static bool add_game(void *context, const char *own, const char *name)
+{
+    struct game_list *list = context;
+    char path[SYS_PATH_SIZE];
+    if (!lock_is_held(own) || sys_join(path, own, PLACE_JOURNAL, NULL) != ST_OK)
+        return true;
+    if (*list->count == list->capacity)
+        return false;
+    struct spool_game *game = &list->games[(*list->count)++];
+    *game = (struct spool_game){0};
+    COPY_TEXT(game->name, name);
+    lock_read(own, &game->holder);
+    read_game(list->reading, path, game);
+    return true;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const struct spool_game *)a)->name, ((const struct spool_game *)b)->name);
+}
+
+static bool see_played(void *context, const char *own, const char *name)
+{
+    (void)name;
+    *(bool *)context |= lock_is_held(own);
+    return !*(bool *)context;
+}
+
 bool spool_is_played(const char *folder, bool is_spool)
 {
-    char homes[SYS_PATH_SIZE], own[SYS_PATH_SIZE];
-    struct sys_names names = {.count = 0};
+    char homes[SYS_PATH_SIZE];
     bool played = false;
     if (homes_in(folder, is_spool, homes, NULL) == ST_OK)
-        (void)!sys_list_all(homes, "", &names, NULL); /* a folder that cannot be seen holds no game */
-    for (int i = 0; !played && i < names.count; i++)
-        played = own_folder(homes, names.list[i], own, NULL) == ST_OK && lock_is_held(own);
-    sys_names_release(&names);
+        (void)!walk(homes, true, see_played, &played, NULL); /* a folder that cannot be seen holds no game */
     return played;
+}
+
+struct wanted {
+    const char *name;
+    char *path;
+    bool found;
+};
+
+static bool see_wanted(void *context, const char *own, const char *name)
+{
+    struct wanted *wanted = context;
+    wanted->found = strcmp(name, wanted->name) == 0 && sys_join(wanted->path, own, PLACE_JOURNAL, NULL) == ST_OK &&
+                    sys_exists(wanted->path);
+    return !wanted->found;
+}
+
+enum status spool_find(const char *folder, bool is_spool, const char *name, char path[SYS_PATH_SIZE],
+                       struct fault *fault)
+{
+    char homes[SYS_PATH_SIZE];
+    struct wanted wanted = {name, path, false};
+    enum status status = homes_in(folder, is_spool, homes, fault);
+    if (status == ST_OK)
+        status = walk(homes, true, see_wanted, &wanted, fault);
+    if (status == ST_OK && !wanted.found)
+        status = fault_set(fault, ST_MISSING, FAULT_WATCH_NOBODY, name);
+    return status;
 }
 
 enum status spool_list(const char *folder, bool is_spool, const struct rules *rules, struct spool_game *games,
@@ -201,10 +254,13 @@ enum status spool_list(const char *folder, bool is_spool, const struct rules *ru
     struct spool_reading reading = {
         .rules = rules, .game = malloc(game_size()), .view = calloc(1, sizeof *reading.view)};
     reading.events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    struct game_list list = {&reading, games, capacity, count};
     if (reading.game != NULL && reading.view != NULL && reading.events.list != NULL)
-        status = list_in(&reading, characters, games, capacity, count, fault);
+        status = walk(characters, true, add_game, &list, fault);
     else
         status = fault_set(fault, ST_MEMORY, FAULT_GAMES_NO_MEMORY);
+    if (*count > 0)
+        qsort(games, (size_t)*count, sizeof *games, by_name);
     free(reading.game);
     free(reading.view);
     free(reading.events.list);
