@@ -75,6 +75,7 @@ static void tell_note(struct session *s)
     if (s->note[0])
         ui_say(s->ui, WEIGHT_DANGER, s->note);
     s->note[0] = '\0';
+    s->untold.code = ST_OK;
 }
 
 /* After a step: snapshots, the log of events. A failure is told and does not stop the game. */
@@ -218,6 +219,7 @@ bool engine_play(struct engine *e, bool back, const char *note)
     struct session *s = e->session;
     e->playing = true;
     e->again = e->ready = e->retires = e->warned = false;
+    s->at_game = !e->practice;
     game_view(e->game, e->view);
     ui_greet(s->ui, e->view, back);
     tell_note(s); /* if no title came before this game */
@@ -229,6 +231,6 @@ bool engine_play(struct engine *e, bool back, const char *note)
     play_on(e);
     spool_close(&e->spool);
     session_prepare_crash_message(s, NULL);
-    e->practice = false;
+    e->practice = s->at_game = false;
     return e->again;
 }

@@ -33,10 +33,20 @@ static void say_report(const struct session *s, const struct save_report *report
                  {"lost", NULL, report->lost});
 }
 
+/* What is said of a process that plays, or of one that asks to: the guest of a host is told neither the machine nor the
+ * process. */
+enum about_process { ABOUT_LOCKED, ABOUT_WAITING, ABOUT_TAKEN_OVER };
+
 /* A sentence about an owner. */
-static void say_holder(const struct session *s, enum message message, const char *name,
+static void say_holder(const struct session *s, enum about_process about, const char *name,
                        const struct lock_holder *holder, char *text, size_t capacity)
 {
+    static const enum message SENTENCES[][2] = {
+        [ABOUT_LOCKED] = {MSG_LOCKED_TEXT, MSG_LOCKED_GUEST},
+        [ABOUT_WAITING] = {MSG_WAITING_TEXT, MSG_WAITING_GUEST},
+        [ABOUT_TAKEN_OVER] = {MSG_TAKEN_OVER, MSG_TAKEN_OVER_GUEST},
+    };
+    enum message message = SENTENCES[about][s->data_files->hosted];
     char since[32];
     struct strbuf buf;
     sys_format_time(holder->since, since, sizeof since);
@@ -96,7 +106,10 @@ static enum about_holder ask_about_holder(struct session *s, const char *name)
     struct lock_holder holder;
     save_read_holder(s->data_files->save_folder, name, &holder);
     say_name(s, MSG_LOCKED_TITLE, name, title, sizeof title);
-    say_holder(s, holder.pid ? MSG_LOCKED_TEXT : MSG_LOCKED_BY_UNKNOWN, name, &holder, text, sizeof text);
+    if (holder.pid)
+        say_holder(s, ABOUT_LOCKED, name, &holder, text, sizeof text);
+    else
+        say_name(s, MSG_LOCKED_BY_UNKNOWN, name, text, sizeof text);
     struct ui_answer_row rows[] = {[HOLDER_WATCH] = {'w', text_get(s->catalogue, MSG_LOCKED_WATCH)},
                                    [HOLDER_TAKE_OVER] = {'t', text_get(s->catalogue, MSG_LOCKED_TAKE_OVER)},
                                    [HOLDER_LEAVE] = {'l', text_get(s->catalogue, MSG_LOCKED_LEAVE)}};
@@ -118,7 +131,7 @@ static enum status take_over(struct engine *e, const char *name, uint32_t drop, 
     if (status != ST_OK)
         return status;
     say_name(s, MSG_WAITING_TITLE, name, title, sizeof title);
-    say_holder(s, MSG_WAITING_TEXT, name, &holder, text, sizeof text);
+    say_holder(s, ABOUT_WAITING, name, &holder, text, sizeof text);
     struct ui_answer_row row = {'s', text_get(s->catalogue, MSG_WAITING_STOP)};
     struct ui_question question = {.title = title, .text = text, .answers = &row, .count = 1};
     do
@@ -144,7 +157,11 @@ enum status continue_character(struct engine *e, const char *name, bool at_once,
             return ST_OK;
         case HOLDER_TAKE_OVER:
             status = take_over(e, name, drop, &report, fault);
-            break;
+            if (status != ST_MISSING)
+                break;
+            continued->way = CONTINUE_OVER;
+            say_name(e->session, MSG_TAKEN_OVER_DEAD, name, continued->note, sizeof continued->note);
+            return ST_OK;
         case HOLDER_LEAVE:
             break;
         }
@@ -159,6 +176,6 @@ bool continue_is_asked(struct engine *e, char *note, size_t capacity)
     struct lock_holder who;
     if (e->practice || !save_is_asked(&e->save, &who))
         return false;
-    say_holder(e->session, MSG_TAKEN_OVER, e->save.journal.run.name, &who, note, capacity);
+    say_holder(e->session, ABOUT_TAKEN_OVER, e->save.journal.run.name, &who, note, capacity);
     return true;
 }

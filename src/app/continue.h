@@ -11,6 +11,7 @@ struct continued {
     enum {
         CONTINUE_PLAY,  /* the game is ready to be played (engine_play), known to the screens */
         CONTINUE_WATCH, /* another process plays it, and the player would rather look on */
+        CONTINUE_OVER,  /* the process that played it has ended its run: the hero had died */
     } way;
     char note[512]; /* how it was found again, "" when there is nothing to tell */
 };

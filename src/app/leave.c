@@ -88,7 +88,7 @@ bool leave_to_other(struct engine *e)
     if (!continue_is_asked(e, note, sizeof note) || !leave_is_allowed(e))
         return false;
     leave_game(e);
-    if (e->session->untold.code == ST_OK)
+    if (e->session->untold.code == ST_OK && e->view->state != GAME_DEAD)
         COPY_TEXT(e->session->note, note);
     return true;
 }

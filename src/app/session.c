@@ -61,7 +61,7 @@ const char *session_heed(struct session *s, enum ui_wake wake)
         host_wake(&s->host);
         ui_give_up_at(s->ui, host_end_us(&s->host));
     } else if (host_is_idle(&s->host)) {
-        COPY_TEXT(s->farewell, text_get(s->catalogue, MSG_HOST_IDLE));
+        COPY_TEXT(s->farewell, text_get(s->catalogue, s->at_game ? MSG_HOST_IDLE : MSG_HOST_IDLE_NO_GAME));
         s->quit = true;
     } else if (host_notice(&s->host)) {
         STRBUF_OVER(&buf, s->notice);
@@ -124,6 +124,8 @@ void session_refresh_scores(struct session *s)
         return;
     STRBUF_OVER(&buf, sentence);
     explain(s, MSG_SCORES_NOT_WRITTEN, &fault, &buf);
+    if (s->untold.code == ST_OK)
+        (void)fault_set(&s->untold, fault.code, FAULT_SAVE_SCORES_UNWRITTEN, &fault);
     if (!s->note[0])
         COPY_TEXT(s->note, sentence);
 }

@@ -20,10 +20,12 @@ struct session {
     struct host host;
     struct scoreboard scoreboard; /* of the finished runs */
     const struct ui_title *title; /* what is behind a question; NULL: there was no title yet */
+    bool at_game;                 /* a game that is saved when it is left is being played */
     bool quit;                    /* every loop ends as soon as it can */
     bool hung_up;                 /* and the terminal is gone: nothing can be told any more */
     char note[256];               /* what the title shows next */
-    struct fault untold;          /* how leaving the last game failed, until a title has told it; else code is ST_OK */
+    struct fault
+        untold; /* what failed when the last game was left, until a title or a game has told it; else code is ST_OK */
     char notice[HOST_LINE_SIZE + 64];   /* what session_heed returned */
     char farewell[256 + SYS_PATH_SIZE]; /* for the normal screen, once the program has ended */
 };
@@ -58,7 +60,7 @@ void session_prepare_crash_message(const struct session *session, const char *jo
 /* --- Finished runs --- */
 
 /* What is written about finished runs is completed, and the title's scores with it; what cannot be is told on the title
- * and tried again later. */
+ * or, if none comes any more, after the end, and tried again later. */
 void session_refresh_scores(struct session *session);
 
 /* After a run has been finished: removes the oldest finished ones beyond what the settings allow, and says so in the

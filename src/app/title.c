@@ -87,6 +87,10 @@ static enum status go_on(struct engine *e, const char *name, bool take_over, str
         return play(e, true, continued.note, fault);
     case CONTINUE_WATCH:
         break;
+    case CONTINUE_OVER:
+        COPY_TEXT(e->session->note, continued.note);
+        session_refresh_scores(e->session);
+        return ST_OK;
     }
     status = save_path(e->session->data_files->save_folder, name, path, fault);
     return status == ST_OK ? watch(e, path, fault) : status;

@@ -109,6 +109,12 @@ const char *fault_last_part(const char *path)
     return slash ? slash + 1 : path;
 }
 
+/* Guests are told neither hosts nor processes. */
+static enum fault_id told_as(enum fault_id id, const struct fault_language *language)
+{
+    return language->discreet && id == FAULT_SAVE_LOCKED_BY ? FAULT_SAVE_LOCKED : id;
+}
+
 /* Appends the sentence `id`, whose values begin at *next, and steps over them. */
 static void tell(const struct fault *fault, enum fault_id id, int *next, const struct fault_language *language,
                  struct strbuf *out)
@@ -135,7 +141,7 @@ static void tell(const struct fault *fault, enum fault_id id, int *next, const s
         }
     }
     const struct grammar grammar = {language->plural, NULL, NULL};
-    sentence_fill(language->sentences[id], args, count, &grammar, out);
+    sentence_fill(language->sentences[told_as(id, language)], args, count, &grammar, out);
 }
 
 void fault_tell(const struct fault *fault, const struct fault_language *language, struct strbuf *out)

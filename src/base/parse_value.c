@@ -79,9 +79,9 @@ bool parse_text_number(const char *text, long long low, long long high, long lon
     bool negative = *text == '-';
     unsigned long long size;
 
-    if (!read_digits(text + negative, LLONG_MAX, &size))
+    if (!read_digits(text + negative, (unsigned long long)LLONG_MAX + negative, &size))
         return false;
-    long long number = negative ? -(long long)size : (long long)size;
+    long long number = negative && size > 0 ? -(long long)(size - 1) - 1 : (long long)size;
     if (number < low || number > high)
         return false;
     *value = number;

@@ -74,7 +74,7 @@ static bool read_field(struct score *score, const struct score_field *field, con
     unsigned long long positive = 0;
     switch (field->kind) {
     case SCORE_NUMBER:
-        if (!parse_text_number(text, INT64_MIN / 2, INT64_MAX / 2, &number))
+        if (!parse_text_number(text, INT64_MIN, INT64_MAX, &number))
             return false;
         *(int64_t *)value = number;
         return true;

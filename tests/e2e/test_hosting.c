@@ -4,6 +4,7 @@
 #include "support/test.h"
 
 #include "e2e/support/game.h"
+#include "sys/sys.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -211,6 +212,50 @@ PTY_TEST(test_idle_behind_a_stalled_link)
     scratch_remove(host.home);
 }
 
+/* On the title there is no game, and nothing is said of one. */
+PTY_TEST(test_idle_on_the_title)
+{
+    struct pty *pty = *state;
+    struct host host;
+    host_make(&host);
+    host_start(&host, pty, "Rolf", "2");
+    pty_wait_text(pty, "No key has come for a long time.");
+    assert_screen_lacks(pty, "saved");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
+/* Who plays in another session is not said to a guest: neither the machine nor the process. */
+PTY_TEST(test_guests_are_told_no_process)
+{
+    struct pty *pty = *state, second, third;
+    struct host host;
+    char pid[32], name[64];
+    host_make(&host);
+    host_start(&host, pty, "Rolf", NULL);
+    begin(pty);
+    snprintf(pid, sizeof pid, "%d", (int)pty->pid);
+    sys_host_name(name, sizeof name);
+    host_start(&host, &third, "Rolf", NULL);
+    pty_wait_text(&third, "is being played in another session");
+    assert_screen_lacks(&third, pid);
+    assert_screen_lacks(&third, name);
+    pty_send(&third, "l");
+    assert_int_equal(pty_wait_exit(&third), 4);
+    assert_screen_contains(&third, "another process is playing Rolf");
+    assert_screen_lacks(&third, pid);
+    pty_stop(&third);
+    assert_logged(&host, "\tevent=trouble\tname=Rolf\t", pid); /* the operator is told */
+    host_start(&host, &second, "Rolf", NULL);
+    pty_wait_text(&second, "is being played in another session");
+    pty_send(&second, "t");
+    pty_wait_text(pty, "another session goes on with it");
+    pty_stop(&second);
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
 /* A question waits no longer than the session may. */
 PTY_TEST(test_idle_at_a_question)
 {
@@ -309,6 +354,32 @@ PTY_TEST(test_scores_elsewhere)
     pty_start(pty, &(struct pty_setup){.home = host.home, .args = args});
     assert_int_equal(pty_wait_exit(pty), 0);
     assert_screen_contains(pty, "   2  verified");
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
+/* Also when no title comes any more: whoever leaves from the death screen reads it after the end. */
+PTY_TEST(test_unwritten_scores_are_told_in_the_end)
+{
+    struct pty *pty = *state;
+    struct host host;
+    char log[SCRATCH_SIZE], data[SCRATCH_SIZE];
+    host_make(&host);
+    game_data_path(data, "doom");
+    scratch_path(log, host.home, "published/scores");
+    const char *const args[] = {"--server",   "--name",       "Rolf",   "--save-dir", host.saves,
+                                "--data-dir", data,           "--seed", "2",          "--log",
+                                host.log,     "--score-file", log,      "--new",      NULL};
+    pty_start(pty, &(struct pty_setup){.home = host.home, .args = args, .cols = 160});
+    pty_wait_text(pty, "|Floor ");
+    game_act(pty, "z");
+    game_act(pty, "z");
+    pty_wait_text(pty, "Here lies Rolf");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 5);
+    assert_screen_contains(pty, "Rolf died on floor 1");
+    assert_screen_contains(pty, "barrow: runs are kept, but not all about them could be written");
+    assert_screen_lacks(pty, "published");
     pty_stop(pty);
     scratch_remove(host.home);
 }

@@ -342,7 +342,8 @@ PTY_TEST(test_an_account_each)
 {
     struct pty *pty = *state;
     char scores[SCRATCH_SIZE], text[COMMAND_BYTES];
-    strangers_or_skip();
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
     struct server *server = server_for_accounts(pty);
     die_as(pty, server, ALICE, "Alice");
     die_as(pty, server, BOB, "Bob");
@@ -389,7 +390,8 @@ PTY_TEST(test_attacks_from_an_account)
 {
     struct pty *pty = *state, alice;
     char path[SCRATCH_SIZE];
-    strangers_or_skip();
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
     struct server *server = server_for_accounts(pty);
     die_as(pty, server, ALICE, "alice"); /* so that there is a finished run, too */
     start_as(&alice, server, ALICE, "alice", "--new");
@@ -404,7 +406,8 @@ PTY_TEST(test_attacks_on_one_account)
 {
     struct pty *pty = *state, alice;
     char command[COMMAND_BYTES];
-    strangers_or_skip();
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
     struct server *server = server_new();
     if (!others_may_play(pty, server)) {
         server_free(server);

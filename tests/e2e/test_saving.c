@@ -267,6 +267,32 @@ PTY_TEST(test_two_at_once)
     scratch_remove(home);
 }
 
+/* On the death screen there is nothing to go on with: both are told so, and nothing is missing. */
+PTY_TEST(test_taking_over_the_dead)
+{
+    struct pty *first = *state, second = {0};
+    char home[SCRATCH_SIZE], data[SCRATCH_SIZE];
+    scratch_make(home);
+    game_start(first, &(struct game_setup){.terminal = {.home = home}, .data = "doom", .seed = "2"});
+    game_act(first, "z");
+    game_act(first, "z");
+    pty_wait_text(first, "Here lies Wanda");
+    game_data_path(data, "doom");
+    pty_start(&second, &(struct pty_setup){
+                           .home = home,
+                           .cols = 100,
+                           .args = (const char *const[]){"--name", "Wanda", "--take-over", "--data-dir", data, NULL}});
+    pty_wait_text(first, "New game");
+    pty_wait_text(&second, "Wanda has died meanwhile");
+    assert_screen_contains(&second, "New game");
+    assert_screen_lacks(first, "goes on with it");
+    pty_send(&second, "s");
+    pty_wait_text(&second, "Verified: ");
+    pty_stop(&second);
+    pty_stop(first);
+    scratch_remove(home);
+}
+
 /* In the middle of every screen, too; and whoever does not answer is waited for, and never ended. */
 PTY_TEST(test_taking_over_from_within_screens)
 {

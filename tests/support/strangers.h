@@ -9,8 +9,9 @@
 
 enum { PLAYERS = 54300, ALICE = 54301, BOB, MALLORY };
 
-/* Skips the test, and says so, unless root runs it. */
-void strangers_or_skip(void);
+/* Whether this process can become other users: only root's can. Tests are skipped elsewhere, for this reason. */
+bool strangers_can_be(void);
+#define STRANGERS_NEED_ROOT "other users can only be played by root"
 
 /* Becomes this user of the group PLAYERS, whose new files are their own (umask 077); false when that cannot be. */
 bool strangers_become(int user);

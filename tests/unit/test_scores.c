@@ -498,6 +498,24 @@ static void play_beside_livelog(struct fixture *fixture, int from)
     assert_int_equal(verification_read(&fixture->verifier, path, &watcher, &verification, NULL), ST_OK);
 }
 
+/* A journal may claim any time: its line is known again, else every start would add one more. */
+TEST(test_times_of_any_kind)
+{
+    static const int64_t TIMES[] = {INT64_MIN, INT64_MIN + 1, -1, 0, INT64_MAX / 2 + 1, INT64_MAX};
+    for (size_t i = 0; i < sizeof TIMES / sizeof *TIMES; i++) {
+        struct score score = {.v = 1, .start = TIMES[i], .end = TIMES[i]}, again;
+        struct xlog_line line;
+        struct xlog_record record;
+        size_t at = 0;
+        COPY_TEXT(score.run, "x.journal");
+        score_write(&score, &line);
+        strbuf_char(&line.text, '\n');
+        assert_true(xlog_next(line.memory, line.text.length, &at, &record));
+        assert_true(score_read(&again, &record));
+        assert_true(again.start == TIMES[i] && again.end == TIMES[i]);
+    }
+}
+
 TEST_WITH(test_notable_events, set_up, tear_down)
 {
     struct fixture *fixture = *state;
