@@ -141,9 +141,9 @@ $(foreach room,$(ROOMS),$(eval $(call room_rule,$(room))))
 CLANG_TIDY ?= clang-tidy
 tidy: $(patsubst src/%.c,$(B)/tidy/%.clean,$(foreach layer,$(LAYERS),$(call sources,$(layer))) $(TOP_SOURCES))
 
-# Everything but the terminal database, for systems whose curses is not at hand (a cross compiler, musl beside glibc).
+# Everything but what knows curses, for systems whose curses is not at hand (a cross compiler, musl beside glibc).
 .PHONY: without-curses
-without-curses: $(filter-out $(B)/obj/ui/terminal/terminfo.o,$(LIB_OBJ)) $(B)/obj/main.o
+without-curses: $(filter-out $(B)/obj/ui/terminal/curses_%.o,$(LIB_OBJ)) $(B)/obj/main.o
 
 # A missing header ends in one clear line, before any compiler output.
 $(B)/curses-found:

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* The smallest PATH_MAX of the systems we know; a longer path is refused with a report. A game holds a dozen of them.
  */
@@ -323,6 +324,21 @@ MUST_USE enum status sys_write_all(int fd, const void *bytes, size_t size, struc
 
 /* Sends what stdio still keeps of standard output; ST_OUTPUT when that, or anything before, did not arrive. */
 MUST_USE enum status sys_flush_output(struct fault *fault);
+
+/* A file that is only memory, for a library that writes to a descriptor (curses): what was written between `begin` and
+ * `take` comes back as bytes. No limit on the size of files counts in between. */
+struct sys_memory_file {
+    FILE *stream; /* to be written through its descriptor only */
+    char *bytes;  /* what the last `take` took; owned */
+    size_t capacity;
+    uint64_t limit; /* on the size of files, while it does not count */
+};
+#define SYS_NO_LIMIT UINT64_MAX
+bool sys_memory_file_open(struct sys_memory_file *file);
+void sys_memory_file_close(struct sys_memory_file *file);
+void sys_memory_file_begin(struct sys_memory_file *file);
+/* Returns how many bytes, 0 also when memory is short; the file is empty again. */
+size_t sys_memory_file_take(struct sys_memory_file *file);
 
 /* What a crash writes to the terminal before the program aborts: the bytes that restore the screen, at most 512, and a
  * line for the player. Copied; size 0 and "" when there is nothing any more. Lines, echo and control keys are

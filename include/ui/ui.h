@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shell: screens, keys and the terminal, behind a handful of calls. It reads views and events, answers with
- * complete commands or a wish, and never touches the world. Only terminfo.c knows curses. */
+ * complete commands or a wish, and never touches the world. Only the two curses_*.c of its terminal wing know
+ * curses. */
 #ifndef UI_UI_H
 #define UI_UI_H
 

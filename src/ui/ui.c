@@ -194,7 +194,7 @@ static enum status open_front(struct ui *ui, const struct ui_options *options, s
     ui->front = options->lines ? &LINES : &SCREEN;
     if (!options->lines) {
         struct fault note;
-        enum status status = terminal_open(&ui->term, colour, &note, fault);
+        enum status status = terminal_open(&ui->term, colour, options->hosted, &note, fault);
         (void)text_fault(options->catalogue, &note, ui->note, sizeof ui->note);
         return status;
     }

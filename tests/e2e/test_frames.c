@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the game sends and when: one write a frame, few bytes a step, nothing at all while it waits; the cursor on what
- * is in focus. Writes are counted by the system (/proc/PID/io), where it does. */
+ * is in focus. The program's own writes are counted by tests/torture/shim.c, or, where all shall be none, by the system
+ * (/proc/PID/io), where it does. */
 #include "support/test.h"
 
+#include "e2e/support/faults.h"
 #include "e2e/support/game.h"
 
 #include <stdio.h>
@@ -12,7 +14,7 @@
 #include <time.h>
 
 /* The rows of messages and map, without the sidebar. */
-enum { MOST_BYTES = 45, IDLE_SECONDS = 2, MAP_ROWS = 23, MAP_COLS = 60 };
+enum { MOST_BYTES = 50, IDLE_SECONDS = 2, MAP_ROWS = 23, MAP_COLS = 60 };
 
 static const char *const terms[] = {"xterm-256color", "tmux-256color", "screen", "linux", "vt100"};
 enum { TERM_COUNT = sizeof terms / sizeof *terms };
@@ -53,11 +55,43 @@ static const struct {
 };
 enum { SHOW_COUNT = sizeof shows / sizeof *shows };
 
-static void skip_without_writes(const struct pty *pty)
+/* A game whose writes are counted. */
+struct counted {
+    struct pty *pty;
+    struct fault_env env;
+    char home[SCRATCH_SIZE], log[SCRATCH_SIZE];
+};
+
+static void start_counted(struct counted *counted, struct pty *pty, const char *term, const char *data,
+                          const char *seed)
 {
-    if (writes(pty) >= 0)
-        return;
-    test_skip("writes are not counted here (/proc/PID/io)");
+    char shim[SCRATCH_SIZE];
+    faults_or_skip(shim);
+    counted->pty = pty;
+    scratch_make(counted->home);
+    scratch_path(counted->log, counted->home, "calls");
+    faults_log(&counted->env, shim, "/", counted->log);
+    struct pty_setup terminal = {.term = term, .home = counted->home, .env = counted->env.env};
+    game_start(pty, &(struct game_setup){.terminal = terminal, .data = data, .seed = seed});
+}
+
+static void stop_counted(struct counted *counted)
+{
+    pty_stop(counted->pty);
+    scratch_remove(counted->home);
+}
+
+/* What was written to the terminal and to the disk; not what curses writes to its file in memory. */
+static int counted_writes(const struct counted *counted)
+{
+    char line[256];
+    int count = 0;
+    FILE *log = fopen(counted->log, "r");
+    assert_non_null(log);
+    while (fgets(line, sizeof line, log) != NULL)
+        count += strncmp(line, "write ", 6) == 0 && strstr(line, " (deleted)") == NULL;
+    (void)fclose(log);
+    return count;
 }
 
 static void show_all(struct pty *pty)
@@ -73,15 +107,14 @@ static void show_all(struct pty *pty)
  * offers is noted in a file: that is over when it is counted. */
 PTY_TEST(test_a_frame_is_one_write)
 {
-    struct pty *pty = *state;
+    struct counted counted;
     for (int i = 0; i < TERM_COUNT; i++) {
-        game_start(pty, &(struct game_setup){.terminal = {.term = terms[i]}, .data = "arsenal", .seed = "2"});
-        skip_without_writes(pty);
-        show_all(pty);
-        long before = writes(pty);
-        show_all(pty);
-        assert_int_equal(writes(pty) - before, SHOW_COUNT);
-        pty_stop(pty);
+        start_counted(&counted, *state, terms[i], "arsenal", "2");
+        show_all(*state);
+        int before = counted_writes(&counted);
+        show_all(*state);
+        assert_int_equal(counted_writes(&counted) - before, SHOW_COUNT);
+        stop_counted(&counted);
     }
 }
 
@@ -89,17 +122,17 @@ PTY_TEST(test_a_frame_is_one_write)
 PTY_TEST(test_a_turn_is_two_writes)
 {
     static const char keys[] = "lhjkzlhjkz";
-    struct pty *pty = *state;
-    game_start(pty, &(struct game_setup){.seed = "6"});
-    skip_without_writes(pty);
-    pty_settle(pty);
-    long before = writes(pty);
+    struct counted counted;
+    start_counted(&counted, *state, NULL, NULL, "6");
+    pty_settle(*state);
+    int before = counted_writes(&counted);
     for (int i = 0; keys[i] != '\0'; i++) {
         const char key[2] = {keys[i], '\0'};
-        game_act(pty, key);
+        game_act(*state, key);
     }
-    pty_settle(pty);
-    assert_int_equal(writes(pty) - before, 2 * (long)strlen(keys));
+    pty_settle(*state);
+    assert_int_equal(counted_writes(&counted) - before, 2 * (int)strlen(keys));
+    stop_counted(&counted);
 }
 
 /* --- Few bytes a step -------------------------------------------------------------------------------------------- */

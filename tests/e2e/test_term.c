@@ -84,7 +84,7 @@ static int walk(void *colour)
     struct fault fault;
     struct fault note;
     sys_catch_signals();
-    if (terminal_open(&term, *(enum ui_colour_mode *)colour, &note, &fault) != ST_OK) {
+    if (terminal_open(&term, *(enum ui_colour_mode *)colour, false, &note, &fault) != ST_OK) {
         (void)printf("refused: %s\r\n", fault_text(&fault));
         return 3;
     }
@@ -120,7 +120,7 @@ static int ask(void *unused)
     struct fault note;
     (void)unused;
     sys_catch_signals();
-    if (terminal_open(&term, UI_COLOUR_AUTO, &note, NULL) != ST_OK)
+    if (terminal_open(&term, UI_COLOUR_AUTO, false, &note, NULL) != ST_OK)
         return 3;
     terminal_use_mouse(term, true);
     struct key key = {KEYCODE_NONE, 0};

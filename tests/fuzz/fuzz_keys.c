@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bytes from a terminal, and key maps and themes of any bytes. The first byte chooses. The decoder may only ever give
- * keys that exist and may not wait for ever; a file may only be refused line by line. */
+ * Bytes from a terminal, and key maps and themes of any bytes. The first byte chooses. The filter may only ever give
+ * keys that exist and may not swallow for ever; a file may only be refused line by line. */
 #include "target.h"
 
-#include "ui/terminal/decode.h"
+#include "ui/terminal/key_filter.h"
+#include "ui/terminal/mouse.h"
 #include "ui/settings/keymap.h"
 #include "ui/settings/theme.h"
 
@@ -12,24 +13,37 @@
 
 enum { MAX_FAULTS = 8, TYPING_US = 3000 };
 
+/* What curses would know. */
+static enum key_match find(const char *text, struct key *key)
+{
+    int count;
+    const struct key_string *strings = key_strings(&count);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(strings[i].text, text) == 0) {
+            *key = strings[i].key;
+            return KEY_MATCH_WHOLE;
+        }
+    }
+    return KEY_MATCH_NONE;
+}
+
 static void try_bytes(const uint8_t *bytes, size_t size)
 {
-    struct decoder decoder;
+    struct key_filter filter;
     struct key key;
-    uint64_t now = 0, due;
-    decode_init(&decoder, NULL, 0, DECODE_ESCAPE_MS * 1000);
+    uint64_t now = 0;
+    key_filter_init(&filter, find);
     for (size_t i = 0; i < size; i++) {
         now += bytes[i] & 1 ? TYPING_US : 0;
-        if (decode_byte(&decoder, bytes[i], now, &key))
-            PROMISE(key.code != 0);
+        if (key_filter_byte(&filter, bytes[i], now, &key))
+            PROMISE(key.code != 0 && (key.code < KEYCODE_PASTE_BEGIN || key.code >= KEYCODE_MOUSE));
+        if (bytes[i] % 16 == 0 && key_filter_pause(&filter, now, &key))
+            PROMISE(key.code == KEYCODE_ESCAPE);
     }
-    if (decode_is_waiting(&decoder, &due) && decode_expire(&decoder, due, &key))
-        PROMISE(key.code != 0);
-    PROMISE(!decode_is_waiting(&decoder, &due));
     /* However it was left, after a long pause a plain key is a plain key. */
-    now += DECODE_PASTE_US + DECODE_SEQUENCE_US + 1;
-    (void)decode_expire(&decoder, now, &key);
-    PROMISE(decode_byte(&decoder, 'x', now, &key) && key.code == 'x');
+    now += KEY_FILTER_PASTE_US + KEY_FILTER_SEQUENCE_US + 1;
+    (void)key_filter_pause(&filter, now, &key);
+    PROMISE(key_filter_byte(&filter, 'x', now, &key) && key.code == 'x');
 }
 
 static void try_keymap(const uint8_t *bytes, size_t size)

@@ -4,7 +4,7 @@
 #include "support/test.h"
 
 #include "support/screen_fixture.h"
-#include "ui/terminal/decode.h"
+#include "ui/terminal/key_strings.h"
 #include "ui/terminal/mouse.h"
 
 #include <stdio.h>
@@ -12,20 +12,18 @@
 
 /* --- Bytes ------------------------------------------------------------------------------------------------------- */
 
-/* The one key that these bytes are, KEYCODE_NONE if they are none. */
+static enum key_match find_none(const char *text, struct key *key)
+{
+    (void)text;
+    (void)key;
+    return KEY_MATCH_NONE;
+}
+
+/* The key that these bytes are, KEYCODE_NONE if they are none. */
 static struct key decode(const char *bytes)
 {
-    struct decoder decoder;
-    struct key key, found = {KEYCODE_NONE, 0};
-    int count = 0;
-    decode_init(&decoder, NULL, 0, DECODE_ESCAPE_MS * 1000);
-    for (; *bytes; bytes++)
-        if (decode_byte(&decoder, (uint8_t)*bytes, 1000, &key)) {
-            found = key;
-            count++;
-        }
-    assert_true(count <= 1 && decoder.state == DECODE_GROUND);
-    return found;
+    struct key key;
+    return key_of_sequence(find_none, bytes, &key) ? key : (struct key){KEYCODE_NONE, 0};
 }
 
 static void assert_mouse(const char *bytes, enum mouse_deed deed, int row, int col)

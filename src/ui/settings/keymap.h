@@ -6,7 +6,7 @@
 #define UI_SETTINGS_KEYMAP_H
 
 #include "base/parse.h"
-#include "terminal/input.h"
+#include "terminal/key.h"
 #include "text/text.h"
 
 #include <stdbool.h>

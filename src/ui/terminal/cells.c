@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The grid of cells: storage, clipping and wide characters. No curses, no colours of a terminal, no game.
- * Called by everything that draws; read by paint.c. */
+ * Called by everything that draws; read by curses_screen.c. */
 #include "cells.h"
 
 #include "base/utf8.h"

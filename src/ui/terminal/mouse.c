@@ -6,6 +6,8 @@
 
 #include "cells.h"
 
+#include <stddef.h>
+
 /* Bits of a report's button that tell which keys were held: they make no difference. */
 enum { HELD = 4 | 8 | 16 };
 

@@ -5,7 +5,7 @@
 #ifndef UI_TERMINAL_MOUSE_H
 #define UI_TERMINAL_MOUSE_H
 
-#include "input.h"
+#include "key.h"
 
 enum mouse_deed { MOUSE_LEFT = 1, MOUSE_RIGHT, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN, MOUSE_MOVE };
 

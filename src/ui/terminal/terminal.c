@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * The terminal as a device: taken over and given back, its size, frames out, waits. What a frame looks like in bytes is
- * paint.c's, what keys are is input.c's, what the terminal can do is terminfo.c's. Called by ui.c. */
+ * curses_screen.c's, what keys are is curses_keys.c's. Called by ui.c. */
 #include "terminal.h"
 
 #include "base/strbuf.h"
 #include "base/utf8.h"
+#include "curses_keys.h"
+#include "curses_screen.h"
 #include "mouse.h"
-#include "paint.h"
 #include "sys/sys.h"
-#include "terminfo.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,25 +17,18 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { TERM_NAME_SIZE = 64, TERM_STRINGS_SIZE = 256 };
+enum { TERM_NAME_SIZE = 64 };
 
 struct terminal {
-    struct terminfo terminfo;
-    struct paint paint;
-    struct input *input;
+    struct curses_screen screen;
+    struct curses_keys keys;
     struct termios modes; /* as they were */
-    int all_colours;      /* that the terminal has */
-    bool utf8;
-    bool mouse;
+    bool hosted;
     bool has_held; /* `held` came while somebody only asked whether a key had: it is the next one */
     struct key held;
     uint64_t give_up_us; /* until when a frame may take, see sys_show */
     bool gone;           /* hung up, or a signal to leave: for ever */
 };
-
-/* Buttons and the wheel, moves where the terminal can, in the form that has room for every column. */
-#define MOUSE_ON  "\033[?1000h\033[?1003h\033[?1006h"
-#define MOUSE_OFF "\033[?1006l\033[?1003l\033[?1000l"
 
 /* Types of terminal that understand what xterm does. */
 /* clang-format off */
@@ -51,6 +44,16 @@ static const char *const substitutes[] = {"xterm-256color", "xterm"};
 /* What takes the place of "-direct" in the name of a terminal's other entry. */
 static const char *const direct_siblings[] = {"-256color", ""};
 
+/* The size that the system tells, as far as we use it; 0 where it tells none. */
+static void read_size(int *rows, int *cols)
+{
+    struct winsize size = {0};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
+        size = (struct winsize){0};
+    *rows = size.ws_row < CELLS_MAX_ROWS ? size.ws_row : CELLS_MAX_ROWS;
+    *cols = size.ws_col < CELLS_MAX_COLS ? size.ws_col : CELLS_MAX_COLS;
+}
+
 /* --- Which entry ------------------------------------------------------------------------------------------------- */
 
 static bool is_of_known_family(const char *name)
@@ -63,9 +66,17 @@ static bool is_of_known_family(const char *name)
     return false;
 }
 
+static bool open_screen(struct terminal *term, const char *type)
+{
+    int rows, cols;
+    read_size(&rows, &cols);
+    curses_screen_close(&term->screen);
+    return curses_screen_open(&term->screen, type, rows, cols, term->hosted);
+}
+
 /* An entry with colours by number for one with direct colours, whose numbers would mean shades of blue: its sibling, or
  * itself without colours. */
-static void replace_direct(struct terminal *term, const char *name)
+static bool replace_direct(struct terminal *term, const char *name)
 {
     const char *cut = strstr(name, "-direct");
     for (size_t i = 0; i < sizeof direct_siblings / sizeof *direct_siblings && cut != NULL; i++) {
@@ -74,11 +85,12 @@ static void replace_direct(struct terminal *term, const char *name)
         STRBUF_OVER(&text, sibling);
         strbuf_bytes(&text, name, (size_t)(cut - name));
         strbuf_text(&text, direct_siblings[i]);
-        if (!text.cut && terminfo_load(&term->terminfo, sibling, STDOUT_FILENO) && !term->terminfo.direct)
-            return;
+        if (!text.cut && open_screen(term, sibling) && !term->screen.direct)
+            return true;
     }
-    if (terminfo_load(&term->terminfo, name, STDOUT_FILENO))
-        term->terminfo.colours = 0;
+    bool found = open_screen(term, name);
+    term->screen.all_colours = 0;
+    return found;
 }
 
 /* Loads the entry that TERM names, or one that will do. */
@@ -89,17 +101,17 @@ static enum status load_entry(struct terminal *term, struct fault *note, struct 
     if (given == NULL)
         return fault_set(fault, ST_TERMINAL, FAULT_TERM_UNSET);
     utf8_sanitise(given, name, sizeof name);
-    bool found = strlen(given) < sizeof name && terminfo_load(&term->terminfo, given, STDOUT_FILENO);
-    if (found && term->terminfo.direct)
-        replace_direct(term, given);
+    bool found = strlen(given) < sizeof name && open_screen(term, given);
+    if (found && term->screen.direct)
+        found = replace_direct(term, given);
     for (int i = 0; i < 2 && !found && is_of_known_family(given); i++) {
-        found = terminfo_load(&term->terminfo, substitutes[i], STDOUT_FILENO);
+        found = open_screen(term, substitutes[i]);
         if (found)
             (void)fault_set(note, ST_TERMINAL, FAULT_TERM_SUBSTITUTED, name, substitutes[i]);
     }
     if (!found)
         return fault_set(fault, ST_TERMINAL, FAULT_TERM_UNKNOWN, name);
-    if (terminfo_is_dumb(&term->terminfo))
+    if (term->screen.dumb)
         return fault_set(fault, ST_TERMINAL, FAULT_TERM_DUMB, name);
     return ST_OK;
 }
@@ -151,67 +163,31 @@ static void set_modes(const struct terminal *term)
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &raw); /* one that is gone will say so when it is read */
 }
 
-static void read_size(const struct terminal *term, int *rows, int *cols)
+static void send_frame(struct terminal *term)
 {
-    struct winsize size = {0};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
-        size = (struct winsize){0};
-    *rows = size.ws_row > 0 ? size.ws_row : term->terminfo.rows;
-    *cols = size.ws_col > 0 ? size.ws_col : term->terminfo.cols;
-    *rows = *rows > 0 ? *rows : TERM_USUAL_ROWS;
-    *cols = *cols > 0 ? *cols : TERM_USUAL_COLS;
+    send_bytes(term, term->screen.bytes, term->screen.size);
 }
 
-/* What starts our screen. The keypad is switched on because only then does terminfo promise its keys' strings; the
- * decoder knows both ways. */
 static void enter_screen(struct terminal *term)
 {
-    char memory[TERM_STRINGS_SIZE];
-    struct strbuf text;
-    STRBUF_OVER(&text, memory);
-    terminfo_expand(term->terminfo.enter, 0, 0, &text);
-    terminfo_expand(term->terminfo.keypad_on, 0, 0, &text);
-    if (term->terminfo.is_xterms_kin)
-        strbuf_text(&text, "\033[?2004h");
-    if (term->mouse)
-        strbuf_text(&text, MOUSE_ON);
-    send_bytes(term, text.text, text.length);
-    paint_forget(&term->paint);
-}
-
-/* What ends it, wherever it is: attributes, modes, screen. Without an alternate screen the cursor goes to a clean last
- * line. */
-static void append_restore(const struct terminal *term, struct strbuf *out)
-{
-    const struct terminfo *terminfo = &term->terminfo;
-    strbuf_text(out, terminfo->reset);
-    if (terminfo->is_xterms_kin)
-        strbuf_text(out, MOUSE_OFF "\033[?2004l"); /* off or on, so that it is off after a crash, too */
-    terminfo_expand(terminfo->keypad_off, 0, 0, out);
-    terminfo_expand(terminfo->move, term->paint.shown.rows - 1, 0, out);
-    if (terminfo->leave != NULL)
-        terminfo_expand(terminfo->leave, 0, 0, out);
-    else
-        terminfo_expand(terminfo->erase_line, 0, 0, out);
-    strbuf_text(out, "\r");
+    curses_screen_enter(&term->screen);
+    send_frame(term);
 }
 
 /* Whatever ends the program, the terminal is to be restored. The size is part of that: hence after each resize. */
-static void prepare_crash(const struct terminal *term)
+static void prepare_crash(struct terminal *term)
 {
-    char memory[TERM_STRINGS_SIZE];
-    struct strbuf text;
-    STRBUF_OVER(&text, memory);
-    append_restore(term, &text);
-    sys_prepare_crash(text.text, text.length);
+    curses_screen_restore(&term->screen);
+    sys_prepare_crash(term->screen.bytes, term->screen.size);
 }
 
 /* Takes the terminal's size over. */
 static void resize(struct terminal *term)
 {
     int rows, cols;
-    read_size(term, &rows, &cols);
-    if (!paint_resize(&term->paint, rows, cols))
+    read_size(&rows, &cols);
+    if (!curses_screen_resize(&term->screen, rows > 0 ? rows : terminal_rows(term),
+                              cols > 0 ? cols : terminal_cols(term)))
         term->gone = true; /* no memory for a screen: leave while all is safe */
     else
         prepare_crash(term);
@@ -227,34 +203,31 @@ static enum status prepare(struct terminal *term, enum ui_colour_mode colour, st
     enum status status = load_entry(term, note, fault);
     if (status != ST_OK)
         return status;
-    term->all_colours = term->terminfo.colours;
-    term->terminfo.colours = limited_colours(term->all_colours, colour);
-    term->utf8 = sys_locale_is_utf8();
-    paint_init(&term->paint, &term->terminfo, term->utf8);
-    term->input = input_open(STDIN_FILENO, term->terminfo.keys, term->terminfo.key_count);
-    if (term->input != NULL)
-        resize(term);
-    if (term->input == NULL || term->gone)
+    term->screen.colours = limited_colours(term->screen.all_colours, colour);
+    term->screen.utf8 = sys_locale_is_utf8() && MB_CUR_MAX > 1;
+    if (!curses_keys_open(&term->keys))
         return fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
+    prepare_crash(term);
     return ST_OK;
 }
 
 static void release(struct terminal *term)
 {
     sys_prepare_crash("", 0);
-    paint_release(&term->paint);
-    input_close(term->input);
-    terminfo_release(&term->terminfo);
+    curses_keys_close(&term->keys);
+    curses_screen_close(&term->screen);
     free(term);
 }
 
-enum status terminal_open(struct terminal **out, enum ui_colour_mode colour, struct fault *note, struct fault *fault)
+enum status terminal_open(struct terminal **out, enum ui_colour_mode colour, bool hosted, struct fault *note,
+                          struct fault *fault)
 {
     *out = NULL;
     *note = (struct fault){.id = FAULT_NONE};
     struct terminal *term = calloc(1, sizeof *term);
     if (term == NULL)
         return fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
+    term->hosted = hosted;
     enum status status = prepare(term, colour, note, fault);
     if (status != ST_OK) {
         release(term);
@@ -267,15 +240,12 @@ enum status terminal_open(struct terminal **out, enum ui_colour_mode colour, str
 }
 
 /* The terminal as it was: its screen and its modes. */
-static void give_back(const struct terminal *term)
+static void give_back(struct terminal *term)
 {
-    char memory[TERM_STRINGS_SIZE];
-    struct strbuf text;
-    STRBUF_OVER(&text, memory);
-    append_restore(term, &text);
+    curses_screen_restore(&term->screen);
     /* Even when a signal asked us to leave: only trying tells whether the terminal is still there, and if it is not,
      * there is nothing to restore. */
-    (void)!sys_show(STDOUT_FILENO, text.text, text.length, SYS_NOW, NULL);
+    (void)!sys_show(STDOUT_FILENO, term->screen.bytes, term->screen.size, SYS_NOW, NULL);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &term->modes);
 }
 
@@ -298,47 +268,48 @@ void terminal_suspend(struct terminal *term)
 
 int terminal_rows(const struct terminal *term)
 {
-    return term->paint.shown.rows;
+    return term->screen.shown.rows;
 }
 
 int terminal_cols(const struct terminal *term)
 {
-    return term->paint.shown.cols;
+    return term->screen.shown.cols;
 }
 
 int terminal_colours(const struct terminal *term)
 {
-    return term->terminfo.colours;
+    return term->screen.colours;
 }
 
 void terminal_use_colours(struct terminal *term, enum ui_colour_mode mode)
 {
-    term->terminfo.colours = limited_colours(term->all_colours, mode);
-    paint_forget(&term->paint);
+    term->screen.colours = limited_colours(term->screen.all_colours, mode);
+    terminal_forget(term);
 }
 
 bool terminal_has_utf8(const struct terminal *term)
 {
-    return term->utf8;
+    return term->screen.utf8;
 }
 
 void terminal_use_mouse(struct terminal *term, bool on)
 {
-    on = on && term->terminfo.is_xterms_kin;
-    if (on != term->mouse)
-        send_bytes(term, on ? MOUSE_ON : MOUSE_OFF, strlen(on ? MOUSE_ON : MOUSE_OFF));
-    term->mouse = on;
+    on = on && term->screen.is_xterms_kin;
+    if (on == term->screen.mouse)
+        return;
+    curses_screen_use_mouse(&term->screen, on);
+    send_frame(term);
 }
 
 void terminal_show(struct terminal *term, const struct cells *cells)
 {
-    paint_frame(&term->paint, cells);
-    send_bytes(term, term->paint.bytes, term->paint.size);
+    curses_screen_frame(&term->screen, cells);
+    send_frame(term);
 }
 
 void terminal_forget(struct terminal *term)
 {
-    paint_forget(&term->paint);
+    term->screen.known = false;
 }
 
 static enum terminal_event heed_signals(struct terminal *term, unsigned wake)
@@ -365,16 +336,16 @@ static bool is_due(const struct ui_alarm *alarm)
     return alarm != NULL && alarm->due_us != 0 && sys_monotonic_us() >= alarm->due_us;
 }
 
-/* Until an ESC is a key, or the alarm is due, whichever is first. */
+/* Until the alarm is due; -1: for ever. */
 static int timeout_ms(const struct terminal *term, const struct ui_alarm *alarm)
 {
-    int input_ms = input_timeout_ms(term->input);
+    if (term->keys.more)
+        return 0;
     if (alarm == NULL || alarm->due_us == 0)
-        return input_ms;
+        return -1;
     uint64_t now_us = sys_monotonic_us();
     uint64_t left_us = alarm->due_us > now_us ? alarm->due_us - now_us : 0;
-    int alarm_ms = left_us < UINT64_C(3600000000) ? (int)((left_us + 999) / 1000) : 3600000;
-    return input_ms < 0 || alarm_ms < input_ms ? alarm_ms : input_ms;
+    return left_us < UINT64_C(3600000000) ? (int)((left_us + 999) / 1000) : 3600000;
 }
 
 /* The next key that has come; of the mouse only what was asked for. */
@@ -385,52 +356,49 @@ static bool take_key(struct terminal *term, struct key *key)
         *key = term->held;
         return true;
     }
-    while (input_take(term->input, key))
-        if (mouse_deed(*key) == 0 || term->mouse)
+    while (curses_keys_take(&term->keys, key))
+        if (mouse_deed(*key) == 0 || term->screen.mouse)
             return true;
     return false;
 }
 
 enum terminal_event terminal_wait(struct terminal *term, const struct ui_alarm *alarm, struct key *key)
 {
-    for (;;) {
-        if (term->gone)
-            return TERMINAL_HANGUP;
-        if (take_key(term, key))
-            return TERMINAL_KEY;
-        term->gone = input_has_ended(term->input);
-        if (term->gone)
-            return TERMINAL_HANGUP;
+    if (!term->gone && take_key(term, key))
+        return TERMINAL_KEY;
+    while (!term->gone) {
         unsigned wake = sys_wait_both(STDIN_FILENO, alarm ? alarm->fd : -1, timeout_ms(term, alarm));
         enum terminal_event event = heed_signals(term, wake);
         if (event != TERMINAL_QUIET)
             return event;
-        if (wake & SYS_WAKE_INPUT)
-            input_fill(term->input);
-        else if (input_expire(term->input, key))
+        unsigned taken = term->keys.taken;
+        if (take_key(term, key))
             return TERMINAL_KEY;
+        if (wake & SYS_WAKE_INPUT)
+            term->gone = term->keys.taken == taken; /* nothing, at the end of the input */
         else if ((wake & SYS_WAKE_OTHER) || is_due(alarm))
             return TERMINAL_ALARM;
     }
+    return TERMINAL_HANGUP;
 }
 
 enum terminal_event terminal_poll(struct terminal *term)
 {
     if (term->gone)
         return TERMINAL_HANGUP;
-    unsigned wake = sys_wait(STDIN_FILENO, 0);
+    unsigned wake = sys_wait(STDIN_FILENO, 0), taken = term->keys.taken;
     enum terminal_event event = heed_signals(term, wake);
-    if (event != TERMINAL_QUIET || !(wake & SYS_WAKE_INPUT) || !term->mouse)
+    if (event != TERMINAL_QUIET || !(wake & SYS_WAKE_INPUT) || !term->screen.mouse)
         return event == TERMINAL_QUIET && (wake & SYS_WAKE_INPUT) ? TERMINAL_KEY : event;
     /* The mouse may only have been moved: that is no key. */
-    input_fill(term->input);
     while (!term->has_held && take_key(term, &term->held))
         term->has_held = mouse_deed(term->held) != MOUSE_MOVE;
-    return term->has_held || input_timeout_ms(term->input) >= 0 ? TERMINAL_KEY : TERMINAL_QUIET;
+    term->gone = term->keys.taken == taken && !term->has_held;
+    return term->gone ? TERMINAL_HANGUP : term->has_held ? TERMINAL_KEY : TERMINAL_QUIET;
 }
 
 void terminal_flush_input(struct terminal *term)
 {
     term->has_held = false;
-    input_flush(term->input);
+    curses_keys_flush(&term->keys);
 }

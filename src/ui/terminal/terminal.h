@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * The terminal: modes, size, colours, one frame as one write, one wait for a key. Curses' terminal database is behind
- * it (terminfo.c, the only file that knows curses); what a frame is in bytes is paint.c's. */
+ * The terminal: modes, size, colours, one frame as one write, one wait for a key. Curses is behind it, in the only two
+ * files that know it: curses_screen.c makes frames of cells, curses_keys.c keys of what has come. */
 #ifndef UI_TERMINAL_TERMINAL_H
 #define UI_TERMINAL_TERMINAL_H
 
 #include "base/fault.h"
 #include "cells.h"
-#include "input.h"
+#include "key.h"
 #include "ui/ui.h"
 
 struct terminal;
 
-enum { TERM_USUAL_ROWS = 24, TERM_USUAL_COLS = 80 }; /* of one that tells no size */
-
 /* Takes the terminal over: raw mode, alternate screen. ST_TERMINAL with cause and remedy if it cannot be used (not a
- * terminal, unknown or dumb TERM). `note` gets a sentence if another type was substituted, else none. */
-MUST_USE enum status terminal_open(struct terminal **term, enum ui_colour_mode colour, struct fault *note,
+ * terminal, unknown or dumb TERM). `hosted`: the environment is a stranger's, and says nothing but TERM. `note` gets a
+ * sentence if another type was substituted, else none. */
+MUST_USE enum status terminal_open(struct terminal **term, enum ui_colour_mode colour, bool hosted, struct fault *note,
                                    struct fault *fault);
 
 /* Gives the terminal back as it was. */

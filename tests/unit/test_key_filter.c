@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bytes to keys: one table of what terminals send, and the cases where time matters. */
+ * What comes out of the filter for what terminals send: all of it byte by byte, as curses gives out what it does not
+ * know, and all that is a key whole, as curses gives that; and the cases where time matters. */
 #include "support/test.h"
 
-#include "ui/terminal/decode.h"
+#include "ui/terminal/key_filter.h"
 
 #include "ui/terminal/mouse.h"
 
 #include <string.h>
 
-enum { MAX_KEYS = 16, STEP_US = 100, HALF_SECOND_US = 500000 };
+enum { MAX_KEYS = 16, STEP_US = 100, ESCAPE_US = 25000, HALF_SECOND_US = 500000 };
 
 static const struct key_string own[] = {
     {"\033OA", {KEYCODE_UP, 0}},     {"\033[G", {KEYCODE_CENTRE, 0}},
@@ -18,16 +19,40 @@ static const struct key_string own[] = {
 };
 
 struct run {
-    struct decoder decoder;
+    struct key_filter filter;
     uint64_t now_us;
     int count;
     struct key keys[MAX_KEYS];
 };
 
+static enum key_match match(const struct key_string *string, const char *text, struct key *key)
+{
+    size_t length = strlen(text);
+    if (strncmp(string->text, text, length) != 0)
+        return KEY_MATCH_NONE;
+    if (string->text[length] != '\0')
+        return KEY_MATCH_BEGINNING;
+    *key = string->key;
+    return KEY_MATCH_WHOLE;
+}
+
+/* The terminal's own before those that all have. */
+static enum key_match find(const char *text, struct key *key)
+{
+    int count, own_count = sizeof own / sizeof *own;
+    const struct key_string *strings = key_strings(&count);
+    enum key_match found = KEY_MATCH_NONE;
+    for (int i = 0; i < own_count + count && found != KEY_MATCH_WHOLE; i++) {
+        enum key_match one = match(i < own_count ? &own[i] : &strings[i - own_count], text, key);
+        found = one > found ? one : found;
+    }
+    return found;
+}
+
 static void start(struct run *run)
 {
     *run = (struct run){.now_us = 1000000000};
-    decode_init(&run->decoder, own, sizeof own / sizeof *own, DECODE_ESCAPE_MS * 1000);
+    key_filter_init(&run->filter, find);
 }
 
 static void feed(struct run *run, const char *bytes, size_t size)
@@ -35,21 +60,19 @@ static void feed(struct run *run, const char *bytes, size_t size)
     for (size_t i = 0; i < size; i++) {
         struct key key;
         run->now_us += STEP_US;
-        if (decode_byte(&run->decoder, (uint8_t)bytes[i], run->now_us, &key) && run->count < MAX_KEYS)
+        if (key_filter_byte(&run->filter, (uint8_t)bytes[i], run->now_us, &key) && run->count < MAX_KEYS)
             run->keys[run->count++] = key;
     }
 }
 
 #define FEED(run, text) feed((run), (text), sizeof(text) - 1)
 
-/* Time passes with nothing to read. */
+/* Curses finds nothing more. */
 static void pass(struct run *run, uint64_t us)
 {
     struct key key;
-    uint64_t due_us;
     run->now_us += us;
-    if (decode_is_waiting(&run->decoder, &due_us) && run->now_us >= due_us &&
-        decode_expire(&run->decoder, run->now_us, &key))
+    if (key_filter_pause(&run->filter, run->now_us, &key))
         run->keys[run->count++] = key;
 }
 
@@ -66,7 +89,7 @@ static void assert_keys(const struct run *run, int count, const struct key *keys
     assert_keys((run), (int)(sizeof((const struct key[]){__VA_ARGS__}) / sizeof(struct key)),                          \
                 (const struct key[]){__VA_ARGS__})
 
-/* Each text is one key, or none (KEYCODE_NONE), and leaves the decoder ready for the `k` after it. */
+/* Each text is one key, or none (KEYCODE_NONE), and leaves the filter ready for the `k` after it. */
 struct sample {
     const char *bytes;
     struct key key;
@@ -215,18 +238,34 @@ TEST(test_sequence_broken_by_another)
     ASSERT_KEYS(&run, {KEYCODE_DOWN, 0}, {KEYCODE_RIGHT, 0});
 }
 
-TEST(test_lone_escape_needs_time)
+/* As test_samples, but what curses knows comes as a key. */
+TEST(test_whole_keys_are_what_their_bytes_are)
+{
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct run run;
+        struct key whole, key;
+        start(&run);
+        if (find(samples[i].bytes, &whole) != KEY_MATCH_WHOLE)
+            continue;
+        FEED(&run, "\033[1;"); /* torn before */
+        run.count = key_filter_key(&run.filter, whole, run.now_us, &key);
+        run.keys[0] = key;
+        assert_keys(&run, samples[i].key.code != KEYCODE_NONE, &samples[i].key);
+        FEED(&run, "\033[200~"); /* pasted */
+        assert_false(key_filter_key(&run.filter, whole, run.now_us, &key));
+        FEED(&run, "\033[201~\033");
+        assert_int_equal(key_filter_key(&run.filter, whole, run.now_us, &key), run.count);
+        assert_true(run.count == 0 || key.modifiers == (whole.modifiers | KEYMOD_ALT));
+    }
+}
+
+TEST(test_an_escape_alone_is_a_key)
 {
     struct run run;
-    uint64_t due_us;
     start(&run);
-    assert_false(decode_is_waiting(&run.decoder, &due_us));
     FEED(&run, "\033");
-    assert_true(decode_is_waiting(&run.decoder, &due_us));
-    assert_true(due_us == run.now_us + DECODE_ESCAPE_MS * 1000);
-    pass(&run, DECODE_ESCAPE_MS * 1000 - 1);
     assert_int_equal(run.count, 0);
-    pass(&run, 1);
+    pass(&run, ESCAPE_US);
     ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0});
     FEED(&run, "k");
     ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0}, {'k', 0});
@@ -237,7 +276,7 @@ TEST(test_two_escapes_at_once_are_one)
     struct run run;
     start(&run);
     FEED(&run, "\033\033");
-    pass(&run, DECODE_ESCAPE_MS * 1000);
+    pass(&run, ESCAPE_US);
     ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0});
 }
 
@@ -295,10 +334,10 @@ TEST(test_paste_without_end_is_given_up)
     struct run run;
     start(&run);
     FEED(&run, "\033[200~abc");
-    pass(&run, DECODE_PASTE_US / 2);
+    pass(&run, KEY_FILTER_PASTE_US / 2);
     FEED(&run, "def");
     assert_int_equal(run.count, 0);
-    pass(&run, DECODE_PASTE_US);
+    pass(&run, KEY_FILTER_PASTE_US);
     FEED(&run, "k");
     ASSERT_KEYS(&run, {'k', 0});
 }
@@ -308,7 +347,7 @@ TEST(test_reset_drops_the_rest)
     struct run run;
     start(&run);
     FEED(&run, "\033");
-    decode_reset(&run.decoder, run.now_us);
+    key_filter_reset(&run.filter, run.now_us);
     FEED(&run, "[Ak");
     ASSERT_KEYS(&run, {'k', 0});
 }
@@ -326,7 +365,7 @@ TEST(test_rubbish_never_locks_up)
             byte = (char)(uint8_t)(random >> 16);
         feed(&run, &byte, 1);
         if (i % 1000 == 0) {
-            pass(&run, DECODE_PASTE_US + 1);
+            pass(&run, KEY_FILTER_PASTE_US + 1);
             pass(&run, HALF_SECOND_US);
             run.count = 0;
             FEED(&run, "k");
