@@ -6,6 +6,7 @@
  *   snapshot.0, snapshot.1  the world at two moments, the newer one never written over
  *   lock                    which process plays, locked as long as it does; and requests to it to save and leave
  *   crashed                 the commands that stopped the program by a bug of its own
+ *   config, keys            on a host, what its player has chosen; they stay when the run is over
  * and what was set aside, byte for byte: journal.1, ... (journals before the present one), journal.torn, .damaged,
  * .dropped, snapshot.0.damaged, ...
  * Once the run is over its journal is <save folder>/finished/<name>-<start>-<seed>.journal (".1", ".2", ... before
@@ -80,6 +81,11 @@ void save_init(struct save *save);
 
 /* The file a living character's journal is, or would be. ST_USAGE when the name is not valid. */
 MUST_USE enum status save_path(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault);
+
+/* The folder of a character, living or not: made if it is missing, and proved to be ours alone (sys_make_own_folder).
+ * What a host keeps for its player lies there, too: the files "config" and "keys" of config/data_files.h. ST_DENIED
+ * when it is not ours; ST_EXISTS when the character lies where it was before users had folders of their own. */
+MUST_USE enum status save_home(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault);
 
 /* Starts a character with a new game of `run` in `game` (game_size() bytes). ST_EXISTS with the remedy when one of that
  * name lives, ST_LOCKED when another process has it. After a failure nothing is open. */

@@ -15,15 +15,29 @@ enum {
     SECOND_US = 1000 * 1000,
     NOTICE_MAX_BYTES = 4096,
     LOG_TURNS = 10,
-    LOG_PATIENCE_MS = 1000
+    LOG_PATIENCE_MS = 1000,
+    ADDRESS_SIZE = 64
 };
 
 /* --- Log and line ------------------------------------------------------------------------------------------------ */
 
+/* Where the player's SSH client is, "" without one: the first word of the variable, if it looks like an address. */
+static void find_address(char *address, size_t capacity)
+{
+    static const char ALLOWED[] = "0123456789abcdefABCDEF.:";
+    const char *connection = sys_env("SSH_CONNECTION");
+    size_t length = connection ? strspn(connection, ALLOWED) : 0;
+    copy_text(address, capacity, "");
+    if (length == 0 || length >= capacity || connection[length] != ' ')
+        return;
+    memcpy(address, connection, length);
+    address[length] = '\0';
+}
+
 /* `reason` is why, with the folders that the player is not told; NULL: for none. */
 static void log_session(const struct host *host, const char *event, const char *reason)
 {
-    char line[2 * HOST_LINE_SIZE], clean[HOST_LINE_SIZE];
+    char line[2 * HOST_LINE_SIZE], clean[HOST_LINE_SIZE], address[ADDRESS_SIZE];
     struct strbuf buf;
     struct sys_file file;
     const char *path = host->options->session_log;
@@ -32,6 +46,9 @@ static void log_session(const struct host *host, const char *event, const char *
     STRBUF_OVER(&buf, line);
     strbuf_format(&buf, "time=%lld\tevent=%s\tname=%s\tpid=%d", (long long)sys_unix_time(), event,
                   host->options->name ? host->options->name : "", (int)sys_process());
+    find_address(address, sizeof address);
+    if (address[0])
+        strbuf_format(&buf, "\tfrom=%s", address);
     utf8_sanitise(reason ? reason : "", clean, sizeof clean);
     if (reason)
         strbuf_format(&buf, "\treason=%s", clean);
@@ -41,12 +58,36 @@ static void log_session(const struct host *host, const char *event, const char *
     sys_drop(&file);
 }
 
+/* A file that is there, or made, becomes readable by the group. One that is not ours is its owner's to share. */
+static void share_log(const char *path)
+{
+    struct sys_file file;
+    if (sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) != ST_OK)
+        return;
+    sys_drop(&file);
+    (void)!sys_share(path, NULL);
+}
+
+static void share_logs(const struct options *options)
+{
+    char path[SYS_PATH_SIZE];
+    if (!options->group_read || !options->save_dir || sys_make_folder(options->save_dir, NULL) != ST_OK)
+        return;
+    if (options->score_file)
+        share_log(options->score_file);
+    else if (sys_join(path, options->save_dir, "scores", NULL) == ST_OK)
+        share_log(path);
+    if (sys_join(path, options->save_dir, "livelog", NULL) == ST_OK)
+        share_log(path);
+}
+
 void host_begin(struct host *host, const struct options *options)
 {
     uint64_t now_us = sys_monotonic_us();
     *host = (struct host){.options = options, .idle_since_us = now_us, .look_us = now_us};
     if (options->server)
         sys_close_to_others();
+    share_logs(options);
     log_session(host, "begin", NULL);
 }
 
@@ -77,7 +118,8 @@ void host_show(struct host *host, const struct view *view)
     if (strcmp(line, host->info) == 0)
         return;
     COPY_TEXT(host->info, line);
-    (void)!sys_put_file(host->options->extra_info, line, strlen(line), NULL);
+    if (sys_put_file(host->options->extra_info, line, strlen(line), NULL) == ST_OK && host->options->group_read)
+        (void)!sys_share(host->options->extra_info, NULL);
 }
 
 /* --- Time -------------------------------------------------------------------------------------------------------- */

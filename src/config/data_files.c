@@ -7,11 +7,12 @@
 
 #include "base/grid.h"
 #include "base/strbuf.h"
+#include "persist/save.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CONTENT_FILES = 64, MAX_FOLDER_FILES = 32, MAX_TEXT_SIZE = 1 << 20 };
+enum { MAX_CONTENT_FILES = 64, MAX_FOLDER_FILES = 32, MAX_TEXT_SIZE = 1 << 20, MAX_GUEST_SIZE = 1 << 14 };
 
 /* --- Folders ----------------------------------------------------------------------------------------------------- */
 
@@ -62,6 +63,18 @@ static bool needs_saves(const struct options *options)
     return options->task == TASK_PLAY || (options->task >= TASK_EXPORT && options->task <= TASK_DELETE);
 }
 
+/* Where the settings of the player are: the user's own, or, of a guest, beside the hero. None where an operator gives a
+ * file of them, or where that folder is not to be trusted, which starting a game tells. */
+static void find_settings(struct data_files *data_files, const struct options *options)
+{
+    char *folder = data_files->config_folder;
+    bool beside_hero = options->task == TASK_PLAY && !options->rc && options->name && options->save_dir;
+    bool found = !options->server ? sys_config_folder(folder, NULL) == ST_OK
+                                  : beside_hero && save_home(options->save_dir, options->name, folder, NULL) == ST_OK;
+    if (!found)
+        folder[0] = '\0';
+}
+
 enum status data_files_find(struct data_files *data_files, const struct options *options, struct fault *fault)
 {
     data_files->hosted = options->server;
@@ -69,8 +82,7 @@ enum status data_files_find(struct data_files *data_files, const struct options 
     if (status != ST_OK)
         return status;
     data_files->scores = (struct score_place){data_files->save_folder, options->score_file, options->dump_file};
-    if (options->server || sys_config_folder(data_files->config_folder, NULL) != ST_OK)
-        data_files->config_folder[0] = '\0';
+    find_settings(data_files, options);
     if (options->save_dir) {
         COPY_TEXT(data_files->save_folder, options->save_dir);
         return ST_OK;
@@ -84,10 +96,22 @@ enum status data_files_find(struct data_files *data_files, const struct options 
 
 /* --- Texts ------------------------------------------------------------------------------------------------------- */
 
-static enum status read_at(struct asset_text *text, const char *folder, const char *path, struct fault *fault)
+static enum status read_within(struct asset_text *text, const char *folder, const char *path, size_t limit,
+                               struct fault *fault)
 {
     enum status status = sys_join(text->name, folder, path, fault);
-    return status == ST_OK ? sys_read_file(text->name, MAX_TEXT_SIZE, &text->bytes, &text->size, fault) : status;
+    return status == ST_OK ? sys_read_file(text->name, limit, &text->bytes, &text->size, fault) : status;
+}
+
+static enum status read_at(struct asset_text *text, const char *folder, const char *path, struct fault *fault)
+{
+    return read_within(text, folder, path, MAX_TEXT_SIZE, fault);
+}
+
+/* A file that a player may have written. */
+static size_t users_limit(const struct data_files *data_files)
+{
+    return data_files->hosted ? MAX_GUEST_SIZE : MAX_TEXT_SIZE;
 }
 
 enum status data_files_read_text(const struct data_files *data_files, const char *path, struct asset_text *text,
@@ -108,18 +132,18 @@ enum status data_files_read_user_text(const struct data_files *data_files, const
     text->size = 0;
     if (!data_files->config_folder[0])
         return ST_OK;
-    enum status status = read_at(text, data_files->config_folder, name, fault);
+    enum status status = read_within(text, data_files->config_folder, name, users_limit(data_files), fault);
     return status == ST_MISSING ? ST_OK : status;
 }
 
 /* A file of settings that need not be there. */
-static void read_config(const char *path, enum setting_origin origin, struct setting_values *config,
+static void read_config(const char *path, size_t limit, enum setting_origin origin, struct setting_values *config,
                         struct fault_list *faults)
 {
     char *bytes;
     size_t size;
     struct fault fault;
-    enum status status = sys_read_file(path, MAX_TEXT_SIZE, &bytes, &size, &fault);
+    enum status status = sys_read_file(path, limit, &bytes, &size, &fault);
     if (status == ST_OK)
         settings_table_read(config, origin, path, bytes, size, faults);
     else if (status != ST_MISSING)
@@ -132,11 +156,11 @@ void data_files_read_settings(const struct data_files *data_files, const struct 
 {
     char own[SYS_PATH_SIZE];
     *config = options->config;
-    read_config(BARROW_SYSCONFDIR "/barrow/config", FROM_SYSTEM, config, faults);
+    read_config(BARROW_SYSCONFDIR "/barrow/config", MAX_TEXT_SIZE, FROM_SYSTEM, config, faults);
     if (options->rc)
-        read_config(options->rc, FROM_FILE, config, faults);
+        read_config(options->rc, users_limit(data_files), FROM_FILE, config, faults);
     else if (data_files->config_folder[0] && sys_join(own, data_files->config_folder, "config", NULL) == ST_OK)
-        read_config(own, FROM_FILE, config, faults);
+        read_config(own, users_limit(data_files), FROM_FILE, config, faults);
 }
 
 /* The text of this file name among `count`, or the place for a new one. */

@@ -34,7 +34,8 @@ struct data_files {
 };
 
 /* Finds the folders: --data-dir, else data/ beside the built binary, else the installed one. ST_MISSING with what was
- * looked for. Saves: --save-dir, else the user's data folder. Nothing is created. */
+ * looked for. Saves: --save-dir, else the user's data folder. Settings: the user's, those of a guest beside the hero,
+ * whose folder alone is made (save_home). */
 MUST_USE enum status data_files_find(struct data_files *data_files, const struct options *options, struct fault *fault);
 
 /* Reads all .data files of content/ into data_files->rules. False when anything is wrong: every error is in `faults`.

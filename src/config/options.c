@@ -130,6 +130,14 @@ static bool read_server(struct options *options, const char *argument, struct fa
     return true;
 }
 
+static bool read_group_read(struct options *options, const char *argument, struct fault *why)
+{
+    (void)argument;
+    (void)why;
+    options->group_read = true;
+    return true;
+}
+
 static bool read_rc(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->rc, why);
@@ -428,6 +436,7 @@ const struct option_row OPTION_ROWS[] = {
     {"extra-info", "FILE", MSG_OPTION_EXTRA_INFO, FOR_PLAY, read_extra_info},
     {"notice", "FILE", MSG_OPTION_NOTICE, FOR_SESSION, read_notice},
     {"log", "FILE", MSG_OPTION_LOG, FOR_SESSION, read_log},
+    {"group-read", NULL, MSG_OPTION_GROUP_READ, FOR_SESSION, read_group_read},
     {"idle-timeout", "SECONDS", MSG_OPTION_IDLE, FOR_SESSION, read_idle},
     {"export", "NAME", MSG_OPTION_EXPORT, FOR_ALL, read_export},
     {"import", "FILE", MSG_OPTION_IMPORT, FOR_ALL, read_import},

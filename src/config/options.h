@@ -63,6 +63,7 @@ struct options {
     const char *score_file;  /* the score log in place of the save folder's */
     const char *dump_file;   /* a valid template (report/morgue.h) */
     const char *session_log; /* a line when a session begins, one when it ends */
+    bool group_read;         /* score log, log of events and line for menus are for the group to read */
     int idle_seconds;        /* after which a session without a key ends; 0: never */
     int floor;
     const char *bot;

@@ -130,6 +130,93 @@ PTY_TEST(test_no_files_of_the_player)
     scratch_remove(host.home);
 }
 
+/* What a player chooses on the options screen is kept beside the hero, and is nobody else's. */
+PTY_TEST(test_settings_are_kept_beside_the_hero)
+{
+    struct pty *pty = *state;
+    struct host host;
+    struct stat status;
+    char path[SCRATCH_SIZE], bytes[1 << 15];
+    host_make(&host);
+    host_start(&host, pty, "Rolf", NULL);
+    pty_wait_text(pty, "New game");
+    pty_send(pty, "o");
+    pty_wait_text(pty, "accessible");
+    for (int setting = 0; setting < 6; setting++)
+        pty_send(pty, "\033[B");
+    pty_send(pty, "\033[D");
+    pty_wait_text(pty, "la langue");
+    pty_stop(pty);
+    host_start(&host, pty, "Rolf", NULL);
+    pty_wait_text(pty, "Nouvelle partie");
+    pty_stop(pty);
+    host_start(&host, pty, "Ulf", NULL);
+    pty_wait_text(pty, "New game");
+    pty_stop(pty);
+    scratch_path(path, host.saves, "characters/Rolf/config");
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0600);
+    /* It is bounded, whoever has written it. */
+    memset(bytes, '#', sizeof bytes);
+    scratch_write(path, bytes, sizeof bytes);
+    host_start(&host, pty, "Rolf", NULL);
+    pty_wait_text(pty, "New game");
+    assert_screen_contains(pty, "16384 bytes");
+    assert_screen_lacks(pty, host.saves);
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
+/* The address of the player's client is in the log, and nothing else that the variable could hold. */
+PTY_TEST(test_the_log_names_the_client)
+{
+    static const char *const CLIENTS[][2] = {{"SSH_CONNECTION=2001:db8::7 50022 192.0.2.1 22", "\tfrom=2001:db8::7\n"},
+                                             {"SSH_CONNECTION=\033[2J x", NULL},
+                                             {"SSH_CONNECTION=", NULL}};
+    struct pty *pty = *state;
+    for (size_t i = 0; i < sizeof CLIENTS / sizeof *CLIENTS; i++) {
+        struct host host;
+        char bytes[1024];
+        host_make(&host);
+        const char *const args[] = {"--server", "--name", "Rolf", "--save-dir", host.saves, "--log", host.log, NULL};
+        const char *const env[] = {CLIENTS[i][0], NULL};
+        pty_start(pty, &(struct pty_setup){.home = host.home, .args = args, .env = env});
+        pty_wait_text(pty, "New game");
+        long size = scratch_read(host.log, bytes, sizeof bytes - 1);
+        assert_true(size > 0);
+        bytes[size] = '\0';
+        assert_true((strstr(bytes, CLIENTS[i][1] ? CLIENTS[i][1] : "from=") != NULL) == (CLIENTS[i][1] != NULL));
+        pty_stop(pty);
+        scratch_remove(host.home);
+    }
+}
+
+/* The group may read what the operator shares, and nothing else. */
+PTY_TEST(test_what_the_group_may_read)
+{
+    static const struct {
+        const char *name;
+        mode_t mode;
+    } FILES[] = {
+        {"saves/scores", 0640}, {"saves/livelog", 0640}, {"info", 0640}, {"saves/characters/Rolf/journal", 0600}};
+    struct pty *pty = *state;
+    struct host host;
+    host_make(&host);
+    const char *const args[] = {"--server",     "--name",  "Rolf",  "--save-dir",   host.saves,
+                                "--extra-info", host.info, "--new", "--group-read", NULL};
+    pty_start(pty, &(struct pty_setup){.home = host.home, .args = args});
+    pty_wait_text(pty, "|Floor ");
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+        struct stat status;
+        char path[SCRATCH_SIZE];
+        scratch_path(path, host.home, FILES[i].name);
+        assert_int_equal(stat(path, &status), 0);
+        assert_int_equal(status.st_mode & 0777, FILES[i].mode);
+    }
+    pty_stop(pty);
+    scratch_remove(host.home);
+}
+
 PTY_TEST(test_what_is_needed)
 {
     struct pty *pty = *state;

@@ -248,7 +248,7 @@ static enum fault_id why(const char *root, struct fault *fault)
 {
     char path[SYS_PATH_SIZE], save[SCRATCH_SIZE];
     scratch_path(save, root, "save");
-    return save_path_own(save, "Eadric", path, fault) == ST_OK ? FAULT_NONE : fault->id;
+    return save_home(save, "Eadric", path, fault) == ST_OK ? FAULT_NONE : fault->id;
 }
 
 static int tell(const char *root)

@@ -113,7 +113,7 @@ enum status character_retire(const char *folder, const char *name, struct fault 
     if (status == ST_OK)
         status = sys_join(journal, save.folder, PLACE_JOURNAL, fault);
     if (status == ST_OK)
-        status = save_path_own(folder, name, save.folder, fault);
+        status = save_home(folder, name, save.folder, fault);
     if (status == ST_OK)
         status = lock_take(&save.lock, save.folder, name, &save.holder, fault);
     if (status != ST_OK)
@@ -152,7 +152,7 @@ enum status character_delete(const char *folder, const char *name, struct fault 
     struct sys_file lock;
     enum status status = save_path_living(folder, name, own, fault);
     if (status == ST_OK)
-        status = save_path_own(folder, name, own, fault);
+        status = save_home(folder, name, own, fault);
     if (status == ST_OK)
         status = lock_take(&lock, own, name, NULL, fault);
     if (status != ST_OK)

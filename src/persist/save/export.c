@@ -131,7 +131,7 @@ static enum status import(const char *folder, struct parcel *parcel, struct faul
 {
     char own[SYS_PATH_SIZE], living[SYS_PATH_SIZE];
     struct sys_file lock;
-    enum status status = save_path_own(folder, parcel->name, own, fault);
+    enum status status = save_home(folder, parcel->name, own, fault);
     if (status == ST_OK)
         status = lock_take(&lock, own, parcel->name, NULL, fault);
     if (status != ST_OK)

@@ -42,7 +42,7 @@ void save_init(struct save *save)
 static enum status open_folder(struct save *save, const char *folder, const char *name, struct fault *fault)
 {
     save_init(save);
-    enum status status = save_path_own(folder, name, save->folder, fault);
+    enum status status = save_home(folder, name, save->folder, fault);
     if (status != ST_OK)
         return status;
     save->buffer = malloc(SNAPSHOT_MAX_SIZE);

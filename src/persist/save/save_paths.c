@@ -5,7 +5,7 @@
 #include "save_paths.h"
 
 #include "base/strbuf.h"
-#include "persist/journal.h"
+#include "persist/save.h"
 
 #include <string.h>
 
@@ -66,7 +66,7 @@ enum status save_path_character(const char *folder, const char *name, char path[
     return find(folder, name, shared, path, fault);
 }
 
-enum status save_path_own(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
+enum status save_home(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault)
 {
     char shared[SYS_PATH_SIZE];
     enum status status = find(folder, name, shared, path, fault);

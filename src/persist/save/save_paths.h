@@ -21,11 +21,7 @@ MUST_USE enum status save_path_homes(const char *shared, char homes[SYS_PATH_SIZ
 MUST_USE enum status save_path_character(const char *folder, const char *name, char path[SYS_PATH_SIZE],
                                          struct fault *fault);
 
-/* The same, made if it is missing, and proved to be ours (sys_make_own_folder): to be called before anything is opened
- * to be written there. */
-MUST_USE enum status save_path_own(const char *folder, const char *name, char path[SYS_PATH_SIZE], struct fault *fault);
-
-/* The same for `name` in any folder that holds those of characters. */
+/* As save_home, for `name` in any folder that holds those of characters. */
 MUST_USE enum status save_path_own_in(const char *shared, const char *name, char path[SYS_PATH_SIZE],
                                       struct fault *fault);
 
