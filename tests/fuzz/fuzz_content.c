@@ -36,9 +36,8 @@ static void prepare(void)
     if (rules)
         return;
     rules = malloc(sizeof *rules);
-    game = malloc(game_size());
-    events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    PROMISE(rules && game && events.list);
+    PROMISE(rules);
+    make_game(&game, &events);
 }
 
 /* A first floor, some steps, a second one. */

@@ -20,10 +20,9 @@ static void prepare(void)
     if (rules)
         return;
     rules = test_rules_from("tests/data/cell/content");
-    game = malloc(game_size());
+    make_game(&game, &events);
     view = calloc(1, sizeof *view);
-    events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    PROMISE(game && view && events.list);
+    PROMISE(view);
 }
 
 /* Legal or not: both are facts, and neither may harm the world. */

@@ -22,9 +22,7 @@ static void prepare(void)
     if (rules)
         return;
     rules = test_rules_from("tests/data/cell/content");
-    game = malloc(game_size());
-    events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    PROMISE(game && events.list);
+    make_game(&game, &events);
 }
 
 static void try_file(const uint8_t *bytes, size_t size)

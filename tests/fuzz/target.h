@@ -5,6 +5,8 @@
 #ifndef FUZZ_TARGET_H
 #define FUZZ_TARGET_H
 
+#include "core/game.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -20,5 +22,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
             abort();                                                                                                   \
         }                                                                                                              \
     } while (0)
+
+/* Makes a game to decode or build into, and room for the events of a step. */
+static inline void make_game(struct game **game, struct events *events)
+{
+    *game = malloc(game_size());
+    *events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
+    PROMISE(*game && events->list);
+}
 
 #endif

@@ -5,13 +5,10 @@
 #include "support/test.h"
 
 #include "base/rng.h"
-#include "report/verification.h"
 #include "support/content.h"
 #include "support/play.h"
-#include "support/recorded.h"
-#include "support/scratch.h"
+#include "support/proof_fixture.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 enum { GAMES_SHARE = 10, CHANGES = 60 }; /* of the seeds; changed bytes tried in each game */
@@ -19,53 +16,20 @@ enum { GAMES_SHARE = 10, CHANGES = 60 }; /* of the seeds; changed bytes tried in
 static const char *const BOTS[] = {"brawler", "explorer", "diver", "random"};
 enum { BOT_COUNT = sizeof BOTS / sizeof BOTS[0] };
 
-struct fixture {
-    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
-    struct rules *rules;
-    struct recorder recorder;
-    struct verifier verifier;
-    struct rng rng;
-};
-
-static int set_up(void **state)
-{
-    struct fixture *fixture = calloc(1, sizeof *fixture);
-    assert_non_null(fixture);
-    scratch_make(fixture->folder);
-    scratch_path(fixture->path, fixture->folder, "run.journal");
-    fixture->rules = test_rules();
-    recorder_init(&fixture->recorder, fixture->rules);
-    assert_true(verifier_init(&fixture->verifier, fixture->rules));
-    rng_seed(&fixture->rng, 4, 0, 0);
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct fixture *fixture = *state;
-    scratch_remove(fixture->folder);
-    recorder_release(&fixture->recorder);
-    verifier_release(&fixture->verifier);
-    free(fixture->rules);
-    free(fixture);
-    return 0;
-}
-
-static enum status prove(struct fixture *fixture, struct verification *verification)
+static enum status prove(struct proof_fixture *fixture, struct verification *verification)
 {
     scratch_write(fixture->path, fixture->recorder.bytes, fixture->recorder.size);
     return verification_read(&fixture->verifier, fixture->path, NULL, verification, NULL);
 }
 
-static void play(struct fixture *fixture, int game)
+static void play(struct proof_fixture *fixture, int game)
 {
     recorder_play(&fixture->recorder, BOTS[game % BOT_COUNT], "Hild", (uint64_t)game + 1, 4000);
 }
 
 TEST(test_every_game_is_proved)
 {
-    struct fixture *fixture = *state;
+    struct proof_fixture *fixture = *state;
     int games = test_seeds() / GAMES_SHARE, died = 0;
     for (int game = 0; game < games; game++) {
         struct verification verification;
@@ -86,20 +50,21 @@ TEST(test_every_game_is_proved)
 /* A byte changed at will, or one bit of it. */
 TEST(test_a_changed_byte_proves_nothing)
 {
-    struct fixture *fixture = *state;
+    struct proof_fixture *fixture = *state;
+    struct rng rng;
     int games = test_seeds() / GAMES_SHARE;
+    rng_seed(&rng, 4, 0, 0);
     for (int game = 0; game < games; game++) {
         play(fixture, game);
         for (int change = 0; change < CHANGES; change++) {
             struct verification verification;
-            uint8_t *byte = &fixture->recorder.bytes[rng_below(&fixture->rng, (uint32_t)fixture->recorder.size)];
+            uint8_t *byte = &fixture->recorder.bytes[rng_below(&rng, (uint32_t)fixture->recorder.size)];
             uint8_t kept = *byte;
-            *byte = (uint8_t)(change % 2 ? kept ^ (1U << rng_below(&fixture->rng, 8))
-                                         : kept + 1 + rng_below(&fixture->rng, 255));
+            *byte = (uint8_t)(change % 2 ? kept ^ (1U << rng_below(&rng, 8)) : kept + 1 + rng_below(&rng, 255));
             assert_int_not_equal(prove(fixture, &verification), ST_OK);
             *byte = kept;
         }
     }
 }
 
-TEST_GROUP(set_up, tear_down)
+TEST_GROUP(proof_fixture_setup, proof_fixture_teardown)

@@ -94,6 +94,24 @@ int scratch_child(int (*body)(const char *folder), const char *folder)
     return line;
 }
 
+bool scratch_children(int count, int (*body)(void *context), void *context)
+{
+    bool good = true;
+    fflush(NULL);
+    for (int i = 0; i < count; i++) {
+        pid_t child = fork();
+        require(child >= 0, "fork");
+        if (child == 0)
+            _exit(body(context) == 0 ? 0 : 1);
+    }
+    for (int i = 0; i < count; i++) {
+        int status = -1;
+        require(wait(&status) >= 0, "wait");
+        good = good && status == 0;
+    }
+    return good;
+}
+
 bool scratch_limit_files(unsigned long size)
 {
     struct rlimit limit;

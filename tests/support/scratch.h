@@ -26,6 +26,9 @@ long scratch_read(const char *path, void *bytes, size_t capacity);
  * EXPECT that failed. A child that a signal ended gives -1 - signal. */
 int scratch_child(int (*body)(const char *folder), const char *folder);
 
+/* Runs `body` in so many children at once; whether each returned 0. */
+bool scratch_children(int count, int (*body)(void *context), void *context);
+
 /* For bodies: from here on no file may grow beyond `size` bytes, which is what a full disk looks like. */
 bool scratch_limit_files(unsigned long size);
 

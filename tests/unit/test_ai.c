@@ -319,15 +319,22 @@ static void confuse(struct stage *stage, struct entity *target)
     stage_do(stage, command_use_at(stage_give(stage, "confusion_scroll"), target->at));
 }
 
-/* Ten turns of stumbling, one to recover, which is spent; then it fights again. */
-TEST(test_confused_for_ten_turns)
+/* An orc that cannot stumble away. */
+static struct entity *confused_neighbour(struct stage *stage)
 {
-    struct stage *stage = *state;
     stage_draw(stage, "#####\n"
                       "#@o##\n"
                       "#####\n");
     struct entity *orc = stage_only(stage, "orc");
     confuse(stage, orc);
+    return orc;
+}
+
+/* Ten turns of stumbling, one to recover, which is spent; then it fights again. */
+TEST(test_confused_for_ten_turns)
+{
+    struct stage *stage = *state;
+    struct entity *orc = confused_neighbour(stage);
     for (int turn = 1; turn <= 10; turn++) {
         assert_int_equal(orc->ai.kind, AI_CONFUSED);
         assert_int_equal(orc->ai.turns, 10 - turn);
@@ -399,11 +406,7 @@ TEST(test_confused_only_while_seen)
 TEST(test_second_scroll_starts_anew)
 {
     struct stage *stage = *state;
-    stage_draw(stage, "#####\n"
-                      "#@o##\n"
-                      "#####\n");
-    struct entity *orc = stage_only(stage, "orc");
-    confuse(stage, orc);
+    struct entity *orc = confused_neighbour(stage);
     for (int turn = 0; turn < 5; turn++)
         stage_wait(stage);
     assert_int_equal(orc->ai.turns, 4);

@@ -3,8 +3,8 @@
  * The field of view against a slow one written cell by cell, and its symmetry, on random grids. */
 #include "support/test.h"
 
-#include "base/rng.h"
 #include "core/map/fov.h"
+#include "support/random_cells.h"
 
 #include <string.h>
 
@@ -31,18 +31,6 @@ static void scene_set(struct scene *scene, int x, int y, bool clear)
 {
     bitgrid_set(&scene->clear, point_at(x, y), clear);
     bitgrid_set(&scene->turned, point_at(y, x), clear);
-}
-
-static int below(struct rng *rng, int bound)
-{
-    return (int)rng_below(rng, (uint32_t)bound);
-}
-
-static struct point any_cell(struct rng *rng, const struct bitgrid *grid)
-{
-    int x = below(rng, grid->width);
-    int y = below(rng, grid->height);
-    return point_at(x, y);
 }
 
 static void scene_scatter(struct scene *scene, struct rng *rng, int width, int height, int percent_clear)

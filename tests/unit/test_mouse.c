@@ -125,14 +125,19 @@ TEST_WITH(test_the_right_button_looks, open_fixture, screen_fixture_teardown)
     assert_false(shell_is_going(&fixture->shell));
 }
 
-TEST_WITH(test_a_click_aims, open_fixture, screen_fixture_teardown)
+static void aim_with_a_click(struct screen_fixture *fixture)
 {
-    struct screen_fixture *fixture = *state;
     fixture_put(fixture, "orc", 44, 20);
     fixture_give(fixture, 1, "fireball_scroll", false);
     fixture_type(fixture, ":use b");
     fixture_key(fixture, KEYCODE_ENTER);
     assert_int_equal(click(fixture, MOUSE_LEFT, 48, 18), UI_GAME_NOTHING);
+}
+
+TEST_WITH(test_a_click_aims, open_fixture, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    aim_with_a_click(fixture);
     assert_int_equal(top(fixture)->as.target.cursor.at.x, 48);
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_GAME_COMMAND);
     assert_int_equal(fixture->answer.game.command.target.x, 48);
@@ -337,11 +342,7 @@ TEST_WITH(test_clicks_at_keys, open_fixture, screen_fixture_teardown)
 TEST_WITH(test_a_click_at_the_target_casts, open_fixture, screen_fixture_teardown)
 {
     struct screen_fixture *fixture = *state;
-    fixture_put(fixture, "orc", 44, 20);
-    fixture_give(fixture, 1, "fireball_scroll", false);
-    fixture_type(fixture, ":use b");
-    fixture_key(fixture, KEYCODE_ENTER);
-    assert_int_equal(click(fixture, MOUSE_LEFT, 48, 18), UI_GAME_NOTHING);
+    aim_with_a_click(fixture);
     assert_int_equal(click(fixture, MOUSE_LEFT, 48, 18), UI_GAME_COMMAND);
     assert_int_equal(fixture->answer.game.command.target.x, 48);
 }

@@ -4,7 +4,7 @@
 #include "support/test.h"
 
 #include "base/path.h"
-#include "base/rng.h"
+#include "support/random_cells.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,18 +52,6 @@ static void field_draw(struct field *field, const char *const *rows, int height)
     for (int y = 0; y < height; y++)
         for (int x = 0; x < field->open.width; x++)
             bitgrid_set(&field->open, point_at(x, y), rows[y][x] != '#');
-}
-
-static int below(struct rng *rng, int bound)
-{
-    return (int)rng_below(rng, (uint32_t)bound);
-}
-
-static struct point any_cell(struct rng *rng, const struct bitgrid *grid)
-{
-    int x = below(rng, grid->width);
-    int y = below(rng, grid->height);
-    return point_at(x, y);
 }
 
 static void field_scatter(struct field *field, struct rng *rng, int width, int height, int percent_free)

@@ -540,18 +540,25 @@ TEST(test_no_start_with_a_foe_in_view)
     }
 }
 
+/* In a corridor with nobody in it. */
+static struct stage *go_a_step(struct pilot_fixture *fixture, int which)
+{
+    struct command command;
+    struct stage *stage = draw(fixture, "############\n"
+                                        "#@..!......#\n"
+                                        "############\n");
+    start_peaceful(&fixture->pilot, which, point_at(5, 1));
+    assert_int_equal(ask(fixture, &command), PILOT_GOING);
+    stage_do(stage, command);
+    return stage;
+}
+
 /* The foe is put there between two steps, as if it had come round a corner. */
 TEST(test_a_foe_comes_into_view)
 {
     struct pilot_fixture *fixture = *state;
-    struct command command;
     for (int which = 0; which < PEACEFUL; which++) {
-        struct stage *stage = draw(fixture, "############\n"
-                                            "#@..!......#\n"
-                                            "############\n");
-        start_peaceful(&fixture->pilot, which, point_at(5, 1));
-        assert_int_equal(ask(fixture, &command), PILOT_GOING);
-        stage_do(stage, command);
+        struct stage *stage = go_a_step(fixture, which);
         stage_put(stage, "orc", 8, 1);
         stage_refresh(stage);
         expect_stop(fixture, PILOT_FOE_SEEN, id_of(fixture, "orc"));
@@ -562,14 +569,8 @@ TEST(test_a_foe_comes_into_view)
 TEST(test_hp_falls)
 {
     struct pilot_fixture *fixture = *state;
-    struct command command;
     for (int which = 0; which < PEACEFUL; which++) {
-        struct stage *stage = draw(fixture, "############\n"
-                                            "#@..!......#\n"
-                                            "############\n");
-        start_peaceful(&fixture->pilot, which, point_at(5, 1));
-        assert_int_equal(ask(fixture, &command), PILOT_GOING);
-        stage_do(stage, command);
+        struct stage *stage = go_a_step(fixture, which);
         stage_hero(stage)->fighter.hp--;
         stage_refresh(stage);
         expect_stop(fixture, PILOT_HP_FELL, ENTITY_NONE);

@@ -143,8 +143,9 @@ TEST_WITH(test_two_folders_share_a_log, set_up, tear_down)
     assert_int_equal(about.st_mode & 0777, 0640);
 }
 
-static int settle_alone(struct fixture *fixture)
+static int settle_alone(void *context)
 {
+    struct fixture *fixture = context;
     struct verifier verifier;
     struct score_place place = place_of(fixture, fixture->a);
     EXPECT(verifier_init(&verifier, fixture->rules));
@@ -158,19 +159,9 @@ TEST_WITH(test_many_settle_at_once, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     enum { RUNS = 5 };
-    pid_t children[WRITERS];
     for (uint64_t seed = 1; seed <= RUNS; seed++)
         finish(fixture, fixture->a, "Hild", seed);
-    for (int i = 0; i < WRITERS; i++) {
-        children[i] = fork();
-        if (children[i] == 0)
-            _exit(settle_alone(fixture) == 0 ? 0 : 1);
-    }
-    for (int i = 0; i < WRITERS; i++) {
-        int status = -1;
-        assert_int_equal(waitpid(children[i], &status, 0), children[i]);
-        assert_int_equal(status, 0);
-    }
+    assert_true(scratch_children(WRITERS, settle_alone, fixture));
     assert_int_equal(count_lines(fixture), RUNS);
 }
 

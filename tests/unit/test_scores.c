@@ -391,7 +391,7 @@ TEST_WITH(test_no_room, set_up, tear_down)
 /* Several processes at once: every line is whole. */
 enum { WRITERS = 8, LINEAR_EACH = 25 };
 
-static int write_lines(const char *path)
+static int write_lines(void *path)
 {
     for (int i = 0; i < LINEAR_EACH; i++) {
         struct xlog_line line;
@@ -403,29 +403,12 @@ static int write_lines(const char *path)
     return 0;
 }
 
-static int write_at_once(const char *path)
-{
-    pid_t children[WRITERS];
-    int all = 0;
-    for (int i = 0; i < WRITERS; i++) {
-        children[i] = fork();
-        if (children[i] == 0)
-            _exit(write_lines(path) == 0 ? 0 : 1);
-    }
-    for (int i = 0; i < WRITERS; i++) {
-        int status = -1;
-        EXPECT(waitpid(children[i], &status, 0) == children[i]);
-        all |= status;
-    }
-    return all;
-}
-
 TEST_WITH(test_several_writers, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char path[SCRATCH_SIZE];
     below(fixture, "log", path);
-    assert_int_equal(scratch_child(write_at_once, path), 0);
+    assert_true(scratch_children(WRITERS, write_lines, path));
     const char *text = file_text(fixture, "log");
     struct xlog_record record;
     size_t at = 0;

@@ -3,55 +3,21 @@
  * What a journal proves: the same as the game that wrote it, or nothing. */
 #include "support/test.h"
 
-#include "report/verification.h"
 #include "persist/save/journal_format.h"
 #include "support/content.h"
-#include "support/recorded.h"
-#include "support/scratch.h"
+#include "support/proof_fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct fixture {
-    char folder[SCRATCH_SIZE];
-    char path[SCRATCH_SIZE];
-    struct rules *rules;
-    struct recorder recorder;
-    struct verifier verifier;
-};
-
-static int set_up(void **state)
-{
-    struct fixture *fixture = calloc(1, sizeof *fixture);
-    assert_non_null(fixture);
-    scratch_make(fixture->folder);
-    scratch_path(fixture->path, fixture->folder, "run.journal");
-    fixture->rules = test_rules();
-    recorder_init(&fixture->recorder, fixture->rules);
-    assert_true(verifier_init(&fixture->verifier, fixture->rules));
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct fixture *fixture = *state;
-    scratch_remove(fixture->folder);
-    recorder_release(&fixture->recorder);
-    verifier_release(&fixture->verifier);
-    free(fixture->rules);
-    free(fixture);
-    return 0;
-}
-
-static enum status prove(struct fixture *fixture, struct verification *verification, struct fault *fault)
+static enum status prove(struct proof_fixture *fixture, struct verification *verification, struct fault *fault)
 {
     scratch_write(fixture->path, fixture->recorder.bytes, fixture->recorder.size);
     return verification_read(&fixture->verifier, fixture->path, NULL, verification, fault);
 }
 
 /* The journal of a game tells what the game came to. */
-static void expect_same(struct fixture *fixture)
+static void expect_same(struct proof_fixture *fixture)
 {
     const struct recorder *recorder = &fixture->recorder;
     const struct view *view = recorder->view;
@@ -76,9 +42,9 @@ static void expect_same(struct fixture *fixture)
     assert_true(verification.run.seed == recorder->run.seed);
 }
 
-TEST_WITH(test_finished_and_living, set_up, tear_down)
+TEST_WITH(test_finished_and_living, proof_fixture_setup, proof_fixture_teardown)
 {
-    struct fixture *fixture = *state;
+    struct proof_fixture *fixture = *state;
     recorder_play(&fixture->recorder, "brawler", "Wiglaf", 3, 20000);
     assert_int_equal(fixture->recorder.view->state, GAME_DEAD);
     expect_same(fixture);
@@ -106,9 +72,9 @@ static void see(void *context, const struct command *command, const struct event
     witness->shown++;
 }
 
-TEST_WITH(test_a_watcher_sees_every_step, set_up, tear_down)
+TEST_WITH(test_a_watcher_sees_every_step, proof_fixture_setup, proof_fixture_teardown)
 {
-    struct fixture *fixture = *state;
+    struct proof_fixture *fixture = *state;
     struct witness witness = {0};
     struct verifier_watcher watcher = {see, &witness};
     struct verification verification;
@@ -122,9 +88,9 @@ TEST_WITH(test_a_watcher_sees_every_step, set_up, tear_down)
 }
 
 /* No other byte in the file is taken for the same run, or for any. */
-TEST_WITH(test_no_byte_may_differ, set_up, tear_down)
+TEST_WITH(test_no_byte_may_differ, proof_fixture_setup, proof_fixture_teardown)
 {
-    struct fixture *fixture = *state;
+    struct proof_fixture *fixture = *state;
     struct verification verification;
     recorder_play(&fixture->recorder, "brawler", "Wiglaf", 7, 20000);
     for (size_t at = 0; at < fixture->recorder.size; at++) {
@@ -135,9 +101,9 @@ TEST_WITH(test_no_byte_may_differ, set_up, tear_down)
     }
 }
 
-TEST_WITH(test_cut_off, set_up, tear_down)
+TEST_WITH(test_cut_off, proof_fixture_setup, proof_fixture_teardown)
 {
-    struct fixture *fixture = *state;
+    struct proof_fixture *fixture = *state;
     struct verification verification;
     recorder_play(&fixture->recorder, "brawler", "Wiglaf", 7, 20000);
     size_t whole = fixture->recorder.size;
@@ -150,9 +116,9 @@ TEST_WITH(test_cut_off, set_up, tear_down)
     assert_int_equal(prove(fixture, &verification, NULL), ST_BAD_DATA);
 }
 
-TEST_WITH(test_other_rules_and_files, set_up, tear_down)
+TEST_WITH(test_other_rules_and_files, proof_fixture_setup, proof_fixture_teardown)
 {
-    struct fixture *fixture = *state;
+    struct proof_fixture *fixture = *state;
     struct verification verification;
     struct fault fault;
     recorder_play(&fixture->recorder, "brawler", "Wiglaf", 7, 20);
@@ -168,9 +134,9 @@ TEST_WITH(test_other_rules_and_files, set_up, tear_down)
 }
 
 /* A run continued from a snapshot is replayed from there, and says so: its beginning may be anybody's. */
-TEST_WITH(test_continued_from_a_snapshot, set_up, tear_down)
+TEST_WITH(test_continued_from_a_snapshot, proof_fixture_setup, proof_fixture_teardown)
 {
-    struct fixture *fixture = *state;
+    struct proof_fixture *fixture = *state;
     struct recorder *recorder = &fixture->recorder;
     struct verification verification;
     recorder_play(recorder, "brawler", "Wiglaf", 7, 60);
