@@ -368,7 +368,8 @@ debug:
 
 DATA_FILES := $(sort $(wildcard data/content/*.data data/keys/*.keys data/themes/*.theme data/po/*.po))
 MAN_PAGES := $(sort $(wildcard data/man/*.[1-9] data/man/*/*.[1-9]))
-DOC_FILES := README.md CHANGELOG.md LICENSE SECURITY.md docs/operators.md docs/batch.md
+# With the folders that they name each other by.
+DOC_FILES := README.md CHANGELOG.md LICENSE SECURITY.md $(sort $(wildcard docs/*.md docs/*/*.*))
 
 # data/man/barrow.6 goes to man6/barrow.6, data/man/fr/barrow.6 to fr/man6/barrow.6.
 man_page = $(patsubst ./%,%,$(dir $(1:data/man/%=%)))man$(subst .,,$(suffix $(1)))/$(notdir $(1))
@@ -382,7 +383,7 @@ NO_BLANKS = $(foreach place,$(INSTALL_PLACES),$(if $(word 2,$($(place))),$(error
 INSTALLED = $(B)/barrow>$(bindir)/barrow \
   $(foreach file,$(DATA_FILES),$(file)>$(datadir)/barrow/$(file:data/%=%)) \
   $(foreach page,$(MAN_PAGES),$(page)>$(mandir)/$(call man_page,$(page))) \
-  $(foreach file,$(DOC_FILES),$(file)>$(docdir)/$(notdir $(file))) \
+  $(foreach file,$(DOC_FILES),$(file)>$(docdir)/$(file)) \
   data/xdg/barrow.desktop>$(appdir)/barrow.desktop \
   data/xdg/barrow.metainfo.xml>$(metainfodir)/barrow.metainfo.xml \
   data/xdg/barrow.svg>$(icondir)/barrow.svg \
@@ -399,10 +400,13 @@ install: $(B)/barrow
 install-strip:
 	@$(MAKE) --no-print-directory INSTALL_PROGRAM='$(INSTALL_PROGRAM) -s' install
 
+deepest_first = $(if $(1),$(call deepest_first,$(wordlist 2,99,$(1))) $(firstword $(1)))
 uninstall:
 	$(NO_BLANKS)@$(foreach pair,$(INSTALLED),rm -f '$(DESTDIR)$(lastword $(subst >, ,$(pair)))' &&) true
 	-@rmdir $(foreach folder,$(sort $(dir $(DATA_FILES:data/%=%))),'$(DESTDIR)$(datadir)/barrow/$(folder)') \
-	  '$(DESTDIR)$(datadir)/barrow' '$(DESTDIR)$(docdir)' 2>/dev/null || true
+	  '$(DESTDIR)$(datadir)/barrow' $(patsubst %,'$(DESTDIR)$(docdir)/%',$(call deepest_first,$(filter-out ./,$(sort $(dir $(DOC_FILES)))))) \
+	  '$(DESTDIR)$(docdir)' \
+	  2>/dev/null || true
 
 # The library by itself, with the rules it reads: a target of its own, so that what `make install` does never depends on
 # what was built before. The headers name each other as <barrow/...> where they are installed.
@@ -432,7 +436,7 @@ uninstall-lib:
 # --- Releases and packages -------------------------------------------------------------------------------------------
 
 DIST := barrow-$(VERSION)
-DIST_CONTENT := Makefile README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE src include tests data docs \
+DIST_CONTENT := Makefile README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE LICENSES src include tests data docs \
   .ci .reuse .clang-format .clang-tidy .editorconfig .gitignore
 
 # The same bytes on every machine and in every folder: sorted names, one time, no owners.
@@ -441,7 +445,7 @@ dist: $(B)/$(DIST).tar.gz
 $(B)/$(DIST).tar.gz: FORCE
 	@mkdir -p $(B)
 	@tar --sort=name --format=ustar --mtime=@$(SOURCE_DATE_EPOCH) --owner=0 --group=0 --numeric-owner \
-	  --mode=u=rwX,go=rX --transform='s,^,$(DIST)/,' -cf - $(DIST_CONTENT) | gzip -9n >$@.part && mv $@.part $@
+	  --mode=u=rwX,go=rX --transform='s,^,$(DIST)/,S' -cf - $(DIST_CONTENT) | gzip -9n >$@.part && mv $@.part $@
 	@echo '$@'
 .PHONY: FORCE
 FORCE:
@@ -454,7 +458,7 @@ distcheck: dist
 packaging-check: dist
 	sh tests/packaging/check $(B)/$(DIST).tar.gz
 
-# The README's commands on Debians with nothing on them, as root; SUITES and MIRROR may be set.
+# The README's commands on two releases of Debian with nothing installed, as root; SUITES and MIRROR may be set.
 SUITES ?= oldstable stable
 chroot-check: dist
 	@set -e; for suite in $(SUITES); do SUITE=$$suite sh tests/packaging/chroot $(B)/$(DIST).tar.gz; done

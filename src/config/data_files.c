@@ -16,25 +16,32 @@ enum { MAX_CONTENT_FILES = 64, MAX_FOLDER_FILES = 32, MAX_TEXT_SIZE = 1 << 20, M
 
 /* --- Folders ----------------------------------------------------------------------------------------------------- */
 
-/* folder/part, if there is a content folder in it. */
-static bool try_folder(char path[SYS_PATH_SIZE], const char *folder, const char *part)
+static bool holds_content(const char *folder)
 {
     char content[SYS_PATH_SIZE];
-    return sys_join(path, folder, part, NULL) == ST_OK && sys_join(content, path, "content", NULL) == ST_OK &&
-           sys_exists(content);
+    return sys_join(content, folder, "content", NULL) == ST_OK && sys_exists(content);
 }
 
-/* Beside the program: bin/../share/barrow where it was installed or moved to; data/ where it was built, which the build
- * links to the tree's, or unpacked. */
+/* Takes the last name off, with its slash; false where there is none. */
+static bool cut_name(char *path)
+{
+    char *slash = strrchr(path, '/');
+    if (slash)
+        *slash = '\0';
+    return slash;
+}
+
+/* data/ beside the program, where it was built (the build links it to the tree's) or unpacked; share/barrow beside the
+ * program's folder, where both were installed or moved to. */
 static bool find_beside_program(char path[SYS_PATH_SIZE], const char *argv0)
 {
     char folder[SYS_PATH_SIZE];
     sys_program_path(folder, argv0);
-    char *slash = strrchr(folder, '/');
-    if (!slash)
+    if (!cut_name(folder))
         return false;
-    *slash = '\0';
-    return try_folder(path, folder, "../share/barrow") || try_folder(path, folder, "data");
+    if (sys_join(path, folder, "data", NULL) == ST_OK && holds_content(path))
+        return true;
+    return cut_name(folder) && sys_join(path, folder, "share/barrow", NULL) == ST_OK && holds_content(path);
 }
 
 static enum status find_data(struct data_files *data_files, const struct options *options, struct fault *fault)
@@ -44,8 +51,10 @@ static enum status find_data(struct data_files *data_files, const struct options
         return fault_set(fault, ST_MISSING, FAULT_NO_DATA_FOLDER, options->data_dir);
     if (find_beside_program(data_files->data_folder, options->program))
         return ST_OK;
-    if (try_folder(data_files->data_folder, BARROW_DATADIR, "."))
+    if (holds_content(BARROW_DATADIR)) {
+        COPY_TEXT(data_files->data_folder, BARROW_DATADIR);
         return ST_OK;
+    }
     if (options->data_dir) {
         COPY_TEXT(data_files->data_folder, options->data_dir);
         return ST_OK;

@@ -156,6 +156,27 @@ TEST(test_help_version_and_paths)
     assert_non_null(strstr(output, "saves\t/tmp/saves\n"));
 }
 
+/* Installed below another folder than it was built for: its data is found beside it, and shown without "..". */
+TEST(test_moved_with_its_data)
+{
+    char folder[SCRATCH_SIZE], data[SCRATCH_SIZE], program[SCRATCH_SIZE], command[7 * SCRATCH_SIZE],
+        expected[2 * SCRATCH_SIZE];
+    char output[OUTPUT_SIZE];
+    scratch_make(folder);
+    game_data_path(data, "doom");
+    pty_program(program);
+    snprintf(command, sizeof command, "mkdir %s/bin %s/share && cp %s %s/bin/barrow && cp -R %s %s/share/barrow",
+             folder, folder, program, folder, data, folder);
+    assert_int_equal(system(command), 0);
+    scratch_path(program, folder, "bin/barrow");
+    assert_int_equal(setenv("BARROW", program, 1), 0);
+    assert_int_equal(RUN(output, "--show-paths"), 0);
+    assert_int_equal(unsetenv("BARROW"), 0);
+    snprintf(expected, sizeof expected, "data\t%s/share/barrow\n", folder);
+    assert_non_null(strstr(output, expected));
+    scratch_remove(folder);
+}
+
 TEST(test_a_game_needs_a_terminal)
 {
     char output[OUTPUT_SIZE], folder[SCRATCH_SIZE];

@@ -72,7 +72,9 @@ static void write_entry(void *context, const struct pot_entry *entry)
 
 void pot_write(const struct rules *rules, FILE *stream)
 {
-    fputs("# SPDX-License-Identifier: MIT\n#\n"
+    /* The first line is the template's tag; in one piece it would be taken for one of this file. */
+    fputs("# SPDX-License-"
+          "Identifier: MIT\n#\n"
           "# Every text of Barrow, made by `make pot`. How a language is added: docs/translating.md.\n"
           "msgid \"\"\nmsgstr \"\"\n"
           "\"Project-Id-Version: barrow\\n\"\n"
