@@ -91,6 +91,14 @@ void text_bearing(const struct catalogue *catalogue, struct point from, struct p
 /* The same for sentences: "3 steps north-east", or "here". Appended. */
 void text_steps(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
 
+/* Only the direction, as a sentence has it: "north-east". Appended. */
+void text_side(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
+
+/* Appends what a foe is called: "the orc", and when others of its kind are in view "the orc north", or "the orc 3 steps
+ * north" when one of those lies that way, too. `at` is where it stands, or where it was seen last. */
+void text_foe_apart(const struct catalogue *catalogue, const struct view *view, entity_id id, kind_id kind,
+                    struct point at, struct strbuf *out);
+
 /* "north", and inside a sentence, "au nord" where a language needs more than the word. */
 enum message text_direction(enum dir dir);
 enum message text_towards(enum dir dir);
@@ -128,6 +136,7 @@ struct narrator {
     const struct catalogue *catalogue;
     const struct rules *rules;
     entity_id hero;
+    const struct view *heard; /* for who hears it: foes of one kind in this view are told apart; NULL: they are not */
 };
 
 /* Appends the sentence for `event`, its first letter a capital. Returns false, and appends nothing, for events that

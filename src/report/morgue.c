@@ -31,7 +31,7 @@ struct teller {
 static void listen(void *context, const struct command *command, const struct events *events, const struct view *view)
 {
     struct teller *teller = context;
-    struct narrator narrator = {teller->catalogue, view->rules, view->hero.id};
+    struct narrator narrator = {teller->catalogue, view->rules, view->hero.id, NULL};
     struct strbuf deed;
     if (command) {
         STRBUF_OVER(&deed, teller->deeds[teller->deed_count++ % RUN_STATS_STEPS]);

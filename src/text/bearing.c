@@ -64,6 +64,37 @@ void text_steps(const struct catalogue *catalogue, struct point from, struct poi
     put(catalogue, MSG_STEPS, TOWARDS, from, to, out);
 }
 
+void text_side(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out)
+{
+    strbuf_text(out, text_get(catalogue, TOWARDS[nearest_direction(from, to)]));
+}
+
+void text_foe_apart(const struct catalogue *catalogue, const struct view *view, entity_id id, kind_id kind,
+                    struct point at, struct strbuf *out)
+{
+    enum dir dir = nearest_direction(view->hero.at, at);
+    int others = 0, there = 0;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *other = &view->entities[i];
+        if (!other->foe || !other->visible || other->kind != kind || other->id == id)
+            continue;
+        others++;
+        there += nearest_direction(view->hero.at, other->at) == dir;
+    }
+    struct text_arg foe = text_noun_arg(catalogue, "the_foe", &view->rules->kinds[kind], NOUN_THE);
+    char place[64];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, place);
+    if (there > 0)
+        text_steps(catalogue, view->hero.at, at, &buf);
+    else
+        text_side(catalogue, view->hero.at, at, &buf);
+    if (others > 0)
+        text_say(catalogue, MSG_FOE_APART, out, foe, {"place", place, 0});
+    else
+        strbuf_text(out, foe.text);
+}
+
 enum message text_direction(enum dir dir)
 {
     CHECK(dir >= 0 && dir < DIR_COUNT);

@@ -6,6 +6,8 @@
 
 #include "base/check.h"
 
+#include <string.h>
+
 /* Who the hero is in an event. */
 enum voice { VOICE_HERO_ACTS, VOICE_HERO_SUFFERS, VOICE_OTHERS, VOICE_COUNT };
 
@@ -143,6 +145,24 @@ static struct text_arg noun(const struct narrator *narrator, const char *place, 
     return text_noun_arg(narrator->catalogue, place, &narrator->rules->kinds[kind], form);
 }
 
+enum { APART_SIZE = 128 };
+
+/* The place for a foe that is to be told from others of its kind: its name goes into `text`. */
+static struct text_arg foe_apart(const struct narrator *narrator, const char *place, entity_id id, kind_id kind,
+                                 char text[APART_SIZE])
+{
+    struct text_arg arg = noun(narrator, place, kind, NOUN_THE);
+    const struct view *view = narrator->heard;
+    struct strbuf buf;
+    strbuf_init(&buf, text, APART_SIZE);
+    for (int i = 0; view && id != narrator->hero && i < view->entity_count; i++)
+        if (view->entities[i].id == id && view->entities[i].kind == kind)
+            text_foe_apart(narrator->catalogue, view, id, kind, view->entities[i].at, &buf);
+    if (buf.length > 0 && strcmp(text, arg.text) != 0)
+        arg.text = text;
+    return arg;
+}
+
 bool narrate_event(const struct narrator *narrator, const struct event *event, struct strbuf *out, enum weight *weight)
 {
     struct telling telling = telling_of(narrator, event);
@@ -152,14 +172,15 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
         return false;
     *weight = in_vain ? telling.vain_weight : telling.weight;
     char letter[2] = {(char)(event->amount >= 0 && event->amount < MAX_PACK ? 'a' + event->amount : '?'), '\0'};
+    char subject[APART_SIZE], object[APART_SIZE];
     size_t start = out->length;
     const struct text_arg args[] = {
         noun(narrator, "subject", event->subject_kind, NOUN_BARE),
         noun(narrator, "a_subject", event->subject_kind, NOUN_A),
-        noun(narrator, "the_subject", event->subject_kind, NOUN_THE),
+        foe_apart(narrator, "the_subject", event->subject, event->subject_kind, subject),
         noun(narrator, "object", event->object_kind, NOUN_BARE),
         noun(narrator, "a_object", event->object_kind, NOUN_A),
-        noun(narrator, "the_object", event->object_kind, NOUN_THE),
+        foe_apart(narrator, "the_object", event->object, event->object_kind, object),
         {"amount", NULL, event->amount},
         {"letter", letter, 0},
     };

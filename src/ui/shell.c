@@ -103,6 +103,7 @@ static void begin(struct shell *shell, const char *name)
     seen_clear(&shell->scene.seen);
     tutorial_clear(&shell->scene.tutorial);
     autopilot_init(&shell->autopilot);
+    shell->foe_moves.count = 0;
     shell->last_deed = (struct deed){.known = false};
     shell->brake.order.kind = PLAN_NONE;
     shell->let_come = ENTITY_NONE;
@@ -206,6 +207,7 @@ bool shell_page(struct shell *shell, const struct view *view, const struct ui_ti
     if (view) {
         shell->turn = view->turn;
         seen_watch(&shell->scene.seen, view);
+        tutorial_follow(&shell->scene.tutorial, view);
     }
     struct screen *screen = shell_top(shell);
     if (screen->kind == &SCREEN_PLAY)

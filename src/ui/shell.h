@@ -7,6 +7,7 @@
 
 #include "draw/outcome.h"
 #include "log/autopilot.h"
+#include "log/foe_moves.h"
 
 enum { MAX_SCREENS = 6 };
 
@@ -33,6 +34,7 @@ struct shell {
     struct screen stack[MAX_SCREENS]; /* the lowest is the title or the map */
     int depth;
     struct autopilot autopilot;
+    struct foe_moves foe_moves; /* where the screen is heard */
     struct deed last_deed;
     struct brake brake;
     entity_id let_come; /* the foe that the order to fight lets come in this step, or ENTITY_NONE */

@@ -28,7 +28,8 @@ static void say(struct shell *shell, const struct view *view, enum weight weight
 
 static void narrate(struct shell *shell, const struct view *view, const struct events *events)
 {
-    struct narrator narrator = {shell->scene.catalogue, view->rules, view->hero.id};
+    struct narrator narrator = {shell->scene.catalogue, view->rules, view->hero.id,
+                                shell->scene.accessible ? view : NULL};
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
         char text[2 * LOG_TEXT_SIZE];
@@ -102,15 +103,20 @@ static void say_appearance(struct shell *shell, const struct view *view, const s
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
 }
 
-/* The foe that has come into view, and everything that is seen for the first time. */
-static void say_sights(struct shell *shell, const struct view *view, const struct view_entity *met)
+/* What foes have done, in one line, then every thing that is seen for the first time. */
+static void say_sights(struct shell *shell, const struct view *view)
 {
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, &buf))
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *thing = &view->entities[i];
         bool underfoot = point_equal(thing->at, view->hero.at);
         bool is_new =
             thing->visible && !thing->corpse && !underfoot && !seen_knows(&shell->scene.seen, view, thing->id);
-        if (is_new || thing == met)
+        if (is_new && !thing->foe)
             say_appearance(shell, view, thing);
     }
 }
@@ -136,7 +142,7 @@ static bool watch(struct shell *shell, const struct view *view)
 {
     const struct view_entity *met = autopilot_watch(&shell->autopilot, view);
     if (shell->scene.accessible)
-        say_sights(shell, view, met);
+        say_sights(shell, view);
     else if (met && !shell_is_going(shell))
         say_appearance(shell, view, met);
     seen_watch(&shell->scene.seen, view);
@@ -175,19 +181,31 @@ void shell_recall(struct shell *shell, const struct view *view, const struct eve
     (void)autopilot_watch(&shell->autopilot, view);
 }
 
+/* The foes that are in view from the first: they come before all else, and are known from then on. */
+static void greet_foes(struct shell *shell, const struct view *view)
+{
+    char unused[LOG_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, unused);
+    (void)foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, &buf);
+    surroundings_say_foes(shell->scene.catalogue, view, &shell->scene.log);
+}
+
 void shell_greet(struct shell *shell, const struct view *view, bool back)
 {
     (void)autopilot_watch(&shell->autopilot, view);
     char text[2 * LOG_TEXT_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
+    if (shell->scene.accessible)
+        greet_foes(shell, view);
     text_say(shell->scene.catalogue, back ? MSG_WELCOME_BACK : MSG_WELCOME, &buf, {"name", shell->scene.hero_name, 0},
              {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
     shell->in_danger = false; /* the first view warns, too */
     (void)warn(shell, view);
     if (shell->scene.accessible)
-        surroundings_say(shell->scene.catalogue, view, &shell->scene.log);
+        surroundings_say_rest(shell->scene.catalogue, view, &shell->scene.log);
 }
 
 /* --- Plans of several turns -------------------------------------------------------------------------------------- */

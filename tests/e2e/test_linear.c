@@ -468,6 +468,23 @@ TEST_WITH(test_a_game_is_watched, setup, teardown)
     free(watcher);
 }
 
+/* Every lesson is printed when its turn has come, and again for an empty line. */
+TEST_WITH(test_the_introduction_is_told, setup, teardown)
+{
+    struct talk *talk = *state;
+    talk_start(talk, (const char *const[]){"--tutorial", NULL});
+    listen_to(talk);
+    assert_hears(talk, "Introduction, step 1 of ");
+    for (int i = 0; i < 40 && !hears(talk, "comes into view"); i++)
+        say(talk, "east");
+    assert_hears(talk, "Introduction, step 2 of ");
+    say(talk, "wait");
+    assert_false(hears(talk, "step 2 of "));
+    say(talk, "");
+    assert_hears(talk, "Introduction, step 2 of ");
+    assert_int_equal(talk_end(talk), 0);
+}
+
 TEST_WITH(test_in_french, setup, teardown)
 {
     struct talk *talk = *state;

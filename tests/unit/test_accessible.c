@@ -104,3 +104,77 @@ TEST_WITH(test_help_has_one_column, setup, teardown)
     assert_null(strstr(row, "look"));
     assert_int_equal(fixture->cells.cursor_row, 2);
 }
+
+/* One line a turn says what foes have done, the nearest first; two of a kind are told apart. */
+TEST_WITH(test_foes_are_followed, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_draw(fixture);
+    struct view_entity *near = fixture_put(fixture, "orc", 43, 20);
+    struct view_entity *far = fixture_put(fixture, "orc", 40, 15);
+    react(fixture);
+    assert_string_equal(said(fixture, 0),
+                        "An orc comes into view, 3 steps east. An orc comes into view, 5 steps north.");
+    near->at = point_at(41, 20);
+    far->at = point_at(40, 17);
+    react(fixture);
+    assert_string_equal(said(fixture, 0), "The orc stands beside you, east. The orc comes closer, 3 steps north.");
+    int count = fixture->shell.scene.log.count;
+    react(fixture); /* nobody has moved */
+    assert_int_equal(fixture->shell.scene.log.count, count);
+    far->visible = false;
+    far->foe = false;
+    react(fixture);
+    assert_string_equal(said(fixture, 0), "The orc north is out of sight.");
+}
+
+TEST_WITH(test_two_of_a_kind_are_told_apart, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    struct view_entity *east = fixture_put(fixture, "orc", 41, 20);
+    struct event blow = {.type = EV_ATTACKED,
+                         .subject = east->id,
+                         .object = fixture->view->hero.id,
+                         .subject_kind = east->kind,
+                         .object_kind = fixture->view->hero.kind,
+                         .amount = 3};
+    struct events events = {&blow, 1, 1, 0};
+    react(fixture);
+    (void)shell_react(&fixture->shell, fixture->view, &events);
+    assert_string_equal(said(fixture, 0), "The orc hits you for 3.");
+    fixture_put(fixture, "orc", 40, 21);
+    react(fixture);
+    (void)shell_react(&fixture->shell, fixture->view, &events);
+    assert_string_equal(said(fixture, 0), "The orc east hits you for 3.");
+    fixture_put(fixture, "orc", 43, 20);
+    react(fixture);
+    (void)shell_react(&fixture->shell, fixture->view, &events);
+    assert_string_equal(said(fixture, 0), "The orc 1 step east hits you for 3.");
+}
+
+/* Foes come before the welcome, and no window has a frame. */
+TEST_WITH(test_foes_come_first, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "orc", 43, 20);
+    message_log_clear(&fixture->shell.scene.log);
+    shell_greet(&fixture->shell, fixture->view, false);
+    assert_non_null(strstr(message_log_at(&fixture->shell.scene.log, 0)->text, "An orc, 3 steps east"));
+    assert_non_null(strstr(message_log_at(&fixture->shell.scene.log, 1)->text, "Welcome to the barrow"));
+    react(fixture); /* they are known by then */
+    assert_null(strstr(said(fixture, 0), "comes into view"));
+}
+
+TEST_WITH(test_no_frames, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    static const char *const KEYS[] = {"i", "c", "x", "]", "\033"};
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
+        fixture_type(fixture, KEYS[i]);
+        fixture_draw(fixture);
+        assert_false(fixture_shows(fixture, "--"));
+        assert_false(fixture_shows(fixture, "+-"));
+        assert_false(fixture_shows(fixture, "|"));
+        fixture_key(fixture, KEYCODE_ESCAPE);
+    }
+}

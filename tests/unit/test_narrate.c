@@ -34,7 +34,7 @@ static void start(struct teller *teller)
     name_kind(&teller->rules.kinds[ORC], "orc", "an orc", "the orc");
     name_kind(&teller->rules.kinds[TROLL], "troll", "a troll", "the troll");
     name_kind(&teller->rules.kinds[POTION], "healing potion", "a healing potion", "the healing potion");
-    teller->narrator = (struct narrator){&teller->catalogue, &teller->rules, HERO};
+    teller->narrator = (struct narrator){&teller->catalogue, &teller->rules, HERO, NULL};
 }
 
 static bool tell(struct teller *teller, struct event event)

@@ -258,7 +258,7 @@ static const char GERMAN[] =
 /* The hero has number 1, the foe 2. */
 static void assert_narrated(const struct rules *rules, const char *foe, bool hero_acts, const char *expected)
 {
-    const struct narrator narrator = {&reading->catalogue, rules, 1};
+    const struct narrator narrator = {&reading->catalogue, rules, 1, NULL};
     kind_id hero = test_kind(rules, "delver"), other = test_kind(rules, foe);
     struct event event = {.type = EV_ATTACKED,
                           .amount = 4,

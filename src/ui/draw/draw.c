@@ -166,6 +166,8 @@ void panel_text(struct panel *panel, const char *text, enum role role)
 
 void draw_rule(const struct scene *scene, struct cells *cells, struct box box)
 {
+    if (scene->accessible)
+        return;
     uint32_t glyph = line_glyph(scene, box.rows == 1 ? LINE_ACROSS : LINE_DOWN);
     for (int row = 0; row < box.rows; row++)
         for (int col = 0; col < box.cols; col++)
@@ -191,7 +193,7 @@ struct box draw_frame(const struct scene *scene, struct cells *cells, struct box
     struct look look = scene_look(scene, ROLE_FRAME);
     struct box inside = {box.row + 1, box.col + 2, box.rows - 2, box.cols - 4};
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
-    if (scene->linear) {
+    if (scene->accessible) {
         draw_text(scene, cells, box.row, inside.col, inside.cols, title, ROLE_TITLE);
         return inside;
     }

@@ -61,8 +61,7 @@ void main_view_draw(const struct scene *scene, struct cells *cells, const struct
         return;
     log_panel_messages(scene, cells, layout->messages);
     map_draw(scene, cells, camera, layout->map);
-    if (!scene->accessible)
-        draw_rule(scene, cells, layout->rule);
+    draw_rule(scene, cells, layout->rule);
     if (layout->upright)
         narrow_bar_draw(scene, cells, layout->side);
     else

@@ -30,6 +30,7 @@ struct linear {
     uint32_t printed;  /* the number of the last sentence that was */
     struct cells page; /* the open screen */
     uint64_t shown;    /* what was printed of it last, as a number; 0: nothing */
+    int lesson;        /* the step of the introduction that was printed last, from 1; 0: none */
 };
 
 struct linear *linear_open(int in, int out)
@@ -158,11 +159,31 @@ static void print_page(struct linear *lines)
     }
 }
 
+/* What the introduction asks for, once for each of its steps. */
+static void print_lesson(struct linear *lines, const struct shell *shell, const struct view *view)
+{
+    const struct scene *scene = &shell->scene;
+    int step = scene->tutorial.step + 1;
+    char text[2 * LINE_SIZE];
+    struct strbuf buf;
+    if (!tutorial_is_on(view) || step == lines->lesson || step > tutorial_steps())
+        return;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_TUTORIAL_PLACE, &buf, {"step", NULL, step}, {"steps", NULL, tutorial_steps()});
+    put_line(lines, text);
+    strbuf_clear(&buf);
+    tutorial_prompt(&scene->tutorial, scene->catalogue, &scene->keys, &buf);
+    put_line(lines, text);
+    lines->lesson = step;
+}
+
 void linear_show(struct linear *lines, struct shell *shell, const struct view *view, const struct ui_title *title)
 {
     linear_print(lines, shell);
     if (!shell_page(shell, view, title, &lines->page)) {
         lines->shown = 0;
+        if (!shell->scene.replay)
+            print_lesson(lines, shell, view);
         return;
     }
     uint64_t hash = page_hash(&lines->page);
@@ -285,8 +306,10 @@ enum ui_wake linear_next(struct linear *lines, struct shell *shell, const struct
     utf8_sanitise(line, clean, sizeof clean);
     if (lines->echo)
         put_line(lines, clean);
-    if (!clean[0])
-        lines->shown = 0; /* an empty line repeats it */
+    if (!clean[0]) { /* an empty line repeats them */
+        lines->shown = 0;
+        lines->lesson = 0;
+    }
     enum message refusal = interpret_use(shell, view, title, &lines->page, clean, answer);
     if (refusal == MSG_COUNT)
         return UI_WAKE_KEY;

@@ -123,13 +123,20 @@ static int say_things(struct surroundings_sentence *sentence, bool visible, bool
     return count;
 }
 
-void surroundings_say(const struct catalogue *catalogue, const struct view *view, struct message_log *log)
+void surroundings_say_foes(const struct catalogue *catalogue, const struct view *view, struct message_log *log)
 {
     struct surroundings_sentence sentence = {.catalogue = catalogue, .view = view, .log = log};
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(view, order);
     for (int i = 0; i < foes; i++)
         say_foe(&sentence, &view->entities[order[i]]);
+}
+
+void surroundings_say_rest(const struct catalogue *catalogue, const struct view *view, struct message_log *log)
+{
+    struct surroundings_sentence sentence = {.catalogue = catalogue, .view = view, .log = log};
+    int16_t order[MAX_ENTITIES];
+    int foes = view_foes_by_distance(view, order);
     int things = say_things(&sentence, true, false) + say_things(&sentence, true, true);
     things += say_things(&sentence, false, false); /* remains out of sight matter to nobody */
     if (foes + things == 0) {
@@ -137,4 +144,10 @@ void surroundings_say(const struct catalogue *catalogue, const struct view *view
         end(&sentence, WEIGHT_PLAIN);
     }
     say_ways(&sentence);
+}
+
+void surroundings_say(const struct catalogue *catalogue, const struct view *view, struct message_log *log)
+{
+    surroundings_say_foes(catalogue, view, log);
+    surroundings_say_rest(catalogue, view, log);
 }

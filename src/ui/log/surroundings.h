@@ -12,4 +12,8 @@
  * directions in which one can go. */
 void surroundings_say(const struct catalogue *catalogue, const struct view *view, struct message_log *log);
 
+/* Its two parts. */
+void surroundings_say_foes(const struct catalogue *catalogue, const struct view *view, struct message_log *log);
+void surroundings_say_rest(const struct catalogue *catalogue, const struct view *view, struct message_log *log);
+
 #endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * For who hears the game: which foes have come into view, closer, beside the hero or out of sight since the last turn,
+ * in one line, the nearest first. Called by shell_react.c. */
+#ifndef UI_LOG_FOE_MOVES_H
+#define UI_LOG_FOE_MOVES_H
+
+#include "core/view.h"
+#include "text/text.h"
+
+/* The foes that were in view when last looked, in id order. All zero: none yet. */
+struct foe_moves {
+    int floor;
+    int count;
+    struct known_foe {
+        entity_id id;
+        kind_id kind;
+        struct point at;
+        int16_t moves; /* from the hero */
+    } foes[MAX_ENTITIES];
+};
+
+/* Learns the view, and appends what has changed, at most three sentences and how many more there would be. False, and
+ * nothing is appended, when nothing has. */
+bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, const struct view *view,
+                    struct strbuf *out);
+
+#endif
