@@ -28,6 +28,10 @@ int utf8_columns(const char *text);
 /* The nearest ASCII character, for terminals without UTF-8: letters lose their accents, lines become '-' and '|'. */
 char utf8_ascii(uint32_t codepoint);
 
+/* The bytes of `text` that are like the `size` bytes of `part`, capital letters and accents making no difference; 0
+ * when it does not begin like that. Both are valid UTF-8. */
+size_t utf8_alike(const char *text, const char *part, size_t size);
+
 /* Copies `text` into `out` in ASCII, each character by utf8_ascii, marks that take no column left out. ASCII bytes,
  * line ends too, stay as they are. Always terminated. */
 void utf8_fold(const char *text, char *out, size_t capacity);

@@ -39,12 +39,13 @@ enum { CATALOGUE_PHRASES = 1024, CATALOGUE_KEY_SIZE = ID_SIZE + 48 };
 struct catalogue {
     const char *sentences[TEXT_SENTENCES];
     plural_rule *plural;
+    bool in_lines; /* the game is played in lines: messages that have other words there use them */
     bool discreet; /* the reader is a guest of this machine: of paths only the last part is shown */
     int phrase_count;
     struct phrase phrases[CATALOGUE_PHRASES]; /* sorted by key; what is not there is English */
 };
 
-/* The built-in English, not discreet. */
+/* The built-in English, on a screen, not discreet. */
 void catalogue_init(struct catalogue *catalogue);
 
 /* Lays the translations of a .po file over the English. Every fault goes to `faults` with its line, and what it
@@ -90,6 +91,9 @@ void text_bearing(const struct catalogue *catalogue, struct point from, struct p
 
 /* The same for sentences: "3 steps north-east", or "here". Appended. */
 void text_steps(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);
+
+/* The word that a player says for it: "northeast". */
+enum message text_direction_word(enum dir dir);
 
 /* Only the direction, as a sentence has it: "north-east". Appended. */
 void text_side(const struct catalogue *catalogue, struct point from, struct point to, struct strbuf *out);

@@ -45,6 +45,30 @@ char utf8_ascii(uint32_t glyph)
     return '?';
 }
 
+/* Letters as small ones without accents. */
+static uint32_t plain(uint32_t code)
+{
+    char stand_in = utf8_ascii(code);
+    if (stand_in >= 'A' && stand_in <= 'Z')
+        return (uint32_t)(stand_in - 'A' + 'a');
+    return stand_in == '?' ? code : (uint32_t)stand_in;
+}
+
+size_t utf8_alike(const char *text, const char *part, size_t size)
+{
+    size_t at = 0;
+    for (size_t done = 0; done < size;) {
+        uint32_t wanted, there;
+        size_t step = utf8_decode(part + done, size - done, &wanted);
+        size_t taken = utf8_decode(text + at, strlen(text + at), &there);
+        if (step == 0 || taken == 0 || plain(wanted) != plain(there))
+            return 0;
+        done += step;
+        at += taken;
+    }
+    return at;
+}
+
 void utf8_fold(const char *text, char *out, size_t capacity)
 {
     struct strbuf buf;

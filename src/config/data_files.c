@@ -87,6 +87,7 @@ static void find_settings(struct data_files *data_files, const struct options *o
 enum status data_files_find(struct data_files *data_files, const struct options *options, struct fault *fault)
 {
     data_files->hosted = options->server;
+    data_files->in_lines = options->lines;
     enum status status = find_data(data_files, options, fault);
     if (status != ST_OK)
         return status;

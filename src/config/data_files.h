@@ -29,6 +29,7 @@ struct data_files {
     struct score_place scores;         /* points into this and into the options */
     struct rules rules;
     struct catalogue catalogue; /* the player's language */
+    bool in_lines;              /* played in lines (--linear) */
     bool hosted;                /* by an operator (--server): the player is a guest of this machine */
     struct asset_text language; /* the file that the catalogue points into; empty for English */
 };

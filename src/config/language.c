@@ -64,6 +64,7 @@ static void begin_catalogue(struct data_files *data_files)
 {
     catalogue_init(&data_files->catalogue);
     data_files->catalogue.discreet = data_files->hosted;
+    data_files->catalogue.in_lines = data_files->in_lines;
 }
 
 /* Makes the catalogue speak this file's language; the file becomes data_files'. */

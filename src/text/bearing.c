@@ -106,3 +106,13 @@ enum message text_towards(enum dir dir)
     CHECK(dir >= 0 && dir < DIR_COUNT);
     return TOWARDS[dir];
 }
+
+enum message text_direction_word(enum dir dir)
+{
+    static const enum message WORDS[DIR_COUNT] = {
+        MSG_WORD_NORTH, MSG_WORD_NORTH_EAST, MSG_WORD_EAST, MSG_WORD_SOUTH_EAST,
+        MSG_WORD_SOUTH, MSG_WORD_SOUTH_WEST, MSG_WORD_WEST, MSG_WORD_NORTH_WEST,
+    };
+    CHECK(dir >= 0 && dir < DIR_COUNT);
+    return WORDS[dir];
+}

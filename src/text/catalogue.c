@@ -14,6 +14,14 @@ static const char *const ENGLISH[MSG_COUNT] = {
 #undef MESSAGE
 };
 
+/* What stands in a message's place in lines; 0: nothing else does. */
+static const uint16_t LINES[MSG_COUNT] = {
+#define MESSAGE(id, english)
+#define IN_LINES(id, english) [MSG_##id] = MSG_LINES_##id,
+#include "text/messages.def"
+#undef MESSAGE
+};
+
 const char *text_english(int sentence)
 {
     CHECK(sentence >= 0 && sentence < TEXT_SENTENCES);
@@ -25,14 +33,14 @@ void catalogue_init(struct catalogue *catalogue)
     for (int i = 0; i < TEXT_SENTENCES; i++)
         catalogue->sentences[i] = text_english(i);
     catalogue->plural = sentence_plural_english;
-    catalogue->discreet = false;
+    catalogue->in_lines = catalogue->discreet = false;
     catalogue->phrase_count = 0;
 }
 
 const char *text_get(const struct catalogue *catalogue, enum message id)
 {
     CHECK(id >= 0 && id < MSG_COUNT);
-    return catalogue->sentences[id];
+    return catalogue->sentences[catalogue->in_lines && LINES[id] ? LINES[id] : id];
 }
 
 const char *const TEXT_CASE_NAMES[TEXT_CASES] = {"genitive", "dative",        "accusative", "ablative", "instrumental",

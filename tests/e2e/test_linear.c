@@ -220,6 +220,10 @@ TEST_WITH(test_from_the_title_to_the_title, setup, teardown)
     say(talk, "back");
     say(talk, "help");
     assert_hears(talk, "explore  explore, take things");
+    assert_hears(talk, "use a  use, put on or take off");
+    assert_hears(talk, "use c at north 3  ");
+    assert_hears(talk, "quit  save and leave");
+    assert_false(hears(talk, "redraw"));
     say(talk, "close");
     say(talk, "menu");
     say(talk, "save and go to the title");
@@ -420,7 +424,7 @@ TEST_WITH(test_a_run_is_told_again, setup, teardown)
     say(talk, "step");
     assert_hears(talk, "T6/");
     say(talk, "help");
-    assert_hears(talk, "next_floor  to the next floor");
+    assert_hears(talk, "next floor  to the next floor");
     assert_false(hears(talk, "open the pack\n  drop")); /* only what can be done here */
     say(talk, "close");
     say(talk, "start");
@@ -496,6 +500,19 @@ TEST_WITH(test_in_french, setup, teardown)
     assert_hears(talk, " pas au sud.");
     say(talk, "sac");
     assert_hears(talk, "dague");
+    assert_hears(talk, "annuler: fermer");
+    say(talk, "fermer");
+    say(talk, "heros"); /* without its accent */
+    assert_hears(talk, "Expérience");
+    say(talk, "fermer");
+    say(talk, "Aide");
+    assert_hears(talk, "utiliser c sur nord 3");
+    assert_hears(talk, "quitter  enregistrer et quitter");
+    assert_hears(talk, "héros  voir le héros");
+    assert_false(hears(talk, "suspendre"));
+    say(talk, "page suivante");
+    assert_hears(talk, "dites une direction et une distance");
+    assert_false(hears(talk, "Maj"));
     say(talk, "fermer");
     say(talk, "nord");
     say(talk, "quitter");

@@ -99,3 +99,13 @@ TEST(test_sanitiser)
     utf8_sanitise("ab", small, 1);
     assert_string_equal(small, "");
 }
+
+/* What is typed without accents finds what has them. */
+TEST(test_alike)
+{
+    assert_int_equal(utf8_alike("epee longue", "épée", strlen("épée")), 4);
+    assert_int_equal(utf8_alike("ÉPÉE", "épée", strlen("épée")), strlen("ÉPÉE"));
+    assert_int_equal(utf8_alike("l'orc", "l’orc", strlen("l’orc")), 5);
+    assert_int_equal(utf8_alike("epe", "épée", strlen("épée")), 0);
+    assert_int_equal(utf8_alike("ж", "ш", strlen("ш")), 0);
+}

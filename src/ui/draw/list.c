@@ -107,19 +107,11 @@ enum filter_result filter_key(struct filter *filter, struct key key, enum intent
     return filter->typing ? FILTER_USED : FILTER_IGNORED;
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 bool filter_holds(const char *text, const char *part)
 {
-    for (; *text; text++) {
-        size_t i = 0;
-        while (part[i] && lower(text[i]) == lower(part[i]))
-            i++;
-        if (!part[i])
+    size_t size = strlen(part);
+    for (; *text && size > 0; text++)
+        if (((unsigned char)*text & 0xC0) != 0x80 && utf8_alike(text, part, size) > 0)
             return true;
-    }
-    return part[0] == '\0';
+    return size == 0;
 }

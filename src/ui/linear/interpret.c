@@ -6,8 +6,10 @@
 #include "interpret.h"
 
 #include "base/parse.h"
+#include "base/utf8.h"
 #include "log/command_names.h"
 #include "screens/screens.h"
+#include "settings/words.h"
 
 #include <string.h>
 
@@ -47,39 +49,10 @@ void interpret_row(const struct cells *page, int row, char text[INTERPRET_ROW_SI
 
 /* --- Words and what they stand for ------------------------------------------------------------------------------- */
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-/* Whether `text` begins with `part`; small and capital letters of ASCII are the same. */
+/* Whether `text` begins with `part`; capital letters and accents make no difference. */
 static bool begins_with(const char *text, const char *part)
 {
-    while (*part && lower(*text) == lower(*part)) {
-        text++;
-        part++;
-    }
-    return *part == '\0';
-}
-
-/* Appends what a word stands for: the meaning in the catalogue's list "word=meaning, ...", else the word. */
-static void put_meaning(const struct catalogue *catalogue, const char *word, size_t length, struct strbuf *out)
-{
-    const char *entry = text_get(catalogue, MSG_LINEAR_WORDS);
-    while (*entry) {
-        size_t size = strcspn(entry, ",");
-        size_t name = strcspn(entry, "=,");
-        bool same = name == length && name < size;
-        for (size_t i = 0; same && i < length; i++)
-            same = entry[i] == lower(word[i]);
-        if (same) {
-            strbuf_bytes(out, entry + name + 1, size - name - 1);
-            return;
-        }
-        entry += size;
-        entry += strspn(entry, ", ");
-    }
-    strbuf_bytes(out, word, length);
+    return part[0] == '\0' || utf8_alike(text, part, strlen(part)) > 0;
 }
 
 /* Takes the line apart and puts each word's meaning for it. */
@@ -88,13 +61,11 @@ static void read_words(struct sentence *sentence, const char *line)
     struct strbuf buf;
     STRBUF_OVER(&buf, sentence->line);
     for (line += strspn(line, " \t"); *line; line += strspn(line, " \t")) {
-        size_t length = strcspn(line, " \t\r");
-        if (length == 0)
+        if (*line == '\r')
             break;
         if (buf.length > 0)
             strbuf_char(&buf, ' ');
-        put_meaning(sentence->shell->scene.catalogue, line, length, &buf);
-        line += length;
+        line += words_read(sentence->shell->scene.catalogue, line, &buf);
     }
     COPY_TEXT(sentence->text, sentence->line);
     sentence->count = 0;
@@ -269,9 +240,10 @@ static void type_line(struct sentence *sentence, const char *line)
     }
     if (line[0])
         press(sentence, 'u', KEYMOD_CTRL);
-    for (; *line; line++)
-        if ((unsigned char)*line >= ' ' && (unsigned char)*line < 0x7f)
-            press(sentence, (unsigned char)*line, 0);
+    uint32_t code;
+    for (size_t taken; (taken = utf8_decode(line, strlen(line), &code)) > 0; line += taken)
+        if (utf8_width(code) > 0)
+            press(sentence, code, 0);
     press(sentence, KEYCODE_ENTER, 0);
 }
 

@@ -5,17 +5,13 @@
 #include "command_names.h"
 
 #include "base/grid.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
 enum { WORDS_SIZE = 64 };
 
 _Static_assert(INTENT_MOVE_NW - INTENT_MOVE_N + 1 == DIR_COUNT, "the moves are in the order of directions");
-
-/* What the eight directions are called, in the order of enum dir. */
-static const enum message direction_words[DIR_COUNT] = {MSG_WORD_NORTH,      MSG_WORD_NORTH_EAST, MSG_WORD_EAST,
-                                                        MSG_WORD_SOUTH_EAST, MSG_WORD_SOUTH,      MSG_WORD_SOUTH_WEST,
-                                                        MSG_WORD_WEST,       MSG_WORD_NORTH_WEST};
 
 /* Other words for commands than the names of their intents. */
 static const struct command_name other_names[] = {
@@ -35,7 +31,7 @@ static bool tidy(const char *words, char text[WORDS_SIZE])
     strbuf_init(&out, text, WORDS_SIZE);
     for (; *words; words++) {
         char c = *words >= 'A' && *words <= 'Z' ? (char)(*words - 'A' + 'a') : *words;
-        bool blank = c == ' ' || c == '\t';
+        bool blank = c == ' ' || c == '\t' || c == '_';
         if (!blank)
             strbuf_char(&out, c);
         else if (out.length > 0 && words[1] && words[1] != ' ' && words[1] != '\t')
@@ -44,15 +40,17 @@ static bool tidy(const char *words, char text[WORDS_SIZE])
     return !out.cut;
 }
 
-/* Whether `name` begins with `text`, a blank standing for '_'; *whole gets whether that is all of it. */
+/* Whether `name` begins with `text`, a blank standing for '_' and accents making no difference; *whole gets whether
+ * that is all of it. */
 static bool begins_with(const char *name, const char *text, bool *whole)
 {
-    for (; *text; text++, name++) {
-        if (*name != *text && !(*name == '_' && *text == ' '))
-            return false;
-    }
-    *whole = *name == '\0';
-    return true;
+    char spoken[WORDS_SIZE];
+    COPY_TEXT(spoken, name);
+    for (char *at = spoken; *at; at++)
+        *at = *at == '_' ? ' ' : *at;
+    size_t size = utf8_alike(spoken, text, strlen(text));
+    *whole = spoken[size] == '\0';
+    return size > 0 || text[0] == '\0';
 }
 
 static bool is_move(enum intent intent)
@@ -68,8 +66,9 @@ static int all_names(const struct catalogue *catalogue, struct command_name name
         enum intent intent = (enum intent)i;
         if (!(intent_contexts(intent) & IN_MAP) || intent == INTENT_COMMAND_LINE)
             continue;
-        const char *name =
-            is_move(intent) ? text_get(catalogue, direction_words[intent - INTENT_MOVE_N]) : intent_name(intent);
+        const char *name = is_move(intent)
+                               ? text_get(catalogue, text_direction_word((enum dir)(intent - INTENT_MOVE_N)))
+                               : intent_name(intent);
         names[count++] = (struct command_name){name, intent};
     }
     for (int i = 0; i < OTHER_COUNT; i++)

@@ -54,12 +54,31 @@ static void draw_paragraph(const struct scene *scene, const struct section *sect
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
 
-enum { KEY_COLS = 11, NAME_COLS = 20, KEYS_SHOWN = 3 };
+enum { KEY_COLS = 11, NAME_COLS = 26, KEYS_SHOWN = 3 };
 
 static void format_keys(const struct scene *scene, enum key_context context, enum intent intent, struct strbuf *out)
 {
     strbuf_clear(out);
     keymap_keys(&scene->keys, context, intent, KEYS_SHOWN, out);
+}
+
+/* What else can be said on the map, where there are no keys. */
+static const struct {
+    enum message words, meaning;
+} SAYINGS[] = {
+    {MSG_SAY_USE, MSG_SAY_USE_MEANS},   {MSG_SAY_USE_AT, MSG_SAY_USE_AT_MEANS},   {MSG_SAY_DROP, MSG_SAY_DROP_MEANS},
+    {MSG_SAY_QUIT, MSG_SAY_QUIT_MEANS}, {MSG_SAY_NOTHING, MSG_SAY_NOTHING_MEANS},
+};
+
+static int sayings(const struct scene *scene, enum key_context context)
+{
+    return scene->linear && context == CONTEXT_MAP ? (int)(sizeof SAYINGS / sizeof *SAYINGS) : 0;
+}
+
+/* Whether an intent is for screens alone. */
+static bool needs_screen(enum intent intent)
+{
+    return intent == INTENT_REDRAW || intent == INTENT_SUSPEND || intent == INTENT_COMMAND_LINE;
 }
 
 /* The intent of line `index`, counting only those that have a key; INTENT_NONE behind the last. `lines` gets how many
@@ -73,7 +92,8 @@ static enum intent intent_of_line(const struct scene *scene, enum key_context co
         struct strbuf keys;
         STRBUF_OVER(&keys, text);
         format_keys(scene, context, (enum intent)intent, &keys);
-        if (keys.length > 0 && (*lines)++ == index)
+        bool works = !scene->linear || !needs_screen((enum intent)intent);
+        if (keys.length > 0 && works && (*lines)++ == index)
             found = (enum intent)intent;
     }
     return found;
@@ -84,7 +104,7 @@ static int count_keys(const struct scene *scene, const struct section *section, 
     (void)cols;
     int lines;
     intent_of_line(scene, section->context, 0, &lines);
-    return lines;
+    return lines + sayings(scene, section->context);
 }
 
 static void draw_keys(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
@@ -92,16 +112,20 @@ static void draw_keys(const struct scene *scene, const struct section *section, 
 {
     int lines;
     enum intent intent = intent_of_line(scene, section->context, index, &lines);
-    if (intent == INTENT_NONE)
+    bool saying = intent == INTENT_NONE;
+    if (saying && index - lines >= sayings(scene, section->context))
         return;
     char text[64];
     struct strbuf keys;
     STRBUF_OVER(&keys, text);
-    format_keys(scene, section->context, intent, &keys);
+    if (saying)
+        strbuf_text(&keys, text_get(scene->catalogue, SAYINGS[index - lines].words));
+    else
+        format_keys(scene, section->context, intent, &keys);
     int keys_cols = scene->linear ? NAME_COLS : KEY_COLS;
     draw_text(scene, cells, line.row, line.col, keys_cols - 1, text, ROLE_KEY);
-    draw_message(scene, cells, line.row, line.col + keys_cols, line.cols - keys_cols - 1, intent_meaning(intent),
-                 ROLE_TEXT);
+    draw_message(scene, cells, line.row, line.col + keys_cols, line.cols - keys_cols - 1,
+                 saying ? SAYINGS[index - lines].meaning : intent_meaning(intent), ROLE_TEXT);
 }
 
 /* --- What may be met --------------------------------------------------------------------------------------------- */

@@ -68,16 +68,22 @@ static void draw_foot(const struct screen *self, const struct scene *scene, stru
     draw_flow(scene, cells, foot, text_get(scene->catalogue, message), ROLE_QUIET);
 }
 
+/* Keys are of no use in lines. */
+static int row_count(const struct scene *scene)
+{
+    return scene->linear ? KEYS_ROW : ROW_COUNT;
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct list *list = &self->as.options.list;
-    struct box inside =
-        draw_window(scene, cells, ROW_COUNT + FOOT_ROWS, WINDOW_COLS, text_get(scene->catalogue, MSG_OPTIONS_TITLE));
+    struct box inside = draw_window(scene, cells, row_count(scene) + FOOT_ROWS, WINDOW_COLS,
+                                    text_get(scene->catalogue, MSG_OPTIONS_TITLE));
     int rows = max_int(1, inside.rows - FOOT_ROWS);
-    list_scroll(list, ROW_COUNT, rows);
+    list_scroll(list, row_count(scene), rows);
     struct box foot = {inside.row + rows + 1, inside.col, inside.rows - rows - 1, inside.cols};
     draw_foot(self, scene, cells, foot);
-    for (int i = 0; i < rows && list->top + i < ROW_COUNT; i++) {
+    for (int i = 0; i < rows && list->top + i < row_count(scene); i++) {
         struct box line = {inside.row + i, inside.col, 1, inside.cols};
         if (list->top + i == KEYS_ROW)
             draw_keys_row(self, scene, cells, line);
@@ -135,7 +141,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     bool steps = list->selected < SETTING_COUNT && setting_row((enum setting)list->selected)->kind != SETTING_WORD;
     if (steps && (pressed.code == KEYCODE_LEFT || pressed.code == KEYCODE_RIGHT || key_is(pressed, ' ')))
         return step(self, scene, pressed.code == KEYCODE_LEFT ? -1 : 1);
-    switch (list_key(list, ROW_COUNT, ROW_COUNT, intent)) {
+    switch (list_key(list, row_count(scene), row_count(scene), intent)) {
     case LIST_CHOSEN:
         return choose(self, scene);
     case LIST_CANCELLED:

@@ -3,6 +3,7 @@
  * Key maps: reading them, and finding intents and keys in them. Screens know what an intent does, keyname.c how a key
  * is spelt. Called by settings.c, the shell and the screens. */
 #include "keymap.h"
+#include "words.h"
 
 #include "core/command.h"
 
@@ -230,7 +231,10 @@ void keymap_keys(const struct keymap *keymap, enum key_context context, enum int
     if (keymap->named) {
         if (intent == INTENT_NONE || !(intents[intent].contexts >> context & 1))
             return;
-        strbuf_text(out, is_move((int)intent) ? dir_name((enum dir)(intent - INTENT_MOVE_N)) : intent_name(intent));
+        if (is_move((int)intent))
+            strbuf_text(out, text_get(keymap->catalogue, text_direction_word((enum dir)(intent - INTENT_MOVE_N))));
+        else
+            words_show(keymap->catalogue, intent_name(intent), out);
         return;
     }
     for (int i = 0; i < keymap->count && count > 0; i++) {

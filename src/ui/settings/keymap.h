@@ -116,7 +116,7 @@ struct key_binding {
 };
 
 struct keymap {
-    bool named;                        /* in lines: names of intents are shown in place of keys */
+    bool named;                        /* in lines: words are shown in place of keys, by the catalogue */
     const struct catalogue *catalogue; /* of the words that keys are shown in; NULL: those of key maps */
     int count;
     struct key_binding bindings[KEYMAP_MAX_BINDINGS];

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the player says for a command and what it means, both from the catalogue's list "word=meaning,two
+ * words=meaning": of the words with one meaning the first is the one that is shown. Meanings are names of intents
+ * (keymap.h) and the words of commands: use, at, drop, quit, turn. */
+#ifndef UI_SETTINGS_WORDS_H
+#define UI_SETTINGS_WORDS_H
+
+#include "text/text.h"
+
+/* Reads what the line begins with: appends the meaning of the longest of the list's words that are there, else the
+ * first word itself. Returns the bytes read. Capital letters and accents make no difference. */
+size_t words_read(const struct catalogue *catalogue, const char *line, struct strbuf *meaning);
+
+/* Appends the word to be shown for a meaning; the meaning itself, blanks in place of '_', where the list has none. */
+void words_show(const struct catalogue *catalogue, const char *meaning, struct strbuf *out);
+
+#endif
