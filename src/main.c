@@ -7,6 +7,7 @@
 #include "batch/batch.h"
 #include "app/app.h"
 #include "config/options.h"
+#include "tools/cast.h"
 #include "tools/characters.h"
 #include "tools/game_list.h"
 #include "tools/inspect.h"
@@ -51,6 +52,8 @@ static enum exit_code run_with_rules(const struct options *options, struct data_
         return agent_run(options, data_files);
     if (options->task == TASK_VERIFY)
         return verify_files(options, data_files);
+    if (options->task == TASK_REPLAY && cast_is_asked(options))
+        return cast_write(options, data_files);
     if (options->task == TASK_REPLAY && options->position)
         return position_export(options, data_files);
     if (options->task == TASK_SCORES)

@@ -24,7 +24,7 @@ _barrow() {
     --data-dir | --journal-dir | --save-dir | --spool | --check-data)
       mapfile -t COMPREPLY < <(compgen -d -- "$cur")
       return ;;
-    --output | --position | --replay | --verify | --watch | --export | --import | --score-file | --dump-file | --rc | --extra-info | --notice | --log)
+    --output | --position | --cast | --ttyrec | --html | --replay | --verify | --watch | --export | --import | --score-file | --dump-file | --rc | --extra-info | --notice | --log)
       mapfile -t COMPREPLY < <(compgen -f -- "$cur")
       return ;;
     --name | --seed | --seeds | --floor | --jobs | --max-turns | --profile | --without | --idle-timeout | --retire | --delete) return ;;

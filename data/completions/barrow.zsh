@@ -15,7 +15,7 @@ _barrow() {
     --level-up) compadd -- constitution strength agility; return ;;
     --lang) compadd -- auto en fr; return ;;
     --data-dir|--journal-dir|--save-dir|--spool|--check-data) _files -/; return ;;
-    --output|--position|--replay|--verify|--watch|--export|--import|--score-file|--dump-file|--rc|--extra-info|--notice|--log) _files; return ;;
+    --output|--position|--cast|--ttyrec|--html|--replay|--verify|--watch|--export|--import|--score-file|--dump-file|--rc|--extra-info|--notice|--log) _files; return ;;
     --name|--seed|--seeds|--floor|--jobs|--max-turns|--profile|--without|--idle-timeout|--retire|--delete) return ;;
   esac
   local -a options

@@ -28,6 +28,14 @@ struct ui_source {
     char id[SETTING_TEXT_SIZE]; /* what settings call it */
 };
 
+/* Where frames go when nobody answers them: into a recording. */
+struct ui_sink {
+    bool html; /* frames as what changes of the rows, in HTML (JSON: [[row, "HTML"], ...]); else for xterm-256color */
+    int rows, cols;
+    void (*frame)(void *context, const char *bytes, size_t size);
+    void *context;
+};
+
 /* What the screens are made from. The sources of themes and key maps and the folder must outlive the shell. */
 struct ui_options {
     bool lines; /* no terminal: lines of words on standard input and output */
@@ -47,6 +55,7 @@ struct ui_options {
     struct ui_source user_config, user_keys; /* the user's own two files */
     const char *folder;                      /* where they are; "" when there is none */
     const char *memory_folder;               /* where it is kept what this player has tried; "" or NULL: nowhere */
+    const struct ui_sink *sink;              /* must outlive the shell; NULL: a player is there */
     bool hosted; /* for a player who has no shell, and one hero: no key suspends the program, no run is branched off */
 };
 

@@ -17,7 +17,7 @@
 enum { OPTION_BASE = 256, DEFAULT_BOT_TURNS = 20000, HELP_INDENT = 23 };
 
 /* The settings are options, too: their rows come from their own table (ui/settings_table.h), after those above. */
-enum { MAX_ROWS = 64 }; /* the options given are counted in 64 bits */
+enum { MAX_ROWS = 96 };
 
 static int row_count(void)
 {
@@ -100,13 +100,13 @@ static enum status read_row(struct options *options, int index, const char *argu
     return fault_set(fault, ST_USAGE, FAULT_OPTION, row.name, &why);
 }
 
-/* What must go together; `given` has a bit for each row that was. */
-static enum status check_together(const struct options *options, uint64_t given, struct fault *fault)
+/* What must go together; `given` says which rows were. */
+static enum status check_together(const struct options *options, const bool given[MAX_ROWS], struct fault *fault)
 {
     bool asked_only = options->task == TASK_HELP || options->task == TASK_VERSION;
     for (int i = 0; i < row_count() && !asked_only; i++) {
         struct option_row row = row_at(i);
-        if ((given >> i & 1) && !(row.tasks & 1U << options->task))
+        if (given[i] && !(row.tasks & 1U << options->task))
             return fault_set(fault, ST_USAGE, FAULT_OPTION_MEANS_NOTHING, row.name);
     }
     if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
@@ -135,7 +135,7 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
                                 .floor = 1,
                                 .jobs = 1,
                                 .max_turns = DEFAULT_BOT_TURNS};
-    uint64_t given = 0;
+    bool given[MAX_ROWS] = {false};
     CHECK(row_count() <= MAX_ROWS);
     settings_table_init(&options->config);
     fill_getopt(table);
@@ -153,7 +153,7 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
         bool own_word = optarg && optarg == argv[optind - 1];
         if (own_word && looks_like_option(optarg))
             return refuse_option(fault, row_at(code - OPTION_BASE).name, optarg);
-        given |= UINT64_C(1) << (code - OPTION_BASE);
+        given[code - OPTION_BASE] = true;
         enum status status = read_row(options, code - OPTION_BASE, optarg, argc, argv, fault);
         if (status != ST_OK)
             return status;

@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_BATCH = 10000000 };
+enum { MAX_BATCH = 10000000, MAX_SPEED = 256 };
 
 /* --- Reading one option ------------------------------------------------------------------------------------------ */
 
@@ -308,6 +308,34 @@ static bool read_turn(struct options *options, const char *argument, struct faul
     return options->turn_given;
 }
 
+static bool read_to(struct options *options, const char *argument, struct fault *why)
+{
+    int turn = 0;
+    options->to_given = read_number(argument, 0, INT_MAX, &turn, why);
+    options->to = (uint32_t)turn;
+    return options->to_given;
+}
+
+static bool read_speed(struct options *options, const char *argument, struct fault *why)
+{
+    return read_number(argument, 1, MAX_SPEED, &options->speed, why);
+}
+
+static bool read_cast(struct options *options, const char *argument, struct fault *why)
+{
+    return read_file(argument, &options->cast, why);
+}
+
+static bool read_ttyrec(struct options *options, const char *argument, struct fault *why)
+{
+    return read_file(argument, &options->ttyrec, why);
+}
+
+static bool read_html(struct options *options, const char *argument, struct fault *why)
+{
+    return read_file(argument, &options->html, why);
+}
+
 static bool read_position(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->position, why);
@@ -404,6 +432,12 @@ const struct option_row OPTION_ROWS[] = {
     {"replay", "FILE", MSG_OPTION_REPLAY, FOR_ALL, read_replay},
     {"turn", "T", MSG_OPTION_TURN, FOR_REPLAY, read_turn},
     {"position", "FILE", MSG_OPTION_POSITION, FOR_REPLAY, read_position},
+    {"cast", "FILE", MSG_OPTION_CAST, FOR_REPLAY, read_cast},
+    {"ttyrec", "FILE", MSG_OPTION_TTYREC, FOR_REPLAY, read_ttyrec},
+    {"html", "FILE", MSG_OPTION_HTML, FOR_REPLAY, read_html},
+    {"from", "T", MSG_OPTION_FROM, FOR_REPLAY, read_turn},
+    {"to", "T", MSG_OPTION_TO, FOR_REPLAY, read_to},
+    {"speed", "N", MSG_OPTION_SPEED, FOR_REPLAY, read_speed},
     {"linear", NULL, MSG_OPTION_LINEAR, FOR_SCREEN, read_linear},
     {"accessible", NULL, MSG_SETTING_ACCESSIBLE, FOR_SCREEN, read_accessible},
     {"watch", "NAME|FILE", MSG_OPTION_WATCH, FOR_ALL, read_watch},

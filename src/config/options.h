@@ -77,10 +77,14 @@ struct options {
     int level_up;         /* enum level_up */
     const char *position; /* to be played on from, or with --replay to be written; NULL: none */
     bool turn_given;
-    uint32_t turn;           /* of the run to show, or to write a position of */
-    const char *journal_dir; /* where journals of bots' and agents' games go; NULL: nowhere */
-    int max_turns;           /* of a bot's game */
-    const char *first_file;  /* for --verify: one, and those that follow it */
+    uint32_t turn; /* of the run to show, or to write from */
+    bool to_given;
+    uint32_t to;                      /* the turn to write up to */
+    int speed;                        /* commands a second; 0: not given */
+    const char *cast, *ttyrec, *html; /* files to write the run to (tools/cast.h); NULL: none */
+    const char *journal_dir;          /* where journals of bots' and agents' games go; NULL: nowhere */
+    int max_turns;                    /* of a bot's game */
+    const char *first_file;           /* for --verify: one, and those that follow it */
     char **more_files;
     int more_count;
     struct setting_values config; /* the settings that were given */

@@ -6,6 +6,7 @@
 
 #include "core/game.h"
 #include "linear/linear.h"
+#include "terminal/frame_sink.h"
 #include "terminal/mouse.h"
 #include "shell.h"
 #include "sys/sys.h"
@@ -30,7 +31,8 @@ struct ui {
     const struct front *front;
     struct terminal *term; /* of the front with a screen */
     struct cells cells;
-    struct linear *lines; /* of the other */
+    struct linear *lines;   /* of the one with lines */
+    struct frame_sink sink; /* of the one that nobody answers */
     struct shell shell;
     struct settings settings;
     enum status (*use_language)(void *context, const char *name, struct fault *fault);
@@ -186,11 +188,64 @@ static void line_close(struct ui *ui)
 
 static const struct front LINES = {line_fit, line_draw, line_next, line_poll, line_flush, line_close};
 
+/* --- Frames that nobody answers ---------------------------------------------------------------------------------- */
+
+static int sink_fit(struct ui *ui)
+{
+    ui->shell.scene.utf8 = settings_want_utf8(&ui->settings, frame_sink_has_utf8(&ui->sink));
+    ui->shell.scene.accessible = settings_table_number(&ui->settings.config, SETTING_ACCESSIBLE) != 0;
+    return 256;
+}
+
+static void sink_draw(struct ui *ui, const struct view *view, const struct ui_title *title)
+{
+    shell_draw(&ui->shell, view, title, &ui->cells);
+    frame_sink_show(&ui->sink, &ui->cells);
+}
+
+static enum ui_wake sink_next(struct ui *ui, const struct view *view, const struct ui_title *title,
+                              const struct ui_alarm *alarm, struct ui_answer *answer)
+{
+    (void)ui;
+    (void)view;
+    (void)title;
+    (void)alarm;
+    (void)answer;
+    return UI_WAKE_HANGUP;
+}
+
+static enum terminal_event sink_poll(struct ui *ui)
+{
+    (void)ui;
+    return TERMINAL_QUIET;
+}
+
+static void sink_close(struct ui *ui)
+{
+    frame_sink_close(&ui->sink);
+    cells_release(&ui->cells);
+}
+
+static const struct front SINK = {sink_fit, sink_draw, sink_next, sink_poll, line_flush, sink_close};
+
+static enum status open_sink(struct ui *ui, const struct ui_sink *to, struct fault *fault)
+{
+    ui->front = &SINK;
+    if (!frame_sink_open(&ui->sink, to))
+        return fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
+    if (cells_resize(&ui->cells, to->rows, to->cols))
+        return ST_OK;
+    frame_sink_close(&ui->sink);
+    return fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
+}
+
 /* --- The door ---------------------------------------------------------------------------------------------------- */
 
 static enum status open_front(struct ui *ui, const struct ui_options *options, struct fault *fault)
 {
     enum ui_colour_mode colour = (enum ui_colour_mode)settings_table_number(&options->config, SETTING_COLOR);
+    if (options->sink)
+        return open_sink(ui, options->sink, fault);
     ui->front = options->lines ? &LINES : &SCREEN;
     if (!options->lines) {
         struct fault note;

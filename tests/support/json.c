@@ -79,7 +79,11 @@ static struct json *read_number(struct reader *in)
     while (in->at < in->end && *in->at >= '0' && *in->at <= '9')
         in->at++;
     if (in->at == digits || (*digits == '0' && in->at - digits > 1))
-        return NULL; /* fractions and exponents are never written */
+        return NULL;
+    if (take(in, ".") && (in->at == in->end || *in->at < '0' || *in->at > '9'))
+        return NULL;
+    while (in->at < in->end && *in->at >= '0' && *in->at <= '9')
+        in->at++; /* exponents are never written */
     struct json *json = new_json(JSON_NUMBER);
     json->text = copy(begin, (size_t)(in->at - begin));
     return json;
