@@ -9,7 +9,7 @@
 #include "draw/menu.h"
 #include "screens.h"
 
-enum { WINDOW_COLS = 60, INDENT = 4, FOES_MAX = 3, FOES_ROWS = 2 };
+enum { WINDOW_COLS = 56, INDENT = 4, FOES_MAX = 3, FOES_ROWS = 2 };
 
 static void say_constitution(const struct scene *scene, int gain, struct strbuf *out)
 {
@@ -152,7 +152,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_LEVEL_TITLE, &buf, {"level", NULL, hero->level});
     int cols = min_int(WINDOW_COLS, cells->cols - 4);
-    struct box inside = draw_window(scene, cells, choices_rows(scene, cols) + 3, cols, text);
+    struct box inside = draw_window(scene, cells, choices_rows(scene, cols) + 1 + (hero->choices > 1), cols, text);
     if (hero->choices > 1) {
         strbuf_clear(&buf);
         text_say(scene->catalogue, MSG_LEVEL_MORE, &buf, {"count", NULL, hero->choices - 1});
@@ -165,9 +165,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     strbuf_clear(&buf);
     text_say(scene->catalogue, MSG_LEVEL_HOW, &buf,
              {"key", keymap_text(&scene->keys, CONTEXT_LIST, INTENT_CONFIRM).text, 0});
-    draw_text(scene, cells, row + 1, inside.col, inside.cols, text, ROLE_QUIET);
+    draw_text(scene, cells, row, inside.col, inside.cols, text, ROLE_QUIET);
     if (self->as.list.selected < 0)
-        cells_cursor(cells, row + 1, inside.col);
+        cells_cursor(cells, row, inside.col);
 }
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
