@@ -19,6 +19,20 @@
 
 enum { MAX_CONTENT_FAULTS = 50 };
 
+/* A share string is of one version of the rules. */
+static enum exit_code check_seed(const struct options *options, const struct data_files *data_files)
+{
+    const struct rules *rules = &data_files->rules;
+    const struct profile *profile = &rules->profiles[rules_find_profile(rules, options->profile)];
+    struct fault fault;
+    if (seed_fits(&options->seed, profile))
+        return EXIT_DONE;
+    (void)fault_set(&fault, ST_USAGE, FAULT_SEED_OTHER_RULES, options->seed.rules_version, profile->id,
+                    profile->rules_version);
+    print_fault(&data_files->catalogue, &fault);
+    return EXIT_USAGE;
+}
+
 /* Rules, and a profile of them. */
 static enum exit_code load_rules(const struct options *options, struct data_files *data_files)
 {
@@ -35,7 +49,7 @@ static enum exit_code load_rules(const struct options *options, struct data_file
         fputc('\n', stderr);
         return EXIT_USAGE;
     }
-    return EXIT_DONE;
+    return check_seed(options, data_files);
 }
 
 /* What needs the data: the rules, and the tasks made of them. */

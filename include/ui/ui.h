@@ -75,6 +75,7 @@ struct ui_start {
     char name[32];
     uint64_t seed;
     bool seed_given;
+    bool daily; /* the seed of the day */
     int profile;
 };
 
@@ -211,7 +212,7 @@ enum { UI_SCORE_LISTS = 8 };
 struct ui_scores {
     int list_count; /* 0: there are no runs, and nothing below is asked */
     struct {
-        char profile[48]; /* what the game is called */
+        char profile[96]; /* what the game, or its barrow of the day, is called */
         int count;
         struct ui_career career;
     } lists[UI_SCORE_LISTS];
@@ -240,7 +241,7 @@ struct ui_title {
     bool (*look_at)(void *context, int index, struct ui_living *living);
     void *context; /* its own */
     const char *suggested_name;
-    const char *suggested_seed; /* digits, or NULL */
+    const char *suggested_seed; /* as core/seed.h reads it, or NULL */
     int suggested_profile;
     const struct ui_scores *scores;
     bool bare;        /* only what is behind a question: no menu */

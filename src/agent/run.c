@@ -87,7 +87,7 @@ enum exit_code agent_run(const struct options *options, const struct data_files 
     struct strbuf out;
     char *memory = malloc(AGENT_ANSWER_MAX);
     struct fault fault;
-    uint64_t seed = options->seed_given ? options->seed : sys_random_seed();
+    uint64_t seed = options->seed_text ? options->seed.number : sys_random_seed();
     int profile = rules_find_profile(&data_files->rules, options->profile);
     enum status status =
         agent_init(&agent, &data_files->rules, profile, seed, options->journal_dir) && inbox.bytes && memory

@@ -4,6 +4,7 @@
  * between games. */
 #include "scoreboard.h"
 
+#include "core/seed.h"
 #include "report/morgue.h"
 
 #include <stdlib.h>
@@ -197,20 +198,48 @@ static void sum_up(void *context, int list)
     }
 }
 
-/* The list of a profile, made if there is room; the last one also takes what has none. */
-static int list_of(struct scoreboard *scoreboard, const char *profiles[UI_SCORE_LISTS], const char *profile)
+/* What the runs of one list have in common: today's barrow, and those of other days, have lists of their own. */
+struct list_key {
+    const char *profile;
+    enum message title; /* with {profile}; MSG_COUNT: the profile's name alone */
+};
+
+static struct list_key key_of(const struct score *score)
 {
+    bool daily = score->seed == seed_of_day(score->profile, (uint32_t)score->rules, score->start);
+    enum message title = !daily                                         ? MSG_COUNT
+                         : seed_same_day(score->start, sys_unix_time()) ? MSG_SCORES_TODAY
+                                                                        : MSG_SCORES_DAILY;
+    return (struct list_key){score->profile, title};
+}
+
+static void name_list(const struct scoreboard *scoreboard, const struct list_key *key, struct strbuf *out)
+{
+    int known = rules_find_profile(scoreboard->verifier.rules, key->profile);
+    const char *name = known < 0
+                           ? key->profile
+                           : text_profile_name(scoreboard->catalogue, &scoreboard->verifier.rules->profiles[known]);
+    if (key->title == MSG_COUNT)
+        strbuf_text(out, name);
+    else
+        text_say(scoreboard->catalogue, key->title, out, {"profile", name, 0});
+}
+
+/* The list of a run, made if there is room; the last one also takes what has none. */
+static int list_of(struct scoreboard *scoreboard, struct list_key keys[UI_SCORE_LISTS], const struct score *score)
+{
+    struct list_key key = key_of(score);
     int list = 0;
-    while (list < scoreboard->shown.list_count && strcmp(profiles[list], profile) != 0)
+    while (list < scoreboard->shown.list_count &&
+           (strcmp(keys[list].profile, key.profile) != 0 || keys[list].title != key.title))
         list++;
     if (list == UI_SCORE_LISTS)
         return UI_SCORE_LISTS - 1;
     if (list == scoreboard->shown.list_count) {
-        int known = rules_find_profile(scoreboard->verifier.rules, profile);
-        profiles[list] = profile;
-        COPY_TEXT(scoreboard->shown.lists[list].profile,
-                  known < 0 ? profile
-                            : text_profile_name(scoreboard->catalogue, &scoreboard->verifier.rules->profiles[known]));
+        struct strbuf name;
+        STRBUF_OVER(&name, scoreboard->shown.lists[list].profile);
+        name_list(scoreboard, &key, &name);
+        keys[list] = key;
         scoreboard->shown.list_count++;
     }
     return list;
@@ -219,7 +248,7 @@ static int list_of(struct scoreboard *scoreboard, const char *profiles[UI_SCORE_
 /* Parts the rows, which come best first, into lists. */
 static bool arrange(struct scoreboard *scoreboard)
 {
-    const char *profiles[UI_SCORE_LISTS];
+    struct list_key keys[UI_SCORE_LISTS];
     int count = scoreboard->scores.count;
     free(scoreboard->order);
     scoreboard->order = calloc((size_t)count + 1, sizeof *scoreboard->order);
@@ -233,7 +262,7 @@ static bool arrange(struct scoreboard *scoreboard)
     scoreboard->end[0] = '\0';
     bool good = scoreboard->order && lists;
     for (int i = 0; good && i < count; i++) {
-        lists[i] = list_of(scoreboard, profiles, scoreboard->scores.rows[i].profile);
+        lists[i] = list_of(scoreboard, keys, &scoreboard->scores.rows[i]);
         scoreboard->shown.lists[lists[i]].count++;
     }
     int at = 0;

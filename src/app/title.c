@@ -6,6 +6,8 @@
 
 #include "character_list.h"
 #include "continue.h"
+#include "core/seed.h"
+#include "daily.h"
 #include "persist/characters.h"
 #include "persist/position.h"
 #include "recall.h"
@@ -21,18 +23,33 @@ enum { MAX_CHARACTERS = 512 };
 
 /* --- Starting a game --------------------------------------------------------------------------------------------- */
 
-/* Makes a new game ready. */
-static enum status begin(struct engine *e, const struct ui_start *start, struct fault *fault)
+/* A run that is about to begin. */
+static struct run run_of(const struct ui_start *start, const struct profile *profile)
+{
+    struct run run = {.seed = start->seed, .start_time = sys_unix_time()};
+    run_set_rules(&run, profile);
+    COPY_TEXT(run.name, start->name);
+    if (start->daily)
+        run.seed = seed_of_day(run.profile, run.rules_version, run.start_time);
+    else if (!start->seed_given)
+        run.seed = sys_random_seed();
+    return run;
+}
+
+/* Makes a new game ready, if the player does not think better of it. */
+static enum status begin(struct engine *e, const struct ui_start *start, bool *begun, struct fault *fault)
 {
     const struct data_files *data_files = e->session->data_files;
     const struct rules *rules = &data_files->rules;
+    *begun = true;
     if (rules->profiles[start->profile].practice) {
         engine_practise(e, start);
         return ST_OK;
     }
-    struct run run = {.seed = start->seed_given ? start->seed : sys_random_seed(), .start_time = sys_unix_time()};
-    run_set_rules(&run, &rules->profiles[start->profile]);
-    COPY_TEXT(run.name, start->name);
+    struct run run = run_of(start, &rules->profiles[start->profile]);
+    *begun = daily_allows(e->session, &run);
+    if (!*begun)
+        return ST_OK;
     enum status status = save_create(&e->save, data_files->save_folder, &run, rules, e->game, fault);
     if (status == ST_OK)
         recall_begin(e, run.name, e->game);
@@ -46,17 +63,18 @@ static enum status play(struct engine *e, bool back, const char *note, struct fa
     bool again = engine_play(e, back, note);
     while (again && status == ST_OK) {
         struct ui_start start = e->start;
-        bool ready = e->ready;
-        status = ready ? ST_OK : begin(e, &start, fault);
-        again = status == ST_OK && engine_play(e, ready, "");
+        bool ready = e->ready, begun = true;
+        status = ready ? ST_OK : begin(e, &start, &begun, fault);
+        again = status == ST_OK && begun && engine_play(e, ready, "");
     }
     return status;
 }
 
 static enum status play_new(struct engine *e, const struct ui_start *start, struct fault *fault)
 {
-    enum status status = begin(e, start, fault);
-    return status == ST_OK ? play(e, false, "", fault) : status;
+    bool begun;
+    enum status status = begin(e, start, &begun, fault);
+    return status == ST_OK && begun ? play(e, false, "", fault) : status;
 }
 
 /* Shows a run, and plays the game that is branched off it. */
@@ -207,7 +225,7 @@ void title_next(struct engine *e)
     struct session *s = e->session;
     const struct options *options = s->options;
     struct save_entry living[MAX_CHARACTERS];
-    char names[MAX_CHARACTERS][32], suggestion[CHARACTER_NAME_SIZE], seed[24] = "";
+    char names[MAX_CHARACTERS][32], suggestion[CHARACTER_NAME_SIZE];
     struct ui_title_answer answer;
     struct fault fault;
     int count = 0;
@@ -218,10 +236,6 @@ void title_next(struct engine *e)
     suggest_name(s, suggestion);
     if (!options->server)
         avoid_living(living, count, suggestion);
-    struct strbuf digits;
-    STRBUF_OVER(&digits, seed);
-    if (options->seed_given)
-        strbuf_format(&digits, "%llu", (unsigned long long)options->seed);
     struct census census = {e, living};
     struct ui_title title = {.rules = &s->data_files->rules,
                              .look_at = look_at,
@@ -229,7 +243,7 @@ void title_next(struct engine *e)
                              .names = (const char(*)[32])names,
                              .name_count = count,
                              .suggested_name = suggestion,
-                             .suggested_seed = seed[0] ? seed : NULL,
+                             .suggested_seed = options->seed_text,
                              .suggested_profile = rules_find_profile(&s->data_files->rules, options->profile),
                              .scores = &s->scoreboard.shown,
                              .watchable = watch_list_is_open(s),
@@ -299,12 +313,32 @@ static enum status show_from_options(struct engine *e, struct fault *fault)
     return status;
 }
 
-enum status title_start_from_options(struct engine *e, struct fault *fault)
+/* A game that begins at once. Today's barrow is gone on with by who plays it. */
+static enum status begin_from_options(struct engine *e, struct fault *fault)
 {
     struct session *s = e->session;
     const struct options *options = s->options;
     const struct rules *rules = &s->data_files->rules;
-    struct ui_start start = {.seed = options->seed, .seed_given = options->seed_given};
+    struct ui_start start = {
+        .seed = options->seed.number, .seed_given = options->seed_text != NULL, .daily = options->daily};
+    struct run run;
+    start.profile = options->tutorial ? rules_practice(rules) : rules_find_profile(rules, options->profile);
+    if (start.profile < 0)
+        return fault_set(fault, ST_BAD_DATA, FAULT_NO_INTRODUCTION);
+    suggest_name(s, start.name);
+    if (!options->daily || !lives(s, start.name))
+        return play_new(e, &start, fault);
+    enum status status = save_peek(s->data_files->save_folder, start.name, rules, e->game, &run, fault);
+    if (status != ST_OK)
+        return status;
+    return daily_is(&run) && seed_same_day(run.start_time, sys_unix_time()) ? go_on(e, start.name, false, fault)
+                                                                            : save_refuse_living(start.name, fault);
+}
+
+enum status title_start_from_options(struct engine *e, struct fault *fault)
+{
+    struct session *s = e->session;
+    const struct options *options = s->options;
     if (options->task == TASK_REPLAY || options->task == TASK_WATCH)
         return show_from_options(e, fault);
     if (options->position)
@@ -313,11 +347,7 @@ enum status title_start_from_options(struct engine *e, struct fault *fault)
         watch_list_stay(e);
         return ST_OK;
     }
-    if (!options->tutorial && !options->new_game)
-        return lives(s, options->name) ? go_on(e, options->name, options->take_over, fault) : ST_OK;
-    start.profile = options->tutorial ? rules_practice(rules) : rules_find_profile(rules, options->profile);
-    if (start.profile < 0)
-        return fault_set(fault, ST_BAD_DATA, FAULT_NO_INTRODUCTION);
-    suggest_name(s, start.name);
-    return play_new(e, &start, fault);
+    if (options->tutorial || options->new_game || options->daily)
+        return begin_from_options(e, fault);
+    return lives(s, options->name) ? go_on(e, options->name, options->take_over, fault) : ST_OK;
 }

@@ -109,7 +109,7 @@ static enum status check_together(const struct options *options, const bool give
         if (given[i] && !(row.tasks & 1U << options->task))
             return fault_set(fault, ST_USAGE, FAULT_OPTION_MEANS_NOTHING, row.name);
     }
-    if (options->task == TASK_PRINT_FLOOR && !options->seed_given)
+    if (options->task == TASK_PRINT_FLOOR && !options->seed_text)
         return fault_set(fault, ST_USAGE, FAULT_OPTION_FLOOR_NEEDS_SEED);
     if (options->server && options->task == TASK_WATCH_MENU && !options->spool)
         return fault_set(fault, ST_USAGE, FAULT_OPTION_MENU_NEEDS);
@@ -118,23 +118,34 @@ static enum status check_together(const struct options *options, const bool give
     bool plays_on = options->task == TASK_PLAY && options->position;
     if (plays_on && options->server)
         return fault_set(fault, ST_USAGE, FAULT_POSITION_HOSTED);
-    if (plays_on && (options->new_game || options->seed_given || options->tutorial || options->take_over))
+    if (plays_on &&
+        (options->new_game || options->daily || options->seed_text || options->tutorial || options->take_over))
         return fault_set(fault, ST_USAGE, FAULT_POSITION_ALONE);
-    if (options->take_over && (!options->name || options->new_game))
+    if (options->take_over && (!options->name || options->new_game || options->daily))
         return fault_set(fault, ST_USAGE, FAULT_OPTION_TAKE_OVER_NEEDS);
+    if (options->daily && (options->new_game || options->seed_text || options->tutorial))
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_DAILY_ALONE);
     if (options->task == TASK_BOT && !options->seeds_given)
         return fault_set(fault, ST_USAGE, FAULT_OPTION_BOT_NEEDS_SEEDS);
+    return ST_OK;
+}
+
+/* A share string says which game it is of; --profile must not say otherwise. */
+static enum status settle_profile(struct options *options, struct fault *fault)
+{
+    const char *shared = options->seed.profile;
+    if (shared[0] && options->profile && strcmp(shared, options->profile) != 0)
+        return fault_set(fault, ST_USAGE, FAULT_SEED_OTHER_PROFILE, shared, options->profile);
+    if (!options->profile)
+        options->profile = shared[0] ? shared : "classic";
     return ST_OK;
 }
 
 enum status options_read(struct options *options, int argc, char **argv, struct fault *fault)
 {
     struct option table[MAX_ROWS + 1];
-    *options = (struct options){.program = argc > 0 ? argv[0] : "barrow",
-                                .profile = "classic",
-                                .floor = 1,
-                                .jobs = 1,
-                                .max_turns = DEFAULT_BOT_TURNS};
+    *options = (struct options){
+        .program = argc > 0 ? argv[0] : "barrow", .floor = 1, .jobs = 1, .max_turns = DEFAULT_BOT_TURNS};
     bool given[MAX_ROWS] = {false};
     CHECK(row_count() <= MAX_ROWS);
     settings_table_init(&options->config);
@@ -166,7 +177,8 @@ enum status options_read(struct options *options, int argc, char **argv, struct 
     } else if (optind < argc) {
         return usage(fault, FAULT_OPTION_UNEXPECTED, argv[optind]);
     }
-    return check_together(options, given, fault);
+    enum status status = settle_profile(options, fault);
+    return status == ST_OK ? check_together(options, given, fault) : status;
 }
 
 /* --- Help and exit codes ----------------------------------------------------------------------------------------- */

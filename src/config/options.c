@@ -29,6 +29,14 @@ static bool read_new(struct options *options, const char *argument, struct fault
     return true;
 }
 
+static bool read_daily(struct options *options, const char *argument, struct fault *why)
+{
+    (void)argument;
+    (void)why;
+    options->daily = true;
+    return true;
+}
+
 static bool read_tutorial(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
@@ -60,12 +68,11 @@ static bool read_name(struct options *options, const char *argument, struct faul
 
 static bool read_seed(struct options *options, const char *argument, struct fault *why)
 {
-    unsigned long long seed = 0;
-    options->seed_given = parse_seed(argument, &seed);
-    options->seed = seed;
-    if (!options->seed_given)
-        (void)fault_set(why, ST_USAGE, FAULT_OPTION_SEED_RULE);
-    return options->seed_given;
+    options->seed_text = argument;
+    if (seed_read(argument, &options->seed))
+        return true;
+    (void)fault_set(why, ST_USAGE, FAULT_OPTION_SEED_RULE);
+    return false;
 }
 
 static bool read_profile(struct options *options, const char *argument, struct fault *why)
@@ -422,10 +429,11 @@ static bool read_verify(struct options *options, const char *argument, struct fa
 
 const struct option_row OPTION_ROWS[] = {
     {"new", NULL, MSG_OPTION_NEW, FOR_PLAY, read_new},
+    {"daily", NULL, MSG_OPTION_DAILY, FOR_PLAY, read_daily},
     {"tutorial", NULL, MSG_OPTION_TUTORIAL, FOR_PLAY, read_tutorial},
     {"name", "NAME", MSG_OPTION_NAME, FOR_PLAY, read_name},
     {"take-over", NULL, MSG_OPTION_TAKE_OVER, FOR_PLAY, read_take_over},
-    {"seed", "N", MSG_OPTION_SEED, FOR_PLAY | FOR_FLOOR | FOR_AGENT, read_seed},
+    {"seed", "SEED", MSG_OPTION_SEED, FOR_PLAY | FOR_FLOOR | FOR_AGENT, read_seed},
     {"profile", "ID", MSG_OPTION_PROFILE, FOR_GAMES, read_profile},
     {"data-dir", "DIR", MSG_OPTION_DATA_DIR, FOR_ALL, read_data_dir},
     {"save-dir", "DIR", MSG_OPTION_SAVE_DIR, FOR_ALL, read_save_dir},

@@ -5,6 +5,7 @@
 #define CONFIG_OPTIONS_H
 
 #include "base/fault.h"
+#include "core/seed.h"
 #include "sys/sys.h"
 #include "ui/ui.h"
 
@@ -45,17 +46,18 @@ struct options {
     const char *program;  /* argv[0] */
     const char *data_dir; /* NULL: found by data_files_find */
     const char *save_dir; /* NULL: the user's data folder */
-    const char *profile;
-    const char *name;    /* NULL: none given */
-    const char *journal; /* of the run to show, or the name of its character */
-    const char *spool;   /* folder of copies for spectators; NULL: none */
-    bool lines;          /* --linear */
+    const char *profile;  /* NULL until all is read: then that of the seed's share string, or "classic" */
+    const char *name;     /* NULL: none given */
+    const char *journal;  /* of the run to show, or the name of its character */
+    const char *spool;    /* folder of copies for spectators; NULL: none */
+    bool lines;           /* --linear */
     bool new_game;
-    const char *subject; /* the hero, or the file, that a task is about */
-    bool take_over;      /* take `name` over from another process */
-    bool tutorial;       /* the introduction */
-    bool seed_given;
-    uint64_t seed;
+    const char *subject;     /* the hero, or the file, that a task is about */
+    bool take_over;          /* take `name` over from another process */
+    bool tutorial;           /* the introduction */
+    bool daily;              /* today's barrow at once */
+    const char *seed_text;   /* as given; NULL: none */
+    struct seed seed;        /* and read */
     bool server;             /* the rows from here on are an operator's (docs/operators.md); NULL: not asked for */
     const char *rc;          /* the settings' file in place of the user's */
     const char *extra_info;  /* a line for menus that list games */

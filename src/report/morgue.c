@@ -4,6 +4,7 @@
  * Called by score_file.c and by the scoreboard. */
 #include "report/morgue.h"
 
+#include "core/seed.h"
 #include "base/grid.h"
 
 #include <string.h>
@@ -78,13 +79,12 @@ static void counted(struct teller *teller, int kind, uint64_t count)
 
 static void tell_seed(struct teller *teller, const struct verification *verification)
 {
-    char seed[24];
-    struct strbuf digits;
-    STRBUF_OVER(&digits, seed);
-    strbuf_format(&digits, "%llu", (unsigned long long)verification->run.seed);
-    const struct view *view = teller->verifier->view;
-    say_line(teller, MSG_DEATH_SCORE, {"score", NULL, verification->score}, {"seed", seed, 0},
-             {"profile", text_profile_name(teller->catalogue, &view->rules->profiles[view->profile]), 0});
+    const struct run *run = &verification->run;
+    char seed[SEED_TEXT_SIZE];
+    struct strbuf shared;
+    STRBUF_OVER(&shared, seed);
+    seed_share(run->profile, run->rules_version, run->seed, &shared);
+    say_line(teller, MSG_DEATH_SCORE, {"score", NULL, verification->score}, {"seed", seed, 0});
 }
 
 static void tell_end(struct teller *teller, const struct verification *verification)

@@ -18,7 +18,8 @@ enum exit_code inspect_print_floor(const struct options *options, const struct d
     struct game *game = malloc(game_size());
     struct view *view = calloc(1, sizeof *view);
     if (game && view) {
-        game_new(game, &data_files->rules, rules_find_profile(&data_files->rules, options->profile), options->seed);
+        game_new(game, &data_files->rules, rules_find_profile(&data_files->rules, options->profile),
+                 options->seed.number);
         game_reveal_floor(game, options->floor);
         game_view(game, view);
         for (int y = 0; y < view->height; y++) {

@@ -270,7 +270,7 @@ PTY_TEST(test_death)
     assert_screen_contains(pty, "Here lies Wanda");
     assert_screen_contains(pty, "Killed by an orc: 60 power - 1 defense = 59 damage.");
     assert_screen_contains(pty, "On floor 1, at level 1, after 2 turns.");
-    assert_screen_contains(pty, "Score 100   Seed 2   Classic");
+    assert_screen_contains(pty, "Score 100   Seed classic:1:2");
     pty_send(pty, "P"); /* the log is still to be read */
     pty_wait_text(pty, "What has happened");
     assert_screen_contains(pty, "You die.");
@@ -289,7 +289,7 @@ PTY_TEST(test_death)
     assert_int_equal(game_turn(pty), 0);
     game_act(pty, "z");
     game_act(pty, "z");
-    assert_screen_contains(pty, "Score 100   Seed 2   Classic");
+    assert_screen_contains(pty, "Score 100   Seed classic:1:2");
     pty_send(pty, "a"); /* another game asks for its name */
     pty_wait_text(pty, "A new game");
     assert_screen_contains(pty, "Wanda");
@@ -441,7 +441,7 @@ PTY_TEST(test_the_character_page)
     game_start(pty, &arsenal);
     game_free(pty, "c", "Power               4 = 2 + 2");
     assert_screen_contains(pty, "Next level above    350");
-    assert_screen_contains(pty, "Seed                2");
+    assert_screen_contains(pty, "Seed                classic:1:2");
     pty_send(pty, "\033");
     pty_wait_text(pty, "|Pow 4");
 }

@@ -17,7 +17,12 @@ PTY_TEST(test_bad_options_say_what_and_where)
     } rows[] = {
         {{"--nope"}, "barrow: unknown or ambiguous option '--nope'"},
         {{"--seed"}, "barrow: --seed needs an argument"},
-        {{"--seed", "x"}, "barrow: --seed 'x': a seed is"},
+        {{"--seed", "a:b:c"}, "barrow: --seed 'a:b:c': a seed is"},
+        {{"--seed", "other:1:7"}, "barrow: --profile: there is no such profile"},
+        {{"--seed", "classic:1:7", "--profile", "introduction"}, "of classic, and --profile says introduction"},
+        {{"--seed", "classic:2:7", "--new"}, "of version 2 of the rules, and classic is at version 1"},
+        {{"--daily", "--seed", "7"}, "barrow: --daily chooses the seed"},
+        {{"--daily", "--new"}, "barrow: --daily chooses the seed"},
         {{"--seed", "18446744073709551616"}, "barrow: --seed"},
         {{"--name", "a/b"}, "barrow: --name 'a/b': a name has"},
         {{"--color", "pink"}, "barrow: --color 'pink': one of auto"},
@@ -129,7 +134,7 @@ PTY_TEST(test_a_game_from_the_title)
     assert_screen_contains(pty, "Floor 1  T0");
     assert_screen_contains(pty, "- dagger     pow +2");
     pty_send(pty, "c");
-    pty_wait_text(pty, "Seed                42");
+    pty_wait_text(pty, "Seed                classic:1:42");
     pty_send(pty, "\033");
     pty_wait_no_text(pty, "Seed  ");
 }

@@ -293,7 +293,7 @@ SCREEN_TEST(test_death_tells_the_arithmetic)
     assert_true(fixture_shows(fixture, "Here lies Eadric"));
     assert_true(fixture_shows(fixture, "Killed by an orc: 4 power - 1 defense = 3 damage."));
     assert_true(fixture_shows(fixture, "On floor 1, at level 1, after 77 turns."));
-    assert_true(fixture_shows(fixture, "Score 100   Seed 12345   Classic"));
+    assert_true(fixture_shows(fixture, "Score 100   Seed classic:1:12345"));
     fixture->view->killer = test_kind(fixture->rules, "fireball_scroll");
     fixture->view->killing_damage = 25;
     fixture_draw(fixture);
@@ -323,7 +323,7 @@ SCREEN_TEST(test_character)
     assert_true(fixture_shows(fixture, "Power               4 = 2 + 2"));
     assert_true(fixture_shows(fixture, "Defense             1 "));
     assert_true(fixture_shows(fixture, "Next level above    350"));
-    assert_true(fixture_shows(fixture, "Seed                12345"));
+    assert_true(fixture_shows(fixture, "Seed                classic:1:12345"));
     fixture_key(fixture, KEYCODE_ESCAPE);
     assert_false(fixture_shows(fixture, "Next level"));
 }

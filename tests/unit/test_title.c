@@ -3,6 +3,7 @@
  * The title, the list of characters and the form for a new game. */
 #include "support/test.h"
 
+#include "core/seed.h"
 #include "support/screen_fixture.h"
 
 /* The title with these characters. */
@@ -131,10 +132,7 @@ SCREEN_TEST(test_new_game_form)
     fixture_key(fixture, KEYCODE_TAB);
     fixture_type(fixture, "18446744073709551616");
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NOTHING); /* one too many */
-    fixture_key(fixture, KEYCODE_BACKSPACE);
-    fixture_type(fixture, "x");
-    assert_true(fixture_shows(fixture, "A seed is a number"));
-    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NOTHING); /* no random game in its place */
+    assert_true(fixture_shows(fixture, "A seed: 0 to 18446744073709551615"));
     fixture_key(fixture, KEYCODE_BACKSPACE);
     fixture_type(fixture, "5");
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
@@ -147,6 +145,56 @@ SCREEN_TEST(test_new_game_form)
     assert_false(fixture->answer.title.start.seed_given);
     fixture_key(fixture, KEYCODE_ESCAPE);
     assert_true(fixture_shows(fixture, "n) New game"));
+}
+
+/* Words are a seed, too; a share string says which game, and one of other rules does not begin a random one. */
+SCREEN_TEST(test_words_and_share_strings_in_the_form)
+{
+    struct screen_fixture *fixture = *state;
+    struct seed words;
+    show_title(fixture, NULL, 0);
+    fixture_type(fixture, "nJo");
+    fixture_key(fixture, KEYCODE_TAB);
+    fixture_type(fixture, "hello");
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
+    assert_true(seed_read("hello", &words) && fixture->answer.title.start.seed == words.number);
+    assert_true(fixture->answer.title.start.seed_given);
+    fixture_key_with(fixture, 'u', KEYMOD_CTRL);
+    fixture_type(fixture, "classic:1:77");
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
+    assert_true(fixture->answer.title.start.seed == 77);
+    assert_false(fixture->answer.title.start.daily);
+    static const char *const OTHERS[] = {"classic:9:77", "nothing:1:77", "introduction:1:77"};
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
+        fixture_key_with(fixture, 'u', KEYMOD_CTRL);
+        fixture_type(fixture, OTHERS[i]);
+        assert_true(fixture_shows(fixture, "That share string is of another game"));
+        assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NOTHING);
+    }
+}
+
+/* Of today's barrow only the name is the player's, and where there is one hero not even that. */
+SCREEN_TEST(test_the_form_of_the_day)
+{
+    struct screen_fixture *fixture = *state;
+    show_title(fixture, NULL, 0);
+    assert_true(fixture_shows(fixture, "t) Today's barrow"));
+    fixture_type(fixture, "tJo");
+    fixture_key(fixture, KEYCODE_TAB);
+    fixture_type(fixture, "77");
+    assert_true(fixture_shows(fixture, "today's, the same for everybody"));
+    assert_true(fixture_shows(fixture, "One scored run a name and day"));
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
+    assert_true(fixture->answer.title.start.daily && !fixture->answer.title.start.seed_given);
+    assert_string_equal(fixture->answer.title.start.name, "Jo77");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->title.one_hero = true;
+    fixture->title.suggested_name = "Ann";
+    fixture_type(fixture, "t");
+    fixture_key(fixture, KEYCODE_TAB);
+    fixture_type(fixture, "x");
+    assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
+    assert_string_equal(fixture->answer.title.start.name, "Ann");
 }
 
 SCREEN_TEST(test_a_name_ends_at_twenty)

@@ -22,7 +22,7 @@ enum list_result list_key(struct list *list, int count, int page, enum intent in
 /* Scrolls so that the selected of `count` entries lies within `rows` rows. */
 void list_scroll(struct list *list, int count, int rows);
 
-enum { FIELD_SIZE = 32 };
+enum { FIELD_SIZE = 64 };
 
 /* A line of text being typed: UTF-8, always whole characters. */
 struct field {

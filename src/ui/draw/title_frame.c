@@ -13,10 +13,11 @@ static const char *const BANNER[] = {
 };
 enum { BANNER_ROWS = sizeof BANNER / sizeof *BANNER };
 
-/* Where it stands, with room below it for a menu. */
+/* Where it stands, with room below it for a menu: on the smallest terminal, each row counts. */
 static int banner_row(const struct cells *cells)
 {
-    return max_int(1, cells->rows / 2 - 11);
+    enum { SMALL_ROWS = 20 };
+    return max_int(cells->rows > SMALL_ROWS, cells->rows / 2 - 11);
 }
 
 static void draw_banner(const struct scene *scene, struct cells *cells, int row, struct box all)

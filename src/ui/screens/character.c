@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The hero's page: every number, base and bonus, and where the game stands. Any closing key leaves it. */
+#include "core/seed.h"
 #include "screens.h"
 
 /* Draws one row: a label and a value. */
@@ -73,10 +74,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     sheet_number(&sheet, MSG_CHARACTER_FLOOR, view->floor);
     sheet_number(&sheet, MSG_CHARACTER_TURN, view->turn);
     sheet_number(&sheet, MSG_CHARACTER_SCORE, view->score);
-    char seed[24];
+    const struct profile *profile = scene_profile(scene);
+    char seed[SEED_TEXT_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, seed);
-    strbuf_format(&buf, "%llu", (unsigned long long)view->seed);
+    seed_share(profile->id, profile->rules_version, view->seed, &buf);
     sheet_text(&sheet, MSG_CHARACTER_SEED, seed);
     sheet_text(&sheet, MSG_CHARACTER_PROFILE, text_profile_name(scene->catalogue, scene_profile(scene)));
     cells_cursor(cells, inside.row, inside.col);

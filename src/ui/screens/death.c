@@ -7,6 +7,7 @@
 #include "log/advice.h"
 #include "draw/pack_groups.h"
 #include "draw/menu.h"
+#include "core/seed.h"
 #include "screens.h"
 
 enum { WINDOW_COLS = 56, WINDOW_ROWS = 20, TURN_COLS = 6, HP_COLS = 11, THREAT_COLS = 7, TEXT_SIZE_LINE = 256 };
@@ -61,10 +62,11 @@ static void put_end(struct death_text *out)
 {
     const struct scene *scene = out->scene;
     const struct view *view = scene->view;
-    char text[TEXT_SIZE_LINE], seed[24];
-    struct strbuf buf, digits;
+    const struct profile *profile = scene_profile(scene);
+    char text[TEXT_SIZE_LINE], seed[SEED_TEXT_SIZE];
+    struct strbuf buf, shared;
     STRBUF_OVER(&buf, text);
-    STRBUF_OVER(&digits, seed);
+    STRBUF_OVER(&shared, seed);
     narrate_death(scene->catalogue, view, &buf);
     put(out, text, ROLE_DANGER);
     strbuf_clear(&buf);
@@ -72,9 +74,8 @@ static void put_end(struct death_text *out)
              {"turns", NULL, view->turn});
     put(out, text, ROLE_TEXT);
     strbuf_clear(&buf);
-    strbuf_format(&digits, "%llu", (unsigned long long)view->seed);
-    text_say(scene->catalogue, MSG_DEATH_SCORE, &buf, {"score", NULL, view->score}, {"seed", seed, 0},
-             {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
+    seed_share(profile->id, profile->rules_version, view->seed, &shared);
+    text_say(scene->catalogue, MSG_DEATH_SCORE, &buf, {"score", NULL, view->score}, {"seed", seed, 0});
     put(out, text, ROLE_TEXT);
 }
 

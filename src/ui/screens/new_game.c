@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * The form for a new game: a name, a seed or none, and which game if there are several. What is typed is checked at
- * once; Enter begins. */
+ * once; Enter begins. For today's barrow the seed is not the player's. */
 #include "draw/title_frame.h"
 #include "screens.h"
 
 #include "base/parse.h"
+#include "core/seed.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -13,11 +14,17 @@
 /* The fields, from above. */
 enum form_field { FORM_NAME, FORM_SEED, FORM_PROFILE, FORM_FIELD_COUNT };
 
-enum { SEED_MAX_LENGTH = 20, LABEL_COLS = 8 };
+enum { SEED_MAX_LENGTH = SEED_TEXT_SIZE - 1, LABEL_COLS = 8 };
 
-static bool seed_allows(uint32_t code)
+static bool is_daily(const struct screen *self)
 {
-    return code >= '0' && code <= '9';
+    return self->kind == &SCREEN_DAILY;
+}
+
+/* Whether a field is the player's to fill. */
+static bool is_open(const struct screen *self, const struct scene *scene, enum form_field field)
+{
+    return field == FORM_NAME ? !scene->title->one_hero : field != FORM_SEED || !is_daily(self);
 }
 
 static int field_count(const struct scene *scene)
@@ -28,15 +35,29 @@ static int field_count(const struct scene *scene)
     return games > 1 ? FORM_FIELD_COUNT : FORM_PROFILE;
 }
 
-/* What is wrong with the form as it stands, or MSG_COUNT. */
-static enum message form_fault(const struct screen *self)
+/* The seed as it is typed, and the profile that it is for: that of a share string, else the one chosen. */
+static enum message read_seed(const struct screen *self, const struct scene *scene, struct seed *seed, int *profile)
 {
-    unsigned long long seed;
+    const struct rules *rules = scene_rules(scene);
+    *seed = (struct seed){0};
+    *profile = self->as.form.profile;
+    if (self->as.form.seed.length == 0)
+        return MSG_COUNT;
+    if (!seed_read(self->as.form.seed.text, seed))
+        return MSG_NEW_SEED_RULE;
+    *profile = seed_profile(rules, seed, *profile);
+    bool here = *profile >= 0 && !rules->profiles[*profile].practice && seed_fits(seed, &rules->profiles[*profile]);
+    return here ? MSG_COUNT : MSG_NEW_SEED_ELSEWHERE;
+}
+
+/* What is wrong with the form as it stands, or MSG_COUNT. */
+static enum message form_fault(const struct screen *self, const struct scene *scene)
+{
+    struct seed seed;
+    int profile;
     if (!word_valid(self->as.form.name.text, WORD_MAX_LENGTH + 1))
         return MSG_NEW_NAME_RULE;
-    if (self->as.form.seed.length > 0 && !parse_seed(self->as.form.seed.text, &seed))
-        return MSG_NEW_SEED_RULE;
-    return MSG_COUNT;
+    return read_seed(self, scene, &seed, &profile);
 }
 
 static void draw_line(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box,
@@ -50,7 +71,8 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
     bool empty_seed = field == FORM_SEED && !text[0];
     int used = draw_text(scene, cells, row, col, cols, text, ROLE_TEXT);
     if (empty_seed)
-        draw_message(scene, cells, row, col + 2, cols - 2, MSG_NEW_SEED_RANDOM, ROLE_QUIET);
+        draw_message(scene, cells, row, col + 2, cols - 2, is_daily(self) ? MSG_NEW_SEED_DAILY : MSG_NEW_SEED_RANDOM,
+                     ROLE_QUIET);
     if (!focused)
         return;
     for (int i = 0; i < WORD_MAX_LENGTH + 1 && !empty_seed; i++)
@@ -67,42 +89,49 @@ static void draw_profile(const struct screen *self, const struct scene *scene, s
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct box inside =
-        draw_frame(scene, cells, title_frame_box(cells, 11, 70), text_get(scene->catalogue, MSG_NEW_TITLE));
+    struct box inside = draw_frame(scene, cells, title_frame_box(cells, 11, 70),
+                                   text_get(scene->catalogue, is_daily(self) ? MSG_TITLE_DAILY : MSG_NEW_TITLE));
     if (field_count(scene) > FORM_PROFILE)
         draw_profile(self, scene, cells, inside);
     draw_line(self, scene, cells, inside, FORM_SEED, MSG_NEW_SEED, self->as.form.seed.text);
     draw_line(self, scene, cells, inside, FORM_NAME, MSG_NEW_NAME, self->as.form.name.text);
-    for (int field = scene->title->one_hero ? FORM_SEED : FORM_NAME; field < field_count(scene); field++)
-        draw_spot_entry(cells, (struct box){inside.row + 1 + field, inside.col, 1, inside.cols}, field);
+    for (int field = 0; field < field_count(scene); field++)
+        if (is_open(self, scene, (enum form_field)field))
+            draw_spot_entry(cells, (struct box){inside.row + 1 + field, inside.col, 1, inside.cols}, field);
     int last = inside.row + inside.rows - 1;
     enum message hint = self->as.form.focus.selected == FORM_PROFILE ? MSG_NEW_PROFILE_HINT : MSG_NEW_HINT;
     draw_message(scene, cells, last, inside.col, inside.cols, hint, ROLE_QUIET);
-    enum message fault = self->as.form.refusal != MSG_COUNT ? self->as.form.refusal : form_fault(self);
+    enum message fault = self->as.form.refusal != MSG_COUNT ? self->as.form.refusal : form_fault(self, scene);
     if (fault != MSG_COUNT)
         draw_message(scene, cells, last - 1, inside.col, inside.cols, fault, ROLE_DANGER);
+    else if (is_daily(self))
+        draw_message(scene, cells, last - 1, inside.col, inside.cols, MSG_NEW_DAILY_RULE, ROLE_QUIET);
 }
 
-static struct outcome begin_game(const struct screen *self)
+static struct outcome begin_game(const struct screen *self, const struct scene *scene)
 {
-    if (form_fault(self) != MSG_COUNT)
+    if (form_fault(self, scene) != MSG_COUNT)
         return outcome_stay();
     struct ui_title_answer answer = {.wish = UI_TITLE_NEW_GAME};
     struct ui_start *start = &answer.start;
-    unsigned long long seed = 0;
+    struct seed seed;
     COPY_TEXT(start->name, self->as.form.name.text);
-    start->seed_given = parse_seed(self->as.form.seed.text, &seed);
-    start->seed = seed;
-    start->profile = self->as.form.profile;
+    (void)read_seed(self, scene, &seed, &start->profile);
+    start->seed_given = self->as.form.seed.length > 0;
+    start->seed = seed.number;
+    start->daily = is_daily(self);
     return outcome_title(answer);
 }
 
 static void move_focus(struct screen *self, const struct scene *scene, int step)
 {
-    int count = field_count(scene);
-    do
-        self->as.form.focus.selected = (self->as.form.focus.selected + step + count) % count;
-    while (self->as.form.focus.selected == FORM_NAME && scene->title->one_hero);
+    int count = field_count(scene), field = self->as.form.focus.selected;
+    for (int tries = 0; tries < count; tries++) {
+        field = (field + step + count) % count;
+        if (is_open(self, scene, (enum form_field)field))
+            break;
+    }
+    self->as.form.focus.selected = field;
 }
 
 /* Any character is taken and shown; form_fault then says what is wrong with it. */
@@ -111,7 +140,7 @@ static void type(struct screen *self, struct key pressed)
     enum field_result result = FIELD_IGNORED;
     if (self->as.form.focus.selected == FORM_NAME)
         result = field_key(&self->as.form.name, pressed, WORD_MAX_LENGTH, NULL);
-    else if (self->as.form.focus.selected == FORM_SEED)
+    else if (self->as.form.focus.selected == FORM_SEED && !is_daily(self))
         result = field_key(&self->as.form.seed, pressed, SEED_MAX_LENGTH, NULL);
     if (result == FIELD_REFUSED)
         self->as.form.refusal = self->as.form.focus.selected == FORM_NAME ? MSG_NEW_NAME_RULE : MSG_NEW_SEED_RULE;
@@ -134,7 +163,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (pressed.code == KEYCODE_ESCAPE)
         return outcome_close();
     if (pressed.code == KEYCODE_ENTER)
-        return begin_game(self);
+        return begin_game(self, scene);
     if (pressed.code == KEYCODE_UP || (pressed.code == KEYCODE_TAB && pressed.modifiers == KEYMOD_SHIFT))
         move_focus(self, scene, -1);
     else if (pressed.code == KEYCODE_DOWN || pressed.code == KEYCODE_TAB)
@@ -163,7 +192,7 @@ static void begin(struct screen *self, const struct scene *scene)
     self->typing = true;
     bool again = scene->again.name[0] && !title->one_hero;
     field_suggest(&self->as.form.name, again ? scene->again.name : title->suggested_name, WORD_MAX_LENGTH, word_allows);
-    field_suggest(&self->as.form.seed, title->suggested_seed, SEED_MAX_LENGTH, seed_allows);
+    field_suggest(&self->as.form.seed, is_daily(self) ? NULL : title->suggested_seed, SEED_MAX_LENGTH, NULL);
     self->as.form.focus.selected = title->one_hero ? FORM_SEED : FORM_NAME;
     self->as.form.refusal = MSG_COUNT;
     self->as.form.profile = clamp_int(scene->again.name[0] ? scene->again.profile : title->suggested_profile, 0,
@@ -171,4 +200,6 @@ static void begin(struct screen *self, const struct scene *scene)
 }
 
 const struct screen_kind SCREEN_NEW_GAME = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(form.focus), .begin = begin};
+const struct screen_kind SCREEN_DAILY = {
     .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(form.focus), .begin = begin};

@@ -128,7 +128,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct list *list = &self->as.scores.list;
     int which = clamp_int(self->as.scores.which, 0, scores->list_count - 1);
     int count = scores->lists[which].count;
-    char text[96], profile[48];
+    char text[160], profile[96];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     utf8_sanitise(scores->lists[which].profile, profile, sizeof profile);

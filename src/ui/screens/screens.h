@@ -10,7 +10,7 @@
 /* --- By kind ------------------------------------------------------------------------------------------------------ */
 
 /* Over the title: the first is the lowest screen there. */
-extern const struct screen_kind SCREEN_TITLE, SCREEN_NEW_GAME, SCREEN_SCORES;
+extern const struct screen_kind SCREEN_TITLE, SCREEN_NEW_GAME, SCREEN_DAILY, SCREEN_SCORES;
 
 /* Over the map: one of the first two is the lowest screen there, of a game or of a run that is shown. */
 extern const struct screen_kind SCREEN_PLAY, SCREEN_REPLAY, SCREEN_GAME_MENU, SCREEN_PACK, SCREEN_DROP,

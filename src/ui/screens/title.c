@@ -12,6 +12,7 @@
 #define TITLE_CHOICE_LIST(X)                                                                                           \
     X(CONTINUE, 'c', MSG_TITLE_CONTINUE)                                                                               \
     X(NEW, 'n', MSG_TITLE_NEW)                                                                                         \
+    X(DAILY, 't', MSG_TITLE_DAILY)                                                                                     \
     X(INTRODUCTION, 'i', MSG_TITLE_INTRODUCTION)                                                                       \
     X(CHARACTERS, 'h', MSG_TITLE_CHARACTERS)                                                                           \
     X(SCORES, 's', MSG_TITLE_SCORES)                                                                                   \
@@ -51,6 +52,7 @@ static bool is_offered(const struct scene *scene, enum title_choice choice)
     case TITLE_WATCH:
         return title->watchable;
     case TITLE_NEW:
+    case TITLE_DAILY:
     case TITLE_OPTIONS:
     case TITLE_HELP:
     case TITLE_QUIT:
@@ -237,6 +239,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return scene->title->name_count == 1 ? go_on(scene->title->names[0]) : outcome_screen(&SCREEN_CONTINUE, scene);
     case TITLE_NEW:
         return outcome_screen(&SCREEN_NEW_GAME, scene);
+    case TITLE_DAILY:
+        return outcome_screen(&SCREEN_DAILY, scene);
     case TITLE_CHARACTERS:
         return wish(UI_TITLE_CHARACTERS);
     case TITLE_INTRODUCTION:

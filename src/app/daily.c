@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Today's barrow. No run is marked as such: its seed and its start say it, however it was begun, so that its journal
+ * proves it. Called by title.c. */
+#include "daily.h"
+
+#include "core/seed.h"
+
+#include <string.h>
+
+bool daily_is(const struct run *run)
+{
+    return !(run->flags & RUN_PRACTICE) && run->seed == seed_of_day(run->profile, run->rules_version, run->start_time);
+}
+
+/* Whether a finished run of this name is of the same day's barrow. */
+static bool was_had(const struct scoreboard *scoreboard, const struct run *run)
+{
+    for (int i = 0; i < scoreboard->scores.count; i++) {
+        const struct score *score = &scoreboard->scores.rows[i];
+        if (score->seed == run->seed && strcmp(score->name, run->name) == 0 &&
+            strcmp(score->profile, run->profile) == 0 && seed_same_day(score->start, run->start_time))
+            return true;
+    }
+    return false;
+}
+
+bool daily_allows(struct session *s, struct run *run)
+{
+    if (!daily_is(run) || !was_had(&s->scoreboard, run))
+        return true;
+    char sentence[160];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, sentence);
+    text_say(s->catalogue, MSG_DAILY_HAD, &buf, {"name", run->name, 0});
+    struct ui_answer_row rows[] = {{'p', text_get(s->catalogue, MSG_DAILY_PRACTISE)},
+                                   {'n', text_get(s->catalogue, MSG_DAILY_NOT)}};
+    struct ui_question question = {
+        .title = text_get(s->catalogue, MSG_TITLE_DAILY), .text = sentence, .answers = rows, .count = 2};
+    run->flags |= RUN_PRACTICE;
+    return session_ask(s, &question) == 0;
+}

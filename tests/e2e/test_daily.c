@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Today's barrow: the same for everybody, scored once for a name, in a list of its own; and the share string of a run.
+ */
+#include "support/test.h"
+
+#include "e2e/support/game.h"
+#include "support/scratch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void start_daily(struct pty *pty, const char *home, const char *name)
+{
+    static const char *const more[] = {"--daily", NULL};
+    game_start(pty, &(struct game_setup){.terminal.home = home, .name = name, .living = true, .more = more});
+}
+
+static void save_and_quit(struct pty *pty)
+{
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "Save and quit");
+    pty_send(pty, "s");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+}
+
+static void retire(struct pty *pty, const char *home, const char *name)
+{
+    pty_start(pty, &(struct pty_setup){.home = home, .args = (const char *[]){"--retire", name, NULL}});
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+}
+
+PTY_TEST(test_one_scored_run_a_name_and_day)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    start_daily(pty, home, "Wanda");
+    assert_screen_lacks(pty, "practice");
+    game_act(pty, "z");
+    save_and_quit(pty);
+    start_daily(pty, home, "Wanda"); /* whose run it is goes on */
+    assert_int_equal(game_turn(pty), 1);
+    save_and_quit(pty);
+    retire(pty, home, "Wanda");
+    /* A second one is practice, if it is wanted at all. */
+    static const char *const again[] = {"--daily", "--name", "Wanda", NULL};
+    pty_start(pty, &(struct pty_setup){.home = home, .args = again});
+    pty_wait_text(pty, "Wanda has had today's barrow");
+    pty_send(pty, "n");
+    pty_wait_text(pty, "t) Today's barrow");
+    pty_send(pty, "t");
+    pty_wait_text(pty, "the same for everybody");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "Wanda has had today's barrow");
+    pty_send(pty, "p");
+    pty_wait_text(pty, "This is a game of practice");
+    save_and_quit(pty);
+    /* Another name has it still; its list is its own. */
+    start_daily(pty, home, "Zoe");
+    assert_screen_lacks(pty, "practice");
+    save_and_quit(pty);
+    game_start(pty, &(struct game_setup){.terminal.home = home, .title = true});
+    pty_send(pty, "s");
+    pty_wait_text(pty, "Scores: Classic, today's barrow (1)");
+    assert_screen_contains(pty, "Wanda");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+PTY_TEST(test_everybody_has_the_same_barrow)
+{
+    struct pty *pty = *state;
+    char *screens[2];
+    static const char *const names[] = {"Wanda", "Zoe"};
+    for (int i = 0; i < 2; i++) {
+        start_daily(pty, NULL, names[i]);
+        pty_send(pty, "c"); /* with the seed */
+        pty_wait_text(pty, "Seed");
+        screens[i] = game_screen_text(pty);
+        pty_stop(pty);
+    }
+    const char *seed = strstr(screens[0], "classic:1:");
+    assert_non_null(seed);
+    char *end = strchr(seed, ' ');
+    *end = '\0';
+    assert_non_null(strstr(screens[1], seed));
+    free(screens[0]);
+    free(screens[1]);
+}
+
+/* The share string that the end shows begins the same barrow. */
+PTY_TEST(test_a_share_string_begins_the_same_barrow)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.seed = "classic:1:42"});
+    char *shared = game_world_text(pty);
+    pty_stop(pty);
+    game_start(pty, &(struct game_setup){.seed = "42"});
+    char *plain = game_world_text(pty);
+    assert_string_equal(shared, plain);
+    free(shared);
+    free(plain);
+}
+
+TEST_GROUP(NULL, NULL)
