@@ -290,10 +290,10 @@ SCREEN_TEST(test_too_many_sentences_keep_harm)
                              blow(fixture, true, 16), blow(fixture, false, 3), blow(fixture, false, 4)};
     react(fixture, events, 9);
     assert_row(fixture, 0, "You hit the orc for 10. You hit the orc for 11. You hit the orc for 12. You hit ");
-    assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4.     (3 more: v)");
+    assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4.      (3 more: v)");
     shell_say(&fixture->shell, WEIGHT_QUIET, "No.");
     fixture_draw(fixture);
-    assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4. No. (3 more: v)");
+    assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4. No.  (3 more: v)");
 }
 
 SCREEN_TEST(test_one_endless_sentence_is_cut)
