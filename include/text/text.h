@@ -53,6 +53,19 @@ void catalogue_init(struct catalogue *catalogue);
  * into them, so they must outlive it. */
 void catalogue_read(struct catalogue *catalogue, const char *file, char *bytes, size_t size, struct fault_list *faults);
 
+/* An entry that a language may have. */
+struct text_entry {
+    char context[CATALOGUE_KEY_SIZE]; /* "YOU_HIT", "kind.orc.the" */
+    const char *english;
+};
+
+/* Calls `use` with each entry, sentences first, then what the content is called; without cases. */
+typedef void text_entry_use(void *context, const struct text_entry *entry);
+void text_entries(const struct rules *rules, text_entry_use *use, void *context);
+
+/* How many entries a language lacks, and how many it has for things that this content does not know. */
+void text_coverage(const struct catalogue *catalogue, const struct rules *rules, int *untranslated, int *unused);
+
 /* The built-in English of a sentence. */
 const char *text_english(int sentence);
 

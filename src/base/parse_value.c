@@ -146,6 +146,30 @@ const char *parse_nearest(const char *word, const char *const *names, int count)
     return nearest;
 }
 
+/* The names, parted by commas, if they find room in a fault beside the word and its key. */
+static bool list_names(const char *const *names, int count, struct strbuf *list)
+{
+    for (int i = 0; i < count; i++)
+        strbuf_format(list, "%s%s", i > 0 ? ", " : "", names[i]);
+    return count > 0 && !list->cut;
+}
+
+/* Why a word is none of the names: for a value what its key allows, else the nearest one. */
+static void refuse_word(struct parse *parse, const struct parse_line *line, int index, const char *const *names,
+                        int count)
+{
+    const char *text = line->words[index].text, *near = parse_nearest(text, names, count);
+    char known[FAULT_TEXT_SIZE - 2 * (NEAREST_MAX + 1)];
+    struct strbuf list;
+    STRBUF_OVER(&list, known);
+    if (near)
+        parse_fault(parse, line, index, FAULT_VALUE_NEAR, text, near);
+    else if (index > 0 && strlen(text) <= NEAREST_MAX && list_names(names, count, &list))
+        parse_fault(parse, line, index, FAULT_VALUE_ONE_OF, text, line->words[0].text, known);
+    else
+        parse_fault(parse, line, index, FAULT_VALUE_UNKNOWN, text);
+}
+
 bool parse_choice(struct parse *parse, const struct parse_line *line, int index, const char *const *names, int count,
                   int *choice)
 {
@@ -160,10 +184,6 @@ bool parse_choice(struct parse *parse, const struct parse_line *line, int index,
             return true;
         }
     }
-    const char *near = parse_nearest(text, names, count);
-    if (near)
-        parse_fault(parse, line, index, FAULT_VALUE_NEAR, text, near);
-    else
-        parse_fault(parse, line, index, FAULT_VALUE_UNKNOWN, text);
+    refuse_word(parse, line, index, names, count);
     return false;
 }

@@ -76,7 +76,15 @@ MUST_USE enum status data_files_change_language(struct data_files *data_files, c
 /* What the setting may be, "auto" first, as sources of which only the name counts. Returns how many. */
 int data_files_list_languages(const struct data_files *data_files, struct ui_source *languages, int capacity);
 
-/* Reads every language of the data folder (--data-dir's, if there is one) and reports what is wrong in it. */
-void data_files_check_languages(const struct data_files *data_files, struct fault_list *faults);
+/* What one language has of what it may have. */
+struct language_check {
+    char file[64]; /* "po/fr.po" */
+    int untranslated, unused;
+};
+
+/* Reads every language of the data folder (--data-dir's, if there is one), reports what is wrong in it and counts what
+ * it has by the rules that were read. Returns how many checks were filled. */
+int data_files_check_languages(const struct data_files *data_files, struct fault_list *faults,
+                               struct language_check *checks, int capacity);
 
 #endif

@@ -176,25 +176,34 @@ int data_files_list_languages(const struct data_files *data_files, struct ui_sou
     return count;
 }
 
-void data_files_check_languages(const struct data_files *data_files, struct fault_list *faults)
+/* Reads one language; false when its file cannot be read. */
+static bool check_language(const struct data_files *data_files, struct language_check *check, struct fault_list *faults)
+{
+    struct catalogue catalogue;
+    struct asset_text text;
+    struct fault fault;
+    if (data_files_read_text(data_files, check->file, &text, &fault) != ST_OK) {
+        fault_list_add(faults, &fault);
+        return false;
+    }
+    catalogue_init(&catalogue);
+    catalogue_read(&catalogue, text.name, text.bytes, text.size, faults);
+    text_coverage(&catalogue, &data_files->rules, &check->untranslated, &check->unused);
+    sys_free(text.bytes);
+    return true;
+}
+
+int data_files_check_languages(const struct data_files *data_files, struct fault_list *faults,
+                               struct language_check *checks, int capacity)
 {
     char names[MAX_LANGUAGES][SYS_NAME_SIZE];
     const char *folder = data_files->other_folder[0] ? data_files->other_folder : data_files->data_folder;
-    int count = list_languages(folder, names);
-    for (int i = 0; i < count; i++) {
-        struct catalogue catalogue;
-        struct asset_text text;
-        struct fault fault;
-        char path[SYS_NAME_SIZE + 8];
+    int found = list_languages(folder, names), count = 0;
+    for (int i = 0; i < found && count < capacity; i++) {
         struct strbuf buf;
-        STRBUF_OVER(&buf, path);
+        STRBUF_OVER(&buf, checks[count].file);
         strbuf_format(&buf, "po/%s", names[i]);
-        if (data_files_read_text(data_files, path, &text, &fault) != ST_OK) {
-            fault_list_add(faults, &fault);
-            continue;
-        }
-        catalogue_init(&catalogue);
-        catalogue_read(&catalogue, text.name, text.bytes, text.size, faults);
-        sys_free(text.bytes);
+        count += check_language(data_files, &checks[count], faults);
     }
+    return count;
 }

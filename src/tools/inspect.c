@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MAX_DATA_FAULTS = 1000 };
+enum { MAX_DATA_FAULTS = 1000, MAX_LANGUAGES = 64 };
 
 enum exit_code inspect_print_floor(const struct options *options, const struct data_files *data_files)
 {
@@ -61,13 +61,17 @@ enum exit_code inspect_check_data(const struct options *options, struct data_fil
 {
     struct fault *items = calloc(MAX_DATA_FAULTS, sizeof *items);
     struct fault_list faults = {items, items ? MAX_DATA_FAULTS : 0, 0, 0};
+    struct language_check checks[MAX_LANGUAGES];
     bool good = data_files_read_rules(data_files, &faults);
     check_looks(data_files, options, &faults);
-    data_files_check_languages(data_files, &faults);
+    int languages = data_files_check_languages(data_files, &faults, checks, MAX_LANGUAGES);
+    bool has_rules = good;
     good = good && faults.count + faults.lost == 0;
     print_faults(&data_files->catalogue, &faults);
     if (good)
         say_good(&data_files->rules);
+    for (int i = 0; i < languages && has_rules; i++)
+        printf("%s: %d not translated, %d not used\n", checks[i].file, checks[i].untranslated, checks[i].unused);
     free(items);
     return good ? EXIT_DONE : EXIT_DATA;
 }

@@ -131,6 +131,14 @@ PTY_TEST(test_help_has_80_columns)
     }
 }
 
+PTY_TEST(test_languages_are_counted)
+{
+    struct pty *pty = *state;
+    start(pty, "C.UTF-8", (const char *const[]){"--check-data", NULL});
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_screen_contains(pty, "po/fr.po: 0 not translated, 0 not used");
+}
+
 PTY_TEST(test_by_the_name_of_a_locale_that_may_not_exist)
 {
     struct pty *pty = *state;

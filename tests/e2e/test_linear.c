@@ -479,9 +479,11 @@ TEST_WITH(test_the_introduction_is_told, setup, teardown)
     talk_start(talk, (const char *const[]){"--tutorial", NULL});
     listen_to(talk);
     assert_hears(talk, "Introduction, step 1 of ");
-    for (int i = 0; i < 40 && !hears(talk, "comes into view"); i++)
+    assert_hears(talk, "You walk by saying a direction");
+    for (int i = 0; i < 40 && !hears(talk, "Introduction, step 2 of "); i++)
         say(talk, "east");
-    assert_hears(talk, "Introduction, step 2 of ");
+    assert_hears(talk, "An orc comes into view, ");
+    assert_hears(talk, "Say \"look\" to look at it");
     say(talk, "wait");
     assert_false(hears(talk, "step 2 of "));
     say(talk, "");

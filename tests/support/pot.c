@@ -8,41 +8,6 @@
 
 #include <string.h>
 
-static void use_phrase(const char *sort, const char *id, const char *part, const char *english,
-                       void (*use)(void *context, const struct pot_entry *entry), void *context)
-{
-    struct pot_entry entry = {.english = english};
-    (void)snprintf(entry.context, sizeof entry.context, "%s.%s.%s", sort, id, part);
-    if (english[0])
-        use(context, &entry);
-}
-
-static void use_kind(const struct kind *kind, void (*use)(void *context, const struct pot_entry *entry), void *context)
-{
-    use_phrase("kind", kind->id, "name", kind->name, use, context);
-    use_phrase("kind", kind->id, "a", kind->a_name, use, context);
-    use_phrase("kind", kind->id, "the", kind->the_name, use, context);
-    use_phrase("kind", kind->id, "plural", kind->plural, use, context);
-    use_phrase("kind", kind->id, "gender", "masculine, feminine or neuter", use, context);
-    use_phrase("kind", kind->id, "text", kind->text, use, context);
-}
-
-void pot_entries(const struct rules *rules, void (*use)(void *context, const struct pot_entry *entry), void *context)
-{
-    for (int sentence = 0; sentence < TEXT_SENTENCES; sentence++) {
-        struct pot_entry entry = {.english = text_english(sentence)};
-        (void)snprintf(entry.context, sizeof entry.context, "%s", text_context(sentence));
-        if (entry.context[0])
-            use(context, &entry);
-    }
-    for (int i = 0; i < rules->kind_count; i++)
-        use_kind(&rules->kinds[i], use, context);
-    for (int i = 0; i < rules->profile_count; i++) {
-        use_phrase("profile", rules->profiles[i].id, "name", rules->profiles[i].name, use, context);
-        use_phrase("profile", rules->profiles[i].id, "text", rules->profiles[i].text, use, context);
-    }
-}
-
 /* A string as .po files have it: a new one after each line end. */
 static void write_string(FILE *stream, const char *text)
 {
@@ -61,7 +26,7 @@ static void write_string(FILE *stream, const char *text)
     fputs("\"\n", stream);
 }
 
-static void write_entry(void *context, const struct pot_entry *entry)
+static void write_entry(void *context, const struct text_entry *entry)
 {
     FILE *stream = context;
     fputc('\n', stream);
@@ -84,5 +49,5 @@ void pot_write(const struct rules *rules, FILE *stream)
           "\"Content-Transfer-Encoding: 8bit\\n\"\n"
           "\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n",
           stream);
-    pot_entries(rules, write_entry, stream);
+    text_entries(rules, write_entry, stream);
 }

@@ -8,15 +8,6 @@
 
 #include <stdio.h>
 
-/* One entry of it. */
-struct pot_entry {
-    char context[64];
-    const char *english;
-};
-
-/* Calls `use` with each entry, in the order of the template. */
-void pot_entries(const struct rules *rules, void (*use)(void *context, const struct pot_entry *entry), void *context);
-
 /* Writes the whole template. */
 void pot_write(const struct rules *rules, FILE *stream);
 

@@ -64,12 +64,13 @@ TEST(test_faults_of_entries_and_keys)
         {"monster m\n", "monster\n", "t:12: an entry begins with a kind and an id\nt:80: 'm' is unknown here\n"},
         {"monster m\n", "monster m n\n", "t:12: an entry begins with a kind and one id\n"},
         {"monster m\n", "monster M\n",
-         "t:12: an id begins with a letter and holds only a-z, 0-9 and _\nt:80: 'm' is unknown here\n"},
+         "t:12: an id begins with a letter and holds only a-z, 0-9 and _\nt:80: 'm' is unknown here; spawn_monster: "
+         "one of M\n"},
         {"monster m\n", "monster a_name_that_is_as_long_as_thirty_two\n",
          "t:12: an id has at most 31 characters\nt:80: 'm' is unknown here\n"},
         {"item sword\n", "item scroll\n",
-         "t:35: 'scroll' stands already in t:25\nt:75: 'sword' is unknown here\n"
-         "t:82: 'sword' is unknown here\n"},
+         "t:35: 'scroll' stands already in t:25\nt:75: 'sword' is unknown here; kit: one of scroll\n"
+         "t:82: 'sword' is unknown here; spawn_item: one of scroll\n"},
         {"xp 35\n", "ex 35\n", "t:22: 'ex' is unknown here\nt:12: monster 'm' lacks 'xp'\n"},
         {"defense 0\n", "defence 0\n",
          "t:20: 'defence' is unknown here; did you mean 'defense'?\nt:12: monster 'm' lacks 'defense'\n"},
@@ -107,10 +108,10 @@ TEST(test_faults_of_values)
         {"'@' white\n", "' ' white\n", "t:6: a glyph is one printable ASCII character in quotes\n"},
         {"'@' white\n", "'\xc3\xa9' white\n", "t:6: a glyph is one printable ASCII character in quotes\n"},
         {"'@' white\n", "'@' whit\n", "t:6: 'whit' is unknown here; did you mean 'white'?\n"},
-        {"ai basic\n", "ai clever\n", "t:23: 'clever' is unknown here\n"},
+        {"ai basic\n", "ai clever\n", "t:23: 'clever' is unknown here; ai: one of basic, confused\n"},
         {"ai basic\n", "ai confused\n", "t:23: no monster begins confused\n"},
         {"main_hand\n", "main_hnd\n", "t:42: 'main_hnd' is unknown here; did you mean 'main_hand'?\n"},
-        {"bonus power 3\n", "bonus luck 3\n", "t:43: 'luck' is unknown here\n"},
+        {"bonus power 3\n", "bonus luck 3\n", "t:43: 'luck' is unknown here; bonus: one of power, defense, hp\n"},
         {"bonus power 3\n", "bonus power -3\n", "t:43: '-3' is not a whole number from 0 to 9999\n"},
         {"bonus power 3\n", "bonus power 3\nbonus power 4\n", "t:44: 'bonus power' stands already in this entry\n"},
         {"name n\n", "name \"n\n", "t:2: the closing quote is missing\n"},
@@ -367,7 +368,7 @@ TEST(test_faults_of_drawn_floors)
          "d:3: '>' stands for 'm' already\nd:1: floor 'f' has no stairs: nobody would leave it\n"},
         {"floor f\nmonster 'o' sword\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n",
          "d:2: 'sword' is declared as 'item'; 'monster' is needed here\n"},
-        {"floor g\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n", "t:78: 'f' is unknown here\n"},
+        {"floor g\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n", "t:78: 'f' is unknown here; floor: one of g\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_drawn(cases[i].drawn, cases[i].faults);

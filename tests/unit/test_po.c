@@ -294,6 +294,25 @@ TEST(test_a_case_that_is_none_is_told_the_known_ones)
                  "there is no case 'wenfall'");
 }
 
+/* What is missing is counted, and what is of no use to this content; a case is neither. */
+TEST(test_what_a_language_has)
+{
+    struct rules *rules = test_rules();
+    int nothing, untranslated, unused;
+    catalogue_init(&reading->catalogue);
+    text_coverage(&reading->catalogue, rules, &nothing, &unused);
+    assert_int_equal(unused, 0);
+    read_text(GERMAN);
+    text_coverage(&reading->catalogue, rules, &untranslated, &unused);
+    assert_int_equal(untranslated, nothing - 4);
+    assert_int_equal(unused, 0);
+    read_text(HEADER "msgctxt \"kind.dragon.the\"\nmsgid \"x\"\nmsgstr \"der Drache\"\n");
+    text_coverage(&reading->catalogue, rules, &untranslated, &unused);
+    assert_int_equal(untranslated, nothing);
+    assert_int_equal(unused, 1);
+    free(rules);
+}
+
 /* --- Faults ------------------------------------------------------------------------------------------------------ */
 
 static void assert_told(const struct fault *fault, const char *told)

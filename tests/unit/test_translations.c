@@ -151,7 +151,7 @@ static bool places_within(const char *text, const char *other)
     return count < MAX_PLACES;
 }
 
-static void check_entry(void *context, const struct pot_entry *wanted)
+static void check_entry(void *context, const struct text_entry *wanted)
 {
     struct language *language = context;
     const struct po_entry *entry = find_entry(language, wanted->context);
@@ -174,7 +174,7 @@ TEST(test_every_language_is_whole)
     struct fixture *fixture = *state;
     for (int i = 0; i < fixture->count; i++) {
         struct language *language = &fixture->languages[i];
-        pot_entries(fixture->rules, check_entry, language);
+        text_entries(fixture->rules, check_entry, language);
         assert_int_equal(language->wrong, 0);
     }
 }
@@ -184,7 +184,7 @@ struct search {
     bool found;
 };
 
-static void search_entry(void *context, const struct pot_entry *entry)
+static void search_entry(void *context, const struct text_entry *entry)
 {
     struct search *search = context;
     search->found |= strcmp(entry->context, search->context) == 0;
@@ -212,7 +212,7 @@ TEST(test_no_language_has_more)
                 continue;
             COPY_TEXT(context, language->entries[e].context);
             cut_case(context);
-            pot_entries(fixture->rules, search_entry, &search);
+            text_entries(fixture->rules, search_entry, &search);
             if (!search.found)
                 complain(language, search.context, "is no entry of the template");
         }
