@@ -78,6 +78,7 @@ void shell_fit(struct shell *shell, const struct view *view, const struct ui_tit
         open_on_title(shell);
     if (!view || scene->replay)
         return;
+    tutorial_follow(&scene->tutorial, view);
     const struct screen_kind *demanded = shell_demanded(shell);
     const struct screen_kind *second = shell->depth > 1 ? shell->stack[1].kind : NULL;
     if (second == demanded)
@@ -181,7 +182,6 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
     if (view) {
         shell->turn = view->turn;
         seen_watch(&shell->scene.seen, view);
-        tutorial_follow(&shell->scene.tutorial, view);
     }
     shell_fit(shell, view, title);
     cells_clear(cells);

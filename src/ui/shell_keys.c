@@ -52,10 +52,28 @@ static void leave_with(struct shell *shell, const struct ui_answer *answer)
         shell->depth = 1;
 }
 
+/* Whether the introduction lets the player do it; if not, back to the map, where the log says so. */
+static bool is_taught(struct shell *shell, bool lets)
+{
+    if (lets)
+        return true;
+    shell->depth = 1;
+    message_log_begin_step(&shell->scene.log);
+    shell_say(shell, WEIGHT_PLAIN, text_get(shell->scene.catalogue, MSG_TUTORIAL_NOT_YET));
+    return false;
+}
+
+static bool command_is_taught(struct shell *shell, const struct command *command)
+{
+    return is_taught(shell, tutorial_lets(&shell->scene.tutorial, shell->scene.view, command));
+}
+
 static void begin_plan(struct shell *shell, const struct plan_order *order, struct ui_answer *answer)
 {
     const struct view *view = shell->scene.view;
     bool dares = plan_order_equal(order, &shell->brake.order) && shell->brake.time == view->time;
+    if (!is_taught(shell, tutorial_lets_plan(&shell->scene.tutorial, view, order)))
+        return;
     shell->depth = 1;
     shell->last_deed = (struct deed){.known = true, .order = *order};
     shell->brake.order.kind = PLAN_NONE;
@@ -79,6 +97,8 @@ static enum message repeat(struct shell *shell, struct ui_answer *answer)
     }
     if (has_letter(&deed->command) && view->pack[deed->command.letter].kind != deed->thing)
         return MSG_NO_THING_TO_REPEAT;
+    if (!command_is_taught(shell, &deed->command))
+        return MSG_COUNT;
     *answer = (struct ui_answer){.game = {.wish = UI_GAME_COMMAND, .command = deed->command}};
     leave_with(shell, answer);
     return MSG_COUNT;
@@ -129,6 +149,8 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
             shell_say(shell, WEIGHT_QUIET, text_get(shell->scene.catalogue, MSG_REPLAY_ONLY_SHOWN));
             break;
         }
+        if (outcome->answer.game.wish == UI_GAME_COMMAND && !command_is_taught(shell, &outcome->answer.game.command))
+            break;
         *answer = outcome->answer;
         leave_with(shell, answer);
         break;

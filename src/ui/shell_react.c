@@ -242,6 +242,11 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
     int steps = shell->autopilot.steps;
     memset(answer, 0, sizeof *answer);
     enum pilot_stop stop = autopilot_next(&shell->autopilot, view, &answer->game.command);
+    if (stop == PILOT_GOING && !tutorial_lets(&shell->scene.tutorial, view, &answer->game.command)) {
+        autopilot_halt(&shell->autopilot);
+        say(shell, view, WEIGHT_PLAIN, true, TOPIC_OTHER, text_get(shell->scene.catalogue, MSG_TUTORIAL_NOT_YET));
+        return;
+    }
     if (stop == PILOT_DEADLY)
         shell->brake = (struct brake){.order = order, .time = view->time};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)

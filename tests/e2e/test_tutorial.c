@@ -13,13 +13,13 @@ static void start(struct pty *pty)
 {
     static const char *const args[] = {"--tutorial", "--name", "Eve", NULL};
     pty_start(pty, &(struct pty_setup){.args = args});
-    pty_wait_text(pty, "Introduction, step 1 of 10");
+    pty_wait_text(pty, "Introduction, step 1 of 11");
 }
 
 static void expect_step(struct pty *pty, int step)
 {
     char text[48];
-    (void)snprintf(text, sizeof text, "Introduction, step %d of 10", step);
+    (void)snprintf(text, sizeof text, "Introduction, step %d of 11", step);
     pty_wait_text(pty, text);
 }
 
@@ -31,20 +31,50 @@ static void repeat_until(struct pty *pty, const char *key, const char *text)
     pty_wait_text(pty, text);
 }
 
+/* Presses a key that the introduction does not let through yet; no turn passes. */
+static void refuse(struct pty *pty, const char *key, int step)
+{
+    int turn = game_turn(pty);
+    pty_send(pty, key);
+    pty_wait_text(pty, "Not yet: do first what the introduction asks for.");
+    expect_step(pty, step);
+    assert_int_equal(game_turn(pty), turn);
+    game_free(pty, "\014", "? help");
+}
+
+/* One turn of the last lesson: strikes when one foe can be reached by, steps back from two, lets them come. */
+static void hold_the_passage(struct pty *pty)
+{
+    bool one = screen_search(pty->screen, "Threat 3", NULL, NULL),
+         two = screen_search(pty->screen, "Threat 6", NULL, NULL);
+    game_act(pty, one ? "\t" : two ? "h" : "z");
+}
+
+/* Every lesson in its turn: what belongs to a later one is refused until then, and nothing passes over one. */
 PTY_TEST(test_the_introduction_is_played_whole)
 {
     struct pty *pty = *state;
     start(pty);
     assert_screen_contains(pty, "Walk with the arrow keys");
-    repeat_until(pty, "l", "step 2 of 10");
+    refuse(pty, "o", 1);
+    repeat_until(pty, "l", "step 2 of 11");
     assert_screen_contains(pty, "Press x to look at it");
+    refuse(pty, "l", 2); /* the orc can neither be passed by nor fought before it was looked at */
+    refuse(pty, "z", 2);
     game_free(pty, "x", "You: 4 a blow, dead in 5.");
     game_free(pty, "\033", "? help");
     expect_step(pty, 3);
-    repeat_until(pty, "z", "step 4 of 10");
+    refuse(pty, "\t", 3);
+    repeat_until(pty, "z", "step 4 of 11");
     assert_screen_contains(pty, "Threat 3");
-    repeat_until(pty, "\t", "step 5 of 10");
+    refuse(pty, "h", 4);
+    repeat_until(pty, "\t", "step 5 of 11");
     assert_screen_contains(pty, "The orc is dead!");
+    refuse(pty, "o", 5); /* it would take the sword */
+    pty_send(pty, "i");
+    pty_wait_text(pty, "Your pack");
+    pty_send(pty, "B");
+    pty_wait_text(pty, "Not yet: do first");
     repeat_until(pty, "l", "A sword lies here.");
     game_act(pty, "g");
     expect_step(pty, 6);
@@ -55,25 +85,32 @@ PTY_TEST(test_the_introduction_is_played_whole)
     game_free(pty, "ib", "A healing potion (b)");
     game_act(pty, "\r");
     expect_step(pty, 8);
-    repeat_until(pty, "j", "An orc comes into view.");
-    game_free(pty, "ic", "A fireball scroll (c)");
-    game_free(pty, "\r", "the orc dies");
-    assert_screen_lacks(pty, "YOU LOSE");
-    game_act(pty, "\r");
-    expect_step(pty, 9);
-    assert_screen_contains(pty, "A ball of fire bursts");
-    game_act(pty, "o");
-    expect_step(pty, 10);
-    for (int i = 0; i < 20 && !screen_search(pty->screen, "Nothing is left to explore", NULL, NULL); i++) {
+    assert_screen_contains(pty, "explores by itself");
+    for (int i = 0; i < 20 && !screen_search(pty->screen, "step 9 of 11", NULL, NULL); i++) {
         pty_send(pty, "o");
         pty_settle(pty);
     }
+    expect_step(pty, 9);
     game_free(pty, "]", "a) > stairs"); /* the list leads there, as '>' would */
     game_act(pty, "a");
     pty_wait_text(pty, "Stairs lead down from here.");
     pty_send(pty, ">");
+    expect_step(pty, 10);
+    repeat_until(pty, "l", "An orc comes into view.");
+    refuse(pty, "\t", 10); /* first the scroll, the two of them being all that it is for */
+    game_free(pty, "ic", "A fireball scroll (c)");
+    game_free(pty, "\r", "the orc dies");
+    assert_screen_lacks(pty, "YOU LOSE");
+    game_act(pty, "\r");
+    expect_step(pty, 11);
+    assert_screen_contains(pty, "A ball of fire bursts");
+    assert_screen_contains(pty, "Two at once cost twice as much.");
+    repeat_until(pty, "l", "kill 4");
+    for (int i = 0; i < 30 && !screen_search(pty->screen, "That is all", NULL, NULL); i++)
+        hold_the_passage(pty);
     pty_wait_text(pty, "That is all");
     assert_screen_contains(pty, "Good luck below.");
+    assert_screen_lacks(pty, "Introduction, step");
     pty_send(pty, "n");
     pty_wait_text(pty, "Floor 1  Classic");
     assert_screen_contains(pty, "Eve");
@@ -109,7 +146,9 @@ PTY_TEST(test_death_begins_it_again)
 {
     struct pty *pty = *state;
     start(pty);
-    repeat_until(pty, "l", "step 2 of 10");
+    repeat_until(pty, "l", "step 2 of 11");
+    game_free(pty, "x", "You: 4 a blow, dead in 5.");
+    game_free(pty, "\033", "? help");
     for (int i = 0; i < 60 && !screen_search(pty->screen, "That would have been the end.", NULL, NULL); i++) {
         pty_count(pty);
         pty_send(pty, "z");
@@ -127,5 +166,5 @@ PTY_TEST(test_the_title_offers_it)
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.title = true});
     pty_send(pty, "i");
-    pty_wait_text(pty, "Introduction, step 1 of 10");
+    pty_wait_text(pty, "Introduction, step 1 of 11");
 }

@@ -7,6 +7,7 @@
 #include "support/content.h"
 #include "support/screen_fixture.h"
 #include "support/scratch.h"
+#include "ui/draw/main_view.h"
 
 #include <string.h>
 
@@ -32,6 +33,41 @@ SCREEN_TEST(test_looking_weighs_what_is_carried)
     assert_true(fixture_shows(fixture, "With the shield (e): it takes 2, you are dead in 50."));
     assert_true(fixture_shows(fixture, "It: 3 a blow, you are dead in 34."));
     assert_false(fixture_shows(fixture, "With the dagger"));
+}
+
+/* That the map shows this glyph at a cell of the floor, if that is in the part of the floor that it shows. */
+static void expect_glyph(struct screen_fixture *fixture, struct point at, uint32_t glyph)
+{
+    struct screen_layout layout = main_view_layout(&fixture->shell.scene, &fixture->cells);
+    int row, col;
+    if (camera_place(&shell_top(&fixture->shell)->as.look.camera, layout.map, at, &row, &col))
+        assert_int_equal(fixture->cells.grid[row * fixture->cells.cols + col].glyph, glyph);
+}
+
+/* Wherever the foe stands, on every size of terminal, in the introduction, too, where the map has fewer rows. What the
+ * blows come to is always said. */
+SCREEN_TEST(test_looking_never_covers_the_fight)
+{
+    static const int SIZES[][2] = {{20, 50}, {24, 60}, {24, 80}, {30, 100}, {43, 132}, {60, 200}};
+    struct screen_fixture *fixture = *state;
+    fill_pack(fixture);
+    uint8_t practice = (uint8_t)rules_practice(fixture->rules), classic = fixture->view->profile;
+    for (size_t size = 0; size < 2 * (sizeof SIZES / sizeof *SIZES); size++)
+        for (int cell = 0; cell < 9 * 9; cell++) {
+            struct point at = {(int16_t)(36 + cell % 9), (int16_t)(16 + cell / 9)};
+            if (point_equal(at, fixture->view->hero.at))
+                continue;
+            fixture_resize(fixture, SIZES[size / 2][0], SIZES[size / 2][1]);
+            fixture->view->profile = size % 2 ? practice : classic;
+            fixture->view->entity_count = 0;
+            fixture_put(fixture, "orc", at.x, at.y);
+            shell_stay(&fixture->shell);
+            fixture_key(fixture, 'x');
+            assert_true(fixture_shows(fixture, "You: 4 a"));
+            assert_true(fixture_shows(fixture, "34."));
+            expect_glyph(fixture, at, 'o');
+            expect_glyph(fixture, fixture->view->hero.at, '@');
+        }
 }
 
 /* A hero's name stays as it was written. */

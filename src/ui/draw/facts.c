@@ -242,14 +242,14 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
              {"power", NULL, foe->power}, {"defense", NULL, foe->defense}, {"xp", NULL, foe->xp});
     panel_text(panel, text, ROLE_TEXT);
     panel_blows(panel, foe->blow, foe->blows, MSG_LOOK_YOU_KILL, MSG_LOOK_YOU_CANNOT_KILL);
+    if (view->hero.hp > 0) /* a dead hero is not safe, either */
+        panel_blows(panel, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU);
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
         bool gear = item->kind != KIND_NONE && (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE);
         if (gear && !item->worn && !is_second(view, letter))
             panel_carried(panel, foe, letter);
     }
-    if (view->hero.hp > 0) /* a dead hero is not safe, either */
-        panel_blows(panel, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU);
 }
 
 /* --- Names ------------------------------------------------------------------------------------------------------- */

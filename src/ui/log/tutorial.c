@@ -4,6 +4,8 @@
  * and what is seen. Knows no screen; the only writer of struct tutorial. Called by the shell. */
 #include "tutorial.h"
 
+#include "autopilot.h"
+
 #include <string.h>
 
 static bool is_offered(enum intent intent);
@@ -47,6 +49,15 @@ static void count(uint16_t *counter)
         (*counter)++;
 }
 
+static int foes_beside(const struct view *view)
+{
+    int count = 0;
+    for (int i = 0; i < view->entity_count; i++)
+        count += view->entities[i].foe && view->entities[i].visible &&
+                 point_chebyshev(view->entities[i].at, view->hero.at) == 1;
+    return count;
+}
+
 void tutorial_learn(struct tutorial *tutorial, const struct view *view, const struct events *events)
 {
     for (int i = 0; i < events->count; i++) {
@@ -77,20 +88,22 @@ static bool sees_foe(const struct view *view)
     return false;
 }
 
-static bool has_walked(const struct tutorial *tutorial, const struct view *view)
+static bool has_met(const struct tutorial *tutorial, const struct view *view)
 {
-    return tutorial->kills > 0 || sees_foe(view);
+    (void)tutorial;
+    return sees_foe(view);
 }
 
 static bool has_looked(const struct tutorial *tutorial, const struct view *view)
 {
     (void)view;
-    return tutorial->used[INTENT_LOOK] || tutorial->kills > 0;
+    return tutorial->used[INTENT_LOOK];
 }
 
 static bool is_threatened(const struct tutorial *tutorial, const struct view *view)
 {
-    return tutorial->kills > 0 || view->threat > 0;
+    (void)tutorial;
+    return view->threat > 0;
 }
 
 static bool has_killed(const struct tutorial *tutorial, const struct view *view)
@@ -111,21 +124,15 @@ static bool has_equipped(const struct tutorial *tutorial, const struct view *vie
     return tutorial->happened[EV_EQUIPPED] > 0;
 }
 
-static bool is_well(const struct tutorial *tutorial, const struct view *view)
-{
-    return tutorial->happened[EV_HEALED] > 0 || view->hero.hp >= view->hero.max_hp;
-}
-
-static bool has_aimed(const struct tutorial *tutorial, const struct view *view)
+static bool has_drunk(const struct tutorial *tutorial, const struct view *view)
 {
     (void)view;
-    return tutorial->happened[EV_EXPLODED] > 0;
+    return tutorial->happened[EV_HEALED] > 0;
 }
 
 static bool has_explored(const struct tutorial *tutorial, const struct view *view)
 {
-    (void)view;
-    return tutorial->used[INTENT_EXPLORE];
+    return tutorial->used[INTENT_EXPLORE] && autopilot_stairs(view) != NULL;
 }
 
 static bool has_left(const struct tutorial *tutorial, const struct view *view)
@@ -134,22 +141,53 @@ static bool has_left(const struct tutorial *tutorial, const struct view *view)
     return tutorial->happened[EV_DESCENDED] > 0;
 }
 
-/* `key` and `then` are keys of the map that the sentence names. */
+static bool has_aimed(const struct tutorial *tutorial, const struct view *view)
+{
+    (void)view;
+    return tutorial->happened[EV_EXPLODED] > 0;
+}
+
+static bool has_held_a_passage(const struct tutorial *tutorial, const struct view *view)
+{
+    (void)view;
+    return tutorial->kills > 1;
+}
+
+/* What a step lets the player do besides looking around; the rest is taught later. */
+enum lets {
+    LET_MOVE = 1,
+    LET_WAIT = 2,
+    LET_BLOW = 4,
+    LET_BLOW_AT_ONE = 8, /* while just one foe is beside the hero */
+    LET_TAKE = 16,
+    LET_WEAR = 32, /* what is not worn */
+    LET_DRINK = 64,
+    LET_CAST = 128,
+    LET_EXPLORE = 256,
+    LET_DESCEND = 512,
+    LET_WALK = LET_MOVE | LET_WAIT,
+};
+
+/* What counts for a step is what has happened since it began. `key` and `then` are keys of the map that the sentence
+ * names. */
 static const struct {
     enum message text;
     enum intent key, then;
     bool (*done)(const struct tutorial *tutorial, const struct view *view);
+    unsigned lets; /* enum lets */
 } STEPS[] = {
-    {MSG_TUTORIAL_WALK, INTENT_NONE, INTENT_NONE, has_walked},
-    {MSG_TUTORIAL_LOOK, INTENT_LOOK, INTENT_NONE, has_looked},
-    {MSG_TUTORIAL_THREAT, INTENT_WAIT, INTENT_NONE, is_threatened},
-    {MSG_TUTORIAL_FIGHT, INTENT_FIGHT, INTENT_NONE, has_killed},
-    {MSG_TUTORIAL_TAKE, INTENT_PICK_UP, INTENT_NONE, has_gear},
-    {MSG_TUTORIAL_EQUIP, INTENT_INVENTORY, INTENT_NONE, has_equipped},
-    {MSG_TUTORIAL_HEAL, INTENT_INVENTORY, INTENT_NONE, is_well},
-    {MSG_TUTORIAL_AIM, INTENT_INVENTORY, INTENT_NONE, has_aimed},
-    {MSG_TUTORIAL_EXPLORE, INTENT_EXPLORE, INTENT_NONE, has_explored},
-    {MSG_TUTORIAL_STAIRS, INTENT_DESCEND, INTENT_HELP, has_left},
+    {MSG_TUTORIAL_WALK, INTENT_NONE, INTENT_NONE, has_met, LET_WALK},
+    {MSG_TUTORIAL_LOOK, INTENT_LOOK, INTENT_NONE, has_looked, 0},
+    {MSG_TUTORIAL_THREAT, INTENT_WAIT, INTENT_NONE, is_threatened, LET_WAIT},
+    {MSG_TUTORIAL_FIGHT, INTENT_FIGHT, INTENT_NONE, has_killed, LET_WAIT | LET_BLOW},
+    {MSG_TUTORIAL_TAKE, INTENT_PICK_UP, INTENT_NONE, has_gear, LET_WALK | LET_TAKE},
+    {MSG_TUTORIAL_EQUIP, INTENT_INVENTORY, INTENT_NONE, has_equipped, LET_WALK | LET_WEAR},
+    {MSG_TUTORIAL_HEAL, INTENT_INVENTORY, INTENT_NONE, has_drunk, LET_WALK | LET_DRINK},
+    {MSG_TUTORIAL_EXPLORE, INTENT_EXPLORE, INTENT_NONE, has_explored, LET_WALK | LET_TAKE | LET_EXPLORE},
+    {MSG_TUTORIAL_STAIRS, INTENT_DESCEND, INTENT_HELP, has_left, LET_WALK | LET_TAKE | LET_EXPLORE | LET_DESCEND},
+    {MSG_TUTORIAL_AIM, INTENT_INVENTORY, INTENT_NONE, has_aimed, LET_WALK | LET_TAKE | LET_EXPLORE | LET_CAST},
+    {MSG_TUTORIAL_DOORWAY, INTENT_WAIT, INTENT_NONE, has_held_a_passage,
+     LET_WALK | LET_TAKE | LET_EXPLORE | LET_DRINK | LET_BLOW_AT_ONE},
 };
 enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
 
@@ -158,13 +196,53 @@ int tutorial_steps(void)
     return STEP_COUNT;
 }
 
-/* A hero who has left the floor has done all steps: nothing there can be made up for. */
+/* The next step begins: only what happens from now on counts. */
+static void begin_step(struct tutorial *tutorial, int step)
+{
+    tutorial_clear(tutorial);
+    tutorial->step = step;
+}
+
 void tutorial_follow(struct tutorial *tutorial, const struct view *view)
 {
-    if (has_left(tutorial, view))
-        tutorial->step = STEP_COUNT;
-    while (tutorial->step < STEP_COUNT && STEPS[tutorial->step].done(tutorial, view))
-        tutorial->step++;
+    while (tutorial_is_on(view) && tutorial->step < STEP_COUNT && STEPS[tutorial->step].done(tutorial, view))
+        begin_step(tutorial, tutorial->step + 1);
+}
+
+/* What a command needs to be let through. */
+static unsigned need_of(const struct view *view, const struct command *command)
+{
+    static const unsigned NEEDS[CMD_COUNT] = {
+        [CMD_MOVE] = LET_MOVE, [CMD_WAIT] = LET_WAIT, [CMD_PICK_UP] = LET_TAKE, [CMD_DESCEND] = LET_DESCEND};
+    if (command->type == CMD_MOVE && view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir)))
+        return foes_beside(view) == 1 ? LET_BLOW | LET_BLOW_AT_ONE : LET_BLOW;
+    if (command->type != CMD_USE)
+        return NEEDS[command->type];
+    const struct view_item *item = &view->pack[command->letter];
+    if (item->kind == KIND_NONE)
+        return 0;
+    const struct kind *kind = &view->rules->kinds[item->kind];
+    if (kind->components & HAS_EQUIPPABLE)
+        return item->worn ? 0 : LET_WEAR;
+    return kind->item.effect == EFFECT_HEAL ? LET_DRINK : LET_CAST;
+}
+
+bool tutorial_lets(const struct tutorial *tutorial, const struct view *view, const struct command *command)
+{
+    if (!tutorial_is_on(view) || tutorial->step >= STEP_COUNT || command->type == CMD_LEVEL_UP)
+        return true;
+    return (need_of(view, command) & STEPS[tutorial->step].lets) != 0;
+}
+
+bool tutorial_lets_plan(const struct tutorial *tutorial, const struct view *view, const struct plan_order *order)
+{
+    if (!tutorial_is_on(view) || tutorial->step >= STEP_COUNT)
+        return true;
+    unsigned need = order->kind == PLAN_EXPLORE ? LET_EXPLORE
+                    : order->kind == PLAN_FIGHT ? LET_BLOW | LET_BLOW_AT_ONE
+                    : order->to_stairs          ? LET_DESCEND
+                                                : 0; /* what it does is asked command by command */
+    return need == 0 || (need & STEPS[tutorial->step].lets) != 0;
 }
 
 void tutorial_prompt(const struct tutorial *tutorial, const struct catalogue *catalogue, const struct keymap *keys,

@@ -5,6 +5,7 @@
 #ifndef UI_LOG_TUTORIAL_H
 #define UI_LOG_TUTORIAL_H
 
+#include "core/command.h"
 #include "core/event.h"
 #include "core/view.h"
 #include "settings/keymap.h"
@@ -13,6 +14,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct plan_order;
+
+/* In a game that is no introduction all of it counts from the game's beginning, in the introduction from the present
+ * step's. */
 struct tutorial {
     bool used[INTENT_COUNT];     /* on the map */
     uint16_t happened[EV_COUNT]; /* that the hero did */
@@ -35,8 +40,13 @@ void tutorial_learn(struct tutorial *tutorial, const struct view *view, const st
 /* Whether the game of this view is the introduction. */
 bool tutorial_is_on(const struct view *view);
 
-/* Passes over the steps that are done. */
+/* Begins the next step when the present one is done. */
 void tutorial_follow(struct tutorial *tutorial, const struct view *view);
+
+/* Whether the present step lets the player give a command, or begin a plan: none is done before it is taught. Always in
+ * other games, and after the last step. */
+bool tutorial_lets(const struct tutorial *tutorial, const struct view *view, const struct command *command);
+bool tutorial_lets_plan(const struct tutorial *tutorial, const struct view *view, const struct plan_order *order);
 
 /* The number of steps; the present one is over when `step` has reached it. */
 int tutorial_steps(void);

@@ -18,9 +18,9 @@ struct section {
 
 /* --- How it works ------------------------------------------------------------------------------------------------ */
 
-static const enum message RULES[] = {MSG_HELP_RULES_BLOWS,    MSG_HELP_RULES_THREAT, MSG_HELP_RULES_HEALING,
-                                     MSG_HELP_RULES_LEVELS,   MSG_HELP_RULES_ITEMS,  MSG_HELP_RULES_CHORES,
-                                     MSG_HELP_RULES_POINTING, MSG_HELP_RULES_SAVING};
+static const enum message RULES[] = {MSG_HELP_RULES_BLOWS,   MSG_HELP_RULES_THREAT,   MSG_HELP_RULES_DOORWAYS,
+                                     MSG_HELP_RULES_HEALING, MSG_HELP_RULES_LEVELS,   MSG_HELP_RULES_ITEMS,
+                                     MSG_HELP_RULES_CHORES,  MSG_HELP_RULES_POINTING, MSG_HELP_RULES_SAVING};
 enum { RULE_COUNT = sizeof RULES / sizeof *RULES };
 
 /* Each paragraph's rows and a blank one between two. */

@@ -6,7 +6,7 @@
 #include "draw/main_view.h"
 #include "screens.h"
 
-enum { PANEL_MAX_ROWS = 13, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
+enum { PANEL_MIN_COLS = 24, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
 
 /* What else lies there, under the topmost thing (or under the hero). */
 static void panel_beneath(struct panel *panel, struct point at, const struct view_entity *top)
@@ -51,17 +51,110 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
     return panel.row;
 }
 
-/* As high as its text is, measured by drawing it where nothing is. */
-static struct box panel_box(const struct scene *scene, struct box room, struct point at, bool above)
+/* --- Where the panel stands --------------------------------------------------------------------------------------- */
+
+/* What it should leave in sight, the more of it the better. */
+enum fight { FIGHT_POINTED, FIGHT_BESIDE, FIGHT_ALL };
+
+static void include(struct box *box, int row, int col)
 {
-    struct cells nowhere = {0};
-    struct box box = {room.row, room.col, PANEL_MAX_ROWS, min_int(room.cols, PANEL_MAX_COLS)};
-    int frame = box.rows - draw_frame(scene, &nowhere, box, "").rows;
-    box.rows = min_int(draw_panel(scene, &nowhere, box, at) + frame, PANEL_MAX_ROWS);
-    if (!above)
-        box.row = room.row + room.rows - box.rows;
+    if (box->rows == 0) {
+        *box = (struct box){row, col, 1, 1};
+        return;
+    }
+    int end_row = max_int(box->row + box->rows, row + 1), end_col = max_int(box->col + box->cols, col + 1);
+    box->row = min_int(box->row, row);
+    box->col = min_int(box->col, col);
+    box->rows = end_row - box->row;
+    box->cols = end_col - box->col;
+}
+
+/* The part of the screen with what is pointed at, the hero, and, as far as it goes, the foes. */
+static struct box fight_box(const struct scene *scene, const struct cursor *cursor, struct box map, enum fight extent)
+{
+    const struct view *view = scene->view;
+    struct box box = {0};
+    int row, col;
+    if (camera_place(&cursor->camera, map, cursor->at, &row, &col))
+        include(&box, row, col);
+    if (camera_place(&cursor->camera, map, view->hero.at, &row, &col))
+        include(&box, row, col);
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        bool beside = point_chebyshev(foe->at, view->hero.at) == 1;
+        if (foe->foe && foe->visible && (extent == FIGHT_ALL || (extent == FIGHT_BESIDE && beside)) &&
+            camera_place(&cursor->camera, map, foe->at, &row, &col))
+            include(&box, row, col);
+    }
     return box;
 }
+
+/* The rows that the panel takes at a width, measured by drawing it where nothing is. */
+static int panel_rows(const struct scene *scene, int cols, struct point at)
+{
+    struct cells nowhere = {0};
+    struct box box = {0, 0, CELLS_MAX_ROWS, cols};
+    int frame = box.rows - draw_frame(scene, &nowhere, box, "").rows;
+    return draw_panel(scene, &nowhere, box, at) + frame;
+}
+
+/* Cuts a free part of the screen to the panel, which keeps to its upper or lower end, and to the left or the right.
+ * False if the panel does not fit whole. */
+static bool fit_panel(const struct scene *scene, struct box *free, struct point at, bool low, bool right)
+{
+    int cols = min_int(free->cols, PANEL_MAX_COLS);
+    if (cols < PANEL_MIN_COLS)
+        return false;
+    int rows = panel_rows(scene, cols, at);
+    bool fits = rows <= free->rows;
+    rows = min_int(rows, free->rows);
+    free->row += low ? free->rows - rows : 0;
+    free->col += right ? free->cols - cols : 0;
+    free->rows = rows;
+    free->cols = cols;
+    return fits;
+}
+
+/* Below the fight, above it, or beside it, where the panel has room; false if nowhere. */
+static bool place_beside(const struct scene *scene, struct box room, const struct box *fight, struct point at,
+                         struct box *place)
+{
+    int below = fight->row + fight->rows, behind = fight->col + fight->cols;
+    const struct {
+        struct box free;
+        bool low, right;
+    } sides[] = {
+        {{below, room.col, room.row + room.rows - below, room.cols}, true, false},
+        {{room.row, room.col, fight->row - room.row, room.cols}, false, false},
+        {{room.row, behind, room.rows, room.col + room.cols - behind}, false, true},
+        {{room.row, room.col, room.rows, fight->col - room.col}, false, false},
+    };
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        *place = sides[i].free;
+        if (fit_panel(scene, place, at, sides[i].low, sides[i].right))
+            return true;
+    }
+    return false;
+}
+
+/* Over none of the fight if that can be; else over the larger half beside what is pointed at and the hero, cut if need
+ * be. */
+static struct box panel_box(const struct scene *scene, const struct cursor *cursor, struct box room, struct box map)
+{
+    struct box fight = {0}, place;
+    for (int extent = FIGHT_ALL; extent >= FIGHT_POINTED; extent--) {
+        fight = fight_box(scene, cursor, map, (enum fight)extent);
+        if (place_beside(scene, room, &fight, cursor->at, &place))
+            return place;
+    }
+    int above = fight.row - room.row, below = room.row + room.rows - fight.row - fight.rows;
+    bool low = below >= above;
+    place = (struct box){low ? fight.row + fight.rows : room.row, room.col, low ? below : above, room.cols};
+    (void)fit_panel(scene, &place, cursor->at, low, false);
+    return place;
+}
+
+/* --- The whole ---------------------------------------------------------------------------------------------------- */
 
 static const struct hint HINTS[] = {{INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
 
@@ -72,12 +165,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     cursor_draw(cursor, scene, cells, &layout);
     int row = cells->cursor_row;
     int col = cells->cursor_col;
-    /* The panel keeps to the half that the cursor is not in: of the map, or of all that is above the bar. */
+    /* The map, with what stands below it: there the introduction has its lines, or the upright layout its numbers. */
     struct box room = layout.map;
-    if (layout.upright)
-        room.rows = layout.bar.row - room.row;
-    bool above = row >= room.row + room.rows / 2;
-    draw_panel(scene, cells, panel_box(scene, room, cursor->at, above), cursor->at);
+    room.rows = layout.upright ? layout.bar.row - room.row : room.rows + layout.tutorial.rows;
+    draw_panel(scene, cells, panel_box(scene, cursor, room, layout.map), cursor->at);
     cells_cursor(cells, row, col);
     main_view_bar(scene, cells, &layout, text_get(scene->catalogue, MSG_LOOK_TITLE), CONTEXT_TARGET, HINTS, 2);
 }
