@@ -50,6 +50,8 @@ static void apply_settings(struct ui *ui, struct fault_list *faults)
     settings_read_theme(&ui->settings, &ui->shell.scene.theme, colours, faults);
     ui->shell.scene.keys.named = ui->shell.scene.linear;
     ui->shell.scene.keys.catalogue = ui->shell.scene.catalogue;
+    ui->shell.scene.offers_light =
+        colours > 0 && !ui->shell.scene.tutorial.offered_light && settings_may_offer(&ui->settings, THEME_FOR_LIGHT);
 }
 
 /* What the player has just changed acts at once; if it cannot be written, that is told. */
@@ -370,6 +372,11 @@ enum ui_wake ui_title_next(struct ui *ui, const struct ui_title *title, const st
     ui->front->draw(ui, NULL, &shown);
     enum ui_wake wake = next(ui, NULL, &shown, alarm, &any);
     *answer = any.title;
+    if (answer->wish != UI_TITLE_NOTHING && ui->shell.scene.offers_light) { /* once is enough */
+        ui->shell.scene.offers_light = false;
+        tutorial_offered_light(&ui->shell.scene.tutorial);
+        tutorial_file_write(&ui->shell.scene.tutorial, ui->memory_folder);
+    }
     return wake;
 }
 

@@ -273,3 +273,71 @@ PTY_TEST(test_colours_and_glyphs_as_asked_for)
         pty_stop(pty);
     }
 }
+
+/* --- Light and few colours --------------------------------------------------------------------------------------- */
+
+/* The theme for a light background is offered once, on the first title; the terminal is not asked for its background.
+ */
+PTY_TEST(test_a_light_background)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    struct game_setup title = {.terminal = {.home = home}, .title = true};
+    game_start(pty, &title);
+    assert_screen_contains(pty, "l) Light background? Its colours");
+    pty_send(pty, "o"); /* which answers nothing */
+    pty_wait_text(pty, "keep-runs");
+    pty_send(pty, "\033");
+    pty_wait_no_text(pty, "keep-runs");
+    assert_screen_contains(pty, "l) Light background? Its colours");
+    pty_send(pty, "q");
+    pty_wait_exit(pty);
+    pty_stop(pty);
+    game_start(pty, &title);
+    assert_screen_lacks(pty, "Light background?");
+    pty_stop(pty);
+    scratch_remove(home);
+    scratch_make(home);
+    game_start(pty, &title);
+    pty_send(pty, "l");
+    pty_wait_no_text(pty, "Light background?");
+    pty_send(pty, "o");
+    pty_wait_text(pty, "theme      light");
+    pty_stop(pty);
+    game_start(pty, &title);
+    assert_screen_lacks(pty, "Light background?");
+    pty_send(pty, "o");
+    pty_wait_text(pty, "theme      light");
+    pty_stop(pty);
+    scratch_remove(home);
+    static const char *const chosen[] = {"--theme", "default", NULL}, *const none[] = {"--color", "never", NULL};
+    game_start(pty, &(struct game_setup){.title = true, .more = chosen});
+    assert_screen_lacks(pty, "Light background?");
+    pty_stop(pty);
+    game_start(pty, &(struct game_setup){.title = true, .more = none});
+    assert_screen_lacks(pty, "Light background?");
+}
+
+/* Where there are eight colours, any of them may be the background's: the ground is drawn in none. */
+PTY_TEST(test_walls_on_a_terminal_of_eight_colours)
+{
+    static const char *const themes[] = {"default", "light", "colour-blind", "high-contrast", "solarized"};
+    struct pty *pty = *state;
+    for (size_t i = 0; i < sizeof themes / sizeof *themes; i++) {
+        const char *const args[] = {"--theme", themes[i], NULL};
+        int walls = 0;
+        game_start(pty, &(struct game_setup){.terminal = {.term = "linux", .lang = "C"}, .seed = "6", .more = args});
+        pty_send(pty, "LLLoooo"); /* so that some of it is only remembered */
+        pty_settle(pty);
+        for (int row = 2; row < 23; row++)
+            for (int col = 0; col < 60; col++) {
+                struct screen_cell cell = screen_cell(pty->screen, row, col);
+                if (cell.glyph == '#' || cell.glyph == '.')
+                    assert_true(cell.default_foreground && cell.default_background);
+                walls += cell.glyph == '#';
+            }
+        assert_true(walls > 10);
+        pty_stop(pty);
+    }
+}

@@ -4,6 +4,7 @@
 #include "support/test.h"
 #include "support/fault.h"
 
+#include "ui/settings/settings.h"
 #include "ui/settings/theme.h"
 
 #include "base/utf8.h"
@@ -117,4 +118,31 @@ TEST(test_shipped_theme)
     assert_int_not_equal(theme->roles[ROLE_DANGER].attributes, 0);
     assert_int_not_equal(theme->roles[ROLE_SELECTED].attributes, 0);
     assert_int_not_equal(theme->roles[ROLE_AREA].attributes, 0);
+}
+
+/* Any of eight colours may be the background's: the ground has none of them, in any shipped theme. */
+TEST(test_the_ground_has_no_colour_where_there_are_eight)
+{
+    static const enum role GROUND[] = {ROLE_WALL_SEEN, ROLE_FLOOR_SEEN, ROLE_WALL_KNOWN, ROLE_FLOOR_KNOWN};
+    char names[16][SYS_NAME_SIZE], path[SYS_PATH_SIZE];
+    int count = 0;
+    assert_int_equal(sys_list("data/themes", ".theme", names, 16, &count, NULL), ST_OK);
+    assert_true(count >= 6);
+    for (int i = 0; i < count; i++) {
+        struct ui_source source = {.name = names[i], .id = "default"};
+        struct settings settings = {.themes = &source, .theme_count = 1};
+        struct fault_list none = {NULL, 0, 0, 0};
+        struct theme theme;
+        char *bytes = NULL;
+        assert_int_equal(sys_join(path, "data/themes", names[i], NULL), ST_OK);
+        assert_int_equal(sys_read_file(path, PARSE_MAX_SIZE, &bytes, &source.size, NULL), ST_OK);
+        source.bytes = bytes;
+        settings_table_init(&settings.config);
+        settings_read_theme(&settings, &theme, 8, &none);
+        for (size_t role = 0; role < sizeof GROUND / sizeof *GROUND; role++) {
+            assert_int_equal(theme.roles[GROUND[role]].foreground, LOOK_DEFAULT_COLOUR);
+            assert_int_equal(theme.roles[GROUND[role]].background, LOOK_DEFAULT_COLOUR);
+        }
+        sys_free(bytes);
+    }
 }

@@ -39,7 +39,8 @@ struct scene {
     entity_id last_target; /* ENTITY_NONE: none yet */
     bool pointed;          /* the mouse points at this cell of the screen */
     int pointer_row, pointer_col;
-    bool one_hero; /* the player's only one: no other is made of a run */
+    bool one_hero;     /* the player's only one: no other is made of a run */
+    bool offers_light; /* the title offers the theme for light backgrounds */
     bool utf8;
     bool linear;     /* in lines: no map, no frames, words in place of keys */
     bool accessible; /* for screen readers: one column, no gauges and rules, the cursor where one reads */

@@ -16,6 +16,7 @@ void tutorial_clear(struct tutorial *tutorial)
     memset(tutorial, 0, sizeof *tutorial);
     memcpy(tutorial->ever, before.ever, sizeof tutorial->ever);
     tutorial->ever_more = before.ever_more;
+    tutorial->offered_light = before.offered_light;
 }
 
 void tutorial_used(struct tutorial *tutorial, enum intent intent)
@@ -25,6 +26,12 @@ void tutorial_used(struct tutorial *tutorial, enum intent intent)
     tutorial->used[intent] = true;
     tutorial->ever_more |= !tutorial->ever[intent] && is_offered(intent);
     tutorial->ever[intent] = true;
+}
+
+void tutorial_offered_light(struct tutorial *tutorial)
+{
+    tutorial->ever_more |= !tutorial->offered_light;
+    tutorial->offered_light = true;
 }
 
 /* Commands that were recalled from a saved game were keys once. */

@@ -25,7 +25,8 @@ struct tutorial {
     uint16_t gear;               /* taken that can be worn */
     int step;                    /* of the introduction */
     bool ever[INTENT_COUNT];     /* those of the first-game bar that this player has used, in any game */
-    bool ever_more;              /* `ever` holds more than the file */
+    bool offered_light;          /* the theme for light backgrounds, ever */
+    bool ever_more;              /* `ever` or `offered_light` holds more than the file */
 };
 
 /* A new game: nothing has been done in it. */
@@ -33,6 +34,9 @@ void tutorial_clear(struct tutorial *tutorial);
 
 /* The player has used a key of the map. */
 void tutorial_used(struct tutorial *tutorial, enum intent intent);
+
+/* The player has been offered the theme for light backgrounds. */
+void tutorial_offered_light(struct tutorial *tutorial);
 
 /* Takes in what a step did. */
 void tutorial_learn(struct tutorial *tutorial, const struct view *view, const struct events *events);
@@ -59,8 +63,9 @@ void tutorial_prompt(const struct tutorial *tutorial, const struct catalogue *ca
  * only. */
 enum intent tutorial_next_key(const struct tutorial *tutorial, const struct view *view);
 
-/* What this player has ever used, as a file of the folder keeps it: names of intents. Any bytes may stand there; what
- * is no such name is ignored. If the file cannot be read or written, the bar offers what it did before. */
+/* What this player has ever used, and been offered, as a file of the folder keeps it: names of intents and the like.
+ * Any bytes may stand there; what is no such name is ignored. If the file cannot be read or written, the bar offers
+ * what it did before. */
 void tutorial_file_read(struct tutorial *tutorial, const char *folder);
 void tutorial_file_write(struct tutorial *tutorial, const char *folder);
 

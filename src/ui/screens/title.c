@@ -17,6 +17,7 @@
     X(CHARACTERS, 'h', MSG_TITLE_CHARACTERS)                                                                           \
     X(SCORES, 's', MSG_TITLE_SCORES)                                                                                   \
     X(WATCH, 'w', MSG_TITLE_WATCH)                                                                                     \
+    X(LIGHT, 'l', MSG_TITLE_LIGHT)                                                                                     \
     X(OPTIONS, 'o', MSG_MENU_OPTIONS)                                                                                  \
     X(HELP, '?', MSG_TITLE_HELP)                                                                                       \
     X(QUIT, 'q', MSG_TITLE_QUIT)
@@ -51,6 +52,8 @@ static bool is_offered(const struct scene *scene, enum title_choice choice)
         return title->scores && title->scores->list_count > 0;
     case TITLE_WATCH:
         return title->watchable;
+    case TITLE_LIGHT:
+        return scene->offers_light;
     case TITLE_NEW:
     case TITLE_DAILY:
     case TITLE_OPTIONS:
@@ -249,6 +252,9 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_screen(&SCREEN_SCORES, scene);
     case TITLE_WATCH:
         return wish(UI_TITLE_WATCH);
+    case TITLE_LIGHT:
+        return outcome_change(
+            (struct change){.kind = CHANGE_SETTING, .setting = SETTING_THEME, .text = THEME_FOR_LIGHT});
     case TITLE_OPTIONS:
         return outcome_screen(&SCREEN_OPTIONS, scene);
     case TITLE_HELP:

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 256, FILE_MAX = 1 << 20 };
+enum { EIGHT_COLOURS = 8, LINE_SIZE = 256, FILE_MAX = 1 << 20 };
 
 /* --- Life -------------------------------------------------------------------------------------------------------- */
 
@@ -119,6 +119,14 @@ void settings_read_theme(const struct settings *settings, struct theme *theme, i
     read_look(theme, chosen(settings, SETTING_THEME, settings->themes, settings->theme_count, faults), faults);
     if (colours == 0 && mono >= 0)
         read_look(theme, &settings->themes[mono], faults);
+    if (colours == EIGHT_COLOURS)
+        theme_keep_ground(theme);
+}
+
+bool settings_may_offer(const struct settings *settings, const char *theme)
+{
+    return settings->config.values[SETTING_THEME].origin == FROM_DEFAULT &&
+           find_source(settings->themes, settings->theme_count, theme) >= 0;
 }
 
 void settings_check(const struct settings *settings, struct fault_list *faults)

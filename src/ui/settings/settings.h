@@ -50,6 +50,10 @@ void settings_release(struct settings *settings);
 void settings_read_keys(const struct settings *settings, struct keymap *keymap, struct fault_list *faults);
 void settings_read_theme(const struct settings *settings, struct theme *theme, int colours, struct fault_list *faults);
 
+/* Whether it would be of use to offer a theme: it is there, and nobody has chosen any. */
+#define THEME_FOR_LIGHT "light"
+bool settings_may_offer(const struct settings *settings, const char *theme);
+
 /* Reads all themes and key maps there are, for what is wrong in them. */
 void settings_check(const struct settings *settings, struct fault_list *faults);
 

@@ -60,6 +60,19 @@ void theme_init(struct theme *theme, bool fixed_colours)
         ground_of(theme, i)[0] = ground_of(theme, i)[1] = ground_glyphs[i].glyph;
 }
 
+void theme_keep_ground(struct theme *theme)
+{
+    const enum role ground[] = {ROLE_WALL_SEEN, ROLE_FLOOR_SEEN, ROLE_WALL_KNOWN, ROLE_FLOOR_KNOWN};
+    for (size_t i = 0; i < sizeof ground / sizeof *ground; i++) {
+        struct look *look = &theme->roles[ground[i]];
+        if (look->foreground == LOOK_DEFAULT_COLOUR || look->background != LOOK_DEFAULT_COLOUR)
+            continue;
+        look->foreground = LOOK_DEFAULT_COLOUR;
+        if (ground[i] == ROLE_WALL_KNOWN || ground[i] == ROLE_FLOOR_KNOWN)
+            look->attributes |= LOOK_DIM;
+    }
+}
+
 static int find_word(const char *word, const char *const *words, int count)
 {
     for (int i = 0; i < count; i++) {

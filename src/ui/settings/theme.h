@@ -53,6 +53,10 @@ struct theme {
 /* Plain looks that need no file. `fixed_colours`: numbers of colours count. */
 void theme_init(struct theme *theme, bool fixed_colours);
 
+/* For a terminal of eight colours, any of which may be that of its background: the ground of the map keeps to the
+ * terminal's own foreground, what is remembered of it dim. */
+void theme_keep_ground(struct theme *theme);
+
 /* Reads a theme file over what is there. Bad lines are reported and left out. Returns false if any was. */
 bool theme_read(struct theme *theme, const char *file, const char *bytes, size_t size, struct fault_list *faults);
 
