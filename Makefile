@@ -503,4 +503,4 @@ help:
 	@echo 'make install-lib  the library, its headers and barrow.pc; uninstall-lib takes them away'
 	@echo 'make clean        removes $(B)/'
 
--include $(shell find $(B) -name '*.d' 2>/dev/null)
+-include $(shell find $(B)/obj $(B)/pic $(B)/test-obj -name '*.d' 2>/dev/null)
