@@ -117,7 +117,8 @@ static const char *const new_game[] = {"--new", "--seed", "6", NULL};
 
 /* --- Tests ------------------------------------------------------------------------------------------------------- */
 
-/* Who plays on the other host is named; is watched from here; and gives way at the next key. */
+/* Who plays on the other host is refused here, named to the operator; is watched from here; and gives way at the next
+ * key. */
 PTY_TEST(test_one_hero_two_hosts)
 {
     struct pty *alpha = *state, beta = {0};
@@ -128,7 +129,7 @@ PTY_TEST(test_one_hero_two_hosts)
     pty_wait_text(alpha, "|Floor ");
     game_act(alpha, "z");
     start_on(&beta, "beta", hosts.beta, "Rolf", NULL);
-    pty_wait_text(&beta, "Rolf is being played on alpha by process");
+    pty_wait_text(&beta, "Rolf is being played in another session");
     pty_send(&beta, "w");
     pty_wait_text(&beta, "T1/1");
     game_act(alpha, "z");
@@ -139,7 +140,7 @@ PTY_TEST(test_one_hero_two_hosts)
     if (hosts.mounted)
         sleep(2);         /* for a second a mount believes what it knows of a file */
     pty_send(alpha, "z"); /* the key that notices is not played */
-    pty_wait_text(alpha, "on beta goes on with it");
+    pty_wait_text(alpha, "another session goes on with it");
     pty_wait_text(&beta, "|Floor ");
     assert_int_equal(game_turn(&beta), 2);
     game_act(&beta, "z");
