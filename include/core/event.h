@@ -59,7 +59,10 @@ enum reject {
     X(EQUIPPED, "equipped")         /* S put on O in slot A */ \
     X(UNEQUIPPED, "unequipped")     /* S took off O from slot A */ \
     X(DESCENDED, "descended")       /* S arrived on floor A */ \
-    X(RESTED, "rested")             /* S regained A hit points on arrival */
+    X(RESTED, "rested")             /* S regained A hit points on arrival */ \
+    X(DAMAGED, "damaged")           /* kind S harmed O for A hit points of E (enum damage_type) */ \
+    X(STATUS_BEGAN, "status_began") /* S has E (enum status_kind) for A turns */ \
+    X(STATUS_ENDED, "status_ended") /* S has E no more */
 /* clang-format on */
 
 enum event_type {

@@ -44,7 +44,8 @@ enum {
     MAX_FOV_RADIUS = 62,
     MAX_STAT = 9999, /* of hp, power, defense, xp in data */
     MAX_PACK = 26,   /* letters a-z */
-    ID_SIZE = 32,    /* bytes of an id string, its zero included */
+    MAX_STATUS_TURNS = 9999,
+    ID_SIZE = 32, /* bytes of an id string, its zero included */
     NAME_SIZE = 48,
     TEXT_SIZE = 160,
 };
@@ -95,7 +96,7 @@ enum effect {
 
 /* The types of damage; all but blows are flat. */
 /* clang-format off */
-#define DAMAGE_LIST(X) X(BLOW, "blow") X(FIRE, "fire") X(SHOCK, "shock")
+#define DAMAGE_LIST(X) X(BLOW, "blow") X(FIRE, "fire") X(SHOCK, "shock") X(VENOM, "venom")
 /* clang-format on */
 
 enum damage_type {
@@ -103,6 +104,30 @@ enum damage_type {
     DAMAGE_LIST(X)
 #undef X
         DAMAGE_COUNT
+};
+
+/* Of a status that is brought again: the longer one counts, or they add up. */
+enum stacking { STACKING_LONGER, STACKING_ADDS };
+
+/* The statuses: how they stack, the most turns of one, the harm of a tick and its type.
+ * Confusion stays the last: it is stored by itself, because classic has it. */
+/* clang-format off */
+#define STATUS_LIST(X) \
+    X(HELD,      "held",      LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* no steps or stairs; a try takes a turn off */ \
+    X(POISONED,  "poisoned",  ADDS,   20,               1, VENOM) \
+    X(BURNING,   "burning",   LONGER, MAX_STATUS_TURNS, 4, FIRE) \
+    X(STUNNED,   "stunned",   LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* the next action is lost */ \
+    X(HASTED,    "hasted",    LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* actions cost half */ \
+    X(BRACED,    "braced",    LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* not to be pushed */ \
+    X(UNBUCKLED, "unbuckled", LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* body armour counts nothing */ \
+    X(CONFUSED,  "confused",  LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* steps and blows become steps anywhere */
+/* clang-format on */
+
+enum status_kind {
+#define X(name, text, stacking, most, harm, type) STATUS_##name,
+    STATUS_LIST(X)
+#undef X
+        STATUS_COUNT
 };
 
 /* What the player must name before an item can be used. Follows from the effect: see effect_targeting. */

@@ -34,11 +34,12 @@ struct view_entity {
     kind_id kind;
     struct point at;
     uint8_t render_order;
-    bool visible;     /* false: remembered */
-    bool corpse;      /* the remains of `kind` */
-    bool foe;         /* alive and fights the hero; the fields below are meaningful */
-    uint8_t ai;       /* enum ai_kind */
-    int16_t ai_turns; /* turns until a confused one recovers */
+    bool visible;                   /* false: remembered */
+    bool corpse;                    /* the remains of `kind` */
+    bool foe;                       /* alive and fights the hero; the fields below are meaningful */
+    uint8_t ai;                     /* enum ai_kind */
+    int16_t ai_turns;               /* turns until a confused one recovers */
+    int16_t statuses[STATUS_COUNT]; /* turns of each still to come */
     int16_t hp, max_hp, power, defense;
     int16_t xp;    /* what killing it gives */
     int16_t blow;  /* hit points one blow of the hero's takes from it */
@@ -65,6 +66,7 @@ struct view_hero {
     int32_t xp_next;  /* must be exceeded */
     int32_t total_xp; /* ever gained */
     int16_t choices;  /* level-ups still to be answered */
+    int16_t statuses[STATUS_COUNT];
     bool on_stairs;
     kind_id top_item; /* what CMD_PICK_UP would take, or KIND_NONE */
 };

@@ -4,7 +4,7 @@
  * and action_stairs.c. */
 #include "action.h"
 
-#include "world.h"
+#include "ruleset.h"
 
 #include <string.h>
 
@@ -68,7 +68,10 @@ enum reject action_resolve(const struct game *game, const struct command *comman
 
 int action_perform(struct game *game, const struct action *action, struct events *events)
 {
-    const struct action_row *row = &ACTION_ROWS[action->type];
-    row->perform(game, action, events);
-    return row->cost;
+    struct action bent = *action;
+    if (rules_have_ticks(game))
+        status_bend(game, &bent, events);
+    int cost = status_cost(world_find(&game->world, action->actor), ACTION_ROWS[bent.type].cost);
+    ACTION_ROWS[bent.type].perform(game, &bent, events);
+    return cost;
 }

@@ -6,8 +6,8 @@
 #define CORE_ENTITY_H
 
 #include "base/grid.h"
-#include "component/ai.h"
 #include "component/fighter.h"
+#include "component/status.h"
 #include "core/id.h"
 #include "core/rules.h"
 
@@ -24,7 +24,7 @@ enum entity_place {
  *   components are among those of its kind; it blocks only if its kind does.
  *   On the floor, `at` is a cell of TILE_FLOOR. In the pack, it has HAS_ITEM and one letter of the inventory names it.
  *   A fighter is on the floor and blocks; it has hit points, but for the dead hero, who has none.
- *   What has an ai is a fighter, and next lies within world.time and world.time + TURN_COST. */
+ *   What has an ai is a fighter, and next is not before world.time; in classic not after world.time + TURN_COST. */
 struct entity {
     uint16_t generation; /* of the slot; counts its tenants, never 0 once used */
     kind_id kind;
@@ -33,10 +33,10 @@ struct entity {
     uint8_t render_order;
     bool blocks;
     bool corpse;
-    struct point at;        /* meaningful on the floor */
-    uint32_t next;          /* the time of its next action; meaningful for the hero and what has an ai */
-    struct fighter fighter; /* HAS_FIGHTER */
-    struct ai ai;           /* HAS_AI */
+    struct point at;          /* meaningful on the floor */
+    uint32_t next;            /* the time of its next action; meaningful for the hero and what has an ai */
+    struct fighter fighter;   /* HAS_FIGHTER */
+    struct statuses statuses; /* HAS_FIGHTER */
 };
 
 static inline bool entity_has(const struct entity *entity, enum component component)

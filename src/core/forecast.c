@@ -5,6 +5,7 @@
 #include "forecast.h"
 
 #include "action.h"
+#include "component/ai.h"
 #include "turn.h"
 
 int forecast_blows(int damage, int hp)
@@ -16,12 +17,13 @@ int forecast_threat(const struct game *game)
 {
     const struct world *world = &game->world;
     const struct entity *hero = world_hero_const(world);
-    int threat = 0;
+    int threat = status_threat(hero, turn_ticks_due(game, status_cost(hero, TURN_COST)));
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {
         if (entity_has(entity, HAS_AI) && ai_strikes(game, entity))
-            threat += fighter_blow(game, entity, hero).dealt * turn_actions_due(game, entity, TURN_COST);
+            threat +=
+                fighter_blow(game, entity, hero).dealt * turn_actions_due(game, entity, status_cost(hero, TURN_COST));
     }
     return threat;
 }

@@ -43,6 +43,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_ATTACKED:
     case EV_STRUCK:
     case EV_BURNED:
+    case EV_DAMAGED:
         if (on_hero && event->amount > 0) {
             run_stats->lost += (uint64_t)event->amount;
             floor->lost += (uint32_t)event->amount;
@@ -77,6 +78,8 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_UNEQUIPPED:
     case EV_DESCENDED:
     case EV_RESTED:
+    case EV_STATUS_BEGAN:
+    case EV_STATUS_ENDED:
     case EV_COUNT:
         break;
     }

@@ -20,8 +20,6 @@ struct entity *spawn(struct game *game, kind_id kind_index, const struct point *
     entity->next = world->time;
     if (kind->components & HAS_FIGHTER)
         fighter_init(entity, &kind->fighter);
-    if (kind->components & HAS_AI)
-        entity->ai.kind = kind->ai;
     if (at)
         world_place(world, entity, *at);
     return entity;

@@ -4,7 +4,9 @@
 #include "turn.h"
 
 #include "action.h"
-#include "world.h"
+#include "component/ai.h"
+#include "ruleset.h"
+#include "tick.h"
 
 /* All actors that are due at `time` act, in id order. */
 static void act_at(struct game *game, uint32_t time, struct events *events)
@@ -32,25 +34,60 @@ static uint32_t next_time(const struct world *world, uint32_t end)
     return earliest;
 }
 
+/* The first multiple of a turn from `time` on; UINT32_MAX for never. */
+static uint32_t first_tick(const struct game *game, uint32_t time)
+{
+    return rules_have_ticks(game) ? (time + TURN_COST - 1) / TURN_COST * TURN_COST : UINT32_MAX;
+}
+
+/* All that happens from `time` until the hero acts again; at one time, actors come before the environment. */
+static void pass(struct game *game, uint32_t time, struct events *events)
+{
+    struct world *world = &game->world;
+    uint32_t at = first_tick(game, time);
+    for (uint32_t now = next_time(world, world->time); now < world->time || at < world->time;
+         now = next_time(world, world->time)) {
+        if (now <= at) {
+            act_at(game, now, events);
+            continue;
+        }
+        if (world->state != GAME_DEAD)
+            tick(game, events);
+        at += TURN_COST;
+    }
+}
+
+/* A level to be answered stops the game. */
+static void settle(struct world *world)
+{
+    if (world->state != GAME_DEAD)
+        world->state = world->experience.choices > 0 ? GAME_LEVEL_UP : GAME_PLAYING;
+}
+
 void turn_finish(struct game *game, int cost, struct events *events)
 {
     struct world *world = &game->world;
     world->owed = (int16_t)(world->owed + cost);
-    if (world->state == GAME_DEAD)
-        return;
-    world->state = world->experience.choices > 0 ? GAME_LEVEL_UP : GAME_PLAYING;
-    if (world->state == GAME_LEVEL_UP || world->owed == 0)
+    settle(world);
+    if (world->state != GAME_PLAYING || world->owed == 0)
         return;
     uint32_t passing = (uint32_t)world->owed;
     world->turn++;
     world->time += passing;
     world->owed = 0;
-    for (uint32_t now = next_time(world, world->time); now < world->time; now = next_time(world, world->time))
-        act_at(game, now, events);
+    pass(game, world->time - passing, events);
+    settle(world);
 }
 
 int turn_actions_due(const struct game *game, const struct entity *entity, int cost)
 {
     int64_t window = (int64_t)game->world.time + cost - entity->next;
-    return window <= 0 ? 0 : (int)((window + TURN_COST - 1) / TURN_COST);
+    int each = status_cost(entity, TURN_COST);
+    return window <= 0 ? 0 : status_actions(entity, (int)((window + each - 1) / each));
+}
+
+int turn_ticks_due(const struct game *game, int cost)
+{
+    uint32_t first = first_tick(game, game->world.time), end = game->world.time + (uint32_t)cost;
+    return first < end ? (int)((end - first + TURN_COST - 1) / TURN_COST) : 0;
 }

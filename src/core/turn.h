@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time: who acts when. The lowest `next` acts; at a tie the hero first, then the others in id order. */
+ * Time: who acts when. The lowest `next` acts; at a tie the hero first, then the others in id order, then, in campaign
+ * games, the environment. */
 #ifndef CORE_TURN_H
 #define CORE_TURN_H
 
@@ -13,7 +14,10 @@ struct entity;
  * pass, in which every actor acts that is due before the hero's next action. */
 void turn_finish(struct game *game, int cost, struct events *events);
 
-/* How many times `entity` acts if the hero's next action takes `cost`. */
+/* How many times `entity` can act if the hero's next action takes `cost`. */
 int turn_actions_due(const struct game *game, const struct entity *entity, int cost);
+
+/* How many ticks of the environment there are in that time. */
+int turn_ticks_due(const struct game *game, int cost);
 
 #endif

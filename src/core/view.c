@@ -92,8 +92,9 @@ static void fill_foe(const struct game *game, const struct view *view, const str
                      struct view_entity *out)
 {
     out->foe = true;
-    out->ai = entity->ai.kind;
-    out->ai_turns = entity->ai.turns;
+    out->ai = entity->statuses.confused ? AI_CONFUSED : AI_BASIC;
+    out->ai_turns = entity->statuses.turns[STATUS_CONFUSED];
+    memcpy(out->statuses, entity->statuses.turns, sizeof out->statuses);
     out->hp = entity->fighter.hp;
     out->max_hp = (int16_t)fighter_max_hp(game, entity);
     out->power = (int16_t)fighter_power(game, entity);
@@ -158,6 +159,7 @@ static void fill_hero(const struct game *game, struct view_hero *out)
         .on_stairs = hero_on_stairs(game),
         .top_item = top ? top->kind : KIND_NONE,
     };
+    memcpy(out->statuses, hero->statuses.turns, sizeof out->statuses);
 }
 
 static void fill_pack(const struct game *game, struct view *view)

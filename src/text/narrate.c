@@ -50,6 +50,9 @@ enum { SILENT = MSG_COUNT };
 #define TELL_UNEQUIPPED   {SAY(YOU_UNEQUIP, PLAIN), NOTHING, SAY(OTHER_UNEQUIPS, PLAIN)}
 #define TELL_DESCENDED    {SAY(YOU_DESCEND, GOOD), NOTHING, NOTHING}
 #define TELL_RESTED       {SAY_UNLESS_0(YOU_REST, GOOD), NOTHING, NOTHING}
+#define TELL_DAMAGED      {NOTHING, NOTHING, NOTHING} /* DAMAGES has the words */
+#define TELL_STATUS_BEGAN {NOTHING, NOTHING, NOTHING} /* STATUSES has them */
+#define TELL_STATUS_ENDED {NOTHING, NOTHING, NOTHING}
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -79,6 +82,9 @@ static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
 #define TOPIC_OF_UNEQUIPPED   TOPIC_OTHER
 #define TOPIC_OF_DESCENDED    TOPIC_FIND
 #define TOPIC_OF_RESTED       TOPIC_OTHER
+#define TOPIC_OF_DAMAGED      TOPIC_FIGHT
+#define TOPIC_OF_STATUS_BEGAN TOPIC_FIGHT
+#define TOPIC_OF_STATUS_ENDED TOPIC_FIGHT
 /* clang-format on */
 
 static const enum topic TOPICS[EV_COUNT] = {
@@ -96,6 +102,25 @@ static const enum message REJECTS[REJECT_COUNT] = {
 static const enum message CHOICES[CHOICE_COUNT] = {
 #define X(name, text) [CHOICE_##name] = MSG_YOU_CHOSE_##name,
     LEVEL_CHOICE_LIST(X)
+#undef X
+};
+
+/* Harm of each type that is no blow: the hero suffers it, others do. */
+static const int DAMAGES[DAMAGE_COUNT][2] = {
+    [DAMAGE_BLOW] = {SILENT, SILENT},
+    [DAMAGE_FIRE] = {MSG_FIRE_BURNS_YOU, MSG_FIRE_BURNS},
+    [DAMAGE_SHOCK] = {MSG_LIGHTNING_STRIKES_YOU, MSG_LIGHTNING_STRIKES},
+    [DAMAGE_VENOM] = {MSG_VENOM_HARMS_YOU, MSG_VENOM_HARMS},
+};
+
+/* Of each status: the hero's begins, and ends; another's begins, and ends. Confusion has the words of classic. */
+enum { MSG_YOU_BEGIN_CONFUSED = MSG_YOU_ARE_CONFUSED, MSG_YOU_END_CONFUSED = MSG_YOU_RECOVER };
+enum { MSG_OTHER_BEGINS_CONFUSED = MSG_OTHER_IS_CONFUSED, MSG_OTHER_ENDS_CONFUSED = MSG_OTHER_RECOVERS };
+
+static const int STATUSES[STATUS_COUNT][2][2] = {
+#define X(name, text, stacking, most, harm, type)                                                                      \
+    [STATUS_##name] = {{MSG_YOU_BEGIN_##name, MSG_YOU_END_##name}, {MSG_OTHER_BEGINS_##name, MSG_OTHER_ENDS_##name}},
+    STATUS_LIST(X)
 #undef X
 };
 
@@ -120,7 +145,24 @@ static enum voice voice_of(const struct narrator *narrator, const struct event *
     return VOICE_OTHERS;
 }
 
-/* The words for an event: the table's row, except for the two events whose words depend on one of their fields. */
+static struct telling damage_telling(const struct event *event, enum voice voice)
+{
+    CHECK(event->extra < DAMAGE_COUNT);
+    int message = voice == VOICE_HERO_ACTS ? (int)SILENT : DAMAGES[event->extra][voice == VOICE_OTHERS];
+    enum weight weight = voice == VOICE_HERO_SUFFERS ? WEIGHT_DANGER : WEIGHT_PLAIN;
+    return (struct telling){message, message, weight, weight};
+}
+
+static struct telling status_telling(const struct event *event, enum voice voice)
+{
+    CHECK(event->extra < STATUS_COUNT);
+    bool ends = event->type == EV_STATUS_ENDED, others = voice != VOICE_HERO_ACTS;
+    int message = STATUSES[event->extra][others][ends];
+    enum weight weight = others || ends ? WEIGHT_PLAIN : WEIGHT_DANGER;
+    return (struct telling){message, message, weight, weight};
+}
+
+/* The words for an event: the table's row, except for events whose words depend on one of their fields. */
 static struct telling telling_of(const struct narrator *narrator, const struct event *event)
 {
     CHECK(event->type < EV_COUNT);
@@ -134,6 +176,10 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
         int message = (int)CHOICES[event->extra];
         return (struct telling){message, message, WEIGHT_GOOD, WEIGHT_GOOD};
     }
+    if (event->type == EV_DAMAGED)
+        return damage_telling(event, voice);
+    if (event->type == EV_STATUS_BEGAN || event->type == EV_STATUS_ENDED)
+        return status_telling(event, voice);
     return TELLINGS[event->type][voice];
 }
 

@@ -100,7 +100,7 @@ static void describe_world(const struct game *game, struct strbuf *text)
                       entity->at.x, entity->at.y, entity->corpse ? " corpse" : "");
         if (entity_has(entity, HAS_FIGHTER))
             strbuf_format(text, " hp %d/%d next %u ai %d:%d", entity->fighter.hp, entity->fighter.max_hp, entity->next,
-                          entity->ai.kind, entity->ai.turns);
+                          entity->statuses.confused, entity->statuses.turns[STATUS_CONFUSED]);
         if (letter >= 0)
             strbuf_format(text, " %c%s", 'a' + letter, equipment_is_worn(&world->equipment, id) ? " worn" : "");
         strbuf_char(text, '\n');

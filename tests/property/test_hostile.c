@@ -158,7 +158,7 @@ TEST(test_sharp_fields)
         struct entity *last = &world->entities[world->slot_count - 1];
         for (size_t k = 0; k < sizeof SHARP / sizeof SHARP[0]; k++) {
             struct entity *entity = stored_field_is_of_entity(field) && k % 2 ? world_hero(world) : last;
-            if (entity->place == PLACE_NONE)
+            if (entity->place == PLACE_NONE || field->block > rules_blocks(play->game))
                 continue;
             image->size = stored_field_encode(field, play->game, entity, SHARP[k], image->bytes);
             decode_and_play(play, image, play->game->rules);

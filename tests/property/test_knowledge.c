@@ -71,7 +71,7 @@ static void change_unseen_entity(struct play *play, struct entity *entity)
         entity->next++;
         return;
     case 2:
-        entity->ai = (struct ai){AI_CONFUSED, 7};
+        status_confuse(entity, 7);
         entity->kind = (kind_id)(entity->kind ? entity->kind - 1 : 1);
         entity->corpse = true;
         return;

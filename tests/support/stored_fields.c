@@ -28,9 +28,11 @@ enum {
 #define STRUCT_ACTOR  struct entity
 
 const struct stored_field STORED_FIELDS[] = {
-#define FIELD(owner, block, type, name, low, high, word, bit)                                                          \
-    {#name, OWNER_##owner, TYPE_##type, offsetof(STRUCT_##owner, name), SIZE_##type, (uint64_t)(low), (uint64_t)(high)},
-#define LIST(owner, block, type, name, low, high, length, per_word) FIELD(owner, block, type, name[0], low, high, 0, 0)
+#define ROW(owner, block, type, name, place, low, high)                                                                \
+    {#name,       OWNER_##owner,   TYPE_##type,     block, offsetof(STRUCT_##owner, place),                            \
+     SIZE_##type, (uint64_t)(low), (uint64_t)(high)},
+#define FIELD(owner, block, type, name, low, high, word, bit)       ROW(owner, block, type, name, name, low, high)
+#define LIST(owner, block, type, name, low, high, length, per_word) ROW(owner, block, type, name, name[0], low, high)
 #include "core/state/world_fields.def"
 };
 

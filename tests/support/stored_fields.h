@@ -13,6 +13,7 @@ struct stored_field {
     const char *name; /* as in its row */
     enum owner owner;
     enum stored_type { TYPE_u8, TYPE_u16, TYPE_u32, TYPE_u64, TYPE_i16, TYPE_i32, TYPE_flag, TYPE_kind } type;
+    int block;
     size_t offset, size; /* in struct world or struct entity; of a list, its first element */
     uint64_t low, high;  /* a signed field's with their sign carried to the top */
 };

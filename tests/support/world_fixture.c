@@ -103,6 +103,14 @@ void stage_draw(struct stage *stage, const char *drawing)
     expect_sound(stage->game);
 }
 
+void stage_play_by(struct stage *stage, enum ruleset ruleset)
+{
+    struct profile *profile = &stage->rules->profiles[stage->game->world.profile];
+    profile->ruleset = (uint8_t)ruleset;
+    profile->rules_version = ruleset_version(ruleset);
+    stage_refresh(stage);
+}
+
 void stage_refresh(struct stage *stage)
 {
     world_look(stage->game);
@@ -272,6 +280,8 @@ static void expect_same_entity(const struct view_entity *a, const struct view_en
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(render_order), SAME(visible), SAME(corpse), SAME(foe);
     SAME(ai), SAME(ai_turns), SAME(hp), SAME(max_hp), SAME(power), SAME(defense), SAME(xp);
     SAME(blow), SAME(blows), SAME(harm), SAME(harms);
+    for (int status = 0; status < STATUS_COUNT; status++)
+        SAME(statuses[status]);
 }
 
 static void expect_same_hero(const struct view_hero *a, const struct view_hero *b)
@@ -279,6 +289,8 @@ static void expect_same_hero(const struct view_hero *a, const struct view_hero *
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(hp), SAME(max_hp), SAME(power), SAME(defense);
     SAME(base_max_hp), SAME(base_power), SAME(base_defense), SAME(level), SAME(xp), SAME(xp_next), SAME(total_xp);
     SAME(choices), SAME(on_stairs), SAME(top_item);
+    for (int status = 0; status < STATUS_COUNT; status++)
+        SAME(statuses[status]);
 }
 
 void expect_same_view(const struct view *a, const struct view *b)

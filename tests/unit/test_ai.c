@@ -336,13 +336,13 @@ TEST(test_confused_for_ten_turns)
     struct stage *stage = *state;
     struct entity *orc = confused_neighbour(stage);
     for (int turn = 1; turn <= 10; turn++) {
-        assert_int_equal(orc->ai.kind, AI_CONFUSED);
-        assert_int_equal(orc->ai.turns, 10 - turn);
+        assert_true(orc->statuses.confused);
+        assert_int_equal(orc->statuses.turns[STATUS_CONFUSED], 10 - turn);
         assert_int_equal(stage_count(stage, EV_RECOVERED), 0);
         stage_wait(stage);
     }
     STAGE_EVENTS(stage, EV_RECOVERED);
-    assert_int_equal(orc->ai.kind, AI_BASIC);
+    assert_false(orc->statuses.confused);
     assert_int_equal(stage_hero(stage)->fighter.hp, 100);
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_ATTACKED);
@@ -395,11 +395,11 @@ TEST(test_confused_only_while_seen)
     struct stage *stage = *state;
     stage_draw(stage, "@#o\n");
     struct entity *orc = stage_only(stage, "orc");
-    ai_confuse(orc, 10);
+    status_confuse(orc, 10);
     for (int turn = 0; turn < 20; turn++)
         stage_wait(stage);
-    assert_int_equal(orc->ai.kind, AI_CONFUSED);
-    assert_int_equal(orc->ai.turns, 10);
+    assert_true(orc->statuses.confused);
+    assert_int_equal(orc->statuses.turns[STATUS_CONFUSED], 10);
     stage_expect_at(orc, 2, 0);
 }
 
@@ -409,10 +409,10 @@ TEST(test_second_scroll_starts_anew)
     struct entity *orc = confused_neighbour(stage);
     for (int turn = 0; turn < 5; turn++)
         stage_wait(stage);
-    assert_int_equal(orc->ai.turns, 4);
+    assert_int_equal(orc->statuses.turns[STATUS_CONFUSED], 4);
     confuse(stage, orc);
     assert_int_equal(stage_event(stage, EV_CONFUSED, 0)->amount, 10);
-    assert_int_equal(orc->ai.turns, 9);
+    assert_int_equal(orc->statuses.turns[STATUS_CONFUSED], 9);
 }
 
 TEST_GROUP(stage_setup, stage_teardown)

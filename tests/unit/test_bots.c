@@ -279,7 +279,7 @@ TEST(test_a_confused_foe_is_no_menace)
     stage_only(stage, "troll")->fighter.hp = 12; /* six blows: no longer than it will be confused */
     stage_refresh(stage);
     expect(stage, "tactician", command_use_at(scroll, stage_only(stage, "troll")->at));
-    stage_only(stage, "troll")->ai = (struct ai){AI_CONFUSED, 10};
+    status_confuse(stage_only(stage, "troll"), 10);
     stage_refresh(stage);
     expect(stage, "tactician", command_move(DIR_E));
 }

@@ -107,8 +107,8 @@ TEST(test_there_and_back)
     X(hero->corpse = true) \
     X(hero->render_order = RO_ITEM) \
     X(world_move(world, hero, point_at(0, 2))) \
-    X(troll->ai.turns++) \
-    X(troll->ai.kind = AI_BASIC) \
+    X(troll->statuses.turns[STATUS_CONFUSED]++) \
+    X(troll->statuses.confused = false) \
     X(troll->next++) \
     X(troll->components &= (uint16_t)~HAS_AI) \
     X(troll->components &= (uint16_t)~(HAS_FIGHTER | HAS_AI)) \
@@ -277,6 +277,7 @@ TEST(test_each_field_out_of_range)
             uint64_t value;
             if (!stored_field_beyond(field, above, &value))
                 continue;
+            stage_play_by(stage, field->block > 1 ? RULESET_CAMPAIGN : RULESET_CLASSIC);
             image->out.size = stored_field_encode(field, stage->game, stage_only(stage, "troll"), value, image->bytes);
             bool named = field->type == TYPE_flag || field->type == TYPE_kind;
             if (image_load(image, stage->copy, stage->rules, &why) || (!named && !strstr(text, field->name)))

@@ -113,6 +113,7 @@ TEST(test_every_range_is_held)
             if (!stored_field_beyond(field, above, &value) || field->type == TYPE_flag)
                 continue;
             draw_orc(stage);
+            stage_play_by(stage, field->block > 1 ? RULESET_CAMPAIGN : RULESET_CLASSIC);
             stored_field_set(field, &stage->game->world, stage_only(stage, "orc"), value);
             if (game_check(stage->game, &why) || !strstr(text, field->name) || !strstr(text, "out of range"))
                 fail_msg("%s, one %s its range: found was '%s'", field->name, above ? "above" : "below", text);

@@ -112,12 +112,6 @@ TEST(test_level_choices)
     assert_tells(event, "You move more nimbly: defense +1.", WEIGHT_GOOD);
 }
 
-/* Whoever adds an event decides here whether it is silent for the hero. */
-static bool silent_for_hero(enum event_type type)
-{
-    return type == EV_MOVED || type == EV_ITEM_USED || type == EV_STRUCK || type == EV_BURNED;
-}
-
 static void assert_sentence(const char *text)
 {
     size_t length = strlen(text);
@@ -125,6 +119,36 @@ static void assert_sentence(const char *text)
     assert_true(text[0] >= 'A' && text[0] <= 'Z');
     assert_true(text[length - 1] == '.' || text[length - 1] == '!');
     assert_null(strpbrk(text, "{}"));
+}
+
+/* Harm by its type, statuses by theirs. */
+TEST(test_damage_and_statuses)
+{
+    struct teller teller;
+    start(&teller);
+    struct event event = between(EV_DAMAGED, ENTITY_NONE, HERO, 4);
+    event.extra = DAMAGE_VENOM;
+    assert_tells(event, "The venom takes 4 from you.", WEIGHT_DANGER);
+    event = between(EV_STATUS_BEGAN, HERO, ENTITY_NONE, 3);
+    event.extra = STATUS_POISONED;
+    assert_tells(event, "Venom runs in your veins for 3 turns.", WEIGHT_DANGER);
+    event = between(EV_STATUS_ENDED, AN_ORC, ENTITY_NONE, 0);
+    event.extra = STATUS_BURNING;
+    assert_tells(event, "The orc burns no longer.", WEIGHT_PLAIN);
+    for (int status = 0; status < STATUS_COUNT; status++) {
+        for (int i = 0; i < 4; i++) {
+            event = between(i % 2 ? EV_STATUS_ENDED : EV_STATUS_BEGAN, i / 2 ? AN_ORC : HERO, ENTITY_NONE, 2);
+            event.extra = (uint8_t)status;
+            assert_true(tell(&teller, event));
+            assert_sentence(teller.text);
+        }
+    }
+}
+
+/* Whoever adds an event decides here whether it is silent for the hero. */
+static bool silent_for_hero(enum event_type type)
+{
+    return type == EV_MOVED || type == EV_ITEM_USED || type == EV_STRUCK || type == EV_BURNED || type == EV_DAMAGED;
 }
 
 TEST(test_every_event_of_the_hero)

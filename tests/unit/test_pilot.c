@@ -731,7 +731,7 @@ TEST(test_a_fight_goes_to_who_stays)
     struct stage *stage = draw_careful(fixture, "##########\n"
                                                 "#.@.o....#\n"
                                                 "##########\n");
-    stage_only(stage, "orc")->ai = (struct ai){AI_CONFUSED, 9};
+    status_confuse(stage_only(stage, "orc"), 9);
     stage_refresh(stage);
     pilot_start_fight(&fixture->pilot);
     expect_move(fixture, DIR_E);

@@ -159,7 +159,7 @@ TEST(test_threat)
                       ".@..o\n"
                       "T.o..\n");
     assert_int_equal(stage->view->threat, 3 + 7 + 3 + 7 + 3);
-    ai_confuse(stage_nth(stage, "troll", 0), 10);
+    status_confuse(stage_nth(stage, "troll", 0), 10);
     stage_nth(stage, "orc", 0)->components &= (uint16_t)~HAS_AI;
     stage_refresh(stage);
     assert_int_equal(stage->view->threat, 3 + 7 + 3);
@@ -172,7 +172,7 @@ TEST(test_threat_of_the_recovering)
 {
     struct stage *stage = *state;
     stage_draw(stage, "#@o#\n");
-    ai_confuse(stage_only(stage, "orc"), 0);
+    status_confuse(stage_only(stage, "orc"), 0);
     stage_refresh(stage);
     assert_int_equal(stage->view->threat, 0);
     stage_wait(stage);

@@ -6,6 +6,7 @@
 
 #include "action.h"
 #include "push.h"
+#include "ruleset.h"
 
 /* A foe closer than this, squared, is struck: the eight neighbours. [T] */
 enum { STRIKE_DISTANCE2 = 4 };
@@ -48,7 +49,7 @@ static struct action chase(struct game *game, const struct entity *entity, struc
 bool ai_strikes(const struct game *game, const struct entity *entity)
 {
     const struct entity *hero = world_hero_const(&game->world);
-    return entity->ai.kind == AI_BASIC && map_seen(&game->world.map, entity->at) && hero->fighter.hp > 0 &&
+    return !entity->statuses.confused && map_seen(&game->world.map, entity->at) && hero->fighter.hp > 0 &&
            point_distance2(entity->at, hero->at) < STRIKE_DISTANCE2;
 }
 
@@ -70,32 +71,21 @@ static struct action choose_basic(struct game *game, struct entity *entity)
 static struct action choose_confused(struct game *game, struct entity *entity, struct events *events)
 {
     struct world *world = &game->world;
-    if (entity->ai.turns <= 0) {
-        entity->ai = (struct ai){.kind = AI_BASIC};
+    if (!status_has(&entity->statuses, STATUS_CONFUSED)) {
+        status_recover(entity);
         events_push_about(events, world, EV_RECOVERED, entity, NULL, 0);
         return action_of(world, entity, ACT_WAIT);
     }
-    entity->ai.turns--;
+    status_stumble(entity);
     enum dir dir = (enum dir)rng_below(&world->ai_rng, DIR_COUNT);
     return step_to(world, entity, point_step(entity->at, dir));
 }
 
 struct action ai_choose(struct game *game, struct entity *entity, struct events *events)
 {
-    if (map_seen(&game->world.map, entity->at)) {
-        switch ((enum ai_kind)entity->ai.kind) {
-        case AI_BASIC:
-            return choose_basic(game, entity);
-        case AI_CONFUSED:
-            return choose_confused(game, entity, events);
-        case AI_COUNT:
-            break;
-        }
-    }
-    return action_of(&game->world, entity, ACT_WAIT);
-}
-
-void ai_confuse(struct entity *entity, int turns)
-{
-    entity->ai = (struct ai){.kind = AI_CONFUSED, .turns = (int16_t)turns};
+    if (!map_seen(&game->world.map, entity->at))
+        return action_of(&game->world, entity, ACT_WAIT);
+    if (entity->statuses.confused && !rules_have_ticks(game))
+        return choose_confused(game, entity, events);
+    return choose_basic(game, entity);
 }

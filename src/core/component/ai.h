@@ -13,18 +13,10 @@ struct action;
 struct entity;
 struct game;
 
-struct ai {
-    uint8_t kind;  /* enum ai_kind */
-    int16_t turns; /* of confusion still to come */
-};
-
 /* The action of `entity` now. Spends confusion and draws from the ai stream; EV_RECOVERED may be pushed. */
 struct action ai_choose(struct game *game, struct entity *entity, struct events *events);
 
 /* Whether `entity`, if it acted now, would strike the hero: the same test that ai_choose makes. */
 bool ai_strikes(const struct game *game, const struct entity *entity);
-
-/* Confuses for `turns` turns, whatever was left of an earlier confusion. */
-void ai_confuse(struct entity *entity, int turns);
 
 #endif

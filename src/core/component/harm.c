@@ -5,19 +5,23 @@
 
 #include "blow.h"
 #include "push.h"
+#include "ruleset.h"
 
-/* How harm of each type is told. */
-static const enum event_type TOLD_AS[DAMAGE_COUNT] = {
+/* How classic tells harm of each type; campaign games have one word for all that is no blow. */
+static const enum event_type CLASSIC_WORDS[DAMAGE_COUNT] = {
     [DAMAGE_BLOW] = EV_ATTACKED,
-    [DAMAGE_SHOCK] = EV_STRUCK,
     [DAMAGE_FIRE] = EV_BURNED,
+    [DAMAGE_SHOCK] = EV_STRUCK,
 };
 
 static void tell(struct game *game, const struct entity *target, int amount, enum damage_type type,
                  const struct harm_source *source, struct events *events)
 {
-    struct event event = event_about(&game->world, TOLD_AS[type], source->striker, target, amount);
+    bool typed = rules_tell_types(game) && type != DAMAGE_BLOW;
+    struct event event =
+        event_about(&game->world, typed ? EV_DAMAGED : CLASSIC_WORDS[type], source->striker, target, amount);
     event.subject_kind = source->kind;
+    event.extra = typed ? (uint8_t)type : 0;
     events_push(events, &event);
 }
 

@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "component/harm.h"
 #include "push.h"
+#include "ruleset.h"
 
 /* --- Helpers ----------------------------------------------------------------------------------------------------- */
 
@@ -117,7 +118,11 @@ static void apply_confuse(struct game *game, const struct effect_use *use, struc
 {
     struct entity *target = world_blocker_at(&game->world, use->target);
     CHECK(target);
-    ai_confuse(target, use->rule->turns);
+    if (rules_tell_types(game)) {
+        status_begin(game, target, STATUS_CONFUSED, use->rule->turns, use->item, events);
+        return;
+    }
+    status_confuse(target, use->rule->turns);
     struct event event = event_about(&game->world, EV_CONFUSED, target, NULL, use->rule->turns);
     event.object_kind = use->item;
     events_push(events, &event);

@@ -57,6 +57,8 @@ static bool get_profile(struct world_decoder *decoder)
     if (profile < 0)
         return bad(decoder, "the world's profile is not among the data files");
     decoder->game->world.profile = (uint8_t)profile;
+    if (decoder->blocks > rules_blocks(decoder->game))
+        return bad(decoder, "the world was written by rules that its profile does not have");
     return true;
 }
 

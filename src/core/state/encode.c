@@ -54,7 +54,7 @@ static void put_cells(struct byte_writer *out, const struct map *map)
 void game_encode(const struct game *game, struct byte_writer *out)
 {
     const struct world *world = &game->world;
-    int blocks = game_blocks(game);
+    int blocks = rules_blocks(game);
     put_u32(out, (uint32_t)blocks);
     put_id(out, game_profile(game)->id);
     put_kinds(out, game->rules);

@@ -4,17 +4,10 @@
 #ifndef CORE_STATE_ENCODING_H
 #define CORE_STATE_ENCODING_H
 
-#include "world.h"
+#include "ruleset.h"
 
 /* The version of the encoding is the number of blocks of fields it holds. */
-enum { ENCODING_VERSION = 1, ENCODED_EXPLORED = 0x80 };
-
-/* How many blocks the worlds of this game's rules have: as many are encoded, hashed and held against their ranges. */
-static inline int game_blocks(const struct game *game)
-{
-    (void)game; /* its ruleset decides: none has more than the first yet */
-    return 1;
-}
+enum { ENCODING_VERSION = 2, ENCODED_EXPLORED = 0x80 };
 
 /* The owners of fields, as bits: a walker takes the rows of some of them. OWNER_x is a row's bit, IN_x the variable of
  * the walker in which the field lies. */

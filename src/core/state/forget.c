@@ -63,6 +63,14 @@ static struct entity *forget_entity(struct game *game, entity_id id, kind_id kin
     return entity;
 }
 
+/* What brought them is not known any more. */
+static void forget_statuses(struct entity *entity, const int16_t turns[STATUS_COUNT])
+{
+    memcpy(entity->statuses.turns, turns, sizeof entity->statuses.turns);
+    entity->statuses.confused = turns[STATUS_CONFUSED] > 0;
+    entity->statuses.cause = KIND_NONE;
+}
+
 static void forget_hero(struct game *game, const struct view_hero *seen)
 {
     struct entity *hero = forget_entity(game, seen->id, seen->kind);
@@ -75,6 +83,7 @@ static void forget_hero(struct game *game, const struct view_hero *seen)
                                      .defense = seen->base_defense,
                                      .power = seen->base_power,
                                      .xp = game->rules->kinds[seen->kind].fighter.xp};
+    forget_statuses(hero, seen->statuses);
 }
 
 static void forget_thing(struct game *game, const struct view_entity *seen)
@@ -91,7 +100,8 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     }
     entity->fighter = (struct fighter){
         .max_hp = seen->max_hp, .hp = seen->hp, .defense = seen->defense, .power = seen->power, .xp = seen->xp};
-    entity->ai = (struct ai){.kind = seen->ai, .turns = seen->ai_turns};
+    forget_statuses(entity, seen->statuses);
+    entity->statuses.confused = seen->ai == AI_CONFUSED;
 }
 
 static void forget_pack(struct game *game, const struct view *view)

@@ -75,7 +75,7 @@ static void hash_living(struct hash *hash, const struct game *game)
 {
     const struct world *world = &game->world;
     hash_init(hash, game_profile(game)->rules_version);
-    for (int block = 1; block <= game_blocks(game); block++) {
+    for (int block = 1; block <= rules_blocks(game); block++) {
         hash_fields(hash, game, NULL, OWNER_WORLD | OWNER_TABLE, block);
         for (int slot = 0; slot < world->slot_count; slot++)
             hash_entity(hash, game, &world->entities[slot], block);
@@ -93,7 +93,7 @@ uint64_t game_hash_world(const struct game *game)
 {
     struct hash hash;
     hash_living(&hash, game);
-    for (int block = 1; block <= game_blocks(game); block++)
+    for (int block = 1; block <= rules_blocks(game); block++)
         hash_fields(&hash, game, NULL, OWNER_MAP, block);
     hash_cells(&hash, &game->world.map);
     return hash_value(&hash);

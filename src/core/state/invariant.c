@@ -51,7 +51,7 @@ bool fields_in_range(const struct world *world, const struct entity *entity, int
 static bool check_ranges(const struct game *game, struct strbuf *why)
 {
     const struct world *world = &game->world;
-    int blocks = game_blocks(game);
+    int blocks = rules_blocks(game);
     if (!fields_in_range(world, NULL, OWNER_WORLD | OWNER_MAP | OWNER_TABLE, blocks, why))
         return false;
     const struct entity *entity;
@@ -71,6 +71,8 @@ static bool check_fighter(const struct game *game, const struct entity *entity, 
     bool dead_hero = entity == world_hero_const(&game->world) && game->world.state == GAME_DEAD;
     HOLDS(entity->blocks && entity_on_floor(entity), "a fighter does not block its cell");
     HOLDS((entity->fighter.hp > 0) != dead_hero, "a fighter without hit points still fights, or a dead hero has some");
+    HOLDS(!rules_have_ticks(game) || entity->statuses.confused == status_has(&entity->statuses, STATUS_CONFUSED),
+          "a thing is confused for no time, or has time of it and is not");
     return true;
 }
 
@@ -88,7 +90,8 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
     else
         HOLDS(entity_has(entity, HAS_ITEM) && inventory_letter_of(&world->inventory, world_id(world, entity)) >= 0,
               "a thing is carried under no letter");
-    HOLDS(!entity_has(entity, HAS_AI) || (entity->next >= world->time && entity->next - world->time <= TURN_COST),
+    HOLDS(!entity_has(entity, HAS_AI) ||
+              (entity->next >= world->time && (rules_have_ticks(game) || entity->next - world->time <= TURN_COST)),
           "a thing acts at a time that is past or too far off");
     if (entity_has(entity, HAS_FIGHTER))
         return check_fighter(game, entity, why);

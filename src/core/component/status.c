@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Statuses, by the rows of STATUS_LIST: one loop for all of them. What they do to actions stands in status_bend. */
+#include "status.h"
+
+#include "action.h"
+#include "harm.h"
+#include "push.h"
+
+/* How a status that is brought again counts, and what it takes a tick. */
+static const struct status_rule {
+    enum stacking stacking;
+    int16_t most;
+    int16_t harm;
+    enum damage_type type;
+} RULES[STATUS_COUNT] = {
+#define X(name, text, stacking, most, harm, type) [STATUS_##name] = {STACKING_##stacking, most, harm, DAMAGE_##type},
+    STATUS_LIST(X)
+#undef X
+};
+
+static void set_turns(struct entity *entity, enum status_kind status, int turns)
+{
+    entity->statuses.turns[status] = (int16_t)clamp_int(turns, 0, RULES[status].most);
+    if (status == STATUS_CONFUSED)
+        entity->statuses.confused = turns > 0;
+}
+
+/* --- Confusion in classic ----------------------------------------------------------------------------------------- */
+
+void status_confuse(struct entity *entity, int turns)
+{
+    set_turns(entity, STATUS_CONFUSED, turns);
+    entity->statuses.confused = true;
+}
+
+void status_stumble(struct entity *entity)
+{
+    entity->statuses.turns[STATUS_CONFUSED]--;
+}
+
+void status_recover(struct entity *entity)
+{
+    set_turns(entity, STATUS_CONFUSED, 0);
+}
+
+/* --- What statuses do --------------------------------------------------------------------------------------------- */
+
+static void push_status(const struct game *game, enum event_type type, const struct entity *entity,
+                        enum status_kind status, struct events *events)
+{
+    struct event event = event_about(&game->world, type, entity, NULL, entity->statuses.turns[status]);
+    event.extra = (uint8_t)status;
+    events_push(events, &event);
+}
+
+void status_begin(const struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,
+                  struct events *events)
+{
+    int before = entity->statuses.turns[status];
+    set_turns(entity, status, RULES[status].stacking == STACKING_ADDS ? before + turns : max_int(before, turns));
+    entity->statuses.cause = cause;
+    if (entity->statuses.turns[status] != before)
+        push_status(game, EV_STATUS_BEGAN, entity, status, events);
+}
+
+/* A turn less. */
+static void wane(const struct game *game, struct entity *entity, enum status_kind status, struct events *events)
+{
+    set_turns(entity, status, entity->statuses.turns[status] - 1);
+    if (!status_has(&entity->statuses, status))
+        push_status(game, EV_STATUS_ENDED, entity, status, events);
+}
+
+static bool is_step(const struct action *action)
+{
+    return action->type == ACT_STEP || action->type == ACT_DESCEND;
+}
+
+/* A random neighbour, if it is free. */
+static void stumble(struct game *game, const struct entity *entity, struct action *action)
+{
+    enum dir dir = (enum dir)rng_below(&game->world.ai_rng, DIR_COUNT);
+    action->at = point_step(entity->at, dir);
+    action->type = world_is_free(&game->world, action->at) ? ACT_STEP : ACT_WAIT;
+}
+
+void status_bend(struct game *game, struct action *action, struct events *events)
+{
+    struct entity *actor = world_find(&game->world, action->actor);
+    const struct statuses *statuses = &actor->statuses;
+    if (status_has(statuses, STATUS_STUNNED)) {
+        wane(game, actor, STATUS_STUNNED, events);
+        action->type = ACT_WAIT;
+        return;
+    }
+    if (status_has(statuses, STATUS_CONFUSED) && (is_step(action) || action->type == ACT_MELEE))
+        stumble(game, actor, action);
+    if (status_has(statuses, STATUS_HELD) && is_step(action)) {
+        wane(game, actor, STATUS_HELD, events);
+        action->type = ACT_WAIT;
+    }
+}
+
+int status_cost(const struct entity *entity, int cost)
+{
+    return status_has(&entity->statuses, STATUS_HASTED) ? cost / 2 : cost;
+}
+
+int status_actions(const struct entity *entity, int actions)
+{
+    return max_int(0, actions - entity->statuses.turns[STATUS_STUNNED]);
+}
+
+/* --- The tick ----------------------------------------------------------------------------------------------------- */
+
+int status_threat(const struct entity *entity, int ticks)
+{
+    int threat = 0;
+    for (int status = 0; status < STATUS_COUNT; status++)
+        threat += RULES[status].harm * min_int(ticks, entity->statuses.turns[status]);
+    return threat;
+}
+
+/* Held ends by tries, and stunned by the action it costs. */
+static bool wanes_by_time(enum status_kind status)
+{
+    return status != STATUS_HELD && status != STATUS_STUNNED;
+}
+
+static void tick_status(struct game *game, struct entity *entity, enum status_kind status, struct events *events)
+{
+    const struct world *world = &game->world;
+    struct harm_source source = {.kind = entity->statuses.cause, .credited = world_id(world, world_hero_const(world))};
+    if (!status_has(&entity->statuses, status) || !wanes_by_time(status))
+        return;
+    if (RULES[status].harm > 0)
+        harm(game, entity, RULES[status].harm, RULES[status].type, &source, events);
+    if (entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0)
+        wane(game, entity, status, events);
+}
+
+void status_tick(struct game *game, struct events *events)
+{
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        for (int status = 0; status < STATUS_COUNT && entity_has(entity, HAS_FIGHTER); status++)
+            tick_status(game, entity, (enum status_kind)status, events);
+    }
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Statuses: what befalls hero and monster alike for a number of turns. status.c is the only writer of these fields. In
+ * campaign games they wane with the ticks of the environment; in classic there is confusion only, which wanes as its
+ * bearer acts (ai.c). */
+#ifndef CORE_COMPONENT_STATUS_H
+#define CORE_COMPONENT_STATUS_H
+
+#include "core/event.h"
+#include "core/id.h"
+#include "core/rules.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct action;
+struct entity;
+struct game;
+
+/* Invariant: `confused` is set while confusion has turns, and in classic for the turn in which it ends as well. */
+struct statuses {
+    int16_t turns[STATUS_COUNT]; /* still to come; 0: none */
+    bool confused;
+    kind_id cause; /* what brought the last one: named as the killer of whom it kills */
+};
+
+static inline bool status_has(const struct statuses *statuses, enum status_kind status)
+{
+    return statuses->turns[status] > 0;
+}
+
+/* Brings a status for some turns, or adds to it, by the rule of its row. Told if that changes anything. */
+void status_begin(const struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,
+                  struct events *events);
+
+/* Confuses for `turns` turns, whatever was left of an earlier confusion; and its last turn, which is spent. [T] */
+void status_confuse(struct entity *entity, int turns);
+void status_stumble(struct entity *entity);
+void status_recover(struct entity *entity);
+
+/* What becomes of an action of one who has statuses: a stunned one's is lost, a held one only tries to step, a confused
+ * one steps anywhere. Draws from the ai stream; takes a turn off what the try or the loss ends. */
+void status_bend(struct game *game, struct action *action, struct events *events);
+
+/* What an action costs one who has statuses, from what it costs others. */
+int status_cost(const struct entity *entity, int cost);
+
+/* How many of the next `actions` of one who has statuses are not lost. */
+int status_actions(const struct entity *entity, int actions);
+
+/* The most hit points that the next `ticks` ticks take by statuses. */
+int status_threat(const struct entity *entity, int ticks);
+
+/* One tick: harm, then a turn less of each; the hero first, then by id. */
+void status_tick(struct game *game, struct events *events);
+
+#endif

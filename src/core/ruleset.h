@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a game's family of rules has: asked by these names, never by profile. */
+#ifndef CORE_RULESET_H
+#define CORE_RULESET_H
+
+#include "world.h"
+
+static inline bool rules_are_campaign(const struct game *game)
+{
+    return game_profile(game)->ruleset == RULESET_CAMPAIGN;
+}
+
+/* At every multiple of a turn the environment acts, statuses among it. */
+static inline bool rules_have_ticks(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
+/* Harm that is no blow is told by its type, and statuses by theirs. */
+static inline bool rules_tell_types(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
+/* Blocks of stored fields: see state/world_fields.def. */
+static inline int rules_blocks(const struct game *game)
+{
+    return rules_are_campaign(game) ? 2 : 1;
+}
+
+#endif
