@@ -72,11 +72,17 @@ enum event_type {
         EV_COUNT
 };
 
+/* Whom of an event the hero saw when it happened; the hero's own part is always seen. */
+enum event_seen { SEEN_SUBJECT = 1, SEEN_OBJECT = 2 };
+
+/* In classic all that happens is told. Games of the campaign tell nothing of what was not seen: what happened among the
+ * unseen is left out, and who of two was not seen has neither id nor kind. */
 struct event {
     uint8_t type; /* enum event_type */
     uint8_t extra;
     kind_id subject_kind; /* KIND_NONE when there is no subject */
     kind_id object_kind;
+    uint8_t seen;      /* SEEN_* bits */
     entity_id subject; /* ENTITY_NONE where only a kind is meant */
     entity_id object;
     int32_t amount;

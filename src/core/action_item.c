@@ -49,7 +49,7 @@ void perform_pick_up(struct game *game, const struct action *action, struct even
     struct entity *item = world_find(world, action->object);
     CHECK(item);
     int letter = inventory_add(world, item);
-    events_push_about(events, world, EV_ITEM_TAKEN, world_hero(world), item, letter);
+    events_push_about(events, game, EV_ITEM_TAKEN, world_hero(world), item, letter);
 }
 
 void perform_use(struct game *game, const struct action *action, struct events *events)
@@ -68,5 +68,5 @@ void perform_drop(struct game *game, const struct action *action, struct events 
     if (entity_has(item, HAS_EQUIPPABLE))
         item_take_off(game, item, events);
     inventory_drop(world, letter);
-    events_push_about(events, world, EV_ITEM_DROPPED, world_hero(world), item, letter);
+    events_push_about(events, game, EV_ITEM_DROPPED, world_hero(world), item, letter);
 }

@@ -29,7 +29,7 @@ void perform_step(struct game *game, const struct action *action, struct events 
     struct entity *actor = world_find(world, action->actor);
     CHECK(actor);
     world_move(world, actor, action->at);
-    events_push_about(events, world, EV_MOVED, actor, NULL, 0);
+    events_push_about(events, game, EV_MOVED, actor, NULL, 0);
     if (actor == world_hero(world))
         world_look(game);
 }

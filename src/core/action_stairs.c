@@ -28,11 +28,11 @@ void perform_descend(struct game *game, const struct action *action, struct even
     struct world *world = &game->world;
     struct entity *hero = world_hero(world);
     floor_build(game, world->floor + 1);
-    events_push_about(events, world, EV_DESCENDED, hero, NULL, world->floor);
+    events_push_about(events, game, EV_DESCENDED, hero, NULL, world->floor);
     int rest = fighter_max_hp(game, hero) * game_profile(game)->arrival_heal_percent / 100;
     int healed = fighter_heal(game, hero, rest);
     if (healed > 0)
-        events_push_about(events, world, EV_RESTED, hero, NULL, healed);
+        events_push_about(events, game, EV_RESTED, hero, NULL, healed);
 }
 
 void perform_level_up(struct game *game, const struct action *action, struct events *events)
@@ -54,7 +54,7 @@ void perform_level_up(struct game *game, const struct action *action, struct eve
     case CHOICE_COUNT:
         CHECK(false && "not a choice");
     }
-    struct event event = event_about(world, EV_LEVEL_CHOSEN, hero, NULL, gain);
+    struct event event = event_about(game, EV_LEVEL_CHOSEN, hero, NULL, gain);
     event.extra = action->choice;
-    events_push(events, &event);
+    events_push(events, game, &event);
 }

@@ -3,6 +3,8 @@
  * Events: their names, and pushing them. Holds no rule. */
 #include "push.h"
 
+#include "ruleset.h"
+
 static const char *const EVENT_NAMES[EV_COUNT] = {
 #define X(name, text) [EV_##name] = text,
     EVENT_LIST(X)
@@ -25,14 +27,29 @@ const char *reject_name(enum reject reason)
     return REJECT_NAMES[reason];
 }
 
-struct event event_about(const struct world *world, enum event_type type, const struct entity *subject,
+/* The hero, what it carries, and what lies or stands in its sight. */
+static bool is_seen(const struct game *game, const struct entity *entity)
+{
+    return entity == world_hero_const(&game->world) || !entity_on_floor(entity) ||
+           map_seen(&game->world.map, entity->at);
+}
+
+static unsigned seen_of(const struct game *game, const struct entity *entity, enum event_seen part)
+{
+    return entity && is_seen(game, entity) ? part : 0U;
+}
+
+struct event event_about(const struct game *game, enum event_type type, const struct entity *subject,
                          const struct entity *object, int amount)
 {
-    const struct entity *where = object && entity_on_floor(object) ? object : subject;
+    const struct world *world = &game->world;
+    bool object_known = object && (is_seen(game, object) || rules_tell_unseen(game));
+    const struct entity *where = object_known && entity_on_floor(object) ? object : subject;
     return (struct event){
         .type = (uint8_t)type,
         .subject_kind = subject ? subject->kind : KIND_NONE,
         .object_kind = object ? object->kind : KIND_NONE,
+        .seen = (uint8_t)(seen_of(game, subject, SEEN_SUBJECT) | seen_of(game, object, SEEN_OBJECT)),
         .subject = subject ? world_id(world, subject) : ENTITY_NONE,
         .object = object ? world_id(world, object) : ENTITY_NONE,
         .amount = amount,
@@ -40,19 +57,45 @@ struct event event_about(const struct world *world, enum event_type type, const 
     };
 }
 
-void events_push(struct events *events, const struct event *event)
+/* Who does something unseen is known by what it does to someone seen; what only befalls the unseen is not known. */
+static bool is_known(const struct game *game, const struct event *event)
 {
+    bool someone = event->subject != ENTITY_NONE || event->object != ENTITY_NONE;
+    if (!someone)
+        return map_seen(&game->world.map, event->at);
+    return event->type == EV_DIED ? event->seen & SEEN_SUBJECT : event->seen != 0;
+}
+
+static struct event known_part(const struct event *event)
+{
+    struct event known = *event;
+    if (event->subject != ENTITY_NONE && !(event->seen & SEEN_SUBJECT)) {
+        known.subject = ENTITY_NONE;
+        known.subject_kind = KIND_NONE;
+    }
+    if (event->object != ENTITY_NONE && !(event->seen & SEEN_OBJECT)) {
+        known.object = ENTITY_NONE;
+        known.object_kind = KIND_NONE;
+    }
+    return known;
+}
+
+void events_push(struct events *events, const struct game *game, const struct event *event)
+{
+    bool whole = rules_tell_unseen(game);
+    if (!whole && !is_known(game, event))
+        return;
     if (events->count < events->capacity)
-        events->list[events->count++] = *event;
+        events->list[events->count++] = whole ? *event : known_part(event);
     else
         events->lost++;
 }
 
-void events_push_about(struct events *events, const struct world *world, enum event_type type,
+void events_push_about(struct events *events, const struct game *game, enum event_type type,
                        const struct entity *subject, const struct entity *object, int amount)
 {
-    struct event event = event_about(world, type, subject, object, amount);
-    events_push(events, &event);
+    struct event event = event_about(game, type, subject, object, amount);
+    events_push(events, game, &event);
 }
 
 bool events_have(const struct events *events, enum event_type type)

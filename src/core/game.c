@@ -73,7 +73,7 @@ void game_step(struct game *game, const struct command *command, struct events *
     events->count = 0;
     events->lost = 0;
     if (reason != REJECT_NONE) {
-        events_push_about(events, &game->world, EV_REJECTED, world_hero_const(&game->world), NULL, (int)reason);
+        events_push_about(events, game, EV_REJECTED, world_hero_const(&game->world), NULL, (int)reason);
         return;
     }
     turn_finish(game, action_perform(game, &action, events), events);

@@ -23,6 +23,12 @@ static inline bool rules_tell_types(const struct game *game)
     return rules_are_campaign(game);
 }
 
+/* Events tell what the hero has not seen, too: classic's fireball is told through walls. */
+static inline bool rules_tell_unseen(const struct game *game)
+{
+    return !rules_are_campaign(game);
+}
+
 /* Blocks of stored fields: see state/world_fields.def. */
 static inline int rules_blocks(const struct game *game)
 {

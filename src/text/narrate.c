@@ -183,11 +183,11 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
     return TELLINGS[event->type][voice];
 }
 
-/* A place for a kind; without one it stays empty. */
+/* A place for a kind; who is not known is something. */
 static struct text_arg noun(const struct narrator *narrator, const char *place, kind_id kind, enum noun_form form)
 {
     if (kind >= narrator->rules->kind_count)
-        return (struct text_arg){place, "", 0};
+        return (struct text_arg){place, text_get(narrator->catalogue, MSG_SOMETHING), 0};
     return text_noun_arg(narrator->catalogue, place, &narrator->rules->kinds[kind], form);
 }
 

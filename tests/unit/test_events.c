@@ -94,20 +94,83 @@ TEST(test_about)
     const struct world *world = &stage->game->world;
     const struct entity *hero = stage_hero(stage), *orc = stage_only(stage, "orc");
     const struct entity *dagger = stage_only(stage, "dagger");
-    struct event event = event_about(world, EV_ATTACKED, orc, hero, 3);
+    struct event event = event_about(stage->game, EV_ATTACKED, orc, hero, 3);
     assert_int_equal(event.subject, world_id(world, orc));
     assert_int_equal(event.object, world_id(world, hero));
     assert_true(point_equal(event.at, hero->at));
-    event = event_about(world, EV_MOVED, orc, NULL, 0);
+    event = event_about(stage->game, EV_MOVED, orc, NULL, 0);
     assert_int_equal(event.object, ENTITY_NONE);
     assert_int_equal(event.object_kind, KIND_NONE);
     assert_true(point_equal(event.at, orc->at));
-    event = event_about(world, EV_EQUIPPED, hero, dagger, 0); /* what is carried is where its bearer is */
+    event = event_about(stage->game, EV_EQUIPPED, hero, dagger, 0); /* what is carried is where its bearer is */
     assert_int_equal(event.object_kind, dagger->kind);
     assert_true(point_equal(event.at, hero->at));
-    event = event_about(world, EV_EXPLODED, NULL, NULL, 0);
+    event = event_about(stage->game, EV_EXPLODED, NULL, NULL, 0);
     assert_int_equal(event.subject, ENTITY_NONE);
     assert_int_equal(event.subject_kind, KIND_NONE);
+}
+
+static void push(struct stage *stage, enum event_type type, const struct entity *subject, const struct entity *object)
+{
+    stage->events.count = 0;
+    events_push_about(&stage->events, stage->game, type, subject, object, 1);
+}
+
+static const unsigned BOTH = SEEN_SUBJECT | SEEN_OBJECT;
+
+/* Who was seen stands in each event; classic tells of the unseen as well. */
+TEST(test_seen_is_noted)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "o@#T\n");
+    const struct entity *orc = stage_only(stage, "orc"), *troll = stage_only(stage, "troll");
+    push(stage, EV_ATTACKED, orc, stage_hero(stage));
+    assert_int_equal(stage->events.list[0].seen, BOTH);
+    push(stage, EV_ATTACKED, orc, troll);
+    assert_int_equal(stage->events.list[0].seen, SEEN_SUBJECT);
+    push(stage, EV_DIED, troll, NULL);
+    assert_int_equal(stage->events.list[0].seen, 0);
+    assert_int_equal(stage->events.list[0].subject, world_id(&stage->game->world, troll));
+}
+
+/* Rules that hide the unseen leave out what befalls it, and who it was where it meets someone seen. */
+TEST(test_unseen_is_not_told)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "o@#T\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    const struct entity *orc = stage_only(stage, "orc"), *troll = stage_only(stage, "troll");
+    push(stage, EV_MOVED, troll, NULL);
+    assert_int_equal(stage->events.count, 0);
+    push(stage, EV_DIED, troll, stage_hero(stage));
+    assert_int_equal(stage->events.count, 0);
+    push(stage, EV_ATTACKED, orc, stage_hero(stage));
+    assert_int_equal(stage->events.list[0].seen, BOTH);
+    assert_int_equal(stage->events.list[0].subject, world_id(&stage->game->world, orc));
+    push(stage, EV_ATTACKED, troll, stage_hero(stage));
+    assert_int_equal(stage->events.list[0].subject, ENTITY_NONE);
+    assert_int_equal(stage->events.list[0].subject_kind, KIND_NONE);
+    assert_int_equal(stage->events.list[0].object, world_id(&stage->game->world, stage_hero(stage)));
+    push(stage, EV_ATTACKED, orc, troll);
+    assert_int_equal(stage->events.list[0].object_kind, KIND_NONE);
+    assert_true(point_equal(stage->events.list[0].at, orc->at)); /* not where the other is */
+}
+
+/* A fireball's harm behind a wall: told in classic, hidden in the campaign, done in both. */
+TEST(test_fireball_behind_a_wall)
+{
+    struct stage *stage = *state;
+    for (int ruleset = 0; ruleset < RULESET_COUNT; ruleset++) {
+        stage_draw(stage, "@......#T\n");
+        stage_play_by(stage, (enum ruleset)ruleset);
+        int letter = stage_give(stage, "fireball_scroll");
+        int hp = stage_only(stage, "troll")->fighter.hp;
+        stage_do(stage, command_use_at(letter, point_at(5, 0)));
+        assert_true(stage_only(stage, "troll")->fighter.hp < hp);
+        assert_int_equal(stage_count(stage, EV_EXPLODED), 1);
+        assert_int_equal(stage_count(stage, EV_BURNED), ruleset == RULESET_CLASSIC);
+        assert_int_equal(stage_count(stage, EV_DAMAGED), 0);
+    }
 }
 
 TEST_GROUP(stage_setup, stage_teardown)

@@ -73,7 +73,7 @@ static struct action choose_confused(struct game *game, struct entity *entity, s
     struct world *world = &game->world;
     if (!status_has(&entity->statuses, STATUS_CONFUSED)) {
         status_recover(entity);
-        events_push_about(events, world, EV_RECOVERED, entity, NULL, 0);
+        events_push_about(events, game, EV_RECOVERED, entity, NULL, 0);
         return action_of(world, entity, ACT_WAIT);
     }
     status_stumble(entity);

@@ -23,7 +23,7 @@ void experience_gain(struct game *game, int amount, struct events *events)
     const struct entity *hero = world_hero_const(world);
     if (amount <= 0)
         return;
-    events_push_about(events, world, EV_XP_GAINED, hero, NULL, amount);
+    events_push_about(events, game, EV_XP_GAINED, hero, NULL, amount);
     experience->total = min_int(experience->total + amount, MAX_TOTAL_XP);
     experience->xp = min_int(experience->xp + amount, MAX_TOTAL_XP);
     int needed = experience_needed(game_profile(game), experience->level);
@@ -31,7 +31,7 @@ void experience_gain(struct game *game, int amount, struct events *events)
         experience->xp -= needed;
         experience->level++;
         experience->choices++;
-        events_push_about(events, world, EV_LEVEL_GAINED, hero, NULL, experience->level);
+        events_push_about(events, game, EV_LEVEL_GAINED, hero, NULL, experience->level);
         needed = experience_needed(game_profile(game), experience->level);
     }
 }

@@ -18,11 +18,10 @@ static void tell(struct game *game, const struct entity *target, int amount, enu
                  const struct harm_source *source, struct events *events)
 {
     bool typed = rules_tell_types(game) && type != DAMAGE_BLOW;
-    struct event event =
-        event_about(&game->world, typed ? EV_DAMAGED : CLASSIC_WORDS[type], source->striker, target, amount);
+    struct event event = event_about(game, typed ? EV_DAMAGED : CLASSIC_WORDS[type], source->striker, target, amount);
     event.subject_kind = source->kind;
     event.extra = typed ? (uint8_t)type : 0;
-    events_push(events, &event);
+    events_push(events, game, &event);
 }
 
 /* Keeps the arithmetic of what may turn out to be the hero's end. */
@@ -41,9 +40,9 @@ static void die(struct game *game, struct entity *victim, entity_id killer_id, s
     if (victim == world_hero(world) && world->state == GAME_DEAD)
         return;
     const struct entity *killer = world_find_const(world, killer_id);
-    struct event event = event_about(world, EV_DIED, victim, killer, 0);
+    struct event event = event_about(game, EV_DIED, victim, killer, 0);
     event.at = victim->at;
-    events_push(events, &event);
+    events_push(events, game, &event);
     victim->corpse = true;
     if (victim == world_hero(world)) {
         world->state = GAME_DEAD;

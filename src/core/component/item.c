@@ -28,7 +28,7 @@ void item_take_off(struct game *game, struct entity *item, struct events *events
     if (!equipment_is_worn(&world->equipment, world_id(world, item)))
         return;
     equipment_take_off(game, item);
-    events_push_about(events, world, EV_UNEQUIPPED, hero, item, game_kind(game, item)->equippable.slot);
+    events_push_about(events, game, EV_UNEQUIPPED, hero, item, game_kind(game, item)->equippable.slot);
     fighter_limit_hp(game, hero);
 }
 
@@ -44,7 +44,7 @@ static void toggle(struct game *game, struct entity *item, struct events *events
     if (worn == item)
         return;
     equipment_put_on(game, item);
-    events_push_about(events, world, EV_EQUIPPED, hero, item, (int)slot);
+    events_push_about(events, game, EV_EQUIPPED, hero, item, (int)slot);
     fighter_limit_hp(game, hero);
 }
 
@@ -57,7 +57,7 @@ void item_use(struct game *game, struct entity *item, struct point target, struc
     }
     struct effect_use use = {&game_kind(game, item)->item, item->kind, target};
     int letter = inventory_letter_of(&world->inventory, world_id(world, item));
-    events_push_about(events, world, EV_ITEM_USED, world_hero(world), item, letter);
+    events_push_about(events, game, EV_ITEM_USED, world_hero(world), item, letter);
     inventory_consume(world, letter);
     effect_apply(game, &use, events);
 }

@@ -49,9 +49,9 @@ void status_recover(struct entity *entity)
 static void push_status(const struct game *game, enum event_type type, const struct entity *entity,
                         enum status_kind status, struct events *events)
 {
-    struct event event = event_about(&game->world, type, entity, NULL, entity->statuses.turns[status]);
+    struct event event = event_about(game, type, entity, NULL, entity->statuses.turns[status]);
     event.extra = (uint8_t)status;
-    events_push(events, &event);
+    events_push(events, game, &event);
 }
 
 void status_begin(const struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,

@@ -43,9 +43,9 @@ static void apply_heal(struct game *game, const struct effect_use *use, struct e
 {
     struct entity *hero = world_hero(&game->world);
     int healed = fighter_heal(game, hero, use->rule->amount);
-    struct event event = event_about(&game->world, EV_HEALED, hero, NULL, healed);
+    struct event event = event_about(game, EV_HEALED, hero, NULL, healed);
     event.object_kind = use->item;
-    events_push(events, &event);
+    events_push(events, game, &event);
 }
 
 /* --- Lightning: the nearest visible foe in range, ties by lowest id ---------------------------------------------- */
@@ -91,10 +91,10 @@ static void apply_fireball(struct game *game, const struct effect_use *use, stru
 {
     struct world *world = &game->world;
     int radius2 = use->rule->radius * use->rule->radius;
-    struct event event = event_about(world, EV_EXPLODED, NULL, NULL, use->rule->radius);
+    struct event event = event_about(game, EV_EXPLODED, NULL, NULL, use->rule->radius);
     event.subject_kind = use->item;
     event.at = use->target;
-    events_push(events, &event);
+    events_push(events, game, &event);
     struct entity *entity;
     WORLD_EACH(world, entity)
     {
@@ -123,9 +123,9 @@ static void apply_confuse(struct game *game, const struct effect_use *use, struc
         return;
     }
     status_confuse(target, use->rule->turns);
-    struct event event = event_about(&game->world, EV_CONFUSED, target, NULL, use->rule->turns);
+    struct event event = event_about(game, EV_CONFUSED, target, NULL, use->rule->turns);
     event.object_kind = use->item;
-    events_push(events, &event);
+    events_push(events, game, &event);
 }
 
 /* --- The table --------------------------------------------------------------------------------------------------- */
