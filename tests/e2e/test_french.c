@@ -168,7 +168,7 @@ PTY_TEST(test_refusals)
 {
     struct pty *pty = *state;
     static const char *const UNKNOWN[] = {"--lang", "tlh", NULL};
-    static const char *const BAD[] = {"--lang", "fr", "--seed", "x", NULL};
+    static const char *const BAD[] = {"--lang", "fr", "--seed", "a:b:c", NULL};
     pty_start(pty, &(struct pty_setup){.term = "dumb", .lang = "fr_FR", .args = NEW_GAME});
     assert_int_equal(pty_wait_exit(pty), 3);
     assert_screen_contains(pty, "ne sait pas placer son curseur");
@@ -179,5 +179,5 @@ PTY_TEST(test_refusals)
     pty_stop(pty);
     start(pty, "C.UTF-8", BAD);
     assert_int_equal(pty_wait_exit(pty), 2);
-    assert_screen_contains(pty, "--seed «\u00a0x\u00a0»\u00a0: une graine est un nombre entier");
+    assert_screen_contains(pty, "--seed «\u00a0a:b:c\u00a0»\u00a0: une graine est un nombre entier");
 }

@@ -138,10 +138,12 @@ SCREEN_TEST(test_confused_for_no_more_turns)
     orc->ai_turns = 0;
     fixture_draw(fixture);
     assert_side(fixture, 7, "o orc     coming to");
-    fixture_type(fixture, "w");
-    assert_true(fixture_shows(fixture, "An orc, 1 step east, coming to its senses: 20 of 20 hit points."));
     fixture_type(fixture, "x");
     assert_true(fixture_shows(fixture, "An orc, coming to its senses"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_type(fixture, "w");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "An orc, 1 step east, coming to its senses: 20 of 20 hit points."));
 }
 
 /* What is in view is told first and whole, the free ways last: where the panel is too small, in the log. */

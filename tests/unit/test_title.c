@@ -183,7 +183,7 @@ SCREEN_TEST(test_the_form_of_the_day)
     fixture_key(fixture, KEYCODE_TAB);
     fixture_type(fixture, "77");
     assert_true(fixture_shows(fixture, "today's, the same for everybody"));
-    assert_true(fixture_shows(fixture, "One scored run a name and day"));
+    assert_true(fixture_shows(fixture, "One scored run a name and day (UTC)."));
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NEW_GAME);
     assert_true(fixture->answer.title.start.daily && !fixture->answer.title.start.seed_given);
     assert_string_equal(fixture->answer.title.start.name, "Jo77");

@@ -9,7 +9,7 @@
 #include "draw/menu.h"
 #include "screens.h"
 
-enum { WINDOW_COLS = 58, INDENT = 4, FOES_MAX = 3, FOES_ROWS = 2 };
+enum { WINDOW_COLS = 56, INDENT = 4, FOES_MAX = 3, FOES_ROWS = 2 };
 
 static void say_constitution(const struct scene *scene, int gain, struct strbuf *out)
 {
