@@ -141,6 +141,23 @@ $(foreach room,$(ROOMS),$(eval $(call room_rule,$(room))))
 CLANG_TIDY ?= clang-tidy
 tidy: $(patsubst src/%.c,$(B)/tidy/%.clean,$(foreach layer,$(LAYERS),$(call sources,$(layer))) $(TOP_SOURCES))
 
+# The shipped data, as it is installed.
+DATA_FILES := $(sort $(wildcard data/content/*.data data/keys/*.keys data/themes/*.theme data/po/*.po))
+
+# One file that runs anywhere on this kind of Linux: no library, the data and the most usual terminals built in. It looks
+# for no data folder; --data-dir adds one as ever.
+STATIC := build/static
+.PHONY: static
+static: $(STATIC)/rows/builtin_rows.h $(STATIC)/rows/builtin_terminals_rows.h
+	$(MAKE) B=$(STATIC) CPPFLAGS='-DBARROW_STATIC -I$(STATIC)/rows $(CPPFLAGS)' LDFLAGS='-static $(LDFLAGS)' \
+	  CURSES_LIBS="$$($(PKG_CONFIG) --static --libs ncursesw)" $(STATIC)/barrow
+$(STATIC)/rows/builtin_rows.h: src/config/builtin_rows $(DATA_FILES)
+	@mkdir -p $(@D)
+	sh $< data $(DATA_FILES) >$@.part && mv $@.part $@
+$(STATIC)/rows/builtin_terminals_rows.h: src/ui/terminal/builtin_terminals_rows
+	@mkdir -p $(@D)
+	sh $< >$@.part && mv $@.part $@
+
 # Everything but what knows curses, for systems whose curses is not at hand (a cross compiler, musl beside glibc).
 .PHONY: without-curses
 without-curses: $(filter-out $(B)/obj/ui/terminal/curses_%.o,$(LIB_OBJ)) $(B)/obj/main.o
@@ -366,7 +383,6 @@ run: $(B)/barrow
 debug:
 	$(MAKE) B=build/debug OPTIMISE=-Og CFLAGS='-g $(CFLAGS)' build/debug/barrow
 
-DATA_FILES := $(sort $(wildcard data/content/*.data data/keys/*.keys data/themes/*.theme data/po/*.po))
 MAN_PAGES := $(sort $(wildcard data/man/*.[1-9] data/man/*/*.[1-9]))
 # With the folders that they name each other by.
 DOC_FILES := README.md CHANGELOG.md LICENSE SECURITY.md $(sort $(wildcard docs/*.md docs/*/*.*))
@@ -498,6 +514,7 @@ help:
 	@echo 'make pot          writes data/po/barrow.pot, the template for translators'
 	@echo 'make deps         names the packages that playing needs; YES=1 installs them'
 	@echo 'make deps-test, deps-check  those of make test, those of make lint and check-all'
+	@echo 'make static       build/static/barrow: one file without libraries, its data built in'
 	@echo 'make debug        build/debug/barrow, for a debugger'
 	@echo 'make install      PREFIX=$(PREFIX) DESTDIR=; install-strip leaves out symbols, uninstall takes all away'
 	@echo 'make install-lib  the library, its headers and barrow.pc; uninstall-lib takes them away'

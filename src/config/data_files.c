@@ -3,6 +3,7 @@
  * Finding and reading the data folder and the user's folders. Their meaning is known to content, text and ui. */
 #include "data_files.h"
 
+#include "builtin_data.h"
 #include "content/content.h"
 
 #include "base/grid.h"
@@ -49,6 +50,10 @@ static enum status find_data(struct data_files *data_files, const struct options
     COPY_TEXT(data_files->other_folder, options->data_dir ? options->data_dir : "");
     if (options->data_dir && !sys_exists(options->data_dir))
         return fault_set(fault, ST_MISSING, FAULT_NO_DATA_FOLDER, options->data_dir);
+    if (builtin_data_there()) {
+        COPY_TEXT(data_files->data_folder, BUILTIN_FOLDER);
+        return ST_OK;
+    }
     if (find_beside_program(data_files->data_folder, options->program))
         return ST_OK;
     if (holds_content(BARROW_DATADIR)) {
@@ -110,7 +115,7 @@ static enum status read_within(struct asset_text *text, const char *folder, cons
                                struct fault *fault)
 {
     enum status status = sys_join(text->name, folder, path, fault);
-    return status == ST_OK ? sys_read_file(text->name, limit, &text->bytes, &text->size, fault) : status;
+    return status == ST_OK ? builtin_data_read(text->name, limit, &text->bytes, &text->size, fault) : status;
 }
 
 static enum status read_at(struct asset_text *text, const char *folder, const char *path, struct fault *fault)
@@ -191,7 +196,7 @@ static int read_listed(const char *folder, const char *ending, struct asset_text
     char names[MAX_FOLDER_FILES][SYS_NAME_SIZE];
     struct fault fault;
     int listed = 0;
-    if (sys_list(folder, ending, names, MAX_FOLDER_FILES, &listed, &fault) != ST_OK)
+    if (builtin_data_list(folder, ending, names, MAX_FOLDER_FILES, &listed, &fault) != ST_OK)
         fault_list_add(faults, &fault);
     for (int i = 0; i < min_int(listed, MAX_FOLDER_FILES); i++) {
         struct asset_text text;
@@ -230,7 +235,7 @@ static bool has_data_files(const char *folder)
 {
     char name[1][SYS_NAME_SIZE];
     int count = 0;
-    return sys_list(folder, ".data", name, 1, &count, NULL) == ST_OK && count > 0;
+    return builtin_data_list(folder, ".data", name, 1, &count, NULL) == ST_OK && count > 0;
 }
 
 static bool has_part(const char *folder, const char *part)
@@ -261,7 +266,7 @@ static int read_content_files(const char *folder, struct asset_text *texts, stru
     char(*names)[SYS_NAME_SIZE] = calloc(MAX_CONTENT_FILES + 1, sizeof *names);
     struct fault fault;
     int count = 0, read = 0;
-    enum status status = names ? sys_list(folder, ".data", names, MAX_CONTENT_FILES + 1, &count, &fault)
+    enum status status = names ? builtin_data_list(folder, ".data", names, MAX_CONTENT_FILES + 1, &count, &fault)
                                : fault_set(&fault, ST_MEMORY, FAULT_NO_MEMORY);
     if (status == ST_OK && count > MAX_CONTENT_FILES)
         status = fault_set(&fault, ST_BAD_DATA, FAULT_MANY_DATA_FILES, folder, MAX_CONTENT_FILES);

@@ -3,6 +3,7 @@
  * Which language the player reads: the one asked for, else the locale's if there is a file for it, else English. Only
  * the names in the environment count, not what locales the system has generated. The file's contents are read by text.
  */
+#include "builtin_data.h"
 #include "data_files.h"
 
 #include "base/utf8.h"
@@ -97,7 +98,7 @@ static int list_languages(const char *data, char names[MAX_LANGUAGES][SYS_NAME_S
     char folder[SYS_PATH_SIZE];
     int count = 0;
     if (sys_join(folder, data, "po", NULL) != ST_OK ||
-        sys_list(folder, SUFFIX, names, MAX_LANGUAGES, &count, NULL) != ST_OK)
+        builtin_data_list(folder, SUFFIX, names, MAX_LANGUAGES, &count, NULL) != ST_OK)
         return 0;
     return count;
 }

@@ -25,12 +25,23 @@ static const char *absolute_or_null(const char *path)
     return path != NULL && path[0] == '/' ? path : NULL;
 }
 
+/* A static program asks no name service, whose libraries would have to be of the very version that it was built with.
+ */
+static const struct passwd *account(void)
+{
+#ifdef BARROW_STATIC
+    return NULL;
+#else
+    return getpwuid(getuid());
+#endif
+}
+
 static const char *home(void)
 {
     const char *path = absolute_or_null(sys_env("HOME"));
     if (path != NULL)
         return path;
-    const struct passwd *entry = getpwuid(getuid());
+    const struct passwd *entry = account();
     return entry == NULL ? NULL : absolute_or_null(entry->pw_dir);
 }
 
@@ -65,7 +76,7 @@ enum status sys_config_folder(char path[SYS_PATH_SIZE], struct fault *fault)
 
 void sys_user_name(char *name, size_t capacity)
 {
-    const struct passwd *entry = getpwuid(getuid());
+    const struct passwd *entry = account();
     const char *found = entry != NULL ? entry->pw_name : sys_env("LOGNAME");
     copy_text(name, capacity, found != NULL ? found : "");
 }

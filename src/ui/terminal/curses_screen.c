@@ -5,6 +5,8 @@
  * terminal.c. */
 #include "curses_screen.h"
 
+#include "builtin_terminals.h"
+
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "core/rules.h"
@@ -63,6 +65,10 @@ bool curses_screen_open(struct curses_screen *screen, const char *type, int rows
     set_environment(rows, cols, hosted);
     sys_memory_file_begin(&screen->memory);
     screen->screen = newterm(type, screen->memory.stream, stdin);
+    if (screen->screen == NULL && builtin_terminal(type) != NULL) {
+        (void)setenv("TERMINFO", builtin_terminal(type), 1);
+        screen->screen = newterm(type, screen->memory.stream, stdin);
+    }
     if (screen->screen != NULL) {
         load_entry(screen);
         (void)noecho();
