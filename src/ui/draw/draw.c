@@ -301,8 +301,8 @@ bool draw_is_key(uint16_t spot, enum key_context *context, enum intent *intent)
 
 enum { MAX_HINTS = 16 };
 
-void draw_hints(const struct scene *scene, struct cells *cells, int row, int col, int width, enum key_context context,
-                const struct hint *hints, int count, enum role role)
+int draw_hints(const struct scene *scene, struct cells *cells, int row, int col, int width, enum key_context context,
+               const struct hint *hints, int count, enum role role)
 {
     char texts[MAX_HINTS][48];
     int columns[MAX_HINTS]; /* with the gap behind */
@@ -330,7 +330,7 @@ void draw_hints(const struct scene *scene, struct cells *cells, int row, int col
     int shown = known - 1;
     while (shown > 0 && total - 2 > width)
         total -= columns[--shown];
-    int end = col + width;
+    int start = col, end = col + width;
     for (int i = 0; i < known; i++) {
         if (i >= shown && i < known - 1)
             continue;
@@ -338,6 +338,7 @@ void draw_hints(const struct scene *scene, struct cells *cells, int row, int col
         draw_spot_key(cells, row, col, used, context, intents[i]);
         col += used + 2;
     }
+    return col - start;
 }
 
 void draw_too_small(const struct scene *scene, struct cells *cells, int rows, int cols)

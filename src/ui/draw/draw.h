@@ -99,8 +99,9 @@ struct box draw_page(const struct scene *scene, struct cells *cells, const char 
 void draw_filter(const struct scene *scene, struct cells *cells, int row, int col, int width,
                  const struct filter *filter);
 
-/* Writes "x look  i pack" as far as it fits into `width`, the last hint always; hints without a key are left out. */
-void draw_hints(const struct scene *scene, struct cells *cells, int row, int col, int width, enum key_context context,
-                const struct hint *hints, int count, enum role role);
+/* Writes "x look  i pack" as far as it fits into `width`, the last hint always; hints without a key are left out.
+ * Returns the columns used, with the gap behind each. */
+int draw_hints(const struct scene *scene, struct cells *cells, int row, int col, int width, enum key_context context,
+               const struct hint *hints, int count, enum role role);
 
 #endif

@@ -16,10 +16,14 @@ void menu_draw_row(const struct scene *scene, struct cells *cells, struct box bo
                    bool selected)
 {
     enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
-    cells_fill(cells, box.row, box.col, 1, box.cols, scene_look(scene, role));
+    cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, role));
     char letter[4] = {row->letter, ')', ' ', '\0'};
-    int used = draw_text(scene, cells, box.row, box.col + 1, box.cols - 2, letter, selected ? ROLE_SELECTED : ROLE_KEY);
-    draw_text(scene, cells, box.row, box.col + 1 + used, box.cols - 2 - used, row->text, role);
+    draw_text(scene, cells, box.row, box.col + 1, MENU_LETTER_COLS - 1, letter, selected ? ROLE_SELECTED : ROLE_KEY);
+    struct box words = {box.row, box.col + MENU_LETTER_COLS, box.rows, box.cols - MENU_LETTER_COLS - 1};
+    if (box.rows > 1)
+        draw_flow(scene, cells, words, row->text, role);
+    else
+        draw_text(scene, cells, words.row, words.col, words.cols, row->text, role);
     if (selected)
         cells_cursor(cells, box.row, box.col);
 }

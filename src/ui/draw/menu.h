@@ -13,10 +13,13 @@ struct menu_row {
     char text[96];
 };
 
+enum { MENU_LETTER_COLS = 4 }; /* and the blank before the letter: what stands left of the words */
+
 /* Fills one row with a sentence that has no places. */
 void menu_row_set(const struct scene *scene, struct menu_row *row, char letter, enum message message);
 
-/* Draws one row over the first row of `box`; a selected one is marked and gets the cursor. */
+/* Draws one row over `box`, its words flowing if that has several rows; a selected one is marked and gets the cursor.
+ */
 void menu_draw_row(const struct scene *scene, struct cells *cells, struct box box, const struct menu_row *row,
                    bool selected);
 

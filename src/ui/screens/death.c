@@ -234,11 +234,12 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf;
     STRBUF_OVER(&buf, title);
     text_say(scene->catalogue, MSG_DEATH_TITLE, &buf, {"name", scene->hero_name, 0});
-    struct box inside = draw_window(scene, cells, WINDOW_ROWS, WINDOW_COLS, title);
-    bool table = !scene->accessible && left + TABLE_COLS <= inside.cols;
+    int cols = scene->linear ? cells->cols - 4 : min_int(WINDOW_COLS, cells->cols - 4);
+    bool table = !scene->accessible && left + TABLE_COLS <= cols;
+    int all = put_all((struct death_text){scene, NULL, {0, 0, 0, cols}, 0, 0}, table);
+    struct box inside = draw_window(scene, cells, max_int(WINDOW_ROWS, all + GAP_ROWS + count), WINDOW_COLS, title);
     struct box menu = {inside.row + inside.rows - count, inside.col, count, table ? left - GAP_COLS : inside.cols};
     struct box text = {inside.row, inside.col, inside.rows - count - GAP_ROWS, inside.cols};
-    int all = put_all((struct death_text){scene, NULL, text, 0, 0}, table);
     self->as.death.page = text.rows;
     self->as.death.top = clamp_int(self->as.death.top, 0, max_int(0, all - text.rows));
     (void)put_all((struct death_text){scene, cells, text, 0, self->as.death.top}, table);

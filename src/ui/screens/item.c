@@ -49,10 +49,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     const struct hint on_list[] = {{INTENT_DOWN, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CLOSE}};
     const struct hint use = {INTENT_CONFIRM, verb_of(kind, item->worn)};
     const struct hint drop = {INTENT_DROP, MSG_HINT_DROP};
-    int third = inside.cols / 3;
-    draw_hints(scene, cells, last, inside.col, third, CONTEXT_LIST, &use, 1, ROLE_KEY);
-    draw_hints(scene, cells, last, inside.col + third, third, CONTEXT_MAP, &drop, 1, ROLE_KEY);
-    draw_hints(scene, cells, last, inside.col + 2 * third, inside.cols - 2 * third, CONTEXT_LIST, on_list, 2, ROLE_KEY);
+    int third = inside.cols / 3, used = 0;
+    used = max_int(third, draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, &use, 1, ROLE_KEY));
+    used += draw_hints(scene, cells, last, inside.col + used, inside.cols - used, CONTEXT_MAP, &drop, 1, ROLE_KEY);
+    used = min_int(max_int(2 * third, used), inside.cols);
+    (void)draw_hints(scene, cells, last, inside.col + used, inside.cols - used, CONTEXT_LIST, on_list, 2, ROLE_KEY);
     cells_cursor(cells, inside.row, inside.col);
 }
 

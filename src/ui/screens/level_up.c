@@ -125,21 +125,23 @@ static int draw_choice(const struct scene *scene, struct cells *cells, struct bo
     struct foes_met met = foes_met(scene);
     say_foes(scene, &met, choice, &buf);
     int cols = box.cols - INDENT;
+    int name_rows = flow_rows(row->text, cols - 1);
     int rows = buf.length > 0 ? min_int(flow_rows(text, cols), FOES_ROWS) : 0;
     if (cells) {
-        menu_draw_row(scene, cells, (struct box){box.row, box.col, 1, box.cols}, row, selected);
-        draw_flow(scene, cells, (struct box){box.row + 1, box.col + INDENT, rows, cols}, text, ROLE_QUIET);
-        draw_spot_entry(cells, (struct box){box.row, box.col, 1 + rows, box.cols}, (int)choice);
+        menu_draw_row(scene, cells, (struct box){box.row, box.col, name_rows, box.cols}, row, selected);
+        draw_flow(scene, cells, (struct box){box.row + name_rows, box.col + INDENT, rows, cols}, text, ROLE_QUIET);
+        for (int i = 0; i < name_rows + rows; i++)
+            draw_spot_entry(cells, (struct box){box.row + i, box.col, 1, box.cols}, (int)choice);
     }
-    return 1 + rows;
+    return name_rows + rows;
 }
 
-static int choices_rows(const struct scene *scene, int cols)
+static int choices_rows(const struct scene *scene, const struct menu_row *rows, int cols)
 {
-    int rows = 0;
+    int count = 0;
     for (int i = 0; i < CHOICE_COUNT; i++)
-        rows += draw_choice(scene, NULL, (struct box){0, 0, 0, cols}, NULL, (enum level_choice)i, false);
-    return rows;
+        count += draw_choice(scene, NULL, (struct box){0, 0, 0, cols}, &rows[i], (enum level_choice)i, false);
+    return count;
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
@@ -152,7 +154,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_LEVEL_TITLE, &buf, {"level", NULL, hero->level});
     int cols = min_int(WINDOW_COLS, cells->cols - 4);
-    struct box inside = draw_window(scene, cells, choices_rows(scene, cols) + 1 + (hero->choices > 1), cols, text);
+    struct box inside =
+        draw_window(scene, cells, choices_rows(scene, rows, cols) + 1 + (hero->choices > 1), cols, text);
     if (hero->choices > 1) {
         strbuf_clear(&buf);
         text_say(scene->catalogue, MSG_LEVEL_MORE, &buf, {"count", NULL, hero->choices - 1});

@@ -6,7 +6,7 @@
 #include "draw/main_view.h"
 #include "screens.h"
 
-enum { PANEL_MIN_COLS = 24, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
+enum { PANEL_MIN_ROWS = 4, PANEL_MIN_COLS = 24, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
 
 /* What else lies there, under the topmost thing (or under the hero). */
 static void panel_beneath(struct panel *panel, struct point at, const struct view_entity *top)
@@ -54,7 +54,7 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
 /* --- Where the panel stands --------------------------------------------------------------------------------------- */
 
 /* What it should leave in sight, the more of it the better. */
-enum fight { FIGHT_POINTED, FIGHT_BESIDE, FIGHT_ALL };
+enum fight { FIGHT_POINTED, FIGHT_HERO, FIGHT_BESIDE, FIGHT_ALL };
 
 static void include(struct box *box, int row, int col)
 {
@@ -77,7 +77,7 @@ static struct box fight_box(const struct scene *scene, const struct cursor *curs
     int row, col;
     if (camera_place(&cursor->camera, map, cursor->at, &row, &col))
         include(&box, row, col);
-    if (camera_place(&cursor->camera, map, view->hero.at, &row, &col))
+    if (extent >= FIGHT_HERO && camera_place(&cursor->camera, map, view->hero.at, &row, &col))
         include(&box, row, col);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
@@ -137,20 +137,25 @@ static bool place_beside(const struct scene *scene, struct box room, const struc
     return false;
 }
 
-/* Over none of the fight if that can be; else over the larger half beside what is pointed at and the hero, cut if need
- * be. */
+/* Over none of the fight if that can be, else beside the hero and what is pointed at, cut if need be; where they leave
+ * no room, beside the latter. */
 static struct box panel_box(const struct scene *scene, const struct cursor *cursor, struct box room, struct box map)
 {
-    struct box fight = {0}, place;
-    for (int extent = FIGHT_ALL; extent >= FIGHT_POINTED; extent--) {
+    struct box fight, place;
+    for (int extent = FIGHT_ALL; extent >= FIGHT_HERO; extent--) {
         fight = fight_box(scene, cursor, map, (enum fight)extent);
         if (place_beside(scene, room, &fight, cursor->at, &place))
             return place;
     }
-    int above = fight.row - room.row, below = room.row + room.rows - fight.row - fight.rows;
-    bool low = below >= above;
-    place = (struct box){low ? fight.row + fight.rows : room.row, room.col, low ? below : above, room.cols};
-    (void)fit_panel(scene, &place, cursor->at, low, false);
+    for (int extent = FIGHT_HERO; extent >= FIGHT_POINTED; extent--) {
+        fight = fight_box(scene, cursor, map, (enum fight)extent);
+        int above = fight.row - room.row, below = room.row + room.rows - fight.row - fight.rows;
+        bool low = below >= above;
+        place = (struct box){low ? fight.row + fight.rows : room.row, room.col, low ? below : above, room.cols};
+        (void)fit_panel(scene, &place, cursor->at, low, false);
+        if (place.rows >= PANEL_MIN_ROWS)
+            break;
+    }
     return place;
 }
 

@@ -87,8 +87,19 @@ static void draw_profile(const struct screen *self, const struct scene *scene, s
     draw_text(scene, cells, box.row + 5, box.col, box.cols, text_of_profile(scene->catalogue, profile), ROLE_QUIET);
 }
 
+/* Flows a sentence over the last rows of a box, which are then no longer its own. */
+static void draw_foot(const struct scene *scene, struct cells *cells, struct box *box, enum message message,
+                      enum role role)
+{
+    const char *text = text_get(scene->catalogue, message);
+    int rows = flow_rows(text, box->cols);
+    box->rows -= rows;
+    draw_flow(scene, cells, (struct box){box->row + box->rows, box->col, rows, box->cols}, text, role);
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
+    enum { FOOT_ROWS = 2 };
     struct box inside = draw_frame(scene, cells, title_frame_box(cells, 11, 70),
                                    text_get(scene->catalogue, is_daily(self) ? MSG_TITLE_DAILY : MSG_NEW_TITLE));
     if (field_count(scene) > FORM_PROFILE)
@@ -98,14 +109,15 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     for (int field = 0; field < field_count(scene); field++)
         if (is_open(self, scene, (enum form_field)field))
             draw_spot_entry(cells, (struct box){inside.row + 1 + field, inside.col, 1, inside.cols}, field);
-    int last = inside.row + inside.rows - 1;
     enum message hint = self->as.form.focus.selected == FORM_PROFILE ? MSG_NEW_PROFILE_HINT : MSG_NEW_HINT;
-    draw_message(scene, cells, last, inside.col, inside.cols, hint, ROLE_QUIET);
     enum message fault = self->as.form.refusal != MSG_COUNT ? self->as.form.refusal : form_fault(self, scene);
-    if (fault != MSG_COUNT)
-        draw_message(scene, cells, last - 1, inside.col, inside.cols, fault, ROLE_DANGER);
-    else if (is_daily(self))
-        draw_message(scene, cells, last - 1, inside.col, inside.cols, MSG_NEW_DAILY_RULE, ROLE_QUIET);
+    enum message note = fault == MSG_COUNT && is_daily(self) ? MSG_NEW_DAILY_RULE : fault;
+    struct box foot = {inside.row, inside.col, inside.rows, inside.cols};
+    bool both = inside.rows - field_count(scene) - 1 >= 2 * FOOT_ROWS; /* else the note stands in the keys' place */
+    if (note == MSG_COUNT || both)
+        draw_foot(scene, cells, &foot, hint, ROLE_QUIET);
+    if (note != MSG_COUNT)
+        draw_foot(scene, cells, &foot, note, fault != MSG_COUNT ? ROLE_DANGER : ROLE_QUIET);
 }
 
 static struct outcome begin_game(const struct screen *self, const struct scene *scene)

@@ -135,7 +135,7 @@ static void sum_caught(const struct scene *scene, const struct kind *kind, const
     text_say(scene->catalogue, MSG_TARGET_SUM, out, {"count", NULL, caught->foes}, {"dying", NULL, caught->dying});
 }
 
-enum { HINTS_COLS = 33 }; /* what the bar's hints need beside the forecast */
+enum { HINTS_COLS = 33, LAST_HINT_COLS = 18 }; /* what the bar's hints need beside the forecast, and the last one */
 
 /* What would happen, into `out` for the bar; false when its list of names is too long for `cols` and was summed up. */
 static bool forecast(const struct screen *self, const struct scene *scene, int cols, const struct catch *caught,
@@ -197,11 +197,15 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     bool in_full = forecast(self, scene, cells->cols, &caught, &buf);
+    bool in_bar = utf8_columns(text) + LAST_HINT_COLS <= cells->cols;
+    bool names = !in_full && flow_rows(caught.text, layout.messages.cols) <= layout.messages.rows;
     if (self->as.target.armed)
         draw_warning(scene, cells, layout.messages);
-    else if (!in_full)
+    else if (!in_bar)
+        draw_note(scene, cells, layout.messages, text, ROLE_TEXT);
+    else if (names)
         draw_note(scene, cells, layout.messages, caught.text, ROLE_TEXT);
-    main_view_bar(scene, cells, &layout, text, CONTEXT_TARGET, HINTS, 3);
+    main_view_bar(scene, cells, &layout, in_bar ? text : "", CONTEXT_TARGET, HINTS, 3);
 }
 
 static struct outcome confirm(struct screen *self, const struct scene *scene)
