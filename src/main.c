@@ -9,6 +9,7 @@
 #include "config/options.h"
 #include "tools/cast.h"
 #include "tools/characters.h"
+#include "tools/complete.h"
 #include "tools/game_list.h"
 #include "tools/inspect.h"
 #include "tools/position.h"
@@ -74,6 +75,8 @@ static enum exit_code run_with_rules(const struct options *options, struct data_
         return verify_print_scores(options, data_files);
     if (options->task == TASK_LIST)
         return game_list_print(options, data_files);
+    if (options->task == TASK_COMPLETE)
+        return complete_print(options, data_files);
     return app_run(options, data_files);
 }
 

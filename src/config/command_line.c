@@ -52,6 +52,22 @@ static void fill_getopt(struct option table[MAX_ROWS + 1])
     table[count] = (struct option){NULL, 0, NULL, 0};
 }
 
+bool options_row(int index, struct option_row *row)
+{
+    bool there = index < row_count();
+    if (there)
+        *row = row_at(index);
+    return there;
+}
+
+int options_find(const char *name, struct option_row *row)
+{
+    for (int i = 0; name && options_row(i, row); i++)
+        if (row->name && strcmp(row->name, name) == 0)
+            return i;
+    return -1;
+}
+
 /* A sentence with a word of the command line. */
 static enum status usage(struct fault *fault, enum fault_id id, const char *word)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * One option of the command line: what it is called, what it is for, how its argument is read. The rows are in
- * options.c and walked by command_line.c. Private to config. */
+ * options.c and walked by command_line.c and by what completes them. */
 #ifndef CONFIG_OPTION_ROW_H
 #define CONFIG_OPTION_ROW_H
 
@@ -39,5 +39,12 @@ struct option_row {
 
 extern const struct option_row OPTION_ROWS[];
 extern const int OPTION_ROW_COUNT;
+
+/* A row of that number, of the settings, too, which come after OPTION_ROW_COUNT; a setting that is no option has no
+ * name. False behind the last. */
+bool options_row(int index, struct option_row *row);
+
+/* The number of the row with that name, and the row; -1 without such. `name` may be NULL. */
+int options_find(const char *name, struct option_row *row);
 
 #endif

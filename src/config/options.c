@@ -214,6 +214,13 @@ TASK_READER(read_print_floor, TASK_PRINT_FLOOR)
 TASK_READER(read_agent, TASK_AGENT)
 TASK_READER(read_scores, TASK_SCORES)
 TASK_READER(read_help, TASK_HELP)
+
+static bool read_complete(struct options *options, const char *argument, struct fault *why)
+{
+    options->subject = argument;
+    return set_task(options, TASK_COMPLETE, why);
+}
+
 TASK_READER(read_version, TASK_VERSION)
 
 static bool read_spool(struct options *options, const char *argument, struct fault *why)
@@ -458,7 +465,7 @@ const struct option_row OPTION_ROWS[] = {
     {"show-paths", NULL, MSG_OPTION_SHOW_PATHS, FOR_ALL, read_show_paths},
     {"print-floor", NULL, MSG_OPTION_PRINT_FLOOR, FOR_ALL, read_print_floor},
     {"floor", "D", MSG_OPTION_FLOOR, FOR_FLOOR, read_floor},
-    {"bot", "NAME", MSG_OPTION_BOT, FOR_ALL, read_bot},
+    {"bot", "BOT", MSG_OPTION_BOT, FOR_ALL, read_bot},
     {"seeds", "A..B", MSG_OPTION_SEEDS, FOR_BOT, read_seeds},
     {"jobs", "N", MSG_OPTION_JOBS, FOR_BOT, read_jobs},
     {"csv", NULL, MSG_OPTION_CSV, FOR_LINES, read_csv},
@@ -484,6 +491,7 @@ const struct option_row OPTION_ROWS[] = {
     {"import", "FILE", MSG_OPTION_IMPORT, FOR_ALL, read_import},
     {"retire", "NAME", MSG_OPTION_RETIRE, FOR_ALL, read_retire},
     {"delete", "NAME", MSG_OPTION_DELETE, FOR_ALL, read_delete},
+    {"complete", "[OPTION]", MSG_OPTION_COMPLETE, FOR_ALL, read_complete},
     {"help", NULL, MSG_OPTION_HELP, FOR_ALL, read_help},
     {"version", NULL, MSG_OPTION_VERSION, FOR_ALL, read_version},
 };

@@ -34,6 +34,7 @@ enum task {
     TASK_AGENT,
     TASK_VERIFY,
     TASK_SCORES,
+    TASK_COMPLETE,
     TASK_EXPORT,
     TASK_IMPORT,
     TASK_RETIRE,

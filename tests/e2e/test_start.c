@@ -5,10 +5,12 @@
 #include "support/test.h"
 
 #include "e2e/support/game.h"
+#include "support/content.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 PTY_TEST(test_bad_options_say_what_and_where)
 {
@@ -340,4 +342,43 @@ PTY_TEST(test_walls_on_a_terminal_of_eight_colours)
         assert_true(walls > 10);
         pty_stop(pty);
     }
+}
+
+/* What bash completes for a command line, as the shipped script says; the program it asks is the one under test. */
+static void assert_completes(struct pty *pty, const char *home, const char *line, const char *expected)
+{
+    char program[SCRATCH_SIZE], path[SCRATCH_SIZE], script[4 * SCRATCH_SIZE];
+    const char *args[] = {"--norc", "-c", script, NULL};
+    pty_program(program);
+    test_source_path(path, sizeof path, "data/completions/barrow.bash");
+    (void)snprintf(script, sizeof script,
+                   "source %s; COMP_WORDS=(%s %s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _barrow; "
+                   "echo \"[${COMPREPLY[*]}]\"",
+                   path, program, line);
+    pty_start(pty, &(struct pty_setup){.program = "/bin/bash", .args = args, .home = home, .cols = 400});
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_screen_contains(pty, expected);
+    pty_stop(pty);
+}
+
+PTY_TEST(test_completions_come_from_the_program)
+{
+    struct pty *pty = *state;
+    char home[SCRATCH_SIZE];
+    scratch_make(home);
+    if (access("/bin/bash", X_OK) != 0) {
+        print_message("skipped: test_start: bash is not installed (package bash)\n");
+        skip();
+    }
+    game_start(pty, &(struct game_setup){.terminal = {.home = home}, .name = "Zoé"});
+    pty_stop(pty);
+    assert_completes(pty, home, "--the", "[--theme]");
+    assert_completes(pty, home, "--theme ''", "[colour-blind default high-contrast light mono solarized]");
+    assert_completes(pty, home, "--bot t", "[tactician]");
+    assert_completes(pty, home, "--name ''", "[Zoé]");
+    assert_completes(pty, home, "--glyphs = a", "[auto ascii]");
+    assert_completes(pty, home, "--profile c", "[classic]");
+    assert_completes(pty, home, "--without sh", "[shield]");
+    assert_completes(pty, home, "--seed ''", "[]");
+    scratch_remove(home);
 }
