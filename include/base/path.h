@@ -59,10 +59,10 @@ struct path_map {
 };
 
 /* Three numbers a cell, border included. */
-#define PATH_WORDS(width, height) (BITGRID_WORDS(width, height) * 96)
+#define PATH_WORDS(width, height) (BITGRID_WORDS(width, height) * 64 * 3)
 
 /* A map over `words`, as they are: empty memory before a search, or what an earlier one has found in all rows. */
-struct path_map path_map_over(uint64_t *words, int width, int height);
+struct path_map path_map_over(uint32_t *words, int width, int height);
 
 /* --- Maps -------------------------------------------------------------------------------------------------------- */
 

@@ -98,7 +98,7 @@ struct pilot_memory {
 /* The way to the nearest of several goals: a map of the moves to it, as far as the hero. */
 struct pilot_trail {
     int16_t width, height;
-    uint64_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+    uint32_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
 };
 
 struct pilot_plan {

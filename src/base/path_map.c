@@ -7,12 +7,12 @@
 
 const enum dir PATH_ORDER[DIR_COUNT] = {DIR_NE, DIR_SE, DIR_SW, DIR_NW, DIR_N, DIR_E, DIR_S, DIR_W};
 
-struct path_map path_map_over(uint64_t *words, int width, int height)
+struct path_map path_map_over(uint32_t *words, int width, int height)
 {
     size_t cells = BITGRID_WORDS(width, height) * 64;
-    return (struct path_map){.costs = (uint32_t *)words,
-                             .queue = (uint32_t *)words + cells,
-                             .order = (uint32_t *)words + 2 * cells,
+    return (struct path_map){.costs = words,
+                             .queue = words + cells,
+                             .order = words + 2 * cells,
                              .width = width,
                              .height = height,
                              .stride = BITGRID_STRIDE(width),

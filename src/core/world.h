@@ -56,7 +56,7 @@ struct world {
 
 /* Working memory of algorithms, empty between two calls: neither hashed, cloned nor encoded. */
 struct scratch {
-    uint64_t ways[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+    uint32_t ways[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
 };
 
 struct game {

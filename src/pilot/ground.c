@@ -138,7 +138,7 @@ void ground_foes(const struct view *view, uint64_t *cells)
 /* Reading a trail alone changes no word of it, and reading ground none of that. */
 static struct path_map trail_map(const struct pilot_trail *trail)
 {
-    return path_map_over((uint64_t *)(uintptr_t)trail->words, trail->width, trail->height);
+    return path_map_over((uint32_t *)(uintptr_t)trail->words, trail->width, trail->height);
 }
 
 static struct path_ground trail_ground(const struct pilot_trail *trail, const uint64_t *free)

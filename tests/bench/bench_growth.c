@@ -27,7 +27,7 @@ struct ground_of {
     uint64_t clear_words[BITGRID_WORDS(SIDE, SIDE)];
     uint64_t turned_words[BITGRID_WORDS(SIDE, SIDE)];
     uint64_t seen_words[BITGRID_WORDS(SIDE, SIDE)];
-    uint64_t way_words[PATH_WORDS(SIDE, SIDE)];
+    uint32_t way_words[PATH_WORDS(SIDE, SIDE)];
 };
 
 /* --- Makers ------------------------------------------------------------------------------------------------------ */

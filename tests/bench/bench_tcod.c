@@ -53,7 +53,7 @@ static void level_size(struct level *level, int width, int height)
     level->turned = bitgrid_over(reserve(BITGRID_WORDS(height, width), 8), height, width);
     level->seen = bitgrid_over(reserve(BITGRID_WORDS(width, height), 8), width, height);
     level->ground = path_ground_metric(level->clear);
-    level->ways = path_map_over(reserve(PATH_WORDS(width, height), 8), width, height);
+    level->ways = path_map_over(reserve(PATH_WORDS(width, height), 4), width, height);
     level->map = TCOD_map_new(width, height);
     level->mirror = TCOD_map_new(width, height);
 }

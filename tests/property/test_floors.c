@@ -15,7 +15,7 @@ enum { DEPTH_COUNT = sizeof DEPTHS / sizeof DEPTHS[0] };
 
 /* What a floor needs around it to be measured. */
 struct survey {
-    uint64_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+    uint32_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
 };
 
 /* Every floor cell can be walked to from the hero, so everything on it, too. */

@@ -120,7 +120,7 @@ static struct command step_to_goal(struct play *play)
     }
     if (!goal)
         return command_plain(CMD_WAIT);
-    uint64_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+    uint32_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
     struct path_ground ground = path_ground_metric(map_bits(&world->map, world->map.walkable));
     struct path_map map = path_map_over(words, world->map.width, world->map.height);
     struct path path;

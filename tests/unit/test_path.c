@@ -17,7 +17,7 @@ struct field {
     struct path_ground ground;
     struct path_map map;
     uint64_t words[BITGRID_WORDS(SIDE, SIDE)];
-    uint64_t memory[PATH_WORDS(SIDE, SIDE)];
+    uint32_t memory[PATH_WORDS(SIDE, SIDE)];
     uint32_t plain[CELLS];
     struct point path[CELLS];
     uint64_t door_words[BITGRID_WORDS(SIDE, SIDE)];
