@@ -3,8 +3,8 @@
  * The search behind paths and maps. It finds costs; the callers read ways off them. What waits, stands in one of two
  * queues. In general that is a ring of buckets, each a list of cells with one estimate. Without an estimate, and where
  * all ground costs the same, two plain lists do: costs come in order, and so do those that lie one straight step above
- * them, and those that lie a slanted one above. On the maps of tests/bench that takes two thirds of the buckets' time,
- * and as long as a flood of bits that knows no costs. */
+ * them, and those that lie a slanted one above. On the maps of tests/bench that takes two thirds of the buckets' time.
+ */
 #include "path_search.h"
 
 #include "base/bits.h"
