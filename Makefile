@@ -224,6 +224,8 @@ FUZZ_TESTS := $(addprefix $(B)/tests/fuzz/,$(FUZZ))
 SUPPORT_OBJ := $(call TEST_OBJ,$(wildcard tests/support/*.c))
 TEST_MAIN := $(B)/test-obj/support/main/main.o
 E2E_SUPPORT_OBJ := $(call TEST_OBJ,$(wildcard tests/e2e/support/*.c))
+# What programs that are no tests may use of it: failing calls skip a test.
+PTY_OBJ := $(filter-out %/faults.o,$(E2E_SUPPORT_OBJ))
 LINK_TEST = $(call told,LD)mkdir -p $(@D) && $(CC) $(OPTIMISE) $(CFLAGS) -o $@ $(filter %.o,$^) $(LDFLAGS)
 
 .PRECIOUS: $(B)/test-obj/%.o
@@ -335,20 +337,20 @@ $(B)/bench/bench_tcod: LIBS += -ltcod
 screens: $(B)/barrow $(B)/screens/shot
 	sh tests/screens/all $(B)
 
-$(B)/screens/shot: $(B)/test-obj/screens/shot.o $(E2E_SUPPORT_OBJ) $(SUPPORT_OBJ) $(LIB_OBJ)
+$(B)/screens/shot: $(B)/test-obj/screens/shot.o $(PTY_OBJ) $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka -lvterm -lutil
 
 # Many players through a real SSH server on loopback; SESSIONS and SECONDS_OF_PLAY may be set.
 ssh-load: $(B)/barrow $(B)/bench/ssh_load
 	sh tests/bench/ssh-load $(B)
 
-$(B)/bench/ssh_load: $(E2E_SUPPORT_OBJ)
+$(B)/bench/ssh_load: $(PTY_OBJ)
 $(B)/bench/ssh_load: LIBS += -lutil -lvterm
 $(B)/bench/bench_term: $(B)/test-obj/bench/program.o
 $(B)/bench/bench_term: LIBS += -lutil
-$(B)/bench/bench_peers: $(B)/test-obj/bench/program.o $(E2E_SUPPORT_OBJ)
+$(B)/bench/bench_peers: $(B)/test-obj/bench/program.o $(PTY_OBJ)
 $(B)/bench/bench_peers: LIBS += -lvterm -lutil
-$(B)/bench/bench_wire: $(B)/test-obj/bench/greedy.o $(E2E_SUPPORT_OBJ)
+$(B)/bench/bench_wire: $(B)/test-obj/bench/greedy.o $(PTY_OBJ)
 $(B)/bench/bench_wire: LIBS += -lvterm -lutil
 $(B)/bench/%: $(B)/test-obj/bench/%.o $(B)/test-obj/bench/report.o $(SUPPORT_OBJ) $(LIB_OBJ)
 	$(LINK_TEST) $(CURSES_LIBS) -lcmocka $(LIBS)

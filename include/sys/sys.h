@@ -319,6 +319,10 @@ MUST_USE enum status sys_read_some(int fd, void *bytes, size_t capacity, size_t 
  * locale that this system does not have, the name decides: over SSH it is the terminal's. */
 bool sys_locale_is_utf8(void);
 
+/* Has the C library take characters for UTF-8 whatever the locale is, until sys_locale_is_utf8 asks again: for
+ * libraries that ask it how wide they are. False if the system has no such locale. */
+bool sys_use_utf8(void);
+
 /* Writes all bytes with as few writes as the system allows (one, as a rule), waiting while `fd` is full; ST_OUTPUT. */
 MUST_USE enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault);
 
@@ -337,8 +341,8 @@ struct sys_memory_file {
 bool sys_memory_file_open(struct sys_memory_file *file);
 void sys_memory_file_close(struct sys_memory_file *file);
 void sys_memory_file_begin(struct sys_memory_file *file);
-/* Returns how many bytes, 0 also when memory is short; the file is empty again. */
-size_t sys_memory_file_take(struct sys_memory_file *file);
+/* The file is empty again. False, and then `size` is not all of it, when memory is short. */
+bool sys_memory_file_take(struct sys_memory_file *file, size_t *size);
 
 /* What a crash writes to the terminal before the program aborts: the bytes that restore the screen, at most 512, and a
  * line for the player. Copied; size 0 and "" when there is nothing any more. Lines, echo and control keys are

@@ -71,16 +71,18 @@ static bool reserve(struct sys_memory_file *file, size_t size)
     return true;
 }
 
-size_t sys_memory_file_take(struct sys_memory_file *file)
+bool sys_memory_file_take(struct sys_memory_file *file, size_t *size)
 {
     int fd = fileno(file->stream);
     off_t end = lseek(fd, 0, SEEK_CUR);
-    size_t size = end > 0 ? (size_t)end : 0;
+    size_t written = end > 0 ? (size_t)end : 0;
+    *size = 0;
     restore_limit(file);
-    if (size == 0)
-        return 0;
-    ssize_t got = reserve(file, size) ? pread(fd, file->bytes, size, 0) : 0;
+    if (written == 0)
+        return true;
+    ssize_t got = reserve(file, written) ? pread(fd, file->bytes, written, 0) : 0;
     (void)lseek(fd, 0, SEEK_SET);
     (void)!ftruncate(fd, 0); /* else its pages stay, which is all */
-    return got > 0 ? (size_t)got : 0;
+    *size = got > 0 ? (size_t)got : 0;
+    return *size == written;
 }

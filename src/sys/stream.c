@@ -67,6 +67,17 @@ bool sys_locale_is_utf8(void)
     return false;
 }
 
+bool sys_use_utf8(void)
+{
+    static const char *const LOCALES[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
+    for (size_t i = 0; strcmp(nl_langinfo(CODESET), "UTF-8") != 0; i++) {
+        if (i == sizeof LOCALES / sizeof *LOCALES)
+            return false;
+        (void)setlocale(LC_CTYPE, LOCALES[i]);
+    }
+    return true;
+}
+
 enum status sys_write_all(int fd, const void *bytes, size_t size, struct fault *fault)
 {
     int error = fd_write_all(fd, bytes, size);

@@ -56,6 +56,7 @@ bool program_take(struct program *p, int ms)
     if (got <= 0)
         return false;
     p->bytes += (size_t)got;
+    p->takes++;
     for (ssize_t i = 0; i < got && p->length + 1 < sizeof p->tail; i++)
         p->tail[p->length++] = chunk[i];
     p->tail[p->length] = '\0';
@@ -82,6 +83,7 @@ void program_forget(struct program *p)
     p->length = 0;
     p->tail[0] = '\0';
     p->bytes = 0;
+    p->takes = 0;
 }
 
 long program_number(pid_t pid, const char *file, const char *key)

@@ -12,6 +12,7 @@ struct program {
     pid_t pid;
     int master;
     size_t bytes;     /* that came since program_forget */
+    int takes;        /* in as many reads */
     char tail[65536]; /* they themselves, cut at its size */
     size_t length;
 };

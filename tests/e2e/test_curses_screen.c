@@ -30,7 +30,7 @@ static const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
 static bool open_bench(struct bench *bench, const char *term, bool utf8)
 {
     memset(bench, 0, sizeof *bench);
-    assert_non_null(setlocale(LC_CTYPE, utf8 ? "C.UTF-8" : "C"));
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
     if (!curses_screen_open(&bench->curses, term, ROWS, COLS, false)) {
         test_skip_part("no terminfo entry %s (package ncurses-base)", term);
         return false;

@@ -408,3 +408,51 @@ TEST_WITH(test_other_character_sets_get_ascii, new_pty, stop_pty)
     start_walker(pty, NULL, "C.UTF-8");
     assert_int_equal(screen_cell(pty->screen, 10, 10).glyph, 0x2588);
 }
+
+/* A locale that the system lacks is as good as another of UTF-8. */
+TEST_WITH(test_any_locale_of_utf8_will_do, new_pty, stop_pty)
+{
+    struct pty *pty = *state;
+    start_walker(pty, NULL, "xx_XX.UTF-8");
+    assert_int_equal(screen_cell(pty->screen, 10, 10).glyph, 0x2588);
+}
+
+/* Where entries lie is not for the players of a host to say. */
+static int open_hosted(void *hosted)
+{
+    struct terminal *term;
+    struct fault note;
+    sys_catch_signals();
+    if (terminal_open(&term, UI_COLOUR_AUTO, *(bool *)hosted, &note, NULL) != ST_OK)
+        return 3;
+    terminal_close(term);
+    return 0;
+}
+
+TEST_WITH(test_a_host_has_its_own_entries, new_pty, stop_pty)
+{
+    static const char *const places[] = {"TERMINFO", "TERMINFO_DIRS", "HOME"};
+    struct pty *pty = *state;
+    char folder[SCRATCH_SIZE], command[8 * SCRATCH_SIZE], variable[2 * SCRATCH_SIZE];
+    scratch_make(folder);
+    (void)snprintf(command, sizeof command,
+                   "infocmp xterm | sed 's/^xterm[^,]*/mine/' >%s/mine.ti && "
+                   "mkdir %s/.terminfo && tic -o %s/.terminfo %s/mine.ti && cp -r %s/.terminfo/. %s",
+                   folder, folder, folder, folder, folder, folder);
+    if (system(command) != 0)
+        test_skip("no entry can be compiled (package ncurses-bin)");
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        for (int hosted = 0; hosted < 2; hosted++) {
+            bool guest = hosted;
+            (void)snprintf(variable, sizeof variable, "%s=%s", places[i], folder);
+            pty_start(pty, &(struct pty_setup){.term = "mine",
+                                               .child = open_hosted,
+                                               .context = &guest,
+                                               .homeless = true,
+                                               .env = (const char *[]){variable, NULL}});
+            if (geteuid() != 0 || guest) /* of root curses takes no such word either */
+                assert_int_equal(pty_wait_exit(pty), guest ? 3 : 0);
+            pty_stop(pty);
+        }
+    scratch_remove(folder);
+}

@@ -110,9 +110,11 @@ void cells_fill(struct cells *cells, int row, int col, int rows, int cols, struc
 {
     int top = clamp(row, 0, cells->rows), bottom = clamp(row + rows, 0, cells->rows);
     int left = clamp(col, 0, cells->cols), right = clamp(col + cols, 0, cells->cols);
-    for (int r = top; r < bottom; r++) {
-        for (int c = left; c < right; c++)
-            cells_put(cells, r, c, ' ', look);
+    for (int r = top; r < bottom && left < right; r++) {
+        cells_put(cells, r, left, ' ', look); /* at the edges a wide character may be cut */
+        cells_put(cells, r, right - 1, ' ', look);
+        for (int c = left + 1; c < right - 1; c++)
+            cells->grid[r * cells->cols + c] = (struct cell){' ', look, 0};
     }
 }
 

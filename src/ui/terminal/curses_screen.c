@@ -78,7 +78,7 @@ bool curses_screen_open(struct curses_screen *screen, const char *type, int rows
         (void)meta(stdscr, TRUE); /* all eight bits of a byte */
         (void)keypad(stdscr, TRUE);
     }
-    (void)sys_memory_file_take(&screen->memory); /* the first frame begins with our own */
+    (void)sys_memory_file_take(&screen->memory, &screen->size); /* the first frame begins with our own */
     if (screen->screen != NULL && cells_resize(&screen->shown, getmaxy(stdscr), getmaxx(stdscr)))
         return true;
     curses_screen_close(screen);
@@ -90,7 +90,6 @@ void curses_screen_close(struct curses_screen *screen)
     if (screen->screen != NULL)
         delscreen(screen->screen);
     cells_release(&screen->shown);
-    free(screen->frame);
     sys_memory_file_close(&screen->memory);
     *screen = (struct curses_screen){0};
 }
@@ -194,6 +193,11 @@ static uint16_t shown_colour(int colours, uint16_t colour)
     return colour < most ? colour : LOOK_DEFAULT_COLOUR;
 }
 
+static bool is_lined(struct look look)
+{
+    return (look.attributes & (LOOK_REVERSE | LOOK_UNDERLINE)) != 0;
+}
+
 /* The look as this terminal can show it: two looks that cannot be told apart there become equal. */
 static struct look shown_look(int colours, struct look look, uint32_t glyph)
 {
@@ -201,7 +205,7 @@ static struct look shown_look(int colours, struct look look, uint32_t glyph)
     look.background = shown_colour(colours, look.background);
     if (colours == 8)
         look = with_eight_colours(look);
-    if (glyph == ' ' && (look.attributes & (LOOK_REVERSE | LOOK_UNDERLINE)) == 0) {
+    if (glyph == ' ' && !is_lined(look)) {
         look.foreground = LOOK_DEFAULT_COLOUR;
         look.attributes = 0;
     }
@@ -238,46 +242,61 @@ static uint32_t shown_glyph(const struct curses_screen *screen, uint32_t glyph, 
     return width < 1 || width != wcwidth((wchar_t)glyph) || col + width > screen->shown.cols ? '?' : glyph;
 }
 
-/* The cell to show at a place: its glyph and look as this terminal has them, a blank outside the grid. */
-static struct cell wanted_cell(const struct curses_screen *screen, const struct cells *cells, int row, int col)
+/* The look of a blank: one between two words of one look has theirs, which is not seen and spares two changes. */
+static struct look look_of_blank(int colours, const struct cell *cell)
 {
-    if (row >= cells->rows || col >= cells->cols)
-        return (struct cell){' ', plain_look, 0};
-    const struct cell *line = &cells->grid[row * cells->cols];
+    struct look own = shown_look(colours, cell->look, ' ');
+    struct look before = shown_look(colours, cell[-1].look, cell[-1].glyph);
+    struct look after = shown_look(colours, cell[1].look, cell[1].glyph);
+    bool within = same_look(before, after) && before.background == own.background;
+    return within && !is_lined(before) && !is_lined(own) ? before : own;
+}
+
+/* The cell of a row as this terminal can show it. */
+static struct cell wanted_cell(const struct curses_screen *screen, const struct cell *line, int col)
+{
     struct cell cell = line[col];
-    bool second = cell.glyph == 0 && col > 0;
+    bool second = cell.glyph == 0;
     cell.glyph = shown_glyph(screen, cell.glyph, col);
-    if (second && shown_glyph(screen, line[col - 1].glyph, col - 1) < 0x7f)
+    if (second && (col == 0 || shown_glyph(screen, line[col - 1].glyph, col - 1) < 0x7f))
         cell.glyph = ' '; /* the first half is narrow here */
-    cell.look = shown_look(screen->colours, second ? line[col - 1].look : cell.look, cell.glyph);
+    if (cell.glyph == ' ' && col > 0 && col + 1 < screen->shown.cols)
+        cell.look = look_of_blank(screen->colours, &line[col]);
+    else
+        cell.look = shown_look(screen->colours, second ? line[col - 1].look : cell.look, cell.glyph);
     return cell;
 }
 
-/* Gives curses the cells of a row from the first to the last that has changed. False if none has. */
-static bool put_row(struct curses_screen *screen, const struct cells *cells, int row)
+/* Keeps a row; blanks stand outside the grid. False if it is as it was. */
+static bool keep_row(struct curses_screen *screen, const struct cells *cells, int row)
+{
+    bool changed = false;
+    struct cell *line = &screen->shown.grid[row * screen->shown.cols];
+    for (int col = 0; col < screen->shown.cols; col++) {
+        bool inside = row < cells->rows && col < cells->cols;
+        struct cell cell = inside ? cells->grid[row * cells->cols + col] : (struct cell){' ', plain_look, 0};
+        changed |= !same_cell(cell, line[col]);
+        line[col] = cell;
+    }
+    return changed;
+}
+
+/* Gives curses a row that was kept. */
+static void put_row(struct curses_screen *screen, int row)
 {
     cchar_t line[CELLS_MAX_COLS];
     struct look look = plain_look;
-    int cols = screen->shown.cols, first = cols, count = 0, changed = 0, pair = 0;
-    struct cell *shown = &screen->shown.grid[row * cols];
-    for (int col = 0; col < cols; col++) {
-        struct cell want = wanted_cell(screen, cells, row, col);
-        bool same = same_cell(want, shown[col]);
-        shown[col] = want;
-        if (!same && first == cols)
-            first = col;
-        if (first == cols || want.glyph == 0)
+    int count = 0, pair = 0;
+    for (int col = 0; col < screen->shown.cols; col++) {
+        struct cell want = wanted_cell(screen, &screen->shown.grid[row * screen->shown.cols], col);
+        if (want.glyph == 0)
             continue; /* the second half came with the first */
         if (!same_look(look, want.look))
             pair = pair_of(want.look);
         look = want.look;
         (void)setcchar(&line[count++], (wchar_t[]){(wchar_t)want.glyph, 0}, attributes_of(look), (short)pair, &pair);
-        if (!same)
-            changed = count;
     }
-    if (changed > 0)
-        (void)mvadd_wchnstr(row, first, line, changed);
-    return changed > 0;
+    (void)mvadd_wchnstr(row, 0, line, count);
 }
 
 /* Curses scrolls what seems to have moved, which for a step in a room of like rows is three times the bytes; a row by
@@ -287,60 +306,15 @@ static void put_rows(struct curses_screen *screen, const struct cells *cells)
     int alone = screen->known ? ROWS_ALONE : 0;
     (void)leaveok(stdscr, TRUE);
     for (int row = 0; row < screen->shown.rows; row++) {
-        if (put_row(screen, cells, row) && alone-- > 0) {
+        if (!keep_row(screen, cells, row) && screen->known)
+            continue;
+        put_row(screen, row);
+        if (alone-- > 0) {
             (void)wnoutrefresh(stdscr);
             (void)doupdate();
         }
     }
     (void)leaveok(stdscr, FALSE);
-}
-
-/* The length of a repetition at the beginning of `bytes`, "ESC [ count b"; 0 if there is none. */
-static size_t read_repetition(const char *bytes, size_t size, size_t *count)
-{
-    size_t at = 2;
-    *count = 0;
-    if (size < 4 || bytes[0] != '\033' || bytes[1] != '[')
-        return 0;
-    for (; at < size && bytes[at] >= '0' && bytes[at] <= '9' && *count <= CELLS_MAX_COLS; at++)
-        *count = *count * 10 + (size_t)(bytes[at] - '0');
-    return at < size && bytes[at] == 'b' ? at + 1 : 0;
-}
-
-/* Copies a frame with its repetitions written out: some terminals know none, and libvterm's (in Neovim and Emacs) go
- * wrong at the right edge. Returns the size; `out` may be NULL. */
-static size_t write_out(const char *bytes, size_t size, char *out)
-{
-    size_t length = 0;
-    for (size_t at = 0; at < size;) {
-        size_t count, skip = at > 0 ? read_repetition(bytes + at, size - at, &count) : 0;
-        if (skip == 0)
-            count = 1;
-        if (out != NULL)
-            memset(out + length, bytes[skip == 0 ? at : at - 1], count);
-        length += count;
-        at += skip == 0 ? 1 : skip;
-    }
-    return length;
-}
-
-/* Fills `bytes` with what curses has written. */
-static void take_frame(struct curses_screen *screen)
-{
-    size_t size = sys_memory_file_take(&screen->memory);
-    const char *bytes = screen->memory.bytes;
-    screen->size = write_out(bytes, size, NULL);
-    if (screen->size > screen->capacity) {
-        free(screen->frame);
-        screen->frame = malloc(screen->size);
-        screen->capacity = screen->frame != NULL ? screen->size : 0;
-    }
-    screen->bytes = screen->frame;
-    if (screen->size > screen->capacity)
-        screen->size = 0;
-    else
-        (void)write_out(bytes, size, screen->frame);
-    screen->known = size == 0 || screen->size > 0; /* else memory is short: the next one is whole */
 }
 
 void curses_screen_frame(struct curses_screen *screen, const struct cells *cells)
@@ -354,5 +328,6 @@ void curses_screen_frame(struct curses_screen *screen, const struct cells *cells
     (void)move(row, col);
     (void)wnoutrefresh(stdscr);
     (void)doupdate();
-    take_frame(screen);
+    screen->known = sys_memory_file_take(&screen->memory, &screen->size); /* else the next frame is whole */
+    screen->bytes = screen->memory.bytes;
 }

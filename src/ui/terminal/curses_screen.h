@@ -15,7 +15,7 @@
 struct curses_screen {
     void *screen; /* curses' SCREEN */
     struct sys_memory_file memory;
-    struct cells shown; /* as given to curses; looks as the terminal has them */
+    struct cells shown; /* the last frame, as it was given */
     bool utf8;          /* else everything is shown in ASCII */
     int colours;        /* that are used: 0, 8, 16 or 256 */
     bool known;         /* the terminal shows `shown` */

@@ -200,11 +200,16 @@ static enum status prepare(struct terminal *term, enum ui_colour_mode colour, st
 {
     if (!sys_is_terminal(STDIN_FILENO) || !sys_is_terminal(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &term->modes) != 0)
         return fault_set(fault, ST_TERMINAL, FAULT_TERM_NONE);
+    bool utf8 = sys_locale_is_utf8();
+    bool able = sys_use_utf8(); /* even where all is ASCII: curses in other locales abbreviates runs, which libvterm (in
+                                   Neovim and Emacs) shows wrong at the right edge */
     enum status status = load_entry(term, note, fault);
     if (status != ST_OK)
         return status;
+    if (utf8 && !able && note->id == FAULT_NONE)
+        (void)fault_set(note, ST_TERMINAL, FAULT_TERM_NO_UTF8);
+    term->screen.utf8 = utf8 && able;
     term->screen.colours = limited_colours(term->screen.all_colours, colour);
-    term->screen.utf8 = sys_locale_is_utf8() && MB_CUR_MAX > 1;
     if (!curses_keys_open(&term->keys))
         return fault_set(fault, ST_MEMORY, FAULT_SCREEN_NO_MEMORY);
     prepare_crash(term);
