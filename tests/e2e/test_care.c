@@ -109,7 +109,7 @@ PTY_TEST(test_what_was_seen_stays_on_the_map)
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         game_act(pty, steps[i]);
     assert_screen_contains(pty, "#.%.!....");
-    game_free(pty, "x\t", "A healing potion (remembered)");
+    game_free(pty, "x\t", "A healing potion (rem");
 }
 
 TEST_GROUP(NULL, NULL)
