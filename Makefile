@@ -321,7 +321,7 @@ fuzz:
 
 # Measurements; BENCH_JSON=file has all figures as one JSON object. Ratios to libtcod where its headers are.
 BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo bench_tcod)
-BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_film bench_verify bench_play bench_agent bench_term bench_wire bare $(BENCH_TCOD))
+BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_film bench_verify bench_scores bench_play bench_agent bench_term bench_wire bare $(BENCH_TCOD))
 benches: $(BENCHES) $(B)/bench/bench_library
 bench: $(B)/barrow benches
 	sh tests/bench/all $(B)
@@ -346,8 +346,8 @@ ssh-load: $(B)/barrow $(B)/bench/ssh_load
 
 $(B)/bench/ssh_load: $(PTY_OBJ)
 $(B)/bench/ssh_load: LIBS += -lutil -lvterm
-$(B)/bench/bench_term: $(B)/test-obj/bench/program.o
-$(B)/bench/bench_term: LIBS += -lutil
+$(B)/bench/bench_term $(B)/bench/bench_scores: $(B)/test-obj/bench/program.o
+$(B)/bench/bench_term $(B)/bench/bench_scores: LIBS += -lutil
 $(B)/bench/bench_peers: $(B)/test-obj/bench/program.o $(PTY_OBJ)
 $(B)/bench/bench_peers: LIBS += -lvterm -lutil
 $(B)/bench/bench_wire: $(B)/test-obj/bench/greedy.o $(PTY_OBJ)

@@ -207,7 +207,12 @@ static void open_files(struct engine *e)
     struct session *s = e->session;
     struct fault fault;
     session_prepare_crash_message(s, e->save.journal.file.path);
-    if (livelog_begin(&e->livelog, s->data_files->save_folder, &e->save.journal.run, e->view, &fault) != ST_OK)
+    struct livelog_run played = {.folder = s->data_files->save_folder,
+                                 .own = e->save.folder,
+                                 .journal = e->save.journal.file.path,
+                                 .run = &e->save.journal.run,
+                                 .records = e->save.journal.records};
+    if (livelog_begin(&e->livelog, &played, &s->scoreboard.verifier, e->view, &fault) != ST_OK)
         session_say_fault(s, MSG_LIVELOG_NOT_WRITTEN, &fault);
     if (e->save.journal.run.flags & RUN_PRACTICE)
         ui_say(s->ui, WEIGHT_PLAIN, text_get(s->catalogue, MSG_PRACTICE_NOTE));

@@ -13,6 +13,7 @@
 #include "tools/game_list.h"
 #include "tools/inspect.h"
 #include "tools/position.h"
+#include "tools/prune.h"
 #include "tools/verify.h"
 
 #include <stdio.h>
@@ -73,6 +74,8 @@ static enum exit_code run_with_rules(const struct options *options, struct data_
         return position_export(options, data_files);
     if (options->task == TASK_SCORES)
         return verify_print_scores(options, data_files);
+    if (options->task == TASK_PRUNE)
+        return prune_finished(options, data_files);
     if (options->task == TASK_LIST)
         return game_list_print(options, data_files);
     if (options->task == TASK_COMPLETE)

@@ -64,6 +64,7 @@ bool run_has_rules(const struct run *run, const struct rules *rules);
 /* Bits. */
 enum run_flag {
     RUN_PRACTICE = 1, /* branched off another run: the commands up to there are that run's. Never scored */
+    RUN_MIXED = 2,    /* begun under other rules or other content than it goes on under */
 };
 
 /* What has to be done to the file before anything is appended to it. Loading changes no file; the first command does.

@@ -2,15 +2,14 @@
  *
  * Finished runs written down: <save folder>/scores has one line for each (TAB-separated key=value, Unix seconds, ids
  * and English), and beside each finished journal lies its story as text (report/morgue.h), unless an operator wants
- * them elsewhere. Both are made of the journal and can be made again: score_file_settle adds what is missing, however
- * long ago the run ended. A line alone proves nothing; score_file_prove asks the journal. */
+ * them elsewhere. Both are made of the journal and can be made again (report/settle.h). A line alone proves nothing;
+ * score_file_prove asks the journal. */
 #ifndef REPORT_SCORE_FILE_H
 #define REPORT_SCORE_FILE_H
 
 #include "base/fault.h"
 #include "report/verification.h"
 #include "sys/sys.h"
-#include "text/text.h"
 
 #include <stdint.h>
 
@@ -47,14 +46,15 @@ enum score_field_kind { SCORE_NUMBER, SCORE_UNSIGNED, SCORE_HASH, SCORE_TEXT };
 #define SCORE_MEMBER_HASH(key)     uint64_t key;
 #define SCORE_MEMBER_TEXT(key)     char key[SCORE_TEXT_SIZE];
 
-enum { SCORE_TEXT_SIZE = 128 };
+enum { SCORE_TEXT_SIZE = 128 }; /* also of the name of a finished run's journal, with its zero */
 
 /* What is known of a line's truth. */
 enum score_truth {
-    SCORE_UNASKED,  /* not looked at */
-    SCORE_VERIFIED, /* the journal, replayed from its first turn, comes to exactly this */
-    SCORE_UNPROVED, /* there is no journal, not from the first turn, or these rules cannot replay it */
-    SCORE_FALSE,    /* the journal says otherwise */
+    SCORE_UNASKED,   /* not looked at */
+    SCORE_VERIFIED,  /* the journal, replayed from its first turn, comes to exactly this, and so does its line */
+    SCORE_OTHERWISE, /* the journal comes to exactly this; a line says otherwise */
+    SCORE_UNPROVED,  /* there is no journal, not from the first turn, or these rules cannot replay it */
+    SCORE_FALSE,     /* the journal is damaged, or of practice */
 };
 
 struct score {
@@ -83,19 +83,16 @@ extern const int SCORE_FIELD_COUNT;
 /* Appends the value as it stands in a line. */
 void score_field_write(const struct score *score, const struct score_field *field, struct strbuf *out);
 
-/* The lines of a log, the best first: by score, then fewer turns, then the earlier one. */
-struct score_file {
-    struct score *rows; /* owned; score_file_release */
-    int count;
-    int bad; /* lines that make no sense; they are passed over */
-};
-
-/* Reads them; a run that has several lines counts once. No file is no line. ST_MEMORY, or the failures of reading. */
-MUST_USE enum status score_file_read(const struct score_place *place, struct score_file *scores, struct fault *fault);
-void score_file_release(struct score_file *scores);
-
-/* Asks the row's journal in the folder, and notes the answer in the row. */
+/* Asks the row's journal in the folder. What it proves takes the place of what the line claims, all of it: the answer
+ * is in score->truth. It stays SCORE_UNASKED when the program is asked to leave meanwhile. */
 void score_file_prove(const char *folder, struct verifier *verifier, struct score *score);
+
+/* The log of the lines. */
+MUST_USE enum status score_file_log_path(const struct score_place *place, char path[SYS_PATH_SIZE],
+                                         struct fault *fault);
+
+/* Whether a finished run, or else a line, is of that name and seed, begun on the same day. Reads the whole log. */
+bool score_file_has(const struct score_place *place, const struct run *run);
 
 /* The journal of a row in the folder. ST_USAGE when the line holds no valid name of one. */
 MUST_USE enum status score_file_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
@@ -104,12 +101,6 @@ MUST_USE enum status score_file_run_path(const char *folder, const struct score 
 /* Where its story is kept. */
 MUST_USE enum status score_file_morgue_path(const struct score_place *place, const struct score *score,
                                             char path[SYS_PATH_SIZE], struct fault *fault);
-
-/* Adds what is missing: a line for each finished run without one, then its dump. Runs that cannot be replayed have
- * neither and are passed over; one that several processes settle at once has one line. The first failure is returned;
- * the other runs are tried all the same, and those that failed again at the next call. */
-MUST_USE enum status score_file_settle(const struct score_place *place, struct verifier *verifier,
-                                       const struct catalogue *catalogue, struct fault *fault);
 
 /* A run as a line, from what its journal proves. */
 void score_of_verification(const struct verification *verification, const struct rules *rules, int64_t end,

@@ -35,6 +35,8 @@ struct verifier {
     struct view *view; /* after verification_read: of the world at the end */
     struct events events;
     struct run_stats stats; /* after verification_read: of the whole run */
+    uint64_t until_us;      /* at this time of sys_monotonic_us a replay is broken off; 0: at none */
+    bool leaving;           /* the program is being left: that alone breaks nothing off */
 };
 
 /* False when there is not enough memory; release it all the same. `rules` must outlive it. */
@@ -49,8 +51,9 @@ struct verifier_watcher {
 };
 
 /* Replays the journal at `path`. ST_BAD_DATA, with the place, when it is damaged, torn, or does not repeat itself,
- * ST_NEWER when it was written by another version of rules, content or program; the failures of reading a file. With a
- * watcher (or NULL) the run is shown on the way. */
+ * ST_NEWER when it was written by another version of rules, content or program, ST_IO when it takes longer than it may
+ * or the program is asked to leave; the failures of reading a file. With a watcher (or NULL) the run is shown on the
+ * way. */
 MUST_USE enum status verification_read(struct verifier *verifier, const char *path,
                                        const struct verifier_watcher *watcher, struct verification *verification,
                                        struct fault *fault);

@@ -72,6 +72,11 @@ struct sys_names {
 MUST_USE enum status sys_list_all(const char *folder, const char *suffix, struct sys_names *names, struct fault *fault);
 void sys_names_release(struct sys_names *names);
 
+/* Calls `visit` with each name in a folder, without "." and "..", in any order, keeping none; false from it is a lack
+ * of memory and ends it. A missing folder has no names. */
+MUST_USE enum status sys_each_name(const char *folder, bool (*visit)(void *context, const char *name), void *context,
+                                   struct fault *fault);
+
 /* --- Append-only files ------------------------------------------------------------------------------------------- */
 
 struct sys_file {
@@ -123,8 +128,9 @@ MUST_USE enum status sys_lock(struct sys_file *file, struct fault *fault);
 /* Whether a process holds the lock of this file. A glance, no promise. */
 bool sys_is_locked(const char *path);
 
-/* sys_lock, waiting up to so many milliseconds for the process that holds it. */
-MUST_USE enum status sys_lock_wait(struct sys_file *file, int timeout_ms, struct fault *fault);
+/* Waits for the process that holds the lock until that time of sys_monotonic_us (0: tries once), and no longer than
+ * until a signal asks this one to leave: then ST_LOCKED. */
+MUST_USE enum status sys_lock_wait(struct sys_file *file, uint64_t until_us, struct fault *fault);
 
 /* Closes; the status is that of a write whose failure shows only now. A closed file has fd -1 and may be closed
  * again. */
@@ -148,8 +154,10 @@ struct sys_follow {
 
 enum { SYS_FOLLOW_LOOK_MS = 250 };
 
-/* Opens a regular file that is there. Released by sys_follow_close, also after a failure. */
+/* Opens a regular file that is there; sys_follow_open_still without learning of news. Released by sys_follow_close,
+ * also after a failure. */
 MUST_USE enum status sys_follow_open(struct sys_follow *follow, const char *path, struct fault *fault);
+MUST_USE enum status sys_follow_open_still(struct sys_follow *follow, const char *path, struct fault *fault);
 void sys_follow_close(struct sys_follow *follow);
 
 /* Takes the news there are, so that the next can be waited for. Call it before looking at the file. */
@@ -255,8 +263,8 @@ enum sys_wake {
     SYS_WAKE_ASKED = 128,  /* SIGUSR1 came: another process has left a request (sys_ask) */
 };
 
-/* Installs the handlers (which only set flags) and masks the signals outside sys_wait and sys_show, so that none is
- * lost between a test and the wait. SIGPIPE and SIGXFSZ are ignored: such writes fail by their result. Signals that
+/* Installs the handlers (which only set flags) and masks the signals outside sys_wait and its kin below, so that none
+ * is lost between a test and the wait. SIGPIPE and SIGXFSZ are ignored: such writes fail by their result. Signals that
  * tell of a bug (SIGSEGV and its kin) end as check_failed does. Call once, before the first sys_wait. */
 void sys_catch_signals(void);
 
@@ -274,6 +282,13 @@ unsigned sys_wait(int fd, int timeout_ms);
 
 /* The same for two descriptors at once; -1 stands for none in either place. */
 unsigned sys_wait_both(int fd, int other, int timeout_ms);
+
+/* Rests with signals let in, which the next sys_wait reports. False, and at once, when one asks the program to leave.
+ */
+bool sys_rest(int ms);
+
+/* Whether a signal has asked the program to save and leave: for work that takes longer than a moment. */
+bool sys_is_leaving(void);
 
 /* Writes all bytes to a terminal, or to what stands in its place, with one write as a rule. If it takes nothing any
  * more (a link that stalls, Ctrl-S), waits until a signal asks the program to leave or sys_monotonic_us() has come to

@@ -177,7 +177,14 @@ struct ui_replay {
 };
 
 /* Whether the list of scores may be believed. */
-enum ui_truth { UI_TRUTH_VERIFIED, UI_TRUTH_UNPROVED, UI_TRUTH_FALSE, UI_TRUTH_COUNT };
+enum ui_truth {
+    UI_TRUTH_VERIFIED,
+    UI_TRUTH_OTHERWISE, /* the row is true; a line of the scores says otherwise */
+    UI_TRUTH_UNPROVED,
+    UI_TRUTH_FALSE,
+    UI_TRUTH_WAITING, /* still to be asked */
+    UI_TRUTH_COUNT
+};
 
 /* A finished run in the list of scores. Texts are of any bytes. */
 struct ui_score {
@@ -207,10 +214,13 @@ struct ui_career {
     } causes[UI_CAREER_CAUSES]; /* the most frequent first */
 };
 
-/* One list for each profile that has runs. */
-enum { UI_SCORE_LISTS = 8 };
+/* One list for each profile that has runs, and for each of other rules or data. */
+enum { UI_SCORE_LISTS = 16 };
 struct ui_scores {
-    int list_count; /* 0: there are no runs, and nothing below is asked */
+    bool any; /* there is something to show; else nothing below is asked */
+    /* Brings the lists up to date, at least one, before they are shown: here, and not before, they are read. */
+    void (*open)(void *context);
+    int list_count;
     struct {
         char profile[96]; /* what the game, or its barrow of the day, is called */
         int count;

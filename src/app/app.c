@@ -105,10 +105,8 @@ static enum status play(struct engine *e, struct fault *fault)
     }
     if (status == ST_OK)
         status = open_screens(e, fault);
-    if (status == ST_OK) {
-        session_refresh_scores(s);
+    if (status == ST_OK)
         status = title_start_from_options(e, fault);
-    }
     while (status == ST_OK && !s->quit)
         title_next(e);
     if (status == ST_OK && s->untold.code != ST_OK) { /* no title came to tell it */

@@ -68,7 +68,7 @@ static void retire(struct session *s, const char *name)
         return;
     }
     session_make_room(s);
-    session_refresh_scores(s);
+    scoreboard_look_again(&s->scoreboard);
 }
 
 static void delete (struct session *s, const char *name)
@@ -113,6 +113,13 @@ static void export(struct session *s, const char *name)
 
 /* --- The list ---------------------------------------------------------------------------------------------------- */
 
+/* Nothing is wrong with its files. */
+static bool is_of_other_rules(const struct character *character)
+{
+    return (character->state == CHARACTER_DAMAGED && character->report.way == SAVE_UPGRADED) ||
+           (character->state == CHARACTER_LOST && character->fault.code == ST_NEWER);
+}
+
 static void say_state(const struct session *s, const struct character *character, struct strbuf *out)
 {
     char reason[SENTENCE_SIZE];
@@ -123,7 +130,7 @@ static void say_state(const struct session *s, const struct character *character
         [CHARACTER_LOST] = MSG_CHARACTERS_LOST,
     };
     enum message state = character->dead ? MSG_CHARACTERS_DEAD
-                         : character->state == CHARACTER_DAMAGED && character->report.way == SAVE_UPGRADED
+                         : is_of_other_rules(character) && character->state == CHARACTER_DAMAGED
                              ? MSG_CHARACTERS_OTHER_RULES
                              : STATES[character->state];
     text_say(s->catalogue, state, out, {"host", character->holder.host, 0}, {"pid", NULL, character->holder.pid},
@@ -150,6 +157,7 @@ static void fill_row(const struct session *s, const struct character *character,
         strbuf_text(&buf, character->floor > 0 ? "  " : "");
         strbuf_text(&buf, words(s, character->state == CHARACTER_PLAYED ? MSG_CHARACTERS_MARK_PLAYED
                                    : character->dead                    ? MSG_CHARACTERS_MARK_DEAD
+                                   : is_of_other_rules(character)       ? MSG_CHARACTERS_MARK_OTHER_RULES
                                                                         : MSG_CHARACTERS_MARK_DAMAGED));
     }
 }

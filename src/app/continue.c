@@ -5,6 +5,7 @@
 #include "continue.h"
 
 #include "recall.h"
+#include "report/livelog.h"
 
 #include <string.h>
 
@@ -86,12 +87,18 @@ static bool ask_about_crash(struct session *s, const char *name, uint32_t *drop)
 
 /* --- Loading ----------------------------------------------------------------------------------------------------- */
 
+static bool is_leaving(void *context)
+{
+    (void)context;
+    return sys_is_leaving();
+}
+
 static enum status load(struct engine *e, const char *name, uint32_t drop, struct save_report *report,
                         struct fault *fault)
 {
     const struct data_files *data_files = e->session->data_files;
     struct recall recall = {e, name, false};
-    struct replay_observer observer = {recall_see, &recall};
+    struct replay_observer observer = {recall_see, &recall, is_leaving};
     return save_continue(&e->save, data_files->save_folder, name, drop, &data_files->rules, e->game, &observer, report,
                          fault);
 }
@@ -166,7 +173,9 @@ enum status continue_character(struct engine *e, const char *name, bool at_once,
             break;
         }
     }
-    if (status == ST_OK)
+    bool told = status == ST_OK && report.way == SAVE_UPGRADED && /* once, though no command may have been given then */
+                livelog_is_begun(e->save.folder, &e->save.journal.run, &e->session->data_files->rules);
+    if (status == ST_OK && !told)
         say_report(e->session, &report, continued->note, sizeof continued->note);
     return status;
 }

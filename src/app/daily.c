@@ -6,28 +6,14 @@
 
 #include "core/seed.h"
 
-#include <string.h>
-
 bool daily_is(const struct run *run)
 {
     return !(run->flags & RUN_PRACTICE) && run->seed == seed_of_day(run->profile, run->rules_version, run->start_time);
 }
 
-/* Whether a finished run of this name is of the same day's barrow. */
-static bool was_had(const struct scoreboard *scoreboard, const struct run *run)
-{
-    for (int i = 0; i < scoreboard->scores.count; i++) {
-        const struct score *score = &scoreboard->scores.rows[i];
-        if (score->seed == run->seed && strcmp(score->name, run->name) == 0 &&
-            strcmp(score->profile, run->profile) == 0 && seed_same_day(score->start, run->start_time))
-            return true;
-    }
-    return false;
-}
-
 bool daily_allows(struct session *s, struct run *run)
 {
-    if (!daily_is(run) || !was_had(&s->scoreboard, run))
+    if (!daily_is(run) || !score_file_has(&s->data_files->scores, run))
         return true;
     char sentence[160];
     struct strbuf buf;

@@ -15,7 +15,6 @@ enum {
     SECOND_US = 1000 * 1000,
     NOTICE_MAX_BYTES = 4096,
     LOG_TURNS = 10,
-    LOG_PATIENCE_MS = 1000,
     ADDRESS_SIZE = 64
 };
 
@@ -53,7 +52,7 @@ static void log_session(const struct host *host, const char *event, const char *
     if (reason)
         strbuf_format(&buf, "\treason=%s", clean);
     strbuf_char(&buf, '\n');
-    (void)!sys_lock_wait(&file, LOG_PATIENCE_MS, NULL); /* a line that came without it is better than none */
+    (void)!sys_lock_wait(&file, 0, NULL); /* a line that came without it is better than none */
     (void)!sys_append(&file, line, buf.length, NULL);
     sys_drop(&file);
 }

@@ -6,6 +6,8 @@
 
 #include "continue.h"
 
+enum { PATIENCE_US = 200 * 1000 }; /* with those who hold what is to be written, in all */
+
 /* How the run ended. */
 static void say_end(const struct engine *e, const char *name, struct strbuf *out)
 {
@@ -31,6 +33,10 @@ static void compose_farewell(struct engine *e, const char *name, const char *pat
     if (path[0] && !s->data_files->hosted) {
         strbuf_text(&buf, " barrow --replay ");
         strbuf_shell_path(&buf, path);
+        if (s->data_files->other_folder[0]) {
+            strbuf_text(&buf, " --data-dir ");
+            strbuf_shell_path(&buf, s->data_files->other_folder);
+        }
     }
 }
 
@@ -43,11 +49,14 @@ static enum status finish(struct engine *e, struct fault *fault)
     enum status status = save_finish(&e->save, e->session->data_files->save_folder, path, fault);
     compose_farewell(e, name, path);
     if (status != ST_OK) {
+        livelog_drop(&e->livelog);
         save_drop(&e->save);
         return status;
     }
+    uint64_t until_us = sys_monotonic_us() + PATIENCE_US;
+    livelog_leave(&e->livelog, path, until_us);
+    session_add_score(e->session, path, until_us);
     session_make_room(e->session);
-    session_refresh_scores(e->session);
     return ST_OK;
 }
 
@@ -59,7 +68,12 @@ void leave_game(struct engine *e)
     if (e->practice)
         return;
     bool dead = e->view->state == GAME_DEAD;
-    enum status status = dead || e->retires ? finish(e, &fault) : save_leave(&e->save, e->game, &fault);
+    bool finishes = dead || e->retires;
+    if (!finishes && e->save.taken)
+        livelog_drop(&e->livelog);
+    else if (!finishes)
+        livelog_leave(&e->livelog, NULL, sys_monotonic_us() + PATIENCE_US);
+    enum status status = finishes ? finish(e, &fault) : save_leave(&e->save, e->game, &fault);
     if (status == ST_OK)
         return;
     if (e->save.taken)

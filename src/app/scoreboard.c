@@ -12,12 +12,18 @@
 
 /* --- Rows and stories, when a screen asks ------------------------------------------------------------------------ */
 
-/* The place of a list's row among all of them. */
-static int row_of(const struct scoreboard *scoreboard, int list, int index)
+/* The board of a list. */
+static int board_of(const struct scoreboard *scoreboard, int list)
 {
-    for (int i = 0; i < list; i++)
-        index += scoreboard->shown.lists[i].count;
-    return scoreboard->order[index];
+    return scoreboard->order[list];
+}
+
+static const struct score *row_of(struct scoreboard *scoreboard, int list, int index)
+{
+    const struct score *score =
+        boards_row(&scoreboard->boards, board_of(scoreboard, list), index, &scoreboard->verifier, scoreboard->until_us);
+    scoreboard->shown.lists[list].count = scoreboard->boards.list[board_of(scoreboard, list)].count;
+    return score;
 }
 
 static kind_id kind_of(const struct scoreboard *scoreboard, const char *id)
@@ -28,16 +34,12 @@ static kind_id kind_of(const struct scoreboard *scoreboard, const char *id)
 
 static enum ui_truth truth_of(const struct score *score)
 {
-    switch (score->truth) {
-    case SCORE_VERIFIED:
-        return UI_TRUTH_VERIFIED;
-    case SCORE_FALSE:
-        return UI_TRUTH_FALSE;
-    case SCORE_UNASKED:
-    case SCORE_UNPROVED:
-        break;
-    }
-    return UI_TRUTH_UNPROVED;
+    static const enum ui_truth TRUTHS[] = {[SCORE_UNASKED] = UI_TRUTH_WAITING,
+                                           [SCORE_VERIFIED] = UI_TRUTH_VERIFIED,
+                                           [SCORE_OTHERWISE] = UI_TRUTH_OTHERWISE,
+                                           [SCORE_UNPROVED] = UI_TRUTH_UNPROVED,
+                                           [SCORE_FALSE] = UI_TRUTH_FALSE};
+    return TRUTHS[score->truth];
 }
 
 /* A line may claim any number; what is no number of a game is shown as the nearest one. */
@@ -46,12 +48,23 @@ static int small(int64_t number)
     return number < 0 ? 0 : number > MAX_FLOOR ? MAX_FLOOR : (int)number;
 }
 
+/* What is shown now is not all of it. */
+static void go_on_soon(const struct scoreboard *scoreboard)
+{
+    if (scoreboard->due_us)
+        *scoreboard->due_us = SYS_NOW;
+}
+
 static void fill_row(void *context, int list, int index, struct ui_score *row)
 {
     struct scoreboard *scoreboard = context;
-    struct score *score = &scoreboard->scores.rows[row_of(scoreboard, list, index)];
+    const struct score *score = row_of(scoreboard, list, index);
+    if (!score) { /* it has turned out to be another row's */
+        *row = (struct ui_score){.killer = KIND_NONE, .truth = UI_TRUTH_WAITING};
+        return;
+    }
     if (score->truth == SCORE_UNASKED)
-        score_file_prove(scoreboard->place->folder, &scoreboard->verifier, score);
+        go_on_soon(scoreboard);
     *row = (struct ui_score){
         .score = score->score,
         .turns = score->turns,
@@ -86,14 +99,15 @@ static bool read_story(struct scoreboard *scoreboard, const struct score *score)
 static const char *tell_story(void *context, int list, int index)
 {
     struct scoreboard *scoreboard = context;
-    int row = row_of(scoreboard, list, index);
-    if (row != scoreboard->story_row) {
-        const struct score *score = &scoreboard->scores.rows[row];
+    const struct score *score = row_of(scoreboard, list, index);
+    if (!score)
+        return NULL;
+    if (!score->run[0] || strcmp(scoreboard->story_run, score->run) != 0) {
         char path[SYS_PATH_SIZE];
         struct strbuf text;
         struct verification verification;
         strbuf_init(&text, scoreboard->story, MORGUE_MAX);
-        scoreboard->story_row = row;
+        COPY_TEXT(scoreboard->story_run, score->run);
         scoreboard->end[0] = '\0';
         scoreboard->has_story = (score_file_run_path(scoreboard->place->folder, score, path, NULL) == ST_OK &&
                                  morgue_tell(&scoreboard->verifier, scoreboard->catalogue, path, path, &text,
@@ -119,7 +133,7 @@ const char *scoreboard_tell_end(struct scoreboard *scoreboard, const char *journ
             text_say(scoreboard->catalogue, MSG_STORY_KEPT, &text, {"path", dump, 0});
             strbuf_text(&text, "\n\n");
         }
-        scoreboard->story_row = -1;
+        scoreboard->story_run[0] = '\0';
         COPY_TEXT(scoreboard->end, finished);
         scoreboard->has_story = morgue_tell(&scoreboard->verifier, scoreboard->catalogue, journal, finished, &text,
                                             &verification, NULL) == ST_OK;
@@ -127,7 +141,7 @@ const char *scoreboard_tell_end(struct scoreboard *scoreboard, const char *journ
     return scoreboard->has_story ? scoreboard->story : NULL;
 }
 
-/* --- Lists and careers ------------------------------------------------------------------------------------------- */
+/* --- Careers ------------------------------------------------------------------------------------------- */
 
 static void add_cause(struct scoreboard *scoreboard, struct ui_career *career, const char *killer)
 {
@@ -167,7 +181,7 @@ static void add_to_career(struct scoreboard *scoreboard, struct ui_career *caree
 {
     career->waiting += score->truth == SCORE_UNASKED;
     career->unproved += score->truth == SCORE_UNPROVED || score->truth == SCORE_FALSE;
-    if (score->truth != SCORE_VERIFIED)
+    if (score->truth != SCORE_VERIFIED && score->truth != SCORE_OTHERWISE)
         return;
     career->runs++;
     career->best = larger(career->best, score->score);
@@ -182,98 +196,83 @@ static void add_to_career(struct scoreboard *scoreboard, struct ui_career *caree
     add_cause(scoreboard, career, score->killer);
 }
 
-/* Replaying takes time, so that only a moment of it is spent; the next call goes on. */
+/* Replaying takes time, so that only a moment of it is spent; the next call goes on. Rows change their places while
+ * they are proved, so that they are summed up afterwards. */
 static void sum_up(void *context, int list)
 {
-    enum { MOMENT_US = 100000 };
     struct scoreboard *scoreboard = context;
     struct ui_career *career = &scoreboard->shown.lists[list].career;
-    uint64_t end_us = sys_monotonic_us() + MOMENT_US;
+    const struct score *score;
     memset(career, 0, sizeof *career);
-    for (int i = 0; i < scoreboard->shown.lists[list].count; i++) {
-        struct score *score = &scoreboard->scores.rows[row_of(scoreboard, list, i)];
-        if (score->truth == SCORE_UNASKED && sys_monotonic_us() < end_us)
-            score_file_prove(scoreboard->place->folder, &scoreboard->verifier, score);
+    for (int i = 0; (score = row_of(scoreboard, list, i)) && score->truth != SCORE_UNASKED; i++)
+        continue;
+    for (int i = 0; (score = row_of(scoreboard, list, i)); i++)
         add_to_career(scoreboard, career, score);
-    }
+    if (career->waiting > 0)
+        go_on_soon(scoreboard);
 }
 
-/* What the runs of one list have in common: today's barrow, and those of other days, have lists of their own. */
-struct list_key {
-    const char *profile;
-    enum message title; /* with {profile}; MSG_COUNT: the profile's name alone */
-};
+/* --- Lists ------------------------------------------------------------------------------------------------------- */
 
-static struct list_key key_of(const struct score *score)
+/* What the game of a board is called; one of other rules or content says so, and which. */
+static void name_list(const struct scoreboard *scoreboard, const struct board *board, char *name, size_t capacity)
 {
-    bool daily = score->seed == seed_of_day(score->profile, (uint32_t)score->rules, score->start);
-    enum message title = !daily                                         ? MSG_COUNT
-                         : seed_same_day(score->start, sys_unix_time()) ? MSG_SCORES_TODAY
-                                                                        : MSG_SCORES_DAILY;
-    return (struct list_key){score->profile, title};
-}
-
-static void name_list(const struct scoreboard *scoreboard, const struct list_key *key, struct strbuf *out)
-{
-    int known = rules_find_profile(scoreboard->verifier.rules, key->profile);
-    const char *name = known < 0
-                           ? key->profile
-                           : text_profile_name(scoreboard->catalogue, &scoreboard->verifier.rules->profiles[known]);
-    if (key->title == MSG_COUNT)
-        strbuf_text(out, name);
+    const struct rules *rules = scoreboard->verifier.rules;
+    int known = rules_find_profile(rules, board->profile);
+    const char *profile =
+        known < 0 ? board->profile : text_profile_name(scoreboard->catalogue, &rules->profiles[known]);
+    static const enum message DAYS[] = {[BOARD_TODAY] = MSG_SCORES_TODAY, [BOARD_OTHER_DAYS] = MSG_SCORES_DAILY};
+    char data[24], game[64];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, game);
+    if (board->day == BOARD_ANY_SEED)
+        strbuf_text(&buf, profile);
     else
-        text_say(scoreboard->catalogue, key->title, out, {"profile", name, 0});
+        text_say(scoreboard->catalogue, DAYS[board->day], &buf, {"profile", profile, 0});
+    STRBUF_OVER(&buf, data);
+    strbuf_format(&buf, "%08x", (unsigned)(board->content >> 32));
+    strbuf_init(&buf, name, capacity);
+    if (board->ours)
+        strbuf_text(&buf, game);
+    else
+        text_say(scoreboard->catalogue, board->content ? MSG_SCORES_OTHER_DATA : MSG_SCORES_SEVERAL_DATA, &buf,
+                 {"profile", game, 0}, {"rules", NULL, board->rules}, {"data", data, 0});
 }
 
-/* The list of a run, made if there is room; the last one also takes what has none. */
-static int list_of(struct scoreboard *scoreboard, struct list_key keys[UI_SCORE_LISTS], const struct score *score)
+/* The lists that have rows; if none has, the first, which is empty. */
+static void arrange(struct scoreboard *scoreboard)
 {
-    struct list_key key = key_of(score);
-    int list = 0;
-    while (list < scoreboard->shown.list_count &&
-           (strcmp(keys[list].profile, key.profile) != 0 || keys[list].title != key.title))
-        list++;
-    if (list == UI_SCORE_LISTS)
-        return UI_SCORE_LISTS - 1;
-    if (list == scoreboard->shown.list_count) {
-        struct strbuf name;
-        STRBUF_OVER(&name, scoreboard->shown.lists[list].profile);
-        name_list(scoreboard, &key, &name);
-        keys[list] = key;
-        scoreboard->shown.list_count++;
+    struct ui_scores *shown = &scoreboard->shown;
+    shown->list_count = 0;
+    for (int i = 0; i < scoreboard->boards.count && shown->list_count < UI_SCORE_LISTS; i++) {
+        const struct board *board = &scoreboard->boards.list[i];
+        if (board->count == 0 && (shown->list_count > 0 || i + 1 < scoreboard->boards.count))
+            continue;
+        scoreboard->order[shown->list_count] = i;
+        shown->lists[shown->list_count].count = board->count;
+        name_list(scoreboard, board, shown->lists[shown->list_count].profile,
+                  sizeof shown->lists[shown->list_count].profile);
+        shown->list_count++;
     }
-    return list;
 }
 
-/* Parts the rows, which come best first, into lists. */
-static bool arrange(struct scoreboard *scoreboard)
+static void forget_texts(struct scoreboard *scoreboard)
 {
-    struct list_key keys[UI_SCORE_LISTS];
-    int count = scoreboard->scores.count;
-    free(scoreboard->order);
-    scoreboard->order = calloc((size_t)count + 1, sizeof *scoreboard->order);
-    int *lists = calloc((size_t)count + 1, sizeof *lists);
-    memset(&scoreboard->shown, 0, sizeof scoreboard->shown);
-    scoreboard->shown.row = fill_row;
-    scoreboard->shown.story = tell_story;
-    scoreboard->shown.sum_up = sum_up;
-    scoreboard->shown.context = scoreboard;
-    scoreboard->story_row = -1;
-    scoreboard->end[0] = '\0';
-    bool good = scoreboard->order && lists;
-    for (int i = 0; good && i < count; i++) {
-        lists[i] = list_of(scoreboard, keys, &scoreboard->scores.rows[i]);
-        scoreboard->shown.lists[lists[i]].count++;
-    }
-    int at = 0;
-    for (int list = 0; good && list < scoreboard->shown.list_count; list++) {
-        for (int i = 0; i < count; i++) {
-            if (lists[i] == list)
-                scoreboard->order[at++] = i;
-        }
-    }
-    free(lists);
-    return good;
+    scoreboard->story_run[0] = scoreboard->end[0] = '\0';
+}
+
+/* Reads the log when the lists are opened, however long it is. */
+static void open_lists(void *context)
+{
+    struct scoreboard *scoreboard = context;
+    if (!scoreboard->stale)
+        return;
+    boards_release(&scoreboard->boards);
+    scoreboard->failed = boards_read(&scoreboard->boards, scoreboard->place, scoreboard->verifier.rules, NULL,
+                                     &scoreboard->fault) != ST_OK;
+    scoreboard->stale = false;
+    forget_texts(scoreboard);
+    arrange(scoreboard);
 }
 
 /* --- Life -------------------------------------------------------------------------------------------------------- */
@@ -284,37 +283,82 @@ bool scoreboard_init(struct scoreboard *scoreboard, const struct score_place *pl
     memset(scoreboard, 0, sizeof *scoreboard);
     scoreboard->place = place;
     scoreboard->catalogue = catalogue;
+    scoreboard->stale = true;
+    scoreboard->shown = (struct ui_scores){
+        .open = open_lists, .row = fill_row, .story = tell_story, .sum_up = sum_up, .context = scoreboard};
     scoreboard->story = malloc(MORGUE_MAX);
-    bool good = verifier_init(&scoreboard->verifier, rules);
-    return arrange(scoreboard) && good && scoreboard->story;
+    return verifier_init(&scoreboard->verifier, rules) && scoreboard->story;
 }
 
 void scoreboard_release(struct scoreboard *scoreboard)
 {
+    if (scoreboard->is_settling)
+        settle_end(&scoreboard->settling);
     verifier_release(&scoreboard->verifier);
-    score_file_release(&scoreboard->scores);
-    free(scoreboard->order);
+    boards_release(&scoreboard->boards);
     free(scoreboard->story);
     memset(scoreboard, 0, sizeof *scoreboard);
 }
 
 void scoreboard_translate(struct scoreboard *scoreboard)
 {
-    (void)!arrange(scoreboard);
+    forget_texts(scoreboard);
+    if (!scoreboard->stale)
+        arrange(scoreboard);
 }
 
-enum status scoreboard_refresh(struct scoreboard *scoreboard, struct fault *fault)
+/* --- Work -------------------------------------------------------------------------------------------------------- */
+
+static void look_for_log(struct scoreboard *scoreboard)
 {
-    struct score_file fresh;
-    enum status settled = score_file_settle(scoreboard->place, &scoreboard->verifier, scoreboard->catalogue, fault);
-    enum status status = score_file_read(scoreboard->place, &fresh, settled == ST_OK ? fault : NULL);
-    if (status == ST_OK) {
-        score_file_release(&scoreboard->scores);
-        scoreboard->scores = fresh;
-        if (!arrange(scoreboard))
-            return fault_set(fault, ST_MEMORY, FAULT_SCORES_NO_MEMORY);
-    } else {
-        score_file_release(&fresh);
+    char path[SYS_PATH_SIZE];
+    struct sys_about about;
+    scoreboard->shown.any = score_file_log_path(scoreboard->place, path, NULL) == ST_OK &&
+                            sys_look(path, &about, NULL) == ST_OK && about.size > 0;
+}
+
+void scoreboard_show(struct scoreboard *scoreboard, uint64_t until_us, uint64_t *due_us)
+{
+    scoreboard->until_us = until_us;
+    scoreboard->due_us = due_us;
+    look_for_log(scoreboard);
+    if (scoreboard->is_settling || !scoreboard->settled)
+        go_on_soon(scoreboard);
+}
+
+enum status scoreboard_work(struct scoreboard *scoreboard, struct fault *fault)
+{
+    struct settling *settling = &scoreboard->settling;
+    enum status status = ST_OK;
+    bool more = true;
+    if (!scoreboard->is_settling && !scoreboard->settled)
+        status = settle_begin(settling, scoreboard->place, &scoreboard->verifier, scoreboard->catalogue, fault);
+    else if (scoreboard->is_settling)
+        more = settle_some(settling, 0, &scoreboard->fault);
+    else
+        return ST_OK;
+    scoreboard->settled = scoreboard->is_settling = true;
+    if (status == ST_OK && more)
+        return ST_OK;
+    if (status == ST_OK && settling->first != ST_OK && settling->first != ST_LOCKED) {
+        status = settling->first;
+        *fault = scoreboard->fault;
     }
-    return settled != ST_OK ? settled : status;
+    scoreboard->is_settling = false;
+    scoreboard->stale = true;
+    settle_end(settling);
+    return status;
+}
+
+void scoreboard_look_again(struct scoreboard *scoreboard)
+{
+    scoreboard->settled = false;
+    scoreboard->stale = true;
+}
+
+enum status scoreboard_add(struct scoreboard *scoreboard, const char *journal, uint64_t until_us, struct fault *fault)
+{
+    scoreboard_look_again(scoreboard); /* it may take too long to be settled now */
+    forget_texts(scoreboard);
+    return settle_one(scoreboard->place, &scoreboard->verifier, scoreboard->catalogue, journal, until_us, fault);
 }

@@ -5,31 +5,52 @@
 #ifndef APP_SCOREBOARD_H
 #define APP_SCOREBOARD_H
 
-#include "report/score_file.h"
+#include "report/boards.h"
+#include "report/settle.h"
 #include "ui/ui.h"
 
 struct scoreboard {
     const struct score_place *place;
     const struct catalogue *catalogue;
     struct verifier verifier;
-    struct score_file scores;
-    int *order;               /* of the rows, list after list; owned */
-    char *story;              /* the text last asked for, DUMP_MAX bytes, owned */
-    int story_row;            /* whose it is, or -1 */
-    char end[SYS_PATH_SIZE];  /* or the run that has just ended and will be there; "" when it is not its story */
-    bool has_story;           /* or there was none to tell */
-    char path[SYS_PATH_SIZE]; /* of the row last asked for */
+    struct boards boards;
+    bool stale;                /* the boards are to be read when the lists are opened */
+    bool failed;               /* reading them did; `fault` says why */
+    int order[UI_SCORE_LISTS]; /* the board of each list */
+    uint64_t until_us;         /* of sys_monotonic_us: no other proof is begun */
+    uint64_t *due_us;          /* of the alarm of who waits for a key; NULL: nobody does */
+    struct settling settling;
+    bool is_settling, settled;       /* under way; begun since the start or the last retirement */
+    struct fault fault;              /* of settling, or of reading */
+    char *story;                     /* the text last asked for, MORGUE_MAX bytes, owned */
+    char story_run[SCORE_TEXT_SIZE]; /* whose it is, by its journal; "" */
+    char end[SYS_PATH_SIZE];         /* or the run that has just ended and will be there; "" when it is not its story */
+    bool has_story;                  /* or there was none to tell */
+    char path[SYS_PATH_SIZE];        /* of the row last asked for */
     struct ui_scores shown;
 };
 
-/* False when there is not enough memory; release it all the same. What is given must outlive it. */
+/* False when there is not enough memory; release it all the same. What is given must outlive it. Reads no file. */
 bool scoreboard_init(struct scoreboard *scoreboard, const struct score_place *place, const struct rules *rules,
                      const struct catalogue *catalogue);
 void scoreboard_release(struct scoreboard *scoreboard);
 
-/* Completes what is written about finished runs and reads it again: at the start, and when a run has ended. After a
- * failure scoreboard->shown has what could be read; nothing is lost, and the next call tries again. */
-MUST_USE enum status scoreboard_refresh(struct scoreboard *scoreboard, struct fault *fault);
+/* The lists may be shown now: whether there are any is looked up, and rows are proved until that time. `due_us`, valid
+ * until the next call, is set to SYS_NOW when there is work for a time in which nobody presses a key: rows still to be
+ * proved, runs to be settled. */
+void scoreboard_show(struct scoreboard *scoreboard, uint64_t until_us, uint64_t *due_us);
+
+/* Settles a run, if one is left, waiting for nobody. A failure is that of settling, told once at its end; nothing is
+ * lost, and the next session tries again. */
+MUST_USE enum status scoreboard_work(struct scoreboard *scoreboard, struct fault *fault);
+
+/* Runs have been finished by others than scoreboard_add: looks for them again. */
+void scoreboard_look_again(struct scoreboard *scoreboard);
+
+/* Writes line and story of a run that has just ended, waiting for others until that time. What cannot be written is
+ * written later. */
+MUST_USE enum status scoreboard_add(struct scoreboard *scoreboard, const char *journal, uint64_t until_us,
+                                    struct fault *fault);
 
 /* The story of a run that has ended but lies where it was played, `journal`, and will be `finished`: lines of any
  * bytes, valid until the scoreboard tells or refreshes anything else. NULL when it cannot be told. */

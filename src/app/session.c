@@ -4,7 +4,7 @@
  * engine.c) and by what asks the player between games. */
 #include "session.h"
 
-#include "persist/characters.h"
+#include "report/prune.h"
 
 /* --- Telling ----------------------------------------------------------------------------------------------------- */
 
@@ -115,19 +115,30 @@ int session_ask(struct session *s, const struct ui_question *question)
 
 /* --- Finished runs ----------------------------------------------------------------------------------------------- */
 
-void session_refresh_scores(struct session *s)
+static void tell_unwritten(struct session *s, const struct fault *fault)
 {
-    struct fault fault;
     char sentence[sizeof s->note];
     struct strbuf buf;
-    if (scoreboard_refresh(&s->scoreboard, &fault) == ST_OK)
-        return;
     STRBUF_OVER(&buf, sentence);
-    explain(s, MSG_SCORES_NOT_WRITTEN, &fault, &buf);
+    explain(s, MSG_SCORES_NOT_WRITTEN, fault, &buf);
     if (s->untold.code == ST_OK)
-        (void)fault_set(&s->untold, fault.code, FAULT_SAVE_SCORES_UNWRITTEN, &fault);
+        (void)fault_set(&s->untold, fault->code, FAULT_SAVE_SCORES_UNWRITTEN, fault);
     if (!s->note[0])
         COPY_TEXT(s->note, sentence);
+}
+
+void session_add_score(struct session *s, const char *journal, uint64_t until_us)
+{
+    struct fault fault;
+    if (scoreboard_add(&s->scoreboard, journal, until_us, &fault) != ST_OK)
+        tell_unwritten(s, &fault);
+}
+
+void session_work(struct session *s)
+{
+    struct fault fault;
+    if (scoreboard_work(&s->scoreboard, &fault) != ST_OK)
+        tell_unwritten(s, &fault);
 }
 
 void session_make_room(struct session *s)
@@ -137,7 +148,9 @@ void session_make_room(struct session *s)
     struct strbuf buf;
     char reason[FAULT_SENTENCE_SIZE] = "";
     uint64_t limit = (uint64_t)settings_table_number(ui_settings(s->ui), SETTING_KEEP_RUNS) << 20;
-    enum status status = finished_prune(s->data_files->save_folder, limit, &pruned, &fault);
+    if (s->options->server) /* what all share is the operator's to prune */
+        return;
+    enum status status = prune_runs(&s->data_files->scores, &s->data_files->rules, NULL, limit, &pruned, &fault);
     if (status == ST_OK && pruned.runs == 0)
         return;
     if (status != ST_OK)

@@ -26,8 +26,8 @@ struct session {
     char note[256];               /* what the title shows next */
     struct fault
         untold; /* what failed when the last game was left, until a title or a game has told it; else code is ST_OK */
-    char notice[HOST_LINE_SIZE + 64];   /* what session_heed returned */
-    char farewell[256 + SYS_PATH_SIZE]; /* for the normal screen, once the program has ended */
+    char notice[HOST_LINE_SIZE + 64];       /* what session_heed returned */
+    char farewell[256 + 2 * SYS_PATH_SIZE]; /* for the normal screen, once the program has ended */
 };
 
 /* --- Waiting and asking --- */
@@ -59,12 +59,15 @@ void session_prepare_crash_message(const struct session *session, const char *jo
 
 /* --- Finished runs --- */
 
-/* What is written about finished runs is completed, and the title's scores with it; what cannot be is told on the title
- * or, if none comes any more, after the end, and tried again later. */
-void session_refresh_scores(struct session *session);
+/* Line and story of a run that has just ended; others who hold the log are waited for until that time. What cannot be
+ * written is told on the title or, if none comes any more, after the end, and tried again later. */
+void session_add_score(struct session *session, const char *journal, uint64_t until_us);
+
+/* A little of what is still to be written about finished runs: between keys of the title. */
+void session_work(struct session *session);
 
 /* After a run has been finished: removes the oldest finished ones beyond what the settings allow, and says so in the
- * note. */
+ * note. Not under an operator, whose --prune does it. */
 void session_make_room(struct session *session);
 
 #endif

@@ -107,7 +107,7 @@ static enum status go_on(struct engine *e, const char *name, bool take_over, str
         break;
     case CONTINUE_OVER:
         COPY_TEXT(e->session->note, continued.note);
-        session_refresh_scores(e->session);
+        scoreboard_look_again(&e->session->scoreboard);
         return ST_OK;
     }
     status = save_path(e->session->data_files->save_folder, name, path, fault);
@@ -210,12 +210,19 @@ static enum status act(struct engine *e, struct ui_title_answer *answer, struct 
 /* Waits for one key. */
 static void ask_title(struct session *s, const struct ui_title *title, struct ui_title_answer *answer)
 {
+    enum { MOMENT_US = 200 * 1000 };
     struct ui_alarm alarm = session_alarm(s);
+    scoreboard_show(&s->scoreboard, sys_monotonic_us() + MOMENT_US, &alarm.due_us);
     enum ui_wake wake = ui_title_next(s->ui, title, &alarm, answer);
+    scoreboard_show(&s->scoreboard, 0, NULL);
+    if (wake == UI_WAKE_ALARM)
+        session_work(s);
     const char *notice = session_heed(s, wake);
     s->untold.code = ST_OK;
     if (wake == UI_WAKE_KEY) /* it has been read */
         s->note[0] = '\0';
+    if (s->scoreboard.failed) /* told when the player comes back from the lists, until they can be read */
+        (void)text_fault(s->catalogue, &s->scoreboard.fault, s->note, sizeof s->note);
     if (notice)
         COPY_TEXT(s->note, notice);
 }
@@ -289,7 +296,7 @@ static enum status play_position(struct engine *e, struct fault *fault)
         status = save_branch(&e->save, data_files->save_folder, name, &tape, tape.count, e->game, fault);
     if (status == ST_OK) {
         struct recall recall = {e, name, false};
-        struct replay_observer observer = {recall_see, &recall};
+        struct replay_observer observer = {recall_see, &recall, NULL};
         status = replay_tape(&tape, &data_files->rules, e->game, &e->events, &observer, fault);
     }
     journal_tape_release(&tape);

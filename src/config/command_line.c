@@ -31,7 +31,8 @@ static struct option_row row_at(int index)
         return OPTION_ROWS[index];
     const struct setting_row *setting = setting_row((enum setting)(index - OPTION_ROW_COUNT));
     return (struct option_row){setting->argument ? setting->name : NULL, setting->argument, setting->meaning,
-                               FOR_SCREEN, NULL};
+                               index - OPTION_ROW_COUNT == SETTING_KEEP_RUNS ? FOR_SCREEN | FOR_PRUNE : FOR_SCREEN,
+                               NULL};
 }
 
 static bool read_setting(struct options *options, int index, const char *argument, struct fault *why)

@@ -74,7 +74,8 @@ static bool needs_saves(const struct options *options)
         return options->spool == NULL;
     if (options->task == TASK_SCORES)
         return options->score_file == NULL;
-    return options->task == TASK_PLAY || (options->task >= TASK_EXPORT && options->task <= TASK_DELETE);
+    return options->task == TASK_PLAY || options->task == TASK_PRUNE ||
+           (options->task >= TASK_EXPORT && options->task <= TASK_DELETE);
 }
 
 /* Where the settings of the player are: the user's own, or, of a guest, beside the hero. None where an operator gives a
@@ -83,8 +84,9 @@ static void find_settings(struct data_files *data_files, const struct options *o
 {
     char *folder = data_files->config_folder;
     bool beside_hero = options->task == TASK_PLAY && !options->rc && options->name && options->save_dir;
-    bool found = !options->server ? sys_config_folder(folder, NULL) == ST_OK
-                                  : beside_hero && save_home(options->save_dir, options->name, folder, NULL) == ST_OK;
+    bool found = options->task == TASK_PRUNE ? false /* no player's setting */
+                 : !options->server          ? sys_config_folder(folder, NULL) == ST_OK
+                                    : beside_hero && save_home(options->save_dir, options->name, folder, NULL) == ST_OK;
     if (!found)
         folder[0] = '\0';
 }

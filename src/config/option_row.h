@@ -24,6 +24,7 @@ enum option_tasks {
     FOR_AGENT = 1 << TASK_AGENT,
     FOR_GAMES = FOR_PLAY | FOR_FLOOR | FOR_BOT | FOR_AGENT,
     FOR_SCORES = 1 << TASK_SCORES,
+    FOR_PRUNE = 1 << TASK_PRUNE,
     FOR_LINES = FOR_BOT | FOR_SCORES,
     FOR_ALL = (1 << TASK_COUNT) - 1,
 };

@@ -150,6 +150,11 @@ static bool read_rc(struct options *options, const char *argument, struct fault 
     return read_file(argument, &options->rc, why);
 }
 
+static bool read_html(struct options *options, const char *argument, struct fault *why)
+{
+    return read_file(argument, &options->html, why);
+}
+
 static bool read_extra_info(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->extra_info, why);
@@ -213,6 +218,7 @@ TASK_READER(read_show_paths, TASK_SHOW_PATHS)
 TASK_READER(read_print_floor, TASK_PRINT_FLOOR)
 TASK_READER(read_agent, TASK_AGENT)
 TASK_READER(read_scores, TASK_SCORES)
+TASK_READER(read_prune, TASK_PRUNE)
 TASK_READER(read_help, TASK_HELP)
 
 static bool read_complete(struct options *options, const char *argument, struct fault *why)
@@ -345,11 +351,6 @@ static bool read_ttyrec(struct options *options, const char *argument, struct fa
     return read_file(argument, &options->ttyrec, why);
 }
 
-static bool read_html(struct options *options, const char *argument, struct fault *why)
-{
-    return read_file(argument, &options->html, why);
-}
-
 static bool read_position(struct options *options, const char *argument, struct fault *why)
 {
     return read_file(argument, &options->position, why);
@@ -449,7 +450,7 @@ const struct option_row OPTION_ROWS[] = {
     {"position", "FILE", MSG_OPTION_POSITION, FOR_REPLAY, read_position},
     {"cast", "FILE", MSG_OPTION_CAST, FOR_REPLAY, read_cast},
     {"ttyrec", "FILE", MSG_OPTION_TTYREC, FOR_REPLAY, read_ttyrec},
-    {"html", "FILE", MSG_OPTION_HTML, FOR_REPLAY, read_html},
+    {"html", "FILE", MSG_OPTION_HTML, FOR_REPLAY | FOR_SCORES, read_html},
     {"from", "T", MSG_OPTION_FROM, FOR_REPLAY, read_turn},
     {"to", "T", MSG_OPTION_TO, FOR_REPLAY, read_to},
     {"speed", "N", MSG_OPTION_SPEED, FOR_REPLAY, read_speed},
@@ -478,10 +479,11 @@ const struct option_row OPTION_ROWS[] = {
     {"agent", NULL, MSG_OPTION_AGENT, FOR_ALL, read_agent},
     {"verify", "FILE...", MSG_OPTION_VERIFY, FOR_ALL, read_verify},
     {"scores", NULL, MSG_OPTION_SCORES, FOR_ALL, read_scores},
+    {"prune", NULL, MSG_OPTION_PRUNE, FOR_ALL, read_prune},
     {"server", NULL, MSG_OPTION_SERVER, FOR_SESSION, read_server},
     {"rc", "FILE", MSG_OPTION_RC, FOR_SESSION, read_rc},
-    {"score-file", "FILE", MSG_OPTION_SCORE_FILE, FOR_PLAY | FOR_SCORES, read_score_file},
-    {"dump-file", "TEMPLATE", MSG_OPTION_DUMP_FILE, FOR_PLAY | FOR_SCORES, read_dump_file},
+    {"score-file", "FILE", MSG_OPTION_SCORE_FILE, FOR_PLAY | FOR_SCORES | FOR_PRUNE, read_score_file},
+    {"dump-file", "TEMPLATE", MSG_OPTION_DUMP_FILE, FOR_PLAY | FOR_SCORES | FOR_PRUNE, read_dump_file},
     {"extra-info", "FILE", MSG_OPTION_EXTRA_INFO, FOR_PLAY, read_extra_info},
     {"notice", "FILE", MSG_OPTION_NOTICE, FOR_SESSION, read_notice},
     {"log", "FILE", MSG_OPTION_LOG, FOR_SESSION, read_log},

@@ -35,6 +35,7 @@ enum task {
     TASK_VERIFY,
     TASK_SCORES,
     TASK_COMPLETE,
+    TASK_PRUNE,
     TASK_EXPORT,
     TASK_IMPORT,
     TASK_RETIRE,
@@ -84,7 +85,7 @@ struct options {
     bool to_given;
     uint32_t to;                      /* the turn to write up to */
     int speed;                        /* commands a second; 0: not given */
-    const char *cast, *ttyrec, *html; /* files to write the run to (tools/cast.h); NULL: none */
+    const char *cast, *ttyrec, *html; /* files to write the run to (tools/cast.h), or the scores; NULL: none */
     const char *journal_dir;          /* where journals of bots' and agents' games go; NULL: nowhere */
     int max_turns;                    /* of a bot's game */
     const char *first_file;           /* for --verify: one, and those that follow it */

@@ -4,6 +4,8 @@
  * and back. Opens no file. Called by score_file.c and the tools. */
 #include "score.h"
 
+#include "run_name.h"
+
 #include "base/parse.h"
 #include "base/utf8.h"
 
@@ -16,6 +18,13 @@ const struct score_field SCORE_FIELDS[] = {
 #define X(key, kind) {#key, SCORE_##kind, offsetof(struct score, key)},
     SCORE_LIST(X)
 #undef X
+};
+/* Their places in that table. */
+enum {
+#define X(key, kind) FIELD_##key,
+    SCORE_LIST(X)
+#undef X
+        SCORE_FIELDS_MAX
 };
 const int SCORE_FIELD_COUNT = sizeof SCORE_FIELDS / sizeof SCORE_FIELDS[0];
 
@@ -53,6 +62,7 @@ void score_write(const struct score *score, struct xlog_line *line)
         score_field_write(score, &SCORE_FIELDS[i], &value);
         xlog_text(line, SCORE_FIELDS[i].key, memory);
     }
+    strbuf_char(&line->text, '\n');
 }
 
 static bool read_hash(const char *text, uint64_t *value)
@@ -92,15 +102,96 @@ static bool read_field(struct score *score, const struct score_field *field, con
     return false;
 }
 
+static const uint8_t KEY_SIZES[] = {
+#define X(key, kind) sizeof #key - 1,
+    SCORE_LIST(X)
+#undef X
+};
+
+/* The field of a key, most often the expected one; -1: none. */
+static int find_field(const char *key, size_t size, int expected)
+{
+    for (int i = 0; i < SCORE_FIELDS_MAX; i++) {
+        int field = (expected + i) % SCORE_FIELDS_MAX;
+        if (KEY_SIZES[field] == size && memcmp(SCORE_FIELDS[field].key, key, size) == 0)
+            return field;
+    }
+    return -1;
+}
+
+/* Takes a line apart in one pass: the fields of our own lines stand in their order. The first of a key counts. False
+ * when one is missing. */
+static bool split(const struct xlog_record *record, struct score_slice fields[SCORE_FIELDS_MAX])
+{
+    const char *at = record->bytes, *end = at + record->size;
+    int found = 0, expected = 0;
+    memset(fields, 0, SCORE_FIELDS_MAX * sizeof *fields);
+    while (at < end) {
+        const char *tab = memchr(at, '\t', (size_t)(end - at));
+        const char *stop = tab ? tab : end;
+        const char *equals = memchr(at, '=', (size_t)(stop - at));
+        int field = equals ? find_field(at, (size_t)(equals - at), expected) : -1;
+        if (field >= 0 && !fields[field].bytes) {
+            fields[field] = (struct score_slice){equals + 1, (size_t)(stop - equals - 1)};
+            found++;
+            expected = field + 1;
+        }
+        at = stop + 1;
+    }
+    return found == SCORE_FIELDS_MAX;
+}
+
+static bool read_slice(void *score, const struct score_slice *fields, int field)
+{
+    char value[SCORE_TEXT_SIZE];
+    xlog_value(fields[field].bytes, fields[field].size, value, sizeof value);
+    return read_field(score, &SCORE_FIELDS[field], value);
+}
+
 bool score_read(struct score *score, const struct xlog_record *record)
 {
+    struct score_slice fields[SCORE_FIELDS_MAX];
     memset(score, 0, sizeof *score);
-    for (int i = 0; i < SCORE_FIELD_COUNT; i++) {
-        char value[SCORE_TEXT_SIZE];
-        if (!xlog_find(record, SCORE_FIELDS[i].key, value, sizeof value) || !read_field(score, &SCORE_FIELDS[i], value))
+    if (!split(record, fields))
+        return false;
+    for (int i = 0; i < SCORE_FIELDS_MAX; i++) {
+        if (!read_slice(score, fields, i))
             return false;
     }
     return score->v == LINE_VERSION;
+}
+
+static bool read_number(const struct score_slice *slice, int64_t *number)
+{
+    char digits[24];
+    long long value = 0;
+    if (slice->size >= sizeof digits)
+        return false;
+    memcpy(digits, slice->bytes, slice->size);
+    digits[slice->size] = '\0';
+    bool good = parse_text_number(digits, INT64_MIN, INT64_MAX, &value);
+    *number = value;
+    return good;
+}
+
+bool score_glance(struct score_key *key, const struct xlog_record *record)
+{
+    struct score_slice fields[SCORE_FIELDS_MAX];
+    char content[24], seed[24];
+    unsigned long long number = 0;
+    int64_t version;
+    if (!split(record, fields))
+        return false;
+    xlog_value(fields[FIELD_content].bytes, fields[FIELD_content].size, content, sizeof content);
+    xlog_value(fields[FIELD_seed].bytes, fields[FIELD_seed].size, seed, sizeof seed);
+    bool good = parse_seed(seed, &number);
+    key->seed = number;
+    key->profile = fields[FIELD_profile];
+    key->run = fields[FIELD_run];
+    return good && read_number(&fields[FIELD_v], &version) && version == LINE_VERSION &&
+           read_number(&fields[FIELD_rules], &key->rules) && read_hash(content, &key->content) &&
+           read_number(&fields[FIELD_score], &key->score) && read_number(&fields[FIELD_turns], &key->turns) &&
+           read_number(&fields[FIELD_start], &key->start) && read_number(&fields[FIELD_end], &key->end);
 }
 
 bool score_same(const struct score *a, const struct score *b)
@@ -139,7 +230,7 @@ void score_of_verification(const struct verification *verification, const struct
     *score = (struct score){
         .v = LINE_VERSION,
         .rules = verification->run.rules_version,
-        .content = verification->run.content_hash,
+        .content = verification->run.flags & RUN_MIXED ? 0 : verification->run.content_hash, /* no data's own */
         .seed = verification->run.seed,
         .start = verification->run.start_time,
         .end = end,
@@ -154,7 +245,9 @@ void score_of_verification(const struct verification *verification, const struct
         .hash = verification->hash,
     };
     COPY_TEXT(score->profile, verification->run.profile);
-    COPY_TEXT(score->name, verification->run.name);
+    struct run_name host;
+    bool hosted = run_name_read(run, &host) && host.start == score->start && host.seed == score->seed;
+    COPY_TEXT(score->name, hosted ? host.name : verification->run.name); /* the folder's, where players cannot write */
     COPY_TEXT(score->killer, verification->killer);
     COPY_TEXT(score->result, verification->over ? "died" : "retired");
     COPY_TEXT(score->run, run);

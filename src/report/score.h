@@ -9,7 +9,24 @@
 
 #include <stdbool.h>
 
+/* A whole line, ended. */
 void score_write(const struct score *score, struct xlog_line *line);
+
+/* A part of a line, of any bytes. */
+struct score_slice {
+    const char *bytes;
+    size_t size;
+};
+
+/* What a line is ranked by, and where: without the rest of it, for logs of a million lines. */
+struct score_key {
+    struct score_slice profile, run;
+    int64_t rules, score, turns, start, end;
+    uint64_t content, seed;
+};
+
+/* False when a field is missing or one of these makes no sense. Untrusted input. */
+bool score_glance(struct score_key *key, const struct xlog_record *record);
 
 /* False unless every field is there and makes sense. Untrusted input. */
 bool score_read(struct score *score, const struct xlog_record *record);

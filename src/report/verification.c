@@ -46,6 +46,13 @@ static void see(void *context, const struct game *game, const struct command *co
         witness->watcher->saw(witness->watcher->context, command, events, verifier->view);
 }
 
+static bool must_stop(void *context)
+{
+    const struct verifier *verifier = ((const struct witness *)context)->verifier;
+    uint64_t until_us = verifier->until_us;
+    return (!verifier->leaving && sys_is_leaving()) || (until_us != 0 && sys_monotonic_us() >= until_us);
+}
+
 static void fill(struct verification *verification, const struct verifier *verifier, const struct run *run)
 {
     const struct view *view = verifier->view;
@@ -83,7 +90,7 @@ enum status verification_read(struct verifier *verifier, const char *path, const
         status = fault_set(fault, ST_BAD_DATA, FAULT_SAVE_RECORD_UNKNOWN, tape.count, path);
     if (status == ST_OK)
         status = replay_tape(&tape, verifier->rules, verifier->game, &verifier->events,
-                             &(struct replay_observer){see, &witness}, fault);
+                             &(struct replay_observer){see, &witness, must_stop}, fault);
     if (status == ST_OK)
         fill(verification, verifier, &tape.run);
     journal_tape_release(&tape);

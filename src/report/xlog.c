@@ -3,12 +3,10 @@
  * Lines of key=value: made, appended, read back. Knows no key. Called by score.c and livelog.c. */
 #include "xlog.h"
 
-#include "base/check.h"
 #include "base/utf8.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-enum { LOCK_PATIENCE_MS = 2000 };
 
 /* --- Writing ----------------------------------------------------------------------------------------------------- */
 
@@ -42,23 +40,6 @@ void xlog_unsigned(struct xlog_line *line, const char *key, uint64_t value)
     strbuf_format(&line->text, "%llu", (unsigned long long)value);
 }
 
-/* One write: a line end first if the last line has none, the line, its end. */
-static enum status write_line(struct sys_file *file, const struct xlog_line *line, struct fault *fault)
-{
-    char memory[XLOG_LINE_SIZE + 2];
-    struct strbuf text;
-    char last = '\n';
-    enum status status = sys_last_byte(file->path, &last, fault);
-    if (status != ST_OK)
-        return status;
-    STRBUF_OVER(&text, memory);
-    if (last != '\n')
-        strbuf_char(&text, '\n');
-    strbuf_text(&text, line->memory);
-    strbuf_char(&text, '\n');
-    return sys_append(file, memory, text.length, fault);
-}
-
 static enum status open_or_create(struct sys_file *file, const char *path, struct fault *fault)
 {
     enum status status = sys_open(file, path, SYS_APPEND, fault);
@@ -69,7 +50,7 @@ static enum status open_or_create(struct sys_file *file, const char *path, struc
     return status;
 }
 
-enum status xlog_open(struct sys_file *file, const char *path, struct fault *fault)
+enum status xlog_open(struct sys_file *file, const char *path, uint64_t until_us, struct fault *fault)
 {
     enum { TRIES = 3 };
     enum status status = ST_MISSING;
@@ -77,27 +58,31 @@ enum status xlog_open(struct sys_file *file, const char *path, struct fault *fau
         status = open_or_create(file, path, fault);
         if (status != ST_OK)
             return status;
-        status = sys_lock_wait(file, LOCK_PATIENCE_MS, fault);
+        status = sys_lock_wait(file, until_us, fault);
         if (status != ST_OK)
             sys_drop(file);
     }
     return status;
 }
 
-enum status xlog_write(struct sys_file *file, const struct xlog_line *line, struct fault *fault)
+enum status xlog_write(struct sys_file *file, const char *lines, size_t size, struct fault *fault)
 {
-    CHECK(!line->text.cut); /* a few dozen values of at most XLOG_VALUE_SIZE: our own tables */
-    enum status status = write_line(file, line, fault);
+    char last = '\n';
+    enum status status = sys_last_byte(file->path, &last, fault);
+    if (status == ST_OK && last != '\n')
+        status = sys_append(file, "\n", 1, fault);
+    if (status == ST_OK)
+        status = sys_append(file, lines, size, fault);
     return status == ST_OK ? sys_sync(file, fault) : status;
 }
 
-enum status xlog_append(const char *path, const struct xlog_line *line, struct fault *fault)
+enum status xlog_append(const char *path, const char *lines, size_t size, uint64_t until_us, struct fault *fault)
 {
     struct sys_file file;
-    enum status status = xlog_open(&file, path, fault);
+    enum status status = xlog_open(&file, path, until_us, fault);
     if (status != ST_OK)
         return status;
-    status = xlog_write(&file, line, fault);
+    status = xlog_write(&file, lines, size, fault);
     enum status closed = sys_close(&file, status == ST_OK ? fault : NULL);
     return status == ST_OK ? closed : status;
 }
@@ -117,8 +102,65 @@ bool xlog_next(const char *bytes, size_t size, size_t *at, struct xlog_record *r
     return true;
 }
 
-/* Copies what may hold any bytes, zeros too, into a text. */
-static void take_value(const char *bytes, size_t size, char *value, size_t capacity)
+enum status xlog_read(struct xlog_reader *reader, const char *path, uint64_t offset, struct fault *fault)
+{
+    *reader = (struct xlog_reader){.file = {.fd = -1, .news = -1}, .offset = offset};
+    reader->bytes = malloc(XLOG_READ_SIZE);
+    if (!reader->bytes)
+        return fault_set(fault, ST_MEMORY, FAULT_SCORES_NO_MEMORY);
+    return sys_follow_open_still(&reader->file, path, fault);
+}
+
+void xlog_close(struct xlog_reader *reader)
+{
+    sys_follow_close(&reader->file);
+    free(reader->bytes);
+    reader->bytes = NULL;
+}
+
+uint64_t xlog_tell(const struct xlog_reader *reader)
+{
+    return reader->offset + reader->at;
+}
+
+/* Makes room for what follows, and reads it. False when there is no more. */
+static bool read_on(struct xlog_reader *reader)
+{
+    size_t rest = reader->size - reader->at, more = 0;
+    if (rest == XLOG_READ_SIZE) { /* no line end in all of it */
+        reader->skipping = true;
+        reader->at = reader->size;
+        rest = 0;
+    }
+    memmove(reader->bytes, reader->bytes + reader->at, rest);
+    reader->offset += reader->at;
+    reader->at = 0;
+    reader->size = rest;
+    if (sys_follow_read(&reader->file, reader->offset + rest, reader->bytes + rest, XLOG_READ_SIZE - rest, &more,
+                        NULL) != ST_OK)
+        return false;
+    reader->size += more;
+    return more > 0;
+}
+
+bool xlog_read_line(struct xlog_reader *reader, struct xlog_record *record, uint64_t *offset)
+{
+    for (;;) {
+        size_t before = reader->at;
+        *offset = xlog_tell(reader);
+        if (xlog_next(reader->bytes, reader->size, &reader->at, record)) {
+            if (!reader->skipping)
+                return true;
+            reader->skipping = false;
+        } else {
+            reader->at = before;
+            if (!read_on(reader))
+                return false;
+        }
+    }
+}
+
+void xlog_value(const char *bytes, size_t size, char *value, size_t capacity)
 {
     char raw[4 * XLOG_VALUE_SIZE]; /* a value of our own has fewer bytes */
     size_t kept = size < sizeof raw ? size : sizeof raw - 1;
@@ -138,7 +180,7 @@ bool xlog_find(const struct xlog_record *record, const char *key, char *value, s
         const char *tab = memchr(field, '\t', left);
         size_t size = tab ? (size_t)(tab - field) : left;
         if (size > length && memcmp(field, key, length) == 0 && field[length] == '=') {
-            take_value(field + length + 1, size - length - 1, value, capacity);
+            xlog_value(field + length + 1, size - length - 1, value, capacity);
             return true;
         }
         if (tab == NULL)

@@ -11,7 +11,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -195,16 +194,21 @@ static int try_lock(int fd, int kind)
     return result;
 }
 
-enum status sys_lock(struct sys_file *file, struct fault *fault)
+/* The status of a try that has taken the lock or not. */
+static enum status lock_result(const struct sys_file *file, int result, struct fault *fault)
 {
-    int result = try_lock(file->fd, LOCK_EX);
-    if (result != 0 && errno == EWOULDBLOCK)
+    if (result != 0 && (errno == EWOULDBLOCK || errno == EINTR))
         return fault_set(fault, ST_LOCKED, FAULT_FILE_IN_USE, file->path);
     if (result != 0)
         return sys_failure(fault, FAULT_FILE_LOCK, file->path, errno);
     /* Between opening a file and locking it another process may have moved it away. */
     uint64_t ignored;
     return sys_is_gone(file, &ignored) ? sys_failure(fault, FAULT_FILE_LOCK, file->path, ENOENT) : ST_OK;
+}
+
+enum status sys_lock(struct sys_file *file, struct fault *fault)
+{
+    return lock_result(file, try_lock(file->fd, LOCK_EX), fault);
 }
 
 bool sys_is_locked(const char *path)
@@ -217,15 +221,14 @@ bool sys_is_locked(const char *path)
     return locked;
 }
 
-enum status sys_lock_wait(struct sys_file *file, int timeout_ms, struct fault *fault)
+enum status sys_lock_wait(struct sys_file *file, uint64_t until_us, struct fault *fault)
 {
     enum { PAUSE_MS = 5 };
-    enum status status = sys_lock(file, fault);
-    for (int waited = 0; status == ST_LOCKED && waited < timeout_ms; waited += PAUSE_MS) {
-        (void)poll(NULL, 0, PAUSE_MS); /* a signal only makes the pause shorter */
-        status = sys_lock(file, fault);
+    for (;;) {
+        enum status status = lock_result(file, flock(file->fd, LOCK_EX | LOCK_NB), fault);
+        if (status != ST_LOCKED || sys_monotonic_us() >= until_us || !sys_rest(PAUSE_MS))
+            return status;
     }
-    return status;
 }
 
 enum status sys_close(struct sys_file *file, struct fault *fault)

@@ -94,6 +94,7 @@ struct listing {
     char (*names)[SYS_NAME_SIZE];
     int capacity, count;
     bool grows;
+    const char *suffix;
 };
 
 /* Twice the room. */
@@ -150,7 +151,8 @@ static bool ends_in(const char *name, const char *suffix)
     return length >= tail && strcmp(name + length - tail, suffix) == 0;
 }
 
-static enum status list(struct listing *listing, const char *folder, const char *suffix, struct fault *fault)
+enum status sys_each_name(const char *folder, bool (*visit)(void *context, const char *name), void *context,
+                          struct fault *fault)
 {
     DIR *dir = opendir(folder);
     if (dir == NULL)
@@ -162,30 +164,42 @@ static enum status list(struct listing *listing, const char *folder, const char 
         error = errno;
         if (entry == NULL)
             break;
-        if (!is_listed(entry->d_name) || !ends_in(entry->d_name, suffix) || take_name(listing, entry->d_name))
+        if (!is_listed(entry->d_name) || visit(context, entry->d_name))
             continue;
         error = ENOMEM;
         break;
     }
     (void)closedir(dir); /* nothing was written through it */
+    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_LIST, folder, error);
+}
+
+static bool take_listed(void *context, const char *name)
+{
+    struct listing *listing = context;
+    return !ends_in(name, listing->suffix) || take_name(listing, name);
+}
+
+static enum status list(struct listing *listing, const char *folder, struct fault *fault)
+{
+    enum status status = sys_each_name(folder, take_listed, listing, fault);
     if (listing->count > 0)
         qsort(listing->names, (size_t)listing->count, sizeof *listing->names, by_bytes);
-    return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_LIST, folder, error);
+    return status;
 }
 
 enum status sys_list(const char *folder, const char *suffix, char (*names)[SYS_NAME_SIZE], int capacity, int *count,
                      struct fault *fault)
 {
-    struct listing listing = {.names = names, .capacity = capacity};
-    enum status status = list(&listing, folder, suffix, fault);
+    struct listing listing = {.names = names, .capacity = capacity, .suffix = suffix};
+    enum status status = list(&listing, folder, fault);
     *count = listing.count;
     return status;
 }
 
 enum status sys_list_all(const char *folder, const char *suffix, struct sys_names *names, struct fault *fault)
 {
-    struct listing listing = {.grows = true};
-    enum status status = list(&listing, folder, suffix, fault);
+    struct listing listing = {.grows = true, .suffix = suffix};
+    enum status status = list(&listing, folder, fault);
     *names = (struct sys_names){listing.names, listing.count};
     if (status != ST_OK)
         sys_names_release(names);

@@ -87,14 +87,19 @@ static enum status identify(struct sys_follow *follow, struct fault *fault)
     return ST_OK;
 }
 
-enum status sys_follow_open(struct sys_follow *follow, const char *path, struct fault *fault)
+enum status sys_follow_open_still(struct sys_follow *follow, const char *path, struct fault *fault)
 {
     follow->news = -1;
     follow->fd = fd_open(path, O_RDONLY);
     COPY_TEXT(follow->path, path);
     if (follow->fd < 0)
         return sys_failure(fault, FAULT_FILE_READ, path, errno);
-    enum status status = identify(follow, fault);
+    return identify(follow, fault);
+}
+
+enum status sys_follow_open(struct sys_follow *follow, const char *path, struct fault *fault)
+{
+    enum status status = sys_follow_open_still(follow, path, fault);
     if (status == ST_OK)
         follow->news = open_news(path);
     return status;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Signals and the one wait of the program. Handlers set flags (and an alarm). Signals are let in only while sys_wait
- * waits and while sys_show writes, so that no other call is interrupted and no signal is lost between the test of the
- * flags and the wait. */
+ * Signals and the one wait of the program. Handlers set flags (and an alarm). Signals are let in only where one
+ * waits (sys_wait, sys_rest), asks for them (sys_is_leaving) and while sys_show writes, so that no other call is
+ * interrupted and no signal is lost between the test of the flags and the wait. */
 #include "base/check.h"
 #include "crash.h"
 #include "failure.h"
@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 /* SYS_WAKE_* bits of the signals that came. A signal handler has no argument of ours, so this has to be a static. It
- * is written only by handlers, which run only inside sys_wait and sys_show and block each other, and by these two. */
+ * is written only by handlers, which run only inside the functions below and block each other, and by these. */
 static volatile sig_atomic_t signalled;
 
 /* LATE: a write has taken too long. LEAVE: the bits that ask the program to leave. */
@@ -172,6 +172,24 @@ unsigned sys_wait_both(int fd, int other, int timeout_ms)
 unsigned sys_wait(int fd, int timeout_ms)
 {
     return sys_wait_both(fd, -1, timeout_ms) & ~(unsigned)SYS_WAKE_OTHER;
+}
+
+bool sys_is_leaving(void)
+{
+    sigset_t mask;
+    waiting_mask(&mask);
+    let_pending_in(&mask);
+    return (signalled & SYS_WAKE_HANGUP) != 0;
+}
+
+bool sys_rest(int ms)
+{
+    struct waiting waiting = {.fd = -1, .other = -1};
+    waiting_mask(&waiting.mask);
+    let_pending_in(&waiting.mask);
+    if ((signalled & LEAVE) == 0)
+        (void)wait_once(&waiting, (int64_t)ms * 1000);
+    return (signalled & LEAVE) == 0;
 }
 
 /* --- Writing what is shown --------------------------------------------------------------------------------------- */

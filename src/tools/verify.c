@@ -7,7 +7,9 @@
 #include "base/utf8.h"
 #include "config/print.h"
 #include "report/verification.h"
-#include "report/score_file.h"
+#include "report/boards.h"
+#include "report/settle.h"
+#include "scores_page.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -71,10 +73,8 @@ enum exit_code verify_files(const struct options *options, const struct data_fil
 /* --- Scores ------------------------------------------------------------------------------------------------------ */
 
 static const char *const TRUTHS[] = {
-    [SCORE_UNASKED] = "unasked",
-    [SCORE_VERIFIED] = "verified",
-    [SCORE_UNPROVED] = "unproved",
-    [SCORE_FALSE] = "false",
+    [SCORE_UNASKED] = "unasked",   [SCORE_VERIFIED] = "verified", [SCORE_OTHERWISE] = "otherwise",
+    [SCORE_UNPROVED] = "unproved", [SCORE_FALSE] = "false",
 };
 
 /* A value of a field, in quotes where the form of lines asks for it. */
@@ -122,48 +122,68 @@ static void print_row(const struct score *score, int rank)
     char line[256];
     struct strbuf buf;
     STRBUF_OVER(&buf, line);
-    strbuf_format(&buf, "%4d  %-8s  %10lld  floor %4lld  level %3lld  %7lld turns  %-20s %s", rank,
+    strbuf_format(&buf, "%4d  %-9s  %10lld  floor %4lld  level %3lld  %7lld turns  %-20s %s", rank,
                   TRUTHS[score->truth], (long long)score->score, (long long)score->floor, (long long)score->level,
                   (long long)score->turns, score->name, score->killer[0] ? score->killer : score->result);
     puts(line);
 }
 
-static void print_all(const struct options *options, const struct data_files *data_files, struct verifier *verifier,
-                      struct score_file *scores)
+static void print_board(const struct options *options, struct boards *boards, int which, struct verifier *verifier)
 {
-    if (options->format_given && !options->jsonl)
-        print_csv_names();
-    for (int i = 0; i < scores->count; i++) {
-        struct score *score = &scores->rows[i];
-        score_file_prove(data_files->save_folder, verifier, score);
+    const struct score *score;
+    const struct board *board = &boards->list[which];
+    if (!options->format_given && board->count > 0)
+        printf("%s, rules %lld, content %016llx%s\n", board->profile, (long long)board->rules,
+               (unsigned long long)board->content, board->ours ? "" : " (not of the data that is loaded)");
+    for (int i = 0; (score = boards_row(boards, which, i, verifier, UINT64_MAX)) != NULL; i++) {
         if (options->format_given)
             print_line(score, options->jsonl);
         else
             print_row(score, i + 1);
     }
-    if (scores->bad > 0)
-        fprintf(stderr, "barrow: %d lines of the scores make no sense and were passed over\n", scores->bad);
-    if (scores->count == 0 && !options->format_given)
-        puts("no finished runs");
+}
+
+static void print_all(const struct options *options, const struct catalogue *catalogue, struct verifier *verifier,
+                      struct boards *boards)
+{
+    int rows = 0;
+    if (options->format_given && !options->jsonl)
+        print_csv_names();
+    for (int i = 0; i < boards->count; i++) {
+        rows += boards->list[i].count;
+        print_board(options, boards, i, verifier);
+    }
+    if (boards->bad > 0)
+        fprintf(stderr, "barrow: %d lines of the scores make no sense and were passed over\n", boards->bad);
+    if (options->format_given)
+        return;
+    puts(rows == 0 ? "no finished runs" : text_get(catalogue, MSG_SCORES_MEANING));
 }
 
 enum exit_code verify_print_scores(const struct options *options, const struct data_files *data_files)
 {
     struct verifier verifier;
-    struct score_file scores = {.rows = NULL};
+    struct boards boards = {.count = 0};
     struct fault fault;
     if (!verifier_init(&verifier, &data_files->rules))
         return no_memory(&verifier);
-    enum status status = score_file_settle(&data_files->scores, &verifier, &data_files->catalogue, &fault);
+    enum status status = settle_all(&data_files->scores, &verifier, &data_files->catalogue, &fault);
     if (status != ST_OK) /* the lines that are there can be shown all the same */
         print_fault(&data_files->catalogue, &fault);
     enum exit_code code = exit_code_of(status);
-    status = score_file_read(&data_files->scores, &scores, &fault);
+    if (options->html) {
+        status = scores_page_write(options->html, &data_files->scores, &verifier, &data_files->catalogue, &fault);
+        if (status != ST_OK)
+            print_fault(&data_files->catalogue, &fault);
+        verifier_release(&verifier);
+        return status == ST_OK ? code : exit_code_of(status);
+    }
+    status = boards_read(&boards, &data_files->scores, &data_files->rules, NULL, &fault);
     if (status == ST_OK)
-        print_all(options, data_files, &verifier, &scores);
+        print_all(options, &data_files->catalogue, &verifier, &boards);
     else
         print_fault(&data_files->catalogue, &fault);
-    score_file_release(&scores);
+    boards_release(&boards);
     verifier_release(&verifier);
     return status == ST_OK ? code : exit_code_of(status);
 }

@@ -182,7 +182,7 @@ static void measure(struct bench *bench, const struct length *length)
 {
     char name[64], path[SYS_PATH_SIZE];
     double reads[MAX_RUNS], resumes[MAX_RUNS], recalls[MAX_RUNS];
-    struct replay_observer observer = {recall, bench};
+    struct replay_observer observer = {recall, bench, NULL};
     put_character(bench, length->turns, path);
     for (int i = 0; i < length->rounds; i++) {
         reads[i] = read_once(path);

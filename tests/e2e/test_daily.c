@@ -63,6 +63,7 @@ PTY_TEST(test_one_scored_run_a_name_and_day)
     assert_screen_lacks(pty, "practice");
     save_and_quit(pty);
     game_start(pty, &(struct game_setup){.terminal.home = home, .title = true});
+    pty_wait_text(pty, "s) Scores"); /* once its line is written */
     pty_send(pty, "s");
     pty_wait_text(pty, "Scores: Classic, today's barrow (1)");
     assert_screen_contains(pty, "Wanda");

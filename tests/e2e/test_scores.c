@@ -195,7 +195,7 @@ PTY_TEST(test_no_room_for_the_scores)
     assert_int_equal(pty_wait_exit(pty), 0);
     pty_stop(pty);
     title_of(pty, home);
-    assert_screen_contains(pty, "s) Scores");
+    pty_wait_text(pty, "s) Scores"); /* once it has been written after all */
     pty_send(pty, "s");
     pty_wait_text(pty, "Verified: ");
     pty_stop(pty);
@@ -226,7 +226,7 @@ PTY_TEST(test_unreadable_scores)
 PTY_TEST(test_a_forged_line)
 {
     struct pty *pty = *state;
-    char home[SCRATCH_SIZE], scores[SCRATCH_SIZE], text[4096], forged[8192];
+    char home[SCRATCH_SIZE], scores[SCRATCH_SIZE], journal[SCRATCH_SIZE], text[4096], forged[8192];
     scratch_make(home);
     die(pty, home);
     pty_send(pty, "\r");
@@ -243,12 +243,69 @@ PTY_TEST(test_a_forged_line)
     scratch_write(scores, forged, strlen(forged));
     title_of(pty, home);
     pty_send(pty, "s");
-    pty_wait_text(pty, "NOT TRUE: ");
+    pty_wait_text(pty, "a line that differs is not believed");
+    assert_screen_contains(pty, "Wanda");
+    assert_screen_lacks(pty, "9100");
+    assert_screen_lacks(pty, "Mallory");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "s) Scores");
+    pty_stop(pty);
+    find_run(home, ".journal", journal);
+    assert_int_equal(unlink(journal), 0); /* now nothing says otherwise, and nothing proves it */
+    title_of(pty, home);
+    pty_send(pty, "s");
+    pty_wait_text(pty, "Not proved: ");
     assert_screen_contains(pty, "9100");
     assert_screen_contains(pty, "?[31mMallory?]0;x?");
     pty_send(pty, "c"); /* nothing is made of it */
     pty_wait_text(pty, "Not counted: 1 run that no journal proves.");
     assert_screen_lacks(pty, "9100");
+    pty_stop(pty);
+    scratch_remove(home);
+}
+
+/* A hero begun under other data: told once, listed apart, and never under the name of the data that it went on with. */
+PTY_TEST(test_begun_under_other_data)
+{
+    struct pty *pty = *state;
+    struct game_setup setup = doom;
+    char home[SCRATCH_SIZE], scores[SCRATCH_SIZE], text[4096];
+    scratch_make(home);
+    setup.terminal.home = home;
+    game_start(pty, &setup);
+    game_act(pty, "z");
+    pty_hang_up(pty);
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    setup.data = "arsenal";
+    setup.living = true;
+    game_start(pty, &setup);
+    pty_send(pty, "v");
+    pty_wait_text(pty, "begun under other rules");
+    pty_hang_up(pty);
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    game_start(pty, &setup); /* though no command was given */
+    pty_send(pty, "v");
+    pty_wait_text(pty, "could kill you");
+    assert_screen_lacks(pty, "begun under other rules");
+    pty_send(pty, "\033");
+    pty_wait_text(pty, "|Floor 1");
+    game_act(pty, "z");
+    pty_wait_text(pty, "Here lies");
+    pty_send(pty, "q");
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_screen_contains(pty, " --data-dir ");
+    pty_stop(pty);
+    scratch_path(scores, home, ".local/share/barrow/scores");
+    long size = scratch_read(scores, text, sizeof text - 1);
+    assert_true(size > 0);
+    text[size] = '\0';
+    assert_non_null(strstr(text, "\tcontent=0000000000000000\t"));
+    title_of(pty, home);
+    pty_send(pty, "s");
+    pty_wait_text(pty, "begun under other rules (1)");
+    assert_screen_contains(pty, "Not proved: ");
     pty_stop(pty);
     scratch_remove(home);
 }

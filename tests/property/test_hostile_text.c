@@ -8,7 +8,9 @@
 #include "base/rng.h"
 #include "base/utf8.h"
 #include "persist/save.h"
+#include "report/boards.h"
 #include "report/score.h"
+#include "report/settle.h"
 #include "support/content.h"
 #include "support/screen_fixture.h"
 #include "support/play.h"
@@ -199,7 +201,7 @@ static int close_folder(void **state)
     return 0;
 }
 
-static void expect_clean_score(const struct folder *folder, struct score *score)
+static void expect_clean_score(const struct folder *folder, const struct score *score)
 {
     char path[SYS_PATH_SIZE];
     for (int field = 0; field < SCORE_FIELD_COUNT; field++) {
@@ -214,7 +216,6 @@ static void expect_clean_score(const struct folder *folder, struct score *score)
         assert_ptr_equal(strstr(rest, "/finished/"), rest);
         assert_null(strchr(rest + strlen("/finished/"), '/'));
     }
-    score_file_prove(folder->inner, (struct verifier *)&folder->verifier, score);
     assert_int_not_equal(score->truth, SCORE_VERIFIED);
 }
 
@@ -223,7 +224,8 @@ TEST_WITH(test_read_scores_are_clean, open_folder, close_folder)
     struct folder *folder = *state;
     struct rng rng;
     struct catalogue catalogue;
-    struct score_file scores;
+    struct boards boards;
+    struct score_place place = {.folder = folder->inner};
     char(*names)[SYS_NAME_SIZE] = calloc(8, SYS_NAME_SIZE);
     int count = 0, read = 0;
     rng_seed(&rng, 3, 0, 0);
@@ -235,14 +237,16 @@ TEST_WITH(test_read_scores_are_clean, open_folder, close_folder)
         for (int line = 0; line < 10 * FOLDERS_SHARE && text.length < FOLDER_TEXT / 2; line++)
             write_hostile_line(&folder->truth, &rng, &text);
         scratch_write(folder->scores, folder->text, text.length);
-        assert_int_equal(
-            score_file_settle(&(struct score_place){.folder = folder->inner}, &folder->verifier, &catalogue, NULL),
-            ST_OK);
-        assert_int_equal(score_file_read(&(struct score_place){.folder = folder->inner}, &scores, NULL), ST_OK);
-        for (int row = 0; row < scores.count; row++)
-            expect_clean_score(folder, &scores.rows[row]);
-        read += scores.count;
-        score_file_release(&scores);
+        assert_int_equal(settle_all(&place, &folder->verifier, &catalogue, NULL), ST_OK);
+        assert_int_equal(boards_read(&boards, &place, folder->rules, NULL, NULL), ST_OK);
+        for (int list = 0; list < boards.count; list++) {
+            const struct score *score;
+            for (int row = 0; (score = boards_row(&boards, list, row, &folder->verifier, UINT64_MAX)); row++) {
+                expect_clean_score(folder, score);
+                read++;
+            }
+        }
+        boards_release(&boards);
     }
     assert_true(read > 0);
     /* Nothing has come to be beside the state folder, nor in it. */

@@ -6,7 +6,8 @@
 #include "persist/replay_player.h"
 #include "persist/save/journal_format.h"
 #include "persist/save.h"
-#include "report/score_file.h"
+#include "report/boards.h"
+#include "report/settle.h"
 #include "support/content.h"
 #include "support/scratch.h"
 #include "support/tape.h"
@@ -115,7 +116,7 @@ TEST_WITH(test_never_scored, set_up, tear_down)
     struct save save;
     struct verifier verifier;
     struct verification verification;
-    struct score_file scores;
+    struct boards boards;
     struct catalogue catalogue;
     char finished[SYS_PATH_SIZE];
     catalogue_init(&catalogue);
@@ -129,11 +130,13 @@ TEST_WITH(test_never_scored, set_up, tear_down)
     assert_true(verification.practice && verification.over && verification.whole);
     for (int i = 0; i < 2; i++) { /* even under a name that does not say so */
         char other[SYS_PATH_SIZE];
+        assert_int_equal(settle_all(&(struct score_place){.folder = fixture->folder}, &verifier, &catalogue, NULL),
+                         ST_OK);
         assert_int_equal(
-            score_file_settle(&(struct score_place){.folder = fixture->folder}, &verifier, &catalogue, NULL), ST_OK);
-        assert_int_equal(score_file_read(&(struct score_place){.folder = fixture->folder}, &scores, NULL), ST_OK);
-        assert_int_equal(scores.count, 0);
-        score_file_release(&scores);
+            boards_read(&boards, &(struct score_place){.folder = fixture->folder}, fixture->rules, NULL, NULL), ST_OK);
+        for (int list = 0; list < boards.count; list++)
+            assert_int_equal(boards.list[list].count, 0);
+        boards_release(&boards);
         scratch_path(other, fixture->folder, "finished/Wanda-1-3.journal");
         assert_true(i > 0 || rename(finished, other) == 0);
     }

@@ -405,7 +405,7 @@ TEST_WITH(test_old_runs_make_room, saved_setup, saved_teardown)
     struct saved *saved = *state;
     struct pruned pruned;
     char path[SCRATCH_SIZE];
-    assert_int_equal(finished_prune(saved->folder, 1, &pruned, NULL), ST_OK); /* there is no folder yet */
+    assert_int_equal(finished_prune(saved->folder, 1, NULL, &pruned, NULL), ST_OK); /* there is no folder yet */
     below(path, saved, "finished");
     assert_int_equal(sys_make_folder(path, NULL), ST_OK);
     put_run(saved, "a-1-1.journal", 1000, 10);
@@ -417,15 +417,15 @@ TEST_WITH(test_old_runs_make_room, saved_setup, saved_teardown)
     put_run(saved, "b-1-1-practice.dump", 4000, 0);
     put_run(saved, "a-1-1.1.dump", 200, 0); /* a story's age is not the run's */
     put_run(saved, "c-1-1.journal", 1000, 0);
-    assert_int_equal(finished_prune(saved->folder, 5000, &pruned, NULL), ST_OK);
+    assert_int_equal(finished_prune(saved->folder, 5000, NULL, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 0);
-    assert_int_equal(finished_prune(saved->folder, 4999, &pruned, NULL), ST_OK);
+    assert_int_equal(finished_prune(saved->folder, 4999, NULL, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 1);
     assert_int_equal(pruned.bytes, 1200);
     assert_false(has_run(saved, "a-1-1.1.journal"));
     assert_false(has_run(saved, "a-1-1.1.dump"));
     assert_true(has_run(saved, "b-1-1.dump"));
-    assert_int_equal(finished_prune(saved->folder, 1100, &pruned, NULL), ST_OK);
+    assert_int_equal(finished_prune(saved->folder, 1100, NULL, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 2);
     assert_int_equal(pruned.bytes, 2800);
     assert_false(has_run(saved, "a-1-1.journal.1"));
@@ -433,7 +433,7 @@ TEST_WITH(test_old_runs_make_room, saved_setup, saved_teardown)
     assert_true(has_run(saved, "b-1-1.txt"));
     assert_false(has_run(saved, "b-1-1.dump"));
     assert_true(has_run(saved, "b-1-1-practice.dump"));
-    assert_int_equal(finished_prune(saved->folder, 0, &pruned, NULL), ST_OK);
+    assert_int_equal(finished_prune(saved->folder, 0, NULL, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 0); /* the newest stays */
     assert_true(has_run(saved, "c-1-1.journal"));
 }
@@ -453,7 +453,7 @@ TEST_WITH(test_the_oldest_goes_among_any_number, saved_setup, saved_teardown)
     }
     put_run(saved, "b-1-1.journal", 100, 2);
     put_run(saved, "c-1-1.journal", 100, 0);
-    assert_int_equal(finished_prune(saved->folder, 199, &pruned, NULL), ST_OK);
+    assert_int_equal(finished_prune(saved->folder, 199, NULL, &pruned, NULL), ST_OK);
     assert_int_equal(pruned.runs, 1);
     assert_int_equal(pruned.bytes, 100);
     assert_false(has_run(saved, "b-1-1.journal"));

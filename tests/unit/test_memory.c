@@ -106,7 +106,7 @@ static enum status do_export(struct saved *saved, struct fault *fault)
 static enum status do_prune(struct saved *saved, struct fault *fault)
 {
     struct pruned pruned;
-    return finished_prune(saved->folder, 0, &pruned, fault);
+    return finished_prune(saved->folder, 0, NULL, &pruned, fault);
 }
 
 /* A game is opened, played over a floor's end and left; memory fails only once it is open. */

@@ -4,8 +4,11 @@
  * believed only as far as the journal says the same. */
 #include "support/test.h"
 
-#include "report/morgue.h"
+#include "report/boards.h"
 #include "report/livelog.h"
+#include "report/morgue.h"
+#include "report/prune.h"
+#include "report/settle.h"
 #include "report/score.h"
 #include "support/content.h"
 #include "support/recorded.h"
@@ -26,7 +29,9 @@ struct fixture {
     struct catalogue catalogue;
     struct recorder recorder;
     struct verifier verifier;
-    struct score_file scores;
+    struct boards boards;
+    struct score_place place;
+    int which; /* the list that has rows, after read_boards */
     char text[FILE_BYTES];
 };
 
@@ -40,7 +45,7 @@ static void open_fixture(struct fixture *fixture)
 
 static void close_fixture(struct fixture *fixture)
 {
-    score_file_release(&fixture->scores);
+    boards_release(&fixture->boards);
     recorder_release(&fixture->recorder);
     verifier_release(&fixture->verifier);
     free(fixture->rules);
@@ -85,21 +90,36 @@ static void finish(struct fixture *fixture, const char *run, const char *name, u
 
 static enum status settle(struct fixture *fixture, struct fault *fault)
 {
-    return score_file_settle(&(struct score_place){.folder = fixture->folder}, &fixture->verifier, &fixture->catalogue,
-                             fault);
+    return settle_all(&(struct score_place){.folder = fixture->folder}, &fixture->verifier, &fixture->catalogue, fault);
+}
+
+static void read_boards(struct fixture *fixture)
+{
+    fixture->place = (struct score_place){.folder = fixture->folder};
+    boards_release(&fixture->boards);
+    assert_int_equal(boards_read(&fixture->boards, &fixture->place, fixture->rules, NULL, NULL), ST_OK);
+    fixture->which = 0;
+    while (fixture->which < fixture->boards.count - 1 && fixture->boards.list[fixture->which].count == 0)
+        fixture->which++;
 }
 
 static void settle_and_read(struct fixture *fixture)
 {
-    score_file_release(&fixture->scores);
     assert_int_equal(settle(fixture, NULL), ST_OK);
-    assert_int_equal(score_file_read(&(struct score_place){.folder = fixture->folder}, &fixture->scores, NULL), ST_OK);
+    read_boards(fixture);
 }
 
-static struct score *prove(struct fixture *fixture, int row)
+/* Of the first list that has rows. */
+static int count_rows(const struct fixture *fixture)
 {
-    struct score *score = &fixture->scores.rows[row];
-    score_file_prove(fixture->folder, &fixture->verifier, score);
+    return fixture->boards.list[fixture->which].count;
+}
+
+/* A row of it, proved. */
+static const struct score *prove(struct fixture *fixture, int row)
+{
+    const struct score *score = boards_row(&fixture->boards, fixture->which, row, &fixture->verifier, UINT64_MAX);
+    assert_non_null(score);
     return score;
 }
 
@@ -135,6 +155,14 @@ static void remove_file(const struct fixture *fixture, const char *name)
     assert_int_equal(unlink(path), 0);
 }
 
+static int count_lines_with(const char *text, const char *part)
+{
+    int count = 0;
+    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
+        count++;
+    return count;
+}
+
 /* --- Lines ------------------------------------------------------------------------------------------------------- */
 
 TEST_WITH(test_a_line_for_each_run, set_up, tear_down)
@@ -144,8 +172,8 @@ TEST_WITH(test_a_line_for_each_run, set_up, tear_down)
     struct view first = *fixture->recorder.view;
     finish(fixture, "b.journal", "Offa", 2, 40);
     settle_and_read(fixture);
-    assert_int_equal(fixture->scores.count, 2);
-    assert_int_equal(fixture->scores.bad, 0);
+    assert_int_equal(count_rows(fixture), 2);
+    assert_int_equal(fixture->boards.bad, 0);
     const struct score *best = prove(fixture, 0), *other = prove(fixture, 1);
     assert_int_equal(best->truth, SCORE_VERIFIED);
     assert_int_equal(other->truth, SCORE_VERIFIED);
@@ -196,8 +224,8 @@ TEST_WITH(test_other_things_are_passed_over, set_up, tear_down)
     write_file(fixture, "finished/\033[2Jred.journal", "");
     write_file(fixture, "finished/notes", "mine");
     settle_and_read(fixture);
-    assert_int_equal(fixture->scores.count, 1);
-    assert_string_equal(fixture->scores.rows[0].run, "good.journal");
+    assert_int_equal(count_rows(fixture), 1);
+    assert_string_equal(prove(fixture, 0)->run, "good.journal");
     assert_false(is_there(fixture, "finished/damaged.dump"));
 }
 
@@ -208,8 +236,8 @@ TEST_WITH(test_a_torn_last_line, set_up, tear_down)
     finish(fixture, "a.journal", "Hild", 1, 60);
     write_file(fixture, "scores", "v=1\trules=1\tcontent=00");
     settle_and_read(fixture);
-    assert_int_equal(fixture->scores.count, 1);
-    assert_int_equal(fixture->scores.bad, 1);
+    assert_int_equal(count_rows(fixture), 1);
+    assert_int_equal(fixture->boards.bad, 1);
     assert_int_equal(prove(fixture, 0)->truth, SCORE_VERIFIED);
     assert_ptr_equal(strstr(file_text(fixture, "scores"), "v=1\trules=1\tcontent=00\nv=1\t"), fixture->text);
 }
@@ -223,10 +251,10 @@ TEST_WITH(test_best_first, set_up, tear_down)
         finish(fixture, run, "Hild", (uint64_t)i + 1, i % 2 ? 20000 : 100);
     }
     settle_and_read(fixture);
-    assert_int_equal(fixture->scores.count, 8);
+    assert_int_equal(count_rows(fixture), 8);
     for (int i = 1; i < 8; i++) {
-        const struct score *better = &fixture->scores.rows[i - 1], *worse = &fixture->scores.rows[i];
-        assert_true(better->score > worse->score || (better->score == worse->score && better->turns <= worse->turns));
+        struct score better = *prove(fixture, i - 1), worse = *prove(fixture, i);
+        assert_true(better.score > worse.score || (better.score == worse.score && better.turns <= worse.turns));
     }
 }
 
@@ -241,41 +269,161 @@ static void forge(struct fixture *fixture, const char *from, const char *to)
     assert_non_null(at);
     snprintf(forged, sizeof forged, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     write_file(fixture, "scores", forged);
-    score_file_release(&fixture->scores);
-    assert_int_equal(score_file_read(&(struct score_place){.folder = fixture->folder}, &fixture->scores, NULL), ST_OK);
+    read_boards(fixture);
 }
 
+/* The first row of all lists, once every row is proved. */
+static const struct score *prove_all(struct fixture *fixture)
+{
+    const struct score *first = NULL;
+    for (int i = 0; i < fixture->boards.count; i++)
+        for (int row = 0; boards_row(&fixture->boards, i, row, &fixture->verifier, UINT64_MAX); row++)
+            continue;
+    for (int i = 0; i < fixture->boards.count && !first; i++)
+        first = boards_row(&fixture->boards, i, 0, &fixture->verifier, 0);
+    return first;
+}
+
+static int count_all(const struct fixture *fixture)
+{
+    int count = 0;
+    for (int i = 0; i < fixture->boards.count; i++)
+        count += fixture->boards.list[i].count;
+    return count;
+}
+
+/* The journal is the truth: whatever a line says, the row says what the journal proves, where that belongs. */
 TEST_WITH(test_a_forged_line_is_found_out, set_up, tear_down)
 {
     static const struct {
         const char *from, *to;
         enum score_truth truth;
     } FORGERIES[] = {
-        {"\tscore=", "\tscore=9", SCORE_FALSE},
-        {"\tfloor=", "\tfloor=9", SCORE_FALSE},
-        {"\tturns=", "\tturns=-", SCORE_FALSE},
-        {"\tname=Hild", "\tname=Offa", SCORE_FALSE},
-        {"\tprofile=classic", "\tprofile=harder", SCORE_FALSE},
-        {"\tresult=retired", "\tresult=died", SCORE_FALSE},
-        {"\tkiller=", "\tkiller=troll", SCORE_FALSE},
-        {"\trun=a.journal", "\trun=b.journal", SCORE_FALSE},
+        {"\tscore=", "\tscore=9", SCORE_OTHERWISE},
+        {"\tfloor=", "\tfloor=9", SCORE_OTHERWISE},
+        {"\tturns=", "\tturns=-", SCORE_OTHERWISE},
+        {"\tname=Hild", "\tname=Offa", SCORE_OTHERWISE},
+        {"\tprofile=classic", "\tprofile=harder", SCORE_OTHERWISE},
+        {"\tcontent=", "\tcontent=0000000000000001\tx=", SCORE_OTHERWISE},
+        {"\tresult=retired", "\tresult=died", SCORE_OTHERWISE},
+        {"\tkiller=", "\tkiller=troll", SCORE_OTHERWISE},
+        {"\tdeath=retired", "\tdeath=eaten by a grue", SCORE_OTHERWISE},
+        {"\tend=", "\tend=9", SCORE_OTHERWISE},
+        {"\trun=a.journal", "\trun=b.journal", SCORE_OTHERWISE},
         {"\trun=a.journal", "\trun=none.journal", SCORE_UNPROVED},
         {"\trun=a.journal", "\trun=../finished/a.journal", SCORE_UNPROVED},
         {"\trun=a.journal", "\trun=/etc/passwd", SCORE_UNPROVED},
         {"\trun=a.journal", "\trun=", SCORE_UNPROVED},
-        {"\tdeath=retired", "\tdeath=of old age", SCORE_VERIFIED}, /* words prove nothing, and are not shown */
     };
     struct fixture *fixture = *state;
     for (size_t i = 0; i < sizeof FORGERIES / sizeof FORGERIES[0]; i++) {
         finish(fixture, "a.journal", "Hild", 1, 60);
         settle_and_read(fixture);
+        struct score honest = *prove(fixture, 0);
+        assert_int_equal(honest.truth, SCORE_VERIFIED);
         finish(fixture, "b.journal", "Hild", 2, 60);
         forge(fixture, FORGERIES[i].from, FORGERIES[i].to);
-        assert_int_equal(fixture->scores.count, 1);
-        assert_int_equal(prove(fixture, 0)->truth, FORGERIES[i].truth);
+        const struct score *shown = prove_all(fixture);
+        assert_int_equal(count_all(fixture), 1);
+        assert_int_equal(shown->truth, FORGERIES[i].truth);
+        if (shown->truth == SCORE_OTHERWISE && strcmp(shown->run, "a.journal") == 0)
+            assert_true(score_same(shown, &honest));
         remove_file(fixture, "scores");
         remove_file(fixture, "finished/b.journal");
     }
+}
+
+/* Adds a copy of the first line with `from` in it replaced, before it or behind it. */
+static void add_forged(struct fixture *fixture, const char *from, const char *to, bool before)
+{
+    static char both[2 * FILE_BYTES];
+    char line[4096];
+    const char *text = file_text(fixture, "scores");
+    snprintf(line, sizeof line, "%.*s\n", (int)strcspn(text, "\n"), text);
+    char *at = strstr(line, from);
+    assert_non_null(at);
+    snprintf(both, sizeof both, "%s%.*s%s%s%s", before ? "" : text, (int)(at - line), line, to, at + strlen(from),
+             before ? text : "");
+    write_file(fixture, "scores", both);
+    read_boards(fixture);
+}
+
+/* A copied line that claims more, less, another end or another game: the run stands there once, as it was, and marked.
+ */
+TEST_WITH(test_a_copied_line_hides_nothing, set_up, tear_down)
+{
+    static const char *const COPIES[][2] = {{"\tscore=", "\tscore=9"},
+                                            {"\tscore=", "\tscore=-"},
+                                            {"\tdeath=", "\tdeath=eaten by a grue"},
+                                            {"\tprofile=classic", "\tprofile=harder"},
+                                            {"\trules=", "\trules=7"},
+                                            {"\tcontent=", "\tcontent=0000000000000001\tx="}};
+    struct fixture *fixture = *state;
+    for (size_t i = 0; i < 2 * sizeof COPIES / sizeof COPIES[0]; i++) {
+        finish(fixture, "a.journal", "Hild", 1, 60);
+        settle_and_read(fixture);
+        struct score honest = *prove(fixture, 0);
+        add_forged(fixture, COPIES[i / 2][0], COPIES[i / 2][1], i % 2);
+        const struct score *shown = prove_all(fixture);
+        assert_int_equal(count_all(fixture), 1);
+        assert_int_equal(shown->truth, SCORE_OTHERWISE);
+        assert_true(score_same(shown, &honest));
+        remove_file(fixture, "scores");
+    }
+}
+
+/* A claim without a proof stands below all that is proved, however large it is; and so does a lie that is found out. */
+TEST_WITH(test_unproved_never_above_proved, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    finish(fixture, "a.journal", "Hild", 1, 2000);
+    finish(fixture, "b.journal", "Offa", 2, 10);
+    settle_and_read(fixture);
+    add_forged(fixture, "\trun=a.journal", "\trun=nowhere.journal", true);
+    add_forged(fixture, "\tscore=", "\tscore=99", true);
+    (void)prove_all(fixture);
+    assert_int_equal(count_all(fixture), 3);
+    assert_int_equal(prove(fixture, 0)->truth, SCORE_VERIFIED);
+    assert_int_equal(prove(fixture, 1)->truth, SCORE_VERIFIED);
+    assert_int_equal(prove(fixture, 2)->truth, SCORE_UNPROVED);
+    assert_string_equal(prove(fixture, 2)->run, "nowhere.journal");
+}
+
+/* On a host players cannot write where the runs lie: who played is what the folder says, whatever the journal does. */
+TEST_WITH(test_the_folder_names_the_player, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    char run[100];
+    recorder_play(&fixture->recorder, "brawler", "Hild", 1, 60);
+    snprintf(run, sizeof run, "Offa-%lld-1.journal", (long long)fixture->recorder.run.start_time);
+    finish(fixture, run, "Hild", 1, 60);
+    snprintf(run, sizeof run, "Offa-%lld-1-practice.journal", (long long)fixture->recorder.run.start_time);
+    finish(fixture, run, "Hild", 1, 60);
+    settle_and_read(fixture);
+    assert_int_equal(count_rows(fixture), 1);
+    assert_string_equal(prove(fixture, 0)->name, "Offa");
+    assert_int_equal(prove(fixture, 0)->truth, SCORE_VERIFIED);
+    add_forged(fixture, ".journal", "-practice.journal", true);
+    (void)prove_all(fixture);
+    assert_int_equal(count_rows(fixture), 2);
+    assert_int_equal(prove(fixture, 1)->truth, SCORE_FALSE);
+}
+
+/* Runs of other rules or content have lists of their own. */
+TEST_WITH(test_data_never_mix, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    finish(fixture, "a.journal", "Hild", 1, 60);
+    settle_and_read(fixture);
+    assert_true(fixture->boards.list[fixture->which].ours);
+    fixture->rules->profiles[0].content_hash++;
+    finish(fixture, "b.journal", "Offa", 2, 60);
+    settle_and_read(fixture);
+    assert_int_equal(count_all(fixture), 2);
+    for (int i = 0; i < fixture->boards.count; i++)
+        assert_in_range(fixture->boards.list[i].count, 0, 1);
+    assert_string_equal(prove(fixture, 0)->name, "Offa");
+    assert_true(fixture->boards.list[fixture->which].ours);
 }
 
 TEST(test_a_line_names_no_path)
@@ -302,8 +450,14 @@ TEST_WITH(test_a_changed_journal_is_found_out, set_up, tear_down)
     settle_and_read(fixture);
     assert_int_equal(prove(fixture, 0)->truth, SCORE_VERIFIED);
     finish(fixture, "a.journal", "Hild", 1, 59);
+    read_boards(fixture);
+    assert_int_equal(prove(fixture, 0)->truth, SCORE_OTHERWISE);
+    write_file(fixture, "finished/a.journal", "BARROW\nnot really");
+    read_boards(fixture);
     assert_int_equal(prove(fixture, 0)->truth, SCORE_FALSE);
+    finish(fixture, "a.journal", "Hild", 1, 59);
     fixture->rules->profiles[0].rules_version++;
+    read_boards(fixture);
     assert_int_equal(prove(fixture, 0)->truth, SCORE_UNPROVED);
 }
 
@@ -319,7 +473,7 @@ TEST_WITH(test_a_run_counts_once, set_up, tear_down)
     strbuf_format(&text, "%s%s", line, line);
     write_file(fixture, "scores", twice);
     settle_and_read(fixture);
-    assert_int_equal(fixture->scores.count, 1);
+    assert_int_equal(count_rows(fixture), 1);
 }
 
 TEST_WITH(test_a_copy_of_a_journal_counts_once, set_up, tear_down)
@@ -329,7 +483,39 @@ TEST_WITH(test_a_copy_of_a_journal_counts_once, set_up, tear_down)
     finish(fixture, "a.1.journal", "Hild", 1, 60);
     finish(fixture, "b.journal", "Hild", 2, 60);
     settle_and_read(fixture);
-    assert_int_equal(fixture->scores.count, 2);
+    (void)prove_all(fixture);
+    assert_int_equal(count_all(fixture), 2);
+}
+
+/* --- Room -------------------------------------------------------------------------------------------------------- */
+
+/* The oldest go that stand in no list, each is noted first, and a false claim saves none when the lists are proved. */
+TEST_WITH(test_pruning, set_up, tear_down)
+{
+    enum { RUNS = BOARD_RANKED + 6, OLDEST = BOARD_RANKED - 2 };
+    struct fixture *fixture = *state;
+    struct pruned pruned;
+    char run[64];
+    fixture->place = (struct score_place){.folder = fixture->folder};
+    for (int i = 0; i < RUNS; i++) { /* the best is the oldest, the worst are the newest but one */
+        snprintf(run, sizeof run, "%03d.journal", i);
+        finish(fixture, run, "Hild", (uint64_t)i + 1, i < BOARD_RANKED ? 200 : 3);
+    }
+    settle_and_read(fixture);
+    add_forged(fixture, "\tscore=", "\tscore=99999", true);
+    assert_int_equal(prune_runs(&fixture->place, fixture->rules, &fixture->verifier, 0, &pruned, NULL), ST_OK);
+    assert_in_range(pruned.runs, 5, 6); /* all but those that stand in the list, and the newest */
+    assert_int_equal(count_lines_with(file_text(fixture, "pruned"), "\trun="), pruned.runs);
+    int left = 0;
+    for (int i = 0; i < RUNS; i++) {
+        snprintf(run, sizeof run, "finished/%03d.journal", i);
+        left += is_there(fixture, run);
+        if (i < OLDEST / 2)
+            assert_true(is_there(fixture, run));
+    }
+    assert_int_equal(left, RUNS - pruned.runs);
+    assert_int_equal(prune_runs(&fixture->place, fixture->rules, NULL, 0, &pruned, NULL), ST_OK);
+    assert_in_range(pruned.runs, 0, 1);
 }
 
 /* --- Stories ----------------------------------------------------------------------------------------------------- */
@@ -361,7 +547,7 @@ TEST_WITH(test_the_story, set_up, tear_down)
 /* With no room the run stays, the failure is told, and the next time everything is there. */
 static int settle_without_room(const char *folder)
 {
-    struct fixture fixture = {.scores = {NULL, 0, 0}};
+    struct fixture fixture = {.which = 0};
     struct fault fault = {.id = FAULT_NONE};
     snprintf(fixture.folder, sizeof fixture.folder, "%s", folder);
     open_fixture(&fixture);
@@ -371,9 +557,10 @@ static int settle_without_room(const char *folder)
     EXPECT(fault.id != FAULT_NONE);
     EXPECT(!is_there(&fixture, "finished/a.dump"));
     EXPECT(is_there(&fixture, "finished/a.journal"));
-    EXPECT(score_file_read(&(struct score_place){.folder = folder}, &fixture.scores, &fault) == ST_OK);
-    EXPECT(fixture.scores.count == 0);
-    EXPECT(fixture.scores.bad == 0);
+    fixture.place = (struct score_place){.folder = folder};
+    EXPECT(boards_read(&fixture.boards, &fixture.place, fixture.rules, NULL, &fault) == ST_OK);
+    EXPECT(fixture.boards.list[0].count == 0);
+    EXPECT(fixture.boards.bad == 0);
     close_fixture(&fixture);
     return 0;
 }
@@ -384,7 +571,7 @@ TEST_WITH(test_no_room, set_up, tear_down)
     finish(fixture, "a.journal", "Hild", 1, 60);
     assert_int_equal(scratch_child(settle_without_room, fixture->folder), 0);
     settle_and_read(fixture);
-    assert_int_equal(fixture->scores.count, 1);
+    assert_int_equal(count_rows(fixture), 1);
     assert_true(is_there(fixture, "finished/a.dump"));
 }
 
@@ -398,7 +585,11 @@ static int write_lines(void *path)
         xlog_begin(&line);
         xlog_number(&line, "writer", (int64_t)getpid());
         xlog_number(&line, "line", i);
-        EXPECT(xlog_append(path, &line, NULL) == ST_OK);
+        strbuf_char(&line.text, '\n');
+        enum status status = ST_LOCKED;
+        while (status == ST_LOCKED) /* nobody waits for long */
+            status = xlog_append(path, line.memory, line.text.length, 0, NULL);
+        EXPECT(status == ST_OK);
     }
     return 0;
 }
@@ -443,42 +634,52 @@ TEST(test_values_are_sanitised)
 
 /* --- The log of events ------------------------------------------------------------------------------------------- */
 
-/* Replays the recorder's game beside a livelog, from record `from` on. */
+/* Replays the recorder's game beside a livelog, from record `from` on and before record `until`. */
 struct listener {
     struct livelog log;
-    int step, from;
+    uint32_t step, from, until;
     const struct fixture *fixture;
+    struct verifier verifier; /* the log's own */
 };
+
+static void begin_livelog(struct listener *listener, const struct view *view)
+{
+    char journal[SCRATCH_SIZE];
+    below(listener->fixture, "finished/a.journal", journal);
+    struct livelog_run played = {.folder = listener->fixture->folder,
+                                 .own = listener->fixture->folder,
+                                 .journal = journal,
+                                 .run = &listener->fixture->recorder.run,
+                                 .records = listener->from};
+    assert_int_equal(livelog_begin(&listener->log, &played, &listener->verifier, view, NULL), ST_OK);
+}
 
 static void listen(void *context, const struct command *command, const struct events *events, const struct view *view)
 {
     struct listener *listener = context;
-    if (listener->step++ < listener->from)
-        return;
-    if (listener->step == listener->from + 1)
-        assert_int_equal(
-            livelog_begin(&listener->log, listener->fixture->folder, &listener->fixture->recorder.run, view, NULL),
-            ST_OK);
-    else if (command)
+    uint32_t step = listener->step++;
+    if (step == listener->from)
+        begin_livelog(listener, view);
+    else if (command && step > listener->from && step < listener->until)
         assert_int_equal(livelog_step(&listener->log, view, events, NULL), ST_OK);
 }
 
-static int count_lines_with(const char *text, const char *part)
+/* Plays the part and, if `left`, leaves; else it is as if the program had been killed. */
+static void play_beside_livelog(struct fixture *fixture, uint32_t from, uint32_t until, bool left)
 {
-    int count = 0;
-    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
-        count++;
-    return count;
-}
-
-static void play_beside_livelog(struct fixture *fixture, int from)
-{
-    struct listener listener = {.from = from, .fixture = fixture};
-    struct verifier_watcher watcher = {listen, &listener};
+    struct listener *listener = calloc(1, sizeof *listener);
+    assert_non_null(listener);
+    *listener = (struct listener){.from = from, .until = until, .fixture = fixture};
+    assert_true(verifier_init(&listener->verifier, fixture->rules));
+    struct verifier_watcher watcher = {listen, listener};
     struct verification verification;
     char path[SCRATCH_SIZE];
     below(fixture, "finished/a.journal", path);
     assert_int_equal(verification_read(&fixture->verifier, path, &watcher, &verification, NULL), ST_OK);
+    if (left)
+        livelog_leave(&listener->log, verification.over && until == UINT32_MAX ? path : NULL, 0);
+    verifier_release(&listener->verifier);
+    free(listener);
 }
 
 /* A journal may claim any time: its line is known again, else every start would add one more. */
@@ -492,18 +693,15 @@ TEST(test_times_of_any_kind)
         size_t at = 0;
         COPY_TEXT(score.run, "x.journal");
         score_write(&score, &line);
-        strbuf_char(&line.text, '\n');
         assert_true(xlog_next(line.memory, line.text.length, &at, &record));
         assert_true(score_read(&again, &record));
         assert_true(again.start == TIMES[i] && again.end == TIMES[i]);
     }
 }
 
-TEST_WITH(test_notable_events, set_up, tear_down)
+/* All the lines of the run, once each. */
+static void assert_all_told(struct fixture *fixture)
 {
-    struct fixture *fixture = *state;
-    finish(fixture, "a.journal", "Hild", 1, 20000);
-    play_beside_livelog(fixture, 0);
     const char *text = file_text(fixture, "livelog");
     const struct view *view = fixture->recorder.view;
     assert_int_equal(count_lines_with(text, "type=start\t"), 1);
@@ -511,9 +709,73 @@ TEST_WITH(test_notable_events, set_up, tear_down)
     assert_int_equal(count_lines_with(text, "type=level\t"), view->hero.level - 1);
     assert_int_equal(count_lines_with(text, "type=floor\t"), view->floor - 1);
     assert_int_equal(count_lines_with(text, "type=kill\twhat=orc\t"), 1);
-    /* Gone on with later: neither the start nor a kill is told again. */
-    play_beside_livelog(fixture, 1);
-    text = file_text(fixture, "livelog");
-    assert_int_equal(count_lines_with(text, "type=start\t"), 1);
-    assert_int_equal(count_lines_with(text, "type=kill\twhat=orc\t"), 1);
+}
+
+TEST_WITH(test_notable_events, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    finish(fixture, "a.journal", "Hild", 1, 20000);
+    play_beside_livelog(fixture, 0, UINT32_MAX, true);
+    assert_all_told(fixture);
+    assert_false(is_there(fixture, "finished/a.journal.due"));
+}
+
+/* Gone on with later: neither the start nor a kill is told again; what a kill of the program took is. */
+TEST_WITH(test_the_log_of_events_goes_on, set_up, tear_down)
+{
+    for (int left = 0; left < 2; left++) {
+        struct fixture *fixture = *state;
+        finish(fixture, "a.journal", "Hild", 1, 20000);
+        uint32_t half = fixture->recorder.records / 2;
+        play_beside_livelog(fixture, 0, half / 2, left);
+        play_beside_livelog(fixture, half, UINT32_MAX, true); /* the commands between were not seen */
+        if (!left)
+            assert_all_told(fixture);
+        remove_file(fixture, "livelog");
+        remove_file(fixture, "told");
+    }
+}
+
+/* Somebody keeps the log locked for as long as it pleases them: nothing waits, nothing is lost. */
+TEST_WITH(test_a_log_that_is_kept_locked, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    char path[SCRATCH_SIZE], journal[SCRATCH_SIZE], due[SCRATCH_SIZE];
+    struct sys_file held;
+    below(fixture, "livelog", path);
+    below(fixture, "finished/a.journal", journal);
+    below(fixture, "finished/a.journal.due", due);
+    finish(fixture, "a.journal", "Hild", 1, 20000);
+    assert_int_equal(sys_open(&held, path, SYS_OPEN_OR_CREATE, NULL), ST_OK);
+    assert_int_equal(sys_lock(&held, NULL), ST_OK);
+    uint32_t half = fixture->recorder.records / 2;
+    play_beside_livelog(fixture, 0, half + 1, true);
+    play_beside_livelog(fixture, half, UINT32_MAX, true);
+    assert_string_equal(file_text(fixture, "livelog"), "");
+    assert_true(is_there(fixture, "finished/a.journal.due"));
+    assert_int_equal(livelog_settle(fixture->folder, journal, due, &fixture->verifier, 0, NULL), ST_LOCKED);
+    sys_drop(&held);
+    assert_int_equal(livelog_settle(fixture->folder, journal, due, &fixture->verifier, 0, NULL), ST_OK);
+    assert_int_equal(count_lines_with(file_text(fixture, "livelog"), "type=death\t"), 1);
+    assert_int_equal(count_lines_with(file_text(fixture, "livelog"), "type=kill\twhat=orc\t"), 1);
+    assert_int_equal(count_lines_with(file_text(fixture, "livelog"), "type=floor\t"),
+                     fixture->recorder.view->floor - 1);
+}
+
+/* The wait for a lock is bounded by the clock, however often the lock is asked for. */
+TEST_WITH(test_the_wait_for_a_lock, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    enum { PATIENCE_US = 60000, TRIES = 50 };
+    char path[SCRATCH_SIZE];
+    struct sys_file held;
+    below(fixture, "livelog", path);
+    assert_int_equal(sys_open(&held, path, SYS_OPEN_OR_CREATE, NULL), ST_OK);
+    assert_int_equal(sys_lock(&held, NULL), ST_OK);
+    uint64_t start_us = sys_monotonic_us(), until_us = start_us + PATIENCE_US;
+    for (int i = 0; i < TRIES; i++)
+        assert_int_equal(xlog_append(path, "x=1\n", 4, until_us, NULL), ST_LOCKED);
+    assert_true(sys_monotonic_us() >= until_us);
+    assert_true(sys_monotonic_us() - start_us < (uint64_t)TRIES * PATIENCE_US / 2); /* one wait, not fifty */
+    sys_drop(&held);
 }

@@ -164,6 +164,37 @@ static int signals_outside_the_wait(const char *folder)
     return 0;
 }
 
+/* A lock that is never given back keeps nobody who is asked to leave: the wait without end ends with the signal. */
+static int signals_while_a_lock_is_held(const char *folder)
+{
+    char path[SCRATCH_SIZE];
+    struct sys_file held, wanted;
+    sys_catch_signals();
+    scratch_path(path, folder, "lock");
+    EXPECT(!sys_is_leaving());
+    EXPECT(sys_rest(1));
+    EXPECT(sys_open(&held, path, SYS_OPEN_OR_CREATE, NULL) == ST_OK && sys_lock(&held, NULL) == ST_OK);
+    EXPECT(sys_open(&wanted, path, SYS_APPEND, NULL) == ST_OK);
+    EXPECT(sys_lock_wait(&wanted, 0, NULL) == ST_LOCKED);
+    pid_t pest = start_pest(SIGTERM);
+    EXPECT(sys_lock_wait(&wanted, UINT64_MAX, NULL) == ST_LOCKED);
+    EXPECT(kill(pest, SIGKILL) == 0 && waitpid(pest, NULL, 0) == pest);
+    EXPECT(sys_is_leaving());
+    EXPECT(sys_wait(-1, -1) == SYS_WAKE_HANGUP); /* which is still told */
+    sys_drop(&held);
+    EXPECT(sys_lock_wait(&wanted, 0, NULL) == ST_OK);
+    sys_drop(&wanted);
+    return 0;
+}
+
+TEST(test_a_lock_that_is_never_given_back)
+{
+    char folder[SCRATCH_SIZE];
+    scratch_make(folder);
+    assert_int_equal(scratch_child(signals_while_a_lock_is_held, folder), 0);
+    scratch_remove(folder);
+}
+
 TEST(test_wait)
 {
     assert_int_equal(scratch_child(wait_for_input, ""), 0);

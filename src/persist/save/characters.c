@@ -269,7 +269,8 @@ static enum status remove_run(struct finished *finished, const struct kept_run *
     return status;
 }
 
-static enum status prune(struct finished *finished, uint64_t limit, struct pruned *pruned, struct fault *fault)
+static enum status prune(struct finished *finished, uint64_t limit, const struct prune_plan *plan,
+                         struct pruned *pruned, struct fault *fault)
 {
     enum status status = ST_OK;
     for (int i = 0; i < finished->names.count && status == ST_OK; i++) {
@@ -278,7 +279,12 @@ static enum status prune(struct finished *finished, uint64_t limit, struct prune
     }
     qsort(finished->runs, (size_t)finished->run_count, sizeof *finished->runs, by_age);
     for (int i = 0; i < finished->run_count - 1 && finished->size > limit && status == ST_OK; i++) {
-        status = remove_run(finished, &finished->runs[i], fault);
+        const char *name = finished->names.list[finished->runs[i].first];
+        if (plan && plan->stays(plan->context, name))
+            continue;
+        status = plan ? plan->note(plan->context, name, finished->runs[i].about.size, fault) : ST_OK;
+        if (status == ST_OK)
+            status = remove_run(finished, &finished->runs[i], fault);
         if (status != ST_OK)
             break;
         pruned->bytes += finished->runs[i].about.size;
@@ -287,7 +293,8 @@ static enum status prune(struct finished *finished, uint64_t limit, struct prune
     return status;
 }
 
-enum status finished_prune(const char *folder, uint64_t limit, struct pruned *pruned, struct fault *fault)
+enum status finished_prune(const char *folder, uint64_t limit, const struct prune_plan *plan, struct pruned *pruned,
+                           struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     memset(pruned, 0, sizeof *pruned);
@@ -299,8 +306,8 @@ enum status finished_prune(const char *folder, uint64_t limit, struct pruned *pr
     if (status != ST_OK || finished.names.count == 0)
         return status;
     finished.runs = calloc((size_t)finished.names.count, sizeof *finished.runs);
-    status =
-        finished.runs ? prune(&finished, limit, pruned, fault) : fault_set(fault, ST_MEMORY, FAULT_FINISHED_NO_MEMORY);
+    status = finished.runs ? prune(&finished, limit, plan, pruned, fault)
+                           : fault_set(fault, ST_MEMORY, FAULT_FINISHED_NO_MEMORY);
     free(finished.runs);
     sys_names_release(&finished.names);
     return status;

@@ -46,7 +46,7 @@ bool run_valid(const struct run *run)
     bool continued = run->base_size > 0 && run->base_size <= GAME_ENCODED_MAX;
     bool whole = run->base_size == 0 && run->part == 0 && run->base_check == 0;
     return word_valid(run->profile, sizeof run->profile) && word_valid(run->name, sizeof run->name) &&
-           (whole || continued) && (run->flags & ~(uint32_t)RUN_PRACTICE) == 0;
+           (whole || continued) && (run->flags & ~(uint32_t)(RUN_PRACTICE | RUN_MIXED)) == 0;
 }
 
 /* --- Header ------------------------------------------------------------------------------------------------------ */

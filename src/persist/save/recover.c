@@ -38,6 +38,7 @@ struct recovery {
     int source;
     uint32_t reached;      /* records carried out in `game` */
     uint32_t limit;        /* records that may be carried out: all, or those before the one to be dropped */
+    bool stopped;          /* the observer has broken it off: nothing is known of the rest */
     uint32_t trying;       /* the record being carried out, from 1: what a crash notes */
     struct fault obstacle; /* what ended the first replay */
 };
@@ -136,7 +137,8 @@ static uint32_t replay_from(struct recovery *r, struct game *game, uint32_t from
     show(observer, game, NULL, NULL);
     while (number < r->limit) {
         r->trying = number + 1;
-        if (replay_step(&r->tape, number, game, &r->events, fault) != ST_OK)
+        r->stopped = replay_is_stopped(r->search->observer, number, fault);
+        if (r->stopped || replay_step(&r->tape, number, game, &r->events, fault) != ST_OK)
             break;
         show(observer, game, &r->tape.entries[number].command, &r->events);
         number++;
@@ -203,9 +205,12 @@ static enum status find(struct recovery *r, struct fault *fault)
         try_start(r);
     else
         (void)!replay_begin(&r->tape, r->search->rules, r->game, &r->obstacle); /* with the way in which they differ */
-    for (int i = 0; i < r->snapshot_count; i++)
+    for (int i = 0; i < r->snapshot_count && !r->stopped; i++)
         try_snapshot(r, i);
-    show_snapshot(r);
+    if (!r->stopped)
+        show_snapshot(r);
+    if (r->stopped)
+        return fault_set(fault, ST_IO, FAULT_RUN_BROKEN_OFF);
     if (r->source != FROM_NOWHERE)
         return ST_OK;
     if (fault != NULL)
@@ -278,6 +283,8 @@ static enum status owe_new_part(const struct recovery *r, struct recovered *reco
     *repair = (struct journal_repair){.kind = REPAIR_REPLACE,
                                       .ending = r->same_rules ? ".damaged" : ""}; /* "" gives "journal.1", ... */
     int profile = rules_find_profile(r->search->rules, recovered->run.profile);
+    if (!r->same_rules)
+        recovered->run.flags |= RUN_MIXED;
     if (profile >= 0)
         run_set_rules(&recovered->run, &r->search->rules->profiles[profile]);
     return run_begin_part(&recovered->run, r->game, &repair->bytes, &repair->size, fault);

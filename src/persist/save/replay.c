@@ -4,13 +4,35 @@
  * game. */
 #include "persist/replay.h"
 
+#include "base/strbuf.h"
+
+/* The newest program of each version of rules that a release has had. */
+static const struct {
+    uint32_t rules;
+    const char *program;
+} RELEASES[] = {{1, "0.1"}, {1000, "0.1"}};
+
+static enum status refuse_rules(const struct run *run, uint32_t known, struct fault *fault)
+{
+    for (size_t i = 0; i < sizeof RELEASES / sizeof RELEASES[0]; i++) {
+        if (RELEASES[i].rules == run->rules_version)
+            return fault_set(fault, ST_NEWER, FAULT_RUN_OTHER_RULES, run->name, run->rules_version, known,
+                             RELEASES[i].program);
+    }
+    return fault_set(fault, ST_NEWER, FAULT_RUN_UNKNOWN_RULES, run->name, run->rules_version, known);
+}
+
 static enum status check_run(const struct run *run, const struct profile *profile, struct fault *fault)
 {
+    char content[24];
+    struct strbuf text;
     if (run->rules_version != profile->rules_version)
-        return fault_set(fault, ST_NEWER, FAULT_RUN_OTHER_RULES, run->name, run->rules_version, profile->rules_version);
-    if (run->content_hash != profile->content_hash)
-        return fault_set(fault, ST_NEWER, FAULT_RUN_OTHER_DATA, run->name);
-    return ST_OK;
+        return refuse_rules(run, profile->rules_version, fault);
+    if (run->content_hash == profile->content_hash)
+        return ST_OK;
+    STRBUF_OVER(&text, content);
+    strbuf_format(&text, "%016llx", (unsigned long long)run->content_hash);
+    return fault_set(fault, ST_NEWER, FAULT_RUN_OTHER_DATA, run->name, content);
 }
 
 static enum status check_entry(const struct game *game, const struct journal_tape *tape, uint32_t number,
@@ -57,6 +79,15 @@ enum status replay_step(const struct journal_tape *tape, uint32_t number, struct
     return status;
 }
 
+bool replay_is_stopped(const struct replay_observer *observer, uint32_t number, struct fault *fault)
+{
+    enum { EVERY = 1024 };
+    if (!observer || !observer->stop || number % EVERY != 0 || !observer->stop(observer->context))
+        return false;
+    (void)fault_set(fault, ST_IO, FAULT_RUN_BROKEN_OFF);
+    return true;
+}
+
 enum status replay_tape(const struct journal_tape *tape, const struct rules *rules, struct game *game,
                         struct events *events, const struct replay_observer *observer, struct fault *fault)
 {
@@ -64,6 +95,8 @@ enum status replay_tape(const struct journal_tape *tape, const struct rules *rul
     if (status == ST_OK && observer != NULL)
         observer->see(observer->context, game, NULL, NULL);
     for (uint32_t number = 0; status == ST_OK && number < tape->count; number++) {
+        if (replay_is_stopped(observer, number, fault))
+            return ST_IO;
         status = replay_step(tape, number, game, events, fault);
         if (status == ST_OK && observer != NULL)
             observer->see(observer->context, game, &tape->entries[number].command, events);

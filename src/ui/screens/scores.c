@@ -18,8 +18,10 @@ static const struct {
     enum message sentence;
 } TRUTHS[UI_TRUTH_COUNT] = {
     [UI_TRUTH_VERIFIED] = {'+', ROLE_GOOD, MSG_SCORES_VERIFIED},
+    [UI_TRUTH_OTHERWISE] = {'*', ROLE_GOOD, MSG_SCORES_OTHERWISE},
     [UI_TRUTH_UNPROVED] = {'?', ROLE_QUIET, MSG_SCORES_UNPROVED},
     [UI_TRUTH_FALSE] = {'!', ROLE_DANGER, MSG_SCORES_FALSE},
+    [UI_TRUTH_WAITING] = {'.', ROLE_QUIET, MSG_SCORES_WAITING},
 };
 
 /* Where the columns end (numbers) or begin (texts), from the left of the page; 0: not shown. */
@@ -122,6 +124,15 @@ static void draw_truth(const struct scene *scene, struct cells *cells, struct bo
     flow_text(&flow, text_get(scene->catalogue, TRUTHS[score->truth].sentence), look);
 }
 
+/* Below the rows, where there is room: what all this proves, and what not. */
+static void draw_meaning(const struct scene *scene, struct cells *cells, struct box box)
+{
+    enum { ROWS = 4, COLS = 70 };
+    if (box.rows > ROWS && box.cols >= COLS)
+        draw_flow(scene, cells, (struct box){box.row + box.rows - ROWS, box.col, ROWS, box.cols},
+                  text_get(scene->catalogue, MSG_SCORES_MEANING), ROLE_QUIET);
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     const struct ui_scores *scores = scores_of(scene);
@@ -141,6 +152,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int rows = box.rows - 2 - truth_rows; /* the heads, a blank row, the sentence */
     list->selected = clamp_int(list->selected, 0, max_int(0, count - 1));
     list_scroll(list, count, rows);
+    draw_meaning(scene, cells, (struct box){box.row + 1 + count, box.col, rows - count, box.cols});
     for (int i = 0; i < rows && list->top + i < count; i++) {
         struct ui_score score;
         int index = list->top + i;

@@ -49,7 +49,7 @@ static bool is_offered(const struct scene *scene, enum title_choice choice)
     case TITLE_CHARACTERS:
         return title->name_count > 0 && !title->one_hero;
     case TITLE_SCORES:
-        return title->scores && title->scores->list_count > 0;
+        return title->scores && title->scores->any;
     case TITLE_WATCH:
         return title->watchable;
     case TITLE_LIGHT:
@@ -249,6 +249,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case TITLE_INTRODUCTION:
         return introduce(scene);
     case TITLE_SCORES:
+        scene->title->scores->open(scene->title->scores->context);
         return outcome_screen(&SCREEN_SCORES, scene);
     case TITLE_WATCH:
         return wish(UI_TITLE_WATCH);
