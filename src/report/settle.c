@@ -19,6 +19,7 @@ enum {
     LOOK_BYTES = 1 << 22,   /* of the log at a time */
     RECENT_BYTES = 1 << 20, /* of the log, in which the line of a run lies that has just ended */
     PATIENCE_US = 200 * 1000,
+    RUN_US = 1000 * 1000,   /* to replay one, while a player may press a key; --scores takes its time */
     REPLAY_US = 500 * 1000, /* of a run that has just ended, while the player waits; else it is settled later */
 };
 
@@ -290,7 +291,10 @@ bool settle_some(struct settling *settling, uint64_t until_us, struct fault *fau
             settling->next = settling->count;
         return status == ST_OK;
     }
+    if (settling->verifier->until_us == 0)
+        settling->verifier->until_us = settling->capacity == MANY_RUNS ? 0 : sys_monotonic_us() + RUN_US;
     settle_run(settling, &settling->runs[settling->next++], until_us, fault);
+    settling->verifier->until_us = 0;
     return true;
 }
 

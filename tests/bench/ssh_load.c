@@ -2,7 +2,8 @@
  *
  * Many players at once over a real SSH server: starts the clients, types on each, measures from a key to the first byte
  * of its frame, reads the memory of the games, then kills all clients at one blow and waits until every game has left.
- * What the server is, tests/bench/ssh-load knows. Usage: ssh_load CONFIG PROGRAM SAVE_DIR SESSIONS SECONDS */
+ * What the server is, tests/bench/ssh-load knows. With `term` the games are sent SIGTERM, as an operator does, and
+ * their clients stay. Usage: ssh_load CONFIG PROGRAM SAVE_DIR SESSIONS SECONDS [term] */
 #include "e2e/support/screen.h"
 #include "report.h"
 
@@ -285,11 +286,20 @@ static int lost_turns(const struct load *load)
     return lost;
 }
 
-static double kill_all(struct load *load)
+static void terminate(const char *pid, void *context)
 {
-    for (int i = 0; i < load->count; i++)
-        (void)kill(load->sessions[i].pid, SIGKILL);
+    (void)context;
+    (void)kill((pid_t)atol(pid), SIGTERM);
+}
+
+/* Ends all clients at one blow, or all games. */
+static double end_all(struct load *load, bool term)
+{
     double start = now_us();
+    if (term)
+        (void)each_game(load, terminate, NULL);
+    for (int i = 0; i < load->count && !term; i++)
+        (void)kill(load->sessions[i].pid, SIGKILL);
     while (each_game(load, NULL, NULL) > 0) {
         require(now_us() - start < LEAVE_US, "games still run long after their players are gone");
         struct timespec pause = {.tv_nsec = 20000000};
@@ -309,7 +319,8 @@ static int by_value(const void *a, const void *b)
 
 int main(int argc, char **argv)
 {
-    require(argc == 6, "usage: ssh_load CONFIG PROGRAM SAVE_DIR SESSIONS SECONDS");
+    require(argc == 6 || argc == 7, "usage: ssh_load CONFIG PROGRAM SAVE_DIR SESSIONS SECONDS [term]");
+    bool term = argc == 7;
     struct load *load = reserve(1, sizeof *load);
     load->config = argv[1];
     load->program = argv[2];
@@ -325,7 +336,7 @@ int main(int argc, char **argv)
     play(load, seconds);
     double memory = 0;
     int games = each_game(load, add_memory, &memory);
-    double took = kill_all(load);
+    double took = end_all(load, term);
 
     require(load->wait_count > 0, "no key was answered");
     qsort(load->waits, (size_t)load->wait_count, sizeof *load->waits, by_value);
@@ -335,7 +346,7 @@ int main(int argc, char **argv)
     report("ssh key to frame, median", load->waits[load->wait_count / 2] / 1000, "ms");
     report("ssh key to frame, p99", load->waits[load->wait_count * 99 / 100] / 1000, "ms");
     report("ssh memory per session (PSS)", memory / (games ? games : 1), "kB");
-    report("ssh all saved after the kill", took / 1000, "ms");
+    report(term ? "ssh all gone after SIGTERM" : "ssh all saved after the kill", took / 1000, "ms");
     report("ssh turns lost", lost_turns(load), "");
     return 0;
 }
