@@ -129,6 +129,21 @@ static bool read_file(const char *argument, const char **file, struct fault *why
     return argument[0] != '\0';
 }
 
+/* Options that only name a file. */
+#define FILE_READER(name, field)                                                                                       \
+    static bool name(struct options *options, const char *argument, struct fault *why)                                 \
+    {                                                                                                                  \
+        return read_file(argument, &options->field, why);                                                              \
+    }
+FILE_READER(read_rc, rc)
+FILE_READER(read_html, html)
+FILE_READER(read_extra_info, extra_info)
+FILE_READER(read_notice, notice)
+FILE_READER(read_log, session_log)
+FILE_READER(read_cast, cast)
+FILE_READER(read_ttyrec, ttyrec)
+FILE_READER(read_position, position)
+
 static bool read_server(struct options *options, const char *argument, struct fault *why)
 {
     (void)argument;
@@ -143,31 +158,6 @@ static bool read_group_read(struct options *options, const char *argument, struc
     (void)why;
     options->group_read = true;
     return true;
-}
-
-static bool read_rc(struct options *options, const char *argument, struct fault *why)
-{
-    return read_file(argument, &options->rc, why);
-}
-
-static bool read_html(struct options *options, const char *argument, struct fault *why)
-{
-    return read_file(argument, &options->html, why);
-}
-
-static bool read_extra_info(struct options *options, const char *argument, struct fault *why)
-{
-    return read_file(argument, &options->extra_info, why);
-}
-
-static bool read_notice(struct options *options, const char *argument, struct fault *why)
-{
-    return read_file(argument, &options->notice, why);
-}
-
-static bool read_log(struct options *options, const char *argument, struct fault *why)
-{
-    return read_file(argument, &options->session_log, why);
 }
 
 static bool read_score_file(struct options *options, const char *argument, struct fault *why)
@@ -339,21 +329,6 @@ static bool read_to(struct options *options, const char *argument, struct fault 
 static bool read_speed(struct options *options, const char *argument, struct fault *why)
 {
     return read_number(argument, 1, MAX_SPEED, &options->speed, why);
-}
-
-static bool read_cast(struct options *options, const char *argument, struct fault *why)
-{
-    return read_file(argument, &options->cast, why);
-}
-
-static bool read_ttyrec(struct options *options, const char *argument, struct fault *why)
-{
-    return read_file(argument, &options->ttyrec, why);
-}
-
-static bool read_position(struct options *options, const char *argument, struct fault *why)
-{
-    return read_file(argument, &options->position, why);
 }
 
 static bool read_journal_dir(struct options *options, const char *argument, struct fault *why)
