@@ -165,6 +165,8 @@ PTY_TEST(test_a_plain_step_takes_few_bytes)
     for (int i = 0; i < TERM_COUNT; i++) {
         size_t most = 0;
         int plain = 0;
+        if (!strstr(terms[i], "256"))
+            continue; /* with fewer colours what is remembered is dim, which libvterm does not tell */
         game_start(pty, &(struct game_setup){.terminal = {.term = terms[i]}, .seed = "6"});
         pty_settle(pty);
         for (const char *keys = "zzzllhhjjkkuuyybbnnllhhjkjkhlhlzzz"; *keys != '\0'; keys++) {
