@@ -254,6 +254,35 @@ TEST_WITH(test_keys_come_through, new_pty, stop_pty)
     assert_screen_contains(pty, "key <#>");
 }
 
+/* Sends a sequence in two pieces, a pause between them: it may be its key, an Esc, or nothing, but no command. */
+static void tear(struct pty *pty, const char *sequence, size_t at)
+{
+    char line[SCREEN_ROW_BYTES];
+    pty_send(pty, "#");
+    pty_wait_text(pty, "key <#>");
+    pty_send_bytes(pty, sequence, at);
+    pty_settle(pty);
+    pty_send(pty, sequence + at);
+    pty_settle(pty);
+    assert_screen_contains(pty, "Turn 1000");
+    screen_row(pty->screen, 22, line);
+    if (line[6] == '>' && line[5] != '#')
+        fail_msg("\"ESC%s\" torn after %u bytes is %s", sequence + 1, (unsigned)at, line);
+}
+
+TEST_WITH(test_torn_sequences_run_no_command, new_pty, stop_pty)
+{
+    static const char *const sequences[] = {
+        "\033[A",    "\033OB",       "\033[1;5C",  "\033[6~",     "\033[[A", "\033[200~hjkl\033[201~",
+        "\033[M !!", "\033[<0;3;4M", "\033[?1;2c", "\033[24;80R", "\033[I",
+    };
+    struct pty *pty = *state;
+    start_walker(pty, NULL, NULL);
+    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
+        for (size_t at = 1; at < strlen(sequences[i]); at++)
+            tear(pty, sequences[i], at);
+}
+
 TEST_WITH(test_console_keys, new_pty, stop_pty)
 {
     struct pty *pty = *state;

@@ -220,3 +220,41 @@ PTY_TEST(test_moving_the_mouse_is_no_key)
     assert_true(turns[0] > 1);
     assert_int_equal(turns[0], turns[1]);
 }
+
+/* A game in a terminal of any type, whatever its bytes are: it is served, or refused with a reason, and ends well. */
+static void try_type(struct pty *pty, const char *type)
+{
+    static const char *const args[] = {"--new", "--name", "Wanda", "--seed", "2", "--mouse", "on", NULL};
+    pty_start(pty, &(struct pty_setup){.term = type, .args = args});
+    pty_wait_output(pty);
+    pty_settle(pty);
+    for (const char *key = "lhi\033z\x0c"; *key != '\0'; key++) {
+        pty_send(pty, (const char[]){*key, '\0'});
+        pty_settle(pty);
+    }
+    (void)kill(pty->pid, SIGTERM);
+    int code = pty_wait_exit(pty);
+    if (code != 0 && code != 3)
+        fail_msg("TERM=%s ended with %d", type, code);
+    pty_stop(pty);
+}
+
+/* Types of all that this system knows, evenly; BARROW_TYPES says how many. */
+PTY_TEST(test_any_type_ends_well)
+{
+    const char *wanted = getenv("BARROW_TYPES");
+    char command[128], type[64];
+    int tried = 0;
+    (void)snprintf(command, sizeof command,
+                   "toe -a 2>/dev/null | awk '!seen[$1]++ {a[n++] = $1} END {for (i = 0; i < %d; i++) "
+                   "print a[int(i * n / %d)]}'",
+                   wanted != NULL ? atoi(wanted) : 10, wanted != NULL ? atoi(wanted) : 10);
+    FILE *types = popen(command, "r");
+    assert_non_null(types);
+    for (; fscanf(types, "%63s", type) == 1; tried++)
+        try_type(*state, type);
+    (void)pclose(types);
+    if (tried == 0)
+        test_skip("no list of terminal types (package ncurses-bin)");
+    print_message("%d types\n", tried);
+}

@@ -16,6 +16,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { ROWS_ALONE = 3 /* as many as a step changes */ };
 
@@ -47,6 +48,16 @@ static void set_environment(int rows, int cols, bool hosted)
         (void)unsetenv(places[i]);
 }
 
+/* Asked before newterm, which loses memory over a type that it does not know. */
+static bool is_known(const char *type)
+{
+    int error;
+    if (setupterm(type, STDOUT_FILENO, &error) != OK)
+        return false;
+    (void)del_curterm(set_curterm(NULL));
+    return true;
+}
+
 static void load_entry(struct curses_screen *screen)
 {
     screen->dumb = cursor_address == NULL || clear_screen == NULL;
@@ -60,9 +71,9 @@ static void load_entry(struct curses_screen *screen)
 bool curses_screen_open(struct curses_screen *screen, const char *type, int rows, int cols, bool hosted)
 {
     *screen = (struct curses_screen){0};
-    if (!sys_memory_file_open(&screen->memory))
-        return false;
     set_environment(rows, cols, hosted);
+    if (!is_known(type) || !sys_memory_file_open(&screen->memory))
+        return false;
     sys_memory_file_begin(&screen->memory);
     screen->screen = newterm(type, screen->memory.stream, stdin);
     if (screen->screen == NULL && builtin_terminal(type) != NULL) {
