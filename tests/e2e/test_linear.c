@@ -472,7 +472,23 @@ TEST_WITH(test_a_game_is_watched, setup, teardown)
     free(watcher);
 }
 
-/* Every lesson is printed when its turn has come, and again for an empty line. */
+/* What is said at each step of the introduction, from the first on; a step's words are said in turn until it is over.
+ */
+static const char *const LESSONS[][3] = {
+    {"east"},
+    {"look", "cancel"},
+    {"wait"},
+    {"fight"},
+    {"east", "take"},
+    {"pack", "sword", "confirm"},
+    {"pack", "healing potion", "confirm"},
+    {"explore"},
+    {"descend", "explore"},
+    {"explore", "use c at 1", "confirm"},
+};
+enum { LESSON_COUNT = sizeof LESSONS / sizeof *LESSONS };
+
+/* Every lesson is printed when its turn has come, names words and no keys, and is printed again for an empty line. */
 TEST_WITH(test_the_introduction_is_told, setup, teardown)
 {
     struct talk *talk = *state;
@@ -480,14 +496,20 @@ TEST_WITH(test_the_introduction_is_told, setup, teardown)
     listen_to(talk);
     assert_hears(talk, "Introduction, step 1 of ");
     assert_hears(talk, "You walk by saying a direction");
-    for (int i = 0; i < 40 && !hears(talk, "Introduction, step 2 of "); i++)
-        say(talk, "east");
-    assert_hears(talk, "An orc comes into view, ");
-    assert_hears(talk, "Say \"look\" to look at it");
-    say(talk, "wait");
-    assert_false(hears(talk, "step 2 of "));
-    say(talk, "");
-    assert_hears(talk, "Introduction, step 2 of ");
+    for (int lesson = 0; lesson < LESSON_COUNT; lesson++) {
+        char next[64];
+        (void)snprintf(next, sizeof next, "Introduction, step %d of ", lesson + 2);
+        for (int i = 0; i < 120 && !hears(talk, next); i++) {
+            const char *words = LESSONS[lesson][i % 3];
+            if (words)
+                say(talk, words);
+        }
+        assert_hears(talk, next);
+        assert_false(hears(talk, "ress "));
+        assert_false(hears(talk, "Enter"));
+        say(talk, "");
+        assert_hears(talk, next);
+    }
     assert_int_equal(talk_end(talk), 0);
 }
 
