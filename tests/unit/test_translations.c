@@ -292,6 +292,7 @@ static const struct room {
     {MSG_MENU_RESUME, 23},
     {MSG_MENU_SAVE, 23},
     {MSG_MENU_HELP, 23},
+    {MSG_MENU_RETIRE, 25},
     {MSG_EFFECT_NONE, 42},
     {MSG_EFFECT_HEAL, 42},
     {MSG_EFFECT_LIGHTNING, 42},
