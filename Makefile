@@ -45,10 +45,10 @@ SYSTEM_CPPFLAGS := -D_DEFAULT_SOURCE -D_BSD_SOURCE -D__BSD_VISIBLE=1 -D_NETBSD_S
   -DBARROW_VERSION='"$(VERSION)"' -DBARROW_DATADIR='"$(datadir)/barrow"' -DBARROW_SYSCONFDIR='"$(sysconfdir)"'
 
 # ncursesw: pkg-config's word for it, else a link probe; no hard -ltinfo, because not every system has one.
-CURSES_PROBE := int main(void) { return 0; }
+CURSES_PROBE := int newterm(void), define_key(void), alloc_pair(void); int main(void) { return newterm() + define_key() + alloc_pair(); }
 probe = $(shell printf '%s' '$(CURSES_PROBE)' | $(CC) $(LDFLAGS) -x c - -o /dev/null $(1) 2>/dev/null && echo '$(1)')
 CURSES_CFLAGS ?= $(filter-out -D_XOPEN_SOURCE% -D_DEFAULT_SOURCE%,$(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null))
-CURSES_LIBS ?= $(or $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null),$(call probe,-lncursesw),$(call probe,-lncurses))
+CURSES_LIBS ?= $(or $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null),$(call probe,-lncursesw),$(call probe,-lncursesw -ltinfo),$(call probe,-lncurses))
 
 # A line for each file that is made; V=1 shows the whole command instead.
 V ?=

@@ -10,6 +10,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+enum { LARGE = 1 << 14 };
+
 /* In memory where the system can, else a temporary file without a name. */
 static FILE *open_stream(void)
 {
@@ -82,7 +84,8 @@ bool sys_memory_file_take(struct sys_memory_file *file, size_t *size)
         return true;
     ssize_t got = reserve(file, written) ? pread(fd, file->bytes, written, 0) : 0;
     (void)lseek(fd, 0, SEEK_SET);
-    (void)!ftruncate(fd, 0); /* else its pages stay, which is all */
+    if (written > LARGE)
+        (void)!ftruncate(fd, 0); /* else its pages stay, which is all */
     *size = got > 0 ? (size_t)got : 0;
     return *size == written;
 }

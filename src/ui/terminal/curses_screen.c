@@ -311,19 +311,21 @@ static void put_row(struct curses_screen *screen, int row)
 }
 
 /* Curses scrolls what seems to have moved, which for a step in a room of like rows is three times the bytes; a row by
- * itself it cannot scroll. Hence the first rows that have changed are updated by themselves. */
+ * itself it cannot scroll. Hence the first rows that have changed are updated one by one. */
 static void put_rows(struct curses_screen *screen, const struct cells *cells)
 {
     int alone = screen->known ? ROWS_ALONE : 0;
+    bool waiting = false; /* a row for its update */
     (void)leaveok(stdscr, TRUE);
     for (int row = 0; row < screen->shown.rows; row++) {
         if (!keep_row(screen, cells, row) && screen->known)
             continue;
-        put_row(screen, row);
-        if (alone-- > 0) {
+        if (waiting && alone-- > 0) {
             (void)wnoutrefresh(stdscr);
             (void)doupdate();
         }
+        put_row(screen, row);
+        waiting = true;
     }
     (void)leaveok(stdscr, FALSE);
 }
