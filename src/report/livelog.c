@@ -9,9 +9,10 @@
 #include "run_name.h"
 #include "xlog.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MARK_BYTES = 1 << 14 };
+enum { MAX_MARK_BYTES = 1 << 13 };
 
 static const char MARK[] = "told";
 
@@ -234,9 +235,16 @@ static enum status open_log(struct livelog *log, const char *folder, const struc
 
 bool livelog_is_begun(const char *own, const struct run *run, const struct rules *rules)
 {
-    struct livelog log = {.run = *run, .rules = rules};
     char path[SYS_PATH_SIZE];
-    return sys_join(path, own, MARK, NULL) == ST_OK && read_mark(&log, path);
+    struct livelog *log = calloc(1, sizeof *log); /* too large for a small stack */
+    bool begun = false;
+    if (log && sys_join(path, own, MARK, NULL) == ST_OK) {
+        log->run = *run;
+        log->rules = rules;
+        begun = read_mark(log, path);
+    }
+    free(log);
+    return begun;
 }
 
 /* Opens the mark and reads it; a run that it does not know begins it anew. */
@@ -315,23 +323,33 @@ void livelog_drop(struct livelog *log)
     sys_drop(&log->mark);
 }
 
+/* The lines that are due, a stretch of the run after the other. */
+static enum status tell_due(struct livelog *log, const char *journal, struct verifier *verifier, uint64_t until_us,
+                            struct fault *fault)
+{
+    enum status status;
+    uint32_t before;
+    do {
+        before = log->told;
+        log->full = false;
+        read_journal(log, journal, UINT32_MAX, verifier);
+        status = flush(log, until_us, fault);
+    } while (status == ST_OK && log->full && log->told > before);
+    return status;
+}
+
 enum status livelog_settle(const char *folder, const char *journal, const char *due, struct verifier *verifier,
                            uint64_t until_us, struct fault *fault)
 {
-    struct livelog log;
     struct journal_tape tape;
     if (journal_read(journal, &tape, NULL) != ST_OK)
         return ST_OK;
-    enum status status = open_log(&log, folder, &tape.run, verifier->rules, fault);
+    struct livelog *log = calloc(1, sizeof *log); /* too large for a small stack */
+    enum status status = log ? open_log(log, folder, &tape.run, verifier->rules, fault)
+                             : fault_set(fault, ST_MEMORY, FAULT_RUNS_NO_MEMORY);
     journal_tape_release(&tape);
-    if (status != ST_OK || !read_mark(&log, due))
-        return status;
-    uint32_t before;
-    do {
-        before = log.told;
-        log.full = false;
-        read_journal(&log, journal, UINT32_MAX, verifier);
-        status = flush(&log, until_us, fault);
-    } while (status == ST_OK && log.full && log.told > before);
+    if (status == ST_OK && read_mark(log, due))
+        status = tell_due(log, journal, verifier, until_us, fault);
+    free(log);
     return status;
 }

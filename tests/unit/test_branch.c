@@ -161,7 +161,7 @@ TEST_WITH(test_the_header, set_up, tear_down)
     assert_int_equal(read.flags, RUN_PRACTICE);
     assert_int_equal(run_decode(&read, plain, "here", NULL), ST_OK);
     assert_int_equal(read.flags, 0);
-    run.flags = 2;
+    run.flags = 4;
     (void)run_encode(&run, practice);
     assert_int_equal(run_decode(&read, practice, "here", NULL), ST_BAD_DATA);
 }
@@ -186,7 +186,7 @@ TEST_WITH(test_upgraded, set_up, tear_down)
     save_drop(&save);
     assert_int_equal(save_path(fixture->folder, "Wanda-2", path, NULL), ST_OK);
     assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
-    assert_int_equal(tape.run.flags, RUN_PRACTICE);
+    assert_int_equal(tape.run.flags, RUN_PRACTICE | RUN_MIXED);
     assert_int_equal(tape.run.part, 1);
     journal_tape_release(&tape);
 }
