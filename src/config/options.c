@@ -210,14 +210,13 @@ TASK_READER(read_agent, TASK_AGENT)
 TASK_READER(read_scores, TASK_SCORES)
 TASK_READER(read_prune, TASK_PRUNE)
 TASK_READER(read_help, TASK_HELP)
+TASK_READER(read_version, TASK_VERSION)
 
 static bool read_complete(struct options *options, const char *argument, struct fault *why)
 {
     options->subject = argument;
     return set_task(options, TASK_COMPLETE, why);
 }
-
-TASK_READER(read_version, TASK_VERSION)
 
 static bool read_spool(struct options *options, const char *argument, struct fault *why)
 {
