@@ -16,8 +16,9 @@ bool frame_sink_open(struct frame_sink *sink, const struct ui_sink *to)
 {
     *sink = (struct frame_sink){.to = to};
     if (!to->html) {
+        bool utf8 = sys_use_utf8(); /* before curses asks for it, and whatever the player's is */
         bool open = curses_screen_open(&sink->screen, "xterm-256color", to->rows, to->cols, false);
-        sink->screen.utf8 = sys_locale_is_utf8();
+        sink->screen.utf8 = utf8;
         sink->screen.colours = sink->screen.all_colours;
         return open;
     }
