@@ -233,12 +233,72 @@ static void check_states(struct clipping *clipping)
     view->profile = profile;
 }
 
+static void fill_score(void *context, int list, int index, struct ui_score *score)
+{
+    struct screen_fixture *fixture = context;
+    (void)list;
+    *score = (struct ui_score){.name = "Eadric",
+                               .score = 12345 - index,
+                               .turns = 1234,
+                               .floor = 3,
+                               .level = 4,
+                               .died = index != 1,
+                               .killer = test_kind(fixture->rules, "troll"),
+                               .truth = (enum ui_truth)(index % UI_TRUTH_COUNT),
+                               .ended = "2026-01-31 23:59"};
+    COPY_TEXT(score->killer_name, "troll");
+}
+
+static void sum_up(void *context, int list)
+{
+    (void)context;
+    (void)list;
+}
+
+/* The finished runs, over the title: those, and the career. */
+static void check_scores(struct clipping *clipping)
+{
+    struct screen_fixture *fixture = clipping->fixture;
+    struct ui_scores scores = {.list_count = 1, .row = fill_score, .sum_up = sum_up, .context = fixture};
+    COPY_TEXT(scores.lists[0].profile, "Classic");
+    scores.lists[0].count = 8;
+    scores.lists[0].career =
+        (struct ui_career){.runs = 8, .died = 7, .best = 12345, .deepest = 3, .highest = 4, .turns = 9999, .kills = 70};
+    fixture->title.scores = &scores;
+    shell_init(&fixture->shell);
+    fixture_key(fixture, 's');
+    for (int row = 0; row < UI_TRUTH_COUNT; row++) {
+        check_picture(clipping, "scores");
+        fixture_key(fixture, KEYCODE_DOWN);
+    }
+    fixture_key(fixture, 'c');
+    check_picture(clipping, "career");
+    fixture->title.scores = NULL;
+}
+
+/* A run that is shown. */
+static void check_replay(struct clipping *clipping)
+{
+    struct screen_fixture *fixture = clipping->fixture;
+    struct ui_replay replay = {.at = 50, .end = 100, .last_turn = 90, .speed = 4, .branch_name = "Eadric"};
+    begin_game(fixture);
+    shell_begin_replay(&fixture->shell, "Eadric", &replay);
+    check_picture(clipping, "replay");
+    fixture_key(fixture, 'b');
+    check_picture(clipping, "branching off");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, '?');
+    check_picture(clipping, "help of the replay");
+    fixture->shell.scene.replay = NULL;
+}
+
 static void check_title(struct clipping *clipping)
 {
     static const char NAMES[][32] = {"Ann", "Bob"};
     static const struct {
         const char *name, *keys;
-    } OVER[] = {{"title", ""}, {"who goes on", "c"}, {"new game", "n"}, {"options", "o"}, {"leaving", "\033"}};
+    } OVER[] = {{"title", ""},  {"who goes on", "c"}, {"new game", "n"},
+                {"today", "t"}, {"options", "o"},     {"leaving", "\033"}};
     struct screen_fixture *fixture = clipping->fixture;
     fixture->view = NULL;
     fixture->title.names = NAMES;
@@ -252,6 +312,7 @@ static void check_title(struct clipping *clipping)
             press(fixture, *key);
         check_picture(clipping, OVER[i].name);
     }
+    check_scores(clipping);
     fixture->view = &fixture->the_view;
 }
 
@@ -281,6 +342,7 @@ static void check_all(struct screen_fixture *fixture, const char *language)
         check_doors(&clipping);
         check_states(&clipping);
         check_title(&clipping);
+        check_replay(&clipping);
     }
     free(vocabulary);
     assert_int_equal(clipping.wrong, 0);

@@ -2,6 +2,7 @@
  *
  * Looking: a cursor on the map and a panel with all that is known of what is there, the forecast both ways included.
  * Takes no time and changes nothing. */
+#include "base/utf8.h"
 #include "draw/facts.h"
 #include "draw/main_view.h"
 #include "screens.h"
@@ -102,8 +103,13 @@ static int panel_rows(const struct scene *scene, int cols, struct point at)
  * False if the panel does not fit whole. */
 static bool fit_panel(const struct scene *scene, struct box *free, struct point at, bool low, bool right)
 {
+    enum { TITLE_GAPS = 6 };
+    char title[TEXT_SIZE_LINE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, title);
+    facts_name_at(scene, at, &buf);
     int cols = min_int(free->cols, PANEL_MAX_COLS);
-    if (cols < PANEL_MIN_COLS)
+    if (cols < PANEL_MIN_COLS || cols < utf8_columns(title) + TITLE_GAPS)
         return false;
     int rows = panel_rows(scene, cols, at);
     bool fits = rows <= free->rows;

@@ -101,12 +101,12 @@ static void draw_score(const struct scene *scene, struct cells *cells, struct bo
     draw_number(scene, cells, line, at->level, score->level, role);
     draw_number(scene, cells, line, at->turns, score->turns, role);
     draw_text(scene, cells, line.row, line.col + at->name, at->end - at->name - 1, name, role);
-    draw_text(scene, cells, line.row, line.col + at->end, line.cols - at->end, end, role);
+    draw_words(scene, cells, (struct box){line.row, line.col + at->end, 1, line.cols - at->end}, end, role);
     if (selected)
         cells_cursor(cells, line.row, line.col);
 }
 
-/* Under the list: whether the selected row is true, and when it ended. */
+/* Under the list: whether the selected row is true, and when it ended; where the row has no room for its end, that. */
 static void draw_truth(const struct scene *scene, struct cells *cells, struct box box, const struct ui_score *score)
 {
     enum { ENDED_COLS = 18 };
@@ -120,6 +120,15 @@ static void draw_truth(const struct scene *scene, struct cells *cells, struct bo
         box.cols -= ENDED_COLS;
     }
     flow_begin(&flow, cells, box, 0);
+    if (box.rows > 1) {
+        char end[96];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, end);
+        say_end(scene, score, &buf);
+        text_capitalise(end);
+        strbuf_char(&buf, '.');
+        flow_text(&flow, end, scene_look(scene, ROLE_TEXT));
+    }
     flow_text(&flow, mark, look);
     flow_text(&flow, text_get(scene->catalogue, TRUTHS[score->truth].sentence), look);
 }
