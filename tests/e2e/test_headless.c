@@ -202,7 +202,7 @@ static void make_saves(const char *folder, const char *data, char run[SCRATCH_SI
     const char *said = strstr(output, "barrow --replay ");
     assert_non_null(said);
     (void)snprintf(run, SCRATCH_SIZE, "%s", said + strlen("barrow --replay "));
-    run[strcspn(run, " \n")] = '\0'; /* the data folder follows */
+    run[strcspn(run, " \n")] = '\0'; /* and not the data that it needs */
 }
 
 /* Whatever was to be printed or told in lines: one exit code, one sentence, and nothing is done that asked first. */

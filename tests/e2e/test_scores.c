@@ -290,7 +290,7 @@ PTY_TEST(test_begun_under_other_data)
     pty_wait_text(pty, "could kill you");
     assert_screen_lacks(pty, "begun under other rules");
     pty_send(pty, "\033");
-    pty_wait_text(pty, "|Floor 1");
+    pty_wait_no_text(pty, "What has happened");
     game_act(pty, "z");
     pty_wait_text(pty, "Here lies");
     pty_send(pty, "q");
