@@ -126,21 +126,43 @@ static void release(struct engine *e)
     scoreboard_release(&s->scoreboard);
 }
 
+static enum exit_code run(struct session *s, struct engine *e)
+{
+    struct fault fault;
+    host_begin(&s->host, s->options);
+    enum status status = play(e, &fault);
+    ui_close(s->ui);
+    if (status != ST_OK)
+        host_trouble(&s->host, &fault);
+    host_end(&s->host);
+    if (s->farewell[0] && !s->hung_up)
+        puts(s->farewell);
+    release(e);
+    if (status != ST_OK)
+        print_fault(s->catalogue, &fault);
+    return exit_code_of(status);
+}
+
+/* What lasts from start to end does not lie on the stack, which may be small. */
+struct whole {
+    struct session session;
+    struct engine engine;
+};
+
 enum exit_code app_run(const struct options *options, struct data_files *data_files)
 {
-    struct session s = {.options = options, .data_files = data_files, .catalogue = &data_files->catalogue};
-    struct engine e = {.session = &s};
     struct fault fault;
-    host_begin(&s.host, options);
-    enum status status = play(&e, &fault);
-    ui_close(s.ui);
-    if (status != ST_OK)
-        host_trouble(&s.host, &fault);
-    host_end(&s.host);
-    if (s.farewell[0] && !s.hung_up)
-        puts(s.farewell);
-    release(&e);
-    if (status != ST_OK)
-        print_fault(s.catalogue, &fault);
-    return exit_code_of(status);
+    struct whole *whole = calloc(1, sizeof *whole);
+    if (!whole) {
+        enum status status = fault_set(&fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
+        print_fault(&data_files->catalogue, &fault);
+        return exit_code_of(status);
+    }
+    whole->session.options = options;
+    whole->session.data_files = data_files;
+    whole->session.catalogue = &data_files->catalogue;
+    whole->engine.session = &whole->session;
+    enum exit_code code = run(&whole->session, &whole->engine);
+    free(whole);
+    return code;
 }

@@ -287,7 +287,8 @@ PTY_TEST(test_begun_under_other_data)
     pty_stop(pty);
     game_start(pty, &setup); /* though no command was given */
     pty_send(pty, "v");
-    pty_wait_text(pty, "could kill you");
+    pty_wait_text(pty, "What has happened");
+    assert_screen_contains(pty, "could kill you");
     assert_screen_lacks(pty, "begun under other rules");
     pty_send(pty, "\033");
     pty_wait_no_text(pty, "What has happened");
