@@ -10,7 +10,7 @@ static const struct row {
     struct sys_limit limit;
     int resource;
 } ROWS[] = {
-    {{"a stack", "ulimit -s", 256}, RLIMIT_STACK},
+    {{"a stack", "ulimit -s", 512}, RLIMIT_STACK},
 #ifdef RLIMIT_AS
     {{"an address space", "ulimit -v", 6144}, RLIMIT_AS},
 #endif

@@ -77,14 +77,14 @@ PTY_TEST(test_limits_that_are_too_low_are_told)
 #endif
     pty_program(program);
     game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -s 64", "--version")}, 1,
-                 "barrow: a stack of at least 256 KiB is needed: ulimit -s 256");
+                 "barrow: a stack of at least 512 KiB is needed: ulimit -s 512");
 #ifdef __linux__ /* other systems may have no such limit */
     game_refused(*state, &(struct pty_setup){.program = "/bin/sh", .args = LIMITED("ulimit -v 5000", "--version")}, 1,
                  "barrow: an address space of at least 6144 KiB is needed: ulimit -v 6144");
 #endif
     struct pty *pty = *state;
     pty_start(pty, &(struct pty_setup){.program = "/bin/sh",
-                                       .args = LIMITED("ulimit -s 256", "--new", "--name", "Wanda", "--seed", "2")});
+                                       .args = LIMITED("ulimit -s 512", "--new", "--name", "Wanda", "--seed", "2")});
     pty_wait_text(pty, "|Floor ");
     pty_send(pty, "i");
     pty_wait_text(pty, "Your pack");
