@@ -48,14 +48,19 @@ static void set_environment(int rows, int cols, bool hosted)
         (void)unsetenv(places[i]);
 }
 
-/* Asked before newterm, which loses memory over a type that it does not know. */
+/* Asked before newterm, which loses memory over a type that it does not know. What the system does not know may be
+ * built in. */
 static bool is_known(const char *type)
 {
     int error;
-    if (setupterm(type, STDOUT_FILENO, &error) != OK)
-        return false;
-    (void)del_curterm(set_curterm(NULL));
-    return true;
+    bool known = setupterm(type, STDOUT_FILENO, &error) == OK;
+    if (!known && builtin_terminal(type) != NULL) {
+        (void)setenv("TERMINFO", builtin_terminal(type), 1);
+        known = setupterm(type, STDOUT_FILENO, &error) == OK;
+    }
+    if (known)
+        (void)del_curterm(set_curterm(NULL));
+    return known;
 }
 
 static void load_entry(struct curses_screen *screen)
@@ -76,10 +81,6 @@ bool curses_screen_open(struct curses_screen *screen, const char *type, int rows
         return false;
     sys_memory_file_begin(&screen->memory);
     screen->screen = newterm(type, screen->memory.stream, stdin);
-    if (screen->screen == NULL && builtin_terminal(type) != NULL) {
-        (void)setenv("TERMINFO", builtin_terminal(type), 1);
-        screen->screen = newterm(type, screen->memory.stream, stdin);
-    }
     if (screen->screen != NULL) {
         load_entry(screen);
         (void)noecho();
