@@ -35,8 +35,9 @@ static void listen(void *context, const struct command *command, const struct ev
     struct narrator narrator = {teller->catalogue, view->rules, view->hero.id, NULL};
     struct strbuf deed;
     if (command) {
-        STRBUF_OVER(&deed, teller->deeds[teller->deed_count++ % RUN_STATS_STEPS]);
+        STRBUF_OVER(&deed, teller->deeds[teller->deed_count % RUN_STATS_STEPS]);
         narrate_command(&narrator, command, events, &deed);
+        teller->deed_count++;
     }
     for (int i = 0; command && i < events->count; i++) {
         int slot = teller->word_count % WORDS_KEPT;
