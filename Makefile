@@ -387,7 +387,7 @@ debug:
 
 MAN_PAGES := $(sort $(wildcard data/man/*.[1-9] data/man/*/*.[1-9]))
 # With the folders that they name each other by.
-DOC_FILES := README.md CHANGELOG.md LICENSE SECURITY.md $(sort $(wildcard docs/*.md docs/*/*.*))
+DOC_FILES := README.md CHANGELOG.md LICENSE SECURITY.md $(sort $(wildcard docs/*.md docs/*/*))
 
 # data/man/barrow.6 goes to man6/barrow.6, data/man/fr/barrow.6 to fr/man6/barrow.6.
 man_page = $(patsubst ./%,%,$(dir $(1:data/man/%=%)))man$(subst .,,$(suffix $(1)))/$(notdir $(1))
