@@ -159,14 +159,16 @@ TEST(test_help_version_and_paths)
 /* Installed below another folder than it was built for: its data is found beside it, and shown without "..". */
 TEST(test_moved_with_its_data)
 {
-    char folder[SCRATCH_SIZE], data[SCRATCH_SIZE], program[SCRATCH_SIZE], command[7 * SCRATCH_SIZE],
+    char folder[SCRATCH_SIZE], data[SCRATCH_SIZE], program[SCRATCH_SIZE], command[8 * SCRATCH_SIZE],
         expected[2 * SCRATCH_SIZE];
     char output[OUTPUT_SIZE];
     scratch_make(folder);
     game_data_path(data, "doom");
     pty_program(program);
-    snprintf(command, sizeof command, "mkdir %s/bin %s/share && cp %s %s/bin/barrow && cp -R %s %s/share/barrow",
-             folder, folder, program, folder, data, folder);
+    /* The tree may be read-only; what is copied from it is to be removed again. */
+    snprintf(command, sizeof command,
+             "mkdir %s/bin %s/share && cp %s %s/bin/barrow && cp -R %s %s/share/barrow && chmod -R u+w %s", folder,
+             folder, program, folder, data, folder, folder);
     assert_int_equal(system(command), 0);
     scratch_path(program, folder, "bin/barrow");
     assert_int_equal(setenv("BARROW", program, 1), 0);
