@@ -164,8 +164,8 @@ static void die_on(struct pty *pty, const char *host, const char *saves, const c
     pty_wait_text(pty, "Here lies ");
 }
 
-/* Both hosts at their titles, where what could not be written before is written, until the log has two lines. As it lies
- * on the disk: a mount believes for a second what it knew of the log before the other host wrote. */
+/* Both hosts at their titles, where what could not be written before is written, until the log has two lines. As it
+ * lies on the disk: a mount believes for a second what it knew of the log before the other host wrote. */
 static long read_log(const struct hosts *hosts, const char saves[2][SCRATCH_SIZE], const char log[2][SCRATCH_SIZE],
                      char *text, size_t size)
 {
