@@ -7,6 +7,7 @@
 #define CORE_RULES_H
 
 #include "core/id.h"
+#include "core/monster.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,6 +40,10 @@ enum {
     MAX_MAP_WIDTH = 126,  /* two words of bits a row, border included */
     MAX_MAP_HEIGHT = 62,
     MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
+    MAX_DEPTHS = 16, /* of one profile */
+    MAX_PLANS = 32,  /* likewise */
+    MAX_PLAN_KINDS = 8,
+    MAX_BANDS = 6,
     MAX_FLOOR = 9999, /* deeper than any game; keeps the number within its field */
     MAX_ENTITIES = 512,
     MAX_FOV_RADIUS = 62,
@@ -49,6 +54,9 @@ enum {
     NAME_SIZE = 48,
     TEXT_SIZE = 160,
 };
+
+/* Time is counted in hundredths of a turn. */
+enum { TURN_COST = 100 };
 
 /* What an entity is made of: bits of kind.components and entity.components. Follows from a row's sort and keys. */
 enum component {
@@ -223,6 +231,7 @@ struct kind {
     struct fighter_rule fighter;
     struct item_rule item;
     struct equippable_rule equippable;
+    struct monster_rule monster;
     /* From here on presentation only: no rule reads it, the content hash leaves it out. */
     uint32_t glyph;           /* a printable ASCII character */
     uint8_t colour;           /* enum colour */
@@ -275,6 +284,43 @@ struct drawn_floor {
     int16_t drawing; /* index into rules->drawings */
 };
 
+/* How a floor of the campaign is laid out. */
+/* clang-format off */
+#define LAYOUT_LIST(X) X(ROOMS, "rooms") X(ACCRETED, "accreted") X(CAVE, "cave")
+/* clang-format on */
+
+enum layout_style {
+#define X(name, text) LAYOUT_##name,
+    LAYOUT_LIST(X)
+#undef X
+        LAYOUT_COUNT
+};
+
+/* One depth of a campaign. */
+struct depth_rule {
+    int16_t depth;
+    int16_t layout[LAYOUT_COUNT];        /* weights */
+    int16_t budget;                      /* the sum of the experience that its groups are worth */
+    int16_t typical_hp, typical_defense; /* of a hero who gets there: what the data are checked against */
+    int16_t drawing;                     /* a piece laid into it, index into rules->drawings; -1 for none */
+};
+
+/* Things that a depth holds for certain: each one of these kinds, by their weights of spawn_item at any depth. */
+struct plan_rule {
+    int16_t depth;
+    uint8_t count;
+    uint8_t kind_count;
+    kind_id kinds[MAX_PLAN_KINDS];
+};
+
+/* Depths from `depth` on that are tuned together. */
+struct band_rule {
+    int16_t depth;
+    int16_t budget_percent;
+    int16_t power_plus;   /* on every monster that begins there */
+    char name[NAME_SIZE]; /* presentation */
+};
+
 /* A whole game's numbers: `profile classic` is the tutorial. */
 struct profile {
     char id[ID_SIZE];
@@ -295,6 +341,13 @@ struct profile {
     struct step_table monsters_per_room; /* the maximum; the number is uniform in 0 .. max */
     struct step_table items_per_room;
     uint8_t monster_count, item_count, kit_count, drawn_count;
+    /* Of the campaign alone. */
+    int16_t chapter;         /* the last depth: its way down ends the game */
+    kind_id up_stairs, gold; /* KIND_NONE in classic */
+    uint8_t depth_count, plan_count, band_count;
+    struct depth_rule depths[MAX_DEPTHS]; /* by depth */
+    struct plan_rule plans[MAX_PLANS];
+    struct band_rule bands[MAX_BANDS];
     bool practice;                          /* for trying things out: such games are neither kept nor scored */
     struct spawn_rule monsters[MAX_SPAWNS]; /* in the order of the data: weighted choice depends on it */
     struct spawn_rule items[MAX_SPAWNS];

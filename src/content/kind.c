@@ -168,6 +168,8 @@ static void *kind_open(struct loader *loader, const struct record *record, const
     memset(kind, 0, sizeof(*kind));
     memcpy(kind->id, id, sizeof(id));
     kind->sort = record->sort;
+    kind->monster = (struct monster_rule){
+        .move_cost = TURN_COST, .act_cost = TURN_COST, .group_min = 1, .group_max = 1, .followers = KIND_NONE};
     loader->id = kind->id;
     return kind;
 }

@@ -318,7 +318,7 @@ static void *profile_open(struct loader *loader, const struct record *record, co
     memcpy(id, profile->id, sizeof(id));
     memset(profile, 0, sizeof(*profile));
     memcpy(profile->id, id, sizeof(id));
-    profile->hero = profile->stairs = profile->corpse = KIND_NONE;
+    profile->hero = profile->stairs = profile->corpse = profile->up_stairs = profile->gold = KIND_NONE;
     loader->id = profile->id;
     return profile;
 }

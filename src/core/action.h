@@ -9,11 +9,9 @@
 #include "core/command.h"
 #include "core/event.h"
 #include "core/id.h"
+#include "core/rules.h"
 
 struct game;
-
-/* Time is counted in hundredths of a turn. */
-enum { TURN_COST = 100 };
 
 /* Name, cost and deed. Stairs cost no turn, and an answered level-up only completes the turn in which the level was
  * gained. [T] */

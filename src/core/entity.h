@@ -7,6 +7,7 @@
 
 #include "base/grid.h"
 #include "component/fighter.h"
+#include "component/mind.h"
 #include "component/status.h"
 #include "core/id.h"
 #include "core/rules.h"
@@ -37,6 +38,12 @@ struct entity {
     uint32_t next;            /* the time of its next action; meaningful for the hero and what has an ai */
     struct fighter fighter;   /* HAS_FIGHTER */
     struct statuses statuses; /* HAS_FIGHTER */
+    struct mind mind;         /* HAS_AI, of the campaign */
+    /* Of the campaign's fighters: whom its blows probe and how far they have come; who holds it. */
+    entity_id probed;
+    uint8_t probe;
+    entity_id holder;
+    entity_id loot; /* what it has stolen */
 };
 
 static inline bool entity_has(const struct entity *entity, enum component component)

@@ -56,7 +56,7 @@ struct ply {
     struct menaces menaces;
 };
 
-struct mind {
+struct lookahead {
     struct game *root;
     struct ply plies[PLIES];
     struct choices options; /* at the root */
@@ -73,13 +73,13 @@ static size_t rounded(size_t size)
 
 size_t bot_tactician_room(void)
 {
-    return rounded(sizeof(struct mind)) + (PLIES + 1) * rounded(game_size());
+    return rounded(sizeof(struct lookahead)) + (PLIES + 1) * rounded(game_size());
 }
 
-static struct mind *mind_of(struct bot *bot)
+static struct lookahead *mind_of(struct bot *bot)
 {
-    struct mind *mind = bot->room;
-    char *games = (char *)bot->room + rounded(sizeof(struct mind));
+    struct lookahead *mind = bot->room;
+    char *games = (char *)bot->room + rounded(sizeof(struct lookahead));
     mind->root = (void *)games;
     for (int i = 0; i < PLIES; i++)
         mind->plies[i].game = (void *)(games + (size_t)(i + 1) * rounded(game_size()));
@@ -223,7 +223,7 @@ static void add_items(struct choices *options, const struct view *view, bool scr
     }
 }
 
-static void list_options(struct choices *options, const struct mind *mind, const struct view *view)
+static void list_options(struct choices *options, const struct lookahead *mind, const struct view *view)
 {
     add_moves(options, view, (mind->without & HABIT_BIT(HABIT_RETREAT)) == 0);
     add_option(options, command_plain(CMD_WAIT));
@@ -241,7 +241,7 @@ static void answer_levels(struct ply *ply, struct events *events)
 }
 
 /* Takes `command` from the state of `from`; false when it is not legal there. */
-static bool try_command(struct mind *mind, struct ply *ply, const struct game *from, const struct menaces *before,
+static bool try_command(struct lookahead *mind, struct ply *ply, const struct game *from, const struct menaces *before,
                         const struct command *command)
 {
     struct events events = {.list = mind->events, .capacity = EVENT_ROOM};
@@ -259,7 +259,7 @@ static bool try_command(struct mind *mind, struct ply *ply, const struct game *f
 }
 
 /* The best that a last command can still make of the first ply's state. */
-static int best_after(struct mind *mind)
+static int best_after(struct lookahead *mind)
 {
     struct ply *first = &mind->plies[0], *second = &mind->plies[1];
     int best = DEATH;
@@ -284,7 +284,7 @@ static bool is_idle(const struct view *view, const struct command *command)
 }
 
 /* The first of the best commands. The explorer's own stands first and so wins every tie. */
-static struct command look_ahead(struct mind *mind, const struct view *view, struct command own)
+static struct command look_ahead(struct lookahead *mind, const struct view *view, struct command own)
 {
     int best = DEATH - 1;
     struct command choice = own;
@@ -320,7 +320,7 @@ static bool burns_reader(const struct view *view, const struct command *command)
 }
 
 /* The first scroll that can be read at a foe in view. */
-static bool read_at_sight(struct mind *mind, const struct view *view, struct command *command)
+static bool read_at_sight(struct lookahead *mind, const struct view *view, struct command *command)
 {
     mind->options.count = 0;
     add_items(&mind->options, view, true);
@@ -348,7 +348,7 @@ struct command bot_tactician_next(struct bot *bot, const struct view *view)
 {
     struct command own = bot_explorer_next(bot, view);
     struct command choice;
-    struct mind *mind = mind_of(bot);
+    struct lookahead *mind = mind_of(bot);
     if (view->state != GAME_PLAYING || !is_endangered(&mind->menaces, view) || own.type == CMD_DESCEND)
         return own;
     if (bot_has(bot, HABIT_TIMING) || !read_at_sight(mind, view, &choice))

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a monster of the campaign is beyond the numbers of a fighter: how it moves and notices, its traits, its
+ * abilities, and how many come together. Rows of data fill these; what traits, abilities and states of mind do is code.
+ * Classic reads none of it. */
+#ifndef CORE_MONSTER_H
+#define CORE_MONSTER_H
+
+#include "core/id.h"
+
+#include <stdint.h>
+
+/* What a monster does at all times; names as in data. */
+/* clang-format off */
+#define TRAIT_LIST(X) \
+    X(STILL, "still")   /* takes no steps */ \
+    X(FLY, "fly")       /* ground does not matter */ \
+    X(FLIT, "flit")     /* a third of its turns go to a random step */ \
+    X(LARGE, "large")   /* is not shoved, tramples grass */ \
+    X(COWARD, "coward") /* flees once, below coward_percent of its hit points */
+/* clang-format on */
+
+enum trait {
+#define X(name, text) TRAIT_##name,
+    TRAIT_LIST(X)
+#undef X
+        TRAIT_COUNT
+};
+
+/* What a monster may do in its turn or at an occasion. The parameters stand in struct ability_rule. */
+/* clang-format off */
+#define ABILITY_LIST(X) \
+    X(PACK, "pack")     /* hunts with its group, holds back while none of it is near */ \
+    X(SHOOT, "shoot")   /* amount: power, range */ \
+    X(AMBUSH, "ambush") /* what: the ground it looks like while it is dormant */ \
+    X(GRAB, "grab")     /* a blow that harms holds for 3 */ \
+    X(STEAL, "steal")   /* a blow that harms takes a thing */ \
+    X(BURST, "burst")   /* what: the gas it leaves when it dies; amount of it */ \
+    X(CHARGE, "charge") /* runs six cells after a wind-up */ \
+    X(RALLY, "rally")   /* hastens friends after a wind-up */
+/* clang-format on */
+
+enum ability {
+#define X(name, text) ABILITY_##name,
+    ABILITY_LIST(X)
+#undef X
+        ABILITY_COUNT
+};
+
+/* What a monster knows of the hero, and does about it. */
+/* clang-format off */
+#define AWARENESS_LIST(X) \
+    X(ASLEEP, "asleep") \
+    X(DORMANT, "dormant") /* lies in ambush */ \
+    X(IDLE, "idle") \
+    X(WANDER, "wander") \
+    X(WARY, "wary")       /* goes to where it heard or saw something */ \
+    X(LOST, "lost")       /* goes to where it last knew the hero */ \
+    X(HUNT, "hunt") \
+    X(FLEE, "flee")
+/* clang-format on */
+
+enum awareness {
+#define X(name, text) AWARENESS_##name,
+    AWARENESS_LIST(X)
+#undef X
+        AWARENESS_COUNT
+};
+
+enum { MAX_ABILITIES = 4 };
+
+struct ability_rule {
+    uint8_t ability; /* enum ability */
+    uint8_t what;    /* ground or gas, as the ability's row says */
+    int16_t amount;
+    int16_t range; /* cells */
+};
+
+struct monster_rule {
+    uint16_t traits;        /* bits: 1 << enum trait */
+    uint8_t coward_percent; /* of TRAIT_COWARD */
+    uint8_t senses;
+    int16_t move_cost, act_cost; /* hundredths of a turn: of a step, of anything else */
+    uint8_t group_min, group_max;
+    kind_id followers; /* of another kind, KIND_NONE for none; their number */
+    uint8_t followers_min, followers_max;
+    uint8_t ability_count;
+    struct ability_rule abilities[MAX_ABILITIES]; /* the first usable one is used */
+};
+
+#endif
