@@ -146,6 +146,9 @@ static bool obey(struct engine *e, const struct ui_game_answer *answer)
     case UI_GAME_BRANCH:
         take_again(e, answer->turn);
         return false;
+    case UI_GAME_POSITION:
+        branch_write_turn(e, answer->turn);
+        return false;
     case UI_GAME_NEW_GAME:
     case UI_GAME_RETIRE:
     case UI_GAME_LEAVE:

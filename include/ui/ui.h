@@ -103,6 +103,7 @@ enum ui_game_wish {
     UI_GAME_LOOK_BACK, /* show the game from `turn` on, `playing` or paused */
     UI_GAME_NEW_GAME,  /* leave this one and begin another: `start` is filled */
     UI_GAME_BRANCH,    /* leave this one, whose hero is dead, and take it up again at `turn`, as practice */
+    UI_GAME_POSITION,  /* write the beginning of `turn` to a file */
     UI_GAME_RETIRE,    /* end the run here, and go back to the title */
     UI_GAME_LEAVE,     /* save, unless the hero is dead, and go back to the title */
     UI_GAME_QUIT,      /* the same, and leave the program */

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going on from a moment of a run, as practice. Called by viewer.c for a run that is shown, by engine.c for one that
- * has just ended. */
+ * Going on from a moment of a run, as practice, or writing it for others to do so. Called by viewer.c for a run that is
+ * shown, by engine.c for one that has just ended. */
 #include "branch.h"
 
 #include "leave.h"
 #include "recall.h"
 
 #include "base/utf8.h"
+#include "persist/position.h"
 
 void branch_suggest(const struct session *s, const char *of, char name[CHARACTER_NAME_SIZE])
 {
@@ -32,16 +33,25 @@ enum status branch_off(struct engine *e, struct replay_player *player, const cha
     return status;
 }
 
-enum status branch_from_turn(struct engine *e, uint32_t turn, struct fault *fault)
+/* The game that is played, as it is saved, at the beginning of a turn; to be closed (replay_player_close). */
+static enum status open_turn(struct replay_player **player, struct engine *e, uint32_t turn, struct fault *fault)
 {
-    char path[SYS_PATH_SIZE], name[CHARACTER_NAME_SIZE];
-    struct replay_player *player;
+    char path[SYS_PATH_SIZE];
     enum status status = save_path(e->session->data_files->save_folder, e->save.journal.run.name, path, fault);
     if (status == ST_OK)
-        status = recall_open_player(&player, e, path, fault);
+        status = recall_open_player(player, e, path, fault);
+    if (status == ST_OK)
+        replay_player_seek(*player, replay_player_find_turn(*player, turn));
+    return status;
+}
+
+enum status branch_from_turn(struct engine *e, uint32_t turn, struct fault *fault)
+{
+    char name[CHARACTER_NAME_SIZE];
+    struct replay_player *player;
+    enum status status = open_turn(&player, e, turn, fault);
     if (status != ST_OK)
         return status;
-    replay_player_seek(player, replay_player_find_turn(player, turn));
     branch_suggest(e->session, e->save.journal.run.name, name);
     leave_game(e);
     status = branch_off(e, player, name, fault);
@@ -49,4 +59,70 @@ enum status branch_from_turn(struct engine *e, uint32_t turn, struct fault *faul
         recall_player(e, player, name, replay_player_at(player));
     replay_player_close(player);
     return status;
+}
+
+/* --- Written for others ------------------------------------------------------------------------------------------ */
+
+bool branch_is_forbidden(const struct session *s)
+{
+    return s->options->server || s->options->task == TASK_WATCH_MENU;
+}
+
+/* NAME-tTURN.position in the save folder. */
+static enum status position_path(const struct session *s, struct replay_player *player, char path[SYS_PATH_SIZE],
+                                 struct fault *fault)
+{
+    char name[SYS_NAME_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, name);
+    strbuf_format(&buf, "%s-t%u" POSITION_ENDING, replay_player_tape(player)->run.name,
+                  game_turns(replay_player_game(player)));
+    return sys_join(path, s->data_files->save_folder, name, fault);
+}
+
+static void say_unwritten(const struct session *s, const struct fault *fault)
+{
+    char reason[FAULT_SENTENCE_SIZE], sentence[FAULT_SENTENCE_SIZE + 80];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, sentence);
+    text_say(s->catalogue, MSG_POSITION_NOT_WRITTEN, &buf,
+             {"reason", text_fault(s->catalogue, fault, reason, sizeof reason), 0});
+    ui_say(s->ui, WEIGHT_DANGER, sentence);
+}
+
+void branch_write_position(const struct session *s, struct replay_player *player)
+{
+    char path[SYS_PATH_SIZE], sentence[SYS_PATH_SIZE + 80];
+    struct strbuf buf;
+    struct fault fault;
+    bool dead = game_state(replay_player_game(player)) == GAME_DEAD;
+    if (dead || branch_is_forbidden(s)) {
+        ui_say(s->ui, WEIGHT_QUIET, text_get(s->catalogue, dead ? MSG_BRANCH_DEAD : MSG_POSITION_NOT_HERE));
+        return;
+    }
+    enum status status = sys_make_folder(s->data_files->save_folder, &fault);
+    if (status == ST_OK)
+        status = position_path(s, player, path, &fault);
+    if (status == ST_OK)
+        status = position_write(path, replay_player_tape(player), replay_player_at(player), replay_player_game(player),
+                                &fault);
+    if (status != ST_OK) {
+        say_unwritten(s, &fault);
+        return;
+    }
+    STRBUF_OVER(&buf, sentence);
+    text_say(s->catalogue, MSG_POSITION_WRITTEN, &buf, {"path", text_path(s->catalogue, path), 0});
+    ui_say(s->ui, WEIGHT_PLAIN, sentence);
+}
+
+void branch_write_turn(struct engine *e, uint32_t turn)
+{
+    struct replay_player *player;
+    struct fault fault;
+    if (open_turn(&player, e, turn, &fault) != ST_OK) {
+        say_unwritten(e->session, &fault);
+        return;
+    }
+    branch_write_position(e->session, player);
+    replay_player_close(player);
 }

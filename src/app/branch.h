@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Games of practice that go on from a moment of a run. */
+ * Games of practice that go on from a moment of a run, now or, written to a file, at any time. */
 #ifndef APP_BRANCH_H
 #define APP_BRANCH_H
 
@@ -17,5 +17,15 @@ MUST_USE enum status branch_off(struct engine *engine, struct replay_player *pla
 /* Leaves the game that is played (leave_game) for one that goes on from the beginning of a turn of it, under the next
  * free name: ready to be played (engine_play), known to the screens. When it fails, the game may have been left. */
 MUST_USE enum status branch_from_turn(struct engine *engine, uint32_t turn, struct fault *fault);
+
+/* Whether nothing is to be made of runs: under an operator, and with --watch-menu. */
+bool branch_is_forbidden(const struct session *session);
+
+/* Writes where a replay stands into the save folder, as NAME-tTURN.position, and says where, or why not, in one
+ * sentence. */
+void branch_write_position(const struct session *session, struct replay_player *player);
+
+/* The same of the beginning of a turn of the game that is played. */
+void branch_write_turn(struct engine *engine, uint32_t turn);
 
 #endif

@@ -8,7 +8,6 @@
 #include "recall.h"
 
 #include "persist/live.h"
-#include "persist/position.h"
 #include "persist/replay_player.h"
 
 #include <string.h>
@@ -135,17 +134,11 @@ static void play_frame(struct viewer *v)
 
 /* --- Going on from here ------------------------------------------------------------------------------------------ */
 
-/* Under an operator, and with --watch-menu, nothing is made of what is shown. */
-static bool only_watches(const struct session *s)
-{
-    return s->options->server || s->options->task == TASK_WATCH_MENU;
-}
-
 static void suggest_branch(struct viewer *v)
 {
     const struct session *s = v->engine->session;
     branch_suggest(s, replay_player_tape(v->player)->run.name, v->branch_name);
-    v->shown.branch_name = only_watches(s) ? NULL : v->branch_name;
+    v->shown.branch_name = branch_is_forbidden(s) ? NULL : v->branch_name;
 }
 
 /* The game as it is shown becomes the engine's. */
@@ -159,43 +152,6 @@ static void branch(struct viewer *v, const char *name)
     v->branched = v->left = branch_off(v->engine, v->player, name, &fault) == ST_OK;
     if (!v->branched)
         ui_say(s->ui, WEIGHT_DANGER, text_fault(s->catalogue, &fault, text, sizeof text));
-}
-
-/* NAME-tTURN.position in the save folder. */
-static enum status position_path(const struct viewer *v, char path[SYS_PATH_SIZE], struct fault *fault)
-{
-    char name[SYS_NAME_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, name);
-    strbuf_format(&buf, "%s-t%u" POSITION_ENDING, replay_player_tape(v->player)->run.name,
-                  game_turns(replay_player_game(v->player)));
-    return sys_join(path, v->engine->session->data_files->save_folder, name, fault);
-}
-
-static void write_position(struct viewer *v)
-{
-    const struct session *s = v->engine->session;
-    char path[SYS_PATH_SIZE], reason[FAULT_SENTENCE_SIZE], sentence[SYS_PATH_SIZE + 80];
-    struct strbuf buf;
-    struct fault fault;
-    bool dead = game_state(replay_player_game(v->player)) == GAME_DEAD;
-    if (dead || only_watches(s)) {
-        ui_say(s->ui, WEIGHT_QUIET, text_get(s->catalogue, dead ? MSG_BRANCH_DEAD : MSG_POSITION_NOT_HERE));
-        return;
-    }
-    enum status status = sys_make_folder(s->data_files->save_folder, &fault);
-    if (status == ST_OK)
-        status = position_path(v, path, &fault);
-    if (status == ST_OK)
-        status = position_write(path, replay_player_tape(v->player), replay_player_at(v->player),
-                                replay_player_game(v->player), &fault);
-    STRBUF_OVER(&buf, sentence);
-    if (status == ST_OK)
-        text_say(s->catalogue, MSG_POSITION_WRITTEN, &buf, {"path", text_path(s->catalogue, path), 0});
-    else
-        text_say(s->catalogue, MSG_POSITION_NOT_WRITTEN, &buf,
-                 {"reason", text_fault(s->catalogue, &fault, reason, sizeof reason), 0});
-    ui_say(s->ui, status == ST_OK ? WEIGHT_PLAIN : WEIGHT_DANGER, sentence);
 }
 
 /* --- Wishes ------------------------------------------------------------------------------------------------------ */
@@ -268,7 +224,7 @@ static void do_wish(struct viewer *v, const struct ui_replay_answer *answer)
         branch(v, answer->name);
         break;
     case UI_REPLAY_POSITION:
-        write_position(v);
+        branch_write_position(v->engine->session, v->player);
         break;
     case UI_REPLAY_LEAVE:
         v->left = true;

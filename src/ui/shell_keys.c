@@ -39,6 +39,8 @@ static void leave_with(struct shell *shell, const struct ui_answer *answer)
     const struct command *command = &answer->game.command;
     if (answer->title.wish == UI_TITLE_SHOW_RUN)
         shell->on_title = *shell_top(shell);
+    if (answer->game.wish == UI_GAME_POSITION)
+        shell_pop(shell); /* the end says where it is */
     if (answer->game.wish == UI_GAME_LOOK_BACK || answer->replay.wish != UI_REPLAY_NOTHING)
         shell->depth = 1;
     if (answer->game.wish != UI_GAME_COMMAND)

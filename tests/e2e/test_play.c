@@ -311,13 +311,15 @@ PTY_TEST(test_death)
 PTY_TEST(test_a_turn_taken_again)
 {
     struct pty *pty = *state;
-    char home[SCRATCH_SIZE];
+    char home[SCRATCH_SIZE], position[SCRATCH_SIZE];
     scratch_make(home);
     struct game_setup setup = doom;
     setup.terminal.home = home;
     game_start(pty, &setup);
     game_act(pty, "z");
     game_act(pty, "z");
+    pty_send(pty, "pa"); /* for others first */
+    pty_wait_text(pty, "Wanda-t1.position");
     pty_send(pty, "b");
     pty_wait_text(pty, "a) Turn 1: HP 41, Threat 118");
     pty_send(pty, "a");
@@ -337,6 +339,16 @@ PTY_TEST(test_a_turn_taken_again)
     pty_send(pty, "s");
     pty_wait_text(pty, "killed by an orc");
     assert_screen_contains(pty, "Scores: Classic (1)");
+    pty_stop(pty);
+    scratch_path(position, home, ".local/share/barrow/Wanda-t1.position");
+    const char *const more[] = {position, NULL};
+    setup.name = "Odo";
+    setup.living = true;
+    setup.more = more;
+    game_start(pty, &setup); /* as anybody would who got the file */
+    pty_wait_text(pty, "This is a game of practice");
+    assert_int_equal(game_turn(pty), 1);
+    assert_int_equal(game_hp(pty), 41);
     pty_stop(pty);
     scratch_remove(home);
 }

@@ -222,6 +222,9 @@ static void check_states(struct clipping *clipping)
     }
     fixture_key(fixture, 'b');
     check_picture(clipping, "a turn taken again");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, 'p');
+    check_picture(clipping, "a turn written");
     view->hero.hp = 88;
     begin_game(fixture);
     uint8_t profile = view->profile;
@@ -427,8 +430,8 @@ static void check_death(struct screen_fixture *fixture, char *page, struct strbu
 {
     static const enum message WHOLE[] = {MSG_DEATH_TITLE,  MSG_DEATH_BY_BLOW, MSG_DEATH_PLACE,  MSG_DEATH_SCORE,
                                          MSG_DEATH_UNUSED, MSG_TIP_HEALING,   MSG_TIP_OPEN,     MSG_DEATH_TO_TITLE,
-                                         MSG_DEATH_NEW,    MSG_DEATH_SAME,    MSG_DEATH_BRANCH, MSG_DEATH_WATCH,
-                                         MSG_DEATH_STORY,  MSG_DEATH_QUIT};
+                                         MSG_DEATH_NEW,    MSG_DEATH_SAME,    MSG_DEATH_BRANCH, MSG_DEATH_POSITION,
+                                         MSG_DEATH_WATCH,  MSG_DEATH_STORY,   MSG_DEATH_QUIT};
     struct view *view = &fixture->the_view;
     begin_game(fixture);
     view->state = GAME_DEAD;

@@ -160,6 +160,33 @@ TEST_WITH(test_a_turn_is_taken_again, open_fixture, screen_fixture_teardown)
     assert_false(fixture_shows(fixture, "Take a turn again"));
 }
 
+/* Any of them is written for others; the end stays, and says where. */
+TEST_WITH(test_a_turn_is_written_for_others, open_fixture, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "Write a turn for others"));
+    tell_steps(fixture, 30);
+    assert_int_equal(fixture_key(fixture, 'p'), UI_GAME_NOTHING);
+    assert_true(fixture_shows(fixture, "Write which turn?"));
+    assert_int_equal(fixture_key(fixture, 'c'), UI_GAME_POSITION);
+    assert_int_equal(fixture->answer.game.turn, 75);
+    shell_say(&fixture->shell, WEIGHT_PLAIN, "Written: /home/eadric/Eadric-t75.position.");
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "Write which turn?"));
+    assert_true(fixture_shows(fixture, "Here lies Eadric"));
+    assert_true(fixture_shows(fixture, "Written: /home/eadric/Eadric-t75.position."));
+    assert_true(fixture_shows(fixture, "76    1 -> 0     3"));
+    fixture_resize(fixture, 20, 50);
+    shell_say(&fixture->shell, WEIGHT_PLAIN, "/home/of/eadric/who/lives/in/a/house/of/a/long/name/Eadric-t75.position");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "/home/of/eadric/who/lives/in/a/house/of/a/"));
+    assert_true(fixture_shows(fixture, "| long/name/Eadric-t75.position"));
+    fixture->shell.scene.one_hero = true;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "Write a turn for others"));
+}
+
 /* All of it can be read on the smallest terminal, page by page, in either language: the turns as sentences. */
 TEST_WITH(test_the_end_on_a_small_terminal, open_fixture, screen_fixture_teardown)
 {

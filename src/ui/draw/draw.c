@@ -114,11 +114,28 @@ static size_t word_length(const char *text)
     return length;
 }
 
+/* The first bytes of a word that have room on a row; at least one character. A path is parted after a slash. */
+static size_t fitting_length(const char *text, size_t length, int cols)
+{
+    size_t used = 0, after_slash = 0;
+    while (used < length) {
+        uint32_t code = 0;
+        size_t size = utf8_decode(text + used, length - used, &code);
+        cols -= size > 0 ? utf8_width(code) : 1;
+        if (used > 0 && cols < 0)
+            return after_slash > 0 ? after_slash : used;
+        used += size > 0 ? size : 1;
+        if (code == '/')
+            after_slash = used;
+    }
+    return used;
+}
+
 bool flow_text(struct flow *flow, const char *text, struct look look)
 {
     char word[256];
     while (*text) {
-        size_t length = word_length(text);
+        size_t length = fitting_length(text, word_length(text), flow->box.cols);
         if (length > 0) {
             struct strbuf buf;
             STRBUF_OVER(&buf, word);

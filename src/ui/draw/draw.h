@@ -47,7 +47,8 @@ struct flow {
 
 void flow_begin(struct flow *flow, struct cells *cells, struct box box, int skip);
 
-/* Appends words, a blank before each unless it begins a row. Returns false when they did not all fit into the box. */
+/* Appends words, a blank before each unless it begins a row; a word longer than a row goes on in the next. Returns
+ * false when they did not all fit into the box. */
 bool flow_text(struct flow *flow, const char *text, struct look look);
 
 /* Flows a text over a box, as much of it as has room; returns the rows it takes. */

@@ -27,6 +27,7 @@ static const struct choice {
     {'a', MSG_DEATH_NEW, UI_GAME_NEW_GAME, false, NULL},
     {'r', MSG_DEATH_SAME, UI_GAME_NEW_GAME, true, NULL},
     {'b', MSG_DEATH_BRANCH, UI_GAME_NOTHING, false, &SCREEN_TAKE_AGAIN},
+    {'p', MSG_DEATH_POSITION, UI_GAME_NOTHING, false, &SCREEN_WRITE_TURN},
     {'w', MSG_DEATH_WATCH, UI_GAME_LOOK_BACK, false, NULL},
     {'e', MSG_DEATH_STORY, UI_GAME_NOTHING, false, &SCREEN_STORY},
     {'q', MSG_DEATH_QUIT, UI_GAME_QUIT, false, NULL},
@@ -196,7 +197,8 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_ROWS
 {
     int count = 0;
     for (int i = 0; i < CHOICE_ROWS; i++) {
-        if (CHOICES[i].opens == &SCREEN_TAKE_AGAIN && (scene->one_hero || !scene_ended_run(scene)))
+        bool of_turns = CHOICES[i].opens == &SCREEN_TAKE_AGAIN || CHOICES[i].opens == &SCREEN_WRITE_TURN;
+        if (of_turns && (scene->one_hero || !scene_ended_run(scene)))
             continue;
         menu_row_set(scene, &rows[count], CHOICES[i].letter, CHOICES[i].label);
         choices[count++] = &CHOICES[i];
@@ -215,6 +217,14 @@ static int menu_cols(const struct menu_row *rows, int count)
 
 static const struct hint HINTS[] = {{INTENT_HISTORY, MSG_HINT_HISTORY}, {INTENT_CHARACTER, MSG_HINT_CHARACTER}};
 static const struct hint MORE[] = {{INTENT_PAGE_DOWN, MSG_HINT_MORE}};
+
+/* What has been said since the end: why something could not be done, where a turn was written. NULL: nothing. */
+static const struct log_entry *said_since(const struct scene *scene)
+{
+    const struct message_log *log = &scene->log;
+    const struct log_entry *last = log->count > 0 ? message_log_at(log, log->count - 1) : NULL;
+    return last && last->reply && last->fresh > 0 && !scene->linear ? last : NULL;
+}
 
 /* The keys of the text, on the row below it: how it goes on first, if it does. */
 static void draw_keys(const struct scene *scene, struct cells *cells, struct box line, bool more)
@@ -240,10 +250,17 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct box inside = draw_window(scene, cells, max_int(WINDOW_ROWS, all + GAP_ROWS + count), WINDOW_COLS, title);
     struct box menu = {inside.row + inside.rows - count, inside.col, count, table ? left - GAP_COLS : inside.cols};
     struct box text = {inside.row, inside.col, inside.rows - count - GAP_ROWS, inside.cols};
+    const struct log_entry *said = said_since(scene);
+    int said_rows = said ? min_int(flow_rows(said->text, text.cols), text.rows / 2) : 0;
+    text.rows -= said_rows;
+    if (said)
+        draw_flow(scene, cells, (struct box){text.row + text.rows, text.col, said_rows, text.cols}, said->text,
+                  said->weight == WEIGHT_DANGER ? ROLE_DANGER : ROLE_GOOD);
     self->as.death.page = text.rows;
     self->as.death.top = clamp_int(self->as.death.top, 0, max_int(0, all - text.rows));
     (void)put_all((struct death_text){scene, cells, text, 0, self->as.death.top}, table);
-    int above = max_int(0, text.rows - all) + GAP_ROWS; /* rows over the menu that the table may have, too */
+    int above =
+        (said ? 0 : max_int(0, text.rows - all)) + GAP_ROWS; /* rows over the menu that the table may have, too */
     draw_keys(scene, cells, (struct box){menu.row - GAP_ROWS, menu.col, 1, menu.cols},
               self->as.death.top + text.rows < all);
     menu_draw(scene, cells, menu, &self->as.death.list, rows, count);

@@ -20,7 +20,7 @@ extern const struct screen_kind SCREEN_PLAY, SCREEN_REPLAY, SCREEN_GAME_MENU, SC
 extern const struct screen_kind SCREEN_LEVEL_UP, SCREEN_DEATH, SCREEN_TUTORIAL_END;
 
 /* Over the game menu, and over the death screen. */
-extern const struct screen_kind SCREEN_RETIRE, SCREEN_TAKE_AGAIN;
+extern const struct screen_kind SCREEN_RETIRE, SCREEN_TAKE_AGAIN, SCREEN_WRITE_TURN;
 
 /* Anywhere. SCREEN_STORY by its kind is the story of the game that has just ended. */
 extern const struct screen_kind SCREEN_OPTIONS, SCREEN_KEY_BINDINGS, SCREEN_HELP, SCREEN_STORY, SCREEN_QUESTION;

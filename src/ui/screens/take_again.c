@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * After the end: which of the last turns to take again, as practice. Opened from the death screen. */
+ * After the end: which of the last turns to take again, as practice, or to write for others who do. Opened from the
+ * death screen. */
 #include "draw/menu.h"
 #include "screens.h"
 
@@ -35,10 +36,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct menu_row rows[RUN_STATS_STEPS];
     uint32_t turns[RUN_STATS_STEPS];
     int count = fill_rows(scene, rows, turns);
-    const char *text = text_get(scene->catalogue, MSG_TAKE_AGAIN_TEXT);
+    bool writes = self->kind == &SCREEN_WRITE_TURN;
+    const char *title = text_get(scene->catalogue, writes ? MSG_POSITION_TITLE : MSG_TAKE_AGAIN_TITLE);
+    const char *text = text_get(scene->catalogue, writes ? MSG_POSITION_TEXT : MSG_TAKE_AGAIN_TEXT);
     int text_rows = flow_rows(text, min_int(WINDOW_COLS, cells->cols - 4));
-    struct box inside =
-        draw_window(scene, cells, text_rows + 1 + count, WINDOW_COLS, text_get(scene->catalogue, MSG_TAKE_AGAIN_TITLE));
+    struct box inside = draw_window(scene, cells, text_rows + 1 + count, WINDOW_COLS, title);
     draw_flow(scene, cells, (struct box){inside.row, inside.col, text_rows, inside.cols}, text, ROLE_QUIET);
     struct box menu = {inside.row + text_rows + 1, inside.col, inside.rows - text_rows - 1, inside.cols};
     menu_draw(scene, cells, menu, &self->as.list, rows, count);
@@ -54,8 +56,12 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_close();
     if (chosen < 0)
         return outcome_stay();
-    return outcome_game((struct ui_game_answer){.wish = UI_GAME_BRANCH, .turn = turns[chosen]});
+    enum ui_game_wish wish = self->kind == &SCREEN_WRITE_TURN ? UI_GAME_POSITION : UI_GAME_BRANCH;
+    return outcome_game((struct ui_game_answer){.wish = wish, .turn = turns[chosen]});
 }
 
 const struct screen_kind SCREEN_TAKE_AGAIN = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};
+
+const struct screen_kind SCREEN_WRITE_TURN = {
     .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(list)};
