@@ -62,7 +62,8 @@ enum reject {
     X(RESTED, "rested")             /* S regained A hit points on arrival */ \
     X(DAMAGED, "damaged")           /* kind S harmed O for A hit points of E (enum damage_type) */ \
     X(STATUS_BEGAN, "status_began") /* S has E (enum status_kind) for A turns */ \
-    X(STATUS_ENDED, "status_ended") /* S has E no more */
+    X(STATUS_ENDED, "status_ended") /* S has E no more */ \
+    X(PROBED, "probed")             /* S's blow at O did nothing, the next one has A more power */
 /* clang-format on */
 
 enum event_type {

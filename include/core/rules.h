@@ -217,6 +217,7 @@ struct equippable_rule {
     int16_t power;
     int16_t defense;
     int16_t max_hp;
+    bool stabs; /* strikes the unaware by itself, and harder: a dagger */
 };
 
 /* One row: a prototype from which entities are spawned. */

@@ -4,6 +4,7 @@
  * and action_stairs.c. */
 #include "action.h"
 
+#include "component/odds.h"
 #include "ruleset.h"
 
 #include <string.h>
@@ -72,6 +73,10 @@ int action_perform(struct game *game, const struct action *action, struct events
     if (rules_have_ticks(game))
         status_bend(game, &bent, events);
     int cost = status_cost(world_find(&game->world, action->actor), ACTION_ROWS[bent.type].cost);
+    if (action->actor == world_id(&game->world, world_hero_const(&game->world)) && action->type != ACT_LEVEL_UP)
+        game->world.guard = rules_have_tactics(game) && action->type == ACT_WAIT;
     ACTION_ROWS[bent.type].perform(game, &bent, events);
+    if (rules_have_tactics(game))
+        odds_part(game);
     return cost;
 }

@@ -13,6 +13,15 @@ int forecast_blows(int damage, int hp)
     return damage > 0 ? (hp + damage - 1) / damage : BLOWS_NEVER;
 }
 
+/* Who guards itself now may not do so next. */
+static int unguarded(const struct game *game, const struct entity *attacker, const struct entity *target)
+{
+    struct blow blow = fighter_blow(game, attacker, target);
+    blow.defense[BLOW_GUARD] = 0;
+    blow_reckon(&blow);
+    return blow.dealt;
+}
+
 int forecast_threat(const struct game *game)
 {
     const struct world *world = &game->world;
@@ -22,8 +31,7 @@ int forecast_threat(const struct game *game)
     WORLD_EACH(world, entity)
     {
         if (entity_has(entity, HAS_AI) && ai_strikes(game, entity))
-            threat +=
-                fighter_blow(game, entity, hero).dealt * turn_actions_due(game, entity, status_cost(hero, TURN_COST));
+            threat += unguarded(game, entity, hero) * turn_actions_due(game, entity, status_cost(hero, TURN_COST));
     }
     return threat;
 }

@@ -23,6 +23,12 @@ static inline bool rules_tell_types(const struct game *game)
     return rules_are_campaign(game);
 }
 
+/* What a fight adds to the numbers of a blow: press, probe, guard, surprise. */
+static inline bool rules_have_tactics(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
 /* Events tell what the hero has not seen, too: classic's fireball is told through walls. */
 static inline bool rules_tell_unseen(const struct game *game)
 {

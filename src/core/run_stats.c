@@ -80,6 +80,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_RESTED:
     case EV_STATUS_BEGAN:
     case EV_STATUS_ENDED:
+    case EV_PROBED:
     case EV_COUNT:
         break;
     }

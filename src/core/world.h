@@ -43,6 +43,7 @@ struct world {
     struct rng ai_rng;
     /* The last blow the hero took, or the item that hit it; KIND_NONE before the first. */
     kind_id killer;
+    bool guard; /* the hero guards itself, until it acts again; of the campaign */
     int16_t killing_power, killing_defense, killing_damage;
     /* Components that only the hero has. */
     struct inventory inventory;
@@ -113,6 +114,13 @@ static inline bool world_is_free(const struct world *world, struct point p)
 {
     struct bitgrid bits = map_bits(&world->map, world->free_cells);
     return map_inside(&world->map, p) && bitgrid_get(&bits, p);
+}
+
+/* One lawful step apart. */
+static inline bool world_adjacent(const struct world *world, struct point a, struct point b)
+{
+    (void)world;
+    return point_chebyshev(a, b) == 1;
 }
 
 /* What blocks a cell, or NULL. */

@@ -53,6 +53,7 @@ enum { SILENT = MSG_COUNT };
 #define TELL_DAMAGED      {NOTHING, NOTHING, NOTHING} /* DAMAGES has the words */
 #define TELL_STATUS_BEGAN {NOTHING, NOTHING, NOTHING} /* STATUSES has them */
 #define TELL_STATUS_ENDED {NOTHING, NOTHING, NOTHING}
+#define TELL_PROBED       {SAY(YOU_PROBE, PLAIN), SAY(PROBES_YOU, DANGER), SAY(OTHER_PROBES, QUIET)}
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -85,6 +86,7 @@ static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
 #define TOPIC_OF_DAMAGED      TOPIC_FIGHT
 #define TOPIC_OF_STATUS_BEGAN TOPIC_FIGHT
 #define TOPIC_OF_STATUS_ENDED TOPIC_FIGHT
+#define TOPIC_OF_PROBED       TOPIC_FIGHT
 /* clang-format on */
 
 static const enum topic TOPICS[EV_COUNT] = {

@@ -108,6 +108,12 @@ void stage_play_by(struct stage *stage, enum ruleset ruleset)
     struct profile *profile = &stage->rules->profiles[stage->game->world.profile];
     profile->ruleset = (uint8_t)ruleset;
     profile->rules_version = ruleset_version(ruleset);
+    struct entity *entity;
+    WORLD_EACH(&stage->game->world, entity)
+    {
+        if (entity_has(entity, HAS_AI))
+            entity->mind.state = ruleset == RULESET_CAMPAIGN ? AWARENESS_HUNT : 0;
+    }
     stage_refresh(stage);
 }
 

@@ -37,7 +37,7 @@ int stage_teardown(void **state);
 /* Starts a game on the drawn map: rows of equal length, each ended by a line feed. */
 void stage_draw(struct stage *stage, const char *drawing);
 
-/* Makes the drawn game one of this ruleset; the next drawing makes it classic again. */
+/* Makes the drawn game one of this ruleset, in which all foes hunt; the next drawing makes it classic again. */
 void stage_play_by(struct stage *stage, enum ruleset ruleset);
 
 /* After a test has changed the world by hand: looks around and fills the view again. */

@@ -11,7 +11,14 @@
 #include <stdint.h>
 
 /* A new reason for power or defense is a row here and a line in fighter_blow. */
-enum blow_part { BLOW_OWN, BLOW_WORN, BLOW_PARTS };
+enum blow_part {
+    BLOW_OWN,
+    BLOW_WORN,
+    BLOW_PRESS, /* of power: others beside the target */
+    BLOW_PROBE, /* of power: blows at it that did nothing */
+    BLOW_GUARD, /* of defense: the target guards itself */
+    BLOW_PARTS
+};
 
 struct blow {
     int16_t power[BLOW_PARTS], defense[BLOW_PARTS];

@@ -3,6 +3,7 @@
  * The numbers of fighters: what they are with what is worn, how they change. */
 #include "fighter.h"
 
+#include "odds.h"
 #include "world.h"
 
 void fighter_init(struct entity *entity, const struct fighter_rule *rule)
@@ -57,6 +58,7 @@ struct blow fighter_blow(const struct game *game, const struct entity *attacker,
     struct blow blow = {.power = {attacker->fighter.power, (int16_t)bonus_of(game, attacker).power},
                         .defense = {target->fighter.defense, (int16_t)bonus_of(game, target).defense},
                         .times = 1};
+    odds_of_blow(game, attacker, target, &blow);
     blow_reckon(&blow);
     return blow;
 }

@@ -4,6 +4,7 @@
 #include "harm.h"
 
 #include "blow.h"
+#include "odds.h"
 #include "push.h"
 #include "ruleset.h"
 
@@ -66,9 +67,11 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
         die(game, target, source->credited, events);
 }
 
-void harm_by_blow(struct game *game, const struct entity *attacker, struct entity *target, struct events *events)
+void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, struct events *events)
 {
     struct blow blow = fighter_blow(game, attacker, target);
     struct harm_source source = {attacker, &blow, attacker->kind, world_id(&game->world, attacker)};
     harm(game, target, blow.dealt, DAMAGE_BLOW, &source, events);
+    if (rules_have_tactics(game))
+        odds_probe(game, attacker, target, blow.dealt, events);
 }

@@ -22,7 +22,7 @@ struct harm_source {
 };
 
 /* One blow of `attacker` at `target`. */
-void harm_by_blow(struct game *game, const struct entity *attacker, struct entity *target, struct events *events);
+void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, struct events *events);
 
 /* Takes `amount` hit points of `type` from `target`, which dies when none are left. */
 void harm(struct game *game, struct entity *target, int amount, enum damage_type type, const struct harm_source *source,

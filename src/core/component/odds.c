@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Press, probe, guard and surprise. Takes no hit points: harm.c does. */
+#include "odds.h"
+
+#include "blow.h"
+#include "push.h"
+#include "ruleset.h"
+
+enum { PROBE_REACH = 2 };
+
+static bool are_foes(const struct game *game, const struct entity *a, const struct entity *b)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    return (a == hero) != (b == hero);
+}
+
+static bool is_awake(const struct entity *entity)
+{
+    return !entity_has(entity, HAS_AI) ||
+           (entity->mind.state != AWARENESS_ASLEEP && entity->mind.state != AWARENESS_DORMANT);
+}
+
+static bool is_unaware(const struct entity *entity)
+{
+    return !is_awake(entity) || (entity_has(entity, HAS_AI) &&
+                                 (entity->mind.state == AWARENESS_IDLE || entity->mind.state == AWARENESS_WANDER));
+}
+
+static bool can_press(const struct entity *entity)
+{
+    return entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0 && is_awake(entity) &&
+           !status_has(&entity->statuses, STATUS_HELD) && !status_has(&entity->statuses, STATUS_STUNNED);
+}
+
+/* --- Press -------------------------------------------------------------------------------------------------------- */
+
+static bool presses(const struct game *game, const struct entity *other, const struct entity *target)
+{
+    return can_press(other) && are_foes(game, other, target) && world_adjacent(&game->world, other->at, target->at);
+}
+
+static int press_of(const struct game *game, const struct entity *attacker, const struct entity *target)
+{
+    int press = 0;
+    const struct entity *other;
+    WORLD_EACH(&game->world, other)
+    {
+        press += other != attacker && presses(game, other, target);
+    }
+    return min_int(press, MAX_PRESS);
+}
+
+/* --- Probe -------------------------------------------------------------------------------------------------------- */
+
+static int probe_of(const struct game *game, const struct entity *attacker, const struct entity *target)
+{
+    return attacker->probed == world_id(&game->world, target) ? attacker->probe : 0;
+}
+
+void odds_probe(struct game *game, struct entity *attacker, const struct entity *target, int dealt,
+                struct events *events)
+{
+    entity_id id = world_id(&game->world, target);
+    if (attacker->probed != id) {
+        attacker->probed = id;
+        attacker->probe = 0;
+    }
+    if (dealt > 0 || attacker->probe == MAX_PROBE)
+        return;
+    attacker->probe++;
+    if (attacker->probe == 1)
+        events_push_about(events, game, EV_PROBED, attacker, target, attacker->probe);
+}
+
+void odds_part(struct game *game)
+{
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (entity->probed == ENTITY_NONE)
+            continue;
+        const struct entity *target = world_find_const(&game->world, entity->probed);
+        if (target && entity_has(entity, HAS_FIGHTER) && entity_has(target, HAS_FIGHTER) &&
+            point_chebyshev(entity->at, target->at) <= PROBE_REACH)
+            continue;
+        entity->probed = ENTITY_NONE;
+        entity->probe = 0;
+    }
+}
+
+/* --- Guard -------------------------------------------------------------------------------------------------------- */
+
+static int guard_of(const struct game *game, const struct entity *target)
+{
+    const struct world *world = &game->world;
+    if (!world->guard || target != world_hero_const(world))
+        return 0;
+    const struct entity *shield = world_find_const(world, world->equipment.slots[SLOT_OFF_HAND]);
+    int bonus = shield ? game_kind(game, shield)->equippable.defense : 0;
+    return bonus + 1;
+}
+
+/* --- Surprise ----------------------------------------------------------------------------------------------------- */
+
+/* How many times a blow counts, by what its target knows: with a weapon, and with one that stabs. */
+struct surprise {
+    uint8_t times, stabbed;
+};
+
+static struct surprise surprise_of(const struct entity *target)
+{
+    struct surprise surprise = {1, 1};
+    if (!is_awake(target))
+        surprise = (struct surprise){3, 5};
+    else if (is_unaware(target))
+        surprise = (struct surprise){2, 3};
+    else if (status_has(&target->statuses, STATUS_STUNNED))
+        surprise = (struct surprise){2, 2};
+    return surprise;
+}
+
+static const struct kind *weapon_of(const struct game *game)
+{
+    const struct entity *weapon = world_find_const(&game->world, game->world.equipment.slots[SLOT_MAIN_HAND]);
+    return weapon ? game_kind(game, weapon) : NULL;
+}
+
+/* The best stabbing weapon that is carried, worn or not; NULL for none. */
+static const struct kind *stabbing_weapon(const struct game *game)
+{
+    const struct kind *best = NULL;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        const struct entity *item = inventory_item_const(&game->world, letter);
+        const struct kind *kind = item ? game_kind(game, item) : NULL;
+        if (kind && kind->equippable.stabs && (!best || kind->equippable.power > best->equippable.power))
+            best = kind;
+    }
+    return best;
+}
+
+/* The hero's blow at one who does not expect it; the stabbing weapon strikes it by itself if that does more. */
+static void surprise(const struct game *game, const struct entity *target, struct blow *blow)
+{
+    struct surprise surprise = surprise_of(target);
+    const struct kind *worn = weapon_of(game), *stabbing = stabbing_weapon(game);
+    blow->times = surprise.times;
+    if (!stabbing || surprise.times == 1)
+        return;
+    struct blow stab = *blow;
+    stab.times = surprise.stabbed;
+    stab.power[BLOW_WORN] =
+        (int16_t)(stab.power[BLOW_WORN] + stabbing->equippable.power - (worn ? worn->equippable.power : 0));
+    blow_reckon(blow);
+    blow_reckon(&stab);
+    if (stab.dealt > blow->dealt)
+        *blow = stab;
+}
+
+void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target,
+                  struct blow *blow)
+{
+    if (!rules_have_tactics(game))
+        return;
+    blow->power[BLOW_PRESS] = (int16_t)press_of(game, attacker, target);
+    blow->power[BLOW_PROBE] = (int16_t)probe_of(game, attacker, target);
+    blow->defense[BLOW_GUARD] = (int16_t)guard_of(game, target);
+    if (attacker == world_hero_const(&game->world))
+        surprise(game, target, blow);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a fight of the campaign adds to the numbers of a blow: press, probe, guard, ambush. */
+#include "support/test.h"
+
+#include "support/content.h"
+#include "support/world_fixture.h"
+
+static void draw(struct stage *stage, const char *drawing)
+{
+    stage_draw(stage, drawing);
+    stage_play_by(stage, RULESET_CAMPAIGN);
+}
+
+static int dealt(struct stage *stage, const struct entity *attacker, const struct entity *target)
+{
+    return fighter_blow(stage->game, attacker, target).dealt;
+}
+
+/* One more for each other that is awake beside the target and neither held nor stunned; three at most. */
+TEST(test_press)
+{
+    static const struct {
+        const char *drawing;
+        int press;
+    } ROWS[] = {{"....\n.@o.\n....\n", 0}, {"..o.\n.@o.\n....\n", 1}, {"o.o.\n.@o.\n....\n", 2},
+                {"ooo.\n.@o.\n....\n", 3}, {"ooo.\no@oo\nooo.\n", 3}, {"...o\n.@oo\n....\n", 0}};
+    struct stage *stage = *state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        draw(stage, ROWS[i].drawing);
+        const struct entity *beside = world_blocker_at(&stage->game->world, point_at(2, 1));
+        assert_int_equal(dealt(stage, beside, stage_hero(stage)), 3 + ROWS[i].press); /* orc 4, hero 1 */
+        stage_play_by(stage, RULESET_CLASSIC);
+        assert_int_equal(dealt(stage, beside, stage_hero(stage)), 3);
+    }
+}
+
+TEST(test_who_does_not_press)
+{
+    struct stage *stage = *state;
+    draw(stage, "oo\n@.\n");
+    struct entity *first = stage_nth(stage, "orc", 0), *second = stage_nth(stage, "orc", 1);
+    assert_int_equal(dealt(stage, first, stage_hero(stage)), 4);
+    second->statuses.turns[STATUS_HELD] = 1;
+    assert_int_equal(dealt(stage, first, stage_hero(stage)), 3);
+    second->statuses.turns[STATUS_HELD] = 0;
+    second->statuses.turns[STATUS_STUNNED] = 1;
+    assert_int_equal(dealt(stage, first, stage_hero(stage)), 3);
+    second->statuses.turns[STATUS_STUNNED] = 0;
+    second->mind.state = AWARENESS_ASLEEP;
+    assert_int_equal(dealt(stage, first, stage_hero(stage)), 3);
+    second->mind.state = AWARENESS_DORMANT;
+    assert_int_equal(dealt(stage, first, stage_hero(stage)), 3);
+    second->mind.state = AWARENESS_WARY;
+    assert_int_equal(dealt(stage, first, stage_hero(stage)), 4);
+    assert_int_equal(dealt(stage, stage_hero(stage), first), 4); /* foes press no foe */
+}
+
+/* Each blow that does nothing makes the next one at the same foe stronger by one, to five; the first is told. */
+TEST(test_probe)
+{
+    struct stage *stage = *state;
+    draw(stage, "@o\n#o\n");
+    struct entity *orc = stage_nth(stage, "orc", 0);
+    orc->components &= (uint16_t)~HAS_AI;
+    orc->fighter.defense = 20;
+    for (int blow = 0; blow < 8; blow++) {
+        assert_int_equal(fighter_blow(stage->game, stage_hero(stage), orc).power[BLOW_PROBE], min_int(blow, 5));
+        stage_do(stage, command_move(DIR_E));
+        assert_int_equal(stage_count(stage, EV_PROBED), blow == 0);
+    }
+    orc->fighter.defense = 5;
+    stage_do(stage, command_move(DIR_E)); /* one that does something leaves it */
+    assert_int_equal(stage_hero(stage)->probe, 5);
+}
+
+TEST(test_probe_ends)
+{
+    struct stage *stage = *state;
+    draw(stage, "@o..\no...\n");
+    struct entity *hero = stage_hero(stage), *first = stage_nth(stage, "orc", 0), *second = stage_nth(stage, "orc", 1);
+    first->components &= (uint16_t)~HAS_AI;
+    second->components &= (uint16_t)~HAS_AI;
+    first->fighter.defense = second->fighter.defense = 20;
+    stage_do(stage, command_move(DIR_E));
+    stage_do(stage, command_move(DIR_S)); /* another */
+    assert_int_equal(hero->probe, 1);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(hero->probe, 1);
+    world_move(&stage->game->world, first, point_at(2, 0)); /* 2 apart */
+    stage_wait(stage);
+    assert_int_equal(hero->probe, 1);
+    world_move(&stage->game->world, first, point_at(3, 0));
+    stage_wait(stage);
+    assert_int_equal(hero->probe, 0);
+    assert_int_equal(hero->probed, ENTITY_NONE);
+}
+
+/* The wait adds one and the shield's bonus again, until the next action. */
+TEST(test_guard)
+{
+    struct stage *stage = *state;
+    draw(stage, ".@o\n");
+    int hp = stage_hero(stage)->fighter.hp;
+    stage_wait(stage);
+    assert_int_equal(stage_hero(stage)->fighter.hp, hp - 2); /* orc 4, hero 1, guard 1 */
+    assert_int_equal(stage->view->threat, 3);                /* which does not count it */
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage_hero(stage)->fighter.hp, hp - 5);
+    stage_do(stage, command_letter(CMD_USE, stage_give(stage, "shield")));
+    assert_int_equal(stage_hero(stage)->fighter.hp, hp - 7); /* shield 1 */
+    stage_wait(stage);
+    assert_int_equal(stage_hero(stage)->fighter.hp, hp - 7); /* 4 - 1 - 1 - 2 */
+}
+
+/* Sleepers and ambushers take three times, or five from a dagger; who only does not look, two or three. */
+TEST(test_ambush)
+{
+    static const struct {
+        int state;
+        int times, stabbed;
+    } ROWS[] = {{AWARENESS_ASLEEP, 3, 5}, {AWARENESS_DORMANT, 3, 5}, {AWARENESS_IDLE, 2, 3}, {AWARENESS_WANDER, 2, 3},
+                {AWARENESS_WARY, 1, 1},   {AWARENESS_LOST, 1, 1},    {AWARENESS_HUNT, 1, 1}, {AWARENESS_FLEE, 1, 1}};
+    struct stage *stage = *state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        draw(stage, "@o\n");
+        struct entity *orc = stage_only(stage, "orc"), *hero = stage_hero(stage);
+        orc->mind.state = (uint8_t)ROWS[i].state;
+        assert_int_equal(dealt(stage, hero, orc), 4 * ROWS[i].times); /* hero 2, dagger 2 */
+        stage->rules->kinds[test_kind(stage->rules, "dagger")].equippable.stabs = true;
+        assert_int_equal(dealt(stage, hero, orc), 4 * ROWS[i].stabbed);
+        stage_do(stage, command_letter(CMD_USE, stage_give(stage, "sword")));
+        orc->mind.state = (uint8_t)ROWS[i].state;
+        int sword = 5 * ROWS[i].times, dagger = ROWS[i].times > 1 ? 4 * ROWS[i].stabbed : 0;
+        assert_int_equal(dealt(stage, hero, orc), max_int(sword, dagger)); /* carried is enough */
+        assert_int_equal(dealt(stage, orc, hero), 3);                      /* it does not work both ways */
+    }
+}
+
+TEST(test_ambush_of_the_stunned)
+{
+    struct stage *stage = *state;
+    draw(stage, "@o\n");
+    struct entity *orc = stage_only(stage, "orc");
+    orc->statuses.turns[STATUS_STUNNED] = 1;
+    assert_int_equal(dealt(stage, stage_hero(stage), orc), 8);
+    stage->rules->kinds[test_kind(stage->rules, "dagger")].equippable.stabs = true;
+    assert_int_equal(dealt(stage, stage_hero(stage), orc), 8);
+}
+
+TEST_GROUP(stage_setup, stage_teardown)
