@@ -154,8 +154,17 @@ static void put_heading(struct page *page, const struct board *board)
 {
     const struct rules *rules = page->verifier->rules;
     int known = rules_find_profile(rules, board->profile);
+    const char *profile = known < 0 ? board->profile : text_profile_name(page->catalogue, &rules->profiles[known]);
+    static const enum message NAMES[] = {[BOARD_TODAY] = MSG_SCORES_TODAY, [BOARD_OTHER_DAYS] = MSG_SCORES_DAILY};
+    char title[2 * SCORE_TEXT_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, title);
+    if (board->day == BOARD_ANY_SEED)
+        strbuf_text(&buf, profile);
+    else
+        text_say(page->catalogue, NAMES[board->day], &buf, {"profile", profile, 0});
     strbuf_text(&page->out, "<h2>");
-    put_text(page, known < 0 ? board->profile : text_profile_name(page->catalogue, &rules->profiles[known]));
+    put_text(page, title);
     strbuf_format(&page->out, "</h2>\n<p>rules %lld, content %016llx</p>\n", (long long)board->rules,
                   (unsigned long long)board->content);
 }
@@ -166,8 +175,8 @@ static void put_day(struct page *page, const struct board *all, struct boards *d
     char date[24];
     for (int i = 0; i < day->count; i++) {
         const struct board *board = &day->list[i];
-        if (board->count == 0 || board->content != all->content || board->rules != all->rules ||
-            strcmp(board->profile, all->profile) != 0)
+        if (board->count == 0 || board->day != all->day || board->content != all->content ||
+            board->rules != all->rules || strcmp(board->profile, all->profile) != 0)
             continue;
         sys_format_time(noon, date, sizeof date);
         date[DATE_LENGTH] = '\0';

@@ -130,10 +130,12 @@ static void print_row(const struct score *score, int rank)
 
 static void print_board(const struct options *options, struct boards *boards, int which, struct verifier *verifier)
 {
+    static const char *const DAYS[] = {
+        [BOARD_ANY_SEED] = "", [BOARD_TODAY] = ", today's barrow", [BOARD_OTHER_DAYS] = ", barrows of other days"};
     const struct score *score;
     const struct board *board = &boards->list[which];
     if (!options->format_given && board->count > 0)
-        printf("%s, rules %lld, content %016llx%s\n", board->profile, (long long)board->rules,
+        printf("%s%s, rules %lld, content %016llx%s\n", board->profile, DAYS[board->day], (long long)board->rules,
                (unsigned long long)board->content, board->ours ? "" : " (not of the data that is loaded)");
     for (int i = 0; (score = boards_row(boards, which, i, verifier, UINT64_MAX)) != NULL; i++) {
         if (options->format_given)

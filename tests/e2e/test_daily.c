@@ -32,6 +32,25 @@ static void retire(struct pty *pty, const char *home, const char *name)
     pty_stop(pty);
 }
 
+/* The lists as a page: it has the run once in all, and once on its day. */
+static void expect_page_of_today(struct pty *pty, const char *home)
+{
+    enum { PAGE_SIZE = 1 << 16 };
+    char path[SCRATCH_SIZE], *page = calloc(1, PAGE_SIZE);
+    assert_non_null(page);
+    scratch_path(path, home, "page.html");
+    pty_start(pty, &(struct pty_setup){.home = home, .args = (const char *[]){"--scores", "--html", path, NULL}});
+    assert_int_equal(pty_wait_exit(pty), 0);
+    pty_stop(pty);
+    assert_true(scratch_read(path, page, PAGE_SIZE - 1) > 0);
+    assert_non_null(strstr(page, "<h2>Classic, today&#39;s barrow</h2>"));
+    int rows = 0;
+    for (const char *at = page; (at = strstr(at, ">Wanda<")) != NULL; at++)
+        rows++;
+    assert_int_equal(rows, 2);
+    free(page);
+}
+
 PTY_TEST(test_one_scored_run_a_name_and_day)
 {
     struct pty *pty = *state;
@@ -68,6 +87,16 @@ PTY_TEST(test_one_scored_run_a_name_and_day)
     pty_wait_text(pty, "Scores: Classic, today's barrow (1)");
     assert_screen_contains(pty, "Wanda");
     pty_stop(pty);
+    /* And where lists are printed, beside those of other games. */
+    game_start(pty, &(struct game_setup){.terminal.home = home, .name = "Una"});
+    save_and_quit(pty);
+    retire(pty, home, "Una");
+    pty_start(pty, &(struct pty_setup){.home = home, .args = (const char *[]){"--scores", NULL}});
+    assert_int_equal(pty_wait_exit(pty), 0);
+    assert_screen_contains(pty, "classic, rules 1, content ");
+    assert_screen_contains(pty, "classic, today's barrow, rules 1, content ");
+    pty_stop(pty);
+    expect_page_of_today(pty, home);
     scratch_remove(home);
 }
 
