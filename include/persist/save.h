@@ -9,9 +9,9 @@
  *   config, keys            on a host, what its player has chosen; they stay when the run is over
  * and what was set aside, byte for byte: journal.1, ... (journals before the present one), journal.torn, .damaged,
  * .dropped, snapshot.0.damaged, ...
- * Once the run is over its journal is <save folder>/finished/<name>-<start>-<seed>.journal (".1", ".2", ... before
- * ".journal" when a copy of the same run has been finished before). Names are checked before they become part of a
- * path.
+ * Once the run is over its journal is <save folder>/finished/<name>-<start>-<seed>.journal, or the same in
+ * finished/<user's number>/ (persist/finished.h; ".1", ".2", ... before ".journal" when a copy of the same run has been
+ * finished before). Names are checked before they become part of a path.
  *
  * Loading replays the whole journal, each mark proved, and takes a snapshot only where that cannot be: when the journal
  * is damaged, or was written under other rules. It changes, renames and deletes nothing; what has to be mended is

@@ -38,7 +38,7 @@ enum score_field_kind { SCORE_NUMBER, SCORE_UNSIGNED, SCORE_HASH, SCORE_TEXT };
     X(death, TEXT)       /* in English; killer is what counts */ \
     X(result, TEXT)      /* died, or retired */ \
     X(hash, HASH)        /* of the whole world at the end */ \
-    X(run, TEXT)         /* the journal's name in finished/ */
+    X(run, TEXT)         /* the journal's path below finished/ */
 /* clang-format on */
 
 #define SCORE_MEMBER_NUMBER(key)   int64_t key;
@@ -91,16 +91,17 @@ void score_file_prove(const char *folder, struct verifier *verifier, struct scor
 MUST_USE enum status score_file_log_path(const struct score_place *place, char path[SYS_PATH_SIZE],
                                          struct fault *fault);
 
-/* Whether a finished run, or else a line, is of that name and seed, begun on the same day. Reads the whole log. */
+/* Whether a finished run, or else a line, is of that name and seed, begun on the same day. Reads the whole log, unless
+ * others may write it: what they claim keeps nobody from playing. */
 bool score_file_has(const struct score_place *place, const struct run *run);
-
-/* The journal of a row in the folder. ST_USAGE when the line holds no valid name of one. */
-MUST_USE enum status score_file_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
-                                         struct fault *fault);
 
 /* Where its story is kept. */
 MUST_USE enum status score_file_morgue_path(const struct score_place *place, const struct score *score,
                                             char path[SYS_PATH_SIZE], struct fault *fault);
+
+/* Whether there is a journal, a story, of the row, and counts (persist/finished.h): then `path` is its path. */
+bool score_file_has_run(const char *folder, const struct score *score, char path[SYS_PATH_SIZE]);
+bool score_file_has_story(const struct score_place *place, const struct score *score, char path[SYS_PATH_SIZE]);
 
 /* A run as a line, from what its journal proves. */
 void score_of_verification(const struct verification *verification, const struct rules *rules, int64_t end,

@@ -53,8 +53,11 @@ MUST_USE enum status sys_last_byte(const char *path, char *byte, struct fault *f
 
 /* What is known of a file without opening it. */
 struct sys_about {
-    uint64_t size;   /* bytes */
-    int64_t written; /* Unix seconds */
+    uint64_t size;           /* bytes */
+    int64_t written;         /* Unix seconds */
+    long owner;              /* the number of its user */
+    bool is_file, is_folder; /* a regular file, a folder; else a link, a pipe, ... */
+    bool is_open;            /* others than its owner may write it */
 };
 MUST_USE enum status sys_look(const char *path, struct sys_about *about, struct fault *fault);
 

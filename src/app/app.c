@@ -5,6 +5,7 @@
 #include "app.h"
 
 #include "config/print.h"
+#include "persist/finished.h"
 #include "title.h"
 
 #include <stdio.h>
@@ -52,6 +53,17 @@ static const char *end_story(void *context)
     return scoreboard_tell_end(&e->session->scoreboard, e->save.journal.file.path, finished, &e->save.journal.run);
 }
 
+/* A host of an earlier layout: told once to each player, whose own folder is there from the first game on. */
+static void note_layout(struct session *s)
+{
+    struct fault fault;
+    if (finished_is_closed(s->data_files->save_folder, true, &fault) == ST_OK)
+        return;
+    host_trouble(&s->host, &fault);
+    if (!s->note[0])
+        (void)text_fault(s->catalogue, &fault, s->note, sizeof s->note);
+}
+
 /* Reads settings, key maps and themes and opens the terminal. */
 static enum status open_screens(struct engine *e, struct fault *fault)
 {
@@ -75,6 +87,7 @@ static enum status open_screens(struct engine *e, struct fault *fault)
         return status;
     ui_give_up_at(s->ui, host_end_us(&s->host));
     note_faults(s, &faults);
+    note_layout(s);
     return ST_OK;
 }
 

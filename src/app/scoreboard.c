@@ -5,6 +5,7 @@
 #include "scoreboard.h"
 
 #include "core/seed.h"
+#include "persist/finished.h"
 #include "report/morgue.h"
 
 #include <stdlib.h>
@@ -76,8 +77,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *row)
     };
     COPY_TEXT(row->name, score->name);
     COPY_TEXT(row->killer_name, score->killer);
-    if (score_file_run_path(scoreboard->place->folder, score, scoreboard->path, NULL) == ST_OK &&
-        sys_exists(scoreboard->path))
+    if (score_file_has_run(scoreboard->place->folder, score, scoreboard->path))
         row->path = scoreboard->path;
     if (score->end > 0)
         sys_format_time(score->end, row->ended, sizeof row->ended);
@@ -88,7 +88,7 @@ static bool read_story(struct scoreboard *scoreboard, const struct score *score)
 {
     char path[SYS_PATH_SIZE], *bytes;
     size_t size;
-    if (score_file_morgue_path(scoreboard->place, score, path, NULL) != ST_OK ||
+    if (!score_file_has_story(scoreboard->place, score, path) ||
         sys_read_file(path, MORGUE_MAX - 1, &bytes, &size, NULL) != ST_OK)
         return false;
     copy_text(scoreboard->story, MORGUE_MAX, bytes);
@@ -109,7 +109,7 @@ static const char *tell_story(void *context, int list, int index)
         strbuf_init(&text, scoreboard->story, MORGUE_MAX);
         COPY_TEXT(scoreboard->story_run, score->run);
         scoreboard->end[0] = '\0';
-        scoreboard->has_story = (score_file_run_path(scoreboard->place->folder, score, path, NULL) == ST_OK &&
+        scoreboard->has_story = (score_file_has_run(scoreboard->place->folder, score, path) &&
                                  morgue_tell(&scoreboard->verifier, scoreboard->catalogue, path, path, &text,
                                              &verification, NULL) == ST_OK) ||
                                 read_story(scoreboard, score);
@@ -126,7 +126,7 @@ const char *scoreboard_tell_end(struct scoreboard *scoreboard, const char *journ
         struct strbuf text;
         struct verification verification;
         COPY_TEXT(score.name, run->name);
-        COPY_TEXT(score.run, strrchr(finished, '/') + 1);
+        COPY_TEXT(score.run, finished_name(finished));
         strbuf_init(&text, scoreboard->story, MORGUE_MAX);
         if (!scoreboard->catalogue->discreet &&
             score_file_morgue_path(scoreboard->place, &score, dump, NULL) == ST_OK) {

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "core/seed.h"
+#include "persist/finished.h"
 #include "name_set.h"
 #include "run_name.h"
 #include "score.h"
@@ -139,10 +140,7 @@ static bool note_journal(void *context, const char *name)
 
 static enum status list_journals(const struct boards *boards, struct name_set *journals, struct fault *fault)
 {
-    char finished[SYS_PATH_SIZE];
-    enum status status = sys_join(finished, boards->place->folder, RUN_FOLDER, fault);
-    if (status == ST_OK)
-        status = sys_each_name(finished, note_journal, journals, fault);
+    enum status status = finished_each(boards->place->folder, note_journal, journals, fault);
     name_set_sort(journals);
     return status;
 }

@@ -6,6 +6,7 @@
 #include "base/parse.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
+#include "persist/finished.h"
 #include "persist/save.h"
 
 #include <string.h>
@@ -14,8 +15,12 @@ static const char PRACTICE[] = SAVE_PRACTICE;
 
 bool run_name_is_plain(const char *run)
 {
-    size_t length = strlen(run), tail = strlen(RUN_JOURNAL);
-    if (length <= tail || length >= RUN_NAME_SIZE || run[0] == '.' || strcmp(run + length - tail, RUN_JOURNAL) != 0)
+    size_t length = strlen(run), tail = strlen(RUN_JOURNAL), user = finished_user(run);
+    if (length >= RUN_NAME_SIZE)
+        return false;
+    run += user;
+    length -= user;
+    if (length <= tail || run[0] == '.' || strcmp(run + length - tail, RUN_JOURNAL) != 0)
         return false;
     uint32_t code;
     size_t taken;
@@ -44,7 +49,9 @@ bool run_name_read(const char *run, struct run_name *parts)
     char stem[SYS_NAME_SIZE];
     unsigned long long seed;
     long long start;
-    COPY_TEXT(stem, run);
+    size_t user = finished_user(run);
+    parts->users = user > 0;
+    COPY_TEXT(stem, run + user);
     stem[strcspn(stem, ".")] = '\0';
     size_t length = strlen(stem), tail = sizeof PRACTICE - 1;
     parts->practice = length > tail && strcmp(stem + length - tail, PRACTICE) == 0;

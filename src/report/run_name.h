@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names of finished runs: <save folder>/finished/<name>-<start>-<seed>[-practice][.number].journal, and what lies
- * beside it under other endings. On a host the players cannot write there, so that this name says who played.
- * Private to report. */
+ * The names of finished runs: [<user's number>/]<name>-<start>-<seed>[-practice][.number].journal below
+ * <save folder>/finished, and what lies beside it under other endings. Without a number, the players of a host cannot
+ * write there, so that this name says who played. Private to report. */
 #ifndef REPORT_RUN_NAME_H
 #define REPORT_RUN_NAME_H
 
@@ -25,9 +25,11 @@ struct run_name {
     int64_t start;
     uint64_t seed;
     bool practice;
+    bool users; /* it lies in the folder of a user, who may write there */
 };
 
-/* What a word may hold and '.', with the journal's ending: no path, nothing hidden. */
+/* What a word may hold and '.', with the journal's ending, and before it at most a user's number and '/': no other
+ * path, nothing hidden. */
 bool run_name_is_plain(const char *run);
 
 /* False when a plain name has not these parts. */

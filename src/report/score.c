@@ -246,7 +246,7 @@ void score_of_verification(const struct verification *verification, const struct
     };
     COPY_TEXT(score->profile, verification->run.profile);
     struct run_name host;
-    bool hosted = run_name_read(run, &host) && host.start == score->start && host.seed == score->seed;
+    bool hosted = run_name_read(run, &host) && !host.users && host.start == score->start && host.seed == score->seed;
     COPY_TEXT(score->name, hosted ? host.name : verification->run.name); /* the folder's, where players cannot write */
     COPY_TEXT(score->killer, verification->killer);
     COPY_TEXT(score->result, verification->over ? "died" : "retired");

@@ -5,6 +5,7 @@
 #include "report/score_file.h"
 
 #include "core/seed.h"
+#include "persist/finished.h"
 #include "report/morgue.h"
 #include "run_name.h"
 #include "score.h"
@@ -21,18 +22,28 @@ enum status score_file_log_path(const struct score_place *place, char path[SYS_P
     return ST_OK;
 }
 
-enum status score_file_run_path(const char *folder, const struct score *score, char path[SYS_PATH_SIZE],
-                                struct fault *fault)
-{
-    return run_name_path(folder, score->run, RUN_JOURNAL, path, fault);
-}
-
 enum status score_file_morgue_path(const struct score_place *place, const struct score *score, char path[SYS_PATH_SIZE],
                                    struct fault *fault)
 {
     if (place->dump_file == NULL)
         return run_name_path(place->folder, score->run, RUN_STORY, path, fault);
     return morgue_path(place->dump_file, score->name, score->start, score->seed, path, fault);
+}
+
+static bool has(const char *folder, const char *path)
+{
+    return finished_has(folder, finished_name(path));
+}
+
+bool score_file_has_run(const char *folder, const struct score *score, char path[SYS_PATH_SIZE])
+{
+    return run_name_path(folder, score->run, RUN_JOURNAL, path, NULL) == ST_OK && has(folder, path);
+}
+
+bool score_file_has_story(const struct score_place *place, const struct score *score, char path[SYS_PATH_SIZE])
+{
+    return score_file_morgue_path(place, score, path, NULL) == ST_OK &&
+           (place->dump_file ? sys_exists(path) : has(place->folder, path));
 }
 
 void score_file_prove(const char *folder, struct verifier *verifier, struct score *score)
@@ -42,7 +53,7 @@ void score_file_prove(const char *folder, struct verifier *verifier, struct scor
     struct score proved;
     struct sys_about about;
     score->truth = SCORE_UNPROVED;
-    if (score_file_run_path(folder, score, path, NULL) != ST_OK || sys_look(path, &about, NULL) != ST_OK)
+    if (!score_file_has_run(folder, score, path) || sys_look(path, &about, NULL) != ST_OK)
         return;
     enum status status = verification_read(verifier, path, NULL, &verification, NULL);
     bool practice = run_name_is_practice(score->run) || (status == ST_OK && verification.practice);
@@ -83,10 +94,18 @@ static bool look_at_name(void *context, const char *name)
 
 static bool is_finished(const char *folder, const struct run *run)
 {
-    char finished[SYS_PATH_SIZE];
     struct finished_search search = {run, false};
-    return sys_join(finished, folder, RUN_FOLDER, NULL) == ST_OK &&
-           sys_each_name(finished, look_at_name, &search, NULL) == ST_OK && search.found;
+    return finished_each(folder, look_at_name, &search, NULL) == ST_OK && search.found;
+}
+
+/* The log, wherever a link leads that its owner made. */
+static bool is_ours_alone(const char *log)
+{
+    char path[SYS_PATH_SIZE];
+    struct sys_about about;
+    COPY_TEXT(path, log);
+    sys_follow_link(path);
+    return sys_look(path, &about, NULL) == ST_OK && about.owner == sys_user() && !about.is_open;
 }
 
 bool score_file_has(const struct score_place *place, const struct run *run)
@@ -101,7 +120,7 @@ bool score_file_has(const struct score_place *place, const struct run *run)
     strbuf_format(&text, "%llu", (unsigned long long)run->seed);
     if (is_finished(place->folder, run))
         return true;
-    if (score_file_log_path(place, path, NULL) != ST_OK)
+    if (score_file_log_path(place, path, NULL) != ST_OK || !is_ours_alone(path))
         return false;
     bool open = xlog_read(&reader, path, 0, NULL) == ST_OK;
     while (open && !found && xlog_read_line(&reader, &record, &offset))

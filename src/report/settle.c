@@ -4,6 +4,7 @@
  * and --scores. */
 #include "report/settle.h"
 
+#include "persist/finished.h"
 #include "report/livelog.h"
 #include "report/morgue.h"
 #include "name_set.h"
@@ -93,17 +94,15 @@ static bool add_run(void *context, const char *name)
 /* The next ones whose names come after `after`. */
 static enum status find_runs(struct settling *settling, const char *after, struct fault *fault)
 {
-    char finished[SYS_PATH_SIZE];
+    const char *folder = settling->place->folder;
     struct settle_search search = {.settling = settling, .after = after};
     settling->count = settling->next = 0;
     settling->more = false;
-    enum status status = sys_join(finished, settling->place->folder, RUN_FOLDER, fault);
-    if (status == ST_OK)
-        status = sys_each_name(finished, note_told, &search, fault);
+    enum status status = finished_each(folder, note_told, &search, fault);
     name_set_sort(&search.told);
     name_set_sort(&search.due);
     if (status == ST_OK)
-        status = sys_each_name(finished, add_run, &search, fault);
+        status = finished_each(folder, add_run, &search, fault);
     keep_first(settling);
     name_set_release(&search.told);
     name_set_release(&search.due);
@@ -222,7 +221,7 @@ static void settle_run(struct settling *settling, struct settling_run *run, uint
     if (run->told && (run->lined || run_name_is_practice(run->name)))
         return;
     if (run_name_path(settling->place->folder, run->name, RUN_JOURNAL, journal, NULL) != ST_OK ||
-        sys_look(journal, &about, NULL) != ST_OK ||
+        sys_look(journal, &about, NULL) != ST_OK || !about.is_file ||
         morgue_tell(settling->verifier, settling->catalogue, journal, journal, &story, &verification, NULL) != ST_OK)
         return;
     score_of_verification(&verification, settling->verifier->rules, about.written, run->name, &score);
@@ -320,7 +319,6 @@ enum status settle_one(const struct score_place *place, struct verifier *verifie
     struct settling settling;
     struct sys_about log = {.size = 0};
     char path[SYS_PATH_SIZE];
-    const char *slash = strrchr(journal, '/');
     enum status status = prepare(&settling, place, verifier, catalogue, 1, fault);
     if (status == ST_OK)
         status = score_file_log_path(place, path, fault);
@@ -328,7 +326,7 @@ enum status settle_one(const struct score_place *place, struct verifier *verifie
         (void)!sys_look(path, &log, NULL); /* none yet: nothing to look at */
         settling.looked = log.size > RECENT_BYTES ? log.size - RECENT_BYTES : 0;
         settling.count = 1;
-        COPY_TEXT(settling.runs[0].name, slash ? slash + 1 : journal);
+        COPY_TEXT(settling.runs[0].name, finished_name(journal));
         verifier->leaving = true;
         verifier->until_us = sys_monotonic_us() + REPLAY_US;
         settle_run(&settling, &settling.runs[0], until_us, fault);

@@ -4,6 +4,7 @@
 #include "prune.h"
 
 #include "config/print.h"
+#include "persist/finished.h"
 #include "report/prune.h"
 
 #include <stdio.h>
@@ -19,6 +20,8 @@ enum exit_code prune_finished(const struct options *options, const struct data_f
     struct pruned pruned = {.runs = 0};
     data_files_read_settings(data_files, options, &settings, &faults);
     print_faults(&data_files->catalogue, &faults);
+    if (finished_is_closed(data_files->save_folder, false, &fault) != ST_OK)
+        print_fault(&data_files->catalogue, &fault); /* in the folders of users nothing is removed then */
     uint64_t limit = (uint64_t)settings_table_number(&settings, SETTING_KEEP_RUNS) << 20;
     enum status status = verifier_init(&verifier, &data_files->rules)
                              ? prune_runs(&data_files->scores, &data_files->rules, &verifier, limit, &pruned, &fault)

@@ -69,8 +69,8 @@ static const char *find_story(const struct page *page, const struct score *score
 {
     const char *slash = strrchr(page->file, '/');
     size_t folder = slash ? (size_t)(slash - page->file) + 1 : 0;
-    if (score_file_morgue_path(page->place, score, path, NULL) != ST_OK || !sys_exists(path) ||
-        strncmp(path, page->file, folder) != 0 || path[folder] == '/')
+    if (!score_file_has_story(page->place, score, path) || strncmp(path, page->file, folder) != 0 ||
+        path[folder] == '/')
         return NULL;
     return path + folder;
 }

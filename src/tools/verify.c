@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "config/print.h"
+#include "persist/finished.h"
 #include "report/verification.h"
 #include "report/boards.h"
 #include "report/settle.h"
@@ -162,6 +163,14 @@ static void print_all(const struct options *options, const struct catalogue *cat
     puts(rows == 0 ? "no finished runs" : text_get(catalogue, MSG_SCORES_MEANING));
 }
 
+/* Where players can add files beside those of others, what lies in their folders is not shown. */
+static void tell_layout(const struct data_files *data_files)
+{
+    struct fault fault;
+    if (finished_is_closed(data_files->save_folder, false, &fault) != ST_OK)
+        print_fault(&data_files->catalogue, &fault);
+}
+
 enum exit_code verify_print_scores(const struct options *options, const struct data_files *data_files)
 {
     struct verifier verifier;
@@ -169,6 +178,7 @@ enum exit_code verify_print_scores(const struct options *options, const struct d
     struct fault fault;
     if (!verifier_init(&verifier, &data_files->rules))
         return no_memory(&verifier);
+    tell_layout(data_files);
     enum status status = settle_all(&data_files->scores, &verifier, &data_files->catalogue, &fault);
     if (status != ST_OK) /* the lines that are there can be shown all the same */
         print_fault(&data_files->catalogue, &fault);

@@ -341,7 +341,7 @@ static struct server *server_for_accounts(struct pty *pty)
 PTY_TEST(test_an_account_each)
 {
     struct pty *pty = *state;
-    char scores[SCRATCH_SIZE], text[COMMAND_BYTES];
+    char scores[SCRATCH_SIZE], text[COMMAND_BYTES], run[64];
     if (!strangers_can_be())
         test_skip(STRANGERS_NEED_ROOT);
     struct server *server = server_for_accounts(pty);
@@ -353,6 +353,48 @@ PTY_TEST(test_an_account_each)
     text[size] = '\0';
     assert_non_null(strstr(text, "\tname=Alice\t"));
     assert_non_null(strstr(text, "\tname=Bob\t"));
+    snprintf(run, sizeof run, "\trun=%d/Bob-", BOB);
+    assert_non_null(strstr(text, run));
+    server_free(server);
+}
+
+/* Whether the title tells a player that finished runs are not closed. */
+static void look_at_title(struct pty *pty, const struct server *server, bool told)
+{
+    char command[COMMAND_BYTES];
+    snprintf(command, sizeof command, "exec %s --server --name alice --save-dir %s/var/lib/barrow", server->program,
+             server->root);
+    struct account account = {command, ALICE};
+    pty_start(pty, &(struct pty_setup){.child = run_as, .context = &account});
+    pty_wait_text(pty, "n) New game");
+    if (told)
+        assert_screen_contains(pty, "in finished each player can add files");
+    else
+        assert_screen_lacks(pty, "each player can add files");
+    pty_stop(pty);
+}
+
+/* The layout of the version before: a game ends there as ever, and its player is told once. */
+PTY_TEST(test_an_earlier_layout)
+{
+    struct pty *pty = *state;
+    char command[COMMAND_BYTES];
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
+    struct server *server = server_for_accounts(pty);
+    look_at_title(pty, server, false);
+    snprintf(command, sizeof command, "cd %s/var/lib/barrow/finished && rmdir * && chgrp 54300 . && chmod 1770 .",
+             server->root);
+    assert_int_equal(system(command), 0);
+    look_at_title(pty, server, true);
+    die_as(pty, server, ALICE, "alice");
+    look_at_title(pty, server, false);
+    snprintf(command, sizeof command,
+             "cd %s/var/lib/barrow && ls finished/%d/alice-*.dump && "
+             "%s --scores --save-dir . 2>&1 | grep 'each player can add files' && chmod 755 finished && "
+             "! %s --scores --save-dir . 2>&1 | grep 'each player can add files'",
+             server->root, ALICE, server->program, server->program);
+    assert_int_equal(system(command), 0);
     server_free(server);
 }
 
@@ -360,14 +402,12 @@ PTY_TEST(test_an_account_each)
 static int attack(struct pty *mallory, const struct server *server, const char *alices_folder, int user)
 {
     struct reader reader = read_blocks(server, "attack");
-    char line[COMMAND_BYTES], number[32];
+    char line[COMMAND_BYTES];
     int attacks = 0;
-    snprintf(number, sizeof number, "characters/%s", alices_folder);
     for (; next_line(&reader, line); attacks++) {
         fill_in(server, line);
-        replace_all(line, "characters/1001", "\001");
-        replace_all(line, "\001", number);
-        replace_all(line, "characters//", "characters/");
+        replace_all(line, "/1001", "\001");
+        replace_all(line, "\001", alices_folder);
         if (shell_as(mallory, user, line) == 0)
             fail_msg("done: %s", line);
     }
@@ -395,7 +435,7 @@ PTY_TEST(test_attacks_from_an_account)
     struct server *server = server_for_accounts(pty);
     die_as(pty, server, ALICE, "alice"); /* so that there is a finished run, too */
     start_as(&alice, server, ALICE, "alice", "--new");
-    snprintf(path, sizeof path, "%d", ALICE);
+    snprintf(path, sizeof path, "/%d", ALICE);
     assert_true(attack(pty, server, path, MALLORY) > 5);
     plays_on(&alice, server, ALICE);
     server_free(server);

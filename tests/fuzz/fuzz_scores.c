@@ -5,6 +5,7 @@
 #include "target.h"
 
 #include "base/utf8.h"
+#include "persist/finished.h"
 #include "report/run_name.h"
 #include "report/score.h"
 
@@ -23,7 +24,8 @@ static void try_name(const char *name)
     char path[SYS_PATH_SIZE];
     if (run_name_path("/state", name, RUN_STORY, path, NULL) == ST_OK) {
         PROMISE(strncmp(path, "/state/" RUN_FOLDER "/", sizeof "/state/" RUN_FOLDER) == 0);
-        PROMISE(strchr(path + sizeof "/state/" RUN_FOLDER, '/') == NULL);
+        const char *below = path + sizeof "/state/" RUN_FOLDER;
+        PROMISE(strchr(below + finished_user(below), '/') == NULL);
     }
     if (run_name_read(name, &parts))
         PROMISE(character_name_valid(parts.name));

@@ -8,7 +8,9 @@
 #include "base/rng.h"
 #include "base/utf8.h"
 #include "persist/save.h"
+#include "persist/finished.h"
 #include "report/boards.h"
+#include "report/run_name.h"
 #include "report/score.h"
 #include "report/settle.h"
 #include "support/content.h"
@@ -211,10 +213,11 @@ static void expect_clean_score(const struct folder *folder, const struct score *
         score_field_write(score, &SCORE_FIELDS[field], &value);
         expect_clean(memory, "");
     }
-    if (score_file_run_path(folder->inner, score, path, NULL) == ST_OK) {
+    if (run_name_path(folder->inner, score->run, RUN_JOURNAL, path, NULL) == ST_OK) {
         const char *rest = path + strlen(folder->inner);
         assert_ptr_equal(strstr(rest, "/finished/"), rest);
-        assert_null(strchr(rest + strlen("/finished/"), '/'));
+        rest += strlen("/finished/");
+        assert_null(strchr(rest + finished_user(rest), '/'));
     }
     assert_int_not_equal(score->truth, SCORE_VERIFIED);
 }

@@ -9,6 +9,7 @@
 #include "report/morgue.h"
 #include "report/prune.h"
 #include "report/settle.h"
+#include "report/run_name.h"
 #include "report/score.h"
 #include "support/content.h"
 #include "support/recorded.h"
@@ -428,18 +429,25 @@ TEST_WITH(test_data_never_mix, set_up, tear_down)
 
 TEST(test_a_line_names_no_path)
 {
-    static const char *const NAMES[] = {
-        "sub/a.journal", "a/../../b.journal", "../a.journal", "/a.journal", ".journal",
-        ".a.journal",    "a journal",         "a\\.journal",  "",           "a.journal/"};
+    static const char *const NAMES[] = {"sub/a.journal", "a/../../b.journal",
+                                        "../a.journal",  "/a.journal",
+                                        ".journal",      "1001/.journal",
+                                        "1/2/a.journal", "1001/../a.journal",
+                                        "01/a.journal",  "1001//a.journal",
+                                        ".a.journal",    "a journal",
+                                        "a\\.journal",   "",
+                                        "a.journal/"};
     struct score score = {.run = "a.journal"};
     char path[SYS_PATH_SIZE];
-    assert_int_equal(score_file_run_path("/state", &score, path, NULL), ST_OK);
+    assert_int_equal(run_name_path("/state", score.run, RUN_JOURNAL, path, NULL), ST_OK);
     assert_string_equal(path, "/state/finished/a.journal");
     assert_int_equal(score_file_morgue_path(&(struct score_place){.folder = "/state"}, &score, path, NULL), ST_OK);
     assert_string_equal(path, "/state/finished/a.dump");
+    assert_int_equal(run_name_path("/state", "1001/a.journal", RUN_STORY, path, NULL), ST_OK);
+    assert_string_equal(path, "/state/finished/1001/a.dump");
     for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
         COPY_TEXT(score.run, NAMES[i]);
-        assert_int_equal(score_file_run_path("/state", &score, path, NULL), ST_USAGE);
+        assert_int_equal(run_name_path("/state", score.run, RUN_JOURNAL, path, NULL), ST_USAGE);
     }
 }
 

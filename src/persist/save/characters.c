@@ -5,12 +5,14 @@
 #include "persist/characters.h"
 
 #include "base/strbuf.h"
+#include "persist/finished.h"
 #include "lock.h"
 #include "save_paths.h"
 #include "journal_format.h"
 #include "recover.h"
 #include "snapshot.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -194,12 +196,31 @@ static bool is_run(const char *name)
 
 /* The finished runs of a folder. */
 struct finished {
-    const char *folder;
+    const char *folder; /* finished/ */
     struct sys_names names;
+    int capacity;          /* of the names */
     struct kept_run *runs; /* room for one a name */
     int run_count;
     uint64_t size;
 };
+
+static bool add_name(void *context, const char *name)
+{
+    enum { FIRST = 64, MOST = INT_MAX / SYS_NAME_SIZE / 2 };
+    struct finished *finished = context;
+    struct sys_names *names = &finished->names;
+    if (names->count == finished->capacity) {
+        int capacity = finished->capacity ? 2 * finished->capacity : FIRST;
+        char(*list)[SYS_NAME_SIZE] =
+            finished->capacity <= MOST ? realloc(names->list, (size_t)capacity * SYS_NAME_SIZE) : NULL;
+        if (list == NULL)
+            return false;
+        names->list = list;
+        finished->capacity = capacity;
+    }
+    copy_text(names->list[names->count++], SYS_NAME_SIZE, name);
+    return true;
+}
 
 static int compare_names(const void *a, const void *b)
 {
@@ -224,6 +245,14 @@ static enum status look_at(const struct finished *finished, int name, struct sys
     char path[SYS_PATH_SIZE];
     enum status status = sys_join(path, finished->folder, finished->names.list[name], fault);
     return status == ST_OK ? sys_look(path, about, fault) : status;
+}
+
+/* A run of ours, or of anybody's whom we look after. */
+static bool is_ours(const struct finished *finished, int name)
+{
+    struct sys_about about;
+    return look_at(finished, name, &about, NULL) == ST_OK && about.is_file &&
+           (about.owner == sys_user() || sys_user() == 0);
 }
 
 /* A story's time does not count: it may have been written again later. */
@@ -274,7 +303,7 @@ static enum status prune(struct finished *finished, uint64_t limit, const struct
 {
     enum status status = ST_OK;
     for (int i = 0; i < finished->names.count && status == ST_OK; i++) {
-        if (is_run(finished->names.list[i]))
+        if (is_run(finished->names.list[i]) && is_ours(finished, i))
             status = measure(finished, i, fault);
     }
     qsort(finished->runs, (size_t)finished->run_count, sizeof *finished->runs, by_age);
@@ -302,12 +331,13 @@ enum status finished_prune(const char *folder, uint64_t limit, const struct prun
     if (status != ST_OK)
         return status;
     struct finished finished = {.folder = path};
-    status = sys_list_all(path, "", &finished.names, fault);
-    if (status != ST_OK || finished.names.count == 0)
-        return status;
-    finished.runs = calloc((size_t)finished.names.count, sizeof *finished.runs);
-    status = finished.runs ? prune(&finished, limit, plan, pruned, fault)
-                           : fault_set(fault, ST_MEMORY, FAULT_FINISHED_NO_MEMORY);
+    status = finished_each(folder, add_name, &finished, fault);
+    if (status == ST_OK && finished.names.count > 0) {
+        qsort(finished.names.list, (size_t)finished.names.count, SYS_NAME_SIZE, compare_names);
+        finished.runs = calloc((size_t)finished.names.count, sizeof *finished.runs);
+        status = finished.runs ? prune(&finished, limit, plan, pruned, fault)
+                               : fault_set(fault, ST_MEMORY, FAULT_FINISHED_NO_MEMORY);
+    }
     free(finished.runs);
     sys_names_release(&finished.names);
     return status;

@@ -6,6 +6,7 @@
 
 #include "base/parse.h"
 #include "base/strbuf.h"
+#include "persist/finished.h"
 #include "numbered.h"
 #include "lock.h"
 #include "save_paths.h"
@@ -42,7 +43,9 @@ void save_init(struct save *save)
 static enum status open_folder(struct save *save, const char *folder, const char *name, struct fault *fault)
 {
     save_init(save);
-    enum status status = save_home(folder, name, save->folder, fault);
+    enum status status = finished_check(folder, fault); /* not only when the hero is dead */
+    if (status == ST_OK)
+        status = save_home(folder, name, save->folder, fault);
     if (status != ST_OK)
         return status;
     save->buffer = malloc(SNAPSHOT_MAX_SIZE);
@@ -378,7 +381,7 @@ bool save_is_asked(const struct save *save, struct lock_holder *who)
 
 /* --- Finishing --------------------------------------------------------------------------------------------------- */
 
-/* "<folder>/finished/<name>-<start>-<seed>", the folder made. */
+/* "<name>-<start>-<seed>" in the folder of our finished runs, which is made. */
 static enum status finished_stem(const char *folder, const struct run *run, char stem[SYS_PATH_SIZE],
                                  struct fault *fault)
 {
@@ -389,9 +392,7 @@ static enum status finished_stem(const char *folder, const struct run *run, char
     strbuf_format(&name, "%s-%lld-%llu", run->name, (long long)run->start_time, (unsigned long long)run->seed);
     if (run->flags & RUN_PRACTICE)
         strbuf_text(&name, SAVE_PRACTICE);
-    enum status status = sys_join(finished, folder, PLACE_FINISHED, fault);
-    if (status == ST_OK)
-        status = sys_make_folder(finished, fault);
+    enum status status = finished_home(folder, finished, fault);
     return status == ST_OK ? sys_join(stem, finished, memory, fault) : status;
 }
 

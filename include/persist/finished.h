@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The finished runs of a save folder. They lie in its folder finished/; where that is root's, because several users
+ * share it, each has finished/<user's number>/, which no other can make or change, as characters/ has. A run is called
+ * by the path of its journal below finished/: "<file>" or "<number>/<file>". Runs that an earlier version left beside
+ * the folders of users are found as well.
+ *
+ * Where others may write, a file counts only if it is ours, root's or of who owns the folder. For root, who looks after
+ * all, a journal of any user's counts, and beside it what its user has put there. */
+#ifndef PERSIST_FINISHED_H
+#define PERSIST_FINISHED_H
+
+#include "base/fault.h"
+#include "sys/sys.h"
+
+#include <stdbool.h>
+
+/* What stands before the file's name in the name of a run: the length of "<number>/", 0 when there is none. */
+size_t finished_user(const char *run);
+
+/* The name of a run or of what lies beside it, from its path. Part of `path`. */
+const char *finished_name(const char *path);
+
+/* Calls `visit` with the name of each file that counts, as sys_each_name does. Links and folders that lie in a folder
+ * of one user alone are shown, too: finished_has knows them. */
+MUST_USE enum status finished_each(const char *folder, bool (*visit)(void *context, const char *name), void *context,
+                                   struct fault *fault);
+
+/* Whether there is a regular file of that name, and counts. */
+bool finished_has(const char *folder, const char *name);
+
+/* Fills `path` with the folder in which our next run is kept, made if it is missing. ST_DENIED when it is not ours
+ * alone; ST_MISSING when whoever runs this host has prepared none. */
+MUST_USE enum status finished_home(const char *folder, char path[SYS_PATH_SIZE], struct fault *fault);
+
+/* Whether that can be done, making nothing that is not shared: to be asked before a game begins. */
+MUST_USE enum status finished_check(const char *folder, struct fault *fault);
+
+/* ST_DENIED when several users share finished/ and each can add names to it, as an earlier version had it: what lies in
+ * folders of other users does not count then. With `first`, only as long as we have no folder there. */
+MUST_USE enum status finished_is_closed(const char *folder, bool first, struct fault *fault);
+
+#endif
