@@ -2,6 +2,7 @@
  *
  * Heroes, monsters, items and features: four sorts of one row, `struct kind`, and so one table of keys. What an
  * entity is made of follows from its sort and its keys. Reached through KIND_RECORDS. */
+#include "monster.h"
 #include "record.h"
 
 #include <string.h>
@@ -105,11 +106,17 @@ static void read_effect(struct loader *loader, const struct record_key *key, con
         parse_fault(&loader->parse, line, 2, FAULT_EFFECT_NO_NUMBER, line->words[1].text);
 }
 
+/* Which way the stairs lead. Those up are known by the profile that names them. */
 static void read_stairs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    (void)line;
-    open_kind(loader)->components |= HAS_STAIRS;
+    static const char *const names[] = {"down", "up"};
+    int way = 0;
+    if (line->count > 1 && !parse_choice(&loader->parse, line, 1, names, 2, &way))
+        return;
+    open_kind(loader)->render_order = RO_STAIRS;
+    if (way == 0)
+        open_kind(loader)->components |= HAS_STAIRS;
 }
 
 /* --- The table --------------------------------------------------------------------------------------------------- */
@@ -130,13 +137,21 @@ static const struct record_key KEYS[] = {
     {"power",   FIGHTERS, FIGHTERS, false,  1, 1, read_number, FIELD(fighter.power),      0,   MAX_STAT},
     {"xp",      MONSTER,  MONSTER,  false,  1, 1, read_number, FIELD(fighter.xp),         0,   MAX_STAT},
     {"ai",      MONSTER,  MONSTER,  false,  1, 1, read_ai,     0,                         0,   0},
+    {"senses",  MONSTER,  0,        false,  1, 1, read_senses, 0,                         0,   0},
+    {"move",    MONSTER,  0,        false,  1, 1, read_number, FIELD(monster.move_cost),  MOVE_COST_MIN, MOVE_COST_MAX},
+    {"act",     MONSTER,  0,        false,  1, 1, read_number, FIELD(monster.act_cost),   MOVE_COST_MIN, MOVE_COST_MAX},
+    {"traits",  MONSTER,  0,        false,  1, TRAIT_COUNT, read_traits, 0,               0,   0},
+    {"coward",  MONSTER,  0,        false,  1, 1, read_coward, 0,                         0,   0},
+    {"group",   MONSTER,  0,        false,  2, 2, read_group,  0,                         0,   0},
+    {"followers", MONSTER, 0,       false,  3, 3, read_followers, 0,                      0,   0},
+    {"ability", MONSTER,  0,        true,   1, 4, read_ability, 0,                        0,   0},
     {"effect",  ITEM,     0,        false,  1, 2, read_effect, 0,                         1,   MAX_STAT},
     {"range",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.range),         1,   MAX_MAP_WIDTH},
     {"radius",  ITEM,     0,        false,  1, 1, read_number, FIELD(item.radius),        0,   MAX_MAP_WIDTH},
     {"turns",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.turns),         1,   MAX_TURNS},
     {"slot",    ITEM,     0,        false,  1, 1, read_slot,   0,                         0,   0},
     {"bonus",   ITEM,     0,        true,   2, 2, read_bonus,  0,                         0,   0},
-    {"stairs",  FEATURE,  0,        false,  0, 0, read_stairs, 0,                         0,   0},
+    {"stairs",  FEATURE,  0,        false,  0, 1, read_stairs, 0,                         0,   0},
 };
 /* clang-format on */
 
@@ -168,8 +183,8 @@ static void *kind_open(struct loader *loader, const struct record *record, const
     memset(kind, 0, sizeof(*kind));
     memcpy(kind->id, id, sizeof(id));
     kind->sort = record->sort;
-    kind->monster = (struct monster_rule){
-        .move_cost = TURN_COST, .act_cost = TURN_COST, .group_min = 1, .group_max = 1, .followers = KIND_NONE};
+    kind->render_order = RO_CORPSE;
+    kind->monster = PLAIN_MONSTER;
     loader->id = kind->id;
     return kind;
 }
@@ -231,8 +246,6 @@ static void kind_close(struct loader *loader)
         kind->render_order = RO_ITEM;
         break;
     case SORT_FEATURE:
-        kind->render_order = kind->components & HAS_STAIRS ? RO_STAIRS : RO_CORPSE;
-        break;
     case SORT_COUNT:
         break;
     }

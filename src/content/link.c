@@ -15,13 +15,32 @@ static struct place place_at(const struct profile_notes *notes, int line)
 
 /* --- Checks ------------------------------------------------------------------------------------------------------ */
 
+static bool leads_up(const struct kind *kind)
+{
+    return kind->render_order == RO_STAIRS && !(kind->components & HAS_STAIRS);
+}
+
 static void link_features(struct loader *loader, const struct profile *profile, const struct profile_notes *notes)
 {
     const struct kind *kinds = loader->rules->kinds;
     if (profile->stairs != KIND_NONE && !(kinds[profile->stairs].components & HAS_STAIRS))
         loader_fault(loader, place_at(notes, notes->stairs_line), FAULT_NO_STAIRS_KIND, kinds[profile->stairs].id);
-    if (profile->corpse != KIND_NONE && kinds[profile->corpse].components & HAS_STAIRS)
+    if (profile->up_stairs != KIND_NONE && !leads_up(&kinds[profile->up_stairs]))
+        loader_fault(loader, place_at(notes, notes->up_stairs_line), FAULT_NO_UP_STAIRS_KIND,
+                     kinds[profile->up_stairs].id);
+    if (profile->corpse != KIND_NONE && kinds[profile->corpse].render_order == RO_STAIRS)
         loader_fault(loader, place_at(notes, notes->corpse_line), FAULT_CORPSE_STAIRS, kinds[profile->corpse].id);
+}
+
+/* Whom a campaign's floors are filled with must say how well it notices. */
+static void link_monsters(struct loader *loader, const struct profile *profile)
+{
+    for (int i = 0; profile->ruleset == RULESET_CAMPAIGN && i < profile->monster_count; i++) {
+        const struct kind *kind = &loader->rules->kinds[profile->monsters[i].kind];
+        if (kind->monster.senses == 0)
+            loader_fault(loader, loader->kind_places[profile->monsters[i].kind], FAULT_ENTRY_LACKS, "monster", kind->id,
+                         "senses");
+    }
 }
 
 static void link_kit(struct loader *loader, const struct profile *profile, const struct profile_notes *notes)
@@ -163,6 +182,60 @@ static void hash_profile(struct hash *hash, const struct rules *rules, const str
     }
 }
 
+/* What only the campaign reads of a kind and of a profile. */
+static void hash_monster(struct hash *hash, const struct rules *rules, const struct monster_rule *monster)
+{
+    const int numbers[] = {
+        monster->traits,        monster->coward_percent, monster->senses,    monster->move_cost,
+        monster->act_cost,      monster->group_min,      monster->group_max, monster->followers_min,
+        monster->followers_max, monster->ability_count,
+    };
+    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+        hash_number(hash, numbers[i]);
+    hash_name(hash, rules, monster->followers);
+    for (int i = 0; i < monster->ability_count; i++) {
+        hash_number(hash, monster->abilities[i].ability);
+        hash_number(hash, monster->abilities[i].what);
+        hash_number(hash, monster->abilities[i].amount);
+        hash_number(hash, monster->abilities[i].range);
+    }
+}
+
+static void hash_depth(struct hash *hash, const struct rules *rules, const struct depth_rule *depth)
+{
+    hash_number(hash, depth->depth);
+    hash_number(hash, depth->budget);
+    for (int i = 0; i < LAYOUT_COUNT; i++)
+        hash_number(hash, depth->layout[i]);
+    hash_number(hash, depth->drawing >= 0);
+    if (depth->drawing >= 0)
+        hash_drawing(hash, rules, &rules->drawings[depth->drawing]);
+}
+
+static void hash_campaign(struct hash *hash, const struct rules *rules, const struct profile *profile)
+{
+    hash_number(hash, profile->chapter);
+    hash_name(hash, rules, profile->up_stairs);
+    hash_name(hash, rules, profile->gold);
+    hash_number(hash, profile->depth_count);
+    for (int i = 0; i < profile->depth_count; i++)
+        hash_depth(hash, rules, &profile->depths[i]);
+    hash_number(hash, profile->plan_count);
+    for (int i = 0; i < profile->plan_count; i++) {
+        hash_number(hash, profile->plans[i].depth);
+        hash_number(hash, profile->plans[i].count);
+        hash_number(hash, profile->plans[i].kind_count);
+        for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
+            hash_name(hash, rules, profile->plans[i].kinds[kind]);
+    }
+    hash_number(hash, profile->band_count);
+    for (int i = 0; i < profile->band_count; i++) {
+        hash_number(hash, profile->bands[i].depth);
+        hash_number(hash, profile->bands[i].budget_percent);
+        hash_number(hash, profile->bands[i].power_plus);
+    }
+}
+
 /* The rows that a game of a profile can meet, in the order in which the profile names them: what is added to the data
  * besides moves none of them. */
 struct closure {
@@ -180,6 +253,27 @@ static void close_over(struct closure *closure, kind_id kind)
     closure->kinds[closure->count++] = kind;
 }
 
+static void close_over_drawing(struct closure *closure, int index)
+{
+    const struct drawing *drawing = &closure->rules->drawings[index];
+    for (int thing = 0; thing < drawing->thing_count; thing++)
+        close_over(closure, drawing->things[thing].kind);
+}
+
+static void close_over_campaign(struct closure *closure, const struct profile *profile)
+{
+    close_over(closure, profile->up_stairs);
+    close_over(closure, profile->gold);
+    for (int i = 0; i < profile->plan_count; i++)
+        for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
+            close_over(closure, profile->plans[i].kinds[kind]);
+    for (int i = 0; i < profile->depth_count; i++)
+        if (profile->depths[i].drawing >= 0)
+            close_over_drawing(closure, profile->depths[i].drawing);
+    for (int i = 0; i < closure->count; i++) /* and those who come with them */
+        close_over(closure, closure->rules->kinds[closure->kinds[i]].monster.followers);
+}
+
 static void close_over_profile(struct closure *closure, const struct profile *profile)
 {
     close_over(closure, profile->hero);
@@ -191,11 +285,10 @@ static void close_over_profile(struct closure *closure, const struct profile *pr
         close_over(closure, profile->monsters[i].kind);
     for (int i = 0; i < profile->item_count; i++)
         close_over(closure, profile->items[i].kind);
-    for (int i = 0; i < profile->drawn_count; i++) {
-        const struct drawing *drawing = &closure->rules->drawings[profile->drawn[i].drawing];
-        for (int thing = 0; thing < drawing->thing_count; thing++)
-            close_over(closure, drawing->things[thing].kind);
-    }
+    for (int i = 0; i < profile->drawn_count; i++)
+        close_over_drawing(closure, profile->drawn[i].drawing);
+    if (profile->ruleset == RULESET_CAMPAIGN)
+        close_over_campaign(closure, profile);
 }
 
 /* What a content hash was published as, if the data is what it was when it was published: journals, scores and results
@@ -222,6 +315,11 @@ static uint64_t content_hash(const struct rules *rules, const struct profile *pr
     hash_profile(&hash, rules, profile);
     for (int i = 0; i < closure.count; i++)
         hash_kind(&hash, &rules->kinds[closure.kinds[i]]);
+    if (profile->ruleset == RULESET_CAMPAIGN) {
+        hash_campaign(&hash, rules, profile);
+        for (int i = 0; i < closure.count; i++)
+            hash_monster(&hash, rules, &rules->kinds[closure.kinds[i]].monster);
+    }
     return published(hash_value(&hash));
 }
 
@@ -249,6 +347,7 @@ void link_rules(struct loader *loader)
         loader_fault(loader, ((struct place){"", 0}), FAULT_NO_PROFILE);
     for (int i = 0; i < rules->profile_count; i++) {
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
+        link_monsters(loader, &rules->profiles[i]);
         link_kit(loader, &rules->profiles[i], &loader->notes[i]);
     }
     for (int i = 0; i < rules->drawing_count; i++)

@@ -83,19 +83,26 @@ void read_number(struct loader *loader, const struct record_key *key, const stru
     read_word_number(loader, line, 1, key->low, key->high, field_of(loader, key));
 }
 
+bool read_word_text(struct loader *loader, const struct parse_line *line, int index, char *text, size_t size)
+{
+    const char *word = line->words[index].text;
+    size_t length = strlen(word);
+    if (length == 0) {
+        parse_fault(&loader->parse, line, index, FAULT_KEY_EMPTY, line->words[0].text);
+        return false;
+    }
+    if (length >= size) {
+        parse_fault_args(&loader->parse, line, index, FAULT_KEY_LONG,
+                         (const struct fault_arg[]){FAULT_ARG(line->words[0].text), FAULT_ARG((int)size - 1)}, 2);
+        return false;
+    }
+    memcpy(text, word, length + 1);
+    return true;
+}
+
 void read_text(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
-    const char *text = line->words[1].text;
-    size_t size = strlen(text);
-    if (size == 0) {
-        parse_fault(&loader->parse, line, 1, FAULT_KEY_EMPTY, key->name);
-        return;
-    }
-    if (size >= (size_t)key->high) {
-        parse_fault(&loader->parse, line, 1, FAULT_KEY_LONG, key->name, key->high - 1);
-        return;
-    }
-    memcpy(field_of(loader, key), text, size + 1);
+    read_word_text(loader, line, 1, field_of(loader, key), (size_t)key->high);
 }
 
 /* "value@floor" as two numbers. */

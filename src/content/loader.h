@@ -15,7 +15,7 @@
 struct record;
 struct record_key;
 
-enum { RECORD_KEYS = 24 }; /* keys of one table at most */
+enum { RECORD_KEYS = 32 }; /* keys of one table at most */
 
 /* A line of a file; line 0 means not known yet. */
 struct place {
@@ -28,6 +28,8 @@ struct profile_notes {
     struct place at;
     int stairs_line;
     int corpse_line;
+    int up_stairs_line;
+    int depth_lines[MAX_DEPTHS], plan_lines[MAX_PLANS], band_lines[MAX_BANDS];
     int kit_lines[MAX_KIT];
     bool row_refused; /* a spawn row was faulty: the weights are not known */
 };
@@ -79,6 +81,7 @@ void read_steps(struct loader *loader, const struct record_key *key, const struc
 /* Readers for single words. Each reports its own fault and returns whether the word was good. */
 bool read_word_number(struct loader *loader, const struct parse_line *line, int index, int low, int high,
                       int16_t *value);
+bool read_word_text(struct loader *loader, const struct parse_line *line, int index, char *text, size_t size);
 bool read_word_steps(struct loader *loader, const struct parse_line *line, int first, int high,
                      struct step_table *table);
 bool read_word_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort,

@@ -2,6 +2,7 @@
  *
  * Profiles: a whole game's numbers, and which kinds appear where. Checks what a profile says about itself; what
  * depends on the rows it names is link.c's business. Reached through PROFILE_RECORD. */
+#include "campaign.h"
 #include "record.h"
 
 #include <string.h>
@@ -13,6 +14,7 @@ enum {
     MAX_THINGS = 99,           /* in one room, of monsters and items each */
     ROW_STEPS = 1 + MAX_STEPS, /* a spawn row: what, and its steps */
     MAX_LEVEL_GAIN = 999,
+    DEPTH_VALUES = 1 + 2 + 3 + 2 * LAYOUT_COUNT + 2, /* a row of a depth: number, budget, hero, layouts, drawing */
 };
 
 static struct profile *open_profile(const struct loader *loader)
@@ -197,9 +199,9 @@ static const struct record_key KEYS[] = {
     {"text",              ALL, ALL, false, 1, 1,         read_text,     FIELD(text),                 0, TEXT_SIZE},
     {"ruleset",           ALL, 0,   false, 1, 1,         read_ruleset,  0,                           0, 0},
     {"size",              ALL, ALL, false, 2, 2,         read_size,     0,                           0, 0},
-    {"rooms",             ALL, ALL, false, 3, 3,         read_rooms,    0,                           0, 0},
+    {"rooms",             ALL, 0,   false, 3, 3,         read_rooms,    0,                           0, 0},
     {"fov_radius",        ALL, ALL, false, 1, 1,         read_number,   FIELD(fov_radius),           1, MAX_FOV_RADIUS},
-    {"chase_moves",       ALL, ALL, false, 1, 1,         read_number,   FIELD(chase_moves),          1, MAX_MAP_CELLS},
+    {"chase_moves",       ALL, 0,   false, 1, 1,         read_number,   FIELD(chase_moves),          1, MAX_MAP_CELLS},
     {"arrival_heal",      ALL, ALL, false, 1, 1,         read_number,   FIELD(arrival_heal_percent), 0, 100},
     {"xp",                ALL, ALL, false, 2, 2,         read_xp,       0,                           0, 0},
     {"level_up",          ALL, ALL, true,  2, 2,         read_level_up, 0,                           0, 0},
@@ -209,10 +211,16 @@ static const struct record_key KEYS[] = {
     {"kit",               ALL, 0,   true,  1, 2,         read_kit,      0,                           0, 0},
     {"practice",          ALL, 0,   false, 0, 0,         read_practice, 0,                           0, 0},
     {"floor",             ALL, 0,   true,  2, 2,         read_drawn,    0,                           0, 0},
-    {"monsters_per_room", ALL, ALL, false, 1, MAX_STEPS, read_steps,    FIELD(monsters_per_room),    0, MAX_THINGS},
-    {"items_per_room",    ALL, ALL, false, 1, MAX_STEPS, read_steps,    FIELD(items_per_room),       0, MAX_THINGS},
+    {"monsters_per_room", ALL, 0,   false, 1, MAX_STEPS, read_steps,    FIELD(monsters_per_room),    0, MAX_THINGS},
+    {"items_per_room",    ALL, 0,   false, 1, MAX_STEPS, read_steps,    FIELD(items_per_room),       0, MAX_THINGS},
     {"spawn_monster",     ALL, 0,   true,  2, ROW_STEPS, read_monsters, 0,                           0, 0},
     {"spawn_item",        ALL, 0,   true,  2, ROW_STEPS, read_items,    0,                           0, 0},
+    {"up_stairs",         ALL, 0,   false, 1, 1,         read_up_stairs, 0,                          0, 0},
+    {"gold",              ALL, 0,   false, 1, 1,         read_gold,     0,                           0, 0},
+    {"chapter",           ALL, 0,   false, 1, 1,         read_number,   FIELD(chapter),              1, MAX_DEPTHS},
+    {"depth",             ALL, 0,   true,  3, DEPTH_VALUES, read_depth, 0,                           0, 0},
+    {"plan",              ALL, 0,   true,  3, 2 + MAX_PLAN_KINDS, read_plan, 0,                      0, 0},
+    {"band",              ALL, 0,   true,  6, 6,         read_band,     0,                           0, 0},
 };
 /* clang-format on */
 
@@ -326,10 +334,11 @@ static void *profile_open(struct loader *loader, const struct record *record, co
 static void profile_close(struct loader *loader)
 {
     const struct profile *profile = open_profile(loader);
+    campaign_check(loader, profile);
     check_rooms(loader, profile);
     check_level_up(loader);
     check_population(loader, profile);
-    if (open_notes(loader)->row_refused)
+    if (open_notes(loader)->row_refused || profile->ruleset == RULESET_CAMPAIGN)
         return;
     check_weights(loader, "monsters_per_room", &profile->monsters_per_room, profile->monsters, profile->monster_count);
     check_weights(loader, "items_per_room", &profile->items_per_room, profile->items, profile->item_count);

@@ -46,6 +46,48 @@ const char SMALL_CONTENT[] =
     "spawn_item scroll 35@1 0@9 5@12\n"
     "spawn_item sword 1@1\n";
 
+const char SMALL_CAMPAIGN[] =
+    "hero h\n" SMALL_NAMES "glyph '@' white\ntext \"A hero.\"\nhp 100\ndefense 1\npower 2\n"
+    "\n"
+    "monster orc\n" SMALL_NAMES "glyph 'o' green\ntext \"An orc.\"\nhp 20\ndefense 0\npower 4\n"
+    "xp 35\nai basic\nsenses 2\n"
+    "\n"
+    "monster m\n" SMALL_NAMES "glyph 'm' green\ntext \"A monster.\"\nhp 20\ndefense 0\npower 4\n"
+    "xp 35\nai basic\nsenses 3\nmove 50\nact 200\ntraits still large\ncoward 30\ngroup 2 3\nfollowers orc 1 3\n"
+    "ability pack\nability shoot 5 6\n"
+    "\n"
+    "item scroll\n" SMALL_NAMES "glyph '?' yellow\ntext \"A scroll.\"\neffect lightning 40\nrange 5\n"
+    "\n"
+    "feature exit\n" SMALL_NAMES "glyph '>' white\ntext \"A way.\"\nstairs\n"
+    "\n"
+    "feature back\n" SMALL_NAMES "glyph '<' white\ntext \"A way.\"\nstairs up\n"
+    "\n"
+    "feature body\n" SMALL_NAMES "glyph '%' red\ntext \"A body.\"\n"
+    "\n"
+    "profile p\n"
+    "name P\n"
+    "text \"A game.\"\n"
+    "ruleset campaign\n"
+    "size 60 21\n"
+    "fov_radius 10\n"
+    "arrival_heal 50\n"
+    "xp 200 150\n"
+    "level_up constitution 20\n"
+    "level_up strength 1\n"
+    "level_up agility 1\n"
+    "hero h\n"
+    "stairs exit\n"
+    "up_stairs back\n"
+    "corpse body\n"
+    "gold body\n"
+    "chapter 2\n"
+    "band 1 \"A band\" budget 100 power 0\n"
+    "depth 1 budget 150 hero 100 1 rooms 60 accreted 40\n"
+    "depth 2 budget 240 hero 110 2 cave 5\n"
+    "plan 1 2 scroll\n"
+    "spawn_monster m 80@1\n"
+    "spawn_item scroll 35@1\n";
+
 struct outcome *load_files(const struct content_file *files, int count)
 {
     struct outcome *outcome = calloc(1, sizeof(*outcome));
@@ -62,26 +104,37 @@ struct outcome *load_text(const char *text)
     return load_files(&file, 1);
 }
 
-char *edit_small(const char *old, const char *new)
+/* `text` with the first occurrence of `old` replaced, in new memory. */
+static char *edit(const char *text, const char *old, const char *new)
 {
-    const char *at = strstr(SMALL_CONTENT, old);
+    const char *at = strstr(text, old);
     assert_non_null(at);
-    size_t size = sizeof(SMALL_CONTENT) + strlen(new);
-    char *text = malloc(size);
-    assert_non_null(text);
+    size_t size = strlen(text) + strlen(new) + 1;
+    char *edited = malloc(size);
+    assert_non_null(edited);
     struct strbuf out;
-    strbuf_init(&out, text, size);
-    strbuf_bytes(&out, SMALL_CONTENT, (size_t)(at - SMALL_CONTENT));
+    strbuf_init(&out, edited, size);
+    strbuf_bytes(&out, text, (size_t)(at - text));
     strbuf_text(&out, new);
     strbuf_text(&out, at + strlen(old));
     assert_false(out.cut);
-    return text;
+    return edited;
+}
+
+char *edit_small(const char *old, const char *new)
+{
+    return edit(SMALL_CONTENT, old, new);
+}
+
+struct outcome *load_edit_of(const char *text, const char *old, const char *new)
+{
+    char *edited = edit(text, old, new);
+    struct outcome *outcome = load_text(edited);
+    free(edited);
+    return outcome;
 }
 
 struct outcome *load_edit(const char *old, const char *new)
 {
-    char *text = edit_small(old, new);
-    struct outcome *outcome = load_text(text);
-    free(text);
-    return outcome;
+    return load_edit_of(SMALL_CONTENT, old, new);
 }

@@ -17,6 +17,10 @@
  * profile p 62. */
 extern const char SMALL_CONTENT[];
 
+/* Another one, of the campaign. Its entries: hero h 1, monster orc 12, monster m 25, item scroll 46, feature exit 56,
+ * feature back 65, feature body 74, profile p 82. */
+extern const char SMALL_CAMPAIGN[];
+
 enum { MAX_FAULTS = 64 };
 
 /* What a load gave. */
@@ -34,5 +38,8 @@ struct outcome *load_text(const char *text);
 /* SMALL_CONTENT with the first occurrence of `old` replaced; the text is in new memory. */
 char *edit_small(const char *old, const char *new);
 struct outcome *load_edit(const char *old, const char *new);
+
+/* The same of any of the two. */
+struct outcome *load_edit_of(const char *text, const char *old, const char *new);
 
 #endif

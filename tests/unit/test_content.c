@@ -202,15 +202,122 @@ TEST(test_folders_load)
     }
 }
 
+/* --- The Howe ---------------------------------------------------------------------------------------------------- */
+
+struct monster_case {
+    const char *id;
+    char glyph;
+    enum colour colour;
+    int hp, defense, power, xp;
+    struct monster_rule rule;
+    const char *followers;
+};
+
+/* As planned: a wrong digit in the data is a wrong game. */
+TEST(test_howe_monsters)
+{
+#define BIT(trait) (1 << TRAIT_##trait)
+    /* clang-format off */
+    static const struct monster_case cases[] = {
+        {"barrow_rat", 'r', COLOUR_BROWN, 6, 0, 3, 7,
+         {0, 0, 3, 100, 100, 2, 3, KIND_NONE, 0, 0, 1, {{ABILITY_PACK, 0, 0, 0}}}, NULL},
+        {"orc", 'o', COLOUR_LIGHT_GREEN, 20, 0, 4, 35,
+         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 0, {{0, 0, 0, 0}}}, NULL},
+        {"orc_slinger", 'o', COLOUR_YELLOW, 14, 0, 3, 30,
+         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_SHOOT, 0, 5, 6}}}, NULL},
+        {"grave_hound", 'd', COLOUR_BROWN, 12, 0, 5, 20,
+         {0, 0, 5, 50, 100, 2, 3, KIND_NONE, 0, 0, 1, {{ABILITY_PACK, 0, 0, 0}}}, NULL},
+        {"root_snare", 'P', COLOUR_GREEN, 18, 1, 5, 20,
+         {BIT(STILL), 0, 1, 100, 100, 1, 1, KIND_NONE, 0, 0, 2, {{ABILITY_AMBUSH, 1, 0, 0}, {ABILITY_GRAB, 0, 0, 0}}},
+         NULL},
+        {"tomb_robber", 'p', COLOUR_CYAN, 15, 1, 5, 30,
+         {0, 0, 3, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_STEAL, 0, 0, 0}}}, NULL},
+        {"spore_bladder", 'v', COLOUR_MAGENTA, 4, 0, 0, 10,
+         {BIT(FLY) | BIT(FLIT), 0, 1, 200, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_BURST, 1, 120, 0}}}, NULL},
+        {"orc_raider", 'o', COLOUR_WHITE, 24, 1, 7, 50,
+         {0, 0, 2, 100, 100, 1, 2, KIND_NONE, 0, 0, 2, {{ABILITY_PACK, 0, 0, 0}, {ABILITY_CHARGE, 0, 0, 0}}}, NULL},
+        {"orc_captain", 'O', COLOUR_RED, 30, 1, 8, 80,
+         {0, 0, 2, 100, 100, 1, 1, KIND_NONE, 1, 3, 2, {{ABILITY_PACK, 0, 0, 0}, {ABILITY_RALLY, 0, 0, 0}}}, "orc"},
+        {"troll", 'T', COLOUR_GREEN, 30, 2, 8, 100,
+         {BIT(LARGE), 0, 2, 100, 100, 1, 1, KIND_NONE, 0, 0, 0, {{0, 0, 0, 0}}}, NULL},
+    };
+    /* clang-format on */
+#undef BIT
+    struct rules *rules = test_rules_from("tests/data/howe/content");
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const struct monster_case *expected = &cases[i];
+        const struct kind *kind = kind_of(rules, expected->id);
+        const struct monster_rule *rule = &kind->monster;
+        expect_fighter(kind, expected->hp, expected->defense, expected->power, expected->xp);
+        expect_look(kind, expected->glyph, expected->colour);
+        assert_int_equal(rule->traits, expected->rule.traits);
+        assert_int_equal(rule->coward_percent, expected->rule.coward_percent);
+        assert_int_equal(rule->senses, expected->rule.senses);
+        assert_int_equal(rule->move_cost, expected->rule.move_cost);
+        assert_int_equal(rule->act_cost, expected->rule.act_cost);
+        assert_int_equal(rule->group_min, expected->rule.group_min);
+        assert_int_equal(rule->group_max, expected->rule.group_max);
+        assert_int_equal(rule->followers, expected->followers ? test_kind(rules, expected->followers) : KIND_NONE);
+        assert_int_equal(rule->followers_min, expected->rule.followers_min);
+        assert_int_equal(rule->followers_max, expected->rule.followers_max);
+        assert_int_equal(rule->ability_count, expected->rule.ability_count);
+        for (int j = 0; j < rule->ability_count; j++) {
+            assert_int_equal(rule->abilities[j].ability, expected->rule.abilities[j].ability);
+            assert_int_equal(rule->abilities[j].what, expected->rule.abilities[j].what);
+            assert_int_equal(rule->abilities[j].amount, expected->rule.abilities[j].amount);
+            assert_int_equal(rule->abilities[j].range, expected->rule.abilities[j].range);
+        }
+    }
+    free(rules);
+}
+
+TEST(test_howe_depths)
+{
+    static const struct depth_rule depths[] = {
+        {1, {60, 40, 0}, 150, 100, 1, -1}, {2, {40, 45, 15}, 240, 100, 1, -1}, {3, {25, 40, 35}, 420, 120, 3, -1}};
+    struct rules *rules = test_rules_from("tests/data/howe/content");
+    const struct profile *profile = &rules->profiles[rules_find_profile(rules, "campaign")];
+    assert_int_equal(profile->ruleset, RULESET_CAMPAIGN);
+    assert_int_equal(profile->rules_version, 1000);
+    assert_int_equal(profile->map_width, 60);
+    assert_int_equal(profile->map_height, 21);
+    assert_int_equal(profile->chapter, 3);
+    assert_int_equal(profile->arrival_heal_percent, 50);
+    assert_int_equal(profile->up_stairs, test_kind(rules, "stairs_up"));
+    assert_int_equal(profile->gold, test_kind(rules, "gold"));
+    assert_int_equal(profile->band_count, 1);
+    assert_int_equal(profile->bands[0].budget_percent, 100);
+    assert_int_equal(profile->bands[0].power_plus, 0);
+    assert_int_equal(profile->depth_count, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(profile->depths[i].depth, depths[i].depth);
+        assert_int_equal(profile->depths[i].budget, depths[i].budget);
+        assert_int_equal(profile->depths[i].typical_hp, depths[i].typical_hp);
+        assert_int_equal(profile->depths[i].typical_defense, depths[i].typical_defense);
+        for (int layout = 0; layout < LAYOUT_COUNT; layout++)
+            assert_int_equal(profile->depths[i].layout[layout], depths[i].layout[layout]);
+    }
+    assert_int_equal(profile->plans[0].depth, 1);
+    assert_int_equal(profile->plans[0].count, 2);
+    assert_int_equal(profile->plans[0].kind_count, 1);
+    assert_int_equal(profile->plans[0].kinds[0], test_kind(rules, "healing_potion"));
+    free(rules);
+}
+
 /* --- The content hash -------------------------------------------------------------------------------------------- */
 
-static uint64_t hash_of_edit(const char *old, const char *new)
+static uint64_t hash_of_edit_of(const char *text, const char *old, const char *new)
 {
-    struct outcome *outcome = load_edit(old, new);
+    struct outcome *outcome = load_edit_of(text, old, new);
     assert_true(outcome->good);
     uint64_t hash = outcome->rules.profiles[0].content_hash;
     free(outcome);
     return hash;
+}
+
+static uint64_t hash_of_edit(const char *old, const char *new)
+{
+    return hash_of_edit_of(SMALL_CONTENT, old, new);
 }
 
 TEST(test_hash_leaves_out_looks)
@@ -235,6 +342,17 @@ TEST(test_hash_leaves_out_looks)
 }
 
 /* Every edit of a rule changes the hash, each to another one. */
+static void expect_other_hashes(const char *text, const char *const (*edits)[2], size_t count)
+{
+    uint64_t hashes[64];
+    assert_true(count <= sizeof(hashes) / sizeof(hashes[0]));
+    for (size_t i = 0; i < count; i++) {
+        hashes[i] = hash_of_edit_of(text, edits[i][0], edits[i][1]);
+        for (size_t other = 0; other < i; other++)
+            assert_true(hashes[i] != hashes[other]);
+    }
+}
+
 TEST(test_hash_holds_every_rule)
 {
     static const char *const edits[][2] = {
@@ -257,7 +375,6 @@ TEST(test_hash_holds_every_rule)
         {"bonus power 3\n", "bonus hp 3\n"},
         {"bonus power 3\n", "bonus hp 4\n"},
         {"profile p\n", "profile q\n"},
-        {"profile p\n", "profile p\nruleset campaign\n"},
         {"size 80 43\n", "size 81 43\n"},
         {"size 80 43\n", "size 80 44\n"},
         {"rooms 30 6 10\n", "rooms 31 6 10\n"},
@@ -281,13 +398,56 @@ TEST(test_hash_holds_every_rule)
         {"0@9 5@12\n", "0@9 5@13\n"},
         {"spawn_item sword 1@1\n", "spawn_item sword 2@1\n"},
     };
-    enum { COUNT = sizeof(edits) / sizeof(edits[0]) };
-    uint64_t hashes[COUNT];
-    for (size_t i = 0; i < COUNT; i++) {
-        hashes[i] = hash_of_edit(edits[i][0], edits[i][1]);
-        for (size_t other = 0; other < i; other++)
-            assert_true(hashes[i] != hashes[other]);
-    }
+    expect_other_hashes(SMALL_CONTENT, edits, sizeof(edits) / sizeof(edits[0]));
+}
+
+/* What only the campaign reads is held by the hashes of its profiles. */
+TEST(test_hash_holds_every_rule_of_campaigns)
+{
+    static const char *const edits[][2] = {
+        {"", ""},
+        {"senses 3\n", "senses 4\n"},
+        {"move 50\n", "move 51\n"},
+        {"act 200\n", "act 201\n"},
+        {"still large\n", "still fly\n"},
+        {"coward 30\n", "coward 31\n"},
+        {"group 2 3\n", "group 1 3\n"},
+        {"group 2 3\n", "group 2 4\n"},
+        {"followers orc 1 3\n", "followers orc 2 3\n"},
+        {"followers orc 1 3\n", "followers orc 1 4\n"},
+        {"followers orc 1 3\n", "followers m 1 3\n"},
+        {"senses 2\n", "senses 3\n"}, /* of who only follows */
+        {"ability pack\n", ""},
+        {"ability pack\n", "ability grab\n"},
+        {"shoot 5 6\n", "shoot 6 6\n"},
+        {"shoot 5 6\n", "shoot 5 7\n"},
+        {"ability pack\n", "ability burst venom 120\n"},
+        {"ability pack\n", "ability burst venom 121\n"},
+        {"ability pack\n", "ability ambush roots\n"},
+        {"chapter 2\n", "chapter 1\n"},
+        {"gold body\n", "gold exit\n"},
+        {"budget 100 power 0\n", "budget 101 power 0\n"},
+        {"budget 100 power 0\n", "budget 100 power 1\n"},
+        {"power 0\n", "power 0\nband 2 Two budget 100 power 0\n"},
+        {"budget 150 hero", "budget 151 hero"},
+        {"rooms 60 accreted 40\n", "rooms 61 accreted 40\n"},
+        {"rooms 60 accreted 40\n", "rooms 60 accreted 41\n"},
+        {"rooms 60 accreted 40\n", "rooms 60 accreted 40 cave 1\n"},
+        {"plan 1 2 scroll\n", "plan 2 2 scroll\n"},
+        {"plan 1 2 scroll\n", "plan 1 3 scroll\n"},
+        {"plan 1 2 scroll\n", "plan 1 2 scroll scroll\n"},
+    };
+    expect_other_hashes(SMALL_CAMPAIGN, edits, sizeof(edits) / sizeof(edits[0]));
+}
+
+/* A classic profile takes no notice of it, nor a campaign of what no rule reads. */
+TEST(test_hash_of_classic_leaves_out_campaign)
+{
+    uint64_t classic = hash_of_edit("", "");
+    assert_true(hash_of_edit("ai basic\n", "ai basic\nsenses 3\ntraits fly\nability grab\n") == classic);
+    uint64_t campaign = hash_of_edit_of(SMALL_CAMPAIGN, "", "");
+    assert_true(hash_of_edit_of(SMALL_CAMPAIGN, "hero 100 1", "hero 101 2") == campaign);
+    assert_true(hash_of_edit_of(SMALL_CAMPAIGN, "A band", "Another") == campaign);
 }
 
 /* --- Mutated files ----------------------------------------------------------------------------------------------- */
@@ -318,6 +478,35 @@ static size_t mutate(struct rng *rng, char *bytes, size_t size)
     }
 }
 
+static void expect_sound_campaign(const struct rules *rules, const struct profile *profile)
+{
+    assert_int_equal(rules->kinds[profile->up_stairs].sort, SORT_FEATURE);
+    assert_int_equal(rules->kinds[profile->gold].sort, SORT_FEATURE);
+    assert_in_range(profile->chapter, 1, profile->depth_count);
+    for (int i = 0; i < profile->depth_count; i++) {
+        assert_int_equal(profile->depths[i].depth, i + 1);
+        assert_true(profile->depths[i].budget > 0 && profile->depths[i].drawing < rules->drawing_count);
+    }
+    for (int i = 0; i < profile->plan_count; i++) {
+        assert_in_range(profile->plans[i].depth, 1, profile->depth_count);
+        assert_in_range(profile->plans[i].kind_count, 1, MAX_PLAN_KINDS);
+        for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
+            assert_int_equal(rules->kinds[profile->plans[i].kinds[kind]].sort, SORT_ITEM);
+    }
+    for (int i = 0; i < profile->monster_count; i++)
+        assert_true(rules->kinds[profile->monsters[i].kind].monster.senses > 0);
+}
+
+static void expect_sound_monster(const struct rules *rules, const struct monster_rule *monster)
+{
+    assert_true(monster->move_cost > 0 && monster->act_cost > 0 && monster->ability_count <= MAX_ABILITIES);
+    assert_in_range(monster->group_min, 1, monster->group_max);
+    if (monster->followers != KIND_NONE) {
+        assert_int_equal(rules->kinds[monster->followers].sort, SORT_MONSTER);
+        assert_in_range(monster->followers_min, 1, monster->followers_max);
+    }
+}
+
 /* Whatever was accepted must be safe to play: every reference is a row, every table is within its array. */
 static void expect_sound(const struct rules *rules)
 {
@@ -326,8 +515,12 @@ static void expect_sound(const struct rules *rules)
         assert_int_equal(rules->kinds[profile->hero].sort, SORT_HERO);
         assert_true(rules->kinds[profile->stairs].components & HAS_STAIRS);
         assert_int_equal(rules->kinds[profile->corpse].sort, SORT_FEATURE);
-        assert_in_range(profile->room_max, profile->room_min, profile->map_width - 1);
-        assert_true(profile->room_max < profile->map_height);
+        if (profile->ruleset == RULESET_CAMPAIGN) {
+            expect_sound_campaign(rules, profile);
+        } else {
+            assert_in_range(profile->room_max, profile->room_min, profile->map_width - 1);
+            assert_true(profile->room_max < profile->map_height);
+        }
         for (int row = 0; row < profile->monster_count; row++)
             assert_int_equal(rules->kinds[profile->monsters[row].kind].sort, SORT_MONSTER);
         for (int row = 0; row < profile->item_count; row++)
@@ -338,6 +531,7 @@ static void expect_sound(const struct rules *rules)
         assert_in_range(kind->glyph, '!', '~');
         assert_true(kind->colour < COLOUR_COUNT && kind->item.effect < EFFECT_COUNT);
         assert_true(!(kind->components & HAS_FIGHTER) || kind->fighter.max_hp > 0);
+        expect_sound_monster(rules, &kind->monster);
     }
 }
 
@@ -349,8 +543,9 @@ TEST(test_mutated_files)
     rng_seed(&rng, 20, 1, 1);
     for (int round = 0; round < ROUNDS; round++) {
         char bytes[4096];
-        size_t size = strlen(SMALL_CONTENT);
-        COPY_TEXT(bytes, SMALL_CONTENT);
+        const char *text = round % 2 ? SMALL_CAMPAIGN : SMALL_CONTENT;
+        size_t size = strlen(text);
+        COPY_TEXT(bytes, text);
         int changes = rng_range(&rng, 1, MAX_CHANGES);
         for (int i = 0; i < changes && size > 0; i++)
             size = mutate(&rng, bytes, size);

@@ -81,9 +81,13 @@ TEST(test_faults_of_entries_and_keys)
         {"size 80 43\n", "", "t:62: profile 'p' lacks 'size'\n"},
         {"xp 35\n", "xp 35 36\n", "t:22: 'xp' takes 1 value, not 2\n"},
         {"xp 35\n", "xp\n", "t:22: 'xp' takes 1 value, not 0\n"},
-        {"stairs\n", "stairs down\n",
-         "t:52: 'stairs' takes 0 values, not 1\nt:76: 'exit' does not lead down: it "
-         "lacks 'stairs'\n"},
+        {"stairs\n", "stairs down\n", ""},
+        {"stairs\n", "stairs aside\n",
+         "t:52: 'aside' is unknown here; stairs: one of down, up\nt:76: 'exit' does not lead down: it lacks "
+         "'stairs'\n"},
+        {"stairs\n", "stairs up\n", "t:76: 'exit' does not lead down: it lacks 'stairs'\n"},
+        {"stairs\n", "stairs down up\n",
+         "t:52: 'stairs' takes 0 to 1 values, not 2\nt:76: 'exit' does not lead down: it lacks 'stairs'\n"},
         {"spawn_monster m 80@1\n", "spawn_monster m\n",
          "t:80: 'spawn_monster' takes 2 to 9 values, not 1\n"
          "t:78: on floor 1 rooms are to be filled, but every weight there is 0\n"},
@@ -209,6 +213,94 @@ TEST(test_faults_of_step_tables)
          "t:62: a floor could hold 538 things: rooms times things in a room, and the pack; at most 512 fit\n"},
     };
     RUN_CASES(cases);
+}
+
+/* --- The campaign ------------------------------------------------------------------------------------------------ */
+
+static void run_campaign_cases(const struct error_case *cases, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        expect_faults(load_edit_of(SMALL_CAMPAIGN, cases[i].old, cases[i].new), cases[i].faults);
+}
+
+#define RUN_CAMPAIGN_CASES(cases) run_campaign_cases(cases, sizeof(cases) / sizeof(cases[0]))
+
+TEST(test_faults_of_monsters)
+{
+    static const struct error_case cases[] = {
+        {"", "", ""},
+        {"senses 3\n", "senses 0\n", "t:38: '0' is not a whole number from 1 to 9\nt:26: monster 'm' lacks 'senses'\n"},
+        {"senses 3\n", "", "t:26: monster 'm' lacks 'senses'\n"},
+        {"senses 2\n", "", ""}, /* who only follows is not met by itself */
+        {"move 50\n", "move 24\n", "t:39: '24' is not a whole number from 25 to 400\n"},
+        {"act 200\n", "act 401\n", "t:40: '401' is not a whole number from 25 to 400\n"},
+        {"still large\n", "still quick\n", "t:41: 'quick' is unknown here; traits: one of still, fly, flit, large\n"},
+        {"still large\n", "coward\n", "t:41: 'coward' is unknown here; traits: one of still, fly, flit, large\n"},
+        {"still large\n", "still still\n", "t:41: 'still' stands twice in this line\n"},
+        {"coward 30\n", "coward 100\n", "t:42: '100' is not a whole number from 1 to 99\n"},
+        {"group 2 3\n", "group 3 2\n", "t:43: the least (3) is more than the most (2)\n"},
+        {"group 2 3\n", "group 0 21\n",
+         "t:43: '0' is not a whole number from 1 to 20\nt:43: '21' is not a whole number from 1 to 20\n"},
+        {"followers orc 1 3\n", "followers ork 1 3\n", "t:44: 'ork' is unknown here; did you mean 'orc'?\n"},
+        {"followers orc 1 3\n", "followers orc 1\n", "t:44: 'followers' takes 3 values, not 2\n"},
+        {"followers orc 1 3\n", "followers scroll 1 3\n",
+         "t:44: 'scroll' is declared as 'item'; 'monster' is needed here\n"},
+        {"ability pack\n", "ability dance\n",
+         "t:45: 'dance' is unknown here; ability: one of pack, shoot, ambush, grab, steal, burst, charge, rally\n"},
+        {"ability pack\n", "ability pack 1\n", "t:45: the ability 'pack' takes 0 values, not 1\n"},
+        {"ability shoot 5 6\n", "ability shoot 5\n", "t:46: the ability 'shoot' takes 2 values, not 1\n"},
+        {"ability shoot 5 6\n", "ability shoot 5 0\n", "t:46: '0' is not a whole number from 1 to 62\n"},
+        {"ability shoot 5 6\n", "ability pack\n", "t:46: 'ability pack' stands already in this entry\n"},
+        {"ability shoot 5 6\n", "ability burst 120\n", "t:46: the ability 'burst' takes 2 values, not 1\n"},
+        {"ability shoot 5 6\n", "ability burst venom 120\n", ""},
+        {"ability shoot 5 6\n", "ability grab\nability steal\nability charge\nability rally\n",
+         "t:49: too many rows of 'ability': at most 4\n"},
+    };
+    RUN_CAMPAIGN_CASES(cases);
+}
+
+TEST(test_faults_of_campaigns)
+{
+    static const struct error_case cases[] = {
+        {"ruleset campaign\n", "",
+         "t:84: profile 'p' lacks 'rooms'\n"
+         "t:84: profile 'p' lacks 'chase_moves'\n"
+         "t:84: profile 'p' lacks 'monsters_per_room'\n"
+         "t:84: profile 'p' lacks 'items_per_room'\n"
+         "t:96: 'up_stairs' goes with the ruleset 'campaign' only\n"
+         "t:98: 'gold' goes with the ruleset 'campaign' only\n"
+         "t:99: 'chapter' goes with the ruleset 'campaign' only\n"
+         "t:102: 'depth' goes with the ruleset 'campaign' only\n"
+         "t:103: 'plan' goes with the ruleset 'campaign' only\n"
+         "t:100: 'band' goes with the ruleset 'campaign' only\n"},
+        {"up_stairs back\n", "", "t:84: profile 'p' lacks 'up_stairs'\n"},
+        {"up_stairs back\n", "up_stairs exit\n", "t:97: 'exit' does not lead up: it lacks 'stairs up'\n"},
+        {"corpse body\n", "corpse back\n", "t:98: 'back' is a staircase, not a corpse\n"},
+        {"chapter 2\n", "chapter 3\n", "t:100: 'chapter' names depth 3, but the last one is 2\n"},
+        {"plan 1 2 scroll\n", "plan 3 2 scroll\n", "t:104: 'plan' names depth 3, but the last one is 2\n"},
+        {"plan 1 2 scroll\n", "plan 1 2 m\n", "t:104: 'm' is declared as 'monster'; 'item' is needed here\n"},
+        {"spawn_item scroll 35@1\n", "", ""},
+        {"spawn_item scroll 35@1\n", "plan 1 1 scroll scroll\n",
+         "t:106: 'scroll' is drawn among others, but has no weight: it lacks a 'spawn_item'\n"
+         "t:106: 'scroll' is drawn among others, but has no weight: it lacks a 'spawn_item'\n"},
+        {"band 1 \"A band\"", "band 2 \"A band\"", "t:101: the first band begins at depth 1, not 2\n"},
+        {"band 1 \"A band\"", "band 1 \"\"", "t:101: 'band' must not be empty\n"},
+        {"budget 100 power 0\n", "budget 100 strength 0\n", "t:101: 'strength' is unknown here; band: one of power\n"},
+        {"budget 100 power 0\n", "budget 100 power 0\nband 1 Again budget 100 power 0\n",
+         "t:102: floors must go deeper from step to step: 1 comes after 1\n"},
+        {"depth 2 ", "depth 3 ",
+         "t:103: depth 3 stands where depth 2 belongs\nt:100: 'chapter' names depth 2, but the last one is 1\n"},
+        {"rooms 60 accreted 40\n", "\n", "t:102: depth 1 has no layout: every weight is 0\n"},
+        {"cave 5\n", "cave 0\n", "t:103: depth 2 has no layout: every weight is 0\n"},
+        {"cave 5\n", "cavern 5\n", "t:103: 'cavern' is unknown here; did you mean 'cave'?\n"},
+        {"budget 240 hero 110 2 cave 5\n", "cave 5\n", "t:103: depth 2 lacks 'budget'\nt:103: depth 2 lacks 'hero'\n"},
+        {"budget 240 hero 110 2 cave 5\n", "budget 240 hero 110 2 cave 5 cave 6\n",
+         "t:103: 'cave' stands twice in this line\n"},
+        {"cave 5\n", "cave 5 drawing door\n", "t:103: 'door' is unknown here\n"},
+        {"spawn_monster m 80@1\n", "spawn_monster m 80@2\n",
+         "t:102: on depth 1 a budget is to be spent, but every monster's weight there is 0\n"},
+    };
+    RUN_CAMPAIGN_CASES(cases);
 }
 
 TEST(test_faults_of_bytes)

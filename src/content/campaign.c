@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a profile of the campaign says beyond one of classic: depths, what is planned for them, bands. Reached through
+ * the table of profile.c, which has the keys that both share. */
+#include "campaign.h"
+
+#include <string.h>
+
+enum { MAX_PERCENT = 999, MAX_POWER_PLUS = 99, MAX_PLANNED = 9 };
+
+static struct profile *open_profile(const struct loader *loader)
+{
+    return loader->row;
+}
+
+static struct profile_notes *notes_of(struct loader *loader, const struct profile *profile)
+{
+    return &loader->notes[profile - loader->rules->profiles];
+}
+
+/* --- Readers ----------------------------------------------------------------------------------------------------- */
+
+void read_up_stairs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct profile *profile = open_profile(loader);
+    if (read_word_kind(loader, line, 1, SORT_FEATURE, &profile->up_stairs))
+        notes_of(loader, profile)->up_stairs_line = line->line;
+}
+
+void read_gold(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    read_word_kind(loader, line, 1, SORT_FEATURE, &open_profile(loader)->gold);
+}
+
+/* The index of a drawing, or -1 and a fault. */
+static int16_t read_drawing(struct loader *loader, const struct parse_line *line, int index)
+{
+    const struct rules *rules = loader->rules;
+    const char *names[MAX_DRAWINGS];
+    int choice;
+    for (int i = 0; i < rules->drawing_count; i++)
+        names[i] = rules->drawings[i].id;
+    return parse_choice(&loader->parse, line, index, names, rules->drawing_count, &choice) ? (int16_t)choice : -1;
+}
+
+/* What a line `depth` says after the depth, each word with its values: budget 150 hero 100 1 rooms 60 cave 5 drawing
+ * door. The layouts come first. */
+enum { WORD_BUDGET = LAYOUT_COUNT, WORD_HERO, WORD_DRAWING, WORD_COUNT };
+
+static const char *const DEPTH_WORDS[WORD_COUNT] = {
+/* clang-format off */
+#define X(name, text) [LAYOUT_##name] = text,
+    LAYOUT_LIST(X)
+#undef X
+    [WORD_BUDGET] = "budget", [WORD_HERO] = "hero", [WORD_DRAWING] = "drawing",
+    /* clang-format on */
+};
+
+/* Reads the values of one such word at `index`; returns how many there are. */
+static int read_depth_word(struct loader *loader, const struct parse_line *line, int index, int word,
+                           struct depth_rule *depth)
+{
+    switch (word) {
+    case WORD_BUDGET:
+        read_word_number(loader, line, index, 1, MAX_STAT, &depth->budget);
+        return 1;
+    case WORD_HERO:
+        read_word_number(loader, line, index, 1, MAX_STAT, &depth->typical_hp);
+        read_word_number(loader, line, index + 1, 0, MAX_STAT, &depth->typical_defense);
+        return 2;
+    case WORD_DRAWING:
+        depth->drawing = read_drawing(loader, line, index);
+        return 1;
+    default:
+        read_word_number(loader, line, index, 0, MAX_STAT, &depth->layout[word]);
+        return 1;
+    }
+}
+
+/* All of them, in any order; bits: which were there. 0 when one is unknown. */
+static unsigned read_depth_words(struct loader *loader, const struct parse_line *line, struct depth_rule *depth)
+{
+    unsigned words = 0;
+    int word;
+    for (int i = 2; i < line->count; i += 1 + read_depth_word(loader, line, i + 1, word, depth)) {
+        if (!parse_choice(&loader->parse, line, i, DEPTH_WORDS, WORD_COUNT, &word))
+            return 0;
+        if (words >> word & 1)
+            parse_fault(&loader->parse, line, i, FAULT_WORD_TWICE, DEPTH_WORDS[word]);
+        words |= 1u << word;
+    }
+    return words;
+}
+
+static void check_depth(struct loader *loader, const struct parse_line *line, const struct depth_rule *depth,
+                        unsigned words)
+{
+    int weights = 0;
+    for (int i = 0; i < LAYOUT_COUNT; i++)
+        weights += depth->layout[i];
+    if (weights == 0)
+        parse_fault(&loader->parse, line, 1, FAULT_DEPTH_NO_LAYOUT, depth->depth);
+    for (int word = WORD_BUDGET; word <= WORD_HERO; word++)
+        if (!(words >> word & 1))
+            parse_fault(&loader->parse, line, 1, FAULT_DEPTH_LACKS, depth->depth, DEPTH_WORDS[word]);
+}
+
+/* depth 1 budget 150 hero 100 1 rooms 60 accreted 40; depths stand in order, from 1 down without a gap. */
+void read_depth(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    struct profile *profile = open_profile(loader);
+    struct depth_rule depth = {.drawing = -1};
+    if (profile->depth_count == MAX_DEPTHS) {
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_DEPTHS);
+        return;
+    }
+    if (!read_word_number(loader, line, 1, 1, MAX_DEPTHS, &depth.depth))
+        return;
+    if (depth.depth != profile->depth_count + 1) {
+        parse_fault(&loader->parse, line, 1, FAULT_DEPTH_ORDER, depth.depth, profile->depth_count + 1);
+        return;
+    }
+    unsigned words = read_depth_words(loader, line, &depth);
+    if (words)
+        check_depth(loader, line, &depth, words);
+    notes_of(loader, profile)->depth_lines[profile->depth_count] = line->line;
+    profile->depths[profile->depth_count++] = depth;
+}
+
+/* plan 2 1 lightning_scroll fireball_scroll: a depth, how many, and of which kinds. */
+void read_plan(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    struct profile *profile = open_profile(loader);
+    struct plan_rule plan = {.kind_count = 0};
+    int16_t count;
+    bool good = read_word_number(loader, line, 1, 1, MAX_DEPTHS, &plan.depth);
+    good = read_word_number(loader, line, 2, 1, MAX_PLANNED, &count) && good;
+    for (int i = 3; i < line->count; i++)
+        good = read_word_kind(loader, line, i, SORT_ITEM, &plan.kinds[plan.kind_count++]) && good;
+    if (!good)
+        return;
+    plan.count = (uint8_t)count;
+    if (profile->plan_count == MAX_PLANS) {
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_PLANS);
+        return;
+    }
+    notes_of(loader, profile)->plan_lines[profile->plan_count] = line->line;
+    profile->plans[profile->plan_count++] = plan;
+}
+
+/* band 1 "The Howe" budget 100 power 0 */
+void read_band(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    struct profile *profile = open_profile(loader);
+    struct band_rule band = {.depth = 0};
+    static const char *const words[] = {"budget", "power"};
+    int word;
+    bool good = read_word_number(loader, line, 1, 1, MAX_DEPTHS, &band.depth);
+    good = read_word_text(loader, line, 2, band.name, sizeof(band.name)) && good;
+    good = parse_choice(&loader->parse, line, 3, &words[0], 1, &word) && good;
+    good = read_word_number(loader, line, 4, 1, MAX_PERCENT, &band.budget_percent) && good;
+    good = parse_choice(&loader->parse, line, 5, &words[1], 1, &word) && good;
+    good = read_word_number(loader, line, 6, 0, MAX_POWER_PLUS, &band.power_plus) && good;
+    if (!good)
+        return;
+    int before = profile->band_count ? profile->bands[profile->band_count - 1].depth : 0;
+    if (band.depth <= before) {
+        parse_fault(&loader->parse, line, 1, FAULT_STEP_ORDER, band.depth, before);
+        return;
+    }
+    if (profile->band_count == MAX_BANDS) {
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_BANDS);
+        return;
+    }
+    notes_of(loader, profile)->band_lines[profile->band_count] = line->line;
+    profile->bands[profile->band_count++] = band;
+}
+
+/* --- Checks ------------------------------------------------------------------------------------------------------ */
+
+/* Keys that one ruleset needs, or that the others refuse. */
+static const struct {
+    const char *key;
+    enum ruleset ruleset;
+    bool needed, refused;
+} OWN_KEYS[] = {
+    {"rooms", RULESET_CLASSIC, true, false},
+    {"chase_moves", RULESET_CLASSIC, true, false},
+    {"monsters_per_room", RULESET_CLASSIC, true, false},
+    {"items_per_room", RULESET_CLASSIC, true, false},
+    {"floor", RULESET_CLASSIC, false, true},
+    {"up_stairs", RULESET_CAMPAIGN, true, true},
+    {"gold", RULESET_CAMPAIGN, true, true},
+    {"chapter", RULESET_CAMPAIGN, true, true},
+    {"depth", RULESET_CAMPAIGN, true, true},
+    {"plan", RULESET_CAMPAIGN, false, true},
+    {"band", RULESET_CAMPAIGN, true, true},
+};
+
+static void check_own_keys(struct loader *loader, const struct profile *profile)
+{
+    /* clang-format off */
+#define X(name, text, version) text,
+    static const char *const rulesets[] = {RULESET_LIST(X)};
+#undef X
+    /* clang-format on */
+    for (size_t i = 0; i < sizeof(OWN_KEYS) / sizeof(OWN_KEYS[0]); i++) {
+        const char *key = OWN_KEYS[i].key;
+        bool own = profile->ruleset == (uint8_t)OWN_KEYS[i].ruleset;
+        int line = loader_key_line(loader, key);
+        if (line && !own && OWN_KEYS[i].refused)
+            loader_fault(loader, loader_place(loader, line), FAULT_KEY_RULESET, key, rulesets[OWN_KEYS[i].ruleset]);
+        if (!line && own && OWN_KEYS[i].needed)
+            loader_fault(loader, loader_place(loader, loader->line), FAULT_ENTRY_LACKS, loader->record->name,
+                         loader->id, key);
+    }
+}
+
+static void check_depth_named(struct loader *loader, const char *key, int line, int depth)
+{
+    int count = open_profile(loader)->depth_count;
+    if (depth > count)
+        loader_fault(loader, loader_place(loader, line), FAULT_KEY_DEPTH, key, depth, count);
+}
+
+/* No line may speak of a depth that has no line of its own. */
+static void check_depths(struct loader *loader, const struct profile *profile)
+{
+    const struct profile_notes *notes = notes_of(loader, profile);
+    check_depth_named(loader, "chapter", loader_key_line(loader, "chapter"), profile->chapter);
+    for (int i = 0; i < profile->plan_count; i++)
+        check_depth_named(loader, "plan", notes->plan_lines[i], profile->plans[i].depth);
+    for (int i = 0; i < profile->band_count; i++)
+        check_depth_named(loader, "band", notes->band_lines[i], profile->bands[i].depth);
+    if (profile->band_count && profile->bands[0].depth != 1)
+        loader_fault(loader, loader_place(loader, notes->band_lines[0]), FAULT_BAND_FIRST, profile->bands[0].depth);
+}
+
+static bool has_weight(const struct spawn_rule *rows, int count, kind_id kind)
+{
+    for (int i = 0; i < count; i++)
+        for (int step = 0; rows[i].kind == kind && step < rows[i].weight.count; step++)
+            if (rows[i].weight.steps[step].value > 0)
+                return true;
+    return false;
+}
+
+/* What is drawn among several kinds is drawn by weight, whatever the depth. */
+static void check_plans(struct loader *loader, const struct profile *profile)
+{
+    for (int i = 0; i < profile->plan_count; i++) {
+        const struct plan_rule *plan = &profile->plans[i];
+        struct place at = loader_place(loader, notes_of(loader, profile)->plan_lines[i]);
+        for (int kind = 0; plan->kind_count > 1 && kind < plan->kind_count; kind++)
+            if (!has_weight(profile->items, profile->item_count, plan->kinds[kind]))
+                loader_fault(loader, at, FAULT_PLAN_WEIGHT, loader->rules->kinds[plan->kinds[kind]].id);
+    }
+}
+
+/* A budget is spent on somebody. */
+static void check_monsters(struct loader *loader, const struct profile *profile)
+{
+    for (int i = 0; i < profile->depth_count; i++) {
+        int total = 0;
+        for (int row = 0; row < profile->monster_count; row++)
+            total += step_table_at(&profile->monsters[row].weight, profile->depths[i].depth);
+        if (total == 0)
+            loader_fault(loader, loader_place(loader, notes_of(loader, profile)->depth_lines[i]), FAULT_DEPTH_EMPTY,
+                         profile->depths[i].depth);
+    }
+}
+
+void campaign_check(struct loader *loader, const struct profile *profile)
+{
+    check_own_keys(loader, profile);
+    if (profile->ruleset != RULESET_CAMPAIGN)
+        return;
+    check_depths(loader, profile);
+    if (notes_of(loader, profile)->row_refused)
+        return;
+    check_plans(loader, profile);
+    check_monsters(loader, profile);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The keys that only profiles of the campaign have, and what such a profile must say. Called through the table of
+ * profile.c. */
+#ifndef CONTENT_CAMPAIGN_H
+#define CONTENT_CAMPAIGN_H
+
+#include "record.h"
+
+void read_up_stairs(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_gold(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_depth(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_plan(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_band(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+
+/* The open profile is complete: which keys its ruleset needs and refuses, and what its depths must hold. */
+void campaign_check(struct loader *loader, const struct profile *profile);
+
+#endif

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a monster of the campaign is beyond a fighter's numbers: senses, traits, who comes along, abilities with their
+ * parameters. Reached through the table of kind.c; what the keys mean is code of the core. */
+#include "monster.h"
+
+#include <string.h>
+
+enum { MAX_TOGETHER = 20, MAX_GAS_AMOUNT = 999, MAX_ABILITY_RANGE = MAX_FOV_RADIUS };
+
+const struct monster_rule PLAIN_MONSTER = {
+    .move_cost = TURN_COST, .act_cost = TURN_COST, .group_min = 1, .group_max = 1, .followers = KIND_NONE};
+
+static struct monster_rule *open_monster(const struct loader *loader)
+{
+    return &((struct kind *)loader->row)->monster;
+}
+
+/* Two numbers, the second not below the first. */
+static void read_span(struct loader *loader, const struct parse_line *line, int index, uint8_t *least, uint8_t *most)
+{
+    int16_t low, high;
+    bool good = read_word_number(loader, line, index, 1, MAX_TOGETHER, &low);
+    good = read_word_number(loader, line, index + 1, 1, MAX_TOGETHER, &high) && good;
+    if (!good)
+        return;
+    if (low > high) {
+        parse_fault(&loader->parse, line, index, FAULT_SPAN_REVERSED, low, high);
+        return;
+    }
+    *least = (uint8_t)low;
+    *most = (uint8_t)high;
+}
+
+/* --- Senses, traits and company ---------------------------------------------------------------------------------- */
+
+void read_senses(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    int16_t senses;
+    if (read_word_number(loader, line, 1, 1, MAX_SENSES, &senses))
+        open_monster(loader)->senses = (uint8_t)senses;
+}
+
+/* All traits but that of cowards, which is a key of its own because it has a number. */
+void read_traits(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    /* clang-format off */
+#define X(name, text) text,
+    static const char *const all[] = {TRAIT_LIST(X)};
+#undef X
+    /* clang-format on */
+    const char *names[TRAIT_COUNT];
+    int traits[TRAIT_COUNT];
+    int count = 0;
+    for (int trait = 0; trait < TRAIT_COUNT; trait++) {
+        if (trait == TRAIT_COWARD)
+            continue;
+        names[count] = all[trait];
+        traits[count++] = trait;
+    }
+    for (int i = 1; i < line->count; i++) {
+        int choice;
+        if (!parse_choice(&loader->parse, line, i, names, count, &choice))
+            continue;
+        uint16_t bit = (uint16_t)(1u << traits[choice]);
+        if (open_monster(loader)->traits & bit)
+            parse_fault(&loader->parse, line, i, FAULT_WORD_TWICE, names[choice]);
+        open_monster(loader)->traits |= bit;
+    }
+}
+
+void read_coward(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    int16_t percent;
+    if (!read_word_number(loader, line, 1, 1, 99, &percent))
+        return;
+    open_monster(loader)->coward_percent = (uint8_t)percent;
+    open_monster(loader)->traits |= 1u << TRAIT_COWARD;
+}
+
+void read_group(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    read_span(loader, line, 1, &open_monster(loader)->group_min, &open_monster(loader)->group_max);
+}
+
+void read_followers(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct monster_rule *monster = open_monster(loader);
+    if (read_word_kind(loader, line, 1, SORT_MONSTER, &monster->followers))
+        read_span(loader, line, 2, &monster->followers_min, &monster->followers_max);
+}
+
+/* --- Abilities --------------------------------------------------------------------------------------------------- */
+
+/* What follows the name of an ability, in this order. */
+enum what { WHAT_NOTHING, WHAT_GROUND, WHAT_GAS };
+
+static const struct {
+    uint8_t what;                    /* enum what */
+    int16_t amount_low, amount_high; /* no amount where the second is 0 */
+    bool range;
+} FORMS[ABILITY_COUNT] = {
+    [ABILITY_SHOOT] = {WHAT_NOTHING, 1, MAX_STAT, true},
+    [ABILITY_AMBUSH] = {WHAT_GROUND, 0, 0, false},
+    [ABILITY_BURST] = {WHAT_GAS, 1, MAX_GAS_AMOUNT, false},
+};
+
+static int values_of(int ability)
+{
+    return (FORMS[ability].what != WHAT_NOTHING) + (FORMS[ability].amount_high > 0) + FORMS[ability].range;
+}
+
+/* The ground or the gas of an ability. */
+static bool read_what(struct loader *loader, const struct parse_line *line, int index, enum what what, uint8_t *value)
+{
+    static const char *const grounds[] = {"roots"};
+    static const char *const gases[] = {"venom"};
+    int choice;
+    if (!parse_choice(&loader->parse, line, index, what == WHAT_GROUND ? grounds : gases, 1, &choice))
+        return false;
+    *value = (uint8_t)(choice + 1);
+    return true;
+}
+
+static bool read_parameters(struct loader *loader, const struct parse_line *line, struct ability_rule *rule)
+{
+    int ability = rule->ability;
+    int index = 2;
+    bool good = true;
+    if (FORMS[ability].what != WHAT_NOTHING)
+        good = read_what(loader, line, index++, (enum what)FORMS[ability].what, &rule->what);
+    if (FORMS[ability].amount_high > 0)
+        good = read_word_number(loader, line, index++, FORMS[ability].amount_low, FORMS[ability].amount_high,
+                                &rule->amount) &&
+               good;
+    if (FORMS[ability].range)
+        good = read_word_number(loader, line, index, 1, MAX_ABILITY_RANGE, &rule->range) && good;
+    return good;
+}
+
+void read_ability(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    /* clang-format off */
+#define X(name, text) text,
+    static const char *const names[] = {ABILITY_LIST(X)};
+#undef X
+    /* clang-format on */
+    struct monster_rule *monster = open_monster(loader);
+    int ability;
+    if (!parse_choice(&loader->parse, line, 1, names, ABILITY_COUNT, &ability) || !read_once(loader, line, ability))
+        return;
+    if (line->count - 2 != values_of(ability)) {
+        parse_fault(&loader->parse, line, 1, FAULT_ABILITY_VALUES, names[ability], values_of(ability), line->count - 2);
+        return;
+    }
+    struct ability_rule rule = {.ability = (uint8_t)ability};
+    if (!read_parameters(loader, line, &rule))
+        return;
+    if (monster->ability_count == MAX_ABILITIES)
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_ABILITIES);
+    else
+        monster->abilities[monster->ability_count++] = rule;
+}
