@@ -124,6 +124,9 @@ bool shell_is_going(const struct shell *shell);
 /* The running plan's next command; nothing when it has stopped, and the log says why. */
 void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer *answer);
 
+/* Whether the last order was stopped as deadly, so that giving it again dares. */
+bool shell_is_braked(const struct shell *shell);
+
 /* Whether an order has been stopped as deadly since this was asked last: keys typed ahead must not give it again. */
 bool shell_take_brake(struct shell *shell);
 

@@ -257,9 +257,14 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
         say_stop(shell, view, &order, steps, stop);
 }
 
+bool shell_is_braked(const struct shell *shell)
+{
+    return shell->brake.order.kind != PLAN_NONE;
+}
+
 bool shell_take_brake(struct shell *shell)
 {
-    bool fresh = shell->brake.order.kind != PLAN_NONE && !shell->brake.told;
+    bool fresh = shell_is_braked(shell) && !shell->brake.told;
     shell->brake.told = true;
     return fresh;
 }

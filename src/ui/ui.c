@@ -130,6 +130,10 @@ static enum ui_wake screen_next(struct ui *ui, const struct view *view, const st
     enum terminal_event event = terminal_wait(ui->term, alarm, &key);
     if (event != TERMINAL_KEY)
         return WAKES[event];
+    if (shell_is_braked(&ui->shell) && terminal_key_repeats(ui->term)) { /* an order is not given twice by one press */
+        terminal_flush_input(ui->term);
+        return UI_WAKE_NONE;
+    }
     use_key(ui, view, title, key, answer);
     return mouse_deed(key) == MOUSE_MOVE ? UI_WAKE_NONE : UI_WAKE_KEY;
 }

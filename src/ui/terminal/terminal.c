@@ -17,7 +17,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { TERM_NAME_SIZE = 64 };
+/* Held keys repeat sooner than that (after a longer delay): 10 to 40 times a second; fingers do not. */
+enum { REPEAT_MS = 150, TERM_NAME_SIZE = 64 };
 
 struct terminal {
     struct curses_screen screen;
@@ -26,6 +27,8 @@ struct terminal {
     bool hosted;
     bool has_held; /* `held` came while somebody only asked whether a key had: it is the next one */
     struct key held;
+    struct key last; /* that was waited for, when, and how long after the same key; UINT64_MAX: after another one */
+    uint64_t last_us, after_us;
     uint64_t give_up_us; /* until when a frame may take, see sys_show */
     bool gone;           /* hung up, or a signal to leave: for ever */
 };
@@ -367,10 +370,19 @@ static bool take_key(struct terminal *term, struct key *key)
     return false;
 }
 
+static enum terminal_event give_key(struct terminal *term, struct key key)
+{
+    uint64_t now_us = sys_monotonic_us();
+    term->after_us = key_equal(key, term->last) ? now_us - term->last_us : UINT64_MAX;
+    term->last = key;
+    term->last_us = now_us;
+    return TERMINAL_KEY;
+}
+
 enum terminal_event terminal_wait(struct terminal *term, const struct ui_alarm *alarm, struct key *key)
 {
     if (!term->gone && take_key(term, key))
-        return TERMINAL_KEY;
+        return give_key(term, *key);
     while (!term->gone) {
         unsigned wake = sys_wait_both(STDIN_FILENO, alarm ? alarm->fd : -1, timeout_ms(term, alarm));
         enum terminal_event event = heed_signals(term, wake);
@@ -378,7 +390,7 @@ enum terminal_event terminal_wait(struct terminal *term, const struct ui_alarm *
             return event;
         unsigned taken = term->keys.taken;
         if (take_key(term, key))
-            return TERMINAL_KEY;
+            return give_key(term, *key);
         if (wake & SYS_WAKE_INPUT)
             term->gone = term->keys.taken == taken; /* nothing, at the end of the input */
         else if ((wake & SYS_WAKE_OTHER) || is_due(alarm))
@@ -400,6 +412,17 @@ enum terminal_event terminal_poll(struct terminal *term)
         term->has_held = mouse_deed(term->held) != MOUSE_MOVE;
     term->gone = term->keys.taken == taken && !term->has_held;
     return term->gone ? TERMINAL_HANGUP : term->has_held ? TERMINAL_KEY : TERMINAL_QUIET;
+}
+
+bool terminal_key_repeats(struct terminal *term)
+{
+    int waiting = 0;
+    if (term->after_us == UINT64_MAX)
+        return false;
+    if (term->after_us < REPEAT_MS * UINT64_C(1000))
+        return true;
+    (void)sys_rest(REPEAT_MS);
+    return term->has_held || (ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0);
 }
 
 void terminal_flush_input(struct terminal *term)
