@@ -73,16 +73,17 @@ enum component {
 /* Drawn later means on top. [T] */
 enum render_order { RO_STAIRS, RO_CORPSE, RO_ITEM, RO_ACTOR, RO_COUNT };
 
-/* The slots of an equipment component; names as in data. */
+/* The slots of an equipment component; names as in data. Those of classic come first: its worlds store no others. */
 /* clang-format off */
-#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand")
+#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand") X(BODY, "body")
 /* clang-format on */
 
 enum slot {
 #define X(name, text) SLOT_##name,
     SLOT_LIST(X)
 #undef X
-        SLOT_COUNT
+        SLOT_COUNT,
+    CLASSIC_SLOTS = SLOT_BODY
 };
 
 /* What using an item does; NONE is for things that are only worn. The parameters are fields of struct item_rule. */

@@ -106,6 +106,13 @@ static void read_effect(struct loader *loader, const struct record_key *key, con
         parse_fault(&loader->parse, line, 2, FAULT_EFFECT_NO_NUMBER, line->words[1].text);
 }
 
+static void read_stabs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    (void)line;
+    open_kind(loader)->equippable.stabs = true;
+}
+
 /* Which way the stairs lead. Those up are known by the profile that names them. */
 static void read_stairs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
@@ -151,6 +158,7 @@ static const struct record_key KEYS[] = {
     {"turns",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.turns),         1,   MAX_TURNS},
     {"slot",    ITEM,     0,        false,  1, 1, read_slot,   0,                         0,   0},
     {"bonus",   ITEM,     0,        true,   2, 2, read_bonus,  0,                         0,   0},
+    {"stabs", ITEM, 0, false, 0, 0, read_stabs, 0, 0, 0},
     {"stairs",  FEATURE,  0,        false,  0, 1, read_stairs, 0,                         0,   0},
 };
 /* clang-format on */
@@ -211,18 +219,25 @@ static void check_parameters(struct loader *loader, const struct kind *kind)
     }
 }
 
+/* Keys that only gear has. */
+static void check_gear(struct loader *loader, const char *key, enum fault_id fault)
+{
+    int line = loader_key_line(loader, key);
+    if (line && !loader_key_line(loader, "slot"))
+        loader_fault_args(loader, loader_place(loader, line), fault, NULL, 0);
+}
+
 static void check_item(struct loader *loader, const struct kind *kind)
 {
     struct place at = loader_place(loader, loader->line);
     int slot_line = loader_key_line(loader, "slot");
     int effect_line = loader_key_line(loader, "effect");
-    int bonus_line = loader_key_line(loader, "bonus");
     if (!slot_line && !effect_line)
         loader_fault(loader, at, FAULT_ITEM_USELESS, kind->id);
     if (slot_line && effect_line)
         loader_fault(loader, loader_place(loader, slot_line), FAULT_ITEM_BOTH);
-    if (bonus_line && !slot_line)
-        loader_fault(loader, loader_place(loader, bonus_line), FAULT_BONUS_NO_SLOT);
+    check_gear(loader, "bonus", FAULT_BONUS_NO_SLOT);
+    check_gear(loader, "stabs", FAULT_STABS_NO_SLOT);
     check_parameters(loader, kind);
 }
 

@@ -183,12 +183,13 @@ static void hash_profile(struct hash *hash, const struct rules *rules, const str
 }
 
 /* What only the campaign reads of a kind and of a profile. */
-static void hash_monster(struct hash *hash, const struct rules *rules, const struct monster_rule *monster)
+static void hash_campaign_kind(struct hash *hash, const struct rules *rules, const struct kind *kind)
 {
+    const struct monster_rule *monster = &kind->monster;
     const int numbers[] = {
-        monster->traits,        monster->coward_percent, monster->senses,    monster->move_cost,
-        monster->act_cost,      monster->group_min,      monster->group_max, monster->followers_min,
-        monster->followers_max, monster->ability_count,
+        monster->traits,        monster->coward_percent, monster->senses,        monster->move_cost,
+        monster->act_cost,      monster->group_min,      monster->group_max,     monster->followers_min,
+        monster->followers_max, monster->ability_count,  kind->equippable.stabs,
     };
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
         hash_number(hash, numbers[i]);
@@ -291,6 +292,26 @@ static void close_over_profile(struct closure *closure, const struct profile *pr
         close_over_campaign(closure, profile);
 }
 
+/* What classic's worlds have no room for must not come into its games. */
+static void link_slots(struct loader *loader, const struct profile *profile)
+{
+    /* clang-format off */
+#define X(name, text) text,
+    static const char *const slots[] = {SLOT_LIST(X)};
+#undef X
+    /* clang-format on */
+    struct closure closure = {.rules = loader->rules};
+    if (profile->ruleset == RULESET_CAMPAIGN)
+        return;
+    close_over_profile(&closure, profile);
+    for (int i = 0; i < closure.count; i++) {
+        const struct kind *kind = &loader->rules->kinds[closure.kinds[i]];
+        if (kind->components & HAS_EQUIPPABLE && kind->equippable.slot >= CLASSIC_SLOTS)
+            loader_fault(loader, loader->kind_places[closure.kinds[i]], FAULT_SLOT_RULESET, kind->id, profile->id,
+                         slots[kind->equippable.slot]);
+    }
+}
+
 /* What a content hash was published as, if the data is what it was when it was published: journals, scores and results
  * carry that. Until 0.1 the hash was of all rows of all profiles. */
 static uint64_t published(uint64_t closure_hash)
@@ -318,7 +339,7 @@ static uint64_t content_hash(const struct rules *rules, const struct profile *pr
     if (profile->ruleset == RULESET_CAMPAIGN) {
         hash_campaign(&hash, rules, profile);
         for (int i = 0; i < closure.count; i++)
-            hash_monster(&hash, rules, &rules->kinds[closure.kinds[i]].monster);
+            hash_campaign_kind(&hash, rules, &rules->kinds[closure.kinds[i]]);
     }
     return published(hash_value(&hash));
 }
@@ -349,6 +370,7 @@ void link_rules(struct loader *loader)
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
         link_monsters(loader, &rules->profiles[i]);
         link_kit(loader, &rules->profiles[i], &loader->notes[i]);
+        link_slots(loader, &rules->profiles[i]);
     }
     for (int i = 0; i < rules->drawing_count; i++)
         link_drawing(loader, &rules->drawings[i], loader->drawing_places[i]);

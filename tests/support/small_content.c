@@ -86,7 +86,10 @@ const char SMALL_CAMPAIGN[] =
     "depth 2 budget 240 hero 110 2 cave 5\n"
     "plan 1 2 scroll\n"
     "spawn_monster m 80@1\n"
-    "spawn_item scroll 35@1\n";
+    "spawn_item scroll 35@1\n"
+    "spawn_item shield 5@1\n"
+    "\n"
+    "item shield\n" SMALL_NAMES "glyph '[' grey\ntext \"A shield.\"\nslot off_hand\nbonus defense 1\n";
 
 struct outcome *load_files(const struct content_file *files, int count)
 {

@@ -17,8 +17,8 @@
  * profile p 62. */
 extern const char SMALL_CONTENT[];
 
-/* Another one, of the campaign. Its entries: hero h 1, monster orc 12, monster m 25, item scroll 46, feature exit 56,
- * feature back 65, feature body 74, profile p 82. */
+/* Another one, of the campaign. Its entries: hero h 1, monster orc 12, monster m 26, item scroll 48, feature exit 58,
+ * feature back 67, feature body 76, profile p 84, item shield 109. */
 extern const char SMALL_CAMPAIGN[];
 
 enum { MAX_FAULTS = 64 };

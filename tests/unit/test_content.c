@@ -72,13 +72,13 @@ TEST(test_classic_items)
     const struct rules *rules = *state;
     /* clang-format off */
     static const struct item_case cases[] = {
-        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0},  false, {0, 0, 0, 0}},
-        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0},  false, {0, 0, 0, 0}},
-        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0},  false, {0, 0, 0, 0}},
-        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10}, false, {0, 0, 0, 0}},
-        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0}},
-        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0}},
-        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0}},
+        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0},  false, {0, 0, 0, 0, false}},
+        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0},  false, {0, 0, 0, 0, false}},
+        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0},  false, {0, 0, 0, 0, false}},
+        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10}, false, {0, 0, 0, 0, false}},
+        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0, false}},
+        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0, false}},
+        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0, false}},
     };
     /* clang-format on */
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -433,6 +433,8 @@ TEST(test_hash_holds_every_rule_of_campaigns)
         {"rooms 60 accreted 40\n", "rooms 61 accreted 40\n"},
         {"rooms 60 accreted 40\n", "rooms 60 accreted 41\n"},
         {"rooms 60 accreted 40\n", "rooms 60 accreted 40 cave 1\n"},
+        {"off_hand\n", "off_hand\nstabs\n"},
+        {"off_hand\n", "body\n"},
         {"plan 1 2 scroll\n", "plan 2 2 scroll\n"},
         {"plan 1 2 scroll\n", "plan 1 3 scroll\n"},
         {"plan 1 2 scroll\n", "plan 1 2 scroll scroll\n"},

@@ -140,6 +140,9 @@ TEST(test_faults_of_items)
          "t:32: the effect 'confuse' takes no number\n"},
         {"effect lightning 40\nrange 5\n", "", "t:25: item 'scroll' lacks an 'effect' or a 'slot'\n"},
         {"range 5\n", "range 5\nslot off_hand\n", "t:34: an item has an 'effect' or a 'slot', not both\n"},
+        {"range 5\n", "range 5\nstabs\n", "t:34: 'stabs' needs a 'slot'\n"},
+        {"main_hand\n", "body\n",
+         "t:35: 'sword' cannot be worn in 'p': the slot 'body' goes with the ruleset 'campaign' only\n"},
         {"range 5\n", "range 5\nbonus hp 1\n", "t:34: a 'bonus' needs a 'slot'\n"},
     };
     RUN_CASES(cases);
