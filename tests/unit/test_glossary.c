@@ -175,6 +175,26 @@ TEST(test_the_french_manual_follows_the_glossary)
     assert_int_equal(wrong, 0);
 }
 
+/* French elides "de", "que", "le", "la" before a vowel, and no sentence knows what a name begins with: so none stands
+ * there. */
+TEST(test_no_french_name_needs_an_elision)
+{
+    static const char *const BEFORE[] = {" de {", "De {", "du {", " que {", " le {", " la {", "La {", "Le {", " se {"};
+    static const char *const NAMES[] = {"name}", "other}", "profile}", "bot}", "setting}", "words}", "host}", "item}"};
+    char *bytes;
+    int wrong = 0;
+    read_source("data/po/fr.po", &bytes);
+    for (size_t i = 0; i < sizeof BEFORE / sizeof *BEFORE; i++)
+        for (const char *at = bytes; (at = strstr(at, BEFORE[i])) != NULL; at++)
+            for (size_t name = 0; name < sizeof NAMES / sizeof *NAMES; name++)
+                if (strncmp(at + strlen(BEFORE[i]), NAMES[name], strlen(NAMES[name])) == 0) {
+                    print_error("fr.po: \"%.60s\"\n", at);
+                    wrong++;
+                }
+    sys_free(bytes);
+    assert_int_equal(wrong, 0);
+}
+
 /* French asks for the genitive of whatever can be worn: each thing has one. */
 TEST(test_every_form_that_french_asks_for_is_there)
 {
