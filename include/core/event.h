@@ -63,7 +63,12 @@ enum reject {
     X(DAMAGED, "damaged")           /* kind S harmed O for A hit points of E (enum damage_type) */ \
     X(STATUS_BEGAN, "status_began") /* S has E (enum status_kind) for A turns */ \
     X(STATUS_ENDED, "status_ended") /* S has E no more */ \
-    X(PROBED, "probed")             /* S's blow at O did nothing, the next one has A more power */
+    X(PROBED, "probed")             /* S's blow at O did nothing, the next one has A more power */ \
+    X(NOTICED, "noticed")           /* S hunts the hero from now on */ \
+    X(WOKE, "woke")                 /* S wakes, and goes to look */ \
+    X(GREW_WARY, "grew_wary")       /* S has heard something, and goes to look */ \
+    X(LOST_TRACK, "lost_track")     /* S hunts no more */ \
+    X(FLED, "fled")                 /* S flees from now on */
 /* clang-format on */
 
 enum event_type {

@@ -39,6 +39,8 @@ struct view_entity {
     bool foe;                       /* alive and fights the hero; the fields below are meaningful */
     uint8_t ai;                     /* enum ai_kind */
     int16_t ai_turns;               /* turns until a confused one recovers */
+    uint8_t awareness;              /* enum awareness; of the campaign */
+    bool startled;                  /* it has only just begun to hunt: its next action is lost */
     int16_t statuses[STATUS_COUNT]; /* turns of each still to come */
     int16_t hp, max_hp, power, defense;
     int16_t xp;    /* what killing it gives */

@@ -5,6 +5,8 @@
 #include "action.h"
 
 #include "component/odds.h"
+#include "component/ai_campaign.h"
+#include "noise.h"
 #include "ruleset.h"
 
 #include <string.h>
@@ -67,14 +69,26 @@ enum reject action_resolve(const struct game *game, const struct command *comman
     return row->resolve(game, command, action);
 }
 
+/* Of an action as it will be done; monsters of the campaign have speeds of their own. */
+static int cost_of(const struct game *game, struct entity *actor, const struct action *action)
+{
+    int cost = ACTION_ROWS[action->type].cost;
+    if (!rules_have_minds(game) || !entity_has(actor, HAS_AI))
+        return status_cost(actor, cost);
+    actor->mind.stepped = action->type == ACT_STEP;
+    return ai_campaign_cost(game, actor, action, cost);
+}
+
 int action_perform(struct game *game, const struct action *action, struct events *events)
 {
     struct action bent = *action;
     if (rules_have_ticks(game))
         status_bend(game, &bent, events);
-    int cost = status_cost(world_find(&game->world, action->actor), ACTION_ROWS[bent.type].cost);
-    if (action->actor == world_id(&game->world, world_hero_const(&game->world)) && action->type != ACT_LEVEL_UP)
+    int cost = cost_of(game, world_find(&game->world, action->actor), &bent);
+    if (action->actor == world_id(&game->world, world_hero_const(&game->world)) && action->type != ACT_LEVEL_UP) {
+        noise_note(game, action, &bent);
         game->world.guard = rules_have_tactics(game) && action->type == ACT_WAIT;
+    }
     ACTION_ROWS[bent.type].perform(game, &bent, events);
     if (rules_have_tactics(game))
         odds_part(game);

@@ -18,6 +18,7 @@ struct game;
 /* clang-format off */
 #define ACTION_LIST(X) \
     X(WAIT,     TURN_COST, perform_wait) \
+    X(PAUSE,    TURN_COST, perform_wait)     /* a wait that costs a turn whatever its speed */ \
     X(STEP,     TURN_COST, perform_step)     /* to `at`, which is free */ \
     X(MELEE,    TURN_COST, perform_melee)    /* strike `object` */ \
     X(PICK_UP,  TURN_COST, perform_pick_up)  /* take `object` */ \

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forecasts from the rules themselves: ai_strikes says whether a foe strikes, fighter_blow how hard, turn_actions_due
- * how often. */
+ * Forecasts from the rules themselves: ai_may_strike says how often a foe strikes, fighter_blow how hard. */
 #include "forecast.h"
 
 #include "action.h"
@@ -26,12 +25,13 @@ int forecast_threat(const struct game *game)
 {
     const struct world *world = &game->world;
     const struct entity *hero = world_hero_const(world);
-    int threat = status_threat(hero, turn_ticks_due(game, status_cost(hero, TURN_COST)));
+    int cost = status_cost(hero, TURN_COST);
+    int threat = status_threat(hero, turn_ticks_due(game, cost));
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {
-        if (entity_has(entity, HAS_AI) && ai_strikes(game, entity))
-            threat += unguarded(game, entity, hero) * turn_actions_due(game, entity, status_cost(hero, TURN_COST));
+        if (entity_has(entity, HAS_AI) && map_seen(&world->map, entity->at))
+            threat += unguarded(game, entity, hero) * ai_may_strike(game, entity, turn_window(game, entity, cost));
     }
     return threat;
 }

@@ -38,6 +38,7 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     world->state = GAME_PLAYING;
     world->killer = KIND_NONE;
     rng_seed(&world->ai_rng, seed, RNG_AI, 0);
+    rng_seed(&world->sleep_rng, seed, RNG_SLEEP, 0);
     spawn_hero(game);
     floor_build(game, 1);
 }

@@ -17,6 +17,12 @@ static inline bool rules_have_ticks(const struct game *game)
     return rules_are_campaign(game);
 }
 
+/* Monsters sleep, notice and hunt; the hero makes noise. */
+static inline bool rules_have_minds(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
 /* Harm that is no blow is told by its type, and statuses by theirs. */
 static inline bool rules_tell_types(const struct game *game)
 {

@@ -81,6 +81,11 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_STATUS_BEGAN:
     case EV_STATUS_ENDED:
     case EV_PROBED:
+    case EV_NOTICED:
+    case EV_WOKE:
+    case EV_GREW_WARY:
+    case EV_LOST_TRACK:
+    case EV_FLED:
     case EV_COUNT:
         break;
     }

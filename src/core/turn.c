@@ -40,6 +40,13 @@ static uint32_t first_tick(const struct game *game, uint32_t time)
     return rules_have_ticks(game) ? (time + TURN_COST - 1) / TURN_COST * TURN_COST : UINT32_MAX;
 }
 
+/* What minds have shared in an earlier turn is of an earlier world. */
+static void minds_forget(struct game *game)
+{
+    game->scratch.minds.sound_known = false;
+    ways_forget(game);
+}
+
 /* All that happens from `time` until the hero acts again; at one time, actors come before the environment. */
 static void pass(struct game *game, uint32_t time, struct events *events)
 {
@@ -75,15 +82,15 @@ void turn_finish(struct game *game, int cost, struct events *events)
     world->turn++;
     world->time += passing;
     world->owed = 0;
+    minds_forget(game);
     pass(game, world->time - passing, events);
     settle(world);
 }
 
-int turn_actions_due(const struct game *game, const struct entity *entity, int cost)
+int turn_window(const struct game *game, const struct entity *entity, int cost)
 {
     int64_t window = (int64_t)game->world.time + cost - entity->next;
-    int each = status_cost(entity, TURN_COST);
-    return window <= 0 ? 0 : status_actions(entity, (int)((window + each - 1) / each));
+    return window > 0 ? (int)window : 0;
 }
 
 int turn_ticks_due(const struct game *game, int cost)

@@ -14,8 +14,9 @@ struct entity;
  * pass, in which every actor acts that is due before the hero's next action. */
 void turn_finish(struct game *game, int cost, struct events *events);
 
-/* How many times `entity` can act if the hero's next action takes `cost`. */
-int turn_actions_due(const struct game *game, const struct entity *entity, int cost);
+/* The time from the next action of `entity` until the hero's one after next, if the next one takes `cost`; 0 if the
+ * foe's comes later. */
+int turn_window(const struct game *game, const struct entity *entity, int cost);
 
 /* How many ticks of the environment there are in that time. */
 int turn_ticks_due(const struct game *game, int cost);

@@ -94,6 +94,8 @@ static void fill_foe(const struct game *game, const struct view *view, const str
     out->foe = true;
     out->ai = entity->statuses.confused ? AI_CONFUSED : AI_BASIC;
     out->ai_turns = entity->statuses.turns[STATUS_CONFUSED];
+    out->awareness = entity->mind.state;
+    out->startled = entity->mind.startled;
     memcpy(out->statuses, entity->statuses.turns, sizeof out->statuses);
     out->hp = entity->fighter.hp;
     out->max_hp = (int16_t)fighter_max_hp(game, entity);

@@ -12,8 +12,10 @@
 #include "component/experience.h"
 #include "component/inventory.h"
 #include "core/game.h"
+#include "component/ways.h"
 #include "entity.h"
 #include "map/map.h"
+#include "noise.h"
 
 /* Random streams: one per purpose, so that a change in one never shifts another. Frozen. */
 enum rng_stream {
@@ -21,6 +23,8 @@ enum rng_stream {
     RNG_MONSTERS,   /* index: floor */
     RNG_ITEMS,      /* index: floor */
     RNG_AI,         /* index: 0, runs through the whole game */
+    RNG_SLEEP,      /* likewise: who wakes, who notices */
+    RNG_ANCHORS,    /* index: floor; where those who wander go */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */
@@ -49,14 +53,27 @@ struct world {
     struct inventory inventory;
     struct equipment equipment;
     struct experience experience;
+    /* What foes of the campaign go by. */
+    uint8_t noise;          /* of the hero's last action; 0 before the first */
+    struct point hero_from; /* where the hero stood before it */
+    struct rng sleep_rng;
     struct map map;
     uint64_t free_cells[MAP_WORDS];       /* derived; bitgrid: walkable, and nothing there that blocks */
     uint16_t slot_count;                  /* slots above have never been used: their content is undefined */
     struct entity entities[MAX_ENTITIES]; /* last, so that a copy ends with the slots in use */
 };
 
+/* What all minds of one turn go by. */
+struct minds_scratch {
+    bool sound_known;
+    struct point sound_from;
+    struct sound sound; /* from the hero, as far as its noise */
+    struct ways ways;
+};
+
 /* Working memory of algorithms, empty between two calls: neither hashed, cloned nor encoded. */
 struct scratch {
+    struct minds_scratch minds;
     uint32_t ways[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
 };
 

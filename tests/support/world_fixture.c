@@ -284,7 +284,8 @@ void stage_expect_at(const struct entity *entity, int x, int y)
 static void expect_same_entity(const struct view_entity *a, const struct view_entity *b)
 {
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(render_order), SAME(visible), SAME(corpse), SAME(foe);
-    SAME(ai), SAME(ai_turns), SAME(hp), SAME(max_hp), SAME(power), SAME(defense), SAME(xp);
+    SAME(ai), SAME(ai_turns), SAME(awareness), SAME(startled), SAME(hp), SAME(max_hp), SAME(power), SAME(defense),
+        SAME(xp);
     SAME(blow), SAME(blows), SAME(harm), SAME(harms);
     for (int status = 0; status < STATUS_COUNT; status++)
         SAME(statuses[status]);

@@ -148,7 +148,8 @@ TEST(test_damage_and_statuses)
 /* Whoever adds an event decides here whether it is silent for the hero. */
 static bool silent_for_hero(enum event_type type)
 {
-    return type == EV_MOVED || type == EV_ITEM_USED || type == EV_STRUCK || type == EV_BURNED || type == EV_DAMAGED;
+    return (type >= EV_NOTICED && type <= EV_FLED) || type == EV_MOVED || type == EV_ITEM_USED || type == EV_STRUCK ||
+           type == EV_BURNED || type == EV_DAMAGED;
 }
 
 TEST(test_every_event_of_the_hero)

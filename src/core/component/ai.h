@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ai: how monsters choose their actions. action.c carries them out, as it does the hero's. */
+ * Ai: how monsters choose their actions. action.c carries them out, as it does the hero's. ai.c is the door; behind it
+ * stand the ai of classic and that of the campaign. */
 #ifndef CORE_COMPONENT_AI_H
 #define CORE_COMPONENT_AI_H
 
@@ -13,10 +14,12 @@ struct action;
 struct entity;
 struct game;
 
-/* The action of `entity` now. Spends confusion and draws from the ai stream; EV_RECOVERED may be pushed. */
+/* The action of `entity` now. What its mind comes to meanwhile changes the world: confusion is spent, states follow
+ * each other, dice are drawn; each of that may be told. */
 struct action ai_choose(struct game *game, struct entity *entity, struct events *events);
 
-/* Whether `entity`, if it acted now, would strike the hero: the same test that ai_choose makes. */
-bool ai_strikes(const struct game *game, const struct entity *entity);
+/* With how many of its actions `entity` can strike the hero, if the hero stays where it stands and `window` passes from
+ * the foe's next action until the hero's: an upper bound, in classic exact. Abilities are left aside. */
+int ai_may_strike(const struct game *game, const struct entity *entity, int window);
 
 #endif

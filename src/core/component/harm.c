@@ -3,6 +3,7 @@
  * Losing hit points, and dying. */
 #include "harm.h"
 
+#include "awareness.h"
 #include "blow.h"
 #include "odds.h"
 #include "push.h"
@@ -65,6 +66,8 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
     fighter_lose(target, amount);
     if (target->fighter.hp <= 0)
         die(game, target, source->credited, events);
+    else if (amount > 0)
+        awareness_alarm(game, target, events);
 }
 
 void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, struct events *events)

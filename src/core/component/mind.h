@@ -22,6 +22,9 @@ struct mind {
     bool has_fled;     /* a coward flees once */
     bool patrol;       /* came because of Unrest */
     bool stepped;      /* its last action was a step */
+    bool company;      /* others came with it */
+    uint8_t held;      /* turns in which it has waited for its group, in all */
+    uint8_t astray;    /* turns that a patrol has not known where the hero is */
     uint8_t aims;      /* the ability that is wound up, counted from 1; 0 for none */
     struct point aim;  /* what that was wound up at */
     uint8_t cooldowns[MAX_ABILITIES]; /* its own turns until each can be used again */

@@ -4,6 +4,7 @@
 #include "status.h"
 
 #include "action.h"
+#include "awareness.h"
 #include "harm.h"
 #include "push.h"
 
@@ -54,7 +55,7 @@ static void push_status(const struct game *game, enum event_type type, const str
     events_push(events, game, &event);
 }
 
-void status_begin(const struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,
+void status_begin(struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,
                   struct events *events)
 {
     int before = entity->statuses.turns[status];
@@ -62,6 +63,8 @@ void status_begin(const struct game *game, struct entity *entity, enum status_ki
     entity->statuses.cause = cause;
     if (entity->statuses.turns[status] != before)
         push_status(game, EV_STATUS_BEGAN, entity, status, events);
+    if (status != STATUS_HASTED) /* which friends bring */
+        awareness_alarm(game, entity, events);
 }
 
 /* A turn less. */

@@ -30,7 +30,7 @@ static inline bool status_has(const struct statuses *statuses, enum status_kind 
 }
 
 /* Brings a status for some turns, or adds to it, by the rule of its row. Told if that changes anything. */
-void status_begin(const struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,
+void status_begin(struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,
                   struct events *events);
 
 /* Confuses for `turns` turns, whatever was left of an earlier confusion; and its last turn, which is spent. [T] */

@@ -23,6 +23,7 @@ static void forget_counters(struct world *world, const struct view *view)
     world->experience = (struct experience){
         .level = view->hero.level, .choices = view->hero.choices, .xp = view->hero.xp, .total = view->hero.total_xp};
     rng_seed(&world->ai_rng, 0, RNG_AI, view->turn);
+    rng_seed(&world->sleep_rng, 0, RNG_SLEEP, view->turn);
 }
 
 /* What was never seen is wall. */
@@ -102,6 +103,9 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
         .max_hp = seen->max_hp, .hp = seen->hp, .defense = seen->defense, .power = seen->power, .xp = seen->xp};
     forget_statuses(entity, seen->statuses);
     entity->statuses.confused = seen->ai == AI_CONFUSED;
+    entity->mind.state = seen->awareness;
+    entity->mind.startled = seen->startled;
+    entity->mind.goal = seen->at;
 }
 
 static void forget_pack(struct game *game, const struct view *view)

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How monsters of the campaign choose: a turn is walked down from the top, and the first that applies is done. */
+#include "ai_campaign.h"
+
+#include "ability/ability.h"
+#include "action.h"
+#include "awareness.h"
+#include "group.h"
+#include "ruleset.h"
+#include "ways.h"
+
+enum { FLIT_PERCENT = 33, HEAVY_STEP = 200, WANDER_NEAR = 2, STAND_MOST = UINT8_MAX };
+
+static struct action action_of(const struct game *game, const struct entity *entity, enum action_type type)
+{
+    return (struct action){.type = (uint8_t)type, .actor = world_id(&game->world, entity), .at = entity->at};
+}
+
+static struct action step_to(const struct game *game, const struct entity *entity, struct point to)
+{
+    struct action action = action_of(game, entity, ACT_STEP);
+    action.at = to;
+    return action;
+}
+
+static bool has_trait(const struct game *game, const struct entity *entity, enum trait trait)
+{
+    return game_kind(game, entity)->monster.traits & 1U << trait;
+}
+
+/* --- Steps -------------------------------------------------------------------------------------------------------- */
+
+static bool holds_hero(const struct game *game, const struct entity *entity)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    return hero->holder == world_id(&game->world, entity) && status_has(&hero->statuses, STATUS_HELD);
+}
+
+/* One of slow steps takes none in the turn after a step; one that holds the hero stays. */
+static bool can_step(const struct game *game, const struct entity *entity)
+{
+    bool heavy = game_kind(game, entity)->monster.move_cost >= HEAVY_STEP;
+    return !has_trait(game, entity, TRAIT_STILL) && !status_has(&entity->statuses, STATUS_HELD) &&
+           !(heavy && entity->mind.stepped) && !holds_hero(game, entity);
+}
+
+/* A random free cell beside it. */
+static bool flit(struct game *game, const struct entity *entity, struct point *step)
+{
+    struct point cells[DIR_COUNT];
+    uint32_t count = 0;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point to = point_step(entity->at, (enum dir)dir);
+        if (world_is_free(&game->world, to) && world_adjacent(&game->world, entity->at, to))
+            cells[count++] = to;
+    }
+    if (count == 0)
+        return false;
+    *step = cells[rng_below(&game->world.ai_rng, count)];
+    return true;
+}
+
+/* --- Turns of those who do not fight ------------------------------------------------------------------------------ */
+
+/* A step to its goal, or a wait. One that stands, there or where somebody is in its way, counts the turn; one that has
+ * no way need not count on. */
+static struct action go(struct game *game, struct entity *entity)
+{
+    struct point step;
+    enum ways_step found = can_step(game, entity) ? ways_to(game, entity, entity->mind.goal, &step) : STEP_BLOCKED;
+    if (found == STEP_FOUND) {
+        entity->mind.count = 0;
+        return step_to(game, entity, step);
+    }
+    entity->mind.count = (uint8_t)(found == STEP_NO_WAY ? STAND_MOST : min_int(entity->mind.count + 1, STAND_MOST));
+    return action_of(game, entity, ACT_WAIT);
+}
+
+/* From place to place, or after the one that leads. */
+static struct action wander(struct game *game, struct entity *entity)
+{
+    const struct entity *leader = group_leader(game, entity);
+    if (leader != entity && point_chebyshev(leader->at, entity->at) <= WANDER_NEAR)
+        return action_of(game, entity, ACT_WAIT);
+    if (leader != entity)
+        awareness_send(entity, leader->at);
+    else if (entity->mind.count > 0 || point_equal(entity->at, entity->mind.goal))
+        awareness_send(entity, group_anchor(game, entity));
+    return go(game, entity);
+}
+
+/* --- Turns of those who hunt -------------------------------------------------------------------------------------- */
+
+static struct action blow(const struct game *game, const struct entity *entity)
+{
+    struct action action = action_of(game, entity, ACT_MELEE);
+    action.object = world_id(&game->world, world_hero_const(&game->world));
+    return action;
+}
+
+/* Towards the hero, unless it waits for its group. */
+static struct action close_in(struct game *game, struct entity *entity)
+{
+    struct point step;
+    if (!can_step(game, entity))
+        return action_of(game, entity, ACT_WAIT);
+    if (group_holds(game, entity)) {
+        entity->mind.held++;
+        return action_of(game, entity, ACT_WAIT);
+    }
+    if (ways_hunt(game, entity, &step) == STEP_FOUND)
+        return step_to(game, entity, step);
+    return action_of(game, entity, ACT_WAIT);
+}
+
+static struct action hunt(struct game *game, struct entity *entity)
+{
+    struct world *world = &game->world;
+    struct action action = action_of(game, entity, ACT_WAIT);
+    struct point step;
+    bool flits = has_trait(game, entity, TRAIT_FLIT) && can_step(game, entity);
+    if (flits && rng_below(&world->ai_rng, 100) < FLIT_PERCENT && flit(game, entity, &step))
+        return step_to(game, entity, step);
+    if (ability_choose(game, entity, &action))
+        return action;
+    if (world_adjacent(world, entity->at, world_hero(world)->at))
+        return blow(game, entity);
+    if (status_has(&entity->statuses, STATUS_HELD)) /* a try: nothing comes of it but a turn less */
+        return action_of(game, entity, ACT_STEP);
+    return close_in(game, entity);
+}
+
+static struct action flee(struct game *game, struct entity *entity)
+{
+    struct point step;
+    if (can_step(game, entity) && ways_flee(game, entity, &step) == STEP_FOUND)
+        return step_to(game, entity, step);
+    return hunt(game, entity);
+}
+
+/* --- A turn ------------------------------------------------------------------------------------------------------- */
+
+static struct action act_in_state(struct game *game, struct entity *entity)
+{
+    switch ((enum awareness)entity->mind.state) {
+    case AWARENESS_WANDER:
+        return wander(game, entity);
+    case AWARENESS_WARY:
+    case AWARENESS_LOST:
+        return go(game, entity);
+    case AWARENESS_HUNT:
+        return hunt(game, entity);
+    case AWARENESS_FLEE:
+        return flee(game, entity);
+    case AWARENESS_ASLEEP:
+    case AWARENESS_DORMANT:
+    case AWARENESS_IDLE:
+    case AWARENESS_COUNT:
+        break;
+    }
+    return action_of(game, entity, ACT_WAIT);
+}
+
+struct action ai_campaign_choose(struct game *game, struct entity *entity, struct events *events)
+{
+    if (status_has(&entity->statuses, STATUS_STUNNED) || world_hero(&game->world)->fighter.hp <= 0)
+        return action_of(game, entity, ACT_WAIT);
+    if (entity->mind.startled) {
+        entity->mind.startled = false;
+        return action_of(game, entity, ACT_PAUSE);
+    }
+    if (ability_release(game, entity, events))
+        return action_of(game, entity, ACT_WAIT);
+    if (awareness_turn(game, entity, events))
+        return action_of(game, entity, ACT_PAUSE);
+    return act_in_state(game, entity);
+}
+
+/* --- What it costs ------------------------------------------------------------------------------------------------ */
+
+/* Who knows nothing of the hero takes its time; slow steps cost no more than others, but come every second turn. */
+int ai_campaign_cost(const struct game *game, const struct entity *entity, const struct action *action, int cost)
+{
+    const struct monster_rule *rule = &game_kind(game, entity)->monster;
+    if (action->type == ACT_PAUSE || awareness_is_unaware(entity))
+        return cost;
+    int own = action->type != ACT_STEP ? rule->act_cost : rule->move_cost < HEAVY_STEP ? rule->move_cost : TURN_COST;
+    return status_cost(entity, cost * own / TURN_COST);
+}
+
+/* --- What it may do ----------------------------------------------------------------------------------------------- */
+
+/* The time it needs at least before it can strike: what it loses, and steps as the king goes. */
+static int time_to_reach(const struct game *game, const struct entity *entity, int act, int step)
+{
+    const struct statuses *statuses = &entity->statuses;
+    struct point hero = world_hero_const(&game->world)->at;
+    bool beside = world_adjacent(&game->world, entity->at, hero);
+    int steps = beside ? 0 : max_int(1, point_chebyshev(entity->at, hero) - 1);
+    bool knows = entity->mind.state == AWARENESS_HUNT || entity->mind.state == AWARENESS_FLEE;
+    int lost = (entity->mind.startled || !knows ? TURN_COST : 0) + statuses->turns[STATUS_STUNNED] * act;
+    if (steps > 0)
+        lost += statuses->turns[STATUS_HELD] * act;
+    return lost + steps * step;
+}
+
+/* A confused one strikes nobody before a tick has ended that. */
+int ai_campaign_may_strike(const struct game *game, const struct entity *entity, int window)
+{
+    const struct monster_rule *rule = &game_kind(game, entity)->monster;
+    const struct entity *hero = world_hero_const(&game->world);
+    int act = status_cost(entity, rule->act_cost), step = status_cost(entity, min_int(rule->move_cost, TURN_COST));
+    bool far = !world_adjacent(&game->world, entity->at, hero->at);
+    if (entity->statuses.turns[STATUS_CONFUSED] > 1 || hero->fighter.hp <= 0)
+        return 0;
+    if (far && (has_trait(game, entity, TRAIT_STILL) || holds_hero(game, entity)))
+        return 0;
+    int left = window - time_to_reach(game, entity, act, step);
+    return left > 0 ? (left + act - 1) / act : 0;
+}

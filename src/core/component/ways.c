@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ways, from base/path: what is computed once a turn is kept as one number a cell. */
+#include "ways.h"
+
+#include "ruleset.h"
+
+#include <string.h>
+
+void ways_forget(struct game *game)
+{
+    game->scratch.minds.ways.hunt_known = 0;
+    game->scratch.minds.ways.flee_known = 0;
+}
+
+static enum gait gait_of(const struct game *game, const struct entity *entity)
+{
+    return game_kind(game, entity)->monster.traits & 1U << TRAIT_FLY ? GAIT_FLY : GAIT_WALK;
+}
+
+/* --- Ground ------------------------------------------------------------------------------------------------------- */
+
+/* What one of this gait may enter unforced, those who stand there left aside. */
+static struct path_ground ground_of(const struct game *game, enum gait gait)
+{
+    const struct map *map = &game->world.map;
+    (void)gait;
+    return path_ground_moves(map_bits(map, map->walkable));
+}
+
+/* The same without the cells where somebody stands. */
+static struct path_ground free_ground_of(const struct game *game, enum gait gait)
+{
+    (void)gait;
+    return path_ground_moves(map_bits(&game->world.map, game->world.free_cells));
+}
+
+static struct path_map working_map(struct game *game)
+{
+    const struct map *map = &game->world.map;
+    return path_map_over(game->scratch.ways, map->width, map->height);
+}
+
+/* --- Maps from the hero ------------------------------------------------------------------------------------------- */
+
+static void keep(const struct game *game, const struct path_map *map, uint16_t *kept)
+{
+    int width = game->world.map.width;
+    for (int y = 0; y < game->world.map.height; y++) {
+        for (int x = 0; x < width; x++) {
+            uint32_t cost = path_map_cost(map, point_at(x, y));
+            kept[y * width + x] = (uint16_t)(cost < WAYS_NONE ? cost : WAYS_NONE);
+        }
+    }
+}
+
+/* Both maps of a gait are made together once somebody flees. */
+static void make_maps(struct game *game, enum gait gait, bool flee)
+{
+    struct ways *ways = &game->scratch.minds.ways;
+    struct path_map map = working_map(game);
+    struct path_ground ground = ground_of(game, gait);
+    path_map_fill(&map, &ground, &world_hero(&game->world)->at, 1);
+    if (!flee) {
+        keep(game, &map, ways->hunt[gait]);
+        ways->hunt_known |= (uint8_t)(1U << gait);
+        return;
+    }
+    path_map_flee(&map, &ground);
+    keep(game, &map, ways->flee[gait]);
+    ways->flee_known |= (uint8_t)(1U << gait);
+}
+
+static const uint16_t *map_of(struct game *game, enum gait gait, bool flee)
+{
+    struct ways *ways = &game->scratch.minds.ways;
+    struct point hero = world_hero(&game->world)->at;
+    if (!point_equal(ways->from, hero))
+        ways_forget(game);
+    ways->from = hero;
+    if (!((flee ? ways->flee_known : ways->hunt_known) & 1U << gait))
+        make_maps(game, gait, flee);
+    return flee ? ways->flee[gait] : ways->hunt[gait];
+}
+
+static uint16_t value_at(const struct game *game, const uint16_t *values, struct point at)
+{
+    const struct map *map = &game->world.map;
+    return map_inside(map, at) ? values[at.y * map->width + at.x] : WAYS_NONE;
+}
+
+/* The least value that a lawful step leads to. */
+static uint16_t best_around(const struct game *game, const uint16_t *values, struct point at)
+{
+    uint16_t best = WAYS_NONE;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point to = point_step(at, (enum dir)dir);
+        uint16_t value = value_at(game, values, to);
+        if (value < best && world_adjacent(&game->world, at, to))
+            best = value;
+    }
+    return best;
+}
+
+/* The first free cell in the canonical order that a step leads to and that has this value. */
+static bool free_of_value(const struct game *game, const uint16_t *values, struct point at, uint16_t value,
+                          struct point *step)
+{
+    for (int i = 0; i < DIR_COUNT; i++) {
+        struct point to = point_step(at, PATH_ORDER[i]);
+        if (value_at(game, values, to) != value || !world_adjacent(&game->world, at, to) ||
+            !world_is_free(&game->world, to))
+            continue;
+        *step = to;
+        return true;
+    }
+    return false;
+}
+
+int ways_path(struct game *game, const struct entity *entity)
+{
+    const uint16_t *values = map_of(game, gait_of(game, entity), false);
+    uint16_t own = value_at(game, values, entity->at);
+    if (own != WAYS_NONE)
+        return own;
+    uint16_t best = best_around(game, values, entity->at); /* it stands where it would not go */
+    return best == WAYS_NONE ? WAYS_NONE : best + 1;
+}
+
+enum ways_step ways_hunt(struct game *game, const struct entity *entity, struct point *step)
+{
+    const uint16_t *values = map_of(game, gait_of(game, entity), false);
+    uint16_t best = best_around(game, values, entity->at), own = value_at(game, values, entity->at);
+    if (best == WAYS_NONE)
+        return STEP_NO_WAY;
+    if (free_of_value(game, values, entity->at, best, step))
+        return STEP_FOUND;
+    if (own != WAYS_NONE && free_of_value(game, values, entity->at, own, step))
+        return STEP_FOUND;
+    return STEP_BLOCKED;
+}
+
+enum ways_step ways_flee(struct game *game, const struct entity *entity, struct point *step)
+{
+    const uint16_t *values = map_of(game, gait_of(game, entity), true);
+    uint16_t best = best_around(game, values, entity->at), own = value_at(game, values, entity->at);
+    if (best == WAYS_NONE || best >= own)
+        return STEP_NO_WAY;
+    return free_of_value(game, values, entity->at, best, step) ? STEP_FOUND : STEP_BLOCKED;
+}
+
+/* --- Ways to places ----------------------------------------------------------------------------------------------- */
+
+bool ways_within(struct game *game, const struct entity *entity, struct point to, int limit)
+{
+    struct path_ground ground = ground_of(game, gait_of(game, entity));
+    struct path_map map = working_map(game);
+    struct path path;
+    return path_find(&map, &ground, entity->at, to, limit, &path);
+}
+
+enum ways_step ways_to(struct game *game, const struct entity *entity, struct point place, struct point *step)
+{
+    enum gait gait = gait_of(game, entity);
+    struct path_ground round = free_ground_of(game, gait), through = ground_of(game, gait);
+    struct path_map map = working_map(game);
+    struct path path;
+    bool found = path_find(&map, &round, entity->at, place, 0, &path);
+    if (!found && !path_find(&map, &through, entity->at, place, 0, &path))
+        return STEP_NO_WAY;
+    if (path.moves == 0)
+        return STEP_BLOCKED;
+    *step = point_step(entity->at, path.first);
+    return world_is_free(&game->world, *step) ? STEP_FOUND : STEP_BLOCKED;
+}

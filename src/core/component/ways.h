@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ways of those with a mind: towards the hero, away from it, to places, out of harm. A path counts steps over cells
+ * that the walker may enter, doors included; who stands in the way counts for the single step alone. */
+#ifndef CORE_COMPONENT_WAYS_H
+#define CORE_COMPONENT_WAYS_H
+
+#include "base/grid.h"
+#include "core/rules.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct entity;
+struct game;
+
+/* How one moves: the cells it may enter unforced. */
+enum gait { GAIT_WALK, GAIT_FLY, GAIT_COUNT };
+
+#define WAYS_NONE UINT16_MAX
+
+/* Maps from the hero's cell that the monsters of one turn share: path, and the ways of those who flee. */
+struct ways {
+    uint8_t hunt_known, flee_known; /* bits: 1 << enum gait */
+    struct point from;              /* where the hero stood */
+    uint16_t hunt[GAIT_COUNT][MAX_MAP_CELLS];
+    uint16_t flee[GAIT_COUNT][MAX_MAP_CELLS];
+};
+
+/* What became of looking for a step. */
+enum ways_step {
+    STEP_FOUND,
+    STEP_BLOCKED, /* there is a way, but somebody stands on it */
+    STEP_NO_WAY,
+};
+
+/* Forgets the shared maps: at the start of each turn, and whenever the ground changes. */
+void ways_forget(struct game *game);
+
+/* The number of steps between the hero and `entity`, or WAYS_NONE. */
+int ways_path(struct game *game, const struct entity *entity);
+
+/* Whether the path from `entity` to a cell has at most `limit` steps. */
+bool ways_within(struct game *game, const struct entity *entity, struct point to, int limit);
+
+/* A step down the map of path from the hero: the first free of the best neighbours in the order NE SE SW NW N E S W,
+ * else a free one equally far. */
+enum ways_step ways_hunt(struct game *game, const struct entity *entity, struct point *step);
+
+/* A step down the map turned round; any but STEP_FOUND: cornered. */
+enum ways_step ways_flee(struct game *game, const struct entity *entity, struct point *step);
+
+/* The first step to a place, round those who stand in the way if there is such a way. */
+enum ways_step ways_to(struct game *game, const struct entity *entity, struct point place, struct point *step);
+
+#endif

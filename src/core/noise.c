@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Noise by the kinds of actions, and the spreading of sound. */
+#include "noise.h"
+
+#include "action.h"
+#include "ruleset.h"
+
+#include <string.h>
+
+/* --- The hero's noise --------------------------------------------------------------------------------------------- */
+
+enum { NOISE_HAND = 4, NOISE_STEP = 6, NOISE_READ = 9 };
+
+/* What an action without a row does is as loud as a step; so is what came before the first action. */
+static const uint8_t NOISE[ACT_COUNT] = {
+    [ACT_WAIT] = 2, [ACT_STEP] = NOISE_STEP, [ACT_MELEE] = 10, [ACT_PICK_UP] = NOISE_HAND, [ACT_DROP] = NOISE_HAND,
+};
+
+/* Drinking and putting on are quiet, reading is not. */
+static int noise_of_use(const struct game *game, const struct action *action)
+{
+    const struct entity *item = world_find_const(&game->world, action->object);
+    int effect = item ? game_kind(game, item)->item.effect : EFFECT_NONE;
+    return effect == EFFECT_NONE || effect == EFFECT_HEAL ? NOISE_HAND : NOISE_READ;
+}
+
+int noise_of_hero(const struct game *game)
+{
+    return game->world.noise > 0 ? game->world.noise : NOISE_STEP;
+}
+
+void noise_note(struct game *game, const struct action *meant, const struct action *done)
+{
+    struct world *world = &game->world;
+    if (!rules_have_minds(game))
+        return;
+    int type = done->type == ACT_WAIT ? meant->type : done->type;
+    int noise = type == ACT_USE ? noise_of_use(game, meant) : NOISE[type];
+    if (type == ACT_LEVEL_UP)
+        return;
+    world->noise = (uint8_t)(noise > 0 ? noise : NOISE_STEP);
+    world->hero_from = world_hero(world)->at;
+}
+
+bool noise_brought_beside(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    struct point now = world_hero_const(world)->at;
+    return world->noise > 0 && !point_equal(now, world->hero_from) && world_adjacent(&game->world, now, at) &&
+           !world_adjacent(&game->world, world->hero_from, at);
+}
+
+/* --- Sound -------------------------------------------------------------------------------------------------------- */
+
+void sound_spread(struct game *game, struct point from, int limit, struct sound *sound)
+{
+    const struct map *map = &game->world.map;
+    uint64_t goals[MAP_WORDS] = {0};
+    struct bitgrid source = map_bits(map, goals);
+    struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
+    struct path_ground ground = path_ground_moves(map_bits(map, map->clear));
+    limit = min_int(limit, SOUND_CUT);
+    bitgrid_set(&source, from, true);
+    path_map_within(&ways, &ground, goals, (uint32_t)limit);
+    memset(sound->distance, SOUND_NEVER, (size_t)map->width * (size_t)map->height);
+    for (int y = max_int(0, from.y - limit); y <= min_int(map->height - 1, from.y + limit); y++) {
+        for (int x = max_int(0, from.x - limit); x <= min_int(map->width - 1, from.x + limit); x++) {
+            uint32_t distance = path_map_cost(&ways, point_at(x, y));
+            if (distance <= (uint32_t)limit)
+                sound->distance[y * map->width + x] = (uint8_t)distance;
+        }
+    }
+}
