@@ -78,6 +78,13 @@ SCREEN_TEST(test_looking_at_oneself)
     fixture_type(fixture, "x");
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "- van_Dyk (you) -"));
+    assert_true(fixture_shows(fixture, "HP 100/100, power 2, defense 1, Threat 0."));
+    fixture_resize(fixture, 20, 50);
+    fixture->view->profile = (uint8_t)rules_practice(fixture->rules); /* the map has fewer rows */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "- van_Dyk (you) -"));
+    assert_true(fixture_shows(fixture, "HP 100/100, power 2, defense 1, Threat 0."));
+    expect_glyph(fixture, fixture->view->hero.at, '@');
 }
 
 SCREEN_TEST(test_looking_goes_through_foes_things_stairs)

@@ -231,6 +231,18 @@ static bool is_second(const struct view *view, int letter)
     return false;
 }
 
+void facts_hero(struct panel *panel)
+{
+    const struct view *view = panel->scene->view;
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(panel->scene->catalogue, MSG_LOOK_OWN_STATS, &buf, {"hp", NULL, max_int(0, view->hero.hp)},
+             {"max", NULL, view->hero.max_hp}, {"power", NULL, view->hero.power}, {"defense", NULL, view->hero.defense},
+             {"threat", NULL, view->threat});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
 void facts_foe(struct panel *panel, const struct view_entity *foe)
 {
     const struct scene *scene = panel->scene;

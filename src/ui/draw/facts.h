@@ -11,6 +11,9 @@
 /* A foe in view: its numbers, the duel as it is, and with each thing carried that would change it. */
 void facts_foe(struct panel *panel, const struct view_entity *foe);
 
+/* The hero: the same numbers, and Threat. */
+void facts_hero(struct panel *panel);
+
 /* An item, worn or not: its likeness, what it does, and what putting it on (or taking it off) would change for the hero
  * and for the duels with the nearest foes. */
 void facts_item(struct panel *panel, kind_id kind, bool worn);

@@ -41,7 +41,10 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
     STRBUF_OVER(&buf, title);
     facts_name_at(scene, at, &buf);
     struct panel panel = {scene, cells, draw_frame(scene, cells, box, title), 0};
-    const struct view_entity *top = point_equal(at, scene->view->hero.at) ? NULL : view_top(scene->view, at);
+    bool hero = point_equal(at, scene->view->hero.at);
+    const struct view_entity *top = hero ? NULL : view_top(scene->view, at);
+    if (hero)
+        facts_hero(&panel);
     if (top && top->foe)
         facts_foe(&panel, top);
     panel_beneath(&panel, at, top);
