@@ -7,6 +7,7 @@
 #include "content/content.h"
 
 #include "base/grid.h"
+#include "base/parse.h"
 #include "base/strbuf.h"
 #include "persist/save.h"
 
@@ -307,4 +308,37 @@ bool data_files_read_rules(struct data_files *data_files, struct fault_list *fau
         sys_free(texts[i].bytes);
     free(texts);
     return good;
+}
+
+static bool find_entry_in(const struct asset_text *text, const char *sort, const char *id, int *found)
+{
+    struct fault_list unheard = {NULL, 0, 0, 0};
+    struct parse parse;
+    struct parse_line line;
+    parse_init(&parse, text->name, text->bytes, text->size, &unheard);
+    while (parse_next(&parse, &line))
+        if (line.kind == PARSE_ENTRY && strcmp(line.words[0].text, sort) == 0 && strcmp(line.words[1].text, id) == 0) {
+            *found = line.line;
+            return true;
+        }
+    return false;
+}
+
+void data_files_find_entry(const struct data_files *data_files, const char *sort, const char *id,
+                           char file[SYS_PATH_SIZE], int *line)
+{
+    char folder[SYS_PATH_SIZE];
+    struct fault_list unheard = {NULL, 0, 0, 0};
+    struct asset_text *texts = calloc(MAX_CONTENT_FILES, sizeof *texts);
+    if (!texts || find_content(data_files, folder, NULL) != ST_OK) {
+        free(texts);
+        return;
+    }
+    int count = read_content_files(folder, texts, &unheard);
+    for (int i = 0; i < count; i++)
+        if (find_entry_in(&texts[i], sort, id, line))
+            copy_text(file, SYS_PATH_SIZE, texts[i].name);
+    for (int i = 0; i < count; i++)
+        sys_free(texts[i].bytes);
+    free(texts);
 }

@@ -43,6 +43,11 @@ MUST_USE enum status data_files_find(struct data_files *data_files, const struct
  */
 bool data_files_read_rules(struct data_files *data_files, struct fault_list *faults);
 
+/* Where the content has an entry, for messages about rules that were read from it: fills `file`, a path, and `line`;
+ * leaves both as they are when it is not found. */
+void data_files_find_entry(const struct data_files *data_files, const char *sort, const char *id,
+                           char file[SYS_PATH_SIZE], int *line);
+
 /* Reads one data file, such as "keys/default.keys": from --data-dir if it is there, else from the shipped data. */
 MUST_USE enum status data_files_read_text(const struct data_files *data_files, const char *path,
                                           struct asset_text *text, struct fault *fault);

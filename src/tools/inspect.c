@@ -3,6 +3,8 @@
  * Looks at floors, data and paths, for people who build, pack or host the game. */
 #include "inspect.h"
 
+#include "campaign_gates.h"
+
 #include "core/game.h"
 #include "config/print.h"
 #include "config/ui_files.h"
@@ -57,12 +59,28 @@ static void say_good(const struct rules *rules)
                (unsigned long)rules->profiles[i].rules_version, (unsigned long long)rules->profiles[i].content_hash);
 }
 
+/* What each campaign is made of, and whether it holds to what all must. */
+static void check_campaigns(const struct data_files *data_files, struct fault_list *faults)
+{
+    for (int i = 0; i < data_files->rules.profile_count; i++) {
+        const struct profile *profile = &data_files->rules.profiles[i];
+        if (profile->ruleset != RULESET_CAMPAIGN)
+            continue;
+        printf("%s: %d depths\n", profile->id, profile->depth_count);
+        campaign_print_tables(&data_files->rules, profile);
+        campaign_check_gates(data_files, profile, faults);
+        putchar('\n');
+    }
+}
+
 enum exit_code inspect_check_data(const struct options *options, struct data_files *data_files)
 {
     struct fault *items = calloc(MAX_DATA_FAULTS, sizeof *items);
     struct fault_list faults = {items, items ? MAX_DATA_FAULTS : 0, 0, 0};
     struct language_check checks[MAX_LANGUAGES];
     bool good = data_files_read_rules(data_files, &faults);
+    if (good)
+        check_campaigns(data_files, &faults);
     check_looks(data_files, options, &faults);
     int languages = data_files_check_languages(data_files, &faults, checks, MAX_LANGUAGES);
     bool has_rules = good;

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A campaign's rows as tables, for those who tune or change it. Words are those of the data files. */
+#include "campaign_gates.h"
+
+#include "base/strbuf.h"
+
+#include <stdio.h>
+
+enum { CELL_SIZE = 256 };
+
+/* clang-format off */
+#define X(name, text) [COLOUR_##name] = text,
+static const char *const COLOURS[] = {COLOUR_LIST(X)};
+#undef X
+#define X(name, text) [TRAIT_##name] = text,
+static const char *const TRAITS[] = {TRAIT_LIST(X)};
+#undef X
+#define X(name, text) [ABILITY_##name] = text,
+static const char *const ABILITIES[] = {ABILITY_LIST(X)};
+#undef X
+#define X(name, text) [EFFECT_##name] = text,
+static const char *const EFFECTS[] = {EFFECT_LIST(X)};
+#undef X
+#define X(name, text) [SLOT_##name] = text,
+static const char *const SLOTS[] = {SLOT_LIST(X)};
+#undef X
+#define X(name, text) [LAYOUT_##name] = text,
+static const char *const LAYOUTS[] = {LAYOUT_LIST(X)};
+#undef X
+/* clang-format on */
+
+/* --- Cells ------------------------------------------------------------------------------------------------------- */
+
+/* Puts what stands between two parts of a cell, but not before the first. */
+static void part(struct strbuf *cell)
+{
+    if (cell->length > 0)
+        strbuf_text(cell, ", ");
+}
+
+/* What is 0 is not said. */
+static void number_part(struct strbuf *cell, const char *word, int number)
+{
+    if (number == 0)
+        return;
+    part(cell);
+    strbuf_format(cell, "%s %d", word, number);
+}
+
+static void span(struct strbuf *cell, int least, int most)
+{
+    if (least == most)
+        strbuf_format(cell, "%d", least);
+    else
+        strbuf_format(cell, "%d-%d", least, most);
+}
+
+static void steps_cell(struct strbuf *cell, const struct step_table *table)
+{
+    for (int i = 0; i < table->count; i++)
+        strbuf_format(cell, "%s%d@%d", i ? " " : "", table->steps[i].value, table->steps[i].floor);
+}
+
+static void looks_cell(struct strbuf *cell, const struct kind *kind)
+{
+    strbuf_format(cell, "%c %s", (char)kind->glyph, COLOURS[kind->colour]);
+}
+
+static const struct spawn_rule *row_of(const struct spawn_rule *rows, int count, kind_id kind)
+{
+    for (int i = 0; i < count; i++)
+        if (rows[i].kind == kind)
+            return &rows[i];
+    return NULL;
+}
+
+/* --- Monsters ---------------------------------------------------------------------------------------------------- */
+
+static int add_kind(kind_id *kinds, int count, kind_id kind)
+{
+    for (int i = 0; i < count; i++)
+        if (kinds[i] == kind)
+            return count;
+    kinds[count] = kind;
+    return count + 1;
+}
+
+int campaign_monsters(const struct rules *rules, const struct profile *profile, kind_id kinds[MAX_KINDS])
+{
+    int count = 0;
+    for (int i = 0; i < profile->monster_count; i++)
+        count = add_kind(kinds, count, profile->monsters[i].kind);
+    for (int i = 0; i < count; i++)
+        if (rules->kinds[kinds[i]].monster.followers != KIND_NONE)
+            count = add_kind(kinds, count, rules->kinds[kinds[i]].monster.followers);
+    return count;
+}
+
+static void company_cell(struct strbuf *cell, const struct rules *rules, const struct monster_rule *monster)
+{
+    span(cell, monster->group_min, monster->group_max);
+    if (monster->followers == KIND_NONE)
+        return;
+    strbuf_text(cell, ", and ");
+    span(cell, monster->followers_min, monster->followers_max);
+    strbuf_format(cell, " %s", rules->kinds[monster->followers].plural);
+}
+
+static void ability_part(struct strbuf *cell, const struct ability_rule *rule)
+{
+    part(cell);
+    strbuf_text(cell, ABILITIES[rule->ability]);
+    if (rule->amount > 0)
+        strbuf_format(cell, " %d", rule->amount);
+    if (rule->range > 0)
+        strbuf_format(cell, " %d", rule->range);
+}
+
+static void nature_cell(struct strbuf *cell, const struct monster_rule *monster)
+{
+    if (monster->move_cost != TURN_COST)
+        number_part(cell, "move", monster->move_cost);
+    if (monster->act_cost != TURN_COST)
+        number_part(cell, "act", monster->act_cost);
+    for (int trait = 0; trait < TRAIT_COUNT; trait++) {
+        if (!(monster->traits >> trait & 1))
+            continue;
+        part(cell);
+        strbuf_text(cell, TRAITS[trait]);
+        if (trait == TRAIT_COWARD)
+            strbuf_format(cell, " %d", monster->coward_percent);
+    }
+    for (int i = 0; i < monster->ability_count; i++)
+        ability_part(cell, &monster->abilities[i]);
+}
+
+static void print_monster(const struct rules *rules, const struct profile *profile, kind_id id)
+{
+    const struct kind *kind = &rules->kinds[id];
+    const struct spawn_rule *row = row_of(profile->monsters, profile->monster_count, id);
+    char looks[CELL_SIZE], weights[CELL_SIZE], company[CELL_SIZE], nature[CELL_SIZE];
+    struct strbuf cell;
+    STRBUF_OVER(&cell, looks);
+    looks_cell(&cell, kind);
+    STRBUF_OVER(&cell, weights);
+    if (row)
+        steps_cell(&cell, &row->weight);
+    STRBUF_OVER(&cell, company);
+    company_cell(&cell, rules, &kind->monster);
+    STRBUF_OVER(&cell, nature);
+    nature_cell(&cell, &kind->monster);
+    printf("| %s | %s | %s | %d/%d/%d | %d | %d | %s | %s |\n", kind->name, looks, weights, kind->fighter.max_hp,
+           kind->fighter.defense, kind->fighter.power, kind->monster.senses, kind->fighter.xp, company, nature);
+}
+
+static void print_monsters(const struct rules *rules, const struct profile *profile)
+{
+    kind_id kinds[MAX_KINDS];
+    int count = campaign_monsters(rules, profile, kinds);
+    printf("\n| Monster | Looks | Weight@depth | HP/Def/Pow | Senses | XP | Number | Nature |\n"
+           "|---|---|---|---|---|---|---|---|\n");
+    for (int i = 0; i < count; i++)
+        print_monster(rules, profile, kinds[i]);
+}
+
+/* --- Items ------------------------------------------------------------------------------------------------------- */
+
+int campaign_items(const struct profile *profile, kind_id kinds[MAX_KINDS])
+{
+    int count = 0;
+    for (int i = 0; i < profile->kit_count; i++)
+        count = add_kind(kinds, count, profile->kit[i].kind);
+    for (int i = 0; i < profile->plan_count; i++)
+        for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
+            count = add_kind(kinds, count, profile->plans[i].kinds[kind]);
+    for (int i = 0; i < profile->item_count; i++)
+        count = add_kind(kinds, count, profile->items[i].kind);
+    return count;
+}
+
+static void use_cell(struct strbuf *cell, const struct kind *kind)
+{
+    const struct item_rule *item = &kind->item;
+    const struct equippable_rule *gear = &kind->equippable;
+    if (kind->components & HAS_EQUIPPABLE) {
+        strbuf_text(cell, SLOTS[gear->slot]);
+        number_part(cell, "power", gear->power);
+        number_part(cell, "defense", gear->defense);
+        number_part(cell, "hp", gear->max_hp);
+        if (gear->stabs)
+            strbuf_text(cell, ", stabs");
+        return;
+    }
+    strbuf_text(cell, EFFECTS[item->effect]);
+    if (item->amount)
+        strbuf_format(cell, " %d", item->amount);
+    number_part(cell, "range", item->range);
+    number_part(cell, "radius", item->radius);
+    number_part(cell, "turns", item->turns);
+}
+
+static void print_items(const struct rules *rules, const struct profile *profile)
+{
+    kind_id kinds[MAX_KINDS];
+    int count = campaign_items(profile, kinds);
+    printf("\n| Item | Looks | Weight@depth | Use |\n|---|---|---|---|\n");
+    for (int i = 0; i < count; i++) {
+        const struct kind *kind = &rules->kinds[kinds[i]];
+        const struct spawn_rule *row = row_of(profile->items, profile->item_count, kinds[i]);
+        char looks[CELL_SIZE], weights[CELL_SIZE], use[CELL_SIZE];
+        struct strbuf cell;
+        STRBUF_OVER(&cell, looks);
+        looks_cell(&cell, kind);
+        STRBUF_OVER(&cell, weights);
+        if (row)
+            steps_cell(&cell, &row->weight);
+        STRBUF_OVER(&cell, use);
+        use_cell(&cell, kind);
+        printf("| %s | %s | %s | %s |\n", kind->name, looks, weights, use);
+    }
+}
+
+/* --- Depths ------------------------------------------------------------------------------------------------------ */
+
+static void layouts_cell(struct strbuf *cell, const struct depth_rule *depth)
+{
+    for (int i = 0; i < LAYOUT_COUNT; i++)
+        number_part(cell, LAYOUTS[i], depth->layout[i]);
+}
+
+static void plans_cell(struct strbuf *cell, const struct rules *rules, const struct profile *profile, int depth)
+{
+    for (int i = 0; i < profile->plan_count; i++) {
+        const struct plan_rule *plan = &profile->plans[i];
+        if (plan->depth != depth)
+            continue;
+        part(cell);
+        strbuf_format(cell, "%d ", plan->count);
+        for (int kind = 0; kind < plan->kind_count; kind++)
+            strbuf_format(cell, "%s%s", kind ? " or " : "", rules->kinds[plan->kinds[kind]].name);
+    }
+}
+
+static const struct band_rule *band_of(const struct profile *profile, int depth)
+{
+    const struct band_rule *band = &profile->bands[0];
+    for (int i = 1; i < profile->band_count && profile->bands[i].depth <= depth; i++)
+        band = &profile->bands[i];
+    return band;
+}
+
+static void print_depths(const struct rules *rules, const struct profile *profile)
+{
+    printf("\n| Depth | Band | Layouts | Drawing | Budget | Hero HP/Def | Planned |\n|---|---|---|---|---|---|---|\n");
+    for (int i = 0; i < profile->depth_count; i++) {
+        const struct depth_rule *depth = &profile->depths[i];
+        char layouts[CELL_SIZE], plans[2 * CELL_SIZE];
+        struct strbuf cell;
+        STRBUF_OVER(&cell, layouts);
+        layouts_cell(&cell, depth);
+        STRBUF_OVER(&cell, plans);
+        plans_cell(&cell, rules, profile, depth->depth);
+        printf("| %d | %s | %s | %s | %d | %d/%d | %s |\n", depth->depth, band_of(profile, depth->depth)->name, layouts,
+               depth->drawing < 0 ? "" : rules->drawings[depth->drawing].id, depth->budget, depth->typical_hp,
+               depth->typical_defense, plans);
+    }
+}
+
+static void print_bands(const struct profile *profile)
+{
+    printf("\n| Band | From depth | Budget percent | Power plus |\n|---|---|---|---|\n");
+    for (int i = 0; i < profile->band_count; i++)
+        printf("| %s | %d | %d | %d |\n", profile->bands[i].name, profile->bands[i].depth,
+               profile->bands[i].budget_percent, profile->bands[i].power_plus);
+}
+
+void campaign_print_tables(const struct rules *rules, const struct profile *profile)
+{
+    print_monsters(rules, profile);
+    print_items(rules, profile);
+    print_depths(rules, profile);
+    print_bands(profile);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What --check-data says of a campaign: the gates that its data must pass, each broken once by an edit of the Howe's
+ * data; and its tables, which are those of docs/game.md. */
+#include "support/test.h"
+
+#include "base/strbuf.h"
+#include "e2e/support/game.h"
+#include "support/content.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum { TEXT_SIZE_MAX = 1 << 17, LINE_SIZE = 1024 };
+
+static const char *const FILES[] = {"hero.data", "features.data", "items.data", "monsters.data", "howe.data"};
+enum { FILE_COUNT = sizeof FILES / sizeof FILES[0] };
+
+/* What --check-data says of a folder, both streams; returns the exit code. */
+static int check(const char *folder, char output[TEXT_SIZE_MAX])
+{
+    char program[SCRATCH_SIZE], command[4 * SCRATCH_SIZE];
+    struct strbuf text;
+    pty_program(program);
+    STRBUF_OVER(&text, command);
+    strbuf_format(&text, "env -i LC_ALL=C '%s' --check-data '%s' 2>&1", program, folder);
+    assert_false(text.cut);
+    FILE *stream = popen(command, "r");
+    assert_non_null(stream);
+    size_t size = fread(output, 1, TEXT_SIZE_MAX - 1, stream);
+    output[size] = '\0';
+    int status = pclose(stream);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/* Copies one file, its first `old` replaced by `new`; returns whether `old` was there. */
+static bool copy_file(const char *from, const char *to, const char *old, const char *new)
+{
+    char *bytes = calloc(1, TEXT_SIZE_MAX), *edited = calloc(1, TEXT_SIZE_MAX);
+    struct strbuf text;
+    assert_true(bytes && edited && scratch_read(from, bytes, TEXT_SIZE_MAX - 1) > 0);
+    char *at = strstr(bytes, old);
+    strbuf_init(&text, edited, TEXT_SIZE_MAX);
+    strbuf_bytes(&text, bytes, at ? (size_t)(at - bytes) : strlen(bytes));
+    if (at) {
+        strbuf_text(&text, new);
+        strbuf_text(&text, at + strlen(old));
+    }
+    assert_false(text.cut);
+    scratch_write(to, edited, text.length);
+    free(bytes);
+    free(edited);
+    return at != NULL;
+}
+
+/* Checks a copy of the Howe in which one place is another. */
+static int check_edit(const char *old, const char *new, char output[TEXT_SIZE_MAX])
+{
+    char source[SCRATCH_SIZE], folder[SCRATCH_SIZE], from[SCRATCH_SIZE], to[SCRATCH_SIZE];
+    int edits = 0;
+    game_data_path(source, "howe/content");
+    scratch_make(folder);
+    for (int i = 0; i < FILE_COUNT; i++) {
+        scratch_path(from, source, FILES[i]);
+        scratch_path(to, folder, FILES[i]);
+        edits += copy_file(from, to, old, new);
+    }
+    assert_int_equal(edits, 1);
+    int code = check(folder, output);
+    scratch_remove(folder);
+    return code;
+}
+
+TEST(test_the_howe_passes)
+{
+    static char output[TEXT_SIZE_MAX];
+    char folder[SCRATCH_SIZE];
+    game_data_path(folder, "howe");
+    assert_int_equal(check(folder, output), 0);
+    assert_non_null(strstr(output, "campaign: 3 depths\n"));
+    assert_non_null(
+        strstr(output, "| orc captain | O red | 20@3 0@7 | 30/1/8 | 2 | 80 | 1, and 1-3 orcs | pack, rally |\n"));
+    assert_non_null(strstr(output, "good: "));
+}
+
+/* The line of the Howe on which an entry begins. */
+static int line_of(const char *file, const char *entry)
+{
+    static char bytes[TEXT_SIZE_MAX];
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    int line = 1;
+    game_data_path(folder, "howe/content");
+    scratch_path(path, folder, file);
+    long size = scratch_read(path, bytes, sizeof bytes - 1);
+    assert_true(size > 0);
+    bytes[size] = '\0';
+    const char *at = strstr(bytes, entry);
+    assert_non_null(at);
+    for (const char *c = bytes; c < at; c++)
+        line += *c == '\n';
+    return line;
+}
+
+struct gate_case {
+    const char *old, *new;
+    const char *file, *entry, *said; /* NULL: it passes */
+};
+
+static void expect_gate(const struct gate_case *gate)
+{
+    static char output[TEXT_SIZE_MAX];
+    char said[LINE_SIZE];
+    struct strbuf text;
+    int code = check_edit(gate->old, gate->new, output);
+    if (code != (gate->said ? 5 : 0))
+        fail_msg("exit code %d with %s:\n%s", code, gate->new, output);
+    if (!gate->said)
+        return;
+    STRBUF_OVER(&text, said);
+    strbuf_format(&text, "%s:%d: %s", gate->file, line_of(gate->file, gate->entry), gate->said);
+    if (strstr(output, said) == NULL)
+        fail_msg("%s is missing in:\n%s", said, output);
+}
+
+TEST(test_gates)
+{
+    static const struct gate_case cases[] = {
+        /* As much as the gate lets through, and a point more. */
+        {"shoot 5 6\n", "shoot 26 6\n", NULL, NULL, NULL},
+        {"shoot 5 6\n", "shoot 27 6\n", "monsters.data", "monster orc_slinger",
+         "monster 'orc_slinger' takes 26 of 100 hit points in a turn at depth 1: more than a quarter of them without a "
+         "wind-up\n"},
+        /* Power counts, what a band adds to it, and how often it strikes. */
+        {"power 0\n", "power 25\n", "monsters.data", "monster orc_slinger",
+         "monster 'orc_slinger' takes 29 of 100 hit points in a turn at depth 1: more than a quarter"},
+        {"  power   8\n  xp      100\n", "  power   34\n  xp      100\n", "monsters.data", "monster troll",
+         "monster 'troll' takes 31 of 120 hit points in a turn at depth 3: more than a quarter"},
+        {"  move    50\n", "  move    50\n  act     25\n", NULL, NULL, NULL},
+        {"  power   5\n  xp      20\n  ai      basic\n  senses  5\n",
+         "  power   8\n  xp      20\n  ai      basic\n  senses  5\n  act     25\n", "monsters.data",
+         "monster grave_hound",
+         "monster 'grave_hound' takes 28 of 100 hit points in a turn at depth 2: more than a quarter"},
+        {"  power   7\n", "  power   27\n", "monsters.data", "monster orc_raider",
+         "monster 'orc_raider' takes 52 of 100 hit points in a turn at depth 2: more than half of them\n"},
+        {"orc_slinger    55@1", "orc_slinger    44@1", "howe.data", "profile campaign",
+         "at depth 1 only 24% of the experience is that of shooters and runners, not 25%\n"},
+        {"'o' yellow", "'o' light_green", "monsters.data", "monster orc_slinger", "'orc_slinger' looks like 'orc'\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        expect_gate(&cases[i]);
+}
+
+TEST_GROUP(NULL, NULL)
