@@ -37,13 +37,14 @@ struct view_entity {
     bool visible;                   /* false: remembered */
     bool corpse;                    /* the remains of `kind` */
     bool foe;                       /* alive and fights the hero; the fields below are meaningful */
+    uint8_t awareness;              /* enum awareness, where rules have it: view_has_awareness */
     uint8_t ai;                     /* enum ai_kind */
     int16_t ai_turns;               /* turns until a confused one recovers */
-    uint8_t awareness;              /* enum awareness; of the campaign */
     bool startled;                  /* it has only just begun to hunt: its next action is lost */
     int16_t statuses[STATUS_COUNT]; /* turns of each still to come */
     int16_t hp, max_hp, power, defense;
     int16_t xp;    /* what killing it gives */
+    uint8_t times; /* what gets through the hero's next blow counts so often */
     int16_t blow;  /* hit points one blow of the hero's takes from it */
     int16_t blows; /* blows of the hero's that kill it; BLOWS_NEVER if none will */
     int16_t harm;  /* hit points one of its blows takes from the hero */
@@ -94,6 +95,12 @@ struct view {
     struct view_entity entities[MAX_ENTITIES]; /* in id order, the hero excluded */
     uint8_t cells[MAX_MAP_CELLS];              /* view_cell bits, cells[y * width + x] */
 };
+
+/* Foes sleep, notice, hunt and lose the hero. */
+static inline bool view_has_awareness(const struct view *view)
+{
+    return view->rules->profiles[view->profile].ruleset == RULESET_CAMPAIGN;
+}
 
 static inline uint8_t view_cell(const struct view *view, struct point at)
 {

@@ -21,6 +21,22 @@ static int unguarded(const struct game *game, const struct entity *attacker, con
     return blow.dealt;
 }
 
+struct view_duel forecast_duel(const struct game *game, const struct entity *foe, int *times)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    struct blow first = fighter_blow(game, hero, foe);
+    struct blow later = fighter_blow(game, hero, foe);
+    later.times = 1;
+    blow_reckon(&later);
+    struct view_duel duel = {.blow = first.dealt, .harm = unguarded(game, foe, hero)};
+    duel.blows = forecast_blows(duel.blow, foe->fighter.hp);
+    if (duel.blows > 1)
+        duel.blows = later.dealt > 0 ? 1 + forecast_blows(later.dealt, foe->fighter.hp - first.dealt) : BLOWS_NEVER;
+    duel.harms = forecast_blows(duel.harm, max_int(0, hero->fighter.hp));
+    *times = first.times;
+    return duel;
+}
+
 int forecast_threat(const struct game *game)
 {
     const struct world *world = &game->world;

@@ -7,6 +7,7 @@
 #include "component/blow.h"
 #include "component/item.h"
 #include "forecast.h"
+#include "ruleset.h"
 #include "world.h"
 
 #include <string.h>
@@ -76,16 +77,29 @@ static void fill_cells(const struct map *map, struct view *view)
     }
 }
 
+static void put_duel(struct view_duel duel, struct view_entity *out)
+{
+    out->blow = (int16_t)duel.blow;
+    out->blows = (int16_t)duel.blows;
+    out->harm = (int16_t)duel.harm;
+    out->harms = (int16_t)duel.harms;
+}
+
 /* The forecasts, from the other numbers. */
 static void fill_duel(const struct view *view, struct view_entity *out)
 {
     const struct view_hero *hero = &view->hero;
     struct fighter_numbers now = {.power = hero->power, .defense = hero->defense, .max_hp = hero->max_hp};
-    struct view_duel duel = view_duel(view, out, now);
-    out->blow = (int16_t)duel.blow;
-    out->blows = (int16_t)duel.blows;
-    out->harm = (int16_t)duel.harm;
-    out->harms = (int16_t)duel.harms;
+    put_duel(view_duel(view, out, now), out);
+    out->times = 1;
+}
+
+/* Where fights have more than numbers, the rules are asked for the blows as they stand. */
+static void fill_fight(const struct game *game, const struct entity *entity, struct view_entity *out)
+{
+    int times;
+    put_duel(forecast_duel(game, entity, &times), out);
+    out->times = (uint8_t)times;
 }
 
 static void fill_foe(const struct game *game, const struct view *view, const struct entity *entity,
@@ -102,7 +116,10 @@ static void fill_foe(const struct game *game, const struct view *view, const str
     out->power = (int16_t)fighter_power(game, entity);
     out->defense = (int16_t)fighter_defense(game, entity);
     out->xp = entity->fighter.xp;
-    fill_duel(view, out);
+    if (rules_have_tactics(game))
+        fill_fight(game, entity, out);
+    else
+        fill_duel(view, out);
 }
 
 /* What is seen; and what neither walks nor fights, where the hero has seen the ground: it lies there still, for only

@@ -146,6 +146,32 @@ SCREEN_TEST(test_confused_for_no_more_turns)
     assert_true(fixture_shows(fixture, "An orc, 1 step east, coming to its senses: 20 of 20 hit points."));
 }
 
+/* In games of the campaign: what a foe knows, what holds it, how often the next blow counts; the hero's statuses. */
+SCREEN_TEST(test_what_foes_know)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
+    orc->awareness = AWARENESS_ASLEEP;
+    orc->times = 3;
+    orc->statuses[STATUS_HELD] = 2;
+    struct view_entity *troll = fixture_put(fixture, "troll", 45, 20);
+    troll->awareness = AWARENESS_HUNT;
+    fixture->view->hero.statuses[STATUS_POISONED] = 4;
+    fixture->view->hero.statuses[STATUS_HELD] = 1;
+    fixture_draw(fixture);
+    assert_side(fixture, 6, "held 1, poison 4   ");
+    assert_side(fixture, 8, "o orc        asleep");
+    assert_side(fixture, 9, "  ######  kill 5 x3");
+    assert_side(fixture, 11, "T troll       hunts");
+    orc->awareness = AWARENESS_HUNT;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "o orc        held 2");
+    fixture_type(fixture, "w");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "An orc, 1 step east, held 2: 20 of 20 hit points."));
+}
+
 /* What is in view is told first and whole, the free ways last: where the panel is too small, in the log. */
 SCREEN_TEST(test_the_surroundings_are_told_whole)
 {

@@ -137,6 +137,27 @@ TEST(test_ambush)
     }
 }
 
+/* What is forecast is what is struck: the first blow with its surprise and press, the others once. */
+TEST(test_forecast_in_view)
+{
+    struct stage *stage = *state;
+    draw(stage, ".o.\n.@o\n...\n");
+    struct entity *orc = stage_nth(stage, "orc", 1);
+    orc->mind.state = AWARENESS_ASLEEP;
+    stage_hero(stage)->statuses.turns[STATUS_POISONED] = 2;
+    game_view(stage->game, stage->view);
+    const struct view_entity *seen = view_foe_at(stage->view, orc->at);
+    assert_int_equal(seen->awareness, AWARENESS_ASLEEP);
+    assert_int_equal(seen->times, 3);
+    assert_int_equal(seen->blow, dealt(stage, stage_hero(stage), orc));
+    assert_int_equal(seen->blows, 3); /* 12 of 20, then 4 each */
+    stage->game->world.guard = true;
+    orc->mind.state = AWARENESS_HUNT;
+    game_view(stage->game, stage->view);
+    assert_int_equal(view_foe_at(stage->view, orc->at)->harm, 4); /* the other presses; a guard is not counted on */
+    assert_int_equal(stage->view->hero.statuses[STATUS_POISONED], 2);
+}
+
 TEST(test_ambush_of_the_stunned)
 {
     struct stage *stage = *state;

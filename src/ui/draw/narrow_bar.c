@@ -51,6 +51,8 @@ static void put_numbers(struct narrow_row *bar)
         struct side_row numbers = side_rows_hero(bar->scene, (enum hero_row)row);
         put(bar, numbers.text, numbers.role);
     }
+    struct side_row statuses = side_rows_statuses(bar->scene);
+    put(bar, statuses.text, statuses.role);
 }
 
 /* Glyph, name, gauge, what the blows come to, where it is, its state. */

@@ -5,6 +5,7 @@
 #include "sidebar.h"
 
 #include "base/utf8.h"
+#include "log/foe_state.h"
 
 /* --- The hero ----------------------------------------------------------------------------------------------------- */
 
@@ -34,6 +35,22 @@ struct side_row side_rows_hero(const struct scene *scene, enum hero_row row)
     return out;
 }
 
+struct side_row side_rows_statuses(const struct scene *scene)
+{
+    struct side_row row = {.role = ROLE_KEY};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row.text);
+    for (int status = 0; status < STATUS_COUNT; status++) {
+        int turns = scene->view->hero.statuses[status];
+        if (turns <= 0)
+            continue;
+        if (buf.length > 0)
+            strbuf_text(&buf, ", ");
+        foe_state_status(scene->catalogue, (enum status_kind)status, turns, &buf);
+    }
+    return row;
+}
+
 int side_rows_hp_cols(const struct scene *scene)
 {
     char text[SIDE_ROW_SIZE];
@@ -60,12 +77,16 @@ void side_rows_place(const struct scene *scene, struct point at, struct strbuf *
 static void say_foe(const struct scene *scene, const struct view_entity *foe, enum message message, struct strbuf *out)
 {
     text_say(scene->catalogue, message, out, {"blows", NULL, foe->blows}, {"harm", NULL, foe->harm},
-             {"turns", NULL, foe->ai_turns});
+             {"turns", NULL, foe->ai_turns}, {"times", NULL, foe->times});
 }
 
+/* How often the next blow counts has room beside one digit. */
 static enum message kill_message(const struct view_entity *foe)
 {
-    return foe->blows == BLOWS_NEVER ? MSG_SIDE_KILL_NEVER : MSG_SIDE_KILL;
+    enum { ONE_DIGIT = 9 };
+    if (foe->blows == BLOWS_NEVER)
+        return MSG_SIDE_KILL_NEVER;
+    return foe->times > 1 && foe->blows <= ONE_DIGIT ? MSG_SIDE_KILL_TIMES : MSG_SIDE_KILL;
 }
 
 void side_rows_duel(const struct scene *scene, const struct view_entity *foe, struct strbuf *out)
@@ -85,6 +106,36 @@ static struct side_row foe_row(const struct scene *scene, const struct view_enti
     return row;
 }
 
+/* What a foe of the campaign does not know is to the hero's good. */
+static enum role awareness_role(enum awareness awareness)
+{
+    switch (awareness) {
+    case AWARENESS_ASLEEP:
+    case AWARENESS_DORMANT:
+    case AWARENESS_IDLE:
+        return ROLE_GOOD;
+    case AWARENESS_WANDER:
+    case AWARENESS_WARY:
+    case AWARENESS_LOST:
+        return ROLE_KEY;
+    case AWARENESS_FLEE:
+        return ROLE_QUIET;
+    case AWARENESS_HUNT:
+    case AWARENESS_COUNT:
+        break;
+    }
+    return ROLE_TEXT;
+}
+
+static struct side_row foe_state(const struct scene *scene, const struct view_entity *foe)
+{
+    struct side_row row = {.role = awareness_role((enum awareness)foe->awareness)};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row.text);
+    foe_state_say(scene->catalogue, foe, &buf);
+    return row;
+}
+
 struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length)
 {
     bool beside = point_chebyshev(scene->view->hero.at, foe->at) == 1;
@@ -98,6 +149,10 @@ struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entit
     side_rows_duel(scene, foe, &buf);
     rows.kill = foe_row(scene, foe, kill_message(foe), ROLE_TEXT);
     rows.harm = foe_row(scene, foe, harmless ? MSG_SIDE_HARMLESS : MSG_SIDE_HITS, harmless ? ROLE_QUIET : ROLE_TEXT);
+    if (view_has_awareness(scene->view)) {
+        rows.state = foe_state(scene, foe);
+        return rows;
+    }
     enum message confused = at_length ? MSG_SIDE_CONFUSED : MSG_SIDE_CONFUSED_SHORT;
     if (foe->ai == AI_CONFUSED)
         rows.state = foe_row(scene, foe, foe->ai_turns > 0 ? confused : MSG_SIDE_RECOVERING, ROLE_GOOD);

@@ -83,6 +83,9 @@ static void side_hero(struct side *side)
         if (line.text[0])
             side_line(side, &line);
     }
+    struct side_row statuses = side_rows_statuses(side->scene);
+    if (statuses.text[0])
+        side_line(side, &statuses);
 }
 
 /* --- Foes --------------------------------------------------------------------------------------------------------- */

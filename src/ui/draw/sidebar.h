@@ -47,6 +47,9 @@ enum hero_row {
 
 struct side_row side_rows_hero(const struct scene *scene, enum hero_row row);
 
+/* The hero's statuses with their turns: "held 3, poison 2". */
+struct side_row side_rows_statuses(const struct scene *scene);
+
 /* The columns of HERO_ROW_HP with all hit points, so that a gauge behind it stands still. */
 int side_rows_hp_cols(const struct scene *scene);
 
@@ -54,7 +57,7 @@ int side_rows_hp_cols(const struct scene *scene);
 struct foe_rows {
     const struct kind *kind;
     struct side_row place; /* "NE 3" */
-    struct side_row state; /* what is the matter with it: "confused 3" */
+    struct side_row state; /* what is the matter with it, else what it knows: "confused 3", "asleep" */
     struct side_row kill;  /* "kill 5": the hero's blows */
     struct side_row harm;  /* "hits you for 3": its own */
     struct side_row duel;  /* both: "kill 5 hits 3" */

@@ -4,6 +4,8 @@
  * shell_keys.c and shell_react.c. */
 #include "surroundings.h"
 
+#include "foe_state.h"
+
 #include <string.h>
 
 enum { SENTENCE_SIZE = LOG_TEXT_SIZE };
@@ -54,15 +56,18 @@ static void put_blows(const struct surroundings_sentence *sentence, int damage, 
 /* "An orc, 3 steps north-east, HP 20 of 20. You: 4 a blow, dead in 5. It: 3 a blow, you are dead in 34." */
 static void say_foe(struct surroundings_sentence *sentence, const struct view_entity *foe)
 {
-    char place[64];
-    struct strbuf where, *out = begin(sentence);
+    char place[64], state[64];
+    struct strbuf where, words, *out = begin(sentence);
     STRBUF_OVER(&where, place);
+    STRBUF_OVER(&words, state);
     text_steps(sentence->catalogue, sentence->view->hero.at, foe->at, &where);
-    enum message message = foe->ai != AI_CONFUSED ? MSG_SURROUNDINGS_FOE
-                           : foe->ai_turns > 0    ? MSG_SURROUNDINGS_FOE_CONFUSED
-                                                  : MSG_SURROUNDINGS_FOE_RECOVERING;
+    foe_state_say(sentence->catalogue, foe, &words);
+    enum message message = view_has_awareness(sentence->view) ? MSG_SURROUNDINGS_FOE_STATE
+                           : foe->ai != AI_CONFUSED           ? MSG_SURROUNDINGS_FOE
+                           : foe->ai_turns > 0                ? MSG_SURROUNDINGS_FOE_CONFUSED
+                                                              : MSG_SURROUNDINGS_FOE_RECOVERING;
     text_say(sentence->catalogue, message, out, {"a_foe", a_name(sentence, foe), 0}, {"steps", place, 0},
-             {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp}, {"turns", NULL, foe->ai_turns});
+             {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp}, {"turns", NULL, foe->ai_turns}, {"state", state, 0});
     put_blows(sentence, foe->blow, foe->blows, MSG_LOOK_YOU_KILL, MSG_LOOK_YOU_CANNOT_KILL, out);
     put_blows(sentence, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU, out);
     end(sentence, WEIGHT_PLAIN);

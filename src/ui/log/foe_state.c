@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * States of foes as words: one for each status and each state of mind. */
+#include "foe_state.h"
+
+static const enum message STATUS_MESSAGES[STATUS_COUNT] = {
+#define X(name, text, stacking, most, harm, type) [STATUS_##name] = MSG_SIDE_STATUS_##name,
+    STATUS_LIST(X)
+#undef X
+};
+
+static const enum message AWARENESS_MESSAGES[AWARENESS_COUNT] = {
+#define X(name, text) [AWARENESS_##name] = MSG_SIDE_AWARE_##name,
+    AWARENESS_LIST(X)
+#undef X
+};
+
+/* What is told of a foe before what it knows, the most binding first. */
+static const uint8_t BINDING[] = {STATUS_STUNNED, STATUS_HELD, STATUS_CONFUSED, STATUS_HASTED, STATUS_BURNING};
+
+void foe_state_status(const struct catalogue *catalogue, enum status_kind status, int turns, struct strbuf *out)
+{
+    text_say(catalogue, STATUS_MESSAGES[status], out, {"turns", NULL, turns});
+}
+
+/* That a foe sleeps matters more than what holds it. */
+void foe_state_say(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out)
+{
+    for (size_t i = 0; i < sizeof BINDING && foe->awareness >= AWARENESS_WARY; i++) {
+        if (foe->statuses[BINDING[i]] > 0) {
+            foe_state_status(catalogue, (enum status_kind)BINDING[i], foe->statuses[BINDING[i]], out);
+            return;
+        }
+    }
+    strbuf_text(out, text_get(catalogue, AWARENESS_MESSAGES[foe->awareness]));
+}
