@@ -30,7 +30,8 @@ enum command_field {
     X(USE,        "use",      FIELD_LETTER | FIELD_TARGET) /* consume, or put on / take off */ \
     X(DROP,       "drop",     FIELD_LETTER)                /* lay down here */ \
     X(DESCEND,    "descend",  0)                           /* take the stairs */ \
-    X(LEVEL_UP,   "levelup",  FIELD_CHOICE)                /* answer a new level */
+    X(LEVEL_UP,   "levelup",  FIELD_CHOICE)                /* answer a new level */ \
+    X(ASCEND,     "ascend",   0)                           /* take the stairs up, where floors are kept */
 /* clang-format on */
 
 enum command_type {

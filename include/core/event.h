@@ -27,7 +27,9 @@
     X(NOT_VISIBLE, "not_visible")       /* the target cell cannot be seen */ \
     X(NO_FOE_THERE, "no_foe_there")     /* the item needs a foe at the target */ \
     X(NOT_USABLE, "not_usable") \
-    X(MALFORMED, "malformed")           /* a field out of range */
+    X(MALFORMED, "malformed")           /* a field out of range */ \
+    X(FOLLOWED, "followed")             /* those who follow are on the stairs */ \
+    X(NO_WAY_OUT, "no_way_out")         /* these stairs lead out of the barrow */
 /* clang-format on */
 
 enum reject {
@@ -68,7 +70,12 @@ enum reject {
     X(WOKE, "woke")                 /* S wakes, and goes to look */ \
     X(GREW_WARY, "grew_wary")       /* S has heard something, and goes to look */ \
     X(LOST_TRACK, "lost_track")     /* S hunts no more */ \
-    X(FLED, "fled")                 /* S flees from now on */
+    X(FLED, "fled")                 /* S flees from now on */ \
+    X(ASCENDED, "ascended")         /* S arrived on floor A from below */ \
+    X(FOLLOWED, "followed")         /* A foes are on the stairs behind S */ \
+    X(ARRIVED, "arrived")           /* S came by the stairs */ \
+    X(GOLD_TAKEN, "gold_taken")     /* S took gold O, worth A */ \
+    X(CHAPTER_ENDED, "chapter_ended") /* S has left floor A, the last of the chapter, alive */
 /* clang-format on */
 
 enum event_type {

@@ -67,7 +67,9 @@ enum component {
     HAS_INVENTORY = 16,
     HAS_EQUIPMENT = 32,
     HAS_LEVEL = 64,
-    HAS_STAIRS = 128,
+    HAS_STAIRS = 128,    /* leads down */
+    HAS_STAIRS_UP = 256, /* leads up */
+    ANY_STAIRS = HAS_STAIRS | HAS_STAIRS_UP,
 };
 
 /* Drawn later means on top. [T] */

@@ -16,6 +16,27 @@ enum game_state {
     GAME_PLAYING,
     GAME_LEVEL_UP, /* only CMD_LEVEL_UP is legal */
     GAME_DEAD,     /* nothing is */
+    GAME_ENDED,    /* nothing is; the hero lives */
+};
+
+static inline bool game_is_over(enum game_state state)
+{
+    return state == GAME_DEAD || state == GAME_ENDED;
+}
+
+/* What a game comes to; names as in scores and results. */
+/* clang-format off */
+#define OUTCOME_LIST(X) \
+    X(NONE, "") \
+    X(DIED, "died") \
+    X(CHAPTER, "chapter") /* left the last floor of a chapter alive */
+/* clang-format on */
+
+enum game_outcome {
+#define X(name, text) OUTCOME_##name,
+    OUTCOME_LIST(X)
+#undef X
+        OUTCOME_COUNT
 };
 
 /* A cell of the map as remembered and seen. */
@@ -70,7 +91,8 @@ struct view_hero {
     int32_t total_xp; /* ever gained */
     int16_t choices;  /* level-ups still to be answered */
     int16_t statuses[STATUS_COUNT];
-    bool on_stairs;
+    bool on_stairs; /* that lead down */
+    bool on_up_stairs;
     kind_id top_item; /* what CMD_PICK_UP would take, or KIND_NONE */
 };
 
@@ -79,12 +101,16 @@ struct view {
     uint8_t profile; /* index into rules->profiles */
     uint8_t state;   /* enum game_state */
     uint64_t seed;
-    uint32_t turn;  /* turns taken since the start */
-    uint32_t time;  /* 100 a turn */
-    int16_t floor;  /* 1 is the first */
-    int32_t threat; /* the most hit points that all seen foes together take if the hero waits one turn */
-    int64_t score;  /* 100 x floor + total xp */
-    kind_id killer; /* of a dead hero: the kind whose blow or item it was, or KIND_NONE */
+    uint32_t turn;   /* turns taken since the start */
+    uint32_t time;   /* 100 a turn */
+    int16_t floor;   /* 1 is the first */
+    int16_t deepest; /* floor so far */
+    int32_t gold;
+    uint8_t outcome; /* enum game_outcome */
+    bool followed;   /* foes are on the stairs behind the hero, who cannot take them now */
+    int32_t threat;  /* the most hit points that all seen foes together take if the hero waits one turn */
+    int64_t score;   /* 100 x floor + total xp; where floors are kept, 100 x deepest + gold */
+    kind_id killer;  /* of a dead hero: the kind whose blow or item it was, or KIND_NONE */
     int16_t killing_power, killing_defense; /* of the last blow: power - defense is what it took; 0, 0 for an item */
     int16_t killing_damage;
     struct view_hero hero;

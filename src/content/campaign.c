@@ -190,7 +190,6 @@ static const struct {
     {"chase_moves", RULESET_CLASSIC, true, false},
     {"monsters_per_room", RULESET_CLASSIC, true, false},
     {"items_per_room", RULESET_CLASSIC, true, false},
-    {"floor", RULESET_CLASSIC, false, true},
     {"up_stairs", RULESET_CAMPAIGN, true, true},
     {"gold", RULESET_CAMPAIGN, true, true},
     {"chapter", RULESET_CAMPAIGN, true, true},

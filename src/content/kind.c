@@ -113,7 +113,7 @@ static void read_stabs(struct loader *loader, const struct record_key *key, cons
     open_kind(loader)->equippable.stabs = true;
 }
 
-/* Which way the stairs lead. Those up are known by the profile that names them. */
+/* Which way the stairs lead. */
 static void read_stairs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
@@ -122,8 +122,7 @@ static void read_stairs(struct loader *loader, const struct record_key *key, con
     if (line->count > 1 && !parse_choice(&loader->parse, line, 1, names, 2, &way))
         return;
     open_kind(loader)->render_order = RO_STAIRS;
-    if (way == 0)
-        open_kind(loader)->components |= HAS_STAIRS;
+    open_kind(loader)->components |= way == 0 ? HAS_STAIRS : HAS_STAIRS_UP;
 }
 
 /* --- The table --------------------------------------------------------------------------------------------------- */

@@ -15,20 +15,15 @@ static struct place place_at(const struct profile_notes *notes, int line)
 
 /* --- Checks ------------------------------------------------------------------------------------------------------ */
 
-static bool leads_up(const struct kind *kind)
-{
-    return kind->render_order == RO_STAIRS && !(kind->components & HAS_STAIRS);
-}
-
 static void link_features(struct loader *loader, const struct profile *profile, const struct profile_notes *notes)
 {
     const struct kind *kinds = loader->rules->kinds;
     if (profile->stairs != KIND_NONE && !(kinds[profile->stairs].components & HAS_STAIRS))
         loader_fault(loader, place_at(notes, notes->stairs_line), FAULT_NO_STAIRS_KIND, kinds[profile->stairs].id);
-    if (profile->up_stairs != KIND_NONE && !leads_up(&kinds[profile->up_stairs]))
+    if (profile->up_stairs != KIND_NONE && !(kinds[profile->up_stairs].components & HAS_STAIRS_UP))
         loader_fault(loader, place_at(notes, notes->up_stairs_line), FAULT_NO_UP_STAIRS_KIND,
                      kinds[profile->up_stairs].id);
-    if (profile->corpse != KIND_NONE && kinds[profile->corpse].render_order == RO_STAIRS)
+    if (profile->corpse != KIND_NONE && kinds[profile->corpse].components & ANY_STAIRS)
         loader_fault(loader, place_at(notes, notes->corpse_line), FAULT_CORPSE_STAIRS, kinds[profile->corpse].id);
 }
 

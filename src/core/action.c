@@ -40,6 +40,7 @@ struct command_row {
 #define ROW_DROP     {GAME_PLAYING, resolve_drop}
 #define ROW_DESCEND  {GAME_PLAYING, resolve_descend}
 #define ROW_LEVEL_UP {GAME_LEVEL_UP, resolve_level_up}
+#define ROW_ASCEND   {GAME_PLAYING, resolve_ascend}
 /* clang-format on */
 
 static const struct command_row COMMAND_ROWS[CMD_COUNT] = {

@@ -13,8 +13,8 @@
 
 struct game;
 
-/* Name, cost and deed. Stairs cost no turn, and an answered level-up only completes the turn in which the level was
- * gained. [T] */
+/* Name, cost and deed. Stairs cost no turn where floors are not kept, and an answered level-up only completes the turn
+ * in which the level was gained. [T] */
 /* clang-format off */
 #define ACTION_LIST(X) \
     X(WAIT,     TURN_COST, perform_wait) \
@@ -25,7 +25,9 @@ struct game;
     X(USE,      TURN_COST, perform_use)      /* use `object`, at `at` if it needs a target */ \
     X(DROP,     TURN_COST, perform_drop)     /* lay `object` down */ \
     X(DESCEND,  0,         perform_descend) \
-    X(LEVEL_UP, 0,         perform_level_up) /* choose `choice` */
+    X(LEVEL_UP, 0,         perform_level_up) /* choose `choice` */ \
+    X(GO_DOWN,  TURN_COST, perform_go_down)  /* to the floor below, as it was left */ \
+    X(GO_UP,    TURN_COST, perform_go_up)
 /* clang-format on */
 
 enum action_type {
@@ -55,6 +57,7 @@ enum reject resolve_pick_up(const struct game *game, const struct command *comma
 enum reject resolve_use(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_drop(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_descend(const struct game *game, const struct command *command, struct action *action);
+enum reject resolve_ascend(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action);
 
 void perform_step(struct game *game, const struct action *action, struct events *events);
@@ -63,6 +66,8 @@ void perform_pick_up(struct game *game, const struct action *action, struct even
 void perform_use(struct game *game, const struct action *action, struct events *events);
 void perform_drop(struct game *game, const struct action *action, struct events *events);
 void perform_descend(struct game *game, const struct action *action, struct events *events);
+void perform_go_down(struct game *game, const struct action *action, struct events *events);
+void perform_go_up(struct game *game, const struct action *action, struct events *events);
 void perform_level_up(struct game *game, const struct action *action, struct events *events);
 
 #endif

@@ -4,6 +4,7 @@
 #include "action.h"
 
 #include "base/check.h"
+#include "component/gold.h"
 #include "component/harm.h"
 #include "push.h"
 
@@ -30,8 +31,10 @@ void perform_step(struct game *game, const struct action *action, struct events 
     CHECK(actor);
     world_move(world, actor, action->at);
     events_push_about(events, game, EV_MOVED, actor, NULL, 0);
-    if (actor == world_hero(world))
-        world_look(game);
+    if (actor != world_hero(world))
+        return;
+    world_look(game);
+    gold_take(game, events);
 }
 
 void perform_melee(struct game *game, const struct action *action, struct events *events)

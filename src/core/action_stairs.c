@@ -1,17 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going deeper, and growing: the two actions that cost no time. [T] */
+ * Stairs, and growing. Answering a level costs no time, nor do stairs where floors are not kept. [T] */
 #include "action.h"
 
 #include "base/check.h"
+#include "floors.h"
 #include "gen/floor.h"
 #include "push.h"
+#include "ruleset.h"
 
 enum reject resolve_descend(const struct game *game, const struct command *command, struct action *action)
 {
     (void)command;
-    action->type = ACT_DESCEND;
-    return hero_on_stairs(game) && game->world.floor < MAX_FLOOR ? REJECT_NONE : REJECT_NO_STAIRS;
+    action->type = rules_keep_floors(game) ? ACT_GO_DOWN : ACT_DESCEND;
+    if (!hero_on_stairs(game, HAS_STAIRS) || game->world.floor >= MAX_FLOOR)
+        return REJECT_NO_STAIRS;
+    return floors_are_followed(game) ? REJECT_FOLLOWED : REJECT_NONE;
+}
+
+enum reject resolve_ascend(const struct game *game, const struct command *command, struct action *action)
+{
+    (void)command;
+    action->type = ACT_GO_UP;
+    if (!rules_keep_floors(game) || !hero_on_stairs(game, HAS_STAIRS_UP))
+        return REJECT_NO_STAIRS;
+    if (game->world.floor <= 1)
+        return REJECT_NO_WAY_OUT;
+    return floors_are_followed(game) ? REJECT_FOLLOWED : REJECT_NONE;
 }
 
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action)
@@ -33,6 +48,18 @@ void perform_descend(struct game *game, const struct action *action, struct even
     int healed = fighter_heal(game, hero, rest);
     if (healed > 0)
         events_push_about(events, game, EV_RESTED, hero, NULL, healed);
+}
+
+void perform_go_down(struct game *game, const struct action *action, struct events *events)
+{
+    (void)action;
+    floors_leave(game, false, events);
+}
+
+void perform_go_up(struct game *game, const struct action *action, struct events *events)
+{
+    (void)action;
+    floors_leave(game, true, events);
 }
 
 void perform_level_up(struct game *game, const struct action *action, struct events *events)

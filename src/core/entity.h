@@ -19,12 +19,14 @@ enum entity_place {
     PLACE_NONE, /* the slot is free */
     PLACE_FLOOR,
     PLACE_PACK,
+    PLACE_COMING, /* on the stairs behind the hero; `at` is where they end */
 };
 
 /* Invariants of an entity in a place:
  *   components are among those of its kind; it blocks only if its kind does.
  *   On the floor, `at` is a cell of TILE_FLOOR. In the pack, it has HAS_ITEM and one letter of the inventory names it.
- *   A fighter is on the floor and blocks; it has hit points, but for the dead hero, who has none.
+ *   Who is coming has an ai, and acts next when world.here.coming says.
+ *   A fighter is on the floor or coming, and blocks; it has hit points, but for the dead hero, who has none.
  *   What has an ai is a fighter, and next is not before world.time; in classic not after world.time + TURN_COST. */
 struct entity {
     uint16_t generation; /* of the slot; counts its tenants, never 0 once used */
@@ -45,6 +47,12 @@ struct entity {
     entity_id holder;
     entity_id loot; /* what it has stolen */
 };
+
+/* The fields that name other entities: X(field). */
+#define ENTITY_LINKS(X)                                                                                                \
+    X(probed)                                                                                                          \
+    X(holder)                                                                                                          \
+    X(loot)
 
 static inline bool entity_has(const struct entity *entity, enum component component)
 {

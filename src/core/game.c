@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "gen/floor.h"
 #include "push.h"
+#include "ruleset.h"
 #include "spawn.h"
 #include "turn.h"
 
@@ -33,6 +34,7 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     struct world *world = &game->world;
     game->rules = rules;
     memset(world, 0, sizeof *world);
+    pool_clear(&game->pool);
     world->seed = seed;
     world->profile = (uint8_t)profile;
     world->state = GAME_PLAYING;
@@ -41,6 +43,8 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     rng_seed(&world->sleep_rng, seed, RNG_SLEEP, 0);
     spawn_hero(game);
     floor_build(game, 1);
+    if (rules_keep_floors(game))
+        world->deepest = 1;
 }
 
 /* Only slots in use: most of a world is room for more things. */
@@ -53,12 +57,15 @@ void game_clone(struct game *copy, const struct game *game)
 {
     copy->rules = game->rules;
     copy_world(&copy->world, &game->world);
+    pool_copy(&copy->pool, &game->pool);
 }
 
 void game_rewind(struct game *copy, const struct game *game)
 {
     copy->rules = game->rules;
     copy_world(&copy->world, &game->world);
+    if (copy->pool.epoch != game->pool.epoch)
+        pool_copy(&copy->pool, &game->pool);
 }
 
 enum reject game_legal(const struct game *game, const struct command *command)

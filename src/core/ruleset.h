@@ -35,6 +35,13 @@ static inline bool rules_have_tactics(const struct game *game)
     return rules_are_campaign(game);
 }
 
+/* Floors stay as they were left, stairs lead up, too, and cost a turn; gold lies about, and the deepest floor counts.
+ */
+static inline bool rules_keep_floors(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
 /* Events tell what the hero has not seen, too: classic's fireball is told through walls. */
 static inline bool rules_tell_unseen(const struct game *game)
 {

@@ -12,8 +12,11 @@
 static struct run_stats_floor *floor_row(struct run_stats *run_stats, int floor)
 {
     int count = run_stats->floor_count;
-    bool known = count > 0 && run_stats->floors[count - 1].floor >= floor;
-    if (!known && count < RUN_STATS_FLOORS) {
+    for (int i = 0; i < count; i++) {
+        if (run_stats->floors[i].floor == floor)
+            return &run_stats->floors[i];
+    }
+    if (count < RUN_STATS_FLOORS) {
         run_stats->floors[count].floor = (int16_t)floor;
         run_stats->floor_count = ++count;
     }
@@ -86,6 +89,11 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_GREW_WARY:
     case EV_LOST_TRACK:
     case EV_FLED:
+    case EV_ASCENDED:
+    case EV_FOLLOWED:
+    case EV_ARRIVED:
+    case EV_GOLD_TAKEN:
+    case EV_CHAPTER_ENDED:
     case EV_COUNT:
         break;
     }
@@ -95,15 +103,14 @@ void run_stats_add(struct run_stats *run_stats, const struct command *command, c
                    const struct view *after)
 {
     CHECK(run_stats->floor_count > 0); /* run_stats_begin has been called */
-    /* A step belongs to the floor it began on: descending takes no time, so no blow falls after it. */
-    struct run_stats_floor *floor = &run_stats->floors[run_stats->floor_count - 1];
+    /* A step belongs to the floor it ends on: what happens after stairs were taken happens there. */
+    struct run_stats_floor *floor = floor_row(run_stats, after->floor);
     for (int i = 0; i < events->count; i++)
         add_event(run_stats, floor, &events->list[i], after->hero.id);
     floor->turns += after->turn - run_stats->now.turn;
     run_stats->recent[run_stats->commands % RUN_STATS_STEPS] = (struct run_stats_step){
         *command, run_stats->now.turn, run_stats->now.threat, run_stats->now.hp, after->hero.hp};
     run_stats->commands++;
-    floor_row(run_stats, after->floor);
     note_now(run_stats, after);
 }
 

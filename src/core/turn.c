@@ -5,6 +5,7 @@
 
 #include "action.h"
 #include "component/ai.h"
+#include "floors.h"
 #include "ruleset.h"
 #include "tick.h"
 
@@ -16,6 +17,10 @@ static void act_at(struct game *game, uint32_t time, struct events *events)
     {
         if (!entity_has(entity, HAS_AI) || entity->next != time)
             continue;
+        if (entity->place == PLACE_COMING) {
+            floors_arrive(game, time, events);
+            continue;
+        }
         struct action action = ai_choose(game, entity, events);
         entity->next += (uint32_t)action_perform(game, &action, events);
     }
@@ -67,7 +72,7 @@ static void pass(struct game *game, uint32_t time, struct events *events)
 /* A level to be answered stops the game. */
 static void settle(struct world *world)
 {
-    if (world->state != GAME_DEAD)
+    if (!game_is_over(world->state))
         world->state = world->experience.choices > 0 ? GAME_LEVEL_UP : GAME_PLAYING;
 }
 
@@ -80,6 +85,8 @@ void turn_finish(struct game *game, int cost, struct events *events)
         return;
     uint32_t passing = (uint32_t)world->owed;
     world->turn++;
+    if (rules_keep_floors(game))
+        world->here.turns++;
     world->time += passing;
     world->owed = 0;
     minds_forget(game);

@@ -6,6 +6,7 @@
 
 #include "component/blow.h"
 #include "component/item.h"
+#include "floors.h"
 #include "forecast.h"
 #include "ruleset.h"
 #include "world.h"
@@ -175,7 +176,8 @@ static void fill_hero(const struct game *game, struct view_hero *out)
         .xp_next = experience_needed(game_profile(game), world->experience.level),
         .total_xp = world->experience.total,
         .choices = world->experience.choices,
-        .on_stairs = hero_on_stairs(game),
+        .on_stairs = hero_on_stairs(game, HAS_STAIRS),
+        .on_up_stairs = hero_on_stairs(game, HAS_STAIRS_UP),
         .top_item = top ? top->kind : KIND_NONE,
     };
     memcpy(out->statuses, hero->statuses.turns, sizeof out->statuses);
@@ -211,8 +213,12 @@ void game_glance(const struct game *game, struct view *view)
     view->time = world->time;
     view->floor = world->floor;
     view->threat = forecast_threat(game);
-    view->score = (int64_t)100 * world->floor + world->experience.total;
+    view->deepest = (int16_t)max_int(world->deepest, world->floor);
+    view->gold = world->gold;
+    view->followed = floors_are_followed(game);
+    view->score = (int64_t)100 * view->deepest + (rules_keep_floors(game) ? world->gold : world->experience.total);
     bool dead = world->state == GAME_DEAD;
+    view->outcome = dead ? OUTCOME_DIED : world->outcome;
     view->killer = dead ? world->killer : KIND_NONE;
     view->killing_power = dead ? world->killing_power : 0;
     view->killing_defense = dead ? world->killing_defense : 0;

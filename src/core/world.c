@@ -139,12 +139,12 @@ void world_look(struct game *game)
     map_look(&game->world.map, world_hero(&game->world)->at, game_profile(game)->fov_radius);
 }
 
-bool hero_on_stairs(const struct game *game)
+bool hero_on_stairs(const struct game *game, enum component stairs)
 {
     const struct entity *entity;
     WORLD_EACH(&game->world, entity)
     {
-        if (entity_has(entity, HAS_STAIRS) && entity_on_floor(entity) &&
+        if (entity_has(entity, stairs) && entity_on_floor(entity) &&
             point_equal(entity->at, world_hero_const(&game->world)->at))
             return true;
     }

@@ -16,6 +16,7 @@
 #include "entity.h"
 #include "map/map.h"
 #include "noise.h"
+#include "state/pool.h"
 
 /* Random streams: one per purpose, so that a change in one never shifts another. Frozen. */
 enum rng_stream {
@@ -31,9 +32,19 @@ enum rng_stream {
 enum { MAX_OWED = 10000 };
 #define MAX_TIME UINT32_C(4000000000)
 
+/* What belongs to one floor besides its map and the entities on it: stays behind when the hero leaves. */
+struct floor_state {
+    uint32_t turns; /* that the hero has spent here */
+    uint32_t
+        coming; /* when those arrive who followed the hero; 0: nobody is on the way. While it is ahead, no stairs */
+};
+
+enum { MAX_GOLD = 1000000000 };
+
 /* Invariants (state/invariant.c walks them, and those of the parts, which stand where the parts are declared):
  *   The hero is in slot 0 and on the floor, blocks, and has HAS_FIGHTER, HAS_INVENTORY, HAS_EQUIPMENT and HAS_LEVEL.
- *   state is GAME_LEVEL_UP while experience.choices > 0 and GAME_PLAYING otherwise, unless it is GAME_DEAD.
+ *   state is GAME_LEVEL_UP while experience.choices > 0 and GAME_PLAYING otherwise, unless the game is over.
+ *   outcome is not OUTCOME_NONE where state is GAME_ENDED, and only there. Classic games never end but by death.
  *   owed is 0 while state is GAME_PLAYING.
  *   No two entities block the same cell. */
 struct world {
@@ -57,6 +68,11 @@ struct world {
     uint8_t noise;          /* of the hero's last action; 0 before the first */
     struct point hero_from; /* where the hero stood before it */
     struct rng sleep_rng;
+    /* Of the campaign: 0 in classic. */
+    int32_t gold;
+    int16_t deepest; /* floor so far; 0 where nobody has counted */
+    uint8_t outcome; /* enum game_outcome; OUTCOME_NONE unless the game has ended with a living hero */
+    struct floor_state here;
     struct map map;
     uint64_t free_cells[MAP_WORDS];       /* derived; bitgrid: walkable, and nothing there that blocks */
     uint16_t slot_count;                  /* slots above have never been used: their content is undefined */
@@ -70,16 +86,22 @@ struct minds_scratch {
     struct sound sound; /* from the hero, as far as its noise */
     struct ways ways;
 };
+/* Bytes of one floor at most. */
+enum { MAX_FLOOR_SIZE = 1 << 17 };
 
 /* Working memory of algorithms, empty between two calls: neither hashed, cloned nor encoded. */
 struct scratch {
     struct minds_scratch minds;
     uint32_t ways[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
+    uint8_t floor[MAX_FLOOR_SIZE]; /* that is parked or comes back */
+    uint8_t shortened[MAX_FLOOR_SIZE + MAX_FLOOR_SIZE / 64];
 };
 
+/* `pool` holds the floors that the hero has left; empty in classic. */
 struct game {
     const struct rules *rules;
     struct world world;
+    struct floor_pool pool;
     struct scratch scratch;
 };
 
@@ -147,8 +169,8 @@ const struct entity *world_blocker_at_const(const struct world *world, struct po
 /* Recomputes the derived fields after tiles or entities were written wholesale (a new floor, decoding). */
 void world_rebuild(struct world *world);
 
-/* Whether the hero stands on stairs. */
-bool hero_on_stairs(const struct game *game);
+/* Whether the hero stands on stairs that lead down, or HAS_STAIRS_UP. */
+bool hero_on_stairs(const struct game *game, enum component stairs);
 
 /* The hero looks around. */
 void world_look(struct game *game);

@@ -46,6 +46,7 @@ const struct screen_kind *shell_demanded(const struct shell *shell)
     case GAME_LEVEL_UP:
         return &SCREEN_LEVEL_UP;
     case GAME_DEAD:
+    case GAME_ENDED:
         return &SCREEN_DEATH;
     }
     return NULL;

@@ -218,7 +218,7 @@ static void expect_belongings(const struct game *game, const struct view *view)
     assert_int_equal(view->hero.power, power);
     assert_int_equal(view->hero.defense, defense);
     assert_int_equal(view->score, 100 * view->floor + view->hero.total_xp);
-    assert_int_equal(view->hero.on_stairs, hero_on_stairs(game));
+    assert_int_equal(view->hero.on_stairs, hero_on_stairs(game, HAS_STAIRS));
 }
 
 TEST(test_own_affairs)

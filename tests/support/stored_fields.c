@@ -23,6 +23,7 @@ enum {
 #define STRUCT_WORLD  struct world
 #define STRUCT_MAP    struct world
 #define STRUCT_TABLE  struct world
+#define STRUCT_FLOOR  struct world
 #define STRUCT_SLOT   struct entity
 #define STRUCT_ENTITY struct entity
 #define STRUCT_ACTOR  struct entity

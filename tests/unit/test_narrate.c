@@ -149,7 +149,7 @@ TEST(test_damage_and_statuses)
 static bool silent_for_hero(enum event_type type)
 {
     return (type >= EV_NOTICED && type <= EV_FLED) || type == EV_MOVED || type == EV_ITEM_USED || type == EV_STRUCK ||
-           type == EV_BURNED || type == EV_DAMAGED;
+           type == EV_BURNED || type == EV_DAMAGED || type == EV_ARRIVED;
 }
 
 TEST(test_every_event_of_the_hero)

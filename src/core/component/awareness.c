@@ -316,8 +316,9 @@ void awareness_leave(struct game *game)
     struct entity *entity;
     WORLD_EACH(world, entity)
     {
-        if (entity_has(entity, HAS_AI) && entity->mind.state == AWARENESS_HUNT) {
+        if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && entity->mind.state == AWARENESS_HUNT) {
             entity->mind.state = AWARENESS_LOST;
+            entity->mind.aims = 0;
             awareness_send(entity, world_hero(world)->at);
         }
     }

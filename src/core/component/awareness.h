@@ -27,7 +27,7 @@ void awareness_alarm(struct game *game, struct entity *entity, struct events *ev
 /* A noise of loudness `loudness` at a cell: all who hear it and neither hunt nor flee become wary of the cell. */
 void awareness_noise(struct game *game, struct point at, int loudness, struct events *events);
 
-/* The hero has left the floor: who hunts has lost it where it stood. */
+/* The hero leaves the floor: who hunts and does not come along has lost it where it stands. */
 void awareness_leave(struct game *game);
 
 /* The chance, in percent, that `entity`, which the hero sees, will wake or notice the hero in its next turn, if the

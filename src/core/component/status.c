@@ -77,7 +77,8 @@ static void wane(const struct game *game, struct entity *entity, enum status_kin
 
 static bool is_step(const struct action *action)
 {
-    return action->type == ACT_STEP || action->type == ACT_DESCEND;
+    return action->type == ACT_STEP || action->type == ACT_DESCEND || action->type == ACT_GO_DOWN ||
+           action->type == ACT_GO_UP;
 }
 
 /* A random neighbour, if it is free. */

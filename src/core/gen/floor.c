@@ -46,7 +46,7 @@ static void lay_by_chance(struct game *game, int floor)
         populate_room(game, &layout.rooms[i], floor, &monster_rng, &item_rng);
 }
 
-void floor_build(struct game *game, int floor)
+void floor_lay(struct game *game, int floor)
 {
     struct world *world = &game->world;
     const struct drawing *drawing = drawn_find(game, floor);
@@ -56,5 +56,10 @@ void floor_build(struct game *game, int floor)
         drawn_lay(game, drawing);
     else
         lay_by_chance(game, floor);
+}
+
+void floor_build(struct game *game, int floor)
+{
+    floor_lay(game, floor);
     world_look(game);
 }

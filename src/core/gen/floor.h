@@ -27,7 +27,10 @@ struct layout {
 
 struct point room_centre(const struct room *room);
 
-/* Replaces the floor under the hero by number `floor`; the hero stands where it begins and has looked around. */
+/* Replaces the floor under the hero by number `floor`; the hero stands where it begins. */
+void floor_lay(struct game *game, int floor);
+
+/* The same, and the hero has looked around. */
 void floor_build(struct game *game, int floor);
 
 /* The drawing that floor number `floor` of this game is, or NULL. */

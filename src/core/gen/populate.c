@@ -31,7 +31,7 @@ static bool is_taken(const struct world *world, struct point at)
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {
-        if (entity_on_floor(entity) && !entity_has(entity, HAS_STAIRS) && point_equal(entity->at, at))
+        if (entity_on_floor(entity) && !(entity->components & ANY_STAIRS) && point_equal(entity->at, at))
             return true;
     }
     return false;

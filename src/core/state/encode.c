@@ -26,8 +26,8 @@ static void put_kinds(struct byte_writer *out, const struct rules *rules)
 #define put_flag            put_u8
 #define put_kind            put_u16
 
-static void put_fields(struct byte_writer *out, const struct world *world, const struct entity *entity, int owners,
-                       int blocks)
+void encode_fields(struct byte_writer *out, const struct world *world, const struct entity *entity, int owners,
+                   int blocks)
 {
 #define FIELD(owner, block, type, name, low, high, word, bit)                                                          \
     if ((owners & OWNER_##owner) && (block) <= blocks)                                                                 \
@@ -39,7 +39,7 @@ static void put_fields(struct byte_writer *out, const struct world *world, const
 }
 
 /* One byte a cell: the tile, and whether it has been seen. */
-static void put_cells(struct byte_writer *out, const struct map *map)
+void encode_cells(struct byte_writer *out, const struct map *map)
 {
     for (int y = 0; y < map->height; y++) {
         uint8_t row[MAX_MAP_WIDTH];
@@ -51,6 +51,17 @@ static void put_cells(struct byte_writer *out, const struct map *map)
     }
 }
 
+/* The floors on which the hero is not, in the bytes in which they lie in the pool. */
+static void put_parked(struct byte_writer *out, const struct floor_pool *pool)
+{
+    put_u8(out, (uint8_t)pool->count);
+    for (int i = 0; i < pool->count; i++) {
+        put_u16(out, (uint16_t)pool->floors[i].depth);
+        put_u32(out, pool->floors[i].size);
+    }
+    put_bytes(out, pool->bytes, pool->used);
+}
+
 void game_encode(const struct game *game, struct byte_writer *out)
 {
     const struct world *world = &game->world;
@@ -58,12 +69,15 @@ void game_encode(const struct game *game, struct byte_writer *out)
     put_u32(out, (uint32_t)blocks);
     put_id(out, game_profile(game)->id);
     put_kinds(out, game->rules);
-    put_fields(out, world, NULL, OWNER_WORLD | OWNER_MAP, blocks);
-    put_cells(out, &world->map);
-    put_fields(out, world, NULL, OWNER_TABLE, blocks);
+    if (blocks > 1)
+        put_parked(out, &game->pool);
+    encode_fields(out, world, NULL, OWNER_WORLD | OWNER_FLOOR, blocks);
+    encode_fields(out, world, NULL, OWNER_MAP, blocks);
+    encode_cells(out, &world->map);
+    encode_fields(out, world, NULL, OWNER_TABLE, blocks);
     for (int slot = 0; slot < world->slot_count; slot++) {
         const struct entity *entity = &world->entities[slot];
         int owners = entity->place == PLACE_NONE ? OWNER_SLOT : OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR;
-        put_fields(out, world, entity, owners, blocks);
+        encode_fields(out, world, entity, owners, blocks);
     }
 }

@@ -13,6 +13,10 @@ static void forget_counters(struct world *world, const struct view *view)
     world->profile = view->profile;
     world->state = view->state;
     world->floor = view->floor;
+    world->deepest = view->deepest;
+    world->gold = view->gold;
+    world->outcome = view->state == GAME_ENDED ? view->outcome : OUTCOME_NONE;
+    world->here.coming = view->followed ? view->time : 0;
     world->turn = view->turn;
     world->time = view->time;
     world->owed = (int16_t)(view->state == GAME_LEVEL_UP ? TURN_COST : 0); /* levels are gained by acts of one turn */
@@ -131,6 +135,7 @@ void game_forget(struct game *game, const struct view *view)
     struct world *world = &game->world;
     game->rules = view->rules;
     memset(world, 0, sizeof *world);
+    pool_clear(&game->pool);
     forget_counters(world, view);
     forget_map(&world->map, view);
     forget_hero(game, &view->hero);

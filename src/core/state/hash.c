@@ -2,8 +2,6 @@
  *
  * Hashes of the world: fed words of values, so that they are equal on every machine. Which value stands where in which
  * word say the rows of world_fields.def; derived fields and scratch have no row. */
-#include "base/hash.h"
-
 #include "encoding.h"
 
 /* Room for the words that are fed at once; and where the profile stands in those of the world. */
@@ -53,7 +51,7 @@ static inline void hash_fields(struct hash *hash, const struct game *game, const
 }
 
 /* A free slot is fed as its generation alone. */
-static inline void hash_entity(struct hash *hash, const struct game *game, const struct entity *entity, int fed)
+static inline void hash_slot(struct hash *hash, const struct game *game, const struct entity *entity, int fed)
 {
     if (entity->place != PLACE_NONE && entity_is_actor(entity))
         hash_fields(hash, game, entity, OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR, fed);
@@ -63,12 +61,22 @@ static inline void hash_entity(struct hash *hash, const struct game *game, const
         hash_u64(hash, entity->generation);
 }
 
-static void hash_cells(struct hash *hash, const struct map *map)
+void hash_cells(struct hash *hash, const struct map *map)
 {
     size_t words = BITGRID_WORDS(map->width, map->height);
     hash_bytes(hash, map->tiles, (size_t)map->width * (size_t)map->height);
     for (size_t i = 0; i < words; i++)
         hash_u64(hash, map->explored[i]);
+}
+
+void hash_entity(struct hash *hash, const struct game *game, const struct entity *entity, int block)
+{
+    hash_slot(hash, game, entity, block);
+}
+
+void hash_owners(struct hash *hash, const struct game *game, int owners, int block)
+{
+    hash_fields(hash, game, NULL, owners, block);
 }
 
 static void hash_living(struct hash *hash, const struct game *game)
@@ -77,9 +85,12 @@ static void hash_living(struct hash *hash, const struct game *game)
     hash_init(hash, game_profile(game)->rules_version);
     for (int block = 1; block <= rules_blocks(game); block++) {
         hash_fields(hash, game, NULL, OWNER_WORLD | OWNER_TABLE, block);
+        hash_fields(hash, game, NULL, OWNER_FLOOR, block);
         for (int slot = 0; slot < world->slot_count; slot++)
-            hash_entity(hash, game, &world->entities[slot], block);
+            hash_slot(hash, game, &world->entities[slot], block);
     }
+    if (rules_keep_floors(game))
+        hash_u64(hash, game->pool.epoch);
 }
 
 uint64_t game_hash(const struct game *game)

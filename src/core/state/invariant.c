@@ -52,7 +52,7 @@ static bool check_ranges(const struct game *game, struct strbuf *why)
 {
     const struct world *world = &game->world;
     int blocks = rules_blocks(game);
-    if (!fields_in_range(world, NULL, OWNER_WORLD | OWNER_MAP | OWNER_TABLE, blocks, why))
+    if (!fields_in_range(world, NULL, OWNER_WORLD | OWNER_FLOOR | OWNER_MAP | OWNER_TABLE, blocks, why))
         return false;
     const struct entity *entity;
     WORLD_EACH(world, entity)
@@ -69,7 +69,8 @@ static bool check_ranges(const struct game *game, struct strbuf *why)
 static bool check_fighter(const struct game *game, const struct entity *entity, struct strbuf *why)
 {
     bool dead_hero = entity == world_hero_const(&game->world) && game->world.state == GAME_DEAD;
-    HOLDS(entity->blocks && entity_on_floor(entity), "a fighter does not block its cell");
+    HOLDS(entity->blocks && (entity_on_floor(entity) || entity->place == PLACE_COMING),
+          "a fighter does not block its cell");
     HOLDS((entity->fighter.hp > 0) != dead_hero, "a fighter without hit points still fights, or a dead hero has some");
     HOLDS(!rules_have_ticks(game) || entity->statuses.confused == status_has(&entity->statuses, STATUS_CONFUSED),
           "a thing is confused for no time, or has time of it and is not");
@@ -84,7 +85,7 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
     const struct kind *kind = game_kind(game, entity);
     HOLDS((entity->components & ~kind->components) == 0, "a thing has parts that its kind does not have");
     HOLDS(!entity->blocks || kind->blocks, "a thing blocks whose kind does not");
-    if (entity_on_floor(entity))
+    if (entity_on_floor(entity) || entity->place == PLACE_COMING)
         HOLDS(map_inside(&world->map, entity->at) && map_tile(&world->map, entity->at) == TILE_FLOOR,
               "a thing lies outside the floor");
     else
@@ -96,6 +97,14 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
     if (entity_has(entity, HAS_FIGHTER))
         return check_fighter(game, entity, why);
     HOLDS(!entity_has(entity, HAS_AI), "a thing has an ai and is no fighter");
+    return true;
+}
+
+/* Those who follow arrive together. */
+static bool check_coming(const struct game *game, const struct entity *entity, struct strbuf *why)
+{
+    HOLDS(rules_keep_floors(game) && entity_has(entity, HAS_AI) && entity->next == game->world.here.coming,
+          "something is on the stairs that cannot be, or at another time");
     return true;
 }
 
@@ -135,7 +144,8 @@ static bool check_counters(const struct world *world, struct strbuf *why)
     HOLDS(world->owed == 0 || world->state != GAME_PLAYING, "time is owed although no turn was interrupted");
     HOLDS(experience->choices < experience->level, "more levels are due than the hero has gained");
     HOLDS(experience->total >= experience->xp, "the hero's experience is less than its part");
-    HOLDS(world->state == GAME_DEAD || (experience->choices > 0) == (world->state == GAME_LEVEL_UP),
+    HOLDS((world->state == GAME_ENDED) == (world->outcome != OUTCOME_NONE), "a game has ended in no way, or another");
+    HOLDS(game_is_over(world->state) || (experience->choices > 0) == (world->state == GAME_LEVEL_UP),
           "a level is due and not asked for, or asked for and not due");
     HOLDS(world->killer == KIND_NONE || world->killer < MAX_KINDS, "the killer is of an unknown kind");
     uint64_t rng_bits = world->ai_rng.s[0] | world->ai_rng.s[1] | world->ai_rng.s[2] | world->ai_rng.s[3];
@@ -168,10 +178,26 @@ bool game_check_stored(const struct game *game, struct strbuf *why)
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {
-        if (!check_entity(game, entity, why))
+        if (!check_entity(game, entity, why) || (entity->place == PLACE_COMING && !check_coming(game, entity, why)))
             return false;
     }
     return check_belongings(game, why) && check_blockers(world, why);
+}
+
+bool floor_check_stored(const struct game *game, struct strbuf *why)
+{
+    const struct world *world = &game->world;
+    int blocks = rules_blocks(game);
+    if (!fields_in_range(world, NULL, OWNER_FLOOR | OWNER_MAP, blocks, why))
+        return false;
+    HOLDS(world->here.coming == 0, "somebody follows to a floor that was left");
+    for (int slot = 1; slot < world->slot_count; slot++) {
+        const struct entity *entity = &world->entities[slot];
+        int owners = OWNER_SLOT | OWNER_ENTITY | (entity_is_actor(entity) ? OWNER_ACTOR : 0);
+        if (!fields_in_range(world, entity, owners, blocks, why) || !check_entity(game, entity, why))
+            return false;
+    }
+    return check_blockers(world, why);
 }
 
 /* The derived fields are equal to what world_rebuild and world_look would compute. */

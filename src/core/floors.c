@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From floor to floor. The floor that is left is parked before the next one is laid out, so that nothing but who
+ * travels is ever on neither. */
+#include "floors.h"
+
+#include "base/check.h"
+#include "component/awareness.h"
+#include "component/fighter.h"
+#include "gen/floor.h"
+#include "push.h"
+#include "state/park.h"
+
+/* --- Places ------------------------------------------------------------------------------------------------------ */
+
+/* The cost of ways from a cell in steps, over the floor as it is without those who stand on it. */
+static struct path_map ways_from(struct game *game, struct point from)
+{
+    struct map *map = &game->world.map;
+    struct path_ground ground = path_ground_moves(map_bits(map, map->walkable));
+    struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
+    path_map_fill(&ways, &ground, &from, 1);
+    return ways;
+}
+
+/* The free cell nearest by path, the first in reading order; false when there is none. */
+static bool find_room(struct game *game, struct point from, struct point *room)
+{
+    const struct world *world = &game->world;
+    struct path_map ways = ways_from(game, from);
+    uint32_t least = PATH_UNREACHED;
+    for (int y = 0; y < world->map.height; y++) {
+        for (int x = 0; x < world->map.width; x++) {
+            uint32_t cost = path_map_cost(&ways, point_at(x, y));
+            if (cost >= least || !world_is_free(world, point_at(x, y)))
+                continue;
+            least = cost;
+            *room = point_at(x, y);
+        }
+    }
+    return least != PATH_UNREACHED;
+}
+
+static const struct entity *find_stairs(const struct world *world, enum component stairs)
+{
+    const struct entity *entity;
+    WORLD_EACH(world, entity)
+    {
+        if (entity_has(entity, stairs) && entity_on_floor(entity))
+            return entity;
+    }
+    return NULL;
+}
+
+/* --- Who follows ------------------------------------------------------------------------------------------------- */
+
+bool floors_are_followed(const struct game *game)
+{
+    return game->world.here.coming != 0 && game->world.time <= game->world.here.coming;
+}
+
+/* Held, it takes no stairs; stunned, it loses the action that they are. */
+static bool can_follow(struct game *game, const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && entity_on_floor(entity) && !status_has(&entity->statuses, STATUS_HELD) &&
+           !status_has(&entity->statuses, STATUS_STUNNED) && awareness_follows(game, entity);
+}
+
+/* Onto the stairs behind the hero. */
+static void send(struct world *world, struct entity *entity)
+{
+    world_lift(world, entity);
+    entity->place = PLACE_COMING;
+    entity->next = world->time + TURN_COST;
+    entity->mind.aims = 0;
+    world->here.coming = entity->next;
+}
+
+/* All who hunt come along or lose the hero; returns how many come. */
+static int part(struct game *game)
+{
+    struct entity *entity;
+    int followers = 0;
+    ways_forget(game);
+    WORLD_EACH(&game->world, entity)
+    {
+        if (!can_follow(game, entity))
+            continue;
+        send(&game->world, entity);
+        followers++;
+    }
+    awareness_leave(game);
+    return followers;
+}
+
+/* Groups of another floor have numbers of their own here. */
+static uint16_t highest_group(const struct world *world)
+{
+    const struct entity *entity;
+    int highest = 0;
+    WORLD_EACH(world, entity)
+    {
+        if (entity_on_floor(entity))
+            highest = max_int(highest, entity->mind.group);
+    }
+    return (uint16_t)highest;
+}
+
+static void expect_followers(struct world *world, uint32_t coming)
+{
+    const struct entity *hero = world_hero_const(world);
+    uint16_t highest = highest_group(world);
+    struct entity *entity;
+    world->here.coming = coming;
+    WORLD_EACH(world, entity)
+    {
+        if (entity->place != PLACE_COMING)
+            continue;
+        entity->at = hero->at;
+        entity->mind.goal = hero->at;
+        if (entity->mind.group > 0)
+            entity->mind.group = (uint16_t)(entity->mind.group + highest);
+    }
+}
+
+void floors_arrive(struct game *game, uint32_t time, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *entity;
+    struct point room;
+    world->here.coming = 0;
+    WORLD_EACH(world, entity)
+    {
+        if (entity->place != PLACE_COMING || entity->next != time)
+            continue;
+        entity->next += TURN_COST;
+        if (find_room(game, entity->at, &room)) {
+            world_place(world, entity, room);
+            events_push_about(events, game, EV_ARRIVED, entity, NULL, 0);
+        } else {
+            world->here.coming = entity->next;
+        }
+    }
+}
+
+/* --- The hero ---------------------------------------------------------------------------------------------------- */
+
+static void reward(struct game *game, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *hero = world_hero(world);
+    int rest = fighter_max_hp(game, hero) * game_profile(game)->arrival_heal_percent / 100;
+    int healed = fighter_heal(game, hero, rest);
+    if (healed > 0)
+        events_push_about(events, game, EV_RESTED, hero, NULL, healed);
+    if (world->floor > 1)
+        experience_gain(game, ARRIVAL_XP * world->floor, events);
+}
+
+/* The stairs that lead back to where the hero comes from; on a floor without them it stays where the floor begins. */
+static void stand_on_stairs(struct game *game, bool came_up)
+{
+    struct world *world = &game->world;
+    struct entity *hero = world_hero(world);
+    const struct entity *stairs = find_stairs(world, came_up ? HAS_STAIRS : HAS_STAIRS_UP);
+    struct point room;
+    if (entity_on_floor(hero) && stairs)
+        world_lift(world, hero);
+    if (stairs && find_room(game, stairs->at, &room))
+        world_place(world, hero, room);
+    CHECK(entity_on_floor(hero));
+}
+
+static void end_chapter(struct game *game, struct events *events)
+{
+    struct world *world = &game->world;
+    world->state = GAME_ENDED;
+    world->outcome = OUTCOME_CHAPTER;
+    events_push_about(events, game, EV_CHAPTER_ENDED, world_hero(world), NULL, world->floor);
+}
+
+static void arrive(struct game *game, bool up, int followers, struct events *events)
+{
+    struct world *world = &game->world;
+    const struct entity *hero = world_hero_const(world);
+    stand_on_stairs(game, up);
+    world->hero_from = point_at(0, 0); /* a cell of the rim: the stairs have brought the hero to all it stands beside */
+    expect_followers(world, followers > 0 ? world->time + TURN_COST : 0);
+    world_look(game);
+    events_push_about(events, game, up ? EV_ASCENDED : EV_DESCENDED, hero, NULL, world->floor);
+    if (world->floor > world->deepest) {
+        world->deepest = world->floor;
+        reward(game, events);
+    }
+    if (followers > 0)
+        events_push_about(events, game, EV_FOLLOWED, hero, NULL, followers);
+}
+
+void floors_leave(struct game *game, bool up, struct events *events)
+{
+    struct world *world = &game->world;
+    if (!up && world->floor == game_profile(game)->chapter) {
+        end_chapter(game, events);
+        return;
+    }
+    int followers = part(game);
+    world->here.coming = 0;
+    world_lift(world, world_hero(world));
+    floor_park(game);
+    world->floor = (int16_t)(world->floor + (up ? -1 : 1));
+    world->here = (struct floor_state){0};
+    if (!floor_return(game, world->floor))
+        floor_lay(game, world->floor);
+    arrive(game, up, followers, events);
+}
