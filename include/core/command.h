@@ -31,7 +31,9 @@ enum command_field {
     X(DROP,       "drop",     FIELD_LETTER)                /* lay down here */ \
     X(DESCEND,    "descend",  0)                           /* take the stairs */ \
     X(LEVEL_UP,   "levelup",  FIELD_CHOICE)                /* answer a new level */ \
-    X(ASCEND,     "ascend",   0)                           /* take the stairs up, where floors are kept */
+    X(ASCEND,     "ascend",   0)                           /* take the stairs up, where floors are kept */ \
+    X(SHOVE,      "shove",    FIELD_DIR)                   /* push a foe away */ \
+    X(THROW,      "throw",    FIELD_LETTER | FIELD_TARGET) /* throw a thing at a cell */
 /* clang-format on */
 
 enum command_type {
@@ -64,6 +66,8 @@ struct command command_move(enum dir dir);
 struct command command_letter(enum command_type type, int letter);
 struct command command_use_at(int letter, struct point target);
 struct command command_level_up(int choice);
+struct command command_shove(enum dir dir);
+struct command command_throw(int letter, struct point target);
 
 /* Whether every field is in range and none is set that the type does not have. */
 bool command_well_formed(const struct command *command);

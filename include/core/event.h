@@ -29,7 +29,13 @@
     X(NOT_USABLE, "not_usable") \
     X(MALFORMED, "malformed")           /* a field out of range */ \
     X(FOLLOWED, "followed")             /* those who follow are on the stairs */ \
-    X(NO_WAY_OUT, "no_way_out")         /* these stairs lead out of the barrow */
+    X(NO_WAY_OUT, "no_way_out")         /* these stairs lead out of the barrow */ \
+    X(NOT_IN_RULES, "not_in_rules")     /* games of this profile know no such thing */ \
+    X(IMMOVABLE, "immovable")           /* nothing pushes that foe */ \
+    X(NO_LINE, "no_line")               /* something is in the way of what is thrown */ \
+    X(TOO_FAR, "too_far")               /* beyond the thing's reach */ \
+    X(NOT_THROWN, "not_thrown")         /* the thing is not for throwing */ \
+    X(TO_BE_THROWN, "to_be_thrown")     /* the thing is for throwing only */
 /* clang-format on */
 
 enum reject {
@@ -75,7 +81,14 @@ enum reject {
     X(FOLLOWED, "followed")         /* A foes are on the stairs behind S */ \
     X(ARRIVED, "arrived")           /* S came by the stairs */ \
     X(GOLD_TAKEN, "gold_taken")     /* S took gold O, worth A */ \
-    X(CHAPTER_ENDED, "chapter_ended") /* S has left floor A, the last of the chapter, alive */
+    X(CHAPTER_ENDED, "chapter_ended") /* S has left floor A, the last of the chapter, alive */ \
+    X(PUSHED, "pushed")             /* S pushed O, A cells far; 0: something stopped it */ \
+    X(SHOT, "shot")                 /* a missile of S struck O for A hit points */ \
+    X(THROWN, "thrown")             /* S threw O from letter A */ \
+    X(WINDS_UP, "winds_up")         /* S begins E (enum ability), which its next turn releases */ \
+    X(RELEASED, "released")         /* S does what it wound up: E (enum ability) */ \
+    X(FALTERED, "faltered")         /* S has lost what it wound up: E (enum ability) */ \
+    X(STOLE, "stole")               /* S took O from letter A */
 /* clang-format on */
 
 enum event_type {

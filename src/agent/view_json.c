@@ -55,11 +55,28 @@ static void list_uses(struct lists *lists, const struct game *game, const struct
     }
 }
 
+/* At each foe; nets and pots may be thrown anywhere else, too: `aim` names them. */
+static void list_throws(struct lists *lists, const struct game *game, const struct view *view, int letter)
+{
+    enum effect effect = (enum effect)view->rules->kinds[view->pack[letter].kind].item.effect;
+    if (!effect_is_thrown(effect))
+        return;
+    struct command at_once = command_throw(letter, view->hero.at), named = command_letter(CMD_THROW, letter);
+    for (int i = 0; i < view->entity_count; i++) {
+        if (view->entities[i].foe)
+            list_if_legal(lists, game, command_throw(letter, view->entities[i].at));
+    }
+    if (game_legal(game, &at_once) == REJECT_NONE)
+        list(&lists->aim, &named);
+}
+
 static void list_commands(struct lists *lists, const struct game *game, const struct view *view)
 {
     list_if_legal(lists, game, command_plain(CMD_WAIT));
     for (int dir = 0; dir < DIR_COUNT; dir++)
         list_if_legal(lists, game, command_move((enum dir)dir));
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        list_if_legal(lists, game, command_shove((enum dir)dir));
     list_if_legal(lists, game, command_plain(CMD_PICK_UP));
     list_if_legal(lists, game, command_plain(CMD_DESCEND));
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
@@ -68,6 +85,7 @@ static void list_commands(struct lists *lists, const struct game *game, const st
         if (view->pack[letter].kind == KIND_NONE)
             continue;
         list_uses(lists, game, view, letter);
+        list_throws(lists, game, view, letter);
         list_if_legal(lists, game, command_letter(CMD_DROP, letter));
     }
 }

@@ -76,16 +76,18 @@ static void read_bonus(struct loader *loader, const struct record_key *key, cons
         read_word_number(loader, line, 2, 0, MAX_STAT, fields[name]);
 }
 
-/* Heal, lightning and fireball say how many hit points. */
+/* Heal, lightning and fireball say how many hit points, a missile its power. */
 static bool effect_has_amount(enum effect effect)
 {
     switch (effect) {
     case EFFECT_HEAL:
     case EFFECT_LIGHTNING:
     case EFFECT_FIREBALL:
+    case EFFECT_MISSILE:
         return true;
     case EFFECT_NONE:
     case EFFECT_CONFUSE:
+    case EFFECT_NET:
     case EFFECT_COUNT:
         break;
     }
@@ -196,11 +198,13 @@ static void *kind_open(struct loader *loader, const struct record *record, const
     return kind;
 }
 
-/* Which key goes with which effect. */
+/* Which key goes with which effects, the best known first. */
 static const struct {
     const char *key;
-    enum effect effect;
-} PARAMETERS[] = {{"range", EFFECT_LIGHTNING}, {"radius", EFFECT_FIREBALL}, {"turns", EFFECT_CONFUSE}};
+    enum effect effect, other;
+} PARAMETERS[] = {{"range", EFFECT_LIGHTNING, EFFECT_MISSILE},
+                  {"radius", EFFECT_FIREBALL, EFFECT_NET},
+                  {"turns", EFFECT_CONFUSE, EFFECT_NET}};
 
 static void check_parameters(struct loader *loader, const struct kind *kind)
 {
@@ -209,7 +213,8 @@ static void check_parameters(struct loader *loader, const struct kind *kind)
         return; /* the effect is wrong, and reported */
     for (size_t i = 0; i < sizeof(PARAMETERS) / sizeof(PARAMETERS[0]); i++) {
         int line = loader_key_line(loader, PARAMETERS[i].key);
-        bool needed = kind->item.effect == (uint8_t)PARAMETERS[i].effect;
+        bool needed =
+            kind->item.effect == (uint8_t)PARAMETERS[i].effect || kind->item.effect == (uint8_t)PARAMETERS[i].other;
         if (needed && !line)
             loader_fault(loader, at, FAULT_EFFECT_LACKS, kind->id, PARAMETERS[i].key, EFFECT_NAMES[kind->item.effect]);
         if (line && !needed)

@@ -41,6 +41,8 @@ struct command_row {
 #define ROW_DESCEND  {GAME_PLAYING, resolve_descend}
 #define ROW_LEVEL_UP {GAME_LEVEL_UP, resolve_level_up}
 #define ROW_ASCEND   {GAME_PLAYING, resolve_ascend}
+#define ROW_SHOVE    {GAME_PLAYING, resolve_shove}
+#define ROW_THROW    {GAME_PLAYING, resolve_throw}
 /* clang-format on */
 
 static const struct command_row COMMAND_ROWS[CMD_COUNT] = {
@@ -86,14 +88,12 @@ int action_perform(struct game *game, const struct action *action, struct events
     if (rules_have_ticks(game))
         status_bend(game, &bent, events);
     int cost = cost_of(game, world_find(&game->world, action->actor), &bent);
-    bool is_hero = action->actor == world_id(&game->world, world_hero_const(&game->world));
-    if (is_hero && action->type != ACT_LEVEL_UP) {
+    if (action->actor == world_id(&game->world, world_hero_const(&game->world)) && action->type != ACT_LEVEL_UP) {
         noise_note(game, action, &bent);
         game->world.guard = rules_have_tactics(game) && action->type == ACT_WAIT;
     }
     ACTION_ROWS[bent.type].perform(game, &bent, events);
-    bool stays = bent.type == ACT_PAUSE || (bent.type == ACT_WAIT && !is_hero);
-    if (rules_have_tactics(game) && !stays) /* most monsters sleep */
+    if (rules_have_tactics(game))
         odds_part(game);
     return cost;
 }

@@ -24,6 +24,10 @@ struct game;
     X(PICK_UP,  TURN_COST, perform_pick_up)  /* take `object` */ \
     X(USE,      TURN_COST, perform_use)      /* use `object`, at `at` if it needs a target */ \
     X(DROP,     TURN_COST, perform_drop)     /* lay `object` down */ \
+    X(SHOVE,    TURN_COST, perform_shove)    /* push `object` away */ \
+    X(THROW,    TURN_COST, perform_throw)    /* throw `object` at `at` */ \
+    X(ABILITY,  TURN_COST, perform_ability)  /* use the ability of slot `choice`, at `at` */ \
+    X(RELEASE,  TURN_COST, perform_release)  /* do what slot `choice` has wound up, at `at` */ \
     X(DESCEND,  0,         perform_descend) \
     X(LEVEL_UP, 0,         perform_level_up) /* choose `choice` */ \
     X(GO_DOWN,  TURN_COST, perform_go_down)  /* to the floor below, as it was left */ \
@@ -53,6 +57,8 @@ int action_perform(struct game *game, const struct action *action, struct events
 
 /* Rows of the tables in action.c; one file per group. */
 enum reject resolve_move(const struct game *game, const struct command *command, struct action *action);
+enum reject resolve_shove(const struct game *game, const struct command *command, struct action *action);
+enum reject resolve_throw(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_pick_up(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_use(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_drop(const struct game *game, const struct command *command, struct action *action);
@@ -62,6 +68,10 @@ enum reject resolve_level_up(const struct game *game, const struct command *comm
 
 void perform_step(struct game *game, const struct action *action, struct events *events);
 void perform_melee(struct game *game, const struct action *action, struct events *events);
+void perform_shove(struct game *game, const struct action *action, struct events *events);
+void perform_throw(struct game *game, const struct action *action, struct events *events);
+void perform_ability(struct game *game, const struct action *action, struct events *events);
+void perform_release(struct game *game, const struct action *action, struct events *events);
 void perform_pick_up(struct game *game, const struct action *action, struct events *events);
 void perform_use(struct game *game, const struct action *action, struct events *events);
 void perform_drop(struct game *game, const struct action *action, struct events *events);

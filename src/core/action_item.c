@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "component/item.h"
 #include "push.h"
+#include "ruleset.h"
 
 enum reject resolve_pick_up(const struct game *game, const struct command *command, struct action *action)
 {
@@ -38,6 +39,17 @@ enum reject resolve_use(const struct game *game, const struct command *command, 
     return item ? item_check_use(game, item, command->has_target ? &command->target : NULL) : REJECT_NO_SUCH_ITEM;
 }
 
+enum reject resolve_throw(const struct game *game, const struct command *command, struct action *action)
+{
+    const struct entity *item = named_item(game, command, ACT_THROW, action);
+    action->at = command->target;
+    if (!rules_have_throws(game))
+        return REJECT_NOT_IN_RULES;
+    if (!item)
+        return REJECT_NO_SUCH_ITEM;
+    return command->has_target ? item_check_throw(game, item, command->target) : REJECT_NEEDS_TARGET;
+}
+
 enum reject resolve_drop(const struct game *game, const struct command *command, struct action *action)
 {
     return named_item(game, command, ACT_DROP, action) ? REJECT_NONE : REJECT_NO_SUCH_ITEM;
@@ -57,6 +69,13 @@ void perform_use(struct game *game, const struct action *action, struct events *
     struct entity *item = world_find(&game->world, action->object);
     CHECK(item);
     item_use(game, item, action->at, events);
+}
+
+void perform_throw(struct game *game, const struct action *action, struct events *events)
+{
+    struct entity *item = world_find(&game->world, action->object);
+    CHECK(item);
+    item_throw(game, item, action->at, events);
 }
 
 void perform_drop(struct game *game, const struct action *action, struct events *events)

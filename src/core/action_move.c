@@ -6,7 +6,9 @@
 #include "base/check.h"
 #include "component/gold.h"
 #include "component/harm.h"
+#include "component/shove.h"
 #include "push.h"
+#include "ruleset.h"
 
 enum reject resolve_move(const struct game *game, const struct command *command, struct action *action)
 {
@@ -42,5 +44,29 @@ void perform_melee(struct game *game, const struct action *action, struct events
     struct entity *actor = world_find(&game->world, action->actor);
     struct entity *target = world_find(&game->world, action->object);
     CHECK(actor && target);
-    harm_by_blow(game, actor, target, events);
+    harm_by_blow(game, actor, target, 1, events);
+}
+
+enum reject resolve_shove(const struct game *game, const struct command *command, struct action *action)
+{
+    const struct world *world = &game->world;
+    const struct entity *hero = world_hero_const(world);
+    struct point at = point_step(hero->at, (enum dir)command->dir);
+    const struct entity *target = map_inside(&world->map, at) ? world_blocker_at_const(world, at) : NULL;
+    if (!rules_have_throws(game))
+        return REJECT_NOT_IN_RULES;
+    if (!target || !entity_has(target, HAS_FIGHTER) || !world_adjacent(world, hero->at, at))
+        return REJECT_NO_FOE_THERE;
+    action->type = ACT_SHOVE;
+    action->choice = command->dir;
+    action->object = world_id(world, target);
+    return push_moves(game, target) ? REJECT_NONE : REJECT_IMMOVABLE;
+}
+
+void perform_shove(struct game *game, const struct action *action, struct events *events)
+{
+    struct entity *actor = world_find(&game->world, action->actor);
+    struct entity *target = world_find(&game->world, action->object);
+    CHECK(actor && target);
+    push_away(game, actor, target, (enum dir)action->choice, events);
 }

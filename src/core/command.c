@@ -80,6 +80,16 @@ struct command command_level_up(int choice)
     return (struct command){.type = CMD_LEVEL_UP, .choice = (uint8_t)choice};
 }
 
+struct command command_shove(enum dir dir)
+{
+    return (struct command){.type = CMD_SHOVE, .dir = (uint8_t)dir};
+}
+
+struct command command_throw(int letter, struct point target)
+{
+    return (struct command){.type = CMD_THROW, .letter = (uint8_t)letter, .has_target = true, .target = target};
+}
+
 bool command_equal(const struct command *a, const struct command *b)
 {
     return a->type == b->type && a->dir == b->dir && a->letter == b->letter && a->choice == b->choice &&

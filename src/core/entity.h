@@ -20,11 +20,13 @@ enum entity_place {
     PLACE_FLOOR,
     PLACE_PACK,
     PLACE_COMING, /* on the stairs behind the hero; `at` is where they end */
+    PLACE_LOOT,   /* some thief has it */
 };
 
 /* Invariants of an entity in a place:
  *   components are among those of its kind; it blocks only if its kind does.
- *   On the floor, `at` is a cell of TILE_FLOOR. In the pack, it has HAS_ITEM and one letter of the inventory names it.
+ *   On the floor, `at` is a cell of TILE_FLOOR. In the pack, it has HAS_ITEM and one letter of the inventory names it;
+ *   as loot, it has HAS_ITEM and one actor's `loot` names it.
  *   Who is coming has an ai, and acts next when world.here.coming says.
  *   A fighter is on the floor or coming, and blocks; it has hit points, but for the dead hero, who has none.
  *   What has an ai is a fighter, and next is not before world.time; in classic not after world.time + TURN_COST. */

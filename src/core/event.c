@@ -3,6 +3,8 @@
  * Events: their names, and pushing them. Holds no rule. */
 #include "push.h"
 
+#include "ability/ability.h"
+
 #include "ruleset.h"
 
 static const char *const EVENT_NAMES[EV_COUNT] = {
@@ -31,7 +33,7 @@ const char *reject_name(enum reject reason)
 static bool is_seen(const struct game *game, const struct entity *entity)
 {
     return entity == world_hero_const(&game->world) || !entity_on_floor(entity) ||
-           map_seen(&game->world.map, entity->at);
+           (map_seen(&game->world.map, entity->at) && !ability_hides(game, entity));
 }
 
 static unsigned seen_of(const struct game *game, const struct entity *entity, enum event_seen part)

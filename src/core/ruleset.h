@@ -42,6 +42,24 @@ static inline bool rules_keep_floors(const struct game *game)
     return rules_are_campaign(game);
 }
 
+/* Monsters have abilities, and announce the dangerous ones. */
+static inline bool rules_have_abilities(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
+/* The hero shoves and throws. */
+static inline bool rules_have_throws(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
+/* Experience is paid for a monster's end, whatever caused it. */
+static inline bool rules_pay_every_end(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
 /* Events tell what the hero has not seen, too: classic's fireball is told through walls. */
 static inline bool rules_tell_unseen(const struct game *game)
 {

@@ -47,6 +47,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_STRUCK:
     case EV_BURNED:
     case EV_DAMAGED:
+    case EV_SHOT:
         if (on_hero && event->amount > 0) {
             run_stats->lost += (uint64_t)event->amount;
             floor->lost += (uint32_t)event->amount;
@@ -62,6 +63,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
         }
         break;
     case EV_ITEM_USED:
+    case EV_THROWN:
     case EV_EQUIPPED:
         run_stats->used[event->object_kind] += by_hero;
         break;
@@ -94,6 +96,11 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_ARRIVED:
     case EV_GOLD_TAKEN:
     case EV_CHAPTER_ENDED:
+    case EV_PUSHED:
+    case EV_WINDS_UP:
+    case EV_RELEASED:
+    case EV_FALTERED:
+    case EV_STOLE:
     case EV_COUNT:
         break;
     }

@@ -4,6 +4,7 @@
  * lies on it. [T] */
 #include "core/view.h"
 
+#include "ability/ability.h"
 #include "component/blow.h"
 #include "component/item.h"
 #include "floors.h"
@@ -140,7 +141,7 @@ static void fill_entities(const struct game *game, struct view *view)
     view->entity_count = 0;
     WORLD_EACH(world, entity)
     {
-        if (entity == world_hero_const(world) || !is_known(&world->map, entity))
+        if (entity == world_hero_const(world) || !is_known(&world->map, entity) || ability_hides(game, entity))
             continue;
         bool visible = map_seen(&world->map, entity->at);
         struct view_entity *out = &view->entities[view->entity_count++];

@@ -64,6 +64,17 @@ enum { SILENT = MSG_COUNT };
 #define TELL_ARRIVED      {NOTHING, NOTHING, SAY(OTHER_ARRIVES, DANGER)}
 #define TELL_GOLD_TAKEN   {SAY(YOU_TAKE_GOLD, GOOD), NOTHING, NOTHING}
 #define TELL_CHAPTER_ENDED {SAY(YOU_END_CHAPTER, GOOD), NOTHING, NOTHING}
+#define TELL_PUSHED       {SAY_OR(YOU_PUSH, PLAIN, YOU_PUSH_IN_VAIN, PLAIN), \
+                           SAY_OR(PUSHES_YOU, DANGER, PUSHES_YOU_IN_VAIN, DANGER), \
+                           SAY_OR(OTHER_PUSHES, PLAIN, OTHER_PUSHES_IN_VAIN, PLAIN)}
+#define TELL_SHOT         {SAY_OR(YOU_SHOOT, PLAIN, YOU_SHOOT_IN_VAIN, PLAIN), \
+                           SAY_OR(SHOOTS_YOU, DANGER, SHOOTS_YOU_IN_VAIN, PLAIN), \
+                           SAY_OR(OTHER_SHOOTS, PLAIN, OTHER_SHOOTS_IN_VAIN, QUIET)}
+#define TELL_THROWN       {SAY(YOU_THROW, PLAIN), NOTHING, NOTHING}
+#define TELL_WINDS_UP     {NOTHING, NOTHING, NOTHING} /* ABILITIES has the words */
+#define TELL_RELEASED     {NOTHING, NOTHING, NOTHING}
+#define TELL_FALTERED     {NOTHING, SAY(OTHER_FALTERS, GOOD), SAY(OTHER_FALTERS, GOOD)}
+#define TELL_STOLE        {NOTHING, NOTHING, SAY(OTHER_STEALS, DANGER)}
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -107,6 +118,13 @@ static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
 #define TOPIC_OF_ARRIVED      TOPIC_FIGHT
 #define TOPIC_OF_GOLD_TAKEN   TOPIC_FIND
 #define TOPIC_OF_CHAPTER_ENDED TOPIC_OTHER
+#define TOPIC_OF_PUSHED       TOPIC_FIGHT
+#define TOPIC_OF_SHOT         TOPIC_FIGHT
+#define TOPIC_OF_THROWN       TOPIC_FIGHT
+#define TOPIC_OF_WINDS_UP     TOPIC_FIGHT
+#define TOPIC_OF_RELEASED     TOPIC_FIGHT
+#define TOPIC_OF_FALTERED     TOPIC_FIGHT
+#define TOPIC_OF_STOLE        TOPIC_FIGHT
 /* clang-format on */
 
 static const enum topic TOPICS[EV_COUNT] = {
@@ -133,6 +151,19 @@ static const int DAMAGES[DAMAGE_COUNT][2] = {
     [DAMAGE_FIRE] = {MSG_FIRE_BURNS_YOU, MSG_FIRE_BURNS},
     [DAMAGE_SHOCK] = {MSG_LIGHTNING_STRIKES_YOU, MSG_LIGHTNING_STRIKES},
     [DAMAGE_VENOM] = {MSG_VENOM_HARMS_YOU, MSG_VENOM_HARMS},
+    [DAMAGE_FORCE] = {MSG_FORCE_HARMS_YOU, MSG_FORCE_HARMS},
+};
+
+/* What another begins, and does: those that are neither tell themselves by what they bring. */
+static const int ABILITIES[ABILITY_COUNT][2] = {
+    [ABILITY_PACK] = {SILENT, SILENT},
+    [ABILITY_SHOOT] = {MSG_OTHER_TAKES_AIM, SILENT},
+    [ABILITY_AMBUSH] = {SILENT, SILENT},
+    [ABILITY_GRAB] = {SILENT, SILENT},
+    [ABILITY_STEAL] = {SILENT, SILENT},
+    [ABILITY_BURST] = {SILENT, SILENT},
+    [ABILITY_CHARGE] = {MSG_OTHER_BEGINS_CHARGE, MSG_OTHER_CHARGES},
+    [ABILITY_RALLY] = {MSG_OTHER_BEGINS_RALLY, MSG_OTHER_RALLIES},
 };
 
 /* Of each status: the hero's begins, and ends; another's begins, and ends. Confusion has the words of classic. */
@@ -184,6 +215,13 @@ static struct telling status_telling(const struct event *event, enum voice voice
     return (struct telling){message, message, weight, weight};
 }
 
+static struct telling ability_telling(const struct event *event)
+{
+    CHECK(event->extra < ABILITY_COUNT);
+    int message = ABILITIES[event->extra][event->type == EV_RELEASED];
+    return (struct telling){message, message, WEIGHT_DANGER, WEIGHT_DANGER};
+}
+
 /* The words for an event: the table's row, except for events whose words depend on one of their fields. */
 static struct telling telling_of(const struct narrator *narrator, const struct event *event)
 {
@@ -202,6 +240,8 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
         return damage_telling(event, voice);
     if (event->type == EV_STATUS_BEGAN || event->type == EV_STATUS_ENDED)
         return status_telling(event, voice);
+    if (event->type == EV_WINDS_UP || event->type == EV_RELEASED)
+        return ability_telling(event);
     return TELLINGS[event->type][voice];
 }
 

@@ -145,11 +145,25 @@ TEST(test_damage_and_statuses)
     }
 }
 
+/* What a monster announces and does has the words of its ability. */
+TEST(test_abilities)
+{
+    struct event event = between(EV_WINDS_UP, AN_ORC, ENTITY_NONE, 1);
+    event.extra = ABILITY_SHOOT;
+    assert_tells(event, "The orc takes aim.", WEIGHT_DANGER);
+    event.extra = ABILITY_CHARGE;
+    assert_tells(event, "The orc lowers its head: next turn it charges along the marked cells.", WEIGHT_DANGER);
+    event.type = EV_RELEASED;
+    assert_tells(event, "The orc charges.", WEIGHT_DANGER);
+    event.type = EV_FALTERED;
+    assert_tells(event, "What the orc had begun comes to nothing.", WEIGHT_GOOD);
+}
+
 /* Whoever adds an event decides here whether it is silent for the hero. */
 static bool silent_for_hero(enum event_type type)
 {
-    return (type >= EV_NOTICED && type <= EV_FLED) || type == EV_MOVED || type == EV_ITEM_USED || type == EV_STRUCK ||
-           type == EV_BURNED || type == EV_DAMAGED || type == EV_ARRIVED;
+    return (type >= EV_NOTICED && type <= EV_FLED) || (type >= EV_WINDS_UP && type <= EV_STOLE) || type == EV_MOVED ||
+           type == EV_ITEM_USED || type == EV_STRUCK || type == EV_BURNED || type == EV_DAMAGED || type == EV_ARRIVED;
 }
 
 TEST(test_every_event_of_the_hero)

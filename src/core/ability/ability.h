@@ -1,33 +1,75 @@
 /* SPDX-License-Identifier: MIT
  *
- * Abilities of monsters as their turns ask for them. */
+ * The abilities of monsters: one row of a table each. A monster's turn asks, in this order: ability_pass,
+ * ability_due, and later ability_choose; action.c carries out what they answer like any other action. What an ability
+ * announces before it does it is a wind-up: mind.aims and mind.aim hold it until its next turn. Only games of the
+ * campaign have any. */
 #ifndef CORE_ABILITY_ABILITY_H
 #define CORE_ABILITY_ABILITY_H
 
+#include "base/grid.h"
 #include "core/event.h"
+#include "core/monster.h"
 
 #include <stdbool.h>
 
 struct action;
+struct blow;
 struct entity;
 struct game;
 
-/* Releases what `entity` has wound up, if that is due: its action is spent. */
-static inline bool ability_release(struct game *game, struct entity *entity, struct events *events)
-{
-    (void)game;
-    (void)entity;
-    (void)events;
-    return false;
-}
+/* One ability in use: whose, the place of its row among the kind's, where it is aimed. */
+struct ability_use {
+    const struct entity *entity;
+    const struct ability_rule *rule;
+    int slot;
+    struct point at;
+};
 
-/* The first of its abilities that is usable now, as an action. */
-static inline bool ability_choose(struct game *game, struct entity *entity, struct action *action)
-{
-    (void)game;
-    (void)entity;
-    (void)action;
-    return false;
-}
+/* --- A monster's turn --------------------------------------------------------------------------------------------- */
+
+/* A turn of its own begins: what it used before comes nearer to being usable. */
+void ability_pass(const struct game *game, struct entity *entity);
+
+/* The release of what it winds up, as an action; false if nothing is. */
+bool ability_due(const struct game *game, const struct entity *entity, struct action *action);
+
+/* The first ability that it can use now, in the order of its rows. */
+bool ability_choose(const struct game *game, const struct entity *entity, struct action *action);
+
+/* --- What befalls it ---------------------------------------------------------------------------------------------- */
+
+/* What it winds up is lost: it is stunned, pushed, held, confused or dead. */
+void ability_lose(const struct game *game, struct entity *entity, struct events *events);
+
+/* Whom it holds is free: it is dead or pushed. */
+void ability_let_go(struct game *game, const struct entity *entity, struct events *events);
+
+/* What it has stolen falls where it stands. */
+void ability_drop_loot(struct game *game, struct entity *entity);
+
+/* After a blow of its own took something from one that lives. */
+void ability_after_blow(struct game *game, struct entity *entity, struct entity *target, struct events *events);
+
+/* --- Asking ------------------------------------------------------------------------------------------------------- */
+
+/* Whether it has the ability, and its row. */
+const struct ability_rule *ability_of(const struct game *game, const struct entity *entity, enum ability ability);
+
+/* Holds somebody, and so takes no step. */
+bool ability_is_holding(const struct game *game, const struct entity *entity);
+
+/* Looks like the ground it lies in: the hero does not know that it is there. */
+bool ability_hides(const struct game *game, const struct entity *entity);
+
+/* Marks on `cells` what its wind-up will strike. */
+void ability_mark(const struct game *game, const struct entity *entity, const struct bitgrid *cells);
+
+/* Whether the ability of a row is wound up and will be released in its next turn. */
+bool ability_is_wound_up(const struct game *game, const struct entity *entity);
+
+/* The hero's missing guard left out: the blow that the release of what it winds up, or the use of the ability in this
+ * slot, gives the hero where it is; false if there is none. */
+bool ability_threat(const struct game *game, const struct entity *entity, int slot, struct blow *blow);
 
 #endif

@@ -31,18 +31,12 @@ static bool has_trait(const struct game *game, const struct entity *entity, enum
 
 /* --- Steps -------------------------------------------------------------------------------------------------------- */
 
-static bool holds_hero(const struct game *game, const struct entity *entity)
-{
-    const struct entity *hero = world_hero_const(&game->world);
-    return hero->holder == world_id(&game->world, entity) && status_has(&hero->statuses, STATUS_HELD);
-}
-
 /* One of slow steps takes none in the turn after a step; one that holds the hero stays. */
 static bool can_step(const struct game *game, const struct entity *entity)
 {
     bool heavy = game_kind(game, entity)->monster.move_cost >= HEAVY_STEP;
     return !has_trait(game, entity, TRAIT_STILL) && !status_has(&entity->statuses, STATUS_HELD) &&
-           !(heavy && entity->mind.stepped) && !holds_hero(game, entity);
+           !(heavy && entity->mind.stepped) && !ability_is_holding(game, entity);
 }
 
 /* A random free cell beside it. */
@@ -114,39 +108,29 @@ static struct action close_in(struct game *game, struct entity *entity)
     return action_of(game, entity, ACT_WAIT);
 }
 
-/* All that a hunter does but its own step; false when nothing of it applies. */
-static bool strike(struct game *game, struct entity *entity, struct action *action)
+static struct action hunt(struct game *game, struct entity *entity)
 {
     struct world *world = &game->world;
+    struct action action = action_of(game, entity, ACT_WAIT);
     struct point step;
     bool flits = has_trait(game, entity, TRAIT_FLIT) && can_step(game, entity);
     if (flits && rng_below(&world->ai_rng, 100) < FLIT_PERCENT && flit(game, entity, &step))
-        *action = step_to(game, entity, step);
-    else if (ability_choose(game, entity, action))
-        return true;
-    else if (world_adjacent(world, entity->at, world_hero(world)->at))
-        *action = blow(game, entity);
-    else if (status_has(&entity->statuses, STATUS_HELD)) /* a try: nothing comes of it but a turn less */
-        *action = action_of(game, entity, ACT_STEP);
-    else
-        return false;
-    return true;
+        return step_to(game, entity, step);
+    if (ability_choose(game, entity, &action))
+        return action;
+    if (world_adjacent(world, entity->at, world_hero(world)->at))
+        return blow(game, entity);
+    if (status_has(&entity->statuses, STATUS_HELD)) /* a try: nothing comes of it but a turn less */
+        return action_of(game, entity, ACT_STEP);
+    return close_in(game, entity);
 }
 
-static struct action hunt(struct game *game, struct entity *entity)
-{
-    struct action action;
-    return strike(game, entity, &action) ? action : close_in(game, entity);
-}
-
-/* Cornered it defends itself, and stays. */
 static struct action flee(struct game *game, struct entity *entity)
 {
-    struct action action;
     struct point step;
     if (can_step(game, entity) && ways_flee(game, entity, &step) == STEP_FOUND)
         return step_to(game, entity, step);
-    return strike(game, entity, &action) ? action : action_of(game, entity, ACT_WAIT);
+    return hunt(game, entity);
 }
 
 /* --- A turn ------------------------------------------------------------------------------------------------------- */
@@ -174,14 +158,16 @@ static struct action act_in_state(struct game *game, struct entity *entity)
 
 struct action ai_campaign_choose(struct game *game, struct entity *entity, struct events *events)
 {
+    ability_pass(game, entity);
     if (status_has(&entity->statuses, STATUS_STUNNED) || world_hero(&game->world)->fighter.hp <= 0)
         return action_of(game, entity, ACT_WAIT);
     if (entity->mind.startled) {
         entity->mind.startled = false;
         return action_of(game, entity, ACT_PAUSE);
     }
-    if (ability_release(game, entity, events))
-        return action_of(game, entity, ACT_WAIT);
+    struct action release;
+    if (ability_due(game, entity, &release))
+        return release;
     if (awareness_turn(game, entity, events))
         return action_of(game, entity, ACT_PAUSE);
     return act_in_state(game, entity);
@@ -224,7 +210,7 @@ int ai_campaign_may_strike(const struct game *game, const struct entity *entity,
     bool far = !world_adjacent(&game->world, entity->at, hero->at);
     if (entity->statuses.turns[STATUS_CONFUSED] > 1 || hero->fighter.hp <= 0)
         return 0;
-    if (far && (has_trait(game, entity, TRAIT_STILL) || holds_hero(game, entity)))
+    if (far && (has_trait(game, entity, TRAIT_STILL) || ability_is_holding(game, entity)))
         return 0;
     int left = window - time_to_reach(game, entity, act, step);
     return left > 0 ? (left + act - 1) / act : 0;

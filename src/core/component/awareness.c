@@ -348,6 +348,6 @@ int awareness_chance(const struct game *game, const struct entity *entity, int n
 
 bool awareness_follows(struct game *game, const struct entity *entity)
 {
-    return entity->mind.state == AWARENESS_HUNT && !(rule_of(game, entity)->traits & 1U << TRAIT_STILL) &&
-           ways_path(game, entity) <= FOLLOW_PATH;
+    return entity->mind.state == AWARENESS_HUNT && entity->loot == ENTITY_NONE &&
+           !(rule_of(game, entity)->traits & 1U << TRAIT_STILL) && ways_path(game, entity) <= FOLLOW_PATH;
 }

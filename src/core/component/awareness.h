@@ -34,7 +34,8 @@ void awareness_leave(struct game *game);
  * hero does something of this noise where it stands; it waits if `waits`. */
 int awareness_chance(const struct game *game, const struct entity *entity, int noise, bool waits);
 
-/* Whether `entity` comes along when the hero takes stairs now: HUNT, not STILL, and a path of 6 at most. */
+/* Whether `entity` comes along when the hero takes stairs now: HUNT, not STILL, without loot, and a path
+ * of 6 at most. */
 bool awareness_follows(struct game *game, const struct entity *entity);
 
 /* For spawning: puts a mind into a state as it is, with nothing told. */

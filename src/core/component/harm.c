@@ -3,6 +3,7 @@
  * Losing hit points, and dying. */
 #include "harm.h"
 
+#include "ability/ability.h"
 #include "awareness.h"
 #include "blow.h"
 #include "odds.h"
@@ -20,7 +21,9 @@ static void tell(struct game *game, const struct entity *target, int amount, enu
                  const struct harm_source *source, struct events *events)
 {
     bool typed = rules_tell_types(game) && type != DAMAGE_BLOW;
-    struct event event = event_about(game, typed ? EV_DAMAGED : CLASSIC_WORDS[type], source->striker, target, amount);
+    bool flies = source->blow && source->blow->flies;
+    enum event_type word = typed ? EV_DAMAGED : flies ? EV_SHOT : CLASSIC_WORDS[type];
+    struct event event = event_about(game, word, source->striker, target, amount);
     event.subject_kind = source->kind;
     event.extra = typed ? (uint8_t)type : 0;
     events_push(events, game, &event);
@@ -50,11 +53,15 @@ static void die(struct game *game, struct entity *victim, entity_id killer_id, s
         world->state = GAME_DEAD;
         return;
     }
+    if (rules_have_abilities(game)) {
+        ability_let_go(game, victim, events);
+        ability_drop_loot(game, victim);
+    }
     world_stop_blocking(world, victim);
     victim->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
     victim->render_order = RO_CORPSE;
-    if (killer && entity_has(killer, HAS_LEVEL))
-        experience_gain(game, victim->fighter.xp, events);
+    if ((killer && entity_has(killer, HAS_LEVEL)) || rules_pay_every_end(game))
+        experience_gain(game, victim->mind.patrol ? 0 : victim->fighter.xp, events);
 }
 
 void harm(struct game *game, struct entity *target, int amount, enum damage_type type, const struct harm_source *source,
@@ -70,11 +77,23 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
         awareness_alarm(game, target, events);
 }
 
-void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, struct events *events)
+/* Blows of the campaign probe, hold and steal. */
+static void follow_up(struct game *game, struct entity *attacker, struct entity *target, int dealt,
+                      struct events *events)
+{
+    bool alive = entity_has(target, HAS_FIGHTER) && target->fighter.hp > 0;
+    odds_probe(game, attacker, target, dealt, events);
+    if (dealt > 0 && alive)
+        ability_after_blow(game, attacker, target, events);
+}
+
+void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events)
 {
     struct blow blow = fighter_blow(game, attacker, target);
+    blow.times = (uint8_t)max_int(blow.times, times);
+    blow_reckon(&blow);
     struct harm_source source = {attacker, &blow, attacker->kind, world_id(&game->world, attacker)};
     harm(game, target, blow.dealt, DAMAGE_BLOW, &source, events);
     if (rules_have_tactics(game))
-        odds_probe(game, attacker, target, blow.dealt, events);
+        follow_up(game, attacker, target, blow.dealt, events);
 }

@@ -21,8 +21,8 @@ struct harm_source {
     entity_id credited;           /* gets the experience */
 };
 
-/* One blow of `attacker` at `target`. */
-void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, struct events *events);
+/* One blow of `attacker` at `target`, which counts `times` times at least. */
+void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events);
 
 /* Takes `amount` hit points of `type` from `target`, which dies when none are left. */
 void harm(struct game *game, struct entity *target, int amount, enum damage_type type, const struct harm_source *source,

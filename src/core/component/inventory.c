@@ -46,18 +46,20 @@ int inventory_add(struct world *world, struct entity *item)
     return letter;
 }
 
-void inventory_drop(struct world *world, int letter)
+struct entity *inventory_lose(struct world *world, int letter)
 {
     struct entity *item = item_under(world, letter);
     CHECK(item);
     world->inventory.letters[letter] = ENTITY_NONE;
-    world_place(world, item, world_hero(world)->at);
+    return item;
+}
+
+void inventory_drop(struct world *world, int letter)
+{
+    world_place(world, inventory_lose(world, letter), world_hero(world)->at);
 }
 
 void inventory_consume(struct world *world, int letter)
 {
-    struct entity *item = item_under(world, letter);
-    CHECK(item);
-    world->inventory.letters[letter] = ENTITY_NONE;
-    world_free_slot(world, item);
+    world_free_slot(world, inventory_lose(world, letter));
 }

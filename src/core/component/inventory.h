@@ -34,6 +34,9 @@ int inventory_add(struct world *world, struct entity *item);
 /* Lays the thing under a letter on the floor at the hero's feet. */
 void inventory_drop(struct world *world, int letter);
 
+/* Takes the thing under a letter out of the pack; it is in no other place yet. */
+struct entity *inventory_lose(struct world *world, int letter);
+
 /* Destroys the thing under a letter. */
 void inventory_consume(struct world *world, int letter);
 

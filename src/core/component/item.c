@@ -13,12 +13,33 @@ enum reject item_check_use(const struct game *game, const struct entity *item, c
         return target ? REJECT_MALFORMED : REJECT_NONE;
     if (kind->item.effect == EFFECT_NONE)
         return REJECT_NOT_USABLE;
+    if (effect_is_thrown(kind->item.effect))
+        return REJECT_TO_BE_THROWN;
     if (effect_targeting(kind->item.effect) == TARGET_NONE && target)
         return REJECT_MALFORMED;
     if (effect_targeting(kind->item.effect) != TARGET_NONE && !target)
         return REJECT_NEEDS_TARGET;
     struct effect_use use = {&kind->item, item->kind, target ? *target : point_at(0, 0)};
     return effect_check(game, &use);
+}
+
+enum reject item_check_throw(const struct game *game, const struct entity *item, struct point target)
+{
+    const struct kind *kind = game_kind(game, item);
+    if (!effect_is_thrown(kind->item.effect))
+        return REJECT_NOT_THROWN;
+    struct effect_use use = {&kind->item, item->kind, target};
+    return effect_check(game, &use);
+}
+
+void item_throw(struct game *game, struct entity *item, struct point target, struct events *events)
+{
+    struct world *world = &game->world;
+    struct effect_use use = {&game_kind(game, item)->item, item->kind, target};
+    int letter = inventory_letter_of(&world->inventory, world_id(world, item));
+    events_push_about(events, game, EV_THROWN, world_hero(world), item, letter);
+    inventory_consume(world, letter);
+    effect_apply(game, &use, events);
 }
 
 void item_take_off(struct game *game, struct entity *item, struct events *events)

@@ -17,6 +17,10 @@ enum reject item_check_use(const struct game *game, const struct entity *item, c
 /* Uses it: equippable things go on or off, others are consumed and take effect. The check must have passed. */
 void item_use(struct game *game, struct entity *item, struct point target, struct events *events);
 
+/* Whether the hero may throw the item at `target`; throws it: it is spent. The check must have passed. */
+enum reject item_check_throw(const struct game *game, const struct entity *item, struct point target);
+void item_throw(struct game *game, struct entity *item, struct point target, struct events *events);
+
 /* Takes an equippable item off if it is worn. */
 void item_take_off(struct game *game, struct entity *item, struct events *events);
 

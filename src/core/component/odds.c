@@ -9,7 +9,7 @@
 
 enum { PROBE_REACH = 2 };
 
-static bool are_foes(const struct game *game, const struct entity *a, const struct entity *b)
+bool odds_are_foes(const struct game *game, const struct entity *a, const struct entity *b)
 {
     const struct entity *hero = world_hero_const(&game->world);
     return (a == hero) != (b == hero);
@@ -21,13 +21,13 @@ static bool is_awake(const struct entity *entity)
            (entity->mind.state != AWARENESS_ASLEEP && entity->mind.state != AWARENESS_DORMANT);
 }
 
-static bool is_unaware(const struct entity *entity)
+bool odds_are_unaware(const struct entity *entity)
 {
     return !is_awake(entity) || (entity_has(entity, HAS_AI) &&
                                  (entity->mind.state == AWARENESS_IDLE || entity->mind.state == AWARENESS_WANDER));
 }
 
-static bool can_press(const struct entity *entity)
+bool odds_can_press(const struct entity *entity)
 {
     return entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0 && is_awake(entity) &&
            !status_has(&entity->statuses, STATUS_HELD) && !status_has(&entity->statuses, STATUS_STUNNED);
@@ -37,7 +37,8 @@ static bool can_press(const struct entity *entity)
 
 static bool presses(const struct game *game, const struct entity *other, const struct entity *target)
 {
-    return can_press(other) && are_foes(game, other, target) && world_adjacent(&game->world, other->at, target->at);
+    return odds_can_press(other) && odds_are_foes(game, other, target) &&
+           world_adjacent(&game->world, other->at, target->at);
 }
 
 static int press_of(const struct game *game, const struct entity *attacker, const struct entity *target)
@@ -91,14 +92,14 @@ void odds_part(struct game *game)
 
 /* --- Guard -------------------------------------------------------------------------------------------------------- */
 
-static int guard_of(const struct game *game, const struct entity *target)
+int odds_of_guard(const struct game *game, const struct entity *target, bool missile)
 {
     const struct world *world = &game->world;
     if (!world->guard || target != world_hero_const(world))
         return 0;
     const struct entity *shield = world_find_const(world, world->equipment.slots[SLOT_OFF_HAND]);
     int bonus = shield ? game_kind(game, shield)->equippable.defense : 0;
-    return bonus + 1;
+    return missile ? bonus : bonus + 1;
 }
 
 /* --- Surprise ----------------------------------------------------------------------------------------------------- */
@@ -113,7 +114,7 @@ static struct surprise surprise_of(const struct entity *target)
     struct surprise surprise = {1, 1};
     if (!is_awake(target))
         surprise = (struct surprise){3, 5};
-    else if (is_unaware(target))
+    else if (odds_are_unaware(target))
         surprise = (struct surprise){2, 3};
     else if (status_has(&target->statuses, STATUS_STUNNED))
         surprise = (struct surprise){2, 2};
@@ -164,7 +165,7 @@ void odds_of_blow(const struct game *game, const struct entity *attacker, const 
         return;
     blow->power[BLOW_PRESS] = (int16_t)press_of(game, attacker, target);
     blow->power[BLOW_PROBE] = (int16_t)probe_of(game, attacker, target);
-    blow->defense[BLOW_GUARD] = (int16_t)guard_of(game, target);
+    blow->defense[BLOW_GUARD] = (int16_t)odds_of_guard(game, target, false);
     if (attacker == world_hero_const(&game->world))
         surprise(game, target, blow);
 }

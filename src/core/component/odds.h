@@ -16,9 +16,22 @@ struct game;
 
 enum { MAX_PRESS = 3, MAX_PROBE = 5 };
 
+/* Of fighters: one is the hero and the other is not. */
+bool odds_are_foes(const struct game *game, const struct entity *a, const struct entity *b);
+
+/* Knows nothing of the hero: asleep, in ambush, idle or on its way. */
+bool odds_are_unaware(const struct entity *entity);
+
+/* Whether one counts for the press of others beside a foe: awake, neither held nor stunned. */
+bool odds_can_press(const struct entity *entity);
+
 /* Adds to a blow that has the numbers of both: press, probe, guard, surprise. Nothing in classic. */
 void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target,
                   struct blow *blow);
+
+/* The defense that guarding adds for who is struck: 1 and the shield's bonus again; against missiles the shield's part
+ * only; 0 for who does not guard. */
+int odds_of_guard(const struct game *game, const struct entity *target, bool missile);
 
 /* After a blow that took `dealt`: one that did nothing has probed its target. Told the first time. */
 void odds_probe(struct game *game, struct entity *attacker, const struct entity *target, int dealt,

@@ -3,19 +3,17 @@
  * Statuses, by the rows of STATUS_LIST: one loop for all of them. What they do to actions stands in status_bend. */
 #include "status.h"
 
+#include "ability/ability.h"
 #include "action.h"
 #include "awareness.h"
-#include "harm.h"
 #include "push.h"
 
-/* How a status that is brought again counts, and what it takes a tick. */
+/* How a status that is brought again counts. */
 static const struct status_rule {
     enum stacking stacking;
     int16_t most;
-    int16_t harm;
-    enum damage_type type;
 } RULES[STATUS_COUNT] = {
-#define X(name, text, stacking, most, harm, type) [STATUS_##name] = {STACKING_##stacking, most, harm, DAMAGE_##type},
+#define X(name, text, stacking, most, harm, type) [STATUS_##name] = {STACKING_##stacking, most},
     STATUS_LIST(X)
 #undef X
 };
@@ -47,6 +45,9 @@ void status_recover(struct entity *entity)
 
 /* --- What statuses do --------------------------------------------------------------------------------------------- */
 
+/* Who gets one of these loses what it winds up. */
+enum { BREAKS_WIND_UPS = 1 << STATUS_STUNNED | 1 << STATUS_HELD | 1 << STATUS_CONFUSED };
+
 static void push_status(const struct game *game, enum event_type type, const struct entity *entity,
                         enum status_kind status, struct events *events)
 {
@@ -65,14 +66,25 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
         push_status(game, EV_STATUS_BEGAN, entity, status, events);
     if (status != STATUS_HASTED) /* which friends bring */
         awareness_alarm(game, entity, events);
+    if (BREAKS_WIND_UPS & 1U << status)
+        ability_lose(game, entity, events);
 }
 
-/* A turn less. */
-static void wane(const struct game *game, struct entity *entity, enum status_kind status, struct events *events)
+void status_end(const struct game *game, struct entity *entity, enum status_kind status, struct events *events)
 {
-    set_turns(entity, status, entity->statuses.turns[status] - 1);
-    if (!status_has(&entity->statuses, status))
-        push_status(game, EV_STATUS_ENDED, entity, status, events);
+    set_turns(entity, status, 0);
+    if (status == STATUS_HELD)
+        entity->holder = ENTITY_NONE;
+    push_status(game, EV_STATUS_ENDED, entity, status, events);
+}
+
+void status_wane(const struct game *game, struct entity *entity, enum status_kind status, struct events *events)
+{
+    int left = entity->statuses.turns[status] - 1;
+    if (left > 0)
+        set_turns(entity, status, left);
+    else
+        status_end(game, entity, status, events);
 }
 
 static bool is_step(const struct action *action)
@@ -94,14 +106,14 @@ void status_bend(struct game *game, struct action *action, struct events *events
     struct entity *actor = world_find(&game->world, action->actor);
     const struct statuses *statuses = &actor->statuses;
     if (status_has(statuses, STATUS_STUNNED)) {
-        wane(game, actor, STATUS_STUNNED, events);
+        status_wane(game, actor, STATUS_STUNNED, events);
         action->type = ACT_WAIT;
         return;
     }
     if (status_has(statuses, STATUS_CONFUSED) && (is_step(action) || action->type == ACT_MELEE))
         stumble(game, actor, action);
     if (status_has(statuses, STATUS_HELD) && is_step(action)) {
-        wane(game, actor, STATUS_HELD, events);
+        status_wane(game, actor, STATUS_HELD, events);
         action->type = ACT_WAIT;
     }
 }
@@ -114,42 +126,4 @@ int status_cost(const struct entity *entity, int cost)
 int status_actions(const struct entity *entity, int actions)
 {
     return max_int(0, actions - entity->statuses.turns[STATUS_STUNNED]);
-}
-
-/* --- The tick ----------------------------------------------------------------------------------------------------- */
-
-int status_threat(const struct entity *entity, int ticks)
-{
-    int threat = 0;
-    for (int status = 0; status < STATUS_COUNT; status++)
-        threat += RULES[status].harm * min_int(ticks, entity->statuses.turns[status]);
-    return threat;
-}
-
-/* Held ends by tries, and stunned by the action it costs. */
-static bool wanes_by_time(enum status_kind status)
-{
-    return status != STATUS_HELD && status != STATUS_STUNNED;
-}
-
-static void tick_status(struct game *game, struct entity *entity, enum status_kind status, struct events *events)
-{
-    const struct world *world = &game->world;
-    struct harm_source source = {.kind = entity->statuses.cause, .credited = world_id(world, world_hero_const(world))};
-    if (!status_has(&entity->statuses, status) || !wanes_by_time(status))
-        return;
-    if (RULES[status].harm > 0)
-        harm(game, entity, RULES[status].harm, RULES[status].type, &source, events);
-    if (entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0)
-        wane(game, entity, status, events);
-}
-
-void status_tick(struct game *game, struct events *events)
-{
-    struct entity *entity;
-    WORLD_EACH(&game->world, entity)
-    {
-        for (int status = 0; status < STATUS_COUNT && entity_has(entity, HAS_FIGHTER); status++)
-            tick_status(game, entity, (enum status_kind)status, events);
-    }
 }

@@ -33,6 +33,12 @@ static inline bool status_has(const struct statuses *statuses, enum status_kind 
 void status_begin(struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,
                   struct events *events);
 
+/* Ends a status that one has. Told. */
+void status_end(const struct game *game, struct entity *entity, enum status_kind status, struct events *events);
+
+/* A turn less of a status that one has; its end is told. */
+void status_wane(const struct game *game, struct entity *entity, enum status_kind status, struct events *events);
+
 /* Confuses for `turns` turns, whatever was left of an earlier confusion; and its last turn, which is spent. [T] */
 void status_confuse(struct entity *entity, int turns);
 void status_stumble(struct entity *entity);

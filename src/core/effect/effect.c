@@ -4,8 +4,10 @@
  * EFFECT_LIST (core/rules.h), a row here, and the parameters it needs in the item's rule. */
 #include "effect.h"
 
+#include "ability/ability.h"
 #include "base/check.h"
 #include "component/harm.h"
+#include "component/missile.h"
 #include "push.h"
 #include "ruleset.h"
 
@@ -18,7 +20,7 @@ static bool is_foe(const struct entity *entity)
 
 static bool is_visible_foe(const struct game *game, const struct entity *entity)
 {
-    return is_foe(entity) && map_seen(&game->world.map, entity->at);
+    return is_foe(entity) && map_seen(&game->world.map, entity->at) && !ability_hides(game, entity);
 }
 
 /* Harm by an item: flat, ignores defense; the hero has used it. */
@@ -128,21 +130,68 @@ static void apply_confuse(struct game *game, const struct effect_use *use, struc
     events_push(events, game, &event);
 }
 
+/* --- What is thrown: along a clear line -------------------------------------------------------------------------- */
+
+static enum reject check_flight(const struct game *game, const struct effect_use *use)
+{
+    const struct world *world = &game->world;
+    struct point from = world_hero_const(world)->at;
+    if (!map_seen(&world->map, use->target))
+        return REJECT_NOT_VISIBLE;
+    return missile_line_clear(game, from, use->target, true) ? REJECT_NONE : REJECT_NO_LINE;
+}
+
+static enum reject check_missile(const struct game *game, const struct effect_use *use)
+{
+    const struct world *world = &game->world;
+    const struct entity *target =
+        map_seen(&world->map, use->target) ? world_blocker_at_const(world, use->target) : NULL;
+    enum reject reason = check_flight(game, use);
+    if (reason != REJECT_NONE)
+        return reason;
+    if (!target || !is_visible_foe(game, target))
+        return REJECT_NO_FOE_THERE;
+    return point_chebyshev(world_hero_const(world)->at, use->target) <= use->rule->range ? REJECT_NONE : REJECT_TOO_FAR;
+}
+
+/* Who stands unseen on its way is struck instead. */
+static void apply_missile(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *hero = world_hero(&game->world);
+    struct entity *victim = missile_victim(game, hero->at, use->target);
+    CHECK(victim);
+    missile_strike(game, hero, victim, hero->fighter.power + use->rule->amount, events);
+}
+
+static void apply_net(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (!entity_has(entity, HAS_FIGHTER) || point_chebyshev(entity->at, use->target) > use->rule->radius)
+            continue;
+        status_begin(game, entity, STATUS_HELD, use->rule->turns, use->item, events);
+    }
+}
+
 /* --- The table --------------------------------------------------------------------------------------------------- */
 
 struct effect_rule {
     enum targeting targeting;
     enum reject (*check)(const struct game *game, const struct effect_use *use);
     void (*apply)(struct game *game, const struct effect_use *use, struct events *events);
+    bool thrown; /* by a command of its own */
 };
 
 /* One row for each of EFFECT_LIST: an effect without a row does not compile. */
 /* clang-format off */
-#define ROW_NONE      {TARGET_NONE, NULL, NULL}
-#define ROW_HEAL      {TARGET_NONE, check_heal, apply_heal}
-#define ROW_LIGHTNING {TARGET_NONE, check_lightning, apply_lightning}
-#define ROW_FIREBALL  {TARGET_CELL, check_fireball, apply_fireball}
-#define ROW_CONFUSE   {TARGET_FOE, check_confuse, apply_confuse}
+#define ROW_NONE      {TARGET_NONE, NULL, NULL, false}
+#define ROW_HEAL      {TARGET_NONE, check_heal, apply_heal, false}
+#define ROW_LIGHTNING {TARGET_NONE, check_lightning, apply_lightning, false}
+#define ROW_FIREBALL  {TARGET_CELL, check_fireball, apply_fireball, false}
+#define ROW_CONFUSE   {TARGET_FOE, check_confuse, apply_confuse, false}
+#define ROW_MISSILE   {TARGET_FOE, check_missile, apply_missile, true}
+#define ROW_NET       {TARGET_CELL, check_flight, apply_net, true}
 /* clang-format on */
 
 static const struct effect_rule EFFECTS[EFFECT_COUNT] = {
@@ -154,6 +203,11 @@ static const struct effect_rule EFFECTS[EFFECT_COUNT] = {
 enum targeting effect_targeting(enum effect effect)
 {
     return EFFECTS[effect].targeting;
+}
+
+bool effect_is_thrown(enum effect effect)
+{
+    return EFFECTS[effect].thrown;
 }
 
 enum reject effect_check(const struct game *game, const struct effect_use *use)

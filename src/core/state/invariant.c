@@ -77,6 +77,19 @@ static bool check_fighter(const struct game *game, const struct entity *entity, 
     return true;
 }
 
+/* Exactly one actor has it. */
+static bool is_loot(const struct game *game, const struct entity *item)
+{
+    const struct world *world = &game->world;
+    int thieves = 0;
+    const struct entity *entity;
+    WORLD_EACH(world, entity)
+    {
+        thieves += entity_is_actor(entity) && entity->loot == world_id(world, item);
+    }
+    return rules_have_abilities(game) && thieves == 1;
+}
+
 static bool check_entity(const struct game *game, const struct entity *entity, struct strbuf *why)
 {
     const struct world *world = &game->world;
@@ -88,6 +101,8 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
     if (entity_on_floor(entity) || entity->place == PLACE_COMING)
         HOLDS(map_inside(&world->map, entity->at) && map_tile(&world->map, entity->at) == TILE_FLOOR,
               "a thing lies outside the floor");
+    else if (entity->place == PLACE_LOOT)
+        HOLDS(entity_has(entity, HAS_ITEM) && is_loot(game, entity), "a thing is stolen and nobody has it");
     else
         HOLDS(entity_has(entity, HAS_ITEM) && inventory_letter_of(&world->inventory, world_id(world, entity)) >= 0,
               "a thing is carried under no letter");

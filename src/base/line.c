@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines between cells, in integers: counted from the end that is first in reading order, so that they are the same both
+ * ways. */
+#include "base/line.h"
+
+static int floor_divided(int number, int divisor)
+{
+    int quotient = number / divisor;
+    return number % divisor < 0 ? quotient - 1 : quotient;
+}
+
+struct point line_cell(struct point from, struct point to, int steps)
+{
+    int length = point_chebyshev(from, to);
+    bool forwards = from.y < to.y || (from.y == to.y && from.x < to.x);
+    struct point first = forwards ? from : to, last = forwards ? to : from;
+    int cell = forwards ? steps : length - steps;
+    int dx = last.x - first.x, dy = last.y - first.y;
+    return point_at(first.x + floor_divided(2 * cell * dx + length, 2 * length),
+                    first.y + floor_divided(2 * cell * dy + length, 2 * length));
+}

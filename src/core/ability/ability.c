@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of abilities, and what all that are wound up have in common. Each that does something in its turn has a
+ * file; the others are asked by name where they matter. */
+#include "ability.h"
+
+#include "abilities.h"
+#include "action.h"
+#include "component/status.h"
+#include "push.h"
+#include "ruleset.h"
+
+/* A new ability is a row of ABILITY_LIST and one here. None without its threat. */
+static const struct ability_row {
+    /* Whether it can be used now; NULL: it is no act of its own. */
+    bool (*usable)(const struct game *game, const struct ability_use *use);
+    /* Does it, or announces it; */
+    void (*start)(struct game *game, const struct ability_use *use, struct events *events);
+    /* what was announced, on the cells marked; NULL: nothing was. */
+    void (*release)(struct game *game, const struct ability_use *use, struct events *events);
+    void (*mark)(const struct game *game, const struct ability_use *use, const struct bitgrid *cells);
+    /* The blow that its release, or its use, gives the hero where it is; false if none. NULL: it never does. */
+    bool (*threat)(const struct game *game, const struct ability_use *use, struct blow *blow);
+    uint8_t cooldown; /* turns of its own between two uses */
+} ROWS[ABILITY_COUNT] = {
+    [ABILITY_SHOOT] = {shoot_usable, shoot_start, NULL, NULL, shoot_threat, 1},
+    [ABILITY_CHARGE] = {charge_usable, ability_wind_up, charge_release, charge_mark, charge_threat, 4},
+    [ABILITY_RALLY] = {rally_usable, ability_wind_up, rally_release, NULL, NULL, 12},
+};
+
+static const struct monster_rule *monster_of(const struct game *game, const struct entity *entity)
+{
+    return &game_kind(game, entity)->monster;
+}
+
+static const struct ability_row *row_of(const struct ability_use *use)
+{
+    return &ROWS[use->rule->ability];
+}
+
+/* --- A monster's turn --------------------------------------------------------------------------------------------- */
+
+void ability_pass(const struct game *game, struct entity *entity)
+{
+    for (int slot = 0; slot < MAX_ABILITIES; slot++) {
+        if (entity->mind.cooldowns[slot] > 0)
+            entity->mind.cooldowns[slot]--;
+    }
+    if (entity->mind.aims > 0 && !ability_is_wound_up(game, entity) && !ability_sees_hero(game, entity))
+        entity->mind.aims = 0;
+}
+
+/* Counted from the turn after this one. */
+static void cool(struct entity *entity, const struct ability_use *use)
+{
+    entity->mind.cooldowns[use->slot] = (uint8_t)(row_of(use)->cooldown + 1);
+}
+
+static struct action action_of(const struct game *game, const struct ability_use *use, enum action_type type)
+{
+    return (struct action){.type = (uint8_t)type,
+                           .actor = world_id(&game->world, use->entity),
+                           .choice = (uint8_t)use->slot,
+                           .at = use->at};
+}
+
+bool ability_due(const struct game *game, const struct entity *entity, struct action *action)
+{
+    if (!ability_is_wound_up(game, entity))
+        return false;
+    struct ability_use use = ability_wound_up(game, entity);
+    *action = action_of(game, &use, ACT_RELEASE);
+    return true;
+}
+
+bool ability_choose(const struct game *game, const struct entity *entity, struct action *action)
+{
+    if (!rules_have_abilities(game) || status_has(&entity->statuses, STATUS_CONFUSED))
+        return false;
+    for (int slot = 0; slot < monster_of(game, entity)->ability_count; slot++) {
+        struct ability_use use = ability_use_of(game, entity, slot, world_hero_const(&game->world)->at);
+        if (entity->mind.cooldowns[slot] > 0 || !row_of(&use)->usable || !row_of(&use)->usable(game, &use))
+            continue;
+        *action = action_of(game, &use, ACT_ABILITY);
+        return true;
+    }
+    return false;
+}
+
+/* What is only announced is not used yet. */
+void perform_ability(struct game *game, const struct action *action, struct events *events)
+{
+    struct entity *entity = world_find(&game->world, action->actor);
+    struct ability_use use = ability_use_of(game, entity, action->choice, action->at);
+    int aimed = entity->mind.aims;
+    row_of(&use)->start(game, &use, events);
+    if (entity->mind.aims == aimed)
+        cool(entity, &use);
+}
+
+void perform_release(struct game *game, const struct action *action, struct events *events)
+{
+    struct entity *entity = world_find(&game->world, action->actor);
+    struct ability_use use = ability_use_of(game, entity, action->choice, action->at);
+    entity->mind.aims = 0;
+    cool(entity, &use);
+    ability_tell(game, EV_RELEASED, &use, events);
+    row_of(&use)->release(game, &use, events);
+}
+
+/* --- Asking ------------------------------------------------------------------------------------------------------- */
+
+void ability_mark(const struct game *game, const struct entity *entity, const struct bitgrid *cells)
+{
+    if (!ability_is_wound_up(game, entity))
+        return;
+    struct ability_use use = ability_wound_up(game, entity);
+    if (row_of(&use)->mark)
+        row_of(&use)->mark(game, &use, cells);
+}
+
+bool ability_threat(const struct game *game, const struct entity *entity, int slot, struct blow *blow)
+{
+    bool due = entity->mind.aims == slot + 1;
+    struct ability_use use =
+        ability_use_of(game, entity, slot, due ? entity->mind.aim : world_hero_const(&game->world)->at);
+    return row_of(&use)->threat && row_of(&use)->threat(game, &use, blow);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is asked of an ability without using it. */
+#include "ability.h"
+
+#include "ruleset.h"
+
+const struct ability_rule *ability_of(const struct game *game, const struct entity *entity, enum ability ability)
+{
+    const struct monster_rule *monster = &game_kind(game, entity)->monster;
+    for (int slot = 0; rules_have_abilities(game) && slot < monster->ability_count; slot++) {
+        if (monster->abilities[slot].ability == (int)ability)
+            return &monster->abilities[slot];
+    }
+    return NULL;
+}
+
+bool ability_hides(const struct game *game, const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && entity->mind.state == AWARENESS_DORMANT &&
+           ability_of(game, entity, ABILITY_AMBUSH);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * SHOOT: a missile of a power, at a range. */
+#include "abilities.h"
+
+#include "component/missile.h"
+#include "push.h"
+
+static bool has_aim(const struct ability_use *use)
+{
+    return use->entity->mind.aims == use->slot + 1;
+}
+
+/* What growth and the band have added to its row counts for its missiles as well. */
+static int power_of(const struct game *game, const struct ability_use *use)
+{
+    return use->rule->amount + use->entity->fighter.power - game_kind(game, use->entity)->fighter.power;
+}
+
+bool shoot_usable(const struct game *game, const struct ability_use *use)
+{
+    struct point from = use->entity->at;
+    int distance = point_chebyshev(from, use->at);
+    if (!ability_sees_hero(game, use->entity) || distance <= 1)
+        return false;
+    return !has_aim(use) || (distance <= use->rule->range && missile_line_clear(game, from, use->at, false));
+}
+
+void shoot_start(struct game *game, const struct ability_use *use, struct events *events)
+{
+    if (!has_aim(use)) {
+        ability_wind_up(game, use, events);
+        return;
+    }
+    missile_strike(game, use->entity, world_hero(&game->world), power_of(game, use), events);
+}
+
+bool shoot_threat(const struct game *game, const struct ability_use *use, struct blow *blow)
+{
+    *blow = missile_blow(game, use->entity, world_hero_const(&game->world), power_of(game, use));
+    return true;
+}

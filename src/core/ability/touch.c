@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * GRAB and STEAL: what a blow that harms does besides. */
+#include "ability.h"
+
+#include "component/status.h"
+#include "push.h"
+
+enum { GRAB_TURNS = 3 };
+
+/* --- Grab --------------------------------------------------------------------------------------------------------- */
+
+static void grab(struct game *game, const struct entity *entity, struct entity *target, struct events *events)
+{
+    target->holder = world_id(&game->world, entity);
+    status_begin(game, target, STATUS_HELD, GRAB_TURNS, entity->kind, events);
+}
+
+static bool is_held_by(const struct world *world, const struct entity *other, const struct entity *entity)
+{
+    return entity_has(other, HAS_FIGHTER) && other->holder == world_id(world, entity) &&
+           status_has(&other->statuses, STATUS_HELD);
+}
+
+bool ability_is_holding(const struct game *game, const struct entity *entity)
+{
+    const struct entity *other;
+    WORLD_EACH(&game->world, other)
+    {
+        if (is_held_by(&game->world, other, entity))
+            return true;
+    }
+    return false;
+}
+
+void ability_let_go(struct game *game, const struct entity *entity, struct events *events)
+{
+    struct entity *other;
+    WORLD_EACH(&game->world, other)
+    {
+        if (is_held_by(&game->world, other, entity))
+            status_end(game, other, STATUS_HELD, events);
+    }
+}
+
+/* --- Steal -------------------------------------------------------------------------------------------------------- */
+
+static bool can_be_stolen(const struct world *world, int letter)
+{
+    entity_id id = world->inventory.letters[letter];
+    return id != ENTITY_NONE && !equipment_is_worn(&world->equipment, id);
+}
+
+/* The letter of a thing that is carried and not worn, by chance; -1 for none. */
+static int draw_letter(struct world *world)
+{
+    uint32_t count = 0;
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        count += can_be_stolen(world, letter);
+    uint32_t left = count > 0 ? rng_below(&world->ai_rng, count) : 0;
+    for (int letter = 0; count > 0 && letter < MAX_PACK; letter++) {
+        if (can_be_stolen(world, letter) && left-- == 0)
+            return letter;
+    }
+    return -1;
+}
+
+static void steal(struct game *game, struct entity *entity, struct events *events)
+{
+    struct world *world = &game->world;
+    int letter = entity->loot == ENTITY_NONE ? draw_letter(world) : -1;
+    if (letter < 0)
+        return;
+    struct entity *item = inventory_lose(world, letter);
+    item->place = PLACE_LOOT;
+    entity->loot = world_id(world, item);
+    events_push_about(events, game, EV_STOLE, entity, item, letter);
+}
+
+void ability_drop_loot(struct game *game, struct entity *entity)
+{
+    struct entity *item = world_find(&game->world, entity->loot);
+    if (item)
+        world_place(&game->world, item, entity->at);
+    entity->loot = ENTITY_NONE;
+}
+
+void ability_after_blow(struct game *game, struct entity *entity, struct entity *target, struct events *events)
+{
+    if (ability_of(game, entity, ABILITY_GRAB))
+        grab(game, entity, target, events);
+    if (ability_of(game, entity, ABILITY_STEAL) && target == world_hero(&game->world))
+        steal(game, entity, events);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Wind-ups: what is announced in one turn and done in the next, or lost. An aim that is taken is kept in the same
+ * place, but nothing follows from it by itself. */
+#include "abilities.h"
+
+#include "push.h"
+#include "ruleset.h"
+
+/* Those that are released by themselves. */
+static bool is_announced(enum ability ability)
+{
+    return ability == ABILITY_CHARGE || ability == ABILITY_RALLY;
+}
+
+struct ability_use ability_use_of(const struct game *game, const struct entity *entity, int slot, struct point at)
+{
+    return (struct ability_use){entity, &game_kind(game, entity)->monster.abilities[slot], slot, at};
+}
+
+struct ability_use ability_wound_up(const struct game *game, const struct entity *entity)
+{
+    return ability_use_of(game, entity, entity->mind.aims - 1, entity->mind.aim);
+}
+
+bool ability_is_wound_up(const struct game *game, const struct entity *entity)
+{
+    if (!rules_have_abilities(game) || !entity_has(entity, HAS_AI) || entity->mind.aims == 0)
+        return false;
+    struct ability_use use = ability_wound_up(game, entity);
+    return is_announced((enum ability)use.rule->ability) && !point_equal(use.at, entity->at);
+}
+
+bool ability_sees_hero(const struct game *game, const struct entity *entity)
+{
+    return map_seen(&game->world.map, entity->at) && world_hero_const(&game->world)->fighter.hp > 0;
+}
+
+struct entity *ability_user(struct game *game, const struct ability_use *use)
+{
+    return world_find(&game->world, world_id(&game->world, use->entity));
+}
+
+void ability_tell(const struct game *game, enum event_type type, const struct ability_use *use, struct events *events)
+{
+    struct event event = event_about(game, type, use->entity, NULL, use->slot + 1);
+    event.extra = use->rule->ability;
+    events_push(events, game, &event);
+}
+
+void ability_wind_up(struct game *game, const struct ability_use *use, struct events *events)
+{
+    struct entity *entity = ability_user(game, use);
+    entity->mind.aims = (uint8_t)(use->slot + 1);
+    entity->mind.aim = use->at;
+    ability_tell(game, EV_WINDS_UP, use, events);
+}
+
+void ability_lose(const struct game *game, struct entity *entity, struct events *events)
+{
+    if (ability_is_wound_up(game, entity)) {
+        struct ability_use use = ability_wound_up(game, entity);
+        ability_tell(game, EV_FALTERED, &use, events);
+    }
+    entity->mind.aims = 0;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Missiles: lines, the arithmetic, the strike. */
+#include "missile.h"
+
+#include "base/line.h"
+#include "harm.h"
+#include "odds.h"
+#include "push.h"
+#include "ruleset.h"
+
+static bool stops_flight(const struct game *game, struct point at)
+{
+    return !map_walkable(&game->world.map, at);
+}
+
+bool missile_line_clear(const struct game *game, struct point from, struct point to, bool known)
+{
+    const struct world *world = &game->world;
+    int length = point_chebyshev(from, to);
+    for (int i = 1; i < length; i++) {
+        struct point at = line_cell(from, to, i);
+        if (stops_flight(game, at) || (!world_is_free(world, at) && (!known || map_seen(&world->map, at))))
+            return false;
+    }
+    return true;
+}
+
+struct entity *missile_victim(struct game *game, struct point from, struct point to)
+{
+    int length = point_chebyshev(from, to);
+    for (int i = 1; i <= length; i++) {
+        struct entity *blocker = world_blocker_at(&game->world, line_cell(from, to, i));
+        if (blocker)
+            return blocker;
+    }
+    return NULL;
+}
+
+struct blow missile_blow(const struct game *game, const struct entity *shooter, const struct entity *target, int power)
+{
+    bool hero = shooter == world_hero_const(&game->world);
+    struct blow blow = fighter_blow(game, shooter, target);
+    blow.power[BLOW_OWN] = (int16_t)power;
+    blow.power[BLOW_WORN] = blow.power[BLOW_PRESS] = blow.power[BLOW_PROBE] = 0;
+    blow.defense[BLOW_GUARD] = (int16_t)odds_of_guard(game, target, true);
+    blow.flies = true;
+    blow.times = hero && odds_are_unaware(target) ? 2 : 1;
+    blow_reckon(&blow);
+    return blow;
+}
+
+void missile_strike(struct game *game, const struct entity *shooter, struct entity *target, int power,
+                    struct events *events)
+{
+    struct blow blow = missile_blow(game, shooter, target, power);
+    struct harm_source source = {shooter, &blow, shooter->kind, world_id(&game->world, shooter)};
+    harm(game, target, blow.dealt, DAMAGE_BLOW, &source, events);
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The abilities of monsters: when each is used, what it announces and does, what takes it away. */
+#include "support/test.h"
+
+#include "core/ability/ability.h"
+#include "core/action.h"
+#include "core/component/awareness.h"
+#include "core/component/shove.h"
+#include "support/content.h"
+#include "support/world_fixture.h"
+
+#include <string.h>
+
+/* An orc with one ability, hunting. */
+static struct entity *draw(struct stage *stage, const char *drawing, struct ability_rule rule)
+{
+    stage_draw(stage, drawing);
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct monster_rule *orc = &stage->rules->kinds[test_kind(stage->rules, "orc")].monster;
+    orc->ability_count = 1;
+    orc->abilities[0] = rule;
+    stage_refresh(stage);
+    return stage_only(stage, "orc");
+}
+
+static int hp(struct stage *stage)
+{
+    return stage_hero(stage)->fighter.hp;
+}
+
+/* --- Shoot -------------------------------------------------------------------------------------------------------- */
+
+/* Takes aim, then shoots every second turn, and comes nearer in between. */
+TEST(test_shoot)
+{
+    struct stage *stage = *state;
+    draw(stage, "@.....o\n", (struct ability_rule){.ability = ABILITY_SHOOT, .amount = 5, .range = 6});
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_WINDS_UP);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_SHOT);
+    assert_int_equal(stage_event(stage, EV_SHOT, 0)->amount, 4); /* 5, hero 1; a guard without a shield is nothing */
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_MOVED);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_SHOT);
+    assert_int_equal(hp(stage), 92);
+}
+
+/* Not at who is adjacent, past somebody, or farther than it reaches. */
+TEST(test_shoot_not)
+{
+    struct stage *stage = *state;
+    struct ability_rule shoot = {.ability = ABILITY_SHOOT, .amount = 5, .range = 4};
+    draw(stage, "@o\n", shoot);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_ATTACKED);
+    struct entity *orc = draw(stage, "@.....o\n", shoot);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_WINDS_UP); /* aim is taken from afar */
+    stage_wait(stage);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_MOVED);
+    stage_expect_at(orc, 4, 0);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_SHOT);
+    shoot.range = 5;
+    orc = draw(stage, "###.##\n@.T..o\n######\n", shoot);
+    orc->mind.aims = 1;
+    orc->mind.aim = stage_hero(stage)->at;
+    struct action action;
+    assert_false(ability_choose(stage->game, orc, &action));
+    world_move(&stage->game->world, stage_only(stage, "troll"), point_at(3, 0));
+    stage_refresh(stage);
+    assert_true(ability_choose(stage->game, orc, &action));
+}
+
+/* Out of sight the aim is lost. */
+TEST(test_shoot_again)
+{
+    struct stage *stage = *state;
+    struct entity *orc =
+        draw(stage, "@...o\n", (struct ability_rule){.ability = ABILITY_SHOOT, .amount = 5, .range = 6});
+    stage_wait(stage);
+    assert_int_equal(orc->mind.aims, 1);
+    memset(stage->game->world.map.seen, 0, sizeof stage->game->world.map.seen);
+    ability_pass(stage->game, orc);
+    assert_int_equal(orc->mind.aims, 0);
+}
+
+/* --- Charge ------------------------------------------------------------------------------------------------------- */
+
+static const struct ability_rule CHARGE = {.ability = ABILITY_CHARGE};
+
+/* Announced, it runs along its line whoever is there, and its blow counts twice. */
+TEST(test_charge)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, ".......\n@...o..\n.......\n", CHARGE);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_WINDS_UP);
+    assert_int_equal(stage_event(stage, EV_WINDS_UP, 0)->extra, ABILITY_CHARGE);
+    stage_expect_at(orc, 4, 1);
+    uint64_t words[MAP_WORDS];
+    struct bitgrid marks = bitgrid_over(words, 7, 3);
+    bitgrid_clear(&marks);
+    ability_mark(stage->game, orc, &marks);
+    for (int x = 0; x < 7; x++)
+        assert_int_equal(bitgrid_get(&marks, point_at(x, 1)), x < 4);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_RELEASED, EV_ATTACKED, EV_MOVED);
+    assert_int_equal(hp(stage), 96); /* (4 - 1 - 1) x 2 */
+    stage_expect_at(orc, 1, 1);
+    assert_int_equal(orc->mind.cooldowns[0], 5);
+}
+
+/* Who is gone is not hit; the wall behind stuns. */
+TEST(test_charge_past)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "#.....\n#@...o\n#.....\n", CHARGE);
+    stage_wait(stage);
+    stage_do(stage, command_move(DIR_NE));
+    STAGE_EVENTS(stage, EV_MOVED, EV_RELEASED, EV_STATUS_BEGAN, EV_MOVED);
+    stage_expect_at(orc, 1, 1);
+    assert_int_equal(orc->statuses.turns[STATUS_STUNNED], 1);
+    assert_int_equal(hp(stage), 100);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_STATUS_ENDED); /* its action is lost */
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_ATTACKED);
+}
+
+TEST(test_charge_far)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "..........\n...@...o..\n..........\n", CHARGE);
+    stage_wait(stage);
+    stage_do(stage, command_move(DIR_N));
+    stage_expect_at(orc, 1, 1); /* six cells, past where the hero was */
+}
+
+TEST(test_charge_not)
+{
+    struct stage *stage = *state;
+    struct action action;
+    struct entity *orc = draw(stage, "@.o.....\n", CHARGE);
+    assert_false(ability_choose(stage->game, orc, &action)); /* 2 off */
+    world_move(&stage->game->world, orc, point_at(7, 0));
+    assert_false(ability_choose(stage->game, orc, &action)); /* 7 off */
+    world_move(&stage->game->world, orc, point_at(6, 0));
+    assert_true(ability_choose(stage->game, orc, &action));
+    orc->statuses.turns[STATUS_HELD] = 1;
+    assert_false(ability_choose(stage->game, orc, &action));
+    orc->statuses.turns[STATUS_HELD] = 0;
+    stage_put(stage, "troll", 3, 0);
+    assert_false(ability_choose(stage->game, orc, &action));
+    orc = draw(stage, "T.@...o\n", CHARGE); /* a friend behind the hero, on its cells */
+    assert_false(ability_choose(stage->game, orc, &action));
+}
+
+/* Stunned, pushed, held, confused: what was announced does not come. */
+TEST(test_wind_ups_are_lost)
+{
+    static const enum status_kind BREAKS[] = {STATUS_STUNNED, STATUS_HELD, STATUS_CONFUSED};
+    struct stage *stage = *state;
+    for (size_t i = 0; i <= sizeof BREAKS / sizeof BREAKS[0]; i++) {
+        struct entity *orc = draw(stage, "@...o..\n", CHARGE);
+        stage_wait(stage);
+        stage->events.count = 0;
+        if (i < sizeof BREAKS / sizeof BREAKS[0])
+            status_begin(stage->game, orc, BREAKS[i], 1, 0, &stage->events);
+        else
+            push_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events);
+        assert_int_equal(stage_count(stage, EV_FALTERED), 1);
+        struct action action;
+        assert_false(ability_due(stage->game, orc, &action));
+    }
+}
+
+/* --- Rally -------------------------------------------------------------------------------------------------------- */
+
+TEST(test_rally)
+{
+    struct stage *stage = *state;
+    draw(stage, "@#o....T\n##......\n", (struct ability_rule){.ability = ABILITY_RALLY});
+    struct entity *orc = stage_only(stage, "orc"), *troll = stage_only(stage, "troll");
+    struct action action;
+    troll->mind.state = AWARENESS_ASLEEP;
+    assert_false(ability_choose(stage->game, orc, &action));
+    troll->mind.state = AWARENESS_HUNT;
+    assert_true(ability_choose(stage->game, orc, &action));
+    action_perform(stage->game, &action, &stage->events);
+    assert_false(status_has(&troll->statuses, STATUS_HASTED));
+    assert_true(ability_due(stage->game, orc, &action));
+    action_perform(stage->game, &action, &stage->events);
+    assert_int_equal(troll->statuses.turns[STATUS_HASTED], 5);
+    assert_false(status_has(&orc->statuses, STATUS_HASTED));
+    assert_int_equal(orc->mind.cooldowns[0], 13);
+    world_move(&stage->game->world, troll, point_at(7, 1));
+}
+
+/* --- Grab and steal ----------------------------------------------------------------------------------------------- */
+
+TEST(test_grab)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, ".@o.\n", (struct ability_rule){.ability = ABILITY_GRAB});
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_STATUS_BEGAN);
+    assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 3);
+    assert_true(ability_is_holding(stage->game, orc));
+    stage->events.count = 0;
+    push_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events); /* pushed, it lets go */
+    assert_false(ability_is_holding(stage->game, orc));
+    assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 0);
+    orc = draw(stage, ".@o.\n", (struct ability_rule){.ability = ABILITY_GRAB});
+    orc->fighter.power = 1;
+    stage_wait(stage);
+    assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 0); /* no harm, no hold */
+    orc->fighter.power = 9;
+    stage_wait(stage);
+    assert_true(ability_is_holding(stage->game, orc));
+    orc->fighter.hp = 1;
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 0);
+}
+
+/* One thing that is not worn; it drops where the thief dies. */
+TEST(test_steal)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, ".@o.\n", (struct ability_rule){.ability = ABILITY_STEAL});
+    stage_wait(stage); /* nothing but what is worn */
+    STAGE_EVENTS(stage, EV_ATTACKED);
+    int letter = stage_give(stage, "healing_potion");
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_STOLE);
+    assert_int_equal(stage->view->pack[letter].kind, KIND_NONE);
+    orc->fighter.hp = 1;
+    stage_do(stage, command_move(DIR_E));
+    stage_expect_at(stage_only(stage, "healing_potion"), 2, 0);
+}
+
+/* --- Ambush ------------------------------------------------------------------------------------------------------- */
+
+TEST(test_ambush_is_hidden)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "@...o\n", (struct ability_rule){.ability = ABILITY_AMBUSH});
+    assert_int_equal(stage->view->entity_count, 1);
+    orc->mind.state = AWARENESS_DORMANT;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->entity_count, 0);
+    stage_refuses(stage, command_letter(CMD_USE, stage_give(stage, "lightning_scroll")), REJECT_NO_FOE_NEAR);
+    awareness_alarm(stage->game, orc, &stage->events);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->entity_count, 1);
+    stage_play_by(stage, RULESET_CLASSIC);
+    orc->mind.state = AWARENESS_DORMANT;
+    stage_refresh(stage);
+    assert_int_equal(stage->view->entity_count, 1);
+}
+
+TEST_GROUP(stage_setup, stage_teardown)
