@@ -83,7 +83,7 @@ static void finish_step(struct engine *e)
 {
     struct fault fault;
     if (e->practice) {
-        if (e->view->state == GAME_DEAD)
+        if (game_is_over(e->view->state))
             practise_again(e);
         return;
     }

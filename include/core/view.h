@@ -39,6 +39,9 @@ enum game_outcome {
         OUTCOME_COUNT
 };
 
+/* The machine-read name: "chapter"; "" for OUTCOME_NONE. */
+const char *outcome_name(enum game_outcome outcome);
+
 /* A cell of the map as remembered and seen. */
 enum view_cell {
     CELL_FLOOR = 1,    /* otherwise a wall; meaningful only when explored */

@@ -23,7 +23,7 @@ struct character {
     int floor, level, hp, max_hp; /* all 0 of one that is lost */
     uint32_t turn;
     bool practice;
-    bool dead; /* died, but the run has not been finished */
+    bool over; /* died, or came to the end, but the run has not been finished */
 };
 
 /* Finds out the state of a character as save_continue would load it, but changing and locking nothing. ST_MISSING when

@@ -22,7 +22,8 @@
     X(FLOOR, "floor")   /* `what`: the floor reached */ \
     X(LEVEL, "level")   /* `what`: the level reached */ \
     X(KILL, "kill")     /* `what`: the id of a kind killed for the first time in this run */ \
-    X(DEATH, "death")   /* `what`: the id of the killer, or empty */
+    X(DEATH, "death")   /* `what`: the id of the killer, or empty */ \
+    X(END, "end")       /* `what`: the outcome of a game that ended with a living hero */
 /* clang-format on */
 
 enum { LIVELOG_WAITING_SIZE = 1 << 14 };

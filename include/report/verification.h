@@ -15,9 +15,10 @@
 struct verification {
     struct run run;
     uint32_t commands;
-    bool practice; /* branched off another run: never scored */
-    bool whole;    /* it begins at its first turn; otherwise with a world that nothing proves (persist/journal.h) */
-    bool over;     /* the hero is dead; otherwise the journal just ends */
+    bool practice;   /* branched off another run: never scored */
+    bool whole;      /* it begins at its first turn; otherwise with a world that nothing proves (persist/journal.h) */
+    bool over;       /* the game is; otherwise the journal just ends */
+    uint8_t outcome; /* enum game_outcome; OUTCOME_NONE unless it is over */
     uint32_t turns;
     int floor, level, hp, max_hp;
     int32_t xp; /* ever gained */

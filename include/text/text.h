@@ -169,7 +169,7 @@ enum topic { TOPIC_OTHER, TOPIC_FIGHT, TOPIC_FIND };
 enum topic narrate_topic(enum event_type type);
 
 /* Appends what killed the hero of this view, with the arithmetic. */
-void narrate_death(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
+void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
 
 /* The sentence of a refusal. */
 enum message narrate_reject(enum reject reason);

@@ -273,7 +273,7 @@ static void write_map(const struct view *view, const struct view *before, struct
 /* --- The whole --------------------------------------------------------------------------------------------------- */
 
 static const char *const STATE_NAMES[] = {
-    [GAME_PLAYING] = "playing", [GAME_LEVEL_UP] = "level_up", [GAME_DEAD] = "dead"};
+    [GAME_PLAYING] = "playing", [GAME_LEVEL_UP] = "level_up", [GAME_DEAD] = "dead", [GAME_ENDED] = "ended"};
 
 static void write_counters(const struct view *now, const struct view *sent, struct strbuf *out)
 {

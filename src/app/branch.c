@@ -95,9 +95,9 @@ void branch_write_position(const struct session *s, struct replay_player *player
     char path[SYS_PATH_SIZE], sentence[SYS_PATH_SIZE + 80];
     struct strbuf buf;
     struct fault fault;
-    bool dead = game_state(replay_player_game(player)) == GAME_DEAD;
-    if (dead || branch_is_forbidden(s)) {
-        ui_say(s->ui, WEIGHT_QUIET, text_get(s->catalogue, dead ? MSG_BRANCH_DEAD : MSG_POSITION_NOT_HERE));
+    bool over = game_is_over(game_state(replay_player_game(player)));
+    if (over || branch_is_forbidden(s)) {
+        ui_say(s->ui, WEIGHT_QUIET, text_get(s->catalogue, over ? MSG_BRANCH_DEAD : MSG_POSITION_NOT_HERE));
         return;
     }
     enum status status = sys_make_folder(s->data_files->save_folder, &fault);

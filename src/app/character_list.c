@@ -129,7 +129,7 @@ static void say_state(const struct session *s, const struct character *character
         [CHARACTER_DAMAGED] = MSG_CHARACTERS_DAMAGED,
         [CHARACTER_LOST] = MSG_CHARACTERS_LOST,
     };
-    enum message state = character->dead ? MSG_CHARACTERS_DEAD
+    enum message state = character->over ? MSG_CHARACTERS_DEAD
                          : is_of_other_rules(character) && character->state == CHARACTER_DAMAGED
                              ? MSG_CHARACTERS_OTHER_RULES
                              : STATES[character->state];
@@ -153,10 +153,10 @@ static void fill_row(const struct session *s, const struct character *character,
         say_place(s, MSG_CHARACTERS_PLACE, character, &buf);
     if (character->practice)
         strbuf_format(&buf, "  %s", words(s, MSG_MARK_PRACTICE));
-    if (character->state != CHARACTER_READY || character->dead) {
+    if (character->state != CHARACTER_READY || character->over) {
         strbuf_text(&buf, character->floor > 0 ? "  " : "");
         strbuf_text(&buf, words(s, character->state == CHARACTER_PLAYED ? MSG_CHARACTERS_MARK_PLAYED
-                                   : character->dead                    ? MSG_CHARACTERS_MARK_DEAD
+                                   : character->over                    ? MSG_CHARACTERS_MARK_DEAD
                                    : is_of_other_rules(character)       ? MSG_CHARACTERS_MARK_OTHER_RULES
                                                                         : MSG_CHARACTERS_MARK_DAMAGED));
     }

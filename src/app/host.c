@@ -113,7 +113,10 @@ void host_show(struct host *host, const struct view *view)
         return;
     STRBUF_OVER(&buf, line);
     strbuf_format(&buf, "Floor %d, level %d, turn %u%s\n", view->floor, view->hero.level,
-                  (unsigned)(view->turn / LOG_TURNS * LOG_TURNS), view->state == GAME_DEAD ? ", dead" : "");
+                  (unsigned)(view->turn / LOG_TURNS * LOG_TURNS),
+                  view->state == GAME_DEAD    ? ", dead"
+                  : view->state == GAME_ENDED ? ", ended"
+                                              : "");
     if (strcmp(line, host->info) == 0)
         return;
     COPY_TEXT(host->info, line);

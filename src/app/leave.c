@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a game is left, and what is told about it: saved, finished by a death, given up unsaved, handed over to another
+ * How a game is left, and what is told about it: saved, finished at its end, given up unsaved, handed over to another
  * process. Called by engine.c. */
 #include "leave.h"
 
@@ -13,9 +13,11 @@ static void say_end(const struct engine *e, const char *name, struct strbuf *out
 {
     const struct view *view = e->view;
     bool by_nobody = view->killer == KIND_NONE;
-    enum message died = by_nobody ? MSG_DEATH_FAREWELL_NOBODY : MSG_DEATH_FAREWELL;
+    enum message ended = view->state == GAME_ENDED ? MSG_DEATH_FAREWELL_CHAPTER
+                         : by_nobody               ? MSG_DEATH_FAREWELL_NOBODY
+                                                   : MSG_DEATH_FAREWELL;
     text_say(
-        e->session->catalogue, e->retires ? MSG_RETIRE_DONE : died, out, {"name", name, 0},
+        e->session->catalogue, e->retires ? MSG_RETIRE_DONE : ended, out, {"name", name, 0},
         {"floor", NULL, view->floor},
         {"a_killer", by_nobody ? "" : text_noun(e->session->catalogue, &view->rules->kinds[view->killer], NOUN_A), 0},
         {"score", NULL, view->score});
@@ -40,8 +42,8 @@ static void compose_farewell(struct engine *e, const char *name, const char *pat
     }
 }
 
-/* The run of a hero who is dead, or retires, is over. If it cannot be moved to the finished ones, it stays where it is
- * and is moved the next time. */
+/* The run of a game that is over, or of a hero who retires, is finished. If it cannot be moved to the finished ones, it
+ * stays where it is and is moved the next time. */
 static enum status finish(struct engine *e, struct fault *fault)
 {
     char path[SYS_PATH_SIZE], name[CHARACTER_NAME_SIZE];
@@ -67,8 +69,8 @@ void leave_game(struct engine *e)
     e->playing = false;
     if (e->practice)
         return;
-    bool dead = e->view->state == GAME_DEAD;
-    bool finishes = dead || e->retires;
+    bool over = game_is_over(e->view->state);
+    bool finishes = over || e->retires;
     if (!finishes && e->save.taken)
         livelog_drop(&e->livelog);
     else if (!finishes)
@@ -82,14 +84,14 @@ void leave_game(struct engine *e)
         s->untold = fault;
     (void)text_fault(s->catalogue, &s->untold, s->note, sizeof s->note);
     host_trouble(&s->host, &s->untold);
-    if (!dead)
+    if (!over)
         s->farewell[0] = '\0'; /* which may say that the game is saved */
 }
 
 bool leave_is_allowed(struct engine *e)
 {
     struct fault fault;
-    if (e->practice || e->warned || e->view->state == GAME_DEAD || save_check(&e->save, &fault) == ST_OK)
+    if (e->practice || e->warned || game_is_over(e->view->state) || save_check(&e->save, &fault) == ST_OK)
         return true;
     e->warned = true;
     session_refuse(e->session, MSG_LEAVE_UNSAVED, &fault);
@@ -102,7 +104,7 @@ bool leave_to_other(struct engine *e)
     if (!continue_is_asked(e, note, sizeof note) || !leave_is_allowed(e))
         return false;
     leave_game(e);
-    if (e->session->untold.code == ST_OK && e->view->state != GAME_DEAD)
+    if (e->session->untold.code == ST_OK && !game_is_over(e->view->state))
         COPY_TEXT(e->session->note, note);
     return true;
 }

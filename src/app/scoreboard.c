@@ -72,6 +72,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *row)
         .floor = small(score->floor),
         .level = small(score->level),
         .died = strcmp(score->result, "died") == 0,
+        .chapter = strcmp(score->result, outcome_name(OUTCOME_CHAPTER)) == 0,
         .killer = kind_of(scoreboard, score->killer),
         .truth = truth_of(score),
     };

@@ -147,7 +147,7 @@ static void branch(struct viewer *v, const char *name)
     const struct session *s = v->engine->session;
     struct fault fault;
     char text[FAULT_SENTENCE_SIZE];
-    if (v->shown.branch_name == NULL || game_state(replay_player_game(v->player)) == GAME_DEAD)
+    if (v->shown.branch_name == NULL || game_is_over(game_state(replay_player_game(v->player))))
         return;
     v->branched = v->left = branch_off(v->engine, v->player, name, &fault) == ST_OK;
     if (!v->branched)
@@ -375,7 +375,7 @@ enum status viewer_look_back(struct engine *engine, uint32_t turn, bool playing,
         play_or_pause(&viewer, false);
     run(&viewer);
     recall_player(engine, viewer.player, engine->save.journal.run.name, replay_player_end(viewer.player));
-    if (engine->view->state != GAME_DEAD)
+    if (!game_is_over(engine->view->state))
         ui_greet(engine->session->ui, engine->view, true);
     replay_player_close(viewer.player);
     return ST_OK;

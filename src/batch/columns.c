@@ -108,7 +108,7 @@ static void write_value(enum columns_format format, enum run_column column, cons
         strbuf_format(out, "%d", run->floor);
         break;
     case RECORD_END:
-        strbuf_text(out, run->died ? "died" : "turn_limit");
+        strbuf_text(out, run->outcome == OUTCOME_NONE ? "turn_limit" : outcome_name(run->outcome));
         break;
     case RECORD_KILLER:
         strbuf_text(out, run->killer == KIND_NONE ? "" : rules->kinds[run->killer].id);

@@ -34,7 +34,7 @@ enum record_kind {
     X(MAX_TURNS, "max_turns", NUMBER) /* the turn limit */                                                             \
     X(SEED, "seed", NUMBER)                                                                                            \
     X(FLOOR, "floor", NUMBER) /* where it ended */                                                                     \
-    X(END, "end", TEXT)       /* died, or turn_limit */                                                                \
+    X(END, "end", TEXT)       /* an outcome of the game, or turn_limit */                                              \
     X(KILLER, "killer", TEXT) /* the kind whose blow or item it was; empty for the living */                           \
     X(TURNS, "turns", NUMBER)                                                                                          \
     X(LEVEL, "level", NUMBER)                                                                                          \

@@ -113,7 +113,7 @@ static int hidden_letter(const struct run_setup *setup, const struct view *view)
 static void note_end(struct run_facts *run, const struct game *game, const struct view *view)
 {
     run->floor = view->floor;
-    run->died = view->state == GAME_DEAD;
+    run->outcome = view->outcome;
     run->killer = view->killer;
     run->turns = view->turn;
     run->level = view->hero.level;
@@ -205,7 +205,7 @@ void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t
     run_stats_begin(&run->stats, memory->view);
     lay_down_hidden(memory, setup, run);
     int64_t commands_left = (int64_t)COMMANDS_PER_TURN * setup->max_turns;
-    while (memory->view->state != GAME_DEAD && memory->view->turn < (uint32_t)setup->max_turns && commands_left > 0) {
+    while (!game_is_over(memory->view->state) && memory->view->turn < (uint32_t)setup->max_turns && commands_left > 0) {
         struct command command = next_command(memory, setup, run);
         step(memory, setup, &command, run);
         commands_left--;

@@ -34,9 +34,9 @@ struct run_setup {
 /* The facts of a game. */
 struct run_facts {
     uint64_t seed;
-    int floor;      /* where it ended; floors count from 1 */
-    bool died;      /* otherwise the turn limit ended it */
-    kind_id killer; /* of the dead, or KIND_NONE */
+    int floor;       /* where it ended; floors count from 1 */
+    uint8_t outcome; /* enum game_outcome; OUTCOME_NONE: the turn limit ended it */
+    kind_id killer;  /* of the dead, or KIND_NONE */
     uint32_t turns;
     int level;
     int32_t xp;

@@ -237,6 +237,17 @@ void game_view(const struct game *game, struct view *view)
     fill_cells(&game->world.map, view);
 }
 
+static const char *const OUTCOME_NAMES[OUTCOME_COUNT] = {
+#define X(name, text) [OUTCOME_##name] = text,
+    OUTCOME_LIST(X)
+#undef X
+};
+
+const char *outcome_name(enum game_outcome outcome)
+{
+    return OUTCOME_NAMES[outcome];
+}
+
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kind_id kind)

@@ -26,7 +26,7 @@ const struct view_entity *pilot_nearest_foe(const struct view *view)
 static bool is_dead(struct pilot *pilot, const struct view *view)
 {
     (void)pilot;
-    return view->state == GAME_DEAD;
+    return game_is_over(view->state);
 }
 
 static bool is_level_up(struct pilot *pilot, const struct view *view)

@@ -161,6 +161,8 @@ static void tell_event(struct livelog *log, const struct event *event, const str
         tell_number(log, LIVELOG_LEVEL, event->amount, view);
     else if (event->type == EV_DIED)
         tell(log, LIVELOG_DEATH, kind_name(log, view->killer), view);
+    else if (event->type == EV_CHAPTER_ENDED)
+        tell(log, LIVELOG_END, outcome_name(view->outcome), view);
 }
 
 /* All lines of a moment, or, where there is no room for them, none. `events` is NULL at the start. */

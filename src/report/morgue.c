@@ -92,7 +92,7 @@ static void tell_end(struct teller *teller, const struct verification *verificat
 {
     const struct view *view = teller->verifier->view;
     if (verification->over) {
-        narrate_death(teller->catalogue, view, teller->out);
+        narrate_end(teller->catalogue, view, teller->out);
         end_line(teller);
     } else {
         strbuf_format(teller->out, "%s\n", text_get(teller->catalogue, MSG_MORGUE_ALIVE));

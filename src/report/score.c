@@ -213,6 +213,8 @@ static void say_death(const struct verification *verification, const struct rule
     int kind = verification->killer[0] ? rules_find_kind(rules, verification->killer) : -1;
     if (!verification->over) {
         strbuf_text(&out, "retired");
+    } else if (verification->outcome == OUTCOME_CHAPTER) {
+        strbuf_format(&out, "left floor %d alive at the end of the chapter", verification->floor);
     } else if (kind < 0) {
         strbuf_text(&out, "killed by nobody in particular");
     } else {
@@ -249,7 +251,7 @@ void score_of_verification(const struct verification *verification, const struct
     bool hosted = run_name_read(run, &host) && !host.users && host.start == score->start && host.seed == score->seed;
     COPY_TEXT(score->name, hosted ? host.name : verification->run.name); /* the folder's, where players cannot write */
     COPY_TEXT(score->killer, verification->killer);
-    COPY_TEXT(score->result, verification->over ? "died" : "retired");
+    COPY_TEXT(score->result, verification->over ? outcome_name(verification->outcome) : "retired");
     COPY_TEXT(score->run, run);
     say_death(verification, rules, score->death);
 }

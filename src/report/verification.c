@@ -62,7 +62,8 @@ static void fill(struct verification *verification, const struct verifier *verif
         .commands = verifier->stats.commands,
         .practice = run->flags & RUN_PRACTICE,
         .whole = run->base_size == 0,
-        .over = view->state == GAME_DEAD,
+        .over = game_is_over(view->state),
+        .outcome = view->outcome,
         .turns = view->turn,
         .floor = view->floor,
         .level = view->hero.level,
@@ -76,7 +77,7 @@ static void fill(struct verification *verification, const struct verifier *verif
         .killing_damage = view->killing_damage,
         .hash = game_hash_world(verifier->game),
     };
-    if (verification->over && view->killer != KIND_NONE)
+    if (verification->outcome == OUTCOME_DIED && view->killer != KIND_NONE)
         COPY_TEXT(verification->killer, verifier->rules->kinds[view->killer].id);
 }
 

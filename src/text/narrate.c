@@ -341,8 +341,12 @@ void narrate_command(const struct narrator *narrator, const struct command *comm
     text_fill(catalogue, deed, args, 2, out);
 }
 
-void narrate_death(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
+void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
+    if (view->state == GAME_ENDED) {
+        text_say(catalogue, MSG_DEATH_CHAPTER, out, {"floor", NULL, view->floor});
+        return;
+    }
     if (view->killer == KIND_NONE) {
         strbuf_text(out, text_get(catalogue, MSG_DEATH_BY_NOBODY));
         return;

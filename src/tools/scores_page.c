@@ -100,7 +100,9 @@ static void put_end(struct page *page, const struct score *score)
     if (kind >= 0)
         killer = text_noun_arg(page->catalogue, "a_killer", &rules->kinds[kind], NOUN_A);
     STRBUF_OVER(&buf, text);
-    if (strcmp(score->result, "died") != 0)
+    if (strcmp(score->result, outcome_name(OUTCOME_CHAPTER)) == 0)
+        strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_CHAPTER));
+    else if (strcmp(score->result, "died") != 0)
         strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_RETIRED));
     else if (!score->killer[0])
         strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_DIED));

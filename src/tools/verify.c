@@ -29,9 +29,9 @@ static void print_proof(const char *file, const struct verification *verificatio
                                   : "unfinished",
            (long long)verification->score, verification->floor, verification->level, (unsigned long)verification->turns,
            (unsigned long)verification->kills, verification->hp, verification->max_hp,
-           verification->over ? "died" : "alive", verification->killer[0] ? verification->killer : "-",
-           (unsigned long long)verification->hash, verification->run.name, verification->run.profile,
-           (unsigned long long)verification->run.seed);
+           verification->over ? outcome_name(verification->outcome) : "alive",
+           verification->killer[0] ? verification->killer : "-", (unsigned long long)verification->hash,
+           verification->run.name, verification->run.profile, (unsigned long long)verification->run.seed);
 }
 
 static bool verify_file(struct verifier *verifier, const char *file)

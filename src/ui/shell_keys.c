@@ -226,7 +226,7 @@ static void press_break(struct shell *shell, struct ui_answer *answer)
     const struct view *view = shell->scene.view;
     if (!view)
         *answer = (struct ui_answer){.title = {.wish = UI_TITLE_QUIT}, .question = {.wish = UI_QUESTION_CANCELLED}};
-    else if (view->state == GAME_DEAD)
+    else if (game_is_over(view->state))
         answer->game.wish = UI_GAME_LEAVE;
     else if (shell_top(shell)->kind != &SCREEN_GAME_MENU) {
         shell->depth = min_int(shell->depth, shell_demanded(shell) ? 2 : 1); /* what else was open is closed */

@@ -46,7 +46,8 @@ static bool hero_arrived(const struct view *view, const struct events *events)
 {
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
-        if (event->subject == view->hero.id && (event->type == EV_MOVED || event->type == EV_DESCENDED))
+        if (event->subject == view->hero.id &&
+            (event->type == EV_MOVED || event->type == EV_DESCENDED || event->type == EV_ASCENDED))
             return true;
     }
     return false;
@@ -80,7 +81,7 @@ static void say_ground(struct shell *shell, const struct view *view)
 /* Says it, once, when Threat has reached the hero's hit points. Returns whether it did. */
 static bool warn(struct shell *shell, const struct view *view)
 {
-    bool in_danger = view->state != GAME_DEAD && view->threat > 0 && view->threat >= view->hero.hp;
+    bool in_danger = !game_is_over(view->state) && view->threat > 0 && view->threat >= view->hero.hp;
     bool is_new = in_danger && !shell->in_danger;
     if (is_new)
         say(shell, view, WEIGHT_DANGER, false, TOPIC_OTHER, text_get(shell->scene.catalogue, MSG_DEADLY_THREAT));

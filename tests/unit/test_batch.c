@@ -485,7 +485,7 @@ TEST_WITH(test_lines_come_back_as_they_were, set_up, tear_down)
     kind_id orc = test_kind(fixture->rules, "orc");
     struct run_facts run = {.seed = UINT64_MAX,
                             .floor = 32767,
-                            .died = true,
+                            .outcome = OUTCOME_DIED,
                             .killer = orc,
                             .turns = UINT32_MAX,
                             .score = 1003276700,

@@ -26,7 +26,7 @@ static void fill(struct character *character, const struct game *game, struct vi
     character->level = view->hero.level;
     character->hp = view->hero.hp;
     character->max_hp = view->hero.max_hp;
-    character->dead = view->state == GAME_DEAD;
+    character->over = game_is_over(view->state);
 }
 
 static enum status look(const char *own, const struct rules *rules, struct character *character, struct game *game,

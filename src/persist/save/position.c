@@ -204,7 +204,7 @@ static enum status carry_out(struct reading *r, const char *path, const struct r
     bool same = game_hash(game) == r->hash && game_turns(game) == r->turn;
     if (!same)
         return fault_set(fault, ST_BAD_DATA, FAULT_POSITION_HASH, path);
-    return game_state(game) != GAME_DEAD ? ST_OK : fault_set(fault, ST_BAD_DATA, FAULT_POSITION_DEAD, path);
+    return !game_is_over(game_state(game)) ? ST_OK : fault_set(fault, ST_BAD_DATA, FAULT_POSITION_DEAD, path);
 }
 
 enum status position_read(const char *path, const struct rules *rules, struct journal_tape *tape, struct game *game,

@@ -325,8 +325,10 @@ enum status save_step(struct save *save, const struct game *game, const struct e
         tidy_up(save);
     save->proven = true;
     bool due = save->snapshot_at == NO_SNAPSHOT || save->journal.records - save->snapshot_at >= SNAPSHOT_EVERY;
-    if (!due && !has_event(events, EV_DESCENDED)) /* a death, the hero's or another's, is brought to the disk */
-        return has_event(events, EV_DIED) ? journal_sync(&save->journal, fault) : ST_OK;
+    bool arrived = has_event(events, EV_DESCENDED) || has_event(events, EV_ASCENDED);
+    bool ended = has_event(events, EV_DIED) || has_event(events, EV_CHAPTER_ENDED);
+    if (!due && !arrived) /* a death, the hero's or another's, is brought to the disk, and so is an end */
+        return ended ? journal_sync(&save->journal, fault) : ST_OK;
     enum status status = take_snapshot(save, game, fault);
     bool told = save->snapshot_failed;
     save->snapshot_failed = status != ST_OK;

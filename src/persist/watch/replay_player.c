@@ -113,9 +113,9 @@ static void note_end(struct replay_player *player)
             player->notes[end - 1].marks |= REPLAY_FIGHT;
         player->last_blow = end;
     }
-    marks |= events_have(events, EV_DESCENDED) ? REPLAY_FLOOR : 0U;
+    marks |= events_have(events, EV_DESCENDED) || events_have(events, EV_ASCENDED) ? REPLAY_FLOOR : 0U;
     marks |= events_have(events, EV_LEVEL_GAINED) ? REPLAY_LEVEL : 0U;
-    marks |= game_state(player->head) == GAME_DEAD ? REPLAY_DEATH : 0U;
+    marks |= game_is_over(game_state(player->head)) ? REPLAY_DEATH : 0U;
     player->notes[end] = (struct note){game_turns(player->head), (uint8_t)marks};
 }
 
@@ -247,7 +247,7 @@ const struct game *replay_player_game(const struct replay_player *player)
 
 bool replay_player_is_over(const struct replay_player *player)
 {
-    return game_state(player->head) == GAME_DEAD;
+    return game_is_over(game_state(player->head));
 }
 
 uint32_t replay_player_turn(const struct replay_player *player, uint32_t moment)

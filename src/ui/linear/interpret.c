@@ -253,7 +253,7 @@ static enum message use_behind(struct sentence *sentence)
 {
     struct shell *shell = sentence->shell;
     struct named named = command_names_parse(shell->scene.catalogue, sentence->line);
-    if (sentence->view && sentence->view->state == GAME_DEAD && named.result == NAMES_INTENT) {
+    if (sentence->view && game_is_over(sentence->view->state) && named.result == NAMES_INTENT) {
         /* The last screen has no map behind it, but takes some of its keys. */
         struct key key = keymap_key(&shell->scene.keys, CONTEXT_MAP, named.intent);
         press(sentence, key.code, key.modifiers);

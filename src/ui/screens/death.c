@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The end: what killed the hero, with the arithmetic, what was reached, what lay unused in the pack, what might have
- * been done, the last turns; and what to do now, which is always in sight: the text above it is turned page by page
- * where it does not fit. The shell opens it when the state of the game demands it. */
+ * The end, by death or alive: what killed the hero, with the arithmetic, what was reached, what lay unused in the pack,
+ * what might have been done, the last turns; and what to do now, which is always in sight: the text above it is turned
+ * page by page where it does not fit. The shell opens it when the state of the game demands it. */
 #include "base/utf8.h"
 #include "log/advice.h"
 #include "draw/pack_groups.h"
@@ -68,13 +68,19 @@ static void put_end(struct death_text *out)
     struct strbuf buf, shared;
     STRBUF_OVER(&buf, text);
     STRBUF_OVER(&shared, seed);
-    narrate_death(scene->catalogue, view, &buf);
-    put(out, text, ROLE_DANGER);
+    narrate_end(scene->catalogue, view, &buf);
+    put(out, text, view->state == GAME_ENDED ? ROLE_GOOD : ROLE_DANGER);
     strbuf_clear(&buf);
     text_say(scene->catalogue, MSG_DEATH_PLACE, &buf, {"floor", NULL, view->floor}, {"level", NULL, view->hero.level},
              {"turns", NULL, view->turn});
     put(out, text, ROLE_TEXT);
     strbuf_clear(&buf);
+    if (profile->gold != KIND_NONE) {
+        text_say(scene->catalogue, MSG_DEATH_TREASURE, &buf, {"deepest", NULL, view->deepest},
+                 {"gold", NULL, view->gold});
+        put(out, text, ROLE_TEXT);
+        strbuf_clear(&buf);
+    }
     seed_share(profile->id, profile->rules_version, view->seed, &shared);
     text_say(scene->catalogue, MSG_DEATH_SCORE, &buf, {"score", NULL, view->score}, {"seed", seed, 0});
     put(out, text, ROLE_TEXT);
@@ -139,7 +145,8 @@ static void put_turns(struct death_text *out)
 static int put_all(struct death_text out, bool table)
 {
     put_end(&out);
-    put_advice(&out);
+    if (out.scene->view->state == GAME_DEAD)
+        put_advice(&out);
     if (!table)
         put_turns(&out);
     return out.row;
@@ -243,7 +250,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     char title[96];
     struct strbuf buf;
     STRBUF_OVER(&buf, title);
-    text_say(scene->catalogue, MSG_DEATH_TITLE, &buf, {"name", scene->hero_name, 0});
+    enum message who = scene->view->state == GAME_ENDED ? MSG_DEATH_TITLE_ALIVE : MSG_DEATH_TITLE;
+    text_say(scene->catalogue, who, &buf, {"name", scene->hero_name, 0});
     int cols = scene->linear ? cells->cols - 4 : min_int(WINDOW_COLS, cells->cols - 4);
     bool table = !scene->accessible && left + TABLE_COLS <= cols;
     int all = put_all((struct death_text){scene, NULL, {0, 0, 0, cols}, 0, 0}, table);

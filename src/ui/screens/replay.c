@@ -196,7 +196,7 @@ static struct outcome open_branch(const struct scene *scene)
     struct screen screen = {.kind = &SCREEN_BRANCH, .typing = true};
     if (scene->replay->branch_name == NULL)
         return outcome_say(MSG_BRANCH_NOT_HERE);
-    if (scene->view->state == GAME_DEAD)
+    if (game_is_over(scene->view->state))
         return outcome_say(MSG_BRANCH_DEAD);
     field_set(&screen.as.field, scene->replay->branch_name);
     return outcome_open(screen);
