@@ -72,12 +72,15 @@ enum { PILOT_REST_TURNS = 20, PILOT_RETREAT_MOVES = 8 };
 enum { PILOT_WORDS = BITGRID_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT) };
 
 /* What is remembered of one thing. */
+enum { PILOT_STRAY = 4, PILOT_STRAY_ROWS = 2 * PILOT_STRAY + 1 };
+
 struct pilot_thing {
     entity_id id;
     uint32_t watch;  /* the number of the last watch that saw it */
     struct point at; /* where it was seen last */
     kind_id kind;
-    uint8_t state; /* enum thing_state, private */
+    uint8_t state;                     /* enum thing_state, private */
+    uint16_t may_be[PILOT_STRAY_ROWS]; /* of a foe: the cells around `at` where it may be, a row of bits each */
 };
 
 /* What the views have shown: the items, stairs and foes of this floor, and which items were ever in the pack, because

@@ -27,7 +27,7 @@ static entity_id lurker_ahead(const struct pilot *pilot, const struct view *view
     enum dir dir;
     if (!pilot->ahead || pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
         return ENTITY_NONE;
-    return memory_lurker(&pilot->memory, view, point_step(view->hero.at, dir));
+    return memory_lurker(&pilot->memory, point_step(view->hero.at, dir));
 }
 
 /* A goal at an unexplored edge is given up when an item comes into reach, any goal when a foe has come to lurk there.

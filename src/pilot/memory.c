@@ -23,6 +23,7 @@ static void note(struct pilot_memory *memory, entity_id id, kind_id kind, enum t
     int slot = slot_of(id);
     memory->things[slot] =
         (struct pilot_thing){.id = id, .watch = memory->watch, .at = at, .kind = kind, .state = (uint8_t)state};
+    memory->things[slot].may_be[PILOT_STRAY] = 1u << PILOT_STRAY;
     memory->thing_count = max_int(memory->thing_count, slot + 1);
 }
 
@@ -65,16 +66,46 @@ static bool may_hide(const struct view *view, struct point at)
     return inside && !(cell & CELL_VISIBLE) && (!(cell & CELL_EXPLORED) || (cell & CELL_FLOOR));
 }
 
-/* What is remembered of a thing that this view does not show where it was: a foe took a step of its own, unless all
- * around is seen, too; anything else is gone. */
-static enum thing_state state_after(const struct pilot_thing *thing, const struct view *view)
+/* Cells around the place where a foe was seen last: the i-th of them, and whether it may be at a cell. */
+static struct point stray_cell(const struct pilot_thing *foe, int i)
 {
-    if (thing->state != THING_FOE && thing->state != THING_ASTRAY)
-        return THING_NONE;
-    for (int dir = 0; dir < DIR_COUNT; dir++)
-        if (may_hide(view, point_step(thing->at, (enum dir)dir)))
-            return THING_ASTRAY;
-    return THING_NONE;
+    return point_at(foe->at.x - PILOT_STRAY + i % PILOT_STRAY_ROWS, foe->at.y - PILOT_STRAY + i / PILOT_STRAY_ROWS);
+}
+
+static bool may_be_at(const struct pilot_thing *foe, struct point at)
+{
+    int x = at.x - foe->at.x + PILOT_STRAY, y = at.y - foe->at.y + PILOT_STRAY;
+    return x >= 0 && y >= 0 && x < PILOT_STRAY_ROWS && y < PILOT_STRAY_ROWS && (foe->may_be[y] >> x & 1);
+}
+
+/* Notes that a foe may be at a cell; farther off it is forgotten. */
+static void add_cell(const struct pilot_thing *foe, struct point at, uint16_t rows[PILOT_STRAY_ROWS])
+{
+    int x = at.x - foe->at.x + PILOT_STRAY, y = at.y - foe->at.y + PILOT_STRAY;
+    if (x >= 0 && y >= 0 && x < PILOT_STRAY_ROWS && y < PILOT_STRAY_ROWS)
+        rows[y] |= (uint16_t)(1u << x);
+}
+
+/* Where a foe may be that this view does not show. Where its cell is not seen it stands still; where it is, the foe has
+ * taken a step from there into what is not seen. False when there is no such place. */
+static bool stray(struct pilot_thing *foe, const struct view *view)
+{
+    uint16_t rows[PILOT_STRAY_ROWS] = {0}, any = 0;
+    for (int i = 0; i < PILOT_STRAY_ROWS * PILOT_STRAY_ROWS; i++) {
+        struct point at = stray_cell(foe, i);
+        if (!may_be_at(foe, at))
+            continue;
+        if (!(view_cell(view, at) & CELL_VISIBLE)) {
+            add_cell(foe, at, rows);
+            continue;
+        }
+        for (int dir = 0; dir < DIR_COUNT; dir++)
+            if (may_hide(view, point_step(at, (enum dir)dir)))
+                add_cell(foe, point_step(at, (enum dir)dir), rows);
+    }
+    for (int i = 0; i < PILOT_STRAY_ROWS; i++)
+        any |= foe->may_be[i] = rows[i];
+    return any != 0;
 }
 
 /* Forgets the things of the floor before, and items that no longer lie where they were seen. */
@@ -85,10 +116,9 @@ static void forget(struct pilot_memory *memory, const struct view *view)
         struct pilot_thing *thing = &memory->things[slot];
         if (thing->state == THING_NONE || thing->state == THING_OWNED || thing->watch == memory->watch)
             continue;
-        if (elsewhere)
+        bool lost = thing->state == THING_FOE ? !stray(thing, view) : (view_cell(view, thing->at) & CELL_VISIBLE) != 0;
+        if (elsewhere || lost)
             thing->state = THING_NONE;
-        else if (view_cell(view, thing->at) & CELL_VISIBLE)
-            thing->state = (uint8_t)state_after(thing, view);
     }
     memory->floor = view->floor;
 }
@@ -142,51 +172,49 @@ void memory_leave(struct pilot_memory *memory, struct point at)
     }
 }
 
-/* Whether a remembered foe may stand at a cell. */
-static bool may_stand_at(const struct pilot_thing *thing, const struct view *view, struct point at)
-{
-    if (thing->state == THING_FOE)
-        return point_equal(thing->at, at);
-    return thing->state == THING_ASTRAY && pilot_beside(thing->at, at) && may_hide(view, at);
-}
-
 /* Whether it may stand beside a cell. */
-static bool lurks_beside(const struct pilot_thing *thing, const struct view *view, struct point at)
+static bool lurks_beside(const struct pilot_thing *foe, struct point at)
 {
     for (int dir = 0; dir < DIR_COUNT; dir++)
-        if (may_stand_at(thing, view, point_step(at, (enum dir)dir)))
+        if (may_be_at(foe, point_step(at, (enum dir)dir)))
             return true;
     return false;
 }
 
-/* Foes alone have these states; one that this watch has shown is in view. */
+/* One that this watch has shown is in view. */
 static bool is_lurker(const struct pilot_memory *memory, const struct pilot_thing *thing)
 {
-    return (thing->state == THING_FOE || thing->state == THING_ASTRAY) && thing->watch != memory->watch;
+    return thing->state == THING_FOE && thing->watch != memory->watch;
 }
 
-entity_id memory_lurker(const struct pilot_memory *memory, const struct view *view, struct point at)
+entity_id memory_lurker(const struct pilot_memory *memory, struct point at)
 {
     for (int slot = 0; slot < memory->thing_count; slot++) {
         const struct pilot_thing *thing = &memory->things[slot];
-        if (is_lurker(memory, thing) && lurks_beside(thing, view, at))
+        if (is_lurker(memory, thing) && lurks_beside(thing, at))
             return thing->id;
     }
     return ENTITY_NONE;
 }
 
+/* Takes the cells around one of them out of a grid. */
+static void avoid_around(struct bitgrid *bits, struct point at, struct point hero)
+{
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point beside = point_step(at, (enum dir)dir);
+        if (bitgrid_inside(bits, beside) && !point_equal(beside, hero))
+            bitgrid_set(bits, beside, false);
+    }
+}
+
 void memory_avoid(const struct pilot_memory *memory, const struct view *view, uint64_t *cells)
 {
-    enum { REACH = 2 };
     struct bitgrid bits = ground_bits(view, cells);
     for (int slot = 0; slot < memory->thing_count; slot++) {
         const struct pilot_thing *thing = &memory->things[slot];
-        for (int i = 0; is_lurker(memory, thing) && i < (2 * REACH + 1) * (2 * REACH + 1); i++) {
-            struct point at =
-                point_at(thing->at.x - REACH + i % (2 * REACH + 1), thing->at.y - REACH + i / (2 * REACH + 1));
-            if (bitgrid_inside(&bits, at) && lurks_beside(thing, view, at) && !point_equal(at, view->hero.at))
-                bitgrid_set(&bits, at, false);
-        }
+        for (int i = 0; is_lurker(memory, thing) && i < PILOT_STRAY_ROWS * PILOT_STRAY_ROWS; i++)
+            if (may_be_at(thing, stray_cell(thing, i)))
+                avoid_around(&bits, stray_cell(thing, i), view->hero.at);
     }
 }
 

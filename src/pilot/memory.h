@@ -11,8 +11,7 @@ enum thing_state {
     THING_ITEM,  /* lies at `at`, to be taken */
     THING_OWNED, /* not to be taken: it is or was in the pack, or lies below such a thing */
     THING_STAIRS,
-    THING_FOE,    /* stands at `at`, or stood there when the hero's own step hid it */
-    THING_ASTRAY, /* a foe that went out of sight by itself: one step from `at` */
+    THING_FOE, /* was seen at `at` last; may_be says where it may stand now */
 };
 
 void memory_watch(struct pilot_memory *memory, const struct view *view);
@@ -27,7 +26,7 @@ int memory_items(const struct pilot_memory *memory, struct point at, int reach);
 void memory_leave(struct pilot_memory *memory, struct point at);
 
 /* The foe out of sight that is, or may be, beside a cell; ENTITY_NONE: none that is remembered. */
-entity_id memory_lurker(const struct pilot_memory *memory, const struct view *view, struct point at);
+entity_id memory_lurker(const struct pilot_memory *memory, struct point at);
 
 /* Takes those cells out of `cells`, a grid of bits, but never the hero's own. */
 void memory_avoid(const struct pilot_memory *memory, const struct view *view, uint64_t *cells);

@@ -322,6 +322,7 @@ TEST(test_the_careful_are_neither_killed_nor_surprised)
         for (int turn = 0; turn < TURNS && !play_is_over(play); turn++) {
             struct command command;
             meet(&known, play->view);
+            pilot_watch(&voyage.pilot, play->view); /* as the shell and the bots do in every turn */
             bool fights = pilot_nearest_foe(play->view) != NULL;
             bool own = choose_careful(&voyage, &command);
             play_step(play, &command);
