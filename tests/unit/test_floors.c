@@ -16,6 +16,31 @@
 
 static const struct command DESCEND = {.type = CMD_DESCEND}, ASCEND = {.type = CMD_ASCEND};
 
+/* --- Bytes ----------------------------------------------------------------------------------------------------------
+ */
+
+struct image {
+    uint8_t bytes[GAME_ENCODED_MAX];
+    size_t size;
+};
+
+static struct image *take_image(const struct game *game)
+{
+    struct image *image = calloc(1, sizeof *image);
+    struct byte_writer out = {image->bytes, sizeof image->bytes, 0, false};
+    assert_non_null(image);
+    game_encode(game, &out);
+    assert_false(out.failed);
+    image->size = out.size;
+    return image;
+}
+
+static bool load(const struct image *image, struct game *game, const struct rules *rules, struct strbuf *why)
+{
+    struct byte_reader in = {image->bytes, image->size, 0, false};
+    return game_decode(game, rules, &in, why);
+}
+
 /* --- Going ------------------------------------------------------------------------------------------------------- */
 
 TEST(test_stairs_join_floors)
@@ -160,6 +185,30 @@ TEST(test_links_follow)
     assert_true(world_id(world, thief) != before);
 }
 
+/* What a thief has stays with it. */
+TEST(test_loot_stays_with_its_thief)
+{
+    struct stage *stage = *state;
+    floors_begin(stage);
+    struct world *world = &stage->game->world;
+    struct entity *thief = stage_put(stage, "orc", 15, 3);
+    struct entity *potion = stage_only(stage, "potion");
+    world_lift(world, potion);
+    potion->place = PLACE_LOOT;
+    thief->loot = world_id(world, potion);
+    thief->mind.state = AWARENESS_FLEE;
+    floors_take(stage, false);
+    assert_int_equal(stage_count(stage, EV_FOLLOWED), 0);
+    struct image *image = take_image(stage->game);
+    assert_true(load(image, stage->copy, stage->rules, NULL));
+    free(image);
+    floors_take(stage, true);
+    thief = stage_only(stage, "orc");
+    potion = world_find(world, thief->loot);
+    assert_non_null(potion);
+    assert_int_equal(potion->place, PLACE_LOOT);
+}
+
 /* The hash that the floor would have if it were left now. */
 static uint64_t floor_hash(struct stage *stage)
 {
@@ -296,28 +345,6 @@ TEST(test_the_end_of_a_chapter)
 }
 
 /* --- Bytes, copies, hashes --------------------------------------------------------------------------------------- */
-
-struct image {
-    uint8_t bytes[GAME_ENCODED_MAX];
-    size_t size;
-};
-
-static struct image *take_image(const struct game *game)
-{
-    struct image *image = calloc(1, sizeof *image);
-    struct byte_writer out = {image->bytes, sizeof image->bytes, 0, false};
-    assert_non_null(image);
-    game_encode(game, &out);
-    assert_false(out.failed);
-    image->size = out.size;
-    return image;
-}
-
-static bool load(const struct image *image, struct game *game, const struct rules *rules, struct strbuf *why)
-{
-    struct byte_reader in = {image->bytes, image->size, 0, false};
-    return game_decode(game, rules, &in, why);
-}
 
 /* Two floors parked, the hero on the third. */
 static void go_deep(struct stage *stage)

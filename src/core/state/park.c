@@ -158,7 +158,8 @@ static bool settle_all(struct world_decoder *decoder, int count)
         struct entity parked = {0};
         if (!decode_entity(decoder, &parked))
             return false;
-        if (decoder->in->failed || parked.place != PLACE_FLOOR || parked.next > MAX_OWED)
+        bool placed = parked.place == PLACE_FLOOR || parked.place == PLACE_LOOT;
+        if (decoder->in->failed || !placed || parked.next > MAX_OWED)
             return decode_refuse(decoder, "a thing of a floor that was left is nowhere, or its time is");
         const struct entity *entity = settle(world, &parked);
         if (entity)
