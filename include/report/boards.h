@@ -11,9 +11,9 @@
 #include "report/score_file.h"
 
 enum {
-    BOARD_ROWS = 1000,  /* at most, of one list */
+    BOARD_ROWS = 1000,  /* at most, that are shown of one list */
     BOARD_RANKED = 100, /* those whose runs are never pruned */
-    BOARDS_MAX = 16,
+    BOARDS_MAX = 48,
 };
 
 struct board_row {
@@ -35,10 +35,15 @@ struct board {
     int64_t rules;
     uint64_t content;
     bool ours; /* of the rules and the content that are loaded */
-    bool full; /* the first BOARD_ROWS rows are in order; others may follow while the log is read */
+    bool full; /* while the log is read: the rows up to the one at `last` are in order, and enough cannot be proved */
+    int last;
     int count, capacity;
-    struct board_row *rows; /* the best first; owned */
+    struct board_row *rows;   /* the best first: all whose journals are there, then BOARD_ROWS others */
+    struct board_row *memory; /* owned; the rows begin behind those that have turned out false */
 };
+
+/* How many rows of a list are shown. */
+int board_shown(const struct board *board);
 
 struct boards {
     const struct score_place *place;

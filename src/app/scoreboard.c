@@ -23,7 +23,7 @@ static const struct score *row_of(struct scoreboard *scoreboard, int list, int i
 {
     const struct score *score =
         boards_row(&scoreboard->boards, board_of(scoreboard, list), index, &scoreboard->verifier, scoreboard->until_us);
-    scoreboard->shown.lists[list].count = scoreboard->boards.list[board_of(scoreboard, list)].count;
+    scoreboard->shown.lists[list].count = board_shown(&scoreboard->boards.list[board_of(scoreboard, list)]);
     return score;
 }
 
@@ -240,6 +240,14 @@ static void name_list(const struct scoreboard *scoreboard, const struct board *b
                  {"profile", game, 0}, {"rules", NULL, board->rules}, {"data", data, 0});
 }
 
+static bool any_rows(const struct boards *boards)
+{
+    int i = 0;
+    while (i < boards->count && boards->list[i].count == 0)
+        i++;
+    return i < boards->count;
+}
+
 /* The lists that have rows; if none has, the first, which is empty. */
 static void arrange(struct scoreboard *scoreboard)
 {
@@ -247,10 +255,10 @@ static void arrange(struct scoreboard *scoreboard)
     shown->list_count = 0;
     for (int i = 0; i < scoreboard->boards.count && shown->list_count < UI_SCORE_LISTS; i++) {
         const struct board *board = &scoreboard->boards.list[i];
-        if (board->count == 0 && (shown->list_count > 0 || i + 1 < scoreboard->boards.count))
+        if (board->count == 0 && (i > 0 || any_rows(&scoreboard->boards)))
             continue;
         scoreboard->order[shown->list_count] = i;
-        shown->lists[shown->list_count].count = board->count;
+        shown->lists[shown->list_count].count = board_shown(board);
         name_list(scoreboard, board, shown->lists[shown->list_count].profile,
                   sizeof shown->lists[shown->list_count].profile);
         shown->list_count++;

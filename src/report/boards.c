@@ -13,6 +13,7 @@
 #include "run_name.h"
 #include "score.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +53,13 @@ static int by_run(const void *a, const void *b)
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* One row for each run, the best of what is claimed for it, then the best rows. */
+int board_shown(const struct board *board)
+{
+    return board->count < BOARD_ROWS ? board->count : BOARD_ROWS;
+}
+
+/* One row for each run, the best of what is claimed for it; then the best rows, and all that can be proved: what lines
+ * claim of some runs hides no other. */
 static void condense(struct board *board)
 {
     int kept = 0;
@@ -65,23 +72,38 @@ static void condense(struct board *board)
             last->disputed = true;
     }
     qsort(board->rows, (size_t)kept, sizeof *board->rows, by_rank);
-    board->full = kept >= BOARD_ROWS;
-    board->count = board->full ? BOARD_ROWS : kept;
+    int there = 0;
+    while (there < kept && class_of(&board->rows[there]) == 0)
+        there++;
+    board->full = kept >= there + BOARD_ROWS;
+    board->count = board->full ? there + BOARD_ROWS : kept;
+    board->last = board->count - 1;
+}
+
+/* Back to where the memory begins. */
+static void close_gap(struct board *board)
+{
+    if (board->count > 0 && board->rows != board->memory)
+        memmove(board->memory, board->rows, (size_t)board->count * sizeof *board->rows);
+    board->rows = board->memory;
 }
 
 static bool make_room(struct board *board)
 {
+    enum { FIRST = 125, MOST = INT_MAX / 2 };
+    close_gap(board);
     if (board->count < board->capacity)
         return true;
     if (board->capacity >= 2 * BOARD_ROWS) {
         condense(board);
-        return true;
+        if (board->count <= board->capacity / 2)
+            return true;
     }
-    int capacity = board->capacity ? 2 * board->capacity : 125;
-    struct board_row *rows = realloc(board->rows, (size_t)capacity * sizeof *rows);
+    int capacity = board->capacity ? 2 * board->capacity : FIRST;
+    struct board_row *rows = board->capacity <= MOST ? realloc(board->memory, (size_t)capacity * sizeof *rows) : NULL;
     if (!rows)
         return false;
-    board->rows = rows;
+    board->rows = board->memory = rows;
     board->capacity = capacity;
     return true;
 }
@@ -129,7 +151,7 @@ static struct board *board_of(struct boards *boards, const struct score_key *key
 /* Whether a row can be among the best once all lines are read. */
 static bool can_stand(const struct board *board, const struct board_row *row)
 {
-    return !board->full || by_rank(row, &board->rows[BOARD_ROWS - 1]) <= 0;
+    return row->there || !board->full || by_rank(row, &board->rows[board->last]) <= 0;
 }
 
 /* The journals of the folder, by their names: a log of a million lines asks for each. */
@@ -168,13 +190,18 @@ static bool add_line(struct boards *boards, const struct name_set *journals, con
     return true;
 }
 
+/* Those of the loaded rules are there before any line is read: lines of other games cannot take their places. */
 static void add_our_boards(struct boards *boards, const struct rules *rules)
 {
-    for (int i = 0; i < rules->profile_count; i++) {
-        struct board *board = &boards->list[boards->count++];
-        *board = (struct board){
-            .rules = rules->profiles[i].rules_version, .content = rules->profiles[i].content_hash, .ours = true};
-        COPY_TEXT(board->profile, rules->profiles[i].id);
+    for (int day = BOARD_ANY_SEED; day <= BOARD_OTHER_DAYS; day++) {
+        for (int i = 0; i < rules->profile_count && boards->count < BOARDS_MAX; i++) {
+            struct board *board = &boards->list[boards->count++];
+            *board = (struct board){.day = (enum board_day)day,
+                                    .rules = rules->profiles[i].rules_version,
+                                    .content = rules->profiles[i].content_hash,
+                                    .ours = true};
+            COPY_TEXT(board->profile, rules->profiles[i].id);
+        }
     }
 }
 
@@ -221,17 +248,20 @@ void boards_release(struct boards *boards)
     for (int i = 0; i < boards->count; i++) {
         for (int row = 0; row < boards->list[i].count; row++)
             free(boards->list[i].rows[row].known);
-        free(boards->list[i].rows);
+        free(boards->list[i].memory);
     }
     memset(boards, 0, sizeof *boards);
 }
 
 /* --- Proving ----------------------------------------------------------------------------------------------------- */
 
+/* Those before it move up: they have been looked at, and are few. */
 static void drop(struct board *board, int index)
 {
     free(board->rows[index].known);
-    memmove(&board->rows[index], &board->rows[index + 1], (size_t)(--board->count - index) * sizeof *board->rows);
+    memmove(board->rows + 1, board->rows, (size_t)index * sizeof *board->rows);
+    board->rows++;
+    board->count--;
 }
 
 /* The whole line of a row, as it stands in the log; false when it does no longer. */
@@ -282,15 +312,29 @@ static bool is_twin(const struct board_row *a, const struct board_row *b)
            a->known->hash == b->known->hash && strcmp(a->known->name, b->known->name) == 0;
 }
 
+/* Where a row belongs among the others, which are in order. */
+static int find_place(const struct board *board, int index)
+{
+    int low = 0, high = board->count - 1; /* without the row itself */
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (by_rank(&board->rows[middle < index ? middle : middle + 1], &board->rows[index]) <= 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* Puts a row where it belongs now; of two that are one run the first by name stays. */
 static void put_in_place(struct board *board, int index)
 {
     struct board_row row = board->rows[index];
-    memmove(&board->rows[index], &board->rows[index + 1], (size_t)(board->count - index - 1) * sizeof *board->rows);
-    int at = 0;
-    while (at < board->count - 1 && by_rank(&board->rows[at], &row) <= 0)
-        at++;
-    memmove(&board->rows[at + 1], &board->rows[at], (size_t)(board->count - at - 1) * sizeof *board->rows);
+    int at = find_place(board, index);
+    if (at > index)
+        memmove(&board->rows[index], &board->rows[index + 1], (size_t)(at - index) * sizeof *board->rows);
+    else
+        memmove(&board->rows[at + 1], &board->rows[at], (size_t)(index - at) * sizeof *board->rows);
     board->rows[at] = row;
     if (at > 0 && is_twin(&board->rows[at - 1], &row)) /* equal but for their names: they stand side by side */
         drop(board, at);
@@ -345,7 +389,7 @@ const struct score *boards_row(struct boards *boards, int which, int index, stru
                                uint64_t until_us)
 {
     struct board *board = &boards->list[which];
-    while (index < board->count) {
+    while (index < board_shown(board)) {
         struct board_row *row = &board->rows[index];
         if (!row->known && !load(boards, row)) {
             drop(board, index);
@@ -356,7 +400,9 @@ const struct score *boards_row(struct boards *boards, int which, int index, stru
         prove(boards, row, verifier);
         if (row->known->truth == SCORE_UNASKED) /* broken off */
             return row->known;
-        if (is_at_home(boards, board, row))
+        if (row->known->truth == SCORE_FALSE && board->count > BOARD_ROWS)
+            drop(board, index); /* however many there are, what can be proved is shown */
+        else if (is_at_home(boards, board, row))
             put_in_place(board, index);
         else
             move_home(boards, board, index);

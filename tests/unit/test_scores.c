@@ -495,6 +495,78 @@ TEST_WITH(test_a_copy_of_a_journal_counts_once, set_up, tear_down)
     assert_int_equal(count_all(fixture), 2);
 }
 
+/* --- Floods ------------------------------------------------------------------------------------------------------ */
+
+/* A line of the log's first run's form with another score, for that run. */
+static void flood(struct fixture *fixture, FILE *log, const char *run, long score)
+{
+    const char *line = fixture->text, *at = strstr(line, "\tscore="), *end = strstr(line, "\trun=");
+    (void)fprintf(log, "%.*s\tscore=%ld%.*s\trun=%s\n", (int)(at - line), line, score,
+                  (int)(end - at - (long)strcspn(at + 1, "\t") - 1), at + 1 + strcspn(at + 1, "\t"), run);
+}
+
+/* However many lines claim huge scores, of no run, of files that are none, of one run again and again: what is proved
+ * is shown, first, and the list is as long as ever. */
+TEST_WITH(test_a_flood_of_claims_hides_nothing, set_up, tear_down)
+{
+    enum { CLAIMS = 20000, JUNK = 3 * BOARD_ROWS, RUNS = 5 };
+    struct fixture *fixture = *state;
+    char path[SCRATCH_SIZE], run[64];
+    for (int i = 0; i < RUNS; i++) {
+        snprintf(run, sizeof run, "run%d.journal", i);
+        finish(fixture, run, "Hild", (uint64_t)i + 1, 100);
+    }
+    assert_int_equal(settle(fixture, NULL), ST_OK);
+    (void)file_text(fixture, "scores");
+    below(fixture, "scores", path);
+    FILE *log = fopen(path, "a");
+    assert_non_null(log);
+    for (int i = 0; i < CLAIMS; i++) {
+        snprintf(run, sizeof run, i % 2 ? "none%d.journal" : "run0.journal", i);
+        flood(fixture, log, run, 1000000 + i);
+    }
+    for (int i = 0; i < JUNK; i++) {
+        char junk[SCRATCH_SIZE], name[80];
+        snprintf(run, sizeof run, "junk%d.journal", i);
+        snprintf(name, sizeof name, "finished/%s", run);
+        below(fixture, name, junk);
+        scratch_write(junk, "junk", 4);
+        flood(fixture, log, run, 2000000 + i);
+    }
+    assert_int_equal(fclose(log), 0);
+    read_boards(fixture);
+    (void)prove_all(fixture);
+    assert_int_equal(board_shown(&fixture->boards.list[fixture->which]), BOARD_ROWS);
+    int64_t before = INT64_MAX;
+    for (int i = 0; i < RUNS; i++) {
+        const struct score *score = prove(fixture, i);
+        assert_true(score->truth == SCORE_VERIFIED || score->truth == SCORE_OTHERWISE);
+        assert_true(score->score <= before && score->score < 1000000);
+        before = score->score;
+    }
+    assert_int_equal(prove(fixture, RUNS)->truth, SCORE_UNPROVED);
+}
+
+/* Lines of a hundred games that nobody has played take no list away from those that are played here. */
+TEST_WITH(test_games_of_lines_take_no_list_away, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    int days = 0;
+    finish(fixture, "a.journal", "Hild", 1, 20);
+    assert_int_equal(settle(fixture, NULL), ST_OK);
+    for (int i = 0; i < 100; i++) {
+        char content[64];
+        snprintf(content, sizeof content, "\tcontent=%016x\tx=", i + 1);
+        add_forged(fixture, "\tcontent=", content, true);
+    }
+    read_boards(fixture);
+    assert_string_equal(prove(fixture, 0)->run, "a.journal");
+    assert_int_equal(fixture->boards.count, BOARDS_MAX); /* no room for more */
+    for (int i = 0; i < fixture->boards.count; i++)
+        days += fixture->boards.list[i].ours && fixture->boards.list[i].day != BOARD_ANY_SEED;
+    assert_int_equal(days, 2 * fixture->rules->profile_count); /* today's, and that of other days, of each game */
+}
+
 /* --- Room -------------------------------------------------------------------------------------------------------- */
 
 /* The oldest go that stand in no list, each is noted first, and a false claim saves none when the lists are proved. */
