@@ -65,7 +65,7 @@ uint64_t game_hash_world(const struct game *game);
 
 /* The whole world field by field, little-endian. `out` may have capacity 0 to learn nothing but failure; a capacity
  * of GAME_ENCODED_MAX always suffices. Kinds are written by their id strings. */
-enum { GAME_ENCODED_MAX = 1 << 17 };
+enum { GAME_ENCODED_MAX = 1 << 18 };
 void game_encode(const struct game *game, struct byte_writer *out);
 
 /* Rebuilds a game from encoded bytes, which are not trusted. Returns false and leaves `game` unusable when they are

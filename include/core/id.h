@@ -17,4 +17,12 @@ typedef uint16_t kind_id;
 
 #define KIND_NONE UINT16_MAX
 
+/* An index into rules->grounds. */
+typedef uint8_t ground_id;
+
+enum { GROUND_NONE = 0 };
+
+/* Room for the texts of a row of data, zero included: its id, a name, a sentence. */
+enum { ID_SIZE = 32, NAME_SIZE = 48, TEXT_SIZE = 160 };
+
 #endif

@@ -6,6 +6,7 @@
 #ifndef CORE_RULES_H
 #define CORE_RULES_H
 
+#include "core/ground.h"
 #include "core/id.h"
 #include "core/monster.h"
 
@@ -50,9 +51,6 @@ enum {
     MAX_STAT = 9999, /* of hp, power, defense, xp in data */
     MAX_PACK = 26,   /* letters a-z */
     MAX_STATUS_TURNS = 9999,
-    ID_SIZE = 32, /* bytes of an id string, its zero included */
-    NAME_SIZE = 48,
-    TEXT_SIZE = 160,
 };
 
 /* Time is counted in hundredths of a turn. */
@@ -367,9 +365,12 @@ struct rules {
     uint16_t kind_count;
     uint8_t profile_count;
     uint8_t drawing_count;
+    uint8_t ground_count;               /* row 0 included */
+    ground_id roles[GROUND_ROLE_COUNT]; /* the row of each role, GROUND_NONE where there is none */
     struct kind kinds[MAX_KINDS];
     struct profile profiles[MAX_PROFILES];
     struct drawing drawings[MAX_DRAWINGS];
+    struct ground_rule grounds[MAX_GROUNDS];
 };
 
 /* The value of the last step whose floor is not deeper; 0 before the first. */
@@ -380,6 +381,7 @@ int rules_find_kind(const struct rules *rules, const char *id);
 int rules_find_profile(const struct rules *rules, const char *id);
 int rules_practice(const struct rules *rules); /* the first profile for practice */
 int rules_find_drawing(const struct rules *rules, const char *id);
+int rules_find_ground(const struct rules *rules, const char *id); /* ground or cover */
 
 /* What must be named to use an item of this effect; whether it is thrown rather than used. */
 enum targeting effect_targeting(enum effect effect);

@@ -55,6 +55,7 @@ bool content_load(const struct content_file *files, int count, struct rules *rul
     rules->kind_count = 0;
     rules->profile_count = 0;
     rules->drawing_count = 0;
+    ground_clear(rules);
     for (int i = 0; i < count; i++)
         index_file(&loader, &files[i]);
     for (int i = 0; i < count; i++)

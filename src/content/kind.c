@@ -22,7 +22,6 @@ enum {
 static const char *const SLOT_NAMES[] = {SLOT_LIST(X)};
 static const char *const EFFECT_NAMES[] = {EFFECT_LIST(X)};
 static const char *const AI_NAMES[] = {AI_LIST(X)};
-static const char *const COLOUR_NAMES[] = {COLOUR_LIST(X)};
 #undef X
 /* clang-format on */
 
@@ -33,17 +32,10 @@ static struct kind *open_kind(const struct loader *loader)
 
 /* --- Readers ----------------------------------------------------------------------------------------------------- */
 
-static void read_glyph(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+static void read_look(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    const char *glyph = line->words[1].text;
-    int colour;
-    if (strlen(glyph) != 1 || glyph[0] <= ' ' || glyph[0] > '~')
-        parse_fault(&loader->parse, line, 1, FAULT_GLYPH);
-    else
-        open_kind(loader)->glyph = (uint32_t)glyph[0];
-    if (parse_choice(&loader->parse, line, 2, COLOUR_NAMES, COLOUR_COUNT, &colour))
-        open_kind(loader)->colour = (uint8_t)colour;
+    read_glyph(loader, line, &open_kind(loader)->glyph, &open_kind(loader)->colour);
 }
 
 static void read_ai(struct loader *loader, const struct record_key *key, const struct parse_line *line)
@@ -138,7 +130,7 @@ static const struct record_key KEYS[] = {
     {"a",       ALL,      ALL,      false,  1, 1, read_text,   FIELD(a_name),             0,   NAME_SIZE},
     {"the",     ALL,      ALL,      false,  1, 1, read_text,   FIELD(the_name),           0,   NAME_SIZE},
     {"plural",  ALL,      ALL,      false,  1, 1, read_text,   FIELD(plural),             0,   NAME_SIZE},
-    {"glyph",   ALL,      ALL,      false,  2, 2, read_glyph,  0,                         0,   0},
+    {"glyph",   ALL,      ALL,      false,  2, 2, read_look,   0,                         0,   0},
     {"text",    ALL,      ALL,      false,  1, 1, read_text,   FIELD(text),               0,   TEXT_SIZE},
     {"hp",      FIGHTERS, FIGHTERS, false,  1, 1, read_number, FIELD(fighter.max_hp),     1,   MAX_STAT},
     {"defense", FIGHTERS, FIGHTERS, false,  1, 1, read_number, FIELD(fighter.defense),    0,   MAX_STAT},

@@ -146,6 +146,19 @@ static void hash_drawing(struct hash *hash, const struct rules *rules, const str
     }
 }
 
+static void hash_ground(struct hash *hash, const struct rules *rules, const struct ground_rule *row)
+{
+    hash_id(hash, row->id);
+    const int numbers[] = {
+        row->layer,   row->role,         row->footing,    row->sight, row->sound,     row->stops_flight, row->stops_gas,
+        row->doorway, row->burn_percent, row->burn_turns, row->noise, row->step_hook, row->step_amount,
+    };
+    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+        hash_number(hash, numbers[i]);
+    for (int i = 0; i < CHANGE_COUNT; i++)
+        hash_id(hash, row->becomes[i] == GROUND_STAYS ? "" : rules->grounds[row->becomes[i]].id);
+}
+
 static void hash_profile(struct hash *hash, const struct rules *rules, const struct profile *profile)
 {
     hash_id(hash, profile->id);
@@ -191,7 +204,10 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     hash_name(hash, rules, monster->followers);
     for (int i = 0; i < monster->ability_count; i++) {
         hash_number(hash, monster->abilities[i].ability);
-        hash_number(hash, monster->abilities[i].what);
+        if (monster->abilities[i].ability == ABILITY_AMBUSH)
+            hash_id(hash, rules->grounds[monster->abilities[i].what].id);
+        else
+            hash_number(hash, monster->abilities[i].what);
         hash_number(hash, monster->abilities[i].amount);
         hash_number(hash, monster->abilities[i].range);
     }
@@ -239,6 +255,9 @@ struct closure {
     int count;
     kind_id kinds[MAX_KINDS];
     bool taken[MAX_KINDS];
+    int ground_count;
+    ground_id grounds[MAX_GROUNDS];
+    bool laid[MAX_GROUNDS];
 };
 
 static void close_over(struct closure *closure, kind_id kind)
@@ -256,6 +275,24 @@ static void close_over_drawing(struct closure *closure, int index)
         close_over(closure, drawing->things[thing].kind);
 }
 
+static void close_over_ground(struct closure *closure, ground_id ground)
+{
+    if (ground == GROUND_NONE || ground == GROUND_STAYS || closure->laid[ground])
+        return;
+    closure->laid[ground] = true;
+    closure->grounds[closure->ground_count++] = ground;
+}
+
+/* What the code lays by its role, and what all that is laid may become. */
+static void close_over_grounds(struct closure *closure)
+{
+    for (int role = 0; role < GROUND_ROLE_COUNT; role++)
+        close_over_ground(closure, closure->rules->roles[role]);
+    for (int i = 0; i < closure->ground_count; i++)
+        for (int change = 0; change < CHANGE_COUNT; change++)
+            close_over_ground(closure, closure->rules->grounds[closure->grounds[i]].becomes[change]);
+}
+
 static void close_over_campaign(struct closure *closure, const struct profile *profile)
 {
     close_over(closure, profile->up_stairs);
@@ -268,6 +305,7 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
             close_over_drawing(closure, profile->depths[i].drawing);
     for (int i = 0; i < closure->count; i++) /* and those who come with them */
         close_over(closure, closure->rules->kinds[closure->kinds[i]].monster.followers);
+    close_over_grounds(closure);
 }
 
 static void close_over_profile(struct closure *closure, const struct profile *profile)
@@ -336,6 +374,8 @@ static uint64_t content_hash(const struct rules *rules, const struct profile *pr
         for (int i = 0; i < closure.count; i++)
             hash_campaign_kind(&hash, rules, &rules->kinds[closure.kinds[i]]);
     }
+    for (int i = 0; i < closure.ground_count; i++)
+        hash_ground(&hash, rules, &rules->grounds[closure.grounds[i]]);
     return published(hash_value(&hash));
 }
 
@@ -353,6 +393,8 @@ static void tag_rows(struct rules *rules)
         rules->kinds[i].tag = tag_of(rules->kinds[i].id);
     for (int i = 0; i < rules->profile_count; i++)
         rules->profiles[i].tag = tag_of(rules->profiles[i].id);
+    for (int i = GROUND_NONE + 1; i < rules->ground_count; i++)
+        rules->grounds[i].tag = tag_of(rules->grounds[i].id);
 }
 
 void link_rules(struct loader *loader)
@@ -366,6 +408,7 @@ void link_rules(struct loader *loader)
         link_monsters(loader, &rules->profiles[i]);
         link_kit(loader, &rules->profiles[i], &loader->notes[i]);
         link_slots(loader, &rules->profiles[i]);
+        ground_link(loader, &rules->profiles[i], loader->notes[i].at);
     }
     for (int i = 0; i < rules->drawing_count; i++)
         link_drawing(loader, &rules->drawings[i], loader->drawing_places[i]);

@@ -178,6 +178,23 @@ bool read_word_kind(struct loader *loader, const struct parse_line *line, int in
     return true;
 }
 
+void read_glyph(struct loader *loader, const struct parse_line *line, uint32_t *glyph, uint8_t *colour)
+{
+    static const char *const names[] = {
+#define X(name, text) text,
+        COLOUR_LIST(X)
+#undef X
+    };
+    const char *word = line->words[1].text;
+    int choice;
+    if (strlen(word) != 1 || word[0] <= ' ' || word[0] > '~')
+        parse_fault(&loader->parse, line, 1, FAULT_GLYPH);
+    else
+        *glyph = (uint32_t)word[0];
+    if (parse_choice(&loader->parse, line, 2, names, COLOUR_COUNT, &choice))
+        *colour = (uint8_t)choice;
+}
+
 bool read_once(struct loader *loader, const struct parse_line *line, int name)
 {
     if (loader->names_seen >> name & 1) {

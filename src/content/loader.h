@@ -41,7 +41,7 @@ struct loader {
     struct parse parse;
     /* The open entry. */
     const struct record *record; /* NULL: none, or one that is skipped */
-    void *row;                   /* struct kind, profile or drawing, as the record says */
+    void *row;                   /* struct kind, profile, drawing or ground_rule, as the record says */
     const char *id;
     int line;
     int key_lines[RECORD_KEYS]; /* by the key's place in its table; 0: not seen */
@@ -49,6 +49,7 @@ struct loader {
     struct place kind_places[MAX_KINDS];
     struct profile_notes notes[MAX_PROFILES];
     struct place drawing_places[MAX_DRAWINGS];
+    struct place ground_places[MAX_GROUNDS];
     kind_id legend[128]; /* of the open drawn floor: what an ASCII glyph stands for, or KIND_NONE */
 };
 
@@ -87,8 +88,21 @@ bool read_word_steps(struct loader *loader, const struct parse_line *line, int f
 bool read_word_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort,
                     kind_id *kind);
 
+/* A glyph and its colour, words 1 and 2 of the line. */
+void read_glyph(struct loader *loader, const struct parse_line *line, uint32_t *glyph, uint8_t *colour);
+
+/* A ground or cover of this layer, where a cover may be `none`; with LAYER_COUNT one of either. ground.c */
+bool read_word_ground(struct loader *loader, const struct parse_line *line, int index, enum layer layer,
+                      ground_id *ground);
+
 /* Notes that name number `name` of a key was met in the open entry; a second time is a fault. */
 bool read_once(struct loader *loader, const struct parse_line *line, int name);
+
+/* No grounds but row 0. ground.c */
+void ground_clear(struct rules *rules);
+
+/* Whether there is all that a profile needs of them. */
+void ground_link(struct loader *loader, const struct profile *profile, struct place at);
 
 /* Every check across entries, then the content hash. link.c */
 void link_rules(struct loader *loader);

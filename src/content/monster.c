@@ -118,10 +118,15 @@ static int values_of(int ability)
 /* The ground or the gas of an ability. */
 static bool read_what(struct loader *loader, const struct parse_line *line, int index, enum what what, uint8_t *value)
 {
-    static const char *const grounds[] = {"roots"};
-    static const char *const gases[] = {"venom"};
+    /* clang-format off */
+#define X(name, text, loss, acts, status, turns) text,
+    static const char *const gases[] = {GAS_LIST(X)};
+#undef X
+    /* clang-format on */
     int choice;
-    if (!parse_choice(&loader->parse, line, index, what == WHAT_GROUND ? grounds : gases, 1, &choice))
+    if (what == WHAT_GROUND)
+        return read_word_ground(loader, line, index, LAYER_COUNT, value);
+    if (!parse_choice(&loader->parse, line, index, gases + 1, GAS_COUNT - 1, &choice))
         return false;
     *value = (uint8_t)(choice + 1);
     return true;

@@ -39,11 +39,14 @@ struct record {
     void (*row)(struct loader *loader, const struct parse_line *line);
 };
 
-enum { RECORD_PROFILE = SORT_COUNT, RECORD_FLOOR, RECORD_COUNT };
+/* Grounds and covers stand in the order of their layers. */
+enum { RECORD_PROFILE = SORT_COUNT, RECORD_FLOOR, RECORD_GROUND, RECORD_COVER, RECORD_COUNT };
 
-/* The table of sorts: those of kinds in kind.c, the profile in profile.c, the drawn floor in drawing.c. */
+/* The table of sorts: those of kinds in kind.c, the profile in profile.c, the drawn floor in drawing.c, grounds
+ * and covers in ground.c. */
 extern const struct record KIND_RECORDS[SORT_COUNT];
 extern const struct record PROFILE_RECORD, FLOOR_RECORD;
+extern const struct record GROUND_RECORDS[LAYER_COUNT];
 
 /* The four kinds of lines. */
 void record_enter(struct loader *loader, const struct parse_line *line);

@@ -33,7 +33,7 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     CHECK(profile >= 0 && profile < rules->profile_count);
     struct world *world = &game->world;
     game->rules = rules;
-    memset(world, 0, sizeof *world);
+    world_clear(world);
     pool_clear(&game->pool);
     world->seed = seed;
     world->profile = (uint8_t)profile;
@@ -47,10 +47,12 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
         world->deepest = 1;
 }
 
-/* Only slots in use: most of a world is room for more things. */
+/* Only slots and cells in use: most of a world is room for more things. */
 static void copy_world(struct world *copy, const struct world *world)
 {
     memcpy(copy, world, offsetof(struct world, entities) + world->slot_count * sizeof world->entities[0]);
+    if (world->map.grounds)
+        terrain_copy(copy, world);
 }
 
 void game_clone(struct game *copy, const struct game *game)
@@ -104,4 +106,6 @@ void game_reveal_floor(struct game *game, int floor)
 {
     floor_build(game, floor);
     map_reveal(&game->world.map);
+    if (rules_have_cells(game))
+        terrain_remember(game);
 }

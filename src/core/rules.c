@@ -58,3 +58,12 @@ int rules_find_drawing(const struct rules *rules, const char *id)
     }
     return -1;
 }
+
+int rules_find_ground(const struct rules *rules, const char *id)
+{
+    for (int i = 0; i < rules->ground_count; i++) {
+        if (strcmp(rules->grounds[i].id, id) == 0)
+            return i;
+    }
+    return -1;
+}

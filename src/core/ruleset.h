@@ -23,6 +23,12 @@ static inline bool rules_have_minds(const struct game *game)
     return rules_are_campaign(game);
 }
 
+/* Floors are made of grounds and covers, and hold gas and fire. */
+static inline bool rules_have_cells(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
 /* Harm that is no blow is told by its type, and statuses by theirs. */
 static inline bool rules_tell_types(const struct game *game)
 {

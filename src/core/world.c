@@ -7,6 +7,11 @@
 
 #include <string.h>
 
+void world_clear(struct world *world)
+{
+    memset(world, 0, offsetof(struct world, terrain));
+}
+
 /* --- Ids --------------------------------------------------------------------------------------------------------- */
 
 static uint16_t slot_of(const struct world *world, const struct entity *entity)
@@ -75,8 +80,10 @@ void world_place(struct world *world, struct entity *entity, struct point at)
 {
     entity->place = PLACE_FLOOR;
     entity->at = at;
-    if (entity->blocks)
+    if (entity->blocks) {
         block(world, at);
+        terrain_stood(world, at);
+    }
 }
 
 void world_move(struct world *world, struct entity *entity, struct point to)
@@ -88,8 +95,10 @@ void world_move(struct world *world, struct entity *entity, struct point to)
 void world_lift(struct world *world, struct entity *entity)
 {
     CHECK(entity_on_floor(entity));
-    if (entity->blocks)
+    if (entity->blocks) {
         set_free(world, entity->at, true);
+        terrain_stood(world, entity->at);
+    }
     entity->place = PLACE_PACK;
     entity->at = point_at(0, 0);
 }
@@ -99,6 +108,7 @@ void world_stop_blocking(struct world *world, struct entity *entity)
     CHECK(entity_on_floor(entity) && entity->blocks);
     entity->blocks = false;
     set_free(world, entity->at, true);
+    terrain_stood(world, entity->at);
 }
 
 const struct entity *world_blocker_at_const(const struct world *world, struct point at)
@@ -136,7 +146,18 @@ void world_rebuild(struct world *world)
 
 void world_look(struct game *game)
 {
-    map_look(&game->world.map, world_hero(&game->world)->at, game_profile(game)->fov_radius);
+    struct world *world = &game->world;
+    if (world->map.grounds)
+        terrain_unveil(game);
+    map_look(&world->map, world_hero(world)->at, game_profile(game)->fov_radius);
+    if (world->map.grounds)
+        terrain_remember(game);
+}
+
+void world_look_again(struct game *game)
+{
+    if (game->world.map.grounds && game->world.terrain.look_due)
+        world_look(game);
 }
 
 bool hero_on_stairs(const struct game *game, enum component stairs)

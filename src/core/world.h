@@ -14,6 +14,7 @@
 #include "core/game.h"
 #include "component/ways.h"
 #include "entity.h"
+#include "map/terrain.h"
 #include "map/map.h"
 #include "noise.h"
 #include "state/pool.h"
@@ -76,7 +77,9 @@ struct world {
     struct map map;
     uint64_t free_cells[MAP_WORDS];       /* derived; bitgrid: walkable, and nothing there that blocks */
     uint16_t slot_count;                  /* slots above have never been used: their content is undefined */
-    struct entity entities[MAX_ENTITIES]; /* last, so that a copy ends with the slots in use */
+    struct entity entities[MAX_ENTITIES]; /* behind the rest, so that a copy ends with the slots in use */
+    /* Of games whose rules have cells; in others not even initialised. Copied by terrain_copy. */
+    struct terrain terrain;
 };
 
 /* What all minds of one turn go by. */
@@ -87,7 +90,7 @@ struct minds_scratch {
     struct ways ways;
 };
 /* Bytes of one floor at most. */
-enum { MAX_FLOOR_SIZE = 1 << 17 };
+enum { MAX_FLOOR_SIZE = 1 << 18 };
 
 /* Working memory of algorithms, empty between two calls: neither hashed, cloned nor encoded. */
 struct scratch {
@@ -114,6 +117,14 @@ static inline const struct kind *game_kind(const struct game *game, const struct
 {
     return &game->rules->kinds[entity->kind];
 }
+
+static inline bool entity_has_trait(const struct game *game, const struct entity *entity, enum trait trait)
+{
+    return game_kind(game, entity)->monster.traits >> trait & 1;
+}
+
+/* Zeroes all but the cells. */
+void world_clear(struct world *world);
 
 /* --- The entity table -------------------------------------------------------------------------------------------- */
 
@@ -172,8 +183,9 @@ void world_rebuild(struct world *world);
 /* Whether the hero stands on stairs that lead down, or HAS_STAIRS_UP. */
 bool hero_on_stairs(const struct game *game, enum component stairs);
 
-/* The hero looks around. */
+/* The hero looks around; and does so if what there is to see has changed since. */
 void world_look(struct game *game);
+void world_look_again(struct game *game);
 
 /* Iteration over used slots in id order. */
 /* clang-format off */

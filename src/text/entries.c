@@ -33,6 +33,15 @@ static void use_kind(const struct entry_use *use, const struct kind *kind)
     use_phrase(use, "kind", kind->id, "text", kind->text);
 }
 
+static void use_ground(const struct entry_use *use, const struct ground_rule *row)
+{
+    use_phrase(use, "ground", row->id, "name", row->name);
+    use_phrase(use, "ground", row->id, "a", row->a_name);
+    use_phrase(use, "ground", row->id, "the", row->the_name);
+    use_phrase(use, "ground", row->id, "gender", "masculine, feminine or neuter");
+    use_phrase(use, "ground", row->id, "text", row->text);
+}
+
 void text_entries(const struct rules *rules, text_entry_use *use, void *context)
 {
     const struct entry_use to = {use, context};
@@ -44,6 +53,8 @@ void text_entries(const struct rules *rules, text_entry_use *use, void *context)
     }
     for (int i = 0; i < rules->kind_count; i++)
         use_kind(&to, &rules->kinds[i]);
+    for (int i = GROUND_NONE + 1; i < rules->ground_count; i++)
+        use_ground(&to, &rules->grounds[i]);
     for (int i = 0; i < rules->profile_count; i++) {
         use_phrase(&to, "profile", rules->profiles[i].id, "name", rules->profiles[i].name);
         use_phrase(&to, "profile", rules->profiles[i].id, "text", rules->profiles[i].text);

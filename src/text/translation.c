@@ -24,9 +24,8 @@ static const char *const CONTEXTS[TEXT_SENTENCES] = {
 
 enum { MAX_PLACES = 16 };
 
-/* What the context of a phrase begins with: "kind.orc.the", "profile.classic.name". */
-static const char KIND[] = "kind.";
-static const char PROFILE[] = "profile.";
+/* What the context of a phrase begins with: "kind.orc.the", "ground.door.a", "profile.classic.name". */
+static const char *const SORTS[] = {"kind.", "ground.", "profile."};
 
 const char *text_context(int sentence)
 {
@@ -157,6 +156,14 @@ static bool key_fits(struct po *po, const struct po_entry *entry)
 }
 
 /* Keeps the phrases sorted by key. The key is not checked against the content, which may be a player's own. */
+static bool is_phrase(const char *context)
+{
+    for (size_t i = 0; i < sizeof SORTS / sizeof SORTS[0]; i++)
+        if (begins_with(context, SORTS[i]))
+            return true;
+    return false;
+}
+
 static void read_phrase(struct catalogue *catalogue, struct po *po, const struct po_entry *entry)
 {
     int at = catalogue_phrase_place(catalogue, entry->context);
@@ -192,7 +199,7 @@ void catalogue_read(struct catalogue *catalogue, const char *file, char *bytes, 
             po_fault(&po, entry.line, FAULT_PO_CONTEXT);
         } else if (entry.fuzzy || !entry.text[0]) {
             continue;
-        } else if (begins_with(entry.context, KIND) || begins_with(entry.context, PROFILE)) {
+        } else if (is_phrase(entry.context)) {
             read_phrase(catalogue, &po, &entry);
         } else {
             read_sentence(catalogue, &po, &entry);

@@ -89,7 +89,19 @@ const char SMALL_CAMPAIGN[] =
     "spawn_item scroll 35@1\n"
     "spawn_item shield 5@1\n"
     "\n"
-    "item shield\n" SMALL_NAMES "glyph '[' grey\ntext \"A shield.\"\nslot off_hand\nbonus defense 1\n";
+    "item shield\n" SMALL_NAMES "glyph '[' grey\ntext \"A shield.\"\nslot off_hand\nbonus defense 1\n"
+    "\n"
+    "ground rock\n" SMALL_GROUND "role rock\nmove blocks\nsight opaque\n"
+    "\n"
+    "ground edge\n" SMALL_GROUND "role edge\nmove blocks\nsight opaque\n"
+    "\n"
+    "ground earth\n" SMALL_GROUND "role floor\n"
+    "\n"
+    "ground gate\n" SMALL_GROUND "role door\nmove blocks\nsight opaque\nbecomes opened gap\ndoorway\n"
+    "\n"
+    "ground gap\n" SMALL_GROUND "doorway\nbecomes closed gate\n"
+    "\n"
+    "cover roots\n" SMALL_GROUND "sight veiled\nburn 75 3\nnoise 2\nbecomes trampled none\n";
 
 struct outcome *load_files(const struct content_file *files, int count)
 {

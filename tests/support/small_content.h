@@ -12,6 +12,8 @@
 
 /* The four noun phrases that every kind needs, four lines. */
 #define SMALL_NAMES "name n\na \"a n\"\nthe \"the n\"\nplural ns\n"
+/* The same and the rest that every ground and cover has. */
+#define SMALL_GROUND "name n\na \"a n\"\nthe \"the n\"\nglyph ',' brown\ntext \"Ground.\"\n"
 
 /* Where its entries begin: hero h 1, monster m 12, item scroll 25, item sword 35, feature exit 45, feature body 54,
  * profile p 62. */

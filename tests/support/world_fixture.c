@@ -5,7 +5,7 @@
 
 #include "world_fixture.h"
 
-#include "core/map/map.h"
+#include "core/ruleset.h"
 #include "core/spawn.h"
 #include "content.h"
 
@@ -114,6 +114,10 @@ void stage_play_by(struct stage *stage, enum ruleset ruleset)
         if (entity_has(entity, HAS_AI))
             entity->mind.state = ruleset == RULESET_CAMPAIGN ? AWARENESS_HUNT : 0;
     }
+    stage->game->world.map.grounds = false;
+    if (rules_have_cells(stage->game))
+        terrain_begin(stage->game);
+    world_rebuild(&stage->game->world);
     stage_refresh(stage);
 }
 

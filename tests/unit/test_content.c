@@ -11,6 +11,7 @@
 #include "support/content.h"
 #include "support/small_content.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,6 +205,9 @@ TEST(test_folders_load)
 
 /* --- The Howe ---------------------------------------------------------------------------------------------------- */
 
+/* Stands for their row. */
+enum { ROOTS = 200 };
+
 struct monster_case {
     const char *id;
     char glyph;
@@ -228,7 +232,7 @@ TEST(test_howe_monsters)
         {"grave_hound", 'd', COLOUR_BROWN, 12, 0, 5, 20,
          {0, 0, 5, 50, 100, 2, 3, KIND_NONE, 0, 0, 1, {{ABILITY_PACK, 0, 0, 0}}}, NULL},
         {"root_snare", 'P', COLOUR_GREEN, 18, 1, 5, 20,
-         {BIT(STILL), 0, 1, 100, 100, 1, 1, KIND_NONE, 0, 0, 2, {{ABILITY_AMBUSH, 1, 0, 0}, {ABILITY_GRAB, 0, 0, 0}}},
+         {BIT(STILL), 0, 1, 100, 100, 1, 1, KIND_NONE, 0, 0, 2, {{ABILITY_AMBUSH, ROOTS, 0, 0}, {ABILITY_GRAB, 0, 0, 0}}},
          NULL},
         {"tomb_robber", 'p', COLOUR_CYAN, 15, 1, 5, 30,
          {0, 0, 3, 100, 100, 1, 1, KIND_NONE, 0, 0, 1, {{ABILITY_STEAL, 0, 0, 0}}}, NULL},
@@ -263,7 +267,8 @@ TEST(test_howe_monsters)
         assert_int_equal(rule->ability_count, expected->rule.ability_count);
         for (int j = 0; j < rule->ability_count; j++) {
             assert_int_equal(rule->abilities[j].ability, expected->rule.abilities[j].ability);
-            assert_int_equal(rule->abilities[j].what, expected->rule.abilities[j].what);
+            int what = expected->rule.abilities[j].what;
+            assert_int_equal(rule->abilities[j].what, what == ROOTS ? rules_find_ground(rules, "roots") : what);
             assert_int_equal(rule->abilities[j].amount, expected->rule.abilities[j].amount);
             assert_int_equal(rule->abilities[j].range, expected->rule.abilities[j].range);
         }
@@ -334,6 +339,7 @@ TEST(test_hash_leaves_out_looks)
         {"A game.", "The game."},
         {"hero h\n", "# note\nhero h\n"},
         /* Neither do rows that the profile cannot bring into a game, wherever they stand. */
+        {"feature body\n", "ground mud\n" SMALL_GROUND "move slow\n\nfeature body\n"},
         {"feature body\n", "feature extra\n" SMALL_NAMES "glyph 'x' red\ntext t\n\nfeature body\n"},
     };
     uint64_t hash = hash_of_edit("", "");
@@ -450,6 +456,42 @@ TEST(test_hash_of_classic_leaves_out_campaign)
     uint64_t campaign = hash_of_edit_of(SMALL_CAMPAIGN, "", "");
     assert_true(hash_of_edit_of(SMALL_CAMPAIGN, "hero 100 1", "hero 101 2") == campaign);
     assert_true(hash_of_edit_of(SMALL_CAMPAIGN, "A band", "Another") == campaign);
+}
+
+/* A campaign's hash holds each rule of the grounds that it can meet. Roots are none of them, unless something
+ * looks like them. */
+TEST(test_hash_holds_every_ground)
+{
+    static const char *const edits[][2] = {
+        {"", ""},
+        {"role rock\nmove blocks\nsight opaque\n", "role rock\nmove blocks\nsight veiled\n"},
+        {"role rock\n", "role rock\nsound muffled\n"},
+        {"role rock\n", "role rock\nsound stops\n"},
+        {"role rock\n", "role rock\nstops_flight\n"},
+        {"role rock\n", "role rock\nstops_gas\n"},
+        {"ground gap\n", "ground gap\nmove slow\n"},
+        {"ground gap\n", "ground gap\nburn 1 2\n"},
+        {"ground gap\n", "ground gap\nburn 2 1\n"},
+        {"ground gap\n", "ground gap\nnoise 1\n"},
+        {"ground gap\n", "ground gap\nstep hold 3\n"},
+        {"ground gap\n", "ground gap\nstep hold 4\n"},
+        {"ground gap\n", "ground gap\nbecomes burnt earth\n"},
+        {"doorway\nbecomes closed gate\n", "becomes closed gate\n"},
+    };
+    expect_other_hashes(SMALL_CAMPAIGN, edits, sizeof(edits) / sizeof(edits[0]));
+    assert_true(hash_of_edit_of(SMALL_CAMPAIGN, "noise 2\n", "noise 3\n") == hash_of_edit_of(SMALL_CAMPAIGN, "", ""));
+    assert_true(hash_of_edit_of(SMALL_CAMPAIGN, "ability pack\n", "ability ambush roots\n") !=
+                hash_of_edit_of(SMALL_CAMPAIGN, "ability pack\n", "ability ambush gap\n"));
+}
+
+/* The grounds of the Howe are those that the game ships. */
+TEST(test_howe_grounds)
+{
+    struct rules *howe = test_rules_from("tests/data/howe/content"), *shipped = test_rules();
+    assert_int_equal(howe->ground_count, shipped->ground_count);
+    assert_memory_equal(howe->grounds, shipped->grounds, howe->ground_count * sizeof howe->grounds[0]);
+    free(howe);
+    free(shipped);
 }
 
 /* --- Mutated files ----------------------------------------------------------------------------------------------- */

@@ -306,6 +306,63 @@ TEST(test_faults_of_campaigns)
     RUN_CAMPAIGN_CASES(cases);
 }
 
+/* Grounds stand behind the rest: rock 119, edge 129, earth 139, gate 147, gap 159, roots 168. */
+TEST(test_faults_of_grounds)
+{
+    static const struct error_case cases[] = {
+        {"role rock\n", "", "t:84: profile 'p' needs a ground of the role 'rock'\n"},
+        {"role door\n", "role floor\n",
+         "t:153: the role 'floor' is that of 'earth' already\n"
+         "t:147: 'gate' is not fit for the role 'floor'\n"
+         "t:84: profile 'p' needs a ground of the role 'door'\n"},
+        {"role floor\n", "role floor\nburn 5 5\n", "t:139: 'earth' is not fit for the role 'floor'\n"},
+        {"role rock\n", "role stone\n",
+         "t:125: 'stone' is unknown here; did you mean 'none'?\n"
+         "t:84: profile 'p' needs a ground of the role 'rock'\n"},
+        {"move blocks\nsight opaque\nbecomes opened", "sight opaque\nbecomes opened",
+         "t:147: 'gate' is not fit for the role 'door'\n"
+         "t:147: 'gate' can be opened and does not block: what opens must block until then\n"},
+        {"role rock\nmove blocks\n", "role rock\nmove swim\n",
+         "t:126: 'swim' is unknown here; move: one of walkable, slow, blocks\n"
+         "t:119: 'rock' is not fit for the role 'rock'\n"},
+        {"sight veiled\n", "sight dim\n", "t:174: 'dim' is unknown here; sight: one of clear, veiled, opaque\n"},
+        {"sight veiled\n", "sight veiled\nsound loud\n",
+         "t:175: 'loud' is unknown here; sound: one of passes, muffled, stops\n"},
+        {"sight veiled\n", "sight veiled\nrole rock\n", "t:175: 'role' is no key of 'cover'\n"},
+        {"sight veiled\n", "sight veiled\ndoorway\n", "t:175: 'doorway' is no key of 'cover'\n"},
+        {"sight veiled\n", "sight veiled\nstep dance 3\n", "t:175: 'dance' is unknown here; step: one of none, hold\n"},
+        {"sight veiled\n", "sight veiled\nstep hold 0\n", "t:175: '0' is not a whole number from 1 to 9999\n"},
+        {"burn 75 3\n", "burn 101 3\n", "t:175: '101' is not a whole number from 1 to 100\n"},
+        {"burn 75 3\n", "burn 75 256\n", "t:175: '256' is not a whole number from 1 to 255\n"},
+        {"noise 2\n", "noise 31\n", "t:176: '31' is not a whole number from 1 to 30\n"},
+        {"becomes trampled none\n", "becomes eaten none\n",
+         "t:177: 'eaten' is unknown here; becomes: one of opened, closed, burnt, broken, trampled, entered\n"},
+        {"becomes trampled none\n", "becomes trampled gap\n",
+         "t:177: 'gap' is declared as 'ground'; 'cover' is needed here\n"},
+        {"becomes trampled none\n", "becomes trampled none\nbecomes trampled roots\n",
+         "t:178: 'becomes trampled' stands already in this entry\n"},
+        {"becomes opened gap\n", "becomes opened none\n",
+         "t:156: 'none' is unknown here; becomes: one of rock, edge, earth, gate, gap\n"
+         "t:147: 'gate' is not fit for the role 'door'\n"},
+        {"becomes opened gap\n", "becomes opened hole\n",
+         "t:156: 'hole' is unknown here; becomes: one of rock, edge, earth, gate, gap\n"
+         "t:147: 'gate' is not fit for the role 'door'\n"},
+        {"ground gap\n", "ground none\n",
+         "t:156: 'gap' is unknown here; becomes: one of rock, edge, earth, gate\n"
+         "t:147: 'gate' is not fit for the role 'door'\n"
+         "t:159: 'none' means that no cover lies there: nothing else is called so\n"},
+        {"ground gap\n", "ground gate\n",
+         "t:156: 'gap' is unknown here; becomes: one of rock, edge, earth, gate\n"
+         "t:147: 'gate' is not fit for the role 'door'\n"
+         "t:159: 'gate' stands already in t:147\n"},
+        {"ability pack\n", "ability ambush weeds\n",
+         "t:45: 'weeds' is unknown here; ability: one of rock, edge, earth, gate, gap, roots\n"},
+        {"ability pack\n", "ability ambush none\n",
+         "t:45: 'none' is unknown here; ability: one of rock, edge, earth, gate, gap, roots\n"},
+    };
+    RUN_CAMPAIGN_CASES(cases);
+}
+
 TEST(test_faults_of_bytes)
 {
     static const struct error_case cases[] = {

@@ -140,7 +140,7 @@ static void make_change(struct stage *stage, int number)
 }
 
 #define X(change) +1
-enum { CHANGE_COUNT = 0 CHANGES(X), ALL_CHANGES = CHANGE_COUNT GROUND_CHANGES(X) };
+enum { CHANGED_LIVING = 0 CHANGES(X), ALL_CHANGES = CHANGED_LIVING GROUND_CHANGES(X) };
 #undef X
 
 TEST(test_every_field)
@@ -152,7 +152,7 @@ TEST(test_every_field)
         draw_rich_world(stage);
         uint64_t before = game_hash(stage->game);
         make_change(stage, change);
-        assert_true((game_hash(stage->game) != before) == (change >= 0 && change < CHANGE_COUNT));
+        assert_true((game_hash(stage->game) != before) == (change >= 0 && change < CHANGED_LIVING));
         uint64_t hash = game_hash_world(stage->game);
         for (int i = 0; i <= change; i++) {
             if (hash == seen[i])

@@ -4,6 +4,7 @@
  * for every seed. */
 #include "base/check.h"
 #include "floor.h"
+#include "ruleset.h"
 #include "spawn.h"
 
 const struct drawing *drawn_find(const struct game *game, int floor)
@@ -23,6 +24,8 @@ void drawn_lay(struct game *game, const struct drawing *drawing)
         for (int x = 0; x < drawing->width; x++)
             if (drawing->open[y * drawing->width + x])
                 map_set_tile(&world->map, point_at(x, y), TILE_FLOOR);
+    if (rules_have_cells(game))
+        terrain_begin(game);
     world_rebuild(world);
     world_place(world, world_hero(world), point_at(drawing->start_x, drawing->start_y));
     for (int i = 0; i < drawing->thing_count; i++) {

@@ -6,6 +6,7 @@
 #include "floor.h"
 
 #include "base/check.h"
+#include "ruleset.h"
 #include "spawn.h"
 
 /* Frees all entities that the hero does not carry. */
@@ -37,6 +38,8 @@ static void lay_by_chance(struct game *game, int floor)
     map_init(&world->map, profile->map_width, profile->map_height);
     rooms_carve(&world->map, profile, &layout_rng, &layout);
     CHECK(layout.count > 0);
+    if (rules_have_cells(game))
+        terrain_begin(game);
     world_rebuild(world);
     world_place(world, world_hero(world), room_centre(&layout.rooms[0]));
     /* Stairs come before monsters and items, which could fill the entity table. */

@@ -40,16 +40,26 @@ enum tile map_tile(const struct map *map, struct point p)
     return map_inside(map, p) ? map->tiles[p.y * map->width + p.x] : TILE_WALL;
 }
 
-void map_set_tile(struct map *map, struct point p, enum tile tile)
+void map_set_clear(struct map *map, struct point p, bool clear)
+{
+    struct bitgrid bits = map_bits(map, map->clear);
+    struct bitgrid turned = turned_bits(map);
+    bitgrid_set(&bits, p, clear);
+    bitgrid_set(&turned, point_at(p.y, p.x), clear);
+}
+
+void map_set_lit_tile(struct map *map, struct point p, enum tile tile, bool clear)
 {
     CHECK(map_inside(map, p));
-    struct bitgrid clear = map_bits(map, map->clear);
-    struct bitgrid turned = turned_bits(map);
     struct bitgrid walkable = map_bits(map, map->walkable);
     map->tiles[p.y * map->width + p.x] = (uint8_t)tile;
-    bitgrid_set(&clear, p, TILE_RULES[tile].clear);
-    bitgrid_set(&turned, point_at(p.y, p.x), TILE_RULES[tile].clear);
+    map_set_clear(map, p, clear);
     bitgrid_set(&walkable, p, TILE_RULES[tile].walkable);
+}
+
+void map_set_tile(struct map *map, struct point p, enum tile tile)
+{
+    map_set_lit_tile(map, p, tile, TILE_RULES[tile].clear);
 }
 
 void map_look(struct map *map, struct point eye, int radius)

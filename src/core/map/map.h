@@ -21,6 +21,7 @@ enum {
 /* Invariants: the derived grids follow from the tiles; a cell that is seen is explored. */
 struct map {
     int16_t width, height;
+    bool grounds;                 /* derived: the floor has cells (terrain.h), from which the tiles follow */
     uint8_t tiles[MAX_MAP_CELLS]; /* enum tile, tiles[y * width + x] */
     uint64_t explored[MAP_WORDS]; /* bitgrid: seen at some time */
     /* Derived: neither hashed nor encoded. */
@@ -41,6 +42,10 @@ static inline bool map_inside(const struct map *map, struct point p)
 /* Outside the map everything is wall. */
 enum tile map_tile(const struct map *map, struct point p);
 void map_set_tile(struct map *map, struct point p, enum tile tile);
+
+/* The same for a tile that lets light through or not, whatever it is; and light alone. For terrain.c. */
+void map_set_lit_tile(struct map *map, struct point p, enum tile tile, bool clear);
+void map_set_clear(struct map *map, struct point p, bool clear);
 
 /* Views over the bits. They give access to the map's own words: const maps are only read through them. */
 struct bitgrid map_bits(const struct map *map, const uint64_t *words);

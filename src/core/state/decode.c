@@ -3,6 +3,7 @@
  * Bytes to fields, cells and entities, by the rows of world_fields.def. The bytes are not trusted: what decides how
  * much is read is held against its range at once. Called by restore.c and park.c. */
 #include "encoding.h"
+#include "terrain_code.h"
 
 #include <string.h>
 
@@ -64,6 +65,20 @@ void decode_fields(struct world_decoder *decoder, struct entity *entity, int own
 
 /* --- The parts --------------------------------------------------------------------------------------------------- */
 
+/* What the campaign has of cells besides; worlds that were written before there was any have it of their tiles. */
+static bool decode_terrain(struct world_decoder *decoder)
+{
+    struct game *game = decoder->game;
+    const char *why = NULL;
+    if (!rules_have_cells(game))
+        return true;
+    if (decoder->blocks < 2)
+        terrain_begin(game);
+    else if (!terrain_decode(game, decoder->since, decoder->in, &why))
+        return decode_refuse(decoder, why);
+    return true;
+}
+
 bool decode_map(struct world_decoder *decoder)
 {
     struct map *map = &decoder->game->world.map;
@@ -81,7 +96,7 @@ bool decode_map(struct world_decoder *decoder)
                 map_remember(map, point_at(x, y));
         }
     }
-    return true;
+    return decode_terrain(decoder);
 }
 
 bool decode_entity(struct world_decoder *decoder, struct entity *entity)

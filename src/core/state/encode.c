@@ -3,6 +3,7 @@
  * The world to bytes, by the rows of world_fields.def, little-endian. Kinds are written as indices into a table of id
  * strings, so that a row inserted in the data harms no save. */
 #include "encoding.h"
+#include "terrain_code.h"
 
 #include <string.h>
 
@@ -38,9 +39,10 @@ void encode_fields(struct byte_writer *out, const struct world *world, const str
 #include "world_fields.def"
 }
 
-/* One byte a cell: the tile, and whether it has been seen. */
-void encode_cells(struct byte_writer *out, const struct map *map)
+/* One byte a cell: the tile, and whether it has been seen; then what the campaign has of them besides. */
+void encode_cells(struct byte_writer *out, const struct game *game, uint32_t since)
 {
+    const struct map *map = &game->world.map;
     for (int y = 0; y < map->height; y++) {
         uint8_t row[MAX_MAP_WIDTH];
         for (int x = 0; x < map->width; x++) {
@@ -49,6 +51,8 @@ void encode_cells(struct byte_writer *out, const struct map *map)
         }
         put_bytes(out, row, (size_t)map->width);
     }
+    if (rules_have_cells(game))
+        terrain_encode(game, since, out);
 }
 
 /* The floors on which the hero is not, in the bytes in which they lie in the pool. */
@@ -73,7 +77,7 @@ void game_encode(const struct game *game, struct byte_writer *out)
         put_parked(out, &game->pool);
     encode_fields(out, world, NULL, OWNER_WORLD | OWNER_FLOOR, blocks);
     encode_fields(out, world, NULL, OWNER_MAP, blocks);
-    encode_cells(out, &world->map);
+    encode_cells(out, game, 0);
     encode_fields(out, world, NULL, OWNER_TABLE, blocks);
     for (int slot = 0; slot < world->slot_count; slot++) {
         const struct entity *entity = &world->entities[slot];

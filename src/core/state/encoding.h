@@ -34,10 +34,10 @@ enum owner {
 bool fields_in_range(const struct world *world, const struct entity *entity, int owners, int blocks,
                      struct strbuf *why);
 
-/* Writes fields of the owners, and the cells of the map. encode.c */
+/* Writes fields of the owners; and the cells of the map, whose times count from `since`. encode.c */
 void encode_fields(struct byte_writer *out, const struct world *world, const struct entity *entity, int owners,
                    int blocks);
-void encode_cells(struct byte_writer *out, const struct map *map);
+void encode_cells(struct byte_writer *out, const struct game *game, uint32_t since);
 
 /* Bytes that become a world. */
 struct world_decoder {
@@ -46,7 +46,8 @@ struct world_decoder {
     struct strbuf *why;       /* may be NULL */
     kind_id kinds[MAX_KINDS]; /* from the table's indices to the rules' */
     int kind_count;
-    int blocks; /* of the list of fields that the bytes hold */
+    int blocks;     /* of the list of fields that the bytes hold */
+    uint32_t since; /* when the times of the cells begin */
 };
 
 /* Reads what encode.c has written; false, with a reason, when it is damaged. decode.c */
@@ -55,10 +56,12 @@ void decode_fields(struct world_decoder *decoder, struct entity *entity, int own
 bool decode_map(struct world_decoder *decoder);
 bool decode_entity(struct world_decoder *decoder, struct entity *entity);
 
-/* Feeds a hash with an entity's fields of one block, with the world's, and with the cells of the map. hash.c */
+/* Feeds a hash with an entity's fields of one block, with the world's, with the cells of the map, and with what else
+ * those of the campaign are, their times counted from `since`. hash.c */
 void hash_entity(struct hash *hash, const struct game *game, const struct entity *entity, int block);
 void hash_owners(struct hash *hash, const struct game *game, int owners, int block);
 void hash_cells(struct hash *hash, const struct map *map);
+void hash_terrain(struct hash *hash, const struct game *game, uint32_t since);
 
 /* Whether what is on the floor could be there, in a world without a hero. */
 bool floor_check_stored(const struct game *game, struct strbuf *why);

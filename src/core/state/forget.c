@@ -134,7 +134,7 @@ void game_forget(struct game *game, const struct view *view)
 {
     struct world *world = &game->world;
     game->rules = view->rules;
-    memset(world, 0, sizeof *world);
+    world_clear(world);
     pool_clear(&game->pool);
     forget_counters(world, view);
     forget_map(&world->map, view);

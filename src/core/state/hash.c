@@ -69,6 +69,20 @@ void hash_cells(struct hash *hash, const struct map *map)
         hash_u64(hash, map->explored[i]);
 }
 
+/* The sum that the cells keep, and what is to return. */
+void hash_terrain(struct hash *hash, const struct game *game, uint32_t since)
+{
+    const struct terrain *terrain = &game->world.terrain;
+    if (!rules_have_cells(game))
+        return;
+    hash_u64(hash, terrain->hash);
+    for (int i = 0; i < terrain->return_count; i++) {
+        const struct cell_return *waiting = &terrain->returns[i];
+        hash_u64(hash, (uint64_t)game->rules->grounds[waiting->row].tag << 32 | (waiting->time - since));
+        hash_u64(hash, (uint64_t)waiting->layer << 32 | (uint64_t)waiting->at.y << 16 | (uint64_t)waiting->at.x);
+    }
+}
+
 void hash_entity(struct hash *hash, const struct game *game, const struct entity *entity, int block)
 {
     hash_slot(hash, game, entity, block);
@@ -89,6 +103,7 @@ static void hash_living(struct hash *hash, const struct game *game)
         for (int slot = 0; slot < world->slot_count; slot++)
             hash_slot(hash, game, &world->entities[slot], block);
     }
+    hash_terrain(hash, game, 0);
     if (rules_keep_floors(game))
         hash_u64(hash, game->pool.epoch);
 }

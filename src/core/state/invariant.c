@@ -185,6 +185,45 @@ static bool check_blockers(const struct world *world, struct strbuf *why)
     return true;
 }
 
+static bool check_cell(const struct game *game, struct point at, struct strbuf *why)
+{
+    const struct map *map = &game->world.map;
+    const struct floor_cell *cell = terrain_at(&game->world.terrain, map, at);
+    const struct ground_rule *grounds = game->rules->grounds;
+    HOLDS(cell->ground != GROUND_NONE && cell->ground < game->rules->ground_count &&
+              grounds[cell->ground].layer == LAYER_GROUND,
+          "a cell has no ground");
+    HOLDS(cell->cover < game->rules->ground_count && grounds[cell->cover].layer == LAYER_COVER,
+          "a cell has a cover that is none");
+    bool blocked = grounds[cell->ground].footing == FOOTING_BLOCKED || grounds[cell->cover].footing == FOOTING_BLOCKED;
+    HOLDS(blocked == (map_tile(map, at) == TILE_WALL), "a cell's ground is not what its tile says");
+    HOLDS(cell->gas_kind < GAS_COUNT && (cell->gas > 0) == (cell->gas_kind != GAS_NONE),
+          "a cell has gas of no kind, or a kind of no gas");
+    HOLDS((cell->seen_ground != GROUND_NONE) == map_explored(map, at) &&
+              (cell->seen_cover == GROUND_NONE || map_explored(map, at)),
+          "a cell was seen and is not explored, or the other way round");
+    return true;
+}
+
+static bool check_cells(const struct game *game, struct strbuf *why)
+{
+    const struct map *map = &game->world.map;
+    const struct terrain *terrain = &game->world.terrain;
+    HOLDS(map->grounds == rules_have_cells(game), "the floor has cells that its rules do not have, or lacks them");
+    if (!map->grounds)
+        return true;
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (!check_cell(game, point_at(x, y), why))
+                return false;
+    for (int i = 0; i < terrain->return_count; i++)
+        for (int j = 0; j < i; j++)
+            HOLDS(terrain->returns[i].layer != terrain->returns[j].layer ||
+                      !point_equal(terrain->returns[i].at, terrain->returns[j].at),
+                  "a cell is to return twice");
+    return true;
+}
+
 bool game_check_stored(const struct game *game, struct strbuf *why)
 {
     const struct world *world = &game->world;
@@ -196,7 +235,7 @@ bool game_check_stored(const struct game *game, struct strbuf *why)
         if (!check_entity(game, entity, why) || (entity->place == PLACE_COMING && !check_coming(game, entity, why)))
             return false;
     }
-    return check_belongings(game, why) && check_blockers(world, why);
+    return check_belongings(game, why) && check_blockers(world, why) && check_cells(game, why);
 }
 
 bool floor_check_stored(const struct game *game, struct strbuf *why)
@@ -212,7 +251,7 @@ bool floor_check_stored(const struct game *game, struct strbuf *why)
         if (!fields_in_range(world, entity, owners, blocks, why) || !check_entity(game, entity, why))
             return false;
     }
-    return check_blockers(world, why);
+    return check_blockers(world, why) && check_cells(game, why);
 }
 
 /* The derived fields are equal to what world_rebuild and world_look would compute. */
@@ -246,5 +285,8 @@ static bool check_derived(const struct world *world, struct strbuf *why)
 
 bool game_check(const struct game *game, struct strbuf *why)
 {
-    return game_check_stored(game, why) && check_derived(&game->world, why);
+    if (!game_check_stored(game, why) || !check_derived(&game->world, why))
+        return false;
+    HOLDS(!game->world.map.grounds || terrain_in_step(game), "what is derived from the cells is out of step");
+    return true;
 }

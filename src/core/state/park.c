@@ -56,6 +56,7 @@ static uint64_t hash_floor(const struct game *game, const struct numbering *numb
     struct hash hash;
     hash_init(&hash, game_profile(game)->rules_version);
     hash_cells(&hash, &world->map);
+    hash_terrain(&hash, game, world->time);
     for (int block = 1; block <= rules_blocks(game); block++) {
         hash_owners(&hash, game, OWNER_FLOOR, block);
         hash_owners(&hash, game, OWNER_MAP, block);
@@ -77,7 +78,7 @@ static void put_floor(struct byte_writer *out, const struct game *game, const st
     int blocks = rules_blocks(game);
     encode_fields(out, world, NULL, OWNER_FLOOR, blocks);
     encode_fields(out, world, NULL, OWNER_MAP, blocks);
-    encode_cells(out, &world->map);
+    encode_cells(out, game, world->time);
     put_u16(out, numbering->count);
     const struct entity *entity;
     WORLD_EACH(world, entity)
@@ -178,6 +179,7 @@ static bool lay(struct world_decoder *decoder, const uint8_t *bytes, size_t size
     if (!runs_get(&shortened, scratch->floor, sizeof scratch->floor, &whole.size))
         return decode_refuse(decoder, "a floor that was left is damaged");
     decoder->in = &whole;
+    decoder->since = decoder->game->world.time;
     decode_fields(decoder, NULL, OWNER_FLOOR);
     if (!decode_map(decoder))
         return false;

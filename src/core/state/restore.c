@@ -70,7 +70,7 @@ static bool get_parked(struct world_decoder *decoder)
     uint8_t profile = world->profile;
     if (!parked_decode(decoder))
         return false;
-    memset(world, 0, sizeof *world);
+    world_clear(world);
     world->profile = profile;
     return true;
 }
@@ -81,7 +81,7 @@ bool game_decode(struct game *game, const struct rules *rules, struct byte_reade
     struct world *world = &game->world;
     game->rules = rules;
     pool_clear(&game->pool);
-    memset(world, 0, sizeof *world);
+    world_clear(world);
     if (!get_profile(&decoder) || !get_kinds(&decoder))
         return false;
     if (decoder.blocks > 1 && !get_parked(&decoder))

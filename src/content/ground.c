@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Grounds and covers: two sorts of one row, `struct ground_rule`, and so one table of keys. Reached through
+ * GROUND_RECORDS. */
+#include "record.h"
+
+#include <string.h>
+
+enum { GROUND = 1 << RECORD_GROUND, COVER = 1 << RECORD_COVER, ALL = GROUND | COVER };
+
+/* clang-format off */
+#define X(name, text) text,
+static const char *const LAYER_NAMES[] = {LAYER_LIST(X)};
+static const char *const ROLE_NAMES[] = {GROUND_ROLE_LIST(X)};
+static const char *const FOOTING_NAMES[] = {FOOTING_LIST(X)};
+static const char *const SIGHT_NAMES[] = {SIGHT_LIST(X)};
+static const char *const SOUND_NAMES[] = {SOUND_LIST(X)};
+static const char *const CHANGE_NAMES[] = {CHANGE_LIST(X)};
+static const char *const STEP_HOOK_NAMES[] = {STEP_HOOK_LIST(X)};
+#undef X
+/* clang-format on */
+
+static struct ground_rule *open_ground(const struct loader *loader)
+{
+    return loader->row;
+}
+
+/* --- Readers ----------------------------------------------------------------------------------------------------- */
+
+static void read_look(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    read_glyph(loader, line, &open_ground(loader)->glyph, &open_ground(loader)->colour);
+}
+
+static void read_role(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct rules *rules = loader->rules;
+    int role;
+    if (!parse_choice(&loader->parse, line, 1, ROLE_NAMES, GROUND_ROLE_COUNT, &role) || role == GROUND_ROLE_NONE)
+        return;
+    if (rules->roles[role] != GROUND_NONE)
+        parse_fault(&loader->parse, line, 1, FAULT_ROLE_TAKEN, ROLE_NAMES[role], rules->grounds[rules->roles[role]].id);
+    open_ground(loader)->role = (uint8_t)role;
+    rules->roles[role] = (ground_id)(open_ground(loader) - rules->grounds);
+}
+
+/* One of the names of a list, whose number is the key's `high`, into the row's field. */
+static void read_choice(struct loader *loader, const struct record_key *key, const struct parse_line *line,
+                        const char *const *names)
+{
+    int choice;
+    if (parse_choice(&loader->parse, line, 1, names, key->high, &choice))
+        *((uint8_t *)loader->row + key->offset) = (uint8_t)choice;
+}
+
+static void read_footing(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    read_choice(loader, key, line, FOOTING_NAMES);
+}
+
+static void read_sight(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    read_choice(loader, key, line, SIGHT_NAMES);
+}
+
+static void read_sound(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    read_choice(loader, key, line, SOUND_NAMES);
+}
+
+static void read_flag(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)line;
+    *(bool *)((char *)loader->row + key->offset) = true;
+}
+
+static void read_burn(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    int16_t percent, turns;
+    if (!read_word_number(loader, line, 1, 1, 100, &percent) || !read_word_number(loader, line, 2, 1, MAX_FIRE, &turns))
+        return;
+    open_ground(loader)->burn_percent = (uint8_t)percent;
+    open_ground(loader)->burn_turns = (uint8_t)turns;
+}
+
+static void read_noise(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    int16_t noise;
+    if (read_word_number(loader, line, 1, key->low, key->high, &noise))
+        open_ground(loader)->noise = (uint8_t)noise;
+}
+
+static void read_step(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    int hook;
+    if (!parse_choice(&loader->parse, line, 1, STEP_HOOK_NAMES, STEP_HOOK_COUNT, &hook))
+        return;
+    open_ground(loader)->step_hook = (uint8_t)hook;
+    read_word_number(loader, line, 2, key->low, key->high, &open_ground(loader)->step_amount);
+}
+
+static bool may_stand(int row, enum layer wanted, enum layer layer)
+{
+    if (row == GROUND_NONE)
+        return wanted == LAYER_COVER;
+    return wanted == LAYER_COUNT || layer == wanted;
+}
+
+bool read_word_ground(struct loader *loader, const struct parse_line *line, int index, enum layer layer,
+                      ground_id *ground)
+{
+    const struct rules *rules = loader->rules;
+    const char *names[MAX_GROUNDS];
+    ground_id ids[MAX_GROUNDS];
+    int count = 0;
+    for (int i = 0; i < rules->ground_count; i++) {
+        const struct ground_rule *row = &rules->grounds[i];
+        if (may_stand(i, layer, (enum layer)row->layer)) {
+            ids[count] = (ground_id)i;
+            names[count++] = row->id;
+        } else if (i != GROUND_NONE && strcmp(row->id, line->words[index].text) == 0) {
+            parse_fault(&loader->parse, line, index, FAULT_OTHER_SORT, row->id, LAYER_NAMES[row->layer],
+                        LAYER_NAMES[layer]);
+            return false;
+        }
+    }
+    int choice;
+    if (!parse_choice(&loader->parse, line, index, names, count, &choice))
+        return false;
+    *ground = ids[choice];
+    return true;
+}
+
+static void read_becomes(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct ground_rule *ground = open_ground(loader);
+    int change;
+    if (parse_choice(&loader->parse, line, 1, CHANGE_NAMES, CHANGE_COUNT, &change) && read_once(loader, line, change))
+        read_word_ground(loader, line, 2, (enum layer)ground->layer, &ground->becomes[change]);
+}
+
+/* --- The table --------------------------------------------------------------------------------------------------- */
+
+#define FIELD(member) offsetof(struct ground_rule, member)
+
+/* clang-format off */
+static const struct record_key KEYS[] = {
+    /* name           allowed required repeats values  reader        field                low  high */
+    {"name",          ALL,    ALL,     false,  1, 1, read_text,    FIELD(name),         0,   NAME_SIZE},
+    {"a",             ALL,    ALL,     false,  1, 1, read_text,    FIELD(a_name),       0,   NAME_SIZE},
+    {"the",           ALL,    ALL,     false,  1, 1, read_text,    FIELD(the_name),     0,   NAME_SIZE},
+    {"glyph",         ALL,    ALL,     false,  2, 2, read_look,    0,                   0,   0},
+    {"text",          ALL,    ALL,     false,  1, 1, read_text,    FIELD(text),         0,   TEXT_SIZE},
+    {"role",          GROUND, 0,       false,  1, 1, read_role,    0,                   0,   0},
+    {"move",          ALL,    0,       false,  1, 1, read_footing, FIELD(footing),      0,   FOOTING_COUNT},
+    {"sight",         ALL,    0,       false,  1, 1, read_sight,   FIELD(sight),        0,   SIGHT_COUNT},
+    {"sound",         ALL,    0,       false,  1, 1, read_sound,   FIELD(sound),        0,   SOUND_COUNT},
+    {"stops_flight",  ALL,    0,       false,  0, 0, read_flag,    FIELD(stops_flight), 0,   0},
+    {"stops_gas",     ALL,    0,       false,  0, 0, read_flag,    FIELD(stops_gas),    0,   0},
+    {"doorway",       GROUND, 0,       false,  0, 0, read_flag,    FIELD(doorway),      0,   0},
+    {"burn",          ALL,    0,       false,  2, 2, read_burn,    0,                   0,   0},
+    {"noise",         ALL,    0,       false,  1, 1, read_noise,   0,                   1,   MAX_STEP_NOISE},
+    {"step",          ALL,    0,       false,  2, 2, read_step,    0,                   1,   MAX_STATUS_TURNS},
+    {"becomes",       ALL,    0,       true,   2, 2, read_becomes, 0,                   0,   0},
+};
+/* clang-format on */
+
+enum { KEY_COUNT = sizeof(KEYS) / sizeof(KEYS[0]) };
+_Static_assert((int)KEY_COUNT <= (int)RECORD_KEYS, "the loader notes a line for every key");
+
+/* --- Opening and closing ----------------------------------------------------------------------------------------- */
+
+static void clear_row(struct ground_rule *row, const char *id, enum layer layer)
+{
+    memset(row, 0, sizeof *row);
+    memcpy(row->id, id, strlen(id) + 1);
+    row->layer = (uint8_t)layer;
+    for (int i = 0; i < CHANGE_COUNT; i++)
+        row->becomes[i] = GROUND_STAYS;
+}
+
+void ground_clear(struct rules *rules)
+{
+    rules->ground_count = 1;
+    clear_row(&rules->grounds[GROUND_NONE], "none", LAYER_COVER);
+    memset(rules->roles, GROUND_NONE, sizeof rules->roles);
+}
+
+static void ground_enlist(struct loader *loader, const struct record *record, const char *id)
+{
+    struct rules *rules = loader->rules;
+    if (strlen(id) >= ID_SIZE || rules->ground_count == MAX_GROUNDS || rules_find_ground(rules, id) >= 0)
+        return;
+    clear_row(&rules->grounds[rules->ground_count++], id, (enum layer)(record->sort - RECORD_GROUND));
+}
+
+static void *ground_open(struct loader *loader, const struct record *record, const struct parse_line *line)
+{
+    int index = rules_find_ground(loader->rules, line->words[1].text);
+    if (index == GROUND_NONE) {
+        parse_fault(&loader->parse, line, 1, FAULT_GROUND_NONE);
+        return NULL;
+    }
+    struct place *first = index < 0 ? NULL : &loader->ground_places[index];
+    if (!loader_open_id(loader, line, index, MAX_GROUNDS - 1, FAULT_MANY_GROUNDS, first))
+        return NULL;
+    struct ground_rule *row = &loader->rules->grounds[index];
+    char id[ID_SIZE];
+    memcpy(id, row->id, sizeof id);
+    clear_row(row, id, (enum layer)(record->sort - RECORD_GROUND));
+    loader->id = row->id;
+    return row;
+}
+
+static bool suits(const struct ground_rule *row)
+{
+    switch ((enum ground_role)row->role) {
+    case GROUND_ROLE_ROCK:
+    case GROUND_ROLE_EDGE:
+        return row->footing == FOOTING_BLOCKED && row->becomes[CHANGE_OPENED] == GROUND_STAYS;
+    case GROUND_ROLE_FLOOR:
+        return row->footing == FOOTING_FIRM && row->sight == SIGHT_CLEAR && row->burn_percent == 0;
+    case GROUND_ROLE_DOOR:
+        return row->footing == FOOTING_BLOCKED && row->becomes[CHANGE_OPENED] != GROUND_STAYS && row->doorway;
+    case GROUND_ROLE_NONE:
+    case GROUND_ROLE_COUNT:
+        break;
+    }
+    return true;
+}
+
+static void ground_close(struct loader *loader)
+{
+    struct ground_rule *row = open_ground(loader);
+    struct place at = loader_place(loader, loader->line);
+    if (!suits(row))
+        loader_fault(loader, at, FAULT_ROLE_UNFIT, row->id, ROLE_NAMES[row->role]);
+    if (row->becomes[CHANGE_OPENED] != GROUND_STAYS && row->footing != FOOTING_BLOCKED)
+        loader_fault(loader, at, FAULT_OPENS_FREE, row->id);
+}
+
+/* clang-format off */
+const struct record GROUND_RECORDS[LAYER_COUNT] = {
+#define X(name, text) \
+    [LAYER_##name] = {text, KEYS, KEY_COUNT, RECORD_##name, ground_enlist, ground_open, ground_close, NULL},
+    LAYER_LIST(X)
+#undef X
+};
+/* clang-format on */
+
+/* --- The whole --------------------------------------------------------------------------------------------------- */
+
+void ground_link(struct loader *loader, const struct profile *profile, struct place at)
+{
+    for (int role = GROUND_ROLE_NONE + 1; profile->ruleset == RULESET_CAMPAIGN && role < GROUND_ROLE_COUNT; role++)
+        if (loader->rules->roles[role] == GROUND_NONE)
+            loader_fault(loader, at, FAULT_NO_ROLE, profile->id, ROLE_NAMES[role]);
+}

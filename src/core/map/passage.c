@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Questions to the cells, answered for classic's tiles as well. Changes nothing. */
+#include "passage.h"
+
+#include "world.h"
+
+static const struct floor_cell *cell_at(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    return world->map.grounds && map_inside(&world->map, at) ? terrain_at(&world->terrain, &world->map, at) : NULL;
+}
+
+static bool is_door(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    struct bitgrid doors = map_bits(&world->map, world->terrain.doors);
+    return map_inside(&world->map, at) && bitgrid_get(&doors, at);
+}
+
+bool passage_lawful(const struct game *game, struct point from, enum dir dir)
+{
+    bool slanted = dir & 1;
+    return !game->world.map.grounds || !slanted || !(is_door(game, from) || is_door(game, point_step(from, dir)));
+}
+
+bool passage_adjacent(const struct game *game, struct point a, struct point b)
+{
+    return point_chebyshev(a, b) == 1 && passage_lawful(game, a, dir_of(b.x - a.x, b.y - a.y));
+}
+
+bool passage_opens(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    struct bitgrid ways = map_bits(&world->map, world->terrain.ways);
+    return cell_at(game, at) && bitgrid_get(&ways, at) && !map_walkable(&world->map, at);
+}
+
+bool passage_slow(const struct game *game, struct point at)
+{
+    return cell_at(game, at) && (terrain_rule(game, at, LAYER_GROUND)->footing == FOOTING_SLOW ||
+                                 terrain_rule(game, at, LAYER_COVER)->footing == FOOTING_SLOW);
+}
+
+bool passage_stops_flight(const struct game *game, struct point at)
+{
+    if (!cell_at(game, at))
+        return !map_walkable(&game->world.map, at);
+    return terrain_rule(game, at, LAYER_GROUND)->stops_flight || terrain_rule(game, at, LAYER_COVER)->stops_flight;
+}
+
+bool passage_burns(const struct game *game, struct point at)
+{
+    return cell_at(game, at) && (terrain_rule(game, at, LAYER_GROUND)->burn_percent > 0 ||
+                                 terrain_rule(game, at, LAYER_COVER)->burn_percent > 0);
+}
+
+int passage_noise(const struct game *game, struct point at)
+{
+    return cell_at(game, at) ? terrain_rule(game, at, LAYER_GROUND)->noise + terrain_rule(game, at, LAYER_COVER)->noise
+                             : 0;
+}
+
+enum gas_kind passage_gas(const struct game *game, struct point at)
+{
+    static const uint8_t acts[GAS_COUNT] = {
+#define X(name, text, loss, acts, status, turns) [GAS_##name] = (acts),
+        GAS_LIST(X)
+#undef X
+    };
+    const struct floor_cell *cell = cell_at(game, at);
+    return cell && cell->gas > 0 && cell->gas >= acts[cell->gas_kind] ? (enum gas_kind)cell->gas_kind : GAS_NONE;
+}
+
+bool passage_harms(const struct game *game, struct point at)
+{
+    const struct floor_cell *cell = cell_at(game, at);
+    return cell && (cell->fire > 0 || passage_gas(game, at) != GAS_NONE);
+}
+
+struct path_ground passage_ways(const struct game *game, bool flies)
+{
+    const struct map *map = &game->world.map;
+    const struct terrain *terrain = &game->world.terrain;
+    if (!map->grounds)
+        return path_ground_moves(map_bits(map, map->walkable));
+    struct path_ground ground = path_ground_moves(map_bits(map, terrain->ways));
+    ground.doors = terrain->doors;
+    ground.cost = flies ? NULL : terrain->way_costs;
+    return ground;
+}
+
+struct path_ground passage_sounds(const struct game *game)
+{
+    const struct map *map = &game->world.map;
+    const struct terrain *terrain = &game->world.terrain;
+    if (!map->grounds)
+        return path_ground_moves(map_bits(map, map->walkable));
+    struct path_ground ground = path_ground_moves(map_bits(map, terrain->heard));
+    ground.doors = terrain->doors;
+    ground.cost = terrain->sound_costs;
+    return ground;
+}

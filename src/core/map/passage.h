@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the cells of a floor let pass and what they do to who is there: asked by rules. In classic there are neither
+ * doors nor harm, and walls stop everything. */
+#ifndef CORE_MAP_PASSAGE_H
+#define CORE_MAP_PASSAGE_H
+
+#include "base/path.h"
+#include "core/ground.h"
+
+#include <stdbool.h>
+
+struct game;
+
+/* Whether a step in this direction is lawful as far as doors go; and whether a and b are one such step apart. */
+bool passage_lawful(const struct game *game, struct point from, enum dir dir);
+bool passage_adjacent(const struct game *game, struct point a, struct point b);
+
+/* Whether one of a cell's layers does that. Outside the map there is wall. */
+bool passage_opens(const struct game *game, struct point at); /* a closed door */
+bool passage_slow(const struct game *game, struct point at);
+bool passage_stops_flight(const struct game *game, struct point at);
+bool passage_burns(const struct game *game, struct point at);
+
+/* What a step onto a cell adds to the noise. */
+int passage_noise(const struct game *game, struct point at);
+
+/* Gas that acts there, or GAS_NONE; and whether fire or such gas harms who stands in it. */
+enum gas_kind passage_gas(const struct game *game, struct point at);
+bool passage_harms(const struct game *game, struct point at);
+
+/* In king's moves, for path_find and maps. Where one can go, whoever stands there: slow ground and closed doors count
+ * as two steps, but every step as one for those who fly. And where sound goes, a closed door as five cells. */
+struct path_ground passage_ways(const struct game *game, bool flies);
+struct path_ground passage_sounds(const struct game *game);
+
+#endif
