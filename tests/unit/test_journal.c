@@ -155,8 +155,10 @@ TEST(test_names)
     assert_true(character_name_valid("éééééééééé")); /* an accent counts */
     assert_false(character_name_valid("ééééééééééa"));
     assert_false(character_name_valid("a×b"));
-    assert_false(character_name_valid("\xC3"));      /* half a letter */
-    assert_false(character_name_valid("e\xCC\x81")); /* an accent of its own */
+    assert_false(character_name_valid("Ann\xD0\xB0")); /* a Cyrillic "a": it would pass for "Anna" */
+    assert_false(character_name_valid("\xCE\x91nna")); /* a Greek "A" */
+    assert_false(character_name_valid("\xC3"));        /* half a letter */
+    assert_false(character_name_valid("e\xCC\x81"));   /* an accent of its own */
 }
 
 TEST_WITH(test_layout, set_up, tear_down)
