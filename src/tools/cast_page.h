@@ -12,12 +12,13 @@
 #define CAST_PAGE_HEAD \
     "</title>\n<style>\n" \
     "body { background: #16161a; color: #c8c8c8; margin: 1em auto; width: max-content; max-width: 100% }\n" \
-    "pre { font: 15px/1.25 monospace; margin: 0; overflow-x: auto }\n" \
+    "pre { font: min(15px, 2vw)/1.25 monospace; margin: 0; overflow-x: auto }\n" \
     "i { font-style: normal } .o { font-weight: bold } .u { text-decoration: underline } .d { opacity: .6 }\n" \
     ".fd { color: #16161a } .bd { background: #c8c8c8 }\n" \
     "input { width: 60% } button { min-width: 3em }\n" \
     "</style>\n<pre id='screen'></pre>\n" \
-    "<p><button id='play'>&#9654;</button> <input id='at' type='range' min='0' value='0' aria-label='moment'>\n" \
+    "<p><button id='play' aria-label='play or pause'>&#9658;</button>\n" \
+    "<input id='at' type='range' min='0' value='0' aria-label='moment'>\n" \
     "<button id='slower'>&minus;</button> <span id='speed'></span> <button id='faster'>+</button></p>\n" \
     "<script>\n" \
     "'use strict';\n" \
@@ -36,6 +37,7 @@
     "  const style = document.head.appendChild(document.createElement('style'));\n" \
     "  style.textContent = palette();\n" \
     "  const lines = [...Array(rows)].map(() => id('screen').appendChild(document.createElement('div')));\n" \
+    "  for (const line of lines) line.textContent = ' ';\n" \
     "  let at = -1, timer = 0;\n" \
     "  function go(to) {\n" \
     "    const changed = new Map();\n" \
@@ -48,7 +50,7 @@
     "  function run(on) {\n" \
     "    clearInterval(timer);\n" \
     "    timer = on && setInterval(() => at + 1 < frames.length ? go(at + 1) : run(false), 1000 / speed);\n" \
-    "    id('play').textContent = timer ? '\\u23f8' : '\\u25b6';\n" \
+    "    id('play').textContent = timer ? '||' : '\\u25ba';\n" \
     "    id('speed').textContent = speed + '/s';\n" \
     "  }\n" \
     "  function toggle() { if (at + 1 >= frames.length) go(0); run(!timer); }\n" \

@@ -188,6 +188,7 @@ PTY_TEST(test_a_page_shows_the_run)
     write_run(*state, &stage, "--html", NULL);
     assert_null(strstr(stage.bytes, "http"));
     assert_null(strstr(stage.bytes, "src="));
+    assert_non_null(strstr(stage.bytes, "line.textContent = ' ';")); /* a row that no frame has filled has its height */
     char *frames = strstr(stage.bytes, "\nshow([");
     assert_non_null(frames);
     frames += strlen("\nshow(");
