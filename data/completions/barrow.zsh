@@ -15,7 +15,7 @@ _barrow() {
   for word in ${(f)"$(${words[1]} --complete=${previous#--} 2>/dev/null)"}; do
     case $word in
       FILE) _files ;;
-      DIR) _files -/ ;;
+      DIR) _directories ;;
       TEXT) ;;
       *) values+=($word) ;;
     esac
