@@ -296,6 +296,36 @@ TEST(test_late_rest_of_an_arrow_is_swallowed)
     }
 }
 
+/* A title or a colour that was torn right after its ESC: its text is no command. A `]` that was typed is. */
+TEST(test_late_rest_of_a_string_is_swallowed)
+{
+    static const char *const rests[] = {"]0;quit now\a", "]11;rgb:0000/0000/0000\033\\", "]52;c;ZGQ=\a"};
+    for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
+        struct run run;
+        start(&run);
+        FEED(&run, "\033");
+        pass(&run, 100000);
+        feed(&run, rests[i], strlen(rests[i]));
+        pass(&run, 100000);
+        FEED(&run, "k");
+        ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0}, {'k', 0});
+    }
+    struct run run;
+    start(&run);
+    FEED(&run, "\033");
+    pass(&run, 100000);
+    FEED(&run, "]");
+    pass(&run, ESCAPE_US);
+    FEED(&run, "1k");
+    ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0}, {']', 0}, {'1', 0}, {'k', 0});
+    start(&run);
+    FEED(&run, "\033");
+    pass(&run, ESCAPE_US);
+    pass(&run, 1000000); /* too late for a rest */
+    FEED(&run, "]1");
+    ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0}, {']', 0}, {'1', 0});
+}
+
 TEST(test_letter_after_torn_o_is_swallowed)
 {
     struct run run;

@@ -93,14 +93,30 @@ static bool take_plain(struct key_filter *filter, uint8_t byte, struct key *key)
     return false;
 }
 
+/* The other strings (DCS, SOS, PM, APC) begin with letters that are keys and go on with anything: a player's keys right
+ * after Esc could not be told from them. Terminals send those only when they are asked, which nobody does here. */
 static bool take_ground(struct key_filter *filter, uint8_t byte, struct key *key)
 {
-    bool late = filter->last_us < filter->late_until && (byte == '[' || byte == 'O');
+    bool late = filter->last_us < filter->late_until && byte != 0 && strchr("[O]", byte) != NULL;
     filter->late_until = 0;
     if (!late)
         return take_plain(filter, byte, key);
+    if (byte == ']') {
+        filter->state = KEY_FILTER_LATE_OSC;
+        return false;
+    }
     filter->late = true;
     return begin_sequence(filter, (char)byte);
+}
+
+/* Every OSC begins with its number; what else follows a `]` is a key. */
+static bool take_late_osc(struct key_filter *filter, uint8_t byte, struct key *key)
+{
+    ground(filter);
+    if (byte < '0' || byte > '9')
+        return take_plain(filter, byte, key);
+    filter->state = KEY_FILTER_STRING;
+    return false;
 }
 
 static bool take_escape(struct key_filter *filter, uint8_t byte, struct key *key)
@@ -209,8 +225,9 @@ static void notice_time(struct key_filter *filter, uint64_t now_us)
 bool key_filter_byte(struct key_filter *filter, uint8_t byte, uint64_t now_us, struct key *key)
 {
     static bool (*const takes[])(struct key_filter *, uint8_t, struct key *) = {
-        [KEY_FILTER_GROUND] = take_ground, [KEY_FILTER_ESCAPE] = take_escape, [KEY_FILTER_SEQUENCE] = take_sequence,
-        [KEY_FILTER_STRING] = take_string, [KEY_FILTER_MOUSE] = take_mouse,   [KEY_FILTER_UTF8] = take_utf8,
+        [KEY_FILTER_GROUND] = take_ground, [KEY_FILTER_ESCAPE] = take_escape,     [KEY_FILTER_SEQUENCE] = take_sequence,
+        [KEY_FILTER_STRING] = take_string, [KEY_FILTER_LATE_OSC] = take_late_osc, [KEY_FILTER_MOUSE] = take_mouse,
+        [KEY_FILTER_UTF8] = take_utf8,
     };
     notice_time(filter, now_us);
     return takes[filter->state](filter, byte, key);
@@ -230,6 +247,8 @@ bool key_filter_key(struct key_filter *filter, struct key found, uint64_t now_us
 
 bool key_filter_pause(struct key_filter *filter, uint64_t now_us, struct key *key)
 {
+    if (filter->state == KEY_FILTER_LATE_OSC) /* it was typed: the rest of a sequence comes all at once */
+        return deliver_character(filter, ']', key);
     if (filter->state != KEY_FILTER_ESCAPE)
         return false;
     key_filter_reset(filter, now_us);
