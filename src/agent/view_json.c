@@ -79,6 +79,7 @@ static void list_commands(struct lists *lists, const struct game *game, const st
         list_if_legal(lists, game, command_shove((enum dir)dir));
     list_if_legal(lists, game, command_plain(CMD_PICK_UP));
     list_if_legal(lists, game, command_plain(CMD_DESCEND));
+    list_if_legal(lists, game, command_plain(CMD_ASCEND));
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
         list_if_legal(lists, game, command_level_up(choice));
     for (int letter = 0; letter < MAX_PACK; letter++) {
@@ -153,6 +154,9 @@ static void write_hero(const struct view *view, const struct view *before, struc
     NUMBER_FIELD(total_xp)
     NUMBER_FIELD(choices)
     BOOL_FIELD(on_stairs)
+    if (rules->profiles[view->profile].up_stairs != KIND_NONE) {
+        BOOL_FIELD(on_up_stairs)
+    }
     write_kind(rules, "top_item", now->top_item, sent ? &sent->top_item : NULL, out);
 }
 
@@ -275,6 +279,18 @@ static void write_map(const struct view *view, const struct view *before, struct
 static const char *const STATE_NAMES[] = {
     [GAME_PLAYING] = "playing", [GAME_LEVEL_UP] = "level_up", [GAME_DEAD] = "dead", [GAME_ENDED] = "ended"};
 
+/* What there is where floors are kept. */
+static void write_treasure(const struct view *now, const struct view *sent, struct strbuf *out)
+{
+    if (now->rules->profiles[now->profile].up_stairs == KIND_NONE)
+        return;
+    NUMBER_FIELD(deepest)
+    NUMBER_FIELD(gold)
+    BOOL_FIELD(followed)
+    if (!sent || sent->outcome != now->outcome)
+        json_text(out, "outcome", outcome_name(now->outcome));
+}
+
 static void write_counters(const struct view *now, const struct view *sent, struct strbuf *out)
 {
     if (!sent || sent->profile != now->profile)
@@ -288,6 +304,7 @@ static void write_counters(const struct view *now, const struct view *sent, stru
     NUMBER_FIELD(floor)
     NUMBER_FIELD(threat)
     NUMBER_FIELD(score)
+    write_treasure(now, sent, out);
     NUMBER_FIELD(width)
     NUMBER_FIELD(height)
     NUMBER_FIELD(killing_power)

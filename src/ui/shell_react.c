@@ -76,6 +76,8 @@ static void say_ground(struct shell *shell, const struct view *view)
         say_items(shell, view);
     if (view->hero.on_stairs)
         say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, text_get(shell->scene.catalogue, MSG_STAIRS_HERE));
+    if (view->hero.on_up_stairs)
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, text_get(shell->scene.catalogue, MSG_STAIRS_UP_HERE));
 }
 
 /* Says it, once, when Threat has reached the hero's hit points. Returns whether it did. */

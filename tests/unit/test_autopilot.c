@@ -177,6 +177,27 @@ SCREEN_TEST(test_stairs_keys)
     fixture_assert_command(fixture, command_plain(CMD_DESCEND));
 }
 
+/* Where stairs lead up: to those that are known, and up from them. */
+SCREEN_TEST(test_stairs_up)
+{
+    struct screen_fixture *fixture = *state;
+    kind_id up = test_kind(fixture->rules, "corpse");
+    fixture->rules->kinds[up].components = HAS_STAIRS_UP;
+    fixture->rules->profiles[fixture->view->profile].up_stairs = up;
+    assert_refused(fixture, '<', "You have found no stairs up on this floor yet.");
+    fixture_put(fixture, "corpse", 42, 20);
+    fixture_key(fixture, '<');
+    fixture_assert_command(fixture, command_move(DIR_E));
+    arrive(fixture, 41, 20);
+    go_on(fixture);
+    fixture->the_view.hero.on_up_stairs = true;
+    arrive(fixture, 42, 20);
+    go_on(fixture);
+    assert_true(fixture_shows(fixture, "Stairs lead up from here."));
+    fixture_key(fixture, '<');
+    fixture_assert_command(fixture, command_plain(CMD_ASCEND));
+}
+
 /* What one plan brings is shown as one step: nothing of it is over before it was on the screen. */
 SCREEN_TEST(test_a_plan_reads_as_one_step)
 {

@@ -44,6 +44,35 @@ static void tell_steps(struct screen_fixture *fixture, int count)
     }
 }
 
+/* Alive at the end of a chapter: what was achieved, and no advice. */
+static void see_the_end(struct screen_fixture *fixture)
+{
+    struct view *view = fixture->view;
+    view->state = GAME_ENDED;
+    view->outcome = OUTCOME_CHAPTER;
+    view->hero.hp = 31;
+    view->killer = KIND_NONE;
+    view->floor = view->deepest = 3;
+    view->gold = 48;
+    view->score = 348;
+    fixture->rules->profiles[view->profile].gold = test_kind(fixture->rules, "corpse");
+    fixture_draw(fixture);
+}
+
+TEST_WITH(test_the_end_of_a_chapter, open_fixture, screen_fixture_teardown)
+{
+    struct screen_fixture *fixture = *state;
+    see_the_end(fixture);
+    assert_true(fixture_shows(fixture, " lives"));
+    assert_true(fixture_shows(fixture, "Left floor 3 alive: the end of this chapter."));
+    assert_true(fixture_shows(fixture, "Deepest floor 3, gold 48."));
+    assert_true(fixture_shows(fixture, "Score 348"));
+    assert_false(fixture_shows(fixture, "Here lies"));
+    assert_false(fixture_shows(fixture, "unused"));
+    fixture_key(fixture, 't');
+    assert_int_equal(fixture->answer.game.wish, UI_GAME_LEAVE);
+}
+
 TEST_WITH(test_the_last_turns_are_told, open_fixture, screen_fixture_teardown)
 {
     struct screen_fixture *fixture = *state;

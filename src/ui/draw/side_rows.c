@@ -16,7 +16,7 @@ static void say_hero(const struct scene *scene, enum message message, int hp, st
     text_say(scene->catalogue, message, out, {"hp", NULL, hp}, {"max", NULL, hero->max_hp},
              {"threat", NULL, view->threat}, {"level", NULL, hero->level}, {"power", NULL, hero->power},
              {"defense", NULL, hero->defense}, {"xp", NULL, hero->xp}, {"next", NULL, hero->xp_next},
-             {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
+             {"floor", NULL, view->floor}, {"turn", NULL, view->turn}, {"gold", NULL, view->gold});
 }
 
 struct side_row side_rows_hero(const struct scene *scene, enum hero_row row)
@@ -31,7 +31,10 @@ struct side_row side_rows_hero(const struct scene *scene, enum hero_row row)
     struct side_row out = {.role = threat > 0 ? ROLE_DANGER : ROLE_TEXT, .reverse = deadly};
     struct strbuf buf;
     STRBUF_OVER(&buf, out.text);
-    say_hero(scene, deadly ? MSG_SIDE_THREAT_DEADLY : MESSAGES[row], max_int(0, scene->view->hero.hp), &buf);
+    enum message message = deadly ? MSG_SIDE_THREAT_DEADLY : MESSAGES[row];
+    if (row == HERO_ROW_XP && scene_profile(scene)->gold != KIND_NONE)
+        message = MSG_SIDE_XP_GOLD;
+    say_hero(scene, message, max_int(0, scene->view->hero.hp), &buf);
     return out;
 }
 

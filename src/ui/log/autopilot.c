@@ -120,13 +120,13 @@ enum pilot_stop autopilot_next(struct autopilot *autopilot, const struct view *v
 
 /* --- In words ---------------------------------------------------------------------------------------------------- */
 
-const struct view_entity *autopilot_stairs(const struct view *view)
+const struct view_entity *autopilot_stairs(const struct view *view, enum component stairs)
 {
     const struct view_entity *nearest = NULL;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
-        bool stairs = !entity->corpse && (view->rules->kinds[entity->kind].components & HAS_STAIRS);
-        if (stairs &&
+        bool leads = !entity->corpse && (view->rules->kinds[entity->kind].components & stairs);
+        if (leads &&
             (!nearest || point_distance2(entity->at, view->hero.at) < point_distance2(nearest->at, view->hero.at)))
             nearest = entity;
     }
@@ -145,7 +145,7 @@ static bool pack_is_full(const struct view *view)
 static void explain_stairs(const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
                            struct strbuf *out)
 {
-    const struct view_entity *stairs = autopilot_stairs(view);
+    const struct view_entity *stairs = autopilot_stairs(view, HAS_STAIRS);
     char bearing_text[48];
     struct strbuf bearing;
     STRBUF_OVER(&bearing, bearing_text);

@@ -60,6 +60,6 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
                        struct strbuf *out);
 
 /* The known stairs of this floor nearest to the hero in a straight line; NULL if none are known. */
-const struct view_entity *autopilot_stairs(const struct view *view);
+const struct view_entity *autopilot_stairs(const struct view *view, enum component stairs);
 
 #endif

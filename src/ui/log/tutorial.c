@@ -139,7 +139,7 @@ static bool has_drunk(const struct tutorial *tutorial, const struct view *view)
 
 static bool has_explored(const struct tutorial *tutorial, const struct view *view)
 {
-    return tutorial->used[INTENT_EXPLORE] && autopilot_stairs(view) != NULL;
+    return tutorial->used[INTENT_EXPLORE] && autopilot_stairs(view, HAS_STAIRS) != NULL;
 }
 
 static bool has_left(const struct tutorial *tutorial, const struct view *view)

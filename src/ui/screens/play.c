@@ -48,7 +48,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     STRBUF_OVER(&buf, text);
     say_pointed(scene, &self->as.play, &buf);
     if (!layout.upright && buf.length == 0) /* there the side shows the floor, and keys need the room */
-        text_say(scene->catalogue, MSG_BAR_PLACE, &buf, {"floor", NULL, view->floor},
+        text_say(scene->catalogue, view->deepest > view->floor ? MSG_BAR_PLACE_DEEPEST : MSG_BAR_PLACE, &buf,
+                 {"floor", NULL, view->floor}, {"deepest", NULL, view->deepest},
                  {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
     if (view->state != GAME_PLAYING) { /* nothing of what follows is possible */
         main_view_bar(scene, cells, &layout, text, CONTEXT_MAP, NULL, 0);
@@ -61,6 +62,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int count = 0;
     if (view->hero.on_stairs)
         hints[count++] = (struct hint){INTENT_DESCEND, MSG_HINT_DESCEND};
+    if (view->hero.on_up_stairs)
+        hints[count++] = (struct hint){INTENT_ASCEND, MSG_HINT_ASCEND};
     if (view->hero.top_item != KIND_NONE)
         hints[count++] = (struct hint){INTENT_PICK_UP, MSG_HINT_PICK_UP};
     if (pilot_nearest_foe(view))
@@ -88,7 +91,17 @@ static struct outcome go(struct key pressed, enum dir dir)
 /* Down where stairs are, else to them. */
 static struct outcome descend(const struct scene *scene)
 {
-    return scene->view->hero.on_stairs ? outcome_command(command_plain(CMD_DESCEND)) : travel_to_stairs(scene);
+    return scene->view->hero.on_stairs ? outcome_command(command_plain(CMD_DESCEND))
+                                       : travel_to_stairs(scene, HAS_STAIRS);
+}
+
+/* The same upwards, where stairs lead there. */
+static struct outcome ascend(const struct scene *scene)
+{
+    if (scene_profile(scene)->up_stairs == KIND_NONE)
+        return outcome_say(MSG_NO_STAIRS_UP);
+    return scene->view->hero.on_up_stairs ? outcome_command(command_plain(CMD_ASCEND))
+                                          : travel_to_stairs(scene, HAS_STAIRS_UP);
 }
 
 /* The left button goes where it points, over known ground while no foe is in view: a stray click never costs a turn in
@@ -121,7 +134,7 @@ static const struct binding BINDINGS[INTENT_COUNT + 1] = {
     [INTENT_WAIT] = {DOES_COMMAND, .command = CMD_WAIT},
     [INTENT_PICK_UP] = {DOES_COMMAND, .command = CMD_PICK_UP},
     [INTENT_DESCEND] = {DOES_CALL, .call = descend},
-    [INTENT_ASCEND] = {DOES_SAY, .remark = MSG_NO_STAIRS_UP},
+    [INTENT_ASCEND] = {DOES_CALL, .call = ascend},
     [INTENT_EXPLORE] = {DOES_PLAN, .plan = PLAN_EXPLORE},
     [INTENT_FIGHT] = {DOES_PLAN, .plan = PLAN_FIGHT},
     [INTENT_AWAIT] = {DOES_PLAN, .plan = PLAN_AWAIT},

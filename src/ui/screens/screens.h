@@ -38,7 +38,7 @@ struct screen screen_career(int which);
 /* --- What screens share ------------------------------------------------------------------------------------------- */
 
 /* Going to the nearest stairs (travel.c), if any are known. */
-struct outcome travel_to_stairs(const struct scene *scene);
+struct outcome travel_to_stairs(const struct scene *scene, enum component stairs);
 
 /* Using the thing under a letter of the pack (target.c): the command, or the screen for aiming it. */
 struct outcome target_use(const struct scene *scene, int letter);

@@ -24,10 +24,13 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     main_view_bar(scene, cells, &layout, text, CONTEXT_TARGET, HINTS, 4);
 }
 
-struct outcome travel_to_stairs(const struct scene *scene)
+struct outcome travel_to_stairs(const struct scene *scene, enum component stairs)
 {
-    if (!autopilot_stairs(scene->view))
-        return outcome_say(MSG_NO_STAIRS_KNOWN);
+    const struct view_entity *known = autopilot_stairs(scene->view, stairs);
+    if (!known)
+        return outcome_say(stairs == HAS_STAIRS ? MSG_NO_STAIRS_KNOWN : MSG_NO_STAIRS_UP_KNOWN);
+    if (stairs == HAS_STAIRS_UP)
+        return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = known->at});
     return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .to_stairs = true});
 }
 
@@ -39,7 +42,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (cursor_move(cursor, scene->view, pressed, intent))
         return outcome_stay();
     if (intent == INTENT_DESCEND)
-        return travel_to_stairs(scene);
+        return travel_to_stairs(scene, HAS_STAIRS);
     if (intent == INTENT_NEXT || intent == INTENT_PREVIOUS)
         cursor_cycle(cursor, scene->view, false, intent == INTENT_NEXT ? 1 : -1);
     return intent == INTENT_CANCEL ? outcome_close() : outcome_stay();
@@ -49,7 +52,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 static void begin(struct screen *self, const struct scene *scene)
 {
     struct cursor *cursor = &self->as.look;
-    const struct view_entity *stairs = autopilot_stairs(scene->view);
+    const struct view_entity *stairs = autopilot_stairs(scene->view, HAS_STAIRS);
     cursor_begin(cursor, scene);
     if (stairs) {
         cursor->at = stairs->at;
