@@ -77,6 +77,9 @@ enum reject {
     X(GREW_WARY, "grew_wary")       /* S has heard something, and goes to look */ \
     X(LOST_TRACK, "lost_track")     /* S hunts no more */ \
     X(FLED, "fled")                 /* S flees from now on */ \
+    X(UNREST_GREW, "unrest_grew")   /* to A percent: S will soon be looked for */ \
+    X(PATROL_CAME, "patrol_came")   /* A foes have come to look for S */ \
+    X(LEFT, "left")                 /* S has left the floor by stairs */ \
     X(ASCENDED, "ascended")         /* S arrived on floor A from below */ \
     X(FOLLOWED, "followed")         /* A foes are on the stairs behind S */ \
     X(ARRIVED, "arrived")           /* S came by the stairs */ \

@@ -106,6 +106,8 @@ struct view {
     uint64_t seed;
     uint32_t turn;   /* turns taken since the start */
     uint32_t time;   /* 100 a turn */
+    int16_t noise;   /* of the hero's last action: how far it is heard; of the campaign, as the next */
+    int16_t unrest;  /* percent: at 100 the hero is looked for */
     int16_t floor;   /* 1 is the first */
     int16_t deepest; /* floor so far */
     int32_t gold;

@@ -8,6 +8,7 @@
 #include "component/ai_campaign.h"
 #include "noise.h"
 #include "ruleset.h"
+#include "unrest.h"
 
 #include <string.h>
 
@@ -90,6 +91,7 @@ int action_perform(struct game *game, const struct action *action, struct events
     int cost = cost_of(game, world_find(&game->world, action->actor), &bent);
     if (action->actor == world_id(&game->world, world_hero_const(&game->world)) && action->type != ACT_LEVEL_UP) {
         noise_note(game, action, &bent);
+        unrest_note(game, action->type == ACT_WAIT);
         game->world.guard = rules_have_tactics(game) && action->type == ACT_WAIT;
     }
     ACTION_ROWS[bent.type].perform(game, &bent, events);

@@ -19,6 +19,7 @@ struct game;
 #define ACTION_LIST(X) \
     X(WAIT,     TURN_COST, perform_wait) \
     X(PAUSE,    TURN_COST, perform_wait)     /* a wait that costs a turn whatever its speed */ \
+    X(LEAVE,    TURN_COST, perform_leave)    /* off the floor by stairs: of patrols */ \
     X(STEP,     TURN_COST, perform_step)     /* to `at`, which is free */ \
     X(MELEE,    TURN_COST, perform_melee)    /* strike `object` */ \
     X(PICK_UP,  TURN_COST, perform_pick_up)  /* take `object` */ \
@@ -66,6 +67,7 @@ enum reject resolve_descend(const struct game *game, const struct command *comma
 enum reject resolve_ascend(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action);
 
+void perform_leave(struct game *game, const struct action *action, struct events *events);
 void perform_step(struct game *game, const struct action *action, struct events *events);
 void perform_melee(struct game *game, const struct action *action, struct events *events);
 void perform_shove(struct game *game, const struct action *action, struct events *events);

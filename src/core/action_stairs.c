@@ -62,6 +62,14 @@ void perform_go_up(struct game *game, const struct action *action, struct events
     floors_leave(game, true, events);
 }
 
+void perform_leave(struct game *game, const struct action *action, struct events *events)
+{
+    struct entity *actor = world_find(&game->world, action->actor);
+    CHECK(actor && actor != world_hero(&game->world));
+    events_push_about(events, game, EV_LEFT, actor, NULL, 0);
+    world_free_slot(&game->world, actor);
+}
+
 void perform_level_up(struct game *game, const struct action *action, struct events *events)
 {
     struct world *world = &game->world;

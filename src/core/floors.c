@@ -23,8 +23,7 @@ static struct path_map ways_from(struct game *game, struct point from)
     return ways;
 }
 
-/* The free cell nearest by path, the first in reading order; false when there is none. */
-static bool find_room(struct game *game, struct point from, struct point *room)
+bool floors_find_room(struct game *game, struct point from, struct point *room)
 {
     const struct world *world = &game->world;
     struct path_map ways = ways_from(game, from);
@@ -134,7 +133,7 @@ void floors_arrive(struct game *game, uint32_t time, struct events *events)
         if (entity->place != PLACE_COMING || entity->next != time)
             continue;
         entity->next += TURN_COST;
-        if (find_room(game, entity->at, &room)) {
+        if (floors_find_room(game, entity->at, &room)) {
             world_place(world, entity, room);
             events_push_about(events, game, EV_ARRIVED, entity, NULL, 0);
         } else {
@@ -166,7 +165,7 @@ static void stand_on_stairs(struct game *game, bool came_up)
     struct point room;
     if (entity_on_floor(hero) && stairs)
         world_lift(world, hero);
-    if (stairs && find_room(game, stairs->at, &room))
+    if (stairs && floors_find_room(game, stairs->at, &room))
         world_place(world, hero, room);
     CHECK(entity_on_floor(hero));
 }

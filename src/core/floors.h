@@ -20,6 +20,9 @@ bool floors_are_followed(const struct game *game);
 /* Takes the hero down or up from the stairs it stands on; down from the last floor of a chapter ends the game. */
 void floors_leave(struct game *game, bool up, struct events *events);
 
+/* The free cell nearest to `from` by path, the first in reading order; false when there is none. */
+bool floors_find_room(struct game *game, struct point from, struct point *room);
+
 /* Those who follow and are due now come onto the floor. */
 void floors_arrive(struct game *game, uint32_t time, struct events *events);
 

@@ -91,6 +91,9 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_GREW_WARY:
     case EV_LOST_TRACK:
     case EV_FLED:
+    case EV_UNREST_GREW:
+    case EV_PATROL_CAME:
+    case EV_LEFT:
     case EV_ASCENDED:
     case EV_FOLLOWED:
     case EV_ARRIVED:

@@ -22,7 +22,9 @@ static void act_at(struct game *game, uint32_t time, struct events *events)
             continue;
         }
         struct action action = ai_choose(game, entity, events);
-        entity->next += (uint32_t)action_perform(game, &action, events);
+        int cost = action_perform(game, &action, events);
+        if (entity->place != PLACE_NONE) /* it may have left the floor */
+            entity->next += (uint32_t)cost;
     }
 }
 

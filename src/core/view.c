@@ -9,7 +9,9 @@
 #include "component/item.h"
 #include "floors.h"
 #include "forecast.h"
+#include "noise.h"
 #include "ruleset.h"
+#include "unrest.h"
 #include "world.h"
 
 #include <string.h>
@@ -212,6 +214,8 @@ void game_glance(const struct game *game, struct view *view)
     view->seed = world->seed;
     view->turn = world->turn;
     view->time = world->time;
+    view->noise = (int16_t)(rules_have_minds(game) ? noise_of_hero(game) : 0);
+    view->unrest = (int16_t)min_int(unrest_percent(game), INT16_MAX);
     view->floor = world->floor;
     view->threat = forecast_threat(game);
     view->deepest = (int16_t)max_int(world->deepest, world->floor);

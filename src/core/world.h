@@ -38,6 +38,10 @@ struct floor_state {
     uint32_t turns; /* that the hero has spent here */
     uint32_t
         coming; /* when those arrive who followed the hero; 0: nobody is on the way. While it is ahead, no stairs */
+    /* Unrest. */
+    uint32_t waits;       /* the hero's, with no hunter in sight */
+    uint32_t patrol_from; /* no patrol comes before `turns` is so many */
+    bool warned;          /* the hero knows that one will */
 };
 
 enum { MAX_GOLD = 1000000000 };

@@ -313,7 +313,7 @@ void expect_same_view(const struct view *a, const struct view *b)
         SAME(pack[letter].kind), SAME(pack[letter].id), SAME(pack[letter].worn);
     for (int slot = 0; slot < SLOT_COUNT; slot++)
         SAME(worn[slot]);
-    SAME(width), SAME(height), SAME(entity_count);
+    SAME(width), SAME(height), SAME(entity_count), SAME(noise), SAME(unrest);
     for (int i = 0; i < a->entity_count; i++)
         expect_same_entity(&a->entities[i], &b->entities[i]);
     assert_memory_equal(a->cells, b->cells, (size_t)a->width * (size_t)a->height);

@@ -8,9 +8,10 @@
 #include "awareness.h"
 #include "group.h"
 #include "ruleset.h"
+#include "unrest.h"
 #include "ways.h"
 
-enum { FLIT_PERCENT = 33, HEAVY_STEP = 200, WANDER_NEAR = 2, STAND_MOST = UINT8_MAX };
+enum { FLIT_PERCENT = 33, HEAVY_STEP = 200, WANDER_NEAR = 2, STAND_MOST = UINT8_MAX, HOME_TURNS = 30 };
 
 static struct action action_of(const struct game *game, const struct entity *entity, enum action_type type)
 {
@@ -135,6 +136,19 @@ static struct action flee(struct game *game, struct entity *entity)
 
 /* --- A turn ------------------------------------------------------------------------------------------------------- */
 
+/* A patrol that has not known for long where the hero is goes home. */
+static bool go_home(struct game *game, struct entity *entity, struct action *action)
+{
+    bool knows = entity->mind.state == AWARENESS_HUNT || entity->mind.state == AWARENESS_FLEE;
+    struct point stairs;
+    entity->mind.astray = (uint8_t)(knows || !entity->mind.patrol ? 0 : min_int(entity->mind.astray + 1, UINT8_MAX));
+    if (entity->mind.astray < HOME_TURNS || !unrest_nearest_stairs(game, entity->at, &stairs))
+        return false;
+    awareness_send(entity, stairs);
+    *action = point_equal(stairs, entity->at) ? action_of(game, entity, ACT_LEAVE) : go(game, entity);
+    return true;
+}
+
 static struct action act_in_state(struct game *game, struct entity *entity)
 {
     switch ((enum awareness)entity->mind.state) {
@@ -170,7 +184,8 @@ struct action ai_campaign_choose(struct game *game, struct entity *entity, struc
         return release;
     if (awareness_turn(game, entity, events))
         return action_of(game, entity, ACT_PAUSE);
-    return act_in_state(game, entity);
+    struct action action;
+    return go_home(game, entity, &action) ? action : act_in_state(game, entity);
 }
 
 /* --- What it costs ------------------------------------------------------------------------------------------------ */

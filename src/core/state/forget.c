@@ -4,6 +4,7 @@
  * gets into the game. Called by bots that try a command before they give it. */
 #include "action.h"
 #include "base/check.h"
+#include "unrest.h"
 #include "world.h"
 
 #include <string.h>
@@ -16,6 +17,9 @@ static void forget_counters(struct world *world, const struct view *view)
     world->deepest = view->deepest;
     world->gold = view->gold;
     world->outcome = view->state == GAME_ENDED ? view->outcome : OUTCOME_NONE;
+    world->noise = (uint8_t)view->noise;
+    world->hero_from = view->hero.at;
+    world->here.turns = (uint32_t)view->unrest * UNREST_POINTS;
     world->here.coming = view->followed ? view->time : 0;
     world->turn = view->turn;
     world->time = view->time;
