@@ -89,13 +89,15 @@ int action_perform(struct game *game, const struct action *action, struct events
     if (rules_have_ticks(game))
         status_bend(game, &bent, events);
     int cost = cost_of(game, world_find(&game->world, action->actor), &bent);
-    if (action->actor == world_id(&game->world, world_hero_const(&game->world)) && action->type != ACT_LEVEL_UP) {
+    bool is_hero = action->actor == world_id(&game->world, world_hero_const(&game->world));
+    if (is_hero && action->type != ACT_LEVEL_UP) {
         noise_note(game, action, &bent);
         unrest_note(game, action->type == ACT_WAIT);
         game->world.guard = rules_have_tactics(game) && action->type == ACT_WAIT;
     }
     ACTION_ROWS[bent.type].perform(game, &bent, events);
-    if (rules_have_tactics(game))
+    bool stays = bent.type == ACT_PAUSE || (bent.type == ACT_WAIT && !is_hero);
+    if (rules_have_tactics(game) && !stays) /* most monsters sleep */
         odds_part(game);
     return cost;
 }

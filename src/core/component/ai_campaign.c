@@ -109,29 +109,39 @@ static struct action close_in(struct game *game, struct entity *entity)
     return action_of(game, entity, ACT_WAIT);
 }
 
-static struct action hunt(struct game *game, struct entity *entity)
+/* All that a hunter does but its own step; false when nothing of it applies. */
+static bool strike(struct game *game, struct entity *entity, struct action *action)
 {
     struct world *world = &game->world;
-    struct action action = action_of(game, entity, ACT_WAIT);
     struct point step;
     bool flits = has_trait(game, entity, TRAIT_FLIT) && can_step(game, entity);
     if (flits && rng_below(&world->ai_rng, 100) < FLIT_PERCENT && flit(game, entity, &step))
-        return step_to(game, entity, step);
-    if (ability_choose(game, entity, &action))
-        return action;
-    if (world_adjacent(world, entity->at, world_hero(world)->at))
-        return blow(game, entity);
-    if (status_has(&entity->statuses, STATUS_HELD)) /* a try: nothing comes of it but a turn less */
-        return action_of(game, entity, ACT_STEP);
-    return close_in(game, entity);
+        *action = step_to(game, entity, step);
+    else if (ability_choose(game, entity, action))
+        return true;
+    else if (world_adjacent(world, entity->at, world_hero(world)->at))
+        *action = blow(game, entity);
+    else if (status_has(&entity->statuses, STATUS_HELD)) /* a try: nothing comes of it but a turn less */
+        *action = action_of(game, entity, ACT_STEP);
+    else
+        return false;
+    return true;
 }
 
+static struct action hunt(struct game *game, struct entity *entity)
+{
+    struct action action;
+    return strike(game, entity, &action) ? action : close_in(game, entity);
+}
+
+/* Cornered it defends itself, and stays. */
 static struct action flee(struct game *game, struct entity *entity)
 {
+    struct action action;
     struct point step;
     if (can_step(game, entity) && ways_flee(game, entity, &step) == STEP_FOUND)
         return step_to(game, entity, step);
-    return hunt(game, entity);
+    return strike(game, entity, &action) ? action : action_of(game, entity, ACT_WAIT);
 }
 
 /* --- A turn ------------------------------------------------------------------------------------------------------- */

@@ -5,7 +5,8 @@
 
 #include "ruleset.h"
 
-#include <string.h>
+/* How many more steps one takes to get round who stands in the way. */
+enum { DETOUR = 4 };
 
 void ways_forget(struct game *game)
 {
@@ -162,13 +163,17 @@ bool ways_within(struct game *game, const struct entity *entity, struct point to
 enum ways_step ways_to(struct game *game, const struct entity *entity, struct point place, struct point *step)
 {
     enum gait gait = gait_of(game, entity);
-    struct path_ground round = free_ground_of(game, gait), through = ground_of(game, gait);
+    struct path_ground through = ground_of(game, gait), round = free_ground_of(game, gait);
     struct path_map map = working_map(game);
     struct path path;
-    bool found = path_find(&map, &round, entity->at, place, 0, &path);
-    if (!found && !path_find(&map, &through, entity->at, place, 0, &path))
+    if (!path_find(&map, &through, entity->at, place, 0, &path))
         return STEP_NO_WAY;
     if (path.moves == 0)
+        return STEP_BLOCKED;
+    *step = point_step(entity->at, path.first);
+    if (world_is_free(&game->world, *step))
+        return STEP_FOUND;
+    if (!path_find(&map, &round, entity->at, place, path.moves + DETOUR, &path))
         return STEP_BLOCKED;
     *step = point_step(entity->at, path.first);
     return world_is_free(&game->world, *step) ? STEP_FOUND : STEP_BLOCKED;

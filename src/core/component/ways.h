@@ -50,7 +50,7 @@ enum ways_step ways_hunt(struct game *game, const struct entity *entity, struct 
 /* A step down the map turned round; any but STEP_FOUND: cornered. */
 enum ways_step ways_flee(struct game *game, const struct entity *entity, struct point *step);
 
-/* The first step to a place, round those who stand in the way if there is such a way. */
+/* The first step to a place, round who stands in the way if that is not much longer. */
 enum ways_step ways_to(struct game *game, const struct entity *entity, struct point place, struct point *step);
 
 #endif

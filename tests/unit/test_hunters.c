@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How monsters of the campaign act on what they know: ways, speeds, packs, wandering, flight, the order of a turn; and
+ * what Threat makes of it. */
+#include "support/test.h"
+
+#include "core/action.h"
+#include "core/component/ai.h"
+#include "core/component/awareness.h"
+#include "core/component/group.h"
+#include "core/turn.h"
+#include "support/content.h"
+#include "support/world_fixture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct monster_rule *rule(struct stage *stage, const char *kind)
+{
+    return &stage->rules->kinds[test_kind(stage->rules, kind)].monster;
+}
+
+static void draw(struct stage *stage, const char *drawing)
+{
+    stage_draw(stage, drawing);
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    rule(stage, "orc")->senses = rule(stage, "troll")->senses = 3;
+}
+
+static void give(struct stage *stage, const char *kind, enum ability ability)
+{
+    struct monster_rule *monster = rule(stage, kind);
+    monster->abilities[monster->ability_count++] = (struct ability_rule){.ability = (uint8_t)ability};
+}
+
+/* --- Steps -------------------------------------------------------------------------------------------------------- */
+
+/* The first of the best neighbours in the order NE SE SW NW N E S W; nobody sees through the wall. */
+TEST(test_canonical_steps)
+{
+    static const struct {
+        const char *before, *after;
+    } ROWS[] = {
+        {"....@\n.....\no....\n", "....@\n.o...\n.....\n"}, /* NE before E */
+        {"o....\n.....\n....@\n", ".....\n.o...\n....@\n"}, /* SE */
+        {"o.@.\n....\n", "..@.\n.o..\n"},                   /* SE before E */
+        {"@#o\n.#.\n...\n", "@#.\n.#o\n...\n"},             /* round the wall, out of sight */
+    };
+    struct stage *stage = *state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        draw(stage, ROWS[i].before);
+        stage_wait(stage);
+        stage_is(stage, ROWS[i].after);
+    }
+}
+
+/* Who finds the best cells taken takes a free one that is equally far, else waits. */
+TEST(test_blocked_steps)
+{
+    struct stage *stage = *state;
+    draw(stage, "#####\n"
+                "@To.#\n"
+                "#...#\n");
+    stage_only(stage, "troll")->components &= (uint16_t)~HAS_AI;
+    stage_wait(stage);
+    stage_is(stage, "#####\n"
+                    "@T..#\n"
+                    "#o..#\n");
+    draw(stage, "####\n"
+                "@To.\n"
+                "####\n");
+    stage_only(stage, "troll")->components &= (uint16_t)~HAS_AI;
+    stage_wait(stage);
+    stage_expect_at(stage_only(stage, "orc"), 2, 1);
+}
+
+/* Steps cost what they cost the kind; so does all else. A slow one steps every second turn. */
+TEST(test_speeds)
+{
+    static const struct {
+        int move, act, turns, x, blows;
+    } ROWS[] = {{100, 100, 2, 7, 0}, {50, 100, 2, 5, 0}, {200, 100, 4, 7, 0}, {100, 100, 10, 1, 2}, {50, 200, 6, 1, 1}};
+    struct stage *stage = *state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        draw(stage, "@........o\n");
+        rule(stage, "orc")->move_cost = (int16_t)ROWS[i].move;
+        rule(stage, "orc")->act_cost = (int16_t)ROWS[i].act;
+        int blows = 0;
+        for (int turn = 0; turn < ROWS[i].turns; turn++) {
+            stage_wait(stage);
+            blows += stage_count(stage, EV_ATTACKED);
+        }
+        stage_expect_at(stage_only(stage, "orc"), ROWS[i].x, 0);
+        assert_int_equal(blows, ROWS[i].blows);
+    }
+}
+
+TEST(test_still)
+{
+    struct stage *stage = *state;
+    draw(stage, "@.o\n");
+    rule(stage, "orc")->traits = 1U << TRAIT_STILL;
+    assert_int_equal(stage->view->threat, 0);
+    stage_wait(stage);
+    stage_expect_at(stage_only(stage, "orc"), 2, 0);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
+}
+
+/* A third of its turns, about, goes to a step anywhere. */
+TEST(test_flit)
+{
+    struct stage *stage = *state;
+    int flits = 0;
+    for (int seed = 0; seed < 300; seed++) {
+        draw(stage, "...\n.o.\n.@.\n");
+        rule(stage, "orc")->traits = 1U << TRAIT_FLY | 1U << TRAIT_FLIT;
+        rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
+        stage_wait(stage);
+        flits += stage_count(stage, EV_MOVED);
+        assert_int_equal(stage_count(stage, EV_MOVED) + stage_count(stage, EV_ATTACKED), 1);
+    }
+    assert_in_range(flits, 75, 125);
+}
+
+/* One that is held strikes, and else tries to get free; one that holds the hero stays. */
+TEST(test_held_ones)
+{
+    struct stage *stage = *state;
+    draw(stage, "@..o\n");
+    struct entity *orc = stage_only(stage, "orc");
+    orc->statuses.turns[STATUS_HELD] = 2;
+    stage_wait(stage);
+    stage_wait(stage);
+    stage_expect_at(orc, 3, 0);
+    stage_wait(stage);
+    stage_expect_at(orc, 2, 0);
+    stage_hero(stage)->holder = world_id(&stage->game->world, orc);
+    stage_hero(stage)->statuses.turns[STATUS_HELD] = 2;
+    stage_wait(stage);
+    stage_expect_at(orc, 2, 0);
+}
+
+/* --- Packs -------------------------------------------------------------------------------------------------------- */
+
+static void join(struct stage *stage, const char *kind, int count, enum awareness state)
+{
+    for (int i = 0; i < count; i++) {
+        struct entity *member = stage_nth(stage, kind, i);
+        member->mind.group = 7;
+        member->mind.company = true;
+        awareness_begin(member, state);
+    }
+}
+
+/* Who is near enough by path hunts with it, on its next turn but one. */
+TEST(test_pack_hunts_together)
+{
+    struct stage *stage = *state;
+    for (int packs = 0; packs < 2; packs++) {
+        draw(stage, "@o.......oo\n");
+        if (packs)
+            give(stage, "orc", ABILITY_PACK);
+        join(stage, "orc", 2, AWARENESS_ASLEEP);
+        status_begin(stage->game, stage_nth(stage, "orc", 0), STATUS_POISONED, 1, KIND_NONE, &stage->events);
+        assert_int_equal(stage_nth(stage, "orc", 0)->mind.state, AWARENESS_HUNT);
+        assert_int_equal(stage_nth(stage, "orc", 1)->mind.state, packs ? AWARENESS_HUNT : AWARENESS_ASLEEP);
+        assert_int_equal(stage_nth(stage, "orc", 1)->mind.startled, packs);
+        assert_int_equal(stage_nth(stage, "orc", 2)->mind.state, AWARENESS_HUNT); /* of no group: left as drawn */
+    }
+    draw(stage, "@o........o\n"); /* a path of nine */
+    give(stage, "orc", ABILITY_PACK);
+    join(stage, "orc", 2, AWARENESS_ASLEEP);
+    status_begin(stage->game, stage_nth(stage, "orc", 0), STATUS_POISONED, 1, KIND_NONE, &stage->events);
+    assert_int_equal(stage_nth(stage, "orc", 1)->mind.state, AWARENESS_ASLEEP);
+}
+
+/* It waits at three cells for the others, twice in all; with one of them near it does not. */
+TEST(test_pack_waits)
+{
+    struct stage *stage = *state;
+    draw(stage, "@...o........o\n");
+    give(stage, "orc", ABILITY_PACK);
+    join(stage, "orc", 2, AWARENESS_HUNT);
+    stage_nth(stage, "orc", 1)->mind.state = AWARENESS_IDLE;
+    rule(stage, "orc")->senses = 0;
+    struct entity *first = stage_nth(stage, "orc", 0);
+    static const int X
+    [] = {3, 3, 3, 2, 1};
+    for (size_t i = 0; i < sizeof X / sizeof X[0]; i++) {
+        first->mind.state = AWARENESS_HUNT;
+        stage_wait(stage);
+        stage_expect_at(first, X[i], 0);
+    }
+    draw(stage, "@...oo\n");
+    give(stage, "orc", ABILITY_PACK);
+    join(stage, "orc", 2, AWARENESS_HUNT);
+    stage_wait(stage);
+    stage_wait(stage);
+    stage_expect_at(stage_nth(stage, "orc", 0), 2, 0);
+    draw(stage, "@...o\n"); /* nor does one that is alone */
+    give(stage, "orc", ABILITY_PACK);
+    join(stage, "orc", 1, AWARENESS_HUNT);
+    stage_wait(stage);
+    stage_wait(stage);
+    stage_expect_at(stage_nth(stage, "orc", 0), 2, 0);
+}
+
+/* The last of several flees below half of its hit points; one that came alone does not. */
+TEST(test_last_of_the_pack)
+{
+    struct stage *stage = *state;
+    for (int several = 0; several < 2; several++) {
+        draw(stage, "@..o\n");
+        give(stage, "orc", ABILITY_PACK);
+        struct entity *orc = stage_only(stage, "orc");
+        orc->mind.group = 7;
+        orc->mind.company = several;
+        orc->fighter.hp = 9;
+        stage_wait(stage);
+        assert_int_equal(orc->mind.state, several ? AWARENESS_FLEE : AWARENESS_HUNT);
+    }
+}
+
+/* --- Those who do not hunt ---------------------------------------------------------------------------------------- */
+
+static const char *const HALLS = "##################################\n"
+                                 "#.......#........................#\n"
+                                 "#.......#.#####################..#\n"
+                                 "#...o.....#@#.................#..#\n"
+                                 "#...oo..#.###.................#..#\n"
+                                 "#.......#.#####.###############..#\n"
+                                 "#.......#........................#\n"
+                                 "##################################\n";
+
+/* They leave together, get about, and stay together: the one of the lowest id leads. */
+TEST(test_wandering)
+{
+    struct stage *stage = *state;
+    draw(stage, HALLS);
+    join(stage, "orc", 3, AWARENESS_WANDER);
+    struct entity *leader = stage_nth(stage, "orc", 0);
+    bool been[40] = {false};
+    int places = 0, together = 0;
+    for (int turn = 0; turn < 300; turn++) {
+        stage_wait(stage);
+        places += !been[leader->at.x];
+        been[leader->at.x] = true;
+        together += point_chebyshev(leader->at, stage_nth(stage, "orc", 1)->at) <= 3 &&
+                    point_chebyshev(leader->at, stage_nth(stage, "orc", 2)->at) <= 3;
+        assert_int_equal(leader->mind.state, AWARENESS_WANDER);
+    }
+    assert_true(places >= 15);
+    print_message("%d %d\n", places, together);
+    assert_true(together >= 240);
+}
+
+/* It takes its time while it suspects nothing, however fast it is; and waits while it is idle or asleep. */
+TEST(test_unaware_ones_take_their_time)
+{
+    static const enum awareness STATES[] = {AWARENESS_ASLEEP, AWARENESS_DORMANT, AWARENESS_IDLE};
+    struct stage *stage = *state;
+    draw(stage, HALLS);
+    rule(stage, "orc")->move_cost = 50;
+    join(stage, "orc", 1, AWARENESS_WANDER);
+    struct entity *orc = stage_nth(stage, "orc", 0);
+    for (int turn = 0; turn < 50; turn++) {
+        struct point before = orc->at;
+        stage_wait(stage);
+        assert_true(point_chebyshev(before, orc->at) <= 1);
+    }
+    for (size_t i = 0; i < sizeof STATES / sizeof STATES[0]; i++) {
+        draw(stage, HALLS);
+        join(stage, "orc", 3, STATES[i]);
+        for (int turn = 0; turn < 20; turn++)
+            stage_wait(stage);
+        stage_is(stage, HALLS);
+    }
+}
+
+/* What it has heard it goes to look at. */
+TEST(test_wary_goes_there)
+{
+    struct stage *stage = *state;
+    draw(stage, HALLS);
+    struct entity *orc = stage_nth(stage, "orc", 0);
+    join(stage, "orc", 3, AWARENESS_IDLE);
+    awareness_begin(orc, AWARENESS_WARY);
+    awareness_send(orc, point_at(20, 6));
+    for (int turn = 0; turn < 20; turn++)
+        stage_wait(stage);
+    stage_expect_at(orc, 20, 6);
+}
+
+/* --- Flight ------------------------------------------------------------------------------------------------------- */
+
+/* It runs where there is room, out of a dead end if it must, and strikes when it is cornered. */
+TEST(test_flight)
+{
+    struct stage *stage = *state;
+    draw(stage, "##########\n"
+                "@..o.....#\n"
+                "##########\n");
+    struct entity *orc = stage_only(stage, "orc");
+    awareness_begin(orc, AWARENESS_FLEE);
+    for (int turn = 0; turn < 8; turn++)
+        stage_wait(stage);
+    stage_expect_at(orc, 8, 1);
+    for (int turn = 0; turn < 7; turn++)
+        stage_do(stage, command_move(DIR_E));
+    assert_int_equal(orc->mind.state, AWARENESS_FLEE);
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
+    assert_true(stage->view->threat >= 3);
+}
+
+/* --- How soon it strikes ------------------------------------------------------------------------------------------ */
+
+/* Never more blows than foreseen, and mostly as many: in a room full of hunters of all speeds. */
+TEST(test_blows_in_time)
+{
+    struct stage *stage = *state;
+    int equal = 0, turns = 0;
+    for (int seed = 0; seed < 60; seed++) {
+        draw(stage, ".........\n..o...o..\n....@....\n..T...o..\n.........\n");
+        rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
+        rule(stage, "orc")->move_cost = (int16_t)(seed % 3 == 0 ? 50 : seed % 3 == 1 ? 100 : 200);
+        rule(stage, "troll")->act_cost = (int16_t)(seed % 2 ? 100 : 50);
+        for (int turn = 0; turn < 6 && stage->view->state == GAME_PLAYING; turn++) {
+            stage_hero(stage)->fighter.hp = 100;
+            int most = 0, blows;
+            struct entity *entity;
+            WORLD_EACH(&stage->game->world, entity)
+            {
+                if (entity_has(entity, HAS_AI))
+                    most += ai_may_strike(stage->game, entity, turn_window(stage->game, entity, TURN_COST));
+            }
+            stage_wait(stage);
+            blows = stage_count(stage, EV_ATTACKED);
+            if (blows > most)
+                fail_msg("seed %d, turn %d: %d blows, not %d", seed, turn, blows, most);
+            equal += blows == most;
+            turns++;
+        }
+    }
+    print_message("exact in %d of %d turns\n", equal, turns);
+    assert_true(equal * 100 >= turns * 60);
+}
+
+/* The same seed, the same game. */
+TEST(test_determined)
+{
+    struct stage *stage = *state;
+    uint64_t hash = 0;
+    for (int time = 0; time < 2; time++) {
+        draw(stage, HALLS);
+        memset(&stage->game->scratch, time ? 0x5a : 0, sizeof stage->game->scratch);
+        join(stage, "orc", 3, AWARENESS_WANDER);
+        for (int turn = 0; turn < 100; turn++)
+            stage_wait(stage);
+        assert_true(time == 0 || game_hash_world(stage->game) == hash);
+        hash = game_hash_world(stage->game);
+    }
+}
+
+TEST_GROUP(stage_setup, stage_teardown)
