@@ -325,6 +325,14 @@ static void close_over_profile(struct closure *closure, const struct profile *pr
         close_over_campaign(closure, profile);
 }
 
+static void note_met(const struct rules *rules, struct profile *profile)
+{
+    struct closure closure = {.rules = rules};
+    close_over_profile(&closure, profile);
+    for (int i = 0; i < closure.count; i++)
+        profile->meets[closure.kinds[i]] = true;
+}
+
 /* What classic's worlds have no room for must not come into its games. */
 static void link_slots(struct loader *loader, const struct profile *profile)
 {
@@ -333,14 +341,10 @@ static void link_slots(struct loader *loader, const struct profile *profile)
     static const char *const slots[] = {SLOT_LIST(X)};
 #undef X
     /* clang-format on */
-    struct closure closure = {.rules = loader->rules};
-    if (profile->ruleset == RULESET_CAMPAIGN)
-        return;
-    close_over_profile(&closure, profile);
-    for (int i = 0; i < closure.count; i++) {
-        const struct kind *kind = &loader->rules->kinds[closure.kinds[i]];
-        if (kind->components & HAS_EQUIPPABLE && kind->equippable.slot >= CLASSIC_SLOTS)
-            loader_fault(loader, loader->kind_places[closure.kinds[i]], FAULT_SLOT_RULESET, kind->id, profile->id,
+    for (int i = 0; profile->ruleset == RULESET_CLASSIC && i < loader->rules->kind_count; i++) {
+        const struct kind *kind = &loader->rules->kinds[i];
+        if (profile->meets[i] && kind->components & HAS_EQUIPPABLE && kind->equippable.slot >= CLASSIC_SLOTS)
+            loader_fault(loader, loader->kind_places[i], FAULT_SLOT_RULESET, kind->id, profile->id,
                          slots[kind->equippable.slot]);
     }
 }
@@ -404,6 +408,7 @@ void link_rules(struct loader *loader)
     if (rules->profile_count == 0)
         loader_fault(loader, ((struct place){"", 0}), FAULT_NO_PROFILE);
     for (int i = 0; i < rules->profile_count; i++) {
+        note_met(rules, &rules->profiles[i]);
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
         link_monsters(loader, &rules->profiles[i]);
         link_kit(loader, &rules->profiles[i], &loader->notes[i]);

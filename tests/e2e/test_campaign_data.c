@@ -15,7 +15,8 @@
 
 enum { TEXT_SIZE_MAX = 1 << 17, LINE_SIZE = 1024 };
 
-static const char *const FILES[] = {"hero.data", "features.data", "items.data", "monsters.data", "howe.data"};
+static const char *const FILES[] = {"hero.data",  "features.data", "ground.data",
+                                    "items.data", "monsters.data", "howe.data"};
 enum { FILE_COUNT = sizeof FILES / sizeof FILES[0] };
 
 /* What --check-data says of a folder, both streams; returns the exit code. */

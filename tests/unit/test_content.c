@@ -119,7 +119,7 @@ TEST(test_classic_features)
 TEST(test_classic_profile)
 {
     const struct rules *rules = *state;
-    assert_int_equal(rules->kind_count, 12);
+    assert_int_equal(rules->kind_count, 23);
     assert_int_equal(rules->profile_count, 2); /* and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");
@@ -145,6 +145,8 @@ TEST(test_classic_profile)
     assert_int_equal(profile->kit_count, 1);
     assert_int_equal(profile->kit[0].kind, test_kind(rules, "dagger"));
     assert_true(profile->kit[0].worn);
+    assert_true(profile->meets[test_kind(rules, "troll")] && profile->meets[test_kind(rules, "corpse")]);
+    assert_false(profile->meets[test_kind(rules, "orc_slinger")] || profile->meets[test_kind(rules, "stairs_up")]);
 }
 
 /* Each table at the floors 1 to 9, as one row of numbers. */
@@ -302,6 +304,8 @@ TEST(test_howe_depths)
         for (int layout = 0; layout < LAYOUT_COUNT; layout++)
             assert_int_equal(profile->depths[i].layout[layout], depths[i].layout[layout]);
     }
+    assert_true(profile->meets[test_kind(rules, "orc_slinger")] && profile->meets[test_kind(rules, "gold")]);
+    assert_false(profile->meets[test_kind(rules, "sword")]);
     assert_int_equal(profile->plans[0].depth, 1);
     assert_int_equal(profile->plans[0].count, 2);
     assert_int_equal(profile->plans[0].kind_count, 1);

@@ -343,6 +343,7 @@ SCREEN_TEST(test_help_lists_every_key_of_the_map)
     assert_true(fixture_shows(fixture, "page 1 of "));
     fixture_key(fixture, KEYCODE_PAGE_UP);
     assert_true(fixture_shows(fixture, "o  orc"));
+    assert_false(fixture_shows(fixture, "slinger")); /* is not met in this game */
     assert_true(fixture_shows(fixture, "#  wall"));
     assert_true(fixture_shows(fixture, ".  floor"));
     fixture_key(fixture, KEYCODE_PAGE_DOWN);

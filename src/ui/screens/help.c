@@ -132,11 +132,35 @@ static void draw_keys(const struct scene *scene, const struct section *section, 
 
 enum { GROUND_ROWS = 2 }; /* wall and floor */
 
+/* In the game that is shown; on the title in any. */
+static bool can_be_met(const struct scene *scene, int kind)
+{
+    const struct rules *rules = scene_rules(scene);
+    if (scene->view)
+        return scene_profile(scene)->meets[kind];
+    for (int i = 0; i < rules->profile_count; i++)
+        if (rules->profiles[i].meets[kind])
+            return true;
+    return false;
+}
+
 static int count_things(const struct scene *scene, const struct section *section, int cols)
 {
     (void)section;
     (void)cols;
-    return GROUND_ROWS + scene_rules(scene)->kind_count;
+    int count = GROUND_ROWS;
+    for (int kind = 0; kind < scene_rules(scene)->kind_count; kind++)
+        count += can_be_met(scene, kind);
+    return count;
+}
+
+/* The kind of which `index` others that can be met come before it. */
+static kind_id nth_met(const struct scene *scene, int index)
+{
+    int kind = 0;
+    while (!can_be_met(scene, kind) || index-- > 0)
+        kind++;
+    return (kind_id)kind;
 }
 
 /* What the ground is drawn with comes first. */
@@ -156,7 +180,7 @@ static void draw_thing(const struct scene *scene, const struct section *section,
         draw_ground(scene, cells, line, index == 0);
         return;
     }
-    const struct kind *kind = scene_kind(scene, (kind_id)(index - GROUND_ROWS));
+    const struct kind *kind = scene_kind(scene, nth_met(scene, index - GROUND_ROWS));
     cells_put(cells, line.row, line.col, scene_glyph(kind), scene_glyph_look(scene, kind));
     draw_text(scene, cells, line.row, line.col + 3, line.cols - 4, text_noun(scene->catalogue, kind, NOUN_BARE),
               ROLE_TEXT);
