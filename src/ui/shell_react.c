@@ -64,7 +64,7 @@ static void say_items(struct shell *shell, const struct view *view)
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(shell->scene.catalogue, more > 0 ? MSG_ITEMS_LIE_HERE : MSG_ITEM_LIES_HERE, &buf,
-             {"a_item", text_noun(shell->scene.catalogue, top, NOUN_A), 0}, {"count", NULL, more});
+             text_noun_arg(shell->scene.catalogue, "a_item", top, NOUN_A), {"count", NULL, more});
     text_capitalise(text);
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, text);
 }
@@ -135,7 +135,7 @@ static void say_let_come(struct shell *shell, const struct view *view)
     if (!foe)
         return;
     text_say(shell->scene.catalogue, MSG_FIGHT_AWAITS, &buf,
-             {"the_foe", text_noun(shell->scene.catalogue, &view->rules->kinds[foe->kind], NOUN_THE), 0});
+             text_noun_arg(shell->scene.catalogue, "the_foe", &view->rules->kinds[foe->kind], NOUN_THE));
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
 }
 

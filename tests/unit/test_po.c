@@ -274,6 +274,23 @@ static void assert_narrated(const struct rules *rules, const char *foe, bool her
     assert_string_equal(text, expected);
 }
 
+/* With "a" as with "the", and where screens fill the place. */
+TEST(test_a_german_accusative_with_a)
+{
+    struct rules *rules = test_rules();
+    char text[128];
+    struct strbuf buf;
+    read_text(HEADER "msgctxt \"FOE_APPEARS\"\nmsgid \"x\"\nmsgstr \"Ihr seht {a_foe.accusative}.\"\n\n"
+                     "msgctxt \"kind.orc.a\"\nmsgid \"x\"\nmsgstr \"ein Ork\"\n\n"
+                     "msgctxt \"kind.orc.a.accusative\"\nmsgid \"x\"\nmsgstr \"einen Ork\"\n");
+    assert_no_faults();
+    STRBUF_OVER(&buf, text);
+    text_say(&reading->catalogue, MSG_FOE_APPEARS, &buf,
+             text_noun_arg(&reading->catalogue, "a_foe", &rules->kinds[test_kind(rules, "orc")], NOUN_A));
+    assert_string_equal(text, "Ihr seht einen Ork.");
+    free(rules);
+}
+
 /* A sentence asks for a case; a noun that looks the same there needs no form of its own. */
 TEST(test_a_german_accusative)
 {

@@ -73,7 +73,7 @@ static void gear_line(const struct scene *scene, kind_id kind, bool worn, struct
         return;
     strbuf_text(out, " (");
     text_say(scene->catalogue, MSG_PACK_COMPARED, out, {"change", bonus_text, 0},
-             {"the_item", text_noun(scene->catalogue, scene_kind(scene, rival), NOUN_THE), 0});
+             text_noun_arg(scene->catalogue, "the_item", scene_kind(scene, rival), NOUN_THE));
     strbuf_char(out, ')');
 }
 
@@ -131,7 +131,7 @@ static void panel_duel(struct panel *panel, const struct view_entity *foe, struc
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, MSG_FACTS_DUEL, &buf,
-             {"the_foe", text_noun(scene->catalogue, scene_kind(scene, foe->kind), NOUN_THE), 0},
+             text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
              {"blows_now", words[0], 0}, {"blows_then", words[1], 0}, {"harms_now", words[2], 0},
              {"harms_then", words[3], 0});
     text_capitalise(text);
@@ -217,7 +217,7 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, duel.blow != foe->blow ? MSG_LOOK_WITH_WEAPON : MSG_LOOK_WITH_ARMOUR, &buf,
-             {"the_item", text_noun(scene->catalogue, kind, NOUN_THE), 0}, {"letter", name, 0},
+             text_noun_arg(scene->catalogue, "the_item", kind, NOUN_THE), {"letter", name, 0},
              {"blow", NULL, duel.blow}, {"blows", blows_text, 0}, {"harm", NULL, duel.harm}, {"harms", harms_text, 0});
     panel_text(panel, text, ROLE_TEXT);
 }

@@ -100,5 +100,5 @@ void pack_groups_name(const struct scene *scene, const struct pack_row *row, str
         strbuf_text(out, text_noun(scene->catalogue, row->kind, NOUN_BARE));
     else
         text_say(scene->catalogue, MSG_PACK_SEVERAL, out, {"count", NULL, row->count},
-                 {"things", text_noun(scene->catalogue, row->kind, NOUN_PLURAL), 0});
+                 text_noun_arg(scene->catalogue, "things", row->kind, NOUN_PLURAL));
 }

@@ -38,7 +38,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct strbuf buf;
     STRBUF_OVER(&buf, title);
     text_say(scene->catalogue, item->worn ? MSG_ITEM_TITLE_WORN : MSG_ITEM_TITLE, &buf,
-             {"a_item", text_noun(scene->catalogue, kind, NOUN_A), 0}, {"letter", letter, 0});
+             text_noun_arg(scene->catalogue, "a_item", kind, NOUN_A), {"letter", letter, 0});
     text_capitalise(title);
     struct cells nowhere = {0};
     int rows =

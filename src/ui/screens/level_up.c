@@ -98,7 +98,7 @@ static void say_foe(const struct scene *scene, kind_id kind, enum level_choice c
     say_number(scene, choice, now, &now_buf);
     say_number(scene, choice, then, &then_buf);
     text_say(scene->catalogue, MESSAGES[choice], out,
-             {"foe", text_noun(scene->catalogue, scene_kind(scene, kind), NOUN_BARE), 0}, {"now", now_text, 0},
+             text_noun_arg(scene->catalogue, "foe", scene_kind(scene, kind), NOUN_BARE), {"now", now_text, 0},
              {"then", then_text, 0});
 }
 
