@@ -133,6 +133,18 @@ static inline bool view_has_awareness(const struct view *view)
     return view->rules->profiles[view->profile].ruleset == RULESET_CAMPAIGN;
 }
 
+/* A foe that is up and about: what must not be met by the way. In classic all are. */
+static inline bool view_is_awake(const struct view *view, const struct view_entity *foe)
+{
+    return foe->foe && (!view_has_awareness(view) || foe->awareness > AWARENESS_DORMANT);
+}
+
+/* The chance in percent that one of these senses wakes in its turn at a distance from an action of this noise. */
+int view_wake_chance(int senses, int distance, int noise);
+
+/* How loud a step is, without what ground and gear add. */
+enum { NOISE_OF_STEP = 6 };
+
 static inline uint8_t view_cell(const struct view *view, struct point at)
 {
     if (at.x < 0 || at.y < 0 || at.x >= view->width || at.y >= view->height)

@@ -35,6 +35,7 @@
     X(FOE_SEEN)     /* the foe `entity` has come into view */ \
     X(FOE_JOINS)    /* the foe `entity` has come into view besides the one that is waited for */ \
     X(FOE_LURKS)    /* the next step would lead beside the foe `entity`, which is out of sight but remembered */ \
+    X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it may wake */ \
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
     X(HP_FELL) \
@@ -80,6 +81,7 @@ struct pilot_thing {
     struct point at; /* where it was seen last */
     kind_id kind;
     uint8_t state;                     /* enum thing_state, private */
+    bool asleep;                       /* of a foe */
     uint16_t may_be[PILOT_STRAY_ROWS]; /* of a foe: the cells around `at` where it may be, a row of bits each */
 };
 
@@ -171,6 +173,9 @@ enum pilot_stop pilot_next(struct pilot *pilot, const struct view *view, struct 
 
 /* The foe in view nearest to the hero (ties by id), or NULL. */
 const struct view_entity *pilot_nearest_foe(const struct view *view);
+
+/* The same of those that are up and about; in classic all are. */
+const struct view_entity *pilot_nearest_danger(const struct view *view);
 
 /* What is remembered of the thing that was an answer's `entity`; NULL when nothing is. */
 const struct pilot_thing *pilot_thing_of(const struct pilot *pilot, entity_id id);

@@ -10,11 +10,11 @@
 
 /* --- The hero's noise --------------------------------------------------------------------------------------------- */
 
-enum { NOISE_HAND = 4, NOISE_STEP = 6, NOISE_READ = 9 };
+enum { NOISE_HAND = 4, NOISE_READ = 9 };
 
 /* What an action without a row does is as loud as a step; so is what came before the first action. */
 static const uint8_t NOISE[ACT_COUNT] = {
-    [ACT_WAIT] = 2, [ACT_STEP] = NOISE_STEP, [ACT_MELEE] = 10, [ACT_PICK_UP] = NOISE_HAND, [ACT_DROP] = NOISE_HAND,
+    [ACT_WAIT] = 2, [ACT_STEP] = NOISE_OF_STEP, [ACT_MELEE] = 10, [ACT_PICK_UP] = NOISE_HAND, [ACT_DROP] = NOISE_HAND,
 };
 
 /* Drinking and putting on are quiet, reading is not. */
@@ -27,7 +27,7 @@ static int noise_of_use(const struct game *game, const struct action *action)
 
 int noise_of_hero(const struct game *game)
 {
-    return game->world.noise > 0 ? game->world.noise : NOISE_STEP;
+    return game->world.noise > 0 ? game->world.noise : NOISE_OF_STEP;
 }
 
 void noise_note(struct game *game, const struct action *meant, const struct action *done)
@@ -39,7 +39,7 @@ void noise_note(struct game *game, const struct action *meant, const struct acti
     int noise = type == ACT_USE ? noise_of_use(game, meant) : NOISE[type];
     if (type == ACT_LEVEL_UP)
         return;
-    world->noise = (uint8_t)(noise > 0 ? noise : NOISE_STEP);
+    world->noise = (uint8_t)(noise > 0 ? noise : NOISE_OF_STEP);
     world->hero_from = world_hero(world)->at;
 }
 

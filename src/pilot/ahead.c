@@ -9,7 +9,7 @@
 /* Whether a foe in sight stands beside the hero. */
 static bool is_any_beside(const struct view *view)
 {
-    const struct view_entity *foe = pilot_nearest_foe(view);
+    const struct view_entity *foe = pilot_nearest_danger(view);
     return foe && pilot_beside(foe->at, view->hero.at);
 }
 

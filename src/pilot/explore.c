@@ -30,12 +30,21 @@ static entity_id lurker_ahead(const struct pilot *pilot, const struct view *view
     return memory_lurker(&pilot->memory, point_step(view->hero.at, dir));
 }
 
+/* The foe that the next step may wake, or ENTITY_NONE. */
+static entity_id sleeper_ahead(const struct pilot *pilot, const struct view *view)
+{
+    enum dir dir;
+    if (pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
+        return ENTITY_NONE;
+    return memory_sleeper(&pilot->memory, view, point_step(view->hero.at, dir));
+}
+
 /* A goal at an unexplored edge is given up when an item comes into reach, any goal when a foe has come to lurk there.
  */
 static bool goal_holds(const struct pilot *pilot, const struct view *view)
 {
     const struct pilot_plan *plan = &pilot->plan;
-    if (plan->moves < 0 || lurker_ahead(pilot, view) != ENTITY_NONE)
+    if (plan->moves < 0 || lurker_ahead(pilot, view) != ENTITY_NONE || sleeper_ahead(pilot, view) != ENTITY_NONE)
         return false;
     if (memory_items(&pilot->memory, plan->goal, 0) > 0)
         return has_room(view);
@@ -65,11 +74,17 @@ static bool find_goal_over(struct pilot *pilot, const struct view *view, const u
     return plan_lay(pilot, view, free, edges);
 }
 
-/* Around the foes that are remembered, else past them, as far as it is safe. */
+/* Around the foes that sleep and those that are remembered, else past them, as far as it is safe. */
 static bool find_goal(struct pilot *pilot, const struct view *view)
 {
     uint64_t free[PILOT_WORDS];
     ground_free(view, free);
+    if (view_has_awareness(view)) {
+        memory_tiptoe(&pilot->memory, view, free);
+        if (find_goal_over(pilot, view, free))
+            return true;
+        ground_free(view, free);
+    }
     if (pilot->ahead) {
         memory_avoid(&pilot->memory, view, free);
         if (find_goal_over(pilot, view, free))
@@ -99,6 +114,9 @@ enum pilot_stop explore_next(struct pilot *pilot, const struct view *view, struc
         pilot->entity = lurker_ahead(pilot, view);
         if (pilot->entity != ENTITY_NONE)
             return PILOT_FOE_LURKS;
+        pilot->entity = sleeper_ahead(pilot, view);
+        if (pilot->entity != ENTITY_NONE)
+            return PILOT_FOE_SLEEPS;
         if (pilot->plan.moves > 0 && plan_step(pilot, view, command))
             return PILOT_GOING;
         if (pilot->plan.moves == 0 && is_top_wanted(pilot, view)) {

@@ -55,7 +55,7 @@ enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct 
 enum pilot_stop await_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
     const struct pilot_plan *plan = &pilot->plan;
-    const struct view_entity *foe = pilot_nearest_foe(view);
+    const struct view_entity *foe = pilot_nearest_danger(view);
     if (!foe)
         return PILOT_NO_FOE;
     pilot->entity = foe->id;

@@ -127,9 +127,13 @@ bool ground_is_edge(const struct view *view, struct point at)
 
 void ground_foes(const struct view *view, uint64_t *cells)
 {
+    bool awake = false;
+    for (int i = 0; i < view->entity_count; i++)
+        awake |= view_is_awake(view, &view->entities[i]);
     for (int i = 0; i < view->entity_count; i++) {
-        if (view->entities[i].foe)
-            ground_set(view, cells, view->entities[i].at);
+        const struct view_entity *entity = &view->entities[i];
+        if (awake ? view_is_awake(view, entity) : entity->foe)
+            ground_set(view, cells, entity->at);
     }
 }
 

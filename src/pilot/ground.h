@@ -22,7 +22,7 @@ bool ground_is_edge(const struct view *view, struct point at);
 /* Known floor on which nothing in view blocks: one cell. */
 bool ground_is_free(const struct view *view, struct point at);
 
-/* Adds the cells of all foes in view. */
+/* Adds the cells of the foes in view that are awake, of all of them where none is. */
 void ground_foes(const struct view *view, uint64_t *cells);
 
 static inline struct bitgrid ground_bits(const struct view *view, uint64_t *words)

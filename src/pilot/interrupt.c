@@ -4,13 +4,13 @@
  * in PILOT_STOP_LIST; which plans heed it stands in pilot.c. */
 #include "plan.h"
 
-const struct view_entity *pilot_nearest_foe(const struct view *view)
+static const struct view_entity *nearest_of(const struct view *view, bool awake)
 {
     const struct view_entity *nearest = NULL;
     int least = 0;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
-        if (!entity->foe)
+        if (!entity->foe || (awake && !view_is_awake(view, entity)))
             continue;
         int distance2 = point_distance2(entity->at, view->hero.at);
         if (!nearest || distance2 < least) {
@@ -19,6 +19,16 @@ const struct view_entity *pilot_nearest_foe(const struct view *view)
         }
     }
     return nearest;
+}
+
+const struct view_entity *pilot_nearest_foe(const struct view *view)
+{
+    return nearest_of(view, false);
+}
+
+const struct view_entity *pilot_nearest_danger(const struct view *view)
+{
+    return nearest_of(view, true);
 }
 
 /* --- The rows: whether it holds, and whom it is about ------------------------------------------------------------ */
@@ -57,19 +67,30 @@ static bool is_deadly(struct pilot *pilot, const struct view *view)
     return pilot->ahead && plan->steps == 0 && !plan->dared && view->threat > 0 && view->threat >= view->hero.hp;
 }
 
-static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
+static bool is_danger_in_view(struct pilot *pilot, const struct view *view)
 {
-    if (is_accepted(&pilot->plan))
-        return false;
-    const struct view_entity *foe = pilot_nearest_foe(view);
+    const struct view_entity *foe = pilot_nearest_danger(view);
     if (foe)
         pilot->entity = foe->id;
     return foe != NULL;
 }
 
+/* One that sleeps is passed by, but not before it has been told. */
+static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
+{
+    if (is_accepted(&pilot->plan))
+        return false;
+    if (is_danger_in_view(pilot, view))
+        return true;
+    if (!pilot_nearest_foe(view) || pilot->memory.foes_found == pilot->plan.foes_found)
+        return false;
+    pilot->entity = pilot->memory.last_foe;
+    return true;
+}
+
 static bool is_foe_hunting(struct pilot *pilot, const struct view *view)
 {
-    return pilot->plan.steps == 0 && is_foe_in_view(pilot, view);
+    return pilot->plan.steps == 0 && !is_accepted(&pilot->plan) && is_danger_in_view(pilot, view);
 }
 
 static bool is_foe_joining(struct pilot *pilot, const struct view *view)
@@ -83,7 +104,7 @@ static bool is_foe_joining(struct pilot *pilot, const struct view *view)
 
 static bool is_foe_near(struct pilot *pilot, const struct view *view)
 {
-    const struct view_entity *foe = pilot_nearest_foe(view);
+    const struct view_entity *foe = pilot_nearest_danger(view);
     if (!foe || !pilot_beside(foe->at, view->hero.at))
         return false;
     pilot->entity = foe->id;

@@ -48,7 +48,7 @@ static void note_stairs(struct pilot_memory *memory, const struct view_entity *s
 }
 
 /* One that the watch before did not show has come into view. */
-static void note_foe(struct pilot_memory *memory, const struct view_entity *foe)
+static void note_foe(struct pilot_memory *memory, const struct view *view, const struct view_entity *foe)
 {
     const struct pilot_thing *thing = &memory->things[slot_of(foe->id)];
     if (thing->id != foe->id || thing->state != THING_FOE || thing->watch != memory->watch - 1) {
@@ -56,6 +56,7 @@ static void note_foe(struct pilot_memory *memory, const struct view_entity *foe)
         memory->last_foe = foe->id;
     }
     note(memory, foe->id, foe->kind, THING_FOE, foe->at);
+    memory->things[slot_of(foe->id)].asleep = !view_is_awake(view, foe);
 }
 
 /* Whether somebody may stand at a cell unseen. */
@@ -136,7 +137,7 @@ void memory_watch(struct pilot_memory *memory, const struct view *view)
         if (entity->corpse)
             memory->things[slot_of(entity->id)].state = THING_NONE;
         else if (entity->foe)
-            note_foe(memory, entity);
+            note_foe(memory, view, entity);
         else if (components & HAS_ITEM)
             note_item(memory, entity);
         else if (components & HAS_STAIRS)
@@ -215,6 +216,39 @@ void memory_avoid(const struct pilot_memory *memory, const struct view *view, ui
         for (int i = 0; is_lurker(memory, thing) && i < PILOT_STRAY_ROWS * PILOT_STRAY_ROWS; i++)
             if (may_be_at(thing, stray_cell(thing, i)))
                 avoid_around(&bits, stray_cell(thing, i), view->hero.at);
+    }
+}
+
+/* Whether a step to a cell may wake a sleeper that is remembered, or in view. */
+static bool may_wake(const struct pilot_thing *foe, const struct view *view, struct point at)
+{
+    enum { PERCENT_DARED = 10 };
+    int senses = view->rules->kinds[foe->kind].monster.senses;
+    int distance = point_chebyshev(foe->at, at);
+    return distance <= 1 || view_wake_chance(senses, distance, NOISE_OF_STEP) > PERCENT_DARED;
+}
+
+entity_id memory_sleeper(const struct pilot_memory *memory, const struct view *view, struct point at)
+{
+    for (int slot = 0; slot < memory->thing_count; slot++) {
+        const struct pilot_thing *thing = &memory->things[slot];
+        if (thing->state == THING_FOE && thing->asleep && may_wake(thing, view, at))
+            return thing->id;
+    }
+    return ENTITY_NONE;
+}
+
+void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, uint64_t *cells)
+{
+    enum { SIDE = 2 * NOISE_OF_STEP + 1 };
+    struct bitgrid bits = ground_bits(view, cells);
+    for (int slot = 0; slot < memory->thing_count; slot++) {
+        const struct pilot_thing *thing = &memory->things[slot];
+        for (int i = 0; thing->state == THING_FOE && thing->asleep && i < SIDE * SIDE; i++) {
+            struct point at = point_at(thing->at.x - NOISE_OF_STEP + i % SIDE, thing->at.y - NOISE_OF_STEP + i / SIDE);
+            if (bitgrid_inside(&bits, at) && may_wake(thing, view, at) && !point_equal(at, view->hero.at))
+                bitgrid_set(&bits, at, false);
+        }
     }
 }
 

@@ -31,6 +31,12 @@ entity_id memory_lurker(const struct pilot_memory *memory, struct point at);
 /* Takes those cells out of `cells`, a grid of bits, but never the hero's own. */
 void memory_avoid(const struct pilot_memory *memory, const struct view *view, uint64_t *cells);
 
+/* The sleeping foe that a step to a cell may wake; ENTITY_NONE: none that is remembered. */
+entity_id memory_sleeper(const struct pilot_memory *memory, const struct view *view, struct point at);
+
+/* Takes those cells out of `cells`, a grid of bits, but never the hero's own. */
+void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, uint64_t *cells);
+
 /* The state of the thing with this id. */
 enum thing_state memory_state(const struct pilot_memory *memory, entity_id id);
 

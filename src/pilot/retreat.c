@@ -66,7 +66,7 @@ static struct shelter find_shelter(struct pilot_trail *trail, const struct view 
 enum pilot_stop retreat_next(struct pilot *pilot, const struct view *view, struct command *command)
 {
     uint64_t free[PILOT_WORDS], goals[PILOT_WORDS];
-    if (!pilot_nearest_foe(view))
+    if (!pilot_nearest_danger(view))
         return PILOT_NO_FOE;
     if (pilot->plan.moves > 0 && plan_step(pilot, view, command))
         return PILOT_GOING;

@@ -778,6 +778,62 @@ TEST(test_await_is_interrupted)
     assert_int_equal(run(fixture, PILOT_FOE_STAYS), PILOT_REST_TURNS);
 }
 
+/* In games of the campaign: one asleep is told of once and passed by at a distance, as long as a way does not wake it.
+ */
+TEST(test_exploring_passes_sleepers)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "#############\n"
+                                        "#@....#....o#\n"
+                                        "#.....#.....#\n"
+                                        "#...........#\n"
+                                        "#############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc");
+    entity_id id = id_of(fixture, "orc");
+    orc->mind.state = AWARENESS_ASLEEP;
+    stage->rules->kinds[orc->kind].monster.senses = 2;
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    struct command command;
+    enum pilot_stop stop = ask(fixture, &command);
+    for (; stop == PILOT_GOING; stop = ask(fixture, &command))
+        stage_do(stage, command);
+    assert_string_equal(STOP_NAMES[stop], "FOE_SEEN");
+    assert_int_equal(fixture->pilot.entity, id);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH); /* it has been told: the rest of the floor is explored */
+    while ((stop = ask(fixture, &command)) == PILOT_GOING) {
+        stage_do(stage, command);
+        assert_true(point_chebyshev(stage_hero(stage)->at, orc->at) > 1);
+    }
+    assert_true(stop == PILOT_NOTHING_LEFT || (stop == PILOT_FOE_SLEEPS && fixture->pilot.entity == id));
+    orc->mind.state = AWARENESS_IDLE; /* one that is up is not passed by */
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_stop(fixture, PILOT_FOE_HUNTING, id);
+}
+
+TEST(test_no_way_past_a_sleeper)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "###############\n"
+                                        "#@......o....!#\n"
+                                        "#.............#\n"
+                                        "###############\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc");
+    orc->mind.state = AWARENESS_ASLEEP;
+    stage->rules->kinds[orc->kind].monster.senses =
+        5; /* 6 away it wakes with 5 %, 5 away with 10 %, 4 away with 15 % */
+    stage_refresh(stage);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_E);
+    expect_move(fixture, DIR_E);
+    expect_stop(fixture, PILOT_FOE_SLEEPS, id_of(fixture, "orc"));
+    pilot_start_fight(&fixture->pilot); /* a fight goes to it all the same */
+    expect_move(fixture, DIR_E);
+}
+
 /* A step aside has hidden the two from each other. Exploring does not go back through the door: who comes to stand
  * beside a foe gets its blow. */
 TEST(test_exploring_fears_a_remembered_foe)

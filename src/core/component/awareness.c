@@ -3,13 +3,14 @@
  * The states of minds, and what leads from one to the next: the table, noise at a cell, what a foe does. */
 #include "awareness.h"
 
+#include "core/view.h"
 #include "group.h"
 #include "noise.h"
 #include "push.h"
 #include "ruleset.h"
 #include "ways.h"
 
-enum { PERCENT = 100, WAKE_MOST = 60, STAND_TURNS = 5, FAR_PATH = 12, FAR_TURNS = 10, FOLLOW_PATH = 6 };
+enum { PERCENT = 100, STAND_TURNS = 5, FAR_PATH = 12, FAR_TURNS = 10, FOLLOW_PATH = 6 };
 
 /* What a monster goes by in its turn. */
 struct moment {
@@ -36,11 +37,17 @@ bool awareness_is_unaware(const struct entity *entity)
 
 /* --- Chances ------------------------------------------------------------------------------------------------------ */
 
+int view_wake_chance(int senses, int distance, int noise)
+{
+    enum { MOST = 60 };
+    return distance > noise ? 0 : min_int(MOST, senses * (noise - distance + 1));
+}
+
 static int chance_to_wake(const struct moment *moment)
 {
-    if (moment->distance > moment->noise || moment->brought)
+    if (moment->brought)
         return 0;
-    return min_int(WAKE_MOST, moment->senses * (moment->noise - moment->distance + 1));
+    return view_wake_chance(moment->senses, moment->distance, moment->noise);
 }
 
 static int chance_to_notice(const struct moment *moment)
