@@ -5,6 +5,8 @@
 
 #include "action.h"
 #include "component/ai.h"
+#include "ruleset.h"
+#include "threat.h"
 #include "turn.h"
 
 int forecast_blows(int damage, int hp)
@@ -43,6 +45,8 @@ int forecast_threat(const struct game *game)
     const struct entity *hero = world_hero_const(world);
     int cost = status_cost(hero, TURN_COST);
     int threat = status_threat(hero, turn_ticks_due(game, cost));
+    if (rules_have_tactics(game))
+        return threat + threat_of_foes(game, cost);
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {

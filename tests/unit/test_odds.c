@@ -10,6 +10,7 @@ static void draw(struct stage *stage, const char *drawing)
 {
     stage_draw(stage, drawing);
     stage_play_by(stage, RULESET_CAMPAIGN);
+    stage->rules->kinds[test_kind(stage->rules, "dagger")].equippable.stabs = false; /* where nothing else is said */
 }
 
 static int dealt(struct stage *stage, const struct entity *attacker, const struct entity *target)

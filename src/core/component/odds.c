@@ -27,7 +27,7 @@ bool odds_are_unaware(const struct entity *entity)
                                  (entity->mind.state == AWARENESS_IDLE || entity->mind.state == AWARENESS_WANDER));
 }
 
-bool odds_can_press(const struct entity *entity)
+static bool can_press(const struct entity *entity)
 {
     return entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0 && is_awake(entity) &&
            !status_has(&entity->statuses, STATUS_HELD) && !status_has(&entity->statuses, STATUS_STUNNED);
@@ -37,7 +37,7 @@ bool odds_can_press(const struct entity *entity)
 
 static bool presses(const struct game *game, const struct entity *other, const struct entity *target)
 {
-    return odds_can_press(other) && odds_are_foes(game, other, target) &&
+    return can_press(other) && odds_are_foes(game, other, target) &&
            world_adjacent(&game->world, other->at, target->at);
 }
 

@@ -22,9 +22,6 @@ bool odds_are_foes(const struct game *game, const struct entity *a, const struct
 /* Knows nothing of the hero: asleep, in ambush, idle or on its way. */
 bool odds_are_unaware(const struct entity *entity);
 
-/* Whether one counts for the press of others beside a foe: awake, neither held nor stunned. */
-bool odds_can_press(const struct entity *entity);
-
 /* Adds to a blow that has the numbers of both: press, probe, guard, surprise. Nothing in classic. */
 void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target,
                   struct blow *blow);

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Threat in the campaign: no turn spent where the hero stands, unguarded, costs more by what was in sight, whatever
+ * chance brings; and mostly it costs just as much when all in sight hunt. Tried on caves full of the Howe's monsters.
+ */
+#include "support/test.h"
+
+#include "core/turn.h"
+#include "support/content.h"
+#include "support/play.h"
+#include "support/world_fixture.h"
+
+#include <stdlib.h>
+
+enum { WIDTH = 24, HEIGHT = 13, TURNS = 12, STREAMS = 8, LIFE = 5000, MAX_FOES = 7 };
+
+struct tally {
+    int turns, threats, hunts, equal;
+};
+
+static int howe_setup(void **state)
+{
+    stage_setup(state);
+    struct stage *stage = *state;
+    free(stage->shipped);
+    stage->shipped = test_rules_from("tests/data/howe/content");
+    stage->shipped->profiles[0].ruleset = RULESET_CLASSIC; /* until a cave is drawn */
+    return 0;
+}
+
+static uint32_t draw(struct rng *rng, uint32_t count)
+{
+    return rng_below(rng, count);
+}
+
+static kind_id draw_monster(const struct rules *rules, struct rng *rng)
+{
+    for (;;) {
+        kind_id kind = (kind_id)draw(rng, rules->kind_count);
+        if (rules->kinds[kind].sort == SORT_MONSTER)
+            return kind;
+    }
+}
+
+static void draw_state(struct rng *rng, struct entity *foe, bool all_hunt)
+{
+    static const uint8_t SPEEDS[] = {0, 0, 0, 50};
+    foe->mind.state = AWARENESS_HUNT;
+    if (!all_hunt && draw(rng, 3) == 0)
+        foe->mind.state = (uint8_t)draw(rng, AWARENESS_COUNT);
+    if (draw(rng, 6) == 0)
+        foe->statuses.turns[draw(rng, 2) ? STATUS_HASTED : STATUS_STUNNED] = 1 + (int16_t)draw(rng, 3);
+    if (draw(rng, 10) == 0)
+        foe->statuses.turns[STATUS_HELD] = 2;
+    foe->next += SPEEDS[draw(rng, 4)];
+}
+
+/* A cave with the hero in the middle and foes round it. */
+static void draw_cave(struct stage *stage, struct rng *rng)
+{
+    char map[(WIDTH + 1) * HEIGHT + 1];
+    bool all_hunt = draw(rng, 2);
+    uint32_t walls = 10 + draw(rng, 35);
+    for (int i = 0; i < (WIDTH + 1) * HEIGHT; i++)
+        map[i] = draw(rng, 100) < walls ? '#' : '.';
+    for (int y = 0; y < HEIGHT; y++)
+        map[y * (WIDTH + 1) + WIDTH] = '\n';
+    map[(WIDTH + 1) * HEIGHT] = '\0';
+    map[HEIGHT / 2 * (WIDTH + 1) + WIDTH / 2] = '@';
+    stage_draw(stage, map);
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_hero(stage)->fighter.max_hp = stage_hero(stage)->fighter.hp = LIFE;
+    for (uint32_t left = 1 + draw(rng, MAX_FOES); left > 0; left--) {
+        struct point at = point_at((int)draw(rng, WIDTH), (int)draw(rng, HEIGHT));
+        if (!world_is_free(&stage->game->world, at))
+            continue;
+        kind_id kind = draw_monster(stage->rules, rng);
+        draw_state(rng, stage_put(stage, stage->rules->kinds[kind].id, at.x, at.y), all_hunt);
+    }
+    stage_refresh(stage);
+}
+
+/* --- The property ------------------------------------------------------------------------------------------------- */
+
+/* What is out of sight stays out of it. */
+static void hold_unseen(struct game *game)
+{
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && !map_seen(&game->world.map, entity->at))
+            entity->next += 100000;
+    }
+}
+
+/* What a wait costs whose guard is cleared. */
+static int loss_of(struct stage *stage, uint64_t stream)
+{
+    game_clone(stage->copy, stage->game);
+    rng_seed(&stage->copy->world.ai_rng, stream, RNG_AI, 0);
+    hold_unseen(stage->copy);
+    stage->copy->world.guard = false;
+    const struct entity *hero = world_hero(&stage->copy->world);
+    int hp = hero->fighter.hp;
+    turn_finish(stage->copy, status_cost(hero, TURN_COST), &stage->events);
+    return hp - hero->fighter.hp;
+}
+
+static bool only_hunters_in_view(const struct view *view)
+{
+    int foes = 0;
+    for (int i = 0; i < view->entity_count; i++) {
+        foes += view->entities[i].foe;
+        if (view->entities[i].foe && view->entities[i].awareness != AWARENESS_HUNT)
+            return false;
+    }
+    return foes > 0;
+}
+
+static void expect_threat(struct stage *stage, struct tally *tally)
+{
+    int worst = 0, threat = stage->view->threat;
+    for (uint64_t stream = 1; stream <= STREAMS; stream++) {
+        int loss = loss_of(stage, stream);
+        worst = loss > worst ? loss : worst;
+        if (loss > threat)
+            fail_msg("a loss of %d, and a threat of %d", loss, threat);
+    }
+    tally->turns++;
+    tally->threats += threat > 0;
+    if (!only_hunters_in_view(stage->view))
+        return;
+    tally->hunts++;
+    tally->equal += worst == threat;
+}
+
+static void play(struct stage *stage, struct rng *rng, struct tally *tally)
+{
+    for (int turn = 0; turn < TURNS && stage->view->state == GAME_PLAYING; turn++) {
+        expect_threat(stage, tally);
+        struct command command = command_move((enum dir)draw(rng, DIR_COUNT));
+        if (draw(rng, 3) == 0)
+            command = command_shove((enum dir)draw(rng, DIR_COUNT));
+        if (draw(rng, 3) == 0 || game_legal(stage->game, &command) != REJECT_NONE)
+            command = command_plain(CMD_WAIT);
+        stage_do(stage, command);
+    }
+}
+
+TEST(test_threat)
+{
+    struct stage *stage = *state;
+    struct tally tally = {0};
+    for (int seed = 0; seed < test_seeds(); seed++) {
+        struct rng rng;
+        rng_seed(&rng, (uint64_t)seed, 1, 0);
+        draw_cave(stage, &rng);
+        play(stage, &rng, &tally);
+    }
+    print_message("%d turns, %d with a threat; only hunters in %d, equal in %d\n", tally.turns, tally.threats,
+                  tally.hunts, tally.equal);
+    if (test_is_thorough()) {
+        assert_true(tally.threats > tally.turns / 4);
+        assert_true(tally.equal * 10 >= tally.hunts * 9);
+    }
+}
+
+TEST_GROUP(howe_setup, stage_teardown)
