@@ -218,6 +218,19 @@ static void check_looks(const struct data_files *data_files, const struct profil
         }
 }
 
+/* Nor do two grounds. */
+static void check_grounds(const struct data_files *data_files, struct fault_list *faults)
+{
+    const struct rules *rules = &data_files->rules;
+    for (int i = GROUND_NONE + 1; i < rules->ground_count; i++)
+        for (int other = GROUND_NONE + 1; other < i; other++) {
+            const struct ground_rule *ground = &rules->grounds[i], *before = &rules->grounds[other];
+            if (ground->glyph == before->glyph && ground->colour == before->colour)
+                refuse(data_files, faults, ground->layer == LAYER_COVER ? "cover" : "ground", ground->id,
+                       FAULT_GATE_LOOKS, ground->id, before->id);
+        }
+}
+
 /* Which ability whom belongs to: an ability that only one has is learnt for one foe. */
 static void print_abilities(const struct rules *rules, const struct profile *profile)
 {
@@ -254,4 +267,5 @@ void campaign_check_gates(const struct data_files *data_files, const struct prof
     for (int i = 0; i < profile->depth_count; i++)
         check_depth(data_files, profile, &profile->depths[i], faults);
     check_looks(data_files, profile, faults);
+    check_grounds(data_files, faults);
 }

@@ -28,6 +28,18 @@ static const char *const SLOTS[] = {SLOT_LIST(X)};
 #define X(name, text) [LAYOUT_##name] = text,
 static const char *const LAYOUTS[] = {LAYOUT_LIST(X)};
 #undef X
+#define X(name, text) [FOOTING_##name] = text,
+static const char *const FOOTINGS[] = {FOOTING_LIST(X)};
+#undef X
+#define X(name, text) [SIGHT_##name] = text,
+static const char *const SIGHTS[] = {SIGHT_LIST(X)};
+#undef X
+#define X(name, text) [SOUND_##name] = text,
+static const char *const SOUNDS[] = {SOUND_LIST(X)};
+#undef X
+#define X(name, text, ...) [GAS_##name] = text,
+static const char *const GASES[] = {GAS_LIST(X)};
+#undef X
 /* clang-format on */
 
 /* --- Cells ------------------------------------------------------------------------------------------------------- */
@@ -107,17 +119,21 @@ static void company_cell(struct strbuf *cell, const struct rules *rules, const s
     strbuf_format(cell, " %s", rules->kinds[monster->followers].plural);
 }
 
-static void ability_part(struct strbuf *cell, const struct ability_rule *rule)
+static void ability_part(struct strbuf *cell, const struct rules *rules, const struct ability_rule *rule)
 {
     part(cell);
     strbuf_text(cell, ABILITIES[rule->ability]);
+    if (rule->ability == ABILITY_AMBUSH)
+        strbuf_format(cell, " %s", rules->grounds[rule->what].id);
+    if (rule->ability == ABILITY_BURST)
+        strbuf_format(cell, " %s", GASES[rule->what]);
     if (rule->amount > 0)
         strbuf_format(cell, " %d", rule->amount);
     if (rule->range > 0)
         strbuf_format(cell, " %d", rule->range);
 }
 
-static void nature_cell(struct strbuf *cell, const struct monster_rule *monster)
+static void nature_cell(struct strbuf *cell, const struct rules *rules, const struct monster_rule *monster)
 {
     if (monster->move_cost != TURN_COST)
         number_part(cell, "move", monster->move_cost);
@@ -132,7 +148,7 @@ static void nature_cell(struct strbuf *cell, const struct monster_rule *monster)
             strbuf_format(cell, " %d", monster->coward_percent);
     }
     for (int i = 0; i < monster->ability_count; i++)
-        ability_part(cell, &monster->abilities[i]);
+        ability_part(cell, rules, &monster->abilities[i]);
 }
 
 static void print_monster(const struct rules *rules, const struct profile *profile, kind_id id)
@@ -149,7 +165,7 @@ static void print_monster(const struct rules *rules, const struct profile *profi
     STRBUF_OVER(&cell, company);
     company_cell(&cell, rules, &kind->monster);
     STRBUF_OVER(&cell, nature);
-    nature_cell(&cell, &kind->monster);
+    nature_cell(&cell, rules, &kind->monster);
     printf("| %s | %s | %s | %d/%d/%d | %d | %d | %s | %s |\n", kind->name, looks, weights, kind->fighter.max_hp,
            kind->fighter.defense, kind->fighter.power, kind->monster.senses, kind->fighter.xp, company, nature);
 }
@@ -275,10 +291,36 @@ static void print_bands(const struct profile *profile)
                profile->bands[i].budget_percent, profile->bands[i].power_plus);
 }
 
+/* --- Grounds ----------------------------------------------------------------------------------------------------- */
+
+static void fire_cell(struct strbuf *cell, const struct ground_rule *ground)
+{
+    if (ground->burn_percent > 0)
+        strbuf_format(cell, "%d%%, %d turns", ground->burn_percent, ground->burn_turns);
+}
+
+static void print_grounds(const struct rules *rules)
+{
+    printf("\n| Ground | Looks | Step | Sight | Sound | Burns | Holds |\n|---|---|---|---|---|---|---|\n");
+    for (int i = GROUND_NONE + 1; i < rules->ground_count; i++) {
+        const struct ground_rule *ground = &rules->grounds[i];
+        char fire[CELL_SIZE], holds[CELL_SIZE];
+        struct strbuf cell;
+        STRBUF_OVER(&cell, fire);
+        fire_cell(&cell, ground);
+        STRBUF_OVER(&cell, holds);
+        if (ground->step_hook == STEP_HOOK_HOLD)
+            strbuf_format(&cell, "%d", ground->step_amount);
+        printf("| %s | %c %s | %s | %s | %s | %s | %s |\n", ground->name, (char)ground->glyph, COLOURS[ground->colour],
+               FOOTINGS[ground->footing], SIGHTS[ground->sight], SOUNDS[ground->sound], fire, holds);
+    }
+}
+
 void campaign_print_tables(const struct rules *rules, const struct profile *profile)
 {
     print_monsters(rules, profile);
     print_items(rules, profile);
     print_depths(rules, profile);
     print_bands(profile);
+    print_grounds(rules);
 }

@@ -8,16 +8,13 @@
 #include "e2e/support/game.h"
 #include "support/content.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
 enum { TEXT_SIZE_MAX = 1 << 17, LINE_SIZE = 1024 };
-
-static const char *const FILES[] = {"hero.data",  "features.data", "ground.data",
-                                    "items.data", "monsters.data", "howe.data"};
-enum { FILE_COUNT = sizeof FILES / sizeof FILES[0] };
 
 /* What --check-data says of a folder, both streams; returns the exit code. */
 static int check(const char *folder, char output[TEXT_SIZE_MAX])
@@ -64,11 +61,16 @@ static int check_edit(const char *old, const char *new, char output[TEXT_SIZE_MA
     int edits = 0;
     game_data_path(source, "howe/content");
     scratch_make(folder);
-    for (int i = 0; i < FILE_COUNT; i++) {
-        scratch_path(from, source, FILES[i]);
-        scratch_path(to, folder, FILES[i]);
+    DIR *files = opendir(source);
+    assert_non_null(files);
+    for (const struct dirent *file = readdir(files); file != NULL; file = readdir(files)) {
+        if (strstr(file->d_name, ".data") == NULL)
+            continue;
+        scratch_path(from, source, file->d_name);
+        scratch_path(to, folder, file->d_name);
         edits += copy_file(from, to, old, new);
     }
+    (void)closedir(files);
     assert_int_equal(edits, 1);
     int code = check(folder, output);
     scratch_remove(folder);
@@ -148,10 +150,50 @@ TEST(test_gates)
          "monster 'orc_raider' takes 52 of 100 hit points in a turn at depth 2: more than half of them\n"},
         {"orc_slinger    55@1", "orc_slinger    44@1", "howe.data", "profile campaign",
          "at depth 1 only 24% of the experience is that of shooters and runners, not 25%\n"},
+        {"';' brown", "';' green", "ground.data", "cover roots", "'roots' looks like 'tall_grass'\n"},
         {"'o' yellow", "'o' light_green", "monsters.data", "monster orc_slinger", "'orc_slinger' looks like 'orc'\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         expect_gate(&cases[i]);
+}
+
+/* The next line of a text that is a table's, in new memory; NULL when there is none. Moves `text` on. */
+static char *next_table_line(const char **text)
+{
+    while (**text != '\0') {
+        const char *end = strchr(*text, '\n');
+        size_t size = end ? (size_t)(end - *text) : strlen(*text);
+        const char *line = *text;
+        *text += size + (end != NULL);
+        if (*line == '|')
+            return strndup(line, size);
+    }
+    return NULL;
+}
+
+/* docs/game.md shows each table as the data has it, and none besides. */
+TEST(test_tables_are_documented)
+{
+    static char output[TEXT_SIZE_MAX], page[TEXT_SIZE_MAX];
+    char folder[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    game_data_path(folder, "howe");
+    assert_int_equal(check(folder, output), 0);
+    test_source_path(path, sizeof path, "docs/game.md");
+    long size = scratch_read(path, page, sizeof page - 1);
+    assert_true(size > 0);
+    page[size] = '\0';
+    const char *said = output, *written = page;
+    int lines = 0;
+    for (char *line = next_table_line(&said); line != NULL; line = next_table_line(&said)) {
+        char *there = next_table_line(&written);
+        if (there == NULL || strcmp(line, there) != 0)
+            fail_msg("docs/game.md has\n%s\nwhere --check-data says\n%s", there ? there : "nothing", line);
+        free(line);
+        free(there);
+        lines++;
+    }
+    assert_null(next_table_line(&written));
+    assert_true(lines > 40);
 }
 
 TEST_GROUP(NULL, NULL)
