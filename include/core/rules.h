@@ -37,6 +37,9 @@ enum {
     MAX_KIT = 26,     /* things the hero starts with */
     MAX_DRAWINGS = 4, /* floors drawn by hand */
     MAX_DRAWN_THINGS = 64,
+    MAX_PIECE_WIDTH = 56, /* of a drawing that is laid into a floor */
+    MAX_PIECE_HEIGHT = 17,
+    MAX_PIECE_JOINTS = 8,
     MAX_DRAWN_FLOORS = 4, /* of one profile */
     MAX_MAP_WIDTH = 126,  /* two words of bits a row, border included */
     MAX_MAP_HEIGHT = 62,
@@ -267,19 +270,40 @@ struct kit_rule {
     bool worn;
 };
 
-/* A floor drawn by hand. */
+/* What a cell of a drawing is, and its glyph. Things lie on floor. */
+/* clang-format off */
+#define DRAWN_LIST(X) \
+    X(ROCK, '#') \
+    X(FLOOR, '.') \
+    X(GRASS, ';') \
+    X(DOOR, '+') \
+    X(OPEN_DOOR, '\'') \
+    X(JOINT, 'x') /* of a piece: floor, to be joined to the rest of its floor */ \
+    X(BLANK, ' ') /* of a piece: no part of it; rock of a whole floor */
+/* clang-format on */
+
+enum drawn_ground {
+#define X(name, glyph) DRAWN_##name,
+    DRAWN_LIST(X)
+#undef X
+        DRAWN_COUNT
+};
+
 struct drawn_thing {
     kind_id kind;
     int16_t x, y;
+    uint8_t state; /* of a monster of a piece: enum awareness; one that is wary is so of the nearest door */
 };
 
+/* A floor drawn by hand, or a piece: what is laid into a floor made by chance. */
 struct drawing {
     char id[ID_SIZE];
+    bool piece;
     int16_t width, height;
-    int16_t start_x, start_y; /* where the hero begins */
+    int16_t start_x, start_y; /* where the hero begins; of a piece the stairs up, -1 for none */
     uint8_t thing_count;
     struct drawn_thing things[MAX_DRAWN_THINGS]; /* row by row */
-    bool open[MAX_MAP_CELLS];                    /* can be walked on; open[y * width + x] */
+    uint8_t ground[MAX_MAP_CELLS];               /* enum drawn_ground, ground[y * width + x] */
 };
 
 /* Which floor of a profile is a drawn one. */

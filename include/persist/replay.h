@@ -12,10 +12,11 @@
 struct replay_observer {
     void (*see)(void *context, const struct game *game, const struct command *command, const struct events *events);
     void *context;
-    bool (*stop)(void *context); /* asked now and then: true breaks it off, with ST_IO. NULL: nothing does */
+    bool (*stop)(void *context); /* asked now and then: true breaks it off, with ST_IO. NULL: sys_is_leaving */
 };
 
-/* Whether the replay is to be broken off before its record `number`; `observer` may be NULL. */
+/* Whether the replay is to be broken off before its record `number`. `observer` may be NULL: then, too, it ends when
+ * the program is asked to leave, however long the run is. */
 bool replay_is_stopped(const struct replay_observer *observer, uint32_t number, struct fault *fault);
 
 /* Makes `game` (game_size() bytes) the game before the tape's first command: a fresh one, or the world that the run was

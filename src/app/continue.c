@@ -87,18 +87,12 @@ static bool ask_about_crash(struct session *s, const char *name, uint32_t *drop)
 
 /* --- Loading ----------------------------------------------------------------------------------------------------- */
 
-static bool is_leaving(void *context)
-{
-    (void)context;
-    return sys_is_leaving();
-}
-
 static enum status load(struct engine *e, const char *name, uint32_t drop, struct save_report *report,
                         struct fault *fault)
 {
     const struct data_files *data_files = e->session->data_files;
     struct recall recall = {e, name, false};
-    struct replay_observer observer = {recall_see, &recall, is_leaving};
+    struct replay_observer observer = {recall_see, &recall, NULL};
     return save_continue(&e->save, data_files->save_folder, name, drop, &data_files->rules, e->game, &observer, report,
                          fault);
 }

@@ -1,33 +1,74 @@
 /* SPDX-License-Identifier: MIT
  *
  * Floors drawn by hand: a legend of glyphs, then the rows between `map` and `end`. '#' and a blank are rock, '.' is
- * ground, '@' is where the hero begins; each other glyph is a thing of the legend, on ground. Reached through
- * FLOOR_RECORD. */
+ * ground, '@' is where the hero begins; each other glyph is a thing of the legend, on ground. In a piece, which is laid
+ * into a floor made by chance, the glyphs of DRAWN_LIST stand for grounds, '<' for the stairs up, and a blank is no
+ * part of it. Reached through FLOOR_RECORD. */
 #include "record.h"
+
+#include "base/grid.h"
 
 #include <string.h>
 
 enum { HERE = 1 << RECORD_FLOOR, FLOOR_SIDE_MIN = 3 };
+
+static const char OF_FLOORS[] = "#.@";
+static const char OF_PIECES[] = "#.;+'x<";
 
 static struct drawing *open_drawing(const struct loader *loader)
 {
     return loader->row;
 }
 
-/* monster 'o' orc; the key's name says what sort of kind, `low` holds it. */
+static void read_piece(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    (void)line;
+    open_drawing(loader)->piece = true;
+}
+
+static bool read_thing_glyph(struct loader *loader, const struct parse_line *line)
+{
+    bool piece = open_drawing(loader)->piece;
+    const char *glyph = line->words[1].text;
+    if (glyph[0] > ' ' && glyph[0] < 0x7F && glyph[1] == '\0' && !strchr(piece ? OF_PIECES : OF_FLOORS, glyph[0]))
+        return true;
+    if (piece)
+        parse_fault(&loader->parse, line, 1, FAULT_PIECE_GLYPH);
+    else
+        parse_fault(&loader->parse, line, 1, FAULT_DRAWN_GLYPH);
+    return false;
+}
+
+/* How a monster of a piece begins, the word after its kind. */
+static void read_state(struct loader *loader, const struct record_key *key, const struct parse_line *line,
+                       uint8_t *state)
+{
+    /* clang-format off */
+#define X(name, text) text,
+    static const char *const names[] = {AWARENESS_LIST(X)};
+#undef X
+    /* clang-format on */
+    int choice;
+    if (!open_drawing(loader)->piece || key->low != SORT_MONSTER)
+        parse_fault(&loader->parse, line, 3, FAULT_DRAWN_STATE, line->words[3].text);
+    else if (parse_choice(&loader->parse, line, 3, names, AWARENESS_COUNT, &choice))
+        *state = (uint8_t)choice;
+}
+
+/* monster 'o' orc asleep; the key's name says what sort of kind, `low` holds it. */
 static void read_thing(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
-    const char *glyph = line->words[1].text;
-    bool good = glyph[0] > ' ' && glyph[0] < 0x7F && glyph[1] == '\0' && !strchr("#.@", glyph[0]);
-    if (!good) {
-        parse_fault(&loader->parse, line, 1, FAULT_DRAWN_GLYPH);
+    if (!read_thing_glyph(loader, line))
         return;
-    }
-    kind_id *kind = &loader->legend[(unsigned char)glyph[0]];
-    if (*kind != KIND_NONE)
-        parse_fault(&loader->parse, line, 1, FAULT_DRAWN_GLYPH_TAKEN, glyph, loader->rules->kinds[*kind].id);
+    const char *glyph = line->words[1].text;
+    struct drawn_thing *thing = &loader->legend[(unsigned char)glyph[0]];
+    if (thing->kind != KIND_NONE)
+        parse_fault(&loader->parse, line, 1, FAULT_DRAWN_GLYPH_TAKEN, glyph, loader->rules->kinds[thing->kind].id);
     else
-        read_word_kind(loader, line, 2, (enum kind_sort)key->low, kind);
+        read_word_kind(loader, line, 2, (enum kind_sort)key->low, &thing->kind);
+    if (line->count > 3)
+        read_state(loader, key, line, &thing->state);
 }
 
 /* The rows follow, each on its own. */
@@ -41,7 +82,8 @@ static void read_map(struct loader *loader, const struct record_key *key, const 
 /* clang-format off */
 static const struct record_key KEYS[] = {
     /* key       where must twice values reader      field low */
-    {"monster", HERE, 0,    true,  2, 2, read_thing, 0,    SORT_MONSTER, 0},
+    {"piece",   HERE, 0,    false, 0, 0, read_piece, 0,    0,            0},
+    {"monster", HERE, 0,    true,  2, 3, read_thing, 0,    SORT_MONSTER, 0},
     {"item",    HERE, 0,    true,  2, 2, read_thing, 0,    SORT_ITEM,    0},
     {"feature", HERE, 0,    true,  2, 2, read_thing, 0,    SORT_FEATURE, 0},
     {"map",     HERE, HERE, false, 0, 0, read_map,   0,    0,            0},
@@ -50,52 +92,81 @@ static const struct record_key KEYS[] = {
 
 /* --- Rows -------------------------------------------------------------------------------------------------------- */
 
-static void put_thing(struct loader *loader, const struct parse_line *line, int x, int y, kind_id kind)
+static void put_thing(struct loader *loader, const struct parse_line *line, int x, const struct drawn_thing *thing)
 {
     struct drawing *drawing = open_drawing(loader);
-    if (drawing->thing_count == MAX_DRAWN_THINGS)
+    if (drawing->thing_count == MAX_DRAWN_THINGS) {
         parse_fault(&loader->parse, line, 0, FAULT_DRAWN_CROWDED, MAX_DRAWN_THINGS);
-    else
-        drawing->things[drawing->thing_count++] = (struct drawn_thing){kind, (int16_t)x, (int16_t)y};
+        return;
+    }
+    struct drawn_thing *drawn = &drawing->things[drawing->thing_count++];
+    *drawn = *thing;
+    drawn->x = (int16_t)x;
+    drawn->y = drawing->height;
 }
 
-static void put_hero(struct loader *loader, const struct parse_line *line, int x, int y)
+static void put_start(struct loader *loader, const struct parse_line *line, int x)
 {
     struct drawing *drawing = open_drawing(loader);
     if (drawing->start_x >= 0)
-        parse_fault(&loader->parse, line, 0, FAULT_DRAWN_TWO_HEROES, x + 1);
+        parse_fault(&loader->parse, line, 0, FAULT_DRAWN_TWO_STARTS, ((char[]){line->words[0].text[x], 0}), x + 1);
     drawing->start_x = (int16_t)x;
-    drawing->start_y = (int16_t)y;
+    drawing->start_y = drawing->height;
+}
+
+/* What the glyph of a ground stands for; DRAWN_COUNT if it is none. */
+static enum drawn_ground ground_of(const struct drawing *drawing, char glyph)
+{
+    /* clang-format off */
+#define X(name, drawn) [DRAWN_##name] = drawn,
+    static const char glyphs[DRAWN_COUNT] = {DRAWN_LIST(X)};
+#undef X
+    /* clang-format on */
+    if (!drawing->piece)
+        return glyph == '#' || glyph == ' ' ? DRAWN_ROCK : glyph == '.' ? DRAWN_FLOOR : DRAWN_COUNT;
+    int ground = 0;
+    while (ground < DRAWN_COUNT && glyphs[ground] != glyph)
+        ground++;
+    return (enum drawn_ground)ground;
+}
+
+/* A cell of the row that is read, which is the drawing's number `height`. */
+static void read_cell(struct loader *loader, const struct parse_line *line, int x)
+{
+    struct drawing *drawing = open_drawing(loader);
+    char glyph = line->words[0].text[x];
+    const struct drawn_thing *thing = &loader->legend[(unsigned char)glyph & 0x7F];
+    enum drawn_ground ground = ground_of(drawing, glyph);
+    drawing->ground[drawing->height * drawing->width + x] = (uint8_t)(ground == DRAWN_COUNT ? DRAWN_FLOOR : ground);
+    if (glyph == (drawing->piece ? '<' : '@'))
+        put_start(loader, line, x);
+    else if (thing->kind != KIND_NONE)
+        put_thing(loader, line, x, thing);
+    else if (ground == DRAWN_COUNT)
+        parse_fault(&loader->parse, line, 0, FAULT_DRAWN_UNKNOWN, ((char[]){glyph, 0}), x + 1);
 }
 
 static void floor_row(struct loader *loader, const struct parse_line *line)
 {
     struct drawing *drawing = open_drawing(loader);
-    const char *row = line->words[0].text;
-    int width = (int)strlen(row);
-    int y = drawing->height;
-    if (width > MAX_MAP_WIDTH || y == MAX_MAP_HEIGHT) {
-        parse_fault(&loader->parse, line, 0, FAULT_DRAWN_LARGE, MAX_MAP_WIDTH, MAX_MAP_HEIGHT);
+    int width = (int)strlen(line->words[0].text);
+    int most_width = drawing->piece ? MAX_PIECE_WIDTH : MAX_MAP_WIDTH;
+    int most_height = drawing->piece ? MAX_PIECE_HEIGHT : MAX_MAP_HEIGHT;
+    if (width > most_width || drawing->height == most_height) {
+        parse_fault(&loader->parse, line, 0, FAULT_DRAWN_LARGE, most_width, most_height);
         return;
     }
-    if (y == 0)
+    if (drawing->height == 0)
         drawing->width = (int16_t)width;
-    if (width != drawing->width) {
+    if (width != drawing->width && !(drawing->piece && width < drawing->width)) {
         parse_fault(&loader->parse, line, 0, FAULT_DRAWN_UNEVEN, width, drawing->width);
         return;
     }
+    for (int x = 0; x < width; x++)
+        read_cell(loader, line, x);
+    for (int x = width; x < drawing->width; x++)
+        drawing->ground[drawing->height * drawing->width + x] = DRAWN_BLANK;
     drawing->height++;
-    for (int x = 0; x < width; x++) {
-        kind_id kind = loader->legend[(unsigned char)row[x] & 0x7F];
-        bool rock = row[x] == '#' || row[x] == ' ';
-        drawing->open[y * width + x] = !rock;
-        if (row[x] == '@')
-            put_hero(loader, line, x, y);
-        else if (kind != KIND_NONE)
-            put_thing(loader, line, x, y, kind);
-        else if (!rock && row[x] != '.')
-            parse_fault(&loader->parse, line, 0, FAULT_DRAWN_UNKNOWN, ((char[]){row[x], 0}), x + 1);
-    }
 }
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
@@ -125,30 +196,105 @@ static void *floor_open(struct loader *loader, const struct record *record, cons
     memcpy(drawing->id, id, sizeof(id));
     drawing->start_x = drawing->start_y = -1;
     for (size_t i = 0; i < sizeof(loader->legend) / sizeof(loader->legend[0]); i++)
-        loader->legend[i] = KIND_NONE;
+        loader->legend[i] = (struct drawn_thing){.kind = KIND_NONE};
     loader->id = drawing->id;
     return drawing;
 }
 
-/* The rim is rock, so that no step leads off the map. */
+static enum drawn_ground ground_at(const struct drawing *drawing, struct point at)
+{
+    if (at.x < 0 || at.y < 0 || at.x >= drawing->width || at.y >= drawing->height)
+        return DRAWN_BLANK;
+    return (enum drawn_ground)drawing->ground[at.y * drawing->width + at.x];
+}
+
+static bool is_open(const struct drawing *drawing, struct point at)
+{
+    enum drawn_ground ground = ground_at(drawing, at);
+    return ground != DRAWN_ROCK && ground != DRAWN_BLANK;
+}
+
+/* Whether a step leads from a cell off the drawing. Joints are there for that; and a piece's stairs may stand in its
+ * outer wall, because what is around a piece is rock unless a joint leads there. */
+static bool leaks(const struct drawing *drawing, struct point at)
+{
+    bool start = drawing->piece && at.x == drawing->start_x && at.y == drawing->start_y;
+    if (!is_open(drawing, at) || ground_at(drawing, at) == DRAWN_JOINT || start)
+        return false;
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        if (ground_at(drawing, point_step(at, (enum dir)dir)) == DRAWN_BLANK)
+            return true;
+    return false;
+}
+
+static void check_rim(struct loader *loader, struct place place)
+{
+    const struct drawing *drawing = open_drawing(loader);
+    for (int y = 0; y < drawing->height; y++)
+        for (int x = 0; x < drawing->width; x++)
+            if (leaks(drawing, point_at(x, y))) {
+                loader_fault(loader, place, FAULT_DRAWN_OPEN, drawing->id, y + 1, x + 1);
+                return;
+            }
+}
+
+/* One round of reaching cells from their neighbours in four directions; false if none is new. */
+static bool reach(const struct drawing *drawing, bool *reached)
+{
+    bool more = false;
+    for (int y = 0; y < drawing->height; y++)
+        for (int x = 0; x < drawing->width; x++)
+            for (int dir = DIR_N; reached[y * drawing->width + x] && dir < DIR_COUNT; dir += 2) {
+                struct point next = point_step(point_at(x, y), (enum dir)dir);
+                if (!is_open(drawing, next) || reached[next.y * drawing->width + next.x])
+                    continue;
+                reached[next.y * drawing->width + next.x] = true;
+                more = true;
+            }
+    return more;
+}
+
+/* Every open cell of a piece must be reached from its joints, or no floor with it could be proved. */
+static bool hangs_together(const struct drawing *drawing)
+{
+    bool reached[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT] = {false};
+    int cells = drawing->width * drawing->height, first = 0;
+    while (drawing->ground[first] != DRAWN_JOINT)
+        first++;
+    reached[first] = true;
+    while (reach(drawing, reached)) {
+    }
+    for (int i = 0; i < cells; i++)
+        if (!reached[i] && is_open(drawing, point_at(i % drawing->width, i / drawing->width)))
+            return false;
+    return true;
+}
+
+static void check_piece(struct loader *loader, struct place place)
+{
+    const struct drawing *drawing = open_drawing(loader);
+    int joints = 0;
+    for (int i = 0; i < drawing->width * drawing->height; i++)
+        joints += drawing->ground[i] == DRAWN_JOINT;
+    if (joints < 1 || joints > MAX_PIECE_JOINTS)
+        loader_fault(loader, place, FAULT_PIECE_JOINTS, drawing->id, joints, MAX_PIECE_JOINTS);
+    else if (!hangs_together(drawing))
+        loader_fault(loader, place, FAULT_PIECE_APART, drawing->id);
+}
+
 static void floor_close(struct loader *loader)
 {
     const struct drawing *drawing = open_drawing(loader);
-    struct place at = loader_place(loader, loader->line);
+    struct place place = loader_place(loader, loader->line);
     if (drawing->width < FLOOR_SIDE_MIN || drawing->height < FLOOR_SIDE_MIN) {
-        loader_fault(loader, at, FAULT_DRAWN_SMALL, drawing->id, FLOOR_SIDE_MIN, FLOOR_SIDE_MIN);
+        loader_fault(loader, place, FAULT_DRAWN_SMALL, drawing->id, FLOOR_SIDE_MIN, FLOOR_SIDE_MIN);
         return;
     }
-    if (drawing->start_x < 0)
-        loader_fault(loader, at, FAULT_DRAWN_NO_HERO, drawing->id);
-    for (int y = 0; y < drawing->height; y++)
-        for (int x = 0; x < drawing->width; x++) {
-            bool rim = x == 0 || y == 0 || x == drawing->width - 1 || y == drawing->height - 1;
-            if (rim && drawing->open[y * drawing->width + x]) {
-                loader_fault(loader, at, FAULT_DRAWN_OPEN, drawing->id, y + 1, x + 1);
-                return;
-            }
-        }
+    if (drawing->start_x < 0 && !drawing->piece)
+        loader_fault(loader, place, FAULT_DRAWN_NO_HERO, drawing->id);
+    check_rim(loader, place);
+    if (drawing->piece)
+        check_piece(loader, place);
 }
 
 const struct record FLOOR_RECORD = {

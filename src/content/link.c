@@ -58,6 +58,8 @@ static void link_kit(struct loader *loader, const struct profile *profile, const
 /* A drawn floor has stairs, so that the game can go on from it. */
 static void link_drawing(struct loader *loader, const struct drawing *drawing, struct place place)
 {
+    if (drawing->piece)
+        return;
     for (int i = 0; i < drawing->thing_count; i++)
         if (loader->rules->kinds[drawing->things[i].kind].components & HAS_STAIRS)
             return;
@@ -137,12 +139,14 @@ static void hash_drawing(struct hash *hash, const struct rules *rules, const str
     hash_number(hash, drawing->start_x);
     hash_number(hash, drawing->start_y);
     for (int i = 0; i < drawing->width * drawing->height; i++)
-        hash_number(hash, drawing->open[i]);
+        hash_number(hash, drawing->ground[i]);
     hash_number(hash, drawing->thing_count);
     for (int i = 0; i < drawing->thing_count; i++) {
         hash_name(hash, rules, drawing->things[i].kind);
         hash_number(hash, drawing->things[i].x);
         hash_number(hash, drawing->things[i].y);
+        if (drawing->piece)
+            hash_number(hash, drawing->things[i].state);
     }
 }
 

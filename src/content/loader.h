@@ -50,7 +50,7 @@ struct loader {
     struct profile_notes notes[MAX_PROFILES];
     struct place drawing_places[MAX_DRAWINGS];
     struct place ground_places[MAX_GROUNDS];
-    kind_id legend[128]; /* of the open drawn floor: what an ASCII glyph stands for, or KIND_NONE */
+    struct drawn_thing legend[128]; /* of the open drawn floor: what an ASCII glyph stands for; KIND_NONE: nothing */
 };
 
 /* The line on which the open entry has this key; 0 when it has not. */

@@ -27,6 +27,9 @@ enum rng_stream {
     RNG_AI,         /* index: 0, runs through the whole game */
     RNG_SLEEP,      /* likewise: who wakes, who notices */
     RNG_ANCHORS,    /* index: floor; where those who wander go */
+    RNG_FLOOR,      /* index: floor; the campaign's layouts */
+    RNG_GROUPS,     /* index: floor; its monsters */
+    RNG_THINGS,     /* index: floor; its planned items */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */

@@ -141,9 +141,14 @@ static bool split(const struct xlog_record *record, struct score_slice fields[SC
     return found == SCORE_FIELDS_MAX;
 }
 
+/* No number of ours is longer, so that both readings of a line refuse the same. */
+enum { DIGITS_SIZE = 24 };
+
 static bool read_slice(void *score, const struct score_slice *fields, int field)
 {
     char value[SCORE_TEXT_SIZE];
+    if (SCORE_FIELDS[field].kind != SCORE_TEXT && fields[field].size >= DIGITS_SIZE)
+        return false;
     xlog_value(fields[field].bytes, fields[field].size, value, sizeof value);
     return read_field(score, &SCORE_FIELDS[field], value);
 }
@@ -163,9 +168,9 @@ bool score_read(struct score *score, const struct xlog_record *record)
 
 static bool read_number(const struct score_slice *slice, int64_t *number)
 {
-    char digits[24];
+    char digits[DIGITS_SIZE];
     long long value = 0;
-    if (slice->size >= sizeof digits)
+    if (slice->size >= DIGITS_SIZE)
         return false;
     memcpy(digits, slice->bytes, slice->size);
     digits[slice->size] = '\0';
@@ -177,10 +182,10 @@ static bool read_number(const struct score_slice *slice, int64_t *number)
 bool score_glance(struct score_key *key, const struct xlog_record *record)
 {
     struct score_slice fields[SCORE_FIELDS_MAX];
-    char content[24], seed[24];
+    char content[DIGITS_SIZE], seed[DIGITS_SIZE];
     unsigned long long number = 0;
     int64_t version;
-    if (!split(record, fields))
+    if (!split(record, fields) || fields[FIELD_content].size >= DIGITS_SIZE || fields[FIELD_seed].size >= DIGITS_SIZE)
         return false;
     xlog_value(fields[FIELD_content].bytes, fields[FIELD_content].size, content, sizeof content);
     xlog_value(fields[FIELD_seed].bytes, fields[FIELD_seed].size, seed, sizeof seed);

@@ -4,6 +4,7 @@
  * own keys, colours. */
 #include "support/test.h"
 
+#include "e2e/support/faults.h"
 #include "e2e/support/game.h"
 #include "support/content.h"
 
@@ -274,6 +275,26 @@ PTY_TEST(test_colours_and_glyphs_as_asked_for)
         assert_int_equal(screen_search(pty->screen, "\xe2\x96\x88", NULL, NULL), rows[i].blocks);
         pty_stop(pty);
     }
+}
+
+/* A system that has no locale of UTF-8 shows ASCII to who asks for more, and says why; who asks for none is told
+ * nothing. */
+PTY_TEST(test_no_locale_of_utf8)
+{
+    static const char TOLD[] = "This system has no locale of UTF-8";
+    struct pty *pty = *state;
+    char shim[SCRATCH_SIZE], preload[2 * SCRATCH_SIZE];
+    faults_or_skip(shim);
+    (void)snprintf(preload, sizeof preload, "LD_PRELOAD=%s", shim);
+    const char *const env[] = {preload, "BARROW_NO_LOCALES=1", NULL};
+    game_start(pty, &(struct game_setup){.terminal = {.env = env, .lang = "de_CH.UTF-8"}, .title = true});
+    assert_screen_contains(pty, TOLD);
+    pty_stop(pty);
+    game_start(pty, &(struct game_setup){.terminal = {.env = env, .lang = "C"}, .title = true});
+    assert_screen_lacks(pty, TOLD);
+    pty_stop(pty);
+    game_start(pty, &(struct game_setup){.terminal = {.lang = "C.UTF-8"}, .title = true});
+    assert_screen_lacks(pty, TOLD);
 }
 
 /* --- Light and few colours --------------------------------------------------------------------------------------- */

@@ -401,7 +401,7 @@ static void try_fault(const struct scenario *scenario, const char *shim, const c
     ordeal_end(&ordeal, trial);
 }
 
-static void list_faults(struct fault_list *list, int scenario)
+static void list_faults(struct fault_trials *list, int scenario)
 {
     struct ordeal ordeal;
     struct fault_env env;
@@ -416,7 +416,7 @@ static void list_faults(struct fault_list *list, int scenario)
 
 static void fail_once(int number, const void *context)
 {
-    const struct fault_list *list = context;
+    const struct fault_trials *list = context;
     const struct fault_trial *trial = faults_trial(list, number);
     try_fault(&SCENARIOS[trial->scenario], list->shim, trial->fault);
 }
@@ -425,7 +425,7 @@ TEST(test_every_call_fails)
 {
     char shim[SCRATCH_SIZE];
     faults_or_skip(shim);
-    struct fault_list *list = calloc(1, sizeof *list);
+    struct fault_trials *list = calloc(1, sizeof *list);
     assert_non_null(list);
     memcpy(list->shim, shim, sizeof shim);
     for (int i = 0; i < (int)(sizeof SCENARIOS / sizeof *SCENARIOS); i++)

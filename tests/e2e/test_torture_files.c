@@ -291,7 +291,7 @@ static void expect_made_up(const char *home, const struct scenario *scenario, co
 /* --- Trials ------------------------------------------------------------------------------------------------------ */
 
 struct trials {
-    struct fault_list list;
+    struct fault_trials list;
     struct content fresh[SCENARIO_COUNT];
 };
 

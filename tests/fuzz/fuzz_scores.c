@@ -42,7 +42,8 @@ static void try_line(const struct xlog_record *record)
     PROMISE(!read || score_glance(&key, record));
     if (!read)
         return;
-    PROMISE(key.score == score.score && key.turns == score.turns && key.content == score.content);
+    PROMISE(key.score == score.score && key.turns == score.turns && key.content == score.content &&
+            key.seed == score.seed && key.start == score.start && key.end == score.end);
     expect_clean(score.name);
     expect_clean(score.killer);
     expect_clean(score.run);

@@ -11,6 +11,7 @@
  * (ENOSPC EIO EDQUOT EROFS EINTR EACCES), `short` (half is written), or `before`, `in`, `after`: the process is killed
  * then. `always` lets all later calls of the name fail, too. Without BARROW_FAULT it counts only. BARROW_FAULT_LOG
  * names a file that gets one line per call: CALL, a space, the path; for rename and link a tab and the path before.
+ * With BARROW_NO_LOCALES the system has no locale but "C".
  * Used by tests/e2e/test_torture.c and test_order.c; holds statics, for a preloaded library has no other place. */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -18,6 +19,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -395,4 +397,14 @@ ssize_t pread64(int fd, void *bytes, size_t size, off64_t at)
     REAL(pread64);
     enum how how = judge_read(fd);
     return how == HOW_ERROR ? -1 : real(fd, bytes, how == HOW_SHORT ? (size + 1) / 2 : size, at);
+}
+
+/* --- Locales ----------------------------------------------------------------------------------------------------- */
+
+char *setlocale(int category, const char *name)
+{
+    REAL(setlocale);
+    if (name && strcmp(name, "C") != 0 && getenv("BARROW_NO_LOCALES"))
+        return NULL;
+    return real(category, name);
 }

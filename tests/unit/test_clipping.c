@@ -68,7 +68,8 @@ static void learn(struct vocabulary *vocabulary, const char *text)
 /* All that the game may say in this language. */
 static void learn_all(struct vocabulary *vocabulary, const struct catalogue *catalogue, const struct rules *rules)
 {
-    static const char *const OTHERS[] = {"Eadric Wanda Ann Bob default light auto map classic"};
+    static const char *const OTHERS[] = {"Eadric Wanda Ann Bob default light auto map classic",
+                                         "Barrowkeeper host home import FILE FICHIER daily"};
     vocabulary->count = 0;
     for (int message = 0; message < MSG_COUNT; message++)
         learn(vocabulary, text_get(catalogue, (enum message)message));
@@ -127,6 +128,45 @@ static void check_picture(struct clipping *clipping, const char *name)
         }
     }
 }
+
+/* --- Whole sentences ---------------------------------------------------------------------------------------------- */
+
+enum { PAGE_SIZE = 1 << 14 };
+
+/* Appends words with one blank between them, frames left out. */
+static void append_words(struct strbuf *out, const char *text)
+{
+    for (; *text; text++) {
+        bool blank =
+            *text == ' ' || *text == '|' || *text == '+' || (*text == '-' && (text[1] == '-' || text[1] == '+'));
+        if (!blank)
+            strbuf_char(out, *text);
+        else if (out->length > 0 && out->text[out->length - 1] != ' ')
+            strbuf_char(out, ' ');
+    }
+}
+
+/* Appends the picture's words, row by row: windows are as wide as it is. */
+static void append_picture(struct screen_fixture *fixture, struct strbuf *out)
+{
+    fixture_draw(fixture);
+    for (int row = 0; row < fixture->cells.rows; row++) {
+        append_words(out, fixture_text(fixture, row, 0, fixture->cells.cols));
+        append_words(out, " ");
+    }
+}
+
+static void expect_whole(const char *page, const char *sentence)
+{
+    char words[512];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, words);
+    append_words(&buf, sentence);
+    if (!strstr(page, words))
+        fail_msg("\"%s\" is not whole in: %s", words, page);
+}
+
+/* --- Screens ------------------------------------------------------------------------------------------------------ */
 
 /* A hero in the middle of a fight, with a pack, a log and a past. */
 static void begin_game(struct screen_fixture *fixture)
@@ -252,17 +292,45 @@ static void fill_score(void *context, int list, int index, struct ui_score *scor
     COPY_TEXT(score->killer_name, "troll");
 }
 
+static void open_scores(void *context)
+{
+    (void)context;
+}
+
 static void sum_up(void *context, int list)
 {
     (void)context;
     (void)list;
 }
 
-/* The finished runs, over the title: those, and the career. */
+/* Long sentences, as a story has them: bare, and behind their turn. */
+static const char *tell_story(void *context, int list, int index)
+{
+    static const enum message SENTENCES[] = {MSG_DEATH_PLACE, MSG_TIP_OPEN, MSG_HELP_RULES_CHORES, MSG_SCORES_MEANING};
+    static char text[4096];
+    const struct screen_fixture *fixture = context;
+    struct strbuf buf;
+    (void)list;
+    (void)index;
+    STRBUF_OVER(&buf, text);
+    for (size_t i = 0; i < sizeof SENTENCES / sizeof *SENTENCES; i++) {
+        const char *sentence = text_get(&fixture->catalogue, SENTENCES[i]);
+        strbuf_format(&buf, "%s\n\n  T1234  %s\n", sentence, sentence);
+    }
+    return text;
+}
+
+/* The finished runs, over the title: those, their stories, and the career. */
 static void check_scores(struct clipping *clipping)
 {
     struct screen_fixture *fixture = clipping->fixture;
-    struct ui_scores scores = {.list_count = 1, .row = fill_score, .sum_up = sum_up, .context = fixture};
+    struct ui_scores scores = {.any = true,
+                               .open = open_scores,
+                               .list_count = 1,
+                               .row = fill_score,
+                               .sum_up = sum_up,
+                               .story = tell_story,
+                               .context = fixture};
     COPY_TEXT(scores.lists[0].profile, "Classic");
     scores.lists[0].count = 8;
     scores.lists[0].career =
@@ -276,6 +344,14 @@ static void check_scores(struct clipping *clipping)
     }
     fixture_key(fixture, 'c');
     check_picture(clipping, "career");
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Eadric, "));
+    for (int page = 0; page < 4; page++) {
+        check_picture(clipping, "story");
+        fixture_key(fixture, KEYCODE_PAGE_DOWN);
+    }
     fixture->title.scores = NULL;
 }
 
@@ -292,7 +368,128 @@ static void check_replay(struct clipping *clipping)
     fixture_key(fixture, KEYCODE_ESCAPE);
     fixture_key(fixture, '?');
     check_picture(clipping, "help of the replay");
+    for (int feed = UI_FEED_PLAYED; feed <= UI_FEED_LOST; feed++) { /* as it is played */
+        fixture_key(fixture, KEYCODE_ESCAPE);
+        replay.feed = (enum ui_feed)feed;
+        replay.live = true;
+        check_picture(clipping, "watched");
+        replay.live = false;
+        check_picture(clipping, "watched, behind");
+    }
     fixture->shell.scene.replay = NULL;
+}
+
+/* --- Questions ---------------------------------------------------------------------------------------------------- */
+
+enum { MOST_ANSWERS = 4, SENTENCE_SIZE = 512 };
+
+/* Asked over the title by what surrounds games (app/): a title, a sentence and the answers. */
+static const struct {
+    const char *name;
+    enum message title, text, answers[MOST_ANSWERS];
+    int count;
+} QUESTIONS[] = {
+    {"somebody plays",
+     MSG_LOCKED_TITLE,
+     MSG_LOCKED_TEXT,
+     {MSG_LOCKED_WATCH, MSG_LOCKED_TAKE_OVER, MSG_LOCKED_LEAVE},
+     3},
+    {"a guest plays",
+     MSG_LOCKED_TITLE,
+     MSG_LOCKED_GUEST,
+     {MSG_LOCKED_WATCH, MSG_LOCKED_TAKE_OVER, MSG_LOCKED_LEAVE},
+     3},
+    {"waiting", MSG_WAITING_TITLE, MSG_WAITING_TEXT, {MSG_WAITING_STOP}, 1},
+    {"waiting for a guest", MSG_WAITING_TITLE, MSG_WAITING_GUEST, {MSG_WAITING_STOP}, 1},
+    {"a crash", MSG_CRASH_TITLE, MSG_CRASH_TEXT, {MSG_CRASH_DROP, MSG_CRASH_TRY}, 2},
+    {"a character",
+     MSG_CHARACTERS_TITLE,
+     MSG_CHARACTERS_OTHER_RULES,
+     {MSG_CHARACTERS_PLAY, MSG_CHARACTERS_EXPORT, MSG_CHARACTERS_RETIRE, MSG_CHARACTERS_DELETE},
+     4},
+    {"a damaged one",
+     MSG_CHARACTERS_TITLE,
+     MSG_CHARACTERS_DAMAGED,
+     {MSG_CHARACTERS_PLAY, MSG_CHARACTERS_EXPORT, MSG_CHARACTERS_RETIRE, MSG_CHARACTERS_DELETE},
+     4},
+    {"retire?", MSG_CHARACTERS_TITLE, MSG_CHARACTERS_RETIRE_TEXT, {MSG_CHARACTERS_KEEP, MSG_CHARACTERS_RETIRE}, 2},
+    {"delete?", MSG_CHARACTERS_TITLE, MSG_CHARACTERS_DELETE_TEXT, {MSG_CHARACTERS_KEEP, MSG_CHARACTERS_DELETE}, 2},
+    {"really?", MSG_CHARACTERS_TITLE, MSG_CHARACTERS_DELETE_AGAIN, {MSG_CHARACTERS_KEEP, MSG_CHARACTERS_DELETE_YES}, 2},
+    {"exported", MSG_CHARACTERS_TITLE, MSG_CHARACTERS_EXPORTED, {MSG_CHARACTERS_GOOD}, 1},
+    {"had today", MSG_TITLE_DAILY, MSG_DAILY_HAD, {MSG_DAILY_NOT, MSG_DAILY_PRACTISE}, 2},
+    {"nobody plays", MSG_WATCH_LIST_TITLE, MSG_WATCH_LIST_NOBODY, {0}, 0},
+};
+
+static void fill(struct clipping *clipping, enum message message, char text[SENTENCE_SIZE])
+{
+    struct strbuf buf;
+    strbuf_init(&buf, text, SENTENCE_SIZE);
+    text_say(&clipping->fixture->catalogue, message, &buf, {"name", "Barrowkeeper", 0}, {"host", "host", 0},
+             {"pid", NULL, 123456}, {"number", NULL, 12345}, {"since", "2026-01-31 23:59", 0},
+             {"file", "/home/host/.daily/barrow/Barrowkeeper", 0}, {"floor", NULL, 12}, {"level", NULL, 12},
+             {"turn", NULL, 12345}, {"idle", "12:34", 0});
+}
+
+/* The picture of a question, and all of it on the smallest terminal. */
+static void check_question(struct clipping *clipping, const char *name, const struct ui_question *question)
+{
+    struct screen_fixture *fixture = clipping->fixture;
+    shell_init(&fixture->shell);
+    shell_ask(&fixture->shell, question);
+    check_picture(clipping, name);
+    if (fixture->cells.cols == SIZES[0].cols) {
+        char page[PAGE_SIZE];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, page);
+        append_picture(fixture, &buf);
+        expect_whole(page, question->text);
+        for (int i = 0; i < question->count; i++)
+            expect_whole(page, question->answers[i].text);
+    }
+    shell_ask(&fixture->shell, NULL);
+}
+
+static void check_questions(struct clipping *clipping)
+{
+    for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++) {
+        char title[SENTENCE_SIZE], text[SENTENCE_SIZE];
+        struct ui_answer_row rows[MOST_ANSWERS];
+        fill(clipping, QUESTIONS[i].title, title);
+        fill(clipping, QUESTIONS[i].text, text);
+        for (int row = 0; row < QUESTIONS[i].count; row++)
+            rows[row] = (struct ui_answer_row){(char)('a' + row),
+                                               text_get(&clipping->fixture->catalogue, QUESTIONS[i].answers[row])};
+        const struct ui_question question = {
+            .title = title, .text = text, .answers = rows, .count = QUESTIONS[i].count};
+        check_question(clipping, QUESTIONS[i].name, &question);
+    }
+}
+
+/* The lists of characters and of running games: longest names, and all marks that may stand behind. */
+static void check_lists(struct clipping *clipping)
+{
+    enum { ROWS = 3 };
+    static const enum message LISTS[][4] = {
+        {MSG_CHARACTERS_TITLE, MSG_CHARACTERS_HINT, MSG_CHARACTERS_PLACE, MSG_CHARACTERS_MARK_OTHER_RULES},
+        {MSG_WATCH_LIST_TITLE, MSG_WATCH_LIST_HINT, MSG_WATCH_LIST_ROW, MSG_MARK_PRACTICE}};
+    const struct catalogue *catalogue = &clipping->fixture->catalogue;
+    for (size_t list = 0; list < sizeof LISTS / sizeof *LISTS; list++) {
+        char place[SENTENCE_SIZE], texts[ROWS][96];
+        struct ui_answer_row rows[ROWS];
+        fill(clipping, LISTS[list][2], place);
+        for (int i = 0; i < ROWS; i++) {
+            struct strbuf buf;
+            STRBUF_OVER(&buf, texts[i]);
+            strbuf_format(&buf, "%-20s %s  %s", i == 0 ? "Ann" : "Barrowkeeper", place,
+                          text_get(catalogue, i < 2 ? LISTS[list][3] : MSG_MARK_PRACTICE));
+            rows[i] = (struct ui_answer_row){(char)('a' + i), texts[i]};
+        }
+        const struct ui_question question = {.title = text_get(catalogue, LISTS[list][0]),
+                                             .text = text_get(catalogue, LISTS[list][1]),
+                                             .answers = rows,
+                                             .count = ROWS};
+        check_question(clipping, "a list", &question);
+    }
 }
 
 static void check_title(struct clipping *clipping)
@@ -316,6 +513,8 @@ static void check_title(struct clipping *clipping)
         check_picture(clipping, OVER[i].name);
     }
     check_scores(clipping);
+    check_questions(clipping);
+    check_lists(clipping);
     fixture->view = &fixture->the_view;
 }
 
@@ -365,41 +564,6 @@ SCREEN_TEST(test_no_word_is_cut_in_french)
 }
 
 /* --- Whole sentences on the smallest terminals -------------------------------------------------------------------- */
-
-enum { PAGE_SIZE = 1 << 14 };
-
-/* Appends words with one blank between them, frames left out. */
-static void append_words(struct strbuf *out, const char *text)
-{
-    for (; *text; text++) {
-        bool blank =
-            *text == ' ' || *text == '|' || *text == '+' || (*text == '-' && (text[1] == '-' || text[1] == '+'));
-        if (!blank)
-            strbuf_char(out, *text);
-        else if (out->length > 0 && out->text[out->length - 1] != ' ')
-            strbuf_char(out, ' ');
-    }
-}
-
-/* Appends the picture's words, row by row: windows are as wide as it is. */
-static void append_picture(struct screen_fixture *fixture, struct strbuf *out)
-{
-    fixture_draw(fixture);
-    for (int row = 0; row < fixture->cells.rows; row++) {
-        append_words(out, fixture_text(fixture, row, 0, fixture->cells.cols));
-        append_words(out, " ");
-    }
-}
-
-static void expect_whole(const char *page, const char *sentence)
-{
-    char words[512];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, words);
-    append_words(&buf, sentence);
-    if (!strstr(page, words))
-        fail_msg("\"%s\" is not whole in: %s", words, page);
-}
 
 /* A message up to its first place, and what follows its last. */
 static void expect_message(struct screen_fixture *fixture, const char *page, enum message message)

@@ -393,6 +393,43 @@ TEST(test_no_profile_is_a_fault)
     expect_faults(load_text(""), ":0: the content has no profile\n");
 }
 
+#define PIECE(rows) "floor f\npiece\nmonster 'o' m asleep\nmap\n" rows "end\n"
+
+/* A piece is read before anything names it. */
+static void expect_piece(const char *piece, const char *faults)
+{
+    struct content_file files[2] = {{"t", SMALL_CONTENT, strlen(SMALL_CONTENT)}, {"d", piece, strlen(piece)}};
+    expect_faults(load_files(files, 2), faults);
+}
+
+TEST(test_faults_of_pieces)
+{
+    static const struct {
+        const char *piece, *faults;
+    } cases[] = {
+        {PIECE("####\n<.ox\n####\n"), ""},
+        {PIECE("######\n#;+'x\n#o###\n###\n"), ""}, /* rows may end early */
+        {PIECE("####\n#..#\n####\n"), "d:1: piece 'f' has 0 joints 'x', and needs 1 to 8\n"},
+        {PIECE("#x#x#x#x#x#\n#.........#\n#x#x#x#x###\n"), "d:1: piece 'f' has 9 joints 'x', and needs 1 to 8\n"},
+        {PIECE("#####\n#.#.x\n#####\n"), "d:1: piece 'f' has cells that no way leads to from its joints\n"},
+        {PIECE("####\n#..x\n#.##\n"), "d:1: floor 'f' is open at its rim, in row 3, column 2\n"},
+        {PIECE("####\n#<<x\n####\n"), "d:6: the hero begins in one place: there is a second '<' in column 3\n"},
+        {PIECE("####\n#.@x\n####\n"), "d:6: no line says what '@' in column 3 is\n"},
+        {PIECE("###\n#..x\n####\n"), "d:6: this row has 4 cells, the first one has 3\n"
+                                     "d:7: this row has 4 cells, the first one has 3\n"
+                                     "d:1: floor 'f' needs a map of at least 3 x 3 cells\n"},
+        {"floor f\npiece\nmonster 'x' m\nmap\n###\n#.x\n###\nend\n",
+         "d:3: a thing of a piece is drawn as one ASCII character, and not as one of #.;+'x<\n"},
+        {"floor f\npiece\nitem 's' sword asleep\nmap\n###\n#.x\n###\nend\n", "d:3: 'item' takes 2 values, not 3\n"},
+        {"floor f\npiece\nmonster 'o' m tired\nmap\n###\n#.x\n###\nend\n",
+         "d:3: 'tired' is unknown here; monster: one of asleep, dormant, idle, wander, wary, lost, hunt, flee\n"},
+        {"floor f\nmonster 'o' m asleep\nfeature '>' exit\nmap\n#####\n#@o>#\n#####\nend\n",
+         "d:2: 'asleep' stands where a piece says how a monster begins, and nothing else does\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        expect_piece(cases[i].piece, cases[i].faults);
+}
+
 /* One run reports everything, in the order of files and lines. */
 TEST(test_all_faults_of_all_files)
 {

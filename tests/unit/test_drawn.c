@@ -61,7 +61,7 @@ TEST_WITH(test_a_drawn_floor_is_as_drawn, set_up, tear_down)
         assert_int_equal(fixture->view->entity_count, drawing->thing_count);
         assert_int_equal(count_kind(fixture->view, test_kind(fixture->rules, "orc")), 1);
         for (int i = 0; i < drawing->width * drawing->height; i++)
-            assert_int_equal((fixture->view->cells[i] & CELL_FLOOR) != 0, drawing->open[i]);
+            assert_int_equal((fixture->view->cells[i] & CELL_FLOOR) != 0, drawing->ground[i] == DRAWN_FLOOR);
     }
 }
 

@@ -22,7 +22,7 @@ void drawn_lay(struct game *game, const struct drawing *drawing)
     map_init(&world->map, drawing->width, drawing->height);
     for (int y = 0; y < drawing->height; y++)
         for (int x = 0; x < drawing->width; x++)
-            if (drawing->open[y * drawing->width + x])
+            if (drawing->ground[y * drawing->width + x] != DRAWN_ROCK)
                 map_set_tile(&world->map, point_at(x, y), TILE_FLOOR);
     if (rules_have_cells(game))
         terrain_begin(game);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * One floor from seed and depth, or as content has drawn it. [T] Each purpose draws from its own stream, so that a
- * change in one shifts no other.
+ * One floor from seed and depth, as content has drawn it, or as the campaign plans it. [T] Each purpose draws from its
+ * own stream, so that a change in one shifts no other.
  */
 #include "floor.h"
 
 #include "base/check.h"
+#include "planned.h"
 #include "ruleset.h"
 #include "spawn.h"
 
@@ -53,10 +54,13 @@ void floor_lay(struct game *game, int floor)
 {
     struct world *world = &game->world;
     const struct drawing *drawing = drawn_find(game, floor);
+    const struct depth_rule *depth = planned_find(game, floor);
     abandon_floor(world);
     world->floor = (int16_t)floor;
     if (drawing)
         drawn_lay(game, drawing);
+    else if (depth)
+        planned_lay(game, depth);
     else
         lay_by_chance(game, floor);
 }

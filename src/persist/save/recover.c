@@ -334,8 +334,8 @@ enum status recover(const struct recovery_search *search, struct game *game, str
     enum status status = allocate(&r, fault);
     if (status == ST_OK)
         status = sys_join(crashed, search->folder, CRASHED, fault);
-    if (status == ST_OK)
-        status = read_all(&r, fault);
+    if (status == ST_OK) /* a long journal takes its time to be read, too */
+        status = replay_is_stopped(search->observer, 0, fault) ? ST_IO : read_all(&r, fault);
     if (status == ST_OK) {
         sys_prepare_crash_note(crashed, &r.trying);
         status = find(&r, fault);

@@ -5,6 +5,7 @@
 #include "persist/replay.h"
 
 #include "base/strbuf.h"
+#include "sys/sys.h"
 
 /* The newest program of each version of rules that a release has had. */
 static const struct {
@@ -82,7 +83,10 @@ enum status replay_step(const struct journal_tape *tape, uint32_t number, struct
 bool replay_is_stopped(const struct replay_observer *observer, uint32_t number, struct fault *fault)
 {
     enum { EVERY = 1024 };
-    if (!observer || !observer->stop || number % EVERY != 0 || !observer->stop(observer->context))
+    if (number % EVERY != 0)
+        return false;
+    bool stops = observer && observer->stop ? observer->stop(observer->context) : sys_is_leaving();
+    if (!stops)
         return false;
     (void)fault_set(fault, ST_IO, FAULT_RUN_BROKEN_OFF);
     return true;

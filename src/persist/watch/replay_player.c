@@ -125,7 +125,9 @@ static enum status prove(struct replay_player *player, struct fault *fault)
 {
     enum status status = ST_OK;
     while (player->end < player->tape.count) {
-        status = replay_step(&player->tape, player->end, player->head, &player->events, fault);
+        status = replay_is_stopped(NULL, player->end, fault)
+                     ? ST_IO
+                     : replay_step(&player->tape, player->end, player->head, &player->events, fault);
         if (status != ST_OK)
             break;
         player->end++;

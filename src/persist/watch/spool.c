@@ -119,7 +119,7 @@ struct spool_reading {
 static void read_game(struct spool_reading *reading, const char *path, struct spool_game *game)
 {
     struct journal_tape tape;
-    if (journal_read(path, &tape, NULL) != ST_OK)
+    if (replay_is_stopped(NULL, 0, NULL) || journal_read(path, &tape, NULL) != ST_OK)
         return;
     if (replay_tape(&tape, reading->rules, reading->game, &reading->events, NULL, NULL) == ST_OK) {
         struct sys_about about;

@@ -5,6 +5,7 @@
 #include "menu.h"
 
 #include "base/grid.h"
+#include "base/utf8.h"
 
 void menu_row_set(const struct scene *scene, struct menu_row *row, char letter, enum message message)
 {
@@ -20,12 +21,24 @@ void menu_draw_row(const struct scene *scene, struct cells *cells, struct box bo
     char letter[4] = {row->letter, ')', ' ', '\0'};
     draw_text(scene, cells, box.row, box.col + 1, MENU_LETTER_COLS - 1, letter, selected ? ROLE_SELECTED : ROLE_KEY);
     struct box words = {box.row, box.col + MENU_LETTER_COLS, box.rows, box.cols - MENU_LETTER_COLS - 1};
-    if (box.rows > 1)
-        draw_flow(scene, cells, words, row->text, role);
-    else
-        draw_text(scene, cells, words.row, words.col, words.cols, row->text, role);
+    draw_words(scene, cells, words, row->text, role);
     if (selected)
         cells_cursor(cells, box.row, box.col);
+}
+
+/* The rows of the screen that one takes. */
+static int row_height(const struct menu_row *row, int cols)
+{
+    int words = cols - MENU_LETTER_COLS - 1;
+    return words < 1 || utf8_columns(row->text) <= words ? 1 : flow_rows(row->text, words);
+}
+
+int menu_rows(const struct menu_row *rows, int count, int cols)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += row_height(&rows[i], cols);
+    return sum;
 }
 
 void menu_draw(const struct scene *scene, struct cells *cells, struct box box, struct list *list,
@@ -33,10 +46,15 @@ void menu_draw(const struct scene *scene, struct cells *cells, struct box box, s
 {
     list->selected = clamp_int(list->selected, 0, max_int(0, count - 1));
     list_scroll(list, count, box.rows);
-    for (int i = 0; i < box.rows && list->top + i < count; i++) {
-        struct box line = {box.row + i, box.col, 1, box.cols};
-        menu_draw_row(scene, cells, line, &rows[list->top + i], list->top + i == list->selected);
-        draw_spot_entry(cells, line, list->top + i);
+    while (list->top < list->selected &&
+           menu_rows(rows + list->top, list->selected - list->top + 1, box.cols) > box.rows)
+        list->top++;
+    struct box line = {box.row, box.col, 0, box.cols};
+    for (int i = list->top; i < count && line.row < box.row + box.rows; i++) {
+        line.rows = min_int(row_height(&rows[i], box.cols), box.row + box.rows - line.row);
+        menu_draw_row(scene, cells, line, &rows[i], i == list->selected);
+        for (int end = line.row + line.rows; line.row < end; line.row++)
+            draw_spot_entry(cells, line, i);
     }
 }
 

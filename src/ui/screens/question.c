@@ -28,7 +28,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     utf8_sanitise(question->text, text, sizeof text);
     int cols = min_int(QUESTION_COLS, cells->cols - 4);
     int text_rows = flow_rows(text, cols);
-    struct box inside = draw_window(scene, cells, text_rows + 1 + count, cols, question->title);
+    struct box inside = draw_window(scene, cells, text_rows + 1 + menu_rows(rows, count, cols), cols, question->title);
     draw_flow(scene, cells, (struct box){inside.row, inside.col, min_int(text_rows, inside.rows), inside.cols}, text,
               ROLE_TEXT);
     int used = min_int(text_rows + 1, inside.rows);

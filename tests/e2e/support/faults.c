@@ -79,7 +79,7 @@ static bool can_fail(const char *call, int way)
     return way < (reads ? READ_WAYS : strcmp(call, "write") == 0 ? WAY_COUNT : WAY_COUNT - SHORT_WAYS);
 }
 
-void faults_add(struct fault_list *list, int scenario, const char *log)
+void faults_add(struct fault_trials *list, int scenario, const char *log)
 {
     int counts[CALL_COUNT];
     count_calls(log, counts);
@@ -108,12 +108,12 @@ bool faults_all(void)
     return getenv("BARROW_TORTURE") != NULL;
 }
 
-int faults_count(const struct fault_list *list)
+int faults_count(const struct fault_trials *list)
 {
     return faults_all() ? list->count : (list->count + SHARE_STEP - 1) / SHARE_STEP;
 }
 
-const struct fault_trial *faults_trial(const struct fault_list *list, int number)
+const struct fault_trial *faults_trial(const struct fault_trials *list, int number)
 {
     return &list->trials[faults_all() ? number : number * SHARE_STEP];
 }

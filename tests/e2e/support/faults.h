@@ -27,7 +27,7 @@ void faults_log(struct fault_env *env, const char *shim, const char *folder, con
 
 /* All trials: scenarios of the caller's in the order they were added, their calls, the numbers and ways of these. */
 enum { FAULTS_MAX = 1 << 14 };
-struct fault_list {
+struct fault_trials {
     char shim[SCRATCH_SIZE];
     int count;
     struct fault_trial {
@@ -35,7 +35,7 @@ struct fault_list {
         char fault[64];
     } trials[FAULTS_MAX];
 };
-void faults_add(struct fault_list *list, int scenario, const char *log);
+void faults_add(struct fault_trials *list, int scenario, const char *log);
 
 /* Whether the process dies by this fault. */
 bool fault_kills(const char *fault);
@@ -43,7 +43,7 @@ bool fault_kills(const char *fault);
 /* Of all trials the share that `make test` runs goes through calls and ways alike: their numbers have no common divisor
  * with its step. All of them with BARROW_TORTURE. */
 bool faults_all(void);
-int faults_count(const struct fault_list *list);
-const struct fault_trial *faults_trial(const struct fault_list *list, int number);
+int faults_count(const struct fault_trials *list);
+const struct fault_trial *faults_trial(const struct fault_trials *list, int number);
 
 #endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Blobs of grass and roots, grown cell by cell from a random one within rooms. */
+#include "floor_fittings.h"
+
+enum {
+    BLOB_LEAST = 8,
+    BLOB_MOST = 20,
+    GRASS_LEAST = 3,
+    GRASS_MOST = 6,
+    ROOTS_LEAST = 1,
+    ROOTS_MOST = 2,
+    STAIRS_CLEAR = 2, /* steps round stairs on which nothing grows */
+};
+
+static void find_soil(const struct floor_plan *plan, struct plan_bits *soil)
+{
+    struct plan_bits up, down;
+    floor_plan_within(plan, plan->up, STAIRS_CLEAR, &up);
+    floor_plan_within(plan, plan->down, STAIRS_CLEAR, &down);
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        soil->row[y] = plan->open.row[y] &
+                       ~(plan->corridors.row[y] | plan->piece.row[y] | plan->doors.row[y] | up.row[y] | down.row[y]);
+}
+
+/* The soil beside the blob, in the four directions. */
+static void find_edge(const struct plan_bits *blob, const struct plan_bits *soil, struct plan_bits *edge)
+{
+    struct plan_bits shifted;
+    *edge = (struct plan_bits){{0}};
+    for (int dir = DIR_N; dir < DIR_COUNT; dir += 2) {
+        plan_bits_shift(blob, (enum dir)dir, &shifted);
+        for (int y = 0; y < PLAN_HEIGHT; y++)
+            edge->row[y] |= shifted.row[y] & soil->row[y] & ~blob->row[y];
+    }
+}
+
+static int blob_sides(const struct plan_bits *blob, struct point at)
+{
+    int sides = 0;
+    for (int dir = DIR_N; dir < DIR_COUNT; dir += 2)
+        sides += plan_bits_get(blob, point_step(at, (enum dir)dir));
+    return sides;
+}
+
+/* The better embedded of two random cells of the edge, so that blobs are round rather than ragged. */
+static struct point draw_edge(const struct plan_bits *blob, const struct plan_bits *edge, struct rng *rng)
+{
+    struct point one = plan_bits_draw(edge, rng);
+    struct point other = plan_bits_draw(edge, rng);
+    return blob_sides(blob, one) > blob_sides(blob, other) ? one : other;
+}
+
+static void grow_blob(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, struct rng *rng)
+{
+    struct plan_bits blob = {{0}}, edge;
+    int size = rng_range(rng, BLOB_LEAST, BLOB_MOST);
+    if (plan_bits_count(soil) == 0)
+        return;
+    struct point at = plan_bits_draw(soil, rng);
+    for (;;) {
+        floor_plan_set(plan, at, ground);
+        plan_bits_set(&blob, at, true);
+        find_edge(&blob, soil, &edge);
+        if (--size == 0 || plan_bits_count(&edge) == 0)
+            break;
+        at = draw_edge(&blob, &edge, rng);
+    }
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        soil->row[y] &= ~blob.row[y];
+}
+
+void floor_decor(struct floor_plan *plan, struct rng *rng)
+{
+    struct plan_bits soil;
+    find_soil(plan, &soil);
+    int roots = rng_range(rng, ROOTS_LEAST, ROOTS_MOST);
+    int grass = rng_range(rng, GRASS_LEAST, GRASS_MOST);
+    while (roots-- > 0)
+        grow_blob(plan, &soil, PLAN_ROOTS, rng);
+    while (grass-- > 0)
+        grow_blob(plan, &soil, PLAN_GRASS, rng);
+}

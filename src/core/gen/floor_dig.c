@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Dijkstra over cells and the direction in which they are entered, with a bucket for each of the next few costs. */
+#include "floor_dig.h"
+
+#include <string.h>
+
+enum {
+    COST_OPEN = 1,
+    COST_ROCK = 2,
+    COST_CORNER = 4, /* rock that touches what is open aslant */
+    COST_BESIDE = 9, /* rock beside what is open: a wall */
+    COST_TURN = 4,
+    BUCKETS = 16, /* more than the dearest step */
+    STATES = PLAN_CELLS * 4,
+    NONE = UINT16_MAX,
+};
+
+static const enum dir SIDES[4] = {DIR_N, DIR_E, DIR_S, DIR_W};
+
+/* A state is cell * 4 + the side it is entered from. */
+struct dig {
+    const struct floor_plan *plan;
+    uint8_t cell_costs[PLAN_CELLS];
+    uint16_t costs[STATES];                  /* NONE: not reached */
+    uint16_t from[STATES];                   /* the state before */
+    uint16_t next[STATES], previous[STATES]; /* in its bucket */
+    uint16_t buckets[BUCKETS];
+    int waiting;
+};
+
+static int cell_of(struct point at)
+{
+    return at.y * PLAN_WIDTH + at.x;
+}
+
+static void take_out(struct dig *dig, int state)
+{
+    int next = dig->next[state], previous = dig->previous[state];
+    if (previous == NONE)
+        dig->buckets[dig->costs[state] % BUCKETS] = (uint16_t)next;
+    else
+        dig->next[previous] = (uint16_t)next;
+    if (next != NONE)
+        dig->previous[next] = (uint16_t)previous;
+    dig->waiting--;
+}
+
+static void put_in(struct dig *dig, int state, int cost)
+{
+    uint16_t *bucket = &dig->buckets[cost % BUCKETS];
+    dig->costs[state] = (uint16_t)cost;
+    dig->next[state] = *bucket;
+    dig->previous[state] = NONE;
+    if (*bucket != NONE)
+        dig->previous[*bucket] = (uint16_t)state;
+    *bucket = (uint16_t)state;
+    dig->waiting++;
+}
+
+/* What has been taken out for good costs no more than what still comes, so it is never put in again. */
+static void offer(struct dig *dig, int state, int cost, int from)
+{
+    if (cost >= dig->costs[state])
+        return;
+    if (dig->costs[state] != NONE)
+        take_out(dig, state);
+    put_in(dig, state, cost);
+    dig->from[state] = (uint16_t)from;
+}
+
+/* 0 for what cannot be dug. */
+static void reckon_costs(struct dig *dig)
+{
+    const struct floor_plan *plan = dig->plan;
+    struct plan_bits near;
+    plan_bits_widen(&plan->open, &near);
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++)
+        for (int x = 1; x < PLAN_WIDTH - 1; x++) {
+            struct point at = point_at(x, y);
+            uint8_t *cost = &dig->cell_costs[cell_of(at)];
+            if (plan_bits_get(&plan->piece, at) || floor_plan_ground(plan, at) == PLAN_HARD)
+                *cost = 0;
+            else if (floor_plan_open(plan, at))
+                *cost = COST_OPEN;
+            else if (!plan_bits_get(&near, at))
+                *cost = COST_ROCK;
+            else
+                *cost = floor_plan_sides(plan, at) > 0 ? COST_BESIDE : COST_CORNER;
+        }
+}
+
+static void step_on(struct dig *dig, int state)
+{
+    struct point at = point_at(state / 4 % PLAN_WIDTH, state / 4 / PLAN_WIDTH);
+    for (int side = 0; side < 4; side++) {
+        struct point next = point_step(at, SIDES[side]);
+        int cost = floor_plan_inside(next) ? dig->cell_costs[cell_of(next)] : 0;
+        if (cost > 0)
+            offer(dig, cell_of(next) * 4 + side, dig->costs[state] + cost + (side == state % 4 ? 0 : COST_TURN), state);
+    }
+}
+
+/* The first state that is a goal, or NONE. */
+static int search(struct dig *dig, const struct plan_bits *goals)
+{
+    for (int cost = 0; dig->waiting > 0; cost++) {
+        for (int state; (state = dig->buckets[cost % BUCKETS]) != NONE;) {
+            take_out(dig, state);
+            if (plan_bits_get(goals, point_at(state / 4 % PLAN_WIDTH, state / 4 / PLAN_WIDTH)))
+                return state;
+            step_on(dig, state);
+        }
+    }
+    return NONE;
+}
+
+bool floor_dig(struct floor_plan *plan, struct point from, const struct plan_bits *goals)
+{
+    struct dig dig;
+    dig.plan = plan;
+    dig.waiting = 0;
+    memset(dig.cell_costs, 0, sizeof dig.cell_costs);
+    memset(dig.costs, 0xFF, sizeof dig.costs);
+    memset(dig.buckets, 0xFF, sizeof dig.buckets);
+    reckon_costs(&dig);
+    for (int side = 0; side < 4; side++)
+        offer(&dig, cell_of(from) * 4 + side, 0, NONE);
+    int state = search(&dig, goals);
+    bool found = state != NONE;
+    for (; state != NONE; state = dig.from[state]) {
+        struct point at = point_at(state / 4 % PLAN_WIDTH, state / 4 / PLAN_WIDTH);
+        if (!plan_bits_get(&plan->piece, at))
+            floor_plan_dig(plan, at);
+    }
+    return found;
+}

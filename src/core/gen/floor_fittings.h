@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a shaped floor is fitted with: doors, stairs, plants. */
+#ifndef CORE_GEN_FLOOR_FITTINGS_H
+#define CORE_GEN_FLOOR_FITTINGS_H
+
+#include "floor_plan.h"
+
+/* Doors in half of the mouths of rooms, never two beside each other. floor_doors.c */
+void floor_doors(struct floor_plan *plan, struct rng *rng);
+
+/* Both stairs, in walls of rooms, with one open side; a drawing may have brought those up. False if no two places are
+ * far enough apart. floor_stairs.c */
+bool floor_stairs(struct floor_plan *plan, struct rng *rng);
+
+/* Grass and roots in rooms. floor_decor.c */
+void floor_decor(struct floor_plan *plan, struct rng *rng);
+
+#endif

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Groups of monsters, drawn by weight until they are worth the depth's budget, each put together away from the stairs
+ * and out of sight of them. */
+#include "floor_stock.h"
+
+#include "component/group.h"
+#include "map/fov.h"
+#include "world.h"
+
+enum {
+    BUDGET_LEAST = 85, /* percent of the budget: enough */
+    BUDGET_MOST = 120, /* a group beyond this is drawn again */
+    DEEP_FROM = 2,     /* from this depth on some come from deeper, asleep */
+    DEEP_PERCENT = 6,
+    DEEPER = 2,
+    DEEPEST = 15,
+    STAIRS_PATH = 12,  /* at least so far from both stairs */
+    PLACE_TRIES = 50,  /* for one group */
+    GROUP_TRIES = 200, /* in all */
+    GROUP_REACH = 3,   /* members stand so near to the first */
+    GROUPS_APART = 4,  /* steps from the first of one group to that of the next, while there is space */
+    GROUP_MOST = 16,
+    MAP_WORDS_OF_PLAN = BITGRID_WORDS(PLAN_WIDTH, PLAN_HEIGHT),
+    TURNED_WORDS = BITGRID_WORDS(PLAN_HEIGHT, PLAN_WIDTH),
+};
+
+/* The floor while groups are put on it. */
+struct muster {
+    const struct floor_order *order;
+    const struct floor_plan *plan;
+    struct floor_stock *stock;
+    struct rng rng;
+    struct plan_bits free;  /* where somebody may stand */
+    struct plan_bits first; /* where the first of a group may */
+    struct plan_bits roots;
+};
+
+struct group {
+    int count;
+    kind_id kinds[GROUP_MOST];
+    struct point cells[GROUP_MOST];
+    uint8_t state;
+};
+
+/* --- Where ------------------------------------------------------------------------------------------------------- */
+
+static bool is_clear(const struct floor_plan *plan, struct point at)
+{
+    enum plan_ground ground = floor_plan_ground(plan, at);
+    return floor_plan_open(plan, at) && ground != PLAN_DOOR && ground != PLAN_GRASS;
+}
+
+static void leave_out(struct plan_bits *bits, const struct plan_bits *others)
+{
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        bits->row[y] &= ~others->row[y];
+}
+
+/* Takes what is seen from either of the stairs out of `bits`. */
+static void leave_out_seen(const struct floor_plan *plan, int radius, struct plan_bits *bits)
+{
+    uint64_t words[MAP_WORDS_OF_PLAN] = {0}, turned_words[TURNED_WORDS] = {0}, seen_words[MAP_WORDS_OF_PLAN];
+    struct bitgrid clear = bitgrid_over(words, PLAN_WIDTH, PLAN_HEIGHT);
+    struct bitgrid turned = bitgrid_over(turned_words, PLAN_HEIGHT, PLAN_WIDTH);
+    struct bitgrid seen = bitgrid_over(seen_words, PLAN_WIDTH, PLAN_HEIGHT);
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++)
+        for (int x = 1; x < PLAN_WIDTH - 1; x++) {
+            bitgrid_set(&clear, point_at(x, y), is_clear(plan, point_at(x, y)));
+            bitgrid_set(&turned, point_at(y, x), is_clear(plan, point_at(x, y)));
+        }
+    for (int i = 0; i < 2; i++) {
+        fov_compute(&clear, &turned, i ? plan->down : plan->up, radius, &seen);
+        for (int y = 0; y < PLAN_HEIGHT; y++)
+            bits->row[y] &= ~(seen_words[y + 1] >> 1);
+    }
+}
+
+static void find_places(struct muster *muster)
+{
+    const struct floor_plan *plan = muster->plan;
+    struct plan_bits near;
+    muster->free = plan->open;
+    leave_out(&muster->free, &plan->corridors);
+    leave_out(&muster->free, &plan->doors);
+    leave_out(&muster->free, &plan->piece);
+    floor_plan_within(plan, plan->up, STAIRS_PATH - 1, &near);
+    leave_out(&muster->free, &near);
+    floor_plan_within(plan, plan->down, STAIRS_PATH - 1, &near);
+    leave_out(&muster->free, &near);
+    leave_out_seen(plan, muster->order->profile->fov_radius, &muster->free);
+    muster->first = muster->free;
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        for (int x = 0; x < PLAN_WIDTH; x++)
+            plan_bits_set(&muster->roots, point_at(x, y), floor_plan_ground(plan, point_at(x, y)) == PLAN_ROOTS);
+}
+
+static bool is_member(const struct group *group, int count, struct point at)
+{
+    for (int i = 0; i < count; i++)
+        if (point_equal(group->cells[i], at))
+            return true;
+    return false;
+}
+
+/* The first at a cell, the others on the free cells nearest to it, in reading order. */
+static bool gather(const struct muster *muster, struct group *group, struct point first)
+{
+    struct plan_bits reached = {{0}};
+    int count = 1;
+    group->cells[0] = first;
+    plan_bits_set(&reached, first, true);
+    for (int steps = 0; steps < GROUP_REACH && count < group->count; steps++) {
+        floor_plan_spread(muster->plan, &reached);
+        for (int i = 0; i < plan_bits_count(&reached) && count < group->count; i++) {
+            struct point at = plan_bits_nth(&reached, i);
+            if (plan_bits_get(&muster->free, at) && !is_member(group, count, at))
+                group->cells[count++] = at;
+        }
+    }
+    return count == group->count;
+}
+
+static bool find_place(struct muster *muster, struct group *group, const struct plan_bits *among)
+{
+    if (plan_bits_count(among) == 0)
+        return false;
+    for (int tries = 0; tries < PLACE_TRIES; tries++)
+        if (gather(muster, group, plan_bits_draw(among, &muster->rng)))
+            return true;
+    return false;
+}
+
+static void settle(struct muster *muster, const struct group *group)
+{
+    struct floor_stock *stock = muster->stock;
+    struct plan_bits near;
+    stock->group_count++;
+    for (int i = 0; i < group->count; i++) {
+        struct stock_thing thing = {.kind = group->kinds[i],
+                                    .at = group->cells[i],
+                                    .group = (uint16_t)stock->group_count,
+                                    .state = group->state};
+        floor_stock_add(stock, &thing);
+        plan_bits_set(&muster->free, thing.at, false);
+        plan_bits_set(&muster->first, thing.at, false);
+        stock->worth += muster->order->rules->kinds[thing.kind].fighter.xp;
+    }
+    floor_plan_within(muster->plan, group->cells[0], GROUPS_APART - 1, &near);
+    leave_out(&muster->first, &near);
+    if (plan_bits_count(&muster->first) == 0)
+        muster->first = muster->free;
+}
+
+/* --- Who --------------------------------------------------------------------------------------------------------- */
+
+/* A row with the chance of its weight at a depth, or NULL if none has any. */
+static const struct spawn_rule *draw_row(const struct profile *profile, int depth, struct rng *rng)
+{
+    int total = 0, row = 0;
+    for (int i = 0; i < profile->monster_count; i++)
+        total += step_table_at(&profile->monsters[i].weight, depth);
+    if (total == 0)
+        return NULL;
+    int roll = (int)rng_below(rng, (uint32_t)total);
+    while ((roll -= step_table_at(&profile->monsters[row].weight, depth)) >= 0)
+        row++;
+    return &profile->monsters[row];
+}
+
+static const struct ability_rule *ambush_of(const struct kind *kind)
+{
+    for (int i = 0; i < kind->monster.ability_count; i++)
+        if (kind->monster.abilities[i].ability == ABILITY_AMBUSH)
+            return &kind->monster.abilities[i];
+    return NULL;
+}
+
+static void enlist(struct group *group, kind_id kind, int count)
+{
+    while (count-- > 0 && group->count < GROUP_MOST)
+        group->kinds[group->count++] = kind;
+}
+
+/* Members and followers, their state; false if nobody lives at this depth. */
+static bool draw_group(const struct floor_order *order, struct group *group, struct rng *rng)
+{
+    int depth = order->depth->depth;
+    bool deep = depth >= DEEP_FROM && rng_below(rng, 100) < DEEP_PERCENT;
+    const struct spawn_rule *row = deep ? draw_row(order->profile, min_int(depth + DEEPER, DEEPEST), rng) : NULL;
+    group->state = row ? AWARENESS_ASLEEP : (uint8_t)group_begin(rng);
+    if (!row)
+        row = draw_row(order->profile, depth, rng);
+    if (!row)
+        return false;
+    const struct kind *kind = &order->rules->kinds[row->kind];
+    const struct monster_rule *monster = &kind->monster;
+    group->count = 0;
+    enlist(group, row->kind, rng_range(rng, monster->group_min, monster->group_max));
+    if (monster->followers != KIND_NONE)
+        enlist(group, monster->followers, rng_range(rng, monster->followers_min, monster->followers_max));
+    if (ambush_of(kind))
+        group->state = AWARENESS_DORMANT;
+    return true;
+}
+
+static int worth_of(const struct floor_order *order, const struct group *group)
+{
+    int worth = 0;
+    for (int i = 0; i < group->count; i++)
+        worth += order->rules->kinds[group->kinds[i]].fighter.xp;
+    return worth;
+}
+
+/* One that lies in ambush looks like what it lies in: where there is none of it, another group is drawn. */
+static bool place_group(struct muster *muster, struct group *group)
+{
+    const struct kind *kind = &muster->order->rules->kinds[group->kinds[0]];
+    struct plan_bits cells = muster->first;
+    if (ambush_of(kind))
+        for (int y = 0; y < PLAN_HEIGHT; y++)
+            cells.row[y] &= muster->roots.row[y];
+    return find_place(muster, group, &cells);
+}
+
+bool floor_stock_groups(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
+{
+    struct muster muster = {.order = order, .plan = plan, .stock = stock};
+    struct group group;
+    int budget = floor_stock_budget(order->profile, order->depth);
+    rng_seed(&muster.rng, order->seed, RNG_GROUPS, (uint32_t)order->depth->depth);
+    find_places(&muster);
+    for (int tries = 0; tries < GROUP_TRIES && stock->worth * 100 < budget * BUDGET_LEAST; tries++) {
+        if (!draw_group(order, &group, &muster.rng))
+            return true;
+        int worth = stock->worth + worth_of(order, &group);
+        if (worth * 100 <= budget * BUDGET_MOST && place_group(&muster, &group))
+            settle(&muster, &group);
+    }
+    return stock->worth * 100 >= budget * BUDGET_LEAST;
+}

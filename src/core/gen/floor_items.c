@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The items that are planned for a depth, and gold: the farther from the way between the stairs, the likelier a cell,
+ * and the more so behind doors. */
+#include "floor_stock.h"
+
+#include "base/path.h"
+#include "world.h"
+
+#include <string.h>
+
+enum {
+    GOLD_PILES = 3,
+    DOOR_COST = PATH_MAX_COST, /* of a step onto a door: five more than onto floor */
+    MAP_WORDS_OF_PLAN = BITGRID_WORDS(PLAN_WIDTH, PLAN_HEIGHT),
+};
+
+/* What each cell weighs; 0 where nothing may lie. */
+struct item_cells {
+    uint32_t weights[PLAN_CELLS];
+    uint32_t total;
+};
+
+/* The plan's bits in the form of base/grid. */
+static struct bitgrid grid_of(const struct plan_bits *bits, uint64_t words[MAP_WORDS_OF_PLAN])
+{
+    words[0] = words[PLAN_HEIGHT + 1] = 0;
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        words[y + 1] = bits->row[y] << 1;
+    return bitgrid_over(words, PLAN_WIDTH, PLAN_HEIGHT);
+}
+
+/* The cost from every cell to the way between the stairs. */
+static struct path_map map_from_way(const struct floor_plan *plan, uint32_t *working)
+{
+    static const uint8_t none = 1;
+    uint64_t open[MAP_WORDS_OF_PLAN], doors[MAP_WORDS_OF_PLAN];
+    uint8_t costs[PLAN_CELLS];
+    struct point way[PLAN_CELLS];
+    struct path_map map = path_map_over(working, PLAN_WIDTH, PLAN_HEIGHT);
+    struct path_ground ground = path_ground_moves(grid_of(&plan->open, open));
+    grid_of(&plan->doors, doors);
+    ground.doors = doors;
+    int length = path_trace(&map, &ground, plan->up, plan->down, way, PLAN_CELLS);
+    for (int i = 0; i < PLAN_CELLS; i++)
+        costs[i] = plan_bits_get(&plan->doors, point_at(i % PLAN_WIDTH, i / PLAN_WIDTH)) ? DOOR_COST : none;
+    ground.cost = costs;
+    way[length < 0 ? 0 : length] = plan->up;
+    path_map_fill(&map, &ground, way, max_int(length, 0) + 1);
+    return map;
+}
+
+static void weigh_cells(const struct floor_plan *plan, struct item_cells *cells)
+{
+    uint32_t working[PATH_WORDS(PLAN_WIDTH, PLAN_HEIGHT)];
+    struct path_map map = map_from_way(plan, working);
+    memset(cells, 0, sizeof *cells);
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++) {
+        uint64_t row = plan->open.row[y] & ~(plan->corridors.row[y] | plan->doors.row[y] | plan->piece.row[y]);
+        for (int x = 1; x < PLAN_WIDTH - 1; x++) {
+            uint32_t cost = path_map_cost(&map, point_at(x, y));
+            if (!(row >> x & 1) || cost == PATH_UNREACHED)
+                continue;
+            cells->weights[y * PLAN_WIDTH + x] = 1 + cost;
+            cells->total += 1 + cost;
+        }
+    }
+}
+
+/* Takes a cell, so that no two things lie on one. False when there is none left. */
+static bool draw_cell(struct item_cells *cells, struct rng *rng, struct point *at)
+{
+    if (cells->total == 0)
+        return false;
+    uint32_t roll = rng_below(rng, cells->total);
+    int cell = 0;
+    while (roll >= cells->weights[cell])
+        roll -= cells->weights[cell++];
+    cells->total -= cells->weights[cell];
+    cells->weights[cell] = 0;
+    *at = point_at(cell % PLAN_WIDTH, cell / PLAN_WIDTH);
+    return true;
+}
+
+/* --- Which ------------------------------------------------------------------------------------------------------- */
+
+/* A kind's weight whatever the depth: the most it ever has. */
+static int weight_of(const struct profile *profile, kind_id kind)
+{
+    int most = 0;
+    for (int i = 0; i < profile->item_count; i++)
+        for (int step = 0; profile->items[i].kind == kind && step < profile->items[i].weight.count; step++)
+            most = max_int(most, profile->items[i].weight.steps[step].value);
+    return most;
+}
+
+static kind_id draw_kind(const struct profile *profile, const struct plan_rule *plan, struct rng *rng)
+{
+    int total = 0, choice = 0;
+    for (int i = 0; i < plan->kind_count; i++)
+        total += weight_of(profile, plan->kinds[i]);
+    if (plan->kind_count == 1 || total == 0)
+        return plan->kinds[0];
+    int roll = (int)rng_below(rng, (uint32_t)total);
+    while ((roll -= weight_of(profile, plan->kinds[choice])) >= 0)
+        choice++;
+    return plan->kinds[choice];
+}
+
+static bool plan_names(const struct plan_rule *plan, kind_id kind)
+{
+    for (int i = 0; i < plan->kind_count; i++)
+        if (plan->kinds[i] == kind)
+            return true;
+    return false;
+}
+
+/* What the drawing has brought counts: each of its items for the first line that names its kind and still lacks one. */
+static void reckon_lacking(const struct floor_order *order, int lacking[MAX_PLANS])
+{
+    const struct profile *profile = order->profile;
+    for (int i = 0; i < profile->plan_count; i++)
+        lacking[i] = profile->plans[i].depth == order->depth->depth ? profile->plans[i].count : 0;
+    for (int thing = 0; order->drawing && thing < order->drawing->thing_count; thing++)
+        for (int i = 0; i < profile->plan_count; i++)
+            if (lacking[i] > 0 && plan_names(&profile->plans[i], order->drawing->things[thing].kind)) {
+                lacking[i]--;
+                break;
+            }
+}
+
+static void put(struct floor_stock *stock, struct item_cells *cells, kind_id kind, struct rng *rng)
+{
+    struct stock_thing thing = {.kind = kind};
+    if (draw_cell(cells, rng, &thing.at))
+        floor_stock_add(stock, &thing);
+}
+
+void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
+{
+    const struct profile *profile = order->profile;
+    int lacking[MAX_PLANS];
+    struct item_cells cells;
+    struct rng rng;
+    rng_seed(&rng, order->seed, RNG_THINGS, (uint32_t)order->depth->depth);
+    weigh_cells(plan, &cells);
+    reckon_lacking(order, lacking);
+    for (int i = 0; i < profile->plan_count; i++)
+        while (lacking[i]-- > 0)
+            put(stock, &cells, draw_kind(profile, &profile->plans[i], &rng), &rng);
+    for (int i = 0; i < GOLD_PILES && profile->gold != KIND_NONE; i++)
+        put(stock, &cells, profile->gold, &rng);
+}

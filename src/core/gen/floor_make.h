@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A floor of the campaign from a seed: planned and proved. */
+#ifndef CORE_GEN_FLOOR_MAKE_H
+#define CORE_GEN_FLOOR_MAKE_H
+
+#include "floor_stock.h"
+
+enum { FLOOR_TRIES = 50, FLOOR_ROOM_TRIES = 1000 };
+
+/* Makes the plan for a depth and stocks it. One that cannot be proved or has no place for its monsters gives way to
+ * that of the next seed: FLOOR_TRIES of the layout that the depth's weights have drawn, then FLOOR_ROOM_TRIES of rooms,
+ * which hold as many as they can. No seed is known that needs them all. Returns how many plans it took. */
+int floor_make(struct floor_plan *plan, struct floor_stock *stock, const struct floor_order *order);
+
+#endif

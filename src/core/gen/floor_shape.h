@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is done to every layout so that it is good to walk: everything joined, no slanted gaps, loops, no dead ends. */
+#ifndef CORE_GEN_FLOOR_SHAPE_H
+#define CORE_GEN_FLOOR_SHAPE_H
+
+#include "floor_plan.h"
+
+/* Joins the drawing's joints to the rest; fills what nothing leads to. */
+void floor_shape_join(struct floor_plan *plan);
+
+/* Opens one of the two walls between cells that touch only aslant; takes out single pillars. */
+void floor_shape_square(struct floor_plan *plan, struct rng *rng);
+
+/* Pierces some walls between cells that are far from each other on foot. */
+void floor_shape_loops(struct floor_plan *plan, struct rng *rng);
+
+/* Fills corridors that end in rock. */
+void floor_shape_dead_ends(struct floor_plan *plan);
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Stairs in the walls of rooms. */
+#include "floor_fittings.h"
+
+enum { STAIRS_PATH = 30, STAIRS_TRIES = 40 };
+
+/* Rock all round but for one side, where three cells of a room lie. */
+static bool is_niche(const struct floor_plan *plan, struct point at, enum dir dir)
+{
+    if (floor_plan_sides(plan, at) != 1)
+        return false;
+    for (int turn = 0; turn < DIR_COUNT; turn++) {
+        struct point next = point_step(at, dir_turned(dir, turn));
+        bool before = turn <= 1 || turn == 7;
+        if (floor_plan_open(plan, next) != before || (before && plan_bits_get(&plan->corridors, next)))
+            return false;
+        if (before && (plan_bits_get(&plan->doors, next) || plan_bits_get(&plan->piece, next)))
+            return false;
+    }
+    return true;
+}
+
+static void find_niches(const struct floor_plan *plan, struct plan_bits *niches)
+{
+    *niches = (struct plan_bits){{0}};
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++)
+        for (int x = 1; x < PLAN_WIDTH - 1; x++) {
+            struct point at = point_at(x, y);
+            bool is_one = false;
+            if (floor_plan_ground(plan, at) == PLAN_ROCK && !plan_bits_get(&plan->piece, at))
+                for (int dir = DIR_N; dir < DIR_COUNT; dir += 2)
+                    is_one = is_one || is_niche(plan, at, (enum dir)dir);
+            plan_bits_set(niches, at, is_one);
+        }
+}
+
+/* A niche is open when there are stairs in it, and its walls are hard. */
+static void put_stairs(struct floor_plan *plan, struct point at)
+{
+    floor_plan_set(plan, at, PLAN_FLOOR);
+    plan_bits_set(&plan->corridors, at, true);
+}
+
+static bool put_down_stairs(struct floor_plan *plan, const struct plan_bits *niches, struct rng *rng)
+{
+    struct plan_bits near, far;
+    floor_plan_within(plan, plan->up, STAIRS_PATH - 2, &near);
+    plan_bits_widen(&near, &far);
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        far.row[y] = niches->row[y] & ~far.row[y];
+    if (plan_bits_count(&far) == 0)
+        return false;
+    plan->down = plan_bits_draw(&far, rng);
+    put_stairs(plan, plan->down);
+    return true;
+}
+
+bool floor_stairs(struct floor_plan *plan, struct rng *rng)
+{
+    struct plan_bits niches;
+    find_niches(plan, &niches);
+    if (plan->up.x >= 0)
+        return put_down_stairs(plan, &niches, rng);
+    if (plan_bits_count(&niches) == 0)
+        return false;
+    for (int tries = 0; tries < STAIRS_TRIES; tries++) {
+        plan->up = plan_bits_draw(&niches, rng);
+        put_stairs(plan, plan->up);
+        if (put_down_stairs(plan, &niches, rng))
+            return true;
+        floor_plan_fill(plan, plan->up);
+    }
+    return false;
+}

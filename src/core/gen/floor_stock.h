@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who and what is on a planned floor: groups of monsters by the depth's budget, its planned items, gold. As pure as the
+ * plan: rows of kinds and cells, nothing spawned yet (planned.c does that). */
+#ifndef CORE_GEN_FLOOR_STOCK_H
+#define CORE_GEN_FLOOR_STOCK_H
+
+#include "floor_plan.h"
+
+enum { STOCK_MOST = 160 };
+
+struct stock_thing {
+    kind_id kind;
+    struct point at;
+    struct point goal; /* of a monster that is wary */
+    uint16_t group;    /* of a monster: who came together, from 1 on */
+    uint8_t state;     /* of a monster: enum awareness */
+};
+
+struct floor_stock {
+    int count;
+    int group_count;
+    int worth; /* the experience that the monsters give, those of a drawing included */
+    struct stock_thing things[STOCK_MOST];
+};
+
+/* Which floor is wanted. */
+struct floor_order {
+    const struct rules *rules;
+    const struct profile *profile;
+    const struct depth_rule *depth;
+    const struct drawing *drawing; /* the depth's, or NULL */
+    uint64_t seed;
+};
+
+/* The sum of experience that the groups of this depth may have: its budget in percent of its band. */
+int floor_stock_budget(const struct profile *profile, const struct depth_rule *depth);
+
+/* Adds one thing; false if there is no place left. */
+bool floor_stock_add(struct floor_stock *stock, const struct stock_thing *thing);
+
+/* What goes into it, in this order: what the drawing brings, items and gold, groups. The last is false if the plan has
+ * no place for enough of them. floor_stock.c, floor_items.c, floor_groups.c */
+void floor_stock_drawing(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
+void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
+bool floor_stock_groups(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
+
+#endif

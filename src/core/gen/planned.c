@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The plan is the same for every game of a seed; laying it draws nothing. */
+#include "planned.h"
+
+#include "base/check.h"
+#include "floor_make.h"
+#include "ruleset.h"
+#include "spawn.h"
+
+const struct depth_rule *planned_find(const struct game *game, int depth)
+{
+    const struct profile *profile = game_profile(game);
+    for (int i = 0; i < profile->depth_count; i++)
+        if (profile->depths[i].depth == depth)
+            return &profile->depths[i];
+    return NULL;
+}
+
+static void lay_ground(struct game *game, const struct floor_plan *plan)
+{
+    struct map *map = &game->world.map;
+    map_init(map, PLAN_WIDTH, PLAN_HEIGHT);
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        for (int x = 0; x < PLAN_WIDTH; x++)
+            if (floor_plan_open(plan, point_at(x, y)))
+                map_set_tile(map, point_at(x, y), TILE_FLOOR);
+    if (rules_have_cells(game))
+        terrain_begin(game);
+    world_rebuild(&game->world);
+}
+
+static void lay_stairs(struct game *game, const struct floor_plan *plan)
+{
+    const struct profile *profile = game_profile(game);
+    CHECK(spawn(game, profile->stairs, &plan->down));
+    if (profile->up_stairs != KIND_NONE)
+        CHECK(spawn(game, profile->up_stairs, &plan->up));
+    world_place(&game->world, world_hero(&game->world), plan->up);
+}
+
+static void lay_thing(struct game *game, const struct stock_thing *thing)
+{
+    struct entity *entity = spawn(game, thing->kind, &thing->at);
+    CHECK(entity);
+    if (!entity_has(entity, HAS_AI))
+        return;
+    entity->mind.state = thing->state;
+    entity->mind.group = thing->group;
+    entity->mind.goal = thing->goal;
+}
+
+void planned_lay(struct game *game, const struct depth_rule *depth)
+{
+    const struct rules *rules = game->rules;
+    const struct drawing *drawing = depth->drawing >= 0 ? &rules->drawings[depth->drawing] : NULL;
+    struct floor_plan plan;
+    struct floor_stock stock;
+    struct floor_order order = {rules, game_profile(game), depth, drawing, game->world.seed};
+    floor_make(&plan, &stock, &order);
+    lay_ground(game, &plan);
+    lay_stairs(game, &plan);
+    for (int i = 0; i < stock.count; i++)
+        lay_thing(game, &stock.things[i]);
+}

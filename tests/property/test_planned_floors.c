@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every floor of the campaign, for every seed: proved, stocked within its budget, nobody near the stairs, everything
+ * planned in reach. How long one takes is tests/bench's. */
+#include "support/test.h"
+
+#include "core/gen/floor_proof.h"
+#include "support/plan_fixture.h"
+#include "support/play.h"
+
+#include <string.h>
+
+/* Nobody squeezes between two corners, outside of drawings. */
+static void expect_square(const struct floor_plan *plan)
+{
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++) {
+        uint64_t here = plan->open.row[y], next = plan->open.row[y + 1];
+        uint64_t falling = here & ~(here >> 1) & ~next & next >> 1;
+        uint64_t rising = ~here & here >> 1 & next & ~(next >> 1);
+        uint64_t own =
+            plan->piece.row[y] | plan->piece.row[y] >> 1 | plan->piece.row[y + 1] | plan->piece.row[y + 1] >> 1;
+        assert_int_equal((falling | rising) & ~own, 0);
+    }
+}
+
+/* Each stands between two walls, with something to either side. */
+static void expect_doors(const struct floor_plan *plan)
+{
+    for (int i = 0; i < plan_bits_count(&plan->doors); i++) {
+        struct point at = plan_bits_nth(&plan->doors, i);
+        assert_int_equal(floor_plan_sides(plan, at), 2);
+        assert_int_equal(floor_plan_open(plan, point_step(at, DIR_N)), floor_plan_open(plan, point_step(at, DIR_S)));
+    }
+}
+
+static void expect_hard_rim(const struct floor_plan *plan)
+{
+    for (int i = 0; i < PLAN_CELLS; i++)
+        if (!floor_plan_inside(point_at(i % PLAN_WIDTH, i / PLAN_WIDTH)))
+            assert_int_equal(plan->ground[i], PLAN_HARD);
+}
+
+/* Enough for the depth, never more than a fifth too much; and nobody of it near the stairs but who is drawn there. */
+static void expect_groups(const struct plans *plans, int depth)
+{
+    const struct floor_stock *stock = &plans->stock;
+    const struct floor_plan *plan = &plans->plan;
+    int budget = floor_stock_budget(plans->profile, plans_depth(plans, depth));
+    struct plan_bits near_up, near_down, taken = {{0}};
+    assert_in_range(stock->worth * 100 / budget, 85, 120);
+    floor_plan_within(plan, plan->up, 11, &near_up);
+    floor_plan_within(plan, plan->down, 11, &near_down);
+    for (int i = 0; i < stock->count; i++) {
+        const struct stock_thing *thing = &stock->things[i];
+        if (thing->group == 0)
+            continue;
+        assert_true(floor_plan_open(plan, thing->at) && !plan_bits_get(&taken, thing->at));
+        plan_bits_set(&taken, thing->at, true);
+        if (!plan_bits_get(&plan->piece, thing->at))
+            assert_false(plan_bits_get(&near_up, thing->at) || plan_bits_get(&near_down, thing->at));
+    }
+}
+
+static void expect_items(const struct plans *plans, int depth)
+{
+    struct plan_bits reached;
+    int planned = 0, gold = 0, found = 0;
+    floor_plan_within(&plans->plan, plans->plan.up, PLAN_FAR, &reached);
+    for (int i = 0; i < plans->profile->plan_count; i++)
+        planned += plans->profile->plans[i].depth == depth ? plans->profile->plans[i].count : 0;
+    for (int i = 0; i < plans->stock.count; i++) {
+        const struct stock_thing *thing = &plans->stock.things[i];
+        gold += thing->kind == plans->profile->gold;
+        found += plans->rules->kinds[thing->kind].sort == SORT_ITEM;
+        assert_true(plan_bits_get(&reached, thing->at));
+    }
+    assert_int_equal(gold, 3);
+    assert_int_equal(found, planned);
+}
+
+TEST(test_every_planned_floor)
+{
+    struct plans *plans = *state;
+    long tries = 0, seeds = test_seeds();
+    for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
+        for (int depth = 1; depth <= plans->profile->depth_count; depth++) {
+            tries += plans_make(plans, depth, seed);
+            assert_true(floor_proved(&plans->plan));
+            expect_hard_rim(&plans->plan);
+            expect_square(&plans->plan);
+            expect_doors(&plans->plan);
+            expect_groups(plans, depth);
+            expect_items(plans, depth);
+        }
+    }
+    assert_in_range(tries, 3 * seeds, 10 * seeds);
+}
+
+TEST_GROUP(plans_setup, plans_teardown)
