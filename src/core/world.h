@@ -93,7 +93,8 @@ struct world {
 struct minds_scratch {
     bool sound_known;
     struct point sound_from;
-    struct sound sound; /* from the hero, as far as its noise */
+    uint64_t sound_ground; /* the terrain's hash, as it was */
+    struct sound sound;    /* from the hero, as far as its noise */
     struct ways ways;
 };
 /* Bytes of one floor at most. */

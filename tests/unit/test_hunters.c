@@ -251,7 +251,6 @@ TEST(test_wandering)
         assert_int_equal(leader->mind.state, AWARENESS_WANDER);
     }
     assert_true(places >= 15);
-    print_message("%d %d\n", places, together);
     assert_true(together >= 240);
 }
 
@@ -311,6 +310,54 @@ TEST(test_flight)
     assert_int_equal(orc->mind.state, AWARENESS_FLEE);
     assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
     assert_true(stage->view->threat >= 3);
+}
+
+/* --- Harm --------------------------------------------------------------------------------------------------------- */
+
+static void draw_ground(struct stage *stage, const char *drawing)
+{
+    draw(stage, drawing);
+    terrain_begin(stage->game);
+    stage_refresh(stage);
+}
+
+/* Nobody steps into fire, or gas that acts, unforced; what harms nobody is no obstacle. */
+TEST(test_ways_round_harm)
+{
+    struct stage *stage = *state;
+    for (int row = 0; row < 3; row++) {
+        draw_ground(stage, "#######\n"
+                           "#@..o.#\n"
+                           "#######\n");
+        struct entity *orc = stage_only(stage, "orc");
+        if (row == 0)
+            terrain_set_fire(stage->game, point_at(3, 1), 9);
+        else
+            terrain_set_gas(stage->game, point_at(3, 1), GAS_VENOM, row == 1 ? 200 : 1);
+        struct action action = ai_choose(stage->game, orc, &stage->events);
+        assert_int_equal(action.type, row < 2 ? ACT_WAIT : ACT_STEP);
+    }
+}
+
+/* Who stands in it leaves it by the shortest way, past the hero if need be; one asleep lies there. */
+TEST(test_out_of_harm)
+{
+    struct stage *stage = *state;
+    for (int asleep = 0; asleep < 2; asleep++) {
+        draw_ground(stage, "########\n"
+                           "#..@o..#\n"
+                           "########\n");
+        struct entity *orc = stage_only(stage, "orc");
+        if (asleep) {
+            awareness_begin(orc, AWARENESS_ASLEEP);
+            rule(stage, "orc")->senses = 0;
+        }
+        terrain_set_fire(stage->game, point_at(4, 1), 9);
+        terrain_set_fire(stage->game, point_at(5, 1), 9);
+        struct action action = ai_choose(stage->game, orc, &stage->events);
+        assert_int_equal(action.type, asleep ? ACT_WAIT : ACT_STEP);
+        assert_int_equal(action.at.x, asleep ? 4 : 5);
+    }
 }
 
 /* --- How soon it strikes ------------------------------------------------------------------------------------------ */

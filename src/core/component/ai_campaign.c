@@ -146,6 +146,18 @@ static struct action flee(struct game *game, struct entity *entity)
 
 /* --- A turn ------------------------------------------------------------------------------------------------------- */
 
+/* Who is awake and stands in harm leaves it before all else. */
+static bool leave_harm(struct game *game, const struct entity *entity, struct action *action)
+{
+    bool awake = entity->mind.state != AWARENESS_ASLEEP && entity->mind.state != AWARENESS_DORMANT;
+    struct point step;
+    if (!awake || !ways_is_harmed(game, entity) || !can_step(game, entity) ||
+        ways_out_of_harm(game, entity, &step) != STEP_FOUND)
+        return false;
+    *action = step_to(game, entity, step);
+    return true;
+}
+
 /* A patrol that has not known for long where the hero is goes home. */
 static bool go_home(struct game *game, struct entity *entity, struct action *action)
 {
@@ -195,7 +207,7 @@ struct action ai_campaign_choose(struct game *game, struct entity *entity, struc
     if (awareness_turn(game, entity, events))
         return action_of(game, entity, ACT_PAUSE);
     struct action action;
-    return go_home(game, entity, &action) ? action : act_in_state(game, entity);
+    return leave_harm(game, entity, &action) || go_home(game, entity, &action) ? action : act_in_state(game, entity);
 }
 
 /* --- What it costs ------------------------------------------------------------------------------------------------ */

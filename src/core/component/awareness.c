@@ -242,10 +242,12 @@ static int heard_from_hero(struct game *game, struct point at)
 {
     struct minds_scratch *minds = &game->scratch.minds;
     struct point hero = world_hero(&game->world)->at;
-    if (!minds->sound_known || !point_equal(minds->sound_from, hero)) {
+    uint64_t ground = game->world.map.grounds ? game->world.terrain.hash : 0;
+    if (!minds->sound_known || !point_equal(minds->sound_from, hero) || minds->sound_ground != ground) {
         sound_spread(game, hero, noise_of_hero(game), &minds->sound);
         minds->sound_known = true;
         minds->sound_from = hero;
+        minds->sound_ground = ground;
     }
     return minds->sound.distance[at.y * game->world.map.width + at.x];
 }

@@ -3,7 +3,10 @@
  * Ways, from base/path: what is computed once a turn is kept as one number a cell. */
 #include "ways.h"
 
+#include "map/passage.h"
 #include "ruleset.h"
+
+#include <string.h>
 
 /* How many more steps one takes to get round who stands in the way. */
 enum { DETOUR = 4 };
@@ -21,19 +24,50 @@ static enum gait gait_of(const struct game *game, const struct entity *entity)
 
 /* --- Ground ------------------------------------------------------------------------------------------------------- */
 
-/* What one of this gait may enter unforced, those who stand there left aside. */
-static struct path_ground ground_of(const struct game *game, enum gait gait)
+/* Fire, or gas that acts: what walkers and flyers alike do not enter unforced. */
+static bool is_hazardous(const struct game *game)
+{
+    return game->world.map.grounds && (game->world.terrain.burning > 0 || game->world.terrain.clouded > 0);
+}
+
+static void leave_out_harm(const struct game *game, uint64_t *words)
 {
     const struct map *map = &game->world.map;
-    (void)gait;
-    return path_ground_moves(map_bits(map, map->walkable));
+    struct bitgrid bits = map_bits(map, words);
+    for (int i = 0; i < map->width * map->height && is_hazardous(game); i++) {
+        struct point at = point_at(i % map->width, i / map->width);
+        if (passage_harms(game, at))
+            bitgrid_set(&bits, at, false);
+    }
+}
+
+/* Cells that one may enter unforced, over the caller's words; those who stand there are left aside. A path counts
+ * steps: slow ground is no longer than other. */
+static struct path_ground ground_of(const struct game *game, enum gait gait, uint64_t words[MAP_WORDS])
+{
+    struct path_ground ground = passage_ways(game, true);
+    (void)gait; /* water, lava and pits will tell them apart */
+    memcpy(words, ground.free.words, BITGRID_WORDS(ground.free.width, ground.free.height) * sizeof words[0]);
+    leave_out_harm(game, words);
+    ground.free.words = words;
+    return ground;
 }
 
 /* The same without the cells where somebody stands. */
-static struct path_ground free_ground_of(const struct game *game, enum gait gait)
+static struct path_ground free_ground_of(const struct game *game, enum gait gait, uint64_t words[MAP_WORDS])
 {
-    (void)gait;
-    return path_ground_moves(map_bits(&game->world.map, game->world.free_cells));
+    const struct world *world = &game->world;
+    struct path_ground ground = ground_of(game, gait, words);
+    size_t count = BITGRID_WORDS(ground.free.width, ground.free.height);
+    for (size_t i = 0; i < count; i++)
+        words[i] &= world->free_cells[i] | ~world->map.walkable[i];
+    return ground;
+}
+
+/* What a step may lead to now; one to a closed door opens it. */
+static bool can_enter(const struct game *game, struct point to)
+{
+    return (world_is_free(&game->world, to) || passage_opens(game, to)) && !passage_harms(game, to);
 }
 
 static struct path_map working_map(struct game *game)
@@ -60,7 +94,8 @@ static void make_maps(struct game *game, enum gait gait, bool flee)
 {
     struct ways *ways = &game->scratch.minds.ways;
     struct path_map map = working_map(game);
-    struct path_ground ground = ground_of(game, gait);
+    uint64_t words[MAP_WORDS];
+    struct path_ground ground = ground_of(game, gait, words);
     path_map_fill(&map, &ground, &world_hero(&game->world)->at, 1);
     if (!flee) {
         keep(game, &map, ways->hunt[gait]);
@@ -76,9 +111,11 @@ static const uint16_t *map_of(struct game *game, enum gait gait, bool flee)
 {
     struct ways *ways = &game->scratch.minds.ways;
     struct point hero = world_hero(&game->world)->at;
-    if (!point_equal(ways->from, hero))
+    uint64_t ground = game->world.map.grounds ? game->world.terrain.hash : 0;
+    if (!point_equal(ways->from, hero) || ways->ground != ground)
         ways_forget(game);
     ways->from = hero;
+    ways->ground = ground;
     if (!((flee ? ways->flee_known : ways->hunt_known) & 1U << gait))
         make_maps(game, gait, flee);
     return flee ? ways->flee[gait] : ways->hunt[gait];
@@ -109,8 +146,7 @@ static bool free_of_value(const struct game *game, const uint16_t *values, struc
 {
     for (int i = 0; i < DIR_COUNT; i++) {
         struct point to = point_step(at, PATH_ORDER[i]);
-        if (value_at(game, values, to) != value || !world_adjacent(&game->world, at, to) ||
-            !world_is_free(&game->world, to))
+        if (value_at(game, values, to) != value || !world_adjacent(&game->world, at, to) || !can_enter(game, to))
             continue;
         *step = to;
         return true;
@@ -154,7 +190,8 @@ enum ways_step ways_flee(struct game *game, const struct entity *entity, struct 
 
 bool ways_within(struct game *game, const struct entity *entity, struct point to, int limit)
 {
-    struct path_ground ground = ground_of(game, gait_of(game, entity));
+    uint64_t words[MAP_WORDS];
+    struct path_ground ground = ground_of(game, gait_of(game, entity), words);
     struct path_map map = working_map(game);
     struct path path;
     return path_find(&map, &ground, entity->at, to, limit, &path);
@@ -163,7 +200,8 @@ bool ways_within(struct game *game, const struct entity *entity, struct point to
 enum ways_step ways_to(struct game *game, const struct entity *entity, struct point place, struct point *step)
 {
     enum gait gait = gait_of(game, entity);
-    struct path_ground through = ground_of(game, gait), round = free_ground_of(game, gait);
+    uint64_t all[MAP_WORDS], free[MAP_WORDS];
+    struct path_ground through = ground_of(game, gait, all);
     struct path_map map = working_map(game);
     struct path path;
     if (!path_find(&map, &through, entity->at, place, 0, &path))
@@ -171,10 +209,38 @@ enum ways_step ways_to(struct game *game, const struct entity *entity, struct po
     if (path.moves == 0)
         return STEP_BLOCKED;
     *step = point_step(entity->at, path.first);
-    if (world_is_free(&game->world, *step))
+    if (can_enter(game, *step))
         return STEP_FOUND;
+    struct path_ground round = free_ground_of(game, gait, free);
     if (!path_find(&map, &round, entity->at, place, path.moves + DETOUR, &path))
         return STEP_BLOCKED;
     *step = point_step(entity->at, path.first);
-    return world_is_free(&game->world, *step) ? STEP_FOUND : STEP_BLOCKED;
+    return can_enter(game, *step) ? STEP_FOUND : STEP_BLOCKED;
+}
+
+/* --- Out of harm -------------------------------------------------------------------------------------------------- */
+
+bool ways_is_harmed(const struct game *game, const struct entity *entity)
+{
+    return is_hazardous(game) && passage_harms(game, entity->at);
+}
+
+/* Over what harms, if need be, but not over those who stand in the way. */
+enum ways_step ways_out_of_harm(struct game *game, const struct entity *entity, struct point *step)
+{
+    const struct world *world = &game->world;
+    uint64_t words[MAP_WORDS], goals[MAP_WORDS];
+    struct path_ground ground = passage_ways(game, true);
+    struct path_map map = working_map(game);
+    size_t count = BITGRID_WORDS(world->map.width, world->map.height);
+    enum dir dir;
+    for (size_t i = 0; i < count; i++)
+        words[i] = goals[i] = world->free_cells[i];
+    leave_out_harm(game, goals);
+    ground.free.words = words;
+    path_map_until(&map, &ground, goals, entity->at);
+    if (!path_map_step(&map, &ground, entity->at, &dir))
+        return STEP_NO_WAY;
+    *step = point_step(entity->at, dir);
+    return world_is_free(world, *step) ? STEP_FOUND : STEP_BLOCKED;
 }

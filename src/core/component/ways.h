@@ -23,6 +23,7 @@ enum gait { GAIT_WALK, GAIT_FLY, GAIT_COUNT };
 struct ways {
     uint8_t hunt_known, flee_known; /* bits: 1 << enum gait */
     struct point from;              /* where the hero stood */
+    uint64_t ground;                /* the terrain's hash, as it was */
     uint16_t hunt[GAIT_COUNT][MAX_MAP_CELLS];
     uint16_t flee[GAIT_COUNT][MAX_MAP_CELLS];
 };
@@ -52,5 +53,9 @@ enum ways_step ways_flee(struct game *game, const struct entity *entity, struct 
 
 /* The first step to a place, round who stands in the way if that is not much longer. */
 enum ways_step ways_to(struct game *game, const struct entity *entity, struct point place, struct point *step);
+
+/* Whether it stands in fire or gas that acts; and the first step to the nearest cell without. */
+bool ways_is_harmed(const struct game *game, const struct entity *entity);
+enum ways_step ways_out_of_harm(struct game *game, const struct entity *entity, struct point *step);
 
 #endif
