@@ -180,22 +180,22 @@ void read_band(struct loader *loader, const struct record_key *key, const struct
 
 /* --- Checks ------------------------------------------------------------------------------------------------------ */
 
-/* Keys that one ruleset needs, or that the others refuse. */
+/* Keys of one ruleset, which the others refuse. */
 static const struct {
     const char *key;
     enum ruleset ruleset;
-    bool needed, refused;
+    bool needed;
 } OWN_KEYS[] = {
-    {"rooms", RULESET_CLASSIC, true, false},
-    {"chase_moves", RULESET_CLASSIC, true, false},
-    {"monsters_per_room", RULESET_CLASSIC, true, false},
-    {"items_per_room", RULESET_CLASSIC, true, false},
-    {"up_stairs", RULESET_CAMPAIGN, true, true},
-    {"gold", RULESET_CAMPAIGN, true, true},
-    {"chapter", RULESET_CAMPAIGN, true, true},
-    {"depth", RULESET_CAMPAIGN, true, true},
-    {"plan", RULESET_CAMPAIGN, false, true},
-    {"band", RULESET_CAMPAIGN, true, true},
+    {"rooms", RULESET_CLASSIC, true},
+    {"chase_moves", RULESET_CLASSIC, true},
+    {"monsters_per_room", RULESET_CLASSIC, true},
+    {"items_per_room", RULESET_CLASSIC, true},
+    {"up_stairs", RULESET_CAMPAIGN, true},
+    {"gold", RULESET_CAMPAIGN, true},
+    {"chapter", RULESET_CAMPAIGN, true},
+    {"depth", RULESET_CAMPAIGN, true},
+    {"plan", RULESET_CAMPAIGN, false},
+    {"band", RULESET_CAMPAIGN, true},
 };
 
 static void check_own_keys(struct loader *loader, const struct profile *profile)
@@ -209,7 +209,7 @@ static void check_own_keys(struct loader *loader, const struct profile *profile)
         const char *key = OWN_KEYS[i].key;
         bool own = profile->ruleset == (uint8_t)OWN_KEYS[i].ruleset;
         int line = loader_key_line(loader, key);
-        if (line && !own && OWN_KEYS[i].refused)
+        if (line && !own)
             loader_fault(loader, loader_place(loader, line), FAULT_KEY_RULESET, key, rulesets[OWN_KEYS[i].ruleset]);
         if (!line && own && OWN_KEYS[i].needed)
             loader_fault(loader, loader_place(loader, loader->line), FAULT_ENTRY_LACKS, loader->record->name,

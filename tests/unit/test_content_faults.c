@@ -276,6 +276,9 @@ TEST(test_faults_of_campaigns)
          "t:102: 'depth' goes with the ruleset 'campaign' only\n"
          "t:103: 'plan' goes with the ruleset 'campaign' only\n"
          "t:100: 'band' goes with the ruleset 'campaign' only\n"},
+        {"fov_radius 10\n", "fov_radius 10\nrooms 30 6 10\nchase_moves 24\n",
+         "t:90: 'rooms' goes with the ruleset 'classic' only\n"
+         "t:91: 'chase_moves' goes with the ruleset 'classic' only\n"},
         {"up_stairs back\n", "", "t:84: profile 'p' lacks 'up_stairs'\n"},
         {"up_stairs back\n", "up_stairs exit\n", "t:97: 'exit' does not lead up: it lacks 'stairs up'\n"},
         {"corpse body\n", "corpse back\n", "t:98: 'back' is a staircase, not a corpse\n"},
