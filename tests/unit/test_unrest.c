@@ -212,6 +212,9 @@ TEST(test_noise_of_actions)
     draw(stage, "#@o#\n", 0);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage->view->noise, 10);
+    stage_wait(stage);
+    stage_do(stage, command_shove(DIR_E));
+    assert_int_equal(stage->view->noise, 10);
     draw(stage, "#@.#\n", 0);
     stage_hero(stage)->statuses.turns[STATUS_HELD] = 3;
     stage_do(stage, command_move(DIR_E));
