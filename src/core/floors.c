@@ -8,16 +8,17 @@
 #include "component/awareness.h"
 #include "component/fighter.h"
 #include "gen/floor.h"
+#include "map/passage.h"
 #include "push.h"
 #include "state/park.h"
 
 /* --- Places ------------------------------------------------------------------------------------------------------ */
 
-/* The cost of ways from a cell in steps, over the floor as it is without those who stand on it. */
+/* The cost of ways from a cell in steps, through doors, over the floor as it is without those who stand on it. */
 static struct path_map ways_from(struct game *game, struct point from)
 {
-    struct map *map = &game->world.map;
-    struct path_ground ground = path_ground_moves(map_bits(map, map->walkable));
+    const struct map *map = &game->world.map;
+    struct path_ground ground = passage_ways(game, true);
     struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
     path_map_fill(&ways, &ground, &from, 1);
     return ways;

@@ -489,6 +489,50 @@ TEST(test_clone_and_rewind)
     assert_memory_equal(stage->copy->pool.bytes, stage->game->pool.bytes, stage->game->pool.used);
 }
 
+/* One random act, or stairs. */
+static void act(struct stage *stage, struct rng *rng)
+{
+    bool up = stage->view->floor == 3 || (stage->view->floor == 2 && rng_below(rng, 2) == 0);
+    struct command step = command_move((enum dir)rng_below(rng, DIR_COUNT));
+    if (stage->view->state == GAME_LEVEL_UP)
+        stage_do(stage, command_level_up((int)rng_below(rng, CHOICE_COUNT)));
+    else if (rng_below(rng, 12) == 0 && !stage->view->followed && !stage->view->hero.statuses[STATUS_HELD] &&
+             world_is_free(&stage->game->world, stage_only(stage, up ? "stairs_up" : "stairs_down")->at))
+        floors_take(stage, up);
+    else if (game_legal(stage->game, &step) == REJECT_NONE)
+        stage_do(stage, step);
+}
+
+/* On the campaign's own floors: every world between floors is sound, comes back from its bytes, and a copy of it goes
+ * the same way. */
+TEST(test_the_campaigns_floors)
+{
+    struct stage *stage = *state;
+    struct rules *own = stage->rules;
+    int most = 0;
+    stage->rules = test_rules_from("tests/data/howe/content");
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        struct rng rng;
+        rng_seed(&rng, seed, RNG_LAYOUT, 0);
+        game_new(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), seed);
+        stage_refresh(stage);
+        for (int turn = 0; turn < 300; turn++) {
+            stage_hero(stage)->fighter.hp = stage_hero(stage)->fighter.max_hp;
+            act(stage, &rng);
+            if (turn % 10 > 0 || game_is_over(stage->view->state))
+                continue;
+            struct image *image = take_image(stage->game);
+            assert_true(load(image, stage->copy, stage->rules, NULL));
+            assert_true(game_hash_world(stage->copy) == game_hash_world(stage->game));
+            free(image);
+        }
+        most = max_int(most, (int)stage->game->pool.used);
+    }
+    print_message("the floors of a campaign are parked in %d bytes at most\n", most);
+    free(stage->rules);
+    stage->rules = own;
+}
+
 /* What is parked counts in the hash of each turn. */
 TEST(test_the_hash_feels_parked_floors)
 {
@@ -512,9 +556,10 @@ TEST(test_a_full_floor_fits)
     world_lift(&stage->game->world, stage_hero(stage));
     map_init(map, 60, 21);
     for (int i = 0; i < 58 * 19; i++) {
-        if (i * 7 % 5 < 3 || i % 58 < 20)
+        if (i % 58 % 14 < 11 || i / 58 % 6 == 2 || i % 58 < 20)
             map_set_tile(map, point_at(1 + i % 58, 1 + i / 58), TILE_FLOOR);
     }
+    terrain_begin(stage->game);
     world_rebuild(&stage->game->world);
     world_place(&stage->game->world, stage_hero(stage), point_at(1, 1));
     for (int i = 0; i < 40; i++) {
