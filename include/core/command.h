@@ -33,7 +33,8 @@ enum command_field {
     X(LEVEL_UP,   "levelup",  FIELD_CHOICE)                /* answer a new level */ \
     X(ASCEND,     "ascend",   0)                           /* take the stairs up, where floors are kept */ \
     X(SHOVE,      "shove",    FIELD_DIR)                   /* push a foe away */ \
-    X(THROW,      "throw",    FIELD_LETTER | FIELD_TARGET) /* throw a thing at a cell */
+    X(THROW,      "throw",    FIELD_LETTER | FIELD_TARGET) /* throw a thing at a cell */ \
+    X(CLOSE,      "close",    FIELD_DIR)                   /* shut the open door there */
 /* clang-format on */
 
 enum command_type {

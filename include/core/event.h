@@ -35,7 +35,10 @@
     X(NO_LINE, "no_line")               /* something is in the way of what is thrown */ \
     X(TOO_FAR, "too_far")               /* beyond the thing's reach */ \
     X(NOT_THROWN, "not_thrown")         /* the thing is not for throwing */ \
-    X(TO_BE_THROWN, "to_be_thrown")     /* the thing is for throwing only */
+    X(TO_BE_THROWN, "to_be_thrown")     /* the thing is for throwing only */ \
+    X(DOOR_CORNER, "door_corner")       /* no slanted step leads through a doorway */ \
+    X(NO_DOOR, "no_door")               /* no open door there */ \
+    X(DOOR_TAKEN, "door_taken")         /* something is in the doorway */
 /* clang-format on */
 
 enum reject {
@@ -91,7 +94,12 @@ enum reject {
     X(WINDS_UP, "winds_up")         /* S begins E (enum ability), which its next turn releases */ \
     X(RELEASED, "released")         /* S does what it wound up: E (enum ability) */ \
     X(FALTERED, "faltered")         /* S has lost what it wound up: E (enum ability) */ \
-    X(STOLE, "stole")               /* S took O from letter A */
+    X(STOLE, "stole")               /* S took O from letter A */ \
+    X(DOOR_OPENED, "door_opened")   /* S opened the door at `at` */ \
+    X(DOOR_CLOSED, "door_closed")   /* S closed the door at `at` */ \
+    X(DOOR_HEARD, "door_heard")     /* S heard a door in direction E (enum dir) */ \
+    X(FIRE_SPREADS, "fire_spreads") /* fire has begun beside S */ \
+    X(GAS_RELEASED, "gas_released") /* A of gas E (enum gas_kind) has come out at `at` */
 /* clang-format on */
 
 enum event_type {

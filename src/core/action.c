@@ -6,6 +6,7 @@
 
 #include "component/odds.h"
 #include "component/ai_campaign.h"
+#include "map/passage.h"
 #include "noise.h"
 #include "ruleset.h"
 #include "unrest.h"
@@ -44,6 +45,7 @@ struct command_row {
 #define ROW_ASCEND   {GAME_PLAYING, resolve_ascend}
 #define ROW_SHOVE    {GAME_PLAYING, resolve_shove}
 #define ROW_THROW    {GAME_PLAYING, resolve_throw}
+#define ROW_CLOSE    {GAME_PLAYING, resolve_close}
 /* clang-format on */
 
 static const struct command_row COMMAND_ROWS[CMD_COUNT] = {
@@ -77,6 +79,8 @@ enum reject action_resolve(const struct game *game, const struct command *comman
 static int cost_of(const struct game *game, struct entity *actor, const struct action *action)
 {
     int cost = ACTION_ROWS[action->type].cost;
+    bool slow = action->type == ACT_STEP && passage_slow(game, action->at) && !entity_has_trait(game, actor, TRAIT_FLY);
+    cost *= slow ? SLOW_COST : 1;
     if (!rules_have_minds(game) || !entity_has(actor, HAS_AI))
         return status_cost(actor, cost);
     actor->mind.stepped = action->type == ACT_STEP;
@@ -88,6 +92,8 @@ int action_perform(struct game *game, const struct action *action, struct events
     struct action bent = *action;
     if (rules_have_ticks(game))
         status_bend(game, &bent, events);
+    if (bent.type == ACT_STEP && passage_opens(game, bent.at))
+        bent.type = ACT_OPEN;
     int cost = cost_of(game, world_find(&game->world, action->actor), &bent);
     bool is_hero = action->actor == world_id(&game->world, world_hero_const(&game->world));
     if (is_hero && action->type != ACT_LEVEL_UP) {
@@ -96,6 +102,7 @@ int action_perform(struct game *game, const struct action *action, struct events
         game->world.guard = rules_have_tactics(game) && action->type == ACT_WAIT;
     }
     ACTION_ROWS[bent.type].perform(game, &bent, events);
+    world_look_again(game);
     bool stays = bent.type == ACT_PAUSE || (bent.type == ACT_WAIT && !is_hero);
     if (rules_have_tactics(game) && !stays) /* most monsters sleep */
         odds_part(game);

@@ -21,6 +21,8 @@ struct game;
     X(PAUSE,    TURN_COST, perform_wait)     /* a wait that costs a turn whatever its speed */ \
     X(LEAVE,    TURN_COST, perform_leave)    /* off the floor by stairs: of patrols */ \
     X(STEP,     TURN_COST, perform_step)     /* to `at`, which is free */ \
+    X(OPEN,     TURN_COST, perform_open)     /* the door at `at` */ \
+    X(CLOSE,    TURN_COST, perform_close)    /* the door at `at` */ \
     X(MELEE,    TURN_COST, perform_melee)    /* strike `object` */ \
     X(PICK_UP,  TURN_COST, perform_pick_up)  /* take `object` */ \
     X(USE,      TURN_COST, perform_use)      /* use `object`, at `at` if it needs a target */ \
@@ -68,6 +70,10 @@ enum reject resolve_ascend(const struct game *game, const struct command *comman
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action);
 
 void perform_leave(struct game *game, const struct action *action, struct events *events);
+enum reject resolve_close(const struct game *game, const struct command *command, struct action *action);
+
+void perform_open(struct game *game, const struct action *action, struct events *events);
+void perform_close(struct game *game, const struct action *action, struct events *events);
 void perform_step(struct game *game, const struct action *action, struct events *events);
 void perform_melee(struct game *game, const struct action *action, struct events *events);
 void perform_shove(struct game *game, const struct action *action, struct events *events);

@@ -7,6 +7,9 @@
 #include "component/gold.h"
 #include "component/harm.h"
 #include "component/shove.h"
+#include "environment/door.h"
+#include "environment/hazard.h"
+#include "map/passage.h"
 #include "push.h"
 #include "ruleset.h"
 
@@ -14,11 +17,14 @@ enum reject resolve_move(const struct game *game, const struct command *command,
 {
     const struct world *world = &game->world;
     action->at = point_step(world_hero_const(world)->at, (enum dir)command->dir);
-    if (world_is_free(world, action->at)) {
+    bool lawful = world_adjacent(world, world_hero_const(world)->at, action->at);
+    if (lawful && (world_is_free(world, action->at) || passage_opens(game, action->at))) {
         action->type = ACT_STEP;
         return REJECT_NONE;
     }
     const struct entity *blocker = world_blocker_at_const(world, action->at);
+    if (!lawful && (map_walkable(&world->map, action->at) || passage_opens(game, action->at)))
+        return REJECT_DOOR_CORNER;
     if (!blocker || !entity_has(blocker, HAS_FIGHTER))
         return REJECT_BLOCKED;
     action->type = ACT_MELEE;
@@ -33,6 +39,7 @@ void perform_step(struct game *game, const struct action *action, struct events 
     CHECK(actor);
     world_move(world, actor, action->at);
     events_push_about(events, game, EV_MOVED, actor, NULL, 0);
+    hazard_enter(game, actor, events);
     if (actor != world_hero(world))
         return;
     world_look(game);
@@ -69,4 +76,26 @@ void perform_shove(struct game *game, const struct action *action, struct events
     struct entity *target = world_find(&game->world, action->object);
     CHECK(actor && target);
     push_away(game, actor, target, (enum dir)action->choice, events);
+}
+
+enum reject resolve_close(const struct game *game, const struct command *command, struct action *action)
+{
+    struct point from = world_hero_const(&game->world)->at;
+    action->at = point_step(from, (enum dir)command->dir);
+    action->type = ACT_CLOSE;
+    if (!rules_have_cells(game))
+        return REJECT_NOT_IN_RULES;
+    if (!world_adjacent(&game->world, from, action->at))
+        return REJECT_NO_DOOR;
+    return door_check_close(game, action->at);
+}
+
+void perform_open(struct game *game, const struct action *action, struct events *events)
+{
+    door_open(game, world_find(&game->world, action->actor), action->at, events);
+}
+
+void perform_close(struct game *game, const struct action *action, struct events *events)
+{
+    door_close(game, world_find(&game->world, action->actor), action->at, events);
 }

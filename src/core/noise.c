@@ -4,6 +4,7 @@
 #include "noise.h"
 
 #include "action.h"
+#include "map/passage.h"
 #include "ruleset.h"
 
 #include <string.h>
@@ -40,7 +41,10 @@ void noise_note(struct game *game, const struct action *meant, const struct acti
     int noise = type == ACT_USE ? noise_of_use(game, meant) : NOISE[type];
     if (type == ACT_LEVEL_UP)
         return;
-    world->noise = (uint8_t)(noise > 0 ? noise : NOISE_OF_STEP);
+    noise = noise > 0 ? noise : NOISE_OF_STEP;
+    if (done->type == ACT_STEP)
+        noise += passage_noise(game, done->at);
+    world->noise = (uint8_t)noise;
     world->hero_from = world_hero(world)->at;
 }
 
@@ -60,7 +64,7 @@ void sound_spread(struct game *game, struct point from, int limit, struct sound 
     uint64_t goals[MAP_WORDS] = {0};
     struct bitgrid source = map_bits(map, goals);
     struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
-    struct path_ground ground = path_ground_moves(map_bits(map, map->clear));
+    struct path_ground ground = passage_sounds(game);
     limit = min_int(limit, SOUND_CUT);
     bitgrid_set(&source, from, true);
     path_map_within(&ways, &ground, goals, (uint32_t)limit);

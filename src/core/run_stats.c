@@ -104,6 +104,11 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_RELEASED:
     case EV_FALTERED:
     case EV_STOLE:
+    case EV_DOOR_OPENED:
+    case EV_DOOR_CLOSED:
+    case EV_DOOR_HEARD:
+    case EV_FIRE_SPREADS:
+    case EV_GAS_RELEASED:
     case EV_COUNT:
         break;
     }

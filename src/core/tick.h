@@ -8,6 +8,6 @@
 
 struct game;
 
-void tick(struct game *game, struct events *events);
+void tick(struct game *game, uint32_t time, struct events *events);
 
 #endif

@@ -66,7 +66,7 @@ static void pass(struct game *game, uint32_t time, struct events *events)
             continue;
         }
         if (world->state != GAME_DEAD)
-            tick(game, events);
+            tick(game, at, events);
         at += TURN_COST;
     }
 }

@@ -21,15 +21,16 @@
 
 /* Random streams: one per purpose, so that a change in one never shifts another. Frozen. */
 enum rng_stream {
-    RNG_LAYOUT = 1, /* index: floor */
-    RNG_MONSTERS,   /* index: floor */
-    RNG_ITEMS,      /* index: floor */
-    RNG_AI,         /* index: 0, runs through the whole game */
-    RNG_SLEEP,      /* likewise: who wakes, who notices */
-    RNG_ANCHORS,    /* index: floor; where those who wander go */
-    RNG_FLOOR,      /* index: floor; the campaign's layouts */
-    RNG_GROUPS,     /* index: floor; its monsters */
-    RNG_THINGS,     /* index: floor; its planned items */
+    RNG_LAYOUT = 1,  /* index: floor */
+    RNG_MONSTERS,    /* index: floor */
+    RNG_ITEMS,       /* index: floor */
+    RNG_AI,          /* index: 0, runs through the whole game */
+    RNG_SLEEP,       /* likewise: who wakes, who notices */
+    RNG_ANCHORS,     /* index: floor; where those who wander go */
+    RNG_FLOOR,       /* index: floor; the campaign's layouts */
+    RNG_GROUPS,      /* index: floor; its monsters */
+    RNG_THINGS,      /* index: floor; its planned items */
+    RNG_ENVIRONMENT, /* index: 0, runs through the whole game: what fire spreads to */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */
@@ -76,6 +77,7 @@ struct world {
     uint8_t noise;          /* of the hero's last action; 0 before the first */
     struct point hero_from; /* where the hero stood before it */
     struct rng sleep_rng;
+    struct rng environment_rng;
     /* Of the campaign: 0 in classic. */
     int32_t gold;
     int16_t deepest; /* floor so far; 0 where nobody has counted */
@@ -177,8 +179,9 @@ static inline bool world_is_free(const struct world *world, struct point p)
 /* One lawful step apart. */
 static inline bool world_adjacent(const struct world *world, struct point a, struct point b)
 {
-    (void)world;
-    return point_chebyshev(a, b) == 1;
+    bool slanted = a.x != b.x && a.y != b.y;
+    return point_chebyshev(a, b) == 1 &&
+           !(slanted && world->map.grounds && (terrain_is_door(world, a) || terrain_is_door(world, b)));
 }
 
 /* What blocks a cell, or NULL. */

@@ -78,6 +78,11 @@ enum { SILENT = MSG_COUNT };
 #define TELL_RELEASED     {NOTHING, NOTHING, NOTHING}
 #define TELL_FALTERED     {NOTHING, SAY(OTHER_FALTERS, GOOD), SAY(OTHER_FALTERS, GOOD)}
 #define TELL_STOLE        {NOTHING, NOTHING, SAY(OTHER_STEALS, DANGER)}
+#define TELL_DOOR_OPENED  {SAY(YOU_OPEN_DOOR, PLAIN), NOTHING, SAY(OTHER_OPENS_DOOR, PLAIN)}
+#define TELL_DOOR_CLOSED  {SAY(YOU_CLOSE_DOOR, PLAIN), NOTHING, SAY(OTHER_CLOSES_DOOR, PLAIN)}
+#define TELL_DOOR_HEARD   {SAY(YOU_HEAR_DOOR, PLAIN), NOTHING, NOTHING}
+#define TELL_FIRE_SPREADS {SAY(FIRE_IS_BESIDE_YOU, DANGER), NOTHING, NOTHING}
+#define TELL_GAS_RELEASED {NOTHING, NOTHING, NOTHING} /* GASES has the words */
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -131,6 +136,11 @@ static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
 #define TOPIC_OF_RELEASED     TOPIC_FIGHT
 #define TOPIC_OF_FALTERED     TOPIC_FIGHT
 #define TOPIC_OF_STOLE        TOPIC_FIGHT
+#define TOPIC_OF_DOOR_OPENED  TOPIC_OTHER
+#define TOPIC_OF_DOOR_CLOSED  TOPIC_OTHER
+#define TOPIC_OF_DOOR_HEARD   TOPIC_FIGHT
+#define TOPIC_OF_FIRE_SPREADS TOPIC_FIGHT
+#define TOPIC_OF_GAS_RELEASED TOPIC_FIGHT
 /* clang-format on */
 
 static const enum topic TOPICS[EV_COUNT] = {
@@ -170,6 +180,11 @@ static const int ABILITIES[ABILITY_COUNT][2] = {
     [ABILITY_BURST] = {SILENT, SILENT},
     [ABILITY_CHARGE] = {MSG_OTHER_BEGINS_CHARGE, MSG_OTHER_CHARGES},
     [ABILITY_RALLY] = {MSG_OTHER_BEGINS_RALLY, MSG_OTHER_RALLIES},
+};
+
+static const int GASES[GAS_COUNT] = {
+    [GAS_NONE] = SILENT,
+    [GAS_VENOM] = MSG_VENOM_SPREADS,
 };
 
 /* Of each status: the hero's begins, and ends; another's begins, and ends. Confusion has the words of classic. */
@@ -248,6 +263,10 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
         return status_telling(event, voice);
     if (event->type == EV_WINDS_UP || event->type == EV_RELEASED)
         return ability_telling(event);
+    if (event->type == EV_GAS_RELEASED) {
+        CHECK(event->extra < GAS_COUNT);
+        return (struct telling){GASES[event->extra], SILENT, WEIGHT_DANGER, WEIGHT_QUIET};
+    }
     return TELLINGS[event->type][voice];
 }
 
@@ -297,6 +316,7 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
         foe_apart(narrator, "the_object", event->object, event->object_kind, object),
         {"amount", NULL, event->amount},
         {"letter", letter, 0},
+        {"direction", text_get(narrator->catalogue, text_towards((enum dir)(event->extra % DIR_COUNT))), 0},
     };
     text_fill(narrator->catalogue, (enum message)message, args, sizeof args / sizeof *args, out);
     text_capitalise(out->text + start);

@@ -8,6 +8,7 @@
 #include "component/missile.h"
 #include "component/odds.h"
 #include "component/status.h"
+#include "environment/hazard.h"
 #include "push.h"
 
 enum { NEAREST = 3, FARTHEST = 6, RUN = 6, CHARGE_TIMES = 2 };
@@ -53,6 +54,7 @@ static bool run(struct game *game, struct entity *entity, struct point to, struc
         return false;
     }
     world_move(world, entity, to);
+    hazard_enter(game, entity, events);
     return true;
 }
 

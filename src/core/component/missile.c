@@ -5,14 +5,10 @@
 
 #include "base/line.h"
 #include "harm.h"
+#include "map/passage.h"
 #include "odds.h"
 #include "push.h"
 #include "ruleset.h"
-
-static bool stops_flight(const struct game *game, struct point at)
-{
-    return !map_walkable(&game->world.map, at);
-}
 
 bool missile_line_clear(const struct game *game, struct point from, struct point to, bool known)
 {
@@ -20,7 +16,7 @@ bool missile_line_clear(const struct game *game, struct point from, struct point
     int length = point_chebyshev(from, to);
     for (int i = 1; i < length; i++) {
         struct point at = line_cell(from, to, i);
-        if (stops_flight(game, at) || (!world_is_free(world, at) && (!known || map_seen(&world->map, at))))
+        if (passage_stops_flight(game, at) || (!world_is_free(world, at) && (!known || map_seen(&world->map, at))))
             return false;
     }
     return true;

@@ -4,6 +4,7 @@
 #include "shove.h"
 
 #include "ability/ability.h"
+#include "environment/hazard.h"
 #include "harm.h"
 #include "push.h"
 
@@ -37,6 +38,8 @@ void push_away(struct game *game, const struct entity *pusher, struct entity *ta
     if (moves)
         world_move(world, target, to);
     events_push_about(events, game, EV_PUSHED, pusher, target, moves);
+    if (moves)
+        hazard_enter(game, target, events);
     ability_lose(game, target, events);
     ability_let_go(game, target, events);
     status_begin(game, target, STATUS_BRACED, BRACED_TURNS, pusher->kind, events);

@@ -7,6 +7,7 @@
 #include "ability/ability.h"
 #include "base/check.h"
 #include "component/harm.h"
+#include "environment/fire.h"
 #include "component/missile.h"
 #include "push.h"
 #include "ruleset.h"
@@ -89,6 +90,15 @@ static enum reject check_fireball(const struct game *game, const struct effect_u
     return map_seen(&game->world.map, use->target) ? REJECT_NONE : REJECT_NOT_VISIBLE;
 }
 
+/* What burns in the area catches fire. */
+static void light_around(struct game *game, struct point centre, int radius)
+{
+    for (int y = centre.y - radius; rules_have_cells(game) && y <= centre.y + radius; y++)
+        for (int x = centre.x - radius; x <= centre.x + radius; x++)
+            if (point_distance2(point_at(x, y), centre) <= radius * radius)
+                fire_light(game, point_at(x, y));
+}
+
 static void apply_fireball(struct game *game, const struct effect_use *use, struct events *events)
 {
     struct world *world = &game->world;
@@ -104,6 +114,7 @@ static void apply_fireball(struct game *game, const struct effect_use *use, stru
             point_distance2(entity->at, use->target) <= radius2)
             harm_by_item(game, DAMAGE_FIRE, use, entity, events);
     }
+    light_around(game, use->target, use->rule->radius);
 }
 
 /* --- Confusion: one visible foe ---------------------------------------------------------------------------------- */

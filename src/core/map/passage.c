@@ -11,24 +11,6 @@ static const struct floor_cell *cell_at(const struct game *game, struct point at
     return world->map.grounds && map_inside(&world->map, at) ? terrain_at(&world->terrain, &world->map, at) : NULL;
 }
 
-static bool is_door(const struct game *game, struct point at)
-{
-    const struct world *world = &game->world;
-    struct bitgrid doors = map_bits(&world->map, world->terrain.doors);
-    return map_inside(&world->map, at) && bitgrid_get(&doors, at);
-}
-
-bool passage_lawful(const struct game *game, struct point from, enum dir dir)
-{
-    bool slanted = dir & 1;
-    return !game->world.map.grounds || !slanted || !(is_door(game, from) || is_door(game, point_step(from, dir)));
-}
-
-bool passage_adjacent(const struct game *game, struct point a, struct point b)
-{
-    return point_chebyshev(a, b) == 1 && passage_lawful(game, a, dir_of(b.x - a.x, b.y - a.y));
-}
-
 bool passage_opens(const struct game *game, struct point at)
 {
     const struct world *world = &game->world;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the cells of a floor let pass and what they do to who is there: asked by rules. In classic there are neither
- * doors nor harm, and walls stop everything. */
+ * doors nor harm, and walls stop everything. Whether a step is lawful says world_adjacent. */
 #ifndef CORE_MAP_PASSAGE_H
 #define CORE_MAP_PASSAGE_H
 
@@ -11,10 +11,6 @@
 #include <stdbool.h>
 
 struct game;
-
-/* Whether a step in this direction is lawful as far as doors go; and whether a and b are one such step apart. */
-bool passage_lawful(const struct game *game, struct point from, enum dir dir);
-bool passage_adjacent(const struct game *game, struct point a, struct point b);
 
 /* Whether one of a cell's layers does that. Outside the map there is wall. */
 bool passage_opens(const struct game *game, struct point at); /* a closed door */

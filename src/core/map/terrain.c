@@ -392,6 +392,11 @@ static const struct floor_cell *cell_at(const struct game *game, struct point at
     return terrain_at(&world->terrain, &world->map, at);
 }
 
+bool terrain_is_door(const struct world *world, struct point at)
+{
+    return map_inside(&world->map, at) && get_bit(&world->map, world->terrain.doors, at);
+}
+
 const struct ground_rule *terrain_rule(const struct game *game, struct point at, enum layer layer)
 {
     const struct floor_cell *cell = cell_at(game, at);

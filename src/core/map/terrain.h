@@ -103,6 +103,9 @@ static inline const struct floor_cell *terrain_at(const struct terrain *terrain,
     return &terrain->at[at.y * map->width + at.x];
 }
 
+/* Whether no slanted step leads into a cell or out of it. Only where there are cells. */
+bool terrain_is_door(const struct world *world, struct point at);
+
 /* The row of a cell's ground or cover. Only where there are cells, and inside. */
 const struct ground_rule *terrain_rule(const struct game *game, struct point at, enum layer layer);
 

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Fire spreads by chance over what burns, to the four sides, and takes it away. */
+#include "fire.h"
+
+#include "map/passage.h"
+#include "push.h"
+
+enum { SIDES = 4 };
+
+static const enum dir SIDE[SIDES] = {DIR_N, DIR_E, DIR_S, DIR_W};
+
+/* The row of a cell that burns, the cover before the ground; NULL when neither does. */
+static const struct ground_rule *fuel_of(const struct game *game, struct point at)
+{
+    const struct ground_rule *cover = terrain_rule(game, at, LAYER_COVER),
+                             *ground = terrain_rule(game, at, LAYER_GROUND);
+    if (cover->burn_percent > 0)
+        return cover;
+    return ground->burn_percent > 0 ? ground : NULL;
+}
+
+static int fire_at(const struct game *game, struct point at)
+{
+    return terrain_at(&game->world.terrain, &game->world.map, at)->fire;
+}
+
+void fire_lay(struct game *game, struct point at, int turns)
+{
+    const struct map *map = &game->world.map;
+    if (!map->grounds || !map_inside(map, at) || (!map_walkable(map, at) && !passage_burns(game, at)))
+        return;
+    terrain_set_fire(game, at, max_int(turns, fire_at(game, at)));
+}
+
+void fire_light(struct game *game, struct point at)
+{
+    if (passage_burns(game, at))
+        fire_lay(game, at, fuel_of(game, at)->burn_turns);
+}
+
+/* What has burnt down is what its row says, else the floor, or no cover. */
+static void burn_down(struct game *game, struct point at)
+{
+    const struct ground_rule *fuel = fuel_of(game, at);
+    if (!fuel)
+        return;
+    ground_id left = fuel->becomes[CHANGE_BURNT];
+    if (left == GROUND_STAYS)
+        left = fuel->layer == LAYER_COVER ? (ground_id)GROUND_NONE : game->rules->roles[GROUND_ROLE_FLOOR];
+    terrain_lay(game, at, left);
+}
+
+/* The cells that burn now, as bits. */
+static void find_fires(const struct game *game, const struct bitgrid *fires)
+{
+    bitgrid_clear(fires);
+    for (int y = 0; y < fires->height; y++)
+        for (int x = 0; x < fires->width; x++)
+            if (fire_at(game, point_at(x, y)) > 0)
+                bitgrid_set(fires, point_at(x, y), true);
+}
+
+/* Whether fire has begun beside the hero or under it. */
+static bool spread(struct game *game, struct point from)
+{
+    struct point hero = world_hero_const(&game->world)->at;
+    bool beside = false;
+    for (int i = 0; i < SIDES; i++) {
+        struct point at = point_step(from, SIDE[i]);
+        if (!passage_burns(game, at) || fire_at(game, at) > 0)
+            continue;
+        if (rng_below(&game->world.environment_rng, 100) >= fuel_of(game, at)->burn_percent)
+            continue;
+        fire_light(game, at);
+        beside |= point_chebyshev(at, hero) <= 1;
+    }
+    return beside;
+}
+
+static void lose_turn(struct game *game, struct point at)
+{
+    terrain_set_fire(game, at, fire_at(game, at) - 1);
+    if (fire_at(game, at) == 0)
+        burn_down(game, at);
+}
+
+void fire_tick(struct game *game, struct events *events)
+{
+    uint64_t words[MAP_WORDS];
+    const struct map *map = &game->world.map;
+    if (!map->grounds || game->world.terrain.burning == 0)
+        return;
+    struct bitgrid fires = bitgrid_over(words, map->width, map->height);
+    bool beside = false;
+    find_fires(game, &fires);
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (bitgrid_get(&fires, point_at(x, y)))
+                beside |= spread(game, point_at(x, y));
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (bitgrid_get(&fires, point_at(x, y)))
+                lose_turn(game, point_at(x, y));
+    if (beside)
+        events_push_about(events, game, EV_FIRE_SPREADS, world_hero_const(&game->world), NULL, 0);
+}

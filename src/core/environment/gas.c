@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Gas spreads over the cells that let it through, to the four sides. Nothing here makes gas but gas_release. */
+#include "gas.h"
+
+#include "base/check.h"
+#include "push.h"
+
+#include <string.h>
+
+enum { SIDES = 4 };
+
+static const enum dir SIDE[SIDES] = {DIR_N, DIR_E, DIR_S, DIR_W};
+
+static const uint8_t LOSS[GAS_COUNT] = {
+#define X(name, text, loss, acts, status, turns) [GAS_##name] = (loss),
+    GAS_LIST(X)
+#undef X
+};
+
+static const struct floor_cell *cell_at(const struct game *game, struct point at)
+{
+    return terrain_at(&game->world.terrain, &game->world.map, at);
+}
+
+static bool is_open(const struct game *game, struct point at)
+{
+    struct bitgrid airy = map_bits(&game->world.map, game->world.terrain.airy);
+    return bitgrid_get(&airy, at);
+}
+
+/* --- Sources ------------------------------------------------------------------------------------------------------ */
+
+/* Returns what did not go in. */
+static int pour(struct game *game, struct point at, enum gas_kind kind, int amount)
+{
+    const struct floor_cell *cell = cell_at(game, at);
+    int before = cell->gas_kind == (uint8_t)kind ? cell->gas : 0;
+    if (cell->gas > 0 && cell->gas_kind != (uint8_t)kind && cell->gas >= amount)
+        return 0;
+    int after = min_int(before + amount, MAX_GAS);
+    terrain_set_gas(game, at, kind, after);
+    return amount - (after - before);
+}
+
+/* Cells by their distance, then row by row. */
+static void pour_around(struct game *game, struct point from, enum gas_kind kind, int amount)
+{
+    struct world *world = &game->world;
+    struct path_ground ground = path_ground_moves(map_bits(&world->map, world->terrain.airy));
+    struct path_map ways = path_map_over(game->scratch.ways, world->map.width, world->map.height);
+    path_map_fill(&ways, &ground, &from, 1);
+    for (uint32_t distance = 1; amount > 0 && distance < MAX_MAP_WIDTH; distance++)
+        for (int y = 0; amount > 0 && y < world->map.height; y++)
+            for (int x = 0; amount > 0 && x < world->map.width; x++)
+                if (path_map_cost(&ways, point_at(x, y)) == distance)
+                    amount = pour(game, point_at(x, y), kind, amount);
+}
+
+void gas_release(struct game *game, struct point at, enum gas_kind kind, int amount, struct events *events)
+{
+    if (kind == GAS_NONE || amount <= 0 || !map_inside(&game->world.map, at) || !is_open(game, at))
+        return;
+    int left = pour(game, at, kind, amount);
+    if (left > 0)
+        pour_around(game, at, kind, left);
+    struct event event = event_about(game, EV_GAS_RELEASED, NULL, NULL, amount);
+    event.extra = (uint8_t)kind;
+    event.at = at;
+    events_push(events, game, &event);
+}
+
+/* --- The tick ----------------------------------------------------------------------------------------------------- */
+
+/* What a cell gives to each of its open sides. */
+static int share_of(const struct game *game, struct point at)
+{
+    int open = 0;
+    for (int i = 0; i < SIDES; i++)
+        open += is_open(game, point_step(at, SIDE[i]));
+    return cell_at(game, at)->gas / (open + 1);
+}
+
+/* What is where after a tick. */
+struct gas_grid {
+    uint8_t kind[MAX_MAP_CELLS];
+    uint8_t amount[MAX_MAP_CELLS];
+};
+
+/* The sums of each kind that come together in a cell, and the kind that stays: the one named first of equal ones. */
+static enum gas_kind meet(const struct game *game, struct point at, int sums[GAS_COUNT])
+{
+    const struct floor_cell *own = cell_at(game, at);
+    enum gas_kind best = (enum gas_kind)own->gas_kind, order[SIDES] = {GAS_NONE};
+    int share = share_of(game, at), given = 0;
+    memset(sums, 0, GAS_COUNT * sizeof sums[0]);
+    for (int i = 0; i < SIDES; i++) {
+        struct point side = point_step(at, SIDE[i]);
+        if (!is_open(game, side))
+            continue;
+        given += share;
+        const struct floor_cell *other = cell_at(game, side);
+        order[i] = (enum gas_kind)other->gas_kind;
+        if (other->gas > 0)
+            sums[order[i]] += share_of(game, side);
+    }
+    sums[own->gas_kind] += own->gas - given;
+    sums[GAS_NONE] = 0;
+    for (int i = 0; i < SIDES; i++)
+        if (sums[order[i]] > sums[best])
+            best = order[i];
+    return best;
+}
+
+/* True for most of a floor. */
+static bool is_calm(const struct game *game, struct point at)
+{
+    bool gas = cell_at(game, at)->gas > 0;
+    for (int i = 0; i < SIDES; i++)
+        gas |= is_open(game, point_step(at, SIDE[i])) && cell_at(game, point_step(at, SIDE[i]))->gas > 0;
+    return !gas;
+}
+
+static void spread_to(const struct game *game, struct point at, int index, struct gas_grid *next)
+{
+    int sums[GAS_COUNT] = {0};
+    enum gas_kind kind = is_calm(game, at) ? GAS_NONE : meet(game, at, sums);
+    int amount = clamp_int(sums[kind] - LOSS[kind], 0, MAX_GAS);
+    next->kind[index] = (uint8_t)(amount > 0 ? kind : GAS_NONE);
+    next->amount[index] = (uint8_t)amount;
+}
+
+void gas_tick(struct game *game, struct events *events)
+{
+    const struct map *map = &game->world.map;
+    struct gas_grid next;
+    (void)events;
+    if (!map->grounds || game->world.terrain.clouded == 0)
+        return;
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (is_open(game, point_at(x, y)))
+                spread_to(game, point_at(x, y), y * map->width + x, &next);
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++) {
+            int index = y * map->width + x;
+            const struct floor_cell *cell = cell_at(game, point_at(x, y));
+            if (!is_open(game, point_at(x, y)) && cell->gas > 0)
+                terrain_set_gas(game, point_at(x, y), GAS_NONE, 0);
+            else if (is_open(game, point_at(x, y)) &&
+                     (cell->gas != next.amount[index] || cell->gas_kind != next.kind[index]))
+                terrain_set_gas(game, point_at(x, y), (enum gas_kind)next.kind[index], next.amount[index]);
+        }
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Gas: where it comes from and how it spreads. What it does to who breathes it stands in hazard.c. */
+#ifndef CORE_ENVIRONMENT_GAS_H
+#define CORE_ENVIRONMENT_GAS_H
+
+#include "core/event.h"
+#include "core/ground.h"
+
+struct game;
+
+/* Adds gas to a cell; what a cell cannot hold goes to the nearest that gas can get to. Where another kind is, the
+ * larger amount stays. The only source of gas. */
+void gas_release(struct game *game, struct point at, enum gas_kind kind, int amount, struct events *events);
+
+/* One tick: each cell gives a/(k+1) to each of its k open neighbours of four, all at once; of two kinds that meet the
+ * larger sum stays; then each loses what its kind loses. Draws nothing: a pure function of the cells. */
+void gas_tick(struct game *game, struct events *events);
+
+#endif

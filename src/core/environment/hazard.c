@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From cells to those in them. */
+#include "hazard.h"
+
+#include "map/passage.h"
+#include "push.h"
+
+enum { BURNING_TURNS = 4 };
+
+/* What gas brings. */
+static const struct {
+    uint8_t status;
+    int16_t turns;
+} BRINGS[GAS_COUNT] = {
+#define X(name, text, loss, acts, status, turns) [GAS_##name] = {STATUS_##status, turns},
+    GAS_LIST(X)
+#undef X
+};
+
+void hazard_enter(struct game *game, struct entity *entity, struct events *events)
+{
+    struct world *world = &game->world;
+    if (!world->map.grounds || !entity_on_floor(entity) || entity_has_trait(game, entity, TRAIT_FLY))
+        return;
+    if (entity_has_trait(game, entity, TRAIT_LARGE))
+        terrain_change(game, entity->at, CHANGE_TRAMPLED);
+    for (int layer = 0; layer < LAYER_COUNT; layer++) {
+        const struct ground_rule *row = terrain_rule(game, entity->at, (enum layer)layer);
+        if (row->step_hook == STEP_HOOK_HOLD) {
+            status_begin(game, entity, STATUS_HELD, row->step_amount, KIND_NONE, events);
+            terrain_change(game, entity->at, CHANGE_ENTERED);
+        }
+    }
+}
+
+static void suffer(struct game *game, struct entity *entity, struct events *events)
+{
+    const struct world *world = &game->world;
+    enum gas_kind gas = passage_gas(game, entity->at);
+    if (terrain_at(&world->terrain, &world->map, entity->at)->fire > 0)
+        status_begin(game, entity, STATUS_BURNING, BURNING_TURNS, KIND_NONE, events);
+    if (gas != GAS_NONE)
+        status_begin(game, entity, (enum status_kind)BRINGS[gas].status, BRINGS[gas].turns, KIND_NONE, events);
+}
+
+void hazard_tick(struct game *game, struct events *events)
+{
+    const struct terrain *terrain = &game->world.terrain;
+    if (!game->world.map.grounds || (terrain->burning == 0 && terrain->clouded == 0))
+        return;
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity))
+            suffer(game, entity, events);
+    }
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What cells do to who is in them. */
+#ifndef CORE_ENVIRONMENT_HAZARD_H
+#define CORE_ENVIRONMENT_HAZARD_H
+
+#include "core/event.h"
+
+struct entity;
+struct game;
+
+/* Somebody has come to a cell, by whatever way: what grows there is trampled, or holds who comes. */
+void hazard_enter(struct game *game, struct entity *entity, struct events *events);
+
+/* One tick: who stands in fire burns, who breathes gas that acts has what it brings; the hero first, then by id. */
+void hazard_tick(struct game *game, struct events *events);
+
+#endif
