@@ -47,6 +47,7 @@ enum view_cell {
     CELL_FLOOR = 1,    /* otherwise a wall; meaningful only when explored */
     CELL_EXPLORED = 2, /* the hero has seen it at some time */
     CELL_VISIBLE = 4,  /* the hero sees it now */
+    CELL_MARKED = 8,   /* something that a foe in view has announced will strike it */
 };
 
 /* `blows` when no number of blows will do. */
@@ -66,6 +67,13 @@ struct view_entity {
     int16_t ai_turns;               /* turns until a confused one recovers */
     bool startled;                  /* it has only just begun to hunt: its next action is lost */
     int16_t statuses[STATUS_COUNT]; /* turns of each still to come */
+    /* Of the campaign: time until it acts, what it winds up (as of struct mind), its probe of the hero. */
+    int16_t next;
+    uint8_t aims;
+    struct point aim;
+    uint8_t cooldowns[MAX_ABILITIES];
+    uint8_t probe;
+    bool holds; /* the hero */
     int16_t hp, max_hp, power, defense;
     int16_t xp;    /* what killing it gives */
     uint8_t times; /* what gets through the hero's next blow counts so often */
@@ -94,7 +102,10 @@ struct view_hero {
     int32_t total_xp; /* ever gained */
     int16_t choices;  /* level-ups still to be answered */
     int16_t statuses[STATUS_COUNT];
-    bool on_stairs; /* that lead down */
+    bool guard; /* it guards itself until it acts */
+    uint8_t probe;
+    entity_id probed; /* whom its blows have probed so far */
+    bool on_stairs;   /* that lead down */
     bool on_up_stairs;
     kind_id top_item; /* what CMD_PICK_UP would take, or KIND_NONE */
 };

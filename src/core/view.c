@@ -106,6 +106,18 @@ static void fill_fight(const struct game *game, const struct entity *entity, str
     out->times = (uint8_t)times;
 }
 
+/* What it is about to do. */
+static void fill_plans(const struct game *game, const struct entity *entity, struct view_entity *out)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    out->next = (int16_t)clamp_int((int)(entity->next - game->world.time), 0, INT16_MAX);
+    out->aims = entity->mind.aims;
+    out->aim = entity->mind.aim;
+    memcpy(out->cooldowns, entity->mind.cooldowns, sizeof out->cooldowns);
+    out->probe = entity->probed == world_id(&game->world, hero) ? entity->probe : 0;
+    out->holds = hero->holder == world_id(&game->world, entity);
+}
+
 static void fill_foe(const struct game *game, const struct view *view, const struct entity *entity,
                      struct view_entity *out)
 {
@@ -120,10 +132,12 @@ static void fill_foe(const struct game *game, const struct view *view, const str
     out->power = (int16_t)fighter_power(game, entity);
     out->defense = (int16_t)fighter_defense(game, entity);
     out->xp = entity->fighter.xp;
-    if (rules_have_tactics(game))
+    if (rules_have_tactics(game)) {
+        fill_plans(game, entity, out);
         fill_fight(game, entity, out);
-    else
+    } else {
         fill_duel(view, out);
+    }
 }
 
 /* What is seen; and what neither walks nor fights, where the hero has seen the ground: it lies there still, for only
@@ -184,6 +198,9 @@ static void fill_hero(const struct game *game, struct view_hero *out)
         .top_item = top ? top->kind : KIND_NONE,
     };
     memcpy(out->statuses, hero->statuses.turns, sizeof out->statuses);
+    out->guard = world->guard;
+    out->probe = hero->probe;
+    out->probed = hero->probed;
 }
 
 static void fill_pack(const struct game *game, struct view *view)
@@ -235,10 +252,29 @@ void game_glance(const struct game *game, struct view *view)
     fill_entities(game, view);
 }
 
+/* What foes in view have announced. */
+static void fill_marks(const struct game *game, struct view *view)
+{
+    uint64_t words[MAP_WORDS];
+    struct bitgrid marks = bitgrid_over(words, view->width, view->height);
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        if (!foe->foe || foe->aims == 0)
+            continue;
+        bitgrid_clear(&marks);
+        ability_mark(game, world_find_const(&game->world, foe->id), &marks);
+        for (int cell = 0; cell < view->width * view->height; cell++) {
+            if (bitgrid_get(&marks, point_at(cell % view->width, cell / view->width)))
+                view->cells[cell] |= CELL_MARKED;
+        }
+    }
+}
+
 void game_view(const struct game *game, struct view *view)
 {
     game_glance(game, view);
     fill_cells(&game->world.map, view);
+    fill_marks(game, view);
 }
 
 static const char *const OUTCOME_NAMES[OUTCOME_COUNT] = {

@@ -291,6 +291,9 @@ static void expect_same_entity(const struct view_entity *a, const struct view_en
     SAME(ai), SAME(ai_turns), SAME(awareness), SAME(startled), SAME(hp), SAME(max_hp), SAME(power), SAME(defense),
         SAME(xp);
     SAME(blow), SAME(blows), SAME(harm), SAME(harms);
+    SAME(next), SAME(aims), SAME(aim.x), SAME(aim.y), SAME(probe), SAME(holds);
+    for (int slot = 0; slot < MAX_ABILITIES; slot++)
+        SAME(cooldowns[slot]);
     for (int status = 0; status < STATUS_COUNT; status++)
         SAME(statuses[status]);
 }
@@ -299,7 +302,7 @@ static void expect_same_hero(const struct view_hero *a, const struct view_hero *
 {
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(hp), SAME(max_hp), SAME(power), SAME(defense);
     SAME(base_max_hp), SAME(base_power), SAME(base_defense), SAME(level), SAME(xp), SAME(xp_next), SAME(total_xp);
-    SAME(choices), SAME(on_stairs), SAME(top_item);
+    SAME(choices), SAME(guard), SAME(probe), SAME(probed), SAME(on_stairs), SAME(top_item);
     for (int status = 0; status < STATUS_COUNT; status++)
         SAME(statuses[status]);
 }

@@ -10,6 +10,7 @@
 #include "support/content.h"
 #include "support/world_fixture.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* An orc with one ability, hunting. */
@@ -108,6 +109,15 @@ TEST(test_charge)
     ability_mark(stage->game, orc, &marks);
     for (int x = 0; x < 7; x++)
         assert_int_equal(bitgrid_get(&marks, point_at(x, 1)), x < 4);
+    for (int cell = 0; cell < 7 * 3; cell++)
+        assert_int_equal((stage->view->cells[cell] & CELL_MARKED) != 0, cell >= 7 && cell < 11);
+    game_forget(stage->copy, stage->view); /* who looks ahead knows what is coming */
+    struct view *view = calloc(1, sizeof *view);
+    game_view(stage->copy, view);
+    view->seed = stage->view->seed;
+    assert_int_equal(view->threat, 6); /* (4 - 1) x 2 */
+    expect_same_view(view, stage->view);
+    free(view);
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_RELEASED, EV_ATTACKED, EV_MOVED);
     assert_int_equal(hp(stage), 96); /* (4 - 1 - 1) x 2 */

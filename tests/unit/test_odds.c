@@ -170,4 +170,22 @@ TEST(test_ambush_of_the_stunned)
     assert_int_equal(dealt(stage, stage_hero(stage), orc), 8);
 }
 
+/* Five turns after a change of body armour it counts for nothing. */
+TEST(test_unbuckled)
+{
+    struct stage *stage = *state;
+    draw(stage, "@#\n");
+    int letter = stage_give(stage, "leather_armour"), bare = stage->view->hero.defense;
+    stage_do(stage, command_letter(CMD_USE, letter));
+    STAGE_EVENTS(stage, EV_EQUIPPED, EV_STATUS_BEGAN);
+    for (int turn = 1; turn < 5; turn++) {
+        assert_int_equal(stage->view->hero.defense, bare);
+        stage_wait(stage);
+    }
+    assert_int_equal(stage_count(stage, EV_STATUS_ENDED), 1);
+    assert_int_equal(stage->view->hero.defense, bare + 1);
+    stage_do(stage, command_letter(CMD_USE, letter));
+    STAGE_EVENTS(stage, EV_UNEQUIPPED, EV_STATUS_BEGAN);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

@@ -48,9 +48,10 @@ void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *ru
 struct fighter_numbers equipment_bonus(const struct game *game)
 {
     struct fighter_numbers sum = {0, 0, 0};
+    bool unbuckled = status_has(&world_hero_const(&game->world)->statuses, STATUS_UNBUCKLED);
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
         const struct entity *item = world_find_const(&game->world, game->world.equipment.slots[slot]);
-        if (item)
+        if (item && !(slot == SLOT_BODY && unbuckled))
             equipment_add(&sum, &game_kind(game, item)->equippable);
     }
     return sum;

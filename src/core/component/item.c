@@ -5,6 +5,10 @@
 
 #include "effect/effect.h"
 #include "push.h"
+#include "ruleset.h"
+
+/* After a change of body armour. */
+enum { UNBUCKLED_TURNS = 5 };
 
 enum reject item_check_use(const struct game *game, const struct entity *item, const struct point *target)
 {
@@ -42,6 +46,13 @@ void item_throw(struct game *game, struct entity *item, struct point target, str
     effect_apply(game, &use, events);
 }
 
+/* Armour that has just been put on or taken off leaves the body bare for a while. */
+static void unbuckle(struct game *game, const struct entity *item, struct events *events)
+{
+    if (rules_have_tactics(game) && game_kind(game, item)->equippable.slot == SLOT_BODY)
+        status_begin(game, world_hero(&game->world), STATUS_UNBUCKLED, UNBUCKLED_TURNS, item->kind, events);
+}
+
 void item_take_off(struct game *game, struct entity *item, struct events *events)
 {
     struct world *world = &game->world;
@@ -50,6 +61,7 @@ void item_take_off(struct game *game, struct entity *item, struct events *events
         return;
     equipment_take_off(game, item);
     events_push_about(events, game, EV_UNEQUIPPED, hero, item, game_kind(game, item)->equippable.slot);
+    unbuckle(game, item, events);
     fighter_limit_hp(game, hero);
 }
 
@@ -66,6 +78,7 @@ static void toggle(struct game *game, struct entity *item, struct events *events
         return;
     equipment_put_on(game, item);
     events_push_about(events, game, EV_EQUIPPED, hero, item, (int)slot);
+    unbuckle(game, item, events);
     fighter_limit_hp(game, hero);
 }
 

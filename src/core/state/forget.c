@@ -93,6 +93,9 @@ static void forget_hero(struct game *game, const struct view_hero *seen)
                                      .power = seen->base_power,
                                      .xp = game->rules->kinds[seen->kind].fighter.xp};
     forget_statuses(hero, seen->statuses);
+    hero->probe = seen->probe;
+    hero->probed = seen->probed;
+    game->world.guard = seen->guard;
 }
 
 static void forget_thing(struct game *game, const struct view_entity *seen)
@@ -114,6 +117,14 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     entity->mind.state = seen->awareness;
     entity->mind.startled = seen->startled;
     entity->mind.goal = seen->at;
+    entity->next = game->world.time + (uint32_t)max_int(0, seen->next);
+    entity->mind.aims = seen->aims;
+    entity->mind.aim = seen->aim;
+    memcpy(entity->mind.cooldowns, seen->cooldowns, sizeof entity->mind.cooldowns);
+    entity->probe = seen->probe;
+    entity->probed = seen->probe > 0 ? world_id(&game->world, world_hero(&game->world)) : ENTITY_NONE;
+    if (seen->holds)
+        world_hero(&game->world)->holder = seen->id;
 }
 
 static void forget_pack(struct game *game, const struct view *view)
