@@ -317,4 +317,17 @@ TEST(test_order_does_not_matter)
     expect_sound_cells(stage);
 }
 
+/* Who looks ahead has a floor with cells. */
+TEST(test_forgotten)
+{
+    struct stage *stage = *state;
+    draw_corridor(stage);
+    stage_refresh(stage);
+    memset(stage->copy, 0x5a, game_size());
+    game_forget(stage->copy, stage->view);
+    world_look(stage->copy);
+    assert_true(game_check(stage->copy, NULL));
+    assert_int_equal(stage->copy->world.terrain.return_count, 0);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

@@ -214,6 +214,7 @@ TEST(test_stored)
     assert_true(game_decode(stage->copy, stage->rules, &old, NULL)); /* of a time before statuses */
     stage_only(stage, "orc")->mind.state = 0;
     stage->game->world.sleep_rng = stage->copy->world.sleep_rng;
+    stage->game->world.environment_rng = stage->copy->world.environment_rng;
     uint64_t without = game_hash(stage->game);
     assert_true(game_hash(stage->copy) == without);
     bring(stage, stage_only(stage, "orc"), STATUS_BRACED, 3);

@@ -4,6 +4,7 @@
  * gets into the game. Called by bots that try a command before they give it. */
 #include "action.h"
 #include "base/check.h"
+#include "ruleset.h"
 #include "unrest.h"
 #include "world.h"
 
@@ -32,6 +33,7 @@ static void forget_counters(struct world *world, const struct view *view)
         .level = view->hero.level, .choices = view->hero.choices, .xp = view->hero.xp, .total = view->hero.total_xp};
     rng_seed(&world->ai_rng, 0, RNG_AI, view->turn);
     rng_seed(&world->sleep_rng, 0, RNG_SLEEP, view->turn);
+    rng_seed(&world->environment_rng, 0, RNG_ENVIRONMENT, view->turn);
 }
 
 /* What was never seen is wall. */
@@ -153,6 +155,8 @@ void game_forget(struct game *game, const struct view *view)
     pool_clear(&game->pool);
     forget_counters(world, view);
     forget_map(&world->map, view);
+    if (rules_have_cells(game))
+        terrain_begin(game);
     forget_hero(game, &view->hero);
     for (int i = 0; i < view->entity_count; i++)
         forget_thing(game, &view->entities[i]);
