@@ -12,7 +12,7 @@
 #include <string.h>
 
 static const char *const THINKERS[] = {"brawler", "diver", "explorer", "tactician", "waiter"};
-enum { THINKER_COUNT = sizeof THINKERS / sizeof THINKERS[0], ROOM = 1 << 20 };
+enum { THINKER_COUNT = sizeof THINKERS / sizeof THINKERS[0], ROOM = 1 << 22 };
 
 /* Starts a bot with room of its own; one test plays one bot at a time. */
 static void start(struct bot *bot, const struct bot_kind *kind, uint64_t seed)
