@@ -7,6 +7,7 @@
 #include "core/action.h"
 #include "core/component/awareness.h"
 #include "core/component/shove.h"
+#include "core/map/passage.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 
@@ -251,6 +252,20 @@ TEST(test_steal)
     orc->fighter.hp = 1;
     stage_do(stage, command_move(DIR_E));
     stage_expect_at(stage_only(stage, "healing_potion"), 2, 0);
+}
+
+/* --- Burst -------------------------------------------------------------------------------------------------------- */
+
+TEST(test_burst)
+{
+    struct stage *stage = *state;
+    struct ability_rule venom = {.ability = ABILITY_BURST, .what = GAS_VENOM, .amount = 120};
+    struct entity *orc = draw(stage, ".@o.\n", venom);
+    orc->fighter.hp = 1;
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage_count(stage, EV_DIED), 1);
+    assert_int_equal(passage_gas(stage->game, point_at(2, 0)), GAS_VENOM);
+    assert_true(stage_hero(stage)->statuses.turns[STATUS_POISONED] > 0);
 }
 
 /* --- Ambush ------------------------------------------------------------------------------------------------------- */

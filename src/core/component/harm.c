@@ -6,6 +6,7 @@
 #include "ability/ability.h"
 #include "awareness.h"
 #include "blow.h"
+#include "environment/gas.h"
 #include "odds.h"
 #include "push.h"
 #include "ruleset.h"
@@ -38,6 +39,14 @@ static void remember(struct world *world, int amount, const struct harm_source *
     world->killing_damage = (int16_t)amount;
 }
 
+/* What was in it comes out. */
+static void burst(struct game *game, const struct entity *victim, struct events *events)
+{
+    const struct ability_rule *rule = ability_of(game, victim, ABILITY_BURST);
+    if (rule)
+        gas_release(game, victim->at, (enum gas_kind)rule->what, rule->amount, events);
+}
+
 /* Ends the hero's game, or leaves a corpse and gives the killer experience. [T] */
 static void die(struct game *game, struct entity *victim, entity_id killer_id, struct events *events)
 {
@@ -56,6 +65,7 @@ static void die(struct game *game, struct entity *victim, entity_id killer_id, s
     if (rules_have_abilities(game)) {
         ability_let_go(game, victim, events);
         ability_drop_loot(game, victim);
+        burst(game, victim, events);
     }
     world_stop_blocking(world, victim);
     victim->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
