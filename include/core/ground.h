@@ -24,7 +24,7 @@ enum layer {
         LAYER_COUNT
 };
 
-/* What the code itself asks for by name; names as in data. Each is one row's, and a campaign needs all but the first.
+/* What the code itself asks for by name; names as in data. Each is one row's, and a campaign needs those that are grounds.
  */
 /* clang-format off */
 #define GROUND_ROLE_LIST(X) \
@@ -32,7 +32,9 @@ enum layer {
     X(ROCK, "rock")   /* what a floor is dug from */ \
     X(EDGE, "edge")   /* its rim: never dug */ \
     X(FLOOR, "floor") /* what is left when something burns */ \
-    X(DOOR, "door")   /* what stands at the mouths of rooms, closed */
+    X(DOOR, "door")   /* what stands at the mouths of rooms, closed */ \
+    X(GRASS, "grass") /* covers that grow in rooms; without a row nothing does */ \
+    X(ROOTS, "roots")
 /* clang-format on */
 
 enum ground_role {

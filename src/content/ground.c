@@ -155,7 +155,7 @@ static const struct record_key KEYS[] = {
     {"the",           ALL,    ALL,     false,  1, 1, read_text,    FIELD(the_name),     0,   NAME_SIZE},
     {"glyph",         ALL,    ALL,     false,  2, 2, read_look,    0,                   0,   0},
     {"text",          ALL,    ALL,     false,  1, 1, read_text,    FIELD(text),         0,   TEXT_SIZE},
-    {"role",          GROUND, 0,       false,  1, 1, read_role,    0,                   0,   0},
+    {"role",          ALL,    0,       false,  1, 1, read_role,    0,                   0,   0},
     {"move",          ALL,    0,       false,  1, 1, read_footing, FIELD(footing),      0,   FOOTING_COUNT},
     {"sight",         ALL,    0,       false,  1, 1, read_sight,   FIELD(sight),        0,   SIGHT_COUNT},
     {"sound",         ALL,    0,       false,  1, 1, read_sound,   FIELD(sound),        0,   SOUND_COUNT},
@@ -218,6 +218,9 @@ static void *ground_open(struct loader *loader, const struct record *record, con
 
 static bool suits(const struct ground_rule *row)
 {
+    bool cover = row->role == GROUND_ROLE_GRASS || row->role == GROUND_ROLE_ROOTS;
+    if (row->role != GROUND_ROLE_NONE && cover != (row->layer == LAYER_COVER))
+        return false;
     switch ((enum ground_role)row->role) {
     case GROUND_ROLE_ROCK:
     case GROUND_ROLE_EDGE:
@@ -226,6 +229,9 @@ static bool suits(const struct ground_rule *row)
         return row->footing == FOOTING_FIRM && row->sight == SIGHT_CLEAR && row->burn_percent == 0;
     case GROUND_ROLE_DOOR:
         return row->footing == FOOTING_BLOCKED && row->becomes[CHANGE_OPENED] != GROUND_STAYS && row->doorway;
+    case GROUND_ROLE_GRASS:
+    case GROUND_ROLE_ROOTS:
+        return row->footing != FOOTING_BLOCKED;
     case GROUND_ROLE_NONE:
     case GROUND_ROLE_COUNT:
         break;
@@ -256,7 +262,7 @@ const struct record GROUND_RECORDS[LAYER_COUNT] = {
 
 void ground_link(struct loader *loader, const struct profile *profile, struct place at)
 {
-    for (int role = GROUND_ROLE_NONE + 1; profile->ruleset == RULESET_CAMPAIGN && role < GROUND_ROLE_COUNT; role++)
+    for (int role = GROUND_ROLE_NONE + 1; profile->ruleset == RULESET_CAMPAIGN && role <= GROUND_ROLE_DOOR; role++)
         if (loader->rules->roles[role] == GROUND_NONE)
             loader_fault(loader, at, FAULT_NO_ROLE, profile->id, ROLE_NAMES[role]);
 }

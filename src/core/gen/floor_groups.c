@@ -33,7 +33,6 @@ struct muster {
     struct rng rng;
     struct plan_bits free;  /* where somebody may stand */
     struct plan_bits first; /* where the first of a group may */
-    struct plan_bits roots;
 };
 
 struct group {
@@ -90,9 +89,6 @@ static void find_places(struct muster *muster)
     leave_out(&muster->free, &near);
     leave_out_seen(plan, muster->order->profile->fov_radius, &muster->free);
     muster->first = muster->free;
-    for (int y = 0; y < PLAN_HEIGHT; y++)
-        for (int x = 0; x < PLAN_WIDTH; x++)
-            plan_bits_set(&muster->roots, point_at(x, y), floor_plan_ground(plan, point_at(x, y)) == PLAN_ROOTS);
 }
 
 static bool is_member(const struct group *group, int count, struct point at)
@@ -212,14 +208,23 @@ static int worth_of(const struct floor_order *order, const struct group *group)
     return worth;
 }
 
+static void leave_in_ground(const struct muster *muster, ground_id row, struct plan_bits *cells)
+{
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        for (int x = 0; x < PLAN_WIDTH; x++) {
+            struct point at = point_at(x, y);
+            if (muster->order->rules->roles[floor_plan_role(floor_plan_ground(muster->plan, at))] != row)
+                plan_bits_set(cells, at, false);
+        }
+}
+
 /* One that lies in ambush looks like what it lies in: where there is none of it, another group is drawn. */
 static bool place_group(struct muster *muster, struct group *group)
 {
-    const struct kind *kind = &muster->order->rules->kinds[group->kinds[0]];
+    const struct ability_rule *ambush = ambush_of(&muster->order->rules->kinds[group->kinds[0]]);
     struct plan_bits cells = muster->first;
-    if (ambush_of(kind))
-        for (int y = 0; y < PLAN_HEIGHT; y++)
-            cells.row[y] &= muster->roots.row[y];
+    if (ambush)
+        leave_in_ground(muster, ambush->what, &cells);
     return find_place(muster, group, &cells);
 }
 

@@ -129,11 +129,27 @@ static void reckon_lacking(const struct floor_order *order, int lacking[MAX_PLAN
             }
 }
 
-static void put(struct floor_stock *stock, struct item_cells *cells, kind_id kind, struct rng *rng)
+/* So many of a kind on one cell. */
+static void put(struct floor_stock *stock, struct item_cells *cells, kind_id kind, int count, struct rng *rng)
 {
     struct stock_thing thing = {.kind = kind};
-    if (draw_cell(cells, rng, &thing.at))
+    if (!draw_cell(cells, rng, &thing.at))
+        return;
+    while (count-- > 0)
         floor_stock_add(stock, &thing);
+}
+
+/* Missiles of one kind lie together. */
+static void put_planned(struct floor_stock *stock, struct item_cells *cells, const struct floor_order *order,
+                        const struct plan_rule *plan, int count, struct rng *rng)
+{
+    const struct kind *first = &order->rules->kinds[plan->kinds[0]];
+    if (plan->kind_count == 1 && effect_is_thrown((enum effect)first->item.effect)) {
+        put(stock, cells, plan->kinds[0], count, rng);
+        return;
+    }
+    while (count-- > 0)
+        put(stock, cells, draw_kind(order->profile, plan, rng), 1, rng);
 }
 
 void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
@@ -146,8 +162,8 @@ void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan,
     weigh_cells(plan, &cells);
     reckon_lacking(order, lacking);
     for (int i = 0; i < profile->plan_count; i++)
-        while (lacking[i]-- > 0)
-            put(stock, &cells, draw_kind(profile, &profile->plans[i], &rng), &rng);
+        if (lacking[i] > 0)
+            put_planned(stock, &cells, order, &profile->plans[i], lacking[i], &rng);
     for (int i = 0; i < GOLD_PILES && profile->gold != KIND_NONE; i++)
-        put(stock, &cells, profile->gold, &rng);
+        put(stock, &cells, profile->gold, 1, &rng);
 }

@@ -20,6 +20,16 @@ void floor_plan_init(struct floor_plan *plan)
     plan->up = plan->down = point_at(-1, -1);
 }
 
+enum ground_role floor_plan_role(enum plan_ground ground)
+{
+    static const enum ground_role roles[PLAN_GROUNDS] = {
+        [PLAN_ROCK] = GROUND_ROLE_ROCK,   [PLAN_HARD] = GROUND_ROLE_EDGE,      [PLAN_FLOOR] = GROUND_ROLE_FLOOR,
+        [PLAN_DOOR] = GROUND_ROLE_DOOR,   [PLAN_OPEN_DOOR] = GROUND_ROLE_DOOR, [PLAN_GRASS] = GROUND_ROLE_GRASS,
+        [PLAN_ROOTS] = GROUND_ROLE_ROOTS,
+    };
+    return roles[ground];
+}
+
 void floor_plan_set(struct floor_plan *plan, struct point at, enum plan_ground ground)
 {
     CHECK(floor_plan_inside(at));

@@ -22,7 +22,7 @@ enum {
     PLAN_FAR = PLAN_CELLS, /* longer than any path */
 };
 
-/* What a cell is; gen/floor_lay.c says which terrain that becomes. Rock can be dug, hard walls cannot. */
+/* What a cell is; Rock can be dug, hard walls cannot. */
 enum plan_ground { PLAN_ROCK, PLAN_HARD, PLAN_FLOOR, PLAN_DOOR, PLAN_OPEN_DOOR, PLAN_GRASS, PLAN_ROOTS, PLAN_GROUNDS };
 
 /* A bit a cell: bit x of row[y]. */
@@ -87,6 +87,9 @@ static inline bool floor_plan_open(const struct floor_plan *plan, struct point a
 {
     return plan_bits_get(&plan->open, at);
 }
+
+/* The role of the row that such a ground is laid as; an open door is a door that is opened. */
+enum ground_role floor_plan_role(enum plan_ground ground);
 
 /* The only writer of grounds, but for floor_plan_init. */
 void floor_plan_set(struct floor_plan *plan, struct point at, enum plan_ground ground);

@@ -17,6 +17,27 @@ const struct depth_rule *planned_find(const struct game *game, int depth)
     return NULL;
 }
 
+static void lay_cell(struct game *game, struct point at, enum plan_ground ground)
+{
+    ground_id row = game->rules->roles[floor_plan_role(ground)];
+    if (row != GROUND_NONE)
+        terrain_lay(game, at, row);
+    if (ground == PLAN_OPEN_DOOR)
+        terrain_change(game, at, CHANGE_OPENED);
+}
+
+/* Most cells are what they were carved as already. */
+static void lay_terrain(struct game *game, const struct floor_plan *plan)
+{
+    terrain_begin(game);
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++)
+        for (int x = 1; x < PLAN_WIDTH - 1; x++) {
+            enum plan_ground ground = floor_plan_ground(plan, point_at(x, y));
+            if (ground != PLAN_ROCK && ground != PLAN_FLOOR)
+                lay_cell(game, point_at(x, y), ground);
+        }
+}
+
 static void lay_ground(struct game *game, const struct floor_plan *plan)
 {
     struct map *map = &game->world.map;
@@ -26,7 +47,7 @@ static void lay_ground(struct game *game, const struct floor_plan *plan)
             if (floor_plan_open(plan, point_at(x, y)))
                 map_set_tile(map, point_at(x, y), TILE_FLOOR);
     if (rules_have_cells(game))
-        terrain_begin(game);
+        lay_terrain(game, plan);
     world_rebuild(&game->world);
 }
 
