@@ -24,7 +24,8 @@ enum layer {
         LAYER_COUNT
 };
 
-/* What the code itself asks for by name; names as in data. Each is one row's, and a campaign needs those that are grounds.
+/* What the code itself asks for by name; names as in data. Each is one row's, and a campaign needs those that are
+ * grounds.
  */
 /* clang-format off */
 #define GROUND_ROLE_LIST(X) \
