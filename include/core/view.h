@@ -44,10 +44,24 @@ const char *outcome_name(enum game_outcome outcome);
 
 /* A cell of the map as remembered and seen. */
 enum view_cell {
-    CELL_FLOOR = 1,    /* otherwise a wall; meaningful only when explored */
+    CELL_FLOOR = 1,    /* can be walked on, or opened by a step; meaningful only when explored */
     CELL_EXPLORED = 2, /* the hero has seen it at some time */
     CELL_VISIBLE = 4,  /* the hero sees it now */
     CELL_MARKED = 8,   /* something that a foe in view has announced will strike it */
+    /* Of the campaign alone, on explored cells: */
+    CELL_SLOW = 16,
+    CELL_HARMFUL = 32, /* fire or gas seen there now would harm who enters */
+    CELL_OPAQUE = 64,  /* hides what is behind it */
+    CELL_DOOR = 128,   /* no slanted step leads into it or out of it */
+};
+
+/* What a cell of the campaign is made of, as last seen: rows of rules->grounds, GROUND_NONE both where nothing is
+ * known; and what is seen there now. */
+struct view_ground {
+    ground_id ground, cover;
+    uint8_t gas_kind; /* enum gas_kind */
+    uint8_t gas;
+    uint8_t fire; /* turns that it burns yet */
 };
 
 /* `blows` when no number of blows will do. */
@@ -136,7 +150,14 @@ struct view {
     int16_t entity_count;
     struct view_entity entities[MAX_ENTITIES]; /* in id order, the hero excluded */
     uint8_t cells[MAX_MAP_CELLS];              /* view_cell bits, cells[y * width + x] */
+    struct view_ground grounds[MAX_MAP_CELLS]; /* likewise; meaningful where view_has_grounds */
 };
+
+/* Floors are made of grounds and covers, and hold gas and fire. */
+static inline bool view_has_grounds(const struct view *view)
+{
+    return view->rules->profiles[view->profile].ruleset == RULESET_CAMPAIGN;
+}
 
 /* Foes sleep, notice, hunt and lose the hero. */
 static inline bool view_has_awareness(const struct view *view)
@@ -161,6 +182,45 @@ static inline uint8_t view_cell(const struct view *view, struct point at)
     if (at.x < 0 || at.y < 0 || at.x >= view->width || at.y >= view->height)
         return 0;
     return view->cells[at.y * view->width + at.x];
+}
+
+/* What is known of a cell; nothing is known to be so where the hero has never looked. */
+static inline bool view_walkable(const struct view *view, struct point at)
+{
+    return view_cell(view, at) & CELL_FLOOR;
+}
+static inline bool view_opaque(const struct view *view, struct point at)
+{
+    uint8_t cell = view_cell(view, at);
+    return view_has_grounds(view) ? (cell & CELL_OPAQUE) != 0 : (cell & (CELL_EXPLORED | CELL_FLOOR)) == CELL_EXPLORED;
+}
+static inline bool view_harmful(const struct view *view, struct point at)
+{
+    return view_cell(view, at) & CELL_HARMFUL;
+}
+static inline bool view_slow(const struct view *view, struct point at)
+{
+    return view_cell(view, at) & CELL_SLOW;
+}
+static inline bool view_marked(const struct view *view, struct point at)
+{
+    return view_cell(view, at) & CELL_MARKED;
+}
+
+/* Whether the step from one cell to a neighbour is lawful, as far as doors go. */
+static inline bool view_lawful(const struct view *view, struct point from, struct point to)
+{
+    bool slanted = from.x != to.x && from.y != to.y;
+    return !slanted || !((view_cell(view, from) | view_cell(view, to)) & CELL_DOOR);
+}
+
+/* The row that a cell shows, its cover before its ground; NULL where nothing is known, and in classic. */
+static inline const struct ground_rule *view_ground_at(const struct view *view, struct point at)
+{
+    if (!view_has_grounds(view) || !(view_cell(view, at) & CELL_EXPLORED))
+        return NULL;
+    const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
+    return &view->rules->grounds[shown->cover != GROUND_NONE ? shown->cover : shown->ground];
 }
 
 /* The hero's effective numbers if `kind` were worn in `slot` in place of what is worn there (KIND_NONE: nothing). */

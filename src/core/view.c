@@ -12,6 +12,7 @@
 #include "noise.h"
 #include "ruleset.h"
 #include "unrest.h"
+#include "view_terrain.h"
 #include "world.h"
 
 #include <string.h>
@@ -274,6 +275,8 @@ void game_view(const struct game *game, struct view *view)
 {
     game_glance(game, view);
     fill_cells(&game->world.map, view);
+    if (game->world.map.grounds)
+        view_terrain_fill(game, view);
     fill_marks(game, view);
 }
 
@@ -370,6 +373,9 @@ char view_glyph(const struct view *view, struct point at)
         return (char)view->rules->kinds[top->kind].glyph;
     if (!(cell & CELL_EXPLORED))
         return ' ';
+    const struct ground_rule *ground = view_ground_at(view, at);
+    if (ground)
+        return (char)ground->glyph;
     return cell & CELL_FLOOR ? '.' : '#';
 }
 

@@ -317,17 +317,58 @@ TEST(test_order_does_not_matter)
     expect_sound_cells(stage);
 }
 
-/* Who looks ahead has a floor with cells. */
+/* --- What is shown ------------------------------------------------------------------------------------------------ */
+
+/* Gas and fire where they are seen, ground as it was last seen. */
+TEST(test_the_view_shows_terrain)
+{
+    struct stage *stage = *state;
+    const struct view *view = stage->view;
+    draw_rich_floor(stage);
+    lay(stage, "roots", 3, 3);
+    stage_refresh(stage);
+    assert_true(view_has_grounds(view));
+    assert_true(view_walkable(view, point_at(4, 2)) && view_opaque(view, point_at(4, 2)));
+    assert_true(view_walkable(view, point_at(3, 2)) && !view_opaque(view, point_at(3, 2)));
+    assert_true(!view_walkable(view, point_at(0, 0)) && view_opaque(view, point_at(0, 0)));
+    assert_true(view_slow(view, point_at(3, 3)) && !view_slow(view, point_at(3, 2)));
+    assert_true(view_harmful(view, point_at(2, 1)) && view_opaque(view, point_at(2, 1)));
+    assert_false(view_harmful(view, point_at(6, 1)));
+    assert_int_equal(view->grounds[1 * 9 + 6].gas, 0);
+    assert_false(view_lawful(view, point_at(3, 1), point_at(4, 2)));
+    assert_true(view_lawful(view, point_at(3, 2), point_at(4, 2)));
+    assert_int_equal(view_glyph(view, point_at(4, 2)), '+');
+    assert_int_equal(view_glyph(view, point_at(2, 1)), ';');
+    lay(stage, "open_door", 4, 2);
+    stage_refresh(stage);
+    assert_int_equal(view_glyph(view, point_at(4, 2)), '\'');
+    assert_false(view_opaque(view, point_at(4, 2)));
+    stage_put(stage, "orc", 2, 1);
+    stage_refresh(stage);
+    assert_false(view_opaque(view, point_at(2, 1)));
+    stage_play_by(stage, RULESET_CLASSIC);
+    assert_false(view_has_grounds(view) || view_harmful(view, point_at(2, 1)));
+    assert_true(view_opaque(view, point_at(0, 0)) && !view_opaque(view, point_at(3, 2)));
+    assert_null(view_ground_at(view, point_at(3, 2)));
+}
+
+/* Who looks ahead sees the terrain that was seen, and nothing of the rest. */
 TEST(test_forgotten)
 {
     struct stage *stage = *state;
-    draw_corridor(stage);
+    struct view *view = calloc(1, sizeof *view);
+    draw_rich_floor(stage);
     stage_refresh(stage);
     memset(stage->copy, 0x5a, game_size());
     game_forget(stage->copy, stage->view);
     world_look(stage->copy);
     assert_true(game_check(stage->copy, NULL));
-    assert_int_equal(stage->copy->world.terrain.return_count, 0);
+    game_view(stage->copy, view);
+    assert_memory_equal(view->cells, stage->view->cells, 9 * 5);
+    assert_memory_equal(view->grounds, stage->view->grounds, 9 * 5 * sizeof view->grounds[0]);
+    assert_int_equal(stage->copy->world.terrain.clouded, 0);
+    assert_int_equal(stage->copy->world.terrain.burning, 1);
+    free(view);
 }
 
 TEST_GROUP(stage_setup, stage_teardown)

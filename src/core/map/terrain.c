@@ -378,6 +378,12 @@ static void remember(struct game *game, struct point at)
     put(game, at, now);
 }
 
+void terrain_recall(struct game *game)
+{
+    const struct terrain *terrain = &game->world.terrain;
+    for_each_cell(game, game->world.map.explored, terrain->changed, remember);
+}
+
 void terrain_remember(struct game *game)
 {
     for_each_cell(game, game->world.map.seen, game->world.terrain.changed, remember);

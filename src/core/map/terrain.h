@@ -98,6 +98,9 @@ void terrain_stood(struct world *world, struct point at);
 void terrain_unveil(struct game *game);
 void terrain_remember(struct game *game);
 
+/* Makes what is there what was seen, on all explored cells: for worlds made from what was seen. */
+void terrain_recall(struct game *game);
+
 static inline const struct floor_cell *terrain_at(const struct terrain *terrain, const struct map *map, struct point at)
 {
     return &terrain->at[at.y * map->width + at.x];

@@ -5,6 +5,7 @@
 #include "action.h"
 #include "base/check.h"
 #include "ruleset.h"
+#include "view_terrain.h"
 #include "unrest.h"
 #include "world.h"
 
@@ -156,7 +157,7 @@ void game_forget(struct game *game, const struct view *view)
     forget_counters(world, view);
     forget_map(&world->map, view);
     if (rules_have_cells(game))
-        terrain_begin(game);
+        view_terrain_forget(game, view);
     forget_hero(game, &view->hero);
     for (int i = 0; i < view->entity_count; i++)
         forget_thing(game, &view->entities[i]);
