@@ -410,6 +410,9 @@ int rules_find_ground(const struct rules *rules, const char *id); /* ground or c
 
 /* What must be named to use an item of this effect; whether it is thrown rather than used. */
 enum targeting effect_targeting(enum effect effect);
+
+/* Whether a thing with this effect is thrown (CMD_THROW), not used. */
+bool effect_is_thrown(enum effect effect);
 bool effect_is_thrown(enum effect effect);
 
 #endif

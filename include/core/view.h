@@ -232,6 +232,9 @@ struct view_duel {
     int harm, harms;
 };
 
+/* The hit points that a thrown missile of this kind takes from a foe in view. */
+int view_throw(const struct view *view, const struct view_entity *foe, kind_id kind);
+
 /* The duel with a foe in view if the hero had these numbers. */
 struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers);
 

@@ -319,6 +319,14 @@ static struct view_duel duel_with(const struct view_entity *foe, struct fighter_
     return duel;
 }
 
+/* As missile_blow reckons it: what is worn adds nothing, and who is unaware is struck twice as hard. */
+int view_throw(const struct view *view, const struct view_entity *foe, kind_id kind)
+{
+    bool unaware = foe->awareness <= AWARENESS_WANDER;
+    int dealt = blow_of(view->hero.base_power + view->rules->kinds[kind].item.amount, foe->defense).dealt;
+    return unaware ? 2 * dealt : dealt;
+}
+
 struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers)
 {
     return duel_with(foe, numbers, view->hero.hp);

@@ -337,7 +337,7 @@ SCREEN_TEST(test_help_lists_every_key_of_the_map)
         struct strbuf keys;
         STRBUF_OVER(&keys, text);
         keymap_keys(&fixture->shell.scene.keys, CONTEXT_MAP, (enum intent)intent, 3, &keys);
-        if (keys.length > 0)
+        if (keys.length > 0 && scene_knows(&fixture->shell.scene, (enum intent)intent))
             assert_true(fixture_shows(fixture, text));
     }
     assert_true(fixture_shows(fixture, "page 1 of "));

@@ -71,6 +71,25 @@ static inline struct look scene_glyph_look(const struct scene *scene, const stru
     return scene->theme.colours[kind->colour];
 }
 
+/* Whether the game knows shoves, throws and states of foes; on the title, whether one that is offered does. */
+static inline bool scene_has_tactics(const struct scene *scene)
+{
+    if (scene->view)
+        return view_has_awareness(scene->view);
+    const struct rules *rules = scene_rules(scene);
+    for (int i = 0; i < rules->profile_count; i++)
+        if (rules->profiles[i].ruleset == RULESET_CAMPAIGN)
+            return true;
+    return false;
+}
+
+/* Whether an intent means anything in the game, or, on the title, in one that is offered. */
+static inline bool scene_knows(const struct scene *scene, enum intent intent)
+{
+    bool tactics = intent == INTENT_SHOVE || intent == INTENT_THROW || intent == INTENT_FIRE;
+    return !tactics || scene_has_tactics(scene);
+}
+
 /* The run stats of the game that has just ended; NULL if it is only shown. */
 static inline const struct run_stats *scene_ended_run(const struct scene *scene)
 {

@@ -141,7 +141,7 @@ static bool read_place(const struct sentence *sentence, int index, struct point 
     return at->x >= 0 && at->y >= 0 && at->x < view->width && at->y < view->height;
 }
 
-/* "use c at north 3": aims there and confirms once; a blast that would catch the hero asks for more. */
+/* "use c at north 3", "throw a at 1": aims there and confirms once; a blast that would catch the hero asks for more. */
 static enum message use_at(struct sentence *sentence)
 {
     struct point at;
@@ -150,10 +150,12 @@ static enum message use_at(struct sentence *sentence)
     if (!read_place(sentence, 3, &at))
         return MSG_LINEAR_NO_PLACE;
     const struct scene *scene = &sentence->shell->scene;
-    struct outcome outcome = target_use(scene, sentence->words[1][0] - 'a');
+    bool throws = is_word(sentence, 0, "throw");
+    int letter = sentence->words[1][0] - 'a';
+    struct outcome outcome = throws ? target_throw(scene, letter) : target_use(scene, letter);
     bool aims = outcome.type == OUTCOME_OPEN;
     if (aims)
-        outcome.open = screen_target_at(scene, sentence->words[1][0] - 'a', at);
+        outcome.open = screen_target_at(scene, letter, at);
     shell_use(sentence->shell, &outcome, sentence->answer);
     if (aims)
         mean(sentence, INTENT_CONFIRM);
@@ -162,7 +164,8 @@ static enum message use_at(struct sentence *sentence)
 
 static enum message use_on_map(struct sentence *sentence)
 {
-    if (is_word(sentence, 0, "use") && sentence->count > 3 && is_word(sentence, 2, "at"))
+    bool aims = is_word(sentence, 0, "use") || is_word(sentence, 0, "throw");
+    if (aims && sentence->count > 3 && is_word(sentence, 2, "at"))
         return use_at(sentence);
     struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->line);
     struct outcome outcome;
@@ -259,7 +262,8 @@ static enum message use_behind(struct sentence *sentence)
         press(sentence, key.code, key.modifiers);
         return MSG_COUNT;
     }
-    bool known = named.result == NAMES_INTENT || named.result == NAMES_COMMAND || is_word(sentence, 0, "use");
+    bool known = named.result == NAMES_INTENT || named.result == NAMES_COMMAND || is_word(sentence, 0, "use") ||
+                 is_word(sentence, 0, "throw");
     if (known && shell->scene.replay)
         return MSG_REPLAY_ONLY_SHOWN;
     if (!known || !sentence->view || sentence->view->state != GAME_PLAYING)

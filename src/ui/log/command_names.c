@@ -117,6 +117,26 @@ static bool one_meaning(const struct command_name *names, int count)
     return count > 0;
 }
 
+/* "shove north": a command's name and a direction's. */
+static bool read_directed(const struct catalogue *catalogue, const char *text, struct command *command)
+{
+    struct command_name names[COMMAND_NAMES_MAX];
+    int exact;
+    const char *blank = strchr(text, ' ');
+    int count = blank ? matches_of(catalogue, blank + 1, names, &exact) : 0;
+    if (count == 0 || (exact < 0 && !one_meaning(names, count)))
+        return false;
+    enum intent intent = names[exact < 0 ? 0 : exact].intent;
+    char words[WORDS_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, words);
+    strbuf_bytes(&buf, text, (size_t)(blank - text + 1));
+    if (!is_move(intent))
+        return false;
+    strbuf_text(&buf, dir_name((enum dir)(intent - INTENT_MOVE_N)));
+    return command_parse(words, command, NULL);
+}
+
 struct named command_names_parse(const struct catalogue *catalogue, const char *words)
 {
     struct command_name names[COMMAND_NAMES_MAX];
@@ -132,7 +152,7 @@ struct named command_names_parse(const struct catalogue *catalogue, const char *
         return named_intent(names[exact].intent);
     if (dir_parse(text) >= 0)
         return named_intent((enum intent)(INTENT_MOVE_N + dir_parse(text)));
-    if (command_parse(text, &named.command, NULL)) {
+    if (command_parse(text, &named.command, NULL) || read_directed(catalogue, text, &named.command)) {
         named.result = NAMES_COMMAND;
         return named;
     }

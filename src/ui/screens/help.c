@@ -66,13 +66,17 @@ static void format_keys(const struct scene *scene, enum key_context context, enu
 static const struct {
     enum message words, meaning;
 } SAYINGS[] = {
-    {MSG_SAY_USE, MSG_SAY_USE_MEANS},   {MSG_SAY_USE_AT, MSG_SAY_USE_AT_MEANS},   {MSG_SAY_DROP, MSG_SAY_DROP_MEANS},
-    {MSG_SAY_QUIT, MSG_SAY_QUIT_MEANS}, {MSG_SAY_NOTHING, MSG_SAY_NOTHING_MEANS},
+    {MSG_SAY_USE, MSG_SAY_USE_MEANS},         {MSG_SAY_USE_AT, MSG_SAY_USE_AT_MEANS},
+    {MSG_SAY_DROP, MSG_SAY_DROP_MEANS},       {MSG_SAY_QUIT, MSG_SAY_QUIT_MEANS},
+    {MSG_SAY_NOTHING, MSG_SAY_NOTHING_MEANS}, {MSG_SAY_THROW, MSG_SAY_THROW_MEANS},
+    {MSG_SAY_SHOVE, MSG_SAY_SHOVE_MEANS},
 };
+enum { TACTICAL_SAYINGS = 2 }; /* the last ones, where the rules have such */
 
 static int sayings(const struct scene *scene, enum key_context context)
 {
-    return scene->linear && context == CONTEXT_MAP ? (int)(sizeof SAYINGS / sizeof *SAYINGS) : 0;
+    int count = (int)(sizeof SAYINGS / sizeof *SAYINGS) - (scene_has_tactics(scene) ? 0 : TACTICAL_SAYINGS);
+    return scene->linear && context == CONTEXT_MAP ? count : 0;
 }
 
 /* Whether an intent is for screens alone. */
@@ -92,7 +96,7 @@ static enum intent intent_of_line(const struct scene *scene, enum key_context co
         struct strbuf keys;
         STRBUF_OVER(&keys, text);
         format_keys(scene, context, (enum intent)intent, &keys);
-        bool works = !scene->linear || !needs_screen((enum intent)intent);
+        bool works = (!scene->linear || !needs_screen((enum intent)intent)) && scene_knows(scene, (enum intent)intent);
         if (keys.length > 0 && works && (*lines)++ == index)
             found = (enum intent)intent;
     }

@@ -18,6 +18,8 @@ static enum message verb_of(const struct kind *kind, bool worn)
 {
     if (kind->components & HAS_EQUIPPABLE)
         return worn ? MSG_HINT_TAKE_OFF : MSG_HINT_PUT_ON;
+    if (effect_is_thrown((enum effect)kind->item.effect))
+        return MSG_HINT_THROW;
     return effect_targeting((enum effect)kind->item.effect) == TARGET_NONE ? MSG_HINT_CAST : MSG_HINT_AIM;
 }
 

@@ -12,6 +12,21 @@ static bool drops_things(const struct screen *self)
     return self->kind == &SCREEN_DROP;
 }
 
+static bool throws_things(const struct screen *self)
+{
+    return self->kind == &SCREEN_THROW;
+}
+
+/* The rows that the screen is about. */
+static int rows_of(const struct screen *self, const struct scene *scene, struct pack_row rows[MAX_PACK])
+{
+    int all = pack_groups_rows(scene, self->as.pack.filter.field.text, rows), count = 0;
+    for (int i = 0; i < all; i++)
+        if (!throws_things(self) || effect_is_thrown((enum effect)rows[i].kind->item.effect))
+            rows[count++] = rows[i];
+    return count;
+}
+
 enum { NAME_COLS = 20, FACTS_SIZE = 128, HEAD_SIZE = 256 };
 
 /* The letters, the likeness and the name of a row stand in columns, behind them what it does, if that has room for each
@@ -153,6 +168,11 @@ static void say_totals(const struct scene *scene, struct strbuf *out)
              {"bonus_defense", NULL, hero->defense - hero->base_defense});
 }
 
+static enum message title_of(const struct screen *self)
+{
+    return drops_things(self) ? MSG_PACK_DROP_TITLE : throws_things(self) ? MSG_PACK_THROW_TITLE : MSG_PACK_TITLE;
+}
+
 /* The title with the count, and what stands above the list; in a narrow window the count stands there. */
 static void say_heads(const struct screen *self, const struct scene *scene, int cols, int all, struct strbuf *title,
                       struct strbuf *head)
@@ -162,7 +182,7 @@ static void say_heads(const struct screen *self, const struct scene *scene, int 
     struct strbuf count;
     STRBUF_OVER(&count, text);
     say_count(scene, all, &count);
-    strbuf_text(title, text_get(scene->catalogue, drops_things(self) ? MSG_PACK_DROP_TITLE : MSG_PACK_TITLE));
+    strbuf_text(title, text_get(scene->catalogue, title_of(self)));
     bool fits = utf8_columns(title->text) + 2 + utf8_columns(text) + TITLE_GAPS <= cols;
     strbuf_format(fits ? title : head, fits ? "  %s" : "%s   ", text);
     say_totals(scene, head);
@@ -205,7 +225,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int all = 0;
     for (int letter = 0; letter < MAX_PACK; letter++)
         all += scene->view->pack[letter].kind != KIND_NONE;
-    int count = pack_groups_rows(scene, filter->field.text, rows);
+    int count = rows_of(self, scene, rows);
     char title[96], head[HEAD_SIZE];
     struct strbuf title_buf, head_buf;
     STRBUF_OVER(&title_buf, title);
@@ -226,13 +246,15 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     else
         draw_list(self, scene, cells, list, rows, count);
     int last = inside.row + inside.rows - 1;
-    int first = drops_things(self) ? 1 : 0; /* dropping is what a letter does there */
+    int first = drops_things(self) || throws_things(self) ? 1 : 0; /* that is what a letter does there */
     draw_hints(scene, cells, last, inside.col, inside.cols, CONTEXT_LIST, HINTS + first, 3 - first, ROLE_QUIET);
     draw_filter(scene, cells, last, inside.col, inside.cols, filter);
 }
 
-static struct outcome choose(const struct screen *self, int letter)
+static struct outcome choose(const struct screen *self, const struct scene *scene, int letter)
 {
+    if (throws_things(self))
+        return outcome_instead(target_throw(scene, letter));
     if (drops_things(self))
         return outcome_command(command_letter(CMD_DROP, letter));
     return outcome_open(screen_item(letter));
@@ -245,7 +267,7 @@ static struct outcome key_letter(const struct screen *self, const struct scene *
     int letter = (int)(code < 'a' ? code - 'A' : code - 'a');
     if (scene->view->pack[letter].kind == KIND_NONE)
         return outcome_say(MSG_LETTER_IS_FREE);
-    return at_once ? outcome_instead(target_use(scene, letter)) : choose(self, letter);
+    return at_once ? outcome_instead(target_use(scene, letter)) : choose(self, scene, letter);
 }
 
 static bool is_letter(struct key key)
@@ -266,10 +288,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     if (is_letter(pressed))
         return key_letter(self, scene, pressed.code);
     struct pack_row rows[MAX_PACK];
-    int count = pack_groups_rows(scene, self->as.pack.filter.field.text, rows);
+    int count = rows_of(self, scene, rows);
     switch (list_key(list, count, max_int(1, self->as.pack.page), intent)) {
     case LIST_CHOSEN:
-        return choose(self, rows[list->selected].letter);
+        return choose(self, scene, rows[list->selected].letter);
     case LIST_CANCELLED:
         return outcome_close();
     case LIST_NOTHING:
@@ -281,4 +303,6 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
 const struct screen_kind SCREEN_PACK = {
     .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(pack.list)};
 const struct screen_kind SCREEN_DROP = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(pack.list)};
+const struct screen_kind SCREEN_THROW = {
     .context = CONTEXT_LIST, .window = true, .draw = draw, .key = key, .list = IN_SCREEN(pack.list)};

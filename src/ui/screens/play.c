@@ -58,7 +58,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     if (!scene->pointed)
         append_try(scene, &buf);
     /* What can be done on this very cell comes first. */
-    struct hint hints[12];
+    struct hint hints[14];
     int count = 0;
     if (view->hero.on_stairs)
         hints[count++] = (struct hint){INTENT_DESCEND, MSG_HINT_DESCEND};
@@ -70,6 +70,10 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         hints[count++] = (struct hint){INTENT_FIGHT, MSG_HINT_FIGHT};
     else
         hints[count++] = (struct hint){INTENT_EXPLORE, MSG_HINT_EXPLORE};
+    if (direction_fits(scene, CMD_SHOVE))
+        hints[count++] = (struct hint){INTENT_SHOVE, MSG_HINT_SHOVE};
+    if (scene_knows(scene, INTENT_FIRE) && pilot_nearest_foe(view) && throw_best_missile(scene) >= 0)
+        hints[count++] = (struct hint){INTENT_FIRE, MSG_HINT_THROW};
     hints[count++] = (struct hint){INTENT_LOOK, MSG_HINT_LOOK};
     hints[count++] = (struct hint){INTENT_INVENTORY, MSG_HINT_PACK};
     hints[count++] = (struct hint){INTENT_DROP, MSG_HINT_DROP};
@@ -102,6 +106,11 @@ static struct outcome ascend(const struct scene *scene)
         return outcome_say(MSG_NO_STAIRS_UP);
     return scene->view->hero.on_up_stairs ? outcome_command(command_plain(CMD_ASCEND))
                                           : travel_to_stairs(scene, HAS_STAIRS_UP);
+}
+
+static struct outcome shove(const struct scene *scene)
+{
+    return direction_ask(scene, CMD_SHOVE);
 }
 
 /* The left button goes where it points, over known ground while no foe is in view: a stray click never costs a turn in
@@ -138,6 +147,9 @@ static const struct binding BINDINGS[INTENT_COUNT + 1] = {
     [INTENT_EXPLORE] = {DOES_PLAN, .plan = PLAN_EXPLORE},
     [INTENT_FIGHT] = {DOES_PLAN, .plan = PLAN_FIGHT},
     [INTENT_AWAIT] = {DOES_PLAN, .plan = PLAN_AWAIT},
+    [INTENT_SHOVE] = {DOES_CALL, .call = shove},
+    [INTENT_THROW] = {DOES_CALL, .call = throw_something},
+    [INTENT_FIRE] = {DOES_CALL, .call = throw_at_once},
     [INTENT_REST] = {DOES_PLAN, .plan = PLAN_REST},
     [INTENT_TRAVEL] = {DOES_OPEN, .screen = &SCREEN_TRAVEL},
     [INTENT_REPEAT] = {DOES_OUTCOME, .outcome = OUTCOME_REPEAT},

@@ -13,7 +13,7 @@
 extern const struct screen_kind SCREEN_TITLE, SCREEN_NEW_GAME, SCREEN_DAILY, SCREEN_SCORES;
 
 /* Over the map: one of the first two is the lowest screen there, of a game or of a run that is shown. */
-extern const struct screen_kind SCREEN_PLAY, SCREEN_REPLAY, SCREEN_GAME_MENU, SCREEN_PACK, SCREEN_DROP,
+extern const struct screen_kind SCREEN_PLAY, SCREEN_REPLAY, SCREEN_GAME_MENU, SCREEN_PACK, SCREEN_DROP, SCREEN_THROW,
     SCREEN_CHARACTER, SCREEN_LOOK, SCREEN_TRAVEL, SCREEN_LIST, SCREEN_FIND, SCREEN_HISTORY, SCREEN_COMMAND_LINE;
 
 /* Demanded by the state of the game; the shell opens and closes them. */
@@ -42,6 +42,23 @@ struct outcome travel_to_stairs(const struct scene *scene, enum component stairs
 
 /* Using the thing under a letter of the pack (target.c): the command, or the screen for aiming it. */
 struct outcome target_use(const struct scene *scene, int letter);
+
+/* Aiming what is thrown, opened at a foe. */
+struct outcome target_throw(const struct scene *scene, int letter);
+
+/* Throwing: the pack's list, or, with one kind of thing to throw, the screen for aiming; and the best missile at the
+ * nearest foe that is awake. */
+struct outcome throw_something(const struct scene *scene);
+struct outcome throw_at_once(const struct scene *scene);
+
+/* The letter of the missile that harms most, or -1. */
+int throw_best_missile(const struct scene *scene);
+
+/* A command that needs a direction (direction.c): at once if only one makes sense, else the question. */
+struct outcome direction_ask(const struct scene *scene, enum command_type command);
+
+/* Whether any direction makes sense. */
+bool direction_fits(const struct scene *scene, enum command_type command);
 
 /* Giving a command; one that lacks its target opens the screen for aiming. */
 struct outcome target_command(const struct scene *scene, const struct command *command);

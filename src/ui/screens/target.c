@@ -5,6 +5,7 @@
 #include "draw/main_view.h"
 #include "screens.h"
 
+#include "base/line.h"
 #include "base/utf8.h"
 
 static const struct kind *aimed_kind(const struct screen *self, const struct scene *scene)
@@ -12,9 +13,16 @@ static const struct kind *aimed_kind(const struct screen *self, const struct sce
     return scene_kind(scene, scene->view->pack[self->as.target.letter].kind);
 }
 
-/* Whether a thing of this kind aimed at `target` reaches `at`: a round area, or the one cell. */
+static bool is_thrown(const struct kind *kind)
+{
+    return effect_is_thrown((enum effect)kind->item.effect);
+}
+
+/* Whether a thing of this kind aimed at `target` reaches `at`: a square, a round area, or the one cell. */
 static bool reaches(const struct kind *kind, struct point target, struct point at)
 {
+    if (kind->item.effect == EFFECT_NET)
+        return point_chebyshev(target, at) <= kind->item.radius;
     if (effect_targeting((enum effect)kind->item.effect) == TARGET_CELL)
         return point_distance2(target, at) <= kind->item.radius * kind->item.radius;
     return point_equal(target, at);
@@ -23,6 +31,42 @@ static bool reaches(const struct kind *kind, struct point target, struct point a
 static bool hero_caught(const struct kind *kind, const struct view *view, struct point target)
 {
     return effect_targeting((enum effect)kind->item.effect) == TARGET_CELL && reaches(kind, target, view->hero.at);
+}
+
+/* What a missile can hurt is near enough. */
+static bool too_far(const struct kind *kind, const struct view *view, struct point target)
+{
+    return kind->item.effect == EFFECT_MISSILE && point_chebyshev(view->hero.at, target) > kind->item.range;
+}
+
+/* A wall, or a foe. */
+static bool in_the_way(const struct view *view, struct point at)
+{
+    return !(view_cell(view, at) & CELL_FLOOR) || view_foe_at(view, at);
+}
+
+static bool is_blocked(const struct view *view, struct point target)
+{
+    for (int i = 1; i < point_chebyshev(view->hero.at, target); i++)
+        if (in_the_way(view, line_cell(view->hero.at, target, i)))
+            return true;
+    return false;
+}
+
+/* The way of what is thrown, both ends left out; marked from where it goes no further. */
+static void draw_flight(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
+{
+    const struct cursor *cursor = &self->as.target.cursor;
+    const struct view *view = scene->view;
+    bool stopped = false;
+    for (int i = 1; i < point_chebyshev(view->hero.at, cursor->at); i++) {
+        struct point at = line_cell(view->hero.at, cursor->at, i);
+        int row, col;
+        stopped = stopped || in_the_way(view, at) || too_far(aimed_kind(self, scene), view, at);
+        if (camera_place(&cursor->camera, box, at, &row, &col) && !view_foe_at(view, at))
+            cells_put(cells, row, col, stopped ? scene->theme.blocked[scene->utf8] : scene->theme.path[scene->utf8],
+                      scene_look(scene, ROLE_PATH));
+    }
 }
 
 /* The straight line of cells from the hero to the target (Bresenham's), both ends left out. Walls on it are marked as
@@ -76,20 +120,37 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
 static void say_hero(const struct scene *scene, const struct kind *kind, struct strbuf *out)
 {
     int hp = scene->view->hero.hp;
+    if (kind->item.effect == EFFECT_NET) {
+        text_say(scene->catalogue, MSG_TARGET_YOU_HELD, out, {"turns", NULL, kind->item.turns});
+        return;
+    }
     text_say(scene->catalogue, kind->item.amount >= hp ? MSG_TARGET_YOU_DIE : MSG_TARGET_YOU, out,
              {"amount", NULL, kind->item.amount}, {"hp", NULL, hp});
+}
+
+/* The hit points that it takes from a foe whom it reaches. */
+static int loss_of(const struct scene *scene, const struct kind *kind, const struct view_entity *foe)
+{
+    kind_id id = (kind_id)(kind - scene_rules(scene)->kinds);
+    return kind->item.effect == EFFECT_MISSILE ? view_throw(scene->view, foe, id) : kind->item.amount;
+}
+
+static bool is_hurting(const struct kind *kind)
+{
+    return kind->item.effect != EFFECT_NET && kind->item.effect != EFFECT_CONFUSE;
 }
 
 static void say_foe(const struct scene *scene, const struct kind *kind, const struct view_entity *foe,
                     struct strbuf *out)
 {
+    int amount = loss_of(scene, kind, foe);
     const char *name = text_noun(scene->catalogue, scene_kind(scene, foe->kind), NOUN_THE);
-    if (effect_targeting((enum effect)kind->item.effect) == TARGET_FOE)
+    if (!is_hurting(kind))
         text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, {"the_foe", name, 0},
                  {"turns", NULL, kind->item.turns});
     else
-        text_say(scene->catalogue, kind->item.amount >= foe->hp ? MSG_TARGET_FOE_DIES : MSG_TARGET_FOE_HURT, out,
-                 {"the_foe", name, 0}, {"amount", NULL, kind->item.amount}, {"hp", NULL, foe->hp});
+        text_say(scene->catalogue, amount >= foe->hp ? MSG_TARGET_FOE_DIES : MSG_TARGET_FOE_HURT, out,
+                 {"the_foe", name, 0}, {"amount", NULL, amount}, {"hp", NULL, foe->hp});
 }
 
 /* What the target catches of what the player sees. */
@@ -117,7 +178,7 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
         if (!entity->foe || !entity->visible || !reaches(kind, target, entity->at))
             continue;
         caught->foes++;
-        caught->dying += kind->item.amount >= entity->hp;
+        caught->dying += is_hurting(kind) && loss_of(scene, kind, entity) >= entity->hp;
         if (caught->list.length > 0)
             strbuf_text(&caught->list, ", ");
         say_foe(scene, kind, entity, &caught->list);
@@ -146,6 +207,10 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
     bool in_full = true;
     if (!(view_cell(scene->view, self->as.target.cursor.at) & CELL_VISIBLE)) {
         text_say(scene->catalogue, MSG_TARGET_UNSEEN, out, {"item", item, 0});
+    } else if (too_far(kind, scene->view, self->as.target.cursor.at)) {
+        text_say(scene->catalogue, MSG_TARGET_TOO_FAR, out, {"item", item, 0}, {"range", NULL, kind->item.range});
+    } else if (is_thrown(kind) && is_blocked(scene->view, self->as.target.cursor.at)) {
+        text_say(scene->catalogue, MSG_TARGET_BLOCKED, out, {"item", item, 0});
     } else if (caught->list.length > 0) {
         char sum_text[96];
         struct strbuf sum;
@@ -182,12 +247,16 @@ static void draw_warning(const struct scene *scene, struct cells *cells, struct 
 
 static const struct hint HINTS[] = {
     {INTENT_CONFIRM, MSG_HINT_CAST}, {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
+static const struct hint THROW_HINTS[] = {
+    {INTENT_CONFIRM, MSG_HINT_THROW}, {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct screen_layout layout = main_view_layout(scene, cells);
     cursor_draw(&self->as.target.cursor, scene, cells, &layout);
-    if (!scene->linear)
+    if (!scene->linear && is_thrown(aimed_kind(self, scene)))
+        draw_flight(self, scene, cells, layout.map);
+    else if (!scene->linear)
         draw_line(self, scene, cells, layout.map);
     if (!scene->linear && effect_targeting((enum effect)aimed_kind(self, scene)->item.effect) == TARGET_CELL)
         draw_area(self, scene, cells, layout.map);
@@ -205,7 +274,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_note(scene, cells, layout.messages, text, ROLE_TEXT);
     else if (names)
         draw_note(scene, cells, layout.messages, caught.text, ROLE_TEXT);
-    main_view_bar(scene, cells, &layout, in_bar ? text : "", CONTEXT_TARGET, HINTS, 3);
+    main_view_bar(scene, cells, &layout, in_bar ? text : "", CONTEXT_TARGET,
+                  is_thrown(aimed_kind(self, scene)) ? THROW_HINTS : HINTS, 3);
 }
 
 static struct outcome confirm(struct screen *self, const struct scene *scene)
@@ -215,13 +285,16 @@ static struct outcome confirm(struct screen *self, const struct scene *scene)
         self->as.target.armed = true;
         return outcome_stay();
     }
+    if (is_thrown(aimed_kind(self, scene)))
+        return outcome_command(command_throw(self->as.target.letter, target));
     return outcome_command(command_use_at(self->as.target.letter, target));
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct cursor *cursor = &self->as.target.cursor;
-    if (cursor_chosen(cursor, scene->view, pressed, intent))
+    bool fires = intent == INTENT_FIRE && is_thrown(aimed_kind(self, scene));
+    if (fires || cursor_chosen(cursor, scene->view, pressed, intent))
         return confirm(self, scene);
     if (intent == INTENT_CANCEL) {
         struct outcome outcome = outcome_close();
@@ -276,8 +349,21 @@ struct outcome target_use(const struct scene *scene, int letter)
     return outcome_open(screen_target(scene, letter));
 }
 
+struct outcome target_throw(const struct scene *scene, int letter)
+{
+    kind_id kind = scene->view->pack[letter].kind;
+    if (!scene_has_tactics(scene))
+        return outcome_say(MSG_REJECT_NOT_IN_RULES);
+    if (kind != KIND_NONE && !is_thrown(scene_kind(scene, kind)))
+        return outcome_say(MSG_REJECT_NOT_THROWN);
+    return target_use(scene, letter);
+}
+
 struct outcome target_command(const struct scene *scene, const struct command *command)
 {
-    bool needs_aim = command->type == CMD_USE && !command->has_target;
-    return needs_aim ? target_use(scene, command->letter) : outcome_command(*command);
+    if (command->type == CMD_USE && !command->has_target)
+        return target_use(scene, command->letter);
+    if (command->type == CMD_THROW && !command->has_target)
+        return target_throw(scene, command->letter);
+    return outcome_command(*command);
 }

@@ -55,6 +55,9 @@ enum intent_contexts {
     X(TRAVEL, "travel", MSG_INTENT_TRAVEL, IN_MAP) \
     X(FIGHT, "fight", MSG_INTENT_FIGHT, IN_MAP) \
     X(AWAIT, "await", MSG_INTENT_AWAIT, IN_MAP) \
+    X(SHOVE, "shove", MSG_INTENT_SHOVE, IN_MAP) \
+    X(THROW, "throw", MSG_INTENT_THROW, IN_MAP) \
+    X(FIRE, "fire", MSG_INTENT_FIRE, IN_MAP | IN_TARGET) \
     X(REST, "rest", MSG_INTENT_REST, IN_MAP) \
     X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
     X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP | IN_REPLAY) \

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Asking for one of the eight directions: whom to shove, where a door stands. The map stays in sight. At once, without
+ * a question, if only one direction makes sense. */
+#include "draw/main_view.h"
+#include "screens.h"
+
+/* What is asked, and in which directions it could be meant. */
+struct asking {
+    enum command_type command;
+    enum message question, hint;
+    bool (*fits)(const struct scene *scene, struct point at);
+};
+
+/* Whom nothing roots to its place, as far as is known. */
+static bool can_be_shoved(const struct scene *scene, struct point at)
+{
+    const struct view_entity *foe = view_foe_at(scene->view, at);
+    if (!foe || !foe->visible)
+        return false;
+    unsigned rooted = 1U << TRAIT_LARGE | 1U << TRAIT_STILL;
+    return !(scene_kind(scene, foe->kind)->monster.traits & rooted) && foe->statuses[STATUS_BRACED] == 0;
+}
+
+static const struct asking SHOVE = {CMD_SHOVE, MSG_DIRECTION_SHOVE, MSG_HINT_SHOVE, can_be_shoved};
+
+static const struct asking *asking_of(enum command_type command)
+{
+    (void)command;
+    return &SHOVE;
+}
+
+/* The number of directions that make sense; *dir gets the last of them. */
+static int count_fitting(const struct scene *scene, const struct asking *asking, enum dir *dir)
+{
+    int count = 0;
+    for (int i = 0; i < DIR_COUNT; i++) {
+        if (!asking->fits(scene, point_step(scene->view->hero.at, (enum dir)i)))
+            continue;
+        *dir = (enum dir)i;
+        count++;
+    }
+    return count;
+}
+
+static struct outcome answer(const struct asking *asking, enum dir dir)
+{
+    struct command command = command_shove(dir);
+    command.type = (uint8_t)asking->command;
+    return outcome_command(command);
+}
+
+static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct screen_layout layout = main_view_layout(scene, cells);
+    const struct asking *asking = asking_of(self->as.asked);
+    const struct hint hints[] = {{INTENT_CANCEL, MSG_HINT_CANCEL}};
+    int row, col;
+    main_view_draw(scene, cells, &layout, scene->camera);
+    main_view_bar(scene, cells, &layout, text_get(scene->catalogue, asking->question), CONTEXT_TARGET, hints, 1);
+    for (int i = 0; i < DIR_COUNT; i++) {
+        struct point at = point_step(scene->view->hero.at, (enum dir)i);
+        if (asking->fits(scene, at) && camera_place(scene->camera, layout.map, at, &row, &col))
+            cells_mark(cells, row, col, LOOK_REVERSE);
+    }
+}
+
+static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct cursor cursor = {.camera = *scene->camera};
+    const struct asking *asking = asking_of(self->as.asked);
+    if (intent <= INTENT_MOVE_NW)
+        return answer(asking, (enum dir)(intent - INTENT_MOVE_N));
+    if (cursor_click(&cursor, scene->view, pressed))
+        for (int i = 0; i < DIR_COUNT; i++)
+            if (point_equal(cursor.at, point_step(scene->view->hero.at, (enum dir)i)))
+                return answer(asking, (enum dir)i);
+    return intent == INTENT_CANCEL ? outcome_close() : outcome_stay();
+}
+
+static const struct screen_kind SCREEN_DIRECTION = {.context = CONTEXT_TARGET, .draw = draw, .key = key};
+
+bool direction_fits(const struct scene *scene, enum command_type command)
+{
+    enum dir dir;
+    return scene_has_tactics(scene) && count_fitting(scene, asking_of(command), &dir) > 0;
+}
+
+struct outcome direction_ask(const struct scene *scene, enum command_type command)
+{
+    enum dir dir;
+    struct screen screen = {.kind = &SCREEN_DIRECTION};
+    screen.as.asked = command;
+    if (!scene_has_tactics(scene))
+        return outcome_say(MSG_REJECT_NOT_IN_RULES);
+    if (count_fitting(scene, asking_of(command), &dir) == 1)
+        return answer(asking_of(command), dir);
+    return outcome_open(screen);
+}
