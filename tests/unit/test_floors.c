@@ -290,6 +290,32 @@ TEST(test_who_can_follow)
     assert_false(stage->view->followed);
 }
 
+/* Who is on the stairs is on neither floor: nothing there burns, hastens or holds it, and it presses nobody. */
+TEST(test_nothing_reaches_who_is_coming)
+{
+    struct stage *stage = *state;
+    floors_begin(stage);
+    struct entity *follower = floors_hunter(stage, 15, 1);
+    follower->statuses.turns[STATUS_BURNING] = 2;
+    follower->fighter.hp = 4;
+    floors_take(stage, false);
+    struct entity *coming = stage_only(stage, "orc");
+    assert_int_equal(coming->place, PLACE_COMING);
+    assert_int_equal(coming->fighter.hp, 4);
+    struct entity *orc = stage_put(stage, "orc", 3, 2);
+    assert_int_equal(fighter_blow(stage->game, orc, stage_hero(stage)).power[BLOW_PRESS], 0);
+    world_move(&stage->game->world, stage_hero(stage), point_at(3, 1));
+    assert_int_equal(fighter_blow(stage->game, orc, stage_hero(stage)).power[BLOW_PRESS], 0);
+    stage->rules->kinds[test_kind(stage->rules, "potion")].item =
+        (struct item_rule){.effect = EFFECT_NET, .radius = 1, .turns = 4};
+    int net = stage_give(stage, "potion");
+    stage_refresh(stage);
+    stage_do(stage, command_throw(net, point_at(2, 2)));
+    assert_int_equal(coming->place, PLACE_FLOOR);
+    assert_false(status_has(&coming->statuses, STATUS_HELD));
+    assert_true(status_has(&orc->statuses, STATUS_HELD));
+}
+
 /* A group from above is no group that was here. */
 TEST(test_groups_stay_apart)
 {

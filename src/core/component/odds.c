@@ -29,7 +29,7 @@ bool odds_are_unaware(const struct entity *entity)
 
 static bool can_press(const struct entity *entity)
 {
-    return entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0 && is_awake(entity) &&
+    return entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity) && entity->fighter.hp > 0 && is_awake(entity) &&
            !status_has(&entity->statuses, STATUS_HELD) && !status_has(&entity->statuses, STATUS_STUNNED);
 }
 
