@@ -6,6 +6,7 @@
 #include "component/awareness.h"
 #include "floors.h"
 #include "gen/patrol.h"
+#include "map/passage.h"
 #include "push.h"
 #include "ruleset.h"
 #include "spawn.h"
@@ -39,11 +40,11 @@ void unrest_note(struct game *game, bool waits)
 
 /* --- Stairs ------------------------------------------------------------------------------------------------------- */
 
-/* The steps of a path between two cells, or PATH_UNREACHED. */
+/* The steps of a path between two cells, doors included, or PATH_UNREACHED. */
 static uint32_t steps_between(struct game *game, struct point from, struct point to)
 {
     const struct map *map = &game->world.map;
-    struct path_ground ground = path_ground_moves(map_bits(map, map->walkable));
+    struct path_ground ground = passage_ways(game, true);
     struct path_map ways = path_map_over(game->scratch.ways, map->width, map->height);
     struct path path;
     return path_find(&ways, &ground, from, to, 0, &path) ? path.cost : PATH_UNREACHED;

@@ -12,6 +12,7 @@
 #include "core/noise.h"
 #include "core/ruleset.h"
 #include "core/tick.h"
+#include "support/content.h"
 #include "support/world_fixture.h"
 
 #include <stdlib.h>
@@ -50,6 +51,38 @@ static struct events *events_of(struct stage *stage)
 static void one_tick(struct stage *stage)
 {
     tick(stage->game, stage->game->world.time, events_of(stage));
+}
+
+TEST(test_nobody_flits_into_fire)
+{
+    struct stage *stage = *state;
+    for (int seed = 0; seed < 60; seed++) {
+        draw(stage, "@.o\n");
+        stage->rules->kinds[test_kind(stage->rules, "orc")].monster.traits = 1U << TRAIT_FLY | 1U << TRAIT_FLIT;
+        fire_lay(stage->game, point_at(1, 0), 9);
+        rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
+        stage_wait(stage);
+        stage_expect_at(stage_only(stage, "orc"), 2, 0);
+    }
+}
+
+/* Who stumbles goes round no door's corner either. */
+TEST(test_stumbling_is_lawful)
+{
+    struct stage *stage = *state;
+    int steps = 0;
+    for (int seed = 0; seed < 60; seed++) {
+        draw(stage, "###\n"
+                    "@.#\n"
+                    "#..\n");
+        lay(stage, "open_door", 1, 2);
+        stage_hero(stage)->statuses.turns[STATUS_CONFUSED] = 5;
+        rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
+        stage_do(stage, command_move(DIR_E));
+        assert_false(point_equal(stage_hero(stage)->at, point_at(1, 2)));
+        steps += point_equal(stage_hero(stage)->at, point_at(1, 1));
+    }
+    assert_in_range(steps, 1, 30);
 }
 
 /* --- Doors -------------------------------------------------------------------------------------------------------- */

@@ -125,6 +125,21 @@ TEST(test_patrol)
     assert_int_equal(count_orcs(stage), 4);
 }
 
+/* A way leads through doors that are closed. */
+TEST(test_patrols_open_doors)
+{
+    struct stage *stage = *state;
+    struct point stairs = {0, 0};
+    draw(stage, "@.#..>\n", 3 * 40);
+    map_set_tile(&stage->game->world.map, point_at(2, 0), TILE_FLOOR);
+    terrain_lay(stage->game, point_at(2, 0), (ground_id)rules_find_ground(stage->rules, "door"));
+    stage_refresh(stage);
+    assert_true(unrest_nearest_stairs(stage->game, point_at(0, 0), &stairs));
+    stage->game->world.here.turns = 1000;
+    stage_wait(stage);
+    stage_expect_at(stage_only(stage, "orc"), 5, 0);
+}
+
 /* Of stairs that are all seen the farther ones; nobody where there are none, or where nobody lives that can walk. */
 TEST(test_where_patrols_come_from)
 {

@@ -7,6 +7,7 @@
 #include "action.h"
 #include "awareness.h"
 #include "group.h"
+#include "map/passage.h"
 #include "ruleset.h"
 #include "unrest.h"
 #include "ways.h"
@@ -40,14 +41,14 @@ static bool can_step(const struct game *game, const struct entity *entity)
            !(heavy && entity->mind.stepped) && !ability_is_holding(game, entity);
 }
 
-/* A random free cell beside it. */
+/* A random free cell beside it that does no harm. */
 static bool flit(struct game *game, const struct entity *entity, struct point *step)
 {
     struct point cells[DIR_COUNT];
     uint32_t count = 0;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point to = point_step(entity->at, (enum dir)dir);
-        if (world_is_free(&game->world, to) && world_adjacent(&game->world, entity->at, to))
+        if (world_adjacent(&game->world, entity->at, to) && world_is_free(&game->world, to) && !passage_harms(game, to))
             cells[count++] = to;
     }
     if (count == 0)

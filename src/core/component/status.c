@@ -98,7 +98,8 @@ static void stumble(struct game *game, const struct entity *entity, struct actio
 {
     enum dir dir = (enum dir)rng_below(&game->world.ai_rng, DIR_COUNT);
     action->at = point_step(entity->at, dir);
-    action->type = world_is_free(&game->world, action->at) ? ACT_STEP : ACT_WAIT;
+    bool lawful = world_adjacent(&game->world, entity->at, action->at);
+    action->type = lawful && world_is_free(&game->world, action->at) ? ACT_STEP : ACT_WAIT;
 }
 
 void status_bend(struct game *game, struct action *action, struct events *events)
