@@ -3,6 +3,7 @@
  * Walking and striking. [T] A bump into what blocks the way is a blow. */
 #include "action.h"
 
+#include "ability/ability.h"
 #include "base/check.h"
 #include "component/gold.h"
 #include "component/harm.h"
@@ -62,7 +63,8 @@ enum reject resolve_shove(const struct game *game, const struct command *command
     const struct entity *target = map_inside(&world->map, at) ? world_blocker_at_const(world, at) : NULL;
     if (!rules_have_throws(game))
         return REJECT_NOT_IN_RULES;
-    if (!target || !entity_has(target, HAS_FIGHTER) || !world_adjacent(world, hero->at, at))
+    if (!target || !entity_has(target, HAS_FIGHTER) || ability_hides(game, target) ||
+        !world_adjacent(world, hero->at, at))
         return REJECT_NO_FOE_THERE;
     action->type = ACT_SHOVE;
     action->choice = command->dir;

@@ -288,4 +288,25 @@ TEST(test_ambush_is_hidden)
     assert_int_equal(stage->view->entity_count, 1);
 }
 
+/* What is refused tells nobody where one lies. */
+TEST(test_ambush_is_not_found_by_trying)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "@o.T\n", (struct ability_rule){.ability = ABILITY_AMBUSH});
+    orc->mind.state = AWARENESS_DORMANT;
+    stage->rules->kinds[test_kind(stage->rules, "orc")].monster.traits = 1U << TRAIT_STILL;
+    stage_refresh(stage);
+    stage_refuses(stage, command_shove(DIR_E), REJECT_NO_FOE_THERE);
+    int scroll = stage_give(stage, "confusion_scroll");
+    struct command confuse = command_letter(CMD_USE, scroll);
+    confuse.has_target = true;
+    confuse.target = orc->at;
+    stage_refuses(stage, confuse, REJECT_NO_FOE_THERE);
+    stage->rules->kinds[test_kind(stage->rules, "fireball_scroll")].item =
+        (struct item_rule){.effect = EFFECT_MISSILE, .amount = 2, .range = 8};
+    int knife = stage_give(stage, "fireball_scroll");
+    stage_do(stage, command_throw(knife, stage_only(stage, "troll")->at));
+    assert_int_equal(orc->mind.state, AWARENESS_HUNT); /* which it strikes instead */
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

@@ -3,6 +3,7 @@
  * Missiles: lines, the arithmetic, the strike. */
 #include "missile.h"
 
+#include "ability/ability.h"
 #include "base/line.h"
 #include "harm.h"
 #include "map/passage.h"
@@ -10,13 +11,21 @@
 #include "push.h"
 #include "ruleset.h"
 
+/* Somebody stands there whom the hero sees. */
+static bool is_seen_standing(const struct game *game, struct point at)
+{
+    const struct entity *blocker =
+        map_seen(&game->world.map, at) ? world_blocker_at_const(&game->world, at) : NULL;
+    return blocker && !ability_hides(game, blocker);
+}
+
 bool missile_line_clear(const struct game *game, struct point from, struct point to, bool known)
 {
     const struct world *world = &game->world;
     int length = point_chebyshev(from, to);
     for (int i = 1; i < length; i++) {
         struct point at = line_cell(from, to, i);
-        if (passage_stops_flight(game, at) || (!world_is_free(world, at) && (!known || map_seen(&world->map, at))))
+        if (passage_stops_flight(game, at) || (known ? is_seen_standing(game, at) : !world_is_free(world, at)))
             return false;
     }
     return true;

@@ -124,7 +124,7 @@ static enum reject check_confuse(const struct game *game, const struct effect_us
     const struct entity *target = world_blocker_at_const(&game->world, use->target);
     if (!map_seen(&game->world.map, use->target))
         return REJECT_NOT_VISIBLE;
-    return target && is_foe(target) ? REJECT_NONE : REJECT_NO_FOE_THERE;
+    return target && is_visible_foe(game, target) ? REJECT_NONE : REJECT_NO_FOE_THERE;
 }
 
 static void apply_confuse(struct game *game, const struct effect_use *use, struct events *events)
@@ -179,7 +179,8 @@ static void apply_net(struct game *game, const struct effect_use *use, struct ev
     struct entity *entity;
     WORLD_EACH(&game->world, entity)
     {
-        if (!entity_has(entity, HAS_FIGHTER) || point_chebyshev(entity->at, use->target) > use->rule->radius)
+        if (!entity_has(entity, HAS_FIGHTER) || !entity_on_floor(entity) ||
+            point_chebyshev(entity->at, use->target) > use->rule->radius)
             continue;
         status_begin(game, entity, STATUS_HELD, use->rule->turns, use->item, events);
     }
