@@ -98,7 +98,8 @@ enum slot {
     X(FIREBALL, "fireball")   /* amount, radius */ \
     X(CONFUSE, "confuse")     /* turns */ \
     X(MISSILE, "missile")     /* thrown: amount (power), range */ \
-    X(NET, "net")             /* thrown: radius (of a square), turns */
+    X(NET, "net")             /* thrown: radius (of a square), turns */ \
+    X(FLAME, "flame")         /* thrown: radius (of a square), turns */
 /* clang-format on */
 
 enum effect {

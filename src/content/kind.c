@@ -80,6 +80,7 @@ static bool effect_has_amount(enum effect effect)
     case EFFECT_NONE:
     case EFFECT_CONFUSE:
     case EFFECT_NET:
+    case EFFECT_FLAME:
     case EFFECT_COUNT:
         break;
     }
@@ -190,13 +191,14 @@ static void *kind_open(struct loader *loader, const struct record *record, const
     return kind;
 }
 
-/* Which key goes with which effects, the best known first. */
+/* Which key goes with which effects, the best known among them. */
 static const struct {
     const char *key;
-    enum effect effect, other;
-} PARAMETERS[] = {{"range", EFFECT_LIGHTNING, EFFECT_MISSILE},
-                  {"radius", EFFECT_FIREBALL, EFFECT_NET},
-                  {"turns", EFFECT_CONFUSE, EFFECT_NET}};
+    enum effect effect;
+    uint32_t all; /* bits by enum effect */
+} PARAMETERS[] = {{"range", EFFECT_LIGHTNING, 1U << EFFECT_LIGHTNING | 1U << EFFECT_MISSILE},
+                  {"radius", EFFECT_FIREBALL, 1U << EFFECT_FIREBALL | 1U << EFFECT_NET | 1U << EFFECT_FLAME},
+                  {"turns", EFFECT_CONFUSE, 1U << EFFECT_CONFUSE | 1U << EFFECT_NET | 1U << EFFECT_FLAME}};
 
 static void check_parameters(struct loader *loader, const struct kind *kind)
 {
@@ -205,8 +207,7 @@ static void check_parameters(struct loader *loader, const struct kind *kind)
         return; /* the effect is wrong, and reported */
     for (size_t i = 0; i < sizeof(PARAMETERS) / sizeof(PARAMETERS[0]); i++) {
         int line = loader_key_line(loader, PARAMETERS[i].key);
-        bool needed =
-            kind->item.effect == (uint8_t)PARAMETERS[i].effect || kind->item.effect == (uint8_t)PARAMETERS[i].other;
+        bool needed = PARAMETERS[i].all & 1U << kind->item.effect;
         if (needed && !line)
             loader_fault(loader, at, FAULT_EFFECT_LACKS, kind->id, PARAMETERS[i].key, EFFECT_NAMES[kind->item.effect]);
         if (line && !needed)

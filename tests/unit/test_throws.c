@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the hero of the campaign does to foes besides striking them: shoves and what stops them, knives and nets, the
- * line that they fly along. */
+ * What the hero of the campaign does to foes besides striking them: shoves and what stops them, knives, nets and
+ * fire pots, the line that they fly along. */
 #include "support/test.h"
 
 #include "base/line.h"
@@ -187,6 +187,46 @@ TEST(test_net)
     stage_do(stage, command_throw(letter, point_at(0, 0)));
     assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 4);
     assert_int_equal(stage_count(stage, EV_STATUS_BEGAN), 1);
+}
+
+/* Nine cells burn for 4 turns, bare as they are, and the fire's tick comes at the end of the turn; who stands there
+ * burns next. */
+TEST(test_fire_pot)
+{
+    struct stage *stage = *state;
+    draw(stage, "@....\n.....\n...oT\n.....\n#....\n");
+    const struct world *world = &stage->game->world;
+    int letter = give(stage, (struct item_rule){.effect = EFFECT_FLAME, .radius = 1, .turns = 4});
+    stage_do(stage, command_throw(letter, point_at(2, 3)));
+    int burning = 0;
+    for (int y = 0; y < 5; y++)
+        for (int x = 0; x < 5; x++) {
+            int fire = terrain_at(&world->terrain, &world->map, point_at(x, y))->fire;
+            burning += fire > 0;
+            assert_int_equal(fire, x >= 1 && x <= 3 && y >= 2 ? 3 : 0);
+        }
+    assert_int_equal(burning, 9);
+    assert_int_equal(stage->view->pack[letter].kind, KIND_NONE);
+    assert_true(stage_only(stage, "orc")->statuses.turns[STATUS_BURNING] > 0);
+    assert_int_equal(stage_only(stage, "troll")->statuses.turns[STATUS_BURNING], 0);
+    assert_int_equal(stage_count(stage, EV_FIRE_SPREADS), 0);
+    for (int turn = 0; turn < 3; turn++)
+        stage_wait(stage);
+    assert_int_equal(world->terrain.burning, 0);
+}
+
+/* Walls that do not burn stay as they are; who throws it before its own feet is told, and burns. */
+TEST(test_fire_pot_at_ones_feet)
+{
+    struct stage *stage = *state;
+    draw(stage, "#####\n#@..#\n#...#\n#####\n");
+    const struct world *world = &stage->game->world;
+    int letter = give(stage, (struct item_rule){.effect = EFFECT_FLAME, .radius = 1, .turns = 4});
+    stage_refuses(stage, command_letter(CMD_USE, letter), REJECT_TO_BE_THROWN);
+    stage_do(stage, command_throw(letter, point_at(2, 1)));
+    assert_int_equal(world->terrain.burning, 6);
+    assert_int_equal(stage_count(stage, EV_FIRE_SPREADS), 1);
+    assert_true(stage_hero(stage)->statuses.turns[STATUS_BURNING] > 0);
 }
 
 TEST_GROUP(stage_setup, stage_teardown)

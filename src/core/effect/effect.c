@@ -186,6 +186,18 @@ static void apply_net(struct game *game, const struct effect_use *use, struct ev
     }
 }
 
+/* A square of fire, whatever there is to burn. */
+static void apply_flame(struct game *game, const struct effect_use *use, struct events *events)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    int radius = use->rule->radius;
+    for (int y = use->target.y - radius; y <= use->target.y + radius; y++)
+        for (int x = use->target.x - radius; x <= use->target.x + radius; x++)
+            fire_lay(game, point_at(x, y), use->rule->turns);
+    if (point_chebyshev(hero->at, use->target) <= radius + 1)
+        events_push_about(events, game, EV_FIRE_SPREADS, hero, NULL, 0);
+}
+
 /* --- The table --------------------------------------------------------------------------------------------------- */
 
 struct effect_rule {
@@ -204,6 +216,7 @@ struct effect_rule {
 #define ROW_CONFUSE   {TARGET_FOE, check_confuse, apply_confuse, false}
 #define ROW_MISSILE   {TARGET_FOE, check_missile, apply_missile, true}
 #define ROW_NET       {TARGET_CELL, check_flight, apply_net, true}
+#define ROW_FLAME     {TARGET_CELL, check_flight, apply_flame, true}
 /* clang-format on */
 
 static const struct effect_rule EFFECTS[EFFECT_COUNT] = {
