@@ -145,6 +145,19 @@ SCREEN_TEST(test_a_net_over_the_hero_is_confirmed_twice)
     fixture_assert_command(fixture, command_throw(2, point_at(41, 21)));
 }
 
+/* So is a fire pot, which reaches the corners of its square. */
+SCREEN_TEST(test_a_fire_pot_over_the_hero_is_confirmed_twice)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 2, "fire_pot", false);
+    put_hunter(fixture, "orc", 41, 21);
+    assert_true(tells(fixture, 't', "YOU STAND IN FIRE"));
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_int_equal(fixture->answer.game.wish, UI_GAME_NOTHING);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_assert_command(fixture, command_throw(2, point_at(41, 21)));
+}
+
 SCREEN_TEST(test_shoves_in_words)
 {
     struct screen_fixture *fixture = campaign(state);

@@ -21,7 +21,7 @@ static bool is_thrown(const struct kind *kind)
 /* Whether a thing of this kind aimed at `target` reaches `at`: a square, a round area, or the one cell. */
 static bool reaches(const struct kind *kind, struct point target, struct point at)
 {
-    if (kind->item.effect == EFFECT_NET)
+    if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME)
         return point_chebyshev(target, at) <= kind->item.radius;
     if (effect_targeting((enum effect)kind->item.effect) == TARGET_CELL)
         return point_distance2(target, at) <= kind->item.radius * kind->item.radius;
@@ -120,8 +120,9 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
 static void say_hero(const struct scene *scene, const struct kind *kind, struct strbuf *out)
 {
     int hp = scene->view->hero.hp;
-    if (kind->item.effect == EFFECT_NET) {
-        text_say(scene->catalogue, MSG_TARGET_YOU_HELD, out, {"turns", NULL, kind->item.turns});
+    if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME) {
+        text_say(scene->catalogue, kind->item.effect == EFFECT_NET ? MSG_TARGET_YOU_HELD : MSG_TARGET_YOU_BURN, out,
+                 {"turns", NULL, kind->item.turns});
         return;
     }
     text_say(scene->catalogue, kind->item.amount >= hp ? MSG_TARGET_YOU_DIE : MSG_TARGET_YOU, out,
@@ -137,7 +138,7 @@ static int loss_of(const struct scene *scene, const struct kind *kind, const str
 
 static bool is_hurting(const struct kind *kind)
 {
-    return kind->item.effect != EFFECT_NET && kind->item.effect != EFFECT_CONFUSE;
+    return kind->item.effect != EFFECT_NET && kind->item.effect != EFFECT_FLAME && kind->item.effect != EFFECT_CONFUSE;
 }
 
 static void say_foe(const struct scene *scene, const struct kind *kind, const struct view_entity *foe,
