@@ -293,13 +293,14 @@ enum drawn_ground {
 struct drawn_thing {
     kind_id kind;
     int16_t x, y;
-    uint8_t state; /* of a monster of a piece: enum awareness; one that is wary is so of the nearest door */
+    uint8_t state; /* of a campaign's monster: enum awareness; one of a piece that is wary is so of the nearest door */
 };
 
 /* A floor drawn by hand, or a piece: what is laid into a floor made by chance. */
 struct drawing {
     char id[ID_SIZE];
     bool piece;
+    bool cells; /* says what only a campaign knows: grounds beside rock and floor, how monsters begin */
     int16_t width, height;
     int16_t start_x, start_y; /* where the hero begins; of a piece the stairs up, -1 for none */
     uint8_t thing_count;
@@ -350,6 +351,9 @@ struct band_rule {
     char name[NAME_SIZE]; /* presentation */
 };
 
+/* Games for trying things out, which the introduction is made of; numbers as in data, where no number means the first. */
+enum practice { PRACTICE_NONE, PRACTICE_FIRST, PRACTICE_SECOND, PRACTICE_COUNT };
+
 /* A whole game's numbers: `profile classic` is the tutorial. */
 struct profile {
     char id[ID_SIZE];
@@ -378,7 +382,7 @@ struct profile {
     struct depth_rule depths[MAX_DEPTHS]; /* by depth */
     struct plan_rule plans[MAX_PLANS];
     struct band_rule bands[MAX_BANDS];
-    bool practice;                          /* for trying things out: such games are neither kept nor scored */
+    uint8_t practice;                       /* for trying things out, neither kept nor scored: enum practice */
     struct spawn_rule monsters[MAX_SPAWNS]; /* in the order of the data: weighted choice depends on it */
     struct spawn_rule items[MAX_SPAWNS];
     struct kit_rule kit[MAX_KIT];
@@ -405,7 +409,7 @@ int step_table_at(const struct step_table *table, int floor);
 /* The index of the row with this id, or -1. */
 int rules_find_kind(const struct rules *rules, const char *id);
 int rules_find_profile(const struct rules *rules, const char *id);
-int rules_practice(const struct rules *rules); /* the first profile for practice */
+int rules_practice(const struct rules *rules, enum practice part); /* the first profile for it */
 int rules_find_drawing(const struct rules *rules, const char *id);
 int rules_find_ground(const struct rules *rules, const char *id); /* ground or cover */
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Floors drawn by hand: a legend of glyphs, then the rows between `map` and `end`. '#' and a blank are rock, '.' is
- * ground, '@' is where the hero begins; each other glyph is a thing of the legend, on ground. In a piece, which is laid
- * into a floor made by chance, the glyphs of DRAWN_LIST stand for grounds, '<' for the stairs up, and a blank is no
- * part of it. Reached through FLOOR_RECORD. */
+ * ground, '@' is where the hero begins; each other glyph is a thing of the legend, on ground, or stands for the ground that
+ * DRAWN_LIST says. In a piece, which is laid into a floor made by chance, those glyphs never stand for things, '<' is the
+ * stairs up, and a blank is no part of it. Reached through FLOOR_RECORD. */
 #include "record.h"
 
 #include "base/grid.h"
@@ -14,6 +14,7 @@ enum { HERE = 1 << RECORD_FLOOR, FLOOR_SIDE_MIN = 3 };
 
 static const char OF_FLOORS[] = "#.@";
 static const char OF_PIECES[] = "#.;+'x<";
+static const char OF_PIECES_ALONE[] = " x";
 
 static struct drawing *open_drawing(const struct loader *loader)
 {
@@ -40,9 +41,8 @@ static bool read_thing_glyph(struct loader *loader, const struct parse_line *lin
     return false;
 }
 
-/* How a monster of a piece begins, the word after its kind. */
-static void read_state(struct loader *loader, const struct record_key *key, const struct parse_line *line,
-                       uint8_t *state)
+/* How a monster begins, the word after its kind. */
+static void read_state(struct loader *loader, const struct parse_line *line, uint8_t *state)
 {
     /* clang-format off */
 #define X(name, text) text,
@@ -50,9 +50,8 @@ static void read_state(struct loader *loader, const struct record_key *key, cons
 #undef X
     /* clang-format on */
     int choice;
-    if (!open_drawing(loader)->piece || key->low != SORT_MONSTER)
-        parse_fault(&loader->parse, line, 3, FAULT_DRAWN_STATE, line->words[3].text);
-    else if (parse_choice(&loader->parse, line, 3, names, AWARENESS_COUNT, &choice))
+    open_drawing(loader)->cells = true;
+    if (parse_choice(&loader->parse, line, 3, names, AWARENESS_COUNT, &choice))
         *state = (uint8_t)choice;
 }
 
@@ -68,7 +67,7 @@ static void read_thing(struct loader *loader, const struct record_key *key, cons
     else
         read_word_kind(loader, line, 2, (enum kind_sort)key->low, &thing->kind);
     if (line->count > 3)
-        read_state(loader, key, line, &thing->state);
+        read_state(loader, line, &thing->state);
 }
 
 /* The rows follow, each on its own. */
@@ -122,8 +121,8 @@ static enum drawn_ground ground_of(const struct drawing *drawing, char glyph)
     static const char glyphs[DRAWN_COUNT] = {DRAWN_LIST(X)};
 #undef X
     /* clang-format on */
-    if (!drawing->piece)
-        return glyph == '#' || glyph == ' ' ? DRAWN_ROCK : glyph == '.' ? DRAWN_FLOOR : DRAWN_COUNT;
+    if (!drawing->piece && strchr(OF_PIECES_ALONE, glyph))
+        return glyph == ' ' ? DRAWN_ROCK : DRAWN_COUNT;
     int ground = 0;
     while (ground < DRAWN_COUNT && glyphs[ground] != glyph)
         ground++;
@@ -136,7 +135,8 @@ static void read_cell(struct loader *loader, const struct parse_line *line, int 
     struct drawing *drawing = open_drawing(loader);
     char glyph = line->words[0].text[x];
     const struct drawn_thing *thing = &loader->legend[(unsigned char)glyph & 0x7F];
-    enum drawn_ground ground = ground_of(drawing, glyph);
+    enum drawn_ground ground = thing->kind != KIND_NONE ? DRAWN_FLOOR : ground_of(drawing, glyph);
+    drawing->cells |= ground != DRAWN_ROCK && ground != DRAWN_FLOOR && ground != DRAWN_COUNT;
     drawing->ground[drawing->height * drawing->width + x] = (uint8_t)(ground == DRAWN_COUNT ? DRAWN_FLOOR : ground);
     if (glyph == (drawing->piece ? '<' : '@'))
         put_start(loader, line, x);

@@ -66,6 +66,16 @@ static void link_drawing(struct loader *loader, const struct drawing *drawing, s
     loader_fault(loader, place, FAULT_DRAWN_NO_STAIRS, drawing->id);
 }
 
+/* Doors, grass and how monsters begin mean something in games with cells and minds. */
+static void link_drawn_floors(struct loader *loader, const struct profile *profile, struct place place)
+{
+    for (int i = 0; i < profile->drawn_count; i++) {
+        const struct drawing *drawing = &loader->rules->drawings[profile->drawn[i].drawing];
+        if (drawing->cells && profile->ruleset != RULESET_CAMPAIGN)
+            loader_fault(loader, place, FAULT_DRAWN_CELLS, drawing->id);
+    }
+}
+
 /* --- The content hash -------------------------------------------------------------------------------------------- */
 
 static void hash_number(struct hash *hash, int value)
@@ -417,6 +427,7 @@ void link_rules(struct loader *loader)
         link_monsters(loader, &rules->profiles[i]);
         link_kit(loader, &rules->profiles[i], &loader->notes[i]);
         link_slots(loader, &rules->profiles[i]);
+        link_drawn_floors(loader, &rules->profiles[i], loader->notes[i].at);
         ground_link(loader, &rules->profiles[i], loader->notes[i].at);
     }
     for (int i = 0; i < rules->drawing_count; i++)

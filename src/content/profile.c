@@ -111,8 +111,9 @@ static void read_kit(struct loader *loader, const struct record_key *key, const 
 static void read_practice(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    (void)line;
-    open_profile(loader)->practice = true;
+    int16_t part = PRACTICE_FIRST;
+    if (line->count == 1 || read_word_number(loader, line, 1, PRACTICE_FIRST, PRACTICE_COUNT - 1, &part))
+        open_profile(loader)->practice = (uint8_t)part;
 }
 
 static void read_ruleset(struct loader *loader, const struct record_key *key, const struct parse_line *line)
@@ -209,7 +210,7 @@ static const struct record_key KEYS[] = {
     {"stairs",            ALL, ALL, false, 1, 1,         read_stairs,   0,                           0, 0},
     {"corpse",            ALL, ALL, false, 1, 1,         read_corpse,   0,                           0, 0},
     {"kit",               ALL, 0,   true,  1, 2,         read_kit,      0,                           0, 0},
-    {"practice",          ALL, 0,   false, 0, 0,         read_practice, 0,                           0, 0},
+    {"practice",          ALL, 0,   false, 0, 1,         read_practice, 0,                           0, 0},
     {"floor",             ALL, 0,   true,  2, 2,         read_drawn,    0,                           0, 0},
     {"monsters_per_room", ALL, 0,   false, 1, MAX_STEPS, read_steps,    FIELD(monsters_per_room),    0, MAX_THINGS},
     {"items_per_room",    ALL, 0,   false, 1, MAX_STEPS, read_steps,    FIELD(items_per_room),       0, MAX_THINGS},

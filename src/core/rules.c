@@ -41,10 +41,10 @@ int rules_find_profile(const struct rules *rules, const char *id)
     return -1;
 }
 
-int rules_practice(const struct rules *rules)
+int rules_practice(const struct rules *rules, enum practice part)
 {
     for (int i = 0; i < rules->profile_count; i++) {
-        if (rules->profiles[i].practice)
+        if (rules->profiles[i].practice == (uint8_t)part)
             return i;
     }
     return -1;

@@ -64,7 +64,7 @@ static void check_campaigns(const struct data_files *data_files, struct fault_li
 {
     for (int i = 0; i < data_files->rules.profile_count; i++) {
         const struct profile *profile = &data_files->rules.profiles[i];
-        if (profile->ruleset != RULESET_CAMPAIGN)
+        if (profile->ruleset != RULESET_CAMPAIGN || profile->practice)
             continue;
         printf("%s: %d depths\n", profile->id, profile->depth_count);
         campaign_print_tables(&data_files->rules, profile);

@@ -268,7 +268,7 @@ static void check_states(struct clipping *clipping)
     view->hero.hp = 88;
     begin_game(fixture);
     uint8_t profile = view->profile;
-    view->profile = (uint8_t)rules_practice(fixture->rules);
+    view->profile = (uint8_t)rules_practice(fixture->rules, PRACTICE_FIRST);
     for (int step = 0; step <= tutorial_steps(); step++) {
         fixture->shell.scene.tutorial.step = step;
         check_picture(clipping, step < tutorial_steps() ? "introduction" : "its end");
@@ -636,7 +636,7 @@ static void check_introduction(struct screen_fixture *fixture, char *page, struc
 {
     begin_game(fixture);
     uint8_t profile = fixture->the_view.profile;
-    fixture->the_view.profile = (uint8_t)rules_practice(fixture->rules);
+    fixture->the_view.profile = (uint8_t)rules_practice(fixture->rules, PRACTICE_FIRST);
     for (int step = 0; step < tutorial_steps(); step++) {
         char prompt[512];
         struct strbuf text;

@@ -431,8 +431,6 @@ TEST(test_faults_of_pieces)
         {"floor f\npiece\nitem 's' sword asleep\nmap\n###\n#.x\n###\nend\n", "d:3: 'item' takes 2 values, not 3\n"},
         {"floor f\npiece\nmonster 'o' m tired\nmap\n###\n#.x\n###\nend\n",
          "d:3: 'tired' is unknown here; monster: one of asleep, dormant, idle, wander, wary, lost, hunt, flee\n"},
-        {"floor f\nmonster 'o' m asleep\nfeature '>' exit\nmap\n#####\n#@o>#\n#####\nend\n",
-         "d:2: 'asleep' stands where a piece says how a monster begins, and nothing else does\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         expect_piece(cases[i].piece, cases[i].faults);
@@ -543,6 +541,8 @@ static void expect_drawn(const char *drawn, const char *faults)
 
 #define LEGEND      "floor f\nmonster 'o' m\nfeature '>' exit\n"
 #define DRAWN(rows) LEGEND "map\n" rows "end\n"
+#define ONLY_A_CAMPAIGN                                                                                                \
+    "t:62: floor 'f' has doors, grass, or monsters that begin in some way: only a campaign knows those\n"
 
 TEST(test_faults_of_drawn_floors)
 {
@@ -565,6 +565,10 @@ TEST(test_faults_of_drawn_floors)
          "d:3: '>' stands for 'm' already\nd:1: floor 'f' has no stairs: nobody would leave it\n"},
         {"floor f\nmonster 'o' sword\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n",
          "d:2: 'sword' is declared as 'item'; 'monster' is needed here\n"},
+        {"floor f\nmonster 'o' m asleep\nfeature '>' exit\nmap\n#####\n#@o>#\n#####\nend\n", ONLY_A_CAMPAIGN},
+        {DRAWN("######\n#@+o>#\n######\n"), ONLY_A_CAMPAIGN},
+        {DRAWN("######\n#@xo>#\n######\n"), "d:6: no line says what 'x' in column 3 is\n"},
+        {"floor f\nmonster ';' m\nfeature '>' exit\nmap\n#####\n#@;>#\n#####\nend\n", ""}, /* its own */
         {"floor g\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n", "t:78: 'f' is unknown here; floor: one of g\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)

@@ -46,7 +46,7 @@ static int count_kind(const struct view *view, kind_id kind)
 TEST_WITH(test_a_drawn_floor_is_as_drawn, set_up, tear_down)
 {
     struct fixture *fixture = *state;
-    int profile = rules_practice(fixture->rules);
+    int profile = rules_practice(fixture->rules, PRACTICE_FIRST);
     assert_true(profile >= 0);
     const struct drawing *drawing = &fixture->rules->drawings[fixture->rules->profiles[profile].drawn[0].drawing];
     for (uint64_t seed = 1; seed <= 3; seed++) {
@@ -68,7 +68,7 @@ TEST_WITH(test_a_drawn_floor_is_as_drawn, set_up, tear_down)
 TEST_WITH(test_what_lies_below_is_made_by_chance, set_up, tear_down)
 {
     struct fixture *fixture = *state;
-    int profile = rules_practice(fixture->rules);
+    int profile = rules_practice(fixture->rules, PRACTICE_FIRST);
     game_new(fixture->game, fixture->rules, profile, 7);
     game_reveal_floor(fixture->game, 3); /* two are drawn */
     game_view(fixture->game, fixture->view);
@@ -81,11 +81,43 @@ TEST_WITH(test_a_drawn_floor_is_saved, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static uint8_t bytes[GAME_ENCODED_MAX];
-    game_new(fixture->game, fixture->rules, rules_practice(fixture->rules), 7);
+    game_new(fixture->game, fixture->rules, rules_practice(fixture->rules, PRACTICE_FIRST), 7);
     uint64_t hash = game_hash_world(fixture->game);
     struct byte_writer out = {.bytes = bytes, .capacity = sizeof bytes};
     game_encode(fixture->game, &out);
     struct byte_reader in = {.bytes = bytes, .size = out.size};
     assert_true(game_decode(fixture->game, fixture->rules, &in, NULL));
     assert_true(game_hash_world(fixture->game) == hash);
+}
+
+/* Doors, grass and how monsters begin, of a game that knows them. */
+TEST_WITH(test_a_campaign_s_floor_is_as_drawn, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    free(fixture->rules);
+    fixture->rules = test_rules_from("tests/data/howe/content");
+    const struct rules *rules = fixture->rules;
+    int profile = rules_practice(rules, PRACTICE_SECOND);
+    assert_true(profile >= 0);
+    const struct drawing *drawing = &rules->drawings[rules->profiles[profile].drawn[0].drawing];
+    game_new(fixture->game, rules, profile, 3);
+    assert_true(game_check(fixture->game, NULL));
+    const struct world *world = &fixture->game->world;
+    int doors = 0, grass = 0, asleep = 0, idle = 0;
+    for (int i = 0; i < drawing->width * drawing->height; i++) {
+        const struct floor_cell *cell = &world->terrain.at[i];
+        doors += cell->ground == rules->roles[GROUND_ROLE_DOOR];
+        grass += cell->cover == rules->roles[GROUND_ROLE_GRASS];
+        assert_int_equal(cell->ground == rules->roles[GROUND_ROLE_DOOR], drawing->ground[i] == DRAWN_DOOR);
+        assert_int_equal(cell->cover == rules->roles[GROUND_ROLE_GRASS], drawing->ground[i] == DRAWN_GRASS);
+    }
+    for (int i = 0; i < world->slot_count; i++)
+        if (entity_has(&world->entities[i], HAS_AI)) {
+            asleep += world->entities[i].mind.state == AWARENESS_ASLEEP;
+            idle += world->entities[i].mind.state == AWARENESS_IDLE;
+        }
+    assert_int_equal(doors, 2);
+    assert_true(grass > 20);
+    assert_int_equal(asleep, 3);
+    assert_int_equal(idle, 3);
 }

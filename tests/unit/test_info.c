@@ -51,7 +51,7 @@ SCREEN_TEST(test_looking_never_covers_the_fight)
     static const int SIZES[][2] = {{20, 50}, {24, 60}, {24, 80}, {30, 100}, {43, 132}, {60, 200}};
     struct screen_fixture *fixture = *state;
     fill_pack(fixture);
-    uint8_t practice = (uint8_t)rules_practice(fixture->rules), classic = fixture->view->profile;
+    uint8_t practice = (uint8_t)rules_practice(fixture->rules, PRACTICE_FIRST), classic = fixture->view->profile;
     for (size_t size = 0; size < 2 * (sizeof SIZES / sizeof *SIZES); size++)
         for (int cell = 0; cell < 9 * 9; cell++) {
             struct point at = {(int16_t)(36 + cell % 9), (int16_t)(16 + cell / 9)};
@@ -80,7 +80,7 @@ SCREEN_TEST(test_looking_at_oneself)
     assert_true(fixture_shows(fixture, "- van_Dyk (you) -"));
     assert_true(fixture_shows(fixture, "HP 100/100, power 2, defense 1, Threat 0."));
     fixture_resize(fixture, 20, 50);
-    fixture->view->profile = (uint8_t)rules_practice(fixture->rules); /* the map has fewer rows */
+    fixture->view->profile = (uint8_t)rules_practice(fixture->rules, PRACTICE_FIRST); /* the map has fewer rows */
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "- van_Dyk (you) -"));
     assert_true(fixture_shows(fixture, "HP 100/100, power 2, defense 1, Threat 0."));

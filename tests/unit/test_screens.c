@@ -77,7 +77,7 @@ SCREEN_TEST(test_retiring_is_asked)
     fixture_key(fixture, 'r');
     assert_int_equal(fixture_key(fixture, 'r'), UI_GAME_RETIRE);
     shell_stay(&fixture->shell);
-    fixture->view->profile = (uint8_t)rules_practice(fixture->rules);
+    fixture->view->profile = (uint8_t)rules_practice(fixture->rules, PRACTICE_FIRST);
     fixture_key(fixture, KEYCODE_ESCAPE);
     assert_true(fixture_shows(fixture, "Save and quit"));
     assert_false(fixture_shows(fixture, "Retire"));

@@ -3,6 +3,7 @@
  * A floor that content has drawn: its ground, its things, where the hero begins. Draws from no stream: it is the same
  * for every seed. */
 #include "base/check.h"
+#include "component/awareness.h"
 #include "floor.h"
 #include "ruleset.h"
 #include "spawn.h"
@@ -16,6 +17,35 @@ const struct drawing *drawn_find(const struct game *game, int floor)
     return NULL;
 }
 
+/* Most cells are what they were carved as already. */
+static void lay_ground(struct game *game, struct point at, enum drawn_ground ground)
+{
+    const ground_id *roles = game->rules->roles;
+    if (ground == DRAWN_GRASS && roles[GROUND_ROLE_GRASS] != GROUND_NONE)
+        terrain_lay(game, at, roles[GROUND_ROLE_GRASS]);
+    if (ground == DRAWN_DOOR || ground == DRAWN_OPEN_DOOR)
+        terrain_lay(game, at, roles[GROUND_ROLE_DOOR]);
+    if (ground == DRAWN_OPEN_DOOR)
+        terrain_change(game, at, CHANGE_OPENED);
+}
+
+static void lay_terrain(struct game *game, const struct drawing *drawing)
+{
+    terrain_begin(game);
+    for (int y = 0; y < drawing->height; y++)
+        for (int x = 0; x < drawing->width; x++)
+            lay_ground(game, point_at(x, y), (enum drawn_ground)drawing->ground[y * drawing->width + x]);
+}
+
+static void lay_thing(struct game *game, const struct drawn_thing *thing)
+{
+    struct point at = point_at(thing->x, thing->y);
+    struct entity *entity = spawn(game, thing->kind, &at);
+    CHECK(entity);
+    if (rules_have_minds(game) && entity_has(entity, HAS_AI))
+        awareness_begin(entity, (enum awareness)thing->state);
+}
+
 void drawn_lay(struct game *game, const struct drawing *drawing)
 {
     struct world *world = &game->world;
@@ -25,11 +55,9 @@ void drawn_lay(struct game *game, const struct drawing *drawing)
             if (drawing->ground[y * drawing->width + x] != DRAWN_ROCK)
                 map_set_tile(&world->map, point_at(x, y), TILE_FLOOR);
     if (rules_have_cells(game))
-        terrain_begin(game);
+        lay_terrain(game, drawing);
     world_rebuild(world);
     world_place(world, world_hero(world), point_at(drawing->start_x, drawing->start_y));
-    for (int i = 0; i < drawing->thing_count; i++) {
-        struct point at = point_at(drawing->things[i].x, drawing->things[i].y);
-        CHECK(spawn(game, drawing->things[i].kind, &at));
-    }
+    for (int i = 0; i < drawing->thing_count; i++)
+        lay_thing(game, &drawing->things[i]);
 }

@@ -45,7 +45,7 @@ static bool is_offered(const struct scene *scene, enum title_choice choice)
     case TITLE_CONTINUE:
         return title->name_count > 0;
     case TITLE_INTRODUCTION:
-        return rules_practice(scene_rules(scene)) >= 0;
+        return rules_practice(scene_rules(scene), PRACTICE_FIRST) >= 0;
     case TITLE_CHARACTERS:
         return title->name_count > 0 && !title->one_hero;
     case TITLE_SCORES:
@@ -123,7 +123,7 @@ static struct outcome introduce(const struct scene *scene)
     struct ui_title_answer answer = {.wish = UI_TITLE_NEW_GAME};
     if (scene->title->suggested_name)
         COPY_TEXT(answer.start.name, scene->title->suggested_name);
-    answer.start.profile = rules_practice(scene_rules(scene));
+    answer.start.profile = rules_practice(scene_rules(scene), PRACTICE_FIRST);
     return outcome_title(answer);
 }
 
