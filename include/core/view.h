@@ -87,7 +87,9 @@ struct view_entity {
     struct point aim;
     uint8_t cooldowns[MAX_ABILITIES];
     uint8_t probe;
-    bool holds; /* the hero */
+    bool holds;      /* the hero */
+    bool patrol;     /* it came because of Unrest */
+    uint8_t notices; /* percent: that a step of the hero's from here on wakes it, or that it notices the hero */
     int16_t hp, max_hp, power, defense;
     int16_t xp;    /* what killing it gives */
     uint8_t times; /* what gets through the hero's next blow counts so often */

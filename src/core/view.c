@@ -5,6 +5,7 @@
 #include "core/view.h"
 
 #include "ability/ability.h"
+#include "component/awareness.h"
 #include "component/blow.h"
 #include "component/item.h"
 #include "floors.h"
@@ -116,6 +117,8 @@ static void fill_plans(const struct game *game, const struct entity *entity, str
     out->aim = entity->mind.aim;
     memcpy(out->cooldowns, entity->mind.cooldowns, sizeof out->cooldowns);
     out->probe = entity->probed == world_id(&game->world, hero) ? entity->probe : 0;
+    out->patrol = entity->mind.patrol;
+    out->notices = (uint8_t)awareness_chance(game, entity, NOISE_OF_STEP, false);
     out->holds = hero->holder == world_id(&game->world, entity);
 }
 

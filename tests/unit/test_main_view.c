@@ -160,13 +160,13 @@ SCREEN_TEST(test_what_foes_know)
     fixture->view->hero.statuses[STATUS_POISONED] = 4;
     fixture->view->hero.statuses[STATUS_HELD] = 1;
     fixture_draw(fixture);
-    assert_side(fixture, 6, "held 1, poison 4   ");
-    assert_side(fixture, 8, "o orc        asleep");
-    assert_side(fixture, 9, "  ######  kill 5 x3");
-    assert_side(fixture, 11, "T troll       hunts");
+    assert_side(fixture, 7, "held 1, poison 4   ");
+    assert_side(fixture, 9, "o orc        asleep");
+    assert_side(fixture, 10, "  ######  kill 5 x3");
+    assert_side(fixture, 12, "T troll       hunts");
     orc->awareness = AWARENESS_HUNT;
     fixture_draw(fixture);
-    assert_side(fixture, 8, "o orc        held 2");
+    assert_side(fixture, 9, "o orc        held 2");
     fixture_type(fixture, "w");
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "An orc, 1 step east, held 2: 20 of 20 hit points."));

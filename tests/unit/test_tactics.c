@@ -170,3 +170,116 @@ SCREEN_TEST(test_shoves_in_words)
     assert_int_equal(named.result, NAMES_INTENT);
     assert_int_equal(named.intent, INTENT_SHOVE);
 }
+
+/* --- What sidebar and map show ------------------------------------------------------------------------------------ */
+
+enum { COLS = 80, SIDE = 61 };
+
+static void assert_side(struct screen_fixture *fixture, int row, const char *text)
+{
+    assert_string_equal(fixture_text(fixture, row, SIDE, COLS - SIDE), text);
+}
+
+static bool reversed(const struct screen_fixture *fixture, int row, int col)
+{
+    return fixture->cells.grid[row * fixture->cells.cols + col].look.attributes & LOOK_REVERSE;
+}
+
+SCREEN_TEST(test_noise_unrest_and_guard)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture->the_view.noise = 11;
+    fixture->the_view.unrest = 31;
+    fixture->the_view.hero.guard = true;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "Noise 11 Unrest 31%");
+    assert_side(fixture, 9, "on guard           ");
+    fixture->the_view.unrest = 100;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "Noise 11 Patrols!  ");
+}
+
+/* What a foe winds up stands in place of its blow, reversed; the cells that it will strike are reversed, too. */
+SCREEN_TEST(test_what_foes_wind_up)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct view_entity *raider = put_hunter(fixture, "orc_raider", 44, 20);
+    raider->harm = 7;
+    raider->aims = 2;
+    fixture->the_view.cells[20 * fixture->the_view.width + 42] |= CELL_MARKED;
+    fixture_draw(fixture);
+    assert_side(fixture, 10, "o orc raider  hunts");
+    assert_side(fixture, 12, "  next: charge 14  ");
+    assert_true(reversed(fixture, 12, SIDE));
+    assert_true(reversed(fixture, 12, 32));
+    assert_false(reversed(fixture, 12, 33));
+    raider->aims = 0;
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  hits you for 7   ");
+    assert_false(reversed(fixture, 12, SIDE));
+}
+
+SCREEN_TEST(test_who_may_wake_and_who_may_notice)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct view_entity *orc = fixture_put(fixture, "orc", 44, 20);
+    orc->awareness = AWARENESS_ASLEEP;
+    orc->notices = 12;
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  wakes 12% hits 3 ");
+    assert_true(fixture->cells.grid[12 * COLS + 34].look.attributes & LOOK_UNDERLINE);
+    orc->awareness = AWARENESS_WANDER;
+    orc->notices = 100;
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  sees 100% hits 3 ");
+    assert_false(fixture->cells.grid[12 * COLS + 34].look.attributes & LOOK_UNDERLINE);
+    orc->awareness = AWARENESS_HUNT;
+    orc->notices = 0;
+    orc->patrol = true;
+    fixture_draw(fixture);
+    assert_side(fixture, 10, "o orc        patrol");
+    assert_true(fixture->cells.grid[12 * COLS + 34].look.attributes & LOOK_BOLD);
+    orc->startled = true;
+    fixture_draw(fixture);
+    assert_side(fixture, 10, "o orc      startled");
+}
+
+/* The narrow bar gives up the gauge and the place before the words. */
+SCREEN_TEST(test_states_in_the_narrow_bar)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct view_entity *orc = put_hunter(fixture, "spore_bladder", 44, 20);
+    orc->awareness = AWARENESS_LOST;
+    orc->notices = 100;
+    orc->times = 2;
+    fixture_resize(fixture, 50, 50);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "kill 5 x2 hits 3  searches 100%"));
+}
+
+/* A cell of the floor as this row of the ground's data. */
+static struct view_ground *lay(struct screen_fixture *fixture, int x, int y, const char *row)
+{
+    struct view_ground *ground = &fixture->the_view.grounds[y * fixture->the_view.width + x];
+    int id = rules_find_ground(fixture->rules, row);
+    assert_true(id > 0);
+    ground->ground = (ground_id)id;
+    return ground;
+}
+
+SCREEN_TEST(test_doors_fire_and_gas_on_the_map)
+{
+    struct screen_fixture *fixture = campaign(state);
+    for (int x = 38; x < 46; x++)
+        (void)lay(fixture, x, 20, "floor");
+    (void)lay(fixture, 41, 20, "open_door");
+    (void)lay(fixture, 42, 20, "door");
+    lay(fixture, 43, 20, "floor")->cover = (ground_id)rules_find_ground(fixture->rules, "roots");
+    lay(fixture, 44, 20, "floor")->fire = 3;
+    lay(fixture, 45, 20, "floor")->gas = 9;
+    fixture_draw(fixture);
+    assert_string_equal(fixture_text(fixture, 12, 29, 7), ".@'+;^{");
+    assert_true(fixture->cells.grid[12 * COLS + 33].look.attributes & LOOK_BOLD); /* slow */
+    fixture_key(fixture, 'C');
+    fixture_assert_command(fixture, (struct command){.type = CMD_CLOSE, .dir = DIR_E});
+}

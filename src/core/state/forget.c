@@ -119,6 +119,7 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     entity->statuses.confused = seen->ai == AI_CONFUSED;
     entity->mind.state = seen->awareness;
     entity->mind.startled = seen->startled;
+    entity->mind.patrol = seen->patrol;
     entity->mind.goal = seen->at;
     entity->next = game->world.time + (uint32_t)max_int(0, seen->next);
     entity->mind.aims = seen->aims;

@@ -59,12 +59,49 @@ static const struct kind *shown_kind(const struct scene *scene, const struct vie
     return scene_kind(scene, entity->corpse ? scene_profile(scene)->corpse : entity->kind);
 }
 
+enum { GAS_GLYPH = '{', FIRE_GLYPH = '^' };
+
+/* The ground of a campaign. What differs in colour differs in glyph or attribute, too: what is slow is bold. Rock and
+ * floor are drawn as everywhere, by the theme. */
+static void draw_row(const struct scene *scene, struct cells *cells, int row, int col, const struct ground_rule *rule,
+                     bool seen)
+{
+    struct look look = seen ? scene->theme.colours[rule->colour] : scene_look(scene, ROLE_THING_KNOWN);
+    if (rule->footing == FOOTING_SLOW)
+        look.attributes |= LOOK_BOLD;
+    cells_put(cells, row, col, rule->glyph, look);
+}
+
+/* What is on the ground: fire before gas, both only where they are seen. */
+static void draw_air(const struct scene *scene, struct cells *cells, int row, int col, const struct view_ground *ground)
+{
+    struct look fire = scene_look(scene, ROLE_DANGER);
+    fire.attributes |= LOOK_BOLD;
+    if (ground->fire > 0)
+        cells_put(cells, row, col, FIRE_GLYPH, fire);
+    else if (ground->gas > 0)
+        cells_put(cells, row, col, GAS_GLYPH, scene->theme.colours[COLOUR_GREEN]);
+}
+
+static void draw_terrain(const struct scene *scene, struct cells *cells, int row, int col, struct point at, bool seen)
+{
+    const struct view_ground *ground = &scene->view->grounds[at.y * scene->view->width + at.x];
+    const struct ground_rule *rule = view_ground_at(scene->view, at);
+    bool plain =
+        !rule || rule->role == GROUND_ROLE_ROCK || rule->role == GROUND_ROLE_EDGE || rule->role == GROUND_ROLE_FLOOR;
+    if (!plain)
+        draw_row(scene, cells, row, col, rule, seen);
+    if (seen)
+        draw_air(scene, cells, row, col, ground);
+}
+
 static void draw_ground(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
 {
     const struct theme *theme = &scene->theme;
     for (int row = 0; row < box.rows; row++) {
         for (int col = 0; col < box.cols; col++) {
-            uint8_t cell = view_cell(scene->view, point_at(camera->left + col, camera->top + row));
+            struct point at = point_at(camera->left + col, camera->top + row);
+            uint8_t cell = view_cell(scene->view, at);
             if (!(cell & CELL_EXPLORED))
                 continue;
             bool seen = cell & CELL_VISIBLE;
@@ -74,8 +111,20 @@ static void draw_ground(const struct scene *scene, struct cells *cells, const st
             else
                 cells_put(cells, box.row + row, box.col + col, theme->wall[scene->utf8],
                           theme->roles[seen ? ROLE_WALL_SEEN : ROLE_WALL_KNOWN]);
+            if (view_has_grounds(scene->view))
+                draw_terrain(scene, cells, box.row + row, box.col + col, at, seen);
         }
     }
+}
+
+/* Who sleeps is underlined and dim, a patrol bold, whatever their colours. */
+static uint8_t foe_attributes(const struct scene *scene, const struct view_entity *foe)
+{
+    if (!foe->foe || !view_has_awareness(scene->view))
+        return 0;
+    if (foe->awareness <= AWARENESS_DORMANT)
+        return LOOK_UNDERLINE | LOOK_DIM;
+    return foe->patrol ? LOOK_BOLD : 0;
 }
 
 static void draw_things(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box,
@@ -88,8 +137,20 @@ static void draw_things(const struct scene *scene, struct cells *cells, const st
             continue;
         const struct kind *kind = shown_kind(scene, entity);
         struct look look = entity->visible ? scene_glyph_look(scene, kind) : scene_look(scene, ROLE_THING_KNOWN);
+        look.attributes |= foe_attributes(scene, entity);
         cells_put(cells, row, col, scene_glyph(kind), look);
     }
+}
+
+/* Reverses the cells that something announced will strike. */
+static void draw_marks(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
+{
+    for (int row = 0; row < box.rows; row++)
+        for (int col = 0; col < box.cols; col++) {
+            struct point at = point_at(camera->left + col, camera->top + row);
+            if (view_marked(scene->view, at) && (view_cell(scene->view, at) & CELL_EXPLORED))
+                cells_mark(cells, box.row + row, box.col + col, LOOK_REVERSE);
+        }
 }
 
 static void draw_hero(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
@@ -113,4 +174,6 @@ void map_draw(const struct scene *scene, struct cells *cells, const struct camer
     for (int order = 0; order < RO_COUNT; order++)
         draw_things(scene, cells, camera, box, order);
     draw_hero(scene, cells, camera, box);
+    if (view_has_awareness(scene->view))
+        draw_marks(scene, cells, camera, box);
 }

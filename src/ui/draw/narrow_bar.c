@@ -61,10 +61,19 @@ static void put_foe(struct narrow_row *bar, const struct view_entity *foe, int n
     struct foe_rows rows = side_rows_foe(bar->scene, foe, false);
     draw_kind(bar->scene, bar->cells, bar->row, bar->col, 2 + name_cols, rows.kind, ROLE_TEXT);
     bar->col += name_cols + 4;
-    put_gauge(bar, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
+    int texts = utf8_columns(rows.duel.text) + utf8_columns(rows.state.text) + GAP_COLS;
+    int place = utf8_columns(rows.place.text) + GAP_COLS;
+    bool state = rows.state.text[0] != '\0'; /* it goes before the gauge, and that before the place */
+    bool gauge = !state || bar->col + FOE_GAUGE_COLS + GAP_COLS + texts <= bar->end;
+    if (gauge)
+        put_gauge(bar, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
     bar->col--;
+    int duel = bar->col;
     put(bar, rows.duel.text, rows.duel.role);
-    put(bar, rows.place.text, ROLE_QUIET);
+    for (; rows.duel.reverse && duel < min_int(bar->col - GAP_COLS, bar->end); duel++)
+        cells_mark(bar->cells, bar->row, duel, LOOK_REVERSE);
+    if (!state || bar->col + place + utf8_columns(rows.state.text) <= bar->end)
+        put(bar, rows.place.text, ROLE_QUIET);
     put(bar, rows.state.text, rows.state.role);
 }
 

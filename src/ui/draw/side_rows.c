@@ -16,8 +16,11 @@ static void say_hero(const struct scene *scene, enum message message, int hp, st
     text_say(scene->catalogue, message, out, {"hp", NULL, hp}, {"max", NULL, hero->max_hp},
              {"threat", NULL, view->threat}, {"level", NULL, hero->level}, {"power", NULL, hero->power},
              {"defense", NULL, hero->defense}, {"xp", NULL, hero->xp}, {"next", NULL, hero->xp_next},
-             {"floor", NULL, view->floor}, {"turn", NULL, view->turn}, {"gold", NULL, view->gold});
+             {"floor", NULL, view->floor}, {"turn", NULL, view->turn}, {"gold", NULL, view->gold},
+             {"noise", NULL, view->noise}, {"unrest", NULL, view->unrest});
 }
+
+enum { UNREST_OF_PATROLS = 100 };
 
 struct side_row side_rows_hero(const struct scene *scene, enum hero_row row)
 {
@@ -34,6 +37,12 @@ struct side_row side_rows_hero(const struct scene *scene, enum hero_row row)
     enum message message = deadly ? MSG_SIDE_THREAT_DEADLY : MESSAGES[row];
     if (row == HERO_ROW_XP && scene_profile(scene)->gold != KIND_NONE)
         message = MSG_SIDE_XP_GOLD;
+    if (row == HERO_ROW_NOISE && !view_has_awareness(scene->view))
+        return out;
+    if (row == HERO_ROW_NOISE && scene->view->unrest >= UNREST_OF_PATROLS) {
+        message = MSG_SIDE_NOISE_PATROLS;
+        out.role = ROLE_DANGER;
+    }
     say_hero(scene, message, max_int(0, scene->view->hero.hp), &buf);
     return out;
 }
@@ -43,6 +52,8 @@ struct side_row side_rows_statuses(const struct scene *scene)
     struct side_row row = {.role = ROLE_KEY};
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
+    if (view_has_awareness(scene->view) && scene->view->hero.guard)
+        strbuf_text(&buf, text_get(scene->catalogue, MSG_SIDE_ON_GUARD));
     for (int status = 0; status < STATUS_COUNT; status++) {
         int turns = scene->view->hero.statuses[status];
         if (turns <= 0)
@@ -80,7 +91,7 @@ void side_rows_place(const struct scene *scene, struct point at, struct strbuf *
 static void say_foe(const struct scene *scene, const struct view_entity *foe, enum message message, struct strbuf *out)
 {
     text_say(scene->catalogue, message, out, {"blows", NULL, foe->blows}, {"harm", NULL, foe->harm},
-             {"turns", NULL, foe->ai_turns}, {"times", NULL, foe->times});
+             {"turns", NULL, foe->ai_turns}, {"times", NULL, foe->times}, {"percent", NULL, foe->notices});
 }
 
 /* How often the next blow counts has room beside one digit. */
@@ -130,12 +141,37 @@ static enum role awareness_role(enum awareness awareness)
     return ROLE_TEXT;
 }
 
-static struct side_row foe_state(const struct scene *scene, const struct view_entity *foe)
+/* What it announced and will do in its next turn. A run strikes twice as hard as a blow. */
+static struct side_row foe_next(const struct scene *scene, const struct view_entity *foe)
+{
+    struct side_row row = {.role = ROLE_DANGER, .reverse = true};
+    const struct monster_rule *rule = &scene_kind(scene, foe->kind)->monster;
+    if (foe->aims == 0 || foe->aims > rule->ability_count)
+        return (struct side_row){.role = ROLE_TEXT};
+    bool charge = rule->abilities[foe->aims - 1].ability == ABILITY_CHARGE;
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row.text);
+    text_say(scene->catalogue, charge ? MSG_SIDE_NEXT_CHARGE : MSG_SIDE_NEXT_RALLY, &buf,
+             {"harm", NULL, 2 * foe->harm});
+    return row;
+}
+
+/* How likely it is that a step wakes it, or shows it the hero, before what its blow takes. */
+static enum message harm_message(const struct view_entity *foe)
+{
+    if (foe->notices == 0)
+        return MSG_SIDE_HITS;
+    return foe->awareness == AWARENESS_ASLEEP ? MSG_SIDE_WAKES : MSG_SIDE_NOTICES;
+}
+
+static struct side_row foe_state(const struct scene *scene, const struct view_entity *foe, bool at_length)
 {
     struct side_row row = {.role = awareness_role((enum awareness)foe->awareness)};
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
     foe_state_say(scene->catalogue, foe, &buf);
+    if (!at_length && foe->notices > 0)
+        strbuf_format(&buf, " %d%%", foe->notices);
     return row;
 }
 
@@ -153,7 +189,12 @@ struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entit
     rows.kill = foe_row(scene, foe, kill_message(foe), ROLE_TEXT);
     rows.harm = foe_row(scene, foe, harmless ? MSG_SIDE_HARMLESS : MSG_SIDE_HITS, harmless ? ROLE_QUIET : ROLE_TEXT);
     if (view_has_awareness(scene->view)) {
-        rows.state = foe_state(scene, foe);
+        rows.state = foe_state(scene, foe, at_length);
+        rows.next = foe_next(scene, foe);
+        if (!harmless)
+            rows.harm = foe_row(scene, foe, harm_message(foe), ROLE_TEXT);
+        if (rows.next.text[0])
+            rows.harm = rows.duel = rows.next;
         return rows;
     }
     enum message confused = at_length ? MSG_SIDE_CONFUSED : MSG_SIDE_CONFUSED_SHORT;

@@ -36,7 +36,8 @@ struct side_row {
     X(LEVEL, MSG_SIDE_LEVEL)                                                                                           \
     X(STATS, MSG_SIDE_STATS)                                                                                           \
     X(XP, MSG_SIDE_XP)                                                                                                 \
-    X(FLOOR, MSG_SIDE_FLOOR)
+    X(FLOOR, MSG_SIDE_FLOOR)                                                                                           \
+    X(NOISE, MSG_SIDE_NOISE)
 
 enum hero_row {
 #define X(name, message) HERO_ROW_##name,
@@ -61,6 +62,7 @@ struct foe_rows {
     struct side_row kill;  /* "kill 5": the hero's blows */
     struct side_row harm;  /* "hits you for 3": its own */
     struct side_row duel;  /* both: "kill 5 hits 3" */
+    struct side_row next;  /* what it winds up, in place of its blow: "next: charge 14" */
 };
 
 /* `at_length`: its state has a row's room. */

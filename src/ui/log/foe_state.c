@@ -32,5 +32,11 @@ void foe_state_say(const struct catalogue *catalogue, const struct view_entity *
             return;
         }
     }
-    strbuf_text(out, text_get(catalogue, AWARENESS_MESSAGES[foe->awareness]));
+    enum message known = AWARENESS_MESSAGES[foe->awareness];
+    if (foe->awareness == AWARENESS_HUNT)
+        known = foe->startled ? MSG_SIDE_STARTLED
+                : foe->holds  ? MSG_SIDE_HOLDS_YOU
+                : foe->patrol ? MSG_SIDE_PATROL
+                              : known;
+    strbuf_text(out, text_get(catalogue, known));
 }

@@ -8,7 +8,7 @@
 /* What is asked, and in which directions it could be meant. */
 struct asking {
     enum command_type command;
-    enum message question, hint;
+    enum message question;
     bool (*fits)(const struct scene *scene, struct point at);
 };
 
@@ -22,12 +22,20 @@ static bool can_be_shoved(const struct scene *scene, struct point at)
     return !(scene_kind(scene, foe->kind)->monster.traits & rooted) && foe->statuses[STATUS_BRACED] == 0;
 }
 
-static const struct asking SHOVE = {CMD_SHOVE, MSG_DIRECTION_SHOVE, MSG_HINT_SHOVE, can_be_shoved};
+/* An open door in which nobody is seen to stand. */
+static bool can_be_closed(const struct scene *scene, struct point at)
+{
+    const struct ground_rule *rule = view_ground_at(scene->view, at);
+    return rule && rule->becomes[CHANGE_CLOSED] != GROUND_STAYS && !view_foe_at(scene->view, at) &&
+           view_lawful(scene->view, scene->view->hero.at, at);
+}
+
+static const struct asking SHOVE = {CMD_SHOVE, MSG_DIRECTION_SHOVE, can_be_shoved};
+static const struct asking CLOSE = {CMD_CLOSE, MSG_DIRECTION_CLOSE, can_be_closed};
 
 static const struct asking *asking_of(enum command_type command)
 {
-    (void)command;
-    return &SHOVE;
+    return command == CMD_CLOSE ? &CLOSE : &SHOVE;
 }
 
 /* The number of directions that make sense; *dir gets the last of them. */

@@ -113,6 +113,11 @@ static struct outcome shove(const struct scene *scene)
     return direction_ask(scene, CMD_SHOVE);
 }
 
+static struct outcome close_door(const struct scene *scene)
+{
+    return direction_ask(scene, CMD_CLOSE);
+}
+
 /* The left button goes where it points, over known ground while no foe is in view: a stray click never costs a turn in
  * danger. Everywhere else, and by the right one, it looks. */
 static struct outcome click(const struct screen *self, const struct scene *scene, struct key pressed)
@@ -150,6 +155,7 @@ static const struct binding BINDINGS[INTENT_COUNT + 1] = {
     [INTENT_SHOVE] = {DOES_CALL, .call = shove},
     [INTENT_THROW] = {DOES_CALL, .call = throw_something},
     [INTENT_FIRE] = {DOES_CALL, .call = throw_at_once},
+    [INTENT_CLOSE] = {DOES_CALL, .call = close_door},
     [INTENT_REST] = {DOES_PLAN, .plan = PLAN_REST},
     [INTENT_TRAVEL] = {DOES_OPEN, .screen = &SCREEN_TRAVEL},
     [INTENT_REPEAT] = {DOES_OUTCOME, .outcome = OUTCOME_REPEAT},
