@@ -103,6 +103,8 @@ struct pilot_memory {
 /* The way to the nearest of several goals: a map of the moves to it, as far as the hero. */
 struct pilot_trail {
     int16_t width, height;
+    bool has_doors;              /* games with doors have: */
+    uint64_t doors[PILOT_WORDS]; /* bitgrid: no slanted step leads into them or out of them */
     uint32_t words[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];
 };
 

@@ -52,11 +52,27 @@ static bool blocks(const struct view *view, const struct view_entity *entity)
     return entity->visible && !entity->corpse && view->rules->kinds[entity->kind].blocks;
 }
 
+enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_HARMFUL = 5, BIT_DOOR = 7 };
+_Static_assert(CELL_FLOOR == 1 << BIT_FLOOR && CELL_EXPLORED == 1 << BIT_EXPLORED, "the bits of view_cell");
+_Static_assert(CELL_HARMFUL == 1 << BIT_HARMFUL && CELL_DOOR == 1 << BIT_DOOR, "the bits of view_cell");
+
+/* What is seen to harm is no ground to walk on. */
+static void take_harmful(const struct view *view, uint64_t *free)
+{
+    uint64_t harmful[PILOT_WORDS];
+    size_t words = BITGRID_WORDS(view->width, view->height);
+    read_cells(view, BIT_HARMFUL, false, harmful);
+    for (size_t i = 0; i < words; i++)
+        free[i] &= ~harmful[i];
+}
+
 /* CELL_FLOOR is set on explored cells only. */
 void ground_free(const struct view *view, uint64_t *free)
 {
     struct bitgrid bits = ground_bits(view, free);
-    read_cells(view, 0, false, free);
+    read_cells(view, BIT_FLOOR, false, free);
+    if (view_has_grounds(view))
+        take_harmful(view, free);
     for (int i = 0; i < view->entity_count; i++) {
         if (blocks(view, &view->entities[i]))
             bitgrid_set(&bits, view->entities[i].at, false);
@@ -65,7 +81,7 @@ void ground_free(const struct view *view, uint64_t *free)
 
 bool ground_is_free(const struct view *view, struct point at)
 {
-    if (!(view_cell(view, at) & CELL_FLOOR))
+    if (!(view_cell(view, at) & CELL_FLOOR) || view_harmful(view, at))
         return false;
     for (int i = 0; i < view->entity_count; i++) {
         if (blocks(view, &view->entities[i]) && point_equal(view->entities[i].at, at))
@@ -78,7 +94,7 @@ void ground_hope(const struct view *view, uint64_t *free)
 {
     uint64_t dark[PILOT_WORDS];
     size_t words = BITGRID_WORDS(view->width, view->height);
-    read_cells(view, 1, true, dark);
+    read_cells(view, BIT_EXPLORED, true, dark);
     for (size_t i = 0; i < words; i++)
         free[i] |= dark[i];
 }
@@ -104,7 +120,7 @@ void ground_edges(const struct view *view, const uint64_t *free, uint64_t *edges
 {
     uint64_t dark[PILOT_WORDS];
     struct bitgrid bits = ground_bits(view, edges);
-    read_cells(view, 1, true, dark);
+    read_cells(view, BIT_EXPLORED, true, dark);
     beside(view, dark, edges);
     size_t words = BITGRID_WORDS(view->width, view->height);
     for (size_t i = 0; i < words; i++)
@@ -147,13 +163,19 @@ static struct path_map trail_map(const struct pilot_trail *trail)
 
 static struct path_ground trail_ground(const struct pilot_trail *trail, const uint64_t *free)
 {
-    return path_ground_moves(bitgrid_over((uint64_t *)(uintptr_t)free, trail->width, trail->height));
+    struct path_ground ground =
+        path_ground_moves(bitgrid_over((uint64_t *)(uintptr_t)free, trail->width, trail->height));
+    ground.doors = trail->has_doors ? trail->doors : NULL;
+    return ground;
 }
 
 static struct path_map trail_begin(struct pilot_trail *trail, const struct view *view)
 {
     trail->width = view->width;
     trail->height = view->height;
+    trail->has_doors = view_has_grounds(view);
+    if (trail->has_doors)
+        read_cells(view, BIT_DOOR, false, trail->doors);
     return trail_map(trail);
 }
 

@@ -14,12 +14,19 @@ bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free
     return plan->moves >= 0;
 }
 
+/* A closed door: the step into it opens it and leads nowhere yet. */
+static bool opens(const struct view *view, struct point at)
+{
+    return view_has_grounds(view) && (view_cell(view, at) & CELL_DOOR) && view_opaque(view, at);
+}
+
 bool plan_step(struct pilot *pilot, const struct view *view, struct command *command)
 {
     enum dir dir;
     if (!trail_step(&pilot->trail, view->hero.at, &dir) || !ground_is_free(view, point_step(view->hero.at, dir)))
         return false;
     *command = command_move(dir);
-    pilot->plan.moves--;
+    if (!opens(view, point_step(view->hero.at, dir)))
+        pilot->plan.moves--;
     return true;
 }

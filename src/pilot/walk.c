@@ -6,7 +6,7 @@
 
 static bool is_floor(const struct view *view, struct point at)
 {
-    return (view_cell(view, at) & CELL_FLOOR) != 0;
+    return view_walkable(view, at);
 }
 
 /* At a quarter turn to the left or right of the walk lies floor now where the step before had none beside it. */

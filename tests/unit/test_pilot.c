@@ -3,6 +3,7 @@
  * The pilot in drawn situations: where each plan goes, and every reason for which one stops. */
 #include "support/test.h"
 
+#include "core/environment/fire.h"
 #include "pilot/pilot.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
@@ -810,6 +811,43 @@ TEST(test_exploring_passes_sleepers)
     stage_refresh(stage);
     pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
     expect_stop(fixture, PILOT_FOE_HUNTING, id);
+}
+
+static void lay(struct stage *stage, const char *ground, int x, int y)
+{
+    terrain_lay(stage->game, point_at(x, y), (ground_id)rules_find_ground(stage->rules, ground));
+    world_look_again(stage->game);
+    stage_refresh(stage);
+}
+
+/* Doors are opened by the way and never taken slantwise; what burns is walked round. */
+TEST(test_doors_and_fire)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "#######\n"
+                                        "#@...!#\n"
+                                        "#.....#\n"
+                                        "#######\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    lay(stage, "wall", 2, 1);
+    lay(stage, "door", 2, 2);
+    lay(stage, "wall", 3, 2);
+    lay(stage, "wall", 3, 1);
+    lay(stage, "door", 3, 2);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_S); /* not slantwise into the door */
+    expect_move(fixture, DIR_E);
+    assert_int_equal(stage_hero(stage)->at.x, 1); /* that has opened it */
+    expect_move(fixture, DIR_E);
+    expect_move(fixture, DIR_E);
+    expect_move(fixture, DIR_E);
+    assert_int_equal(stage_hero(stage)->at.x, 3);
+    fire_lay(stage->game, point_at(4, 2), 9);
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    struct command command;
+    enum pilot_stop stop = ask(fixture, &command);
+    assert_true(stop != PILOT_GOING || command.type != CMD_MOVE || command.dir != DIR_E);
 }
 
 TEST(test_no_way_past_a_sleeper)
