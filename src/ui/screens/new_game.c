@@ -80,11 +80,20 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
     cells_cursor(cells, row, col + (field == FORM_PROFILE ? 0 : used));
 }
 
-static void draw_profile(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
+static const struct profile *form_profile(const struct screen *self, const struct scene *scene)
 {
-    const struct profile *profile = &scene_rules(scene)->profiles[self->as.form.profile];
-    draw_line(self, scene, cells, box, FORM_PROFILE, MSG_NEW_PROFILE, text_profile_name(scene->catalogue, profile));
-    draw_text(scene, cells, box.row + 5, box.col, box.cols, text_of_profile(scene->catalogue, profile), ROLE_QUIET);
+    return &scene_rules(scene)->profiles[self->as.form.profile];
+}
+
+/* What the chosen game is, below the fields: in what is left of the box. */
+static void draw_profile_text(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
+{
+    enum { FIELD_ROWS = FORM_FIELD_COUNT + 1 };
+    const char *text = text_of_profile(scene->catalogue, form_profile(self, scene));
+    int rows = flow_rows(text, box.cols), left = box.rows - FIELD_ROWS;
+    if (rows <= left)
+        draw_flow(scene, cells, (struct box){box.row + FIELD_ROWS + (rows < left), box.col, rows, box.cols}, text,
+                  ROLE_QUIET);
 }
 
 /* Flows a sentence over the last rows of a box, which are then no longer its own. */
@@ -99,11 +108,13 @@ static void draw_foot(const struct scene *scene, struct cells *cells, struct box
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    enum { FOOT_ROWS = 2 };
-    struct box inside = draw_frame(scene, cells, title_frame_box(cells, 11, 70),
+    enum { FOOT_ROWS = 2, ROWS = 11, SEVERAL_ROWS = 13 };
+    bool several = field_count(scene) > FORM_PROFILE;
+    struct box inside = draw_frame(scene, cells, title_frame_box(cells, several ? SEVERAL_ROWS : ROWS, 70),
                                    text_get(scene->catalogue, is_daily(self) ? MSG_TITLE_DAILY : MSG_NEW_TITLE));
-    if (field_count(scene) > FORM_PROFILE)
-        draw_profile(self, scene, cells, inside);
+    if (several)
+        draw_line(self, scene, cells, inside, FORM_PROFILE, MSG_NEW_PROFILE,
+                  text_profile_name(scene->catalogue, form_profile(self, scene)));
     draw_line(self, scene, cells, inside, FORM_SEED, MSG_NEW_SEED, self->as.form.seed.text);
     draw_line(self, scene, cells, inside, FORM_NAME, MSG_NEW_NAME, self->as.form.name.text);
     for (int field = 0; field < field_count(scene); field++)
@@ -118,6 +129,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_foot(scene, cells, &foot, hint, ROLE_QUIET);
     if (note != MSG_COUNT)
         draw_foot(scene, cells, &foot, note, fault != MSG_COUNT ? ROLE_DANGER : ROLE_QUIET);
+    if (several)
+        draw_profile_text(self, scene, cells, foot);
 }
 
 static struct outcome begin_game(const struct screen *self, const struct scene *scene)
