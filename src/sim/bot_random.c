@@ -46,10 +46,28 @@ static struct command draw_use(struct bot *bot, const struct view *view)
     return command_use_at(letter, draw_target(bot, view));
 }
 
+/* What only a campaign has: a shove, a throw of whatever is carried, the stairs up. */
+static bool draw_campaign(struct bot *bot, const struct view *view, struct command *command)
+{
+    uint32_t roll = draw(bot, 100);
+    if (roll < 6)
+        *command = command_shove((enum dir)draw(bot, DIR_COUNT));
+    else if (roll < 12)
+        *command = command_throw((int)draw(bot, MAX_PACK), draw_target(bot, view));
+    else if (view->hero.on_up_stairs && roll < 42)
+        *command = command_plain(CMD_ASCEND);
+    else
+        return false;
+    return true;
+}
+
 struct command bot_random_next(struct bot *bot, const struct view *view)
 {
+    struct command command;
     if (view->state == GAME_LEVEL_UP)
         return command_level_up((int)draw(bot, CHOICE_COUNT));
+    if (view_has_awareness(view) && draw_campaign(bot, view, &command))
+        return command;
     uint32_t roll = draw(bot, 100);
     if (view->hero.on_stairs && roll < 30)
         return command_plain(CMD_DESCEND);
