@@ -290,8 +290,9 @@ static void expect_same_entity(const struct view_entity *a, const struct view_en
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(render_order), SAME(visible), SAME(corpse), SAME(foe);
     SAME(ai), SAME(ai_turns), SAME(awareness), SAME(startled), SAME(hp), SAME(max_hp), SAME(power), SAME(defense),
         SAME(xp);
-    SAME(blow), SAME(blows), SAME(harm), SAME(harms);
-    SAME(next), SAME(aims), SAME(aim.x), SAME(aim.y), SAME(probe), SAME(holds);
+    SAME(times), SAME(blow), SAME(blows), SAME(harm), SAME(harms);
+    SAME(next), SAME(aims), SAME(aim.x), SAME(aim.y), SAME(probe), SAME(holds), SAME(stepped);
+    SAME(patrol), SAME(notices);
     for (int slot = 0; slot < MAX_ABILITIES; slot++)
         SAME(cooldowns[slot]);
     for (int status = 0; status < STATUS_COUNT; status++)
@@ -303,6 +304,7 @@ static void expect_same_hero(const struct view_hero *a, const struct view_hero *
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(hp), SAME(max_hp), SAME(power), SAME(defense);
     SAME(base_max_hp), SAME(base_power), SAME(base_defense), SAME(level), SAME(xp), SAME(xp_next), SAME(total_xp);
     SAME(choices), SAME(guard), SAME(probe), SAME(probed), SAME(on_stairs), SAME(top_item);
+    SAME(on_up_stairs);
     for (int status = 0; status < STATUS_COUNT; status++)
         SAME(statuses[status]);
 }
@@ -316,8 +318,13 @@ void expect_same_view(const struct view *a, const struct view *b)
         SAME(pack[letter].kind), SAME(pack[letter].id), SAME(pack[letter].worn);
     for (int slot = 0; slot < SLOT_COUNT; slot++)
         SAME(worn[slot]);
-    SAME(width), SAME(height), SAME(entity_count), SAME(noise), SAME(unrest);
+    SAME(width), SAME(height), SAME(entity_count), SAME(noise), SAME(unrest), SAME(deepest), SAME(gold);
+    SAME(outcome), SAME(followed);
     for (int i = 0; i < a->entity_count; i++)
         expect_same_entity(&a->entities[i], &b->entities[i]);
     assert_memory_equal(a->cells, b->cells, (size_t)a->width * (size_t)a->height);
+    for (int i = 0; view_has_grounds(a) && i < a->width * a->height; i++) {
+        SAME(grounds[i].ground), SAME(grounds[i].cover), SAME(grounds[i].gas_kind), SAME(grounds[i].gas);
+        SAME(grounds[i].fire);
+    }
 }

@@ -23,6 +23,8 @@ static void forget_counters(struct world *world, const struct view *view)
     world->hero_from = view->hero.at;
     world->here.turns = (uint32_t)view->unrest * UNREST_POINTS;
     world->here.coming = view->followed ? view->time : 0;
+    world->here.warned = view->unrest > 0; /* neither warnings nor patrols are imagined */
+    world->here.patrol_from = UINT32_MAX;
     world->turn = view->turn;
     world->time = view->time;
     world->owed = (int16_t)(view->state == GAME_LEVEL_UP ? TURN_COST : 0); /* levels are gained by acts of one turn */
@@ -124,6 +126,7 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     entity->next = game->world.time + (uint32_t)max_int(0, seen->next);
     entity->mind.aims = seen->aims;
     entity->mind.aim = seen->aim;
+    entity->mind.stepped = seen->stepped;
     memcpy(entity->mind.cooldowns, seen->cooldowns, sizeof entity->mind.cooldowns);
     entity->probe = seen->probe;
     entity->probed = seen->probe > 0 ? world_id(&game->world, world_hero(&game->world)) : ENTITY_NONE;
@@ -164,4 +167,6 @@ void game_forget(struct game *game, const struct view *view)
         forget_thing(game, &view->entities[i]);
     forget_pack(game, view);
     world_rebuild(world);
+    if (rules_have_cells(game))
+        terrain_unveil(game);
 }
