@@ -132,7 +132,7 @@ struct view {
     uint8_t profile; /* index into rules->profiles */
     uint8_t state;   /* enum game_state */
     uint64_t seed;
-    uint32_t turn;   /* turns taken since the start */
+    uint32_t turn;   /* turns taken since the start: actions; hundreds of time in a campaign */
     uint32_t time;   /* 100 a turn */
     int16_t noise;   /* of the hero's last action: how far it is heard; of the campaign, as the next */
     int16_t unrest;  /* percent: at 100 the hero is looked for */

@@ -78,6 +78,13 @@ static void settle(struct world *world)
         world->state = world->experience.choices > 0 ? GAME_LEVEL_UP : GAME_PLAYING;
 }
 
+/* What is counted as the hero's turns: by the clock where there are ticks, else one an action. */
+static uint32_t turns_of(const struct game *game, uint32_t passing)
+{
+    uint32_t time = game->world.time;
+    return rules_have_ticks(game) ? (time + passing) / TURN_COST - time / TURN_COST : 1;
+}
+
 void turn_finish(struct game *game, int cost, struct events *events)
 {
     struct world *world = &game->world;
@@ -86,9 +93,10 @@ void turn_finish(struct game *game, int cost, struct events *events)
     if (world->state != GAME_PLAYING || world->owed == 0)
         return;
     uint32_t passing = (uint32_t)world->owed;
-    world->turn++;
+    uint32_t turns = turns_of(game, passing);
+    world->turn += turns;
     if (rules_keep_floors(game))
-        world->here.turns++;
+        world->here.turns += turns;
     world->time += passing;
     world->owed = 0;
     minds_forget(game);

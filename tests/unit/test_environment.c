@@ -195,6 +195,24 @@ TEST(test_slow_ground)
     assert_int_equal(stage->game->world.time - time, 300);
 }
 
+/* Turns are counted by the clock, not by actions. */
+TEST(test_turns_are_time)
+{
+    struct stage *stage = *state;
+    draw(stage, "#####\n"
+                "#@..#\n"
+                "#####\n");
+    lay(stage, "roots", 2, 1);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage->view->turn, 2);
+    assert_int_equal(stage->game->world.here.turns, 2);
+    stage_hero(stage)->statuses.turns[STATUS_HASTED] = 9;
+    for (int i = 0; i < 6; i++)
+        stage_wait(stage);
+    assert_int_equal(stage->view->turn, 5);
+    assert_int_equal(stage->game->world.here.turns, 5);
+}
+
 TEST(test_slow_for_who_walks)
 {
     struct stage *stage = *state;
