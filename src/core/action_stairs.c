@@ -66,7 +66,10 @@ void perform_leave(struct game *game, const struct action *action, struct events
 {
     struct entity *actor = world_find(&game->world, action->actor);
     CHECK(actor && actor != world_hero(&game->world));
+    struct entity *loot = world_find(&game->world, actor->loot);
     events_push_about(events, game, EV_LEFT, actor, NULL, 0);
+    if (loot)
+        world_free_slot(&game->world, loot);
     world_free_slot(&game->world, actor);
 }
 

@@ -107,6 +107,27 @@ TEST(test_still)
     assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
 }
 
+/* A thief with its loot is slower than who walks, so that it can be caught. */
+TEST(test_loot_is_heavy)
+{
+    struct stage *stage = *state;
+    draw(stage, "#o........\n@.........\n");
+    struct entity *orc = stage_only(stage, "orc"), *potion = stage_put(stage, "healing_potion", 0, 1);
+    struct action step = {.type = ACT_STEP, .actor = world_id(&stage->game->world, orc), .at = point_at(2, 0)};
+    assert_int_equal(action_perform(stage->game, &step, &stage->events), 100);
+    world_lift(&stage->game->world, potion);
+    potion->place = PLACE_LOOT;
+    orc->loot = world_id(&stage->game->world, potion);
+    step.at = point_at(3, 0);
+    assert_int_equal(action_perform(stage->game, &step, &stage->events), 150);
+    step.type = ACT_WAIT;
+    assert_int_equal(action_perform(stage->game, &step, &stage->events), 100);
+    step.type = ACT_STEP;
+    step.at = point_at(4, 0);
+    orc->statuses.turns[STATUS_HASTED] = 3;
+    assert_int_equal(action_perform(stage->game, &step, &stage->events), 75);
+}
+
 /* A third of its turns, about, goes to a step anywhere. */
 TEST(test_flit)
 {

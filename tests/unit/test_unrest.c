@@ -181,6 +181,23 @@ TEST(test_patrols_leave)
     stage_expect_at(orc, 20, 1);
 }
 
+/* With what it has stolen. */
+TEST(test_patrols_leave_with_their_loot)
+{
+    struct stage *stage = *state;
+    draw(stage, MAP, 0);
+    struct entity *orc = stage_put(stage, "orc", 23, 3), *potion = stage_put(stage, "healing_potion", 23, 2);
+    orc->mind.patrol = true;
+    orc->mind.astray = 30;
+    awareness_begin(orc, AWARENESS_WANDER);
+    world_lift(&stage->game->world, potion);
+    potion->place = PLACE_LOOT;
+    orc->loot = world_id(&stage->game->world, potion);
+    stage_wait(stage); /* the world is sound afterwards */
+    assert_int_equal(orc->place, PLACE_NONE);
+    assert_int_equal(potion->place, PLACE_NONE);
+}
+
 /* Stored, and known to who looks ahead. */
 TEST(test_stored)
 {

@@ -12,7 +12,7 @@
 #include "unrest.h"
 #include "ways.h"
 
-enum { FLIT_PERCENT = 33, HEAVY_STEP = 200, WANDER_NEAR = 2, STAND_MOST = UINT8_MAX, HOME_TURNS = 30 };
+enum { FLIT_PERCENT = 33, HEAVY_STEP = 200, LOOT_STEP = 150, WANDER_NEAR = 2, STAND_MOST = UINT8_MAX, HOME_TURNS = 30 };
 
 static struct action action_of(const struct game *game, const struct entity *entity, enum action_type type)
 {
@@ -213,13 +213,21 @@ struct action ai_campaign_choose(struct game *game, struct entity *entity, struc
 
 /* --- What it costs ------------------------------------------------------------------------------------------------ */
 
-/* Who knows nothing of the hero takes its time; slow steps cost no more than others, but come every second turn. */
+/* Slow steps cost no more than others, but come every second turn; who carries loot is slow, however fast else. */
+static int step_cost(const struct monster_rule *rule, const struct entity *entity)
+{
+    if (entity->loot != ENTITY_NONE)
+        return LOOT_STEP;
+    return rule->move_cost < HEAVY_STEP ? rule->move_cost : TURN_COST;
+}
+
+/* Who knows nothing of the hero takes its time. */
 int ai_campaign_cost(const struct game *game, const struct entity *entity, const struct action *action, int cost)
 {
     const struct monster_rule *rule = &game_kind(game, entity)->monster;
     if (action->type == ACT_PAUSE || awareness_is_unaware(entity))
         return cost;
-    int own = action->type != ACT_STEP ? rule->act_cost : rule->move_cost < HEAVY_STEP ? rule->move_cost : TURN_COST;
+    int own = action->type == ACT_STEP ? step_cost(rule, entity) : rule->act_cost;
     return status_cost(entity, cost * own / TURN_COST);
 }
 
