@@ -276,10 +276,11 @@ SCREEN_TEST(test_doors_fire_and_gas_on_the_map)
     (void)lay(fixture, 42, 20, "door");
     lay(fixture, 43, 20, "floor")->cover = (ground_id)rules_find_ground(fixture->rules, "roots");
     lay(fixture, 44, 20, "floor")->fire = 3;
-    lay(fixture, 45, 20, "floor")->gas = 9;
+    *lay(fixture, 45, 20, "floor") = (struct view_ground){
+        .ground = (ground_id)rules_find_ground(fixture->rules, "floor"), .gas_kind = GAS_VENOM, .gas = 9};
     fixture_draw(fixture);
-    assert_string_equal(fixture_text(fixture, 12, 29, 7), ".@'+;^{");
-    assert_true(fixture->cells.grid[12 * COLS + 33].look.attributes & LOOK_BOLD); /* slow */
+    assert_string_equal(fixture_text(fixture, 12, 29, 7), ".@'+;^.");
+    assert_true(fixture->cells.grid[12 * COLS + 35].look.attributes & LOOK_REVERSE);
     fixture_key(fixture, 'C');
     fixture_assert_command(fixture, (struct command){.type = CMD_CLOSE, .dir = DIR_E});
 }

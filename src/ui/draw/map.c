@@ -4,6 +4,8 @@
  * Called by main_view.c, and by the screens that mark cells of the map. */
 #include "map.h"
 
+#include "terrain.h"
+
 enum { EDGE_CELLS = 10 }; /* the hero sees about that far ahead before the camera jumps */
 
 static int follow_axis(int origin, int focus, int shown, int size, bool placed)
@@ -59,60 +61,17 @@ static const struct kind *shown_kind(const struct scene *scene, const struct vie
     return scene_kind(scene, entity->corpse ? scene_profile(scene)->corpse : entity->kind);
 }
 
-enum { GAS_GLYPH = '{', FIRE_GLYPH = '^' };
-
-/* The ground of a campaign. What differs in colour differs in glyph or attribute, too: what is slow is bold. Rock and
- * floor are drawn as everywhere, by the theme. */
-static void draw_row(const struct scene *scene, struct cells *cells, int row, int col, const struct ground_rule *rule,
-                     bool seen)
-{
-    struct look look = seen ? scene->theme.colours[rule->colour] : scene_look(scene, ROLE_THING_KNOWN);
-    if (rule->footing == FOOTING_SLOW)
-        look.attributes |= LOOK_BOLD;
-    cells_put(cells, row, col, rule->glyph, look);
-}
-
-/* What is on the ground: fire before gas, both only where they are seen. */
-static void draw_air(const struct scene *scene, struct cells *cells, int row, int col, const struct view_ground *ground)
-{
-    struct look fire = scene_look(scene, ROLE_DANGER);
-    fire.attributes |= LOOK_BOLD;
-    if (ground->fire > 0)
-        cells_put(cells, row, col, FIRE_GLYPH, fire);
-    else if (ground->gas > 0)
-        cells_put(cells, row, col, GAS_GLYPH, scene->theme.colours[COLOUR_GREEN]);
-}
-
-static void draw_terrain(const struct scene *scene, struct cells *cells, int row, int col, struct point at, bool seen)
-{
-    const struct view_ground *ground = &scene->view->grounds[at.y * scene->view->width + at.x];
-    const struct ground_rule *rule = view_ground_at(scene->view, at);
-    bool plain =
-        !rule || rule->role == GROUND_ROLE_ROCK || rule->role == GROUND_ROLE_EDGE || rule->role == GROUND_ROLE_FLOOR;
-    if (!plain)
-        draw_row(scene, cells, row, col, rule, seen);
-    if (seen)
-        draw_air(scene, cells, row, col, ground);
-}
-
 static void draw_ground(const struct scene *scene, struct cells *cells, const struct camera *camera, struct box box)
 {
-    const struct theme *theme = &scene->theme;
+    struct terrain_looks looks;
+    terrain_looks_make(scene, &looks);
     for (int row = 0; row < box.rows; row++) {
         for (int col = 0; col < box.cols; col++) {
             struct point at = point_at(camera->left + col, camera->top + row);
-            uint8_t cell = view_cell(scene->view, at);
-            if (!(cell & CELL_EXPLORED))
-                continue;
-            bool seen = cell & CELL_VISIBLE;
-            if (cell & CELL_FLOOR)
-                cells_put(cells, box.row + row, box.col + col, theme->floor[scene->utf8],
-                          theme->roles[seen ? ROLE_FLOOR_SEEN : ROLE_FLOOR_KNOWN]);
-            else
-                cells_put(cells, box.row + row, box.col + col, theme->wall[scene->utf8],
-                          theme->roles[seen ? ROLE_WALL_SEEN : ROLE_WALL_KNOWN]);
-            if (view_has_grounds(scene->view))
-                draw_terrain(scene, cells, box.row + row, box.col + col, at, seen);
+            if (view_cell(scene->view, at) & CELL_EXPLORED) {
+                struct terrain_picture picture = terrain_picture(scene, &looks, at);
+                cells_put(cells, box.row + row, box.col + col, picture.glyph, picture.look);
+            }
         }
     }
 }
@@ -138,7 +97,7 @@ static void draw_things(const struct scene *scene, struct cells *cells, const st
         const struct kind *kind = shown_kind(scene, entity);
         struct look look = entity->visible ? scene_glyph_look(scene, kind) : scene_look(scene, ROLE_THING_KNOWN);
         look.attributes |= foe_attributes(scene, entity);
-        cells_put(cells, row, col, scene_glyph(kind), look);
+        cells_put(cells, row, col, scene_glyph(kind), terrain_in_gas(scene, entity->at, look));
     }
 }
 
@@ -163,7 +122,8 @@ static void draw_hero(const struct scene *scene, struct cells *cells, const stru
         const struct kind *corpse = scene_kind(scene, scene_profile(scene)->corpse);
         cells_put(cells, row, col, scene_glyph(corpse), scene_glyph_look(scene, corpse));
     } else {
-        cells_put(cells, row, col, scene_glyph(scene_kind(scene, hero->kind)), scene_look(scene, ROLE_HERO));
+        struct look look = terrain_in_gas(scene, hero->at, scene_look(scene, ROLE_HERO));
+        cells_put(cells, row, col, scene_glyph(scene_kind(scene, hero->kind)), look);
     }
 }
 

@@ -46,6 +46,7 @@ void theme_init(struct theme *theme, bool fixed_colours)
     const enum role reverse[] = {ROLE_SELECTED, ROLE_BAR, ROLE_AREA};
     const enum role dim[] = {ROLE_WALL_KNOWN, ROLE_FLOOR_KNOWN, ROLE_THING_KNOWN};
     theme->fixed_colours = fixed_colours;
+    theme->plain_ground = false;
     for (int i = 0; i < ROLE_COUNT; i++)
         theme->roles[i] = plain;
     for (int i = 0; i < COLOUR_COUNT; i++)
@@ -63,6 +64,7 @@ void theme_init(struct theme *theme, bool fixed_colours)
 void theme_keep_ground(struct theme *theme)
 {
     const enum role ground[] = {ROLE_WALL_SEEN, ROLE_FLOOR_SEEN, ROLE_WALL_KNOWN, ROLE_FLOOR_KNOWN};
+    theme->plain_ground = true;
     for (size_t i = 0; i < sizeof ground / sizeof *ground; i++) {
         struct look *look = &theme->roles[ground[i]];
         if (look->foreground == LOOK_DEFAULT_COLOUR || look->background != LOOK_DEFAULT_COLOUR)

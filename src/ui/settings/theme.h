@@ -45,6 +45,7 @@ enum role {
 /* Glyphs of the map's ground, for the ASCII set and the UTF-8 set. */
 struct theme {
     bool fixed_colours; /* the terminal has 256: numbers count */
+    bool plain_ground;  /* any colour may be that of the terminal's background: the map's ground goes without */
     struct look roles[ROLE_COUNT];
     struct look colours[COLOUR_COUNT];               /* how each glyph colour of the content is shown */
     uint32_t wall[2], floor[2], path[2], blocked[2]; /* [0] ASCII, [1] UTF-8 */

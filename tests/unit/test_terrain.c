@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The campaign's floors on the screen: grounds, covers, fire and gas as glyphs and looks; marked cells; the names and
+ * sentences of what a cell is made of. */
+#include "support/test.h"
+
+#include "support/content.h"
+#include "support/screen_fixture.h"
+#include "ui/draw/main_view.h"
+
+/* Where the cells of these tests lie: beside the hero. */
+enum { X = 43, Y = 20 };
+
+static ground_id row_of(const struct screen_fixture *fixture, const char *id)
+{
+    int row = rules_find_ground(fixture->rules, id);
+    assert_true(row > GROUND_NONE);
+    return (ground_id)row;
+}
+
+static struct view_ground *ground_at(struct screen_fixture *fixture, int x, int y)
+{
+    return &fixture->the_view.grounds[y * fixture->the_view.width + x];
+}
+
+static uint8_t *bits_at(struct screen_fixture *fixture, int x, int y)
+{
+    return &fixture->the_view.cells[y * fixture->the_view.width + x];
+}
+
+/* A game of the campaign on an open floor. */
+static struct screen_fixture *campaign(void **state)
+{
+    struct screen_fixture *fixture = *state;
+    ground_id floor = row_of(fixture, "floor"), wall = row_of(fixture, "wall");
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    for (int y = 0; y < fixture->view->height; y++)
+        for (int x = 0; x < fixture->view->width; x++)
+            ground_at(fixture, x, y)->ground = *bits_at(fixture, x, y) & CELL_FLOOR ? floor : wall;
+    return fixture;
+}
+
+static void lay(struct screen_fixture *fixture, int x, int y, const char *id)
+{
+    ground_id row = row_of(fixture, id);
+    struct view_ground *shown = ground_at(fixture, x, y);
+    if (fixture->rules->grounds[row].layer == LAYER_COVER)
+        shown->cover = row;
+    else
+        shown->ground = row;
+}
+
+static const struct cell *drawn(struct screen_fixture *fixture, int x, int y)
+{
+    static const struct box map = {2, 0, 21, 60};
+    struct camera camera = {0};
+    int row, col;
+    fixture->shell.scene.view = fixture->view;
+    camera_follow(&camera, map, fixture->view, fixture->view->hero.at);
+    map_draw(&fixture->shell.scene, &fixture->cells, &camera, map);
+    assert_true(camera_place(&camera, map, point_at(x, y), &row, &col));
+    return &fixture->cells.grid[row * fixture->cells.cols + col];
+}
+
+static void assert_drawn(struct screen_fixture *fixture, int x, int y, char glyph, struct look look)
+{
+    const struct cell *cell = drawn(fixture, x, y);
+    assert_int_equal(cell->glyph, glyph);
+    assert_int_equal(cell->look.foreground, look.foreground);
+    assert_int_equal(cell->look.background, look.background);
+    assert_int_equal(cell->look.attributes, look.attributes);
+}
+
+static struct look look_of(uint16_t foreground, uint8_t attributes)
+{
+    return (struct look){foreground, LOOK_DEFAULT_COLOUR, attributes};
+}
+
+/* As where a terminal has no colours, or all that is seen is bold. */
+static void without_colours(struct screen_fixture *fixture)
+{
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        fixture->shell.scene.theme.colours[i] = look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD);
+}
+
+/* --- The map ----------------------------------------------------------------------------------------------------- */
+
+SCREEN_TEST(test_rows_are_drawn_by_glyph_and_colour)
+{
+    static const struct {
+        const char *id;
+        char glyph;
+        int colour;
+    } rows[] = {{"door", '+', COLOUR_BROWN},       {"open_door", '\'', COLOUR_BROWN},
+                {"tall_grass", ';', COLOUR_GREEN}, {"roots", ';', COLOUR_BROWN},
+                {"hard_wall", '#', COLOUR_GREY},   {"floor", '.', LOOK_DEFAULT_COLOUR},
+                {"wall", '#', LOOK_DEFAULT_COLOUR}};
+    struct screen_fixture *fixture = campaign(state);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        *ground_at(fixture, X, Y) = (struct view_ground){.ground = row_of(fixture, "floor")};
+        lay(fixture, X, Y, rows[i].id);
+        assert_drawn(fixture, X, Y, rows[i].glyph, look_of((uint16_t)rows[i].colour, 0));
+    }
+}
+
+SCREEN_TEST(test_classic_draws_no_grounds)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CLASSIC;
+    lay(fixture, X, Y, "tall_grass");
+    ground_at(fixture, X, Y)->gas = 9;
+    ground_at(fixture, X, Y)->fire = 9;
+    assert_drawn(fixture, X, Y, '.', look_of(LOOK_DEFAULT_COLOUR, 0));
+}
+
+SCREEN_TEST(test_remembered_ground_keeps_its_glyph)
+{
+    struct screen_fixture *fixture = campaign(state);
+    lay(fixture, X, Y, "door");
+    *bits_at(fixture, X, Y) &= (uint8_t)~CELL_VISIBLE;
+    assert_drawn(fixture, X, Y, '+', fixture->shell.scene.theme.roles[ROLE_WALL_KNOWN]);
+    lay(fixture, X, Y, "open_door");
+    assert_drawn(fixture, X, Y, '\'', fixture->shell.scene.theme.roles[ROLE_FLOOR_KNOWN]);
+    *bits_at(fixture, X, Y) = 0;
+    assert_int_equal(drawn(fixture, X, Y)->glyph, ' ');
+}
+
+SCREEN_TEST(test_fire_and_gas)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct view_ground *shown = ground_at(fixture, X, Y);
+    lay(fixture, X, Y, "tall_grass");
+    shown->gas_kind = GAS_VENOM;
+    shown->gas = 1;
+    assert_drawn(fixture, X, Y, ';', look_of(COLOUR_GREEN, LOOK_REVERSE));
+    fixture_put(fixture, "orc", X, Y)->awareness = AWARENESS_HUNT;
+    assert_drawn(fixture, X, Y, 'o', look_of(COLOUR_GREEN, LOOK_REVERSE));
+    fixture->the_view.entity_count = 0;
+    shown->fire = 2;
+    assert_drawn(fixture, X, Y, '^', look_of(COLOUR_LIGHT_RED, LOOK_BOLD));
+}
+
+/* What colours tell, glyphs and attributes tell without them. */
+SCREEN_TEST(test_without_colours)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct look bold = look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD);
+    without_colours(fixture);
+    lay(fixture, X, Y, "tall_grass");
+    lay(fixture, X + 1, Y, "roots");
+    assert_drawn(fixture, X, Y, ';', bold);
+    assert_drawn(fixture, X + 1, Y, ';', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD | LOOK_UNDERLINE));
+    *ground_at(fixture, X, Y) =
+        (struct view_ground){.ground = row_of(fixture, "floor"), .gas_kind = GAS_VENOM, .gas = 1};
+    assert_drawn(fixture, X, Y, '{', bold);
+    fixture_put(fixture, "orc", X, Y)->awareness = AWARENESS_HUNT;
+    assert_drawn(fixture, X, Y, 'o', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD | LOOK_UNDERLINE));
+}
+
+/* Grass and roots that are only remembered have one look in every theme. */
+SCREEN_TEST(test_remembered_covers_are_told_apart)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct look known = fixture->shell.scene.theme.roles[ROLE_FLOOR_KNOWN];
+    lay(fixture, X, Y, "tall_grass");
+    lay(fixture, X + 1, Y, "roots");
+    *bits_at(fixture, X, Y) &= (uint8_t)~CELL_VISIBLE;
+    *bits_at(fixture, X + 1, Y) &= (uint8_t)~CELL_VISIBLE;
+    assert_drawn(fixture, X, Y, ';', known);
+    known.attributes |= LOOK_UNDERLINE;
+    assert_drawn(fixture, X + 1, Y, ';', known);
+}
+
+SCREEN_TEST(test_marked_cells_are_reversed)
+{
+    struct screen_fixture *fixture = campaign(state);
+    *bits_at(fixture, X, Y) |= CELL_MARKED;
+    assert_drawn(fixture, X, Y, '.', look_of(LOOK_DEFAULT_COLOUR, LOOK_REVERSE));
+    ground_at(fixture, X, Y)->gas_kind = GAS_VENOM;
+    ground_at(fixture, X, Y)->gas = 1;
+    assert_drawn(fixture, X, Y, '{', look_of(COLOUR_GREEN, LOOK_REVERSE));
+    *bits_at(fixture, 40, 20) |= CELL_MARKED;
+    assert_drawn(fixture, 40, 20, '@', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD | LOOK_REVERSE));
+}
+
+/* Where a colour may be that of the background no ground has one, nor does gas. */
+SCREEN_TEST(test_eight_colours_draw_no_ground_in_the_backgrounds)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct theme *theme = &fixture->shell.scene.theme;
+    theme_keep_ground(theme);
+    for (int i = GROUND_NONE + 1; i < fixture->rules->ground_count; i++) {
+        *ground_at(fixture, X, Y) = (struct view_ground){.ground = row_of(fixture, "floor")};
+        lay(fixture, X, Y, fixture->rules->grounds[i].id);
+        assert_int_equal(drawn(fixture, X, Y)->look.foreground, LOOK_DEFAULT_COLOUR);
+    }
+    ground_at(fixture, X, Y)->fire = 1;
+    assert_drawn(fixture, X, Y, '^', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD));
+    *ground_at(fixture, X, Y) =
+        (struct view_ground){.ground = row_of(fixture, "floor"), .gas_kind = GAS_VENOM, .gas = 1};
+    assert_drawn(fixture, X, Y, '{', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD));
+}
