@@ -16,11 +16,12 @@ static void say_end(const struct engine *e, const char *name, struct strbuf *out
     enum message ended = view->state == GAME_ENDED ? MSG_DEATH_FAREWELL_CHAPTER
                          : by_nobody               ? MSG_DEATH_FAREWELL_NOBODY
                                                    : MSG_DEATH_FAREWELL;
-    text_say(
-        e->session->catalogue, e->retires ? MSG_RETIRE_DONE : ended, out, {"name", name, 0},
-        {"floor", NULL, view->floor},
-        {"a_killer", by_nobody ? "" : text_noun(e->session->catalogue, &view->rules->kinds[view->killer], NOUN_A), 0},
-        {"score", NULL, view->score});
+    const struct catalogue *catalogue = e->session->catalogue;
+    struct text_arg killer = {"a_killer", "", 0};
+    if (!by_nobody)
+        killer = text_noun_arg(catalogue, "a_killer", &view->rules->kinds[view->killer], NOUN_A);
+    text_say(catalogue, e->retires ? MSG_RETIRE_DONE : ended, out, {"name", name, 0}, {"floor", NULL, view->floor},
+             killer, {"score", NULL, view->score});
 }
 
 /* That, and where the run can be seen again, if it lies at `path`: a guest has no use for that. */

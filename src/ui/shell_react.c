@@ -94,14 +94,15 @@ static bool warn(struct shell *shell, const struct view *view)
 /* "An orc comes into view.", with distance and direction where the screen is heard. */
 static void say_appearance(struct shell *shell, const struct view *view, const struct view_entity *thing)
 {
-    const char *a_name = text_noun(shell->scene.catalogue, &view->rules->kinds[thing->kind], NOUN_A);
+    const struct kind *kind = &view->rules->kinds[thing->kind];
     char place[64], text[2 * LOG_TEXT_SIZE];
     struct strbuf where, buf;
     STRBUF_OVER(&where, place);
     STRBUF_OVER(&buf, text);
     text_steps(shell->scene.catalogue, view->hero.at, thing->at, &where);
     text_say(shell->scene.catalogue, shell->scene.accessible ? MSG_APPEARS : MSG_FOE_APPEARS, &buf,
-             {"a_foe", a_name, 0}, {"a_thing", a_name, 0}, {"steps", place, 0});
+             text_noun_arg(shell->scene.catalogue, "a_foe", kind, NOUN_A),
+             text_noun_arg(shell->scene.catalogue, "a_thing", kind, NOUN_A), {"steps", place, 0});
     text_capitalise(text);
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
 }

@@ -7,8 +7,11 @@
 #include "base/rng.h"
 #include "support/content.h"
 #include "support/fault.h"
+#include "support/screen_fixture.h"
 #include "text/plural.h"
 #include "text/text.h"
+#include "ui/draw/facts.h"
+#include "ui/log/surroundings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -301,6 +304,93 @@ TEST(test_a_german_accusative)
     assert_narrated(rules, "orc", false, "Der Ork trifft Euch: 4.");
     assert_narrated(rules, "troll", true, "Ihr trefft das Untier: 4.");
     free(rules);
+}
+
+static const char GERMAN_SIGHTS[] =
+    HEADER "msgctxt \"APPEARS\"\nmsgid \"x\"\nmsgstr \"Ihr seht {a_thing.accusative}: {a_thing:er|sie|es}.\"\n\n"
+           "msgctxt \"FOE_APPEARS\"\nmsgid \"x\"\nmsgstr \"Da seht Ihr {a_foe.accusative}: {a_foe:er|sie|es}.\"\n\n"
+           "msgctxt \"FOE_LEAVES\"\nmsgid \"x\"\nmsgstr \"Ihr verliert {the_foe.accusative}: {the_foe:er|sie|es}.\"\n\n"
+           "msgctxt \"FOE_APART\"\nmsgid \"x\"\nmsgstr \"{the_foe.accusative} {place}\"\n\n"
+           "msgctxt \"LOOK_CORPSE\"\nmsgid \"x\"\nmsgstr \"den Leib {a_thing.genitive}\"\n\n"
+           "msgctxt \"LOOK_REMEMBERED\"\nmsgid \"x\"\nmsgstr \"Ihr kennt {thing.accusative}: {thing:er|sie|es}\"\n\n"
+           "msgctxt \"SURROUNDINGS_FOE\"\nmsgid \"x\"\nmsgstr \"Ihr seht {a_foe.accusative}: {a_foe:er|sie|es}.\"\n\n"
+           "msgctxt \"SURROUNDINGS_THING\"\nmsgid \"x\"\nmsgstr \"Ihr findet {a_thing.accusative}.\"\n\n"
+           "msgctxt \"STOP_FOE_SEEN\"\nmsgid \"x\"\nmsgstr \"Halt: {a_thing:er|sie|es}.\"\n\n"
+           "msgctxt \"STOP_NO_EXPLORING\"\nmsgid \"x\"\nmsgstr \"Nicht, weil Ihr {the_thing.accusative} seht: "
+           "{the_thing:er|sie|es}.\"\n\n"
+           "msgctxt \"kind.troll.a\"\nmsgid \"x\"\nmsgstr \"ein Untier\"\n\n"
+           "msgctxt \"kind.troll.a.genitive\"\nmsgid \"x\"\nmsgstr \"eines Untiers\"\n\n"
+           "msgctxt \"kind.troll.the\"\nmsgid \"x\"\nmsgstr \"das Untier\"\n\n"
+           "msgctxt \"kind.troll.gender\"\nmsgid \"x\"\nmsgstr \"neuter\"\n\n"
+           "msgctxt \"kind.healing_potion.a\"\nmsgid \"x\"\nmsgstr \"ein Heiltrank\"\n\n"
+           "msgctxt \"kind.healing_potion.a.accusative\"\nmsgid \"x\"\nmsgstr \"einen Heiltrank\"\n";
+
+static void assert_said(const struct screen_fixture *fixture, int back, const char *expected)
+{
+    const struct message_log *log = &fixture->shell.scene.log;
+    assert_true(log->count > back);
+    assert_string_equal(message_log_at(log, log->count - 1 - back)->text, expected);
+}
+
+static void react(struct screen_fixture *fixture)
+{
+    struct events none = {NULL, 0, 0, 0};
+    (void)shell_react(&fixture->shell, fixture->view, &none);
+}
+
+static void assert_stop(struct screen_fixture *fixture, enum pilot_stop stop, const char *expected)
+{
+    const struct plan_order order = {.kind = PLAN_EXPLORE};
+    char text[128];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    assert_true(autopilot_explain(&fixture->shell.autopilot, &order, stop, fixture->view, &fixture->catalogue,
+                                  &fixture->shell.scene.keys, &buf));
+    assert_string_equal(text, expected);
+}
+
+static void assert_looked_at(struct screen_fixture *fixture, const struct view_entity *thing, const char *expected)
+{
+    char text[128];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    facts_name(&fixture->shell.scene, thing, &buf);
+    assert_string_equal(text, expected);
+}
+
+/* What chooses its noun before its sentence declines it, too, and tells the sentence its gender. */
+TEST(test_a_german_accusative_of_what_is_seen)
+{
+    struct screen_fixture *fixture = fixture_open(24, 80);
+    read_text(GERMAN_SIGHTS);
+    assert_no_faults();
+    fixture->catalogue = reading->catalogue;
+    fixture_draw(fixture);
+    struct view_entity *troll = fixture_put(fixture, "troll", 43, 20);
+    react(fixture);
+    assert_said(fixture, 0, "Da seht Ihr ein Untier: es.");
+    fixture->shell.autopilot.pilot.entity = troll->id;
+    assert_stop(fixture, PILOT_FOE_SEEN, "Halt: es.");
+    assert_stop(fixture, PILOT_FOE_HUNTING, "Nicht, weil Ihr das Untier seht: es.");
+    fixture->shell.scene.accessible = true;
+    react(fixture);
+    struct view_entity *potion = fixture_put(fixture, "healing_potion", 40, 25);
+    react(fixture);
+    assert_said(fixture, 0, "Ihr seht einen Heiltrank: er.");
+    surroundings_say_foes(&fixture->catalogue, fixture->view, &fixture->shell.scene.log);
+    assert_non_null(strstr(message_log_at(&fixture->shell.scene.log, fixture->shell.scene.log.count - 1)->text,
+                           "Ihr seht ein Untier: es."));
+    surroundings_say_rest(&fixture->catalogue, fixture->view, &fixture->shell.scene.log);
+    assert_said(fixture, 1, "Ihr findet einen Heiltrank.");
+    potion->visible = troll->visible = troll->foe = false;
+    assert_looked_at(fixture, potion, "Ihr kennt einen Heiltrank: er");
+    react(fixture);
+    assert_said(fixture, 0, "Ihr verliert das Untier: es.");
+    troll->corpse = troll->visible = true;
+    assert_looked_at(fixture, troll, "den Leib eines Untiers");
+    surroundings_say_rest(&fixture->catalogue, fixture->view, &fixture->shell.scene.log);
+    assert_said(fixture, 2, "Ihr findet den Leib eines Untiers.");
+    fixture_close(fixture);
 }
 
 TEST(test_a_case_that_is_none_is_told_the_known_ones)

@@ -268,21 +268,22 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
 
 void facts_name(const struct scene *scene, const struct view_entity *entity, struct strbuf *out)
 {
-    const char *a_name = text_noun(scene->catalogue, scene_kind(scene, entity->kind), NOUN_A);
+    const struct kind *kind = scene_kind(scene, entity->kind);
+    struct text_arg thing = text_noun_arg(scene->catalogue, "thing", kind, NOUN_A);
     char text[LINE_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    if (entity->corpse)
-        text_say(scene->catalogue, MSG_LOOK_CORPSE, &buf, {"a_thing", a_name, 0});
-    else
-        strbuf_text(&buf, a_name);
+    if (entity->corpse) {
+        text_say(scene->catalogue, MSG_LOOK_CORPSE, &buf, text_noun_arg(scene->catalogue, "a_thing", kind, NOUN_A));
+        thing.text = text;
+    }
     if (!entity->visible)
-        text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out, {"thing", text, 0});
+        text_say(scene->catalogue, MSG_LOOK_REMEMBERED, out, thing);
     else if (entity->foe && entity->ai == AI_CONFUSED)
-        text_say(scene->catalogue, entity->ai_turns > 0 ? MSG_LOOK_CONFUSED : MSG_LOOK_RECOVERING, out,
-                 {"thing", text, 0}, {"turns", NULL, entity->ai_turns});
+        text_say(scene->catalogue, entity->ai_turns > 0 ? MSG_LOOK_CONFUSED : MSG_LOOK_RECOVERING, out, thing,
+                 {"turns", NULL, entity->ai_turns});
     else
-        strbuf_text(out, text);
+        strbuf_text(out, thing.text);
 }
 
 /* What the cell itself is called when nothing lies on it. */

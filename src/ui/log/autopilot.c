@@ -196,6 +196,13 @@ static enum message stop_message(const struct plan_order *order, enum pilot_stop
     return STOPS[stop];
 }
 
+/* What the stop is about; no words for no kind. */
+static struct text_arg name_of(const struct catalogue *catalogue, const char *place, const struct kind *kind,
+                               enum noun_form form)
+{
+    return kind ? text_noun_arg(catalogue, place, kind, form) : (struct text_arg){place, "", 0};
+}
+
 bool autopilot_explain(const struct autopilot *autopilot, const struct plan_order *order, enum pilot_stop stop,
                        const struct view *view, const struct catalogue *catalogue, const struct keymap *keys,
                        struct strbuf *out)
@@ -211,8 +218,8 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
     STRBUF_OVER(&steps, steps_text);
     if (about)
         text_steps(catalogue, view->hero.at, about->at, &steps);
-    text_say(catalogue, message, out, {"a_thing", kind ? text_noun(catalogue, kind, NOUN_A) : "", 0},
-             {"the_thing", kind ? text_noun(catalogue, kind, NOUN_THE) : "", 0}, {"steps", steps_text, 0},
+    text_say(catalogue, message, out, name_of(catalogue, "a_thing", kind, NOUN_A),
+             name_of(catalogue, "the_thing", kind, NOUN_THE), {"steps", steps_text, 0},
              {"count", NULL, PILOT_REST_TURNS});
     if (stop == PILOT_NOTHING_LEFT)
         explain_rest(autopilot, view, catalogue, keys, out);

@@ -48,10 +48,12 @@ static void tell(const struct catalogue *catalogue, const struct view *view, enu
     text_steps(catalogue, view->hero.at, at, &where);
     text_foe_apart(catalogue, view, id, kind, at, &who);
     text_side(catalogue, view->hero.at, at, &side);
-    bool placed = message != MSG_FOE_LEAVES; /* by the sentence itself */
+    struct text_arg foe = text_noun_arg(catalogue, "the_foe", what, NOUN_THE);
+    bool placed = message != MSG_FOE_LEAVES;     /* by the sentence itself */
+    if (!placed && strcmp(apart, foe.text) != 0) /* a noun alone has its cases */
+        foe.text = apart;
     size_t start = out->length;
-    text_say(catalogue, message, out, text_noun_arg(catalogue, "a_thing", what, NOUN_A),
-             {"the_foe", placed ? text_noun(catalogue, what, NOUN_THE) : apart, 0}, {"steps", place, 0},
+    text_say(catalogue, message, out, text_noun_arg(catalogue, "a_thing", what, NOUN_A), foe, {"steps", place, 0},
              {"direction", towards, 0});
     text_capitalise(out->text + start);
 }

@@ -31,18 +31,10 @@ static void end(struct surroundings_sentence *sentence, enum weight weight)
     message_log_add(sentence->log, sentence->view->turn, weight, true, sentence->text);
 }
 
-static const char *a_name(const struct surroundings_sentence *sentence, const struct view_entity *thing)
+static struct text_arg a_name(const struct surroundings_sentence *sentence, const char *place,
+                              const struct view_entity *thing)
 {
-    return text_noun(sentence->catalogue, &sentence->view->rules->kinds[thing->kind], NOUN_A);
-}
-
-/* "an orc", "the remains of an orc". */
-static void put_name(const struct surroundings_sentence *sentence, const struct view_entity *thing, struct strbuf *out)
-{
-    if (thing->corpse)
-        text_say(sentence->catalogue, MSG_LOOK_CORPSE, out, {"a_thing", a_name(sentence, thing), 0});
-    else
-        strbuf_text(out, a_name(sentence, thing));
+    return text_noun_arg(sentence->catalogue, place, &sentence->view->rules->kinds[thing->kind], NOUN_A);
 }
 
 static void put_blows(const struct surroundings_sentence *sentence, int damage, int blows, enum message some,
@@ -66,24 +58,28 @@ static void say_foe(struct surroundings_sentence *sentence, const struct view_en
                            : foe->ai != AI_CONFUSED           ? MSG_SURROUNDINGS_FOE
                            : foe->ai_turns > 0                ? MSG_SURROUNDINGS_FOE_CONFUSED
                                                               : MSG_SURROUNDINGS_FOE_RECOVERING;
-    text_say(sentence->catalogue, message, out, {"a_foe", a_name(sentence, foe), 0}, {"steps", place, 0},
+    text_say(sentence->catalogue, message, out, a_name(sentence, "a_foe", foe), {"steps", place, 0},
              {"hp", NULL, foe->hp}, {"max", NULL, foe->max_hp}, {"turns", NULL, foe->ai_turns}, {"state", state, 0});
     put_blows(sentence, foe->blow, foe->blows, MSG_LOOK_YOU_KILL, MSG_LOOK_YOU_CANNOT_KILL, out);
     put_blows(sentence, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU, out);
     end(sentence, WEIGHT_PLAIN);
 }
 
-/* "A healing potion, 2 steps west." */
+/* "A healing potion, 2 steps west.", "The remains of an orc, 2 steps west." */
 static void say_thing(struct surroundings_sentence *sentence, const struct view_entity *thing)
 {
-    char place[64], name[SENTENCE_SIZE];
+    char place[64], remains[SENTENCE_SIZE];
     struct strbuf where, what, *out = begin(sentence);
     STRBUF_OVER(&where, place);
-    STRBUF_OVER(&what, name);
-    put_name(sentence, thing, &what);
+    STRBUF_OVER(&what, remains);
+    struct text_arg name = a_name(sentence, "a_thing", thing);
+    if (thing->corpse) {
+        text_say(sentence->catalogue, MSG_LOOK_CORPSE, &what, name);
+        name.text = remains;
+    }
     text_steps(sentence->catalogue, sentence->view->hero.at, thing->at, &where);
-    text_say(sentence->catalogue, thing->visible ? MSG_SURROUNDINGS_THING : MSG_SURROUNDINGS_REMEMBERED, out,
-             {"a_thing", name, 0}, {"steps", place, 0});
+    text_say(sentence->catalogue, thing->visible ? MSG_SURROUNDINGS_THING : MSG_SURROUNDINGS_REMEMBERED, out, name,
+             {"steps", place, 0});
     end(sentence, WEIGHT_PLAIN);
 }
 

@@ -145,13 +145,12 @@ static void say_foe(const struct scene *scene, const struct kind *kind, const st
                     struct strbuf *out)
 {
     int amount = loss_of(scene, kind, foe);
-    const char *name = text_noun(scene->catalogue, scene_kind(scene, foe->kind), NOUN_THE);
+    struct text_arg name = text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE);
     if (!is_hurting(kind))
-        text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, {"the_foe", name, 0},
-                 {"turns", NULL, kind->item.turns});
+        text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, kind->item.turns});
     else
-        text_say(scene->catalogue, amount >= foe->hp ? MSG_TARGET_FOE_DIES : MSG_TARGET_FOE_HURT, out,
-                 {"the_foe", name, 0}, {"amount", NULL, amount}, {"hp", NULL, foe->hp});
+        text_say(scene->catalogue, amount >= foe->hp ? MSG_TARGET_FOE_DIES : MSG_TARGET_FOE_HURT, out, name,
+                 {"amount", NULL, amount}, {"hp", NULL, foe->hp});
 }
 
 /* What the target catches of what the player sees. */
@@ -204,26 +203,25 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
                      struct strbuf *out)
 {
     const struct kind *kind = aimed_kind(self, scene);
-    const char *item = text_noun(scene->catalogue, kind, NOUN_BARE);
+    struct text_arg item = text_noun_arg(scene->catalogue, "item", kind, NOUN_BARE);
     bool in_full = true;
     if (!(view_cell(scene->view, self->as.target.cursor.at) & CELL_VISIBLE)) {
-        text_say(scene->catalogue, MSG_TARGET_UNSEEN, out, {"item", item, 0});
+        text_say(scene->catalogue, MSG_TARGET_UNSEEN, out, item);
     } else if (too_far(kind, scene->view, self->as.target.cursor.at)) {
-        text_say(scene->catalogue, MSG_TARGET_TOO_FAR, out, {"item", item, 0}, {"range", NULL, kind->item.range});
+        text_say(scene->catalogue, MSG_TARGET_TOO_FAR, out, item, {"range", NULL, kind->item.range});
     } else if (is_thrown(kind) && is_blocked(scene->view, self->as.target.cursor.at)) {
-        text_say(scene->catalogue, MSG_TARGET_BLOCKED, out, {"item", item, 0});
+        text_say(scene->catalogue, MSG_TARGET_BLOCKED, out, item);
     } else if (caught->list.length > 0) {
         char sum_text[96];
         struct strbuf sum;
         STRBUF_OVER(&sum, sum_text);
         sum_caught(scene, kind, caught, &sum);
-        in_full = utf8_columns(item) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols || caught->foes == 0;
-        text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, {"item", item, 0},
-                 {"foes", in_full ? caught->text : sum_text, 0});
+        in_full = utf8_columns(item.text) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols || caught->foes == 0;
+        text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
     } else if (effect_targeting((enum effect)kind->item.effect) == TARGET_FOE) {
-        text_say(scene->catalogue, MSG_TARGET_NO_FOE, out, {"item", item, 0});
+        text_say(scene->catalogue, MSG_TARGET_NO_FOE, out, item);
     } else {
-        text_say(scene->catalogue, MSG_TARGET_NOBODY, out, {"item", item, 0});
+        text_say(scene->catalogue, MSG_TARGET_NOBODY, out, item);
     }
     text_capitalise(out->text);
     return in_full;
