@@ -10,6 +10,8 @@
 #include "report/score_file.h"
 #include "text/text.h"
 
+struct name_set;
+
 struct settling {
     const struct score_place *place;
     struct verifier *verifier;
@@ -18,8 +20,10 @@ struct settling {
     struct settling_run {
         char name[SYS_NAME_SIZE]; /* of the journal */
         bool told;                /* it has its story, and no mark */
-        bool lined;               /* the log has its line */
+        bool lined;               /* the log has a line of this name, or its own */
     } * runs;                     /* sorted by name, twice the capacity, owned */
+    struct name_set *lines;       /* of the log, that name one of them, owned */
+    size_t sorted;                /* so many of them are in order */
     int count, capacity, next;
     bool thorough;     /* all runs are looked at, told or not: has the log their lines? */
     bool more;         /* there are others than these */

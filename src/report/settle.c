@@ -91,6 +91,12 @@ static bool add_run(void *context, const char *name)
     return true;
 }
 
+static void forget_lines(struct settling *settling)
+{
+    name_set_release(settling->lines);
+    settling->looked = settling->sorted = 0;
+}
+
 /* The next ones whose names come after `after`. */
 static enum status find_runs(struct settling *settling, const char *after, struct fault *fault)
 {
@@ -107,21 +113,33 @@ static enum status find_runs(struct settling *settling, const char *after, struc
     name_set_release(&search.told);
     name_set_release(&search.due);
     settling->looking = settling->count > 0;
-    settling->looked = 0;
+    forget_lines(settling);
     return status;
 }
 
 /* --- Which lines there are --------------------------------------------------------------------------------------- */
 
-static void note_line(struct settling *settling, const struct xlog_record *record)
+/* False when there is no memory for it. */
+static bool note_line(struct settling *settling, const struct xlog_record *record)
 {
     struct settling_run wanted;
     if (!xlog_find(record, "run", wanted.name, sizeof wanted.name))
-        return;
+        return true;
     struct settling_run *run =
         bsearch(&wanted, settling->runs, (size_t)settling->count, sizeof *settling->runs, by_name);
-    if (run)
-        run->lined = true;
+    if (!run)
+        return true;
+    run->lined = true;
+    return run->told || name_set_add(settling->lines, record->bytes, record->size);
+}
+
+/* Whether the log has this very line: whoever guesses the name of a run can write another one for it. */
+static bool has_line(struct settling *settling, const struct xlog_line *line)
+{
+    if (settling->sorted != settling->lines->count)
+        name_set_sort(settling->lines);
+    settling->sorted = settling->lines->count;
+    return name_set_has(settling->lines, line->memory, line->text.length - 1);
 }
 
 /* Looks through the log from where it was left, at most so many bytes. */
@@ -137,7 +155,8 @@ static enum status look(struct settling *settling, uint64_t bytes, struct fault 
     status = xlog_read(&reader, path, settling->looked, fault);
     settling->looking = false;
     while (status == ST_OK && !settling->looking && xlog_read_line(&reader, &record, &offset)) {
-        note_line(settling, &record);
+        if (!note_line(settling, &record))
+            status = fault_set(fault, ST_MEMORY, FAULT_RUNS_NO_MEMORY);
         settling->looking = xlog_tell(&reader) >= end;
     }
     if (status == ST_OK)
@@ -159,11 +178,10 @@ static void note(struct settling *settling, enum status status, struct fault *fa
 
 /* Another process may settle the same run at the same moment, so the end of the log is looked at once more under its
  * lock. */
-static enum status add_line(struct settling *settling, const struct settling_run *run, const struct score *score,
-                            uint64_t until_us, struct fault *fault)
+static enum status add_line(struct settling *settling, const struct xlog_line *line, uint64_t until_us,
+                            struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    struct xlog_line line;
     struct sys_file file;
     enum status status = score_file_log_path(settling->place, path, fault);
     if (status == ST_OK)
@@ -171,11 +189,10 @@ static enum status add_line(struct settling *settling, const struct settling_run
     if (status != ST_OK)
         return status;
     if (file.size < settling->looked) /* emptied, or begun anew */
-        settling->looked = 0;
+        forget_lines(settling);
     status = look(settling, UINT64_MAX, fault);
-    score_write(score, &line);
-    if (status == ST_OK && !run->lined)
-        status = xlog_write(&file, line.memory, line.text.length, fault);
+    if (status == ST_OK && !has_line(settling, line))
+        status = xlog_write(&file, line->memory, line->text.length, fault);
     enum status closed = sys_close(&file, status == ST_OK ? fault : NULL);
     return status == ST_OK ? closed : status;
 }
@@ -215,6 +232,7 @@ static void settle_run(struct settling *settling, struct settling_run *run, uint
     struct verification verification;
     struct strbuf story;
     struct score score;
+    struct xlog_line line;
     struct sys_about about;
     struct fault why;
     strbuf_init(&story, settling->story, MORGUE_MAX);
@@ -226,11 +244,13 @@ static void settle_run(struct settling *settling, struct settling_run *run, uint
         return;
     score_of_verification(&verification, settling->verifier->rules, about.written, run->name, &score);
     bool scored = !verification.practice && !run_name_is_practice(run->name);
-    enum status lined = scored && !run->lined ? add_line(settling, run, &score, until_us, &why) : ST_OK;
+    score_write(&score, &line);
+    enum status lined = scored && !has_line(settling, &line) ? add_line(settling, &line, until_us, &why) : ST_OK;
     run->lined = lined == ST_OK;
     note(settling, lined, fault, &why);
     note(settling, add_story(settling, run->name, scored ? &score : NULL, &story, &why), fault, &why);
     note(settling, settle_due(settling, journal, run->name, run->lined, until_us, &why), fault, &why);
+    run->told = run->lined; /* its lines need no further look */
 }
 
 /* --- All of it --------------------------------------------------------------------------------------------------- */
@@ -241,7 +261,9 @@ static enum status prepare(struct settling *settling, const struct score_place *
     *settling = (struct settling){.place = place, .verifier = verifier, .catalogue = catalogue, .capacity = capacity};
     settling->story = malloc(MORGUE_MAX);
     settling->runs = calloc((size_t)capacity, 2 * sizeof *settling->runs);
-    return settling->story && settling->runs ? ST_OK : fault_set(fault, ST_MEMORY, FAULT_RUNS_NO_MEMORY);
+    settling->lines = calloc(1, sizeof *settling->lines);
+    return settling->story && settling->runs && settling->lines ? ST_OK
+                                                                : fault_set(fault, ST_MEMORY, FAULT_RUNS_NO_MEMORY);
 }
 
 /* A log that is gone is written again. */
@@ -263,6 +285,9 @@ void settle_end(struct settling *settling)
 {
     free(settling->story);
     free(settling->runs);
+    if (settling->lines)
+        name_set_release(settling->lines);
+    free(settling->lines);
     memset(settling, 0, sizeof *settling);
 }
 

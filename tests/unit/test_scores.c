@@ -373,6 +373,34 @@ TEST_WITH(test_a_copied_line_hides_nothing, set_up, tear_down)
     }
 }
 
+/* Who can guess a run's name writes a line for it before it ends: its own is written all the same, once, whether it is
+ * settled as it ends or later. */
+TEST_WITH(test_a_false_line_takes_no_lines_place, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    struct score_place place = {.folder = fixture->folder};
+    char honest[FILE_BYTES], both[FILE_BYTES], journal[SCRATCH_SIZE];
+    below(fixture, "finished/a.journal", journal);
+    for (int later = 0; later < 2; later++) {
+        finish(fixture, "a.journal", "Hild", 1, 60);
+        settle_and_read(fixture);
+        COPY_TEXT(honest, file_text(fixture, "scores"));
+        add_forged(fixture, "\tscore=", "\tscore=9", 0);
+        COPY_TEXT(both, strchr(file_text(fixture, "scores"), '\n') + 1); /* the false one alone */
+        write_file(fixture, "scores", both);
+        remove_file(fixture, "finished/a.dump");
+        for (int i = 0; i < 2; i++) { /* the second time there is nothing to do */
+            assert_int_equal(
+                later ? settle(fixture, NULL)
+                      : settle_one(&place, &fixture->verifier, &fixture->catalogue, journal, UINT64_MAX, NULL),
+                ST_OK);
+            assert_int_equal(count_lines_with(file_text(fixture, "scores"), "run=a.journal"), 2);
+            assert_int_equal(count_lines_with(fixture->text, honest), 1);
+        }
+        remove_file(fixture, "scores");
+    }
+}
+
 /* A claim without a proof stands below all that is proved, however large it is; and so does a lie that is found out. */
 TEST_WITH(test_unproved_never_above_proved, set_up, tear_down)
 {
