@@ -99,6 +99,12 @@ bool score_file_has(const struct score_place *place, const struct run *run);
 MUST_USE enum status score_file_morgue_path(const struct score_place *place, const struct score *score,
                                             char path[SYS_PATH_SIZE], struct fault *fault);
 
+/* What stands where the operator's template puts the story of a run (`run`: its journal's name): nothing, a file of the
+ * run's own user or of root, or what anybody else has put there, a link among it. That is neither shown nor written
+ * to; the story then lies beside the journal. */
+enum story_place { STORY_NONE, STORY_THERE, STORY_TAKEN };
+enum story_place score_file_look_at_story(const struct score_place *place, const char *run, const char *path);
+
 /* Whether there is a journal, a story, of the row, and counts (persist/finished.h): then `path` is its path. */
 bool score_file_has_run(const char *folder, const struct score *score, char path[SYS_PATH_SIZE]);
 bool score_file_has_story(const struct score_place *place, const struct score *score, char path[SYS_PATH_SIZE]);

@@ -10,6 +10,7 @@
 #include "run_name.h"
 #include "score.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char SCORES[] = "scores";
@@ -40,10 +41,37 @@ bool score_file_has_run(const char *folder, const struct score *score, char path
     return run_name_path(folder, score->run, RUN_JOURNAL, path, NULL) == ST_OK && has(folder, path);
 }
 
+/* The user of a run: whose folder it lies in, or whose its journal is. */
+static long user_of(const char *folder, const char *run)
+{
+    char path[SYS_PATH_SIZE];
+    struct sys_about journal;
+    if (finished_user(run) > 0)
+        return strtol(run, NULL, 10);
+    bool there =
+        run_name_path(folder, run, RUN_JOURNAL, path, NULL) == ST_OK && sys_look(path, &journal, NULL) == ST_OK;
+    return there ? journal.owner : sys_user();
+}
+
+enum story_place score_file_look_at_story(const struct score_place *place, const char *run, const char *path)
+{
+    struct sys_about about;
+    if (sys_look(path, &about, NULL) != ST_OK)
+        return STORY_NONE;
+    bool trusted = about.is_file && (about.owner == 0 || about.owner == user_of(place->folder, run));
+    return trusted ? STORY_THERE : STORY_TAKEN;
+}
+
 bool score_file_has_story(const struct score_place *place, const struct score *score, char path[SYS_PATH_SIZE])
 {
-    return score_file_morgue_path(place, score, path, NULL) == ST_OK &&
-           (place->dump_file ? sys_exists(path) : has(place->folder, path));
+    if (score_file_morgue_path(place, score, path, NULL) != ST_OK)
+        return false;
+    if (place->dump_file == NULL)
+        return has(place->folder, path);
+    enum story_place story = score_file_look_at_story(place, score->run, path);
+    return story == STORY_THERE ||
+           (story == STORY_TAKEN && run_name_path(place->folder, score->run, RUN_STORY, path, NULL) == ST_OK &&
+            has(place->folder, path));
 }
 
 void score_file_prove(const char *folder, struct verifier *verifier, struct score *score)

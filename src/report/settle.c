@@ -55,8 +55,11 @@ static bool has_story(const struct settle_search *search, const char *run, size_
     const struct score_place *place = search->settling->place;
     if (place->dump_file == NULL || (run_name_read(run, &parts) && parts.practice))
         return name_set_has(&search->told, run, stem);
-    return run_name_read(run, &parts) && /* another name is settled each time; a template needs its parts */
-           morgue_path(place->dump_file, parts.name, parts.start, parts.seed, path, NULL) == ST_OK && sys_exists(path);
+    if (!run_name_read(run, &parts) || /* another name is settled each time; a template needs its parts */
+        morgue_path(place->dump_file, parts.name, parts.start, parts.seed, path, NULL) != ST_OK)
+        return false;
+    enum story_place story = score_file_look_at_story(place, run, path);
+    return story == STORY_THERE || (story == STORY_TAKEN && name_set_has(&search->told, run, stem));
 }
 
 static int by_name(const void *a, const void *b)
@@ -197,18 +200,37 @@ static enum status add_line(struct settling *settling, const struct xlog_line *l
     return status == ST_OK ? closed : status;
 }
 
-/* The story of a practice run stays beside its journal, whatever the operator's template says. */
+static enum status add_story_beside(const struct settling *settling, const char *run, const struct strbuf *story,
+                                    struct fault *fault)
+{
+    char path[SYS_PATH_SIZE];
+    enum status status = run_name_path(settling->place->folder, run, RUN_STORY, path, fault);
+    return status != ST_OK || sys_exists(path) ? status : sys_replace_file(path, story->text, story->length, fault);
+}
+
+/* Where the operator's template says, and beside the journal where another user has put something there. The story of a
+ * practice run stays beside its journal, whatever the template says. */
 static enum status add_story(const struct settling *settling, const char *run, const struct score *score,
                              const struct strbuf *story, struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
     const struct score_place *place = settling->place;
-    enum status status = score ? score_file_morgue_path(place, score, path, fault)
-                               : run_name_path(place->folder, run, RUN_STORY, path, fault);
-    if (status != ST_OK || sys_exists(path))
+    if (!score || place->dump_file == NULL)
+        return add_story_beside(settling, run, story, fault);
+    enum status status = score_file_morgue_path(place, score, path, fault);
+    if (status != ST_OK)
         return status;
-    status = sys_replace_file(path, story->text, story->length, fault);
-    return status == ST_OK && place->dump_file && score ? sys_share(path, fault) : status;
+    switch (score_file_look_at_story(place, run, path)) {
+    case STORY_NONE:
+        status = sys_replace_file(path, story->text, story->length, fault);
+        return status == ST_OK ? sys_share(path, fault) : status;
+    case STORY_TAKEN:
+        status = add_story_beside(settling, run, story, fault);
+        return status == ST_OK ? fault_set(fault, ST_DENIED, FAULT_STORY_TAKEN, path) : status;
+    case STORY_THERE:
+        break;
+    }
+    return ST_OK;
 }
 
 /* Lines that could not be written are due: told by the mark, if it can be made. */

@@ -11,6 +11,7 @@
 #include "support/content.h"
 #include "support/recorded.h"
 #include "support/scratch.h"
+#include "support/strangers.h"
 #include "support/fault.h"
 
 #include <stdio.h>
@@ -144,6 +145,61 @@ TEST_WITH(test_two_folders_share_a_log, set_up, tear_down)
     story_of(fixture, "Offa", story);
     assert_int_equal(stat(story, &about), 0);
     assert_int_equal(about.st_mode & 0777, 0640);
+}
+
+/* What another user, or a link, has put where a story would go is neither believed nor overwritten: that is told once,
+ * and the story is kept beside its journal. */
+static void assert_taken(struct fixture *fixture, const char *path)
+{
+    struct score_place a = place_of(fixture, fixture->a);
+    struct score score = {.seed = fixture->recorder.run.seed, .start = fixture->recorder.run.start_time};
+    struct fault fault;
+    char found[SYS_PATH_SIZE], run[64];
+    snprintf(run, sizeof run, "Hild-%lld-%llu", (long long)score.start, (unsigned long long)score.seed);
+    COPY_TEXT(score.name, "Hild");
+    snprintf(score.run, sizeof score.run, "%s.journal", run);
+    assert_int_equal(settle(fixture, fixture->a, &fault), ST_DENIED);
+    assert_int_equal(fault.id, FAULT_STORY_TAKEN);
+    assert_int_equal(scratch_read(path, fixture->text, 16), 5);
+    assert_memory_equal(fixture->text, "false", 5);
+    assert_true(score_file_has_story(&a, &score, found));
+    assert_non_null(strstr(found, "finished/Hild-"));
+    assert_int_equal(count_lines(fixture), 1);
+    assert_int_equal(settle(fixture, fixture->a, &fault), ST_OK); /* told once */
+}
+
+/* A run under the name that a game gives it. */
+static void finish_named(struct fixture *fixture, char story[SYS_PATH_SIZE])
+{
+    char path[SCRATCH_SIZE], file[128];
+    recorder_play(&fixture->recorder, "brawler", "Hild", 1, 60);
+    snprintf(file, sizeof file, "finished/Hild-%lld-1.journal", (long long)fixture->recorder.run.start_time);
+    scratch_path(path, fixture->a, file);
+    scratch_write(path, fixture->recorder.bytes, fixture->recorder.size);
+    story_of(fixture, "Hild", story);
+}
+
+TEST_WITH(test_a_link_where_a_story_would_go, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    char story[SYS_PATH_SIZE], target[SCRATCH_SIZE];
+    finish_named(fixture, story);
+    scratch_path(target, fixture->folder, "target");
+    scratch_write(target, "false", 5);
+    assert_int_equal(symlink(target, story), 0);
+    assert_taken(fixture, target);
+}
+
+TEST_WITH(test_a_file_of_another_where_a_story_would_go, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    char story[SYS_PATH_SIZE];
+    if (!strangers_can_be())
+        test_skip(STRANGERS_NEED_ROOT);
+    finish_named(fixture, story);
+    scratch_write(story, "false", 5);
+    assert_int_equal(chown(story, MALLORY, PLAYERS), 0);
+    assert_taken(fixture, story);
 }
 
 static int settle_alone(void *context)
