@@ -305,6 +305,38 @@ SHARED_TEST(test_runs_of_all_stand_in_the_lists)
     boards_release(&boards);
 }
 
+/* Long journals of one user, however many, keep nobody waiting for long, and other users' runs are proved all the same.
+ * Here every proof counts as long, and the first one of a user takes all the patience there is. */
+SHARED_TEST(test_long_proofs_of_one_user_are_bounded)
+{
+    char own[64], first[64];
+    const char *name;
+    put_run(ALICE, "a.journal", ALICE, "Hild", 1);
+    put_run(ALICE, "b.journal", ALICE, "Hild", 2);
+    put_run(ALICE, "c.journal", ALICE, "Hild", 3);
+    put_run(BOB, "a.journal", BOB, "Offa", 4);
+    put_run(0, "a.journal", 0, "Hild", 5);
+    put_run(0, "b.journal", 0, "Hild", 6);
+    assert_int_equal(settle_and_count(), 6);
+    boards_release(&boards);
+    assert_int_equal(boards_read(&boards, &score_place, saved->rules, NULL, NULL), ST_OK);
+    boards.long_us = 0;
+    boards.patience_us = 1;
+    int verified = 0, unproved = 0;
+    for (int i = 0; i < 3; i++) {
+        (void)snprintf(first, sizeof first, "%c.journal", 'a' + i);
+        enum score_truth truth = truth_of(name_of(own, ALICE, first), &name);
+        verified += truth == SCORE_VERIFIED;
+        unproved += truth == SCORE_UNPROVED;
+    }
+    assert_int_equal(verified, 1);
+    assert_int_equal(unproved, 2);
+    assert_int_equal(truth_of(name_of(own, BOB, "a.journal"), &name), SCORE_VERIFIED);
+    assert_int_equal(truth_of("a.journal", &name), SCORE_VERIFIED);
+    assert_int_equal(truth_of("b.journal", &name), SCORE_VERIFIED); /* of nobody's own folder */
+    boards_release(&boards);
+}
+
 /* Whoever runs the host can read all: a link to another's journal, or one that its user has named anew, does not make
  * it theirs. */
 SHARED_TEST(test_nobody_takes_the_run_of_another)
