@@ -11,9 +11,9 @@ enum { RALLY_RANGE = 5, RALLY_TURNS = 5 };
 
 static bool follows(const struct game *game, const struct entity *leader, const struct entity *other)
 {
-    return other != leader && entity_has(other, HAS_AI) && entity_on_floor(other) && !odds_are_foes(game, leader, other) &&
-           other->mind.state == AWARENESS_HUNT && !status_has(&other->statuses, STATUS_HASTED) &&
-           point_chebyshev(other->at, leader->at) <= RALLY_RANGE;
+    return other != leader && entity_has(other, HAS_AI) && entity_on_floor(other) &&
+           !odds_are_foes(game, leader, other) && other->mind.state == AWARENESS_HUNT &&
+           !status_has(&other->statuses, STATUS_HASTED) && point_chebyshev(other->at, leader->at) <= RALLY_RANGE;
 }
 
 bool rally_usable(const struct game *game, const struct ability_use *use)

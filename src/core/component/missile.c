@@ -14,8 +14,7 @@
 /* Somebody stands there whom the hero sees. */
 static bool is_seen_standing(const struct game *game, struct point at)
 {
-    const struct entity *blocker =
-        map_seen(&game->world.map, at) ? world_blocker_at_const(&game->world, at) : NULL;
+    const struct entity *blocker = map_seen(&game->world.map, at) ? world_blocker_at_const(&game->world, at) : NULL;
     return blocker && !ability_hides(game, blocker);
 }
 

@@ -4,6 +4,7 @@
  * and out of sight of them. */
 #include "floor_stock.h"
 
+#include "company.h"
 #include "component/group.h"
 #include "map/fov.h"
 #include "world.h"
@@ -20,7 +21,6 @@ enum {
     GROUP_TRIES = 200, /* in all */
     GROUP_REACH = 3,   /* members stand so near to the first */
     GROUPS_APART = 4,  /* steps from the first of one group to that of the next, while there is space */
-    GROUP_MOST = 16,
     MAP_WORDS_OF_PLAN = BITGRID_WORDS(PLAN_WIDTH, PLAN_HEIGHT),
     TURNED_WORDS = BITGRID_WORDS(PLAN_HEIGHT, PLAN_WIDTH),
 };
@@ -36,9 +36,8 @@ struct muster {
 };
 
 struct group {
-    int count;
-    kind_id kinds[GROUP_MOST];
-    struct point cells[GROUP_MOST];
+    struct company company;
+    struct point cells[COMPANY_MOST];
     uint8_t state;
 };
 
@@ -106,15 +105,15 @@ static bool gather(const struct muster *muster, struct group *group, struct poin
     int count = 1;
     group->cells[0] = first;
     plan_bits_set(&reached, first, true);
-    for (int steps = 0; steps < GROUP_REACH && count < group->count; steps++) {
+    for (int steps = 0; steps < GROUP_REACH && count < group->company.count; steps++) {
         floor_plan_spread(muster->plan, &reached);
-        for (int i = 0; i < plan_bits_count(&reached) && count < group->count; i++) {
+        for (int i = 0; i < plan_bits_count(&reached) && count < group->company.count; i++) {
             struct point at = plan_bits_nth(&reached, i);
             if (plan_bits_get(&muster->free, at) && !is_member(group, count, at))
                 group->cells[count++] = at;
         }
     }
-    return count == group->count;
+    return count == group->company.count;
 }
 
 static bool find_place(struct muster *muster, struct group *group, const struct plan_bits *among)
@@ -132,16 +131,16 @@ static void settle(struct muster *muster, const struct group *group)
     struct floor_stock *stock = muster->stock;
     struct plan_bits near;
     stock->group_count++;
-    for (int i = 0; i < group->count; i++) {
-        struct stock_thing thing = {.kind = group->kinds[i],
+    for (int i = 0; i < group->company.count; i++) {
+        struct stock_thing thing = {.kind = group->company.kinds[i],
                                     .at = group->cells[i],
                                     .group = (uint16_t)stock->group_count,
                                     .state = group->state};
         floor_stock_add(stock, &thing);
         plan_bits_set(&muster->free, thing.at, false);
         plan_bits_set(&muster->first, thing.at, false);
-        stock->worth += muster->order->rules->kinds[thing.kind].fighter.xp;
     }
+    stock->worth += group->company.worth;
     floor_plan_within(muster->plan, group->cells[0], GROUPS_APART - 1, &near);
     leave_out(&muster->first, &near);
     if (plan_bits_count(&muster->first) == 0)
@@ -150,62 +149,19 @@ static void settle(struct muster *muster, const struct group *group)
 
 /* --- Who --------------------------------------------------------------------------------------------------------- */
 
-/* A row with the chance of its weight at a depth, or NULL if none has any. */
-static const struct spawn_rule *draw_row(const struct profile *profile, int depth, struct rng *rng)
-{
-    int total = 0, row = 0;
-    for (int i = 0; i < profile->monster_count; i++)
-        total += step_table_at(&profile->monsters[i].weight, depth);
-    if (total == 0)
-        return NULL;
-    int roll = (int)rng_below(rng, (uint32_t)total);
-    while ((roll -= step_table_at(&profile->monsters[row].weight, depth)) >= 0)
-        row++;
-    return &profile->monsters[row];
-}
-
-static const struct ability_rule *ambush_of(const struct kind *kind)
-{
-    for (int i = 0; i < kind->monster.ability_count; i++)
-        if (kind->monster.abilities[i].ability == ABILITY_AMBUSH)
-            return &kind->monster.abilities[i];
-    return NULL;
-}
-
-static void enlist(struct group *group, kind_id kind, int count)
-{
-    while (count-- > 0 && group->count < GROUP_MOST)
-        group->kinds[group->count++] = kind;
-}
-
-/* Members and followers, their state; false if nobody lives at this depth. */
+/* Who comes together, and their state; false if nobody lives at this depth. */
 static bool draw_group(const struct floor_order *order, struct group *group, struct rng *rng)
 {
     int depth = order->depth->depth;
-    bool deep = depth >= DEEP_FROM && rng_below(rng, 100) < DEEP_PERCENT;
-    const struct spawn_rule *row = deep ? draw_row(order->profile, min_int(depth + DEEPER, DEEPEST), rng) : NULL;
-    group->state = row ? AWARENESS_ASLEEP : (uint8_t)group_begin(rng);
-    if (!row)
-        row = draw_row(order->profile, depth, rng);
-    if (!row)
+    bool deep =
+        depth >= DEEP_FROM && rng_below(rng, 100) < DEEP_PERCENT &&
+        company_draw(order->rules, order->profile, min_int(depth + DEEPER, DEEPEST), false, rng, &group->company);
+    group->state = deep ? AWARENESS_ASLEEP : (uint8_t)group_begin(rng);
+    if (!deep && !company_draw(order->rules, order->profile, depth, false, rng, &group->company))
         return false;
-    const struct kind *kind = &order->rules->kinds[row->kind];
-    const struct monster_rule *monster = &kind->monster;
-    group->count = 0;
-    enlist(group, row->kind, rng_range(rng, monster->group_min, monster->group_max));
-    if (monster->followers != KIND_NONE)
-        enlist(group, monster->followers, rng_range(rng, monster->followers_min, monster->followers_max));
-    if (ambush_of(kind))
+    if (company_ambush_of(&order->rules->kinds[group->company.kinds[0]]))
         group->state = AWARENESS_DORMANT;
     return true;
-}
-
-static int worth_of(const struct floor_order *order, const struct group *group)
-{
-    int worth = 0;
-    for (int i = 0; i < group->count; i++)
-        worth += order->rules->kinds[group->kinds[i]].fighter.xp;
-    return worth;
 }
 
 static void leave_in_ground(const struct muster *muster, ground_id row, struct plan_bits *cells)
@@ -221,7 +177,7 @@ static void leave_in_ground(const struct muster *muster, ground_id row, struct p
 /* One that lies in ambush looks like what it lies in: where there is none of it, another group is drawn. */
 static bool place_group(struct muster *muster, struct group *group)
 {
-    const struct ability_rule *ambush = ambush_of(&muster->order->rules->kinds[group->kinds[0]]);
+    const struct ability_rule *ambush = company_ambush_of(&muster->order->rules->kinds[group->company.kinds[0]]);
     struct plan_bits cells = muster->first;
     if (ambush)
         leave_in_ground(muster, ambush->what, &cells);
@@ -238,7 +194,7 @@ bool floor_stock_groups(struct floor_stock *stock, const struct floor_plan *plan
     for (int tries = 0; tries < GROUP_TRIES && stock->worth * 100 < budget * BUDGET_LEAST; tries++) {
         if (!draw_group(order, &group, &muster.rng))
             return true;
-        int worth = stock->worth + worth_of(order, &group);
+        int worth = stock->worth + group.company.worth;
         if (worth * 100 <= budget * BUDGET_MOST && place_group(&muster, &group))
             settle(&muster, &group);
     }

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Companies: one draw for the row, one for the members, one for those who follow. */
+#include "company.h"
+
+#include <stddef.h>
+
+const struct ability_rule *company_ambush_of(const struct kind *kind)
+{
+    for (int i = 0; i < kind->monster.ability_count; i++)
+        if (kind->monster.abilities[i].ability == ABILITY_AMBUSH)
+            return &kind->monster.abilities[i];
+    return NULL;
+}
+
+static bool walks(const struct kind *kind)
+{
+    return !company_ambush_of(kind) && !(kind->monster.traits & 1U << TRAIT_STILL);
+}
+
+static int weight_of(const struct rules *rules, const struct spawn_rule *row, int depth, bool walking)
+{
+    return walking && !walks(&rules->kinds[row->kind]) ? 0 : step_table_at(&row->weight, depth);
+}
+
+/* NULL if no row has any weight. */
+static const struct spawn_rule *draw_row(const struct rules *rules, const struct profile *profile, int depth,
+                                         bool walking, struct rng *rng)
+{
+    int total = 0, row = 0;
+    for (int i = 0; i < profile->monster_count; i++)
+        total += weight_of(rules, &profile->monsters[i], depth, walking);
+    if (total <= 0)
+        return NULL;
+    int roll = (int)rng_below(rng, (uint32_t)total);
+    while ((roll -= weight_of(rules, &profile->monsters[row], depth, walking)) >= 0)
+        row++;
+    return &profile->monsters[row];
+}
+
+static void enlist(const struct rules *rules, struct company *company, kind_id kind, int count)
+{
+    while (count-- > 0 && company->count < COMPANY_MOST) {
+        company->kinds[company->count++] = kind;
+        company->worth += rules->kinds[kind].fighter.xp;
+    }
+}
+
+bool company_draw(const struct rules *rules, const struct profile *profile, int depth, bool walking, struct rng *rng,
+                  struct company *company)
+{
+    const struct spawn_rule *row = draw_row(rules, profile, depth, walking, rng);
+    if (!row)
+        return false;
+    const struct monster_rule *monster = &rules->kinds[row->kind].monster;
+    company->count = company->worth = 0;
+    enlist(rules, company, row->kind, rng_range(rng, monster->group_min, monster->group_max));
+    if (monster->followers != KIND_NONE)
+        enlist(rules, company, monster->followers, rng_range(rng, monster->followers_min, monster->followers_max));
+    return true;
+}
