@@ -27,7 +27,8 @@ enum {
     MAX_SESSIONS = 1000,
     AT_ONCE = 8,          /* logins under way at the same time */
     KEY_US = 200000,      /* five keys a second */
-    SILENT_US = 400000,   /* a key that has brought no byte by then will bring none */
+    SILENT_US = 400000,   /* a key that has brought no byte by then will bring none: it changed no cell, for a
+                             pack or a page is open that has no use for it, or the same was said before */
     LOGIN_US = 120000000, /* all must be in by then */
     LEAVE_US = 30000000,  /* all must be gone by then */
     PATH_BYTES = 4096,
@@ -342,7 +343,7 @@ int main(int argc, char **argv)
     qsort(load->waits, (size_t)load->wait_count, sizeof *load->waits, by_value);
     report("ssh sessions", games, "");
     report("ssh keys typed", load->keys, "");
-    report("ssh keys without an answer", load->silent, "");
+    report("ssh keys that changed no cell", load->silent, "");
     report("ssh key to frame, median", load->waits[load->wait_count / 2] / 1000, "ms");
     report("ssh key to frame, p99", load->waits[load->wait_count * 99 / 100] / 1000, "ms");
     report("ssh memory per session (PSS)", memory / (games ? games : 1), "kB");
