@@ -284,3 +284,40 @@ SCREEN_TEST(test_doors_fire_and_gas_on_the_map)
     fixture_key(fixture, 'C');
     fixture_assert_command(fixture, (struct command){.type = CMD_CLOSE, .dir = DIR_E});
 }
+
+/* --- Looking ------------------------------------------------------------------------------------------------------ */
+
+SCREEN_TEST(test_a_foe_in_sentences)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct view_entity *raider = fixture_put(fixture, "orc_raider", 44, 20);
+    raider->awareness = AWARENESS_ASLEEP;
+    raider->notices = 12;
+    raider->times = 3;
+    fixture_resize(fixture, 50, 120);
+    fixture_key(fixture, 'x');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Now: asleep. A step from here wakes it with 12%."));
+    assert_true(fixture_shows(fixture, "your next blow counts 3 times"));
+    assert_true(fixture_shows(fixture, "It hunts in a pack"));
+    assert_true(fixture_shows(fixture, "It charges from 3 to 6 cells away"));
+    raider->awareness = AWARENESS_HUNT;
+    raider->notices = 0;
+    raider->times = 1;
+    raider->aims = 2;
+    raider->harm = 7;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Now: hunts."));
+    assert_false(fixture_shows(fixture, "counts 1 times"));
+    assert_true(fixture_shows(fixture, "It charges in its next turn: 14"));
+}
+
+SCREEN_TEST(test_classic_looks_as_ever)
+{
+    struct screen_fixture *fixture = *state;
+    fixture_put(fixture, "orc", 44, 20);
+    fixture_key(fixture, 'x');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "You: 4 a blow, dead in 5."));
+    assert_false(fixture_shows(fixture, "Now:"));
+}

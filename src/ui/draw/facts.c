@@ -4,6 +4,8 @@
  * is given and knows no screen. */
 #include "facts.h"
 
+#include "foe_facts.h"
+
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
 
 static const enum message SLOT_MESSAGES[SLOT_COUNT] = {
@@ -256,6 +258,8 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
     panel_blows(panel, foe->blow, foe->blows, MSG_LOOK_YOU_KILL, MSG_LOOK_YOU_CANNOT_KILL);
     if (view->hero.hp > 0) /* a dead hero is not safe, either */
         panel_blows(panel, foe->harm, foe->harms, MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU);
+    if (view_has_awareness(view))
+        foe_facts(panel, foe);
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
         bool gear = item->kind != KIND_NONE && (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE);

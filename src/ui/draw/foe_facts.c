@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sentences about a foe of the campaign. Computes nothing: chances and blows are the view's. */
+#include "foe_facts.h"
+
+#include "log/foe_state.h"
+
+enum { LINE_SIZE = 256, QUICK = 50, SLOW = 200 };
+
+static const enum message TRAIT_MESSAGES[TRAIT_COUNT] = {
+#define X(name, text) [TRAIT_##name] = MSG_TRAIT_##name,
+    TRAIT_LIST(X)
+#undef X
+};
+
+static const enum message ABILITY_MESSAGES[ABILITY_COUNT] = {
+#define X(name, text) [ABILITY_##name] = MSG_ABILITY_##name,
+    ABILITY_LIST(X)
+#undef X
+};
+
+static void plain(struct panel *panel, enum message message)
+{
+    panel_text(panel, text_get(panel->scene->catalogue, message), ROLE_QUIET);
+}
+
+/* "It is aware of nothing (asleep): a step of yours from here wakes it with 12 %." */
+static void state_line(struct panel *panel, const struct view_entity *foe)
+{
+    char state[LINE_SIZE], text[2 * LINE_SIZE];
+    struct strbuf words, buf;
+    STRBUF_OVER(&words, state);
+    STRBUF_OVER(&buf, text);
+    foe_state_say(panel->scene->catalogue, foe, &words);
+    enum message message = foe->notices == 0                    ? MSG_LOOK_STATE
+                           : foe->awareness == AWARENESS_ASLEEP ? MSG_LOOK_STATE_WAKES
+                                                                : MSG_LOOK_STATE_NOTICES;
+    text_say(panel->scene->catalogue, message, &buf, {"state", state, 0}, {"percent", NULL, foe->notices});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
+static void ambush_line(struct panel *panel, const struct view_entity *foe)
+{
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (foe->times <= 1)
+        return;
+    text_say(panel->scene->catalogue, MSG_LOOK_AMBUSH, &buf, {"times", NULL, foe->times});
+    panel_text(panel, text, ROLE_GOOD);
+}
+
+static void next_line(struct panel *panel, const struct view_entity *foe, const struct monster_rule *rule)
+{
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    if (foe->aims == 0 || foe->aims > rule->ability_count)
+        return;
+    bool charge = rule->abilities[foe->aims - 1].ability == ABILITY_CHARGE;
+    text_say(panel->scene->catalogue, charge ? MSG_LOOK_NEXT_CHARGE : MSG_LOOK_NEXT_RALLY, &buf,
+             {"harm", NULL, 2 * foe->harm});
+    panel_text(panel, text, ROLE_DANGER);
+}
+
+void foe_facts(struct panel *panel, const struct view_entity *foe)
+{
+    const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
+    state_line(panel, foe);
+    ambush_line(panel, foe);
+    next_line(panel, foe, rule);
+    if (rule->move_cost == QUICK)
+        plain(panel, MSG_LOOK_QUICK);
+    if (rule->move_cost == SLOW)
+        plain(panel, MSG_LOOK_SLOW);
+    for (int trait = 0; trait < TRAIT_COUNT; trait++)
+        if (rule->traits & 1U << trait)
+            plain(panel, TRAIT_MESSAGES[trait]);
+    for (int i = 0; i < rule->ability_count; i++) {
+        char text[LINE_SIZE];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        text_say(panel->scene->catalogue, ABILITY_MESSAGES[rule->abilities[i].ability], &buf,
+                 {"amount", NULL, rule->abilities[i].amount}, {"range", NULL, rule->abilities[i].range});
+        panel_text(panel, text, ROLE_QUIET);
+    }
+}

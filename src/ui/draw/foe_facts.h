@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is known of a foe of the campaign beyond its numbers, a sentence each. Called by facts.c. */
+#ifndef UI_DRAW_FOE_FACTS_H
+#define UI_DRAW_FOE_FACTS_H
+
+#include "draw.h"
+
+/* Adds what it knows, what surprise is worth, what it winds up, how it moves, its traits and its abilities. */
+void foe_facts(struct panel *panel, const struct view_entity *foe);
+
+#endif
