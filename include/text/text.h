@@ -128,6 +128,10 @@ void text_bearing_short(const struct catalogue *catalogue, struct point from, st
 struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
                               enum noun_form form);
 
+/* The same for a ground or cover: its row's name; it has no plural. */
+const char *text_ground(const struct catalogue *catalogue, const struct ground_rule *row, enum noun_form form);
+const char *text_of_ground(const struct catalogue *catalogue, const struct ground_rule *row);
+
 /* The other texts of the content: a kind's sentence, a profile's name and sentence. */
 const char *text_of_kind(const struct catalogue *catalogue, const struct kind *kind);
 const char *text_profile_name(const struct catalogue *catalogue, const struct profile *profile);

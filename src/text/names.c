@@ -66,6 +66,25 @@ const char *text_of_kind(const struct catalogue *catalogue, const struct kind *k
     return phrase(catalogue, "kind", kind->id, "text", kind->text);
 }
 
+const char *text_ground(const struct catalogue *catalogue, const struct ground_rule *row, enum noun_form form)
+{
+    const char *english = row->name;
+    const char *part = "name";
+    if (form == NOUN_A) {
+        english = row->a_name;
+        part = "a";
+    } else if (form == NOUN_THE) {
+        english = row->the_name;
+        part = "the";
+    }
+    return phrase(catalogue, "ground", row->id, part, english[0] ? english : row->name);
+}
+
+const char *text_of_ground(const struct catalogue *catalogue, const struct ground_rule *row)
+{
+    return phrase(catalogue, "ground", row->id, "text", row->text);
+}
+
 const char *text_profile_name(const struct catalogue *catalogue, const struct profile *profile)
 {
     return phrase(catalogue, "profile", profile->id, "name", profile->name);

@@ -4,9 +4,13 @@
  * sentences of what a cell is made of. */
 #include "support/test.h"
 
+#include "log/surroundings.h"
 #include "support/content.h"
 #include "support/screen_fixture.h"
+#include "ui/draw/facts.h"
 #include "ui/draw/main_view.h"
+
+#include <string.h>
 
 /* Where the cells of these tests lie: beside the hero. */
 enum { X = 43, Y = 20 };
@@ -199,4 +203,103 @@ SCREEN_TEST(test_eight_colours_draw_no_ground_in_the_backgrounds)
     *ground_at(fixture, X, Y) =
         (struct view_ground){.ground = row_of(fixture, "floor"), .gas_kind = GAS_VENOM, .gas = 1};
     assert_drawn(fixture, X, Y, '{', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD));
+}
+
+/* --- Words ------------------------------------------------------------------------------------------------------- */
+
+static void assert_named(struct screen_fixture *fixture, int x, int y, const char *words)
+{
+    char text[128];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    fixture->shell.scene.view = fixture->view;
+    facts_name_at(&fixture->shell.scene, point_at(x, y), &buf);
+    assert_string_equal(text, words);
+}
+
+SCREEN_TEST(test_names_of_cells)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct view_ground *shown = ground_at(fixture, X, Y);
+    assert_named(fixture, X, Y, "The floor");
+    lay(fixture, X, Y, "door");
+    assert_named(fixture, X, Y, "A closed door");
+    *bits_at(fixture, X, Y) &= (uint8_t)~CELL_VISIBLE;
+    assert_named(fixture, X, Y, "A closed door (remembered)");
+    *bits_at(fixture, X, Y) |= CELL_VISIBLE;
+    lay(fixture, X, Y, "floor");
+    lay(fixture, X, Y, "tall_grass");
+    shown->gas_kind = GAS_VENOM;
+    shown->gas = 12;
+    assert_named(fixture, X, Y, "Tall grass, venom 12");
+    shown->fire = 2;
+    shown->gas = 0;
+    assert_named(fixture, X, Y, "Tall grass, fire");
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CLASSIC;
+    assert_named(fixture, X, Y, "The floor");
+}
+
+SCREEN_TEST(test_looking_tells_what_a_cell_does)
+{
+    struct screen_fixture *fixture = campaign(state);
+    lay(fixture, 41, 20, "roots");
+    fixture_key(fixture, 'x');
+    fixture_key(fixture, 'l');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Roots"));
+    assert_true(fixture_shows(fixture, "They make slow walking."));
+    assert_true(fixture_shows(fixture, "Beside a fire it catches fire with 40% a turn."));
+    ground_at(fixture, 41, 20)->fire = 2;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Who stands in fire burns."));
+    assert_false(fixture_shows(fixture, "catches fire with"));
+    lay(fixture, 40, 20, "roots");
+    fixture_key(fixture, 'h');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Beneath: roots."));
+}
+
+/* Whether a sentence has been said. */
+static int times_said(const struct screen_fixture *fixture, const char *words)
+{
+    const struct message_log *log = &fixture->shell.scene.log;
+    int count = 0;
+    for (int i = 0; i < log->count; i++)
+        count += strcmp(message_log_at(log, i)->text, words) == 0;
+    return count;
+}
+
+SCREEN_TEST(test_surroundings_tell_of_ground_and_doors)
+{
+    struct screen_fixture *fixture = campaign(state);
+    lay(fixture, 40, 20, "roots");
+    lay(fixture, 42, 20, "tall_grass");
+    lay(fixture, 42, 21, "tall_grass");
+    lay(fixture, 43, 19, "roots");
+    ground_at(fixture, 43, 19)->fire = 2;
+    lay(fixture, 40, 14, "door");
+    *bits_at(fixture, 40, 14) |= CELL_DOOR;
+    surroundings_say_rest(&fixture->catalogue, fixture->view, &fixture->shell.scene.log);
+    assert_int_equal(times_said(fixture, "Here: roots."), 1);
+    assert_int_equal(times_said(fixture, "Tall grass, 2 steps east."), 1);
+    assert_int_equal(times_said(fixture, "A closed door, 6 steps north."), 1);
+    for (int i = 0; i < fixture->shell.scene.log.count; i++) {
+        const char *text = message_log_at(&fixture->shell.scene.log, i)->text;
+        assert_null(strstr(text, "Roots, fire")); /* three steps off */
+        assert_true(strstr(text, "Tall grass") == NULL || strstr(text, "steps east") != NULL);
+    }
+}
+
+/* A closed door stops what is thrown; grass does not. */
+SCREEN_TEST(test_doors_stop_what_is_thrown)
+{
+    struct screen_fixture *fixture = campaign(state);
+    lay(fixture, 41, 20, "tall_grass");
+    lay(fixture, 42, 20, "door");
+    fixture_put(fixture, "orc", 44, 20)->awareness = AWARENESS_HUNT;
+    fixture_give(fixture, 0, "throwing_knife", false);
+    fixture_key(fixture, 't');
+    fixture_key(fixture, 'a');
+    fixture_draw(fixture);
+    assert_string_equal(fixture_text(fixture, 12, 30, 5), "@*XXo");
 }

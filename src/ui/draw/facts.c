@@ -5,6 +5,7 @@
 #include "facts.h"
 
 #include "foe_facts.h"
+#include "log/ground_words.h"
 
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
 
@@ -302,7 +303,12 @@ void facts_name_at(const struct scene *scene, struct point at, struct strbuf *ou
 {
     const struct view_entity *top = view_top(scene->view, at);
     uint8_t cell = view_cell(scene->view, at);
-    const char *ground = text_get(scene->catalogue, ground_message(cell));
+    char ground[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, ground);
+    ground_words_name(scene->catalogue, scene->view, at, &buf);
+    if (buf.length == 0)
+        strbuf_text(&buf, text_get(scene->catalogue, ground_message(cell)));
     if (point_equal(at, scene->view->hero.at)) {
         text_say(scene->catalogue, MSG_LOOK_YOU, out, {"name", scene->hero_name, 0});
         return; /* a name stays as its bearer wrote it */

@@ -54,7 +54,7 @@ static int open_neighbours(const struct view *view)
 {
     int count = 0;
     for (int dir = 0; dir < DIR_COUNT; dir++)
-        count += (view_cell(view, point_step(view->hero.at, (enum dir)dir)) & CELL_FLOOR) != 0;
+        count += view_walkable(view, point_step(view->hero.at, (enum dir)dir));
     return count;
 }
 

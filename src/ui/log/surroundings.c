@@ -5,6 +5,7 @@
 #include "surroundings.h"
 
 #include "foe_state.h"
+#include "ground_words.h"
 
 #include <string.h>
 
@@ -92,7 +93,7 @@ static void say_ways(struct surroundings_sentence *sentence)
     STRBUF_OVER(&ways, list);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
-        if (!(view_cell(view, at) & CELL_FLOOR) || view_foe_at(view, at))
+        if (!view_walkable(view, at) || !view_lawful(view, view->hero.at, at) || view_foe_at(view, at))
             continue;
         if (ways.length > 0)
             strbuf_text(&ways, ", ");
@@ -103,6 +104,61 @@ static void say_ways(struct surroundings_sentence *sentence)
     else
         strbuf_text(out, text_get(sentence->catalogue, MSG_SURROUNDINGS_NO_WAY));
     end(sentence, WEIGHT_PLAIN);
+}
+
+static void say_ground(struct surroundings_sentence *sentence, struct point at)
+{
+    const struct view *view = sentence->view;
+    char place[64], name[SENTENCE_SIZE];
+    struct strbuf where, what, *out = begin(sentence);
+    STRBUF_OVER(&where, place);
+    STRBUF_OVER(&what, name);
+    ground_words_name(sentence->catalogue, view, at, &what);
+    if (point_equal(at, view->hero.at)) {
+        text_say(sentence->catalogue, MSG_SURROUNDINGS_HERE, out, {"ground", name, 0});
+    } else {
+        text_steps(sentence->catalogue, view->hero.at, at, &where);
+        text_say(sentence->catalogue, MSG_SURROUNDINGS_THING, out, {"a_thing", name, 0}, {"steps", place, 0});
+    }
+    end(sentence, WEIGHT_PLAIN);
+}
+
+/* Whether the same is known of a cell nearer by, or as near and told before. */
+static bool is_told(const struct view *view, struct point at, int distance)
+{
+    const struct view_ground *own = &view->grounds[at.y * view->width + at.x];
+    for (int y = view->hero.at.y - distance; y <= view->hero.at.y + distance; y++)
+        for (int x = view->hero.at.x - distance; x <= view->hero.at.x + distance; x++) {
+            struct point other = point_at(x, y);
+            bool same = ground_words_matter(view, other) && view_ground_at(view, other) == view_ground_at(view, at);
+            if (!same || !(view_cell(view, other) & CELL_VISIBLE))
+                continue;
+            const struct view_ground *theirs = &view->grounds[y * view->width + x];
+            bool before = point_chebyshev(other, view->hero.at) < distance || y < at.y || (y == at.y && x < at.x);
+            if (before && (theirs->fire > 0) == (own->fire > 0) && (theirs->gas > 0) == (own->gas > 0))
+                return true;
+        }
+    return false;
+}
+
+/* The ground within two steps, each sort once, the nearest first; and each door in sight. */
+static void say_grounds(struct surroundings_sentence *sentence)
+{
+    enum { NEAR = 2 };
+    const struct view *view = sentence->view;
+    if (!view_has_grounds(view))
+        return;
+    for (int distance = 0; distance < max_int(view->width, view->height); distance++)
+        for (int y = view->hero.at.y - distance; y <= view->hero.at.y + distance; y++)
+            for (int x = view->hero.at.x - distance; x <= view->hero.at.x + distance; x++) {
+                struct point at = point_at(x, y);
+                if (point_chebyshev(at, view->hero.at) != distance || !(view_cell(view, at) & CELL_VISIBLE) ||
+                    !ground_words_matter(view, at))
+                    continue;
+                bool door = view_cell(view, at) & CELL_DOOR;
+                if (door || (distance <= NEAR && !is_told(view, at, distance)))
+                    say_ground(sentence, at);
+            }
 }
 
 /* The things that lie in sight, or are remembered, or what is left of foes there, the nearest first; returns their
@@ -144,6 +200,7 @@ void surroundings_say_rest(const struct catalogue *catalogue, const struct view 
         strbuf_text(begin(&sentence), text_get(catalogue, MSG_SURROUNDINGS_NOTHING));
         end(&sentence, WEIGHT_PLAIN);
     }
+    say_grounds(&sentence);
     say_ways(&sentence);
 }
 

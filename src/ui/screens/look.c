@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "draw/facts.h"
 #include "draw/main_view.h"
+#include "log/ground_words.h"
 #include "screens.h"
 
 enum { PANEL_MIN_ROWS = 4, PANEL_MIN_COLS = 24, PANEL_MAX_COLS = 78, TEXT_SIZE_LINE = 192 };
@@ -24,12 +25,28 @@ static void panel_beneath(struct panel *panel, struct point at, const struct vie
             strbuf_text(&buf, ", ");
         facts_name(scene, entity, &buf);
     }
+    bool covered = top || point_equal(at, scene->view->hero.at);
+    if (covered && ground_words_matter(scene->view, at)) {
+        if (buf.length > 0)
+            strbuf_text(&buf, ", ");
+        ground_words_name(scene->catalogue, scene->view, at, &buf);
+    }
     if (buf.length == 0)
         return;
     char text[TEXT_SIZE_LINE + 32];
     struct strbuf line;
     STRBUF_OVER(&line, text);
     text_say(scene->catalogue, MSG_LOOK_BENEATH, &line, {"things", things, 0});
+    panel_text(panel, text, ROLE_QUIET);
+}
+
+/* What the cell itself does. */
+static void panel_ground(struct panel *panel, struct point at)
+{
+    char text[2 * TEXT_SIZE_LINE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    ground_words_deeds(panel->scene->catalogue, panel->scene->view, at, &buf);
     panel_text(panel, text, ROLE_QUIET);
 }
 
@@ -52,6 +69,7 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
         facts_item(&panel, top->kind, false);
     else if (top && !top->corpse)
         panel_text(&panel, text_of_kind(scene->catalogue, scene_kind(scene, top->kind)), ROLE_QUIET);
+    panel_ground(&panel, at);
     return panel.row;
 }
 

@@ -5,6 +5,7 @@
 #include "draw/facts.h"
 #include "draw/main_view.h"
 #include "draw/sidebar.h"
+#include "log/ground_words.h"
 #include "screens.h"
 #include "terminal/mouse.h"
 
@@ -28,7 +29,7 @@ static void say_pointed(const struct scene *scene, const struct camera *camera, 
     if (!scene->pointed || !camera_point(camera, scene->pointer_row, scene->pointer_col, &at))
         return;
     const struct view_entity *top = view_top(scene->view, at);
-    if (!top && !point_equal(at, scene->view->hero.at))
+    if (!top && !point_equal(at, scene->view->hero.at) && !ground_words_matter(scene->view, at))
         return;
     facts_name_at(scene, at, out);
     if (!top || !top->foe)
@@ -125,8 +126,8 @@ static struct outcome click(const struct screen *self, const struct scene *scene
     struct cursor cursor = {.camera = self->as.play};
     if (!cursor_click(&cursor, scene->view, pressed))
         return outcome_stay();
-    uint8_t cell = view_cell(scene->view, cursor.at);
-    bool ground = (cell & CELL_EXPLORED) && (cell & CELL_FLOOR) && !point_equal(cursor.at, scene->view->hero.at);
+    bool known = view_cell(scene->view, cursor.at) & CELL_EXPLORED;
+    bool ground = known && view_walkable(scene->view, cursor.at) && !point_equal(cursor.at, scene->view->hero.at);
     if (mouse_deed(pressed) == MOUSE_LEFT && ground && !pilot_nearest_foe(scene->view))
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = cursor.at});
     return outcome_open(screen_look_at(scene, cursor.at));

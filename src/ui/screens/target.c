@@ -39,10 +39,14 @@ static bool too_far(const struct kind *kind, const struct view *view, struct poi
     return kind->item.effect == EFFECT_MISSILE && point_chebyshev(view->hero.at, target) > kind->item.range;
 }
 
-/* A wall, or a foe. */
+/* A wall, a closed door, or a foe. */
 static bool in_the_way(const struct view *view, struct point at)
 {
-    return !(view_cell(view, at) & CELL_FLOOR) || view_foe_at(view, at);
+    if (!view_walkable(view, at) || view_foe_at(view, at))
+        return true;
+    const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
+    const struct ground_rule *rows = view->rules->grounds;
+    return view_has_grounds(view) && (rows[ground->ground].stops_flight || rows[ground->cover].stops_flight);
 }
 
 static bool is_blocked(const struct view *view, struct point target)
@@ -92,8 +96,7 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
         }
         if (point_equal(at, end))
             return;
-        uint8_t cell = view_cell(scene->view, at);
-        bool blocked = !clear && (cell & CELL_EXPLORED) && !(cell & CELL_FLOOR);
+        bool blocked = !clear && view_opaque(scene->view, at);
         int row, col;
         if (camera_place(&cursor->camera, box, at, &row, &col) && (blocked || !view_top(scene->view, at)))
             cells_put(cells, row, col, blocked ? scene->theme.blocked[scene->utf8] : scene->theme.path[scene->utf8],
@@ -111,7 +114,7 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
         for (int x = cursor->at.x - kind->item.radius; x <= cursor->at.x + kind->item.radius; x++) {
             struct point at = point_at(x, y);
             int row, col;
-            if (reaches(kind, cursor->at, at) && (view_cell(scene->view, at) & CELL_FLOOR) &&
+            if (reaches(kind, cursor->at, at) && view_walkable(scene->view, at) &&
                 camera_place(&cursor->camera, box, at, &row, &col))
                 cells_mark(cells, row, col, mark);
         }
