@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include "core/action.h"
+#include "core/component/awareness.h"
 #include "core/environment/fire.h"
 #include "core/environment/gas.h"
 #include "core/environment/hazard.h"
@@ -83,6 +84,33 @@ TEST(test_stumbling_is_lawful)
         steps += point_equal(stage_hero(stage)->at, point_at(1, 1));
     }
     assert_in_range(steps, 1, 30);
+}
+
+/* Roots are no foe: who wanders into them learns nothing of the hero, and gets free by tries. */
+TEST(test_roots_tell_nobody)
+{
+    struct stage *stage = *state;
+    draw(stage, "#########\n"
+                "#@#o....#\n"
+                "#########\n");
+    struct entity *orc = stage_only(stage, "orc");
+    struct ground_rule *roots = &stage->rules->grounds[row(stage, "roots")];
+    roots->step_hook = STEP_HOOK_HOLD;
+    roots->step_amount = 3;
+    roots->becomes[CHANGE_ENTERED] = GROUND_NONE;
+    lay(stage, "roots", 3, 1);
+    awareness_begin(orc, AWARENESS_WANDER);
+    orc->mind.goal = point_at(7, 1);
+    hazard_enter(stage->game, orc, events_of(stage));
+    assert_int_equal(orc->mind.state, AWARENESS_WANDER);
+    for (int held = 3; held > 0; held--) {
+        assert_int_equal(orc->statuses.turns[STATUS_HELD], held);
+        stage_wait(stage);
+    }
+    assert_int_equal(orc->statuses.turns[STATUS_HELD], 0);
+    assert_int_equal(orc->at.x, 3);
+    stage_wait(stage);
+    assert_int_equal(orc->at.x, 4);
 }
 
 /* --- Doors -------------------------------------------------------------------------------------------------------- */

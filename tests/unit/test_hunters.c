@@ -183,7 +183,8 @@ TEST(test_pack_hunts_together)
         if (packs)
             give(stage, "orc", ABILITY_PACK);
         join(stage, "orc", 2, AWARENESS_ASLEEP);
-        status_begin(stage->game, stage_nth(stage, "orc", 0), STATUS_POISONED, 1, KIND_NONE, &stage->events);
+        status_begin(stage->game, stage_nth(stage, "orc", 0), STATUS_POISONED, 1, stage_hero(stage)->kind,
+                     &stage->events);
         assert_int_equal(stage_nth(stage, "orc", 0)->mind.state, AWARENESS_HUNT);
         assert_int_equal(stage_nth(stage, "orc", 1)->mind.state, packs ? AWARENESS_HUNT : AWARENESS_ASLEEP);
         assert_int_equal(stage_nth(stage, "orc", 1)->mind.startled, packs);
@@ -192,7 +193,7 @@ TEST(test_pack_hunts_together)
     draw(stage, "@o........o\n"); /* a path of nine */
     give(stage, "orc", ABILITY_PACK);
     join(stage, "orc", 2, AWARENESS_ASLEEP);
-    status_begin(stage->game, stage_nth(stage, "orc", 0), STATUS_POISONED, 1, KIND_NONE, &stage->events);
+    status_begin(stage->game, stage_nth(stage, "orc", 0), STATUS_POISONED, 1, stage_hero(stage)->kind, &stage->events);
     assert_int_equal(stage_nth(stage, "orc", 1)->mind.state, AWARENESS_ASLEEP);
 }
 

@@ -64,6 +64,8 @@ static bool flit(struct game *game, const struct entity *entity, struct point *s
 static struct action go(struct game *game, struct entity *entity)
 {
     struct point step;
+    if (status_has(&entity->statuses, STATUS_HELD)) /* by the ground: a try */
+        return action_of(game, entity, ACT_STEP);
     enum ways_step found = can_step(game, entity) ? ways_to(game, entity, entity->mind.goal, &step) : STEP_BLOCKED;
     if (found == STEP_FOUND) {
         entity->mind.count = 0;

@@ -64,7 +64,7 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
     entity->statuses.cause = cause;
     if (entity->statuses.turns[status] != before)
         push_status(game, EV_STATUS_BEGAN, entity, status, events);
-    if (status != STATUS_HASTED) /* which friends bring */
+    if (status != STATUS_HASTED && cause != KIND_NONE) /* which friends bring, and the ground */
         awareness_alarm(game, entity, events);
     if (BREAKS_WIND_UPS & 1U << status)
         ability_lose(game, entity, events);
