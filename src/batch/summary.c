@@ -22,6 +22,7 @@ enum status summary_note(struct summary *summary, const struct run_row *row)
     if (!good)
         return ST_BAD_DATA;
     summary->died += columns_text_equal(row->columns[RECORD_END], columns_text_of("died"));
+    summary->limited += columns_text_equal(row->columns[RECORD_END], columns_text_of("turn_limit"));
     enum status status = sample_add(&summary->floors, (int64_t)floor);
     if (status == ST_OK)
         status = sample_add(&summary->turns, (int64_t)turns);
@@ -62,6 +63,14 @@ static void print_reach(const struct summary *summary, int floor)
             share.permille % 10, share.low / 10, share.low % 10, share.high / 10, share.high % 10);
 }
 
+/* Those that left the last floor of a chapter. */
+static void print_alive(uint64_t alive, uint64_t games)
+{
+    struct share share = share_of(alive, games);
+    fprintf(stderr, "  %-18s %d.%d%% (%d.%d%% to %d.%d%%)\n", "left alive", share.permille / 10, share.permille % 10,
+            share.low / 10, share.low % 10, share.high / 10, share.high % 10);
+}
+
 void summary_print(struct summary *summary, const struct run_setup *setup, uint64_t first_seed)
 {
     uint64_t games = summary->floors.count;
@@ -79,7 +88,9 @@ void summary_print(struct summary *summary, const struct run_setup *setup, uint6
     print_mean("turns", &summary->turns);
     print_mean("score", &summary->scores);
     fprintf(stderr, "  %-18s %llu died, %llu came to the turn limit\n", "ended", (unsigned long long)summary->died,
-            (unsigned long long)(games - summary->died));
+            (unsigned long long)summary->limited);
+    if (summary->died + summary->limited < games)
+        print_alive(games - summary->died - summary->limited, games);
 }
 
 /* --- Progress ---------------------------------------------------------------------------------------------------- */

@@ -18,6 +18,7 @@ extern const int REACH_FLOORS[REACH_COUNT];
 struct summary {
     struct sample floors, turns, scores;
     uint64_t died;
+    uint64_t limited; /* came to the turn limit */
 };
 
 /* Adds a game. ST_BAD_DATA when a column that counts is no number, ST_MEMORY. */

@@ -81,12 +81,40 @@ bool habit_receive(struct bot *bot, const struct view *view, struct command *com
     return true;
 }
 
+/* Half of the hit points come back at the end of the stairs, and nowhere else. */
+static bool is_hurt(const struct view *view)
+{
+    enum { HURT_PERCENT = 50 };
+    return view_has_awareness(view) && view->hero.hp * 100 < view->hero.max_hp * HURT_PERCENT;
+}
+
+bool habit_escape(const struct view *view, struct command *command)
+{
+    if (!is_hurt(view) || !view->hero.on_stairs || view->followed || view->state != GAME_PLAYING)
+        return false;
+    *command = command_plain(CMD_DESCEND);
+    return true;
+}
+
+/* To the nearest stairs known, whatever else there is to see. */
+static bool leave_hurt(struct bot *bot, const struct view *view, struct command *command)
+{
+    struct pilot *pilot = &bot->pilot;
+    if (!is_hurt(view))
+        return false;
+    if (habit_escape(view, command))
+        return true;
+    if (pilot->plan.kind != PLAN_TRAVEL)
+        pilot_start_travel_stairs(pilot);
+    return pilot_next(pilot, view, command) == PILOT_GOING;
+}
+
 /* The running plan goes on while it can; then exploring comes first, and the stairs when nothing is left. */
 struct command habit_press_on(struct bot *bot, const struct view *view)
 {
     struct pilot *pilot = &bot->pilot;
     struct command command;
-    if (pilot_next(pilot, view, &command) == PILOT_GOING)
+    if (leave_hurt(bot, view, &command) || pilot_next(pilot, view, &command) == PILOT_GOING)
         return command;
     pilot_start_explore(pilot, PILOT_ANY_REACH);
     if (pilot_next(pilot, view, &command) == PILOT_GOING)

@@ -14,6 +14,9 @@ bool habit_level_up(const struct view *view, const enum level_choice rotation[CH
  * turn. */
 bool habit_heal(const struct view *view, struct command *command);
 
+/* Takes the stairs it stands on when half of the hit points are gone and arriving gives some back. */
+bool habit_escape(const struct view *view, struct command *command);
+
 /* Puts on what has a higher bonus than what is worn in its place. */
 bool habit_wear(const struct view *view, struct command *command);
 
@@ -24,7 +27,8 @@ bool habit_fight(struct bot *bot, const struct view *view, struct command *comma
  * those that do not come. */
 bool habit_receive(struct bot *bot, const struct view *view, struct command *command);
 
-/* Explores the floor, takes everything, and goes down when nothing is left. */
+/* Explores the floor, takes everything, and goes down when nothing is left, or, where arriving heals, when it is hurt
+ * and knows where. */
 struct command habit_press_on(struct bot *bot, const struct view *view);
 
 #endif
