@@ -5,6 +5,7 @@
 
 #include "action.h"
 #include "component/ai.h"
+#include "environment/hazard.h"
 #include "ruleset.h"
 #include "threat.h"
 #include "turn.h"
@@ -46,7 +47,7 @@ int forecast_threat(const struct game *game)
     int cost = status_cost(hero, TURN_COST);
     int threat = status_threat(hero, turn_ticks_due(game, cost));
     if (rules_have_tactics(game))
-        return threat + threat_of_foes(game, cost);
+        return threat + hazard_threat(game, hero, turn_ticks_due(game, cost)) + threat_of_foes(game, cost);
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {

@@ -8,6 +8,7 @@
 #include "ability/ability.h"
 #include "base/line.h"
 #include "component/odds.h"
+#include "map/passage.h"
 #include "push.h"
 
 #include <string.h>
@@ -25,6 +26,8 @@ struct racer {
     int16_t gain; /* what it could cost by itself */
     int8_t due;   /* the slot of what it has wound up, -1 for nothing */
     bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
+    int16_t shot; /* what its missile took in this turn */
+    bool crowds;  /* has shot, or stepped beside the hero instead */
     uint8_t cooldowns[MAX_ABILITIES];
 };
 
@@ -61,7 +64,7 @@ static bool stays(const struct game *game, const struct entity *entity)
     if (!entity_has(entity, HAS_AI) || has_trait(game, entity, TRAIT_STILL))
         return true;
     if (status_has(statuses, STATUS_CONFUSED) || status_has(statuses, STATUS_POISONED) ||
-        status_has(statuses, STATUS_BURNING) || has_trait(game, entity, TRAIT_FLIT))
+        status_has(statuses, STATUS_BURNING) || has_trait(game, entity, TRAIT_FLIT) || passage_harms(game, entity->at))
         return false;
     return state == AWARENESS_ASLEEP || state == AWARENESS_DORMANT || state == AWARENESS_IDLE ||
            (beside && state == AWARENESS_HUNT);
@@ -70,7 +73,7 @@ static bool stays(const struct game *game, const struct entity *entity)
 static bool is_wall(const struct game *game, struct point at)
 {
     const struct map *map = &game->world.map;
-    return !map_inside(map, at) || (map_explored(map, at) && !map_walkable(map, at));
+    return !map_inside(map, at) || (map_explored(map, at) && !map_walkable(map, at) && !passage_opens(game, at));
 }
 
 /* Who the hero sees standing there, if it stays. */
@@ -101,7 +104,7 @@ static void spread(struct race *race, int steps)
             int8_t *cell = steps_at(race, to);
             if (cell && *cell == FAR && !is_wall(race->game, to) && !is_taken(race->game, to) &&
                 world_adjacent(&race->game->world, at, to))
-                *cell = (int8_t)steps;
+                *cell = (int8_t)(steps + passage_opens(race->game, to));
         }
     }
 }
@@ -115,7 +118,7 @@ static void survey(struct race *race)
         if (is_wall(race->game, at) || is_taken(race->game, at) ||
             !world_adjacent(&race->game->world, race->hero->at, at))
             continue;
-        *steps_at(race, at) = 0;
+        *steps_at(race, at) = (int8_t)passage_opens(race->game, at);
         race->room++;
     }
     *steps_at(race, race->hero->at) = FAR - 1;
@@ -125,11 +128,18 @@ static void survey(struct race *race)
 
 /* --- Those who take part ------------------------------------------------------------------------------------------ */
 
+/* Or will be when a door burns down between them. */
+static bool is_beside(const struct race *race, struct point at)
+{
+    return world_adjacent(&race->game->world, at, race->hero->at) ||
+           (race->game->world.terrain.burning > 0 && point_chebyshev(at, race->hero->at) == 1);
+}
+
 /* A cell that somebody stands on is one step from its neighbours, whoever else may be there. */
 static int steps_of(struct race *race, const struct entity *entity)
 {
     int best = FAR;
-    if (world_adjacent(&race->game->world, entity->at, race->hero->at))
+    if (is_beside(race, entity->at))
         return 0;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(entity->at, (enum dir)dir);
@@ -207,7 +217,8 @@ static int press_beside(const struct race *race, const struct racer *striker)
     int press = 0;
     for (int i = 0; i < race->count; i++) {
         const struct racer *other = &race->racers[i];
-        press += other != striker && other->steps == 0 && !other->asleep && other->stunned == 0 && other->held == 0;
+        press += other != striker && (other->steps == 0 || other->crowds) && !other->asleep && other->stunned == 0 &&
+                 other->held == 0;
     }
     return min_int(press, MAX_PRESS);
 }
@@ -257,7 +268,8 @@ static int struck(struct race *race, struct racer *racer)
 }
 
 /* An action with missiles; false if it has none to spend it on. Who has stepped may be beside the
- * hero, and strike, or may not have got there, and shoot. */
+ * hero, and strike, or may not have got there, and shoot; and one step away, somebody may come into its line, so that
+ * it steps and presses. */
 static bool shoot(struct race *race, struct racer *racer)
 {
     int slot = ready_slot(racer, ABILITY_SHOOT);
@@ -272,7 +284,9 @@ static bool shoot(struct race *race, struct racer *racer)
         !ability_threat(race->game, racer->entity, slot, &blow))
         return false;
     racer->cooldowns[slot] = 2;
-    race->loss += max_int(take(racer, blow, 0), racer->steps == 0 ? struck(race, racer) : 0);
+    racer->crowds = racer->steps == 1 && racer->held == 0 && race->count > 1;
+    racer->shot = (int16_t)max_int(take(racer, blow, 0), racer->steps == 0 ? struck(race, racer) : 0);
+    race->loss += racer->shot;
     return true;
 }
 
@@ -367,6 +381,8 @@ static uint32_t act(struct race *race, struct racer *racer)
         race->loss += struck(race, racer);
         return cost;
     }
+    if (racer->crowds)
+        race->loss += max_int(0, struck(race, racer) - racer->shot);
     if (racer->steps > 0)
         step(racer);
     return step_cost(racer);

@@ -563,4 +563,46 @@ TEST(test_the_same_again)
     free(bytes);
 }
 
+/* --- What it may cost --------------------------------------------------------------------------------------------- */
+
+/* Fire that goes out before it hurts costs nothing; what burns beside it may light the hero's cell. */
+TEST(test_threat_of_fire)
+{
+    struct stage *stage = *state;
+    draw(stage, "#####\n#@..#\n#####\n");
+    terrain_set_fire(stage->game, point_at(1, 1), 1);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 0);
+    terrain_set_fire(stage->game, point_at(1, 1), 2);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 4);
+    stage_hero(stage)->statuses.turns[STATUS_BURNING] = 2; /* which costs that already */
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 4);
+    stage_hero(stage)->statuses.turns[STATUS_BURNING] = 0;
+    terrain_set_fire(stage->game, point_at(1, 1), 0);
+    terrain_set_fire(stage->game, point_at(2, 1), 3);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 0);
+    lay(stage, "tall_grass", 1, 1);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 4);
+}
+
+/* Six give three to the cell beside them, of which one is lost: too little; eight are enough. */
+TEST(test_threat_of_gas)
+{
+    struct stage *stage = *state;
+    draw(stage, "#####\n#@.##\n#####\n");
+    terrain_set_gas(stage->game, point_at(2, 1), GAS_VENOM, 6);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 0);
+    terrain_set_gas(stage->game, point_at(2, 1), GAS_VENOM, 8);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, 1);
+    int hp = stage_hero(stage)->fighter.hp;
+    stage_wait(stage);
+    assert_int_equal(stage_hero(stage)->fighter.hp, hp - 1);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

@@ -55,6 +55,9 @@ int status_cost(const struct entity *entity, int cost);
 /* How many of the next `actions` of one who has statuses are not lost. */
 int status_actions(const struct entity *entity, int actions);
 
+/* The hit points that a status takes a tick. */
+int status_harm(enum status_kind status);
+
 /* The most hit points that the next `ticks` ticks take by statuses. */
 int status_threat(const struct entity *entity, int ticks);
 

@@ -15,6 +15,11 @@ static const struct {
 #undef X
 };
 
+int status_harm(enum status_kind status)
+{
+    return HARMS[status].harm;
+}
+
 int status_threat(const struct entity *entity, int ticks)
 {
     int threat = 0;

@@ -105,3 +105,15 @@ void fire_tick(struct game *game, struct events *events)
     if (beside)
         events_push_about(events, game, EV_FIRE_SPREADS, world_hero_const(&game->world), NULL, 0);
 }
+
+bool fire_may_burn(const struct game *game, struct point at)
+{
+    if (fire_at(game, at) > 0 || !passage_burns(game, at))
+        return fire_at(game, at) > 1;
+    for (int i = 0; i < SIDES; i++) {
+        struct point side = point_step(at, SIDE[i]);
+        if (map_inside(&game->world.map, side) && fire_at(game, side) > 0)
+            return true;
+    }
+    return false;
+}

@@ -7,6 +7,8 @@
 #include "base/grid.h"
 #include "core/event.h"
 
+#include <stdbool.h>
+
 struct game;
 
 /* Lays fire for `turns` on a cell, or keeps the longer one there; not on what blocks and does not burn. */
@@ -19,5 +21,8 @@ void fire_light(struct game *game, struct point at);
  * of its fire what burnt there is gone. Draws from the environment's stream. Tells the hero of fire that begins beside
  * it. */
 void fire_tick(struct game *game, struct events *events);
+
+/* Whether a cell may burn after the next tick: it burns on, or catches fire. */
+bool fire_may_burn(const struct game *game, struct point at);
 
 #endif

@@ -152,3 +152,47 @@ void gas_tick(struct game *game, struct events *events)
                 terrain_set_gas(game, point_at(x, y), (enum gas_kind)next.kind[index], next.amount[index]);
         }
 }
+
+/* --- What it may come to ------------------------------------------------------------------------------------------ */
+
+static int amount_of(const struct game *game, struct point at, enum gas_kind kind)
+{
+    const struct floor_cell *cell = cell_at(game, at);
+    return cell->gas_kind == (uint8_t)kind ? cell->gas : 0;
+}
+
+/* The open sides that the hero sees: there are no fewer. */
+static int sides_seen(const struct game *game, struct point at)
+{
+    int open = 0;
+    for (int i = 0; i < SIDES; i++) {
+        struct point side = point_step(at, SIDE[i]);
+        open += map_inside(&game->world.map, side) && map_seen(&game->world.map, side) && is_open(game, side);
+    }
+    return open;
+}
+
+/* What a cell may keep of an amount; how much that is, if doors open, does not only grow less. */
+static int most_kept(const struct game *game, struct point at, int amount)
+{
+    int most = 0;
+    for (int open = sides_seen(game, at); open <= SIDES; open++)
+        most = max_int(most, amount - open * (amount / (open + 1)));
+    return most;
+}
+
+bool gas_may_act(const struct game *game, struct point at, enum gas_kind kind)
+{
+    static const int ACTS[GAS_COUNT] = {
+#define X(name, text, loss, acts, status, turns) [GAS_##name] = (acts),
+        GAS_LIST(X)
+#undef X
+    };
+    int most = most_kept(game, at, amount_of(game, at, kind));
+    for (int i = 0; i < SIDES; i++) {
+        struct point side = point_step(at, SIDE[i]);
+        if (is_open(game, side))
+            most += amount_of(game, side, kind) / (max_int(1, sides_seen(game, side)) + 1);
+    }
+    return most - LOSS[kind] >= max_int(1, ACTS[kind]);
+}

@@ -7,6 +7,8 @@
 #include "core/event.h"
 #include "core/ground.h"
 
+#include <stdbool.h>
+
 struct game;
 
 /* Adds gas to a cell; what a cell cannot hold goes to the nearest that gas can get to. Where another kind is, the
@@ -16,5 +18,9 @@ void gas_release(struct game *game, struct point at, enum gas_kind kind, int amo
 /* One tick: each cell gives a/(k+1) to each of its k open neighbours of four, all at once; of two kinds that meet the
  * larger sum stays; then each loses what its kind loses. Draws nothing: a pure function of the cells. */
 void gas_tick(struct game *game, struct events *events);
+
+/* Whether gas of a kind could act on a cell after the next tick, as far as the hero sees what is beside it: never less
+ * than gas_tick makes it. */
+bool gas_may_act(const struct game *game, struct point at, enum gas_kind kind);
 
 #endif

@@ -3,6 +3,9 @@
  * From cells to those in them. */
 #include "hazard.h"
 
+#include "component/status.h"
+#include "fire.h"
+#include "gas.h"
 #include "map/passage.h"
 #include "push.h"
 
@@ -55,4 +58,24 @@ void hazard_tick(struct game *game, struct events *events)
         if (entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity))
             suffer(game, entity, events);
     }
+}
+
+/* What a status that begins with the first tick adds. */
+static int brought(const struct entity *entity, enum status_kind status, int ticks)
+{
+    return status_harm(status) * max_int(0, ticks - entity->statuses.turns[status]);
+}
+
+int hazard_threat(const struct game *game, const struct entity *entity, int ticks)
+{
+    const struct terrain *terrain = &game->world.terrain;
+    int threat = 0;
+    if (!game->world.map.grounds || ticks == 0)
+        return 0;
+    if (terrain->burning > 0 && fire_may_burn(game, entity->at))
+        threat += brought(entity, STATUS_BURNING, ticks);
+    for (int gas = GAS_NONE + 1; gas < GAS_COUNT && terrain->clouded > 0; gas++)
+        if (gas_may_act(game, entity->at, (enum gas_kind)gas))
+            threat += brought(entity, (enum status_kind)BRINGS[gas].status, ticks);
+    return threat;
 }

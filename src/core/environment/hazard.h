@@ -15,4 +15,8 @@ void hazard_enter(struct game *game, struct entity *entity, struct events *event
 /* One tick: who stands in fire burns, who breathes gas that acts has what it brings; the hero first, then by id. */
 void hazard_tick(struct game *game, struct events *events);
 
+/* The most that the cell where somebody is, and those beside it, cost in the ticks to come, beyond what its statuses
+ * cost already. Of the first tick; what comes from farther away meanwhile is not counted. */
+int hazard_threat(const struct game *game, const struct entity *entity, int ticks);
+
 #endif
