@@ -51,6 +51,9 @@ SCREEN_TEST(test_classic_shoves_and_throws_nothing)
 SCREEN_TEST(test_the_only_foe_is_shoved_at_once)
 {
     struct screen_fixture *fixture = campaign(state);
+    assert_true(tells(fixture, 'V', "Nobody beside you can be shoved."));
+    assert_true(tells(fixture, 'C', "door"));
+    assert_int_equal(fixture->shell.depth, 1);
     put_hunter(fixture, "orc", 41, 20);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "shove"));
@@ -252,9 +255,14 @@ SCREEN_TEST(test_states_in_the_narrow_bar)
     orc->awareness = AWARENESS_LOST;
     orc->notices = 100;
     orc->times = 2;
+    fixture->the_view.noise = 10;
+    fixture->the_view.unrest = 99;
+    fixture->the_view.gold = 1234;
+    fixture->the_view.hero.guard = true;
     fixture_resize(fixture, 50, 50);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "kill 5 x2 hits 3  searches 100%"));
+    assert_true(fixture_shows(fixture, "Noise 10 Unrest 99%  on guard"));
 }
 
 /* A cell of the floor as this row of the ground's data. */

@@ -45,14 +45,28 @@ static void put_hero(struct narrow_row *bar)
     put(bar, scene->hero_name, ROLE_TITLE);
 }
 
+static void put_statuses(struct narrow_row *bar)
+{
+    struct side_row statuses = side_rows_statuses(bar->scene);
+    put(bar, statuses.text, statuses.role);
+}
+
 static void put_numbers(struct narrow_row *bar)
 {
-    for (int row = HERO_ROW_LEVEL; row < HERO_ROW_COUNT; row++) {
+    for (int row = HERO_ROW_LEVEL; row < HERO_ROW_NOISE; row++) {
         struct side_row numbers = side_rows_hero(bar->scene, (enum hero_row)row);
         put(bar, numbers.text, numbers.role);
     }
-    struct side_row statuses = side_rows_statuses(bar->scene);
-    put(bar, statuses.text, statuses.role);
+    if (!view_has_awareness(bar->scene->view))
+        put_statuses(bar);
+}
+
+/* Where noise counts, it has a row of its own, with the statuses: there is no room behind the numbers. */
+static void put_noise(struct narrow_row *bar)
+{
+    struct side_row noise = side_rows_hero(bar->scene, HERO_ROW_NOISE);
+    put(bar, noise.text, noise.role);
+    put_statuses(bar);
 }
 
 /* Glyph, name, gauge, what the blows come to, where it is, its state. */
@@ -96,6 +110,8 @@ void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box 
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
     put_hero(&(struct narrow_row){scene, cells, row++, box.col, end});
     put_numbers(&(struct narrow_row){scene, cells, row++, box.col, end});
+    if (view_has_awareness(scene->view))
+        put_noise(&(struct narrow_row){scene, cells, row++, box.col, end});
     int rows = box.row + box.rows - row;
     int shown = count <= rows ? count : max_int(0, rows - 1);
     int name_cols = names_cols(scene, order, shown);

@@ -15,7 +15,7 @@
 void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted);
 
 /* The same in the few rows below the map of the upright layout, at least 5 rows and 50 columns: the hero on two of
- * them, then a foe a row. */
+ * them, on a third where noise counts, then a foe a row. */
 void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box box);
 
 /* --- The rows ----------------------------------------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
 /* What is asked, and in which directions it could be meant. */
 struct asking {
     enum command_type command;
-    enum message question;
+    enum message question, nothing;
     bool (*fits)(const struct scene *scene, struct point at);
 };
 
@@ -30,8 +30,8 @@ static bool can_be_closed(const struct scene *scene, struct point at)
            view_lawful(scene->view, scene->view->hero.at, at);
 }
 
-static const struct asking SHOVE = {CMD_SHOVE, MSG_DIRECTION_SHOVE, can_be_shoved};
-static const struct asking CLOSE = {CMD_CLOSE, MSG_DIRECTION_CLOSE, can_be_closed};
+static const struct asking SHOVE = {CMD_SHOVE, MSG_DIRECTION_SHOVE, MSG_SHOVE_NOBODY, can_be_shoved};
+static const struct asking CLOSE = {CMD_CLOSE, MSG_DIRECTION_CLOSE, MSG_REJECT_NO_DOOR, can_be_closed};
 
 static const struct asking *asking_of(enum command_type command)
 {
@@ -101,7 +101,8 @@ struct outcome direction_ask(const struct scene *scene, enum command_type comman
     screen.as.asked = command;
     if (!scene_has_tactics(scene))
         return outcome_say(MSG_REJECT_NOT_IN_RULES);
-    if (count_fitting(scene, asking_of(command), &dir) == 1)
-        return answer(asking_of(command), dir);
-    return outcome_open(screen);
+    int count = count_fitting(scene, asking_of(command), &dir);
+    if (count == 0)
+        return outcome_say(asking_of(command)->nothing);
+    return count == 1 ? answer(asking_of(command), dir) : outcome_open(screen);
 }
