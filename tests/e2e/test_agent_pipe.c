@@ -71,11 +71,11 @@ TEST_WITH(test_long_lines, set_up, tear_down)
     struct partner *partner = *state;
     static char line[1 << 20];
     memset(line, 'x', sizeof line);
-    for (size_t size = (1 << 18) - 1; size <= sizeof line; size += size / 8) {
+    for (size_t size = (1 << 19) - 1; size <= sizeof line; size += size / 8) {
         partner_send(partner, line, size);
         partner_send(partner, "\n", 1);
         const char *answer = partner_hear(partner);
-        expect_member(answer, "error", size > (1 << 18) + 64 ? "line_too_long" : "bad_command");
+        expect_member(answer, "error", size > (1 << 19) + 64 ? "line_too_long" : "bad_command");
         expect_member(partner_ask(partner, "hello"), "protocol", "1");
     }
     partner_send(partner, line, sizeof line); /* and the end of the input comes instead of its end */

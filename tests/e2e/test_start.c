@@ -398,7 +398,7 @@ PTY_TEST(test_completions_come_from_the_program)
     assert_completes(pty, home, "--bot t", "[tactician]");
     assert_completes(pty, home, "--name ''", "[Zoé]");
     assert_completes(pty, home, "--glyphs = a", "[auto ascii]");
-    assert_completes(pty, home, "--profile c", "[classic]");
+    assert_completes(pty, home, "--profile c", "[classic campaign]");
     assert_completes(pty, home, "--without sh", "[shield]");
     assert_completes(pty, home, "--seed ''", "[]");
     scratch_remove(home);
