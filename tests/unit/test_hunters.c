@@ -8,7 +8,6 @@
 #include "core/component/ai.h"
 #include "core/component/awareness.h"
 #include "core/component/group.h"
-#include "core/turn.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 
@@ -380,39 +379,6 @@ TEST(test_out_of_harm)
         assert_int_equal(action.type, asleep ? ACT_WAIT : ACT_STEP);
         assert_int_equal(action.at.x, asleep ? 4 : 5);
     }
-}
-
-/* --- How soon it strikes ------------------------------------------------------------------------------------------ */
-
-/* Never more blows than foreseen, and mostly as many: in a room full of hunters of all speeds. */
-TEST(test_blows_in_time)
-{
-    struct stage *stage = *state;
-    int equal = 0, turns = 0;
-    for (int seed = 0; seed < 60; seed++) {
-        draw(stage, ".........\n..o...o..\n....@....\n..T...o..\n.........\n");
-        rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
-        rule(stage, "orc")->move_cost = (int16_t)(seed % 3 == 0 ? 50 : seed % 3 == 1 ? 100 : 200);
-        rule(stage, "troll")->act_cost = (int16_t)(seed % 2 ? 100 : 50);
-        for (int turn = 0; turn < 6 && stage->view->state == GAME_PLAYING; turn++) {
-            stage_hero(stage)->fighter.hp = 100;
-            int most = 0, blows;
-            struct entity *entity;
-            WORLD_EACH(&stage->game->world, entity)
-            {
-                if (entity_has(entity, HAS_AI))
-                    most += ai_may_strike(stage->game, entity, turn_window(stage->game, entity, TURN_COST));
-            }
-            stage_wait(stage);
-            blows = stage_count(stage, EV_ATTACKED);
-            if (blows > most)
-                fail_msg("seed %d, turn %d: %d blows, not %d", seed, turn, blows, most);
-            equal += blows == most;
-            turns++;
-        }
-    }
-    print_message("exact in %d of %d turns\n", equal, turns);
-    assert_true(equal * 100 >= turns * 60);
 }
 
 /* The same seed, the same game. */

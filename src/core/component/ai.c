@@ -15,6 +15,5 @@ struct action ai_choose(struct game *game, struct entity *entity, struct events 
 
 int ai_may_strike(const struct game *game, const struct entity *entity, int window)
 {
-    return rules_have_minds(game) ? ai_campaign_may_strike(game, entity, window)
-                                  : ai_classic_may_strike(game, entity, window);
+    return ai_classic_may_strike(game, entity, window);
 }

@@ -18,8 +18,8 @@ struct game;
  * each other, dice are drawn; each of that may be told. */
 struct action ai_choose(struct game *game, struct entity *entity, struct events *events);
 
-/* With how many of its actions `entity` can strike the hero, if the hero stays where it stands and `window` passes from
- * the foe's next action until the hero's: an upper bound, in classic exact. Abilities are left aside. */
+/* In classic, with how many of its actions `entity` can strike the hero, if the hero stays where it stands and `window`
+ * passes from the foe's next action until the hero's. For the campaign see threat.h. */
 int ai_may_strike(const struct game *game, const struct entity *entity, int window);
 
 #endif

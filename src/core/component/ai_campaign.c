@@ -232,34 +232,3 @@ int ai_campaign_cost(const struct game *game, const struct entity *entity, const
     int own = action->type == ACT_STEP ? step_cost(rule, entity) : rule->act_cost;
     return status_cost(entity, cost * own / TURN_COST);
 }
-
-/* --- What it may do ----------------------------------------------------------------------------------------------- */
-
-/* The time it needs at least before it can strike: what it loses, and steps as the king goes. */
-static int time_to_reach(const struct game *game, const struct entity *entity, int act, int step)
-{
-    const struct statuses *statuses = &entity->statuses;
-    struct point hero = world_hero_const(&game->world)->at;
-    bool beside = world_adjacent(&game->world, entity->at, hero);
-    int steps = beside ? 0 : max_int(1, point_chebyshev(entity->at, hero) - 1);
-    bool knows = entity->mind.state == AWARENESS_HUNT || entity->mind.state == AWARENESS_FLEE;
-    int lost = (entity->mind.startled || !knows ? TURN_COST : 0) + statuses->turns[STATUS_STUNNED] * act;
-    if (steps > 0)
-        lost += statuses->turns[STATUS_HELD] * act;
-    return lost + steps * step;
-}
-
-/* A confused one strikes nobody before a tick has ended that. */
-int ai_campaign_may_strike(const struct game *game, const struct entity *entity, int window)
-{
-    const struct monster_rule *rule = &game_kind(game, entity)->monster;
-    const struct entity *hero = world_hero_const(&game->world);
-    int act = status_cost(entity, rule->act_cost), step = status_cost(entity, min_int(rule->move_cost, TURN_COST));
-    bool far = !world_adjacent(&game->world, entity->at, hero->at);
-    if (entity->statuses.turns[STATUS_CONFUSED] > 1 || hero->fighter.hp <= 0)
-        return 0;
-    if (far && (has_trait(game, entity, TRAIT_STILL) || ability_is_holding(game, entity)))
-        return 0;
-    int left = window - time_to_reach(game, entity, act, step);
-    return left > 0 ? (left + act - 1) / act : 0;
-}

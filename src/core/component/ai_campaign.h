@@ -11,7 +11,6 @@ struct entity;
 struct game;
 
 struct action ai_campaign_choose(struct game *game, struct entity *entity, struct events *events);
-int ai_campaign_may_strike(const struct game *game, const struct entity *entity, int window);
 
 /* What an action costs a monster of the campaign that costs others `cost`; for action.c. */
 int ai_campaign_cost(const struct game *game, const struct entity *entity, const struct action *action, int cost);
