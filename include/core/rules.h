@@ -351,8 +351,7 @@ struct band_rule {
     char name[NAME_SIZE]; /* presentation */
 };
 
-/* Games for trying things out, which the introduction is made of; numbers as in data, where no number means the first.
- */
+/* Games for trying things out: the introduction's parts, by their numbers in data, where no number means the first. */
 enum practice { PRACTICE_NONE, PRACTICE_FIRST, PRACTICE_SECOND, PRACTICE_COUNT };
 
 /* A whole game's numbers: `profile classic` is the tutorial. */

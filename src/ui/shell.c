@@ -38,7 +38,7 @@ void shell_pop(struct shell *shell)
 const struct screen_kind *shell_demanded(const struct shell *shell)
 {
     const struct view *view = shell->scene.view;
-    if (tutorial_is_on(view) && shell->scene.tutorial.step >= tutorial_steps())
+    if (tutorial_is_on(view) && !tutorial_teaches(&shell->scene.tutorial, view))
         return &SCREEN_TUTORIAL_END;
     switch ((enum game_state)view->state) {
     case GAME_PLAYING:

@@ -166,5 +166,7 @@ PTY_TEST(test_the_title_offers_it)
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.title = true});
     pty_send(pty, "i");
+    pty_wait_text(pty, "p) Second part: the campaign");
+    pty_send(pty, "i");
     pty_wait_text(pty, "Introduction, step 1 of 11");
 }

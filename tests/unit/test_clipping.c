@@ -269,9 +269,9 @@ static void check_states(struct clipping *clipping)
     begin_game(fixture);
     uint8_t profile = view->profile;
     view->profile = (uint8_t)rules_practice(fixture->rules, PRACTICE_FIRST);
-    for (int step = 0; step <= tutorial_steps(); step++) {
+    for (int step = 0; step <= tutorial_steps(&fixture->the_view); step++) {
         fixture->shell.scene.tutorial.step = step;
-        check_picture(clipping, step < tutorial_steps() ? "introduction" : "its end");
+        check_picture(clipping, step < tutorial_steps(&fixture->the_view) ? "introduction" : "its end");
     }
     view->profile = profile;
 }
@@ -637,7 +637,7 @@ static void check_introduction(struct screen_fixture *fixture, char *page, struc
     begin_game(fixture);
     uint8_t profile = fixture->the_view.profile;
     fixture->the_view.profile = (uint8_t)rules_practice(fixture->rules, PRACTICE_FIRST);
-    for (int step = 0; step < tutorial_steps(); step++) {
+    for (int step = 0; step < tutorial_steps(&fixture->the_view); step++) {
         char prompt[512];
         struct strbuf text;
         STRBUF_OVER(&text, prompt);
@@ -645,7 +645,8 @@ static void check_introduction(struct screen_fixture *fixture, char *page, struc
         fixture->the_view.threat = 0;
         tutorial_clear(&fixture->shell.scene.tutorial);
         fixture->shell.scene.tutorial.step = step;
-        tutorial_prompt(&fixture->shell.scene.tutorial, &fixture->catalogue, &fixture->shell.scene.keys, &text);
+        tutorial_prompt(&fixture->shell.scene.tutorial, &fixture->the_view, &fixture->catalogue,
+                        &fixture->shell.scene.keys, &text);
         strbuf_clear(buf);
         append_picture(fixture, buf);
         if (fixture->shell.scene.tutorial.step == step)

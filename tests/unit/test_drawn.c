@@ -118,6 +118,6 @@ TEST_WITH(test_a_campaign_s_floor_is_as_drawn, set_up, tear_down)
         }
     assert_int_equal(doors, 2);
     assert_true(grass > 20);
-    assert_int_equal(asleep, 3);
+    assert_int_equal(asleep, 2);
     assert_int_equal(idle, 3);
 }

@@ -15,7 +15,7 @@ struct screen_layout main_view_layout(const struct scene *scene, const struct ce
 {
     struct screen_layout layout = layout_of(cells->rows, cells->cols, scene->view->width, scene->view->height);
     layout.tutorial = (struct box){layout.map.row + layout.map.rows, layout.map.col, 0, layout.map.cols};
-    if (tutorial_is_on(scene->view) && scene->tutorial.step < tutorial_steps()) {
+    if (tutorial_teaches(&scene->tutorial, scene->view)) {
         layout.map.rows += layout.facts_rule.rows + layout.facts.rows; /* it takes their place */
         layout.tutorial.row = layout.map.row + layout.map.rows;
         layout.facts_rule.rows = layout.facts.rows = 0;
@@ -45,12 +45,12 @@ static void draw_tutorial(const struct scene *scene, struct cells *cells, const 
     char text[512];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    int steps = tutorial_steps();
+    int steps = tutorial_steps(scene->view);
     text_say(scene->catalogue, MSG_TUTORIAL_PLACE, &buf, {"step", NULL, scene->tutorial.step + 1},
              {"steps", NULL, steps});
     struct box inside = tutorial_space(scene, cells, layout, text);
     strbuf_clear(&buf);
-    tutorial_prompt(&scene->tutorial, scene->catalogue, &scene->keys, &buf);
+    tutorial_prompt(&scene->tutorial, scene->view, scene->catalogue, &scene->keys, &buf);
     draw_flow(scene, cells, inside, text, ROLE_TEXT);
 }
 

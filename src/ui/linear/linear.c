@@ -166,13 +166,13 @@ static void print_lesson(struct linear *lines, const struct shell *shell, const 
     int step = scene->tutorial.step + 1;
     char text[2 * LINE_SIZE];
     struct strbuf buf;
-    if (!tutorial_is_on(view) || step == lines->lesson || step > tutorial_steps())
+    if (step == lines->lesson || !tutorial_teaches(&scene->tutorial, view))
         return;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, MSG_TUTORIAL_PLACE, &buf, {"step", NULL, step}, {"steps", NULL, tutorial_steps()});
+    text_say(scene->catalogue, MSG_TUTORIAL_PLACE, &buf, {"step", NULL, step}, {"steps", NULL, tutorial_steps(view)});
     put_line(lines, text);
     strbuf_clear(&buf);
-    tutorial_prompt(&scene->tutorial, scene->catalogue, &scene->keys, &buf);
+    tutorial_prompt(&scene->tutorial, view, scene->catalogue, &scene->keys, &buf);
     put_line(lines, text);
     lines->lesson = step;
 }

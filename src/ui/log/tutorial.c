@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The steps of the introduction and the rules of the first-game bar: two tables of predicates over what has been done
- * and what is seen. Knows no screen; the only writer of struct tutorial. Called by the shell. */
+ * The steps of the introduction's parts and the rules of the first-game bar: tables of predicates over what has been
+ * done and what is seen. Knows no screen; the only writer of struct tutorial. Called by the shell. */
 #include "tutorial.h"
 
 #include "autopilot.h"
@@ -71,6 +71,8 @@ void tutorial_learn(struct tutorial *tutorial, const struct view *view, const st
         const struct event *event = &events->list[i];
         if (event->type == EV_DIED && event->object == view->hero.id)
             count(&tutorial->kills);
+        if (event->type == EV_DIED && event->subject != view->hero.id)
+            count(&tutorial->fallen);
         if (event->subject != view->hero.id && event->type != EV_EXPLODED)
             continue;
         count(&tutorial->happened[event->type]);
@@ -80,9 +82,15 @@ void tutorial_learn(struct tutorial *tutorial, const struct view *view, const st
     }
 }
 
+/* The part of the introduction that it is. */
+static enum practice part_of(const struct view *view)
+{
+    return (enum practice)view->rules->profiles[view->profile].practice;
+}
+
 bool tutorial_is_on(const struct view *view)
 {
-    return view->rules->profiles[view->profile].practice;
+    return part_of(view) != PRACTICE_NONE;
 }
 
 /* --- The introduction -------------------------------------------------------------------------------------------- */
@@ -160,6 +168,54 @@ static bool has_held_a_passage(const struct tutorial *tutorial, const struct vie
     return tutorial->kills > 1;
 }
 
+/* A foe in sight has announced something. */
+static bool has_been_warned(const struct tutorial *tutorial, const struct view *view)
+{
+    (void)tutorial;
+    for (int i = 0; i < view->entity_count; i++)
+        if (view->entities[i].foe && view->entities[i].visible && view->entities[i].aims)
+            return true;
+    return false;
+}
+
+static bool has_left_the_marks(const struct tutorial *tutorial, const struct view *view)
+{
+    return !has_been_warned(tutorial, view);
+}
+
+static bool has_shoved(const struct tutorial *tutorial, const struct view *view)
+{
+    (void)view;
+    return tutorial->happened[EV_PUSHED] > 0;
+}
+
+static bool has_thrown(const struct tutorial *tutorial, const struct view *view)
+{
+    (void)view;
+    return tutorial->happened[EV_THROWN] > 0;
+}
+
+/* Somebody has died, of whatever. */
+static bool has_outlived(const struct tutorial *tutorial, const struct view *view)
+{
+    (void)view;
+    return tutorial->fallen > 0;
+}
+
+static bool is_closed(const struct view *view, enum dir dir)
+{
+    return !view_walkable(view, point_step(view->hero.at, dir));
+}
+
+/* In a doorway or a passage, before the only one who gets there. */
+static bool has_guarded_a_doorway(const struct tutorial *tutorial, const struct view *view)
+{
+    (void)tutorial;
+    bool passage =
+        (is_closed(view, DIR_N) && is_closed(view, DIR_S)) || (is_closed(view, DIR_E) && is_closed(view, DIR_W));
+    return passage && view->hero.guard && foes_beside(view) == 1;
+}
+
 /* What a step lets the player do besides looking around; the rest is taught later. */
 enum lets {
     LET_MOVE = 1,
@@ -172,17 +228,22 @@ enum lets {
     LET_CAST = 128,
     LET_EXPLORE = 256,
     LET_DESCEND = 512,
+    LET_LEAVE = 1024, /* what leads off marked cells, or stays off them */
+    LET_SHOVE = 2048,
+    LET_THROW = 4096, /* at a foe, and not at oneself */
     LET_WALK = LET_MOVE | LET_WAIT,
 };
 
 /* What counts for a step is what has happened since it began. `key` and `then` are keys of the map that the sentence
  * names. */
-static const struct {
+struct lesson {
     enum message text;
     enum intent key, then;
     bool (*done)(const struct tutorial *tutorial, const struct view *view);
     unsigned lets; /* enum lets */
-} STEPS[] = {
+};
+
+static const struct lesson FIRST[] = {
     {MSG_TUTORIAL_WALK, INTENT_NONE, INTENT_NONE, has_met, LET_WALK},
     {MSG_TUTORIAL_LOOK, INTENT_LOOK, INTENT_NONE, has_looked, 0},
     {MSG_TUTORIAL_THREAT, INTENT_WAIT, INTENT_NONE, is_threatened, LET_WAIT},
@@ -196,11 +257,43 @@ static const struct {
     {MSG_TUTORIAL_DOORWAY, INTENT_WAIT, INTENT_NONE, has_held_a_passage,
      LET_WALK | LET_TAKE | LET_EXPLORE | LET_DRINK | LET_BLOW_AT_ONE},
 };
-enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
 
-int tutorial_steps(void)
+static const struct lesson SECOND[] = {
+    {MSG_TUTORIAL_NOISE, INTENT_NONE, INTENT_NONE, has_met, LET_WALK},
+    {MSG_TUTORIAL_SLEEPER, INTENT_LOOK, INTENT_NONE, has_looked, 0},
+    {MSG_TUTORIAL_STAB, INTENT_NONE, INTENT_NONE, has_killed, LET_WALK | LET_BLOW},
+    {MSG_TUTORIAL_WIND_UP, INTENT_NONE, INTENT_NONE, has_been_warned, LET_WALK},
+    {MSG_TUTORIAL_LEAVE, INTENT_NONE, INTENT_NONE, has_left_the_marks, LET_LEAVE},
+    {MSG_TUTORIAL_SHOVE, INTENT_SHOVE, INTENT_WAIT, has_shoved, LET_WALK | LET_SHOVE},
+    {MSG_TUTORIAL_FINISH, INTENT_FIGHT, INTENT_NONE, has_killed, LET_WALK | LET_BLOW | LET_SHOVE | LET_DRINK},
+    {MSG_TUTORIAL_FIRE, INTENT_THROW, INTENT_NONE, has_thrown, LET_WALK | LET_THROW},
+    {MSG_TUTORIAL_BURN, INTENT_WAIT, INTENT_NONE, has_outlived, LET_WALK | LET_BLOW | LET_SHOVE | LET_DRINK},
+    {MSG_TUTORIAL_GUARD, INTENT_WAIT, INTENT_NONE, has_guarded_a_doorway, LET_WALK | LET_DRINK},
+    {MSG_TUTORIAL_HOLD, INTENT_FIGHT, INTENT_WAIT, has_held_a_passage, LET_WALK | LET_DRINK | LET_BLOW_AT_ONE},
+};
+
+/* One list of steps for each part. */
+static const struct {
+    const struct lesson *lessons;
+    int count;
+} PARTS[PRACTICE_COUNT] = {
+    [PRACTICE_FIRST] = {FIRST, sizeof FIRST / sizeof *FIRST},
+    [PRACTICE_SECOND] = {SECOND, sizeof SECOND / sizeof *SECOND},
+};
+
+int tutorial_steps(const struct view *view)
 {
-    return STEP_COUNT;
+    return PARTS[part_of(view)].count;
+}
+
+bool tutorial_teaches(const struct tutorial *tutorial, const struct view *view)
+{
+    return tutorial->step < tutorial_steps(view);
+}
+
+static const struct lesson *lesson_of(const struct tutorial *tutorial, const struct view *view)
+{
+    return &PARTS[part_of(view)].lessons[tutorial->step];
 }
 
 /* The next step begins: only what happens from now on counts. */
@@ -212,17 +305,48 @@ static void begin_step(struct tutorial *tutorial, int step)
 
 void tutorial_follow(struct tutorial *tutorial, const struct view *view)
 {
-    while (tutorial_is_on(view) && tutorial->step < STEP_COUNT && STEPS[tutorial->step].done(tutorial, view))
+    while (tutorial_teaches(tutorial, view) && lesson_of(tutorial, view)->done(tutorial, view))
         begin_step(tutorial, tutorial->step + 1);
+}
+
+/* Where no cell beside the hero is free of marks, any will do. */
+static bool leaves_marks(const struct view *view, struct point to)
+{
+    bool possible = false;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point at = point_step(view->hero.at, (enum dir)dir);
+        possible |= view_walkable(view, at) && view_lawful(view, view->hero.at, at) && !view_marked(view, at) &&
+                    !view_foe_at(view, at);
+    }
+    return !possible || !view_marked(view, to);
+}
+
+/* At somebody, and the hero stands clear of it. */
+static bool throws_well(const struct view *view, struct point target)
+{
+    bool hits = false;
+    for (int i = 0; i < view->entity_count; i++)
+        hits |=
+            view->entities[i].foe && view->entities[i].visible && point_chebyshev(view->entities[i].at, target) <= 1;
+    return hits && point_chebyshev(view->hero.at, target) > 1;
 }
 
 /* What a command needs to be let through. */
 static unsigned need_of(const struct view *view, const struct command *command)
 {
-    static const unsigned NEEDS[CMD_COUNT] = {
-        [CMD_MOVE] = LET_MOVE, [CMD_WAIT] = LET_WAIT, [CMD_PICK_UP] = LET_TAKE, [CMD_DESCEND] = LET_DESCEND};
+    static const unsigned NEEDS[CMD_COUNT] = {[CMD_MOVE] = LET_MOVE,
+                                              [CMD_WAIT] = LET_WAIT,
+                                              [CMD_PICK_UP] = LET_TAKE,
+                                              [CMD_DESCEND] = LET_DESCEND,
+                                              [CMD_SHOVE] = LET_SHOVE};
     if (command->type == CMD_MOVE && view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir)))
         return foes_beside(view) == 1 ? LET_BLOW | LET_BLOW_AT_ONE : LET_BLOW;
+    if (command->type == CMD_MOVE && leaves_marks(view, point_step(view->hero.at, (enum dir)command->dir)))
+        return LET_MOVE | LET_LEAVE;
+    if (command->type == CMD_WAIT && !view_marked(view, view->hero.at))
+        return LET_WAIT | LET_LEAVE;
+    if (command->type == CMD_THROW)
+        return throws_well(view, command->target) ? LET_THROW : 0;
     if (command->type != CMD_USE)
         return NEEDS[command->type];
     const struct view_item *item = &view->pack[command->letter];
@@ -236,30 +360,30 @@ static unsigned need_of(const struct view *view, const struct command *command)
 
 bool tutorial_lets(const struct tutorial *tutorial, const struct view *view, const struct command *command)
 {
-    if (!tutorial_is_on(view) || tutorial->step >= STEP_COUNT || command->type == CMD_LEVEL_UP)
+    if (!tutorial_teaches(tutorial, view) || command->type == CMD_LEVEL_UP)
         return true;
-    return (need_of(view, command) & STEPS[tutorial->step].lets) != 0;
+    return (need_of(view, command) & lesson_of(tutorial, view)->lets) != 0;
 }
 
 bool tutorial_lets_plan(const struct tutorial *tutorial, const struct view *view, const struct plan_order *order)
 {
-    if (!tutorial_is_on(view) || tutorial->step >= STEP_COUNT)
+    if (!tutorial_teaches(tutorial, view))
         return true;
     unsigned need = order->kind == PLAN_EXPLORE ? LET_EXPLORE
                     : order->kind == PLAN_FIGHT ? LET_BLOW | LET_BLOW_AT_ONE
                     : order->to_stairs          ? LET_DESCEND
                                                 : 0; /* what it does is asked command by command */
-    return need == 0 || (need & STEPS[tutorial->step].lets) != 0;
+    return need == 0 || (need & lesson_of(tutorial, view)->lets) != 0;
 }
 
-void tutorial_prompt(const struct tutorial *tutorial, const struct catalogue *catalogue, const struct keymap *keys,
-                     struct strbuf *out)
+void tutorial_prompt(const struct tutorial *tutorial, const struct view *view, const struct catalogue *catalogue,
+                     const struct keymap *keys, struct strbuf *out)
 {
-    if (tutorial->step >= STEP_COUNT)
+    if (!tutorial_teaches(tutorial, view))
         return;
-    text_say(catalogue, STEPS[tutorial->step].text, out,
-             {"key", keymap_text(keys, CONTEXT_MAP, STEPS[tutorial->step].key).text, 0},
-             {"other", keymap_text(keys, CONTEXT_MAP, STEPS[tutorial->step].then).text, 0});
+    const struct lesson *lesson = lesson_of(tutorial, view);
+    text_say(catalogue, lesson->text, out, {"key", keymap_text(keys, CONTEXT_MAP, lesson->key).text, 0},
+             {"other", keymap_text(keys, CONTEXT_MAP, lesson->then).text, 0});
 }
 
 /* --- The first-game bar ------------------------------------------------------------------------------------------ */

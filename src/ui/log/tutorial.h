@@ -22,6 +22,7 @@ struct tutorial {
     bool used[INTENT_COUNT];     /* on the map */
     uint16_t happened[EV_COUNT]; /* that the hero did */
     uint16_t kills;              /* of the hero's */
+    uint16_t fallen;             /* foes that were seen to die, whoever killed them */
     uint16_t gear;               /* taken that can be worn */
     int step;                    /* of the introduction */
     bool ever[INTENT_COUNT];     /* those of the first-game bar that this player has used, in any game */
@@ -41,7 +42,7 @@ void tutorial_offered_light(struct tutorial *tutorial);
 /* Takes in what a step did. */
 void tutorial_learn(struct tutorial *tutorial, const struct view *view, const struct events *events);
 
-/* Whether the game of this view is the introduction. */
+/* Whether the game of this view is a part of the introduction: profiles say so, and which part it is. */
 bool tutorial_is_on(const struct view *view);
 
 /* Begins the next step when the present one is done. */
@@ -52,12 +53,15 @@ void tutorial_follow(struct tutorial *tutorial, const struct view *view);
 bool tutorial_lets(const struct tutorial *tutorial, const struct view *view, const struct command *command);
 bool tutorial_lets_plan(const struct tutorial *tutorial, const struct view *view, const struct plan_order *order);
 
-/* The number of steps; the present one is over when `step` has reached it. */
-int tutorial_steps(void);
+/* The number of steps of this part; none in other games. It is over when `step` has reached that. */
+int tutorial_steps(const struct view *view);
+
+/* Whether this is a part that is not over. */
+bool tutorial_teaches(const struct tutorial *tutorial, const struct view *view);
 
 /* What the present step asks for, with the keys of this map; nothing after the last. Appended. */
-void tutorial_prompt(const struct tutorial *tutorial, const struct catalogue *catalogue, const struct keymap *keys,
-                     struct strbuf *out);
+void tutorial_prompt(const struct tutorial *tutorial, const struct view *view, const struct catalogue *catalogue,
+                     const struct keymap *keys, struct strbuf *out);
 
 /* A key that would be of use now and that this player has never used, INTENT_NONE if there is none: on the first floor
  * only. */

@@ -118,14 +118,51 @@ static struct outcome go_on(const char *name)
 }
 
 /* A game of practice, under the suggested name. */
-static struct outcome introduce(const struct scene *scene)
+static struct outcome introduce(const struct scene *scene, enum practice part)
 {
     struct ui_title_answer answer = {.wish = UI_TITLE_NEW_GAME};
     if (scene->title->suggested_name)
         COPY_TEXT(answer.start.name, scene->title->suggested_name);
-    answer.start.profile = rules_practice(scene_rules(scene), PRACTICE_FIRST);
+    answer.start.profile = rules_practice(scene_rules(scene), part);
     return outcome_title(answer);
 }
+
+/* Which part of the introduction, where there are several. */
+enum { PARTS_ROWS = 2 };
+
+static void fill_parts(const struct scene *scene, struct menu_row rows[PARTS_ROWS])
+{
+    menu_row_set(scene, &rows[0], 'i', MSG_TITLE_FIRST_PART);
+    menu_row_set(scene, &rows[1], 'p', MSG_TITLE_SECOND_PART);
+}
+
+static void draw_parts(struct screen *self, const struct scene *scene, struct cells *cells)
+{
+    struct menu_row rows[PARTS_ROWS];
+    fill_parts(scene, rows);
+    struct box inside =
+        draw_window(scene, cells, PARTS_ROWS + 2, TITLE_FRAME_COLS, text_get(scene->catalogue, MSG_TITLE_INTRODUCTION));
+    menu_draw(scene, cells, (struct box){inside.row, inside.col, PARTS_ROWS, inside.cols}, &self->as.list, rows,
+              PARTS_ROWS);
+}
+
+static struct outcome key_parts(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
+{
+    struct menu_row rows[PARTS_ROWS];
+    fill_parts(scene, rows);
+    switch (menu_key(&self->as.list, rows, PARTS_ROWS, pressed, intent)) {
+    case 0:
+        return introduce(scene, PRACTICE_FIRST);
+    case 1:
+        return introduce(scene, PRACTICE_SECOND);
+    case MENU_CANCELLED:
+        return outcome_close();
+    }
+    return outcome_stay();
+}
+
+static const struct screen_kind SCREEN_PARTS = {
+    .context = CONTEXT_LIST, .window = true, .draw = draw_parts, .key = key_parts, .list = IN_SCREEN(list)};
 
 /* --- Which of several characters --------------------------------------------------------------------------------- */
 
@@ -247,7 +284,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case TITLE_CHARACTERS:
         return wish(UI_TITLE_CHARACTERS);
     case TITLE_INTRODUCTION:
-        return introduce(scene);
+        return rules_practice(scene_rules(scene), PRACTICE_SECOND) < 0 ? introduce(scene, PRACTICE_FIRST)
+                                                                       : outcome_screen(&SCREEN_PARTS, scene);
     case TITLE_SCORES:
         scene->title->scores->open(scene->title->scores->context);
         return outcome_screen(&SCREEN_SCORES, scene);

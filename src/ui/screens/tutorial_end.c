@@ -1,53 +1,87 @@
 /* SPDX-License-Identifier: MIT
  *
- * The end of the introduction: a kind word, and what to do now. The shell opens it when the last step is done. */
+ * The end of a part of the introduction: a kind word, and what to do now. The shell opens it when the last step is
+ * done. */
 #include "draw/facts.h"
 #include "draw/menu.h"
 #include "screens.h"
 
-enum { WINDOW_COLS = 52, WINDOW_ROWS = 8, CHOICE_ROWS = 2 };
+enum { WINDOW_COLS = 52, TEXT_ROWS = 4, FRAME_ROWS = 2 };
 
-static void fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_ROWS])
+enum choice { CHOICE_GO_ON, CHOICE_GAME, CHOICE_TITLE, CHOICE_ROWS };
+
+/* The profile of the part that follows the one just played, -1 for none. */
+static int next_part(const struct scene *scene)
 {
-    menu_row_set(scene, &rows[0], 'n', MSG_TUTORIAL_DONE_NEW);
-    menu_row_set(scene, &rows[1], 't', MSG_TUTORIAL_DONE_TO_TITLE);
+    return scene_profile(scene)->practice == PRACTICE_FIRST ? rules_practice(scene_rules(scene), PRACTICE_SECOND) : -1;
+}
+
+/* The rows of the menu, and which choice each is; returns their number. */
+static int fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_ROWS], enum choice choices[CHOICE_ROWS])
+{
+    static const struct {
+        char letter;
+        enum message label;
+    } ROWS[CHOICE_ROWS] = {[CHOICE_GO_ON] = {'g', MSG_TUTORIAL_DONE_GO_ON},
+                           [CHOICE_GAME] = {'n', MSG_TUTORIAL_DONE_NEW},
+                           [CHOICE_TITLE] = {'t', MSG_TUTORIAL_DONE_TO_TITLE}};
+    int count = 0;
+    for (int i = next_part(scene) < 0 ? CHOICE_GAME : CHOICE_GO_ON; i < CHOICE_ROWS; i++) {
+        menu_row_set(scene, &rows[count], ROWS[i].letter, ROWS[i].label);
+        choices[count++] = (enum choice)i;
+    }
+    return count;
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct box inside =
-        draw_window(scene, cells, WINDOW_ROWS, WINDOW_COLS, text_get(scene->catalogue, MSG_TUTORIAL_DONE_TITLE));
-    struct panel panel = {scene, cells, {inside.row, inside.col, inside.rows - CHOICE_ROWS, inside.cols}, 0};
-    panel_text(&panel, text_get(scene->catalogue, MSG_TUTORIAL_DONE), ROLE_TEXT);
     struct menu_row rows[CHOICE_ROWS];
-    fill_rows(scene, rows);
-    struct box menu = {inside.row + inside.rows - CHOICE_ROWS, inside.col, CHOICE_ROWS, inside.cols};
-    menu_draw(scene, cells, menu, &self->as.list, rows, CHOICE_ROWS);
+    enum choice choices[CHOICE_ROWS];
+    int count = fill_rows(scene, rows, choices);
+    bool second = scene_profile(scene)->practice == PRACTICE_SECOND;
+    struct box inside = draw_window(scene, cells, FRAME_ROWS + TEXT_ROWS + count, WINDOW_COLS,
+                                    text_get(scene->catalogue, MSG_TUTORIAL_DONE_TITLE));
+    struct panel panel = {scene, cells, {inside.row, inside.col, inside.rows - count, inside.cols}, 0};
+    panel_text(&panel, text_get(scene->catalogue, second ? MSG_TUTORIAL_DONE_SECOND : MSG_TUTORIAL_DONE), ROLE_TEXT);
+    struct box menu = {inside.row + inside.rows - count, inside.col, count, inside.cols};
+    menu_draw(scene, cells, menu, &self->as.list, rows, count);
 }
 
-/* The first game for keeps, under the same name. */
-static struct outcome begin(const struct scene *scene)
+/* A game of this profile, under the same name. */
+static struct outcome begin(const struct scene *scene, int profile)
 {
     struct ui_game_answer answer = {.wish = UI_GAME_NEW_GAME};
     COPY_TEXT(answer.start.name, scene->hero_name);
-    int *profile = &answer.start.profile;
-    while (scene_rules(scene)->profiles[*profile].practice && *profile + 1 < scene_rules(scene)->profile_count)
-        (*profile)++;
+    answer.start.profile = profile;
     return outcome_game(answer);
+}
+
+static int first_for_keeps(const struct rules *rules)
+{
+    int profile = 0;
+    while (rules->profiles[profile].practice && profile + 1 < rules->profile_count)
+        profile++;
+    return profile;
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
     struct menu_row rows[CHOICE_ROWS];
-    fill_rows(scene, rows);
-    switch (menu_key(&self->as.list, rows, CHOICE_ROWS, pressed, intent)) {
-    case 0:
-        return begin(scene);
-    case 1:
-    case MENU_CANCELLED:
-        return outcome_game((struct ui_game_answer){.wish = UI_GAME_LEAVE});
+    enum choice choices[CHOICE_ROWS];
+    int count = fill_rows(scene, rows, choices);
+    int chosen = menu_key(&self->as.list, rows, count, pressed, intent);
+    if (chosen == MENU_NOTHING)
+        return outcome_stay();
+    switch (chosen == MENU_CANCELLED ? CHOICE_TITLE : choices[chosen]) {
+    case CHOICE_GO_ON:
+        return begin(scene, next_part(scene));
+    case CHOICE_GAME:
+        return begin(scene, first_for_keeps(scene_rules(scene)));
+    case CHOICE_TITLE:
+    case CHOICE_ROWS:
+        break;
     }
-    return outcome_stay();
+    return outcome_game((struct ui_game_answer){.wish = UI_GAME_LEAVE});
 }
 
 const struct screen_kind SCREEN_TUTORIAL_END = {
