@@ -70,10 +70,42 @@ static bool stays(const struct game *game, const struct entity *entity)
            (beside && state == AWARENESS_HUNT);
 }
 
+/* The ground that the hero last saw at a cell, NULL where it has seen none or rules have no cells: what has changed out
+ * of its sight is not counted on. */
+static const struct ground_rule *seen_ground(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    if (!world->map.grounds || !map_inside(&world->map, at) || !map_explored(&world->map, at))
+        return NULL;
+    return &game->rules->grounds[terrain_at(&world->terrain, &world->map, at)->seen_ground];
+}
+
+static bool is_doorway(const struct game *game, struct point at)
+{
+    const struct ground_rule *ground = seen_ground(game, at);
+    return ground && ground->doorway;
+}
+
+static bool is_closed_door(const struct game *game, struct point at)
+{
+    const struct ground_rule *ground = seen_ground(game, at);
+    return ground && ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] != GROUND_STAYS;
+}
+
 static bool is_wall(const struct game *game, struct point at)
 {
     const struct map *map = &game->world.map;
-    return !map_inside(map, at) || (map_explored(map, at) && !map_walkable(map, at) && !passage_opens(game, at));
+    const struct ground_rule *ground = seen_ground(game, at);
+    if (!ground)
+        return !map_inside(map, at) || (map_explored(map, at) && !map_walkable(map, at));
+    return ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] == GROUND_STAYS;
+}
+
+/* One lawful step apart, as far as doors have been seen. */
+static bool are_adjacent(const struct game *game, struct point a, struct point b)
+{
+    bool slanted = a.x != b.x && a.y != b.y;
+    return point_chebyshev(a, b) == 1 && !(slanted && (is_doorway(game, a) || is_doorway(game, b)));
 }
 
 /* Who the hero sees standing there, if it stays. */
@@ -103,8 +135,8 @@ static void spread(struct race *race, int steps)
             struct point to = point_step(at, (enum dir)dir);
             int8_t *cell = steps_at(race, to);
             if (cell && *cell == FAR && !is_wall(race->game, to) && !is_taken(race->game, to) &&
-                world_adjacent(&race->game->world, at, to))
-                *cell = (int8_t)(steps + passage_opens(race->game, to));
+                are_adjacent(race->game, at, to))
+                *cell = (int8_t)(steps + is_closed_door(race->game, to));
         }
     }
 }
@@ -115,10 +147,9 @@ static void survey(struct race *race)
     memset(race->steps, FAR, sizeof race->steps);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(race->hero->at, (enum dir)dir);
-        if (is_wall(race->game, at) || is_taken(race->game, at) ||
-            !world_adjacent(&race->game->world, race->hero->at, at))
+        if (is_wall(race->game, at) || is_taken(race->game, at) || !are_adjacent(race->game, race->hero->at, at))
             continue;
-        *steps_at(race, at) = (int8_t)passage_opens(race->game, at);
+        *steps_at(race, at) = (int8_t)is_closed_door(race->game, at);
         race->room++;
     }
     *steps_at(race, race->hero->at) = FAR - 1;
@@ -128,11 +159,18 @@ static void survey(struct race *race)
 
 /* --- Those who take part ------------------------------------------------------------------------------------------ */
 
+static bool burns(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    return world->map.grounds && map_seen(&world->map, at) && terrain_at(&world->terrain, &world->map, at)->fire > 0;
+}
+
 /* Or will be when a door burns down between them. */
 static bool is_beside(const struct race *race, struct point at)
 {
-    return world_adjacent(&race->game->world, at, race->hero->at) ||
-           (race->game->world.terrain.burning > 0 && point_chebyshev(at, race->hero->at) == 1);
+    const struct game *game = race->game;
+    return are_adjacent(game, at, race->hero->at) ||
+           (point_chebyshev(at, race->hero->at) == 1 && (burns(game, at) || burns(game, race->hero->at)));
 }
 
 /* A cell that somebody stands on is one step from its neighbours, whoever else may be there. */
@@ -144,7 +182,7 @@ static int steps_of(struct race *race, const struct entity *entity)
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(entity->at, (enum dir)dir);
         const int8_t *cell = steps_at(race, at);
-        if (cell && *cell < FAR - 1 && world_adjacent(&race->game->world, entity->at, at))
+        if (cell && *cell < FAR - 1 && are_adjacent(race->game, entity->at, at))
             best = min_int(best, *cell + 1);
     }
     return best;

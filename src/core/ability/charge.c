@@ -9,6 +9,7 @@
 #include "component/odds.h"
 #include "component/status.h"
 #include "environment/hazard.h"
+#include "map/passage.h"
 #include "push.h"
 
 enum { NEAREST = 3, FARTHEST = 6, RUN = 6, CHARGE_TIMES = 2 };
@@ -70,11 +71,12 @@ void charge_release(struct game *game, const struct ability_use *use, struct eve
         events_push_about(events, game, EV_MOVED, entity, NULL, 0);
 }
 
+/* Here and in the threat the line goes as far as the hero knows, who may not see all of it. */
 void charge_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells)
 {
     for (int i = 1; i <= RUN; i++) {
         struct point at = line_cell(use->entity->at, use->at, i);
-        if (!map_walkable(&game->world.map, at))
+        if (!passage_may_be_open(game, at))
             return;
         bitgrid_set(cells, at, true);
     }
@@ -88,7 +90,7 @@ bool charge_threat(const struct game *game, const struct ability_use *use, struc
     blow->times = CHARGE_TIMES;
     for (int i = 1; i <= RUN; i++) {
         struct point at = line_cell(use->entity->at, use->at, i);
-        if (!map_walkable(&game->world.map, at))
+        if (!passage_may_be_open(game, at))
             return false;
         if (point_equal(at, hero->at))
             return true;

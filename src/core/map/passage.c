@@ -18,6 +18,15 @@ bool passage_opens(const struct game *game, struct point at)
     return cell_at(game, at) && bitgrid_get(&ways, at) && !map_walkable(&world->map, at);
 }
 
+bool passage_may_be_open(const struct game *game, struct point at)
+{
+    const struct map *map = &game->world.map;
+    const struct floor_cell *cell = cell_at(game, at);
+    if (!map_inside(map, at) || !map_explored(map, at))
+        return map_inside(map, at);
+    return cell ? game->rules->grounds[cell->seen_ground].footing != FOOTING_BLOCKED : map_walkable(map, at);
+}
+
 bool passage_slow(const struct game *game, struct point at)
 {
     return cell_at(game, at) && (terrain_rule(game, at, LAYER_GROUND)->footing == FOOTING_SLOW ||

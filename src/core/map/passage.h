@@ -18,6 +18,9 @@ bool passage_slow(const struct game *game, struct point at);
 bool passage_stops_flight(const struct game *game, struct point at);
 bool passage_burns(const struct game *game, struct point at);
 
+/* Whether somebody may stand there as far as the hero has seen it: what was never seen may be anything. */
+bool passage_may_be_open(const struct game *game, struct point at);
+
 /* What a step onto a cell adds to the noise. */
 int passage_noise(const struct game *game, struct point at);
 
