@@ -170,3 +170,63 @@ PTY_TEST(test_the_title_offers_it)
     pty_send(pty, "i");
     pty_wait_text(pty, "Introduction, step 1 of 11");
 }
+
+static void press_all(struct pty *pty, const char *keys)
+{
+    for (; *keys; keys++)
+        game_act(pty, ((char[]){*keys, '\0'}));
+}
+
+/* The second part, from the title: as with the first, every lesson in its turn, nothing before it is taught. */
+PTY_TEST(test_the_second_part_is_played_whole)
+{
+    struct pty *pty = *state;
+    game_start(pty, &(struct game_setup){.title = true});
+    pty_send(pty, "i");
+    pty_wait_text(pty, "p) Second part: the campaign");
+    pty_send(pty, "p");
+    expect_step(pty, 1);
+    refuse(pty, "o", 1);
+    repeat_until(pty, "l", "step 2 of 11");
+    refuse(pty, "l", 2); /* the sleeper is looked at before it is stabbed */
+    game_free(pty, "x", "You: 20 a blow");
+    game_free(pty, "\033", "? help");
+    expect_step(pty, 3);
+    repeat_until(pty, "l", "step 4 of 11");
+    assert_screen_contains(pty, "You hit the orc for 20.");
+    repeat_until(pty, "l", "step 5 of 11");
+    refuse(pty, "l", 5); /* marked, too */
+    refuse(pty, "z", 5);
+    game_act(pty, "k");
+    expect_step(pty, 6);
+    assert_screen_contains(pty, "The orc raider charges.");
+    assert_int_equal(game_hp(pty), 100);
+    refuse(pty, "\t", 6);
+    repeat_until(pty, "z", "The orc raider hits you");
+    game_act(pty, "V");
+    expect_step(pty, 7);
+    repeat_until(pty, "\t", "step 8 of 11");
+    refuse(pty, "o", 8);
+    press_all(pty, "jjjlllllljjjjj");
+    game_free(pty, "t", "YOU STAND IN FIRE"); /* nobody is in sight */
+    game_free(pty, "\r", "Press Enter once more");
+    pty_send(pty, "\r");
+    pty_wait_text(pty, "Not yet: do first");
+    press_all(pty, "bbh");
+    game_free(pty, "t", "Fire pot: the orc");
+    game_act(pty, "\r");
+    expect_step(pty, 9);
+    repeat_until(pty, "z", "step 10 of 11");
+    press_all(pty, "zzz");
+    repeat_until(pty, "h", "You open the door.");
+    game_act(pty, "h");
+    refuse(pty, "o", 10);
+    repeat_until(pty, "z", "step 11 of 11");
+    repeat_until(pty, "\t", "That is all");
+    assert_screen_contains(pty, "hold a door");
+    assert_screen_lacks(pty, "Introduction, step");
+    assert_screen_lacks(pty, "second part");
+    pty_send(pty, "t");
+    pty_wait_text(pty, "i) Introduction");
+    assert_screen_lacks(pty, "Continue");
+}
