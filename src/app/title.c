@@ -329,7 +329,8 @@ static enum status begin_from_options(struct engine *e, struct fault *fault)
     struct ui_start start = {
         .seed = options->seed.number, .seed_given = options->seed_text != NULL, .daily = options->daily};
     struct run run;
-    start.profile = options->tutorial ? rules_practice(rules, PRACTICE_FIRST) : rules_find_profile(rules, options->profile);
+    start.profile =
+        options->tutorial ? rules_practice(rules, PRACTICE_FIRST) : rules_find_profile(rules, options->profile);
     if (start.profile < 0)
         return fault_set(fault, ST_BAD_DATA, FAULT_NO_INTRODUCTION);
     suggest_name(s, start.name);

@@ -26,8 +26,8 @@ struct command bot_explorer_next(struct bot *bot, const struct view *view)
     static const enum level_choice ROTATION[CHOICE_COUNT] = {CHOICE_STRENGTH, CHOICE_AGILITY, CHOICE_CONSTITUTION};
     struct command command;
     pilot_watch(&bot->pilot, view);
-    if (habit_level_up(view, ROTATION, &command) || habit_heal(view, &command) || habit_escape(view, &command) || retreat(bot, view, &command) ||
-        habit_receive(bot, view, &command) || habit_wear(view, &command))
+    if (habit_level_up(view, ROTATION, &command) || habit_heal(view, &command) || habit_escape(view, &command) ||
+        retreat(bot, view, &command) || habit_receive(bot, view, &command) || habit_wear(view, &command))
         return command;
     return habit_press_on(bot, view);
 }

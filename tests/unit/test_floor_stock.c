@@ -116,6 +116,7 @@ TEST(test_budget)
     struct plans *plans = *state;
     struct depth_rule depth = *plans_depth(plans, 3);
     struct profile profile = *plans->profile;
+    profile.bands[0].budget_percent = 100;
     assert_int_equal(floor_stock_budget(&profile, &depth), 420);
     profile.bands[0].budget_percent = 80;
     assert_int_equal(floor_stock_budget(&profile, &depth), 336);
