@@ -168,10 +168,11 @@ static inline bool view_has_awareness(const struct view *view)
     return view->rules->profiles[view->profile].ruleset == RULESET_CAMPAIGN;
 }
 
-/* A foe that is up and about: what must not be met by the way. In classic all are. */
+/* A foe that is up and about, and not in flight: what must not be met by the way. In classic all are. */
 static inline bool view_is_awake(const struct view *view, const struct view_entity *foe)
 {
-    return foe->foe && (!view_has_awareness(view) || foe->awareness > AWARENESS_DORMANT);
+    bool idle = foe->awareness <= AWARENESS_DORMANT || foe->awareness == AWARENESS_FLEE;
+    return foe->foe && !(view_has_awareness(view) && idle);
 }
 
 /* The chance in percent that one of these senses wakes in its turn at a distance from an action of this noise. */

@@ -38,6 +38,7 @@
     X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it may wake */ \
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
+    X(HARM_NEAR)    /* fire or gas that harms is within two cells */ \
     X(HP_FELL) \
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */

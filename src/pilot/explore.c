@@ -25,7 +25,8 @@ static bool is_item_near(const struct pilot *pilot, const struct view *view)
 static entity_id lurker_ahead(const struct pilot *pilot, const struct view *view)
 {
     enum dir dir;
-    if (!pilot->ahead || pilot->plan.moves <= 0 || !trail_step(&pilot->trail, view->hero.at, &dir))
+    if (!pilot->ahead || view_has_awareness(view) || pilot->plan.moves <= 0 ||
+        !trail_step(&pilot->trail, view->hero.at, &dir))
         return ENTITY_NONE;
     return memory_lurker(&pilot->memory, point_step(view->hero.at, dir));
 }
@@ -85,7 +86,7 @@ static bool find_goal(struct pilot *pilot, const struct view *view)
             return true;
         ground_free(view, free);
     }
-    if (pilot->ahead) {
+    if (pilot->ahead && !view_has_awareness(view)) { /* elsewhere nobody waits where the hero has lost sight of him */
         memory_avoid(&pilot->memory, view, free);
         if (find_goal_over(pilot, view, free))
             return true;

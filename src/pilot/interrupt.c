@@ -111,6 +111,16 @@ static bool is_foe_near(struct pilot *pilot, const struct view *view)
     return true;
 }
 
+static bool is_harm_near(struct pilot *pilot, const struct view *view)
+{
+    enum { REACH = 2, SIDE = 2 * REACH + 1 };
+    struct point at = view->hero.at;
+    for (int i = 0; view_has_grounds(view) && !is_accepted(&pilot->plan) && i < SIDE * SIDE; i++)
+        if (view_harmful(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE)))
+            return true;
+    return false;
+}
+
 static bool is_hp_lower(struct pilot *pilot, const struct view *view)
 {
     return view->hero.hp < pilot->plan.hp;
@@ -147,6 +157,7 @@ static const struct interruption {
     {PILOT_FOE_SEEN, is_foe_in_view},
     {PILOT_FOE_JOINS, is_foe_joining},
     {PILOT_FOE_NEAR, is_foe_near},
+    {PILOT_HARM_NEAR, is_harm_near},
     {PILOT_HP_FELL, is_hp_lower},
     {PILOT_ITEM_SEEN, is_item_found},
     {PILOT_STAIRS_SEEN, is_stairs_found},

@@ -27,10 +27,12 @@ static void note(struct pilot_memory *memory, entity_id id, kind_id kind, enum t
     memory->thing_count = max_int(memory->thing_count, slot + 1);
 }
 
-static void note_item(struct pilot_memory *memory, const struct view_entity *item)
+static void note_item(struct pilot_memory *memory, const struct view *view, const struct view_entity *item)
 {
     enum thing_state state = memory_state(memory, item->id);
-    if (state == THING_NONE) {
+    bool stolen = view_has_awareness(view) && state == THING_OWNED &&
+                  !point_equal(memory->things[slot_of(item->id)].at, item->at);
+    if (state == THING_NONE || stolen) { /* what lies elsewhere than it was laid down, somebody else has dropped */
         memory->items_found++;
         memory->last_item = item->id;
         state = THING_ITEM;
@@ -56,7 +58,7 @@ static void note_foe(struct pilot_memory *memory, const struct view *view, const
         memory->last_foe = foe->id;
     }
     note(memory, foe->id, foe->kind, THING_FOE, foe->at);
-    memory->things[slot_of(foe->id)].asleep = !view_is_awake(view, foe);
+    memory->things[slot_of(foe->id)].asleep = view_has_awareness(view) && foe->awareness <= AWARENESS_DORMANT;
 }
 
 /* Whether somebody may stand at a cell unseen. */
@@ -117,7 +119,9 @@ static void forget(struct pilot_memory *memory, const struct view *view)
         struct pilot_thing *thing = &memory->things[slot];
         if (thing->state == THING_NONE || thing->state == THING_OWNED || thing->watch == memory->watch)
             continue;
-        bool lost = thing->state == THING_FOE ? !stray(thing, view) : (view_cell(view, thing->at) & CELL_VISIBLE) != 0;
+        bool empty = (view_cell(view, thing->at) & CELL_VISIBLE) != 0;
+        bool stays = thing->state == THING_FOE && !view_has_awareness(view); /* where foes stand still out of sight */
+        bool lost = stays ? !stray(thing, view) : empty;
         if (elsewhere || lost)
             thing->state = THING_NONE;
     }
@@ -138,8 +142,8 @@ void memory_watch(struct pilot_memory *memory, const struct view *view)
             memory->things[slot_of(entity->id)].state = THING_NONE;
         else if (entity->foe)
             note_foe(memory, view, entity);
-        else if (components & HAS_ITEM)
-            note_item(memory, entity);
+        else if ((components & HAS_ITEM) || entity->kind == view->rules->profiles[view->profile].gold)
+            note_item(memory, view, entity);
         else if (components & HAS_STAIRS)
             note_stairs(memory, entity);
     }

@@ -850,6 +850,49 @@ TEST(test_doors_and_fire)
     assert_true(stop != PILOT_GOING || command.type != CMD_MOVE || command.dir != DIR_E);
 }
 
+/* What a thief has dropped is fetched, gold as well; one that flees holds nobody up, nor does where it was seen last.
+ */
+TEST(test_fleeing_thieves)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "##########\n"
+                                        "#@.....o.#\n"
+                                        "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    int letter = stage_give(stage, "healing_potion");
+    stage_refresh(stage);
+    pilot_watch(&fixture->pilot, stage->view);
+    struct world *world = &stage->game->world;
+    struct entity *potion = world_find(world, world->inventory.letters[letter]);
+    world->inventory.letters[letter] = ENTITY_NONE;
+    world_place(world, potion, point_at(4, 1));
+    struct entity *orc = stage_only(stage, "orc");
+    orc->mind.state = AWARENESS_FLEE;
+    orc->components &= (uint16_t)~HAS_AI; /* it stays in sight */
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    for (int i = 0; i < 3; i++)
+        expect_move(fixture, DIR_E);
+    expect_command(fixture, command_plain(CMD_PICK_UP));
+}
+
+/* What burns nearby ends an order that is meant for peace. */
+TEST(test_fire_near)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "##########\n"
+                                        "#@......!#\n"
+                                        "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    fire_lay(stage->game, point_at(4, 1), 9);
+    stage_refresh(stage);
+    pilot_start_rest(&fixture->pilot);
+    expect_command(fixture, command_plain(CMD_WAIT));
+    fire_lay(stage->game, point_at(3, 1), 9);
+    stage_refresh(stage);
+    expect_stop(fixture, PILOT_HARM_NEAR, ENTITY_NONE);
+}
+
 TEST(test_no_way_past_a_sleeper)
 {
     struct pilot_fixture *fixture = *state;
