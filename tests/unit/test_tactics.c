@@ -48,6 +48,31 @@ SCREEN_TEST(test_classic_shoves_and_throws_nothing)
     assert_false(tells(fixture, '?', "shove a foe away"));
 }
 
+/* Whether some page of the help says it. */
+static bool helps(struct screen_fixture *fixture, const char *words)
+{
+    bool found = false;
+    fixture_key(fixture, '?');
+    for (int page = 0; page < 12 && !found; page++) {
+        fixture_draw(fixture);
+        found = fixture_shows(fixture, words);
+        fixture_key(fixture, KEYCODE_PAGE_DOWN);
+    }
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    return found;
+}
+
+SCREEN_TEST(test_help_of_the_campaign)
+{
+    struct screen_fixture *fixture = *state;
+    assert_true(helps(fixture, "A blow takes power minus defense"));
+    assert_false(helps(fixture, "A wait is a guard"));
+    fixture = campaign(state);
+    assert_true(helps(fixture, "A wait is a guard"));
+    assert_true(helps(fixture, "Unrest rises while you stay"));
+    assert_true(helps(fixture, "A blow takes power minus defense"));
+}
+
 SCREEN_TEST(test_the_only_foe_is_shoved_at_once)
 {
     struct screen_fixture *fixture = campaign(state);

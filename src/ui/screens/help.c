@@ -11,6 +11,7 @@ struct section {
     enum message title;
     enum key_context context; /* of a section of keys */
     int columns;
+    const enum message *texts; /* of a section of paragraphs, MSG_COUNT behind the last */
     int (*count)(const struct scene *scene, const struct section *section, int cols);
     void (*draw)(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
                  int index);
@@ -18,27 +19,31 @@ struct section {
 
 /* --- How it works ------------------------------------------------------------------------------------------------ */
 
-static const enum message RULES[] = {MSG_HELP_RULES_BLOWS,   MSG_HELP_RULES_THREAT,   MSG_HELP_RULES_DOORWAYS,
-                                     MSG_HELP_RULES_HEALING, MSG_HELP_RULES_LEVELS,   MSG_HELP_RULES_ITEMS,
-                                     MSG_HELP_RULES_CHORES,  MSG_HELP_RULES_POINTING, MSG_HELP_RULES_SAVING};
-enum { RULE_COUNT = sizeof RULES / sizeof *RULES };
+static const enum message RULES[] = {
+    MSG_HELP_RULES_BLOWS, MSG_HELP_RULES_THREAT, MSG_HELP_RULES_DOORWAYS, MSG_HELP_RULES_HEALING, MSG_HELP_RULES_LEVELS,
+    MSG_HELP_RULES_ITEMS, MSG_HELP_RULES_CHORES, MSG_HELP_RULES_POINTING, MSG_HELP_RULES_SAVING,  MSG_COUNT};
+
+/* What games of the campaign have besides. */
+static const enum message TACTICS[] = {MSG_HELP_TACTICS_AWARENESS, MSG_HELP_TACTICS_AMBUSH,
+                                       MSG_HELP_TACTICS_NOISE,     MSG_HELP_TACTICS_UNREST,
+                                       MSG_HELP_TACTICS_PRESS,     MSG_HELP_TACTICS_GUARD,
+                                       MSG_HELP_TACTICS_WINDUP,    MSG_HELP_TACTICS_SHOVE,
+                                       MSG_HELP_TACTICS_GROUND,    MSG_COUNT};
 
 /* Each paragraph's rows and a blank one between two. */
 static int count_paragraphs(const struct scene *scene, const struct section *section, int cols)
 {
-    (void)section;
     int rows = -1;
-    for (int i = 0; i < RULE_COUNT; i++)
-        rows += flow_rows(text_get(scene->catalogue, RULES[i]), cols) + 1;
+    for (const enum message *text = section->texts; *text != MSG_COUNT; text++)
+        rows += flow_rows(text_get(scene->catalogue, *text), cols) + 1;
     return rows;
 }
 
 static void draw_paragraph(const struct scene *scene, const struct section *section, struct cells *cells,
                            struct box line, int index)
 {
-    (void)section;
-    for (int i = 0; i < RULE_COUNT; i++) {
-        const char *text = text_get(scene->catalogue, RULES[i]);
+    for (const enum message *message = section->texts; *message != MSG_COUNT; message++) {
+        const char *text = text_get(scene->catalogue, *message);
         int rows = flow_rows(text, line.cols);
         if (index < rows) {
             struct flow flow;
@@ -194,14 +199,16 @@ static void draw_thing(const struct scene *scene, const struct section *section,
 
 /* The keys of each context, then the rest. */
 static const struct section KEY_SECTIONS[CONTEXT_COUNT] = {
-#define X(name, text) [CONTEXT_##name] = {MSG_HELP_KEYS_##name, CONTEXT_##name, 2, count_keys, draw_keys},
+#define X(name, text) [CONTEXT_##name] = {MSG_HELP_KEYS_##name, CONTEXT_##name, 2, NULL, count_keys, draw_keys},
     CONTEXT_LIST(X)
 #undef X
 };
-static const struct section RULES_SECTION = {MSG_HELP_RULES, CONTEXT_MAP, 1, count_paragraphs, draw_paragraph};
-static const struct section THINGS_SECTION = {MSG_HELP_THINGS, CONTEXT_MAP, 2, count_things, draw_thing};
+static const struct section RULES_SECTION = {MSG_HELP_RULES, CONTEXT_MAP, 1, RULES, count_paragraphs, draw_paragraph};
+static const struct section TACTICS_SECTION = {MSG_HELP_TACTICS, CONTEXT_MAP,      1,
+                                               TACTICS,          count_paragraphs, draw_paragraph};
+static const struct section THINGS_SECTION = {MSG_HELP_THINGS, CONTEXT_MAP, 2, NULL, count_things, draw_thing};
 
-enum { MAX_SECTIONS = 4 };
+enum { MAX_SECTIONS = 5 };
 
 /* What works where the player asked comes first, then what works on the map, or in the run that is shown. */
 static int gather_sections(const struct scene *scene, enum key_context context,
@@ -213,6 +220,8 @@ static int gather_sections(const struct scene *scene, enum key_context context,
         sections[count++] = &KEY_SECTIONS[context];
     sections[count++] = &KEY_SECTIONS[lowest];
     sections[count++] = &RULES_SECTION;
+    if (scene_has_tactics(scene))
+        sections[count++] = &TACTICS_SECTION;
     sections[count++] = &THINGS_SECTION;
     return count;
 }
