@@ -63,7 +63,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int count = 0;
     if (view->hero.on_stairs)
         hints[count++] = (struct hint){INTENT_DESCEND, MSG_HINT_DESCEND};
-    if (view->hero.on_up_stairs && view->floor > 1)
+    if (view->hero.on_up_stairs)
         hints[count++] = (struct hint){INTENT_ASCEND, MSG_HINT_ASCEND};
     if (view->hero.top_item != KIND_NONE)
         hints[count++] = (struct hint){INTENT_PICK_UP, MSG_HINT_PICK_UP};
