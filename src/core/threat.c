@@ -24,7 +24,7 @@ struct racer {
     int16_t steps;       /* to a cell beside the hero, 0 there; FAR */
     int16_t stunned, held, probe;
     int16_t gain; /* what it could cost by itself */
-    int8_t due;   /* the slot of what it has wound up, -1 for nothing */
+    int16_t due;  /* the slot of what it has wound up, -1 for nothing */
     bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
     int16_t shot; /* what its missile took in this turn */
     bool crowds;  /* has shot, or stepped beside the hero instead */
@@ -230,7 +230,7 @@ static void enter(struct race *race, const struct entity *entity)
         .heavy = rule->move_cost >= HEAVY_STEP && mind->stepped,
         .startled = mind->startled,
         .asleep = mind->state == AWARENESS_ASLEEP || mind->state == AWARENESS_DORMANT,
-        .due = (int8_t)(ability_is_wound_up(race->game, entity) ? mind->aims - 1 : -1),
+        .due = (int16_t)(ability_is_wound_up(race->game, entity) ? mind->aims - 1 : -1),
         .aimed = mind->aims > 0,
     };
     memcpy(racer.cooldowns, mind->cooldowns, sizeof racer.cooldowns);
@@ -362,7 +362,7 @@ static bool wind_up(const struct race *race, struct racer *racer)
     if (slot < 0 || racer->steps == 0 || racer->moved || distance < CHARGE_NEAREST || racer->held > 0 ||
         !can_hit(race, racer, CHARGE_FARTHEST))
         return false;
-    racer->due = (int8_t)slot;
+    racer->due = (int16_t)slot;
     return true;
 }
 
