@@ -347,7 +347,7 @@ struct plan_rule {
 struct band_rule {
     int16_t depth;
     int16_t budget_percent;
-    int16_t power_plus;   /* on every monster that begins there */
+    int16_t power_plus;   /* for the kinds of monsters that begin there: rules_power_plus */
     char name[NAME_SIZE]; /* presentation */
 };
 
@@ -406,6 +406,17 @@ struct rules {
 /* The value of the last step whose floor is not deeper; 0 before the first. */
 int step_table_at(const struct step_table *table, int floor);
 
+/* The band that a depth belongs to; NULL where the profile has none. */
+const struct band_rule *rules_band(const struct profile *profile, int depth);
+
+/* The depth at which monsters of a kind begin: the first of their own row or of one that they follow, else of a drawing
+ * with them; 0 if they are met nowhere. */
+int rules_first_depth(const struct rules *rules, const struct profile *profile, kind_id kind);
+
+/* What the band in which monsters of a kind begin adds to the power of each of them, wherever it is met: what has been
+ * learnt of a kind stays true. */
+int rules_power_plus(const struct rules *rules, const struct profile *profile, kind_id kind);
+
 /* The index of the row with this id, or -1. */
 int rules_find_kind(const struct rules *rules, const char *id);
 int rules_find_profile(const struct rules *rules, const char *id);
@@ -413,11 +424,10 @@ int rules_practice(const struct rules *rules, enum practice part); /* the first 
 int rules_find_drawing(const struct rules *rules, const char *id);
 int rules_find_ground(const struct rules *rules, const char *id); /* ground or cover */
 
-/* What must be named to use an item of this effect; whether it is thrown rather than used. */
+/* What must be named to use an item of this effect. */
 enum targeting effect_targeting(enum effect effect);
 
 /* Whether a thing with this effect is thrown (CMD_THROW), not used. */
-bool effect_is_thrown(enum effect effect);
 bool effect_is_thrown(enum effect effect);
 
 #endif

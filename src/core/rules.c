@@ -23,6 +23,58 @@ int step_table_at(const struct step_table *table, int floor)
     return value;
 }
 
+/* --- Depths ------------------------------------------------------------------------------------------------------ */
+
+const struct band_rule *rules_band(const struct profile *profile, int depth)
+{
+    const struct band_rule *band = NULL;
+    for (int i = 0; i < profile->band_count; i++)
+        if (!band || profile->bands[i].depth <= depth)
+            band = &profile->bands[i];
+    return band;
+}
+
+static int first_of_row(const struct step_table *weight)
+{
+    for (int i = 0; i < weight->count; i++)
+        if (weight->steps[i].value > 0)
+            return weight->steps[i].floor;
+    return 0;
+}
+
+static bool is_drawn(const struct rules *rules, const struct depth_rule *depth, kind_id kind)
+{
+    const struct drawing *drawing = depth->drawing < 0 ? NULL : &rules->drawings[depth->drawing];
+    for (int i = 0; drawing && i < drawing->thing_count; i++)
+        if (drawing->things[i].kind == kind)
+            return true;
+    return false;
+}
+
+int rules_first_depth(const struct rules *rules, const struct profile *profile, kind_id kind)
+{
+    int first = 0;
+    for (int i = 0; i < profile->monster_count; i++) {
+        const struct spawn_rule *row = &profile->monsters[i];
+        bool of_it = row->kind == kind || rules->kinds[row->kind].monster.followers == kind;
+        int depth = of_it ? first_of_row(&row->weight) : 0;
+        if (depth > 0 && (first == 0 || depth < first))
+            first = depth;
+    }
+    for (int i = 0; first == 0 && i < profile->depth_count; i++)
+        if (is_drawn(rules, &profile->depths[i], kind))
+            first = profile->depths[i].depth;
+    return first;
+}
+
+int rules_power_plus(const struct rules *rules, const struct profile *profile, kind_id kind)
+{
+    int depth = profile->band_count > 0 ? rules_first_depth(rules, profile, kind) : 0;
+    return depth > 0 ? rules_band(profile, depth)->power_plus : 0;
+}
+
+/* --- Ids --------------------------------------------------------------------------------------------------------- */
+
 int rules_find_kind(const struct rules *rules, const char *id)
 {
     for (int i = 0; i < rules->kind_count; i++) {

@@ -19,7 +19,7 @@ struct entity *spawn(struct game *game, kind_id kind_index, const struct point *
     entity->blocks = kind->blocks;
     entity->next = world->time;
     if (kind->components & HAS_FIGHTER)
-        fighter_init(entity, &kind->fighter);
+        fighter_init(entity, &kind->fighter, rules_power_plus(game->rules, game_profile(game), kind_index));
     if (at)
         world_place(world, entity, *at);
     return entity;

@@ -352,10 +352,11 @@ struct view_duel view_duel_grown(const struct view *view, const struct view_enti
 struct view_entity view_foe_of(const struct view *view, kind_id kind)
 {
     const struct fighter_rule *rule = &view->rules->kinds[kind].fighter;
+    int plus = rules_power_plus(view->rules, &view->rules->profiles[view->profile], kind);
     struct view_entity foe = {.kind = kind,
                               .hp = rule->max_hp,
                               .max_hp = rule->max_hp,
-                              .power = rule->power,
+                              .power = (int16_t)(rule->power + plus),
                               .defense = rule->defense,
                               .xp = rule->xp};
     fill_duel(view, &foe);

@@ -29,23 +29,6 @@ struct harm {
     int announced; /* by what a wind-up announces */
 };
 
-/* What is added to the power of monsters that begin at a depth. */
-static int power_plus(const struct profile *profile, int depth)
-{
-    int plus = 0;
-    for (int i = 0; i < profile->band_count && profile->bands[i].depth <= depth; i++)
-        plus = profile->bands[i].power_plus;
-    return plus;
-}
-
-static int first_depth(const struct rules *rules, const struct profile *profile, kind_id kind)
-{
-    int depth = 1;
-    while (depth < profile->depth_count && !is_met(rules, profile, kind, depth))
-        depth++;
-    return depth;
-}
-
 /* One blow or missile. */
 static int dealt(int power, const struct depth_rule *depth)
 {
@@ -84,7 +67,7 @@ static struct harm harm_of(const struct rules *rules, const struct profile *prof
                            const struct depth_rule *depth)
 {
     const struct kind *kind = &rules->kinds[id];
-    int plus = power_plus(profile, first_depth(rules, profile, id));
+    int plus = rules_power_plus(rules, profile, id);
     struct harm harm = {in_a_turn(dealt(kind->fighter.power + plus, depth), kind->monster.act_cost), 0};
     for (int i = 0; i < kind->monster.ability_count; i++)
         add_ability(&harm, kind, &kind->monster.abilities[i], plus, depth);

@@ -258,14 +258,6 @@ static void plans_cell(struct strbuf *cell, const struct rules *rules, const str
     }
 }
 
-static const struct band_rule *band_of(const struct profile *profile, int depth)
-{
-    const struct band_rule *band = &profile->bands[0];
-    for (int i = 1; i < profile->band_count && profile->bands[i].depth <= depth; i++)
-        band = &profile->bands[i];
-    return band;
-}
-
 static void print_depths(const struct rules *rules, const struct profile *profile)
 {
     printf("\n| Depth | Band | Layouts | Drawing | Budget | Hero HP/Def | Planned |\n|---|---|---|---|---|---|---|\n");
@@ -277,8 +269,8 @@ static void print_depths(const struct rules *rules, const struct profile *profil
         layouts_cell(&cell, depth);
         STRBUF_OVER(&cell, plans);
         plans_cell(&cell, rules, profile, depth->depth);
-        printf("| %d | %s | %s | %s | %d | %d/%d | %s |\n", depth->depth, band_of(profile, depth->depth)->name, layouts,
-               depth->drawing < 0 ? "" : rules->drawings[depth->drawing].id, depth->budget, depth->typical_hp,
+        printf("| %d | %s | %s | %s | %d | %d/%d | %s |\n", depth->depth, rules_band(profile, depth->depth)->name,
+               layouts, depth->drawing < 0 ? "" : rules->drawings[depth->drawing].id, depth->budget, depth->typical_hp,
                depth->typical_defense, plans);
     }
 }

@@ -3,9 +3,13 @@
  * Who and what is on floors of the campaign: rule by rule, over many seeds. */
 #include "support/test.h"
 
+#include "core/game.h"
 #include "core/gen/floor_piece.h"
+#include "core/world.h"
 #include "support/content.h"
 #include "support/plan_fixture.h"
+
+#include <stdlib.h>
 
 enum { SEEDS = 300 };
 
@@ -125,6 +129,44 @@ TEST(test_budget)
     assert_int_equal(floor_stock_budget(&profile, &depth), 336);
     depth.depth = 4;
     assert_int_equal(floor_stock_budget(&profile, &depth), 210);
+}
+
+/* On all that a floor begins with; a kind has what its first band adds, however deep it is met. */
+TEST(test_power_plus)
+{
+    struct plans *plans = *state;
+    struct rules *rules = plans->rules;
+    struct profile *profile = &rules->profiles[plans->profile - rules->profiles];
+    struct profile before = *profile;
+    kind_id captain = test_kind(rules, "orc_captain");
+    struct game *game = calloc(1, game_size());
+    struct view *view = calloc(1, sizeof *view);
+    int raised = 0;
+    profile->bands[0].power_plus = 2;
+    profile->bands[1] = (struct band_rule){.depth = 3, .power_plus = 5};
+    profile->band_count = 2;
+    assert_int_equal(rules_power_plus(rules, profile, test_kind(rules, "orc")), 2);
+    assert_int_equal(rules_power_plus(rules, profile, captain), 5);
+    assert_int_equal(rules_power_plus(rules, profile, profile->hero), 0);
+    for (int depth = 1; depth <= 3; depth++) {
+        game_new(game, rules, (int)(plans->profile - rules->profiles), 7);
+        game_reveal_floor(game, depth);
+        const struct entity *entity;
+        WORLD_EACH(&game->world, entity)
+        {
+            if (!entity_has(entity, HAS_FIGHTER))
+                continue;
+            int plus = rules_power_plus(rules, profile, entity->kind);
+            raised += plus == 2;
+            assert_int_equal(entity->fighter.power, rules->kinds[entity->kind].fighter.power + plus);
+        }
+    }
+    assert_true(raised > 10);
+    game_view(game, view);
+    assert_int_equal(view_foe_of(view, captain).power, rules->kinds[captain].fighter.power + 5);
+    *profile = before;
+    free(view);
+    free(game);
 }
 
 /* Nobody stands where the stairs are seen from. */

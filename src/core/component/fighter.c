@@ -6,10 +6,13 @@
 #include "odds.h"
 #include "world.h"
 
-void fighter_init(struct entity *entity, const struct fighter_rule *rule)
+void fighter_init(struct entity *entity, const struct fighter_rule *rule, int power_plus)
 {
-    entity->fighter = (struct fighter){
-        .max_hp = rule->max_hp, .hp = rule->max_hp, .defense = rule->defense, .power = rule->power, .xp = rule->xp};
+    entity->fighter = (struct fighter){.max_hp = rule->max_hp,
+                                       .hp = rule->max_hp,
+                                       .defense = rule->defense,
+                                       .power = (int16_t)min_int(rule->power + power_plus, MAX_STAT),
+                                       .xp = rule->xp};
 }
 
 void fighter_start_full(const struct game *game, struct entity *entity)

@@ -18,8 +18,8 @@ struct fighter {
     int16_t xp; /* what killing it gives */
 };
 
-/* The values of a newly spawned fighter; start_full once its equipment counts, too. */
-void fighter_init(struct entity *entity, const struct fighter_rule *rule);
+/* The values of a newly spawned fighter, and what its band adds; start_full once its equipment counts, too. */
+void fighter_init(struct entity *entity, const struct fighter_rule *rule, int power_plus);
 void fighter_start_full(const struct game *game, struct entity *entity);
 
 /* Base values with what equipment adds. [T] */

@@ -15,11 +15,8 @@ bool floor_stock_add(struct floor_stock *stock, const struct stock_thing *thing)
 
 int floor_stock_budget(const struct profile *profile, const struct depth_rule *depth)
 {
-    int percent = 100;
-    for (int i = 0; i < profile->band_count; i++)
-        if (profile->bands[i].depth <= depth->depth)
-            percent = profile->bands[i].budget_percent;
-    return depth->budget * percent / 100;
+    const struct band_rule *band = rules_band(profile, depth->depth);
+    return depth->budget * (band ? band->budget_percent : 100) / 100;
 }
 
 /* Those of a kind in the same state are one group. */
