@@ -20,19 +20,21 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WORKERS = 12, KILLS = 1000, KILLS_IN_SHARE = 24, LINE_BYTES = 512 };
+enum { WORKERS = 12, LINE_BYTES = 512 };
 
 /* --- One hero's folder ------------------------------------------------------------------------------------------- */
 
 struct ordeal {
     char home[SCRATCH_SIZE], saves[SCRATCH_SIZE];
-    const char *data;
-    int shown; /* the last turn that was on a screen; -1: none */
+    const char *data, *profile; /* a folder of tests/data, "" for the shipped data; what is played of it */
+    char seed[16];
+    int most_turns; /* that one command takes: a step on the campaign's slow ground */
+    int shown;      /* the last turn that was on a screen; -1: none */
 };
 
 static void ordeal_begin(struct ordeal *ordeal, const char *data)
 {
-    *ordeal = (struct ordeal){.data = data, .shown = -1};
+    *ordeal = (struct ordeal){.data = data, .profile = "classic", .seed = "3", .most_turns = 1, .shown = -1};
     scratch_make(ordeal->home);
     scratch_path(ordeal->saves, ordeal->home, ".local/share/barrow");
 }
@@ -44,11 +46,17 @@ static void look(struct ordeal *ordeal, struct pty *pty)
     ordeal->shown = turn > ordeal->shown ? turn : ordeal->shown;
 }
 
+static void data_path(char path[SCRATCH_SIZE], const struct ordeal *ordeal)
+{
+    game_data_path(path, ordeal->data[0] ? ordeal->data : "../../data");
+}
+
 static void start(const struct ordeal *ordeal, struct pty *pty, bool living, const char *const *env)
 {
     char data[SCRATCH_SIZE];
-    const char *args[] = {"--name", "Wanda", "--data-dir", data, living ? NULL : "--new", "--seed", "3", NULL};
-    game_data_path(data, ordeal->data);
+    const char *args[] = {"--name",     "Wanda",     "--data-dir",    data, living ? NULL : "--new", "--seed",
+                          ordeal->seed, "--profile", ordeal->profile, NULL};
+    data_path(data, ordeal);
     pty_start(pty, &(struct pty_setup){.home = ordeal->home, .args = args, .env = env});
 }
 
@@ -94,6 +102,20 @@ static int count_commands(const char *journal, bool *torn)
     return status.st_size > HEADER ? (int)((status.st_size - HEADER) / RECORD) : 0;
 }
 
+/* The most turns of a run that is said to be verified. */
+static int verified_turns(const struct pty *pty)
+{
+    char row[SCREEN_ROW_BYTES];
+    int most = -1, turns;
+    for (int i = 0; i < screen_rows(pty->screen); i++) {
+        screen_row(pty->screen, i, row);
+        const char *field = strstr(row, " turns=");
+        if (field && sscanf(field, " turns=%d", &turns) == 1 && turns > most)
+            most = turns;
+    }
+    return most;
+}
+
 /* What is there tells the game that was played, and at least as much of it as was shown. Each mark is compared with
  * that of a game played from its first turn on without any accident: so no turn was played with other luck. Torn ones
  * are verified only once they are `mended`, by who comes back. */
@@ -103,7 +125,7 @@ static void expect_verified(const struct ordeal *ordeal, const char *trial, bool
     char paths[MAX_JOURNALS][SCRATCH_SIZE], data[SCRATCH_SIZE];
     const char *args[MAX_JOURNALS + 4] = {"--data-dir", data, "--verify"};
     struct pty pty;
-    int named = 0, longest = 0, count = find_journals(ordeal->saves, paths, MAX_JOURNALS);
+    int named = 0, longest = 0, continued = 0, count = find_journals(ordeal->saves, paths, MAX_JOURNALS);
     if (count == 0 && ordeal->shown > 0)
         fail_msg("%s: turn %d was shown and no journal is left", trial, ordeal->shown);
     for (int i = 0; i < count; i++) {
@@ -111,43 +133,46 @@ static void expect_verified(const struct ordeal *ordeal, const char *trial, bool
         int commands = count_commands(paths[i], &torn);
         longest = commands > longest ? commands : longest;
         bool replayed = strstr(paths[i], "/characters/Wanda/") != NULL; /* and mended, by who comes back */
+        continued += is_continued(paths[i]);
         if ((!torn || (mended && replayed)) && !is_continued(paths[i]))
             args[3 + named++] = paths[i];
     }
-    if (longest > 0 && longest < ordeal->shown)
+    if (longest > 0 && longest < ordeal->shown / ordeal->most_turns)
         fail_msg("%s: turn %d was shown, %s has %d", trial, ordeal->shown, paths[0], longest);
     if (named == 0)
         return;
-    game_data_path(data, ordeal->data);
-    pty_start(&pty, &(struct pty_setup){.home = ordeal->home, .args = args, .cols = 200});
+    data_path(data, ordeal);
+    pty_start(&pty, &(struct pty_setup){.home = ordeal->home, .args = args, .cols = 400});
     pty_settle(&pty);
     int code = pty_wait_exit(&pty);
     if (code != 0) {
         screen_print(pty.screen);
         fail_msg("%s: %s is not verified (exit %d)", trial, args[3], code);
     }
+    if (mended && continued == 0 && verified_turns(&pty) < ordeal->shown) {
+        screen_print(pty.screen);
+        fail_msg("%s: turn %d was shown", trial, ordeal->shown);
+    }
     pty_stop(&pty);
 }
 
-/* On the map, on the title, or before a grave. */
-static bool has_come(const struct pty *pty, const void *context)
+/* Dead, or at the end of the chapter. */
+static bool is_over(const struct pty *pty)
 {
-    static const char *const PLACES[] = {"|Floor ", "New game", "Here lies"};
-    bool come = false;
-    (void)context;
-    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
-        come = come || screen_search(pty->screen, PLACES[i], NULL, NULL);
-    return come;
+    return screen_search(pty->screen, "Here lies", NULL, NULL) || screen_search(pty->screen, "Wanda lives", NULL, NULL);
 }
 
-static bool is_dead(const struct pty *pty)
+/* On the map, on the title, or where a game ends. */
+static bool has_come(const struct pty *pty, const void *context)
 {
-    return screen_search(pty->screen, "Here lies", NULL, NULL);
+    (void)context;
+    return screen_search(pty->screen, "|Floor ", NULL, NULL) || screen_search(pty->screen, "New game", NULL, NULL) ||
+           is_over(pty);
 }
 
 static bool goes_on(const struct pty *pty, const void *turn)
 {
-    return game_turn(pty) > *(const int *)turn || is_dead(pty);
+    return game_turn(pty) > *(const int *)turn || is_over(pty);
 }
 
 /* Fifty turns more, at least one for each pair of keys: a wound throws away what is typed ahead, walls take no turn. */
@@ -156,7 +181,7 @@ static void play_on(struct pty *pty)
     enum { NEXT_TURNS = 50 };
     static const char *const KEYS[] = {"hz", "lz", "jz", "kz", "yz", "nz"};
     int turn = game_turn(pty), last = turn + NEXT_TURNS;
-    for (int i = 0; turn < last && !is_dead(pty); i++) {
+    for (int i = 0; turn < last && !is_over(pty); i++) {
         pty_send(pty, KEYS[i % (int)(sizeof KEYS / sizeof *KEYS)]);
         pty_wait_until(pty, goes_on, &turn, "the next turn");
         turn = game_turn(pty);
@@ -172,7 +197,7 @@ static void come_back(struct ordeal *ordeal, const char *trial)
     pty_wait_until(&pty, has_come, NULL, "a game or the title");
     pty_settle(&pty);
     int turn = game_turn(&pty);
-    bool on_map = turn >= 0 && !is_dead(&pty);
+    bool on_map = turn >= 0 && !is_over(&pty);
     if (turn < ordeal->shown && on_map) {
         screen_print(pty.screen);
         fail_msg("%s: turn %d was shown, turn %d came back", trial, ordeal->shown, turn);
@@ -207,21 +232,36 @@ static void pause_us(long us)
     (void)nanosleep(&pause, NULL);
 }
 
+/* What is played until the kill, and how often: a share in `make test`, all by `make torture`. The shipped campaign's
+ * floors are made by the trial's seed; stairs are near on drawn ones, so that kills come between floors, too. */
+static const struct place {
+    const char *name, *data, *profile, *keys;
+    int pause; /* between keys at most, in us: a key ends orders that are still carried out */
+    int most_turns, share, all;
+} PLACES[] = {
+    {"classic", "arsenal", "classic", "hjklyubnzgo", 3000, 1, 24, 1000},
+    {"campaign", "", "campaign", "jhzgVS\t\t\toooooooooooooooo>>>>>>>>", 20000, 2, 12, 500},
+    {"floors", "floors", "classic", "llooo>>>>>><<<", 9000, 2, 12, 500},
+};
+
 static void kill_once(int number, const void *context)
 {
-    static const char *const KEYS[] = {"h", "j", "k", "l", "y", "u", "b", "n", "z", "g", "o"};
+    const struct place *place = context;
     struct ordeal ordeal;
     struct pty pty;
     char trial[LINE_BYTES];
     uint64_t chance = (uint64_t)number;
-    (void)context;
-    (void)snprintf(trial, sizeof trial, "kill %d", number);
-    ordeal_begin(&ordeal, "arsenal");
+    (void)snprintf(trial, sizeof trial, "%s, kill %d", place->name, number);
+    ordeal_begin(&ordeal, place->data);
+    ordeal.profile = place->profile;
+    ordeal.most_turns = place->most_turns;
+    if (strcmp(place->profile, "campaign") == 0)
+        (void)snprintf(ordeal.seed, sizeof ordeal.seed, "%d", number);
     start(&ordeal, &pty, false, NULL);
     pty_wait_text(&pty, "|Floor ");
     for (int keys = draw(&chance, 40); keys > 0; keys--) {
-        pty_send(&pty, KEYS[draw(&chance, sizeof KEYS / sizeof *KEYS)]);
-        pause_us(draw(&chance, 3000));
+        pty_send(&pty, (const char[]){place->keys[draw(&chance, (int)strlen(place->keys))], '\0'});
+        pause_us(draw(&chance, place->pause));
     }
     pause_us(draw(&chance, 5000));
     (void)kill(pty.pid, SIGKILL);
@@ -231,11 +271,29 @@ static void kill_once(int number, const void *context)
     ordeal_end(&ordeal, trial);
 }
 
+static void kill_often(const char *name)
+{
+    const struct place *place = PLACES;
+    while (strcmp(place->name, name) != 0)
+        place++;
+    int kills = faults_all() ? place->all : place->share;
+    trials_run(WORKERS, kills, kill_once, place);
+    print_message("%s: %d kills, no turn lost\n", name, kills);
+}
+
 TEST(test_killed_at_any_moment)
 {
-    int kills = faults_all() ? KILLS : KILLS_IN_SHARE;
-    trials_run(WORKERS, kills, kill_once, NULL);
-    print_message("%d kills, no turn lost\n", kills);
+    kill_often("classic");
+}
+
+TEST(test_the_campaign_killed_at_any_moment)
+{
+    kill_often("campaign");
+}
+
+TEST(test_killed_between_floors)
+{
+    kill_often("floors");
 }
 
 /* --- Every call fails -------------------------------------------------------------------------------------------- */
