@@ -31,14 +31,8 @@ static struct option_row row_at(int index)
         return OPTION_ROWS[index];
     const struct setting_row *setting = setting_row((enum setting)(index - OPTION_ROW_COUNT));
     return (struct option_row){setting->argument ? setting->name : NULL, setting->argument, setting->meaning,
-                               index - OPTION_ROW_COUNT == SETTING_KEEP_RUNS ? FOR_SCREEN | FOR_PRUNE : FOR_SCREEN,
-                               NULL};
-}
-
-static bool read_setting(struct options *options, int index, const char *argument, struct fault *why)
-{
-    return settings_table_set(&options->config, (enum setting)(index - OPTION_ROW_COUNT), argument, FROM_COMMAND_LINE,
-                              why);
+                               .tasks =
+                                   index - OPTION_ROW_COUNT == SETTING_KEEP_RUNS ? FOR_SCREEN | FOR_PRUNE : FOR_SCREEN};
 }
 
 static void fill_getopt(struct option table[MAX_ROWS + 1])
@@ -100,6 +94,27 @@ static enum status refuse_option(struct fault *fault, const char *option, const 
     return fault_set(fault, ST_USAGE, FAULT_OPTION_FORGOT_ARGUMENT, option, clean);
 }
 
+static bool set_task(struct options *options, enum task task, struct fault *why)
+{
+    if (options->task != TASK_PLAY && options->task != task) {
+        (void)fault_set(why, ST_USAGE, FAULT_OPTION_ONE_TASK);
+        return false;
+    }
+    options->task = task;
+    return true;
+}
+
+static bool read_argument(struct options *options, int index, const char *argument, struct fault *why)
+{
+    if (index >= OPTION_ROW_COUNT)
+        return settings_table_set(&options->config, (enum setting)(index - OPTION_ROW_COUNT), argument,
+                                  FROM_COMMAND_LINE, why);
+    const struct option_row *row = &OPTION_ROWS[index];
+    if (row->read && !row->read(options, row, argument, why))
+        return false;
+    return row->task == TASK_PLAY || set_task(options, row->task, why);
+}
+
 /* One option that getopt recognised. `--check-data DIR` takes its folder from the next word, too. */
 static enum status read_row(struct options *options, int index, const char *argument, int argc, char **argv,
                             struct fault *fault)
@@ -108,7 +123,7 @@ static enum status read_row(struct options *options, int index, const char *argu
     struct fault why;
     if (row.argument && row.argument[0] == '[' && !argument && optind < argc && argv[optind][0] != '-')
         argument = argv[optind++];
-    if (row.read ? row.read(options, argument, &why) : read_setting(options, index, argument, &why))
+    if (read_argument(options, index, argument, &why))
         return ST_OK;
     char clean[64];
     utf8_sanitise(argument ? argument : "", clean, sizeof clean);

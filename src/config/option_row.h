@@ -9,6 +9,8 @@
 
 #include "base/strbuf.h"
 
+#include <stddef.h>
+
 /* The tasks that an option is for. With another task it would do nothing, and is refused. */
 enum option_tasks {
     FOR_PLAY = 1 << TASK_PLAY,
@@ -29,13 +31,16 @@ enum option_tasks {
     FOR_ALL = (1 << TASK_COUNT) - 1,
 };
 
-/* A row reads its argument into the options, or says why it cannot. */
+/* A row reads its argument into the options, or says why it cannot; then it may say what is to be done. */
 struct option_row {
     const char *name;
     const char *argument; /* NULL: none */
     enum message help;
     unsigned tasks; /* bits of the tasks it means something to */
-    bool (*read)(struct options *options, const char *argument, struct fault *why);
+    bool (*read)(struct options *options, const struct option_row *row, const char *argument, struct fault *why);
+    size_t field;   /* of struct options, that `read` fills */
+    int most;       /* of a number from 1 on */
+    enum task task; /* to be done, unless it is TASK_PLAY */
 };
 
 extern const struct option_row OPTION_ROWS[];
