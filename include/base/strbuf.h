@@ -21,6 +21,15 @@ struct strbuf {
 void strbuf_init(struct strbuf *buf, char *memory, size_t capacity);
 #define STRBUF_OVER(buf, array) strbuf_init((buf), (array), sizeof(array))
 
+/* The same where it is declared: struct strbuf buf = STRBUF(array). */
+static inline struct strbuf strbuf_of(char *memory, size_t capacity)
+{
+    struct strbuf buf;
+    strbuf_init(&buf, memory, capacity);
+    return buf;
+}
+#define STRBUF(array) strbuf_of((array), sizeof(array))
+
 void strbuf_clear(struct strbuf *buf);
 void strbuf_char(struct strbuf *buf, char c);
 void strbuf_rune(struct strbuf *buf, uint32_t codepoint);

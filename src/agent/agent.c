@@ -28,8 +28,7 @@ static bool refuse(struct strbuf *out, const char *code, const char *text)
 void agent_refuse_long(struct strbuf *out)
 {
     char text[64];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     strbuf_format(&buf, "a line has at most %d bytes", AGENT_LINE_MAX);
     refuse(out, "line_too_long", text);
     json_close(out, '}');
@@ -129,8 +128,7 @@ static bool answer_step(struct agent *agent, const char *rest, struct strbuf *ou
 {
     struct command command;
     char reason[128];
-    struct strbuf why;
-    STRBUF_OVER(&why, reason);
+    struct strbuf why = STRBUF(reason);
     if (!command_parse(rest, &command, &why))
         return refuse(out, "bad_command", reason);
     bool legal = game_legal(current(agent), &command) == REJECT_NONE;
@@ -200,8 +198,7 @@ static bool read_hex(const char *text, struct byte_writer *out)
 static bool answer_restore(struct agent *agent, const char *rest, struct strbuf *out)
 {
     char reason[160];
-    struct strbuf why;
-    STRBUF_OVER(&why, reason);
+    struct strbuf why = STRBUF(reason);
     struct byte_writer written = {.bytes = agent->bytes, .capacity = GAME_ENCODED_MAX};
     if (!read_hex(rest, &written))
         return refuse(out, "bad_argument", "a snapshot is an even number of the digits 0-9 and a-f");

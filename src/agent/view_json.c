@@ -19,8 +19,7 @@ struct lists {
 static void list(struct strbuf *out, const struct command *command)
 {
     char memory[32];
-    struct strbuf text;
-    STRBUF_OVER(&text, memory);
+    struct strbuf text = STRBUF(memory);
     command_format(command, &text);
     json_text(out, NULL, memory);
 }
@@ -212,8 +211,7 @@ static void write_foe(const struct view_entity *now, const struct view_entity *s
 
 static void put_id(entity_id id, char key[16])
 {
-    struct strbuf text;
-    strbuf_init(&text, key, 16);
+    struct strbuf text = strbuf_of(key, 16);
     strbuf_format(&text, "%lu", (unsigned long)id);
 }
 

@@ -19,14 +19,13 @@ enum { MAX_START_FAULTS = 32 };
 static void note_faults(struct session *s, const struct fault_list *faults)
 {
     char text[sizeof s->note], fault[FAULT_SENTENCE_SIZE];
-    struct strbuf note, all;
     if (faults->count == 0)
         return;
-    STRBUF_OVER(&note, text);
+    struct strbuf note = STRBUF(text);
     if (faults->items[0].line > 0)
         strbuf_format(&note, "%s:%d: ", text_path(s->catalogue, faults->items[0].file), faults->items[0].line);
     strbuf_text(&note, text_fault(s->catalogue, &faults->items[0], fault, sizeof fault));
-    STRBUF_OVER(&all, s->note);
+    struct strbuf all = STRBUF(s->note);
     if (faults->count + faults->lost > 1)
         text_say(s->catalogue, MSG_NOTE_MORE, &all, {"note", text, 0},
                  {"count", NULL, faults->count + faults->lost - 1});

@@ -16,8 +16,7 @@ void branch_suggest(const struct session *s, const char *of, char name[CHARACTER
     char path[SYS_PATH_SIZE];
     utf8_sanitise(of, base, sizeof base); /* cut at a whole character */
     for (int number = 2; number < 100; number++) {
-        struct strbuf buf;
-        strbuf_init(&buf, name, CHARACTER_NAME_SIZE);
+        struct strbuf buf = strbuf_of(name, CHARACTER_NAME_SIZE);
         strbuf_format(&buf, "%s-%d", base, number);
         if (save_path(s->data_files->save_folder, name, path, NULL) == ST_OK && !sys_exists(path))
             break;
@@ -73,8 +72,7 @@ static enum status position_path(const struct session *s, struct replay_player *
                                  struct fault *fault)
 {
     char name[SYS_NAME_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, name);
+    struct strbuf buf = STRBUF(name);
     strbuf_format(&buf, "%s-t%u" POSITION_ENDING, replay_player_tape(player)->run.name,
                   game_turns(replay_player_game(player)));
     return sys_join(path, s->data_files->save_folder, name, fault);
@@ -83,8 +81,7 @@ static enum status position_path(const struct session *s, struct replay_player *
 static void say_unwritten(const struct session *s, const struct fault *fault)
 {
     char reason[FAULT_SENTENCE_SIZE], sentence[FAULT_SENTENCE_SIZE + 80];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, sentence);
+    struct strbuf buf = STRBUF(sentence);
     text_say(s->catalogue, MSG_POSITION_NOT_WRITTEN, &buf,
              {"reason", text_fault(s->catalogue, fault, reason, sizeof reason), 0});
     ui_say(s->ui, WEIGHT_DANGER, sentence);
@@ -93,7 +90,6 @@ static void say_unwritten(const struct session *s, const struct fault *fault)
 void branch_write_position(const struct session *s, struct replay_player *player)
 {
     char path[SYS_PATH_SIZE], sentence[SYS_PATH_SIZE + 80];
-    struct strbuf buf;
     struct fault fault;
     bool over = game_is_over(game_state(replay_player_game(player)));
     if (over || branch_is_forbidden(s)) {
@@ -110,7 +106,7 @@ void branch_write_position(const struct session *s, struct replay_player *player
         say_unwritten(s, &fault);
         return;
     }
-    STRBUF_OVER(&buf, sentence);
+    struct strbuf buf = STRBUF(sentence);
     text_say(s->catalogue, MSG_POSITION_WRITTEN, &buf, {"path", text_path(s->catalogue, path), 0});
     ui_say(s->ui, WEIGHT_PLAIN, sentence);
 }

@@ -27,8 +27,7 @@ static const char *words(const struct session *s, enum message message)
 /* A sentence with the character's name in it. */
 static void say(const struct session *s, enum message message, const char *name, char text[SENTENCE_SIZE])
 {
-    struct strbuf buf;
-    strbuf_init(&buf, text, SENTENCE_SIZE);
+    struct strbuf buf = strbuf_of(text, SENTENCE_SIZE);
     text_say(s->catalogue, message, &buf, {"name", name, 0});
 }
 
@@ -146,8 +145,7 @@ static void say_place(const struct session *s, enum message message, const struc
 
 static void fill_row(const struct session *s, const struct character *character, char row[ROW_SIZE])
 {
-    struct strbuf buf;
-    strbuf_init(&buf, row, ROW_SIZE);
+    struct strbuf buf = strbuf_of(row, ROW_SIZE);
     strbuf_format(&buf, "%-20s ", character->name);
     if (character->floor > 0)
         say_place(s, MSG_CHARACTERS_PLACE, character, &buf);
@@ -167,8 +165,7 @@ static bool show_one(struct session *s, const struct character *character)
 {
     enum { PLAY, EXPORT, RETIRE, DELETE, ANSWERS };
     char sentence[SENTENCE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, sentence);
+    struct strbuf buf = STRBUF(sentence);
     if (character->floor > 0)
         say_place(s, MSG_CHARACTERS_DETAILS, character, &buf);
     if (character->practice)

@@ -27,8 +27,7 @@ static void say_report(const struct session *s, const struct save_report *report
         [SAVE_DROPPED] = MSG_SAVE_DROPPED,
         [SAVE_UPGRADED] = MSG_SAVE_UPGRADED,
     };
-    struct strbuf buf;
-    strbuf_init(&buf, note, capacity);
+    struct strbuf buf = strbuf_of(note, capacity);
     if (SENTENCES[report->way] != MSG_COUNT)
         text_say(s->catalogue, SENTENCES[report->way], &buf, {"record", NULL, report->record},
                  {"lost", NULL, report->lost});
@@ -49,17 +48,15 @@ static void say_holder(const struct session *s, enum about_process about, const 
     };
     enum message message = SENTENCES[about][s->data_files->hosted];
     char since[32];
-    struct strbuf buf;
     sys_format_time(holder->since, since, sizeof since);
-    strbuf_init(&buf, text, capacity);
+    struct strbuf buf = strbuf_of(text, capacity);
     text_say(s->catalogue, message, &buf, {"name", name, 0}, {"host", holder->host, 0}, {"pid", NULL, holder->pid},
              {"since", since, 0});
 }
 
 static void say_name(const struct session *s, enum message message, const char *name, char *text, size_t capacity)
 {
-    struct strbuf buf;
-    strbuf_init(&buf, text, capacity);
+    struct strbuf buf = strbuf_of(text, capacity);
     text_say(s->catalogue, message, &buf, {"name", name, 0});
 }
 
@@ -69,11 +66,10 @@ static void say_name(const struct session *s, enum message message, const char *
 static bool ask_about_crash(struct session *s, const char *name, uint32_t *drop)
 {
     char text[SENTENCE_SIZE];
-    struct strbuf buf;
     *drop = save_crashes(s->data_files->save_folder, name);
     if (*drop == 0)
         return true;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(s->catalogue, MSG_CRASH_TEXT, &buf, {"name", name, 0}, {"number", NULL, *drop});
     struct ui_answer_row rows[] = {{'d', text_get(s->catalogue, MSG_CRASH_DROP)},
                                    {'t', text_get(s->catalogue, MSG_CRASH_TRY)}};

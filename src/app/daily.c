@@ -16,8 +16,7 @@ bool daily_allows(struct session *s, struct run *run)
     if (!daily_is(run) || !score_file_has(&s->data_files->scores, run))
         return true;
     char sentence[160];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, sentence);
+    struct strbuf buf = STRBUF(sentence);
     text_say(s->catalogue, MSG_DAILY_HAD, &buf, {"name", run->name, 0});
     struct ui_answer_row rows[] = {{'p', text_get(s->catalogue, MSG_DAILY_PRACTISE)},
                                    {'n', text_get(s->catalogue, MSG_DAILY_NOT)}};

@@ -37,12 +37,11 @@ static void find_address(char *address, size_t capacity)
 static void log_session(const struct host *host, const char *event, const char *reason)
 {
     char line[2 * HOST_LINE_SIZE], clean[HOST_LINE_SIZE], address[ADDRESS_SIZE];
-    struct strbuf buf;
     struct sys_file file;
     const char *path = host->options->session_log;
     if (!path || sys_open(&file, path, SYS_OPEN_OR_CREATE, NULL) != ST_OK)
         return;
-    STRBUF_OVER(&buf, line);
+    struct strbuf buf = STRBUF(line);
     strbuf_format(&buf, "time=%lld\tevent=%s\tname=%s\tpid=%d", (long long)sys_unix_time(), event,
                   host->options->name ? host->options->name : "", (int)sys_process());
     find_address(address, sizeof address);
@@ -108,10 +107,9 @@ void host_trouble(struct host *host, const struct fault *fault)
 void host_show(struct host *host, const struct view *view)
 {
     char line[HOST_LINE_SIZE];
-    struct strbuf buf;
     if (!host->options->extra_info)
         return;
-    STRBUF_OVER(&buf, line);
+    struct strbuf buf = STRBUF(line);
     strbuf_format(&buf, "Floor %d, level %d, turn %u%s\n", view->floor, view->hero.level,
                   (unsigned)(view->turn / LOG_TURNS * LOG_TURNS),
                   view->state == GAME_DEAD    ? ", dead"

@@ -28,8 +28,7 @@ static void say_end(const struct engine *e, const char *name, struct strbuf *out
 static void compose_farewell(struct engine *e, const char *name, const char *path)
 {
     struct session *s = e->session;
-    struct strbuf buf;
-    STRBUF_OVER(&buf, s->farewell);
+    struct strbuf buf = STRBUF(s->farewell);
     say_end(e, name, &buf);
     if (e->retires)
         COPY_TEXT(s->note, s->farewell);

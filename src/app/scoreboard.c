@@ -105,9 +105,8 @@ static const char *tell_story(void *context, int list, int index)
         return NULL;
     if (!score->run[0] || strcmp(scoreboard->story_run, score->run) != 0) {
         char path[SYS_PATH_SIZE];
-        struct strbuf text;
         struct verification verification;
-        strbuf_init(&text, scoreboard->story, MORGUE_MAX);
+        struct strbuf text = strbuf_of(scoreboard->story, MORGUE_MAX);
         COPY_TEXT(scoreboard->story_run, score->run);
         scoreboard->end[0] = '\0';
         scoreboard->has_story = (score_file_has_run(scoreboard->place->folder, score, path) &&
@@ -124,11 +123,10 @@ const char *scoreboard_tell_end(struct scoreboard *scoreboard, const char *journ
     if (strcmp(scoreboard->end, finished) != 0) {
         char dump[SYS_PATH_SIZE];
         struct score score = {.start = run->start_time, .seed = run->seed};
-        struct strbuf text;
         struct verification verification;
         COPY_TEXT(score.name, run->name);
         COPY_TEXT(score.run, finished_name(finished));
-        strbuf_init(&text, scoreboard->story, MORGUE_MAX);
+        struct strbuf text = strbuf_of(scoreboard->story, MORGUE_MAX);
         if (!scoreboard->catalogue->discreet &&
             score_file_morgue_path(scoreboard->place, &score, dump, NULL) == ST_OK) {
             text_say(scoreboard->catalogue, MSG_STORY_KEPT, &text, {"path", dump, 0});
@@ -224,8 +222,7 @@ static void name_list(const struct scoreboard *scoreboard, const struct board *b
         known < 0 ? board->profile : text_profile_name(scoreboard->catalogue, &rules->profiles[known]);
     static const enum message DAYS[] = {[BOARD_TODAY] = MSG_SCORES_TODAY, [BOARD_OTHER_DAYS] = MSG_SCORES_DAILY};
     char data[24], game[64];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, game);
+    struct strbuf buf = STRBUF(game);
     if (board->day == BOARD_ANY_SEED)
         strbuf_text(&buf, profile);
     else

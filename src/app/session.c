@@ -18,8 +18,7 @@ static void explain(struct session *s, enum message message, const struct fault 
 void session_say_fault(struct session *s, enum message message, const struct fault *fault)
 {
     char sentence[1024];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, sentence);
+    struct strbuf buf = STRBUF(sentence);
     explain(s, message, fault, &buf);
     ui_say(s->ui, WEIGHT_DANGER, sentence);
 }
@@ -27,8 +26,7 @@ void session_say_fault(struct session *s, enum message message, const struct fau
 void session_refuse(struct session *s, enum message message, const struct fault *fault)
 {
     char sentence[1024];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, sentence);
+    struct strbuf buf = STRBUF(sentence);
     explain(s, message, fault, &buf);
     ui_refuse(s->ui, sentence);
 }
@@ -36,10 +34,9 @@ void session_refuse(struct session *s, enum message message, const struct fault 
 void session_prepare_crash_message(const struct session *s, const char *journal)
 {
     char text[SYS_PATH_SIZE + 512], path[SYS_PATH_SIZE];
-    struct strbuf buf, quoted;
-    STRBUF_OVER(&quoted, path);
+    struct strbuf quoted = STRBUF(path);
     strbuf_shell_path(&quoted, journal ? journal : "");
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     enum message message = !journal ? MSG_CRASHED : s->data_files->hosted ? MSG_CRASHED_HOSTED : MSG_CRASHED_IN_GAME;
     text_say(s->catalogue, message, &buf, {"journal", path, 0});
     sys_prepare_crash_message(text);
@@ -118,8 +115,7 @@ int session_ask(struct session *s, const struct ui_question *question)
 static void tell_unwritten(struct session *s, const struct fault *fault)
 {
     char sentence[sizeof s->note];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, sentence);
+    struct strbuf buf = STRBUF(sentence);
     explain(s, MSG_SCORES_NOT_WRITTEN, fault, &buf);
     if (s->untold.code == ST_OK)
         (void)fault_set(&s->untold, fault->code, FAULT_SAVE_SCORES_UNWRITTEN, fault);
@@ -145,7 +141,6 @@ void session_make_room(struct session *s)
 {
     struct pruned pruned;
     struct fault fault;
-    struct strbuf buf;
     char reason[FAULT_SENTENCE_SIZE] = "";
     uint64_t limit = (uint64_t)settings_table_number(ui_settings(s->ui), SETTING_KEEP_RUNS) << 20;
     if (s->options->server) /* what all share is the operator's to prune */
@@ -155,7 +150,7 @@ void session_make_room(struct session *s)
         return;
     if (status != ST_OK)
         (void)text_fault(s->catalogue, &fault, reason, sizeof reason);
-    STRBUF_OVER(&buf, s->note);
+    struct strbuf buf = STRBUF(s->note);
     text_say(s->catalogue, status == ST_OK ? MSG_CHARACTERS_PRUNED : MSG_CHARACTERS_NOT_PRUNED, &buf,
              {"runs", NULL, pruned.runs}, {"kib", NULL, (long long)(pruned.bytes >> 10)}, {"reason", reason, 0});
 }

@@ -141,8 +141,7 @@ static void avoid_living(const struct save_entry *living, int count, char name[C
     char base[CHARACTER_NAME_SIZE - 2];     /* room for two digits */
     utf8_sanitise(name, base, sizeof base); /* cut at a whole character */
     for (int number = 2; number < 100 && is_living(living, count, name); number++) {
-        struct strbuf buf;
-        strbuf_init(&buf, name, CHARACTER_NAME_SIZE);
+        struct strbuf buf = strbuf_of(name, CHARACTER_NAME_SIZE);
         strbuf_format(&buf, "%s%d", base, number);
     }
 }

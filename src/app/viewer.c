@@ -250,8 +250,7 @@ static const struct {
 static void say_about(struct viewer *v, enum message message)
 {
     char sentence[160];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, sentence);
+    struct strbuf buf = STRBUF(sentence);
     text_say(v->engine->session->catalogue, message, &buf, {"name", replay_player_tape(v->player)->run.name, 0});
     ui_say(v->engine->session->ui, WEIGHT_PLAIN, sentence);
 }

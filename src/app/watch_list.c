@@ -64,8 +64,7 @@ static void read_list(struct watch_list *watch_list)
 static void fill_row(const struct catalogue *catalogue, const struct spool_game *game, char row[ROW_SIZE])
 {
     char idle[32];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, idle);
+    struct strbuf buf = STRBUF(idle);
     game_list_say_idle(catalogue, game->idle, &buf);
     strbuf_init(&buf, row, ROW_SIZE);
     strbuf_format(&buf, "%-20s ", game->name);
@@ -82,12 +81,11 @@ static int ask(struct watch_list *watch_list)
     const struct catalogue *catalogue = watch_list->engine->session->catalogue;
     char texts[GAMES_MAX][ROW_SIZE], sentence[SENTENCE_SIZE + 128];
     struct ui_answer_row rows[GAMES_MAX];
-    struct strbuf buf;
     for (int i = 0; i < watch_list->count; i++) {
         fill_row(catalogue, &watch_list->games[i], texts[i]);
         rows[i] = (struct ui_answer_row){i < LETTERS ? (char)('a' + i) : ' ', texts[i]};
     }
-    STRBUF_OVER(&buf, sentence);
+    struct strbuf buf = STRBUF(sentence);
     if (watch_list->told[0])
         strbuf_format(&buf, "%s ", watch_list->told);
     strbuf_text(&buf, text_get(catalogue, watch_list->count > 0 ? MSG_WATCH_LIST_HINT : MSG_WATCH_LIST_NOBODY));

@@ -71,9 +71,8 @@ size_t utf8_alike(const char *text, const char *part, size_t size)
 
 void utf8_fold(const char *text, char *out, size_t capacity)
 {
-    struct strbuf buf;
     size_t size = strlen(text);
-    strbuf_init(&buf, out, capacity);
+    struct strbuf buf = strbuf_of(out, capacity);
     while (size > 0) {
         uint32_t codepoint;
         size_t length = utf8_decode(text, size, &codepoint);

@@ -153,8 +153,7 @@ void fault_tell(const struct fault *fault, const struct fault_language *language
 const char *fault_english(const struct fault *fault, char *text, size_t size)
 {
     static const struct fault_language LANGUAGE = {ENGLISH, sentence_plural_english, false};
-    struct strbuf out;
-    strbuf_init(&out, text, size);
+    struct strbuf out = strbuf_of(text, size);
     fault_tell(fault, &LANGUAGE, &out);
     return text;
 }

@@ -72,11 +72,10 @@ static size_t plain_length(const char *bytes, size_t size)
 /* Copies one line into parse->text, with what must not reach a terminal reported once and replaced by '?'. */
 static void copy_line(struct parse *parse, const char *bytes, size_t size)
 {
-    struct strbuf out;
     bool reported = false;
     int column = 1;
 
-    STRBUF_OVER(&out, parse->text);
+    struct strbuf out = STRBUF(parse->text);
     for (size_t at = 0; at < size && !out.cut; column++) {
         size_t plain = plain_length(bytes + at, size - at);
         strbuf_bytes(&out, bytes + at, plain);

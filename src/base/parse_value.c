@@ -160,8 +160,7 @@ static void refuse_word(struct parse *parse, const struct parse_line *line, int 
 {
     const char *text = line->words[index].text, *near = parse_nearest(text, names, count);
     char known[FAULT_TEXT_SIZE - 2 * (NEAREST_MAX + 1)];
-    struct strbuf list;
-    STRBUF_OVER(&list, known);
+    struct strbuf list = STRBUF(known);
     if (near)
         parse_fault(parse, line, index, FAULT_VALUE_NEAR, text, near);
     else if (index > 0 && strlen(text) <= NEAREST_MAX && list_names(names, count, &list))

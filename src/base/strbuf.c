@@ -190,7 +190,6 @@ void strbuf_format(struct strbuf *buf, const char *format, ...)
 
 void copy_text(char *array, size_t capacity, const char *text)
 {
-    struct strbuf buf;
-    strbuf_init(&buf, array, capacity);
+    struct strbuf buf = strbuf_of(array, capacity);
     strbuf_text(&buf, text);
 }

@@ -78,8 +78,7 @@ static enum status take_line(struct batch *batch, uint64_t seed, bool again, str
         if (columns_text_equal(line, columns_text_of(batch->output.last)))
             return ST_OK;
         char number[24];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, number);
+        struct strbuf buf = STRBUF(number);
         strbuf_format(&buf, "%llu", (unsigned long long)seed);
         return fault_set(fault, ST_BAD_DATA, FAULT_RESULTS_OTHERWISE, batch->output.file.path, number);
     }

@@ -232,8 +232,7 @@ bool columns_read(enum columns_format format, struct run_text line, struct run_r
     static const char *const JSON_STOPS[] = {[RECORD_NUMBER] = ",}", [RECORD_TEXT] = "\"", [RECORD_TALLY] = "}"};
     for (int i = 0; i < RECORD_COLUMNS; i++) {
         char memory[64];
-        struct strbuf lead;
-        STRBUF_OVER(&lead, memory);
+        struct strbuf lead = STRBUF(memory);
         write_lead(format, (enum run_column)i, &lead);
         if (!take(&line, memory))
             return false;

@@ -54,10 +54,9 @@ static bool may_become(struct run_text text, const struct strbuf *start)
 static enum status refuse_other_game(const struct held *held, const struct run_row *found, struct fault *fault)
 {
     char memory[RECORD_LINE_SIZE];
-    struct strbuf text;
     struct run_row wanted;
     struct run_facts run = {.seed = held->range.first + held->output->held};
-    STRBUF_OVER(&text, memory);
+    struct strbuf text = STRBUF(memory);
     columns_write(held->output->format, held->setup, &run, &text);
     int column = RECORD_BOT;
     if (columns_read(held->output->format, (struct run_text){memory, text.length - 1}, &wanted)) {
@@ -65,8 +64,7 @@ static enum status refuse_other_game(const struct held *held, const struct run_r
             column++;
     }
     char there[48] = "", here[48] = "";
-    struct strbuf cut;
-    STRBUF_OVER(&cut, there);
+    struct strbuf cut = STRBUF(there);
     strbuf_bytes(&cut, found->columns[column].at, found->columns[column].length);
     STRBUF_OVER(&cut, here);
     strbuf_bytes(&cut, wanted.columns[column].at, wanted.columns[column].length);
@@ -167,8 +165,7 @@ static enum status open_file(struct sys_file *file, const char *path, struct fau
 static enum status write_header(struct output *output, struct fault *fault)
 {
     char memory[512];
-    struct strbuf header;
-    STRBUF_OVER(&header, memory);
+    struct strbuf header = STRBUF(memory);
     columns_header(output->format, &header);
     return output_write(output, (struct run_text){memory, header.length}, fault);
 }

@@ -52,8 +52,7 @@ static int play_share(void *context, int index, int fd)
     bool good = run_memory_init(&memory, workers->setup->bot) && run && line;
     memory.observer = (struct run_observer){record, &journals};
     for (uint64_t game = (uint64_t)index; good && game < workers->count; game += (uint64_t)workers->size) {
-        struct strbuf text;
-        strbuf_init(&text, line, RECORD_LINE_SIZE);
+        struct strbuf text = strbuf_of(line, RECORD_LINE_SIZE);
         run_play(&memory, workers->setup, workers->first + game, run);
         columns_write(workers->format, workers->setup, run, &text);
         CHECK(!text.cut);

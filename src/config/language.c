@@ -17,8 +17,7 @@ static const char SUFFIX[] = ".po";
 /* "de" or "de_AT", from the start of `locale`, which may go on with a character set. "" if there is none. */
 static void code_of(const char *locale, char code[CODE_SIZE])
 {
-    struct strbuf buf;
-    strbuf_init(&buf, code, CODE_SIZE);
+    struct strbuf buf = strbuf_of(code, CODE_SIZE);
     size_t length = strcspn(locale, ".@");
     size_t letters = strspn(locale, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_");
     if (letters >= length && length < CODE_SIZE)
@@ -30,8 +29,7 @@ static enum status read_po(const struct data_files *data_files, const char *code
                            struct fault *fault)
 {
     char path[64];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, path);
+    struct strbuf buf = STRBUF(path);
     strbuf_format(&buf, "po/%s%s", code, SUFFIX);
     if (!data_files->data_folder[0])
         return ST_MISSING;
@@ -106,9 +104,8 @@ static int list_languages(const char *data, char names[MAX_LANGUAGES][SYS_NAME_S
 static enum status refuse(const struct data_files *data_files, const char *wanted, struct fault *fault)
 {
     char names[MAX_LANGUAGES][SYS_NAME_SIZE], known[128], clean[32];
-    struct strbuf list;
     int count = list_languages(data_files->data_folder, names);
-    STRBUF_OVER(&list, known);
+    struct strbuf list = STRBUF(known);
     strbuf_text(&list, "en");
     for (int i = 0; i < count; i++) {
         strbuf_text(&list, ", ");
@@ -201,8 +198,7 @@ int data_files_check_languages(const struct data_files *data_files, struct fault
     const char *folder = data_files->other_folder[0] ? data_files->other_folder : data_files->data_folder;
     int found = list_languages(folder, names), count = 0;
     for (int i = 0; i < found && count < capacity; i++) {
-        struct strbuf buf;
-        STRBUF_OVER(&buf, checks[count].file);
+        struct strbuf buf = STRBUF(checks[count].file);
         strbuf_format(&buf, "po/%s", names[i]);
         count += check_language(data_files, &checks[count], faults);
     }

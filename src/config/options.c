@@ -155,8 +155,7 @@ static bool read_to(struct options *options, const struct option_row *row, const
 static bool refuse_word(struct fault *why, int count, const char *(*word)(int index))
 {
     char words[160];
-    struct strbuf list;
-    STRBUF_OVER(&list, words);
+    struct strbuf list = STRBUF(words);
     for (int i = 0; i < count; i++)
         strbuf_format(&list, "%s%s", i ? ", " : "", word(i));
     (void)fault_set(why, ST_USAGE, FAULT_OPTION_ONE_OF, words);

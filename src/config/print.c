@@ -28,8 +28,7 @@ void print_wrapped(const char *text, int used, int indent)
     }
     for (;;) {
         size_t length = strcspn(text, " \n");
-        struct strbuf buf;
-        STRBUF_OVER(&buf, word);
+        struct strbuf buf = STRBUF(word);
         strbuf_bytes(&buf, text, length);
         int columns = utf8_columns(word);
         if (used > indent && used + 1 + columns > PRINT_COLS) {

@@ -51,8 +51,7 @@ static void say_mark(const struct livelog *log, struct strbuf *text)
 static enum status write_mark(struct livelog *log, struct fault *fault)
 {
     char memory[MAX_MARK_BYTES];
-    struct strbuf text;
-    STRBUF_OVER(&text, memory);
+    struct strbuf text = STRBUF(memory);
     say_mark(log, &text);
     return sys_rewrite(&log->mark, 0, memory, text.length, fault);
 }
@@ -126,8 +125,7 @@ static void tell(struct livelog *log, enum livelog_type type, const char *what, 
 static void tell_number(struct livelog *log, enum livelog_type type, int32_t number, const struct view *view)
 {
     char digits[16];
-    struct strbuf text;
-    STRBUF_OVER(&text, digits);
+    struct strbuf text = STRBUF(digits);
     strbuf_format(&text, "%d", number);
     tell(log, type, digits, view);
 }
@@ -298,9 +296,8 @@ enum status livelog_step(struct livelog *log, const struct view *view, const str
 static void write_due(const struct livelog *log, const char *finished)
 {
     char due[SYS_PATH_SIZE], memory[MAX_MARK_BYTES];
-    struct strbuf path, text;
-    STRBUF_OVER(&path, due);
-    STRBUF_OVER(&text, memory);
+    struct strbuf path = STRBUF(due);
+    struct strbuf text = STRBUF(memory);
     strbuf_format(&path, "%s%s", finished, RUN_DUE);
     say_mark(log, &text);
     if (!path.cut)

@@ -82,8 +82,7 @@ static void tell_seed(struct teller *teller, const struct verification *verifica
 {
     const struct run *run = &verification->run;
     char seed[SEED_TEXT_SIZE];
-    struct strbuf shared;
-    STRBUF_OVER(&shared, seed);
+    struct strbuf shared = STRBUF(seed);
     seed_share(run->profile, run->rules_version, run->seed, &shared);
     say_line(teller, MSG_DEATH_SCORE, {"score", NULL, verification->score}, {"seed", seed, 0});
 }
@@ -229,8 +228,7 @@ static const char *file_name(const char *path)
 static void tell_proof(struct teller *teller, const struct verification *verification, const char *journal)
 {
     char hash[17];
-    struct strbuf digits;
-    STRBUF_OVER(&digits, hash);
+    struct strbuf digits = STRBUF(hash);
     strbuf_format(&digits, "%016llx", (unsigned long long)verification->hash);
     heading(teller, MSG_MORGUE_PROOF);
     strbuf_format(teller->out, "  barrow --replay %s\n  barrow --verify %s\n", file_name(journal), file_name(journal));

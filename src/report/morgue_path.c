@@ -40,8 +40,7 @@ static void add_name(struct strbuf *out, const char *name)
 enum status morgue_path(const char *template, const char *name, int64_t start, uint64_t seed, char path[SYS_PATH_SIZE],
                         struct fault *fault)
 {
-    struct strbuf out;
-    strbuf_init(&out, path, SYS_PATH_SIZE);
+    struct strbuf out = strbuf_of(path, SYS_PATH_SIZE);
     for (const char *c = template; *c; c++) {
         if (*c != '%' || c[1] == '\0')
             strbuf_char(&out, *c);

@@ -74,10 +74,9 @@ enum status run_name_path(const char *folder, const char *run, const char *endin
 {
     char finished[SYS_PATH_SIZE];
     char memory[SYS_NAME_SIZE + 16];
-    struct strbuf name;
     if (!run_name_is_plain(run))
         return fault_set(fault, ST_USAGE, FAULT_SCORE_NO_RUN);
-    STRBUF_OVER(&name, memory);
+    struct strbuf name = STRBUF(memory);
     strbuf_bytes(&name, run, strlen(run) - strlen(RUN_JOURNAL));
     strbuf_text(&name, ending);
     enum status status = sys_join(finished, folder, RUN_FOLDER, fault);

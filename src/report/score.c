@@ -57,8 +57,7 @@ void score_write(const struct score *score, struct xlog_line *line)
     xlog_begin(line);
     for (int i = 0; i < SCORE_FIELD_COUNT; i++) {
         char memory[SCORE_TEXT_SIZE];
-        struct strbuf value;
-        STRBUF_OVER(&value, memory);
+        struct strbuf value = STRBUF(memory);
         score_field_write(score, &SCORE_FIELDS[i], &value);
         xlog_text(line, SCORE_FIELDS[i].key, memory);
     }
@@ -213,8 +212,7 @@ bool score_same(const struct score *a, const struct score *b)
 /* How it ended, in English. */
 static void say_death(const struct verification *verification, const struct rules *rules, char text[SCORE_TEXT_SIZE])
 {
-    struct strbuf out;
-    strbuf_init(&out, text, SCORE_TEXT_SIZE);
+    struct strbuf out = strbuf_of(text, SCORE_TEXT_SIZE);
     int kind = verification->killer[0] ? rules_find_kind(rules, verification->killer) : -1;
     if (!verification->over) {
         strbuf_text(&out, "retired");

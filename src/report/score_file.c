@@ -141,10 +141,9 @@ bool score_file_has(const struct score_place *place, const struct run *run)
     char path[SYS_PATH_SIZE], seed[24], value[24];
     struct xlog_reader reader;
     struct xlog_record record;
-    struct strbuf text;
     uint64_t offset;
     bool found = false;
-    STRBUF_OVER(&text, seed);
+    struct strbuf text = STRBUF(seed);
     strbuf_format(&text, "%llu", (unsigned long long)run->seed);
     if (is_finished(place->folder, run))
         return true;

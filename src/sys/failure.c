@@ -77,11 +77,10 @@ static void put_path(struct strbuf *text, const char *path)
 enum status sys_failure(struct fault *fault, enum fault_id id, const char *path, int error)
 {
     char shown[SHOWN_PATH + 4], other[128];
-    struct strbuf path_text, reason_text;
     struct fault reason;
     const struct error_row *row = row_of(error);
-    STRBUF_OVER(&path_text, shown);
-    STRBUF_OVER(&reason_text, other);
+    struct strbuf path_text = STRBUF(shown);
+    struct strbuf reason_text = STRBUF(other);
     if (path)
         put_path(&path_text, path);
     if (row)

@@ -114,8 +114,7 @@ enum status sys_join(char path[SYS_PATH_SIZE], const char *folder, const char *n
 {
     size_t length = strlen(folder);
     bool has_slash = length > 0 && folder[length - 1] == '/';
-    struct strbuf text;
-    strbuf_init(&text, path, SYS_PATH_SIZE);
+    struct strbuf text = strbuf_of(path, SYS_PATH_SIZE);
     strbuf_format(&text, "%s%s%s", folder, has_slash ? "" : "/", name);
     return text.cut ? sys_failure(fault, FAULT_FILE_USE, folder, ENAMETOOLONG) : ST_OK;
 }
@@ -152,11 +151,10 @@ static int fill_new_file(int fd, const char *path, const void *bytes, size_t siz
 static enum status put_in_place(const char *path, const void *bytes, size_t size, bool durable, struct fault *fault)
 {
     char fresh[SYS_PATH_SIZE];
-    struct strbuf text;
     struct stat old;
     if (stat(path, &old) == 0 && !S_ISREG(old.st_mode))
         return no_file(path, fault);
-    STRBUF_OVER(&text, fresh);
+    struct strbuf text = STRBUF(fresh);
     strbuf_format(&text, "%s.XXXXXX", path);
     if (text.cut)
         return sys_failure(fault, FAULT_FILE_WRITE, path, ENAMETOOLONG);

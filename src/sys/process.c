@@ -49,8 +49,7 @@ static const char *start_of(long pid, char *text, size_t capacity)
 {
     enum { FIELDS_BEFORE = 20 };
     char path[64];
-    struct strbuf name;
-    STRBUF_OVER(&name, path);
+    struct strbuf name = STRBUF(path);
     strbuf_format(&name, "/proc/%ld/stat", pid);
     (void)read_kernels(path, text, capacity);
     char *at = strrchr(text, ')');
@@ -65,9 +64,8 @@ static const char *start_of(long pid, char *text, size_t capacity)
 int64_t sys_process_birth(long pid)
 {
     char self[32], own[32], boot[64], space[64], stat[1024];
-    struct strbuf text;
     struct hash hash;
-    STRBUF_OVER(&text, own);
+    struct strbuf text = STRBUF(own);
     strbuf_format(&text, "%ld", sys_process());
     (void)read_link("/proc/self", self, sizeof self);
     const char *start = start_of(pid, stat, sizeof stat);

@@ -156,8 +156,7 @@ static void print_monster(const struct rules *rules, const struct profile *profi
     const struct kind *kind = &rules->kinds[id];
     const struct spawn_rule *row = row_of(profile->monsters, profile->monster_count, id);
     char looks[CELL_SIZE], weights[CELL_SIZE], company[CELL_SIZE], nature[CELL_SIZE];
-    struct strbuf cell;
-    STRBUF_OVER(&cell, looks);
+    struct strbuf cell = STRBUF(looks);
     looks_cell(&cell, kind);
     STRBUF_OVER(&cell, weights);
     if (row)
@@ -225,8 +224,7 @@ static void print_items(const struct rules *rules, const struct profile *profile
         const struct kind *kind = &rules->kinds[kinds[i]];
         const struct spawn_rule *row = row_of(profile->items, profile->item_count, kinds[i]);
         char looks[CELL_SIZE], weights[CELL_SIZE], use[CELL_SIZE];
-        struct strbuf cell;
-        STRBUF_OVER(&cell, looks);
+        struct strbuf cell = STRBUF(looks);
         looks_cell(&cell, kind);
         STRBUF_OVER(&cell, weights);
         if (row)
@@ -264,8 +262,7 @@ static void print_depths(const struct rules *rules, const struct profile *profil
     for (int i = 0; i < profile->depth_count; i++) {
         const struct depth_rule *depth = &profile->depths[i];
         char layouts[CELL_SIZE], plans[2 * CELL_SIZE];
-        struct strbuf cell;
-        STRBUF_OVER(&cell, layouts);
+        struct strbuf cell = STRBUF(layouts);
         layouts_cell(&cell, depth);
         STRBUF_OVER(&cell, plans);
         plans_cell(&cell, rules, profile, depth->depth);
@@ -297,8 +294,7 @@ static void print_grounds(const struct rules *rules)
     for (int i = GROUND_NONE + 1; i < rules->ground_count; i++) {
         const struct ground_rule *ground = &rules->grounds[i];
         char fire[CELL_SIZE], holds[CELL_SIZE];
-        struct strbuf cell;
-        STRBUF_OVER(&cell, fire);
+        struct strbuf cell = STRBUF(fire);
         fire_cell(&cell, ground);
         STRBUF_OVER(&cell, holds);
         if (ground->step_hook == STEP_HOOK_HOLD)

@@ -66,9 +66,8 @@ static void name_run(const struct cast *cast, struct strbuf *out)
 static void begin_cast(struct cast *cast)
 {
     char line[256], title[128];
-    struct strbuf out, name;
-    STRBUF_OVER(&out, line);
-    STRBUF_OVER(&name, title);
+    struct strbuf out = STRBUF(line);
+    struct strbuf name = STRBUF(title);
     name_run(cast, &name);
     json_open(&out, NULL, '{');
     json_number(&out, "version", 2);
@@ -83,8 +82,8 @@ static void begin_cast(struct cast *cast)
 static void frame_cast(struct cast *cast, const char *bytes, size_t size)
 {
     char head[48];
-    struct strbuf out, text;
-    STRBUF_OVER(&out, head);
+    struct strbuf text;
+    struct strbuf out = STRBUF(head);
     strbuf_format(&out, "[%llu.%06llu,\"o\"", (unsigned long long)(cast->at_us / SECOND_US),
                   (unsigned long long)(cast->at_us % SECOND_US));
     size_t capacity = size * 6 + 8;
@@ -118,8 +117,7 @@ static void frame_ttyrec(struct cast *cast, const char *bytes, size_t size)
 static void begin_html(struct cast *cast)
 {
     char title[128];
-    struct strbuf name;
-    STRBUF_OVER(&name, title);
+    struct strbuf name = STRBUF(title);
     name_run(cast, &name);
     add_text(cast, CAST_PAGE_TITLE);
     add(cast, title, name.length); /* of letters, digits, '_', '-' and commas */
@@ -135,8 +133,7 @@ static void frame_html(struct cast *cast, const char *bytes, size_t size)
 static void end_html(struct cast *cast)
 {
     char speed[64];
-    struct strbuf out;
-    STRBUF_OVER(&out, speed);
+    struct strbuf out = STRBUF(speed);
     strbuf_format(&out, "\n],%d,%d);\n", ROWS, cast->options->speed ? cast->options->speed : DEFAULT_SPEED);
     add(cast, speed, out.length);
     add_text(cast, CAST_PAGE_END);

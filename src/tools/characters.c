@@ -13,8 +13,7 @@ static enum status export_one(const struct options *options, const struct data_f
                               struct fault *fault)
 {
     char path[SYS_PATH_SIZE];
-    struct strbuf file;
-    STRBUF_OVER(&file, path);
+    struct strbuf file = STRBUF(path);
     strbuf_text(&file, options->output ? options->output : options->subject);
     if (!options->output)
         strbuf_text(&file, ".barrow");
@@ -44,8 +43,7 @@ static enum status ask(const struct catalogue *catalogue, enum message question,
                        struct fault *fault)
 {
     char text[512], line[64];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(catalogue, question, &buf, {"name", name, 0});
     printf("%s ", text);
     enum status status = sys_flush_output(fault);

@@ -43,8 +43,7 @@ void game_list_say_idle(const struct catalogue *catalogue, int64_t seconds, stru
 static void print_game(const struct catalogue *catalogue, const struct spool_game *game)
 {
     char line[LINE_SIZE], idle[32], since[32], who[128] = "";
-    struct strbuf buf;
-    STRBUF_OVER(&buf, idle);
+    struct strbuf buf = STRBUF(idle);
     game_list_say_idle(catalogue, game->idle, &buf);
     sys_format_time(game->holder.since, since, sizeof since);
     STRBUF_OVER(&buf, who);

@@ -93,13 +93,12 @@ static void put_name(struct page *page, const struct score *score)
 static void put_end(struct page *page, const struct score *score)
 {
     char text[2 * SCORE_TEXT_SIZE];
-    struct strbuf buf;
     const struct rules *rules = page->verifier->rules;
     int kind = score->killer[0] ? rules_find_kind(rules, score->killer) : -1;
     struct text_arg killer = {"a_killer", score->killer, 0};
     if (kind >= 0)
         killer = text_noun_arg(page->catalogue, "a_killer", &rules->kinds[kind], NOUN_A);
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (strcmp(score->result, outcome_name(OUTCOME_CHAPTER)) == 0)
         strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_CHAPTER));
     else if (strcmp(score->result, "died") != 0)
@@ -159,8 +158,7 @@ static void put_heading(struct page *page, const struct board *board)
     const char *profile = known < 0 ? board->profile : text_profile_name(page->catalogue, &rules->profiles[known]);
     static const enum message NAMES[] = {[BOARD_TODAY] = MSG_SCORES_TODAY, [BOARD_OTHER_DAYS] = MSG_SCORES_DAILY};
     char title[2 * SCORE_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, title);
+    struct strbuf buf = STRBUF(title);
     if (board->day == BOARD_ANY_SEED)
         strbuf_text(&buf, profile);
     else

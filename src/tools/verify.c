@@ -82,8 +82,7 @@ static const char *const TRUTHS[] = {
 static void put_value(const struct score *score, const struct score_field *field, bool jsonl)
 {
     char memory[SCORE_TEXT_SIZE];
-    struct strbuf value;
-    STRBUF_OVER(&value, memory);
+    struct strbuf value = STRBUF(memory);
     score_field_write(score, field, &value);
     bool quoted = jsonl ? field->kind != SCORE_NUMBER && field->kind != SCORE_UNSIGNED : strpbrk(memory, ",\"") != NULL;
     if (quoted)
@@ -121,8 +120,7 @@ static void print_line(const struct score *score, bool jsonl)
 static void print_row(const struct score *score, int rank)
 {
     char line[256];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, line);
+    struct strbuf buf = STRBUF(line);
     strbuf_format(&buf, "%4d  %-9s  %10lld  floor %4lld  level %3lld  %7lld turns  %-20s %s", rank,
                   TRUTHS[score->truth], (long long)score->score, (long long)score->floor, (long long)score->level,
                   (long long)score->turns, score->name, score->killer[0] ? score->killer : score->result);

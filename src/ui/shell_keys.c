@@ -110,9 +110,8 @@ static enum message repeat(struct shell *shell, struct ui_answer *answer)
 static void remark(struct shell *shell, enum message message, struct key key)
 {
     char key_text[24], text[LOG_TEXT_SIZE];
-    struct strbuf key_name, buf;
-    STRBUF_OVER(&key_name, key_text);
-    STRBUF_OVER(&buf, text);
+    struct strbuf key_name = STRBUF(key_text);
+    struct strbuf buf = STRBUF(text);
     keyname_show(shell->scene.catalogue, key, &key_name);
     text_say(shell->scene.catalogue, message, &buf, {"key", key_text, 0},
              {"help", keymap_text(&shell->scene.keys, CONTEXT_MAP, INTENT_HELP).text, 0});

@@ -33,9 +33,8 @@ static void narrate(struct shell *shell, const struct view *view, const struct e
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
         char text[2 * LOG_TEXT_SIZE];
-        struct strbuf buf;
         enum weight weight;
-        STRBUF_OVER(&buf, text);
+        struct strbuf buf = STRBUF(text);
         if (narrate_event(&narrator, event, &buf, &weight))
             say(shell, view, weight, event->type == EV_REJECTED, narrate_topic(event->type), text);
     }
@@ -61,8 +60,7 @@ static void say_items(struct shell *shell, const struct view *view)
         more += point_equal(view->entities[i].at, view->hero.at) && view->entities[i].render_order == RO_ITEM;
     const struct kind *top = &view->rules->kinds[view->hero.top_item];
     char text[2 * LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(shell->scene.catalogue, more > 0 ? MSG_ITEMS_LIE_HERE : MSG_ITEM_LIES_HERE, &buf,
              text_noun_arg(shell->scene.catalogue, "a_item", top, NOUN_A), {"count", NULL, more});
     text_capitalise(text);
@@ -96,9 +94,8 @@ static void say_appearance(struct shell *shell, const struct view *view, const s
 {
     const struct kind *kind = &view->rules->kinds[thing->kind];
     char place[64], text[2 * LOG_TEXT_SIZE];
-    struct strbuf where, buf;
-    STRBUF_OVER(&where, place);
-    STRBUF_OVER(&buf, text);
+    struct strbuf where = STRBUF(place);
+    struct strbuf buf = STRBUF(text);
     text_steps(shell->scene.catalogue, view->hero.at, thing->at, &where);
     text_say(shell->scene.catalogue, shell->scene.accessible ? MSG_APPEARS : MSG_FOE_APPEARS, &buf,
              text_noun_arg(shell->scene.catalogue, "a_foe", kind, NOUN_A),
@@ -111,8 +108,7 @@ static void say_appearance(struct shell *shell, const struct view *view, const s
 static void say_sights(struct shell *shell, const struct view *view)
 {
     char text[LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, &buf))
         say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
     for (int i = 0; i < view->entity_count; i++) {
@@ -130,8 +126,7 @@ static void say_let_come(struct shell *shell, const struct view *view)
 {
     const struct pilot_thing *foe = pilot_thing_of(&shell->autopilot.pilot, shell->let_come);
     char text[2 * LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     shell->let_come = ENTITY_NONE;
     if (!foe)
         return;
@@ -189,8 +184,7 @@ void shell_recall(struct shell *shell, const struct view *view, const struct eve
 static void greet_foes(struct shell *shell, const struct view *view)
 {
     char unused[LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, unused);
+    struct strbuf buf = STRBUF(unused);
     (void)foe_moves_tell(&shell->foe_moves, shell->scene.catalogue, view, &buf);
     surroundings_say_foes(shell->scene.catalogue, view, &shell->scene.log);
 }
@@ -199,8 +193,7 @@ void shell_greet(struct shell *shell, const struct view *view, bool back)
 {
     (void)autopilot_watch(&shell->autopilot, view);
     char text[2 * LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (shell->scene.accessible)
         greet_foes(shell, view);
     text_say(shell->scene.catalogue, back ? MSG_WELCOME_BACK : MSG_WELCOME, &buf, {"name", shell->scene.hero_name, 0},
@@ -231,8 +224,7 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
                      enum pilot_stop stop)
 {
     char text[2 * LOG_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (!is_named(shell, stop) &&
         autopilot_explain(&shell->autopilot, order, stop, view, shell->scene.catalogue, &shell->scene.keys, &buf))
         say(shell, view, stop == PILOT_DEADLY ? WEIGHT_DANGER : WEIGHT_PLAIN, steps == 0, TOPIC_OTHER, text);

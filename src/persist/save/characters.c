@@ -231,8 +231,7 @@ static int compare_names(const void *a, const void *b)
 static int find_story(const struct finished *finished, const char *journal)
 {
     char name[SYS_NAME_SIZE];
-    struct strbuf text;
-    STRBUF_OVER(&text, name);
+    struct strbuf text = STRBUF(name);
     strbuf_bytes(&text, journal, strlen(journal) - strlen(JOURNAL_ENDING));
     strbuf_text(&text, MORGUE_ENDING);
     const char(*found)[SYS_NAME_SIZE] =

@@ -107,12 +107,11 @@ static bool has_owner_of_journal(const struct run_place *place, const char *name
 {
     char memory[SYS_NAME_SIZE + sizeof JOURNAL_ENDING];
     struct sys_about journal;
-    struct strbuf text;
     const char *end = strstr(name, JOURNAL_ENDING);
     size_t stem = end                            ? (size_t)(end - name)
                   : ends_in(name, MORGUE_ENDING) ? strlen(name) - strlen(MORGUE_ENDING)
                                                  : strlen(name);
-    STRBUF_OVER(&text, memory);
+    struct strbuf text = STRBUF(memory);
     strbuf_bytes(&text, name, stem);
     strbuf_text(&text, JOURNAL_ENDING);
     return look_in(place, memory, &journal) && journal.owner == owner;
@@ -159,10 +158,9 @@ static bool visit_name(void *context, const char *name)
 {
     const struct walk *walk = context;
     char memory[SYS_NAME_SIZE];
-    struct strbuf text;
     if (!walk->number && user_of(name) >= 0)
         return walk_user(walk, name);
-    STRBUF_OVER(&text, memory);
+    struct strbuf text = STRBUF(memory);
     strbuf_format(&text, "%s%s%s", walk->number ? walk->number : "", walk->number ? "/" : "", name);
     return text.cut || !counts(walk->place, name) || walk->visit(walk->context, memory);
 }

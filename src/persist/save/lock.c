@@ -112,8 +112,7 @@ void lock_read(const char *folder, struct lock_holder *holder)
 static void sign(struct sys_file *lock, const struct lock_holder *self)
 {
     char memory[SIGNED_SIZE + 1];
-    struct strbuf text;
-    STRBUF_OVER(&text, memory);
+    struct strbuf text = STRBUF(memory);
     add_owner(self, &text);
     strbuf_format(&text, "%lld\n", (long long)self->birth);
     while (text.length < SIGNED_SIZE)
@@ -168,8 +167,7 @@ enum status lock_ask(const char *folder, const struct lock_holder *holder, struc
     char path[SYS_PATH_SIZE], memory[2 * SIGNED_SIZE];
     struct lock_holder self = this_process();
     struct sys_file lock;
-    struct strbuf text;
-    STRBUF_OVER(&text, memory);
+    struct strbuf text = STRBUF(memory);
     add_owner(holder, &text);
     add_owner(&self, &text);
     enum status status = sys_join(path, folder, LOCK, fault);

@@ -8,8 +8,7 @@
 enum status save_path_numbered(char path[SYS_PATH_SIZE], const char *stem, int number, const char *ending,
                                struct fault *fault)
 {
-    struct strbuf text;
-    strbuf_init(&text, path, SYS_PATH_SIZE);
+    struct strbuf text = strbuf_of(path, SYS_PATH_SIZE);
     strbuf_text(&text, stem);
     if (number > 0)
         strbuf_format(&text, ".%d", number);

@@ -33,13 +33,12 @@ enum status position_write(const char *path, const struct journal_tape *tape, ui
                            struct fault *fault)
 {
     size_t capacity = HEAD_MAX + (size_t)count * COMMAND_MAX;
-    struct strbuf text;
     if (tape->base)
         return fault_set(fault, ST_BAD_DATA, FAULT_RUN_FROM_SNAPSHOT);
     char *memory = malloc(capacity);
     if (!memory)
         return fault_set(fault, ST_MEMORY, FAULT_NO_MEMORY);
-    strbuf_init(&text, memory, capacity);
+    struct strbuf text = strbuf_of(memory, capacity);
     write_text(&text, tape, count, game);
     enum status status = text.length > PARSE_MAX_SIZE ? fault_set(fault, ST_BAD_DATA, FAULT_POSITION_LONG)
                                                       : sys_replace_file(path, memory, text.length, fault);
@@ -103,9 +102,8 @@ enum { KEY_COUNT = sizeof KEYS / sizeof KEYS[0] };
 static void read_command(struct reading *r, const struct parse_line *line)
 {
     char memory[COMMAND_MAX], why[120];
-    struct strbuf text, reason;
-    STRBUF_OVER(&text, memory);
-    STRBUF_OVER(&reason, why);
+    struct strbuf text = STRBUF(memory);
+    struct strbuf reason = STRBUF(why);
     for (int i = 1; i < line->count; i++)
         strbuf_format(&text, "%s%s", i > 1 ? " " : "", line->words[i].text);
     if (command_parse(memory, &r->entries[r->count].command, &reason))

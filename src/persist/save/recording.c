@@ -18,8 +18,7 @@ static enum status create(struct recording *recording)
     const struct run *run = &recording->run;
     char name[SYS_NAME_SIZE], stem[SYS_PATH_SIZE], path[SYS_PATH_SIZE];
     struct fault *fault = &recording->fault;
-    struct strbuf text;
-    STRBUF_OVER(&text, name);
+    struct strbuf text = STRBUF(name);
     strbuf_format(&text, "%s-%llu", run->name, (unsigned long long)run->seed);
     enum status status = sys_make_folder(recording->folder, fault);
     if (status == ST_OK)

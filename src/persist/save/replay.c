@@ -26,12 +26,11 @@ static enum status refuse_rules(const struct run *run, uint32_t known, struct fa
 static enum status check_run(const struct run *run, const struct profile *profile, struct fault *fault)
 {
     char content[24];
-    struct strbuf text;
     if (run->rules_version != profile->rules_version)
         return refuse_rules(run, profile->rules_version, fault);
     if (run->content_hash == profile->content_hash)
         return ST_OK;
-    STRBUF_OVER(&text, content);
+    struct strbuf text = STRBUF(content);
     strbuf_format(&text, "%016llx", (unsigned long long)run->content_hash);
     return fault_set(fault, ST_NEWER, FAULT_RUN_OTHER_DATA, run->name, content);
 }
@@ -64,8 +63,7 @@ enum status replay_begin(const struct journal_tape *tape, const struct rules *ru
         return ST_OK;
     }
     char memory[160];
-    struct strbuf why;
-    STRBUF_OVER(&why, memory);
+    struct strbuf why = STRBUF(memory);
     struct byte_reader in = {.bytes = tape->base, .size = tape->run.base_size};
     return game_decode(game, rules, &in, &why) ? ST_OK
                                                : fault_set(fault, ST_BAD_DATA, FAULT_SAVE_WORLD_NONSENSE, memory);

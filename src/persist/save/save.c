@@ -389,8 +389,7 @@ static enum status finished_stem(const char *folder, const struct run *run, char
 {
     char finished[SYS_PATH_SIZE];
     char memory[CHARACTER_NAME_SIZE + 3 * 24];
-    struct strbuf name;
-    STRBUF_OVER(&name, memory);
+    struct strbuf name = STRBUF(memory);
     strbuf_format(&name, "%s-%lld-%llu", run->name, (long long)run->start_time, (unsigned long long)run->seed);
     if (run->flags & RUN_PRACTICE)
         strbuf_text(&name, SAVE_PRACTICE);

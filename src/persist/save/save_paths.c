@@ -12,12 +12,11 @@
 enum status save_path_homes(const char *shared, char homes[SYS_PATH_SIZE], struct fault *fault)
 {
     char number[24];
-    struct strbuf text;
     if (sys_owner_of(shared) != SYS_OWNER_ROOT) {
         copy_text(homes, SYS_PATH_SIZE, shared);
         return ST_OK;
     }
-    STRBUF_OVER(&text, number);
+    struct strbuf text = STRBUF(number);
     strbuf_format(&text, "%ld", sys_user());
     return sys_join(homes, shared, number, fault);
 }

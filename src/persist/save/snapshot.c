@@ -102,8 +102,7 @@ enum status snapshot_open(const struct snapshot *snapshot, const struct rules *r
                           struct game *game, struct fault *fault)
 {
     char memory[160];
-    struct strbuf why;
-    STRBUF_OVER(&why, memory);
+    struct strbuf why = STRBUF(memory);
     struct byte_reader in = {.bytes = (const uint8_t *)snapshot->bytes + snapshot->world_at,
                              .size = snapshot->world_size};
     if (!game_decode(game, rules, &in, &why))

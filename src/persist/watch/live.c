@@ -35,8 +35,7 @@ static void find_lock(struct live *watch, const char *path)
     COPY_TEXT(watch->lock, path);
     char *slash = strrchr(watch->lock, '/');
     watch->lock[slash != NULL ? slash + 1 - watch->lock : 0] = '\0';
-    struct strbuf text;
-    strbuf_init(&text, watch->lock + strlen(watch->lock), sizeof watch->lock - strlen(watch->lock));
+    struct strbuf text = strbuf_of(watch->lock + strlen(watch->lock), sizeof watch->lock - strlen(watch->lock));
     strbuf_text(&text, "lock");
 }
 

@@ -30,9 +30,8 @@ struct sentence {
 
 void interpret_row(const struct cells *page, int row, char text[INTERPRET_ROW_SIZE])
 {
-    struct strbuf buf;
     int blanks = 0;
-    strbuf_init(&buf, text, INTERPRET_ROW_SIZE);
+    struct strbuf buf = strbuf_of(text, INTERPRET_ROW_SIZE);
     for (int col = 0; col < page->cols; col++) {
         uint32_t glyph = page->grid[row * page->cols + col].glyph;
         if (glyph == ' ') {
@@ -58,8 +57,7 @@ static bool begins_with(const char *text, const char *part)
 /* Takes the line apart and puts each word's meaning for it. */
 static void read_words(struct sentence *sentence, const char *line)
 {
-    struct strbuf buf;
-    STRBUF_OVER(&buf, sentence->line);
+    struct strbuf buf = STRBUF(sentence->line);
     for (line += strspn(line, " \t"); *line; line += strspn(line, " \t")) {
         if (*line == '\r')
             break;

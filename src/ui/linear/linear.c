@@ -83,8 +83,7 @@ enum status linear_output(const struct linear *lines, struct fault *fault)
 static void put_line(struct linear *lines, const char *text)
 {
     char line[2 * LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, line);
+    struct strbuf buf = STRBUF(line);
     if (lines->prompted) /* what comes by itself does not stand behind it */
         strbuf_char(&buf, '\n');
     lines->prompted = false;
@@ -118,10 +117,9 @@ void linear_print(struct linear *lines, const struct shell *shell)
     for (int i = 0; i < log->count; i++) {
         const struct log_entry *entry = message_log_at(log, i);
         char text[LOG_TEXT_SIZE + 32];
-        struct strbuf buf;
         if (entry->number <= lines->printed)
             continue;
-        STRBUF_OVER(&buf, text);
+        struct strbuf buf = STRBUF(text);
         if (shell->scene.replay) {
             text_say(shell->scene.catalogue, MSG_HISTORY_TURN, &buf, {"turn", NULL, entry->turn});
             strbuf_text(&buf, "  ");
@@ -148,11 +146,10 @@ static void print_page(struct linear *lines)
 {
     for (int row = 0; row < lines->page.rows; row++) {
         char text[INTERPRET_ROW_SIZE], line[INTERPRET_ROW_SIZE + 4];
-        struct strbuf buf;
         interpret_row(&lines->page, row, text);
         if (!text[0])
             continue;
-        STRBUF_OVER(&buf, line);
+        struct strbuf buf = STRBUF(line);
         strbuf_text(&buf, row == lines->page.cursor_row ? "* " : "  ");
         strbuf_text(&buf, text);
         put_line(lines, line);
@@ -165,10 +162,9 @@ static void print_lesson(struct linear *lines, const struct shell *shell, const 
     const struct scene *scene = &shell->scene;
     int step = scene->tutorial.step + 1;
     char text[2 * LINE_SIZE];
-    struct strbuf buf;
     if (step == lines->lesson || !tutorial_teaches(&scene->tutorial, view))
         return;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_TUTORIAL_PLACE, &buf, {"step", NULL, step}, {"steps", NULL, tutorial_steps(view)});
     put_line(lines, text);
     strbuf_clear(&buf);
@@ -205,8 +201,7 @@ static bool take_line(struct linear *lines, char line[LINE_SIZE])
         return false;
     size_t length = end ? (size_t)(end - lines->buffer) : lines->size;
     size_t used = end ? length + 1 : length;
-    struct strbuf buf;
-    strbuf_init(&buf, line, LINE_SIZE);
+    struct strbuf buf = strbuf_of(line, LINE_SIZE);
     if (!lines->overlong)
         strbuf_bytes(&buf, lines->buffer, length);
     lines->overlong = false;
@@ -277,10 +272,9 @@ bool linear_hung_up(struct linear *lines)
 static void prompt(struct linear *lines, const struct shell *shell, const struct view *view)
 {
     char text[128];
-    struct strbuf buf;
     if (lines->prompted)
         return;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     bool player = view && shell->scene.replay && shell->depth == 1;
     if (player)
         text_say(shell->scene.catalogue, MSG_REPLAY_PLACE, &buf, {"turn", NULL, view->turn},
@@ -314,8 +308,7 @@ enum ui_wake linear_next(struct linear *lines, struct shell *shell, const struct
     if (refusal == MSG_COUNT)
         return UI_WAKE_KEY;
     char text[2 * LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(shell->scene.catalogue, refusal, &buf, {"words", clean, 0});
     put_line(lines, text);
     return UI_WAKE_KEY;

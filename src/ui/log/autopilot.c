@@ -149,8 +149,7 @@ static void explain_stairs(const struct view *view, const struct catalogue *cata
 {
     const struct view_entity *stairs = autopilot_stairs(view, HAS_STAIRS);
     char bearing_text[48];
-    struct strbuf bearing;
-    STRBUF_OVER(&bearing, bearing_text);
+    struct strbuf bearing = STRBUF(bearing_text);
     enum message message = MSG_LEFT_NO_STAIRS;
     if (stairs) {
         message = point_equal(stairs->at, view->hero.at) ? MSG_STAIRS_HERE : MSG_LEFT_STAIRS;
@@ -213,10 +212,9 @@ bool autopilot_explain(const struct autopilot *autopilot, const struct plan_orde
     const struct kind *kind = about ? &view->rules->kinds[about->kind] : NULL;
     size_t start = out->length;
     char steps_text[64] = "";
-    struct strbuf steps;
     if (message == MSG_COUNT)
         return false;
-    STRBUF_OVER(&steps, steps_text);
+    struct strbuf steps = STRBUF(steps_text);
     if (about)
         text_steps(catalogue, view->hero.at, about->at, &steps);
     text_say(catalogue, message, out, name_of(catalogue, "a_thing", kind, NOUN_A),

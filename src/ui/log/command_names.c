@@ -25,8 +25,7 @@ _Static_assert(INTENT_COUNT + OTHER_COUNT <= COMMAND_NAMES_MAX, "there is room f
 /* Lower case, one blank between words and none around them. Returns false when that is too long for any name. */
 static bool tidy(const char *words, char text[WORDS_SIZE])
 {
-    struct strbuf out;
-    strbuf_init(&out, text, WORDS_SIZE);
+    struct strbuf out = strbuf_of(text, WORDS_SIZE);
     for (; *words; words++) {
         char c = *words >= 'A' && *words <= 'Z' ? (char)(*words - 'A' + 'a') : *words;
         bool blank = c == ' ' || c == '\t' || c == '_';
@@ -126,8 +125,7 @@ static bool read_directed(const struct catalogue *catalogue, const char *text, s
         return false;
     enum intent intent = names[exact < 0 ? 0 : exact].intent;
     char words[WORDS_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, words);
+    struct strbuf buf = STRBUF(words);
     strbuf_bytes(&buf, text, (size_t)(blank - text + 1));
     if (!is_move(intent))
         return false;

@@ -40,11 +40,10 @@ static void tell(const struct catalogue *catalogue, const struct view *view, enu
                  kind_id kind, struct point at, struct strbuf *out)
 {
     char place[64], apart[64], towards[64];
-    struct strbuf where, who, side;
     const struct kind *what = &view->rules->kinds[kind];
-    STRBUF_OVER(&where, place);
-    STRBUF_OVER(&who, apart);
-    STRBUF_OVER(&side, towards);
+    struct strbuf where = STRBUF(place);
+    struct strbuf who = STRBUF(apart);
+    struct strbuf side = STRBUF(towards);
     text_steps(catalogue, view->hero.at, at, &where);
     text_foe_apart(catalogue, view, id, kind, at, &who);
     text_side(catalogue, view->hero.at, at, &side);

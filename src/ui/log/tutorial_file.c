@@ -50,8 +50,7 @@ void tutorial_file_read(struct tutorial *tutorial, const char *folder)
 void tutorial_file_write(struct tutorial *tutorial, const char *folder)
 {
     char path[SYS_PATH_SIZE], text[FILE_MAX];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     tutorial->ever_more = false;
     if (!folder[0] || sys_join(path, folder, FILE_NAME, NULL) != ST_OK || !read_file(tutorial, path))
         return;

@@ -10,8 +10,7 @@ enum { NUMBERS_COLS = 36, LABEL_COLS = 22, CAUSE_END = 6, NUMBERS_ROWS = 8 };
 static void draw_number(const struct scene *scene, struct cells *cells, int row, int start, int end, int64_t number)
 {
     char text[24];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     strbuf_format(&buf, "%lld", (long long)number);
     draw_text_right(scene, cells, row, start, end, text, ROLE_TEXT);
 }
@@ -60,8 +59,7 @@ static void draw_causes(const struct scene *scene, struct cells *cells, struct b
 static void draw_rest(const struct scene *scene, struct cells *cells, struct box line, const struct ui_career *career)
 {
     char text[128];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (career->waiting > 0)
         text_say(scene->catalogue, MSG_CAREER_WAITING, &buf, {"runs", NULL, career->waiting});
     else if (career->unproved > 0)
@@ -76,8 +74,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     const struct ui_scores *scores = scene->title->scores;
     int which = clamp_int(self->as.scores.which, 0, scores->list_count - 1);
     char text[160], profile[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     utf8_sanitise(scores->lists[which].profile, profile, sizeof profile);
     text_say(scene->catalogue, MSG_CAREER_TITLE, &buf, {"profile", profile, 0});
     struct box box = draw_page(scene, cells, text, CONTEXT_PAGE, HINTS, 1);

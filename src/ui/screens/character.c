@@ -25,8 +25,7 @@ static void sheet_text(struct sheet *sheet, enum message label, const char *valu
 static void sheet_number(struct sheet *sheet, enum message label, long long value)
 {
     char text[24];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     strbuf_format(&buf, "%lld", value);
     sheet_text(sheet, label, text);
 }
@@ -39,8 +38,7 @@ static void sheet_sum(struct sheet *sheet, enum message label, int total, int ba
         return;
     }
     char text[64];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(sheet->scene->catalogue, MSG_CHARACTER_SUM, &buf, {"total", NULL, total}, {"base", NULL, base},
              {"bonus", NULL, total - base});
     sheet_text(sheet, label, text);
@@ -49,8 +47,7 @@ static void sheet_sum(struct sheet *sheet, enum message label, int total, int ba
 static void sheet_hero(struct sheet *sheet, const struct view_hero *hero)
 {
     char text[64];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(sheet->scene->catalogue, MSG_CHARACTER_OF, &buf, {"now", NULL, max_int(0, hero->hp)},
              {"most", NULL, hero->max_hp});
     sheet_number(sheet, MSG_CHARACTER_LEVEL, hero->level);
@@ -76,8 +73,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     sheet_number(&sheet, MSG_CHARACTER_SCORE, view->score);
     const struct profile *profile = scene_profile(scene);
     char seed[SEED_TEXT_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, seed);
+    struct strbuf buf = STRBUF(seed);
     seed_share(profile->id, profile->rules_version, view->seed, &buf);
     sheet_text(&sheet, MSG_CHARACTER_SEED, seed);
     sheet_text(&sheet, MSG_CHARACTER_PROFILE, text_profile_name(scene->catalogue, scene_profile(scene)));

@@ -54,8 +54,7 @@ static void draw_line(const struct screen *self, const struct scene *scene, stru
             draw_text_right(scene, cells, row, end + 2, last, hint, ROLE_QUIET);
     } else {
         char text[128];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
+        struct strbuf buf = STRBUF(text);
         text_say(scene->catalogue, self->as.command.refusal, &buf, {"words", words.text, 0});
         draw_text(scene, cells, row, end + 2, last - end - 2, text, ROLE_DANGER);
     }
@@ -101,8 +100,7 @@ static void complete(struct screen *self, const struct scene *scene, int step)
         return;
     if (*picked < 0 && count > 1 && common > (size_t)line->length && common < FIELD_SIZE) {
         char text[FIELD_SIZE];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
+        struct strbuf buf = STRBUF(text);
         strbuf_bytes(&buf, names[0].name, common);
         field_set(line, text);
         return;

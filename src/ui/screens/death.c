@@ -65,9 +65,8 @@ static void put_end(struct death_text *out)
     const struct view *view = scene->view;
     const struct profile *profile = scene_profile(scene);
     char text[TEXT_SIZE_LINE], seed[SEED_TEXT_SIZE];
-    struct strbuf buf, shared;
-    STRBUF_OVER(&buf, text);
-    STRBUF_OVER(&shared, seed);
+    struct strbuf buf = STRBUF(text);
+    struct strbuf shared = STRBUF(seed);
     narrate_end(scene->catalogue, view, &buf);
     put(out, text, view->state == GAME_ENDED ? ROLE_GOOD : ROLE_DANGER);
     strbuf_clear(&buf);
@@ -104,9 +103,8 @@ static void put_advice(struct death_text *out)
 {
     const struct scene *scene = out->scene;
     char things[TEXT_SIZE_LINE] = "", text[TEXT_SIZE_LINE + 64];
-    struct strbuf buf, line;
-    STRBUF_OVER(&buf, things);
-    STRBUF_OVER(&line, text);
+    struct strbuf buf = STRBUF(things);
+    struct strbuf line = STRBUF(text);
     list_unused(scene, &buf);
     if (buf.length > 0)
         text_say(scene->catalogue, MSG_DEATH_UNUSED, &line, {"things", things, 0});
@@ -131,10 +129,9 @@ static void put_turns(struct death_text *out)
     for (int back = run_stats ? RUN_STATS_STEPS - 1 : -1; back >= 0; back--) {
         const struct run_stats_step *step = run_stats_recent(run_stats, (uint32_t)back);
         char text[TEXT_SIZE_LINE];
-        struct strbuf buf;
         if (!step)
             continue;
-        STRBUF_OVER(&buf, text);
+        struct strbuf buf = STRBUF(text);
         text_say(out->scene->catalogue, MSG_DEATH_TURN_SENTENCE, &buf, {"turn", NULL, step->turn},
                  {"hp", NULL, step->hp}, {"then", NULL, max_int(0, step->hp_then)}, {"threat", NULL, step->threat});
         put(out, text, is_deadly(step) ? ROLE_DANGER : ROLE_TEXT);
@@ -159,8 +156,7 @@ static void draw_step(const struct scene *scene, struct cells *cells, int row, i
                       const struct run_stats_step *step)
 {
     char text[48];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     strbuf_format(&buf, "%u", (unsigned)step->turn);
     draw_text(scene, cells, row, col, TURN_COLS - 1, text, ROLE_QUIET);
     strbuf_clear(&buf);
@@ -248,8 +244,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     const struct choice *choices[CHOICE_ROWS];
     int count = fill_rows(scene, rows, choices), left = menu_cols(rows, count) + GAP_COLS;
     char title[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, title);
+    struct strbuf buf = STRBUF(title);
     enum message who = scene->view->state == GAME_ENDED ? MSG_DEATH_TITLE_ALIVE : MSG_DEATH_TITLE;
     text_say(scene->catalogue, who, &buf, {"name", scene->hero_name, 0});
     int cols = scene->linear ? cells->cols - 4 : min_int(WINDOW_COLS, cells->cols - 4);

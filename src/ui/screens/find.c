@@ -107,8 +107,7 @@ static void draw_heading(const struct scene *scene, struct cells *cells, struct 
                          const struct seen_thing *thing)
 {
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     const char *group = text_get(scene->catalogue, GROUP_MESSAGES[group_of(thing)]);
     if (thing->floor == scene->view->floor)
         strbuf_text(&buf, group);
@@ -121,8 +120,7 @@ static void draw_heading(const struct scene *scene, struct cells *cells, struct 
 static void format_place(const struct scene *scene, const struct seen_thing *thing, struct strbuf *out)
 {
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (thing->floor != scene->view->floor) {
         text_say(scene->catalogue, MSG_THINGS_ON_FLOOR, out, {"floor", NULL, thing->floor});
         return;
@@ -147,8 +145,7 @@ static void draw_row(const struct scene *scene, struct cells *cells, struct box 
     cells_put(cells, line.row, line.col + GLYPH_COL, scene_glyph(shown),
               selected ? scene_look(scene, role) : scene_glyph_look(scene, shown));
     char text[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     format_place(scene, thing, &buf);
     int end = line.col + line.cols;
     int right = draw_text_right(scene, cells, line.row, line.col + NAME_COL, end - 1, text, role);
@@ -188,8 +185,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     const struct filter *filter = &self->as.find.filter;
     bool everywhere = is_everywhere(self);
     char title[LINE_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, title);
+    struct strbuf buf = STRBUF(title);
     text_say(scene->catalogue, everywhere ? MSG_THINGS_TITLE_ALL : MSG_THINGS_TITLE, &buf,
              {"floor", NULL, scene->view->floor}, {"count", NULL, rows.count});
     int lines = rows.count > 0 ? line_of(scene, &rows, rows.count - 1) + 1 : 1;

@@ -98,8 +98,7 @@ static enum intent intent_of_line(const struct scene *scene, enum key_context co
     *lines = 0;
     for (int intent = 0; intent < INTENT_COUNT; intent++) {
         char text[64];
-        struct strbuf keys;
-        STRBUF_OVER(&keys, text);
+        struct strbuf keys = STRBUF(text);
         format_keys(scene, context, (enum intent)intent, &keys);
         bool works = (!scene->linear || !needs_screen((enum intent)intent)) && scene_knows(scene, (enum intent)intent);
         if (keys.length > 0 && works && (*lines)++ == index)
@@ -125,8 +124,7 @@ static void draw_keys(const struct scene *scene, const struct section *section, 
     if (saying && index - lines >= sayings(scene, section->context))
         return;
     char text[64];
-    struct strbuf keys;
-    STRBUF_OVER(&keys, text);
+    struct strbuf keys = STRBUF(text);
     if (saying)
         strbuf_text(&keys, text_get(scene->catalogue, SAYINGS[index - lines].words));
     else
@@ -279,8 +277,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         page -= section_pages(scene, sections[section], box);
     draw_section(scene, sections[section], cells, box, page);
     char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_HELP_TITLE, &buf,
              {"section", text_get(scene->catalogue, sections[section]->title), 0},
              {"page", NULL, self->as.help.page + 1}, {"pages", NULL, pages});

@@ -130,8 +130,7 @@ static void draw_entry(const struct screen *self, const struct scene *scene, str
 {
     const struct log_entry *entry = message_log_at(&scene->log, index);
     char text[LOG_ENTRY_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_HISTORY_TURN, &buf, {"turn", NULL, entry->turn});
     bool found = matches(self, scene, index);
     if (above == 0)
@@ -174,8 +173,7 @@ static void draw_prompt(const struct screen *self, const struct scene *scene, st
             index = count;
     }
     char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     enum message message = self->as.history.typing   ? MSG_HISTORY_PROMPT
                            : self->as.history.failed ? MSG_HISTORY_NOT_FOUND
                                                      : MSG_HISTORY_FOUND;
@@ -196,8 +194,7 @@ static const struct hint HINTS[] = {{INTENT_UP, MSG_HINT_SCROLL},         {INTEN
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     const char *kind = text_get(scene->catalogue, FILTERS[self->as.history.filter].name);
     text_say(scene->catalogue, MSG_HISTORY_SHOWS, &buf, {"kind", kind, 0});
     struct box box = draw_page(scene, cells, text, CONTEXT_PAGE, HINTS, sizeof HINTS / sizeof *HINTS);

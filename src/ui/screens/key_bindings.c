@@ -46,8 +46,7 @@ static void draw_row(const struct screen *self, const struct scene *scene, struc
         return;
     }
     char text[96];
-    struct strbuf keys;
-    STRBUF_OVER(&keys, text);
+    struct strbuf keys = STRBUF(text);
     keymap_keys(&scene->keys, self->as.keys.context, intent, INTENT_COUNT, &keys);
     draw_text(scene, cells, line.row, line.col, KEYS_COLS - 1,
               keys.length > 0 ? text : text_get(scene->catalogue, MSG_KEYS_NONE), selected ? role : ROLE_KEY);
@@ -63,8 +62,7 @@ static bool is_break(struct key key)
 static enum role foot_text(const struct screen *self, const struct scene *scene, int cols, struct strbuf *out)
 {
     char key_text[32];
-    struct strbuf key;
-    STRBUF_OVER(&key, key_text);
+    struct strbuf key = STRBUF(key_text);
     keyname_show(scene->catalogue, self->as.keys.key, &key);
     if (self->typing) {
         const char *meaning = text_get(scene->catalogue, intent_meaning(selected_intent(self)));
@@ -96,8 +94,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int count = rows_of(self->as.keys.context, intents);
     struct list *list = &self->as.keys.list;
     char text[256];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_KEYS_TITLE, &buf,
              {"context", text_get(scene->catalogue, context_titles[self->as.keys.context]), 0});
     struct box inside = draw_window(scene, cells, cells->rows - 5, WINDOW_COLS, text);

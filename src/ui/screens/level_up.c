@@ -24,8 +24,7 @@ static void fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_COU
     const int16_t *gain = scene_profile(scene)->level_gain;
     for (int i = 0; i < CHOICE_COUNT; i++) {
         rows[i].letter = (char)('a' + i);
-        struct strbuf buf;
-        STRBUF_OVER(&buf, rows[i].text);
+        struct strbuf buf = STRBUF(rows[i].text);
         switch ((enum level_choice)i) {
         case CHOICE_CONSTITUTION:
             say_constitution(scene, gain[i], &buf);
@@ -92,9 +91,8 @@ static void say_foe(const struct scene *scene, kind_id kind, enum level_choice c
     int now = choice == CHOICE_STRENGTH ? foe.blows : choice == CHOICE_AGILITY ? foe.harm : foe.harms;
     int then = choice == CHOICE_STRENGTH ? grown.blows : choice == CHOICE_AGILITY ? grown.harm : grown.harms;
     char now_text[24], then_text[24];
-    struct strbuf now_buf, then_buf;
-    STRBUF_OVER(&now_buf, now_text);
-    STRBUF_OVER(&then_buf, then_text);
+    struct strbuf now_buf = STRBUF(now_text);
+    struct strbuf then_buf = STRBUF(then_text);
     say_number(scene, choice, now, &now_buf);
     say_number(scene, choice, then, &then_buf);
     text_say(scene->catalogue, MESSAGES[choice], out,
@@ -120,8 +118,7 @@ static int draw_choice(const struct scene *scene, struct cells *cells, struct bo
                        enum level_choice choice, bool selected)
 {
     char text[FOES_MAX * 80];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     struct foes_met met = foes_met(scene);
     say_foes(scene, &met, choice, &buf);
     int cols = box.cols - INDENT;
@@ -150,8 +147,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     fill_rows(scene, rows);
     const struct view_hero *hero = &scene->view->hero;
     char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_LEVEL_TITLE, &buf, {"level", NULL, hero->level});
     int cols = min_int(WINDOW_COLS, cells->cols - 4);
     struct box inside =

@@ -15,8 +15,7 @@ static void panel_beneath(struct panel *panel, struct point at, const struct vie
 {
     const struct scene *scene = panel->scene;
     char things[TEXT_SIZE_LINE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, things);
+    struct strbuf buf = STRBUF(things);
     for (int i = 0; i < scene->view->entity_count; i++) {
         const struct view_entity *entity = &scene->view->entities[i];
         if (entity == top || !point_equal(entity->at, at))
@@ -34,8 +33,7 @@ static void panel_beneath(struct panel *panel, struct point at, const struct vie
     if (buf.length == 0)
         return;
     char text[TEXT_SIZE_LINE + 32];
-    struct strbuf line;
-    STRBUF_OVER(&line, text);
+    struct strbuf line = STRBUF(text);
     text_say(scene->catalogue, MSG_LOOK_BENEATH, &line, {"things", things, 0});
     panel_text(panel, text, ROLE_QUIET);
 }
@@ -44,8 +42,7 @@ static void panel_beneath(struct panel *panel, struct point at, const struct vie
 static void panel_ground(struct panel *panel, struct point at)
 {
     char text[2 * TEXT_SIZE_LINE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     ground_words_deeds(panel->scene->catalogue, panel->scene->view, at, &buf);
     panel_text(panel, text, ROLE_QUIET);
 }
@@ -54,8 +51,7 @@ static void panel_ground(struct panel *panel, struct point at)
 static int draw_panel(const struct scene *scene, struct cells *cells, struct box box, struct point at)
 {
     char title[TEXT_SIZE_LINE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, title);
+    struct strbuf buf = STRBUF(title);
     facts_name_at(scene, at, &buf);
     struct panel panel = {scene, cells, draw_frame(scene, cells, box, title), 0};
     bool hero = point_equal(at, scene->view->hero.at);
@@ -126,8 +122,7 @@ static bool fit_panel(const struct scene *scene, struct box *free, struct point 
 {
     enum { TITLE_GAPS = 6 };
     char title[TEXT_SIZE_LINE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, title);
+    struct strbuf buf = STRBUF(title);
     facts_name_at(scene, at, &buf);
     int cols = min_int(free->cols, PANEL_MAX_COLS);
     if (cols < PANEL_MIN_COLS || cols < utf8_columns(title) + TITLE_GAPS)

@@ -55,8 +55,7 @@ static void draw_keys_row(const struct screen *self, const struct scene *scene, 
 static void draw_foot(const struct screen *self, const struct scene *scene, struct cells *cells, struct box foot)
 {
     char text[256];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (scene->unwritten[0]) {
         text_say(scene->catalogue, MSG_OPTIONS_UNWRITTEN, &buf, {"reason", scene->unwritten, 0});
         draw_flow(scene, cells, foot, text, ROLE_DANGER);

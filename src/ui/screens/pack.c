@@ -38,8 +38,7 @@ struct pack_columns {
 static int letters_cols(const struct pack_row *row)
 {
     char text[PACK_LETTERS_COLS + 1];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     pack_groups_letters(row, &buf);
     return (int)buf.length;
 }
@@ -47,8 +46,7 @@ static int letters_cols(const struct pack_row *row)
 static int name_cols(const struct scene *scene, const struct pack_row *row)
 {
     char name[FACTS_SIZE];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, name);
+    struct strbuf buf = STRBUF(name);
     pack_groups_name(scene, row, &buf);
     return utf8_columns(name);
 }
@@ -56,8 +54,7 @@ static int name_cols(const struct scene *scene, const struct pack_row *row)
 /* What the things of a row do. */
 static void say_facts(const struct scene *scene, const struct pack_row *row, char text[FACTS_SIZE])
 {
-    struct strbuf buf;
-    strbuf_init(&buf, text, FACTS_SIZE);
+    struct strbuf buf = strbuf_of(text, FACTS_SIZE);
     facts_line(scene, scene->view->pack[row->letter].kind, row->group == PACK_GROUP_WORN, &buf);
 }
 
@@ -82,9 +79,8 @@ static void draw_row(const struct scene *scene, struct cells *cells, struct box 
 {
     enum role role = selected ? ROLE_SELECTED : ROLE_TEXT;
     char text[FACTS_SIZE];
-    struct strbuf buf;
     cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     pack_groups_letters(row, &buf);
     strbuf_char(&buf, ')');
     draw_text(scene, cells, line.row, line.col + 1, at->glyph - 1, text, selected ? ROLE_SELECTED : ROLE_KEY);
@@ -140,8 +136,7 @@ static void draw_more(const struct scene *scene, struct cells *cells, struct box
                       int things, int all)
 {
     char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     if (!above && !below)
         return;
     text_say(scene->catalogue,
@@ -179,8 +174,7 @@ static void say_heads(const struct screen *self, const struct scene *scene, int 
 {
     enum { TITLE_GAPS = 6 };
     char text[96];
-    struct strbuf count;
-    STRBUF_OVER(&count, text);
+    struct strbuf count = STRBUF(text);
     say_count(scene, all, &count);
     strbuf_text(title, text_get(scene->catalogue, title_of(self)));
     bool fits = utf8_columns(title->text) + 2 + utf8_columns(text) + TITLE_GAPS <= cols;
@@ -227,9 +221,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         all += scene->view->pack[letter].kind != KIND_NONE;
     int count = rows_of(self, scene, rows);
     char title[96], head[HEAD_SIZE];
-    struct strbuf title_buf, head_buf;
-    STRBUF_OVER(&title_buf, title);
-    STRBUF_OVER(&head_buf, head);
+    struct strbuf title_buf = STRBUF(title);
+    struct strbuf head_buf = STRBUF(head);
     say_heads(self, scene, cells->cols, all, &title_buf, &head_buf);
     int cols = min_int(WINDOW_COLS, cells->cols - 4);
     int head_rows = utf8_columns(head) <= cols ? 1 : flow_rows(head, cols);

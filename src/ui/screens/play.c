@@ -45,8 +45,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     camera_follow(&self->as.play, layout.map, view, view->hero.at);
     main_view_draw(scene, cells, &layout, &self->as.play);
     char text[256];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     say_pointed(scene, &self->as.play, &buf);
     if (!layout.upright && buf.length == 0) /* there the side shows the floor, and keys need the room */
         text_say(scene->catalogue, view->deepest > view->floor ? MSG_BAR_PLACE_DEEPEST : MSG_BAR_PLACE, &buf,

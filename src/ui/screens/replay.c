@@ -71,8 +71,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     camera_follow(&self->as.play, layout.map, scene->view, scene->view->hero.at);
     main_view_draw(scene, cells, &layout, &self->as.play);
     char text[128];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     say_place(scene, &buf);
     const struct hint hints[] = {
         {INTENT_PLAY, scene->replay->playing || scene->replay->live ? MSG_HINT_PAUSE : MSG_HINT_PLAY},
@@ -120,8 +119,7 @@ static bool floor_allows(uint32_t code)
 static void draw_turn(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     char text[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_REPLAY_TURN_HINT, &buf, {"last", NULL, scene->replay->last_turn});
     draw_prompt(&self->as.field, scene, cells, MSG_REPLAY_TURN_TITLE, text);
 }

@@ -16,8 +16,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     struct menu_row rows[RETIRE_ROWS];
     char text[160];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_CHARACTERS_RETIRE_TEXT, &buf, {"name", scene->hero_name, 0});
     int text_rows = flow_rows(text, min_int(WINDOW_COLS, cells->cols - 4));
     struct box inside = draw_window(scene, cells, text_rows + 1 + RETIRE_ROWS, WINDOW_COLS, scene->hero_name);

@@ -41,8 +41,7 @@ static void draw_number(const struct scene *scene, struct cells *cells, struct b
                         enum role role)
 {
     char text[24];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     strbuf_format(&buf, "%lld", (long long)number);
     if (end > 0)
         draw_text_right(scene, cells, line.row, line.col, line.col + end, text, role);
@@ -88,8 +87,7 @@ static void draw_score(const struct scene *scene, struct cells *cells, struct bo
                        const struct ui_score *score, bool selected)
 {
     char name[sizeof score->name], end[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, end);
+    struct strbuf buf = STRBUF(end);
     say_end(scene, score, &buf);
     utf8_sanitise(score->name, name, sizeof name);
     const struct score_columns *at = columns_of(line);
@@ -124,8 +122,7 @@ static void draw_truth(const struct scene *scene, struct cells *cells, struct bo
     flow_begin(&flow, cells, box, 0);
     if (box.rows > 1) {
         char end[96];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, end);
+        struct strbuf buf = STRBUF(end);
         say_end(scene, score, &buf);
         text_capitalise(end);
         strbuf_char(&buf, '.');
@@ -151,8 +148,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int which = clamp_int(self->as.scores.which, 0, scores->list_count - 1);
     int count = scores->lists[which].count;
     char text[160], profile[96];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     utf8_sanitise(scores->lists[which].profile, profile, sizeof profile);
     text_say(scene->catalogue, MSG_SCORES_TITLE, &buf, {"profile", profile, 0}, {"count", NULL, count});
     struct box box = draw_page(scene, cells, text, CONTEXT_LIST, NULL, 0);

@@ -37,9 +37,8 @@ static bool next_line(const char **text, char line[LINE_SIZE])
     if (**text == '\0')
         return false;
     char raw[LINE_SIZE];
-    struct strbuf buf;
     size_t length = strcspn(*text, "\n");
-    STRBUF_OVER(&buf, raw);
+    struct strbuf buf = STRBUF(raw);
     strbuf_bytes(&buf, *text, length);
     utf8_sanitise(raw, line, LINE_SIZE);
     *text += length + ((*text)[length] == '\n');
@@ -92,8 +91,7 @@ static const struct hint HINTS[] = {
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     char text[LINE_SIZE], name[32];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     name_of(self, scene, name, sizeof name);
     const char *rest = story_of(self, scene);
     int total = count_rows(rest, cells->cols);

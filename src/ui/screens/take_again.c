@@ -19,12 +19,11 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[RUN_STATS_S
     int count = 0;
     for (; run_stats && count < RUN_STATS_STEPS; count++) {
         const struct run_stats_step *step = run_stats_recent(run_stats, (uint32_t)count);
-        struct strbuf buf;
         if (!step)
             break;
         turns[count] = step->turn;
         rows[count].letter = LETTERS[count];
-        STRBUF_OVER(&buf, rows[count].text);
+        struct strbuf buf = STRBUF(rows[count].text);
         text_say(scene->catalogue, MSG_TAKE_AGAIN_ROW, &buf, {"turn", NULL, step->turn}, {"hp", NULL, step->hp},
                  {"threat", NULL, step->threat});
     }

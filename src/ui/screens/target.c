@@ -216,8 +216,7 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
         text_say(scene->catalogue, MSG_TARGET_BLOCKED, out, item);
     } else if (caught->list.length > 0) {
         char sum_text[96];
-        struct strbuf sum;
-        STRBUF_OVER(&sum, sum_text);
+        struct strbuf sum = STRBUF(sum_text);
         sum_caught(scene, kind, caught, &sum);
         in_full = utf8_columns(item.text) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols || caught->foes == 0;
         text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
@@ -240,8 +239,7 @@ static void draw_note(const struct scene *scene, struct cells *cells, struct box
 static void draw_warning(const struct scene *scene, struct cells *cells, struct box box)
 {
     char text[160];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     text_say(scene->catalogue, MSG_TARGET_CONFIRM_TWICE, &buf,
              {"key", keymap_text(&scene->keys, CONTEXT_TARGET, INTENT_CONFIRM).text, 0});
     draw_note(scene, cells, box, text, ROLE_DANGER);
@@ -265,8 +263,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct catch caught;
     count_caught(self, scene, &caught);
     char text[640];
-    struct strbuf buf;
-    STRBUF_OVER(&buf, text);
+    struct strbuf buf = STRBUF(text);
     bool in_full = forecast(self, scene, cells->cols, &caught, &buf);
     bool in_bar = utf8_columns(text) + LAST_HINT_COLS <= cells->cols;
     bool names = !in_full && flow_rows(caught.text, layout.messages.cols) <= layout.messages.rows;

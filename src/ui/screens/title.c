@@ -76,8 +76,7 @@ static int fill_rows(const struct scene *scene, struct menu_row rows[TITLE_ROWS]
         if (i == TITLE_CONTINUE && scene->title->name_count == 1) {
             char name[32];
             utf8_sanitise(scene->title->names[0], name, sizeof name);
-            struct strbuf buf;
-            STRBUF_OVER(&buf, rows[count].text);
+            struct strbuf buf = STRBUF(rows[count].text);
             text_say(scene->catalogue, MSG_TITLE_CONTINUE_ONE, &buf, {"name", name, 0});
         }
         choices[count++] = (enum title_choice)i;
@@ -179,8 +178,7 @@ static void name_row(const struct scene *scene, int index, struct menu_row *row)
     enum message message = MSG_CONTINUE_NAME;
     if (title->look_at)
         message = title->look_at(title->context, index, &living) ? MSG_CONTINUE_ROW : MSG_CONTINUE_UNREADABLE;
-    struct strbuf buf;
-    STRBUF_OVER(&buf, row->text);
+    struct strbuf buf = STRBUF(row->text);
     text_say(scene->catalogue, message, &buf, {"name", name, 0}, {"floor", NULL, living.floor},
              {"level", NULL, living.level}, {"turn", NULL, living.turn});
     if (living.practice)

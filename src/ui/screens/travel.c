@@ -16,9 +16,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct screen_layout layout = main_view_layout(scene, cells);
     cursor_draw(cursor, scene, cells, &layout);
     char place_text[192], text[224];
-    struct strbuf place, buf;
-    STRBUF_OVER(&place, place_text);
-    STRBUF_OVER(&buf, text);
+    struct strbuf place = STRBUF(place_text);
+    struct strbuf buf = STRBUF(text);
     facts_name_at(scene, cursor->at, &place);
     text_say(scene->catalogue, MSG_TRAVEL_TITLE, &buf, {"place", place_text, 0});
     main_view_bar(scene, cells, &layout, text, CONTEXT_TARGET, HINTS, 4);

@@ -252,8 +252,7 @@ void keymap_keys(const struct keymap *keymap, enum key_context context, enum int
 struct key_text keymap_text(const struct keymap *keymap, enum key_context context, enum intent intent)
 {
     struct key_text key;
-    struct strbuf buf;
-    STRBUF_OVER(&buf, key.text);
+    struct strbuf buf = STRBUF(key.text);
     keymap_keys(keymap, context, intent, 1, &buf);
     return key;
 }

@@ -67,8 +67,7 @@ static const struct ui_source *chosen(const struct settings *settings, enum sett
     if (found < 0) {
         struct fault fault;
         char known[128] = "";
-        struct strbuf buf;
-        STRBUF_OVER(&buf, known);
+        struct strbuf buf = STRBUF(known);
         for (int i = 0; i < count; i++)
             strbuf_format(&buf, "%s%s", i > 0 ? " " : "", sources[i].id);
         (void)fault_set(&fault, ST_BAD_DATA, FAULT_SETTING_UNKNOWN, setting_row(setting)->name, id, known);
@@ -216,12 +215,11 @@ static enum status know(const struct settings *settings, struct user_file file, 
 static enum status amend(struct user_file file, struct amend_place place, const char *key, const char *line,
                          struct fault *fault)
 {
-    struct strbuf out;
     size_t capacity = *file.size + 2 * LINE_SIZE;
     char *amended = malloc(capacity);
     if (!amended)
         return fault_set(fault, ST_MEMORY, FAULT_NO_MEMORY);
-    strbuf_init(&out, amended, capacity);
+    struct strbuf out = strbuf_of(amended, capacity);
     amend_line(*file.bytes ? *file.bytes : "", *file.size, place, key, line, &out);
     CHECK(!out.cut);
     free(*file.bytes);
@@ -247,8 +245,7 @@ static enum status amend_setting(struct settings *settings, struct user_file fil
 {
     const struct setting_row *row = setting_row(change->setting);
     char line_text[LINE_SIZE];
-    struct strbuf line;
-    STRBUF_OVER(&line, line_text);
+    struct strbuf line = STRBUF(line_text);
     if (!settings_table_set(&settings->config, change->setting, change->text, FROM_SCREEN, fault))
         return ST_BAD_DATA;
     strbuf_format(&line, "%s %s", row->name, change->text);
@@ -266,8 +263,7 @@ static enum status amend_bound(struct user_file file, const struct keymap *keyma
                                enum intent intent, bool first, struct fault *fault)
 {
     char text[LINE_SIZE];
-    struct strbuf line;
-    STRBUF_OVER(&line, text);
+    struct strbuf line = STRBUF(text);
     strbuf_text(&line, intent_name(intent));
     if (first) {
         strbuf_char(&line, ' ');

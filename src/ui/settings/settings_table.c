@@ -60,9 +60,8 @@ static void explain_choice(const char *choices, struct fault *why)
 {
     const char *word;
     char words[160];
-    struct strbuf list;
     size_t length;
-    STRBUF_OVER(&list, words);
+    struct strbuf list = STRBUF(words);
     for (int i = 0; (length = choice_word(choices, i, &word)) > 0; i++) {
         strbuf_text(&list, i > 0 ? ", " : "");
         strbuf_bytes(&list, word, length);
@@ -77,8 +76,7 @@ static void range_of(const struct setting_row *row, long long *low, long long *h
 {
     char first[SETTING_TEXT_SIZE];
     const char *second;
-    struct strbuf buf;
-    STRBUF_OVER(&buf, first);
+    struct strbuf buf = STRBUF(first);
     strbuf_bytes(&buf, row->range, strcspn(row->range, " "));
     choice_word(row->range, 1, &second);
     *low = *high = 0;
@@ -153,8 +151,7 @@ void settings_table_step(const struct setting_values *config, enum setting setti
 {
     const struct setting_row *row = &rows[setting];
     int number = settings_table_number(config, setting);
-    struct strbuf out;
-    strbuf_init(&out, text, SETTING_TEXT_SIZE);
+    struct strbuf out = strbuf_of(text, SETTING_TEXT_SIZE);
     if (row->kind == SETTING_CHOICE) {
         const char *word;
         int count = choice_count(row->range);

@@ -131,8 +131,7 @@ static void append(struct strbuf *out, const char *capability, int number)
 
 void curses_screen_enter(struct curses_screen *screen)
 {
-    struct strbuf out;
-    STRBUF_OVER(&out, screen->text);
+    struct strbuf out = STRBUF(screen->text);
     append(&out, enter_ca_mode, 0);
     append(&out, enter_am_mode, 0);
     append(&out, keypad_xmit, 0);
@@ -148,8 +147,7 @@ void curses_screen_enter(struct curses_screen *screen)
 
 void curses_screen_restore(struct curses_screen *screen)
 {
-    struct strbuf out;
-    STRBUF_OVER(&out, screen->text);
+    struct strbuf out = STRBUF(screen->text);
     append(&out, exit_attribute_mode, 0);
     if (screen->all_colours > 0)
         append(&out, orig_pair, 0);

@@ -139,10 +139,9 @@ static bool key_with_modifiers(key_find *find, const char *text, const unsigned 
                                struct key *key)
 {
     char memory[16];
-    struct strbuf plain;
     char final = text[strlen(text) - 1];
     uint8_t rxvt = modifiers_of_rxvt(final), held = modifiers_of(numbers[1]);
-    STRBUF_OVER(&plain, memory);
+    struct strbuf plain = STRBUF(memory);
     strbuf_bytes(&plain, text, 2);
     if (final == '~' || rxvt != 0)
         strbuf_format(&plain, "%u", numbers[0]);

@@ -84,8 +84,7 @@ static bool replace_direct(struct terminal *term, const char *name)
     const char *cut = strstr(name, "-direct");
     for (size_t i = 0; i < sizeof direct_siblings / sizeof *direct_siblings && cut != NULL; i++) {
         char sibling[TERM_NAME_SIZE];
-        struct strbuf text;
-        STRBUF_OVER(&text, sibling);
+        struct strbuf text = STRBUF(sibling);
         strbuf_bytes(&text, name, (size_t)(cut - name));
         strbuf_text(&text, direct_siblings[i]);
         if (!text.cut && open_screen(term, sibling) && !term->screen.direct)
