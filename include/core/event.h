@@ -53,7 +53,7 @@ enum reject {
 #define EVENT_LIST(X) \
     X(REJECTED, "rejected")         /* A enum reject; no time has passed */ \
     X(MOVED, "moved")               /* S went to `at` */ \
-    X(ATTACKED, "attacked")         /* S struck O for A hit points (0: no damage) */ \
+    X(ATTACKED, "attacked")         /* S struck O for A hit points (0: no damage), of which others beside O added E */ \
     X(STRUCK, "struck")             /* item kind S struck O for A hit points (lightning) */ \
     X(BURNED, "burned")             /* item kind S burned O for A hit points (fireball) */ \
     X(EXPLODED, "exploded")         /* item kind S exploded at `at`, radius A */ \

@@ -97,6 +97,7 @@ struct view_entity {
     int16_t blow;  /* hit points one blow of the hero's takes from it */
     int16_t blows; /* blows of the hero's that kill it; BLOWS_NEVER if none will */
     int16_t harm;  /* hit points one of its blows takes from the hero */
+    uint8_t press; /* what of that others beside the hero add */
     int16_t harms; /* its blows that kill the hero; BLOWS_NEVER if none will */
 };
 
@@ -146,6 +147,7 @@ struct view {
     kind_id killer;  /* of a dead hero: the kind whose blow or item it was, or KIND_NONE */
     int16_t killing_power, killing_defense; /* of the last blow: power - defense is what it took; 0, 0 for an item */
     int16_t killing_damage;
+    uint8_t killing_press; /* what others beside the hero added to killing_power */
     struct view_hero hero;
     struct view_item pack[MAX_PACK];
     int16_t worn[SLOT_COUNT]; /* the letter of what is worn there, or -1 */

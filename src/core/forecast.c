@@ -16,27 +16,29 @@ int forecast_blows(int damage, int hp)
 }
 
 /* Who guards itself now may not do so next. */
-static int unguarded(const struct game *game, const struct entity *attacker, const struct entity *target)
+static struct blow unguarded(const struct game *game, const struct entity *attacker, const struct entity *target)
 {
     struct blow blow = fighter_blow(game, attacker, target);
     blow.defense[BLOW_GUARD] = 0;
     blow_reckon(&blow);
-    return blow.dealt;
+    return blow;
 }
 
-struct view_duel forecast_duel(const struct game *game, const struct entity *foe, int *times)
+struct view_duel forecast_duel(const struct game *game, const struct entity *foe, int *times, int *press)
 {
     const struct entity *hero = world_hero_const(&game->world);
     struct blow first = fighter_blow(game, hero, foe);
     struct blow later = fighter_blow(game, hero, foe);
     later.times = 1;
     blow_reckon(&later);
-    struct view_duel duel = {.blow = first.dealt, .harm = unguarded(game, foe, hero)};
+    struct blow theirs = unguarded(game, foe, hero);
+    struct view_duel duel = {.blow = first.dealt, .harm = theirs.dealt};
     duel.blows = forecast_blows(duel.blow, foe->fighter.hp);
     if (duel.blows > 1)
         duel.blows = later.dealt > 0 ? 1 + forecast_blows(later.dealt, foe->fighter.hp - first.dealt) : BLOWS_NEVER;
     duel.harms = forecast_blows(duel.harm, max_int(0, hero->fighter.hp));
     *times = first.times;
+    *press = blow_pressed(&theirs);
     return duel;
 }
 
@@ -52,7 +54,8 @@ int forecast_threat(const struct game *game)
     WORLD_EACH(world, entity)
     {
         if (entity_has(entity, HAS_AI) && map_seen(&world->map, entity->at))
-            threat += unguarded(game, entity, hero) * ai_may_strike(game, entity, turn_window(game, entity, cost));
+            threat +=
+                unguarded(game, entity, hero).dealt * ai_may_strike(game, entity, turn_window(game, entity, cost));
     }
     return threat;
 }

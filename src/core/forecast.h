@@ -11,8 +11,9 @@
 int forecast_blows(int damage, int hp);
 
 /* What the next blows between the hero and a foe come to in games whose fights have more than numbers: the first of the
- * hero's counts as often as surprise makes it, the others once; nobody guards. */
-struct view_duel forecast_duel(const struct game *game, const struct entity *foe, int *times);
+ * hero's counts as often as surprise makes it, the others once; nobody guards. Of the foe's, *press is what others add.
+ */
+struct view_duel forecast_duel(const struct game *game, const struct entity *foe, int *times, int *press);
 
 /* The most hit points that all seen foes together take if the hero waits one turn. */
 int forecast_threat(const struct game *game);

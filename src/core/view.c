@@ -103,9 +103,10 @@ static void fill_duel(const struct view *view, struct view_entity *out)
 /* Where fights have more than numbers, the rules are asked for the blows as they stand. */
 static void fill_fight(const struct game *game, const struct entity *entity, struct view_entity *out)
 {
-    int times;
-    put_duel(forecast_duel(game, entity, &times), out);
+    int times, press;
+    put_duel(forecast_duel(game, entity, &times, &press), out);
     out->times = (uint8_t)times;
+    out->press = (uint8_t)press;
 }
 
 /* What it is about to do. */
@@ -250,6 +251,7 @@ void game_glance(const struct game *game, struct view *view)
     view->killing_power = dead ? world->killing_power : 0;
     view->killing_defense = dead ? world->killing_defense : 0;
     view->killing_damage = dead ? world->killing_damage : 0;
+    view->killing_press = dead ? world->killing_press : 0;
     fill_hero(game, &view->hero);
     fill_pack(game, view);
     view->width = world->map.width;

@@ -69,6 +69,7 @@ struct world {
     kind_id killer;
     bool guard; /* the hero guards itself, until it acts again; of the campaign */
     int16_t killing_power, killing_defense, killing_damage;
+    uint8_t killing_press; /* of killing_power; of the campaign */
     /* Components that only the hero has. */
     struct inventory inventory;
     struct equipment equipment;

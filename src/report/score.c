@@ -222,8 +222,11 @@ static void say_death(const struct verification *verification, const struct rule
         strbuf_text(&out, "killed by nobody in particular");
     } else {
         strbuf_format(&out, "killed by %s", rules->kinds[kind].a_name);
+        int power = verification->killing_power, defense = verification->killing_defense;
+        int times = power > defense ? verification->killing_damage / (power - defense) : 1;
         if (!(rules->kinds[kind].components & HAS_ITEM))
-            strbuf_format(&out, ": %d power - %d defense", verification->killing_power, verification->killing_defense);
+            strbuf_format(&out, times > 1 ? ": (%d power - %d defense) x %d" : ": %d power - %d defense", power, defense,
+                          times);
         strbuf_format(&out, "%s%d damage", rules->kinds[kind].components & HAS_ITEM ? ": " : " = ",
                       verification->killing_damage);
     }

@@ -267,6 +267,8 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
         CHECK(event->extra < GAS_COUNT);
         return (struct telling){GASES[event->extra], SILENT, WEIGHT_DANGER, WEIGHT_QUIET};
     }
+    if (event->type == EV_ATTACKED && voice == VOICE_HERO_SUFFERS && event->extra > 0)
+        return (struct telling){MSG_HITS_YOU_PRESSED, SILENT, WEIGHT_DANGER, WEIGHT_QUIET};
     return TELLINGS[event->type][voice];
 }
 
@@ -315,6 +317,7 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
         noun(narrator, "a_object", event->object_kind, NOUN_A),
         foe_apart(narrator, "the_object", event->object, event->object_kind, object),
         {"amount", NULL, event->amount},
+        {"press", NULL, event->extra},
         {"letter", letter, 0},
         {"direction", text_get(narrator->catalogue, text_towards((enum dir)(event->extra % DIR_COUNT))), 0},
     };
@@ -378,8 +381,13 @@ void narrate_end(const struct catalogue *catalogue, const struct view *view, str
         return;
     }
     const struct kind *killer = &view->rules->kinds[view->killer];
-    bool item = killer->components & HAS_ITEM;
-    text_say(catalogue, item ? MSG_DEATH_BY_ITEM : MSG_DEATH_BY_BLOW, out,
-             text_noun_arg(catalogue, "a_killer", killer, NOUN_A), {"power", NULL, view->killing_power},
+    int once = view->killing_power - view->killing_defense;
+    int times = once > 0 ? view->killing_damage / once : 1;
+    enum message message = killer->components & HAS_ITEM ? MSG_DEATH_BY_ITEM
+                           : times > 1                   ? MSG_DEATH_BY_BLOW_TIMES
+                           : view->killing_press > 0     ? MSG_DEATH_BY_BLOW_PRESSED
+                                                         : MSG_DEATH_BY_BLOW;
+    text_say(catalogue, message, out, text_noun_arg(catalogue, "a_killer", killer, NOUN_A),
+             {"power", NULL, view->killing_power}, {"press", NULL, view->killing_press}, {"times", NULL, times},
              {"defense", NULL, view->killing_defense}, {"damage", NULL, view->killing_damage});
 }

@@ -290,7 +290,7 @@ static void expect_same_entity(const struct view_entity *a, const struct view_en
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(render_order), SAME(visible), SAME(corpse), SAME(foe);
     SAME(ai), SAME(ai_turns), SAME(awareness), SAME(startled), SAME(hp), SAME(max_hp), SAME(power), SAME(defense),
         SAME(xp);
-    SAME(times), SAME(blow), SAME(blows), SAME(harm), SAME(harms);
+    SAME(times), SAME(blow), SAME(blows), SAME(harm), SAME(press), SAME(harms);
     SAME(next), SAME(aims), SAME(aim.x), SAME(aim.y), SAME(probe), SAME(holds), SAME(stepped);
     SAME(patrol), SAME(notices);
     for (int slot = 0; slot < MAX_ABILITIES; slot++)
@@ -313,6 +313,7 @@ void expect_same_view(const struct view *a, const struct view *b)
 {
     SAME(rules), SAME(profile), SAME(state), SAME(seed), SAME(turn), SAME(time), SAME(floor), SAME(threat);
     SAME(score), SAME(killer), SAME(killing_power), SAME(killing_defense), SAME(killing_damage);
+    SAME(killing_press);
     expect_same_hero(&a->hero, &b->hero);
     for (int letter = 0; letter < MAX_PACK; letter++)
         SAME(pack[letter].kind), SAME(pack[letter].id), SAME(pack[letter].worn);

@@ -172,6 +172,52 @@ SCREEN_TEST(test_what_foes_know)
     assert_true(fixture_shows(fixture, "An orc, 1 step east, held 2: 20 of 20 hit points."));
 }
 
+/* Of a blow, press is told apart: beside the map, where it is looked at, where it falls. */
+SCREEN_TEST(test_press_is_told_apart)
+{
+    struct screen_fixture *fixture = *state;
+    struct event event = {.type = EV_ATTACKED, .object = fixture->view->hero.id, .amount = 5, .extra = 2};
+    struct events events = {.list = &event, .capacity = 1, .count = 1};
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
+    orc->awareness = AWARENESS_HUNT;
+    orc->harm = 5;
+    orc->press = 2;
+    event.subject = orc->id;
+    event.subject_kind = orc->kind;
+    event.object_kind = fixture->view->hero.kind;
+    (void)shell_react(&fixture->shell, fixture->view, &events);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "The orc hits you for 5 (2 press)."));
+    assert_side(fixture, 10, "  hits you for 3+2 ");
+    fixture_type(fixture, "x");
+    assert_true(fixture_shows(fixture, "It: 5 a blow (2 press), you are dead in"));
+}
+
+/* The name of a foe is never cut: what it knows stands where its hit points would, where both have no room. */
+SCREEN_TEST(test_names_of_foes_are_whole)
+{
+    struct screen_fixture *fixture = *state;
+    struct profile *profile = &fixture->rules->profiles[fixture->view->profile];
+    profile->ruleset = RULESET_CAMPAIGN;
+    struct view_entity *orc = fixture_put(fixture, "orc", 41, 20);
+    struct kind *kind = &fixture->rules->kinds[orc->kind];
+    COPY_TEXT(kind->name, "spore bladder");
+    orc->awareness = AWARENESS_LOST;
+    orc->notices = 100;
+    orc->harm = 13;
+    orc->press = 3;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "o spore bladder    ");
+    assert_side(fixture, 9, "  searches kill 5  ");
+    assert_side(fixture, 10, "sees 100% hits 10+3");
+    for (int i = 0; i < 6; i++)
+        fixture_put(fixture, "orc", 42 + i, 20)->awareness = AWARENESS_HUNT;
+    fixture_draw(fixture);
+    assert_side(fixture, 8, "o spore bladder sea");
+    assert_side(fixture, 10, "o spore bladder hun");
+}
+
 /* What is in view is told first and whole, the free ways last: where the panel is too small, in the log. */
 SCREEN_TEST(test_the_surroundings_are_told_whole)
 {

@@ -156,7 +156,34 @@ TEST(test_forecast_in_view)
     orc->mind.state = AWARENESS_HUNT;
     game_view(stage->game, stage->view);
     assert_int_equal(view_foe_at(stage->view, orc->at)->harm, 4); /* the other presses; a guard is not counted on */
+    assert_int_equal(view_foe_at(stage->view, orc->at)->press, 1);
     assert_int_equal(stage->view->hero.statuses[STATUS_POISONED], 2);
+}
+
+/* What of a blow is press is told with it, and stands in the account of the death. */
+TEST(test_press_is_told)
+{
+    struct stage *stage = *state;
+    draw(stage, "oo\n@o\n");
+    stage_hero(stage)->fighter.hp = 4; /* the first leaves it hardly alive, the second kills */
+    for (int i = 0; i < 3; i++)
+        stage_nth(stage, "orc", i)->mind.state = AWARENESS_HUNT;
+    stage_do(stage, command_plain(CMD_WAIT));
+    int told = 0;
+    for (int i = 0; i < stage->events.count; i++) {
+        const struct event *event = &stage->events.list[i];
+        if (event->type != EV_ATTACKED)
+            continue;
+        assert_int_equal(event->extra, 2);
+        told++;
+    }
+    assert_true(told > 0);
+    assert_int_equal(stage->view->state, GAME_DEAD);
+    assert_int_equal(stage->view->killing_press, 2);
+    assert_int_equal(stage->view->killing_power, 6);
+    stage_hero(stage)->fighter.defense = 9;
+    struct blow blow = fighter_blow(stage->game, stage_nth(stage, "orc", 0), stage_hero(stage));
+    assert_int_equal(blow_pressed(&blow), 0); /* where nothing gets through, nothing of it is press */
 }
 
 TEST(test_ambush_of_the_stunned)

@@ -294,6 +294,14 @@ SCREEN_TEST(test_death_tells_the_arithmetic)
     assert_true(fixture_shows(fixture, "Killed by an orc: 4 power - 1 defense = 3 damage."));
     assert_true(fixture_shows(fixture, "On floor 1, at level 1, after 77 turns."));
     assert_true(fixture_shows(fixture, "Score 100   Seed classic:1:12345"));
+    fixture->view->killing_power = 6;
+    fixture->view->killing_press = 2;
+    fixture->view->killing_damage = 5;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Killed by an orc: 6 power (2 press) - 1 defense = 5"));
+    fixture->view->killing_damage = 10; /* a run counts twice */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Killed by an orc: 2 x (6 power - 1 defense) = 10"));
     fixture->view->killer = test_kind(fixture->rules, "fireball_scroll");
     fixture->view->killing_damage = 25;
     fixture_draw(fixture);

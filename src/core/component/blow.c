@@ -32,6 +32,14 @@ void blow_reckon(struct blow *blow)
     blow->dealt = (int16_t)max_int(0, (blow_power(blow) - defense) * blow->times);
 }
 
+int blow_pressed(const struct blow *blow)
+{
+    struct blow alone = *blow;
+    alone.power[BLOW_PRESS] = 0;
+    blow_reckon(&alone);
+    return blow->dealt - alone.dealt;
+}
+
 struct blow blow_of(int power, int defense)
 {
     struct blow blow = {.power = {(int16_t)power}, .defense = {(int16_t)defense}, .times = 1};

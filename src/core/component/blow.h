@@ -34,6 +34,9 @@ struct blow blow_of(int power, int defense);
 /* The one rule of combat: (power - defense) x times, no dice, never below 0. [T] Fills `dealt`. */
 void blow_reckon(struct blow *blow);
 
+/* What of `dealt` is press: there would be so much less without the others. */
+int blow_pressed(const struct blow *blow);
+
 /* The sums of the parts. */
 int blow_power(const struct blow *blow);
 int blow_defense(const struct blow *blow);

@@ -26,7 +26,7 @@ static void tell(struct game *game, const struct entity *target, int amount, enu
     enum event_type word = typed ? EV_DAMAGED : flies ? EV_SHOT : CLASSIC_WORDS[type];
     struct event event = event_about(game, word, source->striker, target, amount);
     event.subject_kind = source->kind;
-    event.extra = typed ? (uint8_t)type : 0;
+    event.extra = (uint8_t)(typed ? (int)type : source->blow ? blow_pressed(source->blow) : 0);
     events_push(events, game, &event);
 }
 
@@ -37,6 +37,7 @@ static void remember(struct world *world, int amount, const struct harm_source *
     world->killing_power = (int16_t)(source->blow ? blow_power(source->blow) : 0);
     world->killing_defense = (int16_t)(source->blow ? blow_defense(source->blow) : 0);
     world->killing_damage = (int16_t)amount;
+    world->killing_press = source->blow ? (uint8_t)source->blow->power[BLOW_PRESS] : 0;
 }
 
 /* What was in it comes out. */

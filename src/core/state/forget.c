@@ -32,6 +32,7 @@ static void forget_counters(struct world *world, const struct view *view)
     world->killing_power = view->killing_power;
     world->killing_defense = view->killing_defense;
     world->killing_damage = view->killing_damage;
+    world->killing_press = view->killing_press;
     world->experience = (struct experience){
         .level = view->hero.level, .choices = view->hero.choices, .xp = view->hero.xp, .total = view->hero.total_xp};
     rng_seed(&world->ai_rng, 0, RNG_AI, view->turn);

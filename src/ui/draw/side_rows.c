@@ -88,9 +88,16 @@ void side_rows_place(const struct scene *scene, struct point at, struct strbuf *
              {"moves", NULL, moves});
 }
 
+/* What its blow takes: "3+2" where 2 of it are press. */
 static void say_foe(const struct scene *scene, const struct view_entity *foe, enum message message, struct strbuf *out)
 {
-    text_say(scene->catalogue, message, out, {"blows", NULL, foe->blows}, {"harm", NULL, foe->harm},
+    char harm[16];
+    struct strbuf sum;
+    STRBUF_OVER(&sum, harm);
+    strbuf_format(&sum, "%d", foe->harm - foe->press);
+    if (foe->press > 0)
+        strbuf_format(&sum, "+%d", foe->press);
+    text_say(scene->catalogue, message, out, {"blows", NULL, foe->blows}, {"harm", harm, 0},
              {"turns", NULL, foe->ai_turns}, {"times", NULL, foe->times}, {"percent", NULL, foe->notices});
 }
 

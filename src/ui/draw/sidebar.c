@@ -27,6 +27,12 @@ static void side_text(struct side *side, int col, const struct side_row *row)
         cells_mark(side->cells, side->row, side->box.col + i, LOOK_REVERSE);
 }
 
+/* The same with a row that may need the indent's room, too. */
+static void side_indented(struct side *side, int col, const struct side_row *row)
+{
+    side_text(side, clamp_int(side->box.col + side->box.cols - utf8_columns(row->text), side->box.col, col), row);
+}
+
 /* Draws before a column of the present row; returns where what stands before that must end. */
 static int side_right(struct side *side, int end, const struct side_row *row)
 {
@@ -91,28 +97,39 @@ static void side_hero(struct side *side)
 /* --- Foes --------------------------------------------------------------------------------------------------------- */
 
 /* Glyph and name on the left, where it is on the right, and before that its state, which takes the room of the place
- * if there is none for both; the name gives way. */
-static void foe_name(struct side *side, const struct foe_rows *foe)
+ * if there is none for both. The name gives way to nothing but the place: returns false if the state has no room beside
+ * it, and is not drawn but for what of it has, if it is to be `cut`. */
+static bool foe_name(struct side *side, const struct foe_rows *foe, bool cut)
 {
-    int end = side->box.col + side->box.cols;
+    int col = side->box.col, end = col + side->box.cols;
     bool state = foe->state.text[0] != '\0';
     if (!state || side->box.cols >= BOTH_COLS)
         end = side_right(side, end, &foe->place);
-    if (state)
+    int after = col + 2 + utf8_columns(text_noun(side->scene->catalogue, foe->kind, NOUN_BARE)) + 1;
+    bool fits = after + utf8_columns(foe->state.text) <= end;
+    if (state && fits)
         end = side_right(side, end, &foe->state);
-    draw_kind(side->scene, side->cells, side->row, side->box.col, end - side->box.col, foe->kind, ROLE_TEXT);
+    else if (state && cut)
+        draw_text(side->scene, side->cells, side->row, after, end - after, foe->state.text, foe->state.role);
+    draw_kind(side->scene, side->cells, side->row, col, end - col, foe->kind, ROLE_TEXT);
     side->row++;
+    return fits || !state;
 }
 
 static void foe_long(struct side *side, const struct view_entity *foe)
 {
     struct foe_rows rows = side_rows_foe(side->scene, foe, true);
     int col = side->box.col + 2;
-    foe_name(side, &rows);
-    draw_gauge(side->scene, side->cells, side->row, col, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
-    side_text(side, col + (side->scene->accessible ? 0 : FOE_GAUGE_COLS + 2), &rows.kill);
+    int kill = col + (side->scene->accessible ? 0 : FOE_GAUGE_COLS + 2);
+    if (foe_name(side, &rows, false)) {
+        draw_gauge(side->scene, side->cells, side->row, col, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
+    } else { /* its state stands where the gauge would */
+        side_text(side, col, &rows.state);
+        kill = max_int(kill, col + utf8_columns(rows.state.text) + 1);
+    }
+    side_text(side, kill, &rows.kill);
     side->row++;
-    side_text(side, col, &rows.harm);
+    side_indented(side, col, &rows.harm);
     side->row++;
 }
 
@@ -123,7 +140,7 @@ static void foe_short(struct side *side, const struct view_entity *foe)
     int free = side->box.cols - 2 - utf8_columns(rows.duel.text);
     int gauge = side->scene->accessible ? 0 : clamp_int(free, 0, FOE_GAUGE_COLS);
     int col = side->box.col + 1;
-    foe_name(side, &rows);
+    foe_name(side, &rows, true);
     draw_gauge(side->scene, side->cells, side->row, col, gauge, foe->hp, foe->max_hp);
     side_text(side, col + (gauge > 0 ? gauge + 1 : 0), &rows.duel);
     side->row++;
