@@ -225,8 +225,8 @@ static void say_death(const struct verification *verification, const struct rule
         int power = verification->killing_power, defense = verification->killing_defense;
         int times = power > defense ? verification->killing_damage / (power - defense) : 1;
         if (!(rules->kinds[kind].components & HAS_ITEM))
-            strbuf_format(&out, times > 1 ? ": (%d power - %d defense) x %d" : ": %d power - %d defense", power, defense,
-                          times);
+            strbuf_format(&out, times > 1 ? ": (%d power - %d defense) x %d" : ": %d power - %d defense", power,
+                          defense, times);
         strbuf_format(&out, "%s%d damage", rules->kinds[kind].components & HAS_ITEM ? ": " : " = ",
                       verification->killing_damage);
     }
