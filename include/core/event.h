@@ -119,8 +119,9 @@ struct event {
     uint8_t extra;
     kind_id subject_kind; /* KIND_NONE when there is no subject */
     kind_id object_kind;
-    uint8_t seen;      /* SEEN_* bits */
-    entity_id subject; /* ENTITY_NONE where only a kind is meant */
+    uint8_t seen;         /* SEEN_* bits */
+    uint8_t object_count; /* of an object that is a stack of things: how many this is about; else 0 or 1 */
+    entity_id subject;    /* ENTITY_NONE where only a kind is meant */
     entity_id object;
     int32_t amount;
     struct point at; /* where: the object's cell if there is one, else the subject's */

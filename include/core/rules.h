@@ -53,6 +53,7 @@ enum {
     MAX_FOV_RADIUS = 62,
     MAX_STAT = 9999, /* of hp, power, defense, xp in data */
     MAX_PACK = 26,   /* letters a-z */
+    MAX_STACK = 99,  /* things of one kind under one letter */
     MAX_STATUS_TURNS = 9999,
 };
 

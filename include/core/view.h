@@ -75,6 +75,7 @@ struct view_entity {
     uint8_t render_order;
     bool visible;                   /* false: remembered */
     bool corpse;                    /* the remains of `kind` */
+    uint8_t count;                  /* of an item: how many of them lie there, a stack */
     bool foe;                       /* alive and fights the hero; the fields below are meaningful */
     uint8_t awareness;              /* enum awareness, where rules have it: view_has_awareness */
     uint8_t ai;                     /* enum ai_kind */
@@ -106,6 +107,7 @@ struct view_item {
     kind_id kind; /* KIND_NONE: the letter is free */
     entity_id id;
     bool worn;
+    uint8_t count; /* how many of them there are: a stack */
 };
 
 struct view_hero {

@@ -133,6 +133,13 @@ static void write_kind(const struct rules *rules, const char *key, kind_id now, 
         json_null(out, key);
 }
 
+/* How many things a stack is; one is left out. */
+static void write_count(int now, int sent, struct strbuf *out)
+{
+    if (now != sent)
+        json_number(out, "count", now);
+}
+
 static void write_hero(const struct view *view, const struct view *before, struct strbuf *out)
 {
     const struct view_hero *now = &view->hero, *sent = before ? &before->hero : NULL;
@@ -175,6 +182,7 @@ static void write_pack(const struct view *view, const struct view *before, struc
         NUMBER_FIELD(id)
         write_kind(view->rules, "kind", now->kind, sent ? &sent->kind : NULL, out);
         BOOL_FIELD(worn)
+        write_count(now->count, sent ? sent->count : 1, out);
         json_close_part(out, part);
     }
 }
@@ -225,6 +233,7 @@ static void write_entity(const struct rules *rules, const struct view_entity *no
     write_place(now->at, sent ? &sent->at : NULL, out);
     BOOL_FIELD(visible)
     BOOL_FIELD(corpse)
+    write_count(now->count, sent ? sent->count : 1, out);
     write_foe(now, sent, out);
     json_close_part(out, part);
 }
@@ -370,6 +379,7 @@ static void write_event(const struct rules *rules, const struct event *event, st
     if (event->object != ENTITY_NONE)
         json_number(out, "object", event->object);
     write_kind(rules, "object_kind", event->object_kind, NULL, out);
+    write_count(event->object_count, min_int(event->object_count, 1), out);
     json_number(out, "amount", event->amount);
     if (event->type == EV_LEVEL_CHOSEN)
         json_text(out, "choice", CHOICE_NAMES[event->extra]);

@@ -15,7 +15,7 @@ enum reject resolve_pick_up(const struct game *game, const struct command *comma
     const struct entity *item = item_top_at(game, world_hero_const(world)->at);
     if (!item)
         return REJECT_NOTHING_HERE;
-    if (inventory_free_letter(&world->inventory) < 0)
+    if (inventory_letter_for(game, item) < 0)
         return REJECT_PACK_FULL;
     action->type = ACT_PICK_UP;
     action->object = world_id(world, item);
@@ -60,8 +60,8 @@ void perform_pick_up(struct game *game, const struct action *action, struct even
     struct world *world = &game->world;
     struct entity *item = world_find(world, action->object);
     CHECK(item);
-    int letter = inventory_add(world, item);
-    events_push_about(events, game, EV_ITEM_TAKEN, world_hero(world), item, letter);
+    events_push_about(events, game, EV_ITEM_TAKEN, world_hero(world), item, inventory_letter_for(game, item));
+    inventory_add(game, item);
 }
 
 void perform_use(struct game *game, const struct action *action, struct events *events)

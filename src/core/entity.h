@@ -27,6 +27,7 @@ enum entity_place {
  *   components are among those of its kind; it blocks only if its kind does.
  *   On the floor, `at` is a cell of TILE_FLOOR. In the pack, it has HAS_ITEM and one letter of the inventory names it;
  *   as loot, it has HAS_ITEM and one actor's `loot` names it.
+ *   It stands for more than one thing only if rules have stacks and its kind is one of those (inventory_stacks).
  *   Who is coming has an ai, and acts next when world.here.coming says.
  *   A fighter is on the floor or coming, and blocks; it has hit points, but for the dead hero, who has none.
  *   What has an ai is a fighter, and next is not before world.time; in classic not after world.time + TURN_COST. */
@@ -48,6 +49,7 @@ struct entity {
     uint8_t probe;
     entity_id holder;
     entity_id loot; /* what it has stolen */
+    uint8_t more;   /* of an item: it stands for so many more of its kind, a stack */
 };
 
 /* The fields that name other entities: X(field). */

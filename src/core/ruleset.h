@@ -60,6 +60,12 @@ static inline bool rules_have_throws(const struct game *game)
     return rules_are_campaign(game);
 }
 
+/* Things of one kind that are used up share a letter. */
+static inline bool rules_have_stacks(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
 /* Experience is paid for a monster's end, whatever caused it. */
 static inline bool rules_pay_every_end(const struct game *game)
 {

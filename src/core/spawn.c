@@ -37,7 +37,7 @@ void spawn_hero(struct game *game)
     for (int i = 0; i < profile->kit_count; i++) {
         struct entity *item = spawn(game, profile->kit[i].kind, NULL);
         CHECK(item);
-        inventory_add(world, item);
+        inventory_add(game, item);
         if (profile->kit[i].worn)
             equipment_put_on(game, item);
     }

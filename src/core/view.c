@@ -172,7 +172,8 @@ static void fill_entities(const struct game *game, struct view *view)
                                     .at = entity->at,
                                     .render_order = entity->render_order,
                                     .visible = visible,
-                                    .corpse = entity->corpse};
+                                    .corpse = entity->corpse,
+                                    .count = (uint8_t)(1 + entity->more)};
         if (visible && entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER))
             fill_foe(game, view, entity, out);
     }
@@ -221,6 +222,7 @@ static void fill_pack(const struct game *game, struct view *view)
         if (!item)
             continue;
         out->id = world_id(world, item);
+        out->count = (uint8_t)(1 + item->more);
         out->worn = equipment_is_worn(&world->equipment, out->id);
         if (out->worn)
             view->worn[game_kind(game, item)->equippable.slot] = (int16_t)letter;

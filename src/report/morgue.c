@@ -134,9 +134,10 @@ static void tell_pack(struct teller *teller)
             continue;
         const struct kind *kind = &view->rules->kinds[item->kind];
         char mark[2] = {(char)('a' + letter), '\0'};
+        char name[THINGS_SIZE];
         strbuf_text(teller->out, "  ");
         say_line(teller, item->worn ? MSG_MORGUE_ITEM_WORN : MSG_MORGUE_ITEM, {"letter", mark, 0},
-                 text_noun_arg(teller->catalogue, "item", kind, NOUN_BARE));
+                 text_things_arg(teller->catalogue, "item", kind, item->count, NOUN_BARE, name));
         count++;
     }
     if (count == 0)

@@ -61,6 +61,28 @@ struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *pla
     return (struct text_arg){place, text_noun(catalogue, kind, form), gender_of(catalogue, kind)};
 }
 
+void text_things(const struct catalogue *catalogue, const struct kind *kind, int count, enum noun_form form,
+                 struct strbuf *out)
+{
+    if (count > 1)
+        text_say(catalogue, MSG_SEVERAL_THINGS, out, {"count", NULL, count},
+                 text_noun_arg(catalogue, "things", kind, NOUN_PLURAL));
+    else
+        strbuf_text(out, text_noun(catalogue, kind, form));
+}
+
+struct text_arg text_things_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
+                                int count, enum noun_form form, char text[THINGS_SIZE])
+{
+    struct text_arg arg = text_noun_arg(catalogue, place, kind, form);
+    struct strbuf buf;
+    strbuf_init(&buf, text, THINGS_SIZE);
+    text_things(catalogue, kind, count, form, &buf);
+    if (count > 1) /* a noun alone has its cases */
+        arg.text = text;
+    return arg;
+}
+
 const char *text_of_kind(const struct catalogue *catalogue, const struct kind *kind)
 {
     return phrase(catalogue, "kind", kind->id, "text", kind->text);

@@ -307,7 +307,11 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
         return false;
     *weight = in_vain ? telling.vain_weight : telling.weight;
     char letter[2] = {(char)(event->amount >= 0 && event->amount < MAX_PACK ? 'a' + event->amount : '?'), '\0'};
-    char subject[APART_SIZE], object[APART_SIZE];
+    char subject[APART_SIZE], object[APART_SIZE], things[THINGS_SIZE];
+    struct text_arg the_object = foe_apart(narrator, "the_object", event->object, event->object_kind, object);
+    if (event->object_count > 1)
+        the_object = text_things_arg(narrator->catalogue, "the_object", &narrator->rules->kinds[event->object_kind],
+                                     event->object_count, NOUN_THE, things);
     size_t start = out->length;
     const struct text_arg args[] = {
         noun(narrator, "subject", event->subject_kind, NOUN_BARE),
@@ -315,7 +319,7 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
         foe_apart(narrator, "the_subject", event->subject, event->subject_kind, subject),
         noun(narrator, "object", event->object_kind, NOUN_BARE),
         noun(narrator, "a_object", event->object_kind, NOUN_A),
-        foe_apart(narrator, "the_object", event->object, event->object_kind, object),
+        the_object,
         {"amount", NULL, event->amount},
         {"press", NULL, event->extra},
         {"letter", letter, 0},

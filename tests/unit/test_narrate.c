@@ -34,6 +34,7 @@ static void start(struct teller *teller)
     name_kind(&teller->rules.kinds[ORC], "orc", "an orc", "the orc");
     name_kind(&teller->rules.kinds[TROLL], "troll", "a troll", "the troll");
     name_kind(&teller->rules.kinds[POTION], "healing potion", "a healing potion", "the healing potion");
+    COPY_TEXT(teller->rules.kinds[POTION].plural, "healing potions");
     teller->narrator = (struct narrator){&teller->catalogue, &teller->rules, HERO, NULL};
 }
 
@@ -100,6 +101,8 @@ TEST(test_things)
     first.amount = 0;
     assert_tells(taken, "You pick up the healing potion (c).", WEIGHT_GOOD);
     assert_tells(first, "You pick up the healing potion (a).", WEIGHT_GOOD);
+    taken.object_count = 3;
+    assert_tells(taken, "You pick up 3 healing potions (c).", WEIGHT_GOOD);
 }
 
 TEST(test_level_choices)

@@ -46,6 +46,19 @@ SCREEN_TEST(test_pack_is_grouped_and_says_what_things_do)
     expect_rows(fixture, LINES, sizeof LINES / sizeof *LINES);
 }
 
+/* A stack is a row by itself, named by its number, there and where it is inspected. */
+SCREEN_TEST(test_a_stack)
+{
+    struct screen_fixture *fixture = *state;
+    fill_pack(fixture);
+    fixture->the_view.pack[0].count = 3;
+    fixture_key(fixture, 'i');
+    assert_true(fixture_shows(fixture, "Your pack  4 of 26 things"));
+    assert_true(fixture_shows(fixture, " a) ! 3 healing potions"));
+    fixture_key(fixture, KEYCODE_ENTER);
+    assert_true(fixture_shows(fixture, "3 healing potions (a)"));
+}
+
 /* Letters stay as they are given: those of a row need not follow each other. */
 SCREEN_TEST(test_what_is_alike_is_one_row)
 {
@@ -140,7 +153,7 @@ static void fill_with_kinds(struct screen_fixture *fixture)
         kind_id kind = (kind_id)rules->kind_count++;
         assert_in_range(kind, 0, MAX_KINDS - 1);
         rules->kinds[kind] = rules->kinds[potion];
-        fixture->the_view.pack[letter] = (struct view_item){kind, (entity_id)(0x1000001 + letter), false};
+        fixture->the_view.pack[letter] = (struct view_item){kind, (entity_id)(0x1000001 + letter), false, 1};
     }
 }
 

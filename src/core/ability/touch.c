@@ -71,7 +71,9 @@ static void steal(struct game *game, struct entity *entity, struct events *event
     int letter = entity->loot == ENTITY_NONE ? draw_letter(world) : -1;
     if (letter < 0)
         return;
-    struct entity *item = inventory_lose(world, letter);
+    struct entity *item = inventory_lose_one(world, letter);
+    if (!item)
+        return;
     item->place = PLACE_LOOT;
     entity->loot = world_id(world, item);
     events_push_about(events, game, EV_STOLE, entity, item, letter);

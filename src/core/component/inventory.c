@@ -4,7 +4,7 @@
 #include "inventory.h"
 
 #include "base/check.h"
-#include "world.h"
+#include "ruleset.h"
 
 void inventory_init(struct inventory *inventory)
 {
@@ -21,11 +21,6 @@ int inventory_letter_of(const struct inventory *inventory, entity_id item)
     return -1;
 }
 
-int inventory_free_letter(const struct inventory *inventory)
-{
-    return inventory_letter_of(inventory, ENTITY_NONE);
-}
-
 const struct entity *inventory_item_const(const struct world *world, int letter)
 {
     return world_find_const(world, world->inventory.letters[letter]);
@@ -36,17 +31,41 @@ static struct entity *item_under(struct world *world, int letter)
     return world_find(world, world->inventory.letters[letter]);
 }
 
-int inventory_add(struct world *world, struct entity *item)
+bool inventory_stacks(const struct game *game, kind_id kind)
 {
-    int letter = inventory_free_letter(&world->inventory);
+    const struct kind *row = &game->rules->kinds[kind];
+    return rules_have_stacks(game) && !(row->components & HAS_EQUIPPABLE) && row->item.effect != EFFECT_NONE;
+}
+
+int inventory_letter_for(const struct game *game, const struct entity *item)
+{
+    const struct inventory *inventory = &game->world.inventory;
+    for (int letter = 0; inventory_stacks(game, item->kind) && letter < MAX_PACK; letter++) {
+        const struct entity *other = inventory_item_const(&game->world, letter);
+        if (other && other->kind == item->kind && other->more + item->more + 2 <= MAX_STACK)
+            return letter;
+    }
+    return inventory_letter_of(inventory, ENTITY_NONE);
+}
+
+int inventory_add(struct game *game, struct entity *item)
+{
+    struct world *world = &game->world;
+    int letter = inventory_letter_for(game, item);
     CHECK(letter >= 0);
+    struct entity *stack = item_under(world, letter);
+    if (stack) {
+        stack->more = (uint8_t)(stack->more + 1 + item->more);
+        world_free_slot(world, item);
+        return letter;
+    }
     if (entity_on_floor(item))
         world_lift(world, item);
     world->inventory.letters[letter] = world_id(world, item);
     return letter;
 }
 
-struct entity *inventory_lose(struct world *world, int letter)
+static struct entity *lose(struct world *world, int letter)
 {
     struct entity *item = item_under(world, letter);
     CHECK(item);
@@ -54,12 +73,34 @@ struct entity *inventory_lose(struct world *world, int letter)
     return item;
 }
 
+struct entity *inventory_lose_one(struct world *world, int letter)
+{
+    struct entity *stack = item_under(world, letter);
+    CHECK(stack);
+    if (stack->more == 0)
+        return lose(world, letter);
+    struct entity *one = world_take_slot(world);
+    if (!one)
+        return NULL;
+    uint16_t generation = one->generation;
+    *one = *stack;
+    one->generation = generation;
+    one->more = 0;
+    stack->more--;
+    return one;
+}
+
 void inventory_drop(struct world *world, int letter)
 {
-    world_place(world, inventory_lose(world, letter), world_hero(world)->at);
+    world_place(world, lose(world, letter), world_hero(world)->at);
 }
 
 void inventory_consume(struct world *world, int letter)
 {
-    world_free_slot(world, inventory_lose(world, letter));
+    struct entity *stack = item_under(world, letter);
+    CHECK(stack);
+    if (stack->more > 0)
+        stack->more--;
+    else
+        world_free_slot(world, lose(world, letter));
 }

@@ -36,12 +36,21 @@ enum reject item_check_throw(const struct game *game, const struct entity *item,
     return effect_check(game, &use);
 }
 
+/* One of those under a letter is spent. */
+static void tell_one(const struct game *game, enum event_type type, const struct entity *item, int letter,
+                     struct events *events)
+{
+    struct event event = event_about(game, type, world_hero_const(&game->world), item, letter);
+    event.object_count = 1;
+    events_push(events, game, &event);
+}
+
 void item_throw(struct game *game, struct entity *item, struct point target, struct events *events)
 {
     struct world *world = &game->world;
     struct effect_use use = {&game_kind(game, item)->item, item->kind, target};
     int letter = inventory_letter_of(&world->inventory, world_id(world, item));
-    events_push_about(events, game, EV_THROWN, world_hero(world), item, letter);
+    tell_one(game, EV_THROWN, item, letter, events);
     inventory_consume(world, letter);
     effect_apply(game, &use, events);
 }
@@ -91,7 +100,7 @@ void item_use(struct game *game, struct entity *item, struct point target, struc
     }
     struct effect_use use = {&game_kind(game, item)->item, item->kind, target};
     int letter = inventory_letter_of(&world->inventory, world_id(world, item));
-    events_push_about(events, game, EV_ITEM_USED, world_hero(world), item, letter);
+    tell_one(game, EV_ITEM_USED, item, letter, events);
     inventory_consume(world, letter);
     effect_apply(game, &use, events);
 }

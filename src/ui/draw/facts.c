@@ -275,8 +275,8 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
 void facts_name(const struct scene *scene, const struct view_entity *entity, struct strbuf *out)
 {
     const struct kind *kind = scene_kind(scene, entity->kind);
-    struct text_arg thing = text_noun_arg(scene->catalogue, "thing", kind, NOUN_A);
-    char text[LINE_SIZE];
+    char text[LINE_SIZE], things[THINGS_SIZE];
+    struct text_arg thing = text_things_arg(scene->catalogue, "thing", kind, entity->count, NOUN_A, things);
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     if (entity->corpse) {

@@ -38,7 +38,7 @@ static int add(struct pack_row rows[MAX_PACK], int count, struct pack_row thing)
     for (int i = 0; i < count; i++) {
         if (rows[i].kind != thing.kind || rows[i].group != thing.group || thing.group == PACK_GROUP_WORN)
             continue;
-        rows[i].count++;
+        rows[i].count += thing.count;
         rows[i].letters |= thing.letters;
         return count;
     }
@@ -57,7 +57,8 @@ int pack_groups_rows(const struct scene *scene, const char *part, struct pack_ro
             continue;
         const struct kind *kind = scene_kind(scene, item->kind);
         if (filter_holds(text_noun(scene->catalogue, kind, NOUN_BARE), part))
-            count = add(rows, count, (struct pack_row){group_of(kind, item->worn), kind, letter, 1, 1U << letter});
+            count = add(rows, count,
+                        (struct pack_row){group_of(kind, item->worn), kind, letter, item->count, 1U << letter});
     }
     return count;
 }
@@ -96,9 +97,5 @@ void pack_groups_letters(const struct pack_row *row, struct strbuf *out)
 
 void pack_groups_name(const struct scene *scene, const struct pack_row *row, struct strbuf *out)
 {
-    if (row->count == 1)
-        strbuf_text(out, text_noun(scene->catalogue, row->kind, NOUN_BARE));
-    else
-        text_say(scene->catalogue, MSG_PACK_SEVERAL, out, {"count", NULL, row->count},
-                 text_noun_arg(scene->catalogue, "things", row->kind, NOUN_PLURAL));
+    text_things(scene->catalogue, row->kind, row->count, NOUN_BARE, out);
 }

@@ -32,10 +32,15 @@ static void end(struct surroundings_sentence *sentence, enum weight weight)
     message_log_add(sentence->log, sentence->view->turn, weight, true, sentence->text);
 }
 
+static const struct kind *kind_of(const struct surroundings_sentence *sentence, const struct view_entity *thing)
+{
+    return &sentence->view->rules->kinds[thing->kind];
+}
+
 static struct text_arg a_name(const struct surroundings_sentence *sentence, const char *place,
                               const struct view_entity *thing)
 {
-    return text_noun_arg(sentence->catalogue, place, &sentence->view->rules->kinds[thing->kind], NOUN_A);
+    return text_noun_arg(sentence->catalogue, place, kind_of(sentence, thing), NOUN_A);
 }
 
 static void put_blows(const struct surroundings_sentence *sentence, int damage, int press, int blows, enum message some,
@@ -70,11 +75,12 @@ static void say_foe(struct surroundings_sentence *sentence, const struct view_en
 /* "A healing potion, 2 steps west.", "The remains of an orc, 2 steps west." */
 static void say_thing(struct surroundings_sentence *sentence, const struct view_entity *thing)
 {
-    char place[64], remains[SENTENCE_SIZE];
+    char place[64], remains[SENTENCE_SIZE], things[THINGS_SIZE];
     struct strbuf where, what, *out = begin(sentence);
     STRBUF_OVER(&where, place);
     STRBUF_OVER(&what, remains);
-    struct text_arg name = a_name(sentence, "a_thing", thing);
+    struct text_arg name =
+        text_things_arg(sentence->catalogue, "a_thing", kind_of(sentence, thing), thing->count, NOUN_A, things);
     if (thing->corpse) {
         text_say(sentence->catalogue, MSG_LOOK_CORPSE, &what, name);
         name.text = remains;

@@ -35,11 +35,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 {
     const struct view_item *item = inspected(self, scene);
     const struct kind *kind = scene_kind(scene, item->kind);
-    char title[96];
+    char title[96], name[THINGS_SIZE];
     char letter[2] = {(char)('a' + self->as.letter), '\0'};
     struct strbuf buf = STRBUF(title);
     text_say(scene->catalogue, item->worn ? MSG_ITEM_TITLE_WORN : MSG_ITEM_TITLE, &buf,
-             text_noun_arg(scene->catalogue, "a_item", kind, NOUN_A), {"letter", letter, 0});
+             text_things_arg(scene->catalogue, "a_item", kind, item->count, NOUN_A, name), {"letter", letter, 0});
     text_capitalise(title);
     struct cells nowhere = {0};
     int rows =
