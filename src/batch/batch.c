@@ -67,6 +67,12 @@ static enum status make_setup(struct run_setup *setup, const struct options *opt
     return read_without(setup, options->without, fault);
 }
 
+static struct columns_form form_of(const struct run_setup *setup, const struct options *options)
+{
+    enum ruleset ruleset = (enum ruleset)setup->rules->profiles[setup->profile].ruleset;
+    return (struct columns_form){options->jsonl ? RECORD_JSONL : RECORD_CSV, ruleset};
+}
+
 /* --- Playing ----------------------------------------------------------------------------------------------------- */
 
 /* One line of the workers. The last game that a file holds is played once more: if it ends otherwise now, another
@@ -85,7 +91,7 @@ static enum status take_line(struct batch *batch, uint64_t seed, bool again, str
     enum status status = output_write(&batch->output, line, fault);
     if (status != ST_OK)
         return status;
-    bool read = columns_read(batch->output.format, (struct run_text){line.at, line.length - 1}, &row);
+    bool read = columns_read(batch->output.form, (struct run_text){line.at, line.length - 1}, &row);
     status = read ? summary_note(&batch->summary, &row) : ST_BAD_DATA;
     return status == ST_OK ? ST_OK : fault_set(fault, status, FAULT_RESULTS_NO_SUM);
 }
@@ -132,7 +138,7 @@ static enum exit_code play_range(struct batch *batch, const struct options *opti
     uint64_t held = batch->output.held;
     bool again = held > 0;
     uint64_t skipped = again ? held - 1 : 0;
-    enum status status = workers_start(&batch->workers, &batch->setup, batch->output.format, &batch->output.file,
+    enum status status = workers_start(&batch->workers, &batch->setup, batch->output.form, &batch->output.file,
                                        range.first + skipped, range.count - skipped, options->jobs, fault);
     if (status != ST_OK) {
         print_fault(batch->catalogue, fault);
@@ -150,8 +156,8 @@ static enum exit_code play_batch(struct batch *batch, const struct options *opti
     struct output_range range = {options->first_seed, options->last_seed - options->first_seed + 1};
     enum status status = make_setup(&batch->setup, options, rules, &fault);
     if (status == ST_OK)
-        status = output_open(&batch->output, options->output, options->jsonl ? RECORD_JSONL : RECORD_CSV, &batch->setup,
-                             range, &batch->summary, &fault);
+        status = output_open(&batch->output, options->output, form_of(&batch->setup, options), &batch->setup, range,
+                             &batch->summary, &fault);
     if (status != ST_OK) {
         print_fault(batch->catalogue, &fault);
         sys_drop(&batch->output.file);

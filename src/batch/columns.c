@@ -8,8 +8,9 @@
 static const struct column {
     const char *name;
     enum record_kind kind;
+    enum record_games games;
 } COLUMNS[RECORD_COLUMNS] = {
-#define X(id, text, sort) [RECORD_##id] = {.name = text, .kind = RECORD_##sort},
+#define X(id, text, sort, whose) [RECORD_##id] = {.name = text, .kind = RECORD_##sort, .games = RECORD_##whose},
     RECORD_LIST(X)
 #undef X
 };
@@ -19,14 +20,23 @@ const char *columns_column_name(enum run_column column)
     return COLUMNS[column].name;
 }
 
+/* Whether lines of this form have the column. */
+static bool is_there(struct columns_form form, enum run_column column)
+{
+    enum record_games games = COLUMNS[column].games;
+    return games == RECORD_ANY || (games == RECORD_CAMPAIGN) == (form.ruleset == RULESET_CAMPAIGN);
+}
+
 /* --- Writing ----------------------------------------------------------------------------------------------------- */
 
-void columns_header(enum columns_format format, struct strbuf *out)
+void columns_header(struct columns_form form, struct strbuf *out)
 {
-    if (format == RECORD_JSONL)
+    if (form.format == RECORD_JSONL)
         return;
-    for (int i = 0; i < RECORD_COLUMNS; i++)
-        strbuf_format(out, "%s%s", i ? "," : "", COLUMNS[i].name);
+    for (int i = 0; i < RECORD_COLUMNS; i++) {
+        if (is_there(form, (enum run_column)i))
+            strbuf_format(out, "%s%s", i ? "," : "", COLUMNS[i].name);
+    }
     strbuf_char(out, '\n');
 }
 
@@ -74,75 +84,72 @@ static void write_choices(enum columns_format format, const struct run_facts *ru
         write_tally_row(format, level_up_name(LEVEL_UP_ALWAYS + choice), run->stats.chosen[choice], &parting, out);
 }
 
-/* A column's value, without quotes or braces. One case a column, so as long as the list of columns. */
+/* The value of a NUMBER column; none is negative. */
+static uint64_t number_of(enum run_column column, const struct run_setup *setup, const struct run_facts *run)
+{
+    const struct fairness *fairness = &run->fairness;
+    const uint64_t numbers[RECORD_COLUMNS] = {
+        [RECORD_RULES] = setup->rules->profiles[setup->profile].rules_version,
+        [RECORD_MAX_TURNS] = (uint64_t)setup->max_turns,
+        [RECORD_SEED] = run->seed,
+        [RECORD_FLOOR] = (uint64_t)run->floor,
+        [RECORD_TURNS] = run->turns,
+        [RECORD_LEVEL] = (uint64_t)run->level,
+        [RECORD_XP] = (uint64_t)run->xp,
+        [RECORD_SCORE] = (uint64_t)run->score,
+        [RECORD_KILLS] = run->stats.kills,
+        [RECORD_DAMAGE] = run->stats.lost,
+        [RECORD_DEEPEST] = (uint64_t)run->deepest,
+        [RECORD_CLOCK] = run->clock,
+        [RECORD_KINGS] = 0, /* there are none yet */
+        [RECORD_GOLD] = (uint64_t)run->gold,
+        [RECORD_DAMAGE_UNSEEN] = fairness->unseen,
+        [RECORD_LAST_THREAT] = (uint64_t)fairness->last_threat,
+        [RECORD_LAST_DAMAGE] = (uint64_t)fairness->last_damage,
+        [RECORD_WARNED3] = fairness_warned(fairness),
+        [RECORD_MEANS5] = fairness_had_means(fairness),
+        [RECORD_ZERO_BLOWS] = (uint64_t)fairness_zero_blows(fairness),
+    };
+    return numbers[column];
+}
+
+/* The value of a TEXT column; "" for perks, which there are none of yet. */
+static void write_text(enum run_column column, const struct run_setup *setup, const struct run_facts *run,
+                       struct strbuf *out)
+{
+    const struct profile *profile = &setup->rules->profiles[setup->profile];
+    if (column == RECORD_BOT)
+        strbuf_text(out, setup->bot->name);
+    else if (column == RECORD_PROFILE)
+        strbuf_text(out, profile->id);
+    else if (column == RECORD_CONTENT)
+        strbuf_format(out, "%016llx", (unsigned long long)profile->content_hash);
+    else if (column == RECORD_WITHOUT)
+        write_without(setup, out);
+    else if (column == RECORD_LEVEL_UP)
+        strbuf_text(out, level_up_name(setup->level_up));
+    else if (column == RECORD_END || column == RECORD_OUTCOME)
+        strbuf_text(out, run->outcome == OUTCOME_NONE ? "turn_limit" : outcome_name(run->outcome));
+    else if (column == RECORD_KILLER)
+        strbuf_text(out, run->killer == KIND_NONE ? "" : setup->rules->kinds[run->killer].id);
+    else if (column == RECORD_KIT)
+        strbuf_text(out, setup->rules->kinds[profile->hero].id);
+    else if (column == RECORD_HASH)
+        strbuf_format(out, "%016llx", (unsigned long long)run->hash);
+}
+
+/* A column's value, without quotes or braces. */
 static void write_value(enum columns_format format, enum run_column column, const struct run_setup *setup,
                         const struct run_facts *run, struct strbuf *out)
 {
-    const struct rules *rules = setup->rules;
-    switch (column) {
-    case RECORD_BOT:
-        strbuf_text(out, setup->bot->name);
-        break;
-    case RECORD_PROFILE:
-        strbuf_text(out, rules->profiles[setup->profile].id);
-        break;
-    case RECORD_RULES:
-        strbuf_format(out, "%lu", (unsigned long)rules->profiles[setup->profile].rules_version);
-        break;
-    case RECORD_CONTENT:
-        strbuf_format(out, "%016llx", (unsigned long long)rules->profiles[setup->profile].content_hash);
-        break;
-    case RECORD_WITHOUT:
-        write_without(setup, out);
-        break;
-    case RECORD_LEVEL_UP:
-        strbuf_text(out, level_up_name(setup->level_up));
-        break;
-    case RECORD_MAX_TURNS:
-        strbuf_format(out, "%d", setup->max_turns);
-        break;
-    case RECORD_SEED:
-        strbuf_format(out, "%llu", (unsigned long long)run->seed);
-        break;
-    case RECORD_FLOOR:
-        strbuf_format(out, "%d", run->floor);
-        break;
-    case RECORD_END:
-        strbuf_text(out, run->outcome == OUTCOME_NONE ? "turn_limit" : outcome_name(run->outcome));
-        break;
-    case RECORD_KILLER:
-        strbuf_text(out, run->killer == KIND_NONE ? "" : rules->kinds[run->killer].id);
-        break;
-    case RECORD_TURNS:
-        strbuf_format(out, "%lu", (unsigned long)run->turns);
-        break;
-    case RECORD_LEVEL:
-        strbuf_format(out, "%d", run->level);
-        break;
-    case RECORD_XP:
-        strbuf_format(out, "%ld", (long)run->xp);
-        break;
-    case RECORD_SCORE:
-        strbuf_format(out, "%lld", (long long)run->score);
-        break;
-    case RECORD_KILLS:
-        strbuf_format(out, "%lu", (unsigned long)run->stats.kills);
-        break;
-    case RECORD_DAMAGE:
-        strbuf_format(out, "%llu", (unsigned long long)run->stats.lost);
-        break;
-    case RECORD_ITEMS:
+    if (COLUMNS[column].kind == RECORD_NUMBER)
+        strbuf_format(out, "%llu", (unsigned long long)number_of(column, setup, run));
+    else if (COLUMNS[column].kind == RECORD_TEXT)
+        write_text(column, setup, run, out);
+    else if (column == RECORD_ITEMS)
         write_items(format, setup, run, out);
-        break;
-    case RECORD_CHOICES:
+    else
         write_choices(format, run, out);
-        break;
-    case RECORD_HASH:
-        strbuf_format(out, "%016llx", (unsigned long long)run->hash);
-        break;
-    case RECORD_COLUMNS:
-        break;
-    }
 }
 
 /* The characters before and after a value of a kind. */
@@ -151,45 +158,47 @@ static const char *const CSV_QUOTES[][2] = {
 static const char *const JSON_QUOTES[][2] = {
     [RECORD_NUMBER] = {"", ""}, [RECORD_TEXT] = {"\"", "\""}, [RECORD_TALLY] = {"{", "}"}};
 
-static const char *const *quotes_of(enum columns_format format, enum run_column column)
+static const char *const *quotes_of(struct columns_form form, enum run_column column)
 {
-    return format == RECORD_CSV ? CSV_QUOTES[COLUMNS[column].kind] : JSON_QUOTES[COLUMNS[column].kind];
+    return form.format == RECORD_CSV ? CSV_QUOTES[COLUMNS[column].kind] : JSON_QUOTES[COLUMNS[column].kind];
 }
 
 /* The characters before a column's value: the end of the one before it, in JSONL the name. */
-static void write_lead(enum columns_format format, enum run_column column, struct strbuf *out)
+static void write_lead(struct columns_form form, enum run_column column, struct strbuf *out)
 {
     if (column > 0)
         strbuf_char(out, ',');
-    else if (format == RECORD_JSONL)
+    else if (form.format == RECORD_JSONL)
         strbuf_char(out, '{');
-    if (format == RECORD_JSONL)
+    if (form.format == RECORD_JSONL)
         strbuf_format(out, "\"%s\":", COLUMNS[column].name);
-    strbuf_text(out, quotes_of(format, column)[0]);
+    strbuf_text(out, quotes_of(form, column)[0]);
 }
 
-static void write_columns(enum columns_format format, int count, const struct run_setup *setup,
+static void write_columns(struct columns_form form, int count, const struct run_setup *setup,
                           const struct run_facts *run, struct strbuf *out)
 {
     for (int i = 0; i < count; i++) {
         enum run_column column = (enum run_column)i;
-        write_lead(format, column, out);
-        write_value(format, column, setup, run, out);
-        strbuf_text(out, quotes_of(format, column)[1]);
+        if (!is_there(form, column))
+            continue;
+        write_lead(form, column, out);
+        write_value(form.format, column, setup, run, out);
+        strbuf_text(out, quotes_of(form, column)[1]);
     }
 }
 
-void columns_write(enum columns_format format, const struct run_setup *setup, const struct run_facts *run,
+void columns_write(struct columns_form form, const struct run_setup *setup, const struct run_facts *run,
                    struct strbuf *out)
 {
-    write_columns(format, RECORD_COLUMNS, setup, run, out);
-    strbuf_text(out, format == RECORD_JSONL ? "}\n" : "\n");
+    write_columns(form, RECORD_COLUMNS, setup, run, out);
+    strbuf_text(out, form.format == RECORD_JSONL ? "}\n" : "\n");
 }
 
-void columns_write_start(enum columns_format format, const struct run_setup *setup, uint64_t seed, struct strbuf *out)
+void columns_write_start(struct columns_form form, const struct run_setup *setup, uint64_t seed, struct strbuf *out)
 {
     struct run_facts run = {.seed = seed};
-    write_columns(format, RECORD_SEED + 1, setup, &run, out);
+    write_columns(form, RECORD_SEED + 1, setup, &run, out);
     strbuf_char(out, ',');
 }
 
@@ -227,20 +236,29 @@ static struct run_text take_value(struct run_text *rest, const char *stops)
     return value;
 }
 
-bool columns_read(enum columns_format format, struct run_text line, struct run_row *row)
+bool columns_read(struct columns_form form, struct run_text line, struct run_row *row)
 {
     static const char *const JSON_STOPS[] = {[RECORD_NUMBER] = ",}", [RECORD_TEXT] = "\"", [RECORD_TALLY] = "}"};
     for (int i = 0; i < RECORD_COLUMNS; i++) {
         char memory[64];
+        row->columns[i] = (struct run_text){"", 0};
+        if (!is_there(form, (enum run_column)i))
+            continue;
         struct strbuf lead = STRBUF(memory);
-        write_lead(format, (enum run_column)i, &lead);
+        write_lead(form, (enum run_column)i, &lead);
         if (!take(&line, memory))
             return false;
-        row->columns[i] = take_value(&line, format == RECORD_CSV ? "," : JSON_STOPS[COLUMNS[i].kind]);
-        if (!take(&line, quotes_of(format, (enum run_column)i)[1]))
+        row->columns[i] = take_value(&line, form.format == RECORD_CSV ? "," : JSON_STOPS[COLUMNS[i].kind]);
+        if (!take(&line, quotes_of(form, (enum run_column)i)[1]))
             return false;
     }
-    return take(&line, format == RECORD_JSONL ? "}" : "") && line.length == 0;
+    return take(&line, form.format == RECORD_JSONL ? "}" : "") && line.length == 0;
+}
+
+struct run_text columns_outcome(const struct run_row *row)
+{
+    struct run_text classic = row->columns[RECORD_END];
+    return classic.length > 0 ? classic : row->columns[RECORD_OUTCOME];
 }
 
 bool columns_number(const struct run_row *row, enum run_column column, uint64_t limit, uint64_t *value)

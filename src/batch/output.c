@@ -57,9 +57,9 @@ static enum status refuse_other_game(const struct held *held, const struct run_r
     struct run_row wanted;
     struct run_facts run = {.seed = held->range.first + held->output->held};
     struct strbuf text = STRBUF(memory);
-    columns_write(held->output->format, held->setup, &run, &text);
+    columns_write(held->output->form, held->setup, &run, &text);
     int column = RECORD_BOT;
-    if (columns_read(held->output->format, (struct run_text){memory, text.length - 1}, &wanted)) {
+    if (columns_read(held->output->form, (struct run_text){memory, text.length - 1}, &wanted)) {
         while (column < RECORD_SEED && columns_text_equal(found->columns[column], wanted.columns[column]))
             column++;
     }
@@ -77,7 +77,7 @@ static enum status refuse_other_game(const struct held *held, const struct run_r
 static void expect_next(struct held *held)
 {
     strbuf_clear(&held->start);
-    columns_write_start(held->output->format, held->setup, held->range.first + held->output->held, &held->start);
+    columns_write_start(held->output->form, held->setup, held->range.first + held->output->held, &held->start);
 }
 
 /* One whole line, its end included. */
@@ -88,7 +88,7 @@ static enum status take_line(struct held *held, struct run_text line, struct fau
     held->line++;
     if (held->header.length > 0 && columns_text_equal(line, columns_text_of(held->header.text)))
         return ST_OK;
-    if (line.length >= sizeof held->output->last || !columns_read(held->output->format, inner, &row))
+    if (line.length >= sizeof held->output->last || !columns_read(held->output->form, inner, &row))
         return refuse(held, fault, fault_set(fault, ST_BAD_DATA, FAULT_RESULTS_NO_LINE));
     if (held->output->held == held->range.count)
         return refuse(held, fault, fault_set(fault, ST_BAD_DATA, FAULT_RESULTS_MORE));
@@ -141,7 +141,7 @@ static enum status read_held(struct output *output, const struct run_setup *setu
     size_t size = 0;
     STRBUF_OVER(&held.header, held.header_memory);
     STRBUF_OVER(&held.start, held.start_memory);
-    columns_header(output->format, &held.header);
+    columns_header(output->form, &held.header);
     expect_next(&held);
     enum status status = sys_read_file(output->file.path, MAX_HELD_BYTES, &bytes, &size, fault);
     if (status == ST_OK)
@@ -166,15 +166,15 @@ static enum status write_header(struct output *output, struct fault *fault)
 {
     char memory[512];
     struct strbuf header = STRBUF(memory);
-    columns_header(output->format, &header);
+    columns_header(output->form, &header);
     return output_write(output, (struct run_text){memory, header.length}, fault);
 }
 
-enum status output_open(struct output *output, const char *path, enum columns_format format,
+enum status output_open(struct output *output, const char *path, struct columns_form form,
                         const struct run_setup *setup, struct output_range range, struct summary *summary,
                         struct fault *fault)
 {
-    output->format = format;
+    output->form = form;
     output->file.fd = -1;
     output->held = 0;
     output->last[0] = '\0';

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 struct output {
-    enum columns_format format;
+    struct columns_form form;
     struct sys_file file;        /* fd -1: standard output */
     uint64_t held;               /* games that the file held already */
     char last[RECORD_LINE_SIZE]; /* the last of their lines, "" without one */
@@ -28,7 +28,7 @@ struct output_range {
 /* Opens the file (made if it is missing, locked) or, with NULL, standard output. Lines that the file holds are noted in
  * the summary; they must be those of the range's first games, played with the same setup, in order: anything else is
  * refused and left untouched, with the line and what is wrong with it. A last line that was cut short is taken out. */
-MUST_USE enum status output_open(struct output *output, const char *path, enum columns_format format,
+MUST_USE enum status output_open(struct output *output, const char *path, struct columns_form form,
                                  const struct run_setup *setup, struct output_range range, struct summary *summary,
                                  struct fault *fault);
 

@@ -113,9 +113,12 @@ static int hidden_letter(const struct run_setup *setup, const struct view *view)
 static void note_end(struct run_facts *run, const struct game *game, const struct view *view)
 {
     run->floor = view->floor;
+    run->deepest = view->deepest;
     run->outcome = view->outcome;
     run->killer = view->killer;
     run->turns = view->turn;
+    run->clock = view->time;
+    run->gold = view->gold;
     run->level = view->hero.level;
     run->xp = view->hero.total_xp;
     run->score = view->score;
@@ -155,6 +158,8 @@ static void step(struct run_memory *memory, const struct run_setup *setup, const
 {
     game_step(memory->game, command, &memory->events);
     show(memory, run, command);
+    if (view_has_awareness(memory->view))
+        fairness_add(&run->fairness, memory->view, &memory->events);
     game_view(memory->game, memory->view);
     hide(setup, memory->view);
     run_stats_add(&run->stats, command, &memory->events, memory->view);

@@ -4,6 +4,8 @@
 #ifndef BATCH_RUN_H
 #define BATCH_RUN_H
 
+#include "fairness.h"
+
 #include "core/run_stats.h"
 #include "core/game.h"
 #include "sim/bot.h"
@@ -34,15 +36,19 @@ struct run_setup {
 /* The facts of a game. */
 struct run_facts {
     uint64_t seed;
-    int floor;       /* where it ended; floors count from 1 */
+    int floor; /* where it ended; floors count from 1 */
+    int deepest;
     uint8_t outcome; /* enum game_outcome; OUTCOME_NONE: the turn limit ended it */
     kind_id killer;  /* of the dead, or KIND_NONE */
     uint32_t turns;
+    uint32_t clock; /* hundredths of turns */
     int level;
     int32_t xp;
+    int32_t gold;
     int64_t score;
-    struct run_stats stats; /* what happened on the way */
-    uint64_t hash;          /* of the world at the end */
+    struct run_stats stats;   /* what happened on the way */
+    struct fairness fairness; /* of games of the campaign */
+    uint64_t hash;            /* of the world at the end */
 };
 
 /* Is shown each game before its first command (`command` NULL) and after each. */

@@ -21,8 +21,8 @@ enum status summary_note(struct summary *summary, const struct run_row *row)
                 columns_number(row, RECORD_SCORE, UINT32_MAX, &score);
     if (!good)
         return ST_BAD_DATA;
-    summary->died += columns_text_equal(row->columns[RECORD_END], columns_text_of("died"));
-    summary->limited += columns_text_equal(row->columns[RECORD_END], columns_text_of("turn_limit"));
+    summary->died += columns_text_equal(columns_outcome(row), columns_text_of("died"));
+    summary->limited += columns_text_equal(columns_outcome(row), columns_text_of("turn_limit"));
     enum status status = sample_add(&summary->floors, (int64_t)floor);
     if (status == ST_OK)
         status = sample_add(&summary->turns, (int64_t)turns);

@@ -54,7 +54,7 @@ static int play_share(void *context, int index, int fd)
     for (uint64_t game = (uint64_t)index; good && game < workers->count; game += (uint64_t)workers->size) {
         struct strbuf text = strbuf_of(line, RECORD_LINE_SIZE);
         run_play(&memory, workers->setup, workers->first + game, run);
-        columns_write(workers->format, workers->setup, run, &text);
+        columns_write(workers->form, workers->setup, run, &text);
         CHECK(!text.cut);
         good = end_record(&journals) && sys_write_all(fd, line, text.length, NULL) == ST_OK;
     }
@@ -66,11 +66,11 @@ static int play_share(void *context, int index, int fd)
 
 /* --- All workers ------------------------------------------------------------------------------------------------- */
 
-enum status workers_start(struct workers *workers, const struct run_setup *setup, enum columns_format format,
+enum status workers_start(struct workers *workers, const struct run_setup *setup, struct columns_form form,
                           struct sys_file *kept, uint64_t first, uint64_t count, int size, struct fault *fault)
 {
     workers->setup = setup;
-    workers->format = format;
+    workers->form = form;
     workers->kept = kept;
     workers->first = first;
     workers->count = count;

@@ -22,7 +22,7 @@ struct worker {
 
 struct workers {
     const struct run_setup *setup;
-    enum columns_format format;
+    struct columns_form form;
     struct sys_file *kept; /* the parent's file: workers close it, because its lock would live as long as they do */
     uint64_t first;        /* the first seed, and how many there are */
     uint64_t count;
@@ -34,7 +34,7 @@ struct workers {
 
 /* Starts `size` processes (fewer when there are fewer games) for the games of `count` seeds from `first` on. From here
  * on signals are caught. `kept` stays the caller's alone. Release it also after a failure. */
-MUST_USE enum status workers_start(struct workers *workers, const struct run_setup *setup, enum columns_format format,
+MUST_USE enum status workers_start(struct workers *workers, const struct run_setup *setup, struct columns_form form,
                                    struct sys_file *kept, uint64_t first, uint64_t count, int size,
                                    struct fault *fault);
 void workers_release(struct workers *workers);

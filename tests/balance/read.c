@@ -109,7 +109,7 @@ static void take_record(struct report *report, const struct run_row *row)
     check_common(row, RECORD_MAX_TURNS, report->max_turns);
     struct group *group = group_of(report, row);
     struct run_text cause = row->columns[RECORD_KILLER];
-    if (!columns_text_equal(row->columns[RECORD_END], columns_text_of("died")))
+    if (!columns_text_equal(columns_outcome(row), columns_text_of("died")))
         cause = columns_text_of("(turn limit)");
     report_add(&group->seeds, number_of(row, RECORD_SEED));
     report_add(&group->floors, number_of(row, RECORD_FLOOR));
@@ -122,17 +122,17 @@ static void take_record(struct report *report, const struct run_row *row)
 
 void report_read(struct report *report, FILE *in)
 {
+    const struct columns_form form = {RECORD_CSV, RULESET_CLASSIC};
     char header_memory[512], line[RECORD_LINE_SIZE];
     struct strbuf header;
     STRBUF_OVER(&header, header_memory);
-    columns_header(RECORD_CSV, &header);
+    columns_header(form, &header);
     while (fgets(line, sizeof line, in)) {
         struct run_row row;
         size_t length = strlen(line);
         if (strcmp(line, header.text) == 0)
             continue;
-        if (length == 0 || line[length - 1] != '\n' ||
-            !columns_read(RECORD_CSV, (struct run_text){line, length - 1}, &row))
+        if (length == 0 || line[length - 1] != '\n' || !columns_read(form, (struct run_text){line, length - 1}, &row))
             report_fail("not a line of results", line);
         take_record(report, &row);
     }

@@ -23,6 +23,8 @@
 #include <time.h>
 #include <unistd.h>
 
+static const struct columns_form CSV = {RECORD_CSV, RULESET_CLASSIC};
+
 enum { FILE_SIZE = 1 << 16, GAMES = 7, TURNS = 60 };
 
 struct fixture {
@@ -458,8 +460,7 @@ static int gather_until_lost(const char *folder)
         struct run_text line;
         bool second = folder[0] == '2';
         struct sys_file none = {.fd = -1};
-        EXPECT(workers_start(&workers, &setup, RECORD_CSV, &none, second ? FATAL_SEED + 1 : 1, 20, jobs, &fault) ==
-               ST_OK);
+        EXPECT(workers_start(&workers, &setup, CSV, &none, second ? FATAL_SEED + 1 : 1, 20, jobs, &fault) == ST_OK);
         while (workers_next(&workers, &line, &fault) == WORKERS_LINE) {
         }
         EXPECT(workers_seed(&workers) == (second ? FATAL_SEED + 1 : FATAL_SEED));
@@ -488,22 +489,24 @@ TEST_WITH(test_lines_come_back_as_they_were, set_up, tear_down)
                             .outcome = OUTCOME_DIED,
                             .killer = orc,
                             .turns = UINT32_MAX,
+                            .gold = 77,
                             .score = 1003276700,
                             .stats.lost = 123,
                             .hash = 1};
     for (int kind = 0; kind < MAX_KINDS; kind++)
         run.stats.used[kind] = UINT32_MAX;
     run.stats.chosen[CHOICE_AGILITY] = 2;
-    for (int format = RECORD_CSV; format <= RECORD_JSONL; format++) {
+    for (int i = 0; i < 4; i++) {
+        struct columns_form form = {i % 2 ? RECORD_JSONL : RECORD_CSV, i < 2 ? RULESET_CLASSIC : RULESET_CAMPAIGN};
         char memory[RECORD_LINE_SIZE];
         struct strbuf text;
         struct run_row row;
         uint64_t number = 0;
         STRBUF_OVER(&text, memory);
-        columns_write((enum columns_format)format, &setup, &run, &text);
+        columns_write(form, &setup, &run, &text);
         assert_false(text.cut);
         struct run_text line = {memory, text.length - 1};
-        assert_true(columns_read((enum columns_format)format, line, &row));
+        assert_true(columns_read(form, line, &row));
         assert_true(columns_number(&row, RECORD_SEED, UINT64_MAX, &number));
         assert_true(number == UINT64_MAX);
         assert_false(columns_number(&row, RECORD_SEED, UINT64_MAX - 1, &number));
@@ -512,9 +515,12 @@ TEST_WITH(test_lines_come_back_as_they_were, set_up, tear_down)
         assert_false(columns_number(&row, RECORD_KILLER, 1000, &number));
         assert_true(columns_text_equal(row.columns[RECORD_KILLER], columns_text_of("orc")));
         assert_true(columns_text_equal(row.columns[RECORD_HASH], columns_text_of("0000000000000001")));
+        assert_true(columns_text_equal(columns_outcome(&row), columns_text_of("died")));
+        assert_int_equal(columns_number(&row, RECORD_GOLD, 1000, &number), form.ruleset == RULESET_CAMPAIGN);
+        assert_int_equal(number, form.ruleset == RULESET_CAMPAIGN ? 77 : 0);
         /* A part of a line is no line. */
         for (line.length = 0; line.length < text.length - 1; line.length++)
-            assert_true(!columns_read((enum columns_format)format, line, &row) || format == RECORD_CSV);
+            assert_true(!columns_read(form, line, &row) || form.format == RECORD_CSV);
     }
 }
 
@@ -594,14 +600,54 @@ static void run_one(struct fixture *fixture, struct run_setup *setup, uint64_t s
     run_memory_release(&memory);
 }
 
+/* What only games of the campaign log, and that a game logs its own: the facts of one that is played. */
+TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
+{
+    static const char *const NAMES =
+        "bot,profile,rules,content,without,level_up,max_turns,seed,floor,outcome,killer,turns,level,xp,score,kills,"
+        "damage,"
+        "items,choices,deepest,clock,kings,gold,kit,perks,damage_unseen,last_threat,last_damage,warned3,means5,"
+        "zero_blows,hash\n";
+    struct fixture *fixture = *state;
+    char memory[RECORD_LINE_SIZE];
+    struct columns_form form = {RECORD_CSV, RULESET_CAMPAIGN};
+    struct run_facts run;
+    struct run_row row;
+    struct strbuf text;
+    STRBUF_OVER(&text, memory);
+    columns_header(form, &text);
+    assert_string_equal(memory, NAMES);
+    struct run_setup setup = {.profile = rules_find_profile(fixture->rules, "campaign"), .bot = bot_find("brawler")};
+    uint64_t sum[RECORD_COLUMNS] = {0};
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        run_one(fixture, &setup, seed, &run);
+        strbuf_clear(&text);
+        columns_write(form, &setup, &run, &text);
+        assert_true(columns_read(form, (struct run_text){memory, text.length - 1}, &row));
+        assert_true(columns_text_equal(row.columns[RECORD_KIT], columns_text_of("delver")));
+        for (int i = 0; i < RECORD_COLUMNS; i++) {
+            uint64_t number = 0;
+            (void)columns_number(&row, (enum run_column)i, UINT64_MAX, &number);
+            sum[i] += number;
+        }
+    }
+    assert_int_equal(sum[RECORD_CLOCK] / TURN_COST, sum[RECORD_TURNS]);
+    assert_true(sum[RECORD_DEEPEST] >= sum[RECORD_FLOOR]);
+    assert_true(sum[RECORD_LAST_THREAT] > 0 && sum[RECORD_LAST_DAMAGE] > 0);
+    assert_in_range(sum[RECORD_WARNED3], 1, 20);
+    assert_in_range(sum[RECORD_MEANS5], 1, 20);
+    assert_true(sum[RECORD_DAMAGE_UNSEEN] < sum[RECORD_DAMAGE]);
+    assert_int_equal(sum[RECORD_SCORE], 100 * sum[RECORD_DEEPEST] + sum[RECORD_GOLD]);
+}
+
 static void assert_same_line(const struct run_setup *setup, const struct run_facts *one, const struct run_facts *other)
 {
     char memory[2][RECORD_LINE_SIZE];
     struct strbuf lines[2];
     STRBUF_OVER(&lines[0], memory[0]);
     STRBUF_OVER(&lines[1], memory[1]);
-    columns_write(RECORD_CSV, setup, one, &lines[0]);
-    columns_write(RECORD_CSV, setup, other, &lines[1]);
+    columns_write(CSV, setup, one, &lines[0]);
+    columns_write(CSV, setup, other, &lines[1]);
     assert_string_equal(memory[0], memory[1]);
 }
 
