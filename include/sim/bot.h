@@ -18,7 +18,11 @@
     X(DOORWAY, "doorway")   /* goes to where the fewest foes can come at it, before they do */ \
     X(PATIENCE, "patience") /* lets foes come, who then leave it the first blow; without: goes to them */ \
     X(RETREAT, "retreat")   /* steps aside in a fight where that saves hit points; without: only strikes */ \
-    X(TIMING, "timing")     /* keeps scrolls until they save most; without: reads them at first sight */
+    X(TIMING, "timing")     /* keeps scrolls until they save most; without: reads them at first sight */ \
+    X(ASIDE, "aside")       /* leaves cells on which something is announced, or near fire and gas */ \
+    X(SPENDING, "spending") /* throws and reads what it carries when that saves hit points */ \
+    X(STAB, "stab")         /* goes to stab sleepers that a blow kills; without: goes round them */ \
+    X(STAIRS, "stairs")     /* makes for the way down when a fight would cost too much, or when hurt */
 /* clang-format on */
 
 enum habit {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The explorer: sees everything, and fights where few can come at it at once, letting them come. Uses nothing but
- * what heals. */
+ * The explorer: sees everything, and fights where few can come at it at once, letting them come. In classic it uses
+ * nothing but what heals; in the campaign it has the careful habits of tactics.c. */
 #include "bots.h"
 #include "habits.h"
+#include "tactics.h"
 
 /* One retreat before each contact: foes out of sight stand still, so that the bot would flee from them for ever. */
 static bool retreat(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;
-    const struct view_entity *foe = pilot_nearest_foe(view);
+    const struct view_entity *foe = pilot_nearest_danger(view);
     if (!bot_has(bot, HABIT_DOORWAY) || !foe || pilot_beside(foe->at, view->hero.at))
         return false;
     if (pilot->plan.kind == PLAN_RETREAT)
@@ -26,8 +27,10 @@ struct command bot_explorer_next(struct bot *bot, const struct view *view)
     static const enum level_choice ROTATION[CHOICE_COUNT] = {CHOICE_STRENGTH, CHOICE_AGILITY, CHOICE_CONSTITUTION};
     struct command command;
     pilot_watch(&bot->pilot, view);
-    if (habit_level_up(view, ROTATION, &command) || habit_heal(view, &command) || habit_escape(view, &command) ||
-        retreat(bot, view, &command) || habit_receive(bot, view, &command) || habit_wear(view, &command))
+    if (habit_level_up(view, ROTATION, &command) || tactic_step_aside(bot, view, &command) ||
+        habit_heal(view, &command) || tactic_break_off(bot, view, &command) || habit_escape(bot, view, &command) ||
+        tactic_spend(bot, view, &command) || retreat(bot, view, &command) || habit_receive(bot, view, &command) ||
+        tactic_stab(bot, view, &command) || habit_wear(view, &command))
         return command;
     return habit_press_on(bot, view);
 }

@@ -10,35 +10,19 @@
  * killing them. Level-ups are the explorer's, so that the two differ in tactics only. */
 #include "bots.h"
 #include "habits.h"
+#include "menace.h"
 
 #include "core/game.h"
 
-#include <string.h>
-
 enum {
-    MAX_FOES = 24,     /* in view and reckoned with, the nearest first */
     MAX_OPTIONS = 96,  /* commands tried in one state */
     MAX_AIMED = 4,     /* foes that scrolls are aimed at */
     POTION_WORTH = 40, /* hit points */
     SCROLL_WORTH = 15, /* hit points */
     STEP_PRICE = 10,   /* hit points a step aside must save: foes follow, so that it gains less than two turns show */
-    UNBEATABLE_BLOWS = 60, /* stands for "never" */
-    MAX_DALLYING = 12,     /* turns of stepping aside and waiting against the explorer's advice, between two blows */
+    MAX_DALLYING = 12, /* turns of stepping aside and waiting against the explorer's advice, between two blows */
     DEATH = -100000,
     EVENT_ROOM = 256,
-};
-
-/* A foe as last seen: out of sight it is as dangerous as before. */
-struct menace {
-    entity_id id;
-    int blows; /* of the hero's, to kill it */
-    int harm;  /* hit points a blow */
-    int idle;  /* turns in which it is confused */
-};
-
-struct menaces {
-    int count;
-    struct menace foes[MAX_FOES];
 };
 
 struct choices {
@@ -98,78 +82,6 @@ static int pack_worth(const struct view *view)
         worth += effect == EFFECT_HEAL ? POTION_WORTH : effect == EFFECT_NONE ? 0 : SCROLL_WORTH;
     }
     return worth;
-}
-
-static struct menace menace_of(const struct view_entity *foe)
-{
-    return (struct menace){.id = foe->id,
-                           .blows = foe->blows == BLOWS_NEVER ? UNBEATABLE_BLOWS : foe->blows,
-                           .harm = max_int(foe->harm, 1), /* a harmless one at least stands in the way */
-                           .idle = foe->ai == AI_CONFUSED ? foe->ai_turns : 0};
-}
-
-/* All foes in view. */
-static void menaces_see(struct menaces *menaces, const struct view *view)
-{
-    int16_t order[MAX_ENTITIES];
-    int count = view_foes_by_distance(view, order);
-    menaces->count = 0;
-    for (int i = 0; i < min_int(count, MAX_FOES); i++)
-        menaces->foes[menaces->count++] = menace_of(&view->entities[order[i]]);
-}
-
-static bool has_died(const struct events *events, entity_id id)
-{
-    for (int i = 0; i < events->count; i++) {
-        if (events->list[i].type == EV_DIED && events->list[i].subject == id)
-            return true;
-    }
-    return false;
-}
-
-static const struct view_entity *find_foe(const struct view *view, entity_id id)
-{
-    for (int i = 0; i < view->entity_count; i++) {
-        if (view->entities[i].id == id && view->entities[i].foe)
-            return &view->entities[i];
-    }
-    return NULL;
-}
-
-/* Those of `before` that live, after a step that gave these events. */
-static void menaces_follow(struct menaces *menaces, const struct menaces *before, const struct view *view,
-                           const struct events *events)
-{
-    menaces->count = 0;
-    for (int i = 0; i < before->count; i++) {
-        const struct view_entity *foe = find_foe(view, before->foes[i].id);
-        if (foe || !has_died(events, before->foes[i].id))
-            menaces->foes[menaces->count++] = foe ? menace_of(foe) : before->foes[i];
-    }
-}
-
-/* Whether killing `a` before `b` costs less than the other way round. */
-static bool goes_first(const struct menace *a, const struct menace *b)
-{
-    return a->blows * b->harm < b->blows * a->harm;
-}
-
-/* Hit points that all of them will take until the last is dead. */
-static int menaces_cost(const struct menaces *menaces)
-{
-    struct menace order[MAX_FOES];
-    int turns = 0, cost = 0;
-    for (int i = 0; i < menaces->count; i++) {
-        int place = i;
-        for (; place > 0 && goes_first(&menaces->foes[i], &order[place - 1]); place--)
-            order[place] = order[place - 1];
-        order[place] = menaces->foes[i];
-    }
-    for (int i = 0; i < menaces->count; i++) {
-        turns += order[i].blows;
-        cost += order[i].harm * max_int(turns - order[i].idle, 0);
-    }
-    return cost;
 }
 
 static int worth_of(const struct ply *ply)

@@ -66,7 +66,7 @@ bool habit_fight(struct bot *bot, const struct view *view, struct command *comma
 bool habit_receive(struct bot *bot, const struct view *view, struct command *command)
 {
     enum { PATIENCE_TURNS = 12 };
-    const struct view_entity *foe = pilot_nearest_foe(view);
+    const struct view_entity *foe = pilot_nearest_danger(view);
     if (!foe)
         return false;
     bool beside = pilot_beside(foe->at, view->hero.at);
@@ -88,9 +88,10 @@ static bool is_hurt(const struct view *view)
     return view_has_awareness(view) && view->hero.hp * 100 < view->hero.max_hp * HURT_PERCENT;
 }
 
-bool habit_escape(const struct view *view, struct command *command)
+bool habit_escape(const struct bot *bot, const struct view *view, struct command *command)
 {
-    if (!is_hurt(view) || !view->hero.on_stairs || view->followed || view->state != GAME_PLAYING)
+    if (!is_hurt(view) || !bot_has(bot, HABIT_STAIRS) || !view->hero.on_stairs || view->followed ||
+        view->state != GAME_PLAYING)
         return false;
     *command = command_plain(CMD_DESCEND);
     return true;
@@ -100,9 +101,9 @@ bool habit_escape(const struct view *view, struct command *command)
 static bool leave_hurt(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;
-    if (!is_hurt(view))
+    if (!is_hurt(view) || !bot_has(bot, HABIT_STAIRS))
         return false;
-    if (habit_escape(view, command))
+    if (habit_escape(bot, view, command))
         return true;
     if (pilot->plan.kind != PLAN_TRAVEL)
         pilot_start_travel_stairs(pilot);

@@ -15,7 +15,7 @@ bool habit_level_up(const struct view *view, const enum level_choice rotation[CH
 bool habit_heal(const struct view *view, struct command *command);
 
 /* Takes the stairs it stands on when half of the hit points are gone and arriving gives some back. */
-bool habit_escape(const struct view *view, struct command *command);
+bool habit_escape(const struct bot *bot, const struct view *view, struct command *command);
 
 /* Puts on what has a higher bonus than what is worn in its place. */
 bool habit_wear(const struct view *view, struct command *command);

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Careful habits of the campaign. They know what the view shows, and no bot's policy. */
+#include "tactics.h"
+
+#include "base/line.h"
+#include "menace.h"
+
+/* --- Stepping aside ---------------------------------------------------------------------------------------------- */
+
+/* How bad it is to stand at a cell for a turn. */
+static int peril_of(const struct view *view, struct point at)
+{
+    enum { ANNOUNCED = 100, HARMFUL = 100, HARM_BESIDE = 10 };
+    int peril = (view_marked(view, at) ? ANNOUNCED : 0) + (view_harmful(view, at) ? HARMFUL : 0);
+    bool near = false;
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        near |= view_harmful(view, point_step(at, (enum dir)dir));
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        peril += view_is_awake(view, foe) && pilot_beside(foe->at, at);
+    }
+    return peril + (near ? HARM_BESIDE : 0);
+}
+
+static bool is_free(const struct view *view, struct point at)
+{
+    return view_walkable(view, at) && !view_foe_at(view, at) && view_lawful(view, view->hero.at, at);
+}
+
+bool tactic_step_aside(const struct bot *bot, const struct view *view, struct command *command)
+{
+    enum { BEARABLE = 10 };
+    if (!view_has_awareness(view) || !bot_has(bot, HABIT_ASIDE))
+        return false;
+    int least = peril_of(view, view->hero.at);
+    bool found = false;
+    for (int dir = 0; least >= BEARABLE && dir < DIR_COUNT; dir++) {
+        struct point to = point_step(view->hero.at, (enum dir)dir);
+        int peril = is_free(view, to) ? peril_of(view, to) : least;
+        if (peril >= least)
+            continue;
+        found = true;
+        least = peril;
+        *command = command_move((enum dir)dir);
+    }
+    return found;
+}
+
+/* --- Breaking off ------------------------------------------------------------------------------------------------ */
+
+static bool has_ability(const struct view *view, const struct view_entity *foe, enum ability ability)
+{
+    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
+    for (int i = 0; i < rule->ability_count; i++) {
+        if (rule->abilities[i].ability == (int)ability)
+            return true;
+    }
+    return false;
+}
+
+/* What running so many steps may cost: who is as quick as the hero follows without a blow, who is quicker or shoots
+ * does not. */
+static int run_cost(const struct view *view, int moves)
+{
+    int cost = 0;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        if (!view_is_awake(view, foe))
+            continue;
+        if (view->rules->kinds[foe->kind].monster.move_cost < TURN_COST)
+            cost += foe->harm * moves;
+        else if (has_ability(view, foe, ABILITY_SHOOT))
+            cost += (foe->harm + 2) * moves / 2;
+        else
+            cost += foe->harm;
+    }
+    return cost;
+}
+
+bool tactic_break_off(struct bot *bot, const struct view *view, struct command *command)
+{
+    enum { SHARE_PERCENT = 60, WORTHWHILE = 2 };
+    struct pilot *pilot = &bot->pilot;
+    struct menaces menaces;
+    if (!view_has_awareness(view) || !bot_has(bot, HABIT_STAIRS) || !pilot_nearest_danger(view))
+        return false;
+    menaces_see(&menaces, view);
+    int cost = menaces_cost(&menaces);
+    if (cost * 100 < view->hero.hp * SHARE_PERCENT)
+        return false;
+    *command = command_plain(CMD_DESCEND);
+    if (view->hero.on_stairs)
+        return !view->followed;
+    pilot_start_travel_stairs(pilot);
+    pilot_dare(pilot);
+    return pilot_next(pilot, view, command) == PILOT_GOING &&
+           run_cost(view, pilot->plan.moves + 1) * WORTHWHILE < min_int(cost, view->hero.hp);
+}
+
+/* --- Throwing and reading ---------------------------------------------------------------------------------------- */
+
+/* A thing of the pack, and where it would be used. */
+struct shot {
+    const struct item_rule *rule;
+    kind_id kind;
+    struct point at;
+};
+
+/* The hit points it takes from a foe. */
+static int harm_of(const struct view *view, const struct shot *shot, const struct view_entity *foe)
+{
+    enum { BURNING_HARM = 4 };
+    int distance = point_chebyshev(foe->at, shot->at);
+    switch ((enum effect)shot->rule->effect) {
+    case EFFECT_LIGHTNING:
+        return distance == 0 ? shot->rule->amount : 0;
+    case EFFECT_MISSILE:
+        return distance == 0 ? view_throw(view, foe, shot->kind) : 0;
+    case EFFECT_FIREBALL:
+        return point_distance2(foe->at, shot->at) <= shot->rule->radius * shot->rule->radius ? shot->rule->amount : 0;
+    case EFFECT_FLAME:
+        return distance <= shot->rule->radius ? BURNING_HARM * shot->rule->turns : 0;
+    default:
+        return 0;
+    }
+}
+
+/* The turns for which it keeps a foe from striking. */
+static int idle_by(const struct view *view, const struct shot *shot, const struct view_entity *foe)
+{
+    int distance = point_chebyshev(foe->at, shot->at);
+    if (shot->rule->effect == EFFECT_CONFUSE)
+        return distance == 0 ? shot->rule->turns : 0;
+    if (shot->rule->effect == EFFECT_NET)
+        return distance <= shot->rule->radius && !pilot_beside(foe->at, view->hero.at) ? shot->rule->turns : 0;
+    return 0;
+}
+
+/* What the foes would do less. */
+static int saving_of(const struct view *view, const struct shot *shot)
+{
+    struct menaces menaces;
+    menaces_see(&menaces, view);
+    int before = menaces_cost(&menaces);
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        struct menace *menace = NULL;
+        for (int place = 0; foe->foe && place < menaces.count; place++)
+            menace = menaces.foes[place].id == foe->id ? &menaces.foes[place] : menace;
+        if (!menace || menace->harm == 0)
+            continue;
+        int left = max_int(0, foe->hp - harm_of(view, shot, foe));
+        menace->blows = (menace->blows * left + foe->hp - 1) / max_int(1, foe->hp);
+        menace->harm = left > 0 ? menace->harm : 0;
+        menace->idle = max_int(menace->idle, idle_by(view, shot, foe));
+    }
+    return before - menaces_cost(&menaces);
+}
+
+/* Nothing that blocks sight, and nobody, stands between the hero and a cell. */
+static bool has_line(const struct view *view, struct point to)
+{
+    int length = point_chebyshev(view->hero.at, to);
+    for (int i = 1; i < length; i++) {
+        struct point at = line_cell(view->hero.at, to, i);
+        if (!view_walkable(view, at) || view_opaque(view, at) || view_foe_at(view, at))
+            return false;
+    }
+    return true;
+}
+
+/* Whether it can be used there, and spares who uses it. */
+static bool is_usable(const struct view *view, const struct shot *shot, const struct view_entity *nearest)
+{
+    const struct item_rule *rule = shot->rule;
+    int distance2 = point_distance2(shot->at, view->hero.at), distance = point_chebyshev(shot->at, view->hero.at);
+    switch ((enum effect)rule->effect) {
+    case EFFECT_LIGHTNING:
+        return point_equal(nearest->at, shot->at) && distance2 < (rule->range + 1) * (rule->range + 1);
+    case EFFECT_CONFUSE:
+        return true;
+    case EFFECT_FIREBALL:
+        return distance2 > rule->radius * rule->radius;
+    case EFFECT_MISSILE:
+        return distance > 1 && distance2 < (rule->range + 1) * (rule->range + 1) && has_line(view, shot->at);
+    case EFFECT_NET:
+        return distance > rule->radius && has_line(view, shot->at);
+    case EFFECT_FLAME:
+        return distance > rule->radius + 1 && has_line(view, shot->at);
+    default:
+        return false;
+    }
+}
+
+/* What the shot must save to be worth its thing. */
+static int price_of(const struct shot *shot)
+{
+    enum { MISSILE_PRICE = 2, SCROLL_PRICE = 15 };
+    return shot->rule->effect == EFFECT_MISSILE ? MISSILE_PRICE : SCROLL_PRICE;
+}
+
+/* The best place for one thing, at one of those nearest; what it saves beyond its price. */
+static int aim(const struct view *view, struct shot *shot)
+{
+    enum { MAX_AIMED = 4 };
+    int16_t order[MAX_ENTITIES];
+    int count = min_int(view_foes_by_distance(view, order), MAX_AIMED), best = -1;
+    struct point at = shot->at;
+    for (int i = 0; i < count; i++) {
+        shot->at = view->entities[order[i]].at;
+        int gain = is_usable(view, shot, &view->entities[order[0]]) ? saving_of(view, shot) - price_of(shot) : -1;
+        if (gain > best) {
+            best = gain;
+            at = shot->at;
+        }
+    }
+    shot->at = at;
+    return best;
+}
+
+static struct command command_of(const struct shot *shot, int letter)
+{
+    enum effect effect = (enum effect)shot->rule->effect;
+    if (effect_is_thrown(effect))
+        return command_throw(letter, shot->at);
+    return effect_targeting(effect) == TARGET_NONE ? command_letter(CMD_USE, letter) : command_use_at(letter, shot->at);
+}
+
+bool tactic_spend(const struct bot *bot, const struct view *view, struct command *command)
+{
+    int best = -1;
+    if (!view_has_awareness(view) || !bot_has(bot, HABIT_SPENDING) || !pilot_nearest_danger(view))
+        return false;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        if (kind == KIND_NONE || view->rules->kinds[kind].item.effect == EFFECT_NONE)
+            continue;
+        struct shot shot = {.rule = &view->rules->kinds[kind].item, .kind = kind, .at = view->hero.at};
+        int gain = aim(view, &shot);
+        if (gain > best) {
+            best = gain;
+            *command = command_of(&shot, letter);
+        }
+    }
+    return best >= 0;
+}
+
+/* --- Stabbing ---------------------------------------------------------------------------------------------------- */
+
+bool tactic_stab(struct bot *bot, const struct view *view, struct command *command)
+{
+    enum { PERCENT_DARED = 15, STEALTHY = 2 };
+    struct pilot *pilot = &bot->pilot;
+    if (!view_has_awareness(view) || !bot_has(bot, HABIT_STAB) || pilot_nearest_danger(view))
+        return false;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        if (!foe->foe)
+            continue;
+        int senses = view->rules->kinds[foe->kind].monster.senses;
+        if (foe->blows != 1 || view_wake_chance(senses, STEALTHY, NOISE_OF_STEP) > PERCENT_DARED)
+            return false;
+    }
+    if (!pilot_nearest_foe(view))
+        return false;
+    pilot_start_fight(pilot);
+    return pilot_next(pilot, view, command) == PILOT_GOING;
+}

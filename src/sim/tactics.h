@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What careful bots do where foes sleep, notice and announce, and things can be thrown: in the campaign. Elsewhere none
+ * of it applies. Each returns whether it has filled the command. Called by bot_NAME.c. */
+#ifndef SIM_TACTICS_H
+#define SIM_TACTICS_H
+
+#include "sim/bot.h"
+
+/* Leaves a cell on which something is announced, or beside which fire or gas harms. */
+bool tactic_step_aside(const struct bot *bot, const struct view *view, struct command *command);
+
+/* Makes for the known way down when the foes in view cost too much and the way there costs little. */
+bool tactic_break_off(struct bot *bot, const struct view *view, struct command *command);
+
+/* Throws or reads what saves most hit points against those who come. */
+bool tactic_spend(const struct bot *bot, const struct view *view, struct command *command);
+
+/* Goes to stab a sleeper that a blow or two will kill, when nobody is up and about. */
+bool tactic_stab(struct bot *bot, const struct view *view, struct command *command);
+
+#endif

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What bots do in the campaign, where foes sleep and announce and things can be thrown: each habit in a drawn
+ * situation, and that a bot told to do without it does something else. */
+#include "support/test.h"
+
+#include "sim/bot.h"
+#include "support/content.h"
+#include "support/world_fixture.h"
+
+/* The explorer's command in the view, without one habit or with all (-1). */
+static struct command ask_in_view(struct stage *stage, int without)
+{
+    struct bot bot;
+    bot_start(&bot, bot_find("explorer"), 1, NULL);
+    bot.without = without < 0 ? 0 : HABIT_BIT(without);
+    return bot.kind->next(&bot, stage->view);
+}
+
+static struct command ask(struct stage *stage, int without)
+{
+    stage_refresh(stage);
+    return ask_in_view(stage, without);
+}
+
+static void expect(struct stage *stage, int without, struct command expected)
+{
+    struct command command = ask(stage, without);
+    if (!command_equal(&command, &expected))
+        fail_msg("without %d: %s instead of %s", without, command_name(command.type), command_name(expected.type));
+}
+
+static void draw(struct stage *stage, const char *drawing)
+{
+    stage_draw(stage, drawing);
+    stage_play_by(stage, RULESET_CAMPAIGN);
+}
+
+TEST(test_spending)
+{
+    struct stage *stage = *state;
+    draw(stage, "#@...T.#\n");
+    int knife = stage_give(stage, "throwing_knife");
+    expect(stage, -1, command_throw(knife, stage_only(stage, "troll")->at));
+    expect(stage, HABIT_SPENDING, command_plain(CMD_WAIT));
+    int lightning = stage_give(stage, "lightning_scroll");
+    expect(stage, -1, command_letter(CMD_USE, lightning));
+    draw(stage, "#@.....oo#\n");
+    int fireball = stage_give(stage, "fireball_scroll");
+    assert_int_equal(ask(stage, -1).letter, fireball);
+    assert_true(point_distance2(ask(stage, -1).target, stage->view->hero.at) > 9);
+    /* Who is nearly dead is not worth a scroll, and who sleeps is none. */
+    draw(stage, "#@o.#\n");
+    stage_give(stage, "lightning_scroll");
+    stage_only(stage, "orc")->fighter.hp = 4;
+    expect(stage, -1, command_move(DIR_E));
+}
+
+TEST(test_stepping_aside)
+{
+    struct stage *stage = *state;
+    draw(stage, "########\n"
+                "#@...T.#\n"
+                "#......#\n"
+                "########\n");
+    stage_refresh(stage);
+    for (int x = 1; x < 6; x++)
+        stage->view->cells[1 * stage->view->width + x] |= CELL_MARKED;
+    struct command aside = ask_in_view(stage, -1);
+    assert_int_equal(aside.type, CMD_MOVE);
+    assert_int_equal(point_step(stage->view->hero.at, (enum dir)aside.dir).y, 2);
+    assert_int_equal(ask_in_view(stage, HABIT_ASIDE).type, CMD_WAIT);
+}
+
+TEST(test_stairs_end_a_lost_fight)
+{
+    struct stage *stage = *state;
+    draw(stage, "########\n"
+                "#>.@T..#\n"
+                "########\n");
+    stage_hero(stage)->fighter.hp = 40;
+    expect(stage, -1, command_move(DIR_W));
+    expect(stage, HABIT_STAIRS, command_move(DIR_E));
+    stage_hero(stage)->fighter.hp = 100;
+    stage_only(stage, "troll")->fighter.hp = 6;
+    expect(stage, -1, command_move(DIR_E));
+}
+
+TEST(test_stabbing)
+{
+    struct stage *stage = *state;
+    draw(stage, "########\n"
+                "#.@...o#\n"
+                "########\n");
+    stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
+    expect(stage, -1, command_move(DIR_E));
+    assert_int_not_equal(ask(stage, HABIT_STAB).dir, DIR_E);
+    draw(stage, "########\n"
+                "#.@...T#\n"
+                "########\n");
+    stage_only(stage, "troll")->mind.state = AWARENESS_ASLEEP;
+    assert_int_not_equal(ask(stage, -1).dir, DIR_E);
+}
+
+TEST_GROUP(stage_setup, stage_teardown)
