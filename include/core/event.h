@@ -38,7 +38,8 @@
     X(TO_BE_THROWN, "to_be_thrown")     /* the thing is for throwing only */ \
     X(DOOR_CORNER, "door_corner")       /* no slanted step leads through a doorway */ \
     X(NO_DOOR, "no_door")               /* no open door there */ \
-    X(DOOR_TAKEN, "door_taken")         /* something is in the doorway */
+    X(DOOR_TAKEN, "door_taken")         /* something is in the doorway */ \
+    X(CHOSEN_LAST, "chosen_last")       /* the level before was answered with the same */
 /* clang-format on */
 
 enum reject {

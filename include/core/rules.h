@@ -371,6 +371,7 @@ struct profile {
     int16_t arrival_heal_percent; /* of max hp, on first arrival at a floor */
     int16_t xp_base, xp_factor;   /* next level needs more than base + factor * level */
     int16_t level_gain[CHOICE_COUNT];
+    int16_t healing_gain;                /* of Constitution: all that heals restores so much more; of the campaign */
     bool meets[MAX_KINDS];               /* derived: the rows it can bring into a game */
     kind_id hero, stairs, corpse;        /* corpse: its glyph and colour only */
     struct step_table monsters_per_room; /* the maximum; the number is uniform in 0 .. max */

@@ -117,10 +117,12 @@ struct view_hero {
     int16_t hp, max_hp, power, defense; /* effective, with what is worn */
     int16_t base_max_hp, base_power, base_defense;
     int16_t level;
-    int32_t xp;       /* towards the next level */
-    int32_t xp_next;  /* must be exceeded */
-    int32_t total_xp; /* ever gained */
-    int16_t choices;  /* level-ups still to be answered */
+    int32_t xp;          /* towards the next level */
+    int32_t xp_next;     /* must be exceeded */
+    int32_t total_xp;    /* ever gained */
+    int16_t choices;     /* level-ups still to be answered */
+    uint8_t last_choice; /* which the next must not be, counted from 1; 0 for none */
+    int16_t healing;     /* what things that heal restore besides their own amount */
     int16_t statuses[STATUS_COUNT];
     bool guard; /* it guards itself until it acts */
     uint8_t probe;
@@ -230,6 +232,15 @@ static inline const struct ground_rule *view_ground_at(const struct view *view, 
     const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
     return &view->rules->grounds[shown->cover != GROUND_NONE ? shown->cover : shown->ground];
 }
+
+/* Whether a new level may be answered with this. */
+static inline bool view_offers(const struct view *view, enum level_choice choice)
+{
+    return view->hero.last_choice != (int)choice + 1;
+}
+
+/* What an item of this kind does in numbers when the hero uses it: an effect's amount, as it counts now. */
+int view_amount(const struct view *view, kind_id kind);
 
 /* The hero's effective numbers if `kind` were worn in `slot` in place of what is worn there (KIND_NONE: nothing). */
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kind_id kind);

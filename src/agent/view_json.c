@@ -162,6 +162,7 @@ static void write_hero(const struct view *view, const struct view *before, struc
     BOOL_FIELD(on_stairs)
     if (rules->profiles[view->profile].up_stairs != KIND_NONE) {
         BOOL_FIELD(on_up_stairs)
+        NUMBER_FIELD(healing)
     }
     write_kind(rules, "top_item", now->top_item, sent ? &sent->top_item : NULL, out);
 }

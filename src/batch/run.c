@@ -37,12 +37,11 @@ int level_up_find(const char *name)
     return -1;
 }
 
-/* The runner's answer to a level-up, after `answered` of them. */
-static struct command answer_level_up(int level_up, uint32_t answered)
+/* The runner's answer to a level-up, after `answered` of them; the next one where the rules do not offer it. */
+static struct command answer_level_up(const struct view *view, int level_up, uint32_t answered)
 {
-    if (level_up == LEVEL_UP_ROTATE)
-        return command_level_up((int)(answered % CHOICE_COUNT));
-    return command_level_up(level_up - LEVEL_UP_ALWAYS);
+    int choice = level_up == LEVEL_UP_ROTATE ? (int)(answered % CHOICE_COUNT) : level_up - LEVEL_UP_ALWAYS;
+    return command_level_up(view_offers(view, (enum level_choice)choice) ? choice : (choice + 1) % CHOICE_COUNT);
 }
 
 static uint32_t answered_level_ups(const struct run_facts *run)
@@ -190,12 +189,13 @@ static struct command next_command(struct run_memory *memory, const struct run_s
     for (int tries = 0; tries < PATIENCE; tries++) {
         struct command command = memory->bot->kind->next(memory->bot, memory->view);
         if (memory->view->state == GAME_LEVEL_UP && setup->level_up != LEVEL_UP_OWN)
-            return answer_level_up(setup->level_up, answered_level_ups(run));
+            return answer_level_up(memory->view, setup->level_up, answered_level_ups(run));
         if (game_legal(memory->game, &command) == REJECT_NONE && !is_withheld(memory, &command))
             return command;
     }
     /* A level-up has to be answered before anything else is legal. */
-    return memory->view->state == GAME_LEVEL_UP ? command_level_up(CHOICE_CONSTITUTION) : command_plain(CMD_WAIT);
+    return memory->view->state == GAME_LEVEL_UP ? answer_level_up(memory->view, LEVEL_UP_ALWAYS, 0)
+                                                : command_plain(CMD_WAIT);
 }
 
 void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run_facts *run)

@@ -190,6 +190,7 @@ static const struct {
     {"chase_moves", RULESET_CLASSIC, true},
     {"monsters_per_room", RULESET_CLASSIC, true},
     {"items_per_room", RULESET_CLASSIC, true},
+    {"healing_gain", RULESET_CAMPAIGN, false},
     {"up_stairs", RULESET_CAMPAIGN, true},
     {"gold", RULESET_CAMPAIGN, true},
     {"chapter", RULESET_CAMPAIGN, true},

@@ -206,6 +206,7 @@ static const struct record_key KEYS[] = {
     {"arrival_heal",      ALL, ALL, false, 1, 1,         read_number,   FIELD(arrival_heal_percent), 0, 100},
     {"xp",                ALL, ALL, false, 2, 2,         read_xp,       0,                           0, 0},
     {"level_up",          ALL, ALL, true,  2, 2,         read_level_up, 0,                           0, 0},
+    {"healing_gain",      ALL, 0,   false, 1, 1,         read_number,   FIELD(healing_gain),         0, MAX_LEVEL_GAIN},
     {"hero",              ALL, ALL, false, 1, 1,         read_hero,     0,                           0, 0},
     {"stairs",            ALL, ALL, false, 1, 1,         read_stairs,   0,                           0, 0},
     {"corpse",            ALL, ALL, false, 1, 1,         read_corpse,   0,                           0, 0},

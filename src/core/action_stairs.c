@@ -31,10 +31,9 @@ enum reject resolve_ascend(const struct game *game, const struct command *comman
 
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action)
 {
-    (void)game;
     action->type = ACT_LEVEL_UP;
     action->choice = command->choice;
-    return REJECT_NONE;
+    return game->world.experience.last == command->choice + 1 ? REJECT_CHOSEN_LAST : REJECT_NONE;
 }
 
 void perform_descend(struct game *game, const struct action *action, struct events *events)
@@ -77,11 +76,15 @@ void perform_level_up(struct game *game, const struct action *action, struct eve
 {
     struct world *world = &game->world;
     struct entity *hero = world_hero(world);
-    int gain = game_profile(game)->level_gain[action->choice];
+    const struct profile *profile = game_profile(game);
+    int gain = profile->level_gain[action->choice];
     experience_answer(&world->experience);
+    if (rules_vary_levels(game))
+        world->experience.last = (uint8_t)(action->choice + 1);
     switch ((enum level_choice)action->choice) {
     case CHOICE_CONSTITUTION:
         fighter_raise_max_hp(hero, gain);
+        experience_raise_healing(&world->experience, profile->healing_gain);
         break;
     case CHOICE_STRENGTH:
         fighter_raise_power(hero, gain);

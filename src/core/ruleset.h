@@ -48,6 +48,12 @@ static inline bool rules_keep_floors(const struct game *game)
     return rules_are_campaign(game);
 }
 
+/* No level is answered with what the one before was answered with. */
+static inline bool rules_vary_levels(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
 /* Monsters have abilities, and announce the dangerous ones. */
 static inline bool rules_have_abilities(const struct game *game)
 {

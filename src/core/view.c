@@ -200,6 +200,8 @@ static void fill_hero(const struct game *game, struct view_hero *out)
         .xp_next = experience_needed(game_profile(game), world->experience.level),
         .total_xp = world->experience.total,
         .choices = world->experience.choices,
+        .last_choice = world->experience.last,
+        .healing = world->experience.healing,
         .on_stairs = hero_on_stairs(game, HAS_STAIRS),
         .on_up_stairs = hero_on_stairs(game, HAS_STAIRS_UP),
         .top_item = top ? top->kind : KIND_NONE,
@@ -314,6 +316,12 @@ struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kin
             equipment_add(&bonus, &view->rules->kinds[worn].equippable);
     }
     return fighter_wearing(base, bonus);
+}
+
+int view_amount(const struct view *view, kind_id kind)
+{
+    const struct item_rule *rule = &view->rules->kinds[kind].item;
+    return rule->amount + (rule->effect == EFFECT_HEAL ? view->hero.healing : 0);
 }
 
 /* Blows count from the hit points left; the hero's death is counted the same way. */

@@ -147,9 +147,9 @@ static void list_options(struct choices *options, const struct lookahead *mind, 
 /* The monsters' part of a turn in which a level was gained comes after the answer. */
 static void answer_levels(struct ply *ply, struct events *events)
 {
-    struct command answer = command_level_up(CHOICE_STRENGTH);
-    while (game_legal(ply->game, &answer) == REJECT_NONE)
-        game_step(ply->game, &answer, events);
+    struct command answer = command_level_up(CHOICE_STRENGTH), other = command_level_up(CHOICE_AGILITY);
+    while (game_state(ply->game) == GAME_LEVEL_UP)
+        game_step(ply->game, game_legal(ply->game, &answer) == REJECT_NONE ? &answer : &other, events);
 }
 
 /* Takes `command` from the state of `from`; false when it is not legal there. */

@@ -290,6 +290,7 @@ TEST(test_howe_depths)
     assert_int_equal(profile->map_height, 21);
     assert_int_equal(profile->chapter, 3);
     assert_int_equal(profile->arrival_heal_percent, 50);
+    assert_int_equal(profile->healing_gain, 10);
     assert_int_equal(profile->up_stairs, test_kind(rules, "stairs_up"));
     assert_int_equal(profile->gold, test_kind(rules, "gold"));
     assert_int_equal(profile->band_count, 1);

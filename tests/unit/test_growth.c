@@ -93,6 +93,60 @@ TEST(test_choices)
     }
 }
 
+/* Where levels vary, none is answered with what the one before was answered with. */
+TEST(test_not_twice_running)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@o\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_only(stage, "orc")->fighter.hp = 1;
+    stage_only(stage, "orc")->fighter.xp = 1600; /* three levels */
+    stage_do(stage, STRIKE_EAST);
+    stage_do(stage, command_level_up(CHOICE_STRENGTH));
+    assert_false(view_offers(stage->view, CHOICE_STRENGTH));
+    assert_true(view_offers(stage->view, CHOICE_AGILITY));
+    stage_refuses(stage, command_level_up(CHOICE_STRENGTH), REJECT_CHOSEN_LAST);
+    stage_do(stage, command_level_up(CHOICE_AGILITY));
+    stage_do(stage, command_level_up(CHOICE_STRENGTH));
+    assert_int_equal(stage->view->hero.choices, 0);
+    stage_draw(stage, "@o\n");
+    stage_only(stage, "orc")->fighter.hp = 1;
+    stage_only(stage, "orc")->fighter.xp = 1600;
+    stage_do(stage, STRIKE_EAST);
+    for (int i = 0; i < 3; i++)
+        stage_do(stage, command_level_up(CHOICE_STRENGTH)); /* classic asks for no change */
+}
+
+/* A healing potion, by how often Constitution was chosen: what it restores, and what is said of it beforehand. */
+TEST(test_constitution_strengthens_healing)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "@o\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage->rules->profiles[stage->game->world.profile].healing_gain = 10;
+    kind_id potion = test_kind(stage->rules, "healing_potion");
+    int first = stage_give(stage, "healing_potion"), second = stage_give(stage, "healing_potion");
+    stage_only(stage, "orc")->fighter.hp = 1;
+    stage_only(stage, "orc")->fighter.xp = 1600;
+    stage_refresh(stage);
+    assert_int_equal(view_amount(stage->view, potion), 40);
+    stage_do(stage, STRIKE_EAST);
+    stage_do(stage, command_level_up(CHOICE_CONSTITUTION));
+    assert_int_equal(view_amount(stage->view, potion), 50);
+    stage_do(stage, command_level_up(CHOICE_STRENGTH));
+    assert_int_equal(view_amount(stage->view, test_kind(stage->rules, "dagger")), 0);
+    stage_do(stage, command_level_up(CHOICE_CONSTITUTION));
+    stage_hero(stage)->fighter.hp = 10;
+    stage_do(stage, command_letter(CMD_USE, first));
+    assert_int_equal(stage_event(stage, EV_HEALED, 0)->amount, view_amount(stage->view, potion));
+    assert_int_equal(stage->view->hero.hp, 10 + 40 + 2 * 10);
+    game_forget(stage->copy, stage->view);
+    struct command drink = command_letter(CMD_USE, second);
+    struct events events = {NULL, 0, 0, 0};
+    game_step(stage->copy, &drink, &events);
+    assert_int_equal(world_hero(&stage->copy->world)->fighter.hp, 130);
+}
+
 /* While a choice is due nothing else is legal; while none is due, no choice is. */
 TEST(test_only_the_choice)
 {

@@ -104,6 +104,9 @@ SCREEN_TEST(test_the_pack_on_a_small_terminal)
     expect_rows(fixture, HEAD, sizeof HEAD / sizeof *HEAD);
     expect_rows(fixture, LINES + 1, 5 - 1);
     assert_true(fixture_shows(fixture, "heals 40 hit points"));
+    fixture->view->hero.healing = 10;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "heals 50 hit points"));
     fixture_key(fixture, KEYCODE_DOWN);
     assert_true(fixture_shows(fixture, "strikes the nearest foe within 5 for 40"));
 }

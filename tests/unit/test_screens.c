@@ -241,6 +241,18 @@ SCREEN_TEST(test_a_new_level_says_what_it_changes)
     assert_true(fixture_shows(fixture, "orc: hits you 3 -> 2; troll: hits you 7 -> 6"));
 }
 
+/* What the level before was answered with is shown, and why it is not offered. */
+SCREEN_TEST(test_a_new_level_says_what_it_does_not_offer)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->state = GAME_LEVEL_UP;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "taken last"));
+    fixture->view->hero.last_choice = CHOICE_STRENGTH + 1;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "taken last, not offered now"));
+}
+
 SCREEN_TEST(test_a_new_level_is_chosen)
 {
     struct screen_fixture *fixture = *state;

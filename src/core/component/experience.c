@@ -41,3 +41,8 @@ void experience_answer(struct experience *experience)
     CHECK(experience->choices > 0);
     experience->choices--;
 }
+
+void experience_raise_healing(struct experience *experience, int amount)
+{
+    experience->healing = (int16_t)min_int(experience->healing + amount, MAX_STAT);
+}

@@ -20,6 +20,10 @@ struct experience {
     int16_t choices; /* levels gained and not yet answered */
     int32_t xp;      /* towards the next level */
     int32_t total;   /* ever gained */
+    /* Of the campaign: what the level before was answered with, counted from 1, 0 for none; what healing restores
+     * besides its own amount. */
+    uint8_t last;
+    int16_t healing;
 };
 
 void experience_init(struct experience *experience);
@@ -30,7 +34,16 @@ int experience_needed(const struct profile *profile, int level);
 /* Gives points to the hero; the rest is carried over, and several levels may be gained at once. */
 void experience_gain(struct game *game, int amount, struct events *events);
 
+/* What something that heals so much restores now. */
+static inline int experience_healed(const struct experience *experience, int amount)
+{
+    return amount + experience->healing;
+}
+
 /* Counts one choice as made; there must be one. */
 void experience_answer(struct experience *experience);
+
+/* From now on all that heals restores so much more. */
+void experience_raise_healing(struct experience *experience, int amount);
 
 #endif

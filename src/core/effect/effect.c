@@ -45,7 +45,7 @@ static enum reject check_heal(const struct game *game, const struct effect_use *
 static void apply_heal(struct game *game, const struct effect_use *use, struct events *events)
 {
     struct entity *hero = world_hero(&game->world);
-    int healed = fighter_heal(game, hero, use->rule->amount);
+    int healed = fighter_heal(game, hero, experience_healed(&game->world.experience, use->rule->amount));
     struct event event = event_about(game, EV_HEALED, hero, NULL, healed);
     event.object_kind = use->item;
     events_push(events, game, &event);

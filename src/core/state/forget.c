@@ -33,8 +33,12 @@ static void forget_counters(struct world *world, const struct view *view)
     world->killing_defense = view->killing_defense;
     world->killing_damage = view->killing_damage;
     world->killing_press = view->killing_press;
-    world->experience = (struct experience){
-        .level = view->hero.level, .choices = view->hero.choices, .xp = view->hero.xp, .total = view->hero.total_xp};
+    world->experience = (struct experience){.level = view->hero.level,
+                                            .choices = view->hero.choices,
+                                            .xp = view->hero.xp,
+                                            .total = view->hero.total_xp,
+                                            .last = view->hero.last_choice,
+                                            .healing = view->hero.healing};
     rng_seed(&world->ai_rng, 0, RNG_AI, view->turn);
     rng_seed(&world->sleep_rng, 0, RNG_SLEEP, view->turn);
     rng_seed(&world->environment_rng, 0, RNG_ENVIRONMENT, view->turn);

@@ -86,9 +86,9 @@ void facts_line(const struct scene *scene, kind_id kind, bool worn, struct strbu
     if (row->components & HAS_EQUIPPABLE)
         gear_line(scene, kind, worn, out);
     else
-        text_say(scene->catalogue, EFFECT_MESSAGES[row->item.effect], out, {"amount", NULL, row->item.amount},
-                 {"range", NULL, row->item.range}, {"radius", NULL, row->item.radius},
-                 {"turns", NULL, row->item.turns});
+        text_say(scene->catalogue, EFFECT_MESSAGES[row->item.effect], out,
+                 {"amount", NULL, view_amount(scene->view, kind)}, {"range", NULL, row->item.range},
+                 {"radius", NULL, row->item.radius}, {"turns", NULL, row->item.turns});
 }
 
 /* --- Now and then ------------------------------------------------------------------------------------------------ */

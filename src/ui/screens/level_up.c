@@ -16,6 +16,9 @@ static void say_constitution(const struct scene *scene, int gain, struct strbuf 
     const struct view_hero *hero = &scene->view->hero;
     text_say(scene->catalogue, MSG_LEVEL_CONSTITUTION, out, {"now", NULL, hero->max_hp},
              {"then", NULL, hero->max_hp + gain}, {"hp_now", NULL, hero->hp}, {"hp_then", NULL, hero->hp + gain});
+    int healing = scene_profile(scene)->healing_gain;
+    if (healing > 0)
+        text_say(scene->catalogue, MSG_LEVEL_HEALING, out, {"amount", NULL, healing});
 }
 
 static void fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_COUNT])
@@ -100,10 +103,14 @@ static void say_foe(const struct scene *scene, kind_id kind, enum level_choice c
              {"then", then_text, 0});
 }
 
-/* All of them in one text; "" when none has been met. */
+/* All of them in one text, "" when none has been met; or why the rules refuse the choice. */
 static void say_foes(const struct scene *scene, const struct foes_met *met, enum level_choice choice,
                      struct strbuf *out)
 {
+    if (!view_offers(scene->view, choice)) {
+        strbuf_text(out, text_get(scene->catalogue, MSG_LEVEL_CHOSEN_LAST));
+        return;
+    }
     for (int i = 0; i < met->count; i++) {
         if (i > 0)
             strbuf_text(out, "; ");
