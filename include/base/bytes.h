@@ -31,6 +31,13 @@ void put_u32(struct byte_writer *out, uint32_t value);
 void put_u64(struct byte_writer *out, uint64_t value);
 void put_bytes(struct byte_writer *out, const void *bytes, size_t size);
 
+/* Writes a text into a field of fixed size, zeros after its end. */
+static inline void put_field(struct byte_writer *out, const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        put_u8(out, *text ? (uint8_t)*text++ : 0);
+}
+
 uint8_t get_u8(struct byte_reader *in);
 uint16_t get_u16(struct byte_reader *in);
 uint32_t get_u32(struct byte_reader *in);

@@ -27,4 +27,13 @@ void hash_bytes(struct hash *hash, const void *bytes, size_t size);
 
 uint64_t hash_value(const struct hash *hash);
 
+/* The hash of just these bytes. */
+static inline uint64_t hash_once(uint64_t seed, const void *bytes, size_t size)
+{
+    struct hash hash;
+    hash_init(&hash, seed);
+    hash_bytes(&hash, bytes, size);
+    return hash_value(&hash);
+}
+
 #endif

@@ -21,6 +21,13 @@ size_t finished_user(const char *run);
 /* The name of a run or of what lies beside it, from its path. Part of `path`. */
 const char *finished_name(const char *path);
 
+/* What the names of a run's files end in. */
+#define RUN_JOURNAL ".journal"
+#define RUN_STORY   ".dump"
+
+/* The length of what stands before that ending of a name; 0 when there is nothing, or the name does not end so. */
+size_t finished_stem_size(const char *name, const char *ending);
+
 /* Calls `visit` with the name of each file that counts, as sys_each_name does. Links and folders that lie in a folder
  * of one user alone are shown, too: finished_has knows them. */
 MUST_USE enum status finished_each(const char *folder, bool (*visit)(void *context, const char *name), void *context,

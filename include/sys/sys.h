@@ -70,10 +70,14 @@ MUST_USE enum status sys_list(const char *folder, const char *suffix, char (*nam
 /* All of them, however many; the list is owned by `names`, and released by sys_names_release, in a failure, too. */
 struct sys_names {
     char (*list)[SYS_NAME_SIZE];
-    int count;
+    int count, capacity;
 };
 MUST_USE enum status sys_list_all(const char *folder, const char *suffix, struct sys_names *names, struct fault *fault);
 void sys_names_release(struct sys_names *names);
+
+/* One more, false when there is no memory for it; sorted by bytes. */
+bool sys_names_add(struct sys_names *names, const char *name);
+void sys_names_sort(struct sys_names *names);
 
 /* Calls `visit` with each name in a folder, without "." and "..", in any order, keeping none; false from it is a lack
  * of memory and ends it. A missing folder has no names. */

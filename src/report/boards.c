@@ -6,7 +6,6 @@
 #include "report/boards.h"
 
 #include "base/hash.h"
-#include "base/utf8.h"
 #include "core/seed.h"
 #include "persist/finished.h"
 #include "name_set.h"
@@ -180,10 +179,7 @@ static bool add_line(struct boards *boards, const struct name_set *journals, con
     if (!can_stand(board, &row))
         return true;
     xlog_value(key->run.bytes, key->run.size, row.run, sizeof row.run);
-    struct hash hash;
-    hash_init(&hash, 0);
-    hash_bytes(&hash, record->bytes, record->size);
-    row.line = hash_value(&hash);
+    row.line = hash_once(0, record->bytes, record->size);
     if (!make_room(board))
         return false;
     board->rows[board->count++] = row;

@@ -7,14 +7,6 @@
 
 #include <stdlib.h>
 
-static uint64_t hash_name(const char *name, size_t size)
-{
-    struct hash hash;
-    hash_init(&hash, 0);
-    hash_bytes(&hash, name, size);
-    return hash_value(&hash);
-}
-
 bool name_set_add(struct name_set *set, const char *name, size_t size)
 {
     enum { FIRST = 256 };
@@ -26,7 +18,7 @@ bool name_set_add(struct name_set *set, const char *name, size_t size)
         set->list = list;
         set->capacity = capacity;
     }
-    set->list[set->count++] = hash_name(name, size);
+    set->list[set->count++] = hash_once(0, name, size);
     return true;
 }
 
@@ -44,7 +36,7 @@ void name_set_sort(struct name_set *set)
 
 bool name_set_has(const struct name_set *set, const char *name, size_t size)
 {
-    uint64_t hash = hash_name(name, size);
+    uint64_t hash = hash_once(0, name, size);
     return set->count > 0 && bsearch(&hash, set->list, set->count, sizeof hash, by_value) != NULL;
 }
 

@@ -11,16 +11,12 @@
 
 #include <string.h>
 
-static const char PRACTICE[] = SAVE_PRACTICE;
-
 bool run_name_is_plain(const char *run)
 {
-    size_t length = strlen(run), tail = strlen(RUN_JOURNAL), user = finished_user(run);
-    if (length >= RUN_NAME_SIZE)
+    if (strlen(run) >= RUN_NAME_SIZE)
         return false;
-    run += user;
-    length -= user;
-    if (length <= tail || run[0] == '.' || strcmp(run + length - tail, RUN_JOURNAL) != 0)
+    run += finished_user(run);
+    if (run[0] == '.' || finished_stem_size(run, RUN_JOURNAL) == 0)
         return false;
     uint32_t code;
     size_t taken;
@@ -53,10 +49,10 @@ bool run_name_read(const char *run, struct run_name *parts)
     parts->users = user > 0;
     COPY_TEXT(stem, run + user);
     stem[strcspn(stem, ".")] = '\0';
-    size_t length = strlen(stem), tail = sizeof PRACTICE - 1;
-    parts->practice = length > tail && strcmp(stem + length - tail, PRACTICE) == 0;
+    size_t length = finished_stem_size(stem, SAVE_PRACTICE);
+    parts->practice = length > 0;
     if (parts->practice)
-        stem[length - tail] = '\0';
+        stem[length] = '\0';
     const char *number = cut_number(stem);
     if (!number || !parse_seed(number, &seed))
         return false;
@@ -77,7 +73,7 @@ enum status run_name_path(const char *folder, const char *run, const char *endin
     if (!run_name_is_plain(run))
         return fault_set(fault, ST_USAGE, FAULT_SCORE_NO_RUN);
     struct strbuf name = STRBUF(memory);
-    strbuf_bytes(&name, run, strlen(run) - strlen(RUN_JOURNAL));
+    strbuf_bytes(&name, run, finished_stem_size(run, RUN_JOURNAL));
     strbuf_text(&name, ending);
     enum status status = sys_join(finished, folder, RUN_FOLDER, fault);
     return status == ST_OK ? sys_join(path, finished, memory, fault) : status;

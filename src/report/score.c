@@ -7,7 +7,6 @@
 #include "run_name.h"
 
 #include "base/parse.h"
-#include "base/utf8.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -64,16 +63,13 @@ void score_write(const struct score *score, struct xlog_line *line)
     strbuf_char(&line->text, '\n');
 }
 
+/* All 16 digits. */
 static bool read_hash(const char *text, uint64_t *value)
 {
-    *value = 0;
-    for (int i = 0; i < 16; i++) {
-        char c = text[i];
-        if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
-            return false;
-        *value = *value << 4 | (uint64_t)(c <= '9' ? c - '0' : c - 'a' + 10);
-    }
-    return text[16] == '\0';
+    unsigned long long hash = 0;
+    bool good = strlen(text) == 16 && parse_hash(text, &hash);
+    *value = hash;
+    return good;
 }
 
 static bool read_field(struct score *score, const struct score_field *field, const char *text)

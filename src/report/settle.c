@@ -32,20 +32,13 @@ struct settle_search {
     struct name_set told, due; /* names that have a story, or a mark */
 };
 
-static bool ends_in(const char *name, const char *ending, size_t *stem)
-{
-    size_t length = strlen(name), tail = strlen(ending);
-    *stem = length - tail;
-    return length > tail && strcmp(name + *stem, ending) == 0;
-}
-
 static bool note_told(void *context, const char *name)
 {
     struct settle_search *search = context;
-    size_t stem;
-    if (ends_in(name, RUN_STORY, &stem))
-        return name_set_add(&search->told, name, stem);
-    return !ends_in(name, RUN_JOURNAL RUN_DUE, &stem) || name_set_add(&search->due, name, stem);
+    size_t told = finished_stem_size(name, RUN_STORY), due = finished_stem_size(name, RUN_JOURNAL RUN_DUE);
+    if (told > 0)
+        return name_set_add(&search->told, name, told);
+    return due == 0 || name_set_add(&search->due, name, due);
 }
 
 static bool has_story(const struct settle_search *search, const char *run, size_t stem)
@@ -80,8 +73,8 @@ static bool add_run(void *context, const char *name)
 {
     const struct settle_search *search = context;
     struct settling *settling = search->settling;
-    size_t stem;
-    if (!run_name_is_plain(name) || !ends_in(name, RUN_JOURNAL, &stem) || strcmp(name, search->after) <= 0)
+    size_t stem = finished_stem_size(name, RUN_JOURNAL);
+    if (!run_name_is_plain(name) || stem == 0 || strcmp(name, search->after) <= 0)
         return true;
     bool told = has_story(search, name, stem) && !name_set_has(&search->due, name, stem);
     if (told && !settling->thorough)

@@ -166,23 +166,24 @@ int fd_write_all(int fd, const void *bytes, size_t size)
     return 0;
 }
 
-int fd_sync(int fd)
+static int sync_by(int (*call)(int fd), int fd)
 {
     int result;
     do
-        result = fsync(fd);
+        result = call(fd);
     while (result != 0 && errno == EINTR);
     return result == 0 ? 0 : errno;
+}
+
+int fd_sync(int fd)
+{
+    return sync_by(fsync, fd);
 }
 
 int fd_sync_data(int fd)
 {
 #if defined(_POSIX_SYNCHRONIZED_IO) && _POSIX_SYNCHRONIZED_IO > 0 && !defined BARROW_PLAIN_POSIX
-    int result;
-    do
-        result = fdatasync(fd);
-    while (result != 0 && errno == EINTR);
-    return result == 0 ? 0 : errno;
+    return sync_by(fdatasync, fd);
 #else
     return fd_sync(fd);
 #endif

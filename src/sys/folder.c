@@ -89,55 +89,32 @@ static int by_bytes(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* A list of names: of the caller's memory, the first `capacity` of them; or one that grows. */
-struct listing {
-    char (*names)[SYS_NAME_SIZE];
-    int capacity, count;
-    bool grows;
-    const char *suffix;
-};
-
-/* Twice the room. */
-static bool grow(struct listing *listing)
+bool sys_names_add(struct sys_names *names, const char *name)
 {
     enum { FIRST = 64, MOST = INT_MAX / SYS_NAME_SIZE / 2 };
-    if (listing->capacity > MOST)
-        return false;
-    int capacity = listing->capacity > 0 ? 2 * listing->capacity : FIRST;
-    char(*names)[SYS_NAME_SIZE] = realloc(listing->names, (size_t)capacity * SYS_NAME_SIZE);
-    if (names == NULL)
-        return false;
-    listing->names = names;
-    listing->capacity = capacity;
-    return true;
-}
-
-/* A full list is sorted; a name that comes before its last one replaces that one. */
-static void squeeze_in(struct listing *listing, const char *name)
-{
-    char(*names)[SYS_NAME_SIZE] = listing->names;
-    int at = listing->count;
-    while (at > 0 && strcmp(names[at - 1], name) > 0)
-        at--;
-    if (at == listing->count)
-        return;
-    memmove(names + at + 1, names + at, (size_t)(listing->count - 1 - at) * SYS_NAME_SIZE);
-    copy_text(names[at], SYS_NAME_SIZE, name);
-}
-
-/* False when there is no memory for it. */
-static bool take_name(struct listing *listing, const char *name)
-{
-    if (listing->count == listing->capacity && listing->grows && !grow(listing))
-        return false;
-    if (listing->count == listing->capacity) {
-        squeeze_in(listing, name);
-        return true;
+    if (names->count == names->capacity) {
+        int capacity = names->capacity > 0 ? 2 * names->capacity : FIRST;
+        char(*list)[SYS_NAME_SIZE] =
+            names->capacity <= MOST ? realloc(names->list, (size_t)capacity * SYS_NAME_SIZE) : NULL;
+        if (list == NULL)
+            return false;
+        names->list = list;
+        names->capacity = capacity;
     }
-    copy_text(listing->names[listing->count++], SYS_NAME_SIZE, name);
-    if (listing->count == listing->capacity && !listing->grows)
-        qsort(listing->names, (size_t)listing->count, sizeof *listing->names, by_bytes);
+    copy_text(names->list[names->count++], SYS_NAME_SIZE, name);
     return true;
+}
+
+void sys_names_sort(struct sys_names *names)
+{
+    if (names->count > 0)
+        qsort(names->list, (size_t)names->count, sizeof *names->list, by_bytes);
+}
+
+void sys_names_release(struct sys_names *names)
+{
+    free(names->list);
+    *names = (struct sys_names){NULL, 0, 0};
 }
 
 static bool is_listed(const char *name)
@@ -173,41 +150,37 @@ enum status sys_each_name(const char *folder, bool (*visit)(void *context, const
     return error == 0 ? ST_OK : sys_failure(fault, FAULT_FILE_LIST, folder, error);
 }
 
+/* Those that end so. */
+struct listing {
+    struct sys_names *names;
+    const char *suffix;
+};
+
 static bool take_listed(void *context, const char *name)
 {
-    struct listing *listing = context;
-    return !ends_in(name, listing->suffix) || take_name(listing, name);
+    const struct listing *listing = context;
+    return !ends_in(name, listing->suffix) || sys_names_add(listing->names, name);
 }
 
-static enum status list(struct listing *listing, const char *folder, struct fault *fault)
+enum status sys_list_all(const char *folder, const char *suffix, struct sys_names *names, struct fault *fault)
 {
-    enum status status = sys_each_name(folder, take_listed, listing, fault);
-    if (listing->count > 0)
-        qsort(listing->names, (size_t)listing->count, sizeof *listing->names, by_bytes);
+    struct listing listing = {names, suffix};
+    *names = (struct sys_names){NULL, 0, 0};
+    enum status status = sys_each_name(folder, take_listed, &listing, fault);
+    if (status != ST_OK)
+        sys_names_release(names);
+    sys_names_sort(names);
     return status;
 }
 
 enum status sys_list(const char *folder, const char *suffix, char (*names)[SYS_NAME_SIZE], int capacity, int *count,
                      struct fault *fault)
 {
-    struct listing listing = {.names = names, .capacity = capacity, .suffix = suffix};
-    enum status status = list(&listing, folder, fault);
-    *count = listing.count;
+    struct sys_names all;
+    enum status status = sys_list_all(folder, suffix, &all, fault);
+    *count = all.count < capacity ? all.count : capacity;
+    if (*count > 0)
+        memcpy(names, all.list, (size_t)*count * sizeof *names);
+    sys_names_release(&all);
     return status;
-}
-
-enum status sys_list_all(const char *folder, const char *suffix, struct sys_names *names, struct fault *fault)
-{
-    struct listing listing = {.grows = true, .suffix = suffix};
-    enum status status = list(&listing, folder, fault);
-    *names = (struct sys_names){listing.names, listing.count};
-    if (status != ST_OK)
-        sys_names_release(names);
-    return status;
-}
-
-void sys_names_release(struct sys_names *names)
-{
-    free(names->list);
-    *names = (struct sys_names){NULL, 0};
 }

@@ -9,7 +9,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -42,13 +41,7 @@ static bool is_shared(const char *folder)
 static int open_news(const char *path)
 {
     char folder[SYS_PATH_SIZE];
-    COPY_TEXT(folder, path);
-    char *slash = strrchr(folder, '/');
-    if (slash == NULL)
-        COPY_TEXT(folder, ".");
-    else
-        slash[slash == folder ? 1 : 0] = '\0';
-    if (is_shared(folder))
+    if (!fd_folder_of(path, folder) || is_shared(folder))
         return -1;
     int news = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     if (news < 0)

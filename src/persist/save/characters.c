@@ -12,7 +12,6 @@
 #include "recover.h"
 #include "snapshot.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -184,21 +183,10 @@ static int by_age(const void *a, const void *b)
     return one->first - other->first;
 }
 
-static const char JOURNAL_ENDING[] = ".journal";
-static const char MORGUE_ENDING[] = ".dump";
-
-static bool is_run(const char *name)
-{
-    size_t length = strlen(name);
-    return length > sizeof JOURNAL_ENDING - 1 &&
-           strcmp(name + length - (sizeof JOURNAL_ENDING - 1), JOURNAL_ENDING) == 0;
-}
-
 /* The finished runs of a folder. */
 struct finished {
     const char *folder; /* finished/ */
     struct sys_names names;
-    int capacity;          /* of the names */
     struct kept_run *runs; /* room for one a name */
     int run_count;
     uint64_t size;
@@ -206,20 +194,7 @@ struct finished {
 
 static bool add_name(void *context, const char *name)
 {
-    enum { FIRST = 64, MOST = INT_MAX / SYS_NAME_SIZE / 2 };
-    struct finished *finished = context;
-    struct sys_names *names = &finished->names;
-    if (names->count == finished->capacity) {
-        int capacity = finished->capacity ? 2 * finished->capacity : FIRST;
-        char(*list)[SYS_NAME_SIZE] =
-            finished->capacity <= MOST ? realloc(names->list, (size_t)capacity * SYS_NAME_SIZE) : NULL;
-        if (list == NULL)
-            return false;
-        names->list = list;
-        finished->capacity = capacity;
-    }
-    copy_text(names->list[names->count++], SYS_NAME_SIZE, name);
-    return true;
+    return sys_names_add(context, name);
 }
 
 static int compare_names(const void *a, const void *b)
@@ -232,8 +207,8 @@ static int find_story(const struct finished *finished, const char *journal)
 {
     char name[SYS_NAME_SIZE];
     struct strbuf text = STRBUF(name);
-    strbuf_bytes(&text, journal, strlen(journal) - strlen(JOURNAL_ENDING));
-    strbuf_text(&text, MORGUE_ENDING);
+    strbuf_bytes(&text, journal, finished_stem_size(journal, RUN_JOURNAL));
+    strbuf_text(&text, RUN_STORY);
     const char(*found)[SYS_NAME_SIZE] =
         bsearch(name, finished->names.list, (size_t)finished->names.count, SYS_NAME_SIZE, compare_names);
     return found && !text.cut ? (int)(found - (const char(*)[SYS_NAME_SIZE])finished->names.list) : -1;
@@ -302,7 +277,7 @@ static enum status prune(struct finished *finished, uint64_t limit, const struct
 {
     enum status status = ST_OK;
     for (int i = 0; i < finished->names.count && status == ST_OK; i++) {
-        if (is_run(finished->names.list[i]) && is_ours(finished, i))
+        if (finished_stem_size(finished->names.list[i], RUN_JOURNAL) > 0 && is_ours(finished, i))
             status = measure(finished, i, fault);
     }
     qsort(finished->runs, (size_t)finished->run_count, sizeof *finished->runs, by_age);
@@ -330,9 +305,9 @@ enum status finished_prune(const char *folder, uint64_t limit, const struct prun
     if (status != ST_OK)
         return status;
     struct finished finished = {.folder = path};
-    status = finished_each(folder, add_name, &finished, fault);
+    status = finished_each(folder, add_name, &finished.names, fault);
     if (status == ST_OK && finished.names.count > 0) {
-        qsort(finished.names.list, (size_t)finished.names.count, SYS_NAME_SIZE, compare_names);
+        sys_names_sort(&finished.names);
         finished.runs = calloc((size_t)finished.names.count, sizeof *finished.runs);
         status = finished.runs ? prune(&finished, limit, plan, pruned, fault)
                                : fault_set(fault, ST_MEMORY, FAULT_FINISHED_NO_MEMORY);

@@ -10,8 +10,6 @@
 
 #include <stdlib.h>
 
-enum { FILES_MAX = 256 };
-
 /* --- Out --------------------------------------------------------------------------------------------------------- */
 
 /* A buffer that grows. */
@@ -64,16 +62,13 @@ static enum status add_file(struct export *export, const char *own, const char *
  * journal is at least as new as they are. */
 static enum status add_files(struct export *export, const char *own, struct fault *fault)
 {
-    int count = 0;
-    char(*names)[SYS_NAME_SIZE] = calloc(FILES_MAX, SYS_NAME_SIZE);
-    if (names == NULL)
-        return fault_set(fault, ST_MEMORY, FAULT_FILES_NO_MEMORY);
-    enum status status = sys_list(own, "", names, FILES_MAX, &count, fault);
-    for (int i = count - 1; status == ST_OK && i >= 0; i--) {
-        if (parcel_may_hold(names[i]))
-            status = add_file(export, own, names[i], fault);
+    struct sys_names names;
+    enum status status = sys_list_all(own, "", &names, fault);
+    for (int i = names.count - 1; status == ST_OK && i >= 0; i--) {
+        if (parcel_may_hold(names.list[i]))
+            status = add_file(export, own, names.list[i], fault);
     }
-    free(names);
+    sys_names_release(&names);
     return status;
 }
 

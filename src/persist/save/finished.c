@@ -9,9 +9,6 @@
 
 #include <string.h>
 
-static const char JOURNAL_ENDING[] = ".journal";
-static const char MORGUE_ENDING[] = ".dump";
-
 /* --- Names ------------------------------------------------------------------------------------------------------- */
 
 /* As the system writes the number of a user. */
@@ -41,6 +38,12 @@ const char *finished_name(const char *path)
         return name;
     const char *user = part_before(path, name - 1);
     return is_number(user, (size_t)(name - 1 - user)) ? user : name;
+}
+
+size_t finished_stem_size(const char *name, const char *ending)
+{
+    size_t length = strlen(name), tail = strlen(ending);
+    return length > tail && strcmp(name + length - tail, ending) == 0 ? length - tail : 0;
 }
 
 /* The number of the user whose folder is called so; -1: of nobody. */
@@ -96,24 +99,16 @@ static bool look_in(const struct run_place *place, const char *name, struct sys_
     return sys_join(path, place->path, name, NULL) == ST_OK && sys_look(path, about, NULL) == ST_OK && about->is_file;
 }
 
-static bool ends_in(const char *name, const char *ending)
-{
-    size_t length = strlen(name), tail = strlen(ending);
-    return length > tail && strcmp(name + length - tail, ending) == 0;
-}
-
 /* Whether the journal is of the same user beside which this lies: "x.journal" of "x.dump", "x.journal.1", ... */
 static bool has_owner_of_journal(const struct run_place *place, const char *name, long owner)
 {
-    char memory[SYS_NAME_SIZE + sizeof JOURNAL_ENDING];
+    char memory[SYS_NAME_SIZE + sizeof RUN_JOURNAL];
     struct sys_about journal;
-    const char *end = strstr(name, JOURNAL_ENDING);
-    size_t stem = end                            ? (size_t)(end - name)
-                  : ends_in(name, MORGUE_ENDING) ? strlen(name) - strlen(MORGUE_ENDING)
-                                                 : strlen(name);
+    const char *end = strstr(name, RUN_JOURNAL);
+    size_t stem = end ? (size_t)(end - name) : finished_stem_size(name, RUN_STORY);
     struct strbuf text = STRBUF(memory);
-    strbuf_bytes(&text, name, stem);
-    strbuf_text(&text, JOURNAL_ENDING);
+    strbuf_bytes(&text, name, stem > 0 || end ? stem : strlen(name));
+    strbuf_text(&text, RUN_JOURNAL);
     return look_in(place, memory, &journal) && journal.owner == owner;
 }
 
@@ -124,8 +119,8 @@ static bool counts(const struct run_place *place, const char *name)
         return true;
     if (!look_in(place, name, &about))
         return false;
-    return is_trusted(place, about.owner) ||
-           (sys_user() == 0 && (ends_in(name, JOURNAL_ENDING) || has_owner_of_journal(place, name, about.owner)));
+    return is_trusted(place, about.owner) || (sys_user() == 0 && (finished_stem_size(name, RUN_JOURNAL) > 0 ||
+                                                                  has_owner_of_journal(place, name, about.owner)));
 }
 
 bool finished_has(const char *folder, const char *name)

@@ -53,17 +53,7 @@ bool run_valid(const struct run *run)
 
 static uint64_t header_checksum(const uint8_t *header)
 {
-    struct hash hash;
-    hash_init(&hash, 0);
-    hash_bytes(&hash, header, CHECKSUM_AT);
-    return hash_value(&hash);
-}
-
-/* Writes a text into a field of fixed size, zeros after its end. */
-static void put_field(struct byte_writer *out, const char *text, size_t size)
-{
-    for (size_t i = 0, length = strlen(text); i < size; i++)
-        put_u8(out, i < length ? (uint8_t)text[i] : 0);
+    return hash_once(0, header, CHECKSUM_AT);
 }
 
 uint64_t run_encode(const struct run *run, uint8_t header[JOURNAL_HEADER_SIZE])
@@ -133,10 +123,7 @@ enum status run_decode(struct run *run, const uint8_t header[JOURNAL_HEADER_SIZE
 /* The hash of a base, as it stands in the header. */
 static uint64_t base_hash(const void *bytes, size_t size)
 {
-    struct hash hash;
-    hash_init(&hash, size);
-    hash_bytes(&hash, bytes, size);
-    return hash_value(&hash);
+    return hash_once(size, bytes, size);
 }
 
 enum status run_begin_part(struct run *run, const struct game *game, uint8_t **bytes, size_t *size, struct fault *fault)

@@ -15,14 +15,6 @@ static const char MAGIC[] = "BARROWP\n";
 
 enum { FORMAT = 1, MAGIC_SIZE = 8 };
 
-static uint64_t checksum(const uint8_t *bytes, size_t size)
-{
-    struct hash hash;
-    hash_init(&hash, 0);
-    hash_bytes(&hash, bytes, size);
-    return hash_value(&hash);
-}
-
 static bool is_snapshot(const char *file)
 {
     return strncmp(file, "snapshot.", 9) == 0;
@@ -37,29 +29,23 @@ bool parcel_may_hold(const char *file)
 
 /* --- Out --------------------------------------------------------------------------------------------------------- */
 
-static void put_text(struct byte_writer *out, const char *text, size_t size)
-{
-    for (size_t i = 0, length = strlen(text); i < size; i++)
-        put_u8(out, i < length ? (uint8_t)text[i] : 0);
-}
-
 void parcel_put_head(struct byte_writer *out, const char *name)
 {
     put_bytes(out, MAGIC, MAGIC_SIZE);
     put_u32(out, FORMAT);
-    put_text(out, name, CHARACTER_NAME_SIZE);
+    put_field(out, name, CHARACTER_NAME_SIZE);
 }
 
 void parcel_put_file(struct byte_writer *out, const char *file, const void *bytes, size_t size)
 {
-    put_text(out, file, PARCEL_FILE_NAME_SIZE);
+    put_field(out, file, PARCEL_FILE_NAME_SIZE);
     put_u64(out, size);
     put_bytes(out, bytes, size);
 }
 
 void parcel_put_end(struct byte_writer *out)
 {
-    put_u64(out, checksum(out->bytes, out->size));
+    put_u64(out, hash_once(0, out->bytes, out->size));
 }
 
 /* --- In ---------------------------------------------------------------------------------------------------------- */
@@ -77,7 +63,7 @@ static enum status read_head(struct parcel *parcel, const uint8_t *bytes, size_t
     if (size < PARCEL_HEAD_SIZE + PARCEL_END_SIZE || memcmp(bytes, MAGIC, MAGIC_SIZE) != 0)
         return fault_set(fault, ST_BAD_DATA, FAULT_IMPORT_NONE, path);
     struct byte_reader in = {.bytes = bytes, .size = size, .at = size - PARCEL_END_SIZE};
-    if (get_u64(&in) != checksum(bytes, size - PARCEL_END_SIZE))
+    if (get_u64(&in) != hash_once(0, bytes, size - PARCEL_END_SIZE))
         return fault_set(fault, ST_BAD_DATA, FAULT_IMPORT_DAMAGED, path);
     in = (struct byte_reader){.bytes = bytes, .size = size - PARCEL_END_SIZE, .at = MAGIC_SIZE};
     if (get_u32(&in) > FORMAT)

@@ -7,6 +7,7 @@
 #include "base/parse.h"
 #include "base/strbuf.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,46 +59,29 @@ struct reading {
     bool is_position;
 };
 
-static bool read_profile(struct reading *r, const char *word)
+/* What is said once, and where its number goes; a profile is a word. The commands, which come after it, are read by
+ * read_command. */
+static const struct position_key {
+    const char *name;
+    bool (*parse)(const char *word, unsigned long long *number);
+    size_t place;
+} KEYS[] = {
+    {"profile", NULL, 0},
+    {"rules", parse_seed, offsetof(struct reading, rules_version)},
+    {"content", parse_hash, offsetof(struct reading, content)},
+    {"seed", parse_seed, offsetof(struct reading, seed)},
+    {"turn", parse_seed, offsetof(struct reading, turn)},
+    {"hash", parse_hash, offsetof(struct reading, hash)},
+};
+enum { KEY_COUNT = sizeof KEYS / sizeof KEYS[0] };
+
+static bool read_value(struct reading *r, const struct position_key *key, const char *word)
 {
+    if (key->parse)
+        return key->parse(word, (unsigned long long *)(void *)((char *)r + key->place));
     COPY_TEXT(r->run.profile, word);
     return word_valid(word, sizeof r->run.profile);
 }
-
-static bool read_rules(struct reading *r, const char *word)
-{
-    return parse_seed(word, &r->rules_version) && r->rules_version <= UINT32_MAX;
-}
-
-static bool read_content(struct reading *r, const char *word)
-{
-    return parse_hash(word, &r->content);
-}
-
-static bool read_seed(struct reading *r, const char *word)
-{
-    return parse_seed(word, &r->seed);
-}
-
-static bool read_turn(struct reading *r, const char *word)
-{
-    return parse_seed(word, &r->turn);
-}
-
-static bool read_hash(struct reading *r, const char *word)
-{
-    return parse_hash(word, &r->hash);
-}
-
-/* What is said once. The commands, which come after it, are read by read_command. */
-static const struct position_key {
-    const char *name;
-    bool (*read)(struct reading *reading, const char *word);
-} KEYS[] = {
-    {"profile", read_profile}, {"rules", read_rules}, {"content", read_content},
-    {"seed", read_seed},       {"turn", read_turn},   {"hash", read_hash},
-};
-enum { KEY_COUNT = sizeof KEYS / sizeof KEYS[0] };
 
 static void read_command(struct reading *r, const struct parse_line *line)
 {
@@ -122,7 +106,8 @@ static void read_key(struct reading *r, const struct parse_line *line)
     for (int i = 0; i < KEY_COUNT; i++) {
         if (strcmp(KEYS[i].name, word) != 0)
             continue;
-        if ((r->given >> i & 1) || line->count != 2 || !KEYS[i].read(r, line->words[1].text))
+        if ((r->given >> i & 1) || line->count != 2 || !read_value(r, &KEYS[i], line->words[1].text) ||
+            r->rules_version > UINT32_MAX)
             parse_fault(&r->parse, line, 1, FAULT_POSITION_VALUE, word);
         r->given |= 1U << i;
         return;

@@ -172,18 +172,15 @@ static bool is_unfinished(const char *name)
  * one cannot be removed, it does no harm. */
 static void tidy_up(const struct save *save)
 {
-    enum { FILES_MAX = 64 };
-    char(*names)[SYS_NAME_SIZE] = calloc(FILES_MAX, SYS_NAME_SIZE);
-    int count = 0;
-    if (names == NULL || sys_list(save->folder, "", names, FILES_MAX, &count, NULL) != ST_OK)
-        count = 0;
-    for (int i = 0; i < count; i++) {
+    struct sys_names names;
+    (void)!sys_list_all(save->folder, "", &names, NULL);
+    for (int i = 0; i < names.count; i++) {
         char path[SYS_PATH_SIZE];
-        if ((is_unfinished(names[i]) || strcmp(names[i], CRASHED) == 0) &&
-            sys_join(path, save->folder, names[i], NULL) == ST_OK)
+        if ((is_unfinished(names.list[i]) || strcmp(names.list[i], CRASHED) == 0) &&
+            sys_join(path, save->folder, names.list[i], NULL) == ST_OK)
             (void)!sys_remove(path, NULL);
     }
-    free(names);
+    sys_names_release(&names);
 }
 
 /* --- Beginning and continuing ------------------------------------------------------------------------------------ */
@@ -309,15 +306,6 @@ enum status save_append(struct save *save, const struct command *command, struct
     return status;
 }
 
-static bool has_event(const struct events *events, enum event_type type)
-{
-    for (int i = 0; i < events->count; i++) {
-        if (events->list[i].type == type)
-            return true;
-    }
-    return false;
-}
-
 enum status save_step(struct save *save, const struct game *game, const struct events *events, struct fault *fault)
 {
     journal_mark(&save->journal, game_hash(game));
@@ -325,8 +313,8 @@ enum status save_step(struct save *save, const struct game *game, const struct e
         tidy_up(save);
     save->proven = true;
     bool due = save->snapshot_at == NO_SNAPSHOT || save->journal.records - save->snapshot_at >= SNAPSHOT_EVERY;
-    bool arrived = has_event(events, EV_DESCENDED) || has_event(events, EV_ASCENDED);
-    bool ended = has_event(events, EV_DIED) || has_event(events, EV_CHAPTER_ENDED);
+    bool arrived = events_have(events, EV_DESCENDED) || events_have(events, EV_ASCENDED);
+    bool ended = events_have(events, EV_DIED) || events_have(events, EV_CHAPTER_ENDED);
     if (!due && !arrived) /* a death, the hero's or another's, is brought to the disk, and so is an end */
         return ended ? journal_sync(&save->journal, fault) : ST_OK;
     enum status status = take_snapshot(save, game, fault);
@@ -401,21 +389,18 @@ static enum status finished_stem(const char *folder, const struct run *run, char
  * it is and does no harm. */
 static void move_kept(const struct save *save, const char *finished)
 {
-    enum { KEPT_MAX = 64 };
-    char(*names)[SYS_NAME_SIZE] = calloc(KEPT_MAX, SYS_NAME_SIZE);
-    int count = 0;
-    if (names == NULL || sys_list(save->folder, "", names, KEPT_MAX, &count, NULL) != ST_OK)
-        count = 0;
-    for (int i = 0; i < count; i++) {
+    struct sys_names names;
+    (void)!sys_list_all(save->folder, "", &names, NULL);
+    for (int i = 0; i < names.count; i++) {
         char from[SYS_PATH_SIZE], to[SYS_PATH_SIZE];
-        const char *ending = names[i] + sizeof PLACE_JOURNAL - 1;
-        if (strncmp(names[i], PLACE_JOURNAL, sizeof PLACE_JOURNAL - 1) != 0 || *ending != '.')
+        const char *ending = names.list[i] + sizeof PLACE_JOURNAL - 1;
+        if (strncmp(names.list[i], PLACE_JOURNAL, sizeof PLACE_JOURNAL - 1) != 0 || *ending != '.')
             continue;
-        if (sys_join(from, save->folder, names[i], NULL) == ST_OK &&
+        if (sys_join(from, save->folder, names.list[i], NULL) == ST_OK &&
             save_path_numbered(to, finished, 0, ending, NULL) == ST_OK)
             (void)!sys_move(from, to, NULL);
     }
-    free(names);
+    sys_names_release(&names);
 }
 
 enum status save_finished_path(const struct save *save, const char *folder, char path[SYS_PATH_SIZE],
@@ -425,7 +410,7 @@ enum status save_finished_path(const struct save *save, const char *folder, char
     enum status status = finished_stem(folder, &save->journal.run, stem, fault);
     bool taken = true;
     for (int number = 0; status == ST_OK && taken && number < NUMBERED_MAX; number++) {
-        status = save_path_numbered(path, stem, number, ".journal", fault);
+        status = save_path_numbered(path, stem, number, RUN_JOURNAL, fault);
         taken = status == ST_OK && sys_exists(path);
     }
     return status;
@@ -445,7 +430,7 @@ enum status save_finish(struct save *save, const char *folder, char finished[SYS
         return status;
     status = ST_EXISTS;
     for (int number = 0; status == ST_EXISTS && number < NUMBERED_MAX; number++) {
-        status = save_path_numbered(path, stem, number, ".journal", fault);
+        status = save_path_numbered(path, stem, number, RUN_JOURNAL, fault);
         if (status == ST_OK)
             status = sys_move(save->journal.file.path, path, fault);
     }

@@ -14,14 +14,6 @@ static const char MAGIC[] = "BARROWS\n";
 
 enum { MAGIC_SIZE = 8, CHECKSUM_SIZE = 8, LEAST_SIZE = MAGIC_SIZE + 4 + CHECKSUM_SIZE };
 
-static uint64_t checksum(const uint8_t *bytes, size_t size)
-{
-    struct hash hash;
-    hash_init(&hash, 0);
-    hash_bytes(&hash, bytes, size);
-    return hash_value(&hash);
-}
-
 size_t snapshot_encode(const struct run *run, uint32_t records, const struct game *game, uint8_t *bytes)
 {
     uint8_t header[JOURNAL_HEADER_SIZE];
@@ -37,7 +29,7 @@ size_t snapshot_encode(const struct run *run, uint32_t records, const struct gam
     size_t world_at = out.size;
     game_encode(game, &out);
     put_u32(&size_place, (uint32_t)(out.size - world_at));
-    put_u64(&out, checksum(bytes, out.size));
+    put_u64(&out, hash_once(0, bytes, out.size));
     CHECK(!out.failed); /* GAME_ENCODED_MAX always suffices */
     return out.size;
 }
@@ -49,7 +41,7 @@ static enum status check_frame(const uint8_t *bytes, size_t size, const char *pa
     struct byte_reader in = {.bytes = bytes, .size = size, .at = MAGIC_SIZE};
     uint32_t format = get_u32(&in);
     in.at = size - CHECKSUM_SIZE;
-    if (get_u64(&in) != checksum(bytes, size - CHECKSUM_SIZE))
+    if (get_u64(&in) != hash_once(0, bytes, size - CHECKSUM_SIZE))
         return fault_set(fault, ST_BAD_DATA, FAULT_SNAPSHOT_DAMAGED, path);
     if (format > SNAPSHOT_FORMAT)
         return fault_set(fault, ST_NEWER, FAULT_SNAPSHOT_NEWER, format, SNAPSHOT_FORMAT, path);
