@@ -7,7 +7,6 @@
 #include "config/print.h"
 #include "sys/sys.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

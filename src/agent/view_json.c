@@ -4,6 +4,7 @@
  * was sent before. The game is used only to ask which commands are legal. */
 #include "view_json.h"
 
+#include "base/list.h"
 #include "base/json_writer.h"
 
 #include "base/check.h"
@@ -188,11 +189,7 @@ static void write_pack(const struct view *view, const struct view *before, struc
     }
 }
 
-static const char *const AI_NAMES[AI_COUNT] = {
-#define X(name, text) [AI_##name] = text,
-    AI_LIST(X)
-#undef X
-};
+static const char *const AI_NAMES[] = {AI_LIST(LIST_TEXT)};
 
 static void write_foe(const struct view_entity *now, const struct view_entity *sent, struct strbuf *out)
 {
@@ -359,11 +356,7 @@ void observation_write_legal(const struct observation *observation, struct strbu
 
 /* --- Events and rules -------------------------------------------------------------------------------------------- */
 
-static const char *const CHOICE_NAMES[CHOICE_COUNT] = {
-#define X(name, text) [CHOICE_##name] = text,
-    LEVEL_CHOICE_LIST(X)
-#undef X
-};
+static const char *const CHOICE_NAMES[] = {LEVEL_CHOICE_LIST(LIST_TEXT)};
 
 static void write_event(const struct rules *rules, const struct event *event, struct strbuf *out)
 {
@@ -396,23 +389,11 @@ void write_events(const struct rules *rules, const struct events *events, struct
     json_close(out, ']');
 }
 
-static const char *const EFFECT_NAMES[EFFECT_COUNT] = {
-#define X(name, text) [EFFECT_##name] = text,
-    EFFECT_LIST(X)
-#undef X
-};
+static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
 
-static const char *const SLOT_NAMES[SLOT_COUNT] = {
-#define X(name, text) [SLOT_##name] = text,
-    SLOT_LIST(X)
-#undef X
-};
+static const char *const SLOT_NAMES[] = {SLOT_LIST(LIST_TEXT)};
 
-static const char *const SORT_NAMES[SORT_COUNT] = {
-#define X(name, text) [SORT_##name] = text,
-    SORT_LIST(X)
-#undef X
-};
+static const char *const SORT_NAMES[] = {SORT_LIST(LIST_TEXT)};
 
 static void write_item(const struct item_rule *item, struct strbuf *out)
 {

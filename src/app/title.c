@@ -77,18 +77,13 @@ static enum status play_new(struct engine *e, const struct ui_start *start, stru
     return status == ST_OK && begun ? play(e, false, "", fault) : status;
 }
 
-/* Shows a run, and plays the game that is branched off it. */
-static enum status replay(struct engine *e, const char *path, struct fault *fault)
+/* Shows a run by viewer_replay or viewer_watch, and plays the game that is branched off it. */
+static enum status show(struct engine *e,
+                        enum status (*viewer)(struct engine *e, const char *path, bool *branched, struct fault *fault),
+                        const char *path, struct fault *fault)
 {
     bool branched;
-    enum status status = viewer_replay(e, path, &branched, fault);
-    return status == ST_OK && branched ? play(e, true, "", fault) : status;
-}
-
-static enum status watch(struct engine *e, const char *path, struct fault *fault)
-{
-    bool branched;
-    enum status status = viewer_watch(e, path, &branched, fault);
+    enum status status = viewer(e, path, &branched, fault);
     return status == ST_OK && branched ? play(e, true, "", fault) : status;
 }
 
@@ -111,7 +106,7 @@ static enum status go_on(struct engine *e, const char *name, bool take_over, str
         return ST_OK;
     }
     status = save_path(e->session->data_files->save_folder, name, path, fault);
-    return status == ST_OK ? watch(e, path, fault) : status;
+    return status == ST_OK ? show(e, viewer_watch, path, fault) : status;
 }
 
 /* --- The title --------------------------------------------------------------------------------------------------- */
@@ -198,7 +193,7 @@ static enum status act(struct engine *e, struct ui_title_answer *answer, struct 
     case UI_TITLE_WATCH:
         return watch_list_visit(e) ? play(e, true, "", fault) : ST_OK;
     case UI_TITLE_SHOW_RUN:
-        return replay(e, answer->path, fault);
+        return show(e, viewer_replay, answer->path, fault);
     case UI_TITLE_QUIT:
         s->quit = true;
         return ST_OK;
@@ -309,11 +304,11 @@ static enum status show_from_options(struct engine *e, struct fault *fault)
     char path[SYS_PATH_SIZE];
     enum status status;
     if (s->options->task == TASK_REPLAY) {
-        status = replay(e, s->options->journal, fault);
+        status = show(e, viewer_replay, s->options->journal, fault);
     } else {
         status = game_list_find(s->options, s->data_files, path, fault);
         if (status == ST_OK)
-            status = watch(e, path, fault);
+            status = show(e, viewer_watch, path, fault);
     }
     s->quit = true;
     return status;
@@ -351,7 +346,8 @@ enum status title_start_from_options(struct engine *e, struct fault *fault)
     if (options->position)
         return play_position(e, fault);
     if (options->task == TASK_WATCH_MENU) {
-        watch_list_stay(e);
+        (void)watch_list_visit(e); /* nothing is branched off there: --watch-menu only watches */
+        s->quit = true;
         return ST_OK;
     }
     if (options->tutorial || options->new_game || options->daily)

@@ -163,14 +163,3 @@ bool watch_list_visit(struct engine *e)
     free(watch_list.games);
     return branched;
 }
-
-void watch_list_stay(struct engine *e)
-{
-    struct watch_list watch_list;
-    bool branched; /* never: --watch-menu only watches */
-    bool open = open_list(&watch_list, e);
-    while (open && !e->session->quit && visit(&watch_list, &branched))
-        continue;
-    e->session->quit = true;
-    free(watch_list.games);
-}

@@ -4,7 +4,6 @@
  * rows of options.c and the table of settings. Acts on nothing; main.c does. */
 #include "option_row.h"
 
-#include "data_files.h"
 #include "print.h"
 
 #include "base/check.h"

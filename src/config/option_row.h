@@ -7,8 +7,6 @@
 
 #include "options.h"
 
-#include "base/strbuf.h"
-
 #include <stddef.h>
 
 /* The tasks that an option is for. With another task it would do nothing, and is refused. */

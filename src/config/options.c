@@ -8,7 +8,6 @@
 #include "batch/workers.h"
 
 #include "base/parse.h"
-#include "base/utf8.h"
 #include "report/morgue.h"
 #include "persist/journal.h"
 #include "sim/bot.h"

@@ -6,8 +6,6 @@
 
 #include "text/text.h"
 
-#include <stdio.h>
-
 /* Prints a text and a line end to standard output, its lines broken at blanks before they are longer than 80 columns;
  * folded to ASCII where the locale has no UTF-8.
  * `used` columns of the first line are taken already; every line of the text begins in column `indent`. */

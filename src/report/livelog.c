@@ -4,6 +4,7 @@
  * a run has its lines. The form of a line is xlog.c's. Called by the engine and by score_file.c. */
 #include "report/livelog.h"
 
+#include "base/list.h"
 #include "base/check.h"
 #include "base/parse.h"
 #include "run_name.h"
@@ -23,11 +24,7 @@ enum livelog_type {
         LIVELOG_COUNT
 };
 
-static const char *const TYPE_NAMES[LIVELOG_COUNT] = {
-#define X(name, text) [LIVELOG_##name] = text,
-    LIVELOG_LIST(X)
-#undef X
-};
+static const char *const TYPE_NAMES[] = {LIVELOG_LIST(LIST_TEXT)};
 
 /* --- How far the lines go ---------------------------------------------------------------------------------------- */
 

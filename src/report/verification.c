@@ -4,7 +4,7 @@
  * --verify. */
 #include "report/verification.h"
 
-#include "persist/save.h"
+#include "persist/replay.h"
 
 #include <stdlib.h>
 #include <string.h>

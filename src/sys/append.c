@@ -2,7 +2,6 @@
  *
  * Append-only files: whole records in, or nothing. Locks live here too, because the lock is the open file's. Called by
  * persist and report. */
-#include "base/check.h"
 #include "base/strbuf.h"
 #include "failure.h"
 #include "fd.h"

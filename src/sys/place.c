@@ -2,7 +2,6 @@
  *
  * Folders in places that several users share: whose they are, and making one that is its user's alone. Called by
  * persist. */
-#include "base/strbuf.h"
 #include "failure.h"
 #include "fd.h"
 #include "folder.h"

@@ -3,7 +3,6 @@
  * This machine, this process, and others as far as they are known to be who they were. Source: proc(5) of the Linux
  * manual pages. */
 #include "base/hash.h"
-#include "base/parse.h"
 #include "base/strbuf.h"
 #include "fd.h"
 #include "sys/sys.h"

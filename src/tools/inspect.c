@@ -8,7 +8,6 @@
 #include "core/game.h"
 #include "config/print.h"
 #include "config/ui_files.h"
-#include "persist/save.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -133,33 +133,9 @@ static bool has_gear(const struct tutorial *tutorial, const struct view *view)
     return tutorial->gear > 0;
 }
 
-static bool has_equipped(const struct tutorial *tutorial, const struct view *view)
-{
-    (void)view;
-    return tutorial->happened[EV_EQUIPPED] > 0;
-}
-
-static bool has_drunk(const struct tutorial *tutorial, const struct view *view)
-{
-    (void)view;
-    return tutorial->happened[EV_HEALED] > 0;
-}
-
 static bool has_explored(const struct tutorial *tutorial, const struct view *view)
 {
     return tutorial->used[INTENT_EXPLORE] && autopilot_stairs(view, HAS_STAIRS) != NULL;
-}
-
-static bool has_left(const struct tutorial *tutorial, const struct view *view)
-{
-    (void)view;
-    return tutorial->happened[EV_DESCENDED] > 0;
-}
-
-static bool has_aimed(const struct tutorial *tutorial, const struct view *view)
-{
-    (void)view;
-    return tutorial->happened[EV_EXPLODED] > 0;
 }
 
 static bool has_held_a_passage(const struct tutorial *tutorial, const struct view *view)
@@ -181,18 +157,6 @@ static bool has_been_warned(const struct tutorial *tutorial, const struct view *
 static bool has_left_the_marks(const struct tutorial *tutorial, const struct view *view)
 {
     return !has_been_warned(tutorial, view);
-}
-
-static bool has_shoved(const struct tutorial *tutorial, const struct view *view)
-{
-    (void)view;
-    return tutorial->happened[EV_PUSHED] > 0;
-}
-
-static bool has_thrown(const struct tutorial *tutorial, const struct view *view)
-{
-    (void)view;
-    return tutorial->happened[EV_THROWN] > 0;
 }
 
 /* Somebody has died, of whatever. */
@@ -239,37 +203,40 @@ enum lets {
 struct lesson {
     enum message text;
     enum intent key, then;
-    bool (*done)(const struct tutorial *tutorial, const struct view *view);
-    unsigned lets; /* enum lets */
+    bool (*done)(const struct tutorial *tutorial, const struct view *view); /* NULL: once `event` has happened */
+    unsigned lets;                                                          /* enum lets */
+    enum event_type event;
 };
 
 static const struct lesson FIRST[] = {
-    {MSG_TUTORIAL_WALK, INTENT_NONE, INTENT_NONE, has_met, LET_WALK},
-    {MSG_TUTORIAL_LOOK, INTENT_LOOK, INTENT_NONE, has_looked, 0},
-    {MSG_TUTORIAL_THREAT, INTENT_WAIT, INTENT_NONE, is_threatened, LET_WAIT},
-    {MSG_TUTORIAL_FIGHT, INTENT_FIGHT, INTENT_NONE, has_killed, LET_WAIT | LET_BLOW},
-    {MSG_TUTORIAL_TAKE, INTENT_PICK_UP, INTENT_NONE, has_gear, LET_WALK | LET_TAKE},
-    {MSG_TUTORIAL_EQUIP, INTENT_INVENTORY, INTENT_NONE, has_equipped, LET_WALK | LET_WEAR},
-    {MSG_TUTORIAL_HEAL, INTENT_INVENTORY, INTENT_NONE, has_drunk, LET_WALK | LET_DRINK},
-    {MSG_TUTORIAL_EXPLORE, INTENT_EXPLORE, INTENT_NONE, has_explored, LET_WALK | LET_TAKE | LET_EXPLORE},
-    {MSG_TUTORIAL_STAIRS, INTENT_DESCEND, INTENT_HELP, has_left, LET_WALK | LET_TAKE | LET_EXPLORE | LET_DESCEND},
-    {MSG_TUTORIAL_AIM, INTENT_INVENTORY, INTENT_NONE, has_aimed, LET_WALK | LET_TAKE | LET_EXPLORE | LET_CAST},
+    {MSG_TUTORIAL_WALK, INTENT_NONE, INTENT_NONE, has_met, .lets = LET_WALK},
+    {MSG_TUTORIAL_LOOK, INTENT_LOOK, INTENT_NONE, has_looked, .lets = 0},
+    {MSG_TUTORIAL_THREAT, INTENT_WAIT, INTENT_NONE, is_threatened, .lets = LET_WAIT},
+    {MSG_TUTORIAL_FIGHT, INTENT_FIGHT, INTENT_NONE, has_killed, .lets = LET_WAIT | LET_BLOW},
+    {MSG_TUTORIAL_TAKE, INTENT_PICK_UP, INTENT_NONE, has_gear, .lets = LET_WALK | LET_TAKE},
+    {MSG_TUTORIAL_EQUIP, INTENT_INVENTORY, INTENT_NONE, .lets = LET_WALK | LET_WEAR, .event = EV_EQUIPPED},
+    {MSG_TUTORIAL_HEAL, INTENT_INVENTORY, INTENT_NONE, .lets = LET_WALK | LET_DRINK, .event = EV_HEALED},
+    {MSG_TUTORIAL_EXPLORE, INTENT_EXPLORE, INTENT_NONE, has_explored, .lets = LET_WALK | LET_TAKE | LET_EXPLORE},
+    {MSG_TUTORIAL_STAIRS, INTENT_DESCEND, INTENT_HELP, NULL, LET_WALK | LET_TAKE | LET_EXPLORE | LET_DESCEND,
+     EV_DESCENDED},
+    {MSG_TUTORIAL_AIM, INTENT_INVENTORY, INTENT_NONE, .lets = LET_WALK | LET_TAKE | LET_EXPLORE | LET_CAST,
+     .event = EV_EXPLODED},
     {MSG_TUTORIAL_DOORWAY, INTENT_WAIT, INTENT_NONE, has_held_a_passage,
-     LET_WALK | LET_TAKE | LET_EXPLORE | LET_DRINK | LET_BLOW_AT_ONE},
+     .lets = LET_WALK | LET_TAKE | LET_EXPLORE | LET_DRINK | LET_BLOW_AT_ONE},
 };
 
 static const struct lesson SECOND[] = {
-    {MSG_TUTORIAL_NOISE, INTENT_NONE, INTENT_NONE, has_met, LET_WALK},
-    {MSG_TUTORIAL_SLEEPER, INTENT_LOOK, INTENT_NONE, has_looked, 0},
-    {MSG_TUTORIAL_STAB, INTENT_NONE, INTENT_NONE, has_killed, LET_WALK | LET_BLOW},
-    {MSG_TUTORIAL_WIND_UP, INTENT_NONE, INTENT_NONE, has_been_warned, LET_WALK},
-    {MSG_TUTORIAL_LEAVE, INTENT_NONE, INTENT_NONE, has_left_the_marks, LET_LEAVE},
-    {MSG_TUTORIAL_SHOVE, INTENT_SHOVE, INTENT_WAIT, has_shoved, LET_WALK | LET_SHOVE},
-    {MSG_TUTORIAL_FINISH, INTENT_FIGHT, INTENT_NONE, has_killed, LET_WALK | LET_BLOW | LET_SHOVE | LET_DRINK},
-    {MSG_TUTORIAL_FIRE, INTENT_THROW, INTENT_NONE, has_thrown, LET_WALK | LET_THROW},
-    {MSG_TUTORIAL_BURN, INTENT_WAIT, INTENT_NONE, has_outlived, LET_WALK | LET_BLOW | LET_SHOVE | LET_DRINK},
-    {MSG_TUTORIAL_GUARD, INTENT_WAIT, INTENT_NONE, has_guarded_a_doorway, LET_WALK | LET_DRINK},
-    {MSG_TUTORIAL_HOLD, INTENT_FIGHT, INTENT_WAIT, has_held_a_passage, LET_WALK | LET_DRINK | LET_BLOW_AT_ONE},
+    {MSG_TUTORIAL_NOISE, INTENT_NONE, INTENT_NONE, has_met, .lets = LET_WALK},
+    {MSG_TUTORIAL_SLEEPER, INTENT_LOOK, INTENT_NONE, has_looked, .lets = 0},
+    {MSG_TUTORIAL_STAB, INTENT_NONE, INTENT_NONE, has_killed, .lets = LET_WALK | LET_BLOW},
+    {MSG_TUTORIAL_WIND_UP, INTENT_NONE, INTENT_NONE, has_been_warned, .lets = LET_WALK},
+    {MSG_TUTORIAL_LEAVE, INTENT_NONE, INTENT_NONE, has_left_the_marks, .lets = LET_LEAVE},
+    {MSG_TUTORIAL_SHOVE, INTENT_SHOVE, INTENT_WAIT, .lets = LET_WALK | LET_SHOVE, .event = EV_PUSHED},
+    {MSG_TUTORIAL_FINISH, INTENT_FIGHT, INTENT_NONE, has_killed, .lets = LET_WALK | LET_BLOW | LET_SHOVE | LET_DRINK},
+    {MSG_TUTORIAL_FIRE, INTENT_THROW, INTENT_NONE, .lets = LET_WALK | LET_THROW, .event = EV_THROWN},
+    {MSG_TUTORIAL_BURN, INTENT_WAIT, INTENT_NONE, has_outlived, .lets = LET_WALK | LET_BLOW | LET_SHOVE | LET_DRINK},
+    {MSG_TUTORIAL_GUARD, INTENT_WAIT, INTENT_NONE, has_guarded_a_doorway, .lets = LET_WALK | LET_DRINK},
+    {MSG_TUTORIAL_HOLD, INTENT_FIGHT, INTENT_WAIT, has_held_a_passage, .lets = LET_WALK | LET_DRINK | LET_BLOW_AT_ONE},
 };
 
 /* One list of steps for each part. */
@@ -296,17 +263,18 @@ static const struct lesson *lesson_of(const struct tutorial *tutorial, const str
     return &PARTS[part_of(view)].lessons[tutorial->step];
 }
 
-/* The next step begins: only what happens from now on counts. */
-static void begin_step(struct tutorial *tutorial, int step)
+static bool is_done(const struct lesson *lesson, const struct tutorial *tutorial, const struct view *view)
 {
-    tutorial_clear(tutorial);
-    tutorial->step = step;
+    return lesson->done ? lesson->done(tutorial, view) : tutorial->happened[lesson->event] > 0;
 }
 
 void tutorial_follow(struct tutorial *tutorial, const struct view *view)
 {
-    while (tutorial_teaches(tutorial, view) && lesson_of(tutorial, view)->done(tutorial, view))
-        begin_step(tutorial, tutorial->step + 1);
+    while (tutorial_teaches(tutorial, view) && is_done(lesson_of(tutorial, view), tutorial, view)) {
+        int next = tutorial->step + 1;
+        tutorial_clear(tutorial); /* only what happens from now on counts */
+        tutorial->step = next;
+    }
 }
 
 /* Where no cell beside the hero is free of marks, any will do. */

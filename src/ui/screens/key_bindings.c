@@ -4,8 +4,6 @@
  * is taken, the screen says so and asks before it moves. Writing is settings.c's. Opened from the options. */
 #include "screens.h"
 
-#include "base/utf8.h"
-
 enum { KEYS_COLS = 22, WINDOW_COLS = 75, FOOT_ROWS = 3, MAX_ROWS = INTENT_COUNT + 1 };
 
 static const enum message context_titles[CONTEXT_COUNT] = {

@@ -4,8 +4,6 @@
  * it is written is settings.c's. Opened from the title and the game menu. */
 #include "screens.h"
 
-#include "base/utf8.h"
-
 enum { NAME_COLS = 11, VALUE_COLS = 16, WINDOW_COLS = 75, FOOT_ROWS = 3, KEYS_ROW = SETTING_COUNT, ROW_COUNT };
 
 /* What a setting does, or why it is not the player's own choice. */

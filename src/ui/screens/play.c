@@ -134,11 +134,10 @@ static struct outcome click(const struct screen *self, const struct scene *scene
 
 /* What an intent does on the map: `does` says which of the others counts. */
 struct binding {
-    enum { DOES_NOTHING, DOES_COMMAND, DOES_PLAN, DOES_OPEN, DOES_SAY, DOES_OUTCOME, DOES_CALL } does;
+    enum { DOES_NOTHING, DOES_COMMAND, DOES_PLAN, DOES_OPEN, DOES_OUTCOME, DOES_CALL } does;
     enum command_type command;
     enum pilot_plan_kind plan;
     const struct screen_kind *screen;
-    enum message remark;
     enum outcome_type outcome;
     struct outcome (*call)(const struct scene *scene);
 };
@@ -185,8 +184,6 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_plan((struct plan_order){.kind = (uint8_t)binding->plan});
     case DOES_OPEN:
         return outcome_screen(binding->screen, scene);
-    case DOES_SAY:
-        return outcome_say(binding->remark);
     case DOES_OUTCOME:
         return outcome_of(binding->outcome);
     case DOES_CALL:

@@ -7,19 +7,13 @@
 
 #include "core/command.h"
 
+#include "base/list.h"
+
 #include <string.h>
 
-static const char *const context_names[] = {
-#define X(name, text) text,
-    CONTEXT_LIST(X)
-#undef X
-};
+static const char *const context_names[] = {CONTEXT_LIST(LIST_TEXT)};
 
-static const char *const intent_names[] = {
-#define X(name, text, message, contexts) text,
-    INTENT_LIST(X)
-#undef X
-};
+static const char *const intent_names[] = {INTENT_LIST(LIST_TEXT)};
 
 static const struct {
     enum message meaning;

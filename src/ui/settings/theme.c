@@ -4,21 +4,14 @@
  * what a terminal cannot show. Called by settings.c. */
 #include "theme.h"
 
+#include "base/list.h"
 #include "base/utf8.h"
 
 #include <string.h>
 
-static const char *const role_names[] = {
-#define X(name, text) text,
-    ROLE_LIST(X)
-#undef X
-};
+static const char *const role_names[] = {ROLE_LIST(LIST_TEXT)};
 
-static const char *const colour_names[] = {
-#define X(name, text) text,
-    COLOUR_LIST(X)
-#undef X
-};
+static const char *const colour_names[] = {COLOUR_LIST(LIST_TEXT)};
 
 /* The words of a look besides colours, in the order of the bits of look_attribute, and two more. */
 enum { WORD_ON = 4, WORD_DEFAULT, WORD_COUNT };
@@ -41,14 +34,13 @@ static uint32_t *ground_of(struct theme *theme, int ground)
 
 void theme_init(struct theme *theme, bool fixed_colours)
 {
-    const struct look plain = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
     const enum role bold[] = {ROLE_TITLE, ROLE_KEY, ROLE_DANGER, ROLE_HERO};
     const enum role reverse[] = {ROLE_SELECTED, ROLE_BAR, ROLE_AREA};
     const enum role dim[] = {ROLE_WALL_KNOWN, ROLE_FLOOR_KNOWN, ROLE_THING_KNOWN};
     theme->fixed_colours = fixed_colours;
     theme->plain_ground = false;
     for (int i = 0; i < ROLE_COUNT; i++)
-        theme->roles[i] = plain;
+        theme->roles[i] = LOOK_PLAIN;
     for (int i = 0; i < COLOUR_COUNT; i++)
         theme->colours[i] = (struct look){(uint16_t)i, LOOK_DEFAULT_COLOUR, 0};
     for (size_t i = 0; i < sizeof bold / sizeof *bold; i++)
@@ -127,7 +119,7 @@ static bool read_colour(const struct theme *theme, const struct parse_line *line
 static bool read_look(const struct theme *theme, struct parse *parse, const struct parse_line *line, int first,
                       struct look *look)
 {
-    struct look read = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
+    struct look read = LOOK_PLAIN;
     bool coloured = false;
     for (int i = first; i < line->count; i++) {
         const char *word = line->words[i].text;

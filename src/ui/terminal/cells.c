@@ -4,19 +4,13 @@
  * Called by everything that draws; read by curses_screen.c. */
 #include "cells.h"
 
+#include "base/grid.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const struct look plain_look = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
-
-static int clamp(int value, int low, int high)
-{
-    return value < low ? low : value > high ? high : value;
-}
-
-static struct cell *cell_at(struct cells *cells, int row, int col)
+static struct cell *cell_at(const struct cells *cells, int row, int col)
 {
     if (row < 0 || col < 0 || row >= cells->rows || col >= cells->cols)
         return NULL;
@@ -25,8 +19,8 @@ static struct cell *cell_at(struct cells *cells, int row, int col)
 
 bool cells_resize(struct cells *cells, int rows, int cols)
 {
-    rows = clamp(rows, 1, CELLS_MAX_ROWS);
-    cols = clamp(cols, 1, CELLS_MAX_COLS);
+    rows = clamp_int(rows, 1, CELLS_MAX_ROWS);
+    cols = clamp_int(cols, 1, CELLS_MAX_COLS);
     struct cell *grid = malloc((size_t)rows * (size_t)cols * sizeof *grid);
     if (grid == NULL)
         return false;
@@ -45,7 +39,7 @@ void cells_release(struct cells *cells)
 void cells_clear(struct cells *cells)
 {
     for (int i = 0; i < cells->rows * cells->cols; i++)
-        cells->grid[i] = (struct cell){' ', plain_look, 0};
+        cells->grid[i] = (struct cell){' ', LOOK_PLAIN, 0};
 }
 
 /* A wide character that loses one half loses the other, too, as on a terminal. */
@@ -108,8 +102,8 @@ int cells_text(struct cells *cells, int row, int col, int width, const char *tex
 
 void cells_fill(struct cells *cells, int row, int col, int rows, int cols, struct look look)
 {
-    int top = clamp(row, 0, cells->rows), bottom = clamp(row + rows, 0, cells->rows);
-    int left = clamp(col, 0, cells->cols), right = clamp(col + cols, 0, cells->cols);
+    int top = clamp_int(row, 0, cells->rows), bottom = clamp_int(row + rows, 0, cells->rows);
+    int left = clamp_int(col, 0, cells->cols), right = clamp_int(col + cols, 0, cells->cols);
     for (int r = top; r < bottom && left < right; r++) {
         cells_put(cells, r, left, ' ', look); /* at the edges a wide character may be cut */
         cells_put(cells, r, right - 1, ' ', look);
@@ -146,13 +140,12 @@ void cells_clear_spots(struct cells *cells)
 
 uint16_t cells_spot_at(const struct cells *cells, int row, int col)
 {
-    if (row < 0 || col < 0 || row >= cells->rows || col >= cells->cols)
-        return 0;
-    return cells->grid[row * cells->cols + col].spot;
+    const struct cell *cell = cell_at(cells, row, col);
+    return cell ? cell->spot : 0;
 }
 
 void cells_cursor(struct cells *cells, int row, int col)
 {
-    cells->cursor_row = clamp(row, 0, cells->rows > 0 ? cells->rows - 1 : 0);
-    cells->cursor_col = clamp(col, 0, cells->cols > 0 ? cells->cols - 1 : 0);
+    cells->cursor_row = clamp_int(row, 0, max_int(0, cells->rows - 1));
+    cells->cursor_col = clamp_int(col, 0, max_int(0, cells->cols - 1));
 }

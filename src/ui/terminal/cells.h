@@ -23,11 +23,24 @@ struct look {
     uint8_t attributes;
 };
 
+#define LOOK_PLAIN ((struct look){LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0})
+
+static inline bool look_equal(struct look a, struct look b)
+{
+    return a.foreground == b.foreground && a.background == b.background && a.attributes == b.attributes;
+}
+
 struct cell {
     uint32_t glyph; /* a codepoint of width 1, or of width 2 followed by a cell of glyph 0 */
     struct look look;
     uint16_t spot; /* what a click there means to who drew it; 0: nothing */
 };
+
+/* Whether they look the same, whatever a click there means. */
+static inline bool cell_equal(struct cell a, struct cell b)
+{
+    return a.glyph == b.glyph && look_equal(a.look, b.look);
+}
 
 struct cells {
     int rows, cols;

@@ -20,8 +20,6 @@
 
 enum { ROWS_ALONE = 3 /* as many as a step changes */ };
 
-static const struct look plain_look = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
-
 /* Marked pastes and the mouse have no standard capability. The mouse: buttons and the wheel, moves where the terminal
  * can, in the form that has room for every column. */
 #define PASTE_ON  "\033[?2004h"
@@ -170,16 +168,6 @@ void curses_screen_use_mouse(struct curses_screen *screen, bool on)
 
 /* --- Looks ------------------------------------------------------------------------------------------------------- */
 
-static bool same_look(struct look a, struct look b)
-{
-    return a.foreground == b.foreground && a.background == b.background && a.attributes == b.attributes;
-}
-
-static bool same_cell(struct cell a, struct cell b)
-{
-    return a.glyph == b.glyph && same_look(a.look, b.look);
-}
-
 /* With eight colours a bright one is its plain one in bold; "dark" would be bold black, which some terminals show as
  * black, and is a dim default colour instead. */
 static struct look with_eight_colours(struct look look)
@@ -258,7 +246,7 @@ static struct look look_of_blank(int colours, const struct cell *cell)
     struct look own = shown_look(colours, cell->look, ' ');
     struct look before = shown_look(colours, cell[-1].look, cell[-1].glyph);
     struct look after = shown_look(colours, cell[1].look, cell[1].glyph);
-    bool within = same_look(before, after) && before.background == own.background;
+    bool within = look_equal(before, after) && before.background == own.background;
     return within && !is_lined(before) && !is_lined(own) ? before : own;
 }
 
@@ -284,8 +272,8 @@ static bool keep_row(struct curses_screen *screen, const struct cells *cells, in
     struct cell *line = &screen->shown.grid[row * screen->shown.cols];
     for (int col = 0; col < screen->shown.cols; col++) {
         bool inside = row < cells->rows && col < cells->cols;
-        struct cell cell = inside ? cells->grid[row * cells->cols + col] : (struct cell){' ', plain_look, 0};
-        changed |= !same_cell(cell, line[col]);
+        struct cell cell = inside ? cells->grid[row * cells->cols + col] : (struct cell){' ', LOOK_PLAIN, 0};
+        changed |= !cell_equal(cell, line[col]);
         line[col] = cell;
     }
     return changed;
@@ -295,13 +283,13 @@ static bool keep_row(struct curses_screen *screen, const struct cells *cells, in
 static void put_row(struct curses_screen *screen, int row)
 {
     cchar_t line[CELLS_MAX_COLS];
-    struct look look = plain_look;
+    struct look look = LOOK_PLAIN;
     int count = 0, pair = 0;
     for (int col = 0; col < screen->shown.cols; col++) {
         struct cell want = wanted_cell(screen, &screen->shown.grid[row * screen->shown.cols], col);
         if (want.glyph == 0)
             continue; /* the second half came with the first */
-        if (!same_look(look, want.look))
+        if (!look_equal(look, want.look))
             pair = pair_of(want.look);
         look = want.look;
         (void)setcchar(&line[count++], (wchar_t[]){(wchar_t)want.glyph, 0}, attributes_of(look), (short)pair, &pair);

@@ -27,8 +27,6 @@ struct curses_screen {
     bool dumb;          /* it cannot place its cursor */
     bool is_xterms_kin; /* marks pastes and reports the mouse when asked to */
 
-    char *frame; /* the last one; owned */
-    size_t capacity;
     char text[256]; /* what was put together last around the frames */
     /* What is to be sent after a call that fills it; valid until the next. */
     const char *bytes;

@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static bool same_look(struct look a, struct look b)
-{
-    return a.foreground == b.foreground && a.background == b.background && a.attributes == b.attributes;
-}
-
 static void write_glyph(uint32_t glyph, struct strbuf *out)
 {
     static const char SPECIAL[] = "<>&\"'\\";
@@ -41,28 +36,27 @@ static void open_look(struct look look, struct strbuf *out)
 
 static void write_row(const struct cell *row, int cols, struct strbuf *out)
 {
-    static const struct look PLAIN = {LOOK_DEFAULT_COLOUR, LOOK_DEFAULT_COLOUR, 0};
-    struct look look = PLAIN;
+    struct look look = LOOK_PLAIN;
     for (int col = 0; col < cols; col++) {
         if (row[col].glyph == 0)
             continue; /* the second half of a wide character */
-        if (!same_look(look, row[col].look)) {
-            if (!same_look(look, PLAIN))
+        if (!look_equal(look, row[col].look)) {
+            if (!look_equal(look, LOOK_PLAIN))
                 strbuf_text(out, "</i>");
             look = row[col].look;
-            if (!same_look(look, PLAIN))
+            if (!look_equal(look, LOOK_PLAIN))
                 open_look(look, out);
         }
         write_glyph(row[col].glyph, out);
     }
-    if (!same_look(look, PLAIN))
+    if (!look_equal(look, LOOK_PLAIN))
         strbuf_text(out, "</i>");
 }
 
 static bool same_row(const struct cell *a, const struct cell *b, int cols)
 {
     for (int col = 0; col < cols; col++) {
-        if (a[col].glyph != b[col].glyph || !same_look(a[col].look, b[col].look))
+        if (!cell_equal(a[col], b[col]))
             return false;
     }
     return true;

@@ -8,7 +8,6 @@
 #include "key.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 
 /* What one key sends. */
 struct key_string {
