@@ -125,8 +125,8 @@ enum damage_type {
 /* Of a status that is brought again: the longer one counts, or they add up. */
 enum stacking { STACKING_LONGER, STACKING_ADDS };
 
-/* The statuses: how they stack, the most turns of one, the harm of a tick and its type.
- * Confusion stays the last: it is stored by itself, because classic has it. */
+/* The statuses: how they stack, the most turns of one, the harm of a tick and its type. Confusion stays where it is: it
+ * is stored by itself, because classic has it, and what follows it has stored fields of its own. */
 /* clang-format off */
 #define STATUS_LIST(X) \
     X(HELD,      "held",      LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* no steps or stairs; a try takes a turn off */ \
@@ -136,7 +136,15 @@ enum stacking { STACKING_LONGER, STACKING_ADDS };
     X(HASTED,    "hasted",    LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* actions cost half */ \
     X(BRACED,    "braced",    LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* not to be pushed */ \
     X(UNBUCKLED, "unbuckled", LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* body armour counts nothing */ \
-    X(CONFUSED,  "confused",  LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* steps and blows become steps anywhere */
+    X(CONFUSED,  "confused",  LONGER, MAX_STATUS_TURNS, 0, BLOW)  /* steps and blows become steps anywhere */ \
+    X(SLOWED,     "slowed",     LONGER, MAX_STATUS_TURNS, 0, BLOW) /* actions cost double */ \
+    X(WEAK,       "weak",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* power -3 */ \
+    X(FEAR,       "fear",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* a monster flees */ \
+    X(BLINDED,    "blinded",    LONGER, MAX_STATUS_TURNS, 0, BLOW) /* sees two cells far */ \
+    X(WARD,       "ward",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* takes up damage: struct statuses has how much */ \
+    X(LEVITATING, "levitating", LONGER, MAX_STATUS_TURNS, 0, BLOW) /* ground does not matter */ \
+    X(STONESKIN,  "stoneskin",  LONGER, MAX_STATUS_TURNS, 0, BLOW) /* defense +5 */ \
+    X(FURY,       "fury",       LONGER, MAX_STATUS_TURNS, 0, BLOW) /* power +4 */
 /* clang-format on */
 
 enum status_kind {

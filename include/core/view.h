@@ -82,6 +82,7 @@ struct view_entity {
     int16_t ai_turns;               /* turns until a confused one recovers */
     bool startled;                  /* it has only just begun to hunt: its next action is lost */
     int16_t statuses[STATUS_COUNT]; /* turns of each still to come */
+    int16_t ward;                   /* hit points that its ward takes up */
     /* Of the campaign: time until it acts, what it winds up (as of struct mind), its probe of the hero. */
     int16_t next;
     uint8_t aims;
@@ -114,7 +115,7 @@ struct view_hero {
     entity_id id;
     kind_id kind;
     struct point at;
-    int16_t hp, max_hp, power, defense; /* effective, with what is worn */
+    int16_t hp, max_hp, power, defense; /* effective, with what is worn and what statuses add */
     int16_t base_max_hp, base_power, base_defense;
     int16_t level;
     int32_t xp;          /* towards the next level */
@@ -124,7 +125,8 @@ struct view_hero {
     uint8_t last_choice; /* which the next must not be, counted from 1; 0 for none */
     int16_t healing;     /* what things that heal restore besides their own amount */
     int16_t statuses[STATUS_COUNT];
-    bool guard; /* it guards itself until it acts */
+    int16_t ward; /* hit points that the ward takes up */
+    bool guard;   /* it guards itself until it acts */
     uint8_t probe;
     entity_id probed; /* whom its blows have probed so far */
     bool on_stairs;   /* that lead down */

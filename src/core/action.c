@@ -79,7 +79,7 @@ enum reject action_resolve(const struct game *game, const struct command *comman
 static int cost_of(const struct game *game, struct entity *actor, const struct action *action)
 {
     int cost = ACTION_ROWS[action->type].cost;
-    bool slow = action->type == ACT_STEP && passage_slow(game, action->at) && !entity_has_trait(game, actor, TRAIT_FLY);
+    bool slow = action->type == ACT_STEP && passage_slow(game, action->at) && !entity_flies(game, actor);
     cost *= slow ? SLOW_COST : 1;
     if (!rules_have_minds(game) || !entity_has(actor, HAS_AI))
         return status_cost(actor, cost);

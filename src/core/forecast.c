@@ -33,10 +33,11 @@ struct view_duel forecast_duel(const struct game *game, const struct entity *foe
     blow_reckon(&later);
     struct blow theirs = unguarded(game, foe, hero);
     struct view_duel duel = {.blow = first.dealt, .harm = theirs.dealt};
-    duel.blows = forecast_blows(duel.blow, foe->fighter.hp);
+    int hp = foe->fighter.hp + foe->statuses.ward;
+    duel.blows = forecast_blows(duel.blow, hp);
     if (duel.blows > 1)
-        duel.blows = later.dealt > 0 ? 1 + forecast_blows(later.dealt, foe->fighter.hp - first.dealt) : BLOWS_NEVER;
-    duel.harms = forecast_blows(duel.harm, max_int(0, hero->fighter.hp));
+        duel.blows = later.dealt > 0 ? 1 + forecast_blows(later.dealt, hp - first.dealt) : BLOWS_NEVER;
+    duel.harms = forecast_blows(duel.harm, max_int(0, hero->fighter.hp) + hero->statuses.ward);
     *times = first.times;
     *press = blow_pressed(&theirs);
     return duel;
@@ -48,8 +49,11 @@ int forecast_threat(const struct game *game)
     const struct entity *hero = world_hero_const(world);
     int cost = status_cost(hero, TURN_COST);
     int threat = status_threat(hero, turn_ticks_due(game, cost));
-    if (rules_have_tactics(game))
-        return threat + hazard_threat(game, hero, turn_ticks_due(game, cost)) + threat_of_foes(game, cost);
+    if (rules_have_tactics(game)) {
+        int ticks = turn_ticks_due(game, cost);
+        threat += hazard_threat(game, hero, ticks) + threat_of_foes(game, cost);
+        return max_int(0, threat - (hero->statuses.turns[STATUS_WARD] > ticks ? hero->statuses.ward : 0));
+    }
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {

@@ -10,24 +10,28 @@
 #include "component/odds.h"
 #include "map/passage.h"
 #include "push.h"
+#include "threat_ways.h"
 
 #include <string.h>
 
-enum { MAX_RACERS = 128, NEAR = 5, NEAR_SIDE = 2 * NEAR + 1, FAR = INT8_MAX, HEAVY_STEP = 200, RALLY_REACH = 9 };
-enum { CHARGE_NEAREST = 3, CHARGE_FARTHEST = 6 };
+enum { MAX_RACERS = 128, HEAVY_STEP = 200, RALLY_REACH = 4 };
+enum { CHARGE_NEAREST = 3, CHARGE_FARTHEST = 6, CHARGE_TIMES = 2 };
 
 struct racer {
     const struct entity *entity;
     const struct monster_rule *rule;
     uint32_t next;
     uint32_t fast_until; /* after the tick that ends its haste; 0 for none */
-    int16_t steps;       /* to a cell beside the hero, 0 there; FAR */
+    uint32_t slow_until; /* likewise */
+    uint32_t alert;      /* when it may have become a hunter, which costs a turn */
+    int16_t steps;       /* to a cell beside the hero, 0 there; THREAT_FAR */
     int16_t stunned, held, probe;
     int16_t gain; /* what it could cost by itself */
     int16_t due;  /* the slot of what it has wound up, -1 for nothing */
     bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
-    int16_t shot; /* what its missile took in this turn */
-    bool crowds;  /* has shot, or stepped beside the hero instead */
+    bool runs_from_afar; /* what is due is a run, from where it has gone before */
+    int16_t shot;        /* what its missile took in this turn */
+    bool crowds;         /* has shot, or stepped beside the hero instead */
     uint8_t cooldowns[MAX_ABILITIES];
 };
 
@@ -38,154 +42,15 @@ struct race {
     int count, loss;
     struct racer racers[MAX_RACERS];
     bool shouted; /* somebody may hasten others within the turn */
-    int room;     /* cells beside the hero that somebody could step to */
-    int8_t steps[NEAR_SIDE][NEAR_SIDE];
+    struct threat_ways ways;
 };
 
-/* --- Who and where ------------------------------------------------------------------------------------------------ */
+/* --- Those who take part ------------------------------------------------------------------------------------------ */
 
 static bool is_in_sight(const struct game *game, const struct entity *entity)
 {
     return entity_has(entity, HAS_AI) && entity_on_floor(entity) && map_seen(&game->world.map, entity->at) &&
            !ability_hides(game, entity);
-}
-
-static bool has_trait(const struct game *game, const struct entity *entity, enum trait trait)
-{
-    return game_kind(game, entity)->monster.traits & 1U << trait;
-}
-
-/* Leaves its cell for no reason of its own: asleep, idle, rooted, or beside the hero and striking. */
-static bool stays(const struct game *game, const struct entity *entity)
-{
-    const struct statuses *statuses = &entity->statuses;
-    int state = entity->mind.state;
-    bool beside = world_adjacent(&game->world, entity->at, world_hero_const(&game->world)->at);
-    if (!entity_has(entity, HAS_AI) || has_trait(game, entity, TRAIT_STILL))
-        return true;
-    if (status_has(statuses, STATUS_CONFUSED) || status_has(statuses, STATUS_POISONED) ||
-        status_has(statuses, STATUS_BURNING) || has_trait(game, entity, TRAIT_FLIT) || passage_harms(game, entity->at))
-        return false;
-    return state == AWARENESS_ASLEEP || state == AWARENESS_DORMANT || state == AWARENESS_IDLE ||
-           (beside && state == AWARENESS_HUNT);
-}
-
-/* The ground that the hero last saw at a cell, NULL where it has seen none or rules have no cells: what has changed out
- * of its sight is not counted on. */
-static const struct ground_rule *seen_ground(const struct game *game, struct point at)
-{
-    const struct world *world = &game->world;
-    if (!world->map.grounds || !map_inside(&world->map, at) || !map_explored(&world->map, at))
-        return NULL;
-    return &game->rules->grounds[terrain_at(&world->terrain, &world->map, at)->seen_ground];
-}
-
-static bool is_doorway(const struct game *game, struct point at)
-{
-    const struct ground_rule *ground = seen_ground(game, at);
-    return ground && ground->doorway;
-}
-
-static bool is_closed_door(const struct game *game, struct point at)
-{
-    const struct ground_rule *ground = seen_ground(game, at);
-    return ground && ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] != GROUND_STAYS;
-}
-
-static bool is_wall(const struct game *game, struct point at)
-{
-    const struct map *map = &game->world.map;
-    const struct ground_rule *ground = seen_ground(game, at);
-    if (!ground)
-        return !map_inside(map, at) || (map_explored(map, at) && !map_walkable(map, at));
-    return ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] == GROUND_STAYS;
-}
-
-/* One lawful step apart, as far as doors have been seen. */
-static bool are_adjacent(const struct game *game, struct point a, struct point b)
-{
-    bool slanted = a.x != b.x && a.y != b.y;
-    return point_chebyshev(a, b) == 1 && !(slanted && (is_doorway(game, a) || is_doorway(game, b)));
-}
-
-/* Who the hero sees standing there, if it stays. */
-static bool is_taken(const struct game *game, struct point at)
-{
-    const struct world *world = &game->world;
-    if (!map_seen(&world->map, at) || world_is_free(world, at))
-        return false;
-    const struct entity *blocker = world_blocker_at_const(world, at);
-    return blocker && !ability_hides(game, blocker) && stays(game, blocker);
-}
-
-/* --- The ground near the hero ------------------------------------------------------------------------------------- */
-
-static int8_t *steps_at(struct race *race, struct point at)
-{
-    int x = at.x - race->hero->at.x + NEAR, y = at.y - race->hero->at.y + NEAR;
-    return x >= 0 && y >= 0 && x < NEAR_SIDE && y < NEAR_SIDE ? &race->steps[y][x] : NULL;
-}
-
-/* Fills the cells that lie `steps` from a place beside the hero, from those that lie one less. */
-static void spread(struct race *race, int steps)
-{
-    for (int i = 0; i < NEAR_SIDE * NEAR_SIDE; i++) {
-        struct point at = point_at(race->hero->at.x + i % NEAR_SIDE - NEAR, race->hero->at.y + i / NEAR_SIDE - NEAR);
-        for (int dir = 0; dir < DIR_COUNT && race->steps[i / NEAR_SIDE][i % NEAR_SIDE] == steps - 1; dir++) {
-            struct point to = point_step(at, (enum dir)dir);
-            int8_t *cell = steps_at(race, to);
-            if (cell && *cell == FAR && !is_wall(race->game, to) && !is_taken(race->game, to) &&
-                are_adjacent(race->game, at, to))
-                *cell = (int8_t)(steps + is_closed_door(race->game, to));
-        }
-    }
-}
-
-/* Steps to a place beside the hero, of every cell nearby; the hero's own is nobody's way. */
-static void survey(struct race *race)
-{
-    memset(race->steps, FAR, sizeof race->steps);
-    for (int dir = 0; dir < DIR_COUNT; dir++) {
-        struct point at = point_step(race->hero->at, (enum dir)dir);
-        if (is_wall(race->game, at) || is_taken(race->game, at) || !are_adjacent(race->game, race->hero->at, at))
-            continue;
-        *steps_at(race, at) = (int8_t)is_closed_door(race->game, at);
-        race->room++;
-    }
-    *steps_at(race, race->hero->at) = FAR - 1;
-    for (int steps = 1; steps < NEAR; steps++)
-        spread(race, steps);
-}
-
-/* --- Those who take part ------------------------------------------------------------------------------------------ */
-
-static bool burns(const struct game *game, struct point at)
-{
-    const struct world *world = &game->world;
-    return world->map.grounds && map_seen(&world->map, at) && terrain_at(&world->terrain, &world->map, at)->fire > 0;
-}
-
-/* Or will be when a door burns down between them. */
-static bool is_beside(const struct race *race, struct point at)
-{
-    const struct game *game = race->game;
-    return are_adjacent(game, at, race->hero->at) ||
-           (point_chebyshev(at, race->hero->at) == 1 && (burns(game, at) || burns(game, race->hero->at)));
-}
-
-/* A cell that somebody stands on is one step from its neighbours, whoever else may be there. */
-static int steps_of(struct race *race, const struct entity *entity)
-{
-    int best = FAR;
-    if (is_beside(race, entity->at))
-        return 0;
-    for (int dir = 0; dir < DIR_COUNT; dir++) {
-        struct point at = point_step(entity->at, (enum dir)dir);
-        const int8_t *cell = steps_at(race, at);
-        if (cell && *cell < FAR - 1 && are_adjacent(race->game, entity->at, at))
-            best = min_int(best, *cell + 1);
-    }
-    return best;
 }
 
 /* The slot of an ability that it could use now, -1 for none. */
@@ -204,11 +69,21 @@ static bool may_shout(const struct racer *racer)
     return due || (racer->fast_until > 0 && ready_slot(racer, ABILITY_RALLY) >= 0);
 }
 
-/* A tick comes after all who act at its time. */
-static uint32_t haste_end(const struct game *game, int turns)
+static uint32_t first_tick(const struct game *game)
 {
-    uint32_t first = (game->world.time + TURN_COST - 1) / TURN_COST * TURN_COST;
-    return turns > 0 ? first + (uint32_t)(turns - 1) * TURN_COST + 1 : 0;
+    return (game->world.time + TURN_COST - 1) / TURN_COST * TURN_COST;
+}
+
+/* A tick comes after all who act at its time. */
+static uint32_t end_of(const struct game *game, int turns)
+{
+    return turns > 0 ? first_tick(game) + (uint32_t)(turns - 1) * TURN_COST + 1 : 0;
+}
+
+static int ticks_before(const struct game *game, uint32_t time)
+{
+    uint32_t first = first_tick(game);
+    return time <= first ? 0 : (int)((time - first + TURN_COST - 1) / TURN_COST);
 }
 
 static void enter(struct race *race, const struct entity *entity)
@@ -220,13 +95,15 @@ static void enter(struct race *race, const struct entity *entity)
         .entity = entity,
         .rule = rule,
         .next = entity->next,
-        .steps = (int16_t)steps_of(race, entity),
+        .alert = entity->next + TURN_COST,
+        .steps = (int16_t)threat_steps(&race->ways, entity),
         .stunned = statuses->turns[STATUS_STUNNED],
         .held = statuses->turns[STATUS_HELD],
         .probe = (int16_t)(entity->probed == world_id(&race->game->world, race->hero) ? entity->probe : 0),
         .hunts = mind->state == AWARENESS_HUNT || mind->state == AWARENESS_FLEE,
         .confused = statuses->turns[STATUS_CONFUSED] > 1,
-        .fast_until = haste_end(race->game, statuses->turns[STATUS_HASTED]),
+        .fast_until = end_of(race->game, statuses->turns[STATUS_HASTED]),
+        .slow_until = end_of(race->game, statuses->turns[STATUS_SLOWED]),
         .heavy = rule->move_cost >= HEAVY_STEP && mind->stepped,
         .startled = mind->startled,
         .asleep = mind->state == AWARENESS_ASLEEP || mind->state == AWARENESS_DORMANT,
@@ -261,9 +138,12 @@ static int press_beside(const struct race *race, const struct racer *striker)
     return min_int(press, MAX_PRESS);
 }
 
-/* What a blow takes from the hero with this press. */
-static int take(struct racer *racer, struct blow blow, int press)
+/* What a blow takes from the hero with this press; statuses wane until then. */
+static int take(const struct race *race, struct racer *racer, struct blow blow, int press)
 {
+    int ticks = ticks_before(race->game, racer->next);
+    blow.power[BLOW_STATUS] = (int16_t)status_power(racer->entity->statuses.turns, ticks);
+    blow.defense[BLOW_STATUS] = (int16_t)status_defense(race->hero->statuses.turns, ticks);
     blow.defense[BLOW_GUARD] = 0;
     if (!blow.flies) {
         blow.power[BLOW_PRESS] = (int16_t)press;
@@ -279,7 +159,8 @@ static int take(struct racer *racer, struct blow blow, int press)
 
 static uint32_t paced(const struct racer *racer, int cost)
 {
-    return (uint32_t)(racer->next < racer->fast_until ? cost / 2 : cost);
+    bool fast = racer->next < racer->fast_until, slow = racer->next < racer->slow_until;
+    return (uint32_t)(fast == slow ? cost : fast ? cost / 2 : cost * 2);
 }
 
 /* Those who are about to move are not in the way; those who stay are. Who has moved may have a line from anywhere. */
@@ -288,12 +169,12 @@ static bool can_hit(const struct race *race, const struct racer *racer, int rang
     struct point from = racer->entity->at, to = race->hero->at;
     int length = point_chebyshev(from, to);
     if (racer->moved)
-        return length - NEAR <= range;
+        return length - race->ways.near <= range;
     if (length <= 1 || length > range)
         return false;
     for (int i = 1; i < length; i++) {
         struct point at = line_cell(from, to, i);
-        if (is_wall(race->game, at) || is_taken(race->game, at))
+        if (threat_is_wall(race->game, at) || threat_is_taken(race->game, at))
             return false;
     }
     return true;
@@ -302,7 +183,7 @@ static bool can_hit(const struct race *race, const struct racer *racer, int rang
 /* What its blow takes now. */
 static int struck(struct race *race, struct racer *racer)
 {
-    return take(racer, fighter_blow(race->game, racer->entity, race->hero), press_beside(race, racer));
+    return take(race, racer, fighter_blow(race->game, racer->entity, race->hero), press_beside(race, racer));
 }
 
 /* An action with missiles; false if it has none to spend it on. Who has stepped may be beside the
@@ -323,7 +204,7 @@ static bool shoot(struct race *race, struct racer *racer)
         return false;
     racer->cooldowns[slot] = 2;
     racer->crowds = racer->steps == 1 && racer->held == 0 && race->count > 1;
-    racer->shot = (int16_t)max_int(take(racer, blow, 0), racer->steps == 0 ? struck(race, racer) : 0);
+    racer->shot = (int16_t)max_int(take(race, racer, blow, 0), racer->steps == 0 ? struck(race, racer) : 0);
     race->loss += racer->shot;
     return true;
 }
@@ -334,7 +215,7 @@ static void hasten(struct race *race, const struct racer *leader)
     for (int i = 0; i < race->count; i++) {
         struct racer *other = &race->racers[i];
         if (other != leader && other->fast_until == 0 &&
-            point_chebyshev(other->entity->at, leader->entity->at) <= RALLY_REACH)
+            point_chebyshev(other->entity->at, leader->entity->at) <= RALLY_REACH + race->ways.near)
             other->fast_until = UINT32_MAX;
     }
 }
@@ -349,18 +230,25 @@ static void release(struct race *race, struct racer *racer)
         hasten(race, racer);
         return;
     }
-    if (ability_threat(race->game, racer->entity, slot, &blow))
-        race->loss += take(racer, blow, press_beside(race, racer));
+    bool strikes = ability_threat(race->game, racer->entity, slot, &blow);
+    if (racer->runs_from_afar) {
+        blow = fighter_blow(race->game, racer->entity, race->hero);
+        blow.times = CHARGE_TIMES;
+    }
+    if (strikes || racer->runs_from_afar)
+        race->loss += take(race, racer, blow, press_beside(race, racer));
     racer->steps = 0;
 }
 
-/* A run whose line is free of all that stays: who is fast releases it in the same turn. */
+/* A run whose line is free of all that stays: who is fast releases it in the same turn. Against a hero who is slowed
+ * there is time for a step before it, to wherever the line is free. */
 static bool wind_up(const struct race *race, struct racer *racer)
 {
     int slot = ready_slot(racer, ABILITY_CHARGE);
     int distance = point_chebyshev(racer->entity->at, race->hero->at);
-    if (slot < 0 || racer->steps == 0 || racer->moved || distance < CHARGE_NEAREST || racer->held > 0 ||
-        !can_hit(race, racer, CHARGE_FARTHEST))
+    bool here = !racer->moved && distance >= CHARGE_NEAREST && can_hit(race, racer, CHARGE_FARTHEST);
+    racer->runs_from_afar = racer->moved && race->ways.near == NEAR_SLOWED;
+    if (slot < 0 || racer->steps == 0 || racer->held > 0 || !(here || racer->runs_from_afar))
         return false;
     racer->due = (int16_t)slot;
     return true;
@@ -383,7 +271,8 @@ static void step(struct racer *racer)
     }
     bool last = racer->steps == 1;
     racer->moved = true;
-    if (racer->steps < FAR && !racer->heavy && !(racer->rule->traits & 1U << TRAIT_STILL) && !(last && racer->barred))
+    if (racer->steps < THREAT_FAR && !racer->heavy && !(racer->rule->traits & 1U << TRAIT_STILL) &&
+        !(last && racer->barred))
         racer->steps--;
     racer->heavy = racer->rule->move_cost >= HEAVY_STEP && !racer->heavy;
 }
@@ -400,6 +289,7 @@ static uint32_t act(struct race *race, struct racer *racer)
     for (int slot = 0; slot < MAX_ABILITIES; slot++)
         racer->cooldowns[slot] = (uint8_t)max_int(0, racer->cooldowns[slot] - 1);
     racer->asleep = false; /* at the worst it wakes, and comes to look */
+    racer->hunts = racer->hunts || racer->next >= racer->alert;
     if (racer->stunned > 0) {
         racer->stunned--;
         return cost;
@@ -446,12 +336,12 @@ static int gain_of(const struct race *race, struct racer racer)
     int gain = 0;
     if (race->shouted)
         racer.fast_until = UINT32_MAX;
-    while (racer.steps > 0 && racer.steps < FAR && racer.next < race->end) {
+    while (racer.steps > 0 && racer.steps < THREAT_FAR && racer.next < race->end) {
         racer.next += step_cost(&racer);
         racer.steps--;
     }
     while (racer.steps == 0 && racer.hunts && racer.next < race->end) {
-        gain += take(&racer, fighter_blow(race->game, racer.entity, race->hero), MAX_PRESS);
+        gain += take(race, &racer, fighter_blow(race->game, racer.entity, race->hero), MAX_PRESS);
         racer.next += paced(&racer, racer.rule->act_cost);
     }
     return gain;
@@ -467,7 +357,7 @@ static void bar(struct race *race)
         racer->gain = (int16_t)(racer->steps > 0 ? gain_of(race, *racer) : 0);
         racer->barred = racer->gain > 0;
     }
-    for (; coming < race->room; coming++) {
+    for (; coming < race->ways.room; coming++) {
         struct racer *best = NULL;
         for (int i = 0; i < race->count; i++) {
             struct racer *racer = &race->racers[i];
@@ -486,9 +376,10 @@ int threat_of_foes(const struct game *game, int cost)
     race.game = game;
     race.hero = world_hero_const(&game->world);
     race.end = game->world.time + (uint32_t)cost;
-    race.count = race.loss = race.room = 0;
+    int near = cost > TURN_COST ? NEAR_SLOWED : NEAR;
+    race.count = race.loss = 0;
     race.shouted = false;
-    survey(&race);
+    threat_survey(&race.ways, game, near);
     gather(&race);
     bar(&race);
     for (struct racer *racer = next_racer(&race); racer; racer = next_racer(&race))

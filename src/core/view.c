@@ -133,6 +133,7 @@ static void fill_foe(const struct game *game, const struct view *view, const str
     out->awareness = entity->mind.state;
     out->startled = entity->mind.startled;
     memcpy(out->statuses, entity->statuses.turns, sizeof out->statuses);
+    out->ward = entity->statuses.ward;
     out->hp = entity->fighter.hp;
     out->max_hp = (int16_t)fighter_max_hp(game, entity);
     out->power = (int16_t)fighter_power(game, entity);
@@ -190,8 +191,8 @@ static void fill_hero(const struct game *game, struct view_hero *out)
         .at = hero->at,
         .hp = hero->fighter.hp,
         .max_hp = (int16_t)fighter_max_hp(game, hero),
-        .power = (int16_t)fighter_power(game, hero),
-        .defense = (int16_t)fighter_defense(game, hero),
+        .power = (int16_t)(fighter_power(game, hero) + status_power(hero->statuses.turns, 0)),
+        .defense = (int16_t)(fighter_defense(game, hero) + status_defense(hero->statuses.turns, 0)),
         .base_max_hp = hero->fighter.max_hp,
         .base_power = hero->fighter.power,
         .base_defense = hero->fighter.defense,
@@ -207,6 +208,7 @@ static void fill_hero(const struct game *game, struct view_hero *out)
         .top_item = top ? top->kind : KIND_NONE,
     };
     memcpy(out->statuses, hero->statuses.turns, sizeof out->statuses);
+    out->ward = hero->statuses.ward;
     out->guard = world->guard;
     out->probe = hero->probe;
     out->probed = hero->probed;
@@ -315,7 +317,7 @@ struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kin
         if (worn != KIND_NONE)
             equipment_add(&bonus, &view->rules->kinds[worn].equippable);
     }
-    return fighter_wearing(base, bonus);
+    return fighter_with_statuses(fighter_wearing(base, bonus), hero->statuses);
 }
 
 int view_amount(const struct view *view, kind_id kind)
@@ -328,9 +330,9 @@ int view_amount(const struct view *view, kind_id kind)
 static struct view_duel duel_with(const struct view_entity *foe, struct fighter_numbers numbers, int hp)
 {
     struct view_duel duel;
-    duel.blow = blow_of(numbers.power, foe->defense).dealt;
-    duel.blows = forecast_blows(duel.blow, foe->hp);
-    duel.harm = blow_of(foe->power, numbers.defense).dealt;
+    duel.blow = blow_of(numbers.power, foe->defense + status_defense(foe->statuses, 0)).dealt;
+    duel.blows = forecast_blows(duel.blow, foe->hp + foe->ward);
+    duel.harm = blow_of(foe->power + status_power(foe->statuses, 0), numbers.defense).dealt;
     duel.harms = forecast_blows(duel.harm, clamp_int(hp, 0, numbers.max_hp));
     return duel;
 }
@@ -339,7 +341,8 @@ static struct view_duel duel_with(const struct view_entity *foe, struct fighter_
 int view_throw(const struct view *view, const struct view_entity *foe, kind_id kind)
 {
     bool unaware = foe->awareness <= AWARENESS_WANDER;
-    int dealt = blow_of(view->hero.base_power + view->rules->kinds[kind].item.amount, foe->defense).dealt;
+    int power = view->hero.base_power + view->rules->kinds[kind].item.amount + status_power(view->hero.statuses, 0);
+    int dealt = blow_of(power, foe->defense + status_defense(foe->statuses, 0)).dealt;
     return unaware ? 2 * dealt : dealt;
 }
 

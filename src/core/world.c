@@ -149,7 +149,7 @@ void world_look(struct game *game)
     struct world *world = &game->world;
     if (world->map.grounds)
         terrain_unveil(game);
-    map_look(&world->map, world_hero(world)->at, game_profile(game)->fov_radius);
+    map_look(&world->map, world_hero(world)->at, status_sight(world_hero(world), game_profile(game)->fov_radius));
     if (world->map.grounds)
         terrain_remember(game);
 }

@@ -134,6 +134,12 @@ static inline bool entity_has_trait(const struct game *game, const struct entity
     return game_kind(game, entity)->monster.traits >> trait & 1;
 }
 
+/* Ground does not matter to it. */
+static inline bool entity_flies(const struct game *game, const struct entity *entity)
+{
+    return entity_has_trait(game, entity, TRAIT_FLY) || status_has(&entity->statuses, STATUS_LEVITATING);
+}
+
 /* Zeroes all but the cells. */
 void world_clear(struct world *world);
 

@@ -49,6 +49,7 @@ static kind_id draw_monster(const struct rules *rules, struct rng *rng)
 static void draw_state(struct rng *rng, struct entity *foe, bool all_hunt)
 {
     static const uint8_t SPEEDS[] = {0, 0, 0, 50};
+    static const uint8_t FOES[] = {STATUS_SLOWED, STATUS_WEAK, STATUS_FURY, STATUS_FEAR, STATUS_BLINDED};
     foe->mind.state = AWARENESS_HUNT;
     if (!all_hunt && draw(rng, 3) == 0)
         foe->mind.state = (uint8_t)draw(rng, AWARENESS_COUNT);
@@ -56,6 +57,8 @@ static void draw_state(struct rng *rng, struct entity *foe, bool all_hunt)
         foe->statuses.turns[draw(rng, 2) ? STATUS_HASTED : STATUS_STUNNED] = 1 + (int16_t)draw(rng, 3);
     if (draw(rng, 10) == 0)
         foe->statuses.turns[STATUS_HELD] = 2;
+    if (draw(rng, 12) == 0)
+        foe->statuses.turns[FOES[draw(rng, sizeof FOES)]] = 1 + (int16_t)draw(rng, 3);
     foe->next += SPEEDS[draw(rng, 4)];
 }
 
@@ -79,6 +82,18 @@ static void draw_cells(struct stage *stage, struct rng *rng)
     world_look_again(game);
 }
 
+/* What the hero may have drunk, or suffers. */
+static void draw_hero(struct rng *rng, struct entity *hero)
+{
+    static const uint8_t HERO[] = {STATUS_SLOWED, STATUS_STONESKIN, STATUS_WARD, STATUS_BLINDED, STATUS_POISONED};
+    hero->fighter.max_hp = hero->fighter.hp = LIFE;
+    if (draw(rng, 3) > 0)
+        return;
+    uint8_t status = HERO[draw(rng, sizeof HERO)];
+    hero->statuses.turns[status] = 1 + (int16_t)draw(rng, 6);
+    hero->statuses.ward = status == STATUS_WARD ? 1 + (int16_t)draw(rng, 20) : 0;
+}
+
 /* A cave with the hero in the middle and foes round it. */
 static void draw_cave(struct stage *stage, struct rng *rng)
 {
@@ -93,7 +108,7 @@ static void draw_cave(struct stage *stage, struct rng *rng)
     map[HEIGHT / 2 * (WIDTH + 1) + WIDTH / 2] = '@';
     stage_draw(stage, map);
     stage_play_by(stage, RULESET_CAMPAIGN);
-    stage_hero(stage)->fighter.max_hp = stage_hero(stage)->fighter.hp = LIFE;
+    draw_hero(rng, stage_hero(stage));
     for (uint32_t left = 1 + draw(rng, MAX_FOES); left > 0; left--) {
         struct point at = point_at((int)draw(rng, WIDTH), (int)draw(rng, HEIGHT));
         if (!world_is_free(&stage->game->world, at))

@@ -4,6 +4,7 @@
  * place, but nothing follows from it by itself. */
 #include "abilities.h"
 
+#include "component/sight.h"
 #include "push.h"
 #include "ruleset.h"
 
@@ -33,7 +34,7 @@ bool ability_is_wound_up(const struct game *game, const struct entity *entity)
 
 bool ability_sees_hero(const struct game *game, const struct entity *entity)
 {
-    return map_seen(&game->world.map, entity->at) && world_hero_const(&game->world)->fighter.hp > 0;
+    return sight_of_hero(game, entity) && world_hero_const(&game->world)->fighter.hp > 0;
 }
 
 struct entity *ability_user(struct game *game, const struct ability_use *use)

@@ -8,6 +8,7 @@
 #include "noise.h"
 #include "push.h"
 #include "ruleset.h"
+#include "sight.h"
 #include "ways.h"
 
 enum { PERCENT = 100, STAND_TURNS = 5, FAR_PATH = 12, FAR_TURNS = 10, FOLLOW_PATH = 6 };
@@ -117,6 +118,17 @@ static int courage(const struct game *game, const struct entity *entity)
     return max_int(own, group_is_last(game, entity) ? GROUP_LAST_COWARD : 0);
 }
 
+static bool is_afraid(struct game *game, const struct moment *moment)
+{
+    (void)game;
+    return status_has(&moment->entity->statuses, STATUS_FEAR);
+}
+
+static bool is_brave_again(struct game *game, const struct moment *moment)
+{
+    return moment->entity->mind.afraid && !is_afraid(game, moment);
+}
+
 static bool takes_fright(struct game *game, const struct moment *moment)
 {
     const struct entity *entity = moment->entity;
@@ -153,7 +165,9 @@ static const struct transition {
     {IN(IDLE) | IN(WANDER), hears, AWARENESS_WARY},
     {IN(HUNT), loses_track, AWARENESS_LOST},
     {IN(WARY) | IN(LOST), gives_up, AWARENESS_WANDER},
+    {IN(HUNT), is_afraid, AWARENESS_FLEE},
     {IN(HUNT), takes_fright, AWARENESS_FLEE},
+    {IN(FLEE), is_brave_again, AWARENESS_HUNT},
     {IN(FLEE), is_away, AWARENESS_WANDER},
     {IN(FLEE), is_calm, AWARENESS_HUNT},
 };
@@ -204,7 +218,8 @@ static void change(struct game *game, struct entity *entity, enum awareness stat
     bool new = entity->mind.state != (int)state;
     enum event_type event = new ? event_of((enum awareness)entity->mind.state, state) : EV_COUNT;
     entity->mind.state = (uint8_t)state;
-    entity->mind.has_fled = entity->mind.has_fled || state == AWARENESS_FLEE;
+    entity->mind.afraid = state == AWARENESS_FLEE && status_has(&entity->statuses, STATUS_FEAR);
+    entity->mind.has_fled = entity->mind.has_fled || (state == AWARENESS_FLEE && !entity->mind.afraid);
     awareness_send(entity, state == AWARENESS_FLEE || state == AWARENESS_WANDER ? entity->at : goal);
     if (event != EV_COUNT)
         events_push_about(events, game, event, entity, NULL, 0);
@@ -262,7 +277,7 @@ static struct moment look_at(const struct game *game, const struct entity *entit
         .senses = rule_of(game, entity)->senses,
         .distance = point_chebyshev(hero, entity->at),
         .noise = noise,
-        .in_sight = map_seen(&game->world.map, entity->at),
+        .in_sight = sight_of_hero(game, entity),
         .adjacent = world_adjacent(&game->world, hero, entity->at),
         .brought = noise_brought_beside(game, entity->at),
         .waited = waited,

@@ -14,9 +14,10 @@
 enum blow_part {
     BLOW_OWN,
     BLOW_WORN,
-    BLOW_PRESS, /* of power: others beside the target */
-    BLOW_PROBE, /* of power: blows at it that did nothing */
-    BLOW_GUARD, /* of defense: the target guards itself */
+    BLOW_PRESS,  /* of power: others beside the target */
+    BLOW_PROBE,  /* of power: blows at it that did nothing */
+    BLOW_GUARD,  /* of defense: the target guards itself */
+    BLOW_STATUS, /* what statuses add to either */
     BLOW_PARTS
 };
 

@@ -41,6 +41,13 @@ static struct fighter_numbers numbers_of(const struct game *game, const struct e
     return fighter_wearing(base, bonus_of(game, entity));
 }
 
+struct fighter_numbers fighter_with_statuses(struct fighter_numbers numbers, const int16_t turns[STATUS_COUNT])
+{
+    numbers.power += status_power(turns, 0);
+    numbers.defense += status_defense(turns, 0);
+    return numbers;
+}
+
 int fighter_power(const struct game *game, const struct entity *entity)
 {
     return numbers_of(game, entity).power;
@@ -61,6 +68,8 @@ struct blow fighter_blow(const struct game *game, const struct entity *attacker,
     struct blow blow = {.power = {attacker->fighter.power, (int16_t)bonus_of(game, attacker).power},
                         .defense = {target->fighter.defense, (int16_t)bonus_of(game, target).defense},
                         .times = 1};
+    blow.power[BLOW_STATUS] = (int16_t)status_power(attacker->statuses.turns, 0);
+    blow.defense[BLOW_STATUS] = (int16_t)status_defense(target->statuses.turns, 0);
     odds_of_blow(game, attacker, target, &blow);
     blow_reckon(&blow);
     return blow;

@@ -25,6 +25,9 @@ void fighter_start_full(const struct game *game, struct entity *entity);
 /* Base values with what equipment adds. [T] */
 struct fighter_numbers fighter_wearing(struct fighter_numbers base, struct fighter_numbers bonus);
 
+/* The same with what statuses add besides, of their turns still to come. */
+struct fighter_numbers fighter_with_statuses(struct fighter_numbers numbers, const int16_t turns[STATUS_COUNT]);
+
 /* Effective values: base and equipment. */
 int fighter_power(const struct game *game, const struct entity *entity);
 int fighter_defense(const struct game *game, const struct entity *entity);

@@ -78,6 +78,7 @@ static void die(struct game *game, struct entity *victim, entity_id killer_id, s
 void harm(struct game *game, struct entity *target, int amount, enum damage_type type, const struct harm_source *source,
           struct events *events)
 {
+    amount = status_take_up(game, target, amount, events);
     tell(game, target, amount, type, source, events);
     if (target == world_hero(&game->world))
         remember(&game->world, amount, source);

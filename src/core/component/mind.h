@@ -20,6 +20,7 @@ struct mind {
     struct point goal; /* WARY, LOST, WANDER: where to; FLEE: where it first fled from */
     bool startled;     /* its next action is lost: it has just turned HUNT between its turns */
     bool has_fled;     /* a coward flees once */
+    bool afraid;       /* it flees because of Fear: when that ends, it hunts again */
     bool patrol;       /* came because of Unrest */
     bool stepped;      /* its last action was a step */
     bool company;      /* others came with it */

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Statuses, by the rows of STATUS_LIST: one loop for all of them. What they do to actions stands in status_bend. */
+ * Statuses, by the rows of STATUS_LIST: one loop for all of them. What they do to actions stands in status_bend, what
+ * they come to in status_rule.c. */
 #include "status.h"
 
 #include "ability/ability.h"
 #include "action.h"
 #include "awareness.h"
 #include "push.h"
+#include "world.h"
 
 /* How a status that is brought again counts. */
 static const struct status_rule {
@@ -16,6 +18,11 @@ static const struct status_rule {
 #define X(name, text, stacking, most, harm, type) [STATUS_##name] = {STACKING_##stacking, most},
     STATUS_LIST(X)
 #undef X
+};
+
+/* Those that are a favour: friends bring them, and nobody is alarmed. */
+enum {
+    FAVOURS = 1 << STATUS_HASTED | 1 << STATUS_WARD | 1 << STATUS_LEVITATING | 1 << STATUS_STONESKIN | 1 << STATUS_FURY
 };
 
 static void set_turns(struct entity *entity, enum status_kind status, int turns)
@@ -56,6 +63,17 @@ static void push_status(const struct game *game, enum event_type type, const str
     events_push(events, game, &event);
 }
 
+/* Who is blinded sees less, who floats stands in no grass. */
+static void look_after(struct game *game, const struct entity *entity, enum status_kind status)
+{
+    if (status == STATUS_LEVITATING && entity_on_floor(entity)) {
+        terrain_stood(&game->world, entity->at);
+        world_look_again(game);
+    }
+    if (status == STATUS_BLINDED && entity == world_hero_const(&game->world))
+        world_look(game);
+}
+
 void status_begin(struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,
                   struct events *events)
 {
@@ -64,21 +82,37 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
     entity->statuses.cause = cause;
     if (entity->statuses.turns[status] != before)
         push_status(game, EV_STATUS_BEGAN, entity, status, events);
-    if (status != STATUS_HASTED && cause != KIND_NONE) /* which friends bring, and the ground */
+    if (before == 0)
+        look_after(game, entity, status);
+    if (!(FAVOURS & 1U << status) && cause != KIND_NONE) /* which friends bring, and the ground */
         awareness_alarm(game, entity, events);
     if (BREAKS_WIND_UPS & 1U << status)
         ability_lose(game, entity, events);
 }
 
-void status_end(const struct game *game, struct entity *entity, enum status_kind status, struct events *events)
+void status_end(struct game *game, struct entity *entity, enum status_kind status, struct events *events)
 {
     set_turns(entity, status, 0);
     if (status == STATUS_HELD)
         entity->holder = ENTITY_NONE;
+    if (status == STATUS_WARD)
+        entity->statuses.ward = 0;
     push_status(game, EV_STATUS_ENDED, entity, status, events);
+    look_after(game, entity, status);
 }
 
-void status_wane(const struct game *game, struct entity *entity, enum status_kind status, struct events *events)
+int status_take_up(struct game *game, struct entity *entity, int damage, struct events *events)
+{
+    int taken = min_int(damage, entity->statuses.ward);
+    if (taken <= 0)
+        return damage;
+    entity->statuses.ward = (int16_t)(entity->statuses.ward - taken);
+    if (entity->statuses.ward == 0)
+        status_end(game, entity, STATUS_WARD, events);
+    return damage - taken;
+}
+
+void status_wane(struct game *game, struct entity *entity, enum status_kind status, struct events *events)
 {
     int left = entity->statuses.turns[status] - 1;
     if (left > 0)
@@ -117,14 +151,4 @@ void status_bend(struct game *game, struct action *action, struct events *events
         status_wane(game, actor, STATUS_HELD, events);
         action->type = ACT_WAIT;
     }
-}
-
-int status_cost(const struct entity *entity, int cost)
-{
-    return status_has(&entity->statuses, STATUS_HASTED) ? cost / 2 : cost;
-}
-
-int status_actions(const struct entity *entity, int actions)
-{
-    return max_int(0, actions - entity->statuses.turns[STATUS_STUNNED]);
 }

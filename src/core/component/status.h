@@ -22,6 +22,7 @@ struct statuses {
     int16_t turns[STATUS_COUNT]; /* still to come; 0: none */
     bool confused;
     kind_id cause; /* what brought the last one: named as the killer of whom it kills */
+    int16_t ward;  /* hit points that the ward takes up yet; 0 exactly while there is none */
 };
 
 static inline bool status_has(const struct statuses *statuses, enum status_kind status)
@@ -35,10 +36,13 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
                   struct events *events);
 
 /* Ends a status that one has. Told. */
-void status_end(const struct game *game, struct entity *entity, enum status_kind status, struct events *events);
+void status_end(struct game *game, struct entity *entity, enum status_kind status, struct events *events);
 
 /* A turn less of a status that one has; its end is told. */
-void status_wane(const struct game *game, struct entity *entity, enum status_kind status, struct events *events);
+void status_wane(struct game *game, struct entity *entity, enum status_kind status, struct events *events);
+
+/* Takes up what a ward can of some damage, and returns the rest; a ward that is used up ends. */
+int status_take_up(struct game *game, struct entity *entity, int damage, struct events *events);
 
 /* Confuses for `turns` turns, whatever was left of an earlier confusion; and its last turn, which is spent. [T] */
 void status_confuse(struct entity *entity, int turns);
@@ -48,6 +52,13 @@ void status_recover(struct entity *entity);
 /* What becomes of an action of one who has statuses: a stunned one's is lost, a held one only tries to step, a confused
  * one steps anywhere. Draws from the ai stream; takes a turn off what the try or the loss ends. */
 void status_bend(struct game *game, struct action *action, struct events *events);
+
+/* What statuses add to power and defense when so many ticks have passed, of their turns still to come. */
+int status_power(const int16_t turns[STATUS_COUNT], int ticks);
+int status_defense(const int16_t turns[STATUS_COUNT], int ticks);
+
+/* How far one sees who could see `radius` far without statuses. */
+int status_sight(const struct entity *entity, int radius);
 
 /* What an action costs one who has statuses, from what it costs others. */
 int status_cost(const struct entity *entity, int cost);

@@ -19,7 +19,7 @@ void ways_forget(struct game *game)
 
 static enum gait gait_of(const struct game *game, const struct entity *entity)
 {
-    return game_kind(game, entity)->monster.traits & 1U << TRAIT_FLY ? GAIT_FLY : GAIT_WALK;
+    return entity_flies(game, entity) ? GAIT_FLY : GAIT_WALK;
 }
 
 /* --- Ground ------------------------------------------------------------------------------------------------------- */

@@ -24,7 +24,7 @@ static const struct {
 void hazard_enter(struct game *game, struct entity *entity, struct events *events)
 {
     struct world *world = &game->world;
-    if (!world->map.grounds || !entity_on_floor(entity) || entity_has_trait(game, entity, TRAIT_FLY))
+    if (!world->map.grounds || !entity_on_floor(entity) || entity_flies(game, entity))
         return;
     if (entity_has_trait(game, entity, TRAIT_LARGE))
         terrain_change(game, entity->at, CHANGE_TRAMPLED);
@@ -66,6 +66,21 @@ static int brought(const struct entity *entity, enum status_kind status, int tic
     return status_harm(status) * max_int(0, ticks - entity->statuses.turns[status]);
 }
 
+/* Whether gas of a kind, or fire for GAS_NONE, is so near that a second tick may bring it. */
+static bool comes_next(const struct game *game, struct point at, enum gas_kind kind)
+{
+    enum { REACH = 2 };
+    for (int i = 0; i < (2 * REACH + 1) * (2 * REACH + 1); i++) {
+        struct point near = point_at(at.x + i % (2 * REACH + 1) - REACH, at.y + i / (2 * REACH + 1) - REACH);
+        if (!map_inside(&game->world.map, near))
+            continue;
+        const struct floor_cell *cell = terrain_at(&game->world.terrain, &game->world.map, near);
+        if (kind == GAS_NONE ? cell->fire > 0 : cell->gas_kind == kind)
+            return true;
+    }
+    return false;
+}
+
 int hazard_threat(const struct game *game, const struct entity *entity, int ticks)
 {
     const struct terrain *terrain = &game->world.terrain;
@@ -74,8 +89,12 @@ int hazard_threat(const struct game *game, const struct entity *entity, int tick
         return 0;
     if (terrain->burning > 0 && fire_may_burn(game, entity->at))
         threat += brought(entity, STATUS_BURNING, ticks);
+    else if (ticks > 1 && passage_burns(game, entity->at) && comes_next(game, entity->at, GAS_NONE))
+        threat += brought(entity, STATUS_BURNING, ticks - 1);
     for (int gas = GAS_NONE + 1; gas < GAS_COUNT && terrain->clouded > 0; gas++)
         if (gas_may_act(game, entity->at, (enum gas_kind)gas))
             threat += brought(entity, (enum status_kind)BRINGS[gas].status, ticks);
+        else if (ticks > 1 && comes_next(game, entity->at, (enum gas_kind)gas))
+            threat += brought(entity, (enum status_kind)BRINGS[gas].status, ticks - 1);
     return threat;
 }

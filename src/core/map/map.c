@@ -73,6 +73,16 @@ void map_look(struct map *map, struct point eye, int radius)
         map->explored[i] |= map->seen[i];
 }
 
+bool map_in_view(const struct map *map, struct point eye, int radius, struct point at)
+{
+    uint64_t words[MAP_WORDS];
+    struct bitgrid clear = map_bits(map, map->clear);
+    struct bitgrid turned = turned_bits(map);
+    struct bitgrid seen = map_bits(map, words);
+    fov_compute(&clear, &turned, eye, radius, &seen);
+    return map_inside(map, at) && bitgrid_get(&seen, at);
+}
+
 void map_remember(struct map *map, struct point p)
 {
     struct bitgrid explored = map_bits(map, map->explored);

@@ -71,6 +71,9 @@ static inline bool map_explored(const struct map *map, struct point p)
 /* Computes what is seen from `eye` and adds it to what has been explored. */
 void map_look(struct map *map, struct point eye, int radius);
 
+/* Whether a cell could be seen from `eye`; changes nothing. */
+bool map_in_view(const struct map *map, struct point eye, int radius, struct point at);
+
 /* Everything seen and explored: for tools. */
 void map_reveal(struct map *map);
 

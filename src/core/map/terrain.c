@@ -364,7 +364,7 @@ void terrain_unveil(struct game *game)
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {
-        if (entity_on_floor(entity) && entity->blocks && !entity_has_trait(game, entity, TRAIT_FLY) &&
+        if (entity_on_floor(entity) && entity->blocks && !entity_flies(game, entity) &&
             bitgrid_get(&veiled, entity->at))
             map_set_clear(&world->map, entity->at, true);
     }

@@ -8,7 +8,7 @@
 #include "ruleset.h"
 
 /* The version of the encoding is the number of blocks of fields it holds. */
-enum { ENCODING_VERSION = 2, ENCODED_EXPLORED = 0x80 };
+enum { ENCODING_VERSION = 3, ENCODED_EXPLORED = 0x80 };
 
 /* The owners of fields, as bits: a walker takes the rows of some of them. OWNER_x is a row's bit, IN_x the variable of
  * the walker in which the field lies. */

@@ -83,8 +83,9 @@ static struct entity *forget_entity(struct game *game, entity_id id, kind_id kin
 }
 
 /* What brought them is not known any more. */
-static void forget_statuses(struct entity *entity, const int16_t turns[STATUS_COUNT])
+static void forget_statuses(struct entity *entity, const int16_t turns[STATUS_COUNT], int ward)
 {
+    entity->statuses.ward = (int16_t)ward;
     memcpy(entity->statuses.turns, turns, sizeof entity->statuses.turns);
     entity->statuses.confused = turns[STATUS_CONFUSED] > 0;
     entity->statuses.cause = KIND_NONE;
@@ -102,7 +103,7 @@ static void forget_hero(struct game *game, const struct view_hero *seen)
                                      .defense = seen->base_defense,
                                      .power = seen->base_power,
                                      .xp = game->rules->kinds[seen->kind].fighter.xp};
-    forget_statuses(hero, seen->statuses);
+    forget_statuses(hero, seen->statuses, seen->ward);
     hero->probe = seen->probe;
     hero->probed = seen->probed;
     game->world.guard = seen->guard;
@@ -123,7 +124,8 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     }
     entity->fighter = (struct fighter){
         .max_hp = seen->max_hp, .hp = seen->hp, .defense = seen->defense, .power = seen->power, .xp = seen->xp};
-    forget_statuses(entity, seen->statuses);
+    forget_statuses(entity, seen->statuses, seen->ward);
+    entity->mind.afraid = seen->awareness == AWARENESS_FLEE && seen->statuses[STATUS_FEAR] > 0;
     entity->statuses.confused = seen->ai == AI_CONFUSED;
     entity->mind.state = seen->awareness;
     entity->mind.startled = seen->startled;

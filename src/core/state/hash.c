@@ -4,8 +4,9 @@
  * word say the rows of world_fields.def; derived fields and scratch have no row. */
 #include "encoding.h"
 
-/* Room for the words that are fed at once; and where the profile stands in those of the world. */
-enum { MAX_WORDS = 7, PROFILE_WORD = 3, PROFILE_BIT = 32 };
+/* Room for the words that are fed at once; where the profile stands in those of the world; and the block of actors of
+ * which nothing is fed where all is 0. */
+enum { MAX_WORDS = 7, PROFILE_WORD = 3, PROFILE_BIT = 32, SPARSE_BLOCK = 3 };
 
 /* Kinds and profiles count by the hashes of their ids, so that rows added to the data change no old game's hash. */
 static inline uint32_t kind_tag(const struct rules *rules, kind_id kind)
@@ -24,6 +25,14 @@ static inline uint32_t kind_tag(const struct rules *rules, kind_id kind)
 #define BITS_kind(value)  kind_tag(game->rules, value)
 #define BITS(type, value) ((uint64_t)(BITS_##type(value)))
 
+static inline bool has_any(const uint64_t *words, int count)
+{
+    uint64_t any = 0;
+    for (int i = 0; i < count; i++)
+        any |= words[i];
+    return any != 0;
+}
+
 /* Feeds the owners' fields of one block: all words up to the last that has one, then the lists. */
 static inline void hash_fields(struct hash *hash, const struct game *game, const struct entity *entity, int owners,
                                int fed)
@@ -40,6 +49,10 @@ static inline void hash_fields(struct hash *hash, const struct game *game, const
     }
 #define LIST(owner, block, type, name, low, high, length, per_word)
 #include "world_fields.def"
+    if (fed == SPARSE_BLOCK && !has_any(words, count))
+        return;
+    if (fed == SPARSE_BLOCK)
+        hash_u64(hash, (uint64_t)entity->at.y << 16 | (uint64_t)entity->at.x); /* whose they are */
     for (int i = 0; i < count; i++)
         hash_u64(hash, words[i]);
 #define FIELD(owner, block, type, name, low, high, word, bit)

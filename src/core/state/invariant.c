@@ -74,6 +74,8 @@ static bool check_fighter(const struct game *game, const struct entity *entity, 
     HOLDS((entity->fighter.hp > 0) != dead_hero, "a fighter without hit points still fights, or a dead hero has some");
     HOLDS(!rules_have_ticks(game) || entity->statuses.confused == status_has(&entity->statuses, STATUS_CONFUSED),
           "a thing is confused for no time, or has time of it and is not");
+    HOLDS((entity->statuses.ward > 0) == status_has(&entity->statuses, STATUS_WARD),
+          "a ward takes up nothing, or lasts no time");
     return true;
 }
 

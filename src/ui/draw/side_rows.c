@@ -60,7 +60,7 @@ struct side_row side_rows_statuses(const struct scene *scene)
             continue;
         if (buf.length > 0)
             strbuf_text(&buf, ", ");
-        foe_state_status(scene->catalogue, (enum status_kind)status, turns, &buf);
+        foe_state_status(scene->catalogue, (enum status_kind)status, turns, scene->view->hero.ward, &buf);
     }
     return row;
 }

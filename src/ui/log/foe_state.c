@@ -16,11 +16,13 @@ static const enum message AWARENESS_MESSAGES[AWARENESS_COUNT] = {
 };
 
 /* What is told of a foe before what it knows, the most binding first. */
-static const uint8_t BINDING[] = {STATUS_STUNNED, STATUS_HELD, STATUS_CONFUSED, STATUS_HASTED, STATUS_BURNING};
+static const uint8_t BINDING[] = {STATUS_STUNNED, STATUS_HELD,   STATUS_CONFUSED, STATUS_FEAR,
+                                  STATUS_WARD,    STATUS_HASTED, STATUS_SLOWED,   STATUS_BURNING};
 
-void foe_state_status(const struct catalogue *catalogue, enum status_kind status, int turns, struct strbuf *out)
+void foe_state_status(const struct catalogue *catalogue, enum status_kind status, int turns, int ward,
+                      struct strbuf *out)
 {
-    text_say(catalogue, STATUS_MESSAGES[status], out, {"turns", NULL, turns});
+    text_say(catalogue, STATUS_MESSAGES[status], out, {"turns", NULL, turns}, {"amount", NULL, ward});
 }
 
 /* That a foe sleeps matters more than what holds it. */
@@ -28,7 +30,7 @@ void foe_state_say(const struct catalogue *catalogue, const struct view_entity *
 {
     for (size_t i = 0; i < sizeof BINDING && foe->awareness >= AWARENESS_WARY; i++) {
         if (foe->statuses[BINDING[i]] > 0) {
-            foe_state_status(catalogue, (enum status_kind)BINDING[i], foe->statuses[BINDING[i]], out);
+            foe_state_status(catalogue, (enum status_kind)BINDING[i], foe->statuses[BINDING[i]], foe->ward, out);
             return;
         }
     }

@@ -8,8 +8,9 @@
 #include "core/view.h"
 #include "text/text.h"
 
-/* Appends "held 3" and its like. */
-void foe_state_status(const struct catalogue *catalogue, enum status_kind status, int turns, struct strbuf *out);
+/* Appends "held 3" and its like; of a ward what it takes up. */
+void foe_state_status(const struct catalogue *catalogue, enum status_kind status, int turns, int ward,
+                      struct strbuf *out);
 
 /* Appends the status that binds a foe most, else what it knows: "stunned", "asleep", "hunts". */
 void foe_state_say(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What monsters of the campaign see: the hero, or not. */
+#ifndef CORE_COMPONENT_SIGHT_H
+#define CORE_COMPONENT_SIGHT_H
+
+#include <stdbool.h>
+
+struct entity;
+struct game;
+
+/* Whether a monster sees the hero: sight goes both ways, but being blinded shortens the sight of the blind alone. */
+bool sight_of_hero(const struct game *game, const struct entity *entity);
+
+#endif

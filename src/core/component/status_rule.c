@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is asked of statuses without changing them. */
+#include "entity.h"
+
+/* Of cells seen: dx*dx + dy*dy is less than its square. */
+enum { BLIND_RADIUS = 3 };
+
+/* What each adds while it lasts. */
+static const struct {
+    int16_t power, defense;
+} ADDS[STATUS_COUNT] = {[STATUS_WEAK] = {-3, 0}, [STATUS_STONESKIN] = {0, 5}, [STATUS_FURY] = {4, 0}};
+
+int status_power(const int16_t turns[STATUS_COUNT], int ticks)
+{
+    int power = 0;
+    for (int status = 0; status < STATUS_COUNT; status++)
+        power += turns[status] > ticks ? ADDS[status].power : 0;
+    return power;
+}
+
+int status_defense(const int16_t turns[STATUS_COUNT], int ticks)
+{
+    int defense = 0;
+    for (int status = 0; status < STATUS_COUNT; status++)
+        defense += turns[status] > ticks ? ADDS[status].defense : 0;
+    return defense;
+}
+
+int status_sight(const struct entity *entity, int radius)
+{
+    return status_has(&entity->statuses, STATUS_BLINDED) ? min_int(radius, BLIND_RADIUS) : radius;
+}
+
+/* Twice as fast and half as fast are as fast as ever. */
+int status_cost(const struct entity *entity, int cost)
+{
+    bool hasted = status_has(&entity->statuses, STATUS_HASTED), slowed = status_has(&entity->statuses, STATUS_SLOWED);
+    return hasted == slowed ? cost : hasted ? cost / 2 : cost * 2;
+}
+
+int status_actions(const struct entity *entity, int actions)
+{
+    return max_int(0, actions - entity->statuses.turns[STATUS_STUNNED]);
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ground near the hero as it has been seen, and the steps over it. */
+#include "threat_ways.h"
+
+#include "ability/ability.h"
+#include "map/passage.h"
+#include "world.h"
+
+#include <string.h>
+
+static bool has_trait(const struct game *game, const struct entity *entity, enum trait trait)
+{
+    return game_kind(game, entity)->monster.traits & 1U << trait;
+}
+
+/* Leaves its cell for no reason of its own: asleep, idle, rooted, or beside the hero and striking. */
+static bool stays(const struct game *game, const struct entity *entity)
+{
+    const struct statuses *statuses = &entity->statuses;
+    int state = entity->mind.state;
+    bool beside = world_adjacent(&game->world, entity->at, world_hero_const(&game->world)->at);
+    if (!entity_has(entity, HAS_AI) || has_trait(game, entity, TRAIT_STILL))
+        return true;
+    if (status_has(statuses, STATUS_CONFUSED) || status_has(statuses, STATUS_POISONED) ||
+        status_has(statuses, STATUS_BURNING) || has_trait(game, entity, TRAIT_FLIT) || passage_harms(game, entity->at))
+        return false;
+    return state == AWARENESS_ASLEEP || state == AWARENESS_DORMANT || state == AWARENESS_IDLE ||
+           (beside && state == AWARENESS_HUNT);
+}
+
+/* The ground that the hero last saw at a cell, NULL where it has seen none or rules have no cells: what has changed out
+ * of its sight is not counted on. */
+static const struct ground_rule *seen_ground(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    if (!world->map.grounds || !map_inside(&world->map, at) || !map_explored(&world->map, at))
+        return NULL;
+    return &game->rules->grounds[terrain_at(&world->terrain, &world->map, at)->seen_ground];
+}
+
+static bool is_doorway(const struct game *game, struct point at)
+{
+    const struct ground_rule *ground = seen_ground(game, at);
+    return ground && ground->doorway;
+}
+
+static bool is_closed_door(const struct game *game, struct point at)
+{
+    const struct ground_rule *ground = seen_ground(game, at);
+    return ground && ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] != GROUND_STAYS;
+}
+
+bool threat_is_wall(const struct game *game, struct point at)
+{
+    const struct map *map = &game->world.map;
+    const struct ground_rule *ground = seen_ground(game, at);
+    if (!ground)
+        return !map_inside(map, at) || (map_explored(map, at) && !map_walkable(map, at));
+    return ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] == GROUND_STAYS;
+}
+
+/* One lawful step apart, as far as doors have been seen. */
+static bool are_adjacent(const struct game *game, struct point a, struct point b)
+{
+    bool slanted = a.x != b.x && a.y != b.y;
+    return point_chebyshev(a, b) == 1 && !(slanted && (is_doorway(game, a) || is_doorway(game, b)));
+}
+
+/* Who the hero sees standing there, if it stays. */
+bool threat_is_taken(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    if (!map_seen(&world->map, at) || world_is_free(world, at))
+        return false;
+    const struct entity *blocker = world_blocker_at_const(world, at);
+    return blocker && !ability_hides(game, blocker) && stays(game, blocker);
+}
+
+/* --- The ground near the hero ------------------------------------------------------------------------------------- */
+
+static int8_t *steps_at(struct threat_ways *ways, struct point at)
+{
+    int x = at.x - ways->hero->at.x + ways->near, y = at.y - ways->hero->at.y + ways->near;
+    int side = 2 * ways->near + 1;
+    return x >= 0 && y >= 0 && x < side && y < side ? &ways->steps[y][x] : NULL;
+}
+
+/* Fills the cells that lie `steps` from a place beside the hero, from those that lie one less. */
+static void spread(struct threat_ways *ways, int steps)
+{
+    int side = 2 * ways->near + 1;
+    for (int i = 0; i < side * side; i++) {
+        struct point at = point_at(ways->hero->at.x + i % side - ways->near, ways->hero->at.y + i / side - ways->near);
+        for (int dir = 0; dir < DIR_COUNT && ways->steps[i / side][i % side] == steps - 1; dir++) {
+            struct point to = point_step(at, (enum dir)dir);
+            int8_t *cell = steps_at(ways, to);
+            if (cell && *cell == THREAT_FAR && !threat_is_wall(ways->game, to) && !threat_is_taken(ways->game, to) &&
+                are_adjacent(ways->game, at, to))
+                *cell = (int8_t)(steps + is_closed_door(ways->game, to));
+        }
+    }
+}
+
+/* Steps to a place beside the hero, of every cell nearby; the hero's own is nobody's way. */
+void threat_survey(struct threat_ways *ways, const struct game *game, int near)
+{
+    ways->game = game;
+    ways->hero = world_hero_const(&game->world);
+    ways->near = near;
+    ways->room = 0;
+    memset(ways->steps, THREAT_FAR, sizeof ways->steps);
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point at = point_step(ways->hero->at, (enum dir)dir);
+        if (threat_is_wall(ways->game, at) || threat_is_taken(ways->game, at) ||
+            !are_adjacent(ways->game, ways->hero->at, at))
+            continue;
+        *steps_at(ways, at) = (int8_t)is_closed_door(ways->game, at);
+        ways->room++;
+    }
+    *steps_at(ways, ways->hero->at) = THREAT_FAR - 1;
+    for (int steps = 1; steps < ways->near; steps++)
+        spread(ways, steps);
+}
+
+/* --- Those who come ---------------------------------------------------------------------------------------------- */
+
+static bool burns(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    return world->map.grounds && map_seen(&world->map, at) && terrain_at(&world->terrain, &world->map, at)->fire > 0;
+}
+
+/* Or will be when a door burns down between them. */
+static bool is_beside(const struct threat_ways *ways, struct point at)
+{
+    const struct game *game = ways->game;
+    return are_adjacent(game, at, ways->hero->at) ||
+           (point_chebyshev(at, ways->hero->at) == 1 && (burns(game, at) || burns(game, ways->hero->at)));
+}
+
+/* A cell that somebody stands on is one step from its neighbours, whoever else may be there. */
+int threat_steps(struct threat_ways *ways, const struct entity *entity)
+{
+    int best = THREAT_FAR;
+    if (is_beside(ways, entity->at))
+        return 0;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point at = point_step(entity->at, (enum dir)dir);
+        const int8_t *cell = steps_at(ways, at);
+        if (cell && *cell < THREAT_FAR - 1 && are_adjacent(ways->game, entity->at, at))
+            best = min_int(best, *cell + 1);
+    }
+    return best;
+}

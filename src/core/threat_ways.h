@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How soon foes may be beside the hero, as far as the ground has been seen. Called by threat.c. */
+#ifndef CORE_THREAT_WAYS_H
+#define CORE_THREAT_WAYS_H
+
+#include "base/grid.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct entity;
+struct game;
+
+/* How far one may come in a turn, and in the turn of a hero who is slowed. */
+enum { NEAR = 5, NEAR_SLOWED = 9, NEAR_SIDE = 2 * NEAR_SLOWED + 1, THREAT_FAR = INT8_MAX };
+
+/* Of each cell that is no farther than `near` the steps to a place beside the hero. */
+struct threat_ways {
+    const struct game *game;
+    const struct entity *hero;
+    int near;
+    int room; /* cells beside the hero that somebody could step to */
+    int8_t steps[NEAR_SIDE][NEAR_SIDE];
+};
+
+/* Fills them; the hero's own cell is nobody's way. */
+void threat_survey(struct threat_ways *ways, const struct game *game, int near);
+
+/* Steps until somebody is beside the hero, whoever else may be on the way: 0 there, THREAT_FAR for never. */
+int threat_steps(struct threat_ways *ways, const struct entity *entity);
+
+/* As far as the hero knows: no way leads through a cell; somebody stands there who stays. */
+bool threat_is_wall(const struct game *game, struct point at);
+bool threat_is_taken(const struct game *game, struct point at);
+
+#endif
