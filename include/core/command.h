@@ -68,6 +68,7 @@ struct command command_letter(enum command_type type, int letter);
 struct command command_use_at(int letter, struct point target);
 struct command command_level_up(int choice);
 struct command command_shove(enum dir dir);
+struct command command_close(enum dir dir);
 struct command command_throw(int letter, struct point target);
 
 /* Whether every field is in range and none is set that the type does not have. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The requests of agents: a table with one row each. To any bytes the answer is one JSON object; a request that is
- * refused changes nothing. Reading and writing stand in run.c, the view as JSON in view_json.c. */
+ * refused changes nothing. Reading and writing stand in run.c, what is told as JSON in view_json.c and rules_json.c. */
 #include "agent.h"
 
 #include "base/json_writer.h"
@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "base/parse.h"
 #include "base/utf8.h"
+#include "rules_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -94,7 +95,7 @@ static bool answer_hello(struct agent *agent, const char *rest, struct strbuf *o
 static bool answer_rules(struct agent *agent, const char *rest, struct strbuf *out)
 {
     (void)rest;
-    write_kinds(agent->rules, out);
+    write_rules(agent->rules, agent->profile, out);
     return true;
 }
 

@@ -5,9 +5,9 @@
 #include "view_json.h"
 
 #include "base/list.h"
-#include "base/json_writer.h"
-
 #include "base/check.h"
+#include "campaign_json.h"
+#include "fields.h"
 
 #include <string.h>
 
@@ -77,6 +77,8 @@ static void list_commands(struct lists *lists, const struct game *game, const st
         list_if_legal(lists, game, command_move((enum dir)dir));
     for (int dir = 0; dir < DIR_COUNT; dir++)
         list_if_legal(lists, game, command_shove((enum dir)dir));
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        list_if_legal(lists, game, command_close((enum dir)dir));
     list_if_legal(lists, game, command_plain(CMD_PICK_UP));
     list_if_legal(lists, game, command_plain(CMD_DESCEND));
     list_if_legal(lists, game, command_plain(CMD_ASCEND));
@@ -107,40 +109,6 @@ void observation_take(struct observation *observation, const struct game *game)
 
 /* --- Parts of a view --------------------------------------------------------------------------------------------- */
 
-/* Writes a field, unless `sent` (NULL: nothing was sent) has the same value. */
-#define NUMBER_FIELD(name)                                                                                             \
-    if (!sent || sent->name != now->name)                                                                              \
-        json_number(out, #name, now->name);
-#define BOOL_FIELD(name)                                                                                               \
-    if (!sent || sent->name != now->name)                                                                              \
-        json_bool(out, #name, now->name);
-
-static void write_place(struct point now, const struct point *sent, struct strbuf *out)
-{
-    if (!sent || sent->x != now.x)
-        json_number(out, "x", now.x);
-    if (!sent || sent->y != now.y)
-        json_number(out, "y", now.y);
-}
-
-/* A kind's id, left out where there is none; null where there was one. */
-static void write_kind(const struct rules *rules, const char *key, kind_id now, const kind_id *sent, struct strbuf *out)
-{
-    if (sent && *sent == now)
-        return;
-    if (now != KIND_NONE)
-        json_text(out, key, rules->kinds[now].id);
-    else if (sent)
-        json_null(out, key);
-}
-
-/* How many things a stack is; one is left out. */
-static void write_count(int now, int sent, struct strbuf *out)
-{
-    if (now != sent)
-        json_number(out, "count", now);
-}
-
 static void write_hero(const struct view *view, const struct view *before, struct strbuf *out)
 {
     const struct view_hero *now = &view->hero, *sent = before ? &before->hero : NULL;
@@ -165,6 +133,8 @@ static void write_hero(const struct view *view, const struct view *before, struc
         BOOL_FIELD(on_up_stairs)
         NUMBER_FIELD(healing)
     }
+    if (view_has_grounds(view))
+        write_campaign_hero(now, sent, out);
     write_kind(rules, "top_item", now->top_item, sent ? &sent->top_item : NULL, out);
 }
 
@@ -191,7 +161,8 @@ static void write_pack(const struct view *view, const struct view *before, struc
 
 static const char *const AI_NAMES[] = {AI_LIST(LIST_TEXT)};
 
-static void write_foe(const struct view_entity *now, const struct view_entity *sent, struct strbuf *out)
+static void write_foe(const struct view *view, const struct view_entity *now, const struct view_entity *sent,
+                      struct strbuf *out)
 {
     if (!now->foe) {
         if (sent && sent->foe)
@@ -212,27 +183,23 @@ static void write_foe(const struct view_entity *now, const struct view_entity *s
     NUMBER_FIELD(blows)
     NUMBER_FIELD(harm)
     NUMBER_FIELD(harms)
+    if (view_has_grounds(view))
+        write_campaign_foe(&view->rules->kinds[now->kind].monster, now, sent, out);
     json_close_part(out, part);
 }
 
-static void put_id(entity_id id, char key[16])
-{
-    struct strbuf text = strbuf_of(key, 16);
-    strbuf_format(&text, "%lu", (unsigned long)id);
-}
-
-static void write_entity(const struct rules *rules, const struct view_entity *now, const struct view_entity *sent,
+static void write_entity(const struct view *view, const struct view_entity *now, const struct view_entity *sent,
                          struct strbuf *out)
 {
-    char key[16];
+    char key[ID_KEY_SIZE];
     put_id(now->id, key);
     struct json_part part = json_open_part(out, key);
-    write_kind(rules, "kind", now->kind, sent ? &sent->kind : NULL, out);
+    write_kind(view->rules, "kind", now->kind, sent ? &sent->kind : NULL, out);
     write_place(now->at, sent ? &sent->at : NULL, out);
     BOOL_FIELD(visible)
     BOOL_FIELD(corpse)
     write_count(now->count, sent ? sent->count : 1, out);
-    write_foe(now, sent, out);
+    write_foe(view, now, sent, out);
     json_close_part(out, part);
 }
 
@@ -243,14 +210,14 @@ static void write_entities(const struct view *view, const struct view *before, s
     for (int i = 0; i <= view->entity_count; i++) {
         bool at_end = i == view->entity_count;
         for (; old < old_count && (at_end || before->entities[old].id < view->entities[i].id); old++) {
-            char key[16];
+            char key[ID_KEY_SIZE];
             put_id(before->entities[old].id, key);
             json_null(out, key);
         }
         if (at_end)
             break;
         bool known = old < old_count && before->entities[old].id == view->entities[i].id;
-        write_entity(view->rules, &view->entities[i], known ? &before->entities[old] : NULL, out);
+        write_entity(view, &view->entities[i], known ? &before->entities[old] : NULL, out);
         old += known;
     }
 }
@@ -263,7 +230,7 @@ static void write_map(const struct view *view, const struct view *before, struct
     bool same_size = before && before->width == view->width && before->height == view->height;
     for (int y = 0; y < view->height; y++) {
         const uint8_t *cells = &view->cells[y * view->width];
-        char key[16], row[MAX_MAP_WIDTH + 1];
+        char key[ID_KEY_SIZE], row[MAX_MAP_WIDTH + 1];
         if (same_size && memcmp(cells, &before->cells[y * view->width], (size_t)view->width) == 0)
             continue;
         for (int x = 0; x < view->width; x++)
@@ -273,7 +240,7 @@ static void write_map(const struct view *view, const struct view *before, struct
         json_text(out, key, row);
     }
     for (int y = view->height; before && y < before->height; y++) {
-        char key[16];
+        char key[ID_KEY_SIZE];
         put_id((entity_id)y, key);
         json_null(out, key);
     }
@@ -289,6 +256,10 @@ static void write_treasure(const struct view *now, const struct view *sent, stru
 {
     if (now->rules->profiles[now->profile].up_stairs == KIND_NONE)
         return;
+    if (view_has_grounds(now)) {
+        NUMBER_FIELD(noise)
+        NUMBER_FIELD(unrest)
+    }
     NUMBER_FIELD(deepest)
     NUMBER_FIELD(gold)
     BOOL_FIELD(followed)
@@ -328,7 +299,12 @@ static void write_list(const char *key, const char *now, const char *sent, struc
 static const struct part {
     const char *key;
     void (*write)(const struct view *view, const struct view *before, struct strbuf *out);
-} PARTS[] = {{"hero", write_hero}, {"pack", write_pack}, {"entities", write_entities}, {"map", write_map}};
+    bool campaign; /* in games of the campaign alone */
+} PARTS[] = {
+    {"hero", write_hero, false},  {"pack", write_pack, false},      {"entities", write_entities, false},
+    {"map", write_map, false},    {"grounds", write_grounds, true}, {"covers", write_covers, true},
+    {"cells", write_cells, true},
+};
 
 void observation_write(const struct observation *observation, const struct observation *sent, struct strbuf *out)
 {
@@ -336,6 +312,8 @@ void observation_write(const struct observation *observation, const struct obser
     json_open(out, sent ? "delta" : "view", '{');
     write_counters(view, before, out);
     for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {
+        if (PARTS[i].campaign && !view_has_grounds(view))
+            continue;
         struct json_part part = json_open_part(out, PARTS[i].key);
         PARTS[i].write(view, before, out);
         if (sent)
@@ -352,94 +330,4 @@ void observation_write_legal(const struct observation *observation, struct strbu
 {
     json_raw(out, "legal", observation->legal);
     json_raw(out, "aim", observation->aim);
-}
-
-/* --- Events and rules -------------------------------------------------------------------------------------------- */
-
-static const char *const CHOICE_NAMES[] = {LEVEL_CHOICE_LIST(LIST_TEXT)};
-
-static void write_event(const struct rules *rules, const struct event *event, struct strbuf *out)
-{
-    json_open(out, NULL, '{');
-    json_text(out, "type", event_name((enum event_type)event->type));
-    if (event->type == EV_REJECTED) {
-        json_text(out, "reason", reject_name((enum reject)event->amount));
-        json_close(out, '}');
-        return;
-    }
-    if (event->subject != ENTITY_NONE)
-        json_number(out, "subject", event->subject);
-    write_kind(rules, "subject_kind", event->subject_kind, NULL, out);
-    if (event->object != ENTITY_NONE)
-        json_number(out, "object", event->object);
-    write_kind(rules, "object_kind", event->object_kind, NULL, out);
-    write_count(event->object_count, min_int(event->object_count, 1), out);
-    json_number(out, "amount", event->amount);
-    if (event->type == EV_LEVEL_CHOSEN)
-        json_text(out, "choice", CHOICE_NAMES[event->extra]);
-    write_place(event->at, NULL, out);
-    json_close(out, '}');
-}
-
-void write_events(const struct rules *rules, const struct events *events, struct strbuf *out)
-{
-    json_open(out, "events", '[');
-    for (int i = 0; i < events->count; i++)
-        write_event(rules, &events->list[i], out);
-    json_close(out, ']');
-}
-
-static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
-
-static const char *const SLOT_NAMES[] = {SLOT_LIST(LIST_TEXT)};
-
-static const char *const SORT_NAMES[] = {SORT_LIST(LIST_TEXT)};
-
-static void write_item(const struct item_rule *item, struct strbuf *out)
-{
-    json_open(out, "item", '{');
-    json_text(out, "effect", EFFECT_NAMES[item->effect]);
-    json_number(out, "amount", item->amount);
-    json_number(out, "range", item->range);
-    json_number(out, "radius", item->radius);
-    json_number(out, "turns", item->turns);
-    json_close(out, '}');
-}
-
-static void write_equippable(const struct equippable_rule *rule, struct strbuf *out)
-{
-    json_open(out, "equippable", '{');
-    json_text(out, "slot", SLOT_NAMES[rule->slot]);
-    json_number(out, "power", rule->power);
-    json_number(out, "defense", rule->defense);
-    json_number(out, "max_hp", rule->max_hp);
-    json_close(out, '}');
-}
-
-void write_kinds(const struct rules *rules, struct strbuf *out)
-{
-    json_open(out, "kinds", '{');
-    for (int i = 0; i < rules->kind_count; i++) {
-        const struct kind *kind = &rules->kinds[i];
-        char glyph[2] = {(char)kind->glyph, '\0'};
-        json_open(out, kind->id, '{');
-        json_text(out, "sort", SORT_NAMES[kind->sort]);
-        json_text(out, "name", kind->name);
-        json_text(out, "text", kind->text);
-        json_text(out, "glyph", glyph);
-        if (kind->components & HAS_FIGHTER) {
-            json_open(out, "fighter", '{');
-            json_number(out, "max_hp", kind->fighter.max_hp);
-            json_number(out, "power", kind->fighter.power);
-            json_number(out, "defense", kind->fighter.defense);
-            json_number(out, "xp", kind->fighter.xp);
-            json_close(out, '}');
-        }
-        if (kind->components & HAS_EQUIPPABLE)
-            write_equippable(&kind->equippable, out);
-        else if (kind->components & HAS_ITEM)
-            write_item(&kind->item, out);
-        json_close(out, '}');
-    }
-    json_close(out, '}');
 }

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The view, the events and the rules as JSON for agents; barrow-agent(7) describes it. Called by agent.c. */
+ * The view as JSON for agents; barrow-agent(7) describes it. Called by agent.c. */
 #ifndef AGENT_VIEW_JSON_H
 #define AGENT_VIEW_JSON_H
 
 #include "base/strbuf.h"
-#include "core/event.h"
 #include "core/game.h"
 
 /* A view with the commands that are legal in it, as a JSON array of complete commands, and of those that take any cell
- * in sight as their target. */
-enum { OBSERVATION_TEXT = 8192 };
+ * in sight as their target. There is room for every letter of the pack at every foe that a restored world may hold. */
+enum { OBSERVATION_TEXT = MAX_ENTITIES * MAX_PACK * 18 + 4096 };
 
 struct observation {
     struct view view;
@@ -27,9 +26,5 @@ void observation_write(const struct observation *observation, const struct obser
 
 /* Adds only the legal commands. */
 void observation_write_legal(const struct observation *observation, struct strbuf *out);
-
-/* Adds to an open object: "events" of one step, and "kinds", the rows of the rules. */
-void write_events(const struct rules *rules, const struct events *events, struct strbuf *out);
-void write_kinds(const struct rules *rules, struct strbuf *out);
 
 #endif

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a view of the campaign has beside that of classic: what foes know and have in mind, statuses, what cells are
+ * made of. */
+#include "campaign_json.h"
+
+#include "base/list.h"
+#include "fields.h"
+
+#include <string.h>
+
+const char *const STATUS_NAMES[STATUS_COUNT] = {STATUS_LIST(LIST_TEXT)};
+
+const char *const ABILITY_NAMES[ABILITY_COUNT] = {ABILITY_LIST(LIST_TEXT)};
+
+const char *const GAS_NAMES[GAS_COUNT] = {GAS_LIST(LIST_TEXT)};
+
+static const char *const AWARENESS_NAMES[AWARENESS_COUNT] = {AWARENESS_LIST(LIST_TEXT)};
+
+/* --- Who stands there -------------------------------------------------------------------------------------------- */
+
+/* A number that is left out where it is 0; null where it was another. */
+static void write_number(const char *key, int now, int sent, struct strbuf *out)
+{
+    if (now != sent && now != 0)
+        json_number(out, key, now);
+    else if (now != sent)
+        json_null(out, key);
+}
+
+/* An object of such numbers, which is always there in a whole view. */
+static void close_counts(struct strbuf *out, struct json_part part, bool sent)
+{
+    if (sent)
+        json_close_part(out, part);
+    else
+        json_close(out, '}');
+}
+
+static void write_statuses(const int16_t now[STATUS_COUNT], const int16_t *sent, struct strbuf *out)
+{
+    struct json_part part = json_open_part(out, "statuses");
+    for (int i = 0; i < STATUS_COUNT; i++)
+        write_number(STATUS_NAMES[i], now[i], sent ? sent[i] : 0, out);
+    close_counts(out, part, sent != NULL);
+}
+
+void write_campaign_hero(const struct view_hero *now, const struct view_hero *sent, struct strbuf *out)
+{
+    write_statuses(now->statuses, sent ? sent->statuses : NULL, out);
+    BOOL_FIELD(guard)
+    NUMBER_FIELD(probe)
+    NUMBER_FIELD(probed)
+}
+
+static const char *wound_up(const struct monster_rule *monster, const struct view_entity *foe)
+{
+    bool known = foe->aims > 0 && foe->aims <= monster->ability_count;
+    return known ? ABILITY_NAMES[monster->abilities[foe->aims - 1].ability] : "";
+}
+
+static void write_aim(const struct monster_rule *monster, const struct view_entity *now, const struct view_entity *sent,
+                      struct strbuf *out)
+{
+    bool aims = now->aims > 0, aimed = sent && sent->aims > 0;
+    write_name("winds_up", wound_up(monster, now), sent ? wound_up(monster, sent) : NULL, out);
+    if (aims && !(aimed && sent->aim.x == now->aim.x))
+        json_number(out, "aim_x", now->aim.x);
+    if (aims && !(aimed && sent->aim.y == now->aim.y))
+        json_number(out, "aim_y", now->aim.y);
+    if (!aims && aimed) {
+        json_null(out, "aim_x");
+        json_null(out, "aim_y");
+    }
+}
+
+void write_campaign_foe(const struct monster_rule *monster, const struct view_entity *now,
+                        const struct view_entity *sent, struct strbuf *out)
+{
+    if (!sent || sent->awareness != now->awareness)
+        json_text(out, "awareness", AWARENESS_NAMES[now->awareness]);
+    NUMBER_FIELD(notices)
+    BOOL_FIELD(startled)
+    BOOL_FIELD(patrol)
+    BOOL_FIELD(holds)
+    BOOL_FIELD(stepped)
+    NUMBER_FIELD(next)
+    NUMBER_FIELD(times)
+    NUMBER_FIELD(probe)
+    write_statuses(now->statuses, sent ? sent->statuses : NULL, out);
+    write_aim(monster, now, sent, out);
+    struct json_part part = json_open_part(out, "cooldowns");
+    for (int i = 0; i < monster->ability_count; i++)
+        write_number(ABILITY_NAMES[monster->abilities[i].ability], now->cooldowns[i], sent ? sent->cooldowns[i] : 0,
+                     out);
+    close_counts(out, part, sent != NULL);
+}
+
+/* --- What cells are made of -------------------------------------------------------------------------------------- */
+
+char ground_mark(int ground)
+{
+    static const char MARKS[MAX_GROUNDS] = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
+    return MARKS[ground];
+}
+
+static bool same_size(const struct view *view, const struct view *before)
+{
+    return before && before->width == view->width && before->height == view->height;
+}
+
+static void put_row(const struct view *view, int y, bool covers, char row[MAX_MAP_WIDTH + 1])
+{
+    for (int x = 0; x < view->width; x++) {
+        const struct view_ground *shown = &view->grounds[y * view->width + x];
+        bool known = view->cells[y * view->width + x] & CELL_EXPLORED;
+        row[x] = ground_mark(!known ? GROUND_NONE : covers ? shown->cover : shown->ground);
+    }
+    row[view->width] = '\0';
+}
+
+static void write_rows(const struct view *view, const struct view *before, bool covers, struct strbuf *out)
+{
+    char key[ID_KEY_SIZE], row[MAX_MAP_WIDTH + 1], sent[MAX_MAP_WIDTH + 1];
+    for (int y = 0; y < view->height; y++) {
+        put_row(view, y, covers, row);
+        if (same_size(view, before))
+            put_row(before, y, covers, sent);
+        put_id((unsigned long)y, key);
+        if (!same_size(view, before) || strcmp(row, sent) != 0)
+            json_text(out, key, row);
+    }
+    for (int y = view->height; before && y < before->height; y++) {
+        put_id((unsigned long)y, key);
+        json_null(out, key);
+    }
+}
+
+void write_grounds(const struct view *view, const struct view *before, struct strbuf *out)
+{
+    write_rows(view, before, false, out);
+}
+
+void write_covers(const struct view *view, const struct view *before, struct strbuf *out)
+{
+    write_rows(view, before, true, out);
+}
+
+/* What may be told of a cell beside its ground and cover; all zero where there is nothing. */
+struct told_cell {
+    int fire, amount;
+    uint8_t gas;
+    bool marked, harmful;
+};
+
+static struct told_cell cell_of(const struct view *view, int x, int y)
+{
+    struct told_cell cell = {0};
+    if (!view || x >= view->width || y >= view->height)
+        return cell;
+    const struct view_ground *shown = &view->grounds[y * view->width + x];
+    uint8_t bits = view->cells[y * view->width + x];
+    cell.fire = shown->fire;
+    cell.amount = shown->gas;
+    cell.gas = shown->gas > 0 ? shown->gas_kind : (uint8_t)GAS_NONE;
+    cell.marked = bits & CELL_MARKED;
+    cell.harmful = bits & CELL_HARMFUL;
+    return cell;
+}
+
+static bool is_told(const struct told_cell *cell)
+{
+    return cell->fire > 0 || cell->amount > 0 || cell->marked;
+}
+
+static const char *gas_told(const struct told_cell *cell)
+{
+    return cell->gas != GAS_NONE ? GAS_NAMES[cell->gas] : "";
+}
+
+static void write_cell(const char *key, const struct told_cell *now, const struct told_cell *sent, struct strbuf *out)
+{
+    if (!is_told(now)) {
+        if (is_told(sent))
+            json_null(out, key);
+        return;
+    }
+    bool new = !is_told(sent);
+    struct json_part part = json_open_part(out, key);
+    write_name("gas", gas_told(now), gas_told(sent), out);
+    write_number("amount", now->amount, sent->amount, out);
+    write_number("fire", now->fire, sent->fire, out);
+    if (new || sent->marked != now->marked)
+        json_bool(out, "marked", now->marked);
+    if (new || sent->harmful != now->harmful)
+        json_bool(out, "harmful", now->harmful);
+    json_close_part(out, part);
+}
+
+void write_cells(const struct view *view, const struct view *before, struct strbuf *out)
+{
+    int width = before && before->width > view->width ? before->width : view->width;
+    int height = before && before->height > view->height ? before->height : view->height;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            struct told_cell now = cell_of(view, x, y), sent = cell_of(before, x, y);
+            char key[2 * ID_KEY_SIZE];
+            struct strbuf text = STRBUF(key);
+            strbuf_format(&text, "%d %d", x, y);
+            write_cell(key, &now, &sent, out);
+        }
+}

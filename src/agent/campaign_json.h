@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a view of the campaign has beside that of classic, as JSON; barrow-agent(7) describes it. Called by view_json.c.
+ */
+#ifndef AGENT_CAMPAIGN_JSON_H
+#define AGENT_CAMPAIGN_JSON_H
+
+#include "base/strbuf.h"
+#include "core/view.h"
+
+/* The names of what comes into games by number. */
+extern const char *const STATUS_NAMES[STATUS_COUNT];
+extern const char *const ABILITY_NAMES[ABILITY_COUNT];
+extern const char *const GAS_NAMES[GAS_COUNT];
+
+/* The character that stands for a row of rules->grounds in the rows of a view: a letter, a digit or '+'. */
+char ground_mark(int ground);
+
+/* Adds to the open object of the hero, or of a foe of this kind; `sent` as in view_json.c. */
+void write_campaign_hero(const struct view_hero *now, const struct view_hero *sent, struct strbuf *out);
+void write_campaign_foe(const struct monster_rule *monster, const struct view_entity *now,
+                        const struct view_entity *sent, struct strbuf *out);
+
+/* Parts of a view: rows of marks, blank where nothing is known or there is no cover; cells that hold gas or fire, or
+ * are marked by what a foe winds up. */
+void write_grounds(const struct view *view, const struct view *before, struct strbuf *out);
+void write_covers(const struct view *view, const struct view *before, struct strbuf *out);
+void write_cells(const struct view *view, const struct view *before, struct strbuf *out);
+
+#endif

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Events and rules as JSON. What only the campaign has is written in its games alone. */
+#include "rules_json.h"
+
+#include "base/json_writer.h"
+#include "base/list.h"
+#include "campaign_json.h"
+#include "core/command.h"
+#include "fields.h"
+
+static const char *const DAMAGE_NAMES[DAMAGE_COUNT] = {DAMAGE_LIST(LIST_TEXT)};
+
+static const char *const TRAIT_NAMES[TRAIT_COUNT] = {TRAIT_LIST(LIST_TEXT)};
+
+static const char *const LAYER_NAMES[LAYER_COUNT] = {LAYER_LIST(LIST_TEXT)};
+
+static const char *const FOOTING_NAMES[FOOTING_COUNT] = {FOOTING_LIST(LIST_TEXT)};
+
+static const char *const SIGHT_NAMES[SIGHT_COUNT] = {SIGHT_LIST(LIST_TEXT)};
+
+static const char *const SOUND_NAMES[SOUND_COUNT] = {SOUND_LIST(LIST_TEXT)};
+
+static const char *const CHOICE_NAMES[] = {LEVEL_CHOICE_LIST(LIST_TEXT)};
+
+/* What the extra of an event is called, and its names; no name: the event has no extra. */
+static const struct extra {
+    const char *key;
+    const char *const *names;
+} EXTRAS[EV_COUNT] = {
+    [EV_LEVEL_CHOSEN] = {"choice", CHOICE_NAMES}, [EV_DAMAGED] = {"damage", DAMAGE_NAMES},
+    [EV_STATUS_BEGAN] = {"status", STATUS_NAMES}, [EV_STATUS_ENDED] = {"status", STATUS_NAMES},
+    [EV_WINDS_UP] = {"ability", ABILITY_NAMES},   [EV_RELEASED] = {"ability", ABILITY_NAMES},
+    [EV_FALTERED] = {"ability", ABILITY_NAMES},   [EV_GAS_RELEASED] = {"gas", GAS_NAMES},
+};
+
+static void write_extra(const struct event *event, struct strbuf *out)
+{
+    const struct extra *extra = &EXTRAS[event->type];
+    if (event->type == EV_DOOR_HEARD)
+        json_text(out, "dir", dir_name((enum dir)event->extra));
+    else if (event->type == EV_ATTACKED && event->extra > 0)
+        json_number(out, "press", event->extra);
+    else if (extra->key)
+        json_text(out, extra->key, extra->names[event->extra]);
+}
+
+static void write_event(const struct rules *rules, const struct event *event, struct strbuf *out)
+{
+    json_open(out, NULL, '{');
+    json_text(out, "type", event_name((enum event_type)event->type));
+    if (event->type == EV_REJECTED) {
+        json_text(out, "reason", reject_name((enum reject)event->amount));
+        json_close(out, '}');
+        return;
+    }
+    if (event->subject != ENTITY_NONE)
+        json_number(out, "subject", event->subject);
+    write_kind(rules, "subject_kind", event->subject_kind, NULL, out);
+    if (event->object != ENTITY_NONE)
+        json_number(out, "object", event->object);
+    write_kind(rules, "object_kind", event->object_kind, NULL, out);
+    write_count(event->object_count, min_int(event->object_count, 1), out);
+    json_number(out, "amount", event->amount);
+    write_extra(event, out);
+    write_place(event->at, NULL, out);
+    json_close(out, '}');
+}
+
+void write_events(const struct rules *rules, const struct events *events, struct strbuf *out)
+{
+    json_open(out, "events", '[');
+    for (int i = 0; i < events->count; i++)
+        write_event(rules, &events->list[i], out);
+    json_close(out, ']');
+}
+
+static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
+
+static const char *const SLOT_NAMES[] = {SLOT_LIST(LIST_TEXT)};
+
+static const char *const SORT_NAMES[] = {SORT_LIST(LIST_TEXT)};
+
+static void write_item(const struct item_rule *item, struct strbuf *out)
+{
+    json_open(out, "item", '{');
+    json_text(out, "effect", EFFECT_NAMES[item->effect]);
+    json_number(out, "amount", item->amount);
+    json_number(out, "range", item->range);
+    json_number(out, "radius", item->radius);
+    json_number(out, "turns", item->turns);
+    json_close(out, '}');
+}
+
+static void write_equippable(const struct equippable_rule *rule, struct strbuf *out)
+{
+    json_open(out, "equippable", '{');
+    json_text(out, "slot", SLOT_NAMES[rule->slot]);
+    json_number(out, "power", rule->power);
+    json_number(out, "defense", rule->defense);
+    json_number(out, "max_hp", rule->max_hp);
+    json_close(out, '}');
+}
+
+/* What is true of a monster in games of the campaign. */
+static void write_monster(const struct rules *rules, const struct monster_rule *monster, struct strbuf *out)
+{
+    json_open(out, "monster", '{');
+    json_number(out, "senses", monster->senses);
+    json_number(out, "move_cost", monster->move_cost);
+    json_number(out, "act_cost", monster->act_cost);
+    json_number(out, "coward_percent", monster->coward_percent);
+    json_open(out, "traits", '[');
+    for (int trait = 0; trait < TRAIT_COUNT; trait++)
+        if (monster->traits & 1u << trait)
+            json_text(out, NULL, TRAIT_NAMES[trait]);
+    json_close(out, ']');
+    json_open(out, "abilities", '[');
+    for (int i = 0; i < monster->ability_count; i++) {
+        const struct ability_rule *rule = &monster->abilities[i];
+        json_open(out, NULL, '{');
+        json_text(out, "ability", ABILITY_NAMES[rule->ability]);
+        if (rule->ability == ABILITY_AMBUSH)
+            json_text(out, "ground", rules->grounds[rule->what].id);
+        if (rule->ability == ABILITY_BURST)
+            json_text(out, "gas", GAS_NAMES[rule->what]);
+        json_number(out, "amount", rule->amount);
+        json_number(out, "range", rule->range);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static void write_kinds(const struct rules *rules, bool campaign, struct strbuf *out)
+{
+    json_open(out, "kinds", '{');
+    for (int i = 0; i < rules->kind_count; i++) {
+        const struct kind *kind = &rules->kinds[i];
+        char glyph[2] = {(char)kind->glyph, '\0'};
+        json_open(out, kind->id, '{');
+        json_text(out, "sort", SORT_NAMES[kind->sort]);
+        json_text(out, "name", kind->name);
+        json_text(out, "text", kind->text);
+        json_text(out, "glyph", glyph);
+        if (kind->components & HAS_FIGHTER) {
+            json_open(out, "fighter", '{');
+            json_number(out, "max_hp", kind->fighter.max_hp);
+            json_number(out, "power", kind->fighter.power);
+            json_number(out, "defense", kind->fighter.defense);
+            json_number(out, "xp", kind->fighter.xp);
+            json_close(out, '}');
+        }
+        if (campaign && kind->sort == SORT_MONSTER)
+            write_monster(rules, &kind->monster, out);
+        if (kind->components & HAS_EQUIPPABLE)
+            write_equippable(&kind->equippable, out);
+        else if (kind->components & HAS_ITEM)
+            write_item(&kind->item, out);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
+static void write_grounds_of(const struct rules *rules, struct strbuf *out)
+{
+    json_open(out, "grounds", '{');
+    for (int i = 1; i < rules->ground_count; i++) {
+        const struct ground_rule *ground = &rules->grounds[i];
+        json_open(out, ground->id, '{');
+        json_text(out, "layer", LAYER_NAMES[ground->layer]);
+        json_text(out, "mark", (const char[]){ground_mark(i), '\0'});
+        json_text(out, "name", ground->name);
+        json_text(out, "text", ground->text);
+        json_text(out, "footing", FOOTING_NAMES[ground->footing]);
+        json_text(out, "sight", SIGHT_NAMES[ground->sight]);
+        json_text(out, "sound", SOUND_NAMES[ground->sound]);
+        json_bool(out, "stops_flight", ground->stops_flight);
+        json_bool(out, "stops_gas", ground->stops_gas);
+        json_bool(out, "doorway", ground->doorway);
+        json_number(out, "burn_percent", ground->burn_percent);
+        json_number(out, "noise", ground->noise);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
+void write_rules(const struct rules *rules, int profile, struct strbuf *out)
+{
+    bool campaign = rules->profiles[profile].ruleset == RULESET_CAMPAIGN;
+    write_kinds(rules, campaign, out);
+    if (campaign)
+        write_grounds_of(rules, out);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A conversation with an agent, without pipes: a line in, its answer as JSON. */
+#ifndef SUPPORT_TALK_H
+#define SUPPORT_TALK_H
+
+#include "agent/agent.h"
+#include "support/json.h"
+
+struct talk {
+    struct rules *rules;
+    struct agent agent;
+    struct strbuf out;
+    char *memory;
+    struct json *answer; /* the last */
+};
+
+/* For cmocka: *state is a struct talk about the game of seed 7 of test_profile(): of classic with every item in the
+ * pack, of the campaign as it is shipped. */
+int talk_setup(void **state);
+int talk_teardown(void **state);
+
+/* Each answer is one JSON object on one line; it is the talk's until the next one. */
+struct json *ask_bytes(struct talk *talk, const char *line, size_t length);
+struct json *ask(struct talk *talk, const char *line);
+
+/* The line is refused with this code and a reason, and changes nothing. */
+void expect_error(struct talk *talk, const char *line, const char *code);
+
+#endif
