@@ -28,6 +28,25 @@ struct ui_source {
     char id[SETTING_TEXT_SIZE]; /* what settings call it */
 };
 
+/* What there is of a sort that a setting can name. */
+enum { UI_SOURCES_MAX = 32 };
+struct ui_sources {
+    struct ui_source list[UI_SOURCES_MAX];
+    int count;
+};
+
+/* The files that the screens are made from. */
+struct ui_files {
+    struct ui_sources themes, keys;
+    struct ui_sources languages;             /* only their names */
+    struct ui_source user_config, user_keys; /* the user's own two files, */
+    const char *folder;                      /* and where they are; "" when there is none */
+    struct setting_values config;            /* the defaults, the user's file, the command line over it */
+};
+
+/* Those that a setting chooses from, NULL if it chooses from none. */
+const struct ui_sources *ui_files_of(const struct ui_files *files, enum setting setting);
+
 /* Where frames go when nobody answers them: into a recording. */
 struct ui_sink {
     bool html; /* frames as what changes of the rows, in HTML (JSON: [[row, "HTML"], ...]); else for xterm-256color */
@@ -36,26 +55,20 @@ struct ui_sink {
     void *context;
 };
 
-/* What the screens are made from. The sources of themes and key maps and the folder must outlive the shell. */
+/* What the screens are made from. */
 struct ui_options {
-    bool lines; /* no terminal: lines of words on standard input and output */
-    struct setting_values config;
+    bool lines;                   /* no terminal: lines of words on standard input and output */
+    const struct ui_files *files; /* must outlive the shell */
     const struct catalogue *catalogue;
     const struct run_stats
         *run_stats; /* of the game that is played, kept up to date by the caller; outlives the shell */
-    const struct ui_source *themes, *keys; /* all there are */
-    int theme_count, key_count;
-    const struct ui_source *languages; /* that the setting can name; must outlive the shell */
-    int language_count;
     /* Fills the catalogue with the language of this name; the caller's. NULL: it cannot be changed. */
     enum status (*use_language)(void *context, const char *name, struct fault *fault);
     /* The story of the run that has just ended, lines of any bytes, valid until the next call; NULL: there is none. */
     const char *(*end_story)(void *context);
-    void *context;                           /* for both */
-    struct ui_source user_config, user_keys; /* the user's own two files */
-    const char *folder;                      /* where they are; "" when there is none */
-    const char *memory_folder;               /* where it is kept what this player has tried; "" or NULL: nowhere */
-    const struct ui_sink *sink;              /* must outlive the shell; NULL: a player is there */
+    void *context;              /* for both */
+    const char *memory_folder;  /* where it is kept what this player has tried; "" or NULL: nowhere */
+    const struct ui_sink *sink; /* must outlive the shell; NULL: a player is there */
     bool hosted; /* for a player who has no shell, and one hero: no key suspends the program, no run is branched off */
 };
 
@@ -269,7 +282,7 @@ MUST_USE enum status ui_open(struct ui **ui, const struct ui_options *options, s
 void ui_close(struct ui *ui);
 
 /* Reads every theme and key map, and the user's keys over each, for what is wrong in them. */
-void ui_check(const struct ui_options *options, struct fault_list *faults);
+void ui_check(const struct ui_files *files, struct fault_list *faults);
 
 /* The settings as they stand: the player changes them on a screen. */
 const struct setting_values *ui_settings(const struct ui *ui);

@@ -80,7 +80,7 @@ static enum status open_screens(struct engine *e, struct fault *fault)
     s->ui_files = ui_files_read(s->data_files, s->options, &faults);
     if (!s->ui_files)
         return fault_set(fault, ST_MEMORY, FAULT_PLAY_NO_MEMORY);
-    ui_files_fill(s->ui_files, s->data_files, &ui_options);
+    ui_options.files = s->ui_files;
     enum status status = ui_open(&s->ui, &ui_options, &faults, fault);
     if (status != ST_OK)
         return status;

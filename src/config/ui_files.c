@@ -28,15 +28,14 @@ static void release(struct ui_source *source)
     sys_free((char *)(uintptr_t)source->bytes);
 }
 
-static int read_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
-                       struct ui_source sources[UI_FILES_MAX_FILES], struct fault_list *faults)
+static void read_folder(const struct data_files *data_files, const char *folder, const char *ending, bool own,
+                        struct ui_sources *sources, struct fault_list *faults)
 {
-    struct asset_text *texts = calloc(UI_FILES_MAX_FILES, sizeof *texts);
-    int count = texts ? data_files_read_folder(data_files, folder, ending, own, texts, UI_FILES_MAX_FILES, faults) : 0;
-    for (int i = 0; i < count; i++)
-        sources[i] = take(&texts[i]);
+    struct asset_text *texts = calloc(UI_SOURCES_MAX, sizeof *texts);
+    sources->count = texts ? data_files_read_folder(data_files, folder, ending, own, texts, UI_SOURCES_MAX, faults) : 0;
+    for (int i = 0; i < sources->count; i++)
+        sources->list[i] = take(&texts[i]);
     free(texts);
-    return count;
 }
 
 /* A fault in the user's own file does not stop the game. */
@@ -56,9 +55,10 @@ struct ui_files *ui_files_read(const struct data_files *data_files, const struct
     struct ui_files *looks = calloc(1, sizeof *looks);
     if (!looks)
         return NULL;
-    looks->theme_count = read_folder(data_files, "themes", ".theme", true, looks->themes, faults);
-    looks->key_count = read_folder(data_files, "keys", ".keys", false, looks->keys, faults);
-    looks->language_count = data_files_list_languages(data_files, looks->languages, UI_FILES_MAX_FILES);
+    read_folder(data_files, "themes", ".theme", true, &looks->themes, faults);
+    read_folder(data_files, "keys", ".keys", false, &looks->keys, faults);
+    looks->languages.count = data_files_list_languages(data_files, looks->languages.list, UI_SOURCES_MAX);
+    looks->folder = data_files->config_folder;
     looks->user_keys = read_own(data_files, "keys", faults);
     looks->user_config = read_own(data_files, "config", &told); /* data_files_read_settings reports what is wrong */
     data_files_read_settings(data_files, options, &looks->config, faults);
@@ -69,25 +69,11 @@ void ui_files_free(struct ui_files *looks)
 {
     if (!looks)
         return;
-    for (int i = 0; i < UI_FILES_MAX_FILES; i++) {
-        release(&looks->themes[i]);
-        release(&looks->keys[i]);
+    for (int i = 0; i < UI_SOURCES_MAX; i++) {
+        release(&looks->themes.list[i]);
+        release(&looks->keys.list[i]);
     }
     release(&looks->user_config);
     release(&looks->user_keys);
     free(looks);
-}
-
-void ui_files_fill(const struct ui_files *looks, const struct data_files *data_files, struct ui_options *options)
-{
-    options->config = looks->config;
-    options->themes = looks->themes;
-    options->theme_count = looks->theme_count;
-    options->keys = looks->keys;
-    options->key_count = looks->key_count;
-    options->languages = looks->languages;
-    options->language_count = looks->language_count;
-    options->user_config = looks->user_config;
-    options->user_keys = looks->user_keys;
-    options->folder = data_files->config_folder;
 }

@@ -195,9 +195,10 @@ static enum status open_screens(struct recorder *recorder, const struct ui_files
 {
     struct fault items[MAX_FAULTS];
     struct fault_list faults = {items, MAX_FAULTS, 0, 0}; /* of themes and keys: --check-data tells them */
-    struct ui_options ui_options = {
-        .catalogue = &data_files->catalogue, .run_stats = &recorder->run_stats, .sink = &recorder->sink};
-    ui_files_fill(files, data_files, &ui_options);
+    struct ui_options ui_options = {.files = files,
+                                    .catalogue = &data_files->catalogue,
+                                    .run_stats = &recorder->run_stats,
+                                    .sink = &recorder->sink};
     return ui_open(&recorder->ui, &ui_options, &faults, fault);
 }
 

@@ -16,18 +16,6 @@
 
 enum { MAX_HEROES = 256 };
 
-static void list_file(const struct data_files *data_files)
-{
-    (void)data_files;
-    puts("FILE");
-}
-
-static void list_folder(const struct data_files *data_files)
-{
-    (void)data_files;
-    puts("DIR");
-}
-
 static void list_heroes(const struct data_files *data_files)
 {
     struct save_entry *heroes = calloc(MAX_HEROES, sizeof *heroes);
@@ -41,7 +29,7 @@ static void list_heroes(const struct data_files *data_files)
 static void list_games(const struct data_files *data_files)
 {
     list_heroes(data_files);
-    list_file(data_files);
+    puts("FILE");
 }
 
 static void list_profiles(const struct data_files *data_files)
@@ -75,31 +63,37 @@ static void list_done_without(const struct data_files *data_files)
         puts(habit_name((enum habit)i));
 }
 
-/* The words for arguments whose values can be listed. */
+/* The words for arguments whose values can be listed, or are the shell's to list. */
 static const struct {
     const char *argument;
     void (*list)(const struct data_files *data_files);
+    const char *word;
 } LISTS[] = {
-    {"FILE", list_file},     {"FILE...", list_file},        {"TEMPLATE", list_file},
-    {"DIR", list_folder},    {"[DIR]", list_folder},        {"NAME", list_heroes},
-    {"BOT", list_bots},      {"NAME|FILE", list_games},     {"ID", list_profiles},
-    {"WHO", list_level_ups}, {"ID,...", list_done_without},
+    {"FILE", NULL, "FILE"},
+    {"FILE...", NULL, "FILE"},
+    {"TEMPLATE", NULL, "FILE"},
+    {"DIR", NULL, "DIR"},
+    {"[DIR]", NULL, "DIR"},
+    {"NAME", list_heroes, NULL},
+    {"BOT", list_bots, NULL},
+    {"NAME|FILE", list_games, NULL},
+    {"ID", list_profiles, NULL},
+    {"WHO", list_level_ups, NULL},
+    {"ID,...", list_done_without, NULL},
 };
 
 static void list_argument(const char *argument, const struct data_files *data_files)
 {
-    for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++)
-        if (strcmp(LISTS[i].argument, argument) == 0) {
+    const char *word = "TEXT";
+    for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++) {
+        if (strcmp(LISTS[i].argument, argument) != 0)
+            continue;
+        word = LISTS[i].word;
+        if (LISTS[i].list)
             LISTS[i].list(data_files);
-            return;
-        }
-    puts("TEXT");
-}
-
-static void list_sources(const struct ui_source *sources, int count)
-{
-    for (int i = 0; i < count; i++)
-        puts(sources[i].id);
+    }
+    if (word)
+        puts(word);
 }
 
 /* A setting's words, or the names of the files that it chooses from. */
@@ -115,20 +109,15 @@ static void list_setting(enum setting setting, const struct options *options, co
         return;
     }
     struct fault_list faults = {NULL, 0, 0, 0};
-    struct ui_options looks = {0};
     struct ui_files *files = ui_files_read(data_files, options, &faults);
     if (row->kind != SETTING_FILE || !files) {
         puts("TEXT");
         ui_files_free(files);
         return;
     }
-    ui_files_fill(files, data_files, &looks);
-    if (setting == SETTING_THEME)
-        list_sources(looks.themes, looks.theme_count);
-    else if (setting == SETTING_KEYS)
-        list_sources(looks.keys, looks.key_count);
-    else
-        list_sources(looks.languages, looks.language_count);
+    const struct ui_sources *sources = ui_files_of(files, setting);
+    for (int i = 0; i < sources->count; i++)
+        puts(sources->list[i].id);
     ui_files_free(files);
 }
 

@@ -40,12 +40,10 @@ enum exit_code inspect_print_floor(const struct options *options, const struct d
 /* Settings, themes and key maps, the user's among them. */
 static void check_looks(const struct data_files *data_files, const struct options *options, struct fault_list *faults)
 {
-    struct ui_options ui_options = {0};
     struct ui_files *looks = ui_files_read(data_files, options, faults);
     if (!looks)
         return;
-    ui_files_fill(looks, data_files, &ui_options);
-    ui_check(&ui_options, faults);
+    ui_check(looks, faults);
     ui_files_free(looks);
 }
 

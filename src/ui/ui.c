@@ -249,7 +249,7 @@ static enum status open_sink(struct ui *ui, const struct ui_sink *to, struct fau
 
 static enum status open_front(struct ui *ui, const struct ui_options *options, struct fault *fault)
 {
-    enum ui_colour_mode colour = (enum ui_colour_mode)settings_table_number(&options->config, SETTING_COLOR);
+    enum ui_colour_mode colour = (enum ui_colour_mode)settings_table_number(&options->files->config, SETTING_COLOR);
     if (options->sink)
         return open_sink(ui, options->sink, fault);
     ui->front = options->lines ? &LINES : &SCREEN;
@@ -285,7 +285,7 @@ enum status ui_open(struct ui **out, const struct ui_options *options, struct fa
     tutorial_file_read(&ui->shell.scene.tutorial, ui->memory_folder);
     ui->shell.scene.end_story = options->end_story;
     ui->shell.scene.context = options->context;
-    settings_init(&ui->settings, options);
+    settings_init(&ui->settings, options->files);
     apply_settings(ui, faults);
     shell_init(&ui->shell);
     *out = ui;
@@ -302,10 +302,10 @@ void ui_close(struct ui *ui)
     free(ui);
 }
 
-void ui_check(const struct ui_options *options, struct fault_list *faults)
+void ui_check(const struct ui_files *files, struct fault_list *faults)
 {
     struct settings settings;
-    settings_init(&settings, options);
+    settings_init(&settings, files);
     settings_check(&settings, faults);
     settings_release(&settings);
 }

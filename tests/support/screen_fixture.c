@@ -71,6 +71,7 @@ static void fill_view(struct view *view, const struct rules *rules)
 
 struct screen_fixture *fixture_open(int rows, int cols)
 {
+    static const struct ui_files NO_FILES = {.folder = ""};
     struct screen_fixture *fixture = calloc(1, sizeof *fixture);
     assert_non_null(fixture);
     catalogue_init(&fixture->catalogue);
@@ -79,7 +80,7 @@ struct screen_fixture *fixture_open(int rows, int cols)
     fixture->shell.scene.run_stats = &fixture->run_stats;
     read_keys(&fixture->shell.scene.keys);
     settings_table_init(&fixture->settings.config);
-    fixture->settings.folder = "";
+    fixture->settings.files = &NO_FILES;
     fixture->shell.scene.settings = &fixture->settings;
     theme_init(&fixture->shell.scene.theme, false);
     shell_init(&fixture->shell);

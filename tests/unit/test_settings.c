@@ -135,8 +135,7 @@ TEST(test_what_the_system_fixes_holds)
 struct fixture {
     char folder[SCRATCH_SIZE];
     char bytes[3][1 << 14];
-    struct ui_source themes[2], maps[2];
-    struct ui_options options;
+    struct ui_files files;
     struct settings settings;
     struct keymap keymap;
     struct fault items[MAX_FAULTS];
@@ -156,19 +155,18 @@ static struct ui_source shipped(struct fixture *fixture, int index, const char *
 
 static void begin(struct fixture *fixture, const char *config, const char *keys)
 {
-    settings_table_init(&fixture->options.config);
-    fixture->themes[0] = shipped(fixture, 0, "data/themes/default.theme", "default");
-    fixture->maps[0] = shipped(fixture, 1, "data/keys/default.keys", "default");
-    fixture->maps[1] = shipped(fixture, 2, "data/keys/laptop.keys", "laptop");
-    fixture->options.themes = fixture->themes;
-    fixture->options.theme_count = 1;
-    fixture->options.keys = fixture->maps;
-    fixture->options.key_count = 2;
-    fixture->options.folder = fixture->folder;
-    fixture->options.user_config = (struct ui_source){.name = "config", .bytes = config, .size = strlen(config)};
-    fixture->options.user_keys = (struct ui_source){.name = "keys", .bytes = keys, .size = strlen(keys)};
+    struct ui_files *files = &fixture->files;
+    settings_table_init(&files->config);
+    files->themes.list[0] = shipped(fixture, 0, "data/themes/default.theme", "default");
+    files->keys.list[0] = shipped(fixture, 1, "data/keys/default.keys", "default");
+    files->keys.list[1] = shipped(fixture, 2, "data/keys/laptop.keys", "laptop");
+    files->themes.count = 1;
+    files->keys.count = 2;
+    files->folder = fixture->folder;
+    files->user_config = (struct ui_source){.name = "config", .bytes = config, .size = strlen(config)};
+    files->user_keys = (struct ui_source){.name = "keys", .bytes = keys, .size = strlen(keys)};
     fixture->faults = (struct fault_list){fixture->items, MAX_FAULTS, 0, 0};
-    settings_init(&fixture->settings, &fixture->options);
+    settings_init(&fixture->settings, files);
     settings_read_keys(&fixture->settings, &fixture->keymap, &fixture->faults);
 }
 
@@ -318,7 +316,7 @@ TEST_WITH(test_what_cannot_be_written_holds_all_the_same, open_fixture, close_fi
     struct fault fault;
     struct change never = {.kind = CHANGE_SETTING, .setting = SETTING_COLOR, .text = "never"};
     begin(fixture, "", "");
-    fixture->settings.folder = "";
+    fixture->files.folder = "";
     assert_int_equal(settings_change(&fixture->settings, &fixture->keymap, &never, &fault), ST_MISSING);
     assert_int_equal(settings_table_number(&fixture->settings.config, SETTING_COLOR), UI_COLOUR_NEVER);
 }
@@ -350,7 +348,7 @@ TEST_WITH(test_shipped_maps_reach_everything, open_fixture, close_fixture)
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
         char path[64];
         (void)snprintf(path, sizeof path, "data/keys/%s.keys", maps[i]);
-        fixture->maps[1] = shipped(fixture, 2, path, maps[i]);
+        fixture->files.keys.list[1] = shipped(fixture, 2, path, maps[i]);
         assert_true(set(&fixture->settings.config, SETTING_KEYS, maps[i], FROM_SCREEN));
         settings_read_keys(&fixture->settings, &fixture->keymap, &fixture->faults);
         assert_int_equal(fixture->faults.count, 0);
@@ -490,10 +488,10 @@ SCREEN_TEST(test_letters_type_whatever_is_bound_to_them)
 
 SCREEN_TEST(test_languages_are_stepped_through)
 {
-    static const struct ui_source LANGUAGES[] = {{.id = "auto"}, {.id = "en"}, {.id = "fr"}};
+    static const struct ui_files FILES = {
+        .languages = {.list = {{.id = "auto"}, {.id = "en"}, {.id = "fr"}}, .count = 3}};
     struct screen_fixture *fixture = *state;
-    fixture->settings.languages = LANGUAGES;
-    fixture->settings.language_count = 3;
+    fixture->settings.files = &FILES;
     go_to(fixture, "o");
     while (fixture->shell.stack[fixture->shell.depth - 1].as.options.list.selected != SETTING_LANG)
         fixture_key(fixture, KEYCODE_DOWN);

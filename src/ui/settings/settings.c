@@ -26,18 +26,11 @@ static char *copy_of(const struct ui_source *source, size_t *size)
     return copy;
 }
 
-void settings_init(struct settings *settings, const struct ui_options *options)
+void settings_init(struct settings *settings, const struct ui_files *files)
 {
-    *settings = (struct settings){.config = options->config,
-                                  .themes = options->themes,
-                                  .theme_count = options->theme_count,
-                                  .maps = options->keys,
-                                  .map_count = options->key_count,
-                                  .languages = options->languages,
-                                  .language_count = options->language_count,
-                                  .folder = options->folder};
-    settings->config_bytes = copy_of(&options->user_config, &settings->config_size);
-    settings->key_bytes = copy_of(&options->user_keys, &settings->key_size);
+    *settings = (struct settings){.config = files->config, .files = files};
+    settings->config_bytes = copy_of(&files->user_config, &settings->config_size);
+    settings->key_bytes = copy_of(&files->user_keys, &settings->key_size);
 }
 
 void settings_release(struct settings *settings)
@@ -49,32 +42,40 @@ void settings_release(struct settings *settings)
 
 /* --- What there is to choose from -------------------------------------------------------------------------------- */
 
-static int find_source(const struct ui_source *sources, int count, const char *id)
+const struct ui_sources *ui_files_of(const struct ui_files *files, enum setting setting)
 {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(sources[i].id, id) == 0)
+    return setting == SETTING_THEME  ? &files->themes
+           : setting == SETTING_KEYS ? &files->keys
+           : setting == SETTING_LANG ? &files->languages
+                                     : NULL;
+}
+
+static int find_source(const struct ui_sources *sources, const char *id)
+{
+    for (int i = 0; i < sources->count; i++) {
+        if (strcmp(sources->list[i].id, id) == 0)
             return i;
     }
     return -1;
 }
 
 /* The source that a setting names, the default one if there is none such, NULL if there is not even that. */
-static const struct ui_source *chosen(const struct settings *settings, enum setting setting,
-                                      const struct ui_source *sources, int count, struct fault_list *faults)
+static const struct ui_source *chosen(const struct settings *settings, enum setting setting, struct fault_list *faults)
 {
+    const struct ui_sources *sources = ui_files_of(settings->files, setting);
     const char *id = settings_table_text(&settings->config, setting);
-    int found = find_source(sources, count, id);
+    int found = find_source(sources, id);
     if (found < 0) {
         struct fault fault;
         char known[128] = "";
         struct strbuf buf = STRBUF(known);
-        for (int i = 0; i < count; i++)
-            strbuf_format(&buf, "%s%s", i > 0 ? " " : "", sources[i].id);
+        for (int i = 0; i < sources->count; i++)
+            strbuf_format(&buf, "%s%s", i > 0 ? " " : "", sources->list[i].id);
         (void)fault_set(&fault, ST_BAD_DATA, FAULT_SETTING_UNKNOWN, setting_row(setting)->name, id, known);
         fault_list_add(faults, &fault);
-        found = find_source(sources, count, setting_row(setting)->initial);
+        found = find_source(sources, setting_row(setting)->initial);
     }
-    return found >= 0 ? &sources[found] : NULL;
+    return found >= 0 ? &sources->list[found] : NULL;
 }
 
 static void read_map(struct keymap *keymap, const struct ui_source *source, struct fault_list *faults)
@@ -85,20 +86,20 @@ static void read_map(struct keymap *keymap, const struct ui_source *source, stru
 
 static void read_shipped_keys(const struct settings *settings, struct keymap *keymap, struct fault_list *faults)
 {
-    const char *initial = setting_row(SETTING_KEYS)->initial;
-    int basis = find_source(settings->maps, settings->map_count, initial);
-    const struct ui_source *source = chosen(settings, SETTING_KEYS, settings->maps, settings->map_count, faults);
+    const struct ui_sources *maps = &settings->files->keys;
+    int basis = find_source(maps, setting_row(SETTING_KEYS)->initial);
+    const struct ui_source *source = chosen(settings, SETTING_KEYS, faults);
     *keymap = (struct keymap){0};
     if (basis >= 0)
-        read_map(keymap, &settings->maps[basis], faults);
-    if (basis < 0 || source != &settings->maps[basis])
+        read_map(keymap, &maps->list[basis], faults);
+    if (basis < 0 || source != &maps->list[basis])
         read_map(keymap, source, faults);
 }
 
 void settings_read_keys(const struct settings *settings, struct keymap *keymap, struct fault_list *faults)
 {
     char path[SYS_PATH_SIZE] = "keys";
-    if (settings->folder[0] && sys_join(path, settings->folder, "keys", NULL) != ST_OK)
+    if (settings->files->folder[0] && sys_join(path, settings->files->folder, "keys", NULL) != ST_OK)
         COPY_TEXT(path, "keys");
     const struct ui_source own = {.name = path, .bytes = settings->key_bytes, .size = settings->key_size};
     read_shipped_keys(settings, keymap, faults);
@@ -113,11 +114,11 @@ static void read_look(struct theme *theme, const struct ui_source *source, struc
 
 void settings_read_theme(const struct settings *settings, struct theme *theme, int colours, struct fault_list *faults)
 {
-    int mono = find_source(settings->themes, settings->theme_count, "mono");
+    int mono = find_source(&settings->files->themes, "mono");
     theme_init(theme, colours >= 256);
-    read_look(theme, chosen(settings, SETTING_THEME, settings->themes, settings->theme_count, faults), faults);
+    read_look(theme, chosen(settings, SETTING_THEME, faults), faults);
     if (colours == 0 && mono >= 0)
-        read_look(theme, &settings->themes[mono], faults);
+        read_look(theme, &settings->files->themes.list[mono], faults);
     if (colours == EIGHT_COLOURS)
         theme_keep_ground(theme);
 }
@@ -125,25 +126,26 @@ void settings_read_theme(const struct settings *settings, struct theme *theme, i
 bool settings_may_offer(const struct settings *settings, const char *theme)
 {
     return settings->config.values[SETTING_THEME].origin == FROM_DEFAULT &&
-           find_source(settings->themes, settings->theme_count, theme) >= 0;
+           find_source(&settings->files->themes, theme) >= 0;
 }
 
 void settings_check(const struct settings *settings, struct fault_list *faults)
 {
+    const struct ui_sources *maps = &settings->files->keys, *themes = &settings->files->themes;
     struct keymap keymap;
     struct theme theme;
     settings_read_keys(settings, &keymap, faults); /* and with them the user's and what the settings name */
-    for (int i = 0; i < settings->map_count; i++) {
-        bool read = strcmp(settings->maps[i].id, settings_table_text(&settings->config, SETTING_KEYS)) == 0 ||
-                    strcmp(settings->maps[i].id, setting_row(SETTING_KEYS)->initial) == 0;
+    for (int i = 0; i < maps->count; i++) {
+        bool read = strcmp(maps->list[i].id, settings_table_text(&settings->config, SETTING_KEYS)) == 0 ||
+                    strcmp(maps->list[i].id, setting_row(SETTING_KEYS)->initial) == 0;
         keymap = (struct keymap){0};
         if (!read)
-            read_map(&keymap, &settings->maps[i], faults);
+            read_map(&keymap, &maps->list[i], faults);
     }
     settings_read_theme(settings, &theme, LOOK_DEFAULT_COLOUR, faults);
-    for (int i = 0; i < settings->theme_count; i++)
-        if (strcmp(settings->themes[i].id, settings_table_text(&settings->config, SETTING_THEME)) != 0)
-            read_look(&theme, &settings->themes[i], faults);
+    for (int i = 0; i < themes->count; i++)
+        if (strcmp(themes->list[i].id, settings_table_text(&settings->config, SETTING_THEME)) != 0)
+            read_look(&theme, &themes->list[i], faults);
 }
 
 /* Every font has ASCII; the other set is drawn only if it is asked for and the terminal can show it. */
@@ -155,21 +157,11 @@ bool settings_want_utf8(const struct settings *settings, bool terminal_can)
 void settings_step(const struct settings *settings, enum setting setting, int step, char text[SETTING_TEXT_SIZE])
 {
     settings_table_step(&settings->config, setting, step, text);
-    const struct ui_source *sources = NULL;
-    int count = 0;
-    if (setting == SETTING_THEME) {
-        sources = settings->themes;
-        count = settings->theme_count;
-    } else if (setting == SETTING_KEYS) {
-        sources = settings->maps;
-        count = settings->map_count;
-    } else if (setting == SETTING_LANG) {
-        sources = settings->languages;
-        count = settings->language_count;
-    }
-    int at = find_source(sources, count, text);
-    if (count > 0)
-        copy_text(text, SETTING_TEXT_SIZE, sources[at < 0 ? 0 : (at + step + count) % count].id);
+    const struct ui_sources *sources = ui_files_of(settings->files, setting);
+    if (!sources || sources->count == 0)
+        return;
+    int at = find_source(sources, text), next = (at + step + sources->count) % sources->count;
+    copy_text(text, SETTING_TEXT_SIZE, sources->list[at < 0 ? 0 : next].id);
 }
 
 /* --- Writing ----------------------------------------------------------------------------------------------------- */
@@ -185,9 +177,9 @@ struct user_file {
 static enum status path_of(const struct settings *settings, struct user_file file, char path[SYS_PATH_SIZE],
                            struct fault *fault)
 {
-    if (!settings->folder[0])
+    if (!settings->files->folder[0])
         return fault_set(fault, ST_MISSING, FAULT_SETTINGS_NO_FOLDER);
-    return sys_join(path, settings->folder, file.name, fault);
+    return sys_join(path, settings->files->folder, file.name, fault);
 }
 
 /* Reads a file a second time before it is first written over: its other lines are to stay, and it may not have been
@@ -233,7 +225,7 @@ static enum status write_file(const struct settings *settings, struct user_file 
     char path[SYS_PATH_SIZE];
     enum status status = path_of(settings, file, path, fault);
     if (status == ST_OK)
-        status = sys_make_folder(settings->folder, fault);
+        status = sys_make_folder(settings->files->folder, fault);
     if (status != ST_OK)
         return status;
     sys_follow_link(path); /* settings are often links into a folder that is kept elsewhere; they stay links */

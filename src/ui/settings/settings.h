@@ -31,9 +31,7 @@ struct change {
 
 struct settings {
     struct setting_values config;
-    const struct ui_source *themes, *maps, *languages; /* those there are; the caller's, as long as the settings live */
-    int theme_count, map_count, language_count;
-    const char *folder; /* the user's, for the two files; "" when there is none */
+    const struct ui_files *files; /* the caller's, as long as the settings live */
     /* What the user's files hold; owned, NULL when empty. It is `known` once it has been read for a change: one that
      * could not be read at the start is not empty. */
     char *config_bytes, *key_bytes;
@@ -41,8 +39,8 @@ struct settings {
     bool config_known, keys_known;
 };
 
-/* Takes the options over; copies the user's files. */
-void settings_init(struct settings *settings, const struct ui_options *options);
+/* Takes the values over; copies the user's files. */
+void settings_init(struct settings *settings, const struct ui_files *files);
 void settings_release(struct settings *settings);
 
 /* The key map of the settings with the user's keys over it; the theme. What is wrong in them is added to `faults`: bad
