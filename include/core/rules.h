@@ -54,6 +54,8 @@ enum {
     MAX_STAT = 9999, /* of hp, power, defense, xp in data */
     MAX_PACK = 26,   /* letters a-z */
     MAX_STACK = 99,  /* things of one kind under one letter */
+    MAX_PLUS = 9,    /* of gear, either way */
+    MAX_PLUS_ROWS = 8,
     MAX_STATUS_TURNS = 9999,
 };
 
@@ -352,6 +354,13 @@ struct plan_rule {
     kind_id kinds[MAX_PLAN_KINDS];
 };
 
+/* What plus gear is found with, by weight. No rows: none. */
+struct plus_table {
+    uint8_t count;
+    int16_t plus[MAX_PLUS_ROWS];
+    int16_t weight[MAX_PLUS_ROWS];
+};
+
 /* Depths from `depth` on that are tuned together. */
 struct band_rule {
     int16_t depth;
@@ -392,6 +401,7 @@ struct profile {
     struct depth_rule depths[MAX_DEPTHS]; /* by depth */
     struct plan_rule plans[MAX_PLANS];
     struct band_rule bands[MAX_BANDS];
+    struct plus_table plus;
     uint8_t practice;                       /* for trying things out, neither kept nor scored: enum practice */
     struct spawn_rule monsters[MAX_SPAWNS]; /* in the order of the data: weighted choice depends on it */
     struct spawn_rule items[MAX_SPAWNS];
@@ -433,6 +443,9 @@ int rules_find_profile(const struct rules *rules, const char *id);
 int rules_practice(const struct rules *rules, enum practice part); /* the first profile for it */
 int rules_find_drawing(const struct rules *rules, const char *id);
 int rules_find_ground(const struct rules *rules, const char *id); /* ground or cover */
+
+/* What gear of a kind gives with a plus: on the power of what is held in the main hand, else on the defense. */
+struct equippable_rule rules_gear(const struct kind *kind, int plus);
 
 /* What must be named to use an item of this effect. */
 enum targeting effect_targeting(enum effect effect);

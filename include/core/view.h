@@ -76,6 +76,7 @@ struct view_entity {
     bool visible;                   /* false: remembered */
     bool corpse;                    /* the remains of `kind` */
     uint8_t count;                  /* of an item: how many of them lie there, a stack */
+    int8_t plus;                    /* of gear */
     bool foe;                       /* alive and fights the hero; the fields below are meaningful */
     uint8_t awareness;              /* enum awareness, where rules have it: view_has_awareness */
     uint8_t ai;                     /* enum ai_kind */
@@ -109,6 +110,7 @@ struct view_item {
     entity_id id;
     bool worn;
     uint8_t count; /* how many of them there are: a stack */
+    int8_t plus;
 };
 
 struct view_hero {
@@ -244,8 +246,14 @@ static inline bool view_offers(const struct view *view, enum level_choice choice
 /* What an item of this kind does in numbers when the hero uses it: an effect's amount, as it counts now. */
 int view_amount(const struct view *view, kind_id kind);
 
-/* The hero's effective numbers if `kind` were worn in `slot` in place of what is worn there (KIND_NONE: nothing). */
-struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kind_id kind);
+/* What a carried thing gives while it is worn, its plus included. */
+struct equippable_rule view_gear(const struct view *view, const struct view_item *item);
+
+/* What lies under the hero as it would be in the pack; of KIND_NONE if that is nothing. */
+struct view_item view_item_here(const struct view *view);
+
+/* The hero's effective numbers if `item` were worn in `slot` in place of what is worn there (NULL: nothing). */
+struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item);
 
 /* What the blows between the hero and a foe come to. */
 struct view_duel {

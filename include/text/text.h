@@ -128,15 +128,19 @@ void text_bearing_short(const struct catalogue *catalogue, struct point from, st
 struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
                               enum noun_form form);
 
-/* Appends what so many things of a kind are called: one by its noun in that form, several by their number: "3 knives".
- */
-void text_things(const struct catalogue *catalogue, const struct kind *kind, int count, enum noun_form form,
-                 struct strbuf *out);
+/* Things as they are called: one of a kind, gear with its plus, or several. */
+struct things {
+    const struct kind *kind;
+    int count, plus;
+};
+
+/* Appends it: one by its noun in that form, "the knife", "the sword +1", several by their number: "3 knives". */
+void text_things(const struct catalogue *catalogue, struct things things, enum noun_form form, struct strbuf *out);
 
 /* The value of a place for them; `text` is where it may be put. */
 enum { THINGS_SIZE = 2 * NAME_SIZE };
-struct text_arg text_things_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
-                                int count, enum noun_form form, char text[THINGS_SIZE]);
+struct text_arg text_things_arg(const struct catalogue *catalogue, const char *place, struct things things,
+                                enum noun_form form, char text[THINGS_SIZE]);
 
 /* The same for a ground or cover: its row's name; it has no plural. */
 const char *text_ground(const struct catalogue *catalogue, const struct ground_rule *row, enum noun_form form);

@@ -35,6 +35,12 @@ void write_count(int now, int sent, struct strbuf *out)
         json_number(out, "count", now);
 }
 
+void write_plus(int now, int sent, struct strbuf *out)
+{
+    if (now != sent)
+        json_number(out, "plus", now);
+}
+
 void put_id(unsigned long id, char key[ID_KEY_SIZE])
 {
     struct strbuf text = strbuf_of(key, ID_KEY_SIZE);

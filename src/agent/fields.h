@@ -29,6 +29,9 @@ void write_name(const char *key, const char *now, const char *sent, struct strbu
 /* How many things a stack is, as "count"; one is left out. */
 void write_count(int now, int sent, struct strbuf *out);
 
+/* The plus of gear, as "plus"; 0 is left out. */
+void write_plus(int now, int sent, struct strbuf *out);
+
 /* A number as a key. */
 enum { ID_KEY_SIZE = 16 };
 void put_id(unsigned long id, char key[ID_KEY_SIZE]);

@@ -155,6 +155,7 @@ static void write_pack(const struct view *view, const struct view *before, struc
         write_kind(view->rules, "kind", now->kind, sent ? &sent->kind : NULL, out);
         BOOL_FIELD(worn)
         write_count(now->count, sent ? sent->count : 1, out);
+        write_plus(now->plus, sent ? sent->plus : 0, out);
         json_close_part(out, part);
     }
 }
@@ -199,6 +200,7 @@ static void write_entity(const struct view *view, const struct view_entity *now,
     BOOL_FIELD(visible)
     BOOL_FIELD(corpse)
     write_count(now->count, sent ? sent->count : 1, out);
+    write_plus(now->plus, sent ? sent->plus : 0, out);
     write_foe(view, now, sent, out);
     json_close_part(out, part);
 }

@@ -150,6 +150,18 @@ void read_plan(struct loader *loader, const struct record_key *key, const struct
     profile->plans[profile->plan_count++] = plan;
 }
 
+/* plus 0 55 1 20 -1 12: what gear is found with, each with its weight. */
+void read_plus(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct plus_table *table = &open_profile(loader)->plus;
+    for (int i = 1; i < line->count; i += 2, table->count++) {
+        bool good = read_word_number(loader, line, i, -MAX_PLUS, MAX_PLUS, &table->plus[table->count]);
+        if (!read_word_number(loader, line, i + 1, 1, MAX_STAT, &table->weight[table->count]) || !good)
+            return;
+    }
+}
+
 /* band 1 "The Howe" budget 100 power 0 */
 void read_band(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
@@ -196,6 +208,7 @@ static const struct {
     {"chapter", RULESET_CAMPAIGN, true},
     {"depth", RULESET_CAMPAIGN, true},
     {"plan", RULESET_CAMPAIGN, false},
+    {"plus", RULESET_CAMPAIGN, false},
     {"band", RULESET_CAMPAIGN, true},
 };
 

@@ -255,6 +255,10 @@ static void hash_campaign(struct hash *hash, const struct rules *rules, const st
         for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
             hash_name(hash, rules, profile->plans[i].kinds[kind]);
     }
+    for (int i = 0; i < profile->plus.count; i++) {
+        hash_number(hash, profile->plus.plus[i]);
+        hash_number(hash, profile->plus.weight[i]);
+    }
     hash_number(hash, profile->band_count);
     for (int i = 0; i < profile->band_count; i++) {
         hash_number(hash, profile->bands[i].depth);

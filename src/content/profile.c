@@ -222,6 +222,7 @@ static const struct record_key KEYS[] = {
     {"chapter",           ALL, 0,   false, 1, 1,         read_number,   FIELD(chapter),              1, MAX_DEPTHS},
     {"depth",             ALL, 0,   true,  3, DEPTH_VALUES, read_depth, 0,                           0, 0},
     {"plan",              ALL, 0,   true,  3, 2 + MAX_PLAN_KINDS, read_plan, 0,                      0, 0},
+    {"plus",              ALL, 0,   false, 2, 2 * MAX_PLUS_ROWS, read_plus, 0,                       0, 0},
     {"band",              ALL, 0,   true,  6, 6,         read_band,     0,                           0, 0},
 };
 /* clang-format on */

@@ -119,3 +119,11 @@ int rules_find_ground(const struct rules *rules, const char *id)
     }
     return -1;
 }
+
+struct equippable_rule rules_gear(const struct kind *kind, int plus)
+{
+    struct equippable_rule gear = kind->equippable;
+    int16_t *raised = gear.slot == SLOT_MAIN_HAND ? &gear.power : &gear.defense;
+    *raised = (int16_t)(*raised + plus);
+    return gear;
+}

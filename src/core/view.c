@@ -174,7 +174,8 @@ static void fill_entities(const struct game *game, struct view *view)
                                     .render_order = entity->render_order,
                                     .visible = visible,
                                     .corpse = entity->corpse,
-                                    .count = (uint8_t)(1 + entity->more)};
+                                    .count = (uint8_t)(1 + entity->more),
+                                    .plus = (int8_t)entity->plus};
         if (visible && entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER))
             fill_foe(game, view, entity, out);
     }
@@ -227,6 +228,7 @@ static void fill_pack(const struct game *game, struct view *view)
             continue;
         out->id = world_id(world, item);
         out->count = (uint8_t)(1 + item->more);
+        out->plus = (int8_t)item->plus;
         out->worn = equipment_is_worn(&world->equipment, out->id);
         if (out->worn)
             view->worn[game_kind(game, item)->equippable.slot] = (int16_t)letter;
@@ -305,17 +307,35 @@ const char *outcome_name(enum game_outcome outcome)
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
-struct fighter_numbers view_wearing(const struct view *view, enum slot slot, kind_id kind)
+struct equippable_rule view_gear(const struct view *view, const struct view_item *item)
+{
+    return rules_gear(&view->rules->kinds[item->kind], item->plus);
+}
+
+struct view_item view_item_here(const struct view *view)
+{
+    struct view_item item = {.kind = view->hero.top_item, .count = 1};
+    const struct view_entity *top = view_top(view, view->hero.at);
+    if (top && top->kind == item.kind) {
+        item.count = top->count;
+        item.plus = top->plus;
+    }
+    return item;
+}
+
+struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item)
 {
     const struct view_hero *hero = &view->hero;
     struct fighter_numbers base = {hero->base_power, hero->base_defense, hero->base_max_hp};
     struct fighter_numbers bonus = {0, 0, 0};
     for (int i = 0; i < SLOT_COUNT; i++) {
-        kind_id worn = view->worn[i] >= 0 ? view->pack[view->worn[i]].kind : KIND_NONE;
+        const struct view_item *worn = view->worn[i] >= 0 ? &view->pack[view->worn[i]] : NULL;
         if (i == (int)slot)
-            worn = kind;
-        if (worn != KIND_NONE)
-            equipment_add(&bonus, &view->rules->kinds[worn].equippable);
+            worn = item;
+        if (!worn)
+            continue;
+        struct equippable_rule gear = view_gear(view, worn);
+        equipment_add(&bonus, &gear);
     }
     return fighter_with_statuses(fighter_wearing(base, bonus), hero->statuses);
 }

@@ -29,11 +29,11 @@ bool habit_heal(const struct view *view, struct command *command)
 }
 
 /* One number for all bonuses: so many hit points are worth a point of power or defense. */
-static int bonus_of(const struct view *view, kind_id kind)
+static int bonus_of(const struct view *view, const struct view_item *item)
 {
     enum { HP_PER_POINT = 20 };
-    const struct equippable_rule *rule = &view->rules->kinds[kind].equippable;
-    return rule->power + rule->defense + rule->max_hp / HP_PER_POINT;
+    struct equippable_rule gear = view_gear(view, item);
+    return gear.power + gear.defense + gear.max_hp / HP_PER_POINT;
 }
 
 bool habit_wear(const struct view *view, struct command *command)
@@ -43,7 +43,7 @@ bool habit_wear(const struct view *view, struct command *command)
         if (kind == KIND_NONE || !(view->rules->kinds[kind].components & HAS_EQUIPPABLE) || view->pack[letter].worn)
             continue;
         int worn = view->worn[view->rules->kinds[kind].equippable.slot];
-        if (bonus_of(view, kind) <= (worn < 0 ? 0 : bonus_of(view, view->pack[worn].kind)))
+        if (bonus_of(view, &view->pack[letter]) <= (worn < 0 ? 0 : bonus_of(view, &view->pack[worn])))
             continue;
         *command = command_letter(CMD_USE, letter);
         return true;

@@ -61,24 +61,29 @@ struct text_arg text_noun_arg(const struct catalogue *catalogue, const char *pla
     return (struct text_arg){place, text_noun(catalogue, kind, form), gender_of(catalogue, kind)};
 }
 
-void text_things(const struct catalogue *catalogue, const struct kind *kind, int count, enum noun_form form,
-                 struct strbuf *out)
+void text_things(const struct catalogue *catalogue, struct things things, enum noun_form form, struct strbuf *out)
 {
-    if (count > 1)
-        text_say(catalogue, MSG_SEVERAL_THINGS, out, {"count", NULL, count},
-                 text_noun_arg(catalogue, "things", kind, NOUN_PLURAL));
+    char plus[8];
+    struct strbuf number = STRBUF(plus);
+    if (things.plus != 0)
+        strbuf_format(&number, things.plus > 0 ? "+%d" : "%d", things.plus);
+    if (things.count > 1)
+        text_say(catalogue, MSG_SEVERAL_THINGS, out, {"count", NULL, things.count},
+                 text_noun_arg(catalogue, "things", things.kind, NOUN_PLURAL));
     else
-        strbuf_text(out, text_noun(catalogue, kind, form));
+        strbuf_text(out, text_noun(catalogue, things.kind, form));
+    if (things.plus != 0)
+        strbuf_format(out, " %s", plus);
 }
 
-struct text_arg text_things_arg(const struct catalogue *catalogue, const char *place, const struct kind *kind,
-                                int count, enum noun_form form, char text[THINGS_SIZE])
+struct text_arg text_things_arg(const struct catalogue *catalogue, const char *place, struct things things,
+                                enum noun_form form, char text[THINGS_SIZE])
 {
-    struct text_arg arg = text_noun_arg(catalogue, place, kind, form);
+    struct text_arg arg = text_noun_arg(catalogue, place, things.kind, form);
     struct strbuf buf;
     strbuf_init(&buf, text, THINGS_SIZE);
-    text_things(catalogue, kind, count, form, &buf);
-    if (count > 1) /* a noun alone has its cases */
+    text_things(catalogue, things, form, &buf);
+    if (things.count > 1 || things.plus != 0) /* a noun alone has its cases */
         arg.text = text;
     return arg;
 }

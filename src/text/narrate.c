@@ -309,9 +309,11 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
     char letter[2] = {(char)(event->amount >= 0 && event->amount < MAX_PACK ? 'a' + event->amount : '?'), '\0'};
     char subject[APART_SIZE], object[APART_SIZE], things[THINGS_SIZE];
     struct text_arg the_object = foe_apart(narrator, "the_object", event->object, event->object_kind, object);
-    if (event->object_count > 1)
-        the_object = text_things_arg(narrator->catalogue, "the_object", &narrator->rules->kinds[event->object_kind],
-                                     event->object_count, NOUN_THE, things);
+    if (event->object_count > 1 || event->object_plus != 0)
+        the_object = text_things_arg(
+            narrator->catalogue, "the_object",
+            (struct things){&narrator->rules->kinds[event->object_kind], event->object_count, event->object_plus},
+            NOUN_THE, things);
     size_t start = out->length;
     const struct text_arg args[] = {
         noun(narrator, "subject", event->subject_kind, NOUN_BARE),

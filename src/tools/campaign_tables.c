@@ -272,6 +272,15 @@ static void print_depths(const struct rules *rules, const struct profile *profil
     }
 }
 
+static void print_plus(const struct plus_table *table)
+{
+    if (table->count == 0)
+        return;
+    printf("\n| Plus of gear | Weight |\n|---|---|\n");
+    for (int i = 0; i < table->count; i++)
+        printf("| %d | %d |\n", table->plus[i], table->weight[i]);
+}
+
 static void print_bands(const struct profile *profile)
 {
     printf("\n| Band | From depth | Budget percent | Power plus |\n|---|---|---|---|\n");
@@ -310,5 +319,6 @@ void campaign_print_tables(const struct rules *rules, const struct profile *prof
     print_items(rules, profile);
     print_depths(rules, profile);
     print_bands(profile);
+    print_plus(&profile->plus);
     print_grounds(rules);
 }

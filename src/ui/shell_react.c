@@ -58,12 +58,12 @@ static void say_items(struct shell *shell, const struct view *view)
     int more = -1;
     for (int i = 0; i < view->entity_count; i++)
         more += point_equal(view->entities[i].at, view->hero.at) && view->entities[i].render_order == RO_ITEM;
-    const struct view_entity *top = view_top(view, view->hero.at);
+    struct view_item top = view_item_here(view);
     char text[2 * LOG_TEXT_SIZE], things[THINGS_SIZE];
     struct strbuf buf = STRBUF(text);
     text_say(shell->scene.catalogue, more > 0 ? MSG_ITEMS_LIE_HERE : MSG_ITEM_LIES_HERE, &buf,
-             text_things_arg(shell->scene.catalogue, "a_item", &view->rules->kinds[view->hero.top_item],
-                             top ? top->count : 1, NOUN_A, things),
+             text_things_arg(shell->scene.catalogue, "a_item",
+                             (struct things){&view->rules->kinds[top.kind], top.count, top.plus}, NOUN_A, things),
              {"count", NULL, more});
     text_capitalise(text);
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, text);

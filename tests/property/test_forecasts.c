@@ -112,7 +112,7 @@ static void expect_wearing(struct play *play, const struct view *before, int let
 {
     const struct view_item *item = &before->pack[letter];
     enum slot slot = (enum slot)before->rules->kinds[item->kind].equippable.slot;
-    struct fighter_numbers then = view_wearing(before, slot, item->worn ? KIND_NONE : item->kind);
+    struct fighter_numbers then = view_wearing(before, slot, item->worn ? NULL : item);
     game_clone(play->copy, play->game);
     step_copy(play, command_letter(CMD_USE, letter));
     const struct entity *hero = world_hero(&play->copy->world);

@@ -136,7 +136,7 @@ void fixture_give(struct screen_fixture *fixture, int letter, const char *id, bo
 {
     struct view *view = &fixture->the_view;
     kind_id kind = test_kind(fixture->rules, id);
-    view->pack[letter] = (struct view_item){kind, (entity_id)(0x1000001 + letter), worn, 1};
+    view->pack[letter] = (struct view_item){kind, (entity_id)(0x1000001 + letter), worn, 1, 0};
     if (worn)
         view->worn[fixture->rules->kinds[kind].equippable.slot] = (int16_t)letter;
 }

@@ -288,7 +288,7 @@ void stage_expect_at(const struct entity *entity, int x, int y)
 static void expect_same_entity(const struct view_entity *a, const struct view_entity *b)
 {
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(render_order), SAME(visible), SAME(corpse), SAME(foe);
-    SAME(count);
+    SAME(count), SAME(plus);
     SAME(ai), SAME(ai_turns), SAME(awareness), SAME(startled), SAME(hp), SAME(max_hp), SAME(power), SAME(defense),
         SAME(xp);
     SAME(times), SAME(blow), SAME(blows), SAME(harm), SAME(press), SAME(harms);
@@ -318,7 +318,8 @@ void expect_same_view(const struct view *a, const struct view *b)
     SAME(killing_press);
     expect_same_hero(&a->hero, &b->hero);
     for (int letter = 0; letter < MAX_PACK; letter++)
-        SAME(pack[letter].kind), SAME(pack[letter].id), SAME(pack[letter].worn), SAME(pack[letter].count);
+        SAME(pack[letter].kind), SAME(pack[letter].id), SAME(pack[letter].worn), SAME(pack[letter].count),
+            SAME(pack[letter].plus);
     for (int slot = 0; slot < SLOT_COUNT; slot++)
         SAME(worn[slot]);
     SAME(width), SAME(height), SAME(entity_count), SAME(noise), SAME(unrest), SAME(deepest), SAME(gold);

@@ -289,6 +289,9 @@ TEST(test_faults_of_campaigns)
         {"spawn_item scroll 35@1\n", "plan 1 1 scroll scroll\n",
          "t:106: 'scroll' is drawn among others, but has no weight: it lacks a 'spawn_item'\n"
          "t:106: 'scroll' is drawn among others, but has no weight: it lacks a 'spawn_item'\n"},
+        {"budget 100 power 0\n", "budget 100 power 0\nplus 0 55 1\n",
+         "t:102: a number is missing at the end of the line\n"},
+        {"budget 100 power 0\n", "budget 100 power 0\nplus 10 5\n", "t:102: '10' is not a whole number from -9 to 9\n"},
         {"band 1 \"A band\"", "band 2 \"A band\"", "t:101: the first band begins at depth 1, not 2\n"},
         {"band 1 \"A band\"", "band 1 \"\"", "t:101: 'band' must not be empty\n"},
         {"budget 100 power 0\n", "budget 100 strength 0\n", "t:101: 'strength' is unknown here; band: one of power\n"},

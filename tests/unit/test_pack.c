@@ -156,7 +156,8 @@ static void fill_with_kinds(struct screen_fixture *fixture)
         kind_id kind = (kind_id)rules->kind_count++;
         assert_in_range(kind, 0, MAX_KINDS - 1);
         rules->kinds[kind] = rules->kinds[potion];
-        fixture->the_view.pack[letter] = (struct view_item){kind, (entity_id)(0x1000001 + letter), false, 1};
+        fixture->the_view.pack[letter] =
+            (struct view_item){.kind = kind, .id = (entity_id)(0x1000001 + letter), .count = 1};
     }
 }
 

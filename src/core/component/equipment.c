@@ -38,6 +38,11 @@ void equipment_take_off(struct game *game, const struct entity *item)
     world->equipment.slots[slot] = ENTITY_NONE;
 }
 
+struct equippable_rule equipment_gear(const struct game *game, const struct entity *item)
+{
+    return rules_gear(game_kind(game, item), item->plus);
+}
+
 void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *rule)
 {
     sum->power += rule->power;
@@ -51,8 +56,10 @@ struct fighter_numbers equipment_bonus(const struct game *game)
     bool unbuckled = status_has(&world_hero_const(&game->world)->statuses, STATUS_UNBUCKLED);
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
         const struct entity *item = world_find_const(&game->world, game->world.equipment.slots[slot]);
-        if (item && !(slot == SLOT_BODY && unbuckled))
-            equipment_add(&sum, &game_kind(game, item)->equippable);
+        if (!item || (slot == SLOT_BODY && unbuckled))
+            continue;
+        struct equippable_rule gear = equipment_gear(game, item);
+        equipment_add(&sum, &gear);
     }
     return sum;
 }

@@ -19,6 +19,9 @@ struct equipment {
 
 void equipment_init(struct equipment *equipment);
 
+/* What a piece of gear gives, its plus included. */
+struct equippable_rule equipment_gear(const struct game *game, const struct entity *item);
+
 /* Adds to `sum` what wearing one thing gives. */
 void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *rule);
 

@@ -98,7 +98,7 @@ int odds_of_guard(const struct game *game, const struct entity *target, bool mis
     if (!world->guard || target != world_hero_const(world))
         return 0;
     const struct entity *shield = world_find_const(world, world->equipment.slots[SLOT_OFF_HAND]);
-    int bonus = shield ? game_kind(game, shield)->equippable.defense : 0;
+    int bonus = shield ? equipment_gear(game, shield).defense : 0;
     return missile ? bonus : bonus + 1;
 }
 
@@ -121,37 +121,39 @@ static struct surprise surprise_of(const struct entity *target)
     return surprise;
 }
 
-static const struct kind *weapon_of(const struct game *game)
+/* The power of what is held in the main hand. */
+static int weapon_power(const struct game *game)
 {
     const struct entity *weapon = world_find_const(&game->world, game->world.equipment.slots[SLOT_MAIN_HAND]);
-    return weapon ? game_kind(game, weapon) : NULL;
+    return weapon ? equipment_gear(game, weapon).power : 0;
 }
 
-/* The best stabbing weapon that is carried, worn or not; NULL for none. */
-static const struct kind *stabbing_weapon(const struct game *game)
+/* Whether a stabbing weapon is carried, worn or not, and the power of the best. */
+static bool finds_stabbing(const struct game *game, int *power)
 {
-    const struct kind *best = NULL;
+    bool found = false;
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct entity *item = inventory_item_const(&game->world, letter);
-        const struct kind *kind = item ? game_kind(game, item) : NULL;
-        if (kind && kind->equippable.stabs && (!best || kind->equippable.power > best->equippable.power))
-            best = kind;
+        if (!item || !game_kind(game, item)->equippable.stabs)
+            continue;
+        int own = equipment_gear(game, item).power;
+        *power = found ? max_int(*power, own) : own;
+        found = true;
     }
-    return best;
+    return found;
 }
 
 /* The hero's blow at one who does not expect it; the stabbing weapon strikes it by itself if that does more. */
 static void surprise(const struct game *game, const struct entity *target, struct blow *blow)
 {
     struct surprise surprise = surprise_of(target);
-    const struct kind *worn = weapon_of(game), *stabbing = stabbing_weapon(game);
+    int stabbing = 0;
     blow->times = surprise.times;
-    if (!stabbing || surprise.times == 1)
+    if (surprise.times == 1 || !finds_stabbing(game, &stabbing))
         return;
     struct blow stab = *blow;
     stab.times = surprise.stabbed;
-    stab.power[BLOW_WORN] =
-        (int16_t)(stab.power[BLOW_WORN] + stabbing->equippable.power - (worn ? worn->equippable.power : 0));
+    stab.power[BLOW_WORN] = (int16_t)(stab.power[BLOW_WORN] + stabbing - weapon_power(game));
     blow_reckon(blow);
     blow_reckon(&stab);
     if (stab.dealt > blow->dealt)

@@ -129,14 +129,30 @@ static void reckon_lacking(const struct floor_order *order, int lacking[MAX_PLAN
             }
 }
 
-/* So many of a kind on one cell. */
-static void put(struct floor_stock *stock, struct item_cells *cells, kind_id kind, int count, struct rng *rng)
+/* The plus that a thing of this kind is found with. */
+static int draw_plus(const struct floor_order *order, kind_id kind, struct rng *rng)
 {
-    struct stock_thing thing = {.kind = kind};
+    const struct plus_table *table = &order->profile->plus;
+    int total = 0, row = 0;
+    if (!(order->rules->kinds[kind].components & HAS_EQUIPPABLE) || table->count == 0)
+        return 0;
+    for (int i = 0; i < table->count; i++)
+        total += table->weight[i];
+    int roll = (int)rng_below(rng, (uint32_t)total);
+    while ((roll -= table->weight[row]) >= 0)
+        row++;
+    return table->plus[row];
+}
+
+/* So many of a kind on one cell, as one stack. */
+static void put(struct floor_stock *stock, struct item_cells *cells, const struct floor_order *order, kind_id kind,
+                int count, struct rng *rng)
+{
+    struct stock_thing thing = {.kind = kind, .more = (uint8_t)(count - 1)};
     if (!draw_cell(cells, rng, &thing.at))
         return;
-    while (count-- > 0)
-        floor_stock_add(stock, &thing);
+    thing.plus = (int8_t)draw_plus(order, kind, rng);
+    floor_stock_add(stock, &thing);
 }
 
 /* Missiles of one kind lie together. */
@@ -145,11 +161,11 @@ static void put_planned(struct floor_stock *stock, struct item_cells *cells, con
 {
     const struct kind *first = &order->rules->kinds[plan->kinds[0]];
     if (plan->kind_count == 1 && effect_is_thrown((enum effect)first->item.effect)) {
-        put(stock, cells, plan->kinds[0], count, rng);
+        put(stock, cells, order, plan->kinds[0], count, rng);
         return;
     }
     while (count-- > 0)
-        put(stock, cells, draw_kind(order->profile, plan, rng), 1, rng);
+        put(stock, cells, order, draw_kind(order->profile, plan, rng), 1, rng);
 }
 
 void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
@@ -165,5 +181,5 @@ void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan,
         if (lacking[i] > 0)
             put_planned(stock, &cells, order, &profile->plans[i], lacking[i], &rng);
     for (int i = 0; i < GOLD_PILES && profile->gold != KIND_NONE; i++)
-        put(stock, &cells, profile->gold, 1, &rng);
+        put(stock, &cells, order, profile->gold, 1, &rng);
 }

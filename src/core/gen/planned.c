@@ -64,6 +64,8 @@ static void lay_thing(struct game *game, const struct stock_thing *thing)
 {
     struct entity *entity = spawn(game, thing->kind, &thing->at);
     CHECK(entity);
+    entity->more = thing->more;
+    entity->plus = thing->plus;
     if (!entity_has(entity, HAS_AI))
         return;
     entity->mind.state = thing->state;

@@ -117,6 +117,7 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     entity->render_order = seen->render_order;
     entity->corpse = seen->corpse;
     entity->more = (uint8_t)max_int(0, seen->count - 1);
+    entity->plus = seen->plus;
     if (!seen->foe) { /* a corpse or a thing: it neither fights nor blocks */
         entity->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
         entity->blocks = entity->blocks && !seen->corpse;
@@ -151,7 +152,9 @@ static void forget_pack(struct game *game, const struct view *view)
         const struct view_item *item = &view->pack[letter];
         if (item->kind == KIND_NONE)
             continue;
-        forget_entity(game, item->id, item->kind)->more = (uint8_t)max_int(0, item->count - 1);
+        struct entity *entity = forget_entity(game, item->id, item->kind);
+        entity->more = (uint8_t)max_int(0, item->count - 1);
+        entity->plus = item->plus;
         world->inventory.letters[letter] = item->id;
     }
     for (int slot = 0; slot < SLOT_COUNT; slot++) {

@@ -101,6 +101,7 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
     HOLDS((entity->components & ~kind->components) == 0, "a thing has parts that its kind does not have");
     HOLDS(!entity->blocks || kind->blocks, "a thing blocks whose kind does not");
     HOLDS(entity->more == 0 || inventory_stacks(game, entity->kind), "a thing is a stack that cannot be one");
+    HOLDS(entity->plus == 0 || entity_has(entity, HAS_EQUIPPABLE), "a thing has a plus that is no gear");
     if (entity_on_floor(entity) || entity->place == PLACE_COMING)
         HOLDS(map_inside(&world->map, entity->at) && map_tile(&world->map, entity->at) == TILE_FLOOR,
               "a thing lies outside the floor");

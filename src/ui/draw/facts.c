@@ -51,43 +51,47 @@ static struct equippable_rule difference(const struct equippable_rule *a, const 
                                     .max_hp = (int16_t)(a->max_hp - b->max_hp)};
 }
 
-/* The kind worn in a slot, or KIND_NONE. */
-static kind_id worn_kind(const struct view *view, enum slot slot)
+struct things facts_things(const struct scene *scene, const struct view_item *item)
 {
-    int letter = view->worn[slot];
-    return letter >= 0 ? view->pack[letter].kind : KIND_NONE;
+    return (struct things){scene_kind(scene, item->kind), item->count, item->plus};
 }
 
-static void gear_line(const struct scene *scene, kind_id kind, bool worn, struct strbuf *out)
+/* What is worn in a slot, or NULL. */
+static const struct view_item *worn_in(const struct view *view, enum slot slot)
 {
-    const struct equippable_rule *own = &scene_kind(scene, kind)->equippable;
-    char bonus_text[64];
-    struct strbuf bonus;
-    STRBUF_OVER(&bonus, bonus_text);
-    facts_bonus(scene, own, &bonus);
-    text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own->slot]), 0},
+    int letter = view->worn[slot];
+    return letter >= 0 ? &view->pack[letter] : NULL;
+}
+
+static void gear_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
+{
+    struct equippable_rule own = view_gear(scene->view, item);
+    char bonus_text[64], name[THINGS_SIZE];
+    struct strbuf bonus = STRBUF(bonus_text);
+    facts_bonus(scene, &own, &bonus);
+    text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own.slot]), 0},
              {"bonus", bonus_text, 0});
-    kind_id rival = worn_kind(scene->view, (enum slot)own->slot);
-    if (worn || rival == KIND_NONE)
+    const struct view_item *rival = worn_in(scene->view, (enum slot)own.slot);
+    if (item->worn || !rival)
         return;
-    struct equippable_rule change = difference(own, &scene_kind(scene, rival)->equippable);
+    struct equippable_rule theirs = view_gear(scene->view, rival), change = difference(&own, &theirs);
     facts_bonus(scene, &change, &bonus);
     if (bonus.length == 0)
         return;
     strbuf_text(out, " (");
     text_say(scene->catalogue, MSG_PACK_COMPARED, out, {"change", bonus_text, 0},
-             text_noun_arg(scene->catalogue, "the_item", scene_kind(scene, rival), NOUN_THE));
+             text_things_arg(scene->catalogue, "the_item", facts_things(scene, rival), NOUN_THE, name));
     strbuf_char(out, ')');
 }
 
-void facts_line(const struct scene *scene, kind_id kind, bool worn, struct strbuf *out)
+void facts_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {
-    const struct kind *row = scene_kind(scene, kind);
+    const struct kind *row = scene_kind(scene, item->kind);
     if (row->components & HAS_EQUIPPABLE)
-        gear_line(scene, kind, worn, out);
+        gear_line(scene, item, out);
     else
         text_say(scene->catalogue, EFFECT_MESSAGES[row->item.effect], out,
-                 {"amount", NULL, view_amount(scene->view, kind)}, {"range", NULL, row->item.range},
+                 {"amount", NULL, view_amount(scene->view, item->kind)}, {"range", NULL, row->item.range},
                  {"radius", NULL, row->item.radius}, {"turns", NULL, row->item.turns});
 }
 
@@ -142,13 +146,13 @@ static void panel_duel(struct panel *panel, const struct view_entity *foe, struc
 }
 
 /* What wearing it, or laying it off, would come to. */
-static void panel_wearing(struct panel *panel, kind_id kind, bool worn)
+static void panel_wearing(struct panel *panel, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
     const struct view *view = scene->view;
-    enum slot slot = (enum slot)scene_kind(scene, kind)->equippable.slot;
+    enum slot slot = (enum slot)scene_kind(scene, item->kind)->equippable.slot;
     struct fighter_numbers now = numbers_now(view);
-    struct fighter_numbers then = view_wearing(view, slot, worn ? KIND_NONE : kind);
+    struct fighter_numbers then = view_wearing(view, slot, item->worn ? NULL : item);
     char changes[LINE_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, changes);
@@ -160,7 +164,7 @@ static void panel_wearing(struct panel *panel, kind_id kind, bool worn)
     char text[LINE_SIZE];
     struct strbuf line;
     STRBUF_OVER(&line, text);
-    text_say(scene->catalogue, worn ? MSG_FACTS_WITHOUT : MSG_FACTS_WITH, &line, {"changes", changes, 0});
+    text_say(scene->catalogue, item->worn ? MSG_FACTS_WITHOUT : MSG_FACTS_WITH, &line, {"changes", changes, 0});
     panel_text(panel, text, ROLE_TEXT);
     int16_t order[MAX_ENTITIES];
     int count = view_foes_by_distance(view, order);
@@ -168,19 +172,19 @@ static void panel_wearing(struct panel *panel, kind_id kind, bool worn)
         panel_duel(panel, &view->entities[order[i]], then);
 }
 
-void facts_item(struct panel *panel, kind_id kind, bool worn)
+void facts_item(struct panel *panel, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
     char text[LINE_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    facts_line(scene, kind, worn, &buf);
+    facts_line(scene, item, &buf);
     text_capitalise(text);
     strbuf_char(&buf, '.');
     panel_text(panel, text, ROLE_TEXT);
-    if (scene_kind(scene, kind)->components & HAS_EQUIPPABLE)
-        panel_wearing(panel, kind, worn);
-    panel_text(panel, text_of_kind(scene->catalogue, scene_kind(scene, kind)), ROLE_QUIET);
+    if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE)
+        panel_wearing(panel, item);
+    panel_text(panel, text_of_kind(scene->catalogue, scene_kind(scene, item->kind)), ROLE_QUIET);
 }
 
 /* --- Foes -------------------------------------------------------------------------------------------------------- */
@@ -205,7 +209,7 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     const struct scene *scene = panel->scene;
     const struct view_item *item = &scene->view->pack[letter];
     const struct kind *kind = scene_kind(scene, item->kind);
-    struct fighter_numbers with = view_wearing(scene->view, (enum slot)kind->equippable.slot, item->kind);
+    struct fighter_numbers with = view_wearing(scene->view, (enum slot)kind->equippable.slot, item);
     struct view_duel duel = view_duel(scene->view, foe, with);
     char name[2] = {(char)('a' + letter), '\0'};
     char blows_text[24], harms_text[24];
@@ -216,12 +220,13 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     facts_blows(scene, duel.harms, &harms);
     if (duel.blow == foe->blow && duel.harm == foe->harm)
         return;
-    char text[LINE_SIZE];
+    char text[LINE_SIZE], things[THINGS_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     text_say(scene->catalogue, duel.blow != foe->blow ? MSG_LOOK_WITH_WEAPON : MSG_LOOK_WITH_ARMOUR, &buf,
-             text_noun_arg(scene->catalogue, "the_item", kind, NOUN_THE), {"letter", name, 0},
-             {"blow", NULL, duel.blow}, {"blows", blows_text, 0}, {"harm", NULL, duel.harm}, {"harms", harms_text, 0});
+             text_things_arg(scene->catalogue, "the_item", facts_things(scene, item), NOUN_THE, things),
+             {"letter", name, 0}, {"blow", NULL, duel.blow}, {"blows", blows_text, 0}, {"harm", NULL, duel.harm},
+             {"harms", harms_text, 0});
     panel_text(panel, text, ROLE_TEXT);
 }
 
@@ -229,7 +234,7 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
 static bool is_second(const struct view *view, int letter)
 {
     for (int i = 0; i < letter; i++)
-        if (view->pack[i].kind == view->pack[letter].kind)
+        if (view->pack[i].kind == view->pack[letter].kind && view->pack[i].plus == view->pack[letter].plus)
             return true;
     return false;
 }
@@ -276,7 +281,8 @@ void facts_name(const struct scene *scene, const struct view_entity *entity, str
 {
     const struct kind *kind = scene_kind(scene, entity->kind);
     char text[LINE_SIZE], things[THINGS_SIZE];
-    struct text_arg thing = text_things_arg(scene->catalogue, "thing", kind, entity->count, NOUN_A, things);
+    struct text_arg thing =
+        text_things_arg(scene->catalogue, "thing", (struct things){kind, entity->count, entity->plus}, NOUN_A, things);
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
     if (entity->corpse) {

@@ -16,10 +16,13 @@ void facts_hero(struct panel *panel);
 
 /* An item, worn or not: its likeness, what it does, and what putting it on (or taking it off) would change for the hero
  * and for the duels with the nearest foes. */
-void facts_item(struct panel *panel, kind_id kind, bool worn);
+void facts_item(struct panel *panel, const struct view_item *item);
 
 /* What an item does in one line: "heals 40 hit points", "main hand: pow +3 (pow +1 vs the dagger)". Appended. */
-void facts_line(const struct scene *scene, kind_id kind, bool worn, struct strbuf *out);
+void facts_line(const struct scene *scene, const struct view_item *item, struct strbuf *out);
+
+/* The item as it is called. */
+struct things facts_things(const struct scene *scene, const struct view_item *item);
 
 /* What a thing is called: "an orc, confused for 3 more turns", "the remains of an orc". Appended. */
 void facts_name(const struct scene *scene, const struct view_entity *entity, struct strbuf *out);
@@ -30,7 +33,7 @@ void facts_name_at(const struct scene *scene, struct point at, struct strbuf *ou
 /* "5", or that no number of blows will do, in place of what stands in `out`. */
 void facts_blows(const struct scene *scene, int blows, struct strbuf *out);
 
-/* "pow +2, def +1": what wearing a kind adds, or nothing, in place of what stands in `out`. */
+/* "pow +2, def +1": what wearing gear adds, or nothing, in place of what stands in `out`. */
 void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out);
 
 #endif

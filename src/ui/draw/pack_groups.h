@@ -22,12 +22,12 @@ enum pack_group {
 
 enum message pack_groups_heading(enum pack_group group);
 
-/* Things that are alike: of one kind, and not worn. Each thing that is worn has a row of its own. */
+/* Things that are alike: of one kind and plus, and not worn. Each thing that is worn has a row of its own. */
 struct pack_row {
     enum pack_group group;
     const struct kind *kind;
     int letter; /* the first of theirs; it stands for all of them */
-    int count;
+    int count, plus;
     uint32_t letters; /* a bit for each, from 'a' on */
 };
 

@@ -40,6 +40,8 @@ static void gather_pack(const struct scene *scene, struct lines_list *list)
         struct strbuf right;
         *line = (struct panel_line){.kind = rows[i].kind, .letter = (char)('a' + rows[i].letter), .role = ROLE_TEXT};
         STRBUF_OVER(&right, line->right);
+        if (rows[i].plus != 0)
+            strbuf_format(&right, rows[i].plus > 0 ? "+%d " : "%d ", rows[i].plus);
         if (rows[i].count > 1)
             strbuf_format(&right, "x%d", rows[i].count);
     }
@@ -261,11 +263,11 @@ static int draw_facts(const struct scene *scene, struct cells *cells, struct box
         panel_text(&panel, name, ROLE_TITLE);
         facts_foe(&panel, foe);
     } else {
-        kind_id kind = scene->view->hero.top_item;
-        strbuf_text(&buf, text_noun(scene->catalogue, scene_kind(scene, kind), NOUN_A));
+        struct view_item item = view_item_here(scene->view);
+        text_things(scene->catalogue, facts_things(scene, &item), NOUN_A, &buf);
         text_capitalise(name);
         panel_text(&panel, name, ROLE_TITLE);
-        facts_item(&panel, kind, false);
+        facts_item(&panel, &item);
     }
     return box.row + panel.row + 1;
 }

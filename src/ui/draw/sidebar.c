@@ -189,13 +189,18 @@ static void side_worn(struct side *side)
         int letter = scene->view->worn[slot];
         if (letter < 0)
             continue;
-        const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
-        char text[SIDE_ROW_SIZE];
+        const struct view_item *item = &scene->view->pack[letter];
+        const struct kind *kind = scene_kind(scene, item->kind);
+        struct equippable_rule gear = view_gear(scene->view, item);
+        char text[SIDE_ROW_SIZE], name[THINGS_SIZE];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
-        facts_bonus(scene, &kind->equippable, &buf);
+        facts_bonus(scene, &gear, &buf);
         int end = draw_text_right(scene, side->cells, side->row, col + 10, col + side->box.cols, text, ROLE_TEXT);
-        draw_kind(scene, side->cells, side->row, col, end - 1 - col, kind, ROLE_TEXT);
+        STRBUF_OVER(&buf, name);
+        text_things(scene->catalogue, facts_things(scene, item), NOUN_BARE, &buf);
+        cells_put(side->cells, side->row, col, scene_glyph(kind), scene_glyph_look(scene, kind));
+        draw_text(scene, side->cells, side->row, col + 2, end - 3 - col, name, ROLE_TEXT);
         side->row++;
     }
 }

@@ -80,7 +80,8 @@ static void say_thing(struct surroundings_sentence *sentence, const struct view_
     STRBUF_OVER(&where, place);
     STRBUF_OVER(&what, remains);
     struct text_arg name =
-        text_things_arg(sentence->catalogue, "a_thing", kind_of(sentence, thing), thing->count, NOUN_A, things);
+        text_things_arg(sentence->catalogue, "a_thing",
+                        (struct things){kind_of(sentence, thing), thing->count, thing->plus}, NOUN_A, things);
     if (thing->corpse) {
         text_say(sentence->catalogue, MSG_LOOK_CORPSE, &what, name);
         name.text = remains;

@@ -27,7 +27,7 @@ static enum message verb_of(const struct kind *kind, bool worn)
 static int draw_facts(const struct scene *scene, struct cells *cells, struct box box, const struct view_item *item)
 {
     struct panel panel = {scene, cells, box, 0};
-    facts_item(&panel, item->kind, item->worn);
+    facts_item(&panel, item);
     return panel.row;
 }
 
@@ -39,7 +39,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     char letter[2] = {(char)('a' + self->as.letter), '\0'};
     struct strbuf buf = STRBUF(title);
     text_say(scene->catalogue, item->worn ? MSG_ITEM_TITLE_WORN : MSG_ITEM_TITLE, &buf,
-             text_things_arg(scene->catalogue, "a_item", kind, item->count, NOUN_A, name), {"letter", letter, 0});
+             text_things_arg(scene->catalogue, "a_item", facts_things(scene, item), NOUN_A, name),
+             {"letter", letter, 0});
     text_capitalise(title);
     struct cells nowhere = {0};
     int rows =

@@ -62,7 +62,7 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
         facts_foe(&panel, top);
     panel_beneath(&panel, at, top);
     if (top && !top->corpse && (scene_kind(scene, top->kind)->components & HAS_ITEM))
-        facts_item(&panel, top->kind, false);
+        facts_item(&panel, &(struct view_item){.kind = top->kind, .count = top->count, .plus = top->plus});
     else if (top && !top->corpse)
         panel_text(&panel, text_of_kind(scene->catalogue, scene_kind(scene, top->kind)), ROLE_QUIET);
     panel_ground(&panel, at);

@@ -55,7 +55,7 @@ static int name_cols(const struct scene *scene, const struct pack_row *row)
 static void say_facts(const struct scene *scene, const struct pack_row *row, char text[FACTS_SIZE])
 {
     struct strbuf buf = strbuf_of(text, FACTS_SIZE);
-    facts_line(scene, scene->view->pack[row->letter].kind, row->group == PACK_GROUP_WORN, &buf);
+    facts_line(scene, &scene->view->pack[row->letter], &buf);
 }
 
 static struct pack_columns columns_of(const struct scene *scene, const struct pack_row *rows, int count, int cols)
