@@ -40,6 +40,7 @@ struct shell {
     entity_id let_come; /* the foe that the order to fight lets come in this step, or ENTITY_NONE */
     uint32_t turn;      /* of the last view, for sentences from outside */
     bool in_danger;     /* the last view's Threat could kill */
+    bool guards;        /* it showed a hero on guard before a hunter */
     bool looked;        /* what is in view has just been told: if it has no room, the log opens */
 };
 

@@ -91,6 +91,23 @@ static bool warn(struct shell *shell, const struct view *view)
     return is_new;
 }
 
+static bool is_hunted(const struct view *view)
+{
+    for (int i = 0; i < view->entity_count; i++)
+        if (view->entities[i].foe && view->entities[i].awareness == AWARENESS_HUNT)
+            return true;
+    return false;
+}
+
+/* Says it, once, when the hero begins to guard itself against somebody. */
+static void say_guard(struct shell *shell, const struct view *view)
+{
+    bool guards = view_has_awareness(view) && view->hero.guard && is_hunted(view);
+    if (guards && !shell->guards)
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIGHT, text_get(shell->scene.catalogue, MSG_YOU_GUARD));
+    shell->guards = guards;
+}
+
 /* "An orc comes into view.", with distance and direction where the screen is heard. */
 static void say_appearance(struct shell *shell, const struct view *view, const struct view_entity *thing)
 {
@@ -164,6 +181,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     shell->turn = view->turn;
     tutorial_learn(&shell->scene.tutorial, view, events);
     say_let_come(shell, view);
+    say_guard(shell, view);
     narrate(shell, view, events);
     if (hero_arrived(view, events) && !going)
         say_ground(shell, view);

@@ -60,6 +60,26 @@ TEST(test_stairs_join_floors)
     assert_true(stage->view->hero.on_stairs);
 }
 
+/* What holds keeps from stairs, and each try loosens it; confusion bends steps, and stairs are none. */
+TEST(test_held_and_confused_on_stairs)
+{
+    struct stage *stage = *state;
+    floors_begin(stage);
+    floors_stand(stage, false);
+    struct entity *hero = stage_hero(stage);
+    hero->statuses.turns[STATUS_HELD] = 2;
+    hero->statuses.turns[STATUS_CONFUSED] = 5;
+    hero->statuses.confused = true;
+    for (int tries = 0; tries < 2; tries++) {
+        stage_do(stage, DESCEND);
+        assert_int_equal(stage->view->floor, 1);
+        assert_int_equal(hero->statuses.turns[STATUS_HELD], 1 - tries);
+    }
+    assert_true(hero->statuses.turns[STATUS_CONFUSED] > 0);
+    stage_do(stage, DESCEND);
+    assert_int_equal(stage->view->floor, 2);
+}
+
 TEST(test_stairs_cost_a_turn)
 {
     struct stage *stage = *state;

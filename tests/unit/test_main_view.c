@@ -111,6 +111,27 @@ SCREEN_TEST(test_deadly_threat_is_reversed_and_told_once)
     assert_true(shell_react(&fixture->shell, fixture->view, &none));
 }
 
+/* When it begins before a hunter, and not with each wait. */
+SCREEN_TEST(test_a_guard_is_told_once)
+{
+    struct screen_fixture *fixture = *state;
+    struct events none = {0};
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct view_entity *orc = fixture_put(fixture, "orc", 45, 20);
+    (void)shell_react(&fixture->shell, fixture->view, &none);
+    int before = fixture->shell.scene.log.count;
+    orc->awareness = AWARENESS_ASLEEP;
+    fixture->view->hero.guard = true;
+    (void)shell_react(&fixture->shell, fixture->view, &none);
+    assert_int_equal(fixture->shell.scene.log.count, before);
+    orc->awareness = AWARENESS_HUNT;
+    (void)shell_react(&fixture->shell, fixture->view, &none);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "You guard yourself until you act."));
+    (void)shell_react(&fixture->shell, fixture->view, &none);
+    assert_int_equal(fixture->shell.scene.log.count, before + 1);
+}
+
 SCREEN_TEST(test_foes_nearest_first_and_what_they_do)
 {
     struct screen_fixture *fixture = *state;

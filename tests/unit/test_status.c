@@ -88,7 +88,7 @@ TEST(test_death_by_status)
     STAGE_EVENTS(stage, EV_DAMAGED, EV_DIED, EV_XP_GAINED, EV_LEVEL_GAINED, EV_LEVEL_GAINED);
     assert_int_equal(stage->view->state, GAME_LEVEL_UP);
     stage_do(stage, command_level_up(CHOICE_AGILITY));
-    stage_do(stage, command_level_up(CHOICE_AGILITY));
+    stage_do(stage, command_level_up(CHOICE_STRENGTH));
     assert_int_equal(stage->view->state, GAME_PLAYING);
     stage_hero(stage)->fighter.hp = 4;
     bring(stage, stage_hero(stage), STATUS_BURNING, 4);

@@ -121,10 +121,10 @@ void status_wane(struct game *game, struct entity *entity, enum status_kind stat
         status_end(game, entity, status, events);
 }
 
-static bool is_step(const struct action *action)
+/* What holds keeps from both; confusion bends the step alone. */
+static bool leaves(const struct action *action)
 {
-    return action->type == ACT_STEP || action->type == ACT_DESCEND || action->type == ACT_GO_DOWN ||
-           action->type == ACT_GO_UP;
+    return action->type == ACT_STEP || action->type == ACT_GO_DOWN || action->type == ACT_GO_UP;
 }
 
 /* A random neighbour, if it is free. */
@@ -145,9 +145,9 @@ void status_bend(struct game *game, struct action *action, struct events *events
         action->type = ACT_WAIT;
         return;
     }
-    if (status_has(statuses, STATUS_CONFUSED) && (is_step(action) || action->type == ACT_MELEE))
+    if (status_has(statuses, STATUS_CONFUSED) && (action->type == ACT_STEP || action->type == ACT_MELEE))
         stumble(game, actor, action);
-    if (status_has(statuses, STATUS_HELD) && is_step(action)) {
+    if (status_has(statuses, STATUS_HELD) && leaves(action)) {
         status_wane(game, actor, STATUS_HELD, events);
         action->type = ACT_WAIT;
     }
