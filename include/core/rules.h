@@ -156,6 +156,14 @@ enum status_kind {
         STATUS_COUNT
 };
 
+/* What a tick of burning takes, and how many follow for who was in fire. */
+enum {
+    BURNING_TURNS = 4,
+#define X(name, text, stacking, most, harm, type) HARM_OF_##name = harm,
+    STATUS_LIST(X)
+#undef X
+};
+
 /* What the player must name before an item can be used. Follows from the effect: see effect_targeting. */
 enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL };
 

@@ -77,7 +77,8 @@ static void say_ground(struct shell *shell, const struct view *view)
     if (view->hero.on_stairs)
         say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, text_get(shell->scene.catalogue, MSG_STAIRS_HERE));
     if (view->hero.on_up_stairs)
-        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND, text_get(shell->scene.catalogue, MSG_STAIRS_UP_HERE));
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_FIND,
+            text_get(shell->scene.catalogue, view->floor > 1 ? MSG_STAIRS_UP_HERE : MSG_STAIRS_OUT_HERE));
 }
 
 /* Says it, once, when Threat has reached the hero's hit points. Returns whether it did. */

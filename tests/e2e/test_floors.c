@@ -74,7 +74,11 @@ PTY_TEST(test_down_up_and_to_the_end)
     take_stairs(pty, "<", "You climb up to floor 1.");
     assert_screen_contains(pty, "Floor 1, deepest 2");
     die_and_come_back(pty, home);
-    take_stairs(pty, "<", "That way lies daylight"); /* out of sight, but known */
+    pty_send(pty, "<"); /* out of sight, but known */
+    pty_wait_text(pty, "Stairs lead out from here");
+    assert_false(screen_search(pty->screen, "< climb", NULL, NULL));
+    pty_send(pty, "<");
+    pty_wait_text(pty, "That way lies daylight");
     take_stairs(pty, ">", "You climb down to floor 2.");
     take_stairs(pty, ">", "You climb down to floor 3.");
     die_and_come_back(pty, home);

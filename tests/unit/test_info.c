@@ -29,8 +29,8 @@ SCREEN_TEST(test_looking_weighs_what_is_carried)
     fixture_put(fixture, "orc", 42, 20);
     fixture_key(fixture, 'x');
     assert_true(fixture_shows(fixture, "You: 4 a blow, dead in 5."));
-    assert_true(fixture_shows(fixture, "With the sword (b): 5 a blow, dead in 4."));
-    assert_true(fixture_shows(fixture, "With the shield (e): it takes 2, you are dead in 50."));
+    assert_true(fixture_shows(fixture, "With the sword (b): 5 a blow, 4 of them kill it."));
+    assert_true(fixture_shows(fixture, "With the shield (e): it takes 2, 50 of its blows kill"));
     assert_true(fixture_shows(fixture, "It: 3 a blow, you are dead in 34."));
     assert_false(fixture_shows(fixture, "With the dagger"));
 }
@@ -123,7 +123,7 @@ SCREEN_TEST(test_inspecting_compares_with_what_is_worn)
     fixture_type(fixture, "ib");
     assert_true(fixture_shows(fixture, "A sword (b)"));
     assert_true(fixture_shows(fixture, "With it: power 4 -> 5."));
-    assert_true(fixture_shows(fixture, "The orc: dead in 5 -> 4 of your blows, you in 34 -> 34"));
+    assert_true(fixture_shows(fixture, "The orc: 5 -> 4 of your blows kill it, 34 -> 34 of its"));
     assert_true(fixture_shows(fixture, "Enter put on"));
     fixture_key(fixture, KEYCODE_DOWN);
     assert_true(fixture_shows(fixture, "A shield (e)"));
@@ -191,6 +191,23 @@ SCREEN_TEST(test_the_list_says_where_things_are)
         assert_true(fixture_shows(fixture, LINES[i]));
     fixture_key(fixture, 'a'); /* a foe is looked at */
     assert_true(fixture_shows(fixture, "worth 35 experience"));
+}
+
+/* It is gone to, as what can be picked up. */
+SCREEN_TEST(test_gold_is_among_the_things)
+{
+    struct screen_fixture *fixture = *state;
+    kind_id gold = test_kind(fixture->rules, "gold");
+    fixture->rules->profiles[fixture->view->profile].gold = gold;
+    fixture_put(fixture, "stairs_down", 30, 30);
+    fixture_put(fixture, "gold", 43, 20);
+    fixture_key(fixture, ']');
+    assert_true(fixture_shows(fixture, "Things"));
+    assert_true(fixture_shows(fixture, "a) $ gold"));
+    assert_true(fixture_shows(fixture, "b) > stairs"));
+    assert_true(fixture_shows(fixture, "Enter or letter: go or look"));
+    fixture_key(fixture, 'a');
+    assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_TRAVEL);
 }
 
 SCREEN_TEST(test_things_are_remembered_until_known_to_be_gone)

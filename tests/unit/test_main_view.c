@@ -72,6 +72,14 @@ SCREEN_TEST(test_what_can_be_done_here_is_in_the_bar)
     fixture->view->floor = 2; /* by then one knows */
     fixture_draw(fixture);
     assert_row(fixture, 23, "Floor 2  Classic  > descend  g get  o explore  x look  i pack  d drop  ? help   ");
+    fixture->view->hero.on_stairs = false;
+    fixture->view->hero.on_up_stairs = true;
+    fixture_draw(fixture);
+    assert_row(fixture, 23, "Floor 2  Classic  g get  o explore  < climb  x look  i pack  d drop  ? help     ");
+    fixture->view->floor = 1; /* from there they lead out */
+    fixture->view->hero.top_item = KIND_NONE;
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "climb"));
 }
 
 SCREEN_TEST(test_a_long_name_leaves_the_level)

@@ -236,9 +236,9 @@ SCREEN_TEST(test_a_new_level_says_what_it_changes)
     fixture_draw(fixture);
     fixture->view->state = GAME_LEVEL_UP;
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "orc: you dead in 28 -> 35; troll: you dead in 12 ->"));
-    assert_true(fixture_shows(fixture, "orc: dead in 5 -> 4; troll: dead in 15 -> 10"));
-    assert_true(fixture_shows(fixture, "orc: hits you 3 -> 2; troll: hits you 7 -> 6"));
+    assert_true(fixture_shows(fixture, "Orc: 28 -> 35 blows kill you. Troll: 12 -> 15 blows"));
+    assert_true(fixture_shows(fixture, "Orc: 5 -> 4 blows kill it. Troll: 15 -> 10 blows"));
+    assert_true(fixture_shows(fixture, "Orc: hits you for 3 -> 2. Troll: hits you for 7 ->"));
 }
 
 /* What the level before was answered with is shown, and why it is not offered. */

@@ -102,6 +102,9 @@ SCREEN_TEST(test_the_direction_of_a_shove_is_asked)
     fixture->the_view.entities[0].statuses[STATUS_BRACED] = 2;
     fixture_key(fixture, 'V');
     fixture_assert_command(fixture, command_shove(DIR_N));
+    fixture->the_view.entities[1].statuses[STATUS_BRACED] = 2;
+    assert_true(tells(fixture, 'V', "That foe will not be moved."));
+    assert_int_equal(fixture->shell.depth, 1);
 }
 
 SCREEN_TEST(test_firing_aims_at_the_nearest_who_is_awake)
@@ -134,6 +137,41 @@ SCREEN_TEST(test_what_a_missile_takes)
     assert_int_equal(view_throw(fixture->view, orc, knife), 8);
     orc->defense = 9;
     assert_int_equal(view_throw(fixture->view, orc, knife), 0);
+}
+
+/* The pack says what comes of throwing a thing: its power, or its fire; looked at closely, what each foe would lose. */
+SCREEN_TEST(test_what_throwing_does_is_in_the_pack)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture->the_view.hero.base_power = 2;
+    fixture_give(fixture, 0, "throwing_knife", false);
+    fixture_give(fixture, 1, "fire_pot", false);
+    fixture_give(fixture, 2, "net", false);
+    put_hunter(fixture, "orc", 43, 20);
+    assert_true(tells(fixture, 'i', "thrown up to 8 far: power 4"));
+    assert_true(fixture_shows(fixture, "thrown: fire within 1, 4 a turn for 4 turns"));
+    assert_true(fixture_shows(fixture, "thrown: holds all within 1 for 4 turns"));
+    assert_true(tells(fixture, 'a', "The orc would lose 4 of 20."));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_true(tells(fixture, 'b', "The fire lasts 4 turns and spreads"));
+}
+
+/* What the score is made of; a share string that has no room beside its name has a row of its own. */
+SCREEN_TEST(test_the_heros_page_of_the_campaign)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct profile *profile = &fixture->rules->profiles[fixture->view->profile];
+    profile->gold = test_kind(fixture->rules, "gold");
+    COPY_TEXT(profile->id, "campaign");
+    profile->rules_version = 1000;
+    fixture->the_view.seed = UINT64_MAX;
+    fixture->the_view.gold = 34;
+    fixture->the_view.deepest = 2;
+    fixture->the_view.score = 234;
+    fixture_resize(fixture, 20, 50);
+    assert_true(tells(fixture, 'c', "234 = 100 x 2 + 34"));
+    assert_true(fixture_shows(fixture, "campaign:1000:18446744073709551615"));
+    assert_true(fixture_shows(fixture, "Game "));
 }
 
 SCREEN_TEST(test_a_missile_does_not_fly_for_ever)

@@ -9,8 +9,6 @@
 #include "map/passage.h"
 #include "push.h"
 
-enum { BURNING_TURNS = 4 };
-
 /* What gas brings. */
 static const struct {
     uint8_t status;

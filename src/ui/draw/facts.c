@@ -92,7 +92,9 @@ void facts_line(const struct scene *scene, const struct view_item *item, struct 
     else
         text_say(scene->catalogue, EFFECT_MESSAGES[row->item.effect], out,
                  {"amount", NULL, view_amount(scene->view, item->kind)}, {"range", NULL, row->item.range},
-                 {"radius", NULL, row->item.radius}, {"turns", NULL, row->item.turns});
+                 {"radius", NULL, row->item.radius}, {"turns", NULL, row->item.turns},
+                 {"power", NULL, scene->view->hero.base_power + row->item.amount}, {"harm", NULL, HARM_OF_BURNING},
+                 {"burning", NULL, BURNING_TURNS});
 }
 
 /* --- Now and then ------------------------------------------------------------------------------------------------ */
@@ -122,7 +124,7 @@ void facts_blows(const struct scene *scene, int blows, struct strbuf *out)
         strbuf_format(out, "%d", blows);
 }
 
-/* "The orc: dead in 5 -> 4 of your blows, you in 34 -> 34 of its." */
+/* "The orc: 5 -> 4 of your blows kill it, 34 -> 34 of its kill you." */
 static void panel_duel(struct panel *panel, const struct view_entity *foe, struct fighter_numbers numbers)
 {
     const struct scene *scene = panel->scene;
@@ -172,6 +174,31 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
         panel_duel(panel, &view->entities[order[i]], then);
 }
 
+/* What throwing it would come to. */
+static void panel_throwing(struct panel *panel, kind_id kind)
+{
+    const struct scene *scene = panel->scene;
+    const struct item_rule *rule = &scene_kind(scene, kind)->item;
+    int16_t order[MAX_ENTITIES];
+    int count = rule->effect == EFFECT_MISSILE ? view_foes_by_distance(scene->view, order) : 0;
+    for (int i = 0; i < count && i < FOES_SHOWN; i++) {
+        const struct view_entity *foe = &scene->view->entities[order[i]];
+        char text[LINE_SIZE];
+        struct strbuf buf = STRBUF(text);
+        text_say(scene->catalogue, MSG_FACTS_THROW, &buf,
+                 text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
+                 {"amount", NULL, min_int(foe->hp, view_throw(scene->view, foe, kind))}, {"hp", NULL, foe->hp});
+        text_capitalise(text);
+        panel_text(panel, text, ROLE_TEXT);
+    }
+    if (rule->effect == EFFECT_FLAME) {
+        char text[LINE_SIZE];
+        struct strbuf buf = STRBUF(text);
+        text_say(scene->catalogue, MSG_FACTS_FLAME, &buf, {"turns", NULL, rule->turns});
+        panel_text(panel, text, ROLE_TEXT);
+    }
+}
+
 void facts_item(struct panel *panel, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
@@ -184,6 +211,8 @@ void facts_item(struct panel *panel, const struct view_item *item)
     panel_text(panel, text, ROLE_TEXT);
     if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE)
         panel_wearing(panel, item);
+    else
+        panel_throwing(panel, item->kind);
     panel_text(panel, text_of_kind(scene->catalogue, scene_kind(scene, item->kind)), ROLE_QUIET);
 }
 

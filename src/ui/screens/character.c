@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The hero's page: every number, base and bonus, and where the game stands. Any closing key leaves it. */
+#include "base/utf8.h"
 #include "core/seed.h"
 #include "screens.h"
 
@@ -14,12 +15,17 @@ struct sheet {
 
 enum { LABEL_COLS = 20 };
 
+/* What has no room beside its label stands below it. */
 static void sheet_text(struct sheet *sheet, enum message label, const char *value)
 {
     int row = sheet->box.row + sheet->row++;
     draw_message(sheet->scene, sheet->cells, row, sheet->box.col, LABEL_COLS - 1, label, ROLE_QUIET);
-    draw_text(sheet->scene, sheet->cells, row, sheet->box.col + LABEL_COLS, sheet->box.cols - LABEL_COLS, value,
-              ROLE_TEXT);
+    if (utf8_columns(value) <= sheet->box.cols - LABEL_COLS)
+        draw_text(sheet->scene, sheet->cells, row, sheet->box.col + LABEL_COLS, sheet->box.cols - LABEL_COLS, value,
+                  ROLE_TEXT);
+    else
+        draw_text_right(sheet->scene, sheet->cells, sheet->box.row + sheet->row++, sheet->box.col,
+                        sheet->box.col + sheet->box.cols, value, ROLE_TEXT);
 }
 
 static void sheet_number(struct sheet *sheet, enum message label, long long value)
@@ -61,17 +67,33 @@ static void sheet_hero(struct sheet *sheet, const struct view_hero *hero)
     sheet->row++;
 }
 
+/* The score, and where gold counts for it what it is made of. */
+static void sheet_score(struct sheet *sheet, const struct view *view)
+{
+    char text[64];
+    struct strbuf buf = STRBUF(text);
+    if (scene_profile(sheet->scene)->gold == KIND_NONE) {
+        sheet_number(sheet, MSG_CHARACTER_SCORE, view->score);
+        return;
+    }
+    sheet_number(sheet, MSG_CHARACTER_DEEPEST, view->deepest);
+    sheet_number(sheet, MSG_CHARACTER_GOLD, view->gold);
+    text_say(sheet->scene->catalogue, MSG_CHARACTER_SCORE_SUM, &buf, {"score", NULL, view->score},
+             {"deepest", NULL, view->deepest}, {"gold", NULL, view->gold});
+    sheet_text(sheet, MSG_CHARACTER_SCORE, text);
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     (void)self;
     const struct view *view = scene->view;
-    struct box inside = draw_window(scene, cells, 16, 48, scene->hero_name);
+    const struct profile *profile = scene_profile(scene);
+    struct box inside = draw_window(scene, cells, profile->gold == KIND_NONE ? 16 : 18, 48, scene->hero_name);
     struct sheet sheet = {scene, cells, inside, 1};
     sheet_hero(&sheet, &view->hero);
     sheet_number(&sheet, MSG_CHARACTER_FLOOR, view->floor);
     sheet_number(&sheet, MSG_CHARACTER_TURN, view->turn);
-    sheet_number(&sheet, MSG_CHARACTER_SCORE, view->score);
-    const struct profile *profile = scene_profile(scene);
+    sheet_score(&sheet, view);
     char seed[SEED_TEXT_SIZE];
     struct strbuf buf = STRBUF(seed);
     seed_share(profile->id, profile->rules_version, view->seed, &buf);

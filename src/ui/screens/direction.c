@@ -94,6 +94,14 @@ bool direction_fits(const struct scene *scene, enum command_type command)
     return scene_has_tactics(scene) && count_fitting(scene, asking_of(command), &dir) > 0;
 }
 
+static bool has_neighbour(const struct view *view)
+{
+    for (int i = 0; i < DIR_COUNT; i++)
+        if (view_foe_at(view, point_step(view->hero.at, (enum dir)i)))
+            return true;
+    return false;
+}
+
 struct outcome direction_ask(const struct scene *scene, enum command_type command)
 {
     enum dir dir;
@@ -102,6 +110,8 @@ struct outcome direction_ask(const struct scene *scene, enum command_type comman
     if (!scene_has_tactics(scene))
         return outcome_say(MSG_REJECT_NOT_IN_RULES);
     int count = count_fitting(scene, asking_of(command), &dir);
+    if (count == 0 && command == CMD_SHOVE && has_neighbour(scene->view))
+        return outcome_say(MSG_REJECT_IMMOVABLE);
     if (count == 0)
         return outcome_say(asking_of(command)->nothing);
     return count == 1 ? answer(asking_of(command), dir) : outcome_open(screen);

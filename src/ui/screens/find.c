@@ -32,13 +32,15 @@ static const enum message GROUP_MESSAGES[] = {
 #undef X
 };
 
-static enum find_group group_of(const struct seen_thing *thing)
+/* Gold is taken by walking on it. */
+static enum find_group group_of(const struct scene *scene, const struct seen_thing *thing)
 {
     if (thing->corpse)
         return GROUP_REMAINS;
     if (thing->foe)
         return GROUP_FOES;
-    return thing->render_order == RO_ITEM ? GROUP_ITEMS : GROUP_FEATURES;
+    bool taken = thing->render_order == RO_ITEM || thing->kind == scene_profile(scene)->gold;
+    return taken ? GROUP_ITEMS : GROUP_FEATURES;
 }
 
 /* --- The list ---------------------------------------------------------------------------------------------------- */
@@ -50,12 +52,13 @@ struct rows {
 };
 
 /* This floor before those left behind, the deepest of them first; then by group, then the nearest first. */
-static bool comes_before(const struct view *view, const struct seen_thing *a, const struct seen_thing *b)
+static bool comes_before(const struct scene *scene, const struct seen_thing *a, const struct seen_thing *b)
 {
+    const struct view *view = scene->view;
     if (a->floor != b->floor)
         return a->floor == view->floor || (b->floor != view->floor && a->floor > b->floor);
-    if (group_of(a) != group_of(b))
-        return group_of(a) < group_of(b);
+    if (group_of(scene, a) != group_of(scene, b))
+        return group_of(scene, a) < group_of(scene, b);
     return a->floor == view->floor && point_distance2(a->at, view->hero.at) < point_distance2(b->at, view->hero.at);
 }
 
@@ -71,7 +74,7 @@ static void gather(const struct screen *self, const struct scene *scene, struct 
             !filter_holds(text_noun(scene->catalogue, scene_kind(scene, thing->kind), NOUN_BARE), part))
             continue;
         int place = rows->count++;
-        for (; place > 0 && comes_before(scene->view, thing, &seen->things[rows->things[place - 1]]); place--)
+        for (; place > 0 && comes_before(scene, thing, &seen->things[rows->things[place - 1]]); place--)
             rows->things[place] = rows->things[place - 1];
         rows->things[place] = (int16_t)i;
     }
@@ -89,7 +92,7 @@ static bool heads(const struct scene *scene, const struct rows *rows, int index)
         return true;
     const struct seen_thing *thing = row_thing(scene, rows, index);
     const struct seen_thing *before = row_thing(scene, rows, index - 1);
-    return thing->floor != before->floor || group_of(thing) != group_of(before);
+    return thing->floor != before->floor || group_of(scene, thing) != group_of(scene, before);
 }
 
 /* The line of a row when headings count as lines. */
@@ -108,7 +111,7 @@ static void draw_heading(const struct scene *scene, struct cells *cells, struct 
 {
     char text[LINE_SIZE];
     struct strbuf buf = STRBUF(text);
-    const char *group = text_get(scene->catalogue, GROUP_MESSAGES[group_of(thing)]);
+    const char *group = text_get(scene->catalogue, GROUP_MESSAGES[group_of(scene, thing)]);
     if (thing->floor == scene->view->floor)
         strbuf_text(&buf, group);
     else
@@ -209,7 +212,7 @@ static struct outcome choose(const struct scene *scene, const struct seen_thing 
 {
     if (thing->floor != scene->view->floor)
         return outcome_say(MSG_THINGS_NO_WAY_UP);
-    if (group_of(thing) == GROUP_ITEMS || group_of(thing) == GROUP_FEATURES)
+    if (group_of(scene, thing) == GROUP_ITEMS || group_of(scene, thing) == GROUP_FEATURES)
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
     return outcome_instead(outcome_open(screen_look_at(scene, thing->at)));
 }

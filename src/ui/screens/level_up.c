@@ -84,7 +84,7 @@ static void say_number(const struct scene *scene, enum level_choice choice, int 
         facts_blows(scene, number, out);
 }
 
-/* "orc: dead in 5 -> 4": what the choice is for. */
+/* "orc: 5 -> 4 blows kill it.": what the choice is for. */
 static void say_foe(const struct scene *scene, kind_id kind, enum level_choice choice, struct strbuf *out)
 {
     static const enum message MESSAGES[CHOICE_COUNT] = {
@@ -113,8 +113,10 @@ static void say_foes(const struct scene *scene, const struct foes_met *met, enum
     }
     for (int i = 0; i < met->count; i++) {
         if (i > 0)
-            strbuf_text(out, "; ");
+            strbuf_char(out, ' ');
+        size_t start = out->length;
         say_foe(scene, met->kinds[i], choice, out);
+        text_capitalise(out->text + start);
     }
 }
 

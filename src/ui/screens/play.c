@@ -62,14 +62,14 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     int count = 0;
     if (view->hero.on_stairs)
         hints[count++] = (struct hint){INTENT_DESCEND, MSG_HINT_DESCEND};
-    if (view->hero.on_up_stairs)
-        hints[count++] = (struct hint){INTENT_ASCEND, MSG_HINT_ASCEND};
     if (view->hero.top_item != KIND_NONE)
         hints[count++] = (struct hint){INTENT_PICK_UP, MSG_HINT_PICK_UP};
     if (pilot_nearest_foe(view))
         hints[count++] = (struct hint){INTENT_FIGHT, MSG_HINT_FIGHT};
     else
         hints[count++] = (struct hint){INTENT_EXPLORE, MSG_HINT_EXPLORE};
+    if (view->hero.on_up_stairs && view->floor > 1) /* from the first floor they lead out, which is refused */
+        hints[count++] = (struct hint){INTENT_ASCEND, MSG_HINT_ASCEND};
     if (direction_fits(scene, CMD_SHOVE))
         hints[count++] = (struct hint){INTENT_SHOVE, MSG_HINT_SHOVE};
     if (scene_knows(scene, INTENT_FIRE) && pilot_nearest_foe(view) && throw_best_missile(scene) >= 0)
