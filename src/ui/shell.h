@@ -25,6 +25,7 @@ struct brake {
     struct plan_order order; /* PLAN_NONE: it was not */
     uint32_t time;           /* of the view it was given in */
     bool told;               /* keys typed ahead have been dropped since */
+    bool held;               /* a key that came too fast for a second one has been refused since */
 };
 
 struct shell {
@@ -130,6 +131,9 @@ bool shell_is_braked(const struct shell *shell);
 
 /* Whether an order has been stopped as deadly since this was asked last: keys typed ahead must not give it again. */
 bool shell_take_brake(struct shell *shell);
+
+/* Refuses a key that came so fast that it may be the same press; says so once. */
+void shell_hold_brake(struct shell *shell);
 
 /* Stops the running plan for a key that has come, which is then used like any other. */
 void shell_halt(struct shell *shell, const struct view *view);

@@ -246,10 +246,14 @@ static void say_stop(struct shell *shell, const struct view *view, const struct 
 {
     char text[2 * LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
+    bool brakes = stop == PILOT_DEADLY; /* what must be known before the next key comes last, and is always in sight */
+    bool grounds = steps > 0 && order->kind != PLAN_REST && stop != PILOT_NOTHING_LEFT;
+    if (grounds && brakes)
+        say_ground(shell, view);
     if (!is_named(shell, stop) &&
         autopilot_explain(&shell->autopilot, order, stop, view, shell->scene.catalogue, &shell->scene.keys, &buf))
-        say(shell, view, stop == PILOT_DEADLY ? WEIGHT_DANGER : WEIGHT_PLAIN, steps == 0, TOPIC_OTHER, text);
-    if (steps > 0 && order->kind != PLAN_REST && stop != PILOT_NOTHING_LEFT)
+        say(shell, view, brakes ? WEIGHT_DANGER : WEIGHT_PLAIN, brakes || steps == 0, TOPIC_OTHER, text);
+    if (grounds && !brakes)
         say_ground(shell, view);
 }
 
@@ -284,6 +288,13 @@ bool shell_take_brake(struct shell *shell)
     bool fresh = shell_is_braked(shell) && !shell->brake.told;
     shell->brake.told = true;
     return fresh;
+}
+
+void shell_hold_brake(struct shell *shell)
+{
+    if (!shell->brake.held)
+        shell_say(shell, WEIGHT_QUIET, text_get(shell->scene.catalogue, MSG_BRAKE_HOLDS));
+    shell->brake.held = true;
 }
 
 void shell_halt(struct shell *shell, const struct view *view)

@@ -132,6 +132,7 @@ static enum ui_wake screen_next(struct ui *ui, const struct view *view, const st
         return WAKES[event];
     if (shell_is_braked(&ui->shell) && terminal_key_repeats(ui->term)) { /* an order is not given twice by one press */
         terminal_flush_input(ui->term);
+        shell_hold_brake(&ui->shell);
         return UI_WAKE_NONE;
     }
     use_key(ui, view, title, key, answer);

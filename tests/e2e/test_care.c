@@ -56,6 +56,8 @@ PTY_TEST(test_a_key_held_down_does_not_dare)
     start(pty, "last_stand");
     game_free(pty, "\t", BRAKE);
     press_again(pty, "\t\t");
+    pty_wait_text(pty, "That was too fast to count as a second order.");
+    assert_screen_contains(pty, BRAKE);
     press_again(pty, "<");
     pty_wait_text(pty, "No stairs lead up");
     assert_int_equal(game_turn(pty), 0);

@@ -193,7 +193,7 @@ SCREEN_TEST(test_stairs_up)
     fixture->the_view.hero.on_up_stairs = true;
     arrive(fixture, 42, 20);
     go_on(fixture);
-    assert_true(fixture_shows(fixture, "Stairs lead up from here."));
+    assert_true(fixture_shows(fixture, "Stairs lead out from here, into daylight."));
     fixture_key(fixture, '<');
     fixture_assert_command(fixture, command_plain(CMD_ASCEND));
 }

@@ -399,6 +399,28 @@ SCREEN_TEST(test_too_many_sentences_keep_harm)
     assert_row(fixture, 1, "the orc for 13. The orc hits you for 3. The orc hits you for 4. No.  (3 more: v)");
 }
 
+/* What asks for an order twice stays in sight, whatever harm is told with it. */
+SCREEN_TEST(test_a_warning_is_never_left_out)
+{
+    struct screen_fixture *fixture = *state;
+    message_log_begin_step(&fixture->shell.scene.log);
+    for (int i = 0; i < 9; i++) {
+        char text[64];
+        struct strbuf buf = STRBUF(text);
+        strbuf_format(&buf, "A raider lowers its head for the %dth time.", i);
+        message_log_add(&fixture->shell.scene.log, 1, WEIGHT_DANGER, false, text);
+    }
+    message_log_add(&fixture->shell.scene.log, 1, WEIGHT_DANGER, true, "Give the order again.");
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Give the order again."));
+    assert_true(fixture_shows(fixture, "more: v)"));
+    shell_hold_brake(&fixture->shell);
+    shell_hold_brake(&fixture->shell); /* said once */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Give the order again."));
+    assert_false(fixture_shows(fixture, "(x2)"));
+}
+
 SCREEN_TEST(test_one_endless_sentence_is_cut)
 {
     struct screen_fixture *fixture = *state;

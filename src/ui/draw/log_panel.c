@@ -16,14 +16,15 @@ enum role log_panel_role(enum weight weight)
     return ROLES[weight];
 }
 
-/* How urgent a fresh entry is when there is no room for all: harm, then the answer to the last key, then the rest. */
-enum urgency { URGENT_HARM, URGENT_REPLY, URGENT_NOT, URGENCY_COUNT };
+/* How urgent a fresh entry is when there is no room for all: an answer that warns, harm, then the answer to the last
+ * key, then the rest. */
+enum urgency { URGENT_WARNING, URGENT_HARM, URGENT_REPLY, URGENT_NOT, URGENCY_COUNT };
 
 static enum urgency urgency_of(const struct message_log *log, int index)
 {
     const struct log_entry *entry = message_log_at(log, index);
     if (entry->weight == WEIGHT_DANGER)
-        return URGENT_HARM;
+        return entry->reply ? URGENT_WARNING : URGENT_HARM;
     return entry->reply && index == log->count - 1 ? URGENT_REPLY : URGENT_NOT;
 }
 
