@@ -34,17 +34,6 @@ void read_gold(struct loader *loader, const struct record_key *key, const struct
     read_word_kind(loader, line, 1, SORT_FEATURE, &open_profile(loader)->gold);
 }
 
-/* The index of a drawing, or -1 and a fault. */
-static int16_t read_drawing(struct loader *loader, const struct parse_line *line, int index)
-{
-    const struct rules *rules = loader->rules;
-    const char *names[MAX_DRAWINGS];
-    int choice;
-    for (int i = 0; i < rules->drawing_count; i++)
-        names[i] = rules->drawings[i].id;
-    return parse_choice(&loader->parse, line, index, names, rules->drawing_count, &choice) ? (int16_t)choice : -1;
-}
-
 /* What a line `depth` says after the depth, each word with its values: budget 150 hero 100 1 rooms 60 cave 5 drawing
  * door. The layouts come first. */
 enum { WORD_BUDGET = LAYOUT_COUNT, WORD_HERO, WORD_DRAWING, WORD_COUNT };
@@ -71,7 +60,7 @@ static int read_depth_word(struct loader *loader, const struct parse_line *line,
         read_word_number(loader, line, index + 1, 0, MAX_STAT, &depth->typical_defense);
         return 2;
     case WORD_DRAWING:
-        depth->drawing = read_drawing(loader, line, index);
+        read_word_drawing(loader, line, index, true, &depth->drawing);
         return 1;
     default:
         read_word_number(loader, line, index, 0, MAX_STAT, &depth->layout[word]);

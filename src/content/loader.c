@@ -204,3 +204,19 @@ bool read_once(struct loader *loader, const struct parse_line *line, int name)
     loader->names_seen |= 1u << name;
     return true;
 }
+
+bool read_word_drawing(struct loader *loader, const struct parse_line *line, int index, bool piece, int16_t *drawing)
+{
+    const struct rules *rules = loader->rules;
+    const char *names[MAX_DRAWINGS];
+    int choice;
+    for (int i = 0; i < rules->drawing_count; i++)
+        names[i] = rules->drawings[i].id;
+    if (!parse_choice(&loader->parse, line, index, names, rules->drawing_count, &choice))
+        return false;
+    *drawing = (int16_t)choice;
+    if (rules->drawings[choice].piece == piece)
+        return true;
+    parse_fault(&loader->parse, line, index, piece ? FAULT_FLOOR_AS_PIECE : FAULT_PIECE_AS_FLOOR, names[choice]);
+    return false;
+}

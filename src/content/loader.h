@@ -88,6 +88,9 @@ bool read_word_steps(struct loader *loader, const struct parse_line *line, int f
 bool read_word_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort,
                     kind_id *kind);
 
+/* The index of the drawing that a word names, into `drawing`: a piece or a whole floor, as is wanted. */
+bool read_word_drawing(struct loader *loader, const struct parse_line *line, int index, bool piece, int16_t *drawing);
+
 /* A glyph and its colour, words 1 and 2 of the line. */
 void read_glyph(struct loader *loader, const struct parse_line *line, uint32_t *glyph, uint8_t *colour);
 

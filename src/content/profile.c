@@ -134,16 +134,10 @@ static void read_drawn(struct loader *loader, const struct record_key *key, cons
 {
     (void)key;
     struct profile *profile = open_profile(loader);
-    const struct rules *rules = loader->rules;
-    const char *names[MAX_DRAWINGS];
-    for (int i = 0; i < rules->drawing_count; i++)
-        names[i] = rules->drawings[i].id;
     struct drawn_floor drawn;
-    int choice;
     bool good = read_word_number(loader, line, 1, 1, MAX_FLOOR, &drawn.floor);
-    if (!parse_choice(&loader->parse, line, 2, names, rules->drawing_count, &choice) || !good)
+    if (!read_word_drawing(loader, line, 2, false, &drawn.drawing) || !good)
         return;
-    drawn.drawing = (int16_t)choice;
     for (int i = 0; i < profile->drawn_count; i++)
         if (profile->drawn[i].floor == drawn.floor)
             parse_fault(&loader->parse, line, 1, FAULT_FLOOR_DRAWN_TWICE, drawn.floor);

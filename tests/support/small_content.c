@@ -119,8 +119,7 @@ struct outcome *load_text(const char *text)
     return load_files(&file, 1);
 }
 
-/* `text` with the first occurrence of `old` replaced, in new memory. */
-static char *edit(const char *text, const char *old, const char *new)
+char *edit_of(const char *text, const char *old, const char *new)
 {
     const char *at = strstr(text, old);
     assert_non_null(at);
@@ -138,12 +137,12 @@ static char *edit(const char *text, const char *old, const char *new)
 
 char *edit_small(const char *old, const char *new)
 {
-    return edit(SMALL_CONTENT, old, new);
+    return edit_of(SMALL_CONTENT, old, new);
 }
 
 struct outcome *load_edit_of(const char *text, const char *old, const char *new)
 {
-    char *edited = edit(text, old, new);
+    char *edited = edit_of(text, old, new);
     struct outcome *outcome = load_text(edited);
     free(edited);
     return outcome;

@@ -37,7 +37,8 @@ struct outcome {
 struct outcome *load_files(const struct content_file *files, int count);
 struct outcome *load_text(const char *text);
 
-/* SMALL_CONTENT with the first occurrence of `old` replaced; the text is in new memory. */
+/* A text, or SMALL_CONTENT, with the first occurrence of `old` replaced; the result is in new memory. */
+char *edit_of(const char *text, const char *old, const char *new);
 char *edit_small(const char *old, const char *new);
 struct outcome *load_edit(const char *old, const char *new);
 

@@ -439,6 +439,28 @@ TEST(test_faults_of_pieces)
         expect_piece(cases[i].piece, cases[i].faults);
 }
 
+/* A depth takes a piece, a line `floor` a whole floor. */
+TEST(test_pieces_are_no_floors)
+{
+    static const char floors[] = "floor w\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n\n"
+                                 "floor q\npiece\nmap\n####\n#..x\n####\nend\n\n"
+                                 "profile p\n";
+    char *text = edit_of(SMALL_CAMPAIGN, "profile p\n", floors);
+    static const struct {
+        const char *old, *new, *faults;
+    } cases[] = {
+        {"accreted 40\n", "accreted 40 drawing q\n", ""},
+        {"accreted 40\n", "accreted 40 drawing w\n",
+         "t:118: 'w' is a whole floor: it is laid into no other unless it has a line 'piece'\n"},
+        {"stairs exit\n", "stairs exit\nfloor 1 w\n", ""},
+        {"stairs exit\n", "stairs exit\nfloor 1 q\n",
+         "t:113: 'q' is a piece: it is laid into a depth ('drawing'), and no floor by itself\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        expect_faults(load_edit_of(text, cases[i].old, cases[i].new), cases[i].faults);
+    free(text);
+}
+
 /* One run reports everything, in the order of files and lines. */
 TEST(test_all_faults_of_all_files)
 {
