@@ -154,7 +154,8 @@ void pilot_watch(struct pilot *pilot, const struct view *view);
  * await:   waits until the nearest foe in view stands beside the hero: who comes grants the first blow.
  * retreat: to the cell within PILOT_RETREAT_MOVES that has the fewest open neighbours and that no foe in view can
  *          reach first.
- * fight:   one blow at the nearest foe in view, or one step towards it, or one turn in which it comes.
+ * fight:   one blow at the nearest foe in view, or one step towards it, or one turn in which it comes. In the campaign
+ *          of those beside the hero it strikes the one that costs least to kill first.
  * dash:    one step towards known stairs, else towards unexplored ground, foes or not: of the shortest ways the one
  *          where the foes beside it do the least harm. */
 void pilot_start_explore(struct pilot *pilot, int reach);

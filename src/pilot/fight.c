@@ -7,6 +7,28 @@
 /* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
  * blow. A foe seen across unexplored cells, over a corner for one, is approached as though they were floor; the step
  * itself never leads into the unknown, for the hero sees all cells beside it. */
+/* Whether killing `a` before `b` costs less. */
+static bool goes_first(const struct view_entity *a, const struct view_entity *b)
+{
+    return a->blows * b->harm < b->blows * a->harm;
+}
+
+/* Where foes are known to flee and to sleep: of those beside the hero who would strike, the one best killed first. */
+static bool find_blow(const struct view *view, enum dir *dir)
+{
+    const struct view_entity *best = NULL;
+    for (int i = 0; view_has_awareness(view) && i < DIR_COUNT; i++) {
+        struct point at = point_step(view->hero.at, (enum dir)i);
+        const struct view_entity *foe = view_lawful(view, view->hero.at, at) ? view_foe_at(view, at) : NULL;
+        if (!foe || foe->blows == BLOWS_NEVER || foe->awareness <= AWARENESS_DORMANT ||
+            (best && !goes_first(foe, best)))
+            continue;
+        best = foe;
+        *dir = (enum dir)i;
+    }
+    return best != NULL;
+}
+
 static bool find_way(struct pilot *pilot, const struct view *view, enum dir *dir)
 {
     uint64_t free[PILOT_WORDS], foes[PILOT_WORDS];
@@ -45,7 +67,7 @@ enum pilot_stop fight_next(struct pilot *pilot, const struct view *view, struct 
         return PILOT_DONE;
     if (!pilot_nearest_foe(view))
         return PILOT_NO_FOE;
-    if (!find_way(pilot, view, &dir))
+    if (!find_blow(view, &dir) && !find_way(pilot, view, &dir))
         return PILOT_NO_PATH;
     *command = command_move(dir);
     return pilot->ahead ? choose(pilot, view, command) : PILOT_GOING;

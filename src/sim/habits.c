@@ -63,19 +63,52 @@ bool habit_fight(struct bot *bot, const struct view *view, struct command *comma
     return pilot_next(pilot, view, command) == PILOT_GOING;
 }
 
+/* Cornered, even who flees bites. */
+static bool is_any_beside(const struct view *view)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        bool up = view_is_awake(view, foe) || (foe->foe && foe->awareness == AWARENESS_FLEE);
+        if (up && pilot_beside(foe->at, view->hero.at) && view_lawful(view, view->hero.at, foe->at))
+            return true;
+    }
+    return false;
+}
+
+/* Who shoots gains by the wait. */
+static bool shoots(const struct view *view, const struct view_entity *foe)
+{
+    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
+    for (int i = 0; i < rule->ability_count; i++) {
+        if (rule->abilities[i].ability == ABILITY_SHOOT)
+            return true;
+    }
+    return false;
+}
+
+/* Where foes flee, and block the way of others, who has waited long enough goes on. */
+static bool pass_by(struct bot *bot, const struct view *view, struct command *command)
+{
+    pilot_start_explore(&bot->pilot, PILOT_ANY_REACH);
+    pilot_dare(&bot->pilot);
+    return view_has_awareness(view) && pilot_next(&bot->pilot, view, command) == PILOT_GOING;
+}
+
 bool habit_receive(struct bot *bot, const struct view *view, struct command *command)
 {
     enum { PATIENCE_TURNS = 12 };
     const struct view_entity *foe = pilot_nearest_danger(view);
-    if (!foe)
+    bool beside = is_any_beside(view);
+    if (!foe && !beside)
         return false;
-    bool beside = pilot_beside(foe->at, view->hero.at);
     if (beside) {
         bot->waits = 0;
         bot->retreated = false;
     }
-    if (beside || bot->waits >= PATIENCE_TURNS || !bot_has(bot, HABIT_PATIENCE))
+    if (beside || shoots(view, foe) || !bot_has(bot, HABIT_PATIENCE))
         return habit_fight(bot, view, command);
+    if (bot->waits >= PATIENCE_TURNS)
+        return pass_by(bot, view, command) || habit_fight(bot, view, command);
     bot->waits++;
     *command = command_plain(CMD_WAIT);
     return true;

@@ -78,6 +78,15 @@ static int run_cost(const struct view *view, int moves)
     return cost;
 }
 
+static bool knows_stairs(const struct view *view)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        if (view->rules->kinds[view->entities[i].kind].components & HAS_STAIRS)
+            return true;
+    }
+    return false;
+}
+
 bool tactic_break_off(struct bot *bot, const struct view *view, struct command *command)
 {
     enum { SHARE_PERCENT = 60, WORTHWHILE = 2 };
@@ -92,10 +101,9 @@ bool tactic_break_off(struct bot *bot, const struct view *view, struct command *
     *command = command_plain(CMD_DESCEND);
     if (view->hero.on_stairs)
         return !view->followed;
-    pilot_start_travel_stairs(pilot);
-    pilot_dare(pilot);
-    return pilot_next(pilot, view, command) == PILOT_GOING &&
-           run_cost(view, pilot->plan.moves + 1) * WORTHWHILE < min_int(cost, view->hero.hp);
+    pilot_start_dash(pilot);
+    return knows_stairs(view) && pilot_next(pilot, view, command) == PILOT_GOING &&
+           run_cost(view, pilot->plan.moves) * WORTHWHILE < min_int(cost, view->hero.hp);
 }
 
 /* --- Throwing and reading ---------------------------------------------------------------------------------------- */

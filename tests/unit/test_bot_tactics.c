@@ -102,4 +102,28 @@ TEST(test_stabbing)
     assert_int_not_equal(ask(stage, -1).dir, DIR_E);
 }
 
+/* Who is begun is finished: of those beside, the one that costs least to kill first, whichever stands where. */
+TEST(test_blows_fall_on_one)
+{
+    struct stage *stage = *state;
+    draw(stage, "#####\n"
+                "#T@T#\n"
+                "#####\n");
+    for (int wounded = 0; wounded < 2; wounded++) {
+        stage_nth(stage, "troll", wounded)->fighter.hp = 6;
+        stage_nth(stage, "troll", 1 - wounded)->fighter.hp = 30;
+        expect(stage, -1, command_move(wounded ? DIR_E : DIR_W));
+    }
+}
+
+TEST(test_who_flees_is_struck_in_passing)
+{
+    struct stage *stage = *state;
+    draw(stage, "########\n"
+                "#o@..o.#\n"
+                "########\n");
+    stage_nth(stage, "orc", 0)->mind.state = AWARENESS_FLEE;
+    expect(stage, -1, command_move(DIR_W));
+}
+
 TEST_GROUP(stage_setup, stage_teardown)
