@@ -67,6 +67,22 @@ struct view_ground {
 /* `blows` when no number of blows will do. */
 enum { BLOWS_NEVER = 0 };
 
+/* What a foe of the campaign does in its next turn, as far as it shows and if nobody moves. */
+/* clang-format off */
+#define VIEW_ACT_LIST(X) \
+    X(OPEN, "")           /* a step or a blow: nothing else shows */ \
+    X(RELEASE, "release") /* what it has announced */ \
+    X(AIM, "aim")         /* it takes aim */ \
+    X(SHOT, "shot")
+/* clang-format on */
+
+enum view_act {
+#define X(name, text) VIEW_ACT_##name,
+    VIEW_ACT_LIST(X)
+#undef X
+        VIEW_ACT_COUNT
+};
+
 /* One thing on the floor that is seen now, or remembered: stairs, items and remains lie where they were seen. */
 struct view_entity {
     entity_id id;
@@ -89,6 +105,9 @@ struct view_entity {
     uint8_t aims;
     struct point aim;
     uint8_t cooldowns[MAX_ABILITIES];
+    uint8_t act;         /* enum view_act */
+    uint8_t act_ability; /* enum ability: of what it has announced */
+    int16_t act_harm;    /* hit points that what it announced takes from the hero in its way, or its shot */
     uint8_t probe;
     bool holds;      /* the hero */
     bool stepped;    /* in its last action: who is slow rests after a step */

@@ -17,6 +17,8 @@ const char *const GAS_NAMES[GAS_COUNT] = {GAS_LIST(LIST_TEXT)};
 
 static const char *const AWARENESS_NAMES[AWARENESS_COUNT] = {AWARENESS_LIST(LIST_TEXT)};
 
+static const char *const ACT_NAMES[VIEW_ACT_COUNT] = {VIEW_ACT_LIST(LIST_TEXT)};
+
 /* --- Who stands there -------------------------------------------------------------------------------------------- */
 
 /* A number that is left out where it is 0; null where it was another. */
@@ -85,6 +87,8 @@ void write_campaign_foe(const struct monster_rule *monster, const struct view_en
     BOOL_FIELD(holds)
     BOOL_FIELD(stepped)
     NUMBER_FIELD(next)
+    write_name("act", ACT_NAMES[now->act], sent ? ACT_NAMES[sent->act] : NULL, out);
+    NUMBER_FIELD(act_harm)
     NUMBER_FIELD(times)
     NUMBER_FIELD(probe)
     write_statuses(now->statuses, sent ? sent->statuses : NULL, out);

@@ -117,6 +117,10 @@ static void fill_plans(const struct game *game, const struct entity *entity, str
     out->aims = entity->mind.aims;
     out->aim = entity->mind.aim;
     memcpy(out->cooldowns, entity->mind.cooldowns, sizeof out->cooldowns);
+    struct ability_forecast forecast = ability_forecast(game, entity);
+    out->act = forecast.act;
+    out->act_ability = forecast.ability;
+    out->act_harm = (int16_t)forecast.harm;
     out->probe = entity->probed == world_id(&game->world, hero) ? entity->probe : 0;
     out->patrol = entity->mind.patrol;
     out->notices = (uint8_t)awareness_chance(game, entity, NOISE_OF_STEP, false);

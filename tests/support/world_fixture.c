@@ -296,6 +296,7 @@ static void expect_same_entity(const struct view_entity *a, const struct view_en
     SAME(patrol), SAME(notices);
     for (int slot = 0; slot < MAX_ABILITIES; slot++)
         SAME(cooldowns[slot]);
+    SAME(act), SAME(act_ability), SAME(act_harm);
     for (int status = 0; status < STATUS_COUNT; status++)
         SAME(statuses[status]);
 }

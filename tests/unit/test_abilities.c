@@ -50,6 +50,39 @@ TEST(test_shoot)
     assert_int_equal(hp(stage), 92);
 }
 
+/* What is said of its next turn is what comes, and how much it takes. */
+TEST(test_next_turn_is_told)
+{
+    struct stage *stage = *state;
+    struct entity *orc =
+        draw(stage, "@.....o\n", (struct ability_rule){.ability = ABILITY_SHOOT, .amount = 5, .range = 6});
+    const struct view_entity *foe = &stage->view->entities[0];
+    struct command undress = command_letter(CMD_USE, 0); /* the dagger, off and on again */
+    assert_int_equal(foe->act, VIEW_ACT_AIM);
+    assert_int_equal(foe->act_harm, 0);
+    stage_do(stage, undress);
+    assert_int_equal(stage_count(stage, EV_WINDS_UP), 1);
+    assert_int_equal(foe->act, VIEW_ACT_SHOT);
+    int harm = foe->act_harm;
+    stage_do(stage, undress);
+    assert_int_equal(stage_event(stage, EV_SHOT, 0)->amount, harm);
+    assert_int_equal(foe->act, VIEW_ACT_OPEN); /* every second turn */
+    stage_do(stage, undress);
+    assert_int_equal(foe->act, VIEW_ACT_SHOT);
+    orc->mind.startled = true;
+    stage_refresh(stage);
+    assert_int_equal(foe->act, VIEW_ACT_OPEN);
+    draw(stage, "@...o..\n", (struct ability_rule){.ability = ABILITY_CHARGE});
+    assert_int_equal(foe->act, VIEW_ACT_OPEN); /* nothing is announced yet */
+    stage_do(stage, undress);
+    assert_int_equal(foe->act, VIEW_ACT_RELEASE);
+    assert_int_equal(foe->act_ability, ABILITY_CHARGE);
+    harm = foe->act_harm;
+    assert_int_equal(harm, 2 * foe->harm);
+    stage_do(stage, undress);
+    assert_int_equal(stage_event(stage, EV_ATTACKED, 0)->amount, harm);
+}
+
 /* Not at who is adjacent, past somebody, or farther than it reaches. */
 TEST(test_shoot_not)
 {

@@ -271,7 +271,9 @@ SCREEN_TEST(test_what_foes_wind_up)
     struct screen_fixture *fixture = campaign(state);
     struct view_entity *raider = put_hunter(fixture, "orc_raider", 44, 20);
     raider->harm = 7;
-    raider->aims = 2;
+    raider->act = VIEW_ACT_RELEASE;
+    raider->act_ability = ABILITY_CHARGE;
+    raider->act_harm = 14;
     fixture->the_view.cells[20 * fixture->the_view.width + 42] |= CELL_MARKED;
     fixture_draw(fixture);
     assert_side(fixture, 10, "o orc raider  hunts");
@@ -279,10 +281,30 @@ SCREEN_TEST(test_what_foes_wind_up)
     assert_true(reversed(fixture, 12, SIDE));
     assert_true(reversed(fixture, 12, 32));
     assert_false(reversed(fixture, 12, 33));
-    raider->aims = 0;
+    raider->act = VIEW_ACT_OPEN;
     fixture_draw(fixture);
     assert_side(fixture, 12, "  hits you for 7   ");
     assert_false(reversed(fixture, 12, SIDE));
+}
+
+/* Who only takes aim rallies nobody, and a shot takes what the missile does. */
+SCREEN_TEST(test_what_shooters_do_next)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct view_entity *slinger = put_hunter(fixture, "orc_slinger", 44, 20);
+    slinger->harm = 2;
+    slinger->aims = 1;
+    slinger->act = VIEW_ACT_AIM;
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  next: takes aim  ");
+    slinger->act = VIEW_ACT_SHOT;
+    slinger->act_harm = 4;
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  shoots you: 4    ");
+    assert_false(reversed(fixture, 12, SIDE));
+    slinger->act = VIEW_ACT_OPEN;
+    fixture_draw(fixture);
+    assert_side(fixture, 12, "  hits you for 2   ");
 }
 
 SCREEN_TEST(test_who_may_wake_and_who_may_notice)
@@ -375,8 +397,9 @@ SCREEN_TEST(test_a_foe_in_sentences)
     raider->awareness = AWARENESS_HUNT;
     raider->notices = 0;
     raider->times = 1;
-    raider->aims = 2;
-    raider->harm = 7;
+    raider->act = VIEW_ACT_RELEASE;
+    raider->act_ability = ABILITY_CHARGE;
+    raider->act_harm = 14;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Now: hunts."));
     assert_false(fixture_shows(fixture, "counts 1 times"));

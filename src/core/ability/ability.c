@@ -21,11 +21,13 @@ static const struct ability_row {
     void (*mark)(const struct game *game, const struct ability_use *use, const struct bitgrid *cells);
     /* The blow that its release, or its use, gives the hero where it is; false if none. NULL: it never does. */
     bool (*threat)(const struct game *game, const struct ability_use *use, struct blow *blow);
+    /* What shows of its next turn while nothing is announced; NULL: nothing. */
+    enum view_act (*foreseen)(const struct game *game, const struct ability_use *use);
     uint8_t cooldown; /* turns of its own between two uses */
 } ROWS[ABILITY_COUNT] = {
-    [ABILITY_SHOOT] = {shoot_usable, shoot_start, NULL, NULL, shoot_threat, 1},
-    [ABILITY_CHARGE] = {charge_usable, ability_wind_up, charge_release, charge_mark, charge_threat, 4},
-    [ABILITY_RALLY] = {rally_usable, ability_wind_up, rally_release, NULL, NULL, 12},
+    [ABILITY_SHOOT] = {shoot_usable, shoot_start, NULL, NULL, shoot_threat, shoot_foreseen, 1},
+    [ABILITY_CHARGE] = {charge_usable, ability_wind_up, charge_release, charge_mark, charge_threat, NULL, 4},
+    [ABILITY_RALLY] = {rally_usable, ability_wind_up, rally_release, NULL, NULL, NULL, 12},
 };
 
 static const struct monster_rule *monster_of(const struct game *game, const struct entity *entity)
@@ -125,4 +127,43 @@ bool ability_threat(const struct game *game, const struct entity *entity, int sl
     struct ability_use use =
         ability_use_of(game, entity, slot, due ? entity->mind.aim : world_hero_const(&game->world)->at);
     return row_of(&use)->threat && row_of(&use)->threat(game, &use, blow);
+}
+
+/* What the ability takes from the hero in its way. */
+static int harm_of(const struct game *game, const struct ability_use *use)
+{
+    struct blow blow = {.times = 1};
+    if (row_of(use)->threat)
+        (void)row_of(use)->threat(game, use, &blow);
+    blow.defense[BLOW_GUARD] = 0;
+    blow_reckon(&blow);
+    return blow.dealt;
+}
+
+static struct ability_forecast forecast_of(const struct game *game, const struct ability_use *use, enum view_act act)
+{
+    int harm = act == VIEW_ACT_AIM ? 0 : harm_of(game, use);
+    return (struct ability_forecast){.act = (uint8_t)act, .ability = use->rule->ability, .harm = harm};
+}
+
+/* Free to choose what it does to the hero. */
+static bool is_free(const struct entity *entity)
+{
+    return entity->mind.state == AWARENESS_HUNT && !entity->mind.startled &&
+           !status_has(&entity->statuses, STATUS_STUNNED) && !status_has(&entity->statuses, STATUS_CONFUSED);
+}
+
+struct ability_forecast ability_forecast(const struct game *game, const struct entity *entity)
+{
+    if (ability_is_wound_up(game, entity)) {
+        struct ability_use due = ability_wound_up(game, entity);
+        return forecast_of(game, &due, VIEW_ACT_RELEASE);
+    }
+    for (int slot = 0; is_free(entity) && slot < monster_of(game, entity)->ability_count; slot++) {
+        struct ability_use use = ability_use_of(game, entity, slot, world_hero_const(&game->world)->at);
+        enum view_act act = row_of(&use)->foreseen ? row_of(&use)->foreseen(game, &use) : VIEW_ACT_OPEN;
+        if (act != VIEW_ACT_OPEN)
+            return forecast_of(game, &use, act);
+    }
+    return (struct ability_forecast){.act = VIEW_ACT_OPEN};
 }

@@ -10,6 +10,7 @@
 #include "base/grid.h"
 #include "core/event.h"
 #include "core/monster.h"
+#include "core/view.h"
 
 #include <stdbool.h>
 
@@ -64,6 +65,14 @@ bool ability_hides(const struct game *game, const struct entity *entity);
 
 /* Marks on `cells` what its wind-up will strike. */
 void ability_mark(const struct game *game, const struct entity *entity, const struct bitgrid *cells);
+
+/* What shows of its next turn. */
+struct ability_forecast {
+    uint8_t act;     /* enum view_act */
+    uint8_t ability; /* enum ability: of all but VIEW_ACT_OPEN */
+    int harm;        /* hit points that it takes from the hero in its way, who does not guard itself */
+};
+struct ability_forecast ability_forecast(const struct game *game, const struct entity *entity);
 
 /* Whether the ability of a row is wound up and will be released in its next turn. */
 bool ability_is_wound_up(const struct game *game, const struct entity *entity);

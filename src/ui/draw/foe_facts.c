@@ -50,17 +50,23 @@ static void ambush_line(struct panel *panel, const struct view_entity *foe)
     panel_text(panel, text, ROLE_GOOD);
 }
 
-static void next_line(struct panel *panel, const struct view_entity *foe, const struct monster_rule *rule)
+/* What shows of its next turn. */
+static enum message next_message(const struct view_entity *foe)
+{
+    if (foe->act == VIEW_ACT_RELEASE)
+        return foe->act_ability == ABILITY_CHARGE ? MSG_LOOK_NEXT_CHARGE : MSG_LOOK_NEXT_RALLY;
+    return foe->act == VIEW_ACT_SHOT ? MSG_LOOK_NEXT_SHOT : MSG_LOOK_NEXT_AIM;
+}
+
+static void next_line(struct panel *panel, const struct view_entity *foe)
 {
     char text[LINE_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    if (foe->aims == 0 || foe->aims > rule->ability_count)
+    if (foe->act == VIEW_ACT_OPEN)
         return;
-    bool charge = rule->abilities[foe->aims - 1].ability == ABILITY_CHARGE;
-    text_say(panel->scene->catalogue, charge ? MSG_LOOK_NEXT_CHARGE : MSG_LOOK_NEXT_RALLY, &buf,
-             {"harm", NULL, 2 * foe->harm});
-    panel_text(panel, text, ROLE_DANGER);
+    text_say(panel->scene->catalogue, next_message(foe), &buf, {"harm", NULL, foe->act_harm});
+    panel_text(panel, text, foe->act == VIEW_ACT_AIM ? ROLE_TEXT : ROLE_DANGER);
 }
 
 void foe_facts(struct panel *panel, const struct view_entity *foe)
@@ -68,7 +74,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
     state_line(panel, foe);
     ambush_line(panel, foe);
-    next_line(panel, foe, rule);
+    next_line(panel, foe);
     if (rule->move_cost == QUICK)
         plain(panel, MSG_LOOK_QUICK);
     if (rule->move_cost == SLOW)

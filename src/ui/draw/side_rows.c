@@ -148,18 +148,19 @@ static enum role awareness_role(enum awareness awareness)
     return ROLE_TEXT;
 }
 
-/* What it announced and will do in its next turn. A run strikes twice as hard as a blow. */
+/* What it has announced, or that it shoots or takes aim; "" where nothing of its next turn shows. */
 static struct side_row foe_next(const struct scene *scene, const struct view_entity *foe)
 {
-    struct side_row row = {.role = ROLE_DANGER, .reverse = true};
-    const struct monster_rule *rule = &scene_kind(scene, foe->kind)->monster;
-    if (foe->aims == 0 || foe->aims > rule->ability_count)
-        return (struct side_row){.role = ROLE_TEXT};
-    bool charge = rule->abilities[foe->aims - 1].ability == ABILITY_CHARGE;
+    bool announced = foe->act == VIEW_ACT_RELEASE;
+    bool charges = foe->act_ability == ABILITY_CHARGE;
+    struct side_row row = {.role = announced ? ROLE_DANGER : ROLE_TEXT, .reverse = announced};
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
-    text_say(scene->catalogue, charge ? MSG_SIDE_NEXT_CHARGE : MSG_SIDE_NEXT_RALLY, &buf,
-             {"harm", NULL, 2 * foe->harm});
+    enum message message = announced                   ? (charges ? MSG_SIDE_NEXT_CHARGE : MSG_SIDE_NEXT_RALLY)
+                           : foe->act == VIEW_ACT_SHOT ? MSG_SIDE_SHOOTS
+                                                       : MSG_SIDE_TAKES_AIM;
+    if (foe->act != VIEW_ACT_OPEN)
+        text_say(scene->catalogue, message, &buf, {"harm", NULL, foe->act_harm});
     return row;
 }
 
@@ -201,7 +202,9 @@ struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entit
         if (!harmless)
             rows.harm = foe_row(scene, foe, harm_message(foe), ROLE_TEXT);
         if (rows.next.text[0])
-            rows.harm = rows.duel = rows.next;
+            rows.harm = rows.next;
+        if (rows.next.reverse)
+            rows.duel = rows.next;
         return rows;
     }
     enum message confused = at_length ? MSG_SIDE_CONFUSED : MSG_SIDE_CONFUSED_SHORT;

@@ -149,7 +149,7 @@ static bool has_been_warned(const struct tutorial *tutorial, const struct view *
 {
     (void)tutorial;
     for (int i = 0; i < view->entity_count; i++)
-        if (view->entities[i].foe && view->entities[i].visible && view->entities[i].aims)
+        if (view->entities[i].foe && view->entities[i].visible && view->entities[i].act == VIEW_ACT_RELEASE)
             return true;
     return false;
 }
