@@ -90,33 +90,14 @@ bool path_map_step(const struct path_map *map, const struct path_ground *ground,
     return best != PATH_UNREACHED && best <= own;
 }
 
-/* One pass over the cells, the farthest from the old goals first: gives each what it costs to go over its best
- * neighbour if that is less. Returns whether anything became less. */
-static bool rescan(struct path_map *map, const struct path_ground *ground)
-{
-    bool changed = false;
-    for (uint32_t i = map->count; i-- > 0;) {
-        struct point at = path_point_of(map, map->order[i]);
-        for (int dir = 0; dir < DIR_COUNT; dir++) {
-            uint32_t cost = cost_over(map, ground, at, (enum dir)dir);
-            if (cost >= map->costs[map->order[i]] - 1)
-                continue;
-            map->costs[map->order[i]] = cost + 1;
-            changed = true;
-        }
-    }
-    return changed;
-}
-
-/* The last cell of the order is the farthest, so that no value falls below 0. */
+/* The last cell of the order is the farthest, so that no value falls below 0, and the last becomes the lowest. */
 void path_map_flee(struct path_map *map, const struct path_ground *ground)
 {
     uint32_t farthest = map->count > 0 ? (map->costs[map->order[map->count - 1]] - 1) * 12 / 10 : 0;
-    CHECK(ground->straight == ground->slanted);
+    struct path_search search = {.map = map, .ground = ground, .limit = UINT32_MAX - 1};
     for (uint32_t i = 0; i < map->count; i++) {
         uint32_t *kept = &map->costs[map->order[i]];
         *kept = 1 + farthest - (*kept - 1) * 12 / 10;
     }
-    while (rescan(map, ground))
-        continue;
+    path_search_relax(&search);
 }

@@ -144,6 +144,13 @@ void path_search_goal(struct path_search *search, struct point goal)
     map->order[map->count++] = cell;
 }
 
+/* How far the numbers of a cell's neighbours are from its own. */
+static void neighbours_of(const struct path_map *map, int32_t to[DIR_COUNT])
+{
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        to[dir] = DIR_STEP[dir].y * map->stride * 64 + DIR_STEP[dir].x;
+}
+
 /* --- With buckets ------------------------------------------------------------------------------------------------- */
 
 /* What is missing from a cell to the target at least. */
@@ -207,9 +214,11 @@ static inline void expand(struct path_search *search, const int32_t to[DIR_COUNT
     }
 }
 
-static void run_buckets(struct path_search *search, const int32_t to[DIR_COUNT])
+static void run_buckets(struct path_search *search)
 {
     struct path_map *map = search->map;
+    int32_t to[DIR_COUNT];
+    neighbours_of(map, to);
     search->estimate = search->ahead && map->count > 0 ? missing(search, path_point_of(map, map->order[0])) : 0;
     memset(search->heads, 0, sizeof search->heads);
     memset(search->filled, 0, sizeof search->filled);
@@ -233,16 +242,22 @@ static inline uint32_t first_cost(const struct path_queue *list, const uint32_t 
     return list->first < list->end ? costs[list->cells[list->first]] : UINT32_MAX;
 }
 
+static inline bool has_bit(const uint64_t *words, uint32_t cell)
+{
+    return words[cell / 64] >> (cell % 64) & 1;
+}
+
 /* Gives the neighbours of a cell its kept cost and a step's; each waits in the list of that step. */
 static inline uint32_t put_neighbours(const struct path_search *search, const int32_t to[DIR_COUNT], uint32_t cell,
                                       struct path_queue *const into[2], uint32_t limit)
 {
+    const uint64_t *doors = search->ground->doors;
     uint32_t *cost = search->map->costs + cell;
     uint32_t kept[2] = {*cost + search->ground->straight, *cost + search->ground->slanted};
     for (unsigned better = bettered(cost, to, kept); better != 0; better &= better - 1) {
         int dir = lowest_bit(better);
         uint32_t next = cell + (uint32_t)to[dir];
-        if (kept[dir & 1] > limit)
+        if (kept[dir & 1] > limit || (doors && (dir & 1) && (has_bit(doors, cell) || has_bit(doors, next))))
             continue;
         cost[to[dir]] = kept[dir & 1];
         into[dir & 1]->cells[into[dir & 1]->end++] = next;
@@ -254,13 +269,14 @@ static inline uint32_t put_neighbours(const struct path_search *search, const in
 /* A cell waits once for a straight step and once for a slanted one at most: the first of each is the best. What has
  * become better since then betters nobody a second time. Where both steps cost the same, all wait in the second list.
  */
-static void run_lists(struct path_search *search, const int32_t to[DIR_COUNT])
+static void run_lists(struct path_search *search, struct path_queue straight, struct path_queue slanted)
 {
     struct path_map *map = search->map;
-    struct path_queue straight = {map->queue, 0, 0}, slanted = {map->order, 0, map->count};
     struct path_queue *const into[2] = {search->ground->straight < search->ground->slanted ? &straight : &slanted,
                                         &slanted};
+    int32_t to[DIR_COUNT];
     uint32_t limit = search->limit + 1;
+    neighbours_of(map, to);
     for (;;) {
         uint32_t one = first_cost(&straight, map->costs), other = first_cost(&slanted, map->costs);
         struct path_queue *list = other <= one ? &slanted : &straight;
@@ -273,12 +289,18 @@ static void run_lists(struct path_search *search, const int32_t to[DIR_COUNT])
 
 void path_search_run(struct path_search *search)
 {
-    int32_t to[DIR_COUNT];
-    bool even = !search->ground->cost && !search->ground->doors;
-    for (int dir = 0; dir < DIR_COUNT; dir++)
-        to[dir] = DIR_STEP[dir].y * search->map->stride * 64 + DIR_STEP[dir].x;
-    if (even && !search->ahead)
-        run_lists(search, to);
+    struct path_map *map = search->map;
+    if (search->ground->cost || search->ahead)
+        run_buckets(search);
     else
-        run_buckets(search, to);
+        run_lists(search, (struct path_queue){map->queue, 0, 0}, (struct path_queue){map->order, 0, map->count});
+}
+
+void path_search_relax(struct path_search *search)
+{
+    struct path_map *map = search->map;
+    CHECK(!search->ground->cost && search->ground->straight == search->ground->slanted);
+    for (uint32_t i = 0; i < map->count; i++)
+        map->queue[i] = map->order[map->count - 1 - i];
+    run_lists(search, (struct path_queue){map->queue, 0, map->count}, (struct path_queue){map->order, 0, 0});
 }

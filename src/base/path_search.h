@@ -47,6 +47,10 @@ void path_search_goal(struct path_search *search, struct point goal);
  * with no target, of every cell within the limit. */
 void path_search_run(struct path_search *search);
 
+/* Of a map whose every cell has a cost, and where each step costs the same: lowers the costs until none is more than a
+ * step above a neighbour's. `map->order` has all cells, the dearest first; the order is lost. */
+void path_search_relax(struct path_search *search);
+
 /* The cell of a number. */
 static inline struct point path_point_of(const struct path_map *map, uint32_t cell)
 {

@@ -99,16 +99,12 @@ static bool relax(struct field *field, struct point at)
 }
 
 /* Improves every free cell by its neighbours, forth and back, until nothing improves. */
-static void plain_distances(struct field *field, const struct point *goals, int goal_count)
+static void plain_relax(struct field *field)
 {
     const struct bitgrid *open = &field->open;
     int cells = open->width * open->height;
     bool better = true;
 
-    for (int i = 0; i < cells; i++)
-        field->plain[i] = PATH_UNREACHED;
-    for (int i = 0; i < goal_count; i++)
-        *plain_at(field, goals[i]) = 0;
     while (better) {
         better = false;
         for (int i = 0; i < 2 * cells; i++) {
@@ -118,6 +114,15 @@ static void plain_distances(struct field *field, const struct point *goals, int 
                 better |= relax(field, at);
         }
     }
+}
+
+static void plain_distances(struct field *field, const struct point *goals, int goal_count)
+{
+    for (int i = 0; i < field->open.width * field->open.height; i++)
+        field->plain[i] = PATH_UNREACHED;
+    for (int i = 0; i < goal_count; i++)
+        *plain_at(field, goals[i]) = 0;
+    plain_relax(field);
 }
 
 /* The map holds just what relaxation gives. */
@@ -313,6 +318,36 @@ TEST(test_flee_map)
             uint32_t next = path_map_cost(&field->map, point_step(at, (enum dir)dir));
             assert_true(next == PATH_UNREACHED || own <= next + 1);
         }
+    }
+}
+
+/* The same values as plain relaxation of the turned costs, with doors and without. */
+TEST(test_flee_maps_of_random_grids)
+{
+    struct field *field = *state;
+    struct rng rng;
+
+    rng_seed(&rng, 8, 8, 8);
+    for (int round = 0; round < 200; round++) {
+        int width = 1 + below(&rng, 30), height = 1 + below(&rng, 20), count = width * height;
+        field_scatter(field, &rng, width, height, 50 + below(&rng, 51));
+        field_vary(field, &rng);
+        field->ground.cost = NULL;
+        field->ground.straight = field->ground.slanted = 1;
+        struct point hunter = any_cell(&rng, &field->open);
+        bitgrid_set(&field->open, hunter, true);
+        plain_distances(field, &hunter, 1);
+        uint32_t farthest = 0;
+        for (int i = 0; i < count; i++)
+            if (field->plain[i] != PATH_UNREACHED && field->plain[i] > farthest)
+                farthest = field->plain[i];
+        for (int i = 0; i < count; i++)
+            if (field->plain[i] != PATH_UNREACHED)
+                field->plain[i] = farthest * 12 / 10 - field->plain[i] * 12 / 10;
+        plain_relax(field);
+        path_map_fill(&field->map, &field->ground, &hunter, 1);
+        path_map_flee(&field->map, &field->ground);
+        expect_plain(field);
     }
 }
 
