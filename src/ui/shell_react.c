@@ -5,6 +5,7 @@
 #include "shell.h"
 
 #include "base/utf8.h"
+#include "log/marks.h"
 #include "log/surroundings.h"
 
 #include <string.h>
@@ -124,6 +125,15 @@ static void say_appearance(struct shell *shell, const struct view *view, const s
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
 }
 
+/* What the reversed cells show, before all else. */
+static void say_marks(struct shell *shell, const struct view *view)
+{
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    if (marks_tell(shell->scene.catalogue, view, &buf))
+        say(shell, view, WEIGHT_DANGER, false, TOPIC_FIGHT, text);
+}
+
 /* What foes have done, in one line, then every thing that is seen for the first time. */
 static void say_sights(struct shell *shell, const struct view *view)
 {
@@ -181,6 +191,8 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     }
     shell->turn = view->turn;
     tutorial_learn(&shell->scene.tutorial, view, events);
+    if (shell->scene.accessible && !refused && !game_is_over(view->state))
+        say_marks(shell, view);
     say_let_come(shell, view);
     say_guard(shell, view);
     narrate(shell, view, events);

@@ -4,6 +4,7 @@
  * one column without drawings, the cursor where one reads. The game in lines as a whole is e2e/test_linear.c's. */
 #include "support/test.h"
 
+#include "support/content.h"
 #include "support/screen_fixture.h"
 
 #include <string.h>
@@ -47,6 +48,38 @@ TEST_WITH(test_what_comes_into_view, setup, teardown)
     assert_string_equal(said(fixture, 0), "A healing potion comes into view, 5 steps south.");
     int count = fixture->shell.scene.log.count;
     react(fixture); /* nothing of it is new any more */
+    assert_int_equal(fixture->shell.scene.log.count, count);
+}
+
+/* What is announced comes first: whom it strikes, for how much, and which steps lead out of it. */
+TEST_WITH(test_marks_are_told_first, setup, teardown)
+{
+    struct screen_fixture *fixture = *state;
+    struct view *view = fixture->view;
+    struct kind *orc = &fixture->rules->kinds[test_kind(fixture->rules, "orc")];
+    fixture->rules->profiles[view->profile].ruleset = RULESET_CAMPAIGN;
+    orc->monster.ability_count = 1;
+    orc->monster.abilities[0].ability = ABILITY_CHARGE;
+    struct view_entity *foe = fixture_put(fixture, "orc", 43, 20);
+    foe->awareness = AWARENESS_HUNT;
+    foe->harm = 7;
+    foe->aims = 1;
+    foe->aim = view->hero.at;
+    for (int x = 37; x < 43; x++)
+        view->cells[20 * view->width + x] |= CELL_MARKED;
+    for (int x = 39; x < 42; x++)
+        view->cells[19 * view->width + x] &= (uint8_t)~CELL_FLOOR;
+    react(fixture);
+    assert_string_equal(said(fixture, 1), "Next turn, at you: charge 14; safe: south-east, south, south-west.");
+    fixture_key(fixture, 'w');
+    assert_true(fixture_shows(fixture, "Next turn, at you: charge 14"));
+    view->hero.at = point_at(40, 21);
+    react(fixture);
+    assert_string_equal(said(fixture, 0),
+                        "Next turn it strikes beside you, and not you: north, north-east, north-west.");
+    view->hero.at = point_at(40, 23);
+    int count = fixture->shell.scene.log.count;
+    react(fixture);
     assert_int_equal(fixture->shell.scene.log.count, count);
 }
 

@@ -6,6 +6,7 @@
 
 #include "foe_state.h"
 #include "ground_words.h"
+#include "marks.h"
 
 #include <string.h>
 
@@ -193,6 +194,8 @@ void surroundings_say_foes(const struct catalogue *catalogue, const struct view 
     struct surroundings_sentence sentence = {.catalogue = catalogue, .view = view, .log = log};
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(view, order);
+    if (marks_tell(catalogue, view, begin(&sentence)))
+        end(&sentence, WEIGHT_DANGER);
     for (int i = 0; i < foes; i++)
         say_foe(&sentence, &view->entities[order[i]]);
 }

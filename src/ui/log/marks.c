@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The marked cells as a sentence. What a mark brings is the view's forecast of its foe. */
+#include "marks.h"
+
+#include "base/line.h"
+
+enum { RUN = 6, LIST_SIZE = 128 }; /* cells of a charge */
+
+/* Whether a charge that a foe winds up leads over a cell. */
+static bool charges_at(const struct view *view, const struct view_entity *foe, struct point at)
+{
+    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
+    bool winds_up = foe->foe && foe->visible && foe->aims > 0 && foe->aims <= rule->ability_count;
+    if (!winds_up || rule->abilities[foe->aims - 1].ability != ABILITY_CHARGE)
+        return false;
+    for (int i = 1; i <= RUN; i++) {
+        struct point cell = line_cell(foe->at, foe->aim, i);
+        if (!view_marked(view, cell))
+            return false;
+        if (point_equal(cell, at))
+            return true;
+    }
+    return false;
+}
+
+static void join(struct strbuf *out, const char *text)
+{
+    if (out->length > 0)
+        strbuf_text(out, ", ");
+    strbuf_text(out, text);
+}
+
+/* "charge 14": all that will strike a cell. It counts twice. */
+static void list_blows(const struct catalogue *catalogue, const struct view *view, struct point at, struct strbuf *out)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        char text[LIST_SIZE];
+        struct strbuf buf = STRBUF(text);
+        if (!charges_at(view, &view->entities[i], at))
+            continue;
+        text_say(catalogue, MSG_MARKS_CHARGE, &buf, {"harm", NULL, 2 * view->entities[i].harm});
+        join(out, text);
+    }
+}
+
+/* Whether the hero could step there as far as is known: onto what is marked, or out of it. */
+static bool is_way(const struct view *view, struct point at, bool marked)
+{
+    return view_walkable(view, at) && view_lawful(view, view->hero.at, at) && !view_foe_at(view, at) &&
+           view_marked(view, at) == marked && (marked || !view_harmful(view, at));
+}
+
+static void list_ways(const struct catalogue *catalogue, const struct view *view, bool marked, struct strbuf *out)
+{
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        if (is_way(view, point_step(view->hero.at, (enum dir)dir), marked))
+            join(out, text_get(catalogue, text_direction((enum dir)dir)));
+}
+
+bool marks_tell(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
+{
+    bool at_hero = view_marked(view, view->hero.at);
+    char blows_text[LIST_SIZE], ways_text[LIST_SIZE];
+    struct strbuf blows = STRBUF(blows_text), ways = STRBUF(ways_text);
+    list_ways(catalogue, view, !at_hero, &ways);
+    if (!at_hero && ways.length == 0)
+        return false;
+    list_blows(catalogue, view, view->hero.at, &blows);
+    enum message message = !at_hero ? MSG_MARKS_PAST_YOU : ways.length > 0 ? MSG_MARKS_AT_YOU : MSG_MARKS_NO_WAY;
+    text_say(catalogue, message, out, {"blows", blows_text, 0}, {"directions", ways_text, 0});
+    return true;
+}

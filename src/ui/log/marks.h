@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * For who hears the game: what the reversed cells of the map say. Called by shell_react.c and surroundings.c. */
+#ifndef UI_LOG_MARKS_H
+#define UI_LOG_MARKS_H
+
+#include "core/view.h"
+#include "text/text.h"
+
+/* "Next turn, at you: charge 14; safe: north, west.", or which ways the blow will strike that misses the hero.
+ * Appended; false, and nothing, where no cell is marked at the hero or beside it. */
+bool marks_tell(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
+
+#endif
