@@ -1,28 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
  * Snapshot files of any bytes. After an even first byte the rest is a file as it lies; after an odd one its last eight
- * bytes are replaced by the right checksum, so that what lies behind it is reached. Whatever is accepted is sound. The
- * worlds are small (tests/data/cell), so that very many are tried. */
+ * bytes are replaced by the right checksum, so that what lies behind it is reached. Whatever is accepted is sound.
+ * Worlds are of classic or of the campaign, as the run says. */
 #include "target.h"
 
 #include "persist/save/snapshot.h"
 
 #include "base/bytes.h"
 #include "base/hash.h"
-#include "support/content.h"
 
 #include <string.h>
 
 enum { MAX_BYTES = 1 << 13, CHECKSUM_SIZE = 8 };
 
-static struct rules *rules;
 static struct game *game;
 
 static void prepare(void)
 {
-    if (rules)
+    if (game)
         return;
-    rules = test_rules_from("tests/data/cell/content");
     game = malloc(game_size());
     PROMISE(game);
 }
@@ -57,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     }
     PROMISE(character_name_valid(snapshot.run.name) && snapshot.world_at + snapshot.world_size <= size);
     STRBUF_OVER(&why, text);
-    if (snapshot_open(&snapshot, rules, right, game, &fault) == ST_OK)
+    if (snapshot_open(&snapshot, small_rules_with(snapshot.run.profile), right, game, &fault) == ST_OK)
         PROMISE(game_check(game, &why));
     else
         PROMISE(fault.id != FAULT_NONE);

@@ -296,10 +296,13 @@ TEST(test_late_rest_of_an_arrow_is_swallowed)
     }
 }
 
-/* A title or a colour that was torn right after its ESC: its text is no command. A `]` that was typed is. */
+/* A title, a colour or an answer that was torn right after its ESC: its text is no command. What was typed is. */
 TEST(test_late_rest_of_a_string_is_swallowed)
 {
-    static const char *const rests[] = {"]0;quit now\a", "]11;rgb:0000/0000/0000\033\\", "]52;c;ZGQ=\a"};
+    static const char *const rests[] = {"]0;quit now\a",     "]11;rgb:0000/0000/0000\033\\", "]52;c;ZGQ=\a",
+                                        "P1+r544e=78\033\\", "P>|dumb term\033\\",           "P$qm\033\\",
+                                        "_Gi=1;OK\033\\",    "^private message\033\\",       "Xquit\033\\"};
+    static const char typed[] = "]PX^_";
     for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
         struct run run;
         start(&run);
@@ -311,13 +314,15 @@ TEST(test_late_rest_of_a_string_is_swallowed)
         ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0}, {'k', 0});
     }
     struct run run;
-    start(&run);
-    FEED(&run, "\033");
-    pass(&run, 100000);
-    FEED(&run, "]");
-    pass(&run, ESCAPE_US);
-    FEED(&run, "1k");
-    ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0}, {']', 0}, {'1', 0}, {'k', 0});
+    for (const char *key = typed; *key; key++) {
+        start(&run);
+        FEED(&run, "\033");
+        pass(&run, 100000);
+        feed(&run, key, 1);
+        pass(&run, ESCAPE_US);
+        FEED(&run, "1k");
+        ASSERT_KEYS(&run, {KEYCODE_ESCAPE, 0}, {(uint8_t)*key, 0}, {'1', 0}, {'k', 0});
+    }
     start(&run);
     FEED(&run, "\033");
     pass(&run, ESCAPE_US);

@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+/* What follows the ESC of a string: OSC, DCS, SOS, PM, APC. */
+#define STRINGS "]PX^_"
+
 enum { ESC = 0x1b, BEL = 0x07, CAN = 0x18, SUB = 0x1a, DEL = 0x7f, CSI_8BIT = 0x9b, SS3_8BIT = 0x8f };
 
 void key_filter_init(struct key_filter *filter, key_find *find)
@@ -93,27 +96,40 @@ static bool take_plain(struct key_filter *filter, uint8_t byte, struct key *key)
     return false;
 }
 
-/* The other strings (DCS, SOS, PM, APC) begin with letters that are keys and go on with anything: a player's keys right
- * after Esc could not be told from them. Terminals send those only when they are asked, which nobody does here. */
+static bool is_one_of(const char *bytes, uint8_t byte)
+{
+    return byte != 0 && strchr(bytes, byte) != NULL;
+}
+
 static bool take_ground(struct key_filter *filter, uint8_t byte, struct key *key)
 {
-    bool late = filter->last_us < filter->late_until && byte != 0 && strchr("[O]", byte) != NULL;
+    bool late = filter->last_us < filter->late_until && is_one_of("[O" STRINGS, byte);
     filter->late_until = 0;
     if (!late)
         return take_plain(filter, byte, key);
-    if (byte == ']') {
-        filter->state = KEY_FILTER_LATE_OSC;
+    if (is_one_of(STRINGS, byte)) {
+        filter->state = KEY_FILTER_LATE_STRING;
+        remember(filter, byte);
         return false;
     }
     filter->late = true;
     return begin_sequence(filter, (char)byte);
 }
 
-/* Every OSC begins with its number; what else follows a `]` is a key. */
-static bool take_late_osc(struct key_filter *filter, uint8_t byte, struct key *key)
+/* Whether a string of this kind may go on so: OSC by its number, DCS by parameters, the others by any text. All of
+ * these are keys, too; but nobody types two within the time that is waited after an Esc. */
+static bool goes_on(char introducer, uint8_t byte)
 {
+    if (introducer == ']')
+        return byte >= '0' && byte <= '9';
+    return byte >= ' ' && byte < (introducer == 'P' ? '@' : DEL);
+}
+
+static bool take_late_string(struct key_filter *filter, uint8_t byte, struct key *key)
+{
+    bool string = goes_on(filter->bytes[0], byte);
     ground(filter);
-    if (byte < '0' || byte > '9')
+    if (!string)
         return take_plain(filter, byte, key);
     filter->state = KEY_FILTER_STRING;
     return false;
@@ -128,7 +144,7 @@ static bool take_escape(struct key_filter *filter, uint8_t byte, struct key *key
     }
     if (byte == '[' || byte == 'O')
         return begin_sequence(filter, (char)byte);
-    if (byte != 0 && strchr("]PX^_", byte) != NULL) {
+    if (is_one_of(STRINGS, byte)) {
         ground(filter);
         filter->state = KEY_FILTER_STRING;
         return false;
@@ -225,8 +241,12 @@ static void notice_time(struct key_filter *filter, uint64_t now_us)
 bool key_filter_byte(struct key_filter *filter, uint8_t byte, uint64_t now_us, struct key *key)
 {
     static bool (*const takes[])(struct key_filter *, uint8_t, struct key *) = {
-        [KEY_FILTER_GROUND] = take_ground, [KEY_FILTER_ESCAPE] = take_escape,     [KEY_FILTER_SEQUENCE] = take_sequence,
-        [KEY_FILTER_STRING] = take_string, [KEY_FILTER_LATE_OSC] = take_late_osc, [KEY_FILTER_MOUSE] = take_mouse,
+        [KEY_FILTER_GROUND] = take_ground,
+        [KEY_FILTER_ESCAPE] = take_escape,
+        [KEY_FILTER_SEQUENCE] = take_sequence,
+        [KEY_FILTER_STRING] = take_string,
+        [KEY_FILTER_LATE_STRING] = take_late_string,
+        [KEY_FILTER_MOUSE] = take_mouse,
         [KEY_FILTER_UTF8] = take_utf8,
     };
     notice_time(filter, now_us);
@@ -247,8 +267,8 @@ bool key_filter_key(struct key_filter *filter, struct key found, uint64_t now_us
 
 bool key_filter_pause(struct key_filter *filter, uint64_t now_us, struct key *key)
 {
-    if (filter->state == KEY_FILTER_LATE_OSC) /* it was typed: the rest of a sequence comes all at once */
-        return deliver_character(filter, ']', key);
+    if (filter->state == KEY_FILTER_LATE_STRING) /* it was typed: the rest of a sequence comes all at once */
+        return deliver_character(filter, (uint8_t)filter->bytes[0], key);
     if (filter->state != KEY_FILTER_ESCAPE)
         return false;
     key_filter_reset(filter, now_us);

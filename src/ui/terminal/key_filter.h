@@ -20,11 +20,11 @@ enum {
 
 enum key_filter_state {
     KEY_FILTER_GROUND,
-    KEY_FILTER_ESCAPE,   /* after ESC */
-    KEY_FILTER_SEQUENCE, /* ESC [ ... final byte, ESC O ... letter, or the beginning of a key of the terminal's */
-    KEY_FILTER_STRING,   /* OSC, DCS and their kin, up to BEL or ESC \ */
-    KEY_FILTER_LATE_OSC, /* a `]` that may be the rest of a torn ESC ]: a digit follows then */
-    KEY_FILTER_MOUSE,    /* the three bytes of an old mouse report */
+    KEY_FILTER_ESCAPE,      /* after ESC */
+    KEY_FILTER_SEQUENCE,    /* ESC [ ... final byte, ESC O ... letter, or the beginning of a key of the terminal's */
+    KEY_FILTER_STRING,      /* OSC, DCS and their kin, up to BEL or ESC \ */
+    KEY_FILTER_LATE_STRING, /* `bytes` holds what may be the rest of a torn ESC ], ESC P and so on: more follows then */
+    KEY_FILTER_MOUSE,       /* the three bytes of an old mouse report */
     KEY_FILTER_UTF8,
 };
 
@@ -38,7 +38,7 @@ struct key_filter {
     uint8_t size;  /* of `bytes`; counts down what a mouse report still lacks */
     char bytes[KEY_FILTER_BYTES + 1];
     uint64_t last_us;    /* when the last byte came */
-    uint64_t late_until; /* `O`, `[` and `]` before this time are the rest of a torn sequence */
+    uint64_t late_until; /* what begins a sequence after ESC is, before this time, the rest of a torn one */
 };
 
 void key_filter_init(struct key_filter *filter, key_find *find);
@@ -50,8 +50,8 @@ void key_filter_reset(struct key_filter *filter, uint64_t now_us);
 bool key_filter_byte(struct key_filter *filter, uint8_t byte, uint64_t now_us, struct key *key);
 bool key_filter_key(struct key_filter *filter, struct key found, uint64_t now_us, struct key *key);
 
-/* Nothing more has come for as long as curses waits after an ESC: if there was one, it was the key itself; so was a `]`
- * that no digit followed. */
+/* Nothing more has come for as long as curses waits after an ESC: if there was one, it was the key itself; so was
+ * what might have begun a string, and was not gone on with. */
 bool key_filter_pause(struct key_filter *filter, uint64_t now_us, struct key *key);
 
 #endif
