@@ -100,7 +100,8 @@ enum reject {
     X(DOOR_CLOSED, "door_closed")   /* S closed the door at `at` */ \
     X(DOOR_HEARD, "door_heard")     /* S heard a door in direction E (enum dir) */ \
     X(FIRE_SPREADS, "fire_spreads") /* fire has begun beside S */ \
-    X(GAS_RELEASED, "gas_released") /* A of gas E (enum gas_kind) has come out at `at` */
+    X(GAS_RELEASED, "gas_released") /* A of gas E (enum gas_kind) has come out at `at` */ \
+    X(UNMOVED, "unmoved")           /* S does not suffer E (enum status_kind) */
 /* clang-format on */
 
 enum event_type {

@@ -17,7 +17,10 @@
     X(FLY, "fly")       /* ground does not matter */ \
     X(FLIT, "flit")     /* a third of its turns go to a random step */ \
     X(LARGE, "large")   /* is not shoved, tramples grass */ \
-    X(COWARD, "coward") /* flees once, below coward_percent of its hit points */
+    X(COWARD, "coward") /* flees once, below coward_percent of its hit points */ \
+    X(MINDLESS, "mindless") /* neither fear, confusion nor venom */ \
+    X(SHY, "shy")   /* nearer than shy_cells it steps away, but not two turns running */ \
+    X(WEAK, "weak") /* weak_to counts double; DAMAGE_BLOW stands for blows that crush */
 /* clang-format on */
 
 enum trait {
@@ -37,7 +40,8 @@ enum trait {
     X(STEAL, "steal")   /* a blow that harms takes a thing */ \
     X(BURST, "burst")   /* what: the gas it leaves when it dies; amount of it */ \
     X(CHARGE, "charge") /* runs six cells after a wind-up */ \
-    X(RALLY, "rally")   /* hastens friends after a wind-up */
+    X(RALLY, "rally")   /* hastens friends after a wind-up */ \
+    X(HIT, "hit")       /* what: enum hit, that a blow that harms brings besides; amount: turns */
 /* clang-format on */
 
 enum ability {
@@ -45,6 +49,21 @@ enum ability {
     ABILITY_LIST(X)
 #undef X
         ABILITY_COUNT
+};
+
+/* What a blow may bring besides; names as in data; whether for a number of turns. */
+/* clang-format off */
+#define HIT_LIST(X) \
+    X(WEAK, "weak", true) \
+    X(VENOM, "venom", true)  /* poison */ \
+    X(DRAIN, "drain", false) /* heals who strikes as much as it has taken */
+/* clang-format on */
+
+enum hit {
+#define X(name, text, turns) HIT_##name,
+    HIT_LIST(X)
+#undef X
+        HIT_COUNT
 };
 
 /* What a monster knows of the hero, and does about it. */
@@ -71,7 +90,7 @@ enum { MAX_ABILITIES = 4 };
 
 struct ability_rule {
     uint8_t ability; /* enum ability */
-    uint8_t what;    /* ground or gas, as the ability's row says */
+    uint8_t what;    /* ground, gas, hit or kind, as the ability's row says */
     int16_t amount;
     int16_t range; /* cells */
 };
@@ -86,6 +105,8 @@ struct monster_rule {
     uint8_t followers_min, followers_max;
     uint8_t ability_count;
     struct ability_rule abilities[MAX_ABILITIES]; /* the first usable one is used */
+    uint8_t shy_cells;                            /* of TRAIT_SHY */
+    uint8_t weak_to;                              /* enum damage_type, of TRAIT_WEAK */
 };
 
 #endif

@@ -111,6 +111,7 @@ struct view_entity {
     uint8_t probe;
     bool holds;      /* the hero */
     bool stepped;    /* in its last action: who is slow rests after a step */
+    bool shied;      /* its last action was a step away from the hero */
     bool patrol;     /* it came because of Unrest */
     uint8_t notices; /* percent: that a step of the hero's from here on wakes it, or that it notices the hero */
     int16_t hp, max_hp, power, defense;

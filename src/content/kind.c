@@ -143,6 +143,8 @@ static const struct record_key KEYS[] = {
     {"act",     MONSTER,  0,        false,  1, 1, read_number, FIELD(monster.act_cost),   MOVE_COST_MIN, MOVE_COST_MAX},
     {"traits",  MONSTER,  0,        false,  1, TRAIT_COUNT, read_traits, 0,               0,   0},
     {"coward",  MONSTER,  0,        false,  1, 1, read_coward, 0,                         0,   0},
+    {"shy",     MONSTER,  0,        false,  1, 1, read_shy,    0,                         0,   0},
+    {"weak",    MONSTER,  0,        false,  1, 1, read_weak,   0,                         0,   0},
     {"group",   MONSTER,  0,        false,  2, 2, read_group,  0,                         0,   0},
     {"followers", MONSTER, 0,       false,  3, 3, read_followers, 0,                      0,   0},
     {"ability", MONSTER,  0,        true,   1, 4, read_ability, 0,                        0,   0},

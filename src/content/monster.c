@@ -42,7 +42,7 @@ void read_senses(struct loader *loader, const struct record_key *key, const stru
         open_monster(loader)->senses = (uint8_t)senses;
 }
 
-/* All traits but that of cowards, which is a key of its own because it has a number. */
+/* All traits but those that say more, and are keys of their own. */
 void read_traits(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
@@ -55,7 +55,7 @@ void read_traits(struct loader *loader, const struct record_key *key, const stru
     int traits[TRAIT_COUNT];
     int count = 0;
     for (int trait = 0; trait < TRAIT_COUNT; trait++) {
-        if (trait == TRAIT_COWARD)
+        if (trait == TRAIT_COWARD || trait == TRAIT_SHY || trait == TRAIT_WEAK)
             continue;
         names[count] = all[trait];
         traits[count++] = trait;
@@ -81,6 +81,35 @@ void read_coward(struct loader *loader, const struct record_key *key, const stru
     open_monster(loader)->traits |= 1u << TRAIT_COWARD;
 }
 
+void read_shy(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    int16_t cells;
+    if (!read_word_number(loader, line, 1, 2, MAX_ABILITY_RANGE, &cells))
+        return;
+    open_monster(loader)->shy_cells = (uint8_t)cells;
+    open_monster(loader)->traits |= 1u << TRAIT_SHY;
+}
+
+/* A type of damage; blows count as what crushes. */
+void read_weak(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    /* clang-format off */
+#define X(name, text) [DAMAGE_##name] = text,
+    static const char *const types[] = {DAMAGE_LIST(X)};
+#undef X
+    /* clang-format on */
+    const char *names[DAMAGE_COUNT];
+    int type;
+    for (int i = 0; i < DAMAGE_COUNT; i++)
+        names[i] = i == DAMAGE_BLOW ? "crush" : types[i];
+    if (!parse_choice(&loader->parse, line, 1, names, DAMAGE_COUNT, &type))
+        return;
+    open_monster(loader)->weak_to = (uint8_t)type;
+    open_monster(loader)->traits |= 1u << TRAIT_WEAK;
+}
+
 void read_group(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
@@ -98,7 +127,7 @@ void read_followers(struct loader *loader, const struct record_key *key, const s
 /* --- Abilities --------------------------------------------------------------------------------------------------- */
 
 /* What follows the name of an ability, in this order. */
-enum what { WHAT_NOTHING, WHAT_GROUND, WHAT_GAS };
+enum what { WHAT_NOTHING, WHAT_GROUND, WHAT_GAS, WHAT_HIT };
 
 static const struct {
     uint8_t what;                    /* enum what */
@@ -108,14 +137,35 @@ static const struct {
     [ABILITY_SHOOT] = {WHAT_NOTHING, 1, MAX_STAT, true},
     [ABILITY_AMBUSH] = {WHAT_GROUND, 0, 0, false},
     [ABILITY_BURST] = {WHAT_GAS, 1, MAX_GAS_AMOUNT, false},
+    [ABILITY_HIT] = {WHAT_HIT, 1, MAX_STATUS_TURNS, false},
 };
 
-static int values_of(int ability)
+/* clang-format off */
+#define X(name, text, turns) text,
+static const char *const HITS[] = {HIT_LIST(X)};
+#undef X
+#define X(name, text, turns) turns,
+static const bool HIT_TURNS[] = {HIT_LIST(X)};
+#undef X
+/* clang-format on */
+
+/* A hit that is over at once has no turns. */
+static bool has_amount(const struct parse_line *line, int ability)
 {
-    return (FORMS[ability].what != WHAT_NOTHING) + (FORMS[ability].amount_high > 0) + FORMS[ability].range;
+    if (ability != ABILITY_HIT)
+        return FORMS[ability].amount_high > 0;
+    for (int hit = 0; hit < HIT_COUNT; hit++)
+        if (line->count > 2 && strcmp(line->words[2].text, HITS[hit]) == 0)
+            return HIT_TURNS[hit];
+    return true;
 }
 
-/* The ground or the gas of an ability. */
+static int values_of(const struct parse_line *line, int ability)
+{
+    return (FORMS[ability].what != WHAT_NOTHING) + has_amount(line, ability) + FORMS[ability].range;
+}
+
+/* The ground, the gas or the hit of an ability. */
 static bool read_what(struct loader *loader, const struct parse_line *line, int index, enum what what, uint8_t *value)
 {
     /* clang-format off */
@@ -126,6 +176,11 @@ static bool read_what(struct loader *loader, const struct parse_line *line, int 
     int choice;
     if (what == WHAT_GROUND)
         return read_word_ground(loader, line, index, LAYER_COUNT, value);
+    if (what == WHAT_HIT) {
+        bool good = parse_choice(&loader->parse, line, index, HITS, HIT_COUNT, &choice);
+        *value = (uint8_t)(good ? choice : 0);
+        return good;
+    }
     if (!parse_choice(&loader->parse, line, index, gases + 1, GAS_COUNT - 1, &choice))
         return false;
     *value = (uint8_t)(choice + 1);
@@ -139,7 +194,7 @@ static bool read_parameters(struct loader *loader, const struct parse_line *line
     bool good = true;
     if (FORMS[ability].what != WHAT_NOTHING)
         good = read_what(loader, line, index++, (enum what)FORMS[ability].what, &rule->what);
-    if (FORMS[ability].amount_high > 0)
+    if (has_amount(line, ability))
         good = read_word_number(loader, line, index++, FORMS[ability].amount_low, FORMS[ability].amount_high,
                                 &rule->amount) &&
                good;
@@ -159,8 +214,9 @@ void read_ability(struct loader *loader, const struct record_key *key, const str
     int ability;
     if (!parse_choice(&loader->parse, line, 1, names, ABILITY_COUNT, &ability) || !read_once(loader, line, ability))
         return;
-    if (line->count - 2 != values_of(ability)) {
-        parse_fault(&loader->parse, line, 1, FAULT_ABILITY_VALUES, names[ability], values_of(ability), line->count - 2);
+    if (line->count - 2 != values_of(line, ability)) {
+        parse_fault(&loader->parse, line, 1, FAULT_ABILITY_VALUES, names[ability], values_of(line, ability),
+                    line->count - 2);
         return;
     }
     struct ability_rule rule = {.ability = (uint8_t)ability};

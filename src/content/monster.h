@@ -15,6 +15,8 @@ enum { MAX_SENSES = 9, MOVE_COST_MIN = 25, MOVE_COST_MAX = 400 };
 void read_senses(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_traits(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_coward(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_shy(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_weak(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_group(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_followers(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_ability(struct loader *loader, const struct record_key *key, const struct parse_line *line);

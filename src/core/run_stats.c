@@ -109,6 +109,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_DOOR_HEARD:
     case EV_FIRE_SPREADS:
     case EV_GAS_RELEASED:
+    case EV_UNMOVED:
     case EV_COUNT:
         break;
     }

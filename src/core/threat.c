@@ -11,6 +11,7 @@
 #include "map/passage.h"
 #include "push.h"
 #include "threat_ways.h"
+#include "turn.h"
 
 #include <string.h>
 
@@ -31,6 +32,8 @@ struct racer {
     bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
     bool runs_from_afar; /* what is due is a run, from where it has gone before */
     int16_t shot;        /* what its missile took in this turn */
+    int16_t owed;        /* blows that may come later than here */
+    uint32_t owed_at;    /* when the last of them would come without */
     bool crowds;         /* has shot, or stepped beside the hero instead */
     uint8_t cooldowns[MAX_ABILITIES];
 };
@@ -39,9 +42,11 @@ struct race {
     const struct game *game;
     const struct entity *hero;
     uint32_t end;
+    int ticks; /* until then */
     int count, loss;
     struct racer racers[MAX_RACERS];
-    bool shouted; /* somebody may hasten others within the turn */
+    uint32_t venom_from; /* when a blow may first poison the hero; UINT32_MAX for never */
+    bool shouted;        /* somebody may hasten others within the turn */
     struct threat_ways ways;
 };
 
@@ -138,12 +143,22 @@ static int press_beside(const struct race *race, const struct racer *striker)
     return min_int(press, MAX_PRESS);
 }
 
-/* What a blow takes from the hero with this press; statuses wane until then. */
+/* What statuses add at the worst: who acts later than here may find some of them over. */
+static void add_statuses(const struct race *race, const struct entity *striker, struct blow *blow)
+{
+    int power = INT16_MIN, defense = INT16_MAX;
+    for (int ticks = 0; ticks <= race->ticks; ticks++) {
+        power = max_int(power, status_power(striker->statuses.turns, ticks));
+        defense = min_int(defense, status_defense(race->hero->statuses.turns, ticks));
+    }
+    blow->power[BLOW_STATUS] = (int16_t)power;
+    blow->defense[BLOW_STATUS] = (int16_t)defense;
+}
+
+/* What a blow takes from the hero with this press. */
 static int take(const struct race *race, struct racer *racer, struct blow blow, int press)
 {
-    int ticks = ticks_before(race->game, racer->next);
-    blow.power[BLOW_STATUS] = (int16_t)status_power(racer->entity->statuses.turns, ticks);
-    blow.defense[BLOW_STATUS] = (int16_t)status_defense(race->hero->statuses.turns, ticks);
+    add_statuses(race, racer->entity, &blow);
     blow.defense[BLOW_GUARD] = 0;
     if (!blow.flies) {
         blow.power[BLOW_PRESS] = (int16_t)press;
@@ -183,7 +198,21 @@ static bool can_hit(const struct race *race, const struct racer *racer, int rang
 /* What its blow takes now. */
 static int struck(struct race *race, struct racer *racer)
 {
-    return take(race, racer, fighter_blow(race->game, racer->entity, race->hero), press_beside(race, racer));
+    int taken = take(race, racer, fighter_blow(race->game, racer->entity, race->hero), press_beside(race, racer));
+    const struct ability_rule *hit = ability_of(race->game, racer->entity, ABILITY_HIT);
+    if (taken > 0 && hit && hit->what == HIT_VENOM && racer->next < race->venom_from)
+        race->venom_from = racer->next;
+    return taken;
+}
+
+/* What poison takes that the hero does not have yet, in the ticks that are left after the blow that brings it. */
+static int poison_of(const struct race *race)
+{
+    if (race->venom_from == UINT32_MAX)
+        return 0;
+    int left = race->ticks - ticks_before(race->game, race->venom_from);
+    int had = min_int(race->ticks, race->hero->statuses.turns[STATUS_POISONED]);
+    return max_int(0, min_int(left, race->ticks - had)) * status_harm(STATUS_POISONED);
 }
 
 /* An action with missiles; false if it has none to spend it on. Who has stepped may be beside the
@@ -214,7 +243,7 @@ static void hasten(struct race *race, const struct racer *leader)
 {
     for (int i = 0; i < race->count; i++) {
         struct racer *other = &race->racers[i];
-        if (other != leader && other->fast_until == 0 &&
+        if (other != leader && other->fast_until <= leader->next &&
             point_chebyshev(other->entity->at, leader->entity->at) <= RALLY_REACH + race->ways.near)
             other->fast_until = UINT32_MAX;
     }
@@ -282,6 +311,26 @@ static uint32_t step_cost(const struct racer *racer)
     return paced(racer, min_int(racer->rule->move_cost, TURN_COST));
 }
 
+/* Who flits quickly, or has had to come, may step about before its blow, when more press than now: what it strikes is
+ * reckoned at the end. */
+static bool owes(const struct race *race, struct racer *racer)
+{
+    bool flits = entity_has_trait(race->game, racer->entity, TRAIT_FLIT) && racer->rule->move_cost < TURN_COST;
+    if (!flits && !racer->moved)
+        return false;
+    racer->owed++;
+    racer->owed_at = racer->next;
+    return true;
+}
+
+static void settle(struct race *race, struct racer *racer)
+{
+    for (; racer->owed > 0; racer->owed--) {
+        racer->next = racer->owed_at;
+        race->loss += struck(race, racer);
+    }
+}
+
 /* One action; returns what it costs. */
 static uint32_t act(struct race *race, struct racer *racer)
 {
@@ -306,7 +355,7 @@ static uint32_t act(struct race *race, struct racer *racer)
     if (shoot(race, racer) || wind_up(race, racer))
         return cost;
     if (racer->hunts && racer->steps == 0 && !racer->confused) {
-        race->loss += struck(race, racer);
+        race->loss += owes(race, racer) ? 0 : struck(race, racer);
         return cost;
     }
     if (racer->crowds)
@@ -377,12 +426,16 @@ int threat_of_foes(const struct game *game, int cost)
     race.hero = world_hero_const(&game->world);
     race.end = game->world.time + (uint32_t)cost;
     int near = cost > TURN_COST ? NEAR_SLOWED : NEAR;
+    race.ticks = turn_ticks_due(game, cost);
     race.count = race.loss = 0;
     race.shouted = false;
+    race.venom_from = UINT32_MAX;
     threat_survey(&race.ways, game, near);
     gather(&race);
     bar(&race);
     for (struct racer *racer = next_racer(&race); racer; racer = next_racer(&race))
         racer->next += act(&race, racer);
-    return race.loss;
+    for (int i = 0; i < race.count; i++)
+        settle(&race, &race.racers[i]);
+    return race.loss + poison_of(&race);
 }

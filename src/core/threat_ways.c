@@ -23,7 +23,8 @@ static bool stays(const struct game *game, const struct entity *entity)
     if (!entity_has(entity, HAS_AI) || has_trait(game, entity, TRAIT_STILL))
         return true;
     if (status_has(statuses, STATUS_CONFUSED) || status_has(statuses, STATUS_POISONED) ||
-        status_has(statuses, STATUS_BURNING) || has_trait(game, entity, TRAIT_FLIT) || passage_harms(game, entity->at))
+        status_has(statuses, STATUS_BURNING) || has_trait(game, entity, TRAIT_FLIT) ||
+        has_trait(game, entity, TRAIT_SHY) || passage_harms(game, entity->at))
         return false;
     return state == AWARENESS_ASLEEP || state == AWARENESS_DORMANT || state == AWARENESS_IDLE ||
            (beside && state == AWARENESS_HUNT);

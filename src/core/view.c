@@ -126,6 +126,7 @@ static void fill_plans(const struct game *game, const struct entity *entity, str
     out->notices = (uint8_t)awareness_chance(game, entity, NOISE_OF_STEP, false);
     out->holds = hero->holder == world_id(&game->world, entity);
     out->stepped = entity->mind.stepped;
+    out->shied = entity->mind.shied;
 }
 
 static void fill_foe(const struct game *game, const struct view *view, const struct entity *entity,

@@ -134,6 +134,12 @@ static inline bool entity_has_trait(const struct game *game, const struct entity
     return game_kind(game, entity)->monster.traits >> trait & 1;
 }
 
+/* A type of damage counts double; of blows, those that crush. */
+static inline bool entity_is_weak_to(const struct game *game, const struct entity *entity, enum damage_type type)
+{
+    return entity_has_trait(game, entity, TRAIT_WEAK) && game_kind(game, entity)->monster.weak_to == (int)type;
+}
+
 /* Ground does not matter to it. */
 static inline bool entity_flies(const struct game *game, const struct entity *entity)
 {

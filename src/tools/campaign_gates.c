@@ -58,6 +58,7 @@ static void add_ability(struct harm *harm, const struct kind *kind, const struct
     case ABILITY_STEAL:
     case ABILITY_BURST: /* gas poisons by 1 a turn, whoever let it out */
     case ABILITY_RALLY:
+    case ABILITY_HIT: /* weakens, poisons by 1 a turn, or heals who strikes */
     case ABILITY_COUNT:
         break;
     }

@@ -19,6 +19,12 @@ static const char *const TRAITS[] = {TRAIT_LIST(X)};
 #define X(name, text) [ABILITY_##name] = text,
 static const char *const ABILITIES[] = {ABILITY_LIST(X)};
 #undef X
+#define X(name, text, turns) [HIT_##name] = text,
+static const char *const HITS[] = {HIT_LIST(X)};
+#undef X
+#define X(name, text) [DAMAGE_##name] = text,
+static const char *const DAMAGES[] = {DAMAGE_LIST(X)};
+#undef X
 #define X(name, text) [EFFECT_##name] = text,
 static const char *const EFFECTS[] = {EFFECT_LIST(X)};
 #undef X
@@ -125,6 +131,8 @@ static void ability_part(struct strbuf *cell, const struct rules *rules, const s
     strbuf_text(cell, ABILITIES[rule->ability]);
     if (rule->ability == ABILITY_AMBUSH)
         strbuf_format(cell, " %s", rules->grounds[rule->what].id);
+    if (rule->ability == ABILITY_HIT)
+        strbuf_format(cell, " %s", HITS[rule->what]);
     if (rule->ability == ABILITY_BURST)
         strbuf_format(cell, " %s", GASES[rule->what]);
     if (rule->amount > 0)
@@ -146,6 +154,10 @@ static void nature_cell(struct strbuf *cell, const struct rules *rules, const st
         strbuf_text(cell, TRAITS[trait]);
         if (trait == TRAIT_COWARD)
             strbuf_format(cell, " %d", monster->coward_percent);
+        if (trait == TRAIT_SHY)
+            strbuf_format(cell, " %d", monster->shy_cells);
+        if (trait == TRAIT_WEAK)
+            strbuf_format(cell, " to %s", monster->weak_to == DAMAGE_BLOW ? "crush" : DAMAGES[monster->weak_to]);
     }
     for (int i = 0; i < monster->ability_count; i++)
         ability_part(cell, rules, &monster->abilities[i]);

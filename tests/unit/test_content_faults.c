@@ -237,8 +237,10 @@ TEST(test_faults_of_monsters)
         {"senses 2\n", "", ""}, /* who only follows is not met by itself */
         {"move 50\n", "move 24\n", "t:39: '24' is not a whole number from 25 to 400\n"},
         {"act 200\n", "act 401\n", "t:40: '401' is not a whole number from 25 to 400\n"},
-        {"still large\n", "still quick\n", "t:41: 'quick' is unknown here; traits: one of still, fly, flit, large\n"},
-        {"still large\n", "coward\n", "t:41: 'coward' is unknown here; traits: one of still, fly, flit, large\n"},
+        {"still large\n", "still quick\n",
+         "t:41: 'quick' is unknown here; traits: one of still, fly, flit, large, mindless\n"},
+        {"still large\n", "coward\n",
+         "t:41: 'coward' is unknown here; traits: one of still, fly, flit, large, mindless\n"},
         {"still large\n", "still still\n", "t:41: 'still' stands twice in this line\n"},
         {"coward 30\n", "coward 100\n", "t:42: '100' is not a whole number from 1 to 99\n"},
         {"group 2 3\n", "group 3 2\n", "t:43: the least (3) is more than the most (2)\n"},
@@ -249,7 +251,8 @@ TEST(test_faults_of_monsters)
         {"followers orc 1 3\n", "followers scroll 1 3\n",
          "t:44: 'scroll' is declared as 'item'; 'monster' is needed here\n"},
         {"ability pack\n", "ability dance\n",
-         "t:45: 'dance' is unknown here; ability: one of pack, shoot, ambush, grab, steal, burst, charge, rally\n"},
+         "t:45: 'dance' is unknown here; ability: one of pack, shoot, ambush, grab, steal, burst, charge, rally, "
+         "hit\n"},
         {"ability pack\n", "ability pack 1\n", "t:45: the ability 'pack' takes 0 values, not 1\n"},
         {"ability shoot 5 6\n", "ability shoot 5\n", "t:46: the ability 'shoot' takes 2 values, not 1\n"},
         {"ability shoot 5 6\n", "ability shoot 5 0\n", "t:46: '0' is not a whole number from 1 to 62\n"},

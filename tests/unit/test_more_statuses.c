@@ -84,7 +84,7 @@ TEST(test_numbers)
         assert_int_equal(stage->view->hero.defense, defense + ROWS[i].defense);
         assert_int_equal(stage->view->entities[0].blow, max_int(0, before.blow + ROWS[i].power));
         assert_int_equal(stage->view->entities[0].harm, before.harm - ROWS[i].defense);
-        struct fighter_numbers worn = view_wearing(stage->view, SLOT_MAIN_HAND, KIND_NONE);
+        struct fighter_numbers worn = view_wearing(stage->view, SLOT_MAIN_HAND, NULL);
         assert_int_equal(worn.defense, defense + ROWS[i].defense);
         draw(stage, "#@T#\n");
         bring(stage, stage_only(stage, "troll"), ROWS[i].status, 9);

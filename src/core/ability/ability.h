@@ -49,8 +49,9 @@ void ability_let_go(struct game *game, const struct entity *entity, struct event
 /* What it has stolen falls where it stands. */
 void ability_drop_loot(struct game *game, struct entity *entity);
 
-/* After a blow of its own took something from one that lives. */
-void ability_after_blow(struct game *game, struct entity *entity, struct entity *target, struct events *events);
+/* After a blow of its own took `dealt` from one that lives. */
+void ability_after_blow(struct game *game, struct entity *entity, struct entity *target, int dealt,
+                        struct events *events);
 
 /* --- Asking ------------------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * GRAB and STEAL: what a blow that harms does besides. */
+ * GRAB, STEAL and HIT: what a blow that harms does besides. */
 #include "ability.h"
 
 #include "component/status.h"
@@ -87,10 +87,41 @@ void ability_drop_loot(struct game *game, struct entity *entity)
     entity->loot = ENTITY_NONE;
 }
 
-void ability_after_blow(struct game *game, struct entity *entity, struct entity *target, struct events *events)
+/* --- Hit ---------------------------------------------------------------------------------------------------------- */
+
+static void drain(struct game *game, struct entity *entity, int dealt, struct events *events)
 {
+    int healed = fighter_heal(game, entity, dealt);
+    if (healed > 0)
+        events_push_about(events, game, EV_HEALED, entity, NULL, healed);
+}
+
+static void hit(struct game *game, struct entity *entity, struct entity *target, int dealt,
+                const struct ability_rule *rule, struct events *events)
+{
+    switch ((enum hit)rule->what) {
+    case HIT_WEAK:
+        status_begin(game, target, STATUS_WEAK, rule->amount, entity->kind, events);
+        break;
+    case HIT_VENOM:
+        status_begin(game, target, STATUS_POISONED, rule->amount, entity->kind, events);
+        break;
+    case HIT_DRAIN:
+        drain(game, entity, dealt, events);
+        break;
+    case HIT_COUNT:
+        break;
+    }
+}
+
+void ability_after_blow(struct game *game, struct entity *entity, struct entity *target, int dealt,
+                        struct events *events)
+{
+    const struct ability_rule *rule = ability_of(game, entity, ABILITY_HIT);
     if (ability_of(game, entity, ABILITY_GRAB))
         grab(game, entity, target, events);
     if (ability_of(game, entity, ABILITY_STEAL) && target == world_hero(&game->world))
         steal(game, entity, events);
+    if (rule)
+        hit(game, entity, target, dealt, rule, events);
 }

@@ -57,6 +57,23 @@ static bool flit(struct game *game, const struct entity *entity, struct point *s
     return true;
 }
 
+/* A step away for one who does not like to be so near, and has not just taken one. */
+static bool shy_away(struct game *game, const struct entity *entity, struct point *step)
+{
+    struct point hero = world_hero(&game->world)->at;
+    int distance = point_chebyshev(entity->at, hero);
+    if (!has_trait(game, entity, TRAIT_SHY) || entity->mind.shied || !can_step(game, entity) ||
+        distance >= game_kind(game, entity)->monster.shy_cells)
+        return false;
+    for (int i = 0; i < DIR_COUNT; i++) {
+        *step = point_step(entity->at, PATH_ORDER[i]);
+        if (point_chebyshev(*step, hero) > distance && world_adjacent(&game->world, entity->at, *step) &&
+            world_is_free(&game->world, *step) && !passage_harms(game, *step))
+            return true;
+    }
+    return false;
+}
+
 /* --- Turns of those who do not fight ------------------------------------------------------------------------------ */
 
 /* A step to its goal, or a wait. One that stands, there or where somebody is in its way, counts the turn; one that has
@@ -112,16 +129,26 @@ static struct action close_in(struct game *game, struct entity *entity)
     return action_of(game, entity, ACT_WAIT);
 }
 
+static struct action shy_step(const struct game *game, struct entity *entity, struct point away)
+{
+    entity->mind.shied = true;
+    return step_to(game, entity, away);
+}
+
 /* All that a hunter does but its own step; false when nothing of it applies. */
 static bool strike(struct game *game, struct entity *entity, struct action *action)
 {
     struct world *world = &game->world;
-    struct point step;
+    struct point step, away;
+    bool shies = shy_away(game, entity, &away);
+    entity->mind.shied = false;
     bool flits = has_trait(game, entity, TRAIT_FLIT) && can_step(game, entity);
     if (flits && rng_below(&world->ai_rng, 100) < FLIT_PERCENT && flit(game, entity, &step))
         *action = step_to(game, entity, step);
     else if (ability_choose(game, entity, action))
         return true;
+    else if (shies)
+        *action = shy_step(game, entity, away);
     else if (world_adjacent(world, entity->at, world_hero(world)->at))
         *action = blow(game, entity);
     else if (status_has(&entity->statuses, STATUS_HELD)) /* a try: nothing comes of it but a turn less */

@@ -29,7 +29,8 @@ void blow_reckon(struct blow *blow)
     int defense = blow_defense(blow);
     if (blow->crush)
         defense = (defense - (defense < 0)) / 2;
-    blow->dealt = (int16_t)max_int(0, (blow_power(blow) - defense) * blow->times);
+    int times = blow->times * (blow->crush && blow->brittle ? 2 : 1);
+    blow->dealt = (int16_t)max_int(0, (blow_power(blow) - defense) * times);
 }
 
 int blow_pressed(const struct blow *blow)

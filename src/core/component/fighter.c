@@ -67,6 +67,7 @@ struct blow fighter_blow(const struct game *game, const struct entity *attacker,
 {
     struct blow blow = {.power = {attacker->fighter.power, (int16_t)bonus_of(game, attacker).power},
                         .defense = {target->fighter.defense, (int16_t)bonus_of(game, target).defense},
+                        .brittle = entity_is_weak_to(game, target, DAMAGE_BLOW),
                         .times = 1};
     blow.power[BLOW_STATUS] = (int16_t)status_power(attacker->statuses.turns, 0);
     blow.defense[BLOW_STATUS] = (int16_t)status_defense(target->statuses.turns, 0);

@@ -78,6 +78,8 @@ static void die(struct game *game, struct entity *victim, entity_id killer_id, s
 void harm(struct game *game, struct entity *target, int amount, enum damage_type type, const struct harm_source *source,
           struct events *events)
 {
+    if (type != DAMAGE_BLOW && entity_is_weak_to(game, target, type))
+        amount *= 2;
     amount = status_take_up(game, target, amount, events);
     tell(game, target, amount, type, source, events);
     if (target == world_hero(&game->world))
@@ -96,7 +98,7 @@ static void follow_up(struct game *game, struct entity *attacker, struct entity 
     bool alive = entity_has(target, HAS_FIGHTER) && target->fighter.hp > 0;
     odds_probe(game, attacker, target, dealt, events);
     if (dealt > 0 && alive)
-        ability_after_blow(game, attacker, target, events);
+        ability_after_blow(game, attacker, target, dealt, events);
 }
 
 void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events)

@@ -21,6 +21,7 @@ struct mind {
     bool startled;     /* its next action is lost: it has just turned HUNT between its turns */
     bool has_fled;     /* a coward flees once */
     bool afraid;       /* it flees because of Fear: when that ends, it hunts again */
+    bool shied;        /* its last action was a step away from the hero: its next is not */
     bool patrol;       /* came because of Unrest */
     bool stepped;      /* its last action was a step */
     bool company;      /* others came with it */

@@ -74,10 +74,30 @@ static void look_after(struct game *game, const struct entity *entity, enum stat
         world_look(game);
 }
 
+/* What the mindless do not suffer. */
+static bool is_proof(const struct game *game, const struct entity *entity, enum status_kind status)
+{
+    unsigned of_minds = 1U << STATUS_FEAR | 1U << STATUS_CONFUSED | 1U << STATUS_POISONED;
+    return of_minds & 1U << status && entity_has_trait(game, entity, TRAIT_MINDLESS);
+}
+
+static void push_unmoved(const struct game *game, const struct entity *entity, enum status_kind status,
+                         struct events *events)
+{
+    struct event event = event_about(game, EV_UNMOVED, entity, NULL, 0);
+    event.extra = (uint8_t)status;
+    events_push(events, game, &event);
+}
+
 void status_begin(struct game *game, struct entity *entity, enum status_kind status, int turns, kind_id cause,
                   struct events *events)
 {
     int before = entity->statuses.turns[status];
+    if (is_proof(game, entity, status)) {
+        if (cause != KIND_NONE)
+            push_unmoved(game, entity, status, events);
+        return;
+    }
     set_turns(entity, status, RULES[status].stacking == STACKING_ADDS ? before + turns : max_int(before, turns));
     entity->statuses.cause = cause;
     if (entity->statuses.turns[status] != before)

@@ -220,9 +220,17 @@ enum ways_step ways_to(struct game *game, const struct entity *entity, struct po
 
 /* --- Out of harm -------------------------------------------------------------------------------------------------- */
 
+/* What poisons and confuses is nothing to the mindless; but they go round it, as all do. */
+static bool is_nothing_to(const struct game *game, const struct entity *entity)
+{
+    const struct world *world = &game->world;
+    return entity_has_trait(game, entity, TRAIT_MINDLESS) && passage_gas(game, entity->at) == GAS_VENOM &&
+           terrain_at(&world->terrain, &world->map, entity->at)->fire == 0;
+}
+
 bool ways_is_harmed(const struct game *game, const struct entity *entity)
 {
-    return is_hazardous(game) && passage_harms(game, entity->at);
+    return is_hazardous(game) && passage_harms(game, entity->at) && !is_nothing_to(game, entity);
 }
 
 /* Over what harms, if need be, but not over those who stand in the way. */

@@ -136,6 +136,7 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     entity->mind.aims = seen->aims;
     entity->mind.aim = seen->aim;
     entity->mind.stepped = seen->stepped;
+    entity->mind.shied = seen->shied;
     memcpy(entity->mind.cooldowns, seen->cooldowns, sizeof entity->mind.cooldowns);
     entity->probe = seen->probe;
     entity->probed = seen->probe > 0 ? world_id(&game->world, world_hero(&game->world)) : ENTITY_NONE;

@@ -19,6 +19,18 @@ static const enum message ABILITY_MESSAGES[ABILITY_COUNT] = {
 #undef X
 };
 
+static const enum message WEAKNESSES[DAMAGE_COUNT] = {
+#define X(name, text) [DAMAGE_##name] = MSG_WEAKNESS_##name,
+    DAMAGE_LIST(X)
+#undef X
+};
+
+static const enum message HITS[HIT_COUNT] = {
+#define X(name, text, turns) [HIT_##name] = MSG_HIT_##name,
+    HIT_LIST(X)
+#undef X
+};
+
 static void plain(struct panel *panel, enum message message)
 {
     panel_text(panel, text_get(panel->scene->catalogue, message), ROLE_QUIET);
@@ -69,6 +81,27 @@ static void next_line(struct panel *panel, const struct view_entity *foe)
     panel_text(panel, text, foe->act == VIEW_ACT_AIM ? ROLE_TEXT : ROLE_DANGER);
 }
 
+static void trait_line(struct panel *panel, const struct monster_rule *rule, enum trait trait)
+{
+    const struct catalogue *catalogue = panel->scene->catalogue;
+    char line[LINE_SIZE];
+    struct strbuf buf = STRBUF(line);
+    text_say(catalogue, TRAIT_MESSAGES[trait], &buf, {"type", text_get(catalogue, WEAKNESSES[rule->weak_to]), 0});
+    panel_text(panel, line, ROLE_QUIET);
+}
+
+static void ability_line(struct panel *panel, const struct ability_rule *rule)
+{
+    const struct catalogue *catalogue = panel->scene->catalogue;
+    char hit[LINE_SIZE] = "", line[2 * LINE_SIZE];
+    struct strbuf words = STRBUF(hit), buf = STRBUF(line);
+    if (rule->ability == ABILITY_HIT)
+        text_say(catalogue, HITS[rule->what], &words, {"amount", NULL, rule->amount});
+    text_say(catalogue, ABILITY_MESSAGES[rule->ability], &buf, {"amount", NULL, rule->amount},
+             {"range", NULL, rule->range}, {"hit", hit, 0});
+    panel_text(panel, line, ROLE_QUIET);
+}
+
 void foe_facts(struct panel *panel, const struct view_entity *foe)
 {
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
@@ -81,13 +114,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
         plain(panel, MSG_LOOK_SLOW);
     for (int trait = 0; trait < TRAIT_COUNT; trait++)
         if (rule->traits & 1U << trait)
-            plain(panel, TRAIT_MESSAGES[trait]);
-    for (int i = 0; i < rule->ability_count; i++) {
-        char text[LINE_SIZE];
-        struct strbuf buf;
-        STRBUF_OVER(&buf, text);
-        text_say(panel->scene->catalogue, ABILITY_MESSAGES[rule->abilities[i].ability], &buf,
-                 {"amount", NULL, rule->abilities[i].amount}, {"range", NULL, rule->abilities[i].range});
-        panel_text(panel, text, ROLE_QUIET);
-    }
+            trait_line(panel, rule, (enum trait)trait);
+    for (int i = 0; i < rule->ability_count; i++)
+        ability_line(panel, &rule->abilities[i]);
 }

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the foes of the Ossuary are and do: traits, what their blows bring, and what Threat says of it. */
+#include "support/test.h"
+
+#include "core/component/harm.h"
+#include "core/component/ways.h"
+#include "core/ruleset.h"
+#include "support/content.h"
+#include "support/world_fixture.h"
+
+#include <stdlib.h>
+
+static struct monster_rule *rule_of_orcs(struct stage *stage)
+{
+    return &stage->rules->kinds[test_kind(stage->rules, "orc")].monster;
+}
+
+/* An orc that hunts, with traits. */
+static struct entity *draw(struct stage *stage, const char *drawing, unsigned traits)
+{
+    stage_draw(stage, drawing);
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    rule_of_orcs(stage)->traits = (uint16_t)traits;
+    stage_refresh(stage);
+    return stage_nth(stage, "orc", 0);
+}
+
+static void give(struct stage *stage, struct ability_rule rule)
+{
+    rule_of_orcs(stage)->ability_count = 1;
+    rule_of_orcs(stage)->abilities[0] = rule;
+    stage_refresh(stage);
+}
+
+/* --- Traits ------------------------------------------------------------------------------------------------------- */
+
+/* The mindless suffer neither fear, confusion nor venom, which is told if somebody tried; and gas of it does not make
+ * them leave. Others do. */
+TEST(test_mindless)
+{
+    static const uint8_t OF_MINDS[] = {STATUS_FEAR, STATUS_CONFUSED, STATUS_POISONED};
+    struct stage *stage = *state;
+    for (size_t i = 0; i < sizeof OF_MINDS; i++) {
+        struct entity *orc = draw(stage, "@..o\n", 1U << TRAIT_MINDLESS);
+        stage->events.count = 0;
+        status_begin(stage->game, orc, (enum status_kind)OF_MINDS[i], 5, stage_hero(stage)->kind, &stage->events);
+        assert_int_equal(orc->statuses.turns[OF_MINDS[i]], 0);
+        STAGE_EVENTS(stage, EV_UNMOVED);
+        status_begin(stage->game, orc, STATUS_HELD, 5, stage_hero(stage)->kind, &stage->events);
+        assert_int_equal(orc->statuses.turns[STATUS_HELD], 5);
+    }
+    for (int mindless = 0; mindless < 2; mindless++) {
+        struct entity *orc = draw(stage, "@..o\n", mindless ? 1U << TRAIT_MINDLESS : 0);
+        terrain_set_gas(stage->game, orc->at, GAS_VENOM, 20);
+        assert_int_equal(ways_is_harmed(stage->game, orc), !mindless);
+        terrain_set_fire(stage->game, orc->at, 4);
+        assert_true(ways_is_harmed(stage->game, orc));
+    }
+}
+
+/* It steps back from who comes nearer than that, but not two turns running; with its back to the wall it strikes. */
+TEST(test_shy)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "@o....\n", 1U << TRAIT_SHY);
+    rule_of_orcs(stage)->shy_cells = 3;
+    stage_wait(stage);
+    stage_expect_at(orc, 2, 0);
+    assert_true(stage->view->entities[0].shied);
+    stage_wait(stage); /* not again: it comes back */
+    stage_expect_at(orc, 1, 0);
+    stage_wait(stage);
+    stage_expect_at(orc, 2, 0);
+    orc = draw(stage, "@o#\n", 1U << TRAIT_SHY);
+    rule_of_orcs(stage)->shy_cells = 3;
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_ATTACKED);
+    orc = draw(stage, "@..o..\n", 1U << TRAIT_SHY);
+    rule_of_orcs(stage)->shy_cells = 3;
+    stage_wait(stage); /* far enough: it comes */
+    stage_expect_at(orc, 2, 0);
+}
+
+/* Flat harm of that type counts double, and so do blows that crush. */
+TEST(test_weak_to)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "@..o\n", 1U << TRAIT_WEAK);
+    struct harm_source source = {.kind = orc->kind};
+    rule_of_orcs(stage)->weak_to = DAMAGE_FIRE;
+    harm(stage->game, orc, 3, DAMAGE_SHOCK, &source, &stage->events);
+    assert_int_equal(orc->fighter.hp, 17);
+    harm(stage->game, orc, 3, DAMAGE_FIRE, &source, &stage->events);
+    assert_int_equal(orc->fighter.hp, 11);
+    struct blow blow = fighter_blow(stage->game, stage_hero(stage), orc);
+    int plain = blow.dealt;
+    blow.crush = true;
+    blow_reckon(&blow);
+    assert_int_equal(blow.dealt, plain);
+    rule_of_orcs(stage)->weak_to = DAMAGE_BLOW;
+    blow = fighter_blow(stage->game, stage_hero(stage), orc);
+    assert_int_equal(blow.dealt, plain);
+    blow.crush = true;
+    blow_reckon(&blow);
+    assert_int_equal(blow.dealt, 2 * plain);
+}
+
+/* --- What blows bring --------------------------------------------------------------------------------------------- */
+
+TEST(test_hit_weak)
+{
+    struct stage *stage = *state;
+    draw(stage, "#@o#\n", 0);
+    give(stage, (struct ability_rule){.ability = ABILITY_HIT, .what = HIT_WEAK, .amount = 6});
+    int power = stage->view->hero.power;
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_STATUS_BEGAN);
+    assert_int_equal(stage->view->hero.power, power - 3);
+    assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_WEAK], 5); /* 6, and a tick */
+}
+
+/* Only a blow that harms brings it. */
+TEST(test_hit_in_vain)
+{
+    struct stage *stage = *state;
+    draw(stage, "#@o#\n", 0);
+    give(stage, (struct ability_rule){.ability = ABILITY_HIT, .what = HIT_VENOM, .amount = 3});
+    stage_hero(stage)->fighter.defense = 40;
+    stage_wait(stage);
+    assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_POISONED], 0);
+}
+
+/* The venom of a blow takes its first point with the tick that follows; Threat knows. */
+TEST(test_hit_venom)
+{
+    struct stage *stage = *state;
+    draw(stage, "#@o#\n", 0);
+    int plain = stage->view->threat;
+    give(stage, (struct ability_rule){.ability = ABILITY_HIT, .what = HIT_VENOM, .amount = 3});
+    assert_int_equal(stage->view->threat, plain + 1);
+    int hp = stage_hero(stage)->fighter.hp;
+    stage->game->world.guard = false;
+    stage_wait(stage);
+    assert_int_equal(hp - stage_hero(stage)->fighter.hp, plain - 1 + 1); /* the wait guards */
+    assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_POISONED], 2);
+    assert_int_equal(stage->view->threat, plain + 1); /* no more than the tick takes */
+}
+
+TEST(test_hit_drain)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "#@o#\n", 0);
+    give(stage, (struct ability_rule){.ability = ABILITY_HIT, .what = HIT_DRAIN});
+    orc->fighter.hp = 10;
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_HEALED);
+    assert_int_equal(orc->fighter.hp, 10 + stage_event(stage, EV_ATTACKED, 0)->amount);
+    orc->fighter.hp = orc->fighter.max_hp;
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_ATTACKED);
+}
+
+TEST_GROUP(stage_setup, stage_teardown)
