@@ -283,12 +283,14 @@ void sys_suspend(void);
  * when it is not, when that cannot be known, or when it is not ours: no other process is ever signalled. */
 bool sys_ask(long pid, int64_t birth);
 
-/* Waits for input on `fd` (-1: none), a signal or `timeout_ms` (-1: for ever). Returns SYS_WAKE_* bits; a hang-up is
- * reported by every later call, too. Never wakes up in between. `fd` is below FD_SETSIZE. */
-unsigned sys_wait(int fd, int timeout_ms);
+/* Waits for input on `fd` (-1: none), a signal or until sys_monotonic_us() has come to `until_us` (0: for ever;
+ * SYS_NOW: not at all). Returns SYS_WAKE_* bits; a hang-up is reported by every later call, too. Never wakes up in
+ * between. `fd` is below FD_SETSIZE. */
+enum { SYS_NOW = 1 }; /* a time long past */
+unsigned sys_wait(int fd, uint64_t until_us);
 
 /* The same for two descriptors at once; -1 stands for none in either place. */
-unsigned sys_wait_both(int fd, int other, int timeout_ms);
+unsigned sys_wait_both(int fd, int other, uint64_t until_us);
 
 /* Rests with signals let in, which the next sys_wait reports. False, and at once, when one asks the program to leave.
  */
@@ -299,9 +301,8 @@ bool sys_is_leaving(void);
 
 /* Writes all bytes to a terminal, or to what stands in its place, with one write as a rule. If it takes nothing any
  * more (a link that stalls, Ctrl-S), waits until a signal asks the program to leave or sys_monotonic_us() has come to
- * `until_us` (0: for ever), and at least a moment: SYS_NOW, a time long past, stands for just that moment. ST_MISSING
+ * `until_us` (0: for ever), and at least a moment: SYS_NOW stands for just that moment. ST_MISSING
  * when a pipe has no reader any more or the bytes were not taken in time, ST_OUTPUT when the device refuses. */
-enum { SYS_NOW = 1 };
 MUST_USE enum status sys_show(int fd, const void *bytes, size_t size, uint64_t until_us, struct fault *fault);
 
 /* --- Jobs: child processes that hand back bytes ------------------------------------------------------------------ */

@@ -143,7 +143,7 @@ enum workers_news workers_next(struct workers *workers, struct run_text *line, s
     int index = (int)(workers->taken % (uint64_t)workers->size);
     struct worker *member = &workers->members[index];
     while (!take_line(member, line)) {
-        unsigned wake = sys_wait(workers->jobs[index].fd, -1);
+        unsigned wake = sys_wait(workers->jobs[index].fd, 0);
         if (wake & SYS_WAKE_HANGUP)
             return WORKERS_INTERRUPTED;
         if ((wake & SYS_WAKE_INPUT) && !read_more(&workers->jobs[index], member, fault))

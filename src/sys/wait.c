@@ -122,9 +122,9 @@ struct waiting {
     sigset_t mask;
 };
 
-/* One pselect. Returns SYS_WAKE_INPUT and SYS_WAKE_OTHER, SYS_WAKE_TIMEOUT or, when a signal came, 0. A negative time
- * is for ever. */
-static unsigned wait_once(const struct waiting *waiting, int64_t time_us)
+/* One pselect, until that time (0: for ever). Returns SYS_WAKE_INPUT and SYS_WAKE_OTHER, SYS_WAKE_TIMEOUT or, when a
+ * signal came, 0. */
+static unsigned wait_once(const struct waiting *waiting, uint64_t until_us)
 {
     int fd = waiting->fd, other = waiting->other;
     fd_set readable;
@@ -133,9 +133,11 @@ static unsigned wait_once(const struct waiting *waiting, int64_t time_us)
         FD_SET(fd, &readable);
     if (other >= 0)
         FD_SET(other, &readable);
-    struct timespec time = {.tv_sec = (time_t)(time_us / 1000000), .tv_nsec = (long)(time_us % 1000000) * 1000};
+    uint64_t now_us = until_us > SYS_NOW ? sys_monotonic_us() : until_us;
+    uint64_t left_us = until_us > now_us ? until_us - now_us : 0;
+    struct timespec time = {.tv_sec = (time_t)(left_us / 1000000), .tv_nsec = (long)(left_us % 1000000) * 1000};
     int last = fd > other ? fd : other;
-    int ready = pselect(last + 1, &readable, NULL, NULL, time_us < 0 ? NULL : &time, &waiting->mask);
+    int ready = pselect(last + 1, &readable, NULL, NULL, until_us == 0 ? NULL : &time, &waiting->mask);
     if (ready == 0)
         return SYS_WAKE_TIMEOUT;
     if (ready < 0) /* a closed or broken descriptor counts as input, so that the reader meets the error */
@@ -144,23 +146,14 @@ static unsigned wait_once(const struct waiting *waiting, int64_t time_us)
            (other >= 0 && FD_ISSET(other, &readable) ? SYS_WAKE_OTHER : 0U);
 }
 
-static int64_t time_left(int timeout_ms, uint64_t start_us)
-{
-    if (timeout_ms < 0)
-        return -1;
-    int64_t left = (int64_t)timeout_ms * 1000 - (int64_t)(sys_monotonic_us() - start_us);
-    return left > 0 ? left : 0;
-}
-
-unsigned sys_wait_both(int fd, int other, int timeout_ms)
+unsigned sys_wait_both(int fd, int other, uint64_t until_us)
 {
     CHECK(fd < FD_SETSIZE && other < FD_SETSIZE);
-    uint64_t start_us = timeout_ms < 0 ? 0 : sys_monotonic_us();
     struct waiting waiting = {.fd = fd, .other = other};
     waiting_mask(&waiting.mask);
     for (;;) {
         let_pending_in(&waiting.mask);
-        unsigned wake = wait_once(&waiting, (signalled & ~LATE) != 0 ? 0 : time_left(timeout_ms, start_us));
+        unsigned wake = wait_once(&waiting, (signalled & ~LATE) != 0 ? SYS_NOW : until_us);
         unsigned signals = take_signals();
         if (signals != 0)
             return signals | (wake & (SYS_WAKE_INPUT | SYS_WAKE_OTHER));
@@ -169,9 +162,9 @@ unsigned sys_wait_both(int fd, int other, int timeout_ms)
     }
 }
 
-unsigned sys_wait(int fd, int timeout_ms)
+unsigned sys_wait(int fd, uint64_t until_us)
 {
-    return sys_wait_both(fd, -1, timeout_ms) & ~(unsigned)SYS_WAKE_OTHER;
+    return sys_wait_both(fd, -1, until_us) & ~(unsigned)SYS_WAKE_OTHER;
 }
 
 bool sys_is_leaving(void)
@@ -188,7 +181,7 @@ bool sys_rest(int ms)
     waiting_mask(&waiting.mask);
     let_pending_in(&waiting.mask);
     if ((signalled & LEAVE) == 0)
-        (void)wait_once(&waiting, (int64_t)ms * 1000);
+        (void)wait_once(&waiting, sys_monotonic_us() + (uint64_t)ms * 1000);
     return (signalled & LEAVE) == 0;
 }
 

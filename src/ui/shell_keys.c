@@ -233,17 +233,12 @@ static void press_break(struct shell *shell, struct ui_answer *answer)
     }
 }
 
-/* What a key means that is not bound in the topmost screen's context: Esc is always the way out, and the key that
- * opened a page closes it. */
+/* What a key means that is not bound in the topmost screen's context: the key that opened a page closes it. */
 static enum intent last_resort(const struct screen *screen, struct key key)
 {
     enum key_context context = screen->kind->context;
-    if (key_is(key, KEYCODE_ESCAPE))
-        return context == CONTEXT_MAP ? INTENT_GAME_MENU : INTENT_CANCEL;
-    bool opened = key.code == screen->opener.code && key.modifiers == screen->opener.modifiers;
-    if (opened && (context == CONTEXT_PAGE || context == CONTEXT_TARGET))
-        return INTENT_CANCEL;
-    return INTENT_NONE;
+    bool closes = key_equal(key, screen->opener) && (context == CONTEXT_PAGE || context == CONTEXT_TARGET);
+    return closes ? INTENT_CANCEL : INTENT_NONE;
 }
 
 /* --- The mouse --------------------------------------------------------------------------------------------------- */
@@ -317,7 +312,6 @@ static enum shell_use use_mouse(struct shell *shell, const struct cells *cells, 
                                 struct ui_answer *answer)
 {
     const struct screen *screen = shell_top(shell);
-    enum intent intent = INTENT_NONE;
     shell->scene.pointed = true;
     shell->scene.pointer_row = mouse_row(key);
     shell->scene.pointer_col = mouse_col(key);
@@ -327,14 +321,11 @@ static enum shell_use use_mouse(struct shell *shell, const struct cells *cells, 
     bool right = mouse_deed(key) == MOUSE_RIGHT;
     if (screen->takes_any || (right && screen->typing))
         return SHELL_USED;
-    if (left)
-        intent = left_button(shell, cells, &key);
-    else if (right)
-        intent = right_button(screen, &key);
-    else {
+    if (!left && !right) {
         turn_wheel(shell, key, answer);
         return SHELL_USED;
     }
+    enum intent intent = left ? left_button(shell, cells, &key) : right_button(screen, &key);
     if (key.code == KEYCODE_NONE && intent == INTENT_NONE)
         return SHELL_USED;
     if (mouse_deed(key) != 0 && screen->typing)

@@ -128,7 +128,7 @@ static int ask(void *unused)
         draw_walker(&walker, term);
         terminal_show(term, &walker.cells);
         do {
-            (void)sys_wait(-1, 1);
+            (void)sys_wait(-1, sys_monotonic_us() + 1000);
             event = terminal_poll(term);
         } while (event == TERMINAL_QUIET);
         if (event != TERMINAL_KEY)

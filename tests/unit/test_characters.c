@@ -296,7 +296,7 @@ TEST_WITH(test_requests, saved_setup, saved_teardown)
     assert_false(save_is_asked(&saved->save, &who));
     assert_int_equal(save_ask(saved->folder, "Eadric", &holder, &fault), ST_OK);
     assert_int_equal(holder.pid, sys_process());
-    assert_int_equal(sys_wait(-1, 0) & SYS_WAKE_ASKED, SYS_WAKE_ASKED);
+    assert_int_equal(sys_wait(-1, SYS_NOW) & SYS_WAKE_ASKED, SYS_WAKE_ASKED);
     assert_true(save_is_asked(&saved->save, &who));
     assert_int_equal(who.pid, sys_process());
     save_ask_end(saved->folder, "Eadric");

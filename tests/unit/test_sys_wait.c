@@ -26,18 +26,18 @@ static int wait_for_input(const char *folder)
     (void)folder;
     sys_catch_signals();
     EXPECT(pipe(ends) == 0);
-    EXPECT(sys_wait(ends[0], 0) == SYS_WAKE_TIMEOUT);
-    EXPECT(sys_wait(ends[0], 5) == SYS_WAKE_TIMEOUT);
-    EXPECT(sys_wait(-1, 1) == SYS_WAKE_TIMEOUT);
+    EXPECT(sys_wait(ends[0], SYS_NOW) == SYS_WAKE_TIMEOUT);
+    EXPECT(sys_wait(ends[0], sys_monotonic_us() + 5 * 1000) == SYS_WAKE_TIMEOUT);
+    EXPECT(sys_wait(-1, sys_monotonic_us() + 1 * 1000) == SYS_WAKE_TIMEOUT);
     EXPECT(write(ends[1], "x", 1) == 1);
-    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_INPUT);
-    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_INPUT); /* still there */
+    EXPECT(sys_wait(ends[0], 0) == SYS_WAKE_INPUT);
+    EXPECT(sys_wait(ends[0], 0) == SYS_WAKE_INPUT); /* still there */
     char byte;
     EXPECT(read(ends[0], &byte, 1) == 1);
     close(ends[1]);
-    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_INPUT); /* its end is input, too */
+    EXPECT(sys_wait(ends[0], 0) == SYS_WAKE_INPUT); /* its end is input, too */
     close(ends[0]);
-    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_INPUT); /* and so is a closed one */
+    EXPECT(sys_wait(ends[0], 0) == SYS_WAKE_INPUT); /* and so is a closed one */
     return 0;
 }
 
@@ -47,16 +47,16 @@ static int wait_for_either(const char *folder)
     (void)folder;
     sys_catch_signals();
     EXPECT(pipe(first) == 0 && pipe(second) == 0);
-    EXPECT(sys_wait_both(first[0], second[0], 1) == SYS_WAKE_TIMEOUT);
+    EXPECT(sys_wait_both(first[0], second[0], sys_monotonic_us() + 1 * 1000) == SYS_WAKE_TIMEOUT);
     EXPECT(write(second[1], "x", 1) == 1);
-    EXPECT(sys_wait_both(first[0], second[0], -1) == SYS_WAKE_OTHER);
-    EXPECT(sys_wait_both(-1, second[0], -1) == SYS_WAKE_OTHER);
-    EXPECT(sys_wait_both(second[0], -1, -1) == SYS_WAKE_INPUT);
+    EXPECT(sys_wait_both(first[0], second[0], 0) == SYS_WAKE_OTHER);
+    EXPECT(sys_wait_both(-1, second[0], 0) == SYS_WAKE_OTHER);
+    EXPECT(sys_wait_both(second[0], -1, 0) == SYS_WAKE_INPUT);
     EXPECT(write(first[1], "x", 1) == 1);
-    EXPECT(sys_wait_both(first[0], second[0], -1) == (SYS_WAKE_INPUT | SYS_WAKE_OTHER));
-    EXPECT(sys_wait_both(second[0], first[0], -1) == (SYS_WAKE_INPUT | SYS_WAKE_OTHER));
+    EXPECT(sys_wait_both(first[0], second[0], 0) == (SYS_WAKE_INPUT | SYS_WAKE_OTHER));
+    EXPECT(sys_wait_both(second[0], first[0], 0) == (SYS_WAKE_INPUT | SYS_WAKE_OTHER));
     raise(SIGWINCH);
-    EXPECT(sys_wait_both(-1, second[0], -1) == (SYS_WAKE_RESIZE | SYS_WAKE_OTHER));
+    EXPECT(sys_wait_both(-1, second[0], 0) == (SYS_WAKE_RESIZE | SYS_WAKE_OTHER));
     return 0;
 }
 
@@ -79,11 +79,11 @@ static int show_to_who_takes_nothing(const char *folder)
     }
     EXPECT(sys_show(ends[1], much, sizeof much, 0, NULL) == ST_MISSING);
     EXPECT(waitpid(child, NULL, 0) == child);
-    EXPECT(sys_wait(-1, -1) == (SYS_WAKE_RESIZE | SYS_WAKE_ASKED));
-    EXPECT(sys_wait(-1, 1500) == SYS_WAKE_TIMEOUT); /* and no alarm ends a wait */
+    EXPECT(sys_wait(-1, 0) == (SYS_WAKE_RESIZE | SYS_WAKE_ASKED));
+    EXPECT(sys_wait(-1, sys_monotonic_us() + 1500 * 1000) == SYS_WAKE_TIMEOUT); /* and no alarm ends a wait */
     raise(SIGTERM);
     EXPECT(sys_show(ends[1], much, sizeof much, 0, NULL) == ST_MISSING);
-    EXPECT(sys_wait(-1, -1) == SYS_WAKE_HANGUP);
+    EXPECT(sys_wait(-1, 0) == SYS_WAKE_HANGUP);
     return 0;
 }
 
@@ -107,17 +107,17 @@ static int signals_before_the_wait(const char *folder)
     (void)folder;
     sys_catch_signals();
     raise(SIGWINCH);
-    EXPECT(sys_wait(-1, -1) == SYS_WAKE_RESIZE);
-    EXPECT(sys_wait(-1, 0) == SYS_WAKE_TIMEOUT); /* told once */
-    raise(SIGSTOP);                              /* scratch_child goes on with SIGCONT */
-    EXPECT(sys_wait(-1, -1) == SYS_WAKE_RESUME);
+    EXPECT(sys_wait(-1, 0) == SYS_WAKE_RESIZE);
+    EXPECT(sys_wait(-1, SYS_NOW) == SYS_WAKE_TIMEOUT); /* told once */
+    raise(SIGSTOP);                                    /* scratch_child goes on with SIGCONT */
+    EXPECT(sys_wait(-1, 0) == SYS_WAKE_RESUME);
     int ends[2];
     EXPECT(pipe(ends) == 0 && write(ends[1], "x", 1) == 1);
     raise(SIGWINCH);
     raise(HANGUPS[folder[0] - '0']); /* not starved by a player who types without pause */
-    EXPECT(sys_wait(ends[0], -1) == (SYS_WAKE_INPUT | SYS_WAKE_RESIZE | SYS_WAKE_HANGUP));
-    EXPECT(sys_wait(ends[0], -1) == (SYS_WAKE_INPUT | SYS_WAKE_HANGUP));
-    EXPECT(sys_wait(-1, -1) == SYS_WAKE_HANGUP); /* for ever after */
+    EXPECT(sys_wait(ends[0], 0) == (SYS_WAKE_INPUT | SYS_WAKE_RESIZE | SYS_WAKE_HANGUP));
+    EXPECT(sys_wait(ends[0], 0) == (SYS_WAKE_INPUT | SYS_WAKE_HANGUP));
+    EXPECT(sys_wait(-1, 0) == SYS_WAKE_HANGUP); /* for ever after */
     return 0;
 }
 
@@ -141,11 +141,11 @@ static int signals_during_the_wait(const char *folder)
     sys_catch_signals();
     EXPECT(pipe(ends) == 0);
     pid_t pest = start_pest(SIGWINCH);
-    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_RESIZE);
-    EXPECT(sys_wait(ends[0], -1) == SYS_WAKE_RESIZE);
+    EXPECT(sys_wait(ends[0], 0) == SYS_WAKE_RESIZE);
+    EXPECT(sys_wait(ends[0], 0) == SYS_WAKE_RESIZE);
     EXPECT(kill(pest, SIGKILL) == 0 && waitpid(pest, NULL, 0) == pest);
     pest = start_pest(SIGHUP);
-    unsigned wake = sys_wait(ends[0], -1);
+    unsigned wake = sys_wait(ends[0], 0);
     EXPECT(kill(pest, SIGKILL) == 0 && waitpid(pest, NULL, 0) == pest);
     EXPECT((wake & SYS_WAKE_HANGUP) != 0);
     return 0;
@@ -160,7 +160,7 @@ static int signals_outside_the_wait(const char *folder)
     struct timespec sleep_time = {.tv_nsec = 100000000};
     EXPECT(nanosleep(&sleep_time, NULL) == 0);
     EXPECT(kill(pest, SIGKILL) == 0 && waitpid(pest, NULL, 0) == pest);
-    EXPECT(sys_wait(-1, -1) == SYS_WAKE_HANGUP);
+    EXPECT(sys_wait(-1, 0) == SYS_WAKE_HANGUP);
     return 0;
 }
 
@@ -180,7 +180,7 @@ static int signals_while_a_lock_is_held(const char *folder)
     EXPECT(sys_lock_wait(&wanted, UINT64_MAX, NULL) == ST_LOCKED);
     EXPECT(kill(pest, SIGKILL) == 0 && waitpid(pest, NULL, 0) == pest);
     EXPECT(sys_is_leaving());
-    EXPECT(sys_wait(-1, -1) == SYS_WAKE_HANGUP); /* which is still told */
+    EXPECT(sys_wait(-1, 0) == SYS_WAKE_HANGUP); /* which is still told */
     sys_drop(&held);
     EXPECT(sys_lock_wait(&wanted, 0, NULL) == ST_OK);
     sys_drop(&wanted);

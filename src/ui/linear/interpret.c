@@ -86,7 +86,7 @@ static int direction_of(const struct sentence *sentence, int index)
     if (index >= sentence->count)
         return -1;
     struct named named = command_names_parse(sentence->shell->scene.catalogue, sentence->words[index]);
-    bool move = named.result == NAMES_INTENT && named.intent >= INTENT_MOVE_N && named.intent <= INTENT_MOVE_NW;
+    bool move = named.result == NAMES_INTENT && intent_is_move(named.intent);
     return move ? (int)(named.intent - INTENT_MOVE_N) : -1;
 }
 

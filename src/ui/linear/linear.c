@@ -224,16 +224,6 @@ static void fill(struct linear *lines)
         lines->ended = true;
 }
 
-static int timeout_ms(const struct ui_alarm *alarm)
-{
-    enum { MOST_MS = 3600000 };
-    if (!alarm || alarm->due_us == 0)
-        return -1;
-    uint64_t now_us = sys_monotonic_us();
-    uint64_t left_ms = alarm->due_us > now_us ? (alarm->due_us - now_us + 999) / 1000 : 0;
-    return left_ms < MOST_MS ? (int)left_ms : MOST_MS;
-}
-
 /* Waits for the next line, the end of the input, a signal that asks to leave, another process that asks for something,
  * or the alarm. */
 static enum ui_wake read_line(struct linear *lines, const struct ui_alarm *alarm, char line[LINE_SIZE])
@@ -241,7 +231,7 @@ static enum ui_wake read_line(struct linear *lines, const struct ui_alarm *alarm
     while (!take_line(lines, line)) {
         if (lines->ended)
             return UI_WAKE_HANGUP;
-        unsigned wake = sys_wait_both(lines->in, alarm ? alarm->fd : -1, timeout_ms(alarm));
+        unsigned wake = sys_wait_both(lines->in, alarm ? alarm->fd : -1, alarm ? alarm->due_us : 0);
         if (wake & SYS_WAKE_HANGUP) {
             lines->ended = true;
             lines->size = 0;
@@ -253,7 +243,7 @@ static enum ui_wake read_line(struct linear *lines, const struct ui_alarm *alarm
             return UI_WAKE_REQUEST;
         if (wake & SYS_WAKE_INPUT) {
             fill(lines);
-        } else if ((wake & SYS_WAKE_OTHER) || timeout_ms(alarm) == 0) {
+        } else if (wake & (SYS_WAKE_OTHER | SYS_WAKE_TIMEOUT)) {
             return UI_WAKE_ALARM;
         }
     }
@@ -262,7 +252,7 @@ static enum ui_wake read_line(struct linear *lines, const struct ui_alarm *alarm
 
 bool linear_hung_up(struct linear *lines)
 {
-    if (sys_wait(-1, 0) & SYS_WAKE_HANGUP) {
+    if (sys_wait(-1, SYS_NOW) & SYS_WAKE_HANGUP) {
         lines->ended = true;
         lines->size = 0;
     }

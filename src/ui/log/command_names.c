@@ -50,11 +50,6 @@ static bool begins_with(const char *name, const char *text, bool *whole)
     return size > 0 || text[0] == '\0';
 }
 
-static bool is_move(enum intent intent)
-{
-    return intent >= INTENT_MOVE_N && intent <= INTENT_MOVE_NW;
-}
-
 /* All that can be said, in the order of the tables. */
 static int all_names(const struct catalogue *catalogue, struct command_name names[COMMAND_NAMES_MAX])
 {
@@ -63,7 +58,7 @@ static int all_names(const struct catalogue *catalogue, struct command_name name
         enum intent intent = (enum intent)i;
         if (!(intent_contexts(intent) & IN_MAP) || intent == INTENT_COMMAND_LINE)
             continue;
-        const char *name = is_move(intent)
+        const char *name = intent_is_move(intent)
                                ? text_get(catalogue, text_direction_word((enum dir)(intent - INTENT_MOVE_N)))
                                : intent_name(intent);
         names[count++] = (struct command_name){name, intent};
@@ -127,7 +122,7 @@ static bool read_directed(const struct catalogue *catalogue, const char *text, s
     char words[WORDS_SIZE];
     struct strbuf buf = STRBUF(words);
     strbuf_bytes(&buf, text, (size_t)(blank - text + 1));
-    if (!is_move(intent))
+    if (!intent_is_move(intent))
         return false;
     strbuf_text(&buf, dir_name((enum dir)(intent - INTENT_MOVE_N)));
     return command_parse(words, command, NULL);

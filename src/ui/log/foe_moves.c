@@ -35,15 +35,39 @@ static enum message change_of(const struct foe_moves *moves, const struct view *
     return now == 1 ? MSG_FOE_BESIDE : MSG_FOE_CLOSER;
 }
 
-/* Appends a sentence about a foe that stands at `at`, or stood there. */
-static void tell(const struct catalogue *catalogue, const struct view *view, enum message message, entity_id id,
-                 kind_id kind, struct point at, struct strbuf *out)
+/* The line that is being said. */
+struct foe_telling {
+    const struct catalogue *catalogue;
+    const struct view *view;
+    struct strbuf *out;
+    int told, more; /* sentences, and those for which there was no room */
+};
+
+/* Joins a sentence to the line, or counts it where the line is full. */
+static void join(struct foe_telling *telling, const char *sentence)
 {
-    char place[64], apart[64], towards[64];
+    struct strbuf *out = telling->out;
+    if (telling->told == MOST_TOLD || out->length + strlen(sentence) + 16 > out->capacity) {
+        telling->more++;
+        return;
+    }
+    if (out->length > 0)
+        strbuf_char(out, ' ');
+    strbuf_text(out, sentence);
+    telling->told++;
+}
+
+/* Says a sentence about a foe that stands at `at`, or stood there. */
+static void tell(struct foe_telling *telling, enum message message, entity_id id, kind_id kind, struct point at)
+{
+    const struct catalogue *catalogue = telling->catalogue;
+    const struct view *view = telling->view;
+    char place[64], apart[64], towards[64], text[SENTENCE_SIZE];
     const struct kind *what = &view->rules->kinds[kind];
     struct strbuf where = STRBUF(place);
     struct strbuf who = STRBUF(apart);
     struct strbuf side = STRBUF(towards);
+    struct strbuf sentence = STRBUF(text);
     text_steps(catalogue, view->hero.at, at, &where);
     text_foe_apart(catalogue, view, id, kind, at, &who);
     text_side(catalogue, view->hero.at, at, &side);
@@ -51,23 +75,10 @@ static void tell(const struct catalogue *catalogue, const struct view *view, enu
     bool placed = message != MSG_FOE_LEAVES;     /* by the sentence itself */
     if (!placed && strcmp(apart, foe.text) != 0) /* a noun alone has its cases */
         foe.text = apart;
-    size_t start = out->length;
-    text_say(catalogue, message, out, text_noun_arg(catalogue, "a_thing", what, NOUN_A), foe, {"steps", place, 0},
+    text_say(catalogue, message, &sentence, text_noun_arg(catalogue, "a_thing", what, NOUN_A), foe, {"steps", place, 0},
              {"direction", towards, 0});
-    text_capitalise(out->text + start);
-}
-
-/* Joins a sentence to the line, or counts it where the line is full. */
-static void join(struct strbuf *out, const char *sentence, int *told, int *more)
-{
-    if (*told == MOST_TOLD || out->length + strlen(sentence) + 16 > out->capacity) {
-        ++*more;
-        return;
-    }
-    if (out->length > 0)
-        strbuf_char(out, ' ');
-    strbuf_text(out, sentence);
-    ++*told;
+    text_capitalise(text);
+    join(telling, text);
 }
 
 /* Whether a foe that is known is neither in view nor dead before the hero's eyes. */
@@ -96,32 +107,24 @@ bool foe_moves_tell(struct foe_moves *moves, const struct catalogue *catalogue, 
 {
     int16_t order[MAX_ENTITIES];
     int foes = view_foes_by_distance(view, order);
-    int told = 0, more = 0;
-    char text[SENTENCE_SIZE];
-    struct strbuf sentence;
+    struct foe_telling telling = {catalogue, view, out, 0, 0};
     if (moves->floor != view->floor)
         moves->count = 0;
     for (int i = 0; i < foes; i++) {
         const struct view_entity *foe = &view->entities[order[i]];
         enum message message = is_watched(foe) ? change_of(moves, view, foe) : MSG_COUNT;
-        if (message == MSG_COUNT)
-            continue;
-        STRBUF_OVER(&sentence, text);
-        tell(catalogue, view, message, foe->id, foe->kind, foe->at, &sentence);
-        join(out, text, &told, &more);
+        if (message != MSG_COUNT)
+            tell(&telling, message, foe->id, foe->kind, foe->at);
     }
     for (int i = 0; i < moves->count; i++) {
         const struct known_foe *foe = &moves->foes[i];
-        if (!has_left(view, foe))
-            continue;
-        STRBUF_OVER(&sentence, text);
-        tell(catalogue, view, MSG_FOE_LEAVES, foe->id, foe->kind, foe->at, &sentence);
-        join(out, text, &told, &more);
+        if (has_left(view, foe))
+            tell(&telling, MSG_FOE_LEAVES, foe->id, foe->kind, foe->at);
     }
-    if (more > 0) {
+    if (telling.more > 0) {
         strbuf_char(out, ' ');
-        text_say(catalogue, MSG_FOES_MORE, out, {"count", NULL, more});
+        text_say(catalogue, MSG_FOES_MORE, out, {"count", NULL, telling.more});
     }
     learn(moves, view);
-    return told > 0;
+    return telling.told > 0;
 }

@@ -11,20 +11,18 @@ void seen_clear(struct seen *seen)
     seen->count = 0;
 }
 
-static struct seen_thing *find(struct seen *seen, const struct view *view, entity_id id)
+/* Its place among the things, or -1. */
+static int find(const struct seen *seen, const struct view *view, entity_id id)
 {
-    for (int i = seen->count - 1; i >= 0; i--)
-        if (seen->things[i].id == id && seen->things[i].floor == view->floor)
-            return &seen->things[i];
-    return NULL;
+    int i = seen->count - 1;
+    while (i >= 0 && (seen->things[i].id != id || seen->things[i].floor != view->floor))
+        i--;
+    return i;
 }
 
 bool seen_knows(const struct seen *seen, const struct view *view, entity_id id)
 {
-    for (int i = seen->count - 1; i >= 0; i--)
-        if (seen->things[i].id == id && seen->things[i].floor == view->floor)
-            return true;
-    return false;
+    return find(seen, view, id) >= 0;
 }
 
 static struct seen_thing *append(struct seen *seen)
@@ -59,9 +57,8 @@ void seen_watch(struct seen *seen, const struct view *view)
         seen->things[i].visible = false;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
-        struct seen_thing *thing = find(seen, view, entity->id);
-        if (!thing)
-            thing = append(seen);
+        int place = find(seen, view, entity->id);
+        struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
         *thing = (struct seen_thing){.id = entity->id,
                                      .kind = entity->kind,
                                      .floor = view->floor,

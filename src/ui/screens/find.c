@@ -230,15 +230,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     gather(self, scene, &rows);
     if (pressed.modifiers == 0 && pressed.code >= 'a' && pressed.code < (uint32_t)('a' + min_int(rows.count, MAX_PACK)))
         return choose(scene, row_thing(scene, &rows, (int)(pressed.code - 'a')));
-    switch (list_key(list, rows.count, MAX_PACK / 2, intent)) {
-    case LIST_CHOSEN:
-        return choose(scene, row_thing(scene, &rows, list->selected));
-    case LIST_CANCELLED:
-        return outcome_close();
-    case LIST_NOTHING:
-        break;
-    }
-    return outcome_stay();
+    enum list_result result = list_key(list, rows.count, MAX_PACK / 2, intent);
+    return result == LIST_CHOSEN      ? choose(scene, row_thing(scene, &rows, list->selected))
+           : result == LIST_CANCELLED ? outcome_close()
+                                      : outcome_stay();
 }
 
 static void begin_find(struct screen *self, const struct scene *scene)

@@ -173,14 +173,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return change(self, CHANGE_RESET_KEYS);
     else {
         int count = rows_of(self->as.keys.context, rows);
-        switch (list_key(&self->as.keys.list, count, count / 2, intent)) {
-        case LIST_CHOSEN:
-            return choose(self);
-        case LIST_CANCELLED:
-            return outcome_close();
-        case LIST_NOTHING:
-            break;
-        }
+        enum list_result result = list_key(&self->as.keys.list, count, count / 2, intent);
+        return result == LIST_CHOSEN ? choose(self) : result == LIST_CANCELLED ? outcome_close() : outcome_stay();
     }
     return outcome_stay();
 }

@@ -138,15 +138,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     bool steps = list->selected < SETTING_COUNT && setting_row((enum setting)list->selected)->kind != SETTING_WORD;
     if (steps && (pressed.code == KEYCODE_LEFT || pressed.code == KEYCODE_RIGHT || key_is(pressed, ' ')))
         return step(self, scene, pressed.code == KEYCODE_LEFT ? -1 : 1);
-    switch (list_key(list, row_count(scene), row_count(scene), intent)) {
-    case LIST_CHOSEN:
-        return choose(self, scene);
-    case LIST_CANCELLED:
-        return outcome_close();
-    case LIST_NOTHING:
-        break;
-    }
-    return outcome_stay();
+    enum list_result result = list_key(list, row_count(scene), row_count(scene), intent);
+    return result == LIST_CHOSEN ? choose(self, scene) : result == LIST_CANCELLED ? outcome_close() : outcome_stay();
 }
 
 const struct screen_kind SCREEN_OPTIONS = {

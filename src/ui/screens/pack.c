@@ -282,15 +282,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return key_letter(self, scene, pressed.code);
     struct pack_row rows[MAX_PACK];
     int count = rows_of(self, scene, rows);
-    switch (list_key(list, count, max_int(1, self->as.pack.page), intent)) {
-    case LIST_CHOSEN:
-        return choose(self, scene, rows[list->selected].letter);
-    case LIST_CANCELLED:
-        return outcome_close();
-    case LIST_NOTHING:
-        break;
-    }
-    return outcome_stay();
+    enum list_result result = list_key(list, count, max_int(1, self->as.pack.page), intent);
+    return result == LIST_CHOSEN      ? choose(self, scene, rows[list->selected].letter)
+           : result == LIST_CANCELLED ? outcome_close()
+                                      : outcome_stay();
 }
 
 const struct screen_kind SCREEN_PACK = {

@@ -21,26 +21,16 @@ static void say_track(const struct ui_replay *player, struct strbuf *out)
     strbuf_char(out, ']');
 }
 
-static enum message live_message(enum ui_feed feed)
-{
-    switch (feed) {
-    case UI_FEED_NONE:
-    case UI_FEED_PLAYED:
-        break;
-    case UI_FEED_LEFT:
-        return MSG_WATCH_LEFT;
-    case UI_FEED_OVER:
-        return MSG_WATCH_OVER;
-    case UI_FEED_LOST:
-        return MSG_WATCH_LOST;
-    }
-    return MSG_WATCH_LIVE;
-}
+/* Of a run that is shown up to its end so far. */
+static const enum message LIVE_MESSAGES[] = {
+    [UI_FEED_NONE] = MSG_WATCH_LIVE, [UI_FEED_PLAYED] = MSG_WATCH_LIVE, [UI_FEED_LEFT] = MSG_WATCH_LEFT,
+    [UI_FEED_OVER] = MSG_WATCH_OVER, [UI_FEED_LOST] = MSG_WATCH_LOST,
+};
 
 static enum message state_message(const struct ui_replay *player)
 {
     if (player->live)
-        return live_message(player->feed);
+        return LIVE_MESSAGES[player->feed];
     if (player->playing)
         return MSG_REPLAY_PLAYING;
     if (player->feed != UI_FEED_NONE)

@@ -197,15 +197,10 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_open(screen_career(which));
     if (key_is(pressed, 'w') && scores->lists[which].count > 0)
         return show_run(scores, which, self->as.scores.list.selected);
-    switch (list_key(&self->as.scores.list, scores->lists[which].count, PAGE_ROWS, intent)) {
-    case LIST_CHOSEN:
-        return outcome_open(screen_story(which, self->as.scores.list.selected));
-    case LIST_CANCELLED:
-        return outcome_close();
-    case LIST_NOTHING:
-        break;
-    }
-    return outcome_stay();
+    enum list_result result = list_key(&self->as.scores.list, scores->lists[which].count, PAGE_ROWS, intent);
+    return result == LIST_CHOSEN      ? outcome_open(screen_story(which, self->as.scores.list.selected))
+           : result == LIST_CANCELLED ? outcome_close()
+                                      : outcome_stay();
 }
 
 const struct screen_kind SCREEN_SCORES = {

@@ -208,15 +208,10 @@ static struct outcome key_names(struct screen *self, const struct scene *scene, 
     for (int i = 0; i < min_int(count, MAX_LETTERS); i++)
         if (key_is(pressed, (uint32_t)('a' + i)))
             return go_on(scene->title->names[i]);
-    switch (list_key(&self->as.list, count, count, intent)) {
-    case LIST_CHOSEN:
-        return go_on(scene->title->names[self->as.list.selected]);
-    case LIST_CANCELLED:
-        return outcome_close();
-    case LIST_NOTHING:
-        break;
-    }
-    return outcome_stay();
+    enum list_result result = list_key(&self->as.list, count, count, intent);
+    return result == LIST_CHOSEN      ? go_on(scene->title->names[self->as.list.selected])
+           : result == LIST_CANCELLED ? outcome_close()
+                                      : outcome_stay();
 }
 
 static const struct screen_kind SCREEN_CONTINUE = {

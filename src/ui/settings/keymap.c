@@ -181,11 +181,6 @@ bool keymap_read(struct keymap *keymap, const char *file, const char *bytes, siz
     return faults->count + faults->lost == before;
 }
 
-static bool is_move(int intent)
-{
-    return intent >= INTENT_MOVE_N && intent <= INTENT_MOVE_NW;
-}
-
 enum intent keymap_bound(const struct keymap *keymap, enum key_context context, struct key key)
 {
     int found = find_binding(keymap, (int)context, key);
@@ -207,7 +202,8 @@ enum intent keymap_find(const struct keymap *keymap, enum key_context context, s
         key.code = key.code - 'A' + 'a';
     key.modifiers = 0;
     found = find_binding(keymap, (int)context, key);
-    return found >= 0 && is_move(keymap->bindings[found].intent) ? keymap->bindings[found].intent : INTENT_NONE;
+    return found >= 0 && intent_is_move((enum intent)keymap->bindings[found].intent) ? keymap->bindings[found].intent
+                                                                                     : INTENT_NONE;
 }
 
 struct key keymap_key(const struct keymap *keymap, enum key_context context, enum intent intent)
@@ -225,7 +221,7 @@ void keymap_keys(const struct keymap *keymap, enum key_context context, enum int
     if (keymap->named) {
         if (intent == INTENT_NONE || !(intents[intent].contexts >> context & 1))
             return;
-        if (is_move((int)intent))
+        if (intent_is_move(intent))
             strbuf_text(out, text_get(keymap->catalogue, text_direction_word((enum dir)(intent - INTENT_MOVE_N))));
         else
             words_show(keymap->catalogue, intent_name(intent), out);

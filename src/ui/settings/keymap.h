@@ -136,6 +136,11 @@ const char *intent_name(enum intent intent);
 enum message intent_meaning(enum intent intent);
 unsigned intent_contexts(enum intent intent);
 
+static inline bool intent_is_move(enum intent intent)
+{
+    return intent >= INTENT_MOVE_N && intent <= INTENT_MOVE_NW;
+}
+
 /* The intent of a key in a context, INTENT_NONE if it has none. Esc cannot be bound otherwise: it cancels, and on the
  * map it opens the menu. Shift, Ctrl and Alt on a move key of the target context are ignored here: the target screen
  * reads them as longer steps. So is Shift alone on the map, where it means to walk on. */

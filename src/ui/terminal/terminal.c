@@ -343,18 +343,6 @@ static bool is_due(const struct ui_alarm *alarm)
     return alarm != NULL && alarm->due_us != 0 && sys_monotonic_us() >= alarm->due_us;
 }
 
-/* Until the alarm is due; -1: for ever. */
-static int timeout_ms(const struct terminal *term, const struct ui_alarm *alarm)
-{
-    if (term->keys.more)
-        return 0;
-    if (alarm == NULL || alarm->due_us == 0)
-        return -1;
-    uint64_t now_us = sys_monotonic_us();
-    uint64_t left_us = alarm->due_us > now_us ? alarm->due_us - now_us : 0;
-    return left_us < UINT64_C(3600000000) ? (int)((left_us + 999) / 1000) : 3600000;
-}
-
 /* The next key that has come; of the mouse only what was asked for. */
 static bool take_key(struct terminal *term, struct key *key)
 {
@@ -383,7 +371,8 @@ enum terminal_event terminal_wait(struct terminal *term, const struct ui_alarm *
     if (!term->gone && take_key(term, key))
         return give_key(term, *key);
     while (!term->gone) {
-        unsigned wake = sys_wait_both(STDIN_FILENO, alarm ? alarm->fd : -1, timeout_ms(term, alarm));
+        uint64_t until_us = term->keys.more ? SYS_NOW : alarm ? alarm->due_us : 0;
+        unsigned wake = sys_wait_both(STDIN_FILENO, alarm ? alarm->fd : -1, until_us);
         enum terminal_event event = heed_signals(term, wake);
         if (event != TERMINAL_QUIET)
             return event;
@@ -402,7 +391,7 @@ enum terminal_event terminal_poll(struct terminal *term)
 {
     if (term->gone)
         return TERMINAL_HANGUP;
-    unsigned wake = sys_wait(STDIN_FILENO, 0), taken = term->keys.taken;
+    unsigned wake = sys_wait(STDIN_FILENO, SYS_NOW), taken = term->keys.taken;
     enum terminal_event event = heed_signals(term, wake);
     if (event != TERMINAL_QUIET || !(wake & SYS_WAKE_INPUT) || !term->screen.mouse)
         return event == TERMINAL_QUIET && (wake & SYS_WAKE_INPUT) ? TERMINAL_KEY : event;
