@@ -229,8 +229,10 @@ void shell_greet(struct shell *shell, const struct view *view, bool back)
     struct strbuf buf = STRBUF(text);
     if (shell->scene.accessible)
         greet_foes(shell, view);
-    text_say(shell->scene.catalogue, back ? MSG_WELCOME_BACK : MSG_WELCOME, &buf, {"name", shell->scene.hero_name, 0},
-             {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
+    const struct profile *profile = &view->rules->profiles[view->profile];
+    enum message welcome = profile->chapter > 0 && !profile->practice ? MSG_WELCOME_CHAPTER : MSG_WELCOME;
+    text_say(shell->scene.catalogue, back ? MSG_WELCOME_BACK : welcome, &buf, {"name", shell->scene.hero_name, 0},
+             {"last", NULL, profile->chapter}, {"floor", NULL, view->floor}, {"turn", NULL, view->turn});
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
     shell->in_danger = false; /* the first view warns, too */
     (void)warn(shell, view);

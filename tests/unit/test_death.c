@@ -65,10 +65,14 @@ TEST_WITH(test_the_end_of_a_chapter, open_fixture, screen_fixture_teardown)
     see_the_end(fixture);
     assert_true(fixture_shows(fixture, " lives"));
     assert_true(fixture_shows(fixture, "Left floor 3 alive: the end of this chapter."));
-    assert_true(fixture_shows(fixture, "Deepest floor 3, gold 48."));
+    assert_true(fixture_shows(fixture, "Score: 100 x 3 floors + 48 gold."));
     assert_true(fixture_shows(fixture, "Score 348"));
     assert_false(fixture_shows(fixture, "Here lies"));
-    assert_false(fixture_shows(fixture, "unused"));
+    assert_true(fixture_shows(fixture, "Nothing lay unused in the pack."));
+    assert_true(fixture_shows(fixture, "Whoever begins with this seed finds the same floors"));
+    fixture_give(fixture, 0, "healing_potion", false);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Unused in the pack: healing potion."));
     fixture_key(fixture, 't');
     assert_int_equal(fixture->answer.game.wish, UI_GAME_LEAVE);
 }

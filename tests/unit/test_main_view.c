@@ -62,6 +62,22 @@ SCREEN_TEST(test_the_design_size_row_by_row)
     assert_row(fixture, 23, "Floor 1  Classic  Try x: look around, no time  Tab fight  x look  i pack  ? help");
 }
 
+/* Where floors end, the first words say what is to be done, and what for. */
+SCREEN_TEST(test_the_goal_is_told)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].chapter = 3;
+    message_log_clear(&fixture->shell.scene.log);
+    shell_greet(&fixture->shell, fixture->view, false);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Go down to floor 3 and leave by"));
+    assert_true(fixture_shows(fixture, "100 points a floor, and the gold you take."));
+    message_log_clear(&fixture->shell.scene.log);
+    shell_greet(&fixture->shell, fixture->view, true);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Welcome back, Eadric"));
+}
+
 SCREEN_TEST(test_what_can_be_done_here_is_in_the_bar)
 {
     struct screen_fixture *fixture = *state;
@@ -245,6 +261,20 @@ SCREEN_TEST(test_names_of_foes_are_whole)
     fixture_draw(fixture);
     assert_side(fixture, 8, "o spore bladder sea");
     assert_side(fixture, 10, "o spore bladder hun");
+}
+
+/* Of what is worn, too, the name stays: the bonus is shortened to its number. */
+SCREEN_TEST(test_names_of_what_is_worn_are_whole)
+{
+    struct screen_fixture *fixture = *state;
+    struct kind *shield = &fixture->rules->kinds[test_kind(fixture->rules, "shield")];
+    fixture_give(fixture, 3, "shield", true);
+    COPY_TEXT(shield->name, "leather armour");
+    fixture_draw(fixture);
+    assert_side(fixture, 20, "[ leather armour +1");
+    COPY_TEXT(shield->name, "spiked mail shirt");
+    fixture_draw(fixture);
+    assert_side(fixture, 20, "[ spiked mail shirt");
 }
 
 /* What is in view is told first and whole, the free ways last: where the panel is too small, in the log. */

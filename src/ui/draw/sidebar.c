@@ -8,6 +8,8 @@
 #include "facts.h"
 #include "side_panels.h"
 
+#include <string.h>
+
 enum { FOE_GAUGE_COLS = 6, FOE_ROWS = 3, FOE_SHORT_ROWS = 2, BOTH_COLS = 30 };
 enum { DESIGN_ROWS = 21 }; /* of the sidebar at 80x24 */
 
@@ -179,6 +181,16 @@ static int worn_count(const struct view *view)
     return count;
 }
 
+/* As much of "def +1" as there is room for behind the name: the number alone, if that is all; else nothing. */
+static const char *shortened(const char *bonus, int room)
+{
+    const char *number = strrchr(bonus, ' ');
+    if (utf8_columns(bonus) <= room)
+        return bonus;
+    bool one = number && !strchr(bonus, ',');
+    return one && utf8_columns(number + 1) <= room ? number + 1 : "";
+}
+
 static void side_worn(struct side *side)
 {
     const struct scene *scene = side->scene;
@@ -196,11 +208,13 @@ static void side_worn(struct side *side)
         struct strbuf buf;
         STRBUF_OVER(&buf, text);
         facts_bonus(scene, &gear, &buf);
-        int end = draw_text_right(scene, side->cells, side->row, col + 10, col + side->box.cols, text, ROLE_TEXT);
         STRBUF_OVER(&buf, name);
         text_things(scene->catalogue, facts_things(scene, item), NOUN_BARE, &buf);
+        int after = col + 2 + utf8_columns(name) + 1, end = col + side->box.cols;
+        draw_text_right(scene, side->cells, side->row, min_int(after, end), end, shortened(text, end - after),
+                        ROLE_TEXT);
         cells_put(side->cells, side->row, col, scene_glyph(kind), scene_glyph_look(scene, kind));
-        draw_text(scene, side->cells, side->row, col + 2, end - 3 - col, name, ROLE_TEXT);
+        draw_text(scene, side->cells, side->row, col + 2, end - 2 - col, name, ROLE_TEXT);
         side->row++;
     }
 }

@@ -75,7 +75,7 @@ static void put_end(struct death_text *out)
     put(out, text, ROLE_TEXT);
     strbuf_clear(&buf);
     if (profile->gold != KIND_NONE) {
-        text_say(scene->catalogue, MSG_DEATH_TREASURE, &buf, {"deepest", NULL, view->deepest},
+        text_say(scene->catalogue, MSG_DEATH_SCORE_SUM, &buf, {"deepest", NULL, view->deepest},
                  {"gold", NULL, view->gold});
         put(out, text, ROLE_TEXT);
         strbuf_clear(&buf);
@@ -99,7 +99,7 @@ static void list_unused(const struct scene *scene, struct strbuf *out)
     }
 }
 
-static void put_advice(struct death_text *out)
+static void put_unused(struct death_text *out)
 {
     const struct scene *scene = out->scene;
     char things[TEXT_SIZE_LINE] = "", text[TEXT_SIZE_LINE + 64];
@@ -111,10 +111,32 @@ static void put_advice(struct death_text *out)
     else
         strbuf_text(&line, text_get(scene->catalogue, MSG_DEATH_NOTHING_UNUSED));
     put(out, text, ROLE_TEXT);
+}
+
+static void put_advice(struct death_text *out)
+{
+    const struct scene *scene = out->scene;
     enum message tips[ADVICE_MAX];
     int count = advice_find(scene->view, scene_ended_run(scene), tips);
     for (int i = 0; i < count; i++)
         put(out, text_get(scene->catalogue, tips[i]), ROLE_GOOD);
+}
+
+/* Of who lives: floor by floor, what was not needed, and an invitation. */
+static void put_story(struct death_text *out)
+{
+    const struct run_stats *run_stats = scene_ended_run(out->scene);
+    for (int i = 0; run_stats && i < run_stats->floor_count; i++) {
+        const struct run_stats_floor *floor = &run_stats->floors[i];
+        char text[TEXT_SIZE_LINE];
+        struct strbuf buf = STRBUF(text);
+        text_say(out->scene->catalogue, MSG_MORGUE_FLOOR, &buf, {"floor", NULL, floor->floor},
+                 {"turns", NULL, floor->turns}, {"kills", NULL, floor->kills}, {"lost", NULL, floor->lost});
+        text_capitalise(text);
+        put(out, text, ROLE_TEXT);
+    }
+    put_unused(out);
+    put(out, text_get(out->scene->catalogue, MSG_DEATH_AGAIN), ROLE_GOOD);
 }
 
 static bool is_deadly(const struct run_stats_step *step)
@@ -142,8 +164,12 @@ static void put_turns(struct death_text *out)
 static int put_all(struct death_text out, bool table)
 {
     put_end(&out);
-    if (out.scene->view->state == GAME_DEAD)
+    if (out.scene->view->state == GAME_DEAD) {
+        put_unused(&out);
         put_advice(&out);
+    } else {
+        put_story(&out);
+    }
     if (!table)
         put_turns(&out);
     return out.row;
