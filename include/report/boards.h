@@ -9,6 +9,7 @@
 #define REPORT_BOARDS_H
 
 #include "report/score_file.h"
+#include "text/text.h"
 
 enum {
     BOARD_ROWS = 1000,  /* at most, that are shown of one list */
@@ -44,6 +45,10 @@ struct board {
 
 /* How many rows of a list are shown. */
 int board_shown(const struct board *board);
+
+/* What its game is called: that of a profile that is not known has only its id. */
+void board_name(const struct board *board, const struct rules *rules, const struct catalogue *catalogue,
+                struct strbuf *out);
 
 /* What the long proofs of a user's runs have cost. */
 struct board_cost {

@@ -214,26 +214,16 @@ static void sum_up(void *context, int list)
 /* --- Lists ------------------------------------------------------------------------------------------------------- */
 
 /* What the game of a board is called; one of other rules or content says so, and which. */
-static void name_list(const struct scoreboard *scoreboard, const struct board *board, char *name, size_t capacity)
+static void name_list(const struct scoreboard *scoreboard, const struct board *board, struct strbuf *out)
 {
-    const struct rules *rules = scoreboard->verifier.rules;
-    int known = rules_find_profile(rules, board->profile);
-    const char *profile =
-        known < 0 ? board->profile : text_profile_name(scoreboard->catalogue, &rules->profiles[known]);
-    static const enum message DAYS[] = {[BOARD_TODAY] = MSG_SCORES_TODAY, [BOARD_OTHER_DAYS] = MSG_SCORES_DAILY};
     char data[24], game[64];
-    struct strbuf buf = STRBUF(game);
-    if (board->day == BOARD_ANY_SEED)
-        strbuf_text(&buf, profile);
-    else
-        text_say(scoreboard->catalogue, DAYS[board->day], &buf, {"profile", profile, 0});
-    STRBUF_OVER(&buf, data);
-    strbuf_format(&buf, "%08x", (unsigned)(board->content >> 32));
-    strbuf_init(&buf, name, capacity);
+    struct strbuf name = STRBUF(game), number = STRBUF(data);
+    board_name(board, scoreboard->verifier.rules, scoreboard->catalogue, &name);
+    strbuf_format(&number, "%08x", (unsigned)(board->content >> 32));
     if (board->ours)
-        strbuf_text(&buf, game);
+        strbuf_text(out, game);
     else
-        text_say(scoreboard->catalogue, board->content ? MSG_SCORES_OTHER_DATA : MSG_SCORES_SEVERAL_DATA, &buf,
+        text_say(scoreboard->catalogue, board->content ? MSG_SCORES_OTHER_DATA : MSG_SCORES_SEVERAL_DATA, out,
                  {"profile", game, 0}, {"rules", NULL, board->rules}, {"data", data, 0});
 }
 
@@ -254,11 +244,10 @@ static void arrange(struct scoreboard *scoreboard)
         const struct board *board = &scoreboard->boards.list[i];
         if (board->count == 0 && (i > 0 || any_rows(&scoreboard->boards)))
             continue;
-        scoreboard->order[shown->list_count] = i;
+        struct strbuf name = STRBUF(shown->lists[shown->list_count].profile);
+        name_list(scoreboard, board, &name);
         shown->lists[shown->list_count].count = board_shown(board);
-        name_list(scoreboard, board, shown->lists[shown->list_count].profile,
-                  sizeof shown->lists[shown->list_count].profile);
-        shown->list_count++;
+        scoreboard->order[shown->list_count++] = i;
     }
 }
 

@@ -56,18 +56,10 @@ static void print_mean(const char *what, const struct sample *sample)
             (long long)mean.mean % 100, (long long)mean.half / 100, (long long)mean.half % 100);
 }
 
-static void print_reach(const struct summary *summary, int floor)
+static void print_share(const char *what, uint64_t count, uint64_t games)
 {
-    struct share share = share_of(games_reaching(summary, floor), summary->floors.count);
-    fprintf(stderr, "  reached floor %-4d %d.%d%% (%d.%d%% to %d.%d%%)\n", floor, share.permille / 10,
-            share.permille % 10, share.low / 10, share.low % 10, share.high / 10, share.high % 10);
-}
-
-/* Those that left the last floor of a chapter. */
-static void print_alive(uint64_t alive, uint64_t games)
-{
-    struct share share = share_of(alive, games);
-    fprintf(stderr, "  %-18s %d.%d%% (%d.%d%% to %d.%d%%)\n", "left alive", share.permille / 10, share.permille % 10,
+    struct share share = share_of(count, games);
+    fprintf(stderr, "  %-18s %d.%d%% (%d.%d%% to %d.%d%%)\n", what, share.permille / 10, share.permille % 10,
             share.low / 10, share.low % 10, share.high / 10, share.high % 10);
 }
 
@@ -83,14 +75,17 @@ void summary_print(struct summary *summary, const struct run_setup *setup, uint6
     fprintf(stderr, "  %-18s median %lld, quartiles %lld and %lld\n", "floor at the end",
             (long long)sample_quantile(&summary->floors, 50), (long long)sample_quantile(&summary->floors, 25),
             (long long)sample_quantile(&summary->floors, 75));
-    for (int i = 0; i < REACH_COUNT; i++)
-        print_reach(summary, REACH_FLOORS[i]);
+    for (int i = 0; i < REACH_COUNT; i++) {
+        char what[32];
+        (void)snprintf(what, sizeof what, "reached floor %d", REACH_FLOORS[i]);
+        print_share(what, games_reaching(summary, REACH_FLOORS[i]), games);
+    }
     print_mean("turns", &summary->turns);
     print_mean("score", &summary->scores);
     fprintf(stderr, "  %-18s %llu died, %llu came to the turn limit\n", "ended", (unsigned long long)summary->died,
             (unsigned long long)summary->limited);
-    if (summary->died + summary->limited < games)
-        print_alive(games - summary->died - summary->limited, games);
+    if (summary->died + summary->limited < games) /* they left the last floor of a chapter */
+        print_share("left alive", games - summary->died - summary->limited, games);
 }
 
 /* --- Progress ---------------------------------------------------------------------------------------------------- */

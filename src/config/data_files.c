@@ -263,50 +263,58 @@ static enum status find_content(const struct data_files *data_files, char folder
     return sys_join(folder, data_files->data_folder, "content", fault);
 }
 
-/* Reads the folder's .data files, sorted by name; those that cannot be read are reported. */
-static int read_content_files(const char *folder, struct asset_text *texts, struct fault_list *faults)
+/* Reads all .data files of the content, sorted by name; those that cannot be read are reported. NULL when they cannot
+ * even be found; else owned, as are the texts. */
+static struct asset_text *read_content(const struct data_files *data_files, int *count, struct fault_list *faults)
 {
+    char folder[SYS_PATH_SIZE];
     char(*names)[SYS_NAME_SIZE] = calloc(MAX_CONTENT_FILES + 1, sizeof *names);
+    struct asset_text *texts = calloc(MAX_CONTENT_FILES, sizeof *texts);
     struct fault fault;
-    int count = 0, read = 0;
-    enum status status = names ? builtin_data_list(folder, ".data", names, MAX_CONTENT_FILES + 1, &count, &fault)
-                               : fault_set(&fault, ST_MEMORY, FAULT_NO_MEMORY);
-    if (status == ST_OK && count > MAX_CONTENT_FILES)
+    int listed = 0;
+    enum status status =
+        names && texts ? find_content(data_files, folder, &fault) : fault_set(&fault, ST_MEMORY, FAULT_NO_MEMORY);
+    bool found = status == ST_OK;
+    if (found)
+        status = builtin_data_list(folder, ".data", names, MAX_CONTENT_FILES + 1, &listed, &fault);
+    if (status == ST_OK && listed > MAX_CONTENT_FILES)
         status = fault_set(&fault, ST_BAD_DATA, FAULT_MANY_DATA_FILES, folder, MAX_CONTENT_FILES);
     if (status != ST_OK)
         fault_list_add(faults, &fault);
-    for (int i = 0; i < min_int(count, MAX_CONTENT_FILES); i++) {
-        if (read_at(&texts[read], folder, names[i], &fault) == ST_OK) {
-            read++;
+    *count = 0;
+    for (int i = 0; i < min_int(listed, MAX_CONTENT_FILES); i++) {
+        if (read_at(&texts[*count], folder, names[i], &fault) == ST_OK) {
+            ++*count;
             continue;
         }
-        fault_place(&fault, texts[read].name, 1, 0); /* in the form of all others: file:line: message */
+        fault_place(&fault, texts[*count].name, 1, 0); /* in the form of all others: file:line: message */
         fault_list_add(faults, &fault);
     }
     free(names);
-    return read;
+    if (found)
+        return texts;
+    free(texts);
+    return NULL;
+}
+
+static void release_content(struct asset_text *texts, int count)
+{
+    for (int i = 0; i < count; i++)
+        sys_free(texts[i].bytes);
+    free(texts);
 }
 
 bool data_files_read_rules(struct data_files *data_files, struct fault_list *faults)
 {
-    char folder[SYS_PATH_SIZE];
-    struct fault fault;
-    struct asset_text *texts = calloc(MAX_CONTENT_FILES, sizeof *texts);
     struct content_file files[MAX_CONTENT_FILES];
-    enum status status =
-        texts ? find_content(data_files, folder, &fault) : fault_set(&fault, ST_MEMORY, FAULT_NO_MEMORY);
-    if (status != ST_OK) {
-        fault_list_add(faults, &fault);
-        free(texts);
+    int count = 0;
+    struct asset_text *texts = read_content(data_files, &count, faults);
+    if (!texts)
         return false;
-    }
-    int count = read_content_files(folder, texts, faults);
     for (int i = 0; i < count; i++)
         files[i] = (struct content_file){texts[i].name, texts[i].bytes, texts[i].size};
     bool good = content_load(files, count, &data_files->rules, faults) && faults->count == 0;
-    for (int i = 0; i < count; i++)
-        sys_free(texts[i].bytes);
-    free(texts);
+    release_content(texts, count);
     return good;
 }
 
@@ -327,18 +335,11 @@ static bool find_entry_in(const struct asset_text *text, const char *sort, const
 void data_files_find_entry(const struct data_files *data_files, const char *sort, const char *id,
                            char file[SYS_PATH_SIZE], int *line)
 {
-    char folder[SYS_PATH_SIZE];
     struct fault_list unheard = {NULL, 0, 0, 0};
-    struct asset_text *texts = calloc(MAX_CONTENT_FILES, sizeof *texts);
-    if (!texts || find_content(data_files, folder, NULL) != ST_OK) {
-        free(texts);
-        return;
-    }
-    int count = read_content_files(folder, texts, &unheard);
+    int count = 0;
+    struct asset_text *texts = read_content(data_files, &count, &unheard);
     for (int i = 0; i < count; i++)
         if (find_entry_in(&texts[i], sort, id, line))
             copy_text(file, SYS_PATH_SIZE, texts[i].name);
-    for (int i = 0; i < count; i++)
-        sys_free(texts[i].bytes);
-    free(texts);
+    release_content(texts, count);
 }

@@ -166,8 +166,7 @@ int data_files_list_languages(const struct data_files *data_files, struct ui_sou
         COPY_TEXT(languages[count].id, ALWAYS[i]);
     for (int i = 0; i < found && count < capacity; i++) {
         size_t length = strlen(names[i]) - (sizeof SUFFIX - 1);
-        struct strbuf id;
-        STRBUF_OVER(&id, languages[count].id);
+        struct strbuf id = STRBUF(languages[count].id);
         strbuf_bytes(&id, names[i], length);
         count += length < CODE_SIZE;
     }

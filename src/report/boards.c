@@ -52,6 +52,18 @@ static int by_run(const void *a, const void *b)
 
 /* --- Reading ----------------------------------------------------------------------------------------------------- */
 
+void board_name(const struct board *board, const struct rules *rules, const struct catalogue *catalogue,
+                struct strbuf *out)
+{
+    static const enum message DAYS[] = {[BOARD_TODAY] = MSG_SCORES_TODAY, [BOARD_OTHER_DAYS] = MSG_SCORES_DAILY};
+    int known = rules_find_profile(rules, board->profile);
+    const char *profile = known < 0 ? board->profile : text_profile_name(catalogue, &rules->profiles[known]);
+    if (board->day == BOARD_ANY_SEED)
+        strbuf_text(out, profile);
+    else
+        text_say(catalogue, DAYS[board->day], out, {"profile", profile, 0});
+}
+
 int board_shown(const struct board *board)
 {
     return board->count < BOARD_ROWS ? board->count : BOARD_ROWS;

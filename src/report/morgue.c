@@ -33,17 +33,15 @@ static void listen(void *context, const struct command *command, const struct ev
 {
     struct teller *teller = context;
     struct narrator narrator = {teller->catalogue, view->rules, view->hero.id, NULL};
-    struct strbuf deed;
     if (command) {
-        STRBUF_OVER(&deed, teller->deeds[teller->deed_count % RUN_STATS_STEPS]);
+        struct strbuf deed = STRBUF(teller->deeds[teller->deed_count % RUN_STATS_STEPS]);
         narrate_command(&narrator, command, events, &deed);
         teller->deed_count++;
     }
     for (int i = 0; command && i < events->count; i++) {
         int slot = teller->word_count % WORDS_KEPT;
-        struct strbuf text;
+        struct strbuf text = STRBUF(teller->words[slot].text);
         enum weight weight;
-        STRBUF_OVER(&text, teller->words[slot].text);
         if (!narrate_event(&narrator, &events->list[i], &text, &weight))
             continue;
         teller->words[slot].turn = view->turn;

@@ -245,12 +245,11 @@ static void settle_run(struct settling *settling, struct settling_run *run, uint
 {
     char journal[SYS_PATH_SIZE];
     struct verification verification;
-    struct strbuf story;
+    struct strbuf story = strbuf_of(settling->story, MORGUE_MAX);
     struct score score;
     struct xlog_line line;
     struct sys_about about;
     struct fault why;
-    strbuf_init(&story, settling->story, MORGUE_MAX);
     if (run->told && (run->lined || run_name_is_practice(run->name)))
         return;
     if (run_name_path(settling->place->folder, run->name, RUN_JOURNAL, journal, NULL) != ST_OK ||

@@ -153,16 +153,9 @@ static void put_table(struct page *page, struct boards *boards, int which, int r
 
 static void put_heading(struct page *page, const struct board *board)
 {
-    const struct rules *rules = page->verifier->rules;
-    int known = rules_find_profile(rules, board->profile);
-    const char *profile = known < 0 ? board->profile : text_profile_name(page->catalogue, &rules->profiles[known]);
-    static const enum message NAMES[] = {[BOARD_TODAY] = MSG_SCORES_TODAY, [BOARD_OTHER_DAYS] = MSG_SCORES_DAILY};
     char title[2 * SCORE_TEXT_SIZE];
     struct strbuf buf = STRBUF(title);
-    if (board->day == BOARD_ANY_SEED)
-        strbuf_text(&buf, profile);
-    else
-        text_say(page->catalogue, NAMES[board->day], &buf, {"profile", profile, 0});
+    board_name(board, page->verifier->rules, page->catalogue, &buf);
     strbuf_text(&page->out, "<h2>");
     put_text(page, title);
     strbuf_format(&page->out, "</h2>\n<p>rules %lld, content %016llx</p>\n", (long long)board->rules,

@@ -181,18 +181,14 @@ enum exit_code verify_print_scores(const struct options *options, const struct d
     if (status != ST_OK) /* the lines that are there can be shown all the same */
         print_fault(&data_files->catalogue, &fault);
     enum exit_code code = exit_code_of(status);
-    if (options->html) {
+    if (options->html)
         status = scores_page_write(options->html, &data_files->scores, &verifier, &data_files->catalogue, &fault);
-        if (status != ST_OK)
-            print_fault(&data_files->catalogue, &fault);
-        verifier_release(&verifier);
-        return status == ST_OK ? code : exit_code_of(status);
-    }
-    status = boards_read(&boards, &data_files->scores, &data_files->rules, NULL, &fault);
-    if (status == ST_OK)
-        print_all(options, &data_files->catalogue, &verifier, &boards);
     else
+        status = boards_read(&boards, &data_files->scores, &data_files->rules, NULL, &fault);
+    if (status != ST_OK)
         print_fault(&data_files->catalogue, &fault);
+    else if (!options->html)
+        print_all(options, &data_files->catalogue, &verifier, &boards);
     boards_release(&boards);
     verifier_release(&verifier);
     return status == ST_OK ? code : exit_code_of(status);

@@ -56,9 +56,7 @@ static void put_blows(const struct surroundings_sentence *sentence, int damage, 
 static void say_foe(struct surroundings_sentence *sentence, const struct view_entity *foe)
 {
     char place[64], state[64];
-    struct strbuf where, words, *out = begin(sentence);
-    STRBUF_OVER(&where, place);
-    STRBUF_OVER(&words, state);
+    struct strbuf where = STRBUF(place), words = STRBUF(state), *out = begin(sentence);
     text_steps(sentence->catalogue, sentence->view->hero.at, foe->at, &where);
     foe_state_say(sentence->catalogue, foe, &words);
     enum message message = view_has_awareness(sentence->view) ? MSG_SURROUNDINGS_FOE_STATE
@@ -77,9 +75,7 @@ static void say_foe(struct surroundings_sentence *sentence, const struct view_en
 static void say_thing(struct surroundings_sentence *sentence, const struct view_entity *thing)
 {
     char place[64], remains[SENTENCE_SIZE], things[THINGS_SIZE];
-    struct strbuf where, what, *out = begin(sentence);
-    STRBUF_OVER(&where, place);
-    STRBUF_OVER(&what, remains);
+    struct strbuf where = STRBUF(place), what = STRBUF(remains), *out = begin(sentence);
     struct text_arg name =
         text_things_arg(sentence->catalogue, "a_thing",
                         (struct things){kind_of(sentence, thing), thing->count, thing->plus}, NOUN_A, things);
@@ -98,8 +94,7 @@ static void say_ways(struct surroundings_sentence *sentence)
 {
     const struct view *view = sentence->view;
     char list[128];
-    struct strbuf ways, *out = begin(sentence);
-    STRBUF_OVER(&ways, list);
+    struct strbuf ways = STRBUF(list), *out = begin(sentence);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
         if (!view_walkable(view, at) || !view_lawful(view, view->hero.at, at) || view_foe_at(view, at))
@@ -119,9 +114,7 @@ static void say_ground(struct surroundings_sentence *sentence, struct point at)
 {
     const struct view *view = sentence->view;
     char place[64], name[SENTENCE_SIZE];
-    struct strbuf where, what, *out = begin(sentence);
-    STRBUF_OVER(&where, place);
-    STRBUF_OVER(&what, name);
+    struct strbuf where = STRBUF(place), what = STRBUF(name), *out = begin(sentence);
     ground_words_name(sentence->catalogue, view, at, &what);
     if (point_equal(at, view->hero.at)) {
         text_say(sentence->catalogue, MSG_SURROUNDINGS_HERE, out, {"ground", name, 0});
