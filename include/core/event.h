@@ -101,7 +101,9 @@ enum reject {
     X(DOOR_HEARD, "door_heard")     /* S heard a door in direction E (enum dir) */ \
     X(FIRE_SPREADS, "fire_spreads") /* fire has begun beside S */ \
     X(GAS_RELEASED, "gas_released") /* A of gas E (enum gas_kind) has come out at `at` */ \
-    X(UNMOVED, "unmoved")           /* S does not suffer E (enum status_kind) */
+    X(UNMOVED, "unmoved")           /* S does not suffer E (enum status_kind) */ \
+    X(ROSE, "rose")                 /* S has risen from remains, or come out of nowhere */ \
+    X(SPLIT, "split")               /* S has become two, O is the other */
 /* clang-format on */
 
 enum event_type {

@@ -86,7 +86,7 @@ enum ground_sound {
 /* clang-format off */
 #define CHANGE_LIST(X) \
     X(OPENED, "opened") X(CLOSED, "closed") X(BURNT, "burnt") X(BROKEN, "broken") X(TRAMPLED, "trampled") \
-    X(ENTERED, "entered")
+    X(ENTERED, "entered") X(RAISED, "raised")
 /* clang-format on */
 
 enum ground_change {

@@ -41,7 +41,12 @@ enum trait {
     X(BURST, "burst")   /* what: the gas it leaves when it dies; amount of it */ \
     X(CHARGE, "charge") /* runs six cells after a wind-up */ \
     X(RALLY, "rally")   /* hastens friends after a wind-up */ \
-    X(HIT, "hit")       /* what: enum hit, that a blow that harms brings besides; amount: turns */
+    X(HIT, "hit")       /* what: enum hit, that a blow that harms brings besides; amount: turns */ \
+    X(RAISE, "raise")   /* what: the kind that remains nearby become, after a wind-up */ \
+    X(SUMMON, "summon") /* what: the kind; amount of it that comes, after a wind-up */ \
+    X(WARD, "ward")     /* amount: the ward of the nearest friend that hunts, after a wind-up */ \
+    X(SHRIEK, "shriek") /* is heard far off when it begins to hunt */ \
+    X(SPLIT, "split")   /* wounded, it becomes two */
 /* clang-format on */
 
 enum ability {

@@ -9,6 +9,8 @@
 #include "core/command.h"
 #include "fields.h"
 
+#define LIST_HIT(name, text, turns) [HIT_##name] = text,
+static const char *const HIT_NAMES[HIT_COUNT] = {HIT_LIST(LIST_HIT)};
 static const char *const DAMAGE_NAMES[DAMAGE_COUNT] = {DAMAGE_LIST(LIST_TEXT)};
 
 static const char *const TRAIT_NAMES[TRAIT_COUNT] = {TRAIT_LIST(LIST_TEXT)};
@@ -32,6 +34,7 @@ static const struct extra {
     [EV_STATUS_BEGAN] = {"status", STATUS_NAMES}, [EV_STATUS_ENDED] = {"status", STATUS_NAMES},
     [EV_WINDS_UP] = {"ability", ABILITY_NAMES},   [EV_RELEASED] = {"ability", ABILITY_NAMES},
     [EV_FALTERED] = {"ability", ABILITY_NAMES},   [EV_GAS_RELEASED] = {"gas", GAS_NAMES},
+    [EV_UNMOVED] = {"status", STATUS_NAMES},
 };
 
 static void write_extra(const struct event *event, struct strbuf *out)
@@ -111,6 +114,9 @@ static void write_monster(const struct rules *rules, const struct monster_rule *
     json_number(out, "move_cost", monster->move_cost);
     json_number(out, "act_cost", monster->act_cost);
     json_number(out, "coward_percent", monster->coward_percent);
+    json_number(out, "shy_cells", monster->shy_cells);
+    if (monster->traits & 1u << TRAIT_WEAK)
+        json_text(out, "weak_to", monster->weak_to == DAMAGE_BLOW ? "crush" : DAMAGE_NAMES[monster->weak_to]);
     json_open(out, "traits", '[');
     for (int trait = 0; trait < TRAIT_COUNT; trait++)
         if (monster->traits & 1u << trait)
@@ -125,6 +131,10 @@ static void write_monster(const struct rules *rules, const struct monster_rule *
             json_text(out, "ground", rules->grounds[rule->what].id);
         if (rule->ability == ABILITY_BURST)
             json_text(out, "gas", GAS_NAMES[rule->what]);
+        if (rule->ability == ABILITY_HIT)
+            json_text(out, "hit", HIT_NAMES[rule->what]);
+        if (rule->ability == ABILITY_RAISE || rule->ability == ABILITY_SUMMON)
+            json_text(out, "kind", rules->kinds[rule->what].id);
         json_number(out, "amount", rule->amount);
         json_number(out, "range", rule->range);
         json_close(out, '}');

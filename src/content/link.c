@@ -170,7 +170,8 @@ static void hash_ground(struct hash *hash, const struct rules *rules, const stru
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
         hash_number(hash, numbers[i]);
     for (int i = 0; i < CHANGE_COUNT; i++)
-        hash_id(hash, row->becomes[i] == GROUND_STAYS ? "" : rules->grounds[row->becomes[i]].id);
+        if (i <= CHANGE_ENTERED || row->becomes[i] != GROUND_STAYS) /* what came later counts where it is used */
+            hash_id(hash, row->becomes[i] == GROUND_STAYS ? "" : rules->grounds[row->becomes[i]].id);
 }
 
 static void hash_profile(struct hash *hash, const struct rules *rules, const struct profile *profile)
@@ -204,6 +205,11 @@ static void hash_profile(struct hash *hash, const struct rules *rules, const str
     }
 }
 
+static bool ability_names_kind(enum ability ability)
+{
+    return ability == ABILITY_RAISE || ability == ABILITY_SUMMON;
+}
+
 /* What only the campaign reads of a kind and of a profile. */
 static void hash_campaign_kind(struct hash *hash, const struct rules *rules, const struct kind *kind)
 {
@@ -224,6 +230,8 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
         hash_number(hash, monster->abilities[i].ability);
         if (monster->abilities[i].ability == ABILITY_AMBUSH)
             hash_id(hash, rules->grounds[monster->abilities[i].what].id);
+        else if (ability_names_kind((enum ability)monster->abilities[i].ability))
+            hash_name(hash, rules, monster->abilities[i].what);
         else
             hash_number(hash, monster->abilities[i].what);
         hash_number(hash, monster->abilities[i].amount);
@@ -316,6 +324,14 @@ static void close_over_grounds(struct closure *closure)
             close_over_ground(closure, closure->rules->grounds[closure->grounds[i]].becomes[change]);
 }
 
+static void close_over_company(struct closure *closure, const struct monster_rule *monster)
+{
+    close_over(closure, monster->followers);
+    for (int i = 0; i < monster->ability_count; i++)
+        if (ability_names_kind((enum ability)monster->abilities[i].ability))
+            close_over(closure, monster->abilities[i].what);
+}
+
 static void close_over_campaign(struct closure *closure, const struct profile *profile)
 {
     close_over(closure, profile->up_stairs);
@@ -327,7 +343,7 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
         if (profile->depths[i].drawing >= 0)
             close_over_drawing(closure, profile->depths[i].drawing);
     for (int i = 0; i < closure->count; i++) /* and those who come with them */
-        close_over(closure, closure->rules->kinds[closure->kinds[i]].monster.followers);
+        close_over_company(closure, &closure->rules->kinds[closure->kinds[i]].monster);
     close_over_grounds(closure);
 }
 

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+_Static_assert(MAX_KINDS <= UINT8_MAX + 1, "an ability names a kind in a byte");
 enum { MAX_TOGETHER = 20, MAX_GAS_AMOUNT = 999, MAX_ABILITY_RANGE = MAX_FOV_RADIUS };
 
 const struct monster_rule PLAIN_MONSTER = {
@@ -127,7 +128,7 @@ void read_followers(struct loader *loader, const struct record_key *key, const s
 /* --- Abilities --------------------------------------------------------------------------------------------------- */
 
 /* What follows the name of an ability, in this order. */
-enum what { WHAT_NOTHING, WHAT_GROUND, WHAT_GAS, WHAT_HIT };
+enum what { WHAT_NOTHING, WHAT_GROUND, WHAT_GAS, WHAT_HIT, WHAT_KIND };
 
 static const struct {
     uint8_t what;                    /* enum what */
@@ -138,6 +139,9 @@ static const struct {
     [ABILITY_AMBUSH] = {WHAT_GROUND, 0, 0, false},
     [ABILITY_BURST] = {WHAT_GAS, 1, MAX_GAS_AMOUNT, false},
     [ABILITY_HIT] = {WHAT_HIT, 1, MAX_STATUS_TURNS, false},
+    [ABILITY_RAISE] = {WHAT_KIND, 0, 0, false},
+    [ABILITY_SUMMON] = {WHAT_KIND, 1, MAX_TOGETHER, false},
+    [ABILITY_WARD] = {WHAT_NOTHING, 1, MAX_STAT, false},
 };
 
 /* clang-format off */
@@ -165,7 +169,7 @@ static int values_of(const struct parse_line *line, int ability)
     return (FORMS[ability].what != WHAT_NOTHING) + has_amount(line, ability) + FORMS[ability].range;
 }
 
-/* The ground, the gas or the hit of an ability. */
+/* The ground, the gas, the hit or the kind of an ability. */
 static bool read_what(struct loader *loader, const struct parse_line *line, int index, enum what what, uint8_t *value)
 {
     /* clang-format off */
@@ -176,6 +180,12 @@ static bool read_what(struct loader *loader, const struct parse_line *line, int 
     int choice;
     if (what == WHAT_GROUND)
         return read_word_ground(loader, line, index, LAYER_COUNT, value);
+    if (what == WHAT_KIND) {
+        kind_id kind = 0;
+        bool good = read_word_kind(loader, line, index, SORT_MONSTER, &kind);
+        *value = (uint8_t)kind;
+        return good;
+    }
     if (what == WHAT_HIT) {
         bool good = parse_choice(&loader->parse, line, index, HITS, HIT_COUNT, &choice);
         *value = (uint8_t)(good ? choice : 0);

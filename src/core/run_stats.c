@@ -110,6 +110,8 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_FIRE_SPREADS:
     case EV_GAS_RELEASED:
     case EV_UNMOVED:
+    case EV_ROSE:
+    case EV_SPLIT:
     case EV_COUNT:
         break;
     }

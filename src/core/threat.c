@@ -32,6 +32,7 @@ struct racer {
     bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
     bool runs_from_afar; /* what is due is a run, from where it has gone before */
     int16_t shot;        /* what its missile took in this turn */
+    int16_t calls;       /* how many a call of its may bring that it could have begun */
     int16_t owed;        /* blows that may come later than here */
     uint32_t owed_at;    /* when the last of them would come without */
     bool crowds;         /* has shot, or stepped beside the hero instead */
@@ -46,6 +47,7 @@ struct race {
     int count, loss;
     struct racer racers[MAX_RACERS];
     uint32_t venom_from; /* when a blow may first poison the hero; UINT32_MAX for never */
+    int risen;           /* at the most, that may have come to press by now */
     bool shouted;        /* somebody may hasten others within the turn */
     struct threat_ways ways;
 };
@@ -91,6 +93,13 @@ static int ticks_before(const struct game *game, uint32_t time)
     return time <= first ? 0 : (int)((time - first + TURN_COST - 1) / TURN_COST);
 }
 
+/* By what the next tick brings: then it may become two. */
+static bool may_be_harmed(const struct game *game, const struct entity *entity)
+{
+    return status_has(&entity->statuses, STATUS_BURNING) || status_has(&entity->statuses, STATUS_POISONED) ||
+           game->world.terrain.burning > 0;
+}
+
 static void enter(struct race *race, const struct entity *entity)
 {
     const struct statuses *statuses = &entity->statuses;
@@ -117,6 +126,8 @@ static void enter(struct race *race, const struct entity *entity)
     };
     memcpy(racer.cooldowns, mind->cooldowns, sizeof racer.cooldowns);
     race->shouted = race->shouted || may_shout(&racer);
+    if (ability_of(race->game, entity, ABILITY_SPLIT) && may_be_harmed(race->game, entity))
+        race->risen += race->ticks;
     race->racers[race->count++] = racer;
 }
 
@@ -134,7 +145,7 @@ static void gather(struct race *race)
 
 static int press_beside(const struct race *race, const struct racer *striker)
 {
-    int press = 0;
+    int press = race->risen;
     for (int i = 0; i < race->count; i++) {
         const struct racer *other = &race->racers[i];
         press += other != striker && (other->steps == 0 || other->crowds) && !other->asleep && other->stunned == 0 &&
@@ -249,6 +260,13 @@ static void hasten(struct race *race, const struct racer *leader)
     }
 }
 
+/* How many a call brings, which may come to stand beside the hero, and press; they strike no sooner than next turn. */
+static int called_by(const struct racer *racer, int slot)
+{
+    const struct ability_rule *rule = &racer->rule->abilities[slot];
+    return rule->ability == ABILITY_RAISE ? 1 : rule->ability == ABILITY_SUMMON ? rule->amount : 0;
+}
+
 /* What it has wound up. Where a run ends, it may press. */
 static void release(struct race *race, struct racer *racer)
 {
@@ -259,6 +277,9 @@ static void release(struct race *race, struct racer *racer)
         hasten(race, racer);
         return;
     }
+    race->risen += called_by(racer, slot);
+    if (racer->rule->abilities[slot].ability != ABILITY_CHARGE)
+        return;
     bool strikes = ability_threat(race->game, racer->entity, slot, &blow);
     if (racer->runs_from_afar) {
         blow = fighter_blow(race->game, racer->entity, race->hero);
@@ -289,6 +310,14 @@ static void rally(struct race *race, struct racer *racer)
     if (racer->rallies)
         hasten(race, racer);
     racer->rallies = ready_slot(racer, ABILITY_RALLY) >= 0;
+}
+
+/* And of a call. */
+static void call(struct race *race, struct racer *racer)
+{
+    int raise = ready_slot(racer, ABILITY_RAISE), summon = ready_slot(racer, ABILITY_SUMMON);
+    race->risen += racer->calls;
+    racer->calls = (int16_t)((raise >= 0 ? called_by(racer, raise) : 0) + (summon >= 0 ? called_by(racer, summon) : 0));
 }
 
 /* A step towards the hero, as far as there is one. */
@@ -352,6 +381,7 @@ static uint32_t act(struct race *race, struct racer *racer)
         return cost;
     }
     rally(race, racer);
+    call(race, racer);
     if (shoot(race, racer) || wind_up(race, racer))
         return cost;
     if (racer->hunts && racer->steps == 0 && !racer->confused) {
@@ -429,6 +459,7 @@ int threat_of_foes(const struct game *game, int cost)
     race.ticks = turn_ticks_due(game, cost);
     race.count = race.loss = 0;
     race.shouted = false;
+    race.risen = 0;
     race.venom_from = UINT32_MAX;
     threat_survey(&race.ways, game, near);
     gather(&race);

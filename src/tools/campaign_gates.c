@@ -58,6 +58,11 @@ static void add_ability(struct harm *harm, const struct kind *kind, const struct
     case ABILITY_STEAL:
     case ABILITY_BURST: /* gas poisons by 1 a turn, whoever let it out */
     case ABILITY_RALLY:
+    case ABILITY_RAISE:
+    case ABILITY_SUMMON:
+    case ABILITY_WARD:
+    case ABILITY_SHRIEK:
+    case ABILITY_SPLIT:
     case ABILITY_HIT: /* weakens, poisons by 1 a turn, or heals who strikes */
     case ABILITY_COUNT:
         break;
@@ -81,7 +86,7 @@ static struct harm harm_of(const struct rules *rules, const struct profile *prof
 static bool reaches(const struct kind *kind)
 {
     for (int i = 0; i < kind->monster.ability_count; i++)
-        if (kind->monster.abilities[i].ability == ABILITY_SHOOT)
+        if (kind->monster.abilities[i].ability == ABILITY_SHOOT || kind->monster.abilities[i].ability == ABILITY_RAISE)
             return true;
     return kind->monster.move_cost <= TURN_COST / 2;
 }

@@ -131,6 +131,8 @@ static void ability_part(struct strbuf *cell, const struct rules *rules, const s
     strbuf_text(cell, ABILITIES[rule->ability]);
     if (rule->ability == ABILITY_AMBUSH)
         strbuf_format(cell, " %s", rules->grounds[rule->what].id);
+    if (rule->ability == ABILITY_RAISE || rule->ability == ABILITY_SUMMON)
+        strbuf_format(cell, " %s", rules->kinds[rule->what].id);
     if (rule->ability == ABILITY_HIT)
         strbuf_format(cell, " %s", HITS[rule->what]);
     if (rule->ability == ABILITY_BURST)

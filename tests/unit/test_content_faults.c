@@ -252,7 +252,7 @@ TEST(test_faults_of_monsters)
          "t:44: 'scroll' is declared as 'item'; 'monster' is needed here\n"},
         {"ability pack\n", "ability dance\n",
          "t:45: 'dance' is unknown here; ability: one of pack, shoot, ambush, grab, steal, burst, charge, rally, "
-         "hit\n"},
+         "hit, raise, summon, ward, shriek, split\n"},
         {"ability pack\n", "ability pack 1\n", "t:45: the ability 'pack' takes 0 values, not 1\n"},
         {"ability shoot 5 6\n", "ability shoot 5\n", "t:46: the ability 'shoot' takes 2 values, not 1\n"},
         {"ability shoot 5 6\n", "ability shoot 5 0\n", "t:46: '0' is not a whole number from 1 to 62\n"},
@@ -350,7 +350,7 @@ TEST(test_faults_of_grounds)
         {"burn 75 3\n", "burn 75 256\n", "t:175: '256' is not a whole number from 1 to 255\n"},
         {"noise 2\n", "noise 31\n", "t:176: '31' is not a whole number from 1 to 30\n"},
         {"becomes trampled none\n", "becomes eaten none\n",
-         "t:177: 'eaten' is unknown here; becomes: one of opened, closed, burnt, broken, trampled, entered\n"},
+         "t:177: 'eaten' is unknown here; becomes: one of opened, closed, burnt, broken, trampled, entered, raised\n"},
         {"becomes trampled none\n", "becomes trampled gap\n",
          "t:177: 'gap' is declared as 'ground'; 'cover' is needed here\n"},
         {"becomes trampled none\n", "becomes trampled none\nbecomes trampled roots\n",

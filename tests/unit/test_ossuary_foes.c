@@ -3,6 +3,7 @@
  * What the foes of the Ossuary are and do: traits, what their blows bring, and what Threat says of it. */
 #include "support/test.h"
 
+#include "core/component/awareness.h"
 #include "core/component/harm.h"
 #include "core/component/ways.h"
 #include "core/ruleset.h"
@@ -159,6 +160,128 @@ TEST(test_hit_drain)
     orc->fighter.hp = orc->fighter.max_hp;
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_ATTACKED);
+}
+
+/* --- Those who come ----------------------------------------------------------------------------------------------- */
+
+/* A turn to prepare, told and marked; then the corpse is a skeleton, worth nothing, that is up one turn later. */
+TEST(test_raise)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "@......o.o#\n", 0);
+    struct entity *dead = stage_nth(stage, "orc", 1);
+    orc->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
+    orc->corpse = true;
+    world_stop_blocking(&stage->game->world, orc);
+    struct entity *caller = dead;
+    give(stage, (struct ability_rule){.ability = ABILITY_RAISE, .what = (uint8_t)test_kind(stage->rules, "skeleton")});
+    stage_wait(stage);
+    assert_int_equal(caller->mind.aims, 1);
+    assert_int_equal(caller->mind.aim.x, 7);
+    stage_wait(stage);
+    struct entity *skeleton = stage_only(stage, "skeleton");
+    stage_expect_at(skeleton, 7, 0);
+    assert_int_equal(skeleton->fighter.xp, 0);
+    assert_true(skeleton->mind.startled);
+    for (int turn = 0; turn < 12; turn++) /* nothing is left to raise */
+        stage_wait(stage);
+    expect_sound(stage->game);
+}
+
+/* Who steps onto the marked cell prevents it. */
+TEST(test_raise_prevented)
+{
+    struct stage *stage = *state;
+    struct entity *caller = draw(stage, "@......o#\n", 0);
+    give(stage, (struct ability_rule){.ability = ABILITY_RAISE, .what = (uint8_t)test_kind(stage->rules, "skeleton")});
+    struct entity *corpse = stage_put(stage, "troll", 3, 0);
+    corpse->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
+    corpse->corpse = true;
+    world_stop_blocking(&stage->game->world, corpse);
+    stage_refresh(stage);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_WINDS_UP);
+    assert_true(view_marked(stage->view, point_at(3, 0)));
+    struct entity *hero = stage_hero(stage);
+    world_move(&stage->game->world, hero, point_at(3, 0));
+    stage_refresh(stage);
+    stage_wait(stage);
+    assert_int_equal(stage_count(stage, EV_RELEASED), 1);
+    assert_int_equal(stage_count(stage, EV_ROSE), 0);
+    assert_int_equal(caller->mind.aims, 0);
+}
+
+/* So many come, never more than twice that at a time. */
+TEST(test_summon)
+{
+    struct stage *stage = *state;
+    draw(stage, "@........o\n", 0);
+    struct ability_rule summon = {
+        .ability = ABILITY_SUMMON, .what = (uint8_t)test_kind(stage->rules, "troll"), .amount = 1};
+    give(stage, summon);
+    stage->rules->kinds[test_kind(stage->rules, "orc")].monster.traits = 1U << TRAIT_STILL;
+    stage->rules->kinds[test_kind(stage->rules, "troll")].monster.traits = 1U << TRAIT_STILL;
+    stage_hero(stage)->fighter.hp = stage_hero(stage)->fighter.max_hp = 5000;
+    int rose = 0;
+    for (int turn = 0; turn < 40; turn++) {
+        stage_wait(stage);
+        rose += stage_count(stage, EV_ROSE);
+        if (turn == 1)
+            stage_expect_at(stage_nth(stage, "troll", 0), 8, 0);
+    }
+    assert_int_equal(rose, 2);
+    expect_sound(stage->game);
+}
+
+/* The nearest friend that hunts and has no ward gets one, for ten turns. */
+TEST(test_ward_of_a_friend)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "@#o#\n..#T\n", 0);
+    give(stage, (struct ability_rule){.ability = ABILITY_WARD, .amount = 8});
+    rule_of_orcs(stage)->traits = 1U << TRAIT_STILL;
+    struct entity *troll = stage_only(stage, "troll");
+    stage_wait(stage);
+    assert_int_equal(orc->mind.aims, 1);
+    stage_wait(stage);
+    assert_int_equal(troll->statuses.ward, 8);
+    assert_int_equal(orc->statuses.ward, 0);
+    assert_int_equal(orc->mind.cooldowns[0], 7);
+}
+
+/* Who begins to hunt shrieks, and those far off come to look. */
+TEST(test_shriek)
+{
+    struct stage *stage = *state;
+    draw(stage, "@.o....................\n", 0);
+    give(stage, (struct ability_rule){.ability = ABILITY_SHRIEK});
+    struct entity *troll = stage_put(stage, "troll", 20, 0);
+    struct entity *orc = stage_only(stage, "orc");
+    troll->mind.state = AWARENESS_ASLEEP;
+    orc->mind.state = AWARENESS_IDLE;
+    stage->events.count = 0;
+    awareness_alarm(stage->game, orc, &stage->events);
+    STAGE_EVENTS(stage, EV_NOTICED, EV_RELEASED);
+    assert_int_equal(troll->mind.state, AWARENESS_WARY);
+    assert_int_equal(troll->mind.goal.x, orc->at.x);
+}
+
+/* Wounded and not nearly dead it becomes two, which share what is left; the other is worth nothing. */
+TEST(test_split)
+{
+    struct stage *stage = *state;
+    struct entity *orc = draw(stage, "@..o.\n", 0);
+    struct harm_source source = {.kind = orc->kind};
+    give(stage, (struct ability_rule){.ability = ABILITY_SPLIT});
+    harm(stage->game, orc, 3, DAMAGE_FORCE, &source, &stage->events);
+    struct entity *other = stage_nth(stage, "orc", 1);
+    assert_int_equal(orc->fighter.hp, 9);
+    assert_int_equal(other->fighter.hp, 8);
+    assert_int_equal(other->fighter.xp, 0);
+    stage_expect_at(other, 4, 0);
+    harm(stage->game, other, 5, DAMAGE_FORCE, &source, &stage->events); /* 3 are not enough */
+    assert_int_equal(other->fighter.hp, 3);
+    expect_sound(stage->game);
 }
 
 TEST_GROUP(stage_setup, stage_teardown)

@@ -34,6 +34,18 @@ void charge_release(struct game *game, const struct ability_use *use, struct eve
 void charge_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells);
 bool charge_threat(const struct game *game, const struct ability_use *use, struct blow *blow);
 
+/* The nearest remains within five rise as what the row says; so many of its kind come, if there are not too many. */
+bool raise_usable(const struct game *game, const struct ability_use *use);
+void raise_start(struct game *game, const struct ability_use *use, struct events *events);
+void raise_release(struct game *game, const struct ability_use *use, struct events *events);
+void raise_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells);
+bool summon_usable(const struct game *game, const struct ability_use *use);
+void summon_release(struct game *game, const struct ability_use *use, struct events *events);
+
+/* The nearest friend that hunts gets a ward. */
+bool ward_usable(const struct game *game, const struct ability_use *use);
+void ward_release(struct game *game, const struct ability_use *use, struct events *events);
+
 /* Hunting friends nearby are hasted. */
 bool rally_usable(const struct game *game, const struct ability_use *use);
 void rally_release(struct game *game, const struct ability_use *use, struct events *events);

@@ -28,6 +28,9 @@ static const struct ability_row {
     [ABILITY_SHOOT] = {shoot_usable, shoot_start, NULL, NULL, shoot_threat, shoot_foreseen, 1},
     [ABILITY_CHARGE] = {charge_usable, ability_wind_up, charge_release, charge_mark, charge_threat, NULL, 4},
     [ABILITY_RALLY] = {rally_usable, ability_wind_up, rally_release, NULL, NULL, NULL, 12},
+    [ABILITY_RAISE] = {raise_usable, raise_start, raise_release, raise_mark, NULL, NULL, 8},
+    [ABILITY_SUMMON] = {summon_usable, ability_wind_up, summon_release, NULL, NULL, NULL, 10},
+    [ABILITY_WARD] = {ward_usable, ability_wind_up, ward_release, NULL, NULL, NULL, 6},
 };
 
 static const struct monster_rule *monster_of(const struct game *game, const struct entity *entity)

@@ -53,6 +53,9 @@ void ability_drop_loot(struct game *game, struct entity *entity);
 void ability_after_blow(struct game *game, struct entity *entity, struct entity *target, int dealt,
                         struct events *events);
 
+/* After something took hit points from one that lives: it may become two. */
+void ability_split(struct game *game, struct entity *victim, struct events *events);
+
 /* --- Asking ------------------------------------------------------------------------------------------------------- */
 
 /* Whether it has the ability, and its row. */

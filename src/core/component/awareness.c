@@ -3,6 +3,7 @@
  * The states of minds, and what leads from one to the next: the table, noise at a cell, what a foe does. */
 #include "awareness.h"
 
+#include "ability/ability.h"
 #include "core/view.h"
 #include "group.h"
 #include "noise.h"
@@ -11,7 +12,7 @@
 #include "sight.h"
 #include "ways.h"
 
-enum { PERCENT = 100, STAND_TURNS = 5, FAR_PATH = 12, FAR_TURNS = 10, FOLLOW_PATH = 6 };
+enum { PERCENT = 100, STAND_TURNS = 5, FAR_PATH = 12, FAR_TURNS = 10, FOLLOW_PATH = 6, SHRIEK_NOISE = 30 };
 
 /* What a monster goes by in its turn. */
 struct moment {
@@ -211,6 +212,15 @@ static enum event_type event_of(enum awareness before, enum awareness after)
 
 static void rouse_group(struct game *game, const struct entity *first, struct events *events);
 
+/* Heard by all far around. */
+static void shriek(struct game *game, const struct entity *entity, struct events *events)
+{
+    struct event event = event_about(game, EV_RELEASED, entity, NULL, 0);
+    event.extra = ABILITY_SHRIEK;
+    events_push(events, game, &event);
+    awareness_noise(game, entity->at, SHRIEK_NOISE, events);
+}
+
 /* Into a state, with what follows from it; `goal` is the cell that it is about. */
 static void change(struct game *game, struct entity *entity, enum awareness state, struct point goal,
                    struct events *events)
@@ -224,6 +234,8 @@ static void change(struct game *game, struct entity *entity, enum awareness stat
     if (event != EV_COUNT)
         events_push_about(events, game, event, entity, NULL, 0);
     group_note(game, entity);
+    if (new &&state == AWARENESS_HUNT && ability_of(game, entity, ABILITY_SHRIEK))
+        shriek(game, entity, events);
     if (state == AWARENESS_HUNT)
         rouse_group(game, entity, events);
 }

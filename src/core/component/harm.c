@@ -87,18 +87,20 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
     fighter_lose(target, amount);
     if (target->fighter.hp <= 0)
         die(game, target, source->credited, events);
-    else if (amount > 0)
+    else if (amount > 0) {
         awareness_alarm(game, target, events);
+        ability_split(game, target, events);
+    }
 }
 
-/* Blows of the campaign probe, hold and steal. */
-static void follow_up(struct game *game, struct entity *attacker, struct entity *target, int dealt,
+/* Blows of the campaign probe, hold and steal; the latter if a ward has not taken them up. */
+static void follow_up(struct game *game, struct entity *attacker, struct entity *target, int dealt, int taken,
                       struct events *events)
 {
     bool alive = entity_has(target, HAS_FIGHTER) && target->fighter.hp > 0;
     odds_probe(game, attacker, target, dealt, events);
-    if (dealt > 0 && alive)
-        ability_after_blow(game, attacker, target, dealt, events);
+    if (taken > 0 && alive)
+        ability_after_blow(game, attacker, target, taken, events);
 }
 
 void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events)
@@ -107,7 +109,8 @@ void harm_by_blow(struct game *game, struct entity *attacker, struct entity *tar
     blow.times = (uint8_t)max_int(blow.times, times);
     blow_reckon(&blow);
     struct harm_source source = {attacker, &blow, attacker->kind, world_id(&game->world, attacker)};
+    int hp = target->fighter.hp;
     harm(game, target, blow.dealt, DAMAGE_BLOW, &source, events);
     if (rules_have_tactics(game))
-        follow_up(game, attacker, target, blow.dealt, events);
+        follow_up(game, attacker, target, blow.dealt, hp - target->fighter.hp, events);
 }

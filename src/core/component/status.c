@@ -32,6 +32,8 @@ static void set_turns(struct entity *entity, enum status_kind status, int turns)
         entity->statuses.confused = turns > 0;
 }
 
+enum { WARD_TURNS = 10 };
+
 /* --- Confusion in classic ----------------------------------------------------------------------------------------- */
 
 void status_confuse(struct entity *entity, int turns)
@@ -119,6 +121,12 @@ void status_end(struct game *game, struct entity *entity, enum status_kind statu
         entity->statuses.ward = 0;
     push_status(game, EV_STATUS_ENDED, entity, status, events);
     look_after(game, entity, status);
+}
+
+void status_ward(struct game *game, struct entity *entity, int amount, kind_id cause, struct events *events)
+{
+    entity->statuses.ward = (int16_t)max_int(entity->statuses.ward, amount);
+    status_begin(game, entity, STATUS_WARD, WARD_TURNS, cause, events);
 }
 
 int status_take_up(struct game *game, struct entity *entity, int damage, struct events *events)

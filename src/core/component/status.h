@@ -41,6 +41,9 @@ void status_end(struct game *game, struct entity *entity, enum status_kind statu
 /* A turn less of a status that one has; its end is told. */
 void status_wane(struct game *game, struct entity *entity, enum status_kind status, struct events *events);
 
+/* A ward for ten turns that takes up `amount` hit points, or the more that are left of another. */
+void status_ward(struct game *game, struct entity *entity, int amount, kind_id cause, struct events *events);
+
 /* Takes up what a ward can of some damage, and returns the rest; a ward that is used up ends. */
 int status_take_up(struct game *game, struct entity *entity, int damage, struct events *events);
 

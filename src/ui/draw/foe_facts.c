@@ -62,11 +62,18 @@ static void ambush_line(struct panel *panel, const struct view_entity *foe)
     panel_text(panel, text, ROLE_GOOD);
 }
 
+/* What it does when its wind-up is over; of others nothing is announced. */
+static const enum message ANNOUNCED[ABILITY_COUNT] = {
+    [ABILITY_CHARGE] = MSG_LOOK_NEXT_CHARGE, [ABILITY_RALLY] = MSG_LOOK_NEXT_RALLY,
+    [ABILITY_RAISE] = MSG_LOOK_NEXT_RAISE,   [ABILITY_SUMMON] = MSG_LOOK_NEXT_SUMMON,
+    [ABILITY_WARD] = MSG_LOOK_NEXT_WARD,
+};
+
 /* What shows of its next turn. */
 static enum message next_message(const struct view_entity *foe)
 {
     if (foe->act == VIEW_ACT_RELEASE)
-        return foe->act_ability == ABILITY_CHARGE ? MSG_LOOK_NEXT_CHARGE : MSG_LOOK_NEXT_RALLY;
+        return ANNOUNCED[foe->act_ability];
     return foe->act == VIEW_ACT_SHOT ? MSG_LOOK_NEXT_SHOT : MSG_LOOK_NEXT_AIM;
 }
 

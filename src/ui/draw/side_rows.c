@@ -148,15 +148,21 @@ static enum role awareness_role(enum awareness awareness)
     return ROLE_TEXT;
 }
 
+/* What it does when its wind-up is over; of others nothing is announced. */
+static const enum message ANNOUNCED[ABILITY_COUNT] = {
+    [ABILITY_CHARGE] = MSG_SIDE_NEXT_CHARGE, [ABILITY_RALLY] = MSG_SIDE_NEXT_RALLY,
+    [ABILITY_RAISE] = MSG_SIDE_NEXT_RAISE,   [ABILITY_SUMMON] = MSG_SIDE_NEXT_SUMMON,
+    [ABILITY_WARD] = MSG_SIDE_NEXT_WARD,
+};
+
 /* What it has announced, or that it shoots or takes aim; "" where nothing of its next turn shows. */
 static struct side_row foe_next(const struct scene *scene, const struct view_entity *foe)
 {
     bool announced = foe->act == VIEW_ACT_RELEASE;
-    bool charges = foe->act_ability == ABILITY_CHARGE;
     struct side_row row = {.role = announced ? ROLE_DANGER : ROLE_TEXT, .reverse = announced};
     struct strbuf buf;
     STRBUF_OVER(&buf, row.text);
-    enum message message = announced                   ? (charges ? MSG_SIDE_NEXT_CHARGE : MSG_SIDE_NEXT_RALLY)
+    enum message message = announced                   ? ANNOUNCED[foe->act_ability]
                            : foe->act == VIEW_ACT_SHOT ? MSG_SIDE_SHOOTS
                                                        : MSG_SIDE_TAKES_AIM;
     if (foe->act != VIEW_ACT_OPEN)

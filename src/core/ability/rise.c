@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * RAISE and SUMMON: those that come to fight beside who calls them. Nothing is paid for their end. */
+#include "abilities.h"
+
+#include "component/awareness.h"
+#include "push.h"
+#include "spawn.h"
+
+enum { RAISE_REACH = 5, MOST_SUMMONED = 2 };
+
+/* What has risen is up in its next turn, and hunts from then on. */
+static void rise(struct game *game, const struct entity *lord, kind_id kind, struct point at, struct events *events)
+{
+    struct entity *entity = spawn(game, kind, &at);
+    if (!entity)
+        return;
+    entity->fighter.xp = 0;
+    entity->mind.group = lord->mind.group;
+    awareness_begin(entity, AWARENESS_HUNT);
+    entity->mind.startled = true;
+    events_push_about(events, game, EV_ROSE, entity, NULL, 0);
+}
+
+/* --- Raise -------------------------------------------------------------------------------------------------------- */
+
+static struct entity *corpse_at(struct game *game, struct point at)
+{
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (entity->corpse && entity_on_floor(entity) && point_equal(entity->at, at))
+            return entity;
+    }
+    return NULL;
+}
+
+static bool has_bones(const struct game *game, struct point at)
+{
+    return terrain_rule(game, at, LAYER_COVER)->becomes[CHANGE_RAISED] != GROUND_STAYS ||
+           terrain_rule(game, at, LAYER_GROUND)->becomes[CHANGE_RAISED] != GROUND_STAYS;
+}
+
+/* Takes a place that is as near, or nearer, and earlier in reading order. */
+static void consider(const struct game *game, struct point from, struct point at, struct point *best, int *distance)
+{
+    int own = point_chebyshev(from, at);
+    bool earlier = own == *distance && (at.y < best->y || (at.y == best->y && at.x < best->x));
+    if (own > RAISE_REACH || !world_is_free(&game->world, at) || !(own < *distance || earlier))
+        return;
+    *best = at;
+    *distance = own;
+}
+
+/* The nearest remains that nobody stands on. */
+static bool find_remains(const struct game *game, struct point from, struct point *best)
+{
+    int distance = RAISE_REACH + 1;
+    const struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (entity->corpse && entity_on_floor(entity))
+            consider(game, from, entity->at, best, &distance);
+    }
+    for (int y = from.y - RAISE_REACH; y <= from.y + RAISE_REACH; y++)
+        for (int x = from.x - RAISE_REACH; x <= from.x + RAISE_REACH; x++)
+            if (world_is_free(&game->world, point_at(x, y)) && has_bones(game, point_at(x, y)))
+                consider(game, from, point_at(x, y), best, &distance);
+    return distance <= RAISE_REACH;
+}
+
+bool raise_usable(const struct game *game, const struct ability_use *use)
+{
+    struct point at;
+    return find_remains(game, use->entity->at, &at);
+}
+
+void raise_start(struct game *game, const struct ability_use *use, struct events *events)
+{
+    struct ability_use marked = *use;
+    if (find_remains(game, use->entity->at, &marked.at))
+        ability_wind_up(game, &marked, events);
+}
+
+/* If they are still there, and nobody on them. */
+void raise_release(struct game *game, const struct ability_use *use, struct events *events)
+{
+    struct entity *corpse = corpse_at(game, use->at);
+    if (!world_is_free(&game->world, use->at) || !(corpse || has_bones(game, use->at)))
+        return;
+    if (corpse)
+        world_free_slot(&game->world, corpse);
+    else
+        terrain_change(game, use->at, CHANGE_RAISED);
+    rise(game, use->entity, use->rule->what, use->at, events);
+}
+
+void raise_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells)
+{
+    (void)game;
+    bitgrid_set(cells, use->at, true);
+}
+
+/* --- Summon ------------------------------------------------------------------------------------------------------- */
+
+static int count_summoned(const struct game *game, const struct ability_use *use)
+{
+    const struct entity *entity;
+    int count = 0;
+    WORLD_EACH(&game->world, entity)
+    {
+        count += entity_has(entity, HAS_AI) && entity->kind == use->rule->what &&
+                 entity->mind.group == use->entity->mind.group;
+    }
+    return count;
+}
+
+bool summon_usable(const struct game *game, const struct ability_use *use)
+{
+    return ability_sees_hero(game, use->entity) &&
+           count_summoned(game, use) + use->rule->amount <= MOST_SUMMONED * use->rule->amount;
+}
+
+/* The nearest cell where one can stand, in reading order. */
+static bool find_cell(const struct game *game, struct point from, struct point *at)
+{
+    for (int reach = 1; reach <= RAISE_REACH; reach++)
+        for (int i = 0; i < (2 * reach + 1) * (2 * reach + 1); i++) {
+            *at = point_at(from.x + i % (2 * reach + 1) - reach, from.y + i / (2 * reach + 1) - reach);
+            if (world_is_free(&game->world, *at))
+                return true;
+        }
+    return false;
+}
+
+void summon_release(struct game *game, const struct ability_use *use, struct events *events)
+{
+    struct point at;
+    for (int i = 0; i < use->rule->amount && find_cell(game, use->entity->at, &at); i++)
+        rise(game, use->entity, use->rule->what, at, events);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * SPLIT: what is wounded and has enough left becomes two. */
+#include "ability.h"
+
+#include "base/path.h"
+#include "component/awareness.h"
+#include "push.h"
+#include "spawn.h"
+
+enum { ENOUGH = 4 };
+
+static bool find_room(const struct world *world, struct point from, struct point *at)
+{
+    for (int i = 0; i < DIR_COUNT; i++) {
+        *at = point_step(from, PATH_ORDER[i]);
+        if (world_is_free(world, *at) && world_adjacent(world, from, *at))
+            return true;
+    }
+    return false;
+}
+
+void ability_split(struct game *game, struct entity *victim, struct events *events)
+{
+    struct point at;
+    if (!ability_of(game, victim, ABILITY_SPLIT) || victim->fighter.hp < ENOUGH ||
+        !find_room(&game->world, victim->at, &at))
+        return;
+    struct entity *copy = spawn(game, victim->kind, &at);
+    if (!copy)
+        return;
+    int half = victim->fighter.hp / 2;
+    fighter_lose(victim, half);
+    fighter_lose(copy, copy->fighter.hp - half);
+    copy->fighter.xp = 0;
+    copy->mind.group = victim->mind.group;
+    awareness_begin(copy, AWARENESS_HUNT);
+    copy->mind.startled = true;
+    events_push_about(events, game, EV_SPLIT, victim, copy, half);
+}
