@@ -9,41 +9,23 @@ enum { TURN_COLS = 8 };
 
 /* --- Filters ----------------------------------------------------------------------------------------------------- */
 
-static bool is_any(const struct log_entry *entry)
-{
-    (void)entry;
-    return true;
-}
-
-static bool is_fight(const struct log_entry *entry)
-{
-    return entry->topic == TOPIC_FIGHT;
-}
-
-static bool is_find(const struct log_entry *entry)
-{
-    return entry->topic == TOPIC_FIND;
-}
-
-static bool is_danger(const struct log_entry *entry)
-{
-    return entry->weight == WEIGHT_DANGER;
-}
-
+enum { ANY = -1 };
 static const struct {
     enum message name;
-    bool (*passes)(const struct log_entry *entry);
+    int topic, weight; /* that pass, or ANY */
 } FILTERS[] = {
-    {MSG_HISTORY_ALL, is_any},
-    {MSG_HISTORY_FIGHTS, is_fight},
-    {MSG_HISTORY_FINDS, is_find},
-    {MSG_HISTORY_DANGER, is_danger},
+    {MSG_HISTORY_ALL, ANY, ANY},
+    {MSG_HISTORY_FIGHTS, TOPIC_FIGHT, ANY},
+    {MSG_HISTORY_FINDS, TOPIC_FIND, ANY},
+    {MSG_HISTORY_DANGER, ANY, WEIGHT_DANGER},
 };
 enum { FILTER_COUNT = sizeof FILTERS / sizeof *FILTERS };
 
 static bool passes(const struct screen *self, const struct scene *scene, int index)
 {
-    return FILTERS[self->as.history.filter].passes(message_log_at(&scene->log, index));
+    const struct log_entry *entry = message_log_at(&scene->log, index);
+    int topic = FILTERS[self->as.history.filter].topic, weight = FILTERS[self->as.history.filter].weight;
+    return (topic == ANY || entry->topic == topic) && (weight == ANY || entry->weight == weight);
 }
 
 /* Whether the search has found an entry, which passes the filter as well. */
