@@ -321,7 +321,7 @@ fuzz:
 
 # Measurements; BENCH_JSON=file has all figures as one JSON object. Ratios to libtcod where its headers are.
 BENCH_TCOD := $(shell printf '\043include <libtcod.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo bench_tcod)
-BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_film bench_verify bench_scores bench_play bench_agent bench_term bench_wire bare $(BENCH_TCOD))
+BENCHES := $(patsubst %,$(B)/bench/%,bench_core bench_growth bench_arena bench_journal bench_film bench_verify bench_scores bench_play bench_campaign bench_agent bench_term bench_wire bare $(BENCH_TCOD))
 benches: $(BENCHES) $(B)/bench/bench_library
 bench: $(B)/barrow benches
 	sh tests/bench/all $(B)

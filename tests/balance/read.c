@@ -101,6 +101,28 @@ static void check_common(const struct run_row *row, enum run_column column, char
         report_fail("lines of different games", columns_column_name(column));
 }
 
+static void take_fairness(struct deaths *deaths, const struct run_row *row, bool died)
+{
+    deaths->count += died;
+    deaths->beyond += died && number_of(row, RECORD_LAST_DAMAGE) > number_of(row, RECORD_LAST_THREAT);
+    deaths->unwarned += died && number_of(row, RECORD_WARNED3) == 0;
+    deaths->meansless += died && number_of(row, RECORD_MEANS5) == 0;
+    deaths->damage += (uint64_t)number_of(row, RECORD_DAMAGE);
+    deaths->unseen += (uint64_t)number_of(row, RECORD_DAMAGE_UNSEEN);
+    deaths->zero_blows += (uint64_t)number_of(row, RECORD_ZERO_BLOWS);
+}
+
+/* What ended the game, by a kind's id or in brackets. */
+static struct run_text cause_of(const struct run_row *row)
+{
+    struct run_text outcome = columns_outcome(row);
+    if (columns_text_equal(outcome, columns_text_of("turn_limit")))
+        return columns_text_of("(turn limit)");
+    if (!columns_text_equal(outcome, columns_text_of("died")))
+        return columns_text_of("(left alive)");
+    return row->columns[RECORD_KILLER].length > 0 ? row->columns[RECORD_KILLER] : columns_text_of("(nobody's deed)");
+}
+
 static void take_record(struct report *report, const struct run_row *row)
 {
     check_common(row, RECORD_PROFILE, report->profile);
@@ -108,31 +130,48 @@ static void take_record(struct report *report, const struct run_row *row)
     check_common(row, RECORD_CONTENT, report->content);
     check_common(row, RECORD_MAX_TURNS, report->max_turns);
     struct group *group = group_of(report, row);
-    struct run_text cause = row->columns[RECORD_KILLER];
-    if (!columns_text_equal(columns_outcome(row), columns_text_of("died")))
-        cause = columns_text_of("(turn limit)");
+    bool campaign = report_is_campaign(report);
+    bool left = columns_text_equal(columns_outcome(row), columns_text_of("chapter"));
+    if (campaign)
+        take_fairness(&group->deaths, row, columns_text_equal(columns_outcome(row), columns_text_of("died")));
+    report_add(&group->goals, (campaign ? left : number_of(row, RECORD_FLOOR) >= DEEP) ? 100 : 0);
     report_add(&group->seeds, number_of(row, RECORD_SEED));
     report_add(&group->floors, number_of(row, RECORD_FLOOR));
     report_add(&group->turns, number_of(row, RECORD_TURNS));
     report_add(&group->scores, number_of(row, RECORD_SCORE));
-    count_name(&group->causes, cause, 1);
+    count_name(&group->causes, cause_of(row), 1);
     count_tally(&group->items, row->columns[RECORD_ITEMS]);
     count_tally(&group->choices, row->columns[RECORD_CHOICES]);
 }
 
+/* Whether the line is that of the columns' names; the first one of all says whose games these are. */
+static bool is_header(struct report *report, bool first, const char *line)
+{
+    for (int ruleset = 0; ruleset < RULESET_COUNT; ruleset++) {
+        char memory[512];
+        struct strbuf header = STRBUF(memory);
+        columns_header((struct columns_form){RECORD_CSV, (enum ruleset)ruleset}, &header);
+        if (strcmp(line, header.text) != 0)
+            continue;
+        if (!first && report->ruleset != (enum ruleset)ruleset)
+            report_fail("lines of different games", "");
+        report->ruleset = (enum ruleset)ruleset;
+        return true;
+    }
+    return false;
+}
+
 void report_read(struct report *report, FILE *in)
 {
-    const struct columns_form form = {RECORD_CSV, RULESET_CLASSIC};
-    char header_memory[512], line[RECORD_LINE_SIZE];
-    struct strbuf header;
-    STRBUF_OVER(&header, header_memory);
-    columns_header(form, &header);
-    while (fgets(line, sizeof line, in)) {
+    char line[RECORD_LINE_SIZE];
+    for (bool first = true; fgets(line, sizeof line, in); first = false) {
         struct run_row row;
         size_t length = strlen(line);
-        if (strcmp(line, header.text) == 0)
+        if (is_header(report, first, line))
             continue;
-        if (length == 0 || line[length - 1] != '\n' || !columns_read(form, (struct run_text){line, length - 1}, &row))
+        if (length == 0 || line[length - 1] != '\n' ||
+            !columns_read((struct columns_form){RECORD_CSV, report->ruleset}, (struct run_text){line, length - 1},
+                          &row))
             report_fail("not a line of results", line);
         take_record(report, &row);
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The balance report: tables and a drawing from result lines on standard input. The same lines give the same bytes.
- * Usage: report TABLES.md DRAWING.svg <RESULTS.csv */
+ * Usage: report TABLES.md [DRAWING.svg] <RESULTS.csv */
 #include "report.h"
 
-#include "table.h"
+#include "cells.h"
 
 #include "batch/summary.h"
 
@@ -12,80 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Deep enough that those who come there have mastered the game's dangers; the last of REACH_FLOORS. */
-enum { DEEP = 8 };
-
 /* --- Cells ------------------------------------------------------------------------------------------------------- */
-
-/* Hundredths as "12.34", with a sign before the positive ones if asked for. */
-static void add_hundredths(struct strbuf *cell, int64_t value, bool sign)
-{
-    uint64_t size = (uint64_t)(value < 0 ? -value : value);
-    strbuf_format(cell, "%s%llu.%02llu",
-                  value < 0           ? "-"
-                  : sign && value > 0 ? "+"
-                                      : "",
-                  (unsigned long long)(size / 100), (unsigned long long)(size % 100));
-}
-
-static void add_estimate(struct strbuf *cell, struct estimate estimate, bool sign)
-{
-    add_hundredths(cell, estimate.mean, sign);
-    strbuf_text(cell, " ± ");
-    add_hundredths(cell, estimate.half, false);
-}
-
-static void put_share(struct table *table, struct share share)
-{
-    struct strbuf cell = table_cell(table);
-    strbuf_format(&cell, "%d.%d%% (%d.%d-%d.%d)", share.permille / 10, share.permille % 10, share.low / 10,
-                  share.low % 10, share.high / 10, share.high % 10);
-}
-
-static void put_mean(struct table *table, const struct sample *sample)
-{
-    struct strbuf cell = table_cell(table);
-    add_estimate(&cell, sample_mean(sample), false);
-}
-
-static void put_number(struct table *table, int64_t value)
-{
-    struct strbuf cell = table_cell(table);
-    strbuf_format(&cell, "%lld", (long long)value);
-}
-
-/* times / games */
-static void put_rate(struct table *table, uint64_t times, uint64_t games)
-{
-    struct strbuf cell = table_cell(table);
-    add_hundredths(&cell, (int64_t)((times * 100 + games / 2) / games), false);
-}
-
-/* The mean of a - b, game by game, as far as both have played; a star where its interval leaves out zero. */
-static void put_difference(struct table *table, const struct sample *a, const struct sample *b)
-{
-    struct sample differences = {.values = NULL};
-    for (size_t i = 0; i < a->count && i < b->count; i++)
-        report_add(&differences, a->values[i] - b->values[i]);
-    struct estimate mean = sample_mean(&differences);
-    sample_release(&differences);
-    struct strbuf cell = table_cell(table);
-    add_estimate(&cell, mean, true);
-    strbuf_text(&cell, mean.mean > mean.half || -mean.mean > mean.half ? " *" : "");
-}
-
-/* Percent of the games that reached DEEP, likewise. */
-static void put_reach_difference(struct table *table, const struct sample *a, const struct sample *b)
-{
-    struct sample reached[2] = {{.values = NULL}, {.values = NULL}};
-    for (size_t i = 0; i < a->count && i < b->count; i++) {
-        report_add(&reached[0], a->values[i] >= DEEP ? 100 : 0);
-        report_add(&reached[1], b->values[i] >= DEEP ? 100 : 0);
-    }
-    put_difference(table, &reached[0], &reached[1]);
-    sample_release(&reached[0]);
-    sample_release(&reached[1]);
-}
 
 /* Two groups are compared seed by seed; one may have played only the first seeds of the other. */
 static void put_differences(struct table *table, const struct group *a, const struct group *b)
@@ -95,16 +22,18 @@ static void put_differences(struct table *table, const struct group *a, const st
         report_fail("not the same seeds in all games of", a->bot);
     put_difference(table, &a->scores, &b->scores);
     put_difference(table, &a->floors, &b->floors);
-    put_reach_difference(table, &a->floors, &b->floors);
+    put_difference(table, &a->goals, &b->goals);
 }
 
-static void put_difference_heads(struct table *table)
+static void put_difference_heads(const struct report *report, struct table *table)
 {
-    struct strbuf cell;
     table_text(table, "worth in score");
     table_text(table, "worth in floors");
-    cell = table_cell(table);
-    strbuf_format(&cell, "worth in %% that reach floor %d", DEEP);
+    struct strbuf cell = table_cell(table);
+    if (report_is_campaign(report))
+        strbuf_text(&cell, "worth in % left alive");
+    else
+        strbuf_format(&cell, "worth in %% that reach floor %d", DEEP);
 }
 
 static struct name_count find_count(const struct name_counts *counts, const char *name)
@@ -214,7 +143,7 @@ static int compare_counts(const void *a, const void *b)
     return strcmp(left->name, right->name);
 }
 
-static void put_causes(const struct report *report, struct table *table, FILE *out)
+void report_put_causes(const struct report *report, struct table *table, FILE *out)
 {
     fputs("## What ends the games\n\n", out);
     table_row(table, "bot");
@@ -235,7 +164,7 @@ static void put_causes(const struct report *report, struct table *table, FILE *o
     table_print(table, out);
 }
 
-static void put_items(const struct report *report, struct table *table, FILE *out)
+void report_put_items(const struct report *report, struct table *table, FILE *out)
 {
     fputs(
         "## What items are worth\n\n"
@@ -248,7 +177,7 @@ static void put_items(const struct report *report, struct table *table, FILE *ou
     table_text(table, "item");
     table_text(table, "used a game");
     table_text(table, "games with use");
-    put_difference_heads(table);
+    put_difference_heads(report, table);
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
         if (!group->without[0] || habit_find(group->without) >= 0)
@@ -264,18 +193,11 @@ static void put_items(const struct report *report, struct table *table, FILE *ou
     table_print(table, out);
 }
 
-static void put_habits(const struct report *report, struct table *table, FILE *out)
+void report_put_habits(const struct report *report, struct table *table, FILE *out)
 {
-    fputs("## What habits are worth\n\n"
-          "Worth: the bot's score and floor less those of the same games in which it does without the habit. doorway:\n"
-          "goes to where the fewest foes can come at it, before they do. patience: lets foes come, who then leave it "
-          "the\n"
-          "first blow. retreat: steps aside in a fight where that saves hit points. timing: keeps scrolls until they\n"
-          "save most; without it, it reads them at first sight of a foe.\n\n",
-          out);
     table_row(table, "bot");
     table_text(table, "habit");
-    put_difference_heads(table);
+    put_difference_heads(report, table);
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
         if (!group->without[0] || habit_find(group->without) < 0)
@@ -285,6 +207,18 @@ static void put_habits(const struct report *report, struct table *table, FILE *o
         put_differences(table, report_group(report, group->bot, "", "own"), group);
     }
     table_print(table, out);
+}
+
+static void put_habits(const struct report *report, struct table *table, FILE *out)
+{
+    fputs("## What habits are worth\n\n"
+          "Worth: the bot's score and floor less those of the same games in which it does without the habit. doorway:\n"
+          "goes to where the fewest foes can come at it, before they do. patience: lets foes come, who then leave it "
+          "the\n"
+          "first blow. retreat: steps aside in a fight where that saves hit points. timing: keeps scrolls until they\n"
+          "save most; without it, it reads them at first sight of a foe.\n\n",
+          out);
+    report_put_habits(report, table, out);
 }
 
 static void put_choices(const struct report *report, struct table *table, FILE *out)
@@ -297,7 +231,7 @@ static void put_choices(const struct report *report, struct table *table, FILE *
     table_row(table, "bot");
     table_text(table, "choice");
     table_text(table, "chosen a game");
-    put_difference_heads(table);
+    put_difference_heads(report, table);
     for (int i = 0; i < report->count; i++) {
         const struct group *group = &report->groups[i];
         if (strcmp(group->level_up, "own") == 0 || strcmp(group->level_up, "rotate") == 0)
@@ -321,7 +255,7 @@ static void put_match(const struct report *report, struct table *table, FILE *ou
           "The tactician less the explorer, on the same seeds, with the same answers to level-ups.\n\n",
           out);
     table_row(table, "level-ups");
-    put_difference_heads(table);
+    put_difference_heads(report, table);
     for (size_t i = 0; i < sizeof RULES / sizeof RULES[0]; i++) {
         table_row(table, RULES[i][1]);
         put_differences(table, report_group(report, "tactician", "", RULES[i][0]),
@@ -332,7 +266,7 @@ static void put_match(const struct report *report, struct table *table, FILE *ou
 
 /* --- The whole --------------------------------------------------------------------------------------------------- */
 
-static void put_tables(const struct report *report, FILE *out)
+static void put_classic(const struct report *report, FILE *out)
 {
     struct table *table = calloc(1, sizeof *table);
     if (!table)
@@ -340,8 +274,8 @@ static void put_tables(const struct report *report, FILE *out)
     put_head(report, out);
     put_depths(report, table, out);
     put_survival(report, table, out);
-    put_causes(report, table, out);
-    put_items(report, table, out);
+    report_put_causes(report, table, out);
+    report_put_items(report, table, out);
     put_choices(report, table, out);
     put_habits(report, table, out);
     put_match(report, table, out);
@@ -362,20 +296,22 @@ static void write_file(const struct report *report, const char *path,
 
 int main(int argc, char **argv)
 {
-    if (argc != 3)
-        report_fail("usage", "report TABLES.md DRAWING.svg <RESULTS.csv");
+    if (argc != 2 && argc != 3)
+        report_fail("usage", "report TABLES.md [DRAWING.svg] <RESULTS.csv");
     struct report *report = calloc(1, sizeof *report);
     if (!report)
         report_fail("out of memory", "");
     report_read(report, stdin);
-    write_file(report, argv[1], put_tables);
-    write_file(report, argv[2], report_draw);
+    write_file(report, argv[1], report_is_campaign(report) ? report_put_campaign : put_classic);
+    if (argc == 3)
+        write_file(report, argv[2], report_draw);
     for (int i = 0; i < report->count; i++) {
         struct group *group = &report->groups[i];
         sample_release(&group->seeds);
         sample_release(&group->floors);
         sample_release(&group->turns);
         sample_release(&group->scores);
+        sample_release(&group->goals);
     }
     free(report);
     return 0;

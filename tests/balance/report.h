@@ -5,6 +5,8 @@
 #define BALANCE_REPORT_H
 
 #include "batch/sample.h"
+#include "core/rules.h"
+#include "table.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,16 +26,32 @@ struct name_counts {
     struct name_count names[MAX_NAMES];
 };
 
+/* Deep enough that those who come there have mastered the dangers of classic; the last of REACH_FLOORS. */
+enum { DEEP = 8 };
+
+/* How fair games of the campaign were: numbers of deaths, and sums over all games. */
+struct deaths {
+    uint64_t count;
+    uint64_t beyond;    /* by a command that cost more than Threat */
+    uint64_t unwarned;  /* Threat was not deadly in the last three turns */
+    uint64_t meansless; /* no way out five turns before */
+    uint64_t damage, unseen;
+    uint64_t zero_blows; /* percents, one a game */
+};
+
 /* All games played by one bot in one way, in the order of the seeds. */
 struct group {
     char bot[NAME_LENGTH];
     char without[NAME_LENGTH];  /* "": with everything */
     char level_up[NAME_LENGTH]; /* "own": as the bot likes */
     struct sample seeds, floors, turns, scores;
+    struct sample goals; /* 100 if the game reached DEEP or, in the campaign, was left alive; else 0 */
     struct name_counts causes, items, choices;
+    struct deaths deaths; /* in the campaign */
 };
 
 struct report {
+    enum ruleset ruleset;
     char profile[NAME_LENGTH], rules[NAME_LENGTH], content[NAME_LENGTH], max_turns[NAME_LENGTH];
     int count;
     struct group groups[MAX_GROUPS];
@@ -56,6 +74,19 @@ int report_deepest(const struct report *report);
 
 /* A group in which a bot plays as it likes, with everything: one for each bot. */
 bool group_is_plain(const struct group *group);
+
+static inline bool report_is_campaign(const struct report *report)
+{
+    return report->ruleset == RULESET_CAMPAIGN;
+}
+
+/* Tables that classic and the campaign share. */
+void report_put_causes(const struct report *report, struct table *table, FILE *out);
+void report_put_items(const struct report *report, struct table *table, FILE *out);
+void report_put_habits(const struct report *report, struct table *table, FILE *out);
+
+/* All tables of the campaign. */
+void report_put_campaign(const struct report *report, FILE *out);
 
 /* The survival curves as a drawing. */
 void report_draw(const struct report *report, FILE *out);

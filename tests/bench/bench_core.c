@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * How fast the simulation is: floors, turns, clone, hash, encode, view. Each figure is the median of several rounds.
- * Runs from the project's root. */
+ * How fast the simulation is, in classic and in the campaign: floors, turns, clone, hash, encode, view. Each figure is
+ * the median of several rounds. Runs from the project's root. */
 #include "base/rng.h"
 #include "report.h"
 #include "core/game.h"
 #include "support/content.h"
 
-enum { ROUNDS = 7 };
+#include <stdio.h>
+
+enum { ROUNDS = 7, CAMPAIGN_SHARE = 10 }; /* of the counts: its turns and floors take so much longer */
 
 struct bench {
     const struct figure *figure; /* in work */
     const struct rules *rules;
+    int profile;
+    int floors; /* below the first one: those that are made */
     struct game *game;
     struct game *copy;
     struct view *view;
@@ -37,16 +41,19 @@ static void run_figure(void *context, int count)
 
 static void measure(struct bench *bench, const struct figure *figure)
 {
+    int count = bench->profile > 0 ? figure->count / CAMPAIGN_SHARE : figure->count;
     bench->figure = figure;
-    double each = time_median(run_figure, bench, figure->count, ROUNDS) / figure->count;
-    report(figure->name, figure->rate ? 1e6 / each : each, figure->unit);
+    double each = time_median(run_figure, bench, count, ROUNDS) / count;
+    char name[64];
+    snprintf(name, sizeof name, "%s%s", bench->profile > 0 ? "campaign: " : "", figure->name);
+    report(name, figure->rate ? 1e6 / each : each, figure->unit);
 }
 
 static void run_floors(struct bench *bench, int count)
 {
     for (int i = 0; i < count; i++) {
-        game_new(bench->game, bench->rules, 0, (uint64_t)i);
-        game_reveal_floor(bench->game, 2 + i % 8);
+        game_new(bench->game, bench->rules, bench->profile, (uint64_t)i);
+        game_reveal_floor(bench->game, 2 + i % bench->floors);
     }
 }
 
@@ -75,6 +82,8 @@ static struct command draw_legal(const struct game *game, struct rng *rng)
 
 static bool is_over(const struct events *events)
 {
+    if (events_have(events, EV_CHAPTER_ENDED))
+        return true;
     for (int i = 0; i < events->count; i++) {
         if (events->list[i].type == EV_DIED && events->list[i].subject >> 16 == 0)
             return true; /* the hero's slot */
@@ -87,12 +96,12 @@ static void run_turns(struct bench *bench, int count)
     struct rng rng;
     uint64_t seed = 1;
     rng_seed(&rng, 7, 1, 1);
-    game_new(bench->game, bench->rules, 0, seed);
+    game_new(bench->game, bench->rules, bench->profile, seed);
     for (int i = 0; i < count; i++) {
         struct command command = draw_legal(bench->game, &rng);
         game_step(bench->game, &command, &bench->events);
         if (is_over(&bench->events))
-            game_new(bench->game, bench->rules, 0, ++seed);
+            game_new(bench->game, bench->rules, bench->profile, ++seed);
     }
 }
 
@@ -149,8 +158,13 @@ int main(void)
                           .view = reserve(1, sizeof(struct view)),
                           .events = {.list = reserve(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS},
                           .bytes = reserve(1, GAME_ENCODED_MAX)};
-    for (size_t i = 0; i < sizeof FIGURES / sizeof FIGURES[0]; i++)
-        measure(&bench, &FIGURES[i]);
+    const int profiles[] = {0, rules_find_profile(bench.rules, "campaign")}, floors[] = {8, 2};
+    for (int i = 0; i < 2; i++) {
+        bench.profile = profiles[i];
+        bench.floors = floors[i];
+        for (size_t figure = 0; figure < sizeof FIGURES / sizeof FIGURES[0]; figure++)
+            measure(&bench, &FIGURES[figure]);
+    }
     report("a game in memory", (double)game_size(), "bytes");
     return bench.sink == 42 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whole games of the brawler: turns a second in this process, one game after the other, and games a minute by the real
- * program with two jobs. Usage: bench_play BARROW */
+ * Whole games of bots: turns a second in this process, one game after the other, and the brawler's games a minute by
+ * the real program with two jobs. Usage: bench_play BARROW */
 #include "batch/run.h"
 #include "report.h"
 #include "support/content.h"
@@ -9,13 +9,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { GAMES = 100, BATCH = 400, ROUNDS = 5 };
+enum { BATCH = 400, ROUNDS = 5 };
+
+/* The games of seeds 1 to `games`. */
+static const struct series {
+    const char *name, *profile, *bot;
+    uint64_t games;
+} SERIES[] = {
+    {"brawler turns", "classic", "brawler", 100},
+    {"campaign: brawler turns", "campaign", "brawler", 100},
+    {"campaign: explorer turns", "campaign", "explorer", 60},
+    {"campaign: tactician turns", "campaign", "tactician", 2},
+};
 
 /* Turns a second: the median over rounds of the same games, which must be the same turns each time. */
-static void measure_turns(void)
+static void measure_turns(const struct rules *rules, const struct series *series)
 {
-    struct rules *rules = test_rules();
-    struct run_setup setup = {.rules = rules, .bot = bot_find("brawler"), .max_turns = 20000};
+    struct run_setup setup = {.rules = rules,
+                              .bot = bot_find(series->bot),
+                              .profile = rules_find_profile(rules, series->profile),
+                              .max_turns = 20000};
     struct run_memory memory;
     struct run_facts run;
     double taken[ROUNDS];
@@ -24,15 +37,14 @@ static void measure_turns(void)
     for (int i = 0; i < ROUNDS; i++) {
         double start = now_us();
         turns = 0;
-        for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        for (uint64_t seed = 1; seed <= series->games; seed++) {
             run_play(&memory, &setup, seed, &run);
             turns += run.turns;
         }
         taken[i] = now_us() - start;
     }
-    report("brawler turns", (double)turns * 1e6 / median(taken, ROUNDS), "turns/s");
+    report(series->name, (double)turns * 1e6 / median(taken, ROUNDS), "turns/s");
     run_memory_release(&memory);
-    free(rules);
 }
 
 static void measure_games(const char *barrow)
@@ -51,7 +63,10 @@ static void measure_games(const char *barrow)
 int main(int argc, char **argv)
 {
     require(argc == 2, "usage: bench_play BARROW");
-    measure_turns();
+    struct rules *rules = test_rules();
+    for (size_t i = 0; i < sizeof SERIES / sizeof SERIES[0]; i++)
+        measure_turns(rules, &SERIES[i]);
+    free(rules);
     measure_games(argv[1]);
     return 0;
 }

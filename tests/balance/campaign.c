@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tables of the campaign: how its games end, what ends them, whether that was fair, what habits and things are
+ * worth. */
+#include "cells.h"
+#include "report.h"
+
+#include <stdlib.h>
+
+enum { FLOORS = 3 }; /* of the chapter */
+
+static void put_head(const struct report *report, FILE *out)
+{
+    fprintf(out,
+            "Rules version %s, content hash %s, seeds from 1 on, at most %s turns a game. Intervals are of 95%%:\n",
+            report->rules, report->content, report->max_turns);
+    fputs("Wilson's for a share, 1.96 standard errors about a mean. Differences are taken game by game on the same\n"
+          "seeds, as many as both have played; a star marks those whose interval leaves out zero.\n\n",
+          out);
+}
+
+static void put_end(struct table *table, const struct group *group)
+{
+    uint64_t games = group->floors.count, died[FLOORS] = {0}, alive = 0;
+    for (size_t i = 0; i < games; i++) {
+        int64_t floor = group->floors.values[i];
+        alive += group->goals.values[i] > 0;
+        if (group->goals.values[i] == 0 && floor >= 1 && floor <= FLOORS)
+            died[floor - 1]++;
+    }
+    table_row(table, group->bot);
+    put_number(table, (int64_t)games);
+    put_share(table, share_of(alive, games));
+    for (int floor = 0; floor < FLOORS; floor++)
+        put_number(table, (int64_t)died[floor]);
+    put_mean(table, &group->turns);
+    put_mean(table, &group->scores);
+}
+
+static void put_ends(const struct report *report, struct table *table, FILE *out)
+{
+    fputs(
+        "## How the games end\n\n"
+        "Left alive: by the way down from the third floor. The others ended on the floor named, nearly all of them by\n"
+        "death.\n\n",
+        out);
+    static const char *const HEAD[] = {"games",      "left alive",   "ended on 1", "ended on 2",
+                                       "ended on 3", "turns a game", "score"};
+    table_row(table, "bot");
+    for (size_t i = 0; i < sizeof HEAD / sizeof HEAD[0]; i++)
+        table_text(table, HEAD[i]);
+    for (int i = 0; i < report->count; i++) {
+        if (group_is_plain(&report->groups[i]))
+            put_end(table, &report->groups[i]);
+    }
+    table_print(table, out);
+}
+
+static void put_fairness(const struct report *report, struct table *table, FILE *out)
+{
+    fputs(
+        "## Whether deaths are fair\n\n"
+        "Of the deaths: the last command cost more than the Threat that was shown; Threat had not been as high as the\n"
+        "hit points in the last three turns; five turns before there was nothing in the pack that heals, holds or\n"
+        "confuses, and no stairs within five steps. Of all damage, what came from beings that were not in view when "
+        "the\n"
+        "command was given. Of all blows, in the mean of the games, those that took nothing.\n\n",
+        out);
+    static const char *const HEAD[] = {"deaths",   "beyond Threat", "not warned",
+                                       "no means", "damage unseen", "zero blows"};
+    table_row(table, "bot");
+    for (size_t i = 0; i < sizeof HEAD / sizeof HEAD[0]; i++)
+        table_text(table, HEAD[i]);
+    for (int i = 0; i < report->count; i++) {
+        const struct group *group = &report->groups[i];
+        const struct deaths *deaths = &group->deaths;
+        if (!group_is_plain(group))
+            continue;
+        table_row(table, group->bot);
+        put_number(table, (int64_t)deaths->count);
+        put_share(table, share_of(deaths->beyond, deaths->count));
+        put_share(table, share_of(deaths->unwarned, deaths->count));
+        put_share(table, share_of(deaths->meansless, deaths->count));
+        put_percent(table, deaths->unseen * 100, deaths->damage);
+        put_percent(table, deaths->zero_blows, group->floors.count);
+    }
+    table_row(table, "wanted");
+    static const char *const WANTED[] = {"", "< 2%", "< 5%", "< 25%", "< 4%", ""};
+    for (size_t i = 0; i < sizeof WANTED / sizeof WANTED[0]; i++)
+        table_text(table, WANTED[i]);
+    table_print(table, out);
+}
+
+void report_put_campaign(const struct report *report, FILE *out)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (!table)
+        report_fail("out of memory", "");
+    put_head(report, out);
+    put_ends(report, table, out);
+    report_put_causes(report, table, out);
+    put_fairness(report, table, out);
+    fputs("## What habits are worth\n\n"
+          "Worth: what the bot comes to less what it comes to in the same games without the habit.\n\n",
+          out);
+    report_put_habits(report, table, out);
+    report_put_items(report, table, out);
+    free(table);
+}
