@@ -25,7 +25,7 @@ enum replay_mark {
     REPLAY_FIGHT = 1, /* the next command brings the first blow of a fight */
     REPLAY_FLOOR = 2, /* just arrived on a floor */
     REPLAY_LEVEL = 4, /* a level has just been gained */
-    REPLAY_DEATH = 8, /* the hero has just died: the end */
+    REPLAY_DEATH = 8, /* the hero has just died, or left alive: the end */
 };
 
 struct replay_player;

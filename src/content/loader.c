@@ -217,6 +217,9 @@ bool read_word_drawing(struct loader *loader, const struct parse_line *line, int
     *drawing = (int16_t)choice;
     if (rules->drawings[choice].piece == piece)
         return true;
-    parse_fault(&loader->parse, line, index, piece ? FAULT_FLOOR_AS_PIECE : FAULT_PIECE_AS_FLOOR, names[choice]);
+    if (piece)
+        parse_fault(&loader->parse, line, index, FAULT_FLOOR_AS_PIECE, names[choice]);
+    else
+        parse_fault(&loader->parse, line, index, FAULT_PIECE_AS_FLOOR, names[choice]);
     return false;
 }

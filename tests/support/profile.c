@@ -3,6 +3,7 @@
  * The profile of the running test. */
 #include "support/profile.h"
 
+#include "base/strbuf.h"
 #include "core/game.h"
 
 #include <string.h>
@@ -19,11 +20,24 @@ bool test_in_the_campaign(void)
     return strcmp(current, "campaign") == 0;
 }
 
+int test_share(int all, int share)
+{
+    return test_in_the_campaign() ? share : all;
+}
+
 int test_profile_in(const struct rules *rules)
 {
-    int profile = rules_find_profile(rules, current);
+    int profile = test_in_the_campaign() ? rules_find_profile(rules, current) : 0;
     assert_true(profile >= 0);
     return profile;
+}
+
+struct run test_run_in(const struct rules *rules)
+{
+    const struct profile *profile = &rules->profiles[test_profile_in(rules)];
+    struct run run = {.rules_version = profile->rules_version, .content_hash = profile->content_hash};
+    COPY_TEXT(run.profile, profile->id);
+    return run;
 }
 
 void test_profile_set(const char *profile)

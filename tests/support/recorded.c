@@ -5,6 +5,7 @@
 
 #include "base/strbuf.h"
 #include "persist/save/journal_format.h"
+#include "profile.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,19 +53,17 @@ static struct command next_legal(struct recorder *recorder)
 void recorder_play(struct recorder *recorder, const char *bot, const char *name, uint64_t seed, uint32_t turns)
 {
     const struct rules *rules = recorder->rules;
-    recorder->run = (struct run){.rules_version = rules->profiles[0].rules_version,
-                                 .content_hash = rules->profiles[0].content_hash,
-                                 .seed = seed,
-                                 .start_time = 1700000000 + (int64_t)(seed % 1000000)};
-    COPY_TEXT(recorder->run.profile, rules->profiles[0].id);
+    recorder->run = test_run_in(rules);
+    recorder->run.seed = seed;
+    recorder->run.start_time = 1700000000 + (int64_t)(seed % 1000000);
     COPY_TEXT(recorder->run.name, name);
     uint64_t check = run_encode(&recorder->run, recorder->bytes);
-    game_new(recorder->game, rules, 0, seed);
+    game_new(recorder->game, rules, test_profile_in(rules), seed);
     game_view(recorder->game, recorder->view);
     bot_start(&recorder->bot, bot_find(bot), seed, NULL); /* none that looks ahead */
     uint32_t records = 0;
     recorder->size = JOURNAL_HEADER_SIZE;
-    while (recorder->view->state != GAME_DEAD && recorder->view->turn < turns && records < RECORDED_MAX) {
+    while (!game_is_over(recorder->view->state) && recorder->view->turn < turns && records < RECORDED_MAX) {
         struct command command = next_legal(recorder);
         record_encode(check, records, &command, (uint32_t)game_hash(recorder->game), recorder->bytes + recorder->size);
         game_step(recorder->game, &command, &recorder->events);

@@ -31,7 +31,7 @@ enum { RECORDED_MAX = 1 << 16 }; /* records of one game */
 void recorder_init(struct recorder *recorder, const struct rules *rules);
 void recorder_release(struct recorder *recorder);
 
-/* Plays the first profile until the hero's death or `turns` turns. */
+/* Plays the profile of the test until the game's end or `turns` turns. */
 void recorder_play(struct recorder *recorder, const char *bot, const char *name, uint64_t seed, uint32_t turns);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/strbuf.h"
 #include "content.h"
+#include "profile.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,11 +45,9 @@ int saved_teardown(void **state)
 
 void saved_start(struct saved *saved, const char *name, uint64_t seed)
 {
-    struct run run = {.rules_version = saved->rules->profiles[0].rules_version,
-                      .content_hash = saved->rules->profiles[0].content_hash,
-                      .seed = seed,
-                      .start_time = 99};
-    COPY_TEXT(run.profile, saved->rules->profiles[0].id);
+    struct run run = test_run_in(saved->rules);
+    run.seed = seed;
+    run.start_time = 99;
     COPY_TEXT(run.name, name);
     assert_int_equal(save_create(&saved->save, saved->folder, &run, saved->rules, saved->game, NULL), ST_OK);
     bot_start(&saved->bot, bot_find("explorer"), seed, NULL);
@@ -58,7 +57,7 @@ void saved_play(struct saved *saved, int commands)
 {
     for (int i = 0; i < commands; i++) {
         game_view(saved->game, saved->view);
-        if (saved->view->state == GAME_DEAD)
+        if (game_is_over(saved->view->state))
             return;
         struct command command = saved->bot.kind->next(&saved->bot, saved->view);
         if (game_legal(saved->game, &command) != REJECT_NONE)

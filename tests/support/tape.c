@@ -7,6 +7,7 @@
 
 #include "base/strbuf.h"
 #include "core/game.h"
+#include "profile.h"
 #include "sim/bot.h"
 
 #include <stdlib.h>
@@ -39,19 +40,17 @@ void tape_play(struct journal_tape *tape, const struct rules *rules, const char 
 {
     struct playing playing;
     playing_init(&playing);
-    *tape = (struct journal_tape){.run = {.rules_version = rules->profiles[0].rules_version,
-                                          .content_hash = rules->profiles[0].content_hash,
-                                          .seed = seed,
-                                          .start_time = 1700000000,
-                                          .name = "Wanda"}};
-    COPY_TEXT(tape->run.profile, rules->profiles[0].id);
+    *tape = (struct journal_tape){.run = test_run_in(rules)};
+    tape->run.seed = seed;
+    tape->run.start_time = 1700000000;
+    COPY_TEXT(tape->run.name, "Wanda");
     tape->entries = calloc((size_t)commands + 1, sizeof *tape->entries);
     assert_non_null(tape->entries);
     bot_start(playing.bot, bot_find(bot), seed, NULL);
-    game_new(playing.game, rules, 0, seed);
+    game_new(playing.game, rules, test_profile_in(rules), seed);
     while (tape->count < commands) {
         game_view(playing.game, playing.view);
-        if (playing.view->state == GAME_DEAD)
+        if (game_is_over(playing.view->state))
             break;
         struct command command = playing.bot->kind->next(playing.bot, playing.view);
         if (game_legal(playing.game, &command) != REJECT_NONE)

@@ -196,7 +196,7 @@ TEST_OF_EACH(test_what_is_legal_is_listed, talk_setup, talk_teardown)
     struct talk *talk = *state;
     struct view *view = calloc(1, sizeof *view);
     int aims = 0;
-    for (int seed = 1; seed <= 6; seed++) {
+    for (int seed = 1; seed <= test_share(6, 2); seed++) {
         char line[32];
         snprintf(line, sizeof line, "reset %d", seed);
         ask(talk, line);
@@ -243,7 +243,8 @@ TEST_OF_EACH(test_deltas_add_up, talk_setup, talk_teardown)
     struct json *mine = json_read("{}", 2);
     json_merge(mine, view);
     size_t sent = 0;
-    for (int step = 0; step < 3000; step++) {
+    int steps = test_share(3000, 500);
+    for (int step = 0; step < steps; step++) {
         choose(&rng, mine, line);
         if (step % 97 == 96)
             snprintf(line, sizeof line, step % 2 ? "clone 1" : "switch %d", step % 3 ? 0 : 1);
@@ -263,7 +264,7 @@ TEST_OF_EACH(test_deltas_add_up, talk_setup, talk_teardown)
         json_free(whole);
     }
     json_free(mine);
-    assert_in_range(sent / 3000, 1, 1500);
+    assert_in_range(sent / (size_t)steps, 1, 2500);
 }
 
 /* A hundred games, each taken through a snapshot at every step: the game goes on as if nothing had been. */
@@ -275,7 +276,7 @@ TEST_OF_EACH(test_snapshots_at_every_step, talk_setup, talk_teardown)
     char *restore = malloc(AGENT_ANSWER_MAX);
     rng_seed(&rng, 6, 1, 1);
     int steps = (test_seeds() + 24) / 25; /* of each, before the next game begins */
-    for (int game = 1; game <= 100; game++) {
+    for (int game = 1; game <= test_share(100, 10); game++) {
         snprintf(line, sizeof line, "reset %d", game);
         ask(talk, line);
         struct json *mine = json_read("{}", 2);
@@ -376,7 +377,7 @@ TEST_OF_EACH(test_any_lines, talk_setup, talk_teardown)
     struct talk *talk = *state;
     struct rng rng;
     const char *wish = getenv("BARROW_AGENT_LINES");
-    long lines = wish ? atol(wish) : 20000;
+    long lines = wish ? atol(wish) : test_share(20000, 5000);
     char *line = malloc(AGENT_ANSWER_MAX);
     rng_seed(&rng, 11, 1, 1);
     ask(talk, "deltas on");

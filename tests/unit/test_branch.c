@@ -9,6 +9,7 @@
 #include "report/boards.h"
 #include "report/settle.h"
 #include "support/content.h"
+#include "support/profile.h"
 #include "support/scratch.h"
 #include "support/tape.h"
 #include "support/fault.h"
@@ -90,7 +91,7 @@ static void expect_continued(struct fixture *fixture, uint32_t end)
     save_drop(&save);
 }
 
-TEST_WITH(test_from_any_command, set_up, tear_down)
+TEST_OF_EACH(test_from_any_command, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint32_t end = replay_player_end(fixture->player);
@@ -109,7 +110,7 @@ TEST_WITH(test_from_any_command, set_up, tear_down)
 }
 
 /* To the same death as the original, and yet without a score. */
-TEST_WITH(test_never_scored, set_up, tear_down)
+TEST_OF_EACH(test_never_scored, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint32_t end = replay_player_end(fixture->player);
@@ -144,7 +145,7 @@ TEST_WITH(test_never_scored, set_up, tear_down)
 }
 
 /* The flag stands where zeros stood; a run without it has the bytes it always had; unknown flags are refused. */
-TEST_WITH(test_the_header, set_up, tear_down)
+TEST_OF_EACH(test_the_header, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     uint8_t plain[JOURNAL_HEADER_SIZE], practice[JOURNAL_HEADER_SIZE];
@@ -167,7 +168,7 @@ TEST_WITH(test_the_header, set_up, tear_down)
 }
 
 /* Other rules continue it from a snapshot, in another journal: that is practice, too. */
-TEST_WITH(test_upgraded, set_up, tear_down)
+TEST_OF_EACH(test_upgraded, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct save save;
@@ -178,7 +179,7 @@ TEST_WITH(test_upgraded, set_up, tear_down)
     branch_at(fixture, &save, 150);
     play_on(fixture, &save, 150, 160);
     assert_int_equal(save_leave(&save, fixture->game, NULL), ST_OK);
-    fixture->rules->profiles[0].rules_version++;
+    fixture->rules->profiles[test_profile_in(fixture->rules)].rules_version++;
     assert_int_equal(
         save_continue(&save, fixture->folder, "Wanda-2", 0, fixture->rules, fixture->game, NULL, &report, NULL), ST_OK);
     assert_int_equal(report.way, SAVE_UPGRADED);
@@ -191,7 +192,7 @@ TEST_WITH(test_upgraded, set_up, tear_down)
     journal_tape_release(&tape);
 }
 
-TEST_WITH(test_refusals, set_up, tear_down)
+TEST_OF_EACH(test_refusals, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct save save, second;

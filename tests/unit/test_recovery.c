@@ -9,6 +9,7 @@
 #include "persist/replay.h"
 #include "persist/save/snapshot.h"
 #include "support/saved.h"
+#include "support/profile.h"
 #include "support/fault.h"
 
 #include <stdio.h>
@@ -94,7 +95,7 @@ static void damage_record(struct files *files, uint32_t number)
 
 /* --- When snapshots are taken ------------------------------------------------------------------------------------ */
 
-TEST_WITH(test_when_snapshots_are_taken, saved_setup, saved_teardown)
+TEST_OF_EACH(test_when_snapshots_are_taken, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     saved_start(saved, "Eadric", 5);
@@ -150,7 +151,7 @@ TEST(test_no_room_for_snapshots_stops_nobody)
 }
 
 /* What kill -9 left half written goes with the next command; what was set aside stays. */
-TEST_WITH(test_unfinished_files_go, saved_setup, saved_teardown)
+TEST_OF_EACH(test_unfinished_files_go, saved_setup, saved_teardown)
 {
     static const char *const GO[] = {"snapshot.0.aB3dEf", "snapshot.1.000000", "journal.zzzzzz"};
     static const char *const STAY[] = {"journal.damaged", "journal.1", "journal.torn.1", "snapshot.0.damaged", "mine"};
@@ -184,7 +185,7 @@ TEST_WITH(test_unfinished_files_go, saved_setup, saved_teardown)
 
 /* --- Damage ------------------------------------------------------------------------------------------------------ */
 
-TEST_WITH(test_damage_before_a_snapshot_costs_nothing, saved_setup, saved_teardown)
+TEST_OF_EACH(test_damage_before_a_snapshot_costs_nothing, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
@@ -212,7 +213,7 @@ TEST_WITH(test_damage_before_a_snapshot_costs_nothing, saved_setup, saved_teardo
     free(files);
 }
 
-TEST_WITH(test_damage_after_the_snapshot_costs_what_lies_behind_it, saved_setup, saved_teardown)
+TEST_OF_EACH(test_damage_after_the_snapshot_costs_what_lies_behind_it, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
@@ -231,7 +232,7 @@ TEST_WITH(test_damage_after_the_snapshot_costs_what_lies_behind_it, saved_setup,
     free(files);
 }
 
-TEST_WITH(test_a_lost_head_is_found_in_a_snapshot, saved_setup, saved_teardown)
+TEST_OF_EACH(test_a_lost_head_is_found_in_a_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 130);
@@ -250,7 +251,7 @@ TEST_WITH(test_a_lost_head_is_found_in_a_snapshot, saved_setup, saved_teardown)
     free(files);
 }
 
-TEST_WITH(test_a_journal_cut_short_is_behind_its_snapshot, saved_setup, saved_teardown)
+TEST_OF_EACH(test_a_journal_cut_short_is_behind_its_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
@@ -263,7 +264,7 @@ TEST_WITH(test_a_journal_cut_short_is_behind_its_snapshot, saved_setup, saved_te
     free(files);
 }
 
-TEST_WITH(test_the_other_snapshot, saved_setup, saved_teardown)
+TEST_OF_EACH(test_the_other_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
@@ -293,7 +294,7 @@ TEST_WITH(test_the_other_snapshot, saved_setup, saved_teardown)
 }
 
 /* A run continued from a snapshot loses the world it begins with. */
-TEST_WITH(test_a_damaged_base, saved_setup, saved_teardown)
+TEST_OF_EACH(test_a_damaged_base, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 150);
@@ -314,7 +315,7 @@ TEST_WITH(test_a_damaged_base, saved_setup, saved_teardown)
 }
 
 /* The files of another run of the same name are not taken for this one's. */
-TEST_WITH(test_foreign_snapshots_are_left_alone, saved_setup, saved_teardown)
+TEST_OF_EACH(test_foreign_snapshots_are_left_alone, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 150);
@@ -364,18 +365,18 @@ static void expect_honest_at(struct saved *saved, uint64_t hash, const struct fi
     bad->size = whole;
 }
 
-TEST_WITH(test_every_byte_of_a_journal, saved_setup, saved_teardown)
+TEST_OF_EACH(test_every_byte_of_a_journal, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 130);
     uint64_t hash = game_hash_world(saved->game);
-    for (long at = 0; at < files->journal.size; at++)
+    for (long at = 0; at < files->journal.size; at += test_share(1, 11))
         expect_honest_at(saved, hash, files, &files->journal, at);
     free(files);
 }
 
 /* With a damaged journal, so that the snapshot counts. */
-TEST_WITH(test_the_bytes_of_a_snapshot, saved_setup, saved_teardown)
+TEST_OF_EACH(test_the_bytes_of_a_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 110);
@@ -384,7 +385,7 @@ TEST_WITH(test_the_bytes_of_a_snapshot, saved_setup, saved_teardown)
     write_files(files);
     for (int slot = 0; slot < SNAPSHOT_SLOTS; slot++) {
         struct saved_file *file = &files->snapshots[slot];
-        for (long at = 0; at < file->size; at += at < 300 ? 1 : 29)
+        for (long at = 0; at < file->size; at += at < 300 ? test_share(1, 5) : test_share(29, 211))
             expect_honest_at(saved, hash, files, file, at);
         saved_write(file);
     }
@@ -393,14 +394,14 @@ TEST_WITH(test_the_bytes_of_a_snapshot, saved_setup, saved_teardown)
 
 /* --- Other rules, other formats ---------------------------------------------------------------------------------- */
 
-TEST_WITH(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardown)
+TEST_OF_EACH(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 250);
     struct saved_file *kept = calloc(1, sizeof *kept);
     uint32_t at = newest_snapshot(saved), count = saved->save.journal.records;
     struct journal_tape tape;
-    saved->rules->profiles[0].content_hash++;
+    saved->rules->profiles[test_profile_in(saved->rules)].content_hash++;
     saved_expect(saved, SAVE_UPGRADED);
     assert_int_equal(saved->report.lost, count - at);
     assert_files(saved, files);
@@ -419,7 +420,7 @@ TEST_WITH(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardown)
     saved_expect(saved, SAVE_WHOLE);
     assert_true(game_hash_world(saved->again) == hash);
     saved_leave(saved);
-    saved->rules->profiles[0].content_hash++; /* and once more, after a clean exit */
+    saved->rules->profiles[test_profile_in(saved->rules)].content_hash++; /* and once more, after a clean exit */
     saved_expect(saved, SAVE_UPGRADED);
     assert_int_equal(saved->report.lost, 0);
     saved_play(saved, 1);
@@ -437,24 +438,24 @@ TEST_WITH(test_other_rules_go_on_from_the_snapshot, saved_setup, saved_teardown)
     free(files);
 }
 
-TEST_WITH(test_other_rules_without_a_snapshot, saved_setup, saved_teardown)
+TEST_OF_EACH(test_other_rules_without_a_snapshot, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 20);
     struct fault fault;
     files->snapshots[0].size = files->snapshots[1].size = -1;
     write_files(files);
-    saved->rules->profiles[0].rules_version++;
+    saved->rules->profiles[test_profile_in(saved->rules)].rules_version++;
     assert_int_equal(saved_continue(saved, "Eadric", &fault), ST_NEWER);
     assert_non_null(strstr(fault_text(&fault), "rules"));
     assert_files(saved, files);
     assert_int_equal(saved->save.lock.fd, -1);
-    saved->rules->profiles[0].rules_version--;
+    saved->rules->profiles[test_profile_in(saved->rules)].rules_version--;
     saved_expect(saved, SAVE_WHOLE);
     free(files);
 }
 
-TEST_WITH(test_a_newer_format_is_refused, saved_setup, saved_teardown)
+TEST_OF_EACH(test_a_newer_format_is_refused, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 120);
@@ -483,7 +484,7 @@ static void write_crashes(const struct saved *saved, const char *lines)
     scratch_write(path, lines, strlen(lines));
 }
 
-TEST_WITH(test_crashes_are_counted, saved_setup, saved_teardown)
+TEST_OF_EACH(test_crashes_are_counted, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     saved_start(saved, "Eadric", 5);
@@ -503,7 +504,7 @@ TEST_WITH(test_crashes_are_counted, saved_setup, saved_teardown)
     assert_int_equal(save_crashes(saved->folder, "Eadric"), 0);
 }
 
-TEST_WITH(test_a_command_is_dropped, saved_setup, saved_teardown)
+TEST_OF_EACH(test_a_command_is_dropped, saved_setup, saved_teardown)
 {
     struct saved *saved = *state;
     struct files *files = killed_game(saved, 130);

@@ -30,8 +30,8 @@ static void note_events(struct record *record, uint32_t moment, const struct eve
 {
     for (int i = 0; i < events->count; i++) {
         int type = events->list[i].type;
-        record->blow[moment] |= type == EV_ATTACKED || type == EV_STRUCK || type == EV_BURNED;
-        record->floor[moment] |= type == EV_DESCENDED;
+        record->blow[moment] |= type == EV_ATTACKED || type == EV_STRUCK || type == EV_BURNED || type == EV_SHOT;
+        record->floor[moment] |= type == EV_DESCENDED || type == EV_ASCENDED;
         record->level[moment] |= type == EV_LEVEL_GAINED;
     }
 }
@@ -40,7 +40,7 @@ static void note_moment(struct record *record, uint32_t moment, const struct gam
 {
     record->hashes[moment] = game_hash_world(game);
     record->turns[moment] = game_turns(game);
-    record->dead = game_state(game) == GAME_DEAD;
+    record->dead = game_is_over(game_state(game));
 }
 
 static struct record *record_run(const char *content, const char *bot, uint64_t seed)
@@ -111,6 +111,8 @@ static const struct {
     {"tests/data/gauntlet/content", "random", 2},
     {"tests/data/arsenal/content", "random", 5},
     {"data/content", "random", 3},
+    {"tests/data/howe/content", "explorer", 3},
+    {"tests/data/crypt/content", "random", 1},
 };
 enum { RUN_COUNT = sizeof RUNS / sizeof RUNS[0] };
 

@@ -8,6 +8,7 @@
 #include "persist/replay.h"
 #include "persist/save.h"
 #include "support/content.h"
+#include "support/profile.h"
 #include "support/scratch.h"
 #include "support/fault.h"
 
@@ -56,11 +57,9 @@ static int tear_down(void **state)
 
 static struct run run_of(const struct rules *rules, const char *name)
 {
-    struct run run = {.rules_version = rules->profiles[0].rules_version,
-                      .content_hash = rules->profiles[0].content_hash,
-                      .seed = 5,
-                      .start_time = 99};
-    COPY_TEXT(run.profile, rules->profiles[0].id);
+    struct run run = test_run_in(rules);
+    run.seed = 5;
+    run.start_time = 99;
     COPY_TEXT(run.name, name);
     return run;
 }
@@ -123,12 +122,12 @@ static void below(char path[SCRATCH_SIZE], const struct fixture *fixture, const 
 
 /* --- The life of a character ------------------------------------------------------------------------------------- */
 
-TEST_WITH(test_play_and_continue, set_up, tear_down)
+TEST_OF_EACH(test_play_and_continue, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct fault fault;
     start(fixture, "Eadric");
-    play(fixture, 230);
+    play(fixture, 110);
     assert_true(fixture->save.journal.records > 100);
     leave(fixture);
     assert_int_equal(continue_run(fixture, "Eadric", &fault), ST_OK);
@@ -155,7 +154,7 @@ TEST_WITH(test_play_and_continue, set_up, tear_down)
     assert_int_equal(continue_run(fixture, "Nobody", &fault), ST_MISSING);
 }
 
-TEST_WITH(test_torn_tail_is_told, set_up, tear_down)
+TEST_OF_EACH(test_torn_tail_is_told, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char path[SYS_PATH_SIZE];
@@ -173,7 +172,7 @@ TEST_WITH(test_torn_tail_is_told, set_up, tear_down)
     assert_true(sys_exists(path));
 }
 
-TEST_WITH(test_finish, set_up, tear_down)
+TEST_OF_EACH(test_finish, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char living[SCRATCH_SIZE];
@@ -213,7 +212,7 @@ TEST_WITH(test_finish, set_up, tear_down)
 }
 
 /* A crash between the two names of the move leaves both; the next end of the run makes it one. */
-TEST_WITH(test_finish_after_a_crash, set_up, tear_down)
+TEST_OF_EACH(test_finish_after_a_crash, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char living[SCRATCH_SIZE];
@@ -234,7 +233,7 @@ TEST_WITH(test_finish_after_a_crash, set_up, tear_down)
     assert_false(sys_exists(path));
 }
 
-TEST_WITH(test_names_and_list, set_up, tear_down)
+TEST_OF_EACH(test_names_and_list, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     static const char *const NAMES[] = {"b", "A", "finished", "characters"};
@@ -273,7 +272,7 @@ TEST_WITH(test_names_and_list, set_up, tear_down)
 
 /* --- Replays that do not fit ------------------------------------------------------------------------------------- */
 
-TEST_WITH(test_replay_finds_what_does_not_fit, set_up, tear_down)
+TEST_OF_EACH(test_replay_finds_what_does_not_fit, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char path[SCRATCH_SIZE];
@@ -308,14 +307,14 @@ TEST_WITH(test_replay_finds_what_does_not_fit, set_up, tear_down)
     tape.run.content_hash--;
     COPY_TEXT(tape.run.profile, "unheard_of");
     assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, NULL), ST_BAD_DATA);
-    COPY_TEXT(tape.run.profile, fixture->rules->profiles[0].id);
+    COPY_TEXT(tape.run.profile, fixture->rules->profiles[test_profile_in(fixture->rules)].id);
     assert_int_equal(replay_tape(&tape, fixture->rules, fixture->again, &fixture->events, NULL, NULL), ST_OK);
     assert_same_world(fixture);
     journal_tape_release(&tape);
 }
 
 /* A run that cannot be continued is left alone and unlocked. */
-TEST_WITH(test_continue_refuses, set_up, tear_down)
+TEST_OF_EACH(test_continue_refuses, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     char from[SCRATCH_SIZE];

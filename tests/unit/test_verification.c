@@ -5,6 +5,7 @@
 
 #include "persist/save/journal_format.h"
 #include "support/content.h"
+#include "support/profile.h"
 #include "support/proof_fixture.h"
 
 #include <stdlib.h>
@@ -42,7 +43,7 @@ static void expect_same(struct proof_fixture *fixture)
     assert_true(verification.run.seed == recorder->run.seed);
 }
 
-TEST_WITH(test_finished_and_living, proof_fixture_setup, proof_fixture_teardown)
+TEST_OF_EACH(test_finished_and_living, proof_fixture_setup, proof_fixture_teardown)
 {
     struct proof_fixture *fixture = *state;
     recorder_play(&fixture->recorder, "brawler", "Wiglaf", 3, 20000);
@@ -72,7 +73,7 @@ static void see(void *context, const struct command *command, const struct event
     witness->shown++;
 }
 
-TEST_WITH(test_a_watcher_sees_every_step, proof_fixture_setup, proof_fixture_teardown)
+TEST_OF_EACH(test_a_watcher_sees_every_step, proof_fixture_setup, proof_fixture_teardown)
 {
     struct proof_fixture *fixture = *state;
     struct witness witness = {0};
@@ -88,7 +89,7 @@ TEST_WITH(test_a_watcher_sees_every_step, proof_fixture_setup, proof_fixture_tea
 }
 
 /* No other byte in the file is taken for the same run, or for any. */
-TEST_WITH(test_no_byte_may_differ, proof_fixture_setup, proof_fixture_teardown)
+TEST_OF_EACH(test_no_byte_may_differ, proof_fixture_setup, proof_fixture_teardown)
 {
     struct proof_fixture *fixture = *state;
     struct verification verification;
@@ -101,7 +102,7 @@ TEST_WITH(test_no_byte_may_differ, proof_fixture_setup, proof_fixture_teardown)
     }
 }
 
-TEST_WITH(test_cut_off, proof_fixture_setup, proof_fixture_teardown)
+TEST_OF_EACH(test_cut_off, proof_fixture_setup, proof_fixture_teardown)
 {
     struct proof_fixture *fixture = *state;
     struct verification verification;
@@ -116,25 +117,25 @@ TEST_WITH(test_cut_off, proof_fixture_setup, proof_fixture_teardown)
     assert_int_equal(prove(fixture, &verification, NULL), ST_BAD_DATA);
 }
 
-TEST_WITH(test_other_rules_and_files, proof_fixture_setup, proof_fixture_teardown)
+TEST_OF_EACH(test_other_rules_and_files, proof_fixture_setup, proof_fixture_teardown)
 {
     struct proof_fixture *fixture = *state;
     struct verification verification;
     struct fault fault;
     recorder_play(&fixture->recorder, "brawler", "Wiglaf", 7, 20);
-    fixture->rules->profiles[0].content_hash++;
+    fixture->rules->profiles[test_profile_in(fixture->rules)].content_hash++;
     assert_int_equal(prove(fixture, &verification, &fault), ST_NEWER);
-    fixture->rules->profiles[0].content_hash--;
-    fixture->rules->profiles[0].rules_version++;
+    fixture->rules->profiles[test_profile_in(fixture->rules)].content_hash--;
+    fixture->rules->profiles[test_profile_in(fixture->rules)].rules_version++;
     assert_int_equal(prove(fixture, &verification, &fault), ST_NEWER);
-    fixture->rules->profiles[0].rules_version--;
+    fixture->rules->profiles[test_profile_in(fixture->rules)].rules_version--;
     assert_int_equal(prove(fixture, &verification, &fault), ST_OK);
     assert_int_equal(verification_read(&fixture->verifier, fixture->folder, NULL, &verification, &fault), ST_BAD_DATA);
     assert_int_equal(verification_read(&fixture->verifier, "/nowhere/at all", NULL, &verification, &fault), ST_MISSING);
 }
 
 /* A run continued from a snapshot is replayed from there, and says so: its beginning may be anybody's. */
-TEST_WITH(test_continued_from_a_snapshot, proof_fixture_setup, proof_fixture_teardown)
+TEST_OF_EACH(test_continued_from_a_snapshot, proof_fixture_setup, proof_fixture_teardown)
 {
     struct proof_fixture *fixture = *state;
     struct recorder *recorder = &fixture->recorder;

@@ -9,6 +9,7 @@
 #include "persist/spool.h"
 #include "persist/live.h"
 #include "support/content.h"
+#include "support/profile.h"
 #include "support/scratch.h"
 #include "support/tape.h"
 #include "support/fault.h"
@@ -38,7 +39,7 @@ static int set_up(void **state)
     scratch_make(fixture->folder);
     scratch_path(fixture->path, fixture->folder, "journal");
     fixture->rules = test_rules();
-    tape_play(&fixture->tape, fixture->rules, "brawler", 3, COMMANDS);
+    tape_play(&fixture->tape, fixture->rules, "waiter", 3, COMMANDS);
     tape_write(&fixture->tape, fixture->tape.count, fixture->path);
     fixture->bytes = calloc(1, BYTES);
     assert_non_null(fixture->bytes);
@@ -89,7 +90,7 @@ static void expect_end(struct live *watch, unsigned news, uint32_t end)
     assert_int_equal(replay_player_end(live_player(watch)), end);
 }
 
-TEST_WITH(test_growing, set_up, tear_down)
+TEST_OF_EACH(test_growing, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(10));
@@ -111,7 +112,7 @@ TEST_WITH(test_growing, set_up, tear_down)
 }
 
 /* A torn tail that the player's next start cuts off; a command that it drops. */
-TEST_WITH(test_shrinking, set_up, tear_down)
+TEST_OF_EACH(test_shrinking, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(20) + 5);
@@ -124,7 +125,7 @@ TEST_WITH(test_shrinking, set_up, tear_down)
     live_close(watch);
 }
 
-TEST_WITH(test_damage, set_up, tear_down)
+TEST_OF_EACH(test_damage, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(20));
@@ -141,7 +142,7 @@ TEST_WITH(test_damage, set_up, tear_down)
 }
 
 /* Another run under the same name. */
-TEST_WITH(test_replaced, set_up, tear_down)
+TEST_OF_EACH(test_replaced, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct journal_tape other;
@@ -162,7 +163,7 @@ TEST_WITH(test_replaced, set_up, tear_down)
 }
 
 /* It is told of, not only found when it looks: where the system can tell. */
-TEST_WITH(test_news, set_up, tear_down)
+TEST_OF_EACH(test_news, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     set_size(fixture, size_of(20));
@@ -196,7 +197,7 @@ static void expect_copy(const struct fixture *fixture, const struct spool *spool
     free(copy);
 }
 
-TEST_WITH(test_the_spool_follows, set_up, tear_down)
+TEST_OF_EACH(test_the_spool_follows, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct journal journal = {.run = fixture->tape.run};
@@ -226,7 +227,7 @@ TEST_WITH(test_the_spool_follows, set_up, tear_down)
     spool_close(&spool); /* once more does no harm */
 }
 
-TEST_WITH(test_what_cannot_be_spooled, set_up, tear_down)
+TEST_OF_EACH(test_what_cannot_be_spooled, set_up, tear_down)
 {
     struct fixture *fixture = *state;
     struct spool spool, second;

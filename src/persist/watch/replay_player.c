@@ -108,7 +108,8 @@ static void note_end(struct replay_player *player)
     const struct events *events = &player->events;
     uint32_t end = player->end;
     unsigned marks = 0;
-    if (events_have(events, EV_ATTACKED) || events_have(events, EV_STRUCK) || events_have(events, EV_BURNED)) {
+    if (events_have(events, EV_ATTACKED) || events_have(events, EV_STRUCK) || events_have(events, EV_BURNED) ||
+        events_have(events, EV_SHOT)) {
         if (player->last_blow == 0 || end - player->last_blow > REPLAY_FIGHT_PAUSE)
             player->notes[end - 1].marks |= REPLAY_FIGHT;
         player->last_blow = end;
