@@ -25,8 +25,9 @@ typedef int plural_rule(unsigned long n);
 plural_rule sentence_plural_english;
 
 /* A noun phrase in the case whose name has `length` bytes at `name`; the phrase itself where the language has no such
- * form of it. */
-typedef const char *decline_rule(const void *nouns, const char *phrase, const char *name, size_t length);
+ * form of it. *rest is what follows the noun in `phrase` and is not declined: " +1" of "the sword +1", else "". */
+typedef const char *decline_rule(const void *nouns, const char *phrase, const char *name, size_t length,
+                                 const char **rest);
 
 /* What a language brings to its sentences. `decline` is NULL where nouns have one form; else it is given `nouns`. */
 struct grammar {

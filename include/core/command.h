@@ -34,7 +34,8 @@ enum command_field {
     X(ASCEND,     "ascend",   0)                           /* take the stairs up, where floors are kept */ \
     X(SHOVE,      "shove",    FIELD_DIR)                   /* push a foe away */ \
     X(THROW,      "throw",    FIELD_LETTER | FIELD_TARGET) /* throw a thing at a cell */ \
-    X(CLOSE,      "close",    FIELD_DIR)                   /* shut the open door there */
+    X(CLOSE,      "close",    FIELD_DIR)                   /* shut the open door there */ \
+    X(STRIKE,     "strike",   FIELD_DIR)                   /* strike two cells off: to reach, or to lunge */
 /* clang-format on */
 
 enum command_type {
@@ -69,6 +70,7 @@ struct command command_use_at(int letter, struct point target);
 struct command command_level_up(int choice);
 struct command command_shove(enum dir dir);
 struct command command_close(enum dir dir);
+struct command command_strike(enum dir dir);
 struct command command_throw(int letter, struct point target);
 
 /* Whether every field is in range and none is set that the type does not have. */

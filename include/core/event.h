@@ -36,6 +36,7 @@
     X(TOO_FAR, "too_far")               /* beyond the thing's reach */ \
     X(NOT_THROWN, "not_thrown")         /* the thing is not for throwing */ \
     X(TO_BE_THROWN, "to_be_thrown")     /* the thing is for throwing only */ \
+    X(NO_REACH, "no_reach")             /* what is held strikes only what is adjacent */ \
     X(DOOR_CORNER, "door_corner")       /* no slanted step leads through a doorway */ \
     X(NO_DOOR, "no_door")               /* no open door there */ \
     X(DOOR_TAKEN, "door_taken")         /* something is in the doorway */ \
@@ -90,6 +91,7 @@ enum reject {
     X(GOLD_TAKEN, "gold_taken")     /* S took gold O, worth A */ \
     X(CHAPTER_ENDED, "chapter_ended") /* S has left floor A, the last of the chapter, alive */ \
     X(PUSHED, "pushed")             /* S pushed O, A cells far; 0: something stopped it */ \
+    X(RIPOSTED, "riposted")         /* S, on guard, struck back at O for A hit points */ \
     X(SHOT, "shot")                 /* a missile of S struck O for A hit points */ \
     X(THROWN, "thrown")             /* S threw O from letter A */ \
     X(WINDS_UP, "winds_up")         /* S begins E (enum ability), which its next turn releases */ \

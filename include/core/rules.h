@@ -218,6 +218,24 @@ enum kind_sort {
         SORT_COUNT
 };
 
+/* What weapons do besides: in the campaign, in the main hand. */
+/* clang-format off */
+#define WEAPON_TRAIT_LIST(X) \
+    X(RIPOSTE,    "riposte")   /* the first to strike its guarding bearer takes half a blow */ \
+    X(CLEAVE,     "cleave")    /* strikes all adjacent foes */ \
+    X(REACH,      "reach")     /* strikes on both cells in a direction */ \
+    X(CRUSH,      "crush")     /* half of the defense does not count */ \
+    X(LUNGE,      "lunge")     /* steps up to one two cells off, and strikes it twice as hard */ \
+    X(TWO_HANDED, "two_handed") /* leaves no off hand */
+/* clang-format on */
+
+enum weapon_trait {
+#define X(name, text) WEAPON_##name,
+    WEAPON_TRAIT_LIST(X)
+#undef X
+        WEAPON_TRAIT_COUNT
+};
+
 struct fighter_rule {
     int16_t max_hp;
     int16_t defense;
@@ -236,6 +254,7 @@ struct item_rule {
 /* What equipment changes of a fighter: its effective numbers, or what is added to them. */
 struct fighter_numbers {
     int power, defense, max_hp;
+    bool crush; /* its blows leave half of a defense uncounted */
 };
 
 struct equippable_rule {
@@ -243,8 +262,14 @@ struct equippable_rule {
     int16_t power;
     int16_t defense;
     int16_t max_hp;
-    bool stabs; /* strikes the unaware by itself, and harder: a dagger */
+    bool stabs;     /* strikes the unaware by itself, and harder: a dagger */
+    uint8_t traits; /* bits by enum weapon_trait */
 };
+
+static inline bool gear_has(const struct equippable_rule *gear, enum weapon_trait trait)
+{
+    return gear->traits >> trait & 1;
+}
 
 /* One row: a prototype from which entities are spawned. */
 struct kind {

@@ -147,8 +147,9 @@ struct view_hero {
     uint8_t last_choice; /* which the next must not be, counted from 1; 0 for none */
     int16_t healing;     /* what things that heal restore besides their own amount */
     int16_t statuses[STATUS_COUNT];
-    int16_t ward; /* hit points that the ward takes up */
-    bool guard;   /* it guards itself until it acts */
+    int16_t ward;  /* hit points that the ward takes up */
+    bool guard;    /* it guards itself until it acts */
+    bool riposted; /* and has struck back already */
     uint8_t probe;
     entity_id probed; /* whom its blows have probed so far */
     bool on_stairs;   /* that lead down */
@@ -194,6 +195,12 @@ static inline bool view_has_grounds(const struct view *view)
 
 /* Foes sleep, notice, hunt and lose the hero. */
 static inline bool view_has_awareness(const struct view *view)
+{
+    return view->rules->profiles[view->profile].ruleset == RULESET_CAMPAIGN;
+}
+
+/* Fights have more than numbers: weapons do, too. */
+static inline bool view_has_tactics(const struct view *view)
 {
     return view->rules->profiles[view->profile].ruleset == RULESET_CAMPAIGN;
 }
@@ -274,6 +281,12 @@ struct view_item view_item_here(const struct view *view);
 
 /* The hero's effective numbers if `item` were worn in `slot` in place of what is worn there (NULL: nothing). */
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item);
+
+/* Whether the weapon in hand has this trait. */
+bool view_weapon_has(const struct view *view, enum weapon_trait trait);
+
+/* The foe two cells off in a direction whom CMD_STRIKE would strike, or NULL. */
+const struct view_entity *view_reached(const struct view *view, enum dir dir);
 
 /* What the blows between the hero and a foe come to. */
 struct view_duel {

@@ -83,6 +83,8 @@ static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
 
 static const char *const SLOT_NAMES[] = {SLOT_LIST(LIST_TEXT)};
 
+static const char *const WEAPON_TRAIT_NAMES[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
+
 static const char *const SORT_NAMES[] = {SORT_LIST(LIST_TEXT)};
 
 static void write_item(const struct item_rule *item, struct strbuf *out)
@@ -96,13 +98,21 @@ static void write_item(const struct item_rule *item, struct strbuf *out)
     json_close(out, '}');
 }
 
-static void write_equippable(const struct equippable_rule *rule, struct strbuf *out)
+static void write_equippable(const struct equippable_rule *rule, bool campaign, struct strbuf *out)
 {
     json_open(out, "equippable", '{');
     json_text(out, "slot", SLOT_NAMES[rule->slot]);
     json_number(out, "power", rule->power);
     json_number(out, "defense", rule->defense);
     json_number(out, "max_hp", rule->max_hp);
+    if (campaign) {
+        json_bool(out, "stabs", rule->stabs);
+        json_open(out, "traits", '[');
+        for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
+            if (gear_has(rule, (enum weapon_trait)trait))
+                json_text(out, NULL, WEAPON_TRAIT_NAMES[trait]);
+        json_close(out, ']');
+    }
     json_close(out, '}');
 }
 
@@ -165,7 +175,7 @@ static void write_kinds(const struct rules *rules, bool campaign, struct strbuf 
         if (campaign && kind->sort == SORT_MONSTER)
             write_monster(rules, &kind->monster, out);
         if (kind->components & HAS_EQUIPPABLE)
-            write_equippable(&kind->equippable, out);
+            write_equippable(&kind->equippable, campaign, out);
         else if (kind->components & HAS_ITEM)
             write_item(&kind->item, out);
         json_close(out, '}');

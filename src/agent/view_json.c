@@ -78,6 +78,8 @@ static void list_commands(struct lists *lists, const struct game *game, const st
     for (int dir = 0; dir < DIR_COUNT; dir++)
         list_if_legal(lists, game, command_shove((enum dir)dir));
     for (int dir = 0; dir < DIR_COUNT; dir++)
+        list_if_legal(lists, game, command_strike((enum dir)dir));
+    for (int dir = 0; dir < DIR_COUNT; dir++)
         list_if_legal(lists, game, command_close((enum dir)dir));
     list_if_legal(lists, game, command_plain(CMD_PICK_UP));
     list_if_legal(lists, game, command_plain(CMD_DESCEND));

@@ -41,12 +41,14 @@ int sentence_places(const char *sentence, struct text_arg *args, int capacity)
 static void put_arg(const struct text_arg *arg, const char *form, const char *end, const struct grammar *grammar,
                     struct strbuf *out)
 {
+    const char *rest = "";
     if (!arg->text)
         strbuf_format(out, "%lld", arg->number);
     else if (form < end && grammar->decline)
-        strbuf_text(out, grammar->decline(grammar->nouns, arg->text, form, (size_t)(end - form)));
+        strbuf_text(out, grammar->decline(grammar->nouns, arg->text, form, (size_t)(end - form), &rest));
     else
         strbuf_text(out, arg->text);
+    strbuf_text(out, rest);
 }
 
 /* One of the words "one|many" in [words, end): by the gender of a noun, or by a number. */

@@ -15,11 +15,13 @@ enum {
     FIGHTERS = HERO | MONSTER,
     ALL = FIGHTERS | ITEM | FEATURE,
     MAX_TURNS = 999,
+    TRAIT_NAMES_FROM = 8, /* names that may stand once, behind those of `bonus` */
 };
 
 /* clang-format off */
 #define X(name, text) text,
 static const char *const SLOT_NAMES[] = {SLOT_LIST(X)};
+static const char *const WEAPON_TRAIT_NAMES[] = {WEAPON_TRAIT_LIST(X)};
 static const char *const EFFECT_NAMES[] = {EFFECT_LIST(X)};
 static const char *const AI_NAMES[] = {AI_LIST(X)};
 #undef X
@@ -108,6 +110,17 @@ static void read_stabs(struct loader *loader, const struct record_key *key, cons
     open_kind(loader)->equippable.stabs = true;
 }
 
+/* trait reach two_handed: one or several, each once. */
+static void read_weapon_traits(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    int trait;
+    for (int i = 1; i < line->count; i++)
+        if (parse_choice(&loader->parse, line, i, WEAPON_TRAIT_NAMES, WEAPON_TRAIT_COUNT, &trait) &&
+            read_once(loader, line, TRAIT_NAMES_FROM + trait))
+            open_kind(loader)->equippable.traits |= (uint8_t)(1U << trait);
+}
+
 /* Which way the stairs lead. */
 static void read_stairs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
@@ -155,6 +168,7 @@ static const struct record_key KEYS[] = {
     {"slot",    ITEM,     0,        false,  1, 1, read_slot,   0,                         0,   0},
     {"bonus",   ITEM,     0,        true,   2, 2, read_bonus,  0,                         0,   0},
     {"stabs", ITEM, 0, false, 0, 0, read_stabs, 0, 0, 0},
+    {"trait",   ITEM,     0,        false,  1, WEAPON_TRAIT_COUNT, read_weapon_traits, 0,  0,   0},
     {"stairs",  FEATURE,  0,        false,  0, 1, read_stairs, 0,                         0,   0},
 };
 /* clang-format on */
@@ -237,6 +251,9 @@ static void check_item(struct loader *loader, const struct kind *kind)
         loader_fault(loader, loader_place(loader, slot_line), FAULT_ITEM_BOTH);
     check_gear(loader, "bonus", FAULT_BONUS_NO_SLOT);
     check_gear(loader, "stabs", FAULT_STABS_NO_SLOT);
+    int traits = loader_key_line(loader, "trait");
+    if (traits && (!slot_line || kind->equippable.slot != SLOT_MAIN_HAND))
+        loader_fault(loader, loader_place(loader, traits), FAULT_TRAIT_NO_WEAPON);
     check_parameters(loader, kind);
 }
 

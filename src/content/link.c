@@ -225,6 +225,8 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
         hash_number(hash, monster->shy_cells);
         hash_number(hash, monster->weak_to);
     }
+    if (kind->equippable.traits)
+        hash_number(hash, kind->equippable.traits);
     hash_name(hash, rules, monster->followers);
     for (int i = 0; i < monster->ability_count; i++) {
         hash_number(hash, monster->abilities[i].ability);

@@ -46,6 +46,7 @@ struct command_row {
 #define ROW_SHOVE    {GAME_PLAYING, resolve_shove}
 #define ROW_THROW    {GAME_PLAYING, resolve_throw}
 #define ROW_CLOSE    {GAME_PLAYING, resolve_close}
+#define ROW_STRIKE   {GAME_PLAYING, resolve_strike}
 /* clang-format on */
 
 static const struct command_row COMMAND_ROWS[CMD_COUNT] = {
@@ -79,7 +80,8 @@ enum reject action_resolve(const struct game *game, const struct command *comman
 static int cost_of(const struct game *game, struct entity *actor, const struct action *action)
 {
     int cost = ACTION_ROWS[action->type].cost;
-    bool slow = action->type == ACT_STEP && passage_slow(game, action->at) && !entity_flies(game, actor);
+    bool steps = action->type == ACT_STEP || action->type == ACT_LUNGE;
+    bool slow = steps && passage_slow(game, action->at) && !entity_flies(game, actor);
     cost *= slow ? SLOW_COST : 1;
     if (!rules_have_minds(game) || !entity_has(actor, HAS_AI))
         return status_cost(actor, cost);
@@ -100,6 +102,7 @@ int action_perform(struct game *game, const struct action *action, struct events
         noise_note(game, action, &bent);
         unrest_note(game, action->type == ACT_WAIT);
         game->world.guard = rules_have_tactics(game) && action->type == ACT_WAIT;
+        game->world.riposted = false;
     }
     ACTION_ROWS[bent.type].perform(game, &bent, events);
     world_look_again(game);

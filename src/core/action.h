@@ -24,6 +24,8 @@ struct game;
     X(OPEN,     TURN_COST, perform_open)     /* the door at `at` */ \
     X(CLOSE,    TURN_COST, perform_close)    /* the door at `at` */ \
     X(MELEE,    TURN_COST, perform_melee)    /* strike `object` */ \
+    X(REACH,    TURN_COST, perform_melee)    /* strike `object`, two cells off */ \
+    X(LUNGE,    TURN_COST, perform_lunge)    /* step to `at`, and strike `object` beyond it */ \
     X(PICK_UP,  TURN_COST, perform_pick_up)  /* take `object` */ \
     X(USE,      TURN_COST, perform_use)      /* use `object`, at `at` if it needs a target */ \
     X(DROP,     TURN_COST, perform_drop)     /* lay `object` down */ \
@@ -60,6 +62,7 @@ int action_perform(struct game *game, const struct action *action, struct events
 
 /* Rows of the tables in action.c; one file per group. */
 enum reject resolve_move(const struct game *game, const struct command *command, struct action *action);
+enum reject resolve_strike(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_shove(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_throw(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_pick_up(const struct game *game, const struct command *command, struct action *action);
@@ -76,6 +79,7 @@ void perform_open(struct game *game, const struct action *action, struct events 
 void perform_close(struct game *game, const struct action *action, struct events *events);
 void perform_step(struct game *game, const struct action *action, struct events *events);
 void perform_melee(struct game *game, const struct action *action, struct events *events);
+void perform_lunge(struct game *game, const struct action *action, struct events *events);
 void perform_shove(struct game *game, const struct action *action, struct events *events);
 void perform_throw(struct game *game, const struct action *action, struct events *events);
 void perform_ability(struct game *game, const struct action *action, struct events *events);

@@ -6,8 +6,8 @@
 #include "ability/ability.h"
 #include "base/check.h"
 #include "component/gold.h"
-#include "component/harm.h"
 #include "component/shove.h"
+#include "component/weapon.h"
 #include "environment/door.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
@@ -52,7 +52,27 @@ void perform_melee(struct game *game, const struct action *action, struct events
     struct entity *actor = world_find(&game->world, action->actor);
     struct entity *target = world_find(&game->world, action->object);
     CHECK(actor && target);
-    harm_by_blow(game, actor, target, 1, events);
+    weapon_strike(game, actor, target, 1, events);
+}
+
+enum reject resolve_strike(const struct game *game, const struct command *command, struct action *action)
+{
+    return rules_have_weapon_traits(game) ? weapon_check_strike(game, (enum dir)command->dir, action)
+                                          : REJECT_NOT_IN_RULES;
+}
+
+/* The hit points that get through a lunge count so many times. */
+enum { LUNGE_TIMES = 2 };
+
+/* Whom the step kills, or what comes out of it, strikes nobody. */
+void perform_lunge(struct game *game, const struct action *action, struct events *events)
+{
+    struct entity *hero = world_hero(&game->world);
+    perform_step(game, action, events);
+    struct entity *target = world_find(&game->world, action->object);
+    if (target && hero->fighter.hp > 0 && entity_has(target, HAS_FIGHTER) &&
+        world_adjacent(&game->world, hero->at, target->at))
+        weapon_strike(game, hero, target, LUNGE_TIMES, events);
 }
 
 enum reject resolve_shove(const struct game *game, const struct command *command, struct action *action)

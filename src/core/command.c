@@ -90,6 +90,11 @@ struct command command_close(enum dir dir)
     return (struct command){.type = CMD_CLOSE, .dir = (uint8_t)dir};
 }
 
+struct command command_strike(enum dir dir)
+{
+    return (struct command){.type = CMD_STRIKE, .dir = (uint8_t)dir};
+}
+
 struct command command_throw(int letter, struct point target)
 {
     return (struct command){.type = CMD_THROW, .letter = (uint8_t)letter, .has_target = true, .target = target};

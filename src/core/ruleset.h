@@ -66,6 +66,12 @@ static inline bool rules_have_throws(const struct game *game)
     return rules_are_campaign(game);
 }
 
+/* Weapons do more than strike. */
+static inline bool rules_have_weapon_traits(const struct game *game)
+{
+    return rules_are_campaign(game);
+}
+
 /* Things of one kind that are used up share a letter. */
 static inline bool rules_have_stacks(const struct game *game)
 {

@@ -48,6 +48,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_BURNED:
     case EV_DAMAGED:
     case EV_SHOT:
+    case EV_RIPOSTED:
         if (on_hero && event->amount > 0) {
             run_stats->lost += (uint64_t)event->amount;
             floor->lost += (uint32_t)event->amount;

@@ -95,7 +95,10 @@ static void put_duel(struct view_duel duel, struct view_entity *out)
 static void fill_duel(const struct view *view, struct view_entity *out)
 {
     const struct view_hero *hero = &view->hero;
-    struct fighter_numbers now = {.power = hero->power, .defense = hero->defense, .max_hp = hero->max_hp};
+    struct fighter_numbers now = {.power = hero->power,
+                                  .defense = hero->defense,
+                                  .max_hp = hero->max_hp,
+                                  .crush = view_weapon_has(view, WEAPON_CRUSH)};
     put_duel(view_duel(view, out, now), out);
     out->times = 1;
 }
@@ -216,6 +219,7 @@ static void fill_hero(const struct game *game, struct view_hero *out)
     memcpy(out->statuses, hero->statuses.turns, sizeof out->statuses);
     out->ward = hero->statuses.ward;
     out->guard = world->guard;
+    out->riposted = world->riposted;
     out->probe = hero->probe;
     out->probed = hero->probed;
 }
@@ -314,35 +318,48 @@ const char *outcome_name(enum game_outcome outcome)
 
 struct equippable_rule view_gear(const struct view *view, const struct view_item *item)
 {
-    return rules_gear(&view->rules->kinds[item->kind], item->plus);
+    struct equippable_rule gear = rules_gear(&view->rules->kinds[item->kind], item->plus);
+    if (!view_has_tactics(view))
+        gear.traits = 0;
+    return gear;
 }
 
-struct view_item view_item_here(const struct view *view)
+/* What would be in a slot if `item` were put into `slot`, or taken out of it (NULL). Two hands hold one weapon. */
+static const struct view_item *worn_then(const struct view *view, enum slot slot, enum slot changed,
+                                         const struct view_item *item)
 {
-    struct view_item item = {.kind = view->hero.top_item, .count = 1};
-    const struct view_entity *top = view_top(view, view->hero.at);
-    if (top && top->kind == item.kind) {
-        item.count = top->count;
-        item.plus = top->plus;
-    }
-    return item;
+    const struct view_item *worn = view->worn[slot] >= 0 ? &view->pack[view->worn[slot]] : NULL;
+    if (slot == changed)
+        return item;
+    bool hands = item && view_has_tactics(view) && slot <= SLOT_OFF_HAND && changed <= SLOT_OFF_HAND;
+    const struct view_item *weapon = slot == SLOT_MAIN_HAND ? worn : item;
+    bool both = hands && weapon && gear_has(&view->rules->kinds[weapon->kind].equippable, WEAPON_TWO_HANDED);
+    return both ? NULL : worn;
 }
 
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item)
 {
     const struct view_hero *hero = &view->hero;
-    struct fighter_numbers base = {hero->base_power, hero->base_defense, hero->base_max_hp};
-    struct fighter_numbers bonus = {0, 0, 0};
+    struct fighter_numbers base = {.power = hero->base_power, .defense = hero->base_defense};
+    struct fighter_numbers bonus = {.power = 0};
+    base.max_hp = hero->base_max_hp;
     for (int i = 0; i < SLOT_COUNT; i++) {
-        const struct view_item *worn = view->worn[i] >= 0 ? &view->pack[view->worn[i]] : NULL;
-        if (i == (int)slot)
-            worn = item;
+        const struct view_item *worn = worn_then(view, (enum slot)i, slot, item);
         if (!worn)
             continue;
         struct equippable_rule gear = view_gear(view, worn);
         equipment_add(&bonus, &gear);
     }
     return fighter_with_statuses(fighter_wearing(base, bonus), hero->statuses);
+}
+
+bool view_weapon_has(const struct view *view, enum weapon_trait trait)
+{
+    int letter = view->worn[SLOT_MAIN_HAND];
+    struct equippable_rule gear = {.slot = 0};
+    if (letter >= 0)
+        gear = view_gear(view, &view->pack[letter]);
+    return gear_has(&gear, trait);
 }
 
 int view_amount(const struct view *view, kind_id kind)
@@ -352,10 +369,16 @@ int view_amount(const struct view *view, kind_id kind)
 }
 
 /* Blows count from the hit points left; the hero's death is counted the same way. */
-static struct view_duel duel_with(const struct view_entity *foe, struct fighter_numbers numbers, int hp)
+static struct view_duel duel_with(const struct view *view, const struct view_entity *foe,
+                                  struct fighter_numbers numbers, int hp)
 {
+    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
     struct view_duel duel;
-    duel.blow = blow_of(numbers.power, foe->defense + status_defense(foe->statuses, 0)).dealt;
+    struct blow blow = blow_of(numbers.power, foe->defense + status_defense(foe->statuses, 0));
+    blow.crush = numbers.crush;
+    blow.brittle = (rule->traits >> TRAIT_WEAK & 1) && rule->weak_to == DAMAGE_BLOW;
+    blow_reckon(&blow);
+    duel.blow = blow.dealt;
     duel.blows = forecast_blows(duel.blow, foe->hp + foe->ward);
     duel.harm = blow_of(foe->power + status_power(foe->statuses, 0), numbers.defense).dealt;
     duel.harms = forecast_blows(duel.harm, clamp_int(hp, 0, numbers.max_hp));
@@ -373,7 +396,7 @@ int view_throw(const struct view *view, const struct view_entity *foe, kind_id k
 
 struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers)
 {
-    return duel_with(foe, numbers, view->hero.hp);
+    return duel_with(view, foe, numbers, view->hero.hp);
 }
 
 struct view_duel view_duel_grown(const struct view *view, const struct view_entity *foe, enum level_choice choice)
@@ -385,8 +408,9 @@ struct view_duel view_duel_grown(const struct view *view, const struct view_enti
         .power = hero->power + (choice == CHOICE_STRENGTH ? gain : 0),
         .defense = hero->defense + (choice == CHOICE_AGILITY ? gain : 0),
         .max_hp = hero->max_hp + (choice == CHOICE_CONSTITUTION ? gain : 0),
+        .crush = view_weapon_has(view, WEAPON_CRUSH),
     };
-    return duel_with(foe, numbers, hp);
+    return duel_with(view, foe, numbers, hp);
 }
 
 struct view_entity view_foe_of(const struct view *view, kind_id kind)
@@ -401,65 +425,4 @@ struct view_entity view_foe_of(const struct view *view, kind_id kind)
                               .xp = rule->xp};
     fill_duel(view, &foe);
     return foe;
-}
-
-const struct view_entity *view_top(const struct view *view, struct point at)
-{
-    const struct view_entity *top = NULL;
-    for (int i = 0; i < view->entity_count; i++) {
-        const struct view_entity *entity = &view->entities[i];
-        if (point_equal(entity->at, at) && (!top || entity->render_order >= top->render_order))
-            top = entity;
-    }
-    return top;
-}
-
-char view_glyph(const struct view *view, struct point at)
-{
-    const struct view_entity *top = view_top(view, at);
-    uint8_t cell = view_cell(view, at);
-    if (point_equal(at, view->hero.at))
-        return (char)view->rules->kinds[view->hero.kind].glyph;
-    if (top && top->corpse)
-        return (char)view->rules->kinds[view->rules->profiles[view->profile].corpse].glyph;
-    if (top)
-        return (char)view->rules->kinds[top->kind].glyph;
-    if (!(cell & CELL_EXPLORED))
-        return ' ';
-    const struct ground_rule *ground = view_ground_at(view, at);
-    if (ground)
-        return (char)ground->glyph;
-    return cell & CELL_FLOOR ? '.' : '#';
-}
-
-const struct view_entity *view_foe_at(const struct view *view, struct point at)
-{
-    for (int i = 0; i < view->entity_count; i++) {
-        if (view->entities[i].foe && point_equal(view->entities[i].at, at))
-            return &view->entities[i];
-    }
-    return NULL;
-}
-
-/* Insertion sort: stable, so that ties stay in the order they had; what is in view is little. */
-void view_sort_by_distance(const struct view *view, int16_t order[], int count)
-{
-    for (int i = 1; i < count; i++) {
-        int16_t moved = order[i];
-        int distance2 = point_distance2(view->entities[moved].at, view->hero.at);
-        int place = i;
-        for (; place > 0 && point_distance2(view->entities[order[place - 1]].at, view->hero.at) > distance2; place--)
-            order[place] = order[place - 1];
-        order[place] = moved;
-    }
-}
-
-int view_foes_by_distance(const struct view *view, int16_t order[MAX_ENTITIES])
-{
-    int count = 0;
-    for (int i = 0; i < view->entity_count; i++)
-        if (view->entities[i].foe)
-            order[count++] = (int16_t)i;
-    view_sort_by_distance(view, order, count);
-    return count;
 }

@@ -67,7 +67,8 @@ struct world {
     struct rng ai_rng;
     /* The last blow the hero took, or the item that hit it; KIND_NONE before the first. */
     kind_id killer;
-    bool guard; /* the hero guards itself, until it acts again; of the campaign */
+    bool guard;    /* the hero guards itself, until it acts again; of the campaign */
+    bool riposted; /* and has struck back already; only while it guards */
     int16_t killing_power, killing_defense, killing_damage;
     uint8_t killing_press; /* of killing_power; of the campaign */
     /* Components that only the hero has. */

@@ -46,20 +46,30 @@ const char *text_get(const struct catalogue *catalogue, enum message id)
 const char *const TEXT_CASE_NAMES[TEXT_CASES] = {"genitive", "dative",        "accusative", "ablative", "instrumental",
                                                  "locative", "prepositional", "partitive",  "vocative"};
 
-/* A phrase that came from the catalogue is known by its bytes, so that what fills a place need not carry its key. */
-static const char *decline(const void *nouns, const char *phrase, const char *name, size_t length)
+/* Whether `phrase` is this one of the catalogue, known by its bytes, so that what fills a place need not carry its key;
+ * or begins with it and has a plus behind it. */
+static bool is_phrase(const struct phrase *known, const char *phrase, const char **rest)
+{
+    size_t size = strlen(known->text);
+    bool plus = strncmp(phrase, known->text, size) == 0 && phrase[size] == ' ' &&
+                (phrase[size + 1] == '+' || phrase[size + 1] == '-');
+    *rest = plus ? phrase + size : "";
+    return plus || known->text == phrase;
+}
+
+static const char *decline(const void *nouns, const char *phrase, const char *name, size_t length, const char **rest)
 {
     const struct catalogue *catalogue = nouns;
     char key[CATALOGUE_KEY_SIZE];
-    struct strbuf buf;
     for (int i = 0; i < catalogue->phrase_count; i++) {
-        if (catalogue->phrases[i].text != phrase)
+        if (!is_phrase(&catalogue->phrases[i], phrase, rest))
             continue;
-        STRBUF_OVER(&buf, key);
+        struct strbuf buf = STRBUF(key);
         strbuf_format(&buf, "%s.", catalogue->phrases[i].key);
         strbuf_bytes(&buf, name, length);
-        return catalogue_phrase(catalogue, key, phrase);
+        return catalogue_phrase(catalogue, key, catalogue->phrases[i].text);
     }
+    *rest = "";
     return phrase;
 }
 

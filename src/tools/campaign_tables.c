@@ -25,6 +25,9 @@ static const char *const HITS[] = {HIT_LIST(X)};
 #define X(name, text) [DAMAGE_##name] = text,
 static const char *const DAMAGES[] = {DAMAGE_LIST(X)};
 #undef X
+#define X(name, text) [WEAPON_##name] = text,
+static const char *const WEAPON_TRAITS[] = {WEAPON_TRAIT_LIST(X)};
+#undef X
 #define X(name, text) [EFFECT_##name] = text,
 static const char *const EFFECTS[] = {EFFECT_LIST(X)};
 #undef X
@@ -219,6 +222,9 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
         number_part(cell, "hp", gear->max_hp);
         if (gear->stabs)
             strbuf_text(cell, ", stabs");
+        for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
+            if (gear_has(gear, (enum weapon_trait)trait))
+                strbuf_format(cell, ", %s", WEAPON_TRAITS[trait]);
         return;
     }
     strbuf_text(cell, EFFECTS[item->effect]);

@@ -306,6 +306,25 @@ TEST(test_a_german_accusative)
     free(rules);
 }
 
+/* A plus stays behind the noun that is declined. */
+TEST(test_a_case_with_a_plus)
+{
+    struct rules *rules = test_rules();
+    char text[96];
+    struct strbuf out = STRBUF(text);
+    enum weight weight;
+    read_text(HEADER "msgctxt \"YOU_EQUIP\"\nmsgid \"x\"\nmsgstr \"Armé {the_object.genitive}.\"\n\n"
+                     "msgctxt \"kind.sword.the\"\nmsgid \"x\"\nmsgstr \"l'épée\"\n\n"
+                     "msgctxt \"kind.sword.the.genitive\"\nmsgid \"x\"\nmsgstr \"de l'épée\"\n");
+    assert_no_faults();
+    struct narrator narrator = {&reading->catalogue, rules, 1, NULL};
+    struct event event = {
+        .type = EV_EQUIPPED, .subject = 1, .object = 2, .object_kind = test_kind(rules, "sword"), .object_plus = -1};
+    assert_true(narrate_event(&narrator, &event, &out, &weight));
+    assert_string_equal(text, "Armé de l'épée -1.");
+    free(rules);
+}
+
 static const char GERMAN_SIGHTS[] =
     HEADER "msgctxt \"APPEARS\"\nmsgid \"x\"\nmsgstr \"Ihr seht {a_thing.accusative}: {a_thing:er|sie|es}.\"\n\n"
            "msgctxt \"FOE_APPEARS\"\nmsgid \"x\"\nmsgstr \"Da seht Ihr {a_foe.accusative}: {a_foe:er|sie|es}.\"\n\n"

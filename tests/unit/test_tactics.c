@@ -124,6 +124,39 @@ SCREEN_TEST(test_firing_aims_at_the_nearest_who_is_awake)
     fixture_assert_command(fixture, command_throw(3, point_at(44, 20)));
 }
 
+/* A weapon that reaches farther strikes first; look says so, and inspecting it what it does. */
+SCREEN_TEST(test_firing_strikes_two_cells_off)
+{
+    struct screen_fixture *fixture = campaign(state);
+    struct equippable_rule *sword = &fixture->rules->kinds[test_kind(fixture->rules, "sword")].equippable;
+    sword->traits = 1U << WEAPON_LUNGE;
+    fixture_give(fixture, 1, "sword", true);
+    fixture_give(fixture, 3, "throwing_knife", false);
+    struct view_entity *orc = put_hunter(fixture, "orc", 42, 20);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f strike"));
+    fixture_key(fixture, 'f');
+    fixture_assert_command(fixture, command_strike(DIR_E));
+    fixture_key(fixture, 'x');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "A lunge from here: 8."));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    orc->at = point_at(43, 20);
+    fixture_key(fixture, 'f');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Throwing knife: the orc"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_key(fixture, 'i');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "main hand: pow +3, lunges"));
+    fixture_key(fixture, KEYCODE_DOWN);
+    fixture_key(fixture, KEYCODE_ENTER);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Lunges: f steps up to a foe exactly two cells off"));
+    struct named named = command_names_parse(fixture->shell.scene.catalogue, "strike north");
+    assert_true(command_equal(&named.command, &(struct command){.type = CMD_STRIKE, .dir = DIR_N}));
+}
+
 /* What the hero wears adds nothing to a missile; who is unaware is struck twice as hard. */
 SCREEN_TEST(test_what_a_missile_takes)
 {

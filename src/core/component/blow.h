@@ -25,6 +25,8 @@ struct blow {
     int16_t power[BLOW_PARTS], defense[BLOW_PARTS];
     bool crush;    /* only half of the defense counts */
     bool brittle;  /* who is struck: what crushes it counts double besides */
+    bool stabs;    /* a dagger strikes, whatever is held */
+    bool counters; /* strikes back at who has struck */
     bool flies;    /* a missile: press and probe have no part in it */
     uint8_t times; /* what gets through counts so many times */
     int16_t dealt; /* the result */

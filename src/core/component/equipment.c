@@ -5,7 +5,7 @@
 #include "equipment.h"
 
 #include "base/check.h"
-#include "world.h"
+#include "ruleset.h"
 
 void equipment_init(struct equipment *equipment)
 {
@@ -48,11 +48,12 @@ void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *ru
     sum->power += rule->power;
     sum->defense += rule->defense;
     sum->max_hp += rule->max_hp;
+    sum->crush = sum->crush || gear_has(rule, WEAPON_CRUSH);
 }
 
 struct fighter_numbers equipment_bonus(const struct game *game)
 {
-    struct fighter_numbers sum = {0, 0, 0};
+    struct fighter_numbers sum = {.power = 0};
     bool unbuckled = status_has(&world_hero_const(&game->world)->statuses, STATUS_UNBUCKLED);
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
         const struct entity *item = world_find_const(&game->world, game->world.equipment.slots[slot]);
@@ -62,4 +63,12 @@ struct fighter_numbers equipment_bonus(const struct game *game)
         equipment_add(&sum, &gear);
     }
     return sum;
+}
+
+bool equipment_has(const struct game *game, const struct entity *entity, enum weapon_trait trait)
+{
+    const struct world *world = &game->world;
+    const struct entity *weapon = world_find_const(world, world->equipment.slots[SLOT_MAIN_HAND]);
+    return rules_have_weapon_traits(game) && entity == world_hero_const(world) && weapon &&
+           gear_has(&game_kind(game, weapon)->equippable, trait);
 }

@@ -28,6 +28,9 @@ void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *ru
 /* The sum of the bonuses of all that is worn. */
 struct fighter_numbers equipment_bonus(const struct game *game);
 
+/* Whether somebody holds a weapon with this trait. */
+bool equipment_has(const struct game *game, const struct entity *entity, enum weapon_trait trait);
+
 bool equipment_is_worn(const struct equipment *equipment, entity_id item);
 
 /* Puts an equippable item into its slot, which must be empty; takes one off that is worn. */

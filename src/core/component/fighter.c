@@ -24,13 +24,14 @@ struct fighter_numbers fighter_wearing(struct fighter_numbers base, struct fight
 {
     return (struct fighter_numbers){.power = base.power + bonus.power,
                                     .defense = base.defense + bonus.defense,
-                                    .max_hp = max_int(1, base.max_hp + bonus.max_hp)};
+                                    .max_hp = max_int(1, base.max_hp + bonus.max_hp),
+                                    .crush = bonus.crush};
 }
 
 /* What is worn counts for those who wear something: the hero. */
 static struct fighter_numbers bonus_of(const struct game *game, const struct entity *entity)
 {
-    struct fighter_numbers nothing = {0, 0, 0};
+    struct fighter_numbers nothing = {.power = 0};
     return entity_has(entity, HAS_EQUIPMENT) ? equipment_bonus(game) : nothing;
 }
 
@@ -63,7 +64,9 @@ int fighter_max_hp(const struct game *game, const struct entity *entity)
     return numbers_of(game, entity).max_hp;
 }
 
-struct blow fighter_blow(const struct game *game, const struct entity *attacker, const struct entity *target)
+/* `aimed`: at this one, with whatever serves best; else by the way, with what is held. */
+static struct blow blow_at(const struct game *game, const struct entity *attacker, const struct entity *target,
+                           bool aimed)
 {
     struct blow blow = {.power = {attacker->fighter.power, (int16_t)bonus_of(game, attacker).power},
                         .defense = {target->fighter.defense, (int16_t)bonus_of(game, target).defense},
@@ -71,9 +74,20 @@ struct blow fighter_blow(const struct game *game, const struct entity *attacker,
                         .times = 1};
     blow.power[BLOW_STATUS] = (int16_t)status_power(attacker->statuses.turns, 0);
     blow.defense[BLOW_STATUS] = (int16_t)status_defense(target->statuses.turns, 0);
-    odds_of_blow(game, attacker, target, &blow);
+    blow.crush = equipment_has(game, attacker, WEAPON_CRUSH);
+    odds_of_blow(game, attacker, target, aimed, &blow);
     blow_reckon(&blow);
     return blow;
+}
+
+struct blow fighter_blow(const struct game *game, const struct entity *attacker, const struct entity *target)
+{
+    return blow_at(game, attacker, target, true);
+}
+
+struct blow fighter_sweep(const struct game *game, const struct entity *attacker, const struct entity *target)
+{
+    return blow_at(game, attacker, target, false);
 }
 
 void fighter_lose(struct entity *entity, int amount)

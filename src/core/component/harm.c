@@ -22,8 +22,10 @@ static void tell(struct game *game, const struct entity *target, int amount, enu
                  const struct harm_source *source, struct events *events)
 {
     bool typed = rules_tell_types(game) && type != DAMAGE_BLOW;
-    bool flies = source->blow && source->blow->flies;
-    enum event_type word = typed ? EV_DAMAGED : flies ? EV_SHOT : CLASSIC_WORDS[type];
+    enum event_type word = typed                                    ? EV_DAMAGED
+                           : source->blow && source->blow->flies    ? EV_SHOT
+                           : source->blow && source->blow->counters ? EV_RIPOSTED
+                                                                    : CLASSIC_WORDS[type];
     struct event event = event_about(game, word, source->striker, target, amount);
     event.subject_kind = source->kind;
     event.extra = (uint8_t)(typed ? (int)type : source->blow ? blow_pressed(source->blow) : 0);
@@ -93,7 +95,30 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
     }
 }
 
-/* Blows of the campaign probe, hold and steal; the latter if a ward has not taken them up. */
+static void strike(struct game *game, const struct entity *attacker, struct entity *target, const struct blow *blow,
+                   struct events *events)
+{
+    struct harm_source source = {attacker, blow, attacker->kind, world_id(&game->world, attacker)};
+    harm(game, target, blow->dealt, DAMAGE_BLOW, &source, events);
+}
+
+/* A blade strikes back at the first who strikes its bearer on guard: half of what a blow would do. */
+static void riposte(struct game *game, const struct entity *bearer, struct entity *attacker, struct events *events)
+{
+    struct world *world = &game->world;
+    if (!world->guard || world->riposted || bearer != world_hero(world) || attacker->fighter.hp <= 0 ||
+        !equipment_has(game, bearer, WEAPON_RIPOSTE))
+        return;
+    struct blow blow = fighter_sweep(game, bearer, attacker);
+    blow.times = 1;
+    blow.counters = true;
+    blow_reckon(&blow);
+    blow.dealt /= 2;
+    world->riposted = true;
+    strike(game, bearer, attacker, &blow, events);
+}
+
+/* Blows of the campaign probe, hold and steal, the latter if a ward has not taken them up; and are struck back. */
 static void follow_up(struct game *game, struct entity *attacker, struct entity *target, int dealt, int taken,
                       struct events *events)
 {
@@ -101,6 +126,8 @@ static void follow_up(struct game *game, struct entity *attacker, struct entity 
     odds_probe(game, attacker, target, dealt, events);
     if (taken > 0 && alive)
         ability_after_blow(game, attacker, target, taken, events);
+    if (alive)
+        riposte(game, target, attacker, events);
 }
 
 void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events)
@@ -108,9 +135,14 @@ void harm_by_blow(struct game *game, struct entity *attacker, struct entity *tar
     struct blow blow = fighter_blow(game, attacker, target);
     blow.times = (uint8_t)max_int(blow.times, times);
     blow_reckon(&blow);
-    struct harm_source source = {attacker, &blow, attacker->kind, world_id(&game->world, attacker)};
     int hp = target->fighter.hp;
-    harm(game, target, blow.dealt, DAMAGE_BLOW, &source, events);
+    strike(game, attacker, target, &blow, events);
     if (rules_have_tactics(game))
         follow_up(game, attacker, target, blow.dealt, hp - target->fighter.hp, events);
+}
+
+void harm_by_sweep(struct game *game, const struct entity *attacker, struct entity *target, struct events *events)
+{
+    struct blow blow = fighter_sweep(game, attacker, target);
+    strike(game, attacker, target, &blow, events);
 }

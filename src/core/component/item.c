@@ -74,6 +74,23 @@ void item_take_off(struct game *game, struct entity *item, struct events *events
     fighter_limit_hp(game, hero);
 }
 
+static void empty_slot(struct game *game, enum slot slot, struct events *events)
+{
+    struct entity *worn = world_find(&game->world, game->world.equipment.slots[slot]);
+    if (worn)
+        item_take_off(game, worn, events);
+}
+
+/* A weapon for two hands and what is in the off hand do not go together: the other comes off. */
+static void free_hands(struct game *game, const struct entity *item, struct events *events)
+{
+    const struct equippable_rule *gear = &game_kind(game, item)->equippable;
+    if (gear_has(gear, WEAPON_TWO_HANDED) && rules_have_weapon_traits(game))
+        empty_slot(game, SLOT_OFF_HAND, events);
+    if (gear->slot == SLOT_OFF_HAND && equipment_has(game, world_hero(&game->world), WEAPON_TWO_HANDED))
+        empty_slot(game, SLOT_MAIN_HAND, events);
+}
+
 /* Puts an equippable item on, or takes it off if it is worn; what was in the slot before comes off first. [T] */
 static void toggle(struct game *game, struct entity *item, struct events *events)
 {
@@ -85,6 +102,7 @@ static void toggle(struct game *game, struct entity *item, struct events *events
         item_take_off(game, worn, events);
     if (worn == item)
         return;
+    free_hands(game, item, events);
     equipment_put_on(game, item);
     events_push_about(events, game, EV_EQUIPPED, hero, item, (int)slot);
     unbuckle(game, item, events);

@@ -144,15 +144,17 @@ static bool finds_stabbing(const struct game *game, int *power)
 }
 
 /* The hero's blow at one who does not expect it; the stabbing weapon strikes it by itself if that does more. */
-static void surprise(const struct game *game, const struct entity *target, struct blow *blow)
+static void surprise(const struct game *game, const struct entity *target, bool aimed, struct blow *blow)
 {
     struct surprise surprise = surprise_of(target);
     int stabbing = 0;
     blow->times = surprise.times;
-    if (surprise.times == 1 || !finds_stabbing(game, &stabbing))
+    if (surprise.times == 1 || !aimed || !finds_stabbing(game, &stabbing))
         return;
     struct blow stab = *blow;
     stab.times = surprise.stabbed;
+    stab.crush = false;
+    stab.stabs = true;
     stab.power[BLOW_WORN] = (int16_t)(stab.power[BLOW_WORN] + stabbing - weapon_power(game));
     blow_reckon(blow);
     blow_reckon(&stab);
@@ -160,7 +162,7 @@ static void surprise(const struct game *game, const struct entity *target, struc
         *blow = stab;
 }
 
-void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target,
+void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target, bool aimed,
                   struct blow *blow)
 {
     if (!rules_have_tactics(game))
@@ -169,5 +171,5 @@ void odds_of_blow(const struct game *game, const struct entity *attacker, const 
     blow->power[BLOW_PROBE] = (int16_t)probe_of(game, attacker, target);
     blow->defense[BLOW_GUARD] = (int16_t)odds_of_guard(game, target, false);
     if (attacker == world_hero_const(&game->world))
-        surprise(game, target, blow);
+        surprise(game, target, aimed, blow);
 }

@@ -22,8 +22,9 @@ bool odds_are_foes(const struct game *game, const struct entity *a, const struct
 /* Knows nothing of the hero: asleep, in ambush, idle or on its way. */
 bool odds_are_unaware(const struct entity *entity);
 
-/* Adds to a blow that has the numbers of both: press, probe, guard, surprise. Nothing in classic. */
-void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target,
+/* Adds to a blow that has the numbers of both: press, probe, guard, surprise; only an aimed one is left to a weapon
+ * that stabs. Nothing in classic. */
+void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target, bool aimed,
                   struct blow *blow);
 
 /* The defense that guarding adds for who is struck: 1 and the shield's bonus again; against missiles the shield's part

@@ -152,7 +152,13 @@ void status_wane(struct game *game, struct entity *entity, enum status_kind stat
 /* What holds keeps from both; confusion bends the step alone. */
 static bool leaves(const struct action *action)
 {
-    return action->type == ACT_STEP || action->type == ACT_GO_DOWN || action->type == ACT_GO_UP;
+    return action->type == ACT_STEP || action->type == ACT_LUNGE || action->type == ACT_GO_DOWN ||
+           action->type == ACT_GO_UP;
+}
+
+static bool is_blow(const struct action *action)
+{
+    return action->type == ACT_MELEE || action->type == ACT_REACH;
 }
 
 /* A random neighbour, if it is free. */
@@ -173,7 +179,8 @@ void status_bend(struct game *game, struct action *action, struct events *events
         action->type = ACT_WAIT;
         return;
     }
-    if (status_has(statuses, STATUS_CONFUSED) && (action->type == ACT_STEP || action->type == ACT_MELEE))
+    bool strays = action->type == ACT_STEP || action->type == ACT_LUNGE || is_blow(action);
+    if (status_has(statuses, STATUS_CONFUSED) && strays)
         stumble(game, actor, action);
     if (status_has(statuses, STATUS_HELD) && leaves(action)) {
         status_wane(game, actor, STATUS_HELD, events);

@@ -107,6 +107,7 @@ static void forget_hero(struct game *game, const struct view_hero *seen)
     hero->probe = seen->probe;
     hero->probed = seen->probed;
     game->world.guard = seen->guard;
+    game->world.riposted = seen->riposted;
 }
 
 static void forget_thing(struct game *game, const struct view_entity *seen)

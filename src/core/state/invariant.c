@@ -154,6 +154,10 @@ static bool check_belongings(const struct game *game, struct strbuf *why)
                    game_kind(game, item)->equippable.slot == slot),
               "something is worn that cannot be");
     }
+    HOLDS(world->equipment.slots[SLOT_OFF_HAND] == ENTITY_NONE ||
+              !equipment_has(game, world_hero_const(world), WEAPON_TWO_HANDED),
+          "a weapon for two hands leaves no other");
+    HOLDS(world->guard || !world->riposted, "the hero has struck back without a guard");
     return true;
 }
 

@@ -36,12 +36,22 @@ static void put_bonus(const struct scene *scene, struct strbuf *out, enum messag
     text_say(scene->catalogue, message, out, {"bonus", number, 0});
 }
 
+static const enum message WEAPON_MESSAGES[WEAPON_TRAIT_COUNT][2] = {
+#define X(name, text) [WEAPON_##name] = {MSG_WEAPON_##name, MSG_WEAPON_##name##_MEANS},
+    WEAPON_TRAIT_LIST(X)
+#undef X
+};
+
 void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out)
 {
     strbuf_clear(out);
     put_bonus(scene, out, MSG_BONUS_POWER, bonus->power);
     put_bonus(scene, out, MSG_BONUS_DEFENSE, bonus->defense);
     put_bonus(scene, out, MSG_BONUS_MAX_HP, bonus->max_hp);
+    for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
+        if (gear_has(bonus, (enum weapon_trait)trait))
+            strbuf_format(out, "%s%s", out->length > 0 ? ", " : "",
+                          text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]));
 }
 
 static struct equippable_rule difference(const struct equippable_rule *a, const struct equippable_rule *b)
@@ -101,7 +111,10 @@ void facts_line(const struct scene *scene, const struct view_item *item, struct 
 
 static struct fighter_numbers numbers_now(const struct view *view)
 {
-    return (struct fighter_numbers){view->hero.power, view->hero.defense, view->hero.max_hp};
+    return (struct fighter_numbers){.power = view->hero.power,
+                                    .defense = view->hero.defense,
+                                    .max_hp = view->hero.max_hp,
+                                    .crush = view_weapon_has(view, WEAPON_CRUSH)};
 }
 
 /* "power 4 -> 5", when it changes at all. */
@@ -145,6 +158,22 @@ static void panel_duel(struct panel *panel, const struct view_entity *foe, struc
              {"harms_then", words[3], 0});
     text_capitalise(text);
     panel_text(panel, text, ROLE_TEXT);
+}
+
+/* What each trait of it means. */
+static void panel_traits(struct panel *panel, const struct view_item *item)
+{
+    const struct scene *scene = panel->scene;
+    struct equippable_rule gear = view_gear(scene->view, item);
+    for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++) {
+        char text[LINE_SIZE];
+        struct strbuf buf = STRBUF(text);
+        if (!gear_has(&gear, (enum weapon_trait)trait))
+            continue;
+        text_say(scene->catalogue, WEAPON_MESSAGES[trait][1], &buf,
+                 {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_FIRE).text, 0});
+        panel_text(panel, text, ROLE_TEXT);
+    }
 }
 
 /* What wearing it, or laying it off, would come to. */
@@ -209,10 +238,12 @@ void facts_item(struct panel *panel, const struct view_item *item)
     text_capitalise(text);
     strbuf_char(&buf, '.');
     panel_text(panel, text, ROLE_TEXT);
-    if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE)
+    if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE) {
+        panel_traits(panel, item);
         panel_wearing(panel, item);
-    else
+    } else {
         panel_throwing(panel, item->kind);
+    }
     panel_text(panel, text_of_kind(scene->catalogue, scene_kind(scene, item->kind)), ROLE_QUIET);
 }
 
@@ -230,6 +261,22 @@ static void panel_blows(struct panel *panel, int damage, int press, int blows, e
         text_say(panel->scene->catalogue, kill, &buf, {"blow", NULL, damage}, {"blows", NULL, blows},
                  {"harm", NULL, damage}, {"harms", NULL, blows}, {"press", NULL, press});
     panel_text(panel, text, ROLE_TEXT);
+}
+
+/* Whether it can be struck from here although it is two cells off. */
+static void panel_reached(struct panel *panel, const struct view_entity *foe)
+{
+    const struct scene *scene = panel->scene;
+    char text[LINE_SIZE];
+    struct strbuf buf = STRBUF(text);
+    bool lunges = !view_weapon_has(scene->view, WEAPON_REACH);
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        if (view_reached(scene->view, (enum dir)dir) != foe)
+            continue;
+        text_say(scene->catalogue, lunges ? MSG_LOOK_LUNGE : MSG_LOOK_REACHED, &buf,
+                 {"blow", NULL, foe->times > 1 ? foe->blow : 2 * foe->blow});
+        panel_text(panel, text, ROLE_TEXT);
+    }
 }
 
 /* A line for a thing in the pack that would change the duel if it were put on. */
@@ -294,6 +341,7 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
     if (view->hero.hp > 0) /* a dead hero is not safe, either */
         panel_blows(panel, foe->harm, foe->press, foe->harms,
                     foe->press > 0 ? MSG_LOOK_KILLS_YOU_PRESSED : MSG_LOOK_KILLS_YOU, MSG_LOOK_CANNOT_KILL_YOU);
+    panel_reached(panel, foe);
     if (view_has_awareness(view))
         foe_facts(panel, foe);
     for (int letter = 0; letter < MAX_PACK; letter++) {

@@ -204,6 +204,7 @@ static void side_worn(struct side *side)
         const struct view_item *item = &scene->view->pack[letter];
         const struct kind *kind = scene_kind(scene, item->kind);
         struct equippable_rule gear = view_gear(scene->view, item);
+        gear.traits = 0; /* there is no room */
         char text[SIDE_ROW_SIZE], name[THINGS_SIZE];
         struct strbuf buf;
         STRBUF_OVER(&buf, text);

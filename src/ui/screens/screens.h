@@ -51,6 +51,9 @@ struct outcome target_throw(const struct scene *scene, int letter);
 struct outcome throw_something(const struct scene *scene);
 struct outcome throw_at_once(const struct scene *scene);
 
+/* The direction in which the weapon strikes a foe two cells off, one that is awake if there is such; -1 for none. */
+int throw_strikes(const struct scene *scene);
+
 /* The letter of the missile that harms most, or -1. */
 int throw_best_missile(const struct scene *scene);
 

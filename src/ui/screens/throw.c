@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Throwing: which thing, and the short way to throw the best missile. Aiming is target.c's, the list pack.c's. */
+ * Throwing: which thing, and the short way to strike from afar, with the weapon or the best missile. Aiming is
+ * target.c's, the list pack.c's. */
 #include "screens.h"
 
 static bool is_thrown(const struct scene *scene, int letter)
@@ -42,6 +43,17 @@ int throw_best_missile(const struct scene *scene)
     return best;
 }
 
+int throw_strikes(const struct scene *scene)
+{
+    int best = -1;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        const struct view_entity *foe = view_reached(scene->view, (enum dir)dir);
+        if (foe && (best < 0 || view_is_awake(scene->view, foe)))
+            best = dir;
+    }
+    return best;
+}
+
 struct outcome throw_at_once(const struct scene *scene)
 {
     const struct view *view = scene->view;
@@ -50,6 +62,8 @@ struct outcome throw_at_once(const struct scene *scene)
     int foes = view_foes_by_distance(view, order);
     if (!scene_has_tactics(scene))
         return outcome_say(MSG_REJECT_NOT_IN_RULES);
+    if (throw_strikes(scene) >= 0)
+        return outcome_command(command_strike((enum dir)throw_strikes(scene)));
     if (letter < 0)
         return outcome_say(MSG_NO_MISSILE);
     if (foes == 0)

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Traits of weapons that strike more than one foe, or farther than one cell. The blows themselves are harm.c's. */
+#include "weapon.h"
+
+#include "ability/ability.h"
+#include "action.h"
+#include "harm.h"
+#include "map/passage.h"
+#include "world.h"
+
+/* The foe at a cell that the hero knows of, or NULL. */
+static struct entity *foe_at(struct game *game, struct point at)
+{
+    struct entity *foe = map_inside(&game->world.map, at) ? world_blocker_at(&game->world, at) : NULL;
+    return foe && entity_has(foe, HAS_AI) && !ability_hides(game, foe) ? foe : NULL;
+}
+
+/* Strikes a foe there by the way. */
+static void sweep(struct game *game, const struct entity *striker, struct point at, const struct entity *target,
+                  struct events *events)
+{
+    struct entity *foe = foe_at(game, at);
+    if (foe && foe != target)
+        harm_by_sweep(game, striker, foe, events);
+}
+
+/* In reading order. */
+static void cleave(struct game *game, const struct entity *striker, const struct entity *target, struct events *events)
+{
+    for (int i = 0; i < 9; i++) {
+        struct point at = point_at(striker->at.x + i % 3 - 1, striker->at.y + i / 3 - 1);
+        if (map_inside(&game->world.map, at) && world_adjacent(&game->world, striker->at, at))
+            sweep(game, striker, at, target, events);
+    }
+}
+
+/* Who stands behind the one that was aimed at, or before it, if that is two cells off. */
+static void thrust(struct game *game, const struct entity *striker, struct point aimed, const struct entity *target,
+                   struct events *events)
+{
+    struct point from = striker->at;
+    struct point beyond = point_at(2 * aimed.x - from.x, 2 * aimed.y - from.y);
+    if (point_chebyshev(from, aimed) > 1)
+        sweep(game, striker, point_at((from.x + aimed.x) / 2, (from.y + aimed.y) / 2), target, events);
+    else if (map_inside(&game->world.map, beyond) && world_adjacent(&game->world, aimed, beyond))
+        sweep(game, striker, beyond, target, events);
+}
+
+void weapon_strike(struct game *game, struct entity *striker, struct entity *target, int times, struct events *events)
+{
+    struct point aimed = target->at;
+    bool alone = fighter_blow(game, striker, target).stabs;
+    harm_by_blow(game, striker, target, times, events);
+    if (alone)
+        return;
+    if (equipment_has(game, striker, WEAPON_CLEAVE))
+        cleave(game, striker, target, events);
+    if (equipment_has(game, striker, WEAPON_REACH))
+        thrust(game, striker, aimed, target, events);
+}
+
+/* --- Two cells off ------------------------------------------------------------------------------------------------ */
+
+enum reject weapon_check_strike(const struct game *game, enum dir dir, struct action *action)
+{
+    const struct world *world = &game->world;
+    const struct entity *hero = world_hero_const(world);
+    struct point near = point_step(hero->at, dir), far = point_step(near, dir);
+    bool reaches = equipment_has(game, hero, WEAPON_REACH), lunges = equipment_has(game, hero, WEAPON_LUNGE);
+    if (!reaches && !lunges)
+        return REJECT_NO_REACH;
+    const struct entity *foe = map_inside(&world->map, far) ? world_blocker_at_const(world, far) : NULL;
+    if (!foe || !entity_has(foe, HAS_AI) || !map_seen(&world->map, far) || ability_hides(game, foe))
+        return REJECT_NO_FOE_THERE;
+    bool lawful = world_adjacent(world, hero->at, near) && world_adjacent(world, near, far);
+    if (!lawful || (reaches ? passage_stops_flight(game, near) : !world_is_free(world, near)))
+        return REJECT_NO_LINE;
+    action->type = reaches ? ACT_REACH : ACT_LUNGE;
+    action->at = near;
+    action->object = world_id(world, foe);
+    return REJECT_NONE;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What stands and lies where in a view, how far it is, and whether it can be struck from here. Reads the view alone. */
+#include "core/view.h"
+
+const struct view_entity *view_top(const struct view *view, struct point at)
+{
+    const struct view_entity *top = NULL;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *entity = &view->entities[i];
+        if (point_equal(entity->at, at) && (!top || entity->render_order >= top->render_order))
+            top = entity;
+    }
+    return top;
+}
+
+char view_glyph(const struct view *view, struct point at)
+{
+    const struct view_entity *top = view_top(view, at);
+    uint8_t cell = view_cell(view, at);
+    if (point_equal(at, view->hero.at))
+        return (char)view->rules->kinds[view->hero.kind].glyph;
+    if (top && top->corpse)
+        return (char)view->rules->kinds[view->rules->profiles[view->profile].corpse].glyph;
+    if (top)
+        return (char)view->rules->kinds[top->kind].glyph;
+    if (!(cell & CELL_EXPLORED))
+        return ' ';
+    const struct ground_rule *ground = view_ground_at(view, at);
+    if (ground)
+        return (char)ground->glyph;
+    return cell & CELL_FLOOR ? '.' : '#';
+}
+
+const struct view_entity *view_foe_at(const struct view *view, struct point at)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        if (view->entities[i].foe && point_equal(view->entities[i].at, at))
+            return &view->entities[i];
+    }
+    return NULL;
+}
+
+/* Insertion sort: stable, so that ties stay in the order they had; what is in view is little. */
+void view_sort_by_distance(const struct view *view, int16_t order[], int count)
+{
+    for (int i = 1; i < count; i++) {
+        int16_t moved = order[i];
+        int distance2 = point_distance2(view->entities[moved].at, view->hero.at);
+        int place = i;
+        for (; place > 0 && point_distance2(view->entities[order[place - 1]].at, view->hero.at) > distance2; place--)
+            order[place] = order[place - 1];
+        order[place] = moved;
+    }
+}
+
+int view_foes_by_distance(const struct view *view, int16_t order[MAX_ENTITIES])
+{
+    int count = 0;
+    for (int i = 0; i < view->entity_count; i++)
+        if (view->entities[i].foe)
+            order[count++] = (int16_t)i;
+    view_sort_by_distance(view, order, count);
+    return count;
+}
+
+struct view_item view_item_here(const struct view *view)
+{
+    struct view_item item = {.kind = view->hero.top_item, .count = 1};
+    const struct view_entity *top = view_top(view, view->hero.at);
+    if (top && top->kind == item.kind) {
+        item.count = top->count;
+        item.plus = top->plus;
+    }
+    return item;
+}
+
+static bool stops_flight(const struct view *view, struct point at)
+{
+    const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
+    const struct ground_rule *rows = view->rules->grounds;
+    return !view_walkable(view, at) || rows[ground->ground].stops_flight || rows[ground->cover].stops_flight;
+}
+
+const struct view_entity *view_reached(const struct view *view, enum dir dir)
+{
+    struct point near = point_step(view->hero.at, dir), far = point_step(near, dir);
+    bool reaches = view_weapon_has(view, WEAPON_REACH);
+    const struct view_entity *foe = view_foe_at(view, far);
+    if ((!reaches && !view_weapon_has(view, WEAPON_LUNGE)) || !foe || !foe->visible || stops_flight(view, near))
+        return NULL;
+    bool free = reaches || !view_foe_at(view, near);
+    return free && view_lawful(view, view->hero.at, near) && view_lawful(view, near, far) ? foe : NULL;
+}
