@@ -89,6 +89,12 @@ static inline uint32_t path_map_cost(const struct path_map *map, struct point at
     return map->costs[cell] - 1;
 }
 
+/* The kept costs of a row of a filled map: 0 where it cannot be entered, else 1 + cost, UINT32_MAX for none. */
+static inline const uint32_t *path_map_row(const struct path_map *map, int y)
+{
+    return map->costs + (size_t)(y + 1) * (size_t)map->stride * 64 + 1;
+}
+
 /* Whether the step is one of the best downhill. */
 bool path_map_leads(const struct path_map *map, const struct path_ground *ground, struct point from, enum dir dir);
 

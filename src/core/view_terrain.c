@@ -41,9 +41,24 @@ static uint8_t bits_of(const struct game *game, struct point at, const struct vi
                      (shown->fire > 0 || acts(shown) ? CELL_HARMFUL : 0) | (ground->doorway ? CELL_DOOR : 0));
 }
 
+/* The bits of each ground without a cover, out of sight. */
+static void bits_of_rows(const struct game *game, uint8_t bits[MAX_GROUNDS])
+{
+    for (int row = 0; row < game->rules->ground_count; row++)
+        bits[row] = bits_of(game, point_at(0, 0), &(struct view_ground){.ground = (ground_id)row}, false);
+}
+
+/* Most cells are as their ground says. */
+static bool is_plain(const struct view_ground *shown, uint8_t bits, bool visible)
+{
+    return shown->cover == GROUND_NONE && shown->gas == 0 && shown->fire == 0 && !(visible && (bits & CELL_OPAQUE));
+}
+
 void view_terrain_fill(const struct game *game, struct view *view)
 {
     const struct world *world = &game->world;
+    uint8_t rows[MAX_GROUNDS];
+    bits_of_rows(game, rows);
     for (int y = 0; y < view->height; y++)
         for (int x = 0; x < view->width; x++) {
             int index = y * view->width + x;
@@ -59,7 +74,9 @@ void view_terrain_fill(const struct game *game, struct view *view)
                 shown->fire = cell->fire;
             }
             view->cells[index] &= (uint8_t)~FROM_GROUND;
-            view->cells[index] |= bits_of(game, point_at(x, y), shown, visible);
+            uint8_t bits = rows[shown->ground];
+            bool plain = is_plain(shown, bits, visible);
+            view->cells[index] |= plain ? bits : bits_of(game, point_at(x, y), shown, visible);
         }
 }
 

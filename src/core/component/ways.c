@@ -82,8 +82,9 @@ static void keep(const struct game *game, const struct path_map *map, uint16_t *
 {
     int width = game->world.map.width;
     for (int y = 0; y < game->world.map.height; y++) {
+        const uint32_t *row = path_map_row(map, y);
         for (int x = 0; x < width; x++) {
-            uint32_t cost = path_map_cost(map, point_at(x, y));
+            uint32_t cost = row[x] - 1; /* wraps where it cannot be entered */
             kept[y * width + x] = (uint16_t)(cost < WAYS_NONE ? cost : WAYS_NONE);
         }
     }
@@ -97,11 +98,11 @@ static void make_maps(struct game *game, enum gait gait, bool flee)
     uint64_t words[MAP_WORDS];
     struct path_ground ground = ground_of(game, gait, words);
     path_map_fill(&map, &ground, &world_hero(&game->world)->at, 1);
-    if (!flee) {
+    if (!(ways->hunt_known & 1U << gait))
         keep(game, &map, ways->hunt[gait]);
-        ways->hunt_known |= (uint8_t)(1U << gait);
+    ways->hunt_known |= (uint8_t)(1U << gait);
+    if (!flee)
         return;
-    }
     path_map_flee(&map, &ground);
     keep(game, &map, ways->flee[gait]);
     ways->flee_known |= (uint8_t)(1U << gait);
@@ -156,6 +157,8 @@ static bool free_of_value(const struct game *game, const uint16_t *values, struc
 
 int ways_path(struct game *game, const struct entity *entity)
 {
+    if (entity->mind.state == AWARENESS_FLEE)
+        (void)map_of(game, gait_of(game, entity), true); /* it asks for that next */
     const uint16_t *values = map_of(game, gait_of(game, entity), false);
     uint16_t own = value_at(game, values, entity->at);
     if (own != WAYS_NONE)
