@@ -48,6 +48,7 @@ enum {
     MAX_PLANS = 32,  /* likewise */
     MAX_PLAN_KINDS = 8,
     MAX_BANDS = 6,
+    MAX_DECOR = 4,    /* of one depth */
     MAX_FLOOR = 9999, /* deeper than any game; keeps the number within its field */
     MAX_ENTITIES = 512,
     MAX_FOV_RADIUS = 62,
@@ -360,7 +361,7 @@ struct drawn_floor {
 
 /* How a floor of the campaign is laid out. */
 /* clang-format off */
-#define LAYOUT_LIST(X) X(ROOMS, "rooms") X(ACCRETED, "accreted") X(CAVE, "cave")
+#define LAYOUT_LIST(X) X(ROOMS, "rooms") X(ACCRETED, "accreted") X(CAVE, "cave") X(CHAMBERS, "chambers")
 /* clang-format on */
 
 enum layout_style {
@@ -370,6 +371,12 @@ enum layout_style {
         LAYOUT_COUNT
 };
 
+/* Blobs of a cover that lie in the rooms of a depth: so many at least and at most. */
+struct decor_rule {
+    ground_id cover;
+    uint8_t least, most;
+};
+
 /* One depth of a campaign. */
 struct depth_rule {
     int16_t depth;
@@ -377,6 +384,9 @@ struct depth_rule {
     int16_t budget;                      /* the sum of the experience that its groups are worth */
     int16_t typical_hp, typical_defense; /* of a hero who gets there: what the data are checked against */
     int16_t drawing;                     /* a piece laid into it, index into rules->drawings; -1 for none */
+    int16_t doors;                       /* percent of the mouths of rooms; 0: as the code has it */
+    uint8_t decor_count;                 /* 0: grass and roots, as the code has them */
+    struct decor_rule decor[MAX_DECOR];
 };
 
 /* Things that a depth holds for certain: each one of these kinds, by their weights of spawn_item at any depth. */

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAX_PERCENT = 999, MAX_POWER_PLUS = 99, MAX_PLANNED = 9 };
+enum { MAX_PERCENT = 999, MAX_POWER_PLUS = 99, MAX_PLANNED = 9, MAX_BLOBS = 20 };
 
 static struct profile *open_profile(const struct loader *loader)
 {
@@ -36,7 +36,7 @@ void read_gold(struct loader *loader, const struct record_key *key, const struct
 
 /* What a line `depth` says after the depth, each word with its values: budget 150 hero 100 1 rooms 60 cave 5 drawing
  * door. The layouts come first. */
-enum { WORD_BUDGET = LAYOUT_COUNT, WORD_HERO, WORD_DRAWING, WORD_COUNT };
+enum { WORD_BUDGET = LAYOUT_COUNT, WORD_HERO, WORD_DRAWING, WORD_DOORS, WORD_COUNT };
 
 static const char *const DEPTH_WORDS[WORD_COUNT] = {
 /* clang-format off */
@@ -44,6 +44,7 @@ static const char *const DEPTH_WORDS[WORD_COUNT] = {
     LAYOUT_LIST(X)
 #undef X
     [WORD_BUDGET] = "budget", [WORD_HERO] = "hero", [WORD_DRAWING] = "drawing",
+    [WORD_DOORS] = "doors",
     /* clang-format on */
 };
 
@@ -59,6 +60,9 @@ static int read_depth_word(struct loader *loader, const struct parse_line *line,
         read_word_number(loader, line, index, 1, MAX_STAT, &depth->typical_hp);
         read_word_number(loader, line, index + 1, 0, MAX_STAT, &depth->typical_defense);
         return 2;
+    case WORD_DOORS:
+        read_word_number(loader, line, index, 1, 100, &depth->doors);
+        return 1;
     case WORD_DRAWING:
         read_word_drawing(loader, line, index, true, &depth->drawing);
         return 1;
@@ -116,6 +120,35 @@ void read_depth(struct loader *loader, const struct record_key *key, const struc
         check_depth(loader, line, &depth, words);
     notes_of(loader, profile)->depth_lines[profile->depth_count] = line->line;
     profile->depths[profile->depth_count++] = depth;
+}
+
+/* decor 4 bones 2 4: a depth that has been told of, a cover, and how many blobs of it. */
+void read_decor(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    struct profile *profile = open_profile(loader);
+    struct decor_rule decor;
+    int16_t depth, least, most;
+    bool good = read_word_number(loader, line, 1, 1, MAX_DEPTHS, &depth);
+    good = read_word_ground(loader, line, 2, LAYER_COVER, &decor.cover) && good;
+    good = read_word_number(loader, line, 3, 0, MAX_BLOBS, &least) && good;
+    good = read_word_number(loader, line, 4, 1, MAX_BLOBS, &most) && good;
+    if (!good)
+        return;
+    if (depth > profile->depth_count || least > most) {
+        if (depth > profile->depth_count)
+            parse_fault(&loader->parse, line, 1, FAULT_KEY_DEPTH, key->name, depth, profile->depth_count);
+        else
+            parse_fault(&loader->parse, line, 3, FAULT_SPAN_REVERSED, least, most);
+        return;
+    }
+    struct depth_rule *rule = &profile->depths[depth - 1];
+    if (rule->decor_count == MAX_DECOR) {
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_DECOR);
+        return;
+    }
+    decor.least = (uint8_t)least;
+    decor.most = (uint8_t)most;
+    rule->decor[rule->decor_count++] = decor;
 }
 
 /* plan 2 1 lightning_scroll fireball_scroll: a depth, how many, and of which kinds. */
@@ -197,6 +230,7 @@ static const struct {
     {"chapter", RULESET_CAMPAIGN, true},
     {"depth", RULESET_CAMPAIGN, true},
     {"plan", RULESET_CAMPAIGN, false},
+    {"decor", RULESET_CAMPAIGN, false},
     {"plus", RULESET_CAMPAIGN, false},
     {"band", RULESET_CAMPAIGN, true},
 };

@@ -246,10 +246,18 @@ static void hash_depth(struct hash *hash, const struct rules *rules, const struc
     hash_number(hash, depth->depth);
     hash_number(hash, depth->budget);
     for (int i = 0; i < LAYOUT_COUNT; i++)
-        hash_number(hash, depth->layout[i]);
+        if (i <= LAYOUT_CAVE || depth->layout[i] > 0) /* what came later counts where it is used */
+            hash_number(hash, depth->layout[i]);
     hash_number(hash, depth->drawing >= 0);
     if (depth->drawing >= 0)
         hash_drawing(hash, rules, &rules->drawings[depth->drawing]);
+    if (depth->doors > 0)
+        hash_number(hash, depth->doors);
+    for (int i = 0; i < depth->decor_count; i++) {
+        hash_id(hash, rules->grounds[depth->decor[i].cover].id);
+        hash_number(hash, depth->decor[i].least);
+        hash_number(hash, depth->decor[i].most);
+    }
 }
 
 static void hash_campaign(struct hash *hash, const struct rules *rules, const struct profile *profile)
@@ -317,8 +325,11 @@ static void close_over_ground(struct closure *closure, ground_id ground)
 }
 
 /* What the code lays by its role, and what all that is laid may become. */
-static void close_over_grounds(struct closure *closure)
+static void close_over_grounds(struct closure *closure, const struct profile *profile)
 {
+    for (int i = 0; i < profile->depth_count; i++)
+        for (int decor = 0; decor < profile->depths[i].decor_count; decor++)
+            close_over_ground(closure, profile->depths[i].decor[decor].cover);
     for (int role = 0; role < GROUND_ROLE_COUNT; role++)
         close_over_ground(closure, closure->rules->roles[role]);
     for (int i = 0; i < closure->ground_count; i++)
@@ -346,7 +357,7 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
             close_over_drawing(closure, profile->depths[i].drawing);
     for (int i = 0; i < closure->count; i++) /* and those who come with them */
         close_over_company(closure, &closure->rules->kinds[closure->kinds[i]].monster);
-    close_over_grounds(closure);
+    close_over_grounds(closure, profile);
 }
 
 static void close_over_profile(struct closure *closure, const struct profile *profile)

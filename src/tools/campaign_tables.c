@@ -257,10 +257,16 @@ static void print_items(const struct rules *rules, const struct profile *profile
 
 /* --- Depths ------------------------------------------------------------------------------------------------------ */
 
-static void layouts_cell(struct strbuf *cell, const struct depth_rule *depth)
+static void layouts_cell(struct strbuf *cell, const struct rules *rules, const struct depth_rule *depth)
 {
     for (int i = 0; i < LAYOUT_COUNT; i++)
         number_part(cell, LAYOUTS[i], depth->layout[i]);
+    number_part(cell, "doors", depth->doors);
+    for (int i = 0; i < depth->decor_count; i++) {
+        part(cell);
+        span(cell, depth->decor[i].least, depth->decor[i].most);
+        strbuf_format(cell, " %s", rules->grounds[depth->decor[i].cover].id);
+    }
 }
 
 static void plans_cell(struct strbuf *cell, const struct rules *rules, const struct profile *profile, int depth)
@@ -283,7 +289,7 @@ static void print_depths(const struct rules *rules, const struct profile *profil
         const struct depth_rule *depth = &profile->depths[i];
         char layouts[CELL_SIZE], plans[2 * CELL_SIZE];
         struct strbuf cell = STRBUF(layouts);
-        layouts_cell(&cell, depth);
+        layouts_cell(&cell, rules, depth);
         STRBUF_OVER(&cell, plans);
         plans_cell(&cell, rules, profile, depth->depth);
         printf("| %d | %s | %s | %s | %d | %d/%d | %s |\n", depth->depth, rules_band(profile, depth->depth)->name,

@@ -9,15 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-int plans_setup(void **state)
+static int set_up(void **state, const char *folder)
 {
     struct plans *plans = calloc(1, sizeof *plans);
     if (!plans)
         return -1;
-    plans->rules = test_rules_from("tests/data/howe/content");
+    plans->rules = test_rules_from(folder);
     plans->profile = &plans->rules->profiles[rules_find_profile(plans->rules, "campaign")];
     *state = plans;
     return 0;
+}
+
+int plans_setup(void **state)
+{
+    return set_up(state, "tests/data/howe/content");
+}
+
+int plans_setup_ossuary(void **state)
+{
+    return set_up(state, "tests/data/ossuary/content");
 }
 
 int plans_teardown(void **state)
@@ -48,8 +58,8 @@ int plans_make(struct plans *plans, int depth, uint64_t seed)
 }
 
 static const char GLYPHS[PLAN_GROUNDS] = {
-    [PLAN_ROCK] = '#',       [PLAN_HARD] = '#',  [PLAN_FLOOR] = '.', [PLAN_DOOR] = '+',
-    [PLAN_OPEN_DOOR] = '\'', [PLAN_GRASS] = ';', [PLAN_ROOTS] = '"'};
+    [PLAN_ROCK] = '#',  [PLAN_HARD] = '#',  [PLAN_FLOOR] = '.', [PLAN_DOOR] = '+',     [PLAN_OPEN_DOOR] = '\'',
+    [PLAN_GRASS] = ';', [PLAN_ROOTS] = '"', [PLAN_DECOR] = ',', [PLAN_DECOR + 1] = '*'};
 
 static void draw_cell(struct floor_plan *plan, struct point at, char glyph)
 {

@@ -288,7 +288,7 @@ TEST(test_doors)
                                 "#...,,,,,...,,...##\n"
                                 "#...#####...##...##\n"
                                 "###################\n");
-        floor_doors(&plans->plan, &rng);
+        floor_doors(&plans->plan, 0, &rng);
         left += plan_bits_get(&plans->plan.doors, point_at(4, 2));
         for (int x = 5; x <= 7; x++)
             assert_false(plan_bits_get(&plans->plan.doors, point_at(x, 2)));
@@ -307,7 +307,7 @@ TEST(test_caves_have_no_doors)
     for (int i = 0; i < 20; i++) {
         plan_draw(&plans->plan, "#########\n#...##...\n#...,,...\n#...##...\n#########\n");
         plans->plan.style = LAYOUT_CAVE;
-        floor_doors(&plans->plan, &rng);
+        floor_doors(&plans->plan, 0, &rng);
         assert_int_equal(plan_bits_count(&plans->plan.doors), 0);
     }
 }

@@ -43,7 +43,7 @@ TEST(test_grounds)
         }
         free(game);
     }
-    for (int ground = 0; ground < PLAN_GROUNDS; ground++)
+    for (int ground = 0; ground < PLAN_DECOR; ground++)
         assert_true(met[ground] > 0);
 }
 

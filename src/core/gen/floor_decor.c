@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Blobs of grass and roots, grown cell by cell from a random one within rooms. */
+ * Blobs of grass and roots, or of what the depth names, grown cell by cell from a random one within rooms. */
 #include "floor_fittings.h"
 
 enum {
@@ -70,10 +70,22 @@ static void grow_blob(struct floor_plan *plan, struct plan_bits *soil, enum plan
         soil->row[y] &= ~blob.row[y];
 }
 
-void floor_decor(struct floor_plan *plan, struct rng *rng)
+/* What the depth names, each so often as it says. */
+static void lay_decor(struct floor_plan *plan, const struct depth_rule *depth, struct plan_bits *soil, struct rng *rng)
+{
+    for (int i = 0; i < depth->decor_count; i++)
+        for (int left = rng_range(rng, depth->decor[i].least, depth->decor[i].most); left > 0; left--)
+            grow_blob(plan, soil, (enum plan_ground)(PLAN_DECOR + i), rng);
+}
+
+void floor_decor(struct floor_plan *plan, const struct depth_rule *depth, struct rng *rng)
 {
     struct plan_bits soil;
     find_soil(plan, &soil);
+    if (depth->decor_count > 0) {
+        lay_decor(plan, depth, &soil, rng);
+        return;
+    }
     int roots = rng_range(rng, ROOTS_LEAST, ROOTS_MOST);
     int grass = rng_range(rng, GRASS_LEAST, GRASS_MOST);
     while (roots-- > 0)

@@ -42,14 +42,14 @@ static bool can_have_door(const struct floor_plan *plan, struct point at)
     return false;
 }
 
-void floor_doors(struct floor_plan *plan, struct rng *rng)
+void floor_doors(struct floor_plan *plan, int percent, struct rng *rng)
 {
     if (plan->style == LAYOUT_CAVE) /* which has no rooms */
         return;
     for (int y = 1; y < PLAN_HEIGHT - 1; y++)
         for (uint64_t row = plan->corridors.row[y]; row; row &= row - 1) {
             struct point at = point_at(lowest_bit(row), y);
-            if (can_have_door(plan, at) && rng_below(rng, 100) < DOOR_PERCENT)
+            if (can_have_door(plan, at) && (int)rng_below(rng, 100) < (percent > 0 ? percent : DOOR_PERCENT))
                 floor_plan_set(plan, at, PLAN_DOOR);
         }
 }

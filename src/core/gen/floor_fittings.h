@@ -6,14 +6,14 @@
 
 #include "floor_plan.h"
 
-/* Doors in half of the mouths of rooms, never two beside each other. floor_doors.c */
-void floor_doors(struct floor_plan *plan, struct rng *rng);
+/* Doors in so many percent of the mouths of rooms, 0 for half of them, never two beside each other. floor_doors.c */
+void floor_doors(struct floor_plan *plan, int percent, struct rng *rng);
 
 /* Both stairs, in walls of rooms, with one open side; a drawing may have brought those up. False if no two places are
  * far enough apart. floor_stairs.c */
 bool floor_stairs(struct floor_plan *plan, struct rng *rng);
 
-/* Grass and roots in rooms. floor_decor.c */
-void floor_decor(struct floor_plan *plan, struct rng *rng);
+/* In rooms what the depth names, or grass and roots. floor_decor.c */
+void floor_decor(struct floor_plan *plan, const struct depth_rule *depth, struct rng *rng);
 
 #endif

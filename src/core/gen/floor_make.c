@@ -22,26 +22,27 @@ static enum layout_style draw_layout(const struct depth_rule *depth, struct rng 
     return (enum layout_style)style;
 }
 
-static bool try_plan(struct floor_plan *plan, enum layout_style style, const struct drawing *drawing, struct rng *rng)
+static bool try_plan(struct floor_plan *plan, enum layout_style style, const struct floor_order *order, struct rng *rng)
 {
     static void (*const layouts[LAYOUT_COUNT])(struct floor_plan *, struct rng *) = {
         [LAYOUT_ROOMS] = layout_rooms,
         [LAYOUT_ACCRETED] = layout_accreted,
         [LAYOUT_CAVE] = layout_cave,
+        [LAYOUT_CHAMBERS] = layout_chambers,
     };
     floor_plan_init(plan);
     plan->style = style;
-    if (drawing)
-        floor_piece_lay(plan, drawing, rng);
+    if (order->drawing)
+        floor_piece_lay(plan, order->drawing, rng);
     layouts[style](plan, rng);
     floor_shape_join(plan);
     floor_shape_square(plan, rng);
     floor_shape_loops(plan, rng);
     floor_shape_dead_ends(plan);
-    floor_doors(plan, rng);
+    floor_doors(plan, order->depth->doors, rng);
     if (!floor_stairs(plan, rng))
         return false;
-    floor_decor(plan, rng);
+    floor_decor(plan, order->depth, rng);
     return floor_proved(plan);
 }
 
@@ -63,8 +64,7 @@ int floor_make(struct floor_plan *plan, struct floor_stock *stock, const struct 
     for (int tries = 0; tries < FLOOR_TRIES + FLOOR_ROOM_TRIES; tries++) {
         bool patient = tries < FLOOR_TRIES;
         rng_seed(&rng, floor_seed + (uint64_t)tries, RNG_FLOOR, depth);
-        if (try_plan(plan, patient ? style : LAYOUT_ROOMS, order->drawing, &rng) &&
-            (fill_stock(stock, plan, order) || !patient))
+        if (try_plan(plan, patient ? style : LAYOUT_ROOMS, order, &rng) && (fill_stock(stock, plan, order) || !patient))
             return tries + 1;
     }
     bool found = false; /* no data that was read lets this happen */

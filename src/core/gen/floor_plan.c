@@ -22,12 +22,12 @@ void floor_plan_init(struct floor_plan *plan)
 
 enum ground_role floor_plan_role(enum plan_ground ground)
 {
-    static const enum ground_role roles[PLAN_GROUNDS] = {
+    static const enum ground_role roles[PLAN_DECOR] = {
         [PLAN_ROCK] = GROUND_ROLE_ROCK,   [PLAN_HARD] = GROUND_ROLE_EDGE,      [PLAN_FLOOR] = GROUND_ROLE_FLOOR,
         [PLAN_DOOR] = GROUND_ROLE_DOOR,   [PLAN_OPEN_DOOR] = GROUND_ROLE_DOOR, [PLAN_GRASS] = GROUND_ROLE_GRASS,
         [PLAN_ROOTS] = GROUND_ROLE_ROOTS,
     };
-    return roles[ground];
+    return ground < PLAN_DECOR ? roles[ground] : GROUND_ROLE_FLOOR;
 }
 
 void floor_plan_set(struct floor_plan *plan, struct point at, enum plan_ground ground)

@@ -23,7 +23,17 @@ enum {
 };
 
 /* What a cell is; Rock can be dug, hard walls cannot. */
-enum plan_ground { PLAN_ROCK, PLAN_HARD, PLAN_FLOOR, PLAN_DOOR, PLAN_OPEN_DOOR, PLAN_GRASS, PLAN_ROOTS, PLAN_GROUNDS };
+enum plan_ground {
+    PLAN_ROCK,
+    PLAN_HARD,
+    PLAN_FLOOR,
+    PLAN_DOOR,
+    PLAN_OPEN_DOOR,
+    PLAN_GRASS,
+    PLAN_ROOTS,
+    PLAN_DECOR, /* and those that follow: floor with the depth's covers, by their places in it */
+    PLAN_GROUNDS = PLAN_DECOR + MAX_DECOR
+};
 
 /* A bit a cell: bit x of row[y]. */
 struct plan_bits {

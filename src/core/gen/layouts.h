@@ -13,6 +13,9 @@ void layout_rooms(struct floor_plan *plan, struct rng *rng);
 /* Rooms of many shapes, each grown from a wall of what is there. */
 void layout_accreted(struct floor_plan *plan, struct rng *rng);
 
+/* Chambers wall to wall, made by splitting the floor in two again and again. */
+void layout_chambers(struct floor_plan *plan, struct rng *rng);
+
 /* A cave of cells out of `area`, which may be empty. */
 void layout_cave_cells(const struct plan_bits *area, struct plan_bits *cave, struct rng *rng);
 
