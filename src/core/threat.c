@@ -233,10 +233,12 @@ static bool shoot(struct race *race, struct racer *racer)
 {
     int slot = ready_slot(racer, ABILITY_SHOOT);
     struct blow blow;
-    if (slot < 0 || (racer->steps == 0 && !racer->moved))
+    bool near = point_chebyshev(racer->entity->at, race->hero->at) <= 1; /* round the corner of a door, too */
+    if (slot < 0 || (near && !racer->moved) || (racer->steps == 0 && !racer->aimed))
         return false;
     if (!racer->aimed) {
         racer->aimed = true;
+        racer->crowds = racer->moved && racer->steps == 1 && racer->held == 0;
         return true;
     }
     if (!can_hit(race, racer, racer->rule->abilities[slot].range) ||
@@ -344,8 +346,10 @@ static uint32_t step_cost(const struct racer *racer)
  * reckoned at the end. */
 static bool owes(const struct race *race, struct racer *racer)
 {
-    bool flits = entity_has_trait(race->game, racer->entity, TRAIT_FLIT) && racer->rule->move_cost < TURN_COST;
-    if (!flits && !racer->moved)
+    bool flits = entity_has_trait(race->game, racer->entity, TRAIT_FLIT);
+    bool flees = racer->entity->mind.state == AWARENESS_FLEE; /* before it is cornered */
+    bool dallies = (flits || flees) && racer->rule->move_cost < TURN_COST;
+    if (!dallies && !racer->moved)
         return false;
     racer->owed++;
     racer->owed_at = racer->next;
@@ -386,6 +390,8 @@ static uint32_t act(struct race *race, struct racer *racer)
         return cost;
     if (racer->hunts && racer->steps == 0 && !racer->confused) {
         race->loss += owes(race, racer) ? 0 : struck(race, racer);
+        /* Who is shy may as well have stepped back, to shoot. */
+        racer->moved = racer->moved || (entity_has_trait(race->game, racer->entity, TRAIT_SHY) && racer->held == 0);
         return cost;
     }
     if (racer->crowds)
@@ -413,15 +419,20 @@ static struct racer *next_racer(struct race *race)
 static int gain_of(const struct race *race, struct racer racer)
 {
     int gain = 0;
-    if (race->shouted)
-        racer.fast_until = UINT32_MAX;
-    while (racer.steps > 0 && racer.steps < THREAT_FAR && racer.next < race->end) {
-        racer.next += step_cost(&racer);
-        racer.steps--;
-    }
-    while (racer.steps == 0 && racer.hunts && racer.next < race->end) {
-        gain += take(race, &racer, fighter_blow(race->game, racer.entity, race->hero), MAX_PRESS);
-        racer.next += paced(&racer, racer.rule->act_cost);
+    while (racer.next < race->end && racer.steps < THREAT_FAR) {
+        uint32_t cost = paced(&racer, racer.rule->act_cost);
+        if (racer.stunned > 0) {
+            racer.stunned--;
+        } else if (racer.startled) {
+            racer.startled = false;
+            cost = TURN_COST;
+        } else if (racer.steps == 0 && (racer.hunts || racer.next >= racer.alert)) {
+            gain += take(race, &racer, fighter_blow(race->game, racer.entity, race->hero), MAX_PRESS);
+        } else {
+            cost = step_cost(&racer);
+            step(&racer);
+        }
+        racer.next += cost;
     }
     return gain;
 }
@@ -431,6 +442,8 @@ static int gain_of(const struct race *race, struct racer racer)
 static void bar(struct race *race)
 {
     int coming = 0;
+    if (race->shouted)
+        return;
     for (int i = 0; i < race->count; i++) {
         struct racer *racer = &race->racers[i];
         racer->gain = (int16_t)(racer->steps > 0 ? gain_of(race, *racer) : 0);

@@ -4,6 +4,7 @@
 #include "threat_ways.h"
 
 #include "ability/ability.h"
+#include "environment/hazard.h"
 #include "map/passage.h"
 #include "world.h"
 
@@ -14,20 +15,30 @@ static bool has_trait(const struct game *game, const struct entity *entity, enum
     return game_kind(game, entity)->monster.traits & 1U << trait;
 }
 
-/* Leaves its cell for no reason of its own: asleep, idle, rooted, or beside the hero and striking. */
+/* It suffers by then, or may: it may be dead, and gone. */
+static bool may_suffer(const struct game *game, const struct entity *entity)
+{
+    const struct statuses *statuses = &entity->statuses;
+    return entity_has(entity, HAS_FIGHTER) &&
+           (status_has(statuses, STATUS_POISONED) || status_has(statuses, STATUS_BURNING) ||
+            hazard_threat(game, entity, 1) > 0);
+}
+
+/* Leaves its cell for no reason of its own: rooted, in ambush, or beside the hero and striking. Who sleeps or idles may
+ * wake, and go to look before others have acted. */
 static bool stays(const struct game *game, const struct entity *entity)
 {
     const struct statuses *statuses = &entity->statuses;
     int state = entity->mind.state;
     bool beside = world_adjacent(&game->world, entity->at, world_hero_const(&game->world)->at);
+    if (may_suffer(game, entity))
+        return false;
     if (!entity_has(entity, HAS_AI) || has_trait(game, entity, TRAIT_STILL))
         return true;
-    if (status_has(statuses, STATUS_CONFUSED) || status_has(statuses, STATUS_POISONED) ||
-        status_has(statuses, STATUS_BURNING) || has_trait(game, entity, TRAIT_FLIT) ||
+    if (status_has(statuses, STATUS_CONFUSED) || has_trait(game, entity, TRAIT_FLIT) ||
         has_trait(game, entity, TRAIT_SHY) || passage_harms(game, entity->at))
         return false;
-    return state == AWARENESS_ASLEEP || state == AWARENESS_DORMANT || state == AWARENESS_IDLE ||
-           (beside && state == AWARENESS_HUNT);
+    return state == AWARENESS_DORMANT || (beside && state == AWARENESS_HUNT);
 }
 
 /* The ground that the hero last saw at a cell, NULL where it has seen none or rules have no cells: what has changed out

@@ -2,8 +2,7 @@
  *
  * Threat in the campaign: no turn spent where the hero stands, unguarded, costs more by what was in sight, whatever
  * chance brings; and mostly it costs just as much when all in sight hunt. Tried on caves full of the Howe's monsters,
- * some with grass, roots, doors, fire and gas.
- */
+ * some with grass, roots, doors, fire and gas, and on the floors of games as they are made. */
 #include "support/test.h"
 
 #include "core/ability/ability.h"
@@ -206,6 +205,115 @@ TEST(test_threat)
         assert_true(tally.threats > tally.turns / 4);
         assert_true(tally.equal * 10 >= tally.hunts * 9);
     }
+}
+
+/* --- On floors ---------------------------------------------------------------------------------------------------- */
+
+enum { DEPTHS = 3, LEAPS = 6, LEAP_TURNS = 15, LEAP_NEAR = 5, LEAP_TRIES = 40, FLOOR_SHARE = 8 };
+
+/* Somebody of the floor, NULL if nobody is left. */
+static struct entity *draw_foe(struct game *game, struct rng *rng)
+{
+    struct entity *entity, *drawn = NULL;
+    uint32_t count = 0;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && draw(rng, ++count) == 0)
+            drawn = entity;
+    }
+    return drawn;
+}
+
+/* Who begins at one of these depths. */
+static kind_id draw_of_the_band(const struct rules *rules, struct rng *rng)
+{
+    const struct profile *profile = &rules->profiles[rules_find_profile(rules, "campaign")];
+    for (;;) {
+        kind_id kind = draw_monster(rules, rng);
+        int first = rules_first_depth(rules, profile, kind);
+        if (first > 0 && first <= DEPTHS)
+            return kind;
+    }
+}
+
+/* The hero comes near somebody; others come with it, and some of them know. */
+static void leap(struct stage *stage, struct rng *rng)
+{
+    struct world *world = &stage->game->world;
+    struct entity *foe = draw_foe(stage->game, rng), *entity;
+    for (int tries = 0; foe && tries < LEAP_TRIES; tries++) {
+        int span = 2 * LEAP_NEAR + 1, dx = (int)draw(rng, (uint32_t)span), dy = (int)draw(rng, (uint32_t)span);
+        struct point at = point_at(foe->at.x + dx - LEAP_NEAR, foe->at.y + dy - LEAP_NEAR);
+        if (!map_inside(&world->map, at) || !world_is_free(world, at))
+            continue;
+        if (tries % 4 == 0)
+            world_move(world, stage_hero(stage), at);
+        else if (tries % 4 == 2 && draw(rng, 3) == 0)
+            (void)stage_put(stage, stage->rules->kinds[draw_of_the_band(stage->rules, rng)].id, at.x, at.y);
+    }
+    bool all_hunt = draw(rng, 2);
+    WORLD_EACH(world, entity)
+    {
+        if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && draw(rng, 2))
+            draw_state(rng, entity, all_hunt);
+    }
+    stage_hero(stage)->fighter.max_hp = stage_hero(stage)->fighter.hp = LIFE;
+    stage_refresh(stage);
+}
+
+/* Towards the nearest foe in view, or anywhere; a level is answered. */
+static struct command fight(struct stage *stage, struct rng *rng)
+{
+    const struct view *view = stage->view;
+    int16_t order[MAX_ENTITIES];
+    struct command command = command_move((enum dir)draw(rng, DIR_COUNT));
+    for (int choice = 0; view->state == GAME_LEVEL_UP && choice < CHOICE_COUNT; choice++)
+        if (view_offers(view, (enum level_choice)choice))
+            return command_level_up(choice);
+    if (draw(rng, 4) > 0 && view_foes_by_distance(view, order) > 0) {
+        struct point to = view->entities[order[0]].at, at = view->hero.at;
+        for (int dir = 0; dir < DIR_COUNT; dir++)
+            if (point_chebyshev(point_step(at, (enum dir)dir), to) <
+                point_chebyshev(point_step(at, (enum dir)command.dir), to))
+                command.dir = (uint8_t)dir;
+    }
+    return game_legal(stage->game, &command) == REJECT_NONE ? command : command_plain(CMD_WAIT);
+}
+
+static void play_floor(struct stage *stage, struct rng *rng, struct tally *tally, int depth)
+{
+    game_new(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), (uint64_t)tally->seed);
+    game_reveal_floor(stage->game, depth);
+    for (int turn = 0; turn < LEAPS * LEAP_TURNS; turn++) {
+        if (turn % LEAP_TURNS == 0)
+            leap(stage, rng);
+        if (stage->view->state == GAME_PLAYING)
+            expect_threat(stage, tally);
+        stage_do(stage, fight(stage, rng));
+    }
+}
+
+TEST(test_threat_on_floors)
+{
+    struct stage *stage = *state;
+    struct rules *caves = stage->rules;
+    struct tally tally = {0};
+    stage->rules = test_rules_from("tests/data/howe/content");
+    for (int seed = 0; seed < test_seeds(); seed += FLOOR_SHARE) {
+        struct rng rng;
+        tally.seed = seed;
+        rng_seed(&rng, (uint64_t)seed, 2, 0);
+        for (int depth = 1; depth <= DEPTHS; depth++)
+            play_floor(stage, &rng, &tally, depth);
+    }
+    print_message("%d turns, %d with a threat; only hunters in %d, equal in %d\n", tally.turns, tally.threats,
+                  tally.hunts, tally.equal);
+    if (test_is_thorough()) {
+        assert_true(tally.threats > tally.turns / 4);
+        assert_true(tally.equal * 10 >= tally.hunts * 9);
+    }
+    free(stage->rules);
+    stage->rules = caves;
 }
 
 TEST_GROUP(howe_setup, stage_teardown)
