@@ -23,10 +23,12 @@ static void visit(struct pty *pty, const char *key, const char *words)
     pty_wait_no_text(pty, words);
 }
 
-PTY_TEST(test_every_screen)
+PTY_TEST_OF_EACH(test_every_screen)
 {
     struct pty *pty = *state;
-    start(pty, "C.UTF-8", NEW_GAME);
+    start(pty, "C.UTF-8",
+          (const char *const[]){"--lang", "fr", "--new", "--name", "Wanda", "--seed", "42", "--profile", test_profile(),
+                                NULL});
     pty_wait_text(pty, "|Étage 1  T0");
     assert_screen_contains(pty, "Bienvenue dans le tertre, Wanda.");
     visit(pty, "i", "Votre sac");

@@ -4,6 +4,8 @@
  * aiming by words, lines that mean nothing, any lines at all. */
 #include "support/test.h"
 
+#include "support/profile.h"
+
 #include "e2e/support/game.h"
 
 #include "base/rng.h"
@@ -127,6 +129,14 @@ static int teardown(void **state)
 }
 
 static const char *const NEW_GAME[] = {"--new", "--name", "Wanda", "--seed", "42", NULL};
+
+/* The same, of the game that the test is about. */
+static void start_new(struct talk *talk)
+{
+    talk_start(talk,
+               (const char *const[]){"--new", "--name", "Wanda", "--seed", "42", "--profile", test_profile(), NULL});
+    listen_to(talk);
+}
 
 /* --- Plays as whoever hears it would ----------------------------------------------------------------------------- */
 
@@ -357,33 +367,20 @@ TEST_WITH(test_lines_that_mean_nothing, setup, teardown)
 }
 
 /* Words of the game, keys and noise in any order, in any screen: it always ends well. */
-TEST_WITH(test_any_lines, setup, teardown)
+TEST_OF_EACH(test_any_lines, setup, teardown)
 {
-    static const char *const WORDS[] = {"explore",   "fight",
-                                        "north",     "sw",
-                                        "use a",     "use b at 1",
-                                        "pack",      "a",
-                                        "look",      "next",
-                                        "cancel",    "help",
-                                        "down",      "confirm",
-                                        "list",      "find",
-                                        "orc",       "drop b",
-                                        "rest",      "repeat",
-                                        "descend",   "what",
-                                        "travel",    "history",
-                                        "search",    "menu",
-                                        "b",         "1",
-                                        "?",         "strength",
-                                        "character", "\033",
-                                        "",          "\xc3",
-                                        "options",   "new",
-                                        "wait",      "use c at north 2"};
+    static const char *const WORDS[] = {
+        "explore", "fight",       "north",        "sw",     "use a", "use b at 1", "pack",
+        "a",       "look",        "next",         "cancel", "help",  "down",       "confirm",
+        "list",    "find",        "orc",          "drop b", "rest",  "repeat",     "descend",
+        "what",    "travel",      "history",      "search", "menu",  "b",          "1",
+        "?",       "strength",    "character",    "\033",   "",      "\xc3",       "options",
+        "new",     "shove north", "throw b at 1", "close",  "climb", "wait",       "use c at north 2"};
     enum { COUNT = sizeof WORDS / sizeof *WORDS, LINES = 1500 };
     struct talk *talk = *state;
     struct rng rng;
     rng_seed(&rng, 11, 0, 0);
-    talk_start(talk, NEW_GAME);
-    listen_to(talk);
+    start_new(talk);
     for (int i = 0; i < LINES && !talk->ended; i++) {
         char line[80];
         const char *word = WORDS[rng_below(&rng, COUNT)];
@@ -397,12 +394,11 @@ TEST_WITH(test_any_lines, setup, teardown)
 }
 
 /* A run told again: all of it at once with its turns, then any turn, fights, what was in view; nothing is written. */
-TEST_WITH(test_a_run_is_told_again, setup, teardown)
+TEST_OF_EACH(test_a_run_is_told_again, setup, teardown)
 {
     struct talk *talk = *state;
     char journal[SCRATCH_SIZE];
-    talk_start(talk, NEW_GAME);
-    listen_to(talk);
+    start_new(talk);
     for (int i = 0; i < 12; i++)
         say(talk, "explore");
     say(talk, "wait");

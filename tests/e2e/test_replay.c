@@ -72,9 +72,13 @@ static void expect_place(struct pty *pty, const struct stage *stage)
 static void expect_mark(struct pty *pty, struct stage *stage, const char *key, unsigned mark, bool forward)
 {
     uint32_t moment;
-    assert_true(replay_player_find(stage->player, mark, forward, &moment));
-    replay_player_seek(stage->player, moment);
+    bool found = replay_player_find(stage->player, mark, forward, &moment);
+    assert_true(found || test_in_the_campaign()); /* whose runs are shorter */
+    if (found)
+        replay_player_seek(stage->player, moment);
     pty_send(pty, key);
+    if (!found)
+        pty_wait_text(pty, "There is none ");
     expect_place(pty, stage);
 }
 
@@ -92,7 +96,7 @@ static void close_page(struct pty *pty, const char *text)
     pty_wait_no_text(pty, text);
 }
 
-PTY_TEST(test_going_to_and_fro)
+PTY_TEST_OF_EACH(test_going_to_and_fro)
 {
     struct pty *pty = *state;
     struct stage stage;
@@ -116,7 +120,8 @@ PTY_TEST(test_going_to_and_fro)
     expect_mark(pty, &stage, "N", REPLAY_LEVEL, false);
     expect_moment(pty, &stage, "G", end);
     pty_wait_text(pty, "the end");
-    pty_wait_text(pty, "You die.");
+    bool dies = game_state(replay_player_game(stage.player)) == GAME_DEAD;
+    pty_wait_text(pty, dies ? "You die." : "alive");
     expect_moment(pty, &stage, ".", end);
     expect_moment(pty, &stage, "700\r", replay_player_find_turn(stage.player, 700));
     expect_moment(pty, &stage, ":99999999\r", end);
@@ -134,7 +139,7 @@ PTY_TEST(test_going_to_and_fro)
 }
 
 /* The log is that of the moment, whichever way it was reached. */
-PTY_TEST(test_the_log_is_in_step)
+PTY_TEST_OF_EACH(test_the_log_is_in_step)
 {
     struct pty *pty = *state;
     struct stage stage;
@@ -143,7 +148,8 @@ PTY_TEST(test_the_log_is_in_step)
     static const uint32_t moments[] = {40, 41, 250, 1000};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
         char keys[24];
-        uint32_t turn = replay_player_turn(stage.player, moments[i]);
+        uint32_t end = replay_player_end(stage.player);
+        uint32_t turn = replay_player_turn(stage.player, moments[i] < end ? moments[i] : end);
         (void)snprintf(keys, sizeof keys, "g%u\r", (unsigned)turn);
         expect_moment(pty, &stage, keys, replay_player_find_turn(stage.player, turn));
         pty_send(pty, "v");
@@ -200,13 +206,23 @@ static void expect_verified(const char *path, const char *text)
     pty_stop(&pty);
 }
 
+/* A turn in the middle of the run, at which a command has ended, and what typing it takes. */
+static uint32_t middle_turn(const struct stage *stage, char typed[16])
+{
+    uint32_t turn = (uint32_t)test_share(700, 40);
+    turn = replay_player_turn(stage->player, replay_player_find_turn(stage->player, turn));
+    (void)snprintf(typed, 16, "%u\r", (unsigned)turn);
+    return turn;
+}
+
 /* From a turn of the run one goes on under another name: that game is saved, continued, and verified as practice. */
-PTY_TEST(test_going_on_from_a_turn)
+PTY_TEST_OF_EACH(test_going_on_from_a_turn)
 {
     struct pty *pty = *state;
     struct stage stage;
-    char saves[SCRATCH_SIZE], path[SCRATCH_SIZE];
+    char saves[SCRATCH_SIZE], path[SCRATCH_SIZE], typed[16];
     stage_open(&stage);
+    uint32_t turn = middle_turn(&stage, typed);
     scratch_path(saves, stage.folder, "saves");
     const char *args[] = {"--replay", stage.path, "--save-dir", saves, NULL};
     pty_start(pty, &(struct pty_setup){.args = args});
@@ -214,7 +230,7 @@ PTY_TEST(test_going_on_from_a_turn)
     expect_moment(pty, &stage, "G", replay_player_end(stage.player));
     pty_send(pty, "b");
     pty_wait_text(pty, "It is over here.");
-    expect_moment(pty, &stage, "700\r", replay_player_find_turn(stage.player, 700));
+    expect_moment(pty, &stage, typed, replay_player_find_turn(stage.player, turn));
     pty_send(pty, "b");
     pty_wait_text(pty, "Go on from here as whom?");
     assert_screen_contains(pty, "Wanda-2");
@@ -223,7 +239,7 @@ PTY_TEST(test_going_on_from_a_turn)
     pty_wait_text(pty, "Go on from here as whom?");
     pty_send(pty, "x\r");
     pty_wait_text(pty, "This is a game of practice");
-    assert_int_equal(game_turn(pty), 700);
+    assert_int_equal(game_turn(pty), turn);
     game_act(pty, "z");
     assert_int_equal(kill(pty->pid, SIGHUP), 0);
     assert_int_equal(pty_wait_exit(pty), 0);
@@ -231,7 +247,7 @@ PTY_TEST(test_going_on_from_a_turn)
     const char *again[] = {"--save-dir", saves, "--name", "Wanda-2x", NULL};
     pty_start(pty, &(struct pty_setup){.args = again});
     pty_wait_text(pty, "|Floor ");
-    assert_int_equal(game_turn(pty), 701);
+    assert_int_equal(game_turn(pty), turn + 1);
     assert_screen_contains(pty, "This is a game of practice");
     scratch_path(path, saves, "characters/Wanda-2x/journal");
     expect_verified(path, "practice: score=");
@@ -253,35 +269,39 @@ static void expect_playing_on(struct pty *pty, const char *position, const char 
 }
 
 /* A moment written with `p`, or by the command line, is the same file, from which anybody plays on. */
-PTY_TEST(test_a_position_is_played_on_from)
+PTY_TEST_OF_EACH(test_a_position_is_played_on_from)
 {
     struct pty *pty = *state;
     struct stage stage;
-    char saves[SCRATCH_SIZE], path[SCRATCH_SIZE], other[SCRATCH_SIZE];
+    char saves[SCRATCH_SIZE], path[SCRATCH_SIZE], other[SCRATCH_SIZE], typed[16], name[48], told[96];
     char *bytes = calloc(2, JOURNAL_BYTES);
     assert_non_null(bytes);
     stage_open(&stage);
+    uint32_t turn = middle_turn(&stage, typed);
+    (void)snprintf(name, sizeof name, "Wanda-t%u.position", (unsigned)turn);
+    (void)snprintf(told, sizeof told, "%s. barrow FILE plays on from there.", name);
+    typed[strlen(typed) - 1] = '\0';
     scratch_path(saves, stage.folder, "saves");
-    const char *args[] = {"--replay", stage.path, "--save-dir", saves, "--turn", "700", NULL};
+    const char *args[] = {"--replay", stage.path, "--save-dir", saves, "--turn", typed, NULL};
     pty_start(pty, &(struct pty_setup){.args = args, .cols = 150});
-    pty_wait_text(pty, "T700/");
+    expect_moment(pty, &stage, "", replay_player_find_turn(stage.player, turn));
     pty_send(pty, "p");
-    pty_wait_text(pty, "Wanda-t700.position. barrow FILE plays on from there.");
+    pty_wait_text(pty, told);
     pty_send(pty, "G");
     pty_wait_text(pty, "the end");
     pty_send(pty, "p");
     pty_wait_text(pty, "It is over here.");
     pty_stop(pty);
-    scratch_path(path, saves, "Wanda-t700.position");
+    scratch_path(path, saves, name);
     scratch_path(other, stage.folder, "other");
-    const char *tool[] = {"--replay", stage.path, "--turn", "700", "--position", other, NULL};
+    const char *tool[] = {"--replay", stage.path, "--turn", typed, "--position", other, NULL};
     pty_start(pty, &(struct pty_setup){.args = tool});
     assert_int_equal(pty_wait_exit(pty), 0);
     pty_stop(pty);
     long size = scratch_read(path, bytes, JOURNAL_BYTES);
     assert_int_equal(scratch_read(other, bytes + JOURNAL_BYTES, JOURNAL_BYTES), size);
     assert_memory_equal(bytes, bytes + JOURNAL_BYTES, (size_t)size);
-    expect_playing_on(pty, path, saves, 700);
+    expect_playing_on(pty, path, saves, turn);
     scratch_path(path, saves, "characters/Odo/journal");
     expect_verified(path, "practice: score=");
     free(bytes);
@@ -305,7 +325,7 @@ PTY_TEST(test_positions_that_are_refused)
     stage_close(&stage);
 }
 
-PTY_TEST(test_pages)
+PTY_TEST_OF_EACH(test_pages)
 {
     static const char *const pages[][2] = {
         {"i", "Your pack"}, {"x", "Look  "}, {"c", "Experience"}, {"v", "happened"}, {"?", "keys of the replay"}};
@@ -331,7 +351,7 @@ PTY_TEST(test_pages)
 }
 
 /* Every key there is, on every page: the file keeps its bytes, its time and its company. */
-PTY_TEST(test_no_key_writes)
+PTY_TEST_OF_EACH(test_no_key_writes)
 {
     struct pty *pty = *state;
     struct stage stage;

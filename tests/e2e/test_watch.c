@@ -25,12 +25,12 @@ struct stage {
     struct pty *player; /* the test's */
     struct pty spectator;
     char folder[SCRATCH_SIZE], saves[SCRATCH_SIZE], spool[SCRATCH_SIZE];
-    const char *data; /* of both; NULL: the shipped data */
+    const char *data; /* of both; NULL: the shipped data, as in the campaign */
 };
 
 static void stage_open(struct stage *stage, void **state, const char *data)
 {
-    *stage = (struct stage){.player = *state, .data = data};
+    *stage = (struct stage){.player = *state, .data = test_in_the_campaign() ? NULL : data};
     scratch_make(stage->folder);
     scratch_path(stage->saves, stage->folder, "saves");
     scratch_path(stage->spool, stage->folder, "spool");
@@ -82,7 +82,7 @@ static void save_and_quit(struct pty *pty)
 
 /* --- Following --------------------------------------------------------------------------------------------------- */
 
-PTY_TEST(test_every_command)
+PTY_TEST_OF_EACH(test_every_command)
 {
     static const char *const keys[] = {"h", "z", "h", "l", "z", "z", "k", "j", "z", "h"};
     struct stage stage;
@@ -98,7 +98,7 @@ PTY_TEST(test_every_command)
     stage_close(&stage);
 }
 
-PTY_TEST(test_looking_back_and_live_again)
+PTY_TEST_OF_EACH(test_looking_back_and_live_again)
 {
     struct stage stage;
     stage_open(&stage, state, "arsenal");
@@ -136,7 +136,7 @@ PTY_TEST(test_looking_back_and_live_again)
     stage_close(&stage);
 }
 
-PTY_TEST(test_leaving_and_coming_back)
+PTY_TEST_OF_EACH(test_leaving_and_coming_back)
 {
     struct stage stage;
     stage_open(&stage, state, "arsenal");

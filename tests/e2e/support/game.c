@@ -37,6 +37,10 @@ void game_start(struct pty *pty, const struct game_setup *setup)
         arguments[count++] = "--seed";
         arguments[count++] = seed;
     }
+    if (test_in_the_campaign() && !setup->title && !setup->living) {
+        arguments[count++] = "--profile";
+        arguments[count++] = "campaign";
+    }
     for (int i = 0; setup->more != NULL && setup->more[i] != NULL && count < MAX_ARGUMENTS; i++)
         arguments[count++] = setup->more[i];
     struct pty_setup terminal = setup->terminal;

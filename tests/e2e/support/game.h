@@ -7,7 +7,8 @@
 
 #include "pty.h"
 
-/* How to start. `terminal.args` is not used: the arguments are made of the rest. */
+/* How to start; in tests of the campaign a new game is of that. `terminal.args` is not used: the arguments are made of
+ * the rest. */
 struct game_setup {
     struct pty_setup terminal;
     const char *data;        /* a folder in tests/data; NULL: the shipped data */

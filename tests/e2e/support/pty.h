@@ -7,6 +7,7 @@
 #define E2E_PTY_H
 
 #include "screen.h"
+#include "support/profile.h"
 #include "support/scratch.h"
 #include "ttyrec.h"
 
@@ -106,7 +107,8 @@ void screen_assert_row(const struct pty *pty, int row, const char *text, const c
 void screen_assert_cursor(const struct pty *pty, int row, int col, const char *file, int line);
 
 /* For cmocka: a struct pty per test as its state, stopped in the end if it was started. */
-#define PTY_TEST(test) TEST_WITH(test, pty_fixture, pty_fixture_end)
+#define PTY_TEST(test)         TEST_WITH(test, pty_fixture, pty_fixture_end)
+#define PTY_TEST_OF_EACH(test) TEST_OF_EACH(test, pty_fixture, pty_fixture_end)
 int pty_fixture(void **state);
 int pty_fixture_end(void **state);
 
