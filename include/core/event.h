@@ -126,7 +126,7 @@ struct event {
     kind_id subject_kind; /* KIND_NONE when there is no subject */
     kind_id object_kind;
     uint8_t seen;         /* SEEN_* bits */
-    int8_t object_plus;   /* of an object that is gear */
+    int16_t object_plus;  /* of an object that is gear */
     uint8_t object_count; /* of an object that is a stack of things: how many this is about; else 0 or 1 */
     entity_id subject;    /* ENTITY_NONE where only a kind is meant */
     entity_id object;

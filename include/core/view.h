@@ -92,7 +92,7 @@ struct view_entity {
     bool visible;                   /* false: remembered */
     bool corpse;                    /* the remains of `kind` */
     uint8_t count;                  /* of an item: how many of them lie there, a stack */
-    int8_t plus;                    /* of gear */
+    int16_t plus;                   /* of gear */
     bool foe;                       /* alive and fights the hero; the fields below are meaningful */
     uint8_t awareness;              /* enum awareness, where rules have it: view_has_awareness */
     uint8_t ai;                     /* enum ai_kind */
@@ -130,7 +130,7 @@ struct view_item {
     entity_id id;
     bool worn;
     uint8_t count; /* how many of them there are: a stack */
-    int8_t plus;
+    int16_t plus;
 };
 
 struct view_hero {

@@ -52,7 +52,7 @@ struct event event_about(const struct game *game, enum event_type type, const st
         .subject_kind = subject ? subject->kind : KIND_NONE,
         .object_kind = object ? object->kind : KIND_NONE,
         .object_count = (uint8_t)(object_known && entity_has(object, HAS_ITEM) ? 1 + object->more : 0),
-        .object_plus = (int8_t)(object_known ? object->plus : 0),
+        .object_plus = (int16_t)(object_known ? object->plus : 0),
         .seen = (uint8_t)(seen_of(game, subject, SEEN_SUBJECT) | seen_of(game, object, SEEN_OBJECT)),
         .subject = subject ? world_id(world, subject) : ENTITY_NONE,
         .object = object ? world_id(world, object) : ENTITY_NONE,

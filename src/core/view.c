@@ -183,7 +183,7 @@ static void fill_entities(const struct game *game, struct view *view)
                                     .visible = visible,
                                     .corpse = entity->corpse,
                                     .count = (uint8_t)(1 + entity->more),
-                                    .plus = (int8_t)entity->plus};
+                                    .plus = entity->plus};
         if (visible && entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER))
             fill_foe(game, view, entity, out);
     }
@@ -237,7 +237,7 @@ static void fill_pack(const struct game *game, struct view *view)
             continue;
         out->id = world_id(world, item);
         out->count = (uint8_t)(1 + item->more);
-        out->plus = (int8_t)item->plus;
+        out->plus = item->plus;
         out->worn = equipment_is_worn(&world->equipment, out->id);
         if (out->worn)
             view->worn[game_kind(game, item)->equippable.slot] = (int16_t)letter;

@@ -151,7 +151,7 @@ static void put(struct floor_stock *stock, struct item_cells *cells, const struc
     struct stock_thing thing = {.kind = kind, .more = (uint8_t)(count - 1)};
     if (!draw_cell(cells, rng, &thing.at))
         return;
-    thing.plus = (int8_t)draw_plus(order, kind, rng);
+    thing.plus = (int16_t)draw_plus(order, kind, rng);
     floor_stock_add(stock, &thing);
 }
 

@@ -16,7 +16,7 @@ struct stock_thing {
     uint16_t group;    /* of a monster: who came together, from 1 on */
     uint8_t state;     /* of a monster: enum awareness */
     uint8_t more;      /* of items: as of an entity */
-    int8_t plus;
+    int16_t plus;
 };
 
 struct floor_stock {
