@@ -230,3 +230,72 @@ PTY_TEST(test_the_second_part_is_played_whole)
     pty_wait_text(pty, "i) Introduction");
     assert_screen_lacks(pty, "Continue");
 }
+
+/* Says a line and waits until it has been answered. */
+static void tell(struct pty *pty, const char *words)
+{
+    pty_count(pty);
+    pty_send(pty, words);
+    pty_send(pty, "\r");
+    pty_wait_output(pty);
+    pty_settle(pty);
+}
+
+static void tell_often(struct pty *pty, const char *words, int times)
+{
+    for (int i = 0; i < times; i++)
+        tell(pty, words);
+}
+
+static void tell_until(struct pty *pty, const char *words, const char *text)
+{
+    for (int i = 0; i < 40 && !screen_search(pty->screen, text, NULL, NULL); i++)
+        tell(pty, words);
+    pty_wait_text(pty, text);
+}
+
+/* The second part in lines: its steps as they are told, followed by words. */
+PTY_TEST(test_the_second_part_is_told_whole)
+{
+    struct pty *pty = *state;
+    static const char *const args[] = {"--linear", NULL};
+    pty_start(pty, &(struct pty_setup){.args = args});
+    pty_wait_text(pty, "Introduction");
+    tell(pty, "introduction");
+    tell(pty, "second part");
+    pty_wait_text(pty, "step 1 of 11");
+    tell_until(pty, "east", "step 2 of 11");
+    tell(pty, "east");
+    assert_screen_contains(pty, "Not yet: do first");
+    tell(pty, "look");
+    assert_screen_contains(pty, "You: 20 a blow");
+    tell(pty, "cancel");
+    pty_wait_text(pty, "step 3 of 11");
+    tell_until(pty, "east", "step 4 of 11");
+    assert_screen_contains(pty, "You hit the orc for 20.");
+    tell_until(pty, "east", "step 5 of 11");
+    assert_screen_contains(pty, "Next turn, at you: charge ");
+    tell(pty, "east"); /* struck, too */
+    assert_screen_lacks(pty, "step 6 of 11");
+    tell(pty, "north");
+    pty_wait_text(pty, "step 6 of 11");
+    assert_screen_contains(pty, "The orc raider charges.");
+    tell_until(pty, "wait", "The orc raider hits you");
+    tell(pty, "shove west");
+    pty_wait_text(pty, "step 7 of 11");
+    tell_until(pty, "fight", "step 8 of 11");
+    tell_often(pty, "south", 3);
+    tell_often(pty, "east", 6);
+    tell_often(pty, "south", 5);
+    tell_often(pty, "southwest", 2);
+    tell(pty, "west");
+    tell(pty, "throw e at 1");
+    pty_wait_text(pty, "step 9 of 11");
+    tell_until(pty, "wait", "step 10 of 11");
+    tell_often(pty, "wait", 3);
+    tell_until(pty, "west", "You open the door.");
+    tell(pty, "west");
+    tell_until(pty, "wait", "step 11 of 11");
+    tell_until(pty, "fight", "That is all");
+    assert_screen_contains(pty, "hold a door");
+}
