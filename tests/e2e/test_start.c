@@ -365,41 +365,59 @@ PTY_TEST(test_walls_on_a_terminal_of_eight_colours)
     }
 }
 
-/* What bash completes for a command line, as the shipped script says; the program it asks is the one under test. */
-static void assert_completes(struct pty *pty, const char *home, const char *line, const char *expected)
+/* What a shell completes for a command line, as its shipped script says; the program it asks is the one under test. Of
+ * zsh, what its completion would call is played: one function prints what it is given that fits. */
+static const struct shell {
+    const char *path, *package, *completions, *no_settings;
+    const char *script; /* of the completions' path, the program, the line */
+} SHELLS[] = {
+    {"/bin/bash", "bash", "data/completions/barrow.bash", "--norc",
+     "source %s; COMP_WORDS=(%s %s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _barrow; echo \"[${COMPREPLY[*]}]\""},
+    {"/bin/zsh", "zsh", "data/completions/barrow.zsh", "-f",
+     "compadd() { shift; print -r -- \"[${(j: :)${(M)@:#$PREFIX*}}]\" }; compset() { PREFIX=${PREFIX#*=} }; file=%s; "
+     "words=(%s %s); CURRENT=$#words; PREFIX=${words[-1]}; . $file"},
+};
+
+static void assert_completes(struct pty *pty, const struct shell *shell, const char *home, const char *line,
+                             const char *expected)
 {
     char program[SCRATCH_SIZE], path[SCRATCH_SIZE], script[4 * SCRATCH_SIZE];
-    const char *args[] = {"--norc", "-c", script, NULL};
+    const char *args[] = {shell->no_settings, "-c", script, NULL};
     pty_program(program);
-    test_source_path(path, sizeof path, "data/completions/barrow.bash");
-    (void)snprintf(script, sizeof script,
-                   "source %s; COMP_WORDS=(%s %s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _barrow; "
-                   "echo \"[${COMPREPLY[*]}]\"",
-                   path, program, line);
-    pty_start(pty, &(struct pty_setup){.program = "/bin/bash", .args = args, .home = home, .cols = 400});
+    test_source_path(path, sizeof path, shell->completions);
+    (void)snprintf(script, sizeof script, shell->script, path, program, line);
+    pty_start(pty, &(struct pty_setup){.program = shell->path, .args = args, .home = home, .cols = 400});
     assert_int_equal(pty_wait_exit(pty), 0);
     assert_screen_contains(pty, expected);
     pty_stop(pty);
 }
 
-PTY_TEST(test_completions_come_from_the_program)
+static void expect_completions(struct pty *pty, const struct shell *shell)
 {
-    struct pty *pty = *state;
     char home[SCRATCH_SIZE];
+    bool bash = shell == SHELLS; /* which cuts words at '=' */
+    if (access(shell->path, X_OK) != 0)
+        test_skip("%s is not installed (package %s)", shell->package, shell->package);
     scratch_make(home);
-    if (access("/bin/bash", X_OK) != 0) {
-        print_message("skipped: test_start: bash is not installed (package bash)\n");
-        skip();
-    }
     game_start(pty, &(struct game_setup){.terminal = {.home = home}, .name = "Zoé"});
     pty_stop(pty);
-    assert_completes(pty, home, "--the", "[--theme]");
-    assert_completes(pty, home, "--theme ''", "[colour-blind default high-contrast light mono solarized]");
-    assert_completes(pty, home, "--bot t", "[tactician]");
-    assert_completes(pty, home, "--name ''", "[Zoé]");
-    assert_completes(pty, home, "--glyphs = a", "[auto ascii]");
-    assert_completes(pty, home, "--profile c", "[classic campaign]");
-    assert_completes(pty, home, "--without sh", "[shield]");
-    assert_completes(pty, home, "--seed ''", "[]");
+    assert_completes(pty, shell, home, "--the", "[--theme]");
+    assert_completes(pty, shell, home, "--theme ''", "[colour-blind default high-contrast light mono solarized]");
+    assert_completes(pty, shell, home, "--bot t", "[tactician]");
+    assert_completes(pty, shell, home, "--name ''", "[Zoé]");
+    assert_completes(pty, shell, home, bash ? "--glyphs = a" : "--glyphs=a", "[auto ascii]");
+    assert_completes(pty, shell, home, "--profile c", "[classic campaign]");
+    assert_completes(pty, shell, home, "--without sh", "[shield]");
+    assert_completes(pty, shell, home, "--seed ''", "[]");
     scratch_remove(home);
+}
+
+PTY_TEST(test_completions_come_from_the_program)
+{
+    expect_completions(*state, &SHELLS[0]);
+}
+
+PTY_TEST(test_completions_of_zsh)
+{
+    expect_completions(*state, &SHELLS[1]);
 }
