@@ -106,13 +106,12 @@ static void copy_line(struct parse *parse, const char *bytes, size_t size)
 static bool take_line(struct parse *parse)
 {
     size_t left = parse->size - parse->at;
-    size_t size = 0;
 
     if (left == 0)
         return false;
     const char *start = parse->bytes + parse->at;
-    while (size < left && start[size] != '\n')
-        size++;
+    const char *end = memchr(start, '\n', left);
+    size_t size = end ? (size_t)(end - start) : left;
     parse->at += size < left ? size + 1 : size;
     parse->line++;
     if (size > 0 && start[size - 1] == '\r')

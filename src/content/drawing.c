@@ -238,36 +238,27 @@ static void check_rim(struct loader *loader, struct place place)
             }
 }
 
-/* One round of reaching cells from their neighbours in four directions; false if none is new. */
-static bool reach(const struct drawing *drawing, bool *reached)
-{
-    bool more = false;
-    for (int y = 0; y < drawing->height; y++)
-        for (int x = 0; x < drawing->width; x++)
-            for (int dir = DIR_N; reached[y * drawing->width + x] && dir < DIR_COUNT; dir += 2) {
-                struct point next = point_step(point_at(x, y), (enum dir)dir);
-                if (!is_open(drawing, next) || reached[next.y * drawing->width + next.x])
-                    continue;
-                reached[next.y * drawing->width + next.x] = true;
-                more = true;
-            }
-    return more;
-}
-
 /* Every open cell of a piece must be reached from its joints, or no floor with it could be proved. */
 static bool hangs_together(const struct drawing *drawing)
 {
-    bool reached[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT] = {false};
-    int cells = drawing->width * drawing->height, first = 0;
+    struct point reached[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT]; /* the first of them have given on what they reach */
+    bool known[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT] = {false};
+    int cells = drawing->width * drawing->height, first = 0, count = 1, open = 0;
     while (drawing->ground[first] != DRAWN_JOINT)
         first++;
-    reached[first] = true;
-    while (reach(drawing, reached)) {
-    }
+    known[first] = true;
+    reached[0] = point_at(first % drawing->width, first / drawing->width);
+    for (int done = 0; done < count; done++)
+        for (int dir = DIR_N; dir < DIR_COUNT; dir += 2) {
+            struct point next = point_step(reached[done], (enum dir)dir);
+            if (!is_open(drawing, next) || known[next.y * drawing->width + next.x])
+                continue;
+            known[next.y * drawing->width + next.x] = true;
+            reached[count++] = next;
+        }
     for (int i = 0; i < cells; i++)
-        if (!reached[i] && is_open(drawing, point_at(i % drawing->width, i / drawing->width)))
-            return false;
-    return true;
+        open += is_open(drawing, point_at(i % drawing->width, i / drawing->width));
+    return count == open;
 }
 
 static void check_piece(struct loader *loader, struct place place)
