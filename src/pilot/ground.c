@@ -47,9 +47,16 @@ static void read_cells(const struct view *view, unsigned shift, bool flip, uint6
     }
 }
 
+/* Who flees will be gone, or in the end be struck: no way is barred by it from afar. */
+static bool gives_way(const struct view *view, const struct view_entity *entity)
+{
+    return view_has_awareness(view) && entity->foe && entity->awareness == AWARENESS_FLEE &&
+           point_chebyshev(entity->at, view->hero.at) > 1;
+}
+
 static bool blocks(const struct view *view, const struct view_entity *entity)
 {
-    return entity->visible && !entity->corpse && view->rules->kinds[entity->kind].blocks;
+    return entity->visible && !entity->corpse && view->rules->kinds[entity->kind].blocks && !gives_way(view, entity);
 }
 
 enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_HARMFUL = 5, BIT_DOOR = 7 };

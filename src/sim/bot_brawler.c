@@ -10,8 +10,8 @@ struct command bot_brawler_next(struct bot *bot, const struct view *view)
     static const enum level_choice ROTATION[CHOICE_COUNT] = {CHOICE_CONSTITUTION, CHOICE_STRENGTH, CHOICE_AGILITY};
     struct command command;
     pilot_watch(&bot->pilot, view);
-    if (habit_level_up(view, ROTATION, &command) || habit_heal(view, &command) || habit_escape(bot, view, &command) ||
-        habit_fight(bot, view, &command) || habit_wear(view, &command))
+    if (habit_level_up(view, ROTATION, &command) || habit_heal(view, &command) || habit_fight(bot, view, &command) ||
+        habit_wear(view, &command))
         return command;
     return habit_press_on(bot, view);
 }

@@ -19,6 +19,7 @@ enum {
     MAX_AIMED = 4,     /* foes that scrolls are aimed at */
     POTION_WORTH = 40, /* hit points */
     SCROLL_WORTH = 15, /* hit points */
+    MISSILE_WORTH = 3, /* hit points */
     STEP_PRICE = 10,   /* hit points a step aside must save: foes follow, so that it gains less than two turns show */
     MAX_DALLYING = 12, /* turns of stepping aside and waiting against the explorer's advice, between two blows */
     DEATH = -100000,
@@ -73,13 +74,27 @@ static struct lookahead *mind_of(struct bot *bot)
 
 /* --- Worth ------------------------------------------------------------------------------------------------------- */
 
+static int worth_of_effect(enum effect effect)
+{
+    switch (effect) {
+    case EFFECT_NONE:
+        return 0;
+    case EFFECT_HEAL:
+        return POTION_WORTH;
+    case EFFECT_MISSILE:
+        return MISSILE_WORTH;
+    default:
+        return SCROLL_WORTH;
+    }
+}
+
 static int pack_worth(const struct view *view)
 {
     int worth = 0;
     for (int letter = 0; letter < MAX_PACK; letter++) {
-        kind_id kind = view->pack[letter].kind;
-        enum effect effect = kind == KIND_NONE ? EFFECT_NONE : (enum effect)view->rules->kinds[kind].item.effect;
-        worth += effect == EFFECT_HEAL ? POTION_WORTH : effect == EFFECT_NONE ? 0 : SCROLL_WORTH;
+        const struct view_item *item = &view->pack[letter];
+        if (item->kind != KIND_NONE)
+            worth += item->count * worth_of_effect((enum effect)view->rules->kinds[item->kind].item.effect);
     }
     return worth;
 }
@@ -108,17 +123,27 @@ static void add_moves(struct choices *options, const struct view *view, bool ste
     }
 }
 
+static void add_shoves(struct choices *options, const struct view *view)
+{
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        if (view_foe_at(view, point_step(view->hero.at, (enum dir)dir)))
+            add_option(options, command_shove((enum dir)dir));
+    }
+}
+
 /* One thing out of the pack, at each of the nearest foes if it wants a target. */
 static void add_item(struct choices *options, const struct view *view, int letter, enum effect effect)
 {
     int16_t order[MAX_ENTITIES];
     int count = view_foes_by_distance(view, order);
-    if (effect_targeting(effect) == TARGET_NONE) {
+    if (effect_targeting(effect) == TARGET_NONE && !effect_is_thrown(effect)) {
         add_option(options, command_letter(CMD_USE, letter));
         return;
     }
-    for (int i = 0; i < min_int(count, MAX_AIMED); i++)
-        add_option(options, command_use_at(letter, view->entities[order[i]].at));
+    for (int i = 0; i < min_int(count, MAX_AIMED); i++) {
+        struct point at = view->entities[order[i]].at;
+        add_option(options, effect_is_thrown(effect) ? command_throw(letter, at) : command_use_at(letter, at));
+    }
 }
 
 /* One of each kind that does something when used; without scrolls, only what heals. */
@@ -139,6 +164,8 @@ static void list_options(struct choices *options, const struct lookahead *mind, 
 {
     add_moves(options, view, (mind->without & HABIT_BIT(HABIT_RETREAT)) == 0);
     add_option(options, command_plain(CMD_WAIT));
+    if (view_has_awareness(view))
+        add_shoves(options, view);
     add_items(options, view, (mind->without & HABIT_BIT(HABIT_TIMING)) == 0);
 }
 

@@ -86,7 +86,7 @@ static bool shoots(const struct view *view, const struct view_entity *foe)
     return false;
 }
 
-/* Where foes flee, and block the way of others, who has waited long enough goes on. */
+/* Where foes flee, and block the way of others, who has waited long enough goes on; in the end it goes to them. */
 static bool pass_by(struct bot *bot, const struct view *view, struct command *command)
 {
     pilot_start_explore(&bot->pilot, PILOT_ANY_REACH);
@@ -105,11 +105,10 @@ bool habit_receive(struct bot *bot, const struct view *view, struct command *com
         bot->waits = 0;
         bot->retreated = false;
     }
-    if (beside || shoots(view, foe) || !bot_has(bot, HABIT_PATIENCE))
-        return habit_fight(bot, view, command);
-    if (bot->waits >= PATIENCE_TURNS)
-        return pass_by(bot, view, command) || habit_fight(bot, view, command);
-    bot->waits++;
+    if (beside || !bot_has(bot, HABIT_PATIENCE) || shoots(view, foe))
+        return habit_fight(bot, view, command) || pass_by(bot, view, command);
+    if (bot->waits++ >= PATIENCE_TURNS)
+        return (bot->waits < 2 * PATIENCE_TURNS && pass_by(bot, view, command)) || habit_fight(bot, view, command);
     *command = command_plain(CMD_WAIT);
     return true;
 }
@@ -121,10 +120,15 @@ static bool is_hurt(const struct view *view)
     return view_has_awareness(view) && view->hero.hp * 100 < view->hero.max_hp * HURT_PERCENT;
 }
 
+/* Only bots that have the habit at all. */
+static bool leaves_hurt(const struct bot *bot)
+{
+    return (bot->kind->habits & ~bot->without & HABIT_BIT(HABIT_STAIRS)) != 0;
+}
+
 bool habit_escape(const struct bot *bot, const struct view *view, struct command *command)
 {
-    if (!is_hurt(view) || !bot_has(bot, HABIT_STAIRS) || !view->hero.on_stairs || view->followed ||
-        view->state != GAME_PLAYING)
+    if (!is_hurt(view) || !leaves_hurt(bot) || !view->hero.on_stairs || view->followed || view->state != GAME_PLAYING)
         return false;
     *command = command_plain(CMD_DESCEND);
     return true;
@@ -134,7 +138,7 @@ bool habit_escape(const struct bot *bot, const struct view *view, struct command
 static bool leave_hurt(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;
-    if (!is_hurt(view) || !bot_has(bot, HABIT_STAIRS))
+    if (!is_hurt(view) || !leaves_hurt(bot))
         return false;
     if (habit_escape(bot, view, command))
         return true;

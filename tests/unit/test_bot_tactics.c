@@ -126,4 +126,33 @@ TEST(test_who_flees_is_struck_in_passing)
     expect(stage, -1, command_move(DIR_W));
 }
 
+/* A coward in the passage bars no way: whoever it hides is gone for, past it. */
+TEST(test_cowards_bar_no_way)
+{
+    struct stage *stage = *state;
+    draw(stage, "##########\n"
+                "#@..o..o.#\n"
+                "##########\n");
+    stage_nth(stage, "orc", 0)->mind.state = AWARENESS_FLEE;
+    expect(stage, HABIT_PATIENCE, command_move(DIR_E));
+    expect(stage, -1, command_plain(CMD_WAIT));
+}
+
+/* The tactician throws, too, and counts every thing of a stack. */
+TEST(test_the_tactician_throws)
+{
+    static _Alignas(64) char room[1 << 22];
+    struct stage *stage = *state;
+    struct bot bot;
+    draw(stage, "##########\n"
+                "#@.....T.#\n"
+                "##########\n");
+    int knife = stage_give(stage, "throwing_knife");
+    stage_refresh(stage);
+    assert_true(bot_room(bot_find("tactician")) <= sizeof room);
+    bot_start(&bot, bot_find("tactician"), 1, room);
+    struct command command = bot.kind->next(&bot, stage->view);
+    assert_true(command.type == CMD_THROW && command.letter == knife);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)
