@@ -35,7 +35,14 @@ static enum exit_code check_seed(const struct options *options, const struct dat
     return EXIT_USAGE;
 }
 
-/* Rules, and a profile of them. */
+/* What is told of runs goes by the profiles that they name. */
+static bool needs_profile(enum task task)
+{
+    return task != TASK_VERIFY && task != TASK_SCORES && task != TASK_PRUNE && task != TASK_LIST &&
+           task != TASK_COMPLETE;
+}
+
+/* Rules, and a profile of them where a game may begin. */
 static enum exit_code load_rules(const struct options *options, struct data_files *data_files)
 {
     struct fault items[MAX_CONTENT_FAULTS];
@@ -44,6 +51,8 @@ static enum exit_code load_rules(const struct options *options, struct data_file
         print_faults(&data_files->catalogue, &faults);
         return EXIT_DATA;
     }
+    if (!needs_profile(options->task))
+        return EXIT_DONE;
     if (rules_find_profile(&data_files->rules, options->profile) < 0) {
         fprintf(stderr, "barrow: --profile: there is no such profile; known:");
         for (int i = 0; i < data_files->rules.profile_count; i++)

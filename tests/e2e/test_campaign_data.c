@@ -16,14 +16,14 @@
 
 enum { TEXT_SIZE_MAX = 1 << 17, LINE_SIZE = 1024 };
 
-/* What --check-data says of a folder, both streams; returns the exit code. */
-static int check(const char *folder, char output[TEXT_SIZE_MAX])
+/* What the program says with these arguments of a folder, both streams; returns the exit code. */
+static int run(const char *arguments, const char *folder, char output[TEXT_SIZE_MAX])
 {
     char program[SCRATCH_SIZE], command[4 * SCRATCH_SIZE];
     struct strbuf text;
     pty_program(program);
     STRBUF_OVER(&text, command);
-    strbuf_format(&text, "env -i LC_ALL=C '%s' --check-data '%s' 2>&1", program, folder);
+    strbuf_format(&text, "env -i LC_ALL=C '%s' %s '%s' 2>&1", program, arguments, folder);
     assert_false(text.cut);
     FILE *stream = popen(command, "r");
     assert_non_null(stream);
@@ -32,6 +32,11 @@ static int check(const char *folder, char output[TEXT_SIZE_MAX])
     int status = pclose(stream);
     assert_true(WIFEXITED(status));
     return WEXITSTATUS(status);
+}
+
+static int check(const char *folder, char output[TEXT_SIZE_MAX])
+{
+    return run("--check-data", folder, output);
 }
 
 /* Copies one file, its first `old` replaced by `new`; returns whether `old` was there. */
@@ -194,6 +199,32 @@ TEST(test_tables_are_documented)
     }
     assert_null(next_table_line(&written));
     assert_true(lines > 40);
+}
+
+/* Runs of a folder without the classic game are proved and listed: only what begins a game needs a profile. */
+TEST(test_runs_need_their_own_profile_alone)
+{
+    static char output[TEXT_SIZE_MAX];
+    char home[SCRATCH_SIZE], data[SCRATCH_SIZE], journal[SCRATCH_SIZE], arguments[4 * SCRATCH_SIZE];
+    struct strbuf text = STRBUF(arguments);
+    game_data_path(data, "howe");
+    scratch_make(home);
+    strbuf_format(&text, "--data-dir '%s' --profile campaign --bot random --max-turns 20 --seeds 7..7 --journal-dir",
+                  data);
+    assert_int_equal(run(arguments, home, output), 0);
+    strbuf_clear(&text);
+    strbuf_format(&text, "--data-dir '%s' --verify", data);
+    scratch_path(journal, home, "random-7.journal");
+    assert_int_equal(run(arguments, journal, output), 0);
+    assert_non_null(strstr(output, " profile=campaign seed=7"));
+    strbuf_clear(&text);
+    strbuf_format(&text, "--scores --save-dir '%s' --data-dir", home);
+    assert_int_equal(run(arguments, data, output), 0);
+    strbuf_clear(&text);
+    strbuf_format(&text, "--print-floor --seed 1 --data-dir");
+    assert_int_equal(run(arguments, data, output), 2);
+    assert_non_null(strstr(output, "there is no such profile"));
+    scratch_remove(home);
 }
 
 TEST_GROUP(NULL, NULL)
