@@ -144,7 +144,9 @@ struct ground_rule {
 /* clang-format off */
 #define GAS_LIST(X) \
     X(NONE,  "none",  0, 0, COUNT,    0) \
-    X(VENOM, "venom", 1, 3, POISONED, 3)
+    X(VENOM, "venom", 1, 3, POISONED, 3) \
+    X(SMOKE, "smoke", 1, 3, BLINDED,  2) \
+    X(DAZE,  "daze",  2, 3, CONFUSED, 3)
 /* clang-format on */
 
 enum gas_kind {

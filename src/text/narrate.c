@@ -199,6 +199,8 @@ static const int ABILITIES[ABILITY_COUNT][2] = {
 static const int GASES[GAS_COUNT] = {
     [GAS_NONE] = SILENT,
     [GAS_VENOM] = MSG_VENOM_SPREADS,
+    [GAS_SMOKE] = MSG_SMOKE_SPREADS,
+    [GAS_DAZE] = MSG_DAZE_SPREADS,
 };
 
 /* Of each status: the hero's begins, and ends; another's begins, and ends. Confusion has the words of classic. */

@@ -76,7 +76,8 @@ static void draw_cells(struct stage *stage, struct rng *rng)
         else if (what == 4)
             fire_lay(game, at, 1 + (int)draw(rng, 4));
         else
-            terrain_set_gas(game, at, GAS_VENOM, 1 + (int)draw(rng, 30));
+            terrain_set_gas(game, at, (enum gas_kind)(GAS_VENOM + draw(rng, GAS_COUNT - GAS_VENOM)),
+                            1 + (int)draw(rng, 30));
     }
     world_look_again(game);
 }

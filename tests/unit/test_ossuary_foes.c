@@ -162,6 +162,30 @@ TEST(test_hit_drain)
     STAGE_EVENTS(stage, EV_ATTACKED);
 }
 
+/* --- Gas ---------------------------------------------------------------------------------------------------------- */
+
+/* From 3 on, smoke blinds for 2 turns and daze gas confuses for 3; the one thins out by 1 a turn, the other by 2. */
+TEST(test_smoke_and_daze)
+{
+    static const struct {
+        enum gas_kind kind;
+        enum status_kind status;
+        int turns, loss;
+    } ROWS[] = {{GAS_SMOKE, STATUS_BLINDED, 2, 1}, {GAS_DAZE, STATUS_CONFUSED, 3, 2}};
+    struct stage *stage = *state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        stage_draw(stage, "#@#\n");
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        terrain_set_gas(stage->game, stage_hero(stage)->at, ROWS[i].kind, 3 + ROWS[i].loss);
+        stage_refresh(stage);
+        stage_wait(stage);
+        assert_int_equal(stage_hero(stage)->statuses.turns[ROWS[i].status], ROWS[i].turns - 1); /* and a tick */
+        assert_int_equal(stage->view->grounds[1].gas, 3);
+        stage_wait(stage); /* too thin to act */
+        assert_int_equal(stage_hero(stage)->statuses.turns[ROWS[i].status], ROWS[i].turns - 2);
+    }
+}
+
 /* --- Those who come ----------------------------------------------------------------------------------------------- */
 
 /* A turn to prepare, told and marked; then the corpse is a skeleton, worth nothing, that is up one turn later. */

@@ -227,7 +227,8 @@ enum ways_step ways_to(struct game *game, const struct entity *entity, struct po
 static bool is_nothing_to(const struct game *game, const struct entity *entity)
 {
     const struct world *world = &game->world;
-    return entity_has_trait(game, entity, TRAIT_MINDLESS) && passage_gas(game, entity->at) == GAS_VENOM &&
+    enum gas_kind gas = passage_gas(game, entity->at);
+    return entity_has_trait(game, entity, TRAIT_MINDLESS) && (gas == GAS_VENOM || gas == GAS_DAZE) &&
            terrain_at(&world->terrain, &world->map, entity->at)->fire == 0;
 }
 

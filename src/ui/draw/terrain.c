@@ -5,7 +5,8 @@
 
 enum { FIRE_GLYPH = '^', GAS_GLYPH = '{' };
 
-static const uint8_t GAS_COLOURS[GAS_COUNT] = {[GAS_VENOM] = COLOUR_GREEN};
+static const uint8_t GAS_COLOURS[GAS_COUNT] = {
+    [GAS_VENOM] = COLOUR_GREEN, [GAS_SMOKE] = COLOUR_DARK, [GAS_DAZE] = COLOUR_MAGENTA};
 
 /* --- Rows of data ------------------------------------------------------------------------------------------------ */
 

@@ -10,6 +10,12 @@ static const uint8_t GAS_LEAST[GAS_COUNT] = {
 #undef X
 };
 
+static const enum message NAMES[GAS_COUNT] = {
+    [GAS_VENOM] = MSG_GROUND_VENOM, [GAS_SMOKE] = MSG_GROUND_SMOKE, [GAS_DAZE] = MSG_GROUND_DAZE};
+
+static const enum message EFFECTS[GAS_COUNT] = {
+    [GAS_VENOM] = MSG_GROUND_VENOM_DOES, [GAS_SMOKE] = MSG_GROUND_SMOKE_DOES, [GAS_DAZE] = MSG_GROUND_DAZE_DOES};
+
 static bool is_plain(const struct ground_rule *row)
 {
     return row->role == GROUND_ROLE_ROCK || row->role == GROUND_ROLE_EDGE || row->role == GROUND_ROLE_FLOOR;
@@ -45,7 +51,7 @@ void ground_words_name(const struct catalogue *catalogue, const struct view *vie
     }
     if (shown_at(view, at)->gas > 0) {
         strbuf_text(out, ", ");
-        text_say(catalogue, MSG_GROUND_VENOM, out, {"amount", NULL, shown_at(view, at)->gas});
+        text_say(catalogue, NAMES[shown_at(view, at)->gas_kind], out, {"amount", NULL, shown_at(view, at)->gas});
     }
 }
 
@@ -71,5 +77,6 @@ void ground_words_deeds(const struct catalogue *catalogue, const struct view *vi
     if (shown_at(view, at)->fire > 0)
         strbuf_text(next(out), text_get(catalogue, MSG_GROUND_FIRE_DOES));
     if (shown_at(view, at)->gas > 0)
-        text_say(catalogue, MSG_GROUND_VENOM_DOES, next(out), {"least", NULL, GAS_LEAST[shown_at(view, at)->gas_kind]});
+        text_say(catalogue, EFFECTS[shown_at(view, at)->gas_kind], next(out),
+                 {"least", NULL, GAS_LEAST[shown_at(view, at)->gas_kind]});
 }
