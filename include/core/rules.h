@@ -263,6 +263,8 @@ struct equippable_rule {
     int16_t power;
     int16_t defense;
     int16_t max_hp;
+    int16_t noise;  /* added to that of every action; below 0 it dampens */
+    int16_t spikes; /* force that each takes who strikes its guarding bearer */
     bool stabs;     /* strikes the unaware by itself, and harder: a dagger */
     uint8_t traits; /* bits by enum weapon_trait */
 };
@@ -490,10 +492,8 @@ int rules_find_ground(const struct rules *rules, const char *id); /* ground or c
 /* What gear of a kind gives with a plus: on the power of what is held in the main hand, else on the defense. */
 struct equippable_rule rules_gear(const struct kind *kind, int plus);
 
-/* What must be named to use an item of this effect. */
+/* What must be named to use an item of this effect; whether it is thrown (CMD_THROW), not used. */
 enum targeting effect_targeting(enum effect effect);
-
-/* Whether a thing with this effect is thrown (CMD_THROW), not used. */
 bool effect_is_thrown(enum effect effect);
 
 #endif

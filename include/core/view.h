@@ -162,12 +162,13 @@ struct view {
     uint8_t profile; /* index into rules->profiles */
     uint8_t state;   /* enum game_state */
     uint64_t seed;
-    uint32_t turn;   /* turns taken since the start: actions; hundreds of time in a campaign */
-    uint32_t time;   /* 100 a turn */
-    int16_t noise;   /* of the hero's last action: how far it is heard; of the campaign, as the next */
-    int16_t unrest;  /* percent: at 100 the hero is looked for */
-    int16_t floor;   /* 1 is the first */
-    int16_t deepest; /* floor so far */
+    uint32_t turn;      /* turns taken since the start: actions; hundreds of time in a campaign */
+    uint32_t time;      /* 100 a turn */
+    int16_t noise;      /* of the hero's last action: how far it is heard; of the campaign, as the next */
+    int16_t step_noise; /* of a step, with what is worn and without what ground adds; likewise */
+    int16_t unrest;     /* percent: at 100 the hero is looked for */
+    int16_t floor;      /* 1 is the first */
+    int16_t deepest;    /* floor so far */
     int32_t gold;
     uint8_t outcome; /* enum game_outcome */
     bool followed;   /* foes are on the stairs behind the hero, who cannot take them now */
@@ -215,7 +216,7 @@ static inline bool view_is_awake(const struct view *view, const struct view_enti
 /* The chance in percent that one of these senses wakes in its turn at a distance from an action of this noise. */
 int view_wake_chance(int senses, int distance, int noise);
 
-/* How loud a step is, without what ground and gear add. */
+/* How loud a step is, without what ground and gear add: see view.step_noise. */
 enum { NOISE_OF_STEP = 6 };
 
 static inline uint8_t view_cell(const struct view *view, struct point at)

@@ -106,6 +106,8 @@ static void write_equippable(const struct equippable_rule *rule, bool campaign, 
     json_number(out, "defense", rule->defense);
     json_number(out, "max_hp", rule->max_hp);
     if (campaign) {
+        json_number(out, "noise", rule->noise);
+        json_number(out, "spikes", rule->spikes);
         json_bool(out, "stabs", rule->stabs);
         json_open(out, "traits", '[');
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)

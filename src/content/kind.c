@@ -15,6 +15,7 @@ enum {
     FIGHTERS = HERO | MONSTER,
     ALL = FIGHTERS | ITEM | FEATURE,
     MAX_TURNS = 999,
+    MAX_GEAR_NOISE = 9,
     TRAIT_NAMES_FROM = 8, /* names that may stand once, behind those of `bonus` */
 };
 
@@ -62,12 +63,15 @@ static void read_slot(struct loader *loader, const struct record_key *key, const
 static void read_bonus(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    static const char *const names[] = {"power", "defense", "hp"};
-    struct equippable_rule *equippable = &open_kind(loader)->equippable;
-    int16_t *const fields[] = {&equippable->power, &equippable->defense, &equippable->max_hp};
+    enum { NAMES = 5, NOISE = 3 };
+    static const char *const names[NAMES] = {"power", "defense", "hp", [NOISE] = "noise", "spikes"};
+    struct equippable_rule *gear = &open_kind(loader)->equippable;
+    int16_t *const fields[NAMES] = {&gear->power, &gear->defense, &gear->max_hp, &gear->noise, &gear->spikes};
     int name;
-    if (parse_choice(&loader->parse, line, 1, names, 3, &name) && read_once(loader, line, name))
-        read_word_number(loader, line, 2, 0, MAX_STAT, fields[name]);
+    if (!parse_choice(&loader->parse, line, 1, names, NAMES, &name) || !read_once(loader, line, name))
+        return;
+    bool noise = name == NOISE;
+    read_word_number(loader, line, 2, noise ? -MAX_GEAR_NOISE : 0, noise ? MAX_GEAR_NOISE : MAX_STAT, fields[name]);
 }
 
 /* Heal, lightning and fireball say how many hit points, a missile its power. */

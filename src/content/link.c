@@ -227,6 +227,10 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     }
     if (kind->equippable.traits)
         hash_number(hash, kind->equippable.traits);
+    if (kind->equippable.noise || kind->equippable.spikes) {
+        hash_number(hash, kind->equippable.noise);
+        hash_number(hash, kind->equippable.spikes);
+    }
     hash_name(hash, rules, monster->followers);
     for (int i = 0; i < monster->ability_count; i++) {
         hash_number(hash, monster->abilities[i].ability);

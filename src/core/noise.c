@@ -33,6 +33,11 @@ int noise_of_hero(const struct game *game)
     return game->world.noise > 0 ? game->world.noise : NOISE_OF_STEP;
 }
 
+int noise_of_step(const struct game *game)
+{
+    return max_int(1, NOISE_OF_STEP + equipment_noise(game));
+}
+
 void noise_note(struct game *game, const struct action *meant, const struct action *done)
 {
     struct world *world = &game->world;
@@ -45,7 +50,7 @@ void noise_note(struct game *game, const struct action *meant, const struct acti
     noise = noise > 0 ? noise : NOISE_OF_STEP;
     if (done->type == ACT_STEP)
         noise += passage_noise(game, done->at);
-    world->noise = (uint8_t)noise;
+    world->noise = (uint8_t)max_int(1, noise + equipment_noise(game));
     world->hero_from = world_hero(world)->at;
 }
 

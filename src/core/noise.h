@@ -29,6 +29,9 @@ void sound_spread(struct game *game, struct point from, int limit, struct sound 
 /* How loud the hero's last action was, with what gear and ground add; 1 at least. */
 int noise_of_hero(const struct game *game);
 
+/* How loud a step of the hero's is, with what is worn and without what ground adds. */
+int noise_of_step(const struct game *game);
+
 /* Before the hero's action is carried out: notes how loud it will be, and where the hero stands. `meant` is what was
  * tried, `done` what statuses have made of it: a try that comes to nothing is as loud as a step. */
 void noise_note(struct game *game, const struct action *meant, const struct action *done);

@@ -126,7 +126,7 @@ static void fill_plans(const struct game *game, const struct entity *entity, str
     out->act_harm = (int16_t)forecast.harm;
     out->probe = entity->probed == world_id(&game->world, hero) ? entity->probe : 0;
     out->patrol = entity->mind.patrol;
-    out->notices = (uint8_t)awareness_chance(game, entity, NOISE_OF_STEP, false);
+    out->notices = (uint8_t)awareness_chance(game, entity, noise_of_step(game), false);
     out->holds = hero->holder == world_id(&game->world, entity);
     out->stepped = entity->mind.stepped;
     out->shied = entity->mind.shied;
@@ -255,6 +255,7 @@ void game_glance(const struct game *game, struct view *view)
     view->turn = world->turn;
     view->time = world->time;
     view->noise = (int16_t)(rules_have_minds(game) ? noise_of_hero(game) : 0);
+    view->step_noise = (int16_t)(rules_have_minds(game) ? noise_of_step(game) : 0);
     view->unrest = (int16_t)min_int(unrest_percent(game), INT16_MAX);
     view->floor = world->floor;
     view->threat = forecast_threat(game);

@@ -229,7 +229,7 @@ static bool may_wake(const struct pilot_thing *foe, const struct view *view, str
     enum { PERCENT_DARED = 10 };
     int senses = view->rules->kinds[foe->kind].monster.senses;
     int distance = point_chebyshev(foe->at, at);
-    return distance <= 1 || view_wake_chance(senses, distance, NOISE_OF_STEP) > PERCENT_DARED;
+    return distance <= 1 || view_wake_chance(senses, distance, view->step_noise) > PERCENT_DARED;
 }
 
 entity_id memory_sleeper(const struct pilot_memory *memory, const struct view *view, struct point at)
@@ -244,12 +244,12 @@ entity_id memory_sleeper(const struct pilot_memory *memory, const struct view *v
 
 void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, uint64_t *cells)
 {
-    enum { SIDE = 2 * NOISE_OF_STEP + 1 };
+    int reach = view->step_noise, side = 2 * reach + 1;
     struct bitgrid bits = ground_bits(view, cells);
     for (int slot = 0; slot < memory->thing_count; slot++) {
         const struct pilot_thing *thing = &memory->things[slot];
-        for (int i = 0; thing->state == THING_FOE && thing->asleep && i < SIDE * SIDE; i++) {
-            struct point at = point_at(thing->at.x - NOISE_OF_STEP + i % SIDE, thing->at.y - NOISE_OF_STEP + i / SIDE);
+        for (int i = 0; thing->state == THING_FOE && thing->asleep && i < side * side; i++) {
+            struct point at = point_at(thing->at.x - reach + i % side, thing->at.y - reach + i / side);
             if (bitgrid_inside(&bits, at) && may_wake(thing, view, at) && !point_equal(at, view->hero.at))
                 bitgrid_set(&bits, at, false);
         }

@@ -267,7 +267,7 @@ bool tactic_stab(struct bot *bot, const struct view *view, struct command *comma
         if (!foe->foe)
             continue;
         int senses = view->rules->kinds[foe->kind].monster.senses;
-        if (foe->blows != 1 || view_wake_chance(senses, STEALTHY, NOISE_OF_STEP) > PERCENT_DARED)
+        if (foe->blows != 1 || view_wake_chance(senses, STEALTHY, view->step_noise) > PERCENT_DARED)
             return false;
     }
     if (!pilot_nearest_foe(view))

@@ -220,6 +220,8 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
         number_part(cell, "power", gear->power);
         number_part(cell, "defense", gear->defense);
         number_part(cell, "hp", gear->max_hp);
+        number_part(cell, "noise", gear->noise);
+        number_part(cell, "spikes", gear->spikes);
         if (gear->stabs)
             strbuf_text(cell, ", stabs");
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)

@@ -323,7 +323,8 @@ void expect_same_view(const struct view *a, const struct view *b)
             SAME(pack[letter].plus);
     for (int slot = 0; slot < SLOT_COUNT; slot++)
         SAME(worn[slot]);
-    SAME(width), SAME(height), SAME(entity_count), SAME(noise), SAME(unrest), SAME(deepest), SAME(gold);
+    SAME(width), SAME(height), SAME(entity_count), SAME(noise), SAME(step_noise), SAME(unrest), SAME(deepest),
+        SAME(gold);
     SAME(outcome), SAME(followed);
     for (int i = 0; i < a->entity_count; i++)
         expect_same_entity(&a->entities[i], &b->entities[i]);

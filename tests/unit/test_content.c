@@ -73,13 +73,13 @@ TEST(test_classic_items)
     const struct rules *rules = *state;
     /* clang-format off */
     static const struct item_case cases[] = {
-        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0},  false, {0, 0, 0, 0, false, 0}},
-        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0},  false, {0, 0, 0, 0, false, 0}},
-        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0},  false, {0, 0, 0, 0, false, 0}},
-        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10}, false, {0, 0, 0, 0, false, 0}},
-        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0, false, 0}},
-        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0, false, 0}},
-        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0, false, 0}},
+        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10}, false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0, 0, 0, false, 0}},
+        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0, 0, 0, false, 0}},
+        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0, 0, 0, false, 0}},
     };
     /* clang-format on */
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -119,7 +119,7 @@ TEST(test_classic_features)
 TEST(test_classic_profile)
 {
     const struct rules *rules = *state;
-    assert_int_equal(rules->kind_count, 41);
+    assert_int_equal(rules->kind_count, 45);
     assert_int_equal(rules->profile_count, 4); /* and the campaign, and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");
@@ -446,6 +446,9 @@ TEST(test_hash_holds_every_rule_of_campaigns)
         {"rooms 60 accreted 40\n", "rooms 60 accreted 40 cave 1\n"},
         {"off_hand\n", "off_hand\nstabs\n"},
         {"off_hand\n", "body\n"},
+        {"off_hand\n", "off_hand\nbonus noise 2\n"},
+        {"off_hand\n", "off_hand\nbonus noise -2\n"},
+        {"off_hand\n", "off_hand\nbonus spikes 2\n"},
         {"off_hand\n", "main_hand\ntrait reach\n"},
         {"off_hand\n", "main_hand\ntrait lunge\n"},
         {"off_hand\n", "main_hand\ntrait lunge reach\n"},

@@ -137,6 +137,57 @@ TEST(test_plus_is_drawn)
     free(plans);
 }
 
+/* --- Armour ------------------------------------------------------------------------------------------------------- */
+
+static struct equippable_rule *rule_of(struct stage *stage, const char *kind)
+{
+    return &stage->rules->kinds[test_kind(stage->rules, kind)].equippable;
+}
+
+/* What is worn adds to the noise of every action, and may dampen it down to 1; the view knows how loud a step is. */
+TEST(test_noise_of_gear)
+{
+    struct stage *stage = *state;
+    draw(stage, "@..\n");
+    rule_of(stage, "shield")->noise = 2;
+    give(stage, "shield", 0);
+    assert_int_equal(stage->view->step_noise, 6);
+    stage_do(stage, command_letter(CMD_USE, 1));
+    assert_int_equal(stage->view->step_noise, 8);
+    stage_wait(stage);
+    assert_int_equal(stage->game->world.noise, 4);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage->game->world.noise, 8);
+    rule_of(stage, "shield")->noise = -9;
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage->game->world.noise, 1);
+    assert_int_equal(stage->view->step_noise, 1);
+}
+
+/* Each who strikes the guarding hero takes the spikes' force, whatever its defense; nobody else does. */
+TEST(test_spikes)
+{
+    struct stage *stage = *state;
+    draw(stage, "o@o\n");
+    rule_of(stage, "shield")->spikes = 2;
+    give(stage, "shield", 0);
+    stage_do(stage, command_letter(CMD_USE, 1));
+    for (int i = 0; i < 2; i++) {
+        stage_nth(stage, "orc", i)->fighter.defense = 9;
+        stage_nth(stage, "orc", i)->next = stage->game->world.time;
+    }
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_ATTACKED, EV_DAMAGED, EV_ATTACKED, EV_DAMAGED);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->extra, DAMAGE_FORCE);
+    assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->subject_kind, test_kind(stage->rules, "shield"));
+    assert_int_equal(stage_nth(stage, "orc", 0)->fighter.hp, 18);
+    assert_int_equal(stage_nth(stage, "orc", 1)->fighter.hp, 18);
+    stage_do(stage, command_letter(CMD_USE, 1)); /* no guard, and then no shield */
+    assert_int_equal(stage_count(stage, EV_DAMAGED), 0);
+    stage_wait(stage);
+    assert_int_equal(stage_count(stage, EV_DAMAGED), 0);
+}
+
 /* --- Names -------------------------------------------------------------------------------------------------------- */
 
 static const char *called(const struct stage *stage, const char *kind, int count, int plus, enum noun_form form)

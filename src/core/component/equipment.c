@@ -72,3 +72,31 @@ bool equipment_has(const struct game *game, const struct entity *entity, enum we
     return rules_have_weapon_traits(game) && entity == world_hero_const(world) && weapon &&
            gear_has(&game_kind(game, weapon)->equippable, trait);
 }
+
+/* The rule of what is worn in a slot, or NULL. */
+static const struct equippable_rule *rule_in(const struct game *game, int slot)
+{
+    const struct entity *item = world_find_const(&game->world, game->world.equipment.slots[slot]);
+    return item ? &game_kind(game, item)->equippable : NULL;
+}
+
+int equipment_noise(const struct game *game)
+{
+    int noise = 0;
+    for (int slot = 0; slot < SLOT_COUNT; slot++)
+        noise += rule_in(game, slot) ? rule_in(game, slot)->noise : 0;
+    return noise;
+}
+
+int equipment_spikes(const struct game *game, kind_id *kind)
+{
+    const struct world *world = &game->world;
+    for (int slot = 0; slot < SLOT_COUNT; slot++) {
+        const struct equippable_rule *rule = rule_in(game, slot);
+        if (!rule || rule->spikes == 0)
+            continue;
+        *kind = world_find_const(world, world->equipment.slots[slot])->kind;
+        return rule->spikes;
+    }
+    return 0;
+}

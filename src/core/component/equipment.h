@@ -31,6 +31,12 @@ struct fighter_numbers equipment_bonus(const struct game *game);
 /* Whether somebody holds a weapon with this trait. */
 bool equipment_has(const struct game *game, const struct entity *entity, enum weapon_trait trait);
 
+/* What is worn adds to the noise of every action. */
+int equipment_noise(const struct game *game);
+
+/* The force that strikes back at who strikes the guarding hero, and the kind of thing that does; 0 for none. */
+int equipment_spikes(const struct game *game, kind_id *kind);
+
 bool equipment_is_worn(const struct equipment *equipment, entity_id item);
 
 /* Puts an equippable item into its slot, which must be empty; takes one off that is worn. */

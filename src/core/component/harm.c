@@ -118,6 +118,16 @@ static void riposte(struct game *game, const struct entity *bearer, struct entit
     strike(game, bearer, attacker, &blow, events);
 }
 
+/* So do the spikes of what it wears, at each. */
+static void sting(struct game *game, const struct entity *bearer, struct entity *attacker, struct events *events)
+{
+    struct harm_source source = {NULL, NULL, KIND_NONE, world_id(&game->world, bearer)};
+    bool guards = game->world.guard && bearer == world_hero(&game->world);
+    int spikes = guards && attacker->fighter.hp > 0 ? equipment_spikes(game, &source.kind) : 0;
+    if (spikes > 0)
+        harm(game, attacker, spikes, DAMAGE_FORCE, &source, events);
+}
+
 /* Blows of the campaign probe, hold and steal, the latter if a ward has not taken them up; and are struck back. */
 static void follow_up(struct game *game, struct entity *attacker, struct entity *target, int dealt, int taken,
                       struct events *events)
@@ -126,8 +136,10 @@ static void follow_up(struct game *game, struct entity *attacker, struct entity 
     odds_probe(game, attacker, target, dealt, events);
     if (taken > 0 && alive)
         ability_after_blow(game, attacker, target, taken, events);
-    if (alive)
-        riposte(game, target, attacker, events);
+    if (!alive)
+        return;
+    riposte(game, target, attacker, events);
+    sting(game, target, attacker, events);
 }
 
 void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events)

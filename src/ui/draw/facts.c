@@ -48,6 +48,8 @@ void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus,
     put_bonus(scene, out, MSG_BONUS_POWER, bonus->power);
     put_bonus(scene, out, MSG_BONUS_DEFENSE, bonus->defense);
     put_bonus(scene, out, MSG_BONUS_MAX_HP, bonus->max_hp);
+    put_bonus(scene, out, MSG_BONUS_NOISE, bonus->noise);
+    put_bonus(scene, out, MSG_BONUS_SPIKES, bonus->spikes);
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(bonus, (enum weapon_trait)trait))
             strbuf_format(out, "%s%s", out->length > 0 ? ", " : "",
@@ -58,7 +60,9 @@ static struct equippable_rule difference(const struct equippable_rule *a, const 
 {
     return (struct equippable_rule){.power = (int16_t)(a->power - b->power),
                                     .defense = (int16_t)(a->defense - b->defense),
-                                    .max_hp = (int16_t)(a->max_hp - b->max_hp)};
+                                    .max_hp = (int16_t)(a->max_hp - b->max_hp),
+                                    .noise = (int16_t)(a->noise - b->noise),
+                                    .spikes = (int16_t)(a->spikes - b->spikes)};
 }
 
 struct things facts_things(const struct scene *scene, const struct view_item *item)
@@ -176,6 +180,18 @@ static void panel_traits(struct panel *panel, const struct view_item *item)
     }
 }
 
+static void panel_spikes(struct panel *panel, const struct view_item *item)
+{
+    const struct scene *scene = panel->scene;
+    char text[LINE_SIZE];
+    struct strbuf buf = STRBUF(text);
+    struct equippable_rule gear = view_gear(scene->view, item);
+    if (gear.spikes == 0)
+        return;
+    text_say(scene->catalogue, MSG_GEAR_SPIKES_MEANS, &buf, {"amount", NULL, gear.spikes});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
 /* What wearing it, or laying it off, would come to. */
 static void panel_wearing(struct panel *panel, const struct view_item *item)
 {
@@ -240,6 +256,7 @@ void facts_item(struct panel *panel, const struct view_item *item)
     panel_text(panel, text, ROLE_TEXT);
     if (scene_kind(scene, item->kind)->components & HAS_EQUIPPABLE) {
         panel_traits(panel, item);
+        panel_spikes(panel, item);
         panel_wearing(panel, item);
     } else {
         panel_throwing(panel, item->kind);
