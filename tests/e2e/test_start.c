@@ -407,7 +407,7 @@ static void expect_completions(struct pty *pty, const struct shell *shell)
     assert_completes(pty, shell, home, "--name ''", "[Zoé]");
     assert_completes(pty, shell, home, bash ? "--glyphs = a" : "--glyphs=a", "[auto ascii]");
     assert_completes(pty, shell, home, "--profile c", "[classic campaign]");
-    assert_completes(pty, shell, home, "--without sh", "[shield]");
+    assert_completes(pty, shell, home, "--without shie", "[shield]");
     assert_completes(pty, shell, home, "--seed ''", "[]");
     scratch_remove(home);
 }
