@@ -7,18 +7,25 @@
 #include "e2e/support/pty.h"
 #include "support/json.h"
 #include "support/partner.h"
+#include "support/talk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+static void begin(struct partner *partner)
+{
+    char program[SCRATCH_SIZE];
+    pty_program(program);
+    const char *arguments[] = {"--seed", "42", "--profile", test_profile(), NULL};
+    assert_true(partner_start(partner, program, arguments));
+}
+
 static int set_up(void **state)
 {
     struct partner *partner = calloc(1, sizeof *partner);
-    char program[SCRATCH_SIZE];
-    pty_program(program);
-    const char *arguments[] = {"--seed", "42", NULL};
-    assert_true(partner_start(partner, program, arguments));
+    assert_non_null(partner);
+    begin(partner);
     *state = partner;
     return 0;
 }
@@ -39,7 +46,7 @@ static void expect_member(const char *answer, const char *key, const char *value
     json_free(json);
 }
 
-TEST_WITH(test_a_conversation, set_up, tear_down)
+TEST_OF_EACH(test_a_conversation, set_up, tear_down)
 {
     struct partner *partner = *state;
     expect_member(partner_ask(partner, "hello"), "protocol", "1");
@@ -52,7 +59,7 @@ TEST_WITH(test_a_conversation, set_up, tear_down)
 }
 
 /* Several requests in one piece, one request in several, an end without a line end. */
-TEST_WITH(test_lines_in_any_pieces, set_up, tear_down)
+TEST_OF_EACH(test_lines_in_any_pieces, set_up, tear_down)
 {
     struct partner *partner = *state;
     partner_send(partner, "hash\nhash\r\nha", 13);
@@ -66,7 +73,7 @@ TEST_WITH(test_lines_in_any_pieces, set_up, tear_down)
 }
 
 /* A line of a megabyte and more is one error; the next line is answered as if nothing had been. */
-TEST_WITH(test_long_lines, set_up, tear_down)
+TEST_OF_EACH(test_long_lines, set_up, tear_down)
 {
     struct partner *partner = *state;
     static char line[1 << 20];
@@ -82,7 +89,7 @@ TEST_WITH(test_long_lines, set_up, tear_down)
     assert_int_equal(partner_end(partner), 0);
 }
 
-TEST_WITH(test_bytes_that_are_no_text, set_up, tear_down)
+TEST_OF_EACH(test_bytes_that_are_no_text, set_up, tear_down)
 {
     struct partner *partner = *state;
     static const char BYTES[] = "a\0b\n\xff\n\xed\xa0\x80\n{\"step\":\"wait\"}\n\n";
@@ -92,4 +99,39 @@ TEST_WITH(test_bytes_that_are_no_text, set_up, tear_down)
         expect_member(partner_hear(partner), "error", CODES[i]);
     expect_member(partner_ask(partner, "hello"), "protocol", "1");
     assert_int_equal(partner_end(partner), 0);
+}
+
+/* Hostile lines among steps of a game, as fast as they are answered: each by one object, and quit by the end. */
+TEST_OF_EACH(test_any_lines, set_up, tear_down)
+{
+    enum { LINES = 4000 };
+    struct partner *partner = *state;
+    struct rng rng;
+    char *line = malloc(AGENT_LINE_MAX + 1);
+    int ended = 0;
+    assert_non_null(line);
+    rng_seed(&rng, 12, 1, 1);
+    for (int i = 0; i < LINES; i++) {
+        size_t length = talk_hostile_line(&rng, line, AGENT_LINE_MAX);
+        if (i % 2)
+            length = (size_t)snprintf(line, 64, "move %s", dir_name((enum dir)rng_below(&rng, DIR_COUNT)));
+        for (char *end; (end = memchr(line, '\n', length)) != NULL;)
+            *end = ' ';
+        line[length] = '\n';
+        partner_send(partner, line, length + 1);
+        const char *answer = partner_hear(partner);
+        assert_non_null(answer);
+        struct json *json = json_read(answer, strlen(answer));
+        assert_true(json != NULL && json->type == JSON_OBJECT);
+        if (json_get(json, "ended") != NULL) {
+            assert_null(partner_hear(partner));
+            assert_int_equal(partner_end(partner), 0);
+            begin(partner);
+            ended++;
+        }
+        json_free(json);
+    }
+    assert_true(ended > 0);
+    assert_int_equal(partner_end(partner), 0);
+    free(line);
 }

@@ -44,12 +44,20 @@ static void stage_close(struct stage *stage)
     scratch_remove(stage->folder);
 }
 
-/* Writes the turns from 600 to 700 in one form and reads the file. */
+/* A hundred turns are written, up to this one. */
+static int last_turn(void)
+{
+    return test_share(700, 200);
+}
+
+/* Writes those turns in one form and reads the file. */
 static void write_run(struct pty *pty, struct stage *stage, const char *option, const char *more)
 {
-    char out[SCRATCH_SIZE];
+    char out[SCRATCH_SIZE], from[16], to[16];
     scratch_path(out, stage->folder, option + 2);
-    const char *args[] = {"--replay", stage->path, "--from", "600", "--to", "700", option, out, more, NULL};
+    (void)snprintf(from, sizeof from, "%d", last_turn() - 100);
+    (void)snprintf(to, sizeof to, "%d", last_turn());
+    const char *args[] = {"--replay", stage->path, "--from", from, "--to", to, option, out, more, NULL};
     pty_start(pty, &(struct pty_setup){.args = args});
     assert_int_equal(pty_wait_exit(pty), 0);
     pty_stop(pty);
@@ -64,11 +72,14 @@ static bool row_has(const struct screen *screen, const char *text)
     return screen_search(screen, text, NULL, NULL);
 }
 
-static void assert_turn_700(const struct screen *screen)
+static void assert_last_turn(const struct screen *screen)
 {
-    if (!row_has(screen, " T700") || !row_has(screen, "|Wanda") || !row_has(screen, "@"))
+    char turn[16];
+    (void)snprintf(turn, sizeof turn, " T%d", last_turn());
+    bool shown = row_has(screen, turn) && row_has(screen, "|Wanda") && row_has(screen, "@");
+    if (!shown)
         screen_print(screen);
-    assert_true(row_has(screen, " T700") && row_has(screen, "|Wanda") && row_has(screen, "@"));
+    assert_true(shown);
 }
 
 /* The seconds of a line "[1.250000, ...", in millionths. */
@@ -104,7 +115,7 @@ static size_t unescape(char *text)
     return (size_t)(out - text);
 }
 
-PTY_TEST(test_an_asciicast_shows_the_run)
+PTY_TEST_OF_EACH(test_an_asciicast_shows_the_run)
 {
     struct stage stage;
     struct screen *screen = screen_new(ROWS, COLS, true);
@@ -119,7 +130,9 @@ PTY_TEST(test_an_asciicast_shows_the_run)
             assert_string_equal(json_member(json, "version"), "2");
             assert_string_equal(json_member(json, "width"), "80");
             assert_string_equal(json_member(json, "height"), "24");
-            assert_non_null(strstr(json_member(json, "title"), "Wanda, classic, seed 11"));
+            char title[64];
+            (void)snprintf(title, sizeof title, "Wanda, %s, seed 11", test_profile());
+            assert_non_null(strstr(json_member(json, "title"), title));
         } else {
             char *text = json->first->next->next->text;
             assert_string_equal(json->first->next->text, "o");
@@ -131,12 +144,12 @@ PTY_TEST(test_an_asciicast_shows_the_run)
     }
     assert_in_range(lines, 90, 130);
     assert_in_range(last_us, (lines - 2) * 125000LL, 130 * 125000LL);
-    assert_turn_700(screen);
+    assert_last_turn(screen);
     screen_free(screen);
     stage_close(&stage);
 }
 
-PTY_TEST(test_a_ttyrec_shows_the_run)
+PTY_TEST_OF_EACH(test_a_ttyrec_shows_the_run)
 {
     struct stage stage;
     struct screen *screen = screen_new(ROWS, COLS, true);
@@ -144,7 +157,7 @@ PTY_TEST(test_a_ttyrec_shows_the_run)
     write_run(*state, &stage, "--ttyrec", NULL);
     struct ttyrec tape = {(uint8_t *)stage.bytes, stage.size, stage.size};
     assert_true(ttyrec_play(&tape, screen));
-    assert_turn_700(screen);
+    assert_last_turn(screen);
     screen_free(screen);
     stage_close(&stage);
 }
@@ -176,7 +189,7 @@ static void put_rows(const struct json *frame, char (*rows)[ROW_TEXT])
 }
 
 /* Frame by frame it holds the rows that the ttyrec shows in the end, and asks no network for anything. */
-PTY_TEST(test_a_page_shows_the_run)
+PTY_TEST_OF_EACH(test_a_page_shows_the_run)
 {
     struct stage stage;
     struct screen *screen = screen_new(ROWS, COLS, true);
@@ -210,7 +223,7 @@ PTY_TEST(test_a_page_shows_the_run)
     stage_close(&stage);
 }
 
-PTY_TEST(test_the_same_run_gives_the_same_bytes)
+PTY_TEST_OF_EACH(test_the_same_run_gives_the_same_bytes)
 {
     struct stage stage;
     static const char *const FORMS[] = {"--cast", "--ttyrec", "--html"};

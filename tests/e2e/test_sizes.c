@@ -14,32 +14,43 @@
 struct place {
     const char *data, *keys[4], *sign;
     bool title;
+    const char *again; /* the key that is pressed until the game demands this screen; NULL: none */
 };
 
-static const struct place places[] = {
-    {NULL, {NULL}, "Every blow is known", true},
-    {NULL, {"n", NULL}, "A new game", true},
-    {NULL, {"?", NULL}, "Help: keys", true},
-    {"arsenal", {NULL}, "? help", false},
-    {"arsenal", {"i", NULL}, "Your pack", false},
-    {"arsenal", {"d", NULL}, "Drop which thing?", false},
-    {"arsenal", {"x", NULL}, "worth 35", false},
-    {"arsenal", {"i", "L", NULL}, "Confusion scroll:", false},
-    {"arsenal", {"v", NULL}, "What has happened", false},
-    {"arsenal", {"v", "/", NULL}, "Search:", false},
-    {"arsenal", {"?", NULL}, "Help: keys", false},
-    {"arsenal", {"c", NULL}, "Experience", false},
-    {"arsenal", {"\033", NULL}, "Save and quit", false},
-    {"gauntlet", {NULL}, "What grows?", false},
-    {"doom", {NULL}, "Here lies Wanda", false},
+/* Of each game, ended by one without a sign. */
+static const struct place classic_places[] = {
+    {NULL, {NULL}, "Every blow is known", true, NULL},
+    {NULL, {"n", NULL}, "A new game", true, NULL},
+    {NULL, {"?", NULL}, "Help: keys", true, NULL},
+    {"arsenal", {NULL}, "? help", false, NULL},
+    {"arsenal", {"i", NULL}, "Your pack", false, NULL},
+    {"arsenal", {"d", NULL}, "Drop which thing?", false, NULL},
+    {"arsenal", {"x", NULL}, "worth 35", false, NULL},
+    {"arsenal", {"i", "L", NULL}, "Confusion scroll:", false, NULL},
+    {"arsenal", {"v", NULL}, "What has happened", false, NULL},
+    {"arsenal", {"v", "/", NULL}, "Search:", false, NULL},
+    {"arsenal", {"?", NULL}, "Help: keys", false, NULL},
+    {"arsenal", {"c", NULL}, "Experience", false, NULL},
+    {"arsenal", {"\033", NULL}, "Save and quit", false, NULL},
+    {"gauntlet", {NULL}, "What grows?", false, "l"},
+    {"doom", {NULL}, "Here lies Wanda", false, "z"},
+    {NULL, {NULL}, NULL, false, NULL},
 };
-enum { PLACE_COUNT = sizeof places / sizeof *places };
+static const struct place campaign_places[] = {
+    {"fray", {NULL}, "? help", false, NULL},
+    {"fray", {"i", NULL}, "Your pack", false, NULL},
+    {"fray", {"x", NULL}, "worth 35", false, NULL},
+    {"fray", {"c", NULL}, "Experience", false, NULL},
+    {"fray", {"i", "C", NULL}, "Fireball scroll:", false, NULL},
+    {"fray", {"i", "B", NULL}, "What grows?", false, NULL},
+    {"fray", {NULL}, "Here lies Wanda", false, "z"},
+    {NULL, {NULL}, NULL, false, NULL},
+};
 
-/* Plays on until the game demands this screen. */
-static void play_to(struct pty *pty, const char *sign, const char *key)
+/* Those of the running test. */
+static const struct place *first_place(void)
 {
-    while (!screen_search(pty->screen, sign, NULL, NULL))
-        game_act(pty, key);
+    return test_in_the_campaign() ? campaign_places : classic_places;
 }
 
 static void go_to(struct pty *pty, const struct place *place)
@@ -50,10 +61,8 @@ static void go_to(struct pty *pty, const struct place *place)
         pty_send(pty, place->keys[i]);
         pty_wait_output(pty);
     }
-    if (place->data != NULL && strcmp(place->data, "gauntlet") == 0)
-        play_to(pty, place->sign, "l");
-    if (place->data != NULL && strcmp(place->data, "doom") == 0)
-        play_to(pty, place->sign, "z");
+    while (place->again != NULL && !screen_search(pty->screen, place->sign, NULL, NULL))
+        game_act(pty, place->again);
     pty_wait_text(pty, place->sign);
 }
 
@@ -84,18 +93,18 @@ static void wait_for_screen(struct pty *pty, char *before)
 
 /* --- Other sizes ------------------------------------------------------------------------------------------------- */
 
-PTY_TEST(test_a_resize_in_every_screen)
+PTY_TEST_OF_EACH(test_a_resize_in_every_screen)
 {
     static const struct {
         int rows, cols;
     } sizes[] = {{60, 200}, {24, 81}, {30, 80}, {200, 500}, {25, 100}, {20, 50}, {23, 79}, {60, 50}, {20, 120}};
     struct pty *pty = *state;
-    for (int i = 0; i < PLACE_COUNT; i++) {
-        go_to(pty, &places[i]);
+    for (const struct place *place = first_place(); place->sign != NULL; place++) {
+        go_to(pty, place);
         char *before = game_screen_text(pty);
         for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++) {
             resize(pty, sizes[size].rows, sizes[size].cols);
-            pty_wait_text(pty, places[i].sign);
+            pty_wait_text(pty, place->sign);
         }
         resize(pty, 24, 80);
         wait_for_screen(pty, before);
@@ -103,15 +112,15 @@ PTY_TEST(test_a_resize_in_every_screen)
     }
 }
 
-PTY_TEST(test_too_small_is_told_and_waited_for)
+PTY_TEST_OF_EACH(test_too_small_is_told_and_waited_for)
 {
     static const struct {
         int rows, cols;
         const char *size;
     } sizes[] = {{19, 49, "49x19"}, {60, 49, "49x60"}, {19, 200, "200x19"}, {10, 40, "40x10"}};
     struct pty *pty = *state;
-    for (int i = 0; i < PLACE_COUNT; i++) {
-        go_to(pty, &places[i]);
+    for (const struct place *place = first_place(); place->sign != NULL; place++) {
+        go_to(pty, place);
         char *before = game_screen_text(pty);
         for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++) {
             pty_resize(pty, sizes[size].rows, sizes[size].cols);
@@ -127,13 +136,13 @@ PTY_TEST(test_too_small_is_told_and_waited_for)
     }
 }
 
-PTY_TEST(test_beginning_too_small)
+PTY_TEST_OF_EACH(test_beginning_too_small)
 {
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.terminal = {.rows = 19, .cols = 49}});
     pty_wait_text(pty, "This one has 49x19");
     pty_resize(pty, 24, 80);
-    pty_wait_text(pty, "Welcome to the barrow, Wanda.");
+    pty_wait_text(pty, test_in_the_campaign() ? "Welcome, Wanda." : "Welcome to the barrow, Wanda.");
     assert_int_equal(game_turn(pty), 0);
 }
 
@@ -154,20 +163,22 @@ PTY_TEST(test_large_terminals_show_the_whole_floor)
 }
 
 /* A phone: the whole of the hero's affairs on 50 columns and 20 rows, and a step is a step. */
-PTY_TEST(test_upright)
+PTY_TEST_OF_EACH(test_upright)
 {
+    bool campaign = test_in_the_campaign();
     struct pty *pty = *state;
-    game_start(pty, &(struct game_setup){.terminal = {.rows = 20, .cols = 50}, .data = "arsenal", .seed = "2"});
+    game_start(pty, &(struct game_setup){
+                        .terminal = {.rows = 20, .cols = 50}, .data = campaign ? "fray" : "arsenal", .seed = "2"});
     pty_wait_text(pty, "Floor 1  T0");
     assert_screen_contains(pty, "HP 100/100");
     assert_screen_contains(pty, "Threat ");
-    assert_screen_contains(pty, "o orc");
+    assert_screen_contains(pty, campaign ? "Noise 6 Unrest 0%" : "o orc");
     assert_screen_contains(pty, "? help");
     pty_send(pty, "z");
     pty_wait_text(pty, "Floor 1  T1");
     pty_send(pty, "i");
-    pty_wait_text(pty, "13 of 14, more below");
-    assert_screen_contains(pty, "d-f) ! 3 healing potions");
+    pty_wait_text(pty, campaign ? "9 of 10, more below" : "13 of 14, more below");
+    assert_screen_contains(pty, campaign ? "e) ! 2 healing potions" : "d-f) ! 3 healing potions");
     assert_screen_contains(pty, "heals 40 hit points");
     pty_send(pty, "\033[6~");
     pty_wait_text(pty, "- dagger");
@@ -202,12 +213,12 @@ PTY_TEST(test_starting_at_every_size)
 /* --- Drawing afresh ---------------------------------------------------------------------------------------------- */
 
 /* What another program left on the screen is wiped away. */
-PTY_TEST(test_ctrl_l_in_every_screen)
+PTY_TEST_OF_EACH(test_ctrl_l_in_every_screen)
 {
     static const char noise[] = "\033[2J\033[5;5HX X X X X X";
     struct pty *pty = *state;
-    for (int i = 0; i < PLACE_COUNT; i++) {
-        go_to(pty, &places[i]);
+    for (const struct place *place = first_place(); place->sign != NULL; place++) {
+        go_to(pty, place);
         char *before = game_screen_text(pty);
         screen_feed(pty->screen, noise, sizeof noise - 1);
         pty_send(pty, "\x0c");

@@ -224,7 +224,8 @@ PTY_TEST(test_moving_the_mouse_is_no_key)
 /* A game in a terminal of any type, whatever its bytes are: it is served, or refused with a reason, and ends well. */
 static void try_type(struct pty *pty, const char *type)
 {
-    static const char *const args[] = {"--new", "--name", "Wanda", "--seed", "2", "--mouse", "on", NULL};
+    const char *const args[] = {"--new",   "--name", "Wanda",     "--seed",       "2",
+                                "--mouse", "on",     "--profile", test_profile(), NULL};
     pty_start(pty, &(struct pty_setup){.term = type, .args = args});
     pty_wait_output(pty);
     pty_settle(pty);
@@ -240,7 +241,7 @@ static void try_type(struct pty *pty, const char *type)
 }
 
 /* Types of all that this system knows, evenly; BARROW_TYPES says how many. */
-PTY_TEST(test_any_type_ends_well)
+PTY_TEST_OF_EACH(test_any_type_ends_well)
 {
     const char *wanted = getenv("BARROW_TYPES");
     char command[128], type[64];

@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "content.h"
+#include "profile.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +45,7 @@ static void fill_floor(struct view *view)
 static void fill_view(struct view *view, const struct rules *rules)
 {
     view->rules = rules;
-    view->profile = (uint8_t)rules_find_profile(rules, "classic");
+    view->profile = (uint8_t)test_profile_in(rules);
     view->seed = 12345;
     view->floor = 1;
     view->score = 100;

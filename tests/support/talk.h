@@ -5,6 +5,7 @@
 #define SUPPORT_TALK_H
 
 #include "agent/agent.h"
+#include "base/rng.h"
 #include "support/json.h"
 
 struct talk {
@@ -26,5 +27,9 @@ struct json *ask(struct talk *talk, const char *line);
 
 /* The line is refused with this code and a reason, and changes nothing. */
 void expect_error(struct talk *talk, const char *line, const char *code);
+
+/* A line of less than `capacity` bytes, without its end, as no agent should say it: any bytes, one byte very often,
+ * words in any order. Returns its length. */
+size_t talk_hostile_line(struct rng *rng, char *line, size_t capacity);
 
 #endif

@@ -300,77 +300,6 @@ TEST_OF_EACH(test_snapshots_at_every_step, talk_setup, talk_teardown)
 
 /* --- Whatever may come ------------------------------------------------------------------------------------------- */
 
-static const char *const WORDS[] = {
-    "hello",
-    "rules",
-    "seed",
-    "reset",
-    "step",
-    "view",
-    "legal",
-    "hash",
-    "snapshot",
-    "restore",
-    "clone",
-    "switch",
-    "deltas",
-    "quit",
-    "wait",
-    "move",
-    "n",
-    "se",
-    "use",
-    "drop",
-    "pickup",
-    "descend",
-    "ascend",
-    "shove",
-    "throw",
-    "close",
-    "levelup",
-    "agility",
-    "a",
-    "z",
-    "0",
-    "1",
-    "63",
-    "64",
-    "on",
-    "off",
-    "-1",
-    "18446744073709551615",
-    "99999999999999999999",
-    "{\"step\":",
-    "[[[[",
-    "\"",
-    "\\u0000",
-    "\xc3\xa9",
-    "\xf0\x9f",
-};
-enum { WORD_COUNT = sizeof WORDS / sizeof WORDS[0] };
-
-static size_t hostile_line(struct rng *rng, char *line, size_t capacity)
-{
-    size_t length = 0;
-    switch (rng_below(rng, 8)) {
-    case 0: /* any bytes */
-        length = rng_below(rng, 64);
-        for (size_t i = 0; i < length; i++)
-            line[i] = (char)rng_below(rng, 256);
-        return length;
-    case 1: /* a long run of one byte */
-        length = rng_below(rng, 200) == 0 ? rng_below(rng, (uint32_t)capacity) : rng_below(rng, 300);
-        memset(line, (int)rng_below(rng, 256), length);
-        return length;
-    default: /* words in any order */
-        for (uint32_t words = 1 + rng_below(rng, 4); words > 0; words--) {
-            const char *word = WORDS[rng_below(rng, WORD_COUNT)];
-            length += (size_t)snprintf(line + length, capacity - length, "%s%s", length ? " " : "", word);
-        }
-        return length;
-    }
-}
-
 /* Hostile lines among steps of a game; now and then a snapshot with some of its digits changed. */
 TEST_OF_EACH(test_any_lines, talk_setup, talk_teardown)
 {
@@ -382,7 +311,7 @@ TEST_OF_EACH(test_any_lines, talk_setup, talk_teardown)
     rng_seed(&rng, 11, 1, 1);
     ask(talk, "deltas on");
     for (long i = 0; i < lines; i++) {
-        size_t length = hostile_line(&rng, line, AGENT_LINE_MAX);
+        size_t length = talk_hostile_line(&rng, line, AGENT_LINE_MAX);
         if (i % 1000 == 999) {
             ask(talk, "snapshot");
             length = (size_t)snprintf(line, AGENT_LINE_MAX, "restore %s", json_member(talk->answer, "snapshot"));
