@@ -121,6 +121,49 @@ void stage_play_by(struct stage *stage, enum ruleset ruleset)
     stage_refresh(stage);
 }
 
+void stage_draw_campaign(struct stage *stage, const char *drawing)
+{
+    stage_draw(stage, drawing);
+    stage_play_by(stage, RULESET_CAMPAIGN);
+}
+
+void stage_draw_still(struct stage *stage, const char *drawing)
+{
+    enum { NEVER = 1000000 };
+    struct entity *entity;
+    stage_draw_campaign(stage, drawing);
+    WORLD_EACH(&stage->game->world, entity)
+    {
+        if (entity_has(entity, HAS_AI))
+            entity->next = NEVER;
+    }
+}
+
+ground_id stage_ground(const struct stage *stage, const char *id)
+{
+    int found = rules_find_ground(stage->rules, id);
+    assert_true(found >= 0);
+    return (ground_id)found;
+}
+
+void stage_lay(struct stage *stage, const char *ground, int x, int y)
+{
+    terrain_lay(stage->game, point_at(x, y), stage_ground(stage, ground));
+    world_look_again(stage->game);
+}
+
+const struct floor_cell *stage_cell(const struct stage *stage, int x, int y)
+{
+    return terrain_at(&stage->game->world.terrain, &stage->game->world.map, point_at(x, y));
+}
+
+void stage_bring(struct stage *stage, struct entity *entity, enum status_kind status, int turns)
+{
+    stage->events.count = 0;
+    status_begin(stage->game, entity, status, turns, test_kind(stage->rules, "troll"), &stage->events);
+    stage_refresh(stage);
+}
+
 void stage_refresh(struct stage *stage)
 {
     world_look(stage->game);

@@ -40,6 +40,10 @@ void stage_draw(struct stage *stage, const char *drawing);
 /* Makes the drawn game one of this ruleset, in which all foes hunt; the next drawing makes it classic again. */
 void stage_play_by(struct stage *stage, enum ruleset ruleset);
 
+/* Starts such a game at once; in the second nobody but the hero ever has a turn. */
+void stage_draw_campaign(struct stage *stage, const char *drawing);
+void stage_draw_still(struct stage *stage, const char *drawing);
+
 /* After a test has changed the world by hand: looks around and fills the view again. */
 void stage_refresh(struct stage *stage);
 
@@ -54,6 +58,14 @@ struct entity *stage_only(struct stage *stage, const char *kind);
 /* Adds a thing on the floor; adds one to the pack and returns its letter. */
 struct entity *stage_put(struct stage *stage, const char *kind, int x, int y);
 int stage_give(struct stage *stage, const char *kind);
+
+/* In the campaign: a ground by its id, laying it, and what lies in a cell. */
+ground_id stage_ground(const struct stage *stage, const char *id);
+void stage_lay(struct stage *stage, const char *ground, int x, int y);
+const struct floor_cell *stage_cell(const struct stage *stage, int x, int y);
+
+/* Brings a status, of which trolls are the cause; the events go into the stage's. */
+void stage_bring(struct stage *stage, struct entity *entity, enum status_kind status, int turns);
 
 /* --- Doing ------------------------------------------------------------------------------------------------------- */
 

@@ -17,8 +17,7 @@
 /* An orc with one ability, hunting. */
 static struct entity *draw(struct stage *stage, const char *drawing, struct ability_rule rule)
 {
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_campaign(stage, drawing);
     struct monster_rule *orc = &stage->rules->kinds[test_kind(stage->rules, "orc")].monster;
     orc->ability_count = 1;
     orc->abilities[0] = rule;

@@ -30,27 +30,21 @@ static void expect(struct stage *stage, int without, struct command expected)
         fail_msg("without %d: %s instead of %s", without, command_name(command.type), command_name(expected.type));
 }
 
-static void draw(struct stage *stage, const char *drawing)
-{
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
-}
-
 TEST(test_spending)
 {
     struct stage *stage = *state;
-    draw(stage, "#@...T.#\n");
+    stage_draw_campaign(stage, "#@...T.#\n");
     int knife = stage_give(stage, "throwing_knife");
     expect(stage, -1, command_throw(knife, stage_only(stage, "troll")->at));
     expect(stage, HABIT_SPENDING, command_plain(CMD_WAIT));
     int lightning = stage_give(stage, "lightning_scroll");
     expect(stage, -1, command_letter(CMD_USE, lightning));
-    draw(stage, "#@.....oo#\n");
+    stage_draw_campaign(stage, "#@.....oo#\n");
     int fireball = stage_give(stage, "fireball_scroll");
     assert_int_equal(ask(stage, -1).letter, fireball);
     assert_true(point_distance2(ask(stage, -1).target, stage->view->hero.at) > 9);
     /* Who is nearly dead is not worth a scroll, and who sleeps is none. */
-    draw(stage, "#@o.#\n");
+    stage_draw_campaign(stage, "#@o.#\n");
     stage_give(stage, "lightning_scroll");
     stage_only(stage, "orc")->fighter.hp = 4;
     expect(stage, -1, command_move(DIR_E));
@@ -59,10 +53,10 @@ TEST(test_spending)
 TEST(test_stepping_aside)
 {
     struct stage *stage = *state;
-    draw(stage, "########\n"
-                "#@...T.#\n"
-                "#......#\n"
-                "########\n");
+    stage_draw_campaign(stage, "########\n"
+                               "#@...T.#\n"
+                               "#......#\n"
+                               "########\n");
     stage_refresh(stage);
     for (int x = 1; x < 6; x++)
         stage->view->cells[1 * stage->view->width + x] |= CELL_MARKED;
@@ -75,9 +69,9 @@ TEST(test_stepping_aside)
 TEST(test_stairs_end_a_lost_fight)
 {
     struct stage *stage = *state;
-    draw(stage, "########\n"
-                "#>.@T..#\n"
-                "########\n");
+    stage_draw_campaign(stage, "########\n"
+                               "#>.@T..#\n"
+                               "########\n");
     stage_hero(stage)->fighter.hp = 40;
     expect(stage, -1, command_move(DIR_W));
     expect(stage, HABIT_STAIRS, command_move(DIR_E));
@@ -89,15 +83,15 @@ TEST(test_stairs_end_a_lost_fight)
 TEST(test_stabbing)
 {
     struct stage *stage = *state;
-    draw(stage, "########\n"
-                "#.@...o#\n"
-                "########\n");
+    stage_draw_campaign(stage, "########\n"
+                               "#.@...o#\n"
+                               "########\n");
     stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
     expect(stage, -1, command_move(DIR_E));
     assert_int_not_equal(ask(stage, HABIT_STAB).dir, DIR_E);
-    draw(stage, "########\n"
-                "#.@...T#\n"
-                "########\n");
+    stage_draw_campaign(stage, "########\n"
+                               "#.@...T#\n"
+                               "########\n");
     stage_only(stage, "troll")->mind.state = AWARENESS_ASLEEP;
     assert_int_not_equal(ask(stage, -1).dir, DIR_E);
 }
@@ -106,9 +100,9 @@ TEST(test_stabbing)
 TEST(test_blows_fall_on_one)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#T@T#\n"
-                "#####\n");
+    stage_draw_campaign(stage, "#####\n"
+                               "#T@T#\n"
+                               "#####\n");
     for (int wounded = 0; wounded < 2; wounded++) {
         stage_nth(stage, "troll", wounded)->fighter.hp = 6;
         stage_nth(stage, "troll", 1 - wounded)->fighter.hp = 30;
@@ -119,9 +113,9 @@ TEST(test_blows_fall_on_one)
 TEST(test_who_flees_is_struck_in_passing)
 {
     struct stage *stage = *state;
-    draw(stage, "########\n"
-                "#o@..o.#\n"
-                "########\n");
+    stage_draw_campaign(stage, "########\n"
+                               "#o@..o.#\n"
+                               "########\n");
     stage_nth(stage, "orc", 0)->mind.state = AWARENESS_FLEE;
     expect(stage, -1, command_move(DIR_W));
 }
@@ -130,9 +124,9 @@ TEST(test_who_flees_is_struck_in_passing)
 TEST(test_cowards_bar_no_way)
 {
     struct stage *stage = *state;
-    draw(stage, "##########\n"
-                "#@..o..o.#\n"
-                "##########\n");
+    stage_draw_campaign(stage, "##########\n"
+                               "#@..o..o.#\n"
+                               "##########\n");
     stage_nth(stage, "orc", 0)->mind.state = AWARENESS_FLEE;
     expect(stage, HABIT_PATIENCE, command_move(DIR_E));
     expect(stage, -1, command_plain(CMD_WAIT));
@@ -144,9 +138,9 @@ TEST(test_the_tactician_throws)
     static _Alignas(64) char room[1 << 22];
     struct stage *stage = *state;
     struct bot bot;
-    draw(stage, "##########\n"
-                "#@.....T.#\n"
-                "##########\n");
+    stage_draw_campaign(stage, "##########\n"
+                               "#@.....T.#\n"
+                               "##########\n");
     int knife = stage_give(stage, "throwing_knife");
     stage_refresh(stage);
     assert_true(bot_room(bot_find("tactician")) <= sizeof room);

@@ -19,30 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static ground_id row(const struct stage *stage, const char *id)
-{
-    int found = rules_find_ground(stage->rules, id);
-    assert_true(found >= 0);
-    return (ground_id)found;
-}
-
-static void lay(struct stage *stage, const char *id, int x, int y)
-{
-    terrain_lay(stage->game, point_at(x, y), row(stage, id));
-    world_look_again(stage->game);
-}
-
-static const struct floor_cell *cell(const struct stage *stage, int x, int y)
-{
-    return terrain_at(&stage->game->world.terrain, &stage->game->world.map, point_at(x, y));
-}
-
-static void draw(struct stage *stage, const char *drawing)
-{
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
-}
-
 static struct events *events_of(struct stage *stage)
 {
     stage->events.count = 0;
@@ -58,7 +34,7 @@ TEST(test_nobody_flits_into_fire)
 {
     struct stage *stage = *state;
     for (int seed = 0; seed < 60; seed++) {
-        draw(stage, "@.o\n");
+        stage_draw_campaign(stage, "@.o\n");
         stage->rules->kinds[test_kind(stage->rules, "orc")].monster.traits = 1U << TRAIT_FLY | 1U << TRAIT_FLIT;
         fire_lay(stage->game, point_at(1, 0), 9);
         rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
@@ -73,10 +49,10 @@ TEST(test_stumbling_is_lawful)
     struct stage *stage = *state;
     int steps = 0;
     for (int seed = 0; seed < 60; seed++) {
-        draw(stage, "###\n"
-                    "@.#\n"
-                    "#..\n");
-        lay(stage, "open_door", 1, 2);
+        stage_draw_campaign(stage, "###\n"
+                                   "@.#\n"
+                                   "#..\n");
+        stage_lay(stage, "open_door", 1, 2);
         stage_hero(stage)->statuses.turns[STATUS_CONFUSED] = 5;
         rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
         stage_do(stage, command_move(DIR_E));
@@ -90,15 +66,15 @@ TEST(test_stumbling_is_lawful)
 TEST(test_roots_tell_nobody)
 {
     struct stage *stage = *state;
-    draw(stage, "#########\n"
-                "#@#o....#\n"
-                "#########\n");
+    stage_draw_campaign(stage, "#########\n"
+                               "#@#o....#\n"
+                               "#########\n");
     struct entity *orc = stage_only(stage, "orc");
-    struct ground_rule *roots = &stage->rules->grounds[row(stage, "roots")];
+    struct ground_rule *roots = &stage->rules->grounds[stage_ground(stage, "roots")];
     roots->step_hook = STEP_HOOK_HOLD;
     roots->step_amount = 3;
     roots->becomes[CHANGE_ENTERED] = GROUND_NONE;
-    lay(stage, "roots", 3, 1);
+    stage_lay(stage, "roots", 3, 1);
     awareness_begin(orc, AWARENESS_WANDER);
     orc->mind.goal = point_at(7, 1);
     hazard_enter(stage->game, orc, events_of(stage));
@@ -118,14 +94,14 @@ TEST(test_roots_tell_nobody)
 TEST(test_a_step_opens_a_door)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@.o#\n"
-                "#####\n");
-    lay(stage, "door", 2, 1);
+    stage_draw_campaign(stage, "#####\n"
+                               "#@.o#\n"
+                               "#####\n");
+    stage_lay(stage, "door", 2, 1);
     stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage_hero(stage)->at.x, 1);
-    assert_int_equal(cell(stage, 2, 1)->ground, row(stage, "open_door"));
+    assert_int_equal(stage_cell(stage, 2, 1)->ground, stage_ground(stage, "open_door"));
     assert_int_equal(stage_count(stage, EV_DOOR_OPENED), 1);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage_hero(stage)->at.x, 2);
@@ -134,13 +110,13 @@ TEST(test_a_step_opens_a_door)
 TEST(test_no_corners_at_doors)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@..#\n"
-                "##.##\n"
-                "#...#\n"
-                "#####\n");
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "##.##\n"
+                               "#...#\n"
+                               "#####\n");
     for (int open = 0; open < 2; open++) {
-        lay(stage, open ? "open_door" : "door", 2, 2);
+        stage_lay(stage, open ? "open_door" : "door", 2, 2);
         stage_refuses(stage, command_move(DIR_SE), REJECT_DOOR_CORNER);
     }
     stage_put(stage, "orc", 2, 2);
@@ -155,16 +131,16 @@ static struct command close_towards(enum dir dir)
 TEST(test_closing)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@..#\n"
-                "#####\n");
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "#####\n");
     stage_refuses(stage, close_towards(DIR_E), REJECT_NO_DOOR);
-    lay(stage, "open_door", 2, 1);
+    stage_lay(stage, "open_door", 2, 1);
     struct entity *potion = stage_put(stage, "healing_potion", 2, 1);
     stage_refuses(stage, close_towards(DIR_E), REJECT_DOOR_TAKEN);
     world_move(&stage->game->world, potion, point_at(3, 1));
     stage_do(stage, close_towards(DIR_E));
-    assert_int_equal(cell(stage, 2, 1)->ground, row(stage, "door"));
+    assert_int_equal(stage_cell(stage, 2, 1)->ground, stage_ground(stage, "door"));
     assert_int_equal(stage_count(stage, EV_DOOR_CLOSED), 1);
     stage_refuses(stage, close_towards(DIR_E), REJECT_NO_DOOR);
     stage_refuses(stage, close_towards(DIR_W), REJECT_NO_DOOR);
@@ -176,14 +152,14 @@ TEST(test_closing)
 TEST(test_hunters_open_doors)
 {
     struct stage *stage = *state;
-    draw(stage, "########\n"
-                "#@...o.#\n"
-                "########\n");
-    lay(stage, "door", 3, 1);
+    stage_draw_campaign(stage, "########\n"
+                               "#@...o.#\n"
+                               "########\n");
+    stage_lay(stage, "door", 3, 1);
     stage_only(stage, "orc")->mind.state = AWARENESS_HUNT;
     stage_do(stage, command_plain(CMD_WAIT));
     stage_do(stage, command_plain(CMD_WAIT));
-    assert_int_equal(cell(stage, 3, 1)->ground, row(stage, "open_door"));
+    assert_int_equal(stage_cell(stage, 3, 1)->ground, stage_ground(stage, "open_door"));
     assert_int_equal(stage_only(stage, "orc")->at.x, 4);
     assert_int_equal(stage_count(stage, EV_DOOR_OPENED), 1);
 }
@@ -191,10 +167,10 @@ TEST(test_hunters_open_doors)
 TEST(test_a_door_out_of_sight_is_heard)
 {
     struct stage *stage = *state;
-    draw(stage, "##########\n"
-                "#@.#..o..#\n"
-                "##########\n");
-    lay(stage, "door", 5, 1);
+    stage_draw_campaign(stage, "##########\n"
+                               "#@.#..o..#\n"
+                               "##########\n");
+    stage_lay(stage, "door", 5, 1);
     stage_only(stage, "orc")->mind.state = AWARENESS_HUNT;
     world_move(&stage->game->world, stage_only(stage, "orc"), point_at(6, 1));
     terrain_change(stage->game, point_at(5, 1), CHANGE_OPENED);
@@ -212,10 +188,10 @@ TEST(test_a_door_out_of_sight_is_heard)
 TEST(test_slow_ground)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@..#\n"
-                "#####\n");
-    lay(stage, "roots", 2, 1);
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "#####\n");
+    stage_lay(stage, "roots", 2, 1);
     uint32_t time = stage->game->world.time;
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage->game->world.time - time, 200);
@@ -227,10 +203,10 @@ TEST(test_slow_ground)
 TEST(test_turns_are_time)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@..#\n"
-                "#####\n");
-    lay(stage, "roots", 2, 1);
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "#####\n");
+    stage_lay(stage, "roots", 2, 1);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage->view->turn, 2);
     assert_int_equal(stage->game->world.here.turns, 2);
@@ -244,13 +220,13 @@ TEST(test_turns_are_time)
 TEST(test_slow_for_who_walks)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@..#\n"
-                "#..o#\n"
-                "#####\n");
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "#..o#\n"
+                               "#####\n");
     struct entity *orc = stage_only(stage, "orc");
-    lay(stage, "roots", 3, 1);
-    lay(stage, "roots", 2, 2);
+    stage_lay(stage, "roots", 3, 1);
+    stage_lay(stage, "roots", 2, 2);
     struct action action = {.type = ACT_STEP, .actor = world_id(&stage->game->world, orc), .at = point_at(3, 1)};
     assert_int_equal(action_perform(stage->game, &action, events_of(stage)), 200);
     stage->rules->kinds[orc->kind].monster.traits = 1 << TRAIT_FLY;
@@ -262,46 +238,46 @@ TEST(test_slow_for_who_walks)
 TEST(test_what_holds_is_gone_then)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@..#\n"
-                "#####\n");
-    struct ground_rule *roots = &stage->rules->grounds[row(stage, "roots")];
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "#####\n");
+    struct ground_rule *roots = &stage->rules->grounds[stage_ground(stage, "roots")];
     roots->step_hook = STEP_HOOK_HOLD;
     roots->step_amount = 3;
     roots->becomes[CHANGE_ENTERED] = GROUND_NONE;
-    lay(stage, "roots", 2, 1);
+    stage_lay(stage, "roots", 2, 1);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 3);
-    assert_int_equal(cell(stage, 2, 1)->cover, GROUND_NONE);
+    assert_int_equal(stage_cell(stage, 2, 1)->cover, GROUND_NONE);
 }
 
 TEST(test_the_large_trample_grass)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@..#\n"
-                "#..o#\n"
-                "#####\n");
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "#..o#\n"
+                               "#####\n");
     struct entity *orc = stage_only(stage, "orc");
-    lay(stage, "tall_grass", 3, 2);
+    stage_lay(stage, "tall_grass", 3, 2);
     hazard_enter(stage->game, orc, events_of(stage));
-    assert_int_equal(cell(stage, 3, 2)->cover, row(stage, "tall_grass"));
+    assert_int_equal(stage_cell(stage, 3, 2)->cover, stage_ground(stage, "tall_grass"));
     stage->rules->kinds[orc->kind].monster.traits = 1 << TRAIT_LARGE | 1 << TRAIT_FLY;
     hazard_enter(stage->game, orc, events_of(stage));
-    assert_int_equal(cell(stage, 3, 2)->cover, row(stage, "tall_grass"));
+    assert_int_equal(stage_cell(stage, 3, 2)->cover, stage_ground(stage, "tall_grass"));
     stage->rules->kinds[orc->kind].monster.traits = 1 << TRAIT_LARGE;
     hazard_enter(stage->game, orc, events_of(stage));
-    assert_int_equal(cell(stage, 3, 2)->cover, GROUND_NONE);
+    assert_int_equal(stage_cell(stage, 3, 2)->cover, GROUND_NONE);
 }
 
 TEST(test_noisy_ground)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@..#\n"
-                "#####\n");
-    stage->rules->grounds[row(stage, "roots")].noise = 3;
-    lay(stage, "roots", 2, 1);
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "#####\n");
+    stage->rules->grounds[stage_ground(stage, "roots")].noise = 3;
+    stage_lay(stage, "roots", 2, 1);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(noise_of_hero(stage->game), 9);
     stage_do(stage, command_move(DIR_E));
@@ -312,18 +288,18 @@ TEST(test_noisy_ground)
 
 static int gas(const struct stage *stage, int x, int y)
 {
-    return cell(stage, x, y)->gas;
+    return stage_cell(stage, x, y)->gas;
 }
 
 /* 100 in the middle of five: 20 stay, 20 go to each side, then each loses 1. */
 TEST(test_gas_spreads_evenly)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#...#\n"
-                "#...#\n"
-                "#..@#\n"
-                "#####\n");
+    stage_draw_campaign(stage, "#####\n"
+                               "#...#\n"
+                               "#...#\n"
+                               "#..@#\n"
+                               "#####\n");
     gas_release(stage->game, point_at(2, 2), GAS_VENOM, 100, events_of(stage));
     assert_int_equal(gas(stage, 2, 2), 100);
     assert_int_equal(stage_count(stage, EV_GAS_RELEASED), 1);
@@ -341,15 +317,15 @@ TEST(test_gas_spreads_evenly)
 TEST(test_doors_stop_gas)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@..#\n"
-                "#####\n");
-    lay(stage, "door", 2, 1);
+    stage_draw_campaign(stage, "#####\n"
+                               "#@..#\n"
+                               "#####\n");
+    stage_lay(stage, "door", 2, 1);
     gas_release(stage->game, point_at(1, 1), GAS_VENOM, 50, events_of(stage));
     gas_tick(stage->game, events_of(stage));
     assert_int_equal(gas(stage, 1, 1), 49);
     assert_int_equal(gas(stage, 3, 1), 0);
-    lay(stage, "open_door", 2, 1);
+    stage_lay(stage, "open_door", 2, 1);
     gas_tick(stage->game, events_of(stage));
     assert_int_equal(gas(stage, 2, 1), 49 / 2 - 1);
     gas_release(stage->game, point_at(0, 0), GAS_VENOM, 50, events_of(stage));
@@ -360,9 +336,9 @@ TEST(test_doors_stop_gas)
 TEST(test_gas_overflows)
 {
     struct stage *stage = *state;
-    draw(stage, "######\n"
-                "#@...#\n"
-                "######\n");
+    stage_draw_campaign(stage, "######\n"
+                               "#@...#\n"
+                               "######\n");
     gas_release(stage->game, point_at(2, 1), GAS_VENOM, 200, events_of(stage));
     gas_release(stage->game, point_at(2, 1), GAS_VENOM, 200, events_of(stage));
     assert_int_equal(gas(stage, 2, 1), 255);
@@ -377,12 +353,12 @@ TEST(test_gas_overflows)
 TEST(test_gas_is_never_made)
 {
     struct stage *stage = *state;
-    draw(stage, "#########\n"
-                "#.......#\n"
-                "#.#.#...#\n"
-                "#...#..##\n"
-                "##.....@#\n"
-                "#########\n");
+    stage_draw_campaign(stage, "#########\n"
+                               "#.......#\n"
+                               "#.#.#...#\n"
+                               "#...#..##\n"
+                               "##.....@#\n"
+                               "#########\n");
     gas_release(stage->game, point_at(1, 1), GAS_VENOM, 255, events_of(stage));
     gas_release(stage->game, point_at(6, 3), GAS_VENOM, 177, events_of(stage));
     int before = 432, ticks = 0;
@@ -401,9 +377,9 @@ TEST(test_gas_is_never_made)
 TEST(test_venom_poisons)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@#o#\n"
-                "#####\n");
+    stage_draw_campaign(stage, "#####\n"
+                               "#@#o#\n"
+                               "#####\n");
     terrain_set_gas(stage->game, point_at(1, 1), GAS_VENOM, 3);
     terrain_set_gas(stage->game, point_at(3, 1), GAS_VENOM, 2);
     assert_true(passage_harms(stage->game, point_at(1, 1)));
@@ -419,28 +395,28 @@ TEST(test_venom_poisons)
 TEST(test_fire_burns_down)
 {
     struct stage *stage = *state;
-    draw(stage, "########\n"
-                "#@.....#\n"
-                "########\n");
-    lay(stage, "roots", 4, 1);
-    lay(stage, "door", 6, 1);
+    stage_draw_campaign(stage, "########\n"
+                               "#@.....#\n"
+                               "########\n");
+    stage_lay(stage, "roots", 4, 1);
+    stage_lay(stage, "door", 6, 1);
     fire_lay(stage->game, point_at(2, 1), 2);
     fire_light(stage->game, point_at(4, 1));
     fire_light(stage->game, point_at(6, 1));
     fire_light(stage->game, point_at(1, 1));
     fire_lay(stage->game, point_at(0, 1), 9);
-    assert_int_equal(cell(stage, 1, 1)->fire, 0);
-    assert_int_equal(cell(stage, 0, 1)->fire, 0);
-    assert_int_equal(cell(stage, 4, 1)->fire, 3);
-    assert_int_equal(cell(stage, 6, 1)->fire, 8);
+    assert_int_equal(stage_cell(stage, 1, 1)->fire, 0);
+    assert_int_equal(stage_cell(stage, 0, 1)->fire, 0);
+    assert_int_equal(stage_cell(stage, 4, 1)->fire, 3);
+    assert_int_equal(stage_cell(stage, 6, 1)->fire, 8);
     for (int i = 0; i < 3; i++)
         fire_tick(stage->game, events_of(stage));
-    assert_int_equal(cell(stage, 2, 1)->fire, 0);
-    assert_int_equal(cell(stage, 2, 1)->ground, row(stage, "floor"));
-    assert_int_equal(cell(stage, 4, 1)->cover, GROUND_NONE);
+    assert_int_equal(stage_cell(stage, 2, 1)->fire, 0);
+    assert_int_equal(stage_cell(stage, 2, 1)->ground, stage_ground(stage, "floor"));
+    assert_int_equal(stage_cell(stage, 4, 1)->cover, GROUND_NONE);
     for (int i = 0; i < 5; i++)
         fire_tick(stage->game, events_of(stage));
-    assert_int_equal(cell(stage, 6, 1)->ground, row(stage, "floor"));
+    assert_int_equal(stage_cell(stage, 6, 1)->ground, stage_ground(stage, "floor"));
     assert_int_equal(stage->game->world.terrain.burning, 0);
 }
 
@@ -448,35 +424,35 @@ TEST(test_fire_burns_down)
 TEST(test_fire_spreads)
 {
     struct stage *stage = *state;
-    draw(stage, "######\n"
-                "#@...#\n"
-                "#....#\n"
-                "######\n");
-    lay(stage, "tall_grass", 2, 2);
-    lay(stage, "tall_grass", 3, 2);
-    lay(stage, "tall_grass", 4, 1);
-    stage->rules->grounds[row(stage, "tall_grass")].burn_percent = 100;
+    stage_draw_campaign(stage, "######\n"
+                               "#@...#\n"
+                               "#....#\n"
+                               "######\n");
+    stage_lay(stage, "tall_grass", 2, 2);
+    stage_lay(stage, "tall_grass", 3, 2);
+    stage_lay(stage, "tall_grass", 4, 1);
+    stage->rules->grounds[stage_ground(stage, "tall_grass")].burn_percent = 100;
     fire_light(stage->game, point_at(2, 2));
     fire_tick(stage->game, events_of(stage));
-    assert_int_equal(cell(stage, 2, 2)->fire, 2);
-    assert_int_equal(cell(stage, 3, 2)->fire, 3);
-    assert_int_equal(cell(stage, 4, 1)->fire, 0);
+    assert_int_equal(stage_cell(stage, 2, 2)->fire, 2);
+    assert_int_equal(stage_cell(stage, 3, 2)->fire, 3);
+    assert_int_equal(stage_cell(stage, 4, 1)->fire, 0);
     for (int i = 0; i < 4; i++)
         fire_tick(stage->game, events_of(stage));
-    assert_int_equal(cell(stage, 4, 1)->cover, row(stage, "tall_grass"));
-    assert_int_equal(cell(stage, 3, 2)->cover, GROUND_NONE);
+    assert_int_equal(stage_cell(stage, 4, 1)->cover, stage_ground(stage, "tall_grass"));
+    assert_int_equal(stage_cell(stage, 3, 2)->cover, GROUND_NONE);
 }
 
 TEST(test_fire_beside_the_hero_is_told)
 {
     struct stage *stage = *state;
-    draw(stage, "######\n"
-                "#@...#\n"
-                "######\n");
-    lay(stage, "tall_grass", 2, 1);
-    lay(stage, "tall_grass", 3, 1);
-    lay(stage, "tall_grass", 4, 1);
-    stage->rules->grounds[row(stage, "tall_grass")].burn_percent = 100;
+    stage_draw_campaign(stage, "######\n"
+                               "#@...#\n"
+                               "######\n");
+    stage_lay(stage, "tall_grass", 2, 1);
+    stage_lay(stage, "tall_grass", 3, 1);
+    stage_lay(stage, "tall_grass", 4, 1);
+    stage->rules->grounds[stage_ground(stage, "tall_grass")].burn_percent = 100;
     fire_light(stage->game, point_at(4, 1));
     fire_tick(stage->game, events_of(stage));
     assert_int_equal(stage_count(stage, EV_FIRE_SPREADS), 0);
@@ -489,15 +465,15 @@ TEST(test_the_chance_of_fire)
 {
     struct stage *stage = *state;
     int lit = 0;
-    draw(stage, "####\n"
-                "#@.#\n"
-                "####\n");
+    stage_draw_campaign(stage, "####\n"
+                               "#@.#\n"
+                               "####\n");
     for (int i = 0; i < 10000; i++) {
         terrain_set_fire(stage->game, point_at(1, 1), 2);
         terrain_set_fire(stage->game, point_at(2, 1), 0);
-        lay(stage, "tall_grass", 2, 1);
+        stage_lay(stage, "tall_grass", 2, 1);
         fire_tick(stage->game, events_of(stage));
-        lit += cell(stage, 2, 1)->fire > 0;
+        lit += stage_cell(stage, 2, 1)->fire > 0;
     }
     assert_in_range(lit, 7327, 7673);
 }
@@ -505,9 +481,9 @@ TEST(test_the_chance_of_fire)
 TEST(test_who_stands_in_fire_burns)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n"
-                "#@.o#\n"
-                "#####\n");
+    stage_draw_campaign(stage, "#####\n"
+                               "#@.o#\n"
+                               "#####\n");
     stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
     fire_lay(stage->game, point_at(1, 1), 4);
     one_tick(stage);
@@ -522,16 +498,16 @@ TEST(test_who_stands_in_fire_burns)
 TEST(test_fireball_lights_what_burns)
 {
     struct stage *stage = *state;
-    draw(stage, "############\n"
-                "#@.........#\n"
-                "############\n");
-    lay(stage, "roots", 7, 1);
-    lay(stage, "roots", 10, 1);
+    stage_draw_campaign(stage, "############\n"
+                               "#@.........#\n"
+                               "############\n");
+    stage_lay(stage, "roots", 7, 1);
+    stage_lay(stage, "roots", 10, 1);
     int letter = stage_give(stage, "fireball_scroll");
     stage_do(stage, command_use_at(letter, point_at(6, 1)));
-    assert_true(cell(stage, 7, 1)->fire > 0);
-    assert_int_equal(cell(stage, 8, 1)->fire, 0);
-    assert_int_equal(cell(stage, 10, 1)->fire, 0);
+    assert_true(stage_cell(stage, 7, 1)->fire > 0);
+    assert_int_equal(stage_cell(stage, 8, 1)->fire, 0);
+    assert_int_equal(stage_cell(stage, 10, 1)->fire, 0);
 }
 
 /* Gas, fire and what they leave are the same in a copy and after decoding. */
@@ -539,14 +515,14 @@ TEST(test_the_same_again)
 {
     struct stage *stage = *state;
     uint8_t *bytes = malloc(GAME_ENCODED_MAX);
-    draw(stage, "##########\n"
-                "#@.......#\n"
-                "#........#\n"
-                "##########\n");
+    stage_draw_campaign(stage, "##########\n"
+                               "#@.......#\n"
+                               "#........#\n"
+                               "##########\n");
     for (int x = 2; x < 9; x++)
-        lay(stage, "tall_grass", x, 1 + x % 2);
+        stage_lay(stage, "tall_grass", x, 1 + x % 2);
     for (int x = 3; x < 9; x++)
-        lay(stage, "roots", x, 2 - x % 2);
+        stage_lay(stage, "roots", x, 2 - x % 2);
     gas_release(stage->game, point_at(8, 2), GAS_VENOM, 99, events_of(stage));
     fire_light(stage->game, point_at(5, 2));
     struct byte_writer out = {bytes, GAME_ENCODED_MAX, 0, false};
@@ -569,7 +545,7 @@ TEST(test_the_same_again)
 TEST(test_threat_of_fire)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n#@..#\n#####\n");
+    stage_draw_campaign(stage, "#####\n#@..#\n#####\n");
     terrain_set_fire(stage->game, point_at(1, 1), 1);
     stage_refresh(stage);
     assert_int_equal(stage->view->threat, 0);
@@ -584,7 +560,7 @@ TEST(test_threat_of_fire)
     terrain_set_fire(stage->game, point_at(2, 1), 3);
     stage_refresh(stage);
     assert_int_equal(stage->view->threat, 0);
-    lay(stage, "tall_grass", 1, 1);
+    stage_lay(stage, "tall_grass", 1, 1);
     stage_refresh(stage);
     assert_int_equal(stage->view->threat, 4);
 }
@@ -593,7 +569,7 @@ TEST(test_threat_of_fire)
 TEST(test_threat_of_gas)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n#@.##\n#####\n");
+    stage_draw_campaign(stage, "#####\n#@.##\n#####\n");
     terrain_set_gas(stage->game, point_at(2, 1), GAS_VENOM, 6);
     stage_refresh(stage);
     assert_int_equal(stage->view->threat, 0);

@@ -137,8 +137,7 @@ TEST(test_seen_is_noted)
 TEST(test_unseen_is_not_told)
 {
     struct stage *stage = *state;
-    stage_draw(stage, "o@#T\n");
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_campaign(stage, "o@#T\n");
     const struct entity *orc = stage_only(stage, "orc"), *troll = stage_only(stage, "troll");
     push(stage, EV_MOVED, troll, NULL);
     assert_int_equal(stage->events.count, 0);

@@ -9,8 +9,7 @@
 
 static void draw(struct stage *stage, const char *drawing)
 {
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_campaign(stage, drawing);
     stage_hero(stage)->fighter.hp = 100;
     stage_refresh(stage);
 }

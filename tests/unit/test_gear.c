@@ -12,17 +12,6 @@
 
 #include <stdlib.h>
 
-static void draw(struct stage *stage, const char *drawing)
-{
-    struct entity *entity;
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
-    WORLD_EACH(&stage->game->world, entity)
-    {
-        entity->next = 1000000; /* they stand still */
-    }
-}
-
 static struct entity *give(struct stage *stage, const char *kind, int plus)
 {
     int letter = stage_give(stage, kind);
@@ -38,7 +27,7 @@ static struct entity *give(struct stage *stage, const char *kind, int plus)
 TEST(test_plus_counts)
 {
     struct stage *stage = *state;
-    draw(stage, "@o\n");
+    stage_draw_still(stage, "@o\n");
     assert_int_equal(stage->view->hero.power, 4); /* 2, and the dagger's 2 */
     give(stage, "sword", 2);
     give(stage, "shield", -2);
@@ -58,7 +47,7 @@ TEST(test_plus_counts)
 TEST(test_plus_in_guard_and_stab)
 {
     struct stage *stage = *state;
-    draw(stage, "@.o\n");
+    stage_draw_still(stage, "@.o\n");
     give(stage, "shield", 2);
     stage_do(stage, command_letter(CMD_USE, 1));
     struct entity *orc = stage_only(stage, "orc");
@@ -80,7 +69,7 @@ TEST(test_plus_is_kept)
     struct stage *stage = *state;
     uint8_t *bytes = malloc(GAME_ENCODED_MAX);
     struct view *view = malloc(sizeof *view);
-    draw(stage, "@.\n");
+    stage_draw_still(stage, "@.\n");
     uint64_t plain = game_hash(stage->game);
     give(stage, "sword", -2);
     stage_put(stage, "shield", 1, 0)->plus = 3;
@@ -148,7 +137,7 @@ static struct equippable_rule *rule_of(struct stage *stage, const char *kind)
 TEST(test_noise_of_gear)
 {
     struct stage *stage = *state;
-    draw(stage, "@..\n");
+    stage_draw_still(stage, "@..\n");
     rule_of(stage, "shield")->noise = 2;
     give(stage, "shield", 0);
     assert_int_equal(stage->view->step_noise, 6);
@@ -168,7 +157,7 @@ TEST(test_noise_of_gear)
 TEST(test_spikes)
 {
     struct stage *stage = *state;
-    draw(stage, "o@o\n");
+    stage_draw_still(stage, "o@o\n");
     rule_of(stage, "shield")->spikes = 2;
     give(stage, "shield", 0);
     stage_do(stage, command_letter(CMD_USE, 1));

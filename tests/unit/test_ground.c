@@ -11,24 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static ground_id row(const struct stage *stage, const char *id)
-{
-    int found = rules_find_ground(stage->rules, id);
-    assert_true(found >= 0);
-    return (ground_id)found;
-}
-
-static void lay(struct stage *stage, const char *id, int x, int y)
-{
-    terrain_lay(stage->game, point_at(x, y), row(stage, id));
-    world_look_again(stage->game);
-}
-
-static const struct floor_cell *cell(const struct stage *stage, int x, int y)
-{
-    return terrain_at(&stage->game->world.terrain, &stage->game->world.map, point_at(x, y));
-}
-
 static bool is_clear(const struct stage *stage, int x, int y)
 {
     const struct map *map = &stage->game->world.map;
@@ -39,13 +21,12 @@ static bool is_clear(const struct stage *stage, int x, int y)
 /* A corridor with a door in its middle. */
 static void draw_corridor(struct stage *stage)
 {
-    stage_draw(stage, "#########\n"
-                      "#...#...#\n"
-                      "#@......#\n"
-                      "#...#...#\n"
-                      "#########\n");
-    stage_play_by(stage, RULESET_CAMPAIGN);
-    lay(stage, "door", 4, 2);
+    stage_draw_campaign(stage, "#########\n"
+                               "#...#...#\n"
+                               "#@......#\n"
+                               "#...#...#\n"
+                               "#########\n");
+    stage_lay(stage, "door", 4, 2);
 }
 
 static void expect_sound_cells(struct stage *stage)
@@ -64,11 +45,11 @@ TEST(test_a_floor_begins_as_its_tiles)
 {
     struct stage *stage = *state;
     draw_corridor(stage);
-    assert_int_equal(cell(stage, 0, 0)->ground, row(stage, "hard_wall"));
-    assert_int_equal(cell(stage, 4, 1)->ground, row(stage, "wall"));
-    assert_int_equal(cell(stage, 5, 2)->ground, row(stage, "floor"));
-    assert_int_equal(cell(stage, 4, 2)->ground, row(stage, "door"));
-    assert_int_equal(cell(stage, 5, 2)->cover, GROUND_NONE);
+    assert_int_equal(stage_cell(stage, 0, 0)->ground, stage_ground(stage, "hard_wall"));
+    assert_int_equal(stage_cell(stage, 4, 1)->ground, stage_ground(stage, "wall"));
+    assert_int_equal(stage_cell(stage, 5, 2)->ground, stage_ground(stage, "floor"));
+    assert_int_equal(stage_cell(stage, 4, 2)->ground, stage_ground(stage, "door"));
+    assert_int_equal(stage_cell(stage, 5, 2)->cover, GROUND_NONE);
     expect_sound_cells(stage);
 }
 
@@ -76,11 +57,11 @@ TEST(test_layers)
 {
     struct stage *stage = *state;
     draw_corridor(stage);
-    lay(stage, "roots", 2, 2);
-    assert_int_equal(cell(stage, 2, 2)->ground, row(stage, "floor"));
-    assert_int_equal(cell(stage, 2, 2)->cover, row(stage, "roots"));
-    lay(stage, "none", 2, 2);
-    assert_int_equal(cell(stage, 2, 2)->cover, GROUND_NONE);
+    stage_lay(stage, "roots", 2, 2);
+    assert_int_equal(stage_cell(stage, 2, 2)->ground, stage_ground(stage, "floor"));
+    assert_int_equal(stage_cell(stage, 2, 2)->cover, stage_ground(stage, "roots"));
+    stage_lay(stage, "none", 2, 2);
+    assert_int_equal(stage_cell(stage, 2, 2)->cover, GROUND_NONE);
     expect_sound_cells(stage);
 }
 
@@ -98,7 +79,7 @@ TEST(test_doors)
     assert_false(terrain_change(stage->game, door, CHANGE_TRAMPLED));
     assert_true(terrain_change(stage->game, door, CHANGE_OPENED));
     world_look_again(stage->game);
-    assert_int_equal(cell(stage, 4, 2)->ground, row(stage, "open_door"));
+    assert_int_equal(stage_cell(stage, 4, 2)->ground, stage_ground(stage, "open_door"));
     assert_false(passage_opens(stage->game, door));
     assert_false(passage_stops_flight(stage->game, door));
     assert_true(world_is_free(&stage->game->world, door));
@@ -144,11 +125,11 @@ TEST(test_ways)
     assert_int_equal(cost(stage, &fly, point_at(7, 2)), 6);
     assert_int_equal(cost(stage, &sound, point_at(7, 2)), 10);
     assert_int_equal(cost(stage, &sound, point_at(3, 2)), 2);
-    lay(stage, "roots", 3, 2);
+    stage_lay(stage, "roots", 3, 2);
     assert_true(passage_slow(stage->game, point_at(3, 2)));
     assert_int_equal(cost(stage, &walk, point_at(7, 2)), 8);
     assert_int_equal(cost(stage, &fly, point_at(7, 2)), 6);
-    lay(stage, "open_door", 4, 2);
+    stage_lay(stage, "open_door", 4, 2);
     assert_int_equal(cost(stage, &walk, point_at(7, 2)), 7);
     assert_int_equal(cost(stage, &sound, point_at(7, 2)), 6);
 }
@@ -159,9 +140,9 @@ TEST(test_tall_grass_hides_what_is_behind_it)
 {
     struct stage *stage = *state;
     draw_corridor(stage);
-    lay(stage, "floor", 4, 2);
+    stage_lay(stage, "floor", 4, 2);
     assert_true(map_seen(&stage->game->world.map, point_at(6, 2)));
-    lay(stage, "tall_grass", 3, 2);
+    stage_lay(stage, "tall_grass", 3, 2);
     assert_true(map_seen(&stage->game->world.map, point_at(3, 2)));
     assert_false(map_seen(&stage->game->world.map, point_at(6, 2)));
     struct entity *orc = stage_put(stage, "orc", 3, 2);
@@ -183,13 +164,13 @@ TEST(test_what_was_last_seen)
 {
     struct stage *stage = *state;
     draw_corridor(stage);
-    lay(stage, "open_door", 4, 2);
-    assert_int_equal(cell(stage, 6, 2)->seen_ground, row(stage, "floor"));
-    lay(stage, "door", 4, 2);
-    lay(stage, "roots", 6, 2);
-    assert_int_equal(cell(stage, 6, 2)->seen_cover, GROUND_NONE);
-    lay(stage, "open_door", 4, 2);
-    assert_int_equal(cell(stage, 6, 2)->seen_cover, row(stage, "roots"));
+    stage_lay(stage, "open_door", 4, 2);
+    assert_int_equal(stage_cell(stage, 6, 2)->seen_ground, stage_ground(stage, "floor"));
+    stage_lay(stage, "door", 4, 2);
+    stage_lay(stage, "roots", 6, 2);
+    assert_int_equal(stage_cell(stage, 6, 2)->seen_cover, GROUND_NONE);
+    stage_lay(stage, "open_door", 4, 2);
+    assert_int_equal(stage_cell(stage, 6, 2)->seen_cover, stage_ground(stage, "roots"));
     expect_sound_cells(stage);
 }
 
@@ -200,18 +181,18 @@ TEST(test_cells_return)
     struct stage *stage = *state;
     struct world *world = &stage->game->world;
     draw_corridor(stage);
-    assert_true(terrain_lay_for(stage->game, point_at(6, 2), row(stage, "wall"), 5));
-    assert_true(terrain_lay_for(stage->game, point_at(6, 2), row(stage, "hard_wall"), 3));
-    assert_true(terrain_lay_for(stage->game, point_at(6, 2), row(stage, "roots"), 3));
+    assert_true(terrain_lay_for(stage->game, point_at(6, 2), stage_ground(stage, "wall"), 5));
+    assert_true(terrain_lay_for(stage->game, point_at(6, 2), stage_ground(stage, "hard_wall"), 3));
+    assert_true(terrain_lay_for(stage->game, point_at(6, 2), stage_ground(stage, "roots"), 3));
     terrain_return(stage->game, world->time + 299);
-    assert_int_equal(cell(stage, 6, 2)->cover, row(stage, "roots"));
+    assert_int_equal(stage_cell(stage, 6, 2)->cover, stage_ground(stage, "roots"));
     terrain_return(stage->game, world->time + 300);
-    assert_int_equal(cell(stage, 6, 2)->cover, GROUND_NONE);
-    assert_int_equal(cell(stage, 6, 2)->ground, row(stage, "hard_wall"));
+    assert_int_equal(stage_cell(stage, 6, 2)->cover, GROUND_NONE);
+    assert_int_equal(stage_cell(stage, 6, 2)->ground, stage_ground(stage, "hard_wall"));
     terrain_return(stage->game, world->time + 499);
-    assert_int_equal(cell(stage, 6, 2)->ground, row(stage, "hard_wall"));
+    assert_int_equal(stage_cell(stage, 6, 2)->ground, stage_ground(stage, "hard_wall"));
     terrain_return(stage->game, world->time + 500);
-    assert_int_equal(cell(stage, 6, 2)->ground, row(stage, "floor"));
+    assert_int_equal(stage_cell(stage, 6, 2)->ground, stage_ground(stage, "floor"));
     assert_int_equal(world->terrain.return_count, 0);
     expect_sound_cells(stage);
 }
@@ -222,27 +203,26 @@ TEST(test_nobody_is_walled_in)
     struct stage *stage = *state;
     struct world *world = &stage->game->world;
     draw_corridor(stage);
-    lay(stage, "wall", 6, 2);
-    assert_true(terrain_lay_for(stage->game, point_at(6, 2), row(stage, "floor"), 5));
+    stage_lay(stage, "wall", 6, 2);
+    assert_true(terrain_lay_for(stage->game, point_at(6, 2), stage_ground(stage, "floor"), 5));
     struct entity *orc = stage_put(stage, "orc", 6, 2);
     terrain_return(stage->game, world->time + 600);
-    assert_int_equal(cell(stage, 6, 2)->ground, row(stage, "floor"));
+    assert_int_equal(stage_cell(stage, 6, 2)->ground, stage_ground(stage, "floor"));
     world_move(world, orc, point_at(7, 2));
     terrain_return(stage->game, world->time + 600);
-    assert_int_equal(cell(stage, 6, 2)->ground, row(stage, "wall"));
+    assert_int_equal(stage_cell(stage, 6, 2)->ground, stage_ground(stage, "wall"));
     expect_sound_cells(stage);
 }
 
 TEST(test_no_more_returns_than_fit)
 {
     struct stage *stage = *state;
-    stage_draw(stage, "@................................\n"
-                      ".................................\n");
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_campaign(stage, "@................................\n"
+                               ".................................\n");
     for (int i = 0; i < MAX_CELL_RETURNS; i++)
-        assert_true(terrain_lay_for(stage->game, point_at(1 + i % 32, i / 32), row(stage, "roots"), 5));
-    assert_false(terrain_lay_for(stage->game, point_at(0, 0), row(stage, "roots"), 5));
-    assert_int_equal(cell(stage, 0, 0)->cover, GROUND_NONE);
+        assert_true(terrain_lay_for(stage->game, point_at(1 + i % 32, i / 32), stage_ground(stage, "roots"), 5));
+    assert_false(terrain_lay_for(stage->game, point_at(0, 0), stage_ground(stage, "roots"), 5));
+    assert_int_equal(stage_cell(stage, 0, 0)->cover, GROUND_NONE);
     expect_sound_cells(stage);
 }
 
@@ -251,11 +231,11 @@ TEST(test_no_more_returns_than_fit)
 static void draw_rich_floor(struct stage *stage)
 {
     draw_corridor(stage);
-    lay(stage, "tall_grass", 2, 1);
-    lay(stage, "roots", 6, 3);
+    stage_lay(stage, "tall_grass", 2, 1);
+    stage_lay(stage, "roots", 6, 3);
     terrain_set_gas(stage->game, point_at(6, 1), GAS_VENOM, 77);
     terrain_set_fire(stage->game, point_at(2, 1), 3);
-    terrain_lay_for(stage->game, point_at(7, 3), row(stage, "wall"), 9);
+    terrain_lay_for(stage->game, point_at(7, 3), stage_ground(stage, "wall"), 9);
     world_look_again(stage->game);
 }
 
@@ -267,7 +247,7 @@ TEST(test_copies)
     game_clone(stage->copy, stage->game);
     assert_true(game_check(stage->copy, NULL));
     assert_true(game_hash_world(stage->copy) == game_hash_world(stage->game));
-    lay(stage, "roots", 3, 3);
+    stage_lay(stage, "roots", 3, 3);
     game_rewind(stage->copy, stage->game);
     assert_true(game_check(stage->copy, NULL));
     assert_true(game_hash_world(stage->copy) == game_hash_world(stage->game));
@@ -302,16 +282,16 @@ TEST(test_order_does_not_matter)
     struct stage *stage = *state;
     draw_corridor(stage);
     uint64_t empty = game_hash(stage->game);
-    lay(stage, "roots", 2, 1);
+    stage_lay(stage, "roots", 2, 1);
     uint64_t one = game_hash(stage->game);
-    lay(stage, "tall_grass", 3, 3);
+    stage_lay(stage, "tall_grass", 3, 3);
     uint64_t two = game_hash(stage->game);
-    lay(stage, "none", 2, 1);
+    stage_lay(stage, "none", 2, 1);
     assert_true(game_hash(stage->game) != two);
-    lay(stage, "none", 3, 3);
+    stage_lay(stage, "none", 3, 3);
     assert_true(game_hash(stage->game) == empty);
-    lay(stage, "tall_grass", 3, 3);
-    lay(stage, "roots", 2, 1);
+    stage_lay(stage, "tall_grass", 3, 3);
+    stage_lay(stage, "roots", 2, 1);
     assert_true(game_hash(stage->game) == two);
     assert_true(empty != one && one != two && empty != two);
     expect_sound_cells(stage);
@@ -325,7 +305,7 @@ TEST(test_the_view_shows_terrain)
     struct stage *stage = *state;
     const struct view *view = stage->view;
     draw_rich_floor(stage);
-    lay(stage, "roots", 3, 3);
+    stage_lay(stage, "roots", 3, 3);
     stage_refresh(stage);
     assert_true(view_has_grounds(view));
     assert_true(view_walkable(view, point_at(4, 2)) && view_opaque(view, point_at(4, 2)));
@@ -339,7 +319,7 @@ TEST(test_the_view_shows_terrain)
     assert_true(view_lawful(view, point_at(3, 2), point_at(4, 2)));
     assert_int_equal(view_glyph(view, point_at(4, 2)), '+');
     assert_int_equal(view_glyph(view, point_at(2, 1)), ';');
-    lay(stage, "open_door", 4, 2);
+    stage_lay(stage, "open_door", 4, 2);
     stage_refresh(stage);
     assert_int_equal(view_glyph(view, point_at(4, 2)), '\'');
     assert_false(view_opaque(view, point_at(4, 2)));

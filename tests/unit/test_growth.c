@@ -97,8 +97,7 @@ TEST(test_choices)
 TEST(test_not_twice_running)
 {
     struct stage *stage = *state;
-    stage_draw(stage, "@o\n");
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_campaign(stage, "@o\n");
     stage_only(stage, "orc")->fighter.hp = 1;
     stage_only(stage, "orc")->fighter.xp = 1600; /* three levels */
     stage_do(stage, STRIKE_EAST);
@@ -121,8 +120,7 @@ TEST(test_not_twice_running)
 TEST(test_constitution_strengthens_healing)
 {
     struct stage *stage = *state;
-    stage_draw(stage, "@o\n");
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_campaign(stage, "@o\n");
     stage->rules->profiles[stage->game->world.profile].healing_gain = 10;
     kind_id potion = test_kind(stage->rules, "healing_potion");
     int first = stage_give(stage, "healing_potion"), second = stage_give(stage, "healing_potion");

@@ -21,8 +21,7 @@ static struct monster_rule *rule(struct stage *stage, const char *kind)
 
 static void draw(struct stage *stage, const char *drawing)
 {
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_campaign(stage, drawing);
     rule(stage, "orc")->senses = rule(stage, "troll")->senses = 3;
 }
 

@@ -13,19 +13,6 @@
 
 enum { GUARD = 1, WARD_TURNS = 10 };
 
-static void draw(struct stage *stage, const char *drawing)
-{
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
-}
-
-static void bring(struct stage *stage, struct entity *entity, enum status_kind status, int turns)
-{
-    stage->events.count = 0;
-    status_begin(stage->game, entity, status, turns, test_kind(stage->rules, "troll"), &stage->events);
-    stage_refresh(stage);
-}
-
 static void ward(struct stage *stage, struct entity *entity, int amount)
 {
     entity->statuses.ward = (int16_t)amount;
@@ -37,15 +24,15 @@ static void ward(struct stage *stage, struct entity *entity, int amount)
 TEST(test_slowed)
 {
     struct stage *stage = *state;
-    draw(stage, "#@o#\n");
+    stage_draw_campaign(stage, "#@o#\n");
     int threat = stage->view->threat;
-    bring(stage, stage_hero(stage), STATUS_SLOWED, 4);
+    stage_bring(stage, stage_hero(stage), STATUS_SLOWED, 4);
     assert_int_equal(stage->view->threat, 2 * threat);
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_ATTACKED, EV_ATTACKED);
     assert_int_equal(stage->view->time, 200);
     assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_SLOWED], 2);
-    bring(stage, stage_hero(stage), STATUS_HASTED, 4);
+    stage_bring(stage, stage_hero(stage), STATUS_HASTED, 4);
     stage_wait(stage);
     assert_int_equal(stage->view->time, 300);
 }
@@ -53,8 +40,8 @@ TEST(test_slowed)
 TEST(test_slowed_foe)
 {
     struct stage *stage = *state;
-    draw(stage, "#@o#\n");
-    bring(stage, stage_only(stage, "orc"), STATUS_SLOWED, 9);
+    stage_draw_campaign(stage, "#@o#\n");
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_SLOWED, 9);
     int blows = 0, losses = 0;
     for (int turn = 0; turn < 6; turn++) {
         int hp = stage_hero(stage)->fighter.hp, threat = stage->view->threat;
@@ -76,18 +63,18 @@ TEST(test_numbers)
     } ROWS[] = {{STATUS_WEAK, -3, 0}, {STATUS_FURY, 4, 0}, {STATUS_STONESKIN, 0, 5}};
     struct stage *stage = *state;
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
-        draw(stage, "#@T#\n");
+        stage_draw_campaign(stage, "#@T#\n");
         struct view_entity before = stage->view->entities[0];
         int power = stage->view->hero.power, defense = stage->view->hero.defense;
-        bring(stage, stage_hero(stage), ROWS[i].status, 9);
+        stage_bring(stage, stage_hero(stage), ROWS[i].status, 9);
         assert_int_equal(stage->view->hero.power, power + ROWS[i].power);
         assert_int_equal(stage->view->hero.defense, defense + ROWS[i].defense);
         assert_int_equal(stage->view->entities[0].blow, max_int(0, before.blow + ROWS[i].power));
         assert_int_equal(stage->view->entities[0].harm, before.harm - ROWS[i].defense);
         struct fighter_numbers worn = view_wearing(stage->view, SLOT_MAIN_HAND, NULL);
         assert_int_equal(worn.defense, defense + ROWS[i].defense);
-        draw(stage, "#@T#\n");
-        bring(stage, stage_only(stage, "troll"), ROWS[i].status, 9);
+        stage_draw_campaign(stage, "#@T#\n");
+        stage_bring(stage, stage_only(stage, "troll"), ROWS[i].status, 9);
         assert_int_equal(stage->view->entities[0].blow, max_int(0, before.blow - ROWS[i].defense));
         assert_int_equal(stage->view->entities[0].harm, before.harm + ROWS[i].power);
         int threat = stage->view->threat, hp = stage_hero(stage)->fighter.hp;
@@ -101,9 +88,9 @@ TEST(test_numbers)
 TEST(test_fear)
 {
     struct stage *stage = *state;
-    draw(stage, "@..o............\n");
+    stage_draw_campaign(stage, "@..o............\n");
     struct entity *orc = stage_only(stage, "orc");
-    bring(stage, orc, STATUS_FEAR, 4);
+    stage_bring(stage, orc, STATUS_FEAR, 4);
     int far = orc->at.x;
     for (int turn = 0; turn < 4; turn++) {
         stage_wait(stage);
@@ -123,9 +110,9 @@ TEST(test_fear)
 TEST(test_blinded)
 {
     struct stage *stage = *state;
-    draw(stage, "@.......o\n");
+    stage_draw_campaign(stage, "@.......o\n");
     struct entity *orc = stage_only(stage, "orc");
-    bring(stage, stage_hero(stage), STATUS_BLINDED, 2);
+    stage_bring(stage, stage_hero(stage), STATUS_BLINDED, 2);
     assert_int_equal(stage->view->entity_count, 0);
     assert_true(view_cell(stage->view, point_at(2, 0)) & CELL_VISIBLE);
     assert_false(view_cell(stage->view, point_at(3, 0)) & CELL_VISIBLE);
@@ -133,12 +120,12 @@ TEST(test_blinded)
     stage_wait(stage);
     stage_wait(stage);
     assert_int_equal(stage->view->entity_count, 1); /* it has come, and the eyes are clear again */
-    draw(stage, "@.......o\n");
-    bring(stage, stage_only(stage, "orc"), STATUS_BLINDED, 9);
+    stage_draw_campaign(stage, "@.......o\n");
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_BLINDED, 9);
     assert_false(sight_of_hero(stage->game, stage_only(stage, "orc")));
     assert_int_equal(stage->view->entity_count, 1);
-    draw(stage, "@.o\n");
-    bring(stage, stage_only(stage, "orc"), STATUS_BLINDED, 9);
+    stage_draw_campaign(stage, "@.o\n");
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_BLINDED, 9);
     assert_true(sight_of_hero(stage->game, stage_only(stage, "orc")));
 }
 
@@ -146,7 +133,7 @@ TEST(test_blinded)
 TEST(test_ward)
 {
     struct stage *stage = *state;
-    draw(stage, "#@T#\n");
+    stage_draw_campaign(stage, "#@T#\n");
     int threat = stage->view->threat;
     ward(stage, stage_hero(stage), threat + 2);
     assert_int_equal(stage->view->hero.ward, threat + 2);
@@ -172,7 +159,7 @@ TEST(test_ward)
 TEST(test_levitating)
 {
     struct stage *stage = *state;
-    draw(stage, "@..#\n");
+    stage_draw_campaign(stage, "@..#\n");
     ground_id roots = stage->rules->roles[GROUND_ROLE_ROOTS];
     assert_true(roots != GROUND_NONE);
     terrain_lay(stage->game, point_at(1, 0), roots);
@@ -180,7 +167,7 @@ TEST(test_levitating)
     stage_refresh(stage);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage->view->time, 200);
-    bring(stage, stage_hero(stage), STATUS_LEVITATING, 9);
+    stage_bring(stage, stage_hero(stage), STATUS_LEVITATING, 9);
     stage_do(stage, command_move(DIR_E));
     assert_int_equal(stage->view->time, 300);
 }
@@ -192,7 +179,7 @@ TEST(test_alarm_and_hash)
     for (int status = STATUS_SLOWED; status < STATUS_COUNT; status++) {
         bool favour =
             status == STATUS_WARD || status == STATUS_LEVITATING || status == STATUS_STONESKIN || status == STATUS_FURY;
-        draw(stage, "@...o\n");
+        stage_draw_campaign(stage, "@...o\n");
         struct entity *orc = stage_only(stage, "orc");
         uint64_t hash = game_hash(stage->game);
         orc->statuses.turns[status] = 1;
@@ -201,7 +188,7 @@ TEST(test_alarm_and_hash)
         assert_true(game_hash(stage->game) == hash);
         orc->mind.state = AWARENESS_IDLE;
         orc->statuses.ward = status == STATUS_WARD;
-        bring(stage, orc, (enum status_kind)status, 3);
+        stage_bring(stage, orc, (enum status_kind)status, 3);
         assert_int_equal(orc->mind.state == AWARENESS_IDLE, favour);
     }
 }

@@ -8,8 +8,7 @@
 
 static void draw(struct stage *stage, const char *drawing)
 {
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_campaign(stage, drawing);
     stage->rules->kinds[test_kind(stage->rules, "dagger")].equippable.stabs = false; /* where nothing else is said */
 }
 

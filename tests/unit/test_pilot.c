@@ -813,13 +813,6 @@ TEST(test_exploring_passes_sleepers)
     expect_stop(fixture, PILOT_FOE_HUNTING, id);
 }
 
-static void lay(struct stage *stage, const char *ground, int x, int y)
-{
-    terrain_lay(stage->game, point_at(x, y), (ground_id)rules_find_ground(stage->rules, ground));
-    world_look_again(stage->game);
-    stage_refresh(stage);
-}
-
 /* Doors are opened by the way and never taken slantwise; what burns is walked round. */
 TEST(test_doors_and_fire)
 {
@@ -829,11 +822,12 @@ TEST(test_doors_and_fire)
                                         "#.....#\n"
                                         "#######\n");
     stage_play_by(stage, RULESET_CAMPAIGN);
-    lay(stage, "wall", 2, 1);
-    lay(stage, "door", 2, 2);
-    lay(stage, "wall", 3, 2);
-    lay(stage, "wall", 3, 1);
-    lay(stage, "door", 3, 2);
+    stage_lay(stage, "wall", 2, 1);
+    stage_lay(stage, "door", 2, 2);
+    stage_lay(stage, "wall", 3, 2);
+    stage_lay(stage, "wall", 3, 1);
+    stage_lay(stage, "door", 3, 2);
+    stage_refresh(stage);
     pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
     expect_move(fixture, DIR_S); /* not slantwise into the door */
     expect_move(fixture, DIR_E);

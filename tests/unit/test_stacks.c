@@ -13,17 +13,6 @@
 
 static const struct command PICK_UP = {.type = CMD_PICK_UP};
 
-static void draw(struct stage *stage, const char *drawing)
-{
-    struct entity *entity;
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
-    WORLD_EACH(&stage->game->world, entity)
-    {
-        entity->next = 1000000; /* they stand still */
-    }
-}
-
 static void expect_letter(struct stage *stage, int letter, const char *kind, int count)
 {
     stage_refresh(stage);
@@ -44,7 +33,7 @@ static int give_several(struct stage *stage, const char *kind, int count)
 TEST(test_letters)
 {
     struct stage *stage = *state;
-    draw(stage, "@.\n");
+    stage_draw_still(stage, "@.\n");
     assert_int_equal(give_several(stage, "healing_potion", 3), 1);
     assert_int_equal(give_several(stage, "fireball_scroll", 2), 2);
     assert_int_equal(give_several(stage, "sword", 2), 4);
@@ -61,7 +50,7 @@ TEST(test_letters)
 TEST(test_moved_whole)
 {
     struct stage *stage = *state;
-    draw(stage, "@.\n");
+    stage_draw_still(stage, "@.\n");
     int letter = give_several(stage, "healing_potion", 3);
     stage_do(stage, command_letter(CMD_DROP, letter));
     assert_int_equal(stage_event(stage, EV_ITEM_DROPPED, 0)->object_count, 3);
@@ -80,7 +69,7 @@ TEST(test_moved_whole)
 TEST(test_full_pack)
 {
     struct stage *stage = *state;
-    draw(stage, "@..\n");
+    stage_draw_still(stage, "@..\n");
     stage_give(stage, "healing_potion");
     while (inventory_letter_of(&stage->game->world.inventory, ENTITY_NONE) >= 0)
         stage_give(stage, "sword");
@@ -100,7 +89,7 @@ TEST(test_full_pack)
 TEST(test_used_one_by_one)
 {
     struct stage *stage = *state;
-    draw(stage, "@...o\n");
+    stage_draw_still(stage, "@...o\n");
     int potions = give_several(stage, "healing_potion", 2);
     stage_hero(stage)->fighter.hp = 1;
     stage_do(stage, command_letter(CMD_USE, potions));
@@ -120,7 +109,7 @@ TEST(test_used_one_by_one)
 TEST(test_stolen_one_by_one)
 {
     struct stage *stage = *state;
-    draw(stage, ".@o.\n");
+    stage_draw_still(stage, ".@o.\n");
     struct monster_rule *rule = &stage->rules->kinds[test_kind(stage->rules, "orc")].monster;
     rule->ability_count = 1;
     rule->abilities[0] = (struct ability_rule){.ability = ABILITY_STEAL};
@@ -140,7 +129,7 @@ TEST(test_kept)
 {
     struct stage *stage = *state;
     uint8_t *bytes = malloc(GAME_ENCODED_MAX);
-    draw(stage, "@.\n");
+    stage_draw_still(stage, "@.\n");
     give_several(stage, "healing_potion", 3);
     stage_put(stage, "fireball_scroll", 1, 0)->more = 1;
     stage_refresh(stage);

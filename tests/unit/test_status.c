@@ -13,36 +13,22 @@
 /* Threat does not count what the wait spares at each blow. */
 enum { GUARD = 1 };
 
-static void draw(struct stage *stage, const char *drawing)
-{
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
-}
-
-/* Brings a status; the events go into the stage's. */
-static void bring(struct stage *stage, struct entity *entity, enum status_kind status, int turns)
-{
-    stage->events.count = 0;
-    status_begin(stage->game, entity, status, turns, test_kind(stage->rules, "troll"), &stage->events);
-    stage_refresh(stage);
-}
-
 TEST(test_stacking)
 {
     struct stage *stage = *state;
-    draw(stage, "@.o\n");
+    stage_draw_campaign(stage, "@.o\n");
     struct entity *orc = stage_only(stage, "orc");
-    bring(stage, orc, STATUS_BURNING, 4);
+    stage_bring(stage, orc, STATUS_BURNING, 4);
     STAGE_EVENTS(stage, EV_STATUS_BEGAN);
     assert_int_equal(stage_event(stage, EV_STATUS_BEGAN, 0)->extra, STATUS_BURNING);
     assert_int_equal(stage_event(stage, EV_STATUS_BEGAN, 0)->amount, 4);
-    bring(stage, orc, STATUS_BURNING, 3); /* the longer counts */
+    stage_bring(stage, orc, STATUS_BURNING, 3); /* the longer counts */
     assert_int_equal(stage->events.count, 0);
     assert_int_equal(orc->statuses.turns[STATUS_BURNING], 4);
-    bring(stage, orc, STATUS_POISONED, 3);
-    bring(stage, orc, STATUS_POISONED, 3); /* poison adds */
+    stage_bring(stage, orc, STATUS_POISONED, 3);
+    stage_bring(stage, orc, STATUS_POISONED, 3); /* poison adds */
     assert_int_equal(orc->statuses.turns[STATUS_POISONED], 6);
-    bring(stage, orc, STATUS_POISONED, 100);
+    stage_bring(stage, orc, STATUS_POISONED, 100);
     assert_int_equal(orc->statuses.turns[STATUS_POISONED], 20);
 }
 
@@ -56,8 +42,8 @@ TEST(test_poison_and_fire)
     } ROWS[] = {{STATUS_POISONED, DAMAGE_VENOM, 3, 1}, {STATUS_BURNING, DAMAGE_FIRE, 4, 4}};
     struct stage *stage = *state;
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
-        draw(stage, "@#\n");
-        bring(stage, stage_hero(stage), ROWS[i].status, ROWS[i].turns);
+        stage_draw_campaign(stage, "@#\n");
+        stage_bring(stage, stage_hero(stage), ROWS[i].status, ROWS[i].turns);
         for (int turn = 1; turn <= ROWS[i].turns; turn++) {
             assert_int_equal(stage->view->threat, ROWS[i].harm);
             stage_wait(stage);
@@ -78,12 +64,12 @@ TEST(test_poison_and_fire)
 TEST(test_death_by_status)
 {
     struct stage *stage = *state;
-    draw(stage, "@.o\n");
+    stage_draw_campaign(stage, "@.o\n");
     struct entity *orc = stage_only(stage, "orc");
     orc->components &= (uint16_t)~HAS_AI;
     orc->fighter.hp = 1;
     orc->fighter.xp = 1000;
-    bring(stage, orc, STATUS_POISONED, 3);
+    stage_bring(stage, orc, STATUS_POISONED, 3);
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_DAMAGED, EV_DIED, EV_XP_GAINED, EV_LEVEL_GAINED, EV_LEVEL_GAINED);
     assert_int_equal(stage->view->state, GAME_LEVEL_UP);
@@ -91,8 +77,8 @@ TEST(test_death_by_status)
     stage_do(stage, command_level_up(CHOICE_STRENGTH));
     assert_int_equal(stage->view->state, GAME_PLAYING);
     stage_hero(stage)->fighter.hp = 4;
-    bring(stage, stage_hero(stage), STATUS_BURNING, 4);
-    bring(stage, stage_hero(stage), STATUS_POISONED, 4);
+    stage_bring(stage, stage_hero(stage), STATUS_BURNING, 4);
+    stage_bring(stage, stage_hero(stage), STATUS_POISONED, 4);
     stage_wait(stage);
     assert_int_equal(stage->view->state, GAME_DEAD);
     assert_int_equal(stage->view->killer, test_kind(stage->rules, "troll"));
@@ -103,8 +89,8 @@ TEST(test_death_by_status)
 TEST(test_hasted_hero)
 {
     struct stage *stage = *state;
-    draw(stage, "#@o#\n");
-    bring(stage, stage_hero(stage), STATUS_HASTED, 2);
+    stage_draw_campaign(stage, "#@o#\n");
+    stage_bring(stage, stage_hero(stage), STATUS_HASTED, 2);
     int threat = stage->view->threat;
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_ATTACKED);
@@ -121,8 +107,8 @@ TEST(test_hasted_hero)
 TEST(test_hasted_foe)
 {
     struct stage *stage = *state;
-    draw(stage, "#@o#\n");
-    bring(stage, stage_only(stage, "orc"), STATUS_HASTED, 9);
+    stage_draw_campaign(stage, "#@o#\n");
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_HASTED, 9);
     int threat = stage->view->threat, hp = stage_hero(stage)->fighter.hp;
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_ATTACKED, EV_ATTACKED);
@@ -132,8 +118,8 @@ TEST(test_hasted_foe)
 TEST(test_stunned)
 {
     struct stage *stage = *state;
-    draw(stage, "#@o#\n");
-    bring(stage, stage_only(stage, "orc"), STATUS_STUNNED, 1);
+    stage_draw_campaign(stage, "#@o#\n");
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_STUNNED, 1);
     assert_int_equal(stage->view->threat, 0);
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_STATUS_ENDED);
@@ -146,9 +132,9 @@ TEST(test_stunned)
 TEST(test_held)
 {
     struct stage *stage = *state;
-    draw(stage, "#.@o#\n");
+    stage_draw_campaign(stage, "#.@o#\n");
     stage_only(stage, "orc")->components &= (uint16_t)~HAS_AI;
-    bring(stage, stage_hero(stage), STATUS_HELD, 2);
+    stage_bring(stage, stage_hero(stage), STATUS_HELD, 2);
     stage_wait(stage);
     stage_do(stage, command_move(DIR_E));
     STAGE_EVENTS(stage, EV_ATTACKED);
@@ -168,10 +154,10 @@ TEST(test_confused)
     struct stage *stage = *state;
     int went[DIR_COUNT] = {0}, blows = 0;
     for (int seed = 0; seed < 200; seed++) {
-        draw(stage, "....\n.@o.\n....\n");
+        stage_draw_campaign(stage, "....\n.@o.\n....\n");
         rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
-        bring(stage, stage_hero(stage), STATUS_CONFUSED, 3);
-        bring(stage, stage_only(stage, "orc"), STATUS_CONFUSED, 3);
+        stage_bring(stage, stage_hero(stage), STATUS_CONFUSED, 3);
+        stage_bring(stage, stage_only(stage, "orc"), STATUS_CONFUSED, 3);
         assert_int_equal(stage->view->threat, 0);
         stage_do(stage, command_move(DIR_E));
         blows += stage_count(stage, EV_ATTACKED);
@@ -182,8 +168,8 @@ TEST(test_confused)
     assert_int_equal(blows, 0);
     for (int dir = 0; dir < DIR_COUNT; dir++)
         assert_int_equal(went[dir] > 0, dir != DIR_E); /* where the orc stands */
-    draw(stage, "@#o\n");
-    bring(stage, stage_only(stage, "orc"), STATUS_CONFUSED, 1);
+    stage_draw_campaign(stage, "@#o\n");
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_CONFUSED, 1);
     stage_wait(stage);
     assert_false(stage_only(stage, "orc")->statuses.confused);
 }
@@ -192,7 +178,7 @@ TEST(test_confused)
 TEST(test_scroll_of_confusion)
 {
     struct stage *stage = *state;
-    draw(stage, "@.o\n");
+    stage_draw_campaign(stage, "@.o\n");
     int letter = stage_give(stage, "confusion_scroll");
     stage_do(stage, command_use_at(letter, point_at(2, 0)));
     assert_int_equal(stage_count(stage, EV_CONFUSED), 0);
@@ -205,7 +191,7 @@ TEST(test_stored)
 {
     static uint8_t bytes[GAME_ENCODED_MAX];
     struct stage *stage = *state;
-    draw(stage, "@.o\n");
+    stage_draw_campaign(stage, "@.o\n");
     struct byte_writer classic = {bytes, sizeof bytes, 0, false};
     stage_play_by(stage, RULESET_CLASSIC);
     game_encode(stage->game, &classic);
@@ -217,7 +203,7 @@ TEST(test_stored)
     stage->game->world.environment_rng = stage->copy->world.environment_rng;
     uint64_t without = game_hash(stage->game);
     assert_true(game_hash(stage->copy) == without);
-    bring(stage, stage_only(stage, "orc"), STATUS_BRACED, 3);
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_BRACED, 3);
     assert_true(game_hash(stage->game) != without);
     struct byte_writer out = {bytes, sizeof bytes, 0, false};
     game_encode(stage->game, &out);
@@ -234,9 +220,9 @@ TEST(test_forgotten)
 {
     struct stage *stage = *state;
     struct view *view = calloc(1, sizeof *view);
-    draw(stage, "#@o#\n");
-    bring(stage, stage_hero(stage), STATUS_POISONED, 3);
-    bring(stage, stage_only(stage, "orc"), STATUS_STUNNED, 1);
+    stage_draw_campaign(stage, "#@o#\n");
+    stage_bring(stage, stage_hero(stage), STATUS_POISONED, 3);
+    stage_bring(stage, stage_only(stage, "orc"), STATUS_STUNNED, 1);
     assert_int_equal(stage->view->hero.statuses[STATUS_POISONED], 3);
     assert_int_equal(stage->view->entities[0].statuses[STATUS_STUNNED], 1);
     game_forget(stage->copy, stage->view);

@@ -231,30 +231,27 @@ SCREEN_TEST(test_of_several_things_one_is_chosen)
     fixture_assert_command(fixture, command_throw(2, point_at(43, 20)));
 }
 
-/* A net that would hold the hero, too, is thrown only when that is confirmed. */
-SCREEN_TEST(test_a_net_over_the_hero_is_confirmed_twice)
+/* What would harm the thrower, too, is thrown only when that is confirmed. */
+static void expect_asked_twice(struct screen_fixture *fixture, const char *thing, const char *why)
 {
-    struct screen_fixture *fixture = campaign(state);
-    fixture_give(fixture, 2, "net", false);
+    fixture_give(fixture, 2, thing, false);
     put_hunter(fixture, "orc", 41, 21);
-    assert_true(tells(fixture, 't', "YOU ARE HELD for 4"));
+    assert_true(tells(fixture, 't', why));
     fixture_key(fixture, KEYCODE_ENTER);
     assert_int_equal(fixture->answer.game.wish, UI_GAME_NOTHING);
     fixture_key(fixture, KEYCODE_ENTER);
     fixture_assert_command(fixture, command_throw(2, point_at(41, 21)));
 }
 
-/* So is a fire pot, which reaches the corners of its square. */
+SCREEN_TEST(test_a_net_over_the_hero_is_confirmed_twice)
+{
+    expect_asked_twice(campaign(state), "net", "YOU ARE HELD for 4");
+}
+
+/* It reaches the corners of its square. */
 SCREEN_TEST(test_a_fire_pot_over_the_hero_is_confirmed_twice)
 {
-    struct screen_fixture *fixture = campaign(state);
-    fixture_give(fixture, 2, "fire_pot", false);
-    put_hunter(fixture, "orc", 41, 21);
-    assert_true(tells(fixture, 't', "YOU STAND IN FIRE"));
-    fixture_key(fixture, KEYCODE_ENTER);
-    assert_int_equal(fixture->answer.game.wish, UI_GAME_NOTHING);
-    fixture_key(fixture, KEYCODE_ENTER);
-    fixture_assert_command(fixture, command_throw(2, point_at(41, 21)));
+    expect_asked_twice(campaign(state), "fire_pot", "YOU STAND IN FIRE");
 }
 
 SCREEN_TEST(test_shoves_in_words)

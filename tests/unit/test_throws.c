@@ -8,17 +8,6 @@
 #include "support/content.h"
 #include "support/world_fixture.h"
 
-static void draw(struct stage *stage, const char *drawing)
-{
-    struct entity *entity;
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
-    WORLD_EACH(&stage->game->world, entity)
-    {
-        entity->next = 1000000; /* they stand still */
-    }
-}
-
 /* --- The line ----------------------------------------------------------------------------------------------------- */
 
 /* The same cells from both ends, each a step from the last, and on past them. */
@@ -52,7 +41,7 @@ TEST(test_line)
 TEST(test_shove)
 {
     struct stage *stage = *state;
-    draw(stage, "@o..\n");
+    stage_draw_still(stage, "@o..\n");
     stage_do(stage, command_shove(DIR_E));
     STAGE_EVENTS(stage, EV_PUSHED, EV_STATUS_BEGAN);
     assert_int_equal(stage_event(stage, EV_PUSHED, 0)->amount, 1);
@@ -70,21 +59,21 @@ TEST(test_shove)
 TEST(test_shove_stopped)
 {
     struct stage *stage = *state;
-    draw(stage, "@o#\n");
+    stage_draw_still(stage, "@o#\n");
     stage_do(stage, command_shove(DIR_E));
     STAGE_EVENTS(stage, EV_PUSHED, EV_STATUS_BEGAN, EV_DAMAGED);
     assert_int_equal(stage_event(stage, EV_PUSHED, 0)->amount, 0);
     assert_int_equal(stage_event(stage, EV_DAMAGED, 0)->extra, DAMAGE_FORCE);
     assert_int_equal(stage_only(stage, "orc")->fighter.hp, 16);
     stage_refuses(stage, command_shove(DIR_E), REJECT_IMMOVABLE); /* braced all the same */
-    draw(stage, "@oT.\n");
+    stage_draw_still(stage, "@oT.\n");
     stage_only(stage, "troll")->fighter.defense = 9;
     stage_do(stage, command_shove(DIR_E));
     assert_int_equal(stage_count(stage, EV_DAMAGED), 2);
     assert_int_equal(stage_only(stage, "orc")->fighter.hp, 16);
     assert_int_equal(stage_only(stage, "troll")->fighter.hp, 26);
     stage_expect_at(stage_only(stage, "orc"), 1, 0);
-    draw(stage, "@o\n"); /* the rim of the map */
+    stage_draw_still(stage, "@o\n"); /* the rim of the map */
     stage_only(stage, "orc")->fighter.hp = 4;
     stage_do(stage, command_shove(DIR_E));
     STAGE_EVENTS(stage, EV_PUSHED, EV_STATUS_BEGAN, EV_DAMAGED, EV_DIED, EV_XP_GAINED);
@@ -93,7 +82,7 @@ TEST(test_shove_stopped)
 TEST(test_shove_refused)
 {
     struct stage *stage = *state;
-    draw(stage, "@o.\n...\n");
+    stage_draw_still(stage, "@o.\n...\n");
     struct monster_rule *orc = &stage->rules->kinds[test_kind(stage->rules, "orc")].monster;
     stage_refuses(stage, command_shove(DIR_S), REJECT_NO_FOE_THERE);
     stage_refuses(stage, command_shove(DIR_N), REJECT_NO_FOE_THERE);
@@ -125,7 +114,7 @@ static int give_knife(struct stage *stage)
 TEST(test_knife)
 {
     struct stage *stage = *state;
-    draw(stage, "@...o\n");
+    stage_draw_still(stage, "@...o\n");
     int letter = give_knife(stage);
     stage_do(stage, command_throw(letter, point_at(4, 0)));
     STAGE_EVENTS(stage, EV_THROWN, EV_SHOT);
@@ -138,7 +127,7 @@ TEST(test_knife)
 TEST(test_knife_at_the_unaware)
 {
     struct stage *stage = *state;
-    draw(stage, "@...o\n");
+    stage_draw_still(stage, "@...o\n");
     struct entity *orc = stage_only(stage, "orc");
     orc->mind.state = AWARENESS_ASLEEP;
     stage_do(stage, command_throw(give_knife(stage), point_at(4, 0)));
@@ -149,7 +138,7 @@ TEST(test_knife_at_the_unaware)
 TEST(test_throw_refused)
 {
     struct stage *stage = *state;
-    draw(stage, "@........o\n.o........\n#.o.......\n#.......o.\no.........\n");
+    stage_draw_still(stage, "@........o\n.o........\n#.o.......\n#.......o.\no.........\n");
     int letter = give_knife(stage);
     stage_refuses(stage, command_letter(CMD_THROW, letter), REJECT_NEEDS_TARGET);
     stage_refuses(stage, command_letter(CMD_USE, letter), REJECT_TO_BE_THROWN);
@@ -166,7 +155,7 @@ TEST(test_throw_refused)
                                                                .has_target = true,
                                                                .target = point_at(8, 3)}),
                      REJECT_NONE);
-    draw(stage, "@.\n");
+    stage_draw_still(stage, "@.\n");
     letter = give_knife(stage);
     stage_play_by(stage, RULESET_CLASSIC);
     stage_refuses(stage, command_throw(letter, point_at(1, 1)), REJECT_NOT_IN_RULES);
@@ -176,7 +165,7 @@ TEST(test_throw_refused)
 TEST(test_net)
 {
     struct stage *stage = *state;
-    draw(stage, "@....\n.....\n.oTo.\n...o.\n.o...\n");
+    stage_draw_still(stage, "@....\n.....\n.oTo.\n...o.\n.o...\n");
     int letter = give(stage, (struct item_rule){.effect = EFFECT_NET, .radius = 1, .turns = 4});
     stage_do(stage, command_throw(letter, point_at(2, 1)));
     assert_int_equal(stage_count(stage, EV_STATUS_BEGAN), 3);
@@ -194,7 +183,7 @@ TEST(test_net)
 TEST(test_fire_pot)
 {
     struct stage *stage = *state;
-    draw(stage, "@....\n.....\n...oT\n.....\n#....\n");
+    stage_draw_still(stage, "@....\n.....\n...oT\n.....\n#....\n");
     const struct world *world = &stage->game->world;
     int letter = give(stage, (struct item_rule){.effect = EFFECT_FLAME, .radius = 1, .turns = 4});
     stage_do(stage, command_throw(letter, point_at(2, 3)));
@@ -219,7 +208,7 @@ TEST(test_fire_pot)
 TEST(test_fire_pot_at_ones_feet)
 {
     struct stage *stage = *state;
-    draw(stage, "#####\n#@..#\n#...#\n#####\n");
+    stage_draw_still(stage, "#####\n#@..#\n#...#\n#####\n");
     const struct world *world = &stage->game->world;
     int letter = give(stage, (struct item_rule){.effect = EFFECT_FLAME, .radius = 1, .turns = 4});
     stage_refuses(stage, command_letter(CMD_USE, letter), REJECT_TO_BE_THROWN);

@@ -26,8 +26,7 @@ static struct profile *profile(struct stage *stage)
 /* Orcs only, worth 35 each, with a third of this budget to come. */
 static void draw(struct stage *stage, const char *map, int budget)
 {
-    stage_draw(stage, map);
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_campaign(stage, map);
     struct profile *played = profile(stage);
     struct monster_rule *orc = &stage->rules->kinds[test_kind(stage->rules, "orc")].monster;
     orc->senses = 2;

@@ -13,15 +13,8 @@
 /* A stage on which nobody moves and the hero holds a weapon of power 3 with these traits, under letter b. */
 static void draw(struct stage *stage, const char *drawing, unsigned traits)
 {
-    struct entity *entity;
-    stage_draw(stage, drawing);
-    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_draw_still(stage, drawing);
     stage->rules->kinds[test_kind(stage->rules, "sword")].equippable.traits = (uint8_t)traits;
-    WORLD_EACH(&stage->game->world, entity)
-    {
-        if (entity_has(entity, HAS_AI))
-            entity->next = 1000000;
-    }
     stage_give(stage, "sword");
     stage_do(stage, command_letter(CMD_USE, 1));
     stage_do(stage, command_letter(CMD_DROP, 0)); /* no dagger, which would stab */
