@@ -8,6 +8,7 @@
 
 #include "core/id.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* What a monster does at all times; names as in data. */
@@ -90,6 +91,18 @@ enum awareness {
 #undef X
         AWARENESS_COUNT
 };
+
+/* Asleep or in ambush: does nothing until it wakes or springs. */
+static inline bool awareness_rests(enum awareness state)
+{
+    return state <= AWARENESS_DORMANT;
+}
+
+/* Does nothing about the hero because it does not know that he is there. */
+static inline bool awareness_is_unaware(enum awareness state)
+{
+    return state <= AWARENESS_WANDER;
+}
 
 enum { MAX_ABILITIES = 4 };
 

@@ -209,7 +209,7 @@ static inline bool view_has_tactics(const struct view *view)
 /* A foe that is up and about, and not in flight: what must not be met by the way. In classic all are. */
 static inline bool view_is_awake(const struct view *view, const struct view_entity *foe)
 {
-    bool idle = foe->awareness <= AWARENESS_DORMANT || foe->awareness == AWARENESS_FLEE;
+    bool idle = awareness_rests(foe->awareness) || foe->awareness == AWARENESS_FLEE;
     return foe->foe && !(view_has_awareness(view) && idle);
 }
 

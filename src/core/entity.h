@@ -10,6 +10,7 @@
 #include "component/mind.h"
 #include "component/status.h"
 #include "core/id.h"
+#include "core/monster.h"
 #include "core/rules.h"
 
 #include <stdbool.h>
@@ -68,6 +69,18 @@ static inline bool entity_has(const struct entity *entity, enum component compon
 static inline bool entity_is_actor(const struct entity *entity)
 {
     return (entity->components & (HAS_FIGHTER | HAS_AI)) != 0;
+}
+
+/* Asleep or in ambush, in games of the campaign. */
+static inline bool entity_rests(const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && awareness_rests((enum awareness)entity->mind.state);
+}
+
+/* Knows nothing of the hero: asleep, in ambush, idle or on its way; in games of the campaign. */
+static inline bool entity_is_unaware(const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && awareness_is_unaware((enum awareness)entity->mind.state);
 }
 
 static inline bool entity_on_floor(const struct entity *entity)

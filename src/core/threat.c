@@ -120,7 +120,7 @@ static void enter(struct race *race, const struct entity *entity)
         .slow_until = end_of(race->game, statuses->turns[STATUS_SLOWED]),
         .heavy = rule->move_cost >= HEAVY_STEP && mind->stepped,
         .startled = mind->startled,
-        .asleep = mind->state == AWARENESS_ASLEEP || mind->state == AWARENESS_DORMANT,
+        .asleep = entity_rests(entity),
         .due = (int16_t)(ability_is_wound_up(race->game, entity) ? mind->aims - 1 : -1),
         .aimed = mind->aims > 0,
     };

@@ -20,8 +20,7 @@ static bool find_blow(const struct view *view, enum dir *dir)
     for (int i = 0; view_has_awareness(view) && i < DIR_COUNT; i++) {
         struct point at = point_step(view->hero.at, (enum dir)i);
         const struct view_entity *foe = view_lawful(view, view->hero.at, at) ? view_foe_at(view, at) : NULL;
-        if (!foe || foe->blows == BLOWS_NEVER || foe->awareness <= AWARENESS_DORMANT ||
-            (best && !goes_first(foe, best)))
+        if (!foe || foe->blows == BLOWS_NEVER || awareness_rests(foe->awareness) || (best && !goes_first(foe, best)))
             continue;
         best = foe;
         *dir = (enum dir)i;

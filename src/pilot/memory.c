@@ -58,7 +58,7 @@ static void note_foe(struct pilot_memory *memory, const struct view *view, const
         memory->last_foe = foe->id;
     }
     note(memory, foe->id, foe->kind, THING_FOE, foe->at);
-    memory->things[slot_of(foe->id)].asleep = view_has_awareness(view) && foe->awareness <= AWARENESS_DORMANT;
+    memory->things[slot_of(foe->id)].asleep = view_has_awareness(view) && awareness_rests(foe->awareness);
 }
 
 /* Whether somebody may stand at a cell unseen. */

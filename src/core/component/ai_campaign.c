@@ -179,9 +179,8 @@ static struct action flee(struct game *game, struct entity *entity)
 /* Who is awake and stands in harm leaves it before all else. */
 static bool leave_harm(struct game *game, const struct entity *entity, struct action *action)
 {
-    bool awake = entity->mind.state != AWARENESS_ASLEEP && entity->mind.state != AWARENESS_DORMANT;
     struct point step;
-    if (!awake || !ways_is_harmed(game, entity) || !can_step(game, entity) ||
+    if (entity_rests(entity) || !ways_is_harmed(game, entity) || !can_step(game, entity) ||
         ways_out_of_harm(game, entity, &step) != STEP_FOUND)
         return false;
     *action = step_to(game, entity, step);
@@ -254,7 +253,7 @@ static int step_cost(const struct monster_rule *rule, const struct entity *entit
 int ai_campaign_cost(const struct game *game, const struct entity *entity, const struct action *action, int cost)
 {
     const struct monster_rule *rule = &game_kind(game, entity)->monster;
-    if (action->type == ACT_PAUSE || awareness_is_unaware(entity))
+    if (action->type == ACT_PAUSE || entity_is_unaware(entity))
         return cost;
     int own = action->type == ACT_STEP ? step_cost(rule, entity) : rule->act_cost;
     return status_cost(entity, cost * own / TURN_COST);

@@ -32,11 +32,6 @@ static const struct monster_rule *rule_of(const struct game *game, const struct 
     return &game_kind(game, entity)->monster;
 }
 
-bool awareness_is_unaware(const struct entity *entity)
-{
-    return entity->mind.state <= AWARENESS_WANDER;
-}
-
 /* --- Chances ------------------------------------------------------------------------------------------------------ */
 
 int view_wake_chance(int senses, int distance, int noise)

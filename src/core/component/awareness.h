@@ -13,9 +13,6 @@
 struct entity;
 struct game;
 
-/* Does nothing about the hero because it does not know that he is there. */
-bool awareness_is_unaware(const struct entity *entity);
-
 /* The first change that the table has for `entity` in its turn. Draws from the sleep stream. Returns true if that costs
  * the turn, because it has turned HUNT. */
 bool awareness_turn(struct game *game, struct entity *entity, struct events *events);

@@ -50,7 +50,7 @@ struct blow missile_blow(const struct game *game, const struct entity *shooter, 
     blow.defense[BLOW_GUARD] = (int16_t)odds_of_guard(game, target, true);
     blow.flies = true;
     blow.crush = blow.stabs = false;
-    blow.times = hero && odds_are_unaware(target) ? 2 : 1;
+    blow.times = hero && entity_is_unaware(target) ? 2 : 1;
     blow_reckon(&blow);
     return blow;
 }

@@ -15,22 +15,11 @@ bool odds_are_foes(const struct game *game, const struct entity *a, const struct
     return (a == hero) != (b == hero);
 }
 
-static bool is_awake(const struct entity *entity)
-{
-    return !entity_has(entity, HAS_AI) ||
-           (entity->mind.state != AWARENESS_ASLEEP && entity->mind.state != AWARENESS_DORMANT);
-}
-
-bool odds_are_unaware(const struct entity *entity)
-{
-    return !is_awake(entity) || (entity_has(entity, HAS_AI) &&
-                                 (entity->mind.state == AWARENESS_IDLE || entity->mind.state == AWARENESS_WANDER));
-}
-
 static bool can_press(const struct entity *entity)
 {
-    return entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity) && entity->fighter.hp > 0 && is_awake(entity) &&
-           !status_has(&entity->statuses, STATUS_HELD) && !status_has(&entity->statuses, STATUS_STUNNED);
+    return entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity) && entity->fighter.hp > 0 &&
+           !entity_rests(entity) && !status_has(&entity->statuses, STATUS_HELD) &&
+           !status_has(&entity->statuses, STATUS_STUNNED);
 }
 
 /* --- Press -------------------------------------------------------------------------------------------------------- */
@@ -112,9 +101,9 @@ struct surprise {
 static struct surprise surprise_of(const struct entity *target)
 {
     struct surprise surprise = {1, 1};
-    if (!is_awake(target))
+    if (entity_rests(target))
         surprise = (struct surprise){3, 5};
-    else if (odds_are_unaware(target))
+    else if (entity_is_unaware(target))
         surprise = (struct surprise){2, 3};
     else if (status_has(&target->statuses, STATUS_STUNNED))
         surprise = (struct surprise){2, 2};

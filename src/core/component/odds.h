@@ -19,9 +19,6 @@ enum { MAX_PRESS = 3, MAX_PROBE = 5 };
 /* Of fighters: one is the hero and the other is not. */
 bool odds_are_foes(const struct game *game, const struct entity *a, const struct entity *b);
 
-/* Knows nothing of the hero: asleep, in ambush, idle or on its way. */
-bool odds_are_unaware(const struct entity *entity);
-
 /* Adds to a blow that has the numbers of both: press, probe, guard, surprise; only an aimed one is left to a weapon
  * that stabs. Nothing in classic. */
 void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target, bool aimed,

@@ -81,7 +81,7 @@ static uint8_t foe_attributes(const struct scene *scene, const struct view_entit
 {
     if (!foe->foe || !view_has_awareness(scene->view))
         return 0;
-    if (foe->awareness <= AWARENESS_DORMANT)
+    if (awareness_rests(foe->awareness))
         return LOOK_UNDERLINE | LOOK_DIM;
     return foe->patrol ? LOOK_BOLD : 0;
 }

@@ -28,7 +28,7 @@ void foe_state_status(const struct catalogue *catalogue, enum status_kind status
 /* That a foe sleeps matters more than what holds it. */
 void foe_state_say(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out)
 {
-    for (size_t i = 0; i < sizeof BINDING && foe->awareness >= AWARENESS_WARY; i++) {
+    for (size_t i = 0; i < sizeof BINDING && !awareness_is_unaware(foe->awareness); i++) {
         if (foe->statuses[BINDING[i]] > 0) {
             foe_state_status(catalogue, (enum status_kind)BINDING[i], foe->statuses[BINDING[i]], foe->ward, out);
             return;

@@ -70,7 +70,7 @@ struct outcome throw_at_once(const struct scene *scene)
         return outcome_say(MSG_NO_FOE_TO_AIM_AT);
     const struct view_entity *foe = &view->entities[order[0]];
     for (int i = foes - 1; i >= 0; i--)
-        if (view->entities[order[i]].awareness >= AWARENESS_IDLE)
+        if (!awareness_rests(view->entities[order[i]].awareness))
             foe = &view->entities[order[i]];
     return outcome_open(screen_target_at(scene, letter, foe->at));
 }
