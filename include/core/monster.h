@@ -47,7 +47,8 @@ enum trait {
     X(SUMMON, "summon") /* what: the kind; amount of it that comes, after a wind-up */ \
     X(WARD, "ward")     /* amount: the ward of the nearest friend that hunts, after a wind-up */ \
     X(SHRIEK, "shriek") /* is heard far off when it begins to hunt */ \
-    X(SPLIT, "split")   /* wounded, it becomes two */
+    X(SPLIT, "split")   /* wounded, it becomes two */ \
+    X(WEB, "web")       /* what: the cover that it lays round the hero after a wind-up; range */
 /* clang-format on */
 
 enum ability {

@@ -49,7 +49,7 @@ enum view_cell {
     CELL_VISIBLE = 4,  /* the hero sees it now */
     CELL_MARKED = 8,   /* something that a foe in view has announced will strike it */
     /* Of the campaign alone, on explored cells: */
-    CELL_SLOW = 16,
+    CELL_SLOW = 16,    /* slow, or holds who comes there */
     CELL_HARMFUL = 32, /* fire or gas seen there now would harm who enters */
     CELL_OPAQUE = 64,  /* hides what is behind it */
     CELL_DOOR = 128,   /* no slanted step leads into it or out of it */

@@ -139,7 +139,7 @@ static void write_monster(const struct rules *rules, const struct monster_rule *
         const struct ability_rule *rule = &monster->abilities[i];
         json_open(out, NULL, '{');
         json_text(out, "ability", ABILITY_NAMES[rule->ability]);
-        if (rule->ability == ABILITY_AMBUSH)
+        if (rule->ability == ABILITY_AMBUSH || rule->ability == ABILITY_WEB)
             json_text(out, "ground", rules->grounds[rule->what].id);
         if (rule->ability == ABILITY_BURST)
             json_text(out, "gas", GAS_NAMES[rule->what]);

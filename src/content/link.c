@@ -210,6 +210,11 @@ static bool ability_names_kind(enum ability ability)
     return ability == ABILITY_RAISE || ability == ABILITY_SUMMON;
 }
 
+static bool ability_names_ground(enum ability ability)
+{
+    return ability == ABILITY_AMBUSH || ability == ABILITY_WEB;
+}
+
 /* What only the campaign reads of a kind and of a profile. */
 static void hash_campaign_kind(struct hash *hash, const struct rules *rules, const struct kind *kind)
 {
@@ -234,7 +239,7 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     hash_name(hash, rules, monster->followers);
     for (int i = 0; i < monster->ability_count; i++) {
         hash_number(hash, monster->abilities[i].ability);
-        if (monster->abilities[i].ability == ABILITY_AMBUSH)
+        if (ability_names_ground((enum ability)monster->abilities[i].ability))
             hash_id(hash, rules->grounds[monster->abilities[i].what].id);
         else if (ability_names_kind((enum ability)monster->abilities[i].ability))
             hash_name(hash, rules, monster->abilities[i].what);
@@ -328,6 +333,14 @@ static void close_over_ground(struct closure *closure, ground_id ground)
     closure->grounds[closure->ground_count++] = ground;
 }
 
+/* What monsters lie in, or lay. */
+static void close_over_grounds_of(struct closure *closure, const struct monster_rule *monster)
+{
+    for (int i = 0; i < monster->ability_count; i++)
+        if (ability_names_ground((enum ability)monster->abilities[i].ability))
+            close_over_ground(closure, monster->abilities[i].what);
+}
+
 /* What the code lays by its role, and what all that is laid may become. */
 static void close_over_grounds(struct closure *closure, const struct profile *profile)
 {
@@ -336,6 +349,8 @@ static void close_over_grounds(struct closure *closure, const struct profile *pr
             close_over_ground(closure, profile->depths[i].decor[decor].cover);
     for (int role = 0; role < GROUND_ROLE_COUNT; role++)
         close_over_ground(closure, closure->rules->roles[role]);
+    for (int i = 0; i < closure->count; i++)
+        close_over_grounds_of(closure, &closure->rules->kinds[closure->kinds[i]].monster);
     for (int i = 0; i < closure->ground_count; i++)
         for (int change = 0; change < CHANGE_COUNT; change++)
             close_over_ground(closure, closure->rules->grounds[closure->grounds[i]].becomes[change]);

@@ -128,7 +128,7 @@ void read_followers(struct loader *loader, const struct record_key *key, const s
 /* --- Abilities --------------------------------------------------------------------------------------------------- */
 
 /* What follows the name of an ability, in this order. */
-enum what { WHAT_NOTHING, WHAT_GROUND, WHAT_GAS, WHAT_HIT, WHAT_KIND };
+enum what { WHAT_NOTHING, WHAT_GROUND, WHAT_COVER, WHAT_GAS, WHAT_HIT, WHAT_KIND };
 
 static const struct {
     uint8_t what;                    /* enum what */
@@ -142,6 +142,7 @@ static const struct {
     [ABILITY_RAISE] = {WHAT_KIND, 0, 0, false},
     [ABILITY_SUMMON] = {WHAT_KIND, 1, MAX_TOGETHER, false},
     [ABILITY_WARD] = {WHAT_NOTHING, 1, MAX_STAT, false},
+    [ABILITY_WEB] = {WHAT_COVER, 0, 0, true},
 };
 
 /* clang-format off */
@@ -178,8 +179,8 @@ static bool read_what(struct loader *loader, const struct parse_line *line, int 
 #undef X
     /* clang-format on */
     int choice;
-    if (what == WHAT_GROUND)
-        return read_word_ground(loader, line, index, LAYER_COUNT, value);
+    if (what == WHAT_GROUND || what == WHAT_COVER)
+        return read_word_ground(loader, line, index, what == WHAT_COVER ? LAYER_COVER : LAYER_COUNT, value);
     if (what == WHAT_KIND) {
         kind_id kind = 0;
         bool good = read_word_kind(loader, line, index, SORT_MONSTER, &kind);

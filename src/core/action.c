@@ -4,6 +4,7 @@
  * and action_stairs.c. */
 #include "action.h"
 
+#include "ability/ability.h"
 #include "component/odds.h"
 #include "component/ai_campaign.h"
 #include "map/passage.h"
@@ -81,7 +82,8 @@ static int cost_of(const struct game *game, struct entity *actor, const struct a
 {
     int cost = ACTION_ROWS[action->type].cost;
     bool steps = action->type == ACT_STEP || action->type == ACT_LUNGE;
-    bool slow = steps && passage_slow(game, action->at) && !entity_flies(game, actor);
+    bool slow = steps && passage_slow(game, action->at) && !entity_flies(game, actor) &&
+                !(passage_holds(game, action->at) && ability_treads_webs(game, actor));
     cost *= slow ? SLOW_COST : 1;
     if (!rules_have_minds(game) || !entity_has(actor, HAS_AI))
         return status_cost(actor, cost);

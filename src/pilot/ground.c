@@ -4,6 +4,8 @@
  * the fewest moves: a map in king's moves, which ends at the hero. */
 #include "ground.h"
 
+#include "base/bits.h"
+
 enum { PACK = 8 }; /* cells packed at once */
 
 /* --- The view's bytes as bits ------------------------------------------------------------------------------------ */
@@ -59,7 +61,8 @@ static bool blocks(const struct view *view, const struct view_entity *entity)
     return entity->visible && !entity->corpse && view->rules->kinds[entity->kind].blocks && !gives_way(view, entity);
 }
 
-enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_HARMFUL = 5, BIT_DOOR = 7 };
+enum { BIT_FLOOR = 0, BIT_EXPLORED = 1, BIT_SLOW = 4, BIT_HARMFUL = 5, BIT_DOOR = 7 };
+_Static_assert(CELL_SLOW == 1 << BIT_SLOW, "the bits of view_cell");
 _Static_assert(CELL_FLOOR == 1 << BIT_FLOOR && CELL_EXPLORED == 1 << BIT_EXPLORED, "the bits of view_cell");
 _Static_assert(CELL_HARMFUL == 1 << BIT_HARMFUL && CELL_DOOR == 1 << BIT_DOOR, "the bits of view_cell");
 
@@ -84,6 +87,33 @@ void ground_free(const struct view *view, uint64_t *free)
         if (blocks(view, &view->entities[i]))
             bitgrid_set(&bits, view->entities[i].at, false);
     }
+}
+
+static bool holds(const struct view *view, struct point at)
+{
+    const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
+    return view->rules->grounds[shown->cover].step_hook == STEP_HOOK_HOLD ||
+           view->rules->grounds[shown->ground].step_hook == STEP_HOOK_HOLD;
+}
+
+bool ground_leave_out_snares(const struct view *view, uint64_t *free)
+{
+    uint64_t slow[PILOT_WORDS];
+    struct bitgrid bits = ground_bits(view, free);
+    int stride = BITGRID_STRIDE(view->width);
+    bool found = false;
+    if (!view_has_grounds(view))
+        return false;
+    read_cells(view, BIT_SLOW, false, slow);
+    for (int i = stride; i < (view->height + 1) * stride; i++)
+        for (uint64_t word = slow[i] & free[i]; word != 0; word &= word - 1) {
+            struct point at = point_at(i % stride * 64 + lowest_bit(word) - 1, i / stride - 1);
+            if (holds(view, at)) {
+                bitgrid_set(&bits, at, false);
+                found = true;
+            }
+        }
+    return found;
 }
 
 bool ground_is_free(const struct view *view, struct point at)

@@ -5,10 +5,18 @@
 
 #include "ground.h"
 
+#include <string.h>
+
+/* Over what would hold the hero only where there is no other way. */
 bool plan_lay(struct pilot *pilot, const struct view *view, const uint64_t *free, const uint64_t *goals)
 {
     struct pilot_plan *plan = &pilot->plan;
-    plan->moves = trail_lay(&pilot->trail, view, free, goals);
+    uint64_t unheld[PILOT_WORDS];
+    memcpy(unheld, free, BITGRID_WORDS(view->width, view->height) * sizeof unheld[0]);
+    bool snares = ground_leave_out_snares(view, unheld);
+    plan->moves = trail_lay(&pilot->trail, view, unheld, goals);
+    if (plan->moves < 0 && snares)
+        plan->moves = trail_lay(&pilot->trail, view, free, goals);
     if (plan->moves >= 0)
         plan->goal = trail_end(&pilot->trail, view->hero.at, plan->moves);
     return plan->moves >= 0;

@@ -63,6 +63,7 @@ static void add_ability(struct harm *harm, const struct kind *kind, const struct
     case ABILITY_WARD:
     case ABILITY_SHRIEK:
     case ABILITY_SPLIT:
+    case ABILITY_WEB:
     case ABILITY_HIT: /* weakens, poisons by 1 a turn, or heals who strikes */
     case ABILITY_COUNT:
         break;
@@ -85,9 +86,11 @@ static struct harm harm_of(const struct rules *rules, const struct profile *prof
 /* Whether it strikes from afar or comes faster than one can go: what a corner alone does not help against. */
 static bool reaches(const struct kind *kind)
 {
-    for (int i = 0; i < kind->monster.ability_count; i++)
-        if (kind->monster.abilities[i].ability == ABILITY_SHOOT || kind->monster.abilities[i].ability == ABILITY_RAISE)
+    for (int i = 0; i < kind->monster.ability_count; i++) {
+        int ability = kind->monster.abilities[i].ability;
+        if (ability == ABILITY_SHOOT || ability == ABILITY_RAISE || ability == ABILITY_WEB)
             return true;
+    }
     return kind->monster.move_cost <= TURN_COST / 2;
 }
 

@@ -132,7 +132,7 @@ static void ability_part(struct strbuf *cell, const struct rules *rules, const s
 {
     part(cell);
     strbuf_text(cell, ABILITIES[rule->ability]);
-    if (rule->ability == ABILITY_AMBUSH)
+    if (rule->ability == ABILITY_AMBUSH || rule->ability == ABILITY_WEB)
         strbuf_format(cell, " %s", rules->grounds[rule->what].id);
     if (rule->ability == ABILITY_RAISE || rule->ability == ABILITY_SUMMON)
         strbuf_format(cell, " %s", rules->kinds[rule->what].id);

@@ -72,7 +72,7 @@ static void expect_items(const struct plans *plans, int depth)
         const struct stock_thing *thing = &plans->stock.things[i];
         gold += thing->kind == plans->profile->gold;
         found += plans->rules->kinds[thing->kind].sort == SORT_ITEM ? 1 + thing->more : 0;
-        assert_true(plan_bits_get(&reached, thing->at));
+        assert_true(plan_bits_get(&reached, thing->at) && !plan_bits_get(&plans->plan.snares, thing->at));
     }
     assert_int_equal(gold, 3);
     assert_int_equal(found, planned);
@@ -85,7 +85,7 @@ static long expect_floors(struct plans *plans, int first, int last)
     for (uint64_t seed = 1; seed <= (uint64_t)test_seeds(); seed++) {
         for (int depth = first; depth <= last; depth++) {
             tries += plans_make(plans, depth, seed);
-            assert_true(floor_proved(&plans->plan));
+            assert_true(floor_proved(&plans->plan) && floor_plan_hangs_together(&plans->plan));
             expect_hard_rim(&plans->plan);
             expect_square(&plans->plan);
             expect_doors(&plans->plan);

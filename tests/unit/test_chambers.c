@@ -76,24 +76,28 @@ TEST(test_decor_of_a_depth)
     struct game *game = malloc(game_size());
     assert_non_null(game);
     game_new(game, plans->rules, (int)(plans->profile - plans->rules->profiles), 7);
-    int bones = rules_find_ground(plans->rules, "bones"), rubble = rules_find_ground(plans->rules, "rubble");
-    long all[2] = {0};
+    int bones = rules_find_ground(plans->rules, "bones"), rubble = rules_find_ground(plans->rules, "rubble"),
+        web = rules_find_ground(plans->rules, "web");
+    long all[3] = {0};
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         plans_make(plans, DEPTH, seed);
         for (int i = 0; i < PLAN_CELLS; i++) {
             all[0] += plans->plan.ground[i] == PLAN_DECOR;
             all[1] += plans->plan.ground[i] == PLAN_DECOR + 1;
+            all[2] += plans->plan.ground[i] == PLAN_DECOR + 2;
             assert_true(plans->plan.ground[i] != PLAN_GRASS && plans->plan.ground[i] != PLAN_ROOTS);
         }
     }
     assert_in_range(all[0] / SEEDS, 30, 50); /* three blobs of fourteen, some of which find no room to grow */
     assert_in_range(all[1] / SEEDS, 8, 16);
+    assert_in_range(all[2] / SEEDS, 6, 16); /* where it cuts nothing off */
     game_reveal_floor(game, DEPTH);
     plans_make(plans, DEPTH, 7);
     for (int i = 0; i < PLAN_CELLS; i++) {
         const struct floor_cell *cell = &game->world.terrain.at[i];
         int ground = plans->plan.ground[i];
-        assert_int_equal(cell->cover, ground == PLAN_DECOR ? bones : ground == PLAN_DECOR + 1 ? rubble : GROUND_NONE);
+        const int covers[] = {bones, rubble, web};
+        assert_int_equal(cell->cover, ground < PLAN_DECOR ? GROUND_NONE : covers[ground - PLAN_DECOR]);
     }
     free(game);
 }

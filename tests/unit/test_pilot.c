@@ -844,6 +844,27 @@ TEST(test_doors_and_fire)
     assert_true(stop != PILOT_GOING || command.type != CMD_MOVE || command.dir != DIR_E);
 }
 
+/* What would hold the hero is walked round; over it, if there is no other way. */
+TEST(test_webs_are_walked_round)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "#######\n"
+                                        "#@...!#\n"
+                                        "##...##\n"
+                                        "#######\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_lay(stage, "web", 3, 1);
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_E);
+    expect_move(fixture, DIR_SE);
+    expect_move(fixture, DIR_E);
+    stage_lay(stage, "web", 5, 1);
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    expect_move(fixture, DIR_NE);
+}
+
 /* What a thief has dropped is fetched, gold as well; one that flees holds nobody up, nor does where it was seen last.
  */
 TEST(test_fleeing_thieves)

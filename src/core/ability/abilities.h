@@ -46,6 +46,11 @@ void summon_release(struct game *game, const struct ability_use *use, struct eve
 bool ward_usable(const struct game *game, const struct ability_use *use);
 void ward_release(struct game *game, const struct ability_use *use, struct events *events);
 
+/* Webs round a target in sight, if they would hold no friend. */
+bool web_usable(const struct game *game, const struct ability_use *use);
+void web_release(struct game *game, const struct ability_use *use, struct events *events);
+void web_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells);
+
 /* Hunting friends nearby are hasted. */
 bool rally_usable(const struct game *game, const struct ability_use *use);
 void rally_release(struct game *game, const struct ability_use *use, struct events *events);

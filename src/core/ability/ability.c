@@ -31,6 +31,7 @@ static const struct ability_row {
     [ABILITY_RAISE] = {raise_usable, raise_start, raise_release, raise_mark, NULL, NULL, 8},
     [ABILITY_SUMMON] = {summon_usable, ability_wind_up, summon_release, NULL, NULL, NULL, 10},
     [ABILITY_WARD] = {ward_usable, ability_wind_up, ward_release, NULL, NULL, NULL, 6},
+    [ABILITY_WEB] = {web_usable, ability_wind_up, web_release, web_mark, NULL, NULL, 6},
 };
 
 static const struct monster_rule *monster_of(const struct game *game, const struct entity *entity)

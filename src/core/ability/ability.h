@@ -61,6 +61,9 @@ void ability_split(struct game *game, struct entity *victim, struct events *even
 /* Whether it has the ability, and its row. */
 const struct ability_rule *ability_of(const struct game *game, const struct entity *entity, enum ability ability);
 
+/* Whether no ground holds it: it flies, or spins webs itself. */
+bool ability_treads_webs(const struct game *game, const struct entity *entity);
+
 /* Holds somebody, and so takes no step. */
 bool ability_is_holding(const struct game *game, const struct entity *entity);
 

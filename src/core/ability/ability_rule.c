@@ -20,3 +20,8 @@ bool ability_hides(const struct game *game, const struct entity *entity)
     return entity_has(entity, HAS_AI) && entity->mind.state == AWARENESS_DORMANT &&
            ability_of(game, entity, ABILITY_AMBUSH);
 }
+
+bool ability_treads_webs(const struct game *game, const struct entity *entity)
+{
+    return entity_flies(game, entity) || (entity_has(entity, HAS_AI) && ability_of(game, entity, ABILITY_WEB));
+}

@@ -56,7 +56,7 @@ static bool run(struct game *game, struct entity *entity, struct point to, struc
     }
     world_move(world, entity, to);
     hazard_enter(game, entity, events);
-    return true;
+    return !status_has(&entity->statuses, STATUS_HELD);
 }
 
 void charge_release(struct game *game, const struct ability_use *use, struct events *events)

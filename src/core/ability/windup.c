@@ -12,7 +12,7 @@
 static bool is_announced(enum ability ability)
 {
     return ability == ABILITY_CHARGE || ability == ABILITY_RALLY || ability == ABILITY_RAISE ||
-           ability == ABILITY_SUMMON || ability == ABILITY_WARD;
+           ability == ABILITY_SUMMON || ability == ABILITY_WARD || ability == ABILITY_WEB;
 }
 
 struct ability_use ability_use_of(const struct game *game, const struct entity *entity, int slot, struct point at)

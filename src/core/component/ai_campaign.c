@@ -48,7 +48,8 @@ static bool flit(struct game *game, const struct entity *entity, struct point *s
     uint32_t count = 0;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point to = point_step(entity->at, (enum dir)dir);
-        if (world_adjacent(&game->world, entity->at, to) && world_is_free(&game->world, to) && !passage_harms(game, to))
+        if (world_adjacent(&game->world, entity->at, to) && world_is_free(&game->world, to) &&
+            !ways_avoids(game, entity, to))
             cells[count++] = to;
     }
     if (count == 0)
@@ -68,7 +69,7 @@ static bool shy_away(struct game *game, const struct entity *entity, struct poin
     for (int i = 0; i < DIR_COUNT; i++) {
         *step = point_step(entity->at, PATH_ORDER[i]);
         if (point_chebyshev(*step, hero) > distance && world_adjacent(&game->world, entity->at, *step) &&
-            world_is_free(&game->world, *step) && !passage_harms(game, *step))
+            world_is_free(&game->world, *step) && !ways_avoids(game, entity, *step))
             return true;
     }
     return false;

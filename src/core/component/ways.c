@@ -3,6 +3,7 @@
  * Ways, from base/path: what is computed once a turn is kept as one number a cell. */
 #include "ways.h"
 
+#include "ability/ability.h"
 #include "map/passage.h"
 #include "ruleset.h"
 
@@ -19,7 +20,9 @@ void ways_forget(struct game *game)
 
 static enum gait gait_of(const struct game *game, const struct entity *entity)
 {
-    return entity_flies(game, entity) ? GAIT_FLY : GAIT_WALK;
+    if (entity_flies(game, entity))
+        return GAIT_FLY;
+    return ability_treads_webs(game, entity) ? GAIT_WEB : GAIT_WALK;
 }
 
 /* --- Ground ------------------------------------------------------------------------------------------------------- */
@@ -46,8 +49,10 @@ static void leave_out_harm(const struct game *game, uint64_t *words)
 static struct path_ground ground_of(const struct game *game, enum gait gait, uint64_t words[MAP_WORDS])
 {
     struct path_ground ground = passage_ways(game, true);
-    (void)gait; /* water, lava and pits will tell them apart */
-    memcpy(words, ground.free.words, BITGRID_WORDS(ground.free.width, ground.free.height) * sizeof words[0]);
+    size_t count = BITGRID_WORDS(ground.free.width, ground.free.height);
+    for (size_t i = 0; i < count; i++)
+        words[i] =
+            ground.free.words[i] & ~(gait == GAIT_WALK && game->world.map.grounds ? game->world.terrain.holds[i] : 0);
     leave_out_harm(game, words);
     ground.free.words = words;
     return ground;
@@ -64,10 +69,15 @@ static struct path_ground free_ground_of(const struct game *game, enum gait gait
     return ground;
 }
 
-/* What a step may lead to now; one to a closed door opens it. */
-static bool can_enter(const struct game *game, struct point to)
+bool ways_avoids(const struct game *game, const struct entity *entity, struct point to)
 {
-    return (world_is_free(&game->world, to) || passage_opens(game, to)) && !passage_harms(game, to);
+    return passage_harms(game, to) || (passage_holds(game, to) && !ability_treads_webs(game, entity));
+}
+
+/* What a step may lead to now; one to a closed door opens it. */
+static bool can_enter(const struct game *game, const struct entity *entity, struct point to)
+{
+    return (world_is_free(&game->world, to) || passage_opens(game, to)) && !ways_avoids(game, entity, to);
 }
 
 static struct path_map working_map(struct game *game)
@@ -142,12 +152,14 @@ static uint16_t best_around(const struct game *game, const uint16_t *values, str
 }
 
 /* The first free cell in the canonical order that a step leads to and that has this value. */
-static bool free_of_value(const struct game *game, const uint16_t *values, struct point at, uint16_t value,
+static bool free_of_value(const struct game *game, const struct entity *entity, const uint16_t *values, uint16_t value,
                           struct point *step)
 {
+    struct point at = entity->at;
     for (int i = 0; i < DIR_COUNT; i++) {
         struct point to = point_step(at, PATH_ORDER[i]);
-        if (value_at(game, values, to) != value || !world_adjacent(&game->world, at, to) || !can_enter(game, to))
+        if (value_at(game, values, to) != value || !world_adjacent(&game->world, at, to) ||
+            !can_enter(game, entity, to))
             continue;
         *step = to;
         return true;
@@ -173,9 +185,9 @@ enum ways_step ways_hunt(struct game *game, const struct entity *entity, struct 
     uint16_t best = best_around(game, values, entity->at), own = value_at(game, values, entity->at);
     if (best == WAYS_NONE)
         return STEP_NO_WAY;
-    if (free_of_value(game, values, entity->at, best, step))
+    if (free_of_value(game, entity, values, best, step))
         return STEP_FOUND;
-    if (own != WAYS_NONE && free_of_value(game, values, entity->at, own, step))
+    if (own != WAYS_NONE && free_of_value(game, entity, values, own, step))
         return STEP_FOUND;
     return STEP_BLOCKED;
 }
@@ -186,7 +198,7 @@ enum ways_step ways_flee(struct game *game, const struct entity *entity, struct 
     uint16_t best = best_around(game, values, entity->at), own = value_at(game, values, entity->at);
     if (best == WAYS_NONE || best >= own)
         return STEP_NO_WAY;
-    return free_of_value(game, values, entity->at, best, step) ? STEP_FOUND : STEP_BLOCKED;
+    return free_of_value(game, entity, values, best, step) ? STEP_FOUND : STEP_BLOCKED;
 }
 
 /* --- Ways to places ----------------------------------------------------------------------------------------------- */
@@ -212,13 +224,13 @@ enum ways_step ways_to(struct game *game, const struct entity *entity, struct po
     if (path.moves == 0)
         return STEP_BLOCKED;
     *step = point_step(entity->at, path.first);
-    if (can_enter(game, *step))
+    if (can_enter(game, entity, *step))
         return STEP_FOUND;
     struct path_ground round = free_ground_of(game, gait, free);
     if (!path_find(&map, &round, entity->at, place, path.moves + DETOUR, &path))
         return STEP_BLOCKED;
     *step = point_step(entity->at, path.first);
-    return can_enter(game, *step) ? STEP_FOUND : STEP_BLOCKED;
+    return can_enter(game, entity, *step) ? STEP_FOUND : STEP_BLOCKED;
 }
 
 /* --- Out of harm -------------------------------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@ struct entity;
 struct game;
 
 /* How one moves: the cells it may enter unforced. */
-enum gait { GAIT_WALK, GAIT_FLY, GAIT_COUNT };
+enum gait { GAIT_WALK, GAIT_WEB, GAIT_FLY, GAIT_COUNT };
 
 #define WAYS_NONE UINT16_MAX
 
@@ -53,6 +53,9 @@ enum ways_step ways_flee(struct game *game, const struct entity *entity, struct 
 
 /* The first step to a place, round who stands in the way if that is not much longer. */
 enum ways_step ways_to(struct game *game, const struct entity *entity, struct point place, struct point *step);
+
+/* Whether it enters a cell only if it is forced: for harm, or what would hold it. */
+bool ways_avoids(const struct game *game, const struct entity *entity, struct point to);
 
 /* Whether it stands in fire or gas that acts; and the first step to the nearest cell without. */
 bool ways_is_harmed(const struct game *game, const struct entity *entity);

@@ -3,6 +3,7 @@
  * From cells to those in them. */
 #include "hazard.h"
 
+#include "ability/ability.h"
 #include "component/status.h"
 #include "fire.h"
 #include "gas.h"
@@ -28,7 +29,7 @@ void hazard_enter(struct game *game, struct entity *entity, struct events *event
         terrain_change(game, entity->at, CHANGE_TRAMPLED);
     for (int layer = 0; layer < LAYER_COUNT; layer++) {
         const struct ground_rule *row = terrain_rule(game, entity->at, (enum layer)layer);
-        if (row->step_hook == STEP_HOOK_HOLD) {
+        if (row->step_hook == STEP_HOOK_HOLD && !ability_treads_webs(game, entity)) {
             status_begin(game, entity, STATUS_HELD, row->step_amount, KIND_NONE, events);
             terrain_change(game, entity->at, CHANGE_ENTERED);
         }

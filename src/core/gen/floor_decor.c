@@ -10,6 +10,7 @@ enum {
     GRASS_MOST = 6,
     ROOTS_LEAST = 1,
     ROOTS_MOST = 2,
+    SNARE_TRIES = 20, /* at a place for what holds */
     STAIRS_CLEAR = 2, /* steps round stairs on which nothing grows */
 };
 
@@ -70,20 +71,40 @@ static void grow_blob(struct floor_plan *plan, struct plan_bits *soil, enum plan
         soil->row[y] &= ~blob.row[y];
 }
 
-/* What the depth names, each so often as it says. */
-static void lay_decor(struct floor_plan *plan, const struct depth_rule *depth, struct plan_bits *soil, struct rng *rng)
+/* Of what holds: all or nothing, so that it cuts nothing off. */
+static void grow_snares(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, struct rng *rng)
 {
-    for (int i = 0; i < depth->decor_count; i++)
-        for (int left = rng_range(rng, depth->decor[i].least, depth->decor[i].most); left > 0; left--)
-            grow_blob(plan, soil, (enum plan_ground)(PLAN_DECOR + i), rng);
+    for (int tries = 0; tries < SNARE_TRIES; tries++) {
+        struct floor_plan grown = *plan;
+        struct plan_bits left = *soil;
+        grow_blob(&grown, &left, ground, rng);
+        for (int y = 0; y < PLAN_HEIGHT; y++)
+            grown.snares.row[y] |= soil->row[y] & ~left.row[y];
+        if (!floor_plan_hangs_together(&grown))
+            continue;
+        *plan = grown;
+        *soil = left;
+        return;
+    }
 }
 
-void floor_decor(struct floor_plan *plan, const struct depth_rule *depth, struct rng *rng)
+/* What the depth names, each so often as it says. */
+static void lay_decor(struct floor_plan *plan, const struct rules *rules, const struct depth_rule *depth,
+                      struct plan_bits *soil, struct rng *rng)
+{
+    for (int i = 0; i < depth->decor_count; i++) {
+        bool holds = rules->grounds[depth->decor[i].cover].step_hook == STEP_HOOK_HOLD;
+        for (int left = rng_range(rng, depth->decor[i].least, depth->decor[i].most); left > 0; left--)
+            (holds ? grow_snares : grow_blob)(plan, soil, (enum plan_ground)(PLAN_DECOR + i), rng);
+    }
+}
+
+void floor_decor(struct floor_plan *plan, const struct rules *rules, const struct depth_rule *depth, struct rng *rng)
 {
     struct plan_bits soil;
     find_soil(plan, &soil);
     if (depth->decor_count > 0) {
-        lay_decor(plan, depth, &soil, rng);
+        lay_decor(plan, rules, depth, &soil, rng);
         return;
     }
     int roots = rng_range(rng, ROOTS_LEAST, ROOTS_MOST);

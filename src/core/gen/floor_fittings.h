@@ -13,7 +13,7 @@ void floor_doors(struct floor_plan *plan, int percent, struct rng *rng);
  * far enough apart. floor_stairs.c */
 bool floor_stairs(struct floor_plan *plan, struct rng *rng);
 
-/* In rooms what the depth names, or grass and roots. floor_decor.c */
-void floor_decor(struct floor_plan *plan, const struct depth_rule *depth, struct rng *rng);
+/* In rooms what the depth names, or grass and roots; what holds cuts nothing off. floor_decor.c */
+void floor_decor(struct floor_plan *plan, const struct rules *rules, const struct depth_rule *depth, struct rng *rng);
 
 #endif

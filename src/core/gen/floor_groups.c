@@ -82,6 +82,7 @@ static void find_places(struct muster *muster)
     leave_out(&muster->free, &plan->corridors);
     leave_out(&muster->free, &plan->doors);
     leave_out(&muster->free, &plan->piece);
+    leave_out(&muster->free, &plan->snares);
     floor_plan_within(plan, plan->up, STAIRS_PATH - 1, &near);
     leave_out(&muster->free, &near);
     floor_plan_within(plan, plan->down, STAIRS_PATH - 1, &near);

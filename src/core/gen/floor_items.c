@@ -56,7 +56,8 @@ static void weigh_cells(const struct floor_plan *plan, struct item_cells *cells)
     struct path_map map = map_from_way(plan, working);
     memset(cells, 0, sizeof *cells);
     for (int y = 1; y < PLAN_HEIGHT - 1; y++) {
-        uint64_t row = plan->open.row[y] & ~(plan->corridors.row[y] | plan->doors.row[y] | plan->piece.row[y]);
+        uint64_t row = plan->open.row[y] &
+                       ~(plan->corridors.row[y] | plan->doors.row[y] | plan->piece.row[y] | plan->snares.row[y]);
         for (int x = 1; x < PLAN_WIDTH - 1; x++) {
             uint32_t cost = path_map_cost(&map, point_at(x, y));
             if (!(row >> x & 1) || cost == PATH_UNREACHED)

@@ -42,7 +42,7 @@ static bool try_plan(struct floor_plan *plan, enum layout_style style, const str
     floor_doors(plan, order->depth->doors, rng);
     if (!floor_stairs(plan, rng))
         return false;
-    floor_decor(plan, order->depth, rng);
+    floor_decor(plan, order->rules, order->depth, rng);
     return floor_proved(plan);
 }
 

@@ -208,3 +208,13 @@ void floor_plan_within(const struct floor_plan *plan, struct point from, int ste
     while (steps-- > 0 && floor_plan_spread(plan, reached)) {
     }
 }
+
+bool floor_plan_hangs_together(const struct floor_plan *plan)
+{
+    struct floor_plan bare = *plan;
+    struct plan_bits reached;
+    for (int y = 0; y < PLAN_HEIGHT; y++)
+        bare.open.row[y] &= ~plan->snares.row[y];
+    floor_plan_within(&bare, bare.up, PLAN_FAR, &reached);
+    return plan_bits_count(&reached) == plan_bits_count(&bare.open);
+}

@@ -49,6 +49,7 @@ struct floor_plan {
     struct plan_bits hard;
     struct plan_bits doors;
     struct plan_bits corridors; /* dug ways, mouths of rooms among them */
+    struct plan_bits snares;    /* cells of decor that hold who comes there: nobody has to */
     struct plan_bits piece;     /* cells of a drawing: nothing else may change them */
     struct point piece_at;      /* the drawing's left upper corner, and how it lies */
     bool piece_mirrored, piece_flipped;
@@ -146,6 +147,9 @@ bool floor_plan_spread(const struct floor_plan *plan, struct plan_bits *reached)
 
 /* The steps on foot from one cell to another, or PLAN_FAR if there are none or more than `limit`. */
 int floor_plan_path(const struct floor_plan *plan, struct point from, struct point to, int limit);
+
+/* Whether all that is open and no snare hangs together on foot. */
+bool floor_plan_hangs_together(const struct floor_plan *plan);
 
 /* The cells within so many steps on foot. */
 void floor_plan_within(const struct floor_plan *plan, struct point from, int steps, struct plan_bits *reached);

@@ -69,6 +69,12 @@ bool passage_harms(const struct game *game, struct point at)
     return cell && (cell->fire > 0 || passage_gas(game, at) != GAS_NONE);
 }
 
+bool passage_holds(const struct game *game, struct point at)
+{
+    struct bitgrid holds = map_bits(&game->world.map, game->world.terrain.holds);
+    return cell_at(game, at) && bitgrid_get(&holds, at);
+}
+
 struct path_ground passage_ways(const struct game *game, bool flies)
 {
     const struct map *map = &game->world.map;

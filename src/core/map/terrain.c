@@ -46,7 +46,7 @@ struct effect_of_layers {
     enum ground_footing footing;
     enum ground_sight sight;
     enum ground_sound sound;
-    bool doorway, stops_gas, opens;
+    bool doorway, stops_gas, opens, holds;
 };
 
 static struct effect_of_layers together(const struct game *game, const struct floor_cell *cell)
@@ -58,6 +58,7 @@ static struct effect_of_layers together(const struct game *game, const struct fl
         .sound = (enum ground_sound)max_int(ground->sound, cover->sound),
         .doorway = ground->doorway,
         .stops_gas = ground->stops_gas || cover->stops_gas,
+        .holds = ground->step_hook == STEP_HOOK_HOLD || cover->step_hook == STEP_HOOK_HOLD,
         .opens = ground->becomes[CHANGE_OPENED] != GROUND_STAYS && cover->footing != FOOTING_BLOCKED,
     };
 }
@@ -103,6 +104,7 @@ static void derive(struct game *game, struct point at, const struct floor_cell *
     set_bit(&world->map, terrain->veiled, at, all.sight == SIGHT_VEILED);
     set_bit(&world->map, terrain->heard, at, all.sound != SOUND_STOPS);
     set_bit(&world->map, terrain->airy, at, !all.stops_gas);
+    set_bit(&world->map, terrain->holds, at, all.holds);
     terrain->way_costs[index] = way_cost(&all);
     terrain->sound_costs[index] = sound_cost(&all);
 }

@@ -66,7 +66,7 @@ static void ambush_line(struct panel *panel, const struct view_entity *foe)
 static const enum message ANNOUNCED[ABILITY_COUNT] = {
     [ABILITY_CHARGE] = MSG_LOOK_NEXT_CHARGE, [ABILITY_RALLY] = MSG_LOOK_NEXT_RALLY,
     [ABILITY_RAISE] = MSG_LOOK_NEXT_RAISE,   [ABILITY_SUMMON] = MSG_LOOK_NEXT_SUMMON,
-    [ABILITY_WARD] = MSG_LOOK_NEXT_WARD,
+    [ABILITY_WARD] = MSG_LOOK_NEXT_WARD,     [ABILITY_WEB] = MSG_LOOK_NEXT_WEB,
 };
 
 /* What shows of its next turn. */

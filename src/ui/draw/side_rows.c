@@ -152,7 +152,7 @@ static enum role awareness_role(enum awareness awareness)
 static const enum message ANNOUNCED[ABILITY_COUNT] = {
     [ABILITY_CHARGE] = MSG_SIDE_NEXT_CHARGE, [ABILITY_RALLY] = MSG_SIDE_NEXT_RALLY,
     [ABILITY_RAISE] = MSG_SIDE_NEXT_RAISE,   [ABILITY_SUMMON] = MSG_SIDE_NEXT_SUMMON,
-    [ABILITY_WARD] = MSG_SIDE_NEXT_WARD,
+    [ABILITY_WARD] = MSG_SIDE_NEXT_WARD,     [ABILITY_WEB] = MSG_SIDE_NEXT_WEB,
 };
 
 /* What it has announced, or that it shoots or takes aim; "" where nothing of its next turn shows. */

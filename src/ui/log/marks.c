@@ -5,7 +5,7 @@
 
 #include "base/line.h"
 
-enum { RUN = 6, LIST_SIZE = 128 }; /* cells of a charge */
+enum { RUN = 6, WEB_REACH = 1, LIST_SIZE = 128 }; /* cells of a charge, and round the middle of a web */
 
 /* Whether a charge that a foe winds up leads over a cell. */
 static bool charges_at(const struct view *view, const struct view_entity *foe, struct point at)
@@ -24,6 +24,13 @@ static bool charges_at(const struct view *view, const struct view_entity *foe, s
     return false;
 }
 
+/* Whether webs that a foe winds up will cover a cell. */
+static bool webs_at(const struct view_entity *foe, struct point at)
+{
+    return foe->foe && foe->visible && foe->act == VIEW_ACT_RELEASE && foe->act_ability == ABILITY_WEB &&
+           point_chebyshev(foe->aim, at) <= WEB_REACH;
+}
+
 static void join(struct strbuf *out, const char *text)
 {
     if (out->length > 0)
@@ -37,10 +44,12 @@ static void list_blows(const struct catalogue *catalogue, const struct view *vie
     for (int i = 0; i < view->entity_count; i++) {
         char text[LIST_SIZE];
         struct strbuf buf = STRBUF(text);
-        if (!charges_at(view, &view->entities[i], at))
-            continue;
-        text_say(catalogue, MSG_MARKS_CHARGE, &buf, {"harm", NULL, 2 * view->entities[i].harm});
-        join(out, text);
+        if (charges_at(view, &view->entities[i], at)) {
+            text_say(catalogue, MSG_MARKS_CHARGE, &buf, {"harm", NULL, 2 * view->entities[i].harm});
+            join(out, text);
+        }
+        if (webs_at(&view->entities[i], at))
+            join(out, text_get(catalogue, MSG_MARKS_WEB));
     }
 }
 

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the ground of the Ossuary does to who comes onto it, and what those do who live on it. */
+#include "support/test.h"
+
+#include "core/ability/ability.h"
+#include "core/component/shove.h"
+#include "core/component/ways.h"
+#include "core/environment/fire.h"
+#include "support/content.h"
+#include "support/world_fixture.h"
+
+static struct entity *hunter(struct stage *stage, const char *kind, int x, int y)
+{
+    struct entity *entity = stage_put(stage, kind, x, y);
+    entity->mind.state = AWARENESS_HUNT;
+    stage_refresh(stage);
+    return entity;
+}
+
+static int held(const struct entity *entity)
+{
+    return entity->statuses.turns[STATUS_HELD];
+}
+
+/* --- Webs --------------------------------------------------------------------------------------------------------- */
+
+/* A turn to rear up, marked and told; then webs lie on what can be walked on, and who is there is held and free of it
+ * ground. The spider comes over them at the pace of firm ground. */
+TEST(test_spider_casts_webs)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "##########\n"
+                               "#@.......#\n"
+                               "##########\n");
+    struct entity *spider = hunter(stage, "tomb_spider", 6, 1);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_WINDS_UP);
+    assert_int_equal(stage->view->entities[0].act, VIEW_ACT_RELEASE);
+    assert_int_equal(stage->view->entities[0].act_ability, ABILITY_WEB);
+    assert_true(view_marked(stage->view, point_at(1, 1)) && view_marked(stage->view, point_at(2, 1)));
+    assert_false(view_marked(stage->view, point_at(3, 1)) || view_marked(stage->view, point_at(2, 0)));
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_RELEASED, EV_STATUS_BEGAN);
+    assert_int_equal(held(stage_hero(stage)), 3);
+    assert_int_equal(stage_cell(stage, 1, 1)->cover, GROUND_NONE);
+    assert_int_equal(stage_cell(stage, 2, 1)->cover, stage_ground(stage, "web"));
+    assert_int_equal(stage_cell(stage, 3, 1)->cover, GROUND_NONE);
+    for (int turn = 0; turn < 4; turn++)
+        stage_wait(stage);
+    stage_expect_at(spider, 2, 1);
+    assert_int_equal(held(spider), 0);
+    assert_int_equal(stage_cell(stage, 2, 1)->cover, stage_ground(stage, "web"));
+    expect_sound(stage->game);
+}
+
+/* Not where it would hold a friend who neither flies nor spins. */
+TEST(test_no_web_on_friends)
+{
+    static const struct {
+        const char *kind;
+        bool spared;
+    } ROWS[] = {{"orc", true}, {"crypt_bat", false}, {"tomb_spider", false}};
+    struct stage *stage = *state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        stage_draw_campaign(stage, "#@......#\n");
+        struct entity *friend = hunter(stage, ROWS[i].kind, 2, 0);
+        struct entity *spider = hunter(stage, "tomb_spider", 6, 0);
+        friend->next += 1000;
+        stage_wait(stage);
+        assert_int_equal(spider->mind.aims != 0, !ROWS[i].spared);
+    }
+}
+
+/* Out of its range, or out of sight, it comes nearer. */
+TEST(test_web_has_a_range)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@.........#\n");
+    struct entity *spider = hunter(stage, "tomb_spider", 9, 0);
+    stage_wait(stage);
+    stage_wait(stage);
+    stage_expect_at(spider, 7, 0);
+    assert_int_equal(spider->mind.aims, 0);
+    stage_wait(stage);
+    assert_int_equal(spider->mind.aims, 1);
+}
+
+/* Those who walk go round webs, or wait; those who fly, and spiders, do not care. */
+TEST(test_who_avoids_webs)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@....o#\n");
+    struct entity *orc = stage_only(stage, "orc");
+    stage_lay(stage, "web", 4, 0);
+    stage_refresh(stage);
+    stage_wait(stage);
+    stage_expect_at(orc, 6, 0);
+    assert_true(ways_avoids(stage->game, orc, point_at(4, 0)));
+    stage->rules->kinds[orc->kind].monster.traits = 1U << TRAIT_FLY;
+    assert_false(ways_avoids(stage->game, orc, point_at(4, 0)));
+    for (int turn = 0; turn < 3; turn++)
+        stage_wait(stage);
+    stage_expect_at(orc, 3, 0);
+    assert_int_equal(held(orc), 0);
+    stage_draw_campaign(stage, "#@....o#\n"
+                               "#......#\n");
+    orc = stage_only(stage, "orc");
+    stage->rules->kinds[orc->kind].monster.traits = 0;
+    stage_lay(stage, "web", 5, 0);
+    stage_wait(stage);
+    stage_expect_at(orc, 5, 1);
+}
+
+/* Pushed into one it is held; so is who runs into one, and runs no farther. */
+TEST(test_forced_into_webs)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@o...#\n");
+    struct entity *orc = stage_only(stage, "orc");
+    stage_lay(stage, "web", 3, 0);
+    push_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events);
+    stage_expect_at(orc, 3, 0);
+    assert_int_equal(held(orc), 3);
+    assert_int_equal(stage_cell(stage, 3, 0)->cover, GROUND_NONE);
+    stage_draw_campaign(stage, "#@....o#\n");
+    orc = stage_only(stage, "orc");
+    stage->rules->kinds[orc->kind].monster.ability_count = 1;
+    stage->rules->kinds[orc->kind].monster.abilities[0] = (struct ability_rule){.ability = ABILITY_CHARGE};
+    stage_lay(stage, "web", 4, 0);
+    stage_refresh(stage);
+    stage_wait(stage);
+    stage_wait(stage);
+    stage_expect_at(orc, 4, 0);
+    assert_int_equal(held(orc), 3);
+}
+
+/* Beside fire it burns at once, and is gone a turn later. */
+TEST(test_webs_burn)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@.....#\n");
+    stage_lay(stage, "web", 4, 0);
+    stage_lay(stage, "web", 5, 0);
+    fire_lay(stage->game, point_at(3, 0), 2);
+    stage_wait(stage);
+    assert_int_equal(stage_cell(stage, 4, 0)->fire, 1);
+    stage_wait(stage);
+    assert_int_equal(stage_cell(stage, 4, 0)->cover, GROUND_NONE);
+    assert_int_equal(stage_cell(stage, 5, 0)->fire, 1);
+    stage_wait(stage);
+    assert_int_equal(stage_cell(stage, 5, 0)->cover, GROUND_NONE);
+}
+
+TEST_GROUP(stage_setup, stage_teardown)
