@@ -240,7 +240,7 @@ static const struct place {
     int most_turns, share, all;
 } PLACES[] = {
     {"classic", "arsenal", "classic", "hjklyubnzgo", 3000, 1, 24, 1000},
-    {"campaign", "", "campaign", "jhzgVS\t\t\toooooooooooooooo>>>>>>>>", 20000, 2, 12, 500},
+    {"campaign", "", "campaign", "jhzgVS\t\t\toooooooooooooooo>>>>>>>>", 20000, 2, 12, 1000},
     {"floors", "floors", "classic", "llooo>>>>>><<<", 9000, 2, 12, 500},
 };
 

@@ -14,7 +14,7 @@
 int talk_setup(void **state)
 {
     struct talk *talk = calloc(1, sizeof *talk);
-    talk->rules = test_in_the_campaign() ? test_rules() : test_rules_from("tests/data/arsenal/content");
+    talk->rules = test_rules_from(test_in_the_campaign() ? "tests/data/crypt/content" : "tests/data/arsenal/content");
     talk->memory = malloc(AGENT_ANSWER_MAX);
     strbuf_init(&talk->out, talk->memory, AGENT_ANSWER_MAX);
     assert_true(agent_init(&talk->agent, talk->rules, test_profile_in(talk->rules), 7, NULL));

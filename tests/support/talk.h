@@ -16,8 +16,8 @@ struct talk {
     struct json *answer; /* the last */
 };
 
-/* For cmocka: *state is a struct talk about the game of seed 7 of test_profile(): of classic with every item in the
- * pack, of the campaign as it is shipped. */
+/* For cmocka: *state is a struct talk about the game of seed 7 of test_profile(): with every item in the pack, of the
+ * campaign on floors of all its monsters. */
 int talk_setup(void **state);
 int talk_teardown(void **state);
 

@@ -208,7 +208,7 @@ TEST_OF_EACH(test_what_is_legal_is_listed, talk_setup, talk_teardown)
             aims += json_get(talk->answer, "aim")->first != NULL;
         }
     }
-    assert_true(aims > 0 || test_in_the_campaign());
+    assert_true(aims > 0);
     free(view);
 }
 
@@ -264,7 +264,7 @@ TEST_OF_EACH(test_deltas_add_up, talk_setup, talk_teardown)
         json_free(whole);
     }
     json_free(mine);
-    assert_in_range(sent / (size_t)steps, 1, 2500);
+    assert_in_range(sent / (size_t)steps, 1, test_share(1500, 2500));
 }
 
 /* A hundred games, each taken through a snapshot at every step: the game goes on as if nothing had been. */

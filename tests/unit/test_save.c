@@ -127,7 +127,7 @@ TEST_OF_EACH(test_play_and_continue, set_up, tear_down)
     struct fixture *fixture = *state;
     struct fault fault;
     start(fixture, "Eadric");
-    play(fixture, 110);
+    play(fixture, test_share(230, 110));
     assert_true(fixture->save.journal.records > 100);
     leave(fixture);
     assert_int_equal(continue_run(fixture, "Eadric", &fault), ST_OK);
