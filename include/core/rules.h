@@ -30,12 +30,12 @@ enum ruleset {
 uint32_t ruleset_version(enum ruleset ruleset);
 
 enum {
-    MAX_KINDS = 128,
+    MAX_KINDS = 256,
     MAX_PROFILES = 8,
-    MAX_STEPS = 8,    /* rows of one step table */
-    MAX_SPAWNS = 64,  /* spawn rows of one profile, monsters and items each */
-    MAX_KIT = 26,     /* things the hero starts with */
-    MAX_DRAWINGS = 4, /* floors drawn by hand */
+    MAX_STEPS = 8,     /* rows of one step table */
+    MAX_SPAWNS = 128,  /* spawn rows of one profile, monsters and items each */
+    MAX_KIT = 26,      /* things the hero starts with */
+    MAX_DRAWINGS = 32, /* floors and pieces drawn by hand */
     MAX_DRAWN_THINGS = 64,
     MAX_PIECE_WIDTH = 56, /* of a drawing that is laid into a floor */
     MAX_PIECE_HEIGHT = 17,

@@ -529,9 +529,9 @@ TEST(test_limits_of_rows)
     static const char body[] = "feature f$\n" SMALL_NAMES "glyph 'f' red\ntext t\n\n";
     expect_of_many("profile p\n", body, MAX_KINDS - 6, "");
     expect_of_many("profile p\n", body, MAX_KINDS - 3,
-                   "t:1038: too many kinds: at most 128\n"
-                   "t:1046: too many kinds: at most 128\n"
-                   "t:1054: too many kinds: at most 128\n");
+                   "t:2062: too many kinds: at most 256\n"
+                   "t:2070: too many kinds: at most 256\n"
+                   "t:2078: too many kinds: at most 256\n");
 
     const char *tail = strstr(SMALL_CONTENT, "profile p\n");
     assert_non_null(tail);
@@ -552,7 +552,7 @@ TEST(test_limits_within_a_profile)
 
     static const char monster[] =
         "monster m$\n" SMALL_NAMES "glyph 'm' green\ntext t\nhp 1\ndefense 0\npower 1\nxp 1\nai basic\n\n";
-    static const char *const faults[] = {"", "t:976: too many rows of 'spawn_monster': at most 64\n"};
+    static const char *const faults[] = {"", "t:1872: too many rows of 'spawn_monster': at most 128\n"};
     for (int extra = 0; extra <= 1; extra++) {
         char *rows =
             multiply(SMALL_CONTENT, "spawn_monster m 80@1\n", "spawn_monster m$ 1@1\n", MAX_SPAWNS - 1 + extra);
