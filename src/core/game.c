@@ -35,6 +35,7 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     game->rules = rules;
     world_clear(world);
     pool_clear(&game->pool);
+    ways_begin(game);
     world->seed = seed;
     world->profile = (uint8_t)profile;
     world->state = GAME_PLAYING;
@@ -61,6 +62,7 @@ void game_clone(struct game *copy, const struct game *game)
     copy->rules = game->rules;
     copy_world(&copy->world, &game->world);
     pool_copy(&copy->pool, &game->pool);
+    ways_begin(copy);
 }
 
 void game_rewind(struct game *copy, const struct game *game)

@@ -104,7 +104,8 @@ struct minds_scratch {
 /* Bytes of one floor at most. */
 enum { MAX_FLOOR_SIZE = 1 << 18 };
 
-/* Working memory of algorithms, empty between two calls: neither hashed, cloned nor encoded. */
+/* Working memory of algorithms: neither hashed, cloned nor encoded. What it keeps between two calls makes the next one
+ * quicker, not other. */
 struct scratch {
     struct minds_scratch minds;
     uint32_t ways[PATH_WORDS(MAX_MAP_WIDTH, MAX_MAP_HEIGHT)];

@@ -8,6 +8,8 @@
 #include "core/component/ai.h"
 #include "core/component/awareness.h"
 #include "core/component/group.h"
+#include "core/map/passage.h"
+#include "core/spawn.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 
@@ -378,6 +380,69 @@ TEST(test_out_of_harm)
         assert_int_equal(action.type, asleep ? ACT_WAIT : ACT_STEP);
         assert_int_equal(action.at.x, asleep ? 4 : 5);
     }
+}
+
+/* The first step to a place, as one path alone finds it. */
+static bool path_step(struct stage *stage, struct point from, struct point to, struct point *step)
+{
+    struct path_ground ground = passage_ways(stage->game, true);
+    struct path_map map = path_map_over(stage->game->scratch.ways, ground.free.width, ground.free.height);
+    struct path path;
+    bool found = path_find(&map, &ground, from, to, 0, &path);
+    *step = found ? point_step(from, path.first) : from;
+    return found;
+}
+
+static struct point free_cell(struct stage *stage, struct rng *rng)
+{
+    const struct world *world = &stage->game->world;
+    struct point at;
+    do
+        at =
+            point_at((int)rng_below(rng, (uint32_t)world->map.width), (int)rng_below(rng, (uint32_t)world->map.height));
+    while (!world_is_free(world, at));
+    return at;
+}
+
+static void lay(struct stage *stage, struct point at, const char *ground)
+{
+    terrain_lay(stage->game, at, (ground_id)rules_find_ground(stage->rules, ground));
+}
+
+/* False also where somebody stands in the way, who is gone round. */
+static bool expect_path_step(struct stage *stage, struct entity *orc, struct point place, struct point *expected)
+{
+    struct point step;
+    bool found = path_step(stage, orc->at, place, expected);
+    if (found && !world_is_free(&stage->game->world, *expected) && !passage_opens(stage->game, *expected))
+        return false;
+    assert_int_equal(ways_to(stage->game, orc, place, &step), found ? STEP_FOUND : STEP_NO_WAY);
+    assert_true(!found || point_equal(step, *expected));
+    return found;
+}
+
+/* A map that is kept says no other step than the path; one of older ground is not asked. */
+TEST(test_kept_maps_are_of_the_ground)
+{
+    struct stage *stage = *state;
+    struct point first, other;
+    int ways_round = 0;
+    struct rng rng;
+    rng_seed(&rng, 1, 1, 1);
+    game_new(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), 5);
+    for (int i = 0; i < 400; i++) {
+        struct point place = free_cell(stage, &rng), from = free_cell(stage, &rng);
+        struct entity *orc = spawn(stage->game, test_kind(stage->rules, "orc"), &from);
+        if (!point_equal(place, from) && expect_path_step(stage, orc, place, &first)) {
+            lay(stage, first, "wall");
+            ways_round += expect_path_step(stage, orc, place, &other);
+            lay(stage, first, "floor");
+            expect_path_step(stage, orc, place, &other);
+            assert_true(point_equal(first, other));
+        }
+        world_free_slot(&stage->game->world, orc);
+    }
+    assert_true(ways_round > 200);
 }
 
 /* The same seed, the same game. */

@@ -259,12 +259,14 @@ static void rouse_group(struct game *game, const struct entity *first, struct ev
 
 /* --- A monster's turn --------------------------------------------------------------------------------------------- */
 
-/* The sound distances from the hero, made once a turn. */
+/* The sound distances from the hero, made once a turn; no way of sound is shorter than the straight one. */
 static int heard_from_hero(struct game *game, struct point at)
 {
     struct minds_scratch *minds = &game->scratch.minds;
     struct point hero = world_hero(&game->world)->at;
     uint64_t ground = game->world.map.grounds ? game->world.terrain.hash : 0;
+    if (point_chebyshev(hero, at) > noise_of_hero(game))
+        return SOUND_NEVER;
     if (!minds->sound_known || !point_equal(minds->sound_from, hero) || minds->sound_ground != ground) {
         sound_spread(game, hero, noise_of_hero(game), &minds->sound);
         minds->sound_known = true;

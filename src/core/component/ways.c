@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ways, from base/path: what is computed once a turn is kept as one number a cell. */
+ * Ways, from base/path: what several ask for is kept as one number a cell. */
 #include "ways.h"
 
 #include "ability/ability.h"
@@ -9,8 +9,15 @@
 
 #include <string.h>
 
-/* How many more steps one takes to get round who stands in the way. */
-enum { DETOUR = 4 };
+/* How many more steps one takes to get round who stands in the way; and from where on a place is worth a map, which
+ * others who go there and the turns to come share. */
+enum { DETOUR = 4, FAR_PLACE = 8 };
+
+void ways_begin(struct game *game)
+{
+    ways_forget(game);
+    game->scratch.minds.ways.place_count = 0;
+}
 
 void ways_forget(struct game *game)
 {
@@ -151,20 +158,29 @@ static uint16_t best_around(const struct game *game, const uint16_t *values, str
     return best;
 }
 
-/* The first free cell in the canonical order that a step leads to and that has this value. */
-static bool free_of_value(const struct game *game, const struct entity *entity, const uint16_t *values, uint16_t value,
-                          struct point *step)
+/* The first direction in the canonical order of a step to this value; with `walker`, of one that it can take now. */
+static bool leads_to_value(const struct game *game, const struct entity *walker, const uint16_t *values,
+                           struct point at, uint16_t value, enum dir *dir)
 {
-    struct point at = entity->at;
     for (int i = 0; i < DIR_COUNT; i++) {
         struct point to = point_step(at, PATH_ORDER[i]);
         if (value_at(game, values, to) != value || !world_adjacent(&game->world, at, to) ||
-            !can_enter(game, entity, to))
+            (walker && !can_enter(game, walker, to)))
             continue;
-        *step = to;
+        *dir = PATH_ORDER[i];
         return true;
     }
     return false;
+}
+
+static bool free_of_value(const struct game *game, const struct entity *entity, const uint16_t *values, uint16_t value,
+                          struct point *step)
+{
+    enum dir dir;
+    if (!leads_to_value(game, entity, values, entity->at, value, &dir))
+        return false;
+    *step = point_step(entity->at, dir);
+    return true;
 }
 
 int ways_path(struct game *game, const struct entity *entity)
@@ -212,6 +228,42 @@ bool ways_within(struct game *game, const struct entity *entity, struct point to
     return path_find(&map, &ground, entity->at, to, limit, &path);
 }
 
+/* The map of a place on this ground. */
+static const uint16_t *map_to(struct game *game, const struct path_ground *ground, struct point place)
+{
+    struct ways *ways = &game->scratch.minds.ways;
+    struct path_map map = working_map(game);
+    size_t size = BITGRID_WORDS(ground->free.width, ground->free.height) * sizeof ways->place_free[0];
+    if (ways->place_count == 0 || memcmp(ways->place_free, ground->free.words, size) != 0 ||
+        memcmp(ways->place_doors, ground->doors, size) != 0) {
+        ways->place_count = 0;
+        memcpy(ways->place_free, ground->free.words, size);
+        memcpy(ways->place_doors, ground->doors, size);
+    }
+    for (uint32_t i = 0; i < WAYS_PLACES && i < ways->place_count; i++) {
+        if (point_equal(ways->places[i].at, place))
+            return ways->places[i].steps;
+    }
+    struct ways_place *made = &ways->places[ways->place_count++ % WAYS_PLACES];
+    made->at = place;
+    path_map_fill(&map, ground, &place, 1);
+    keep(game, &map, made->steps);
+    return made->steps;
+}
+
+/* The first step of the path to a place, and its length; false if there is no path. */
+static bool path_to(struct game *game, const struct path_ground *ground, struct point from, struct point place,
+                    struct path *path)
+{
+    struct path_map map = working_map(game);
+    if (point_chebyshev(from, place) < FAR_PLACE || !ground->doors)
+        return path_find(&map, ground, from, place, 0, path);
+    const uint16_t *steps = map_to(game, ground, place);
+    uint16_t best = best_around(game, steps, from);
+    path->moves = best + 1;
+    return best != WAYS_NONE && leads_to_value(game, NULL, steps, from, best, &path->first);
+}
+
 enum ways_step ways_to(struct game *game, const struct entity *entity, struct point place, struct point *step)
 {
     enum gait gait = gait_of(game, entity);
@@ -219,7 +271,7 @@ enum ways_step ways_to(struct game *game, const struct entity *entity, struct po
     struct path_ground through = ground_of(game, gait, all);
     struct path_map map = working_map(game);
     struct path path;
-    if (!path_find(&map, &through, entity->at, place, 0, &path))
+    if (!path_to(game, &through, entity->at, place, &path))
         return STEP_NO_WAY;
     if (path.moves == 0)
         return STEP_BLOCKED;

@@ -7,6 +7,7 @@
 
 #include "base/grid.h"
 #include "core/rules.h"
+#include "map/map.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,13 +20,26 @@ enum gait { GAIT_WALK, GAIT_WEB, GAIT_FLY, GAIT_COUNT };
 
 #define WAYS_NONE UINT16_MAX
 
-/* Maps from the hero's cell that the monsters of one turn share: path, and the ways of those who flee. */
+/* As many as a floor has places to wander to. */
+enum { WAYS_PLACES = 8 };
+
+/* The steps to one place from every cell. */
+struct ways_place {
+    struct point at;
+    uint16_t steps[MAX_MAP_CELLS];
+};
+
+/* Maps that minds share. Those from the hero's cell are of one turn: path, and the ways of those who flee. Those to
+ * places stay until the ground that they were made for changes, or others take their room. */
 struct ways {
     uint8_t hunt_known, flee_known; /* bits: 1 << enum gait */
     struct point from;              /* where the hero stood */
     uint64_t ground;                /* the terrain's hash, as it was */
     uint16_t hunt[GAIT_COUNT][MAX_MAP_CELLS];
     uint16_t flee[GAIT_COUNT][MAX_MAP_CELLS];
+    uint32_t place_count; /* that have been made on this ground; the last WAYS_PLACES of them are known */
+    uint64_t place_free[MAP_WORDS], place_doors[MAP_WORDS];
+    struct ways_place places[WAYS_PLACES];
 };
 
 /* What became of looking for a step. */
@@ -35,7 +49,10 @@ enum ways_step {
     STEP_NO_WAY,
 };
 
-/* Forgets the shared maps: at the start of each turn, and whenever the ground changes. */
+/* Prepares memory that has not been a game's before, or has been another's. */
+void ways_begin(struct game *game);
+
+/* Forgets the maps from the hero: at the start of each turn, and whenever the ground changes. */
 void ways_forget(struct game *game);
 
 /* The number of steps between the hero and `entity`, or WAYS_NONE. */

@@ -80,6 +80,7 @@ bool game_decode(struct game *game, const struct rules *rules, struct byte_reade
     struct world_decoder decoder = {.in = in, .game = game, .why = why};
     struct world *world = &game->world;
     game->rules = rules;
+    ways_begin(game);
     pool_clear(&game->pool);
     world_clear(world);
     if (!get_profile(&decoder) || !get_kinds(&decoder))
