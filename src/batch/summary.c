@@ -63,6 +63,22 @@ static void print_share(const char *what, uint64_t count, uint64_t games)
             share.low / 10, share.low % 10, share.high / 10, share.high % 10);
 }
 
+static void print_reached(const struct summary *summary, int floor)
+{
+    char what[32];
+    (void)snprintf(what, sizeof what, "reached floor %d", floor);
+    print_share(what, games_reaching(summary, floor), summary->floors.count);
+}
+
+/* All floors of a game that ends with a chapter; of another the three of REACH_FLOORS. */
+static void print_all_reached(const struct summary *summary, int chapter)
+{
+    for (int floor = 2; floor <= chapter; floor++)
+        print_reached(summary, floor);
+    for (int i = 0; i < REACH_COUNT && chapter == 0; i++)
+        print_reached(summary, REACH_FLOORS[i]);
+}
+
 void summary_print(struct summary *summary, const struct run_setup *setup, uint64_t first_seed)
 {
     uint64_t games = summary->floors.count;
@@ -75,11 +91,7 @@ void summary_print(struct summary *summary, const struct run_setup *setup, uint6
     fprintf(stderr, "  %-18s median %lld, quartiles %lld and %lld\n", "floor at the end",
             (long long)sample_quantile(&summary->floors, 50), (long long)sample_quantile(&summary->floors, 25),
             (long long)sample_quantile(&summary->floors, 75));
-    for (int i = 0; i < REACH_COUNT; i++) {
-        char what[32];
-        (void)snprintf(what, sizeof what, "reached floor %d", REACH_FLOORS[i]);
-        print_share(what, games_reaching(summary, REACH_FLOORS[i]), games);
-    }
+    print_all_reached(summary, setup->rules->profiles[setup->profile].chapter);
     print_mean("turns", &summary->turns);
     print_mean("score", &summary->scores);
     fprintf(stderr, "  %-18s %llu died, %llu came to the turn limit\n", "ended", (unsigned long long)summary->died,

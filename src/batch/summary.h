@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The floors whose share of games is printed. */
+/* The floors whose share of games is printed where no chapter ends a game. */
 enum { REACH_COUNT = 3 };
 extern const int REACH_FLOORS[REACH_COUNT];
 

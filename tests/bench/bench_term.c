@@ -16,6 +16,9 @@
 
 enum { ROUNDS = 31, STEPS = 200, WATCHED = 100, NOBODY = 65534 };
 
+/* A floor whose first two steps east and west are free, with nobody near. */
+#define CAMPAIGN_SEED "1"
+
 static double first_screen(char *const argv[], const char *text)
 {
     struct program p;
@@ -114,6 +117,23 @@ static void bench_game(char *barrow, char *bare, char *saves)
     program_stop(&room);
 }
 
+/* The same of the campaign, on a floor of its own; its first screen is that of its first turn. */
+static void bench_campaign(char *barrow, char *saves)
+{
+    struct program game;
+    char *const argv[] = {barrow,      "--save-dir", saves,    "--new",       "--name", "howe",
+                          "--profile", "campaign",   "--seed", CAMPAIGN_SEED, NULL};
+    double start = now_us();
+    program_start(&game, argv);
+    require(program_take_until(&game, "help"), "the campaign does not start");
+    report("campaign: first screen (game)", (now_us() - start) / 1e3, "ms");
+    program_settle(&game);
+    bench_walk("campaign", &game);
+    report("campaign: private dirty memory at 80x24",
+           (double)program_number(game.pid, "smaps_rollup", "Private_Dirty:"), "kB");
+    program_stop(&game);
+}
+
 /* From the player's key to the spectator's frame, which is one write. */
 static void bench_watching(char *barrow, char *folder)
 {
@@ -151,6 +171,7 @@ int main(int argc, char **argv)
     scratch_make(saves);
     bench_first_screen(argv[1], argv[2], saves);
     bench_game(argv[1], argv[2], saves);
+    bench_campaign(argv[1], saves);
     bench_watching(argv[1], saves);
     scratch_remove(saves);
     return 0;
