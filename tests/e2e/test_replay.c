@@ -153,6 +153,20 @@ PTY_TEST_OF_EACH(test_going_to_and_fro)
     stage_close(&stage);
 }
 
+/* The page of the log at a turn gone to from the beginning (g) or the end (G); the caller frees it. */
+static char *log_of_turn(struct pty *pty, struct stage *stage, char from, uint32_t turn)
+{
+    char keys[24];
+    (void)snprintf(keys, sizeof keys, "%c%u\r", from, (unsigned)turn);
+    expect_moment(pty, stage, keys, replay_player_find_turn(stage->player, turn));
+    pty_send(pty, "v");
+    pty_wait_text(pty, "What has happened");
+    pty_settle(pty);
+    char *text = game_screen_text(pty);
+    close_page(pty, "What has happened");
+    return text;
+}
+
 /* The log is that of the moment, whichever way it was reached. */
 PTY_TEST_OF_EACH(test_the_log_is_in_step)
 {
@@ -162,26 +176,12 @@ PTY_TEST_OF_EACH(test_the_log_is_in_step)
     start(pty, &stage, 50, 100);
     static const uint32_t moments[] = {40, 41, 250, 1000};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
-        char keys[24];
         uint32_t end = replay_player_end(stage.player);
         uint32_t turn = replay_player_turn(stage.player, moments[i] < end ? moments[i] : end);
-        (void)snprintf(keys, sizeof keys, "g%u\r", (unsigned)turn);
-        expect_moment(pty, &stage, keys, replay_player_find_turn(stage.player, turn));
-        pty_send(pty, "v");
-        pty_wait_text(pty, "What has happened");
-        pty_settle(pty);
-        char *forward = game_screen_text(pty);
-        close_page(pty, "What has happened");
-        (void)snprintf(keys, sizeof keys, "G%u\r", (unsigned)turn);
-        expect_moment(pty, &stage, keys, replay_player_find_turn(stage.player, turn));
-        pty_send(pty, "v");
-        pty_wait_text(pty, "What has happened");
-        pty_settle(pty);
-        char *back = game_screen_text(pty);
+        char *forward = log_of_turn(pty, &stage, 'g', turn), *back = log_of_turn(pty, &stage, 'G', turn);
         assert_string_equal(forward, back);
         free(forward);
         free(back);
-        close_page(pty, "What has happened");
     }
     stage_close(&stage);
 }

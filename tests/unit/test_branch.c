@@ -3,117 +3,78 @@
  * Games of practice: branched off any command of a run, played, saved and replayed like any other, and never scored. */
 #include "support/test.h"
 
-#include "persist/replay_player.h"
 #include "persist/save/journal_format.h"
 #include "persist/save.h"
 #include "report/boards.h"
 #include "report/settle.h"
-#include "support/content.h"
+#include "support/played.h"
 #include "support/profile.h"
-#include "support/scratch.h"
-#include "support/tape.h"
 #include "support/fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct fixture {
-    char folder[SCRATCH_SIZE];
-    struct rules *rules;
-    struct replay_player *player; /* of a brawler's whole life */
-    struct game *game;
-    struct events events;
-};
-
-static int set_up(void **state)
-{
-    struct fixture *fixture = calloc(1, sizeof *fixture);
-    struct journal_tape tape;
-    assert_non_null(fixture);
-    scratch_make(fixture->folder);
-    fixture->rules = test_rules();
-    fixture->game = malloc(game_size());
-    fixture->events = (struct events){.list = calloc(MAX_EVENTS, sizeof(struct event)), .capacity = MAX_EVENTS};
-    assert_true(fixture->game && fixture->events.list);
-    tape_play(&tape, fixture->rules, "brawler", 3, 20000);
-    assert_int_equal(replay_player_open(&fixture->player, &tape, fixture->rules, NULL), ST_OK);
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct fixture *fixture = *state;
-    scratch_remove(fixture->folder);
-    replay_player_close(fixture->player);
-    free(fixture->events.list);
-    free(fixture->game);
-    free(fixture->rules);
-    free(fixture);
-    return 0;
-}
-
-static void branch_at(struct fixture *fixture, struct save *save, uint32_t moment)
+static void branch_at(struct played *played, struct save *save, uint32_t moment)
 {
     struct fault fault = {0};
-    replay_player_seek(fixture->player, moment);
-    if (save_branch(save, fixture->folder, "Wanda-2", replay_player_tape(fixture->player), moment,
-                    replay_player_game(fixture->player), &fault) != ST_OK)
+    replay_player_seek(played->player, moment);
+    if (save_branch(save, played->folder, "Wanda-2", replay_player_tape(played->player), moment,
+                    replay_player_game(played->player), &fault) != ST_OK)
         fail_msg("%s", fault_text(&fault));
-    game_clone(fixture->game, replay_player_game(fixture->player));
+    game_clone(played->game, replay_player_game(played->player));
 }
 
 /* Plays the replay's next commands in the branch; in the end the worlds are the same. */
-static void play_on(struct fixture *fixture, struct save *save, uint32_t moment, uint32_t end)
+static void play_on(struct played *played, struct save *save, uint32_t moment, uint32_t end)
 {
     for (; moment < end; moment++) {
-        const struct command *command = &replay_player_tape(fixture->player)->entries[moment].command;
+        const struct command *command = &replay_player_tape(played->player)->entries[moment].command;
         assert_int_equal(save_append(save, command, NULL), ST_OK);
-        game_step(fixture->game, command, &fixture->events);
-        assert_int_equal(save_step(save, fixture->game, &fixture->events, NULL), ST_OK);
+        game_step(played->game, command, &played->events);
+        assert_int_equal(save_step(save, played->game, &played->events, NULL), ST_OK);
     }
-    replay_player_seek(fixture->player, end);
-    assert_true(game_hash_world(fixture->game) == game_hash_world(replay_player_game(fixture->player)));
+    replay_player_seek(played->player, end);
+    assert_true(game_hash_world(played->game) == game_hash_world(replay_player_game(played->player)));
 }
 
-static void expect_continued(struct fixture *fixture, uint32_t end)
+static void expect_continued(struct played *played, uint32_t end)
 {
     struct save save;
     struct save_report report;
     assert_int_equal(
-        save_continue(&save, fixture->folder, "Wanda-2", 0, fixture->rules, fixture->game, NULL, &report, NULL), ST_OK);
+        save_continue(&save, played->folder, "Wanda-2", 0, played->rules, played->game, NULL, &report, NULL), ST_OK);
     assert_int_equal(report.way, SAVE_WHOLE);
     assert_int_equal(save.journal.records, end);
     assert_int_equal(save.journal.run.flags, RUN_PRACTICE);
-    replay_player_seek(fixture->player, end);
-    assert_true(game_hash_world(fixture->game) == game_hash_world(replay_player_game(fixture->player)));
+    replay_player_seek(played->player, end);
+    assert_true(game_hash_world(played->game) == game_hash_world(replay_player_game(played->player)));
     save_drop(&save);
 }
 
-TEST_OF_EACH(test_from_any_command, set_up, tear_down)
+TEST_OF_EACH(test_from_any_command, played_setup, played_teardown)
 {
-    struct fixture *fixture = *state;
-    uint32_t end = replay_player_end(fixture->player);
+    struct played *played = *state;
+    uint32_t end = replay_player_end(played->player);
     const uint32_t moments[] = {0, 1, 99, 100, 101, end / 2, end - 1};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
         struct save save;
         char path[SYS_PATH_SIZE];
         uint32_t stop = moments[i] + 7 < end ? moments[i] + 7 : end;
-        branch_at(fixture, &save, moments[i]);
-        play_on(fixture, &save, moments[i], stop);
-        assert_int_equal(save_leave(&save, fixture->game, NULL), ST_OK);
-        expect_continued(fixture, stop);
-        assert_int_equal(save_path(fixture->folder, "Wanda-2", path, NULL), ST_OK);
+        branch_at(played, &save, moments[i]);
+        play_on(played, &save, moments[i], stop);
+        assert_int_equal(save_leave(&save, played->game, NULL), ST_OK);
+        expect_continued(played, stop);
+        assert_int_equal(save_path(played->folder, "Wanda-2", path, NULL), ST_OK);
         assert_int_equal(sys_remove(path, NULL), ST_OK);
     }
 }
 
 /* To the same death as the original, and yet without a score. */
-TEST_OF_EACH(test_never_scored, set_up, tear_down)
+TEST_OF_EACH(test_never_scored, played_setup, played_teardown)
 {
-    struct fixture *fixture = *state;
-    uint32_t end = replay_player_end(fixture->player);
+    struct played *played = *state;
+    uint32_t end = replay_player_end(played->player);
     struct save save;
     struct verifier verifier;
     struct verification verification;
@@ -121,35 +82,35 @@ TEST_OF_EACH(test_never_scored, set_up, tear_down)
     struct catalogue catalogue;
     char finished[SYS_PATH_SIZE];
     catalogue_init(&catalogue);
-    branch_at(fixture, &save, end - 20);
-    play_on(fixture, &save, end - 20, end);
-    assert_true(game_is_over(game_state(fixture->game)));
-    assert_int_equal(save_finish(&save, fixture->folder, finished, NULL), ST_OK);
+    branch_at(played, &save, end - 20);
+    play_on(played, &save, end - 20, end);
+    assert_true(game_is_over(game_state(played->game)));
+    assert_int_equal(save_finish(&save, played->folder, finished, NULL), ST_OK);
     assert_non_null(strstr(finished, SAVE_PRACTICE ".journal"));
-    assert_true(verifier_init(&verifier, fixture->rules));
+    assert_true(verifier_init(&verifier, played->rules));
     assert_int_equal(verification_read(&verifier, finished, NULL, &verification, NULL), ST_OK);
     assert_true(verification.practice && verification.over && verification.whole);
     for (int i = 0; i < 2; i++) { /* even under a name that does not say so */
         char other[SYS_PATH_SIZE];
-        assert_int_equal(settle_all(&(struct score_place){.folder = fixture->folder}, &verifier, &catalogue, NULL),
+        assert_int_equal(settle_all(&(struct score_place){.folder = played->folder}, &verifier, &catalogue, NULL),
                          ST_OK);
         assert_int_equal(
-            boards_read(&boards, &(struct score_place){.folder = fixture->folder}, fixture->rules, NULL, NULL), ST_OK);
+            boards_read(&boards, &(struct score_place){.folder = played->folder}, played->rules, NULL, NULL), ST_OK);
         for (int list = 0; list < boards.count; list++)
             assert_int_equal(boards.list[list].count, 0);
         boards_release(&boards);
-        scratch_path(other, fixture->folder, "finished/Wanda-1-3.journal");
+        scratch_path(other, played->folder, "finished/Wanda-1-3.journal");
         assert_true(i > 0 || rename(finished, other) == 0);
     }
     verifier_release(&verifier);
 }
 
 /* The flag stands where zeros stood; a run without it has the bytes it always had; unknown flags are refused. */
-TEST_OF_EACH(test_the_header, set_up, tear_down)
+TEST_OF_EACH(test_the_header, played_setup, played_teardown)
 {
-    struct fixture *fixture = *state;
+    struct played *played = *state;
     uint8_t plain[JOURNAL_HEADER_SIZE], practice[JOURNAL_HEADER_SIZE];
-    struct run run = replay_player_tape(fixture->player)->run, read;
+    struct run run = replay_player_tape(played->player)->run, read;
     (void)run_encode(&run, plain);
     run.flags = RUN_PRACTICE;
     (void)run_encode(&run, practice);
@@ -168,42 +129,41 @@ TEST_OF_EACH(test_the_header, set_up, tear_down)
 }
 
 /* Other rules continue it from a snapshot, in another journal: that is practice, too. */
-TEST_OF_EACH(test_upgraded, set_up, tear_down)
+TEST_OF_EACH(test_upgraded, played_setup, played_teardown)
 {
-    struct fixture *fixture = *state;
+    struct played *played = *state;
     struct save save;
     struct save_report report;
     struct journal_tape tape;
     struct command wait = command_plain(CMD_WAIT);
     char path[SYS_PATH_SIZE];
-    branch_at(fixture, &save, 150);
-    play_on(fixture, &save, 150, 160);
-    assert_int_equal(save_leave(&save, fixture->game, NULL), ST_OK);
-    fixture->rules->profiles[test_profile_in(fixture->rules)].rules_version++;
+    branch_at(played, &save, 150);
+    play_on(played, &save, 150, 160);
+    assert_int_equal(save_leave(&save, played->game, NULL), ST_OK);
+    played->rules->profiles[test_profile_in(played->rules)].rules_version++;
     assert_int_equal(
-        save_continue(&save, fixture->folder, "Wanda-2", 0, fixture->rules, fixture->game, NULL, &report, NULL), ST_OK);
+        save_continue(&save, played->folder, "Wanda-2", 0, played->rules, played->game, NULL, &report, NULL), ST_OK);
     assert_int_equal(report.way, SAVE_UPGRADED);
     assert_int_equal(save_append(&save, &wait, NULL), ST_OK);
     save_drop(&save);
-    assert_int_equal(save_path(fixture->folder, "Wanda-2", path, NULL), ST_OK);
+    assert_int_equal(save_path(played->folder, "Wanda-2", path, NULL), ST_OK);
     assert_int_equal(journal_read(path, &tape, NULL), ST_OK);
     assert_int_equal(tape.run.flags, RUN_PRACTICE | RUN_MIXED);
     assert_int_equal(tape.run.part, 1);
     journal_tape_release(&tape);
 }
 
-TEST_OF_EACH(test_refusals, set_up, tear_down)
+TEST_OF_EACH(test_refusals, played_setup, played_teardown)
 {
-    struct fixture *fixture = *state;
+    struct played *played = *state;
     struct save save, second;
-    const struct journal_tape *tape = replay_player_tape(fixture->player);
-    replay_player_seek(fixture->player, 5);
-    assert_int_equal(save_branch(&save, fixture->folder, "a/b", tape, 5, replay_player_game(fixture->player), NULL),
+    const struct journal_tape *tape = replay_player_tape(played->player);
+    replay_player_seek(played->player, 5);
+    assert_int_equal(save_branch(&save, played->folder, "a/b", tape, 5, replay_player_game(played->player), NULL),
                      ST_USAGE);
-    branch_at(fixture, &save, 5);
-    assert_int_equal(
-        save_branch(&second, fixture->folder, "Wanda-2", tape, 5, replay_player_game(fixture->player), NULL),
-        ST_EXISTS);
+    branch_at(played, &save, 5);
+    assert_int_equal(save_branch(&second, played->folder, "Wanda-2", tape, 5, replay_player_game(played->player), NULL),
+                     ST_EXISTS);
     save_drop(&save);
-    expect_continued(fixture, 5);
+    expect_continued(played, 5);
 }
