@@ -21,9 +21,12 @@ static void write_rounds(FILE *file)
 {
     static const char *const ROUND[] = {"fight",   "fight",    "fight",   "explore",
                                         "explore", "strength", "descend", "descend"};
-    for (int i = 0; i < ROUNDS; i++)
+    for (int i = 0; i < ROUNDS; i++) {
         for (size_t word = 0; word < sizeof ROUND / sizeof *ROUND; word++)
             assert_true(fprintf(file, "%s\n", ROUND[word]) > 0);
+        if (i % 10 == 9) /* gas that no other order goes through has gone at last */
+            assert_true(fprintf(file, "wait\n") > 0);
+    }
 }
 
 /* Plays one game from a file of lines into `out`. */
@@ -71,9 +74,8 @@ TEST(test_to_the_ends_in_lines)
         for (int seed = FIRST_SEED; seed < FIRST_SEED + SEEDS && !(died && left); seed++) {
             play_lines(PROFILES[profile], seed, out);
             bool lives = strstr(out, "Wanda lives") != NULL, dead = strstr(out, "Here lies Wanda") != NULL;
-            assert_false(lives && dead);
-            if (!lives && !dead) /* stands before gas: no order waits till it is gone */
-                continue;
+            if (lives == dead)
+                fail_msg("%s, seed %d: not one end, but:\n%s", PROFILES[profile], seed, out + strlen(out) / 2);
             assert_end_in_lines(out, PROFILES[profile]);
             died |= dead;
             left |= lives;
