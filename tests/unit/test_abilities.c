@@ -6,6 +6,7 @@
 #include "core/ability/ability.h"
 #include "core/action.h"
 #include "core/component/awareness.h"
+#include "core/component/missile.h"
 #include "core/component/shove.h"
 #include "core/map/passage.h"
 #include "support/content.h"
@@ -47,6 +48,20 @@ TEST(test_shoot)
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_SHOT);
     assert_int_equal(hp(stage), 92);
+}
+
+/* Rock that was never seen is not given away by what is told: the line is judged as far as it is known. */
+TEST(test_unseen_rock_is_not_told)
+{
+    struct stage *stage = *state;
+    struct entity *orc =
+        draw(stage, "@.##..o\n", (struct ability_rule){.ability = ABILITY_SHOOT, .amount = 5, .range = 6});
+    struct point seen_rock = point_at(orc->at.x - 4, orc->at.y), unseen_rock = point_at(orc->at.x - 3, orc->at.y);
+    assert_true(map_explored(&stage->game->world.map, seen_rock));
+    assert_false(map_explored(&stage->game->world.map, unseen_rock));
+    assert_true(missile_line_clear(stage->game, orc->at, seen_rock, true));
+    assert_false(missile_line_clear(stage->game, orc->at, seen_rock, false));
+    assert_false(missile_line_clear(stage->game, orc->at, stage_hero(stage)->at, true));
 }
 
 /* What is said of its next turn is what comes, and how much it takes. */

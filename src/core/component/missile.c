@@ -11,20 +11,24 @@
 #include "push.h"
 #include "ruleset.h"
 
-/* Somebody stands there whom the hero sees. */
-static bool is_seen_standing(const struct game *game, struct point at)
+/* As far as the hero has seen: walls, and whoever stands there. */
+static bool is_seen_to_stop(const struct game *game, struct point at)
 {
     const struct entity *blocker = map_seen(&game->world.map, at) ? world_blocker_at_const(&game->world, at) : NULL;
-    return blocker && !ability_hides(game, blocker);
+    return passage_is_seen_to_stop_flight(game, at) || (blocker && !ability_hides(game, blocker));
+}
+
+static bool stops(const struct game *game, struct point at)
+{
+    return passage_stops_flight(game, at) || !world_is_free(&game->world, at);
 }
 
 bool missile_line_clear(const struct game *game, struct point from, struct point to, bool known)
 {
-    const struct world *world = &game->world;
     int length = point_chebyshev(from, to);
     for (int i = 1; i < length; i++) {
         struct point at = line_cell(from, to, i);
-        if (passage_stops_flight(game, at) || (known ? is_seen_standing(game, at) : !world_is_free(world, at)))
+        if (known ? is_seen_to_stop(game, at) : stops(game, at))
             return false;
     }
     return true;

@@ -13,7 +13,7 @@
 struct entity;
 struct game;
 
-/* Whether no cell between two stops what flies or holds an actor; with `known`, one that the hero sees. */
+/* Whether no cell between two stops what flies or holds an actor; with `known`, as far as the hero has seen. */
 bool missile_line_clear(const struct game *game, struct point from, struct point to, bool known);
 
 /* The first actor on the line from one cell to another, `to` included, or NULL. */

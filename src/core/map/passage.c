@@ -40,6 +40,14 @@ bool passage_stops_flight(const struct game *game, struct point at)
     return terrain_rule(game, at, LAYER_GROUND)->stops_flight || terrain_rule(game, at, LAYER_COVER)->stops_flight;
 }
 
+bool passage_is_seen_to_stop_flight(const struct game *game, struct point at)
+{
+    const struct floor_cell *cell = cell_at(game, at);
+    if (!cell)
+        return !map_walkable(&game->world.map, at);
+    return game->rules->grounds[cell->seen_ground].stops_flight || game->rules->grounds[cell->seen_cover].stops_flight;
+}
+
 bool passage_burns(const struct game *game, struct point at)
 {
     return cell_at(game, at) && (terrain_rule(game, at, LAYER_GROUND)->burn_percent > 0 ||

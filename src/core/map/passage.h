@@ -18,8 +18,10 @@ bool passage_slow(const struct game *game, struct point at);
 bool passage_stops_flight(const struct game *game, struct point at);
 bool passage_burns(const struct game *game, struct point at);
 
-/* Whether somebody may stand there as far as the hero has seen it: what was never seen may be anything. */
+/* As far as the hero has seen a cell: whether somebody may stand there, whether missiles are stopped. What was never
+ * seen may be anything, and stops nothing. */
 bool passage_may_be_open(const struct game *game, struct point at);
+bool passage_is_seen_to_stop_flight(const struct game *game, struct point at);
 
 /* What a step onto a cell adds to the noise. */
 int passage_noise(const struct game *game, struct point at);
