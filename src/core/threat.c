@@ -49,6 +49,7 @@ struct race {
     uint32_t venom_from; /* when a blow may first poison the hero; UINT32_MAX for never */
     int risen;           /* at the most, that may have come to press by now */
     bool shouted;        /* somebody may hasten others within the turn */
+    bool roused;         /* somebody may have noticed the hero, and have woken others */
     struct threat_ways ways;
 };
 
@@ -148,8 +149,8 @@ static int press_beside(const struct race *race, const struct racer *striker)
     int press = race->risen;
     for (int i = 0; i < race->count; i++) {
         const struct racer *other = &race->racers[i];
-        press += other != striker && (other->steps == 0 || other->crowds) && !other->asleep && other->stunned == 0 &&
-                 other->held == 0;
+        press += other != striker && (other->steps == 0 || other->crowds) && (!other->asleep || race->roused) &&
+                 other->stunned == 0 && other->held == 0;
     }
     return min_int(press, MAX_PRESS);
 }
@@ -189,6 +190,21 @@ static uint32_t paced(const struct racer *racer, int cost)
     return (uint32_t)(fast == slow ? cost : fast ? cost / 2 : cost * 2);
 }
 
+/* A step towards the hero, as far as there is one. */
+static void step(struct racer *racer)
+{
+    if (racer->held > 0) {
+        racer->held--;
+        return;
+    }
+    bool last = racer->steps == 1;
+    racer->moved = true;
+    if (racer->steps < THREAT_FAR && !racer->heavy && !(racer->rule->traits & 1U << TRAIT_STILL) &&
+        !(last && racer->barred))
+        racer->steps--;
+    racer->heavy = racer->rule->move_cost >= HEAVY_STEP && !racer->heavy;
+}
+
 /* Those who are about to move are not in the way; those who stay are. Who has moved may have a line from anywhere. */
 static bool can_hit(const struct race *race, const struct racer *racer, int range)
 {
@@ -226,6 +242,15 @@ static int poison_of(const struct race *race)
     return max_int(0, min_int(left, race->ticks - had)) * status_harm(STATUS_POISONED);
 }
 
+/* Who flees, or may take fright, and who leaves harm takes a step before all else. */
+static bool may_step_first(const struct race *race, const struct racer *racer)
+{
+    const struct entity *entity = racer->entity;
+    bool wounded = entity->fighter.hp < fighter_max_hp(race->game, entity);
+    return entity->mind.state == AWARENESS_FLEE || status_has(&entity->statuses, STATUS_FEAR) || wounded ||
+           passage_harms(race->game, entity->at);
+}
+
 /* An action with missiles; false if it has none to spend it on. Who has stepped may be beside the
  * hero, and strike, or may not have got there, and shoot; and one step away, somebody may come into its line, so that
  * it steps and presses. */
@@ -239,6 +264,8 @@ static bool shoot(struct race *race, struct racer *racer)
     if (!racer->aimed) {
         racer->aimed = true;
         racer->crowds = racer->moved && racer->steps == 1 && racer->held == 0;
+        if (may_step_first(race, racer))
+            step(racer);
         return true;
     }
     if (!can_hit(race, racer, racer->rule->abilities[slot].range) ||
@@ -303,6 +330,8 @@ static bool wind_up(const struct race *race, struct racer *racer)
     if (slot < 0 || racer->steps == 0 || racer->held > 0 || !(here || racer->runs_from_afar))
         return false;
     racer->due = (int16_t)slot;
+    if (racer->runs_from_afar)
+        step(racer); /* which it may have taken instead */
     return true;
 }
 
@@ -320,21 +349,6 @@ static void call(struct race *race, struct racer *racer)
     int raise = ready_slot(racer, ABILITY_RAISE), summon = ready_slot(racer, ABILITY_SUMMON);
     race->risen += racer->calls;
     racer->calls = (int16_t)((raise >= 0 ? called_by(racer, raise) : 0) + (summon >= 0 ? called_by(racer, summon) : 0));
-}
-
-/* A step towards the hero, as far as there is one. */
-static void step(struct racer *racer)
-{
-    if (racer->held > 0) {
-        racer->held--;
-        return;
-    }
-    bool last = racer->steps == 1;
-    racer->moved = true;
-    if (racer->steps < THREAT_FAR && !racer->heavy && !(racer->rule->traits & 1U << TRAIT_STILL) &&
-        !(last && racer->barred))
-        racer->steps--;
-    racer->heavy = racer->rule->move_cost >= HEAVY_STEP && !racer->heavy;
 }
 
 static uint32_t step_cost(const struct racer *racer)
@@ -370,6 +384,7 @@ static uint32_t act(struct race *race, struct racer *racer)
     uint32_t cost = paced(racer, racer->rule->act_cost);
     for (int slot = 0; slot < MAX_ABILITIES; slot++)
         racer->cooldowns[slot] = (uint8_t)max_int(0, racer->cooldowns[slot] - 1);
+    race->roused = race->roused || !(racer->asleep || racer->hunts);
     racer->asleep = false; /* at the worst it wakes, and comes to look */
     racer->hunts = racer->hunts || racer->next >= racer->alert;
     if (racer->stunned > 0) {
@@ -437,8 +452,14 @@ static int gain_of(const struct race *race, struct racer racer)
     return gain;
 }
 
+/* Has something else to do than to come. */
+static bool is_busy(const struct racer *racer)
+{
+    return racer->due >= 0 || ready_slot(racer, ABILITY_SHOOT) >= 0 || ready_slot(racer, ABILITY_CHARGE) >= 0;
+}
+
 /* If more could come and strike than there is room for beside the hero, those that would cost the least find none.
- * Those that could only come, and press, are not told apart. */
+ * Those that could only come, and press, and those that may not come at all, are not told apart. */
 static void bar(struct race *race)
 {
     int coming = 0;
@@ -447,7 +468,7 @@ static void bar(struct race *race)
     for (int i = 0; i < race->count; i++) {
         struct racer *racer = &race->racers[i];
         racer->gain = (int16_t)(racer->steps > 0 ? gain_of(race, *racer) : 0);
-        racer->barred = racer->gain > 0;
+        racer->barred = racer->gain > 0 && !is_busy(racer);
     }
     for (; coming < race->ways.room; coming++) {
         struct racer *best = NULL;
@@ -471,7 +492,7 @@ int threat_of_foes(const struct game *game, int cost)
     int near = cost > TURN_COST ? NEAR_SLOWED : NEAR;
     race.ticks = turn_ticks_due(game, cost);
     race.count = race.loss = 0;
-    race.shouted = false;
+    race.shouted = race.roused = false;
     race.risen = 0;
     race.venom_from = UINT32_MAX;
     threat_survey(&race.ways, game, near);
