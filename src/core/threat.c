@@ -10,137 +10,12 @@
 #include "component/odds.h"
 #include "map/passage.h"
 #include "push.h"
-#include "threat_ways.h"
+#include "threat_race.h"
 #include "turn.h"
 
 #include <string.h>
 
-enum { MAX_RACERS = 128, HEAVY_STEP = 200, RALLY_REACH = 4 };
-enum { CHARGE_NEAREST = 3, CHARGE_FARTHEST = 6, CHARGE_TIMES = 2 };
-
-struct racer {
-    const struct entity *entity;
-    const struct monster_rule *rule;
-    uint32_t next;
-    uint32_t fast_until; /* after the tick that ends its haste; 0 for none */
-    uint32_t slow_until; /* likewise */
-    uint32_t alert;      /* when it may have become a hunter, which costs a turn */
-    int16_t steps;       /* to a cell beside the hero, 0 there; THREAT_FAR */
-    int16_t stunned, held, probe;
-    int16_t gain; /* what it could cost by itself */
-    int16_t due;  /* the slot of what it has wound up, -1 for nothing */
-    bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
-    bool runs_from_afar; /* what is due is a run, from where it has gone before */
-    int16_t shot;        /* what its missile took in this turn */
-    int16_t calls;       /* how many a call of its may bring that it could have begun */
-    int16_t owed;        /* blows that may come later than here */
-    uint32_t owed_at;    /* when the last of them would come without */
-    bool crowds;         /* has shot, or stepped beside the hero instead */
-    uint8_t cooldowns[MAX_ABILITIES];
-};
-
-struct race {
-    const struct game *game;
-    const struct entity *hero;
-    uint32_t end;
-    int ticks; /* until then */
-    int count, loss;
-    struct racer racers[MAX_RACERS];
-    uint32_t venom_from; /* when a blow may first poison the hero; UINT32_MAX for never */
-    int risen;           /* at the most, that may have come to press by now */
-    bool shouted;        /* somebody may hasten others within the turn */
-    bool roused;         /* somebody may have noticed the hero, and have woken others */
-    struct threat_ways ways;
-};
-
-/* --- Those who take part ------------------------------------------------------------------------------------------ */
-
-static bool is_in_sight(const struct game *game, const struct entity *entity)
-{
-    return entity_has(entity, HAS_AI) && entity_on_floor(entity) && map_seen(&game->world.map, entity->at) &&
-           !ability_hides(game, entity);
-}
-
-/* The slot of an ability that it could use now, -1 for none. */
-static int ready_slot(const struct racer *racer, enum ability ability)
-{
-    for (int slot = 0; slot < racer->rule->ability_count; slot++) {
-        if (racer->rule->abilities[slot].ability == (int)ability)
-            return racer->hunts && !racer->confused && racer->cooldowns[slot] == 0 ? slot : -1;
-    }
-    return -1;
-}
-
-static bool may_shout(const struct racer *racer)
-{
-    bool due = racer->due >= 0 && racer->rule->abilities[racer->due].ability == ABILITY_RALLY;
-    return due || (racer->fast_until > 0 && ready_slot(racer, ABILITY_RALLY) >= 0);
-}
-
-static uint32_t first_tick(const struct game *game)
-{
-    return (game->world.time + TURN_COST - 1) / TURN_COST * TURN_COST;
-}
-
-/* A tick comes after all who act at its time. */
-static uint32_t end_of(const struct game *game, int turns)
-{
-    return turns > 0 ? first_tick(game) + (uint32_t)(turns - 1) * TURN_COST + 1 : 0;
-}
-
-static int ticks_before(const struct game *game, uint32_t time)
-{
-    uint32_t first = first_tick(game);
-    return time <= first ? 0 : (int)((time - first + TURN_COST - 1) / TURN_COST);
-}
-
-/* By what the next tick brings: then it may become two. */
-static bool may_be_harmed(const struct game *game, const struct entity *entity)
-{
-    return status_has(&entity->statuses, STATUS_BURNING) || status_has(&entity->statuses, STATUS_POISONED) ||
-           game->world.terrain.burning > 0;
-}
-
-static void enter(struct race *race, const struct entity *entity)
-{
-    const struct statuses *statuses = &entity->statuses;
-    const struct mind *mind = &entity->mind;
-    const struct monster_rule *rule = &game_kind(race->game, entity)->monster;
-    struct racer racer = {
-        .entity = entity,
-        .rule = rule,
-        .next = entity->next,
-        .alert = entity->next + TURN_COST,
-        .steps = (int16_t)threat_steps(&race->ways, entity),
-        .stunned = statuses->turns[STATUS_STUNNED],
-        .held = statuses->turns[STATUS_HELD],
-        .probe = (int16_t)(entity->probed == world_id(&race->game->world, race->hero) ? entity->probe : 0),
-        .hunts = mind->state == AWARENESS_HUNT || mind->state == AWARENESS_FLEE,
-        .confused = statuses->turns[STATUS_CONFUSED] > 1,
-        .fast_until = end_of(race->game, statuses->turns[STATUS_HASTED]),
-        .slow_until = end_of(race->game, statuses->turns[STATUS_SLOWED]),
-        .heavy = rule->move_cost >= HEAVY_STEP && mind->stepped,
-        .startled = mind->startled,
-        .asleep = entity_rests(entity),
-        .due = (int16_t)(ability_is_wound_up(race->game, entity) ? mind->aims - 1 : -1),
-        .aimed = mind->aims > 0,
-    };
-    memcpy(racer.cooldowns, mind->cooldowns, sizeof racer.cooldowns);
-    race->shouted = race->shouted || may_shout(&racer);
-    if (ability_of(race->game, entity, ABILITY_SPLIT) && may_be_harmed(race->game, entity))
-        race->risen += race->ticks;
-    race->racers[race->count++] = racer;
-}
-
-static void gather(struct race *race)
-{
-    const struct entity *entity;
-    WORLD_EACH(&race->game->world, entity)
-    {
-        if (is_in_sight(race->game, entity) && race->count < MAX_RACERS)
-            enter(race, entity);
-    }
-}
+enum { RALLY_REACH = 4, CHARGE_NEAREST = 3, CHARGE_FARTHEST = 6, CHARGE_TIMES = 2 };
 
 /* --- Blows -------------------------------------------------------------------------------------------------------- */
 
@@ -202,7 +77,7 @@ static void step(struct racer *racer)
     if (racer->steps < THREAT_FAR && !racer->heavy && !(racer->rule->traits & 1U << TRAIT_STILL) &&
         !(last && racer->barred))
         racer->steps--;
-    racer->heavy = racer->rule->move_cost >= HEAVY_STEP && !racer->heavy;
+    racer->heavy = racer->rule->move_cost >= RACER_HEAVY_STEP && !racer->heavy;
 }
 
 /* Those who are about to move are not in the way; those who stay are. Who has moved may have a line from anywhere. */
@@ -237,7 +112,7 @@ static int poison_of(const struct race *race)
 {
     if (race->venom_from == UINT32_MAX)
         return 0;
-    int left = race->ticks - ticks_before(race->game, race->venom_from);
+    int left = race->ticks - race_ticks_before(race->game, race->venom_from);
     int had = min_int(race->ticks, race->hero->statuses.turns[STATUS_POISONED]);
     return max_int(0, min_int(left, race->ticks - had)) * status_harm(STATUS_POISONED);
 }
@@ -256,7 +131,7 @@ static bool may_step_first(const struct race *race, const struct racer *racer)
  * it steps and presses. */
 static bool shoot(struct race *race, struct racer *racer)
 {
-    int slot = ready_slot(racer, ABILITY_SHOOT);
+    int slot = racer_ready_slot(racer, ABILITY_SHOOT);
     struct blow blow;
     bool near = point_chebyshev(racer->entity->at, race->hero->at) <= 1; /* round the corner of a door, too */
     if (slot < 0 || (near && !racer->moved) || (racer->steps == 0 && !racer->aimed))
@@ -323,7 +198,7 @@ static void release(struct race *race, struct racer *racer)
  * there is time for a step before it, to wherever the line is free. */
 static bool wind_up(const struct race *race, struct racer *racer)
 {
-    int slot = ready_slot(racer, ABILITY_CHARGE);
+    int slot = racer_ready_slot(racer, ABILITY_CHARGE);
     int distance = point_chebyshev(racer->entity->at, race->hero->at);
     bool here = !racer->moved && distance >= CHARGE_NEAREST && can_hit(race, racer, CHARGE_FARTHEST);
     racer->runs_from_afar = racer->moved && race->ways.near == NEAR_SLOWED;
@@ -340,13 +215,13 @@ static void rally(struct race *race, struct racer *racer)
 {
     if (racer->rallies)
         hasten(race, racer);
-    racer->rallies = ready_slot(racer, ABILITY_RALLY) >= 0;
+    racer->rallies = racer_ready_slot(racer, ABILITY_RALLY) >= 0;
 }
 
 /* And of a call. */
 static void call(struct race *race, struct racer *racer)
 {
-    int raise = ready_slot(racer, ABILITY_RAISE), summon = ready_slot(racer, ABILITY_SUMMON);
+    int raise = racer_ready_slot(racer, ABILITY_RAISE), summon = racer_ready_slot(racer, ABILITY_SUMMON);
     race->risen += racer->calls;
     racer->calls = (int16_t)((raise >= 0 ? called_by(racer, raise) : 0) + (summon >= 0 ? called_by(racer, summon) : 0));
 }
@@ -455,7 +330,8 @@ static int gain_of(const struct race *race, struct racer racer)
 /* Has something else to do than to come. */
 static bool is_busy(const struct racer *racer)
 {
-    return racer->due >= 0 || ready_slot(racer, ABILITY_SHOOT) >= 0 || ready_slot(racer, ABILITY_CHARGE) >= 0;
+    return racer->due >= 0 || racer_ready_slot(racer, ABILITY_SHOOT) >= 0 ||
+           racer_ready_slot(racer, ABILITY_CHARGE) >= 0;
 }
 
 /* If more could come and strike than there is room for beside the hero, those that would cost the least find none.
@@ -496,7 +372,7 @@ int threat_of_foes(const struct game *game, int cost)
     race.risen = 0;
     race.venom_from = UINT32_MAX;
     threat_survey(&race.ways, game, near);
-    gather(&race);
+    race_gather(&race);
     bar(&race);
     for (struct racer *racer = next_racer(&race); racer; racer = next_racer(&race))
         racer->next += act(&race, racer);

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who takes part in the race that is Threat. */
+#include "threat_race.h"
+
+#include "ability/ability.h"
+#include "component/fighter.h"
+#include "component/status.h"
+#include "ruleset.h"
+#include "turn.h"
+#include "world.h"
+
+#include <string.h>
+
+static bool is_in_sight(const struct game *game, const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && entity_on_floor(entity) && map_seen(&game->world.map, entity->at) &&
+           !ability_hides(game, entity);
+}
+
+int racer_ready_slot(const struct racer *racer, enum ability ability)
+{
+    for (int slot = 0; slot < racer->rule->ability_count; slot++) {
+        if (racer->rule->abilities[slot].ability == (int)ability)
+            return racer->hunts && !racer->confused && racer->cooldowns[slot] == 0 ? slot : -1;
+    }
+    return -1;
+}
+
+static bool may_shout(const struct racer *racer)
+{
+    bool due = racer->due >= 0 && racer->rule->abilities[racer->due].ability == ABILITY_RALLY;
+    return due || (racer->fast_until > 0 && racer_ready_slot(racer, ABILITY_RALLY) >= 0);
+}
+
+static uint32_t first_tick(const struct game *game)
+{
+    return (game->world.time + TURN_COST - 1) / TURN_COST * TURN_COST;
+}
+
+/* A tick comes after all who act at its time. */
+static uint32_t end_of(const struct game *game, int turns)
+{
+    return turns > 0 ? first_tick(game) + (uint32_t)(turns - 1) * TURN_COST + 1 : 0;
+}
+
+int race_ticks_before(const struct game *game, uint32_t time)
+{
+    uint32_t first = first_tick(game);
+    return time <= first ? 0 : (int)((time - first + TURN_COST - 1) / TURN_COST);
+}
+
+/* By what the next tick brings: then it may become two. */
+static bool may_be_harmed(const struct game *game, const struct entity *entity)
+{
+    return status_has(&entity->statuses, STATUS_BURNING) || status_has(&entity->statuses, STATUS_POISONED) ||
+           game->world.terrain.burning > 0;
+}
+
+static void enter(struct race *race, const struct entity *entity)
+{
+    const struct statuses *statuses = &entity->statuses;
+    const struct mind *mind = &entity->mind;
+    const struct monster_rule *rule = &game_kind(race->game, entity)->monster;
+    struct racer racer = {
+        .entity = entity,
+        .rule = rule,
+        .next = entity->next,
+        .alert = entity->next + TURN_COST,
+        .steps = (int16_t)threat_steps(&race->ways, entity),
+        .stunned = statuses->turns[STATUS_STUNNED],
+        .held = statuses->turns[STATUS_HELD],
+        .probe = (int16_t)(entity->probed == world_id(&race->game->world, race->hero) ? entity->probe : 0),
+        .hunts = mind->state == AWARENESS_HUNT || mind->state == AWARENESS_FLEE,
+        .confused = statuses->turns[STATUS_CONFUSED] > 1,
+        .fast_until = end_of(race->game, statuses->turns[STATUS_HASTED]),
+        .slow_until = end_of(race->game, statuses->turns[STATUS_SLOWED]),
+        .heavy = rule->move_cost >= RACER_HEAVY_STEP && mind->stepped,
+        .startled = mind->startled,
+        .asleep = entity_rests(entity),
+        .due = (int16_t)(ability_is_wound_up(race->game, entity) ? mind->aims - 1 : -1),
+        .aimed = mind->aims > 0,
+    };
+    memcpy(racer.cooldowns, mind->cooldowns, sizeof racer.cooldowns);
+    race->shouted = race->shouted || may_shout(&racer);
+    if (ability_of(race->game, entity, ABILITY_SPLIT) && may_be_harmed(race->game, entity))
+        race->risen += race->ticks;
+    race->racers[race->count++] = racer;
+}
+
+void race_gather(struct race *race)
+{
+    const struct entity *entity;
+    WORLD_EACH(&race->game->world, entity)
+    {
+        if (is_in_sight(race->game, entity) && race->count < MAX_RACERS)
+            enter(race, entity);
+    }
+}

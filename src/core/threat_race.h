@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Those who take part in the race that is Threat: what each brings to it, and when. */
+#ifndef CORE_THREAT_RACE_H
+#define CORE_THREAT_RACE_H
+
+#include "core/monster.h"
+#include "threat_ways.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct entity;
+struct game;
+struct monster_rule;
+
+enum { MAX_RACERS = 128, RACER_HEAVY_STEP = 200 };
+
+struct racer {
+    const struct entity *entity;
+    const struct monster_rule *rule;
+    uint32_t next;
+    uint32_t fast_until; /* after the tick that ends its haste; 0 for none */
+    uint32_t slow_until; /* likewise */
+    uint32_t alert;      /* when it may have become a hunter, which costs a turn */
+    int16_t steps;       /* to a cell beside the hero, 0 there; THREAT_FAR */
+    int16_t stunned, held, probe;
+    int16_t gain; /* what it could cost by itself */
+    int16_t due;  /* the slot of what it has wound up, -1 for nothing */
+    bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
+    bool runs_from_afar; /* what is due is a run, from where it has gone before */
+    int16_t shot;        /* what its missile took in this turn */
+    int16_t calls;       /* how many a call of its may bring that it could have begun */
+    int16_t owed;        /* blows that may come later than here */
+    uint32_t owed_at;    /* when the last of them would come without */
+    bool crowds;         /* has shot, or stepped beside the hero instead */
+    uint8_t cooldowns[MAX_ABILITIES];
+};
+
+struct race {
+    const struct game *game;
+    const struct entity *hero;
+    uint32_t end;
+    int ticks; /* until then */
+    int count, loss;
+    struct racer racers[MAX_RACERS];
+    uint32_t venom_from; /* when a blow may first poison the hero; UINT32_MAX for never */
+    int risen;           /* at the most, that may have come to press by now */
+    bool shouted;        /* somebody may hasten others within the turn */
+    bool roused;         /* somebody may have noticed the hero, and have woken others */
+    struct threat_ways ways;
+};
+
+/* Lets in all that are in sight, as they stand; the rest of the race is set up. */
+void race_gather(struct race *race);
+
+/* How many ticks come before `time`. */
+int race_ticks_before(const struct game *game, uint32_t time);
+
+/* The slot of an ability that it could use now, -1 for none. */
+int racer_ready_slot(const struct racer *racer, enum ability ability);
+
+#endif
