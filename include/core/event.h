@@ -105,7 +105,8 @@ enum reject {
     X(GAS_RELEASED, "gas_released") /* A of gas E (enum gas_kind) has come out at `at` */ \
     X(UNMOVED, "unmoved")           /* S does not suffer E (enum status_kind) */ \
     X(ROSE, "rose")                 /* S has risen from remains, or come out of nowhere */ \
-    X(SPLIT, "split")               /* S has become two, O is the other */
+    X(SPLIT, "split")               /* S has become two, O is the other */ \
+    X(COFFIN_OPENED, "coffin_opened") /* S, the hero or who lay in it, opened the coffin at `at` */
 /* clang-format on */
 
 enum event_type {

@@ -82,11 +82,12 @@ enum ground_sound {
         SOUND_COUNT
 };
 
-/* What may befall a cell and make another row of its own; names as in data. */
+/* What may befall a cell and make another row of its own; names as in data. Who blocks a way is bumped by the hero's
+ * step; haunted is what somebody lies in wait in. */
 /* clang-format off */
 #define CHANGE_LIST(X) \
     X(OPENED, "opened") X(CLOSED, "closed") X(BURNT, "burnt") X(BROKEN, "broken") X(TRAMPLED, "trampled") \
-    X(ENTERED, "entered") X(RAISED, "raised")
+    X(ENTERED, "entered") X(RAISED, "raised") X(BUMPED, "bumped") X(HAUNTED, "haunted")
 /* clang-format on */
 
 enum ground_change {
@@ -130,6 +131,7 @@ struct ground_rule {
     uint8_t noise;                   /* what a step onto it adds */
     uint8_t step_hook;               /* enum step_hook */
     int16_t step_amount;             /* of the hook */
+    kind_id keeps;                   /* who comes out when it is opened; KIND_NONE for nobody */
     ground_id becomes[CHANGE_COUNT]; /* a row of its layer, GROUND_NONE for no cover, GROUND_STAYS */
     /* From here on presentation only. */
     uint32_t glyph;

@@ -9,6 +9,7 @@
 #include "core/id.h"
 
 #include <stdbool.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 /* What a monster does at all times; names as in data. */
@@ -113,6 +114,17 @@ struct ability_rule {
     int16_t amount;
     int16_t range; /* cells */
 };
+
+/* What its `what` is, if neither a gas nor a hit. */
+static inline bool ability_names_kind(const struct ability_rule *rule)
+{
+    return rule->ability == ABILITY_RAISE || rule->ability == ABILITY_SUMMON;
+}
+
+static inline bool ability_names_ground(const struct ability_rule *rule)
+{
+    return rule->ability == ABILITY_AMBUSH || rule->ability == ABILITY_WEB;
+}
 
 struct monster_rule {
     uint16_t traits;        /* bits: 1 << enum trait */

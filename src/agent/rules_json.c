@@ -139,13 +139,13 @@ static void write_monster(const struct rules *rules, const struct monster_rule *
         const struct ability_rule *rule = &monster->abilities[i];
         json_open(out, NULL, '{');
         json_text(out, "ability", ABILITY_NAMES[rule->ability]);
-        if (rule->ability == ABILITY_AMBUSH || rule->ability == ABILITY_WEB)
+        if (ability_names_ground(rule))
             json_text(out, "ground", rules->grounds[rule->what].id);
         if (rule->ability == ABILITY_BURST)
             json_text(out, "gas", GAS_NAMES[rule->what]);
         if (rule->ability == ABILITY_HIT)
             json_text(out, "hit", HIT_NAMES[rule->what]);
-        if (rule->ability == ABILITY_RAISE || rule->ability == ABILITY_SUMMON)
+        if (ability_names_kind(rule))
             json_text(out, "kind", rules->kinds[rule->what].id);
         json_number(out, "amount", rule->amount);
         json_number(out, "range", rule->range);

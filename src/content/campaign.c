@@ -122,14 +122,14 @@ void read_depth(struct loader *loader, const struct record_key *key, const struc
     profile->depths[profile->depth_count++] = depth;
 }
 
-/* decor 4 bones 2 4: a depth that has been told of, a cover, and how many blobs of it. */
+/* decor 4 bones 2 4: a depth that has been told of, a cover or what blocks, and how many blobs or rows of it. */
 void read_decor(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     struct profile *profile = open_profile(loader);
     struct decor_rule decor;
     int16_t depth, least, most;
     bool good = read_word_number(loader, line, 1, 1, MAX_DEPTHS, &depth);
-    good = read_word_ground(loader, line, 2, LAYER_COVER, &decor.cover) && good;
+    good = read_word_ground(loader, line, 2, LAYER_COUNT, &decor.cover) && good;
     good = read_word_number(loader, line, 3, 0, MAX_BLOBS, &least) && good;
     good = read_word_number(loader, line, 4, 1, MAX_BLOBS, &most) && good;
     if (!good)

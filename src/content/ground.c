@@ -102,6 +102,12 @@ static void read_step(struct loader *loader, const struct record_key *key, const
     read_word_number(loader, line, 2, key->low, key->high, &open_ground(loader)->step_amount);
 }
 
+static void read_keeps(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    read_word_kind(loader, line, 1, SORT_MONSTER, &open_ground(loader)->keeps);
+}
+
 static bool may_stand(int row, enum layer wanted, enum layer layer)
 {
     if (row == GROUND_NONE)
@@ -165,6 +171,7 @@ static const struct record_key KEYS[] = {
     {"burn",          ALL,    0,       false,  2, 2, read_burn,    0,                   0,   0},
     {"noise",         ALL,    0,       false,  1, 1, read_noise,   0,                   1,   MAX_STEP_NOISE},
     {"step",          ALL,    0,       false,  2, 2, read_step,    0,                   1,   MAX_STATUS_TURNS},
+    {"keeps",         GROUND, 0,       false,  1, 1, read_keeps,   0,                   0,   0},
     {"becomes",       ALL,    0,       true,   2, 2, read_becomes, 0,                   0,   0},
 };
 /* clang-format on */
@@ -179,6 +186,7 @@ static void clear_row(struct ground_rule *row, const char *id, enum layer layer)
     memset(row, 0, sizeof *row);
     memcpy(row->id, id, strlen(id) + 1);
     row->layer = (uint8_t)layer;
+    row->keeps = KIND_NONE;
     for (int i = 0; i < CHANGE_COUNT; i++)
         row->becomes[i] = GROUND_STAYS;
 }

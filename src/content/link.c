@@ -169,6 +169,8 @@ static void hash_ground(struct hash *hash, const struct rules *rules, const stru
     };
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
         hash_number(hash, numbers[i]);
+    if (row->keeps != KIND_NONE)
+        hash_name(hash, rules, row->keeps);
     for (int i = 0; i < CHANGE_COUNT; i++)
         if (i <= CHANGE_ENTERED || row->becomes[i] != GROUND_STAYS) /* what came later counts where it is used */
             hash_id(hash, row->becomes[i] == GROUND_STAYS ? "" : rules->grounds[row->becomes[i]].id);
@@ -205,16 +207,6 @@ static void hash_profile(struct hash *hash, const struct rules *rules, const str
     }
 }
 
-static bool ability_names_kind(enum ability ability)
-{
-    return ability == ABILITY_RAISE || ability == ABILITY_SUMMON;
-}
-
-static bool ability_names_ground(enum ability ability)
-{
-    return ability == ABILITY_AMBUSH || ability == ABILITY_WEB;
-}
-
 /* What only the campaign reads of a kind and of a profile. */
 static void hash_campaign_kind(struct hash *hash, const struct rules *rules, const struct kind *kind)
 {
@@ -239,9 +231,9 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     hash_name(hash, rules, monster->followers);
     for (int i = 0; i < monster->ability_count; i++) {
         hash_number(hash, monster->abilities[i].ability);
-        if (ability_names_ground((enum ability)monster->abilities[i].ability))
+        if (ability_names_ground(&monster->abilities[i]))
             hash_id(hash, rules->grounds[monster->abilities[i].what].id);
-        else if (ability_names_kind((enum ability)monster->abilities[i].ability))
+        else if (ability_names_kind(&monster->abilities[i]))
             hash_name(hash, rules, monster->abilities[i].what);
         else
             hash_number(hash, monster->abilities[i].what);
@@ -337,7 +329,7 @@ static void close_over_ground(struct closure *closure, ground_id ground)
 static void close_over_grounds_of(struct closure *closure, const struct monster_rule *monster)
 {
     for (int i = 0; i < monster->ability_count; i++)
-        if (ability_names_ground((enum ability)monster->abilities[i].ability))
+        if (ability_names_ground(&monster->abilities[i]))
             close_over_ground(closure, monster->abilities[i].what);
 }
 
@@ -360,8 +352,15 @@ static void close_over_company(struct closure *closure, const struct monster_rul
 {
     close_over(closure, monster->followers);
     for (int i = 0; i < monster->ability_count; i++)
-        if (ability_names_kind((enum ability)monster->abilities[i].ability))
+        if (ability_names_kind(&monster->abilities[i]))
             close_over(closure, monster->abilities[i].what);
+}
+
+/* And those who come with them. */
+static void close_over_companies(struct closure *closure)
+{
+    for (int i = 0; i < closure->count; i++)
+        close_over_company(closure, &closure->rules->kinds[closure->kinds[i]].monster);
 }
 
 static void close_over_campaign(struct closure *closure, const struct profile *profile)
@@ -374,9 +373,11 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
     for (int i = 0; i < profile->depth_count; i++)
         if (profile->depths[i].drawing >= 0)
             close_over_drawing(closure, profile->depths[i].drawing);
-    for (int i = 0; i < closure->count; i++) /* and those who come with them */
-        close_over_company(closure, &closure->rules->kinds[closure->kinds[i]].monster);
+    close_over_companies(closure);
     close_over_grounds(closure, profile);
+    for (int i = 0; i < closure->ground_count; i++)
+        close_over(closure, closure->rules->grounds[closure->grounds[i]].keeps);
+    close_over_companies(closure);
 }
 
 static void close_over_profile(struct closure *closure, const struct profile *profile)

@@ -23,6 +23,7 @@ struct game;
     X(STEP,     TURN_COST, perform_step)     /* to `at`, which is free */ \
     X(OPEN,     TURN_COST, perform_open)     /* the door at `at` */ \
     X(CLOSE,    TURN_COST, perform_close)    /* the door at `at` */ \
+    X(BUMP,     TURN_COST, perform_bump)     /* open what blocks the way at `at` */ \
     X(MELEE,    TURN_COST, perform_melee)    /* strike `object` */ \
     X(REACH,    TURN_COST, perform_melee)    /* strike `object`, two cells off */ \
     X(LUNGE,    TURN_COST, perform_lunge)    /* step to `at`, and strike `object` beyond it */ \
@@ -75,6 +76,7 @@ enum reject resolve_level_up(const struct game *game, const struct command *comm
 void perform_leave(struct game *game, const struct action *action, struct events *events);
 enum reject resolve_close(const struct game *game, const struct command *command, struct action *action);
 
+void perform_bump(struct game *game, const struct action *action, struct events *events);
 void perform_open(struct game *game, const struct action *action, struct events *events);
 void perform_close(struct game *game, const struct action *action, struct events *events);
 void perform_step(struct game *game, const struct action *action, struct events *events);

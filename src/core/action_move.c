@@ -8,6 +8,7 @@
 #include "component/gold.h"
 #include "component/shove.h"
 #include "component/weapon.h"
+#include "environment/coffin.h"
 #include "environment/door.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
@@ -21,6 +22,10 @@ enum reject resolve_move(const struct game *game, const struct command *command,
     bool lawful = world_adjacent(world, world_hero_const(world)->at, action->at);
     if (lawful && (world_is_free(world, action->at) || passage_opens(game, action->at))) {
         action->type = ACT_STEP;
+        return REJECT_NONE;
+    }
+    if (lawful && passage_bumps(game, action->at)) {
+        action->type = ACT_BUMP;
         return REJECT_NONE;
     }
     const struct entity *blocker = world_blocker_at_const(world, action->at);
@@ -115,6 +120,11 @@ enum reject resolve_close(const struct game *game, const struct command *command
 void perform_open(struct game *game, const struct action *action, struct events *events)
 {
     door_open(game, world_find(&game->world, action->actor), action->at, events);
+}
+
+void perform_bump(struct game *game, const struct action *action, struct events *events)
+{
+    coffin_open(game, action->at, events);
 }
 
 void perform_close(struct game *game, const struct action *action, struct events *events)

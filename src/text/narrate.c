@@ -87,6 +87,7 @@ enum { SILENT = MSG_COUNT };
 #define TELL_UNMOVED      {NOTHING, NOTHING, SAY(OTHER_IS_UNMOVED, PLAIN)}
 #define TELL_ROSE         {NOTHING, NOTHING, SAY(OTHER_RISES, DANGER)}
 #define TELL_SPLIT        {NOTHING, NOTHING, SAY(OTHER_SPLITS, DANGER)}
+#define TELL_COFFIN_OPENED {SAY(YOU_OPEN_COFFIN, PLAIN), NOTHING, SAY(OTHER_OPENS_COFFIN, DANGER)}
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -149,6 +150,7 @@ static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
 #define TOPIC_OF_UNMOVED      TOPIC_FIGHT
 #define TOPIC_OF_ROSE         TOPIC_FIGHT
 #define TOPIC_OF_SPLIT        TOPIC_FIGHT
+#define TOPIC_OF_COFFIN_OPENED TOPIC_FIGHT
 /* clang-format on */
 
 static const enum topic TOPICS[EV_COUNT] = {

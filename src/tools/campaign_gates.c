@@ -5,6 +5,7 @@
 #include "campaign_gates.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { MOST_PLAIN = 25, MOST_ANNOUNCED = 50, LEAST_REACHING = 25 }; /* percent */
 
@@ -210,14 +211,15 @@ static void check_looks(const struct data_files *data_files, const struct profil
         }
 }
 
-/* Nor do two grounds. */
+/* Nor do two grounds, unless one is meant to be taken for the other. */
 static void check_grounds(const struct data_files *data_files, struct fault_list *faults)
 {
     const struct rules *rules = &data_files->rules;
     for (int i = GROUND_NONE + 1; i < rules->ground_count; i++)
         for (int other = GROUND_NONE + 1; other < i; other++) {
             const struct ground_rule *ground = &rules->grounds[i], *before = &rules->grounds[other];
-            if (ground->glyph == before->glyph && ground->colour == before->colour)
+            bool meant = strcmp(ground->name, before->name) == 0;
+            if (!meant && ground->glyph == before->glyph && ground->colour == before->colour)
                 refuse(data_files, faults, ground->layer == LAYER_COVER ? "cover" : "ground", ground->id,
                        FAULT_GATE_LOOKS, ground->id, before->id);
         }

@@ -132,9 +132,9 @@ static void ability_part(struct strbuf *cell, const struct rules *rules, const s
 {
     part(cell);
     strbuf_text(cell, ABILITIES[rule->ability]);
-    if (rule->ability == ABILITY_AMBUSH || rule->ability == ABILITY_WEB)
+    if (ability_names_ground(rule))
         strbuf_format(cell, " %s", rules->grounds[rule->what].id);
-    if (rule->ability == ABILITY_RAISE || rule->ability == ABILITY_SUMMON)
+    if (ability_names_kind(rule))
         strbuf_format(cell, " %s", rules->kinds[rule->what].id);
     if (rule->ability == ABILITY_HIT)
         strbuf_format(cell, " %s", HITS[rule->what]);
@@ -336,6 +336,8 @@ static void print_grounds(const struct rules *rules)
         STRBUF_OVER(&cell, holds);
         if (ground->step_hook == STEP_HOOK_HOLD)
             strbuf_format(&cell, "%d", ground->step_amount);
+        if (ground->keeps != KIND_NONE)
+            strbuf_text(&cell, rules->kinds[ground->keeps].name);
         printf("| %s | %c %s | %s | %s | %s | %s | %s |\n", ground->name, (char)ground->glyph, COLOURS[ground->colour],
                FOOTINGS[ground->footing], SIGHTS[ground->sight], SOUNDS[ground->sound], fire, holds);
     }

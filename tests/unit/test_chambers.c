@@ -77,27 +77,34 @@ TEST(test_decor_of_a_depth)
     assert_non_null(game);
     game_new(game, plans->rules, (int)(plans->profile - plans->rules->profiles), 7);
     int bones = rules_find_ground(plans->rules, "bones"), rubble = rules_find_ground(plans->rules, "rubble"),
-        web = rules_find_ground(plans->rules, "web");
-    long all[3] = {0};
+        web = rules_find_ground(plans->rules, "web"), coffin = rules_find_ground(plans->rules, "coffin"),
+        scratched = rules_find_ground(plans->rules, "scratched_coffin");
+    long all[4] = {0}, lurkers = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         plans_make(plans, DEPTH, seed);
         for (int i = 0; i < PLAN_CELLS; i++) {
             all[0] += plans->plan.ground[i] == PLAN_DECOR;
             all[1] += plans->plan.ground[i] == PLAN_DECOR + 1;
             all[2] += plans->plan.ground[i] == PLAN_DECOR + 2;
+            all[3] += plans->plan.ground[i] == PLAN_DECOR + 3;
             assert_true(plans->plan.ground[i] != PLAN_GRASS && plans->plan.ground[i] != PLAN_ROOTS);
         }
+        for (int i = 0; i < plans->stock.count; i++)
+            lurkers += !floor_plan_open(&plans->plan, plans->stock.things[i].at);
     }
     assert_in_range(all[0] / SEEDS, 30, 50); /* three blobs of fourteen, some of which find no room to grow */
     assert_in_range(all[1] / SEEDS, 8, 16);
     assert_in_range(all[2] / SEEDS, 6, 16); /* where it cuts nothing off */
+    assert_in_range(all[3] / SEEDS, 3, 9);
+    assert_in_range(100 * lurkers / SEEDS, 2, 40);
     game_reveal_floor(game, DEPTH);
     plans_make(plans, DEPTH, 7);
     for (int i = 0; i < PLAN_CELLS; i++) {
         const struct floor_cell *cell = &game->world.terrain.at[i];
         int ground = plans->plan.ground[i];
-        const int covers[] = {bones, rubble, web};
+        const int covers[] = {bones, rubble, web, GROUND_NONE};
         assert_int_equal(cell->cover, ground < PLAN_DECOR ? GROUND_NONE : covers[ground - PLAN_DECOR]);
+        assert_true(ground != PLAN_DECOR + 3 || cell->ground == coffin || cell->ground == scratched);
     }
     free(game);
 }

@@ -152,4 +152,68 @@ TEST(test_webs_burn)
     assert_int_equal(stage_cell(stage, 5, 0)->cover, GROUND_NONE);
 }
 
+/* --- Coffins ------------------------------------------------------------------------------------------------------ */
+
+/* It blocks steps and missiles, not sight; the step into it opens it, and the next leads into what it is then. */
+TEST(test_coffin)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@...#\n");
+    stage_lay(stage, "coffin", 2, 0);
+    stage_refresh(stage);
+    assert_true(map_seen(&stage->game->world.map, point_at(4, 0)));
+    assert_false(view_walkable(stage->view, point_at(2, 0)));
+    stage_do(stage, command_move(DIR_E));
+    STAGE_EVENTS(stage, EV_COFFIN_OPENED);
+    stage_expect_at(stage_hero(stage), 1, 0);
+    assert_int_equal(stage->view->time, 100);
+    assert_int_equal(stage->view->noise, 6);
+    assert_int_equal(stage_cell(stage, 2, 0)->ground, stage_ground(stage, "open_coffin"));
+    stage_do(stage, command_move(DIR_E));
+    stage_expect_at(stage_hero(stage), 2, 0);
+    assert_int_equal(stage->view->time, 300); /* slow */
+    expect_sound(stage->game);
+}
+
+/* Who lies in one lets the hero come beside it, and comes out when the hero stays; that is its turn. */
+TEST(test_lurker_comes_out)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@....#\n"
+                               "#.....#\n");
+    stage_lay(stage, "scratched_coffin", 4, 0);
+    stage_refresh(stage);
+    assert_int_equal(stage->view->entity_count, 0);
+    stage_do(stage, command_move(DIR_E));
+    stage_do(stage, command_move(DIR_E));
+    STAGE_EVENTS(stage, EV_MOVED);
+    assert_int_equal(stage->view->threat, 0);
+    stage_wait(stage);
+    STAGE_EVENTS(stage, EV_COFFIN_OPENED);
+    struct entity *lurker = stage_only(stage, "coffin_lurker");
+    stage_expect_at(lurker, 4, 0);
+    assert_int_equal(lurker->mind.state, AWARENESS_HUNT);
+    assert_int_equal(stage_cell(stage, 4, 0)->ground, stage_ground(stage, "open_coffin"));
+    assert_true(stage->view->threat > 0);
+    stage_wait(stage);
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 1);
+    assert_int_equal(held(stage_hero(stage)), 3);
+    expect_sound(stage->game);
+}
+
+/* Whoever lifts the lid meets it at once, but acts first. */
+TEST(test_lurker_is_let_out)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@....#\n");
+    stage_lay(stage, "scratched_coffin", 2, 0);
+    stage_refresh(stage);
+    stage_do(stage, command_move(DIR_E));
+    STAGE_EVENTS(stage, EV_COFFIN_OPENED, EV_ROSE);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage_count(stage, EV_ATTACKED), 2);
+    assert_true(stage_event(stage, EV_ATTACKED, 0)->subject == world_id(&stage->game->world, stage_hero(stage)));
+    expect_sound(stage->game);
+}
+
 TEST_GROUP(stage_setup, stage_teardown)

@@ -179,7 +179,7 @@ void status_bend(struct game *game, struct action *action, struct events *events
         action->type = ACT_WAIT;
         return;
     }
-    bool strays = action->type == ACT_STEP || action->type == ACT_LUNGE || is_blow(action);
+    bool strays = action->type == ACT_STEP || action->type == ACT_BUMP || action->type == ACT_LUNGE || is_blow(action);
     if (status_has(statuses, STATUS_CONFUSED) && strays)
         stumble(game, actor, action);
     if (status_has(statuses, STATUS_HELD) && leaves(action)) {

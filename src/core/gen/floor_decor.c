@@ -10,6 +10,8 @@ enum {
     GRASS_MOST = 6,
     ROOTS_LEAST = 1,
     ROOTS_MOST = 2,
+    ROW_LEAST = 3,
+    ROW_MOST = 6,
     SNARE_TRIES = 20, /* at a place for what holds */
     STAIRS_CLEAR = 2, /* steps round stairs on which nothing grows */
 };
@@ -88,14 +90,49 @@ static void grow_snares(struct floor_plan *plan, struct plan_bits *soil, enum pl
     }
 }
 
+/* A cell of soil with nothing but soil or decor round it, so that what blocks there is gone round. */
+static bool is_amid(const struct floor_plan *plan, const struct plan_bits *soil, struct point at)
+{
+    bool amid = plan_bits_get(soil, at);
+    for (int dir = 0; dir < DIR_COUNT && amid; dir++) {
+        struct point side = point_step(at, (enum dir)dir);
+        amid =
+            floor_plan_open(plan, side) && !plan_bits_get(&plan->corridors, side) && !plan_bits_get(&plan->doors, side);
+    }
+    return amid;
+}
+
+/* Every second cell of a line, as far as there is space for it. */
+static void lay_row(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, struct rng *rng)
+{
+    struct plan_bits amid = {{0}};
+    for (int i = 0; i < PLAN_CELLS; i++) {
+        struct point at = point_at(i % PLAN_WIDTH, i / PLAN_WIDTH);
+        plan_bits_set(&amid, at, floor_plan_inside(at) && is_amid(plan, soil, at));
+    }
+    if (plan_bits_count(&amid) == 0)
+        return;
+    struct point at = plan_bits_draw(&amid, rng);
+    enum dir dir = rng_below(rng, 2) ? DIR_E : DIR_S;
+    for (int left = rng_range(rng, ROW_LEAST, ROW_MOST); left > 0; left--) {
+        if (!floor_plan_inside(at) || !is_amid(plan, soil, at))
+            return;
+        floor_plan_set(plan, at, ground);
+        plan_bits_set(&plan->open, at, false);
+        plan_bits_set(soil, at, false);
+        at = point_steps(at, dir, 2);
+    }
+}
+
 /* What the depth names, each so often as it says. */
 static void lay_decor(struct floor_plan *plan, const struct rules *rules, const struct depth_rule *depth,
                       struct plan_bits *soil, struct rng *rng)
 {
     for (int i = 0; i < depth->decor_count; i++) {
-        bool holds = rules->grounds[depth->decor[i].cover].step_hook == STEP_HOOK_HOLD;
+        const struct ground_rule *row = &rules->grounds[depth->decor[i].cover];
+        bool holds = row->step_hook == STEP_HOOK_HOLD, blocks = row->layer == LAYER_GROUND;
         for (int left = rng_range(rng, depth->decor[i].least, depth->decor[i].most); left > 0; left--)
-            (holds ? grow_snares : grow_blob)(plan, soil, (enum plan_ground)(PLAN_DECOR + i), rng);
+            (blocks ? lay_row : holds ? grow_snares : grow_blob)(plan, soil, (enum plan_ground)(PLAN_DECOR + i), rng);
     }
 }
 

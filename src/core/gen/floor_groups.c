@@ -46,7 +46,7 @@ struct group {
 static bool is_clear(const struct floor_plan *plan, struct point at)
 {
     enum plan_ground ground = floor_plan_ground(plan, at);
-    return floor_plan_open(plan, at) && ground != PLAN_DOOR && ground != PLAN_GRASS;
+    return (floor_plan_open(plan, at) || ground >= PLAN_DECOR) && ground != PLAN_DOOR && ground != PLAN_GRASS;
 }
 
 static void leave_out(struct plan_bits *bits, const struct plan_bits *others)
@@ -165,13 +165,32 @@ static bool draw_group(const struct floor_order *order, struct group *group, str
     return true;
 }
 
+static ground_id row_at(const struct muster *muster, struct point at)
+{
+    enum plan_ground ground = floor_plan_ground(muster->plan, at);
+    return ground >= PLAN_DECOR ? muster->order->depth->decor[ground - PLAN_DECOR].cover
+                                : muster->order->rules->roles[floor_plan_role(ground)];
+}
+
+static bool is_taken(const struct floor_stock *stock, struct point at)
+{
+    for (int i = 0; i < stock->count; i++)
+        if (point_equal(stock->things[i].at, at))
+            return true;
+    return false;
+}
+
+/* In what blocks one may lie where one could stand beside it. */
 static void leave_in_ground(const struct muster *muster, ground_id row, struct plan_bits *cells)
 {
+    bool blocks = muster->order->rules->grounds[row].footing == FOOTING_BLOCKED;
+    struct plan_bits beside;
+    plan_bits_shift(cells, DIR_E, &beside);
     for (int y = 0; y < PLAN_HEIGHT; y++)
         for (int x = 0; x < PLAN_WIDTH; x++) {
             struct point at = point_at(x, y);
-            if (muster->order->rules->roles[floor_plan_role(floor_plan_ground(muster->plan, at))] != row)
-                plan_bits_set(cells, at, false);
+            bool free = plan_bits_get(blocks ? &beside : cells, at);
+            plan_bits_set(cells, at, free && row_at(muster, at) == row && !(blocks && is_taken(muster->stock, at)));
         }
 }
 

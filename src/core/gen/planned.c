@@ -62,8 +62,13 @@ static void lay_stairs(struct game *game, const struct floor_plan *plan)
     world_place(&game->world, world_hero(&game->world), plan->up);
 }
 
+/* Who lies in wait in what blocks is nobody until it is opened. */
 static void lay_thing(struct game *game, const struct stock_thing *thing)
 {
+    if (!map_walkable(&game->world.map, thing->at)) {
+        CHECK(terrain_change(game, thing->at, CHANGE_HAUNTED));
+        return;
+    }
     struct entity *entity = spawn(game, thing->kind, &thing->at);
     CHECK(entity);
     entity->more = thing->more;

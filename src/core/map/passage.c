@@ -27,6 +27,11 @@ bool passage_may_be_open(const struct game *game, struct point at)
     return cell ? game->rules->grounds[cell->seen_ground].footing != FOOTING_BLOCKED : map_walkable(map, at);
 }
 
+bool passage_bumps(const struct game *game, struct point at)
+{
+    return cell_at(game, at) && terrain_rule(game, at, LAYER_GROUND)->becomes[CHANGE_BUMPED] != GROUND_STAYS;
+}
+
 bool passage_slow(const struct game *game, struct point at)
 {
     return cell_at(game, at) && (terrain_rule(game, at, LAYER_GROUND)->footing == FOOTING_SLOW ||

@@ -14,6 +14,7 @@ struct game;
 
 /* Whether one of a cell's layers does that. Outside the map there is wall. */
 bool passage_opens(const struct game *game, struct point at); /* a closed door */
+bool passage_bumps(const struct game *game, struct point at); /* what a step opens, and does not enter */
 bool passage_slow(const struct game *game, struct point at);
 bool passage_stops_flight(const struct game *game, struct point at);
 bool passage_burns(const struct game *game, struct point at);
