@@ -40,10 +40,12 @@ struct bot {
     unsigned without; /* HABIT_BITs it plays without; 0 after bot_start */
     struct rng rng;
     struct pilot pilot;
-    int waits;      /* turns spent waiting for a foe to come, since the last blow */
-    bool retreated; /* since the last blow */
-    int dallied;    /* turns of not striking against its own first advice, since the last blow */
-    void *room;     /* the caller's, bot_room bytes */
+    int waits;        /* turns spent waiting for a foe to come, since the last blow */
+    bool retreated;   /* since the last blow */
+    int floor;        /* where it was last */
+    uint32_t arrived; /* the turn in which it came there */
+    int dallied;      /* turns of not striking against its own first advice, since the last blow */
+    void *room;       /* the caller's, bot_room bytes */
 };
 
 /* One kind of bot: a row of the table in bot.c. */

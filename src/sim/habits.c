@@ -147,12 +147,30 @@ static bool leave_hurt(struct bot *bot, const struct view *view, struct command 
     return pilot_next(pilot, view, command) == PILOT_GOING;
 }
 
+/* Who has been on a floor for very long is stuck: somebody flees in a doorway and blocks it, a sleeper lies on the only
+ * way. A step at random now and then ends that, be it a blow. */
+static bool stray(struct bot *bot, const struct view *view, struct command *command)
+{
+    enum { STUCK_TURNS = 1500, ONE_IN = 3 };
+    if (bot->floor != view->floor) {
+        bot->floor = view->floor;
+        bot->arrived = view->turn;
+    }
+    if (!view_has_awareness(view) || view->turn - bot->arrived < STUCK_TURNS || rng_below(&bot->rng, ONE_IN) > 0)
+        return false;
+    enum dir dir = (enum dir)rng_below(&bot->rng, DIR_COUNT);
+    struct point to = point_step(view->hero.at, dir);
+    *command = command_move(dir);
+    return view_walkable(view, to) && !view_harmful(view, to) && view_lawful(view, view->hero.at, to);
+}
+
 /* The running plan goes on while it can; then exploring comes first, and the stairs when nothing is left. */
 struct command habit_press_on(struct bot *bot, const struct view *view)
 {
     struct pilot *pilot = &bot->pilot;
     struct command command;
-    if (leave_hurt(bot, view, &command) || pilot_next(pilot, view, &command) == PILOT_GOING)
+    if (stray(bot, view, &command) || leave_hurt(bot, view, &command) ||
+        pilot_next(pilot, view, &command) == PILOT_GOING)
         return command;
     pilot_start_explore(pilot, PILOT_ANY_REACH);
     if (pilot_next(pilot, view, &command) == PILOT_GOING)

@@ -96,6 +96,27 @@ TEST(test_stabbing)
     assert_int_not_equal(ask(stage, -1).dir, DIR_E);
 }
 
+/* In a room without a way out, it waits; after very long it tries any step that does no harm. */
+TEST(test_stuck_bots_stray)
+{
+    struct stage *stage = *state;
+    struct bot bot;
+    int steps[2] = {0};
+    stage_draw_campaign(stage, "####\n"
+                               "#@.#\n"
+                               "####\n");
+    bot_start(&bot, bot_find("explorer"), 1, NULL);
+    for (int turn = 0; turn < 3000; turn++) {
+        stage_refresh(stage);
+        stage->view->turn = (uint32_t)turn;
+        struct command command = bot.kind->next(&bot, stage->view);
+        assert_true(command.type == CMD_WAIT || command.dir == DIR_E);
+        steps[turn >= 1500] += command.type == CMD_MOVE;
+    }
+    assert_int_equal(steps[0], 0);
+    assert_true(steps[1] > 20);
+}
+
 /* Who is begun is finished: of those beside, the one that costs least to kill first, whichever stands where. */
 TEST(test_blows_fall_on_one)
 {
