@@ -65,6 +65,15 @@ static uint32_t paced(const struct racer *racer, int cost)
     return (uint32_t)(fast == slow ? cost : fast ? cost / 2 : cost * 2);
 }
 
+/* Who flees, or may take fright, and who leaves harm takes a step before all else. */
+static bool may_step_first(const struct race *race, const struct racer *racer)
+{
+    const struct entity *entity = racer->entity;
+    bool wounded = entity->fighter.hp < fighter_max_hp(race->game, entity);
+    return entity->mind.state == AWARENESS_FLEE || status_has(&entity->statuses, STATUS_FEAR) || wounded ||
+           passage_harms(race->game, entity->at);
+}
+
 /* A step towards the hero, as far as there is one. */
 static void step(struct racer *racer)
 {
@@ -115,15 +124,6 @@ static int poison_of(const struct race *race)
     int left = race->ticks - race_ticks_before(race->game, race->venom_from);
     int had = min_int(race->ticks, race->hero->statuses.turns[STATUS_POISONED]);
     return max_int(0, min_int(left, race->ticks - had)) * status_harm(STATUS_POISONED);
-}
-
-/* Who flees, or may take fright, and who leaves harm takes a step before all else. */
-static bool may_step_first(const struct race *race, const struct racer *racer)
-{
-    const struct entity *entity = racer->entity;
-    bool wounded = entity->fighter.hp < fighter_max_hp(race->game, entity);
-    return entity->mind.state == AWARENESS_FLEE || status_has(&entity->statuses, STATUS_FEAR) || wounded ||
-           passage_harms(race->game, entity->at);
 }
 
 /* An action with missiles; false if it has none to spend it on. Who has stepped may be beside the
@@ -231,13 +231,12 @@ static uint32_t step_cost(const struct racer *racer)
     return paced(racer, min_int(racer->rule->move_cost, TURN_COST));
 }
 
-/* Who flits quickly, or has had to come, may step about before its blow, when more press than now: what it strikes is
+/* Who steps about quickly before its blow, or has had to come, may strike when more press than now: what it strikes is
  * reckoned at the end. */
 static bool owes(const struct race *race, struct racer *racer)
 {
     bool flits = entity_has_trait(race->game, racer->entity, TRAIT_FLIT);
-    bool flees = racer->entity->mind.state == AWARENESS_FLEE; /* before it is cornered */
-    bool dallies = (flits || flees) && racer->rule->move_cost < TURN_COST;
+    bool dallies = (flits || may_step_first(race, racer)) && racer->rule->move_cost < TURN_COST;
     if (!dallies && !racer->moved)
         return false;
     racer->owed++;

@@ -51,16 +51,24 @@ static const struct ground_rule *seen_ground(const struct game *game, struct poi
     return &game->rules->grounds[terrain_at(&world->terrain, &world->map, at)->seen_ground];
 }
 
+static bool burns(const struct game *game, struct point at)
+{
+    const struct world *world = &game->world;
+    return world->map.grounds && map_seen(&world->map, at) && terrain_at(&world->terrain, &world->map, at)->fire > 0;
+}
+
+/* Of a door that burns nothing may be left. */
 static bool is_doorway(const struct game *game, struct point at)
 {
     const struct ground_rule *ground = seen_ground(game, at);
-    return ground && ground->doorway;
+    return ground && ground->doorway && !burns(game, at);
 }
 
 static bool is_closed_door(const struct game *game, struct point at)
 {
     const struct ground_rule *ground = seen_ground(game, at);
-    return ground && ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] != GROUND_STAYS;
+    return ground && ground->footing == FOOTING_BLOCKED && ground->becomes[CHANGE_OPENED] != GROUND_STAYS &&
+           !burns(game, at);
 }
 
 bool threat_is_wall(const struct game *game, struct point at)
@@ -137,25 +145,11 @@ void threat_survey(struct threat_ways *ways, const struct game *game, int near)
 
 /* --- Those who come ---------------------------------------------------------------------------------------------- */
 
-static bool burns(const struct game *game, struct point at)
-{
-    const struct world *world = &game->world;
-    return world->map.grounds && map_seen(&world->map, at) && terrain_at(&world->terrain, &world->map, at)->fire > 0;
-}
-
-/* Or will be when a door burns down between them. */
-static bool is_beside(const struct threat_ways *ways, struct point at)
-{
-    const struct game *game = ways->game;
-    return are_adjacent(game, at, ways->hero->at) ||
-           (point_chebyshev(at, ways->hero->at) == 1 && (burns(game, at) || burns(game, ways->hero->at)));
-}
-
 /* A cell that somebody stands on is one step from its neighbours, whoever else may be there. */
 int threat_steps(struct threat_ways *ways, const struct entity *entity)
 {
     int best = THREAT_FAR;
-    if (is_beside(ways, entity->at))
+    if (are_adjacent(ways->game, entity->at, ways->hero->at))
         return 0;
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(entity->at, (enum dir)dir);

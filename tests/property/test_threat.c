@@ -198,14 +198,15 @@ static void play_cave(struct stage *stage, struct tally *tally, int seed)
     play(stage, &rng, tally);
 }
 
-/* Where somebody winds up a run, or steps nearer instead. */
-enum { CAVE_ONCE_MISSED = 8647 };
+/* Where somebody winds up a run, or steps nearer instead; where a door burns down before who comes through it. */
+static const int CAVES_ONCE_MISSED[] = {8647, 25651};
 
 TEST(test_threat)
 {
     struct stage *stage = *state;
     struct tally tally = {0};
-    play_cave(stage, &tally, CAVE_ONCE_MISSED);
+    for (size_t i = 0; i < sizeof CAVES_ONCE_MISSED / sizeof CAVES_ONCE_MISSED[0]; i++)
+        play_cave(stage, &tally, CAVES_ONCE_MISSED[i]);
     for (int seed = 0; seed < test_seeds(); seed++)
         play_cave(stage, &tally, seed);
     print_message("%d turns, %d with a threat; only hunters in %d, equal in %d\n", tally.turns, tally.threats,
@@ -312,11 +313,11 @@ static void play_floors(struct stage *stage, struct tally *tally, int seed, bool
 }
 
 /* Who flees with a sling comes nearer in flight; a shriek wakes who presses at once; who has something wound up leaves
- * the last place beside the hero to another. */
+ * the last place beside the hero to another; who is quick leaves gas and strikes when others have come. */
 static const struct {
     int seed;
     bool any;
-} FLOORS_ONCE_MISSED[] = {{3424, false}, {7296, true}, {12304, true}};
+} FLOORS_ONCE_MISSED[] = {{3424, false}, {7296, true}, {12304, true}, {15376, false}};
 
 TEST(test_threat_on_floors)
 {
