@@ -111,7 +111,7 @@ static void begin(struct shell *shell, const char *name)
     shell->let_come = ENTITY_NONE;
     shell->scene.last_target = ENTITY_NONE;
     shell->turn = 0;
-    shell->in_danger = shell->guards = false;
+    shell->in_danger = shell->guards = shell->slow = false;
 }
 
 void shell_begin_game(struct shell *shell, const char *name)

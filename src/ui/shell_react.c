@@ -110,6 +110,21 @@ static void say_guard(struct shell *shell, const struct view *view)
     shell->guards = guards;
 }
 
+/* Says it, once, when the hero has come onto slow ground. */
+static void say_slow(struct shell *shell, const struct view *view)
+{
+    bool slow = view_slow(view, view->hero.at) && view->hero.statuses[STATUS_LEVITATING] == 0;
+    const struct ground_rule *ground = view_ground_at(view, view->hero.at);
+    char text[LOG_TEXT_SIZE];
+    struct strbuf buf = STRBUF(text);
+    if (slow && ground && !shell->slow) {
+        text_say(shell->scene.catalogue, MSG_SLOW_GROUND_HERE, &buf,
+                 {"ground", text_ground(shell->scene.catalogue, ground, NOUN_BARE), 0});
+        say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
+    }
+    shell->slow = slow;
+}
+
 /* "An orc comes into view.", with distance and direction where the screen is heard. */
 static void say_appearance(struct shell *shell, const struct view *view, const struct view_entity *thing)
 {
@@ -196,6 +211,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     say_let_come(shell, view);
     say_guard(shell, view);
     narrate(shell, view, events);
+    say_slow(shell, view);
     if (hero_arrived(view, events) && !going)
         say_ground(shell, view);
     bool met = watch(shell, view);

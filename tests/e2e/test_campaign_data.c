@@ -155,7 +155,7 @@ TEST(test_gates)
          "monster 'orc_raider' takes 52 of 100 hit points in a turn at depth 2: more than half of them\n"},
         {"orc_slinger    55@1", "orc_slinger    44@1", "howe.data", "profile campaign",
          "at depth 1 only 24% of the experience is that of shooters and runners, not 25%\n"},
-        {"';' brown", "';' green", "ground.data", "cover roots", "'roots' looks like 'tall_grass'\n"},
+        {"'\"' brown", "';' green", "ground.data", "cover roots", "'roots' looks like 'tall_grass'\n"},
         {"'o' yellow", "'o' light_green", "monsters.data", "monster orc_slinger", "'orc_slinger' looks like 'orc'\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)

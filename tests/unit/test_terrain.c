@@ -96,7 +96,7 @@ SCREEN_TEST(test_rows_are_drawn_by_glyph_and_colour)
         char glyph;
         int colour;
     } rows[] = {{"door", '+', COLOUR_BROWN},       {"open_door", '\'', COLOUR_BROWN},
-                {"tall_grass", ';', COLOUR_GREEN}, {"roots", ';', COLOUR_BROWN},
+                {"tall_grass", ';', COLOUR_GREEN}, {"roots", '"', COLOUR_BROWN},
                 {"hard_wall", '#', COLOUR_GREY},   {"floor", '.', LOOK_DEFAULT_COLOUR},
                 {"wall", '#', LOOK_DEFAULT_COLOUR}};
     struct screen_fixture *fixture = campaign(state);
@@ -153,7 +153,7 @@ SCREEN_TEST(test_without_colours)
     lay(fixture, X, Y, "tall_grass");
     lay(fixture, X + 1, Y, "roots");
     assert_drawn(fixture, X, Y, ';', bold);
-    assert_drawn(fixture, X + 1, Y, ';', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD | LOOK_UNDERLINE));
+    assert_drawn(fixture, X + 1, Y, '"', bold);
     *ground_at(fixture, X, Y) =
         (struct view_ground){.ground = row_of(fixture, "floor"), .gas_kind = GAS_VENOM, .gas = 1};
     assert_drawn(fixture, X, Y, '{', bold);
@@ -161,13 +161,16 @@ SCREEN_TEST(test_without_colours)
     assert_drawn(fixture, X, Y, 'o', look_of(LOOK_DEFAULT_COLOUR, LOOK_BOLD | LOOK_UNDERLINE));
 }
 
-/* Grass and roots that are only remembered have one look in every theme. */
-SCREEN_TEST(test_remembered_covers_are_told_apart)
+/* Rows of one glyph are told apart by more than their colours, and where they are only remembered. */
+SCREEN_TEST(test_rows_of_one_glyph_are_told_apart)
 {
     struct screen_fixture *fixture = campaign(state);
     struct look known = fixture->shell.scene.theme.roles[ROLE_FLOOR_KNOWN];
+    fixture->rules->grounds[row_of(fixture, "roots")].glyph = ';';
     lay(fixture, X, Y, "tall_grass");
     lay(fixture, X + 1, Y, "roots");
+    assert_drawn(fixture, X, Y, ';', look_of(COLOUR_GREEN, 0));
+    assert_drawn(fixture, X + 1, Y, ';', look_of(COLOUR_BROWN, LOOK_UNDERLINE));
     *bits_at(fixture, X, Y) &= (uint8_t)~CELL_VISIBLE;
     *bits_at(fixture, X + 1, Y) &= (uint8_t)~CELL_VISIBLE;
     assert_drawn(fixture, X, Y, ';', known);
@@ -248,11 +251,12 @@ SCREEN_TEST(test_looking_tells_what_a_cell_does)
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Roots"));
     assert_true(fixture_shows(fixture, "They make slow walking."));
-    assert_true(fixture_shows(fixture, "Beside a fire it catches fire with 40% a turn."));
+    assert_true(fixture_shows(fixture, "step onto it takes two turns."));
+    assert_true(fixture_shows(fixture, "Beside a fire it catches"));
     ground_at(fixture, 41, 20)->fire = 2;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Who stands in fire burns."));
-    assert_false(fixture_shows(fixture, "catches fire with"));
+    assert_false(fixture_shows(fixture, "it catches fire"));
     lay(fixture, 40, 20, "roots");
     fixture_key(fixture, 'h');
     fixture_draw(fixture);
@@ -265,8 +269,42 @@ static int times_said(const struct screen_fixture *fixture, const char *words)
     const struct message_log *log = &fixture->shell.scene.log;
     int count = 0;
     for (int i = 0; i < log->count; i++)
-        count += strcmp(message_log_at(log, i)->text, words) == 0;
+        count += strcmp(message_log_at(log, i)->text, words) == 0 ? message_log_at(log, i)->count : 0;
     return count;
+}
+
+static void step_to(struct screen_fixture *fixture, int x, int y)
+{
+    struct event event = {
+        .type = EV_MOVED, .subject = fixture->view->hero.id, .subject_kind = fixture->view->hero.kind};
+    struct events events = {&event, 1, 1, 0};
+    fixture->the_view.hero.at = point_at(x, y);
+    fixture->the_view.turn++;
+    (void)shell_react(&fixture->shell, fixture->view, &events);
+}
+
+/* Told where it begins, and again where it begins again; never to who floats. */
+SCREEN_TEST(test_slow_ground_is_told_when_it_is_come_to)
+{
+    static const char slow[] = "Slow ground (roots): a step onto it takes two turns.";
+    struct screen_fixture *fixture = campaign(state);
+    for (int x = X; x <= X + 1; x++) {
+        lay(fixture, x, Y, "roots");
+        *bits_at(fixture, x, Y) |= CELL_SLOW;
+    }
+    step_to(fixture, X - 1, Y);
+    assert_int_equal(times_said(fixture, slow), 0);
+    step_to(fixture, X, Y);
+    assert_int_equal(times_said(fixture, slow), 1);
+    step_to(fixture, X + 1, Y);
+    assert_int_equal(times_said(fixture, slow), 1);
+    step_to(fixture, X + 2, Y);
+    fixture->the_view.hero.statuses[STATUS_LEVITATING] = 3;
+    step_to(fixture, X + 1, Y);
+    assert_int_equal(times_said(fixture, slow), 1);
+    fixture->the_view.hero.statuses[STATUS_LEVITATING] = 0;
+    step_to(fixture, X, Y);
+    assert_int_equal(times_said(fixture, slow), 2);
 }
 
 SCREEN_TEST(test_surroundings_tell_of_ground_and_doors)

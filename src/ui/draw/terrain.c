@@ -36,22 +36,17 @@ static struct look seen_look(const struct scene *scene, const struct ground_rule
     return colour_look(scene, (enum colour)row->colour);
 }
 
-static bool same_look(struct look a, struct look b)
-{
-    return a.foreground == b.foreground && a.background == b.background && a.attributes == b.attributes;
-}
-
 static bool do_the_same(const struct ground_rule *a, const struct ground_rule *b)
 {
     return a->footing == b->footing && a->sight == b->sight && a->burn_percent == b->burn_percent &&
            a->step_hook == b->step_hook && a->doorway == b->doorway;
 }
 
-/* Underlines a row's look if an earlier row has its glyph and look. */
+/* Underlines a row's look if an earlier row has its glyph and its look but for the colour. */
 static void tell_apart(const struct rules *rules, const uint32_t *glyphs, struct look *looks, int row)
 {
     for (int i = GROUND_NONE + 1; i < row; i++)
-        if (glyphs[i] == glyphs[row] && same_look(looks[i], looks[row]) &&
+        if (glyphs[i] == glyphs[row] && looks[i].attributes == looks[row].attributes &&
             !do_the_same(&rules->grounds[i], &rules->grounds[row])) {
             looks[row].attributes |= LOOK_UNDERLINE;
             return;

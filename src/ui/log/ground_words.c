@@ -70,6 +70,8 @@ void ground_words_deeds(const struct catalogue *catalogue, const struct view *vi
         return;
     if (!is_plain(row))
         strbuf_text(next(out), text_of_ground(catalogue, row));
+    if (row->footing == FOOTING_SLOW)
+        strbuf_text(next(out), text_get(catalogue, MSG_GROUND_SLOW));
     if (row->burn_percent > 0 && shown_at(view, at)->fire == 0)
         text_say(catalogue, MSG_GROUND_BURNS, next(out), {"percent", NULL, row->burn_percent});
     if (row->step_hook == STEP_HOOK_HOLD)
