@@ -38,6 +38,7 @@
     X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it may wake */ \
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
+    X(FOE_BESIDE)   /* the foe `entity`, which does not hunt, stands beside the hero */ \
     X(HARM_NEAR)    /* fire or gas that harms is within two cells */ \
     X(HP_FELL) \
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
@@ -94,9 +95,11 @@ struct pilot_memory {
     uint32_t items_found;  /* items that have come into view, counted; and the last of them */
     uint32_t stairs_found; /* the same of stairs */
     uint32_t foes_found;   /* and of foes, each time that one comes into view */
+    uint32_t foes_met;     /* foes that have come into view for the first time, or after long */
     entity_id last_item;
     entity_id last_stairs;
     entity_id last_foe;
+    entity_id last_met;
     int thing_count;                         /* entries above have never been used */
     struct pilot_thing things[MAX_ENTITIES]; /* by the entity's slot */
 };
@@ -121,12 +124,13 @@ struct pilot_plan {
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp;
     uint32_t time;
-    uint32_t items_found, stairs_found, foes_found;
+    uint32_t items_found, stairs_found, foes_found, foes_met;
 };
 
 /* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own but for `ahead`. A pilot that has
  * it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill, exploring
  * in classic never leads beside a remembered foe, and a fight lets the foe come when that is better than to go to it.
+ * In the campaign only foes that hunt keep it from plans for peace: of others it tells once, and stops beside them.
  * Bots know what they dare. */
 struct pilot {
     struct game *ahead; /* where it looks a turn ahead, or NULL */
@@ -188,6 +192,12 @@ const struct pilot_thing *pilot_thing_of(const struct pilot *pilot, entity_id id
 static inline bool pilot_beside(struct point a, struct point b)
 {
     return point_chebyshev(a, b) == 1;
+}
+
+/* Whether a foe stands where the hero and it can strike each other: not slantwise at a door. */
+static inline bool pilot_in_reach(const struct view *view, const struct view_entity *foe)
+{
+    return pilot_beside(foe->at, view->hero.at) && view_lawful(view, view->hero.at, foe->at);
 }
 
 #endif

@@ -80,7 +80,7 @@ enum pilot_stop await_next(struct pilot *pilot, const struct view *view, struct 
     if (!foe)
         return PILOT_NO_FOE;
     pilot->entity = foe->id;
-    if (pilot_beside(foe->at, view->hero.at))
+    if (pilot_in_reach(view, foe))
         return plan->steps == 0 ? PILOT_FOE_NEAR : PILOT_DONE;
     if (plan->steps == PILOT_REST_TURNS)
         return PILOT_FOE_STAYS;

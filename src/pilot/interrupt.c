@@ -4,13 +4,26 @@
  * in PILOT_STOP_LIST; which plans heed it stands in pilot.c. */
 #include "plan.h"
 
-static const struct view_entity *nearest_of(const struct view *view, bool awake)
+/* Which foes are asked for. */
+static bool any(const struct view *view, const struct view_entity *foe)
+{
+    (void)view;
+    return foe->foe;
+}
+
+static bool hunts(const struct view *view, const struct view_entity *foe)
+{
+    return view_is_awake(view, foe) && foe->awareness == AWARENESS_HUNT;
+}
+
+static const struct view_entity *nearest_of(const struct view *view,
+                                            bool (*wanted)(const struct view *, const struct view_entity *))
 {
     const struct view_entity *nearest = NULL;
     int least = 0;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
-        if (!entity->foe || (awake && !view_is_awake(view, entity)))
+        if (!wanted(view, entity))
             continue;
         int distance2 = point_distance2(entity->at, view->hero.at);
         if (!nearest || distance2 < least) {
@@ -23,12 +36,12 @@ static const struct view_entity *nearest_of(const struct view *view, bool awake)
 
 const struct view_entity *pilot_nearest_foe(const struct view *view)
 {
-    return nearest_of(view, false);
+    return nearest_of(view, any);
 }
 
 const struct view_entity *pilot_nearest_danger(const struct view *view)
 {
-    return nearest_of(view, true);
+    return nearest_of(view, view_is_awake);
 }
 
 /* --- The rows: whether it holds, and whom it is about ------------------------------------------------------------ */
@@ -67,24 +80,33 @@ static bool is_deadly(struct pilot *pilot, const struct view *view)
     return pilot->ahead && plan->steps == 0 && !plan->dared && view->threat > 0 && view->threat >= view->hero.hp;
 }
 
+/* The player goes on in sight of those who do not hunt. */
+static bool passes_by(const struct pilot *pilot, const struct view *view)
+{
+    return pilot->ahead && view_has_awareness(view);
+}
+
 static bool is_danger_in_view(struct pilot *pilot, const struct view *view)
 {
-    const struct view_entity *foe = pilot_nearest_danger(view);
+    const struct view_entity *foe = passes_by(pilot, view) ? nearest_of(view, hunts) : pilot_nearest_danger(view);
     if (foe)
         pilot->entity = foe->id;
     return foe != NULL;
 }
 
-/* One that sleeps is passed by, but not before it has been told. */
+/* One that is passed by is told of before. */
 static bool is_foe_in_view(struct pilot *pilot, const struct view *view)
 {
-    if (is_accepted(&pilot->plan))
+    const struct pilot_memory *memory = &pilot->memory;
+    const struct pilot_plan *plan = &pilot->plan;
+    bool met = passes_by(pilot, view) ? memory->foes_met != plan->foes_met : memory->foes_found != plan->foes_found;
+    if (is_accepted(plan))
         return false;
     if (is_danger_in_view(pilot, view))
         return true;
-    if (!pilot_nearest_foe(view) || pilot->memory.foes_found == pilot->plan.foes_found)
+    if (!pilot_nearest_foe(view) || !met)
         return false;
-    pilot->entity = pilot->memory.last_foe;
+    pilot->entity = passes_by(pilot, view) ? memory->last_met : memory->last_foe;
     return true;
 }
 
@@ -118,6 +140,22 @@ static bool is_harm_near(struct pilot *pilot, const struct view *view)
     for (int i = 0; view_has_grounds(view) && !is_accepted(&pilot->plan) && i < SIDE * SIDE; i++)
         if (view_harmful(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE)))
             return true;
+    return false;
+}
+
+/* One who does not hunt, and is passed by, but not from so near. */
+static bool is_foe_beside(struct pilot *pilot, const struct view *view)
+{
+    if (!passes_by(pilot, view) || is_accepted(&pilot->plan))
+        return false;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *foe = &view->entities[i];
+        bool up = foe->foe && foe->awareness > AWARENESS_DORMANT;
+        if (up && pilot_in_reach(view, foe)) {
+            pilot->entity = foe->id;
+            return true;
+        }
+    }
     return false;
 }
 
@@ -157,6 +195,7 @@ static const struct interruption {
     {PILOT_FOE_SEEN, is_foe_in_view},
     {PILOT_FOE_JOINS, is_foe_joining},
     {PILOT_FOE_NEAR, is_foe_near},
+    {PILOT_FOE_BESIDE, is_foe_beside},
     {PILOT_HARM_NEAR, is_harm_near},
     {PILOT_HP_FELL, is_hp_lower},
     {PILOT_ITEM_SEEN, is_item_found},
@@ -175,6 +214,7 @@ static void renew(struct pilot *pilot, const struct view *view)
     plan->items_found = pilot->memory.items_found;
     plan->stairs_found = pilot->memory.stairs_found;
     plan->foes_found = pilot->memory.foes_found;
+    plan->foes_met = pilot->memory.foes_met;
 }
 
 enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, unsigned heeds)

@@ -6,6 +6,8 @@
 
 #include "ground.h"
 
+enum { LONG_UNSEEN = 40 }; /* watches; there may be two of a turn */
+
 /* Things stand in the table by slot, which an id holds in its upper half. */
 static int slot_of(entity_id id)
 {
@@ -49,13 +51,17 @@ static void note_stairs(struct pilot_memory *memory, const struct view_entity *s
     note(memory, stairs->id, stairs->kind, THING_STAIRS, stairs->at);
 }
 
-/* One that the watch before did not show has come into view. */
+/* One that the watch before did not show has come into view. One that comes and goes is met once. */
 static void note_foe(struct pilot_memory *memory, const struct view *view, const struct view_entity *foe)
 {
     const struct pilot_thing *thing = &memory->things[slot_of(foe->id)];
     if (thing->id != foe->id || thing->state != THING_FOE || thing->watch != memory->watch - 1) {
         memory->foes_found++;
         memory->last_foe = foe->id;
+    }
+    if (thing->id != foe->id || memory->watch - thing->watch > LONG_UNSEEN) {
+        memory->foes_met++;
+        memory->last_met = foe->id;
     }
     note(memory, foe->id, foe->kind, THING_FOE, foe->at);
     memory->things[slot_of(foe->id)].asleep = view_has_awareness(view) && awareness_rests(foe->awareness);

@@ -813,6 +813,98 @@ TEST(test_exploring_passes_sleepers)
     expect_stop(fixture, PILOT_FOE_HUNTING, id);
 }
 
+/* An orc that stands at a cell in sight of a player's pilot, in the campaign, and knows so much. */
+static void stand(struct stage *stage, struct point at, enum awareness awareness)
+{
+    struct entity *orc = stage_only(stage, "orc");
+    if (!point_equal(orc->at, at))
+        world_move(&stage->game->world, orc, at);
+    orc->mind.state = (uint8_t)awareness;
+    stage_refresh(stage);
+}
+
+/* The plan takes steps to the east, with the orc where it is. */
+static void go_east(struct pilot_fixture *fixture, int steps, struct point orc, enum awareness awareness)
+{
+    for (int i = 0; i < steps; i++) {
+        expect_move(fixture, DIR_E);
+        stand(fixture->stage, orc, awareness);
+    }
+}
+
+/* Of a foe that is up and does not hunt players are told once; beside it, and as soon as it hunts, plans end. */
+TEST(test_players_go_on_in_sight_of_who_does_not_hunt)
+{
+    struct pilot_fixture *fixture = *state;
+    const struct point at = point_at(13, 1);
+    for (int awareness = AWARENESS_IDLE; awareness < AWARENESS_COUNT; awareness++) {
+        if (awareness == AWARENESS_HUNT)
+            continue;
+        struct stage *stage = draw_careful(fixture, "###############\n"
+                                                    "#@...........o#\n"
+                                                    "###############\n");
+        enum awareness known = (enum awareness)awareness;
+        stage_play_by(stage, RULESET_CAMPAIGN);
+        stand(stage, at, known);
+        entity_id id = id_of(fixture, "orc");
+        pilot_start_walk(&fixture->pilot, DIR_E);
+        go_east(fixture, 3, at, known);
+        expect_stop(fixture, PILOT_FOE_SEEN, id); /* nine cells off it comes into view */
+        pilot_start_walk(&fixture->pilot, DIR_E);
+        go_east(fixture, 3, at, known);
+        stand(stage, at, AWARENESS_HUNT);
+        expect_stop(fixture, PILOT_FOE_SEEN, id);
+        pilot_start_walk(&fixture->pilot, DIR_E);
+        expect_stop(fixture, PILOT_FOE_HUNTING, id);
+        stand(stage, at, known);
+        pilot_start_walk(&fixture->pilot, DIR_E);
+        go_east(fixture, 5, at, known);
+        expect_stop(fixture, PILOT_FOE_BESIDE, id);
+    }
+}
+
+/* Who has gone round a corner and comes back is no news; after long it is. */
+TEST(test_who_comes_and_goes_is_told_of_once)
+{
+    struct pilot_fixture *fixture = *state;
+    const struct point shown = point_at(7, 2), hidden = point_at(8, 1);
+    struct stage *stage = draw_careful(fixture, "##########\n"
+                                                "#@....##o#\n"
+                                                "#.....#..#\n"
+                                                "##########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_lay(stage, "floor", 6, 2);
+    for (int turns = 0; turns <= 48; turns += 16) {
+        stand(stage, hidden, AWARENESS_FLEE);
+        for (int i = 0; i < turns; i++)
+            pilot_watch(&fixture->pilot, stage->view);
+        pilot_start_rest(&fixture->pilot);
+        expect_command(fixture, command_plain(CMD_WAIT));
+        stand(stage, shown, AWARENESS_FLEE);
+        if (turns == 0 || turns == 48)
+            expect_stop(fixture, PILOT_FOE_SEEN, id_of(fixture, "orc"));
+        else
+            expect_command(fixture, command_plain(CMD_WAIT));
+    }
+}
+
+/* Slantwise at a doorway nobody can strike: who stands there has not come yet. */
+TEST(test_who_stands_slantwise_at_a_door_has_not_come)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw_careful(fixture, "######\n"
+                                                "#@...#\n"
+                                                "#..o.#\n"
+                                                "######\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    stage_lay(stage, "open_door", 1, 1);
+    stand(stage, point_at(2, 2), AWARENESS_HUNT);
+    pilot_start_await(&fixture->pilot);
+    expect_command(fixture, command_plain(CMD_WAIT));
+    stand(stage, point_at(2, 1), AWARENESS_HUNT);
+    expect_stop(fixture, PILOT_DONE, id_of(fixture, "orc"));
+}
+
 /* Doors are opened by the way and never taken slantwise; what burns is walked round. */
 TEST(test_doors_and_fire)
 {
