@@ -106,7 +106,8 @@ enum reject {
     X(UNMOVED, "unmoved")           /* S does not suffer E (enum status_kind) */ \
     X(ROSE, "rose")                 /* S has risen from remains, or come out of nowhere */ \
     X(SPLIT, "split")               /* S has become two, O is the other */ \
-    X(COFFIN_OPENED, "coffin_opened") /* S, the hero or who lay in it, opened the coffin at `at` */
+    X(COFFIN_OPENED, "coffin_opened") /* S, the hero or who lay in it, opened the coffin at `at` */ \
+    X(STRUGGLED, "struggled")       /* S is held: a try to leave has come to nothing, A more are needed */
 /* clang-format on */
 
 enum event_type {

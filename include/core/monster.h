@@ -59,6 +59,9 @@ enum ability {
         ABILITY_COUNT
 };
 
+/* How far a charge runs, and a web goes round its middle. */
+enum { CHARGE_CELLS = 6, WEB_REACH = 1 };
+
 /* What a blow may bring besides; names as in data; whether for a number of turns. */
 /* clang-format off */
 #define HIT_LIST(X) \

@@ -114,6 +114,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_ROSE:
     case EV_SPLIT:
     case EV_COFFIN_OPENED:
+    case EV_STRUGGLED:
     case EV_COUNT:
         break;
     }

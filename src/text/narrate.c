@@ -88,6 +88,7 @@ enum { SILENT = MSG_COUNT };
 #define TELL_ROSE         {NOTHING, NOTHING, SAY(OTHER_RISES, DANGER)}
 #define TELL_SPLIT        {NOTHING, NOTHING, SAY(OTHER_SPLITS, DANGER)}
 #define TELL_COFFIN_OPENED {SAY(YOU_OPEN_COFFIN, PLAIN), NOTHING, SAY(OTHER_OPENS_COFFIN, DANGER)}
+#define TELL_STRUGGLED    {SAY(YOU_STRUGGLE, DANGER), NOTHING, NOTHING}
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -151,6 +152,7 @@ static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
 #define TOPIC_OF_ROSE         TOPIC_FIGHT
 #define TOPIC_OF_SPLIT        TOPIC_FIGHT
 #define TOPIC_OF_COFFIN_OPENED TOPIC_FIGHT
+#define TOPIC_OF_STRUGGLED    TOPIC_FIGHT
 /* clang-format on */
 
 static const enum topic TOPICS[EV_COUNT] = {

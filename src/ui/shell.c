@@ -195,6 +195,8 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
     while (lowest > 0 && shell->stack[lowest].kind->window)
         lowest--;
     for (int i = lowest; i < shell->depth; i++) {
+        if (i > lowest && i < shell->depth - 1 && shell->stack[i].kind == &SCREEN_LEVEL_UP)
+            continue;             /* what opens over it has other corners */
         cells_clear_spots(cells); /* clicks are for the topmost screen alone */
         shell->stack[i].kind->draw(&shell->stack[i], scene, cells);
     }

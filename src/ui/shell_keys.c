@@ -115,7 +115,7 @@ static void remark(struct shell *shell, enum message message, struct key key)
     keyname_show(shell->scene.catalogue, key, &key_name);
     text_say(shell->scene.catalogue, message, &buf, {"key", key_text, 0},
              {"help", keymap_text(&shell->scene.keys, CONTEXT_MAP, INTENT_HELP).text, 0});
-    bool is_slip = message == MSG_KEY_UNKNOWN || message == MSG_TARGETING_CANCELLED;
+    bool is_slip = message == MSG_KEY_UNKNOWN || message == MSG_DIRECTION_UNKNOWN || message == MSG_TARGETING_CANCELLED;
     shell_say(shell, is_slip ? WEIGHT_QUIET : WEIGHT_PLAIN, text);
 }
 

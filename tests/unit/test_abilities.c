@@ -269,6 +269,11 @@ TEST(test_grab)
     STAGE_EVENTS(stage, EV_ATTACKED, EV_STATUS_BEGAN);
     assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 3);
     assert_true(ability_is_holding(stage->game, orc));
+    orc->fighter.power = 1;
+    stage_do(stage, command_move(DIR_W)); /* a try, of which two are left */
+    STAGE_EVENTS(stage, EV_STRUGGLED, EV_ATTACKED, EV_PROBED);
+    assert_int_equal(stage->events.list[0].amount, 2);
+    assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 2);
     stage->events.count = 0;
     push_away(stage->game, stage_hero(stage), orc, DIR_E, &stage->events); /* pushed, it lets go */
     assert_false(ability_is_holding(stage->game, orc));

@@ -63,7 +63,7 @@ TEST_OF_EACH(test_marks_are_told_first, setup, teardown)
     orc->monster.abilities[0].ability = ABILITY_CHARGE;
     struct view_entity *foe = fixture_put(fixture, "orc", 43, 20);
     foe->awareness = AWARENESS_HUNT;
-    foe->harm = 7;
+    foe->act_harm = 14;
     foe->aims = 1;
     foe->aim = view->hero.at;
     for (int x = 37; x < 43; x++)

@@ -259,13 +259,13 @@ SCREEN_TEST(test_names_of_foes_are_whole)
     orc->press = 3;
     fixture_draw(fixture);
     assert_side(fixture, 8, "o spore bladder    ");
-    assert_side(fixture, 9, "  searches kill 5  ");
+    assert_side(fixture, 9, "  searches   kill 5");
     assert_side(fixture, 10, "sees 100% hits 10+3");
     for (int i = 0; i < 6; i++)
         fixture_put(fixture, "orc", 42 + i, 20)->awareness = AWARENESS_HUNT;
     fixture_draw(fixture);
-    assert_side(fixture, 8, "o spore bladder sea");
-    assert_side(fixture, 10, "o spore bladder hun");
+    assert_side(fixture, 8, "o spore bl searches");
+    assert_side(fixture, 10, "o spore bladd hunts");
 }
 
 /* Of what is worn, too, the name stays: the bonus is shortened to its number. */

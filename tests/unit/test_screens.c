@@ -273,6 +273,21 @@ SCREEN_TEST(test_a_new_level_is_chosen)
     assert_int_equal(fixture_key(fixture, '0'), UI_GAME_NOTHING); /* a choice is not repeated */
 }
 
+/* The menu over it leaves nothing of it to be seen. */
+SCREEN_TEST(test_the_menu_opens_over_a_new_level)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->view->state = GAME_LEVEL_UP;
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Save and quit"));
+    assert_false(fixture_shows(fixture, "Constitution"));
+    assert_false(fixture_shows(fixture, "new level"));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Constitution"));
+}
+
 /* A level gained closes what was open, and keys typed ahead are not its answer. */
 SCREEN_TEST(test_a_new_level_comes_over_everything)
 {

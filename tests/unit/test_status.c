@@ -140,7 +140,7 @@ TEST(test_held)
     STAGE_EVENTS(stage, EV_ATTACKED);
     assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_HELD], 2);
     stage_do(stage, command_move(DIR_W));
-    assert_int_equal(stage->events.count, 0);
+    STAGE_EVENTS(stage, EV_STRUGGLED);
     stage_do(stage, command_move(DIR_W));
     STAGE_EVENTS(stage, EV_STATUS_ENDED);
     stage_expect_at(stage_hero(stage), 2, 0);

@@ -93,7 +93,9 @@ SCREEN_TEST(test_the_direction_of_a_shove_is_asked)
     put_hunter(fixture, "orc", 41, 20);
     put_hunter(fixture, "orc", 40, 19);
     assert_true(tells(fixture, 'V', "Shove in which direction?"));
-    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_true(tells(fixture, 'q', "'q' is no direction."));
+    assert_int_equal(fixture->shell.depth, 2);
+    assert_true(tells(fixture, KEYCODE_ESCAPE, "You think better of it."));
     assert_int_equal(fixture->shell.depth, 1);
     fixture_key(fixture, 'V');
     fixture_key(fixture, KEYCODE_UP);
@@ -103,7 +105,7 @@ SCREEN_TEST(test_the_direction_of_a_shove_is_asked)
     fixture_key(fixture, 'V');
     fixture_assert_command(fixture, command_shove(DIR_N));
     fixture->the_view.entities[1].statuses[STATUS_BRACED] = 2;
-    assert_true(tells(fixture, 'V', "That foe will not be moved."));
+    assert_true(tells(fixture, 'V', "it is too large, rooted or has just been pushed."));
     assert_int_equal(fixture->shell.depth, 1);
 }
 
@@ -218,7 +220,7 @@ SCREEN_TEST(test_a_missile_does_not_fly_for_ever)
 SCREEN_TEST(test_of_several_things_one_is_chosen)
 {
     struct screen_fixture *fixture = campaign(state);
-    assert_true(tells(fixture, 't', "You carry nothing that is for throwing."));
+    assert_true(tells(fixture, 't', "You carry nothing made for throwing"));
     fixture_give(fixture, 0, "sword", true);
     fixture_give(fixture, 1, "throwing_knife", false);
     fixture_give(fixture, 2, "net", false);
@@ -378,6 +380,13 @@ SCREEN_TEST(test_states_in_the_narrow_bar)
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "kill 5 x2 hits 3  searches 100%"));
     assert_true(fixture_shows(fixture, "Noise 10 Unrest 99%  on guard"));
+    orc->harm = 113;
+    orc->press = 3; /* then the name gives way, and the chance, never half a word */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "v spore bladder kill 5 x2 hits 110+3  searches "));
+    orc->statuses[STATUS_CONFUSED] = 10;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "kill 5 x2 hits 110+3  confused 10"));
 }
 
 /* A cell of the floor as this row of the ground's data. */
@@ -402,7 +411,7 @@ SCREEN_TEST(test_doors_fire_and_gas_on_the_map)
     *lay(fixture, 45, 20, "floor") = (struct view_ground){
         .ground = (ground_id)rules_find_ground(fixture->rules, "floor"), .gas_kind = GAS_VENOM, .gas = 9};
     fixture_draw(fixture);
-    assert_string_equal(fixture_text(fixture, 12, 29, 7), ".@'+;^.");
+    assert_string_equal(fixture_text(fixture, 12, 29, 7), ".@'+\"^.");
     assert_true(fixture->cells.grid[12 * COLS + 35].look.attributes & LOOK_REVERSE);
     fixture_key(fixture, 'C');
     fixture_assert_command(fixture, (struct command){.type = CMD_CLOSE, .dir = DIR_E});

@@ -120,6 +120,11 @@ SCREEN_TEST(test_new_game_form)
     fixture_key(fixture, 'n');
     assert_int_equal(fixture_key(fixture, KEYCODE_ENTER), UI_TITLE_NOTHING); /* no name yet */
     fixture_type(fixture, "Jo");
+    fixture_key(fixture, '?'); /* no letter of a name: it asks for help, as on the title */
+    assert_true(fixture_shows(fixture, "Help: "));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_true(fixture_shows(fixture, "Name    Jo"));
+    assert_false(fixture_shows(fixture, "Jo?"));
     assert_false(fixture_shows(fixture, "A name has 1 to 20"));
     fixture_key(fixture, 0xEB);
     assert_false(fixture_shows(fixture, "A name has 1 to 20"));

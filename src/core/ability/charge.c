@@ -12,11 +12,11 @@
 #include "map/passage.h"
 #include "push.h"
 
-enum { NEAREST = 3, FARTHEST = 6, RUN = 6, CHARGE_TIMES = 2 };
+enum { NEAREST = 3, FARTHEST = 6, CHARGE_TIMES = 2 };
 
 static bool friend_on_the_way(const struct game *game, const struct ability_use *use)
 {
-    for (int i = 1; i <= RUN; i++) {
+    for (int i = 1; i <= CHARGE_CELLS; i++) {
         struct point at = line_cell(use->entity->at, use->at, i);
         const struct entity *other = world_blocker_at_const(&game->world, at);
         if (!map_walkable(&game->world.map, at))
@@ -63,7 +63,7 @@ void charge_release(struct game *game, const struct ability_use *use, struct eve
 {
     struct entity *entity = ability_user(game, use);
     struct point from = entity->at;
-    for (int i = 1; i <= RUN; i++) {
+    for (int i = 1; i <= CHARGE_CELLS; i++) {
         if (!run(game, entity, line_cell(from, use->at, i), events))
             break;
     }
@@ -74,7 +74,7 @@ void charge_release(struct game *game, const struct ability_use *use, struct eve
 /* Here and in the threat the line goes as far as the hero knows, who may not see all of it. */
 void charge_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells)
 {
-    for (int i = 1; i <= RUN; i++) {
+    for (int i = 1; i <= CHARGE_CELLS; i++) {
         struct point at = line_cell(use->entity->at, use->at, i);
         if (!passage_may_be_open(game, at))
             return;
@@ -88,7 +88,7 @@ bool charge_threat(const struct game *game, const struct ability_use *use, struc
     const struct entity *hero = world_hero_const(&game->world);
     *blow = fighter_blow(game, use->entity, hero);
     blow->times = CHARGE_TIMES;
-    for (int i = 1; i <= RUN; i++) {
+    for (int i = 1; i <= CHARGE_CELLS; i++) {
         struct point at = line_cell(use->entity->at, use->at, i);
         if (!passage_may_be_open(game, at))
             return false;

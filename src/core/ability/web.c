@@ -8,8 +8,6 @@
 #include "map/passage.h"
 #include "push.h"
 
-enum { WEB_REACH = 1 };
-
 /* Nobody on its own side who would be held. */
 static bool catches_friend(const struct game *game, const struct ability_use *use)
 {

@@ -184,6 +184,8 @@ void status_bend(struct game *game, struct action *action, struct events *events
         stumble(game, actor, action);
     if (status_has(statuses, STATUS_HELD) && leaves(action)) {
         status_wane(game, actor, STATUS_HELD, events);
+        if (status_has(statuses, STATUS_HELD))
+            events_push_about(events, game, EV_STRUGGLED, actor, NULL, statuses->turns[STATUS_HELD]);
         action->type = ACT_WAIT;
     }
 }

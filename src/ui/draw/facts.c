@@ -342,6 +342,8 @@ void facts_hero(struct panel *panel)
              {"max", NULL, view->hero.max_hp}, {"power", NULL, view->hero.power}, {"defense", NULL, view->hero.defense},
              {"threat", NULL, view->threat});
     panel_text(panel, text, ROLE_TEXT);
+    if (view_has_tactics(view))
+        foe_facts_statuses(panel, view->hero.statuses, view->hero.ward);
 }
 
 void facts_foe(struct panel *panel, const struct view_entity *foe)

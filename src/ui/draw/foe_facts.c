@@ -62,6 +62,19 @@ static void ambush_line(struct panel *panel, const struct view_entity *foe)
     panel_text(panel, text, ROLE_GOOD);
 }
 
+void foe_facts_statuses(struct panel *panel, const int16_t turns[STATUS_COUNT], int ward)
+{
+    for (int status = 0; status < STATUS_COUNT; status++) {
+        char text[LINE_SIZE];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, text);
+        if (turns[status] <= 0)
+            continue;
+        foe_state_means(panel->scene->catalogue, (enum status_kind)status, turns[status], ward, &buf);
+        panel_text(panel, text, ROLE_TEXT);
+    }
+}
+
 /* What it does when its wind-up is over; of others nothing is announced. */
 static const enum message ANNOUNCED[ABILITY_COUNT] = {
     [ABILITY_CHARGE] = MSG_LOOK_NEXT_CHARGE, [ABILITY_RALLY] = MSG_LOOK_NEXT_RALLY,
@@ -113,6 +126,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
 {
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
     state_line(panel, foe);
+    foe_facts_statuses(panel, foe->statuses, foe->ward);
     ambush_line(panel, foe);
     next_line(panel, foe);
     if (rule->move_cost == QUICK)

@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "side_panels.h"
 
-enum { GAUGE_COLS = 8, FOE_GAUGE_COLS = 6, FOE_NAME_MAX_COLS = 16, GAP_COLS = 2 };
+enum { GAUGE_COLS = 8, FOE_GAUGE_COLS = 6, FOE_NAME_MIN_COLS = 3, FOE_NAME_MAX_COLS = 16, GAP_COLS = 2 };
 
 /* A row being filled from the left. */
 struct narrow_row {
@@ -69,10 +69,14 @@ static void put_noise(struct narrow_row *bar)
     put_statuses(bar);
 }
 
-/* Glyph, name, gauge, what the blows come to, where it is, its state. */
+/* Glyph, name, gauge, what the blows come to, where it is, its state, to which the name gives way if need be. */
 static void put_foe(struct narrow_row *bar, const struct view_entity *foe, int name_cols)
 {
     struct foe_rows rows = side_rows_foe(bar->scene, foe, false);
+    int words = utf8_columns(rows.duel.text) + GAP_COLS + 3, room = bar->end - bar->col - words;
+    if (name_cols + utf8_columns(rows.state.text) > room)
+        side_rows_shorten(&rows.state);
+    name_cols = clamp_int(room - utf8_columns(rows.state.text), min_int(FOE_NAME_MIN_COLS, name_cols), name_cols);
     draw_kind(bar->scene, bar->cells, bar->row, bar->col, 2 + name_cols, rows.kind, ROLE_TEXT);
     bar->col += name_cols + 4;
     int texts = utf8_columns(rows.duel.text) + utf8_columns(rows.state.text) + GAP_COLS;

@@ -7,6 +7,8 @@
 #include "base/utf8.h"
 #include "log/foe_state.h"
 
+#include <string.h>
+
 /* --- The hero ----------------------------------------------------------------------------------------------------- */
 
 static void say_hero(const struct scene *scene, enum message message, int hp, struct strbuf *out)
@@ -187,6 +189,13 @@ static struct side_row foe_state(const struct scene *scene, const struct view_en
     if (!at_length && foe->notices > 0)
         strbuf_format(&buf, " %d%%", foe->notices);
     return row;
+}
+
+void side_rows_shorten(struct side_row *state)
+{
+    char *last = strrchr(state->text, ' ');
+    if (last && strchr(last, '%'))
+        *last = '\0';
 }
 
 struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length)

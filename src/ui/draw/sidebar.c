@@ -99,9 +99,9 @@ static void side_hero(struct side *side)
 /* --- Foes --------------------------------------------------------------------------------------------------------- */
 
 /* Glyph and name on the left, where it is on the right, and before that its state, which takes the room of the place
- * if there is none for both. The name gives way to nothing but the place: returns false if the state has no room beside
- * it, and is not drawn but for what of it has, if it is to be `cut`. */
-static bool foe_name(struct side *side, const struct foe_rows *foe, bool cut)
+ * if there is none for both. It is never cut: returns false if it has no room beside the name and is not drawn, unless
+ * the name is to `give_way`. */
+static bool foe_name(struct side *side, const struct foe_rows *foe, bool give_way)
 {
     int col = side->box.col, end = col + side->box.cols;
     bool state = foe->state.text[0] != '\0';
@@ -109,10 +109,11 @@ static bool foe_name(struct side *side, const struct foe_rows *foe, bool cut)
         end = side_right(side, end, &foe->place);
     int after = col + 2 + utf8_columns(text_noun(side->scene->catalogue, foe->kind, NOUN_BARE)) + 1;
     bool fits = after + utf8_columns(foe->state.text) <= end;
-    if (state && fits)
-        end = side_right(side, end, &foe->state);
-    else if (state && cut)
-        draw_text(side->scene, side->cells, side->row, after, end - after, foe->state.text, foe->state.role);
+    struct side_row shown = foe->state;
+    if (!fits)
+        side_rows_shorten(&shown);
+    if (state && (fits || give_way))
+        end = side_right(side, end, &shown);
     draw_kind(side->scene, side->cells, side->row, col, end - col, foe->kind, ROLE_TEXT);
     side->row++;
     return fits || !state;
@@ -125,9 +126,10 @@ static void foe_long(struct side *side, const struct view_entity *foe)
     int kill = col + (side->scene->accessible ? 0 : FOE_GAUGE_COLS + 2);
     if (foe_name(side, &rows, false)) {
         draw_gauge(side->scene, side->cells, side->row, col, FOE_GAUGE_COLS, foe->hp, foe->max_hp);
-    } else { /* its state stands where the gauge would */
+    } else { /* its state stands where the gauge would, and what kills it at the other end */
         side_text(side, col, &rows.state);
-        kill = max_int(kill, col + utf8_columns(rows.state.text) + 1);
+        kill = max_int(col + utf8_columns(rows.state.text) + 1,
+                       side->box.col + side->box.cols - utf8_columns(rows.kill.text));
     }
     side_text(side, kill, &rows.kill);
     side->row++;

@@ -65,6 +65,9 @@ struct foe_rows {
     struct side_row next;  /* what it winds up, in place of its blow: "next: charge 14" */
 };
 
+/* Leaves the chance out of a state that has too little room: "searches 30%". */
+void side_rows_shorten(struct side_row *state);
+
 /* `at_length`: its state has a row's room. */
 struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length);
 

@@ -9,6 +9,18 @@ static const enum message STATUS_MESSAGES[STATUS_COUNT] = {
 #undef X
 };
 
+static const enum message MEANINGS[STATUS_COUNT] = {
+#define X(name, text, stacking, most, harm, type) [STATUS_##name] = MSG_MEANS_##name,
+    STATUS_LIST(X)
+#undef X
+};
+
+static const int HARMS[STATUS_COUNT] = {
+#define X(name, text, stacking, most, harm, type) [STATUS_##name] = (harm),
+    STATUS_LIST(X)
+#undef X
+};
+
 static const enum message AWARENESS_MESSAGES[AWARENESS_COUNT] = {
 #define X(name, text) [AWARENESS_##name] = MSG_SIDE_AWARE_##name,
     AWARENESS_LIST(X)
@@ -23,6 +35,13 @@ void foe_state_status(const struct catalogue *catalogue, enum status_kind status
                       struct strbuf *out)
 {
     text_say(catalogue, STATUS_MESSAGES[status], out, {"turns", NULL, turns}, {"amount", NULL, ward});
+}
+
+void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, int ward,
+                     struct strbuf *out)
+{
+    text_say(catalogue, MEANINGS[status], out, {"turns", NULL, turns}, {"amount", NULL, ward},
+             {"harm", NULL, HARMS[status]});
 }
 
 /* That a foe sleeps matters more than what holds it. */

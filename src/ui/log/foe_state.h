@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is the matter with a foe of the campaign, and what it knows, in a word or two. Called by surroundings.c and the
- * sidebar's rows. */
+ * What is the matter with a foe of the campaign, and what it knows, in a word or two; what statuses do. Called by
+ * surroundings.c, the sidebar's rows and the panel of who is looked at. */
 #ifndef UI_LOG_FOE_STATE_H
 #define UI_LOG_FOE_STATE_H
 
@@ -11,6 +11,10 @@
 /* Appends "held 3" and its like; of a ward what it takes up. */
 void foe_state_status(const struct catalogue *catalogue, enum status_kind status, int turns, int ward,
                       struct strbuf *out);
+
+/* The same with what it does to who has it, as a sentence. */
+void foe_state_means(const struct catalogue *catalogue, enum status_kind status, int turns, int ward,
+                     struct strbuf *out);
 
 /* Appends the status that binds a foe most, else what it knows: "stunned", "asleep", "hunts". */
 void foe_state_say(const struct catalogue *catalogue, const struct view_entity *foe, struct strbuf *out);

@@ -5,7 +5,7 @@
 
 #include "base/line.h"
 
-enum { RUN = 6, WEB_REACH = 1, LIST_SIZE = 128 }; /* cells of a charge, and round the middle of a web */
+enum { LIST_SIZE = 128 };
 
 /* Whether a charge that a foe winds up leads over a cell. */
 static bool charges_at(const struct view *view, const struct view_entity *foe, struct point at)
@@ -14,7 +14,7 @@ static bool charges_at(const struct view *view, const struct view_entity *foe, s
     bool winds_up = foe->foe && foe->visible && foe->aims > 0 && foe->aims <= rule->ability_count;
     if (!winds_up || rule->abilities[foe->aims - 1].ability != ABILITY_CHARGE)
         return false;
-    for (int i = 1; i <= RUN; i++) {
+    for (int i = 1; i <= CHARGE_CELLS; i++) {
         struct point cell = line_cell(foe->at, foe->aim, i);
         if (!view_marked(view, cell))
             return false;
@@ -38,14 +38,14 @@ static void join(struct strbuf *out, const char *text)
     strbuf_text(out, text);
 }
 
-/* "charge 14": all that will strike a cell. It counts twice. */
+/* "charge 14": all that will strike a cell. */
 static void list_blows(const struct catalogue *catalogue, const struct view *view, struct point at, struct strbuf *out)
 {
     for (int i = 0; i < view->entity_count; i++) {
         char text[LIST_SIZE];
         struct strbuf buf = STRBUF(text);
         if (charges_at(view, &view->entities[i], at)) {
-            text_say(catalogue, MSG_MARKS_CHARGE, &buf, {"harm", NULL, 2 * view->entities[i].harm});
+            text_say(catalogue, MSG_MARKS_CHARGE, &buf, {"harm", NULL, view->entities[i].act_harm});
             join(out, text);
         }
         if (webs_at(&view->entities[i], at))

@@ -4,6 +4,7 @@
  * a question, if only one direction makes sense. */
 #include "draw/main_view.h"
 #include "screens.h"
+#include "terminal/mouse.h"
 
 /* What is asked, and in which directions it could be meant. */
 struct asking {
@@ -83,7 +84,13 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         for (int i = 0; i < DIR_COUNT; i++)
             if (point_equal(cursor.at, point_step(scene->view->hero.at, (enum dir)i)))
                 return answer(asking, (enum dir)i);
-    return intent == INTENT_CANCEL ? outcome_close() : outcome_stay();
+    if (intent == INTENT_CANCEL) {
+        struct outcome outcome = outcome_close();
+        outcome.say = MSG_TARGETING_CANCELLED;
+        return outcome;
+    }
+    return pressed.code != KEYCODE_NONE && mouse_deed(pressed) == 0 ? outcome_say(MSG_DIRECTION_UNKNOWN)
+                                                                    : outcome_stay();
 }
 
 static const struct screen_kind SCREEN_DIRECTION = {.context = CONTEXT_TARGET, .draw = draw, .key = key};

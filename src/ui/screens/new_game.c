@@ -189,6 +189,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         return outcome_close();
     if (pressed.code == KEYCODE_ENTER)
         return begin_game(self, scene);
+    if (key_is(pressed, '?') && self->as.form.focus.selected != FORM_SEED) /* no name has it, words of a seed may */
+        return outcome_open(screen_help(CONTEXT_LIST));
     if (pressed.code == KEYCODE_UP || (pressed.code == KEYCODE_TAB && pressed.modifiers == KEYMOD_SHIFT))
         move_focus(self, scene, -1);
     else if (pressed.code == KEYCODE_DOWN || pressed.code == KEYCODE_TAB)
