@@ -74,8 +74,10 @@ static void reckon_costs(struct dig *dig)
 {
     const struct floor_plan *plan = dig->plan;
     struct plan_bits near;
+    const uint64_t *open = plan->open.row;
     plan_bits_widen(&plan->open, &near);
-    for (int y = 1; y < PLAN_HEIGHT - 1; y++)
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++) {
+        uint64_t beside = open[y] << 1 | open[y] >> 1 | open[y - 1] | open[y + 1];
         for (int x = 1; x < PLAN_WIDTH - 1; x++) {
             struct point at = point_at(x, y);
             uint8_t *cost = &dig->cell_costs[cell_of(at)];
@@ -86,8 +88,9 @@ static void reckon_costs(struct dig *dig)
             else if (!plan_bits_get(&near, at))
                 *cost = COST_ROCK;
             else
-                *cost = floor_plan_sides(plan, at) > 0 ? COST_BESIDE : COST_CORNER;
+                *cost = beside >> x & 1 ? COST_BESIDE : COST_CORNER;
         }
+    }
 }
 
 static void step_on(struct dig *dig, int state)

@@ -3,7 +3,7 @@
  * A cave: a cellular automaton over random rock, of which the largest region stays. */
 #include "layouts.h"
 
-enum { ROCK_PERCENT = 45, ROUNDS = 5, ROCK_NEIGHBOURS = 5 };
+enum { ROCK_PERCENT = 45, ROUNDS = 5 };
 
 static void scatter_rock(const struct plan_bits *area, struct plan_bits *hollow, struct rng *rng)
 {
@@ -14,25 +14,41 @@ static void scatter_rock(const struct plan_bits *area, struct plan_bits *hollow,
                 plan_bits_set(hollow, point_at(x, y), rng_below(rng, 100) >= ROCK_PERCENT);
 }
 
-static int hollow_around(const struct plan_bits *hollow, int x, int y)
+/* A number of two bits for each cell of a row. */
+struct row_sums {
+    uint64_t ones, twos;
+};
+
+/* What is set in at least two of three. */
+static uint64_t most_of(uint64_t a, uint64_t b, uint64_t c)
 {
-    int count = 0;
-    for (int row = y - 1; row <= y + 1; row++) {
-        uint64_t cells = hollow->row[row] >> (x - 1);
-        count += (int)(cells & 1) + (int)(cells >> 1 & 1) + (int)(cells >> 2 & 1);
-    }
-    return count;
+    return (a & b) | (a & c) | (b & c);
+}
+
+/* Of each cell of a row, how many of it and its neighbours left and right are hollow. */
+static struct row_sums sum_row(uint64_t row)
+{
+    uint64_t left = row << 1, right = row >> 1;
+    return (struct row_sums){left ^ row ^ right, most_of(left, row, right)};
+}
+
+/* The cells of a row of which at least five of the nine around are hollow: all at once, as an adder does it. */
+static uint64_t mostly_hollow(const struct plan_bits *hollow, int y)
+{
+    struct row_sums a = sum_row(hollow->row[y - 1]), b = sum_row(hollow->row[y]), c = sum_row(hollow->row[y + 1]);
+    uint64_t ones = a.ones ^ b.ones ^ c.ones, carried = most_of(a.ones, b.ones, c.ones);
+    uint64_t twos = a.twos ^ b.twos ^ c.twos, fours = most_of(a.twos, b.twos, c.twos);
+    return (fours & (twos | carried | ones)) | (twos & carried & ones);
 }
 
 /* Rock where at least five of a cell and its neighbours are rock. */
 static void smooth(const struct plan_bits *area, struct plan_bits *hollow)
 {
+    const uint64_t inside = ((UINT64_C(1) << (PLAN_WIDTH - 2)) - 1) << 1;
     struct plan_bits next = {{0}};
     for (int y = 1; y < PLAN_HEIGHT - 1; y++)
-        for (int x = 1; x < PLAN_WIDTH - 1; x++)
-            plan_bits_set(&next, point_at(x, y), hollow_around(hollow, x, y) > 9 - ROCK_NEIGHBOURS);
-    for (int y = 0; y < PLAN_HEIGHT; y++)
-        hollow->row[y] = next.row[y] & area->row[y];
+        next.row[y] = mostly_hollow(hollow, y) & area->row[y] & inside;
+    *hollow = next;
 }
 
 void layout_cave_cells(const struct plan_bits *area, struct plan_bits *cave, struct rng *rng)
