@@ -87,7 +87,8 @@ enum ground_sound {
 /* clang-format off */
 #define CHANGE_LIST(X) \
     X(OPENED, "opened") X(CLOSED, "closed") X(BURNT, "burnt") X(BROKEN, "broken") X(TRAMPLED, "trampled") \
-    X(ENTERED, "entered") X(RAISED, "raised") X(BUMPED, "bumped") X(HAUNTED, "haunted")
+    X(ENTERED, "entered") X(RAISED, "raised") X(BUMPED, "bumped") X(HAUNTED, "haunted") \
+    X(SHOVED, "shoved")
 /* clang-format on */
 
 enum ground_change {

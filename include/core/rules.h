@@ -440,6 +440,7 @@ struct profile {
     struct step_table items_per_room;
     uint8_t monster_count, item_count, kit_count, drawn_count;
     /* Of the campaign alone. */
+    int16_t smoke;           /* what each burning cell gives a turn */
     int16_t chapter;         /* the last depth: its way down ends the game */
     kind_id up_stairs, gold; /* KIND_NONE in classic */
     uint8_t depth_count, plan_count, band_count;

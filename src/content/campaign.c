@@ -224,6 +224,7 @@ static const struct {
     {"chase_moves", RULESET_CLASSIC, true},
     {"monsters_per_room", RULESET_CLASSIC, true},
     {"items_per_room", RULESET_CLASSIC, true},
+    {"smoke", RULESET_CAMPAIGN, false},
     {"healing_gain", RULESET_CAMPAIGN, false},
     {"up_stairs", RULESET_CAMPAIGN, true},
     {"gold", RULESET_CAMPAIGN, true},

@@ -264,6 +264,8 @@ static void hash_depth(struct hash *hash, const struct rules *rules, const struc
 static void hash_campaign(struct hash *hash, const struct rules *rules, const struct profile *profile)
 {
     hash_number(hash, profile->healing_gain);
+    if (profile->smoke > 0)
+        hash_number(hash, profile->smoke);
     hash_number(hash, profile->chapter);
     hash_name(hash, rules, profile->up_stairs);
     hash_name(hash, rules, profile->gold);

@@ -201,6 +201,7 @@ static const struct record_key KEYS[] = {
     {"arrival_heal",      ALL, ALL, false, 1, 1,         read_number,   FIELD(arrival_heal_percent), 0, 100},
     {"xp",                ALL, ALL, false, 2, 2,         read_xp,       0,                           0, 0},
     {"level_up",          ALL, ALL, true,  2, 2,         read_level_up, 0,                           0, 0},
+    {"smoke",             ALL, 0,   false, 1, 1,         read_number,   FIELD(smoke),                1, MAX_GAS},
     {"healing_gain",      ALL, 0,   false, 1, 1,         read_number,   FIELD(healing_gain),         0, MAX_LEVEL_GAIN},
     {"hero",              ALL, ALL, false, 1, 1,         read_hero,     0,                           0, 0},
     {"stairs",            ALL, ALL, false, 1, 1,         read_stairs,   0,                           0, 0},

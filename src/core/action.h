@@ -31,6 +31,7 @@ struct game;
     X(USE,      TURN_COST, perform_use)      /* use `object`, at `at` if it needs a target */ \
     X(DROP,     TURN_COST, perform_drop)     /* lay `object` down */ \
     X(SHOVE,    TURN_COST, perform_shove)    /* push `object` away */ \
+    X(TIP,      TURN_COST, perform_tip)      /* tip over what stands at `at`, in direction `choice` */ \
     X(THROW,    TURN_COST, perform_throw)    /* throw `object` at `at` */ \
     X(ABILITY,  TURN_COST, perform_ability)  /* use the ability of slot `choice`, at `at` */ \
     X(RELEASE,  TURN_COST, perform_release)  /* do what slot `choice` has wound up, at `at` */ \
@@ -83,6 +84,7 @@ void perform_step(struct game *game, const struct action *action, struct events 
 void perform_melee(struct game *game, const struct action *action, struct events *events);
 void perform_lunge(struct game *game, const struct action *action, struct events *events);
 void perform_shove(struct game *game, const struct action *action, struct events *events);
+void perform_tip(struct game *game, const struct action *action, struct events *events);
 void perform_throw(struct game *game, const struct action *action, struct events *events);
 void perform_ability(struct game *game, const struct action *action, struct events *events);
 void perform_release(struct game *game, const struct action *action, struct events *events);

@@ -11,6 +11,7 @@
 #include "environment/coffin.h"
 #include "environment/door.h"
 #include "environment/hazard.h"
+#include "environment/tip.h"
 #include "map/passage.h"
 #include "push.h"
 #include "ruleset.h"
@@ -88,6 +89,12 @@ enum reject resolve_shove(const struct game *game, const struct command *command
     const struct entity *target = map_inside(&world->map, at) ? world_blocker_at_const(world, at) : NULL;
     if (!rules_have_throws(game))
         return REJECT_NOT_IN_RULES;
+    if (tip_can(game, at) && world_adjacent(world, hero->at, at)) {
+        action->type = ACT_TIP;
+        action->choice = command->dir;
+        action->at = at;
+        return REJECT_NONE;
+    }
     if (!target || !entity_has(target, HAS_FIGHTER) || ability_hides(game, target) ||
         !world_adjacent(world, hero->at, at))
         return REJECT_NO_FOE_THERE;
@@ -103,6 +110,11 @@ void perform_shove(struct game *game, const struct action *action, struct events
     struct entity *target = world_find(&game->world, action->object);
     CHECK(actor && target);
     push_away(game, actor, target, (enum dir)action->choice, events);
+}
+
+void perform_tip(struct game *game, const struct action *action, struct events *events)
+{
+    tip_over(game, action->at, (enum dir)action->choice, events);
 }
 
 enum reject resolve_close(const struct game *game, const struct command *command, struct action *action)

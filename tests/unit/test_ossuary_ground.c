@@ -7,6 +7,7 @@
 #include "core/component/shove.h"
 #include "core/component/ways.h"
 #include "core/environment/fire.h"
+#include "core/map/passage.h"
 #include "support/content.h"
 #include "support/world_fixture.h"
 
@@ -214,6 +215,63 @@ TEST(test_lurker_is_let_out)
     assert_int_equal(stage_count(stage, EV_ATTACKED), 2);
     assert_true(stage_event(stage, EV_ATTACKED, 0)->subject == world_id(&stage->game->world, stage_hero(stage)));
     expect_sound(stage->game);
+}
+
+/* --- Smoke, braziers, cracked walls --------------------------------------------------------------------------------
+ */
+
+/* So much from each burning cell and turn as the profile says; in others fire does not smoke. */
+TEST(test_fire_smokes)
+{
+    struct stage *stage = *state;
+    for (int smoke = 0; smoke <= 5; smoke += 5) {
+        stage_draw_campaign(stage, "#@.....#\n");
+        stage->rules->profiles[stage->game->world.profile].smoke = (int16_t)smoke;
+        fire_lay(stage->game, point_at(4, 0), 4);
+        stage_refresh(stage);
+        stage_wait(stage);
+        assert_int_equal(stage_cell(stage, 4, 0)->gas, smoke);
+        assert_int_equal(stage_cell(stage, 4, 0)->gas_kind, smoke ? GAS_SMOKE : GAS_NONE);
+        assert_int_equal(stage_count(stage, EV_GAS_RELEASED), 0);
+    }
+    stage->rules->profiles[stage->game->world.profile].smoke = 0;
+}
+
+/* It blocks the way; shoved it is gone, and its fire is on the cell behind it. */
+TEST(test_brazier)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@...#\n");
+    stage_lay(stage, "brazier", 2, 0);
+    stage_refresh(stage);
+    stage_refuses(stage, command_move(DIR_E), REJECT_BLOCKED);
+    stage_do(stage, command_shove(DIR_E));
+    STAGE_EVENTS(stage, EV_GROUND_FELL);
+    assert_int_equal(stage_cell(stage, 2, 0)->ground, stage->rules->roles[GROUND_ROLE_FLOOR]);
+    assert_int_equal(stage_cell(stage, 3, 0)->fire, 3); /* 4, and a tick */
+    assert_int_equal(stage->view->noise, 10);
+    stage_refuses(stage, command_shove(DIR_E), REJECT_NO_FOE_THERE);
+    expect_sound(stage->game);
+}
+
+/* Who is thrown against a cracked wall breaks it, and not a sound one. */
+TEST(test_cracked_wall)
+{
+    struct stage *stage = *state;
+    for (int cracked = 0; cracked < 2; cracked++) {
+        stage_draw_campaign(stage, "#@o#..#\n");
+        if (cracked)
+            stage_lay(stage, "cracked_wall", 3, 0);
+        stage_refresh(stage);
+        struct entity *orc = stage_only(stage, "orc");
+        int hp = orc->fighter.hp;
+        stage_do(stage, command_shove(DIR_E));
+        assert_int_equal(hp - orc->fighter.hp, PUSH_FORCE);
+        assert_int_equal(stage_count(stage, EV_GROUND_FELL), cracked);
+        assert_int_equal(map_walkable(&stage->game->world.map, point_at(3, 0)), cracked);
+        assert_int_equal(passage_slow(stage->game, point_at(3, 0)), cracked);
+        expect_sound(stage->game);
+    }
 }
 
 TEST_GROUP(stage_setup, stage_teardown)

@@ -5,6 +5,7 @@
 
 #include "ability/ability.h"
 #include "environment/hazard.h"
+#include "environment/tip.h"
 #include "harm.h"
 #include "push.h"
 
@@ -25,6 +26,7 @@ static void stop(struct game *game, const struct entity *pusher, struct entity *
 {
     struct entity *other = map_inside(&game->world.map, to) ? world_blocker_at(&game->world, to) : NULL;
     bump(game, pusher, target, events);
+    tip_break(game, to, events);
     if (other && entity_has(other, HAS_FIGHTER))
         bump(game, pusher, other, events);
 }

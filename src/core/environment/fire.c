@@ -3,6 +3,7 @@
  * Fire spreads by chance over what burns, to the four sides, and takes it away. */
 #include "fire.h"
 
+#include "gas.h"
 #include "map/passage.h"
 #include "push.h"
 
@@ -80,6 +81,8 @@ static bool spread(struct game *game, struct point from)
 
 static void lose_turn(struct game *game, struct point at)
 {
+    if (game_profile(game)->smoke > 0)
+        (void)gas_add(game, at, GAS_SMOKE, game_profile(game)->smoke);
     terrain_set_fire(game, at, fire_at(game, at) - 1);
     if (fire_at(game, at) == 0)
         burn_down(game, at);

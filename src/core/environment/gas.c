@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Gas spreads over the cells that let it through, to the four sides. Nothing here makes gas but gas_release. */
+ * Gas spreads over the cells that let it through, to the four sides. Nothing here makes gas but gas_add and
+ * gas_release. */
 #include "gas.h"
 
 #include "base/check.h"
@@ -55,6 +56,11 @@ static void pour_around(struct game *game, struct point from, enum gas_kind kind
             for (int x = 0; amount > 0 && x < world->map.width; x++)
                 if (path_map_cost(&ways, point_at(x, y)) == distance)
                     amount = pour(game, point_at(x, y), kind, amount);
+}
+
+int gas_add(struct game *game, struct point at, enum gas_kind kind, int amount)
+{
+    return is_open(game, at) ? pour(game, at, kind, amount) : amount;
 }
 
 void gas_release(struct game *game, struct point at, enum gas_kind kind, int amount, struct events *events)

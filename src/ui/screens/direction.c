@@ -13,9 +13,12 @@ struct asking {
     bool (*fits)(const struct scene *scene, struct point at);
 };
 
-/* Whom nothing roots to its place, as far as is known. */
+/* Whom nothing roots to its place, as far as is known, and what can be tipped over. */
 static bool can_be_shoved(const struct scene *scene, struct point at)
 {
+    const struct ground_rule *rule = view_ground_at(scene->view, at);
+    if (rule && rule->becomes[CHANGE_SHOVED] != GROUND_STAYS)
+        return true;
     const struct view_entity *foe = view_foe_at(scene->view, at);
     if (!foe || !foe->visible)
         return false;

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tipping and breaking, by what the rows of the grounds become. */
+#include "tip.h"
+
+#include "fire.h"
+#include "map/passage.h"
+#include "push.h"
+
+enum { BRAZIER_FIRE = 4 }; /* turns */
+
+static void change(struct game *game, struct point at, enum ground_change change, struct events *events)
+{
+    struct event event =
+        event_about(game, EV_GROUND_FELL, world_hero_const(&game->world), NULL, change == CHANGE_SHOVED);
+    bool seen = map_seen(&game->world.map, at);
+    terrain_change(game, at, change);
+    world_look_again(game);
+    event.at = at;
+    if (seen)
+        events_push(events, game, &event);
+}
+
+static bool becomes(const struct game *game, struct point at, enum ground_change change)
+{
+    return game->world.map.grounds && map_inside(&game->world.map, at) &&
+           terrain_rule(game, at, LAYER_GROUND)->becomes[change] != GROUND_STAYS;
+}
+
+bool tip_can(const struct game *game, struct point at)
+{
+    return becomes(game, at, CHANGE_SHOVED);
+}
+
+void tip_over(struct game *game, struct point at, enum dir dir, struct events *events)
+{
+    change(game, at, CHANGE_SHOVED, events);
+    fire_lay(game, point_step(at, dir), BRAZIER_FIRE);
+}
+
+void tip_break(struct game *game, struct point at, struct events *events)
+{
+    if (becomes(game, at, CHANGE_BROKEN))
+        change(game, at, CHANGE_BROKEN, events);
+}
