@@ -6,8 +6,6 @@
 
 #include "e2e/support/game.h"
 
-#include <time.h>
-
 static void start(struct pty *pty, const char *profile)
 {
     const char *const more[] = {"--profile", profile, NULL};
@@ -15,14 +13,6 @@ static void start(struct pty *pty, const char *profile)
 }
 
 /* --- The brake --------------------------------------------------------------------------------------------------- */
-
-/* As long as it takes to press a key again: one that is held down repeats sooner. */
-static void press_again(struct pty *pty, const char *key)
-{
-    const struct timespec pause = {0, 400000000};
-    (void)nanosleep(&pause, NULL);
-    pty_send(pty, key);
-}
 
 #define BRAKE "Give the order again to do it all the same."
 
@@ -35,7 +25,7 @@ PTY_TEST(test_a_fight_that_could_kill_is_asked_for_twice)
     game_free(pty, "x", "Look  Tab next");
     game_free(pty, "\033", "Tab fight");
     game_free(pty, "\t", BRAKE " (x2)"); /* another key has come between: it is asked for again */
-    press_again(pty, "\t");
+    game_press_again(pty, "\t");
     pty_wait_text(pty, "Here lies Wanda");
 }
 
@@ -55,14 +45,14 @@ PTY_TEST(test_a_key_held_down_does_not_dare)
     struct pty *pty = *state;
     start(pty, "last_stand");
     game_free(pty, "\t", BRAKE);
-    press_again(pty, "\t\t");
+    game_press_again(pty, "\t\t");
     pty_wait_text(pty, "That was too fast to count as a second order.");
     assert_screen_contains(pty, BRAKE);
-    press_again(pty, "<");
+    game_press_again(pty, "<");
     pty_wait_text(pty, "No stairs lead up");
     assert_int_equal(game_turn(pty), 0);
     game_free(pty, "\t", BRAKE);
-    press_again(pty, "\t");
+    game_press_again(pty, "\t");
     pty_wait_text(pty, "Here lies Wanda");
 }
 
@@ -80,7 +70,7 @@ PTY_TEST(test_every_order_has_the_brake)
     }
     game_free(pty, "Z", BRAKE);
     pty_settle(pty);
-    press_again(pty, "Z");
+    game_press_again(pty, "Z");
     pty_wait_text(pty, "Here lies Wanda");
 }
 

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { FIRST_SEED = 9, SEEDS = 12, ROUNDS = 300, LINES_SIZE = 1 << 20 };
 
@@ -92,13 +90,12 @@ static bool shows(const struct pty *pty, const char *text)
     return screen_search(pty->screen, text, NULL, NULL);
 }
 
-/* Presses a key; the same one again so late that it counts as a second order. */
 static void press(struct pty *pty, const char *key, bool late)
 {
-    const struct timespec pause = {0, 300000000};
     if (late)
-        (void)nanosleep(&pause, NULL);
-    pty_send(pty, key);
+        game_press_again(pty, key);
+    else
+        pty_send(pty, key);
     pty_settle(pty);
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { BROAD_ROWS = 24, BROAD_COLS = 80, MAX_ARGUMENTS = 24 };
 
@@ -137,6 +138,13 @@ void game_act_at(struct pty *pty, const char *key, const char *file, int line)
     (void)snprintf(what, sizeof what, "another turn than %d after <%s>", before.turn, key);
     pty_send(pty, key);
     pty_wait_until_at(pty, has_passed, &before, what, file, line);
+}
+
+void game_press_again(struct pty *pty, const char *key)
+{
+    const struct timespec pause = {0, 400000000};
+    (void)nanosleep(&pause, NULL);
+    pty_send(pty, key);
 }
 
 void game_free_at(struct pty *pty, const char *keys, const char *text, const char *file, int line)

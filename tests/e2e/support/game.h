@@ -35,6 +35,9 @@ int game_hp(const struct pty *pty);
 #define game_act(pty, key) game_act_at((pty), (key), __FILE__, __LINE__)
 void game_act_at(struct pty *pty, const char *key, const char *file, int line);
 
+/* Types so long after the key before that it counts as given again: one that is held down repeats sooner. */
+void game_press_again(struct pty *pty, const char *key);
+
 /* Types keys that take no time, waits for `text`, and fails when the turn is another than before. */
 #define game_free(pty, keys, text) game_free_at((pty), (keys), (text), __FILE__, __LINE__)
 void game_free_at(struct pty *pty, const char *keys, const char *text, const char *file, int line);
