@@ -16,18 +16,18 @@ static void grab(struct game *game, const struct entity *entity, struct entity *
     status_begin(game, target, STATUS_HELD, GRAB_TURNS, entity->kind, events);
 }
 
-static bool is_held_by(const struct world *world, const struct entity *other, const struct entity *entity)
+static bool is_held_by(const struct entity *other, entity_id holder)
 {
-    return entity_has(other, HAS_FIGHTER) && other->holder == world_id(world, entity) &&
-           status_has(&other->statuses, STATUS_HELD);
+    return other->holder == holder && entity_has(other, HAS_FIGHTER) && status_has(&other->statuses, STATUS_HELD);
 }
 
 bool ability_is_holding(const struct game *game, const struct entity *entity)
 {
     const struct entity *other;
+    entity_id id = world_id(&game->world, entity);
     WORLD_EACH(&game->world, other)
     {
-        if (is_held_by(&game->world, other, entity))
+        if (is_held_by(other, id))
             return true;
     }
     return false;
@@ -36,9 +36,10 @@ bool ability_is_holding(const struct game *game, const struct entity *entity)
 void ability_let_go(struct game *game, const struct entity *entity, struct events *events)
 {
     struct entity *other;
+    entity_id id = world_id(&game->world, entity);
     WORLD_EACH(&game->world, other)
     {
-        if (is_held_by(&game->world, other, entity))
+        if (is_held_by(other, id))
             status_end(game, other, STATUS_HELD, events);
     }
 }

@@ -37,9 +37,9 @@ static bool wanes_by_time(enum status_kind status)
 static void tick_status(struct game *game, struct entity *entity, enum status_kind status, struct events *events)
 {
     const struct world *world = &game->world;
-    struct harm_source source = {.kind = entity->statuses.cause, .credited = world_id(world, world_hero_const(world))};
     if (!status_has(&entity->statuses, status) || !wanes_by_time(status))
         return;
+    struct harm_source source = {.kind = entity->statuses.cause, .credited = world_id(world, world_hero_const(world))};
     if (HARMS[status].harm > 0)
         harm(game, entity, HARMS[status].harm, HARMS[status].type, &source, events);
     if (entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0)
