@@ -38,6 +38,7 @@
     X(FOE_SLEEPS)   /* every way on leads so near the sleeping foe `entity` that it may wake */ \
     X(FOE_STAYS)    /* the foe `entity` has been waited for long enough */ \
     X(FOE_NEAR)     /* the foe `entity` stands beside the hero: retreating further would cost a blow */ \
+    X(FOE_STIRS)    /* the foe `entity`, which is in view, has woken or grown wary */ \
     X(FOE_BESIDE)   /* the foe `entity`, which does not hunt, stands beside the hero */ \
     X(HARM_NEAR)    /* fire or gas that harms is within two cells */ \
     X(HP_FELL) \
@@ -83,7 +84,7 @@ struct pilot_thing {
     struct point at; /* where it was seen last */
     kind_id kind;
     uint8_t state;                     /* enum thing_state, private */
-    bool asleep;                       /* of a foe */
+    bool asleep, wary;                 /* of a foe */
     uint16_t may_be[PILOT_STRAY_ROWS]; /* of a foe: the cells around `at` where it may be, a row of bits each */
 };
 
@@ -96,10 +97,12 @@ struct pilot_memory {
     uint32_t stairs_found; /* the same of stairs */
     uint32_t foes_found;   /* and of foes, each time that one comes into view */
     uint32_t foes_met;     /* foes that have come into view for the first time, or after long */
+    uint32_t foes_stirred; /* foes in view that have woken or grown wary */
     entity_id last_item;
     entity_id last_stairs;
     entity_id last_foe;
     entity_id last_met;
+    entity_id last_stirred;
     int thing_count;                         /* entries above have never been used */
     struct pilot_thing things[MAX_ENTITIES]; /* by the entity's slot */
 };
@@ -124,14 +127,14 @@ struct pilot_plan {
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp;
     uint32_t time;
-    uint32_t items_found, stairs_found, foes_found, foes_met;
+    uint32_t items_found, stairs_found, foes_found, foes_met, foes_stirred;
 };
 
 /* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own but for `ahead`. A pilot that has
  * it (game_size() bytes, set after pilot_init) is careful: no plan starts when its first command could kill, exploring
  * in classic never leads beside a remembered foe, and a fight lets the foe come when that is better than to go to it.
- * In the campaign only foes that hunt keep it from plans for peace: of others it tells once, and stops beside them.
- * Bots know what they dare. */
+ * In the campaign only foes that hunt keep it from plans for peace: of others it tells once, and stops beside them and
+ * when they wake or grow wary. Bots know what they dare. */
 struct pilot {
     struct game *ahead; /* where it looks a turn ahead, or NULL */
     entity_id entity;   /* after a stop: the entity that is its reason, or ENTITY_NONE */

@@ -143,6 +143,15 @@ static bool is_harm_near(struct pilot *pilot, const struct view *view)
     return false;
 }
 
+/* The game has told it. */
+static bool is_foe_stirring(struct pilot *pilot, const struct view *view)
+{
+    if (!passes_by(pilot, view) || pilot->memory.foes_stirred == pilot->plan.foes_stirred)
+        return false;
+    pilot->entity = pilot->memory.last_stirred;
+    return true;
+}
+
 /* One who does not hunt, and is passed by, but not from so near. */
 static bool is_foe_beside(struct pilot *pilot, const struct view *view)
 {
@@ -150,7 +159,7 @@ static bool is_foe_beside(struct pilot *pilot, const struct view *view)
         return false;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *foe = &view->entities[i];
-        bool up = foe->foe && foe->awareness > AWARENESS_DORMANT;
+        bool up = foe->foe && !awareness_rests(foe->awareness);
         if (up && pilot_in_reach(view, foe)) {
             pilot->entity = foe->id;
             return true;
@@ -195,6 +204,7 @@ static const struct interruption {
     {PILOT_FOE_SEEN, is_foe_in_view},
     {PILOT_FOE_JOINS, is_foe_joining},
     {PILOT_FOE_NEAR, is_foe_near},
+    {PILOT_FOE_STIRS, is_foe_stirring},
     {PILOT_FOE_BESIDE, is_foe_beside},
     {PILOT_HARM_NEAR, is_harm_near},
     {PILOT_HP_FELL, is_hp_lower},
@@ -215,6 +225,7 @@ static void renew(struct pilot *pilot, const struct view *view)
     plan->stairs_found = pilot->memory.stairs_found;
     plan->foes_found = pilot->memory.foes_found;
     plan->foes_met = pilot->memory.foes_met;
+    plan->foes_stirred = pilot->memory.foes_stirred;
 }
 
 enum pilot_stop interrupt_check(struct pilot *pilot, const struct view *view, unsigned heeds)

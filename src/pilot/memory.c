@@ -55,7 +55,8 @@ static void note_stairs(struct pilot_memory *memory, const struct view_entity *s
 static void note_foe(struct pilot_memory *memory, const struct view *view, const struct view_entity *foe)
 {
     const struct pilot_thing *thing = &memory->things[slot_of(foe->id)];
-    if (thing->id != foe->id || thing->state != THING_FOE || thing->watch != memory->watch - 1) {
+    bool is_new = thing->id != foe->id || thing->state != THING_FOE || thing->watch != memory->watch - 1;
+    if (is_new) {
         memory->foes_found++;
         memory->last_foe = foe->id;
     }
@@ -63,8 +64,15 @@ static void note_foe(struct pilot_memory *memory, const struct view *view, const
         memory->foes_met++;
         memory->last_met = foe->id;
     }
+    bool asleep = view_has_awareness(view) && awareness_rests(foe->awareness);
+    bool wary = view_has_awareness(view) && foe->awareness == AWARENESS_WARY;
+    if (!is_new && ((thing->asleep && !asleep) || (!thing->wary && wary))) {
+        memory->foes_stirred++;
+        memory->last_stirred = foe->id;
+    }
     note(memory, foe->id, foe->kind, THING_FOE, foe->at);
-    memory->things[slot_of(foe->id)].asleep = view_has_awareness(view) && awareness_rests(foe->awareness);
+    memory->things[slot_of(foe->id)].asleep = asleep;
+    memory->things[slot_of(foe->id)].wary = wary;
 }
 
 /* Whether somebody may stand at a cell unseen. */

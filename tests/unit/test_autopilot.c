@@ -45,7 +45,8 @@ static void assert_refused(struct screen_fixture *fixture, uint32_t code, const 
 SCREEN_TEST(test_every_stop_has_a_sentence)
 {
     struct screen_fixture *fixture = *state;
-    const enum pilot_stop silent[] = {PILOT_GOING, PILOT_IDLE, PILOT_THING_HERE, PILOT_DEAD, PILOT_LEVEL_UP};
+    const enum pilot_stop silent[] = {PILOT_GOING, PILOT_IDLE,     PILOT_THING_HERE,
+                                      PILOT_DEAD,  PILOT_LEVEL_UP, PILOT_FOE_STIRS};
     fixture->shell.autopilot.pilot.entity = fixture_put(fixture, "orc", 45, 20)->id;
     for (int stop = 0; stop < PILOT_STOP_COUNT; stop++) {
         char text[256];

@@ -863,6 +863,36 @@ TEST(test_players_go_on_in_sight_of_who_does_not_hunt)
     }
 }
 
+/* One in view that wakes or grows wary ends a plan, once; one that goes idle again does not. */
+TEST(test_players_stop_for_who_wakes)
+{
+    struct pilot_fixture *fixture = *state;
+    const struct point at = point_at(8, 1);
+    struct stage *stage = draw_careful(fixture, "###########\n"
+                                                "#@......o.#\n"
+                                                "###########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    static const struct {
+        enum awareness before, after;
+        bool stops;
+    } changes[] = {{AWARENESS_ASLEEP, AWARENESS_WARY, true},
+                   {AWARENESS_DORMANT, AWARENESS_IDLE, true},
+                   {AWARENESS_IDLE, AWARENESS_WARY, true},
+                   {AWARENESS_WARY, AWARENESS_WARY, false},
+                   {AWARENESS_LOST, AWARENESS_WANDER, false}};
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        stand(stage, at, changes[i].before);
+        pilot_watch(&fixture->pilot, stage->view);
+        pilot_start_rest(&fixture->pilot);
+        expect_command(fixture, command_plain(CMD_WAIT));
+        stand(stage, at, changes[i].after);
+        if (changes[i].stops)
+            expect_stop(fixture, PILOT_FOE_STIRS, id_of(fixture, "orc"));
+        pilot_start_rest(&fixture->pilot);
+        expect_command(fixture, command_plain(CMD_WAIT));
+    }
+}
+
 /* Who has gone round a corner and comes back is no news; after long it is. */
 TEST(test_who_comes_and_goes_is_told_of_once)
 {
