@@ -5,8 +5,6 @@
 #include "cells.h"
 #include "report.h"
 
-#include <stdlib.h>
-
 enum { FLOORS = 3 }; /* of the chapter */
 
 static void put_head(const struct report *report, FILE *out)
@@ -91,11 +89,8 @@ static void put_fairness(const struct report *report, struct table *table, FILE 
     table_print(table, out);
 }
 
-void report_put_campaign(const struct report *report, FILE *out)
+void report_put_campaign(const struct report *report, struct table *table, FILE *out)
 {
-    struct table *table = calloc(1, sizeof *table);
-    if (!table)
-        report_fail("out of memory", "");
     put_head(report, out);
     put_ends(report, table, out);
     report_put_causes(report, table, out);
@@ -105,5 +100,4 @@ void report_put_campaign(const struct report *report, FILE *out)
           out);
     report_put_habits(report, table, out);
     report_put_items(report, table, out);
-    free(table);
 }

@@ -266,11 +266,8 @@ static void put_match(const struct report *report, struct table *table, FILE *ou
 
 /* --- The whole --------------------------------------------------------------------------------------------------- */
 
-static void put_classic(const struct report *report, FILE *out)
+static void put_classic(const struct report *report, struct table *table, FILE *out)
 {
-    struct table *table = calloc(1, sizeof *table);
-    if (!table)
-        report_fail("out of memory", "");
     put_head(report, out);
     put_depths(report, table, out);
     put_survival(report, table, out);
@@ -279,6 +276,17 @@ static void put_classic(const struct report *report, FILE *out)
     put_choices(report, table, out);
     put_habits(report, table, out);
     put_match(report, table, out);
+}
+
+static void put_tables(const struct report *report, FILE *out)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (!table)
+        report_fail("out of memory", "");
+    if (report_is_campaign(report))
+        report_put_campaign(report, table, out);
+    else
+        put_classic(report, table, out);
     free(table);
 }
 
@@ -302,7 +310,7 @@ int main(int argc, char **argv)
     if (!report)
         report_fail("out of memory", "");
     report_read(report, stdin);
-    write_file(report, argv[1], report_is_campaign(report) ? report_put_campaign : put_classic);
+    write_file(report, argv[1], put_tables);
     if (argc == 3)
         write_file(report, argv[2], report_draw);
     for (int i = 0; i < report->count; i++) {

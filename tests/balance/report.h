@@ -86,7 +86,7 @@ void report_put_items(const struct report *report, struct table *table, FILE *ou
 void report_put_habits(const struct report *report, struct table *table, FILE *out);
 
 /* All tables of the campaign. */
-void report_put_campaign(const struct report *report, FILE *out);
+void report_put_campaign(const struct report *report, struct table *table, FILE *out);
 
 /* The survival curves as a drawing. */
 void report_draw(const struct report *report, FILE *out);
