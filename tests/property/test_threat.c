@@ -198,15 +198,10 @@ static void play_cave(struct stage *stage, struct tally *tally, int seed)
     play(stage, &rng, tally);
 }
 
-/* Where somebody winds up a run, or steps nearer instead; where a door burns down before who comes through it. */
-static const int CAVES_ONCE_MISSED[] = {8647, 25651};
-
 TEST(test_threat)
 {
     struct stage *stage = *state;
     struct tally tally = {0};
-    for (size_t i = 0; i < sizeof CAVES_ONCE_MISSED / sizeof CAVES_ONCE_MISSED[0]; i++)
-        play_cave(stage, &tally, CAVES_ONCE_MISSED[i]);
     for (int seed = 0; seed < test_seeds(); seed++)
         play_cave(stage, &tally, seed);
     print_message("%d turns, %d with a threat; only hunters in %d, equal in %d\n", tally.turns, tally.threats,
@@ -312,21 +307,12 @@ static void play_floors(struct stage *stage, struct tally *tally, int seed, bool
         play_floor(stage, &rng, tally, depth, any);
 }
 
-/* Who flees with a sling comes nearer in flight; a shriek wakes who presses at once; who has something wound up leaves
- * the last place beside the hero to another; who is quick leaves gas and strikes when others have come. */
-static const struct {
-    int seed;
-    bool any;
-} FLOORS_ONCE_MISSED[] = {{3424, false}, {7296, true}, {12304, true}, {15376, false}};
-
 TEST(test_threat_on_floors)
 {
     struct stage *stage = *state;
     struct rules *caves = stage->rules;
     struct tally tally = {0}, others = {0};
     stage->rules = test_rules_from("tests/data/howe/content");
-    for (size_t i = 0; i < sizeof FLOORS_ONCE_MISSED / sizeof FLOORS_ONCE_MISSED[0]; i++)
-        play_floors(stage, &others, FLOORS_ONCE_MISSED[i].seed, FLOORS_ONCE_MISSED[i].any);
     for (int seed = 0; seed < test_seeds(); seed += FLOOR_SHARE) {
         bool any = seed / FLOOR_SHARE % 2;
         play_floors(stage, any ? &others : &tally, seed, any);
@@ -339,6 +325,112 @@ TEST(test_threat_on_floors)
     }
     free(stage->rules);
     stage->rules = caves;
+}
+
+/* --- Turns that were missed once ---------------------------------------------------------------------------------- */
+
+/* A foe of the Howe that acts so long after now. */
+static struct entity *put(struct stage *stage, const char *kind, int x, int y, uint32_t after)
+{
+    struct entity *foe = stage_put(stage, kind, x, y);
+    foe->next = stage->game->world.time + after;
+    foe->mind.state = AWARENESS_HUNT;
+    return foe;
+}
+
+static void draw_lair(struct stage *stage, const char *drawing)
+{
+    stage_draw_campaign(stage, drawing);
+    stage_hero(stage)->fighter.max_hp = stage_hero(stage)->fighter.hp = LIFE;
+}
+
+static void expect_bound(struct stage *stage)
+{
+    struct tally tally = {0};
+    stage_refresh(stage);
+    expect_threat(stage, &tally);
+    assert_true(tally.threats > 0);
+}
+
+/* Late in a slowed hero's turn a step nearer presses, where a run could have been wound up. */
+TEST(test_step_in_place_of_a_run)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "@...\n"
+                     "....\n"
+                     "....\n");
+    stage_hero(stage)->statuses.turns[STATUS_SLOWED] = 5;
+    put(stage, "orc_raider", 3, 0, 50)->mind.cooldowns[1] = 2;
+    put(stage, "orc", 0, 1, 60);
+    expect_bound(stage);
+}
+
+/* Who stands in fire leaves it towards the hero, and presses, where it could have taken aim. */
+TEST(test_step_in_place_of_aim)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "..@.\n");
+    put(stage, "orc_slinger", 0, 0, 0);
+    fire_lay(stage->game, point_at(0, 0), 3);
+    put(stage, "orc", 3, 0, 10);
+    expect_bound(stage);
+}
+
+/* Who notices the hero wakes its group, which presses at once. */
+TEST(test_sleeper_is_roused)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "...\n"
+                     ".@.\n"
+                     "...\n");
+    struct entity *first = put(stage, "grave_hound", 0, 0, 0);
+    struct entity *orc = put(stage, "orc", 1, 0, 10);
+    struct entity *sleeper = put(stage, "grave_hound", 2, 0, 20);
+    first->mind.state = AWARENESS_WARY;
+    sleeper->mind.state = AWARENESS_ASLEEP;
+    first->mind.group = sleeper->mind.group = 1;
+    assert_true(orc->mind.group == 0);
+    expect_bound(stage);
+}
+
+/* Who does what it has wound up leaves the last place beside the hero to another. */
+TEST(test_last_place_is_left)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "@..\n"
+                     "##.\n"
+                     "##.\n"
+                     "##.\n");
+    struct entity *rat = put(stage, "barrow_rat", 2, 1, 0), *caller = put(stage, "bone_caller", 2, 0, 1);
+    rat->statuses.turns[STATUS_HASTED] = caller->statuses.turns[STATUS_HASTED] = 3;
+    caller->mind.aims = 2;
+    caller->mind.aim = rat->at;
+    expect_bound(stage);
+}
+
+/* When a door has burnt down there is a slanted way that was none. */
+TEST(test_door_burns_down)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "#...\n"
+                     "@###\n");
+    stage_lay(stage, "open_door", 1, 0);
+    fire_lay(stage->game, point_at(1, 0), 1);
+    put(stage, "grave_hound", 2, 0, 25);
+    world_look_again(stage->game);
+    expect_bound(stage);
+}
+
+/* The quick leave fire, and strike when another has come. */
+TEST(test_quick_leave_fire)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "...#\n"
+                     ".@..\n");
+    fire_lay(stage->game, point_at(0, 0), 3);
+    put(stage, "grave_hound", 0, 0, 0);
+    put(stage, "orc", 3, 1, 0);
+    expect_bound(stage);
 }
 
 TEST_GROUP(howe_setup, stage_teardown)
