@@ -31,7 +31,8 @@ enum entity_place {
  *   It has a plus only if it is gear. It stands for more than one thing only if rules have stacks and its kind is one
  * of those (inventory_stacks). Who is coming has an ai, and acts next when world.here.coming says. A fighter is on the
  * floor or coming, and blocks; it has hit points, but for the dead hero, who has none. What has an ai is a fighter, and
- * next is not before world.time; in classic not after world.time + TURN_COST. */
+ * next is not before world.time; in classic not after world.time + TURN_COST. What is known is on the floor and no
+ * actor. */
 struct entity {
     uint16_t generation; /* of the slot; counts its tenants, never 0 once used */
     kind_id kind;
@@ -40,6 +41,7 @@ struct entity {
     uint8_t render_order;
     bool blocks;
     bool corpse;
+    bool known;               /* of a thing on the floor, in games of the campaign: the hero has seen it lie there */
     struct point at;          /* meaningful on the floor */
     uint32_t next;            /* the time of its next action; meaningful for the hero and what has an ai */
     struct fighter fighter;   /* HAS_FIGHTER */

@@ -28,6 +28,20 @@ size_t view_size(void)
     return sizeof(struct view);
 }
 
+/* Between commands: what lies in sight will be known when it is out of sight. */
+static void note_things(struct game *game)
+{
+    struct world *world = &game->world;
+    struct entity *entity;
+    if (rules_tell_unseen(game))
+        return;
+    WORLD_EACH(world, entity)
+    {
+        bool lies = entity_on_floor(entity) && !entity_is_actor(entity);
+        entity->known = entity->known || (lies && map_seen(&world->map, entity->at));
+    }
+}
+
 void game_new(struct game *game, const struct rules *rules, int profile, uint64_t seed)
 {
     CHECK(profile >= 0 && profile < rules->profile_count);
@@ -47,6 +61,7 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     floor_build(game, 1);
     if (rules_keep_floors(game))
         world->deepest = 1;
+    note_things(game);
 }
 
 /* Only slots and cells in use: most of a world is room for more things. */
@@ -90,6 +105,7 @@ void game_step(struct game *game, const struct command *command, struct events *
         return;
     }
     turn_finish(game, action_perform(game, &action, events), events);
+    note_things(game);
 #ifdef BARROW_CHECK_WORLD
     CHECK(game_check(game, NULL));
 #endif
@@ -105,10 +121,18 @@ enum game_state game_state(const struct game *game)
     return (enum game_state)game->world.state;
 }
 
+static void reveal_things(struct world *world)
+{
+    struct entity *entity;
+    WORLD_EACH(world, entity)
+    entity->known = entity_on_floor(entity) && !entity_is_actor(entity);
+}
+
 void game_reveal_floor(struct game *game, int floor)
 {
     floor_build(game, floor);
     map_reveal(&game->world.map);
     if (rules_have_cells(game))
         terrain_remember(game);
+    reveal_things(&game->world);
 }

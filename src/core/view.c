@@ -155,13 +155,15 @@ static void fill_foe(const struct game *game, const struct view *view, const str
     }
 }
 
-/* What is seen; and what neither walks nor fights, where the hero has seen the ground: it lies there still, for only
- * the hero takes things away, and what comes to lie out of sight (a fireball reaches behind walls) is told. So nothing
- * need be stored to remember it. Rules that let others move things, or change what they look like, answer here. */
-static bool is_known(const struct map *map, const struct entity *entity)
+/* What is seen, and things that were. Where all is told, even what comes to lie out of sight (classic's fireball
+ * reaches behind walls), nothing need be stored to remember it: what neither walks nor fights lies still where the hero
+ * has seen the ground. */
+static bool is_known(const struct game *game, const struct entity *entity)
 {
-    return entity_on_floor(entity) &&
-           (map_seen(map, entity->at) || (!entity_is_actor(entity) && map_explored(map, entity->at)));
+    const struct map *map = &game->world.map;
+    if (!entity_on_floor(entity) || map_seen(map, entity->at))
+        return entity_on_floor(entity);
+    return rules_tell_unseen(game) ? !entity_is_actor(entity) && map_explored(map, entity->at) : entity->known;
 }
 
 /* After fill_hero: the forecasts are made with the hero's numbers. */
@@ -172,7 +174,7 @@ static void fill_entities(const struct game *game, struct view *view)
     view->entity_count = 0;
     WORLD_EACH(world, entity)
     {
-        if (entity == world_hero_const(world) || !is_known(&world->map, entity) || ability_hides(game, entity))
+        if (entity == world_hero_const(world) || !is_known(game, entity) || ability_hides(game, entity))
             continue;
         bool visible = map_seen(&world->map, entity->at);
         struct view_entity *out = &view->entities[view->entity_count++];

@@ -100,6 +100,7 @@ void world_lift(struct world *world, struct entity *entity)
         terrain_stood(world, entity->at);
     }
     entity->place = PLACE_PACK;
+    entity->known = false;
     entity->at = point_at(0, 0);
 }
 

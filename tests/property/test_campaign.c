@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include "core/ruleset.h"
+#include "core/spawn.h"
 #include "support/content.h"
 #include "support/play.h"
 #include "support/world_fixture.h"
@@ -117,6 +118,28 @@ static void change_foe(struct play *play, struct entity *foe)
     }
 }
 
+/* What the hero does not know of lies elsewhere or is gone, and something else has come to lie where it is not looking.
+ */
+static void change_things(struct play *play)
+{
+    struct world *world = &play->copy->world;
+    struct entity *entity;
+    WORLD_EACH(world, entity)
+    {
+        bool lies = entity_on_floor(entity) && !entity_is_actor(entity);
+        if (lies && !entity->known && !map_seen(&world->map, entity->at))
+            world_free_slot(world, entity);
+    }
+    kind_id potion = (kind_id)rules_find_kind(play->copy->rules, "healing_potion");
+    for (int tries = 0; tries < TRIES; tries++) {
+        struct point at = somewhere(play);
+        if (!world_is_free(world, at) || map_seen(&world->map, at) || !map_explored(&world->map, at))
+            continue;
+        spawn(play->copy, potion, &at);
+        return;
+    }
+}
+
 static void change_the_hidden(struct play *play)
 {
     struct world *world = &play->copy->world;
@@ -126,6 +149,7 @@ static void change_the_hidden(struct play *play)
         if (entity_has(entity, HAS_AI) && entity_on_floor(entity))
             change_foe(play, entity);
     }
+    change_things(play);
     for (int tries = 0; tries < TRIES; tries++) {
         struct point at = somewhere(play);
         if (world_is_free(world, at) && !map_explored(&world->map, at))

@@ -27,6 +27,7 @@ enum {
 #define STRUCT_SLOT   struct entity
 #define STRUCT_ENTITY struct entity
 #define STRUCT_ACTOR  struct entity
+#define STRUCT_MEMORY struct entity
 
 const struct stored_field STORED_FIELDS[] = {
 #define ROW(owner, block, type, name, place, low, high)                                                                \
@@ -41,7 +42,7 @@ const int STORED_FIELD_COUNT = sizeof STORED_FIELDS / sizeof STORED_FIELDS[0];
 
 bool stored_field_is_of_entity(const struct stored_field *field)
 {
-    return (field->owner & (OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR)) != 0;
+    return (field->owner & (OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR | OWNER_MEMORY)) != 0;
 }
 
 /* The value that is left when the field holds `value`. */

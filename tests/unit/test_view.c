@@ -83,6 +83,35 @@ TEST(test_memory_of_remains)
     assert_true(seen_at(stage, 1, 0)->corpse && !seen_at(stage, 1, 0)->visible);
 }
 
+/* What comes to lie where the hero has been and is not looking: classic's view has it at once, the campaign's when it
+ * is seen there, and from then on. */
+TEST(test_what_falls_out_of_sight)
+{
+    static const char corner[] = "@...\n"
+                                 ".###\n"
+                                 ".###\n";
+    struct stage *stage = *state;
+    for (int campaign = 0; campaign <= 1; campaign++) {
+        if (campaign)
+            stage_draw_campaign(stage, corner);
+        else
+            stage_draw(stage, corner);
+        walk(stage, "ss");
+        stage_put(stage, "healing_potion", 3, 0);
+        stage_refresh(stage);
+        assert_int_equal(stage->view->entity_count, 1 - campaign);
+        walk(stage, "nn");
+        assert_true(seen_at(stage, 3, 0)->visible);
+        walk(stage, "ss");
+        assert_int_equal(stage->view->entity_count, 1);
+        assert_false(seen_at(stage, 3, 0)->visible);
+    }
+    world_lift(&stage->game->world, stage_only(stage, "healing_potion"));
+    world_place(&stage->game->world, stage_only(stage, "healing_potion"), point_at(3, 0));
+    stage_refresh(stage);
+    assert_int_equal(stage->view->entity_count, 0); /* brought back by somebody: not known any more */
+}
+
 /* Radius 10: squared distance below 100 is in range. */
 TEST(test_radius)
 {

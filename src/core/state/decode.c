@@ -104,7 +104,7 @@ bool decode_entity(struct world_decoder *decoder, struct entity *entity)
     decode_fields(decoder, entity, OWNER_SLOT);
     if (entity->place == PLACE_NONE)
         return true;
-    decode_fields(decoder, entity, OWNER_ENTITY | OWNER_ACTOR);
+    decode_fields(decoder, entity, OWNER_ENTITY | OWNER_ACTOR | OWNER_MEMORY);
     return entity->kind != KIND_NONE
                ? true
                : decode_refuse(decoder, "the world holds a thing that the data files do not have");

@@ -81,7 +81,7 @@ void game_encode(const struct game *game, struct byte_writer *out)
     encode_fields(out, world, NULL, OWNER_TABLE, blocks);
     for (int slot = 0; slot < world->slot_count; slot++) {
         const struct entity *entity = &world->entities[slot];
-        int owners = entity->place == PLACE_NONE ? OWNER_SLOT : OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR;
+        int owners = entity->place == PLACE_NONE ? OWNER_SLOT : OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR | OWNER_MEMORY;
         encode_fields(out, world, entity, owners, blocks);
     }
 }

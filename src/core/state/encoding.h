@@ -8,7 +8,7 @@
 #include "ruleset.h"
 
 /* The version of the encoding is the number of blocks of fields it holds. */
-enum { ENCODING_VERSION = 3, ENCODED_EXPLORED = 0x80 };
+enum { ENCODING_VERSION = 4, ENCODED_EXPLORED = 0x80 };
 
 /* The owners of fields, as bits: a walker takes the rows of some of them. OWNER_x is a row's bit, IN_x the variable of
  * the walker in which the field lies. */
@@ -20,6 +20,7 @@ enum owner {
     OWNER_ENTITY = 16,
     OWNER_ACTOR = 32,
     OWNER_FLOOR = 64,
+    OWNER_MEMORY = 128,
 };
 #define IN_WORLD  world
 #define IN_MAP    world
@@ -28,6 +29,7 @@ enum owner {
 #define IN_ENTITY entity
 #define IN_ACTOR  entity
 #define IN_FLOOR  world
+#define IN_MEMORY entity
 
 /* Whether each of the owners' fields in the first `blocks` blocks lies within its range; `why` (may be NULL) names the
  * first that does not. `entity` may be NULL when only fields of the world are asked for. */

@@ -122,6 +122,7 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     if (!seen->foe) { /* a corpse or a thing: it neither fights nor blocks */
         entity->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
         entity->blocks = entity->blocks && !seen->corpse;
+        entity->known = !rules_tell_unseen(game);
         return;
     }
     entity->fighter = (struct fighter){

@@ -132,8 +132,12 @@ uint64_t game_hash_world(const struct game *game)
 {
     struct hash hash;
     hash_living(&hash, game);
-    for (int block = 1; block <= rules_blocks(game); block++)
+    for (int block = 1; block <= rules_blocks(game); block++) {
+        const struct entity *entity;
         hash_fields(&hash, game, NULL, OWNER_MAP, block);
+        WORLD_EACH(&game->world, entity)
+        hash_fields(&hash, game, entity, OWNER_MEMORY, block);
+    }
     hash_cells(&hash, &game->world.map);
     return hash_value(&hash);
 }

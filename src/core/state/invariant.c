@@ -57,7 +57,7 @@ static bool check_ranges(const struct game *game, struct strbuf *why)
     const struct entity *entity;
     WORLD_EACH(world, entity)
     {
-        int owners = OWNER_SLOT | OWNER_ENTITY | (entity_is_actor(entity) ? OWNER_ACTOR : 0);
+        int owners = OWNER_SLOT | OWNER_ENTITY | OWNER_MEMORY | (entity_is_actor(entity) ? OWNER_ACTOR : 0);
         if (!fields_in_range(world, entity, owners, blocks, why))
             return false;
     }
@@ -102,6 +102,7 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
     HOLDS(!entity->blocks || kind->blocks, "a thing blocks whose kind does not");
     HOLDS(entity->more == 0 || inventory_stacks(game, entity->kind), "a thing is a stack that cannot be one");
     HOLDS(entity->plus == 0 || entity_has(entity, HAS_EQUIPPABLE), "a thing has a plus that is no gear");
+    HOLDS(!entity->known || (entity_on_floor(entity) && !entity_is_actor(entity)), "what is known does not lie there");
     if (entity_on_floor(entity) || entity->place == PLACE_COMING)
         HOLDS(map_inside(&world->map, entity->at) && map_tile(&world->map, entity->at) == TILE_FLOOR,
               "a thing lies outside the floor");
@@ -255,7 +256,7 @@ bool floor_check_stored(const struct game *game, struct strbuf *why)
     HOLDS(world->here.coming == 0, "somebody follows to a floor that was left");
     for (int slot = 1; slot < world->slot_count; slot++) {
         const struct entity *entity = &world->entities[slot];
-        int owners = OWNER_SLOT | OWNER_ENTITY | (entity_is_actor(entity) ? OWNER_ACTOR : 0);
+        int owners = OWNER_SLOT | OWNER_ENTITY | OWNER_MEMORY | (entity_is_actor(entity) ? OWNER_ACTOR : 0);
         if (!fields_in_range(world, entity, owners, blocks, why) || !check_entity(game, entity, why))
             return false;
     }

@@ -86,7 +86,7 @@ static void put_floor(struct byte_writer *out, const struct game *game, const st
         if (entity_travels(world, entity))
             continue;
         struct entity parked = parked_entity(world, numbering, entity);
-        encode_fields(out, world, &parked, OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR, blocks);
+        encode_fields(out, world, &parked, OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR | OWNER_MEMORY, blocks);
     }
 }
 
