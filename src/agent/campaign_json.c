@@ -51,6 +51,7 @@ void write_campaign_hero(const struct view_hero *now, const struct view_hero *se
 {
     write_statuses(now->statuses, sent ? sent->statuses : NULL, out);
     BOOL_FIELD(guard)
+    NUMBER_FIELD(ward)
     NUMBER_FIELD(probe)
     NUMBER_FIELD(probed)
 }
@@ -86,6 +87,8 @@ void write_campaign_foe(const struct monster_rule *monster, const struct view_en
     BOOL_FIELD(patrol)
     BOOL_FIELD(holds)
     BOOL_FIELD(stepped)
+    BOOL_FIELD(shied)
+    NUMBER_FIELD(ward)
     NUMBER_FIELD(next)
     write_name("act", ACT_NAMES[now->act], sent ? ACT_NAMES[sent->act] : NULL, out);
     NUMBER_FIELD(act_harm)

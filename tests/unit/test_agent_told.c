@@ -81,6 +81,8 @@ static void crowd_view(struct view *view, kind_id charger)
     struct view_entity *foe = &view->entities[view->entity_count++];
     *foe = (struct view_entity){.id = 999, .kind = charger, .at = view->hero.at, .visible = true, .foe = true};
     foe->aims = monster->ability_count; /* its last */
+    foe->shied = true;
+    foe->ward = 6;
     memset(foe->cooldowns, 1, sizeof foe->cooldowns);
     for (int i = 0; i < STATUS_COUNT; i++)
         foe->statuses[i] = view->hero.statuses[i] = 1;
@@ -107,6 +109,7 @@ TEST_OF_EACH(test_every_member_is_described, talk_setup, talk_teardown)
     assert_non_null(whole);
     expect_members_described(whole);
     assert_true(test_in_the_campaign() == (strstr(talk->memory, "\"winds_up\":\"charge\"") != NULL));
+    assert_true(test_in_the_campaign() == (strstr(talk->memory, "\"shied\":true,\"ward\":6") != NULL));
     assert_true(test_in_the_campaign() == (strstr(talk->memory, "\"0 0\":{\"gas\":\"venom\"") != NULL));
     json_free(whole);
 }
