@@ -25,7 +25,7 @@ struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct c
     struct events untold = {.list = NULL, .capacity = 0};
     game_forget(pilot->ahead, view);
     game_step(pilot->ahead, &command, &untold);
-    game_glance(pilot->ahead, &after);
+    game_view(pilot->ahead, &after);
     return (struct outlook){
         .loss = view->hero.hp - after.hero.hp, .deadly = is_deadly(&after), .beside = is_any_beside(&after)};
 }
