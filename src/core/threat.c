@@ -7,6 +7,7 @@
 
 #include "ability/ability.h"
 #include "base/line.h"
+#include "component/awareness.h"
 #include "component/odds.h"
 #include "map/passage.h"
 #include "push.h"
@@ -69,8 +70,7 @@ static uint32_t paced(const struct racer *racer, int cost)
 static bool may_step_first(const struct race *race, const struct racer *racer)
 {
     const struct entity *entity = racer->entity;
-    bool wounded = entity->fighter.hp < fighter_max_hp(race->game, entity);
-    return entity->mind.state == AWARENESS_FLEE || status_has(&entity->statuses, STATUS_FEAR) || wounded ||
+    return entity->mind.state == AWARENESS_FLEE || awareness_may_flee(race->game, entity) ||
            passage_harms(race->game, entity->at);
 }
 
@@ -285,7 +285,7 @@ static uint32_t act(struct race *race, struct racer *racer)
     }
     if (racer->crowds)
         race->loss += max_int(0, struck(race, racer) - racer->shot);
-    if (racer->steps > 0)
+    if (racer->steps > 0 || racer->held > 0)
         step(racer);
     return step_cost(racer);
 }

@@ -4,6 +4,7 @@
 #include "threat_ways.h"
 
 #include "ability/ability.h"
+#include "component/awareness.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "world.h"
@@ -36,7 +37,7 @@ static bool stays(const struct game *game, const struct entity *entity)
     if (!entity_has(entity, HAS_AI) || has_trait(game, entity, TRAIT_STILL))
         return true;
     if (status_has(statuses, STATUS_CONFUSED) || has_trait(game, entity, TRAIT_FLIT) ||
-        has_trait(game, entity, TRAIT_SHY) || passage_harms(game, entity->at))
+        has_trait(game, entity, TRAIT_SHY) || passage_harms(game, entity->at) || awareness_may_flee(game, entity))
         return false;
     return state == AWARENESS_DORMANT || (beside && state == AWARENESS_HUNT);
 }

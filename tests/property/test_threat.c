@@ -433,4 +433,34 @@ TEST(test_quick_leave_fire)
     expect_bound(stage);
 }
 
+/* Who is held beside the hero and does not strike gets free, and presses. */
+TEST(test_held_gets_free)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, ".@.\n");
+    struct entity *held = put(stage, "orc", 0, 0, 0);
+    put(stage, "orc", 2, 0, 10);
+    held->mind.state = AWARENESS_WANDER;
+    held->mind.goal = point_at(0, 0);
+    held->statuses.turns[STATUS_HELD] = 1;
+    for (int tries = 0; tries < 20; tries++) { /* in some it does not notice the hero */
+        rng_next(&stage->game->world.sleep_rng);
+        expect_bound(stage);
+    }
+}
+
+/* Who is about to flee makes room for the quick. */
+TEST(test_coward_makes_room)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "....\n"
+                     "@.##\n"
+                     "##.#\n");
+    struct entity *rat = put(stage, "barrow_rat", 1, 1, 0);
+    put(stage, "grave_hound", 2, 2, 0);
+    rat->fighter.hp = 1;
+    rat->mind.company = true;
+    expect_bound(stage);
+}
+
 TEST_GROUP(howe_setup, stage_teardown)

@@ -106,12 +106,24 @@ static bool gives_up(struct game *game, const struct moment *moment)
     return moment->entity->mind.count >= STAND_TURNS;
 }
 
+static int own_courage(const struct monster_rule *rule)
+{
+    return rule->traits & 1U << TRAIT_COWARD ? rule->coward_percent : 0;
+}
+
 /* The percentage of its hit points below which it flees; 0 for never. */
 static int courage(const struct game *game, const struct entity *entity)
 {
-    const struct monster_rule *rule = rule_of(game, entity);
-    int own = rule->traits & 1U << TRAIT_COWARD ? rule->coward_percent : 0;
+    int own = own_courage(rule_of(game, entity));
     return max_int(own, group_is_last(game, entity) ? GROUP_LAST_COWARD : 0);
+}
+
+bool awareness_may_flee(const struct game *game, const struct entity *entity)
+{
+    int own = own_courage(rule_of(game, entity));
+    int least = max_int(own, ability_of(game, entity, ABILITY_PACK) ? GROUP_LAST_COWARD : 0);
+    return status_has(&entity->statuses, STATUS_FEAR) || entity->loot != ENTITY_NONE ||
+           entity->fighter.hp * PERCENT < least * fighter_max_hp(game, entity);
 }
 
 static bool is_afraid(struct game *game, const struct moment *moment)
