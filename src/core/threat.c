@@ -100,7 +100,7 @@ static bool can_hit(const struct race *race, const struct racer *racer, int rang
         return false;
     for (int i = 1; i < length; i++) {
         struct point at = line_cell(from, to, i);
-        if (threat_is_wall(race->game, at) || threat_is_taken(race->game, at))
+        if (threat_is_wall(race->game, at) || threat_is_taken(&race->ways, at))
             return false;
     }
     return true;
@@ -277,6 +277,8 @@ static uint32_t act(struct race *race, struct racer *racer)
     call(race, racer);
     if (shoot(race, racer) || wind_up(race, racer))
         return cost;
+    if (racer->hunts && racer->steps == 0 && race->ways.fled && awareness_may_flee(race->game, racer->entity))
+        return step_cost(racer);
     if (racer->hunts && racer->steps == 0 && !racer->confused) {
         race->loss += owes(race, racer) ? 0 : struck(race, racer);
         /* Who is shy may as well have stepped back, to shoot. */
@@ -358,24 +360,29 @@ static void bar(struct race *race)
     }
 }
 
+/* What the turn costs at the most if those who may flee stay and strike, or if all of them do not. */
+static int run_race(struct race *race, const struct game *game, int cost, bool fled)
+{
+    race->game = game;
+    race->hero = world_hero_const(&game->world);
+    race->venom_from = UINT32_MAX;
+    race->count = race->loss = race->risen = race->cowards = 0;
+    race->shouted = race->roused = false;
+    race->end = game->world.time + (uint32_t)cost;
+    race->ticks = turn_ticks_due(game, cost);
+    threat_survey(&race->ways, game, cost > TURN_COST ? NEAR_SLOWED : NEAR, fled);
+    race_gather(race);
+    bar(race);
+    for (struct racer *racer = next_racer(race); racer; racer = next_racer(race))
+        racer->next += act(race, racer);
+    for (int i = 0; i < race->count; i++)
+        settle(race, &race->racers[i]);
+    return race->loss + poison_of(race);
+}
+
 int threat_of_foes(const struct game *game, int cost)
 {
     struct race race;
-    race.game = game;
-    race.hero = world_hero_const(&game->world);
-    race.end = game->world.time + (uint32_t)cost;
-    int near = cost > TURN_COST ? NEAR_SLOWED : NEAR;
-    race.ticks = turn_ticks_due(game, cost);
-    race.count = race.loss = 0;
-    race.shouted = race.roused = false;
-    race.risen = 0;
-    race.venom_from = UINT32_MAX;
-    threat_survey(&race.ways, game, near);
-    race_gather(&race);
-    bar(&race);
-    for (struct racer *racer = next_racer(&race); racer; racer = next_racer(&race))
-        racer->next += act(&race, racer);
-    for (int i = 0; i < race.count; i++)
-        settle(&race, &race.racers[i]);
-    return race.loss + poison_of(&race);
+    int threat = run_race(&race, game, cost, false);
+    return race.cowards > 0 ? max_int(threat, run_race(&race, game, cost, true)) : threat;
 }

@@ -4,6 +4,7 @@
 #include "threat_race.h"
 
 #include "ability/ability.h"
+#include "component/awareness.h"
 #include "component/fighter.h"
 #include "component/status.h"
 #include "ruleset.h"
@@ -82,6 +83,7 @@ static void enter(struct race *race, const struct entity *entity)
         .aimed = mind->aims > 0,
     };
     memcpy(racer.cooldowns, mind->cooldowns, sizeof racer.cooldowns);
+    race->cowards += racer.steps == 0 && awareness_may_flee(race->game, entity);
     race->shouted = race->shouted || may_shout(&racer);
     if (ability_of(race->game, entity, ABILITY_SPLIT) && may_be_harmed(race->game, entity))
         race->risen += race->ticks;

@@ -46,6 +46,7 @@ struct race {
     struct racer racers[MAX_RACERS];
     uint32_t venom_from; /* when a blow may first poison the hero; UINT32_MAX for never */
     int risen;           /* at the most, that may have come to press by now */
+    int cowards;         /* beside the hero, who may flee */
     bool shouted;        /* somebody may hasten others within the turn */
     bool roused;         /* somebody may have noticed the hero, and have woken others */
     struct threat_ways ways;

@@ -27,8 +27,9 @@ static bool may_suffer(const struct game *game, const struct entity *entity)
 
 /* Leaves its cell for no reason of its own: rooted, in ambush, or beside the hero and striking. Who sleeps or idles may
  * wake, and go to look before others have acted. */
-static bool stays(const struct game *game, const struct entity *entity)
+static bool stays(const struct threat_ways *ways, const struct entity *entity)
 {
+    const struct game *game = ways->game;
     const struct statuses *statuses = &entity->statuses;
     int state = entity->mind.state;
     bool beside = world_adjacent(&game->world, entity->at, world_hero_const(&game->world)->at);
@@ -37,7 +38,8 @@ static bool stays(const struct game *game, const struct entity *entity)
     if (!entity_has(entity, HAS_AI) || has_trait(game, entity, TRAIT_STILL))
         return true;
     if (status_has(statuses, STATUS_CONFUSED) || has_trait(game, entity, TRAIT_FLIT) ||
-        has_trait(game, entity, TRAIT_SHY) || passage_harms(game, entity->at) || awareness_may_flee(game, entity))
+        has_trait(game, entity, TRAIT_SHY) || passage_harms(game, entity->at) ||
+        (ways->fled && awareness_may_flee(game, entity)))
         return false;
     return state == AWARENESS_DORMANT || (beside && state == AWARENESS_HUNT);
 }
@@ -89,13 +91,14 @@ static bool are_adjacent(const struct game *game, struct point a, struct point b
 }
 
 /* Who the hero sees standing there, if it stays. */
-bool threat_is_taken(const struct game *game, struct point at)
+bool threat_is_taken(const struct threat_ways *ways, struct point at)
 {
+    const struct game *game = ways->game;
     const struct world *world = &game->world;
     if (!map_seen(&world->map, at) || world_is_free(world, at))
         return false;
     const struct entity *blocker = world_blocker_at_const(world, at);
-    return blocker && !ability_hides(game, blocker) && stays(game, blocker);
+    return blocker && !ability_hides(game, blocker) && stays(ways, blocker);
 }
 
 /* --- The ground near the hero ------------------------------------------------------------------------------------- */
@@ -116,7 +119,7 @@ static void spread(struct threat_ways *ways, int steps)
         for (int dir = 0; dir < DIR_COUNT && ways->steps[i / side][i % side] == steps - 1; dir++) {
             struct point to = point_step(at, (enum dir)dir);
             int8_t *cell = steps_at(ways, to);
-            if (cell && *cell == THREAT_FAR && !threat_is_wall(ways->game, to) && !threat_is_taken(ways->game, to) &&
+            if (cell && *cell == THREAT_FAR && !threat_is_wall(ways->game, to) && !threat_is_taken(ways, to) &&
                 are_adjacent(ways->game, at, to))
                 *cell = (int8_t)(steps + is_closed_door(ways->game, to));
         }
@@ -124,16 +127,17 @@ static void spread(struct threat_ways *ways, int steps)
 }
 
 /* Steps to a place beside the hero, of every cell nearby; the hero's own is nobody's way. */
-void threat_survey(struct threat_ways *ways, const struct game *game, int near)
+void threat_survey(struct threat_ways *ways, const struct game *game, int near, bool fled)
 {
     ways->game = game;
     ways->hero = world_hero_const(&game->world);
     ways->near = near;
+    ways->fled = fled;
     ways->room = 0;
     memset(ways->steps, THREAT_FAR, sizeof ways->steps);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(ways->hero->at, (enum dir)dir);
-        if (threat_is_wall(ways->game, at) || threat_is_taken(ways->game, at) ||
+        if (threat_is_wall(ways->game, at) || threat_is_taken(ways, at) ||
             !are_adjacent(ways->game, ways->hero->at, at))
             continue;
         *steps_at(ways, at) = (int8_t)is_closed_door(ways->game, at);

@@ -20,18 +20,19 @@ struct threat_ways {
     const struct game *game;
     const struct entity *hero;
     int near;
-    int room; /* cells beside the hero that somebody could step to */
+    bool fled; /* those who may flee leave their places to others */
+    int room;  /* cells beside the hero that somebody could step to */
     int8_t steps[NEAR_SIDE][NEAR_SIDE];
 };
 
 /* Fills them; the hero's own cell is nobody's way. */
-void threat_survey(struct threat_ways *ways, const struct game *game, int near);
+void threat_survey(struct threat_ways *ways, const struct game *game, int near, bool fled);
 
 /* Steps until somebody is beside the hero, whoever else may be on the way: 0 there, THREAT_FAR for never. */
 int threat_steps(struct threat_ways *ways, const struct entity *entity);
 
 /* As far as the hero knows: no way leads through a cell; somebody stands there who stays. */
 bool threat_is_wall(const struct game *game, struct point at);
-bool threat_is_taken(const struct game *game, struct point at);
+bool threat_is_taken(const struct threat_ways *ways, struct point at);
 
 #endif
