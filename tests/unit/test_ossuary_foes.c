@@ -257,6 +257,22 @@ TEST(test_summon)
     expect_sound(stage->game);
 }
 
+/* They come to the nearest cells by path, not behind walls. */
+TEST(test_summon_by_path)
+{
+    struct stage *stage = *state;
+    draw(stage, ".#o.....@\n", 0);
+    struct ability_rule summon = {
+        .ability = ABILITY_SUMMON, .what = (uint8_t)test_kind(stage->rules, "troll"), .amount = 2};
+    give(stage, summon);
+    stage->rules->kinds[test_kind(stage->rules, "orc")].monster.traits = 1U << TRAIT_STILL;
+    stage->rules->kinds[test_kind(stage->rules, "troll")].monster.traits = 1U << TRAIT_STILL;
+    for (int turn = 0; turn < 2; turn++)
+        stage_wait(stage);
+    stage_expect_at(stage_nth(stage, "troll", 0), 3, 0);
+    stage_expect_at(stage_nth(stage, "troll", 1), 4, 0);
+}
+
 /* The nearest friend that hunts and has no ward gets one, for ten turns. */
 TEST(test_ward_of_a_friend)
 {

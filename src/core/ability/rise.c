@@ -4,6 +4,7 @@
 #include "abilities.h"
 
 #include "component/awareness.h"
+#include "component/ways.h"
 #include "push.h"
 #include "spawn.h"
 
@@ -121,13 +122,14 @@ bool summon_usable(const struct game *game, const struct ability_use *use)
            count_summoned(game, use) + use->rule->amount <= MOST_SUMMONED * use->rule->amount;
 }
 
-/* The nearest cell where one can stand, in reading order. */
-static bool find_cell(const struct game *game, struct point from, struct point *at)
+/* The nearest cell by path where one can stand, of those the first in reading order. */
+static bool find_cell(struct game *game, const struct entity *lord, struct point *at)
 {
+    struct point from = lord->at;
     for (int reach = 1; reach <= RAISE_REACH; reach++)
         for (int i = 0; i < (2 * reach + 1) * (2 * reach + 1); i++) {
             *at = point_at(from.x + i % (2 * reach + 1) - reach, from.y + i / (2 * reach + 1) - reach);
-            if (world_is_free(&game->world, *at))
+            if (world_is_free(&game->world, *at) && ways_within(game, lord, *at, reach))
                 return true;
         }
     return false;
@@ -136,6 +138,6 @@ static bool find_cell(const struct game *game, struct point from, struct point *
 void summon_release(struct game *game, const struct ability_use *use, struct events *events)
 {
     struct point at;
-    for (int i = 0; i < use->rule->amount && find_cell(game, use->entity->at, &at); i++)
+    for (int i = 0; i < use->rule->amount && find_cell(game, use->entity, &at); i++)
         rise(game, use->entity, use->rule->what, at, events);
 }
