@@ -108,7 +108,8 @@ enum reject {
     X(SPLIT, "split")               /* S has become two, O is the other */ \
     X(COFFIN_OPENED, "coffin_opened") /* S, the hero or who lay in it, opened the coffin at `at` */ \
     X(STRUGGLED, "struggled")       /* S is held: a try to leave has come to nothing, A more are needed */ \
-    X(GROUND_FELL, "ground_fell") /* S sees that what stood at `at` is tipped over; A 0: that it breaks */
+    X(GROUND_FELL, "ground_fell") /* S sees that what stood at `at` is tipped over; A 0: that it breaks */ \
+    X(TRACKS_FOUND, "tracks_found") /* S, here for the first time, learns of kind O and A others: a strong group */
 /* clang-format on */
 
 enum event_type {

@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "component/awareness.h"
 #include "component/fighter.h"
+#include "component/group.h"
 #include "gen/floor.h"
 #include "map/passage.h"
 #include "push.h"
@@ -93,23 +94,10 @@ static int part(struct game *game)
     return followers;
 }
 
-/* Groups of another floor have numbers of their own here. */
-static uint16_t highest_group(const struct world *world)
-{
-    const struct entity *entity;
-    int highest = 0;
-    WORLD_EACH(world, entity)
-    {
-        if (entity_on_floor(entity))
-            highest = max_int(highest, entity->mind.group);
-    }
-    return (uint16_t)highest;
-}
-
 static void expect_followers(struct world *world, uint32_t coming)
 {
     const struct entity *hero = world_hero_const(world);
-    uint16_t highest = highest_group(world);
+    uint16_t highest = group_highest(world); /* groups of another floor have numbers of their own here */
     struct entity *entity;
     world->here.coming = coming;
     WORLD_EACH(world, entity)
@@ -157,6 +145,18 @@ static void reward(struct game *game, struct events *events)
         experience_gain(game, ARRIVAL_XP * world->floor, events);
 }
 
+/* What a first arrival tells of the floor. */
+static void forewarn(struct game *game, struct events *events)
+{
+    kind_id kind;
+    int others;
+    if (!group_stands_out(game, &kind, &others))
+        return;
+    struct event event = event_about(game, EV_TRACKS_FOUND, world_hero_const(&game->world), NULL, others);
+    event.object_kind = kind;
+    events_push(events, game, &event);
+}
+
 /* The stairs that lead back to where the hero comes from; on a floor without them it stays where the floor begins. */
 static void stand_on_stairs(struct game *game, bool came_up)
 {
@@ -191,6 +191,7 @@ static void arrive(struct game *game, bool up, int followers, struct events *eve
     if (world->floor > world->deepest) {
         world->deepest = world->floor;
         reward(game, events);
+        forewarn(game, events);
     }
     if (followers > 0)
         events_push_about(events, game, EV_FOLLOWED, hero, NULL, followers);

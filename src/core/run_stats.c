@@ -116,6 +116,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_COFFIN_OPENED:
     case EV_STRUGGLED:
     case EV_GROUND_FELL:
+    case EV_TRACKS_FOUND:
     case EV_COUNT:
         break;
     }

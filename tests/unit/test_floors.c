@@ -260,6 +260,50 @@ TEST(test_fifty_times)
     }
 }
 
+/* --- What is told ------------------------------------------------------------------------------------------------ */
+
+static void put_group(struct stage *stage, const char *kind, int group, int count)
+{
+    for (int i = 0; i < count; i++)
+        stage_put(stage, kind, 6 + i, 2 * group - 1)->mind.group = (uint16_t)group;
+}
+
+/* To floor 2 once more, as if for the first time. */
+static void arrive_again(struct stage *stage)
+{
+    floors_take(stage, true);
+    stage->game->world.deepest = 1;
+    floors_take(stage, false);
+}
+
+/* A group is told of if it gives more than half as much again as groups do in the mean, and once. */
+TEST(test_tracks_of_a_strong_group)
+{
+    struct stage *stage = *state;
+    floors_begin(stage);
+    floors_take(stage, false);
+    assert_int_equal(stage_count(stage, EV_TRACKS_FOUND), 0);
+    put_group(stage, "orc", 1, 1);
+    arrive_again(stage);
+    assert_int_equal(stage_count(stage, EV_TRACKS_FOUND), 0); /* one is the mean */
+    put_group(stage, "orc", 2, 3);
+    arrive_again(stage);
+    assert_int_equal(stage_count(stage, EV_TRACKS_FOUND), 0); /* 105 of 140: just half as much again */
+    struct entity *best = stage_put(stage, "orc", 9, 3);
+    best->mind.group = 2;
+    arrive_again(stage);
+    const struct event *event = stage_event(stage, EV_TRACKS_FOUND, 0);
+    assert_int_equal(event->object_kind, test_kind(stage->rules, "orc"));
+    assert_int_equal(event->amount, 3);
+    assert_int_equal(event->object, ENTITY_NONE);
+    floors_take(stage, true);
+    floors_take(stage, false);
+    assert_int_equal(stage_count(stage, EV_TRACKS_FOUND), 0); /* it is no first arrival */
+    best->mind.group = 0;
+    arrive_again(stage);
+    assert_int_equal(stage_count(stage, EV_TRACKS_FOUND), 0); /* alone it is no group */
+}
+
 /* --- Who follows ------------------------------------------------------------------------------------------------- */
 
 TEST(test_hunters_follow)

@@ -8,6 +8,7 @@
 #include "core/component/ai.h"
 #include "core/component/awareness.h"
 #include "core/component/group.h"
+#include "core/component/harm.h"
 #include "core/map/passage.h"
 #include "core/spawn.h"
 #include "support/content.h"
@@ -226,6 +227,25 @@ TEST(test_pack_waits)
     stage_wait(stage);
     stage_wait(stage);
     stage_expect_at(stage_nth(stage, "orc", 0), 2, 0);
+}
+
+/* Its strongest names a group, wherever it stands; who lies dead counts no more. */
+TEST(test_who_stands_out)
+{
+    struct stage *stage = *state;
+    kind_id kind = KIND_NONE;
+    int others = 0;
+    draw(stage, "@..o.ooT\n");
+    for (int i = 0; i < 3; i++)
+        stage_nth(stage, "orc", i)->mind.group = (uint16_t)(1 + (i > 0));
+    assert_false(group_stands_out(stage->game, &kind, &others));
+    stage_only(stage, "troll")->mind.group = 2;
+    assert_true(group_stands_out(stage->game, &kind, &others));
+    assert_int_equal(kind, test_kind(stage->rules, "troll"));
+    assert_int_equal(others, 2);
+    struct harm_source source = {.kind = KIND_NONE};
+    harm(stage->game, stage_only(stage, "troll"), 100, DAMAGE_FORCE, &source, &stage->events);
+    assert_false(group_stands_out(stage->game, &kind, &others));
 }
 
 /* The last of several flees below half of its hit points; one that came alone does not. */

@@ -115,6 +115,16 @@ TEST(test_level_choices)
     assert_tells(event, "You move more nimbly: defense +1.", WEIGHT_GOOD);
 }
 
+/* Somebody who is told of without being there. */
+TEST(test_tracks)
+{
+    struct event event = between(EV_TRACKS_FOUND, HERO, ENTITY_NONE, 2);
+    event.object_kind = ORC;
+    assert_tells(event, "Many tracks by the stairs: somewhere here is an orc, and 2 more with it.", WEIGHT_DANGER);
+    event.amount = 0;
+    assert_tells(event, "Heavy tracks by the stairs: somewhere here is an orc.", WEIGHT_DANGER);
+}
+
 static void assert_sentence(const char *text)
 {
     size_t length = strlen(text);

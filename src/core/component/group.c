@@ -38,6 +38,18 @@ static int count_mates(const struct game *game, const struct entity *entity, int
     return count;
 }
 
+uint16_t group_highest(const struct world *world)
+{
+    const struct entity *entity;
+    int highest = 0;
+    WORLD_EACH(world, entity)
+    {
+        if (entity_on_floor(entity))
+            highest = max_int(highest, entity->mind.group);
+    }
+    return (uint16_t)highest;
+}
+
 void group_note(const struct game *game, struct entity *entity)
 {
     entity->mind.company = entity->mind.company || count_mates(game, entity, MAX_MAP_WIDTH) > 0;
@@ -67,6 +79,48 @@ const struct entity *group_leader(const struct game *game, const struct entity *
             return other;
     }
     return entity;
+}
+
+/* --- What stands out ---------------------------------------------------------------------------------------------- */
+
+struct group_sum {
+    int worth, members;
+    const struct entity *strongest;
+};
+
+static struct group_sum sum_up(const struct world *world, int group)
+{
+    struct group_sum sum = {0};
+    const struct entity *entity;
+    WORLD_EACH(world, entity)
+    {
+        if (entity->mind.group != group || !entity_has(entity, HAS_AI) || !entity_on_floor(entity))
+            continue;
+        sum.worth += entity->fighter.xp;
+        sum.members++;
+        if (!sum.strongest || entity->fighter.xp > sum.strongest->fighter.xp)
+            sum.strongest = entity;
+    }
+    return sum;
+}
+
+bool group_stands_out(const struct game *game, kind_id *kind, int *others)
+{
+    const struct world *world = &game->world;
+    struct group_sum most = {0};
+    int worth = 0, groups = 0;
+    for (int group = 1; group <= group_highest(world); group++) {
+        struct group_sum sum = sum_up(world, group);
+        worth += sum.worth;
+        groups += sum.members > 0;
+        if (sum.worth > most.worth)
+            most = sum;
+    }
+    if (2 * most.worth * groups <= 3 * worth)
+        return false;
+    *kind = most.strongest->kind;
+    *others = most.members - 1;
+    return true;
 }
 
 /* --- Places to wander to ------------------------------------------------------------------------------------------ */

@@ -11,6 +11,7 @@
 
 struct game;
 struct rng;
+struct world;
 
 /* How near, by path, one turns to hunt with its group; below which percentage the last of a pack flees. */
 enum { GROUP_PATH = 8, GROUP_LAST_COWARD = 50 };
@@ -26,6 +27,9 @@ bool group_hunts_together(const struct game *game, const struct entity *entity);
 /* Notes whether `entity` has company. */
 void group_note(const struct game *game, struct entity *entity);
 
+/* The highest number of a group on the floor, 0 if there is none. */
+uint16_t group_highest(const struct world *world);
+
 /* Whether it hunts in a pack of several of which nobody else is left. */
 bool group_is_last(const struct game *game, const struct entity *entity);
 
@@ -38,6 +42,11 @@ const struct entity *group_leader(const struct game *game, const struct entity *
 
 /* Another place to wander to: one of eight that the floor's seed draws. Draws from the ai stream. */
 struct point group_anchor(struct game *game, const struct entity *entity);
+
+/* Whether one of the groups on the floor gives more than half as much experience again as they do in the mean: of the
+ * one that gives most, the lowest number of equals, the `kind` of its strongest member and how many `others` it has.
+ * Who came with nobody's group counts nowhere. */
+bool group_stands_out(const struct game *game, kind_id *kind, int *others);
 
 /* A state to begin in, for a whole group: asleep 50%, idle 20%, wandering 30%. */
 enum awareness group_begin(struct rng *rng);
