@@ -290,6 +290,8 @@ static void write_counters(const struct view *now, const struct view *sent, stru
     NUMBER_FIELD(killing_power)
     NUMBER_FIELD(killing_defense)
     NUMBER_FIELD(killing_damage)
+    if (now->killing_press != (sent ? sent->killing_press : 0))
+        json_number(out, "killing_press", now->killing_press);
     write_kind(now->rules, "killer", now->killer, sent ? &sent->killer : NULL, out);
 }
 

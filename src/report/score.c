@@ -205,6 +205,21 @@ bool score_same(const struct score *a, const struct score *b)
     return true;
 }
 
+/* The sum of the last blow, as far as it is one. */
+static void say_sum(const struct verification *verification, struct strbuf *out)
+{
+    int times = verification->killing_times;
+    if (times > 0) {
+        strbuf_format(out, times > 1 ? "(%d power" : "%d power", verification->killing_power);
+        if (verification->killing_press > 0)
+            strbuf_format(out, " (%d press)", verification->killing_press);
+        strbuf_format(out, " - %d defense", verification->killing_defense);
+    }
+    if (times > 1)
+        strbuf_format(out, ") x %d", times);
+    strbuf_format(out, "%s%d damage", times > 0 ? " = " : "", verification->killing_damage);
+}
+
 /* How it ended, in English. */
 static void say_death(const struct verification *verification, const struct rules *rules, char text[SCORE_TEXT_SIZE])
 {
@@ -214,17 +229,14 @@ static void say_death(const struct verification *verification, const struct rule
         strbuf_text(&out, "retired");
     } else if (verification->outcome == OUTCOME_CHAPTER) {
         strbuf_format(&out, "left floor %d alive at the end of the chapter", verification->floor);
+    } else if (kind < 0 && verification->killed_nameless != DAMAGE_BLOW) {
+        strbuf_format(&out, "killed by %s: %d damage", verification->killed_nameless == DAMAGE_FIRE ? "fire" : "venom",
+                      verification->killing_damage);
     } else if (kind < 0) {
         strbuf_text(&out, "killed by nobody in particular");
     } else {
-        strbuf_format(&out, "killed by %s", rules->kinds[kind].a_name);
-        int power = verification->killing_power, defense = verification->killing_defense;
-        int times = power > defense ? verification->killing_damage / (power - defense) : 1;
-        if (!(rules->kinds[kind].components & HAS_ITEM))
-            strbuf_format(&out, times > 1 ? ": (%d power - %d defense) x %d" : ": %d power - %d defense", power,
-                          defense, times);
-        strbuf_format(&out, "%s%d damage", rules->kinds[kind].components & HAS_ITEM ? ": " : " = ",
-                      verification->killing_damage);
+        strbuf_format(&out, "killed by %s: ", rules->kinds[kind].a_name);
+        say_sum(verification, &out);
     }
 }
 

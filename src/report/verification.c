@@ -5,6 +5,7 @@
 #include "report/verification.h"
 
 #include "persist/replay.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +76,9 @@ static void fill(struct verification *verification, const struct verifier *verif
         .killing_power = view->killing_power,
         .killing_defense = view->killing_defense,
         .killing_damage = view->killing_damage,
+        .killing_press = view->killing_press,
+        .killing_times = narrate_death_times(view),
+        .killed_nameless = narrate_nameless(view),
         .hash = game_hash_world(verifier->game),
     };
     if (verification->outcome == OUTCOME_DIED && view->killer != KIND_NONE)

@@ -401,6 +401,20 @@ void narrate_command(const struct narrator *narrator, const struct command *comm
     text_fill(catalogue, deed, args, 2, out);
 }
 
+int narrate_death_times(const struct view *view)
+{
+    int once = view->killing_power - view->killing_defense;
+    return once > 0 && view->killing_damage % once == 0 ? view->killing_damage / once : 0;
+}
+
+enum damage_type narrate_nameless(const struct view *view)
+{
+    const int16_t *turns = view->hero.statuses;
+    if (turns[STATUS_BURNING] > 0 && (view->killing_damage > 1 || turns[STATUS_POISONED] == 0))
+        return DAMAGE_FIRE;
+    return turns[STATUS_POISONED] > 0 ? DAMAGE_VENOM : DAMAGE_BLOW;
+}
+
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
     if (view->state == GAME_ENDED) {
@@ -408,16 +422,21 @@ void narrate_end(const struct catalogue *catalogue, const struct view *view, str
         return;
     }
     if (view->killer == KIND_NONE) {
-        strbuf_text(out, text_get(catalogue, MSG_DEATH_BY_NOBODY));
+        static const enum message FLAT[DAMAGE_COUNT] = {[DAMAGE_BLOW] = MSG_DEATH_BY_NOBODY,
+                                                        [DAMAGE_FIRE] = MSG_DEATH_BY_FIRE,
+                                                        [DAMAGE_SHOCK] = MSG_DEATH_BY_NOBODY,
+                                                        [DAMAGE_VENOM] = MSG_DEATH_BY_VENOM,
+                                                        [DAMAGE_FORCE] = MSG_DEATH_BY_NOBODY};
+        text_say(catalogue, FLAT[narrate_nameless(view)], out, {"damage", NULL, view->killing_damage});
         return;
     }
     const struct kind *killer = &view->rules->kinds[view->killer];
-    int once = view->killing_power - view->killing_defense;
-    int times = once > 0 ? view->killing_damage / once : 1;
-    enum message message = killer->components & HAS_ITEM ? MSG_DEATH_BY_ITEM
-                           : times > 1                   ? MSG_DEATH_BY_BLOW_TIMES
-                           : view->killing_press > 0     ? MSG_DEATH_BY_BLOW_PRESSED
-                                                         : MSG_DEATH_BY_BLOW;
+    int times = narrate_death_times(view);
+    enum message message = times == 0 ? MSG_DEATH_BY_ITEM
+                           : times > 1
+                               ? view->killing_press > 0 ? MSG_DEATH_BY_BLOW_TIMES_PRESSED : MSG_DEATH_BY_BLOW_TIMES
+                           : view->killing_press > 0 ? MSG_DEATH_BY_BLOW_PRESSED
+                                                     : MSG_DEATH_BY_BLOW;
     text_say(catalogue, message, out, text_noun_arg(catalogue, "a_killer", killer, NOUN_A),
              {"power", NULL, view->killing_power}, {"press", NULL, view->killing_press}, {"times", NULL, times},
              {"defense", NULL, view->killing_defense}, {"damage", NULL, view->killing_damage});

@@ -790,6 +790,39 @@ static void play_beside_livelog(struct fixture *fixture, uint32_t from, uint32_t
     free(listener);
 }
 
+/* The sums of deaths add up; where none leads to the damage, none is told. */
+TEST_WITH(test_words_of_deaths, set_up, tear_down)
+{
+    static const struct {
+        const char *killer;
+        int power, defense, press, times, damage;
+        enum damage_type nameless;
+        const char *words;
+    } ROWS[] = {
+        {"orc", 6, 1, 2, 1, 5, DAMAGE_BLOW, "killed by an orc: 6 power (2 press) - 1 defense = 5 damage"},
+        {"orc", 6, 1, 0, 2, 10, DAMAGE_BLOW, "killed by an orc: (6 power - 1 defense) x 2 = 10 damage"},
+        {"orc", 6, 1, 0, 0, 3, DAMAGE_BLOW, "killed by an orc: 3 damage"},
+        {"", 0, 0, 0, 0, 4, DAMAGE_FIRE, "killed by fire: 4 damage"},
+        {"", 0, 0, 0, 0, 1, DAMAGE_VENOM, "killed by venom: 1 damage"},
+        {"", 0, 0, 0, 0, 4, DAMAGE_BLOW, "killed by nobody in particular"},
+    };
+    struct fixture *fixture = *state;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct verification verification = {.over = true,
+                                            .outcome = OUTCOME_DIED,
+                                            .killing_power = ROWS[i].power,
+                                            .killing_defense = ROWS[i].defense,
+                                            .killing_press = ROWS[i].press,
+                                            .killing_times = ROWS[i].times,
+                                            .killing_damage = ROWS[i].damage,
+                                            .killed_nameless = ROWS[i].nameless};
+        struct score score;
+        COPY_TEXT(verification.killer, ROWS[i].killer);
+        score_of_verification(&verification, fixture->rules, 0, "x.journal", &score);
+        assert_string_equal(score.death, ROWS[i].words);
+    }
+}
+
 /* A journal may claim any time: its line is known again, else every start would add one more. */
 TEST(test_times_of_any_kind)
 {

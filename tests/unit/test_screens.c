@@ -328,11 +328,38 @@ SCREEN_TEST(test_death_tells_the_arithmetic)
     assert_true(fixture_shows(fixture, "Killed by an orc: 6 power (2 press) - 1 defense = 5"));
     fixture->view->killing_damage = 10; /* a run counts twice */
     fixture_draw(fixture);
-    assert_true(fixture_shows(fixture, "Killed by an orc: 2 x (6 power - 1 defense) = 10"));
+    assert_true(fixture_shows(fixture, "Killed by an orc: 2 x (6 power (2 press) - 1 defense)"));
+    fixture->view->killing_damage = 3; /* something took up a part */
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Killed by an orc: 3 damage."));
+    fixture->view->killing_power = fixture->view->killing_defense = 0; /* its venom did */
+    fixture->view->killing_press = 0;
+    fixture->view->killing_damage = 1;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Killed by an orc: 1 damage."));
     fixture->view->killer = test_kind(fixture->rules, "fireball_scroll");
     fixture->view->killing_damage = 25;
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Killed by a fireball scroll: 25 damage."));
+}
+
+/* Whom nobody killed died of what took the last hit points. */
+SCREEN_TEST(test_death_without_a_killer)
+{
+    struct screen_fixture *fixture = *state;
+    die(fixture);
+    fixture->view->killer = KIND_NONE;
+    fixture->view->killing_power = fixture->view->killing_defense = 0;
+    fixture->view->killing_damage = 1;
+    fixture->view->hero.statuses[STATUS_POISONED] = 2;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Killed by venom: 1 damage."));
+    fixture->view->hero.statuses[STATUS_BURNING] = 2;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Killed by venom: 1 damage."));
+    fixture->view->killing_damage = 4;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Killed by fire: 4 damage."));
 }
 
 SCREEN_TEST(test_death_leaves_only_by_a_clear_key)
