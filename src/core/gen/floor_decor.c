@@ -102,6 +102,19 @@ static bool is_amid(const struct floor_plan *plan, const struct plan_bits *soil,
     return amid;
 }
 
+/* Stands in a cell from now on, but not where it and what holds nearby would cut something off. */
+static bool block(struct floor_plan *plan, struct point at, enum plan_ground ground)
+{
+    plan_bits_set(&plan->open, at, false);
+    if (!floor_plan_hangs_together(plan)) {
+        plan_bits_set(&plan->open, at, true);
+        return false;
+    }
+    floor_plan_set(plan, at, ground);
+    plan_bits_set(&plan->open, at, false);
+    return true;
+}
+
 /* Every second cell of a line, as far as there is space for it. */
 static void lay_row(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, struct rng *rng)
 {
@@ -115,10 +128,8 @@ static void lay_row(struct floor_plan *plan, struct plan_bits *soil, enum plan_g
     struct point at = plan_bits_draw(&amid, rng);
     enum dir dir = rng_below(rng, 2) ? DIR_E : DIR_S;
     for (int left = rng_range(rng, ROW_LEAST, ROW_MOST); left > 0; left--) {
-        if (!floor_plan_inside(at) || !is_amid(plan, soil, at))
+        if (!floor_plan_inside(at) || !is_amid(plan, soil, at) || !block(plan, at, ground))
             return;
-        floor_plan_set(plan, at, ground);
-        plan_bits_set(&plan->open, at, false);
         plan_bits_set(soil, at, false);
         at = point_steps(at, dir, 2);
     }
