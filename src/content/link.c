@@ -2,6 +2,7 @@
  *
  * What can be checked only when every file has been read: whether the kinds that a profile names are fit for their use;
  * and the content hash. Names are resolved earlier, while reading. Called once, at the end, by content.c. */
+#include "closure.h"
 #include "loader.h"
 
 #include "base/hash.h"
@@ -292,117 +293,10 @@ static void hash_campaign(struct hash *hash, const struct rules *rules, const st
     }
 }
 
-/* The rows that a game of a profile can meet, in the order in which the profile names them: what is added to the data
- * besides moves none of them. */
-struct closure {
-    const struct rules *rules;
-    int count;
-    kind_id kinds[MAX_KINDS];
-    bool taken[MAX_KINDS];
-    int ground_count;
-    ground_id grounds[MAX_GROUNDS];
-    bool laid[MAX_GROUNDS];
-};
-
-static void close_over(struct closure *closure, kind_id kind)
-{
-    if (kind == KIND_NONE || closure->taken[kind])
-        return;
-    closure->taken[kind] = true;
-    closure->kinds[closure->count++] = kind;
-}
-
-static void close_over_drawing(struct closure *closure, int index)
-{
-    const struct drawing *drawing = &closure->rules->drawings[index];
-    for (int thing = 0; thing < drawing->thing_count; thing++)
-        close_over(closure, drawing->things[thing].kind);
-}
-
-static void close_over_ground(struct closure *closure, ground_id ground)
-{
-    if (ground == GROUND_NONE || ground == GROUND_STAYS || closure->laid[ground])
-        return;
-    closure->laid[ground] = true;
-    closure->grounds[closure->ground_count++] = ground;
-}
-
-/* What monsters lie in, or lay. */
-static void close_over_grounds_of(struct closure *closure, const struct monster_rule *monster)
-{
-    for (int i = 0; i < monster->ability_count; i++)
-        if (ability_names_ground(&monster->abilities[i]))
-            close_over_ground(closure, monster->abilities[i].what);
-}
-
-/* What the code lays by its role, and what all that is laid may become. */
-static void close_over_grounds(struct closure *closure, const struct profile *profile)
-{
-    for (int i = 0; i < profile->depth_count; i++)
-        for (int decor = 0; decor < profile->depths[i].decor_count; decor++)
-            close_over_ground(closure, profile->depths[i].decor[decor].cover);
-    for (int role = 0; role < GROUND_ROLE_COUNT; role++)
-        close_over_ground(closure, closure->rules->roles[role]);
-    for (int i = 0; i < closure->count; i++)
-        close_over_grounds_of(closure, &closure->rules->kinds[closure->kinds[i]].monster);
-    for (int i = 0; i < closure->ground_count; i++)
-        for (int change = 0; change < CHANGE_COUNT; change++)
-            close_over_ground(closure, closure->rules->grounds[closure->grounds[i]].becomes[change]);
-}
-
-static void close_over_company(struct closure *closure, const struct monster_rule *monster)
-{
-    close_over(closure, monster->followers);
-    for (int i = 0; i < monster->ability_count; i++)
-        if (ability_names_kind(&monster->abilities[i]))
-            close_over(closure, monster->abilities[i].what);
-}
-
-/* And those who come with them. */
-static void close_over_companies(struct closure *closure)
-{
-    for (int i = 0; i < closure->count; i++)
-        close_over_company(closure, &closure->rules->kinds[closure->kinds[i]].monster);
-}
-
-static void close_over_campaign(struct closure *closure, const struct profile *profile)
-{
-    close_over(closure, profile->up_stairs);
-    close_over(closure, profile->gold);
-    for (int i = 0; i < profile->plan_count; i++)
-        for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
-            close_over(closure, profile->plans[i].kinds[kind]);
-    for (int i = 0; i < profile->depth_count; i++)
-        if (profile->depths[i].drawing >= 0)
-            close_over_drawing(closure, profile->depths[i].drawing);
-    close_over_companies(closure);
-    close_over_grounds(closure, profile);
-    for (int i = 0; i < closure->ground_count; i++)
-        close_over(closure, closure->rules->grounds[closure->grounds[i]].keeps);
-    close_over_companies(closure);
-}
-
-static void close_over_profile(struct closure *closure, const struct profile *profile)
-{
-    close_over(closure, profile->hero);
-    close_over(closure, profile->stairs);
-    close_over(closure, profile->corpse);
-    for (int i = 0; i < profile->kit_count; i++)
-        close_over(closure, profile->kit[i].kind);
-    for (int i = 0; i < profile->monster_count; i++)
-        close_over(closure, profile->monsters[i].kind);
-    for (int i = 0; i < profile->item_count; i++)
-        close_over(closure, profile->items[i].kind);
-    for (int i = 0; i < profile->drawn_count; i++)
-        close_over_drawing(closure, profile->drawn[i].drawing);
-    if (profile->ruleset == RULESET_CAMPAIGN)
-        close_over_campaign(closure, profile);
-}
-
 static void note_met(const struct rules *rules, struct profile *profile)
 {
     struct closure closure = {.rules = rules};
-    close_over_profile(&closure, profile);
+    closure_of_profile(&closure, profile);
     for (int i = 0; i < closure.count; i++)
         profile->meets[closure.kinds[i]] = true;
 }
@@ -442,7 +336,7 @@ static uint64_t content_hash(const struct rules *rules, const struct profile *pr
 {
     struct closure closure = {.rules = rules};
     struct hash hash;
-    close_over_profile(&closure, profile);
+    closure_of_profile(&closure, profile);
     hash_init(&hash, 0);
     hash_profile(&hash, rules, profile);
     for (int i = 0; i < closure.count; i++)
