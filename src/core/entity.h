@@ -22,6 +22,7 @@ enum entity_place {
     PLACE_PACK,
     PLACE_COMING, /* on the stairs behind the hero; `at` is where they end */
     PLACE_LOOT,   /* some thief has it */
+    PLACE_GONE,   /* nowhere; but the hero remembers it at `at`, where it has not looked since */
 };
 
 /* Invariants of an entity in a place:
@@ -31,8 +32,8 @@ enum entity_place {
  *   It has a plus only if it is gear. It stands for more than one thing only if rules have stacks and its kind is one
  * of those (inventory_stacks). Who is coming has an ai, and acts next when world.here.coming says. A fighter is on the
  * floor or coming, and blocks; it has hit points, but for the dead hero, who has none. What has an ai is a fighter, and
- * next is not before world.time; in classic not after world.time + TURN_COST. What is known is on the floor and no
- * actor. */
+ * next is not before world.time; in classic not after world.time + TURN_COST. What is known is on the floor, or
+ * gone, and no actor; what is gone is known. */
 struct entity {
     uint16_t generation; /* of the slot; counts its tenants, never 0 once used */
     kind_id kind;
@@ -42,7 +43,7 @@ struct entity {
     bool blocks;
     bool corpse;
     bool known;               /* of a thing on the floor, in games of the campaign: the hero has seen it lie there */
-    struct point at;          /* meaningful on the floor */
+    struct point at;          /* meaningful on the floor, and of what is gone */
     uint32_t next;            /* the time of its next action; meaningful for the hero and what has an ai */
     struct fighter fighter;   /* HAS_FIGHTER */
     struct statuses statuses; /* HAS_FIGHTER */
@@ -88,6 +89,12 @@ static inline bool entity_is_unaware(const struct entity *entity)
 static inline bool entity_on_floor(const struct entity *entity)
 {
     return entity->place == PLACE_FLOOR;
+}
+
+/* A thing on the floor: stairs, items, remains. */
+static inline bool entity_lies(const struct entity *entity)
+{
+    return entity_on_floor(entity) && !entity_is_actor(entity);
 }
 
 #endif

@@ -28,7 +28,7 @@ size_t view_size(void)
     return sizeof(struct view);
 }
 
-/* Between commands: what lies in sight will be known when it is out of sight. */
+/* Between commands: what lies in sight will be known when it is out of sight, and what is gone is missed. */
 static void note_things(struct game *game)
 {
     struct world *world = &game->world;
@@ -37,8 +37,11 @@ static void note_things(struct game *game)
         return;
     WORLD_EACH(world, entity)
     {
-        bool lies = entity_on_floor(entity) && !entity_is_actor(entity);
-        entity->known = entity->known || (lies && map_seen(&world->map, entity->at));
+        bool seen = map_seen(&world->map, entity->at);
+        if (entity->place == PLACE_GONE && seen)
+            world_free_slot(world, entity);
+        else if (entity_lies(entity) && seen)
+            entity->known = true;
     }
 }
 
@@ -125,7 +128,7 @@ static void reveal_things(struct world *world)
 {
     struct entity *entity;
     WORLD_EACH(world, entity)
-    entity->known = entity_on_floor(entity) && !entity_is_actor(entity);
+    entity->known = entity_lies(entity);
 }
 
 void game_reveal_floor(struct game *game, int floor)

@@ -161,9 +161,8 @@ static void fill_foe(const struct game *game, const struct view *view, const str
 static bool is_known(const struct game *game, const struct entity *entity)
 {
     const struct map *map = &game->world.map;
-    if (!entity_on_floor(entity) || map_seen(map, entity->at))
-        return entity_on_floor(entity);
-    return rules_tell_unseen(game) ? !entity_is_actor(entity) && map_explored(map, entity->at) : entity->known;
+    bool in_sight = entity_on_floor(entity) && map_seen(map, entity->at);
+    return in_sight || (rules_tell_unseen(game) ? entity_lies(entity) && map_explored(map, entity->at) : entity->known);
 }
 
 /* After fill_hero: the forecasts are made with the hero's numbers. */

@@ -62,6 +62,14 @@ void world_free_slot(struct world *world, struct entity *entity)
     *entity = (struct entity){.generation = entity->generation};
 }
 
+void world_lose(struct world *world, struct entity *thing)
+{
+    if (thing->known && !map_seen(&world->map, thing->at))
+        thing->place = PLACE_GONE;
+    else
+        world_free_slot(world, thing);
+}
+
 /* --- Places ------------------------------------------------------------------------------------------------------ */
 
 static void set_free(struct world *world, struct point at, bool value)

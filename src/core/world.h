@@ -176,6 +176,10 @@ struct entity *world_take_slot(struct world *world);
 /* Frees a slot: every id of its tenant is void from here on. */
 void world_free_slot(struct world *world, struct entity *entity);
 
+/* A thing on the floor, which blocks nothing, is no more. One that the hero knows and does not see go keeps its slot
+ * until the hero looks there. */
+void world_lose(struct world *world, struct entity *thing);
+
 /* --- Places ------------------------------------------------------------------------------------------------------ */
 
 /* The only ways an entity comes to, moves on and leaves the floor: they keep free_cells in step. */

@@ -249,6 +249,17 @@ void stage_refuses(struct stage *stage, struct command command, enum reject reas
     assert_true(game_hash_world(stage->game) == world_hash);
 }
 
+void stage_restore(struct stage *stage)
+{
+    uint8_t *bytes = new_memory(GAME_ENCODED_MAX);
+    struct byte_writer out = {bytes, GAME_ENCODED_MAX, 0, false};
+    game_encode(stage->game, &out);
+    struct byte_reader in = {bytes, out.size, 0, false};
+    assert_true(game_decode(stage->copy, stage->rules, &in, NULL));
+    assert_true(game_hash_world(stage->copy) == game_hash_world(stage->game));
+    free(bytes);
+}
+
 void stage_wait(struct stage *stage)
 {
     stage_do(stage, command_plain(CMD_WAIT));

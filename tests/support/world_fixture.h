@@ -78,6 +78,9 @@ void stage_refuses(struct stage *stage, struct command command, enum reject reas
 
 void stage_wait(struct stage *stage);
 
+/* Writes the game down and reads it into stage->copy: it is the same. */
+void stage_restore(struct stage *stage);
+
 /* --- Expecting --------------------------------------------------------------------------------------------------- */
 
 /* The last step's events are of exactly these types, in this order. */

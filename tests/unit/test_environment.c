@@ -514,7 +514,6 @@ TEST(test_fireball_lights_what_burns)
 TEST(test_the_same_again)
 {
     struct stage *stage = *state;
-    uint8_t *bytes = malloc(GAME_ENCODED_MAX);
     stage_draw_campaign(stage, "##########\n"
                                "#@.......#\n"
                                "#........#\n"
@@ -525,10 +524,7 @@ TEST(test_the_same_again)
         stage_lay(stage, "roots", x, 2 - x % 2);
     gas_release(stage->game, point_at(8, 2), GAS_VENOM, 99, events_of(stage));
     fire_light(stage->game, point_at(5, 2));
-    struct byte_writer out = {bytes, GAME_ENCODED_MAX, 0, false};
-    game_encode(stage->game, &out);
-    struct byte_reader in = {bytes, out.size, 0, false};
-    assert_true(game_decode(stage->copy, stage->rules, &in, NULL));
+    stage_restore(stage);
     struct command wait = command_plain(CMD_WAIT);
     for (int i = 0; i < 12; i++) {
         game_step(stage->copy, &wait, events_of(stage));
@@ -536,7 +532,6 @@ TEST(test_the_same_again)
         assert_true(game_hash_world(stage->copy) == game_hash_world(stage->game));
     }
     assert_int_equal(stage->game->world.terrain.burning, 0);
-    free(bytes);
 }
 
 /* --- What it may cost --------------------------------------------------------------------------------------------- */

@@ -27,6 +27,7 @@
     X(world->killer = MAX_KINDS,                        "killer") \
     X(memset(&world->ai_rng, 0, sizeof world->ai_rng),  "random stream") \
     X(orc->place = PLACE_PACK,                          "under no letter") \
+    X(potion->place = PLACE_GONE,                       "gone that nobody knew") \
     X(orc->generation = 0,                              "no generation") \
     X(orc->kind = stage->rules->kind_count,             "unknown kind") \
     X(orc->components |= HAS_ITEM,                      "parts that its kind") \

@@ -3,6 +3,7 @@
  * What the foes of the Ossuary are and do: traits, what their blows bring, and what Threat says of it. */
 #include "support/test.h"
 
+#include "core/ability/abilities.h"
 #include "core/component/awareness.h"
 #include "core/component/harm.h"
 #include "core/component/ways.h"
@@ -209,6 +210,41 @@ TEST(test_raise)
     assert_true(skeleton->mind.startled);
     for (int turn = 0; turn < 12; turn++) /* nothing is left to raise */
         stage_wait(stage);
+    expect_sound(stage->game);
+}
+
+/* Remains that rise out of sight stay on the map until the hero looks there again; that is stored. */
+TEST(test_raised_out_of_sight)
+{
+    struct stage *stage = *state;
+    draw(stage,
+         "@...o.o\n"
+         ".######\n",
+         0);
+    struct entity *corpse = stage_nth(stage, "orc", 0), *caller = stage_nth(stage, "orc", 1);
+    corpse->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
+    corpse->corpse = true;
+    world_stop_blocking(&stage->game->world, corpse);
+    stage_wait(stage); /* and sees them lie there */
+    world_move(&stage->game->world, stage_hero(stage), point_at(0, 1));
+    world_look(stage->game);
+    const struct ability_rule rule = {.ability = ABILITY_RAISE, .what = (uint8_t)test_kind(stage->rules, "skeleton")};
+    raise_release(stage->game, &(struct ability_use){.entity = caller, .rule = &rule, .at = point_at(4, 0)},
+                  &stage->events);
+    struct entity *skeleton = stage_only(stage, "skeleton");
+    stage_expect_at(skeleton, 4, 0);
+    world_free_slot(&stage->game->world, skeleton);
+    world_free_slot(&stage->game->world, caller);
+    for (int turn = 0; turn < 2; turn++) {
+        stage_wait(stage);
+        assert_int_equal(stage->view->entity_count, 1);
+        assert_true(stage->view->entities[0].corpse && !stage->view->entities[0].visible);
+        expect_sound(stage->game);
+        stage_restore(stage);
+    }
+    stage_do(stage, command_move(DIR_N));
+    assert_int_equal(stage->view->entity_count, 0);
+    assert_int_equal(corpse->place, PLACE_NONE);
     expect_sound(stage->game);
 }
 

@@ -200,17 +200,12 @@ TEST(test_patrols_leave_with_their_loot)
 /* Stored, and known to who looks ahead. */
 TEST(test_stored)
 {
-    static uint8_t bytes[GAME_ENCODED_MAX];
     struct stage *stage = *state;
     draw(stage, MAP, 300);
     stage->game->world.here.turns = 700;
     for (int i = 0; i < 20; i++)
         stage_wait(stage);
-    struct byte_writer out = {bytes, sizeof bytes, 0, false};
-    game_encode(stage->game, &out);
-    struct byte_reader in = {bytes, out.size, 0, false};
-    assert_true(game_decode(stage->copy, stage->rules, &in, NULL));
-    assert_true(game_hash_world(stage->copy) == game_hash_world(stage->game));
+    stage_restore(stage);
     assert_int_equal(unrest_percent(stage->copy), unrest_percent(stage->game));
     game_forget(stage->copy, stage->view);
     assert_int_equal(unrest_percent(stage->copy), unrest_percent(stage->game));

@@ -90,7 +90,7 @@ void raise_release(struct game *game, const struct ability_use *use, struct even
     if (!world_is_free(&game->world, use->at) || !(corpse || has_bones(game, use->at)))
         return;
     if (corpse)
-        world_free_slot(&game->world, corpse);
+        world_lose(&game->world, corpse);
     else
         terrain_change(game, use->at, CHANGE_RAISED);
     rise(game, use->entity, use->rule->what, use->at, events);

@@ -102,8 +102,11 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
     HOLDS(!entity->blocks || kind->blocks, "a thing blocks whose kind does not");
     HOLDS(entity->more == 0 || inventory_stacks(game, entity->kind), "a thing is a stack that cannot be one");
     HOLDS(entity->plus == 0 || entity_has(entity, HAS_EQUIPPABLE), "a thing has a plus that is no gear");
-    HOLDS(!entity->known || (entity_on_floor(entity) && !entity_is_actor(entity)), "what is known does not lie there");
-    if (entity_on_floor(entity) || entity->place == PLACE_COMING)
+    HOLDS(!entity->known || entity_lies(entity) || entity->place == PLACE_GONE, "what is known does not lie there");
+    if (entity->place == PLACE_GONE)
+        HOLDS(entity->known && !entity_is_actor(entity) && map_inside(&world->map, entity->at),
+              "a thing is gone that nobody knew");
+    else if (entity_on_floor(entity) || entity->place == PLACE_COMING)
         HOLDS(map_inside(&world->map, entity->at) && map_tile(&world->map, entity->at) == TILE_FLOOR,
               "a thing lies outside the floor");
     else if (entity->place == PLACE_LOOT)

@@ -159,7 +159,7 @@ static bool settle_all(struct world_decoder *decoder, int count)
         struct entity parked = {0};
         if (!decode_entity(decoder, &parked))
             return false;
-        bool placed = parked.place == PLACE_FLOOR || parked.place == PLACE_LOOT;
+        bool placed = parked.place >= PLACE_FLOOR && !entity_travels(world, &parked);
         if (decoder->in->failed || !placed || parked.next > MAX_OWED)
             return decode_refuse(decoder, "a thing of a floor that was left is nowhere, or its time is");
         const struct entity *entity = settle(world, &parked);
