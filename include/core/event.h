@@ -109,7 +109,8 @@ enum reject {
     X(COFFIN_OPENED, "coffin_opened") /* S, the hero or who lay in it, opened the coffin at `at` */ \
     X(STRUGGLED, "struggled")       /* S is held: a try to leave has come to nothing, A more are needed */ \
     X(GROUND_FELL, "ground_fell") /* S sees that what stood at `at` is tipped over; A 0: that it breaks */ \
-    X(TRACKS_FOUND, "tracks_found") /* S, here for the first time, learns of kind O and A others: a strong group */
+    X(TRACKS_FOUND, "tracks_found") /* S, here for the first time, learns of kind O and A others: a strong group */ \
+    X(DRAUGHT_FELT, "draught_felt") /* S, here for the first time, feels that a wall of this floor can be broken */
 /* clang-format on */
 
 enum event_type {

@@ -6,6 +6,7 @@
 #ifndef CORE_RULES_H
 #define CORE_RULES_H
 
+#include "core/drawing.h"
 #include "core/ground.h"
 #include "core/id.h"
 #include "core/monster.h"
@@ -32,24 +33,20 @@ uint32_t ruleset_version(enum ruleset ruleset);
 enum {
     MAX_KINDS = 256,
     MAX_PROFILES = 8,
-    MAX_STEPS = 8,     /* rows of one step table */
-    MAX_SPAWNS = 128,  /* spawn rows of one profile, monsters and items each */
-    MAX_KIT = 26,      /* things the hero starts with */
-    MAX_DRAWINGS = 32, /* floors and pieces drawn by hand */
-    MAX_DRAWN_THINGS = 64,
-    MAX_PIECE_WIDTH = 56, /* of a drawing that is laid into a floor */
-    MAX_PIECE_HEIGHT = 17,
-    MAX_PIECE_JOINTS = 8,
+    MAX_STEPS = 8,        /* rows of one step table */
+    MAX_SPAWNS = 128,     /* spawn rows of one profile, monsters and items each */
+    MAX_KIT = 26,         /* things the hero starts with */
+    MAX_DRAWINGS = 32,    /* floors and pieces drawn by hand */
     MAX_DRAWN_FLOORS = 4, /* of one profile */
-    MAX_MAP_WIDTH = 126,  /* two words of bits a row, border included */
-    MAX_MAP_HEIGHT = 62,
-    MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
-    MAX_DEPTHS = 16, /* of one profile */
-    MAX_PLANS = 32,  /* likewise */
+    MAX_DEPTHS = 16,      /* of one profile */
+    MAX_PLANS = 32,       /* likewise */
     MAX_PLAN_KINDS = 8,
     MAX_BANDS = 6,
-    MAX_DECOR = 4,    /* of one depth */
-    MAX_FLOOR = 9999, /* deeper than any game; keeps the number within its field */
+    MAX_DECOR = 8,       /* of one depth */
+    MAX_PIECE_ROWS = 16, /* of one profile: pools of pieces */
+    MAX_PIECE_POOL = 8,
+    MAX_FLOOR_PIECES = 4, /* drawings laid into one floor */
+    MAX_FLOOR = 9999,     /* deeper than any game; keeps the number within its field */
     MAX_ENTITIES = 512,
     MAX_FOV_RADIUS = 62,
     MAX_STAT = 9999, /* of hp, power, defense, xp in data */
@@ -318,43 +315,6 @@ struct kit_rule {
     bool worn;
 };
 
-/* What a cell of a drawing is, and its glyph. Things lie on floor. */
-/* clang-format off */
-#define DRAWN_LIST(X) \
-    X(ROCK, '#') \
-    X(FLOOR, '.') \
-    X(GRASS, ';') \
-    X(DOOR, '+') \
-    X(OPEN_DOOR, '\'') \
-    X(JOINT, 'x') /* of a piece: floor, to be joined to the rest of its floor */ \
-    X(BLANK, ' ') /* of a piece: no part of it; rock of a whole floor */
-/* clang-format on */
-
-enum drawn_ground {
-#define X(name, glyph) DRAWN_##name,
-    DRAWN_LIST(X)
-#undef X
-        DRAWN_COUNT
-};
-
-struct drawn_thing {
-    kind_id kind;
-    int16_t x, y;
-    uint8_t state; /* of a campaign's monster: enum awareness; one of a piece that is wary is so of the nearest door */
-};
-
-/* A floor drawn by hand, or a piece: what is laid into a floor made by chance. */
-struct drawing {
-    char id[ID_SIZE];
-    bool piece;
-    bool cells; /* says what only a campaign knows: grounds beside rock and floor, how monsters begin */
-    int16_t width, height;
-    int16_t start_x, start_y; /* where the hero begins; of a piece the stairs up, -1 for none */
-    uint8_t thing_count;
-    struct drawn_thing things[MAX_DRAWN_THINGS]; /* row by row */
-    uint8_t ground[MAX_MAP_CELLS];               /* enum drawn_ground, ground[y * width + x] */
-};
-
 /* Which floor of a profile is a drawn one. */
 struct drawn_floor {
     int16_t floor;
@@ -389,6 +349,15 @@ struct depth_rule {
     int16_t doors;                       /* percent of the mouths of rooms; 0: as the code has it */
     uint8_t decor_count;                 /* 0: grass and roots, as the code has them */
     struct decor_rule decor[MAX_DECOR];
+    ground_id cracked; /* the wall of a loop that a shove breaks; GROUND_NONE: no such loop */
+};
+
+/* Pieces that are laid into a depth: so many of a pool, drawn by lot. */
+struct piece_rule {
+    int16_t depth;
+    uint8_t count;
+    uint8_t drawing_count;
+    int16_t drawings[MAX_PIECE_POOL];
 };
 
 /* Things that a depth holds for certain: each one of these kinds, by their weights of spawn_item at any depth. */
@@ -446,6 +415,8 @@ struct profile {
     uint8_t depth_count, plan_count, band_count;
     struct depth_rule depths[MAX_DEPTHS]; /* by depth */
     struct plan_rule plans[MAX_PLANS];
+    uint8_t piece_count;
+    struct piece_rule pieces[MAX_PIECE_ROWS];
     struct band_rule bands[MAX_BANDS];
     struct plus_table plus;
     uint8_t practice;                       /* for trying things out, neither kept nor scored: enum practice */

@@ -36,7 +36,7 @@ void read_gold(struct loader *loader, const struct record_key *key, const struct
 
 /* What a line `depth` says after the depth, each word with its values: budget 150 hero 100 1 rooms 60 cave 5 drawing
  * door. The layouts come first. */
-enum { WORD_BUDGET = LAYOUT_COUNT, WORD_HERO, WORD_DRAWING, WORD_DOORS, WORD_COUNT };
+enum { WORD_BUDGET = LAYOUT_COUNT, WORD_HERO, WORD_DRAWING, WORD_DOORS, WORD_CRACKED, WORD_COUNT };
 
 static const char *const DEPTH_WORDS[WORD_COUNT] = {
 /* clang-format off */
@@ -44,7 +44,7 @@ static const char *const DEPTH_WORDS[WORD_COUNT] = {
     LAYOUT_LIST(X)
 #undef X
     [WORD_BUDGET] = "budget", [WORD_HERO] = "hero", [WORD_DRAWING] = "drawing",
-    [WORD_DOORS] = "doors",
+    [WORD_DOORS] = "doors",     [WORD_CRACKED] = "cracked",
     /* clang-format on */
 };
 
@@ -62,6 +62,9 @@ static int read_depth_word(struct loader *loader, const struct parse_line *line,
         return 2;
     case WORD_DOORS:
         read_word_number(loader, line, index, 1, 100, &depth->doors);
+        return 1;
+    case WORD_CRACKED:
+        read_word_ground(loader, line, index, LAYER_GROUND, &depth->cracked);
         return 1;
     case WORD_DRAWING:
         read_word_drawing(loader, line, index, true, &depth->drawing);
@@ -151,6 +154,31 @@ void read_decor(struct loader *loader, const struct record_key *key, const struc
     rule->decor[rule->decor_count++] = decor;
 }
 
+/* pieces 2 1 robbers_camp grass_dell: a depth that has been told of, how many, and of which drawings. */
+void read_pieces(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    struct profile *profile = open_profile(loader);
+    struct piece_rule pool = {.drawing_count = 0};
+    int16_t count;
+    bool good = read_word_number(loader, line, 1, 1, MAX_DEPTHS, &pool.depth);
+    good = read_word_number(loader, line, 2, 1, MAX_FLOOR_PIECES, &count) && good;
+    for (int i = 3; i < line->count; i++)
+        good = read_word_drawing(loader, line, i, true, &pool.drawings[pool.drawing_count++]) && good;
+    if (!good)
+        return;
+    pool.count = (uint8_t)count;
+    if (pool.depth > profile->depth_count)
+        parse_fault(&loader->parse, line, 1, FAULT_KEY_DEPTH, key->name, pool.depth, profile->depth_count);
+    else if (pool.count > pool.drawing_count)
+        parse_fault(&loader->parse, line, 2, FAULT_POOL_SMALL, pool.count, pool.drawing_count);
+    else if (profile->piece_count == MAX_PIECE_ROWS)
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_PIECE_ROWS);
+    else {
+        notes_of(loader, profile)->piece_lines[profile->piece_count] = line->line;
+        profile->pieces[profile->piece_count++] = pool;
+    }
+}
+
 /* plan 2 1 lightning_scroll fireball_scroll: a depth, how many, and of which kinds. */
 void read_plan(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
@@ -232,6 +260,7 @@ static const struct {
     {"depth", RULESET_CAMPAIGN, true},
     {"plan", RULESET_CAMPAIGN, false},
     {"decor", RULESET_CAMPAIGN, false},
+    {"pieces", RULESET_CAMPAIGN, false},
     {"plus", RULESET_CAMPAIGN, false},
     {"band", RULESET_CAMPAIGN, true},
 };

@@ -11,19 +11,23 @@ static void close_over(struct closure *closure, kind_id kind)
     closure->kinds[closure->count++] = kind;
 }
 
-static void close_over_drawing(struct closure *closure, int index)
-{
-    const struct drawing *drawing = &closure->rules->drawings[index];
-    for (int thing = 0; thing < drawing->thing_count; thing++)
-        close_over(closure, drawing->things[thing].kind);
-}
-
 static void close_over_ground(struct closure *closure, ground_id ground)
 {
     if (ground == GROUND_NONE || ground == GROUND_STAYS || closure->laid[ground])
         return;
     closure->laid[ground] = true;
     closure->grounds[closure->ground_count++] = ground;
+}
+
+static void close_over_drawing(struct closure *closure, int index)
+{
+    const struct drawing *drawing = &closure->rules->drawings[index];
+    for (int thing = 0; thing < drawing->thing_count; thing++)
+        close_over(closure, drawing->things[thing].kind);
+    for (int lot = 0; lot < drawing->lot_count; lot++)
+        close_over(closure, drawing->lots[lot].kind);
+    for (int row = 0; row < drawing->row_count; row++)
+        close_over_ground(closure, drawing->rows[row]);
 }
 
 /* What monsters lie in, or lay. */
@@ -40,6 +44,8 @@ static void close_over_grounds(struct closure *closure, const struct profile *pr
     for (int i = 0; i < profile->depth_count; i++)
         for (int decor = 0; decor < profile->depths[i].decor_count; decor++)
             close_over_ground(closure, profile->depths[i].decor[decor].cover);
+    for (int i = 0; i < profile->depth_count; i++)
+        close_over_ground(closure, profile->depths[i].cracked);
     for (int role = 0; role < GROUND_ROLE_COUNT; role++)
         close_over_ground(closure, closure->rules->roles[role]);
     for (int i = 0; i < closure->count; i++)
@@ -74,6 +80,9 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
     for (int i = 0; i < profile->depth_count; i++)
         if (profile->depths[i].drawing >= 0)
             close_over_drawing(closure, profile->depths[i].drawing);
+    for (int i = 0; i < profile->piece_count; i++)
+        for (int piece = 0; piece < profile->pieces[i].drawing_count; piece++)
+            close_over_drawing(closure, profile->pieces[i].drawings[piece]);
     close_over_companies(closure);
     close_over_grounds(closure, profile);
     for (int i = 0; i < closure->ground_count; i++)

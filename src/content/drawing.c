@@ -2,15 +2,15 @@
  *
  * Floors drawn by hand: a legend of glyphs, then the rows between `map` and `end`. '#' and a blank are rock, '.' is
  * ground, '@' is where the hero begins; each other glyph is a thing of the legend, on ground, or stands for the ground
- * that DRAWN_LIST says. In a piece, which is laid into a floor made by chance, those glyphs never stand for things, '<'
- * is the stairs up, and a blank is no part of it. Reached through FLOOR_RECORD. */
+ * that DRAWN_LIST says, or that a line `ground` does. In a piece, which is laid into a floor made by chance, those
+ * glyphs never stand for things, '<' is the stairs up, and a blank is no part of it. Reached through FLOOR_RECORD. */
 #include "record.h"
 
 #include "base/grid.h"
 
 #include <string.h>
 
-enum { HERE = 1 << RECORD_FLOOR, FLOOR_SIDE_MIN = 3 };
+enum { HERE = 1 << RECORD_FLOOR, FLOOR_SIDE_MIN = 3, MAX_LOT = 9 };
 
 static const char OF_FLOORS[] = "#.@";
 static const char OF_PIECES[] = "#.;+'x<";
@@ -55,7 +55,79 @@ static void read_state(struct loader *loader, const struct parse_line *line, uin
         *state = (uint8_t)choice;
 }
 
-/* monster 'o' orc asleep; the key's name says what sort of kind, `low` holds it. */
+/* The ground of a legend's glyph, as of the drawing's cells: each row that it names is noted once. */
+static void read_legend_ground(struct loader *loader, const struct parse_line *line, int index)
+{
+    struct drawing *drawing = open_drawing(loader);
+    ground_id row;
+    int place = 0;
+    drawing->cells = true;
+    if (!read_word_ground(loader, line, index, LAYER_COUNT, &row))
+        return;
+    while (place < drawing->row_count && drawing->rows[place] != row)
+        place++;
+    if (place == MAX_DRAWN_ROWS) {
+        parse_fault(&loader->parse, line, index, FAULT_DRAWN_ROWS, MAX_DRAWN_ROWS);
+        return;
+    }
+    if (place == drawing->row_count)
+        drawing->rows[drawing->row_count++] = row;
+    loader->legend_grounds[(unsigned char)line->words[1].text[0]] = (uint8_t)(DRAWN_COUNT + place);
+}
+
+/* ground '8' statue, or a cover. */
+static void read_ground(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    if (read_thing_glyph(loader, line))
+        read_legend_ground(loader, line, 2);
+}
+
+/* What a glyph's cells are in a piece; -1 if no line says so, and it is none of those that need none. */
+static int lot_ground(const struct loader *loader, unsigned char glyph)
+{
+    if (glyph < 0x80 && loader->legend_grounds[glyph] != 0)
+        return loader->legend_grounds[glyph];
+    return glyph == '.' ? DRAWN_FLOOR : glyph == ';' ? DRAWN_GRASS : -1;
+}
+
+/* lot '0' 1 2 coffin_lurker, or, without a kind, loot: on so many of the cells that are drawn like this. */
+static void read_lot(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct drawing *drawing = open_drawing(loader);
+    struct drawn_lot lot = {.kind = KIND_NONE};
+    int16_t least, most;
+    const char *glyph = line->words[1].text;
+    int ground = glyph[1] == '\0' ? lot_ground(loader, (unsigned char)glyph[0]) : -1;
+    bool good = read_word_number(loader, line, 2, 0, MAX_LOT, &least);
+    good = read_word_number(loader, line, 3, 1, MAX_LOT, &most) && good;
+    if (line->count > 4)
+        good = read_word_kind(loader, line, 4, SORT_MONSTER, &lot.kind) && good;
+    if (ground < 0 || !drawing->piece)
+        parse_fault(&loader->parse, line, 1, FAULT_LOT_GLYPH, glyph);
+    else if (good && least > most)
+        parse_fault(&loader->parse, line, 2, FAULT_SPAN_REVERSED, least, most);
+    else if (good && drawing->lot_count == MAX_DRAWN_LOTS)
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, line->words[0].text, MAX_DRAWN_LOTS);
+    else if (good) {
+        lot.ground = (uint8_t)ground;
+        lot.least = (uint8_t)least;
+        lot.most = (uint8_t)most;
+        drawing->lots[drawing->lot_count++] = lot;
+    }
+}
+
+/* The end of a line: on coffin. Returns the place of the word before it. */
+static int read_on(struct loader *loader, const struct parse_line *line)
+{
+    bool lies = line->count > 4 && strcmp(line->words[line->count - 2].text, "on") == 0;
+    if (lies)
+        read_legend_ground(loader, line, line->count - 1);
+    return line->count - (lies ? 3 : 1);
+}
+
+/* monster 'o' orc asleep on tall_grass; the key's name says what sort of kind, `low` holds it. */
 static void read_thing(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     if (!read_thing_glyph(loader, line))
@@ -66,7 +138,10 @@ static void read_thing(struct loader *loader, const struct record_key *key, cons
         parse_fault(&loader->parse, line, 1, FAULT_DRAWN_GLYPH_TAKEN, glyph, loader->rules->kinds[thing->kind].id);
     else
         read_word_kind(loader, line, 2, (enum kind_sort)key->low, &thing->kind);
-    if (line->count > 3)
+    int last = read_on(loader, line);
+    if (last > 3 || (last == 3 && key->low != SORT_MONSTER))
+        parse_fault(&loader->parse, line, 3, FAULT_DRAWN_WORDS);
+    else if (last == 3)
         read_state(loader, line, &thing->state);
 }
 
@@ -82,9 +157,12 @@ static void read_map(struct loader *loader, const struct record_key *key, const 
 static const struct record_key KEYS[] = {
     /* key       where must twice values reader      field low */
     {"piece",   HERE, 0,    false, 0, 0, read_piece, 0,    0,            0},
-    {"monster", HERE, 0,    true,  2, 3, read_thing, 0,    SORT_MONSTER, 0},
-    {"item",    HERE, 0,    true,  2, 2, read_thing, 0,    SORT_ITEM,    0},
-    {"feature", HERE, 0,    true,  2, 2, read_thing, 0,    SORT_FEATURE, 0},
+    {"monster", HERE, 0,    true,  2, 5, read_thing, 0,    SORT_MONSTER, 0},
+    {"item",    HERE, 0,    true,  2, 4, read_thing, 0,    SORT_ITEM,    0},
+    {"feature", HERE, 0,    true,  2, 4, read_thing, 0,    SORT_FEATURE, 0},
+    {"ground",  HERE, 0,    true,  2, 2, read_ground, 0,   0,            0},
+    {"lot",     HERE, 0,    true,  4, 4, read_lot,   0,    0,            0},
+    {"loot",    HERE, 0,    true,  3, 3, read_lot,   0,    0,            0},
     {"map",     HERE, HERE, false, 0, 0, read_map,   0,    0,            0},
 };
 /* clang-format on */
@@ -113,8 +191,8 @@ static void put_start(struct loader *loader, const struct parse_line *line, int 
     drawing->start_y = drawing->height;
 }
 
-/* What the glyph of a ground stands for; DRAWN_COUNT if it is none. */
-static enum drawn_ground ground_of(const struct drawing *drawing, char glyph)
+/* What the glyph of a ground stands for; -1 if it is none. */
+static int ground_of(const struct drawing *drawing, char glyph)
 {
     /* clang-format off */
 #define X(name, drawn) [DRAWN_##name] = drawn,
@@ -122,11 +200,11 @@ static enum drawn_ground ground_of(const struct drawing *drawing, char glyph)
 #undef X
     /* clang-format on */
     if (!drawing->piece && strchr(OF_PIECES_ALONE, glyph))
-        return glyph == ' ' ? DRAWN_ROCK : DRAWN_COUNT;
+        return glyph == ' ' ? DRAWN_ROCK : -1;
     int ground = 0;
     while (ground < DRAWN_COUNT && glyphs[ground] != glyph)
         ground++;
-    return (enum drawn_ground)ground;
+    return ground < DRAWN_COUNT ? ground : -1;
 }
 
 /* A cell of the row that is read, which is the drawing's number `height`. */
@@ -135,14 +213,16 @@ static void read_cell(struct loader *loader, const struct parse_line *line, int 
     struct drawing *drawing = open_drawing(loader);
     char glyph = line->words[0].text[x];
     const struct drawn_thing *thing = &loader->legend[(unsigned char)glyph & 0x7F];
-    enum drawn_ground ground = thing->kind != KIND_NONE ? DRAWN_FLOOR : ground_of(drawing, glyph);
-    drawing->cells |= ground != DRAWN_ROCK && ground != DRAWN_FLOOR && ground != DRAWN_COUNT;
-    drawing->ground[drawing->height * drawing->width + x] = (uint8_t)(ground == DRAWN_COUNT ? DRAWN_FLOOR : ground);
+    int ground = loader->legend_grounds[(unsigned char)glyph & 0x7F];
+    if (ground == 0)
+        ground = thing->kind != KIND_NONE ? DRAWN_FLOOR : ground_of(drawing, glyph);
+    drawing->cells |= ground > DRAWN_FLOOR;
+    drawing->ground[drawing->height * drawing->width + x] = (uint8_t)(ground < 0 ? DRAWN_FLOOR : ground);
     if (glyph == (drawing->piece ? '<' : '@'))
         put_start(loader, line, x);
     else if (thing->kind != KIND_NONE)
         put_thing(loader, line, x, thing);
-    else if (ground == DRAWN_COUNT)
+    else if (ground < 0)
         parse_fault(&loader->parse, line, 0, FAULT_DRAWN_UNKNOWN, ((char[]){glyph, 0}), x + 1);
 }
 
@@ -197,20 +277,21 @@ static void *floor_open(struct loader *loader, const struct record *record, cons
     drawing->start_x = drawing->start_y = -1;
     for (size_t i = 0; i < sizeof(loader->legend) / sizeof(loader->legend[0]); i++)
         loader->legend[i] = (struct drawn_thing){.kind = KIND_NONE};
+    memset(loader->legend_grounds, 0, sizeof(loader->legend_grounds));
     loader->id = drawing->id;
     return drawing;
 }
 
-static enum drawn_ground ground_at(const struct drawing *drawing, struct point at)
+static int ground_at(const struct drawing *drawing, struct point at)
 {
     if (at.x < 0 || at.y < 0 || at.x >= drawing->width || at.y >= drawing->height)
         return DRAWN_BLANK;
-    return (enum drawn_ground)drawing->ground[at.y * drawing->width + at.x];
+    return drawing->ground[at.y * drawing->width + at.x];
 }
 
 static bool is_open(const struct drawing *drawing, struct point at)
 {
-    enum drawn_ground ground = ground_at(drawing, at);
+    int ground = ground_at(drawing, at);
     return ground != DRAWN_ROCK && ground != DRAWN_BLANK;
 }
 
@@ -238,8 +319,22 @@ static void check_rim(struct loader *loader, struct place place)
             }
 }
 
+/* The row of data that a cell is; NULL if it is none. */
+static const struct ground_rule *row_at(const struct rules *rules, const struct drawing *drawing, struct point at)
+{
+    int ground = ground_at(drawing, at);
+    return ground >= DRAWN_COUNT ? &rules->grounds[drawing->rows[ground - DRAWN_COUNT]] : NULL;
+}
+
+/* Can be walked on. */
+static bool is_free(const struct rules *rules, const struct drawing *drawing, struct point at)
+{
+    const struct ground_rule *row = row_at(rules, drawing, at);
+    return is_open(drawing, at) && !(row && row->footing == FOOTING_BLOCKED);
+}
+
 /* Every open cell of a piece must be reached from its joints, or no floor with it could be proved. */
-static bool hangs_together(const struct drawing *drawing)
+static bool hangs_together(const struct rules *rules, const struct drawing *drawing)
 {
     struct point reached[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT]; /* the first of them have given on what they reach */
     bool known[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT] = {false};
@@ -251,26 +346,56 @@ static bool hangs_together(const struct drawing *drawing)
     for (int done = 0; done < count; done++)
         for (int dir = DIR_N; dir < DIR_COUNT; dir += 2) {
             struct point next = point_step(reached[done], (enum dir)dir);
-            if (!is_open(drawing, next) || known[next.y * drawing->width + next.x])
+            if (!is_free(rules, drawing, next) || known[next.y * drawing->width + next.x])
                 continue;
             known[next.y * drawing->width + next.x] = true;
             reached[count++] = next;
         }
     for (int i = 0; i < cells; i++)
-        open += is_open(drawing, point_at(i % drawing->width, i / drawing->width));
+        open += is_free(rules, drawing, point_at(i % drawing->width, i / drawing->width));
     return count == open;
+}
+
+static int count_joints(const struct drawing *drawing)
+{
+    int joints = 0;
+    for (int i = 0; i < drawing->width * drawing->height; i++)
+        joints += drawing->ground[i] == DRAWN_JOINT;
+    return joints;
 }
 
 static void check_piece(struct loader *loader, struct place place)
 {
     const struct drawing *drawing = open_drawing(loader);
-    int joints = 0;
-    for (int i = 0; i < drawing->width * drawing->height; i++)
-        joints += drawing->ground[i] == DRAWN_JOINT;
+    int joints = count_joints(drawing);
     if (joints < 1 || joints > MAX_PIECE_JOINTS)
         loader_fault(loader, place, FAULT_PIECE_JOINTS, drawing->id, joints, MAX_PIECE_JOINTS);
-    else if (!hangs_together(drawing))
+    else if (drawing->row_count == 0 && !hangs_together(loader->rules, drawing))
         loader_fault(loader, place, FAULT_PIECE_APART, drawing->id);
+}
+
+/* Who or what is in what blocks: a monster that the row keeps, a thing where a step opens it. */
+static bool may_lie(const struct rules *rules, const struct drawing *drawing, kind_id kind, struct point at)
+{
+    const struct ground_rule *row = row_at(rules, drawing, at);
+    if (!row || row->footing != FOOTING_BLOCKED)
+        return true;
+    if (rules->kinds[kind].sort == SORT_MONSTER)
+        return drawing->piece && row->becomes[CHANGE_HAUNTED] != GROUND_STAYS &&
+               rules->grounds[row->becomes[CHANGE_HAUNTED]].keeps == kind;
+    return row->becomes[CHANGE_BUMPED] != GROUND_STAYS;
+}
+
+void drawing_link(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    const struct rules *rules = loader->rules;
+    if (drawing->piece && drawing->row_count > 0 && count_joints(drawing) > 0 && !hangs_together(rules, drawing))
+        loader_fault(loader, place, FAULT_PIECE_APART, drawing->id);
+    for (int i = 0; i < drawing->thing_count; i++) {
+        const struct drawn_thing *thing = &drawing->things[i];
+        if (!may_lie(rules, drawing, thing->kind, point_at(thing->x, thing->y)))
+            loader_fault(loader, place, FAULT_DRAWN_SHUT, drawing->id, rules->kinds[thing->kind].id);
+    }
 }
 
 static void floor_close(struct loader *loader)

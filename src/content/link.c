@@ -59,6 +59,7 @@ static void link_kit(struct loader *loader, const struct profile *profile, const
 /* A drawn floor has stairs, so that the game can go on from it. */
 static void link_drawing(struct loader *loader, const struct drawing *drawing, struct place place)
 {
+    drawing_link(loader, drawing, place);
     if (drawing->piece)
         return;
     for (int i = 0; i < drawing->thing_count; i++)
@@ -74,6 +75,24 @@ static void link_drawn_floors(struct loader *loader, const struct profile *profi
         const struct drawing *drawing = &loader->rules->drawings[profile->drawn[i].drawing];
         if (drawing->cells && profile->ruleset != RULESET_CAMPAIGN)
             loader_fault(loader, place, FAULT_DRAWN_CELLS, drawing->id);
+    }
+}
+
+/* Pieces that chance lays have no stairs, and there are not too many on a floor. */
+static void link_pieces(struct loader *loader, const struct profile *profile, const struct profile_notes *notes)
+{
+    const struct rules *rules = loader->rules;
+    for (int i = 0; i < profile->piece_count; i++) {
+        const struct piece_rule *pool = &profile->pieces[i];
+        struct place at = place_at(notes, notes->piece_lines[i]);
+        int most = profile->depths[pool->depth - 1].drawing >= 0;
+        for (int other = 0; other <= i; other++)
+            most += profile->pieces[other].depth == pool->depth ? profile->pieces[other].count : 0;
+        if (most > MAX_FLOOR_PIECES)
+            loader_fault(loader, at, FAULT_POOL_MANY, pool->depth, MAX_FLOOR_PIECES);
+        for (int piece = 0; piece < pool->drawing_count; piece++)
+            if (rules->drawings[pool->drawings[piece]].start_x >= 0)
+                loader_fault(loader, at, FAULT_POOL_STAIRS, rules->drawings[pool->drawings[piece]].id);
     }
 }
 
@@ -158,6 +177,14 @@ static void hash_drawing(struct hash *hash, const struct rules *rules, const str
         hash_number(hash, drawing->things[i].y);
         if (drawing->piece)
             hash_number(hash, drawing->things[i].state);
+    }
+    for (int i = 0; i < drawing->row_count; i++)
+        hash_id(hash, rules->grounds[drawing->rows[i]].id);
+    for (int i = 0; i < drawing->lot_count; i++) {
+        hash_number(hash, drawing->lots[i].ground);
+        hash_number(hash, drawing->lots[i].least);
+        hash_number(hash, drawing->lots[i].most);
+        hash_name(hash, rules, drawing->lots[i].kind);
     }
 }
 
@@ -260,6 +287,8 @@ static void hash_depth(struct hash *hash, const struct rules *rules, const struc
         hash_number(hash, depth->decor[i].least);
         hash_number(hash, depth->decor[i].most);
     }
+    if (depth->cracked != GROUND_NONE)
+        hash_id(hash, rules->grounds[depth->cracked].id);
 }
 
 static void hash_campaign(struct hash *hash, const struct rules *rules, const struct profile *profile)
@@ -280,6 +309,12 @@ static void hash_campaign(struct hash *hash, const struct rules *rules, const st
         hash_number(hash, profile->plans[i].kind_count);
         for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
             hash_name(hash, rules, profile->plans[i].kinds[kind]);
+    }
+    for (int i = 0; i < profile->piece_count; i++) {
+        hash_number(hash, profile->pieces[i].depth);
+        hash_number(hash, profile->pieces[i].count);
+        for (int piece = 0; piece < profile->pieces[i].drawing_count; piece++)
+            hash_drawing(hash, rules, &rules->drawings[profile->pieces[i].drawings[piece]]);
     }
     for (int i = 0; i < profile->plus.count; i++) {
         hash_number(hash, profile->plus.plus[i]);
@@ -381,6 +416,7 @@ void link_rules(struct loader *loader)
         link_monsters(loader, &rules->profiles[i]);
         link_kit(loader, &rules->profiles[i], &loader->notes[i]);
         link_slots(loader, &rules->profiles[i]);
+        link_pieces(loader, &rules->profiles[i], &loader->notes[i]);
         link_drawn_floors(loader, &rules->profiles[i], loader->notes[i].at);
         ground_link(loader, &rules->profiles[i], loader->notes[i].at);
     }

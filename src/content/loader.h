@@ -31,6 +31,7 @@ struct profile_notes {
     int up_stairs_line;
     int depth_lines[MAX_DEPTHS], plan_lines[MAX_PLANS], band_lines[MAX_BANDS];
     int kit_lines[MAX_KIT];
+    int piece_lines[MAX_PIECE_ROWS];
     bool row_refused; /* a spawn row was faulty: the weights are not known */
 };
 
@@ -51,6 +52,7 @@ struct loader {
     struct place drawing_places[MAX_DRAWINGS];
     struct place ground_places[MAX_GROUNDS];
     struct drawn_thing legend[128]; /* of the open drawn floor: what an ASCII glyph stands for; KIND_NONE: nothing */
+    uint8_t legend_grounds[128];    /* and what its cells are, as of a drawing's cells; 0: floor */
 };
 
 /* The line on which the open entry has this key; 0 when it has not. */
@@ -106,6 +108,9 @@ void ground_clear(struct rules *rules);
 
 /* Whether there is all that a profile needs of them. */
 void ground_link(struct loader *loader, const struct profile *profile, struct place at);
+
+/* Whether a drawing that names grounds can be walked, and things lie where they can. drawing.c */
+void drawing_link(struct loader *loader, const struct drawing *drawing, struct place place);
 
 /* Every check across entries, then the content hash. link.c */
 void link_rules(struct loader *loader);

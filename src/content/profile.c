@@ -15,7 +15,7 @@ enum {
     ROW_STEPS = 1 + MAX_STEPS, /* a spawn row: what, and its steps */
     MAX_LEVEL_GAIN = 999,
     DEPTH_VALUES =
-        1 + 2 + 3 + 2 * LAYOUT_COUNT + 4, /* a row of a depth: number, budget, hero, layouts, drawing, doors */
+        1 + 2 + 3 + 2 * LAYOUT_COUNT + 6, /* a row of a depth: number, budget, hero, layouts, drawing, doors, cracked */
 };
 
 static struct profile *open_profile(const struct loader *loader)
@@ -218,6 +218,7 @@ static const struct record_key KEYS[] = {
     {"chapter",           ALL, 0,   false, 1, 1,         read_number,   FIELD(chapter),              1, MAX_DEPTHS},
     {"depth",             ALL, 0,   true,  3, DEPTH_VALUES, read_depth, 0,                           0, 0},
     {"plan",              ALL, 0,   true,  3, 2 + MAX_PLAN_KINDS, read_plan, 0,                      0, 0},
+    {"pieces",            ALL, 0,   true,  3, 2 + MAX_PIECE_POOL, read_pieces, 0,                    0, 0},
     {"decor",             ALL, 0,   true,  4, 4, read_decor,        0,                               0, 0},
     {"plus",              ALL, 0,   false, 2, 2 * MAX_PLUS_ROWS, read_plus, 0,                       0, 0},
     {"band",              ALL, 0,   true,  6, 6,         read_band,     0,                           0, 0},

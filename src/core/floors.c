@@ -8,6 +8,7 @@
 #include "component/awareness.h"
 #include "component/fighter.h"
 #include "component/group.h"
+#include "environment/tip.h"
 #include "gen/floor.h"
 #include "map/passage.h"
 #include "push.h"
@@ -150,6 +151,8 @@ static void forewarn(struct game *game, struct events *events)
 {
     kind_id kind;
     int others;
+    if (tip_has_cracks(game))
+        events_push_about(events, game, EV_DRAUGHT_FELT, world_hero_const(&game->world), NULL, 0);
     if (!group_stands_out(game, &kind, &others))
         return;
     struct event event = event_about(game, EV_TRACKS_FOUND, world_hero_const(&game->world), NULL, others);

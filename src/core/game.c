@@ -40,7 +40,7 @@ static void note_things(struct game *game)
         bool seen = map_seen(&world->map, entity->at);
         if (entity->place == PLACE_GONE && seen)
             world_free_slot(world, entity);
-        else if (entity_lies(entity) && seen)
+        else if (entity_lies(entity) && seen && !world_shuts_in(world, entity))
             entity->known = true;
     }
 }

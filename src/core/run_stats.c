@@ -117,6 +117,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_STRUGGLED:
     case EV_GROUND_FELL:
     case EV_TRACKS_FOUND:
+    case EV_DRAUGHT_FELT:
     case EV_COUNT:
         break;
     }

@@ -161,7 +161,7 @@ static void fill_foe(const struct game *game, const struct view *view, const str
 static bool is_known(const struct game *game, const struct entity *entity)
 {
     const struct map *map = &game->world.map;
-    bool in_sight = entity_on_floor(entity) && map_seen(map, entity->at);
+    bool in_sight = entity_on_floor(entity) && map_seen(map, entity->at) && !world_shuts_in(&game->world, entity);
     return in_sight || (rules_tell_unseen(game) ? entity_lies(entity) && map_explored(map, entity->at) : entity->known);
 }
 

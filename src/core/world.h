@@ -31,6 +31,8 @@ enum rng_stream {
     RNG_GROUPS,      /* index: floor; its monsters */
     RNG_THINGS,      /* index: floor; its planned items */
     RNG_ENVIRONMENT, /* index: 0, runs through the whole game: what fire spreads to */
+    RNG_PIECES,      /* index: floor; which pieces it has */
+    RNG_LOTS,        /* index: floor; what lies where in them */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */
@@ -206,6 +208,12 @@ static inline bool world_adjacent(const struct world *world, struct point a, str
 /* What blocks a cell, or NULL. */
 struct entity *world_blocker_at(struct world *world, struct point at);
 const struct entity *world_blocker_at_const(const struct world *world, struct point at);
+
+/* Lies in what blocks its cell: nobody sees it there, or takes it. */
+static inline bool world_shuts_in(const struct world *world, const struct entity *entity)
+{
+    return world->map.grounds && !map_walkable(&world->map, entity->at);
+}
 
 /* Recomputes the derived fields after tiles or entities were written wholesale (a new floor, decoding). */
 void world_rebuild(struct world *world);

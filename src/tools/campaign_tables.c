@@ -264,10 +264,31 @@ static void layouts_cell(struct strbuf *cell, const struct rules *rules, const s
     for (int i = 0; i < LAYOUT_COUNT; i++)
         number_part(cell, LAYOUTS[i], depth->layout[i]);
     number_part(cell, "doors", depth->doors);
+    if (depth->cracked != GROUND_NONE) {
+        part(cell);
+        strbuf_format(cell, "one %s", rules->grounds[depth->cracked].id);
+    }
     for (int i = 0; i < depth->decor_count; i++) {
         part(cell);
         span(cell, depth->decor[i].least, depth->decor[i].most);
         strbuf_format(cell, " %s", rules->grounds[depth->decor[i].cover].id);
+    }
+}
+
+/* The depth's own drawing, and what is drawn of its pools. */
+static void drawings_cell(struct strbuf *cell, const struct rules *rules, const struct profile *profile,
+                          const struct depth_rule *depth)
+{
+    if (depth->drawing >= 0)
+        strbuf_format(cell, "%s", rules->drawings[depth->drawing].id);
+    for (int i = 0; i < profile->piece_count; i++) {
+        const struct piece_rule *pool = &profile->pieces[i];
+        if (pool->depth != depth->depth)
+            continue;
+        part(cell);
+        strbuf_format(cell, "%d of", pool->count);
+        for (int piece = 0; piece < pool->drawing_count; piece++)
+            strbuf_format(cell, " %s", rules->drawings[pool->drawings[piece]].id);
     }
 }
 
@@ -289,14 +310,15 @@ static void print_depths(const struct rules *rules, const struct profile *profil
     printf("\n| Depth | Band | Layouts | Drawing | Budget | Hero HP/Def | Planned |\n|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < profile->depth_count; i++) {
         const struct depth_rule *depth = &profile->depths[i];
-        char layouts[CELL_SIZE], plans[2 * CELL_SIZE];
+        char layouts[CELL_SIZE], drawings[CELL_SIZE], plans[2 * CELL_SIZE];
         struct strbuf cell = STRBUF(layouts);
         layouts_cell(&cell, rules, depth);
+        STRBUF_OVER(&cell, drawings);
+        drawings_cell(&cell, rules, profile, depth);
         STRBUF_OVER(&cell, plans);
         plans_cell(&cell, rules, profile, depth->depth);
         printf("| %d | %s | %s | %s | %d | %d/%d | %s |\n", depth->depth, rules_band(profile, depth->depth)->name,
-               layouts, depth->drawing < 0 ? "" : rules->drawings[depth->drawing].id, depth->budget, depth->typical_hp,
-               depth->typical_defense, plans);
+               layouts, drawings, depth->budget, depth->typical_hp, depth->typical_defense, plans);
     }
 }
 

@@ -62,6 +62,16 @@ static void expect_groups(const struct plans *plans, int depth)
     }
 }
 
+/* Lies on the way, or in what somebody can stand beside and open. */
+static bool can_be_taken(const struct floor_plan *plan, const struct plan_bits *reached, struct point at)
+{
+    bool beside = false;
+    for (int dir = DIR_N; dir < DIR_COUNT; dir += 2)
+        beside = beside || plan_bits_get(reached, point_step(at, (enum dir)dir));
+    bool shut = plan_bits_get(&plan->piece, at) && !floor_plan_open(plan, at);
+    return shut ? beside : plan_bits_get(reached, at) && !plan_bits_get(&plan->snares, at);
+}
+
 static void expect_items(const struct plans *plans, int depth)
 {
     struct plan_bits reached;
@@ -75,7 +85,7 @@ static void expect_items(const struct plans *plans, int depth)
         found += plans->rules->kinds[thing->kind].sort == SORT_ITEM ? 1 + thing->more : 0;
         if (thing->state == AWARENESS_DORMANT)
             continue;
-        assert_true(plan_bits_get(&reached, thing->at) && !plan_bits_get(&plans->plan.snares, thing->at));
+        assert_true(can_be_taken(&plans->plan, &reached, thing->at));
     }
     assert_int_equal(gold, 3);
     assert_int_equal(found, planned);
@@ -111,7 +121,7 @@ TEST(test_every_floor_of_the_ossuary)
     void *ossuary = NULL;
     (void)state;
     assert_int_equal(plans_setup_ossuary(&ossuary), 0);
-    assert_in_range(expect_floors(ossuary, 4, 6), 3 * test_seeds(), 15 * test_seeds());
+    assert_in_range(expect_floors(ossuary, 1, 6), 6 * test_seeds(), 30 * test_seeds());
     plans_teardown(&ossuary);
 }
 

@@ -58,8 +58,8 @@ int plans_make(struct plans *plans, int depth, uint64_t seed)
 }
 
 static const char GLYPHS[PLAN_GROUNDS] = {
-    [PLAN_ROCK] = '#',  [PLAN_HARD] = '#',  [PLAN_FLOOR] = '.', [PLAN_DOOR] = '+',     [PLAN_OPEN_DOOR] = '\'',
-    [PLAN_GRASS] = ';', [PLAN_ROOTS] = '"', [PLAN_DECOR] = ',', [PLAN_DECOR + 1] = '*'};
+    [PLAN_ROCK] = '#',       [PLAN_HARD] = '#',  [PLAN_FLOOR] = '.', [PLAN_DOOR] = '+',
+    [PLAN_OPEN_DOOR] = '\'', [PLAN_GRASS] = ';', [PLAN_ROOTS] = '"'};
 
 static void draw_cell(struct floor_plan *plan, struct point at, char glyph)
 {

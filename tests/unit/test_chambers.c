@@ -83,10 +83,10 @@ TEST(test_decor_of_a_depth)
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         plans_make(plans, DEPTH, seed);
         for (int i = 0; i < PLAN_CELLS; i++) {
-            all[0] += plans->plan.ground[i] == PLAN_DECOR;
-            all[1] += plans->plan.ground[i] == PLAN_DECOR + 1;
-            all[2] += plans->plan.ground[i] == PLAN_DECOR + 2;
-            all[3] += plans->plan.ground[i] == PLAN_DECOR + 3;
+            all[0] += plans->plan.ground[i] == PLAN_ROW + bones;
+            all[1] += plans->plan.ground[i] == PLAN_ROW + rubble;
+            all[2] += plans->plan.ground[i] == PLAN_ROW + web;
+            all[3] += plans->plan.ground[i] == PLAN_ROW + coffin;
             assert_true(plans->plan.ground[i] != PLAN_GRASS && plans->plan.ground[i] != PLAN_ROOTS);
         }
         for (int i = 0; i < plans->stock.count; i++)
@@ -102,9 +102,10 @@ TEST(test_decor_of_a_depth)
     for (int i = 0; i < PLAN_CELLS; i++) {
         const struct floor_cell *cell = &game->world.terrain.at[i];
         int ground = plans->plan.ground[i];
-        const int covers[] = {bones, rubble, web, GROUND_NONE};
-        assert_int_equal(cell->cover, ground < PLAN_DECOR ? GROUND_NONE : covers[ground - PLAN_DECOR]);
-        assert_true(ground != PLAN_DECOR + 3 || cell->ground == coffin || cell->ground == scratched);
+        int row = ground < PLAN_ROW ? GROUND_NONE : ground - PLAN_ROW;
+        bool covers = plans->rules->grounds[row].layer == LAYER_COVER;
+        assert_int_equal(cell->cover, covers ? row : GROUND_NONE);
+        assert_true(covers || cell->ground == row || (row == coffin && cell->ground == scratched));
     }
     free(game);
 }

@@ -280,9 +280,9 @@ TEST(test_howe_monsters)
 
 TEST(test_howe_depths)
 {
-    static const struct depth_rule depths[] = {{1, {60, 40, 0}, 150, 100, 1, -1, 0, 0, {{0}}},
-                                               {2, {40, 45, 15}, 240, 100, 1, -1, 0, 0, {{0}}},
-                                               {3, {25, 40, 35}, 420, 120, 3, -1, 0, 0, {{0}}}};
+    static const struct depth_rule depths[] = {{1, {60, 40, 0}, 150, 100, 1, -1, 0, 0, {{0}}, 0},
+                                               {2, {40, 45, 15}, 240, 100, 1, -1, 0, 0, {{0}}, 0},
+                                               {3, {25, 40, 35}, 420, 120, 3, -1, 0, 0, {{0}}, 0}};
     struct rules *rules = test_rules_from("tests/data/howe/content");
     const struct profile *profile = &rules->profiles[rules_find_profile(rules, "campaign")];
     assert_int_equal(profile->ruleset, RULESET_CAMPAIGN);

@@ -9,6 +9,7 @@
 #include "support/small_content.h"
 #include "support/fault.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -440,7 +441,11 @@ TEST(test_faults_of_pieces)
                                      "d:1: floor 'f' needs a map of at least 3 x 3 cells\n"},
         {"floor f\npiece\nmonster 'x' m\nmap\n###\n#.x\n###\nend\n",
          "d:3: a thing of a piece is drawn as one ASCII character, and not as one of #.;+'x<\n"},
-        {"floor f\npiece\nitem 's' sword asleep\nmap\n###\n#.x\n###\nend\n", "d:3: 'item' takes 2 values, not 3\n"},
+        {"floor f\npiece\nitem 's' sword asleep\nmap\n###\n#.x\n###\nend\n",
+         "d:3: after the kind stands how a monster begins, and then 'on' and a ground\n"},
+        {"floor f\npiece\nlot 's' 1 2 m\nmap\n###\n#.x\n###\nend\n",
+         "d:3: 's' stands for no ground of a piece here: a line 'ground' before this one says what it is\n"},
+        {"floor f\npiece\nlot '.' 2 1 m\nmap\n###\n#.x\n###\nend\n", "d:3: the least (2) is more than the most (1)\n"},
         {"floor f\npiece\nmonster 'o' m tired\nmap\n###\n#.x\n###\nend\n",
          "d:3: 'tired' is unknown here; monster: one of asleep, dormant, idle, wander, wary, lost, hunt, flee\n"},
     };
@@ -467,6 +472,54 @@ TEST(test_pieces_are_no_floors)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         expect_faults(load_edit_of(text, cases[i].old, cases[i].new), cases[i].faults);
+    free(text);
+}
+
+/* What blocks is walked round, and holds nothing but what can come out. */
+TEST(test_faults_of_grounds_in_pieces)
+{
+    static const struct {
+        const char *legend, *rows, *faults;
+    } cases[] = {
+        {"ground '8' edge\n", "#####\n#8..x\n#####\n", ""},
+        {"ground '8' edge\n", "#####\n#.8.x\n#####\n",
+         "t:84: piece 'q' has cells that no way leads to from its joints\n"},
+        {"ground '8' nothing\n", "#####\n#..x#\n#####\n",
+         "t:86: 'nothing' is unknown here; ground: one of rock, edge, earth, gate, gap, roots\n"},
+        {"monster 'm' m asleep on roots\n", "#####\n#m..x\n#####\n", ""},
+        {"monster 'm' m on edge\n", "#####\n#m..x\n#####\n",
+         "t:84: floor 'q' has 'm' in what blocks the way, where it cannot be\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char piece[400];
+        snprintf(piece, sizeof piece, "floor q\npiece\n%smap\n%send\n\nprofile p\n", cases[i].legend, cases[i].rows);
+        expect_faults(load_edit_of(SMALL_CAMPAIGN, "profile p\n", piece), cases[i].faults);
+    }
+}
+
+/* Pools: of pieces without stairs, not more than there are, nor more than a floor takes. */
+TEST(test_faults_of_pools)
+{
+    static const char floors[] = "floor q\npiece\nmap\n####\n#..x\n####\nend\n\n"
+                                 "floor s\npiece\nmap\n####\n<..x\n####\nend\n\n"
+                                 "profile p\n";
+    char *text = edit_of(SMALL_CAMPAIGN, "profile p\n", floors);
+    static const struct {
+        const char *lines, *faults;
+    } cases[] = {
+        {"pieces 1 1 q\n", ""},
+        {"pieces 1 2 q\n", "t:119: 2 pieces are drawn of 1\n"},
+        {"pieces 1 1 s\n",
+         "t:119: piece 's' has stairs: only one that is laid into its depth for certain ('drawing') may "
+         "have them\n"},
+        {"pieces 1 4 q q q q\npieces 1 1 q\n", "t:120: depth 1 has more than 4 pieces\n"},
+        {"pieces 9 1 q\n", "t:119: 'pieces' names depth 9, but the last one is 1\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char lines[200];
+        snprintf(lines, sizeof lines, "accreted 40\n%s", cases[i].lines);
+        expect_faults(load_edit_of(text, "accreted 40\n", lines), cases[i].faults);
+    }
     free(text);
 }
 

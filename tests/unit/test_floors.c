@@ -304,6 +304,22 @@ TEST(test_tracks_of_a_strong_group)
     assert_int_equal(stage_count(stage, EV_TRACKS_FOUND), 0); /* alone it is no group */
 }
 
+/* The first on a floor feels that a wall of it can be broken. */
+TEST(test_draught)
+{
+    struct stage *stage = *state;
+    floors_begin(stage);
+    floors_take(stage, false);
+    assert_int_equal(stage_count(stage, EV_DRAUGHT_FELT), 0);
+    ground_id rim = stage->rules->roles[GROUND_ROLE_EDGE];
+    stage->rules->grounds[rim].becomes[CHANGE_BROKEN] = stage->rules->roles[GROUND_ROLE_FLOOR];
+    arrive_again(stage);
+    assert_int_equal(stage_count(stage, EV_DRAUGHT_FELT), 1);
+    floors_take(stage, true);
+    floors_take(stage, false);
+    assert_int_equal(stage_count(stage, EV_DRAUGHT_FELT), 0); /* it is no first arrival */
+}
+
 /* --- Who follows ------------------------------------------------------------------------------------------------- */
 
 TEST(test_hunters_follow)

@@ -231,7 +231,7 @@ TEST(test_loops)
         struct rng rng = rng_of(seed);
         plan_draw(&plans->plan, LONG_WAY);
         assert_true(floor_plan_path(&plans->plan, point_at(3, 4), point_at(8, 4), PLAN_FAR) > 14);
-        floor_shape_loops(&plans->plan, &rng);
+        floor_shape_loops(&plans->plan, false, &rng);
         int around = floor_plan_path(&plans->plan, point_at(3, 4), point_at(8, 4), PLAN_FAR);
         assert_int_equal(plans->plan.loop_count > 0, around <= 18);
     }
@@ -248,7 +248,7 @@ TEST(test_no_short_loops)
                                   "#.......#\n"
                                   "#########\n";
     plan_draw(&plans->plan, drawing);
-    floor_shape_loops(&plans->plan, &rng);
+    floor_shape_loops(&plans->plan, false, &rng);
     assert_int_equal(plans->plan.loop_count, 0);
     plan_is(&plans->plan, drawing);
 }
@@ -387,13 +387,15 @@ TEST(test_drawing)
     int ways[4] = {0};
     for (uint64_t seed = 1; seed <= 100; seed++) {
         plans_make(plans, 1, seed);
-        ways[plan->piece_mirrored * 2 + plan->piece_flipped]++;
+        const struct plan_piece *piece = &plan->pieces[0];
+        assert_int_equal(plan->piece_count, 1);
+        ways[piece->mirrored * 2 + piece->flipped]++;
         for (int i = 0; i < drawing->width * drawing->height; i++) {
-            struct point at = floor_piece_cell(plan, drawing, i % drawing->width, i / drawing->width);
+            struct point at = floor_piece_cell(piece, i % drawing->width, i / drawing->width);
             if (drawing->ground[i] != DRAWN_BLANK)
                 assert_int_equal(floor_plan_ground(plan, at), grounds[drawing->ground[i]]);
         }
-        assert_true(point_equal(plan->up, floor_piece_cell(plan, drawing, drawing->start_x, drawing->start_y)));
+        assert_true(point_equal(plan->up, floor_piece_cell(piece, drawing->start_x, drawing->start_y)));
         assert_int_equal(plan->joint_count, 2);
         for (int i = 0; i < plan->joint_count; i++)
             assert_int_equal(floor_plan_sides(plan, plan->joints[i]), 2);

@@ -33,17 +33,18 @@ TEST(test_grounds)
             enum plan_ground ground = floor_plan_ground(&plans->plan, at);
             const struct ground_rule *lower = terrain_rule(game, at, LAYER_GROUND);
             const struct ground_rule *upper = terrain_rule(game, at, LAYER_COVER);
+            int role = plans->rules->grounds[floor_plan_row(plans->rules, ground)].role;
             bool grows = ground == PLAN_GRASS || ground == PLAN_ROOTS;
             met[ground]++;
             if (ground == PLAN_OPEN_DOOR)
                 assert_true(lower->doorway && lower->footing == FOOTING_FIRM);
             else
-                assert_int_equal(lower->role, grows ? GROUND_ROLE_FLOOR : floor_plan_role(ground));
-            assert_int_equal(upper->role, grows ? floor_plan_role(ground) : GROUND_ROLE_NONE);
+                assert_int_equal(lower->role, grows ? GROUND_ROLE_FLOOR : role);
+            assert_int_equal(upper->role, grows ? role : GROUND_ROLE_NONE);
         }
         free(game);
     }
-    for (int ground = 0; ground < PLAN_DECOR; ground++)
+    for (int ground = 0; ground < PLAN_ROW; ground++)
         assert_true(met[ground] > 0);
 }
 

@@ -43,3 +43,13 @@ void tip_break(struct game *game, struct point at, struct events *events)
     if (becomes(game, at, CHANGE_BROKEN))
         change(game, at, CHANGE_BROKEN, events);
 }
+
+bool tip_has_cracks(const struct game *game)
+{
+    const struct map *map = &game->world.map;
+    for (int y = 0; map->grounds && y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (becomes(game, point_at(x, y), CHANGE_BROKEN) && !map_walkable(map, point_at(x, y)))
+                return true;
+    return false;
+}

@@ -17,4 +17,7 @@ void tip_over(struct game *game, struct point at, enum dir dir, struct events *e
 /* Somebody was thrown against a cell: what is cracked there breaks. */
 void tip_break(struct game *game, struct point at, struct events *events);
 
+/* Whether a wall of this floor, seen or not, can be broken. */
+bool tip_has_cracks(const struct game *game);
+
 #endif

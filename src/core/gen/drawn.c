@@ -18,9 +18,12 @@ const struct drawing *drawn_find(const struct game *game, int floor)
 }
 
 /* Most cells are what they were carved as already. */
-static void lay_ground(struct game *game, struct point at, enum drawn_ground ground)
+static void lay_ground(struct game *game, const struct drawing *drawing, struct point at)
 {
     const ground_id *roles = game->rules->roles;
+    int ground = drawing->ground[at.y * drawing->width + at.x];
+    if (ground >= DRAWN_COUNT)
+        terrain_lay(game, at, drawing->rows[ground - DRAWN_COUNT]);
     if (ground == DRAWN_GRASS && roles[GROUND_ROLE_GRASS] != GROUND_NONE)
         terrain_lay(game, at, roles[GROUND_ROLE_GRASS]);
     if (ground == DRAWN_DOOR || ground == DRAWN_OPEN_DOOR)
@@ -34,7 +37,7 @@ static void lay_terrain(struct game *game, const struct drawing *drawing)
     terrain_begin(game);
     for (int y = 0; y < drawing->height; y++)
         for (int x = 0; x < drawing->width; x++)
-            lay_ground(game, point_at(x, y), (enum drawn_ground)drawing->ground[y * drawing->width + x]);
+            lay_ground(game, drawing, point_at(x, y));
 }
 
 static void lay_thing(struct game *game, const struct drawn_thing *thing)

@@ -115,8 +115,9 @@ static bool block(struct floor_plan *plan, struct point at, enum plan_ground gro
     return true;
 }
 
-/* Every second cell of a line, as far as there is space for it. */
-static void lay_row(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, struct rng *rng)
+/* Every second cell of a line, as far as there is space for it; what can be tipped over stands alone. */
+static void lay_row(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, bool alone,
+                    struct rng *rng)
 {
     struct plan_bits amid = {{0}};
     for (int i = 0; i < PLAN_CELLS; i++) {
@@ -127,7 +128,7 @@ static void lay_row(struct floor_plan *plan, struct plan_bits *soil, enum plan_g
         return;
     struct point at = plan_bits_draw(&amid, rng);
     enum dir dir = rng_below(rng, 2) ? DIR_E : DIR_S;
-    for (int left = rng_range(rng, ROW_LEAST, ROW_MOST); left > 0; left--) {
+    for (int left = alone ? 1 : rng_range(rng, ROW_LEAST, ROW_MOST); left > 0; left--) {
         if (!floor_plan_inside(at) || !is_amid(plan, soil, at) || !block(plan, at, ground))
             return;
         plan_bits_set(soil, at, false);
@@ -141,9 +142,13 @@ static void lay_decor(struct floor_plan *plan, const struct rules *rules, const 
 {
     for (int i = 0; i < depth->decor_count; i++) {
         const struct ground_rule *row = &rules->grounds[depth->decor[i].cover];
-        bool holds = row->step_hook == STEP_HOOK_HOLD, blocks = row->layer == LAYER_GROUND;
+        enum plan_ground ground = (enum plan_ground)(PLAN_ROW + depth->decor[i].cover);
+        bool holds = row->step_hook == STEP_HOOK_HOLD;
         for (int left = rng_range(rng, depth->decor[i].least, depth->decor[i].most); left > 0; left--)
-            (blocks ? lay_row : holds ? grow_snares : grow_blob)(plan, soil, (enum plan_ground)(PLAN_DECOR + i), rng);
+            if (row->layer == LAYER_GROUND)
+                lay_row(plan, soil, ground, row->becomes[CHANGE_SHOVED] != GROUND_STAYS, rng);
+            else
+                (holds ? grow_snares : grow_blob)(plan, soil, ground, rng);
     }
 }
 

@@ -46,7 +46,7 @@ struct group {
 static bool is_clear(const struct floor_plan *plan, struct point at)
 {
     enum plan_ground ground = floor_plan_ground(plan, at);
-    return (floor_plan_open(plan, at) || ground >= PLAN_DECOR) && ground != PLAN_DOOR && ground != PLAN_GRASS;
+    return (floor_plan_open(plan, at) || ground >= PLAN_ROW) && ground != PLAN_DOOR && ground != PLAN_GRASS;
 }
 
 static void leave_out(struct plan_bits *bits, const struct plan_bits *others)
@@ -165,13 +165,6 @@ static bool draw_group(const struct floor_order *order, struct group *group, str
     return true;
 }
 
-static ground_id row_at(const struct muster *muster, struct point at)
-{
-    enum plan_ground ground = floor_plan_ground(muster->plan, at);
-    return ground >= PLAN_DECOR ? muster->order->depth->decor[ground - PLAN_DECOR].cover
-                                : muster->order->rules->roles[floor_plan_role(ground)];
-}
-
 static bool is_taken(const struct floor_stock *stock, struct point at)
 {
     for (int i = 0; i < stock->count; i++)
@@ -190,7 +183,8 @@ static void leave_in_ground(const struct muster *muster, ground_id row, struct p
         for (int x = 0; x < PLAN_WIDTH; x++) {
             struct point at = point_at(x, y);
             bool free = plan_bits_get(blocks ? &beside : cells, at);
-            plan_bits_set(cells, at, free && row_at(muster, at) == row && !(blocks && is_taken(muster->stock, at)));
+            free = free && floor_plan_row(muster->order->rules, floor_plan_ground(muster->plan, at)) == row;
+            plan_bits_set(cells, at, free && !(blocks && is_taken(muster->stock, at)));
         }
 }
 

@@ -116,15 +116,15 @@ static bool plan_names(const struct plan_rule *plan, kind_id kind)
     return false;
 }
 
-/* What the drawing has brought counts: each of its items for the first line that names its kind and still lacks one. */
-static void reckon_lacking(const struct floor_order *order, int lacking[MAX_PLANS])
+/* What drawings have brought counts: each of their items for the first line that names its kind and still lacks one. */
+static void reckon_lacking(const struct floor_stock *stock, const struct floor_order *order, int lacking[MAX_PLANS])
 {
     const struct profile *profile = order->profile;
     for (int i = 0; i < profile->plan_count; i++)
         lacking[i] = profile->plans[i].depth == order->depth->depth ? profile->plans[i].count : 0;
-    for (int thing = 0; order->drawing && thing < order->drawing->thing_count; thing++)
+    for (int thing = 0; thing < stock->count; thing++)
         for (int i = 0; i < profile->plan_count; i++)
-            if (lacking[i] > 0 && plan_names(&profile->plans[i], order->drawing->things[thing].kind)) {
+            if (lacking[i] > 0 && plan_names(&profile->plans[i], stock->things[thing].kind)) {
                 lacking[i]--;
                 break;
             }
@@ -169,6 +169,19 @@ static void put_planned(struct floor_stock *stock, struct item_cells *cells, con
         put(stock, cells, order, draw_kind(order->profile, plan, rng), 1, rng);
 }
 
+/* Some of what is planned lies in pieces: of the things from number `first` on, by lot. */
+static void move_to_pieces(struct floor_stock *stock, int first, struct rng *rng)
+{
+    int left = stock->count - first;
+    for (int i = 0; i < stock->loot_count && left > 0; i++, left--) {
+        int choice = first + (int)rng_below(rng, (uint32_t)left);
+        struct stock_thing thing = stock->things[choice];
+        stock->things[choice] = stock->things[first + left - 1];
+        thing.at = stock->loot[i];
+        stock->things[first + left - 1] = thing;
+    }
+}
+
 void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
 {
     const struct profile *profile = order->profile;
@@ -177,10 +190,12 @@ void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan,
     struct rng rng;
     rng_seed(&rng, order->seed, RNG_THINGS, (uint32_t)order->depth->depth);
     weigh_cells(plan, &cells);
-    reckon_lacking(order, lacking);
+    reckon_lacking(stock, order, lacking);
+    int first = stock->count;
     for (int i = 0; i < profile->plan_count; i++)
         if (lacking[i] > 0)
             put_planned(stock, &cells, order, &profile->plans[i], lacking[i], &rng);
+    move_to_pieces(stock, first, &rng);
     for (int i = 0; i < GOLD_PILES && profile->gold != KIND_NONE; i++)
         put(stock, &cells, order, profile->gold, 1, &rng);
 }

@@ -11,6 +11,8 @@
 #include "layouts.h"
 #include "world.h"
 
+#include <string.h>
+
 static enum layout_style draw_layout(const struct depth_rule *depth, struct rng *rng)
 {
     int total = 0, style = 0;
@@ -22,7 +24,50 @@ static enum layout_style draw_layout(const struct depth_rule *depth, struct rng 
     return (enum layout_style)style;
 }
 
-static bool try_plan(struct floor_plan *plan, enum layout_style style, const struct floor_order *order, struct rng *rng)
+/* The pieces of a floor, by lot. */
+struct piece_choice {
+    int count;
+    const struct drawing *drawings[MAX_FLOOR_PIECES];
+};
+
+/* So many of a pool, none twice. */
+static void draw_from(struct piece_choice *choice, const struct rules *rules, const struct piece_rule *pool,
+                      struct rng *rng)
+{
+    int16_t left[MAX_PIECE_POOL];
+    int count = pool->drawing_count;
+    memcpy(left, pool->drawings, sizeof left);
+    for (int i = 0; i < pool->count && choice->count < MAX_FLOOR_PIECES; i++) {
+        int drawn = (int)rng_below(rng, (uint32_t)count);
+        choice->drawings[choice->count++] = &rules->drawings[left[drawn]];
+        left[drawn] = left[--count];
+    }
+}
+
+static struct piece_choice draw_pieces(const struct floor_order *order)
+{
+    struct piece_choice choice = {.count = 0};
+    struct rng rng;
+    rng_seed(&rng, order->seed, RNG_PIECES, (uint32_t)order->depth->depth);
+    for (int i = 0; i < order->profile->piece_count; i++)
+        if (order->profile->pieces[i].depth == order->depth->depth)
+            draw_from(&choice, order->rules, &order->profile->pieces[i], &rng);
+    return choice;
+}
+
+static bool lay_pieces(struct floor_plan *plan, const struct floor_order *order, const struct piece_choice *choice,
+                       struct rng *rng)
+{
+    if (order->drawing)
+        floor_piece_lay(plan, order->rules, order->drawing, rng);
+    for (int i = 0; i < choice->count; i++)
+        if (!floor_piece_add(plan, order->rules, choice->drawings[i], rng))
+            return false;
+    return true;
+}
+
+static bool try_plan(struct floor_plan *plan, enum layout_style style, const struct floor_order *order,
+                     const struct piece_choice *choice, struct rng *rng)
 {
     static void (*const layouts[LAYOUT_COUNT])(struct floor_plan *, struct rng *) = {
         [LAYOUT_ROOMS] = layout_rooms,
@@ -32,13 +77,14 @@ static bool try_plan(struct floor_plan *plan, enum layout_style style, const str
     };
     floor_plan_init(plan);
     plan->style = style;
-    if (order->drawing)
-        floor_piece_lay(plan, order->drawing, rng);
+    if (!lay_pieces(plan, order, choice, rng))
+        return false;
     layouts[style](plan, rng);
     floor_shape_join(plan);
     floor_shape_square(plan, rng);
-    floor_shape_loops(plan, rng);
+    floor_shape_loops(plan, order->depth->cracked != GROUND_NONE, rng);
     floor_shape_dead_ends(plan);
+    floor_shape_crack(plan, order->rules, order->depth->cracked);
     floor_doors(plan, order->depth->doors, rng);
     if (!floor_stairs(plan, rng))
         return false;
@@ -48,8 +94,9 @@ static bool try_plan(struct floor_plan *plan, enum layout_style style, const str
 
 static bool fill_stock(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
 {
-    stock->count = stock->group_count = stock->worth = 0;
-    floor_stock_drawing(stock, plan, order);
+    stock->count = stock->group_count = stock->worth = stock->loot_count = 0;
+    if (!floor_stock_pieces(stock, plan, order))
+        return false;
     floor_stock_items(stock, plan, order);
     return floor_stock_groups(stock, plan, order);
 }
@@ -61,10 +108,12 @@ int floor_make(struct floor_plan *plan, struct floor_stock *stock, const struct 
     rng_seed(&rng, order->seed, RNG_FLOOR, depth);
     uint64_t floor_seed = rng_next(&rng);
     enum layout_style style = draw_layout(order->depth, &rng);
+    struct piece_choice choice = draw_pieces(order);
     for (int tries = 0; tries < FLOOR_TRIES + FLOOR_ROOM_TRIES; tries++) {
         bool patient = tries < FLOOR_TRIES;
         rng_seed(&rng, floor_seed + (uint64_t)tries, RNG_FLOOR, depth);
-        if (try_plan(plan, patient ? style : LAYOUT_ROOMS, order, &rng) && (fill_stock(stock, plan, order) || !patient))
+        if (try_plan(plan, patient ? style : LAYOUT_ROOMS, order, &choice, &rng) &&
+            (fill_stock(stock, plan, order) || !patient))
             return tries + 1;
     }
     bool found = false; /* no data that was read lets this happen */

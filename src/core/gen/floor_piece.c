@@ -5,13 +5,17 @@
 
 #include "base/check.h"
 
-enum { MARGIN = 3 }; /* the most cells between a drawing and the rim */
+enum {
+    MARGIN = 3, /* the most cells between a drawing that lies near the rim, and the rim */
+    APART = 2,  /* the fewest between one that does not, and the rim or another */
+    PLACE_TRIES = 60,
+};
 
-struct point floor_piece_cell(const struct floor_plan *plan, const struct drawing *drawing, int x, int y)
+struct point floor_piece_cell(const struct plan_piece *piece, int x, int y)
 {
-    int across = plan->piece_mirrored ? drawing->width - 1 - x : x;
-    int down = plan->piece_flipped ? drawing->height - 1 - y : y;
-    return point_at(plan->piece_at.x + across, plan->piece_at.y + down);
+    int across = piece->mirrored ? piece->drawing->width - 1 - x : x;
+    int down = piece->flipped ? piece->drawing->height - 1 - y : y;
+    return point_at(piece->at.x + across, piece->at.y + down);
 }
 
 /* The first cell of so many out of `side`, some cells from the rim. */
@@ -22,7 +26,15 @@ static int draw_place(int side, int cells, bool far, struct rng *rng)
     return 1 + (far ? room - from_rim : from_rim);
 }
 
-static void lay_cell(struct floor_plan *plan, struct point at, enum drawn_ground ground)
+static void lay_joint(struct floor_plan *plan, struct point at)
+{
+    CHECK(plan->joint_count < MAX_FLOOR_PIECES * MAX_PIECE_JOINTS);
+    plan->joints[plan->joint_count++] = at;
+    plan_bits_set(&plan->corridors, at, true);
+}
+
+static void lay_cell(struct floor_plan *plan, const struct rules *rules, const struct drawing *drawing, struct point at,
+                     int ground)
 {
     static const enum plan_ground GROUNDS[DRAWN_COUNT] = {
         [DRAWN_ROCK] = PLAN_HARD, [DRAWN_FLOOR] = PLAN_FLOOR,         [DRAWN_GRASS] = PLAN_GRASS,
@@ -30,27 +42,65 @@ static void lay_cell(struct floor_plan *plan, struct point at, enum drawn_ground
     };
     if (ground == DRAWN_BLANK)
         return;
-    floor_plan_set(plan, at, GROUNDS[ground]);
+    if (ground >= DRAWN_COUNT)
+        floor_plan_set_row(plan, rules, at, drawing->rows[ground - DRAWN_COUNT]);
+    else
+        floor_plan_set(plan, at, GROUNDS[ground]);
     plan_bits_set(&plan->piece, at, true);
-    if (ground != DRAWN_JOINT)
-        return;
-    CHECK(plan->joint_count < MAX_PIECE_JOINTS);
-    plan->joints[plan->joint_count++] = at;
-    plan_bits_set(&plan->corridors, at, true);
+    if (ground == DRAWN_JOINT)
+        lay_joint(plan, at);
 }
 
-void floor_piece_lay(struct floor_plan *plan, const struct drawing *drawing, struct rng *rng)
+static void lay(struct floor_plan *plan, const struct rules *rules, const struct plan_piece *piece)
 {
+    const struct drawing *drawing = piece->drawing;
+    CHECK(plan->piece_count < MAX_FLOOR_PIECES);
+    plan->pieces[plan->piece_count++] = *piece;
+    for (int y = 0; y < drawing->height; y++)
+        for (int x = 0; x < drawing->width; x++)
+            lay_cell(plan, rules, drawing, floor_piece_cell(piece, x, y), floor_piece_ground(drawing, x, y));
+}
+
+static struct plan_piece turn(const struct drawing *drawing, struct rng *rng)
+{
+    struct plan_piece piece = {.drawing = drawing};
     CHECK(drawing->width <= PLAN_WIDTH - 2 && drawing->height <= PLAN_HEIGHT - 2);
-    plan->piece_mirrored = rng_below(rng, 2) == 1;
-    plan->piece_flipped = rng_below(rng, 2) == 1;
-    int x = draw_place(PLAN_WIDTH, drawing->width, plan->piece_mirrored, rng);
-    int y = draw_place(PLAN_HEIGHT, drawing->height, plan->piece_flipped, rng);
-    plan->piece_at = point_at(x, y);
-    for (y = 0; y < drawing->height; y++)
-        for (x = 0; x < drawing->width; x++)
-            lay_cell(plan, floor_piece_cell(plan, drawing, x, y),
-                     (enum drawn_ground)drawing->ground[y * drawing->width + x]);
+    piece.mirrored = rng_below(rng, 2) == 1;
+    piece.flipped = rng_below(rng, 2) == 1;
+    return piece;
+}
+
+void floor_piece_lay(struct floor_plan *plan, const struct rules *rules, const struct drawing *drawing, struct rng *rng)
+{
+    struct plan_piece piece = turn(drawing, rng);
+    int x = draw_place(PLAN_WIDTH, drawing->width, piece.mirrored, rng);
+    int y = draw_place(PLAN_HEIGHT, drawing->height, piece.flipped, rng);
+    piece.at = point_at(x, y);
+    lay(plan, rules, &piece);
     if (drawing->start_x >= 0)
-        plan->up = floor_piece_cell(plan, drawing, drawing->start_x, drawing->start_y);
+        plan->up = floor_piece_cell(&piece, drawing->start_x, drawing->start_y);
+}
+
+/* Nothing of another drawing in it, nor near it. */
+static bool is_empty(const struct floor_plan *plan, const struct plan_piece *piece)
+{
+    uint64_t columns = (((uint64_t)1 << (piece->drawing->width + 2 * APART)) - 1) << (piece->at.x - APART);
+    for (int y = piece->at.y - APART; y < piece->at.y + piece->drawing->height + APART; y++)
+        if (plan->piece.row[y] & columns)
+            return false;
+    return true;
+}
+
+bool floor_piece_add(struct floor_plan *plan, const struct rules *rules, const struct drawing *drawing, struct rng *rng)
+{
+    struct plan_piece piece = turn(drawing, rng);
+    for (int tries = 0; tries < PLACE_TRIES; tries++) {
+        piece.at.x = (int16_t)rng_range(rng, APART, PLAN_WIDTH - APART - drawing->width);
+        piece.at.y = (int16_t)rng_range(rng, APART, PLAN_HEIGHT - APART - drawing->height);
+        if (!is_empty(plan, &piece))
+            continue;
+        lay(plan, rules, &piece);
+        return true;
+    }
+    return false;
 }

@@ -17,17 +17,17 @@ void floor_plan_init(struct floor_plan *plan)
                 plan->ground[y * PLAN_WIDTH + x] = PLAN_HARD;
                 plan_bits_set(&plan->hard, point_at(x, y), true);
             }
-    plan->up = plan->down = point_at(-1, -1);
+    plan->up = plan->down = plan->crack = point_at(-1, -1);
 }
 
-enum ground_role floor_plan_role(enum plan_ground ground)
+ground_id floor_plan_row(const struct rules *rules, enum plan_ground ground)
 {
-    static const enum ground_role roles[PLAN_DECOR] = {
+    static const enum ground_role roles[PLAN_ROW] = {
         [PLAN_ROCK] = GROUND_ROLE_ROCK,   [PLAN_HARD] = GROUND_ROLE_EDGE,      [PLAN_FLOOR] = GROUND_ROLE_FLOOR,
         [PLAN_DOOR] = GROUND_ROLE_DOOR,   [PLAN_OPEN_DOOR] = GROUND_ROLE_DOOR, [PLAN_GRASS] = GROUND_ROLE_GRASS,
         [PLAN_ROOTS] = GROUND_ROLE_ROOTS,
     };
-    return ground < PLAN_DECOR ? roles[ground] : GROUND_ROLE_FLOOR;
+    return ground < PLAN_ROW ? rules->roles[roles[ground]] : (ground_id)(ground - PLAN_ROW);
 }
 
 void floor_plan_set(struct floor_plan *plan, struct point at, enum plan_ground ground)
@@ -37,6 +37,13 @@ void floor_plan_set(struct floor_plan *plan, struct point at, enum plan_ground g
     plan_bits_set(&plan->open, at, ground != PLAN_ROCK && ground != PLAN_HARD);
     plan_bits_set(&plan->hard, at, ground == PLAN_HARD);
     plan_bits_set(&plan->doors, at, ground == PLAN_DOOR || ground == PLAN_OPEN_DOOR);
+}
+
+void floor_plan_set_row(struct floor_plan *plan, const struct rules *rules, struct point at, ground_id row)
+{
+    floor_plan_set(plan, at, (enum plan_ground)(PLAN_ROW + row));
+    plan_bits_set(&plan->open, at, rules->grounds[row].footing != FOOTING_BLOCKED);
+    plan_bits_set(&plan->snares, at, rules->grounds[row].step_hook == STEP_HOOK_HOLD);
 }
 
 void floor_plan_carve(struct floor_plan *plan, const struct plan_bits *cells)

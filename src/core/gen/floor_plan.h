@@ -31,13 +31,20 @@ enum plan_ground {
     PLAN_OPEN_DOOR,
     PLAN_GRASS,
     PLAN_ROOTS,
-    PLAN_DECOR, /* and those that follow: floor with the depth's covers, by their places in it */
-    PLAN_GROUNDS = PLAN_DECOR + MAX_DECOR
+    PLAN_ROW, /* and those that follow: the row of that number, a ground or a cover on floor */
+    PLAN_GROUNDS = PLAN_ROW + MAX_GROUNDS
 };
 
 /* A bit a cell: bit x of row[y]. */
 struct plan_bits {
     uint64_t row[PLAN_HEIGHT];
+};
+
+/* A drawing in a plan: its left upper corner, and how it lies. */
+struct plan_piece {
+    const struct drawing *drawing;
+    struct point at;
+    bool mirrored, flipped;
 };
 
 /* Invariants: the rim is hard; `open`, `hard` and `doors` follow from the grounds; what is open hangs together when the
@@ -50,13 +57,14 @@ struct floor_plan {
     struct plan_bits doors;
     struct plan_bits corridors; /* dug ways, mouths of rooms among them */
     struct plan_bits snares;    /* cells of decor that hold who comes there: nobody has to */
-    struct plan_bits piece;     /* cells of a drawing: nothing else may change them */
-    struct point piece_at;      /* the drawing's left upper corner, and how it lies */
-    bool piece_mirrored, piece_flipped;
+    struct plan_bits piece;     /* cells of drawings: nothing else may change them */
+    int piece_count;
+    struct plan_piece pieces[MAX_FLOOR_PIECES];
     int joint_count;
-    struct point joints[MAX_PIECE_JOINTS]; /* cells of the drawing that are to be joined to the rest */
-    struct point up, down;                 /* the stairs; x is -1 while there are none */
+    struct point joints[MAX_FLOOR_PIECES * MAX_PIECE_JOINTS]; /* cells of drawings that are to be joined to the rest */
+    struct point up, down;                                    /* the stairs; x is -1 while there are none */
     int loop_count;
+    struct point crack; /* the wall of a loop that is closed again; x is -1 for none */
 };
 
 /* All rock within a hard rim. */
@@ -99,11 +107,14 @@ static inline bool floor_plan_open(const struct floor_plan *plan, struct point a
     return plan_bits_get(&plan->open, at);
 }
 
-/* The role of the row that such a ground is laid as; an open door is a door that is opened. */
-enum ground_role floor_plan_role(enum plan_ground ground);
+/* The row that such a ground is laid as, which may be GROUND_NONE; an open door is a door that is opened. */
+ground_id floor_plan_row(const struct rules *rules, enum plan_ground ground);
 
 /* The only writer of grounds, but for floor_plan_init. */
 void floor_plan_set(struct floor_plan *plan, struct point at, enum plan_ground ground);
+
+/* Lays the row of that number: what blocks is not open, and what holds is a snare. */
+void floor_plan_set_row(struct floor_plan *plan, const struct rules *rules, struct point at, ground_id row);
 
 /* Makes floor of rock. */
 void floor_plan_carve(struct floor_plan *plan, const struct plan_bits *cells);

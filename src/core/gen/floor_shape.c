@@ -119,37 +119,58 @@ static int piercing_length(const struct floor_plan *plan, struct point from, enu
     return 0;
 }
 
-static bool pierce(struct floor_plan *plan, struct point from, enum dir dir, int most)
+/* How long a wall is that is worth piercing, or 0. */
+static int loop_length(const struct floor_plan *plan, struct point from, enum dir dir, int most)
 {
     int length = piercing_length(plan, point_step(from, dir), dir, most);
     struct point to = point_steps(from, dir, length + 1);
     if (length == 0 || plan_bits_get(&plan->piece, from) || plan_bits_get(&plan->piece, to) ||
         floor_plan_path(plan, from, to, LOOP_PATH) <= LOOP_PATH)
-        return false;
+        return 0;
+    return length;
+}
+
+static bool pierce(struct floor_plan *plan, struct point from, enum dir dir, int most)
+{
+    int length = loop_length(plan, from, dir, most);
     for (int step = 1; step <= length; step++)
         floor_plan_dig(plan, point_steps(from, dir, step));
-    plan->loop_count++;
-    return true;
+    plan->loop_count += length > 0;
+    return length > 0;
 }
 
-/* All places, scattered over the floor by a stride that has no divisor in common with their number. */
-static void pierce_up_to(struct floor_plan *plan, int loops, int most, struct rng *rng)
+/* All places, scattered over the floor by a stride that has no divisor in common with their number. Returns the last
+ * cell that was dug. */
+static struct point pierce_up_to(struct floor_plan *plan, int loops, int most, struct rng *rng)
 {
     int place = (int)rng_below(rng, LOOP_PLACES);
+    struct point last = point_at(-1, -1);
     for (int i = 0; i < LOOP_PLACES && plan->loop_count < loops; i++) {
         struct point from = point_at(place / 2 % PLAN_WIDTH, place / 2 / PLAN_WIDTH);
-        if (floor_plan_open(plan, from))
-            pierce(plan, from, place % 2 ? DIR_E : DIR_S, most);
+        enum dir dir = place % 2 ? DIR_E : DIR_S;
+        if (floor_plan_open(plan, from) && pierce(plan, from, dir, most))
+            last = point_step(from, dir);
         place = (place + LOOP_STRIDE) % LOOP_PLACES;
     }
+    return last;
 }
 
-void floor_shape_loops(struct floor_plan *plan, struct rng *rng)
+void floor_shape_loops(struct floor_plan *plan, bool cracks, struct rng *rng)
 {
     static const int lengths[] = {1, 3, 6, 12};
     int loops = rng_range(rng, LOOPS_LEAST, LOOPS_MOST);
+    if (cracks)
+        plan->crack = pierce_up_to(plan, 1, 1, rng);
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
         pierce_up_to(plan, loops, lengths[i], rng);
+}
+
+void floor_shape_crack(struct floor_plan *plan, const struct rules *rules, ground_id row)
+{
+    if (plan->crack.x < 0)
+        return;
+    plan_bits_set(&plan->corridors, plan->crack, false);
+    floor_plan_set_row(plan, rules, plan->crack, row);
 }
 
 /* --- Dead ends --------------------------------------------------------------------------------------------------- */

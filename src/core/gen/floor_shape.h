@@ -12,8 +12,12 @@ void floor_shape_join(struct floor_plan *plan);
 /* Opens one of the two walls between cells that touch only aslant; takes out single pillars. */
 void floor_shape_square(struct floor_plan *plan, struct rng *rng);
 
-/* Pierces some walls between cells that are far from each other on foot. */
-void floor_shape_loops(struct floor_plan *plan, struct rng *rng);
+/* Pierces some walls between cells that are far from each other on foot; with `cracks` the first, of one cell, is to be
+ * closed again. */
+void floor_shape_loops(struct floor_plan *plan, bool cracks, struct rng *rng);
+
+/* Closes it by a wall of this row: a loop only when that is broken. */
+void floor_shape_crack(struct floor_plan *plan, const struct rules *rules, ground_id row);
 
 /* Fills corridors that end in rock. */
 void floor_shape_dead_ends(struct floor_plan *plan);

@@ -4,6 +4,7 @@
 #include "floor_stock.h"
 
 #include "floor_piece.h"
+#include "world.h"
 
 bool floor_stock_add(struct floor_stock *stock, const struct stock_thing *thing)
 {
@@ -41,20 +42,88 @@ static struct point nearest_door(const struct floor_plan *plan, struct point fro
     return plan_bits_nth(&doors, 0);
 }
 
-void floor_stock_drawing(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
+static void add_drawn(struct floor_stock *stock, const struct floor_plan *plan, const struct rules *rules,
+                      struct stock_thing thing)
 {
-    const struct drawing *drawing = order->drawing;
-    for (int i = 0; drawing && i < drawing->thing_count; i++) {
-        const struct drawn_thing *drawn = &drawing->things[i];
-        const struct kind *kind = &order->rules->kinds[drawn->kind];
-        struct stock_thing thing = {.kind = drawn->kind, .at = floor_piece_cell(plan, drawing, drawn->x, drawn->y)};
-        if (kind->sort == SORT_MONSTER) {
-            thing.state = drawn->state;
-            thing.group = drawn_group(stock, drawn->kind, drawn->state);
-            stock->worth += kind->fighter.xp;
-        }
-        if (thing.state == AWARENESS_WARY)
-            thing.goal = nearest_door(plan, thing.at);
-        floor_stock_add(stock, &thing);
+    const struct kind *kind = &rules->kinds[thing.kind];
+    if (kind->sort == SORT_MONSTER) {
+        thing.group = drawn_group(stock, thing.kind, thing.state);
+        stock->worth += kind->fighter.xp;
     }
+    if (thing.state == AWARENESS_WARY)
+        thing.goal = nearest_door(plan, thing.at);
+    floor_stock_add(stock, &thing);
+}
+
+/* --- Lots -------------------------------------------------------------------------------------------------------- */
+
+/* The cells of a piece that are drawn alike and hold nothing yet. */
+static void find_alike(const struct floor_stock *stock, const struct plan_piece *piece, int ground,
+                       struct plan_bits *cells)
+{
+    *cells = (struct plan_bits){{0}};
+    for (int y = 0; y < piece->drawing->height; y++)
+        for (int x = 0; x < piece->drawing->width; x++)
+            if (floor_piece_ground(piece->drawing, x, y) == ground)
+                plan_bits_set(cells, floor_piece_cell(piece, x, y), true);
+    for (int i = 0; i < stock->count; i++)
+        plan_bits_set(cells, stock->things[i].at, false);
+    for (int i = 0; i < stock->loot_count; i++)
+        plan_bits_set(cells, stock->loot[i], false);
+}
+
+static void draw_lot(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order,
+                     const struct plan_piece *piece, const struct drawn_lot *lot, struct rng *rng)
+{
+    struct plan_bits cells;
+    for (int left = rng_range(rng, lot->least, lot->most); left > 0; left--) {
+        find_alike(stock, piece, lot->ground, &cells);
+        if (plan_bits_count(&cells) == 0)
+            return;
+        struct stock_thing thing = {.kind = lot->kind, .at = plan_bits_draw(&cells, rng)};
+        thing.state = floor_plan_open(plan, thing.at) ? AWARENESS_ASLEEP : AWARENESS_DORMANT;
+        if (lot->kind != KIND_NONE)
+            add_drawn(stock, plan, order->rules, thing);
+        else if (stock->loot_count < LOOT_MOST)
+            stock->loot[stock->loot_count++] = thing.at;
+    }
+}
+
+/* --- The whole --------------------------------------------------------------------------------------------------- */
+
+static void add_piece(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order,
+                      const struct plan_piece *piece, struct rng *rng)
+{
+    for (int i = 0; i < piece->drawing->thing_count; i++) {
+        const struct drawn_thing *drawn = &piece->drawing->things[i];
+        struct stock_thing thing = {
+            .kind = drawn->kind, .at = floor_piece_cell(piece, drawn->x, drawn->y), .state = drawn->state};
+        add_drawn(stock, plan, order->rules, thing);
+    }
+    for (int i = 0; i < piece->drawing->lot_count; i++)
+        draw_lot(stock, plan, order, piece, &piece->drawing->lots[i], rng);
+}
+
+/* None of those from number `first` on who are of a group. */
+static bool is_far(const struct floor_stock *stock, int first, const struct floor_plan *plan)
+{
+    struct plan_bits near;
+    floor_plan_within(plan, plan->up, PIECE_PATH - 1, &near);
+    for (int i = first; i < stock->count; i++)
+        if (stock->things[i].group > 0 && plan_bits_get(&near, stock->things[i].at))
+            return false;
+    return true;
+}
+
+bool floor_stock_pieces(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
+{
+    struct rng rng;
+    int own = 0; /* of the depth's own drawing, which may have the stairs in it */
+    rng_seed(&rng, order->seed, RNG_LOTS, (uint32_t)order->depth->depth);
+    for (int i = 0; i < plan->piece_count; i++) {
+        add_piece(stock, plan, order, &plan->pieces[i], &rng);
+        if (plan->pieces[i].drawing == order->drawing)
+            own = stock->count;
+    }
+    return is_far(stock, own, plan);
 }

@@ -7,7 +7,7 @@
 
 #include "floor_plan.h"
 
-enum { STOCK_MOST = 160 };
+enum { STOCK_MOST = 160, LOOT_MOST = 16, PIECE_PATH = 12 };
 
 struct stock_thing {
     kind_id kind;
@@ -22,7 +22,9 @@ struct stock_thing {
 struct floor_stock {
     int count;
     int group_count;
-    int worth; /* the experience that the monsters give, those of a drawing included */
+    int worth; /* the experience that the monsters give, those of drawings included */
+    int loot_count;
+    struct point loot[LOOT_MOST]; /* cells of pieces on which planned things are to lie */
     struct stock_thing things[STOCK_MOST];
 };
 
@@ -41,9 +43,10 @@ int floor_stock_budget(const struct profile *profile, const struct depth_rule *d
 /* Adds one thing; false if there is no place left. */
 bool floor_stock_add(struct floor_stock *stock, const struct stock_thing *thing);
 
-/* What goes into it, in this order: what the drawing brings, items and gold, groups. The last is false if the plan has
- * no place for enough of them. floor_stock.c, floor_items.c, floor_groups.c */
-void floor_stock_drawing(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
+/* What goes into it, in this order: what drawings bring, items and gold, groups. The first is false if those of a piece
+ * are within PIECE_PATH of the stairs up, the last if the plan has no place for enough. floor_stock.c, floor_items.c,
+ * floor_groups.c */
+bool floor_stock_pieces(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
 void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
 bool floor_stock_groups(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
 

@@ -17,11 +17,9 @@ const struct depth_rule *planned_find(const struct game *game, int depth)
     return NULL;
 }
 
-static void lay_cell(struct game *game, const struct depth_rule *depth, struct point at, enum plan_ground ground)
+static void lay_cell(struct game *game, struct point at, enum plan_ground ground)
 {
-    ground_id row = game->rules->roles[floor_plan_role(ground)];
-    if (ground >= PLAN_DECOR)
-        row = depth->decor[ground - PLAN_DECOR].cover;
+    ground_id row = floor_plan_row(game->rules, ground);
     if (row != GROUND_NONE)
         terrain_lay(game, at, row);
     if (ground == PLAN_OPEN_DOOR)
@@ -29,18 +27,18 @@ static void lay_cell(struct game *game, const struct depth_rule *depth, struct p
 }
 
 /* Most cells are what they were carved as already. */
-static void lay_terrain(struct game *game, const struct depth_rule *depth, const struct floor_plan *plan)
+static void lay_terrain(struct game *game, const struct floor_plan *plan)
 {
     terrain_begin(game);
     for (int y = 1; y < PLAN_HEIGHT - 1; y++)
         for (int x = 1; x < PLAN_WIDTH - 1; x++) {
             enum plan_ground ground = floor_plan_ground(plan, point_at(x, y));
             if (ground != PLAN_ROCK && ground != PLAN_FLOOR)
-                lay_cell(game, depth, point_at(x, y), ground);
+                lay_cell(game, point_at(x, y), ground);
         }
 }
 
-static void lay_ground(struct game *game, const struct depth_rule *depth, const struct floor_plan *plan)
+static void lay_ground(struct game *game, const struct floor_plan *plan)
 {
     struct map *map = &game->world.map;
     map_init(map, PLAN_WIDTH, PLAN_HEIGHT);
@@ -49,7 +47,7 @@ static void lay_ground(struct game *game, const struct depth_rule *depth, const 
             if (floor_plan_open(plan, point_at(x, y)))
                 map_set_tile(map, point_at(x, y), TILE_FLOOR);
     if (rules_have_cells(game))
-        lay_terrain(game, depth, plan);
+        lay_terrain(game, plan);
     world_rebuild(&game->world);
 }
 
@@ -65,7 +63,8 @@ static void lay_stairs(struct game *game, const struct floor_plan *plan)
 /* Who lies in wait in what blocks is nobody until it is opened. */
 static void lay_thing(struct game *game, const struct stock_thing *thing)
 {
-    if (!map_walkable(&game->world.map, thing->at)) {
+    bool monster = game->rules->kinds[thing->kind].sort == SORT_MONSTER;
+    if (monster && !map_walkable(&game->world.map, thing->at)) {
         CHECK(terrain_change(game, thing->at, CHANGE_HAUNTED));
         return;
     }
@@ -88,7 +87,7 @@ void planned_lay(struct game *game, const struct depth_rule *depth)
     struct floor_stock stock;
     struct floor_order order = {rules, game_profile(game), depth, drawing, game->world.seed};
     floor_make(&plan, &stock, &order);
-    lay_ground(game, depth, &plan);
+    lay_ground(game, &plan);
     lay_stairs(game, &plan);
     for (int i = 0; i < stock.count; i++)
         lay_thing(game, &stock.things[i]);

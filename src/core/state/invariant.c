@@ -6,6 +6,7 @@
 #include "encoding.h"
 
 #include "action.h"
+#include "map/passage.h"
 
 #include <string.h>
 
@@ -92,6 +93,13 @@ static bool is_loot(const struct game *game, const struct entity *item)
     return rules_have_abilities(game) && thieves == 1;
 }
 
+/* On floor, or a thing in what a step opens. */
+static bool can_be_at(const struct game *game, const struct entity *entity)
+{
+    return map_tile(&game->world.map, entity->at) == TILE_FLOOR ||
+           (entity_has(entity, HAS_ITEM) && passage_bumps(game, entity->at));
+}
+
 static bool check_entity(const struct game *game, const struct entity *entity, struct strbuf *why)
 {
     const struct world *world = &game->world;
@@ -107,8 +115,7 @@ static bool check_entity(const struct game *game, const struct entity *entity, s
         HOLDS(entity->known && !entity_is_actor(entity) && map_inside(&world->map, entity->at),
               "a thing is gone that nobody knew");
     else if (entity_on_floor(entity) || entity->place == PLACE_COMING)
-        HOLDS(map_inside(&world->map, entity->at) && map_tile(&world->map, entity->at) == TILE_FLOOR,
-              "a thing lies outside the floor");
+        HOLDS(map_inside(&world->map, entity->at) && can_be_at(game, entity), "a thing lies outside the floor");
     else if (entity->place == PLACE_LOOT)
         HOLDS(entity_has(entity, HAS_ITEM) && is_loot(game, entity), "a thing is stolen and nobody has it");
     else

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Floors drawn by hand, and pieces: drawings that are laid into floors made by chance. */
+#ifndef CORE_DRAWING_H
+#define CORE_DRAWING_H
+
+#include "core/ground.h"
+#include "core/id.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    MAX_DRAWN_THINGS = 64,
+    MAX_PIECE_WIDTH = 56, /* of a drawing that is laid into a floor */
+    MAX_PIECE_HEIGHT = 17,
+    MAX_PIECE_JOINTS = 8,
+    MAX_DRAWN_ROWS = 16, /* grounds and covers that one drawing names */
+    MAX_DRAWN_LOTS = 4,  /* of one drawing */
+    MAX_MAP_WIDTH = 126, /* two words of bits a row, border included */
+    MAX_MAP_HEIGHT = 62,
+    MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
+};
+
+/* What a cell of a drawing is, and its glyph. Things lie on floor. */
+/* clang-format off */
+#define DRAWN_LIST(X) \
+    X(ROCK, '#') \
+    X(FLOOR, '.') \
+    X(GRASS, ';') \
+    X(DOOR, '+') \
+    X(OPEN_DOOR, '\'') \
+    X(JOINT, 'x') /* of a piece: floor, to be joined to the rest of its floor */ \
+    X(BLANK, ' ') /* of a piece: no part of it; rock of a whole floor */
+/* clang-format on */
+
+enum drawn_ground {
+#define X(name, glyph) DRAWN_##name,
+    DRAWN_LIST(X)
+#undef X
+        DRAWN_COUNT
+};
+
+struct drawn_thing {
+    kind_id kind;
+    int16_t x, y;
+    uint8_t state; /* of a campaign's monster: enum awareness; one of a piece that is wary is so of the nearest door */
+};
+
+/* What is put by lot on some of the cells that are drawn alike: `least` to `most` of a kind, or of the things that are
+ * planned for the floor. Only of pieces. */
+struct drawn_lot {
+    uint8_t ground; /* as of the drawing's cells */
+    uint8_t least, most;
+    kind_id kind; /* a monster, which is dormant in what blocks and asleep elsewhere; KIND_NONE: planned things */
+};
+
+/* A floor drawn by hand, or a piece: what is laid into a floor made by chance. */
+struct drawing {
+    char id[ID_SIZE];
+    bool piece;
+    bool cells; /* says what only a campaign knows: grounds beside rock and floor, how monsters begin */
+    int16_t width, height;
+    int16_t start_x, start_y; /* where the hero begins; of a piece the stairs up, -1 for none */
+    uint8_t thing_count, row_count, lot_count;
+    struct drawn_thing things[MAX_DRAWN_THINGS]; /* row by row */
+    ground_id rows[MAX_DRAWN_ROWS];              /* grounds, and covers on floor, that the drawing names */
+    struct drawn_lot lots[MAX_DRAWN_LOTS];
+    uint8_t ground[MAX_MAP_CELLS]; /* enum drawn_ground, or DRAWN_COUNT + an index into rows; ground[y * width + x] */
+};
+
+#endif

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pieces that chance lays into floors, what lies in them by lot, and walls that a shove breaks. What holds for every
+ * floor with them stands in tests/property/test_planned_floors.c. */
+#include "support/test.h"
+
+#include "core/gen/floor_piece.h"
+#include "support/content.h"
+#include "support/plan_fixture.h"
+#include "support/world_fixture.h"
+
+#include <string.h>
+
+enum { SEEDS = 200 };
+
+static const struct plan_piece *find_piece(const struct plans *plans, const char *id)
+{
+    for (int i = 0; i < plans->plan.piece_count; i++)
+        if (strcmp(plans->plan.pieces[i].drawing->id, id) == 0)
+            return &plans->plan.pieces[i];
+    return NULL;
+}
+
+static int count_in(const struct plans *plans, const struct plan_piece *piece, bool monsters)
+{
+    int count = 0;
+    for (int i = 0; i < plans->stock.count; i++) {
+        const struct stock_thing *thing = &plans->stock.things[i];
+        struct point from = point_at(thing->at.x - piece->at.x, thing->at.y - piece->at.y);
+        bool inside = from.x >= 0 && from.y >= 0 && from.x < piece->drawing->width && from.y < piece->drawing->height;
+        count += inside && (plans->rules->kinds[thing->kind].sort == SORT_MONSTER) == monsters;
+    }
+    return count;
+}
+
+/* One of the depth's pool, each about as often, as it is drawn; who is in it is far from where the hero arrives. */
+TEST(test_pools)
+{
+    struct plans *plans = *state;
+    int camps = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        plans_make(plans, 2, seed);
+        const struct plan_piece *camp = find_piece(plans, "robbers_camp"), *dell = find_piece(plans, "grass_dell");
+        assert_int_equal(plans->plan.piece_count, 1);
+        assert_true(!camp != !dell);
+        camps += camp != NULL;
+        assert_int_equal(count_in(plans, camp ? camp : dell, true), camp ? 4 : 3);
+        assert_int_equal(count_in(plans, camp ? camp : dell, false), camp ? 2 : 0);
+        assert_true(floor_plan_path(&plans->plan, plans->plan.up, plans->stock.things[0].at, 11) == PLAN_FAR);
+    }
+    assert_in_range(camps, SEEDS * 35 / 100, SEEDS * 65 / 100);
+}
+
+/* One or two of six coffins scratch, two of the others hold a thing that is planned for the floor. */
+TEST(test_lots)
+{
+    struct plans *plans = *state;
+    int rows = 0, lurkers = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        plans_make(plans, 4, seed);
+        const struct plan_piece *row = find_piece(plans, "coffin_row");
+        if (!row)
+            continue;
+        rows++;
+        lurkers += count_in(plans, row, true);
+        assert_in_range(count_in(plans, row, true), 1, 2);
+        assert_int_equal(count_in(plans, row, false), 2);
+        for (int i = 0; i < plans->stock.count; i++)
+            for (int other = 0; other < i; other++)
+                assert_false(!floor_plan_open(&plans->plan, plans->stock.things[i].at) &&
+                             point_equal(plans->stock.things[i].at, plans->stock.things[other].at));
+    }
+    assert_in_range(lurkers * 100 / rows, 120, 180);
+}
+
+/* Most floors of these depths have one, where a wall is one cell thick, between two cells that are far from each other
+ * on foot. */
+TEST(test_cracked_walls)
+{
+    struct plans *plans = *state;
+    int cracked = rules_find_ground(plans->rules, "cracked_wall"), all = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        plans_make(plans, 6, seed);
+        for (int i = 0; i < PLAN_CELLS; i++) {
+            struct point at = point_at(i % PLAN_WIDTH, i / PLAN_WIDTH);
+            if (plans->plan.ground[i] != PLAN_ROW + cracked)
+                continue;
+            all++;
+            bool across = floor_plan_open(&plans->plan, point_step(at, DIR_E));
+            struct point one = point_step(at, across ? DIR_E : DIR_S), other = point_step(at, across ? DIR_W : DIR_N);
+            assert_true(floor_plan_open(&plans->plan, one) && floor_plan_open(&plans->plan, other));
+            assert_false(floor_plan_open(&plans->plan, at));
+            assert_true(floor_plan_path(&plans->plan, one, other, 18) == PLAN_FAR);
+        }
+    }
+    assert_in_range(all, SEEDS * 6 / 10, SEEDS);
+}
+
+/* --- In the world ------------------------------------------------------------------------------------------------- */
+
+/* Nobody knows what is in a coffin, not even who has seen it from all sides, until it is open. */
+TEST(test_things_in_coffins)
+{
+    void *fixture = NULL;
+    (void)state;
+    assert_int_equal(stage_setup(&fixture), 0);
+    struct stage *stage = fixture;
+    stage_draw_campaign(stage, "#@..#\n");
+    struct entity *potion = stage_put(stage, "healing_potion", 2, 0);
+    stage_lay(stage, "coffin", 2, 0);
+    stage_refresh(stage);
+    stage_wait(stage);
+    assert_int_equal(stage->view->entity_count, 0);
+    assert_false(potion->known);
+    expect_sound(stage->game);
+    stage_do(stage, command_move(DIR_E));
+    STAGE_EVENTS(stage, EV_COFFIN_OPENED);
+    assert_int_equal(stage->view->entity_count, 1);
+    assert_int_equal(stage->view->entities[0].kind, potion->kind);
+    stage_do(stage, command_move(DIR_E));
+    stage_do(stage, command_plain(CMD_PICK_UP));
+    STAGE_EVENTS(stage, EV_ITEM_TAKEN);
+    stage_teardown(&fixture);
+}
+
+TEST_GROUP(plans_setup_ossuary, plans_teardown)
