@@ -124,6 +124,20 @@ struct view_entity {
     int16_t harms; /* its blows that kill the hero; BLOWS_NEVER if none will */
 };
 
+/* What hit points were lost to. Of a blow the sum is (power - defense) x times - ward = damage; of all else `times` is
+ * 0 and damage + ward is what came. */
+struct killing {
+    int16_t power, defense; /* with all their parts */
+    int16_t damage;
+    uint8_t press, probe;                       /* of power: others beside the hero; blows before that did nothing */
+    uint8_t guard;                              /* of defense */
+    int16_t power_by_status, defense_by_status; /* of power and defense: statuses */
+    uint8_t times;
+    bool crush;   /* half of the defense counts, rounded down */
+    int16_t ward; /* what a ward has taken up */
+    uint8_t type; /* enum damage_type; in classic all is DAMAGE_BLOW */
+};
+
 /* One letter of the pack. */
 struct view_item {
     kind_id kind; /* KIND_NONE: the letter is free */
@@ -174,10 +188,9 @@ struct view {
     bool followed;   /* foes are on the stairs behind the hero, who cannot take them now */
     int32_t threat;  /* the most hit points that all seen foes together take if the hero waits one turn */
     int64_t score;   /* 100 x floor + total xp; where floors are kept, 100 x deepest + gold */
-    kind_id killer;  /* of a dead hero: the kind whose blow or item it was, or KIND_NONE */
-    int16_t killing_power, killing_defense; /* of the last blow: power - defense is what it took; 0, 0 for an item */
-    int16_t killing_damage;
-    uint8_t killing_press; /* what others beside the hero added to killing_power */
+    /* Of a dead hero. */
+    kind_id killer; /* the kind whose blow, item, gas or fire it was, or KIND_NONE: nobody's */
+    struct killing killing;
     struct view_hero hero;
     struct view_item pack[MAX_PACK];
     int16_t worn[SLOT_COUNT]; /* the letter of what is worn there, or -1 */

@@ -24,11 +24,9 @@ struct verification {
     int32_t xp; /* ever gained */
     int64_t score;
     uint32_t kills;
-    char killer[ID_SIZE]; /* the id of the kind whose blow or item it was; "" if there was none */
-    int killing_power, killing_defense, killing_damage, killing_press; /* of the last blow, as in the view */
-    int killing_times;                                                 /* narrate_death_times */
-    enum damage_type killed_nameless;                                  /* narrate_nameless */
-    uint64_t hash;                                                     /* of the whole world at the end */
+    char killer[ID_SIZE];   /* the id of the kind whose blow or item it was; "" if there was none */
+    struct killing killing; /* as in the view */
+    uint64_t hash;          /* of the whole world at the end */
 };
 
 /* The memory runs are replayed in, one after the other. */

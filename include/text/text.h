@@ -186,14 +186,11 @@ void narrate_command(const struct narrator *narrator, const struct command *comm
 enum topic { TOPIC_OTHER, TOPIC_FIGHT, TOPIC_FIND };
 enum topic narrate_topic(enum event_type type);
 
-/* How many times what got through of the last blow counted; 0 if power - defense does not lead to the damage: it was no
- * blow, or something has taken up a part of it. */
-int narrate_death_times(const struct view *view);
+/* Appends what killed a hero, with the arithmetic: the kind that did, or KIND_NONE, and what it took. */
+void narrate_killing(const struct catalogue *catalogue, const struct rules *rules, kind_id killer,
+                     const struct killing *killing, struct strbuf *out);
 
-/* What a hero died of whom nobody has killed: fire or venom, by what it had and lost; DAMAGE_BLOW if neither. */
-enum damage_type narrate_nameless(const struct view *view);
-
-/* Appends what killed the hero of this view, with the arithmetic, if it adds up. */
+/* Appends how the game of this view ended. */
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out);
 
 /* The sentence of a refusal. */

@@ -271,6 +271,34 @@ static void write_treasure(const struct view *now, const struct view *sent, stru
         json_text(out, "outcome", outcome_name(now->outcome));
 }
 
+/* What is 0 in most deaths is named where it is not. */
+static void write_killing(const struct killing *now, const struct killing *sent, struct strbuf *out)
+{
+    static const char *const TYPES[DAMAGE_COUNT] = {DAMAGE_LIST(LIST_TEXT)};
+    static const struct killing NONE = {0};
+    const struct killing *before = sent ? sent : &NONE;
+#define SUM(field)                                                                                                     \
+    if (!sent || now->field != sent->field)                                                                            \
+        json_number(out, "killing_" #field, now->field);
+#define PART(field)                                                                                                    \
+    if (now->field != before->field)                                                                                   \
+        json_number(out, "killing_" #field, now->field);
+    SUM(power)
+    SUM(defense)
+    SUM(damage)
+    PART(press)
+    PART(probe)
+    PART(power_by_status)
+    PART(guard)
+    PART(defense_by_status)
+    PART(crush)
+    PART(ward)
+    if (max_int(1, now->times) != max_int(1, before->times))
+        json_number(out, "killing_times", now->times);
+    if (now->type != before->type)
+        json_text(out, "killing_type", TYPES[now->type]);
+}
+
 static void write_counters(const struct view *now, const struct view *sent, struct strbuf *out)
 {
     if (!sent || sent->profile != now->profile)
@@ -287,11 +315,7 @@ static void write_counters(const struct view *now, const struct view *sent, stru
     write_treasure(now, sent, out);
     NUMBER_FIELD(width)
     NUMBER_FIELD(height)
-    NUMBER_FIELD(killing_power)
-    NUMBER_FIELD(killing_defense)
-    NUMBER_FIELD(killing_damage)
-    if (now->killing_press != (sent ? sent->killing_press : 0))
-        json_number(out, "killing_press", now->killing_press);
+    write_killing(&now->killing, sent ? &sent->killing : NULL, out);
     write_kind(now->rules, "killer", now->killer, sent ? &sent->killer : NULL, out);
 }
 

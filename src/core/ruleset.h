@@ -93,7 +93,7 @@ static inline bool rules_tell_unseen(const struct game *game)
 /* Blocks of stored fields: see state/world_fields.def. */
 static inline int rules_blocks(const struct game *game)
 {
-    return rules_are_campaign(game) ? 4 : 1;
+    return rules_are_campaign(game) ? 5 : 1;
 }
 
 #endif

@@ -266,11 +266,8 @@ void game_glance(const struct game *game, struct view *view)
     view->score = (int64_t)100 * view->deepest + (rules_keep_floors(game) ? world->gold : world->experience.total);
     bool dead = world->state == GAME_DEAD;
     view->outcome = dead ? OUTCOME_DIED : world->outcome;
-    view->killer = dead ? world->killer : KIND_NONE;
-    view->killing_power = dead ? world->killing_power : 0;
-    view->killing_defense = dead ? world->killing_defense : 0;
-    view->killing_damage = dead ? world->killing_damage : 0;
-    view->killing_press = dead ? world->killing_press : 0;
+    view->killer = dead ? world->culprit : KIND_NONE;
+    view->killing = dead ? world->killing : (struct killing){0};
     fill_hero(game, &view->hero);
     fill_pack(game, view);
     view->width = world->map.width;

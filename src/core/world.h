@@ -67,12 +67,13 @@ struct world {
     uint32_t time; /* hundredths of a turn: when the hero acts next */
     int16_t owed;  /* time of a turn that a level-up has interrupted */
     struct rng ai_rng;
-    /* The last blow the hero took, or the item that hit it; KIND_NONE before the first. */
-    kind_id killer;
-    bool guard;    /* the hero guards itself, until it acts again; of the campaign */
-    bool riposted; /* and has struck back already; only while it guards */
-    int16_t killing_power, killing_defense, killing_damage;
-    uint8_t killing_press; /* of killing_power; of the campaign */
+    /* The account of what the hero lost last: component/account.c writes it. */
+    kind_id killer;  /* the last blow the hero took, or the item that hit it; KIND_NONE before the first */
+    kind_id culprit; /* whose it was: as the killer, but of gas and fire who made them */
+    struct killing killing;
+    kind_id poisoned_by, burnt_by; /* whose the venom and the flames are that the hero suffers from */
+    bool guard;                    /* the hero guards itself, until it acts again; of the campaign */
+    bool riposted;                 /* and has struck back already; only while it guards */
     /* Components that only the hero has. */
     struct inventory inventory;
     struct equipment equipment;

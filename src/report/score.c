@@ -7,6 +7,7 @@
 #include "run_name.h"
 
 #include "base/parse.h"
+#include "text/text.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -205,38 +206,27 @@ bool score_same(const struct score *a, const struct score *b)
     return true;
 }
 
-/* The sum of the last blow, as far as it is one. */
-static void say_sum(const struct verification *verification, struct strbuf *out)
+/* Like the sentence of the death screen, but a part of one: without its capital and its full stop. */
+static void say_killing(const struct verification *verification, const struct rules *rules, struct strbuf *out)
 {
-    int times = verification->killing_times;
-    if (times > 0) {
-        strbuf_format(out, times > 1 ? "(%d power" : "%d power", verification->killing_power);
-        if (verification->killing_press > 0)
-            strbuf_format(out, " (%d press)", verification->killing_press);
-        strbuf_format(out, " - %d defense", verification->killing_defense);
-    }
-    if (times > 1)
-        strbuf_format(out, ") x %d", times);
-    strbuf_format(out, "%s%d damage", times > 0 ? " = " : "", verification->killing_damage);
+    struct catalogue english;
+    int kind = verification->killer[0] ? rules_find_kind(rules, verification->killer) : -1;
+    catalogue_init(&english);
+    narrate_killing(&english, rules, kind < 0 ? (kind_id)KIND_NONE : (kind_id)kind, &verification->killing, out);
+    out->text[0] = 'k';
+    out->text[out->length - 1] = '\0';
 }
 
 /* How it ended, in English. */
 static void say_death(const struct verification *verification, const struct rules *rules, char text[SCORE_TEXT_SIZE])
 {
     struct strbuf out = strbuf_of(text, SCORE_TEXT_SIZE);
-    int kind = verification->killer[0] ? rules_find_kind(rules, verification->killer) : -1;
     if (!verification->over) {
         strbuf_text(&out, "retired");
     } else if (verification->outcome == OUTCOME_CHAPTER) {
         strbuf_format(&out, "left floor %d alive at the end of the chapter", verification->floor);
-    } else if (kind < 0 && verification->killed_nameless != DAMAGE_BLOW) {
-        strbuf_format(&out, "killed by %s: %d damage", verification->killed_nameless == DAMAGE_FIRE ? "fire" : "venom",
-                      verification->killing_damage);
-    } else if (kind < 0) {
-        strbuf_text(&out, "killed by nobody in particular");
     } else {
-        strbuf_format(&out, "killed by %s: ", rules->kinds[kind].a_name);
-        say_sum(verification, &out);
+        say_killing(verification, rules, &out);
     }
 }
 

@@ -5,7 +5,6 @@
 #include "report/verification.h"
 
 #include "persist/replay.h"
-#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,12 +72,7 @@ static void fill(struct verification *verification, const struct verifier *verif
         .xp = view->hero.total_xp,
         .score = view->score,
         .kills = verifier->stats.kills,
-        .killing_power = view->killing_power,
-        .killing_defense = view->killing_defense,
-        .killing_damage = view->killing_damage,
-        .killing_press = view->killing_press,
-        .killing_times = narrate_death_times(view),
-        .killed_nameless = narrate_nameless(view),
+        .killing = view->killing,
         .hash = game_hash_world(verifier->game),
     };
     if (verification->outcome == OUTCOME_DIED && view->killer != KIND_NONE)

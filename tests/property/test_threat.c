@@ -8,118 +8,19 @@
 #include "core/ability/ability.h"
 #include "core/environment/fire.h"
 #include "core/turn.h"
+#include "support/caves.h"
 #include "support/content.h"
 #include "support/play.h"
 #include "support/world_fixture.h"
 
 #include <stdlib.h>
 
-enum { WIDTH = 24, HEIGHT = 13, TURNS = 12, STREAMS = 8, LIFE = 5000, MAX_FOES = 7 };
+enum { TURNS = 12, STREAMS = 8, LIFE = 5000 };
 
 struct tally {
     int turns, threats, hunts, equal;
     int seed; /* of the cave that is played */
 };
-
-static int howe_setup(void **state)
-{
-    stage_setup(state);
-    struct stage *stage = *state;
-    free(stage->shipped);
-    stage->shipped = test_rules_from("tests/data/howe/content");
-    stage->shipped->profiles[0].ruleset = RULESET_CLASSIC; /* until a cave is drawn */
-    return 0;
-}
-
-static uint32_t draw(struct rng *rng, uint32_t count)
-{
-    return rng_below(rng, count);
-}
-
-static kind_id draw_monster(const struct rules *rules, struct rng *rng)
-{
-    for (;;) {
-        kind_id kind = (kind_id)draw(rng, rules->kind_count);
-        if (rules->kinds[kind].sort == SORT_MONSTER)
-            return kind;
-    }
-}
-
-static void draw_state(struct rng *rng, struct entity *foe, bool all_hunt)
-{
-    static const uint8_t SPEEDS[] = {0, 0, 0, 50};
-    static const uint8_t FOES[] = {STATUS_SLOWED, STATUS_WEAK, STATUS_FURY, STATUS_FEAR, STATUS_BLINDED};
-    foe->mind.state = AWARENESS_HUNT;
-    if (!all_hunt && draw(rng, 3) == 0)
-        foe->mind.state = (uint8_t)draw(rng, AWARENESS_COUNT);
-    if (draw(rng, 6) == 0)
-        foe->statuses.turns[draw(rng, 2) ? STATUS_HASTED : STATUS_STUNNED] = 1 + (int16_t)draw(rng, 3);
-    if (draw(rng, 10) == 0)
-        foe->statuses.turns[STATUS_HELD] = 2;
-    if (draw(rng, 12) == 0)
-        foe->statuses.turns[FOES[draw(rng, sizeof FOES)]] = 1 + (int16_t)draw(rng, 3);
-    foe->next += SPEEDS[draw(rng, 4)];
-}
-
-/* Grass, roots, doors, fire and gas, here and there. */
-static void draw_cells(struct stage *stage, struct rng *rng)
-{
-    static const uint8_t ROLES[] = {GROUND_ROLE_GRASS, GROUND_ROLE_GRASS, GROUND_ROLE_ROOTS, GROUND_ROLE_DOOR};
-    struct game *game = stage->game;
-    for (uint32_t left = 4 * draw(rng, 20); left > 0; left--) {
-        struct point at = point_at((int)draw(rng, WIDTH), (int)draw(rng, HEIGHT));
-        uint32_t what = draw(rng, 7);
-        if (!world_is_free(&game->world, at))
-            continue;
-        if (what < 4)
-            terrain_lay(game, at, game->rules->roles[ROLES[what]]);
-        else if (what == 4)
-            fire_lay(game, at, 1 + (int)draw(rng, 4));
-        else
-            terrain_set_gas(game, at, (enum gas_kind)(GAS_VENOM + draw(rng, GAS_COUNT - GAS_VENOM)),
-                            1 + (int)draw(rng, 30));
-    }
-    world_look_again(game);
-}
-
-/* What the hero may have drunk, or suffers. */
-static void draw_hero(struct rng *rng, struct entity *hero)
-{
-    static const uint8_t HERO[] = {STATUS_SLOWED, STATUS_STONESKIN, STATUS_WARD, STATUS_BLINDED, STATUS_POISONED};
-    hero->fighter.max_hp = hero->fighter.hp = LIFE;
-    if (draw(rng, 3) > 0)
-        return;
-    uint8_t status = HERO[draw(rng, sizeof HERO)];
-    hero->statuses.turns[status] = 1 + (int16_t)draw(rng, 6);
-    hero->statuses.ward = status == STATUS_WARD ? 1 + (int16_t)draw(rng, 20) : 0;
-}
-
-/* A cave with the hero in the middle and foes round it. */
-static void draw_cave(struct stage *stage, struct rng *rng)
-{
-    char map[(WIDTH + 1) * HEIGHT + 1];
-    bool all_hunt = draw(rng, 2);
-    uint32_t walls = 10 + draw(rng, 35);
-    for (int i = 0; i < (WIDTH + 1) * HEIGHT; i++)
-        map[i] = draw(rng, 100) < walls ? '#' : '.';
-    for (int y = 0; y < HEIGHT; y++)
-        map[y * (WIDTH + 1) + WIDTH] = '\n';
-    map[(WIDTH + 1) * HEIGHT] = '\0';
-    map[HEIGHT / 2 * (WIDTH + 1) + WIDTH / 2] = '@';
-    stage_draw(stage, map);
-    stage_play_by(stage, RULESET_CAMPAIGN);
-    draw_hero(rng, stage_hero(stage));
-    for (uint32_t left = 1 + draw(rng, MAX_FOES); left > 0; left--) {
-        struct point at = point_at((int)draw(rng, WIDTH), (int)draw(rng, HEIGHT));
-        if (!world_is_free(&stage->game->world, at))
-            continue;
-        kind_id kind = draw_monster(stage->rules, rng);
-        draw_state(rng, stage_put(stage, stage->rules->kinds[kind].id, at.x, at.y), all_hunt);
-    }
-    if (draw(rng, 3) == 0)
-        draw_cells(stage, rng);
-    stage_refresh(stage);
-}
 
 /* --- The property ------------------------------------------------------------------------------------------------- */
 
@@ -180,10 +81,10 @@ static void play(struct stage *stage, struct rng *rng, struct tally *tally)
 {
     for (int turn = 0; turn < TURNS && stage->view->state == GAME_PLAYING; turn++) {
         expect_threat(stage, tally);
-        struct command command = command_move((enum dir)draw(rng, DIR_COUNT));
-        if (draw(rng, 3) == 0)
-            command = command_shove((enum dir)draw(rng, DIR_COUNT));
-        if (draw(rng, 3) == 0 || game_legal(stage->game, &command) != REJECT_NONE)
+        struct command command = command_move((enum dir)rng_below(rng, DIR_COUNT));
+        if (rng_below(rng, 3) == 0)
+            command = command_shove((enum dir)rng_below(rng, DIR_COUNT));
+        if (rng_below(rng, 3) == 0 || game_legal(stage->game, &command) != REJECT_NONE)
             command = command_plain(CMD_WAIT);
         stage_do(stage, command);
     }
@@ -194,7 +95,7 @@ static void play_cave(struct stage *stage, struct tally *tally, int seed)
     struct rng rng;
     tally->seed = seed;
     rng_seed(&rng, (uint64_t)seed, 1, 0);
-    draw_cave(stage, &rng);
+    cave_draw(stage, &rng, LIFE);
     play(stage, &rng, tally);
 }
 
@@ -223,7 +124,7 @@ static struct entity *draw_foe(struct game *game, struct rng *rng)
     uint32_t count = 0;
     WORLD_EACH(&game->world, entity)
     {
-        if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && draw(rng, ++count) == 0)
+        if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && rng_below(rng, ++count) == 0)
             drawn = entity;
     }
     return drawn;
@@ -234,7 +135,7 @@ static kind_id draw_comer(const struct rules *rules, struct rng *rng, bool any)
 {
     const struct profile *profile = &rules->profiles[rules_find_profile(rules, "campaign")];
     for (;;) {
-        kind_id kind = draw_monster(rules, rng);
+        kind_id kind = cave_monster(rules, rng);
         int first = rules_first_depth(rules, profile, kind);
         if (any || (first > 0 && first <= DEPTHS))
             return kind;
@@ -247,20 +148,21 @@ static void leap(struct stage *stage, struct rng *rng, bool any)
     struct world *world = &stage->game->world;
     struct entity *foe = draw_foe(stage->game, rng), *entity;
     for (int tries = 0; foe && tries < LEAP_TRIES; tries++) {
-        int span = 2 * LEAP_NEAR + 1, dx = (int)draw(rng, (uint32_t)span), dy = (int)draw(rng, (uint32_t)span);
+        int span = 2 * LEAP_NEAR + 1, dx = (int)rng_below(rng, (uint32_t)span),
+            dy = (int)rng_below(rng, (uint32_t)span);
         struct point at = point_at(foe->at.x + dx - LEAP_NEAR, foe->at.y + dy - LEAP_NEAR);
         if (!map_inside(&world->map, at) || !world_is_free(world, at))
             continue;
         if (tries % 4 == 0)
             world_move(world, stage_hero(stage), at);
-        else if (tries % 4 == 2 && draw(rng, 3) == 0)
+        else if (tries % 4 == 2 && rng_below(rng, 3) == 0)
             (void)stage_put(stage, stage->rules->kinds[draw_comer(stage->rules, rng, any)].id, at.x, at.y);
     }
-    bool all_hunt = draw(rng, 2);
+    bool all_hunt = rng_below(rng, 2);
     WORLD_EACH(world, entity)
     {
-        if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && draw(rng, 2))
-            draw_state(rng, entity, all_hunt);
+        if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && rng_below(rng, 2))
+            cave_state(rng, entity, all_hunt);
     }
     stage_hero(stage)->fighter.max_hp = stage_hero(stage)->fighter.hp = LIFE;
     stage_refresh(stage);
@@ -271,11 +173,11 @@ static struct command fight(struct stage *stage, struct rng *rng)
 {
     const struct view *view = stage->view;
     int16_t order[MAX_ENTITIES];
-    struct command command = command_move((enum dir)draw(rng, DIR_COUNT));
+    struct command command = command_move((enum dir)rng_below(rng, DIR_COUNT));
     for (int choice = 0; view->state == GAME_LEVEL_UP && choice < CHOICE_COUNT; choice++)
         if (view_offers(view, (enum level_choice)choice))
             return command_level_up(choice);
-    if (draw(rng, 4) > 0 && view_foes_by_distance(view, order) > 0) {
+    if (rng_below(rng, 4) > 0 && view_foes_by_distance(view, order) > 0) {
         struct point to = view->entities[order[0]].at, at = view->hero.at;
         for (int dir = 0; dir < DIR_COUNT; dir++)
             if (point_chebyshev(point_step(at, (enum dir)dir), to) <
@@ -371,7 +273,7 @@ TEST(test_step_in_place_of_aim)
     struct stage *stage = *state;
     draw_lair(stage, "..@.\n");
     put(stage, "orc_slinger", 0, 0, 0);
-    fire_lay(stage->game, point_at(0, 0), 3);
+    fire_lay(stage->game, point_at(0, 0), 3, KIND_NONE);
     put(stage, "orc", 3, 0, 10);
     expect_bound(stage);
 }
@@ -415,7 +317,7 @@ TEST(test_door_burns_down)
     draw_lair(stage, "#...\n"
                      "@###\n");
     stage_lay(stage, "open_door", 1, 0);
-    fire_lay(stage->game, point_at(1, 0), 1);
+    fire_lay(stage->game, point_at(1, 0), 1, KIND_NONE);
     put(stage, "grave_hound", 2, 0, 25);
     world_look_again(stage->game);
     expect_bound(stage);
@@ -427,7 +329,7 @@ TEST(test_quick_leave_fire)
     struct stage *stage = *state;
     draw_lair(stage, "...#\n"
                      ".@..\n");
-    fire_lay(stage->game, point_at(0, 0), 3);
+    fire_lay(stage->game, point_at(0, 0), 3, KIND_NONE);
     put(stage, "grave_hound", 0, 0, 0);
     put(stage, "orc", 3, 1, 0);
     expect_bound(stage);
@@ -463,4 +365,4 @@ TEST(test_coward_makes_room)
     expect_bound(stage);
 }
 
-TEST_GROUP(howe_setup, stage_teardown)
+TEST_GROUP(caves_setup, stage_teardown)

@@ -20,14 +20,15 @@ enum {
     SIZE_kind = 2
 };
 
-#define STRUCT_WORLD  struct world
-#define STRUCT_MAP    struct world
-#define STRUCT_TABLE  struct world
-#define STRUCT_FLOOR  struct world
-#define STRUCT_SLOT   struct entity
-#define STRUCT_ENTITY struct entity
-#define STRUCT_ACTOR  struct entity
-#define STRUCT_MEMORY struct entity
+#define STRUCT_WORLD   struct world
+#define STRUCT_MAP     struct world
+#define STRUCT_TABLE   struct world
+#define STRUCT_FLOOR   struct world
+#define STRUCT_ACCOUNT struct world
+#define STRUCT_SLOT    struct entity
+#define STRUCT_ENTITY  struct entity
+#define STRUCT_ACTOR   struct entity
+#define STRUCT_MEMORY  struct entity
 
 const struct stored_field STORED_FIELDS[] = {
 #define ROW(owner, block, type, name, place, low, high)                                                                \

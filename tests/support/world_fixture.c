@@ -369,8 +369,9 @@ static void expect_same_hero(const struct view_hero *a, const struct view_hero *
 void expect_same_view(const struct view *a, const struct view *b)
 {
     SAME(rules), SAME(profile), SAME(state), SAME(seed), SAME(turn), SAME(time), SAME(floor), SAME(threat);
-    SAME(score), SAME(killer), SAME(killing_power), SAME(killing_defense), SAME(killing_damage);
-    SAME(killing_press);
+    SAME(score), SAME(killer), SAME(killing.power), SAME(killing.defense), SAME(killing.damage);
+    SAME(killing.press), SAME(killing.probe), SAME(killing.guard), SAME(killing.power_by_status);
+    SAME(killing.defense_by_status), SAME(killing.times), SAME(killing.crush), SAME(killing.ward), SAME(killing.type);
     expect_same_hero(&a->hero, &b->hero);
     for (int letter = 0; letter < MAX_PACK; letter++)
         SAME(pack[letter].kind), SAME(pack[letter].id), SAME(pack[letter].worn), SAME(pack[letter].count),

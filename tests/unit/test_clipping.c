@@ -253,9 +253,7 @@ static void check_states(struct clipping *clipping)
     view->hero.hp = -2;
     fixture->run_stats.now.hp = -2;
     view->killer = test_kind(fixture->rules, "orc");
-    view->killing_power = 4;
-    view->killing_defense = 1;
-    view->killing_damage = 3;
+    view->killing = (struct killing){.power = 4, .defense = 1, .damage = 3, .times = 1};
     for (int page = 0; page < 4; page++) {
         check_picture(clipping, "death");
         fixture_key(fixture, KEYCODE_PAGE_DOWN);
@@ -592,10 +590,10 @@ static void check_level_up(struct screen_fixture *fixture, char *page, struct st
 
 static void check_death(struct screen_fixture *fixture, char *page, struct strbuf *buf)
 {
-    static const enum message WHOLE[] = {MSG_DEATH_TITLE,  MSG_DEATH_BY_BLOW, MSG_DEATH_PLACE,  MSG_DEATH_SCORE,
-                                         MSG_DEATH_UNUSED, MSG_TIP_HEALING,   MSG_TIP_OPEN,     MSG_DEATH_TO_TITLE,
-                                         MSG_DEATH_NEW,    MSG_DEATH_SAME,    MSG_DEATH_BRANCH, MSG_DEATH_POSITION,
-                                         MSG_DEATH_WATCH,  MSG_DEATH_STORY,   MSG_DEATH_QUIT};
+    static const enum message WHOLE[] = {MSG_DEATH_TITLE,  MSG_DEATH_BY,    MSG_DEATH_PLACE,  MSG_DEATH_SCORE,
+                                         MSG_DEATH_UNUSED, MSG_TIP_HEALING, MSG_TIP_OPEN,     MSG_DEATH_TO_TITLE,
+                                         MSG_DEATH_NEW,    MSG_DEATH_SAME,  MSG_DEATH_BRANCH, MSG_DEATH_POSITION,
+                                         MSG_DEATH_WATCH,  MSG_DEATH_STORY, MSG_DEATH_QUIT};
     struct view *view = &fixture->the_view;
     begin_game(fixture);
     view->state = GAME_DEAD;

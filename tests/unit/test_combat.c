@@ -246,9 +246,9 @@ TEST(test_death_of_the_hero)
                     "...\n");
     assert_int_equal(stage->view->state, GAME_DEAD);
     assert_int_equal(stage->view->killer, test_kind(stage->rules, "troll"));
-    assert_int_equal(stage->view->killing_power, 8);
-    assert_int_equal(stage->view->killing_defense, 1);
-    assert_int_equal(stage->view->killing_damage, 7);
+    assert_int_equal(stage->view->killing.power, 8);
+    assert_int_equal(stage->view->killing.defense, 1);
+    assert_int_equal(stage->view->killing.damage, 7);
     assert_int_equal(stage->view->hero.hp, -1);
     assert_int_equal(stage->view->threat, 0);
     expect_nothing_legal(stage);
@@ -280,7 +280,7 @@ TEST(test_no_killer_in_life)
     stage_wait(stage);
     STAGE_EVENTS(stage, EV_ATTACKED);
     assert_int_equal(stage->view->killer, KIND_NONE);
-    assert_int_equal(stage->view->killing_damage, 0);
+    assert_int_equal(stage->view->killing.damage, 0);
 }
 
 TEST(test_blocked_ways)

@@ -17,9 +17,7 @@ static int open_fixture(void **state)
     view->state = GAME_DEAD;
     view->hero.hp = -2;
     view->killer = test_kind(fixture->rules, "orc");
-    view->killing_power = 4;
-    view->killing_defense = 1;
-    view->killing_damage = 3;
+    view->killing = (struct killing){.power = 4, .defense = 1, .damage = 3, .times = 1};
     view->turn = 77;
     *state = fixture;
     return 0;
@@ -148,8 +146,10 @@ TEST_WITH(test_each_rule_of_advice, open_fixture, screen_fixture_teardown)
     for (int i = 0; i < 3; i++)
         fixture_put(fixture, "orc", 39 + i, 19);
     expect_tips(fixture, MSG_TIP_OPEN, MSG_TIP_SCROLLS);
+    fixture->view->killing.times = 2;
+    expect_tips(fixture, MSG_TIP_CHARGE, MSG_TIP_OPEN);
     fixture_give(fixture, 3, "healing_potion", false);
-    expect_tips(fixture, MSG_TIP_HEALING, MSG_TIP_OPEN);
+    expect_tips(fixture, MSG_TIP_HEALING, MSG_TIP_CHARGE);
     assert_true(advice_find(fixture->view, NULL, (enum message[ADVICE_MAX]){0}) > 0);
 }
 

@@ -87,9 +87,9 @@ TEST(test_there_and_back)
     X(world->ai_rng.s[2]++) \
     X(world->ai_rng.s[3]++) \
     X(world->killer = 1) \
-    X(world->killing_power++) \
-    X(world->killing_defense++) \
-    X(world->killing_damage++) \
+    X(world->killing.power++) \
+    X(world->killing.defense++) \
+    X(world->killing.damage++) \
     X(world->experience.level++) \
     X(world->experience.xp++) \
     X(world->experience.total++) \

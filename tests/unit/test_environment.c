@@ -36,7 +36,7 @@ TEST(test_nobody_flits_into_fire)
     for (int seed = 0; seed < 60; seed++) {
         stage_draw_campaign(stage, "@.o\n");
         stage->rules->kinds[test_kind(stage->rules, "orc")].monster.traits = 1U << TRAIT_FLY | 1U << TRAIT_FLIT;
-        fire_lay(stage->game, point_at(1, 0), 9);
+        fire_lay(stage->game, point_at(1, 0), 9, KIND_NONE);
         rng_seed(&stage->game->world.ai_rng, (uint64_t)seed, RNG_AI, 0);
         stage_wait(stage);
         stage_expect_at(stage_only(stage, "orc"), 2, 0);
@@ -300,7 +300,7 @@ TEST(test_gas_spreads_evenly)
                                "#...#\n"
                                "#..@#\n"
                                "#####\n");
-    gas_release(stage->game, point_at(2, 2), GAS_VENOM, 100, events_of(stage));
+    gas_release(stage->game, point_at(2, 2), GAS_VENOM, 100, KIND_NONE, events_of(stage));
     assert_int_equal(gas(stage, 2, 2), 100);
     assert_int_equal(stage_count(stage, EV_GAS_RELEASED), 1);
     gas_tick(stage->game, events_of(stage));
@@ -321,14 +321,14 @@ TEST(test_doors_stop_gas)
                                "#@..#\n"
                                "#####\n");
     stage_lay(stage, "door", 2, 1);
-    gas_release(stage->game, point_at(1, 1), GAS_VENOM, 50, events_of(stage));
+    gas_release(stage->game, point_at(1, 1), GAS_VENOM, 50, KIND_NONE, events_of(stage));
     gas_tick(stage->game, events_of(stage));
     assert_int_equal(gas(stage, 1, 1), 49);
     assert_int_equal(gas(stage, 3, 1), 0);
     stage_lay(stage, "open_door", 2, 1);
     gas_tick(stage->game, events_of(stage));
     assert_int_equal(gas(stage, 2, 1), 49 / 2 - 1);
-    gas_release(stage->game, point_at(0, 0), GAS_VENOM, 50, events_of(stage));
+    gas_release(stage->game, point_at(0, 0), GAS_VENOM, 50, KIND_NONE, events_of(stage));
     assert_int_equal(gas(stage, 0, 0), 0);
 }
 
@@ -339,11 +339,11 @@ TEST(test_gas_overflows)
     stage_draw_campaign(stage, "######\n"
                                "#@...#\n"
                                "######\n");
-    gas_release(stage->game, point_at(2, 1), GAS_VENOM, 200, events_of(stage));
-    gas_release(stage->game, point_at(2, 1), GAS_VENOM, 200, events_of(stage));
+    gas_release(stage->game, point_at(2, 1), GAS_VENOM, 200, KIND_NONE, events_of(stage));
+    gas_release(stage->game, point_at(2, 1), GAS_VENOM, 200, KIND_NONE, events_of(stage));
     assert_int_equal(gas(stage, 2, 1), 255);
     assert_int_equal(gas(stage, 1, 1), 145);
-    gas_release(stage->game, point_at(2, 1), GAS_VENOM, 255, events_of(stage));
+    gas_release(stage->game, point_at(2, 1), GAS_VENOM, 255, KIND_NONE, events_of(stage));
     assert_int_equal(gas(stage, 1, 1), 255);
     assert_int_equal(gas(stage, 3, 1), 145);
     assert_int_equal(gas(stage, 4, 1), 0);
@@ -359,8 +359,8 @@ TEST(test_gas_is_never_made)
                                "#...#..##\n"
                                "##.....@#\n"
                                "#########\n");
-    gas_release(stage->game, point_at(1, 1), GAS_VENOM, 255, events_of(stage));
-    gas_release(stage->game, point_at(6, 3), GAS_VENOM, 177, events_of(stage));
+    gas_release(stage->game, point_at(1, 1), GAS_VENOM, 255, KIND_NONE, events_of(stage));
+    gas_release(stage->game, point_at(6, 3), GAS_VENOM, 177, KIND_NONE, events_of(stage));
     int before = 432, ticks = 0;
     for (; stage->game->world.terrain.clouded > 0; ticks++) {
         int sum = 0;
@@ -400,11 +400,11 @@ TEST(test_fire_burns_down)
                                "########\n");
     stage_lay(stage, "roots", 4, 1);
     stage_lay(stage, "door", 6, 1);
-    fire_lay(stage->game, point_at(2, 1), 2);
-    fire_light(stage->game, point_at(4, 1));
-    fire_light(stage->game, point_at(6, 1));
-    fire_light(stage->game, point_at(1, 1));
-    fire_lay(stage->game, point_at(0, 1), 9);
+    fire_lay(stage->game, point_at(2, 1), 2, KIND_NONE);
+    fire_light(stage->game, point_at(4, 1), KIND_NONE);
+    fire_light(stage->game, point_at(6, 1), KIND_NONE);
+    fire_light(stage->game, point_at(1, 1), KIND_NONE);
+    fire_lay(stage->game, point_at(0, 1), 9, KIND_NONE);
     assert_int_equal(stage_cell(stage, 1, 1)->fire, 0);
     assert_int_equal(stage_cell(stage, 0, 1)->fire, 0);
     assert_int_equal(stage_cell(stage, 4, 1)->fire, 3);
@@ -432,7 +432,7 @@ TEST(test_fire_spreads)
     stage_lay(stage, "tall_grass", 3, 2);
     stage_lay(stage, "tall_grass", 4, 1);
     stage->rules->grounds[stage_ground(stage, "tall_grass")].burn_percent = 100;
-    fire_light(stage->game, point_at(2, 2));
+    fire_light(stage->game, point_at(2, 2), KIND_NONE);
     fire_tick(stage->game, events_of(stage));
     assert_int_equal(stage_cell(stage, 2, 2)->fire, 2);
     assert_int_equal(stage_cell(stage, 3, 2)->fire, 3);
@@ -453,7 +453,7 @@ TEST(test_fire_beside_the_hero_is_told)
     stage_lay(stage, "tall_grass", 3, 1);
     stage_lay(stage, "tall_grass", 4, 1);
     stage->rules->grounds[stage_ground(stage, "tall_grass")].burn_percent = 100;
-    fire_light(stage->game, point_at(4, 1));
+    fire_light(stage->game, point_at(4, 1), KIND_NONE);
     fire_tick(stage->game, events_of(stage));
     assert_int_equal(stage_count(stage, EV_FIRE_SPREADS), 0);
     fire_tick(stage->game, events_of(stage));
@@ -485,7 +485,7 @@ TEST(test_who_stands_in_fire_burns)
                                "#@.o#\n"
                                "#####\n");
     stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
-    fire_lay(stage->game, point_at(1, 1), 4);
+    fire_lay(stage->game, point_at(1, 1), 4, KIND_NONE);
     one_tick(stage);
     assert_int_equal(stage_hero(stage)->statuses.turns[STATUS_BURNING], 3);
     assert_int_equal(stage_only(stage, "orc")->statuses.turns[STATUS_BURNING], 0);
@@ -522,8 +522,8 @@ TEST(test_the_same_again)
         stage_lay(stage, "tall_grass", x, 1 + x % 2);
     for (int x = 3; x < 9; x++)
         stage_lay(stage, "roots", x, 2 - x % 2);
-    gas_release(stage->game, point_at(8, 2), GAS_VENOM, 99, events_of(stage));
-    fire_light(stage->game, point_at(5, 2));
+    gas_release(stage->game, point_at(8, 2), GAS_VENOM, 99, KIND_NONE, events_of(stage));
+    fire_light(stage->game, point_at(5, 2), KIND_NONE);
     stage_restore(stage);
     struct command wait = command_plain(CMD_WAIT);
     for (int i = 0; i < 12; i++) {

@@ -178,8 +178,8 @@ TEST(test_press_is_told)
     }
     assert_true(told > 0);
     assert_int_equal(stage->view->state, GAME_DEAD);
-    assert_int_equal(stage->view->killing_press, 2);
-    assert_int_equal(stage->view->killing_power, 6);
+    assert_int_equal(stage->view->killing.press, 2);
+    assert_int_equal(stage->view->killing.power, 6);
     stage_hero(stage)->fighter.defense = 9;
     struct blow blow = fighter_blow(stage->game, stage_nth(stage, "orc", 0), stage_hero(stage));
     assert_int_equal(blow_pressed(&blow), 0); /* where nothing gets through, nothing of it is press */

@@ -143,7 +143,7 @@ TEST(test_webs_burn)
     stage_draw_campaign(stage, "#@.....#\n");
     stage_lay(stage, "web", 4, 0);
     stage_lay(stage, "web", 5, 0);
-    fire_lay(stage->game, point_at(3, 0), 2);
+    fire_lay(stage->game, point_at(3, 0), 2, KIND_NONE);
     stage_wait(stage);
     assert_int_equal(stage_cell(stage, 4, 0)->fire, 1);
     stage_wait(stage);
@@ -227,7 +227,7 @@ TEST(test_fire_smokes)
     for (int smoke = 0; smoke <= 5; smoke += 5) {
         stage_draw_campaign(stage, "#@.....#\n");
         stage->rules->profiles[stage->game->world.profile].smoke = (int16_t)smoke;
-        fire_lay(stage->game, point_at(4, 0), 4);
+        fire_lay(stage->game, point_at(4, 0), 4, KIND_NONE);
         stage_refresh(stage);
         stage_wait(stage);
         assert_int_equal(stage_cell(stage, 4, 0)->gas, smoke);

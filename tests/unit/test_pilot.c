@@ -959,7 +959,7 @@ TEST(test_doors_and_fire)
     expect_move(fixture, DIR_E);
     expect_move(fixture, DIR_E);
     assert_int_equal(stage_hero(stage)->at.x, 3);
-    fire_lay(stage->game, point_at(4, 2), 9);
+    fire_lay(stage->game, point_at(4, 2), 9, KIND_NONE);
     stage_refresh(stage);
     pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
     struct command command;
@@ -1022,11 +1022,11 @@ TEST(test_fire_near)
                                         "#@......!#\n"
                                         "##########\n");
     stage_play_by(stage, RULESET_CAMPAIGN);
-    fire_lay(stage->game, point_at(4, 1), 9);
+    fire_lay(stage->game, point_at(4, 1), 9, KIND_NONE);
     stage_refresh(stage);
     pilot_start_rest(&fixture->pilot);
     expect_command(fixture, command_plain(CMD_WAIT));
-    fire_lay(stage->game, point_at(3, 1), 9);
+    fire_lay(stage->game, point_at(3, 1), 9, KIND_NONE);
     stage_refresh(stage);
     expect_stop(fixture, PILOT_HARM_NEAR, ENTITY_NONE);
 }

@@ -790,32 +790,24 @@ static void play_beside_livelog(struct fixture *fixture, uint32_t from, uint32_t
     free(listener);
 }
 
-/* The sums of deaths add up; where none leads to the damage, none is told. */
+/* As on the death screen, in a line. */
 TEST_WITH(test_words_of_deaths, set_up, tear_down)
 {
     static const struct {
         const char *killer;
-        int power, defense, press, times, damage;
-        enum damage_type nameless;
+        struct killing killing;
         const char *words;
     } ROWS[] = {
-        {"orc", 6, 1, 2, 1, 5, DAMAGE_BLOW, "killed by an orc: 6 power (2 press) - 1 defense = 5 damage"},
-        {"orc", 6, 1, 0, 2, 10, DAMAGE_BLOW, "killed by an orc: (6 power - 1 defense) x 2 = 10 damage"},
-        {"orc", 6, 1, 0, 0, 3, DAMAGE_BLOW, "killed by an orc: 3 damage"},
-        {"", 0, 0, 0, 0, 4, DAMAGE_FIRE, "killed by fire: 4 damage"},
-        {"", 0, 0, 0, 0, 1, DAMAGE_VENOM, "killed by venom: 1 damage"},
-        {"", 0, 0, 0, 0, 4, DAMAGE_BLOW, "killed by nobody in particular"},
+        {"orc",
+         {.power = 6, .defense = 1, .press = 2, .times = 1, .damage = 5},
+         "killed by an orc: 6 power (2 press) - 1 defense = 5 damage"},
+        {"orc", {.damage = 3, .type = DAMAGE_FORCE}, "killed by an orc: 3 force damage"},
+        {"", {.damage = 4, .type = DAMAGE_FIRE}, "killed by fire: 4 damage"},
+        {"", {.damage = 4}, "killed by nobody in particular"},
     };
     struct fixture *fixture = *state;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        struct verification verification = {.over = true,
-                                            .outcome = OUTCOME_DIED,
-                                            .killing_power = ROWS[i].power,
-                                            .killing_defense = ROWS[i].defense,
-                                            .killing_press = ROWS[i].press,
-                                            .killing_times = ROWS[i].times,
-                                            .killing_damage = ROWS[i].damage,
-                                            .killed_nameless = ROWS[i].nameless};
+        struct verification verification = {.over = true, .outcome = OUTCOME_DIED, .killing = ROWS[i].killing};
         struct score score;
         COPY_TEXT(verification.killer, ROWS[i].killer);
         score_of_verification(&verification, fixture->rules, 0, "x.journal", &score);

@@ -194,9 +194,9 @@ TEST(test_own_fire)
     assert_int_equal(stage->view->state, GAME_DEAD);
     assert_int_equal(stage->view->hero.hp, 0);
     assert_int_equal(stage->view->killer, test_kind(stage->rules, "fireball_scroll"));
-    assert_int_equal(stage->view->killing_power, 0);
-    assert_int_equal(stage->view->killing_defense, 0);
-    assert_int_equal(stage->view->killing_damage, 25);
+    assert_int_equal(stage->view->killing.power, 0);
+    assert_int_equal(stage->view->killing.defense, 0);
+    assert_int_equal(stage->view->killing.damage, 25);
     stage_is(stage, "%.%\n");
 }
 

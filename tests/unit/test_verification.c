@@ -37,8 +37,8 @@ static void expect_same(struct proof_fixture *fixture)
     assert_int_equal(verification.xp, view->hero.total_xp);
     assert_true(verification.score == view->score);
     assert_true(verification.hash == game_hash_world(recorder->game));
-    assert_int_equal(verification.killing_damage, view->killing_damage);
-    assert_int_equal(verification.killing_press, view->killing_press);
+    assert_int_equal(verification.killing.damage, view->killing.damage);
+    assert_int_equal(verification.killing.press, view->killing.press);
     assert_string_equal(verification.killer, view->state == GAME_DEAD ? fixture->rules->kinds[view->killer].id : "");
     assert_string_equal(verification.run.name, recorder->run.name);
     assert_true(verification.run.seed == recorder->run.seed);

@@ -23,14 +23,18 @@ int blow_defense(const struct blow *blow)
     return sum_of(blow->defense);
 }
 
+int blow_times(const struct blow *blow)
+{
+    return blow->times * (blow->crush && blow->brittle ? 2 : 1);
+}
+
 /* Half of a defense is rounded down, of one below 0 as well. */
 void blow_reckon(struct blow *blow)
 {
     int defense = blow_defense(blow);
     if (blow->crush)
         defense = (defense - (defense < 0)) / 2;
-    int times = blow->times * (blow->crush && blow->brittle ? 2 : 1);
-    blow->dealt = (int16_t)max_int(0, (blow_power(blow) - defense) * times);
+    blow->dealt = (int16_t)max_int(0, (blow_power(blow) - defense) * blow_times(blow));
 }
 
 int blow_pressed(const struct blow *blow)

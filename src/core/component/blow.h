@@ -41,6 +41,9 @@ void blow_reckon(struct blow *blow);
 /* What of `dealt` is press: there would be so much less without the others. */
 int blow_pressed(const struct blow *blow);
 
+/* How many times what gets through counts in all. */
+int blow_times(const struct blow *blow);
+
 /* The sums of the parts. */
 int blow_power(const struct blow *blow);
 int blow_defense(const struct blow *blow);

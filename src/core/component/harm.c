@@ -4,6 +4,7 @@
 #include "harm.h"
 
 #include "ability/ability.h"
+#include "account.h"
 #include "awareness.h"
 #include "blow.h"
 #include "environment/gas.h"
@@ -32,22 +33,12 @@ static void tell(struct game *game, const struct entity *target, int amount, enu
     events_push(events, game, &event);
 }
 
-/* Keeps the arithmetic of what may turn out to be the hero's end. */
-static void remember(struct world *world, int amount, const struct harm_source *source)
-{
-    world->killer = source->kind;
-    world->killing_power = (int16_t)(source->blow ? blow_power(source->blow) : 0);
-    world->killing_defense = (int16_t)(source->blow ? blow_defense(source->blow) : 0);
-    world->killing_damage = (int16_t)amount;
-    world->killing_press = source->blow ? (uint8_t)source->blow->power[BLOW_PRESS] : 0;
-}
-
 /* What was in it comes out. */
 static void burst(struct game *game, const struct entity *victim, struct events *events)
 {
     const struct ability_rule *rule = ability_of(game, victim, ABILITY_BURST);
     if (rule)
-        gas_release(game, victim->at, (enum gas_kind)rule->what, rule->amount, events);
+        gas_release(game, victim->at, (enum gas_kind)rule->what, rule->amount, victim->kind, events);
 }
 
 /* Ends the hero's game, or leaves a corpse and gives the killer experience. [T] */
@@ -82,10 +73,11 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
 {
     if (type != DAMAGE_BLOW && entity_is_weak_to(game, target, type))
         amount *= 2;
+    int came = amount;
     amount = status_take_up(game, target, amount, events);
     tell(game, target, amount, type, source, events);
     if (target == world_hero(&game->world))
-        remember(&game->world, amount, source);
+        account_loss(game, amount, came - amount, type, source);
     fighter_lose(target, amount);
     if (target->fighter.hp <= 0)
         die(game, target, source->credited, events);

@@ -5,6 +5,7 @@
 #include "status.h"
 
 #include "ability/ability.h"
+#include "account.h"
 #include "action.h"
 #include "awareness.h"
 #include "push.h"
@@ -102,6 +103,7 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
     }
     set_turns(entity, status, RULES[status].stacking == STACKING_ADDS ? before + turns : max_int(before, turns));
     entity->statuses.cause = cause;
+    account_status(&game->world, entity, status, cause);
     if (entity->statuses.turns[status] != before)
         push_status(game, EV_STATUS_BEGAN, entity, status, events);
     if (before == 0)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the environment's tick does to those who have statuses: harm, and a turn less of each. */
+#include "account.h"
 #include "harm.h"
 #include "push.h"
 #include "status.h"
@@ -40,8 +41,10 @@ static void tick_status(struct game *game, struct entity *entity, enum status_ki
     if (!status_has(&entity->statuses, status) || !wanes_by_time(status))
         return;
     struct harm_source source = {.kind = entity->statuses.cause, .credited = world_id(world, world_hero_const(world))};
-    if (HARMS[status].harm > 0)
+    if (HARMS[status].harm > 0) {
         harm(game, entity, HARMS[status].harm, HARMS[status].type, &source, events);
+        account_status_loss(&game->world, entity, status);
+    }
     if (entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0)
         status_wane(game, entity, status, events);
 }

@@ -91,12 +91,12 @@ static enum reject check_fireball(const struct game *game, const struct effect_u
 }
 
 /* What burns in the area catches fire. */
-static void light_around(struct game *game, struct point centre, int radius)
+static void light_around(struct game *game, struct point centre, int radius, kind_id by)
 {
     for (int y = centre.y - radius; rules_have_cells(game) && y <= centre.y + radius; y++)
         for (int x = centre.x - radius; x <= centre.x + radius; x++)
             if (point_distance2(point_at(x, y), centre) <= radius * radius)
-                fire_light(game, point_at(x, y));
+                fire_light(game, point_at(x, y), by);
 }
 
 static void apply_fireball(struct game *game, const struct effect_use *use, struct events *events)
@@ -114,7 +114,7 @@ static void apply_fireball(struct game *game, const struct effect_use *use, stru
             point_distance2(entity->at, use->target) <= radius2)
             harm_by_item(game, DAMAGE_FIRE, use, entity, events);
     }
-    light_around(game, use->target, use->rule->radius);
+    light_around(game, use->target, use->rule->radius, use->item);
 }
 
 /* --- Confusion: one visible foe ---------------------------------------------------------------------------------- */
@@ -193,7 +193,7 @@ static void apply_flame(struct game *game, const struct effect_use *use, struct 
     int radius = use->rule->radius;
     for (int y = use->target.y - radius; y <= use->target.y + radius; y++)
         for (int x = use->target.x - radius; x <= use->target.x + radius; x++)
-            fire_lay(game, point_at(x, y), use->rule->turns);
+            fire_lay(game, point_at(x, y), use->rule->turns, use->item);
     if (point_chebyshev(hero->at, use->target) <= radius + 1)
         events_push_about(events, game, EV_FIRE_SPREADS, hero, NULL, 0);
 }

@@ -26,18 +26,21 @@ static int fire_at(const struct game *game, struct point at)
     return terrain_at(&game->world.terrain, &game->world.map, at)->fire;
 }
 
-void fire_lay(struct game *game, struct point at, int turns)
+void fire_lay(struct game *game, struct point at, int turns, kind_id by)
 {
     const struct map *map = &game->world.map;
     if (!map->grounds || !map_inside(map, at) || (!map_walkable(map, at) && !passage_burns(game, at)))
         return;
-    terrain_set_fire(game, at, max_int(turns, fire_at(game, at)));
+    if (turns <= fire_at(game, at))
+        return;
+    terrain_set_fire(game, at, turns);
+    terrain_set_source(game, at, SOURCE_FIRE, by);
 }
 
-void fire_light(struct game *game, struct point at)
+void fire_light(struct game *game, struct point at, kind_id by)
 {
     if (passage_burns(game, at))
-        fire_lay(game, at, fuel_of(game, at)->burn_turns);
+        fire_lay(game, at, fuel_of(game, at)->burn_turns, by);
 }
 
 /* What has burnt down is what its row says, else the floor, or no cover. */
@@ -73,7 +76,7 @@ static bool spread(struct game *game, struct point from)
             continue;
         if (rng_below(&game->world.environment_rng, 100) >= fuel_of(game, at)->burn_percent)
             continue;
-        fire_light(game, at);
+        fire_light(game, at, terrain_source(game, from, SOURCE_FIRE));
         beside |= point_chebyshev(at, hero) <= 1;
     }
     return beside;
@@ -82,7 +85,7 @@ static bool spread(struct game *game, struct point from)
 static void lose_turn(struct game *game, struct point at)
 {
     if (game_profile(game)->smoke > 0)
-        (void)gas_add(game, at, GAS_SMOKE, game_profile(game)->smoke);
+        (void)gas_add(game, at, GAS_SMOKE, game_profile(game)->smoke, terrain_source(game, at, SOURCE_FIRE));
     terrain_set_fire(game, at, fire_at(game, at) - 1);
     if (fire_at(game, at) == 0)
         burn_down(game, at);

@@ -24,6 +24,12 @@ static const struct floor_cell *cell_at(const struct game *game, struct point at
     return terrain_at(&game->world.terrain, &game->world.map, at);
 }
 
+static int amount_of(const struct game *game, struct point at, enum gas_kind kind)
+{
+    const struct floor_cell *cell = cell_at(game, at);
+    return cell->gas_kind == (uint8_t)kind ? cell->gas : 0;
+}
+
 static bool is_open(const struct game *game, struct point at)
 {
     struct bitgrid airy = map_bits(&game->world.map, game->world.terrain.airy);
@@ -33,19 +39,21 @@ static bool is_open(const struct game *game, struct point at)
 /* --- Sources ------------------------------------------------------------------------------------------------------ */
 
 /* Returns what did not go in. */
-static int pour(struct game *game, struct point at, enum gas_kind kind, int amount)
+static int pour(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by)
 {
     const struct floor_cell *cell = cell_at(game, at);
-    int before = cell->gas_kind == (uint8_t)kind ? cell->gas : 0;
+    int before = amount_of(game, at, kind);
     if (cell->gas > 0 && cell->gas_kind != (uint8_t)kind && cell->gas >= amount)
         return 0;
     int after = min_int(before + amount, MAX_GAS);
     terrain_set_gas(game, at, kind, after);
+    if (amount > before)
+        terrain_set_source(game, at, SOURCE_GAS, by);
     return amount - (after - before);
 }
 
 /* Cells by their distance, then row by row. */
-static void pour_around(struct game *game, struct point from, enum gas_kind kind, int amount)
+static void pour_around(struct game *game, struct point from, enum gas_kind kind, int amount, kind_id by)
 {
     struct world *world = &game->world;
     struct path_ground ground = path_ground_moves(map_bits(&world->map, world->terrain.airy));
@@ -55,21 +63,21 @@ static void pour_around(struct game *game, struct point from, enum gas_kind kind
         for (int y = 0; amount > 0 && y < world->map.height; y++)
             for (int x = 0; amount > 0 && x < world->map.width; x++)
                 if (path_map_cost(&ways, point_at(x, y)) == distance)
-                    amount = pour(game, point_at(x, y), kind, amount);
+                    amount = pour(game, point_at(x, y), kind, amount, by);
 }
 
-int gas_add(struct game *game, struct point at, enum gas_kind kind, int amount)
+int gas_add(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by)
 {
-    return is_open(game, at) ? pour(game, at, kind, amount) : amount;
+    return is_open(game, at) ? pour(game, at, kind, amount, by) : amount;
 }
 
-void gas_release(struct game *game, struct point at, enum gas_kind kind, int amount, struct events *events)
+void gas_release(struct game *game, struct point at, enum gas_kind kind, int amount, kind_id by, struct events *events)
 {
     if (kind == GAS_NONE || amount <= 0 || !map_inside(&game->world.map, at) || !is_open(game, at))
         return;
-    int left = pour(game, at, kind, amount);
+    int left = pour(game, at, kind, amount, by);
     if (left > 0)
-        pour_around(game, at, kind, left);
+        pour_around(game, at, kind, left, by);
     struct event event = event_about(game, EV_GAS_RELEASED, NULL, NULL, amount);
     event.extra = (uint8_t)kind;
     event.at = at;
@@ -91,6 +99,7 @@ static int share_of(const struct game *game, struct point at)
 struct gas_grid {
     uint8_t kind[MAX_MAP_CELLS];
     uint8_t amount[MAX_MAP_CELLS];
+    kind_id by[MAX_MAP_CELLS];
 };
 
 /* The sums of each kind that come together in a cell, and the kind that stays: the one named first of equal ones. */
@@ -118,6 +127,24 @@ static enum gas_kind meet(const struct game *game, struct point at, int sums[GAS
     return best;
 }
 
+/* Whose it is: of those it comes from, who gives most. */
+static kind_id source_of(const struct game *game, struct point at, enum gas_kind kind)
+{
+    int most = amount_of(game, at, kind);
+    kind_id by = terrain_source(game, at, SOURCE_GAS);
+    for (int i = 0; i < SIDES; i++)
+        most -= most > 0 && is_open(game, point_step(at, SIDE[i])) ? share_of(game, at) : 0;
+    for (int i = 0; i < SIDES; i++) {
+        struct point side = point_step(at, SIDE[i]);
+        int given = is_open(game, side) && amount_of(game, side, kind) > 0 ? share_of(game, side) : 0;
+        if (given > most) {
+            most = given;
+            by = terrain_source(game, side, SOURCE_GAS);
+        }
+    }
+    return by;
+}
+
 /* True for most of a floor. */
 static bool is_calm(const struct game *game, struct point at)
 {
@@ -134,6 +161,7 @@ static void spread_to(const struct game *game, struct point at, int index, struc
     int amount = clamp_int(sums[kind] - LOSS[kind], 0, MAX_GAS);
     next->kind[index] = (uint8_t)(amount > 0 ? kind : GAS_NONE);
     next->amount[index] = (uint8_t)amount;
+    next->by[index] = amount > 0 ? source_of(game, at, kind) : KIND_NONE;
 }
 
 void gas_tick(struct game *game, struct events *events)
@@ -156,16 +184,12 @@ void gas_tick(struct game *game, struct events *events)
             else if (is_open(game, point_at(x, y)) &&
                      (cell->gas != next.amount[index] || cell->gas_kind != next.kind[index]))
                 terrain_set_gas(game, point_at(x, y), (enum gas_kind)next.kind[index], next.amount[index]);
+            if (cell->gas > 0)
+                terrain_set_source(game, point_at(x, y), SOURCE_GAS, next.by[index]);
         }
 }
 
 /* --- What it may come to ------------------------------------------------------------------------------------------ */
-
-static int amount_of(const struct game *game, struct point at, enum gas_kind kind)
-{
-    const struct floor_cell *cell = cell_at(game, at);
-    return cell->gas_kind == (uint8_t)kind ? cell->gas : 0;
-}
 
 /* The open sides that the hero sees: there are no fewer. */
 static int sides_seen(const struct game *game, struct point at)

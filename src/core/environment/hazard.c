@@ -4,6 +4,7 @@
 #include "hazard.h"
 
 #include "ability/ability.h"
+#include "component/account.h"
 #include "component/status.h"
 #include "fire.h"
 #include "gas.h"
@@ -36,14 +37,21 @@ void hazard_enter(struct game *game, struct entity *entity, struct events *event
     }
 }
 
+static void bring(struct game *game, struct entity *entity, enum status_kind status, int turns, enum cell_source source,
+                  struct events *events)
+{
+    status_begin(game, entity, status, turns, KIND_NONE, events);
+    account_status(&game->world, entity, status, terrain_source(game, entity->at, source));
+}
+
 static void suffer(struct game *game, struct entity *entity, struct events *events)
 {
     const struct world *world = &game->world;
     enum gas_kind gas = passage_gas(game, entity->at);
     if (terrain_at(&world->terrain, &world->map, entity->at)->fire > 0)
-        status_begin(game, entity, STATUS_BURNING, BURNING_TURNS, KIND_NONE, events);
+        bring(game, entity, STATUS_BURNING, BURNING_TURNS, SOURCE_FIRE, events);
     if (gas != GAS_NONE)
-        status_begin(game, entity, (enum status_kind)BRINGS[gas].status, BRINGS[gas].turns, KIND_NONE, events);
+        bring(game, entity, (enum status_kind)BRINGS[gas].status, BRINGS[gas].turns, SOURCE_GAS, events);
 }
 
 void hazard_tick(struct game *game, struct events *events)

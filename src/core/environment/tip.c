@@ -35,7 +35,7 @@ bool tip_can(const struct game *game, struct point at)
 void tip_over(struct game *game, struct point at, enum dir dir, struct events *events)
 {
     change(game, at, CHANGE_SHOVED, events);
-    fire_lay(game, point_step(at, dir), BRAZIER_FIRE);
+    fire_lay(game, point_step(at, dir), BRAZIER_FIRE, world_hero(&game->world)->kind);
 }
 
 void tip_break(struct game *game, struct point at, struct events *events)

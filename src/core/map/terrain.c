@@ -109,6 +109,18 @@ static void derive(struct game *game, struct point at, const struct floor_cell *
     terrain->sound_costs[index] = sound_cost(&all);
 }
 
+/* --- Whose they are ----------------------------------------------------------------------------------------------- */
+
+void terrain_set_source(struct game *game, struct point at, enum cell_source source, kind_id by)
+{
+    game->world.terrain.sources[source][at.y * game->world.map.width + at.x] = by;
+}
+
+kind_id terrain_source(const struct game *game, struct point at, enum cell_source source)
+{
+    return game->world.terrain.sources[source][at.y * game->world.map.width + at.x];
+}
+
 /* --- The setter --------------------------------------------------------------------------------------------------- */
 
 static bool is_changed(const struct floor_cell *cell)
@@ -124,6 +136,9 @@ static void put(struct game *game, struct point at, struct floor_cell now)
     terrain->hash += hash_of(game, at, &now) - hash_of(game, at, cell);
     terrain->burning = (int16_t)(terrain->burning + (now.fire > 0) - (cell->fire > 0));
     terrain->clouded = (int16_t)(terrain->clouded + (now.gas > 0) - (cell->gas > 0));
+    for (int source = 0; source < SOURCE_COUNT; source++)
+        if (!cell_has(cell, (enum cell_source)source) && cell_has(&now, (enum cell_source)source))
+            terrain_set_source(game, at, (enum cell_source)source, KIND_NONE);
     *cell = now;
     set_bit(&game->world.map, terrain->changed, at, is_changed(cell));
     terrain->look_due |= other;
@@ -282,6 +297,8 @@ void terrain_copy(struct world *copy, const struct world *world)
     memcpy(copy->terrain.way_costs, world->terrain.way_costs, count);
     memcpy(copy->terrain.sound_costs, world->terrain.sound_costs, count);
     memcpy(copy->terrain.at, world->terrain.at, count * sizeof copy->terrain.at[0]);
+    for (int source = 0; source < SOURCE_COUNT && world->terrain.clouded + world->terrain.burning > 0; source++)
+        memcpy(copy->terrain.sources[source], world->terrain.sources[source], count * sizeof(kind_id));
 }
 
 static bool get_bit(const struct map *map, const uint64_t *words, struct point at)

@@ -25,6 +25,9 @@ struct floor_cell {
     ground_id seen_ground, seen_cover; /* as last seen; GROUND_NONE both where the hero has not been looking yet */
 };
 
+/* What in a cell is somebody's. */
+enum cell_source { SOURCE_GAS, SOURCE_FIRE, SOURCE_COUNT };
+
 /* At `time`, the cell at `at` has `row` again in one of its layers. */
 struct cell_return {
     uint32_t time;
@@ -53,6 +56,8 @@ struct terrain {
     uint8_t way_costs[MAX_MAP_CELLS];    /* of a step onto each cell, 1 on firm ground: for path_ground */
     uint8_t sound_costs[MAX_MAP_CELLS];  /* of sound going through each */
     struct floor_cell at[MAX_MAP_CELLS]; /* at[y * width + x] */
+    /* Meaningful while there is gas, or fire. Not derived, and in no hash but that of the whole world. */
+    kind_id sources[SOURCE_COUNT][MAX_MAP_CELLS];
 };
 
 /* --- Setting ------------------------------------------------------------------------------------------------------ */
@@ -72,9 +77,19 @@ bool terrain_lay_for(struct game *game, struct point at, ground_id row, int turn
  * means nothing to either. */
 bool terrain_change(struct game *game, struct point at, enum ground_change change);
 
-/* Gas of one kind and amount (0: none); turns of fire. */
+/* Gas of one kind and amount (0: none); turns of fire. Where none was before, they are nobody's. */
 void terrain_set_gas(struct game *game, struct point at, enum gas_kind kind, int amount);
 void terrain_set_fire(struct game *game, struct point at, int turns);
+
+/* Whether there is gas, or fire. */
+static inline bool cell_has(const struct floor_cell *cell, enum cell_source source)
+{
+    return (source == SOURCE_GAS ? cell->gas : cell->fire) > 0;
+}
+
+/* Whose they are: the kind of foe or item that they come from, KIND_NONE for nobody's. */
+void terrain_set_source(struct game *game, struct point at, enum cell_source source, kind_id by);
+kind_id terrain_source(const struct game *game, struct point at, enum cell_source source);
 
 /* What is to return by `now` does, unless it would block a cell where somebody or something is: that waits. */
 void terrain_return(struct game *game, uint32_t now);

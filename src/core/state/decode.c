@@ -65,6 +65,17 @@ void decode_fields(struct world_decoder *decoder, struct entity *entity, int own
 
 /* --- The parts --------------------------------------------------------------------------------------------------- */
 
+/* Worlds of before block 5 do not know. */
+static void get_sources(struct world_decoder *decoder)
+{
+    struct terrain *terrain = &decoder->game->world.terrain;
+    int count = decoder->game->world.map.width * decoder->game->world.map.height;
+    for (int source = 0; source < SOURCE_COUNT; source++)
+        for (int i = 0; i < count; i++)
+            if (cell_has(&terrain->at[i], (enum cell_source)source))
+                terrain->sources[source][i] = decoder->blocks < ACCOUNT_BLOCK ? (kind_id)KIND_NONE : get_kind(decoder);
+}
+
 /* What the campaign has of cells besides; worlds that were written before there was any have it of their tiles. */
 static bool decode_terrain(struct world_decoder *decoder)
 {
@@ -76,6 +87,7 @@ static bool decode_terrain(struct world_decoder *decoder)
         terrain_begin(game);
     else if (!terrain_decode(game, decoder->since, decoder->in, &why))
         return decode_refuse(decoder, why);
+    get_sources(decoder);
     return true;
 }
 

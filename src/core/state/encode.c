@@ -39,6 +39,17 @@ void encode_fields(struct byte_writer *out, const struct world *world, const str
 #include "world_fields.def"
 }
 
+/* Of each cell that has gas whose it is, then of each that burns. */
+static void put_sources(struct byte_writer *out, const struct game *game)
+{
+    const struct terrain *terrain = &game->world.terrain;
+    int count = game->world.map.width * game->world.map.height;
+    for (int source = 0; source < SOURCE_COUNT; source++)
+        for (int i = 0; i < count; i++)
+            if (cell_has(&terrain->at[i], (enum cell_source)source))
+                put_u16(out, terrain->sources[source][i]);
+}
+
 /* One byte a cell: the tile, and whether it has been seen; then what the campaign has of them besides. */
 void encode_cells(struct byte_writer *out, const struct game *game, uint32_t since)
 {
@@ -51,8 +62,10 @@ void encode_cells(struct byte_writer *out, const struct game *game, uint32_t sin
         }
         put_bytes(out, row, (size_t)map->width);
     }
-    if (rules_have_cells(game))
-        terrain_encode(game, since, out);
+    if (!rules_have_cells(game))
+        return;
+    terrain_encode(game, since, out);
+    put_sources(out, game);
 }
 
 /* The floors on which the hero is not, in the bytes in which they lie in the pool. */
@@ -75,7 +88,7 @@ void game_encode(const struct game *game, struct byte_writer *out)
     put_kinds(out, game->rules);
     if (blocks > 1)
         put_parked(out, &game->pool);
-    encode_fields(out, world, NULL, OWNER_WORLD | OWNER_FLOOR, blocks);
+    encode_fields(out, world, NULL, OWNER_WORLD | OWNER_ACCOUNT | OWNER_FLOOR, blocks);
     encode_fields(out, world, NULL, OWNER_MAP, blocks);
     encode_cells(out, game, 0);
     encode_fields(out, world, NULL, OWNER_TABLE, blocks);

@@ -7,8 +7,9 @@
 #include "base/hash.h"
 #include "ruleset.h"
 
-/* The version of the encoding is the number of blocks of fields it holds. */
-enum { ENCODING_VERSION = 4, ENCODED_EXPLORED = 0x80 };
+/* The version of the encoding is the number of blocks of fields it holds. What the account of the hero's losses needs
+ * came with one of them: its fields, and whose gas and fire are. */
+enum { ENCODING_VERSION = 5, ACCOUNT_BLOCK = 5, ENCODED_EXPLORED = 0x80 };
 
 /* The owners of fields, as bits: a walker takes the rows of some of them. OWNER_x is a row's bit, IN_x the variable of
  * the walker in which the field lies. */
@@ -21,15 +22,17 @@ enum owner {
     OWNER_ACTOR = 32,
     OWNER_FLOOR = 64,
     OWNER_MEMORY = 128,
+    OWNER_ACCOUNT = 256,
 };
-#define IN_WORLD  world
-#define IN_MAP    world
-#define IN_TABLE  world
-#define IN_SLOT   entity
-#define IN_ENTITY entity
-#define IN_ACTOR  entity
-#define IN_FLOOR  world
-#define IN_MEMORY entity
+#define IN_WORLD   world
+#define IN_MAP     world
+#define IN_TABLE   world
+#define IN_SLOT    entity
+#define IN_ENTITY  entity
+#define IN_ACTOR   entity
+#define IN_FLOOR   world
+#define IN_MEMORY  entity
+#define IN_ACCOUNT world
 
 /* Whether each of the owners' fields in the first `blocks` blocks lies within its range; `why` (may be NULL) names the
  * first that does not. `entity` may be NULL when only fields of the world are asked for. */

@@ -29,10 +29,9 @@ static void forget_counters(struct world *world, const struct view *view)
     world->time = view->time;
     world->owed = (int16_t)(view->state == GAME_LEVEL_UP ? TURN_COST : 0); /* levels are gained by acts of one turn */
     world->killer = view->killer;
-    world->killing_power = view->killing_power;
-    world->killing_defense = view->killing_defense;
-    world->killing_damage = view->killing_damage;
-    world->killing_press = view->killing_press;
+    world->culprit = view->killer;
+    world->killing = view->killing;
+    world->poisoned_by = world->burnt_by = KIND_NONE;
     world->experience = (struct experience){.level = view->hero.level,
                                             .choices = view->hero.choices,
                                             .xp = view->hero.xp,

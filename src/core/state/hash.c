@@ -106,6 +106,19 @@ void hash_owners(struct hash *hash, const struct game *game, int owners, int blo
     hash_fields(hash, game, NULL, owners, block);
 }
 
+/* Whose gas and fire are: where, and the kind's tag. */
+static void hash_sources(struct hash *hash, const struct game *game)
+{
+    const struct terrain *terrain = &game->world.terrain;
+    int count = game->world.map.width * game->world.map.height;
+    if (!rules_have_cells(game) || terrain->clouded + terrain->burning == 0)
+        return;
+    for (int source = 0; source < SOURCE_COUNT; source++)
+        for (int i = 0; i < count; i++)
+            if (cell_has(&terrain->at[i], (enum cell_source)source))
+                hash_u64(hash, (uint64_t)i << 32 | kind_tag(game->rules, terrain->sources[source][i]));
+}
+
 static void hash_living(struct hash *hash, const struct game *game)
 {
     const struct world *world = &game->world;
@@ -135,9 +148,11 @@ uint64_t game_hash_world(const struct game *game)
     for (int block = 1; block <= rules_blocks(game); block++) {
         const struct entity *entity;
         hash_fields(&hash, game, NULL, OWNER_MAP, block);
+        hash_fields(&hash, game, NULL, OWNER_ACCOUNT, block);
         WORLD_EACH(&game->world, entity)
         hash_fields(&hash, game, entity, OWNER_MEMORY, block);
     }
     hash_cells(&hash, &game->world.map);
+    hash_sources(&hash, game);
     return hash_value(&hash);
 }

@@ -53,7 +53,7 @@ static bool check_ranges(const struct game *game, struct strbuf *why)
 {
     const struct world *world = &game->world;
     int blocks = rules_blocks(game);
-    if (!fields_in_range(world, NULL, OWNER_WORLD | OWNER_FLOOR | OWNER_MAP | OWNER_TABLE, blocks, why))
+    if (!fields_in_range(world, NULL, OWNER_WORLD | OWNER_ACCOUNT | OWNER_FLOOR | OWNER_MAP | OWNER_TABLE, blocks, why))
         return false;
     const struct entity *entity;
     WORLD_EACH(world, entity)
@@ -172,6 +172,11 @@ static bool check_belongings(const struct game *game, struct strbuf *why)
     return true;
 }
 
+static bool is_kind_or_none(kind_id kind)
+{
+    return kind == KIND_NONE || kind < MAX_KINDS;
+}
+
 static bool check_counters(const struct world *world, struct strbuf *why)
 {
     const struct experience *experience = &world->experience;
@@ -181,7 +186,9 @@ static bool check_counters(const struct world *world, struct strbuf *why)
     HOLDS((world->state == GAME_ENDED) == (world->outcome != OUTCOME_NONE), "a game has ended in no way, or another");
     HOLDS(game_is_over(world->state) || (experience->choices > 0) == (world->state == GAME_LEVEL_UP),
           "a level is due and not asked for, or asked for and not due");
-    HOLDS(world->killer == KIND_NONE || world->killer < MAX_KINDS, "the killer is of an unknown kind");
+    HOLDS(is_kind_or_none(world->killer) && is_kind_or_none(world->culprit) && is_kind_or_none(world->burnt_by) &&
+              is_kind_or_none(world->poisoned_by),
+          "the killer is of an unknown kind");
     uint64_t rng_bits = world->ai_rng.s[0] | world->ai_rng.s[1] | world->ai_rng.s[2] | world->ai_rng.s[3];
     HOLDS(rng_bits != 0, "a random stream is dead");
     return true;

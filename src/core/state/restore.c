@@ -4,6 +4,8 @@
  * invariants are held at the end. */
 #include "park.h"
 
+#include "component/account.h"
+
 #include <string.h>
 
 static void get_id(struct byte_reader *in, char id[ID_SIZE])
@@ -87,7 +89,9 @@ bool game_decode(struct game *game, const struct rules *rules, struct byte_reade
         return false;
     if (decoder.blocks > 1 && !get_parked(&decoder))
         return false;
-    decode_fields(&decoder, NULL, OWNER_WORLD | OWNER_FLOOR);
+    decode_fields(&decoder, NULL, OWNER_WORLD | OWNER_ACCOUNT | OWNER_FLOOR);
+    if (decoder.blocks < ACCOUNT_BLOCK)
+        account_of_old(world);
     if (!decode_map(&decoder) || !get_entities(&decoder))
         return false;
     if (in->failed)

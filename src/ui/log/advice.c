@@ -58,6 +58,13 @@ static int open_neighbours(const struct view *view)
     return count;
 }
 
+/* The last blow was a run at the hero. */
+static bool was_charged(const struct view *view, const struct run_stats *run_stats)
+{
+    (void)run_stats;
+    return view->killing.times > 1;
+}
+
 static bool fought_in_the_open(const struct view *view, const struct run_stats *run_stats)
 {
     (void)run_stats;
@@ -99,9 +106,9 @@ static const struct {
     enum message tip;
     bool (*holds)(const struct view *view, const struct run_stats *run_stats);
 } RULES[] = {
-    {MSG_TIP_HEALING, unused_healing}, {MSG_TIP_OPEN, fought_in_the_open}, {MSG_TIP_SCROLLS, unused_scrolls},
-    {MSG_TIP_THREAT, ignored_threat},  {MSG_TIP_GEAR, unworn_gear},        {MSG_TIP_LEVEL, never_grew},
-    {MSG_TIP_LEAVE, always},
+    {MSG_TIP_HEALING, unused_healing}, {MSG_TIP_CHARGE, was_charged},    {MSG_TIP_OPEN, fought_in_the_open},
+    {MSG_TIP_SCROLLS, unused_scrolls}, {MSG_TIP_THREAT, ignored_threat}, {MSG_TIP_GEAR, unworn_gear},
+    {MSG_TIP_LEVEL, never_grew},       {MSG_TIP_LEAVE, always},
 };
 
 int advice_find(const struct view *view, const struct run_stats *run_stats, enum message tips[ADVICE_MAX])

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From harm to its account. Reads the blow that was reckoned, so that the parts are those that counted. */
+#include "account.h"
+
+#include "harm.h"
+#include "ruleset.h"
+
+void account_loss(struct game *game, int amount, int ward, enum damage_type type, const struct harm_source *source)
+{
+    const struct blow *blow = source->blow;
+    struct world *world = &game->world;
+    world->killer = world->culprit = source->kind;
+    world->killing = (struct killing){.damage = (int16_t)amount,
+                                      .ward = (int16_t)ward,
+                                      .type = (uint8_t)(rules_tell_types(game) ? type : DAMAGE_BLOW)};
+    if (!blow)
+        return;
+    world->killing.power = (int16_t)blow_power(blow);
+    world->killing.defense = (int16_t)blow_defense(blow);
+    world->killing.press = (uint8_t)blow->power[BLOW_PRESS];
+    world->killing.probe = (uint8_t)blow->power[BLOW_PROBE];
+    world->killing.guard = (uint8_t)blow->defense[BLOW_GUARD];
+    world->killing.power_by_status = blow->power[BLOW_STATUS];
+    world->killing.defense_by_status = blow->defense[BLOW_STATUS];
+    world->killing.times = (uint8_t)blow_times(blow);
+    world->killing.crush = blow->crush;
+}
+
+/* Where it is kept whose a status of the hero's is; NULL for those that take no hit points. */
+static kind_id *bringer(struct world *world, const struct entity *entity, enum status_kind status)
+{
+    if (entity != world_hero(world))
+        return NULL;
+    return status == STATUS_POISONED ? &world->poisoned_by : status == STATUS_BURNING ? &world->burnt_by : NULL;
+}
+
+void account_status(struct world *world, const struct entity *entity, enum status_kind status, kind_id by)
+{
+    kind_id *kept = bringer(world, entity, status);
+    if (kept)
+        *kept = by;
+}
+
+void account_status_loss(struct world *world, const struct entity *entity, enum status_kind status)
+{
+    const kind_id *kept = bringer(world, entity, status);
+    if (kept)
+        world->culprit = *kept;
+}
+
+void account_of_old(struct world *world)
+{
+    int once = world->killing.power - world->killing.defense;
+    world->culprit = world->killer;
+    world->poisoned_by = world->burnt_by = KIND_NONE;
+    world->killing.times = once > 0 && once == world->killing.damage;
+}
