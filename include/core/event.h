@@ -110,7 +110,10 @@ enum reject {
     X(STRUGGLED, "struggled")       /* S is held: a try to leave has come to nothing, A more are needed */ \
     X(GROUND_FELL, "ground_fell") /* S sees that what stood at `at` is tipped over; A 0: that it breaks */ \
     X(TRACKS_FOUND, "tracks_found") /* S, here for the first time, learns of kind O and A others: a strong group */ \
-    X(DRAUGHT_FELT, "draught_felt") /* S, here for the first time, feels that a wall of this floor can be broken */
+    X(DRAUGHT_FELT, "draught_felt") /* S, here for the first time, feels that a wall of this floor can be broken */ \
+    X(PLATE_FOUND, "plate_found")   /* S sees a plate at `at`; A 1: of a portcullis, 0: of an alarm */ \
+    X(PLATE_SPRUNG, "plate_sprung") /* S has come onto the plate at `at`; A as above */ \
+    X(GATE_FELL, "gate_fell")       /* S sees a portcullis shut `at` for A turns */
 /* clang-format on */
 
 enum event_type {

@@ -102,7 +102,9 @@ enum ground_change {
 /* clang-format off */
 #define STEP_HOOK_LIST(X) \
     X(NONE, "none") \
-    X(HOLD, "hold") /* holds for `step_amount` */
+    X(HOLD, "hold")             /* holds for `step_amount` */ \
+    X(ALARM, "alarm")           /* is heard `step_amount` far */ \
+    X(PORTCULLIS, "portcullis") /* shuts a narrow place with `lays` for `step_amount` turns */
 /* clang-format on */
 
 enum step_hook {
@@ -132,6 +134,8 @@ struct ground_rule {
     uint8_t noise;                   /* what a step onto it adds */
     uint8_t step_hook;               /* enum step_hook */
     int16_t step_amount;             /* of the hook */
+    ground_id lays;                  /* what the hook lays elsewhere; GROUND_NONE for nothing */
+    bool hidden;                     /* seen from two cells off */
     kind_id keeps;                   /* who comes out when it is opened; KIND_NONE for nobody */
     ground_id becomes[CHANGE_COUNT]; /* a row of its layer, GROUND_NONE for no cover, GROUND_STAYS */
     /* From here on presentation only. */

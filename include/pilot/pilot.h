@@ -43,7 +43,8 @@
     X(HARM_NEAR)    /* fire or gas that harms is within two cells */ \
     X(HP_FELL) \
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
-    X(STAIRS_SEEN)  /* the stairs `entity` have been found */
+    X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
+    X(PLATE_NEAR)   /* one more plate is within two cells */
 /* clang-format on */
 
 enum pilot_stop {
@@ -126,6 +127,7 @@ struct pilot_plan {
     struct point goal;
     /* As of the last view answered: what interruptions are measured by. */
     int16_t floor, hp;
+    int16_t plates; /* within two cells */
     uint32_t time;
     uint32_t items_found, stairs_found, foes_found, foes_met, foes_stirred;
 };

@@ -50,9 +50,11 @@ static void close_over_grounds(struct closure *closure, const struct profile *pr
         close_over_ground(closure, closure->rules->roles[role]);
     for (int i = 0; i < closure->count; i++)
         close_over_grounds_of(closure, &closure->rules->kinds[closure->kinds[i]].monster);
-    for (int i = 0; i < closure->ground_count; i++)
+    for (int i = 0; i < closure->ground_count; i++) {
+        close_over_ground(closure, closure->rules->grounds[closure->grounds[i]].lays);
         for (int change = 0; change < CHANGE_COUNT; change++)
             close_over_ground(closure, closure->rules->grounds[closure->grounds[i]].becomes[change]);
+    }
 }
 
 static void close_over_company(struct closure *closure, const struct monster_rule *monster)

@@ -149,6 +149,12 @@ static void read_becomes(struct loader *loader, const struct record_key *key, co
         read_word_ground(loader, line, 2, (enum layer)ground->layer, &ground->becomes[change]);
 }
 
+static void read_lays(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    read_word_ground(loader, line, 1, LAYER_GROUND, &open_ground(loader)->lays);
+}
+
 /* --- The table --------------------------------------------------------------------------------------------------- */
 
 #define FIELD(member) offsetof(struct ground_rule, member)
@@ -171,6 +177,8 @@ static const struct record_key KEYS[] = {
     {"burn",          ALL,    0,       false,  2, 2, read_burn,    0,                   0,   0},
     {"noise",         ALL,    0,       false,  1, 1, read_noise,   0,                   1,   MAX_STEP_NOISE},
     {"step",          ALL,    0,       false,  2, 2, read_step,    0,                   1,   MAX_STATUS_TURNS},
+    {"lays",          ALL,    0,       false,  1, 1, read_lays,    0,                   0,   0},
+    {"hidden",        COVER,  0,       false,  0, 0, read_flag,    FIELD(hidden),       0,   0},
     {"keeps",         GROUND, 0,       false,  1, 1, read_keeps,   0,                   0,   0},
     {"becomes",       ALL,    0,       true,   2, 2, read_becomes, 0,                   0,   0},
 };
@@ -253,6 +261,8 @@ static void ground_close(struct loader *loader)
     struct place at = loader_place(loader, loader->line);
     if (!suits(row))
         loader_fault(loader, at, FAULT_ROLE_UNFIT, row->id, ROLE_NAMES[row->role]);
+    if ((row->step_hook == STEP_HOOK_PORTCULLIS) != (row->lays != GROUND_NONE))
+        loader_fault(loader, at, FAULT_LAYS, row->id);
     if (row->becomes[CHANGE_OPENED] != GROUND_STAYS && row->footing != FOOTING_BLOCKED)
         loader_fault(loader, at, FAULT_OPENS_FREE, row->id);
 }

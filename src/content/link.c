@@ -199,6 +199,10 @@ static void hash_ground(struct hash *hash, const struct rules *rules, const stru
         hash_number(hash, numbers[i]);
     if (row->keeps != KIND_NONE)
         hash_name(hash, rules, row->keeps);
+    if (row->hidden)
+        hash_id(hash, "hidden");
+    if (row->lays != GROUND_NONE)
+        hash_id(hash, rules->grounds[row->lays].id);
     for (int i = 0; i < CHANGE_COUNT; i++)
         if (i <= CHANGE_ENTERED || row->becomes[i] != GROUND_STAYS) /* what came later counts where it is used */
             hash_id(hash, row->becomes[i] == GROUND_STAYS ? "" : rules->grounds[row->becomes[i]].id);

@@ -5,6 +5,7 @@
 
 #include "action.h"
 #include "base/check.h"
+#include "environment/plate.h"
 #include "gen/floor.h"
 #include "push.h"
 #include "ruleset.h"
@@ -108,6 +109,7 @@ void game_step(struct game *game, const struct command *command, struct events *
         return;
     }
     turn_finish(game, action_perform(game, &action, events), events);
+    plate_notice(game, events);
     note_things(game);
 #ifdef BARROW_CHECK_WORLD
     CHECK(game_check(game, NULL));
@@ -131,11 +133,20 @@ static void reveal_things(struct world *world)
     entity->known = entity_lies(entity);
 }
 
+static void reveal_cells(struct game *game)
+{
+    const struct map *map = &game->world.map;
+    terrain_remember(game);
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            terrain_notice(game, point_at(x, y));
+}
+
 void game_reveal_floor(struct game *game, int floor)
 {
     floor_build(game, floor);
     map_reveal(&game->world.map);
     if (rules_have_cells(game))
-        terrain_remember(game);
+        reveal_cells(game);
     reveal_things(&game->world);
 }

@@ -118,6 +118,9 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_GROUND_FELL:
     case EV_TRACKS_FOUND:
     case EV_DRAUGHT_FELT:
+    case EV_PLATE_FOUND:
+    case EV_PLATE_SPRUNG:
+    case EV_GATE_FELL:
     case EV_COUNT:
         break;
     }

@@ -37,7 +37,7 @@ static uint8_t bits_of(const struct game *game, struct point at, const struct vi
     int sight = max_int(ground->sight, cover->sight);
     bool opaque = sight == SIGHT_OPAQUE || (sight == SIGHT_VEILED && !(visible && is_clear(&game->world.map, at)));
     bool slow = ground->footing == FOOTING_SLOW || cover->footing == FOOTING_SLOW;
-    slow = slow || ground->step_hook == STEP_HOOK_HOLD || cover->step_hook == STEP_HOOK_HOLD;
+    slow = slow || ground->step_hook != STEP_HOOK_NONE || cover->step_hook != STEP_HOOK_NONE;
     return (uint8_t)((!blocked || opens ? CELL_FLOOR : 0) | (slow ? CELL_SLOW : 0) | (opaque ? CELL_OPAQUE : 0) |
                      (shown->fire > 0 || acts(shown) ? CELL_HARMFUL : 0) | (ground->doorway ? CELL_DOOR : 0));
 }
@@ -92,6 +92,7 @@ void view_terrain_forget(struct game *game, const struct view *view)
                 continue;
             terrain_lay(game, at, shown->ground);
             terrain_lay(game, at, shown->cover);
+            terrain_notice(game, at);
             terrain_set_gas(game, at, (enum gas_kind)shown->gas_kind, shown->gas);
             terrain_set_fire(game, at, shown->fire);
         }

@@ -92,8 +92,8 @@ void ground_free(const struct view *view, uint64_t *free)
 static bool holds(const struct view *view, struct point at)
 {
     const struct view_ground *shown = &view->grounds[at.y * view->width + at.x];
-    return view->rules->grounds[shown->cover].step_hook == STEP_HOOK_HOLD ||
-           view->rules->grounds[shown->ground].step_hook == STEP_HOOK_HOLD;
+    return view->rules->grounds[shown->cover].step_hook != STEP_HOOK_NONE ||
+           view->rules->grounds[shown->ground].step_hook != STEP_HOOK_NONE;
 }
 
 bool ground_leave_out_snares(const struct view *view, uint64_t *free)

@@ -143,6 +143,24 @@ static bool is_harm_near(struct pilot *pilot, const struct view *view)
     return false;
 }
 
+static int plates_near(const struct view *view)
+{
+    enum { REACH = 2, SIDE = 2 * REACH + 1 };
+    struct point at = view->hero.at;
+    int plates = 0;
+    for (int i = 0; view_has_grounds(view) && i < SIDE * SIDE; i++) {
+        const struct ground_rule *row =
+            view_ground_at(view, point_at(at.x - REACH + i % SIDE, at.y - REACH + i / SIDE));
+        plates += row && row->step_hook > STEP_HOOK_HOLD;
+    }
+    return plates;
+}
+
+static bool is_plate_near(struct pilot *pilot, const struct view *view)
+{
+    return plates_near(view) > pilot->plan.plates;
+}
+
 /* The game has told it. */
 static bool is_foe_stirring(struct pilot *pilot, const struct view *view)
 {
@@ -210,6 +228,7 @@ static const struct interruption {
     {PILOT_HP_FELL, is_hp_lower},
     {PILOT_ITEM_SEEN, is_item_found},
     {PILOT_STAIRS_SEEN, is_stairs_found},
+    {PILOT_PLATE_NEAR, is_plate_near},
 };
 
 enum { INTERRUPTION_COUNT = sizeof INTERRUPTIONS / sizeof INTERRUPTIONS[0] };
@@ -221,6 +240,7 @@ static void renew(struct pilot *pilot, const struct view *view)
     plan->floor = view->floor;
     plan->hp = view->hero.hp;
     plan->time = view->time;
+    plan->plates = (int16_t)plates_near(view);
     plan->items_found = pilot->memory.items_found;
     plan->stairs_found = pilot->memory.stairs_found;
     plan->foes_found = pilot->memory.foes_found;

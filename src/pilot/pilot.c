@@ -13,7 +13,8 @@ enum {
     HEED_ALWAYS = PILOT_BIT(DEAD) | PILOT_BIT(LEVEL_UP) | PILOT_BIT(NEW_FLOOR) | PILOT_BIT(NO_TURN),
     /* What ends a plan made for times of peace. */
     HEED_DANGER = HEED_ALWAYS | PILOT_BIT(DEADLY) | PILOT_BIT(FOE_HUNTING) | PILOT_BIT(FOE_SEEN) |
-                  PILOT_BIT(FOE_STIRS) | PILOT_BIT(FOE_BESIDE) | PILOT_BIT(HARM_NEAR) | PILOT_BIT(HP_FELL),
+                  PILOT_BIT(FOE_STIRS) | PILOT_BIT(FOE_BESIDE) | PILOT_BIT(HARM_NEAR) | PILOT_BIT(HP_FELL) |
+                  PILOT_BIT(PLATE_NEAR),
 };
 
 /* Exploring does not stop for items, because it takes them; travelling does not stop for stairs; the plans for danger

@@ -358,6 +358,9 @@ static void print_grounds(const struct rules *rules)
         STRBUF_OVER(&cell, holds);
         if (ground->step_hook == STEP_HOOK_HOLD)
             strbuf_format(&cell, "%d", ground->step_amount);
+        else if (ground->step_hook != STEP_HOOK_NONE)
+            strbuf_format(&cell, "%s %d", ground->step_hook == STEP_HOOK_ALARM ? "alarm" : "portcullis",
+                          ground->step_amount);
         if (ground->keeps != KIND_NONE)
             strbuf_text(&cell, rules->kinds[ground->keeps].name);
         printf("| %s | %c %s | %s | %s | %s | %s | %s |\n", ground->name, (char)ground->glyph, COLOURS[ground->colour],

@@ -1117,6 +1117,37 @@ TEST(test_exploring_fears_a_foe_gone_astray)
     assert_true(point_equal(pilot_nearest_foe(stage->view)->at, point_at(5, 1)));
 }
 
+/* It stops when a plate is found, and goes on round it. */
+TEST(test_exploring_goes_round_plates)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = fixture->stage;
+    struct command command;
+    int stops = 0;
+    stage_draw_campaign(stage, "#################\n"
+                               "#@..............#\n"
+                               "#...............#\n"
+                               "#...............#\n"
+                               "#################\n");
+    for (int x = 4; x < 16; x += 4)
+        stage_lay(stage, "alarm_plate", x, 2);
+    stage_put(stage, "healing_potion", 15, 3);
+    stage_refresh(stage);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    for (int turn = 0; turn < 60; turn++) {
+        enum pilot_stop stop = ask(fixture, &command);
+        stops += stop == PILOT_PLATE_NEAR;
+        if (stop != PILOT_GOING) {
+            pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+            continue;
+        }
+        stage_do(stage, command);
+        assert_int_equal(stage_count(stage, EV_PLATE_SPRUNG), 0);
+    }
+    assert_in_range(stops, 1, 6);
+    assert_int_equal(stage->view->hero.at.x, 15);
+}
+
 TEST(test_a_command_not_carried_out)
 {
     struct pilot_fixture *fixture = *state;

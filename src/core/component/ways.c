@@ -78,7 +78,8 @@ static struct path_ground free_ground_of(const struct game *game, enum gait gait
 
 bool ways_avoids(const struct game *game, const struct entity *entity, struct point to)
 {
-    return passage_harms(game, to) || (passage_holds(game, to) && !ability_treads_webs(game, entity));
+    return passage_harms(game, to) || passage_springs(game, to) ||
+           (passage_holds(game, to) && !ability_treads_webs(game, entity));
 }
 
 /* What a step may lead to now; one to a closed door opens it. */

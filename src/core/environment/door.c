@@ -9,24 +9,13 @@
 /* How far the hero hears a door that it does not see. */
 enum { DOOR_HEARD = 12 };
 
-static bool is_empty(const struct world *world, struct point at)
-{
-    const struct entity *entity;
-    WORLD_EACH(world, entity)
-    {
-        if (entity_on_floor(entity) && point_equal(entity->at, at))
-            return false;
-    }
-    return true;
-}
-
 enum reject door_check_close(const struct game *game, struct point at)
 {
     const struct world *world = &game->world;
     if (!map_inside(&world->map, at) || !map_walkable(&world->map, at) ||
         terrain_rule(game, at, LAYER_GROUND)->becomes[CHANGE_CLOSED] == GROUND_STAYS)
         return REJECT_NO_DOOR;
-    return is_empty(world, at) ? REJECT_NONE : REJECT_DOOR_TAKEN;
+    return terrain_is_bare(world, at) ? REJECT_NONE : REJECT_DOOR_TAKEN;
 }
 
 /* The direction that comes nearest to the line from a to b. */

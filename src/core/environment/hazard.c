@@ -9,6 +9,7 @@
 #include "fire.h"
 #include "gas.h"
 #include "map/passage.h"
+#include "plate.h"
 #include "push.h"
 
 /* What gas brings. */
@@ -33,6 +34,8 @@ void hazard_enter(struct game *game, struct entity *entity, struct events *event
         if (row->step_hook == STEP_HOOK_HOLD && !ability_treads_webs(game, entity)) {
             status_begin(game, entity, STATUS_HELD, row->step_amount, KIND_NONE, events);
             terrain_change(game, entity->at, CHANGE_ENTERED);
+        } else if (row->step_hook > STEP_HOOK_HOLD) {
+            plate_spring(game, entity, row, events);
         }
     }
 }

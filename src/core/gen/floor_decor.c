@@ -54,10 +54,10 @@ static struct point draw_edge(const struct plan_bits *blob, const struct plan_bi
     return blob_sides(blob, one) > blob_sides(blob, other) ? one : other;
 }
 
-static void grow_blob(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, struct rng *rng)
+static void grow_cells(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, int size,
+                       struct rng *rng)
 {
     struct plan_bits blob = {{0}}, edge;
-    int size = rng_range(rng, BLOB_LEAST, BLOB_MOST);
     if (plan_bits_count(soil) == 0)
         return;
     struct point at = plan_bits_draw(soil, rng);
@@ -73,13 +73,20 @@ static void grow_blob(struct floor_plan *plan, struct plan_bits *soil, enum plan
         soil->row[y] &= ~blob.row[y];
 }
 
-/* Of what holds: all or nothing, so that it cuts nothing off. */
-static void grow_snares(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, struct rng *rng)
+static void grow_blob(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, struct rng *rng)
+{
+    grow_cells(plan, soil, ground, rng_range(rng, BLOB_LEAST, BLOB_MOST), rng);
+}
+
+/* Of what nobody has to step on, so many cells or, for 0, as many as of any blob: all or nothing, so that it cuts
+ * nothing off. */
+static void grow_snares(struct floor_plan *plan, struct plan_bits *soil, enum plan_ground ground, int size,
+                        struct rng *rng)
 {
     for (int tries = 0; tries < SNARE_TRIES; tries++) {
         struct floor_plan grown = *plan;
         struct plan_bits left = *soil;
-        grow_blob(&grown, &left, ground, rng);
+        grow_cells(&grown, &left, ground, size > 0 ? size : rng_range(rng, BLOB_LEAST, BLOB_MOST), rng);
         for (int y = 0; y < PLAN_HEIGHT; y++)
             grown.snares.row[y] |= soil->row[y] & ~left.row[y];
         if (!floor_plan_hangs_together(&grown))
@@ -143,12 +150,13 @@ static void lay_decor(struct floor_plan *plan, const struct rules *rules, const 
     for (int i = 0; i < depth->decor_count; i++) {
         const struct ground_rule *row = &rules->grounds[depth->decor[i].cover];
         enum plan_ground ground = (enum plan_ground)(PLAN_ROW + depth->decor[i].cover);
-        bool holds = row->step_hook == STEP_HOOK_HOLD;
         for (int left = rng_range(rng, depth->decor[i].least, depth->decor[i].most); left > 0; left--)
             if (row->layer == LAYER_GROUND)
                 lay_row(plan, soil, ground, row->becomes[CHANGE_SHOVED] != GROUND_STAYS, rng);
+            else if (row->step_hook != STEP_HOOK_NONE)
+                grow_snares(plan, soil, ground, row->hidden ? 1 : 0, rng);
             else
-                (holds ? grow_snares : grow_blob)(plan, soil, ground, rng);
+                grow_blob(plan, soil, ground, rng);
     }
 }
 

@@ -43,7 +43,7 @@ void floor_plan_set_row(struct floor_plan *plan, const struct rules *rules, stru
 {
     floor_plan_set(plan, at, (enum plan_ground)(PLAN_ROW + row));
     plan_bits_set(&plan->open, at, rules->grounds[row].footing != FOOTING_BLOCKED);
-    plan_bits_set(&plan->snares, at, rules->grounds[row].step_hook == STEP_HOOK_HOLD);
+    plan_bits_set(&plan->snares, at, rules->grounds[row].step_hook != STEP_HOOK_NONE);
 }
 
 void floor_plan_carve(struct floor_plan *plan, const struct plan_bits *cells)

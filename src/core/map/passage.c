@@ -82,10 +82,26 @@ bool passage_harms(const struct game *game, struct point at)
     return cell && (cell->fire > 0 || passage_gas(game, at) != GAS_NONE);
 }
 
-bool passage_holds(const struct game *game, struct point at)
+/* Something happens to who comes there. */
+static bool befalls(const struct game *game, struct point at)
 {
     struct bitgrid holds = map_bits(&game->world.map, game->world.terrain.holds);
     return cell_at(game, at) && bitgrid_get(&holds, at);
+}
+
+static bool is_plate(const struct game *game, struct point at)
+{
+    return terrain_rule(game, at, LAYER_COVER)->step_hook > STEP_HOOK_HOLD;
+}
+
+bool passage_holds(const struct game *game, struct point at)
+{
+    return befalls(game, at) && !is_plate(game, at);
+}
+
+bool passage_springs(const struct game *game, struct point at)
+{
+    return befalls(game, at) && is_plate(game, at);
 }
 
 struct path_ground passage_ways(const struct game *game, bool flies)

@@ -34,6 +34,9 @@ bool passage_harms(const struct game *game, struct point at);
 /* Whether a cell holds who comes onto it. */
 bool passage_holds(const struct game *game, struct point at);
 
+/* A plate lies there. */
+bool passage_springs(const struct game *game, struct point at);
+
 /* In king's moves, for path_find and maps. Where one can go, whoever stands there: slow ground and closed doors count
  * as two steps, but every step as one for those who fly. And where sound goes, a closed door as five cells. */
 struct path_ground passage_ways(const struct game *game, bool flies);

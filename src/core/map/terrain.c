@@ -58,7 +58,7 @@ static struct effect_of_layers together(const struct game *game, const struct fl
         .sound = (enum ground_sound)max_int(ground->sound, cover->sound),
         .doorway = ground->doorway,
         .stops_gas = ground->stops_gas || cover->stops_gas,
-        .holds = ground->step_hook == STEP_HOOK_HOLD || cover->step_hook == STEP_HOOK_HOLD,
+        .holds = ground->step_hook != STEP_HOOK_NONE || cover->step_hook != STEP_HOOK_NONE,
         .opens = ground->becomes[CHANGE_OPENED] != GROUND_STAYS && cover->footing != FOOTING_BLOCKED,
     };
 }
@@ -123,9 +123,16 @@ kind_id terrain_source(const struct game *game, struct point at, enum cell_sourc
 
 /* --- The setter --------------------------------------------------------------------------------------------------- */
 
-static bool is_changed(const struct floor_cell *cell)
+/* What looking at a cell shows of its cover: nothing of one that is hidden and was not noticed. */
+static ground_id cover_in_sight(const struct game *game, const struct floor_cell *cell)
 {
-    return cell->seen_ground != cell->ground || cell->seen_cover != cell->cover;
+    bool hidden = row_of(game, cell->cover)->hidden && cell->seen_cover != cell->cover;
+    return hidden ? GROUND_NONE : cell->cover;
+}
+
+static bool is_changed(const struct game *game, const struct floor_cell *cell)
+{
+    return cell->seen_ground != cell->ground || cell->seen_cover != cover_in_sight(game, cell);
 }
 
 static void put(struct game *game, struct point at, struct floor_cell now)
@@ -140,7 +147,7 @@ static void put(struct game *game, struct point at, struct floor_cell now)
         if (!cell_has(cell, (enum cell_source)source) && cell_has(&now, (enum cell_source)source))
             terrain_set_source(game, at, (enum cell_source)source, KIND_NONE);
     *cell = now;
-    set_bit(&game->world.map, terrain->changed, at, is_changed(cell));
+    set_bit(&game->world.map, terrain->changed, at, is_changed(game, cell));
     terrain->look_due |= other;
     if (other)
         derive(game, at, cell);
@@ -210,7 +217,7 @@ bool terrain_lay_for(struct game *game, struct point at, ground_id row, int turn
     return true;
 }
 
-static bool is_bare(const struct world *world, struct point at)
+bool terrain_is_bare(const struct world *world, struct point at)
 {
     const struct entity *entity;
     WORLD_EACH(world, entity)
@@ -224,7 +231,7 @@ static bool is_bare(const struct world *world, struct point at)
 static bool returns_now(const struct game *game, const struct cell_return *waiting, uint32_t now)
 {
     return waiting->time <= now &&
-           (row_of(game, waiting->row)->footing != FOOTING_BLOCKED || is_bare(&game->world, waiting->at));
+           (row_of(game, waiting->row)->footing != FOOTING_BLOCKED || terrain_is_bare(&game->world, waiting->at));
 }
 
 void terrain_return(struct game *game, uint32_t now)
@@ -266,7 +273,7 @@ void terrain_rebuild(struct game *game)
             terrain->hash += hash_of(game, point_at(x, y), cell);
             terrain->burning = (int16_t)(terrain->burning + (cell->fire > 0));
             terrain->clouded = (int16_t)(terrain->clouded + (cell->gas > 0));
-            set_bit(map, terrain->changed, point_at(x, y), is_changed(cell));
+            set_bit(map, terrain->changed, point_at(x, y), is_changed(game, cell));
             derive(game, point_at(x, y), cell);
         }
     terrain->look_due = true;
@@ -320,7 +327,7 @@ static bool cell_in_step(const struct game *game, struct point at, const struct 
            get_bit(map, terrain->veiled, at) == (all.sight == SIGHT_VEILED) &&
            get_bit(map, terrain->heard, at) == (all.sound != SOUND_STOPS) &&
            get_bit(map, terrain->airy, at) == !all.stops_gas &&
-           get_bit(map, terrain->changed, at) == is_changed(cell) &&
+           get_bit(map, terrain->changed, at) == is_changed(game, cell) &&
            (all.sight == SIGHT_VEILED || get_bit(map, map->clear, at) == (all.sight == SIGHT_CLEAR)) &&
            terrain->way_costs[index] == way_cost(&all) && terrain->sound_costs[index] == sound_cost(&all);
 }
@@ -393,8 +400,18 @@ static void remember(struct game *game, struct point at)
 {
     struct floor_cell now = *cell_of(game, at);
     now.seen_ground = now.ground;
+    now.seen_cover = cover_in_sight(game, &now);
+    put(game, at, now);
+}
+
+bool terrain_notice(struct game *game, struct point at)
+{
+    struct floor_cell now = *cell_of(game, at);
+    if (!row_of(game, now.cover)->hidden || now.seen_cover == now.cover)
+        return false;
     now.seen_cover = now.cover;
     put(game, at, now);
+    return true;
 }
 
 void terrain_recall(struct game *game)

@@ -51,7 +51,7 @@ struct terrain {
     uint64_t veiled[MAP_WORDS];          /* bitgrid: clear only while someone stands there */
     uint64_t heard[MAP_WORDS];           /* bitgrid: sound gets through */
     uint64_t airy[MAP_WORDS];            /* bitgrid: gas gets through */
-    uint64_t holds[MAP_WORDS];           /* bitgrid: who comes there is held */
+    uint64_t holds[MAP_WORDS];           /* bitgrid: something befalls who comes there */
     uint64_t changed[MAP_WORDS];         /* bitgrid: ground or cover are not as last seen */
     uint8_t way_costs[MAX_MAP_CELLS];    /* of a step onto each cell, 1 on firm ground: for path_ground */
     uint8_t sound_costs[MAX_MAP_CELLS];  /* of sound going through each */
@@ -113,6 +113,12 @@ void terrain_stood(struct world *world, struct point at);
  * the hero looks. */
 void terrain_unveil(struct game *game);
 void terrain_remember(struct game *game);
+
+/* What is hidden in a cell is seen from now on; false if nothing is, or it was seen before. */
+bool terrain_notice(struct game *game, struct point at);
+
+/* Nobody and nothing is at a cell. */
+bool terrain_is_bare(const struct world *world, struct point at);
 
 /* Makes what is there what was seen, on all explored cells: for worlds made from what was seen. */
 void terrain_recall(struct game *game);

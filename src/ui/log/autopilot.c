@@ -33,6 +33,7 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_HP_FELL] = MSG_STOP_HP_FELL,
     [PILOT_ITEM_SEEN] = MSG_STOP_THING_SEEN,
     [PILOT_STAIRS_SEEN] = MSG_STOP_THING_SEEN,
+    [PILOT_PLATE_NEAR] = MSG_STOP_PLATE_NEAR,
 };
 
 void autopilot_init(struct autopilot *autopilot)
