@@ -180,6 +180,16 @@ static void say_let_come(struct shell *shell, const struct view *view)
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
 }
 
+/* The last who noticed the hero in these events, or ENTITY_NONE. */
+static entity_id who_noticed(const struct events *events)
+{
+    entity_id who = ENTITY_NONE;
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].type == EV_NOTICED)
+            who = events->list[i].subject;
+    return who;
+}
+
 /* Learns the view. Says it when a foe has come into view, unless a plan runs, which stops for that and says so itself.
  * Returns whether one has. */
 static bool watch(struct shell *shell, const struct view *view)
@@ -187,7 +197,7 @@ static bool watch(struct shell *shell, const struct view *view)
     const struct view_entity *met = autopilot_watch(&shell->autopilot, view);
     if (shell->scene.accessible)
         say_sights(shell, view);
-    else if (met && !shell_is_going(shell))
+    else if (met && met->id != shell->noticed && !shell_is_going(shell))
         say_appearance(shell, view, met);
     seen_watch(&shell->scene.seen, view);
     return met != NULL;
@@ -211,6 +221,7 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     say_let_come(shell, view);
     say_guard(shell, view);
     narrate(shell, view, events);
+    shell->noticed = who_noticed(events);
     say_slow(shell, view);
     if (hero_arrived(view, events) && !going)
         say_ground(shell, view);
@@ -263,9 +274,11 @@ bool shell_is_going(const struct shell *shell)
     return autopilot_runs(&shell->autopilot);
 }
 
-/* Whether a stop is for something that has been named with its place already. */
+/* Whether a stop is for something that has been named already: by who noticed the hero, or with its place. */
 static bool is_named(const struct shell *shell, enum pilot_stop stop)
 {
+    if (stop == PILOT_FOE_SEEN && shell->noticed != ENTITY_NONE && shell->autopilot.pilot.entity == shell->noticed)
+        return true;
     return shell->scene.accessible &&
            (stop == PILOT_FOE_SEEN || stop == PILOT_FOE_JOINS || stop == PILOT_ITEM_SEEN || stop == PILOT_STAIRS_SEEN);
 }
@@ -301,7 +314,7 @@ void shell_go_on(struct shell *shell, const struct view *view, struct ui_answer 
     if (stop == PILOT_DEADLY)
         shell->brake = (struct brake){.order = order, .time = view->time};
     if (stop == PILOT_GOING && order.kind == PLAN_FIGHT && answer->game.command.type == CMD_WAIT)
-        shell->let_come = pilot_nearest_foe(view)->id;
+        shell->let_come = (pilot_nearest_danger(view) ? pilot_nearest_danger(view) : pilot_nearest_foe(view))->id;
     if (stop == PILOT_GOING)
         answer->game.wish = UI_GAME_COMMAND;
     else

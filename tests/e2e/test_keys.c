@@ -62,7 +62,7 @@ PTY_TEST(test_stops_say_why)
     struct pty *pty = *state;
     game_start(pty, &(struct game_setup){.seed = "42"});
     game_free(pty, "\t", "No foe is in sight.");
-    game_free(pty, ">", "You have found no stairs on this floor yet.");
+    game_free(pty, ">", "You have found no way down on this floor yet.");
     game_free(pty, "<", "No stairs lead up");
     game_free(pty, "0", "No foe is in sight."); /* the last deed was the fight */
     pty_send(pty, "o");

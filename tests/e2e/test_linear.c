@@ -215,6 +215,16 @@ TEST_WITH(test_from_the_title_to_the_title, setup, teardown)
     assert_hears(talk, "n) New game");
     say(talk, "new game");
     assert_hears(talk, "Seed  42");
+    say(talk, "game");
+    assert_hears(talk, "Game  The Howe");
+    say(talk, "seed cold iron");
+    assert_hears(talk, "Seed  cold iron");
+    say(talk, "help");
+    assert_hears(talk, "Help: words in lists");
+    say(talk, "cancel");
+    say(talk, "seed 42");
+    say(talk, "game");
+    assert_hears(talk, "Game  Classic");
     say(talk, "Wanda");
     assert_hears(talk, "Welcome to the barrow, Wanda.");
     assert_hears(talk, "Free ways: north,");

@@ -240,7 +240,7 @@ PTY_TEST(test_stairs)
     struct player *player = calloc(1, sizeof *player);
     assert_non_null(player);
     game_start(pty, &(struct game_setup){.seed = "1"});
-    game_free(pty, ">", "You have found no stairs on this floor yet.");
+    game_free(pty, ">", "You have found no way down on this floor yet.");
     player_begin(player, pty);
     assert_true(player_until(player, 2000, player_on_item));
     assert_screen_contains(pty, "lies here.");

@@ -157,11 +157,34 @@ SCREEN_TEST(test_walking_by_hand_notices_foes_once)
     assert_true(fixture_shows(fixture, "A troll comes into view."));
 }
 
+/* The world after a turn in which a foe has noticed the hero. */
+static void be_noticed(struct screen_fixture *fixture, const struct view_entity *foe)
+{
+    fixture->view->turn++;
+    fixture->view->time += 100;
+    struct event event = {.type = EV_NOTICED, .subject = foe->id, .subject_kind = foe->kind, .seen = SEEN_SUBJECT};
+    struct events events = {&event, 1, 1, 0};
+    (void)shell_react(&fixture->shell, fixture->view, &events);
+    fixture_draw(fixture);
+}
+
+SCREEN_TEST(test_who_has_noticed_the_hero_is_not_named_twice)
+{
+    struct screen_fixture *fixture = *state;
+    be_noticed(fixture, fixture_put(fixture, "orc", 50, 20));
+    assert_true(fixture_shows(fixture, "The orc notices you."));
+    assert_false(fixture_shows(fixture, "An orc comes into view."));
+    fixture_put(fixture, "troll", 52, 20);
+    (void)arrive(fixture, 41, 20);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "A troll comes into view."));
+}
+
 /* Away from stairs `>` goes to them, on them it takes them; `<` has nothing to go to. */
 SCREEN_TEST(test_stairs_keys)
 {
     struct screen_fixture *fixture = *state;
-    assert_refused(fixture, '>', "You have found no stairs on this floor yet.");
+    assert_refused(fixture, '>', "You have found no way down on this floor yet.");
     assert_refused(fixture, '<', "No stairs lead up: the only way is down.");
     fixture_put(fixture, "stairs_down", 42, 20);
     fixture_key(fixture, '>');

@@ -232,19 +232,51 @@ static enum intent intent_of(const struct sentence *sentence)
     return INTENT_NONE;
 }
 
-/* What is typed takes the place of what stands in the line; without words that is accepted. */
-static void type_line(struct sentence *sentence, const char *line)
+/* What is typed takes the place of what stands in the line. */
+static void type_words(struct sentence *sentence, const char *line)
 {
-    if (strcmp(sentence->line, "cancel") == 0) {
-        press(sentence, KEYCODE_ESCAPE, 0);
-        return;
-    }
     if (line[0])
         press(sentence, 'u', KEYMOD_CTRL);
     uint32_t code;
     for (size_t taken; (taken = utf8_decode(line, strlen(line), &code)) > 0; line += taken)
         if (utf8_width(code) > 0)
             press(sentence, code, 0);
+}
+
+/* The fields of a new game beside the name, which has no blanks: from there the seed is the next field and the game the
+ * last, so that one lies before the first. */
+static bool fill_form(struct sentence *sentence, const char *line)
+{
+    if (shell_top(sentence->shell)->kind != &SCREEN_NEW_GAME)
+        return false;
+    if (sentence->count == 1 && is_word(sentence, 0, "help")) {
+        press(sentence, '?', 0);
+    } else if (sentence->count == 1 && is_word(sentence, 0, "game")) {
+        press(sentence, KEYCODE_UP, 0);
+        press(sentence, KEYCODE_RIGHT, 0);
+        press(sentence, KEYCODE_DOWN, 0);
+    } else if (sentence->count > 1 && is_word(sentence, 0, "seed") && !sentence->title->one_hero) {
+        line += strspn(line, " \t");
+        line += strcspn(line, " \t");
+        press(sentence, KEYCODE_DOWN, 0);
+        type_words(sentence, line + strspn(line, " \t"));
+        press(sentence, KEYCODE_UP, 0);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Without words what stands in the line is accepted. */
+static void type_line(struct sentence *sentence, const char *line)
+{
+    if (strcmp(sentence->line, "cancel") == 0) {
+        press(sentence, KEYCODE_ESCAPE, 0);
+        return;
+    }
+    if (fill_form(sentence, line))
+        return;
+    type_words(sentence, line);
     press(sentence, KEYCODE_ENTER, 0);
 }
 

@@ -85,6 +85,16 @@ static const struct profile *form_profile(const struct screen *self, const struc
     return &scene_rules(scene)->profiles[self->as.form.profile];
 }
 
+/* Between marks that tell the eye of others beside it. */
+static void draw_profile(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
+{
+    char text[96];
+    struct strbuf buf = STRBUF(text);
+    const char *name = text_profile_name(scene->catalogue, form_profile(self, scene));
+    strbuf_format(&buf, scene->accessible ? "%s" : "< %s >", name);
+    draw_line(self, scene, cells, box, FORM_PROFILE, MSG_NEW_PROFILE, text);
+}
+
 /* What the chosen game is, below the fields: in what is left of the box. */
 static void draw_profile_text(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
 {
@@ -113,8 +123,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     struct box inside = draw_frame(scene, cells, title_frame_box(cells, several ? SEVERAL_ROWS : ROWS, 70),
                                    text_get(scene->catalogue, is_daily(self) ? MSG_TITLE_DAILY : MSG_NEW_TITLE));
     if (several)
-        draw_line(self, scene, cells, inside, FORM_PROFILE, MSG_NEW_PROFILE,
-                  text_profile_name(scene->catalogue, form_profile(self, scene)));
+        draw_profile(self, scene, cells, inside);
     draw_line(self, scene, cells, inside, FORM_SEED, MSG_NEW_SEED, self->as.form.seed.text);
     draw_line(self, scene, cells, inside, FORM_NAME, MSG_NEW_NAME, self->as.form.name.text);
     for (int field = 0; field < field_count(scene); field++)

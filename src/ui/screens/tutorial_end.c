@@ -56,12 +56,14 @@ static struct outcome begin(const struct scene *scene, int profile)
     return outcome_game(answer);
 }
 
-static int first_for_keeps(const struct rules *rules)
+/* The first game for keeps by the rules that have just been taught. */
+static int first_for_keeps(const struct scene *scene)
 {
-    int profile = 0;
-    while (rules->profiles[profile].practice && profile + 1 < rules->profile_count)
-        profile++;
-    return profile;
+    const struct rules *rules = scene_rules(scene);
+    for (int i = 0; i < rules->profile_count; i++)
+        if (!rules->profiles[i].practice && rules->profiles[i].ruleset == scene_profile(scene)->ruleset)
+            return i;
+    return 0;
 }
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
@@ -76,7 +78,7 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
     case CHOICE_GO_ON:
         return begin(scene, next_part(scene));
     case CHOICE_GAME:
-        return begin(scene, first_for_keeps(scene_rules(scene)));
+        return begin(scene, first_for_keeps(scene));
     case CHOICE_TITLE:
     case CHOICE_ROWS:
         break;
