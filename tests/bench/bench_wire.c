@@ -2,7 +2,7 @@
  *
  * What goes over the line: the real program on a pty walks where a bot walks in the same game beside it; each frame's
  * bytes are held against the greedy reference (greedy.h), its writes are counted, the screen is drawn whole, and Esc is
- * timed. Then other games that are installed go to and fro, by the same measure. Usage: bench_wire */
+ * timed. Then other games that are installed go to and fro, by the same measure. Usage: bench_wire BARROW */
 #include "support/test.h"
 
 #include "greedy.h"
@@ -257,8 +257,10 @@ static void bench_facts(void)
     scratch_remove(saves);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    require(argc == 2, "usage: bench_wire BARROW");
+    require(setenv("BARROW", argv[1], 1) == 0, "the program cannot be named"); /* to pty_program */
     struct walk *walk = reserve(1, sizeof *walk);
     open_walk(walk);
     bench_bytes(walk);
