@@ -50,14 +50,20 @@ bool loader_open_id(struct loader *loader, const struct parse_line *line, int in
     return true;
 }
 
+int loader_find_key(const struct record *record, const char *name)
+{
+    for (int i = 0; i < record->key_count; i++) {
+        const char *known = record->keys[i].name;
+        if (known[0] == name[0] && strcmp(known, name) == 0)
+            return i;
+    }
+    return -1;
+}
+
 int loader_key_line(const struct loader *loader, const char *name)
 {
-    const struct record *record = loader->record;
-    for (int i = 0; i < record->key_count; i++) {
-        if (strcmp(record->keys[i].name, name) == 0)
-            return loader->key_lines[i];
-    }
-    return 0;
+    int key = loader_find_key(loader->record, name);
+    return key < 0 ? 0 : loader->key_lines[key];
 }
 
 /* --- Readers ----------------------------------------------------------------------------------------------------- */

@@ -55,6 +55,9 @@ struct loader {
     uint8_t legend_grounds[128];    /* and what its cells are, as of a drawing's cells; 0: floor */
 };
 
+/* The place of a key in a record's table, whether or not it is allowed there; -1 when there is none. */
+int loader_find_key(const struct record *record, const char *name);
+
 /* The line on which the open entry has this key; 0 when it has not. */
 int loader_key_line(const struct loader *loader, const char *name);
 

@@ -49,25 +49,31 @@ void record_enter(struct loader *loader, const struct parse_line *line)
         loader->record = record_at(index);
 }
 
+/* A key that is in no table: its fault, with the nearest of those that the record has. */
+static void report_unknown_key(struct loader *loader, const struct parse_line *line)
+{
+    const struct record *record = loader->record;
+    const char *names[RECORD_KEYS];
+    int count = 0, choice;
+    for (int i = 0; i < record->key_count; i++)
+        if (record->keys[i].allowed >> record->sort & 1)
+            names[count++] = record->keys[i].name;
+    (void)parse_choice(&loader->parse, line, 0, names, count, &choice);
+}
+
 /* The key's index in the open record's table; -1 and a fault when the record does not have this key. */
 static int find_key(struct loader *loader, const struct parse_line *line)
 {
     const struct record *record = loader->record;
-    const char *names[RECORD_KEYS];
-    int indices[RECORD_KEYS];
-    int count = 0;
-    for (int i = 0; i < record->key_count; i++) {
-        const struct record_key *key = &record->keys[i];
-        if (key->allowed >> record->sort & 1) {
-            indices[count] = i;
-            names[count++] = key->name;
-        } else if (strcmp(key->name, line->words[0].text) == 0) {
-            parse_fault(&loader->parse, line, 0, FAULT_KEY_ELSEWHERE, key->name, record->name);
-            return -1;
-        }
+    int index = loader_find_key(record, line->words[0].text);
+    if (index < 0) {
+        report_unknown_key(loader, line);
+        return -1;
     }
-    int choice;
-    return parse_choice(&loader->parse, line, 0, names, count, &choice) ? indices[choice] : -1;
+    if (record->keys[index].allowed >> record->sort & 1)
+        return index;
+    parse_fault(&loader->parse, line, 0, FAULT_KEY_ELSEWHERE, record->keys[index].name, record->name);
+    return -1;
 }
 
 static bool check_values(struct loader *loader, const struct record_key *key, const struct parse_line *line)
