@@ -3,6 +3,8 @@
  * Dijkstra over cells and the direction in which they are entered, with a bucket for each of the next few costs. */
 #include "floor_dig.h"
 
+#include "base/bits.h"
+
 #include <string.h>
 
 enum {
@@ -15,8 +17,6 @@ enum {
     STATES = PLAN_CELLS * 4,
     NONE = UINT16_MAX,
 };
-
-static const enum dir SIDES[4] = {DIR_N, DIR_E, DIR_S, DIR_W};
 
 /* A state is cell * 4 + the side it is entered from. */
 struct dig {
@@ -69,38 +69,40 @@ static void offer(struct dig *dig, int state, int cost, int from)
     dig->from[state] = (uint16_t)from;
 }
 
-/* 0 for what cannot be dug. */
+static void cost_row(struct dig *dig, int y, uint64_t cells, uint8_t cost)
+{
+    for (; cells; cells &= cells - 1)
+        dig->cell_costs[y * PLAN_WIDTH + lowest_bit(cells)] = cost;
+}
+
+/* 0 for what cannot be dug, the rim among it. */
 static void reckon_costs(struct dig *dig)
 {
     const struct floor_plan *plan = dig->plan;
     struct plan_bits near;
     const uint64_t *open = plan->open.row;
     plan_bits_widen(&plan->open, &near);
-    for (int y = 1; y < PLAN_HEIGHT - 1; y++) {
-        uint64_t beside = open[y] << 1 | open[y] >> 1 | open[y - 1] | open[y + 1];
-        for (int x = 1; x < PLAN_WIDTH - 1; x++) {
-            struct point at = point_at(x, y);
-            uint8_t *cost = &dig->cell_costs[cell_of(at)];
-            if (plan_bits_get(&plan->piece, at) || floor_plan_ground(plan, at) == PLAN_HARD)
-                *cost = 0;
-            else if (floor_plan_open(plan, at))
-                *cost = COST_OPEN;
-            else if (!plan_bits_get(&near, at))
-                *cost = COST_ROCK;
-            else
-                *cost = beside >> x & 1 ? COST_BESIDE : COST_CORNER;
-        }
+    memset(dig->cell_costs, COST_ROCK, sizeof dig->cell_costs);
+    for (int y = 0; y < PLAN_HEIGHT; y++) {
+        uint64_t fixed = plan->piece.row[y] | plan->hard.row[y];
+        uint64_t rock = near.row[y] & ~open[y] & ~fixed;
+        uint64_t beside =
+            open[y] << 1 | open[y] >> 1 | (y > 0 ? open[y - 1] : 0) | (y < PLAN_HEIGHT - 1 ? open[y + 1] : 0);
+        cost_row(dig, y, rock & beside, COST_BESIDE);
+        cost_row(dig, y, rock & ~beside, COST_CORNER);
+        cost_row(dig, y, open[y] & ~fixed, COST_OPEN);
+        cost_row(dig, y, fixed, 0);
     }
 }
 
 static void step_on(struct dig *dig, int state)
 {
-    struct point at = point_at(state / 4 % PLAN_WIDTH, state / 4 / PLAN_WIDTH);
+    static const int steps[4] = {-PLAN_WIDTH, 1, PLAN_WIDTH, -1}; /* N, E, S, W: what costs 0 bounds them */
     for (int side = 0; side < 4; side++) {
-        struct point next = point_step(at, SIDES[side]);
-        int cost = floor_plan_inside(next) ? dig->cell_costs[cell_of(next)] : 0;
+        int next = state / 4 + steps[side];
+        int cost = dig->cell_costs[next];
         if (cost > 0)
-            offer(dig, cell_of(next) * 4 + side, dig->costs[state] + cost + (side == state % 4 ? 0 : COST_TURN), state);
+            offer(dig, next * 4 + side, dig->costs[state] + cost + (side == state % 4 ? 0 : COST_TURN), state);
     }
 }
 
@@ -123,7 +125,6 @@ bool floor_dig(struct floor_plan *plan, struct point from, const struct plan_bit
     struct dig dig;
     dig.plan = plan;
     dig.waiting = 0;
-    memset(dig.cell_costs, 0, sizeof dig.cell_costs);
     memset(dig.costs, 0xFF, sizeof dig.costs);
     memset(dig.buckets, 0xFF, sizeof dig.buckets);
     reckon_costs(&dig);

@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+enum { STAIRS_CELLS = 2 };
+
 static enum layout_style draw_layout(const struct depth_rule *depth, struct rng *rng)
 {
     int total = 0, style = 0;
@@ -84,6 +86,8 @@ static bool try_plan(struct floor_plan *plan, enum layout_style style, const str
     floor_shape_square(plan, rng);
     floor_shape_loops(plan, order->depth->cracked != GROUND_NONE, rng);
     floor_shape_dead_ends(plan);
+    if (plan_bits_count(&plan->open) + STAIRS_CELLS < PLAN_LEAST) /* nothing else that follows opens any */
+        return false;
     floor_shape_crack(plan, order->rules, order->depth->cracked);
     floor_doors(plan, order->depth->doors, rng);
     if (!floor_stairs(plan, rng))

@@ -181,18 +181,18 @@ void plan_bits_largest(const struct plan_bits *bits, struct plan_bits *largest)
 
 bool floor_plan_spread(const struct floor_plan *plan, struct plan_bits *reached)
 {
-    struct plan_bits next;
-    bool grew = false;
-    for (int y = 0; y < PLAN_HEIGHT; y++) {
-        uint64_t beside = row_at(reached, y - 1) | row_at(reached, y + 1);
-        uint64_t slanted = (row_at(reached, y - 1) & ~row_at(&plan->doors, y - 1)) |
-                           (row_at(reached, y + 1) & ~row_at(&plan->doors, y + 1));
+    uint64_t above = reached->row[0], here = reached->row[1], grown = 0;
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++) { /* the rim is hard */
+        uint64_t below = reached->row[y + 1];
+        uint64_t slanted = (above & ~plan->doors.row[y - 1]) | (below & ~plan->doors.row[y + 1]);
         slanted = (slanted << 1 | slanted >> 1) & ~plan->doors.row[y];
-        next.row[y] = reached->row[y] | ((sideways(reached->row[y]) | beside | slanted) & plan->open.row[y]);
-        grew = grew || next.row[y] != reached->row[y];
+        uint64_t row = here | ((sideways(here) | above | below | slanted) & plan->open.row[y]);
+        grown |= row ^ here;
+        reached->row[y] = row;
+        above = here;
+        here = below;
     }
-    *reached = next;
-    return grew;
+    return grown != 0;
 }
 
 int floor_plan_path(const struct floor_plan *plan, struct point from, struct point to, int limit)

@@ -100,69 +100,101 @@ void floor_shape_square(struct floor_plan *plan, struct rng *rng)
 
 /* --- Loops ------------------------------------------------------------------------------------------------------- */
 
-/* The cells of rock from here in a direction up to what is open again, with rock on both sides of each; 0 if there is
- * no such way or it is longer than `most`. */
-static int piercing_length(const struct floor_plan *plan, struct point from, enum dir dir, int most)
+/* Where loops may be, kept while nothing is dug. */
+struct loop_places {
+    struct plan_bits rock[2]; /* to be dug, with rock on both sides: by a way to the south, to the east */
+    bool is_one[LOOP_PLACES]; /* cell * 2 + 1 if to the east: open, and the next one is such rock */
+};
+
+static struct point place_cell(int place)
+{
+    return point_at(place / 2 % PLAN_WIDTH, place / 2 / PLAN_WIDTH);
+}
+
+static enum dir place_dir(int place)
+{
+    return place % 2 ? DIR_E : DIR_S;
+}
+
+static void find_loop_places(const struct floor_plan *plan, struct loop_places *places)
+{
+    const uint64_t *open = plan->open.row;
+    *places = (struct loop_places){.rock = {{{0}}}};
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++) { /* rows of the rim are hard */
+        uint64_t rock = ~(open[y] | plan->hard.row[y] | plan->piece.row[y]);
+        places->rock[0].row[y] = rock & ~(open[y] << 1 | open[y] >> 1);
+        places->rock[1].row[y] = rock & ~open[y - 1] & ~open[y + 1];
+        for (uint64_t row = open[y] & places->rock[1].row[y] >> 1; row; row &= row - 1)
+            places->is_one[(y * PLAN_WIDTH + lowest_bit(row)) * 2 + 1] = true;
+        for (uint64_t row = open[y - 1] & places->rock[0].row[y]; row; row &= row - 1)
+            places->is_one[((y - 1) * PLAN_WIDTH + lowest_bit(row)) * 2] = true;
+    }
+}
+
+/* The cells of such rock from here in a direction up to what is open again; 0 if there is no such way or it is longer
+ * than `most`. */
+static int piercing_length(const struct floor_plan *plan, const struct plan_bits *rock, struct point from, enum dir dir,
+                           int most)
 {
     struct point at = from;
-    for (int length = 0; length <= most; length++) {
-        if (!floor_plan_inside(at))
-            return 0;
-        if (floor_plan_open(plan, at))
-            return length;
-        struct point left = point_step(at, dir_turned(dir, 6));
-        struct point right = point_step(at, dir_turned(dir, 2));
-        if (!may_change(plan, at) || floor_plan_open(plan, left) || floor_plan_open(plan, right))
-            return 0;
+    int length = 0;
+    for (; length < most && plan_bits_get(rock, at); length++)
         at = point_step(at, dir);
-    }
-    return 0;
+    return floor_plan_open(plan, at) ? length : 0;
 }
 
-/* How long a wall is that is worth piercing, or 0. */
-static int loop_length(const struct floor_plan *plan, struct point from, enum dir dir, int most)
+/* Lengths that count. */
+struct lengths {
+    int least, most;
+};
+
+/* Digs through a wall that is worth it. Returns whether it was. */
+static bool pierce(struct floor_plan *plan, const struct loop_places *places, int place, struct lengths lengths)
 {
-    int length = piercing_length(plan, point_step(from, dir), dir, most);
+    struct point from = place_cell(place);
+    enum dir dir = place_dir(place);
+    int length = piercing_length(plan, &places->rock[place % 2], point_step(from, dir), dir, lengths.most);
     struct point to = point_steps(from, dir, length + 1);
-    if (length == 0 || plan_bits_get(&plan->piece, from) || plan_bits_get(&plan->piece, to) ||
+    if (length < lengths.least || plan_bits_get(&plan->piece, from) || plan_bits_get(&plan->piece, to) ||
         floor_plan_path(plan, from, to, LOOP_PATH) <= LOOP_PATH)
-        return 0;
-    return length;
-}
-
-static bool pierce(struct floor_plan *plan, struct point from, enum dir dir, int most)
-{
-    int length = loop_length(plan, from, dir, most);
+        return false;
     for (int step = 1; step <= length; step++)
         floor_plan_dig(plan, point_steps(from, dir, step));
-    plan->loop_count += length > 0;
-    return length > 0;
+    plan->loop_count++;
+    return true;
 }
 
-/* All places, scattered over the floor by a stride that has no divisor in common with their number. Returns the last
- * cell that was dug. */
-static struct point pierce_up_to(struct floor_plan *plan, int loops, int most, struct rng *rng)
+/* All places, scattered over the floor by a stride that has no divisor in common with their number. Returns the cell
+ * where the last loop begins; x is -1 when there is none. */
+static struct point pierce_up_to(struct floor_plan *plan, int loops, struct lengths lengths, struct rng *rng)
 {
+    struct loop_places places;
     int place = (int)rng_below(rng, LOOP_PLACES);
     struct point last = point_at(-1, -1);
+    find_loop_places(plan, &places);
     for (int i = 0; i < LOOP_PLACES && plan->loop_count < loops; i++) {
-        struct point from = point_at(place / 2 % PLAN_WIDTH, place / 2 / PLAN_WIDTH);
-        enum dir dir = place % 2 ? DIR_E : DIR_S;
-        if (floor_plan_open(plan, from) && pierce(plan, from, dir, most))
-            last = point_step(from, dir);
-        place = (place + LOOP_STRIDE) % LOOP_PLACES;
+        if (places.is_one[place] && pierce(plan, &places, place, lengths)) {
+            last = point_step(place_cell(place), place_dir(place));
+            find_loop_places(plan, &places);
+            lengths.least = 1;
+        }
+        place += place < LOOP_PLACES - LOOP_STRIDE ? LOOP_STRIDE : LOOP_STRIDE - LOOP_PLACES;
     }
     return last;
 }
 
+/* A way round that was too short stays so. Hence lengths that were tried everywhere are not tried again until a loop
+ * changes what is there. */
 void floor_shape_loops(struct floor_plan *plan, bool cracks, struct rng *rng)
 {
     static const int lengths[] = {1, 3, 6, 12};
-    int loops = rng_range(rng, LOOPS_LEAST, LOOPS_MOST);
+    int loops = rng_range(rng, LOOPS_LEAST, LOOPS_MOST), least = 1;
     if (cracks)
-        plan->crack = pierce_up_to(plan, 1, 1, rng);
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
-        pierce_up_to(plan, loops, lengths[i], rng);
+        plan->crack = pierce_up_to(plan, 1, (struct lengths){1, 1}, rng);
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        struct point last = pierce_up_to(plan, loops, (struct lengths){least, lengths[i]}, rng);
+        least = last.x < 0 ? lengths[i] + 1 : 1;
+    }
 }
 
 void floor_shape_crack(struct floor_plan *plan, const struct rules *rules, ground_id row)

@@ -3,13 +3,13 @@
  * Stairs in the walls of rooms. */
 #include "floor_fittings.h"
 
+#include "base/bits.h"
+
 enum { STAIRS_PATH = 30, STAIRS_TRIES = 40 };
 
 /* Rock all round but for one side, where three cells of a room lie. */
 static bool is_niche(const struct floor_plan *plan, struct point at, enum dir dir)
 {
-    if (floor_plan_sides(plan, at) != 1)
-        return false;
     for (int turn = 0; turn < DIR_COUNT; turn++) {
         struct point next = point_step(at, dir_turned(dir, turn));
         bool before = turn <= 1 || turn == 7;
@@ -21,18 +21,29 @@ static bool is_niche(const struct floor_plan *plan, struct point at, enum dir di
     return true;
 }
 
+/* The cells of a row of which just one of the four sides is open. */
+static uint64_t one_sided(const struct floor_plan *plan, int y)
+{
+    const uint64_t *open = plan->open.row;
+    uint64_t above = open[y - 1], below = open[y + 1], left = open[y] << 1, right = open[y] >> 1;
+    uint64_t several = (above & below) | (left & right) | ((above | below) & (left | right));
+    return (above | below | left | right) & ~several;
+}
+
 static void find_niches(const struct floor_plan *plan, struct plan_bits *niches)
 {
     *niches = (struct plan_bits){{0}};
-    for (int y = 1; y < PLAN_HEIGHT - 1; y++)
-        for (int x = 1; x < PLAN_WIDTH - 1; x++) {
-            struct point at = point_at(x, y);
+    for (int y = 1; y < PLAN_HEIGHT - 1; y++) {
+        for (uint64_t row = one_sided(plan, y) & ~plan->piece.row[y]; row; row &= row - 1) {
+            struct point at = point_at(lowest_bit(row), y);
             bool is_one = false;
-            if (floor_plan_ground(plan, at) == PLAN_ROCK && !plan_bits_get(&plan->piece, at))
-                for (int dir = DIR_N; dir < DIR_COUNT; dir += 2)
-                    is_one = is_one || is_niche(plan, at, (enum dir)dir);
+            if (floor_plan_ground(plan, at) != PLAN_ROCK)
+                continue;
+            for (int dir = DIR_N; dir < DIR_COUNT; dir += 2)
+                is_one = is_one || is_niche(plan, at, (enum dir)dir);
             plan_bits_set(niches, at, is_one);
         }
+    }
 }
 
 /* A niche is open when there are stairs in it, and its walls are hard. */
