@@ -19,6 +19,7 @@ enum command_field {
     FIELD_LETTER = 2, /* letter */
     FIELD_TARGET = 4, /* target, only for items that need one */
     FIELD_CHOICE = 8, /* choice */
+    FIELD_PERK = 16,  /* choice, as enum perk */
 };
 
 /*    enum name    text        fields                            what it does */
@@ -35,7 +36,8 @@ enum command_field {
     X(SHOVE,      "shove",    FIELD_DIR)                   /* push a foe away */ \
     X(THROW,      "throw",    FIELD_LETTER | FIELD_TARGET) /* throw a thing at a cell */ \
     X(CLOSE,      "close",    FIELD_DIR)                   /* shut the open door there */ \
-    X(STRIKE,     "strike",   FIELD_DIR)                   /* strike two cells off: to reach, or to lunge */
+    X(STRIKE,     "strike",   FIELD_DIR)                   /* strike two cells off: to reach, or to lunge */ \
+    X(PERK,       "perk",     FIELD_PERK)                  /* choose one of the perks that are offered */
 /* clang-format on */
 
 enum command_type {
@@ -49,7 +51,7 @@ struct command {
     uint8_t type;   /* enum command_type */
     uint8_t dir;    /* enum dir */
     uint8_t letter; /* 0-25: the pack's a-z */
-    uint8_t choice; /* enum level_choice */
+    uint8_t choice; /* enum level_choice, or enum perk */
     bool has_target;
     struct point target; /* a cell of the floor */
 };
@@ -68,6 +70,7 @@ struct command command_move(enum dir dir);
 struct command command_letter(enum command_type type, int letter);
 struct command command_use_at(int letter, struct point target);
 struct command command_level_up(int choice);
+struct command command_perk(int perk);
 struct command command_shove(enum dir dir);
 struct command command_close(enum dir dir);
 struct command command_strike(enum dir dir);
@@ -85,7 +88,7 @@ void command_encode(const struct command *command, struct byte_writer *out);
 /* Returns false for bytes that are no command (unknown type, field out of range, a field the type does not have). */
 bool command_decode(struct byte_reader *in, struct command *command);
 
-/* Text form: "move ne", "use c", "use c 12 7", "levelup strength". */
+/* Text form: "move ne", "use c", "use c 12 7", "levelup strength", "perk slip". */
 void command_format(const struct command *command, struct strbuf *out);
 
 /* Returns false when `text` is no command; `why` (may be NULL) gets what is wrong in English, for tools. */

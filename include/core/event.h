@@ -40,7 +40,8 @@
     X(DOOR_CORNER, "door_corner")       /* no slanted step leads through a doorway */ \
     X(NO_DOOR, "no_door")               /* no open door there */ \
     X(DOOR_TAKEN, "door_taken")         /* something is in the doorway */ \
-    X(CHOSEN_LAST, "chosen_last")       /* the level before was answered with the same */
+    X(CHOSEN_LAST, "chosen_last")       /* the level before was answered with the same */ \
+    X(NOT_OFFERED, "not_offered")       /* the perk is not in the hand */
 /* clang-format on */
 
 enum reject {
@@ -113,7 +114,9 @@ enum reject {
     X(DRAUGHT_FELT, "draught_felt") /* S, here for the first time, feels that a wall of this floor can be broken */ \
     X(PLATE_FOUND, "plate_found")   /* S sees a plate at `at`; A 1: of a portcullis, 0: of an alarm */ \
     X(PLATE_SPRUNG, "plate_sprung") /* S has come onto the plate at `at`; A as above */ \
-    X(GATE_FELL, "gate_fell")       /* S sees a portcullis shut `at` for A turns */
+    X(GATE_FELL, "gate_fell")       /* S sees a portcullis shut `at` for A turns */ \
+    X(PERK_CHOSEN, "perk_chosen")   /* S has perk E (enum perk) from now on */ \
+    X(REPRIEVED, "reprieved")       /* S should have died, and has 1 hit point */
 /* clang-format on */
 
 enum event_type {

@@ -8,6 +8,7 @@
 
 #include "core/drawing.h"
 #include "core/ground.h"
+#include "core/growth.h"
 #include "core/id.h"
 #include "core/monster.h"
 
@@ -174,18 +175,6 @@ enum ai_kind {
     AI_LIST(X)
 #undef X
         AI_COUNT
-};
-
-/* The choices at a new level; names as in data and in commands. */
-/* clang-format off */
-#define LEVEL_CHOICE_LIST(X) X(CONSTITUTION, "constitution") X(STRENGTH, "strength") X(AGILITY, "agility")
-/* clang-format on */
-
-enum level_choice {
-#define X(name, text) CHOICE_##name,
-    LEVEL_CHOICE_LIST(X)
-#undef X
-        CHOICE_COUNT
 };
 
 /* The sixteen colours a glyph may have; a theme says how each is shown. */
@@ -419,6 +408,9 @@ struct profile {
     struct piece_rule pieces[MAX_PIECE_ROWS];
     struct band_rule bands[MAX_BANDS];
     struct plus_table plus;
+    uint32_t perks;                         /* bits by enum perk: what the seed deals, as hands of three */
+    uint8_t perk_level_count;               /* there are so many hands */
+    int16_t perk_levels[MAX_PERK_LEVELS];   /* the levels at which they are offered, in order */
     uint8_t practice;                       /* for trying things out, neither kept nor scored: enum practice */
     struct spawn_rule monsters[MAX_SPAWNS]; /* in the order of the data: weighted choice depends on it */
     struct spawn_rule items[MAX_SPAWNS];
@@ -438,6 +430,7 @@ struct rules {
     struct profile profiles[MAX_PROFILES];
     struct drawing drawings[MAX_DRAWINGS];
     struct ground_rule grounds[MAX_GROUNDS];
+    struct perk_rule perks[PERK_COUNT];
 };
 
 /* The value of the last step whose floor is not deeper; 0 before the first. */

@@ -17,11 +17,18 @@ enum game_state {
     GAME_LEVEL_UP, /* only CMD_LEVEL_UP is legal */
     GAME_DEAD,     /* nothing is */
     GAME_ENDED,    /* nothing is; the hero lives */
+    GAME_PERK,     /* only CMD_PERK is legal */
 };
 
 static inline bool game_is_over(enum game_state state)
 {
     return state == GAME_DEAD || state == GAME_ENDED;
+}
+
+/* A choice is due, and stops the turn. */
+static inline bool game_asks(enum game_state state)
+{
+    return state == GAME_LEVEL_UP || state == GAME_PERK;
 }
 
 /* What a game comes to; names as in scores and results. */
@@ -166,7 +173,11 @@ struct view_hero {
     bool riposted; /* and has struck back already */
     uint8_t probe;
     entity_id probed; /* whom its blows have probed so far */
-    bool on_stairs;   /* that lead down */
+    /* Of profiles that have perks, as struct perks has them. */
+    uint32_t perks;          /* bits by enum perk */
+    uint8_t hand[PERK_HAND]; /* those offered now: enum perk + 1, or 0 */
+    bool watched;
+    bool on_stairs; /* that lead down */
     bool on_up_stairs;
     kind_id top_item; /* what CMD_PICK_UP would take, or KIND_NONE */
 };
@@ -283,6 +294,13 @@ static inline bool view_offers(const struct view *view, enum level_choice choice
 {
     return view->hero.last_choice != (int)choice + 1;
 }
+
+/* Whether the hero has a perk, and whether it may be chosen now. */
+static inline bool view_has_perk(const struct view *view, enum perk perk)
+{
+    return view->hero.perks >> perk & 1;
+}
+bool view_offers_perk(const struct view *view, enum perk perk);
 
 /* What an item of this kind does in numbers when the hero uses it: an effect's amount, as it counts now. */
 int view_amount(const struct view *view, kind_id kind);

@@ -146,6 +146,10 @@ struct text_arg text_things_arg(const struct catalogue *catalogue, const char *p
 const char *text_ground(const struct catalogue *catalogue, const struct ground_rule *row, enum noun_form form);
 const char *text_of_ground(const struct catalogue *catalogue, const struct ground_rule *row);
 
+/* What a perk is called, and its sentence. */
+const char *text_perk(const struct catalogue *catalogue, const struct rules *rules, enum perk perk);
+const char *text_of_perk(const struct catalogue *catalogue, const struct rules *rules, enum perk perk);
+
 /* The other texts of the content: a kind's sentence, a profile's name and sentence. */
 const char *text_of_kind(const struct catalogue *catalogue, const struct kind *kind);
 const char *text_profile_name(const struct catalogue *catalogue, const struct profile *profile);

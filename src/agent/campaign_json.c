@@ -56,6 +56,32 @@ void write_campaign_hero(const struct view_hero *now, const struct view_hero *se
     NUMBER_FIELD(probed)
 }
 
+static void write_perk_names(const char *key, uint32_t perks, struct strbuf *out)
+{
+    json_open(out, key, '[');
+    for (int perk = 0; perk < PERK_COUNT; perk++)
+        if (perks >> perk & 1)
+            json_text(out, NULL, perk_name((enum perk)perk));
+    json_close(out, ']');
+}
+
+static uint32_t hand_of(const struct view_hero *hero)
+{
+    uint32_t perks = 0;
+    for (int i = 0; i < PERK_HAND && hero->hand[i] > 0; i++)
+        perks |= UINT32_C(1) << (hero->hand[i] - 1);
+    return perks;
+}
+
+void write_perks(const struct view_hero *now, const struct view_hero *sent, struct strbuf *out)
+{
+    if (!sent || sent->perks != now->perks)
+        write_perk_names("perks", now->perks, out);
+    if (!sent || hand_of(sent) != hand_of(now))
+        write_perk_names("hand", hand_of(now), out);
+    BOOL_FIELD(watched)
+}
+
 static const char *wound_up(const struct monster_rule *monster, const struct view_entity *foe)
 {
     bool known = foe->aims > 0 && foe->aims <= monster->ability_count;

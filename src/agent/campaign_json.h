@@ -18,6 +18,9 @@ char ground_mark(int ground);
 
 /* Adds to the open object of the hero, or of a foe of this kind; `sent` as in view_json.c. */
 void write_campaign_hero(const struct view_hero *now, const struct view_hero *sent, struct strbuf *out);
+
+/* Of profiles that have perks: those that the hero has and those that it may choose from. */
+void write_perks(const struct view_hero *now, const struct view_hero *sent, struct strbuf *out);
 void write_campaign_foe(const struct monster_rule *monster, const struct view_entity *now,
                         const struct view_entity *sent, struct strbuf *out);
 

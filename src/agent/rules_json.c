@@ -25,6 +25,9 @@ static const char *const SOUND_NAMES[SOUND_COUNT] = {SOUND_LIST(LIST_TEXT)};
 
 static const char *const CHOICE_NAMES[] = {LEVEL_CHOICE_LIST(LIST_TEXT)};
 
+#define LIST_PERK(name, text, has_amount) [PERK_##name] = text,
+static const char *const PERK_NAMES[PERK_COUNT] = {PERK_LIST(LIST_PERK)};
+
 /* What the extra of an event is called, and its names; no name: the event has no extra. */
 static const struct extra {
     const char *key;
@@ -34,7 +37,7 @@ static const struct extra {
     [EV_STATUS_BEGAN] = {"status", STATUS_NAMES}, [EV_STATUS_ENDED] = {"status", STATUS_NAMES},
     [EV_WINDS_UP] = {"ability", ABILITY_NAMES},   [EV_RELEASED] = {"ability", ABILITY_NAMES},
     [EV_FALTERED] = {"ability", ABILITY_NAMES},   [EV_GAS_RELEASED] = {"gas", GAS_NAMES},
-    [EV_UNMOVED] = {"status", STATUS_NAMES},
+    [EV_UNMOVED] = {"status", STATUS_NAMES},      [EV_PERK_CHOSEN] = {"perk", PERK_NAMES},
 };
 
 static void write_extra(const struct event *event, struct strbuf *out)
@@ -208,10 +211,27 @@ static void write_grounds_of(const struct rules *rules, struct strbuf *out)
     json_close(out, '}');
 }
 
+static void write_perks_of(const struct rules *rules, const struct profile *profile, struct strbuf *out)
+{
+    json_open(out, "perks", '{');
+    for (int perk = 0; perk < PERK_COUNT; perk++) {
+        if (!(profile->perks >> perk & 1))
+            continue;
+        json_open(out, PERK_NAMES[perk], '{');
+        json_text(out, "name", rules->perks[perk].name);
+        json_text(out, "text", rules->perks[perk].text);
+        json_number(out, "amount", rules->perks[perk].amount);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
 void write_rules(const struct rules *rules, int profile, struct strbuf *out)
 {
     bool campaign = rules->profiles[profile].ruleset == RULESET_CAMPAIGN;
     write_kinds(rules, campaign, out);
     if (campaign)
         write_grounds_of(rules, out);
+    if (rules->profiles[profile].perks)
+        write_perks_of(rules, &rules->profiles[profile], out);
 }

@@ -86,6 +86,8 @@ static void list_commands(struct lists *lists, const struct game *game, const st
     list_if_legal(lists, game, command_plain(CMD_ASCEND));
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
         list_if_legal(lists, game, command_level_up(choice));
+    for (int perk = 0; perk < PERK_COUNT; perk++)
+        list_if_legal(lists, game, command_perk(perk));
     for (int letter = 0; letter < MAX_PACK; letter++) {
         if (view->pack[letter].kind == KIND_NONE)
             continue;
@@ -137,6 +139,8 @@ static void write_hero(const struct view *view, const struct view *before, struc
     }
     if (view_has_grounds(view))
         write_campaign_hero(now, sent, out);
+    if (rules->profiles[view->profile].perks)
+        write_perks(now, sent, out);
     write_kind(rules, "top_item", now->top_item, sent ? &sent->top_item : NULL, out);
 }
 
@@ -252,8 +256,11 @@ static void write_map(const struct view *view, const struct view *before, struct
 
 /* --- The whole --------------------------------------------------------------------------------------------------- */
 
-static const char *const STATE_NAMES[] = {
-    [GAME_PLAYING] = "playing", [GAME_LEVEL_UP] = "level_up", [GAME_DEAD] = "dead", [GAME_ENDED] = "ended"};
+static const char *const STATE_NAMES[] = {[GAME_PLAYING] = "playing",
+                                          [GAME_LEVEL_UP] = "level_up",
+                                          [GAME_DEAD] = "dead",
+                                          [GAME_ENDED] = "ended",
+                                          [GAME_PERK] = "perk"};
 
 /* What there is where floors are kept. */
 static void write_treasure(const struct view *now, const struct view *sent, struct strbuf *out)

@@ -193,7 +193,9 @@ static struct command next_command(struct run_memory *memory, const struct run_s
         if (game_legal(memory->game, &command) == REJECT_NONE && !is_withheld(memory, &command))
             return command;
     }
-    /* A level-up has to be answered before anything else is legal. */
+    /* What the game asks has to be answered before anything else is legal. */
+    if (memory->view->state == GAME_PERK)
+        return command_perk(memory->view->hero.hand[0] - 1);
     return memory->view->state == GAME_LEVEL_UP ? answer_level_up(memory->view, LEVEL_UP_ALWAYS, 0)
                                                 : command_plain(CMD_WAIT);
 }

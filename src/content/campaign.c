@@ -240,6 +240,35 @@ void read_band(struct loader *loader, const struct record_key *key, const struct
     profile->bands[profile->band_count++] = band;
 }
 
+/* perk slip: one of those that the seed deals. */
+void read_perk(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    uint32_t *perks = &open_profile(loader)->perks;
+    int perk;
+    if (!read_word_perk(loader, line, 1, &perk))
+        return;
+    if (*perks >> perk & 1)
+        parse_fault(&loader->parse, line, 1, FAULT_KEY_NAMED_TWICE, line->words[0].text, line->words[1].text);
+    *perks |= UINT32_C(1) << perk;
+}
+
+/* perk_levels 2 4 6: each deals a hand. */
+void read_perk_levels(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct profile *profile = open_profile(loader);
+    for (int i = 1; i < line->count; i++) {
+        int before = i > 1 ? profile->perk_levels[i - 2] : 1;
+        int16_t *level = &profile->perk_levels[i - 1];
+        if (!read_word_number(loader, line, i, 2, MAX_STAT, level))
+            return;
+        if (*level <= before)
+            parse_fault(&loader->parse, line, i, FAULT_PERK_LEVELS, *level, before);
+        profile->perk_level_count++;
+    }
+}
+
 /* --- Checks ------------------------------------------------------------------------------------------------------ */
 
 /* Keys of one ruleset, which the others refuse. */
@@ -262,6 +291,8 @@ static const struct {
     {"decor", RULESET_CAMPAIGN, false},
     {"pieces", RULESET_CAMPAIGN, false},
     {"plus", RULESET_CAMPAIGN, false},
+    {"perk", RULESET_CAMPAIGN, false},
+    {"perk_levels", RULESET_CAMPAIGN, false},
     {"band", RULESET_CAMPAIGN, true},
 };
 

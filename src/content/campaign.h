@@ -14,6 +14,8 @@ void read_plan(struct loader *loader, const struct record_key *key, const struct
 void read_pieces(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_decor(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_plus(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_perk(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_perk_levels(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_band(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 
 /* The open profile is complete: which keys its ruleset needs and refuses, and what its depths must hold. */

@@ -18,7 +18,7 @@ static void index_file(struct loader *loader, const struct content_file *file)
         if (line.kind != PARSE_ENTRY || line.count < 2)
             continue;
         const struct record *record = record_find(line.words[0].text);
-        if (record)
+        if (record && record->enlist)
             record->enlist(loader, record, line.words[1].text);
     }
 }
@@ -56,6 +56,7 @@ bool content_load(const struct content_file *files, int count, struct rules *rul
     rules->profile_count = 0;
     rules->drawing_count = 0;
     ground_clear(rules);
+    memset(rules->perks, 0, sizeof rules->perks);
     for (int i = 0; i < count; i++)
         index_file(&loader, &files[i]);
     for (int i = 0; i < count; i++)

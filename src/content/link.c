@@ -324,6 +324,14 @@ static void hash_campaign(struct hash *hash, const struct rules *rules, const st
         hash_number(hash, profile->plus.plus[i]);
         hash_number(hash, profile->plus.weight[i]);
     }
+    for (int perk = 0; perk < PERK_COUNT; perk++) {
+        if (!(profile->perks >> perk & 1))
+            continue;
+        hash_id(hash, perk_name((enum perk)perk));
+        hash_number(hash, rules->perks[perk].amount);
+    }
+    for (int i = 0; i < profile->perk_level_count; i++)
+        hash_number(hash, profile->perk_levels[i]);
     hash_number(hash, profile->band_count);
     for (int i = 0; i < profile->band_count; i++) {
         hash_number(hash, profile->bands[i].depth);
@@ -423,6 +431,7 @@ void link_rules(struct loader *loader)
         link_pieces(loader, &rules->profiles[i], &loader->notes[i]);
         link_drawn_floors(loader, &rules->profiles[i], loader->notes[i].at);
         ground_link(loader, &rules->profiles[i], loader->notes[i].at);
+        perk_link(loader, &rules->profiles[i], loader->notes[i].at);
     }
     for (int i = 0; i < rules->drawing_count; i++)
         link_drawing(loader, &rules->drawings[i], loader->drawing_places[i]);

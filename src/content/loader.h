@@ -51,6 +51,7 @@ struct loader {
     struct profile_notes notes[MAX_PROFILES];
     struct place drawing_places[MAX_DRAWINGS];
     struct place ground_places[MAX_GROUNDS];
+    struct place perk_places[PERK_COUNT];
     struct drawn_thing legend[128]; /* of the open drawn floor: what an ASCII glyph stands for; KIND_NONE: nothing */
     uint8_t legend_grounds[128];    /* and what its cells are, as of a drawing's cells; 0: floor */
 };
@@ -102,6 +103,10 @@ void read_glyph(struct loader *loader, const struct parse_line *line, uint32_t *
 /* A ground or cover of this layer, where a cover may be `none`; with LAYER_COUNT one of either. ground.c */
 bool read_word_ground(struct loader *loader, const struct parse_line *line, int index, enum layer layer,
                       ground_id *ground);
+
+/* A perk, by its number. And whether a profile's perks have their rows and make its hands. perk.c */
+bool read_word_perk(struct loader *loader, const struct parse_line *line, int index, int *perk);
+void perk_link(struct loader *loader, const struct profile *profile, struct place at);
 
 /* Notes that name number `name` of a key was met in the open entry; a second time is a fault. */
 bool read_once(struct loader *loader, const struct parse_line *line, int name);

@@ -222,6 +222,8 @@ static const struct record_key KEYS[] = {
     {"decor",             ALL, 0,   true,  4, 4, read_decor,        0,                               0, 0},
     {"plus",              ALL, 0,   false, 2, 2 * MAX_PLUS_ROWS, read_plus, 0,                       0, 0},
     {"band",              ALL, 0,   true,  6, 6,         read_band,     0,                           0, 0},
+    {"perk",              ALL, 0,   true,  1, 1,         read_perk,     0,                           0, 0},
+    {"perk_levels",       ALL, 0,   false, 1, MAX_PERK_LEVELS, read_perk_levels, 0,                  0, 0},
 };
 /* clang-format on */
 

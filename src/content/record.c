@@ -10,6 +10,8 @@ static const struct record *record_at(int index)
 {
     if (index < SORT_COUNT)
         return &KIND_RECORDS[index];
+    if (index == RECORD_PERK)
+        return &PERK_RECORD;
     if (index >= RECORD_GROUND)
         return &GROUND_RECORDS[index - RECORD_GROUND];
     return index == RECORD_PROFILE ? &PROFILE_RECORD : &FLOOR_RECORD;

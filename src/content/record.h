@@ -14,8 +14,8 @@
 /* One key of a record. Bits of `allowed` and `required` are 1 << record.sort. */
 struct record_key {
     const char *name;
-    uint8_t allowed;
-    uint8_t required;
+    uint16_t allowed;
+    uint16_t required;
     bool repeats;        /* may stand more than once in an entry */
     uint8_t least, most; /* values after the key */
     void (*read)(struct loader *loader, const struct record_key *key, const struct parse_line *line);
@@ -29,7 +29,8 @@ struct record {
     const struct record_key *keys;
     int key_count;
     uint8_t sort; /* enum kind_sort, or RECORD_* */
-    /* The survey met an entry of this sort: give its id a row, if there is room. Reports nothing. */
+    /* The survey met an entry of this sort: give its id a row, if there is room. Reports nothing. NULL:
+     * the rows are there. */
     void (*enlist)(struct loader *loader, const struct record *record, const char *id);
     /* The entry begins: return its row, cleared, or NULL when it has none. */
     void *(*open)(struct loader *loader, const struct record *record, const struct parse_line *line);
@@ -40,12 +41,12 @@ struct record {
 };
 
 /* Grounds and covers stand in the order of their layers. */
-enum { RECORD_PROFILE = SORT_COUNT, RECORD_FLOOR, RECORD_GROUND, RECORD_COVER, RECORD_COUNT };
+enum { RECORD_PROFILE = SORT_COUNT, RECORD_FLOOR, RECORD_GROUND, RECORD_COVER, RECORD_PERK, RECORD_COUNT };
 
 /* The table of sorts: those of kinds in kind.c, the profile in profile.c, the drawn floor in drawing.c, grounds
- * and covers in ground.c. */
+ * and covers in ground.c, perks in perk.c. */
 extern const struct record KIND_RECORDS[SORT_COUNT];
-extern const struct record PROFILE_RECORD, FLOOR_RECORD;
+extern const struct record PROFILE_RECORD, FLOOR_RECORD, PERK_RECORD;
 extern const struct record GROUND_RECORDS[LAYER_COUNT];
 
 /* The four kinds of lines. */

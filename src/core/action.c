@@ -48,6 +48,7 @@ struct command_row {
 #define ROW_THROW    {GAME_PLAYING, resolve_throw}
 #define ROW_CLOSE    {GAME_PLAYING, resolve_close}
 #define ROW_STRIKE   {GAME_PLAYING, resolve_strike}
+#define ROW_PERK     {GAME_PERK, resolve_perk}
 /* clang-format on */
 
 static const struct command_row COMMAND_ROWS[CMD_COUNT] = {
@@ -77,14 +78,22 @@ enum reject action_resolve(const struct game *game, const struct command *comman
     return row->resolve(game, command, action);
 }
 
+static bool is_hero(const struct game *game, const struct entity *actor)
+{
+    return actor == world_hero_const(&game->world);
+}
+
 /* Of an action as it will be done; monsters of the campaign have speeds of their own. */
 static int cost_of(const struct game *game, struct entity *actor, const struct action *action)
 {
     int cost = ACTION_ROWS[action->type].cost;
     bool steps = action->type == ACT_STEP || action->type == ACT_LUNGE;
-    bool slow = steps && passage_slow(game, action->at) && !entity_flies(game, actor) &&
+    bool light = entity_flies(game, actor) || (is_hero(game, actor) && perk_has(game, PERK_LIGHT_FOOT));
+    bool slow = steps && passage_slow(game, action->at) && !light &&
                 !(passage_holds(game, action->at) && ability_treads_webs(game, actor));
     cost *= slow ? SLOW_COST : 1;
+    if (action->type == ACT_STEP && is_hero(game, actor) && odds_slips(game, action->at))
+        cost = cost * perk_amount(game, PERK_SLIP) / 100;
     if (!rules_have_minds(game) || !entity_has(actor, HAS_AI))
         return status_cost(actor, cost);
     actor->mind.stepped = action->type == ACT_STEP;
@@ -99,16 +108,17 @@ int action_perform(struct game *game, const struct action *action, struct events
     if (bent.type == ACT_STEP && passage_opens(game, bent.at))
         bent.type = ACT_OPEN;
     int cost = cost_of(game, world_find(&game->world, action->actor), &bent);
-    bool is_hero = action->actor == world_id(&game->world, world_hero_const(&game->world));
-    if (is_hero && action->type != ACT_LEVEL_UP) {
+    bool by_hero = action->actor == world_id(&game->world, world_hero_const(&game->world));
+    if (by_hero && !action_answers(action->type)) {
         noise_note(game, action, &bent);
         unrest_note(game, action->type == ACT_WAIT);
         game->world.guard = rules_have_tactics(game) && action->type == ACT_WAIT;
         game->world.riposted = false;
+        game->world.perks.reprieved = false;
     }
     ACTION_ROWS[bent.type].perform(game, &bent, events);
     world_look_again(game);
-    bool stays = bent.type == ACT_PAUSE || (bent.type == ACT_WAIT && !is_hero);
+    bool stays = bent.type == ACT_PAUSE || (bent.type == ACT_WAIT && !by_hero);
     if (rules_have_tactics(game) && !stays) /* most monsters sleep */
         odds_part(game);
     return cost;

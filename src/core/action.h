@@ -37,6 +37,7 @@ struct game;
     X(RELEASE,  TURN_COST, perform_release)  /* do what slot `choice` has wound up, at `at` */ \
     X(DESCEND,  0,         perform_descend) \
     X(LEVEL_UP, 0,         perform_level_up) /* choose `choice` */ \
+    X(PERK,     0,         perform_perk)     /* likewise */ \
     X(GO_DOWN,  TURN_COST, perform_go_down)  /* to the floor below, as it was left */ \
     X(GO_UP,    TURN_COST, perform_go_up)
 /* clang-format on */
@@ -47,6 +48,12 @@ enum action_type {
 #undef X
         ACT_COUNT
 };
+
+/* It answers a question of the game's: no deed, and it leaves the last one as it was. */
+static inline bool action_answers(enum action_type type)
+{
+    return type == ACT_LEVEL_UP || type == ACT_PERK;
+}
 
 struct action {
     uint8_t type; /* enum action_type */
@@ -73,6 +80,7 @@ enum reject resolve_drop(const struct game *game, const struct command *command,
 enum reject resolve_descend(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_ascend(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action);
+enum reject resolve_perk(const struct game *game, const struct command *command, struct action *action);
 
 void perform_leave(struct game *game, const struct action *action, struct events *events);
 enum reject resolve_close(const struct game *game, const struct command *command, struct action *action);
@@ -95,5 +103,6 @@ void perform_descend(struct game *game, const struct action *action, struct even
 void perform_go_down(struct game *game, const struct action *action, struct events *events);
 void perform_go_up(struct game *game, const struct action *action, struct events *events);
 void perform_level_up(struct game *game, const struct action *action, struct events *events);
+void perform_perk(struct game *game, const struct action *action, struct events *events);
 
 #endif

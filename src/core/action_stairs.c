@@ -36,6 +36,13 @@ enum reject resolve_level_up(const struct game *game, const struct command *comm
     return game->world.experience.last == command->choice + 1 ? REJECT_CHOSEN_LAST : REJECT_NONE;
 }
 
+enum reject resolve_perk(const struct game *game, const struct command *command, struct action *action)
+{
+    action->type = ACT_PERK;
+    action->choice = command->choice;
+    return perk_is_offered(game, (enum perk)command->choice) ? REJECT_NONE : REJECT_NOT_OFFERED;
+}
+
 void perform_descend(struct game *game, const struct action *action, struct events *events)
 {
     (void)action;
@@ -98,4 +105,9 @@ void perform_level_up(struct game *game, const struct action *action, struct eve
     struct event event = event_about(game, EV_LEVEL_CHOSEN, hero, NULL, gain);
     event.extra = action->choice;
     events_push(events, game, &event);
+}
+
+void perform_perk(struct game *game, const struct action *action, struct events *events)
+{
+    perk_take(game, (enum perk)action->choice, events);
 }

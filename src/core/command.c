@@ -26,6 +26,12 @@ static const char *const CHOICE_NAMES[CHOICE_COUNT] = {
 #undef X
 };
 
+static const char *const PERK_NAMES[PERK_COUNT] = {
+#define X(name, text, has_amount) [PERK_##name] = text,
+    PERK_LIST(X)
+#undef X
+};
+
 unsigned command_fields(enum command_type type)
 {
     return COMMANDS[type].fields;
@@ -34,6 +40,11 @@ unsigned command_fields(enum command_type type)
 const char *command_name(enum command_type type)
 {
     return COMMANDS[type].name;
+}
+
+const char *perk_name(enum perk perk)
+{
+    return PERK_NAMES[perk];
 }
 
 const char *dir_name(enum dir dir)
@@ -80,6 +91,11 @@ struct command command_level_up(int choice)
     return (struct command){.type = CMD_LEVEL_UP, .choice = (uint8_t)choice};
 }
 
+struct command command_perk(int perk)
+{
+    return (struct command){.type = CMD_PERK, .choice = (uint8_t)perk};
+}
+
 struct command command_shove(enum dir dir)
 {
     return (struct command){.type = CMD_SHOVE, .dir = (uint8_t)dir};
@@ -106,6 +122,12 @@ bool command_equal(const struct command *a, const struct command *b)
            a->has_target == b->has_target && point_equal(a->target, b->target);
 }
 
+/* How many values `choice` has for a type. */
+static int choices_of(unsigned fields)
+{
+    return fields & FIELD_CHOICE ? CHOICE_COUNT : fields & FIELD_PERK ? PERK_COUNT : 1;
+}
+
 bool command_well_formed(const struct command *command)
 {
     if (command->type >= CMD_COUNT)
@@ -114,8 +136,7 @@ bool command_well_formed(const struct command *command)
     bool target_in_range = command->target.x >= 0 && command->target.x < MAX_MAP_WIDTH && command->target.y >= 0 &&
                            command->target.y < MAX_MAP_HEIGHT;
     return command->dir < (fields & FIELD_DIR ? DIR_COUNT : 1) &&
-           command->letter < (fields & FIELD_LETTER ? MAX_PACK : 1) &&
-           command->choice < (fields & FIELD_CHOICE ? CHOICE_COUNT : 1) &&
+           command->letter < (fields & FIELD_LETTER ? MAX_PACK : 1) && command->choice < choices_of(fields) &&
            (!command->has_target || ((fields & FIELD_TARGET) && target_in_range)) &&
            (command->has_target || (command->target.x == 0 && command->target.y == 0));
 }
@@ -164,6 +185,8 @@ void command_format(const struct command *command, struct strbuf *out)
         strbuf_format(out, " %c", 'a' + command->letter);
     if (fields & FIELD_CHOICE)
         strbuf_format(out, " %s", CHOICE_NAMES[command->choice]);
+    if (fields & FIELD_PERK)
+        strbuf_format(out, " %s", perk_name((enum perk)command->choice));
     if (command->has_target)
         strbuf_format(out, " %d %d", command->target.x, command->target.y);
 }
@@ -219,7 +242,7 @@ static bool parse_fields(struct command *command, char words[MAX_WORDS][WORD_SIZ
 {
     unsigned fields = command_fields(command->type);
     int next = 1;
-    if (fields & (FIELD_DIR | FIELD_LETTER | FIELD_CHOICE)) {
+    if (fields & (FIELD_DIR | FIELD_LETTER | FIELD_CHOICE | FIELD_PERK)) {
         const char *word = next < count ? words[next] : "";
         next++;
         int dir = dir_parse(word);
@@ -232,6 +255,11 @@ static bool parse_fields(struct command *command, char words[MAX_WORDS][WORD_SIZ
             if (word[0] < 'a' || word[0] > 'z' || word[1])
                 return parse_failed(why, "not a letter from a to z", word);
             command->letter = (uint8_t)(word[0] - 'a');
+        } else if (fields & FIELD_PERK) {
+            int perk = find_name(PERK_NAMES, PERK_COUNT, word);
+            if (perk < 0)
+                return parse_failed(why, "not a perk", word);
+            command->choice = (uint8_t)perk;
         } else {
             if (choice < 0)
                 return parse_failed(why, "not a choice (constitution strength agility)", word);

@@ -142,6 +142,11 @@ static void reward(struct game *game, struct events *events)
     int healed = fighter_heal(game, hero, rest);
     if (healed > 0)
         events_push_about(events, game, EV_RESTED, hero, NULL, healed);
+    perk_renew(game);
+    if (perk_has(game, PERK_SECOND_WIND)) {
+        status_cure(game, hero, events);
+        status_begin(game, hero, STATUS_HASTED, perk_amount(game, PERK_SECOND_WIND), KIND_NONE, events);
+    }
     if (world->floor > 1)
         experience_gain(game, ARRIVAL_XP * world->floor, events);
 }

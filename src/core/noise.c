@@ -32,6 +32,8 @@ static int noise_of_use(const struct game *game, const struct action *action)
 
 int noise_of_hero(const struct game *game)
 {
+    if (game->world.noise == NOISE_SILENT)
+        return 0;
     return game->world.noise > 0 ? game->world.noise : NOISE_OF_STEP;
 }
 
@@ -51,9 +53,15 @@ void noise_note(struct game *game, const struct action *meant, const struct acti
         return;
     noise = noise > 0 ? noise : NOISE_OF_STEP;
     if (done->type == ACT_STEP)
-        noise += passage_noise(game, done->at);
+        noise += passage_noise(game, done->at, perk_has(game, PERK_LIGHT_FOOT));
     world->noise = (uint8_t)max_int(1, noise + equipment_noise(game));
     world->hero_from = world_hero(world)->at;
+}
+
+void noise_hush(struct game *game)
+{
+    if (perk_has(game, PERK_CUTTHROAT))
+        game->world.noise = NOISE_SILENT;
 }
 
 bool noise_brought_beside(const struct game *game, struct point at)

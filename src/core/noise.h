@@ -26,7 +26,10 @@ struct sound {
  */
 void sound_spread(struct game *game, struct point from, int limit, struct sound *sound);
 
-/* How loud the hero's last action was, with what gear and ground add; 1 at least. */
+/* What the world keeps of an action that is not heard at all. */
+enum { NOISE_SILENT = UINT8_MAX };
+
+/* How loud the hero's last action was, with what gear and ground add; 1 at least, or 0 if it was not heard. */
 int noise_of_hero(const struct game *game);
 
 /* How loud a step of the hero's is, with what is worn and without what ground adds. */
@@ -35,6 +38,9 @@ int noise_of_step(const struct game *game);
 /* Before the hero's action is carried out: notes how loud it will be, and where the hero stands. `meant` is what was
  * tried, `done` what statuses have made of it: a try that comes to nothing is as loud as a step. */
 void noise_note(struct game *game, const struct action *meant, const struct action *done);
+
+/* The action has killed somebody who did not expect it: a cutthroat's is not heard. */
+void noise_hush(struct game *game);
 
 /* Whether the hero's last action brought it beside a cell. */
 bool noise_brought_beside(const struct game *game, struct point at);

@@ -93,7 +93,9 @@ static inline bool rules_tell_unseen(const struct game *game)
 /* Blocks of stored fields: see state/world_fields.def. */
 static inline int rules_blocks(const struct game *game)
 {
-    return rules_are_campaign(game) ? 5 : 1;
+    if (!rules_are_campaign(game))
+        return 1;
+    return game_profile(game)->perks ? 6 : 5;
 }
 
 #endif

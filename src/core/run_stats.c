@@ -121,6 +121,8 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_PLATE_FOUND:
     case EV_PLATE_SPRUNG:
     case EV_GATE_FELL:
+    case EV_PERK_CHOSEN:
+    case EV_REPRIEVED:
     case EV_COUNT:
         break;
     }

@@ -111,7 +111,8 @@ static int struck(struct race *race, struct racer *racer)
 {
     int taken = take(race, racer, fighter_blow(race->game, racer->entity, race->hero), press_beside(race, racer));
     const struct ability_rule *hit = ability_of(race->game, racer->entity, ABILITY_HIT);
-    if (taken > 0 && hit && hit->what == HIT_VENOM && racer->next < race->venom_from)
+    bool proof = perk_has(race->game, PERK_UNDAUNTED);
+    if (taken > 0 && hit && hit->what == HIT_VENOM && !proof && racer->next < race->venom_from)
         race->venom_from = racer->next;
     return taken;
 }

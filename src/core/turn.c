@@ -25,6 +25,8 @@ static void act_at(struct game *game, uint32_t time, struct events *events)
         int cost = action_perform(game, &action, events);
         if (entity->place != PLACE_NONE) /* it may have left the floor */
             entity->next += (uint32_t)cost;
+        if (game->world.perks.reprieved)
+            return;
     }
 }
 
@@ -54,13 +56,23 @@ static void minds_forget(struct game *game)
     ways_forget(game);
 }
 
+/* Who should have died acts before anyone else: the time that has not passed is taken back. `tick` is the next one. */
+static void reprieve(struct world *world, uint32_t tick)
+{
+    uint32_t end = world->time, now = next_time(world, end);
+    now = tick < now ? tick : now;
+    world->time = now;
+    world->turn -= end / TURN_COST - now / TURN_COST;
+    world->here.turns -= end / TURN_COST - now / TURN_COST;
+}
+
 /* All that happens from `time` until the hero acts again; at one time, actors come before the environment. */
 static void pass(struct game *game, uint32_t time, struct events *events)
 {
     struct world *world = &game->world;
     uint32_t at = first_tick(game, time);
-    for (uint32_t now = next_time(world, world->time); now < world->time || at < world->time;
-         now = next_time(world, world->time)) {
+    for (uint32_t now = next_time(world, world->time);
+         (now < world->time || at < world->time) && !world->perks.reprieved; now = next_time(world, world->time)) {
         if (now <= at) {
             act_at(game, now, events);
             continue;
@@ -69,13 +81,20 @@ static void pass(struct game *game, uint32_t time, struct events *events)
             tick(game, at, events);
         at += TURN_COST;
     }
+    if (world->perks.reprieved && world->state != GAME_DEAD)
+        reprieve(world, at);
 }
 
-/* A level to be answered stops the game. */
-static void settle(struct world *world)
+/* A level to be answered, and then the perk that it brings, stop the game. */
+static void settle(struct game *game)
 {
-    if (!game_is_over(world->state))
-        world->state = world->experience.choices > 0 ? GAME_LEVEL_UP : GAME_PLAYING;
+    struct world *world = &game->world;
+    if (game_is_over(world->state))
+        return;
+    bool grows = world->experience.choices > 0, deals = !grows && perk_is_due(game);
+    if (deals && world->perks.hand[0] == 0)
+        perk_deal(game);
+    world->state = grows ? GAME_LEVEL_UP : deals ? GAME_PERK : GAME_PLAYING;
 }
 
 /* What is counted as the hero's turns: by the clock where there are ticks, else one an action. */
@@ -89,7 +108,7 @@ void turn_finish(struct game *game, int cost, struct events *events)
 {
     struct world *world = &game->world;
     world->owed = (int16_t)(world->owed + cost);
-    settle(world);
+    settle(game);
     if (world->state != GAME_PLAYING || world->owed == 0)
         return;
     uint32_t passing = (uint32_t)world->owed;
@@ -101,7 +120,7 @@ void turn_finish(struct game *game, int cost, struct events *events)
     world->owed = 0;
     minds_forget(game);
     pass(game, world->time - passing, events);
-    settle(world);
+    settle(game);
 }
 
 int turn_window(const struct game *game, const struct entity *entity, int cost)

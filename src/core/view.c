@@ -223,6 +223,9 @@ static void fill_hero(const struct game *game, struct view_hero *out)
     out->riposted = world->riposted;
     out->probe = hero->probe;
     out->probed = hero->probed;
+    out->perks = world->perks.taken;
+    memcpy(out->hand, world->perks.hand, sizeof out->hand);
+    out->watched = world->perks.watched;
 }
 
 static void fill_pack(const struct game *game, struct view *view)
@@ -359,6 +362,11 @@ bool view_weapon_has(const struct view *view, enum weapon_trait trait)
     if (letter >= 0)
         gear = view_gear(view, &view->pack[letter]);
     return gear_has(&gear, trait);
+}
+
+bool view_offers_perk(const struct view *view, enum perk perk)
+{
+    return memchr(view->hero.hand, (int)perk + 1, sizeof view->hero.hand) != NULL;
 }
 
 int view_amount(const struct view *view, kind_id kind)

@@ -38,6 +38,7 @@ static uint8_t bits_of(const struct game *game, struct point at, const struct vi
     bool opaque = sight == SIGHT_OPAQUE || (sight == SIGHT_VEILED && !(visible && is_clear(&game->world.map, at)));
     bool slow = ground->footing == FOOTING_SLOW || cover->footing == FOOTING_SLOW;
     slow = slow || ground->step_hook != STEP_HOOK_NONE || cover->step_hook != STEP_HOOK_NONE;
+    slow = slow && !perk_has(game, PERK_LIGHT_FOOT);
     return (uint8_t)((!blocked || opens ? CELL_FLOOR : 0) | (slow ? CELL_SLOW : 0) | (opaque ? CELL_OPAQUE : 0) |
                      (shown->fire > 0 || acts(shown) ? CELL_HARMFUL : 0) | (ground->doorway ? CELL_DOOR : 0));
 }

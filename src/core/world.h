@@ -11,6 +11,7 @@
 #include "component/equipment.h"
 #include "component/experience.h"
 #include "component/inventory.h"
+#include "component/perk.h"
 #include "core/game.h"
 #include "component/ways.h"
 #include "entity.h"
@@ -33,6 +34,7 @@ enum rng_stream {
     RNG_ENVIRONMENT, /* index: 0, runs through the whole game: what fire spreads to */
     RNG_PIECES,      /* index: floor; which pieces it has */
     RNG_LOTS,        /* index: floor; what lies where in them */
+    RNG_PERKS,       /* index: 0; their order */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */
@@ -54,10 +56,9 @@ enum { MAX_GOLD = 1000000000 };
 
 /* Invariants (state/invariant.c walks them, and those of the parts, which stand where the parts are declared):
  *   The hero is in slot 0 and on the floor, blocks, and has HAS_FIGHTER, HAS_INVENTORY, HAS_EQUIPMENT and HAS_LEVEL.
- *   state is GAME_LEVEL_UP while experience.choices > 0 and GAME_PLAYING otherwise, unless the game is over.
- *   outcome is not OUTCOME_NONE where state is GAME_ENDED, and only there. Classic games never end but by death.
- *   owed is 0 while state is GAME_PLAYING.
- *   No two entities block the same cell. */
+ *   state is GAME_LEVEL_UP while experience.choices > 0, else GAME_PERK while a hand is dealt, else GAME_PLAYING,
+ * unless the game is over. outcome is not OUTCOME_NONE where state is GAME_ENDED, and only there. Classic games never
+ * end but by death. owed is 0 while state is GAME_PLAYING. No two entities block the same cell. */
 struct world {
     uint64_t seed;
     uint8_t profile; /* index into rules->profiles */
@@ -78,6 +79,7 @@ struct world {
     struct inventory inventory;
     struct equipment equipment;
     struct experience experience;
+    struct perks perks; /* of profiles that have any */
     /* What foes of the campaign go by. */
     uint8_t noise;          /* of the hero's last action; 0 before the first */
     struct point hero_from; /* where the hero stood before it */
@@ -127,6 +129,17 @@ struct game {
 static inline const struct profile *game_profile(const struct game *game)
 {
     return &game->rules->profiles[game->world.profile];
+}
+
+/* Whether the hero has a perk; and the number of its row. */
+static inline bool perk_has(const struct game *game, enum perk perk)
+{
+    return game->world.perks.taken >> perk & 1;
+}
+
+static inline int perk_amount(const struct game *game, enum perk perk)
+{
+    return game->rules->perks[perk].amount;
 }
 
 static inline const struct kind *game_kind(const struct game *game, const struct entity *entity)

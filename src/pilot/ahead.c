@@ -16,7 +16,7 @@ static bool is_any_beside(const struct view *view)
 /* A level interrupts the turn: what the foes still do in it is the Threat. */
 static bool is_deadly(const struct view *view)
 {
-    return view->state == GAME_DEAD || (view->state == GAME_LEVEL_UP && view->threat >= view->hero.hp);
+    return view->state == GAME_DEAD || (game_asks(view->state) && view->threat >= view->hero.hp);
 }
 
 struct outlook look_ahead(struct pilot *pilot, const struct view *view, struct command command)

@@ -55,7 +55,7 @@ static bool is_dead(struct pilot *pilot, const struct view *view)
 static bool is_level_up(struct pilot *pilot, const struct view *view)
 {
     (void)pilot;
-    return view->state == GAME_LEVEL_UP;
+    return game_asks(view->state);
 }
 
 static bool is_new_floor(struct pilot *pilot, const struct view *view)

@@ -66,6 +66,8 @@ struct command bot_random_next(struct bot *bot, const struct view *view)
     struct command command;
     if (view->state == GAME_LEVEL_UP)
         return command_level_up((int)draw(bot, CHOICE_COUNT));
+    if (view->state == GAME_PERK)
+        return command_perk(view->hero.hand[draw(bot, PERK_HAND)] - 1);
     if (view_has_awareness(view) && draw_campaign(bot, view, &command))
         return command;
     uint32_t roll = draw(bot, 100);

@@ -171,12 +171,17 @@ static void list_options(struct choices *options, const struct lookahead *mind, 
 
 /* --- Looking ahead ----------------------------------------------------------------------------------------------- */
 
-/* The monsters' part of a turn in which a level was gained comes after the answer. */
+/* The monsters' part of a turn in which a level was gained comes after the answers. */
 static void answer_levels(struct ply *ply, struct events *events)
 {
     struct command answer = command_level_up(CHOICE_STRENGTH), other = command_level_up(CHOICE_AGILITY);
     while (game_state(ply->game) == GAME_LEVEL_UP)
         game_step(ply->game, game_legal(ply->game, &answer) == REJECT_NONE ? &answer : &other, events);
+    while (game_state(ply->game) == GAME_PERK) {
+        game_glance(ply->game, &ply->view);
+        struct command perk = habit_perk(&ply->view);
+        game_step(ply->game, &perk, events);
+    }
 }
 
 /* Takes `command` from the state of `from`; false when it is not legal there. */
@@ -190,7 +195,7 @@ static bool try_command(struct lookahead *mind, struct ply *ply, const struct ga
     game_step(ply->game, command, &events);
     game_glance(ply->game, &ply->view);
     menaces_follow(&ply->menaces, before, &ply->view, &events);
-    if (ply->view.state == GAME_LEVEL_UP) {
+    if (game_asks(ply->view.state)) {
         answer_levels(ply, &events);
         game_glance(ply->game, &ply->view);
     }

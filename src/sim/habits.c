@@ -3,11 +3,26 @@
  * The habits that thinking bots share. No bot's own policy stands here. */
 #include "habits.h"
 
+struct command habit_perk(const struct view *view)
+{
+    /* By what bots make use of: first what works by itself. */
+    static const uint8_t LIKED[PERK_COUNT] = {
+        PERK_DEATHWATCH, PERK_LEECH_CRAFT, PERK_FOLLOW_THROUGH, PERK_CORNERED,   PERK_SECOND_WIND, PERK_UNDAUNTED,
+        PERK_LIGHT_FOOT, PERK_GLEANER,     PERK_CUTTHROAT,      PERK_HEAVY_HAND, PERK_SLIP,        PERK_SHIELD_WALL,
+    };
+    for (int i = 0; i < PERK_COUNT; i++)
+        if (view_offers_perk(view, (enum perk)LIKED[i]))
+            return command_perk(LIKED[i]);
+    return command_perk(view->hero.hand[0] - 1);
+}
+
 bool habit_level_up(const struct view *view, const enum level_choice rotation[CHOICE_COUNT], struct command *command)
 {
     enum { FIRST_LEVEL = 1 };
+    if (view->state == GAME_PERK)
+        *command = habit_perk(view);
     if (view->state != GAME_LEVEL_UP)
-        return false;
+        return view->state == GAME_PERK;
     int answered = view->hero.level - FIRST_LEVEL - view->hero.choices;
     *command = command_level_up((int)rotation[max_int(answered, 0) % CHOICE_COUNT]);
     return true;

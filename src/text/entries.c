@@ -55,6 +55,10 @@ void text_entries(const struct rules *rules, text_entry_use *use, void *context)
         use_kind(&to, &rules->kinds[i]);
     for (int i = GROUND_NONE + 1; i < rules->ground_count; i++)
         use_ground(&to, &rules->grounds[i]);
+    for (int perk = 0; perk < PERK_COUNT; perk++) {
+        use_phrase(&to, "perk", perk_name((enum perk)perk), "name", rules->perks[perk].name);
+        use_phrase(&to, "perk", perk_name((enum perk)perk), "text", rules->perks[perk].text);
+    }
     for (int i = 0; i < rules->profile_count; i++) {
         use_phrase(&to, "profile", rules->profiles[i].id, "name", rules->profiles[i].name);
         use_phrase(&to, "profile", rules->profiles[i].id, "text", rules->profiles[i].text);

@@ -112,6 +112,16 @@ const char *text_of_ground(const struct catalogue *catalogue, const struct groun
     return phrase(catalogue, "ground", row->id, "text", row->text);
 }
 
+const char *text_perk(const struct catalogue *catalogue, const struct rules *rules, enum perk perk)
+{
+    return phrase(catalogue, "perk", perk_name(perk), "name", rules->perks[perk].name);
+}
+
+const char *text_of_perk(const struct catalogue *catalogue, const struct rules *rules, enum perk perk)
+{
+    return phrase(catalogue, "perk", perk_name(perk), "text", rules->perks[perk].text);
+}
+
 const char *text_profile_name(const struct catalogue *catalogue, const struct profile *profile)
 {
     return phrase(catalogue, "profile", profile->id, "name", profile->name);

@@ -97,6 +97,8 @@ enum { SILENT = MSG_COUNT };
 #define TELL_PLATE_SPRUNG {SAY_OR(YOU_DROP_GATE, DANGER, YOU_RING_ALARM, DANGER), NOTHING, \
                            SAY_OR(OTHER_DROPS_GATE, PLAIN, OTHER_RINGS_ALARM, DANGER)}
 #define TELL_GATE_FELL    {SAY(GATE_FELL, PLAIN), NOTHING, NOTHING}
+#define TELL_PERK_CHOSEN  {SAY_OR(YOU_CHOSE_PERK, GOOD, YOU_CHOSE_PERK, GOOD), NOTHING, NOTHING}
+#define TELL_REPRIEVED    {SAY(YOU_ARE_REPRIEVED, DANGER), NOTHING, NOTHING}
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -297,6 +299,7 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
         {"press", NULL, event->extra},
         {"letter", letter, 0},
         {"direction", text_get(narrator->catalogue, text_towards((enum dir)(event->extra % DIR_COUNT))), 0},
+        {"perk", text_perk(narrator->catalogue, narrator->rules, (enum perk)(event->extra % PERK_COUNT)), 0},
     };
     text_fill(narrator->catalogue, (enum message)message, args, sizeof args / sizeof *args, out);
     text_capitalise(out->text + start);

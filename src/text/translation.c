@@ -25,7 +25,7 @@ static const char *const CONTEXTS[TEXT_SENTENCES] = {
 enum { MAX_PLACES = 16 };
 
 /* What the context of a phrase begins with: "kind.orc.the", "ground.door.a", "profile.classic.name". */
-static const char *const SORTS[] = {"kind.", "ground.", "profile."};
+static const char *const SORTS[] = {"kind.", "ground.", "perk.", "profile."};
 
 const char *text_context(int sentence)
 {

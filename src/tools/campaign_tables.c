@@ -368,6 +368,21 @@ static void print_grounds(const struct rules *rules)
     }
 }
 
+static void print_perks(const struct rules *rules, const struct profile *profile)
+{
+    if (!profile->perks)
+        return;
+    printf("\n| Perk | Amount | Changes |\n|---|---|---|\n");
+    for (int perk = 0; perk < PERK_COUNT; perk++) {
+        const struct perk_rule *row = &rules->perks[perk];
+        if (profile->perks >> perk & 1)
+            printf("| %s | %d | %s |\n", row->name, row->amount, row->text);
+    }
+    printf("\n| Levels with a perk |\n|---|\n");
+    for (int i = 0; i < profile->perk_level_count; i++)
+        printf("| %d |\n", profile->perk_levels[i]);
+}
+
 void campaign_print_tables(const struct rules *rules, const struct profile *profile)
 {
     print_monsters(rules, profile);
@@ -375,5 +390,6 @@ void campaign_print_tables(const struct rules *rules, const struct profile *prof
     print_depths(rules, profile);
     print_bands(profile);
     print_plus(&profile->plus);
+    print_perks(rules, profile);
     print_grounds(rules);
 }

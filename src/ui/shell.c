@@ -45,6 +45,8 @@ const struct screen_kind *shell_demanded(const struct shell *shell)
         break;
     case GAME_LEVEL_UP:
         return &SCREEN_LEVEL_UP;
+    case GAME_PERK:
+        return &SCREEN_PERK;
     case GAME_DEAD:
     case GAME_ENDED:
         return &SCREEN_DEATH;
@@ -52,9 +54,15 @@ const struct screen_kind *shell_demanded(const struct shell *shell)
     return NULL;
 }
 
+/* A choice over the map that the game waits for. */
+static bool is_choice(const struct screen_kind *kind)
+{
+    return kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK;
+}
+
 static bool is_demanded(const struct screen_kind *kind)
 {
-    return kind == &SCREEN_LEVEL_UP || kind == &SCREEN_DEATH || kind == &SCREEN_TUTORIAL_END;
+    return is_choice(kind) || kind == &SCREEN_DEATH || kind == &SCREEN_TUTORIAL_END;
 }
 
 /* Back where a run was chosen, or to the form of another game. */
@@ -159,7 +167,7 @@ static void draw_window_bar(const struct screen *top, const struct scene *scene,
     if (context == CONTEXT_LIST)
         hints[count++] = (struct hint){INTENT_CONFIRM, MSG_INTENT_CONFIRM};
     if (top->kind != &SCREEN_DEATH)
-        hints[count++] = (struct hint){INTENT_CANCEL, top->kind == &SCREEN_LEVEL_UP ? MSG_HINT_MENU : MSG_HINT_CLOSE};
+        hints[count++] = (struct hint){INTENT_CANCEL, is_choice(top->kind) ? MSG_HINT_MENU : MSG_HINT_CLOSE};
     hints[count++] = (struct hint){INTENT_HELP, MSG_HINT_HELP};
     int row = cells->cursor_row, col = cells->cursor_col;
     struct screen_layout layout = main_view_layout(scene, cells);
@@ -195,7 +203,7 @@ void shell_draw(struct shell *shell, const struct view *view, const struct ui_ti
     while (lowest > 0 && shell->stack[lowest].kind->window)
         lowest--;
     for (int i = lowest; i < shell->depth; i++) {
-        if (i > lowest && i < shell->depth - 1 && shell->stack[i].kind == &SCREEN_LEVEL_UP)
+        if (i > lowest && i < shell->depth - 1 && is_choice(shell->stack[i].kind))
             continue;             /* what opens over it has other corners */
         cells_clear_spots(cells); /* clicks are for the topmost screen alone */
         shell->stack[i].kind->draw(&shell->stack[i], scene, cells);

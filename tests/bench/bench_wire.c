@@ -85,6 +85,7 @@ static void keys_of(const struct command *command, char keys[16])
         snprintf(keys, 16, ":%s %c\r", command->type == CMD_USE ? "use" : "drop", 'a' + command->letter);
         return;
     case CMD_ASCEND: /* no walk of classic has these */
+    case CMD_PERK:
     case CMD_SHOVE:
     case CMD_THROW:
     case CMD_CLOSE:

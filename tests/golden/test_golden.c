@@ -130,6 +130,7 @@ TEST(test_commands)
         int count = fields & FIELD_DIR      ? DIR_COUNT
                     : fields & FIELD_LETTER ? MAX_PACK
                     : fields & FIELD_CHOICE ? CHOICE_COUNT
+                    : fields & FIELD_PERK   ? PERK_COUNT
                                             : 1;
         for (int i = 0; i < count; i++) {
             struct command command = {.type = (uint8_t)type};
@@ -137,7 +138,7 @@ TEST(test_commands)
                 command.dir = (uint8_t)i;
             if (fields & FIELD_LETTER)
                 command.letter = (uint8_t)i;
-            if (fields & FIELD_CHOICE)
+            if (fields & (FIELD_CHOICE | FIELD_PERK))
                 command.choice = (uint8_t)i;
             if (type >= CMD_COUNT)
                 assert_true(command_parse(TARGETS[type - CMD_COUNT], &command, NULL));

@@ -121,6 +121,15 @@ void stage_play_by(struct stage *stage, enum ruleset ruleset)
     stage_refresh(stage);
 }
 
+void stage_deal_perks(struct stage *stage)
+{
+    struct profile *profile = &stage->rules->profiles[stage->game->world.profile];
+    profile->perks = (UINT32_C(1) << PERK_COUNT) - 1;
+    profile->perk_level_count = PERK_COUNT / PERK_HAND;
+    for (int i = 0; i < profile->perk_level_count; i++)
+        profile->perk_levels[i] = (int16_t)(2 + 2 * i);
+}
+
 void stage_draw_campaign(struct stage *stage, const char *drawing)
 {
     stage_draw(stage, drawing);

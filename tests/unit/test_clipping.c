@@ -78,6 +78,10 @@ static void learn_all(struct vocabulary *vocabulary, const struct catalogue *cat
             learn(vocabulary, text_noun(catalogue, &rules->kinds[kind], (enum noun_form)form));
         learn(vocabulary, text_of_kind(catalogue, &rules->kinds[kind]));
     }
+    for (int perk = 0; perk < PERK_COUNT; perk++) {
+        learn(vocabulary, text_perk(catalogue, rules, (enum perk)perk));
+        learn(vocabulary, text_of_perk(catalogue, rules, (enum perk)perk));
+    }
     for (int profile = 0; profile < rules->profile_count; profile++) {
         learn(vocabulary, text_profile_name(catalogue, &rules->profiles[profile]));
         learn(vocabulary, text_of_profile(catalogue, &rules->profiles[profile]));
@@ -249,6 +253,11 @@ static void check_states(struct clipping *clipping)
     begin_game(fixture);
     view->state = GAME_LEVEL_UP;
     check_picture(clipping, "level-up");
+    view->state = GAME_PERK;
+    view->hero.hand[0] = PERK_UNDAUNTED + 1;
+    view->hero.hand[1] = PERK_FOLLOW_THROUGH + 1;
+    view->hero.hand[2] = PERK_DEATHWATCH + 1;
+    check_picture(clipping, "perk");
     view->state = GAME_DEAD;
     view->hero.hp = -2;
     fixture->run_stats.now.hp = -2;

@@ -298,6 +298,20 @@ TEST(test_faults_of_campaigns)
         {"spawn_item scroll 35@1\n", "plan 1 1 scroll scroll\n",
          "t:106: 'scroll' is drawn among others, but has no weight: it lacks a 'spawn_item'\n"
          "t:106: 'scroll' is drawn among others, but has no weight: it lacks a 'spawn_item'\n"},
+        {"fov_radius 10\n", "fov_radius 10\nperk slip\nperk slip\n",
+         "t:91: 'perk slip' stands already in this entry\n"
+         "t:84: profile 'p' deals the perk 'slip', which has no entry\n"
+         "t:84: profile 'p': its 1 perks do not make hands of three for 0 levels\n"},
+        {"fov_radius 10\n", "fov_radius 10\nperk_levels 4 4\n",
+         "t:90: levels must rise: 4 comes after 4\n"
+         "t:84: profile 'p': its 0 perks do not make hands of three for 2 levels\n"},
+        {"profile p\n", "perk slip\nname S\ntext T\n\nprofile p\n", "t:84: perk 'slip' lacks 'amount'\n"},
+        {"profile p\n", "perk gleaner\nname S\ntext T\namount 2\n\nprofile p\n",
+         "t:84: perk 'gleaner' has no number\n"},
+        {"profile p\n", "perk gleaner\nname S\ntext T\n\nperk gleaner\nname S\ntext T\n\nprofile p\n",
+         "t:88: 'gleaner' stands already in t:84\n"},
+        {"profile p\n", "perk glean\nname S\ntext T\n\nprofile p\n",
+         "t:84: 'glean' is unknown here; did you mean 'gleaner'?\n"},
         {"budget 100 power 0\n", "budget 100 power 0\nplus 0 55 1\n",
          "t:102: a number is missing at the end of the line\n"},
         {"budget 100 power 0\n", "budget 100 power 0\nplus 10 5\n", "t:102: '10' is not a whole number from -9 to 9\n"},

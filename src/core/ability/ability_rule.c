@@ -23,5 +23,6 @@ bool ability_hides(const struct game *game, const struct entity *entity)
 
 bool ability_treads_webs(const struct game *game, const struct entity *entity)
 {
-    return entity_flies(game, entity) || (entity_has(entity, HAS_AI) && ability_of(game, entity, ABILITY_WEB));
+    bool light = entity == world_hero_const(&game->world) && perk_has(game, PERK_LIGHT_FOOT);
+    return light || entity_flies(game, entity) || (entity_has(entity, HAS_AI) && ability_of(game, entity, ABILITY_WEB));
 }

@@ -119,6 +119,8 @@ void ability_after_blow(struct game *game, struct entity *entity, struct entity 
                         struct events *events)
 {
     const struct ability_rule *rule = ability_of(game, entity, ABILITY_HIT);
+    if (target == world_hero(&game->world) && perk_has(game, PERK_UNDAUNTED))
+        return;
     if (ability_of(game, entity, ABILITY_GRAB))
         grab(game, entity, target, events);
     if (ability_of(game, entity, ABILITY_STEAL) && target == world_hero(&game->world))

@@ -18,6 +18,7 @@ enum blow_part {
     BLOW_PROBE,  /* of power: blows at it that did nothing */
     BLOW_GUARD,  /* of defense: the target guards itself */
     BLOW_STATUS, /* what statuses add to either */
+    BLOW_PERK,   /* of power: the hero is cornered */
     BLOW_PARTS
 };
 
@@ -28,6 +29,7 @@ struct blow {
     bool stabs;    /* a dagger strikes, whatever is held */
     bool counters; /* strikes back at who has struck */
     bool flies;    /* a missile: press and probe have no part in it */
+    bool ambush;   /* who is struck does not expect it */
     uint8_t times; /* what gets through counts so many times */
     int16_t dealt; /* the result */
 };

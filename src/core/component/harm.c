@@ -10,6 +10,7 @@
 #include "environment/gas.h"
 #include "odds.h"
 #include "push.h"
+#include "noise.h"
 #include "ruleset.h"
 
 /* How classic tells harm of each type; campaign games have one word for all that is no blow. */
@@ -41,6 +42,32 @@ static void burst(struct game *game, const struct entity *victim, struct events 
         gas_release(game, victim->at, (enum gas_kind)rule->what, rule->amount, victim->kind, events);
 }
 
+/* What dies beside the hero, and is worth something, may strengthen it. */
+static void leech(struct game *game, const struct entity *victim, struct events *events)
+{
+    struct entity *hero = world_hero(&game->world);
+    bool worth = victim->fighter.xp > 0 && !victim->mind.patrol;
+    if (!worth || hero->fighter.hp <= 0 || !perk_has(game, PERK_LEECH_CRAFT) ||
+        !world_adjacent(&game->world, hero->at, victim->at))
+        return;
+    int healed = fighter_heal(game, hero, perk_amount(game, PERK_LEECH_CRAFT));
+    if (healed > 0)
+        events_push_about(events, game, EV_HEALED, hero, NULL, healed);
+}
+
+/* A fatal loss that the hero survives; until it acts, so are those that follow. */
+static bool is_reprieved(struct game *game, struct events *events)
+{
+    struct perks *perks = &game->world.perks;
+    if (perks->reprieved)
+        return true;
+    if (perks->watched || !perk_has(game, PERK_DEATHWATCH))
+        return false;
+    perks->watched = perks->reprieved = true;
+    events_push_about(events, game, EV_REPRIEVED, world_hero_const(&game->world), NULL, 1);
+    return true;
+}
+
 /* Ends the hero's game, or leaves a corpse and gives the killer experience. [T] */
 static void die(struct game *game, struct entity *victim, entity_id killer_id, struct events *events)
 {
@@ -61,6 +88,7 @@ static void die(struct game *game, struct entity *victim, entity_id killer_id, s
         ability_drop_loot(game, victim);
         burst(game, victim, events);
     }
+    leech(game, victim, events);
     world_stop_blocking(world, victim);
     victim->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
     victim->render_order = RO_CORPSE;
@@ -78,20 +106,25 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
     tell(game, target, amount, type, source, events);
     if (target == world_hero(&game->world))
         account_loss(game, amount, came - amount, type, source);
+    if (target == world_hero(&game->world) && amount >= target->fighter.hp && is_reprieved(game, events))
+        amount = target->fighter.hp - 1;
     fighter_lose(target, amount);
-    if (target->fighter.hp <= 0)
+    if (target->fighter.hp <= 0) {
         die(game, target, source->credited, events);
-    else if (amount > 0) {
+        if (source->blow && source->blow->ambush)
+            noise_hush(game);
+    } else if (amount > 0) {
         awareness_alarm(game, target, events);
         ability_split(game, target, events);
     }
 }
 
-static void strike(struct game *game, const struct entity *attacker, struct entity *target, const struct blow *blow,
+static bool strike(struct game *game, const struct entity *attacker, struct entity *target, const struct blow *blow,
                    struct events *events)
 {
     struct harm_source source = {attacker, blow, attacker->kind, world_id(&game->world, attacker)};
     harm(game, target, blow->dealt, DAMAGE_BLOW, &source, events);
+    return target->fighter.hp <= 0;
 }
 
 /* A blade strikes back at the first who strikes its bearer on guard: half of what a blow would do. */
@@ -134,19 +167,20 @@ static void follow_up(struct game *game, struct entity *attacker, struct entity 
     sting(game, target, attacker, events);
 }
 
-void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events)
+bool harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events)
 {
     struct blow blow = fighter_blow(game, attacker, target);
     blow.times = (uint8_t)max_int(blow.times, times);
     blow_reckon(&blow);
     int hp = target->fighter.hp;
-    strike(game, attacker, target, &blow, events);
+    bool kills = strike(game, attacker, target, &blow, events);
     if (rules_have_tactics(game))
         follow_up(game, attacker, target, blow.dealt, hp - target->fighter.hp, events);
+    return kills;
 }
 
-void harm_by_sweep(struct game *game, const struct entity *attacker, struct entity *target, struct events *events)
+bool harm_by_sweep(struct game *game, const struct entity *attacker, struct entity *target, struct events *events)
 {
     struct blow blow = fighter_sweep(game, attacker, target);
-    strike(game, attacker, target, &blow, events);
+    return strike(game, attacker, target, &blow, events);
 }

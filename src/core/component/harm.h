@@ -9,6 +9,8 @@
 #include "core/id.h"
 #include "core/rules.h"
 
+#include <stdbool.h>
+
 struct blow;
 struct entity;
 struct game;
@@ -21,11 +23,11 @@ struct harm_source {
     entity_id credited;           /* gets the experience */
 };
 
-/* One blow of `attacker` at `target`, which counts `times` times at least. */
-void harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events);
+/* One blow of `attacker` at `target`, which counts `times` times at least; whether it kills. */
+bool harm_by_blow(struct game *game, struct entity *attacker, struct entity *target, int times, struct events *events);
 
 /* One that is aimed at somebody else and strikes `target` as well: it neither probes nor stabs. */
-void harm_by_sweep(struct game *game, const struct entity *attacker, struct entity *target, struct events *events);
+bool harm_by_sweep(struct game *game, const struct entity *attacker, struct entity *target, struct events *events);
 
 /* Takes `amount` hit points of `type` from `target`, which dies when none are left. */
 void harm(struct game *game, struct entity *target, int amount, enum damage_type type, const struct harm_source *source,

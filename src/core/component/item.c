@@ -4,6 +4,7 @@
 #include "item.h"
 
 #include "effect/effect.h"
+#include "missile.h"
 #include "push.h"
 #include "ruleset.h"
 
@@ -45,12 +46,36 @@ static void tell_one(const struct game *game, enum event_type type, const struct
     events_push(events, game, &event);
 }
 
+/* A missile that is not spent if it kills: it lies under its victim. Where the table has no room for it by itself, it
+ * is. */
+static void throw_to_glean(struct game *game, const struct effect_use *use, int letter, struct events *events)
+{
+    struct world *world = &game->world;
+    const struct entity *victim = missile_victim(game, world_hero(world)->at, use->target);
+    struct entity *missile = inventory_lose_one(world, letter);
+    if (missile)
+        missile->place = PLACE_LOOT; /* while it flies: its slot is not free */
+    else
+        inventory_consume(world, letter);
+    effect_apply(game, use, events);
+    if (!missile)
+        return;
+    if (victim->fighter.hp <= 0)
+        world_place(world, missile, victim->at);
+    else
+        world_free_slot(world, missile);
+}
+
 void item_throw(struct game *game, struct entity *item, struct point target, struct events *events)
 {
     struct world *world = &game->world;
     struct effect_use use = {&game_kind(game, item)->item, item->kind, target};
     int letter = inventory_letter_of(&world->inventory, world_id(world, item));
     tell_one(game, EV_THROWN, item, letter, events);
+    if (use.rule->effect == EFFECT_MISSILE && perk_has(game, PERK_GLEANER)) {
+        throw_to_glean(game, &use, letter, events);
+        return;
+    }
     inventory_consume(world, letter);
     effect_apply(game, &use, events);
 }

@@ -50,12 +50,15 @@ struct blow missile_blow(const struct game *game, const struct entity *shooter, 
     bool hero = shooter == world_hero_const(&game->world);
     struct blow blow = fighter_blow(game, shooter, target);
     blow.power[BLOW_OWN] = (int16_t)power;
-    blow.power[BLOW_WORN] = blow.power[BLOW_PRESS] = blow.power[BLOW_PROBE] = 0;
+    blow.power[BLOW_WORN] = blow.power[BLOW_PRESS] = blow.power[BLOW_PROBE] = blow.power[BLOW_PERK] = 0;
     blow.defense[BLOW_GUARD] = (int16_t)odds_of_guard(game, target, true);
     blow.flies = true;
     blow.crush = blow.stabs = false;
-    blow.times = hero && entity_is_unaware(target) ? 2 : 1;
+    blow.ambush = hero && entity_is_unaware(target);
+    blow.times = blow.ambush ? 2 : 1;
     blow_reckon(&blow);
+    if (odds_of_guard(game, target, true) > 0 && perk_has(game, PERK_SHIELD_WALL))
+        blow.dealt /= 2;
     return blow;
 }
 

@@ -91,6 +91,30 @@ int odds_of_guard(const struct game *game, const struct entity *target, bool mis
     return missile ? bonus : bonus + 1;
 }
 
+/* --- Leaving a fight ---------------------------------------------------------------------------------------------- */
+
+static bool is_beside(const struct game *game, const struct entity *foe, struct point at)
+{
+    return entity_has(foe, HAS_AI) && entity_on_floor(foe) && !entity_rests(foe) &&
+           map_seen(&game->world.map, foe->at) && world_adjacent(&game->world, foe->at, at);
+}
+
+bool odds_slips(const struct game *game, struct point to)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    const struct entity *foe;
+    bool leaves = false;
+    if (!perk_has(game, PERK_SLIP))
+        return false;
+    WORLD_EACH(&game->world, foe)
+    {
+        if (is_beside(game, foe, to))
+            return false;
+        leaves = leaves || is_beside(game, foe, hero->at);
+    }
+    return leaves;
+}
+
 /* --- Surprise ----------------------------------------------------------------------------------------------------- */
 
 /* How many times a blow counts, by what its target knows: with a weapon, and with one that stabs. */
@@ -138,6 +162,7 @@ static void surprise(const struct game *game, const struct entity *target, bool 
     struct surprise surprise = surprise_of(target);
     int stabbing = 0;
     blow->times = surprise.times;
+    blow->ambush = surprise.times > 1;
     if (surprise.times == 1 || !aimed || !finds_stabbing(game, &stabbing))
         return;
     struct blow stab = *blow;
@@ -151,6 +176,22 @@ static void surprise(const struct game *game, const struct entity *target, bool 
         *blow = stab;
 }
 
+/* The power of who has many foes beside it. */
+static int cornered(const struct game *game, const struct entity *target)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    const struct entity *other;
+    int beside = 0;
+    if (!perk_has(game, PERK_CORNERED))
+        return 0;
+    WORLD_EACH(&game->world, other)
+    {
+        beside += other != target && entity_has(other, HAS_AI) && entity_on_floor(other) && !entity_rests(other) &&
+                  world_adjacent(&game->world, other->at, hero->at);
+    }
+    return min_int(beside, perk_amount(game, PERK_CORNERED));
+}
+
 void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target, bool aimed,
                   struct blow *blow)
 {
@@ -159,6 +200,8 @@ void odds_of_blow(const struct game *game, const struct entity *attacker, const 
     blow->power[BLOW_PRESS] = (int16_t)press_of(game, attacker, target);
     blow->power[BLOW_PROBE] = (int16_t)probe_of(game, attacker, target);
     blow->defense[BLOW_GUARD] = (int16_t)odds_of_guard(game, target, false);
-    if (attacker == world_hero_const(&game->world))
-        surprise(game, target, aimed, blow);
+    if (attacker != world_hero_const(&game->world))
+        return;
+    blow->power[BLOW_PERK] = (int16_t)cornered(game, target);
+    surprise(game, target, aimed, blow);
 }

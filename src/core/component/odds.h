@@ -19,14 +19,18 @@ enum { MAX_PRESS = 3, MAX_PROBE = 5 };
 /* Of fighters: one is the hero and the other is not. */
 bool odds_are_foes(const struct game *game, const struct entity *a, const struct entity *b);
 
-/* Adds to a blow that has the numbers of both: press, probe, guard, surprise; only an aimed one is left to a weapon
- * that stabs. Nothing in classic. */
+/* Adds to a blow that has the numbers of both: press, probe, guard, surprise, perks; only an aimed one is left to a
+ * weapon that stabs. Nothing in classic. */
 void odds_of_blow(const struct game *game, const struct entity *attacker, const struct entity *target, bool aimed,
                   struct blow *blow);
 
 /* The defense that guarding adds for who is struck: 1 and the shield's bonus again; against missiles the shield's part
  * only; 0 for who does not guard. */
 int odds_of_guard(const struct game *game, const struct entity *target, bool missile);
+
+/* Whether the hero slips away by a step onto a cell: from beside a foe in sight that is awake to beside none, for who
+ * has that perk. */
+bool odds_slips(const struct game *game, struct point to);
 
 /* After a blow that took `dealt`: one that did nothing has probed its target. Told the first time. */
 void odds_probe(struct game *game, struct entity *attacker, const struct entity *target, int dealt,

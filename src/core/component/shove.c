@@ -11,7 +11,7 @@
 
 bool push_moves(const struct game *game, const struct entity *target)
 {
-    unsigned firm = 1U << TRAIT_LARGE | 1U << TRAIT_STILL;
+    unsigned firm = perk_has(game, PERK_HEAVY_HAND) ? 1U << TRAIT_STILL : 1U << TRAIT_LARGE | 1U << TRAIT_STILL;
     return !(game_kind(game, target)->monster.traits & firm) && !status_has(&target->statuses, STATUS_BRACED);
 }
 
@@ -31,22 +31,43 @@ static void stop(struct game *game, const struct entity *pusher, struct entity *
         bump(game, pusher, other, events);
 }
 
+/* How far this pusher pushes, if nothing is in the way; and how many free cells there are so far. */
+static int force_of(const struct game *game, const struct entity *pusher)
+{
+    bool heavy = pusher == world_hero_const(&game->world) && perk_has(game, PERK_HEAVY_HAND);
+    return heavy ? perk_amount(game, PERK_HEAVY_HAND) : 1;
+}
+
+static int room_for(const struct world *world, struct point from, enum dir dir, int most)
+{
+    int cells = 0;
+    for (struct point to; cells < most; cells++, from = to) {
+        to = point_step(from, dir);
+        if (!world_is_free(world, to) || !world_adjacent(world, from, to))
+            break;
+    }
+    return cells;
+}
+
 void push_away(struct game *game, const struct entity *pusher, struct entity *target, enum dir dir,
                struct events *events)
 {
     struct world *world = &game->world;
-    struct point to = point_step(target->at, dir);
-    bool moves = world_is_free(world, to) && world_adjacent(world, target->at, to);
-    if (moves)
-        world_move(world, target, to);
-    events_push_about(events, game, EV_PUSHED, pusher, target, moves);
-    if (moves)
+    int force = force_of(game, pusher), cells = room_for(world, target->at, dir, force);
+    if (cells > 0)
+        world_move(world, target, point_step(target->at, dir));
+    events_push_about(events, game, EV_PUSHED, pusher, target, cells);
+    if (cells > 0)
         hazard_enter(game, target, events);
+    for (int i = 1; i < cells; i++) {
+        world_move(world, target, point_step(target->at, dir));
+        hazard_enter(game, target, events);
+    }
     ability_lose(game, target, events);
     ability_let_go(game, target, events);
     status_begin(game, target, STATUS_BRACED, BRACED_TURNS, pusher->kind, events);
-    if (moves && target == world_hero(world))
+    if (cells > 0 && target == world_hero(world))
         world_look(game);
-    if (!moves)
-        stop(game, pusher, target, to, events);
+    if (cells < force)
+        stop(game, pusher, target, point_step(target->at, dir), events);
 }

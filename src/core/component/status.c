@@ -125,6 +125,13 @@ void status_end(struct game *game, struct entity *entity, enum status_kind statu
     look_after(game, entity, status);
 }
 
+void status_cure(struct game *game, struct entity *entity, struct events *events)
+{
+    for (int status = 0; status < STATUS_COUNT; status++)
+        if (!(FAVOURS & 1U << status) && status_has(&entity->statuses, (enum status_kind)status))
+            status_end(game, entity, (enum status_kind)status, events);
+}
+
 void status_ward(struct game *game, struct entity *entity, int amount, kind_id cause, struct events *events)
 {
     entity->statuses.ward = (int16_t)max_int(entity->statuses.ward, amount);

@@ -38,6 +38,9 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
 /* Ends a status that one has. Told. */
 void status_end(struct game *game, struct entity *entity, enum status_kind status, struct events *events);
 
+/* Ends all that are no favour. */
+void status_cure(struct game *game, struct entity *entity, struct events *events);
+
 /* A turn less of a status that one has; its end is told. */
 void status_wane(struct game *game, struct entity *entity, enum status_kind status, struct events *events);
 

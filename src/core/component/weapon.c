@@ -16,48 +16,64 @@ static struct entity *foe_at(struct game *game, struct point at)
     return foe && entity_has(foe, HAS_AI) && !ability_hides(game, foe) ? foe : NULL;
 }
 
-/* Strikes a foe there by the way. */
-static void sweep(struct game *game, const struct entity *striker, struct point at, const struct entity *target,
+/* Strikes a foe there by the way; whether that kills it. */
+static bool sweep(struct game *game, const struct entity *striker, struct point at, const struct entity *target,
                   struct events *events)
 {
     struct entity *foe = foe_at(game, at);
-    if (foe && foe != target)
-        harm_by_sweep(game, striker, foe, events);
+    return foe && foe != target && harm_by_sweep(game, striker, foe, events);
 }
 
-/* In reading order. */
-static void cleave(struct game *game, const struct entity *striker, const struct entity *target, struct events *events)
+/* In reading order; whether one of them dies. */
+static bool cleave(struct game *game, const struct entity *striker, const struct entity *target, struct events *events)
 {
+    bool kills = false;
     for (int i = 0; i < 9; i++) {
         struct point at = point_at(striker->at.x + i % 3 - 1, striker->at.y + i / 3 - 1);
         if (map_inside(&game->world.map, at) && world_adjacent(&game->world, striker->at, at))
-            sweep(game, striker, at, target, events);
+            kills = sweep(game, striker, at, target, events) || kills;
     }
+    return kills;
 }
 
 /* Who stands behind the one that was aimed at, or before it, if that is two cells off. */
-static void thrust(struct game *game, const struct entity *striker, struct point aimed, const struct entity *target,
+static bool thrust(struct game *game, const struct entity *striker, struct point aimed, const struct entity *target,
                    struct events *events)
 {
     struct point from = striker->at;
     struct point beyond = point_at(2 * aimed.x - from.x, 2 * aimed.y - from.y);
     if (point_chebyshev(from, aimed) > 1)
-        sweep(game, striker, point_at((from.x + aimed.x) / 2, (from.y + aimed.y) / 2), target, events);
-    else if (map_inside(&game->world.map, beyond) && world_adjacent(&game->world, aimed, beyond))
-        sweep(game, striker, beyond, target, events);
+        return sweep(game, striker, point_at((from.x + aimed.x) / 2, (from.y + aimed.y) / 2), target, events);
+    return map_inside(&game->world.map, beyond) && world_adjacent(&game->world, aimed, beyond) &&
+           sweep(game, striker, beyond, target, events);
+}
+
+/* The blow that a kill brings: at the adjacent foe with the fewest hit points, the first in reading order. */
+static void follow_through(struct game *game, const struct entity *hero, struct events *events)
+{
+    struct entity *weakest = NULL;
+    for (int i = 0; i < 9 && hero->fighter.hp > 0; i++) {
+        struct point at = point_at(hero->at.x + i % 3 - 1, hero->at.y + i / 3 - 1);
+        bool near = map_inside(&game->world.map, at) && world_adjacent(&game->world, hero->at, at);
+        struct entity *foe = near ? foe_at(game, at) : NULL;
+        if (foe && (!weakest || foe->fighter.hp < weakest->fighter.hp))
+            weakest = foe;
+    }
+    if (weakest)
+        harm_by_sweep(game, hero, weakest, events);
 }
 
 void weapon_strike(struct game *game, struct entity *striker, struct entity *target, int times, struct events *events)
 {
     struct point aimed = target->at;
     bool alone = fighter_blow(game, striker, target).stabs;
-    harm_by_blow(game, striker, target, times, events);
-    if (alone)
-        return;
-    if (equipment_has(game, striker, WEAPON_CLEAVE))
-        cleave(game, striker, target, events);
-    if (equipment_has(game, striker, WEAPON_REACH))
-        thrust(game, striker, aimed, target, events);
+    bool kills = harm_by_blow(game, striker, target, times, events);
+    if (!alone && equipment_has(game, striker, WEAPON_CLEAVE))
+        kills = cleave(game, striker, target, events) || kills;
+    if (!alone && equipment_has(game, striker, WEAPON_REACH))
+        kills = thrust(game, striker, aimed, target, events) || kills;
+    if (kills && striker == world_hero(&game->world) && perk_has(game, PERK_FOLLOW_THROUGH))
+        follow_through(game, striker, events);
 }
 
 /* --- Two cells off ------------------------------------------------------------------------------------------------ */

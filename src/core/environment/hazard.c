@@ -22,6 +22,12 @@ static const struct {
 #undef X
 };
 
+/* What lies on the ground does nothing to it, but for what holds: see ability_treads_webs. */
+static bool treads_lightly(const struct game *game, const struct entity *entity)
+{
+    return entity == world_hero_const(&game->world) && perk_has(game, PERK_LIGHT_FOOT);
+}
+
 void hazard_enter(struct game *game, struct entity *entity, struct events *events)
 {
     struct world *world = &game->world;
@@ -34,7 +40,7 @@ void hazard_enter(struct game *game, struct entity *entity, struct events *event
         if (row->step_hook == STEP_HOOK_HOLD && !ability_treads_webs(game, entity)) {
             status_begin(game, entity, STATUS_HELD, row->step_amount, KIND_NONE, events);
             terrain_change(game, entity->at, CHANGE_ENTERED);
-        } else if (row->step_hook > STEP_HOOK_HOLD) {
+        } else if (row->step_hook > STEP_HOOK_HOLD && !treads_lightly(game, entity)) {
             plate_spring(game, entity, row, events);
         }
     }

@@ -59,10 +59,11 @@ bool passage_burns(const struct game *game, struct point at)
                                  terrain_rule(game, at, LAYER_COVER)->burn_percent > 0);
 }
 
-int passage_noise(const struct game *game, struct point at)
+int passage_noise(const struct game *game, struct point at, bool light)
 {
-    return cell_at(game, at) ? terrain_rule(game, at, LAYER_GROUND)->noise + terrain_rule(game, at, LAYER_COVER)->noise
-                             : 0;
+    if (!cell_at(game, at))
+        return 0;
+    return terrain_rule(game, at, LAYER_GROUND)->noise + (light ? 0 : terrain_rule(game, at, LAYER_COVER)->noise);
 }
 
 enum gas_kind passage_gas(const struct game *game, struct point at)

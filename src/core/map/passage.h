@@ -24,8 +24,8 @@ bool passage_burns(const struct game *game, struct point at);
 bool passage_may_be_open(const struct game *game, struct point at);
 bool passage_is_seen_to_stop_flight(const struct game *game, struct point at);
 
-/* What a step onto a cell adds to the noise. */
-int passage_noise(const struct game *game, struct point at);
+/* What a step onto a cell adds to the noise; on light feet what lies there adds nothing. */
+int passage_noise(const struct game *game, struct point at, bool light);
 
 /* Gas that acts there, or GAS_NONE; and whether fire or such gas harms who stands in it. */
 enum gas_kind passage_gas(const struct game *game, struct point at);

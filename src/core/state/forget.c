@@ -19,7 +19,7 @@ static void forget_counters(struct world *world, const struct view *view)
     world->deepest = view->deepest;
     world->gold = view->gold;
     world->outcome = view->state == GAME_ENDED ? view->outcome : OUTCOME_NONE;
-    world->noise = (uint8_t)view->noise;
+    world->noise = (uint8_t)(view->noise > 0 || !view_has_awareness(view) ? view->noise : NOISE_SILENT);
     world->hero_from = view->hero.at;
     world->here.turns = (uint32_t)view->unrest * UNREST_POINTS;
     world->here.coming = view->followed ? view->time : 0;
@@ -27,7 +27,7 @@ static void forget_counters(struct world *world, const struct view *view)
     world->here.patrol_from = UINT32_MAX;
     world->turn = view->turn;
     world->time = view->time;
-    world->owed = (int16_t)(view->state == GAME_LEVEL_UP ? TURN_COST : 0); /* levels are gained by acts of one turn */
+    world->owed = (int16_t)(game_asks(view->state) ? TURN_COST : 0); /* levels are gained by acts of one turn */
     world->killer = view->killer;
     world->culprit = view->killer;
     world->killing = view->killing;
@@ -38,6 +38,8 @@ static void forget_counters(struct world *world, const struct view *view)
                                             .total = view->hero.total_xp,
                                             .last = view->hero.last_choice,
                                             .healing = view->hero.healing};
+    world->perks = (struct perks){.taken = view->hero.perks, .watched = view->hero.watched};
+    memcpy(world->perks.hand, view->hero.hand, sizeof world->perks.hand);
     rng_seed(&world->ai_rng, 0, RNG_AI, view->turn);
     rng_seed(&world->sleep_rng, 0, RNG_SLEEP, view->turn);
     rng_seed(&world->environment_rng, 0, RNG_ENVIRONMENT, view->turn);

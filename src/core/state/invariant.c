@@ -189,8 +189,25 @@ static bool check_counters(const struct world *world, struct strbuf *why)
     HOLDS(is_kind_or_none(world->killer) && is_kind_or_none(world->culprit) && is_kind_or_none(world->burnt_by) &&
               is_kind_or_none(world->poisoned_by),
           "the killer is of an unknown kind");
+    HOLDS((world->perks.hand[0] > 0) == (world->state == GAME_PERK),
+          "perks are offered and not asked for, or not offered");
+    HOLDS(!world->perks.reprieved || world->perks.watched, "the hero was saved by nothing");
     uint64_t rng_bits = world->ai_rng.s[0] | world->ai_rng.s[1] | world->ai_rng.s[2] | world->ai_rng.s[3];
     HOLDS(rng_bits != 0, "a random stream is dead");
+    return true;
+}
+
+static bool check_perks(const struct game *game, struct strbuf *why)
+{
+    const struct perks *perks = &game->world.perks;
+    HOLDS((perks->taken & ~game_profile(game)->perks) == 0, "the hero has perks that its profile does not have");
+    uint32_t offered = 0;
+    for (int i = 0; i < PERK_HAND && perks->hand[i] > 0; i++) {
+        uint32_t bit = UINT32_C(1) << (perks->hand[i] - 1);
+        HOLDS((bit & game_profile(game)->perks & ~perks->taken & ~offered) != 0,
+              "a perk is offered that cannot be, or twice");
+        offered |= bit;
+    }
     return true;
 }
 
@@ -253,7 +270,7 @@ static bool check_cells(const struct game *game, struct strbuf *why)
 bool game_check_stored(const struct game *game, struct strbuf *why)
 {
     const struct world *world = &game->world;
-    if (!check_ranges(game, why) || !check_counters(world, why) || !check_hero(game, why))
+    if (!check_ranges(game, why) || !check_counters(world, why) || !check_hero(game, why) || !check_perks(game, why))
         return false;
     const struct entity *entity;
     WORLD_EACH(world, entity)

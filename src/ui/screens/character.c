@@ -67,6 +67,22 @@ static void sheet_hero(struct sheet *sheet, const struct view_hero *hero)
     sheet->row++;
 }
 
+static void sheet_perks(struct sheet *sheet)
+{
+    const struct scene *scene = sheet->scene;
+    for (int perk = 0; perk < PERK_COUNT; perk++)
+        if (view_has_perk(scene->view, (enum perk)perk))
+            sheet_text(sheet, MSG_CHARACTER_PERK, text_perk(scene->catalogue, scene_rules(scene), (enum perk)perk));
+}
+
+static int perk_rows(const struct view *view)
+{
+    int count = 0;
+    for (int perk = 0; perk < PERK_COUNT; perk++)
+        count += view_has_perk(view, (enum perk)perk);
+    return count;
+}
+
 /* The score, and where gold counts for it what it is made of. */
 static void sheet_score(struct sheet *sheet, const struct view *view)
 {
@@ -88,9 +104,11 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     (void)self;
     const struct view *view = scene->view;
     const struct profile *profile = scene_profile(scene);
-    struct box inside = draw_window(scene, cells, profile->gold == KIND_NONE ? 16 : 18, 48, scene->hero_name);
+    struct box inside =
+        draw_window(scene, cells, (profile->gold == KIND_NONE ? 16 : 18) + perk_rows(view), 48, scene->hero_name);
     struct sheet sheet = {scene, cells, inside, 1};
     sheet_hero(&sheet, &view->hero);
+    sheet_perks(&sheet);
     sheet_number(&sheet, MSG_CHARACTER_FLOOR, view->floor);
     sheet_number(&sheet, MSG_CHARACTER_TURN, view->turn);
     sheet_score(&sheet, view);

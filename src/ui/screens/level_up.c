@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A new level: one of three must be chosen, nothing else is possible but to leave by the menu. It opens in the middle
- * of a fight, while keys are still on their way: so one key points at a choice, and only another one takes it. The
- * shell opens and closes it by the state of the game, never by a key. Each choice says what it changes against the foes
- * met.
+ * A new level: one of three must be chosen, nothing else is possible but to leave by the menu. Each choice says what it
+ * changes against the foes met.
  */
+#include "draw/choice.h"
 #include "draw/facts.h"
-#include "draw/menu.h"
 #include "screens.h"
 
-enum { WINDOW_COLS = 56, INDENT = 4, FOES_MAX = 3, FOES_ROWS = 2 };
+enum { FOES_MAX = 3, FOES_ROWS = 2 };
 
 static void say_constitution(const struct scene *scene, int gain, struct strbuf *out)
 {
@@ -19,31 +17,6 @@ static void say_constitution(const struct scene *scene, int gain, struct strbuf 
     int healing = scene_profile(scene)->healing_gain;
     if (healing > 0)
         text_say(scene->catalogue, MSG_LEVEL_HEALING, out, {"amount", NULL, healing});
-}
-
-static void fill_rows(const struct scene *scene, struct menu_row rows[CHOICE_COUNT])
-{
-    const struct view_hero *hero = &scene->view->hero;
-    const int16_t *gain = scene_profile(scene)->level_gain;
-    for (int i = 0; i < CHOICE_COUNT; i++) {
-        rows[i].letter = (char)('a' + i);
-        struct strbuf buf = STRBUF(rows[i].text);
-        switch ((enum level_choice)i) {
-        case CHOICE_CONSTITUTION:
-            say_constitution(scene, gain[i], &buf);
-            break;
-        case CHOICE_STRENGTH:
-            text_say(scene->catalogue, MSG_LEVEL_STRENGTH, &buf, {"now", NULL, hero->power},
-                     {"then", NULL, hero->power + gain[i]});
-            break;
-        case CHOICE_AGILITY:
-            text_say(scene->catalogue, MSG_LEVEL_AGILITY, &buf, {"now", NULL, hero->defense},
-                     {"then", NULL, hero->defense + gain[i]});
-            break;
-        case CHOICE_COUNT:
-            break;
-        }
-    }
 }
 
 /* --- The foes met ------------------------------------------------------------------------------------------------ */
@@ -120,84 +93,62 @@ static void say_foes(const struct scene *scene, const struct foes_met *met, enum
     }
 }
 
-/* --- Drawing ----------------------------------------------------------------------------------------------------- */
+/* --- The screen -------------------------------------------------------------------------------------------------- */
 
-/* One choice and what it changes; returns the rows it takes. Without cells it only measures. */
-static int draw_choice(const struct scene *scene, struct cells *cells, struct box box, const struct menu_row *row,
-                       enum level_choice choice, bool selected)
+static void say_choice(const struct scene *scene, enum level_choice choice, struct strbuf *out)
 {
-    char text[FOES_MAX * 80];
-    struct strbuf buf = STRBUF(text);
-    struct foes_met met = foes_met(scene);
-    say_foes(scene, &met, choice, &buf);
-    int cols = box.cols - INDENT;
-    int name_rows = flow_rows(row->text, cols - 1);
-    int rows = buf.length > 0 ? min_int(flow_rows(text, cols), FOES_ROWS) : 0;
-    if (cells) {
-        menu_draw_row(scene, cells, (struct box){box.row, box.col, name_rows, box.cols}, row, selected);
-        draw_flow(scene, cells, (struct box){box.row + name_rows, box.col + INDENT, rows, cols}, text, ROLE_QUIET);
-        for (int i = 0; i < name_rows + rows; i++)
-            draw_spot_entry(cells, (struct box){box.row + i, box.col, 1, box.cols}, (int)choice);
+    const struct view_hero *hero = &scene->view->hero;
+    int gain = scene_profile(scene)->level_gain[choice];
+    switch (choice) {
+    case CHOICE_CONSTITUTION:
+        say_constitution(scene, gain, out);
+        break;
+    case CHOICE_STRENGTH:
+        text_say(scene->catalogue, MSG_LEVEL_STRENGTH, out, {"now", NULL, hero->power},
+                 {"then", NULL, hero->power + gain});
+        break;
+    case CHOICE_AGILITY:
+        text_say(scene->catalogue, MSG_LEVEL_AGILITY, out, {"now", NULL, hero->defense},
+                 {"then", NULL, hero->defense + gain});
+        break;
+    case CHOICE_COUNT:
+        break;
     }
-    return name_rows + rows;
 }
 
-static int choices_rows(const struct scene *scene, const struct menu_row *rows, int cols)
+static void fill_rows(const struct scene *scene, struct choice_row rows[CHOICE_COUNT])
 {
-    int count = 0;
-    for (int i = 0; i < CHOICE_COUNT; i++)
-        count += draw_choice(scene, NULL, (struct box){0, 0, 0, cols}, &rows[i], (enum level_choice)i, false);
-    return count;
+    struct foes_met met = foes_met(scene);
+    for (int i = 0; i < CHOICE_COUNT; i++) {
+        rows[i].row.letter = (char)('a' + i);
+        rows[i].most = FOES_ROWS;
+        struct strbuf name = STRBUF(rows[i].row.text), foes = STRBUF(rows[i].detail);
+        say_choice(scene, (enum level_choice)i, &name);
+        say_foes(scene, &met, (enum level_choice)i, &foes);
+    }
 }
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
-    struct menu_row rows[CHOICE_COUNT];
+    struct choice_row rows[CHOICE_COUNT];
     fill_rows(scene, rows);
     const struct view_hero *hero = &scene->view->hero;
-    char text[96];
-    struct strbuf buf = STRBUF(text);
-    text_say(scene->catalogue, MSG_LEVEL_TITLE, &buf, {"level", NULL, hero->level});
-    int cols = min_int(WINDOW_COLS, cells->cols - 4);
-    struct box inside =
-        draw_window(scene, cells, choices_rows(scene, rows, cols) + 1 + (hero->choices > 1), cols, text);
-    if (hero->choices > 1) {
-        strbuf_clear(&buf);
-        text_say(scene->catalogue, MSG_LEVEL_MORE, &buf, {"count", NULL, hero->choices - 1});
-        draw_text(scene, cells, inside.row + inside.rows - 1, inside.col, inside.cols, text, ROLE_QUIET);
-    }
-    int row = inside.row;
-    for (int i = 0; i < CHOICE_COUNT; i++)
-        row += draw_choice(scene, cells, (struct box){row, inside.col, 1, inside.cols}, &rows[i], (enum level_choice)i,
-                           i == self->as.list.selected);
-    strbuf_clear(&buf);
-    text_say(scene->catalogue, MSG_LEVEL_HOW, &buf,
-             {"key", keymap_text(&scene->keys, CONTEXT_LIST, INTENT_CONFIRM).text, 0});
-    draw_text(scene, cells, row, inside.col, inside.cols, text, ROLE_QUIET);
-    if (self->as.list.selected < 0)
-        cells_cursor(cells, row, inside.col);
+    char title[96], more[96];
+    struct strbuf title_buf = STRBUF(title), more_buf = STRBUF(more);
+    text_say(scene->catalogue, MSG_LEVEL_TITLE, &title_buf, {"level", NULL, hero->level});
+    if (hero->choices > 1)
+        text_say(scene->catalogue, MSG_LEVEL_MORE, &more_buf, {"count", NULL, hero->choices - 1});
+    choice_draw(scene, cells, title, rows, CHOICE_COUNT, more, self->as.list.selected);
 }
-
-/* --- Keys -------------------------------------------------------------------------------------------------------- */
 
 static struct outcome key(struct screen *self, const struct scene *scene, struct key pressed, enum intent intent)
 {
-    struct menu_row rows[CHOICE_COUNT];
-    fill_rows(scene, rows);
-    struct list *list = &self->as.list;
-    bool pointed = list->selected >= 0;
+    struct choice_row rows[CHOICE_COUNT];
     if (intent == INTENT_CANCEL)
         return outcome_screen(&SCREEN_GAME_MENU, scene);
-    if (intent == INTENT_CONFIRM && pointed)
-        return outcome_command(command_level_up(list->selected));
-    int letter = menu_letter(rows, CHOICE_COUNT, pressed);
-    if (letter >= 0)
-        list->selected = letter;
-    else if (pointed)
-        (void)list_key(list, CHOICE_COUNT, CHOICE_COUNT, intent);
-    else if (intent == INTENT_UP || intent == INTENT_DOWN)
-        list->selected = 0;
-    return outcome_stay();
+    fill_rows(scene, rows);
+    int taken = choice_key(&self->as.list, rows, CHOICE_COUNT, pressed, intent);
+    return taken < 0 ? outcome_stay() : outcome_command(command_level_up(taken));
 }
 
 static void begin(struct screen *self, const struct scene *scene)

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Perks: rows whose ids are those that the program knows. Reached through PERK_RECORD. */
+#include "record.h"
+
+#include <string.h>
+
+enum { ALL = 1 << RECORD_PERK };
+
+/* clang-format off */
+#define X(name, text, has_amount) text,
+static const char *const NAMES[] = {PERK_LIST(X)};
+#undef X
+#define X(name, text, has_amount) has_amount,
+static const bool HAVE_AMOUNTS[] = {PERK_LIST(X)};
+#undef X
+
+#define FIELD(member) offsetof(struct perk_rule, member)
+
+static const struct record_key KEYS[] = {
+    /* key    allowed required repeats values reader       field          low high */
+    {"name",   ALL,    ALL,     false, 1, 1,  read_text,   FIELD(name),   0,  NAME_SIZE},
+    {"text",   ALL,    ALL,     false, 1, 1,  read_text,   FIELD(text),   0,  TEXT_SIZE},
+    {"amount", ALL,    0,       false, 1, 1,  read_number, FIELD(amount), 1,  MAX_STATUS_TURNS},
+};
+/* clang-format on */
+
+static void *perk_open(struct loader *loader, const struct record *record, const struct parse_line *line)
+{
+    (void)record;
+    int perk;
+    if (!parse_choice(&loader->parse, line, 1, NAMES, PERK_COUNT, &perk))
+        return NULL;
+    struct perk_rule *row = &loader->rules->perks[perk];
+    struct place *first = &loader->perk_places[perk];
+    if (first->line)
+        parse_fault(&loader->parse, line, 1, FAULT_ID_TWICE, NAMES[perk], first->file, first->line);
+    *first = loader_place(loader, line->line);
+    memset(row, 0, sizeof *row);
+    loader->id = NAMES[perk];
+    return row;
+}
+
+static void perk_close(struct loader *loader)
+{
+    const struct perk_rule *row = loader->row;
+    bool has = HAVE_AMOUNTS[row - loader->rules->perks];
+    struct place at = loader_place(loader, loader->line);
+    if (has && row->amount == 0)
+        loader_fault(loader, at, FAULT_ENTRY_LACKS, loader->record->name, loader->id, "amount");
+    if (!has && row->amount > 0)
+        loader_fault(loader, at, FAULT_PERK_AMOUNT, loader->id);
+}
+
+const struct record PERK_RECORD = {
+    "perk", KEYS, sizeof(KEYS) / sizeof(KEYS[0]), RECORD_PERK, NULL, perk_open, perk_close, NULL,
+};
+
+bool read_word_perk(struct loader *loader, const struct parse_line *line, int index, int *perk)
+{
+    return parse_choice(&loader->parse, line, index, NAMES, PERK_COUNT, perk);
+}
+
+void perk_link(struct loader *loader, const struct profile *profile, struct place at)
+{
+    int count = 0;
+    for (int perk = 0; perk < PERK_COUNT; perk++) {
+        bool named = profile->perks >> perk & 1;
+        count += named;
+        if (named && loader->rules->perks[perk].name[0] == '\0')
+            loader_fault(loader, at, FAULT_PERK_NO_ROW, profile->id, NAMES[perk]);
+    }
+    if (count != PERK_HAND * profile->perk_level_count)
+        loader_fault(loader, at, FAULT_PERK_HANDS, profile->id, count, profile->perk_level_count);
+}

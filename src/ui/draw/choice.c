@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A choice in a window: rows with what they bring below them. */
+#include "choice.h"
+
+enum { WINDOW_COLS = 56, INDENT = 4 };
+
+/* One row and what it brings; returns the rows of the screen it takes. Without cells it only measures. */
+static int draw_row(const struct scene *scene, struct cells *cells, struct box box, const struct choice_row *choice,
+                    int index, bool selected)
+{
+    int cols = box.cols - INDENT;
+    int name_rows = flow_rows(choice->row.text, cols - 1);
+    int rows = choice->detail[0] ? min_int(flow_rows(choice->detail, cols), choice->most) : 0;
+    if (cells) {
+        menu_draw_row(scene, cells, (struct box){box.row, box.col, name_rows, box.cols}, &choice->row, selected);
+        draw_flow(scene, cells, (struct box){box.row + name_rows, box.col + INDENT, rows, cols}, choice->detail,
+                  ROLE_QUIET);
+        for (int i = 0; i < name_rows + rows; i++)
+            draw_spot_entry(cells, (struct box){box.row + i, box.col, 1, box.cols}, index);
+    }
+    return name_rows + rows;
+}
+
+static int rows_of(const struct scene *scene, const struct choice_row *rows, int count, int cols)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += draw_row(scene, NULL, (struct box){0, 0, 0, cols}, &rows[i], i, false);
+    return sum;
+}
+
+void choice_draw(const struct scene *scene, struct cells *cells, const char *title, const struct choice_row *rows,
+                 int count, const char *more, int selected)
+{
+    int cols = min_int(WINDOW_COLS, cells->cols - 4);
+    int height = rows_of(scene, rows, count, cols) + 1 + (more[0] != '\0');
+    struct box inside = draw_window(scene, cells, height, cols, title);
+    if (more[0])
+        draw_text(scene, cells, inside.row + inside.rows - 1, inside.col, inside.cols, more, ROLE_QUIET);
+    int row = inside.row;
+    for (int i = 0; i < count; i++)
+        row += draw_row(scene, cells, (struct box){row, inside.col, 1, inside.cols}, &rows[i], i, i == selected);
+    char text[96];
+    struct strbuf buf = STRBUF(text);
+    text_say(scene->catalogue, MSG_LEVEL_HOW, &buf,
+             {"key", keymap_text(&scene->keys, CONTEXT_LIST, INTENT_CONFIRM).text, 0});
+    draw_text(scene, cells, row, inside.col, inside.cols, text, ROLE_QUIET);
+    if (selected < 0)
+        cells_cursor(cells, row, inside.col);
+}
+
+static int letter_of(const struct choice_row *rows, int count, struct key pressed)
+{
+    for (int i = 0; i < count; i++)
+        if (menu_letter(&rows[i].row, 1, pressed) == 0)
+            return i;
+    return -1;
+}
+
+int choice_key(struct list *list, const struct choice_row *rows, int count, struct key pressed, enum intent intent)
+{
+    bool pointed = list->selected >= 0;
+    if (intent == INTENT_CONFIRM && pointed)
+        return list->selected;
+    int letter = letter_of(rows, count, pressed);
+    if (letter >= 0)
+        list->selected = letter;
+    else if (pointed)
+        (void)list_key(list, count, count, intent);
+    else if (intent == INTENT_UP || intent == INTENT_DOWN)
+        list->selected = 0;
+    return -1;
+}

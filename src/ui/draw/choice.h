@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A choice that the game waits for: a few rows, each with what it brings below it. It opens in the middle of a fight,
+ * while keys are still on their way: so one key points at a row, and only another one takes it. The shell opens and
+ * closes it by the state of the game, never by a key. */
+#ifndef UI_DRAW_CHOICE_H
+#define UI_DRAW_CHOICE_H
+
+#include "menu.h"
+
+enum { CHOICE_DETAIL = 320 };
+
+struct choice_row {
+    struct menu_row row;
+    char detail[CHOICE_DETAIL]; /* "" for none */
+    int most;                   /* rows of the screen that it may take */
+};
+
+/* Draws all in a window; `more` is a line below them, "" for none. `selected` is -1 while no key has pointed. */
+void choice_draw(const struct scene *scene, struct cells *cells, const char *title, const struct choice_row *rows,
+                 int count, const char *more, int selected);
+
+/* Points by a letter or with the cursor; returns the row that is taken, -1 for none. */
+int choice_key(struct list *list, const struct choice_row *rows, int count, struct key pressed, enum intent intent);
+
+#endif
