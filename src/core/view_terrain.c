@@ -43,43 +43,59 @@ static uint8_t bits_of(const struct game *game, struct point at, const struct vi
                      (shown->fire > 0 || acts(shown) ? CELL_HARMFUL : 0) | (ground->doorway ? CELL_DOOR : 0));
 }
 
-/* The bits of each ground without a cover, out of sight. */
-static void bits_of_rows(const struct game *game, uint8_t bits[MAX_GROUNDS])
+/* What the grounds say of cells that have no cover, gas or fire, as most are: reckoned when the first is met. */
+struct plain_bits {
+    uint64_t known; /* a bit for each row, as in `veiled` */
+    uint64_t veiled;
+    uint8_t bits[MAX_GROUNDS];
+};
+_Static_assert(MAX_GROUNDS <= 64, "a row has a bit in a word");
+
+static void learn_row(const struct game *game, struct plain_bits *plain, ground_id row)
 {
-    for (int row = 0; row < game->rules->ground_count; row++)
-        bits[row] = bits_of(game, point_at(0, 0), &(struct view_ground){.ground = (ground_id)row}, false);
+    uint64_t bit = (uint64_t)1 << row;
+    plain->known |= bit;
+    plain->veiled |= game->rules->grounds[row].sight == SIGHT_VEILED ? bit : 0;
+    plain->bits[row] = bits_of(game, point_at(0, 0), &(struct view_ground){.ground = row}, false);
 }
 
-/* Most cells are as their ground says. */
-static bool is_plain(const struct view_ground *shown, uint8_t bits, bool visible)
+/* Whether somebody is seen to stand in a veiled cell is not said by its ground. */
+static bool is_plain(const struct plain_bits *plain, const struct view_ground *shown, bool visible)
 {
-    return shown->cover == GROUND_NONE && shown->gas == 0 && shown->fire == 0 && !(visible && (bits & CELL_OPAQUE));
+    return shown->cover == GROUND_NONE && shown->gas == 0 && shown->fire == 0 &&
+           !(visible && (plain->veiled >> shown->ground & 1));
+}
+
+static uint8_t fill_explored(const struct game *game, struct plain_bits *plain, struct point at,
+                             struct view_ground *shown, bool visible)
+{
+    const struct floor_cell *cell = terrain_at(&game->world.terrain, &game->world.map, at);
+    if (visible) {
+        shown->gas_kind = cell->gas_kind;
+        shown->gas = cell->gas;
+        shown->fire = cell->fire;
+    }
+    if (!(plain->known >> shown->ground & 1))
+        learn_row(game, plain, shown->ground);
+    return is_plain(plain, shown, visible) ? plain->bits[shown->ground] : bits_of(game, at, shown, visible);
 }
 
 void view_terrain_fill(const struct game *game, struct view *view)
 {
-    const struct world *world = &game->world;
-    uint8_t rows[MAX_GROUNDS];
-    bits_of_rows(game, rows);
-    for (int y = 0; y < view->height; y++)
-        for (int x = 0; x < view->width; x++) {
-            int index = y * view->width + x;
-            const struct floor_cell *cell = &world->terrain.at[index];
-            bool visible = view->cells[index] & CELL_VISIBLE;
-            struct view_ground *shown = &view->grounds[index];
-            *shown = (struct view_ground){.ground = cell->seen_ground, .cover = cell->seen_cover};
-            if (!(view->cells[index] & CELL_EXPLORED))
-                continue;
-            if (visible) {
-                shown->gas_kind = cell->gas_kind;
-                shown->gas = cell->gas;
-                shown->fire = cell->fire;
-            }
-            view->cells[index] &= (uint8_t)~FROM_GROUND;
-            uint8_t bits = rows[shown->ground];
-            bool plain = is_plain(shown, bits, visible);
-            view->cells[index] |= plain ? bits : bits_of(game, point_at(x, y), shown, visible);
+    struct plain_bits plain;
+    plain.known = plain.veiled = 0;
+    for (int y = 0; y < view->height; y++) {
+        int width = view->width, first = y * width;
+        const struct floor_cell *row = &game->world.terrain.at[first];
+        struct view_ground *shown = &view->grounds[first];
+        uint8_t *cells = &view->cells[first];
+        for (int x = 0; x < width; x++) {
+            shown[x] = (struct view_ground){.ground = row[x].seen_ground, .cover = row[x].seen_cover};
+            if (cells[x] & CELL_EXPLORED)
+                cells[x] = (uint8_t)((cells[x] & ~FROM_GROUND) |
+                                     fill_explored(game, &plain, point_at(x, y), &shown[x], cells[x] & CELL_VISIBLE));
         }
+    }
 }
 
 void view_terrain_forget(struct game *game, const struct view *view)
