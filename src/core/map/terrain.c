@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "world.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static const struct ground_rule *row_of(const struct game *game, ground_id row)
@@ -92,19 +93,27 @@ static uint8_t sound_cost(const struct effect_of_layers *all)
     return all->sound == SOUND_MUFFLED ? MUFFLED_COST : 1;
 }
 
+static void put_bit(uint64_t *word, uint64_t bit, bool value)
+{
+    *word = value ? *word | bit : *word & ~bit;
+}
+
 static void derive(struct game *game, struct point at, const struct floor_cell *cell)
 {
     struct world *world = &game->world;
     struct terrain *terrain = &world->terrain;
     struct effect_of_layers all = together(game, cell);
     int index = at.y * world->map.width + at.x;
+    struct bitgrid ways = map_bits(&world->map, terrain->ways);
+    ptrdiff_t word = bitgrid_word(&ways, at.x, at.y) - terrain->ways; /* of all these grids alike */
+    uint64_t bit = (uint64_t)1 << ((at.x + 1) & 63);
     derive_map(world, at, &all);
-    set_bit(&world->map, terrain->ways, at, all.footing != FOOTING_BLOCKED || all.opens);
-    set_bit(&world->map, terrain->doors, at, all.doorway);
-    set_bit(&world->map, terrain->veiled, at, all.sight == SIGHT_VEILED);
-    set_bit(&world->map, terrain->heard, at, all.sound != SOUND_STOPS);
-    set_bit(&world->map, terrain->airy, at, !all.stops_gas);
-    set_bit(&world->map, terrain->holds, at, all.holds);
+    put_bit(&terrain->ways[word], bit, all.footing != FOOTING_BLOCKED || all.opens);
+    put_bit(&terrain->doors[word], bit, all.doorway);
+    put_bit(&terrain->veiled[word], bit, all.sight == SIGHT_VEILED);
+    put_bit(&terrain->heard[word], bit, all.sound != SOUND_STOPS);
+    put_bit(&terrain->airy[word], bit, !all.stops_gas);
+    put_bit(&terrain->holds[word], bit, all.holds);
     terrain->way_costs[index] = way_cost(&all);
     terrain->sound_costs[index] = sound_cost(&all);
 }
