@@ -22,7 +22,8 @@
     X(ASIDE, "aside")       /* leaves cells on which something is announced, or near fire and gas */ \
     X(SPENDING, "spending") /* throws and reads what it carries when that saves hit points */ \
     X(STAB, "stab")         /* goes to stab sleepers that a blow kills; without: goes round them */ \
-    X(STAIRS, "stairs")     /* makes for the way down when a fight would cost too much, or when hurt */
+    X(STAIRS, "stairs")     /* makes for the way down when a fight would cost too much, or when hurt */ \
+    X(REHEARSAL, "rehearsal") /* plays each choice of a fight out to its end; without: looks two turns ahead */
 /* clang-format on */
 
 enum habit {

@@ -11,7 +11,8 @@
 enum {
     EXPLORER_HABITS = HABIT_BIT(HABIT_DOORWAY) | HABIT_BIT(HABIT_PATIENCE) | HABIT_BIT(HABIT_ASIDE) |
                       HABIT_BIT(HABIT_SPENDING) | HABIT_BIT(HABIT_STAB) | HABIT_BIT(HABIT_STAIRS),
-    TACTICIAN_HABITS = EXPLORER_HABITS | HABIT_BIT(HABIT_RETREAT) | HABIT_BIT(HABIT_TIMING),
+    TACTICIAN_HABITS =
+        EXPLORER_HABITS | HABIT_BIT(HABIT_RETREAT) | HABIT_BIT(HABIT_TIMING) | HABIT_BIT(HABIT_REHEARSAL),
 };
 
 static const struct bot_kind BOTS[] = {
@@ -19,7 +20,7 @@ static const struct bot_kind BOTS[] = {
     {"brawler", "explores, fights whatever comes into view", bot_brawler_next, 0, NULL},
     {"diver", "runs for the stairs, past everybody", bot_diver_next, 0, NULL},
     {"explorer", "explores, fights in narrow places", bot_explorer_next, EXPLORER_HABITS, NULL},
-    {"tactician", "the explorer, looking two turns ahead", bot_tactician_next, TACTICIAN_HABITS, bot_tactician_room},
+    {"tactician", "the explorer, looking ahead in fights", bot_tactician_next, TACTICIAN_HABITS, bot_tactician_room},
     {"waiter", "kills what it sees, then waits for ever", bot_waiter_next, 0, NULL},
 };
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tactician: the explorer, but while the foes in view are a danger it tries every command and every item two turns
- * deep, in a game made from the view (game_forget), and deviates from the explorer where another command ends better.
- * It reads the view alone, and so knows no more than a player.
+ * The tactician: the explorer, but while the foes in view are a danger it tries every command and every item in a game
+ * made from the view (game_forget), and deviates from the explorer where another command ends better: in classic after
+ * one command more, in the campaign at the end of the fight. It reads the view alone, and so knows no more than a
+ * player.
  *
  * The worth of a state: hit points, 40 a potion, 15 a scroll, less Threat, less what the foes will still do before they
  * are dead. That last part counts foes in the order in which killing them costs least, each striking until its turn has
@@ -10,44 +11,13 @@
  * killing them. Level-ups are the explorer's, so that the two differ in tactics only. */
 #include "bots.h"
 #include "habits.h"
-#include "menace.h"
-
-#include "core/game.h"
+#include "lookahead.h"
+#include "rehearsal.h"
 
 enum {
-    MAX_OPTIONS = 96,  /* commands tried in one state */
-    MAX_AIMED = 4,     /* foes that scrolls are aimed at */
-    POTION_WORTH = 40, /* hit points */
-    SCROLL_WORTH = 15, /* hit points */
-    MISSILE_WORTH = 3, /* hit points */
-    STEP_PRICE = 10,   /* hit points a step aside must save: foes follow, so that it gains less than two turns show */
-    MAX_DALLYING = 12, /* turns of stepping aside and waiting against the explorer's advice, between two blows */
-    DEATH = -100000,
-    EVENT_ROOM = 256,
-};
-
-struct choices {
-    int count;
-    struct command commands[MAX_OPTIONS];
-};
-
-/* The bot's room. One game for each ply, and the root. */
-enum { PLIES = 2 };
-
-struct ply {
-    struct game *game;
-    struct view view;
-    struct choices options;
-    struct menaces menaces;
-};
-
-struct lookahead {
-    struct game *root;
-    struct ply plies[PLIES];
-    struct choices options; /* at the root */
-    struct menaces menaces;
-    unsigned without; /* the bot's */
-    struct event events[EVENT_ROOM];
+    STEP_PRICE = 10,    /* hit points a step aside must save: foes follow, so that it gains less than two turns show */
+    REHEARSED_STEP = 5, /* the same where the fight was played out */
+    MAX_DALLYING = 12,  /* turns of stepping aside and waiting against the explorer's advice, between two blows */
 };
 
 static size_t rounded(size_t size)
@@ -56,6 +26,7 @@ static size_t rounded(size_t size)
     return (size + ALIGN - 1) / ALIGN * ALIGN;
 }
 
+/* One game for each ply, and the root. */
 size_t bot_tactician_room(void)
 {
     return rounded(sizeof(struct lookahead)) + (PLIES + 1) * rounded(game_size());
@@ -72,149 +43,21 @@ static struct lookahead *mind_of(struct bot *bot)
     return mind;
 }
 
-/* --- Worth ------------------------------------------------------------------------------------------------------- */
-
-static int worth_of_effect(enum effect effect)
-{
-    switch (effect) {
-    case EFFECT_NONE:
-        return 0;
-    case EFFECT_HEAL:
-        return POTION_WORTH;
-    case EFFECT_MISSILE:
-        return MISSILE_WORTH;
-    default:
-        return SCROLL_WORTH;
-    }
-}
-
-static int pack_worth(const struct view *view)
-{
-    int worth = 0;
-    for (int letter = 0; letter < MAX_PACK; letter++) {
-        const struct view_item *item = &view->pack[letter];
-        if (item->kind != KIND_NONE)
-            worth += item->count * worth_of_effect((enum effect)view->rules->kinds[item->kind].item.effect);
-    }
-    return worth;
-}
-
-static int worth_of(const struct ply *ply)
-{
-    const struct view *view = &ply->view;
-    return view->hero.hp + pack_worth(view) - view->threat - menaces_cost(&ply->menaces);
-}
-
-/* --- What can be tried ------------------------------------------------------------------------------------------- */
-
-static void add_option(struct choices *options, struct command command)
-{
-    if (options->count < MAX_OPTIONS)
-        options->commands[options->count++] = command;
-}
-
-/* Blows, and steps where the bot steps aside. */
-static void add_moves(struct choices *options, const struct view *view, bool steps)
-{
-    for (int dir = 0; dir < DIR_COUNT; dir++) {
-        struct point to = point_step(view->hero.at, (enum dir)dir);
-        if (steps || view_foe_at(view, to))
-            add_option(options, command_move((enum dir)dir));
-    }
-}
-
-static void add_shoves(struct choices *options, const struct view *view)
-{
-    for (int dir = 0; dir < DIR_COUNT; dir++) {
-        if (view_foe_at(view, point_step(view->hero.at, (enum dir)dir)))
-            add_option(options, command_shove((enum dir)dir));
-    }
-}
-
-/* One thing out of the pack, at each of the nearest foes if it wants a target. */
-static void add_item(struct choices *options, const struct view *view, int letter, enum effect effect)
-{
-    int16_t order[MAX_ENTITIES];
-    int count = view_foes_by_distance(view, order);
-    if (effect_targeting(effect) == TARGET_NONE && !effect_is_thrown(effect)) {
-        add_option(options, command_letter(CMD_USE, letter));
-        return;
-    }
-    for (int i = 0; i < min_int(count, MAX_AIMED); i++) {
-        struct point at = view->entities[order[i]].at;
-        add_option(options, effect_is_thrown(effect) ? command_throw(letter, at) : command_use_at(letter, at));
-    }
-}
-
-/* One of each kind that does something when used; without scrolls, only what heals. */
-static void add_items(struct choices *options, const struct view *view, bool scrolls)
-{
-    for (int letter = 0; letter < MAX_PACK; letter++) {
-        kind_id kind = view->pack[letter].kind;
-        bool known = kind == KIND_NONE;
-        for (int before = 0; before < letter && !known; before++)
-            known = view->pack[before].kind == kind;
-        enum effect effect = known ? EFFECT_NONE : (enum effect)view->rules->kinds[kind].item.effect;
-        if (effect == EFFECT_HEAL || (scrolls && effect != EFFECT_NONE))
-            add_item(options, view, letter, effect);
-    }
-}
-
-static void list_options(struct choices *options, const struct lookahead *mind, const struct view *view)
-{
-    add_moves(options, view, (mind->without & HABIT_BIT(HABIT_RETREAT)) == 0);
-    add_option(options, command_plain(CMD_WAIT));
-    if (view_has_awareness(view))
-        add_shoves(options, view);
-    add_items(options, view, (mind->without & HABIT_BIT(HABIT_TIMING)) == 0);
-}
-
-/* --- Looking ahead ----------------------------------------------------------------------------------------------- */
-
-/* The monsters' part of a turn in which a level was gained comes after the answers. */
-static void answer_levels(struct ply *ply, struct events *events)
-{
-    struct command answer = command_level_up(CHOICE_STRENGTH), other = command_level_up(CHOICE_AGILITY);
-    while (game_state(ply->game) == GAME_LEVEL_UP)
-        game_step(ply->game, game_legal(ply->game, &answer) == REJECT_NONE ? &answer : &other, events);
-    while (game_state(ply->game) == GAME_PERK) {
-        game_glance(ply->game, &ply->view);
-        struct command perk = habit_perk(&ply->view);
-        game_step(ply->game, &perk, events);
-    }
-}
-
-/* Takes `command` from the state of `from`; false when it is not legal there. */
-static bool try_command(struct lookahead *mind, struct ply *ply, const struct game *from, const struct menaces *before,
-                        const struct command *command)
-{
-    struct events events = {.list = mind->events, .capacity = EVENT_ROOM};
-    if (game_legal(from, command) != REJECT_NONE)
-        return false;
-    game_rewind(ply->game, from);
-    game_step(ply->game, command, &events);
-    game_glance(ply->game, &ply->view);
-    menaces_follow(&ply->menaces, before, &ply->view, &events);
-    if (game_asks(ply->view.state)) {
-        answer_levels(ply, &events);
-        game_glance(ply->game, &ply->view);
-    }
-    return true;
-}
+/* --- Choosing ---------------------------------------------------------------------------------------------------- */
 
 /* The best that a last command can still make of the first ply's state. */
 static int best_after(struct lookahead *mind)
 {
     struct ply *first = &mind->plies[0], *second = &mind->plies[1];
-    int best = DEATH;
+    int best = WORTH_OF_DEATH;
     if (first->view.state == GAME_DEAD)
-        return DEATH;
+        return WORTH_OF_DEATH;
     first->options.count = 0;
-    list_options(&first->options, mind, &first->view);
+    lookahead_list(&first->options, mind, &first->view);
     for (int i = 0; i < first->options.count; i++) {
-        if (!try_command(mind, second, first->game, &first->menaces, &first->options.commands[i]))
+        if (!lookahead_try(mind, second, first->game, &first->menaces, &first->options.commands[i]))
             continue;
-        int worth = second->view.state == GAME_DEAD ? DEATH : worth_of(second);
+        int worth = second->view.state == GAME_DEAD ? WORTH_OF_DEATH : lookahead_worth(second);
         best = max_int(best, worth);
     }
     return best;
@@ -227,24 +70,30 @@ static bool is_idle(const struct view *view, const struct command *command)
            (command->type == CMD_MOVE && !view_foe_at(view, point_step(view->hero.at, (enum dir)command->dir)));
 }
 
+/* What the first ply's state, to which `command` led, comes to; of those that do nothing the less a price. */
+static int foresee(struct lookahead *mind, const struct view *view, const struct command *command, bool own)
+{
+    bool rehearses = view_has_awareness(view) && (mind->without & HABIT_BIT(HABIT_REHEARSAL)) == 0;
+    int price = own || !is_idle(view, command) ? 0 : rehearses ? REHEARSED_STEP : STEP_PRICE;
+    return (rehearses ? rehearsal_worth(mind, view, command) : best_after(mind)) - price;
+}
+
 /* The first of the best commands. The explorer's own stands first and so wins every tie. */
 static struct command look_ahead(struct lookahead *mind, const struct view *view, struct command own)
 {
-    int best = DEATH - 1;
+    int best = WORTH_OF_DEATH - 1;
     struct command choice = own;
     game_forget(mind->root, view);
     /* The first rewind of a run needs a whole clone under it. */
     for (int i = 0; i < PLIES; i++)
         game_clone(mind->plies[i].game, mind->root);
     mind->options.count = 0;
-    add_option(&mind->options, own);
-    list_options(&mind->options, mind, view);
+    lookahead_add(&mind->options, own);
+    lookahead_list(&mind->options, mind, view);
     for (int i = 0; i < mind->options.count; i++) {
-        if (!try_command(mind, &mind->plies[0], mind->root, &mind->menaces, &mind->options.commands[i]))
+        if (!lookahead_try(mind, &mind->plies[0], mind->root, &mind->menaces, &mind->options.commands[i]))
             continue;
-        int worth = best_after(mind);
-        if (i > 0 && is_idle(view, &mind->options.commands[i]))
-            worth -= STEP_PRICE;
+        int worth = foresee(mind, view, &mind->options.commands[i], i == 0);
         if (worth > best) {
             best = worth;
             choice = mind->options.commands[i];
@@ -267,7 +116,7 @@ static bool burns_reader(const struct view *view, const struct command *command)
 static bool read_at_sight(struct lookahead *mind, const struct view *view, struct command *command)
 {
     mind->options.count = 0;
-    add_items(&mind->options, view, true);
+    lookahead_add_items(&mind->options, view, true);
     game_forget(mind->root, view);
     for (int i = 0; i < mind->options.count; i++) {
         *command = mind->options.commands[i];

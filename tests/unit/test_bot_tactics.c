@@ -153,21 +153,52 @@ TEST(test_cowards_bar_no_way)
     expect(stage, -1, command_plain(CMD_WAIT));
 }
 
+/* The tactician's first command in the stage, without these habits. */
+static struct command ask_tactician(struct stage *stage, unsigned without)
+{
+    static _Alignas(64) char room[1 << 22];
+    struct bot bot;
+    stage_refresh(stage);
+    assert_true(bot_room(bot_find("tactician")) <= sizeof room);
+    bot_start(&bot, bot_find("tactician"), 1, room);
+    bot.without = without;
+    return bot.kind->next(&bot, stage->view);
+}
+
 /* The tactician throws, too, and counts every thing of a stack. */
 TEST(test_the_tactician_throws)
 {
-    static _Alignas(64) char room[1 << 22];
     struct stage *stage = *state;
-    struct bot bot;
     stage_draw_campaign(stage, "##########\n"
                                "#@.....T.#\n"
                                "##########\n");
     int knife = stage_give(stage, "throwing_knife");
-    stage_refresh(stage);
-    assert_true(bot_room(bot_find("tactician")) <= sizeof room);
-    bot_start(&bot, bot_find("tactician"), 1, room);
-    struct command command = bot.kind->next(&bot, stage->view);
+    struct command command = ask_tactician(stage, 0);
     assert_true(command.type == CMD_THROW && command.letter == knife);
+}
+
+/* Two steps off only one of them can strike at a time: that pays at the end of the fight, and not two turns ahead. */
+TEST(test_the_tactician_plays_fights_out)
+{
+    struct stage *stage = *state;
+    struct command blow = command_move(DIR_E), back = command_move(DIR_W);
+    stage_draw_campaign(stage, "############\n"
+                               "#####......#\n"
+                               "#......@T..#\n"
+                               "#####...oo.#\n"
+                               "#####......#\n"
+                               "############\n");
+    struct command ahead = ask_tactician(stage, 0), without = ask_tactician(stage, HABIT_BIT(HABIT_REHEARSAL));
+    assert_true(command_equal(&ahead, &back));
+    assert_false(command_equal(&without, &back));
+    /* One who is nearly dead is not run from. */
+    stage_draw_campaign(stage, "############\n"
+                               "#####......#\n"
+                               "#......@T..#\n"
+                               "############\n");
+    stage_only(stage, "troll")->fighter.hp = 3;
+    ahead = ask_tactician(stage, 0);
+    assert_true(command_equal(&ahead, &blow));
 }
 
 TEST_GROUP(stage_setup, stage_teardown)
