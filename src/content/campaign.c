@@ -4,6 +4,8 @@
  * the table of profile.c, which has the keys that both share. */
 #include "campaign.h"
 
+#include "base/list.h"
+
 #include <string.h>
 
 enum { MAX_PERCENT = 999, MAX_POWER_PLUS = 99, MAX_PLANNED = 9, MAX_BLOBS = 20 };
@@ -298,11 +300,7 @@ static const struct {
 
 static void check_own_keys(struct loader *loader, const struct profile *profile)
 {
-    /* clang-format off */
-#define X(name, text, version) text,
-    static const char *const rulesets[] = {RULESET_LIST(X)};
-#undef X
-    /* clang-format on */
+    static const char *const rulesets[] = {RULESET_LIST(LIST_TEXT)};
     for (size_t i = 0; i < sizeof(OWN_KEYS) / sizeof(OWN_KEYS[0]); i++) {
         const char *key = OWN_KEYS[i].key;
         bool own = profile->ruleset == (uint8_t)OWN_KEYS[i].ruleset;

@@ -7,6 +7,7 @@
 #include "record.h"
 
 #include "base/grid.h"
+#include "base/list.h"
 
 #include <string.h>
 
@@ -44,11 +45,7 @@ static bool read_thing_glyph(struct loader *loader, const struct parse_line *lin
 /* How a monster begins, the word after its kind. */
 static void read_state(struct loader *loader, const struct parse_line *line, uint8_t *state)
 {
-    /* clang-format off */
-#define X(name, text) text,
-    static const char *const names[] = {AWARENESS_LIST(X)};
-#undef X
-    /* clang-format on */
+    static const char *const names[] = {AWARENESS_LIST(LIST_TEXT)};
     int choice;
     open_drawing(loader)->cells = true;
     if (parse_choice(&loader->parse, line, 3, names, AWARENESS_COUNT, &choice))

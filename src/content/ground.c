@@ -4,21 +4,19 @@
  * GROUND_RECORDS. */
 #include "record.h"
 
+#include "base/list.h"
+
 #include <string.h>
 
 enum { GROUND = 1 << RECORD_GROUND, COVER = 1 << RECORD_COVER, ALL = GROUND | COVER };
 
-/* clang-format off */
-#define X(name, text) text,
-static const char *const LAYER_NAMES[] = {LAYER_LIST(X)};
-static const char *const ROLE_NAMES[] = {GROUND_ROLE_LIST(X)};
-static const char *const FOOTING_NAMES[] = {FOOTING_LIST(X)};
-static const char *const SIGHT_NAMES[] = {SIGHT_LIST(X)};
-static const char *const SOUND_NAMES[] = {SOUND_LIST(X)};
-static const char *const CHANGE_NAMES[] = {CHANGE_LIST(X)};
-static const char *const STEP_HOOK_NAMES[] = {STEP_HOOK_LIST(X)};
-#undef X
-/* clang-format on */
+static const char *const LAYER_NAMES[] = {LAYER_LIST(LIST_TEXT)};
+static const char *const ROLE_NAMES[] = {GROUND_ROLE_LIST(LIST_TEXT)};
+static const char *const FOOTING_NAMES[] = {FOOTING_LIST(LIST_TEXT)};
+static const char *const SIGHT_NAMES[] = {SIGHT_LIST(LIST_TEXT)};
+static const char *const SOUND_NAMES[] = {SOUND_LIST(LIST_TEXT)};
+static const char *const CHANGE_NAMES[] = {CHANGE_LIST(LIST_TEXT)};
+static const char *const STEP_HOOK_NAMES[] = {STEP_HOOK_LIST(LIST_TEXT)};
 
 static struct ground_rule *open_ground(const struct loader *loader)
 {

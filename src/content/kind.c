@@ -5,6 +5,8 @@
 #include "monster.h"
 #include "record.h"
 
+#include "base/list.h"
+
 #include <string.h>
 
 enum {
@@ -19,14 +21,10 @@ enum {
     TRAIT_NAMES_FROM = 8, /* names that may stand once, behind those of `bonus` */
 };
 
-/* clang-format off */
-#define X(name, text) text,
-static const char *const SLOT_NAMES[] = {SLOT_LIST(X)};
-static const char *const WEAPON_TRAIT_NAMES[] = {WEAPON_TRAIT_LIST(X)};
-static const char *const EFFECT_NAMES[] = {EFFECT_LIST(X)};
-static const char *const AI_NAMES[] = {AI_LIST(X)};
-#undef X
-/* clang-format on */
+static const char *const SLOT_NAMES[] = {SLOT_LIST(LIST_TEXT)};
+static const char *const WEAPON_TRAIT_NAMES[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
+static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
+static const char *const AI_NAMES[] = {AI_LIST(LIST_TEXT)};
 
 static struct kind *open_kind(const struct loader *loader)
 {

@@ -6,6 +6,7 @@
 #include "loader.h"
 
 #include "base/hash.h"
+#include "base/list.h"
 
 #include <string.h>
 
@@ -351,11 +352,7 @@ static void note_met(const struct rules *rules, struct profile *profile)
 /* What classic's worlds have no room for must not come into its games. */
 static void link_slots(struct loader *loader, const struct profile *profile)
 {
-    /* clang-format off */
-#define X(name, text) text,
-    static const char *const slots[] = {SLOT_LIST(X)};
-#undef X
-    /* clang-format on */
+    static const char *const slots[] = {SLOT_LIST(LIST_TEXT)};
     for (int i = 0; profile->ruleset == RULESET_CLASSIC && i < loader->rules->kind_count; i++) {
         const struct kind *kind = &loader->rules->kinds[i];
         if (profile->meets[i] && kind->components & HAS_EQUIPPABLE && kind->equippable.slot >= CLASSIC_SLOTS)

@@ -4,6 +4,8 @@
  * and by link.c. */
 #include "record.h"
 
+#include "base/list.h"
+
 #include <string.h>
 
 /* --- Reports and entries ----------------------------------------------------------------------------------------- */
@@ -154,11 +156,7 @@ void read_steps(struct loader *loader, const struct record_key *key, const struc
     read_word_steps(loader, line, 1, key->high, field_of(loader, key));
 }
 
-static const char *const SORT_NAMES[SORT_COUNT] = {
-#define X(name, text) [SORT_##name] = text,
-    SORT_LIST(X)
-#undef X
-};
+static const char *const SORT_NAMES[SORT_COUNT] = {SORT_LIST(LIST_TEXT)};
 
 bool read_word_kind(struct loader *loader, const struct parse_line *line, int index, enum kind_sort sort, kind_id *kind)
 {
@@ -186,11 +184,7 @@ bool read_word_kind(struct loader *loader, const struct parse_line *line, int in
 
 void read_glyph(struct loader *loader, const struct parse_line *line, uint32_t *glyph, uint8_t *colour)
 {
-    static const char *const names[] = {
-#define X(name, text) text,
-        COLOUR_LIST(X)
-#undef X
-    };
+    static const char *const names[] = {COLOUR_LIST(LIST_TEXT)};
     const char *word = line->words[1].text;
     int choice;
     if (strlen(word) != 1 || word[0] <= ' ' || word[0] > '~')

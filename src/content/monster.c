@@ -4,6 +4,8 @@
  * parameters. Reached through the table of kind.c; what the keys mean is code of the core. */
 #include "monster.h"
 
+#include "base/list.h"
+
 #include <string.h>
 
 _Static_assert(MAX_KINDS <= UINT8_MAX + 1, "an ability names a kind in a byte");
@@ -47,11 +49,7 @@ void read_senses(struct loader *loader, const struct record_key *key, const stru
 void read_traits(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    /* clang-format off */
-#define X(name, text) text,
-    static const char *const all[] = {TRAIT_LIST(X)};
-#undef X
-    /* clang-format on */
+    static const char *const all[] = {TRAIT_LIST(LIST_TEXT)};
     const char *names[TRAIT_COUNT];
     int traits[TRAIT_COUNT];
     int count = 0;
@@ -96,11 +94,7 @@ void read_shy(struct loader *loader, const struct record_key *key, const struct 
 void read_weak(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    /* clang-format off */
-#define X(name, text) [DAMAGE_##name] = text,
-    static const char *const types[] = {DAMAGE_LIST(X)};
-#undef X
-    /* clang-format on */
+    static const char *const types[] = {DAMAGE_LIST(LIST_TEXT)};
     const char *names[DAMAGE_COUNT];
     int type;
     for (int i = 0; i < DAMAGE_COUNT; i++)
@@ -146,9 +140,7 @@ static const struct {
 };
 
 /* clang-format off */
-#define X(name, text, turns) text,
-static const char *const HITS[] = {HIT_LIST(X)};
-#undef X
+static const char *const HITS[] = {HIT_LIST(LIST_TEXT)};
 #define X(name, text, turns) turns,
 static const bool HIT_TURNS[] = {HIT_LIST(X)};
 #undef X
@@ -173,11 +165,7 @@ static int values_of(const struct parse_line *line, int ability)
 /* The ground, the gas, the hit or the kind of an ability. */
 static bool read_what(struct loader *loader, const struct parse_line *line, int index, enum what what, uint8_t *value)
 {
-    /* clang-format off */
-#define X(name, text, loss, acts, status, turns) text,
-    static const char *const gases[] = {GAS_LIST(X)};
-#undef X
-    /* clang-format on */
+    static const char *const gases[] = {GAS_LIST(LIST_TEXT)};
     int choice;
     if (what == WHAT_GROUND || what == WHAT_COVER)
         return read_word_ground(loader, line, index, what == WHAT_COVER ? LAYER_COVER : LAYER_COUNT, value);
@@ -216,11 +204,7 @@ static bool read_parameters(struct loader *loader, const struct parse_line *line
 
 void read_ability(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
-    /* clang-format off */
-#define X(name, text) text,
-    static const char *const names[] = {ABILITY_LIST(X)};
-#undef X
-    /* clang-format on */
+    static const char *const names[] = {ABILITY_LIST(LIST_TEXT)};
     struct monster_rule *monster = open_monster(loader);
     int ability;
     if (!parse_choice(&loader->parse, line, 1, names, ABILITY_COUNT, &ability) || !read_once(loader, line, ability))

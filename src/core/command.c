@@ -3,6 +3,7 @@
  * Commands in their binary and text forms, both from the one table in core/command.h. Knows no world. */
 #include "core/command.h"
 
+#include "base/list.h"
 #include "core/rules.h"
 
 #include <string.h>
@@ -20,11 +21,7 @@ static const struct command_rule {
 
 static const char *const DIR_NAMES[DIR_COUNT] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
 
-static const char *const CHOICE_NAMES[CHOICE_COUNT] = {
-#define X(name, text) [CHOICE_##name] = text,
-    LEVEL_CHOICE_LIST(X)
-#undef X
-};
+static const char *const CHOICE_NAMES[CHOICE_COUNT] = {LEVEL_CHOICE_LIST(LIST_TEXT)};
 
 static const char *const PERK_NAMES[PERK_COUNT] = {
 #define X(name, text, has_amount) [PERK_##name] = text,

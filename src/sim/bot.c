@@ -4,6 +4,7 @@
 #include "sim/bot.h"
 
 #include "base/check.h"
+#include "base/list.h"
 #include "bots.h"
 
 #include <string.h>
@@ -26,11 +27,7 @@ static const struct bot_kind BOTS[] = {
 
 enum { BOT_COUNT = sizeof BOTS / sizeof BOTS[0], RNG_BOT = 100 };
 
-static const char *const HABIT_NAMES[HABIT_COUNT] = {
-#define X(name, text) [HABIT_##name] = text,
-    HABIT_LIST(X)
-#undef X
-};
+static const char *const HABIT_NAMES[HABIT_COUNT] = {HABIT_LIST(LIST_TEXT)};
 
 const struct bot_kind *bot_find(const char *name)
 {

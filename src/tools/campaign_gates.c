@@ -4,6 +4,8 @@
  * that corners alone do not deal with, and what is seen can be told apart. */
 #include "campaign_gates.h"
 
+#include "base/list.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -228,11 +230,7 @@ static void check_grounds(const struct data_files *data_files, struct fault_list
 /* Which ability whom belongs to: an ability that only one has is learnt for one foe. */
 static void print_abilities(const struct rules *rules, const struct profile *profile)
 {
-    /* clang-format off */
-#define X(name, text) text,
-    static const char *const names[] = {ABILITY_LIST(X)};
-#undef X
-    /* clang-format on */
+    static const char *const names[] = {ABILITY_LIST(LIST_TEXT)};
     kind_id kinds[MAX_KINDS];
     int count = campaign_monsters(rules, profile, kinds);
     printf("\n| Ability | Who has it |\n|---|---|\n");

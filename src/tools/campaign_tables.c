@@ -3,53 +3,26 @@
  * A campaign's rows as tables, for those who tune or change it. Words are those of the data files. */
 #include "campaign_gates.h"
 
+#include "base/list.h"
 #include "base/strbuf.h"
 
 #include <stdio.h>
 
 enum { CELL_SIZE = 256 };
 
-/* clang-format off */
-#define X(name, text) [COLOUR_##name] = text,
-static const char *const COLOURS[] = {COLOUR_LIST(X)};
-#undef X
-#define X(name, text) [TRAIT_##name] = text,
-static const char *const TRAITS[] = {TRAIT_LIST(X)};
-#undef X
-#define X(name, text) [ABILITY_##name] = text,
-static const char *const ABILITIES[] = {ABILITY_LIST(X)};
-#undef X
-#define X(name, text, turns) [HIT_##name] = text,
-static const char *const HITS[] = {HIT_LIST(X)};
-#undef X
-#define X(name, text) [DAMAGE_##name] = text,
-static const char *const DAMAGES[] = {DAMAGE_LIST(X)};
-#undef X
-#define X(name, text) [WEAPON_##name] = text,
-static const char *const WEAPON_TRAITS[] = {WEAPON_TRAIT_LIST(X)};
-#undef X
-#define X(name, text) [EFFECT_##name] = text,
-static const char *const EFFECTS[] = {EFFECT_LIST(X)};
-#undef X
-#define X(name, text) [SLOT_##name] = text,
-static const char *const SLOTS[] = {SLOT_LIST(X)};
-#undef X
-#define X(name, text) [LAYOUT_##name] = text,
-static const char *const LAYOUTS[] = {LAYOUT_LIST(X)};
-#undef X
-#define X(name, text) [FOOTING_##name] = text,
-static const char *const FOOTINGS[] = {FOOTING_LIST(X)};
-#undef X
-#define X(name, text) [SIGHT_##name] = text,
-static const char *const SIGHTS[] = {SIGHT_LIST(X)};
-#undef X
-#define X(name, text) [SOUND_##name] = text,
-static const char *const SOUNDS[] = {SOUND_LIST(X)};
-#undef X
-#define X(name, text, ...) [GAS_##name] = text,
-static const char *const GASES[] = {GAS_LIST(X)};
-#undef X
-/* clang-format on */
+static const char *const COLOURS[] = {COLOUR_LIST(LIST_TEXT)};
+static const char *const TRAITS[] = {TRAIT_LIST(LIST_TEXT)};
+static const char *const ABILITIES[] = {ABILITY_LIST(LIST_TEXT)};
+static const char *const HITS[] = {HIT_LIST(LIST_TEXT)};
+static const char *const DAMAGES[] = {DAMAGE_LIST(LIST_TEXT)};
+static const char *const WEAPON_TRAITS[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
+static const char *const EFFECTS[] = {EFFECT_LIST(LIST_TEXT)};
+static const char *const SLOTS[] = {SLOT_LIST(LIST_TEXT)};
+static const char *const LAYOUTS[] = {LAYOUT_LIST(LIST_TEXT)};
+static const char *const FOOTINGS[] = {FOOTING_LIST(LIST_TEXT)};
+static const char *const SIGHTS[] = {SIGHT_LIST(LIST_TEXT)};
+static const char *const SOUNDS[] = {SOUND_LIST(LIST_TEXT)};
+static const char *const GASES[] = {GAS_LIST(LIST_TEXT)};
 
 /* --- Cells ------------------------------------------------------------------------------------------------------- */
 
