@@ -165,4 +165,21 @@ enum gas_kind {
 
 enum { MAX_GAS = 255, MAX_FIRE = 255 };
 
+/* Whether so much of a gas acts on who breathes it. */
+static inline bool gas_acts(enum gas_kind kind, int amount)
+{
+    static const uint8_t least[GAS_COUNT] = {
+#define X(name, text, loss, acts, status, turns) [GAS_##name] = (acts),
+        GAS_LIST(X)
+#undef X
+    };
+    return amount > 0 && amount >= least[kind];
+}
+
+/* Whether nobody can stand where these rows lie. */
+static inline bool ground_blocks(const struct ground_rule *rows, ground_id ground, ground_id cover)
+{
+    return rows[ground].footing == FOOTING_BLOCKED || rows[cover].footing == FOOTING_BLOCKED;
+}
+
 #endif

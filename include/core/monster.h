@@ -9,7 +9,6 @@
 #include "core/id.h"
 
 #include <stdbool.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 /* What a monster does at all times; names as in data. */
@@ -32,41 +31,43 @@ enum trait {
         TRAIT_COUNT
 };
 
-/* What a monster may do in its turn or at an occasion. The parameters stand in struct ability_rule. */
+/* What a monster may do in its turn or at an occasion; whether it is announced and released in the turn after. The
+ * parameters stand in struct ability_rule. */
 /* clang-format off */
 #define ABILITY_LIST(X) \
-    X(PACK, "pack")     /* hunts with its group, holds back while none of it is near */ \
-    X(SHOOT, "shoot")   /* amount: power, range */ \
-    X(AMBUSH, "ambush") /* what: the ground it looks like while it is dormant */ \
-    X(GRAB, "grab")     /* a blow that harms holds for 3 */ \
-    X(STEAL, "steal")   /* a blow that harms takes a thing */ \
-    X(BURST, "burst")   /* what: the gas it leaves when it dies; amount of it */ \
-    X(CHARGE, "charge") /* runs six cells after a wind-up */ \
-    X(RALLY, "rally")   /* hastens friends after a wind-up */ \
-    X(HIT, "hit")       /* what: enum hit, that a blow that harms brings besides; amount: turns */ \
-    X(RAISE, "raise")   /* what: the kind that remains nearby become, after a wind-up */ \
-    X(SUMMON, "summon") /* what: the kind; amount of it that comes, after a wind-up */ \
-    X(WARD, "ward")     /* amount: the ward of the nearest friend that hunts, after a wind-up */ \
-    X(SHRIEK, "shriek") /* is heard far off when it begins to hunt */ \
-    X(SPLIT, "split")   /* wounded, it becomes two */ \
-    X(WEB, "web")       /* what: the cover that it lays round the hero after a wind-up; range */
+    X(PACK, "pack", false)     /* hunts with its group, holds back while none of it is near */ \
+    X(SHOOT, "shoot", false)   /* amount: power, range */ \
+    X(AMBUSH, "ambush", false) /* what: the ground it looks like while it is dormant */ \
+    X(GRAB, "grab", false)     /* a blow that harms holds for 3 */ \
+    X(STEAL, "steal", false)   /* a blow that harms takes a thing */ \
+    X(BURST, "burst", false)   /* what: the gas it leaves when it dies; amount of it */ \
+    X(CHARGE, "charge", true)  /* runs six cells after a wind-up */ \
+    X(RALLY, "rally", true)    /* hastens friends after a wind-up */ \
+    X(HIT, "hit", false)       /* what: enum hit, that a blow that harms brings besides; amount: turns */ \
+    X(RAISE, "raise", true)    /* what: the kind that remains nearby become, after a wind-up */ \
+    X(SUMMON, "summon", true)  /* what: the kind; amount of it that comes, after a wind-up */ \
+    X(WARD, "ward", true)      /* amount: the ward of the nearest friend that hunts, after a wind-up */ \
+    X(SHRIEK, "shriek", false) /* is heard far off when it begins to hunt */ \
+    X(SPLIT, "split", false)   /* wounded, it becomes two */ \
+    X(WEB, "web", true)        /* what: the cover that it lays round the hero after a wind-up; range */
 /* clang-format on */
 
 enum ability {
-#define X(name, text) ABILITY_##name,
+#define X(name, text, announced) ABILITY_##name,
     ABILITY_LIST(X)
 #undef X
         ABILITY_COUNT
 };
 
-/* How far a charge runs, and a web goes round its middle. */
-enum { CHARGE_CELLS = 6, WEB_REACH = 1 };
+/* How far a charge runs, how near its target may be, how often what gets through counts; how far a shout reaches, and a
+ * web goes round its middle. */
+enum { CHARGE_CELLS = 6, CHARGE_NEAREST = 3, CHARGE_TIMES = 2, RALLY_RANGE = 5, WEB_REACH = 1 };
 
 /* What a blow may bring besides; names as in data; whether for a number of turns. */
 /* clang-format off */
 #define HIT_LIST(X) \
     X(WEAK, "weak", true) \
-    X(VENOM, "venom", true)  /* poison */ \
+    X(VENOM, "venom", true)   /* poison */ \
     X(DRAIN, "drain", false) /* heals who strikes as much as it has taken */
 /* clang-format on */
 

@@ -137,7 +137,7 @@ struct killing {
     int16_t power, defense; /* with all their parts */
     int16_t damage;
     uint8_t press, probe;                       /* of power: others beside the hero; blows before that did nothing */
-    uint8_t guard;                              /* of defense */
+    int16_t guard;                              /* of defense; below 0 with a bad shield */
     int16_t power_by_status, defense_by_status; /* of power and defense: statuses */
     uint8_t times;
     bool crush;   /* half of the defense counts, rounded down */

@@ -4,20 +4,12 @@
 #include "push.h"
 
 #include "ability/ability.h"
-
+#include "base/list.h"
 #include "ruleset.h"
 
-static const char *const EVENT_NAMES[EV_COUNT] = {
-#define X(name, text) [EV_##name] = text,
-    EVENT_LIST(X)
-#undef X
-};
+static const char *const EVENT_NAMES[EV_COUNT] = {EVENT_LIST(LIST_TEXT)};
 
-static const char *const REJECT_NAMES[REJECT_COUNT] = {
-#define X(name, text) [REJECT_##name] = text,
-    REJECT_LIST(X)
-#undef X
-};
+static const char *const REJECT_NAMES[REJECT_COUNT] = {REJECT_LIST(LIST_TEXT)};
 
 const char *event_name(enum event_type type)
 {
@@ -32,8 +24,7 @@ const char *reject_name(enum reject reason)
 /* The hero, what it carries, and what lies or stands in its sight. */
 static bool is_seen(const struct game *game, const struct entity *entity)
 {
-    return entity == world_hero_const(&game->world) || !entity_on_floor(entity) ||
-           (map_seen(&game->world.map, entity->at) && !ability_hides(game, entity));
+    return entity == world_hero_const(&game->world) || !entity_on_floor(entity) || ability_shows(game, entity);
 }
 
 static unsigned seen_of(const struct game *game, const struct entity *entity, enum event_seen part)

@@ -16,8 +16,6 @@
 
 #include <string.h>
 
-enum { RALLY_REACH = 4, CHARGE_NEAREST = 3, CHARGE_FARTHEST = 6, CHARGE_TIMES = 2 };
-
 /* --- Blows -------------------------------------------------------------------------------------------------------- */
 
 static int press_beside(const struct race *race, const struct racer *striker)
@@ -154,13 +152,13 @@ static bool shoot(struct race *race, struct racer *racer)
     return true;
 }
 
-/* Whom a shout may reach, wherever they have gone by then. */
+/* Whom a shout may reach, wherever they have gone by then: `near` is one more than the cells that they may come. */
 static void hasten(struct race *race, const struct racer *leader)
 {
     for (int i = 0; i < race->count; i++) {
         struct racer *other = &race->racers[i];
         if (other != leader && other->fast_until <= leader->next &&
-            point_chebyshev(other->entity->at, leader->entity->at) <= RALLY_REACH + race->ways.near)
+            point_chebyshev(other->entity->at, leader->entity->at) < RALLY_RANGE + race->ways.near)
             other->fast_until = UINT32_MAX;
     }
 }
@@ -201,7 +199,7 @@ static bool wind_up(const struct race *race, struct racer *racer)
 {
     int slot = racer_ready_slot(racer, ABILITY_CHARGE);
     int distance = point_chebyshev(racer->entity->at, race->hero->at);
-    bool here = !racer->moved && distance >= CHARGE_NEAREST && can_hit(race, racer, CHARGE_FARTHEST);
+    bool here = !racer->moved && distance >= CHARGE_NEAREST && can_hit(race, racer, CHARGE_CELLS);
     racer->runs_from_afar = racer->moved && race->ways.near == NEAR_SLOWED;
     if (slot < 0 || racer->steps == 0 || racer->held > 0 || !(here || racer->runs_from_afar))
         return false;

@@ -13,12 +13,6 @@
 
 #include <string.h>
 
-static bool is_in_sight(const struct game *game, const struct entity *entity)
-{
-    return entity_has(entity, HAS_AI) && entity_on_floor(entity) && map_seen(&game->world.map, entity->at) &&
-           !ability_hides(game, entity);
-}
-
 int racer_ready_slot(const struct racer *racer, enum ability ability)
 {
     for (int slot = 0; slot < racer->rule->ability_count; slot++) {
@@ -95,7 +89,7 @@ void race_gather(struct race *race)
     const struct entity *entity;
     WORLD_EACH(&race->game->world, entity)
     {
-        if (is_in_sight(race->game, entity) && race->count < MAX_RACERS)
+        if (entity_has(entity, HAS_AI) && ability_shows(race->game, entity) && race->count < MAX_RACERS)
             enter(race, entity);
     }
 }

@@ -12,7 +12,6 @@
 
 struct entity;
 struct game;
-struct monster_rule;
 
 enum { MAX_RACERS = 128, RACER_HEAVY_STEP = 200 };
 

@@ -11,11 +11,6 @@
 
 #include <string.h>
 
-static bool has_trait(const struct game *game, const struct entity *entity, enum trait trait)
-{
-    return game_kind(game, entity)->monster.traits & 1U << trait;
-}
-
 /* It suffers by then, or may: it may be dead, and gone. */
 static bool may_suffer(const struct game *game, const struct entity *entity)
 {
@@ -35,10 +30,10 @@ static bool stays(const struct threat_ways *ways, const struct entity *entity)
     bool beside = world_adjacent(&game->world, entity->at, world_hero_const(&game->world)->at);
     if (may_suffer(game, entity))
         return false;
-    if (!entity_has(entity, HAS_AI) || has_trait(game, entity, TRAIT_STILL))
+    if (!entity_has(entity, HAS_AI) || entity_has_trait(game, entity, TRAIT_STILL))
         return true;
-    if (status_has(statuses, STATUS_CONFUSED) || has_trait(game, entity, TRAIT_FLIT) ||
-        has_trait(game, entity, TRAIT_SHY) || passage_harms(game, entity->at) ||
+    if (status_has(statuses, STATUS_CONFUSED) || entity_has_trait(game, entity, TRAIT_FLIT) ||
+        entity_has_trait(game, entity, TRAIT_SHY) || passage_harms(game, entity->at) ||
         (ways->fled && awareness_may_flee(game, entity)))
         return false;
     return state == AWARENESS_DORMANT || (beside && state == AWARENESS_HUNT);

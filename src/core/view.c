@@ -5,6 +5,7 @@
 #include "core/view.h"
 
 #include "ability/ability.h"
+#include "base/list.h"
 #include "component/awareness.h"
 #include "component/blow.h"
 #include "component/item.h"
@@ -305,11 +306,7 @@ void game_view(const struct game *game, struct view *view)
     fill_marks(game, view);
 }
 
-static const char *const OUTCOME_NAMES[OUTCOME_COUNT] = {
-#define X(name, text) [OUTCOME_##name] = text,
-    OUTCOME_LIST(X)
-#undef X
-};
+static const char *const OUTCOME_NAMES[OUTCOME_COUNT] = {OUTCOME_LIST(LIST_TEXT)};
 
 const char *outcome_name(enum game_outcome outcome)
 {

@@ -16,23 +16,12 @@ static bool is_clear(const struct map *map, struct point at)
     return bitgrid_get(&clear, at);
 }
 
-/* Whether gas acts by the row of its kind. */
-static bool acts(const struct view_ground *shown)
-{
-    static const uint8_t least[GAS_COUNT] = {
-#define X(name, text, loss, acts, status, turns) [GAS_##name] = (acts),
-        GAS_LIST(X)
-#undef X
-    };
-    return shown->gas > 0 && shown->gas >= least[shown->gas_kind];
-}
-
 /* Veiled cells are opaque unless somebody is seen to stand there. */
 static uint8_t bits_of(const struct game *game, struct point at, const struct view_ground *shown, bool visible)
 {
     const struct ground_rule *ground = &game->rules->grounds[shown->ground];
     const struct ground_rule *cover = &game->rules->grounds[shown->cover];
-    bool blocked = ground->footing == FOOTING_BLOCKED || cover->footing == FOOTING_BLOCKED;
+    bool blocked = ground_blocks(game->rules->grounds, shown->ground, shown->cover);
     bool opens = ground->becomes[CHANGE_OPENED] != GROUND_STAYS && cover->footing != FOOTING_BLOCKED;
     int sight = max_int(ground->sight, cover->sight);
     bool opaque = sight == SIGHT_OPAQUE || (sight == SIGHT_VEILED && !(visible && is_clear(&game->world.map, at)));
@@ -40,7 +29,8 @@ static uint8_t bits_of(const struct game *game, struct point at, const struct vi
     slow = slow || ground->step_hook != STEP_HOOK_NONE || cover->step_hook != STEP_HOOK_NONE;
     slow = slow && !perk_has(game, PERK_LIGHT_FOOT);
     return (uint8_t)((!blocked || opens ? CELL_FLOOR : 0) | (slow ? CELL_SLOW : 0) | (opaque ? CELL_OPAQUE : 0) |
-                     (shown->fire > 0 || acts(shown) ? CELL_HARMFUL : 0) | (ground->doorway ? CELL_DOOR : 0));
+                     (shown->fire > 0 || gas_acts((enum gas_kind)shown->gas_kind, shown->gas) ? CELL_HARMFUL : 0) |
+                     (ground->doorway ? CELL_DOOR : 0));
 }
 
 /* What the grounds say of cells that have no cover, gas or fire, as most are: reckoned when the first is met. */

@@ -143,9 +143,15 @@ TEST(test_parts)
     assert_int_equal(killing->damage, (killing->power - killing->defense) * 2 - 2);
     assert_int_equal(hp - hero->fighter.hp, killing->damage);
     struct blow blow = blow_of(9, 5);
-    blow.crush = true;
+    blow.defense[BLOW_GUARD] = -2; /* with a bad shield */
     blow_reckon(&blow);
     struct harm_source source = {orc, &blow, orc->kind, world_id(&stage->game->world, orc)};
+    harm(stage->game, hero, blow.dealt, DAMAGE_BLOW, &source, &stage->events);
+    assert_int_equal(killing->guard, -2);
+    assert_int_equal(killing->damage, 9 - 3);
+    blow = blow_of(9, 5);
+    blow.crush = true;
+    blow_reckon(&blow);
     harm(stage->game, hero, blow.dealt, DAMAGE_BLOW, &source, &stage->events);
     assert_true(killing->crush);
     assert_int_equal(killing->damage, 9 - 5 / 2);

@@ -16,7 +16,7 @@ static const struct ability_row {
     bool (*usable)(const struct game *game, const struct ability_use *use);
     /* Does it, or announces it; */
     void (*start)(struct game *game, const struct ability_use *use, struct events *events);
-    /* what was announced, on the cells marked; NULL: nothing was. */
+    /* what was announced, on the cells marked; NULL where the list says that nothing is. */
     void (*release)(struct game *game, const struct ability_use *use, struct events *events);
     void (*mark)(const struct game *game, const struct ability_use *use, const struct bitgrid *cells);
     /* The blow that its release, or its use, gives the hero where it is; false if none. NULL: it never does. */

@@ -70,6 +70,9 @@ bool ability_is_holding(const struct game *game, const struct entity *entity);
 /* Looks like the ground it lies in: the hero does not know that it is there. */
 bool ability_hides(const struct game *game, const struct entity *entity);
 
+/* On the floor, in the hero's sight, and not hidden. */
+bool ability_shows(const struct game *game, const struct entity *entity);
+
 /* Marks on `cells` what its wind-up will strike. */
 void ability_mark(const struct game *game, const struct entity *entity, const struct bitgrid *cells);
 

@@ -21,6 +21,11 @@ bool ability_hides(const struct game *game, const struct entity *entity)
            ability_of(game, entity, ABILITY_AMBUSH);
 }
 
+bool ability_shows(const struct game *game, const struct entity *entity)
+{
+    return entity_on_floor(entity) && map_seen(&game->world.map, entity->at) && !ability_hides(game, entity);
+}
+
 bool ability_treads_webs(const struct game *game, const struct entity *entity)
 {
     bool light = entity == world_hero_const(&game->world) && perk_has(game, PERK_LIGHT_FOOT);

@@ -12,8 +12,6 @@
 #include "map/passage.h"
 #include "push.h"
 
-enum { NEAREST = 3, FARTHEST = 6, CHARGE_TIMES = 2 };
-
 static bool friend_on_the_way(const struct game *game, const struct ability_use *use)
 {
     for (int i = 1; i <= CHARGE_CELLS; i++) {
@@ -30,7 +28,7 @@ static bool friend_on_the_way(const struct game *game, const struct ability_use 
 bool charge_usable(const struct game *game, const struct ability_use *use)
 {
     int distance = point_chebyshev(use->entity->at, use->at);
-    return distance >= NEAREST && distance <= FARTHEST && !status_has(&use->entity->statuses, STATUS_HELD) &&
+    return distance >= CHARGE_NEAREST && distance <= CHARGE_CELLS && !status_has(&use->entity->statuses, STATUS_HELD) &&
            ability_sees_hero(game, use->entity) && missile_line_clear(game, use->entity->at, use->at, false) &&
            !friend_on_the_way(game, use);
 }

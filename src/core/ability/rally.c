@@ -7,7 +7,7 @@
 #include "component/status.h"
 #include "push.h"
 
-enum { RALLY_RANGE = 5, RALLY_TURNS = 5 };
+enum { RALLY_TURNS = 5 };
 
 static bool follows(const struct game *game, const struct entity *leader, const struct entity *other)
 {

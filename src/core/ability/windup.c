@@ -8,12 +8,11 @@
 #include "push.h"
 #include "ruleset.h"
 
-/* Those that are released by themselves. */
-static bool is_announced(enum ability ability)
-{
-    return ability == ABILITY_CHARGE || ability == ABILITY_RALLY || ability == ABILITY_RAISE ||
-           ability == ABILITY_SUMMON || ability == ABILITY_WARD || ability == ABILITY_WEB;
-}
+static const bool ANNOUNCED[ABILITY_COUNT] = {
+#define X(name, text, announced) announced,
+    ABILITY_LIST(X)
+#undef X
+};
 
 struct ability_use ability_use_of(const struct game *game, const struct entity *entity, int slot, struct point at)
 {
@@ -30,7 +29,7 @@ bool ability_is_wound_up(const struct game *game, const struct entity *entity)
     if (!rules_have_abilities(game) || !entity_has(entity, HAS_AI) || entity->mind.aims == 0)
         return false;
     struct ability_use use = ability_wound_up(game, entity);
-    return is_announced((enum ability)use.rule->ability) && !point_equal(use.at, entity->at);
+    return ANNOUNCED[use.rule->ability] && !point_equal(use.at, entity->at);
 }
 
 bool ability_sees_hero(const struct game *game, const struct entity *entity)

@@ -20,7 +20,7 @@ void account_loss(struct game *game, int amount, int ward, enum damage_type type
     world->killing.defense = (int16_t)blow_defense(blow);
     world->killing.press = (uint8_t)blow->power[BLOW_PRESS];
     world->killing.probe = (uint8_t)blow->power[BLOW_PROBE];
-    world->killing.guard = (uint8_t)blow->defense[BLOW_GUARD];
+    world->killing.guard = blow->defense[BLOW_GUARD];
     world->killing.power_by_status = blow->power[BLOW_STATUS];
     world->killing.defense_by_status = blow->defense[BLOW_STATUS];
     world->killing.times = (uint8_t)blow_times(blow);

@@ -87,7 +87,7 @@ enum reject weapon_check_strike(const struct game *game, enum dir dir, struct ac
     if (!reaches && !lunges)
         return REJECT_NO_REACH;
     const struct entity *foe = map_inside(&world->map, far) ? world_blocker_at_const(world, far) : NULL;
-    if (!foe || !entity_has(foe, HAS_AI) || !map_seen(&world->map, far) || ability_hides(game, foe))
+    if (!foe || !entity_has(foe, HAS_AI) || !ability_shows(game, foe))
         return REJECT_NO_FOE_THERE;
     bool lawful = world_adjacent(world, hero->at, near) && world_adjacent(world, near, far);
     if (!lawful || (reaches ? passage_stops_flight(game, near) : !world_is_free(world, near)))

@@ -14,14 +14,9 @@
 
 /* --- Helpers ----------------------------------------------------------------------------------------------------- */
 
-static bool is_foe(const struct entity *entity)
-{
-    return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity);
-}
-
 static bool is_visible_foe(const struct game *game, const struct entity *entity)
 {
-    return is_foe(entity) && map_seen(&game->world.map, entity->at) && !ability_hides(game, entity);
+    return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity);
 }
 
 /* Harm by an item: flat, ignores defense; the hero has used it. */

@@ -213,16 +213,11 @@ static int most_kept(const struct game *game, struct point at, int amount)
 
 bool gas_may_act(const struct game *game, struct point at, enum gas_kind kind)
 {
-    static const int ACTS[GAS_COUNT] = {
-#define X(name, text, loss, acts, status, turns) [GAS_##name] = (acts),
-        GAS_LIST(X)
-#undef X
-    };
     int most = most_kept(game, at, amount_of(game, at, kind));
     for (int i = 0; i < SIDES; i++) {
         struct point side = point_step(at, SIDE[i]);
         if (is_open(game, side))
             most += amount_of(game, side, kind) / (max_int(1, sides_seen(game, side)) + 1);
     }
-    return most - LOSS[kind] >= max_int(1, ACTS[kind]);
+    return gas_acts(kind, most - LOSS[kind]);
 }

@@ -68,13 +68,9 @@ int passage_noise(const struct game *game, struct point at, bool light)
 
 enum gas_kind passage_gas(const struct game *game, struct point at)
 {
-    static const uint8_t acts[GAS_COUNT] = {
-#define X(name, text, loss, acts, status, turns) [GAS_##name] = (acts),
-        GAS_LIST(X)
-#undef X
-    };
     const struct floor_cell *cell = cell_at(game, at);
-    return cell && cell->gas > 0 && cell->gas >= acts[cell->gas_kind] ? (enum gas_kind)cell->gas_kind : GAS_NONE;
+    enum gas_kind kind = cell ? (enum gas_kind)cell->gas_kind : GAS_NONE;
+    return cell && gas_acts(kind, cell->gas) ? kind : GAS_NONE;
 }
 
 bool passage_harms(const struct game *game, struct point at)

@@ -64,7 +64,7 @@ static inline void hash_fields(struct hash *hash, const struct game *game, const
 }
 
 /* A free slot is fed as its generation alone. */
-static inline void hash_slot(struct hash *hash, const struct game *game, const struct entity *entity, int fed)
+void hash_entity(struct hash *hash, const struct game *game, const struct entity *entity, int fed)
 {
     if (entity->place != PLACE_NONE && entity_is_actor(entity))
         hash_fields(hash, game, entity, OWNER_SLOT | OWNER_ENTITY | OWNER_ACTOR, fed);
@@ -96,11 +96,6 @@ void hash_terrain(struct hash *hash, const struct game *game, uint32_t since)
     }
 }
 
-void hash_entity(struct hash *hash, const struct game *game, const struct entity *entity, int block)
-{
-    hash_slot(hash, game, entity, block);
-}
-
 void hash_owners(struct hash *hash, const struct game *game, int owners, int block)
 {
     hash_fields(hash, game, NULL, owners, block);
@@ -127,7 +122,7 @@ static void hash_living(struct hash *hash, const struct game *game)
         hash_fields(hash, game, NULL, OWNER_WORLD | OWNER_TABLE, block);
         hash_fields(hash, game, NULL, OWNER_FLOOR, block);
         for (int slot = 0; slot < world->slot_count; slot++)
-            hash_slot(hash, game, &world->entities[slot], block);
+            hash_entity(hash, game, &world->entities[slot], block);
     }
     hash_terrain(hash, game, 0);
     if (rules_keep_floors(game))

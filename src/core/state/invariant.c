@@ -238,7 +238,7 @@ static bool check_cell(const struct game *game, struct point at, struct strbuf *
           "a cell has no ground");
     HOLDS(cell->cover < game->rules->ground_count && grounds[cell->cover].layer == LAYER_COVER,
           "a cell has a cover that is none");
-    bool blocked = grounds[cell->ground].footing == FOOTING_BLOCKED || grounds[cell->cover].footing == FOOTING_BLOCKED;
+    bool blocked = ground_blocks(grounds, cell->ground, cell->cover);
     HOLDS(blocked == (map_tile(map, at) == TILE_WALL), "a cell's ground is not what its tile says");
     HOLDS(cell->gas_kind < GAS_COUNT && (cell->gas > 0) == (cell->gas_kind != GAS_NONE),
           "a cell has gas of no kind, or a kind of no gas");

@@ -130,8 +130,7 @@ static bool get_cell(struct terrain_decoder *decoder, struct floor_cell *cell)
 /* Whether the tile that stands for a cell is the one that follows from it. */
 static bool fits_tile(const struct terrain_decoder *decoder, const struct floor_cell *cell, size_t at)
 {
-    const struct ground_rule *grounds = decoder->game->rules->grounds;
-    bool blocked = grounds[cell->ground].footing == FOOTING_BLOCKED || grounds[cell->cover].footing == FOOTING_BLOCKED;
+    bool blocked = ground_blocks(decoder->game->rules->grounds, cell->ground, cell->cover);
     return decoder->game->world.map.tiles[at] == (blocked ? TILE_WALL : TILE_FLOOR);
 }
 

@@ -14,7 +14,7 @@ static const enum message TRAIT_MESSAGES[TRAIT_COUNT] = {
 };
 
 static const enum message ABILITY_MESSAGES[ABILITY_COUNT] = {
-#define X(name, text) [ABILITY_##name] = MSG_ABILITY_##name,
+#define X(name, text, announced) [ABILITY_##name] = MSG_ABILITY_##name,
     ABILITY_LIST(X)
 #undef X
 };
