@@ -17,6 +17,8 @@ enum {
     MAX_PIECE_JOINTS = 8,
     MAX_DRAWN_ROWS = 16, /* grounds and covers that one drawing names */
     MAX_DRAWN_LOTS = 4,  /* of one drawing */
+    MAX_DRAWN_GOODS = 4, /* likewise */
+    MAX_GOODS_KINDS = 8,
     MAX_MAP_WIDTH = 126, /* two words of bits a row, border included */
     MAX_MAP_HEIGHT = 62,
     MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
@@ -55,6 +57,16 @@ struct drawn_lot {
     kind_id kind; /* a monster, which is dormant in what blocks and asleep elsewhere; KIND_NONE: planned things */
 };
 
+/* One of the things that can be chosen from in a vault: of these kinds by lot, in the cage that its glyph is. */
+struct drawn_goods {
+    char glyph;
+    uint8_t ground; /* the cage, as of the drawing's cells */
+    uint8_t kind_count;
+    int16_t plus; /* of gear */
+    int16_t x, y; /* where its glyph stands; -1 for nowhere */
+    kind_id kinds[MAX_GOODS_KINDS];
+};
+
 /* A floor drawn by hand, or a piece: what is laid into a floor made by chance. */
 struct drawing {
     char id[ID_SIZE];
@@ -62,10 +74,11 @@ struct drawing {
     bool cells; /* says what only a campaign knows: grounds beside rock and floor, how monsters begin */
     int16_t width, height;
     int16_t start_x, start_y; /* where the hero begins; of a piece the stairs up, -1 for none */
-    uint8_t thing_count, row_count, lot_count;
+    uint8_t thing_count, row_count, lot_count, goods_count;
     struct drawn_thing things[MAX_DRAWN_THINGS]; /* row by row */
     ground_id rows[MAX_DRAWN_ROWS];              /* grounds, and covers on floor, that the drawing names */
     struct drawn_lot lots[MAX_DRAWN_LOTS];
+    struct drawn_goods goods[MAX_DRAWN_GOODS];
     uint8_t ground[MAX_MAP_CELLS]; /* enum drawn_ground, or DRAWN_COUNT + an index into rows; ground[y * width + x] */
 };
 

@@ -116,7 +116,10 @@ enum reject {
     X(PLATE_SPRUNG, "plate_sprung") /* S has come onto the plate at `at`; A as above */ \
     X(GATE_FELL, "gate_fell")       /* S sees a portcullis shut `at` for A turns */ \
     X(PERK_CHOSEN, "perk_chosen")   /* S has perk E (enum perk) from now on */ \
-    X(REPRIEVED, "reprieved")       /* S should have died, and has 1 hit point */
+    X(REPRIEVED, "reprieved")       /* S should have died, and has 1 hit point */ \
+    X(LEVER_PULLED, "lever_pulled") /* S pulled the lever at `at`, which opened A gates */ \
+    X(CAGES_SHUT, "cages_shut")     /* S took what was in the cage at `at`; A others have shut */ \
+    X(VAULT_TOLD, "vault_told")     /* S, here for the first time, learns of a vault on this floor */
 /* clang-format on */
 
 enum event_type {

@@ -83,12 +83,13 @@ enum ground_sound {
 };
 
 /* What may befall a cell and make another row of its own; names as in data. Who blocks a way is bumped by the hero's
- * step; haunted is what somebody lies in wait in. */
+ * step; haunted is what somebody lies in wait in. A gate is pulled when a lever of its floor is; a cage is taken from,
+ * and shut when something is taken from another. */
 /* clang-format off */
 #define CHANGE_LIST(X) \
     X(OPENED, "opened") X(CLOSED, "closed") X(BURNT, "burnt") X(BROKEN, "broken") X(TRAMPLED, "trampled") \
     X(ENTERED, "entered") X(RAISED, "raised") X(BUMPED, "bumped") X(HAUNTED, "haunted") \
-    X(SHOVED, "shoved")
+    X(SHOVED, "shoved") X(PULLED, "pulled") X(TAKEN, "taken") X(SHUT, "shut")
 /* clang-format on */
 
 enum ground_change {
@@ -136,6 +137,7 @@ struct ground_rule {
     int16_t step_amount;             /* of the hook */
     ground_id lays;                  /* what the hook lays elsewhere; GROUND_NONE for nothing */
     bool hidden;                     /* seen from two cells off */
+    bool lever;                      /* bumped, it opens what becomes something when it is pulled */
     kind_id keeps;                   /* who comes out when it is opened; KIND_NONE for nobody */
     ground_id becomes[CHANGE_COUNT]; /* a row of its layer, GROUND_NONE for no cover, GROUND_STAYS */
     /* From here on presentation only. */
@@ -146,6 +148,12 @@ struct ground_rule {
     char the_name[NAME_SIZE];
     char text[TEXT_SIZE];
 };
+
+/* What blocks until a lever is pulled. */
+static inline bool ground_is_gate(const struct ground_rule *row)
+{
+    return row->becomes[CHANGE_PULLED] != GROUND_STAYS;
+}
 
 /* Gas: what it loses a tick, from how much on it acts, and which status it brings for how many turns. */
 /* clang-format off */

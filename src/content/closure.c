@@ -26,6 +26,9 @@ static void close_over_drawing(struct closure *closure, int index)
         close_over(closure, drawing->things[thing].kind);
     for (int lot = 0; lot < drawing->lot_count; lot++)
         close_over(closure, drawing->lots[lot].kind);
+    for (int i = 0; i < drawing->goods_count; i++)
+        for (int kind = 0; kind < drawing->goods[i].kind_count; kind++)
+            close_over(closure, drawing->goods[i].kinds[kind]);
     for (int row = 0; row < drawing->row_count; row++)
         close_over_ground(closure, drawing->rows[row]);
 }

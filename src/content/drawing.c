@@ -115,6 +115,25 @@ static void read_lot(struct loader *loader, const struct record_key *key, const 
     }
 }
 
+/* goods '1' 2 longsword mace: in the cage of that glyph, one of these, with that plus. */
+static void read_goods(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    struct drawing *drawing = open_drawing(loader);
+    struct drawn_goods goods = {.glyph = line->words[1].text[0], .x = -1, .y = -1};
+    int ground = lot_ground(loader, (unsigned char)goods.glyph);
+    bool good = read_word_number(loader, line, 2, 0, MAX_PLUS, &goods.plus);
+    for (int i = 3; i < line->count; i++)
+        good = read_word_kind(loader, line, i, SORT_ITEM, &goods.kinds[goods.kind_count++]) && good;
+    if (ground < DRAWN_COUNT || !drawing->piece)
+        parse_fault(&loader->parse, line, 1, FAULT_LOT_GLYPH, line->words[1].text);
+    else if (good && drawing->goods_count == MAX_DRAWN_GOODS)
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_DRAWN_GOODS);
+    else if (good) {
+        goods.ground = (uint8_t)ground;
+        drawing->goods[drawing->goods_count++] = goods;
+    }
+}
+
 /* The end of a line: on coffin. Returns the place of the word before it. */
 static int read_on(struct loader *loader, const struct parse_line *line)
 {
@@ -159,6 +178,7 @@ static const struct record_key KEYS[] = {
     {"feature", HERE, 0,    true,  2, 4, read_thing, 0,    SORT_FEATURE, 0},
     {"ground",  HERE, 0,    true,  2, 2, read_ground, 0,   0,            0},
     {"lot",     HERE, 0,    true,  4, 4, read_lot,   0,    0,            0},
+    {"goods",   HERE, 0,    true,  3, 2 + MAX_GOODS_KINDS, read_goods, 0, 0, 0},
     {"loot",    HERE, 0,    true,  3, 3, read_lot,   0,    0,            0},
     {"map",     HERE, HERE, false, 0, 0, read_map,   0,    0,            0},
 };
@@ -204,6 +224,17 @@ static int ground_of(const struct drawing *drawing, char glyph)
     return ground < DRAWN_COUNT ? ground : -1;
 }
 
+/* Goods stand where their glyph does first. */
+static void place_goods(struct drawing *drawing, char glyph, int x)
+{
+    for (int i = 0; i < drawing->goods_count; i++)
+        if (drawing->goods[i].glyph == glyph && drawing->goods[i].x < 0) {
+            drawing->goods[i].x = (int16_t)x;
+            drawing->goods[i].y = drawing->height;
+            return;
+        }
+}
+
 /* A cell of the row that is read, which is the drawing's number `height`. */
 static void read_cell(struct loader *loader, const struct parse_line *line, int x)
 {
@@ -214,6 +245,7 @@ static void read_cell(struct loader *loader, const struct parse_line *line, int 
     if (ground == 0)
         ground = thing->kind != KIND_NONE ? DRAWN_FLOOR : ground_of(drawing, glyph);
     drawing->cells |= ground > DRAWN_FLOOR;
+    place_goods(drawing, glyph, x);
     drawing->ground[drawing->height * drawing->width + x] = (uint8_t)(ground < 0 ? DRAWN_FLOOR : ground);
     if (glyph == (drawing->piece ? '<' : '@'))
         put_start(loader, line, x);
@@ -327,7 +359,7 @@ static const struct ground_rule *row_at(const struct rules *rules, const struct 
 static bool is_free(const struct rules *rules, const struct drawing *drawing, struct point at)
 {
     const struct ground_rule *row = row_at(rules, drawing, at);
-    return is_open(drawing, at) && !(row && row->footing == FOOTING_BLOCKED);
+    return is_open(drawing, at) && !(row && row->footing == FOOTING_BLOCKED && !ground_is_gate(row));
 }
 
 /* Every open cell of a piece must be reached from its joints, or no floor with it could be proved. */
@@ -383,6 +415,17 @@ static bool may_lie(const struct rules *rules, const struct drawing *drawing, ki
     return row->becomes[CHANGE_BUMPED] != GROUND_STAYS;
 }
 
+/* Each is in a cage of the map. */
+static void check_goods(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    for (int i = 0; i < drawing->goods_count; i++) {
+        const struct drawn_goods *goods = &drawing->goods[i];
+        ground_id row = drawing->rows[goods->ground - DRAWN_COUNT];
+        if (goods->x < 0 || loader->rules->grounds[row].becomes[CHANGE_TAKEN] == GROUND_STAYS)
+            loader_fault(loader, place, FAULT_GOODS_CAGE, drawing->id, ((char[]){goods->glyph, 0}));
+    }
+}
+
 void drawing_link(struct loader *loader, const struct drawing *drawing, struct place place)
 {
     const struct rules *rules = loader->rules;
@@ -393,6 +436,7 @@ void drawing_link(struct loader *loader, const struct drawing *drawing, struct p
         if (!may_lie(rules, drawing, thing->kind, point_at(thing->x, thing->y)))
             loader_fault(loader, place, FAULT_DRAWN_SHUT, drawing->id, rules->kinds[thing->kind].id);
     }
+    check_goods(loader, drawing, place);
 }
 
 static void floor_close(struct loader *loader)

@@ -176,6 +176,7 @@ static const struct record_key KEYS[] = {
     {"noise",         ALL,    0,       false,  1, 1, read_noise,   0,                   1,   MAX_STEP_NOISE},
     {"step",          ALL,    0,       false,  2, 2, read_step,    0,                   1,   MAX_STATUS_TURNS},
     {"lays",          ALL,    0,       false,  1, 1, read_lays,    0,                   0,   0},
+    {"lever",         GROUND, 0,       false,  0, 0, read_flag,    FIELD(lever),        0,   0},
     {"hidden",        COVER,  0,       false,  0, 0, read_flag,    FIELD(hidden),       0,   0},
     {"keeps",         GROUND, 0,       false,  1, 1, read_keeps,   0,                   0,   0},
     {"becomes",       ALL,    0,       true,   2, 2, read_becomes, 0,                   0,   0},
@@ -259,6 +260,8 @@ static void ground_close(struct loader *loader)
     struct place at = loader_place(loader, loader->line);
     if (!suits(row))
         loader_fault(loader, at, FAULT_ROLE_UNFIT, row->id, ROLE_NAMES[row->role]);
+    if (row->lever && row->becomes[CHANGE_BUMPED] == GROUND_STAYS)
+        loader_fault(loader, at, FAULT_LEVER, row->id);
     if ((row->step_hook == STEP_HOOK_PORTCULLIS) != (row->lays != GROUND_NONE))
         loader_fault(loader, at, FAULT_LAYS, row->id);
     if (row->becomes[CHANGE_OPENED] != GROUND_STAYS && row->footing != FOOTING_BLOCKED)

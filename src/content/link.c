@@ -187,6 +187,12 @@ static void hash_drawing(struct hash *hash, const struct rules *rules, const str
         hash_number(hash, drawing->lots[i].most);
         hash_name(hash, rules, drawing->lots[i].kind);
     }
+    for (int i = 0; i < drawing->goods_count; i++) {
+        hash_number(hash, drawing->goods[i].ground);
+        hash_number(hash, drawing->goods[i].plus);
+        for (int kind = 0; kind < drawing->goods[i].kind_count; kind++)
+            hash_name(hash, rules, drawing->goods[i].kinds[kind]);
+    }
 }
 
 static void hash_ground(struct hash *hash, const struct rules *rules, const struct ground_rule *row)
@@ -202,6 +208,8 @@ static void hash_ground(struct hash *hash, const struct rules *rules, const stru
         hash_name(hash, rules, row->keeps);
     if (row->hidden)
         hash_id(hash, "hidden");
+    if (row->lever)
+        hash_id(hash, "lever");
     if (row->lays != GROUND_NONE)
         hash_id(hash, rules->grounds[row->lays].id);
     for (int i = 0; i < CHANGE_COUNT; i++)

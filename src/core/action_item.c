@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "component/item.h"
+#include "environment/vault.h"
 #include "push.h"
 #include "ruleset.h"
 
@@ -62,6 +63,7 @@ void perform_pick_up(struct game *game, const struct action *action, struct even
     CHECK(item);
     events_push_about(events, game, EV_ITEM_TAKEN, world_hero(world), item, inventory_letter_for(game, item));
     inventory_add(game, item);
+    vault_take(game, world_hero(world)->at, events);
 }
 
 void perform_use(struct game *game, const struct action *action, struct events *events)

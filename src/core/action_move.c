@@ -12,6 +12,7 @@
 #include "environment/door.h"
 #include "environment/hazard.h"
 #include "environment/tip.h"
+#include "environment/vault.h"
 #include "map/passage.h"
 #include "push.h"
 #include "ruleset.h"
@@ -136,7 +137,10 @@ void perform_open(struct game *game, const struct action *action, struct events 
 
 void perform_bump(struct game *game, const struct action *action, struct events *events)
 {
-    coffin_open(game, action->at, events);
+    if (vault_is_lever(game, action->at))
+        vault_pull(game, action->at, events);
+    else
+        coffin_open(game, action->at, events);
 }
 
 void perform_close(struct game *game, const struct action *action, struct events *events)

@@ -9,6 +9,7 @@
 #include "component/fighter.h"
 #include "component/group.h"
 #include "environment/tip.h"
+#include "environment/vault.h"
 #include "gen/floor.h"
 #include "map/passage.h"
 #include "push.h"
@@ -158,6 +159,8 @@ static void forewarn(struct game *game, struct events *events)
     int others;
     if (tip_has_cracks(game))
         events_push_about(events, game, EV_DRAUGHT_FELT, world_hero_const(&game->world), NULL, 0);
+    if (vault_is_here(game))
+        events_push_about(events, game, EV_VAULT_TOLD, world_hero_const(&game->world), NULL, 0);
     if (!group_stands_out(game, &kind, &others))
         return;
     struct event event = event_about(game, EV_TRACKS_FOUND, world_hero_const(&game->world), NULL, others);

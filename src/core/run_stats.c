@@ -123,6 +123,9 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_GATE_FELL:
     case EV_PERK_CHOSEN:
     case EV_REPRIEVED:
+    case EV_LEVER_PULLED:
+    case EV_CAGES_SHUT:
+    case EV_VAULT_TOLD:
     case EV_COUNT:
         break;
     }

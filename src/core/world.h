@@ -35,6 +35,7 @@ enum rng_stream {
     RNG_PIECES,      /* index: floor; which pieces it has */
     RNG_LOTS,        /* index: floor; what lies where in them */
     RNG_PERKS,       /* index: 0; their order */
+    RNG_GOODS,       /* index: floor; what vaults offer */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */

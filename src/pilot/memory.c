@@ -29,6 +29,13 @@ static void note(struct pilot_memory *memory, entity_id id, kind_id kind, enum t
     memory->thing_count = max_int(memory->thing_count, slot + 1);
 }
 
+/* In a cage, of which only one may be taken from: the player chooses. */
+static bool is_caged(const struct view *view, struct point at)
+{
+    const struct ground_rule *row = view_ground_at(view, at);
+    return row && row->becomes[CHANGE_TAKEN] != GROUND_STAYS;
+}
+
 static void note_item(struct pilot_memory *memory, const struct view *view, const struct view_entity *item)
 {
     enum thing_state state = memory_state(memory, item->id);
@@ -37,7 +44,7 @@ static void note_item(struct pilot_memory *memory, const struct view *view, cons
     if (state == THING_NONE || stolen) { /* what lies elsewhere than it was laid down, somebody else has dropped */
         memory->items_found++;
         memory->last_item = item->id;
-        state = THING_ITEM;
+        state = is_caged(view, item->at) ? THING_OWNED : THING_ITEM;
     }
     note(memory, item->id, item->kind, state, item->at);
 }

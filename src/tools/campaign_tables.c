@@ -336,8 +336,9 @@ static void print_grounds(const struct rules *rules)
                           ground->step_amount);
         if (ground->keeps != KIND_NONE)
             strbuf_text(&cell, rules->kinds[ground->keeps].name);
-        printf("| %s | %c %s | %s | %s | %s | %s | %s |\n", ground->name, (char)ground->glyph, COLOURS[ground->colour],
-               FOOTINGS[ground->footing], SIGHTS[ground->sight], SOUNDS[ground->sound], fire, holds);
+        printf("| %s | %s%c %s | %s | %s | %s | %s | %s |\n", ground->name, ground->glyph == '|' ? "\\" : "",
+               (char)ground->glyph, COLOURS[ground->colour], FOOTINGS[ground->footing], SIGHTS[ground->sight],
+               SOUNDS[ground->sound], fire, holds);
     }
 }
 

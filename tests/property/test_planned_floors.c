@@ -72,6 +72,31 @@ static bool can_be_taken(const struct floor_plan *plan, const struct plan_bits *
     return shut ? beside : plan_bits_get(reached, at) && !plan_bits_get(&plan->snares, at);
 }
 
+static const struct ground_rule *row_of(const struct plans *plans, struct point at)
+{
+    return &plans->rules->grounds[floor_plan_row(plans->rules, floor_plan_ground(&plans->plan, at))];
+}
+
+/* Both stairs and every lever are reached while all gates are shut. */
+static void expect_levers(const struct plans *plans)
+{
+    struct floor_plan shut = plans->plan;
+    struct plan_bits reached;
+    for (int i = 0; i < plan_bits_count(&plans->plan.open); i++) {
+        struct point at = plan_bits_nth(&plans->plan.open, i);
+        plan_bits_set(&shut.open, at, !ground_is_gate(row_of(plans, at)));
+    }
+    floor_plan_within(&shut, shut.up, PLAN_FAR, &reached);
+    assert_true(plan_bits_get(&reached, shut.down));
+    for (int i = 0; i < PLAN_CELLS; i++) {
+        struct point at = point_at(i % PLAN_WIDTH, i / PLAN_WIDTH);
+        bool beside = !row_of(plans, at)->lever;
+        for (int dir = DIR_N; dir < DIR_COUNT && !beside; dir += 2)
+            beside = plan_bits_get(&reached, point_step(at, (enum dir)dir));
+        assert_true(beside);
+    }
+}
+
 static void expect_items(const struct plans *plans, int depth)
 {
     struct plan_bits reached;
@@ -81,6 +106,8 @@ static void expect_items(const struct plans *plans, int depth)
         planned += plans->profile->plans[i].depth == depth ? plans->profile->plans[i].count : 0;
     for (int i = 0; i < plans->stock.count; i++) {
         const struct stock_thing *thing = &plans->stock.things[i];
+        if (row_of(plans, thing->at)->becomes[CHANGE_TAKEN] != GROUND_STAYS)
+            continue; /* of a vault */
         gold += thing->kind == plans->profile->gold;
         found += plans->rules->kinds[thing->kind].sort == SORT_ITEM ? 1 + thing->more : 0;
         if (thing->state == AWARENESS_DORMANT)
@@ -104,6 +131,7 @@ static long expect_floors(struct plans *plans, int first, int last)
             expect_doors(&plans->plan);
             expect_groups(plans, depth);
             expect_items(plans, depth);
+            expect_levers(plans);
         }
     }
     return tries;

@@ -370,9 +370,7 @@ TEST(test_faults_of_grounds)
         {"burn 75 3\n", "burn 101 3\n", "t:175: '101' is not a whole number from 1 to 100\n"},
         {"burn 75 3\n", "burn 75 256\n", "t:175: '256' is not a whole number from 1 to 255\n"},
         {"noise 2\n", "noise 31\n", "t:176: '31' is not a whole number from 1 to 30\n"},
-        {"becomes trampled none\n", "becomes eaten none\n",
-         "t:177: 'eaten' is unknown here; becomes: one of opened, closed, burnt, broken, trampled, entered, raised, "
-         "bumped, haunted, shoved\n"},
+        {"becomes trampled none\n", "becomes eaten none\n", "t:177: 'eaten' is unknown here; did you mean 'taken'?\n"},
         {"becomes trampled none\n", "becomes trampled gap\n",
          "t:177: 'gap' is declared as 'ground'; 'cover' is needed here\n"},
         {"becomes trampled none\n", "becomes trampled none\nbecomes trampled roots\n",

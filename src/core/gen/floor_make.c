@@ -102,6 +102,7 @@ static bool fill_stock(struct floor_stock *stock, const struct floor_plan *plan,
     if (!floor_stock_pieces(stock, plan, order))
         return false;
     floor_stock_items(stock, plan, order);
+    floor_stock_goods(stock, plan, order);
     return floor_stock_groups(stock, plan, order);
 }
 

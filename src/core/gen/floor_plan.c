@@ -42,7 +42,8 @@ void floor_plan_set(struct floor_plan *plan, struct point at, enum plan_ground g
 void floor_plan_set_row(struct floor_plan *plan, const struct rules *rules, struct point at, ground_id row)
 {
     floor_plan_set(plan, at, (enum plan_ground)(PLAN_ROW + row));
-    plan_bits_set(&plan->open, at, rules->grounds[row].footing != FOOTING_BLOCKED);
+    bool gate = ground_is_gate(&rules->grounds[row]);
+    plan_bits_set(&plan->open, at, gate || rules->grounds[row].footing != FOOTING_BLOCKED);
     plan_bits_set(&plan->snares, at, rules->grounds[row].step_hook != STEP_HOOK_NONE);
 }
 

@@ -113,7 +113,7 @@ ground_id floor_plan_row(const struct rules *rules, enum plan_ground ground);
 /* The only writer of grounds, but for floor_plan_init. */
 void floor_plan_set(struct floor_plan *plan, struct point at, enum plan_ground ground);
 
-/* Lays the row of that number: what blocks is not open, and what holds is a snare. */
+/* Lays the row of that number: what blocks is not open, unless it is a gate, and what holds is a snare. */
 void floor_plan_set_row(struct floor_plan *plan, const struct rules *rules, struct point at, ground_id row);
 
 /* Makes floor of rock. */

@@ -127,3 +127,19 @@ bool floor_stock_pieces(struct floor_stock *stock, const struct floor_plan *plan
     }
     return is_far(stock, own, plan);
 }
+
+/* They are no part of what is planned. */
+void floor_stock_goods(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order)
+{
+    struct rng rng;
+    rng_seed(&rng, order->seed, RNG_GOODS, (uint32_t)order->depth->depth);
+    for (int i = 0; i < plan->piece_count; i++)
+        for (int goods = 0; goods < plan->pieces[i].drawing->goods_count; goods++) {
+            const struct drawn_goods *drawn = &plan->pieces[i].drawing->goods[goods];
+            struct stock_thing thing = {.at = floor_piece_cell(&plan->pieces[i], drawn->x, drawn->y)};
+            thing.kind = drawn->kinds[rng_below(&rng, drawn->kind_count)];
+            bool gear = order->rules->kinds[thing.kind].components & HAS_EQUIPPABLE;
+            thing.plus = gear ? drawn->plus : 0;
+            floor_stock_add(stock, &thing);
+        }
+}

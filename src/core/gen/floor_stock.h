@@ -43,11 +43,12 @@ int floor_stock_budget(const struct profile *profile, const struct depth_rule *d
 /* Adds one thing; false if there is no place left. */
 bool floor_stock_add(struct floor_stock *stock, const struct stock_thing *thing);
 
-/* What goes into it, in this order: what drawings bring, items and gold, groups. The first is false if those of a piece
- * are within PIECE_PATH of the stairs up, the last if the plan has no place for enough. floor_stock.c, floor_items.c,
- * floor_groups.c */
+/* What goes into it, in this order: what drawings bring, items and gold, goods of vaults, groups. The first is false if
+ * those of a piece are within PIECE_PATH of the stairs up, the last if the plan has no place for enough. floor_stock.c,
+ * floor_items.c, floor_groups.c */
 bool floor_stock_pieces(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
 void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
+void floor_stock_goods(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
 bool floor_stock_groups(struct floor_stock *stock, const struct floor_plan *plan, const struct floor_order *order);
 
 #endif
