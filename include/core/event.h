@@ -119,7 +119,12 @@ enum reject {
     X(REPRIEVED, "reprieved")       /* S should have died, and has 1 hit point */ \
     X(LEVER_PULLED, "lever_pulled") /* S pulled the lever at `at`, which opened A gates */ \
     X(CAGES_SHUT, "cages_shut")     /* S took what was in the cage at `at`; A others have shut */ \
-    X(VAULT_TOLD, "vault_told")     /* S, here for the first time, learns of a vault on this floor */
+    X(VAULT_TOLD, "vault_told")     /* S, here for the first time, learns of a vault on this floor */ \
+    X(IDENTIFIED, "identified")     /* what has looked like kind S is O, from now on known as that */ \
+    X(FIZZLED, "fizzled")           /* S used O, and nothing has happened */ \
+    X(WHISKED, "whisked")           /* S is at `at`, and has gone no way */ \
+    X(MAPPED, "mapped")             /* S knows the ground of the floor */ \
+    X(FELL_ASLEEP, "fell_asleep")   /* S sleeps from now on */
 /* clang-format on */
 
 enum event_type {

@@ -10,6 +10,7 @@
 #include "core/ground.h"
 #include "core/growth.h"
 #include "core/id.h"
+#include "core/item_rule.h"
 #include "core/monster.h"
 
 #include <stdbool.h>
@@ -55,6 +56,7 @@ enum {
     MAX_STACK = 99,  /* things of one kind under one letter */
     MAX_PLUS = 9,    /* of gear, either way */
     MAX_PLUS_ROWS = 8,
+    MAX_UNKNOWN = 32, /* kinds of one profile that are unknown at first; and appearances, likewise */
     MAX_STATUS_TURNS = 9999,
 };
 
@@ -77,39 +79,6 @@ enum component {
 
 /* Drawn later means on top. [T] */
 enum render_order { RO_STAIRS, RO_CORPSE, RO_ITEM, RO_ACTOR, RO_COUNT };
-
-/* The slots of an equipment component; names as in data. Those of classic come first: its worlds store no others. */
-/* clang-format off */
-#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand") X(BODY, "body")
-/* clang-format on */
-
-enum slot {
-#define X(name, text) SLOT_##name,
-    SLOT_LIST(X)
-#undef X
-        SLOT_COUNT,
-    CLASSIC_SLOTS = SLOT_BODY
-};
-
-/* What using an item does; NONE is for things that are only worn. The parameters are fields of struct item_rule. */
-/* clang-format off */
-#define EFFECT_LIST(X) \
-    X(NONE, "none") \
-    X(HEAL, "heal")           /* amount */ \
-    X(LIGHTNING, "lightning") /* amount, range */ \
-    X(FIREBALL, "fireball")   /* amount, radius */ \
-    X(CONFUSE, "confuse")     /* turns */ \
-    X(MISSILE, "missile")     /* thrown: amount (power), range */ \
-    X(NET, "net")             /* thrown: radius (of a square), turns */ \
-    X(FLAME, "flame")         /* thrown: radius (of a square), turns */
-/* clang-format on */
-
-enum effect {
-#define X(name, text) EFFECT_##name,
-    EFFECT_LIST(X)
-#undef X
-        EFFECT_COUNT
-};
 
 /* The types of damage; all but blows are flat. */
 /* clang-format off */
@@ -163,9 +132,6 @@ enum {
 #undef X
 };
 
-/* What the player must name before an item can be used. Follows from the effect: see effect_targeting. */
-enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL };
-
 /* clang-format off */
 #define AI_LIST(X) X(BASIC, "basic") X(CONFUSED, "confused")
 /* clang-format on */
@@ -205,24 +171,6 @@ enum kind_sort {
         SORT_COUNT
 };
 
-/* What weapons do besides: in the campaign, in the main hand. */
-/* clang-format off */
-#define WEAPON_TRAIT_LIST(X) \
-    X(RIPOSTE,    "riposte")   /* the first to strike its guarding bearer takes half a blow */ \
-    X(CLEAVE,     "cleave")    /* strikes all adjacent foes */ \
-    X(REACH,      "reach")     /* strikes on both cells in a direction */ \
-    X(CRUSH,      "crush")     /* half of the defense does not count */ \
-    X(LUNGE,      "lunge")     /* steps up to one two cells off, and strikes it twice as hard */ \
-    X(TWO_HANDED, "two_handed") /* leaves no off hand */
-/* clang-format on */
-
-enum weapon_trait {
-#define X(name, text) WEAPON_##name,
-    WEAPON_TRAIT_LIST(X)
-#undef X
-        WEAPON_TRAIT_COUNT
-};
-
 struct fighter_rule {
     int16_t max_hp;
     int16_t defense;
@@ -230,35 +178,11 @@ struct fighter_rule {
     int16_t xp; /* what killing it gives */
 };
 
-struct item_rule {
-    uint8_t effect; /* enum effect */
-    int16_t amount; /* hit points */
-    int16_t range;  /* cells: a target is in range when its squared distance < (range + 1)^2 */
-    int16_t radius; /* cells: caught when the squared distance <= radius^2 */
-    int16_t turns;
-};
-
 /* What equipment changes of a fighter: its effective numbers, or what is added to them. */
 struct fighter_numbers {
     int power, defense, max_hp;
     bool crush; /* its blows leave half of a defense uncounted */
 };
-
-struct equippable_rule {
-    uint8_t slot; /* enum slot */
-    int16_t power;
-    int16_t defense;
-    int16_t max_hp;
-    int16_t noise;  /* added to that of every action; below 0 it dampens */
-    int16_t spikes; /* force that each takes who strikes its guarding bearer */
-    bool stabs;     /* strikes the unaware by itself, and harder: a dagger */
-    uint8_t traits; /* bits by enum weapon_trait */
-};
-
-static inline bool gear_has(const struct equippable_rule *gear, enum weapon_trait trait)
-{
-    return gear->traits >> trait & 1;
-}
 
 /* One row: a prototype from which entities are spawned. */
 struct kind {
@@ -391,8 +315,12 @@ struct profile {
     int16_t arrival_heal_percent; /* of max hp, on first arrival at a floor */
     int16_t xp_base, xp_factor;   /* next level needs more than base + factor * level */
     int16_t level_gain[CHOICE_COUNT];
-    int16_t healing_gain;                /* of Constitution: all that heals restores so much more; of the campaign */
-    bool meets[MAX_KINDS];               /* derived: the rows it can bring into a game */
+    int16_t healing_gain;  /* of Constitution: all that heals restores so much more; of the campaign */
+    bool meets[MAX_KINDS]; /* derived: the rows it can bring into a game */
+    /* Likewise, of the campaign: the kinds that are unknown at first, and what they may look like; each with those of
+     * one appearance together, by their tags. */
+    uint8_t unknown_count, appearance_count;
+    kind_id unknown[MAX_UNKNOWN], appearances[MAX_UNKNOWN];
     kind_id hero, stairs, corpse;        /* corpse: its glyph and colour only */
     struct step_table monsters_per_room; /* the maximum; the number is uniform in 0 .. max */
     struct step_table items_per_room;
@@ -457,8 +385,10 @@ int rules_find_ground(const struct rules *rules, const char *id); /* ground or c
 /* What gear of a kind gives with a plus: on the power of what is held in the main hand, else on the defense. */
 struct equippable_rule rules_gear(const struct kind *kind, int plus);
 
-/* What must be named to use an item of this effect; whether it is thrown (CMD_THROW), not used. */
-enum targeting effect_targeting(enum effect effect);
-bool effect_is_thrown(enum effect effect);
+/* The place of a kind in profile->unknown; -1 if it is known from the start. */
+int rules_unknown_index(const struct rules *rules, const struct profile *profile, kind_id kind);
+
+/* The weight with which a profile draws an item among others whatever the depth: the most that it ever has. */
+int rules_item_weight(const struct profile *profile, kind_id kind);
 
 #endif

@@ -195,6 +195,7 @@ struct view {
     int16_t floor;      /* 1 is the first */
     int16_t deepest;    /* floor so far */
     int32_t gold;
+    uint32_t known;  /* bits by profile->unknown: the kinds that were unknown at first and are so no more */
     uint8_t outcome; /* enum game_outcome */
     bool followed;   /* foes are on the stairs behind the hero, who cannot take them now */
     int32_t threat;  /* the most hit points that all seen foes together take if the hero waits one turn */
@@ -304,6 +305,15 @@ bool view_offers_perk(const struct view *view, enum perk perk);
 
 /* What an item of this kind does in numbers when the hero uses it: an effect's amount, as it counts now. */
 int view_amount(const struct view *view, kind_id kind);
+
+/* What something unknown may be, and how likely: the weights of the kinds of its appearance that are unknown yet. */
+struct view_guess {
+    kind_id kind;
+    int16_t percent; /* rounded down */
+};
+
+/* The guesses at what looks like that, likelier ones first; returns how many there are. */
+int view_guesses(const struct view *view, enum appearance look, struct view_guess guesses[MAX_UNKNOWN]);
 
 /* What a carried thing gives while it is worn, its plus included. */
 struct equippable_rule view_gear(const struct view *view, const struct view_item *item);

@@ -129,6 +129,32 @@ void write_campaign_foe(const struct monster_rule *monster, const struct view_en
     close_counts(out, part, sent != NULL);
 }
 
+/* --- What is unknown ---------------------------------------------------------------------------------------------- */
+
+/* The percentage of each kind of profile->unknown; 0 for what is known. */
+static void guess_all(const struct view *view, int percents[MAX_UNKNOWN])
+{
+    const struct profile *profile = &view->rules->profiles[view->profile];
+    struct view_guess guesses[MAX_UNKNOWN];
+    memset(percents, 0, MAX_UNKNOWN * sizeof percents[0]);
+    for (int look = APPEARANCE_NONE + 1; look < APPEARANCE_COUNT; look++) {
+        int count = view_guesses(view, (enum appearance)look, guesses);
+        for (int i = 0; i < count; i++)
+            percents[rules_unknown_index(view->rules, profile, guesses[i].kind)] = guesses[i].percent;
+    }
+}
+
+void write_unknown(const struct view *view, const struct view *before, struct strbuf *out)
+{
+    const struct profile *profile = &view->rules->profiles[view->profile];
+    int now[MAX_UNKNOWN], sent[MAX_UNKNOWN] = {0};
+    guess_all(view, now);
+    if (before)
+        guess_all(before, sent);
+    for (int i = 0; i < profile->unknown_count; i++)
+        write_number(view->rules->kinds[profile->unknown[i]].id, now[i], sent[i], out);
+}
+
 /* --- What cells are made of -------------------------------------------------------------------------------------- */
 
 char ground_mark(int ground)

@@ -30,4 +30,7 @@ void write_grounds(const struct view *view, const struct view *before, struct st
 void write_covers(const struct view *view, const struct view *before, struct strbuf *out);
 void write_cells(const struct view *view, const struct view *before, struct strbuf *out);
 
+/* Kinds that are unknown yet, with the percentage that something of their appearance is one of them. */
+void write_unknown(const struct view *view, const struct view *before, struct strbuf *out);
+
 #endif

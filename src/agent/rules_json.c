@@ -82,6 +82,8 @@ void write_events(const struct rules *rules, const struct events *events, struct
     json_close(out, ']');
 }
 
+static const char *const APPEARANCE_NAMES[] = {APPEARANCE_LIST(LIST_TEXT)};
+
 static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
 
 static const char *const SLOT_NAMES[] = {SLOT_LIST(LIST_TEXT)};
@@ -98,6 +100,16 @@ static void write_item(const struct item_rule *item, struct strbuf *out)
     json_number(out, "range", item->range);
     json_number(out, "radius", item->radius);
     json_number(out, "turns", item->turns);
+    if (item->effect == EFFECT_STATUS)
+        json_text(out, "status", STATUS_NAMES[item->what]);
+    if (item->effect == EFFECT_GAS)
+        json_text(out, "gas", GAS_NAMES[item->what]);
+    if (item->potion)
+        json_bool(out, "potion", true);
+    if (item->unknown != APPEARANCE_NONE)
+        json_text(out, "unknown", APPEARANCE_NAMES[item->unknown]);
+    if (item->appearance != APPEARANCE_NONE)
+        json_text(out, "appearance", APPEARANCE_NAMES[item->appearance]);
     json_close(out, '}');
 }
 

@@ -36,7 +36,7 @@ static void list_uses(struct lists *lists, const struct game *game, const struct
 {
     const struct kind *kind = &view->rules->kinds[view->pack[letter].kind];
     struct command use = command_letter(CMD_USE, letter);
-    switch (effect_targeting((enum effect)kind->item.effect)) {
+    switch (item_targeting(&kind->item)) {
     case TARGET_NONE:
         list_if_legal(lists, game, use);
         break;
@@ -48,7 +48,7 @@ static void list_uses(struct lists *lists, const struct game *game, const struct
         break;
     case TARGET_CELL: {
         struct command at_once = command_use_at(letter, view->hero.at);
-        if (game_legal(game, &at_once) == REJECT_NONE)
+        if (kind->item.effect == EFFECT_STEP || game_legal(game, &at_once) == REJECT_NONE)
             list(&lists->aim, &use);
         break;
     }
@@ -58,8 +58,7 @@ static void list_uses(struct lists *lists, const struct game *game, const struct
 /* At each foe; nets and pots may be thrown anywhere else, too: `aim` names them. */
 static void list_throws(struct lists *lists, const struct game *game, const struct view *view, int letter)
 {
-    enum effect effect = (enum effect)view->rules->kinds[view->pack[letter].kind].item.effect;
-    if (!effect_is_thrown(effect))
+    if (!item_is_thrown(&view->rules->kinds[view->pack[letter].kind].item))
         return;
     struct command at_once = command_throw(letter, view->hero.at), named = command_letter(CMD_THROW, letter);
     for (int i = 0; i < view->entity_count; i++) {
@@ -336,11 +335,12 @@ static void write_list(const char *key, const char *now, const char *sent, struc
 static const struct part {
     const char *key;
     void (*write)(const struct view *view, const struct view *before, struct strbuf *out);
-    bool campaign; /* in games of the campaign alone */
+    enum { EVERYWHERE, CAMPAIGN, WITH_UNKNOWN } where; /* games of the campaign alone; those with unknown kinds */
 } PARTS[] = {
-    {"hero", write_hero, false},  {"pack", write_pack, false},      {"entities", write_entities, false},
-    {"map", write_map, false},    {"grounds", write_grounds, true}, {"covers", write_covers, true},
-    {"cells", write_cells, true},
+    {"hero", write_hero, EVERYWHERE},         {"pack", write_pack, EVERYWHERE},
+    {"entities", write_entities, EVERYWHERE}, {"map", write_map, EVERYWHERE},
+    {"grounds", write_grounds, CAMPAIGN},     {"covers", write_covers, CAMPAIGN},
+    {"cells", write_cells, CAMPAIGN},         {"unknown", write_unknown, WITH_UNKNOWN},
 };
 
 void observation_write(const struct observation *observation, const struct observation *sent, struct strbuf *out)
@@ -349,7 +349,9 @@ void observation_write(const struct observation *observation, const struct obser
     json_open(out, sent ? "delta" : "view", '{');
     write_counters(view, before, out);
     for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {
-        if (PARTS[i].campaign && !view_has_grounds(view))
+        if (PARTS[i].where == CAMPAIGN && !view_has_grounds(view))
+            continue;
+        if (PARTS[i].where == WITH_UNKNOWN && view->rules->profiles[view->profile].unknown_count == 0)
             continue;
         struct json_part part = json_open_part(out, PARTS[i].key);
         PARTS[i].write(view, before, out);

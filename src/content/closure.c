@@ -93,6 +93,8 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
     for (int i = 0; i < closure->ground_count; i++)
         close_over(closure, closure->rules->grounds[closure->grounds[i]].keeps);
     close_over_companies(closure);
+    for (int i = 0; i < profile->appearance_count; i++)
+        close_over(closure, profile->appearances[i]);
 }
 
 void closure_of_profile(struct closure *closure, const struct profile *profile)

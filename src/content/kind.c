@@ -25,6 +25,9 @@ static const char *const SLOT_NAMES[] = {SLOT_LIST(LIST_TEXT)};
 static const char *const WEAPON_TRAIT_NAMES[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
 static const char *const EFFECT_NAMES[] = {EFFECT_LIST(LIST_TEXT)};
 static const char *const AI_NAMES[] = {AI_LIST(LIST_TEXT)};
+static const char *const APPEARANCE_NAMES[] = {APPEARANCE_LIST(LIST_TEXT)};
+static const char *const GAS_NAMES[] = {GAS_LIST(LIST_TEXT)};
+static const char *const STATUS_NAMES[] = {STATUS_LIST(LIST_TEXT)};
 
 static struct kind *open_kind(const struct loader *loader)
 {
@@ -72,7 +75,7 @@ static void read_bonus(struct loader *loader, const struct record_key *key, cons
     read_word_number(loader, line, 2, noise ? -MAX_GEAR_NOISE : 0, noise ? MAX_GEAR_NOISE : MAX_STAT, fields[name]);
 }
 
-/* Heal, lightning and fireball say how many hit points, a missile its power. */
+/* Heal, lightning and fireball say how many hit points, a missile its power, gas its amount. */
 static bool effect_has_amount(enum effect effect)
 {
     switch (effect) {
@@ -80,7 +83,16 @@ static bool effect_has_amount(enum effect effect)
     case EFFECT_LIGHTNING:
     case EFFECT_FIREBALL:
     case EFFECT_MISSILE:
+    case EFFECT_GAS:
+    case EFFECT_LULLABY:
         return true;
+    case EFFECT_UNKNOWN:
+    case EFFECT_STATUS:
+    case EFFECT_INSIGHT:
+    case EFFECT_STEP:
+    case EFFECT_PASSAGE:
+    case EFFECT_MAPPING:
+    case EFFECT_DREAD:
     case EFFECT_NONE:
     case EFFECT_CONFUSE:
     case EFFECT_NET:
@@ -91,6 +103,18 @@ static bool effect_has_amount(enum effect effect)
     return false;
 }
 
+/* The status or the gas that an effect brings, word 2 of its line; false when it is no such thing. */
+static bool read_brought(struct loader *loader, const struct parse_line *line, struct item_rule *item)
+{
+    bool gas = item->effect == EFFECT_GAS;
+    int choice;
+    if (!parse_choice(&loader->parse, line, 2, gas ? GAS_NAMES + 1 : STATUS_NAMES, gas ? GAS_COUNT - 1 : STATUS_COUNT,
+                      &choice))
+        return false;
+    item->what = (uint8_t)(choice + gas);
+    return true;
+}
+
 static void read_effect(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     struct item_rule *item = &open_kind(loader)->item;
@@ -99,10 +123,47 @@ static void read_effect(struct loader *loader, const struct record_key *key, con
     if (!parse_choice(&loader->parse, line, 1, EFFECT_NAMES, EFFECT_COUNT, &effect))
         return;
     item->effect = (uint8_t)effect;
+    bool brings = effect == EFFECT_STATUS || effect == EFFECT_GAS;
+    int next = brings ? 3 : 2;
+    if (brings && !read_brought(loader, line, item))
+        return;
     if (effect_has_amount((enum effect)effect))
-        read_word_number(loader, line, 2, 1, key->high, &item->amount);
-    else if (line->count > 2)
-        parse_fault(&loader->parse, line, 2, FAULT_EFFECT_NO_NUMBER, line->words[1].text);
+        read_word_number(loader, line, next, 1, key->high, &item->amount);
+    else if (line->count > next)
+        parse_fault(&loader->parse, line, next, FAULT_EFFECT_NO_NUMBER, line->words[1].text);
+}
+
+static void read_potion(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    (void)line;
+    open_kind(loader)->item.potion = true;
+}
+
+static bool read_look_of(struct loader *loader, const struct parse_line *line, uint8_t *look)
+{
+    int choice;
+    if (!parse_choice(&loader->parse, line, 1, APPEARANCE_NAMES + 1, APPEARANCE_COUNT - 1, &choice))
+        return false;
+    *look = (uint8_t)(choice + 1);
+    return true;
+}
+
+static void read_unknown(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    read_look_of(loader, line, &open_kind(loader)->item.unknown);
+}
+
+/* What looks like a potion can be drunk and thrown. */
+static void read_appearance(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    struct item_rule *item = &open_kind(loader)->item;
+    if (!read_look_of(loader, line, &item->appearance))
+        return;
+    item->effect = EFFECT_UNKNOWN;
+    item->potion = item->appearance == APPEARANCE_POTION;
 }
 
 static void read_stabs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
@@ -163,7 +224,10 @@ static const struct record_key KEYS[] = {
     {"group",   MONSTER,  0,        false,  2, 2, read_group,  0,                         0,   0},
     {"followers", MONSTER, 0,       false,  3, 3, read_followers, 0,                      0,   0},
     {"ability", MONSTER,  0,        true,   1, 4, read_ability, 0,                        0,   0},
-    {"effect",  ITEM,     0,        false,  1, 2, read_effect, 0,                         1,   MAX_STAT},
+    {"potion", ITEM, 0, false, 0, 0, read_potion, 0, 0, 0},
+    {"unknown", ITEM,     0,        false,  1, 1, read_unknown, 0,                        0,   0},
+    {"appearance", ITEM,  0,        false,  1, 1, read_appearance, 0,                     0,   0},
+    {"effect",  ITEM,     0,        false,  1, 3, read_effect, 0,                         1,   MAX_STAT},
     {"range",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.range),         1,   MAX_MAP_WIDTH},
     {"radius",  ITEM,     0,        false,  1, 1, read_number, FIELD(item.radius),        0,   MAX_MAP_WIDTH},
     {"turns",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.turns),         1,   MAX_TURNS},
@@ -214,9 +278,12 @@ static const struct {
     const char *key;
     enum effect effect;
     uint32_t all; /* bits by enum effect */
-} PARAMETERS[] = {{"range", EFFECT_LIGHTNING, 1U << EFFECT_LIGHTNING | 1U << EFFECT_MISSILE},
-                  {"radius", EFFECT_FIREBALL, 1U << EFFECT_FIREBALL | 1U << EFFECT_NET | 1U << EFFECT_FLAME},
-                  {"turns", EFFECT_CONFUSE, 1U << EFFECT_CONFUSE | 1U << EFFECT_NET | 1U << EFFECT_FLAME}};
+} PARAMETERS[] = {
+    {"range", EFFECT_LIGHTNING,
+     1U << EFFECT_LIGHTNING | 1U << EFFECT_MISSILE | 1U << EFFECT_STEP | 1U << EFFECT_PASSAGE},
+    {"radius", EFFECT_FIREBALL, 1U << EFFECT_FIREBALL | 1U << EFFECT_NET | 1U << EFFECT_FLAME},
+    {"turns", EFFECT_CONFUSE,
+     1U << EFFECT_CONFUSE | 1U << EFFECT_NET | 1U << EFFECT_FLAME | 1U << EFFECT_STATUS | 1U << EFFECT_DREAD}};
 
 static void check_parameters(struct loader *loader, const struct kind *kind)
 {
@@ -234,6 +301,28 @@ static void check_parameters(struct loader *loader, const struct kind *kind)
     }
 }
 
+/* What a potion may hold. */
+static bool is_drunk(enum effect effect)
+{
+    return effect == EFFECT_STATUS || effect == EFFECT_GAS || effect == EFFECT_FLAME;
+}
+
+/* Keys of what is used up, and those of appearances, which are nothing else. */
+static void check_unknown(struct loader *loader, const struct kind *kind)
+{
+    static const char *const keys[] = {"potion", "unknown", "slot", "effect"};
+    int appearance = loader_key_line(loader, "appearance"), potion = loader_key_line(loader, "potion");
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        int line = loader_key_line(loader, keys[i]);
+        if (line && appearance)
+            loader_fault(loader, loader_place(loader, line), FAULT_APPEARANCE_ALONE, keys[i]);
+        else if (line && i < 2 && !loader_key_line(loader, "effect"))
+            loader_fault(loader, loader_place(loader, line), FAULT_KEY_NO_EFFECT, keys[i]);
+    }
+    if (potion && !appearance && kind->item.effect < EFFECT_COUNT && !is_drunk((enum effect)kind->item.effect))
+        loader_fault(loader, loader_place(loader, potion), FAULT_POTION_EFFECT, EFFECT_NAMES[kind->item.effect]);
+}
+
 /* Keys that only gear has. */
 static void check_gear(struct loader *loader, const char *key, enum fault_id fault)
 {
@@ -247,7 +336,7 @@ static void check_item(struct loader *loader, const struct kind *kind)
     struct place at = loader_place(loader, loader->line);
     int slot_line = loader_key_line(loader, "slot");
     int effect_line = loader_key_line(loader, "effect");
-    if (!slot_line && !effect_line)
+    if (!slot_line && !effect_line && !loader_key_line(loader, "appearance"))
         loader_fault(loader, at, FAULT_ITEM_USELESS, kind->id);
     if (slot_line && effect_line)
         loader_fault(loader, loader_place(loader, slot_line), FAULT_ITEM_BOTH);
@@ -256,6 +345,7 @@ static void check_item(struct loader *loader, const struct kind *kind)
     int traits = loader_key_line(loader, "trait");
     if (traits && (!slot_line || kind->equippable.slot != SLOT_MAIN_HAND))
         loader_fault(loader, loader_place(loader, traits), FAULT_TRAIT_NO_WEAPON);
+    check_unknown(loader, kind);
     check_parameters(loader, kind);
 }
 
@@ -281,6 +371,19 @@ static void kind_close(struct loader *loader)
     case SORT_FEATURE:
     case SORT_COUNT:
         break;
+    }
+}
+
+void kind_link_classic(struct loader *loader, const struct profile *profile)
+{
+    for (int i = 0; profile->ruleset == RULESET_CLASSIC && i < loader->rules->kind_count; i++) {
+        const struct kind *kind = &loader->rules->kinds[i];
+        if (profile->meets[i] && kind->item.effect > EFFECT_FLAME && kind->item.effect < EFFECT_COUNT)
+            loader_fault(loader, loader->kind_places[i], FAULT_EFFECT_RULESET, kind->id, profile->id,
+                         EFFECT_NAMES[kind->item.effect]);
+        if (profile->meets[i] && kind->components & HAS_EQUIPPABLE && kind->equippable.slot >= CLASSIC_SLOTS)
+            loader_fault(loader, loader->kind_places[i], FAULT_SLOT_RULESET, kind->id, profile->id,
+                         SLOT_NAMES[kind->equippable.slot]);
     }
 }
 

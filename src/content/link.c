@@ -265,6 +265,12 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     }
     if (kind->equippable.traits)
         hash_number(hash, kind->equippable.traits);
+    if (kind->item.what || kind->item.potion || kind->item.unknown || kind->item.appearance) {
+        hash_number(hash, kind->item.what);
+        hash_number(hash, kind->item.potion);
+        hash_number(hash, kind->item.unknown);
+        hash_number(hash, kind->item.appearance);
+    }
     if (kind->equippable.noise || kind->equippable.spikes) {
         hash_number(hash, kind->equippable.noise);
         hash_number(hash, kind->equippable.spikes);
@@ -357,18 +363,6 @@ static void note_met(const struct rules *rules, struct profile *profile)
         profile->meets[closure.kinds[i]] = true;
 }
 
-/* What classic's worlds have no room for must not come into its games. */
-static void link_slots(struct loader *loader, const struct profile *profile)
-{
-    static const char *const slots[] = {SLOT_LIST(LIST_TEXT)};
-    for (int i = 0; profile->ruleset == RULESET_CLASSIC && i < loader->rules->kind_count; i++) {
-        const struct kind *kind = &loader->rules->kinds[i];
-        if (profile->meets[i] && kind->components & HAS_EQUIPPABLE && kind->equippable.slot >= CLASSIC_SLOTS)
-            loader_fault(loader, loader->kind_places[i], FAULT_SLOT_RULESET, kind->id, profile->id,
-                         slots[kind->equippable.slot]);
-    }
-}
-
 /* What a content hash was published as, if the data is what it was when it was published: journals, scores and results
  * carry that. Until 0.1 the hash was of all rows of all profiles. */
 static uint64_t published(uint64_t closure_hash)
@@ -432,7 +426,8 @@ void link_rules(struct loader *loader)
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
         link_monsters(loader, &rules->profiles[i]);
         link_kit(loader, &rules->profiles[i], &loader->notes[i]);
-        link_slots(loader, &rules->profiles[i]);
+        kind_link_classic(loader, &rules->profiles[i]);
+        unknown_link(loader, &rules->profiles[i], loader->notes[i].at);
         link_pieces(loader, &rules->profiles[i], &loader->notes[i]);
         link_drawn_floors(loader, &rules->profiles[i], loader->notes[i].at);
         ground_link(loader, &rules->profiles[i], loader->notes[i].at);

@@ -120,6 +120,12 @@ void ground_link(struct loader *loader, const struct profile *profile, struct pl
 /* Whether a drawing that names grounds can be walked, and things lie where they can. drawing.c */
 void drawing_link(struct loader *loader, const struct drawing *drawing, struct place place);
 
+/* What classic's worlds have no room for must not come into its games. kind.c */
+void kind_link_classic(struct loader *loader, const struct profile *profile);
+
+/* Lists what a profile has that is unknown at first, and what it may look like. unknown.c */
+void unknown_link(struct loader *loader, struct profile *profile, struct place at);
+
 /* Every check across entries, then the content hash. link.c */
 void link_rules(struct loader *loader);
 

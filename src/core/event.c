@@ -40,8 +40,8 @@ struct event event_about(const struct game *game, enum event_type type, const st
     const struct entity *where = object_known && entity_on_floor(object) ? object : subject;
     return (struct event){
         .type = (uint8_t)type,
-        .subject_kind = subject ? subject->kind : KIND_NONE,
-        .object_kind = object ? object->kind : KIND_NONE,
+        .subject_kind = subject ? knowledge_apparent(game, subject->kind) : KIND_NONE,
+        .object_kind = object ? knowledge_apparent(game, object->kind) : KIND_NONE,
         .object_count = (uint8_t)(object_known && entity_has(object, HAS_ITEM) ? 1 + object->more : 0),
         .object_plus = (int16_t)(object_known ? object->plus : 0),
         .seen = (uint8_t)(seen_of(game, subject, SEEN_SUBJECT) | seen_of(game, object, SEEN_OBJECT)),

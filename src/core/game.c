@@ -61,6 +61,7 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     rng_seed(&world->ai_rng, seed, RNG_AI, 0);
     rng_seed(&world->sleep_rng, seed, RNG_SLEEP, 0);
     rng_seed(&world->environment_rng, seed, RNG_ENVIRONMENT, 0);
+    knowledge_deal(game);
     spawn_hero(game);
     floor_build(game, 1);
     if (rules_keep_floors(game))

@@ -26,8 +26,9 @@ static const uint8_t NOISE[ACT_COUNT] = {
 static int noise_of_use(const struct game *game, const struct action *action)
 {
     const struct entity *item = world_find_const(&game->world, action->object);
-    int effect = item ? game_kind(game, item)->item.effect : EFFECT_NONE;
-    return effect == EFFECT_NONE || effect == EFFECT_HEAL ? NOISE_HAND : NOISE_READ;
+    const struct item_rule *rule = item ? &game_kind(game, item)->item : NULL;
+    bool read = rule && rule->effect != EFFECT_NONE && rule->effect != EFFECT_HEAL && !rule->potion;
+    return read ? NOISE_READ : NOISE_HAND;
 }
 
 int noise_of_hero(const struct game *game)

@@ -73,6 +73,28 @@ int rules_power_plus(const struct rules *rules, const struct profile *profile, k
     return depth > 0 ? rules_band(profile, depth)->power_plus : 0;
 }
 
+/* --- Items ------------------------------------------------------------------------------------------------------- */
+
+int rules_unknown_index(const struct rules *rules, const struct profile *profile, kind_id kind)
+{
+    if (kind >= rules->kind_count || rules->kinds[kind].item.unknown == APPEARANCE_NONE)
+        return -1;
+    for (int i = 0; i < profile->unknown_count; i++)
+        if (profile->unknown[i] == kind)
+            return i;
+    return -1;
+}
+
+int rules_item_weight(const struct profile *profile, kind_id kind)
+{
+    int most = 0;
+    for (int i = 0; i < profile->item_count; i++)
+        for (int step = 0; profile->items[i].kind == kind && step < profile->items[i].weight.count; step++)
+            most =
+                profile->items[i].weight.steps[step].value > most ? profile->items[i].weight.steps[step].value : most;
+    return most;
+}
+
 /* --- Ids --------------------------------------------------------------------------------------------------------- */
 
 int rules_find_kind(const struct rules *rules, const char *id)

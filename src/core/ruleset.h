@@ -90,11 +90,19 @@ static inline bool rules_tell_unseen(const struct game *game)
     return !rules_are_campaign(game);
 }
 
+/* Some kinds of items are unknown at first. */
+static inline bool rules_have_unknown(const struct game *game)
+{
+    return rules_are_campaign(game) && game_profile(game)->unknown_count > 0;
+}
+
 /* Blocks of stored fields: see state/world_fields.def. */
 static inline int rules_blocks(const struct game *game)
 {
     if (!rules_are_campaign(game))
         return 1;
+    if (rules_have_unknown(game))
+        return 7;
     return game_profile(game)->perks ? 6 : 5;
 }
 

@@ -68,6 +68,10 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_EQUIPPED:
         run_stats->used[event->object_kind] += by_hero;
         break;
+    case EV_IDENTIFIED: /* it was that all the time */
+        run_stats->used[event->object_kind] += run_stats->used[event->subject_kind];
+        run_stats->used[event->subject_kind] = 0;
+        break;
     case EV_LEVEL_CHOSEN:
         run_stats->chosen[event->extra]++;
         break;
@@ -126,6 +130,10 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_LEVER_PULLED:
     case EV_CAGES_SHUT:
     case EV_VAULT_TOLD:
+    case EV_FIZZLED:
+    case EV_WHISKED:
+    case EV_MAPPED:
+    case EV_FELL_ASLEEP:
     case EV_COUNT:
         break;
     }

@@ -179,7 +179,7 @@ static void fill_entities(const struct game *game, struct view *view)
         bool visible = map_seen(&world->map, entity->at);
         struct view_entity *out = &view->entities[view->entity_count++];
         *out = (struct view_entity){.id = world_id(world, entity),
-                                    .kind = entity->kind,
+                                    .kind = knowledge_apparent(game, entity->kind),
                                     .at = entity->at,
                                     .render_order = entity->render_order,
                                     .visible = visible,
@@ -216,7 +216,7 @@ static void fill_hero(const struct game *game, struct view_hero *out)
         .healing = world->experience.healing,
         .on_stairs = hero_on_stairs(game, HAS_STAIRS),
         .on_up_stairs = hero_on_stairs(game, HAS_STAIRS_UP),
-        .top_item = top ? top->kind : KIND_NONE,
+        .top_item = top ? knowledge_apparent(game, top->kind) : KIND_NONE,
     };
     memcpy(out->statuses, hero->statuses.turns, sizeof out->statuses);
     out->ward = hero->statuses.ward;
@@ -237,7 +237,7 @@ static void fill_pack(const struct game *game, struct view *view)
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct entity *item = inventory_item_const(world, letter);
         struct view_item *out = &view->pack[letter];
-        *out = (struct view_item){.kind = item ? item->kind : KIND_NONE};
+        *out = (struct view_item){.kind = item ? knowledge_apparent(game, item->kind) : KIND_NONE};
         if (!item)
             continue;
         out->id = world_id(world, item);
@@ -272,6 +272,7 @@ void game_glance(const struct game *game, struct view *view)
     view->outcome = dead ? OUTCOME_DIED : world->outcome;
     view->killer = dead ? world->culprit : KIND_NONE;
     view->killing = dead ? world->killing : (struct killing){0};
+    view->known = world->knowledge.known;
     fill_hero(game, &view->hero);
     fill_pack(game, view);
     view->width = world->map.width;

@@ -75,6 +75,31 @@ struct view_item view_item_here(const struct view *view)
     return item;
 }
 
+/* Inserts a guess behind those that are as likely. */
+static void add_guess(struct view_guess guesses[MAX_UNKNOWN], int count, struct view_guess guess)
+{
+    for (; count > 0 && guesses[count - 1].percent < guess.percent; count--)
+        guesses[count] = guesses[count - 1];
+    guesses[count] = guess;
+}
+
+int view_guesses(const struct view *view, enum appearance look, struct view_guess guesses[MAX_UNKNOWN])
+{
+    const struct profile *profile = &view->rules->profiles[view->profile];
+    int total = 0, count = 0;
+    for (int pass = 0; pass < 2 && look != APPEARANCE_NONE; pass++)
+        for (int i = 0; i < profile->unknown_count; i++) {
+            int weight = rules_item_weight(profile, profile->unknown[i]);
+            if (view->known >> i & 1 || view->rules->kinds[profile->unknown[i]].item.unknown != look || weight == 0)
+                continue;
+            if (pass == 0)
+                total += weight;
+            else
+                add_guess(guesses, count++, (struct view_guess){profile->unknown[i], (int16_t)(100 * weight / total)});
+        }
+    return count;
+}
+
 static bool stops_flight(const struct view *view, struct point at)
 {
     const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];

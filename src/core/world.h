@@ -12,6 +12,7 @@
 #include "component/experience.h"
 #include "component/inventory.h"
 #include "component/perk.h"
+#include "component/knowledge.h"
 #include "core/game.h"
 #include "component/ways.h"
 #include "entity.h"
@@ -36,6 +37,7 @@ enum rng_stream {
     RNG_LOTS,        /* index: floor; what lies where in them */
     RNG_PERKS,       /* index: 0; their order */
     RNG_GOODS,       /* index: floor; what vaults offer */
+    RNG_APPEARANCES, /* index: 0; what unknown kinds look like */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */
@@ -81,6 +83,7 @@ struct world {
     struct equipment equipment;
     struct experience experience;
     struct perks perks; /* of profiles that have any */
+    struct knowledge knowledge;
     /* What foes of the campaign go by. */
     uint8_t noise;          /* of the hero's last action; 0 before the first */
     struct point hero_from; /* where the hero stood before it */

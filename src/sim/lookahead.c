@@ -73,17 +73,17 @@ static void add_shoves(struct choices *options, const struct view *view)
 }
 
 /* One thing out of the pack, at each of the nearest foes if it wants a target. */
-static void add_item(struct choices *options, const struct view *view, int letter, enum effect effect)
+static void add_item(struct choices *options, const struct view *view, int letter, const struct item_rule *rule)
 {
     int16_t order[MAX_ENTITIES];
     int count = view_foes_by_distance(view, order);
-    if (effect_targeting(effect) == TARGET_NONE && !effect_is_thrown(effect)) {
+    if (item_targeting(rule) == TARGET_NONE && !item_is_thrown(rule)) {
         lookahead_add(options, command_letter(CMD_USE, letter));
         return;
     }
     for (int i = 0; i < min_int(count, MAX_AIMED); i++) {
         struct point at = view->entities[order[i]].at;
-        lookahead_add(options, effect_is_thrown(effect) ? command_throw(letter, at) : command_use_at(letter, at));
+        lookahead_add(options, item_is_thrown(rule) ? command_throw(letter, at) : command_use_at(letter, at));
     }
 }
 
@@ -97,7 +97,7 @@ void lookahead_add_items(struct choices *options, const struct view *view, bool 
             known = view->pack[before].kind == kind;
         enum effect effect = known ? EFFECT_NONE : (enum effect)view->rules->kinds[kind].item.effect;
         if (effect == EFFECT_HEAL || (scrolls && effect != EFFECT_NONE))
-            add_item(options, view, letter, effect);
+            add_item(options, view, letter, &view->rules->kinds[kind].item);
     }
 }
 

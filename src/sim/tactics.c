@@ -229,10 +229,10 @@ static int aim(const struct view *view, struct shot *shot)
 
 static struct command command_of(const struct shot *shot, int letter)
 {
-    enum effect effect = (enum effect)shot->rule->effect;
-    if (effect_is_thrown(effect))
+    if (item_is_thrown(shot->rule))
         return command_throw(letter, shot->at);
-    return effect_targeting(effect) == TARGET_NONE ? command_letter(CMD_USE, letter) : command_use_at(letter, shot->at);
+    return item_targeting(shot->rule) == TARGET_NONE ? command_letter(CMD_USE, letter)
+                                                     : command_use_at(letter, shot->at);
 }
 
 bool tactic_spend(const struct bot *bot, const struct view *view, struct command *command)

@@ -23,6 +23,8 @@ static const char *const FOOTINGS[] = {FOOTING_LIST(LIST_TEXT)};
 static const char *const SIGHTS[] = {SIGHT_LIST(LIST_TEXT)};
 static const char *const SOUNDS[] = {SOUND_LIST(LIST_TEXT)};
 static const char *const GASES[] = {GAS_LIST(LIST_TEXT)};
+static const char *const APPEARANCES[] = {APPEARANCE_LIST(LIST_TEXT)};
+static const char *const STATUSES[] = {STATUS_LIST(LIST_TEXT)};
 
 /* --- Cells ------------------------------------------------------------------------------------------------------- */
 
@@ -203,11 +205,19 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
         return;
     }
     strbuf_text(cell, EFFECTS[item->effect]);
+    if (item->effect == EFFECT_STATUS)
+        strbuf_format(cell, " %s", STATUSES[item->what]);
+    if (item->effect == EFFECT_GAS)
+        strbuf_format(cell, " %s", GASES[item->what]);
     if (item->amount)
         strbuf_format(cell, " %d", item->amount);
     number_part(cell, "range", item->range);
     number_part(cell, "radius", item->radius);
     number_part(cell, "turns", item->turns);
+    if (item->potion)
+        strbuf_text(cell, ", potion");
+    if (item->unknown != APPEARANCE_NONE)
+        strbuf_format(cell, ", unknown %s", APPEARANCES[item->unknown]);
 }
 
 static void print_items(const struct rules *rules, const struct profile *profile)

@@ -73,13 +73,13 @@ TEST(test_classic_items)
     const struct rules *rules = *state;
     /* clang-format off */
     static const struct item_case cases[] = {
-        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10}, false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0, 0, 0, false, 0}},
-        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0, 0, 0, false, 0}},
-        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0, 0, 0, false, 0}},
+        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0, 0, false, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0, 0, false, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0, 0, false, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10, 0, false, 0, 0}, false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0, 0, 0, false, 0}},
+        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0, 0, 0, false, 0}},
+        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0, 0, 0, false, 0}},
     };
     /* clang-format on */
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -119,7 +119,7 @@ TEST(test_classic_features)
 TEST(test_classic_profile)
 {
     const struct rules *rules = *state;
-    assert_int_equal(rules->kind_count, 47);
+    assert_int_equal(rules->kind_count, 75);
     assert_int_equal(rules->profile_count, 4); /* and the campaign, and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");
@@ -182,7 +182,8 @@ TEST(test_classic_tables)
     }
 }
 
-/* No two kinds look alike: neither the same glyph and colour, nor black on black. */
+/* No two kinds look alike: neither the same glyph and colour, nor black on black. What unknown ones look like is told
+ * from each other: there are not enough colours for more. */
 TEST(test_looks_are_distinct)
 {
     const struct rules *rules = *state;
@@ -190,7 +191,8 @@ TEST(test_looks_are_distinct)
         const struct kind *kind = &rules->kinds[i];
         assert_int_not_equal(kind->colour, COLOUR_BLACK);
         for (int other = 0; other < i; other++)
-            assert_false(kind->glyph == rules->kinds[other].glyph && kind->colour == rules->kinds[other].colour);
+            assert_false(kind->glyph == rules->kinds[other].glyph && kind->colour == rules->kinds[other].colour &&
+                         kind->item.appearance == rules->kinds[other].item.appearance);
     }
 }
 
@@ -459,6 +461,13 @@ TEST(test_hash_holds_every_rule_of_campaigns)
         {"plan 1 2 scroll\n", "plan 2 2 scroll\n"},
         {"plan 1 2 scroll\n", "plan 1 3 scroll\n"},
         {"plan 1 2 scroll\n", "plan 1 2 scroll scroll\n"},
+        {"effect lightning 40\nrange 5\n", "effect gas venom 40\n"},
+        {"effect lightning 40\nrange 5\n", "effect gas smoke 40\n"},
+        {"effect lightning 40\nrange 5\n", "effect gas venom 40\npotion\n"},
+        {"effect lightning 40\nrange 5\n",
+         "effect gas venom 40\nunknown scroll\n\nitem look\n" SMALL_NAMES "glyph '?' red\ntext t\nappearance scroll\n"},
+        {"effect lightning 40\nrange 5\n",
+         "effect gas venom 40\nunknown scroll\n\nitem view\n" SMALL_NAMES "glyph '?' red\ntext t\nappearance scroll\n"},
     };
     expect_other_hashes(SMALL_CAMPAIGN, edits, sizeof(edits) / sizeof(edits[0]));
 }

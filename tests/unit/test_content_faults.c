@@ -150,6 +150,11 @@ TEST(test_faults_of_items)
         {"main_hand\n", "body\n",
          "t:35: 'sword' cannot be worn in 'p': the slot 'body' goes with the ruleset 'campaign' only\n"},
         {"range 5\n", "range 5\nbonus hp 1\n", "t:34: a 'bonus' needs a 'slot'\n"},
+        {"range 5\n", "range 5\npotion\n", "t:34: no potion has the effect 'lightning'\n"},
+        {"range 5\n", "range 5\nunknown lotion\n", "t:34: 'lotion' is unknown here; did you mean 'potion'?\n"},
+        {"main_hand\n", "main_hand\nunknown scroll\n", "t:43: 'unknown' needs an 'effect'\n"},
+        {"effect lightning 40\nrange 5\n", "effect mapping\n",
+         "t:25: 'scroll' cannot be in 'p': the effect 'mapping' goes with the ruleset 'campaign' only\n"},
     };
     RUN_CASES(cases);
 }
@@ -331,6 +336,16 @@ TEST(test_faults_of_campaigns)
         {"cave 5\n", "cave 5 drawing door\n", "t:103: 'door' is unknown here\n"},
         {"spawn_monster m 80@1\n", "spawn_monster m 80@2\n",
          "t:102: on depth 1 a budget is to be spent, but every monster's weight there is 0\n"},
+        {"effect lightning 40\nrange 5\n", "effect gas fog 40\n",
+         "t:55: 'fog' is unknown here; effect: one of venom, smoke, daze\n"},
+        {"effect lightning 40\nrange 5\n", "effect gas venom\n", "t:55: a number is missing at the end of the line\n"},
+        {"effect lightning 40\nrange 5\n", "effect status hasted\n",
+         "t:48: item 'scroll' lacks 'turns', which the effect 'status' needs\n"},
+        {"range 5\n", "range 5\nappearance scroll\n",
+         "t:55: an 'appearance' has no 'effect'\nt:56: 'range' goes with the effect 'lightning' only\n"},
+        {"effect lightning 40\nrange 5\n", "appearance scroll\npotion\n", "t:56: an 'appearance' has no 'potion'\n"},
+        {"effect lightning 40\nrange 5\n", "effect mapping\nunknown scroll\n",
+         "t:84: 'p' has 1 unknown kinds that look like a scroll, and 0 such appearances\n"},
     };
     RUN_CAMPAIGN_CASES(cases);
 }

@@ -182,6 +182,13 @@ static const struct transition {
 
 /* --- Changing ----------------------------------------------------------------------------------------------------- */
 
+void awareness_lull(struct game *game, struct entity *entity, struct events *events)
+{
+    awareness_begin(entity, AWARENESS_ASLEEP);
+    entity->mind.afraid = entity->mind.startled = false;
+    events_push_about(events, game, EV_FELL_ASLEEP, entity, NULL, 0);
+}
+
 void awareness_begin(struct entity *entity, enum awareness state)
 {
     entity->mind.state = (uint8_t)state;

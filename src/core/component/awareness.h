@@ -39,6 +39,9 @@ bool awareness_may_flee(const struct game *game, const struct entity *entity);
  * of 6 at most. */
 bool awareness_follows(struct game *game, const struct entity *entity);
 
+/* Something puts it to sleep, whatever it knew. Told. */
+void awareness_lull(struct game *game, struct entity *entity, struct events *events);
+
 /* For spawning: puts a mind into a state as it is, with nothing told. */
 void awareness_begin(struct entity *entity, enum awareness state);
 

@@ -5,35 +5,51 @@
 
 #include "effect/effect.h"
 #include "missile.h"
+#include "knowledge.h"
 #include "push.h"
 #include "ruleset.h"
 
 /* After a change of body armour. */
 enum { UNBUCKLED_TURNS = 5 };
 
+/* The row by which the hero knows a thing: what is unknown is never refused for what it is. */
+static const struct kind *known_kind(const struct game *game, const struct entity *item)
+{
+    return &game->rules->kinds[knowledge_apparent(game, item->kind)];
+}
+
+static struct effect_use use_of(const struct game *game, const struct kind *kind, const struct point *target)
+{
+    struct effect_use use = {.rule = &kind->item, .item = (kind_id)(kind - game->rules->kinds)};
+    use.target = target ? *target : world_hero_const(&game->world)->at;
+    use.aimed = target != NULL;
+    return use;
+}
+
 enum reject item_check_use(const struct game *game, const struct entity *item, const struct point *target)
 {
-    const struct kind *kind = game_kind(game, item);
+    const struct kind *kind = known_kind(game, item);
     if (entity_has(item, HAS_EQUIPPABLE))
         return target ? REJECT_MALFORMED : REJECT_NONE;
     if (kind->item.effect == EFFECT_NONE)
         return REJECT_NOT_USABLE;
-    if (effect_is_thrown(kind->item.effect))
+    if (!item_is_used(&kind->item))
         return REJECT_TO_BE_THROWN;
-    if (effect_targeting(kind->item.effect) == TARGET_NONE && target)
+    if (item_targeting(&kind->item) == TARGET_NONE && target)
         return REJECT_MALFORMED;
-    if (effect_targeting(kind->item.effect) != TARGET_NONE && !target)
+    if (item_targeting(&kind->item) != TARGET_NONE && !target)
         return REJECT_NEEDS_TARGET;
-    struct effect_use use = {&kind->item, item->kind, target ? *target : point_at(0, 0)};
+    struct effect_use use = use_of(game, kind, target);
     return effect_check(game, &use);
 }
 
 enum reject item_check_throw(const struct game *game, const struct entity *item, struct point target)
 {
-    const struct kind *kind = game_kind(game, item);
-    if (!effect_is_thrown(kind->item.effect))
+    const struct kind *kind = known_kind(game, item);
+    if (!item_is_thrown(&kind->item))
         return REJECT_NOT_THROWN;
-    struct effect_use use = {&kind->item, item->kind, target};
+    struct effect_use use = use_of(game, kind, &target);
+    use.thrown = true;
     return effect_check(game, &use);
 }
 
@@ -69,13 +85,15 @@ static void throw_to_glean(struct game *game, const struct effect_use *use, int 
 void item_throw(struct game *game, struct entity *item, struct point target, struct events *events)
 {
     struct world *world = &game->world;
-    struct effect_use use = {&game_kind(game, item)->item, item->kind, target};
+    struct effect_use use = use_of(game, game_kind(game, item), &target);
     int letter = inventory_letter_of(&world->inventory, world_id(world, item));
+    use.thrown = true;
     tell_one(game, EV_THROWN, item, letter, events);
     if (use.rule->effect == EFFECT_MISSILE && perk_has(game, PERK_GLEANER)) {
         throw_to_glean(game, &use, letter, events);
         return;
     }
+    knowledge_learn(game, item->kind, events);
     inventory_consume(world, letter);
     effect_apply(game, &use, events);
 }
@@ -141,8 +159,11 @@ void item_use(struct game *game, struct entity *item, struct point target, struc
         toggle(game, item, events);
         return;
     }
-    struct effect_use use = {&game_kind(game, item)->item, item->kind, target};
+    const struct kind *kind = game_kind(game, item);
+    bool aimed = item_targeting(&known_kind(game, item)->item) != TARGET_NONE;
+    struct effect_use use = use_of(game, kind, aimed ? &target : NULL);
     int letter = inventory_letter_of(&world->inventory, world_id(world, item));
+    knowledge_learn(game, item->kind, events);
     tell_one(game, EV_ITEM_USED, item, letter, events);
     inventory_consume(world, letter);
     effect_apply(game, &use, events);

@@ -8,15 +8,23 @@
 #include "base/check.h"
 #include "component/harm.h"
 #include "environment/fire.h"
+#include "environment/gas.h"
 #include "component/missile.h"
 #include "push.h"
 #include "ruleset.h"
+#include "scroll.h"
 
 /* --- Helpers ----------------------------------------------------------------------------------------------------- */
 
 static bool is_visible_foe(const struct game *game, const struct entity *entity)
 {
     return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity);
+}
+
+/* A potion that is drunk releases less than one that breaks. */
+static bool in_full(const struct effect_use *use)
+{
+    return use->thrown || !use->rule->potion;
 }
 
 /* Harm by an item: flat, ignores defense; the hero has used it. */
@@ -181,16 +189,52 @@ static void apply_net(struct game *game, const struct effect_use *use, struct ev
     }
 }
 
-/* A square of fire, whatever there is to burn. */
+/* Who drinks fire lights what is around. */
+enum { DRUNK_FLAME = 1 };
+
+/* A square of fire, whatever there is to burn; the cell of who has drunk it stays free. */
 static void apply_flame(struct game *game, const struct effect_use *use, struct events *events)
 {
     const struct entity *hero = world_hero_const(&game->world);
-    int radius = use->rule->radius;
+    int radius = in_full(use) ? use->rule->radius : DRUNK_FLAME;
     for (int y = use->target.y - radius; y <= use->target.y + radius; y++)
         for (int x = use->target.x - radius; x <= use->target.x + radius; x++)
-            fire_lay(game, point_at(x, y), use->rule->turns, use->item);
+            if (in_full(use) || !point_equal(point_at(x, y), use->target))
+                fire_lay(game, point_at(x, y), use->rule->turns, use->item);
     if (point_chebyshev(hero->at, use->target) <= radius + 1)
         events_push_about(events, game, EV_FIRE_SPREADS, hero, NULL, 0);
+}
+
+/* --- What is unknown ---------------------------------------------------------------------------------------------- */
+
+static enum reject check_nothing(const struct game *game, const struct effect_use *use)
+{
+    (void)game;
+    (void)use;
+    return REJECT_NONE;
+}
+
+/* Of an appearance: whoever knows no more imagines no more. */
+static void apply_unknown(struct game *game, const struct effect_use *use, struct events *events)
+{
+    (void)game;
+    (void)use;
+    (void)events;
+}
+
+/* --- What else is in potions -------------------------------------------------------------------------------------- */
+
+static void apply_status(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *target = world_blocker_at(&game->world, use->target);
+    if (target && entity_has(target, HAS_FIGHTER))
+        status_begin(game, target, (enum status_kind)use->rule->what, use->rule->turns, use->item, events);
+}
+
+static void apply_gas(struct game *game, const struct effect_use *use, struct events *events)
+{
+    int amount = in_full(use) ? use->rule->amount : use->rule->amount / 2;
+    gas_release(game, use->target, (enum gas_kind)use->rule->what, amount, use->item, events);
 }
 
 /* --- The table --------------------------------------------------------------------------------------------------- */
@@ -212,6 +256,15 @@ struct effect_rule {
 #define ROW_MISSILE   {TARGET_FOE, check_missile, apply_missile, true}
 #define ROW_NET       {TARGET_CELL, check_flight, apply_net, true}
 #define ROW_FLAME     {TARGET_CELL, check_flight, apply_flame, true}
+#define ROW_UNKNOWN   {TARGET_NONE, check_nothing, apply_unknown, false}
+#define ROW_STATUS    {TARGET_NONE, check_nothing, apply_status, false}
+#define ROW_GAS       {TARGET_CELL, check_flight, apply_gas, true}
+#define ROW_INSIGHT   {TARGET_NONE, check_nothing, apply_insight, false}
+#define ROW_STEP      {TARGET_CELL, check_step, apply_step, false}
+#define ROW_PASSAGE   {TARGET_NONE, check_nothing, apply_passage, false}
+#define ROW_MAPPING   {TARGET_NONE, check_nothing, apply_mapping, false}
+#define ROW_LULLABY   {TARGET_NONE, check_lullaby, apply_lullaby, false}
+#define ROW_DREAD     {TARGET_NONE, check_dread, apply_dread, false}
 /* clang-format on */
 
 static const struct effect_rule EFFECTS[EFFECT_COUNT] = {
@@ -220,18 +273,30 @@ static const struct effect_rule EFFECTS[EFFECT_COUNT] = {
 #undef X
 };
 
-enum targeting effect_targeting(enum effect effect)
+bool item_is_used(const struct item_rule *rule)
 {
-    return EFFECTS[effect].targeting;
+    return rule->potion || !EFFECTS[rule->effect].thrown;
 }
 
-bool effect_is_thrown(enum effect effect)
+bool item_is_thrown(const struct item_rule *rule)
 {
-    return EFFECTS[effect].thrown;
+    return rule->potion || EFFECTS[rule->effect].thrown;
+}
+
+enum targeting item_targeting(const struct item_rule *rule)
+{
+    return rule->potion ? TARGET_NONE : EFFECTS[rule->effect].targeting;
+}
+
+enum targeting item_throw_targeting(const struct item_rule *rule)
+{
+    return rule->potion ? TARGET_CELL : EFFECTS[rule->effect].targeting;
 }
 
 enum reject effect_check(const struct game *game, const struct effect_use *use)
 {
+    if (use->rule->potion)
+        return use->thrown ? check_flight(game, use) : REJECT_NONE;
     return EFFECTS[use->rule->effect].check(game, use);
 }
 

@@ -15,7 +15,9 @@ struct entity;
 struct effect_use {
     const struct item_rule *rule;
     kind_id item;
-    struct point target; /* meaningful when the effect has a target */
+    bool thrown;         /* what is drunk otherwise */
+    bool aimed;          /* the target was named; not so of what was unknown */
+    struct point target; /* the hero's cell where none need be named */
 };
 
 /* Whether the hero can use this now. */

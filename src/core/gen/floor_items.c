@@ -85,25 +85,15 @@ static bool draw_cell(struct item_cells *cells, struct rng *rng, struct point *a
 
 /* --- Which ------------------------------------------------------------------------------------------------------- */
 
-/* A kind's weight whatever the depth: the most it ever has. */
-static int weight_of(const struct profile *profile, kind_id kind)
-{
-    int most = 0;
-    for (int i = 0; i < profile->item_count; i++)
-        for (int step = 0; profile->items[i].kind == kind && step < profile->items[i].weight.count; step++)
-            most = max_int(most, profile->items[i].weight.steps[step].value);
-    return most;
-}
-
 static kind_id draw_kind(const struct profile *profile, const struct plan_rule *plan, struct rng *rng)
 {
     int total = 0, choice = 0;
     for (int i = 0; i < plan->kind_count; i++)
-        total += weight_of(profile, plan->kinds[i]);
+        total += rules_item_weight(profile, plan->kinds[i]);
     if (plan->kind_count == 1 || total == 0)
         return plan->kinds[0];
     int roll = (int)rng_below(rng, (uint32_t)total);
-    while ((roll -= weight_of(profile, plan->kinds[choice])) >= 0)
+    while ((roll -= rules_item_weight(profile, plan->kinds[choice])) >= 0)
         choice++;
     return plan->kinds[choice];
 }
@@ -145,6 +135,13 @@ static int draw_plus(const struct floor_order *order, kind_id kind, struct rng *
     return table->plus[row];
 }
 
+/* Unknown kinds lie in twos, so that one may be tried; but for those that make others known. */
+static int number_of(const struct floor_order *order, kind_id kind)
+{
+    bool unknown = rules_unknown_index(order->rules, order->profile, kind) >= 0;
+    return unknown && order->rules->kinds[kind].item.effect != EFFECT_INSIGHT ? 2 : 1;
+}
+
 /* So many of a kind on one cell, as one stack. */
 static void put(struct floor_stock *stock, struct item_cells *cells, const struct floor_order *order, kind_id kind,
                 int count, struct rng *rng)
@@ -161,12 +158,14 @@ static void put_planned(struct floor_stock *stock, struct item_cells *cells, con
                         const struct plan_rule *plan, int count, struct rng *rng)
 {
     const struct kind *first = &order->rules->kinds[plan->kinds[0]];
-    if (plan->kind_count == 1 && effect_is_thrown((enum effect)first->item.effect)) {
+    if (plan->kind_count == 1 && item_is_thrown(&first->item) && !first->item.potion) {
         put(stock, cells, order, plan->kinds[0], count, rng);
         return;
     }
-    while (count-- > 0)
-        put(stock, cells, order, draw_kind(order->profile, plan, rng), 1, rng);
+    while (count-- > 0) {
+        kind_id kind = draw_kind(order->profile, plan, rng);
+        put(stock, cells, order, kind, number_of(order, kind), rng);
+    }
 }
 
 /* Some of what is planned lies in pieces: of the things from number `first` on, by lot. */

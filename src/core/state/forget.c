@@ -32,6 +32,7 @@ static void forget_counters(struct world *world, const struct view *view)
     world->culprit = view->killer;
     world->killing = view->killing;
     world->poisoned_by = world->burnt_by = KIND_NONE;
+    world->knowledge.known = view->known;
     world->experience = (struct experience){.level = view->hero.level,
                                             .choices = view->hero.choices,
                                             .xp = view->hero.xp,

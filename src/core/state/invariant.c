@@ -278,6 +278,7 @@ bool game_check_stored(const struct game *game, struct strbuf *why)
         if (!check_entity(game, entity, why) || (entity->place == PLACE_COMING && !check_coming(game, entity, why)))
             return false;
     }
+    HOLDS(world->knowledge.known >> game_profile(game)->unknown_count == 0, "a kind is known that was never unknown");
     return check_belongings(game, why) && check_blockers(world, why) && check_cells(game, why);
 }
 

@@ -92,6 +92,7 @@ bool game_decode(struct game *game, const struct rules *rules, struct byte_reade
     decode_fields(&decoder, NULL, OWNER_WORLD | OWNER_ACCOUNT | OWNER_FLOOR);
     if (decoder.blocks < ACCOUNT_BLOCK)
         account_of_old(world);
+    knowledge_deal(game);
     if (!decode_map(&decoder) || !get_entities(&decoder))
         return false;
     if (in->failed)

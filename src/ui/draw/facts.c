@@ -5,6 +5,7 @@
 #include "facts.h"
 
 #include "foe_facts.h"
+#include "log/foe_state.h"
 #include "log/ground_words.h"
 
 enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
@@ -98,17 +99,47 @@ static void gear_line(const struct scene *scene, const struct view_item *item, s
     strbuf_char(out, ')');
 }
 
+void facts_brings(const struct scene *scene, const struct item_rule *rule, int amount, struct strbuf *out)
+{
+    if (rule->effect == EFFECT_GAS)
+        ground_words_gas(scene->catalogue, (enum gas_kind)rule->what, amount, out);
+    else if (rule->effect == EFFECT_STATUS)
+        foe_state_status(scene->catalogue, (enum status_kind)rule->what, rule->turns, 0, out);
+    else
+        strbuf_text(out, text_get(scene->catalogue, MSG_BRINGS_UNKNOWN));
+}
+
+/* Potions do two things, the one in full. */
+static void potion_line(const struct scene *scene, const struct item_rule *rule, struct strbuf *out)
+{
+    char drunk_text[64], thrown_text[64];
+    struct strbuf drunk = STRBUF(drunk_text), thrown = STRBUF(thrown_text);
+    if (rule->effect == EFFECT_FLAME) {
+        text_say(scene->catalogue, MSG_POTION_FLAME, out, {"radius", NULL, rule->radius},
+                 {"harm", NULL, HARM_OF_BURNING}, {"burning", NULL, BURNING_TURNS});
+        return;
+    }
+    facts_brings(scene, rule, rule->amount / 2, &drunk);
+    facts_brings(scene, rule, rule->amount, &thrown);
+    text_say(scene->catalogue, MSG_POTION, out, {"drunk", drunk_text, 0}, {"thrown", thrown_text, 0});
+}
+
 void facts_line(const struct scene *scene, const struct view_item *item, struct strbuf *out)
 {
     const struct kind *row = scene_kind(scene, item->kind);
+    char what_text[64];
+    struct strbuf what = STRBUF(what_text);
+    facts_brings(scene, &row->item, row->item.amount, &what);
     if (row->components & HAS_EQUIPPABLE)
         gear_line(scene, item, out);
+    else if (row->item.potion && row->item.effect != EFFECT_UNKNOWN)
+        potion_line(scene, &row->item, out);
     else
         text_say(scene->catalogue, EFFECT_MESSAGES[row->item.effect], out,
                  {"amount", NULL, view_amount(scene->view, item->kind)}, {"range", NULL, row->item.range},
                  {"radius", NULL, row->item.radius}, {"turns", NULL, row->item.turns},
                  {"power", NULL, scene->view->hero.base_power + row->item.amount}, {"harm", NULL, HARM_OF_BURNING},
-                 {"burning", NULL, BURNING_TURNS});
+                 {"burning", NULL, BURNING_TURNS}, {"what", what_text, 0});
 }
 
 /* --- Now and then ------------------------------------------------------------------------------------------------ */
@@ -244,6 +275,25 @@ static void panel_throwing(struct panel *panel, kind_id kind)
     }
 }
 
+/* "It may be: a haste potion 40%, a fury potion 40%." */
+static void panel_guesses(struct panel *panel, const struct kind *kind)
+{
+    const struct scene *scene = panel->scene;
+    struct view_guess guesses[MAX_UNKNOWN];
+    char list[2 * LINE_SIZE], text[3 * LINE_SIZE];
+    struct strbuf names = STRBUF(list), buf = STRBUF(text);
+    int count = view_guesses(scene->view, (enum appearance)kind->item.appearance, guesses);
+    for (int i = 0; i < count; i++) {
+        strbuf_text(&names, i > 0 ? ", " : "");
+        text_say(scene->catalogue, MSG_FACTS_GUESS, &names, {"percent", NULL, guesses[i].percent},
+                 text_noun_arg(scene->catalogue, "item", scene_kind(scene, guesses[i].kind), NOUN_BARE));
+    }
+    if (count == 0)
+        return;
+    text_say(scene->catalogue, MSG_FACTS_GUESSES, &buf, {"guesses", list, 0});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
 void facts_item(struct panel *panel, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
@@ -260,6 +310,7 @@ void facts_item(struct panel *panel, const struct view_item *item)
         panel_wearing(panel, item);
     } else {
         panel_throwing(panel, item->kind);
+        panel_guesses(panel, scene_kind(scene, item->kind));
     }
     panel_text(panel, text_of_kind(scene->catalogue, scene_kind(scene, item->kind)), ROLE_QUIET);
 }

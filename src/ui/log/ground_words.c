@@ -39,6 +39,11 @@ bool ground_words_matter(const struct view *view, struct point at)
     return row && (!is_plain(row) || shown_at(view, at)->fire > 0 || shown_at(view, at)->gas > 0);
 }
 
+void ground_words_gas(const struct catalogue *catalogue, enum gas_kind kind, int amount, struct strbuf *out)
+{
+    text_say(catalogue, NAMES[kind], out, {"amount", NULL, amount});
+}
+
 void ground_words_name(const struct catalogue *catalogue, const struct view *view, struct point at, struct strbuf *out)
 {
     const struct ground_rule *row = named_row(view, at);
@@ -51,7 +56,7 @@ void ground_words_name(const struct catalogue *catalogue, const struct view *vie
     }
     if (shown_at(view, at)->gas > 0) {
         strbuf_text(out, ", ");
-        text_say(catalogue, NAMES[shown_at(view, at)->gas_kind], out, {"amount", NULL, shown_at(view, at)->gas});
+        ground_words_gas(catalogue, (enum gas_kind)shown_at(view, at)->gas_kind, shown_at(view, at)->gas, out);
     }
 }
 

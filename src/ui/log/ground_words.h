@@ -14,6 +14,9 @@ bool ground_words_matter(const struct view *view, struct point at);
  * unknown, or the game has no grounds. */
 void ground_words_name(const struct catalogue *catalogue, const struct view *view, struct point at, struct strbuf *out);
 
+/* "venom 12": gas and its amount. Appended. */
+void ground_words_gas(const struct catalogue *catalogue, enum gas_kind kind, int amount, struct strbuf *out);
+
 /* One sentence after the other on what that does. Appended. */
 void ground_words_deeds(const struct catalogue *catalogue, const struct view *view, struct point at,
                         struct strbuf *out);

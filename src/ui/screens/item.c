@@ -18,9 +18,9 @@ static enum message verb_of(const struct kind *kind, bool worn)
 {
     if (kind->components & HAS_EQUIPPABLE)
         return worn ? MSG_HINT_TAKE_OFF : MSG_HINT_PUT_ON;
-    if (effect_is_thrown((enum effect)kind->item.effect))
+    if (!item_is_used(&kind->item))
         return MSG_HINT_THROW;
-    return effect_targeting((enum effect)kind->item.effect) == TARGET_NONE ? MSG_HINT_CAST : MSG_HINT_AIM;
+    return item_targeting(&kind->item) == TARGET_NONE ? MSG_HINT_CAST : MSG_HINT_AIM;
 }
 
 /* Draws all but the frame; returns the rows it takes. */
@@ -82,6 +82,8 @@ static struct outcome key(struct screen *self, const struct scene *scene, struct
         self->as.letter = neighbour(self, scene, 1);
     else if (intent == INTENT_UP || intent == INTENT_PREVIOUS)
         self->as.letter = neighbour(self, scene, -1);
+    else if (keymap_find(&scene->keys, CONTEXT_MAP, pressed) == INTENT_THROW)
+        return outcome_instead(target_throw(scene, self->as.letter));
     else if (keymap_find(&scene->keys, CONTEXT_MAP, pressed) == INTENT_DROP)
         return outcome_command(command_letter(CMD_DROP, self->as.letter));
     return outcome_stay();

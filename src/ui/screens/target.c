@@ -2,6 +2,7 @@
  *
  * Aiming a thing from the pack: the line to the target, the area it reaches, who is caught and for how much. If the
  * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
+#include "draw/facts.h"
 #include "draw/main_view.h"
 #include "screens.h"
 
@@ -15,28 +16,43 @@ static const struct kind *aimed_kind(const struct screen *self, const struct sce
 
 static bool is_thrown(const struct kind *kind)
 {
-    return effect_is_thrown((enum effect)kind->item.effect);
+    return item_is_thrown(&kind->item);
+}
+
+/* What is named to aim it: potions are aimed only to throw them. */
+static enum targeting aim_of(const struct kind *kind)
+{
+    return is_thrown(kind) ? item_throw_targeting(&kind->item) : item_targeting(&kind->item);
+}
+
+/* Gas is on the cells beside, too, before anyone breathes it. */
+static int reach_of(const struct kind *kind)
+{
+    return kind->item.effect == EFFECT_GAS ? 1 : kind->item.radius;
 }
 
 /* Whether a thing of this kind aimed at `target` reaches `at`: a square, a round area, or the one cell. */
 static bool reaches(const struct kind *kind, struct point target, struct point at)
 {
+    if (kind->item.effect == EFFECT_STEP)
+        return false; /* who goes there is nobody that it reaches */
     if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME)
         return point_chebyshev(target, at) <= kind->item.radius;
-    if (effect_targeting((enum effect)kind->item.effect) == TARGET_CELL)
-        return point_distance2(target, at) <= kind->item.radius * kind->item.radius;
+    if (aim_of(kind) == TARGET_CELL)
+        return point_distance2(target, at) <= reach_of(kind) * reach_of(kind);
     return point_equal(target, at);
 }
 
 static bool hero_caught(const struct kind *kind, const struct view *view, struct point target)
 {
-    return effect_targeting((enum effect)kind->item.effect) == TARGET_CELL && reaches(kind, target, view->hero.at);
+    return aim_of(kind) == TARGET_CELL && reaches(kind, target, view->hero.at);
 }
 
-/* What a missile can hurt is near enough. */
+/* What a missile can hurt is near enough, and so is where a step leads. */
 static bool too_far(const struct kind *kind, const struct view *view, struct point target)
 {
-    return kind->item.effect == EFFECT_MISSILE && point_chebyshev(view->hero.at, target) > kind->item.range;
+    return (kind->item.effect == EFFECT_MISSILE || kind->item.effect == EFFECT_STEP) &&
+           point_chebyshev(view->hero.at, target) > kind->item.range;
 }
 
 /* A wall, a closed door, or a foe. */
@@ -110,8 +126,8 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
     const struct cursor *cursor = &self->as.target.cursor;
     const struct kind *kind = aimed_kind(self, scene);
     uint8_t mark = scene_look(scene, ROLE_AREA).attributes | LOOK_REVERSE;
-    for (int y = cursor->at.y - kind->item.radius; y <= cursor->at.y + kind->item.radius; y++)
-        for (int x = cursor->at.x - kind->item.radius; x <= cursor->at.x + kind->item.radius; x++) {
+    for (int y = cursor->at.y - reach_of(kind); y <= cursor->at.y + reach_of(kind); y++)
+        for (int x = cursor->at.x - reach_of(kind); x <= cursor->at.x + reach_of(kind); x++) {
             struct point at = point_at(x, y);
             int row, col;
             if (reaches(kind, cursor->at, at) && view_walkable(scene->view, at) &&
@@ -120,12 +136,33 @@ static void draw_area(const struct screen *self, const struct scene *scene, stru
         }
 }
 
+/* Neither harm nor what nets and fire do: a status, gas, or nobody knows what. */
+static bool brings_something(const struct kind *kind)
+{
+    return kind->item.effect == EFFECT_STATUS || kind->item.effect == EFFECT_GAS || kind->item.effect == EFFECT_UNKNOWN;
+}
+
+enum { BROUGHT_SIZE = 64 };
+
+static struct text_arg brought(const struct scene *scene, const struct kind *kind, char text[BROUGHT_SIZE])
+{
+    struct strbuf buf;
+    strbuf_init(&buf, text, BROUGHT_SIZE);
+    facts_brings(scene, &kind->item, kind->item.amount, &buf);
+    return (struct text_arg){"what", text, 0};
+}
+
 static void say_hero(const struct scene *scene, const struct kind *kind, struct strbuf *out)
 {
     int hp = scene->view->hero.hp;
+    char what[BROUGHT_SIZE];
     if (kind->item.effect == EFFECT_NET || kind->item.effect == EFFECT_FLAME) {
         text_say(scene->catalogue, kind->item.effect == EFFECT_NET ? MSG_TARGET_YOU_HELD : MSG_TARGET_YOU_BURN, out,
                  {"turns", NULL, kind->item.turns});
+        return;
+    }
+    if (brings_something(kind)) {
+        text_say(scene->catalogue, MSG_TARGET_YOU_GET, out, brought(scene, kind, what));
         return;
     }
     text_say(scene->catalogue, kind->item.amount >= hp ? MSG_TARGET_YOU_DIE : MSG_TARGET_YOU, out,
@@ -141,7 +178,8 @@ static int loss_of(const struct scene *scene, const struct kind *kind, const str
 
 static bool is_hurting(const struct kind *kind)
 {
-    return kind->item.effect != EFFECT_NET && kind->item.effect != EFFECT_FLAME && kind->item.effect != EFFECT_CONFUSE;
+    return kind->item.effect != EFFECT_NET && kind->item.effect != EFFECT_FLAME &&
+           kind->item.effect != EFFECT_CONFUSE && !brings_something(kind);
 }
 
 static void say_foe(const struct scene *scene, const struct kind *kind, const struct view_entity *foe,
@@ -149,7 +187,10 @@ static void say_foe(const struct scene *scene, const struct kind *kind, const st
 {
     int amount = loss_of(scene, kind, foe);
     struct text_arg name = text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE);
-    if (!is_hurting(kind))
+    char what[BROUGHT_SIZE];
+    if (brings_something(kind))
+        text_say(scene->catalogue, MSG_TARGET_FOE_GETS, out, name, brought(scene, kind, what));
+    else if (!is_hurting(kind))
         text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, kind->item.turns});
     else
         text_say(scene->catalogue, amount >= foe->hp ? MSG_TARGET_FOE_DIES : MSG_TARGET_FOE_HURT, out, name,
@@ -201,6 +242,11 @@ static void sum_caught(const struct scene *scene, const struct kind *kind, const
 
 enum { HINTS_COLS = 33, LAST_HINT_COLS = 18 }; /* what the bar's hints need beside the forecast, and the last one */
 
+static bool is_free(const struct view *view, struct point at)
+{
+    return view_walkable(view, at) && !view_foe_at(view, at) && !point_equal(at, view->hero.at);
+}
+
 /* What would happen, into `out` for the bar; false when its list of names is too long for `cols` and was summed up. */
 static bool forecast(const struct screen *self, const struct scene *scene, int cols, const struct catch *caught,
                      struct strbuf *out)
@@ -220,7 +266,10 @@ static bool forecast(const struct screen *self, const struct scene *scene, int c
         sum_caught(scene, kind, caught, &sum);
         in_full = utf8_columns(item.text) + 2 + utf8_columns(caught->text) + HINTS_COLS <= cols || caught->foes == 0;
         text_say(scene->catalogue, MSG_TARGET_CAUGHT, out, item, {"foes", in_full ? caught->text : sum_text, 0});
-    } else if (effect_targeting((enum effect)kind->item.effect) == TARGET_FOE) {
+    } else if (kind->item.effect == EFFECT_STEP) {
+        text_say(scene->catalogue, is_free(scene->view, self->as.target.cursor.at) ? MSG_TARGET_STEP : MSG_TARGET_TAKEN,
+                 out, item);
+    } else if (aim_of(kind) == TARGET_FOE) {
         text_say(scene->catalogue, MSG_TARGET_NO_FOE, out, item);
     } else {
         text_say(scene->catalogue, MSG_TARGET_NOBODY, out, item);
@@ -258,7 +307,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_flight(self, scene, cells, layout.map);
     else if (!scene->linear)
         draw_line(self, scene, cells, layout.map);
-    if (!scene->linear && effect_targeting((enum effect)aimed_kind(self, scene)->item.effect) == TARGET_CELL)
+    if (!scene->linear && aim_of(aimed_kind(self, scene)) == TARGET_CELL)
         draw_area(self, scene, cells, layout.map);
     struct catch caught;
     count_caught(self, scene, &caught);
@@ -335,17 +384,23 @@ static struct screen screen_target(const struct scene *scene, int letter)
     return screen;
 }
 
+/* Aims a thing that wants a target of this sort. */
+static struct outcome aim(const struct scene *scene, int letter, enum targeting targeting)
+{
+    if (targeting == TARGET_FOE && !pilot_nearest_foe(scene->view))
+        return outcome_say(MSG_NO_FOE_TO_AIM_AT);
+    return outcome_open(screen_target(scene, letter));
+}
+
 struct outcome target_use(const struct scene *scene, int letter)
 {
     if (scene->view->pack[letter].kind == KIND_NONE)
         return outcome_say(MSG_LETTER_IS_FREE);
     const struct kind *kind = scene_kind(scene, scene->view->pack[letter].kind);
-    enum targeting targeting = effect_targeting((enum effect)kind->item.effect);
+    enum targeting targeting = item_targeting(&kind->item);
     if ((kind->components & HAS_EQUIPPABLE) || targeting == TARGET_NONE)
         return outcome_command(command_letter(CMD_USE, letter));
-    if (targeting == TARGET_FOE && !pilot_nearest_foe(scene->view))
-        return outcome_say(MSG_NO_FOE_TO_AIM_AT);
-    return outcome_open(screen_target(scene, letter));
+    return aim(scene, letter, targeting);
 }
 
 struct outcome target_throw(const struct scene *scene, int letter)
@@ -353,9 +408,11 @@ struct outcome target_throw(const struct scene *scene, int letter)
     kind_id kind = scene->view->pack[letter].kind;
     if (!scene_has_tactics(scene))
         return outcome_say(MSG_REJECT_NOT_IN_RULES);
-    if (kind != KIND_NONE && !is_thrown(scene_kind(scene, kind)))
+    if (kind == KIND_NONE)
+        return outcome_say(MSG_LETTER_IS_FREE);
+    if (!is_thrown(scene_kind(scene, kind)))
         return outcome_say(MSG_REJECT_NOT_THROWN);
-    return target_use(scene, letter);
+    return aim(scene, letter, item_throw_targeting(&scene_kind(scene, kind)->item));
 }
 
 struct outcome target_command(const struct scene *scene, const struct command *command)

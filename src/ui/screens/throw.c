@@ -7,7 +7,7 @@
 static bool is_thrown(const struct scene *scene, int letter)
 {
     kind_id kind = scene->view->pack[letter].kind;
-    return kind != KIND_NONE && effect_is_thrown((enum effect)scene_kind(scene, kind)->item.effect);
+    return kind != KIND_NONE && item_is_thrown(&scene_kind(scene, kind)->item);
 }
 
 struct outcome throw_something(const struct scene *scene)

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Items in the rule tables: what using one does, where it is worn, what it looks like while its kind is unknown. */
+#ifndef CORE_ITEM_RULE_H
+#define CORE_ITEM_RULE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The slots of an equipment component; names as in data. Those of classic come first: its worlds store no others. */
+/* clang-format off */
+#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand") X(BODY, "body")
+/* clang-format on */
+
+enum slot {
+#define X(name, text) SLOT_##name,
+    SLOT_LIST(X)
+#undef X
+        SLOT_COUNT,
+    CLASSIC_SLOTS = SLOT_BODY
+};
+
+/* What using an item does; NONE is for things that are only worn. The parameters are fields of struct item_rule. */
+/* clang-format off */
+#define EFFECT_LIST(X) \
+    X(NONE, "none") \
+    X(HEAL, "heal")           /* amount */ \
+    X(LIGHTNING, "lightning") /* amount, range */ \
+    X(FIREBALL, "fireball")   /* amount, radius */ \
+    X(CONFUSE, "confuse")     /* turns */ \
+    X(MISSILE, "missile")     /* thrown: amount (power), range */ \
+    X(NET, "net")             /* thrown: radius (of a square), turns */ \
+    X(FLAME, "flame")         /* thrown: radius (of a square), turns */ \
+    X(UNKNOWN, "unknown")     /* of an appearance: what is behind it shows when it is used */ \
+    X(STATUS, "status")       /* what (enum status_kind), turns */ \
+    X(GAS, "gas")             /* thrown: what (enum gas_kind), amount */ \
+    X(INSIGHT, "insight") \
+    X(STEP, "step")           /* range */ \
+    X(PASSAGE, "passage")     /* range: at least so many steps */ \
+    X(MAPPING, "mapping") \
+    X(LULLABY, "lullaby")     /* amount: those of at most so many hit points */ \
+    X(DREAD, "dread")         /* turns */
+/* clang-format on */
+
+enum effect {
+#define X(name, text) EFFECT_##name,
+    EFFECT_LIST(X)
+#undef X
+        EFFECT_COUNT
+};
+
+/* What things look like whose kind is unknown: names as in data. */
+/* clang-format off */
+#define APPEARANCE_LIST(X) X(NONE, "none") X(POTION, "potion") X(SCROLL, "scroll")
+/* clang-format on */
+
+enum appearance {
+#define X(name, text) APPEARANCE_##name,
+    APPEARANCE_LIST(X)
+#undef X
+        APPEARANCE_COUNT
+};
+
+/* What the player must name before an item can be used. See item_targeting. */
+enum targeting { TARGET_NONE, TARGET_FOE, TARGET_CELL };
+
+/* What weapons do besides: in the campaign, in the main hand. */
+/* clang-format off */
+#define WEAPON_TRAIT_LIST(X) \
+    X(RIPOSTE,    "riposte")   /* the first to strike its guarding bearer takes half a blow */ \
+    X(CLEAVE,     "cleave")    /* strikes all adjacent foes */ \
+    X(REACH,      "reach")     /* strikes on both cells in a direction */ \
+    X(CRUSH,      "crush")     /* half of the defense does not count */ \
+    X(LUNGE,      "lunge")     /* steps up to one two cells off, and strikes it twice as hard */ \
+    X(TWO_HANDED, "two_handed") /* leaves no off hand */
+/* clang-format on */
+
+enum weapon_trait {
+#define X(name, text) WEAPON_##name,
+    WEAPON_TRAIT_LIST(X)
+#undef X
+        WEAPON_TRAIT_COUNT
+};
+
+struct item_rule {
+    uint8_t effect; /* enum effect */
+    int16_t amount; /* hit points */
+    int16_t range;  /* cells: a target is in range when its squared distance < (range + 1)^2 */
+    int16_t radius; /* cells: caught when the squared distance <= radius^2 */
+    int16_t turns;
+    uint8_t what; /* what the effect brings: a status, a gas */
+    bool potion;  /* drunk, or thrown; what it does then happens there in full */
+    /* In games of the campaign: enum appearance. */
+    uint8_t unknown;    /* what it looks like until it is known */
+    uint8_t appearance; /* of a row that is no thing but what unknown ones look like */
+};
+
+struct equippable_rule {
+    uint8_t slot; /* enum slot */
+    int16_t power;
+    int16_t defense;
+    int16_t max_hp;
+    int16_t noise;  /* added to that of every action; below 0 it dampens */
+    int16_t spikes; /* force that each takes who strikes its guarding bearer */
+    bool stabs;     /* strikes the unaware by itself, and harder: a dagger */
+    uint8_t traits; /* bits by enum weapon_trait */
+};
+
+static inline bool gear_has(const struct equippable_rule *gear, enum weapon_trait trait)
+{
+    return gear->traits >> trait & 1;
+}
+
+/* Whether a thing is used (CMD_USE), whether it is thrown (CMD_THROW); potions are both. */
+bool item_is_used(const struct item_rule *rule);
+bool item_is_thrown(const struct item_rule *rule);
+
+/* What must be named to use a thing, or, if it can only be thrown, to throw it; and to throw it. */
+enum targeting item_targeting(const struct item_rule *rule);
+enum targeting item_throw_targeting(const struct item_rule *rule);
+
+#endif

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How unknown kinds become known. Apart from knowledge.c, which events are told by. */
+#include "knowledge.h"
+
+#include "push.h"
+#include "world.h"
+
+static enum appearance look_of(const struct game *game, int index)
+{
+    return game->rules->kinds[game_profile(game)->unknown[index]].item.unknown;
+}
+
+/* The only kind of this appearance that is still unknown; -1 if there are several, or none. */
+static int last_left(const struct game *game, enum appearance look)
+{
+    int last = -1;
+    for (int i = 0; i < game_profile(game)->unknown_count; i++) {
+        if (look_of(game, i) != look || game->world.knowledge.known >> i & 1)
+            continue;
+        if (last >= 0)
+            return -1;
+        last = i;
+    }
+    return last;
+}
+
+void knowledge_learn(struct game *game, kind_id kind, struct events *events)
+{
+    struct knowledge *knowledge = &game->world.knowledge;
+    int index = rules_unknown_index(game->rules, game_profile(game), kind);
+    if (index < 0 || knowledge->known >> index & 1)
+        return;
+    knowledge->known |= UINT32_C(1) << index;
+    events_push(events, game,
+                &(struct event){.type = EV_IDENTIFIED,
+                                .subject_kind = knowledge->appearances[index],
+                                .object_kind = kind,
+                                .at = world_hero_const(&game->world)->at});
+    int last = last_left(game, look_of(game, index));
+    if (last >= 0)
+        knowledge_learn(game, game_profile(game)->unknown[last], events);
+}
