@@ -105,20 +105,25 @@ static int8_t *steps_at(struct threat_ways *ways, struct point at)
     return x >= 0 && y >= 0 && x < side && y < side ? &ways->steps[y][x] : NULL;
 }
 
-/* Fills the cells that lie `steps` from a place beside the hero, from those that lie one less. */
+static void spread_from(struct threat_ways *ways, struct point at, int steps)
+{
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point to = point_step(at, (enum dir)dir);
+        int8_t *cell = steps_at(ways, to);
+        if (cell && *cell == THREAT_FAR && !threat_is_wall(ways->game, to) && !threat_is_taken(ways, to) &&
+            are_adjacent(ways->game, at, to))
+            *cell = (int8_t)(steps + is_closed_door(ways->game, to));
+    }
+}
+
+/* Fills the cells that lie `steps` from a place beside the hero, from those that lie one less: none of them is farther
+ * than `steps` from the hero itself. */
 static void spread(struct threat_ways *ways, int steps)
 {
-    int side = 2 * ways->near + 1;
-    for (int i = 0; i < side * side; i++) {
-        struct point at = point_at(ways->hero->at.x + i % side - ways->near, ways->hero->at.y + i / side - ways->near);
-        for (int dir = 0; dir < DIR_COUNT && ways->steps[i / side][i % side] == steps - 1; dir++) {
-            struct point to = point_step(at, (enum dir)dir);
-            int8_t *cell = steps_at(ways, to);
-            if (cell && *cell == THREAT_FAR && !threat_is_wall(ways->game, to) && !threat_is_taken(ways, to) &&
-                are_adjacent(ways->game, at, to))
-                *cell = (int8_t)(steps + is_closed_door(ways->game, to));
-        }
-    }
+    for (int y = -steps; y <= steps; y++)
+        for (int x = -steps; x <= steps; x++)
+            if (ways->steps[ways->near + y][ways->near + x] == steps - 1)
+                spread_from(ways, point_at(ways->hero->at.x + x, ways->hero->at.y + y), steps);
 }
 
 /* Steps to a place beside the hero, of every cell nearby; the hero's own is nobody's way. */

@@ -3,6 +3,7 @@
  * Grounds and covers as last seen; gas and fire where they are seen now. */
 #include "view_terrain.h"
 
+#include "base/bits.h"
 #include "core/view.h"
 #include "world.h"
 
@@ -56,10 +57,14 @@ static bool is_plain(const struct plain_bits *plain, const struct view_ground *s
            !(visible && (plain->veiled >> shown->ground & 1));
 }
 
-static uint8_t fill_explored(const struct game *game, struct plain_bits *plain, struct point at,
-                             struct view_ground *shown, bool visible)
+static void fill_explored(const struct game *game, struct view *view, struct plain_bits *plain, struct point at)
 {
-    const struct floor_cell *cell = terrain_at(&game->world.terrain, &game->world.map, at);
+    int index = at.y * view->width + at.x;
+    const struct floor_cell *cell = &game->world.terrain.at[index];
+    struct view_ground *shown = &view->grounds[index];
+    bool visible = view->cells[index] & CELL_VISIBLE;
+    shown->ground = cell->seen_ground;
+    shown->cover = cell->seen_cover;
     if (visible) {
         shown->gas_kind = cell->gas_kind;
         shown->gas = cell->gas;
@@ -67,25 +72,22 @@ static uint8_t fill_explored(const struct game *game, struct plain_bits *plain, 
     }
     if (!(plain->known >> shown->ground & 1))
         learn_row(game, plain, shown->ground);
-    return is_plain(plain, shown, visible) ? plain->bits[shown->ground] : bits_of(game, at, shown, visible);
+    uint8_t bits = is_plain(plain, shown, visible) ? plain->bits[shown->ground] : bits_of(game, at, shown, visible);
+    view->cells[index] = (uint8_t)((view->cells[index] & ~FROM_GROUND) | bits);
 }
 
+/* Of what has not been explored nothing was seen: a cell there has no ground. */
 void view_terrain_fill(const struct game *game, struct view *view)
 {
+    const struct map *map = &game->world.map;
+    struct bitgrid explored = map_bits(map, map->explored);
     struct plain_bits plain;
     plain.known = plain.veiled = 0;
-    for (int y = 0; y < view->height; y++) {
-        int width = view->width, first = y * width;
-        const struct floor_cell *row = &game->world.terrain.at[first];
-        struct view_ground *shown = &view->grounds[first];
-        uint8_t *cells = &view->cells[first];
-        for (int x = 0; x < width; x++) {
-            shown[x] = (struct view_ground){.ground = row[x].seen_ground, .cover = row[x].seen_cover};
-            if (cells[x] & CELL_EXPLORED)
-                cells[x] = (uint8_t)((cells[x] & ~FROM_GROUND) |
-                                     fill_explored(game, &plain, point_at(x, y), &shown[x], cells[x] & CELL_VISIBLE));
-        }
-    }
+    memset(view->grounds, 0, (size_t)view->width * (size_t)view->height * sizeof view->grounds[0]);
+    for (int y = 0; y < view->height; y++)
+        for (int x = -1; x < view->width; x += 64)
+            for (uint64_t cells = *bitgrid_word(&explored, x, y); cells; cells &= cells - 1)
+                fill_explored(game, view, &plain, point_at(x + lowest_bit(cells), y));
 }
 
 void view_terrain_forget(struct game *game, const struct view *view)
