@@ -190,6 +190,12 @@ const struct view_entity *pilot_nearest_foe(const struct view *view);
 /* The same of those that are up and about; in classic all are. */
 const struct view_entity *pilot_nearest_danger(const struct view *view);
 
+/* Whether killing foe `a` before `b` costs less; neither is one that no blow of the hero's would kill. */
+static inline bool pilot_goes_first(const struct view_entity *a, const struct view_entity *b)
+{
+    return a->blows * b->harm < b->blows * a->harm;
+}
+
 /* What is remembered of the thing that was an answer's `entity`; NULL when nothing is. */
 const struct pilot_thing *pilot_thing_of(const struct pilot *pilot, entity_id id);
 

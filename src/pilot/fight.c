@@ -4,15 +4,6 @@
 #include "ground.h"
 #include "plan.h"
 
-/* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
- * blow. A foe seen across unexplored cells, over a corner for one, is approached as though they were floor; the step
- * itself never leads into the unknown, for the hero sees all cells beside it. */
-/* Whether killing `a` before `b` costs less. */
-static bool goes_first(const struct view_entity *a, const struct view_entity *b)
-{
-    return a->blows * b->harm < b->blows * a->harm;
-}
-
 /* Where foes are known to flee and to sleep: of those beside the hero who would strike, the one best killed first. */
 static bool find_blow(const struct view *view, enum dir *dir)
 {
@@ -20,7 +11,8 @@ static bool find_blow(const struct view *view, enum dir *dir)
     for (int i = 0; view_has_awareness(view) && i < DIR_COUNT; i++) {
         struct point at = point_step(view->hero.at, (enum dir)i);
         const struct view_entity *foe = view_lawful(view, view->hero.at, at) ? view_foe_at(view, at) : NULL;
-        if (!foe || foe->blows == BLOWS_NEVER || awareness_rests(foe->awareness) || (best && !goes_first(foe, best)))
+        if (!foe || foe->blows == BLOWS_NEVER || awareness_rests(foe->awareness) ||
+            (best && !pilot_goes_first(foe, best)))
             continue;
         best = foe;
         *dir = (enum dir)i;
@@ -28,6 +20,9 @@ static bool find_blow(const struct view *view, enum dir *dir)
     return best != NULL;
 }
 
+/* The nearest foe is the one with the fewest moves to it. Its own cell is not free, and the last step onto it is the
+ * blow. A foe seen across unexplored cells, over a corner for one, is approached as though they were floor; the step
+ * itself never leads into the unknown, for the hero sees all cells beside it. */
 static bool find_way(struct pilot *pilot, const struct view *view, enum dir *dir)
 {
     uint64_t free[PILOT_WORDS], foes[PILOT_WORDS];

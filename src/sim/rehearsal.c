@@ -47,11 +47,6 @@ static bool drink(const struct ply *ply, struct command *command)
     return is_low && potion >= 0 && hero->hp < hero->max_hp;
 }
 
-static bool goes_first(const struct view_entity *a, const struct view_entity *b)
-{
-    return a->blows * b->harm < b->blows * a->harm;
-}
-
 static bool strike(const struct ply *ply, struct command *command)
 {
     const struct view_entity *best = NULL;
@@ -59,7 +54,7 @@ static bool strike(const struct ply *ply, struct command *command)
         struct command blow = command_move((enum dir)dir);
         const struct view_entity *foe = view_foe_at(&ply->view, point_step(ply->view.hero.at, (enum dir)dir));
         bool worthy = foe && view_is_awake(&ply->view, foe) && foe->blows != BLOWS_NEVER;
-        if (!worthy || (best && !goes_first(foe, best)) || !is_legal(ply, &blow))
+        if (!worthy || (best && !pilot_goes_first(foe, best)) || !is_legal(ply, &blow))
             continue;
         best = foe;
         *command = blow;

@@ -5,7 +5,7 @@
 
 #include "world.h"
 
-static enum appearance look_of(const struct game *game, int index)
+enum appearance knowledge_look(const struct game *game, int index)
 {
     return game->rules->kinds[game_profile(game)->unknown[index]].item.unknown;
 }
@@ -37,7 +37,7 @@ void knowledge_deal(struct game *game)
         kind_id rows[MAX_UNKNOWN];
         int count = shuffle(game, (enum appearance)look, &rng, rows), dealt = 0;
         for (int i = 0; i < profile->unknown_count; i++)
-            if (look_of(game, i) == (enum appearance)look && dealt < count)
+            if (knowledge_look(game, i) == (enum appearance)look && dealt < count)
                 knowledge->appearances[i] = rows[dealt++];
     }
 }

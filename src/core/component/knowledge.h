@@ -20,6 +20,9 @@ struct knowledge {
 /* Deals the appearances: each kind that is unknown at first gets one of its own, by the game's seed. */
 void knowledge_deal(struct game *game);
 
+/* What the kind at a place of profile->unknown looks like: one of these appearances. */
+enum appearance knowledge_look(const struct game *game, int index);
+
 /* What a thing of this kind is for the hero: its kind, or the row of what it looks like. */
 kind_id knowledge_apparent(const struct game *game, kind_id kind);
 

@@ -6,17 +6,12 @@
 #include "push.h"
 #include "world.h"
 
-static enum appearance look_of(const struct game *game, int index)
-{
-    return game->rules->kinds[game_profile(game)->unknown[index]].item.unknown;
-}
-
 /* The only kind of this appearance that is still unknown; -1 if there are several, or none. */
 static int last_left(const struct game *game, enum appearance look)
 {
     int last = -1;
     for (int i = 0; i < game_profile(game)->unknown_count; i++) {
-        if (look_of(game, i) != look || game->world.knowledge.known >> i & 1)
+        if (knowledge_look(game, i) != look || game->world.knowledge.known >> i & 1)
             continue;
         if (last >= 0)
             return -1;
@@ -37,7 +32,7 @@ void knowledge_learn(struct game *game, kind_id kind, struct events *events)
                                 .subject_kind = knowledge->appearances[index],
                                 .object_kind = kind,
                                 .at = world_hero_const(&game->world)->at});
-    int last = last_left(game, look_of(game, index));
+    int last = last_left(game, knowledge_look(game, index));
     if (last >= 0)
         knowledge_learn(game, game_profile(game)->unknown[last], events);
 }

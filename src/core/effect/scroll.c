@@ -158,8 +158,7 @@ void apply_insight(struct game *game, const struct effect_use *use, struct event
 
 static bool hears(const struct game *game, const struct entity *entity)
 {
-    return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && entity_on_floor(entity) &&
-           map_seen(&game->world.map, entity->at) && !ability_hides(game, entity) &&
+    return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity) &&
            !entity_has_trait(game, entity, TRAIT_MINDLESS);
 }
 
