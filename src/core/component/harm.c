@@ -104,7 +104,7 @@ void harm(struct game *game, struct entity *target, int amount, enum damage_type
     int came = amount;
     amount = status_take_up(game, target, amount, events);
     tell(game, target, amount, type, source, events);
-    if (target == world_hero(&game->world))
+    if (target == world_hero(&game->world) && target->fighter.hp > 0) /* who has died may burn on within the tick */
         account_loss(game, amount, came - amount, type, source);
     if (target == world_hero(&game->world) && amount >= target->fighter.hp && is_reprieved(game, events))
         amount = target->fighter.hp - 1;

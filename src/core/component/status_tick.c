@@ -41,10 +41,11 @@ static void tick_status(struct game *game, struct entity *entity, enum status_ki
     if (!status_has(&entity->statuses, status) || !wanes_by_time(status))
         return;
     struct harm_source source = {.kind = entity->statuses.cause, .credited = world_id(world, world_hero_const(world))};
-    if (HARMS[status].harm > 0) {
+    bool lives = entity->fighter.hp > 0;
+    if (HARMS[status].harm > 0)
         harm(game, entity, HARMS[status].harm, HARMS[status].type, &source, events);
+    if (HARMS[status].harm > 0 && lives)
         account_status_loss(&game->world, entity, status);
-    }
     if (entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0)
         status_wane(game, entity, status, events);
 }
