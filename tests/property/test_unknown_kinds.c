@@ -173,7 +173,7 @@ static void play_one(struct tried *tried, uint64_t seed, int *dealt, int *tried_
         play_step(play, &command);
         expect_unseen(tried);
         if (other && i % DEAL_EVERY == 0 && !tries(tried, &command) && !events_have(&play->events, EV_DESCENDED) &&
-            !events_have(&play->events, EV_IDENTIFIED)) {
+            !events_have(&play->events, EV_ASCENDED) && !events_have(&play->events, EV_IDENTIFIED)) {
             game_step(play->copy, &command, &tried->events);
             expect_same_events(&play->events, &tried->events);
             game_view(play->copy, tried->other);
@@ -207,14 +207,15 @@ static void send_all_away(struct world *world)
     }
 }
 
-/* Bare ground, that beside it included, from which there are two ways at least. */
+/* Bare ground, that within two cells included, so that nothing around catches fire; with two ways from it at least. */
 static bool is_fit(struct game *game, struct point at)
 {
+    enum { BARE = 5 };
     const struct world *world = &game->world;
     int ways = 0;
-    for (int cell = 0; cell < 9; cell++) {
-        struct point near = point_at(at.x + cell % 3 - 1, at.y + cell / 3 - 1);
-        if (terrain_is_door(world, near) || passage_burns(game, near))
+    for (int cell = 0; cell < BARE * BARE; cell++) {
+        struct point near = point_at(at.x + cell % BARE - BARE / 2, at.y + cell / BARE - BARE / 2);
+        if (map_inside(&world->map, near) && (terrain_is_door(world, near) || passage_burns(game, near)))
             return false;
     }
     if (!world_is_free(world, at))

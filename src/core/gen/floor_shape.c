@@ -199,7 +199,7 @@ void floor_shape_loops(struct floor_plan *plan, bool cracks, struct rng *rng)
 
 void floor_shape_crack(struct floor_plan *plan, const struct rules *rules, ground_id row)
 {
-    if (plan->crack.x < 0)
+    if (plan->crack.x < 0 || floor_plan_sides(plan, plan->crack) != 2) /* another loop has come beside it */
         return;
     plan_bits_set(&plan->corridors, plan->crack, false);
     floor_plan_set_row(plan, rules, plan->crack, row);

@@ -16,7 +16,8 @@ void floor_shape_square(struct floor_plan *plan, struct rng *rng);
  * closed again. */
 void floor_shape_loops(struct floor_plan *plan, bool cracks, struct rng *rng);
 
-/* Closes it by a wall of this row: a loop only when that is broken. */
+/* Closes it by a wall of this row: a loop only when that is broken. Where it is no way between two walls any more, it
+ * stays open. */
 void floor_shape_crack(struct floor_plan *plan, const struct rules *rules, ground_id row);
 
 /* Fills corridors that end in rock. */
