@@ -29,4 +29,7 @@ uint32_t rng_below(struct rng *rng, uint32_t bound);
 /* Uniform in low .. high, both included; low <= high. */
 int rng_range(struct rng *rng, int low, int high);
 
+/* Puts numbers into an order by chance, each as likely as any other (Fisher and Yates). */
+void rng_shuffle(struct rng *rng, uint16_t *numbers, int count);
+
 #endif

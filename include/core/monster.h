@@ -9,6 +9,7 @@
 #include "core/id.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* What a monster does at all times; names as in data. */
@@ -143,5 +144,14 @@ struct monster_rule {
     uint8_t shy_cells;                            /* of TRAIT_SHY */
     uint8_t weak_to;                              /* enum damage_type, of TRAIT_WEAK */
 };
+
+/* The row of an ability that the monster has, or NULL. */
+static inline const struct ability_rule *monster_ability(const struct monster_rule *monster, enum ability ability)
+{
+    for (int slot = 0; slot < monster->ability_count; slot++)
+        if (monster->abilities[slot].ability == (int)ability)
+            return &monster->abilities[slot];
+    return NULL;
+}
 
 #endif

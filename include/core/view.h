@@ -290,6 +290,12 @@ static inline const struct ground_rule *view_ground_at(const struct view *view, 
     return &view->rules->grounds[shown->cover != GROUND_NONE ? shown->cover : shown->ground];
 }
 
+/* Whether foes of its kind have an ability. */
+static inline bool view_has_ability(const struct view *view, const struct view_entity *foe, enum ability ability)
+{
+    return monster_ability(&view->rules->kinds[foe->kind].monster, ability) != NULL;
+}
+
 /* Whether a new level may be answered with this. */
 static inline bool view_offers(const struct view *view, enum level_choice choice)
 {

@@ -65,3 +65,13 @@ int rng_range(struct rng *rng, int low, int high)
     CHECK(span < UINT32_MAX);
     return (int)(low + (int64_t)rng_below(rng, span + 1));
 }
+
+void rng_shuffle(struct rng *rng, uint16_t *numbers, int count)
+{
+    for (int left = count; left > 1; left--) {
+        int other = (int)rng_below(rng, (uint32_t)left);
+        uint16_t kept = numbers[left - 1];
+        numbers[left - 1] = numbers[other];
+        numbers[other] = kept;
+    }
+}

@@ -90,17 +90,6 @@ static bool is_any_beside(const struct view *view)
     return false;
 }
 
-/* Who shoots gains by the wait. */
-static bool shoots(const struct view *view, const struct view_entity *foe)
-{
-    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
-    for (int i = 0; i < rule->ability_count; i++) {
-        if (rule->abilities[i].ability == ABILITY_SHOOT)
-            return true;
-    }
-    return false;
-}
-
 /* Where foes flee, and block the way of others, who has waited long enough goes on; in the end it goes to them. */
 static bool pass_by(struct bot *bot, const struct view *view, struct command *command)
 {
@@ -120,7 +109,8 @@ bool habit_receive(struct bot *bot, const struct view *view, struct command *com
         bot->waits = 0;
         bot->retreated = false;
     }
-    if (beside || !bot_has(bot, HABIT_PATIENCE) || shoots(view, foe))
+    bool gains = !beside && view_has_ability(view, foe, ABILITY_SHOOT); /* who shoots, by the wait */
+    if (beside || !bot_has(bot, HABIT_PATIENCE) || gains)
         return habit_fight(bot, view, command) || pass_by(bot, view, command);
     if (bot->waits++ >= PATIENCE_TURNS)
         return (bot->waits < 2 * PATIENCE_TURNS && pass_by(bot, view, command)) || habit_fight(bot, view, command);

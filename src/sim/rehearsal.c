@@ -62,16 +62,6 @@ static bool strike(const struct ply *ply, struct command *command)
     return best != NULL;
 }
 
-static bool shoots(const struct view *view, const struct view_entity *foe)
-{
-    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
-    for (int i = 0; i < rule->ability_count; i++) {
-        if (rule->abilities[i].ability == ABILITY_SHOOT)
-            return true;
-    }
-    return false;
-}
-
 static struct command step_towards(const struct ply *ply, struct point to)
 {
     struct command command = command_plain(CMD_WAIT);
@@ -100,7 +90,7 @@ static bool fight(const struct ply *ply, bool throws, struct command *command)
     *command = command_throw(max_int(missile, 0), foe->at);
     if (missile >= 0 && is_legal(ply, command))
         return true;
-    *command = shoots(view, foe) ? step_towards(ply, foe->at) : command_plain(CMD_WAIT);
+    *command = view_has_ability(view, foe, ABILITY_SHOOT) ? step_towards(ply, foe->at) : command_plain(CMD_WAIT);
     return true;
 }
 

@@ -49,16 +49,6 @@ bool tactic_step_aside(const struct bot *bot, const struct view *view, struct co
 
 /* --- Breaking off ------------------------------------------------------------------------------------------------ */
 
-static bool has_ability(const struct view *view, const struct view_entity *foe, enum ability ability)
-{
-    const struct monster_rule *rule = &view->rules->kinds[foe->kind].monster;
-    for (int i = 0; i < rule->ability_count; i++) {
-        if (rule->abilities[i].ability == (int)ability)
-            return true;
-    }
-    return false;
-}
-
 /* What running so many steps may cost: who is as quick as the hero follows without a blow, who is quicker or shoots
  * does not. */
 static int run_cost(const struct view *view, int moves)
@@ -70,7 +60,7 @@ static int run_cost(const struct view *view, int moves)
             continue;
         if (view->rules->kinds[foe->kind].monster.move_cost < TURN_COST)
             cost += foe->harm * moves;
-        else if (has_ability(view, foe, ABILITY_SHOOT))
+        else if (view_has_ability(view, foe, ABILITY_SHOOT))
             cost += (foe->harm + 2) * moves / 2;
         else
             cost += foe->harm;

@@ -89,12 +89,9 @@ static struct harm harm_of(const struct rules *rules, const struct profile *prof
 /* Whether it strikes from afar or comes faster than one can go: what a corner alone does not help against. */
 static bool reaches(const struct kind *kind)
 {
-    for (int i = 0; i < kind->monster.ability_count; i++) {
-        int ability = kind->monster.abilities[i].ability;
-        if (ability == ABILITY_SHOOT || ability == ABILITY_RAISE || ability == ABILITY_WEB)
-            return true;
-    }
-    return kind->monster.move_cost <= TURN_COST / 2;
+    const struct monster_rule *monster = &kind->monster;
+    return monster_ability(monster, ABILITY_SHOOT) || monster_ability(monster, ABILITY_RAISE) ||
+           monster_ability(monster, ABILITY_WEB) || monster->move_cost <= TURN_COST / 2;
 }
 
 /* Twice the experience that so many of a kind bring on average. */
@@ -239,12 +236,10 @@ static void print_abilities(const struct rules *rules, const struct profile *pro
         printf("| %s | ", names[ability]);
         for (int i = 0; i < count; i++) {
             const struct kind *kind = &rules->kinds[kinds[i]];
-            for (int j = 0; j < kind->monster.ability_count; j++) {
-                if (kind->monster.abilities[j].ability != ability)
-                    continue;
-                printf("%s%s", parting, kind->name);
-                parting = ", ";
-            }
+            if (!monster_ability(&kind->monster, (enum ability)ability))
+                continue;
+            printf("%s%s", parting, kind->name);
+            parting = ", ";
         }
         printf(" |\n");
     }

@@ -119,6 +119,22 @@ TEST(test_below_rejects_what_would_be_unfair)
     assert_in_range(low, 9700, 10300);
 }
 
+TEST(test_every_order_is_as_likely)
+{
+    int hits[6] = {0};
+    struct rng rng;
+
+    rng_seed(&rng, 12, 0, 0);
+    for (int n = 0; n < 60000; n++) {
+        uint16_t numbers[] = {0, 1, 2};
+        rng_shuffle(&rng, numbers, 3);
+        assert_int_equal(1 << numbers[0] | 1 << numbers[1] | 1 << numbers[2], 7);
+        hits[numbers[0] * 2 + (numbers[1] > numbers[2])]++;
+    }
+    for (int i = 0; i < 6; i++)
+        assert_in_range(hits[i], 9600, 10400); /* four standard deviations; the stream is fixed */
+}
+
 TEST(test_range_at_the_ends)
 {
     struct rng rng;

@@ -7,12 +7,7 @@
 
 const struct ability_rule *ability_of(const struct game *game, const struct entity *entity, enum ability ability)
 {
-    const struct monster_rule *monster = &game_kind(game, entity)->monster;
-    for (int slot = 0; rules_have_abilities(game) && slot < monster->ability_count; slot++) {
-        if (monster->abilities[slot].ability == (int)ability)
-            return &monster->abilities[slot];
-    }
-    return NULL;
+    return rules_have_abilities(game) ? monster_ability(&game_kind(game, entity)->monster, ability) : NULL;
 }
 
 bool ability_hides(const struct game *game, const struct entity *entity)

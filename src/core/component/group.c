@@ -10,12 +10,7 @@ enum { HOLD_TURNS = 2, HOLD_DISTANCE = 3, NEAR = 2, ANCHORS = 8, ANCHOR_TRIES = 
 /* Whether its kind has an ability. */
 static bool can(const struct game *game, const struct entity *entity, enum ability ability)
 {
-    const struct monster_rule *rule = &game_kind(game, entity)->monster;
-    for (int i = 0; i < rule->ability_count; i++) {
-        if (rule->abilities[i].ability == (int)ability)
-            return true;
-    }
-    return false;
+    return monster_ability(&game_kind(game, entity)->monster, ability) != NULL;
 }
 
 bool group_hunts_together(const struct game *game, const struct entity *entity)

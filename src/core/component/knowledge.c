@@ -18,12 +18,7 @@ static int shuffle(const struct game *game, enum appearance look, struct rng *rn
     for (int i = 0; i < profile->appearance_count; i++)
         if (game->rules->kinds[profile->appearances[i]].item.appearance == look)
             rows[count++] = profile->appearances[i];
-    for (int i = count - 1; i > 0; i--) {
-        int other = (int)rng_below(rng, (uint32_t)i + 1);
-        kind_id row = rows[i];
-        rows[i] = rows[other];
-        rows[other] = row;
-    }
+    rng_shuffle(rng, rows, count);
     return count;
 }
 

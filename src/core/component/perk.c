@@ -32,20 +32,15 @@ bool perk_is_due(const struct game *game)
 }
 
 /* All of the profile's, in the order of the seed; returns how many there are. */
-static int shuffle(const struct game *game, uint8_t order[PERK_COUNT])
+static int shuffle(const struct game *game, uint16_t order[PERK_COUNT])
 {
     struct rng rng;
     int count = 0;
     for (int perk = 0; perk < PERK_COUNT; perk++)
         if (game_profile(game)->perks >> perk & 1)
-            order[count++] = (uint8_t)perk;
+            order[count++] = (uint16_t)perk;
     rng_seed(&rng, game->world.seed, RNG_PERKS, 0);
-    for (int left = count; left > 1; left--) {
-        int other = (int)rng_below(&rng, (uint32_t)left);
-        uint8_t kept = order[left - 1];
-        order[left - 1] = order[other];
-        order[other] = kept;
-    }
+    rng_shuffle(&rng, order, count);
     return count;
 }
 
@@ -53,7 +48,7 @@ static int shuffle(const struct game *game, uint8_t order[PERK_COUNT])
  * their place. */
 void perk_deal(struct game *game)
 {
-    uint8_t order[PERK_COUNT];
+    uint16_t order[PERK_COUNT];
     struct perks *perks = &game->world.perks;
     int count = shuffle(game, order), first = PERK_HAND * answered(game), dealt = 0;
     memset(perks->hand, 0, sizeof perks->hand);

@@ -59,7 +59,7 @@ static struct path_ground ground_of(const struct game *game, enum gait gait, uin
     size_t count = BITGRID_WORDS(ground.free.width, ground.free.height);
     for (size_t i = 0; i < count; i++)
         words[i] =
-            ground.free.words[i] & ~(gait == GAIT_WALK && game->world.map.grounds ? game->world.terrain.holds[i] : 0);
+            ground.free.words[i] & ~(gait == GAIT_WALK && game->world.map.grounds ? game->world.terrain.hooked[i] : 0);
     leave_out_harm(game, words);
     ground.free.words = words;
     return ground;

@@ -5,17 +5,9 @@
 
 #include <stddef.h>
 
-const struct ability_rule *company_ambush_of(const struct kind *kind)
-{
-    for (int i = 0; i < kind->monster.ability_count; i++)
-        if (kind->monster.abilities[i].ability == ABILITY_AMBUSH)
-            return &kind->monster.abilities[i];
-    return NULL;
-}
-
 static bool walks(const struct kind *kind)
 {
-    return !company_ambush_of(kind) && !(kind->monster.traits & 1U << TRAIT_STILL);
+    return !monster_ability(&kind->monster, ABILITY_AMBUSH) && !(kind->monster.traits & 1U << TRAIT_STILL);
 }
 
 static int weight_of(const struct rules *rules, const struct spawn_rule *row, int depth, bool walking)

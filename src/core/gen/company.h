@@ -19,9 +19,6 @@ struct company {
     int worth; /* the sum of their experience */
 };
 
-/* What a kind lies in wait as, or NULL for those that do not. */
-const struct ability_rule *company_ambush_of(const struct kind *kind);
-
 /* Draws a row with the chance of its weight at a depth and its company; false if nobody lives there. With `walking`,
  * without those who stand still or lie in ambush. */
 bool company_draw(const struct rules *rules, const struct profile *profile, int depth, bool walking, struct rng *rng,

@@ -160,7 +160,7 @@ static bool draw_group(const struct floor_order *order, struct group *group, str
     group->state = deep ? AWARENESS_ASLEEP : (uint8_t)group_begin(rng);
     if (!deep && !company_draw(order->rules, order->profile, depth, false, rng, &group->company))
         return false;
-    if (company_ambush_of(&order->rules->kinds[group->company.kinds[0]]))
+    if (monster_ability(&order->rules->kinds[group->company.kinds[0]].monster, ABILITY_AMBUSH))
         group->state = AWARENESS_DORMANT;
     return true;
 }
@@ -191,7 +191,8 @@ static void leave_in_ground(const struct muster *muster, ground_id row, struct p
 /* One that lies in ambush looks like what it lies in: where there is none of it, another group is drawn. */
 static bool place_group(struct muster *muster, struct group *group)
 {
-    const struct ability_rule *ambush = company_ambush_of(&muster->order->rules->kinds[group->company.kinds[0]]);
+    const struct ability_rule *ambush =
+        monster_ability(&muster->order->rules->kinds[group->company.kinds[0]].monster, ABILITY_AMBUSH);
     struct plan_bits cells = muster->first;
     if (ambush)
         leave_in_ground(muster, ambush->what, &cells);

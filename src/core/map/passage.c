@@ -82,8 +82,8 @@ bool passage_harms(const struct game *game, struct point at)
 /* Something happens to who comes there. */
 static bool befalls(const struct game *game, struct point at)
 {
-    struct bitgrid holds = map_bits(&game->world.map, game->world.terrain.holds);
-    return cell_at(game, at) && bitgrid_get(&holds, at);
+    struct bitgrid hooked = map_bits(&game->world.map, game->world.terrain.hooked);
+    return cell_at(game, at) && bitgrid_get(&hooked, at);
 }
 
 static bool is_plate(const struct game *game, struct point at)

@@ -47,7 +47,7 @@ struct effect_of_layers {
     enum ground_footing footing;
     enum ground_sight sight;
     enum ground_sound sound;
-    bool doorway, stops_gas, opens, holds;
+    bool doorway, stops_gas, opens, hooked;
 };
 
 static struct effect_of_layers together(const struct game *game, const struct floor_cell *cell)
@@ -59,7 +59,7 @@ static struct effect_of_layers together(const struct game *game, const struct fl
         .sound = (enum ground_sound)max_int(ground->sound, cover->sound),
         .doorway = ground->doorway,
         .stops_gas = ground->stops_gas || cover->stops_gas,
-        .holds = ground->step_hook != STEP_HOOK_NONE || cover->step_hook != STEP_HOOK_NONE,
+        .hooked = ground->step_hook != STEP_HOOK_NONE || cover->step_hook != STEP_HOOK_NONE,
         .opens = ground->becomes[CHANGE_OPENED] != GROUND_STAYS && cover->footing != FOOTING_BLOCKED,
     };
 }
@@ -113,7 +113,7 @@ static void derive(struct game *game, struct point at, const struct floor_cell *
     put_bit(&terrain->veiled[word], bit, all.sight == SIGHT_VEILED);
     put_bit(&terrain->heard[word], bit, all.sound != SOUND_STOPS);
     put_bit(&terrain->airy[word], bit, !all.stops_gas);
-    put_bit(&terrain->holds[word], bit, all.holds);
+    put_bit(&terrain->hooked[word], bit, all.hooked);
     terrain->way_costs[index] = way_cost(&all);
     terrain->sound_costs[index] = sound_cost(&all);
 }
@@ -335,7 +335,7 @@ static bool cell_in_step(const struct game *game, struct point at, const struct 
            get_bit(map, terrain->doors, at) == all.doorway &&
            get_bit(map, terrain->veiled, at) == (all.sight == SIGHT_VEILED) &&
            get_bit(map, terrain->heard, at) == (all.sound != SOUND_STOPS) &&
-           get_bit(map, terrain->airy, at) == !all.stops_gas &&
+           get_bit(map, terrain->airy, at) == !all.stops_gas && get_bit(map, terrain->hooked, at) == all.hooked &&
            get_bit(map, terrain->changed, at) == is_changed(game, cell) &&
            (all.sight == SIGHT_VEILED || get_bit(map, map->clear, at) == (all.sight == SIGHT_CLEAR)) &&
            terrain->way_costs[index] == way_cost(&all) && terrain->sound_costs[index] == sound_cost(&all);

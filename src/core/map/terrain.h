@@ -51,7 +51,7 @@ struct terrain {
     uint64_t veiled[MAP_WORDS];          /* bitgrid: clear only while someone stands there */
     uint64_t heard[MAP_WORDS];           /* bitgrid: sound gets through */
     uint64_t airy[MAP_WORDS];            /* bitgrid: gas gets through */
-    uint64_t holds[MAP_WORDS];           /* bitgrid: something befalls who comes there */
+    uint64_t hooked[MAP_WORDS];          /* bitgrid: a row with a step hook is there */
     uint64_t changed[MAP_WORDS];         /* bitgrid: ground or cover are not as last seen */
     uint8_t way_costs[MAX_MAP_CELLS];    /* of a step onto each cell, 1 on firm ground: for path_ground */
     uint8_t sound_costs[MAX_MAP_CELLS];  /* of sound going through each */

@@ -49,12 +49,9 @@ static int daunting(const struct scene *scene)
     int count = 0;
     for (int kind = 0; kind < rules->kind_count; kind++) {
         const struct monster_rule *monster = &rules->kinds[kind].monster;
-        bool daunts = false;
-        for (int i = 0; rules->kinds[kind].sort == SORT_MONSTER && i < monster->ability_count; i++) {
-            int ability = monster->abilities[i].ability;
-            daunts = daunts || ability == ABILITY_GRAB || ability == ABILITY_STEAL || ability == ABILITY_HIT;
-        }
-        count += daunts && was_met(scene, (kind_id)kind);
+        bool daunts = monster_ability(monster, ABILITY_GRAB) || monster_ability(monster, ABILITY_STEAL) ||
+                      monster_ability(monster, ABILITY_HIT);
+        count += rules->kinds[kind].sort == SORT_MONSTER && daunts && was_met(scene, (kind_id)kind);
     }
     return count;
 }
