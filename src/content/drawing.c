@@ -3,7 +3,7 @@
  * Floors drawn by hand: a legend of glyphs, then the rows between `map` and `end`. '#' and a blank are rock, '.' is
  * ground, '@' is where the hero begins; each other glyph is a thing of the legend, on ground, or stands for the ground
  * that DRAWN_LIST says, or that a line `ground` does. In a piece, which is laid into a floor made by chance, those
- * glyphs never stand for things, '<' is the stairs up, and a blank is no part of it. Reached through FLOOR_RECORD. */
+ * glyphs never stand for things, '<' is the stairs up, and a blank is no part of it. Reached through DRAWING_RECORDS. */
 #include "record.h"
 
 #include "base/grid.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { HERE = 1 << RECORD_FLOOR, FLOOR_SIDE_MIN = 3, MAX_LOT = 9 };
+enum { HERE = 1 << RECORD_FLOOR | 1 << RECORD_PIECE, FLOOR_SIDE_MIN = 3, MAX_LOT = 9 };
 
 static const char OF_FLOORS[] = "#.@";
 static const char OF_PIECES[] = "#.;+'x<";
@@ -20,13 +20,6 @@ static const char OF_PIECES_ALONE[] = " x";
 static struct drawing *open_drawing(const struct loader *loader)
 {
     return loader->row;
-}
-
-static void read_piece(struct loader *loader, const struct record_key *key, const struct parse_line *line)
-{
-    (void)key;
-    (void)line;
-    open_drawing(loader)->piece = true;
 }
 
 static bool read_thing_glyph(struct loader *loader, const struct parse_line *line)
@@ -172,7 +165,6 @@ static void read_map(struct loader *loader, const struct record_key *key, const 
 /* clang-format off */
 static const struct record_key KEYS[] = {
     /* key       where must twice values reader      field low */
-    {"piece",   HERE, 0,    false, 0, 0, read_piece, 0,    0,            0},
     {"monster", HERE, 0,    true,  2, 5, read_thing, 0,    SORT_MONSTER, 0},
     {"item",    HERE, 0,    true,  2, 4, read_thing, 0,    SORT_ITEM,    0},
     {"feature", HERE, 0,    true,  2, 4, read_thing, 0,    SORT_FEATURE, 0},
@@ -255,7 +247,7 @@ static void read_cell(struct loader *loader, const struct parse_line *line, int 
         parse_fault(&loader->parse, line, 0, FAULT_DRAWN_UNKNOWN, ((char[]){glyph, 0}), x + 1);
 }
 
-static void floor_row(struct loader *loader, const struct parse_line *line)
+static void drawing_row(struct loader *loader, const struct parse_line *line)
 {
     struct drawing *drawing = open_drawing(loader);
     int width = (int)strlen(line->words[0].text);
@@ -280,20 +272,19 @@ static void floor_row(struct loader *loader, const struct parse_line *line)
 
 /* --- Opening and closing ----------------------------------------------------------------------------------------- */
 
-static void floor_enlist(struct loader *loader, const struct record *record, const char *id)
+static void drawing_enlist(struct loader *loader, const struct record *record, const char *id)
 {
-    (void)record;
     struct rules *rules = loader->rules;
     if (strlen(id) >= ID_SIZE || rules->drawing_count == MAX_DRAWINGS || rules_find_drawing(rules, id) >= 0)
         return;
     struct drawing *drawing = &rules->drawings[rules->drawing_count++];
     memset(drawing, 0, sizeof(*drawing));
     memcpy(drawing->id, id, strlen(id) + 1);
+    drawing->piece = record->sort == RECORD_PIECE;
 }
 
-static void *floor_open(struct loader *loader, const struct record *record, const struct parse_line *line)
+static void *drawing_open(struct loader *loader, const struct record *record, const struct parse_line *line)
 {
-    (void)record;
     int index = rules_find_drawing(loader->rules, line->words[1].text);
     struct place *first = index < 0 ? NULL : &loader->drawing_places[index];
     if (!loader_open_id(loader, line, index, MAX_DRAWINGS, FAULT_MANY_DRAWINGS, first))
@@ -303,6 +294,7 @@ static void *floor_open(struct loader *loader, const struct record *record, cons
     memcpy(id, drawing->id, sizeof(id));
     memset(drawing, 0, sizeof(*drawing));
     memcpy(drawing->id, id, sizeof(id));
+    drawing->piece = record->sort == RECORD_PIECE;
     drawing->start_x = drawing->start_y = -1;
     for (size_t i = 0; i < sizeof(loader->legend) / sizeof(loader->legend[0]); i++)
         loader->legend[i] = (struct drawn_thing){.kind = KIND_NONE};
@@ -439,7 +431,7 @@ void drawing_link(struct loader *loader, const struct drawing *drawing, struct p
     check_goods(loader, drawing, place);
 }
 
-static void floor_close(struct loader *loader)
+static void drawing_close(struct loader *loader)
 {
     const struct drawing *drawing = open_drawing(loader);
     struct place place = loader_place(loader, loader->line);
@@ -454,6 +446,9 @@ static void floor_close(struct loader *loader)
         check_piece(loader, place);
 }
 
-const struct record FLOOR_RECORD = {
-    "floor", KEYS, sizeof(KEYS) / sizeof(KEYS[0]), RECORD_FLOOR, floor_enlist, floor_open, floor_close, floor_row,
+#define KEY_COUNT (sizeof(KEYS) / sizeof(KEYS[0]))
+
+const struct record DRAWING_RECORDS[] = {
+    {"floor", KEYS, KEY_COUNT, RECORD_FLOOR, drawing_enlist, drawing_open, drawing_close, drawing_row},
+    {"piece", KEYS, KEY_COUNT, RECORD_PIECE, drawing_enlist, drawing_open, drawing_close, drawing_row},
 };

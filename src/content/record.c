@@ -14,7 +14,7 @@ static const struct record *record_at(int index)
         return &PERK_RECORD;
     if (index >= RECORD_GROUND)
         return &GROUND_RECORDS[index - RECORD_GROUND];
-    return index == RECORD_PROFILE ? &PROFILE_RECORD : &FLOOR_RECORD;
+    return index == RECORD_PROFILE ? &PROFILE_RECORD : &DRAWING_RECORDS[index - RECORD_FLOOR];
 }
 
 const struct record *record_find(const char *name)

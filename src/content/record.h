@@ -41,12 +41,13 @@ struct record {
 };
 
 /* Grounds and covers stand in the order of their layers. */
-enum { RECORD_PROFILE = SORT_COUNT, RECORD_FLOOR, RECORD_GROUND, RECORD_COVER, RECORD_PERK, RECORD_COUNT };
+enum { RECORD_PROFILE = SORT_COUNT, RECORD_FLOOR, RECORD_PIECE, RECORD_GROUND, RECORD_COVER, RECORD_PERK, RECORD_COUNT };
 
-/* The table of sorts: those of kinds in kind.c, the profile in profile.c, the drawn floor in drawing.c, grounds
+/* The table of sorts: those of kinds in kind.c, the profile in profile.c, drawn floors and pieces in drawing.c, grounds
  * and covers in ground.c, perks in perk.c. */
 extern const struct record KIND_RECORDS[SORT_COUNT];
-extern const struct record PROFILE_RECORD, FLOOR_RECORD, PERK_RECORD;
+extern const struct record PROFILE_RECORD, PERK_RECORD;
+extern const struct record DRAWING_RECORDS[2];
 extern const struct record GROUND_RECORDS[LAYER_COUNT];
 
 /* The four kinds of lines. */

@@ -31,7 +31,7 @@ static int campaign_setup(void **state)
     if (!campaign || play_setup(&play) != 0)
         return -1;
     campaign->play = play;
-    campaign->rules = test_rules_from("tests/data/howe/content");
+    campaign->rules = test_rules();
     campaign->profile = rules_find_profile(campaign->rules, "campaign");
     campaign->other = calloc(1, sizeof *campaign->other);
     *state = campaign;

@@ -150,7 +150,7 @@ TEST(test_in_games)
 {
     static const char *const BOTS[] = {"random", "brawler", "diver", "explorer"};
     struct stage *stage = *state;
-    struct rules *rules = test_rules_from("tests/data/howe/content");
+    struct rules *rules = test_rules();
     struct tally tally = {0};
     for (int seed = 0; seed < test_seeds(); seed += 2)
         lose(stage, rules, BOTS[seed / 2 % 4], (uint64_t)seed + 1, &tally);

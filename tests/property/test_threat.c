@@ -115,7 +115,7 @@ TEST(test_threat)
 
 /* --- On floors ---------------------------------------------------------------------------------------------------- */
 
-enum { DEPTHS = 3, LEAPS = 6, LEAP_TURNS = 15, LEAP_NEAR = 5, LEAP_TRIES = 40, FLOOR_SHARE = 8 };
+enum { DEPTHS = 6, LEAPS = 6, LEAP_TURNS = 15, LEAP_NEAR = 5, LEAP_TRIES = 40, FLOOR_SHARE = 8 };
 
 /* Somebody of the floor, NULL if nobody is left. */
 static struct entity *draw_foe(struct game *game, struct rng *rng)
@@ -168,15 +168,12 @@ static void leap(struct stage *stage, struct rng *rng, bool any)
     stage_refresh(stage);
 }
 
-/* Towards the nearest foe in view, or anywhere; a level is answered. */
+/* Towards the nearest foe in view, or anywhere. */
 static struct command fight(struct stage *stage, struct rng *rng)
 {
     const struct view *view = stage->view;
     int16_t order[MAX_ENTITIES];
     struct command command = command_move((enum dir)rng_below(rng, DIR_COUNT));
-    for (int choice = 0; view->state == GAME_LEVEL_UP && choice < CHOICE_COUNT; choice++)
-        if (view_offers(view, (enum level_choice)choice))
-            return command_level_up(choice);
     if (rng_below(rng, 4) > 0 && view_foes_by_distance(view, order) > 0) {
         struct point to = view->entities[order[0]].at, at = view->hero.at;
         for (int dir = 0; dir < DIR_COUNT; dir++)
@@ -196,7 +193,8 @@ static void play_floor(struct stage *stage, struct rng *rng, struct tally *tally
             leap(stage, rng, any);
         if (stage->view->state == GAME_PLAYING)
             expect_threat(stage, tally);
-        stage_do(stage, fight(stage, rng));
+        if (!stage_grow(stage))
+            stage_do(stage, fight(stage, rng));
     }
 }
 
@@ -214,7 +212,7 @@ TEST(test_threat_on_floors)
     struct stage *stage = *state;
     struct rules *caves = stage->rules;
     struct tally tally = {0}, others = {0};
-    stage->rules = test_rules_from("tests/data/howe/content");
+    stage->rules = test_rules();
     for (int seed = 0; seed < test_seeds(); seed += FLOOR_SHARE) {
         bool any = seed / FLOOR_SHARE % 2;
         play_floors(stage, any ? &others : &tally, seed, any);

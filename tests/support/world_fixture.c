@@ -246,6 +246,22 @@ void stage_do(struct stage *stage, struct command command)
     assert_int_equal(stage_count(stage, EV_REJECTED), 0);
 }
 
+bool stage_grow(struct stage *stage)
+{
+    const struct view *view = stage->view;
+    enum level_choice choice = 0;
+    if (view->state == GAME_PERK) {
+        stage_do(stage, command_perk(view->hero.hand[0] - 1));
+        return true;
+    }
+    if (view->state != GAME_LEVEL_UP)
+        return false;
+    while (!view_offers(view, choice))
+        choice++;
+    stage_do(stage, command_level_up((int)choice));
+    return true;
+}
+
 void stage_refuses(struct stage *stage, struct command command, enum reject reason)
 {
     uint64_t hash = game_hash(stage->game);

@@ -75,6 +75,9 @@ void stage_bring(struct stage *stage, struct entity *entity, enum status_kind st
 /* The command must be legal. The world is checked after it, and the view filled. */
 void stage_do(struct stage *stage, struct command command);
 
+/* Chooses the first on offer if a level or a perk is to be chosen. Returns whether one was. */
+bool stage_grow(struct stage *stage);
+
 /* The command must be refused with this reason by game_legal and game_step, with one event and no other trace: both
  * hashes stay what they were. */
 void stage_refuses(struct stage *stage, struct command command, enum reject reason);

@@ -280,27 +280,30 @@ TEST(test_howe_monsters)
     free(rules);
 }
 
-TEST(test_howe_depths)
+TEST(test_the_campaigns_depths)
 {
-    static const struct depth_rule depths[] = {{1, {60, 40, 0}, 150, 100, 1, -1, 0, 0, {{0}}, 0},
-                                               {2, {40, 45, 15}, 240, 100, 1, -1, 0, 0, {{0}}, 0},
-                                               {3, {25, 40, 35}, 420, 120, 3, -1, 0, 0, {{0}}, 0}};
-    struct rules *rules = test_rules_from("tests/data/howe/content");
+    static const struct depth_rule depths[] = {
+        {1, {60, 40, 0, 0}, 150, 100, 1, -1, 0, 0, {{0}}, 0},  {2, {40, 45, 15, 0}, 240, 100, 1, -1, 0, 0, {{0}}, 0},
+        {3, {25, 40, 35, 0}, 420, 120, 3, -1, 0, 0, {{0}}, 0}, {4, {25, 35, 0, 40}, 370, 120, 4, -1, 0, 0, {{0}}, 0},
+        {5, {20, 40, 0, 40}, 480, 120, 5, -1, 0, 0, {{0}}, 0}, {6, {15, 30, 0, 55}, 580, 120, 6, -1, 0, 0, {{0}}, 0},
+    };
+    enum { DEPTHS = sizeof depths / sizeof depths[0] };
+    struct rules *rules = test_rules();
     const struct profile *profile = &rules->profiles[rules_find_profile(rules, "campaign")];
     assert_int_equal(profile->ruleset, RULESET_CAMPAIGN);
-    assert_int_equal(profile->rules_version, 1000);
+    assert_int_equal(profile->rules_version, 1001);
     assert_int_equal(profile->map_width, 60);
     assert_int_equal(profile->map_height, 21);
-    assert_int_equal(profile->chapter, 3);
+    assert_int_equal(profile->chapter, DEPTHS);
     assert_int_equal(profile->arrival_heal_percent, 50);
     assert_int_equal(profile->healing_gain, 10);
     assert_int_equal(profile->up_stairs, test_kind(rules, "stairs_up"));
     assert_int_equal(profile->gold, test_kind(rules, "gold"));
-    assert_int_equal(profile->band_count, 1);
+    assert_int_equal(profile->band_count, 2);
     assert_int_equal(profile->bands[0].budget_percent, 77);
     assert_int_equal(profile->bands[0].power_plus, 0);
-    assert_int_equal(profile->depth_count, 3);
-    for (int i = 0; i < 3; i++) {
+    assert_int_equal(profile->depth_count, DEPTHS);
+    for (int i = 0; i < DEPTHS; i++) {
         assert_int_equal(profile->depths[i].depth, depths[i].depth);
         assert_int_equal(profile->depths[i].budget, depths[i].budget);
         assert_int_equal(profile->depths[i].typical_hp, depths[i].typical_hp);
@@ -309,7 +312,7 @@ TEST(test_howe_depths)
             assert_int_equal(profile->depths[i].layout[layout], depths[i].layout[layout]);
     }
     assert_true(profile->meets[test_kind(rules, "orc_slinger")] && profile->meets[test_kind(rules, "gold")]);
-    assert_false(profile->meets[test_kind(rules, "sword")]);
+    assert_false(rules->profiles[rules_find_profile(rules, "classic")].meets[test_kind(rules, "orc_slinger")]);
     assert_int_equal(profile->plans[0].depth, 1);
     assert_int_equal(profile->plans[0].count, 2);
     assert_int_equal(profile->plans[0].kind_count, 1);

@@ -442,7 +442,7 @@ TEST(test_no_profile_is_a_fault)
     expect_faults(load_text(""), ":0: the content has no profile\n");
 }
 
-#define PIECE(rows) "floor f\npiece\nmonster 'o' m asleep\nmap\n" rows "end\n"
+#define PIECE(rows) "piece f\nmonster 'o' m asleep\nmap\n" rows "end\n"
 
 /* A piece is read before anything names it. */
 static void expect_piece(const char *piece, const char *faults)
@@ -462,20 +462,20 @@ TEST(test_faults_of_pieces)
         {PIECE("#x#x#x#x#x#\n#.........#\n#x#x#x#x###\n"), "d:1: piece 'f' has 9 joints 'x', and needs 1 to 8\n"},
         {PIECE("#####\n#.#.x\n#####\n"), "d:1: piece 'f' has cells that no way leads to from its joints\n"},
         {PIECE("####\n#..x\n#.##\n"), "d:1: floor 'f' is open at its rim, in row 3, column 2\n"},
-        {PIECE("####\n#<<x\n####\n"), "d:6: the hero begins in one place: there is a second '<' in column 3\n"},
-        {PIECE("####\n#.@x\n####\n"), "d:6: no line says what '@' in column 3 is\n"},
-        {PIECE("###\n#..x\n####\n"), "d:6: this row has 4 cells, the first one has 3\n"
-                                     "d:7: this row has 4 cells, the first one has 3\n"
+        {PIECE("####\n#<<x\n####\n"), "d:5: the hero begins in one place: there is a second '<' in column 3\n"},
+        {PIECE("####\n#.@x\n####\n"), "d:5: no line says what '@' in column 3 is\n"},
+        {PIECE("###\n#..x\n####\n"), "d:5: this row has 4 cells, the first one has 3\n"
+                                     "d:6: this row has 4 cells, the first one has 3\n"
                                      "d:1: floor 'f' needs a map of at least 3 x 3 cells\n"},
-        {"floor f\npiece\nmonster 'x' m\nmap\n###\n#.x\n###\nend\n",
-         "d:3: a thing of a piece is drawn as one ASCII character, and not as one of #.;+'x<\n"},
-        {"floor f\npiece\nitem 's' sword asleep\nmap\n###\n#.x\n###\nend\n",
-         "d:3: after the kind stands how a monster begins, and then 'on' and a ground\n"},
-        {"floor f\npiece\nlot 's' 1 2 m\nmap\n###\n#.x\n###\nend\n",
-         "d:3: 's' stands for no ground of a piece here: a line 'ground' before this one says what it is\n"},
-        {"floor f\npiece\nlot '.' 2 1 m\nmap\n###\n#.x\n###\nend\n", "d:3: the least (2) is more than the most (1)\n"},
-        {"floor f\npiece\nmonster 'o' m tired\nmap\n###\n#.x\n###\nend\n",
-         "d:3: 'tired' is unknown here; monster: one of asleep, dormant, idle, wander, wary, lost, hunt, flee\n"},
+        {"piece f\nmonster 'x' m\nmap\n###\n#.x\n###\nend\n",
+         "d:2: a thing of a piece is drawn as one ASCII character, and not as one of #.;+'x<\n"},
+        {"piece f\nitem 's' sword asleep\nmap\n###\n#.x\n###\nend\n",
+         "d:2: after the kind stands how a monster begins, and then 'on' and a ground\n"},
+        {"piece f\nlot 's' 1 2 m\nmap\n###\n#.x\n###\nend\n",
+         "d:2: 's' stands for no ground of a piece here: a line 'ground' before this one says what it is\n"},
+        {"piece f\nlot '.' 2 1 m\nmap\n###\n#.x\n###\nend\n", "d:2: the least (2) is more than the most (1)\n"},
+        {"piece f\nmonster 'o' m tired\nmap\n###\n#.x\n###\nend\n",
+         "d:2: 'tired' is unknown here; monster: one of asleep, dormant, idle, wander, wary, lost, hunt, flee\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         expect_piece(cases[i].piece, cases[i].faults);
@@ -485,7 +485,7 @@ TEST(test_faults_of_pieces)
 TEST(test_pieces_are_no_floors)
 {
     static const char floors[] = "floor w\nfeature '>' exit\nmap\n####\n#@>#\n####\nend\n\n"
-                                 "floor q\npiece\nmap\n####\n#..x\n####\nend\n\n"
+                                 "piece q\nmap\n####\n#..x\n####\nend\n\n"
                                  "profile p\n";
     char *text = edit_of(SMALL_CAMPAIGN, "profile p\n", floors);
     static const struct {
@@ -493,10 +493,10 @@ TEST(test_pieces_are_no_floors)
     } cases[] = {
         {"accreted 40\n", "accreted 40 drawing q\n", ""},
         {"accreted 40\n", "accreted 40 drawing w\n",
-         "t:118: 'w' is a whole floor: it is laid into no other unless it has a line 'piece'\n"},
+         "t:117: 'w' is a whole floor, not a piece that is laid into one\n"},
         {"stairs exit\n", "stairs exit\nfloor 1 w\n", ""},
         {"stairs exit\n", "stairs exit\nfloor 1 q\n",
-         "t:113: 'q' is a piece: it is laid into a depth ('drawing'), and no floor by itself\n"},
+         "t:112: 'q' is a piece: it is laid into a depth ('drawing'), and no floor by itself\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         expect_faults(load_edit_of(text, cases[i].old, cases[i].new), cases[i].faults);
@@ -513,14 +513,14 @@ TEST(test_faults_of_grounds_in_pieces)
         {"ground '8' edge\n", "#####\n#.8.x\n#####\n",
          "t:84: piece 'q' has cells that no way leads to from its joints\n"},
         {"ground '8' nothing\n", "#####\n#..x#\n#####\n",
-         "t:86: 'nothing' is unknown here; ground: one of rock, edge, earth, gate, gap, roots\n"},
+         "t:85: 'nothing' is unknown here; ground: one of rock, edge, earth, gate, gap, roots\n"},
         {"monster 'm' m asleep on roots\n", "#####\n#m..x\n#####\n", ""},
         {"monster 'm' m on edge\n", "#####\n#m..x\n#####\n",
          "t:84: floor 'q' has 'm' in what blocks the way, where it cannot be\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char piece[400];
-        snprintf(piece, sizeof piece, "floor q\npiece\n%smap\n%send\n\nprofile p\n", cases[i].legend, cases[i].rows);
+        snprintf(piece, sizeof piece, "piece q\n%smap\n%send\n\nprofile p\n", cases[i].legend, cases[i].rows);
         expect_faults(load_edit_of(SMALL_CAMPAIGN, "profile p\n", piece), cases[i].faults);
     }
 }
@@ -528,20 +528,20 @@ TEST(test_faults_of_grounds_in_pieces)
 /* Pools: of pieces without stairs, not more than there are, nor more than a floor takes. */
 TEST(test_faults_of_pools)
 {
-    static const char floors[] = "floor q\npiece\nmap\n####\n#..x\n####\nend\n\n"
-                                 "floor s\npiece\nmap\n####\n<..x\n####\nend\n\n"
+    static const char floors[] = "piece q\nmap\n####\n#..x\n####\nend\n\n"
+                                 "piece s\nmap\n####\n<..x\n####\nend\n\n"
                                  "profile p\n";
     char *text = edit_of(SMALL_CAMPAIGN, "profile p\n", floors);
     static const struct {
         const char *lines, *faults;
     } cases[] = {
         {"pieces 1 1 q\n", ""},
-        {"pieces 1 2 q\n", "t:119: 2 pieces are drawn of 1\n"},
+        {"pieces 1 2 q\n", "t:117: 2 pieces are drawn of 1\n"},
         {"pieces 1 1 s\n",
-         "t:119: piece 's' has stairs: only one that is laid into its depth for certain ('drawing') may "
+         "t:117: piece 's' has stairs: only one that is laid into its depth for certain ('drawing') may "
          "have them\n"},
-        {"pieces 1 4 q q q q\npieces 1 1 q\n", "t:120: depth 1 has more than 4 pieces\n"},
-        {"pieces 9 1 q\n", "t:119: 'pieces' names depth 9, but the last one is 1\n"},
+        {"pieces 1 4 q q q q\npieces 1 1 q\n", "t:118: depth 1 has more than 4 pieces\n"},
+        {"pieces 9 1 q\n", "t:117: 'pieces' names depth 9, but the last one is 1\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char lines[200];
