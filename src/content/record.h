@@ -41,7 +41,15 @@ struct record {
 };
 
 /* Grounds and covers stand in the order of their layers. */
-enum { RECORD_PROFILE = SORT_COUNT, RECORD_FLOOR, RECORD_PIECE, RECORD_GROUND, RECORD_COVER, RECORD_PERK, RECORD_COUNT };
+enum {
+    RECORD_PROFILE = SORT_COUNT,
+    RECORD_FLOOR,
+    RECORD_PIECE,
+    RECORD_GROUND,
+    RECORD_COVER,
+    RECORD_PERK,
+    RECORD_COUNT
+};
 
 /* The table of sorts: those of kinds in kind.c, the profile in profile.c, drawn floors and pieces in drawing.c, grounds
  * and covers in ground.c, perks in perk.c. */
