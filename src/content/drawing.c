@@ -3,7 +3,8 @@
  * Floors drawn by hand: a legend of glyphs, then the rows between `map` and `end`. '#' and a blank are rock, '.' is
  * ground, '@' is where the hero begins; each other glyph is a thing of the legend, on ground, or stands for the ground
  * that DRAWN_LIST says, or that a line `ground` does. In a piece, which is laid into a floor made by chance, those
- * glyphs never stand for things, '<' is the stairs up, and a blank is no part of it. Reached through DRAWING_RECORDS. */
+ * glyphs never stand for things, '<' is the stairs up, and a blank is no part of it. Reached through DRAWING_RECORDS.
+ */
 #include "record.h"
 
 #include "base/grid.h"
