@@ -91,8 +91,9 @@ struct item_rule {
     uint8_t what; /* what the effect brings: a status, a gas */
     bool potion;  /* drunk, or thrown; what it does then happens there in full */
     /* In games of the campaign: enum appearance. */
-    uint8_t unknown;    /* what it looks like until it is known */
-    uint8_t appearance; /* of a row that is no thing but what unknown ones look like */
+    uint8_t unknown;                 /* what it looks like until it is known */
+    uint8_t appearance;              /* of a row that is no thing but what unknown ones look like */
+    uint8_t stack_least, stack_most; /* so many lie together where the ledger has one; 0: one */
 };
 
 struct equippable_rule {

@@ -56,7 +56,9 @@ enum {
     MAX_STACK = 99,  /* things of one kind under one letter */
     MAX_PLUS = 9,    /* of gear, either way */
     MAX_PLUS_ROWS = 8,
-    MAX_UNKNOWN = 32, /* kinds of one profile that are unknown at first; and appearances, likewise */
+    MAX_LEDGER = 16,        /* rows of one profile */
+    MAX_LEDGER_THINGS = 32, /* of one depth */
+    MAX_UNKNOWN = 32,       /* kinds of one profile that are unknown at first; and appearances, likewise */
     MAX_STATUS_TURNS = 9999,
 };
 
@@ -281,6 +283,15 @@ struct plan_rule {
     kind_id kinds[MAX_PLAN_KINDS];
 };
 
+/* A row of the ledger: what all depths down to one have brought of these kinds, drawn by their weights of spawn_item at
+ * any depth, is so much at least. */
+struct ledger_rule {
+    uint8_t kind_count;
+    kind_id kinds[MAX_PLAN_KINDS];
+    struct step_table due;
+    bool beside; /* what is due of it does not count against the number of the depth */
+};
+
 /* What plus gear is found with, by weight. No rows: none. */
 struct plus_table {
     uint8_t count;
@@ -336,9 +347,14 @@ struct profile {
     struct piece_rule pieces[MAX_PIECE_ROWS];
     struct band_rule bands[MAX_BANDS];
     struct plus_table plus;
-    uint32_t perks;                         /* bits by enum perk: what the seed deals, as hands of three */
-    uint8_t perk_level_count;               /* there are so many hands */
-    int16_t perk_levels[MAX_PERK_LEVELS];   /* the levels at which they are offered, in order */
+    uint32_t perks;                       /* bits by enum perk: what the seed deals, as hands of three */
+    uint8_t perk_level_count;             /* there are so many hands */
+    int16_t perk_levels[MAX_PERK_LEVELS]; /* the levels at which they are offered, in order */
+    uint8_t ledger_count;                 /* 0: no ledger, plans alone */
+    struct ledger_rule ledger[MAX_LEDGER];
+    struct step_table ledger_things; /* a depth has so many things at least */
+    kind_id spare;                   /* and another of this kind with such a chance */
+    int16_t spare_percent;
     uint8_t practice;                       /* for trying things out, neither kept nor scored: enum practice */
     struct spawn_rule monsters[MAX_SPAWNS]; /* in the order of the data: weighted choice depends on it */
     struct spawn_rule items[MAX_SPAWNS];

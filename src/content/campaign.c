@@ -295,6 +295,9 @@ static const struct {
     {"plus", RULESET_CAMPAIGN, false},
     {"perk", RULESET_CAMPAIGN, false},
     {"perk_levels", RULESET_CAMPAIGN, false},
+    {"ledger", RULESET_CAMPAIGN, false},
+    {"ledger_things", RULESET_CAMPAIGN, false},
+    {"ledger_spare", RULESET_CAMPAIGN, false},
     {"band", RULESET_CAMPAIGN, true},
 };
 
@@ -333,15 +336,6 @@ static void check_depths(struct loader *loader, const struct profile *profile)
         loader_fault(loader, loader_place(loader, notes->band_lines[0]), FAULT_BAND_FIRST, profile->bands[0].depth);
 }
 
-static bool has_weight(const struct spawn_rule *rows, int count, kind_id kind)
-{
-    for (int i = 0; i < count; i++)
-        for (int step = 0; rows[i].kind == kind && step < rows[i].weight.count; step++)
-            if (rows[i].weight.steps[step].value > 0)
-                return true;
-    return false;
-}
-
 /* What is drawn among several kinds is drawn by weight, whatever the depth. */
 static void check_plans(struct loader *loader, const struct profile *profile)
 {
@@ -349,7 +343,7 @@ static void check_plans(struct loader *loader, const struct profile *profile)
         const struct plan_rule *plan = &profile->plans[i];
         struct place at = loader_place(loader, notes_of(loader, profile)->plan_lines[i]);
         for (int kind = 0; plan->kind_count > 1 && kind < plan->kind_count; kind++)
-            if (!has_weight(profile->items, profile->item_count, plan->kinds[kind]))
+            if (rules_item_weight(profile, plan->kinds[kind]) == 0)
                 loader_fault(loader, at, FAULT_PLAN_WEIGHT, loader->rules->kinds[plan->kinds[kind]].id);
     }
 }
@@ -376,5 +370,6 @@ void campaign_check(struct loader *loader, const struct profile *profile)
     if (notes_of(loader, profile)->row_refused)
         return;
     check_plans(loader, profile);
+    ledger_check(loader, profile);
     check_monsters(loader, profile);
 }

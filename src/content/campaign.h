@@ -18,6 +18,13 @@ void read_perk(struct loader *loader, const struct record_key *key, const struct
 void read_perk_levels(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_band(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 
+/* ledger.c */
+void read_ledger(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_ledger_spare(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+
+/* What the ledger draws by weight has one, no kind counts twice, and no depth gets more than one may hold. */
+void ledger_check(struct loader *loader, const struct profile *profile);
+
 /* The open profile is complete: which keys its ruleset needs and refuses, and what its depths must hold. */
 void campaign_check(struct loader *loader, const struct profile *profile);
 

@@ -82,6 +82,11 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
     for (int i = 0; i < profile->plan_count; i++)
         for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
             close_over(closure, profile->plans[i].kinds[kind]);
+    for (int i = 0; i < profile->ledger_count; i++)
+        for (int kind = 0; kind < profile->ledger[i].kind_count; kind++)
+            close_over(closure, profile->ledger[i].kinds[kind]);
+    if (profile->spare_percent > 0)
+        close_over(closure, profile->spare);
     for (int i = 0; i < profile->depth_count; i++)
         if (profile->depths[i].drawing >= 0)
             close_over_drawing(closure, profile->depths[i].drawing);

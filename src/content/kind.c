@@ -140,6 +140,18 @@ static void read_potion(struct loader *loader, const struct record_key *key, con
     open_kind(loader)->item.potion = true;
 }
 
+/* stack 2 4: so many lie together. */
+static void read_stack(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    struct item_rule *item = &open_kind(loader)->item;
+    int16_t least = 1, most = 1;
+    if (!read_word_number(loader, line, 1, 1, key->high, &least) ||
+        !read_word_number(loader, line, 2, least, key->high, &most))
+        return;
+    item->stack_least = (uint8_t)least;
+    item->stack_most = (uint8_t)most;
+}
+
 static bool read_look_of(struct loader *loader, const struct parse_line *line, uint8_t *look)
 {
     int choice;
@@ -231,6 +243,7 @@ static const struct record_key KEYS[] = {
     {"range",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.range),         1,   MAX_MAP_WIDTH},
     {"radius",  ITEM,     0,        false,  1, 1, read_number, FIELD(item.radius),        0,   MAX_MAP_WIDTH},
     {"turns",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.turns),         1,   MAX_TURNS},
+    {"stack",   ITEM,     0,        false,  2, 2, read_stack,  0,                         1,   MAX_STACK},
     {"slot",    ITEM,     0,        false,  1, 1, read_slot,   0,                         0,   0},
     {"bonus",   ITEM,     0,        true,   2, 2, read_bonus,  0,                         0,   0},
     {"stabs", ITEM, 0, false, 0, 0, read_stabs, 0, 0, 0},
@@ -310,13 +323,13 @@ static bool is_drunk(enum effect effect)
 /* Keys of what is used up, and those of appearances, which are nothing else. */
 static void check_unknown(struct loader *loader, const struct kind *kind)
 {
-    static const char *const keys[] = {"potion", "unknown", "slot", "effect"};
+    static const char *const keys[] = {"potion", "unknown", "stack", "slot", "effect"};
     int appearance = loader_key_line(loader, "appearance"), potion = loader_key_line(loader, "potion");
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         int line = loader_key_line(loader, keys[i]);
         if (line && appearance)
             loader_fault(loader, loader_place(loader, line), FAULT_APPEARANCE_ALONE, keys[i]);
-        else if (line && i < 2 && !loader_key_line(loader, "effect"))
+        else if (line && i < 3 && !loader_key_line(loader, "effect"))
             loader_fault(loader, loader_place(loader, line), FAULT_KEY_NO_EFFECT, keys[i]);
     }
     if (potion && !appearance && kind->item.effect < EFFECT_COUNT && !is_drunk((enum effect)kind->item.effect))

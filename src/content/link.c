@@ -310,6 +310,31 @@ static void hash_depth(struct hash *hash, const struct rules *rules, const struc
         hash_id(hash, rules->grounds[depth->cracked].id);
 }
 
+static void hash_ledger(struct hash *hash, const struct rules *rules, const struct profile *profile)
+{
+    if (profile->ledger_count == 0)
+        return;
+    hash_steps(hash, &profile->ledger_things);
+    for (int row = 0; row < profile->ledger_count; row++) {
+        hash_steps(hash, &profile->ledger[row].due);
+        if (profile->ledger[row].beside)
+            hash_number(hash, profile->ledger[row].beside);
+        for (int kind = 0; kind < profile->ledger[row].kind_count; kind++)
+            hash_name(hash, rules, profile->ledger[row].kinds[kind]);
+    }
+    for (int kind = 0; kind < rules->kind_count; kind++) {
+        const struct item_rule *item = &rules->kinds[kind].item;
+        if (profile->meets[kind] && item->stack_most > 0) {
+            hash_name(hash, rules, (kind_id)kind);
+            hash_number(hash, item->stack_least);
+            hash_number(hash, item->stack_most);
+        }
+    }
+    hash_number(hash, profile->spare_percent);
+    if (profile->spare_percent > 0)
+        hash_name(hash, rules, profile->spare);
+}
+
 static void hash_campaign(struct hash *hash, const struct rules *rules, const struct profile *profile)
 {
     hash_number(hash, profile->healing_gain);
@@ -335,6 +360,7 @@ static void hash_campaign(struct hash *hash, const struct rules *rules, const st
         for (int piece = 0; piece < profile->pieces[i].drawing_count; piece++)
             hash_drawing(hash, rules, &rules->drawings[profile->pieces[i].drawings[piece]]);
     }
+    hash_ledger(hash, rules, profile);
     for (int i = 0; i < profile->plus.count; i++) {
         hash_number(hash, profile->plus.plus[i]);
         hash_number(hash, profile->plus.weight[i]);

@@ -15,6 +15,7 @@ enum {
     MAX_TRIES = 64,            /* rooms on a floor */
     MAX_THINGS = 99,           /* in one room, of monsters and items each */
     ROW_STEPS = 1 + MAX_STEPS, /* a spawn row: what, and its steps */
+    LEDGER_VALUES = 1 + MAX_PLAN_KINDS + MAX_STEPS,
     MAX_LEVEL_GAIN = 999,
     DEPTH_VALUES =
         1 + 2 + 3 + 2 * LAYOUT_COUNT + 6, /* a row of a depth: number, budget, hero, layouts, drawing, doors, cracked */
@@ -215,6 +216,9 @@ static const struct record_key KEYS[] = {
     {"pieces",            ALL, 0,   true,  3, 2 + MAX_PIECE_POOL, read_pieces, 0,                    0, 0},
     {"decor",             ALL, 0,   true,  4, 4, read_decor,        0,                               0, 0},
     {"plus",              ALL, 0,   false, 2, 2 * MAX_PLUS_ROWS, read_plus, 0,                       0, 0},
+    {"ledger",            ALL, 0,   true,  2, LEDGER_VALUES, read_ledger, 0,                  0, 0},
+    {"ledger_things",     ALL, 0,   false, 1, MAX_STEPS, read_steps,    FIELD(ledger_things),        0, MAX_LEDGER_THINGS},
+    {"ledger_spare",      ALL, 0,   false, 2, 2,         read_ledger_spare, 0,                       0, 0},
     {"band",              ALL, 0,   true,  6, 6,         read_band,     0,                           0, 0},
     {"perk",              ALL, 0,   true,  1, 1,         read_perk,     0,                           0, 0},
     {"perk_levels",       ALL, 0,   false, 1, MAX_PERK_LEVELS, read_perk_levels, 0,                  0, 0},

@@ -38,6 +38,7 @@ enum rng_stream {
     RNG_PERKS,       /* index: 0; their order */
     RNG_GOODS,       /* index: floor; what vaults offer */
     RNG_APPEARANCES, /* index: 0; what unknown kinds look like */
+    RNG_LEDGER,      /* index: floor; what the ledger has for it */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */

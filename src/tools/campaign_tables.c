@@ -181,6 +181,9 @@ int campaign_items(const struct profile *profile, kind_id kinds[MAX_KINDS])
     for (int i = 0; i < profile->plan_count; i++)
         for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
             count = add_kind(kinds, count, profile->plans[i].kinds[kind]);
+    for (int i = 0; i < profile->ledger_count; i++)
+        for (int kind = 0; kind < profile->ledger[i].kind_count; kind++)
+            count = add_kind(kinds, count, profile->ledger[i].kinds[kind]);
     for (int i = 0; i < profile->item_count; i++)
         count = add_kind(kinds, count, profile->items[i].kind);
     return count;
@@ -305,6 +308,44 @@ static void print_depths(const struct rules *rules, const struct profile *profil
     }
 }
 
+/* What the ledger has in stacks. */
+static void print_stacks(const struct rules *rules, const struct profile *profile)
+{
+    kind_id kinds[MAX_KINDS];
+    int count = campaign_items(profile, kinds);
+    for (int i = 0; i < count; i++) {
+        const struct kind *kind = &rules->kinds[kinds[i]];
+        char size[CELL_SIZE];
+        struct strbuf cell = STRBUF(size);
+        span(&cell, kind->item.stack_least, kind->item.stack_most);
+        if (kind->item.stack_most > 0)
+            printf("| %s by | %s |\n", kind->plural, size);
+    }
+}
+
+static void print_ledger(const struct rules *rules, const struct profile *profile)
+{
+    if (profile->ledger_count == 0)
+        return;
+    printf("\n| Ledger | Due@depth |\n|---|---|\n");
+    for (int row = 0; row < profile->ledger_count; row++) {
+        const struct ledger_rule *rule = &profile->ledger[row];
+        char due[CELL_SIZE];
+        struct strbuf cell = STRBUF(due);
+        steps_cell(&cell, &rule->due);
+        for (int i = 0; i < rule->kind_count; i++)
+            printf("%s %s", i > 0 ? "," : "|", rules->kinds[rule->kinds[i]].name);
+        printf("%s | %s |\n", rule->beside ? ", beside" : "", due);
+    }
+    char things[CELL_SIZE];
+    struct strbuf cell = STRBUF(things);
+    steps_cell(&cell, &profile->ledger_things);
+    printf("| all things | %s |\n", things);
+    if (profile->spare_percent > 0)
+        printf("| another %s | %d%% |\n", rules->kinds[profile->spare].name, profile->spare_percent);
+    print_stacks(rules, profile);
+}
+
 static void print_plus(const struct plus_table *table)
 {
     if (table->count == 0)
@@ -373,6 +414,7 @@ void campaign_print_tables(const struct rules *rules, const struct profile *prof
     print_items(rules, profile);
     print_depths(rules, profile);
     print_bands(profile);
+    print_ledger(rules, profile);
     print_plus(&profile->plus);
     print_perks(rules, profile);
     print_grounds(rules);

@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include "core/gen/floor_proof.h"
+#include "core/gen/ledger.h"
 #include "support/plan_fixture.h"
 #include "support/play.h"
 
@@ -97,13 +98,24 @@ static void expect_levers(const struct plans *plans)
     }
 }
 
-static void expect_items(const struct plans *plans, int depth)
+/* Things that are to lie on a floor: its plans, and what the ledger has for it. */
+static int count_planned(const struct plans *plans, int depth, uint64_t seed)
+{
+    const struct profile *profile = plans->profile;
+    struct ledger_thing things[MAX_LEDGER_THINGS];
+    int planned = 0, count = profile->ledger_count ? ledger_plan(plans->rules, profile, seed, depth, things) : 0;
+    for (int i = 0; i < profile->plan_count; i++)
+        planned += profile->plans[i].depth == depth ? profile->plans[i].count : 0;
+    for (int i = 0; i < count; i++)
+        planned += things[i].count;
+    return planned;
+}
+
+static void expect_items(const struct plans *plans, int depth, uint64_t seed)
 {
     struct plan_bits reached;
-    int planned = 0, gold = 0, found = 0;
+    int gold = 0, found = 0;
     floor_plan_within(&plans->plan, plans->plan.up, PLAN_FAR, &reached);
-    for (int i = 0; i < plans->profile->plan_count; i++)
-        planned += plans->profile->plans[i].depth == depth ? plans->profile->plans[i].count : 0;
     for (int i = 0; i < plans->stock.count; i++) {
         const struct stock_thing *thing = &plans->stock.things[i];
         if (row_of(plans, thing->at)->becomes[CHANGE_TAKEN] != GROUND_STAYS)
@@ -115,7 +127,7 @@ static void expect_items(const struct plans *plans, int depth)
         assert_true(can_be_taken(&plans->plan, &reached, thing->at));
     }
     assert_int_equal(gold, 3);
-    assert_int_equal(found, planned);
+    assert_int_equal(found, count_planned(plans, depth, seed));
 }
 
 /* Returns how many plans were tried in all. */
@@ -130,7 +142,7 @@ static long expect_floors(struct plans *plans, int first, int last)
             expect_square(&plans->plan);
             expect_doors(&plans->plan);
             expect_groups(plans, depth);
-            expect_items(plans, depth);
+            expect_items(plans, depth, seed);
             expect_levers(plans);
         }
     }
@@ -151,6 +163,16 @@ TEST(test_every_floor_of_the_ossuary)
     assert_int_equal(plans_setup_ossuary(&ossuary), 0);
     assert_in_range(expect_floors(ossuary, 1, 6), 6 * test_seeds(), 30 * test_seeds());
     plans_teardown(&ossuary);
+}
+
+/* Where a ledger says what lies there. */
+TEST(test_every_floor_of_the_apothecary)
+{
+    void *apothecary = NULL;
+    (void)state;
+    assert_int_equal(plans_setup_apothecary(&apothecary), 0);
+    assert_in_range(expect_floors(apothecary, 1, 6), 6 * test_seeds(), 30 * test_seeds());
+    plans_teardown(&apothecary);
 }
 
 TEST_GROUP(plans_setup, plans_teardown)

@@ -9,25 +9,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int set_up(void **state, const char *folder)
+static int set_up(void **state, const char *folder, const char *profile)
 {
     struct plans *plans = calloc(1, sizeof *plans);
     if (!plans)
         return -1;
     plans->rules = test_rules_from(folder);
-    plans->profile = &plans->rules->profiles[rules_find_profile(plans->rules, "campaign")];
+    plans->profile = &plans->rules->profiles[rules_find_profile(plans->rules, profile)];
     *state = plans;
     return 0;
 }
 
 int plans_setup(void **state)
 {
-    return set_up(state, "tests/data/howe/content");
+    return set_up(state, "tests/data/howe/content", "campaign");
 }
 
 int plans_setup_ossuary(void **state)
 {
-    return set_up(state, "tests/data/ossuary/content");
+    return set_up(state, "tests/data/ossuary/content", "campaign");
+}
+
+int plans_setup_apothecary(void **state)
+{
+    return set_up(state, "tests/data/apothecary/content", "apothecary");
 }
 
 int plans_teardown(void **state)

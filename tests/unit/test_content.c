@@ -73,13 +73,13 @@ TEST(test_classic_items)
     const struct rules *rules = *state;
     /* clang-format off */
     static const struct item_case cases[] = {
-        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0, 0, false, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0, 0, false, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0, 0, false, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10, 0, false, 0, 0}, false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0, 0, 0, false, 0}},
-        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0, 0, 0, false, 0}},
-        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0, 0, 0, false, 0}},
+        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0, 0, false, 0, 0, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0, 0, false, 0, 0, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0, 0, false, 0, 0, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10, 0, false, 0, 0, 0, 0}, false, {0, 0, 0, 0, 0, 0, false, 0}},
+        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0, 0, 0, false, 0}},
+        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0, 0, 0, false, 0}},
+        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0, 0, 0, false, 0}},
     };
     /* clang-format on */
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -418,6 +418,8 @@ TEST(test_hash_holds_every_rule)
     expect_other_hashes(SMALL_CONTENT, edits, sizeof(edits) / sizeof(edits[0]));
 }
 
+#define POT "\nitem pot\n" SMALL_NAMES "glyph '(' red\ntext t\neffect net\nradius 1\nturns 1\n"
+
 /* What only the campaign reads is held by the hashes of its profiles. */
 TEST(test_hash_holds_every_rule_of_campaigns)
 {
@@ -462,6 +464,16 @@ TEST(test_hash_holds_every_rule_of_campaigns)
         {"budget 100 power 0\n", "budget 100 power 0\nplus 0 2\n"},
         {"budget 100 power 0\n", "budget 100 power 0\nplus -1 2\n"},
         {"plan 1 2 scroll\n", "plan 2 2 scroll\n"},
+        {"plan 1 2 scroll\n", "plan 1 2 scroll\nledger scroll 1@1\n"},
+        {"plan 1 2 scroll\n", "plan 1 2 scroll\nledger scroll 2@1\n"},
+        {"plan 1 2 scroll\n", "plan 1 2 scroll\nledger shield 1@1\n"},
+        {"plan 1 2 scroll\n", "plan 1 2 scroll\nledger beside scroll 1@1\n"},
+        {"plan 1 2 scroll\n", "plan 1 2 scroll\nledger scroll 1@1\nledger_things 2@1\n"},
+        {"plan 1 2 scroll\n", "plan 1 2 scroll\nledger scroll 1@1\nledger_spare scroll 9\n"},
+        {"spawn_item shield 5@1\n", "spawn_item shield 5@1\nledger pot 1@1\n" POT},
+        {"spawn_item shield 5@1\n", "spawn_item shield 5@1\nledger pot 1@1\n" POT "stack 1 2\n"},
+        {"spawn_item shield 5@1\n", "spawn_item shield 5@1\nledger pot 1@1\n" POT "stack 1 3\n"},
+        {"spawn_item shield 5@1\n", "spawn_item shield 5@1\nledger pot 1@1\n" POT "stack 2 3\n"},
         {"plan 1 2 scroll\n", "plan 1 3 scroll\n"},
         {"plan 1 2 scroll\n", "plan 1 2 scroll scroll\n"},
         {"effect lightning 40\nrange 5\n", "effect gas venom 40\n"},

@@ -346,6 +346,16 @@ TEST(test_faults_of_campaigns)
         {"effect lightning 40\nrange 5\n", "appearance scroll\npotion\n", "t:56: an 'appearance' has no 'potion'\n"},
         {"effect lightning 40\nrange 5\n", "effect mapping\nunknown scroll\n",
          "t:84: 'p' has 1 unknown kinds that look like a scroll, and 0 such appearances\n"},
+        {"plan 1 2 scroll\n", "ledger scroll shield\n",
+         "t:104: a 'ledger' names kinds, then from 1 to 8 steps like 2@1\n"},
+        {"plan 1 2 scroll\n", "ledger 1@1 2@2\n", "t:104: a 'ledger' names kinds, then from 1 to 8 steps like 2@1\n"},
+        {"plan 1 2 scroll\n", "ledger scroll 1@1\nledger shield scroll 1@1\n",
+         "t:105: 'ledger scroll' stands already in this entry\n"},
+        {"plan 1 2 scroll\n", "ledger scroll 20@1\nledger_things 14@1\n",
+         "t:104: 'p' has up to 34 things of its ledger at depth 1, 32 at most\n"},
+        {"effect lightning 40\nrange 5\n", "effect lightning 40\nrange 5\nstack 3 2\n",
+         "t:57: '2' is not a whole number from 3 to 99\n"},
+        {"plan 1 2 scroll\n", "ledger_spare scroll 0\n", "t:104: '0' is not a whole number from 1 to 100\n"},
     };
     RUN_CAMPAIGN_CASES(cases);
 }

@@ -4,6 +4,8 @@
  * and the more so behind doors. */
 #include "floor_stock.h"
 
+#include "ledger.h"
+
 #include "base/path.h"
 #include "world.h"
 
@@ -85,19 +87,6 @@ static bool draw_cell(struct item_cells *cells, struct rng *rng, struct point *a
 
 /* --- Which ------------------------------------------------------------------------------------------------------- */
 
-static kind_id draw_kind(const struct profile *profile, const struct plan_rule *plan, struct rng *rng)
-{
-    int total = 0, choice = 0;
-    for (int i = 0; i < plan->kind_count; i++)
-        total += rules_item_weight(profile, plan->kinds[i]);
-    if (plan->kind_count == 1 || total == 0)
-        return plan->kinds[0];
-    int roll = (int)rng_below(rng, (uint32_t)total);
-    while ((roll -= rules_item_weight(profile, plan->kinds[choice])) >= 0)
-        choice++;
-    return plan->kinds[choice];
-}
-
 static bool plan_names(const struct plan_rule *plan, kind_id kind)
 {
     for (int i = 0; i < plan->kind_count; i++)
@@ -135,13 +124,6 @@ static int draw_plus(const struct floor_order *order, kind_id kind, struct rng *
     return table->plus[row];
 }
 
-/* Unknown kinds lie in twos, so that one may be tried; but for those that make others known. */
-static int number_of(const struct floor_order *order, kind_id kind)
-{
-    bool unknown = rules_unknown_index(order->rules, order->profile, kind) >= 0;
-    return unknown && order->rules->kinds[kind].item.effect != EFFECT_INSIGHT ? 2 : 1;
-}
-
 /* So many of a kind on one cell, as one stack. */
 static void put(struct floor_stock *stock, struct item_cells *cells, const struct floor_order *order, kind_id kind,
                 int count, struct rng *rng)
@@ -163,9 +145,27 @@ static void put_planned(struct floor_stock *stock, struct item_cells *cells, con
         return;
     }
     while (count-- > 0) {
-        kind_id kind = draw_kind(order->profile, plan, rng);
-        put(stock, cells, order, kind, number_of(order, kind), rng);
+        kind_id kind = ledger_draw(order->profile, plan->kinds, plan->kind_count, rng);
+        put(stock, cells, order, kind, ledger_worth(order->rules, order->profile, kind), rng);
     }
+}
+
+/* What the ledger has for the depth, less what drawings have brought. */
+static void put_ledger(struct floor_stock *stock, struct item_cells *cells, const struct floor_order *order,
+                       struct rng *rng)
+{
+    struct ledger_thing things[MAX_LEDGER_THINGS];
+    int drawn = stock->count;
+    int count = ledger_plan(order->rules, order->profile, order->seed, order->depth->depth, things);
+    for (int i = 0; i < drawn; i++)
+        for (int thing = 0; thing < count; thing++)
+            if (things[thing].kind == stock->things[i].kind && things[thing].count > 0) {
+                things[thing].count--;
+                break;
+            }
+    for (int i = 0; i < count; i++)
+        if (things[i].count > 0)
+            put(stock, cells, order, things[i].kind, things[i].count, rng);
 }
 
 /* Some of what is planned lies in pieces: of the things from number `first` on, by lot. */
@@ -194,6 +194,8 @@ void floor_stock_items(struct floor_stock *stock, const struct floor_plan *plan,
     for (int i = 0; i < profile->plan_count; i++)
         if (lacking[i] > 0)
             put_planned(stock, &cells, order, &profile->plans[i], lacking[i], &rng);
+    if (profile->ledger_count > 0)
+        put_ledger(stock, &cells, order, &rng);
     move_to_pieces(stock, first, &rng);
     for (int i = 0; i < GOLD_PILES && profile->gold != KIND_NONE; i++)
         put(stock, &cells, order, profile->gold, 1, &rng);
