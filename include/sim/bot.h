@@ -21,7 +21,9 @@
     X(TIMING, "timing")     /* keeps scrolls until they save most; without: reads them at first sight */ \
     X(ASIDE, "aside")       /* leaves cells on which something is announced, or near fire and gas */ \
     X(SPENDING, "spending") /* throws and reads what it carries when that saves hit points */ \
+    X(SILENCE, "silence")   /* goes for who brings others first */ \
     X(STAB, "stab")         /* goes to stab sleepers that a blow kills; without: goes round them */ \
+    X(TRYING, "trying")     /* tries out what is unknown where that does least harm */ \
     X(STAIRS, "stairs")     /* makes for the way down when a fight would cost too much, or when hurt */ \
     X(REHEARSAL, "rehearsal") /* plays each choice of a fight out to its end; without: looks two turns ahead */
 /* clang-format on */

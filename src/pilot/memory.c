@@ -263,6 +263,20 @@ entity_id memory_sleeper(const struct pilot_memory *memory, const struct view *v
     return ENTITY_NONE;
 }
 
+/* A look tells which lids something waits under: it comes out beside who stays there. */
+static void leave_lids(const struct view *view, struct bitgrid *cells)
+{
+    for (int cell = 0; cell < view->width * view->height; cell++) {
+        if (view->rules->grounds[view->grounds[cell].ground].keeps == KIND_NONE)
+            continue;
+        for (int dir = 0; dir < DIR_COUNT; dir++) {
+            struct point at = point_step(point_at(cell % view->width, cell / view->width), (enum dir)dir);
+            if (bitgrid_inside(cells, at) && !point_equal(at, view->hero.at))
+                bitgrid_set(cells, at, false);
+        }
+    }
+}
+
 void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, uint64_t *cells)
 {
     int reach = view->step_noise, side = 2 * reach + 1;
@@ -275,6 +289,7 @@ void memory_tiptoe(const struct pilot_memory *memory, const struct view *view, u
                 bitgrid_set(&bits, at, false);
         }
     }
+    leave_lids(view, &bits);
 }
 
 const struct pilot_thing *pilot_thing_of(const struct pilot *pilot, entity_id id)

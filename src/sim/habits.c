@@ -44,21 +44,39 @@ bool habit_heal(const struct view *view, struct command *command)
 }
 
 /* One number for all bonuses: so many hit points are worth a point of power or defense. */
-static int bonus_of(const struct view *view, const struct view_item *item)
+static int sum_of(struct fighter_numbers numbers)
 {
     enum { HP_PER_POINT = 20 };
-    struct equippable_rule gear = view_gear(view, item);
-    return gear.power + gear.defense + gear.max_hp / HP_PER_POINT;
+    return numbers.power + numbers.defense + numbers.max_hp / HP_PER_POINT;
+}
+
+/* What a blow with it does besides, each as much as a point. */
+static int traits_of(const struct view *view, int letter)
+{
+    int count = 0;
+    struct equippable_rule gear = {.slot = 0};
+    if (letter >= 0)
+        gear = view_gear(view, &view->pack[letter]);
+    for (int trait = 0; trait < WEAPON_TWO_HANDED; trait++)
+        count += gear_has(&gear, (enum weapon_trait)trait);
+    return count;
+}
+
+/* What wearing it gains over what is worn now, what must be put off for it included. */
+static int gain_of(const struct view *view, int letter)
+{
+    enum slot slot = (enum slot)view->rules->kinds[view->pack[letter].kind].equippable.slot;
+    int worn = view->worn[slot];
+    int gained = sum_of(view_wearing(view, slot, &view->pack[letter])) + traits_of(view, letter);
+    return gained - sum_of(view_wearing(view, slot, worn < 0 ? NULL : &view->pack[worn])) - traits_of(view, worn);
 }
 
 bool habit_wear(const struct view *view, struct command *command)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
         kind_id kind = view->pack[letter].kind;
-        if (kind == KIND_NONE || !(view->rules->kinds[kind].components & HAS_EQUIPPABLE) || view->pack[letter].worn)
-            continue;
-        int worn = view->worn[view->rules->kinds[kind].equippable.slot];
-        if (bonus_of(view, &view->pack[letter]) <= (worn < 0 ? 0 : bonus_of(view, &view->pack[worn])))
+        if (kind == KIND_NONE || !(view->rules->kinds[kind].components & HAS_EQUIPPABLE) || view->pack[letter].worn ||
+            gain_of(view, letter) <= 0)
             continue;
         *command = command_letter(CMD_USE, letter);
         return true;

@@ -17,13 +17,21 @@ static int idle_turns(const struct view *view, const struct view_entity *foe)
     return beside ? idle : max_int(idle, foe->statuses[STATUS_HELD]);
 }
 
+/* Who brings others is as bad as they are. */
+static int harm_of(const struct view *view, const struct view_entity *foe)
+{
+    enum { BROUGHT = 6 };
+    bool brings = view_has_ability(view, foe, ABILITY_RAISE) || view_has_ability(view, foe, ABILITY_SUMMON);
+    return max_int(foe->harm, 1) + (brings ? BROUGHT : 0); /* a harmless one at least stands in the way */
+}
+
 static struct menace menace_of(const struct view *view, const struct view_entity *foe)
 {
     if (!view_is_awake(view, foe))
         return (struct menace){.id = foe->id};
     return (struct menace){.id = foe->id,
                            .blows = foe->blows == BLOWS_NEVER ? UNBEATABLE_BLOWS : foe->blows,
-                           .harm = max_int(foe->harm, 1), /* a harmless one at least stands in the way */
+                           .harm = harm_of(view, foe),
                            .idle = idle_turns(view, foe)};
 }
 

@@ -82,7 +82,8 @@ bool tactic_break_off(struct bot *bot, const struct view *view, struct command *
     enum { SHARE_PERCENT = 60, WORTHWHILE = 2 };
     struct pilot *pilot = &bot->pilot;
     struct menaces menaces;
-    if (!view_has_awareness(view) || !bot_has(bot, HABIT_STAIRS) || !pilot_nearest_danger(view))
+    if (!view_has_awareness(view) || !bot_has(bot, HABIT_STAIRS) || !pilot_nearest_danger(view) ||
+        view->hero.statuses[STATUS_HELD] > 0)
         return false;
     menaces_see(&menaces, view);
     int cost = menaces_cost(&menaces);
@@ -96,6 +97,39 @@ bool tactic_break_off(struct bot *bot, const struct view *view, struct command *
            run_cost(view, pilot->plan.moves) * WORTHWHILE < min_int(cost, view->hero.hp);
 }
 
+/* --- Going for who brings others ---------------------------------------------------------------------------------- */
+
+static bool brings(const struct view *view, const struct view_entity *foe)
+{
+    return foe->foe && foe->awareness != AWARENESS_DORMANT &&
+           (view_has_ability(view, foe, ABILITY_RAISE) || view_has_ability(view, foe, ABILITY_SUMMON));
+}
+
+bool tactic_silence(const struct bot *bot, const struct view *view, struct command *command)
+{
+    int16_t order[MAX_ENTITIES];
+    int count = view_foes_by_distance(view, order), which = 0;
+    if (!view_has_awareness(view) || !bot_has(bot, HABIT_SILENCE))
+        return false;
+    while (which < count && !brings(view, &view->entities[order[which]]))
+        which++;
+    if (which == count)
+        return false;
+    const struct view_entity *foe = &view->entities[order[which]];
+    int least = point_distance2(view->hero.at, foe->at);
+    bool found = false;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point to = point_step(view->hero.at, (enum dir)dir);
+        bool may = is_free(view, to) || (point_equal(to, foe->at) && view_lawful(view, view->hero.at, to));
+        if (!may || point_distance2(to, foe->at) >= least)
+            continue;
+        found = true;
+        least = point_distance2(to, foe->at);
+        *command = command_move((enum dir)dir);
+    }
+    return found;
+}
+
 /* --- Throwing and reading ---------------------------------------------------------------------------------------- */
 
 /* A thing of the pack, and where it would be used. */
@@ -105,10 +139,17 @@ struct shot {
     struct point at;
 };
 
+enum { CLOUD = 2 /* cells that thrown gas fills quickly enough */ };
+
+static bool is_mindless(const struct view *view, const struct view_entity *foe)
+{
+    return view->rules->kinds[foe->kind].monster.traits >> TRAIT_MINDLESS & 1;
+}
+
 /* The hit points it takes from a foe. */
 static int harm_of(const struct view *view, const struct shot *shot, const struct view_entity *foe)
 {
-    enum { BURNING_HARM = 4 };
+    enum { BURNING_HARM = 4, VENOM_HARM = 12 };
     int distance = point_chebyshev(foe->at, shot->at);
     switch ((enum effect)shot->rule->effect) {
     case EFFECT_LIGHTNING:
@@ -119,6 +160,8 @@ static int harm_of(const struct view *view, const struct shot *shot, const struc
         return point_distance2(foe->at, shot->at) <= shot->rule->radius * shot->rule->radius ? shot->rule->amount : 0;
     case EFFECT_FLAME:
         return distance <= shot->rule->radius ? BURNING_HARM * shot->rule->turns : 0;
+    case EFFECT_GAS:
+        return shot->rule->what == GAS_VENOM && distance <= CLOUD && !is_mindless(view, foe) ? VENOM_HARM : 0;
     default:
         return 0;
     }
@@ -127,12 +170,36 @@ static int harm_of(const struct view *view, const struct shot *shot, const struc
 /* The turns for which it keeps a foe from striking. */
 static int idle_by(const struct view *view, const struct shot *shot, const struct view_entity *foe)
 {
+    enum { DAZED = 5, ASLEEP = 20 };
     int distance = point_chebyshev(foe->at, shot->at);
-    if (shot->rule->effect == EFFECT_CONFUSE)
+    switch ((enum effect)shot->rule->effect) {
+    case EFFECT_CONFUSE:
         return distance == 0 ? shot->rule->turns : 0;
-    if (shot->rule->effect == EFFECT_NET)
+    case EFFECT_NET:
         return distance <= shot->rule->radius && !pilot_beside(foe->at, view->hero.at) ? shot->rule->turns : 0;
-    return 0;
+    case EFFECT_GAS:
+        return shot->rule->what == GAS_DAZE && distance <= CLOUD && !is_mindless(view, foe) ? DAZED : 0;
+    case EFFECT_DREAD:
+        return is_mindless(view, foe) ? 0 : shot->rule->turns;
+    case EFFECT_LULLABY:
+        return is_mindless(view, foe) || foe->hp > shot->rule->amount ? 0 : ASLEEP;
+    default:
+        return 0;
+    }
+}
+
+/* What a status of the hero's makes of a foe's blows, and of those that kill it. */
+static void lessen(const struct view *view, const struct item_rule *rule, struct menace *menace)
+{
+    enum { TOUGHER = 5, STRONGER = 4 };
+    if (rule->effect != EFFECT_STATUS || menace->harm == 0)
+        return;
+    if (rule->what == STATUS_HASTED)
+        menace->harm = (menace->harm + 1) / 2;
+    else if (rule->what == STATUS_STONESKIN)
+        menace->harm = max_int(menace->harm - TOUGHER, 1);
+    else if (rule->what == STATUS_FURY)
+        menace->blows = max_int(menace->blows * view->hero.power / (view->hero.power + STRONGER), 1);
 }
 
 /* What the foes would do less. */
@@ -152,6 +219,7 @@ static int saving_of(const struct view *view, const struct shot *shot)
         menace->blows = (menace->blows * left + foe->hp - 1) / max_int(1, foe->hp);
         menace->harm = left > 0 ? menace->harm : 0;
         menace->idle = max_int(menace->idle, idle_by(view, shot, foe));
+        lessen(view, shot->rule, menace);
     }
     return before - menaces_cost(&menaces);
 }
@@ -177,7 +245,12 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
     case EFFECT_LIGHTNING:
         return point_equal(nearest->at, shot->at) && distance2 < (rule->range + 1) * (rule->range + 1);
     case EFFECT_CONFUSE:
+    case EFFECT_STATUS:
+    case EFFECT_DREAD:
+    case EFFECT_LULLABY:
         return true;
+    case EFFECT_GAS:
+        return distance > CLOUD + 1 && has_line(view, shot->at);
     case EFFECT_FIREBALL:
         return distance2 > rule->radius * rule->radius;
     case EFFECT_MISSILE:
@@ -219,7 +292,7 @@ static int aim(const struct view *view, struct shot *shot)
 
 static struct command command_of(const struct shot *shot, int letter)
 {
-    if (item_is_thrown(shot->rule))
+    if (item_is_thrown(shot->rule) && shot->rule->effect != EFFECT_STATUS)
         return command_throw(letter, shot->at);
     return item_targeting(shot->rule) == TARGET_NONE ? command_letter(CMD_USE, letter)
                                                      : command_use_at(letter, shot->at);
@@ -264,4 +337,39 @@ bool tactic_stab(struct bot *bot, const struct view *view, struct command *comma
         return false;
     pilot_start_fight(pilot);
     return pilot_next(pilot, view, command) == PILOT_GOING;
+}
+
+/* --- Trying out -------------------------------------------------------------------------------------------------- */
+
+/* Room to walk away, and nothing beside the hero that burns. */
+static bool is_good_place(const struct view *view)
+{
+    enum { ROOM = 4 };
+    int free = 0;
+    for (int dir = 0; dir < DIR_COUNT; dir++) {
+        struct point at = point_step(view->hero.at, (enum dir)dir);
+        if (!view_walkable(view, at) || !view_lawful(view, view->hero.at, at))
+            continue;
+        const struct ground_rule *ground = view_ground_at(view, at);
+        if (view_harmful(view, at) || (ground && ground->burn_percent > 0))
+            return false;
+        free++;
+    }
+    return free >= ROOM;
+}
+
+bool tactic_try(const struct bot *bot, const struct view *view, struct command *command)
+{
+    enum { HALE_PERCENT = 60 };
+    if (!view_has_awareness(view) || !bot_has(bot, HABIT_TRYING) || pilot_nearest_foe(view) ||
+        view->hero.hp * 100 < view->hero.max_hp * HALE_PERCENT || !is_good_place(view))
+        return false;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        if (kind == KIND_NONE || view->rules->kinds[kind].item.effect != EFFECT_UNKNOWN)
+            continue;
+        *command = command_letter(CMD_USE, letter);
+        return true;
+    }
+    return false;
 }

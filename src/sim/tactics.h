@@ -13,8 +13,14 @@ bool tactic_step_aside(const struct bot *bot, const struct view *view, struct co
 /* Makes for the known way down when the foes in view cost too much and the way there costs little. */
 bool tactic_break_off(struct bot *bot, const struct view *view, struct command *command);
 
+/* Goes for who raises or summons others, past these. */
+bool tactic_silence(const struct bot *bot, const struct view *view, struct command *command);
+
 /* Throws or reads what saves most hit points against those who come. */
 bool tactic_spend(const struct bot *bot, const struct view *view, struct command *command);
+
+/* Drinks or reads what is unknown, in good health, with room around and nobody in view. */
+bool tactic_try(const struct bot *bot, const struct view *view, struct command *command);
 
 /* Goes to stab a sleeper that a blow or two will kill, when nobody is up and about. */
 bool tactic_stab(struct bot *bot, const struct view *view, struct command *command);

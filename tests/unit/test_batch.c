@@ -631,7 +631,7 @@ TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
             sum[i] += number;
         }
     }
-    assert_int_equal(sum[RECORD_CLOCK] / TURN_COST, sum[RECORD_TURNS]);
+    assert_in_range(sum[RECORD_CLOCK] / TURN_COST - sum[RECORD_TURNS], 0, 20); /* of half turns */
     assert_true(sum[RECORD_DEEPEST] >= sum[RECORD_FLOOR]);
     assert_true(sum[RECORD_LAST_THREAT] > 0 && sum[RECORD_LAST_DAMAGE] > 0);
     assert_in_range(sum[RECORD_WARNED3], 1, 20);

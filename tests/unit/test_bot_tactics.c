@@ -75,9 +75,86 @@ TEST(test_stairs_end_a_lost_fight)
     stage_hero(stage)->fighter.hp = 40;
     expect(stage, -1, command_move(DIR_W));
     expect(stage, HABIT_STAIRS, command_move(DIR_E));
+    stage_hero(stage)->statuses.turns[STATUS_HELD] = 3; /* who is held cannot run, and strikes */
+    expect(stage, -1, command_move(DIR_E));
+    stage_hero(stage)->statuses.turns[STATUS_HELD] = 0;
     stage_hero(stage)->fighter.hp = 100;
     stage_only(stage, "troll")->fighter.hp = 6;
     expect(stage, -1, command_move(DIR_E));
+}
+
+/* Who raises others is gone for, past these; and struck, whoever else stands by. */
+TEST(test_silence)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "########\n"
+                               "#@.....#\n"
+                               "#......#\n"
+                               "########\n");
+    struct entity *caller = stage_put(stage, "bone_caller", 5, 1);
+    struct entity *bones = stage_put(stage, "skeleton", 3, 2);
+    caller->mind.state = bones->mind.state = AWARENESS_HUNT;
+    expect(stage, -1, command_move(DIR_E));
+    expect(stage, HABIT_SILENCE, command_plain(CMD_WAIT));
+    world_move(&stage->game->world, bones, point_at(1, 2));
+    world_move(&stage->game->world, caller, point_at(2, 1));
+    bones->fighter.hp = 1;
+    expect(stage, -1, command_move(DIR_E));
+}
+
+/* Both hands' weapon is worth more than what it displaces, and what it displaced does not come back for it. */
+TEST(test_both_hands)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "####\n"
+                               "#@.#\n"
+                               "####\n");
+    stage_do(stage, command_letter(CMD_USE, stage_give(stage, "shield")));
+    stage_do(stage, command_letter(CMD_USE, stage_give(stage, "dagger")));
+    int pike = stage_give(stage, "pike");
+    expect(stage, -1, command_letter(CMD_USE, pike));
+    stage_do(stage, command_letter(CMD_USE, pike));
+    assert_int_equal(ask(stage, -1).type, CMD_WAIT);
+}
+
+/* What is unknown is tried in good health, with room around, nobody in view and nothing that burns beside. */
+TEST(test_trying)
+{
+    struct stage *stage = *state;
+    static const char drawing[] = "#######\n"
+                                  "#.....#\n"
+                                  "#..@..#\n"
+                                  "#.....#\n"
+                                  "#######\n";
+    stage_draw_campaign(stage, drawing);
+    int scroll = stage_give(stage, "blotted_scroll");
+    expect(stage, -1, command_letter(CMD_USE, scroll));
+    assert_int_not_equal(ask(stage, HABIT_TRYING).type, CMD_USE);
+    stage_hero(stage)->fighter.hp /= 2;
+    assert_int_not_equal(ask(stage, -1).type, CMD_USE);
+    stage_hero(stage)->fighter.hp *= 2;
+    stage_lay(stage, "tall_grass", 4, 2);
+    assert_int_not_equal(ask(stage, -1).type, CMD_USE);
+    stage_draw_campaign(stage, drawing);
+    stage_give(stage, "blotted_scroll");
+    stage_put(stage, "orc", 1, 1)->mind.state = AWARENESS_ASLEEP;
+    assert_int_not_equal(ask(stage, -1).type, CMD_USE);
+}
+
+/* Against many, or one who is strong, what makes the hero stronger is drunk in time; against a rat it is kept. */
+TEST(test_drinking_for_a_fight)
+{
+    static const char *const potions[] = {"haste_potion", "stoneskin_potion", "fury_potion"};
+    struct stage *stage = *state;
+    for (size_t i = 0; i < sizeof potions / sizeof potions[0]; i++) {
+        stage_draw_campaign(stage, "#@..TTT#\n");
+        int letter = stage_give(stage, potions[i]);
+        expect(stage, -1, command_letter(CMD_USE, letter));
+        stage_draw_campaign(stage, "#@.o#\n");
+        stage_give(stage, potions[i]);
+        stage_only(stage, "orc")->fighter.hp = 4;
+        assert_int_not_equal(ask(stage, -1).type, CMD_USE);
+    }
 }
 
 TEST(test_stabbing)

@@ -779,6 +779,33 @@ TEST(test_await_is_interrupted)
     assert_int_equal(run(fixture, PILOT_FOE_STAYS), PILOT_REST_TURNS);
 }
 
+/* Round what waits under a lid that shows scratches, where a way leads round. */
+TEST(test_exploring_leaves_lids_alone)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = fixture->stage;
+    stage_draw_campaign(stage, "##############\n"
+                               "#@...........#\n"
+                               "#............#\n"
+                               "#............#\n"
+                               "#............#\n"
+                               "#......#######\n"
+                               "##############\n");
+    stage_lay(stage, "scratched_coffin", 6, 1);
+    stage_refresh(stage);
+    pilot_init(&fixture->pilot);
+    stage_put(stage, "sword", 12, 1);
+    stage_refresh(stage);
+    pilot_watch(&fixture->pilot, stage->view);
+    pilot_start_explore(&fixture->pilot, PILOT_ANY_REACH);
+    struct command command;
+    while (ask(fixture, &command) == PILOT_GOING) {
+        stage_do(stage, command);
+        assert_true(point_chebyshev(stage_hero(stage)->at, point_at(6, 1)) > 1);
+    }
+    stage_expect_at(stage_hero(stage), 12, 1);
+}
+
 /* In games of the campaign: one asleep is told of once and passed by at a distance, as long as a way does not wake it.
  */
 TEST(test_exploring_passes_sleepers)

@@ -428,7 +428,7 @@ TEST(test_passage_scroll)
     STAGE_EVENTS(stage, EV_IDENTIFIED, EV_ITEM_USED, EV_FIZZLED);
 }
 
-/* The ground and its walls are known as if seen once, rock behind them and what lies there are not. */
+/* The ground, its walls and what lies there are known as if seen once; rock behind them, and who is there, are not. */
 TEST(test_mapping_scroll)
 {
     struct stage *stage = *state;
@@ -436,13 +436,16 @@ TEST(test_mapping_scroll)
                         "#@#...###\n"
                         "#########\n");
     stage_put(stage, "sword", 4, 1);
+    stage_put(stage, "orc", 5, 1);
     stage_refresh(stage);
     use(stage, give(stage, "mapping_scroll"));
     assert_int_equal(view_cell(stage->view, point_at(4, 1)), CELL_EXPLORED | CELL_FLOOR);
     assert_true(view_cell(stage->view, point_at(6, 0)) & CELL_EXPLORED);
     assert_int_equal(view_cell(stage->view, point_at(8, 1)), 0);
     assert_int_equal(view_ground_at(stage->view, point_at(4, 1))->role, GROUND_ROLE_FLOOR);
-    assert_null(view_top(stage->view, point_at(4, 1)));
+    assert_int_equal(view_top(stage->view, point_at(4, 1))->kind, test_kind(stage->rules, "sword"));
+    assert_false(view_top(stage->view, point_at(4, 1))->visible);
+    assert_null(view_top(stage->view, point_at(5, 1)));
 }
 
 /* Those in sight with few hit points, but for the mindless; what they wound up is lost. */

@@ -127,6 +127,17 @@ static bool is_shown(const struct game *game, struct point at)
     return false;
 }
 
+/* The stairs and the things, or whoever explores what is known already would find neither. */
+static void know_things(struct world *world)
+{
+    struct entity *entity;
+    WORLD_EACH(world, entity)
+    {
+        if (entity_lies(entity) && !world_shuts_in(world, entity))
+            entity->known = true;
+    }
+}
+
 void apply_mapping(struct game *game, const struct effect_use *use, struct events *events)
 {
     (void)use;
@@ -141,6 +152,7 @@ void apply_mapping(struct game *game, const struct effect_use *use, struct event
     }
     terrain_remember(game);
     world_look(game);
+    know_things(&game->world);
     events_push_about(events, game, EV_MAPPED, world_hero_const(&game->world), NULL, 0);
 }
 
