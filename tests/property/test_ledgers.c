@@ -71,4 +71,4 @@ TEST(test_what_is_due)
     assert_true(at_bound > seeds / 10);
 }
 
-TEST_GROUP(plans_setup_apothecary, plans_teardown)
+TEST_GROUP(plans_setup_campaign, plans_teardown)

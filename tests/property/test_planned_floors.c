@@ -165,14 +165,14 @@ TEST(test_every_floor_of_the_ossuary)
     plans_teardown(&ossuary);
 }
 
-/* Where a ledger says what lies there. */
-TEST(test_every_floor_of_the_apothecary)
+/* Of the campaign as it is played, where a ledger says what lies there. */
+TEST(test_every_floor_of_the_campaign)
 {
-    void *apothecary = NULL;
+    void *campaign = NULL;
     (void)state;
-    assert_int_equal(plans_setup_apothecary(&apothecary), 0);
-    assert_in_range(expect_floors(apothecary, 1, 6), 6 * test_seeds(), 30 * test_seeds());
-    plans_teardown(&apothecary);
+    assert_int_equal(plans_setup_campaign(&campaign), 0);
+    assert_in_range(expect_floors(campaign, 1, 6), 6 * test_seeds(), 30 * test_seeds());
+    plans_teardown(&campaign);
 }
 
 TEST_GROUP(plans_setup, plans_teardown)

@@ -9,30 +9,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int set_up(void **state, const char *folder, const char *profile)
+static int set_up(void **state, const char *folder)
 {
     struct plans *plans = calloc(1, sizeof *plans);
     if (!plans)
         return -1;
     plans->rules = test_rules_from(folder);
-    plans->profile = &plans->rules->profiles[rules_find_profile(plans->rules, profile)];
+    plans->profile = &plans->rules->profiles[rules_find_profile(plans->rules, "campaign")];
     *state = plans;
     return 0;
 }
 
 int plans_setup(void **state)
 {
-    return set_up(state, "tests/data/howe/content", "campaign");
+    return set_up(state, "tests/data/howe/content");
 }
 
 int plans_setup_ossuary(void **state)
 {
-    return set_up(state, "tests/data/ossuary/content", "campaign");
+    return set_up(state, "tests/data/ossuary/content");
 }
 
-int plans_setup_apothecary(void **state)
+int plans_setup_campaign(void **state)
 {
-    return set_up(state, "tests/data/apothecary/content", "apothecary");
+    return set_up(state, "data/content");
 }
 
 int plans_teardown(void **state)

@@ -19,8 +19,8 @@ struct plans {
 
 /* For TEST_GROUP: *state is a struct plans. */
 int plans_setup(void **state);
-int plans_setup_ossuary(void **state);    /* of tests/data/ossuary */
-int plans_setup_apothecary(void **state); /* of tests/data/apothecary, which has a ledger */
+int plans_setup_ossuary(void **state);  /* of tests/data/ossuary */
+int plans_setup_campaign(void **state); /* of data/content */
 int plans_teardown(void **state);
 
 const struct depth_rule *plans_depth(const struct plans *plans, int depth);

@@ -313,10 +313,14 @@ TEST(test_the_campaigns_depths)
     }
     assert_true(profile->meets[test_kind(rules, "orc_slinger")] && profile->meets[test_kind(rules, "gold")]);
     assert_false(rules->profiles[rules_find_profile(rules, "classic")].meets[test_kind(rules, "orc_slinger")]);
-    assert_int_equal(profile->plans[0].depth, 1);
-    assert_int_equal(profile->plans[0].count, 2);
-    assert_int_equal(profile->plans[0].kind_count, 1);
-    assert_int_equal(profile->plans[0].kinds[0], test_kind(rules, "healing_potion"));
+    assert_int_equal(profile->ledger[0].kind_count, 1);
+    assert_int_equal(profile->ledger[0].kinds[0], test_kind(rules, "healing_potion"));
+    for (int depth = 1; depth <= DEPTHS; depth++)
+        assert_int_equal(step_table_at(&profile->ledger[0].due, depth), depth + 1);
+    assert_int_equal(step_table_at(&profile->ledger_things, 1), 7);
+    assert_int_equal(step_table_at(&profile->ledger_things, 2), 6);
+    assert_int_equal(profile->spare, test_kind(rules, "healing_potion"));
+    assert_int_equal(profile->spare_percent, 15);
     free(rules);
 }
 
@@ -580,6 +584,11 @@ static void expect_sound_campaign(const struct rules *rules, const struct profil
         assert_in_range(profile->plans[i].kind_count, 1, MAX_PLAN_KINDS);
         for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
             assert_int_equal(rules->kinds[profile->plans[i].kinds[kind]].sort, SORT_ITEM);
+    }
+    for (int row = 0; row < profile->ledger_count; row++) {
+        assert_in_range(profile->ledger[row].kind_count, 1, MAX_PLAN_KINDS);
+        for (int kind = 0; kind < profile->ledger[row].kind_count; kind++)
+            assert_int_equal(rules->kinds[profile->ledger[row].kinds[kind]].sort, SORT_ITEM);
     }
     for (int i = 0; i < profile->monster_count; i++)
         assert_true(rules->kinds[profile->monsters[i].kind].monster.senses > 0);
