@@ -155,6 +155,12 @@ const char *text_of_kind(const struct catalogue *catalogue, const struct kind *k
 const char *text_profile_name(const struct catalogue *catalogue, const struct profile *profile);
 const char *text_of_profile(const struct catalogue *catalogue, const struct profile *profile);
 
+/* Where a floor is: its band, and in games without bands the profile. And what a band's name is called among the
+ * profile's texts: "band4", written into `part`, which is returned. */
+enum { TEXT_BAND_PART = 16 };
+const char *text_place_name(const struct catalogue *catalogue, const struct profile *profile, int floor);
+const char *text_band_part(const struct band_rule *band, char part[TEXT_BAND_PART]);
+
 /* A path as it may be shown: whole, or to a guest only its last part. Points into it. */
 const char *text_path(const struct catalogue *catalogue, const char *path);
 

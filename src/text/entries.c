@@ -62,6 +62,11 @@ void text_entries(const struct rules *rules, text_entry_use *use, void *context)
     for (int i = 0; i < rules->profile_count; i++) {
         use_phrase(&to, "profile", rules->profiles[i].id, "name", rules->profiles[i].name);
         use_phrase(&to, "profile", rules->profiles[i].id, "text", rules->profiles[i].text);
+        for (int band = 0; band < rules->profiles[i].band_count; band++) {
+            char part[TEXT_BAND_PART];
+            use_phrase(&to, "profile", rules->profiles[i].id, text_band_part(&rules->profiles[i].bands[band], part),
+                       rules->profiles[i].bands[band].name);
+        }
     }
 }
 

@@ -127,6 +127,22 @@ const char *text_profile_name(const struct catalogue *catalogue, const struct pr
     return phrase(catalogue, "profile", profile->id, "name", profile->name);
 }
 
+const char *text_band_part(const struct band_rule *band, char part[TEXT_BAND_PART])
+{
+    struct strbuf buf;
+    strbuf_init(&buf, part, TEXT_BAND_PART);
+    strbuf_format(&buf, "band%d", band->depth);
+    return part;
+}
+
+const char *text_place_name(const struct catalogue *catalogue, const struct profile *profile, int floor)
+{
+    char part[TEXT_BAND_PART];
+    const struct band_rule *band = rules_band(profile, floor);
+    return band ? phrase(catalogue, "profile", profile->id, text_band_part(band, part), band->name)
+                : text_profile_name(catalogue, profile);
+}
+
 const char *text_of_profile(const struct catalogue *catalogue, const struct profile *profile)
 {
     return phrase(catalogue, "profile", profile->id, "text", profile->text);

@@ -83,6 +83,23 @@ SCREEN_TEST(test_the_goal_is_told)
     assert_true(fixture_shows(fixture, "Welcome back, Wanda"));
 }
 
+/* In games with bands, as far down as the floor is. */
+SCREEN_TEST(test_the_bar_names_the_band)
+{
+    struct screen_fixture *fixture = *state;
+    struct profile *profile = &fixture->rules->profiles[fixture->view->profile];
+    static const int floors[] = {3, 4, 6};
+    static const char *const bars[] = {"Floor 3  The Howe  ", "Floor 4  The Ossuary", "Floor 6  The Ossuary"};
+    profile->bands[0] = (struct band_rule){.depth = 1, .name = "The Howe"};
+    profile->bands[1] = (struct band_rule){.depth = 4, .name = "The Ossuary"};
+    profile->band_count = 2;
+    for (size_t i = 0; i < sizeof floors / sizeof floors[0]; i++) {
+        fixture->view->floor = (int16_t)floors[i];
+        fixture_draw(fixture);
+        assert_string_equal(fixture_text(fixture, 23, 0, (int)strlen(bars[i])), bars[i]);
+    }
+}
+
 SCREEN_TEST(test_what_can_be_done_here_is_in_the_bar)
 {
     struct screen_fixture *fixture = *state;

@@ -50,7 +50,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     if (!layout.upright && buf.length == 0) /* there the side shows the floor, and keys need the room */
         text_say(scene->catalogue, view->deepest > view->floor ? MSG_BAR_PLACE_DEEPEST : MSG_BAR_PLACE, &buf,
                  {"floor", NULL, view->floor}, {"deepest", NULL, view->deepest},
-                 {"profile", text_profile_name(scene->catalogue, scene_profile(scene)), 0});
+                 {"profile", text_place_name(scene->catalogue, scene_profile(scene), view->floor), 0});
     if (view->state != GAME_PLAYING) { /* nothing of what follows is possible */
         main_view_bar(scene, cells, &layout, text, CONTEXT_MAP, NULL, 0);
         return;
