@@ -19,6 +19,7 @@ enum {
     MAX_DRAWN_LOTS = 4,  /* of one drawing */
     MAX_DRAWN_GOODS = 4, /* likewise */
     MAX_GOODS_KINDS = 8,
+    MAX_DRAWN_GATES = 3, /* likewise */
     MAX_MAP_WIDTH = 126, /* two words of bits a row, border included */
     MAX_MAP_HEIGHT = 62,
     MAX_MAP_CELLS = MAX_MAP_WIDTH * MAX_MAP_HEIGHT,
@@ -67,6 +68,13 @@ struct drawn_goods {
     kind_id kinds[MAX_GOODS_KINDS];
 };
 
+/* One of the gates that a piece may have, by lot, and the piece with the lever or the key that opens it, which comes
+ * along. */
+struct drawn_gate {
+    ground_id row;
+    int16_t piece; /* index into rules->drawings; -1 for none */
+};
+
 /* A floor drawn by hand, or a piece: what is laid into a floor made by chance. */
 struct drawing {
     char id[ID_SIZE];
@@ -74,12 +82,22 @@ struct drawing {
     bool cells; /* says what only a campaign knows: grounds beside rock and floor, how monsters begin */
     int16_t width, height;
     int16_t start_x, start_y; /* where the hero begins; of a piece the stairs up, -1 for none */
-    uint8_t thing_count, row_count, lot_count, goods_count;
+    uint8_t thing_count, row_count, lot_count, goods_count, gate_count;
     struct drawn_thing things[MAX_DRAWN_THINGS]; /* row by row */
     ground_id rows[MAX_DRAWN_ROWS];              /* grounds, and covers on floor, that the drawing names */
     struct drawn_lot lots[MAX_DRAWN_LOTS];
     struct drawn_goods goods[MAX_DRAWN_GOODS];
+    struct drawn_gate gates[MAX_DRAWN_GATES]; /* the cells of all are of the last one's row */
     uint8_t ground[MAX_MAP_CELLS]; /* enum drawn_ground, or DRAWN_COUNT + an index into rows; ground[y * width + x] */
 };
+
+/* Whether what opens one of its gates comes along. */
+static inline bool drawing_brings_means(const struct drawing *drawing)
+{
+    bool brings = false;
+    for (int i = 0; i < drawing->gate_count; i++)
+        brings |= drawing->gates[i].piece >= 0;
+    return brings;
+}
 
 #endif

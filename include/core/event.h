@@ -41,7 +41,9 @@
     X(NO_DOOR, "no_door")               /* no open door there */ \
     X(DOOR_TAKEN, "door_taken")         /* something is in the doorway */ \
     X(CHOSEN_LAST, "chosen_last")       /* the level before was answered with the same */ \
-    X(NOT_OFFERED, "not_offered")       /* the perk is not in the hand */
+    X(NOT_OFFERED, "not_offered")       /* the perk is not in the hand */ \
+    X(LOCKED, "locked")                 /* the hero has no key to that gate */ \
+    X(BARRED, "barred")                 /* a lever opens that gate */
 /* clang-format on */
 
 enum reject {
@@ -119,12 +121,15 @@ enum reject {
     X(REPRIEVED, "reprieved")       /* S should have died, and has 1 hit point */ \
     X(LEVER_PULLED, "lever_pulled") /* S pulled the lever at `at`, which opened A gates */ \
     X(CAGES_SHUT, "cages_shut")     /* S took what was in the cage at `at`; A others have shut */ \
-    X(VAULT_TOLD, "vault_told")     /* S, here for the first time, learns of a vault on this floor */ \
+    X(VAULT_TOLD, "vault_told")     /* S, here for the first time, learns of a vault on this floor; A 1: a locked one */ \
     X(IDENTIFIED, "identified")     /* what has looked like kind S is O, from now on known as that */ \
     X(FIZZLED, "fizzled")           /* S used O, and nothing has happened */ \
     X(WHISKED, "whisked")           /* S is at `at`, and has gone no way */ \
     X(MAPPED, "mapped")             /* S knows the ground of the floor */ \
-    X(FELL_ASLEEP, "fell_asleep")   /* S sleeps from now on */
+    X(FELL_ASLEEP, "fell_asleep")   /* S sleeps from now on */ \
+    X(KEY_TAKEN, "key_taken")       /* S took the key at `at`; A 1: from a plate, which has risen */ \
+    X(KEY_RETURNED, "key_returned") /* S, leaving its floor, has the key no more */ \
+    X(GATE_UNLOCKED, "gate_unlocked") /* S opened the locked gate at `at`, and the key is gone */
 /* clang-format on */
 
 enum event_type {

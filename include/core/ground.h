@@ -84,12 +84,15 @@ enum ground_sound {
 
 /* What may befall a cell and make another row of its own; names as in data. Who blocks a way is bumped by the hero's
  * step; haunted is what somebody lies in wait in. A gate is pulled when a lever of its floor is; a cage is taken from,
- * and shut when something is taken from another. */
+ * and shut when something is taken from another. A key is lifted by the hero, who carries it while its place is what a
+ * key returns to: when the hero leaves the floor. A gate is unlocked by it, and so is that place, which is then done
+ * with. */
 /* clang-format off */
 #define CHANGE_LIST(X) \
     X(OPENED, "opened") X(CLOSED, "closed") X(BURNT, "burnt") X(BROKEN, "broken") X(TRAMPLED, "trampled") \
     X(ENTERED, "entered") X(RAISED, "raised") X(BUMPED, "bumped") X(HAUNTED, "haunted") \
-    X(SHOVED, "shoved") X(PULLED, "pulled") X(TAKEN, "taken") X(SHUT, "shut")
+    X(SHOVED, "shoved") X(PULLED, "pulled") X(TAKEN, "taken") X(SHUT, "shut") \
+    X(LIFTED, "lifted") X(RETURNED, "returned") X(UNLOCKED, "unlocked")
 /* clang-format on */
 
 enum ground_change {
@@ -149,10 +152,22 @@ struct ground_rule {
     char text[TEXT_SIZE];
 };
 
-/* What blocks until a lever is pulled. */
+static inline bool ground_becomes(const struct ground_rule *row, enum ground_change change)
+{
+    return row->becomes[change] != GROUND_STAYS;
+}
+
+/* What blocks until a lever is pulled, or a key is brought. */
 static inline bool ground_is_gate(const struct ground_rule *row)
 {
-    return row->becomes[CHANGE_PULLED] != GROUND_STAYS;
+    return row->footing == FOOTING_BLOCKED &&
+           (ground_becomes(row, CHANGE_PULLED) || ground_becomes(row, CHANGE_UNLOCKED));
+}
+
+/* What opens a gate of its floor: a lever, or a key. */
+static inline bool ground_opens_gates(const struct ground_rule *row)
+{
+    return row->lever || ground_becomes(row, CHANGE_LIFTED);
 }
 
 /* Gas: what it loses a tick, from how much on it acts, and which status it brings for how many turns. */

@@ -197,6 +197,7 @@ struct view {
     int32_t gold;
     uint32_t known;  /* bits by profile->unknown: the kinds that were unknown at first and are so no more */
     uint8_t outcome; /* enum game_outcome */
+    bool key;        /* the hero carries the key of this floor; meaningful where view_has_grounds, as the cells are */
     bool followed;   /* foes are on the stairs behind the hero, who cannot take them now */
     int32_t threat;  /* the most hit points that all seen foes together take if the hero waits one turn */
     int64_t score;   /* 100 x floor + total xp; where floors are kept, 100 x deepest + gold */

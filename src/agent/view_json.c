@@ -269,6 +269,7 @@ static void write_treasure(const struct view *now, const struct view *sent, stru
     if (view_has_grounds(now)) {
         NUMBER_FIELD(noise)
         NUMBER_FIELD(unrest)
+        BOOL_FIELD(key)
     }
     NUMBER_FIELD(deepest)
     NUMBER_FIELD(gold)

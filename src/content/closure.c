@@ -33,6 +33,16 @@ static void close_over_drawing(struct closure *closure, int index)
         close_over_ground(closure, drawing->rows[row]);
 }
 
+/* And what comes along to open its gate. */
+static void close_over_piece(struct closure *closure, int index)
+{
+    const struct drawing *drawing = &closure->rules->drawings[index];
+    close_over_drawing(closure, index);
+    for (int i = 0; i < drawing->gate_count; i++)
+        if (drawing->gates[i].piece >= 0)
+            close_over_drawing(closure, drawing->gates[i].piece);
+}
+
 /* What monsters lie in, or lay. */
 static void close_over_grounds_of(struct closure *closure, const struct monster_rule *monster)
 {
@@ -92,7 +102,7 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
             close_over_drawing(closure, profile->depths[i].drawing);
     for (int i = 0; i < profile->piece_count; i++)
         for (int piece = 0; piece < profile->pieces[i].drawing_count; piece++)
-            close_over_drawing(closure, profile->pieces[i].drawings[piece]);
+            close_over_piece(closure, profile->pieces[i].drawings[piece]);
     close_over_companies(closure);
     close_over_grounds(closure, profile);
     for (int i = 0; i < closure->ground_count; i++)

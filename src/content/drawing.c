@@ -74,6 +74,22 @@ static void read_ground(struct loader *loader, const struct record_key *key, con
         read_legend_ground(loader, line, 2);
 }
 
+/* gate 'G' locked_gate swapped_stone: one of the rows that the glyph's cells may be, and the piece that comes along. */
+static void read_gate(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    struct drawing *drawing = open_drawing(loader);
+    struct drawn_gate gate = {.piece = -1};
+    bool good = read_thing_glyph(loader, line) && read_word_ground(loader, line, 2, LAYER_GROUND, &gate.row);
+    if (good && line->count > 3)
+        good = read_word_drawing(loader, line, 3, true, &gate.piece);
+    if (good && drawing->gate_count == MAX_DRAWN_GATES)
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_DRAWN_GATES);
+    else if (good) {
+        read_legend_ground(loader, line, 2);
+        drawing->gates[drawing->gate_count++] = gate;
+    }
+}
+
 /* What a glyph's cells are in a piece; -1 if no line says so, and it is none of those that need none. */
 static int lot_ground(const struct loader *loader, unsigned char glyph)
 {
@@ -170,6 +186,7 @@ static const struct record_key KEYS[] = {
     {"item",    HERE, 0,    true,  2, 4, read_thing, 0,    SORT_ITEM,    0},
     {"feature", HERE, 0,    true,  2, 4, read_thing, 0,    SORT_FEATURE, 0},
     {"ground",  HERE, 0,    true,  2, 2, read_ground, 0,   0,            0},
+    {"gate",    HERE, 0,    true,  2, 3, read_gate,  0,    0,            0},
     {"lot",     HERE, 0,    true,  4, 4, read_lot,   0,    0,            0},
     {"goods",   HERE, 0,    true,  3, 2 + MAX_GOODS_KINDS, read_goods, 0, 0, 0},
     {"loot",    HERE, 0,    true,  3, 3, read_lot,   0,    0,            0},
@@ -304,134 +321,6 @@ static void *drawing_open(struct loader *loader, const struct record *record, co
     return drawing;
 }
 
-static int ground_at(const struct drawing *drawing, struct point at)
-{
-    if (at.x < 0 || at.y < 0 || at.x >= drawing->width || at.y >= drawing->height)
-        return DRAWN_BLANK;
-    return drawing->ground[at.y * drawing->width + at.x];
-}
-
-static bool is_open(const struct drawing *drawing, struct point at)
-{
-    int ground = ground_at(drawing, at);
-    return ground != DRAWN_ROCK && ground != DRAWN_BLANK;
-}
-
-/* Whether a step leads from a cell off the drawing. Joints are there for that; and a piece's stairs may stand in its
- * outer wall, because what is around a piece is rock unless a joint leads there. */
-static bool leaks(const struct drawing *drawing, struct point at)
-{
-    bool start = drawing->piece && at.x == drawing->start_x && at.y == drawing->start_y;
-    if (!is_open(drawing, at) || ground_at(drawing, at) == DRAWN_JOINT || start)
-        return false;
-    for (int dir = 0; dir < DIR_COUNT; dir++)
-        if (ground_at(drawing, point_step(at, (enum dir)dir)) == DRAWN_BLANK)
-            return true;
-    return false;
-}
-
-static void check_rim(struct loader *loader, struct place place)
-{
-    const struct drawing *drawing = open_drawing(loader);
-    for (int y = 0; y < drawing->height; y++)
-        for (int x = 0; x < drawing->width; x++)
-            if (leaks(drawing, point_at(x, y))) {
-                loader_fault(loader, place, FAULT_DRAWN_OPEN, drawing->id, y + 1, x + 1);
-                return;
-            }
-}
-
-/* The row of data that a cell is; NULL if it is none. */
-static const struct ground_rule *row_at(const struct rules *rules, const struct drawing *drawing, struct point at)
-{
-    int ground = ground_at(drawing, at);
-    return ground >= DRAWN_COUNT ? &rules->grounds[drawing->rows[ground - DRAWN_COUNT]] : NULL;
-}
-
-/* Can be walked on. */
-static bool is_free(const struct rules *rules, const struct drawing *drawing, struct point at)
-{
-    const struct ground_rule *row = row_at(rules, drawing, at);
-    return is_open(drawing, at) && !(row && row->footing == FOOTING_BLOCKED && !ground_is_gate(row));
-}
-
-/* Every open cell of a piece must be reached from its joints, or no floor with it could be proved. */
-static bool hangs_together(const struct rules *rules, const struct drawing *drawing)
-{
-    struct point reached[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT]; /* the first of them have given on what they reach */
-    bool known[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT] = {false};
-    int cells = drawing->width * drawing->height, first = 0, count = 1, open = 0;
-    while (drawing->ground[first] != DRAWN_JOINT)
-        first++;
-    known[first] = true;
-    reached[0] = point_at(first % drawing->width, first / drawing->width);
-    for (int done = 0; done < count; done++)
-        for (int dir = DIR_N; dir < DIR_COUNT; dir += 2) {
-            struct point next = point_step(reached[done], (enum dir)dir);
-            if (!is_free(rules, drawing, next) || known[next.y * drawing->width + next.x])
-                continue;
-            known[next.y * drawing->width + next.x] = true;
-            reached[count++] = next;
-        }
-    for (int i = 0; i < cells; i++)
-        open += is_free(rules, drawing, point_at(i % drawing->width, i / drawing->width));
-    return count == open;
-}
-
-static int count_joints(const struct drawing *drawing)
-{
-    int joints = 0;
-    for (int i = 0; i < drawing->width * drawing->height; i++)
-        joints += drawing->ground[i] == DRAWN_JOINT;
-    return joints;
-}
-
-static void check_piece(struct loader *loader, struct place place)
-{
-    const struct drawing *drawing = open_drawing(loader);
-    int joints = count_joints(drawing);
-    if (joints < 1 || joints > MAX_PIECE_JOINTS)
-        loader_fault(loader, place, FAULT_PIECE_JOINTS, drawing->id, joints, MAX_PIECE_JOINTS);
-    else if (drawing->row_count == 0 && !hangs_together(loader->rules, drawing))
-        loader_fault(loader, place, FAULT_PIECE_APART, drawing->id);
-}
-
-/* Who or what is in what blocks: a monster that the row keeps, a thing where a step opens it. */
-static bool may_lie(const struct rules *rules, const struct drawing *drawing, kind_id kind, struct point at)
-{
-    const struct ground_rule *row = row_at(rules, drawing, at);
-    if (!row || row->footing != FOOTING_BLOCKED)
-        return true;
-    if (rules->kinds[kind].sort == SORT_MONSTER)
-        return drawing->piece && row->becomes[CHANGE_HAUNTED] != GROUND_STAYS &&
-               rules->grounds[row->becomes[CHANGE_HAUNTED]].keeps == kind;
-    return row->becomes[CHANGE_BUMPED] != GROUND_STAYS;
-}
-
-/* Each is in a cage of the map. */
-static void check_goods(struct loader *loader, const struct drawing *drawing, struct place place)
-{
-    for (int i = 0; i < drawing->goods_count; i++) {
-        const struct drawn_goods *goods = &drawing->goods[i];
-        ground_id row = drawing->rows[goods->ground - DRAWN_COUNT];
-        if (goods->x < 0 || loader->rules->grounds[row].becomes[CHANGE_TAKEN] == GROUND_STAYS)
-            loader_fault(loader, place, FAULT_GOODS_CAGE, drawing->id, ((char[]){goods->glyph, 0}));
-    }
-}
-
-void drawing_link(struct loader *loader, const struct drawing *drawing, struct place place)
-{
-    const struct rules *rules = loader->rules;
-    if (drawing->piece && drawing->row_count > 0 && count_joints(drawing) > 0 && !hangs_together(rules, drawing))
-        loader_fault(loader, place, FAULT_PIECE_APART, drawing->id);
-    for (int i = 0; i < drawing->thing_count; i++) {
-        const struct drawn_thing *thing = &drawing->things[i];
-        if (!may_lie(rules, drawing, thing->kind, point_at(thing->x, thing->y)))
-            loader_fault(loader, place, FAULT_DRAWN_SHUT, drawing->id, rules->kinds[thing->kind].id);
-    }
-    check_goods(loader, drawing, place);
-}
-
 static void drawing_close(struct loader *loader)
 {
     const struct drawing *drawing = open_drawing(loader);
@@ -442,9 +331,7 @@ static void drawing_close(struct loader *loader)
     }
     if (drawing->start_x < 0 && !drawing->piece)
         loader_fault(loader, place, FAULT_DRAWN_NO_HERO, drawing->id);
-    check_rim(loader, place);
-    if (drawing->piece)
-        check_piece(loader, place);
+    drawing_check(loader, drawing, place);
 }
 
 #define KEY_COUNT (sizeof(KEYS) / sizeof(KEYS[0]))

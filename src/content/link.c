@@ -5,6 +5,7 @@
 #include "closure.h"
 #include "loader.h"
 
+#include "base/grid.h"
 #include "base/hash.h"
 #include "base/list.h"
 
@@ -79,6 +80,15 @@ static void link_drawn_floors(struct loader *loader, const struct profile *profi
     }
 }
 
+/* So many pieces come from a pool, whichever are drawn. */
+static int most_of(const struct rules *rules, const struct piece_rule *pool)
+{
+    int along = 0;
+    for (int i = 0; i < pool->drawing_count; i++)
+        along += drawing_brings_means(&rules->drawings[pool->drawings[i]]);
+    return pool->count + min_int(along, pool->count);
+}
+
 /* Pieces that chance lays have no stairs, and there are not too many on a floor. */
 static void link_pieces(struct loader *loader, const struct profile *profile, const struct profile_notes *notes)
 {
@@ -88,7 +98,7 @@ static void link_pieces(struct loader *loader, const struct profile *profile, co
         struct place at = place_at(notes, notes->piece_lines[i]);
         int most = profile->depths[pool->depth - 1].drawing >= 0;
         for (int other = 0; other <= i; other++)
-            most += profile->pieces[other].depth == pool->depth ? profile->pieces[other].count : 0;
+            most += profile->pieces[other].depth == pool->depth ? most_of(rules, &profile->pieces[other]) : 0;
         if (most > MAX_FLOOR_PIECES)
             loader_fault(loader, at, FAULT_POOL_MANY, pool->depth, MAX_FLOOR_PIECES);
         for (int piece = 0; piece < pool->drawing_count; piece++)
@@ -193,6 +203,19 @@ static void hash_drawing(struct hash *hash, const struct rules *rules, const str
         for (int kind = 0; kind < drawing->goods[i].kind_count; kind++)
             hash_name(hash, rules, drawing->goods[i].kinds[kind]);
     }
+    for (int i = 0; i < drawing->gate_count; i++) {
+        hash_id(hash, rules->grounds[drawing->gates[i].row].id);
+        hash_id(hash, drawing->gates[i].piece < 0 ? "" : rules->drawings[drawing->gates[i].piece].id);
+    }
+}
+
+/* A piece, and what may come along with it. */
+static void hash_piece(struct hash *hash, const struct rules *rules, const struct drawing *drawing)
+{
+    hash_drawing(hash, rules, drawing);
+    for (int i = 0; i < drawing->gate_count; i++)
+        if (drawing->gates[i].piece >= 0)
+            hash_drawing(hash, rules, &rules->drawings[drawing->gates[i].piece]);
 }
 
 static void hash_ground(struct hash *hash, const struct rules *rules, const struct ground_rule *row)
@@ -358,7 +381,7 @@ static void hash_campaign(struct hash *hash, const struct rules *rules, const st
         hash_number(hash, profile->pieces[i].depth);
         hash_number(hash, profile->pieces[i].count);
         for (int piece = 0; piece < profile->pieces[i].drawing_count; piece++)
-            hash_drawing(hash, rules, &rules->drawings[profile->pieces[i].drawings[piece]]);
+            hash_piece(hash, rules, &rules->drawings[profile->pieces[i].drawings[piece]]);
     }
     hash_ledger(hash, rules, profile);
     for (int i = 0; i < profile->plus.count; i++) {

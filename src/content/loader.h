@@ -118,7 +118,9 @@ void ground_clear(struct rules *rules);
 /* Whether there is all that a profile needs of them. */
 void ground_link(struct loader *loader, const struct profile *profile, struct place at);
 
-/* Whether a drawing that names grounds can be walked, and things lie where they can. drawing.c */
+/* Whether a drawing is shut but for its joints; and, once all is read, whether it can be walked where it names grounds,
+ * its gates opened, and things lie where they can. drawing_check.c */
+void drawing_check(struct loader *loader, const struct drawing *drawing, struct place place);
 void drawing_link(struct loader *loader, const struct drawing *drawing, struct place place);
 
 /* What classic's worlds have no room for must not come into its games. kind.c */

@@ -26,7 +26,7 @@ enum reject resolve_move(const struct game *game, const struct command *command,
         action->type = ACT_STEP;
         return REJECT_NONE;
     }
-    if (lawful && passage_bumps(game, action->at)) {
+    if (lawful && (passage_bumps(game, action->at) || vault_check_gate(game, action->at) == REJECT_NONE)) {
         action->type = ACT_BUMP;
         return REJECT_NONE;
     }
@@ -34,7 +34,7 @@ enum reject resolve_move(const struct game *game, const struct command *command,
     if (!lawful && (map_walkable(&world->map, action->at) || passage_opens(game, action->at)))
         return REJECT_DOOR_CORNER;
     if (!blocker || !entity_has(blocker, HAS_FIGHTER))
-        return REJECT_BLOCKED;
+        return lawful ? vault_check_gate(game, action->at) : REJECT_BLOCKED;
     action->type = ACT_MELEE;
     action->object = world_id(world, blocker);
     return REJECT_NONE;
@@ -139,6 +139,8 @@ void perform_bump(struct game *game, const struct action *action, struct events 
 {
     if (vault_is_lever(game, action->at))
         vault_pull(game, action->at, events);
+    else if (vault_check_gate(game, action->at) == REJECT_NONE)
+        vault_unlock(game, action->at, events);
     else
         coffin_open(game, action->at, events);
 }

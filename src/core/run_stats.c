@@ -134,6 +134,9 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_WHISKED:
     case EV_MAPPED:
     case EV_FELL_ASLEEP:
+    case EV_KEY_TAKEN:
+    case EV_KEY_RETURNED:
+    case EV_GATE_UNLOCKED:
     case EV_COUNT:
         break;
     }

@@ -266,6 +266,7 @@ void game_glance(const struct game *game, struct view *view)
     view->threat = forecast_threat(game);
     view->deepest = (int16_t)max_int(world->deepest, world->floor);
     view->gold = world->gold;
+    view->key = false;
     view->followed = floors_are_followed(game);
     view->score = (int64_t)100 * view->deepest + (rules_keep_floors(game) ? world->gold : world->experience.total);
     bool dead = world->state == GAME_DEAD;

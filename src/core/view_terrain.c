@@ -38,6 +38,7 @@ static uint8_t bits_of(const struct game *game, struct point at, const struct vi
 struct plain_bits {
     uint64_t known; /* a bit for each row, as in `veiled` */
     uint64_t veiled;
+    uint64_t waiting; /* for a key, which the hero has then */
     uint8_t bits[MAX_GROUNDS];
 };
 _Static_assert(MAX_GROUNDS <= 64, "a row has a bit in a word");
@@ -47,6 +48,7 @@ static void learn_row(const struct game *game, struct plain_bits *plain, ground_
     uint64_t bit = (uint64_t)1 << row;
     plain->known |= bit;
     plain->veiled |= game->rules->grounds[row].sight == SIGHT_VEILED ? bit : 0;
+    plain->waiting |= ground_becomes(&game->rules->grounds[row], CHANGE_RETURNED) ? bit : 0;
     plain->bits[row] = bits_of(game, point_at(0, 0), &(struct view_ground){.ground = row}, false);
 }
 
@@ -72,6 +74,7 @@ static void fill_explored(const struct game *game, struct view *view, struct pla
     }
     if (!(plain->known >> shown->ground & 1))
         learn_row(game, plain, shown->ground);
+    view->key |= plain->waiting >> shown->ground & 1;
     uint8_t bits = is_plain(plain, shown, visible) ? plain->bits[shown->ground] : bits_of(game, at, shown, visible);
     view->cells[index] = (uint8_t)((view->cells[index] & ~FROM_GROUND) | bits);
 }
@@ -82,7 +85,7 @@ void view_terrain_fill(const struct game *game, struct view *view)
     const struct map *map = &game->world.map;
     struct bitgrid explored = map_bits(map, map->explored);
     struct plain_bits plain;
-    plain.known = plain.veiled = 0;
+    plain.known = plain.veiled = plain.waiting = 0;
     memset(view->grounds, 0, (size_t)view->width * (size_t)view->height * sizeof view->grounds[0]);
     for (int y = 0; y < view->height; y++)
         for (int x = -1; x < view->width; x += 64)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Exploring and fetching: to the nearest item in reach, else to the nearest unexplored edge, taking what is to be
- * taken. A goal is kept until it is taken or explored. A careful pilot goes around foes that it remembers, and stops
- * before the step beside one when no other way leads on: who is found there strikes first. */
+ * Exploring and fetching: to the nearest item in reach, else to the nearest unexplored edge, lever or key, taking what
+ * is to be taken. A goal is kept until it is taken or explored. A careful pilot goes around foes that it remembers, and
+ * stops before the step beside one when no other way leads on: who is found there strikes first. */
 #include "ground.h"
 #include "memory.h"
 #include "plan.h"
@@ -49,7 +49,8 @@ static bool goal_holds(const struct pilot *pilot, const struct view *view)
         return false;
     if (memory_items(&pilot->memory, plan->goal, 0) > 0)
         return has_room(view);
-    return plan->kind == PLAN_EXPLORE && ground_is_edge(view, plan->goal) && !is_item_near(pilot, view);
+    bool draws = ground_is_edge(view, plan->goal) || ground_invites(view, plan->goal);
+    return plan->kind == PLAN_EXPLORE && draws && !is_item_near(pilot, view);
 }
 
 static bool lay_to_item(struct pilot *pilot, const struct view *view, const uint64_t *free)
@@ -72,6 +73,7 @@ static bool find_goal_over(struct pilot *pilot, const struct view *view, const u
     if (pilot->plan.kind == PLAN_FETCH)
         return false;
     ground_edges(view, free, edges);
+    ground_invitations(view, edges);
     return plan_lay(pilot, view, free, edges);
 }
 

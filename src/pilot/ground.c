@@ -178,6 +178,32 @@ bool ground_is_edge(const struct view *view, struct point at)
     return false;
 }
 
+static bool row_invites(const struct view *view, const struct ground_rule *row)
+{
+    if (ground_becomes(row, CHANGE_LIFTED))
+        return row->step_hook == STEP_HOOK_NONE;
+    return row->lever || (view->key && ground_becomes(row, CHANGE_UNLOCKED) && row->footing == FOOTING_BLOCKED);
+}
+
+bool ground_invites(const struct view *view, struct point at)
+{
+    return view_has_grounds(view) && (view_cell(view, at) & CELL_EXPLORED) &&
+           row_invites(view, &view->rules->grounds[view->grounds[at.y * view->width + at.x].ground]);
+}
+
+/* Ground that was never seen is row 0, which does nothing. */
+void ground_invitations(const struct view *view, uint64_t *cells)
+{
+    bool inviting[MAX_GROUNDS];
+    if (!view_has_grounds(view))
+        return;
+    for (int row = 0; row < view->rules->ground_count; row++)
+        inviting[row] = row_invites(view, &view->rules->grounds[row]);
+    for (int i = 0; i < view->width * view->height; i++)
+        if (inviting[view->grounds[i].ground])
+            ground_set(view, cells, point_at(i % view->width, i / view->width));
+}
+
 void ground_foes(const struct view *view, uint64_t *cells)
 {
     bool awake = false;

@@ -25,6 +25,11 @@ bool ground_is_edge(const struct view *view, struct point at);
 /* Known floor on which nothing in view blocks: one cell. */
 bool ground_is_free(const struct view *view, struct point at);
 
+/* Whether exploring goes to a cell for what it is made of: a key that lies free, a lever, the gate to which the hero
+ * has the key. What blocks among these is worked by the step into it. And all such cells, added to a grid. */
+bool ground_invites(const struct view *view, struct point at);
+void ground_invitations(const struct view *view, uint64_t *cells);
+
 /* Adds the cells of the foes in view that are awake, of all of them where none is. */
 void ground_foes(const struct view *view, uint64_t *cells);
 

@@ -28,13 +28,23 @@ static bool opens(const struct view *view, struct point at)
     return view_has_grounds(view) && (view_cell(view, at) & CELL_DOOR) && view_opaque(view, at);
 }
 
+/* A lever or a gate at the trail's end. */
+static bool is_worked(const struct pilot *pilot, const struct view *view, struct point at)
+{
+    return pilot->plan.moves == 1 && !view_walkable(view, at) && ground_invites(view, at);
+}
+
 bool plan_step(struct pilot *pilot, const struct view *view, struct command *command)
 {
     enum dir dir;
-    if (!trail_step(&pilot->trail, view->hero.at, &dir) || !ground_is_free(view, point_step(view->hero.at, dir)))
+    if (!trail_step(&pilot->trail, view->hero.at, &dir))
+        return false;
+    struct point next = point_step(view->hero.at, dir);
+    bool worked = is_worked(pilot, view, next);
+    if (!worked && !ground_is_free(view, next))
         return false;
     *command = command_move(dir);
-    if (!opens(view, point_step(view->hero.at, dir)))
+    if (!worked && !opens(view, next))
         pilot->plan.moves--;
     return true;
 }

@@ -3,6 +3,9 @@
  * The habits that thinking bots share. No bot's own policy stands here. */
 #include "habits.h"
 
+#include "plunder.h"
+#include "worth.h"
+
 struct command habit_perk(const struct view *view)
 {
     /* By what bots make use of: first what works by itself. */
@@ -43,40 +46,12 @@ bool habit_heal(const struct view *view, struct command *command)
     return false;
 }
 
-/* One number for all bonuses: so many hit points are worth a point of power or defense. */
-static int sum_of(struct fighter_numbers numbers)
-{
-    enum { HP_PER_POINT = 20 };
-    return numbers.power + numbers.defense + numbers.max_hp / HP_PER_POINT;
-}
-
-/* What a blow with it does besides, each as much as a point. */
-static int traits_of(const struct view *view, int letter)
-{
-    int count = 0;
-    struct equippable_rule gear = {.slot = 0};
-    if (letter >= 0)
-        gear = view_gear(view, &view->pack[letter]);
-    for (int trait = 0; trait < WEAPON_TWO_HANDED; trait++)
-        count += gear_has(&gear, (enum weapon_trait)trait);
-    return count;
-}
-
-/* What wearing it gains over what is worn now, what must be put off for it included. */
-static int gain_of(const struct view *view, int letter)
-{
-    enum slot slot = (enum slot)view->rules->kinds[view->pack[letter].kind].equippable.slot;
-    int worn = view->worn[slot];
-    int gained = sum_of(view_wearing(view, slot, &view->pack[letter])) + traits_of(view, letter);
-    return gained - sum_of(view_wearing(view, slot, worn < 0 ? NULL : &view->pack[worn])) - traits_of(view, worn);
-}
-
 bool habit_wear(const struct view *view, struct command *command)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
         kind_id kind = view->pack[letter].kind;
         if (kind == KIND_NONE || !(view->rules->kinds[kind].components & HAS_EQUIPPABLE) || view->pack[letter].worn ||
-            gain_of(view, letter) <= 0)
+            worth_of_wearing(view, &view->pack[letter]) <= 0)
             continue;
         *command = command_letter(CMD_USE, letter);
         return true;
@@ -197,6 +172,8 @@ struct command habit_press_on(struct bot *bot, const struct view *view)
         return command;
     pilot_start_explore(pilot, PILOT_ANY_REACH);
     if (pilot_next(pilot, view, &command) == PILOT_GOING)
+        return command;
+    if (habit_plunder(bot, view, &command))
         return command;
     if (view->hero.on_stairs)
         return command_plain(CMD_DESCEND);

@@ -78,8 +78,8 @@ static const struct ground_rule *row_of(const struct plans *plans, struct point 
     return &plans->rules->grounds[floor_plan_row(plans->rules, floor_plan_ground(&plans->plan, at))];
 }
 
-/* Both stairs and every lever are reached while all gates are shut. */
-static void expect_levers(const struct plans *plans)
+/* Both stairs, every lever and every key are reached while all gates are shut. */
+static void expect_means(const struct plans *plans)
 {
     struct floor_plan shut = plans->plan;
     struct plan_bits reached;
@@ -91,8 +91,9 @@ static void expect_levers(const struct plans *plans)
     assert_true(plan_bits_get(&reached, shut.down));
     for (int i = 0; i < PLAN_CELLS; i++) {
         struct point at = point_at(i % PLAN_WIDTH, i / PLAN_WIDTH);
-        bool beside = !row_of(plans, at)->lever;
-        for (int dir = DIR_N; dir < DIR_COUNT && !beside; dir += 2)
+        const struct ground_rule *row = row_of(plans, at);
+        bool beside = !ground_opens_gates(row) || plan_bits_get(&reached, at);
+        for (int dir = DIR_N; dir < DIR_COUNT && row->lever && !beside; dir += 2)
             beside = plan_bits_get(&reached, point_step(at, (enum dir)dir));
         assert_true(beside);
     }
@@ -143,7 +144,7 @@ static long expect_floors(struct plans *plans, int first, int last)
             expect_doors(&plans->plan);
             expect_groups(plans, depth);
             expect_items(plans, depth, seed);
-            expect_levers(plans);
+            expect_means(plans);
         }
     }
     return tries;

@@ -190,6 +190,7 @@ static void campaign_only(struct talk *talk)
     ask(talk, "move e"); /* onto the stairs up */
     const struct json *view = json_get(ask(talk, "wait"), "view");
     assert_string_equal(json_member(view, "noise"), "2");
+    assert_string_equal(json_member(view, "key"), "false");
     assert_string_equal(json_member(json_get(view, "hero"), "guard"), "true");
     expect_rejected(talk, "shove n", "no_foe_there");
     expect_rejected(talk, "close n", "no_door");

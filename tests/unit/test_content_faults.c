@@ -535,6 +535,34 @@ TEST(test_faults_of_grounds_in_pieces)
     }
 }
 
+/* What opens a gate is not behind one, and comes along without gates of its own. */
+TEST(test_faults_of_gates)
+{
+#define NAMES "name \"x\"\na \"an x\"\nthe \"the x\"\nglyph 'x' white\ntext \"An x.\"\n"
+    static const char grounds[] = "ground bars\n" NAMES "move blocks\nbecomes pulled earth\nbecomes unlocked earth\n\n"
+                                  "ground key\n" NAMES "becomes lifted earth\n\n"
+                                  "ground lever\n" NAMES "move blocks\nlever\nbecomes bumped rock\n\n";
+    static const struct {
+        const char *legend, *rows, *faults;
+    } cases[] = {
+        {"gate 'G' bars\nground ']' key\n", "#####\n#.G]x\n#####\n", ""},
+        {"gate 'G' bars\nground ']' key\n", "#####\n#]G.x\n#####\n", "t:84: in piece 'q', 'key' is behind a gate\n"},
+        {"gate 'G' bars\nground '|' lever\n", "#####\n#.G.x\n###|#\n#####\n", ""},
+        {"gate 'G' bars\nground '|' lever\n", "######\n#|.G.x\n######\n",
+         "t:84: in piece 'q', 'lever' is behind a gate\n"},
+        {"gate 'G' bars q\n", "#####\n#.G.x\n#####\n",
+         "t:84: piece 'q' brings along 'q', which has gates of its own\n"},
+        {"gate 'G' earth\n", "#####\n#.G.x\n#####\n",
+         "t:84: piece 'q' is shut by 'earth', which neither a lever nor a key opens\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char piece[1600];
+        snprintf(piece, sizeof piece, "piece q\n%smap\n%send\n\n%sprofile p\n", cases[i].legend, cases[i].rows,
+                 grounds);
+        expect_faults(load_edit_of(SMALL_CAMPAIGN, "profile p\n", piece), cases[i].faults);
+    }
+}
+
 /* Pools: of pieces without stairs, not more than there are, nor more than a floor takes. */
 TEST(test_faults_of_pools)
 {

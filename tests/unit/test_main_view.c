@@ -226,6 +226,10 @@ SCREEN_TEST(test_what_foes_know)
     troll->awareness = AWARENESS_HUNT;
     fixture->view->hero.statuses[STATUS_POISONED] = 4;
     fixture->view->hero.statuses[STATUS_HELD] = 1;
+    fixture->view->key = true;
+    fixture_draw(fixture);
+    assert_side(fixture, 7, "key, held 1, poison");
+    fixture->view->key = false;
     fixture_draw(fixture);
     assert_side(fixture, 7, "held 1, poison 4   ");
     assert_side(fixture, 9, "o orc        asleep");

@@ -284,6 +284,27 @@ static void step_to(struct screen_fixture *fixture, int x, int y)
 }
 
 /* Told where it begins, and again where it begins again; never to who floats. */
+/* One of the goods of a vault is weighed against what is worn, and the others are named; what lies elsewhere is not. */
+SCREEN_TEST(test_looking_compares_goods)
+{
+    struct screen_fixture *fixture = campaign(state);
+    lay(fixture, 41, 20, "cage");
+    lay(fixture, 43, 20, "cage");
+    fixture_give(fixture, 0, "dagger", true);
+    fixture_put(fixture, "sword", 41, 20)->plus = 2;
+    fixture_put(fixture, "healing_potion", 43, 20);
+    fixture_put(fixture, "lightning_scroll", 44, 20);
+    fixture_key(fixture, 'x');
+    fixture_key(fixture, 'l');
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "(pow +3 vs the"));
+    assert_true(fixture_shows(fixture, "Or the healing potion:"));
+    assert_false(fixture_shows(fixture, "Or the lightning scroll"));
+    lay(fixture, 41, 20, "floor");
+    fixture_draw(fixture);
+    assert_false(fixture_shows(fixture, "Or the"));
+}
+
 SCREEN_TEST(test_slow_ground_is_told_when_it_is_come_to)
 {
     static const char slow[] = "Slow ground (roots): a step onto it takes two turns.";
@@ -317,10 +338,12 @@ SCREEN_TEST(test_surroundings_tell_of_ground_and_doors)
     ground_at(fixture, 43, 19)->fire = 2;
     lay(fixture, 40, 14, "door");
     *bits_at(fixture, 40, 14) |= CELL_DOOR;
+    lay(fixture, 45, 20, "key");
     surroundings_say_rest(&fixture->catalogue, fixture->view, &fixture->shell.scene.log);
     assert_int_equal(times_said(fixture, "Here: roots."), 1);
     assert_int_equal(times_said(fixture, "Tall grass, 2 steps east."), 1);
     assert_int_equal(times_said(fixture, "A closed door, 6 steps north."), 1);
+    assert_int_equal(times_said(fixture, "A key, 5 steps east."), 1);
     for (int i = 0; i < fixture->shell.scene.log.count; i++) {
         const char *text = message_log_at(&fixture->shell.scene.log, i)->text;
         assert_null(strstr(text, "Roots, fire")); /* three steps off */

@@ -1,12 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * Vaults: levers and the gates that they open, cages of which one may be taken from, what chance offers. */
+ * Vaults: levers and keys and the gates that they open, cages of which one may be taken from, what chance offers, what
+ * exploring and bots do about it. */
 #include "support/test.h"
 
+#include "core/environment/hazard.h"
+#include "core/gen/floor_piece.h"
+#include "core/gen/floor_proof.h"
 #include "core/map/passage.h"
+#include "pilot/pilot.h"
+#include "sim/bot.h"
 #include "support/content.h"
 #include "support/plan_fixture.h"
 #include "support/world_fixture.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static void draw_vault(struct stage *stage)
 {
@@ -38,7 +47,7 @@ TEST(test_lever_opens_gate)
     draw_vault(stage);
     assert_non_null(seen_at(stage, 4, 2));
     assert_false(passage_stops_flight(stage->game, point_at(2, 2)));
-    stage_refuses(stage, command_move(DIR_E), REJECT_BLOCKED);
+    stage_refuses(stage, command_move(DIR_E), REJECT_BARRED);
     stage_do(stage, command_move(DIR_N));
     STAGE_EVENTS(stage, EV_LEVER_PULLED);
     assert_int_equal(stage_event(stage, EV_LEVER_PULLED, 0)->amount, 1);
@@ -84,6 +93,196 @@ TEST(test_things_beside_cages)
     assert_int_equal(stage_cell(stage, 6, 1)->ground, stage_ground(stage, "cage"));
 }
 
+/* --- Keys --------------------------------------------------------------------------------------------------------- */
+
+/* The key, or what is named, beside the hero; the gate south of it, and two cages behind. */
+static void draw_lock(struct stage *stage, const char *key)
+{
+    stage_draw_campaign(stage, "######\n"
+                               "#.@.>#\n"
+                               "##.###\n"
+                               "#....#\n"
+                               "######\n");
+    stage_lay(stage, key, 1, 1);
+    stage_lay(stage, "locked_gate", 2, 2);
+    stage_lay(stage, "cage", 1, 3);
+    stage_lay(stage, "cage", 4, 3);
+    stage_put(stage, "healing_potion", 1, 3);
+    stage_put(stage, "sword", 4, 3)->plus = 2;
+    stage_refresh(stage);
+}
+
+/* The hero carries it beside the pack, one step into the gate uses it up, and nothing comes back then. */
+TEST(test_key_opens_gate)
+{
+    struct stage *stage = *state;
+    draw_lock(stage, "key");
+    stage_refuses(stage, command_move(DIR_S), REJECT_LOCKED);
+    assert_false(stage->view->key);
+    stage_do(stage, command_move(DIR_W));
+    STAGE_EVENTS(stage, EV_MOVED, EV_KEY_TAKEN);
+    assert_int_equal(stage_event(stage, EV_KEY_TAKEN, 0)->amount, 0);
+    assert_true(stage->view->key);
+    assert_int_equal(stage->view->pack[1].kind, KIND_NONE);
+    stage_refuses(stage, command_move(DIR_SE), REJECT_BLOCKED);
+    stage_do(stage, command_move(DIR_E));
+    STAGE_EVENTS(stage, EV_MOVED);
+    stage_do(stage, command_move(DIR_S));
+    STAGE_EVENTS(stage, EV_GATE_UNLOCKED);
+    assert_int_equal(stage_cell(stage, 2, 2)->ground, stage_ground(stage, "open_gate"));
+    assert_int_equal(stage_cell(stage, 1, 1)->ground, stage_ground(stage, "floor"));
+    stage_expect_at(stage_hero(stage), 2, 1);
+    stage_do(stage, command_move(DIR_S));
+    stage_expect_at(stage_hero(stage), 2, 2);
+    expect_sound(stage->game);
+}
+
+/* Who looks ahead has it, too. */
+TEST(test_key_is_foreseen)
+{
+    struct stage *stage = *state;
+    struct view *view = malloc(sizeof *view);
+    draw_lock(stage, "key");
+    stage_do(stage, command_move(DIR_W));
+    stage_do(stage, command_move(DIR_E));
+    game_forget(stage->copy, stage->view);
+    world_look(stage->copy);
+    game_view(stage->copy, view);
+    assert_true(view->key);
+    struct command south = command_move(DIR_S);
+    assert_int_equal(game_legal(stage->copy, &south), REJECT_NONE);
+    free(view);
+}
+
+/* Leaving the floor the hero has it no more; it lies where it lay, and without it nothing is said. */
+TEST(test_key_stays_on_its_floor)
+{
+    struct stage *stage = *state;
+    draw_lock(stage, "key");
+    struct command down = command_plain(CMD_DESCEND), up = {.type = CMD_ASCEND};
+    stage_do(stage, command_move(DIR_W));
+    for (int step = 0; step < 3; step++)
+        stage_do(stage, command_move(DIR_E));
+    stage_do(stage, down);
+    assert_int_equal(stage_count(stage, EV_KEY_RETURNED), 1);
+    assert_false(stage->view->key);
+    stage_put(stage, "stairs_up", stage_hero(stage)->at.x, stage_hero(stage)->at.y);
+    stage_do(stage, up);
+    assert_int_equal(stage_count(stage, EV_KEY_RETURNED), 0);
+    assert_int_equal(stage_cell(stage, 1, 1)->ground, stage_ground(stage, "key"));
+    for (int step = 0; step < 3; step++)
+        stage_do(stage, command_move(DIR_W));
+    assert_true(stage->view->key);
+}
+
+/* The plate under a key rises: heard far around, and the nearest narrow place is shut for 30 turns. */
+TEST(test_swapped_stone)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "##############\n"
+                               "#..#...#.....#\n"
+                               "#.@.....#...o#\n"
+                               "#..#...#.....#\n"
+                               "##############\n");
+    stage_lay(stage, "swapped_stone", 2, 3);
+    stage_refresh(stage);
+    stage_only(stage, "orc")->mind.state = AWARENESS_ASLEEP;
+    stage_do(stage, command_move(DIR_S));
+    STAGE_EVENTS(stage, EV_MOVED, EV_KEY_TAKEN, EV_GATE_FELL);
+    assert_int_equal(stage_event(stage, EV_KEY_TAKEN, 0)->amount, 1);
+    assert_int_equal(stage_event(stage, EV_GATE_FELL, 0)->amount, 30);
+    assert_int_equal(stage_cell(stage, 3, 2)->ground, stage_ground(stage, "portcullis"));
+    assert_int_equal(stage_cell(stage, 2, 3)->ground, stage_ground(stage, "bare_plate"));
+    assert_int_not_equal(stage_only(stage, "orc")->mind.state, AWARENESS_ASLEEP);
+    for (int turn = 0; turn < 29; turn++)
+        stage_wait(stage);
+    assert_int_equal(stage_cell(stage, 3, 2)->ground, stage_ground(stage, "portcullis"));
+    stage_wait(stage);
+    stage_wait(stage);
+    assert_int_equal(stage_cell(stage, 3, 2)->ground, stage_ground(stage, "floor"));
+}
+
+/* Only the hero takes keys, be it on the wing; monsters set nothing off. */
+TEST(test_who_takes_keys)
+{
+    struct stage *stage = *state;
+    stage_draw_still(stage, "######\n"
+                            "#@..o#\n"
+                            "######\n");
+    stage_lay(stage, "swapped_stone", 4, 1);
+    stage_lay(stage, "key", 2, 1);
+    stage_refresh(stage);
+    stage->events.count = 0;
+    hazard_enter(stage->game, stage_only(stage, "orc"), &stage->events);
+    assert_int_equal(stage->events.count, 0);
+    assert_int_equal(stage_cell(stage, 4, 1)->ground, stage_ground(stage, "swapped_stone"));
+    stage_bring(stage, stage_hero(stage), STATUS_LEVITATING, 5);
+    stage_do(stage, command_move(DIR_E));
+    assert_int_equal(stage_count(stage, EV_KEY_TAKEN), 1);
+}
+
+/* --- Exploring, and bots ------------------------------------------------------------------------------------------ */
+
+/* Until exploring stops; how many commands that took. */
+static int explore(struct stage *stage, struct pilot *pilot)
+{
+    struct command command;
+    int count = 0;
+    pilot_init(pilot);
+    for (pilot_start_explore(pilot, PILOT_ANY_REACH); count < 100; count++) {
+        if (pilot_next(pilot, stage->view, &command) != PILOT_GOING)
+            break;
+        stage_do(stage, command);
+    }
+    return count;
+}
+
+/* It takes the key and opens the gate, and pulls levers; it leaves the goods, and a key on a plate. */
+TEST(test_exploring_opens_gates)
+{
+    struct stage *stage = *state;
+    struct pilot *pilot = malloc(sizeof *pilot);
+    draw_lock(stage, "key");
+    assert_in_range(explore(stage, pilot), 3, 30);
+    assert_int_equal(stage_cell(stage, 2, 2)->ground, stage_ground(stage, "open_gate"));
+    assert_int_equal(stage_cell(stage, 1, 3)->ground, stage_ground(stage, "cage"));
+    draw_lock(stage, "swapped_stone");
+    assert_in_range(explore(stage, pilot), 0, 30);
+    assert_int_equal(stage_cell(stage, 1, 1)->ground, stage_ground(stage, "swapped_stone"));
+    draw_vault(stage);
+    assert_in_range(explore(stage, pilot), 1, 60);
+    assert_int_equal(stage_cell(stage, 1, 1)->ground, stage_ground(stage, "pulled_lever"));
+    assert_int_equal(stage_cell(stage, 2, 2)->ground, stage_ground(stage, "raised_gate"));
+    assert_int_equal(stage_cell(stage, 4, 2)->ground, stage_ground(stage, "cage"));
+    free(pilot);
+}
+
+/* Bots take even that key, unless they are hurt, and then what adds most. */
+TEST(test_bots_plunder)
+{
+    struct stage *stage = *state;
+    struct bot *bot = calloc(1, sizeof *bot);
+    draw_lock(stage, "swapped_stone");
+    stage->rules->profiles[stage->game->world.profile].arrival_heal_percent = 0;
+    bot_start(bot, bot_find("explorer"), 1, NULL);
+    for (int turn = 0; turn < 60 && stage_cell(stage, 4, 3)->ground != stage_ground(stage, "empty_cage"); turn++) {
+        assert_int_equal(stage->view->floor, 1);
+        stage_do(stage, bot->kind->next(bot, stage->view));
+    }
+    assert_int_equal(stage_cell(stage, 4, 3)->ground, stage_ground(stage, "empty_cage"));
+    assert_int_equal(stage_cell(stage, 1, 3)->ground, stage_ground(stage, "shut_cage"));
+    draw_lock(stage, "swapped_stone");
+    stage_hero(stage)->fighter.hp = 20;
+    stage_refresh(stage);
+    bot_start(bot, bot_find("explorer"), 1, NULL);
+    for (int turn = 0; turn < 20 && stage->view->floor == 1; turn++)
+        stage_do(stage, bot->kind->next(bot, stage->view));
+    assert_int_equal(stage->view->floor, 2);
+    free(bot);
+}
+
+/* --- By chance ---------------------------------------------------------------------------------------------------- */
+
 /* One thing in each cage, gear with its plus; they come besides what is planned for the floor. */
 TEST(test_goods)
 {
@@ -106,7 +305,64 @@ TEST(test_goods)
         assert_int_equal(goods, 3);
         assert_int_equal(gear, 2);
     }
-    assert_in_range(swords, 18, 42);
+    assert_in_range(swords, 4, 22);
+    plans_teardown(&fixture);
+}
+
+static const struct plan_piece *find_piece(const struct plans *plans, const char *id)
+{
+    for (int i = 0; i < plans->plan.piece_count; i++)
+        if (strcmp(plans->plan.pieces[i].drawing->id, id) == 0)
+            return &plans->plan.pieces[i];
+    return NULL;
+}
+
+/* How a vault is shut is drawn by lot, and what opens it comes along; depth 3 has the First Seal. */
+TEST(test_gates_by_lot)
+{
+    enum { SEEDS = 120 };
+    void *fixture = NULL;
+    (void)state;
+    assert_int_equal(plans_setup_ossuary(&fixture), 0);
+    struct plans *plans = fixture;
+    int locked_gate = rules_find_ground(plans->rules, "locked_gate"), locked = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        plans_make(plans, 2, seed);
+        const struct plan_piece *vault = find_piece(plans, "vault");
+        bool has_lock = vault->gate == locked_gate;
+        assert_true(has_lock == (find_piece(plans, "swapped_stones") != NULL));
+        assert_true(has_lock == (find_piece(plans, "lever_alcove") == NULL));
+        assert_int_equal(plan_bits_count(&plans->plan.gates), 1);
+        struct point gate = plan_bits_nth(&plans->plan.gates, 0);
+        assert_int_equal(floor_plan_ground(&plans->plan, gate), PLAN_ROW + vault->gate);
+        assert_int_equal(plan_bits_count(&plans->plan.means), 1);
+        locked += has_lock;
+        plans_make(plans, 3, seed);
+        assert_non_null(find_piece(plans, "first_seal"));
+        assert_int_equal(plan_bits_count(&plans->plan.means), 1);
+    }
+    assert_in_range(locked, SEEDS * 35 / 100, SEEDS * 65 / 100);
+    plans_teardown(&fixture);
+}
+
+/* What opens a gate must be at hand while it is shut. */
+TEST(test_proof_of_gates)
+{
+    void *fixture = NULL;
+    (void)state;
+    assert_int_equal(plans_setup_ossuary(&fixture), 0);
+    struct plans *plans = fixture;
+    plans_make(plans, 3, 1);
+    assert_true(floor_proved(&plans->plan));
+    struct point gate = plan_bits_nth(&plans->plan.gates, 0);
+    const struct plan_piece *seal = find_piece(plans, "first_seal");
+    struct floor_plan *plan = &plans->plan;
+    struct point key = plan_bits_nth(&plan->means, 0), behind = floor_piece_cell(seal, 8, 2);
+    plan_bits_set(&plan->means, key, false);
+    plan_bits_set(&plan->means, behind, true);
+    assert_false(floor_proved(plan));
+    plan_bits_set(&plan->gates, gate, false);
+    assert_true(floor_proved(plan));
     plans_teardown(&fixture);
 }
 

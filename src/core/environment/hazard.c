@@ -11,6 +11,7 @@
 #include "map/passage.h"
 #include "plate.h"
 #include "push.h"
+#include "vault.h"
 
 /* What gas brings. */
 static const struct {
@@ -31,7 +32,11 @@ static bool treads_lightly(const struct game *game, const struct entity *entity)
 void hazard_enter(struct game *game, struct entity *entity, struct events *events)
 {
     struct world *world = &game->world;
-    if (!world->map.grounds || !entity_on_floor(entity) || entity_flies(game, entity))
+    if (!world->map.grounds || !entity_on_floor(entity))
+        return;
+    if (entity == world_hero(world))
+        vault_lift(game, events);
+    if (entity_flies(game, entity))
         return;
     if (entity_has_trait(game, entity, TRAIT_LARGE))
         terrain_change(game, entity->at, CHANGE_TRAMPLED);
@@ -40,7 +45,8 @@ void hazard_enter(struct game *game, struct entity *entity, struct events *event
         if (row->step_hook == STEP_HOOK_HOLD && !ability_treads_webs(game, entity)) {
             status_begin(game, entity, STATUS_HELD, row->step_amount, KIND_NONE, events);
             terrain_change(game, entity->at, CHANGE_ENTERED);
-        } else if (row->step_hook > STEP_HOOK_HOLD && !treads_lightly(game, entity)) {
+        } else if (row->step_hook > STEP_HOOK_HOLD && !ground_becomes(row, CHANGE_LIFTED) &&
+                   !treads_lightly(game, entity)) {
             plate_spring(game, entity, row, events);
         }
     }

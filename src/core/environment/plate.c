@@ -8,7 +8,7 @@
 #include "push.h"
 #include "world.h"
 
-enum { NOTICED = 2 }; /* cells */
+enum { NOTICED = 2, BARED_ALARM = 30 }; /* cells */
 
 /* --- Seeing ------------------------------------------------------------------------------------------------------- */
 
@@ -93,4 +93,11 @@ void plate_spring(struct game *game, const struct entity *entity, const struct g
         drop_portcullis(game, at, row, events);
     else
         awareness_noise(game, at, row->step_amount, events);
+}
+
+void plate_bare(struct game *game, const struct ground_rule *row, struct events *events)
+{
+    struct point at = world_hero_const(&game->world)->at;
+    drop_portcullis(game, at, row, events);
+    awareness_noise(game, at, BARED_ALARM, events);
 }

@@ -17,4 +17,7 @@ void plate_notice(struct game *game, struct events *events);
  * between two walls, where nobody and nothing is. */
 void plate_spring(struct game *game, const struct entity *entity, const struct ground_rule *row, struct events *events);
 
+/* The hero has taken what held such a plate down, at its cell: both happen. */
+void plate_bare(struct game *game, const struct ground_rule *row, struct events *events);
+
 #endif

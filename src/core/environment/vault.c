@@ -1,37 +1,50 @@
 /* SPDX-License-Identifier: MIT
  *
- * Levers, gates and cages are rows of ground; what happens to one cell changes others. */
+ * Levers, gates, keys and cages are rows of ground; what happens to one cell changes others. */
 #include "vault.h"
 
+#include "plate.h"
 #include "push.h"
 #include "world.h"
 
 static bool becomes(const struct game *game, struct point at, enum ground_change change)
 {
-    return terrain_rule(game, at, LAYER_GROUND)->becomes[change] != GROUND_STAYS;
+    return ground_becomes(terrain_rule(game, at, LAYER_GROUND), change);
 }
 
 /* Calls `each` for every cell of the floor to which the change means anything; returns how many. */
-static int for_each(struct game *game, enum ground_change change, void (*each)(struct game *game, struct point at))
+static int for_each(struct game *game, enum ground_change change,
+                    void (*each)(struct game *game, struct point at, enum ground_change change))
 {
     const struct map *map = &game->world.map;
     int count = 0;
     for (int y = 0; map->grounds && y < map->height; y++)
         for (int x = 0; x < map->width; x++)
             if (becomes(game, point_at(x, y), change)) {
-                each(game, point_at(x, y));
+                each(game, point_at(x, y), change);
                 count++;
             }
     return count;
 }
 
-static void open_gate(struct game *game, struct point at)
+/* Whether the change means anything to a cell of the floor. */
+static bool is_any(const struct game *game, enum ground_change change)
 {
-    terrain_change(game, at, CHANGE_PULLED);
+    const struct map *map = &game->world.map;
+    for (int y = 0; map->grounds && y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (becomes(game, point_at(x, y), change))
+                return true;
+    return false;
+}
+
+static void change_cell(struct game *game, struct point at, enum ground_change change)
+{
+    terrain_change(game, at, change);
 }
 
 /* What lay in it is out of reach. */
-static void shut(struct game *game, struct point at)
+static void shut(struct game *game, struct point at, enum ground_change change)
 {
     struct world *world = &game->world;
     struct entity *entity;
@@ -40,7 +53,7 @@ static void shut(struct game *game, struct point at)
         if (entity_lies(entity) && point_equal(entity->at, at))
             world_lose(world, entity);
     }
-    terrain_change(game, at, CHANGE_SHUT);
+    terrain_change(game, at, change);
 }
 
 static void tell(struct game *game, enum event_type type, struct point at, int amount, struct events *events)
@@ -50,6 +63,8 @@ static void tell(struct game *game, enum event_type type, struct point at, int a
     events_push(events, game, &event);
 }
 
+/* --- Gates ------------------------------------------------------------------------------------------------------- */
+
 bool vault_is_lever(const struct game *game, struct point at)
 {
     return terrain_rule(game, at, LAYER_GROUND)->lever;
@@ -58,10 +73,47 @@ bool vault_is_lever(const struct game *game, struct point at)
 void vault_pull(struct game *game, struct point at, struct events *events)
 {
     terrain_change(game, at, CHANGE_BUMPED);
-    int gates = for_each(game, CHANGE_PULLED, open_gate);
+    int gates = for_each(game, CHANGE_PULLED, change_cell);
     world_look_again(game);
     tell(game, EV_LEVER_PULLED, at, gates, events);
 }
+
+void vault_lift(struct game *game, struct events *events)
+{
+    struct point at = world_hero_const(&game->world)->at;
+    const struct ground_rule *row = terrain_rule(game, at, LAYER_GROUND);
+    if (!ground_becomes(row, CHANGE_LIFTED))
+        return;
+    bool held_down = row->lays != GROUND_NONE;
+    terrain_change(game, at, CHANGE_LIFTED);
+    tell(game, EV_KEY_TAKEN, at, held_down, events);
+    if (held_down)
+        plate_bare(game, row, events);
+}
+
+enum reject vault_check_gate(const struct game *game, struct point at)
+{
+    const struct map *map = &game->world.map;
+    const struct ground_rule *row = map->grounds && map_inside(map, at) ? terrain_rule(game, at, LAYER_GROUND) : NULL;
+    if (row && ground_becomes(row, CHANGE_UNLOCKED))
+        return is_any(game, CHANGE_RETURNED) ? REJECT_NONE : REJECT_LOCKED;
+    return row && ground_becomes(row, CHANGE_PULLED) ? REJECT_BARRED : REJECT_BLOCKED;
+}
+
+void vault_unlock(struct game *game, struct point at, struct events *events)
+{
+    for_each(game, CHANGE_UNLOCKED, change_cell);
+    world_look_again(game);
+    tell(game, EV_GATE_UNLOCKED, at, 0, events);
+}
+
+void vault_leave(struct game *game, struct events *events)
+{
+    if (for_each(game, CHANGE_RETURNED, change_cell) > 0)
+        events_push_about(events, game, EV_KEY_RETURNED, world_hero_const(&game->world), NULL, 0);
+}
+
+/* --- Cages ------------------------------------------------------------------------------------------------------- */
 
 void vault_take(struct game *game, struct point at, struct events *events)
 {
@@ -75,10 +127,10 @@ void vault_take(struct game *game, struct point at, struct events *events)
 
 bool vault_is_here(const struct game *game)
 {
-    const struct map *map = &game->world.map;
-    for (int y = 0; map->grounds && y < map->height; y++)
-        for (int x = 0; x < map->width; x++)
-            if (becomes(game, point_at(x, y), CHANGE_TAKEN))
-                return true;
-    return false;
+    return is_any(game, CHANGE_TAKEN);
+}
+
+bool vault_has_lock(const struct game *game)
+{
+    return is_any(game, CHANGE_UNLOCKED);
 }

@@ -30,6 +30,7 @@ static enum layout_style draw_layout(const struct depth_rule *depth, struct rng 
 struct piece_choice {
     int count;
     const struct drawing *drawings[MAX_FLOOR_PIECES];
+    ground_id gates[MAX_FLOOR_PIECES]; /* GROUND_NONE: as drawn */
 };
 
 /* So many of a pool, none twice. */
@@ -46,14 +47,29 @@ static void draw_from(struct piece_choice *choice, const struct rules *rules, co
     }
 }
 
+/* How those are shut that have a choice, and what comes along to open them. */
+static void draw_gates(struct piece_choice *choice, const struct rules *rules, struct rng *rng)
+{
+    for (int i = 0; i < choice->count; i++) {
+        const struct drawing *drawing = choice->drawings[i];
+        if (drawing->gate_count == 0)
+            continue;
+        const struct drawn_gate *gate = &drawing->gates[rng_below(rng, drawing->gate_count)];
+        choice->gates[i] = gate->row;
+        if (gate->piece >= 0 && choice->count < MAX_FLOOR_PIECES)
+            choice->drawings[choice->count++] = &rules->drawings[gate->piece];
+    }
+}
+
 static struct piece_choice draw_pieces(const struct floor_order *order)
 {
-    struct piece_choice choice = {.count = 0};
+    struct piece_choice choice = {.count = 0, .gates = {GROUND_NONE}};
     struct rng rng;
     rng_seed(&rng, order->seed, RNG_PIECES, (uint32_t)order->depth->depth);
     for (int i = 0; i < order->profile->piece_count; i++)
         if (order->profile->pieces[i].depth == order->depth->depth)
             draw_from(&choice, order->rules, &order->profile->pieces[i], &rng);
+    draw_gates(&choice, order->rules, &rng);
     return choice;
 }
 
@@ -63,7 +79,7 @@ static bool lay_pieces(struct floor_plan *plan, const struct floor_order *order,
     if (order->drawing)
         floor_piece_lay(plan, order->rules, order->drawing, rng);
     for (int i = 0; i < choice->count; i++)
-        if (!floor_piece_add(plan, order->rules, choice->drawings[i], rng))
+        if (!floor_piece_add(plan, order->rules, choice->drawings[i], choice->gates[i], rng))
             return false;
     return true;
 }

@@ -33,8 +33,15 @@ static void lay_joint(struct floor_plan *plan, struct point at)
     plan_bits_set(&plan->corridors, at, true);
 }
 
-static void lay_cell(struct floor_plan *plan, const struct rules *rules, const struct drawing *drawing, struct point at,
-                     int ground)
+/* The row that a cell is drawn as; of a gate, the one that chance has drawn. */
+static ground_id row_of(const struct rules *rules, const struct plan_piece *piece, int ground)
+{
+    ground_id row = piece->drawing->rows[ground - DRAWN_COUNT];
+    return piece->gate != GROUND_NONE && ground_is_gate(&rules->grounds[row]) ? piece->gate : row;
+}
+
+static void lay_cell(struct floor_plan *plan, const struct rules *rules, const struct plan_piece *piece,
+                     struct point at, int ground)
 {
     static const enum plan_ground GROUNDS[DRAWN_COUNT] = {
         [DRAWN_ROCK] = PLAN_HARD, [DRAWN_FLOOR] = PLAN_FLOOR,         [DRAWN_GRASS] = PLAN_GRASS,
@@ -43,7 +50,7 @@ static void lay_cell(struct floor_plan *plan, const struct rules *rules, const s
     if (ground == DRAWN_BLANK)
         return;
     if (ground >= DRAWN_COUNT)
-        floor_plan_set_row(plan, rules, at, drawing->rows[ground - DRAWN_COUNT]);
+        floor_plan_set_row(plan, rules, at, row_of(rules, piece, ground));
     else
         floor_plan_set(plan, at, GROUNDS[ground]);
     plan_bits_set(&plan->piece, at, true);
@@ -58,7 +65,7 @@ static void lay(struct floor_plan *plan, const struct rules *rules, const struct
     plan->pieces[plan->piece_count++] = *piece;
     for (int y = 0; y < drawing->height; y++)
         for (int x = 0; x < drawing->width; x++)
-            lay_cell(plan, rules, drawing, floor_piece_cell(piece, x, y), floor_piece_ground(drawing, x, y));
+            lay_cell(plan, rules, piece, floor_piece_cell(piece, x, y), floor_piece_ground(drawing, x, y));
 }
 
 static struct plan_piece turn(const struct drawing *drawing, struct rng *rng)
@@ -91,9 +98,11 @@ static bool is_empty(const struct floor_plan *plan, const struct plan_piece *pie
     return true;
 }
 
-bool floor_piece_add(struct floor_plan *plan, const struct rules *rules, const struct drawing *drawing, struct rng *rng)
+bool floor_piece_add(struct floor_plan *plan, const struct rules *rules, const struct drawing *drawing, ground_id gate,
+                     struct rng *rng)
 {
     struct plan_piece piece = turn(drawing, rng);
+    piece.gate = gate;
     for (int tries = 0; tries < PLACE_TRIES; tries++) {
         piece.at.x = (int16_t)rng_range(rng, APART, PLAN_WIDTH - APART - drawing->width);
         piece.at.y = (int16_t)rng_range(rng, APART, PLAN_HEIGHT - APART - drawing->height);

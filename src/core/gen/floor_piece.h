@@ -11,8 +11,9 @@
 void floor_piece_lay(struct floor_plan *plan, const struct rules *rules, const struct drawing *drawing,
                      struct rng *rng);
 
-/* Lays one more anywhere, away from the rim and from those before. False if there is no place for it. */
-bool floor_piece_add(struct floor_plan *plan, const struct rules *rules, const struct drawing *drawing,
+/* Lays one more anywhere, away from the rim and from those before, its gates of that row (GROUND_NONE: as drawn). False
+ * if there is no place for it. */
+bool floor_piece_add(struct floor_plan *plan, const struct rules *rules, const struct drawing *drawing, ground_id gate,
                      struct rng *rng);
 
 /* Where a cell of the drawing has come to lie. */

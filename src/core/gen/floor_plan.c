@@ -43,6 +43,8 @@ void floor_plan_set_row(struct floor_plan *plan, const struct rules *rules, stru
 {
     floor_plan_set(plan, at, (enum plan_ground)(PLAN_ROW + row));
     bool gate = ground_is_gate(&rules->grounds[row]);
+    plan_bits_set(&plan->gates, at, gate);
+    plan_bits_set(&plan->means, at, ground_opens_gates(&rules->grounds[row]));
     plan_bits_set(&plan->open, at, gate || rules->grounds[row].footing != FOOTING_BLOCKED);
     plan_bits_set(&plan->snares, at, rules->grounds[row].step_hook != STEP_HOOK_NONE);
 }

@@ -45,6 +45,7 @@ struct plan_piece {
     const struct drawing *drawing;
     struct point at;
     bool mirrored, flipped;
+    ground_id gate; /* what its gates are; GROUND_NONE: as drawn */
 };
 
 /* Invariants: the rim is hard; `open`, `hard` and `doors` follow from the grounds; what is open hangs together when the
@@ -57,6 +58,8 @@ struct floor_plan {
     struct plan_bits doors;
     struct plan_bits corridors; /* dug ways, mouths of rooms among them */
     struct plan_bits snares;    /* cells of decor that hold who comes there: nobody has to */
+    struct plan_bits gates;     /* which count as open, because levers and keys open them */
+    struct plan_bits means;     /* those levers and keys */
     struct plan_bits piece;     /* cells of drawings: nothing else may change them */
     int piece_count;
     struct plan_piece pieces[MAX_FLOOR_PIECES];

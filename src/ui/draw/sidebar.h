@@ -48,7 +48,7 @@ enum hero_row {
 
 struct side_row side_rows_hero(const struct scene *scene, enum hero_row row);
 
-/* The hero's statuses with their turns: "held 3, poison 2". */
+/* The hero's statuses with their turns, and the floor's key: "key, held 3, poison 2". */
 struct side_row side_rows_statuses(const struct scene *scene);
 
 /* The columns of HERO_ROW_HP with all hit points, so that a gauge behind it stands still. */

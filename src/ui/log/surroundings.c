@@ -143,7 +143,13 @@ static bool is_told(const struct view *view, struct point at, int distance)
     return false;
 }
 
-/* The ground within two steps, each sort once, the nearest first; and each door in sight. */
+/* A door, or what opens one: that matters from afar. */
+static bool is_told_from_afar(const struct view *view, struct point at)
+{
+    return (view_cell(view, at) & CELL_DOOR) || ground_opens_gates(view_ground_at(view, at));
+}
+
+/* The ground within two steps, each sort once, the nearest first; and each door, lever and key in sight. */
 static void say_grounds(struct surroundings_sentence *sentence)
 {
     enum { NEAR = 2 };
@@ -157,8 +163,7 @@ static void say_grounds(struct surroundings_sentence *sentence)
                 if (point_chebyshev(at, view->hero.at) != distance || !(view_cell(view, at) & CELL_VISIBLE) ||
                     !ground_words_matter(view, at))
                     continue;
-                bool door = view_cell(view, at) & CELL_DOOR;
-                if (door || (distance <= NEAR && !is_told(view, at, distance)))
+                if (is_told_from_afar(view, at) || (distance <= NEAR && !is_told(view, at, distance)))
                     say_ground(sentence, at);
             }
 }

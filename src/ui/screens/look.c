@@ -4,6 +4,7 @@
  * Takes no time and changes nothing. */
 #include "base/utf8.h"
 #include "draw/facts.h"
+#include "draw/goods.h"
 #include "draw/main_view.h"
 #include "log/ground_words.h"
 #include "screens.h"
@@ -47,6 +48,13 @@ static void panel_ground(struct panel *panel, struct point at)
     panel_text(panel, text, ROLE_QUIET);
 }
 
+/* Of goods in a cage with what may be taken in its stead. */
+static void panel_item(struct panel *panel, const struct view_entity *top)
+{
+    facts_item(panel, &(struct view_item){.kind = top->kind, .count = top->count, .plus = top->plus});
+    goods_panel(panel, top);
+}
+
 /* Draws the panel; returns the rows that its text takes. */
 static int draw_panel(const struct scene *scene, struct cells *cells, struct box box, struct point at)
 {
@@ -62,7 +70,7 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
         facts_foe(&panel, top);
     panel_beneath(&panel, at, top);
     if (top && !top->corpse && (scene_kind(scene, top->kind)->components & HAS_ITEM))
-        facts_item(&panel, &(struct view_item){.kind = top->kind, .count = top->count, .plus = top->plus});
+        panel_item(&panel, top);
     else if (top && !top->corpse)
         panel_text(&panel, text_of_kind(scene->catalogue, scene_kind(scene, top->kind)), ROLE_QUIET);
     panel_ground(&panel, at);

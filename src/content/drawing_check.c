@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether what is drawn can be walked, opened and taken. Called when a drawing is closed, and, for what goes by the
+ * rows of other entries, when all is read. */
+#include "loader.h"
+
+#include "base/grid.h"
+
+static int ground_at(const struct drawing *drawing, struct point at)
+{
+    if (at.x < 0 || at.y < 0 || at.x >= drawing->width || at.y >= drawing->height)
+        return DRAWN_BLANK;
+    return drawing->ground[at.y * drawing->width + at.x];
+}
+
+static bool is_open(const struct drawing *drawing, struct point at)
+{
+    int ground = ground_at(drawing, at);
+    return ground != DRAWN_ROCK && ground != DRAWN_BLANK;
+}
+
+/* Whether a step leads from a cell off the drawing. Joints are there for that; and a piece's stairs may stand in its
+ * outer wall, because what is around a piece is rock unless a joint leads there. */
+static bool leaks(const struct drawing *drawing, struct point at)
+{
+    bool start = drawing->piece && at.x == drawing->start_x && at.y == drawing->start_y;
+    if (!is_open(drawing, at) || ground_at(drawing, at) == DRAWN_JOINT || start)
+        return false;
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        if (ground_at(drawing, point_step(at, (enum dir)dir)) == DRAWN_BLANK)
+            return true;
+    return false;
+}
+
+static void check_rim(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    for (int y = 0; y < drawing->height; y++)
+        for (int x = 0; x < drawing->width; x++)
+            if (leaks(drawing, point_at(x, y))) {
+                loader_fault(loader, place, FAULT_DRAWN_OPEN, drawing->id, y + 1, x + 1);
+                return;
+            }
+}
+
+/* The row of data that a cell is; NULL if it is none. */
+static const struct ground_rule *row_at(const struct rules *rules, const struct drawing *drawing, struct point at)
+{
+    int ground = ground_at(drawing, at);
+    return ground >= DRAWN_COUNT ? &rules->grounds[drawing->rows[ground - DRAWN_COUNT]] : NULL;
+}
+
+/* Can be walked on. */
+static bool is_free(const struct rules *rules, const struct drawing *drawing, struct point at)
+{
+    const struct ground_rule *row = row_at(rules, drawing, at);
+    return is_open(drawing, at) && !(row && row->footing == FOOTING_BLOCKED && !ground_is_gate(row));
+}
+
+static bool is_shut(const struct rules *rules, const struct drawing *drawing, struct point at)
+{
+    const struct ground_rule *row = row_at(rules, drawing, at);
+    return row && ground_is_gate(row);
+}
+
+/* Marks the cells that are reached on foot from the first joint, through gates or not. */
+static void reach(const struct rules *rules, const struct drawing *drawing, bool through, bool *known)
+{
+    struct point reached[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT]; /* the first of them have given on what they reach */
+    int first = 0, count = 1;
+    while (drawing->ground[first] != DRAWN_JOINT)
+        first++;
+    known[first] = true;
+    reached[0] = point_at(first % drawing->width, first / drawing->width);
+    for (int done = 0; done < count; done++)
+        for (int dir = DIR_N; dir < DIR_COUNT; dir += 2) {
+            struct point next = point_step(reached[done], (enum dir)dir);
+            if (!is_free(rules, drawing, next) || known[next.y * drawing->width + next.x] ||
+                (!through && is_shut(rules, drawing, next)))
+                continue;
+            known[next.y * drawing->width + next.x] = true;
+            reached[count++] = next;
+        }
+}
+
+/* Every open cell of a piece must be reached from its joints, or no floor with it could be proved. */
+static bool hangs_together(const struct rules *rules, const struct drawing *drawing)
+{
+    bool known[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT] = {false};
+    reach(rules, drawing, true, known);
+    for (int i = 0; i < drawing->width * drawing->height; i++)
+        if (is_free(rules, drawing, point_at(i % drawing->width, i / drawing->width)) && !known[i])
+            return false;
+    return true;
+}
+
+/* Whether a cell is reached, or, if it blocks, one beside it. */
+static bool is_at_hand(const struct rules *rules, const struct drawing *drawing, const bool *known, struct point at)
+{
+    bool found = known[at.y * drawing->width + at.x];
+    for (int dir = DIR_N; dir < DIR_COUNT && !is_free(rules, drawing, at); dir += 2) {
+        struct point beside = point_step(at, (enum dir)dir);
+        found |= ground_at(drawing, beside) != DRAWN_BLANK && known[beside.y * drawing->width + beside.x];
+    }
+    return found;
+}
+
+/* No lever or key of a piece is behind one of its gates, or no floor with it could be proved either. */
+static void check_means(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    const struct rules *rules = loader->rules;
+    bool known[MAX_PIECE_WIDTH * MAX_PIECE_HEIGHT] = {false};
+    reach(rules, drawing, false, known);
+    for (int i = 0; i < drawing->width * drawing->height; i++) {
+        struct point at = point_at(i % drawing->width, i / drawing->width);
+        const struct ground_rule *row = row_at(rules, drawing, at);
+        if (row && ground_opens_gates(row) && !is_at_hand(rules, drawing, known, at)) {
+            loader_fault(loader, place, FAULT_MEANS_SHUT_IN, drawing->id, row->id);
+            return;
+        }
+    }
+}
+
+/* Each is one, and what opens it has none of its own. */
+static void check_gates(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    const struct rules *rules = loader->rules;
+    for (int i = 0; i < drawing->gate_count; i++) {
+        const struct drawn_gate *gate = &drawing->gates[i];
+        if (!ground_is_gate(&rules->grounds[gate->row]))
+            loader_fault(loader, place, FAULT_NO_GATE, drawing->id, rules->grounds[gate->row].id);
+        const struct drawing *means = gate->piece >= 0 ? &rules->drawings[gate->piece] : NULL;
+        if (means && means->gate_count > 0)
+            loader_fault(loader, place, FAULT_GATED_MEANS, drawing->id, means->id);
+    }
+}
+
+static int count_joints(const struct drawing *drawing)
+{
+    int joints = 0;
+    for (int i = 0; i < drawing->width * drawing->height; i++)
+        joints += drawing->ground[i] == DRAWN_JOINT;
+    return joints;
+}
+
+static void check_piece(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    int joints = count_joints(drawing);
+    if (joints < 1 || joints > MAX_PIECE_JOINTS)
+        loader_fault(loader, place, FAULT_PIECE_JOINTS, drawing->id, joints, MAX_PIECE_JOINTS);
+    else if (drawing->row_count == 0 && !hangs_together(loader->rules, drawing))
+        loader_fault(loader, place, FAULT_PIECE_APART, drawing->id);
+}
+
+void drawing_check(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    check_rim(loader, drawing, place);
+    if (drawing->piece)
+        check_piece(loader, drawing, place);
+}
+
+/* --- When all is read -------------------------------------------------------------------------------------------- */
+
+/* Who or what is in what blocks: a monster that the row keeps, a thing where a step opens it. */
+static bool may_lie(const struct rules *rules, const struct drawing *drawing, kind_id kind, struct point at)
+{
+    const struct ground_rule *row = row_at(rules, drawing, at);
+    if (!row || row->footing != FOOTING_BLOCKED)
+        return true;
+    if (rules->kinds[kind].sort == SORT_MONSTER)
+        return drawing->piece && row->becomes[CHANGE_HAUNTED] != GROUND_STAYS &&
+               rules->grounds[row->becomes[CHANGE_HAUNTED]].keeps == kind;
+    return row->becomes[CHANGE_BUMPED] != GROUND_STAYS;
+}
+
+/* Each is in a cage of the map. */
+static void check_goods(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    for (int i = 0; i < drawing->goods_count; i++) {
+        const struct drawn_goods *goods = &drawing->goods[i];
+        ground_id row = drawing->rows[goods->ground - DRAWN_COUNT];
+        if (goods->x < 0 || loader->rules->grounds[row].becomes[CHANGE_TAKEN] == GROUND_STAYS)
+            loader_fault(loader, place, FAULT_GOODS_CAGE, drawing->id, ((char[]){goods->glyph, 0}));
+    }
+}
+
+void drawing_link(struct loader *loader, const struct drawing *drawing, struct place place)
+{
+    const struct rules *rules = loader->rules;
+    bool joined = drawing->piece && drawing->row_count > 0 && count_joints(drawing) > 0;
+    if (joined && !hangs_together(rules, drawing))
+        loader_fault(loader, place, FAULT_PIECE_APART, drawing->id);
+    else if (joined)
+        check_means(loader, drawing, place);
+    check_gates(loader, drawing, place);
+    for (int i = 0; i < drawing->thing_count; i++) {
+        const struct drawn_thing *thing = &drawing->things[i];
+        if (!may_lie(rules, drawing, thing->kind, point_at(thing->x, thing->y)))
+            loader_fault(loader, place, FAULT_DRAWN_SHUT, drawing->id, rules->kinds[thing->kind].id);
+    }
+    check_goods(loader, drawing, place);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The worth of goods is simple: points of power or defense that gear would add, and as many for what is used up. */
+#include "plunder.h"
+
+#include "worth.h"
+
+enum { WORTH_OF_HEALING = 2, WORTH_OF_OTHERS = 1, HEALTHY_PERCENT = 70 };
+
+static const struct ground_rule *ground_of(const struct view *view, struct point at)
+{
+    return &view->rules->grounds[view->grounds[at.y * view->width + at.x].ground];
+}
+
+static int worth_of(const struct view *view, const struct view_entity *good)
+{
+    const struct kind *kind = &view->rules->kinds[good->kind];
+    struct view_item item = {.kind = good->kind, .plus = good->plus, .count = good->count};
+    if (!(kind->components & HAS_EQUIPPABLE))
+        return kind->item.effect == EFFECT_HEAL ? WORTH_OF_HEALING : WORTH_OF_OTHERS;
+    return worth_of_wearing(view, &item);
+}
+
+/* The first of the best, or NULL. */
+static const struct view_entity *best_good(const struct view *view)
+{
+    const struct view_entity *best = NULL;
+    for (int i = 0; i < view->entity_count; i++) {
+        const struct view_entity *thing = &view->entities[i];
+        bool item = !thing->corpse && (view->rules->kinds[thing->kind].components & HAS_ITEM);
+        if (item && ground_becomes(ground_of(view, thing->at), CHANGE_TAKEN) &&
+            (!best || worth_of(view, thing) > worth_of(view, best)))
+            best = thing;
+    }
+    return best;
+}
+
+static bool has_room(const struct view *view)
+{
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        if (view->pack[letter].kind == KIND_NONE)
+            return true;
+    return false;
+}
+
+/* The key on a plate, while the gate that it opens is known. */
+static bool find_key(const struct view *view, struct point *found)
+{
+    bool gate = false, key = false;
+    for (int i = 0; i < view->width * view->height; i++) {
+        const struct ground_rule *row = &view->rules->grounds[view->grounds[i].ground];
+        gate |= ground_is_gate(row) && ground_becomes(row, CHANGE_UNLOCKED);
+        if (!ground_becomes(row, CHANGE_LIFTED))
+            continue;
+        *found = point_at(i % view->width, i / view->width);
+        key = true;
+    }
+    return gate && key;
+}
+
+static bool go(struct bot *bot, const struct view *view, struct point goal, struct command *command)
+{
+    pilot_start_travel(&bot->pilot, goal);
+    return pilot_next(&bot->pilot, view, command) == PILOT_GOING;
+}
+
+bool habit_plunder(struct bot *bot, const struct view *view, struct command *command)
+{
+    const struct view_entity *good = view_has_grounds(view) ? best_good(view) : NULL;
+    struct point key;
+    if (!good || !has_room(view))
+        return false;
+    if (point_equal(good->at, view->hero.at)) {
+        *command = command_plain(CMD_PICK_UP);
+        return true;
+    }
+    if (go(bot, view, good->at, command))
+        return true;
+    return view->hero.hp * 100 >= view->hero.max_hp * HEALTHY_PERCENT && find_key(view, &key) &&
+           go(bot, view, key, command);
+}

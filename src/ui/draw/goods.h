@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The goods of a vault beside each other. */
+#ifndef UI_DRAW_GOODS_H
+#define UI_DRAW_GOODS_H
+
+#include "facts.h"
+
+/* For a thing in a cage a line for each of the others that are known, against what is worn; nothing for other things.
+ */
+void goods_panel(struct panel *panel, const struct view_entity *good);
+
+#endif
