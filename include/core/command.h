@@ -20,6 +20,7 @@ enum command_field {
     FIELD_TARGET = 4, /* target, only for items that need one */
     FIELD_CHOICE = 8, /* choice */
     FIELD_PERK = 16,  /* choice, as enum perk */
+    FIELD_KIT = 32,   /* choice, as an index into the profile's kits; in text a letter */
 };
 
 /*    enum name    text        fields                            what it does */
@@ -37,7 +38,8 @@ enum command_field {
     X(THROW,      "throw",    FIELD_LETTER | FIELD_TARGET) /* throw a thing at a cell */ \
     X(CLOSE,      "close",    FIELD_DIR)                   /* shut the open door there */ \
     X(STRIKE,     "strike",   FIELD_DIR)                   /* strike two cells off: to reach, or to lunge */ \
-    X(PERK,       "perk",     FIELD_PERK)                  /* choose one of the perks that are offered */
+    X(PERK,       "perk",     FIELD_PERK)                  /* choose one of the perks that are offered */ \
+    X(KIT,        "kit",      FIELD_KIT)                   /* set out with one of the profile's kits */
 /* clang-format on */
 
 enum command_type {
@@ -51,7 +53,7 @@ struct command {
     uint8_t type;   /* enum command_type */
     uint8_t dir;    /* enum dir */
     uint8_t letter; /* 0-25: the pack's a-z */
-    uint8_t choice; /* enum level_choice, or enum perk */
+    uint8_t choice; /* enum level_choice, enum perk, or a kit */
     bool has_target;
     struct point target; /* a cell of the floor */
 };
@@ -71,6 +73,7 @@ struct command command_letter(enum command_type type, int letter);
 struct command command_use_at(int letter, struct point target);
 struct command command_level_up(int choice);
 struct command command_perk(int perk);
+struct command command_kit(int kit);
 struct command command_shove(enum dir dir);
 struct command command_close(enum dir dir);
 struct command command_strike(enum dir dir);
@@ -88,7 +91,7 @@ void command_encode(const struct command *command, struct byte_writer *out);
 /* Returns false for bytes that are no command (unknown type, field out of range, a field the type does not have). */
 bool command_decode(struct byte_reader *in, struct command *command);
 
-/* Text form: "move ne", "use c", "use c 12 7", "levelup strength", "perk slip". */
+/* Text form: "move ne", "use c", "use c 12 7", "levelup strength", "perk slip", "kit b". */
 void command_format(const struct command *command, struct strbuf *out);
 
 /* Returns false when `text` is no command; `why` (may be NULL) gets what is wrong in English, for tools. */

@@ -41,7 +41,7 @@
     X(NO_DOOR, "no_door")               /* no open door there */ \
     X(DOOR_TAKEN, "door_taken")         /* something is in the doorway */ \
     X(CHOSEN_LAST, "chosen_last")       /* the level before was answered with the same */ \
-    X(NOT_OFFERED, "not_offered")       /* the perk is not in the hand */ \
+    X(NOT_OFFERED, "not_offered")       /* the perk is not in the hand, or there is no such kit */ \
     X(LOCKED, "locked")                 /* the hero has no key to that gate */ \
     X(BARRED, "barred")                 /* a lever opens that gate */
 /* clang-format on */
@@ -129,7 +129,8 @@ enum reject {
     X(FELL_ASLEEP, "fell_asleep")   /* S sleeps from now on */ \
     X(KEY_TAKEN, "key_taken")       /* S took the key at `at`; A 1: from a plate, which has risen */ \
     X(KEY_RETURNED, "key_returned") /* S, leaving its floor, has the key no more */ \
-    X(GATE_UNLOCKED, "gate_unlocked") /* S opened the locked gate at `at`, and the key is gone */
+    X(GATE_UNLOCKED, "gate_unlocked") /* S opened the locked gate at `at`, and the key is gone */ \
+    X(KIT_CHOSEN, "kit_chosen")     /* S has set out, as what its kind says */
 /* clang-format on */
 
 enum event_type {

@@ -26,7 +26,8 @@ size_t game_size(void);
 size_t rules_size(void);
 size_t view_size(void);
 
-/* Starts a new game: floor 1 of `profile` (an index into rules->profiles), the hero with its kit. */
+/* Starts a new game: floor 1 of `profile` (an index into rules->profiles), the hero with its kit. A profile with
+ * several kits begins in GAME_KIT: the hero has nothing and stands in the rock until CMD_KIT makes the floor. */
 void game_new(struct game *game, const struct rules *rules, int profile, uint64_t seed);
 
 /* Makes `copy` the same game; the two then go their own ways. */
@@ -76,7 +77,7 @@ bool game_decode(struct game *game, const struct rules *rules, struct byte_reade
 bool game_check(const struct game *game, struct strbuf *why);
 
 /* Makes `game` stand on the given floor of its seed as first arrival would build it, with everything on it known:
- * for --print-floor and tests. The hero keeps what it has. */
+ * for --print-floor and tests. The hero keeps what it has, and takes the first kit if it has none. */
 void game_reveal_floor(struct game *game, int floor);
 
 #endif

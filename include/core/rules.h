@@ -37,7 +37,8 @@ enum {
     MAX_PROFILES = 8,
     MAX_STEPS = 8,        /* rows of one step table */
     MAX_SPAWNS = 128,     /* spawn rows of one profile, monsters and items each */
-    MAX_KIT = 26,         /* things the hero starts with */
+    MAX_KIT = 26,         /* lines of what the hero of one kit starts with */
+    MAX_KITS = 8,         /* of one profile */
     MAX_DRAWINGS = 32,    /* floors and pieces drawn by hand */
     MAX_DRAWN_FLOORS = 4, /* of one profile */
     MAX_DEPTHS = 16,      /* of one profile */
@@ -227,7 +228,15 @@ struct spawn_rule {
 
 struct kit_rule {
     kind_id kind;
+    uint8_t count; /* things of it */
     bool worn;
+};
+
+/* Whom a game can begin as, and with what. */
+struct starting_kit {
+    kind_id hero;
+    uint8_t count;
+    struct kit_rule things[MAX_KIT];
 };
 
 /* Which floor of a profile is a drawn one. */
@@ -332,7 +341,7 @@ struct profile {
      * one appearance together, by their tags. */
     uint8_t unknown_count, appearance_count;
     kind_id unknown[MAX_UNKNOWN], appearances[MAX_UNKNOWN];
-    kind_id hero, stairs, corpse;        /* corpse: its glyph and colour only */
+    kind_id stairs, corpse;              /* corpse: its glyph and colour only */
     struct step_table monsters_per_room; /* the maximum; the number is uniform in 0 .. max */
     struct step_table items_per_room;
     uint8_t monster_count, item_count, kit_count, drawn_count;
@@ -358,7 +367,7 @@ struct profile {
     uint8_t practice;                       /* for trying things out, neither kept nor scored: enum practice */
     struct spawn_rule monsters[MAX_SPAWNS]; /* in the order of the data: weighted choice depends on it */
     struct spawn_rule items[MAX_SPAWNS];
-    struct kit_rule kit[MAX_KIT];
+    struct starting_kit kits[MAX_KITS];         /* the first has the numbers that floors are checked against */
     struct drawn_floor drawn[MAX_DRAWN_FLOORS]; /* all others are made by chance */
     char name[NAME_SIZE];                       /* presentation */
     char text[TEXT_SIZE];
@@ -397,6 +406,9 @@ int rules_find_profile(const struct rules *rules, const char *id);
 int rules_practice(const struct rules *rules, enum practice part); /* the first profile for it */
 int rules_find_drawing(const struct rules *rules, const char *id);
 int rules_find_ground(const struct rules *rules, const char *id); /* ground or cover */
+
+/* The place of a hero's kit in profile->kits, or -1. */
+int rules_kit_of(const struct profile *profile, kind_id hero);
 
 /* What gear of a kind gives with a plus: on the power of what is held in the main hand, else on the defense. */
 struct equippable_rule rules_gear(const struct kind *kind, int plus);

@@ -18,6 +18,7 @@ enum game_state {
     GAME_DEAD,     /* nothing is */
     GAME_ENDED,    /* nothing is; the hero lives */
     GAME_PERK,     /* only CMD_PERK is legal */
+    GAME_KIT,      /* only CMD_KIT is legal: there is no floor yet */
 };
 
 static inline bool game_is_over(enum game_state state)
@@ -25,10 +26,10 @@ static inline bool game_is_over(enum game_state state)
     return state == GAME_DEAD || state == GAME_ENDED;
 }
 
-/* A choice is due, and stops the turn. */
+/* A choice is due before any turn goes on. */
 static inline bool game_asks(enum game_state state)
 {
-    return state == GAME_LEVEL_UP || state == GAME_PERK;
+    return state == GAME_LEVEL_UP || state == GAME_PERK || state == GAME_KIT;
 }
 
 /* What a game comes to; names as in scores and results. */
@@ -330,6 +331,9 @@ struct view_item view_item_here(const struct view *view);
 
 /* The hero's effective numbers if `item` were worn in `slot` in place of what is worn there (NULL: nothing). */
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item);
+
+/* What the hero of a kit begins with, in what it wears. */
+struct fighter_numbers kit_numbers(const struct rules *rules, const struct starting_kit *kit);
 
 /* Whether the weapon in hand has this trait. */
 bool view_weapon_has(const struct view *view, enum weapon_trait trait);

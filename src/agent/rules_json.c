@@ -238,6 +238,33 @@ static void write_perks_of(const struct rules *rules, const struct profile *prof
     json_close(out, '}');
 }
 
+static void write_kit(const struct rules *rules, const struct starting_kit *kit, struct strbuf *out)
+{
+    json_text(out, "hero", rules->kinds[kit->hero].id);
+    json_open(out, "things", '[');
+    for (int i = 0; i < kit->count; i++) {
+        const struct kit_rule *thing = &kit->things[i];
+        json_open(out, NULL, '{');
+        json_text(out, "kind", rules->kinds[thing->kind].id);
+        json_number(out, "count", thing->count);
+        json_bool(out, "worn", thing->worn);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+/* By the letters of the commands that choose them. */
+static void write_kits_of(const struct rules *rules, const struct profile *profile, struct strbuf *out)
+{
+    json_open(out, "kits", '{');
+    for (int i = 0; i < profile->kit_count; i++) {
+        json_open(out, (const char[]){(char)('a' + i), '\0'}, '{');
+        write_kit(rules, &profile->kits[i], out);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
 void write_rules(const struct rules *rules, int profile, struct strbuf *out)
 {
     bool campaign = rules->profiles[profile].ruleset == RULESET_CAMPAIGN;
@@ -246,4 +273,6 @@ void write_rules(const struct rules *rules, int profile, struct strbuf *out)
         write_grounds_of(rules, out);
     if (rules->profiles[profile].perks)
         write_perks_of(rules, &rules->profiles[profile], out);
+    if (rules->profiles[profile].kit_count > 1)
+        write_kits_of(rules, &rules->profiles[profile], out);
 }

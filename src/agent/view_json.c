@@ -87,6 +87,8 @@ static void list_commands(struct lists *lists, const struct game *game, const st
         list_if_legal(lists, game, command_level_up(choice));
     for (int perk = 0; perk < PERK_COUNT; perk++)
         list_if_legal(lists, game, command_perk(perk));
+    for (int kit = 0; kit < MAX_KITS; kit++)
+        list_if_legal(lists, game, command_kit(kit));
     for (int letter = 0; letter < MAX_PACK; letter++) {
         if (view->pack[letter].kind == KIND_NONE)
             continue;
@@ -255,11 +257,9 @@ static void write_map(const struct view *view, const struct view *before, struct
 
 /* --- The whole --------------------------------------------------------------------------------------------------- */
 
-static const char *const STATE_NAMES[] = {[GAME_PLAYING] = "playing",
-                                          [GAME_LEVEL_UP] = "level_up",
-                                          [GAME_DEAD] = "dead",
-                                          [GAME_ENDED] = "ended",
-                                          [GAME_PERK] = "perk"};
+static const char *const STATE_NAMES[] = {
+    [GAME_PLAYING] = "playing", [GAME_LEVEL_UP] = "level_up", [GAME_DEAD] = "dead",
+    [GAME_ENDED] = "ended",     [GAME_PERK] = "perk",         [GAME_KIT] = "kit"};
 
 /* What there is where floors are kept. */
 static void write_treasure(const struct view *now, const struct view *sent, struct strbuf *out)

@@ -133,7 +133,7 @@ static void write_text(enum run_column column, const struct run_setup *setup, co
     else if (column == RECORD_KILLER)
         strbuf_text(out, run->killer == KIND_NONE ? "" : setup->rules->kinds[run->killer].id);
     else if (column == RECORD_KIT)
-        strbuf_text(out, setup->rules->kinds[profile->hero].id);
+        strbuf_text(out, setup->rules->kinds[run->hero].id);
     else if (column == RECORD_HASH)
         strbuf_format(out, "%016llx", (unsigned long long)run->hash);
 }

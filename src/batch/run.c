@@ -81,7 +81,7 @@ static bool is_item(const struct view *view, const struct view_entity *entity)
 }
 
 /* Takes the items that the game does without out of the view. The pack is left alone: such items never get into it,
- * except by the kit, and those are laid down before the bot is first asked. */
+ * except by the kit, and those are laid down before the bot's first turn. */
 static void hide(const struct run_setup *setup, struct view *view)
 {
     bool hidden[MAX_ENTITIES];
@@ -115,6 +115,7 @@ static void note_end(struct run_facts *run, const struct game *game, const struc
     run->deepest = view->deepest;
     run->outcome = view->outcome;
     run->killer = view->killer;
+    run->hero = view->hero.kind;
     run->turns = view->turn;
     run->clock = view->time;
     run->gold = view->gold;
@@ -200,6 +201,16 @@ static struct command next_command(struct run_memory *memory, const struct run_s
                                                 : command_plain(CMD_WAIT);
 }
 
+/* The first choice of a game that has one. */
+static void set_out(struct run_memory *memory, const struct run_setup *setup, struct run_facts *run)
+{
+    if (memory->view->state != GAME_KIT)
+        return;
+    struct command command =
+        setup->kit >= 0 ? command_kit(setup->kit) : memory->bot->kind->next(memory->bot, memory->view);
+    step(memory, setup, &command, run);
+}
+
 void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t seed, struct run_facts *run)
 {
     *run = (struct run_facts){.seed = seed};
@@ -210,6 +221,7 @@ void run_play(struct run_memory *memory, const struct run_setup *setup, uint64_t
     game_view(memory->game, memory->view);
     hide(setup, memory->view);
     run_stats_begin(&run->stats, memory->view);
+    set_out(memory, setup, run);
     lay_down_hidden(memory, setup, run);
     int64_t commands_left = (int64_t)COMMANDS_PER_TURN * setup->max_turns;
     while (!game_is_over(memory->view->state) && memory->view->turn < (uint32_t)setup->max_turns && commands_left > 0) {

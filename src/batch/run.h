@@ -27,6 +27,7 @@ struct run_setup {
     int profile;
     int max_turns;
     int level_up;            /* enum level_up */
+    int kit;                 /* the profile's; -1: as the bot likes */
     unsigned without_habits; /* HABIT_BITs that the bot does without */
     bool any_without;        /* some of: */
     bool without[MAX_KINDS]; /* items the bot neither sees nor takes; those of its kit are laid down first */
@@ -40,6 +41,7 @@ struct run_facts {
     int deepest;
     uint8_t outcome; /* enum game_outcome; OUTCOME_NONE: the turn limit ended it */
     kind_id killer;  /* of the dead, or KIND_NONE */
+    kind_id hero;    /* whom it was begun as */
     uint32_t turns;
     uint32_t clock; /* hundredths of turns */
     int level;

@@ -78,6 +78,7 @@ struct options {
     bool jsonl;
     const char *output;   /* NULL: standard output */
     const char *without;  /* ids parted by commas, unchecked; NULL: none */
+    const char *kit;      /* the id of a hero, unchecked; NULL: as the player or the bot chooses */
     int level_up;         /* enum level_up */
     const char *position; /* to be played on from, or with --replay to be written; NULL: none */
     bool turn_given;

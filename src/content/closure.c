@@ -114,11 +114,14 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
 
 void closure_of_profile(struct closure *closure, const struct profile *profile)
 {
-    close_over(closure, profile->hero);
+    close_over(closure, profile->kits[0].hero);
     close_over(closure, profile->stairs);
     close_over(closure, profile->corpse);
-    for (int i = 0; i < profile->kit_count; i++)
-        close_over(closure, profile->kit[i].kind);
+    for (int kit = 0; kit < profile->kit_count; kit++) {
+        close_over(closure, profile->kits[kit].hero);
+        for (int i = 0; i < profile->kits[kit].count; i++)
+            close_over(closure, profile->kits[kit].things[i].kind);
+    }
     for (int i = 0; i < profile->monster_count; i++)
         close_over(closure, profile->monsters[i].kind);
     for (int i = 0; i < profile->item_count; i++)

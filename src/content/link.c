@@ -41,13 +41,18 @@ static void link_monsters(struct loader *loader, const struct profile *profile)
     }
 }
 
-static void link_kit(struct loader *loader, const struct profile *profile, const struct profile_notes *notes)
+static void link_kit(struct loader *loader, const struct profile *profile, const struct profile_notes *notes, int index)
 {
+    const struct starting_kit *kit = &profile->kits[index];
     bool taken[SLOT_COUNT] = {false};
-    for (int i = 0; i < profile->kit_count; i++) {
-        const struct kind *kind = &loader->rules->kinds[profile->kit[i].kind];
-        struct place at = place_at(notes, notes->kit_lines[i]);
-        if (!profile->kit[i].worn)
+    for (int i = 0; i < kit->count; i++) {
+        const struct kind *kind = &loader->rules->kinds[kit->things[i].kind];
+        struct place at = place_at(notes, notes->kit_lines[index][i]);
+        bool stacks = profile->ruleset == RULESET_CAMPAIGN && !(kind->components & HAS_EQUIPPABLE) &&
+                      kind->item.effect != EFFECT_NONE;
+        if (kit->things[i].count > 1 && !stacks)
+            loader_fault(loader, at, FAULT_KIT_STACK, kind->id);
+        if (!kit->things[i].worn)
             continue;
         if (!(kind->components & HAS_EQUIPPABLE))
             loader_fault(loader, at, FAULT_KIT_NO_SLOT, kind->id);
@@ -240,6 +245,17 @@ static void hash_ground(struct hash *hash, const struct rules *rules, const stru
             hash_id(hash, row->becomes[i] == GROUND_STAYS ? "" : rules->grounds[row->becomes[i]].id);
 }
 
+static void hash_kit(struct hash *hash, const struct rules *rules, const struct starting_kit *kit)
+{
+    hash_number(hash, kit->count);
+    for (int i = 0; i < kit->count; i++) {
+        hash_name(hash, rules, kit->things[i].kind);
+        hash_number(hash, kit->things[i].worn);
+        if (kit->things[i].count > 1) /* what came later counts where it is used */
+            hash_number(hash, kit->things[i].count);
+    }
+}
+
 static void hash_profile(struct hash *hash, const struct rules *rules, const struct profile *profile)
 {
     hash_id(hash, profile->id);
@@ -250,7 +266,7 @@ static void hash_profile(struct hash *hash, const struct rules *rules, const str
     };
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
         hash_number(hash, numbers[i]);
-    hash_name(hash, rules, profile->hero);
+    hash_name(hash, rules, profile->kits[0].hero);
     hash_name(hash, rules, profile->stairs);
     hash_name(hash, rules, profile->corpse);
     for (int i = 0; i < CHOICE_COUNT; i++)
@@ -259,15 +275,15 @@ static void hash_profile(struct hash *hash, const struct rules *rules, const str
     hash_steps(hash, &profile->items_per_room);
     hash_spawns(hash, rules, profile->monsters, profile->monster_count);
     hash_spawns(hash, rules, profile->items, profile->item_count);
-    hash_number(hash, profile->kit_count);
-    for (int i = 0; i < profile->kit_count; i++) {
-        hash_name(hash, rules, profile->kit[i].kind);
-        hash_number(hash, profile->kit[i].worn);
-    }
+    hash_kit(hash, rules, &profile->kits[0]);
     hash_number(hash, profile->drawn_count);
     for (int i = 0; i < profile->drawn_count; i++) {
         hash_number(hash, profile->drawn[i].floor);
         hash_drawing(hash, rules, &rules->drawings[profile->drawn[i].drawing]);
+    }
+    for (int i = 1; i < profile->kit_count; i++) {
+        hash_name(hash, rules, profile->kits[i].hero);
+        hash_kit(hash, rules, &profile->kits[i]);
     }
 }
 
@@ -474,7 +490,8 @@ void link_rules(struct loader *loader)
         note_met(rules, &rules->profiles[i]);
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
         link_monsters(loader, &rules->profiles[i]);
-        link_kit(loader, &rules->profiles[i], &loader->notes[i]);
+        for (int kit = 0; kit < rules->profiles[i].kit_count; kit++)
+            link_kit(loader, &rules->profiles[i], &loader->notes[i], kit);
         kind_link_classic(loader, &rules->profiles[i]);
         unknown_link(loader, &rules->profiles[i], loader->notes[i].at);
         link_pieces(loader, &rules->profiles[i], &loader->notes[i]);

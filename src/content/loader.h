@@ -31,7 +31,7 @@ struct profile_notes {
     int up_stairs_line;
     int depth_lines[MAX_DEPTHS], plan_lines[MAX_PLANS], band_lines[MAX_BANDS];
     int ledger_lines[MAX_LEDGER];
-    int kit_lines[MAX_KIT];
+    int kit_lines[MAX_KITS][MAX_KIT];
     int piece_lines[MAX_PIECE_ROWS];
     bool row_refused; /* a spawn row was faulty: the weights are not known */
 };

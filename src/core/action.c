@@ -49,6 +49,7 @@ struct command_row {
 #define ROW_CLOSE    {GAME_PLAYING, resolve_close}
 #define ROW_STRIKE   {GAME_PLAYING, resolve_strike}
 #define ROW_PERK     {GAME_PERK, resolve_perk}
+#define ROW_KIT      {GAME_KIT, resolve_kit}
 /* clang-format on */
 
 static const struct command_row COMMAND_ROWS[CMD_COUNT] = {

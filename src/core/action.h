@@ -38,6 +38,7 @@ struct game;
     X(DESCEND,  0,         perform_descend) \
     X(LEVEL_UP, 0,         perform_level_up) /* choose `choice` */ \
     X(PERK,     0,         perform_perk)     /* likewise */ \
+    X(KIT,      0,         perform_kit)      /* likewise */ \
     X(GO_DOWN,  TURN_COST, perform_go_down)  /* to the floor below, as it was left */ \
     X(GO_UP,    TURN_COST, perform_go_up)
 /* clang-format on */
@@ -52,7 +53,7 @@ enum action_type {
 /* It answers a question of the game's: no deed, and it leaves the last one as it was. */
 static inline bool action_answers(enum action_type type)
 {
-    return type == ACT_LEVEL_UP || type == ACT_PERK;
+    return type == ACT_LEVEL_UP || type == ACT_PERK || type == ACT_KIT;
 }
 
 struct action {
@@ -81,6 +82,7 @@ enum reject resolve_descend(const struct game *game, const struct command *comma
 enum reject resolve_ascend(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_perk(const struct game *game, const struct command *command, struct action *action);
+enum reject resolve_kit(const struct game *game, const struct command *command, struct action *action);
 
 void perform_leave(struct game *game, const struct action *action, struct events *events);
 enum reject resolve_close(const struct game *game, const struct command *command, struct action *action);
@@ -104,5 +106,6 @@ void perform_go_down(struct game *game, const struct action *action, struct even
 void perform_go_up(struct game *game, const struct action *action, struct events *events);
 void perform_level_up(struct game *game, const struct action *action, struct events *events);
 void perform_perk(struct game *game, const struct action *action, struct events *events);
+void perform_kit(struct game *game, const struct action *action, struct events *events);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stairs, and growing. Answering a level costs no time, nor do stairs where floors are not kept. [T] */
+ * Stairs, growing, and setting out. Answering a level costs no time, nor do stairs where floors are not kept. [T] */
 #include "action.h"
 
 #include "base/check.h"
@@ -8,6 +8,7 @@
 #include "gen/floor.h"
 #include "push.h"
 #include "ruleset.h"
+#include "spawn.h"
 
 enum reject resolve_descend(const struct game *game, const struct command *command, struct action *action)
 {
@@ -41,6 +42,13 @@ enum reject resolve_perk(const struct game *game, const struct command *command,
     action->type = ACT_PERK;
     action->choice = command->choice;
     return perk_is_offered(game, (enum perk)command->choice) ? REJECT_NONE : REJECT_NOT_OFFERED;
+}
+
+enum reject resolve_kit(const struct game *game, const struct command *command, struct action *action)
+{
+    action->type = ACT_KIT;
+    action->choice = command->choice;
+    return command->choice < game_profile(game)->kit_count ? REJECT_NONE : REJECT_NOT_OFFERED;
 }
 
 void perform_descend(struct game *game, const struct action *action, struct events *events)
@@ -110,4 +118,11 @@ void perform_level_up(struct game *game, const struct action *action, struct eve
 void perform_perk(struct game *game, const struct action *action, struct events *events)
 {
     perk_take(game, (enum perk)action->choice, events);
+}
+
+void perform_kit(struct game *game, const struct action *action, struct events *events)
+{
+    spawn_kit(game, action->choice);
+    floor_build(game, 1);
+    events_push_about(events, game, EV_KIT_CHOSEN, world_hero_const(&game->world), NULL, 0);
 }

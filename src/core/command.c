@@ -93,6 +93,11 @@ struct command command_perk(int perk)
     return (struct command){.type = CMD_PERK, .choice = (uint8_t)perk};
 }
 
+struct command command_kit(int kit)
+{
+    return (struct command){.type = CMD_KIT, .choice = (uint8_t)kit};
+}
+
 struct command command_shove(enum dir dir)
 {
     return (struct command){.type = CMD_SHOVE, .dir = (uint8_t)dir};
@@ -122,6 +127,8 @@ bool command_equal(const struct command *a, const struct command *b)
 /* How many values `choice` has for a type. */
 static int choices_of(unsigned fields)
 {
+    if (fields & FIELD_KIT)
+        return MAX_KITS;
     return fields & FIELD_CHOICE ? CHOICE_COUNT : fields & FIELD_PERK ? PERK_COUNT : 1;
 }
 
@@ -184,6 +191,8 @@ void command_format(const struct command *command, struct strbuf *out)
         strbuf_format(out, " %s", CHOICE_NAMES[command->choice]);
     if (fields & FIELD_PERK)
         strbuf_format(out, " %s", perk_name((enum perk)command->choice));
+    if (fields & FIELD_KIT)
+        strbuf_format(out, " %c", 'a' + command->choice);
     if (command->has_target)
         strbuf_format(out, " %d %d", command->target.x, command->target.y);
 }
@@ -239,7 +248,7 @@ static bool parse_fields(struct command *command, char words[MAX_WORDS][WORD_SIZ
 {
     unsigned fields = command_fields(command->type);
     int next = 1;
-    if (fields & (FIELD_DIR | FIELD_LETTER | FIELD_CHOICE | FIELD_PERK)) {
+    if (fields & (FIELD_DIR | FIELD_LETTER | FIELD_CHOICE | FIELD_PERK | FIELD_KIT)) {
         const char *word = next < count ? words[next] : "";
         next++;
         int dir = dir_parse(word);
@@ -257,6 +266,10 @@ static bool parse_fields(struct command *command, char words[MAX_WORDS][WORD_SIZ
             if (perk < 0)
                 return parse_failed(why, "not a perk", word);
             command->choice = (uint8_t)perk;
+        } else if (fields & FIELD_KIT) {
+            if (word[0] < 'a' || word[0] >= 'a' + MAX_KITS || word[1])
+                return parse_failed(why, "not the letter of a kit", word);
+            command->choice = (uint8_t)(word[0] - 'a');
         } else {
             if (choice < 0)
                 return parse_failed(why, "not a choice (constitution strength agility)", word);

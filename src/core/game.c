@@ -63,7 +63,13 @@ void game_new(struct game *game, const struct rules *rules, int profile, uint64_
     rng_seed(&world->environment_rng, seed, RNG_ENVIRONMENT, 0);
     knowledge_deal(game);
     spawn_hero(game);
-    floor_build(game, 1);
+    if (game_profile(game)->kit_count > 1) {
+        world->state = GAME_KIT;
+        floor_lay_rock(game);
+    } else {
+        spawn_kit(game, 0);
+        floor_build(game, 1);
+    }
     if (rules_keep_floors(game))
         world->deepest = 1;
     note_things(game);
@@ -145,6 +151,10 @@ static void reveal_cells(struct game *game)
 
 void game_reveal_floor(struct game *game, int floor)
 {
+    if (game->world.state == GAME_KIT) {
+        spawn_kit(game, 0);
+        game->world.state = GAME_PLAYING;
+    }
     floor_build(game, floor);
     map_reveal(&game->world.map);
     if (rules_have_cells(game))

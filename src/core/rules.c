@@ -124,6 +124,14 @@ int rules_practice(const struct rules *rules, enum practice part)
     return -1;
 }
 
+int rules_kit_of(const struct profile *profile, kind_id hero)
+{
+    for (int i = 0; i < profile->kit_count; i++)
+        if (profile->kits[i].hero == hero)
+            return i;
+    return -1;
+}
+
 int rules_find_drawing(const struct rules *rules, const char *id)
 {
     for (int i = 0; i < rules->drawing_count; i++) {

@@ -28,18 +28,30 @@ struct entity *spawn(struct game *game, kind_id kind_index, const struct point *
 void spawn_hero(struct game *game)
 {
     struct world *world = &game->world;
-    const struct profile *profile = game_profile(game);
-    struct entity *hero = spawn(game, profile->hero, NULL);
+    struct entity *hero = spawn(game, game_profile(game)->kits[0].hero, NULL);
     CHECK(hero == world_hero(world));
     inventory_init(&world->inventory);
     equipment_init(&world->equipment);
     experience_init(&world->experience);
-    for (int i = 0; i < profile->kit_count; i++) {
-        struct entity *item = spawn(game, profile->kit[i].kind, NULL);
-        CHECK(item);
-        inventory_add(game, item);
-        if (profile->kit[i].worn)
-            equipment_put_on(game, item);
-    }
+}
+
+static void give(struct game *game, const struct kit_rule *thing)
+{
+    struct entity *item = spawn(game, thing->kind, NULL);
+    CHECK(item);
+    item->more = (uint8_t)(thing->count - 1);
+    inventory_add(game, item);
+    if (thing->worn)
+        equipment_put_on(game, item);
+}
+
+void spawn_kit(struct game *game, int kit)
+{
+    const struct starting_kit *row = &game_profile(game)->kits[kit];
+    struct entity *hero = world_hero(&game->world);
+    hero->kind = row->hero;
+    fighter_init(hero, &game_kind(game, hero)->fighter, 0);
+    for (int i = 0; i < row->count; i++)
+        give(game, &row->things[i]);
     fighter_start_full(game, hero);
 }

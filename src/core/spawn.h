@@ -10,7 +10,10 @@
  */
 struct entity *spawn(struct game *game, kind_id kind, const struct point *at);
 
-/* Makes the hero of the profile with its kit. The table must be empty. */
+/* Makes the hero, with nothing. The table must be empty. */
 void spawn_hero(struct game *game);
+
+/* Makes that hero the one of a kit of the profile's, with its things. */
+void spawn_kit(struct game *game, int kit);
 
 #endif

@@ -354,6 +354,19 @@ struct fighter_numbers view_wearing(const struct view *view, enum slot slot, con
     return fighter_with_statuses(fighter_wearing(base, bonus), hero->statuses);
 }
 
+struct fighter_numbers kit_numbers(const struct rules *rules, const struct starting_kit *kit)
+{
+    const struct fighter_rule *born = &rules->kinds[kit->hero].fighter;
+    struct fighter_numbers base = {.power = born->power, .defense = born->defense}, bonus = {.power = 0};
+    base.max_hp = born->max_hp;
+    for (int i = 0; i < kit->count; i++) {
+        struct equippable_rule gear = rules_gear(&rules->kinds[kit->things[i].kind], 0);
+        if (kit->things[i].worn)
+            equipment_add(&bonus, &gear);
+    }
+    return fighter_wearing(base, bonus);
+}
+
 bool view_weapon_has(const struct view *view, enum weapon_trait trait)
 {
     int letter = view->worn[SLOT_MAIN_HAND];

@@ -60,9 +60,10 @@ enum { MAX_GOLD = 1000000000 };
 
 /* Invariants (state/invariant.c walks them, and those of the parts, which stand where the parts are declared):
  *   The hero is in slot 0 and on the floor, blocks, and has HAS_FIGHTER, HAS_INVENTORY, HAS_EQUIPMENT and HAS_LEVEL.
- *   state is GAME_LEVEL_UP while experience.choices > 0, else GAME_PERK while a hand is dealt, else GAME_PLAYING,
- * unless the game is over. outcome is not OUTCOME_NONE where state is GAME_ENDED, and only there. Classic games never
- * end but by death. owed is 0 while state is GAME_PLAYING. No two entities block the same cell. */
+ *   state is GAME_KIT before the hero has set out, GAME_LEVEL_UP while experience.choices > 0, else GAME_PERK while a
+ * hand is dealt, else GAME_PLAYING, unless the game is over. In GAME_KIT there is nothing but the hero, on one cell in
+ * the rock, and no time has passed. outcome is not OUTCOME_NONE where state is GAME_ENDED, and only there. Classic
+ * games never end but by death. owed is 0 while state is GAME_PLAYING. No two entities block the same cell. */
 struct world {
     uint64_t seed;
     uint8_t profile; /* index into rules->profiles */

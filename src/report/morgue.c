@@ -76,6 +76,15 @@ static void counted(struct teller *teller, int kind, uint64_t count)
                   text_noun(teller->catalogue, &teller->verifier->rules->kinds[kind], form));
 }
 
+static void tell_title(struct teller *teller, const struct verification *verification)
+{
+    const struct view *view = teller->verifier->view;
+    const struct rules *rules = teller->verifier->rules;
+    bool chosen = rules->profiles[view->profile].kit_count > 1 && view->state != GAME_KIT;
+    say_line(teller, chosen ? MSG_MORGUE_TITLE_KIT : MSG_MORGUE_TITLE, {"name", verification->run.name, 0},
+             text_noun_arg(teller->catalogue, "kit", &rules->kinds[view->hero.kind], NOUN_BARE));
+}
+
 static void tell_seed(struct teller *teller, const struct verification *verification)
 {
     const struct run *run = &verification->run;
@@ -244,7 +253,7 @@ enum status morgue_tell(struct verifier *verifier, const struct catalogue *catal
     enum status status = verification_read(verifier, journal, &watcher, verification, fault);
     if (status != ST_OK)
         return status;
-    say_line(&teller, MSG_MORGUE_TITLE, {"name", verification->run.name, 0});
+    tell_title(&teller, verification);
     end_line(&teller);
     tell_end(&teller, verification);
     tell_last_turns(&teller);

@@ -68,6 +68,8 @@ struct command bot_random_next(struct bot *bot, const struct view *view)
         return command_level_up((int)draw(bot, CHOICE_COUNT));
     if (view->state == GAME_PERK)
         return command_perk(view->hero.hand[draw(bot, PERK_HAND)] - 1);
+    if (view->state == GAME_KIT)
+        return command_kit((int)draw(bot, view->rules->profiles[view->profile].kit_count));
     if (view_has_awareness(view) && draw_campaign(bot, view, &command))
         return command;
     uint32_t roll = draw(bot, 100);

@@ -24,8 +24,10 @@ bool habit_level_up(const struct view *view, const enum level_choice rotation[CH
     enum { FIRST_LEVEL = 1 };
     if (view->state == GAME_PERK)
         *command = habit_perk(view);
+    if (view->state == GAME_KIT)
+        *command = command_kit(0);
     if (view->state != GAME_LEVEL_UP)
-        return view->state == GAME_PERK;
+        return view->state == GAME_PERK || view->state == GAME_KIT;
     int answered = view->hero.level - FIRST_LEVEL - view->hero.choices;
     *command = command_level_up((int)rotation[max_int(answered, 0) % CHOICE_COUNT]);
     return true;

@@ -176,8 +176,9 @@ static void print_monsters(const struct rules *rules, const struct profile *prof
 int campaign_items(const struct profile *profile, kind_id kinds[MAX_KINDS])
 {
     int count = 0;
-    for (int i = 0; i < profile->kit_count; i++)
-        count = add_kind(kinds, count, profile->kit[i].kind);
+    for (int kit = 0; kit < profile->kit_count; kit++)
+        for (int i = 0; i < profile->kits[kit].count; i++)
+            count = add_kind(kinds, count, profile->kits[kit].things[i].kind);
     for (int i = 0; i < profile->plan_count; i++)
         for (int kind = 0; kind < profile->plans[i].kind_count; kind++)
             count = add_kind(kinds, count, profile->plans[i].kinds[kind]);

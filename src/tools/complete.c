@@ -54,6 +54,14 @@ static void list_level_ups(const struct data_files *data_files)
         puts(level_up_name(i));
 }
 
+static void list_kits(const struct data_files *data_files)
+{
+    const struct rules *rules = &data_files->rules;
+    for (int i = 0; i < rules->kind_count; i++)
+        if (rules->kinds[i].sort == SORT_HERO)
+            puts(rules->kinds[i].id);
+}
+
 static void list_done_without(const struct data_files *data_files)
 {
     for (int i = 0; i < data_files->rules.kind_count; i++)
@@ -80,6 +88,7 @@ static const struct {
     {"ID", list_profiles, NULL},
     {"WHO", list_level_ups, NULL},
     {"ID,...", list_done_without, NULL},
+    {"HERO", list_kits, NULL},
 };
 
 static void list_argument(const char *argument, const struct data_files *data_files)

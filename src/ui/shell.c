@@ -47,6 +47,8 @@ const struct screen_kind *shell_demanded(const struct shell *shell)
         return &SCREEN_LEVEL_UP;
     case GAME_PERK:
         return &SCREEN_PERK;
+    case GAME_KIT:
+        return &SCREEN_KIT;
     case GAME_DEAD:
     case GAME_ENDED:
         return &SCREEN_DEATH;
@@ -57,7 +59,7 @@ const struct screen_kind *shell_demanded(const struct shell *shell)
 /* A choice over the map that the game waits for. */
 static bool is_choice(const struct screen_kind *kind)
 {
-    return kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK;
+    return kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK || kind == &SCREEN_KIT;
 }
 
 static bool is_demanded(const struct screen_kind *kind)

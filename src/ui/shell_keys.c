@@ -25,7 +25,7 @@ static bool is_blow(const struct view *view, const struct command *command)
 
 static void remember_command(struct shell *shell, const struct view *view, const struct command *command)
 {
-    if (command->type == CMD_LEVEL_UP || command->type == CMD_PERK)
+    if (game_asks((enum game_state)view->state))
         return;
     shell->last_deed = (struct deed){.known = true, .command = *command, .blow = is_blow(view, command)};
     if (has_letter(command))

@@ -226,6 +226,8 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     if (hero_arrived(view, events) && !going)
         say_ground(shell, view);
     bool met = watch(shell, view);
+    if (shell->scene.accessible && events_have(events, EV_KIT_CHOSEN))
+        surroundings_say_rest(shell->scene.catalogue, view, &shell->scene.log);
     bool warned = warn(shell, view);
     return met || warned || (view->state != GAME_PLAYING && !refused);
 }
@@ -254,7 +256,8 @@ void shell_greet(struct shell *shell, const struct view *view, bool back)
     (void)autopilot_watch(&shell->autopilot, view);
     char text[2 * LOG_TEXT_SIZE];
     struct strbuf buf = STRBUF(text);
-    if (shell->scene.accessible)
+    bool looks = shell->scene.accessible && view->state != GAME_KIT;
+    if (looks)
         greet_foes(shell, view);
     const struct profile *profile = &view->rules->profiles[view->profile];
     enum message welcome = profile->chapter > 0 && !profile->practice ? MSG_WELCOME_CHAPTER : MSG_WELCOME;
@@ -263,7 +266,7 @@ void shell_greet(struct shell *shell, const struct view *view, bool back)
     say(shell, view, WEIGHT_PLAIN, false, TOPIC_OTHER, text);
     shell->in_danger = false; /* the first view warns, too */
     (void)warn(shell, view);
-    if (shell->scene.accessible)
+    if (looks)
         surroundings_say_rest(shell->scene.catalogue, view, &shell->scene.log);
 }
 

@@ -86,6 +86,7 @@ static void keys_of(const struct command *command, char keys[16])
         return;
     case CMD_ASCEND: /* no walk of classic has these */
     case CMD_PERK:
+    case CMD_KIT:
     case CMD_SHOVE:
     case CMD_THROW:
     case CMD_CLOSE:

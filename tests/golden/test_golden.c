@@ -131,6 +131,7 @@ TEST(test_commands)
                     : fields & FIELD_LETTER ? MAX_PACK
                     : fields & FIELD_CHOICE ? CHOICE_COUNT
                     : fields & FIELD_PERK   ? PERK_COUNT
+                    : fields & FIELD_KIT    ? MAX_KITS
                                             : 1;
         for (int i = 0; i < count; i++) {
             struct command command = {.type = (uint8_t)type};
@@ -138,7 +139,7 @@ TEST(test_commands)
                 command.dir = (uint8_t)i;
             if (fields & FIELD_LETTER)
                 command.letter = (uint8_t)i;
-            if (fields & (FIELD_CHOICE | FIELD_PERK))
+            if (fields & (FIELD_CHOICE | FIELD_PERK | FIELD_KIT))
                 command.choice = (uint8_t)i;
             if (type >= CMD_COUNT)
                 assert_true(command_parse(TARGETS[type - CMD_COUNT], &command, NULL));

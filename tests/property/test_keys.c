@@ -238,7 +238,7 @@ TEST(test_floors_take_few_keys)
 {
     struct keys *keys = new_keys(*state);
     struct rules *rules = keys->play->rules[PLAY_CLASSIC];
-    struct fighter_rule *hero = &rules->kinds[rules->profiles[0].hero].fighter;
+    struct fighter_rule *hero = &rules->kinds[rules->profiles[0].kits[0].hero].fighter;
     int16_t max_hp = hero->max_hp;
     int seeds = test_seeds() / SHARE + 1;
     hero->max_hp = STURDY_HP;

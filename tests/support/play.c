@@ -27,7 +27,7 @@ static struct rules *sturdy_rules(void)
 {
     struct rules *rules = test_rules_from("tests/data/arsenal/content");
     struct profile *profile = &rules->profiles[0];
-    rules->kinds[profile->hero].fighter.max_hp = 2000;
+    rules->kinds[profile->kits[0].hero].fighter.max_hp = 2000;
     profile->xp_base = 30;
     profile->xp_factor = 10;
     profile->monsters_per_room = (struct step_table){1, {{1, 3}}};

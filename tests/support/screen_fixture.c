@@ -55,7 +55,7 @@ static void fill_view(struct view *view, const struct rules *rules)
     for (int letter = 0; letter < MAX_PACK; letter++)
         view->pack[letter].kind = KIND_NONE;
     view->hero = (struct view_hero){.id = 0x10001,
-                                    .kind = rules->profiles[view->profile].hero,
+                                    .kind = rules->profiles[view->profile].kits[0].hero,
                                     .at = {40, 20},
                                     .hp = 100,
                                     .max_hp = 100,

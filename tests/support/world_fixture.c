@@ -76,7 +76,7 @@ static void draw_thing(struct stage *stage, char drawn, int x, int y)
 static void clear_stage(struct stage *stage)
 {
     struct world *world = &stage->game->world;
-    world->slot_count = (uint16_t)(1 + stage->rules->profiles[0].kit_count);
+    world->slot_count = (uint16_t)(1 + stage->rules->profiles[0].kits[0].count);
     memset(&world->entities[world->slot_count], 0, (MAX_ENTITIES - world->slot_count) * sizeof(struct entity));
     world_lift(world, stage_hero(stage));
 }

@@ -640,6 +640,25 @@ TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
     assert_int_equal(sum[RECORD_SCORE], 100 * sum[RECORD_DEEPEST] + sum[RECORD_GOLD]);
 }
 
+/* The kit that the batch names, and no other; where a profile has none of that name the batch says so. */
+TEST_WITH(test_a_kit_is_chosen_for_all, set_up, tear_down)
+{
+    struct fixture *fixture = *state;
+    struct options options = options_of(1, 5, 1);
+    struct rules *rules = test_rules_from("tests/data/kits/content");
+    fixture->data_files->rules = *rules;
+    free(rules);
+    options.profile = "kits";
+    options.kit = "warden";
+    assert_int_equal(play(fixture, &options), EXIT_DONE);
+    read_back(fixture, fixture->out);
+    assert_non_null(strstr(fixture->bytes, ",warden,"));
+    assert_null(strstr(fixture->bytes, ",delver,"));
+    options.kit = "orc";
+    assert_int_equal(play(fixture, &options), EXIT_USAGE);
+    assert_says(fixture, "--kit: no game of 'kits' begins as 'orc'");
+}
+
 static void assert_same_line(const struct run_setup *setup, const struct run_facts *one, const struct run_facts *other)
 {
     char memory[2][RECORD_LINE_SIZE];

@@ -246,6 +246,18 @@ static void check_doors(struct clipping *clipping)
     }
 }
 
+/* As many as a game of the whole campaign is to have. */
+static void fill_kits(const struct rules *rules, struct profile *profile)
+{
+    static const char *const things[] = {"spear", "shield", "throwing_knife"};
+    for (profile->kit_count = 1; profile->kit_count < 5; profile->kit_count++) {
+        struct starting_kit *kit = &profile->kits[profile->kit_count];
+        *kit = (struct starting_kit){.hero = test_kind(rules, "warden"), .count = 3};
+        for (int i = 0; i < kit->count; i++)
+            kit->things[i] = (struct kit_rule){.kind = test_kind(rules, things[i]), .count = 1, .worn = i < 2};
+    }
+}
+
 static void check_states(struct clipping *clipping)
 {
     struct screen_fixture *fixture = clipping->fixture;
@@ -258,6 +270,9 @@ static void check_states(struct clipping *clipping)
     view->hero.hand[1] = PERK_FOLLOW_THROUGH + 1;
     view->hero.hand[2] = PERK_DEATHWATCH + 1;
     check_picture(clipping, "perk");
+    view->state = GAME_KIT;
+    fill_kits(fixture->rules, &fixture->rules->profiles[view->profile]);
+    check_picture(clipping, "kit");
     view->state = GAME_DEAD;
     view->hero.hp = -2;
     fixture->run_stats.now.hp = -2;

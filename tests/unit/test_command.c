@@ -21,7 +21,10 @@ static int each_command(command_visitor visit)
         unsigned fields = command_fields((enum command_type)type);
         int dirs = fields & FIELD_DIR ? DIR_COUNT : 1;
         int letters = fields & FIELD_LETTER ? MAX_PACK : 1;
-        int choices = fields & FIELD_CHOICE ? CHOICE_COUNT : fields & FIELD_PERK ? PERK_COUNT : 1;
+        int choices = fields & FIELD_CHOICE ? CHOICE_COUNT
+                      : fields & FIELD_PERK ? PERK_COUNT
+                      : fields & FIELD_KIT  ? MAX_KITS
+                                            : 1;
         for (int i = 0; i < dirs * letters * choices; i++) {
             struct command command = {.type = (uint8_t)type,
                                       .dir = (uint8_t)(i % dirs),
@@ -66,7 +69,7 @@ static void expect_round_trips(const struct command *command)
 TEST(test_round_trips)
 {
     assert_int_equal(each_command(expect_round_trips),
-                     1 + 8 + 1 + 26 * 13 + 26 + 1 + 3 + 1 + 8 + 26 * 13 + 8 + 8 + PERK_COUNT);
+                     1 + 8 + 1 + 26 * 13 + 26 + 1 + 3 + 1 + 8 + 26 * 13 + 8 + 8 + PERK_COUNT + MAX_KITS);
 }
 
 TEST(test_builders)

@@ -119,7 +119,7 @@ TEST(test_classic_features)
 TEST(test_classic_profile)
 {
     const struct rules *rules = *state;
-    assert_int_equal(rules->kind_count, 75);
+    assert_int_equal(rules->kind_count, 76);
     assert_int_equal(rules->profile_count, 4); /* and the campaign, and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");
@@ -139,12 +139,12 @@ TEST(test_classic_profile)
     assert_int_equal(profile->level_gain[CHOICE_CONSTITUTION], 20);
     assert_int_equal(profile->level_gain[CHOICE_STRENGTH], 1);
     assert_int_equal(profile->level_gain[CHOICE_AGILITY], 1);
-    assert_int_equal(profile->hero, test_kind(rules, "delver"));
+    assert_int_equal(profile->kits[0].hero, test_kind(rules, "delver"));
     assert_int_equal(profile->stairs, test_kind(rules, "stairs_down"));
     assert_int_equal(profile->corpse, test_kind(rules, "corpse"));
-    assert_int_equal(profile->kit_count, 1);
-    assert_int_equal(profile->kit[0].kind, test_kind(rules, "dagger"));
-    assert_true(profile->kit[0].worn);
+    assert_int_equal(profile->kits[0].count, 1);
+    assert_int_equal(profile->kits[0].things[0].kind, test_kind(rules, "dagger"));
+    assert_true(profile->kits[0].things[0].worn);
     assert_true(profile->meets[test_kind(rules, "troll")] && profile->meets[test_kind(rules, "corpse")]);
     assert_false(profile->meets[test_kind(rules, "orc_slinger")] || profile->meets[test_kind(rules, "stairs_up")]);
 }
@@ -182,15 +182,15 @@ TEST(test_classic_tables)
     }
 }
 
-/* No two kinds look alike: neither the same glyph and colour, nor black on black. What unknown ones look like is told
- * from each other: there are not enough colours for more. */
+/* No two kinds look alike: neither the same glyph and colour, nor black on black. Of heroes there is one in a game.
+ * What unknown ones look like is told from each other: there are not enough colours for more. */
 TEST(test_looks_are_distinct)
 {
     const struct rules *rules = *state;
     for (int i = 0; i < rules->kind_count; i++) {
         const struct kind *kind = &rules->kinds[i];
         assert_int_not_equal(kind->colour, COLOUR_BLACK);
-        for (int other = 0; other < i; other++)
+        for (int other = 0; other < i && kind->sort != SORT_HERO; other++)
             assert_false(kind->glyph == rules->kinds[other].glyph && kind->colour == rules->kinds[other].colour &&
                          kind->item.appearance == rules->kinds[other].item.appearance);
     }
@@ -609,7 +609,7 @@ static void expect_sound(const struct rules *rules)
 {
     for (int i = 0; i < rules->profile_count; i++) {
         const struct profile *profile = &rules->profiles[i];
-        assert_int_equal(rules->kinds[profile->hero].sort, SORT_HERO);
+        assert_int_equal(rules->kinds[profile->kits[0].hero].sort, SORT_HERO);
         assert_true(rules->kinds[profile->stairs].components & HAS_STAIRS);
         assert_int_equal(rules->kinds[profile->corpse].sort, SORT_FEATURE);
         if (profile->ruleset == RULESET_CAMPAIGN) {

@@ -147,7 +147,7 @@ TEST(test_power_plus)
     profile->band_count = 2;
     assert_int_equal(rules_power_plus(rules, profile, test_kind(rules, "orc")), 2);
     assert_int_equal(rules_power_plus(rules, profile, captain), 5);
-    assert_int_equal(rules_power_plus(rules, profile, profile->hero), 0);
+    assert_int_equal(rules_power_plus(rules, profile, profile->kits[0].hero), 0);
     for (int depth = 1; depth <= 3; depth++) {
         game_new(game, rules, (int)(plans->profile - rules->profiles), 7);
         game_reveal_floor(game, depth);

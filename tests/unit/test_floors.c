@@ -514,7 +514,7 @@ TEST(test_other_data)
     other->kind_count++;
     for (int i = 0; i < other->profile_count; i++) {
         struct profile *profile = &other->profiles[i];
-        profile->hero++, profile->stairs++, profile->corpse++, profile->up_stairs++, profile->gold++;
+        profile->kits[0].hero++, profile->stairs++, profile->corpse++, profile->up_stairs++, profile->gold++;
     }
     assert_true(load(image, stage->copy, other, NULL));
     assert_true(game_hash_world(stage->copy) == game_hash_world(stage->game));

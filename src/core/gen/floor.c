@@ -65,6 +65,21 @@ void floor_lay(struct game *game, int floor)
         lay_by_chance(game, floor);
 }
 
+void floor_lay_rock(struct game *game)
+{
+    struct world *world = &game->world;
+    const struct profile *profile = game_profile(game);
+    struct point middle = point_at(profile->map_width / 2, profile->map_height / 2);
+    world->floor = 1;
+    map_init(&world->map, profile->map_width, profile->map_height);
+    map_set_tile(&world->map, middle, TILE_FLOOR);
+    if (rules_have_cells(game))
+        terrain_begin(game);
+    world_rebuild(world);
+    world_place(world, world_hero(world), middle);
+    world_look(game);
+}
+
 void floor_build(struct game *game, int floor)
 {
     floor_lay(game, floor);

@@ -33,6 +33,9 @@ void floor_lay(struct game *game, int floor);
 /* The same, and the hero has looked around. */
 void floor_build(struct game *game, int floor);
 
+/* Nothing but rock, and one cell in it with the hero: of a game that has not set out. */
+void floor_lay_rock(struct game *game);
+
 /* The drawing that floor number `floor` of this game is, or NULL. */
 const struct drawing *drawn_find(const struct game *game, int floor);
 

@@ -27,7 +27,8 @@ static void forget_counters(struct world *world, const struct view *view)
     world->here.patrol_from = UINT32_MAX;
     world->turn = view->turn;
     world->time = view->time;
-    world->owed = (int16_t)(game_asks(view->state) ? TURN_COST : 0); /* levels are gained by acts of one turn */
+    bool grows = view->state == GAME_LEVEL_UP || view->state == GAME_PERK;
+    world->owed = (int16_t)(grows ? TURN_COST : 0); /* levels are gained by acts of one turn */
     world->killer = view->killer;
     world->culprit = view->killer;
     world->killing = view->killing;

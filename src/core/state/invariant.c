@@ -197,6 +197,17 @@ static bool check_counters(const struct world *world, struct strbuf *why)
     return true;
 }
 
+/* Who has not set out has nothing that a kit could add to, and knows only the rock. */
+static bool check_kit(const struct game *game, struct strbuf *why)
+{
+    const struct world *world = &game->world;
+    HOLDS(world->state != GAME_KIT || game_profile(game)->kit_count > 1, "a kit is asked for and there is no choice");
+    HOLDS(world->state != GAME_KIT || (world->slot_count == 1 && game->pool.count == 0 && world->turn == 0 &&
+                                       world->time == 0 && world->floor == 1),
+          "something has happened before the hero has set out");
+    return true;
+}
+
 static bool check_perks(const struct game *game, struct strbuf *why)
 {
     const struct perks *perks = &game->world.perks;
@@ -270,7 +281,8 @@ static bool check_cells(const struct game *game, struct strbuf *why)
 bool game_check_stored(const struct game *game, struct strbuf *why)
 {
     const struct world *world = &game->world;
-    if (!check_ranges(game, why) || !check_counters(world, why) || !check_hero(game, why) || !check_perks(game, why))
+    if (!check_ranges(game, why) || !check_counters(world, why) || !check_hero(game, why) || !check_perks(game, why) ||
+        !check_kit(game, why))
         return false;
     const struct entity *entity;
     WORLD_EACH(world, entity)

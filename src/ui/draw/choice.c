@@ -3,7 +3,7 @@
  * A choice in a window: rows with what they bring below them. */
 #include "choice.h"
 
-enum { WINDOW_COLS = 56, INDENT = 4 };
+enum { WINDOW_COLS = 56, INDENT = 4, FRAME_ROWS = 2 };
 
 /* One row and what it brings; returns the rows of the screen it takes. Without cells it only measures. */
 static int draw_row(const struct scene *scene, struct cells *cells, struct box box, const struct choice_row *choice,
@@ -30,10 +30,20 @@ static int rows_of(const struct scene *scene, const struct choice_row *rows, int
     return sum;
 }
 
+static int cols_on(const struct cells *cells)
+{
+    return min_int(WINDOW_COLS, cells->cols - 4);
+}
+
+bool choice_fits(const struct scene *scene, const struct cells *cells, const struct choice_row *rows, int count)
+{
+    return rows_of(scene, rows, count, cols_on(cells)) + FRAME_ROWS < cells->rows;
+}
+
 void choice_draw(const struct scene *scene, struct cells *cells, const char *title, const struct choice_row *rows,
                  int count, const char *more, int selected)
 {
-    int cols = min_int(WINDOW_COLS, cells->cols - 4);
+    int cols = cols_on(cells);
     int height = rows_of(scene, rows, count, cols) + 1 + (more[0] != '\0');
     struct box inside = draw_window(scene, cells, height, cols, title);
     if (more[0])

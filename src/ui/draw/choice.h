@@ -20,6 +20,9 @@ struct choice_row {
 void choice_draw(const struct scene *scene, struct cells *cells, const char *title, const struct choice_row *rows,
                  int count, const char *more, int selected);
 
+/* Whether they all have room. */
+bool choice_fits(const struct scene *scene, const struct cells *cells, const struct choice_row *rows, int count);
+
 /* Points by a letter or with the cursor; returns the row that is taken, -1 for none. */
 int choice_key(struct list *list, const struct choice_row *rows, int count, struct key pressed, enum intent intent);
 

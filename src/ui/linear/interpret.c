@@ -303,12 +303,12 @@ static enum message use_behind(struct sentence *sentence)
     return shell->depth == 1 ? use_on_map(sentence) : MSG_LINEAR_UNKNOWN;
 }
 
-/* The row of a letter. At a new level and at its perk, where a key only points, a line takes the choice as well. */
+/* The row of a letter. Where the game asks, and a key only points, a line takes the choice as well. */
 static void choose_row(struct sentence *sentence, char letter)
 {
     press(sentence, (unsigned char)letter, 0);
     const struct screen_kind *kind = shell_top(sentence->shell)->kind;
-    if (kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK)
+    if (kind == &SCREEN_LEVEL_UP || kind == &SCREEN_PERK || kind == &SCREEN_KIT)
         mean(sentence, INTENT_CONFIRM);
 }
 

@@ -374,10 +374,11 @@ static bool is_alone(const struct view *view)
 /* Something in the pack is neither worn nor what the game began with. */
 static bool carries_more(const struct view *view)
 {
-    int carried = 0;
+    const struct profile *profile = &view->rules->profiles[view->profile];
+    int kit = rules_kit_of(profile, view->hero.kind), carried = 0;
     for (int letter = 0; letter < MAX_PACK; letter++)
         carried += view->pack[letter].kind != KIND_NONE;
-    return carried > view->rules->profiles[view->profile].kit_count;
+    return kit >= 0 && carried > profile->kits[kit].count;
 }
 
 static bool stands_on_stairs(const struct view *view)

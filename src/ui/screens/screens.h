@@ -17,7 +17,7 @@ extern const struct screen_kind SCREEN_PLAY, SCREEN_REPLAY, SCREEN_GAME_MENU, SC
     SCREEN_CHARACTER, SCREEN_LOOK, SCREEN_TRAVEL, SCREEN_LIST, SCREEN_FIND, SCREEN_HISTORY, SCREEN_COMMAND_LINE;
 
 /* Demanded by the state of the game; the shell opens and closes them. */
-extern const struct screen_kind SCREEN_LEVEL_UP, SCREEN_PERK, SCREEN_DEATH, SCREEN_TUTORIAL_END;
+extern const struct screen_kind SCREEN_LEVEL_UP, SCREEN_PERK, SCREEN_KIT, SCREEN_DEATH, SCREEN_TUTORIAL_END;
 
 /* Over the game menu, and over the death screen. */
 extern const struct screen_kind SCREEN_RETIRE, SCREEN_TAKE_AGAIN, SCREEN_WRITE_TURN;
