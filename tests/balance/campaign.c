@@ -5,8 +5,6 @@
 #include "cells.h"
 #include "report.h"
 
-enum { FLOORS = 3 }; /* of the chapter */
-
 static void put_head(const struct report *report, FILE *out)
 {
     fprintf(out,
@@ -19,34 +17,41 @@ static void put_head(const struct report *report, FILE *out)
 
 static void put_end(struct table *table, const struct group *group)
 {
-    uint64_t games = group->floors.count, died[FLOORS] = {0}, alive = 0;
+    uint64_t games = group->floors.count, ended[LAST] = {0}, reached = 0, alive = 0;
     for (size_t i = 0; i < games; i++) {
         int64_t floor = group->floors.values[i];
-        alive += group->goals.values[i] > 0;
-        if (group->goals.values[i] == 0 && floor >= 1 && floor <= FLOORS)
-            died[floor - 1]++;
+        reached += group->goals.values[i] > 0;
+        alive += (uint64_t)group->ends.values[i];
+        if (group->ends.values[i] == 0 && floor >= 1 && floor <= LAST)
+            ended[floor - 1]++;
     }
     table_row(table, group->bot);
     put_number(table, (int64_t)games);
+    put_share(table, share_of(reached, games));
     put_share(table, share_of(alive, games));
-    for (int floor = 0; floor < FLOORS; floor++)
-        put_number(table, (int64_t)died[floor]);
+    for (int floor = 0; floor < LAST; floor++)
+        put_number(table, (int64_t)ended[floor]);
     put_mean(table, &group->turns);
     put_mean(table, &group->scores);
 }
 
 static void put_ends(const struct report *report, struct table *table, FILE *out)
 {
-    fputs(
-        "## How the games end\n\n"
-        "Left alive: by the way down from the third floor. The others ended on the floor named, nearly all of them by\n"
-        "death.\n\n",
-        out);
-    static const char *const HEAD[] = {"games",      "left alive",   "ended on 1", "ended on 2",
-                                       "ended on 3", "turns a game", "score"};
+    fputs("## How the games end\n\n"
+          "Left alive: by the way down from the last floor. The others ended on the floor named, nearly all of them by\n"
+          "death.\n\n",
+          out);
     table_row(table, "bot");
-    for (size_t i = 0; i < sizeof HEAD / sizeof HEAD[0]; i++)
-        table_text(table, HEAD[i]);
+    table_text(table, "games");
+    table_text(table, "reached 6");
+    table_text(table, "left alive");
+    for (int floor = 1; floor <= LAST; floor++) {
+        char head[16];
+        (void)snprintf(head, sizeof head, "ended on %d", floor);
+        table_text(table, head);
+    }
+    table_text(table, "turns a game");
+    table_text(table, "score");
     for (int i = 0; i < report->count; i++) {
         if (group_is_plain(&report->groups[i]))
             put_end(table, &report->groups[i]);

@@ -131,10 +131,12 @@ static void take_record(struct report *report, const struct run_row *row)
     check_common(row, RECORD_MAX_TURNS, report->max_turns);
     struct group *group = group_of(report, row);
     bool campaign = report_is_campaign(report);
-    bool left = columns_text_equal(columns_outcome(row), columns_text_of("chapter"));
+    bool died = columns_text_equal(columns_outcome(row), columns_text_of("died"));
+    bool stopped = columns_text_equal(columns_outcome(row), columns_text_of("turn_limit"));
     if (campaign)
-        take_fairness(&group->deaths, row, columns_text_equal(columns_outcome(row), columns_text_of("died")));
-    report_add(&group->goals, (campaign ? left : number_of(row, RECORD_FLOOR) >= DEEP) ? 100 : 0);
+        take_fairness(&group->deaths, row, died);
+    report_add(&group->goals, number_of(row, RECORD_FLOOR) >= (campaign ? LAST : DEEP) ? 100 : 0);
+    report_add(&group->ends, !died && !stopped);
     report_add(&group->seeds, number_of(row, RECORD_SEED));
     report_add(&group->floors, number_of(row, RECORD_FLOOR));
     report_add(&group->turns, number_of(row, RECORD_TURNS));

@@ -30,10 +30,7 @@ static void put_difference_heads(const struct report *report, struct table *tabl
     table_text(table, "worth in score");
     table_text(table, "worth in floors");
     struct strbuf cell = table_cell(table);
-    if (report_is_campaign(report))
-        strbuf_text(&cell, "worth in % left alive");
-    else
-        strbuf_format(&cell, "worth in %% that reach floor %d", DEEP);
+    strbuf_format(&cell, "worth in %% that reach floor %d", report_is_campaign(report) ? LAST : DEEP);
 }
 
 static struct name_count find_count(const struct name_counts *counts, const char *name)
@@ -320,6 +317,7 @@ int main(int argc, char **argv)
         sample_release(&group->turns);
         sample_release(&group->scores);
         sample_release(&group->goals);
+        sample_release(&group->ends);
     }
     free(report);
     return 0;

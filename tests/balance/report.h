@@ -29,6 +29,9 @@ struct name_counts {
 /* Deep enough that those who come there have mastered the dangers of classic; the last of REACH_FLOORS. */
 enum { DEEP = 8 };
 
+/* The last floor of the campaign. */
+enum { LAST = 6 };
+
 /* How fair games of the campaign were: numbers of deaths, and sums over all games. */
 struct deaths {
     uint64_t count;
@@ -45,7 +48,8 @@ struct group {
     char without[NAME_LENGTH];  /* "": with everything */
     char level_up[NAME_LENGTH]; /* "own": as the bot likes */
     struct sample seeds, floors, turns, scores;
-    struct sample goals; /* 100 if the game reached DEEP or, in the campaign, was left alive; else 0 */
+    struct sample goals; /* 100 if the game reached DEEP or, in the campaign, LAST; else 0 */
+    struct sample ends;  /* in the campaign: 1 if it was left alive, else 0 */
     struct name_counts causes, items, choices;
     struct deaths deaths; /* in the campaign */
 };
