@@ -18,6 +18,10 @@ void read_perk(struct loader *loader, const struct record_key *key, const struct
 void read_perk_levels(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_band(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 
+/* kit.c; of any ruleset */
+void read_hero(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_kit(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+
 /* ledger.c */
 void read_ledger(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_ledger_spare(struct loader *loader, const struct record_key *key, const struct parse_line *line);

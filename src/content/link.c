@@ -41,28 +41,6 @@ static void link_monsters(struct loader *loader, const struct profile *profile)
     }
 }
 
-static void link_kit(struct loader *loader, const struct profile *profile, const struct profile_notes *notes, int index)
-{
-    const struct starting_kit *kit = &profile->kits[index];
-    bool taken[SLOT_COUNT] = {false};
-    for (int i = 0; i < kit->count; i++) {
-        const struct kind *kind = &loader->rules->kinds[kit->things[i].kind];
-        struct place at = place_at(notes, notes->kit_lines[index][i]);
-        bool stacks = profile->ruleset == RULESET_CAMPAIGN && !(kind->components & HAS_EQUIPPABLE) &&
-                      kind->item.effect != EFFECT_NONE;
-        if (kit->things[i].count > 1 && !stacks)
-            loader_fault(loader, at, FAULT_KIT_STACK, kind->id);
-        if (!kit->things[i].worn)
-            continue;
-        if (!(kind->components & HAS_EQUIPPABLE))
-            loader_fault(loader, at, FAULT_KIT_NO_SLOT, kind->id);
-        else if (taken[kind->equippable.slot])
-            loader_fault(loader, at, FAULT_KIT_SLOT_TAKEN, kind->id);
-        else
-            taken[kind->equippable.slot] = true;
-    }
-}
-
 /* A drawn floor has stairs, so that the game can go on from it. */
 static void link_drawing(struct loader *loader, const struct drawing *drawing, struct place place)
 {
@@ -490,8 +468,7 @@ void link_rules(struct loader *loader)
         note_met(rules, &rules->profiles[i]);
         link_features(loader, &rules->profiles[i], &loader->notes[i]);
         link_monsters(loader, &rules->profiles[i]);
-        for (int kit = 0; kit < rules->profiles[i].kit_count; kit++)
-            link_kit(loader, &rules->profiles[i], &loader->notes[i], kit);
+        kit_link(loader, &rules->profiles[i], &loader->notes[i]);
         kind_link_classic(loader, &rules->profiles[i]);
         unknown_link(loader, &rules->profiles[i], loader->notes[i].at);
         link_pieces(loader, &rules->profiles[i], &loader->notes[i]);

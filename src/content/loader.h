@@ -129,6 +129,9 @@ void kind_link_classic(struct loader *loader, const struct profile *profile);
 /* Lists what a profile has that is unknown at first, and what it may look like. unknown.c */
 void unknown_link(struct loader *loader, struct profile *profile, struct place at);
 
+/* Whether what the kits wear can be worn together, and stacks are of what makes any. kit.c */
+void kit_link(struct loader *loader, const struct profile *profile, const struct profile_notes *notes);
+
 /* Every check across entries, then the content hash. link.c */
 void link_rules(struct loader *loader);
 

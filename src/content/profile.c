@@ -5,7 +5,6 @@
 #include "campaign.h"
 #include "record.h"
 
-#include "base/grid.h"
 #include "base/list.h"
 
 #include <string.h>
@@ -70,22 +69,6 @@ static void read_level_up(struct loader *loader, const struct record_key *key, c
         read_word_number(loader, line, 2, 0, MAX_LEVEL_GAIN, &open_profile(loader)->level_gain[choice]);
 }
 
-static void read_hero(struct loader *loader, const struct record_key *key, const struct parse_line *line)
-{
-    (void)key;
-    struct profile *profile = open_profile(loader);
-    kind_id hero;
-    if (!read_word_kind(loader, line, 1, SORT_HERO, &hero))
-        return;
-    for (int kit = 0; kit < profile->kit_count; kit++)
-        if (profile->kits[kit].hero == hero)
-            parse_fault(&loader->parse, line, 1, FAULT_KEY_NAMED_TWICE, "hero", line->words[1].text);
-    if (profile->kit_count == MAX_KITS)
-        parse_fault(&loader->parse, line, 0, FAULT_MANY_KITS, MAX_KITS);
-    else
-        profile->kits[profile->kit_count++].hero = hero;
-}
-
 static void read_stairs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
@@ -98,40 +81,6 @@ static void read_corpse(struct loader *loader, const struct record_key *key, con
     (void)key;
     open_notes(loader)->corpse_line = line->line;
     read_word_kind(loader, line, 1, SORT_FEATURE, &open_profile(loader)->corpse);
-}
-
-/* `worn`, or how many. */
-static bool read_kit_word(struct loader *loader, const struct parse_line *line, struct kit_rule *thing)
-{
-    const char *word = line->words[2].text;
-    int16_t count = 1;
-    thing->worn = strcmp(word, "worn") == 0;
-    if (!thing->worn && (word[0] < '0' || word[0] > '9')) {
-        parse_fault(&loader->parse, line, 2, FAULT_KIT_WORD, word);
-        return false;
-    }
-    bool good = thing->worn || read_word_number(loader, line, 2, 1, MAX_STACK, &count);
-    thing->count = (uint8_t)count;
-    return good;
-}
-
-/* kit dagger worn, kit throwing_knife 3: of the hero named last, or of the first. */
-static void read_kit(struct loader *loader, const struct record_key *key, const struct parse_line *line)
-{
-    (void)key;
-    struct profile *profile = open_profile(loader);
-    int index = max_int(profile->kit_count - 1, 0);
-    struct starting_kit *kit = &profile->kits[index];
-    struct kit_rule thing = {.count = 1};
-    if (!read_word_kind(loader, line, 1, SORT_ITEM, &thing.kind) ||
-        (line->count == 3 && !read_kit_word(loader, line, &thing)))
-        return;
-    if (kit->count == MAX_KIT) {
-        parse_fault(&loader->parse, line, 0, FAULT_KIT_LARGE, MAX_KIT);
-        return;
-    }
-    open_notes(loader)->kit_lines[index][kit->count] = line->line;
-    kit->things[kit->count++] = thing;
 }
 
 static void read_practice(struct loader *loader, const struct record_key *key, const struct parse_line *line)
