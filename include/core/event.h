@@ -43,7 +43,8 @@
     X(CHOSEN_LAST, "chosen_last")       /* the level before was answered with the same */ \
     X(NOT_OFFERED, "not_offered")       /* the perk is not in the hand, or there is no such kit */ \
     X(LOCKED, "locked")                 /* the hero has no key to that gate */ \
-    X(BARRED, "barred")                 /* a lever opens that gate */
+    X(BARRED, "barred")                 /* a lever opens that gate */ \
+    X(NO_LAUNCHER, "no_launcher")       /* what is shot needs a launcher that is worn */
 /* clang-format on */
 
 enum reject {
@@ -130,7 +131,8 @@ enum reject {
     X(KEY_TAKEN, "key_taken")       /* S took the key at `at`; A 1: from a plate, which has risen */ \
     X(KEY_RETURNED, "key_returned") /* S, leaving its floor, has the key no more */ \
     X(GATE_UNLOCKED, "gate_unlocked") /* S opened the locked gate at `at`, and the key is gone */ \
-    X(KIT_CHOSEN, "kit_chosen")     /* S has set out, as what its kind says */
+    X(KIT_CHOSEN, "kit_chosen")     /* S has set out, as what its kind says */ \
+    X(FIRED, "fired")               /* S shot O from letter A, with a launcher */
 /* clang-format on */
 
 enum event_type {

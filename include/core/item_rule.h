@@ -7,9 +7,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The slots of an equipment component; names as in data. Those of classic come first: its worlds store no others. */
+/* The slots of an equipment component; names as in data. Those of classic come first: its worlds store no others. What
+ * a launcher adds to power counts for what it shoots alone. */
 /* clang-format off */
-#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand") X(BODY, "body")
+#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand") X(BODY, "body") X(LAUNCHER, "launcher")
 /* clang-format on */
 
 enum slot {
@@ -94,6 +95,8 @@ struct item_rule {
     uint8_t unknown;                 /* what it looks like until it is known */
     uint8_t appearance;              /* of a row that is no thing but what unknown ones look like */
     uint8_t stack_least, stack_most; /* so many lie together where the ledger has one; 0: one */
+    bool shot;                       /* of a missile: flies from a launcher alone */
+    bool lights;                     /* of a missile: who is struck by it burns */
 };
 
 struct equippable_rule {
@@ -115,6 +118,12 @@ static inline bool gear_has(const struct equippable_rule *gear, enum weapon_trai
 /* Whether a thing is used (CMD_USE), whether it is thrown (CMD_THROW); potions are both. */
 bool item_is_used(const struct item_rule *rule);
 bool item_is_thrown(const struct item_rule *rule);
+
+/* Whether the hand alone throws it: what is shot is thrown with a launcher. */
+static inline bool item_is_thrown_by_hand(const struct item_rule *rule)
+{
+    return item_is_thrown(rule) && !rule->shot;
+}
 
 /* What must be named to use a thing, or, if it can only be thrown, to throw it; and to throw it. */
 enum targeting item_targeting(const struct item_rule *rule);

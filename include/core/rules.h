@@ -42,7 +42,7 @@ enum {
     MAX_DRAWINGS = 32,    /* floors and pieces drawn by hand */
     MAX_DRAWN_FLOORS = 4, /* of one profile */
     MAX_DEPTHS = 16,      /* of one profile */
-    MAX_PLANS = 32,       /* likewise */
+    MAX_PLANS = 48,       /* likewise */
     MAX_PLAN_KINDS = 8,
     MAX_BANDS = 6,
     MAX_DECOR = 8,       /* of one depth */
@@ -356,6 +356,7 @@ struct profile {
     struct piece_rule pieces[MAX_PIECE_ROWS];
     struct band_rule bands[MAX_BANDS];
     struct plus_table plus;
+    bool more_slots;                      /* derived: it meets gear that is worn in a slot behind that of the body */
     uint32_t perks;                       /* bits by enum perk: what the seed deals, as hands of three */
     uint8_t perk_level_count;             /* there are so many hands */
     int16_t perk_levels[MAX_PERK_LEVELS]; /* the levels at which they are offered, in order */

@@ -106,6 +106,10 @@ static void write_item(const struct item_rule *item, struct strbuf *out)
         json_text(out, "gas", GAS_NAMES[item->what]);
     if (item->potion)
         json_bool(out, "potion", true);
+    if (item->shot)
+        json_bool(out, "shot", true);
+    if (item->lights)
+        json_bool(out, "lights", true);
     if (item->unknown != APPEARANCE_NONE)
         json_text(out, "unknown", APPEARANCE_NAMES[item->unknown]);
     if (item->appearance != APPEARANCE_NONE)

@@ -128,7 +128,7 @@ static void read_effect(struct loader *loader, const struct record_key *key, con
     if (brings && !read_brought(loader, line, item))
         return;
     if (effect_has_amount((enum effect)effect))
-        read_word_number(loader, line, next, 1, key->high, &item->amount);
+        read_word_number(loader, line, next, effect == EFFECT_MISSILE ? 0 : 1, key->high, &item->amount);
     else if (line->count > next)
         parse_fault(&loader->parse, line, next, FAULT_EFFECT_NO_NUMBER, line->words[1].text);
 }
@@ -176,6 +176,20 @@ static void read_appearance(struct loader *loader, const struct record_key *key,
         return;
     item->effect = EFFECT_UNKNOWN;
     item->potion = item->appearance == APPEARANCE_POTION;
+}
+
+static void read_shot(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    (void)line;
+    open_kind(loader)->item.shot = true;
+}
+
+static void read_lights(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    (void)key;
+    (void)line;
+    open_kind(loader)->item.lights = true;
 }
 
 static void read_stabs(struct loader *loader, const struct record_key *key, const struct parse_line *line)
@@ -244,6 +258,8 @@ static const struct record_key KEYS[] = {
     {"radius",  ITEM,     0,        false,  1, 1, read_number, FIELD(item.radius),        0,   MAX_MAP_WIDTH},
     {"turns",   ITEM,     0,        false,  1, 1, read_number, FIELD(item.turns),         1,   MAX_TURNS},
     {"stack",   ITEM,     0,        false,  2, 2, read_stack,  0,                         1,   MAX_STACK},
+    {"shot",    ITEM,     0,        false,  0, 0, read_shot,   0,                         0,   0},
+    {"lights",  ITEM,     0,        false,  0, 0, read_lights, 0,                         0,   0},
     {"slot",    ITEM,     0,        false,  1, 1, read_slot,   0,                         0,   0},
     {"bonus",   ITEM,     0,        true,   2, 2, read_bonus,  0,                         0,   0},
     {"stabs", ITEM, 0, false, 0, 0, read_stabs, 0, 0, 0},
@@ -314,6 +330,17 @@ static void check_parameters(struct loader *loader, const struct kind *kind)
     }
 }
 
+/* Keys that only missiles have. */
+static void check_missile(struct loader *loader, const struct kind *kind)
+{
+    static const char *const keys[] = {"shot", "lights"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        int line = loader_key_line(loader, keys[i]);
+        if (line && kind->item.effect != EFFECT_MISSILE)
+            loader_fault(loader, loader_place(loader, line), FAULT_EFFECT_ONLY, keys[i], EFFECT_NAMES[EFFECT_MISSILE]);
+    }
+}
+
 /* What a potion may hold. */
 static bool is_drunk(enum effect effect)
 {
@@ -360,6 +387,7 @@ static void check_item(struct loader *loader, const struct kind *kind)
         loader_fault(loader, loader_place(loader, traits), FAULT_TRAIT_NO_WEAPON);
     check_unknown(loader, kind);
     check_parameters(loader, kind);
+    check_missile(loader, kind);
 }
 
 static void kind_close(struct loader *loader)

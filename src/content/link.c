@@ -288,6 +288,9 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
         hash_number(hash, kind->item.unknown);
         hash_number(hash, kind->item.appearance);
     }
+    if (kind->item.shot || kind->item.lights)
+        hash_number(hash, (kind->item.shot | kind->item.lights << 1) << 16 | kind->item.stack_least << 8 |
+                              kind->item.stack_most);
     if (kind->equippable.noise || kind->equippable.spikes) {
         hash_number(hash, kind->equippable.noise);
         hash_number(hash, kind->equippable.spikes);
@@ -402,8 +405,12 @@ static void note_met(const struct rules *rules, struct profile *profile)
 {
     struct closure closure = {.rules = rules};
     closure_of_profile(&closure, profile);
-    for (int i = 0; i < closure.count; i++)
+    profile->more_slots = false;
+    for (int i = 0; i < closure.count; i++) {
+        const struct kind *kind = &rules->kinds[closure.kinds[i]];
         profile->meets[closure.kinds[i]] = true;
+        profile->more_slots |= kind->components & HAS_EQUIPPABLE && kind->equippable.slot > SLOT_BODY;
+    }
 }
 
 /* What a content hash was published as, if the data is what it was when it was published: journals, scores and results

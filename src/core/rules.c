@@ -153,7 +153,7 @@ int rules_find_ground(const struct rules *rules, const char *id)
 struct equippable_rule rules_gear(const struct kind *kind, int plus)
 {
     struct equippable_rule gear = kind->equippable;
-    int16_t *raised = gear.slot == SLOT_MAIN_HAND ? &gear.power : &gear.defense;
+    int16_t *raised = gear.slot == SLOT_MAIN_HAND || gear.slot == SLOT_LAUNCHER ? &gear.power : &gear.defense;
     *raised = (int16_t)(*raised + plus);
     return gear;
 }

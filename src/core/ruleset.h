@@ -101,6 +101,8 @@ static inline int rules_blocks(const struct game *game)
 {
     if (!rules_are_campaign(game))
         return 1;
+    if (game_profile(game)->more_slots)
+        return 8;
     if (rules_have_unknown(game))
         return 7;
     return game_profile(game)->perks ? 6 : 5;

@@ -404,14 +404,6 @@ static struct view_duel duel_with(const struct view *view, const struct view_ent
     return duel;
 }
 
-/* As missile_blow reckons it: what is worn adds nothing, and who is unaware is struck twice as hard. */
-int view_throw(const struct view *view, const struct view_entity *foe, kind_id kind)
-{
-    int power = view->hero.base_power + view->rules->kinds[kind].item.amount + status_power(view->hero.statuses, 0);
-    int dealt = blow_of(power, foe->defense + status_defense(foe->statuses, 0)).dealt;
-    return awareness_is_unaware(foe->awareness) ? 2 * dealt : dealt;
-}
-
 struct view_duel view_duel(const struct view *view, const struct view_entity *foe, struct fighter_numbers numbers)
 {
     return duel_with(view, foe, numbers, view->hero.hp);

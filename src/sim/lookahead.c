@@ -11,19 +11,20 @@ enum {
     POTION_WORTH = 40, /* hit points */
     SCROLL_WORTH = 15,
     MISSILE_WORTH = 3,
+    ARROW_WORTH = 1, /* there are many of them */
 };
 
 /* --- Worth ------------------------------------------------------------------------------------------------------- */
 
-static int worth_of_effect(enum effect effect)
+static int worth_of(const struct item_rule *rule)
 {
-    switch (effect) {
+    switch ((enum effect)rule->effect) {
     case EFFECT_NONE:
         return 0;
     case EFFECT_HEAL:
         return POTION_WORTH;
     case EFFECT_MISSILE:
-        return MISSILE_WORTH;
+        return rule->shot ? ARROW_WORTH : MISSILE_WORTH;
     default:
         return SCROLL_WORTH;
     }
@@ -35,7 +36,7 @@ static int pack_worth(const struct view *view)
     for (int letter = 0; letter < MAX_PACK; letter++) {
         const struct view_item *item = &view->pack[letter];
         if (item->kind != KIND_NONE)
-            worth += item->count * worth_of_effect((enum effect)view->rules->kinds[item->kind].item.effect);
+            worth += item->count * worth_of(&view->rules->kinds[item->kind].item);
     }
     return worth;
 }

@@ -86,7 +86,7 @@ static bool fight(const struct ply *ply, bool throws, struct command *command)
         return false;
     if (drink(ply, command) || strike(ply, command))
         return true;
-    int missile = throws ? letter_of(view, EFFECT_MISSILE) : -1;
+    int missile = throws ? view_missile(view) : -1;
     *command = command_throw(max_int(missile, 0), foe->at);
     if (missile >= 0 && is_legal(ply, command))
         return true;
@@ -128,5 +128,5 @@ int rehearsal_worth(struct lookahead *mind, const struct view *view, const struc
         best = max_int(best, play_out(mind, &course));
     }
     course = (struct course){.throws = true};
-    return letter_of(view, EFFECT_MISSILE) >= 0 ? max_int(best, play_out(mind, &course)) : best;
+    return view_missile(view) >= 0 ? max_int(best, play_out(mind, &course)) : best;
 }

@@ -254,7 +254,8 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
     case EFFECT_FIREBALL:
         return distance2 > rule->radius * rule->radius;
     case EFFECT_MISSILE:
-        return distance > 1 && distance2 < (rule->range + 1) * (rule->range + 1) && has_line(view, shot->at);
+        return view_can_throw(view, shot->kind) && distance > 1 && distance2 < (rule->range + 1) * (rule->range + 1) &&
+               has_line(view, shot->at);
     case EFFECT_NET:
         return distance > rule->radius && has_line(view, shot->at);
     case EFFECT_FLAME:
@@ -267,8 +268,10 @@ static bool is_usable(const struct view *view, const struct shot *shot, const st
 /* What the shot must save to be worth its thing. */
 static int price_of(const struct shot *shot)
 {
-    enum { MISSILE_PRICE = 2, SCROLL_PRICE = 15 };
-    return shot->rule->effect == EFFECT_MISSILE ? MISSILE_PRICE : SCROLL_PRICE;
+    enum { ARROW_PRICE = 1, MISSILE_PRICE = 2, SCROLL_PRICE = 15 };
+    if (shot->rule->effect != EFFECT_MISSILE)
+        return SCROLL_PRICE;
+    return shot->rule->shot ? ARROW_PRICE : MISSILE_PRICE;
 }
 
 /* The best place for one thing, at one of those nearest; what it saves beyond its price. */

@@ -10,13 +10,15 @@ static int sum_of(struct fighter_numbers numbers)
     return numbers.power + numbers.defense + numbers.max_hp / HP_PER_POINT;
 }
 
-/* What a blow with it does besides, each as much as a point. */
+/* What a blow with it does besides, each as much as a point; what a launcher adds to missiles. */
 static int traits_of(const struct view *view, const struct view_item *item)
 {
     int count = 0;
     struct equippable_rule gear = {.slot = 0};
     if (item)
         gear = view_gear(view, item);
+    if (item && gear.slot == SLOT_LAUNCHER)
+        count = gear.power;
     for (int trait = 0; trait < WEAPON_TWO_HANDED; trait++)
         count += gear_has(&gear, (enum weapon_trait)trait);
     return count;

@@ -80,6 +80,7 @@
 #define TOPIC_OF_KEY_RETURNED TOPIC_OTHER
 #define TOPIC_OF_GATE_UNLOCKED TOPIC_OTHER
 #define TOPIC_OF_KIT_CHOSEN   TOPIC_OTHER
+#define TOPIC_OF_FIRED        TOPIC_FIGHT
 /* clang-format on */
 
 #endif

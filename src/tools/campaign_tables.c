@@ -220,6 +220,10 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
     number_part(cell, "turns", item->turns);
     if (item->potion)
         strbuf_text(cell, ", potion");
+    if (item->shot)
+        strbuf_text(cell, ", shot");
+    if (item->lights)
+        strbuf_text(cell, ", lights");
     if (item->unknown != APPEARANCE_NONE)
         strbuf_format(cell, ", unknown %s", APPEARANCES[item->unknown]);
 }

@@ -50,6 +50,21 @@ TEST(test_spending)
     expect(stage, -1, command_move(DIR_E));
 }
 
+/* A bow is put on, arrows are shot with it, and what is shot needs it. */
+TEST(test_shooting)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "#@...T.#\n");
+    int arrow = stage_give(stage, "arrow");
+    assert_int_equal(ask(stage, -1).type, CMD_WAIT);
+    int bow = stage_give(stage, "hunting_bow");
+    stage->game->world.equipment.slots[SLOT_LAUNCHER] = stage->game->world.inventory.letters[bow];
+    expect(stage, -1, command_throw(arrow, stage_only(stage, "troll")->at));
+    stage_draw_campaign(stage, "#@.....#\n");
+    bow = stage_give(stage, "hunting_bow");
+    expect(stage, -1, command_letter(CMD_USE, bow));
+}
+
 TEST(test_stepping_aside)
 {
     struct stage *stage = *state;

@@ -73,13 +73,13 @@ TEST(test_classic_items)
     const struct rules *rules = *state;
     /* clang-format off */
     static const struct item_case cases[] = {
-        {"healing_potion",   '!', {EFFECT_HEAL,      40, 0, 0, 0, 0, false, 0, 0, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"lightning_scroll", '?', {EFFECT_LIGHTNING, 40, 5, 0, 0, 0, false, 0, 0, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"fireball_scroll",  '?', {EFFECT_FIREBALL,  25, 0, 3, 0, 0, false, 0, 0, 0, 0},  false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"confusion_scroll", '?', {EFFECT_CONFUSE,   0,  0, 0, 10, 0, false, 0, 0, 0, 0}, false, {0, 0, 0, 0, 0, 0, false, 0}},
-        {"dagger",           '-', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0, 0, 0},  true,  {SLOT_MAIN_HAND, 2, 0, 0, 0, 0, false, 0}},
-        {"sword",            '/', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0, 0, 0},  true,  {SLOT_MAIN_HAND, 3, 0, 0, 0, 0, false, 0}},
-        {"shield",           '[', {EFFECT_NONE,      0,  0, 0, 0, 0, false, 0, 0, 0, 0},  true,  {SLOT_OFF_HAND,  0, 1, 0, 0, 0, false, 0}},
+        {"healing_potion",   '!', {.effect = EFFECT_HEAL, .amount = 40},                    false, {.slot = 0}},
+        {"lightning_scroll", '?', {.effect = EFFECT_LIGHTNING, .amount = 40, .range = 5},   false, {.slot = 0}},
+        {"fireball_scroll",  '?', {.effect = EFFECT_FIREBALL, .amount = 25, .radius = 3},   false, {.slot = 0}},
+        {"confusion_scroll", '?', {.effect = EFFECT_CONFUSE, .turns = 10},                  false, {.slot = 0}},
+        {"dagger",           '-', {.effect = EFFECT_NONE}, true, {.slot = SLOT_MAIN_HAND, .power = 2}},
+        {"sword",            '/', {.effect = EFFECT_NONE}, true, {.slot = SLOT_MAIN_HAND, .power = 3}},
+        {"shield",           '[', {.effect = EFFECT_NONE}, true, {.slot = SLOT_OFF_HAND, .defense = 1}},
     };
     /* clang-format on */
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -119,7 +119,7 @@ TEST(test_classic_features)
 TEST(test_classic_profile)
 {
     const struct rules *rules = *state;
-    assert_int_equal(rules->kind_count, 76);
+    assert_int_equal(rules->kind_count, 80);
     assert_int_equal(rules->profile_count, 4); /* and the campaign, and the introduction */
     const struct profile *profile = &rules->profiles[0];
     assert_string_equal(profile->id, "classic");

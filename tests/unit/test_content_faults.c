@@ -143,6 +143,8 @@ TEST(test_faults_of_items)
         {"effect lightning 40\nrange 5\n", "", "t:25: item 'scroll' lacks an 'effect' or a 'slot'\n"},
         {"range 5\n", "range 5\nslot off_hand\n", "t:34: an item has an 'effect' or a 'slot', not both\n"},
         {"range 5\n", "range 5\nstabs\n", "t:34: 'stabs' needs a 'slot'\n"},
+        {"range 5\n", "range 5\nshot\n", "t:34: 'shot' goes with the effect 'missile' only\n"},
+        {"range 5\n", "range 5\nlights\n", "t:34: 'lights' goes with the effect 'missile' only\n"},
         {"range 5\n", "range 5\ntrait reach\n", "t:34: 'trait' needs 'slot main_hand'\n"},
         {"main_hand\n", "off_hand\ntrait reach\n", "t:43: 'trait' needs 'slot main_hand'\n"},
         {"main_hand\n", "main_hand\ntrait stab\n",

@@ -41,7 +41,32 @@ TEST(test_stacks_have_their_sizes)
     }
     assert_int_equal(sizes[1], 0);
     for (int size = 2; size <= 4; size++)
-        assert_true(sizes[size] > SEEDS / 5);
+        assert_true(sizes[size] > SEEDS / 8);
+}
+
+/* What is shot lies nowhere before there is something to shoot it with; the missiles that are due are arrows then. */
+TEST(test_arrows_follow_bows)
+{
+    struct plans *plans = *state;
+    kind_id bow = (kind_id)rules_find_kind(plans->rules, "hunting_bow");
+    int archers = 0, due = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        bool shoots = false;
+        for (int depth = 1; depth <= DEPTHS; depth++) {
+            struct ledger_thing things[MAX_LEDGER_THINGS];
+            int count = ledger_plan(plans->rules, plans->profile, seed, depth, things);
+            for (int i = 0; i < count; i++) {
+                bool shot = plans->rules->kinds[things[i].kind].item.shot;
+                bool missile = things[i].row >= 0 && plans->profile->ledger[things[i].row].beside;
+                assert_true(shoots || !shot);
+                due += shoots && missile && shot;
+                archers += !shoots && things[i].kind == bow;
+                shoots = shoots || things[i].kind == bow;
+            }
+        }
+    }
+    assert_in_range(archers, SEEDS / 3, 2 * SEEDS / 3);
+    assert_true(due > archers / 2);
 }
 
 /* The same for the same seed, whatever was asked before; others have others. */

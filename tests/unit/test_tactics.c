@@ -118,12 +118,90 @@ SCREEN_TEST(test_firing_aims_at_the_nearest_who_is_awake)
     fixture_put(fixture, "orc", 42, 20)->awareness = AWARENESS_ASLEEP;
     put_hunter(fixture, "orc", 44, 20);
     fixture_draw(fixture);
-    assert_true(tells(fixture, 'f', "something is in the way"));
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f blocked"));
+    assert_true(tells(fixture, 'f', "Throwing knife: the orc is in the way."));
     fixture->the_view.entities[0].at = point_at(42, 25);
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "the orc: 4 of 20"));
     fixture_key(fixture, 'f');
     fixture_assert_command(fixture, command_throw(3, point_at(44, 20)));
+}
+
+/* Of those awake, one that can be struck comes before a nearer one behind somebody else, or too far off. */
+SCREEN_TEST(test_firing_prefers_a_clear_line)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 3, "throwing_knife", false);
+    fixture_put(fixture, "orc", 42, 20)->awareness = AWARENESS_ASLEEP;
+    put_hunter(fixture, "troll", 43, 20);
+    struct view_entity *far = put_hunter(fixture, "orc", 40, 25);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f throw"));
+    fixture_key(fixture, 'f');
+    fixture_key(fixture, 'f');
+    fixture_assert_command(fixture, command_throw(3, point_at(40, 25)));
+    fixture->shell.depth = 1;
+    far->at = point_at(40, 29);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f blocked"));
+    assert_true(tells(fixture, 'f', "Throwing knife: the orc is in the way."));
+}
+
+/* With a bow the key shoots; without one it says what is lacking, and throwing offers no arrows. */
+SCREEN_TEST(test_shooting)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture->the_view.hero.base_power = 2;
+    fixture_give(fixture, 2, "arrow", false);
+    fixture->the_view.pack[2].count = 12;
+    put_hunter(fixture, "orc", 44, 20);
+    assert_true(tells(fixture, 'f', "That is shot with a bow: put one on first."));
+    assert_int_equal(fixture->shell.depth, 1);
+    assert_true(tells(fixture, 't', "You carry nothing made for throwing"));
+    assert_true(tells(fixture, 'i', "shot up to 8 far, with a bow only"));
+    assert_true(tells(fixture, 'C', "That is shot with a bow: put one on first."));
+    fixture->shell.depth = 1;
+    fixture_give(fixture, 1, "hunting_bow", true);
+    fixture_give(fixture, 3, "throwing_knife", false);
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "f shoot"));
+    assert_true(fixture_shows(fixture, "hunting bow"));
+    assert_true(tells(fixture, 'f', "Arrow: the orc: 4 of 20"));
+    assert_true(fixture_shows(fixture, "shoot"));
+    fixture_key(fixture, 'f');
+    fixture_assert_command(fixture, command_throw(2, point_at(44, 20)));
+    fixture->shell.depth = 1;
+    fixture_key(fixture, 't');
+    fixture_key(fixture, 'f');
+    fixture_assert_command(fixture, command_throw(3, point_at(44, 20)));
+}
+
+/* What bow and arrows come to, in the pack, inspected, and looking at a foe. */
+SCREEN_TEST(test_bow_and_arrows_in_numbers)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture->the_view.hero.base_power = 2;
+    fixture_give(fixture, 1, "hunting_bow", true);
+    fixture->the_view.pack[1].plus = 1;
+    fixture_give(fixture, 2, "arrow", false);
+    fixture_give(fixture, 3, "fire_arrow", false);
+    struct view_entity *orc = put_hunter(fixture, "orc", 44, 20);
+    assert_true(tells(fixture, 'i', "launcher: arrows +3"));
+    assert_true(fixture_shows(fixture, "shot up to 8 far: power 5, burns: 4 a turn for 4"));
+    assert_true(tells(fixture, 'b', "Without it: power of arrows 5 -> 0."));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    assert_true(tells(fixture, 'c', "The orc would lose 5 of 20, and 4 of them kill it."));
+    assert_true(fixture_shows(fixture, "shoot"));
+    fixture->shell.depth = 1;
+    assert_true(tells(fixture, 'x', "With the arrow (c): 5 from afar, 4 of them kill it."));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    orc->defense = 9;
+    assert_true(tells(fixture, 'x', "With the arrow (c): nothing gets through from afar."));
+    fixture_key(fixture, KEYCODE_ESCAPE);
+    orc->defense = 0;
+    fixture_key(fixture, 'i');
+    assert_true(tells(fixture, 'D', "Fire arrow: the orc: 5 of 20, and burns"));
 }
 
 /* A weapon that reaches farther strikes first; look says so, and inspecting it what it does. */
@@ -148,6 +226,8 @@ SCREEN_TEST(test_firing_strikes_two_cells_off)
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "Throwing knife: the orc"));
     fixture_key(fixture, KEYCODE_ESCAPE);
+    fixture->the_view.pack[3].kind = KIND_NONE;
+    assert_true(tells(fixture, 'f', "nobody stands two cells off in a free direction"));
     fixture_key(fixture, 'i');
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "main hand: pow +3, lunges"));
@@ -186,7 +266,7 @@ SCREEN_TEST(test_what_throwing_does_is_in_the_pack)
     assert_true(tells(fixture, 'i', "thrown up to 8 far: power 4"));
     assert_true(fixture_shows(fixture, "thrown: fire within 1, 4 a turn for 4 turns"));
     assert_true(fixture_shows(fixture, "thrown: holds all within 1 for 4 turns"));
-    assert_true(tells(fixture, 'a', "The orc would lose 4 of 20."));
+    assert_true(tells(fixture, 'a', "The orc would lose 4 of 20, and 5 of them kill it."));
     fixture_key(fixture, KEYCODE_ESCAPE);
     assert_true(tells(fixture, 'b', "The fire lasts 4 turns and spreads"));
 }

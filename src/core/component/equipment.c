@@ -45,7 +45,7 @@ struct equippable_rule equipment_gear(const struct game *game, const struct enti
 
 void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *rule)
 {
-    sum->power += rule->power;
+    sum->power += rule->slot == SLOT_LAUNCHER ? 0 : rule->power;
     sum->defense += rule->defense;
     sum->max_hp += rule->max_hp;
     sum->crush = sum->crush || gear_has(rule, WEAPON_CRUSH);
@@ -71,6 +71,11 @@ bool equipment_has(const struct game *game, const struct entity *entity, enum we
     const struct entity *weapon = world_find_const(world, world->equipment.slots[SLOT_MAIN_HAND]);
     return rules_have_weapon_traits(game) && entity == world_hero_const(world) && weapon &&
            gear_has(&game_kind(game, weapon)->equippable, trait);
+}
+
+const struct entity *equipment_launcher(const struct game *game)
+{
+    return world_find_const(&game->world, game->world.equipment.slots[SLOT_LAUNCHER]);
 }
 
 /* The rule of what is worn in a slot, or NULL. */

@@ -31,6 +31,9 @@ struct fighter_numbers equipment_bonus(const struct game *game);
 /* Whether somebody holds a weapon with this trait. */
 bool equipment_has(const struct game *game, const struct entity *entity, enum weapon_trait trait);
 
+/* What shoots, or NULL. */
+const struct entity *equipment_launcher(const struct game *game);
+
 /* What is worn adds to the noise of every action. */
 int equipment_noise(const struct game *game);
 

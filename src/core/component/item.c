@@ -88,7 +88,7 @@ void item_throw(struct game *game, struct entity *item, struct point target, str
     struct effect_use use = use_of(game, game_kind(game, item), &target);
     int letter = inventory_letter_of(&world->inventory, world_id(world, item));
     use.thrown = true;
-    tell_one(game, EV_THROWN, item, letter, events);
+    tell_one(game, use.rule->shot ? EV_FIRED : EV_THROWN, item, letter, events);
     if (use.rule->effect == EFFECT_MISSILE && perk_has(game, PERK_GLEANER)) {
         throw_to_glean(game, &use, letter, events);
         return;

@@ -45,6 +45,13 @@ struct entity *missile_victim(struct game *game, struct point from, struct point
     return NULL;
 }
 
+int missile_power(const struct game *game, const struct item_rule *rule)
+{
+    const struct entity *launcher = rule->shot ? equipment_launcher(game) : NULL;
+    int power = world_hero_const(&game->world)->fighter.power + rule->amount;
+    return power + (launcher ? equipment_gear(game, launcher).power : 0);
+}
+
 struct blow missile_blow(const struct game *game, const struct entity *shooter, const struct entity *target, int power)
 {
     bool hero = shooter == world_hero_const(&game->world);

@@ -22,6 +22,9 @@ struct entity *missile_victim(struct game *game, struct point from, struct point
 /* The arithmetic of a missile of this power, reckoned: neither press nor probe; of guard, the shield's part. */
 struct blow missile_blow(const struct game *game, const struct entity *shooter, const struct entity *target, int power);
 
+/* The power of a missile of this rule that the hero throws, or shoots: its own, its thrower's, the launcher's. */
+int missile_power(const struct game *game, const struct item_rule *rule);
+
 /* Strikes with it. */
 void missile_strike(struct game *game, const struct entity *shooter, struct entity *target, int power,
                     struct events *events);

@@ -160,7 +160,7 @@ static enum reject check_missile(const struct game *game, const struct effect_us
     const struct world *world = &game->world;
     const struct entity *target =
         map_seen(&world->map, use->target) ? world_blocker_at_const(world, use->target) : NULL;
-    enum reject reason = check_flight(game, use);
+    enum reject reason = use->rule->shot && !equipment_launcher(game) ? REJECT_NO_LAUNCHER : check_flight(game, use);
     if (reason != REJECT_NONE)
         return reason;
     if (!target || !is_visible_foe(game, target))
@@ -174,7 +174,9 @@ static void apply_missile(struct game *game, const struct effect_use *use, struc
     struct entity *hero = world_hero(&game->world);
     struct entity *victim = missile_victim(game, hero->at, use->target);
     CHECK(victim);
-    missile_strike(game, hero, victim, hero->fighter.power + use->rule->amount, events);
+    missile_strike(game, hero, victim, missile_power(game, use->rule), events);
+    if (use->rule->lights && victim->fighter.hp > 0)
+        status_begin(game, victim, STATUS_BURNING, BURNING_TURNS, use->item, events);
 }
 
 static void apply_net(struct game *game, const struct effect_use *use, struct events *events)

@@ -124,6 +124,15 @@ static int draw_plus(const struct floor_order *order, kind_id kind, struct rng *
     return table->plus[row];
 }
 
+/* Arrows lie in their stacks, other kinds as the ledger counts them. */
+static int number_of(const struct floor_order *order, kind_id kind, struct rng *rng)
+{
+    const struct item_rule *rule = &order->rules->kinds[kind].item;
+    if (rule->shot && rule->stack_most > 0)
+        return rng_range(rng, rule->stack_least, rule->stack_most);
+    return ledger_worth(order->rules, order->profile, kind);
+}
+
 /* So many of a kind on one cell, as one stack. */
 static void put(struct floor_stock *stock, struct item_cells *cells, const struct floor_order *order, kind_id kind,
                 int count, struct rng *rng)
@@ -135,18 +144,18 @@ static void put(struct floor_stock *stock, struct item_cells *cells, const struc
     floor_stock_add(stock, &thing);
 }
 
-/* Missiles of one kind lie together. */
+/* What the hand throws of one kind lies together. */
 static void put_planned(struct floor_stock *stock, struct item_cells *cells, const struct floor_order *order,
                         const struct plan_rule *plan, int count, struct rng *rng)
 {
     const struct kind *first = &order->rules->kinds[plan->kinds[0]];
-    if (plan->kind_count == 1 && item_is_thrown(&first->item) && !first->item.potion) {
+    if (plan->kind_count == 1 && item_is_thrown_by_hand(&first->item) && !first->item.potion) {
         put(stock, cells, order, plan->kinds[0], count, rng);
         return;
     }
     while (count-- > 0) {
         kind_id kind = ledger_draw(order->profile, plan->kinds, plan->kind_count, rng);
-        put(stock, cells, order, kind, ledger_worth(order->rules, order->profile, kind), rng);
+        put(stock, cells, order, kind, number_of(order, kind, rng), rng);
     }
 }
 

@@ -15,6 +15,7 @@ struct tally {
     struct rng rng;
     int sums[MAX_LEDGER];
     int numbered; /* things of this depth that count against its number */
+    bool shoots;  /* a launcher is among them all */
     int count;
     struct ledger_thing things[MAX_LEDGER_THINGS];
 };
@@ -61,31 +62,53 @@ static int draw_stack(struct tally *tally, kind_id kind)
     return two > 1 || item->stack_most == 0 ? two : rng_range(&tally->rng, item->stack_least, item->stack_most);
 }
 
+static bool is_launcher(const struct kind *kind)
+{
+    return (kind->components & HAS_EQUIPPABLE) && kind->equippable.slot == SLOT_LAUNCHER;
+}
+
 static void put(struct tally *tally, kind_id kind, int count, int row)
 {
+    tally->shoots = tally->shoots || is_launcher(&tally->rules->kinds[kind]);
     if (row >= 0)
         tally->sums[row] += worth(tally, kind);
     if (tally->count < MAX_LEDGER_THINGS)
         tally->things[tally->count++] = (struct ledger_thing){kind, (uint8_t)count, (int8_t)row};
 }
 
+/* One of a row's kinds: of those that are shot once there is something to shoot them with, till then of the others. */
+static kind_id draw_of_row(struct tally *tally, const struct ledger_rule *rule)
+{
+    kind_id kinds[2][MAX_PLAN_KINDS];
+    int count[2] = {0, 0};
+    for (int i = 0; i < rule->kind_count; i++) {
+        bool shot = tally->rules->kinds[rule->kinds[i]].item.shot;
+        kinds[shot][count[shot]++] = rule->kinds[i];
+    }
+    bool shot = count[false] == 0 || (tally->shoots && count[true] > 0);
+    return ledger_draw(tally->profile, kinds[shot], count[shot], &tally->rng);
+}
+
 static void add_due(struct tally *tally, int row)
 {
     const struct ledger_rule *rule = &tally->profile->ledger[row];
     while (tally->sums[row] < step_table_at(&rule->due, tally->depth)) {
-        kind_id kind = ledger_draw(tally->profile, rule->kinds, rule->kind_count, &tally->rng);
+        kind_id kind = draw_of_row(tally, rule);
         put(tally, kind, draw_stack(tally, kind), row);
         tally->numbered += !rule->beside;
     }
 }
 
-/* What a kind weighs among what is rolled: nothing when its row would come to more than it may by this depth. */
+/* What a kind weighs among what is rolled: nothing when its row would come to more than it may by this depth, or there
+ * is nothing to shoot it with. */
 static int weight_of(const struct tally *tally, const struct spawn_rule *item)
 {
     const struct profile *profile = tally->profile;
     int row = row_of(profile, item->kind);
     if (row >= 0 && tally->sums[row] + worth(tally, item->kind) >
                         step_table_at(&profile->ledger[row].due, tally->depth) + MAY_EXCEED)
+        return 0;
+    if (tally->rules->kinds[item->kind].item.shot && !tally->shoots)
         return 0;
     return step_table_at(&item->weight, tally->depth);
 }

@@ -5,6 +5,7 @@
 #include "facts.h"
 
 #include "foe_facts.h"
+#include "missile_facts.h"
 #include "log/foe_state.h"
 #include "log/ground_words.h"
 
@@ -46,7 +47,7 @@ static const enum message WEAPON_MESSAGES[WEAPON_TRAIT_COUNT][2] = {
 void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus, struct strbuf *out)
 {
     strbuf_clear(out);
-    put_bonus(scene, out, MSG_BONUS_POWER, bonus->power);
+    put_bonus(scene, out, bonus->slot == SLOT_LAUNCHER ? MSG_BONUS_ARROWS : MSG_BONUS_POWER, bonus->power);
     put_bonus(scene, out, MSG_BONUS_DEFENSE, bonus->defense);
     put_bonus(scene, out, MSG_BONUS_MAX_HP, bonus->max_hp);
     put_bonus(scene, out, MSG_BONUS_NOISE, bonus->noise);
@@ -59,7 +60,8 @@ void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus,
 
 static struct equippable_rule difference(const struct equippable_rule *a, const struct equippable_rule *b)
 {
-    return (struct equippable_rule){.power = (int16_t)(a->power - b->power),
+    return (struct equippable_rule){.slot = a->slot,
+                                    .power = (int16_t)(a->power - b->power),
                                     .defense = (int16_t)(a->defense - b->defense),
                                     .max_hp = (int16_t)(a->max_hp - b->max_hp),
                                     .noise = (int16_t)(a->noise - b->noise),
@@ -134,11 +136,12 @@ void facts_line(const struct scene *scene, const struct view_item *item, struct 
         gear_line(scene, item, out);
     else if (row->item.potion && row->item.effect != EFFECT_UNKNOWN)
         potion_line(scene, &row->item, out);
+    else if (row->item.effect == EFFECT_MISSILE)
+        missile_facts_line(scene, item->kind, out);
     else
         text_say(scene->catalogue, EFFECT_MESSAGES[row->item.effect], out,
                  {"amount", NULL, view_amount(scene->view, item->kind)}, {"range", NULL, row->item.range},
-                 {"radius", NULL, row->item.radius}, {"turns", NULL, row->item.turns},
-                 {"power", NULL, scene->view->hero.base_power + row->item.amount}, {"harm", NULL, HARM_OF_BURNING},
+                 {"radius", NULL, row->item.radius}, {"turns", NULL, row->item.turns}, {"harm", NULL, HARM_OF_BURNING},
                  {"burning", NULL, BURNING_TURNS}, {"what", what_text, 0});
 }
 
@@ -237,6 +240,9 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     append_change(scene, MSG_FACTS_POWER, now.power, then.power, &buf);
     append_change(scene, MSG_FACTS_DEFENSE, now.defense, then.defense, &buf);
     append_change(scene, MSG_FACTS_MAX_HP, now.max_hp, then.max_hp, &buf);
+    if (slot == SLOT_LAUNCHER)
+        append_change(scene, MSG_FACTS_ARROWS, missile_facts_arrows(view, worn_in(view, slot)),
+                      missile_facts_arrows(view, item->worn ? NULL : item), &buf);
     if (buf.length == 0)
         strbuf_text(&buf, text_get(scene->catalogue, MSG_FACTS_NOTHING_CHANGES));
     char text[LINE_SIZE];
@@ -245,34 +251,9 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     text_say(scene->catalogue, item->worn ? MSG_FACTS_WITHOUT : MSG_FACTS_WITH, &line, {"changes", changes, 0});
     panel_text(panel, text, ROLE_TEXT);
     int16_t order[MAX_ENTITIES];
-    int count = view_foes_by_distance(view, order);
+    int count = slot == SLOT_LAUNCHER ? 0 : view_foes_by_distance(view, order);
     for (int i = 0; i < count && i < FOES_SHOWN; i++)
         panel_duel(panel, &view->entities[order[i]], then);
-}
-
-/* What throwing it would come to. */
-static void panel_throwing(struct panel *panel, kind_id kind)
-{
-    const struct scene *scene = panel->scene;
-    const struct item_rule *rule = &scene_kind(scene, kind)->item;
-    int16_t order[MAX_ENTITIES];
-    int count = rule->effect == EFFECT_MISSILE ? view_foes_by_distance(scene->view, order) : 0;
-    for (int i = 0; i < count && i < FOES_SHOWN; i++) {
-        const struct view_entity *foe = &scene->view->entities[order[i]];
-        char text[LINE_SIZE];
-        struct strbuf buf = STRBUF(text);
-        text_say(scene->catalogue, MSG_FACTS_THROW, &buf,
-                 text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
-                 {"amount", NULL, min_int(foe->hp, view_throw(scene->view, foe, kind))}, {"hp", NULL, foe->hp});
-        text_capitalise(text);
-        panel_text(panel, text, ROLE_TEXT);
-    }
-    if (rule->effect == EFFECT_FLAME) {
-        char text[LINE_SIZE];
-        struct strbuf buf = STRBUF(text);
-        text_say(scene->catalogue, MSG_FACTS_FLAME, &buf, {"turns", NULL, rule->turns});
-        panel_text(panel, text, ROLE_TEXT);
-    }
 }
 
 /* "It may be: a haste potion 40%, a fury potion 40%." */
@@ -309,7 +290,7 @@ void facts_item(struct panel *panel, const struct view_item *item)
         panel_spikes(panel, item);
         panel_wearing(panel, item);
     } else {
-        panel_throwing(panel, item->kind);
+        missile_facts_item(panel, item->kind);
         panel_guesses(panel, scene_kind(scene, item->kind));
     }
     panel_text(panel, text_of_kind(scene->catalogue, scene_kind(scene, item->kind)), ROLE_QUIET);
@@ -420,6 +401,7 @@ void facts_foe(struct panel *panel, const struct view_entity *foe)
         if (gear && !item->worn && !is_second(view, letter))
             panel_carried(panel, foe, letter);
     }
+    missile_facts_foe(panel, foe);
 }
 
 /* --- Names ------------------------------------------------------------------------------------------------------- */

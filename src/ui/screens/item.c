@@ -19,7 +19,7 @@ static enum message verb_of(const struct kind *kind, bool worn)
     if (kind->components & HAS_EQUIPPABLE)
         return worn ? MSG_HINT_TAKE_OFF : MSG_HINT_PUT_ON;
     if (!item_is_used(&kind->item))
-        return MSG_HINT_THROW;
+        return kind->item.shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;
     return item_targeting(&kind->item) == TARGET_NONE ? MSG_HINT_CAST : MSG_HINT_AIM;
 }
 

@@ -22,7 +22,7 @@ static int rows_of(const struct screen *self, const struct scene *scene, struct 
 {
     int all = pack_groups_rows(scene, self->as.pack.filter.field.text, rows), count = 0;
     for (int i = 0; i < all; i++)
-        if (!throws_things(self) || item_is_thrown(&rows[i].kind->item))
+        if (!throws_things(self) || item_is_thrown_by_hand(&rows[i].kind->item))
             rows[count++] = rows[i];
     return count;
 }

@@ -38,6 +38,14 @@ static void say_pointed(const struct scene *scene, const struct camera *camera, 
     side_rows_duel(scene, top, out);
 }
 
+/* What the key for it would do. */
+static enum message missile_hint(const struct scene *scene)
+{
+    const struct view *view = scene->view;
+    bool shot = scene_kind(scene, view->pack[view_missile(view)].kind)->item.shot;
+    return throw_is_blocked(scene) ? MSG_HINT_BLOCKED : shot ? MSG_HINT_SHOOT : MSG_HINT_THROW;
+}
+
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
     struct screen_layout layout = main_view_layout(scene, cells);
@@ -74,8 +82,8 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         hints[count++] = (struct hint){INTENT_SHOVE, MSG_HINT_SHOVE};
     if (scene_knows(scene, INTENT_FIRE) && throw_strikes(scene) >= 0)
         hints[count++] = (struct hint){INTENT_FIRE, MSG_HINT_STRIKE};
-    else if (scene_knows(scene, INTENT_FIRE) && pilot_nearest_foe(view) && throw_best_missile(scene) >= 0)
-        hints[count++] = (struct hint){INTENT_FIRE, MSG_HINT_THROW};
+    else if (scene_knows(scene, INTENT_FIRE) && pilot_nearest_foe(view) && view_missile(view) >= 0)
+        hints[count++] = (struct hint){INTENT_FIRE, missile_hint(scene)};
     hints[count++] = (struct hint){INTENT_LOOK, MSG_HINT_LOOK};
     hints[count++] = (struct hint){INTENT_INVENTORY, MSG_HINT_PACK};
     hints[count++] = (struct hint){INTENT_DROP, MSG_HINT_DROP};

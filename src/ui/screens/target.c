@@ -4,6 +4,7 @@
  * hero would be caught, too, it must be confirmed twice. The game decides whether the target is allowed. */
 #include "draw/facts.h"
 #include "draw/main_view.h"
+#include "log/ground_words.h"
 #include "screens.h"
 
 #include "base/line.h"
@@ -55,24 +56,6 @@ static bool too_far(const struct kind *kind, const struct view *view, struct poi
            point_chebyshev(view->hero.at, target) > kind->item.range;
 }
 
-/* A wall, a closed door, or a foe. */
-static bool in_the_way(const struct view *view, struct point at)
-{
-    if (!view_walkable(view, at) || view_foe_at(view, at))
-        return true;
-    const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
-    const struct ground_rule *rows = view->rules->grounds;
-    return view_has_grounds(view) && (rows[ground->ground].stops_flight || rows[ground->cover].stops_flight);
-}
-
-static bool is_blocked(const struct view *view, struct point target)
-{
-    for (int i = 1; i < point_chebyshev(view->hero.at, target); i++)
-        if (in_the_way(view, line_cell(view->hero.at, target, i)))
-            return true;
-    return false;
-}
-
 /* The way of what is thrown, both ends left out; marked from where it goes no further. */
 static void draw_flight(const struct screen *self, const struct scene *scene, struct cells *cells, struct box box)
 {
@@ -82,7 +65,7 @@ static void draw_flight(const struct screen *self, const struct scene *scene, st
     for (int i = 1; i < point_chebyshev(view->hero.at, cursor->at); i++) {
         struct point at = line_cell(view->hero.at, cursor->at, i);
         int row, col;
-        stopped = stopped || in_the_way(view, at) || too_far(aimed_kind(self, scene), view, at);
+        stopped = stopped || view_stops_flight(view, at) || too_far(aimed_kind(self, scene), view, at);
         if (camera_place(&cursor->camera, box, at, &row, &col) && !view_foe_at(view, at))
             cells_put(cells, row, col, stopped ? scene->theme.blocked[scene->utf8] : scene->theme.path[scene->utf8],
                       scene_look(scene, ROLE_PATH));
@@ -193,8 +176,11 @@ static void say_foe(const struct scene *scene, const struct kind *kind, const st
     else if (!is_hurting(kind))
         text_say(scene->catalogue, MSG_TARGET_FOE_CONFUSED, out, name, {"turns", NULL, kind->item.turns});
     else
-        text_say(scene->catalogue, amount >= foe->hp ? MSG_TARGET_FOE_DIES : MSG_TARGET_FOE_HURT, out, name,
-                 {"amount", NULL, amount}, {"hp", NULL, foe->hp});
+        text_say(scene->catalogue,
+                 amount >= foe->hp   ? MSG_TARGET_FOE_DIES
+                 : kind->item.lights ? MSG_TARGET_FOE_LIT
+                                     : MSG_TARGET_FOE_HURT,
+                 out, name, {"amount", NULL, amount}, {"hp", NULL, foe->hp});
 }
 
 /* What the target catches of what the player sees. */
@@ -247,19 +233,35 @@ static bool is_free(const struct view *view, struct point at)
     return view_walkable(view, at) && !view_foe_at(view, at) && !point_equal(at, view->hero.at);
 }
 
+/* Whom or what the thing would strike before it gets there. */
+static void say_in_way(const struct scene *scene, struct text_arg item, struct point at, struct strbuf *out)
+{
+    const struct view_entity *foe = view_foe_at(scene->view, at);
+    char text[128];
+    struct strbuf ground = STRBUF(text);
+    ground_words_name(scene->catalogue, scene->view, at, &ground);
+    struct text_arg thing = {"thing", text, 0};
+    if (foe)
+        thing = text_noun_arg(scene->catalogue, "thing", scene_kind(scene, foe->kind), NOUN_THE);
+    else if (ground.length == 0)
+        thing.text = text_get(scene->catalogue, MSG_LOOK_WALL);
+    text_say(scene->catalogue, MSG_TARGET_IN_WAY, out, item, thing);
+}
+
 /* What would happen, into `out` for the bar; false when its list of names is too long for `cols` and was summed up. */
 static bool forecast(const struct screen *self, const struct scene *scene, int cols, const struct catch *caught,
                      struct strbuf *out)
 {
     const struct kind *kind = aimed_kind(self, scene);
     struct text_arg item = text_noun_arg(scene->catalogue, "item", kind, NOUN_BARE);
+    struct point by;
     bool in_full = true;
     if (!(view_cell(scene->view, self->as.target.cursor.at) & CELL_VISIBLE)) {
         text_say(scene->catalogue, MSG_TARGET_UNSEEN, out, item);
     } else if (too_far(kind, scene->view, self->as.target.cursor.at)) {
         text_say(scene->catalogue, MSG_TARGET_TOO_FAR, out, item, {"range", NULL, kind->item.range});
-    } else if (is_thrown(kind) && is_blocked(scene->view, self->as.target.cursor.at)) {
-        text_say(scene->catalogue, MSG_TARGET_BLOCKED, out, item);
+    } else if (is_thrown(kind) && view_flight_blocked(scene->view, self->as.target.cursor.at, &by)) {
+        say_in_way(scene, item, by, out);
     } else if (caught->list.length > 0) {
         char sum_text[96];
         struct strbuf sum = STRBUF(sum_text);
@@ -298,6 +300,13 @@ static const struct hint HINTS[] = {
     {INTENT_CONFIRM, MSG_HINT_CAST}, {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
 static const struct hint THROW_HINTS[] = {
     {INTENT_CONFIRM, MSG_HINT_THROW}, {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
+static const struct hint SHOOT_HINTS[] = {
+    {INTENT_CONFIRM, MSG_HINT_SHOOT}, {INTENT_NEXT, MSG_HINT_NEXT}, {INTENT_CANCEL, MSG_HINT_CANCEL}};
+
+static const struct hint *hints_of(const struct kind *kind)
+{
+    return kind->item.shot ? SHOOT_HINTS : is_thrown(kind) ? THROW_HINTS : HINTS;
+}
 
 static void draw(struct screen *self, const struct scene *scene, struct cells *cells)
 {
@@ -322,8 +331,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
         draw_note(scene, cells, layout.messages, text, ROLE_TEXT);
     else if (names)
         draw_note(scene, cells, layout.messages, caught.text, ROLE_TEXT);
-    main_view_bar(scene, cells, &layout, in_bar ? text : "", CONTEXT_TARGET,
-                  is_thrown(aimed_kind(self, scene)) ? THROW_HINTS : HINTS, 3);
+    main_view_bar(scene, cells, &layout, in_bar ? text : "", CONTEXT_TARGET, hints_of(aimed_kind(self, scene)), 3);
 }
 
 static struct outcome confirm(struct screen *self, const struct scene *scene)
@@ -387,6 +395,9 @@ static struct screen screen_target(const struct scene *scene, int letter)
 /* Aims a thing that wants a target of this sort. */
 static struct outcome aim(const struct scene *scene, int letter, enum targeting targeting)
 {
+    kind_id kind = scene->view->pack[letter].kind;
+    if (scene_kind(scene, kind)->item.shot && !view_can_throw(scene->view, kind))
+        return outcome_say(MSG_REJECT_NO_LAUNCHER);
     if (targeting == TARGET_FOE && !pilot_nearest_foe(scene->view))
         return outcome_say(MSG_NO_FOE_TO_AIM_AT);
     return outcome_open(screen_target(scene, letter));

@@ -4,10 +4,10 @@
  * target.c's, the list pack.c's. */
 #include "screens.h"
 
-static bool is_thrown(const struct scene *scene, int letter)
+static bool is_offered(const struct scene *scene, int letter)
 {
     kind_id kind = scene->view->pack[letter].kind;
-    return kind != KIND_NONE && item_is_thrown(&scene_kind(scene, kind)->item);
+    return kind != KIND_NONE && item_is_thrown_by_hand(&scene_kind(scene, kind)->item);
 }
 
 struct outcome throw_something(const struct scene *scene)
@@ -18,7 +18,7 @@ struct outcome throw_something(const struct scene *scene)
     if (!scene_has_tactics(scene))
         return outcome_say(MSG_REJECT_NOT_IN_RULES);
     for (int letter = 0; letter < MAX_PACK; letter++) {
-        if (!is_thrown(scene, letter))
+        if (!is_offered(scene, letter))
             continue;
         several = several || (first >= 0 && view->pack[letter].kind != view->pack[first].kind);
         first = first < 0 ? letter : first;
@@ -26,21 +26,6 @@ struct outcome throw_something(const struct scene *scene)
     if (first < 0)
         return outcome_say(MSG_NOTHING_TO_THROW);
     return several ? outcome_screen(&SCREEN_THROW, scene) : target_throw(scene, first);
-}
-
-int throw_best_missile(const struct scene *scene)
-{
-    int best = -1, most = 0;
-    for (int letter = 0; letter < MAX_PACK; letter++) {
-        if (!is_thrown(scene, letter))
-            continue;
-        const struct item_rule *rule = &scene_kind(scene, scene->view->pack[letter].kind)->item;
-        if (rule->effect != EFFECT_MISSILE || (best >= 0 && rule->amount <= most))
-            continue;
-        best = letter;
-        most = rule->amount;
-    }
-    return best;
 }
 
 int throw_strikes(const struct scene *scene)
@@ -54,23 +39,63 @@ int throw_strikes(const struct scene *scene)
     return best;
 }
 
-struct outcome throw_at_once(const struct scene *scene)
+/* --- The short way ------------------------------------------------------------------------------------------------ */
+
+static bool reaches(const struct scene *scene, int letter, const struct view_entity *foe)
 {
     const struct view *view = scene->view;
+    int range = scene_kind(scene, view->pack[letter].kind)->item.range;
+    struct point by;
+    return point_chebyshev(view->hero.at, foe->at) <= range && !view_flight_blocked(view, foe->at, &by);
+}
+
+/* The nearest who is awake and can be struck; else the nearest who is awake, else who can be struck, else the nearest.
+ * NULL if nobody is in sight. */
+static const struct view_entity *target_of(const struct scene *scene, int letter)
+{
+    enum { AWAKE = 2, REACHED = 1 };
+    const struct view *view = scene->view;
+    const struct view_entity *best = NULL;
     int16_t order[MAX_ENTITIES];
-    int letter = throw_best_missile(scene);
-    int foes = view_foes_by_distance(view, order);
+    int foes = view_foes_by_distance(view, order), most = -1;
+    for (int i = 0; i < foes; i++) {
+        const struct view_entity *foe = &view->entities[order[i]];
+        int merit = (awareness_rests(foe->awareness) ? 0 : AWAKE) + (reaches(scene, letter, foe) ? REACHED : 0);
+        if (merit <= most)
+            continue;
+        best = foe;
+        most = merit;
+    }
+    return best;
+}
+
+bool throw_is_blocked(const struct scene *scene)
+{
+    int letter = view_missile(scene->view);
+    const struct view_entity *foe = letter >= 0 ? target_of(scene, letter) : NULL;
+    return foe && !reaches(scene, letter, foe);
+}
+
+/* Why nothing can be done from afar. */
+static enum message lack_of(const struct scene *scene)
+{
+    const struct view *view = scene->view;
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        if (view->pack[letter].kind != KIND_NONE && scene_kind(scene, view->pack[letter].kind)->item.shot)
+            return MSG_REJECT_NO_LAUNCHER;
+    bool far = view_weapon_has(view, WEAPON_REACH) || view_weapon_has(view, WEAPON_LUNGE);
+    return far ? MSG_NOBODY_IN_REACH : MSG_NO_MISSILE;
+}
+
+struct outcome throw_at_once(const struct scene *scene)
+{
+    int letter = view_missile(scene->view);
     if (!scene_has_tactics(scene))
         return outcome_say(MSG_REJECT_NOT_IN_RULES);
     if (throw_strikes(scene) >= 0)
         return outcome_command(command_strike((enum dir)throw_strikes(scene)));
     if (letter < 0)
-        return outcome_say(MSG_NO_MISSILE);
-    if (foes == 0)
-        return outcome_say(MSG_NO_FOE_TO_AIM_AT);
-    const struct view_entity *foe = &view->entities[order[0]];
-    for (int i = foes - 1; i >= 0; i--)
-        if (!awareness_rests(view->entities[order[i]].awareness))
-            foe = &view->entities[order[i]];
-    return outcome_open(screen_target_at(scene, letter, foe->at));
+        return outcome_say(lack_of(scene));
+    const struct view_entity *foe = target_of(scene, letter);
+    return foe ? outcome_open(screen_target_at(scene, letter, foe->at)) : outcome_say(MSG_NO_FOE_TO_AIM_AT);
 }

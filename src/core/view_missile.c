@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What missiles come to, as far as the hero knows: their power, whom they reach, how many of them kill. */
+#include "base/line.h"
+#include "component/blow.h"
+#include "component/status.h"
+#include "core/view.h"
+
+/* --- Power -------------------------------------------------------------------------------------------------------- */
+
+bool view_can_throw(const struct view *view, kind_id kind)
+{
+    const struct item_rule *rule = &view->rules->kinds[kind].item;
+    return rule->effect == EFFECT_MISSILE && (!rule->shot || view->worn[SLOT_LAUNCHER] >= 0);
+}
+
+/* As missile_power and missile_blow reckon it: of what is worn, the launcher alone. */
+int view_missile_power(const struct view *view, kind_id kind)
+{
+    const struct item_rule *rule = &view->rules->kinds[kind].item;
+    int power = view->hero.base_power + rule->amount + status_power(view->hero.statuses, 0);
+    if (rule->shot && view->worn[SLOT_LAUNCHER] >= 0)
+        power += view_gear(view, &view->pack[view->worn[SLOT_LAUNCHER]]).power;
+    return power;
+}
+
+/* What gets through, once; of one who is unaware, twice as much. */
+static int dealt_to(const struct view *view, const struct view_entity *foe, kind_id kind, int times)
+{
+    int defense = foe->defense + status_defense(foe->statuses, 0);
+    return blow_of(view_missile_power(view, kind), defense).dealt * times;
+}
+
+int view_throw(const struct view *view, const struct view_entity *foe, kind_id kind)
+{
+    int times = awareness_is_unaware(foe->awareness) ? 2 : 1;
+    return max_int(0, dealt_to(view, foe, kind, times) - foe->ward);
+}
+
+int view_throws(const struct view *view, const struct view_entity *foe, kind_id kind)
+{
+    int times = awareness_is_unaware(foe->awareness) ? 2 : 1, hp = foe->hp + foe->ward, blows = 0;
+    if (dealt_to(view, foe, kind, 1) == 0)
+        return BLOWS_NEVER;
+    for (; hp > 0; blows++) { /* what the ward takes up surprises nobody */
+        hp -= dealt_to(view, foe, kind, times);
+        times = hp < foe->hp ? 1 : times;
+    }
+    return blows;
+}
+
+/* --- Which -------------------------------------------------------------------------------------------------------- */
+
+/* What is shot comes before what is thrown, what is common before what burns, and then the stronger. */
+static int rank_of(const struct item_rule *rule)
+{
+    enum { SHOT = 2 * MAX_STAT, COMMON = MAX_STAT };
+    return rule->amount + (rule->shot ? SHOT : 0) + (rule->lights ? 0 : COMMON);
+}
+
+int view_missile(const struct view *view)
+{
+    int best = -1, most = -1;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        if (kind == KIND_NONE || !view_can_throw(view, kind) || rank_of(&view->rules->kinds[kind].item) <= most)
+            continue;
+        best = letter;
+        most = rank_of(&view->rules->kinds[kind].item);
+    }
+    return best;
+}
+
+/* --- Flight ------------------------------------------------------------------------------------------------------- */
+
+bool view_stops_flight(const struct view *view, struct point at)
+{
+    if (!view_walkable(view, at) || view_foe_at(view, at))
+        return true;
+    const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
+    const struct ground_rule *rows = view->rules->grounds;
+    return view_has_grounds(view) && (rows[ground->ground].stops_flight || rows[ground->cover].stops_flight);
+}
+
+bool view_flight_blocked(const struct view *view, struct point target, struct point *by)
+{
+    for (int i = 1; i < point_chebyshev(view->hero.at, target); i++) {
+        *by = line_cell(view->hero.at, target, i);
+        if (view_stops_flight(view, *by))
+            return true;
+    }
+    return false;
+}

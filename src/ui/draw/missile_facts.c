@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines on missiles and launchers. Computes nothing: the view is asked. */
+#include "missile_facts.h"
+
+enum { LINE_SIZE = 256, FOES_SHOWN = 4 };
+
+void missile_facts_line(const struct scene *scene, kind_id kind, struct strbuf *out)
+{
+    const struct item_rule *rule = &scene_kind(scene, kind)->item;
+    enum message message = !rule->shot                         ? MSG_EFFECT_MISSILE
+                           : view_can_throw(scene->view, kind) ? MSG_EFFECT_ARROW
+                                                               : MSG_EFFECT_ARROW_NO_BOW;
+    text_say(scene->catalogue, message, out, {"range", NULL, rule->range},
+             {"power", NULL, view_missile_power(scene->view, kind)});
+    if (!rule->lights)
+        return;
+    strbuf_text(out, ", ");
+    text_say(scene->catalogue, MSG_EFFECT_LIGHTS, out, {"range", NULL, rule->range}, {"harm", NULL, HARM_OF_BURNING},
+             {"burning", NULL, BURNING_TURNS});
+}
+
+int missile_facts_arrows(const struct view *view, const struct view_item *launcher)
+{
+    return launcher ? view->hero.base_power + view_gear(view, launcher).power : 0;
+}
+
+/* --- One that is carried ------------------------------------------------------------------------------------------ */
+
+static void foe_line(struct panel *panel, const struct view_entity *foe, kind_id kind)
+{
+    const struct scene *scene = panel->scene;
+    char text[LINE_SIZE];
+    struct strbuf buf = STRBUF(text);
+    int blows = view_throws(scene->view, foe, kind);
+    text_say(scene->catalogue, blows == BLOWS_NEVER ? MSG_FACTS_THROW : MSG_FACTS_THROWS, &buf,
+             text_noun_arg(scene->catalogue, "the_foe", scene_kind(scene, foe->kind), NOUN_THE),
+             {"amount", NULL, min_int(foe->hp, view_throw(scene->view, foe, kind))}, {"hp", NULL, foe->hp},
+             {"blows", NULL, blows});
+    text_capitalise(text);
+    panel_text(panel, text, ROLE_TEXT);
+}
+
+void missile_facts_item(struct panel *panel, kind_id kind)
+{
+    const struct scene *scene = panel->scene;
+    const struct item_rule *rule = &scene_kind(scene, kind)->item;
+    int16_t order[MAX_ENTITIES];
+    int count = view_can_throw(scene->view, kind) ? view_foes_by_distance(scene->view, order) : 0;
+    for (int i = 0; i < count && i < FOES_SHOWN; i++)
+        foe_line(panel, &scene->view->entities[order[i]], kind);
+    if (rule->effect == EFFECT_FLAME) {
+        char text[LINE_SIZE];
+        struct strbuf buf = STRBUF(text);
+        text_say(scene->catalogue, MSG_FACTS_FLAME, &buf, {"turns", NULL, rule->turns});
+        panel_text(panel, text, ROLE_TEXT);
+    }
+}
+
+/* --- A foe -------------------------------------------------------------------------------------------------------- */
+
+static void missile_line(struct panel *panel, const struct view_entity *foe, int letter)
+{
+    const struct scene *scene = panel->scene;
+    const struct view_item *item = &scene->view->pack[letter];
+    char name[2] = {(char)('a' + letter), '\0'}, text[LINE_SIZE], things[THINGS_SIZE];
+    struct strbuf buf = STRBUF(text);
+    int blows = view_throws(scene->view, foe, item->kind);
+    text_say(scene->catalogue, blows == BLOWS_NEVER ? MSG_LOOK_MISSILE_IN_VAIN : MSG_LOOK_WITH_MISSILE, &buf,
+             text_things_arg(scene->catalogue, "the_item",
+                             (struct things){scene_kind(scene, item->kind), item->count, item->plus}, NOUN_THE, things),
+             {"letter", name, 0}, {"blow", NULL, view_throw(scene->view, foe, item->kind)}, {"blows", NULL, blows});
+    panel_text(panel, text, ROLE_TEXT);
+}
+
+void missile_facts_foe(struct panel *panel, const struct view_entity *foe)
+{
+    const struct view *view = panel->scene->view;
+    for (int letter = 0; letter < MAX_PACK; letter++)
+        if (view->pack[letter].kind != KIND_NONE && view_can_throw(view, view->pack[letter].kind))
+            missile_line(panel, foe, letter);
+}

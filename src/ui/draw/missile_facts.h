@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What missiles and launchers come to, in words: of one that is carried, and against a foe. Called by facts.c. */
+#ifndef UI_DRAW_MISSILE_FACTS_H
+#define UI_DRAW_MISSILE_FACTS_H
+
+#include "draw.h"
+
+/* "thrown up to 8 far: power 4". Appended. */
+void missile_facts_line(const struct scene *scene, kind_id kind, struct strbuf *out);
+
+/* The power of an arrow that adds none itself, from this launcher; 0 for NULL: nothing shoots it. */
+int missile_facts_arrows(const struct view *view, const struct view_item *launcher);
+
+/* Lines on what throwing or shooting one of this kind would do to those nearest, and on what it sets on fire. */
+void missile_facts_item(struct panel *panel, kind_id kind);
+
+/* A line for each kind of missile that the hero could throw at a foe now, or shoot. */
+void missile_facts_foe(struct panel *panel, const struct view_entity *foe);
+
+#endif
