@@ -186,22 +186,38 @@ static bool next_command(struct engine *e, struct command *command)
     return obey(e, &answer);
 }
 
+static void carry_out(struct engine *e, const struct command *command)
+{
+    if (!write_ahead(e, command)) /* a full disk stops it here: it has not happened, and nothing is lost */
+        return;
+    game_step(e->game, command, &e->events);
+    game_view(e->game, e->view);
+    run_stats_add(&e->run_stats, command, &e->events, e->view);
+    ui_react(e->session->ui, e->view, &e->events);
+    finish_step(e);
+}
+
 /* The main loop: draw, next key, journal, step, react. */
 static void play_on(struct engine *e)
 {
     struct command command;
     while (e->playing) {
         ui_draw(e->session->ui, e->view); /* map sorted by render order */
-        if (!next_command(e, &command))   /* a screen used the key: no time passes */
-            continue;
-        if (!write_ahead(e, &command)) /* a full disk stops it here: it has not happened, and nothing is lost */
-            continue;
-        game_step(e->game, &command, &e->events);
-        game_view(e->game, e->view);
-        run_stats_add(&e->run_stats, &command, &e->events, e->view);
-        ui_react(e->session->ui, e->view, &e->events);
-        finish_step(e);
+        if (next_command(e, &command))    /* else a screen used the key: no time passes */
+            carry_out(e, &command);
     }
+}
+
+/* The first choice, if the command line has made it. */
+static void set_out(struct engine *e)
+{
+    const struct rules *rules = &e->session->data_files->rules;
+    const char *hero = e->session->options->kit;
+    int kind = hero && e->view->state == GAME_KIT ? rules_find_kind(rules, hero) : -1;
+    int kit = kind >= 0 ? rules_kit_of(&rules->profiles[e->view->profile], (kind_id)kind) : -1;
+    struct command command = command_kit(max_int(kit, 0));
+    if (kit >= 0)
+        carry_out(e, &command);
 }
 
 /* What a game that is kept has besides its journal. */
@@ -236,6 +252,7 @@ bool engine_play(struct engine *e, bool back, const char *note)
     spool_init(&e->spool);
     if (!e->practice)
         open_files(e);
+    set_out(e);
     play_on(e);
     spool_close(&e->spool);
     session_prepare_crash_message(s, NULL);

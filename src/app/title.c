@@ -268,6 +268,11 @@ static bool lives(const struct session *s, const char *name)
 enum status title_check_options(const struct session *s, struct fault *fault)
 {
     const struct options *options = s->options;
+    const struct rules *rules = &s->data_files->rules;
+    const struct profile *profile = &rules->profiles[rules_find_profile(rules, options->profile)];
+    int kind = options->kit ? rules_find_kind(rules, options->kit) : -1;
+    if (options->kit && (kind < 0 || rules_kit_of(profile, (kind_id)kind) < 0))
+        return fault_set(fault, ST_USAGE, FAULT_OPTION_KIT, profile->id, options->kit);
     return options->new_game && lives(s, options->name) ? save_refuse_living(options->name, fault) : ST_OK;
 }
 

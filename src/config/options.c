@@ -267,7 +267,7 @@ const struct option_row OPTION_ROWS[] = {
     {"max-turns", "N", MSG_OPTION_MAX_TURNS, FOR_BOT, read_number, AT(max_turns), .most = INT_MAX},
     {"without", "ID,...", MSG_OPTION_WITHOUT, FOR_BOT, read_text, AT(without)},
     {"level-up", "WHO", MSG_OPTION_LEVEL_UP, FOR_BOT, .read = read_level_up},
-    {"kit", "HERO", MSG_OPTION_KIT, FOR_BOT, read_text, AT(kit)},
+    {"kit", "HERO", MSG_OPTION_KIT, FOR_PLAY | FOR_BOT, read_text, AT(kit)},
     {"journal-dir", "DIR", MSG_OPTION_JOURNAL_DIR, FOR_BOT | FOR_AGENT, read_folder, AT(journal_dir)},
     {"agent", NULL, MSG_OPTION_AGENT, FOR_ALL, .task = TASK_AGENT},
     {"verify", "FILE...", MSG_OPTION_VERIFY, FOR_ALL, read_file, AT(first_file), .task = TASK_VERIFY},

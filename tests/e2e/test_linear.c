@@ -267,6 +267,40 @@ TEST_WITH(test_the_end_of_the_input_saves, setup, teardown)
     assert_int_equal(talk_end(talk), 0);
 }
 
+/* The first choice waits, too, and one word takes it; the command line may have made it. */
+TEST_WITH(test_a_kit_is_chosen, setup, teardown)
+{
+    struct talk *talk = *state;
+    char data[SCRATCH_SIZE];
+    game_data_path(data, "kits");
+    const char *const again[] = {"--data-dir", data, "--profile", "kits", "--name", "Wanda", NULL};
+    const char *const new_game[] = {"--data-dir", data, "--profile", "kits", "--new", "--name", "Wanda", NULL};
+    const char *const named[] = {"--data-dir", data,     "--profile", "kits",   "--new",
+                                 "--name",     "Osbern", "--kit",     "warden", NULL};
+    talk_start(talk, new_game);
+    listen_to(talk);
+    assert_hears(talk, "As whom do you set out?");
+    assert_hears(talk, "b) Warden");
+    say(talk, "explore");
+    assert_hears(talk, "means nothing here");
+    assert_int_equal(talk_end(talk), 0);
+    talk_start(talk, again);
+    listen_to(talk);
+    assert_hears(talk, "b) Warden");
+    say(talk, "b");
+    assert_hears(talk, "You set out as a warden.");
+    assert_hears(talk, "HP 70/70");
+    assert_int_equal(talk_end(talk), 0);
+    talk_start(talk, again);
+    listen_to(talk);
+    assert_hears(talk, "HP 70/70");
+    assert_int_equal(talk_end(talk), 0);
+    talk_start(talk, named);
+    listen_to(talk);
+    assert_hears(talk, "HP 70/70");
+    assert_int_equal(talk_end(talk), 0);
+}
+
 TEST_WITH(test_a_signal_saves, setup, teardown)
 {
     struct talk *talk = *state;
