@@ -132,7 +132,8 @@ enum reject {
     X(KEY_RETURNED, "key_returned") /* S, leaving its floor, has the key no more */ \
     X(GATE_UNLOCKED, "gate_unlocked") /* S opened the locked gate at `at`, and the key is gone */ \
     X(KIT_CHOSEN, "kit_chosen")     /* S has set out, as what its kind says */ \
-    X(FIRED, "fired")               /* S shot O from letter A, with a launcher */
+    X(FIRED, "fired")               /* S shot O from letter A, with a launcher */ \
+    X(HARDIER, "hardier")           /* S has A more hit points at most, for good */
 /* clang-format on */
 
 enum event_type {

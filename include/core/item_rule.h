@@ -40,7 +40,8 @@ enum slot {
     X(PASSAGE, "passage")     /* range: at least so many steps */ \
     X(MAPPING, "mapping") \
     X(LULLABY, "lullaby")     /* amount: those of at most so many hit points */ \
-    X(DREAD, "dread")         /* turns */
+    X(DREAD, "dread")         /* turns */ \
+    X(LIFE, "life")           /* amount: of hit points at most, for good */
 /* clang-format on */
 
 enum effect {
@@ -123,6 +124,12 @@ bool item_is_thrown(const struct item_rule *rule);
 static inline bool item_is_thrown_by_hand(const struct item_rule *rule)
 {
     return item_is_thrown(rule) && !rule->shot;
+}
+
+/* Whether it gives hit points back. */
+static inline bool item_heals(const struct item_rule *rule)
+{
+    return rule->effect == EFFECT_HEAL || rule->effect == EFFECT_LIFE;
 }
 
 /* What must be named to use a thing, or, if it can only be thrown, to throw it; and to throw it. */

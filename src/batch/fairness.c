@@ -9,8 +9,8 @@ static bool carries_means(const struct view *view)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
         kind_id kind = view->pack[letter].kind;
-        int effect = kind == KIND_NONE ? EFFECT_NONE : view->rules->kinds[kind].item.effect;
-        if (effect == EFFECT_HEAL || effect == EFFECT_NET || effect == EFFECT_CONFUSE)
+        const struct item_rule *rule = kind == KIND_NONE ? NULL : &view->rules->kinds[kind].item;
+        if (rule && (item_heals(rule) || rule->effect == EFFECT_NET || rule->effect == EFFECT_CONFUSE))
             return true;
     }
     return false;

@@ -75,7 +75,7 @@ static void read_bonus(struct loader *loader, const struct record_key *key, cons
     read_word_number(loader, line, 2, noise ? -MAX_GEAR_NOISE : 0, noise ? MAX_GEAR_NOISE : MAX_STAT, fields[name]);
 }
 
-/* Heal, lightning and fireball say how many hit points, a missile its power, gas its amount. */
+/* Heal, lightning and fireball say how many hit points, a missile its power, gas its amount; life how many more. */
 static bool effect_has_amount(enum effect effect)
 {
     switch (effect) {
@@ -85,6 +85,7 @@ static bool effect_has_amount(enum effect effect)
     case EFFECT_MISSILE:
     case EFFECT_GAS:
     case EFFECT_LULLABY:
+    case EFFECT_LIFE:
         return true;
     case EFFECT_UNKNOWN:
     case EFFECT_STATUS:

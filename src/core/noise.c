@@ -27,7 +27,7 @@ static int noise_of_use(const struct game *game, const struct action *action)
 {
     const struct entity *item = world_find_const(&game->world, action->object);
     const struct item_rule *rule = item ? &game_kind(game, item)->item : NULL;
-    bool read = rule && rule->effect != EFFECT_NONE && rule->effect != EFFECT_HEAL && !rule->potion;
+    bool read = rule && rule->effect != EFFECT_NONE && !item_heals(rule) && !rule->potion;
     return read ? NOISE_READ : NOISE_HAND;
 }
 

@@ -139,6 +139,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_KEY_RETURNED:
     case EV_GATE_UNLOCKED:
     case EV_KIT_CHOSEN:
+    case EV_HARDIER:
     case EV_COUNT:
         break;
     }

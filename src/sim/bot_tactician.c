@@ -120,8 +120,8 @@ static bool read_at_sight(struct lookahead *mind, const struct view *view, struc
     game_forget(mind->root, view);
     for (int i = 0; i < mind->options.count; i++) {
         *command = mind->options.commands[i];
-        if (view->rules->kinds[view->pack[command->letter].kind].item.effect != EFFECT_HEAL &&
-            !burns_reader(view, command) && game_legal(mind->root, command) == REJECT_NONE)
+        if (!item_heals(&view->rules->kinds[view->pack[command->letter].kind].item) && !burns_reader(view, command) &&
+            game_legal(mind->root, command) == REJECT_NONE)
             return true;
     }
     return false;

@@ -33,19 +33,30 @@ bool habit_level_up(const struct view *view, const enum level_choice rotation[CH
     return true;
 }
 
+/* What heals and is worth least; -1 for nothing. */
+static int healing_letter(const struct view *view)
+{
+    int best = -1;
+    for (int letter = 0; letter < MAX_PACK; letter++) {
+        kind_id kind = view->pack[letter].kind;
+        const struct item_rule *rule = kind == KIND_NONE ? NULL : &view->rules->kinds[kind].item;
+        if (rule && rule->effect == EFFECT_HEAL)
+            return letter;
+        if (rule && item_heals(rule) && best < 0)
+            best = letter;
+    }
+    return best;
+}
+
 bool habit_heal(const struct view *view, struct command *command)
 {
     enum { LOW_PERCENT = 30 };
     const struct view_hero *hero = &view->hero;
     bool is_low = hero->hp * 100 < hero->max_hp * LOW_PERCENT || view->threat >= hero->hp;
-    for (int letter = 0; is_low && hero->hp < hero->max_hp && letter < MAX_PACK; letter++) {
-        kind_id kind = view->pack[letter].kind;
-        if (kind == KIND_NONE || view->rules->kinds[kind].item.effect != EFFECT_HEAL)
-            continue;
+    int letter = is_low && hero->hp < hero->max_hp ? healing_letter(view) : -1;
+    if (letter >= 0)
         *command = command_letter(CMD_USE, letter);
-        return true;
-    }
-    return false;
+    return letter >= 0;
 }
 
 bool habit_wear(const struct view *view, struct command *command)

@@ -9,6 +9,7 @@
 enum {
     MAX_AIMED = 4,     /* foes that scrolls are aimed at */
     POTION_WORTH = 40, /* hit points */
+    LIFE_WORTH = 80,
     SCROLL_WORTH = 15,
     MISSILE_WORTH = 3,
     ARROW_WORTH = 1, /* there are many of them */
@@ -23,6 +24,8 @@ static int worth_of(const struct item_rule *rule)
         return 0;
     case EFFECT_HEAL:
         return POTION_WORTH;
+    case EFFECT_LIFE:
+        return LIFE_WORTH;
     case EFFECT_MISSILE:
         return rule->shot ? ARROW_WORTH : MISSILE_WORTH;
     default:
@@ -96,9 +99,9 @@ void lookahead_add_items(struct choices *options, const struct view *view, bool 
         bool known = kind == KIND_NONE;
         for (int before = 0; before < letter && !known; before++)
             known = view->pack[before].kind == kind;
-        enum effect effect = known ? EFFECT_NONE : (enum effect)view->rules->kinds[kind].item.effect;
-        if (effect == EFFECT_HEAL || (scrolls && effect != EFFECT_NONE))
-            add_item(options, view, letter, &view->rules->kinds[kind].item);
+        const struct item_rule *rule = known ? NULL : &view->rules->kinds[kind].item;
+        if (rule && (item_heals(rule) || (scrolls && rule->effect != EFFECT_NONE)))
+            add_item(options, view, letter, rule);
     }
 }
 

@@ -43,6 +43,7 @@ static bool drink(const struct ply *ply, struct command *command)
     const struct view_hero *hero = &ply->view.hero;
     bool is_low = hero->hp * 100 < hero->max_hp * LOW_PERCENT || ply->view.threat >= hero->hp;
     int potion = letter_of(&ply->view, EFFECT_HEAL);
+    potion = potion >= 0 ? potion : letter_of(&ply->view, EFFECT_LIFE);
     *command = command_letter(CMD_USE, potion);
     return is_low && potion >= 0 && hero->hp < hero->max_hp;
 }

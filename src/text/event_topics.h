@@ -81,6 +81,7 @@
 #define TOPIC_OF_GATE_UNLOCKED TOPIC_OTHER
 #define TOPIC_OF_KIT_CHOSEN   TOPIC_OTHER
 #define TOPIC_OF_FIRED        TOPIC_FIGHT
+#define TOPIC_OF_HARDIER      TOPIC_OTHER
 /* clang-format on */
 
 #endif

@@ -68,6 +68,27 @@ TEST(test_levels_in_rotation)
     }
 }
 
+TEST(test_life_is_drunk_when_nothing_else_heals)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, "#######\n"
+                      "#T@..>#\n"
+                      "#######\n");
+    int life = stage_give(stage, "life_potion"), potion = stage_give(stage, "healing_potion");
+    stage_hero(stage)->fighter.hp = 20;
+    stage_refresh(stage);
+    expect(stage, "brawler", command_letter(CMD_USE, potion));
+    assert_true(life < potion);
+    stage_do(stage, command_letter(CMD_DROP, potion));
+    stage_hero(stage)->fighter.hp = 20;
+    stage_refresh(stage);
+    expect(stage, "brawler", command_letter(CMD_USE, life));
+    stage_hero(stage)->fighter.hp = 40;
+    stage_refresh(stage);
+    struct bot bot;
+    assert_int_equal(ask(stage, &bot, "brawler").type, CMD_MOVE);
+}
+
 TEST(test_healing)
 {
     struct stage *stage = *state;

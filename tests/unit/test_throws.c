@@ -204,6 +204,24 @@ TEST(test_fire_pot)
     assert_int_equal(world->terrain.burning, 0);
 }
 
+/* Smoke takes the sight of who breathes it, the thrower's as well when it has come there; used it is not. */
+TEST(test_smoke_pot)
+{
+    struct stage *stage = *state;
+    stage_draw_still(stage, "@....\n.....\n...o.\n");
+    int letter = stage_give(stage, "smoke_pot");
+    stage_refuses(stage, command_letter(CMD_USE, letter), REJECT_TO_BE_THROWN);
+    stage_do(stage, command_throw(letter, point_at(2, 1)));
+    assert_int_equal(stage_event(stage, EV_GAS_RELEASED, 0)->extra, GAS_SMOKE);
+    assert_int_equal(stage_event(stage, EV_GAS_RELEASED, 0)->amount, 150);
+    stage_wait(stage);
+    assert_true(stage_only(stage, "orc")->statuses.turns[STATUS_BLINDED] > 0);
+    for (int turn = 0; turn < 8 && stage_hero(stage)->statuses.turns[STATUS_BLINDED] == 0; turn++)
+        stage_wait(stage);
+    assert_true(stage_hero(stage)->statuses.turns[STATUS_BLINDED] > 0);
+    assert_int_equal(stage->view->pack[letter].kind, KIND_NONE);
+}
+
 /* Walls that do not burn stay as they are; who throws it before its own feet is told, and burns. */
 TEST(test_fire_pot_at_ones_feet)
 {

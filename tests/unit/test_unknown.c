@@ -321,6 +321,31 @@ TEST(test_statuses_of_potions)
     }
 }
 
+/* All hit points, more of them for good, no status that is no favour; known, quiet, and of use to the unhurt. */
+TEST(test_potion_of_life)
+{
+    struct stage *stage = *state;
+    draw_unknown(stage, "@....\n");
+    struct entity *hero = stage_hero(stage);
+    int most = hero->fighter.max_hp;
+    hero->fighter.hp = 7;
+    hero->statuses.turns[STATUS_POISONED] = hero->statuses.turns[STATUS_BLINDED] = hero->statuses.turns[STATUS_FURY] =
+        9;
+    int letter = give(stage, "life_potion");
+    assert_int_equal(stage->view->pack[letter].kind, kind_of(stage, "life_potion"));
+    use(stage, letter);
+    assert_int_equal(hero->fighter.max_hp, most + 20);
+    assert_int_equal(hero->fighter.hp, most + 20);
+    assert_int_equal(hero->statuses.turns[STATUS_POISONED] + hero->statuses.turns[STATUS_BLINDED], 0);
+    assert_true(hero->statuses.turns[STATUS_FURY] > 0);
+    assert_int_equal(stage_event(stage, EV_HARDIER, 0)->amount, 20);
+    assert_int_equal(stage_event(stage, EV_HEALED, 0)->amount, most - 7);
+    assert_int_equal(stage->view->noise, 4);
+    use(stage, give(stage, "life_potion"));
+    assert_int_equal(hero->fighter.hp, most + 40);
+    assert_int_equal(stage_count(stage, EV_HEALED), 0);
+}
+
 /* Half of it is drunk; thrown, all of it is there. */
 TEST(test_gas_potions)
 {

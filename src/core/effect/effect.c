@@ -54,6 +54,23 @@ static void apply_heal(struct game *game, const struct effect_use *use, struct e
     events_push(events, game, &event);
 }
 
+/* --- Life: whole, for good with more, and free of what is no favour ---------------------------------------------- */
+
+static void apply_life(struct game *game, const struct effect_use *use, struct events *events)
+{
+    struct entity *hero = world_hero(&game->world);
+    int before = hero->fighter.max_hp;
+    fighter_raise_max_hp(hero, use->rule->amount);
+    events_push_about(events, game, EV_HARDIER, hero, NULL, hero->fighter.max_hp - before);
+    status_cure(game, hero, events);
+    int healed = fighter_heal(game, hero, MAX_STAT);
+    if (healed == 0)
+        return;
+    struct event event = event_about(game, EV_HEALED, hero, NULL, healed);
+    event.object_kind = use->item;
+    events_push(events, game, &event);
+}
+
 /* --- Lightning: the nearest visible foe in range, ties by lowest id ---------------------------------------------- */
 
 static const struct entity *lightning_target(const struct game *game, const struct effect_use *use)
@@ -267,6 +284,7 @@ struct effect_rule {
 #define ROW_MAPPING   {TARGET_NONE, check_nothing, apply_mapping, false}
 #define ROW_LULLABY   {TARGET_NONE, check_lullaby, apply_lullaby, false}
 #define ROW_DREAD     {TARGET_NONE, check_dread, apply_dread, false}
+#define ROW_LIFE      {TARGET_NONE, check_nothing, apply_life, false}
 /* clang-format on */
 
 static const struct effect_rule EFFECTS[EFFECT_COUNT] = {

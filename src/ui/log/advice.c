@@ -22,12 +22,12 @@ static bool carries(const struct view *view, bool (*wanted)(const struct kind *k
 
 static bool heals(const struct kind *kind)
 {
-    return kind->item.effect == EFFECT_HEAL;
+    return item_heals(&kind->item);
 }
 
 static bool turns_fights(const struct kind *kind)
 {
-    return kind->item.effect != EFFECT_NONE && kind->item.effect != EFFECT_HEAL;
+    return kind->item.effect != EFFECT_NONE && !item_heals(&kind->item);
 }
 
 static bool unused_healing(const struct view *view, const struct run_stats *run_stats)
