@@ -34,7 +34,7 @@ static int count_depth(const struct plans *plans, uint64_t seed, int depth, int 
 {
     const struct profile *profile = plans->profile;
     struct ledger_thing things[MAX_LEDGER_THINGS];
-    int numbered = 0, count = ledger_plan(plans->rules, profile, seed, depth, things);
+    int numbered = 0, count = ledger_plan(plans->rules, profile, 0, seed, depth, things);
     for (int i = 0; i < count; i++) {
         const struct ledger_thing *thing = &things[i];
         bool due = thing->row >= 0 && sums[thing->row] < step_table_at(&profile->ledger[thing->row].due, depth);

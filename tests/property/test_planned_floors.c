@@ -104,7 +104,7 @@ static int count_planned(const struct plans *plans, int depth, uint64_t seed)
 {
     const struct profile *profile = plans->profile;
     struct ledger_thing things[MAX_LEDGER_THINGS];
-    int planned = 0, count = profile->ledger_count ? ledger_plan(plans->rules, profile, seed, depth, things) : 0;
+    int planned = 0, count = profile->ledger_count ? ledger_plan(plans->rules, profile, 0, seed, depth, things) : 0;
     for (int i = 0; i < profile->plan_count; i++)
         planned += profile->plans[i].depth == depth ? profile->plans[i].count : 0;
     for (int i = 0; i < count; i++)

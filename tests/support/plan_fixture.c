@@ -57,8 +57,8 @@ const struct drawing *plans_drawing(const struct plans *plans, int depth)
 
 int plans_make(struct plans *plans, int depth, uint64_t seed)
 {
-    struct floor_order order = {plans->rules, plans->profile, plans_depth(plans, depth), plans_drawing(plans, depth),
-                                seed};
+    struct floor_order order = {
+        plans->rules, plans->profile, plans_depth(plans, depth), plans_drawing(plans, depth), seed, 0};
     return floor_make(&plans->plan, &plans->stock, &order);
 }
 

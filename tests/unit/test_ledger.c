@@ -19,7 +19,7 @@ TEST(test_spare_ones)
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         for (int depth = 1; depth <= DEPTHS; depth++) {
             struct ledger_thing things[MAX_LEDGER_THINGS];
-            int count = ledger_plan(plans->rules, plans->profile, seed, depth, things);
+            int count = ledger_plan(plans->rules, plans->profile, 0, seed, depth, things);
             spare += things[count - 1].kind == plans->profile->spare && things[count - 1].row == LEDGER_NO_ROW;
         }
     }
@@ -34,7 +34,7 @@ TEST(test_stacks_have_their_sizes)
     int sizes[5] = {0};
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         struct ledger_thing things[MAX_LEDGER_THINGS];
-        int count = ledger_plan(plans->rules, plans->profile, seed, 2, things);
+        int count = ledger_plan(plans->rules, plans->profile, 0, seed, 2, things);
         for (int i = 0; i < count; i++)
             if (things[i].kind == knife)
                 sizes[things[i].count]++;
@@ -54,7 +54,7 @@ TEST(test_arrows_follow_bows)
         bool shoots = false;
         for (int depth = 1; depth <= DEPTHS; depth++) {
             struct ledger_thing things[MAX_LEDGER_THINGS];
-            int count = ledger_plan(plans->rules, plans->profile, seed, depth, things);
+            int count = ledger_plan(plans->rules, plans->profile, 0, seed, depth, things);
             for (int i = 0; i < count; i++) {
                 bool shot = plans->rules->kinds[things[i].kind].item.shot;
                 bool missile = things[i].row >= 0 && plans->profile->ledger[things[i].row].beside;
@@ -69,6 +69,36 @@ TEST(test_arrows_follow_bows)
     assert_true(due > archers / 2);
 }
 
+/* The first find of the row of missiles on a depth; KIND_NONE if there is none. */
+static kind_id first_missile(const struct plans *plans, int kit, uint64_t seed, int depth)
+{
+    struct ledger_thing things[MAX_LEDGER_THINGS];
+    int count = ledger_plan(plans->rules, plans->profile, kit, seed, depth, things);
+    for (int i = 0; i < count; i++)
+        if (things[i].row >= 0 && plans->profile->ledger[things[i].row].beside)
+            return things[i].kind;
+    return KIND_NONE;
+}
+
+/* A launcher that the game begins with counts as one that has been found: what is due are arrows from the start. */
+TEST(test_arrows_follow_the_bow_of_a_kit)
+{
+    struct plans *plans = *state;
+    struct starting_kit *kit = &plans->rules->profiles[rules_find_profile(plans->rules, "campaign")].kits[0];
+    kind_id arrow = (kind_id)rules_find_kind(plans->rules, "arrow");
+    int due = 0, thrown = 0;
+    kit->things[kit->count++].kind = (kind_id)rules_find_kind(plans->rules, "hunting_bow");
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        if (first_missile(plans, 0, seed, 1) != KIND_NONE)
+            continue;
+        assert_int_equal(first_missile(plans, 0, seed, 2), arrow);
+        due++;
+        thrown += first_missile(plans, -1, seed, 2) != arrow;
+    }
+    kit->count--;
+    assert_true(due > SEEDS / 4 && thrown > due / 3);
+}
+
 /* The same for the same seed, whatever was asked before; others have others. */
 TEST(test_one_seed_one_plan)
 {
@@ -77,13 +107,13 @@ TEST(test_one_seed_one_plan)
     int others = 0;
     memset(first, 0, sizeof first);
     memset(again, 0, sizeof again);
-    int count = ledger_plan(plans->rules, plans->profile, 7, 3, first);
+    int count = ledger_plan(plans->rules, plans->profile, 0, 7, 3, first);
     for (uint64_t seed = 8; seed < 40; seed++) {
-        int number = ledger_plan(plans->rules, plans->profile, seed, 3, again);
+        int number = ledger_plan(plans->rules, plans->profile, 0, seed, 3, again);
         others += number != count || memcmp(first, again, (size_t)count * sizeof first[0]) != 0;
     }
     assert_in_range(others, 30, 32);
-    assert_int_equal(ledger_plan(plans->rules, plans->profile, 7, 3, again), count);
+    assert_int_equal(ledger_plan(plans->rules, plans->profile, 0, 7, 3, again), count);
     assert_memory_equal(first, again, (size_t)count * sizeof first[0]);
 }
 
@@ -108,7 +138,7 @@ TEST(test_it_lies_there)
     for (uint64_t seed = 1; seed <= 40; seed++) {
         for (int depth = 1; depth <= 3; depth++) {
             struct ledger_thing things[MAX_LEDGER_THINGS];
-            int count = ledger_plan(plans->rules, plans->profile, seed, depth, things);
+            int count = ledger_plan(plans->rules, plans->profile, 0, seed, depth, things);
             plans_make(plans, depth, seed);
             for (int i = 0; i < count; i++) {
                 int wanted = 0;
@@ -132,7 +162,7 @@ TEST(test_unknown_kinds_are_met_twice)
         int counts[MAX_KINDS] = {0};
         for (int depth = 1; depth <= DEPTHS; depth++) {
             struct ledger_thing things[MAX_LEDGER_THINGS];
-            int count = ledger_plan(plans->rules, plans->profile, seed, depth, things);
+            int count = ledger_plan(plans->rules, plans->profile, 0, seed, depth, things);
             for (int i = 0; i < count; i++)
                 counts[things[i].kind] += things[i].count;
         }

@@ -165,7 +165,7 @@ static void put_ledger(struct floor_stock *stock, struct item_cells *cells, cons
 {
     struct ledger_thing things[MAX_LEDGER_THINGS];
     int drawn = stock->count;
-    int count = ledger_plan(order->rules, order->profile, order->seed, order->depth->depth, things);
+    int count = ledger_plan(order->rules, order->profile, order->kit, order->seed, order->depth->depth, things);
     for (int i = 0; i < drawn; i++)
         for (int thing = 0; thing < count; thing++)
             if (things[thing].kind == stock->things[i].kind && things[thing].count > 0) {

@@ -35,6 +35,7 @@ struct floor_order {
     const struct depth_rule *depth;
     const struct drawing *drawing; /* the depth's, or NULL */
     uint64_t seed;
+    int kit; /* with which the game began: as of ledger_plan */
 };
 
 /* The sum of experience that the groups of this depth may have: its budget in percent of its band. */

@@ -140,10 +140,18 @@ static void add_spare(struct tally *tally)
         put(tally, profile->spare, 1, LEDGER_NO_ROW);
 }
 
-int ledger_plan(const struct rules *rules, const struct profile *profile, uint64_t seed, int depth,
+static bool kit_shoots(const struct rules *rules, const struct profile *profile, int kit)
+{
+    for (int i = 0; kit >= 0 && i < profile->kits[kit].count; i++)
+        if (is_launcher(&rules->kinds[profile->kits[kit].things[i].kind]))
+            return true;
+    return false;
+}
+
+int ledger_plan(const struct rules *rules, const struct profile *profile, int kit, uint64_t seed, int depth,
                 struct ledger_thing things[MAX_LEDGER_THINGS])
 {
-    struct tally tally = {.rules = rules, .profile = profile};
+    struct tally tally = {.rules = rules, .profile = profile, .shoots = kit_shoots(rules, profile, kit)};
     for (tally.depth = 1; tally.depth <= depth; tally.depth++) {
         rng_seed(&tally.rng, seed, RNG_LEDGER, (uint32_t)tally.depth);
         tally.count = tally.numbered = 0;

@@ -17,8 +17,8 @@ struct ledger_thing {
 };
 
 /* The things of a depth, in the order in which they are drawn; returns how many there are. Depends on the depths above,
- * and on nothing that is below. */
-int ledger_plan(const struct rules *rules, const struct profile *profile, uint64_t seed, int depth,
+ * and on nothing that is below; of the kit, a place in profile->kits or -1, on whether there is a launcher in it. */
+int ledger_plan(const struct rules *rules, const struct profile *profile, int kit, uint64_t seed, int depth,
                 struct ledger_thing things[MAX_LEDGER_THINGS]);
 
 /* What a find of a kind counts in its row. Unknown kinds lie in twos, so that one may be tried, and count two, but for

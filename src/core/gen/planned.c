@@ -85,7 +85,9 @@ void planned_lay(struct game *game, const struct depth_rule *depth)
     const struct drawing *drawing = depth->drawing >= 0 ? &rules->drawings[depth->drawing] : NULL;
     struct floor_plan plan;
     struct floor_stock stock;
-    struct floor_order order = {rules, game_profile(game), depth, drawing, game->world.seed};
+    struct floor_order order = {
+        rules,   game_profile(game), depth,
+        drawing, game->world.seed,   rules_kit_of(game_profile(game), world_hero(&game->world)->kind)};
     floor_make(&plan, &stock, &order);
     lay_ground(game, &plan);
     lay_stairs(game, &plan);
