@@ -24,6 +24,7 @@
     X(SILENCE, "silence")   /* goes for who brings others first */ \
     X(STAB, "stab")         /* goes to stab sleepers that a blow kills; without: goes round them */ \
     X(TRYING, "trying")     /* tries out what is unknown where that does least harm */ \
+    X(PLUNDER, "plunder")   /* fetches keys, pulls levers and takes the best thing of a vault */ \
     X(STAIRS, "stairs")     /* makes for the way down when a fight would cost too much, or when hurt */ \
     X(REHEARSAL, "rehearsal") /* plays each choice of a fight out to its end; without: looks two turns ahead */
 /* clang-format on */

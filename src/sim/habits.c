@@ -132,14 +132,15 @@ static bool is_hurt(const struct view *view)
 }
 
 /* Only bots that have the habit at all. */
-static bool leaves_hurt(const struct bot *bot)
+static bool is_used_to(const struct bot *bot, enum habit habit)
 {
-    return (bot->kind->habits & ~bot->without & HABIT_BIT(HABIT_STAIRS)) != 0;
+    return (bot->kind->habits & ~bot->without & HABIT_BIT(habit)) != 0;
 }
 
 bool habit_escape(const struct bot *bot, const struct view *view, struct command *command)
 {
-    if (!is_hurt(view) || !leaves_hurt(bot) || !view->hero.on_stairs || view->followed || view->state != GAME_PLAYING)
+    if (!is_hurt(view) || !is_used_to(bot, HABIT_STAIRS) || !view->hero.on_stairs || view->followed ||
+        view->state != GAME_PLAYING)
         return false;
     *command = command_plain(CMD_DESCEND);
     return true;
@@ -149,7 +150,7 @@ bool habit_escape(const struct bot *bot, const struct view *view, struct command
 static bool leave_hurt(struct bot *bot, const struct view *view, struct command *command)
 {
     struct pilot *pilot = &bot->pilot;
-    if (!is_hurt(view) || !leaves_hurt(bot))
+    if (!is_hurt(view) || !is_used_to(bot, HABIT_STAIRS))
         return false;
     if (habit_escape(bot, view, command))
         return true;
@@ -186,7 +187,7 @@ struct command habit_press_on(struct bot *bot, const struct view *view)
     pilot_start_explore(pilot, PILOT_ANY_REACH);
     if (pilot_next(pilot, view, &command) == PILOT_GOING)
         return command;
-    if (habit_plunder(bot, view, &command))
+    if (is_used_to(bot, HABIT_PLUNDER) && habit_plunder(bot, view, &command))
         return command;
     if (view->hero.on_stairs)
         return command_plain(CMD_DESCEND);
