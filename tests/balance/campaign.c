@@ -37,10 +37,11 @@ static void put_end(struct table *table, const struct group *group)
 
 static void put_ends(const struct report *report, struct table *table, FILE *out)
 {
-    fputs("## How the games end\n\n"
-          "Left alive: by the way down from the last floor. The others ended on the floor named, nearly all of them by\n"
-          "death.\n\n",
-          out);
+    fputs(
+        "## How the games end\n\n"
+        "Left alive: by the way down from the last floor. The others ended on the floor named, nearly all of them by\n"
+        "death.\n\n",
+        out);
     table_row(table, "bot");
     table_text(table, "games");
     table_text(table, "reached 6");
