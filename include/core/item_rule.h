@@ -8,9 +8,10 @@
 #include <stdint.h>
 
 /* The slots of an equipment component; names as in data. Those of classic come first: its worlds store no others. What
- * a launcher adds to power counts for what it shoots alone. */
+ * a launcher adds to power counts for what it shoots alone. Of two rings, the one put on first is in the first slot. */
 /* clang-format off */
-#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand") X(BODY, "body") X(LAUNCHER, "launcher")
+#define SLOT_LIST(X) X(MAIN_HAND, "main_hand") X(OFF_HAND, "off_hand") X(BODY, "body") X(LAUNCHER, "launcher") X(RING, "ring") \
+    X(OTHER_RING, "other_ring")
 /* clang-format on */
 
 enum slot {
@@ -106,6 +107,7 @@ struct equippable_rule {
     int16_t defense;
     int16_t max_hp;
     int16_t noise;  /* added to that of every action; below 0 it dampens */
+    int16_t thirst; /* hit points that a kill worth something gives back */
     int16_t spikes; /* force that each takes who strikes its guarding bearer */
     bool stabs;     /* strikes the unaware by itself, and harder: a dagger */
     uint8_t traits; /* bits by enum weapon_trait */
@@ -114,6 +116,12 @@ struct equippable_rule {
 static inline bool gear_has(const struct equippable_rule *gear, enum weapon_trait trait)
 {
     return gear->traits >> trait & 1;
+}
+
+/* Of two rings of one kind, whether this one does nothing beside the other: it is worse, or as good and the second. */
+static inline bool ring_yields(int plus, int other, bool second)
+{
+    return plus < other || (plus == other && second);
 }
 
 /* Whether a thing is used (CMD_USE), whether it is thrown (CMD_THROW); potions are both. */

@@ -329,6 +329,9 @@ struct equippable_rule view_gear(const struct view *view, const struct view_item
 /* What lies under the hero as it would be in the pack; of KIND_NONE if that is nothing. */
 struct view_item view_item_here(const struct view *view);
 
+/* Where a thing is worn, or would be in place of what is worn there now: of two rings, the one put on first. */
+enum slot view_slot_for(const struct view *view, const struct view_item *item);
+
 /* The hero's effective numbers if `item` were worn in `slot` in place of what is worn there (NULL: nothing). */
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item);
 

@@ -127,6 +127,8 @@ static void write_equippable(const struct equippable_rule *rule, bool campaign, 
     if (campaign) {
         json_number(out, "noise", rule->noise);
         json_number(out, "spikes", rule->spikes);
+        if (rule->thirst)
+            json_number(out, "thirst", rule->thirst);
         json_bool(out, "stabs", rule->stabs);
         json_open(out, "traits", '[');
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)

@@ -57,17 +57,18 @@ static void read_slot(struct loader *loader, const struct record_key *key, const
 {
     (void)key;
     int slot;
-    if (parse_choice(&loader->parse, line, 1, SLOT_NAMES, SLOT_COUNT, &slot))
+    if (parse_choice(&loader->parse, line, 1, SLOT_NAMES, SLOT_OTHER_RING, &slot))
         open_kind(loader)->equippable.slot = (uint8_t)slot;
 }
 
 static void read_bonus(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
-    enum { NAMES = 5, NOISE = 3 };
-    static const char *const names[NAMES] = {"power", "defense", "hp", [NOISE] = "noise", "spikes"};
+    enum { NAMES = 6, NOISE = 3 };
+    static const char *const names[NAMES] = {"power", "defense", "hp", [NOISE] = "noise", "spikes", "thirst"};
     struct equippable_rule *gear = &open_kind(loader)->equippable;
-    int16_t *const fields[NAMES] = {&gear->power, &gear->defense, &gear->max_hp, &gear->noise, &gear->spikes};
+    int16_t *const fields[NAMES] = {&gear->power, &gear->defense, &gear->max_hp,
+                                    &gear->noise, &gear->spikes,  &gear->thirst};
     int name;
     if (!parse_choice(&loader->parse, line, 1, names, NAMES, &name) || !read_once(loader, line, name))
         return;

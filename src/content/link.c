@@ -291,6 +291,8 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
     if (kind->item.shot || kind->item.lights)
         hash_number(hash, (kind->item.shot | kind->item.lights << 1) << 16 | kind->item.stack_least << 8 |
                               kind->item.stack_most);
+    if (kind->equippable.thirst)
+        hash_number(hash, kind->equippable.thirst);
     if (kind->equippable.noise || kind->equippable.spikes) {
         hash_number(hash, kind->equippable.noise);
         hash_number(hash, kind->equippable.spikes);

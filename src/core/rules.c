@@ -150,9 +150,20 @@ int rules_find_ground(const struct rules *rules, const char *id)
     return -1;
 }
 
+/* All that a ring does counts as often as its plus says. */
+static struct equippable_rule ring_of(struct equippable_rule gear, int times)
+{
+    int16_t *const numbers[] = {&gear.power, &gear.defense, &gear.max_hp, &gear.noise, &gear.thirst};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        *numbers[i] = (int16_t)(*numbers[i] * times);
+    return gear;
+}
+
 struct equippable_rule rules_gear(const struct kind *kind, int plus)
 {
     struct equippable_rule gear = kind->equippable;
+    if (gear.slot == SLOT_RING)
+        return ring_of(gear, plus > 1 ? plus : 1);
     int16_t *raised = gear.slot == SLOT_MAIN_HAND || gear.slot == SLOT_LAUNCHER ? &gear.power : &gear.defense;
     *raised = (int16_t)(*raised + plus);
     return gear;

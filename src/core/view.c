@@ -245,7 +245,7 @@ static void fill_pack(const struct game *game, struct view *view)
         out->plus = item->plus;
         out->worn = equipment_is_worn(&world->equipment, out->id);
         if (out->worn)
-            view->worn[game_kind(game, item)->equippable.slot] = (int16_t)letter;
+            view->worn[equipment_slot(game, item)] = (int16_t)letter;
     }
 }
 
@@ -346,7 +346,11 @@ struct fighter_numbers view_wearing(const struct view *view, enum slot slot, con
     base.max_hp = hero->base_max_hp;
     for (int i = 0; i < SLOT_COUNT; i++) {
         const struct view_item *worn = worn_then(view, (enum slot)i, slot, item);
-        if (!worn)
+        bool ring = i >= SLOT_RING;
+        const struct view_item *other =
+            ring ? worn_then(view, (enum slot)(SLOT_RING + SLOT_OTHER_RING - i), slot, item) : NULL;
+        bool alike = worn && other && other->kind == worn->kind;
+        if (!worn || (alike && ring_yields(worn->plus, other->plus, i == SLOT_OTHER_RING)))
             continue;
         struct equippable_rule gear = view_gear(view, worn);
         equipment_add(&bonus, &gear);
@@ -365,6 +369,15 @@ struct fighter_numbers kit_numbers(const struct rules *rules, const struct start
             equipment_add(&bonus, &gear);
     }
     return fighter_wearing(base, bonus);
+}
+
+enum slot view_slot_for(const struct view *view, const struct view_item *item)
+{
+    enum slot slot = (enum slot)view->rules->kinds[item->kind].equippable.slot;
+    int first = slot == SLOT_RING ? view->worn[SLOT_RING] : -1, second = view->worn[SLOT_OTHER_RING];
+    if (first < 0 || item->id == view->pack[first].id)
+        return slot;
+    return second < 0 || item->id == view->pack[second].id ? SLOT_OTHER_RING : SLOT_RING;
 }
 
 bool view_weapon_has(const struct view *view, enum weapon_trait trait)

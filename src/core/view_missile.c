@@ -14,11 +14,27 @@ bool view_can_throw(const struct view *view, kind_id kind)
     return rule->effect == EFFECT_MISSILE && (!rule->shot || view->worn[SLOT_LAUNCHER] >= 0);
 }
 
-/* As missile_power and missile_blow reckon it: of what is worn, the launcher alone. */
+/* What the rings add, of two of a kind the better one. */
+static int ring_power(const struct view *view)
+{
+    const struct view_item *rings[2] = {NULL, NULL};
+    int power = 0;
+    for (int i = 0; i < 2; i++)
+        rings[i] = view->worn[SLOT_RING + i] >= 0 ? &view->pack[view->worn[SLOT_RING + i]] : NULL;
+    for (int i = 0; i < 2; i++) {
+        const struct view_item *other = rings[1 - i];
+        bool alike = rings[i] && other && other->kind == rings[i]->kind;
+        if (rings[i] && !(alike && ring_yields(rings[i]->plus, other->plus, i == 1)))
+            power += view_gear(view, rings[i]).power;
+    }
+    return power;
+}
+
+/* As missile_power and missile_blow reckon it: of what is worn, rings and the launcher. */
 int view_missile_power(const struct view *view, kind_id kind)
 {
     const struct item_rule *rule = &view->rules->kinds[kind].item;
-    int power = view->hero.base_power + rule->amount + status_power(view->hero.statuses, 0);
+    int power = view->hero.base_power + rule->amount + status_power(view->hero.statuses, 0) + ring_power(view);
     if (rule->shot && view->worn[SLOT_LAUNCHER] >= 0)
         power += view_gear(view, &view->pack[view->worn[SLOT_LAUNCHER]]).power;
     return power;

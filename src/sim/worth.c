@@ -19,6 +19,8 @@ static int traits_of(const struct view *view, const struct view_item *item)
         gear = view_gear(view, item);
     if (item && gear.slot == SLOT_LAUNCHER)
         count = gear.power;
+    if (item && gear.slot == SLOT_RING)
+        count = (gear.thirst - gear.noise) / 2;
     for (int trait = 0; trait < WEAPON_TWO_HANDED; trait++)
         count += gear_has(&gear, (enum weapon_trait)trait);
     return count;
@@ -26,7 +28,7 @@ static int traits_of(const struct view *view, const struct view_item *item)
 
 int worth_of_wearing(const struct view *view, const struct view_item *item)
 {
-    enum slot slot = (enum slot)view->rules->kinds[item->kind].equippable.slot;
+    enum slot slot = view_slot_for(view, item);
     const struct view_item *worn = view->worn[slot] < 0 ? NULL : &view->pack[view->worn[slot]];
     int gained = sum_of(view_wearing(view, slot, item)) + traits_of(view, item);
     return gained - sum_of(view_wearing(view, slot, worn)) - traits_of(view, worn);

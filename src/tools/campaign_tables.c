@@ -201,6 +201,7 @@ static void use_cell(struct strbuf *cell, const struct kind *kind)
         number_part(cell, "hp", gear->max_hp);
         number_part(cell, "noise", gear->noise);
         number_part(cell, "spikes", gear->spikes);
+        number_part(cell, "thirst", gear->thirst);
         if (gear->stabs)
             strbuf_text(cell, ", stabs");
         for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)

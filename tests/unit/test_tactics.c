@@ -204,6 +204,24 @@ SCREEN_TEST(test_bow_and_arrows_in_numbers)
     assert_true(tells(fixture, 'D', "Fire arrow: the orc: 5 of 20, and burns"));
 }
 
+/* What a ring would change is said before it is put on, in place of which, and what it does besides. */
+SCREEN_TEST(test_rings_in_numbers)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture->the_view.hero.power = fixture->the_view.hero.base_power;
+    fixture_give(fixture, 1, "ring_of_might", false);
+    fixture->the_view.pack[1].plus = 2;
+    assert_true(tells(fixture, 'i', "ring: pow +2"));
+    assert_true(tells(fixture, 'b', "With it: power 2 -> 4."));
+    fixture->shell.depth = 1;
+    fixture_give(fixture, 2, "ring_of_thirst", true);
+    fixture_give(fixture, 3, "ring_of_hush", false);
+    fixture->the_view.pack[2].plus = fixture->the_view.pack[3].plus = 1;
+    assert_true(tells(fixture, 'i', "ring: a kill heals +2"));
+    assert_true(fixture_shows(fixture, "ring: noise -2"));
+    assert_true(fixture_shows(fixture, "ring of thirst"));
+}
+
 /* A weapon that reaches farther strikes first; look says so, and inspecting it what it does. */
 SCREEN_TEST(test_firing_strikes_two_cells_off)
 {

@@ -22,20 +22,34 @@ bool equipment_is_worn(const struct equipment *equipment, entity_id item)
     return false;
 }
 
+enum slot equipment_slot(const struct game *game, const struct entity *item)
+{
+    const struct equipment *equipment = &game->world.equipment;
+    enum slot slot = game_kind(game, item)->equippable.slot;
+    bool taken = slot == SLOT_RING && equipment->slots[SLOT_RING] != ENTITY_NONE &&
+                 equipment->slots[SLOT_RING] != world_id(&game->world, item);
+    return taken ? SLOT_OTHER_RING : slot;
+}
+
 void equipment_put_on(struct game *game, const struct entity *item)
 {
     struct world *world = &game->world;
-    enum slot slot = game_kind(game, item)->equippable.slot;
+    enum slot slot = equipment_slot(game, item);
     CHECK(world->equipment.slots[slot] == ENTITY_NONE);
     world->equipment.slots[slot] = world_id(world, item);
 }
 
+/* Where the first ring was, the other comes. */
 void equipment_take_off(struct game *game, const struct entity *item)
 {
-    struct world *world = &game->world;
-    enum slot slot = game_kind(game, item)->equippable.slot;
-    CHECK(world->equipment.slots[slot] == world_id(world, item));
-    world->equipment.slots[slot] = ENTITY_NONE;
+    entity_id *slots = game->world.equipment.slots;
+    enum slot slot = equipment_slot(game, item);
+    CHECK(slots[slot] == world_id(&game->world, item));
+    slots[slot] = ENTITY_NONE;
+    if (slot != SLOT_RING)
+        return;
+    slots[SLOT_RING] = slots[SLOT_OTHER_RING];
+    slots[SLOT_OTHER_RING] = ENTITY_NONE;
 }
 
 struct equippable_rule equipment_gear(const struct game *game, const struct entity *item)
@@ -51,18 +65,39 @@ void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *ru
     sum->crush = sum->crush || gear_has(rule, WEAPON_CRUSH);
 }
 
+/* What is worn in a slot and counts, or NULL: of two rings of a kind, the better one does. */
+static const struct entity *counting(const struct game *game, int slot)
+{
+    const entity_id *slots = game->world.equipment.slots;
+    const struct entity *item = world_find_const(&game->world, slots[slot]);
+    if (!item || slot < SLOT_RING)
+        return item;
+    const struct entity *other = world_find_const(&game->world, slots[SLOT_RING + SLOT_OTHER_RING - slot]);
+    bool alike = other && other->kind == item->kind;
+    return alike && ring_yields(item->plus, other->plus, slot == SLOT_OTHER_RING) ? NULL : item;
+}
+
 struct fighter_numbers equipment_bonus(const struct game *game)
 {
     struct fighter_numbers sum = {.power = 0};
     bool unbuckled = status_has(&world_hero_const(&game->world)->statuses, STATUS_UNBUCKLED);
     for (int slot = 0; slot < SLOT_COUNT; slot++) {
-        const struct entity *item = world_find_const(&game->world, game->world.equipment.slots[slot]);
+        const struct entity *item = counting(game, slot);
         if (!item || (slot == SLOT_BODY && unbuckled))
             continue;
         struct equippable_rule gear = equipment_gear(game, item);
         equipment_add(&sum, &gear);
     }
     return sum;
+}
+
+int equipment_ring_power(const struct game *game)
+{
+    int power = 0;
+    for (int slot = SLOT_RING; slot <= SLOT_OTHER_RING; slot++)
+        if (counting(game, slot))
+            power += equipment_gear(game, counting(game, slot)).power;
+    return power;
 }
 
 bool equipment_has(const struct game *game, const struct entity *entity, enum weapon_trait trait)
@@ -89,8 +124,20 @@ int equipment_noise(const struct game *game)
 {
     int noise = 0;
     for (int slot = 0; slot < SLOT_COUNT; slot++)
-        noise += rule_in(game, slot) ? rule_in(game, slot)->noise : 0;
+        noise += counting(game, slot) ? equipment_gear(game, counting(game, slot)).noise : 0;
     return noise;
+}
+
+int equipment_thirst(const struct game *game, kind_id *kind)
+{
+    for (int slot = SLOT_RING; slot <= SLOT_OTHER_RING; slot++) {
+        const struct entity *ring = counting(game, slot);
+        if (!ring || equipment_gear(game, ring).thirst == 0)
+            continue;
+        *kind = ring->kind;
+        return equipment_gear(game, ring).thirst;
+    }
+    return 0;
 }
 
 int equipment_spikes(const struct game *game, kind_id *kind)

@@ -34,6 +34,12 @@ bool equipment_has(const struct game *game, const struct entity *entity, enum we
 /* What shoots, or NULL. */
 const struct entity *equipment_launcher(const struct game *game);
 
+/* What rings add to the power of missiles. */
+int equipment_ring_power(const struct game *game);
+
+/* What a kill that is worth something gives back, and the kind of ring that does; 0 for none. */
+int equipment_thirst(const struct game *game, kind_id *kind);
+
 /* What is worn adds to the noise of every action. */
 int equipment_noise(const struct game *game);
 
@@ -41,6 +47,9 @@ int equipment_noise(const struct game *game);
 int equipment_spikes(const struct game *game, kind_id *kind);
 
 bool equipment_is_worn(const struct equipment *equipment, entity_id item);
+
+/* Where a thing is worn, or would be if its slot were free; with a ring on, another ring goes to the second slot. */
+enum slot equipment_slot(const struct game *game, const struct entity *item);
 
 /* Puts an equippable item into its slot, which must be empty; takes one off that is worn. */
 void equipment_put_on(struct game *game, const struct entity *item);

@@ -55,6 +55,19 @@ static void leech(struct game *game, const struct entity *victim, struct events 
         events_push_about(events, game, EV_HEALED, hero, NULL, healed);
 }
 
+/* And what it kills itself, wherever that stands. */
+static void quench(struct game *game, const struct entity *victim, entity_id killer, struct events *events)
+{
+    struct entity *hero = world_hero(&game->world);
+    kind_id ring = KIND_NONE;
+    bool worth = victim->fighter.xp > 0 && !victim->mind.patrol && killer == world_id(&game->world, hero);
+    int thirst = worth && hero->fighter.hp > 0 ? equipment_thirst(game, &ring) : 0;
+    struct event event = event_about(game, EV_HEALED, hero, NULL, fighter_heal(game, hero, thirst));
+    event.object_kind = ring;
+    if (event.amount > 0)
+        events_push(events, game, &event);
+}
+
 /* A fatal loss that the hero survives; until it acts, so are those that follow. */
 static bool is_reprieved(struct game *game, struct events *events)
 {
@@ -89,6 +102,7 @@ static void die(struct game *game, struct entity *victim, entity_id killer_id, s
         burst(game, victim, events);
     }
     leech(game, victim, events);
+    quench(game, victim, killer_id, events);
     world_stop_blocking(world, victim);
     victim->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
     victim->render_order = RO_CORPSE;

@@ -111,8 +111,9 @@ void item_take_off(struct game *game, struct entity *item, struct events *events
     struct entity *hero = world_hero(world);
     if (!equipment_is_worn(&world->equipment, world_id(world, item)))
         return;
+    enum slot slot = equipment_slot(game, item);
     equipment_take_off(game, item);
-    events_push_about(events, game, EV_UNEQUIPPED, hero, item, game_kind(game, item)->equippable.slot);
+    events_push_about(events, game, EV_UNEQUIPPED, hero, item, (int)slot);
     unbuckle(game, item, events);
     fighter_limit_hp(game, hero);
 }
@@ -139,13 +140,17 @@ static void toggle(struct game *game, struct entity *item, struct events *events
 {
     struct world *world = &game->world;
     struct entity *hero = world_hero(world);
-    enum slot slot = game_kind(game, item)->equippable.slot;
-    struct entity *worn = world_find(world, world->equipment.slots[slot]);
-    if (worn)
-        item_take_off(game, worn, events);
-    if (worn == item)
+    bool takes_off = equipment_is_worn(&world->equipment, world_id(world, item));
+    bool full = world->equipment.slots[equipment_slot(game, item)] != ENTITY_NONE;
+    enum slot slot = game_kind(game, item)->equippable.slot; /* of two rings, the first comes off */
+    if (takes_off)
+        item_take_off(game, item, events);
+    else if (full)
+        empty_slot(game, slot, events);
+    if (takes_off)
         return;
     free_hands(game, item, events);
+    slot = equipment_slot(game, item);
     equipment_put_on(game, item);
     events_push_about(events, game, EV_EQUIPPED, hero, item, (int)slot);
     unbuckle(game, item, events);

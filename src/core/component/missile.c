@@ -48,7 +48,7 @@ struct entity *missile_victim(struct game *game, struct point from, struct point
 int missile_power(const struct game *game, const struct item_rule *rule)
 {
     const struct entity *launcher = rule->shot ? equipment_launcher(game) : NULL;
-    int power = world_hero_const(&game->world)->fighter.power + rule->amount;
+    int power = world_hero_const(&game->world)->fighter.power + rule->amount + equipment_ring_power(game);
     return power + (launcher ? equipment_gear(game, launcher).power : 0);
 }
 

@@ -109,12 +109,26 @@ static void reckon_lacking(const struct floor_stock *stock, const struct floor_o
             }
 }
 
+/* That of a ring says how often all that it does counts. */
+static int draw_ring(struct rng *rng)
+{
+    static const uint8_t percents[] = {70, 25, 5};
+    int roll = (int)rng_below(rng, 100), plus = 0;
+    while ((roll -= percents[plus++]) >= 0)
+        continue;
+    return plus;
+}
+
 /* The plus that a thing of this kind is found with. */
 static int draw_plus(const struct floor_order *order, kind_id kind, struct rng *rng)
 {
     const struct plus_table *table = &order->profile->plus;
     int total = 0, row = 0;
-    if (!(order->rules->kinds[kind].components & HAS_EQUIPPABLE) || table->count == 0)
+    if (!(order->rules->kinds[kind].components & HAS_EQUIPPABLE))
+        return 0;
+    if (order->rules->kinds[kind].equippable.slot == SLOT_RING)
+        return draw_ring(rng);
+    if (table->count == 0)
         return 0;
     for (int i = 0; i < table->count; i++)
         total += table->weight[i];

@@ -162,7 +162,7 @@ static bool check_belongings(const struct game *game, struct strbuf *why)
         const struct entity *item = world_find_const(world, world->equipment.slots[slot]);
         HOLDS(world->equipment.slots[slot] == ENTITY_NONE ||
                   (item && item->place == PLACE_PACK && entity_has(item, HAS_EQUIPPABLE) &&
-                   game_kind(game, item)->equippable.slot == slot),
+                   equipment_slot(game, item) == (enum slot)slot),
               "something is worn that cannot be");
     }
     HOLDS(world->equipment.slots[SLOT_OFF_HAND] == ENTITY_NONE ||

@@ -52,6 +52,7 @@ void facts_bonus(const struct scene *scene, const struct equippable_rule *bonus,
     put_bonus(scene, out, MSG_BONUS_MAX_HP, bonus->max_hp);
     put_bonus(scene, out, MSG_BONUS_NOISE, bonus->noise);
     put_bonus(scene, out, MSG_BONUS_SPIKES, bonus->spikes);
+    put_bonus(scene, out, MSG_BONUS_THIRST, bonus->thirst);
     for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
         if (gear_has(bonus, (enum weapon_trait)trait))
             strbuf_format(out, "%s%s", out->length > 0 ? ", " : "",
@@ -65,7 +66,8 @@ static struct equippable_rule difference(const struct equippable_rule *a, const 
                                     .defense = (int16_t)(a->defense - b->defense),
                                     .max_hp = (int16_t)(a->max_hp - b->max_hp),
                                     .noise = (int16_t)(a->noise - b->noise),
-                                    .spikes = (int16_t)(a->spikes - b->spikes)};
+                                    .spikes = (int16_t)(a->spikes - b->spikes),
+                                    .thirst = (int16_t)(a->thirst - b->thirst)};
 }
 
 struct things facts_things(const struct scene *scene, const struct view_item *item)
@@ -88,7 +90,7 @@ static void gear_line(const struct scene *scene, const struct view_item *item, s
     facts_bonus(scene, &own, &bonus);
     text_say(scene->catalogue, MSG_PACK_BONUS, out, {"slot", text_get(scene->catalogue, SLOT_MESSAGES[own.slot]), 0},
              {"bonus", bonus_text, 0});
-    const struct view_item *rival = worn_in(scene->view, (enum slot)own.slot);
+    const struct view_item *rival = worn_in(scene->view, view_slot_for(scene->view, item));
     if (item->worn || !rival)
         return;
     struct equippable_rule theirs = view_gear(scene->view, rival), change = difference(&own, &theirs);
@@ -231,7 +233,8 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
     const struct view *view = scene->view;
-    enum slot slot = (enum slot)scene_kind(scene, item->kind)->equippable.slot;
+    enum slot slot = view_slot_for(view, item);
+    struct equippable_rule gear = view_gear(view, item);
     struct fighter_numbers now = numbers_now(view);
     struct fighter_numbers then = view_wearing(view, slot, item->worn ? NULL : item);
     char changes[LINE_SIZE];
@@ -243,7 +246,7 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     if (slot == SLOT_LAUNCHER)
         append_change(scene, MSG_FACTS_ARROWS, missile_facts_arrows(view, worn_in(view, slot)),
                       missile_facts_arrows(view, item->worn ? NULL : item), &buf);
-    if (buf.length == 0)
+    if (buf.length == 0 && gear.noise == 0 && gear.thirst == 0)
         strbuf_text(&buf, text_get(scene->catalogue, MSG_FACTS_NOTHING_CHANGES));
     char text[LINE_SIZE];
     struct strbuf line;
@@ -333,8 +336,7 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
 {
     const struct scene *scene = panel->scene;
     const struct view_item *item = &scene->view->pack[letter];
-    const struct kind *kind = scene_kind(scene, item->kind);
-    struct fighter_numbers with = view_wearing(scene->view, (enum slot)kind->equippable.slot, item);
+    struct fighter_numbers with = view_wearing(scene->view, view_slot_for(scene->view, item), item);
     struct view_duel duel = view_duel(scene->view, foe, with);
     char name[2] = {(char)('a' + letter), '\0'};
     char blows_text[24], harms_text[24];

@@ -80,7 +80,7 @@ static bool unworn_gear(const struct view *view, const struct run_stats *run_sta
         const struct view_item *item = &view->pack[letter];
         if (item->kind == KIND_NONE || item->worn || !(view->rules->kinds[item->kind].components & HAS_EQUIPPABLE))
             continue;
-        enum slot slot = (enum slot)view->rules->kinds[item->kind].equippable.slot;
+        enum slot slot = view_slot_for(view, item);
         struct fighter_numbers with = view_wearing(view, slot, item);
         if (with.power >= view->hero.power && with.defense >= view->hero.defense &&
             with.power + with.defense > view->hero.power + view->hero.defense)
