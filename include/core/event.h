@@ -122,7 +122,7 @@ enum reject {
     X(REPRIEVED, "reprieved")       /* S should have died, and has 1 hit point */ \
     X(LEVER_PULLED, "lever_pulled") /* S pulled the lever at `at`, which opened A gates */ \
     X(CAGES_SHUT, "cages_shut")     /* S took what was in the cage at `at`; A others have shut */ \
-    X(VAULT_TOLD, "vault_told")     /* S, here for the first time, learns of a vault on this floor; A 1: a locked one */ \
+    X(VAULT_TOLD, "vault_told")     /* S, here for the first time, learns of a vault on this floor; A 1: a locked one, 2: a wooden one */ \
     X(IDENTIFIED, "identified")     /* what has looked like kind S is O, from now on known as that */ \
     X(FIZZLED, "fizzled")           /* S used O, and nothing has happened */ \
     X(WHISKED, "whisked")           /* S is at `at`, and has gone no way */ \
@@ -133,7 +133,8 @@ enum reject {
     X(GATE_UNLOCKED, "gate_unlocked") /* S opened the locked gate at `at`, and the key is gone */ \
     X(KIT_CHOSEN, "kit_chosen")     /* S has set out, as what its kind says */ \
     X(FIRED, "fired")               /* S shot O from letter A, with a launcher */ \
-    X(HARDIER, "hardier")           /* S has A more hit points at most, for good */
+    X(HARDIER, "hardier")           /* S has A more hit points at most, for good */ \
+    X(GATE_STRUCK, "gate_struck")   /* S threw itself against the gate at `at`, which A more blows break; 0: it has broken */
 /* clang-format on */
 
 enum event_type {

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { MAX_GROUNDS = 64, MAX_STEP_NOISE = 30 };
+enum { MAX_GROUNDS = 64, MAX_STEP_NOISE = 30, MAX_BLOWS = 100 };
 
 /* The two layers of a cell, by the keywords of their rows in data files. */
 /* clang-format off */
@@ -86,13 +86,14 @@ enum ground_sound {
  * step; haunted is what somebody lies in wait in. A gate is pulled when a lever of its floor is; a cage is taken from,
  * and shut when something is taken from another. A key is lifted by the hero, who carries it while its place is what a
  * key returns to: when the hero leaves the floor. A gate is unlocked by it, and so is that place, which is then done
- * with. */
+ * with. A gate is battered when the hero has thrown itself against it `blows` times running. */
 /* clang-format off */
 #define CHANGE_LIST(X) \
     X(OPENED, "opened") X(CLOSED, "closed") X(BURNT, "burnt") X(BROKEN, "broken") X(TRAMPLED, "trampled") \
     X(ENTERED, "entered") X(RAISED, "raised") X(BUMPED, "bumped") X(HAUNTED, "haunted") \
     X(SHOVED, "shoved") X(PULLED, "pulled") X(TAKEN, "taken") X(SHUT, "shut") \
-    X(LIFTED, "lifted") X(RETURNED, "returned") X(UNLOCKED, "unlocked")
+    X(LIFTED, "lifted") X(RETURNED, "returned") X(UNLOCKED, "unlocked") \
+    X(BATTERED, "battered")
 /* clang-format on */
 
 enum ground_change {
@@ -141,6 +142,7 @@ struct ground_rule {
     ground_id lays;                  /* what the hook lays elsewhere; GROUND_NONE for nothing */
     bool hidden;                     /* seen from two cells off */
     bool lever;                      /* bumped, it opens what becomes something when it is pulled */
+    uint8_t blows;                   /* that it takes until it is battered; 0 for what cannot be */
     kind_id keeps;                   /* who comes out when it is opened; KIND_NONE for nobody */
     ground_id becomes[CHANGE_COUNT]; /* a row of its layer, GROUND_NONE for no cover, GROUND_STAYS */
     /* From here on presentation only. */
@@ -157,11 +159,11 @@ static inline bool ground_becomes(const struct ground_rule *row, enum ground_cha
     return row->becomes[change] != GROUND_STAYS;
 }
 
-/* What blocks until a lever is pulled, or a key is brought. */
+/* What blocks until a lever is pulled, a key is brought, or it is battered. */
 static inline bool ground_is_gate(const struct ground_rule *row)
 {
     return row->footing == FOOTING_BLOCKED &&
-           (ground_becomes(row, CHANGE_PULLED) || ground_becomes(row, CHANGE_UNLOCKED));
+           (ground_becomes(row, CHANGE_PULLED) || ground_becomes(row, CHANGE_UNLOCKED) || row->blows > 0);
 }
 
 /* What opens a gate of its floor: a lever, or a key. */

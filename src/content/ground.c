@@ -100,6 +100,13 @@ static void read_step(struct loader *loader, const struct record_key *key, const
     read_word_number(loader, line, 2, key->low, key->high, &open_ground(loader)->step_amount);
 }
 
+static void read_blows(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    int16_t blows;
+    if (read_word_number(loader, line, 1, key->low, key->high, &blows))
+        open_ground(loader)->blows = (uint8_t)blows;
+}
+
 static void read_keeps(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
     (void)key;
@@ -176,6 +183,7 @@ static const struct record_key KEYS[] = {
     {"noise",         ALL,    0,       false,  1, 1, read_noise,   0,                   1,   MAX_STEP_NOISE},
     {"step",          ALL,    0,       false,  2, 2, read_step,    0,                   1,   MAX_STATUS_TURNS},
     {"lays",          ALL,    0,       false,  1, 1, read_lays,    0,                   0,   0},
+    {"blows",         GROUND, 0,       false,  1, 1, read_blows,   0,                   1,   MAX_BLOWS},
     {"lever",         GROUND, 0,       false,  0, 0, read_flag,    FIELD(lever),        0,   0},
     {"hidden",        COVER,  0,       false,  0, 0, read_flag,    FIELD(hidden),       0,   0},
     {"keeps",         GROUND, 0,       false,  1, 1, read_keeps,   0,                   0,   0},
@@ -262,6 +270,8 @@ static void ground_close(struct loader *loader)
         loader_fault(loader, at, FAULT_ROLE_UNFIT, row->id, ROLE_NAMES[row->role]);
     if (row->lever && row->becomes[CHANGE_BUMPED] == GROUND_STAYS)
         loader_fault(loader, at, FAULT_LEVER, row->id);
+    if ((row->blows > 0) != ground_becomes(row, CHANGE_BATTERED))
+        loader_fault(loader, at, FAULT_BLOWS, row->id);
     if ((row->step_hook == STEP_HOOK_PORTCULLIS) != (row->lays != GROUND_NONE))
         loader_fault(loader, at, FAULT_LAYS, row->id);
     if (row->becomes[CHANGE_OPENED] != GROUND_STAYS && row->footing != FOOTING_BLOCKED)

@@ -216,6 +216,8 @@ static void hash_ground(struct hash *hash, const struct rules *rules, const stru
         hash_id(hash, "hidden");
     if (row->lever)
         hash_id(hash, "lever");
+    if (row->blows > 0)
+        hash_number(hash, row->blows);
     if (row->lays != GROUND_NONE)
         hash_id(hash, rules->grounds[row->lays].id);
     for (int i = 0; i < CHANGE_COUNT; i++)

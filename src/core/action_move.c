@@ -140,7 +140,7 @@ void perform_bump(struct game *game, const struct action *action, struct events 
     if (vault_is_lever(game, action->at))
         vault_pull(game, action->at, events);
     else if (vault_check_gate(game, action->at) == REJECT_NONE)
-        vault_unlock(game, action->at, events);
+        vault_open(game, action->at, events);
     else
         coffin_open(game, action->at, events);
 }

@@ -140,6 +140,7 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_GATE_UNLOCKED:
     case EV_KIT_CHOSEN:
     case EV_HARDIER:
+    case EV_GATE_STRUCK:
     case EV_COUNT:
         break;
     }

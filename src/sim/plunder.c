@@ -58,16 +58,41 @@ static bool find_key(const struct view *view, struct point *found)
     return gate && key;
 }
 
+/* The gate of wood, if one is known. */
+static bool find_wood(const struct view *view, struct point *found)
+{
+    for (int i = 0; i < view->width * view->height; i++)
+        if (view->rules->grounds[view->grounds[i].ground].blows > 0) {
+            *found = point_at(i % view->width, i / view->width);
+            return true;
+        }
+    return false;
+}
+
 static bool go(struct bot *bot, const struct view *view, struct point goal, struct command *command)
 {
     pilot_start_travel(&bot->pilot, goal);
     return pilot_next(&bot->pilot, view, command) == PILOT_GOING;
 }
 
+/* To a cell beside the gate, and then against it. */
+static bool batter(struct bot *bot, const struct view *view, struct point gate, struct command *command)
+{
+    for (int dir = DIR_N; dir < DIR_COUNT; dir += 2)
+        if (point_equal(point_step(view->hero.at, (enum dir)dir), gate)) {
+            *command = command_move((enum dir)dir);
+            return true;
+        }
+    for (int dir = DIR_N; dir < DIR_COUNT; dir += 2)
+        if (go(bot, view, point_step(gate, (enum dir)dir), command))
+            return true;
+    return false;
+}
+
 bool habit_plunder(struct bot *bot, const struct view *view, struct command *command)
 {
     const struct view_entity *good = view_has_grounds(view) ? best_good(view) : NULL;
-    struct point key;
+    struct point means;
     if (!good || !has_room(view))
         return false;
     if (point_equal(good->at, view->hero.at)) {
@@ -76,6 +101,8 @@ bool habit_plunder(struct bot *bot, const struct view *view, struct command *com
     }
     if (go(bot, view, good->at, command))
         return true;
-    return view->hero.hp * 100 >= view->hero.max_hp * HEALTHY_PERCENT && find_key(view, &key) &&
-           go(bot, view, key, command);
+    if (view->hero.hp * 100 < view->hero.max_hp * HEALTHY_PERCENT)
+        return false;
+    return find_wood(view, &means) ? batter(bot, view, means, command)
+                                   : find_key(view, &means) && go(bot, view, means, command);
 }

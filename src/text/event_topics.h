@@ -82,6 +82,7 @@
 #define TOPIC_OF_KIT_CHOSEN   TOPIC_OTHER
 #define TOPIC_OF_FIRED        TOPIC_FIGHT
 #define TOPIC_OF_HARDIER      TOPIC_OTHER
+#define TOPIC_OF_GATE_STRUCK  TOPIC_OTHER
 /* clang-format on */
 
 #endif

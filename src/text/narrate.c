@@ -101,7 +101,7 @@ enum { SILENT = MSG_COUNT };
 #define TELL_REPRIEVED    {SAY(YOU_ARE_REPRIEVED, DANGER), NOTHING, NOTHING}
 #define TELL_LEVER_PULLED {SAY_OR(YOU_PULL_LEVER, GOOD, YOU_PULL_LEVER_IN_VAIN, PLAIN), NOTHING, NOTHING}
 #define TELL_CAGES_SHUT   {SAY(CAGES_SHUT, PLAIN), NOTHING, NOTHING}
-#define TELL_VAULT_TOLD   {SAY_OR(LOCKED_VAULT_TOLD, PLAIN, VAULT_TOLD, PLAIN), NOTHING, NOTHING}
+#define TELL_VAULT_TOLD   {NOTHING, NOTHING, NOTHING} /* VAULTS has the words */
 #define TELL_IDENTIFIED   {NOTHING, NOTHING, SAY(IDENTIFIED, GOOD)}
 #define TELL_FIZZLED      {SAY(NOTHING_HAPPENS, PLAIN), NOTHING, NOTHING}
 #define TELL_WHISKED      {SAY(YOU_ARE_WHISKED, PLAIN), NOTHING, NOTHING}
@@ -109,6 +109,7 @@ enum { SILENT = MSG_COUNT };
 #define TELL_FELL_ASLEEP  {NOTHING, NOTHING, SAY(OTHER_FALLS_ASLEEP, GOOD)}
 #define TELL_KEY_TAKEN    {SAY_OR(YOU_BARE_PLATE, DANGER, YOU_TAKE_KEY, GOOD), NOTHING, NOTHING}
 #define TELL_KEY_RETURNED {SAY(KEY_RETURNS, PLAIN), NOTHING, NOTHING}
+#define TELL_GATE_STRUCK  {SAY_OR(YOU_BATTER_GATE, PLAIN, YOU_BREAK_GATE, GOOD), NOTHING, NOTHING}
 #define TELL_GATE_UNLOCKED {SAY(YOU_UNLOCK_GATE, GOOD), NOTHING, NOTHING}
 #define TELL_KIT_CHOSEN   {SAY(YOU_SET_OUT, PLAIN), NOTHING, NOTHING}
 #define TELL_FIRED        {SAY(YOU_FIRE, PLAIN), NOTHING, NOTHING}
@@ -166,6 +167,9 @@ static const int ABILITIES[ABILITY_COUNT][2] = {
     [ABILITY_SPLIT] = {SILENT, SILENT},
     [ABILITY_WEB] = {MSG_OTHER_BEGINS_WEB, MSG_OTHER_WEBS},
 };
+
+/* By how they are shut. */
+static const int VAULTS[] = {MSG_VAULT_TOLD, MSG_LOCKED_VAULT_TOLD, MSG_WOODEN_VAULT_TOLD};
 
 static const int GASES[GAS_COUNT] = {
     [GAS_NONE] = SILENT,
@@ -237,6 +241,10 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
     if (event->type == EV_REJECTED) {
         int message = (int)narrate_reject((enum reject)event->amount);
         return (struct telling){message, message, WEIGHT_PLAIN, WEIGHT_PLAIN};
+    }
+    if (event->type == EV_VAULT_TOLD) {
+        CHECK(event->amount >= 0 && (size_t)event->amount < sizeof VAULTS / sizeof VAULTS[0]);
+        return (struct telling){VAULTS[event->amount], VAULTS[event->amount], WEIGHT_PLAIN, WEIGHT_PLAIN};
     }
     enum voice voice = voice_of(narrator, event);
     if (event->type == EV_LEVEL_CHOSEN && voice == VOICE_HERO_ACTS) {

@@ -41,7 +41,7 @@ TEST(test_pools)
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         plans_make(plans, 2, seed);
         const struct plan_piece *camp = find_piece(plans, "robbers_camp"), *dell = find_piece(plans, "grass_dell");
-        assert_int_equal(plans->plan.piece_count, 3); /* and the vault with its lever */
+        assert_in_range(plans->plan.piece_count, 2, 3); /* and the vault, with its lever or key */
         assert_true(!camp != !dell);
         camps += camp != NULL;
         assert_int_equal(count_in(plans, camp ? camp : dell, true), camp ? 4 : 3);

@@ -95,13 +95,35 @@ enum reject vault_check_gate(const struct game *game, struct point at)
 {
     const struct map *map = &game->world.map;
     const struct ground_rule *row = map->grounds && map_inside(map, at) ? terrain_rule(game, at, LAYER_GROUND) : NULL;
+    if (row && row->blows > 0)
+        return REJECT_NONE;
     if (row && ground_becomes(row, CHANGE_UNLOCKED))
         return is_any(game, CHANGE_RETURNED) ? REJECT_NONE : REJECT_LOCKED;
     return row && ground_becomes(row, CHANGE_PULLED) ? REJECT_BARRED : REJECT_BLOCKED;
 }
 
-void vault_unlock(struct game *game, struct point at, struct events *events)
+/* The count stands where that of blows in vain does, at nobody: a blow at somebody begins it anew. */
+static void batter(struct game *game, struct point at, struct events *events)
 {
+    struct entity *hero = world_hero(&game->world);
+    int blows = terrain_rule(game, at, LAYER_GROUND)->blows;
+    hero->probe = (uint8_t)(hero->probed == ENTITY_NONE ? hero->probe + 1 : 1);
+    hero->probed = ENTITY_NONE;
+    int left = max_int(0, blows - hero->probe);
+    if (left == 0) {
+        hero->probe = 0;
+        terrain_change(game, at, CHANGE_BATTERED);
+        world_look_again(game);
+    }
+    tell(game, EV_GATE_STRUCK, at, left, events);
+}
+
+void vault_open(struct game *game, struct point at, struct events *events)
+{
+    if (terrain_rule(game, at, LAYER_GROUND)->blows > 0) {
+        batter(game, at, events);
+        return;
+    }
     for_each(game, CHANGE_UNLOCKED, change_cell);
     world_look_again(game);
     tell(game, EV_GATE_UNLOCKED, at, 0, events);
@@ -109,6 +131,8 @@ void vault_unlock(struct game *game, struct point at, struct events *events)
 
 void vault_leave(struct game *game, struct events *events)
 {
+    struct entity *hero = world_hero(&game->world);
+    hero->probe = hero->probed == ENTITY_NONE ? 0 : hero->probe;
     if (for_each(game, CHANGE_RETURNED, change_cell) > 0)
         events_push_about(events, game, EV_KEY_RETURNED, world_hero_const(&game->world), NULL, 0);
 }
@@ -130,7 +154,9 @@ bool vault_is_here(const struct game *game)
     return is_any(game, CHANGE_TAKEN);
 }
 
-bool vault_has_lock(const struct game *game)
+enum vault_lock vault_lock(const struct game *game)
 {
-    return is_any(game, CHANGE_UNLOCKED);
+    if (is_any(game, CHANGE_BATTERED))
+        return VAULT_WOODEN;
+    return is_any(game, CHANGE_UNLOCKED) ? VAULT_LOCKED : VAULT_BARRED;
 }
