@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_FILES = 16, FILE_BYTES = 1 << 16, MOST_FAULTS = 16 };
+enum { MAX_FILES = 24, FILE_BYTES = 1 << 16, MOST_FAULTS = 16 };
 
 struct data {
     struct content_file files[MAX_FILES];
