@@ -216,7 +216,7 @@ TEST_WITH(test_from_the_title_to_the_title, setup, teardown)
     say(talk, "new game");
     assert_hears(talk, "Seed  42");
     say(talk, "game");
-    assert_hears(talk, "Game  The Howe");
+    assert_hears(talk, "Game  The Barrow");
     say(talk, "seed cold iron");
     assert_hears(talk, "Seed  cold iron");
     say(talk, "help");
