@@ -44,7 +44,10 @@
     X(NOT_OFFERED, "not_offered")       /* the perk is not in the hand, or there is no such kit */ \
     X(LOCKED, "locked")                 /* the hero has no key to that gate */ \
     X(BARRED, "barred")                 /* a lever opens that gate */ \
-    X(NO_LAUNCHER, "no_launcher")       /* what is shot needs a launcher that is worn */
+    X(NO_LAUNCHER, "no_launcher")       /* what is shot needs a launcher that is worn */ \
+    X(LEADS_ONE, "leads_one")           /* the hero has an ally in sight, and may not free another */ \
+    X(ALLY_HELD, "ally_held")           /* an ally cannot change places, because it is held */ \
+    X(NO_ALLY, "no_ally")               /* none is in sight */
 /* clang-format on */
 
 enum reject {
@@ -134,7 +137,17 @@ enum reject {
     X(KIT_CHOSEN, "kit_chosen")     /* S has set out, as what its kind says */ \
     X(FIRED, "fired")               /* S shot O from letter A, with a launcher */ \
     X(HARDIER, "hardier")           /* S has A more hit points at most, for good */ \
-    X(GATE_STRUCK, "gate_struck")   /* S threw itself against the gate at `at`, which A more blows break; 0: it has broken */
+    X(GATE_STRUCK, "gate_struck")   /* S threw itself against the gate at `at`, which A more blows break; 0: it has broken */ \
+    X(FREEING, "freeing")           /* S works at the bonds of O, for the A-th time */ \
+    X(FREED, "freed")               /* S has freed O, who is an ally from now on */ \
+    X(ORDERED, "ordered")           /* S told ally O to stay; A 0: to come */ \
+    X(SWAPPED, "swapped")           /* S and ally O have changed places */ \
+    X(CAME_ALONG, "came_along")     /* ally S has come along by stairs */ \
+    X(LEFT_BEHIND, "left_behind")   /* S has left ally O behind on a floor */ \
+    X(TENDED, "tended")             /* ally S, on a first arrival, has A more hit points at most, and is stronger */ \
+    X(CRUMBLED, "crumbled")         /* S, raised on the hero's side, is no more */ \
+    X(ALLY_LOST, "ally_lost")       /* S has lost ally O, who has just died */ \
+    X(CAPTIVE_TOLD, "captive_told") /* S, here for the first time, learns of a captive on this floor */
 /* clang-format on */
 
 enum event_type {

@@ -89,7 +89,10 @@ enum hit {
     X(WARY, "wary")       /* goes to where it heard or saw something */ \
     X(LOST, "lost")       /* goes to where it last knew the hero */ \
     X(HUNT, "hunt") \
-    X(FLEE, "flee")
+    X(FLEE, "flee") \
+    X(CAPTIVE, "captive") /* bound, and left alone by all */ \
+    X(FOLLOW, "follow")   /* fights for the hero, and comes along */ \
+    X(STAY, "stay")       /* fights for the hero where it stands */
 /* clang-format on */
 
 enum awareness {
@@ -109,6 +112,15 @@ static inline bool awareness_rests(enum awareness state)
 static inline bool awareness_is_unaware(enum awareness state)
 {
     return state <= AWARENESS_WANDER;
+}
+
+/* Bumps that free a captive. */
+enum { CAPTIVE_BUMPS = 5 };
+
+/* Fights for the hero. */
+static inline bool awareness_is_ally(enum awareness state)
+{
+    return state >= AWARENESS_FOLLOW;
 }
 
 enum { MAX_ABILITIES = 4 };

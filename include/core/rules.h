@@ -47,6 +47,7 @@ enum {
     MAX_BANDS = 6,
     MAX_DECOR = 8,       /* of one depth */
     MAX_PIECE_ROWS = 16, /* of one profile: pools of pieces */
+    MAX_CAPTIVES = 8,    /* likewise: kinds of captives */
     MAX_PIECE_POOL = 8,
     MAX_FLOOR_PIECES = 4, /* drawings laid into one floor */
     MAX_FLOOR = 9999,     /* deeper than any game; keeps the number within its field */
@@ -284,6 +285,12 @@ struct piece_rule {
     int16_t drawings[MAX_PIECE_POOL];
 };
 
+/* Who may be held captive by groups, at these depths. */
+struct captive_rule {
+    kind_id kind;
+    int16_t first, last;
+};
+
 /* Things that a depth holds for certain: each one of these kinds, by their weights of spawn_item at any depth. */
 struct plan_rule {
     int16_t depth;
@@ -354,6 +361,8 @@ struct profile {
     struct plan_rule plans[MAX_PLANS];
     uint8_t piece_count;
     struct piece_rule pieces[MAX_PIECE_ROWS];
+    uint8_t captive_count;
+    struct captive_rule captives[MAX_CAPTIVES];
     struct band_rule bands[MAX_BANDS];
     struct plus_table plus;
     bool more_slots;                      /* derived: it meets gear that is worn in a slot behind that of the body */

@@ -102,6 +102,7 @@ struct view_entity {
     uint8_t count;                  /* of an item: how many of them lie there, a stack */
     int16_t plus;                   /* of gear */
     bool foe;                       /* alive and fights the hero; the fields below are meaningful */
+    bool friendly;                  /* a captive or an ally: so are those that say what it is, knows and does */
     uint8_t awareness;              /* enum awareness, where rules have it: view_has_awareness */
     uint8_t ai;                     /* enum ai_kind */
     int16_t ai_turns;               /* turns until a confused one recovers */
@@ -122,6 +123,7 @@ struct view_entity {
     bool shied;      /* its last action was a step away from the hero */
     bool patrol;     /* it came because of Unrest */
     uint8_t notices; /* percent: that a step of the hero's from here on wakes it, or that it notices the hero */
+    uint8_t freeing; /* of a captive: bumps that have gone into freeing it; of one raised for the hero: ticks left */
     int16_t hp, max_hp, power, defense;
     int16_t xp;    /* what killing it gives */
     uint8_t times; /* what gets through the hero's next blow counts so often */
@@ -239,6 +241,19 @@ static inline bool view_is_awake(const struct view *view, const struct view_enti
     bool idle = awareness_rests(foe->awareness) || foe->awareness == AWARENESS_FLEE;
     return foe->foe && !(view_has_awareness(view) && idle);
 }
+
+/* A captive, of whom `freeing` bumps have been done; and who fights for the hero. */
+static inline bool view_is_captive(const struct view_entity *entity)
+{
+    return entity->friendly && entity->awareness == AWARENESS_CAPTIVE;
+}
+static inline bool view_is_ally(const struct view_entity *entity)
+{
+    return entity->friendly && awareness_is_ally((enum awareness)entity->awareness);
+}
+
+/* The captive or ally at a cell, or NULL. */
+const struct view_entity *view_friend_at(const struct view *view, struct point at);
 
 /* The chance in percent that one of these senses wakes in its turn at a distance from an action of this noise. */
 int view_wake_chance(int senses, int distance, int noise);

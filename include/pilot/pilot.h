@@ -44,7 +44,9 @@
     X(HP_FELL) \
     X(ITEM_SEEN)    /* the item `entity` has come into view */ \
     X(STAIRS_SEEN)  /* the stairs `entity` have been found */ \
-    X(PLATE_NEAR)   /* one more plate is within two cells */
+    X(PLATE_NEAR)   /* one more plate is within two cells */ \
+    X(CAPTIVE_SEEN) /* the captive `entity` has come into view */ \
+    X(ALLY_HURT)    /* an ally has lost hit points */
 /* clang-format on */
 
 enum pilot_stop {
@@ -99,11 +101,13 @@ struct pilot_memory {
     uint32_t foes_found;   /* and of foes, each time that one comes into view */
     uint32_t foes_met;     /* foes that have come into view for the first time, or after long */
     uint32_t foes_stirred; /* foes in view that have woken or grown wary */
+    uint32_t captives_found;
     entity_id last_item;
     entity_id last_stairs;
     entity_id last_foe;
     entity_id last_met;
     entity_id last_stirred;
+    entity_id last_captive;
     int thing_count;                         /* entries above have never been used */
     struct pilot_thing things[MAX_ENTITIES]; /* by the entity's slot */
 };
@@ -129,7 +133,9 @@ struct pilot_plan {
     int16_t floor, hp;
     int16_t plates; /* within two cells */
     uint32_t time;
-    uint32_t items_found, stairs_found, foes_found, foes_met, foes_stirred;
+    uint32_t items_found, stairs_found, foes_found, foes_met, foes_stirred, captives_found;
+    entity_id ally; /* the first in view, and its hit points */
+    int16_t ally_hp;
 };
 
 /* The caller's memory. `entity` and `left` may be read, the rest is the pilot's own but for `ahead`. A pilot that has

@@ -103,6 +103,16 @@ static void write_aim(const struct monster_rule *monster, const struct view_enti
     }
 }
 
+static void write_cooldowns(const struct monster_rule *monster, const struct view_entity *now,
+                            const struct view_entity *sent, struct strbuf *out)
+{
+    struct json_part part = json_open_part(out, "cooldowns");
+    for (int i = 0; i < monster->ability_count; i++)
+        write_number(ABILITY_NAMES[monster->abilities[i].ability], now->cooldowns[i], sent ? sent->cooldowns[i] : 0,
+                     out);
+    close_counts(out, part, sent != NULL);
+}
+
 void write_campaign_foe(const struct monster_rule *monster, const struct view_entity *now,
                         const struct view_entity *sent, struct strbuf *out)
 {
@@ -122,11 +132,26 @@ void write_campaign_foe(const struct monster_rule *monster, const struct view_en
     NUMBER_FIELD(probe)
     write_statuses(now->statuses, sent ? sent->statuses : NULL, out);
     write_aim(monster, now, sent, out);
-    struct json_part part = json_open_part(out, "cooldowns");
-    for (int i = 0; i < monster->ability_count; i++)
-        write_number(ABILITY_NAMES[monster->abilities[i].ability], now->cooldowns[i], sent ? sent->cooldowns[i] : 0,
-                     out);
-    close_counts(out, part, sent != NULL);
+    write_cooldowns(monster, now, sent, out);
+}
+
+void write_friend(const struct monster_rule *monster, const struct view_entity *now, const struct view_entity *sent,
+                  struct strbuf *out)
+{
+    NUMBER_FIELD(hp)
+    NUMBER_FIELD(max_hp)
+    NUMBER_FIELD(power)
+    NUMBER_FIELD(defense)
+    if (!sent || sent->awareness != now->awareness)
+        json_text(out, "awareness", AWARENESS_NAMES[now->awareness]);
+    NUMBER_FIELD(freeing)
+    BOOL_FIELD(stepped)
+    BOOL_FIELD(shied)
+    NUMBER_FIELD(ward)
+    NUMBER_FIELD(next)
+    write_statuses(now->statuses, sent ? sent->statuses : NULL, out);
+    write_aim(monster, now, sent, out);
+    write_cooldowns(monster, now, sent, out);
 }
 
 /* --- What is unknown ---------------------------------------------------------------------------------------------- */

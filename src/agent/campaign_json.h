@@ -21,6 +21,10 @@ void write_campaign_hero(const struct view_hero *now, const struct view_hero *se
 
 /* Of profiles that have perks: those that the hero has and those that it may choose from. */
 void write_perks(const struct view_hero *now, const struct view_hero *sent, struct strbuf *out);
+
+/* Adds what a view has of a captive or an ally. */
+void write_friend(const struct monster_rule *monster, const struct view_entity *now, const struct view_entity *sent,
+                  struct strbuf *out);
 void write_campaign_foe(const struct monster_rule *monster, const struct view_entity *now,
                         const struct view_entity *sent, struct strbuf *out);
 

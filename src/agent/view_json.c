@@ -83,6 +83,7 @@ static void list_commands(struct lists *lists, const struct game *game, const st
     list_if_legal(lists, game, command_plain(CMD_PICK_UP));
     list_if_legal(lists, game, command_plain(CMD_DESCEND));
     list_if_legal(lists, game, command_plain(CMD_ASCEND));
+    list_if_legal(lists, game, command_plain(CMD_ALLY));
     for (int choice = 0; choice < CHOICE_COUNT; choice++)
         list_if_legal(lists, game, command_level_up(choice));
     for (int perk = 0; perk < PERK_COUNT; perk++)
@@ -196,6 +197,20 @@ static void write_foe(const struct view *view, const struct view_entity *now, co
     json_close_part(out, part);
 }
 
+/* A captive or an ally. */
+static void write_friendly(const struct view *view, const struct view_entity *now, const struct view_entity *sent,
+                           struct strbuf *out)
+{
+    if (!now->friendly) {
+        if (sent && sent->friendly)
+            json_null(out, "friend");
+        return;
+    }
+    struct json_part part = json_open_part(out, "friend");
+    write_friend(&view->rules->kinds[now->kind].monster, now, sent && sent->friendly ? sent : NULL, out);
+    json_close_part(out, part);
+}
+
 static void write_entity(const struct view *view, const struct view_entity *now, const struct view_entity *sent,
                          struct strbuf *out)
 {
@@ -209,6 +224,7 @@ static void write_entity(const struct view *view, const struct view_entity *now,
     write_count(now->count, sent ? sent->count : 1, out);
     write_plus(now->plus, sent ? sent->plus : 0, out);
     write_foe(view, now, sent, out);
+    write_friendly(view, now, sent, out);
     json_close_part(out, part);
 }
 

@@ -181,6 +181,24 @@ void read_pieces(struct loader *loader, const struct record_key *key, const stru
     }
 }
 
+/* captive orc 4 5: a kind, and the depths at which groups may hold one of it. */
+void read_captive(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    struct profile *profile = open_profile(loader);
+    struct captive_rule captive;
+    bool good = read_word_kind(loader, line, 1, SORT_MONSTER, &captive.kind);
+    good = read_word_number(loader, line, 2, 1, MAX_DEPTHS, &captive.first) && good;
+    good = read_word_number(loader, line, 3, 1, MAX_DEPTHS, &captive.last) && good;
+    if (!good)
+        return;
+    if (captive.first > captive.last)
+        parse_fault(&loader->parse, line, 2, FAULT_SPAN_REVERSED, captive.first, captive.last);
+    else if (profile->captive_count == MAX_CAPTIVES)
+        parse_fault(&loader->parse, line, 0, FAULT_MANY_SPAWNS, key->name, MAX_CAPTIVES);
+    else
+        profile->captives[profile->captive_count++] = captive;
+}
+
 /* plan 2 1 lightning_scroll fireball_scroll: a depth, how many, and of which kinds. */
 void read_plan(struct loader *loader, const struct record_key *key, const struct parse_line *line)
 {
@@ -292,6 +310,7 @@ static const struct {
     {"plan", RULESET_CAMPAIGN, false},
     {"decor", RULESET_CAMPAIGN, false},
     {"pieces", RULESET_CAMPAIGN, false},
+    {"captive", RULESET_CAMPAIGN, false},
     {"plus", RULESET_CAMPAIGN, false},
     {"perk", RULESET_CAMPAIGN, false},
     {"perk_levels", RULESET_CAMPAIGN, false},

@@ -11,6 +11,7 @@ void read_up_stairs(struct loader *loader, const struct record_key *key, const s
 void read_gold(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_depth(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_plan(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_captive(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_pieces(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_decor(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_plus(struct loader *loader, const struct record_key *key, const struct parse_line *line);

@@ -97,6 +97,8 @@ static void close_over_campaign(struct closure *closure, const struct profile *p
             close_over(closure, profile->ledger[i].kinds[kind]);
     if (profile->spare_percent > 0)
         close_over(closure, profile->spare);
+    for (int i = 0; i < profile->captive_count; i++)
+        close_over(closure, profile->captives[i].kind);
     for (int i = 0; i < profile->depth_count; i++)
         if (profile->depths[i].drawing >= 0)
             close_over_drawing(closure, profile->depths[i].drawing);

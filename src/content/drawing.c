@@ -42,7 +42,7 @@ static void read_state(struct loader *loader, const struct parse_line *line, uin
     static const char *const names[] = {AWARENESS_LIST(LIST_TEXT)};
     int choice;
     open_drawing(loader)->cells = true;
-    if (parse_choice(&loader->parse, line, 3, names, AWARENESS_COUNT, &choice))
+    if (parse_choice(&loader->parse, line, 3, names, AWARENESS_CAPTIVE + 1, &choice))
         *state = (uint8_t)choice;
 }
 

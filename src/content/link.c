@@ -385,6 +385,11 @@ static void hash_campaign(struct hash *hash, const struct rules *rules, const st
             hash_piece(hash, rules, &rules->drawings[profile->pieces[i].drawings[piece]]);
     }
     hash_ledger(hash, rules, profile);
+    for (int i = 0; i < profile->captive_count; i++) {
+        hash_id(hash, rules->kinds[profile->captives[i].kind].id);
+        hash_number(hash, profile->captives[i].first);
+        hash_number(hash, profile->captives[i].last);
+    }
     for (int i = 0; i < profile->plus.count; i++) {
         hash_number(hash, profile->plus.plus[i]);
         hash_number(hash, profile->plus.weight[i]);

@@ -188,6 +188,7 @@ static const struct record_key KEYS[] = {
     {"chapter",           ALL, 0,   false, 1, 1,         read_number,   FIELD(chapter),              1, MAX_DEPTHS},
     {"depth",             ALL, 0,   true,  3, DEPTH_VALUES, read_depth, 0,                           0, 0},
     {"plan",              ALL, 0,   true,  3, 2 + MAX_PLAN_KINDS, read_plan, 0,                      0, 0},
+    {"captive",           ALL, 0,   true,  3, 3, read_captive,             0,                    0, 0},
     {"pieces",            ALL, 0,   true,  3, 2 + MAX_PIECE_POOL, read_pieces, 0,                    0, 0},
     {"decor",             ALL, 0,   true,  4, 4, read_decor,        0,                               0, 0},
     {"plus",              ALL, 0,   false, 2, 2 * MAX_PLUS_ROWS, read_plus, 0,                       0, 0},

@@ -50,6 +50,7 @@ struct command_row {
 #define ROW_STRIKE   {GAME_PLAYING, resolve_strike}
 #define ROW_PERK     {GAME_PERK, resolve_perk}
 #define ROW_KIT      {GAME_KIT, resolve_kit}
+#define ROW_ALLY     {GAME_PLAYING, resolve_ally}
 /* clang-format on */
 
 static const struct command_row COMMAND_ROWS[CMD_COUNT] = {
@@ -88,12 +89,12 @@ static bool is_hero(const struct game *game, const struct entity *actor)
 static int cost_of(const struct game *game, struct entity *actor, const struct action *action)
 {
     int cost = ACTION_ROWS[action->type].cost;
-    bool steps = action->type == ACT_STEP || action->type == ACT_LUNGE;
+    bool steps = action->type == ACT_STEP || action->type == ACT_LUNGE || action->type == ACT_SWAP;
     bool light = entity_flies(game, actor) || (is_hero(game, actor) && perk_has(game, PERK_LIGHT_FOOT));
     bool slow = steps && passage_slow(game, action->at) && !light &&
                 !(passage_holds(game, action->at) && ability_treads_webs(game, actor));
     cost *= slow ? SLOW_COST : 1;
-    if (action->type == ACT_STEP && is_hero(game, actor) && odds_slips(game, action->at))
+    if ((action->type == ACT_STEP || action->type == ACT_SWAP) && is_hero(game, actor) && odds_slips(game, action->at))
         cost = cost * perk_amount(game, PERK_SLIP) / 100;
     if (!rules_have_minds(game) || !entity_has(actor, HAS_AI))
         return status_cost(actor, cost);

@@ -39,6 +39,9 @@ struct game;
     X(LEVEL_UP, 0,         perform_level_up) /* choose `choice` */ \
     X(PERK,     0,         perform_perk)     /* likewise */ \
     X(KIT,      0,         perform_kit)      /* likewise */ \
+    X(ORDER,    0,         perform_order)    /* to allies in sight */ \
+    X(SWAP,     TURN_COST, perform_swap)     /* step to `at`, and `object`, who is there, to here */ \
+    X(FREE,     TURN_COST, perform_free)     /* work at the bonds of `object` */ \
     X(GO_DOWN,  TURN_COST, perform_go_down)  /* to the floor below, as it was left */ \
     X(GO_UP,    TURN_COST, perform_go_up)
 /* clang-format on */
@@ -50,10 +53,10 @@ enum action_type {
         ACT_COUNT
 };
 
-/* It answers a question of the game's: no deed, and it leaves the last one as it was. */
+/* It answers a question of the game's, or is only said: no deed, and it leaves the last one as it was. */
 static inline bool action_answers(enum action_type type)
 {
-    return type == ACT_LEVEL_UP || type == ACT_PERK || type == ACT_KIT;
+    return type == ACT_LEVEL_UP || type == ACT_PERK || type == ACT_KIT || type == ACT_ORDER;
 }
 
 struct action {
@@ -83,6 +86,7 @@ enum reject resolve_ascend(const struct game *game, const struct command *comman
 enum reject resolve_level_up(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_perk(const struct game *game, const struct command *command, struct action *action);
 enum reject resolve_kit(const struct game *game, const struct command *command, struct action *action);
+enum reject resolve_ally(const struct game *game, const struct command *command, struct action *action);
 
 void perform_leave(struct game *game, const struct action *action, struct events *events);
 enum reject resolve_close(const struct game *game, const struct command *command, struct action *action);
@@ -107,5 +111,8 @@ void perform_go_up(struct game *game, const struct action *action, struct events
 void perform_level_up(struct game *game, const struct action *action, struct events *events);
 void perform_perk(struct game *game, const struct action *action, struct events *events);
 void perform_kit(struct game *game, const struct action *action, struct events *events);
+void perform_order(struct game *game, const struct action *action, struct events *events);
+void perform_swap(struct game *game, const struct action *action, struct events *events);
+void perform_free(struct game *game, const struct action *action, struct events *events);
 
 #endif

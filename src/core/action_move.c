@@ -5,7 +5,9 @@
 
 #include "ability/ability.h"
 #include "base/check.h"
+#include "component/ally.h"
 #include "component/gold.h"
+#include "component/odds.h"
 #include "component/shove.h"
 #include "component/weapon.h"
 #include "environment/coffin.h"
@@ -16,6 +18,17 @@
 #include "map/passage.h"
 #include "push.h"
 #include "ruleset.h"
+
+/* Who is not to be struck. */
+static enum reject meet(const struct game *game, const struct entity *other, struct action *action)
+{
+    if (entity_is_captive(other)) {
+        action->type = ACT_FREE;
+        return ally_check_free(game);
+    }
+    action->type = ACT_SWAP;
+    return status_has(&other->statuses, STATUS_HELD) ? REJECT_ALLY_HELD : REJECT_NONE;
+}
 
 enum reject resolve_move(const struct game *game, const struct command *command, struct action *action)
 {
@@ -35,8 +48,10 @@ enum reject resolve_move(const struct game *game, const struct command *command,
         return REJECT_DOOR_CORNER;
     if (!blocker || !entity_has(blocker, HAS_FIGHTER))
         return lawful ? vault_check_gate(game, action->at) : REJECT_BLOCKED;
-    action->type = ACT_MELEE;
     action->object = world_id(world, blocker);
+    if (entity_is_ally(blocker) || entity_is_captive(blocker))
+        return meet(game, blocker, action);
+    action->type = ACT_MELEE;
     return REJECT_NONE;
 }
 
@@ -97,7 +112,7 @@ enum reject resolve_shove(const struct game *game, const struct command *command
         return REJECT_NONE;
     }
     if (!target || !entity_has(target, HAS_FIGHTER) || ability_hides(game, target) ||
-        !world_adjacent(world, hero->at, at))
+        !odds_are_foes(game, target, hero) || !world_adjacent(world, hero->at, at))
         return REJECT_NO_FOE_THERE;
     action->type = ACT_SHOVE;
     action->choice = command->dir;
@@ -143,6 +158,29 @@ void perform_bump(struct game *game, const struct action *action, struct events 
         vault_open(game, action->at, events);
     else
         coffin_open(game, action->at, events);
+}
+
+void perform_swap(struct game *game, const struct action *action, struct events *events)
+{
+    ally_swap(game, world_find(&game->world, action->object), events);
+}
+
+void perform_free(struct game *game, const struct action *action, struct events *events)
+{
+    ally_free(game, world_find(&game->world, action->object), events);
+}
+
+enum reject resolve_ally(const struct game *game, const struct command *command, struct action *action)
+{
+    (void)command;
+    action->type = ACT_ORDER;
+    return rules_have_minds(game) ? ally_check_order(game) : REJECT_NOT_IN_RULES;
+}
+
+void perform_order(struct game *game, const struct action *action, struct events *events)
+{
+    (void)action;
+    ally_order(game, events);
 }
 
 void perform_close(struct game *game, const struct action *action, struct events *events)

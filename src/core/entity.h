@@ -86,6 +86,18 @@ static inline bool entity_is_unaware(const struct entity *entity)
     return entity_has(entity, HAS_AI) && awareness_is_unaware((enum awareness)entity->mind.state);
 }
 
+/* Bound, nobody's friend or foe; in games of the campaign. */
+static inline bool entity_is_captive(const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && entity->mind.state == AWARENESS_CAPTIVE;
+}
+
+/* Fights for the hero, likewise. */
+static inline bool entity_is_ally(const struct entity *entity)
+{
+    return entity_has(entity, HAS_AI) && awareness_is_ally((enum awareness)entity->mind.state);
+}
+
 static inline bool entity_on_floor(const struct entity *entity)
 {
     return entity->place == PLACE_FLOOR;

@@ -5,6 +5,7 @@
 #include "floors.h"
 
 #include "base/check.h"
+#include "component/ally.h"
 #include "component/awareness.h"
 #include "component/fighter.h"
 #include "component/group.h"
@@ -79,14 +80,26 @@ static void send(struct world *world, struct entity *entity)
     world->here.coming = entity->next;
 }
 
+/* Allies that are near come along at once, in what is their action; of others it is told that they do not. */
+static void take_along(struct game *game, struct entity *ally, struct events *events)
+{
+    bool free = !status_has(&ally->statuses, STATUS_HELD) && !status_has(&ally->statuses, STATUS_STUNNED);
+    if (ally->mind.state == AWARENESS_FOLLOW && free && ways_path(game, ally) <= FOLLOW_PATH)
+        send(&game->world, ally);
+    else
+        events_push_about(events, game, EV_LEFT_BEHIND, world_hero_const(&game->world), ally, 0);
+}
+
 /* All who hunt come along or lose the hero; returns how many come. */
-static int part(struct game *game)
+static int part(struct game *game, struct events *events)
 {
     struct entity *entity;
     int followers = 0;
     ways_forget(game);
     WORLD_EACH(&game->world, entity)
     {
+        if (entity_is_ally(entity) && entity_on_floor(entity))
+            take_along(game, entity, events);
         if (!can_follow(game, entity))
             continue;
         send(&game->world, entity);
@@ -110,6 +123,25 @@ static void expect_followers(struct world *world, uint32_t coming)
         entity->mind.goal = hero->at;
         if (entity->mind.group > 0)
             entity->mind.group = (uint16_t)(entity->mind.group + highest);
+    }
+}
+
+/* Allies are there with the hero; for whom there is no room comes when there is. */
+static void bring_allies(struct game *game, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *entity;
+    struct point room;
+    WORLD_EACH(world, entity)
+    {
+        if (entity->place != PLACE_COMING || !entity_is_ally(entity))
+            continue;
+        if (floors_find_room(game, entity->at, &room)) {
+            world_place(world, entity, room);
+            events_push_about(events, game, EV_CAME_ALONG, entity, NULL, 0);
+        } else {
+            world->here.coming = entity->next;
+        }
     }
 }
 
@@ -143,6 +175,7 @@ static void reward(struct game *game, struct events *events)
     int healed = fighter_heal(game, hero, rest);
     if (healed > 0)
         events_push_about(events, game, EV_RESTED, hero, NULL, healed);
+    ally_tend(game, events);
     perk_renew(game);
     if (perk_has(game, PERK_SECOND_WIND)) {
         status_cure(game, hero, events);
@@ -150,6 +183,17 @@ static void reward(struct game *game, struct events *events)
     }
     if (world->floor > 1)
         experience_gain(game, ARRIVAL_XP * world->floor, events);
+}
+
+static bool has_captive(const struct world *world)
+{
+    const struct entity *entity;
+    WORLD_EACH(world, entity)
+    {
+        if (entity_is_captive(entity))
+            return true;
+    }
+    return false;
 }
 
 /* What a first arrival tells of the floor. */
@@ -161,6 +205,8 @@ static void forewarn(struct game *game, struct events *events)
         events_push_about(events, game, EV_DRAUGHT_FELT, world_hero_const(&game->world), NULL, 0);
     if (vault_is_here(game))
         events_push_about(events, game, EV_VAULT_TOLD, world_hero_const(&game->world), NULL, vault_lock(game));
+    if (has_captive(&game->world))
+        events_push_about(events, game, EV_CAPTIVE_TOLD, world_hero_const(&game->world), NULL, 0);
     if (!group_stands_out(game, &kind, &others))
         return;
     struct event event = event_about(game, EV_TRACKS_FOUND, world_hero_const(&game->world), NULL, others);
@@ -199,6 +245,7 @@ static void arrive(struct game *game, bool up, int followers, struct events *eve
     expect_followers(world, followers > 0 ? world->time + TURN_COST : 0);
     world_look(game);
     events_push_about(events, game, up ? EV_ASCENDED : EV_DESCENDED, hero, NULL, world->floor);
+    bring_allies(game, events);
     if (world->floor > world->deepest) {
         world->deepest = world->floor;
         reward(game, events);
@@ -215,7 +262,7 @@ void floors_leave(struct game *game, bool up, struct events *events)
         end_chapter(game, events);
         return;
     }
-    int followers = part(game);
+    int followers = part(game, events);
     vault_leave(game, events);
     world->here.coming = 0;
     world_lift(world, world_hero(world));

@@ -141,6 +141,16 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_KIT_CHOSEN:
     case EV_HARDIER:
     case EV_GATE_STRUCK:
+    case EV_FREEING:
+    case EV_FREED:
+    case EV_ORDERED:
+    case EV_SWAPPED:
+    case EV_CAME_ALONG:
+    case EV_LEFT_BEHIND:
+    case EV_TENDED:
+    case EV_CRUMBLED:
+    case EV_ALLY_LOST:
+    case EV_CAPTIVE_TOLD:
     case EV_COUNT:
         break;
     }

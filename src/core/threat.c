@@ -9,6 +9,7 @@
 #include "base/line.h"
 #include "component/awareness.h"
 #include "component/odds.h"
+#include "environment/hazard.h"
 #include "map/passage.h"
 #include "push.h"
 #include "threat_race.h"
@@ -225,6 +226,21 @@ static void call(struct race *race, struct racer *racer)
     racer->calls = (int16_t)((raise >= 0 ? called_by(racer, raise) : 0) + (summon >= 0 ? called_by(racer, summon) : 0));
 }
 
+/* What may come out beside the hero of those whom an ally strikes dead, or who strike one dead. */
+static int burst_of(const struct race *race)
+{
+    const struct entity *entity;
+    int most = 0;
+    WORLD_EACH(&race->game->world, entity)
+    {
+        bool may_die = race->ways.allied && entity_has(entity, HAS_AI) && ability_shows(race->game, entity);
+        const struct ability_rule *rule = may_die ? ability_of(race->game, entity, ABILITY_BURST) : NULL;
+        if (rule)
+            most = max_int(most, hazard_of_gas(race->hero, (enum gas_kind)rule->what, race->ticks));
+    }
+    return most;
+}
+
 static uint32_t step_cost(const struct racer *racer)
 {
     return paced(racer, min_int(racer->rule->move_cost, TURN_COST));
@@ -376,7 +392,7 @@ static int run_race(struct race *race, const struct game *game, int cost, bool f
         racer->next += act(race, racer);
     for (int i = 0; i < race->count; i++)
         settle(race, &race->racers[i]);
-    return race->loss + poison_of(race);
+    return race->loss + poison_of(race) + burst_of(race);
 }
 
 int threat_of_foes(const struct game *game, int cost)

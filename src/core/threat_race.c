@@ -6,6 +6,7 @@
 #include "ability/ability.h"
 #include "component/awareness.h"
 #include "component/fighter.h"
+#include "component/odds.h"
 #include "component/status.h"
 #include "ruleset.h"
 #include "turn.h"
@@ -81,6 +82,8 @@ static void enter(struct race *race, const struct entity *entity)
     race->shouted = race->shouted || may_shout(&racer);
     if (ability_of(race->game, entity, ABILITY_SPLIT) && may_be_harmed(race->game, entity))
         race->risen += race->ticks;
+    if (ability_of(race->game, entity, ABILITY_SPLIT) && race->ways.allied)
+        race->risen = MAX_PRESS;
     race->racers[race->count++] = racer;
 }
 
@@ -89,7 +92,8 @@ void race_gather(struct race *race)
     const struct entity *entity;
     WORLD_EACH(&race->game->world, entity)
     {
-        if (entity_has(entity, HAS_AI) && ability_shows(race->game, entity) && race->count < MAX_RACERS)
+        if (entity_has(entity, HAS_AI) && ability_shows(race->game, entity) &&
+            odds_are_foes(race->game, entity, race->hero) && race->count < MAX_RACERS)
             enter(race, entity);
     }
 }

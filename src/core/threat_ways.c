@@ -28,8 +28,10 @@ static bool stays(const struct threat_ways *ways, const struct entity *entity)
     const struct statuses *statuses = &entity->statuses;
     int state = entity->mind.state;
     bool beside = world_adjacent(&game->world, entity->at, world_hero_const(&game->world)->at);
-    if (may_suffer(game, entity))
+    if (may_suffer(game, entity) || (ways->allied && !entity_is_captive(entity)))
         return false;
+    if (entity_is_captive(entity))
+        return true;
     if (!entity_has(entity, HAS_AI) || entity_has_trait(game, entity, TRAIT_STILL))
         return true;
     if (status_has(statuses, STATUS_CONFUSED) || entity_has_trait(game, entity, TRAIT_FLIT) ||
@@ -126,12 +128,24 @@ static void spread(struct threat_ways *ways, int steps)
                 spread_from(ways, point_at(ways->hero->at.x + x, ways->hero->at.y + y), steps);
 }
 
+static bool sees_ally(const struct game *game)
+{
+    const struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (entity_is_ally(entity) && ability_shows(game, entity))
+            return true;
+    }
+    return false;
+}
+
 /* Steps to a place beside the hero, of every cell nearby; the hero's own is nobody's way. */
 void threat_survey(struct threat_ways *ways, const struct game *game, int near, bool fled)
 {
     ways->game = game;
     ways->hero = world_hero_const(&game->world);
     ways->near = near;
+    ways->allied = sees_ally(game);
     ways->fled = fled;
     ways->room = 0;
     memset(ways->steps, THREAT_FAR, sizeof ways->steps);

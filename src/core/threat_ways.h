@@ -20,8 +20,9 @@ struct threat_ways {
     const struct game *game;
     const struct entity *hero;
     int near;
-    bool fled; /* those who may flee leave their places to others */
-    int room;  /* cells beside the hero that somebody could step to */
+    bool allied; /* an ally is in sight: whoever is in the way may be gone, dead or elsewhere */
+    bool fled;   /* those who may flee leave their places to others */
+    int room;    /* cells beside the hero that somebody could step to */
     int8_t steps[NEAR_SIDE][NEAR_SIDE];
 };
 

@@ -9,13 +9,13 @@
 #include "ruleset.h"
 #include "tick.h"
 
-/* All actors that are due at `time` act, in id order. */
-static void act_at(struct game *game, uint32_t time, struct events *events)
+/* All actors that are due at `time` act, in id order; or the hero's allies alone. */
+static void act_at(struct game *game, uint32_t time, bool allies, struct events *events)
 {
     struct entity *entity;
     WORLD_EACH(&game->world, entity)
     {
-        if (!entity_has(entity, HAS_AI) || entity->next != time)
+        if (!entity_has(entity, HAS_AI) || entity->next != time || (allies && !entity_is_ally(entity)))
             continue;
         if (entity->place == PLACE_COMING) {
             floors_arrive(game, time, events);
@@ -74,7 +74,10 @@ static void pass(struct game *game, uint32_t time, struct events *events)
     for (uint32_t now = next_time(world, world->time);
          (now < world->time || at < world->time) && !world->perks.reprieved; now = next_time(world, world->time)) {
         if (now <= at) {
-            act_at(game, now, events);
+            if (rules_have_minds(game))
+                act_at(game, now, true, events);
+            if (!world->perks.reprieved)
+                act_at(game, now, false, events);
             continue;
         }
         if (world->state != GAME_DEAD)

@@ -9,6 +9,7 @@
 #include "component/awareness.h"
 #include "component/blow.h"
 #include "component/item.h"
+#include "component/odds.h"
 #include "floors.h"
 #include "forecast.h"
 #include "noise.h"
@@ -113,14 +114,21 @@ static void fill_fight(const struct game *game, const struct entity *entity, str
     out->press = (uint8_t)press;
 }
 
-/* What it is about to do. */
-static void fill_plans(const struct game *game, const struct entity *entity, struct view_entity *out)
+/* What it is about to do, and cannot do yet. */
+static void fill_mind(const struct game *game, const struct entity *entity, struct view_entity *out)
 {
-    const struct entity *hero = world_hero_const(&game->world);
     out->next = (int16_t)clamp_int((int)(entity->next - game->world.time), 0, INT16_MAX);
     out->aims = entity->mind.aims;
     out->aim = entity->mind.aim;
     memcpy(out->cooldowns, entity->mind.cooldowns, sizeof out->cooldowns);
+    out->stepped = entity->mind.stepped;
+    out->shied = entity->mind.shied;
+}
+
+static void fill_plans(const struct game *game, const struct entity *entity, struct view_entity *out)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    fill_mind(game, entity, out);
     struct ability_forecast forecast = ability_forecast(game, entity);
     out->act = forecast.act;
     out->act_ability = forecast.ability;
@@ -129,14 +137,11 @@ static void fill_plans(const struct game *game, const struct entity *entity, str
     out->patrol = entity->mind.patrol;
     out->notices = (uint8_t)awareness_chance(game, entity, noise_of_step(game), false);
     out->holds = hero->holder == world_id(&game->world, entity);
-    out->stepped = entity->mind.stepped;
-    out->shied = entity->mind.shied;
 }
 
-static void fill_foe(const struct game *game, const struct view *view, const struct entity *entity,
-                     struct view_entity *out)
+/* Of foes, captives and allies. */
+static void fill_fighter(const struct game *game, const struct entity *entity, struct view_entity *out)
 {
-    out->foe = true;
     out->ai = entity->statuses.confused ? AI_CONFUSED : AI_BASIC;
     out->ai_turns = entity->statuses.turns[STATUS_CONFUSED];
     out->awareness = entity->mind.state;
@@ -148,12 +153,28 @@ static void fill_foe(const struct game *game, const struct view *view, const str
     out->power = (int16_t)fighter_power(game, entity);
     out->defense = (int16_t)fighter_defense(game, entity);
     out->xp = entity->fighter.xp;
+}
+
+static void fill_foe(const struct game *game, const struct view *view, const struct entity *entity,
+                     struct view_entity *out)
+{
+    out->foe = true;
+    fill_fighter(game, entity, out);
     if (rules_have_tactics(game)) {
         fill_plans(game, entity, out);
         fill_fight(game, entity, out);
     } else {
         fill_duel(view, out);
     }
+}
+
+/* What it will do is nothing to the hero. */
+static void fill_friend(const struct game *game, const struct entity *entity, struct view_entity *out)
+{
+    out->friendly = true;
+    fill_fighter(game, entity, out);
+    fill_mind(game, entity, out);
+    out->freeing = entity->mind.count;
 }
 
 /* What is seen, and things that were. Where all is told, even what comes to lie out of sight (classic's fireball
@@ -186,8 +207,12 @@ static void fill_entities(const struct game *game, struct view *view)
                                     .corpse = entity->corpse,
                                     .count = (uint8_t)(1 + entity->more),
                                     .plus = entity->plus};
-        if (visible && entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER))
+        if (!visible || !entity_has(entity, HAS_AI) || !entity_has(entity, HAS_FIGHTER))
+            continue;
+        if (odds_are_foes(game, entity, world_hero_const(world)))
             fill_foe(game, view, entity, out);
+        else
+            fill_friend(game, entity, out);
     }
 }
 

@@ -41,6 +41,15 @@ const struct view_entity *view_foe_at(const struct view *view, struct point at)
     return NULL;
 }
 
+const struct view_entity *view_friend_at(const struct view *view, struct point at)
+{
+    for (int i = 0; i < view->entity_count; i++) {
+        if (view->entities[i].friendly && point_equal(view->entities[i].at, at))
+            return &view->entities[i];
+    }
+    return NULL;
+}
+
 /* Insertion sort: stable, so that ties stay in the order they had; what is in view is little. */
 void view_sort_by_distance(const struct view *view, int16_t order[], int count)
 {

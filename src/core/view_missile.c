@@ -91,7 +91,7 @@ int view_missile(const struct view *view)
 
 bool view_stops_flight(const struct view *view, struct point at)
 {
-    if (!view_walkable(view, at) || view_foe_at(view, at))
+    if (!view_walkable(view, at) || view_foe_at(view, at) || view_friend_at(view, at))
         return true;
     const struct view_ground *ground = &view->grounds[at.y * view->width + at.x];
     const struct ground_rule *rows = view->rules->grounds;

@@ -39,6 +39,7 @@ enum rng_stream {
     RNG_GOODS,       /* index: floor; what vaults offer */
     RNG_APPEARANCES, /* index: 0; what unknown kinds look like */
     RNG_LEDGER,      /* index: floor; what the ledger has for it */
+    RNG_CAPTIVES,    /* index: floor; which groups hold somebody, and whom */
 };
 
 /* Forty million turns, beyond which the clock would wrap; and what no action costs. */

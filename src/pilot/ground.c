@@ -49,9 +49,11 @@ static void read_cells(const struct view *view, unsigned shift, bool flip, uint6
     }
 }
 
-/* Who flees will be gone, or in the end be struck: no way is barred by it from afar. */
+/* Who flees will be gone, or in the end be struck: no way is barred by it from afar. Allies change places. */
 static bool gives_way(const struct view *view, const struct view_entity *entity)
 {
+    if (view_is_ally(entity))
+        return entity->statuses[STATUS_HELD] == 0;
     return view_has_awareness(view) && entity->foe && entity->awareness == AWARENESS_FLEE &&
            point_chebyshev(entity->at, view->hero.at) > 1;
 }

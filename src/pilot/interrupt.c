@@ -209,6 +209,32 @@ static bool is_stairs_found(struct pilot *pilot, const struct view *view)
     return true;
 }
 
+static bool is_captive_found(struct pilot *pilot, const struct view *view)
+{
+    (void)view;
+    if (pilot->memory.captives_found == pilot->plan.captives_found)
+        return false;
+    pilot->entity = pilot->memory.last_captive;
+    return true;
+}
+
+static const struct view_entity *first_ally(const struct view *view)
+{
+    for (int i = 0; i < view->entity_count; i++)
+        if (view_is_ally(&view->entities[i]))
+            return &view->entities[i];
+    return NULL;
+}
+
+static bool is_ally_hurt(struct pilot *pilot, const struct view *view)
+{
+    const struct view_entity *ally = first_ally(view);
+    if (!ally || ally->id != pilot->plan.ally || ally->hp >= pilot->plan.ally_hp)
+        return false;
+    pilot->entity = ally->id;
+    return true;
+}
+
 static const struct interruption {
     enum pilot_stop stop;
     bool (*holds)(struct pilot *pilot, const struct view *view);
@@ -229,6 +255,8 @@ static const struct interruption {
     {PILOT_ITEM_SEEN, is_item_found},
     {PILOT_STAIRS_SEEN, is_stairs_found},
     {PILOT_PLATE_NEAR, is_plate_near},
+    {PILOT_CAPTIVE_SEEN, is_captive_found},
+    {PILOT_ALLY_HURT, is_ally_hurt},
 };
 
 enum { INTERRUPTION_COUNT = sizeof INTERRUPTIONS / sizeof INTERRUPTIONS[0] };
@@ -237,6 +265,10 @@ enum { INTERRUPTION_COUNT = sizeof INTERRUPTIONS / sizeof INTERRUPTIONS[0] };
 static void renew(struct pilot *pilot, const struct view *view)
 {
     struct pilot_plan *plan = &pilot->plan;
+    const struct view_entity *ally = first_ally(view);
+    plan->ally = ally ? ally->id : ENTITY_NONE;
+    plan->ally_hp = (int16_t)(ally ? ally->hp : 0);
+    plan->captives_found = pilot->memory.captives_found;
     plan->floor = view->floor;
     plan->hp = view->hero.hp;
     plan->time = view->time;

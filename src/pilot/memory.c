@@ -82,6 +82,15 @@ static void note_foe(struct pilot_memory *memory, const struct view *view, const
     memory->things[slot_of(foe->id)].wary = wary;
 }
 
+static void note_captive(struct pilot_memory *memory, const struct view_entity *captive)
+{
+    if (memory_state(memory, captive->id) == THING_NONE) {
+        memory->captives_found++;
+        memory->last_captive = captive->id;
+    }
+    note(memory, captive->id, captive->kind, THING_CAPTIVE, captive->at);
+}
+
 /* Whether somebody may stand at a cell unseen. */
 static bool may_hide(const struct view *view, struct point at)
 {
@@ -163,6 +172,8 @@ void memory_watch(struct pilot_memory *memory, const struct view *view)
             memory->things[slot_of(entity->id)].state = THING_NONE;
         else if (entity->foe)
             note_foe(memory, view, entity);
+        else if (view_is_captive(entity))
+            note_captive(memory, entity);
         else if ((components & HAS_ITEM) || entity->kind == view->rules->profiles[view->profile].gold)
             note_item(memory, view, entity);
         else if (components & HAS_STAIRS)

@@ -12,6 +12,7 @@ enum thing_state {
     THING_OWNED, /* not to be taken: it is or was in the pack, or lies below such a thing */
     THING_STAIRS,
     THING_FOE, /* was seen at `at` last; may_be says where it may stand now */
+    THING_CAPTIVE,
 };
 
 void memory_watch(struct pilot_memory *memory, const struct view *view);

@@ -124,6 +124,71 @@ bool habit_receive(struct bot *bot, const struct view *view, struct command *com
     return true;
 }
 
+/* --- Captives ----------------------------------------------------------------------------------------------------- */
+
+static bool is_leading(const struct view *view)
+{
+    for (int i = 0; i < view->entity_count; i++)
+        if (view_is_ally(&view->entities[i]) && view->entities[i].freeing == 0)
+            return true;
+    return false;
+}
+
+static const struct view_entity *find_captive(const struct view *view)
+{
+    for (int i = 0; i < view->entity_count; i++)
+        if (view_is_captive(&view->entities[i]))
+            return &view->entities[i];
+    return NULL;
+}
+
+/* The direction of a lawful step from a cell to one beside it. */
+static bool step_between(const struct view *view, struct point from, struct point to, enum dir *dir)
+{
+    for (int i = 0; i < DIR_COUNT; i++) {
+        *dir = (enum dir)i;
+        if (point_equal(point_step(from, *dir), to) && view_lawful(view, from, to))
+            return true;
+    }
+    return false;
+}
+
+/* The cell beside it from which it can be freed that is nearest to the hero. */
+static bool find_place_beside(const struct view *view, struct point captive, struct point *place)
+{
+    int least = -1;
+    for (int i = 0; i < DIR_COUNT; i++) {
+        struct point at = point_step(captive, (enum dir)i);
+        int distance = point_distance2(at, view->hero.at);
+        bool free = view_walkable(view, at) && !view_harmful(view, at) && !view_foe_at(view, at) &&
+                    !view_friend_at(view, at) && view_lawful(view, at, captive);
+        if (!free || (least >= 0 && distance >= least))
+            continue;
+        least = distance;
+        *place = at;
+    }
+    return least >= 0;
+}
+
+bool habit_free(struct bot *bot, const struct view *view, struct command *command)
+{
+    const struct view_entity *captive = find_captive(view);
+    struct point place;
+    enum dir dir;
+    if (!captive || view->state != GAME_PLAYING || is_leading(view) || pilot_nearest_danger(view))
+        return false;
+    if (step_between(view, view->hero.at, captive->at, &dir)) {
+        *command = command_move(dir);
+        return true;
+    }
+    if (!find_place_beside(view, captive->at, &place))
+        return false;
+    pilot_start_travel(&bot->pilot, place);
+    return pilot_next(&bot->pilot, view, command) == PILOT_GOING;
+}
+
+/* --- Stairs ------------------------------------------------------------------------------------------------------- */
+
 /* Half of the hit points come back at the end of the stairs, and nowhere else. */
 static bool is_hurt(const struct view *view)
 {

@@ -31,6 +31,9 @@ bool habit_fight(struct bot *bot, const struct view *view, struct command *comma
  * those that do not come. */
 bool habit_receive(struct bot *bot, const struct view *view, struct command *command);
 
+/* Goes to a captive in view and frees it, if no foe in view is up and none is led yet. */
+bool habit_free(struct bot *bot, const struct view *view, struct command *command);
+
 /* Explores the floor, takes everything, and goes down when nothing is left, or, where arriving heals, when it is hurt
  * and knows where. */
 struct command habit_press_on(struct bot *bot, const struct view *view);

@@ -114,6 +114,16 @@ enum { SILENT = MSG_COUNT };
 #define TELL_KIT_CHOSEN   {SAY(YOU_SET_OUT, PLAIN), NOTHING, NOTHING}
 #define TELL_FIRED        {SAY(YOU_FIRE, PLAIN), NOTHING, NOTHING}
 #define TELL_HARDIER      {SAY(YOU_ARE_HARDIER, GOOD), NOTHING, NOTHING}
+#define TELL_FREEING      {SAY(YOU_FREE, PLAIN), NOTHING, NOTHING}
+#define TELL_FREED        {SAY(YOU_HAVE_FREED, GOOD), NOTHING, NOTHING}
+#define TELL_ORDERED      {SAY_OR(YOU_TELL_STAY, PLAIN, YOU_TELL_COME, PLAIN), NOTHING, NOTHING}
+#define TELL_SWAPPED      {SAY(YOU_SWAP, QUIET), NOTHING, NOTHING}
+#define TELL_CAME_ALONG   {NOTHING, NOTHING, SAY(ALLY_COMES_ALONG, PLAIN)}
+#define TELL_LEFT_BEHIND  {SAY(YOU_LEAVE_ALLY, DANGER), NOTHING, NOTHING}
+#define TELL_TENDED       {NOTHING, NOTHING, SAY(ALLY_IS_TENDED, GOOD)}
+#define TELL_CRUMBLED     {NOTHING, NOTHING, SAY(OTHER_CRUMBLES, PLAIN)}
+#define TELL_ALLY_LOST    {SAY(YOU_LOSE_ALLY, DANGER), NOTHING, NOTHING}
+#define TELL_CAPTIVE_TOLD {SAY(CAPTIVE_TOLD, PLAIN), NOTHING, NOTHING}
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -363,6 +373,8 @@ void narrate_command(const struct narrator *narrator, const struct command *comm
     enum message deed = DEEDS[command->type];
     if (command->type == CMD_MOVE && type == EV_ATTACKED && thing != KIND_NONE)
         deed = MSG_DID_ATTACK;
+    else if (command->type == CMD_MOVE && type == EV_FREEING && thing != KIND_NONE)
+        deed = MSG_DID_FREE;
     else if (command->type == CMD_LEVEL_UP)
         deed = CHOSEN[command->choice];
     const struct text_arg args[] = {

@@ -352,6 +352,15 @@ static void print_ledger(const struct rules *rules, const struct profile *profil
     print_stacks(rules, profile);
 }
 
+static void print_captives(const struct rules *rules, const struct profile *profile)
+{
+    if (profile->captive_count > 0)
+        printf("\n| Captive | Depths |\n|---|---|\n");
+    for (int i = 0; i < profile->captive_count; i++)
+        printf("| %s | %d-%d |\n", rules->kinds[profile->captives[i].kind].name, profile->captives[i].first,
+               profile->captives[i].last);
+}
+
 static void print_plus(const struct plus_table *table)
 {
     if (table->count == 0)
@@ -421,6 +430,7 @@ void campaign_print_tables(const struct rules *rules, const struct profile *prof
     print_depths(rules, profile);
     print_bands(profile);
     print_ledger(rules, profile);
+    print_captives(rules, profile);
     print_plus(&profile->plus);
     print_perks(rules, profile);
     print_grounds(rules);

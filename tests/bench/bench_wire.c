@@ -91,6 +91,7 @@ static void keys_of(const struct command *command, char keys[16])
     case CMD_THROW:
     case CMD_CLOSE:
     case CMD_STRIKE:
+    case CMD_ALLY:
     case CMD_COUNT:
         break;
     }

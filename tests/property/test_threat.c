@@ -113,6 +113,29 @@ TEST(test_threat)
     }
 }
 
+/* Some of those around are the hero's allies, of whatever kind, or captives: the bound holds, whomever they kill, leave
+ * room to or draw from the hero. */
+TEST(test_threat_among_allies)
+{
+    static const uint8_t SIDES[] = {AWARENESS_FOLLOW, AWARENESS_STAY, AWARENESS_CAPTIVE};
+    struct stage *stage = *state;
+    struct tally tally = {0};
+    for (tally.seed = 0; tally.seed < test_seeds(); tally.seed++) {
+        struct rng rng;
+        struct entity *entity;
+        rng_seed(&rng, (uint64_t)tally.seed, 3, 0);
+        cave_draw(stage, &rng, LIFE);
+        WORLD_EACH(&stage->game->world, entity)
+        {
+            if (entity_has(entity, HAS_AI) && rng_below(&rng, 3) == 0)
+                entity->mind.state = SIDES[rng_below(&rng, 3)];
+        }
+        stage_refresh(stage);
+        play(stage, &rng, &tally);
+    }
+    print_message("%d turns, %d with a threat\n", tally.turns, tally.threats);
+}
+
 /* --- On floors ---------------------------------------------------------------------------------------------------- */
 
 enum { DEPTHS = 6, LEAPS = 6, LEAP_TURNS = 15, LEAP_NEAR = 5, LEAP_TRIES = 40, FLOOR_SHARE = 8 };

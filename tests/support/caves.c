@@ -37,7 +37,7 @@ void cave_state(struct rng *rng, struct entity *foe, bool all_hunt)
     static const uint8_t FOES[] = {STATUS_SLOWED, STATUS_WEAK, STATUS_FURY, STATUS_FEAR, STATUS_BLINDED};
     foe->mind.state = AWARENESS_HUNT;
     if (!all_hunt && rng_below(rng, 3) == 0)
-        foe->mind.state = (uint8_t)rng_below(rng, AWARENESS_COUNT);
+        foe->mind.state = (uint8_t)rng_below(rng, AWARENESS_CAPTIVE);
     if (rng_below(rng, 6) == 0)
         foe->statuses.turns[rng_below(rng, 2) ? STATUS_HASTED : STATUS_STUNNED] = 1 + (int16_t)rng_below(rng, 3);
     if (rng_below(rng, 10) == 0)

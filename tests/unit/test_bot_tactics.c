@@ -65,6 +65,30 @@ TEST(test_shooting)
     expect(stage, -1, command_letter(CMD_USE, bow));
 }
 
+/* A captive is walked to and freed when no foe is up, and one that is led is enough. */
+TEST(test_freeing)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "########\n"
+                               "#@...o.#\n"
+                               "########\n");
+    struct entity *orc = stage_only(stage, "orc");
+    orc->mind.state = AWARENESS_CAPTIVE;
+    for (int turn = 0; turn < 3; turn++) {
+        expect(stage, -1, command_move(DIR_E));
+        stage_do(stage, command_move(DIR_E));
+    }
+    for (int bump = 0; bump < CAPTIVE_BUMPS; bump++) {
+        stage_expect_at(stage_hero(stage), 4, 1);
+        expect(stage, -1, command_move(DIR_E));
+        stage_do(stage, command_move(DIR_E));
+    }
+    assert_int_equal(orc->mind.state, AWARENESS_FOLLOW);
+    struct entity *other = stage_put(stage, "orc", 3, 1);
+    other->mind.state = AWARENESS_CAPTIVE;
+    assert_true(ask(stage, -1).dir != DIR_W);
+}
+
 TEST(test_stepping_aside)
 {
     struct stage *stage = *state;

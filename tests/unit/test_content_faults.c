@@ -491,7 +491,8 @@ TEST(test_faults_of_pieces)
          "d:2: 's' stands for no ground of a piece here: a line 'ground' before this one says what it is\n"},
         {"piece f\nlot '.' 2 1 m\nmap\n###\n#.x\n###\nend\n", "d:2: the least (2) is more than the most (1)\n"},
         {"piece f\nmonster 'o' m tired\nmap\n###\n#.x\n###\nend\n",
-         "d:2: 'tired' is unknown here; monster: one of asleep, dormant, idle, wander, wary, lost, hunt, flee\n"},
+         "d:2: 'tired' is unknown here; monster: one of asleep, dormant, idle, wander, wary, lost, hunt, flee, "
+         "captive\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         expect_piece(cases[i].piece, cases[i].faults);

@@ -178,7 +178,8 @@ static bool silent_for_hero(enum event_type type)
     return (type >= EV_NOTICED && type <= EV_FLED) || (type >= EV_WINDS_UP && type <= EV_STOLE) || type == EV_MOVED ||
            type == EV_ITEM_USED || type == EV_STRUCK || type == EV_BURNED || type == EV_DAMAGED || type == EV_ARRIVED ||
            type == EV_LEFT || type == EV_GAS_RELEASED || (type >= EV_UNMOVED && type <= EV_SPLIT) ||
-           type == EV_IDENTIFIED || type == EV_FELL_ASLEEP;
+           type == EV_IDENTIFIED || type == EV_FELL_ASLEEP || type == EV_CAME_ALONG || type == EV_TENDED ||
+           type == EV_CRUMBLED;
 }
 
 TEST(test_every_event_of_the_hero)

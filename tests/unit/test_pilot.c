@@ -864,7 +864,7 @@ TEST(test_players_go_on_in_sight_of_who_does_not_hunt)
 {
     struct pilot_fixture *fixture = *state;
     const struct point at = point_at(13, 1);
-    for (int awareness = AWARENESS_IDLE; awareness < AWARENESS_COUNT; awareness++) {
+    for (int awareness = AWARENESS_IDLE; awareness < AWARENESS_CAPTIVE; awareness++) {
         if (awareness == AWARENESS_HUNT)
             continue;
         struct stage *stage = draw_careful(fixture, "###############\n"
@@ -1183,6 +1183,37 @@ TEST(test_a_command_not_carried_out)
     pilot_start_rest(&fixture->pilot);
     assert_int_equal(ask(fixture, &command), PILOT_GOING);
     expect_stop(fixture, PILOT_NO_TURN, ENTITY_NONE);
+}
+
+/* A captive is told of once and is no way; an ally is, by changing places, and when it is hurt plans end. */
+TEST(test_friends)
+{
+    struct pilot_fixture *fixture = *state;
+    struct stage *stage = draw(fixture, "###########\n"
+                                        "#@..o.....#\n"
+                                        "###########\n");
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    struct entity *orc = stage_only(stage, "orc");
+    stand(stage, orc->at, AWARENESS_CAPTIVE);
+    pilot_start_travel(&fixture->pilot, point_at(8, 1));
+    expect_stop(fixture, PILOT_NO_PATH, ENTITY_NONE);
+    stand(stage, orc->at, AWARENESS_STAY);
+    pilot_start_travel(&fixture->pilot, point_at(8, 1));
+    for (int i = 0; i < 4; i++)
+        expect_move(fixture, DIR_E);
+    stage_expect_at(orc, 3, 1);
+    orc->fighter.hp--;
+    stage_refresh(stage);
+    expect_stop(fixture, PILOT_ALLY_HURT, id_of(fixture, "orc"));
+    stage = draw(fixture, "#@..........o#\n"); /* eleven cells off, out of sight */
+    stage_play_by(stage, RULESET_CAMPAIGN);
+    orc = stage_only(stage, "orc");
+    stand(stage, orc->at, AWARENESS_CAPTIVE);
+    pilot_start_walk(&fixture->pilot, DIR_E);
+    assert_true(run(fixture, PILOT_CAPTIVE_SEEN) < 5);
+    assert_int_equal(fixture->pilot.entity, id_of(fixture, "orc"));
+    pilot_start_walk(&fixture->pilot, DIR_E);
+    expect_move(fixture, DIR_E);
 }
 
 /* Runs last. */

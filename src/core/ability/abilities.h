@@ -6,8 +6,8 @@
 
 #include "ability.h"
 
-/* Whether the hero is alive and in its sight. */
-bool ability_sees_hero(const struct game *game, const struct entity *entity);
+/* Whether who is at a cell is in its sight: the hero, alive, or another foe. */
+bool ability_sees(const struct game *game, const struct entity *entity, struct point at);
 
 /* Whose ability is used, to be changed. */
 struct entity *ability_user(struct game *game, const struct ability_use *use);

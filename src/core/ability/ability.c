@@ -6,6 +6,7 @@
 
 #include "abilities.h"
 #include "action.h"
+#include "component/ally.h"
 #include "component/status.h"
 #include "push.h"
 #include "ruleset.h"
@@ -52,7 +53,9 @@ void ability_pass(const struct game *game, struct entity *entity)
         if (entity->mind.cooldowns[slot] > 0)
             entity->mind.cooldowns[slot]--;
     }
-    if (entity->mind.aims > 0 && !ability_is_wound_up(game, entity) && !ability_sees_hero(game, entity))
+    const struct entity *other = entity->mind.aims > 0 ? ally_opponent(game, entity) : NULL;
+    if (entity->mind.aims > 0 && !ability_is_wound_up(game, entity) &&
+        !(!entity_is_ally(entity) && ability_sees(game, entity, world_hero_const(&game->world)->at)) && !other)
         entity->mind.aims = 0;
 }
 
@@ -79,17 +82,29 @@ bool ability_due(const struct game *game, const struct entity *entity, struct ac
     return true;
 }
 
+static bool try_at(const struct game *game, const struct entity *entity, int slot, const struct entity *target,
+                   struct action *action)
+{
+    if (!target)
+        return false;
+    struct ability_use use = ability_use_of(game, entity, slot, target->at);
+    if (entity->mind.cooldowns[slot] > 0 || !row_of(&use)->usable || !row_of(&use)->usable(game, &use))
+        return false;
+    *action = action_of(game, &use, ACT_ABILITY);
+    return true;
+}
+
+/* At the hero before others. */
 bool ability_choose(const struct game *game, const struct entity *entity, struct action *action)
 {
-    if (!rules_have_abilities(game) || status_has(&entity->statuses, STATUS_CONFUSED))
+    const struct entity *hero = entity_is_ally(entity) ? NULL : world_hero_const(&game->world);
+    int count = monster_of(game, entity)->ability_count;
+    if (!rules_have_abilities(game) || status_has(&entity->statuses, STATUS_CONFUSED) || count == 0)
         return false;
-    for (int slot = 0; slot < monster_of(game, entity)->ability_count; slot++) {
-        struct ability_use use = ability_use_of(game, entity, slot, world_hero_const(&game->world)->at);
-        if (entity->mind.cooldowns[slot] > 0 || !row_of(&use)->usable || !row_of(&use)->usable(game, &use))
-            continue;
-        *action = action_of(game, &use, ACT_ABILITY);
-        return true;
-    }
+    const struct entity *other = ally_opponent(game, entity);
+    for (int slot = 0; slot < count; slot++)
+        if (try_at(game, entity, slot, hero, action) || try_at(game, entity, slot, other, action))
+            return true;
     return false;
 }
 

@@ -29,7 +29,7 @@ bool charge_usable(const struct game *game, const struct ability_use *use)
 {
     int distance = point_chebyshev(use->entity->at, use->at);
     return distance >= CHARGE_NEAREST && distance <= CHARGE_CELLS && !status_has(&use->entity->statuses, STATUS_HELD) &&
-           ability_sees_hero(game, use->entity) && missile_line_clear(game, use->entity->at, use->at, false) &&
+           ability_sees(game, use->entity, use->at) && missile_line_clear(game, use->entity->at, use->at, false) &&
            !friend_on_the_way(game, use);
 }
 

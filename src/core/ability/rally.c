@@ -11,8 +11,7 @@ enum { RALLY_TURNS = 5 };
 
 static bool follows(const struct game *game, const struct entity *leader, const struct entity *other)
 {
-    return other != leader && entity_has(other, HAS_AI) && entity_on_floor(other) &&
-           !odds_are_foes(game, leader, other) && other->mind.state == AWARENESS_HUNT &&
+    return other != leader && odds_fights(game, other) && odds_are_friends(game, leader, other) &&
            !status_has(&other->statuses, STATUS_HASTED) && point_chebyshev(other->at, leader->at) <= RALLY_RANGE;
 }
 

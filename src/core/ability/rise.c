@@ -3,6 +3,7 @@
  * RAISE and SUMMON: those that come to fight beside who calls them. Nothing is paid for their end. */
 #include "abilities.h"
 
+#include "component/ally.h"
 #include "component/awareness.h"
 #include "component/ways.h"
 #include "push.h"
@@ -19,6 +20,8 @@ static void rise(struct game *game, const struct entity *lord, kind_id kind, str
     entity->fighter.xp = 0;
     entity->mind.group = lord->mind.group;
     awareness_begin(entity, AWARENESS_HUNT);
+    if (entity_is_ally(lord))
+        ally_raise(entity);
     entity->mind.startled = true;
     events_push_about(events, game, EV_ROSE, entity, NULL, 0);
 }
@@ -118,7 +121,7 @@ static int count_summoned(const struct game *game, const struct ability_use *use
 
 bool summon_usable(const struct game *game, const struct ability_use *use)
 {
-    return ability_sees_hero(game, use->entity) &&
+    return ability_sees(game, use->entity, use->at) &&
            count_summoned(game, use) + use->rule->amount <= MOST_SUMMONED * use->rule->amount;
 }
 

@@ -3,6 +3,7 @@
  * SHOOT: a missile of a power, at a range. */
 #include "abilities.h"
 
+#include "base/check.h"
 #include "component/missile.h"
 #include "push.h"
 
@@ -21,7 +22,7 @@ bool shoot_usable(const struct game *game, const struct ability_use *use)
 {
     struct point from = use->entity->at;
     int distance = point_chebyshev(from, use->at);
-    if (!ability_sees_hero(game, use->entity) || distance <= 1)
+    if (distance <= 1 || !ability_sees(game, use->entity, use->at))
         return false;
     return !has_aim(use) || (distance <= use->rule->range && missile_line_clear(game, from, use->at, false));
 }
@@ -32,7 +33,9 @@ void shoot_start(struct game *game, const struct ability_use *use, struct events
         ability_wind_up(game, use, events);
         return;
     }
-    missile_strike(game, use->entity, world_hero(&game->world), power_of(game, use), events);
+    struct entity *target = world_blocker_at(&game->world, use->at);
+    CHECK(target);
+    missile_strike(game, use->entity, target, power_of(game, use), events);
 }
 
 /* Who hides on the line is not counted on; the turn in which it will act has still to come. */

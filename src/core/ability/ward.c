@@ -11,8 +11,7 @@ enum { WARD_REACH = 6 };
 
 static bool wants(const struct game *game, const struct entity *giver, const struct entity *other)
 {
-    return other != giver && entity_has(other, HAS_AI) && entity_on_floor(other) &&
-           !odds_are_foes(game, giver, other) && other->mind.state == AWARENESS_HUNT &&
+    return other != giver && odds_fights(game, other) && odds_are_friends(game, giver, other) &&
            !status_has(&other->statuses, STATUS_WARD) && point_chebyshev(other->at, giver->at) <= WARD_REACH;
 }
 

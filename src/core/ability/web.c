@@ -14,7 +14,7 @@ static bool catches_friend(const struct game *game, const struct ability_use *us
     const struct entity *other;
     WORLD_EACH(&game->world, other)
     {
-        if (other != use->entity && entity_has(other, HAS_AI) && entity_on_floor(other) &&
+        if (other != use->entity && entity_has(other, HAS_FIGHTER) && entity_on_floor(other) &&
             point_chebyshev(other->at, use->at) <= WEB_REACH && !odds_are_foes(game, use->entity, other) &&
             !ability_treads_webs(game, other))
             return true;
@@ -24,7 +24,7 @@ static bool catches_friend(const struct game *game, const struct ability_use *us
 
 bool web_usable(const struct game *game, const struct ability_use *use)
 {
-    return ability_sees_hero(game, use->entity) && point_chebyshev(use->entity->at, use->at) <= use->rule->range &&
+    return ability_sees(game, use->entity, use->at) && point_chebyshev(use->entity->at, use->at) <= use->rule->range &&
            !catches_friend(game, use);
 }
 

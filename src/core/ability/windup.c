@@ -32,9 +32,12 @@ bool ability_is_wound_up(const struct game *game, const struct entity *entity)
     return ANNOUNCED[use.rule->ability] && !point_equal(use.at, entity->at);
 }
 
-bool ability_sees_hero(const struct game *game, const struct entity *entity)
+bool ability_sees(const struct game *game, const struct entity *entity, struct point at)
 {
-    return sight_of_hero(game, entity) && world_hero_const(&game->world)->fighter.hp > 0;
+    const struct entity *hero = world_hero_const(&game->world);
+    if (point_equal(at, hero->at))
+        return sight_of_hero(game, entity) && hero->fighter.hp > 0;
+    return sight_of_cell(game, entity, at);
 }
 
 struct entity *ability_user(struct game *game, const struct ability_use *use)

@@ -5,6 +5,7 @@
 
 #include "ability/ability.h"
 #include "action.h"
+#include "ally.h"
 #include "awareness.h"
 #include "group.h"
 #include "map/passage.h"
@@ -58,17 +59,28 @@ static bool flit(struct game *game, const struct entity *entity, struct point *s
     return true;
 }
 
+/* The nearest of those it fights: the hero wherever it is, others in its sight; NULL for none. */
+static const struct entity *nearest_foe(const struct game *game, const struct entity *entity)
+{
+    const struct entity *hero = world_hero_const(&game->world), *other = ally_opponent(game, entity);
+    if (entity_is_ally(entity))
+        return other;
+    return other && point_chebyshev(entity->at, other->at) < point_chebyshev(entity->at, hero->at) ? other : hero;
+}
+
 /* A step away for one who does not like to be so near, and has not just taken one. */
 static bool shy_away(struct game *game, const struct entity *entity, struct point *step)
 {
-    struct point hero = world_hero(&game->world)->at;
-    int distance = point_chebyshev(entity->at, hero);
-    if (!has_trait(game, entity, TRAIT_SHY) || entity->mind.shied || !can_step(game, entity) ||
-        distance >= game_kind(game, entity)->monster.shy_cells)
+    const struct entity *foe = has_trait(game, entity, TRAIT_SHY) ? nearest_foe(game, entity) : NULL;
+    if (!foe)
+        return false;
+    struct point from = foe->at;
+    int distance = point_chebyshev(entity->at, from);
+    if (entity->mind.shied || !can_step(game, entity) || distance >= game_kind(game, entity)->monster.shy_cells)
         return false;
     for (int i = 0; i < DIR_COUNT; i++) {
         *step = point_step(entity->at, PATH_ORDER[i]);
-        if (point_chebyshev(*step, hero) > distance && world_adjacent(&game->world, entity->at, *step) &&
+        if (point_chebyshev(*step, from) > distance && world_adjacent(&game->world, entity->at, *step) &&
             world_is_free(&game->world, *step) && !ways_avoids(game, entity, *step))
             return true;
     }
@@ -108,10 +120,19 @@ static struct action wander(struct game *game, struct entity *entity)
 
 /* --- Turns of those who hunt -------------------------------------------------------------------------------------- */
 
-static struct action blow(const struct game *game, const struct entity *entity)
+/* Whom it strikes where it stands: the hero before others. */
+static const struct entity *in_reach(const struct game *game, const struct entity *entity)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    if (!entity_is_ally(entity) && world_adjacent(&game->world, entity->at, hero->at))
+        return hero;
+    return ally_beside(game, entity);
+}
+
+static struct action blow(const struct game *game, const struct entity *entity, const struct entity *target)
 {
     struct action action = action_of(game, entity, ACT_MELEE);
-    action.object = world_id(&game->world, world_hero_const(&game->world));
+    action.object = world_id(&game->world, target);
     return action;
 }
 
@@ -141,6 +162,7 @@ static bool strike(struct game *game, struct entity *entity, struct action *acti
 {
     struct world *world = &game->world;
     struct point step, away;
+    const struct entity *target = in_reach(game, entity);
     bool shies = shy_away(game, entity, &away);
     entity->mind.shied = false;
     bool flits = has_trait(game, entity, TRAIT_FLIT) && can_step(game, entity);
@@ -150,8 +172,8 @@ static bool strike(struct game *game, struct entity *entity, struct action *acti
         return true;
     else if (shies)
         *action = shy_step(game, entity, away);
-    else if (world_adjacent(world, entity->at, world_hero(world)->at))
-        *action = blow(game, entity);
+    else if (target)
+        *action = blow(game, entity, target);
     else if (status_has(&entity->statuses, STATUS_HELD)) /* a try: nothing comes of it but a turn less */
         *action = action_of(game, entity, ACT_STEP);
     else
@@ -173,6 +195,28 @@ static struct action flee(struct game *game, struct entity *entity)
     if (can_step(game, entity) && ways_flee(game, entity, &step) == STEP_FOUND)
         return step_to(game, entity, step);
     return strike(game, entity, &action) ? action : action_of(game, entity, ACT_WAIT);
+}
+
+/* --- Turns of allies ---------------------------------------------------------------------------------------------- */
+
+/* A step towards the nearest of those it fights, else along with the hero. */
+static bool come(struct game *game, const struct entity *entity, struct point *step)
+{
+    const struct entity *foe = ways_nearest(game, entity, ally_fights);
+    if (foe)
+        return ways_to(game, entity, foe->at, step) == STEP_FOUND;
+    return ways_path(game, entity) > ALLY_NEAR && ways_hunt(game, entity, step) == STEP_FOUND;
+}
+
+static struct action accompany(struct game *game, struct entity *entity)
+{
+    struct action action;
+    struct point step;
+    if (strike(game, entity, &action))
+        return action;
+    if (entity->mind.state == AWARENESS_FOLLOW && can_step(game, entity) && come(game, entity, &step))
+        return step_to(game, entity, step);
+    return action_of(game, entity, ACT_WAIT);
 }
 
 /* --- A turn ------------------------------------------------------------------------------------------------------- */
@@ -213,9 +257,13 @@ static struct action act_in_state(struct game *game, struct entity *entity)
         return hunt(game, entity);
     case AWARENESS_FLEE:
         return flee(game, entity);
+    case AWARENESS_FOLLOW:
+    case AWARENESS_STAY:
+        return accompany(game, entity);
     case AWARENESS_ASLEEP:
     case AWARENESS_DORMANT:
     case AWARENESS_IDLE:
+    case AWARENESS_CAPTIVE:
     case AWARENESS_COUNT:
         break;
     }
@@ -225,7 +273,8 @@ static struct action act_in_state(struct game *game, struct entity *entity)
 struct action ai_campaign_choose(struct game *game, struct entity *entity, struct events *events)
 {
     ability_pass(game, entity);
-    if (status_has(&entity->statuses, STATUS_STUNNED) || world_hero(&game->world)->fighter.hp <= 0)
+    if (status_has(&entity->statuses, STATUS_STUNNED) || entity_is_captive(entity) ||
+        world_hero(&game->world)->fighter.hp <= 0)
         return action_of(game, entity, ACT_WAIT);
     if (entity->mind.startled) {
         entity->mind.startled = false;
@@ -234,7 +283,7 @@ struct action ai_campaign_choose(struct game *game, struct entity *entity, struc
     struct action release;
     if (ability_due(game, entity, &release))
         return release;
-    if (awareness_turn(game, entity, events))
+    if (!entity_is_ally(entity) && awareness_turn(game, entity, events))
         return action_of(game, entity, ACT_PAUSE);
     struct action action;
     return leave_harm(game, entity, &action) || go_home(game, entity, &action) ? action : act_in_state(game, entity);

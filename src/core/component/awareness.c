@@ -12,7 +12,7 @@
 #include "sight.h"
 #include "ways.h"
 
-enum { PERCENT = 100, STAND_TURNS = 5, FAR_PATH = 12, FAR_TURNS = 10, FOLLOW_PATH = 6, SHRIEK_NOISE = 30 };
+enum { PERCENT = 100, STAND_TURNS = 5, FAR_PATH = 12, FAR_TURNS = 10, SHRIEK_NOISE = 30 };
 
 /* What a monster goes by in its turn. */
 struct moment {
@@ -218,6 +218,9 @@ static enum event_type event_of(enum awareness before, enum awareness after)
     case AWARENESS_DORMANT:
     case AWARENESS_IDLE:
     case AWARENESS_WANDER:
+    case AWARENESS_CAPTIVE:
+    case AWARENESS_FOLLOW:
+    case AWARENESS_STAY:
     case AWARENESS_COUNT:
         break;
     }
@@ -392,6 +395,9 @@ int awareness_chance(const struct game *game, const struct entity *entity, int n
         return chance_to_notice(&moment);
     case AWARENESS_HUNT:
     case AWARENESS_FLEE:
+    case AWARENESS_CAPTIVE:
+    case AWARENESS_FOLLOW:
+    case AWARENESS_STAY:
     case AWARENESS_COUNT:
         break;
     }

@@ -91,6 +91,8 @@ static void die(struct game *game, struct entity *victim, entity_id killer_id, s
     struct event event = event_about(game, EV_DIED, victim, killer, 0);
     event.at = victim->at;
     events_push(events, game, &event);
+    if (entity_is_ally(victim) && victim->mind.count == 0)
+        events_push_about(events, game, EV_ALLY_LOST, world_hero_const(world), victim, 0);
     victim->corpse = true;
     if (victim == world_hero(world)) {
         world->state = GAME_DEAD;

@@ -9,10 +9,25 @@
 
 enum { PROBE_REACH = 2 };
 
+static bool is_with_hero(const struct game *game, const struct entity *entity)
+{
+    return entity == world_hero_const(&game->world) || entity_is_ally(entity);
+}
+
 bool odds_are_foes(const struct game *game, const struct entity *a, const struct entity *b)
 {
-    const struct entity *hero = world_hero_const(&game->world);
-    return (a == hero) != (b == hero);
+    return is_with_hero(game, a) != is_with_hero(game, b) && !entity_is_captive(a) && !entity_is_captive(b);
+}
+
+bool odds_are_friends(const struct game *game, const struct entity *a, const struct entity *b)
+{
+    return is_with_hero(game, a) == is_with_hero(game, b) && !entity_is_captive(a) && !entity_is_captive(b);
+}
+
+bool odds_fights(const struct game *game, const struct entity *entity)
+{
+    return entity_on_floor(entity) && entity_has(entity, HAS_FIGHTER) && entity->fighter.hp > 0 &&
+           (is_with_hero(game, entity) || entity->mind.state == AWARENESS_HUNT);
 }
 
 static bool can_press(const struct entity *entity)
@@ -96,7 +111,8 @@ int odds_of_guard(const struct game *game, const struct entity *target, bool mis
 static bool is_beside(const struct game *game, const struct entity *foe, struct point at)
 {
     return entity_has(foe, HAS_AI) && entity_on_floor(foe) && !entity_rests(foe) &&
-           map_seen(&game->world.map, foe->at) && world_adjacent(&game->world, foe->at, at);
+           odds_are_foes(game, foe, world_hero_const(&game->world)) && map_seen(&game->world.map, foe->at) &&
+           world_adjacent(&game->world, foe->at, at);
 }
 
 bool odds_slips(const struct game *game, struct point to)
@@ -187,7 +203,7 @@ static int cornered(const struct game *game, const struct entity *target)
     WORLD_EACH(&game->world, other)
     {
         beside += other != target && entity_has(other, HAS_AI) && entity_on_floor(other) && !entity_rests(other) &&
-                  world_adjacent(&game->world, other->at, hero->at);
+                  odds_are_foes(game, other, hero) && world_adjacent(&game->world, other->at, hero->at);
     }
     return min_int(beside, perk_amount(game, PERK_CORNERED));
 }

@@ -16,8 +16,13 @@ struct game;
 
 enum { MAX_PRESS = 3, MAX_PROBE = 5 };
 
-/* Of fighters: one is the hero and the other is not. */
+/* Of fighters, as both see it: the hero and its allies are foes of all others. Captives are nobody's foes, and nobody's
+ * friends. */
 bool odds_are_foes(const struct game *game, const struct entity *a, const struct entity *b);
+bool odds_are_friends(const struct game *game, const struct entity *a, const struct entity *b);
+
+/* Fights on its own side now: the hero, an ally, or one that hunts. */
+bool odds_fights(const struct game *game, const struct entity *entity);
 
 /* Adds to a blow that has the numbers of both: press, probe, guard, surprise, perks; only an aimed one is left to a
  * weapon that stabs. Nothing in classic. */

@@ -4,6 +4,8 @@
 #ifndef CORE_COMPONENT_SIGHT_H
 #define CORE_COMPONENT_SIGHT_H
 
+#include "base/grid.h"
+
 #include <stdbool.h>
 
 struct entity;
@@ -11,5 +13,8 @@ struct game;
 
 /* Whether a monster sees the hero: sight goes both ways, but being blinded shortens the sight of the blind alone. */
 bool sight_of_hero(const struct game *game, const struct entity *entity);
+
+/* Whether it sees somebody other who stands at a cell. */
+bool sight_of_cell(const struct game *game, const struct entity *entity, struct point at);
 
 #endif

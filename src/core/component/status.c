@@ -161,8 +161,8 @@ void status_wane(struct game *game, struct entity *entity, enum status_kind stat
 /* What holds keeps from both; confusion bends the step alone. */
 static bool leaves(const struct action *action)
 {
-    return action->type == ACT_STEP || action->type == ACT_LUNGE || action->type == ACT_GO_DOWN ||
-           action->type == ACT_GO_UP;
+    return action->type == ACT_STEP || action->type == ACT_SWAP || action->type == ACT_LUNGE ||
+           action->type == ACT_GO_DOWN || action->type == ACT_GO_UP;
 }
 
 static bool is_blow(const struct action *action)
@@ -188,7 +188,8 @@ void status_bend(struct game *game, struct action *action, struct events *events
         action->type = ACT_WAIT;
         return;
     }
-    bool strays = action->type == ACT_STEP || action->type == ACT_BUMP || action->type == ACT_LUNGE || is_blow(action);
+    bool strays = action->type == ACT_STEP || action->type == ACT_SWAP || action->type == ACT_BUMP ||
+                  action->type == ACT_FREE || action->type == ACT_LUNGE || is_blow(action);
     if (status_has(statuses, STATUS_CONFUSED) && strays)
         stumble(game, actor, action);
     if (status_has(statuses, STATUS_HELD) && leaves(action)) {

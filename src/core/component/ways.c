@@ -286,6 +286,36 @@ enum ways_step ways_to(struct game *game, const struct entity *entity, struct po
     return can_enter(game, entity, *step) ? STEP_FOUND : STEP_BLOCKED;
 }
 
+/* Later ones of the table may stand earlier in reading order. */
+static bool is_nearer(const struct path_map *map, struct point at, struct point best)
+{
+    uint32_t cost = path_map_cost(map, at), least = path_map_cost(map, best);
+    return cost < least || (cost == least && (at.y < best.y || (at.y == best.y && at.x < best.x)));
+}
+
+const struct entity *ways_nearest(struct game *game, const struct entity *entity,
+                                  bool (*who)(const struct game *game, const struct entity *entity,
+                                              const struct entity *other))
+{
+    uint64_t words[MAP_WORDS];
+    struct path_map map = working_map(game);
+    const struct entity *other, *best = NULL;
+    bool filled = false;
+    WORLD_EACH(&game->world, other)
+    {
+        if (!who(game, entity, other))
+            continue;
+        if (!filled) {
+            struct path_ground ground = ground_of(game, gait_of(game, entity), words);
+            path_map_fill(&map, &ground, &entity->at, 1);
+            filled = true;
+        }
+        if (path_map_cost(&map, other->at) != PATH_UNREACHED && (!best || is_nearer(&map, other->at, best->at)))
+            best = other;
+    }
+    return best;
+}
+
 /* --- Out of harm -------------------------------------------------------------------------------------------------- */
 
 /* What poisons and confuses is nothing to the mindless; but they go round it, as all do. */

@@ -71,6 +71,11 @@ enum ways_step ways_flee(struct game *game, const struct entity *entity, struct 
 /* The first step to a place, round who stands in the way if that is not much longer. */
 enum ways_step ways_to(struct game *game, const struct entity *entity, struct point place, struct point *step);
 
+/* Of those that `who` says yes to the nearest by path, the first in reading order; NULL if there is a path to none. */
+const struct entity *ways_nearest(struct game *game, const struct entity *entity,
+                                  bool (*who)(const struct game *game, const struct entity *entity,
+                                              const struct entity *other));
+
 /* Whether it enters a cell only if it is forced: for harm, or what would hold it. */
 bool ways_avoids(const struct game *game, const struct entity *entity, struct point to);
 

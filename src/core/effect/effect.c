@@ -10,6 +10,7 @@
 #include "environment/fire.h"
 #include "environment/gas.h"
 #include "component/missile.h"
+#include "component/odds.h"
 #include "push.h"
 #include "ruleset.h"
 #include "scroll.h"
@@ -18,7 +19,8 @@
 
 static bool is_visible_foe(const struct game *game, const struct entity *entity)
 {
-    return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity);
+    return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity) &&
+           odds_are_foes(game, entity, world_hero_const(&game->world));
 }
 
 /* A potion that is drunk releases less than one that breaks. */

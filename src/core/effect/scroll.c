@@ -7,6 +7,7 @@
 #include "component/awareness.h"
 #include "component/gold.h"
 #include "component/knowledge.h"
+#include "component/odds.h"
 #include "environment/hazard.h"
 #include "map/passage.h"
 #include "push.h"
@@ -171,6 +172,7 @@ void apply_insight(struct game *game, const struct effect_use *use, struct event
 static bool hears(const struct game *game, const struct entity *entity)
 {
     return entity_has(entity, HAS_AI) && entity_has(entity, HAS_FIGHTER) && ability_shows(game, entity) &&
+           odds_are_foes(game, entity, world_hero_const(&game->world)) &&
            !entity_has_trait(game, entity, TRAIT_MINDLESS);
 }
 

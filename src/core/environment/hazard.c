@@ -88,6 +88,11 @@ static int brought(const struct entity *entity, enum status_kind status, int tic
     return status_harm(status) * max_int(0, ticks - entity->statuses.turns[status]);
 }
 
+int hazard_of_gas(const struct entity *entity, enum gas_kind kind, int ticks)
+{
+    return brought(entity, (enum status_kind)BRINGS[kind].status, ticks);
+}
+
 /* Whether gas of a kind, or fire for GAS_NONE, is so near that a second tick may bring it. */
 static bool comes_next(const struct game *game, struct point at, enum gas_kind kind)
 {

@@ -5,6 +5,7 @@
 #define CORE_ENVIRONMENT_HAZARD_H
 
 #include "core/event.h"
+#include "core/ground.h"
 
 struct entity;
 struct game;
@@ -18,5 +19,8 @@ void hazard_tick(struct game *game, struct events *events);
 /* The most that the cell where somebody is, and those beside it, cost in the ticks to come, beyond what its statuses
  * cost already. Of the first tick; what comes from farther away meanwhile is not counted. */
 int hazard_threat(const struct game *game, const struct entity *entity, int ticks);
+
+/* The same of gas of a kind that comes out beside it. */
+int hazard_of_gas(const struct entity *entity, enum gas_kind kind, int ticks);
 
 #endif

@@ -3,6 +3,7 @@
  * A floor that content has drawn: its ground, its things, where the hero begins. Draws from no stream: it is the same
  * for every seed. */
 #include "base/check.h"
+#include "component/ally.h"
 #include "component/awareness.h"
 #include "floor.h"
 #include "ruleset.h"
@@ -47,6 +48,8 @@ static void lay_thing(struct game *game, const struct drawn_thing *thing)
     CHECK(entity);
     if (rules_have_minds(game) && entity_has(entity, HAS_AI))
         awareness_begin(entity, (enum awareness)thing->state);
+    if (entity_is_captive(entity))
+        ally_bind(entity);
 }
 
 void drawn_lay(struct game *game, const struct drawing *drawing)

@@ -16,11 +16,12 @@ enum {
     DEEP_PERCENT = 6,
     DEEPER = 2,
     DEEPEST = 15,
-    STAIRS_PATH = 12,  /* at least so far from both stairs */
-    PLACE_TRIES = 50,  /* for one group */
-    GROUP_TRIES = 200, /* in all */
-    GROUP_REACH = 3,   /* members stand so near to the first */
-    GROUPS_APART = 4,  /* steps from the first of one group to that of the next, while there is space */
+    STAIRS_PATH = 12,    /* at least so far from both stairs */
+    PLACE_TRIES = 50,    /* for one group */
+    GROUP_TRIES = 200,   /* in all */
+    GROUP_REACH = 3,     /* members stand so near to the first */
+    CAPTIVE_PERCENT = 8, /* of groups hold a captive, where anybody can be one */
+    GROUPS_APART = 4,    /* steps from the first of one group to that of the next, while there is space */
     MAP_WORDS_OF_PLAN = BITGRID_WORDS(PLAN_WIDTH, PLAN_HEIGHT),
     TURNED_WORDS = BITGRID_WORDS(PLAN_HEIGHT, PLAN_WIDTH),
 };
@@ -30,7 +31,7 @@ struct muster {
     const struct floor_order *order;
     const struct floor_plan *plan;
     struct floor_stock *stock;
-    struct rng rng;
+    struct rng rng, captives;
     struct plan_bits free;  /* where somebody may stand */
     struct plan_bits first; /* where the first of a group may */
 };
@@ -127,6 +128,45 @@ static bool find_place(struct muster *muster, struct group *group, const struct 
     return false;
 }
 
+/* --- Captives ----------------------------------------------------------------------------------------------------- */
+
+/* A kind that may be one at this depth, KIND_NONE for none. */
+static kind_id draw_captive(struct muster *muster)
+{
+    const struct profile *profile = muster->order->profile;
+    kind_id kinds[MAX_CAPTIVES];
+    uint32_t count = 0;
+    for (int i = 0; i < profile->captive_count; i++) {
+        const struct captive_rule *row = &profile->captives[i];
+        if (muster->order->depth->depth >= row->first && muster->order->depth->depth <= row->last)
+            kinds[count++] = row->kind;
+    }
+    bool held = count > 0 && rng_below(&muster->captives, 100) < CAPTIVE_PERCENT;
+    return held ? kinds[rng_below(&muster->captives, count)] : KIND_NONE;
+}
+
+/* On the free cell nearest to the first of the group, in reading order; where there is none, nobody is held. */
+static void hold_captive(struct muster *muster, const struct group *group)
+{
+    struct stock_thing thing = {.kind = draw_captive(muster), .state = AWARENESS_CAPTIVE};
+    struct plan_bits reached = {{0}};
+    if (thing.kind == KIND_NONE || group->state == AWARENESS_DORMANT)
+        return;
+    plan_bits_set(&reached, group->cells[0], true);
+    for (int steps = 0; steps < GROUP_REACH; steps++) {
+        floor_plan_spread(muster->plan, &reached);
+        for (int i = 0; i < plan_bits_count(&reached); i++) {
+            thing.at = plan_bits_nth(&reached, i);
+            if (!plan_bits_get(&muster->free, thing.at))
+                continue;
+            floor_stock_add(muster->stock, &thing);
+            plan_bits_set(&muster->free, thing.at, false);
+            plan_bits_set(&muster->first, thing.at, false);
+            return;
+        }
+    }
+}
+
 static void settle(struct muster *muster, const struct group *group)
 {
     struct floor_stock *stock = muster->stock;
@@ -141,6 +181,7 @@ static void settle(struct muster *muster, const struct group *group)
         plan_bits_set(&muster->free, thing.at, false);
         plan_bits_set(&muster->first, thing.at, false);
     }
+    hold_captive(muster, group);
     stock->worth += group->company.worth;
     floor_plan_within(muster->plan, group->cells[0], GROUPS_APART - 1, &near);
     leave_out(&muster->first, &near);
@@ -205,6 +246,7 @@ bool floor_stock_groups(struct floor_stock *stock, const struct floor_plan *plan
     struct group group;
     int budget = floor_stock_budget(order->profile, order->depth);
     rng_seed(&muster.rng, order->seed, RNG_GROUPS, (uint32_t)order->depth->depth);
+    rng_seed(&muster.captives, order->seed, RNG_CAPTIVES, (uint32_t)order->depth->depth);
     find_places(&muster);
     for (int tries = 0; tries < GROUP_TRIES && stock->worth * 100 < budget * BUDGET_LEAST; tries++) {
         if (!draw_group(order, &group, &muster.rng))

@@ -46,7 +46,7 @@ static void add_drawn(struct floor_stock *stock, const struct floor_plan *plan, 
                       struct stock_thing thing)
 {
     const struct kind *kind = &rules->kinds[thing.kind];
-    if (kind->sort == SORT_MONSTER) {
+    if (kind->sort == SORT_MONSTER && thing.state != AWARENESS_CAPTIVE) {
         thing.group = drawn_group(stock, thing.kind, thing.state);
         stock->worth += kind->fighter.xp;
     }

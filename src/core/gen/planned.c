@@ -4,6 +4,7 @@
 #include "planned.h"
 
 #include "base/check.h"
+#include "component/ally.h"
 #include "floor_make.h"
 #include "ruleset.h"
 #include "spawn.h"
@@ -77,6 +78,8 @@ static void lay_thing(struct game *game, const struct stock_thing *thing)
     entity->mind.state = thing->state;
     entity->mind.group = thing->group;
     entity->mind.goal = thing->goal;
+    if (entity_is_captive(entity))
+        ally_bind(entity);
 }
 
 void planned_lay(struct game *game, const struct depth_rule *depth)

@@ -122,7 +122,7 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     entity->corpse = seen->corpse;
     entity->more = (uint8_t)max_int(0, seen->count - 1);
     entity->plus = seen->plus;
-    if (!seen->foe) { /* a corpse or a thing: it neither fights nor blocks */
+    if (!seen->foe && !seen->friendly) { /* a corpse or a thing: it neither fights nor blocks */
         entity->components &= (uint16_t) ~(HAS_FIGHTER | HAS_AI);
         entity->blocks = entity->blocks && !seen->corpse;
         entity->known = !rules_tell_unseen(game);
@@ -136,6 +136,7 @@ static void forget_thing(struct game *game, const struct view_entity *seen)
     entity->mind.state = seen->awareness;
     entity->mind.startled = seen->startled;
     entity->mind.patrol = seen->patrol;
+    entity->mind.count = seen->freeing;
     entity->mind.goal = seen->at;
     entity->next = game->world.time + (uint32_t)max_int(0, seen->next);
     entity->mind.aims = seen->aims;

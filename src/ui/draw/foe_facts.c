@@ -139,3 +139,24 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
     for (int i = 0; i < rule->ability_count; i++)
         ability_line(panel, &rule->abilities[i]);
 }
+
+void foe_facts_friend(struct panel *panel, const struct view_entity *friendly)
+{
+    const struct scene *scene = panel->scene;
+    char text[LINE_SIZE];
+    struct strbuf buf;
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_LOOK_FRIEND, &buf, {"hp", NULL, friendly->hp}, {"max", NULL, friendly->max_hp},
+             {"power", NULL, friendly->power}, {"defense", NULL, friendly->defense});
+    panel_text(panel, text, ROLE_TEXT);
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, view_is_captive(friendly) ? MSG_LOOK_CAPTIVE : MSG_LOOK_ALLY, &buf,
+             {"bumps", NULL, CAPTIVE_BUMPS - friendly->freeing},
+             {"key", keymap_text(&scene->keys, CONTEXT_MAP, INTENT_ALLY).text, 0});
+    panel_text(panel, text, ROLE_GOOD);
+    STRBUF_OVER(&buf, text);
+    text_say(scene->catalogue, MSG_LOOK_CRUMBLES, &buf, {"turns", NULL, friendly->freeing});
+    if (view_is_ally(friendly) && friendly->freeing > 0)
+        panel_text(panel, text, ROLE_TEXT);
+    foe_facts(panel, friendly);
+}

@@ -12,4 +12,7 @@ void foe_facts(struct panel *panel, const struct view_entity *foe);
 /* Adds what each status of a foe, or of the hero, does. */
 void foe_facts_statuses(struct panel *panel, const int16_t turns[STATUS_COUNT], int ward);
 
+/* All of a captive or an ally. */
+void foe_facts_friend(struct panel *panel, const struct view_entity *friendly);
+
 #endif

@@ -76,9 +76,11 @@ static void draw_ground(const struct scene *scene, struct cells *cells, const st
     }
 }
 
-/* Who sleeps is underlined and dim, a patrol bold, whatever their colours. */
+/* Who sleeps is underlined and dim, a patrol bold, friends underlined and bold, whatever their colours. */
 static uint8_t foe_attributes(const struct scene *scene, const struct view_entity *foe)
 {
+    if (foe->friendly)
+        return LOOK_UNDERLINE | LOOK_BOLD;
     if (!foe->foe || !view_has_awareness(scene->view))
         return 0;
     if (awareness_rests(foe->awareness))

@@ -86,7 +86,8 @@ static inline bool scene_has_tactics(const struct scene *scene)
 /* Whether an intent means anything in the game, or, on the title, in one that is offered. */
 static inline bool scene_knows(const struct scene *scene, enum intent intent)
 {
-    bool tactics = intent == INTENT_SHOVE || intent == INTENT_THROW || intent == INTENT_FIRE || intent == INTENT_CLOSE;
+    bool tactics = intent == INTENT_SHOVE || intent == INTENT_THROW || intent == INTENT_FIRE ||
+                   intent == INTENT_CLOSE || intent == INTENT_ALLY;
     return !tactics || scene_has_tactics(scene);
 }
 

@@ -138,10 +138,13 @@ static enum role awareness_role(enum awareness awareness)
     case AWARENESS_ASLEEP:
     case AWARENESS_DORMANT:
     case AWARENESS_IDLE:
+    case AWARENESS_FOLLOW:
+    case AWARENESS_STAY:
         return ROLE_GOOD;
     case AWARENESS_WANDER:
     case AWARENESS_WARY:
     case AWARENESS_LOST:
+    case AWARENESS_CAPTIVE:
         return ROLE_KEY;
     case AWARENESS_FLEE:
         return ROLE_QUIET;
@@ -200,8 +203,39 @@ void side_rows_shorten(struct side_row *state)
         *last = '\0';
 }
 
+/* Of a captive what frees it, of an ally what its blows take, if nothing adds to them or is taken off; of what was
+ * raised for the hero, when it crumbles. */
+static void say_friend(const struct scene *scene, const struct view_entity *friendly, struct foe_rows *rows)
+{
+    struct strbuf buf;
+    STRBUF_OVER(&buf, rows->duel.text);
+    text_say(scene->catalogue, view_is_captive(friendly) ? MSG_SIDE_FREE : MSG_SIDE_FIGHTS, &buf,
+             {"bumps", NULL, CAPTIVE_BUMPS - friendly->freeing}, {"power", NULL, friendly->power});
+    rows->kill = rows->duel;
+    STRBUF_OVER(&buf, rows->harm.text);
+    if (!view_is_captive(friendly) && friendly->freeing > 0)
+        text_say(scene->catalogue, MSG_SIDE_CRUMBLES, &buf, {"turns", NULL, friendly->freeing});
+}
+
+static struct foe_rows friend_rows(const struct scene *scene, const struct view_entity *friendly, bool at_length)
+{
+    bool beside = point_chebyshev(scene->view->hero.at, friendly->at) == 1;
+    struct foe_rows rows = {.kind = scene_kind(scene, friendly->kind),
+                            .place.role = beside ? ROLE_KEY : ROLE_QUIET,
+                            .duel.role = ROLE_TEXT,
+                            .harm.role = ROLE_QUIET};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, rows.place.text);
+    side_rows_place(scene, friendly->at, &buf);
+    rows.state = foe_state(scene, friendly, at_length);
+    say_friend(scene, friendly, &rows);
+    return rows;
+}
+
 struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length)
 {
+    if (foe->friendly)
+        return friend_rows(scene, foe, at_length);
     bool beside = point_chebyshev(scene->view->hero.at, foe->at) == 1;
     bool harmless = foe->harm <= 0;
     struct foe_rows rows = {
@@ -239,6 +273,17 @@ struct side_row side_rows_more(const struct scene *scene, int count)
     return row;
 }
 
+/* Friends come after foes, nearest first. */
+static int add_friends(const struct view *view, int16_t order[MAX_ENTITIES], int foes)
+{
+    int count = foes;
+    for (int i = 0; i < view->entity_count; i++)
+        if (view->entities[i].friendly)
+            order[count++] = (int16_t)i;
+    view_sort_by_distance(view, order + foes, count - foes);
+    return count;
+}
+
 int side_rows_foes(const struct view *view, int16_t order[MAX_ENTITIES])
 {
     int count = view_foes_by_distance(view, order);
@@ -254,5 +299,5 @@ int side_rows_foes(const struct view *view, int16_t order[MAX_ENTITIES])
         }
         order[place] = foe;
     }
-    return count;
+    return add_friends(view, order, count);
 }

@@ -34,6 +34,8 @@ static const enum message STOPS[PILOT_STOP_COUNT] = {
     [PILOT_ITEM_SEEN] = MSG_STOP_THING_SEEN,
     [PILOT_STAIRS_SEEN] = MSG_STOP_THING_SEEN,
     [PILOT_PLATE_NEAR] = MSG_STOP_PLATE_NEAR,
+    [PILOT_CAPTIVE_SEEN] = MSG_STOP_CAPTIVE_SEEN,
+    [PILOT_ALLY_HURT] = MSG_STOP_ALLY_HURT,
 };
 
 void autopilot_init(struct autopilot *autopilot)

@@ -71,6 +71,19 @@ static void say_foe(struct surroundings_sentence *sentence, const struct view_en
     end(sentence, WEIGHT_PLAIN);
 }
 
+/* "An orc, 3 steps north-east, ally: 20 of 20 hit points." */
+static void say_friend(struct surroundings_sentence *sentence, const struct view_entity *friendly)
+{
+    char place[64], state[64];
+    struct strbuf where = STRBUF(place), words = STRBUF(state), *out = begin(sentence);
+    text_steps(sentence->catalogue, sentence->view->hero.at, friendly->at, &where);
+    foe_state_say(sentence->catalogue, friendly, &words);
+    text_say(sentence->catalogue, view_is_captive(friendly) ? MSG_SURROUNDINGS_CAPTIVE : MSG_SURROUNDINGS_FOE_STATE,
+             out, a_name(sentence, "a_foe", friendly), {"steps", place, 0}, {"hp", NULL, friendly->hp},
+             {"max", NULL, friendly->max_hp}, {"state", state, 0}, {"bumps", NULL, CAPTIVE_BUMPS - friendly->freeing});
+    end(sentence, WEIGHT_PLAIN);
+}
+
 /* "A healing potion, 2 steps west.", "The remains of an orc, 2 steps west." */
 static void say_thing(struct surroundings_sentence *sentence, const struct view_entity *thing)
 {
@@ -97,7 +110,9 @@ static void say_ways(struct surroundings_sentence *sentence)
     struct strbuf ways = STRBUF(list), *out = begin(sentence);
     for (int dir = 0; dir < DIR_COUNT; dir++) {
         struct point at = point_step(view->hero.at, (enum dir)dir);
-        if (!view_walkable(view, at) || !view_lawful(view, view->hero.at, at) || view_foe_at(view, at))
+        const struct view_entity *friendly = view_friend_at(view, at);
+        if (!view_walkable(view, at) || !view_lawful(view, view->hero.at, at) || view_foe_at(view, at) ||
+            (friendly && view_is_captive(friendly)))
             continue;
         if (ways.length > 0)
             strbuf_text(&ways, ", ");
@@ -177,7 +192,7 @@ static int say_things(struct surroundings_sentence *sentence, bool visible, bool
     int count = 0;
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *thing = &view->entities[i];
-        if (thing->foe || thing->visible != visible || thing->corpse != corpses)
+        if (thing->foe || thing->friendly || thing->visible != visible || thing->corpse != corpses)
             continue;
         order[count++] = (int16_t)i;
     }
@@ -196,6 +211,9 @@ void surroundings_say_foes(const struct catalogue *catalogue, const struct view 
         end(&sentence, WEIGHT_DANGER);
     for (int i = 0; i < foes; i++)
         say_foe(&sentence, &view->entities[order[i]]);
+    for (int i = 0; i < view->entity_count; i++)
+        if (view->entities[i].friendly)
+            say_friend(&sentence, &view->entities[i]);
 }
 
 void surroundings_say_rest(const struct catalogue *catalogue, const struct view *view, struct message_log *log)

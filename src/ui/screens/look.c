@@ -4,6 +4,7 @@
  * Takes no time and changes nothing. */
 #include "base/utf8.h"
 #include "draw/facts.h"
+#include "draw/foe_facts.h"
 #include "draw/goods.h"
 #include "draw/main_view.h"
 #include "log/ground_words.h"
@@ -68,6 +69,8 @@ static int draw_panel(const struct scene *scene, struct cells *cells, struct box
         facts_hero(&panel);
     if (top && top->foe)
         facts_foe(&panel, top);
+    if (top && top->friendly)
+        foe_facts_friend(&panel, top);
     panel_beneath(&panel, at, top);
     if (top && !top->corpse && (scene_kind(scene, top->kind)->components & HAS_ITEM))
         panel_item(&panel, top);

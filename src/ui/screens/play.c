@@ -165,6 +165,7 @@ static const struct binding BINDINGS[INTENT_COUNT + 1] = {
     [INTENT_THROW] = {DOES_CALL, .call = throw_something},
     [INTENT_FIRE] = {DOES_CALL, .call = throw_at_once},
     [INTENT_CLOSE] = {DOES_CALL, .call = close_door},
+    [INTENT_ALLY] = {DOES_COMMAND, .command = CMD_ALLY},
     [INTENT_REST] = {DOES_PLAN, .plan = PLAN_REST},
     [INTENT_TRAVEL] = {DOES_OPEN, .screen = &SCREEN_TRAVEL},
     [INTENT_REPEAT] = {DOES_OUTCOME, .outcome = OUTCOME_REPEAT},

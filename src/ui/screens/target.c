@@ -186,8 +186,8 @@ static void say_foe(const struct scene *scene, const struct kind *kind, const st
 /* What the target catches of what the player sees. */
 struct catch
 {
-    int foes, dying;
-    bool hero;
+    int foes, dying; /* friends among them */
+    bool hero, friendly;
     struct strbuf list; /* all by name, the hero first */
     char text[512];
 };
@@ -199,14 +199,17 @@ static void count_caught(const struct screen *self, const struct scene *scene, s
     struct point target = self->as.target.cursor.at;
     caught->foes = 0;
     caught->dying = 0;
+    caught->friendly = false;
     caught->hero = hero_caught(kind, view, target);
     STRBUF_OVER(&caught->list, caught->text);
     if (caught->hero)
         say_hero(scene, kind, &caught->list);
     for (int i = 0; i < view->entity_count; i++) {
         const struct view_entity *entity = &view->entities[i];
-        if (!entity->foe || !entity->visible || !reaches(kind, target, entity->at))
+        bool alive = entity->foe || (entity->friendly && aim_of(kind) == TARGET_CELL);
+        if (!alive || !entity->visible || !reaches(kind, target, entity->at))
             continue;
+        caught->friendly = caught->friendly || entity->friendly;
         caught->foes++;
         caught->dying += is_hurting(kind) && loss_of(scene, kind, entity) >= entity->hp;
         if (caught->list.length > 0)
@@ -230,13 +233,15 @@ enum { HINTS_COLS = 33, LAST_HINT_COLS = 18 }; /* what the bar's hints need besi
 
 static bool is_free(const struct view *view, struct point at)
 {
-    return view_walkable(view, at) && !view_foe_at(view, at) && !point_equal(at, view->hero.at);
+    return view_walkable(view, at) && !view_foe_at(view, at) && !view_friend_at(view, at) &&
+           !point_equal(at, view->hero.at);
 }
 
 /* Whom or what the thing would strike before it gets there. */
 static void say_in_way(const struct scene *scene, struct text_arg item, struct point at, struct strbuf *out)
 {
-    const struct view_entity *foe = view_foe_at(scene->view, at);
+    const struct view_entity *friendly = view_friend_at(scene->view, at);
+    const struct view_entity *foe = friendly ? friendly : view_foe_at(scene->view, at);
     char text[128];
     struct strbuf ground = STRBUF(text);
     ground_words_name(scene->catalogue, scene->view, at, &ground);
@@ -287,11 +292,11 @@ static void draw_note(const struct scene *scene, struct cells *cells, struct box
     draw_flow(scene, cells, box, text, role);
 }
 
-static void draw_warning(const struct scene *scene, struct cells *cells, struct box box)
+static void draw_warning(const struct scene *scene, struct cells *cells, struct box box, const struct catch *caught)
 {
     char text[160];
     struct strbuf buf = STRBUF(text);
-    text_say(scene->catalogue, MSG_TARGET_CONFIRM_TWICE, &buf,
+    text_say(scene->catalogue, caught->hero ? MSG_TARGET_CONFIRM_TWICE : MSG_TARGET_CONFIRM_FRIEND, &buf,
              {"key", keymap_text(&scene->keys, CONTEXT_TARGET, INTENT_CONFIRM).text, 0});
     draw_note(scene, cells, box, text, ROLE_DANGER);
 }
@@ -326,7 +331,7 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
     bool in_bar = utf8_columns(text) + LAST_HINT_COLS <= cells->cols;
     bool names = !in_full && flow_rows(caught.text, layout.messages.cols) <= layout.messages.rows;
     if (self->as.target.armed)
-        draw_warning(scene, cells, layout.messages);
+        draw_warning(scene, cells, layout.messages, &caught);
     else if (!in_bar)
         draw_note(scene, cells, layout.messages, text, ROLE_TEXT);
     else if (names)
@@ -337,7 +342,9 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 static struct outcome confirm(struct screen *self, const struct scene *scene)
 {
     struct point target = self->as.target.cursor.at;
-    if (hero_caught(aimed_kind(self, scene), scene->view, target) && !self->as.target.armed) {
+    struct catch caught;
+    count_caught(self, scene, &caught);
+    if ((caught.hero || caught.friendly) && !self->as.target.armed) {
         self->as.target.armed = true;
         return outcome_stay();
     }

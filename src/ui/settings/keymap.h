@@ -59,6 +59,7 @@ enum intent_contexts {
     X(THROW, "throw", MSG_INTENT_THROW, IN_MAP) \
     X(FIRE, "fire", MSG_INTENT_FIRE, IN_MAP | IN_TARGET) \
     X(CLOSE, "close_door", MSG_INTENT_CLOSE, IN_MAP) \
+    X(ALLY, "ally", MSG_INTENT_ALLY, IN_MAP) \
     X(REST, "rest", MSG_INTENT_REST, IN_MAP) \
     X(REPEAT, "repeat", MSG_INTENT_REPEAT, IN_MAP) \
     X(LOOK, "look", MSG_INTENT_LOOK, IN_MAP | IN_REPLAY) \

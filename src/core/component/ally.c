@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Captives and allies. What an ally does in its turn stands in ai_campaign.c; on stairs, in floors.c. */
+#include "ally.h"
+
+#include "ability/ability.h"
+#include "awareness.h"
+#include "environment/hazard.h"
+#include "fighter.h"
+#include "gold.h"
+#include "odds.h"
+#include "push.h"
+#include "sight.h"
+#include "world.h"
+
+enum { CRUMBLE_TURNS = 30, GROWN_HP = 8, GROWN_POWER = 1, GROWN_DEFENSE = 1, TENDED_PERCENT = 50 };
+
+/* --- Freeing ------------------------------------------------------------------------------------------------------ */
+
+void ally_bind(struct entity *entity)
+{
+    awareness_begin(entity, AWARENESS_CAPTIVE);
+    entity->mind.group = 0;
+    entity->fighter.xp = 0;
+}
+
+/* It was freed, and has not risen. */
+static bool is_led(const struct entity *entity)
+{
+    return entity_is_ally(entity) && entity->mind.count == 0;
+}
+
+enum reject ally_check_free(const struct game *game)
+{
+    const struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (is_led(entity) && ability_shows(game, entity))
+            return REJECT_LEADS_ONE;
+    }
+    return REJECT_NONE;
+}
+
+void ally_free(struct game *game, struct entity *captive, struct events *events)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    captive->mind.count++;
+    events_push_about(events, game, EV_FREEING, hero, captive, captive->mind.count);
+    if (captive->mind.count < CAPTIVE_BUMPS)
+        return;
+    awareness_begin(captive, AWARENESS_FOLLOW);
+    events_push_about(events, game, EV_FREED, hero, captive, 0);
+}
+
+void ally_raise(struct entity *entity)
+{
+    awareness_begin(entity, AWARENESS_FOLLOW);
+    entity->mind.group = 0;
+    entity->mind.count = CRUMBLE_TURNS;
+}
+
+/* --- What it is told ---------------------------------------------------------------------------------------------- */
+
+/* Among the allies in sight, whether there is one in this state, or in any for AWARENESS_COUNT. */
+static bool sees_ally(const struct game *game, enum awareness state)
+{
+    const struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (entity_is_ally(entity) && ability_shows(game, entity) &&
+            (state == AWARENESS_COUNT || entity->mind.state == (int)state))
+            return true;
+    }
+    return false;
+}
+
+enum reject ally_check_order(const struct game *game)
+{
+    return sees_ally(game, AWARENESS_COUNT) ? REJECT_NONE : REJECT_NO_ALLY;
+}
+
+void ally_order(struct game *game, struct events *events)
+{
+    bool stay = sees_ally(game, AWARENESS_FOLLOW);
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (!entity_is_ally(entity) || !ability_shows(game, entity))
+            continue;
+        entity->mind.state = (uint8_t)(stay ? AWARENESS_STAY : AWARENESS_FOLLOW);
+        events_push_about(events, game, EV_ORDERED, world_hero_const(&game->world), entity, stay);
+    }
+}
+
+void ally_swap(struct game *game, struct entity *ally, struct events *events)
+{
+    struct world *world = &game->world;
+    struct entity *hero = world_hero(world);
+    struct point from = hero->at, to = ally->at;
+    world_lift(world, ally);
+    world_move(world, hero, to);
+    world_place(world, ally, from);
+    events_push_about(events, game, EV_SWAPPED, hero, ally, 0);
+    hazard_enter(game, hero, events);
+    hazard_enter(game, ally, events);
+    world_look(game);
+    gold_take(game, events);
+}
+
+/* --- What becomes of it ------------------------------------------------------------------------------------------- */
+
+void ally_tend(struct game *game, struct events *events)
+{
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (!is_led(entity) || !entity_on_floor(entity))
+            continue;
+        fighter_raise_max_hp(entity, GROWN_HP);
+        fighter_raise_power(entity, GROWN_POWER);
+        fighter_raise_defense(entity, GROWN_DEFENSE);
+        fighter_heal(game, entity, fighter_max_hp(game, entity) * TENDED_PERCENT / 100);
+        events_push_about(events, game, EV_TENDED, entity, NULL, GROWN_HP);
+    }
+}
+
+void ally_tick(struct game *game, struct events *events)
+{
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (!entity_is_ally(entity) || entity->mind.count == 0 || --entity->mind.count > 0)
+            continue;
+        events_push_about(events, game, EV_CRUMBLED, entity, NULL, 0);
+        ability_let_go(game, entity, events);
+        world_free_slot(&game->world, entity);
+    }
+}
+
+/* --- Whom it fights ----------------------------------------------------------------------------------------------- */
+
+bool ally_fights(const struct game *game, const struct entity *entity, const struct entity *other)
+{
+    const struct entity *hero = world_hero_const(&game->world);
+    if (other == hero || !odds_are_foes(game, entity, other) || !odds_fights(game, other))
+        return false;
+    return entity_is_ally(other) || point_chebyshev(other->at, hero->at) <= ALLY_REACH;
+}
+
+static bool is_earlier(struct point a, struct point b)
+{
+    return a.y < b.y || (a.y == b.y && a.x < b.x);
+}
+
+const struct entity *ally_opponent(const struct game *game, const struct entity *entity)
+{
+    const struct entity *other, *best = NULL;
+    int least = 0;
+    WORLD_EACH(&game->world, other)
+    {
+        if (!ally_fights(game, entity, other))
+            continue;
+        int distance = point_chebyshev(entity->at, other->at);
+        if (best && (distance > least || (distance == least && !is_earlier(other->at, best->at))))
+            continue;
+        if (!sight_of_cell(game, entity, other->at))
+            continue;
+        best = other;
+        least = distance;
+    }
+    return best;
+}
+
+const struct entity *ally_beside(const struct game *game, const struct entity *entity)
+{
+    const struct entity *other, *best = NULL;
+    WORLD_EACH(&game->world, other)
+    {
+        if (ally_fights(game, entity, other) && world_adjacent(&game->world, entity->at, other->at) &&
+            (!best || other->fighter.hp < best->fighter.hp))
+            best = other;
+    }
+    return best;
+}
