@@ -96,7 +96,8 @@ enum reject {
     X(FOLLOWED, "followed")         /* A foes are on the stairs behind S */ \
     X(ARRIVED, "arrived")           /* S came by the stairs */ \
     X(GOLD_TAKEN, "gold_taken")     /* S took gold O, worth A */ \
-    X(CHAPTER_ENDED, "chapter_ended") /* S has left floor A, the last of the chapter, alive */ \
+    X(CHAPTER_ENDED, "chapter_ended") /* S has left floor A, the last of the chapter, alive; E: enum \
+        game_outcome, if it is more than that */ \
     X(PUSHED, "pushed")             /* S pushed O, A cells far; 0: something stopped it */ \
     X(RIPOSTED, "riposted")         /* S, on guard, struck back at O for A hit points */ \
     X(SHOT, "shot")                 /* a missile of S struck O for A hit points */ \
@@ -147,7 +148,11 @@ enum reject {
     X(TENDED, "tended")             /* ally S, on a first arrival, has A more hit points at most, and is stronger */ \
     X(CRUMBLED, "crumbled")         /* S, raised on the hero's side, is no more */ \
     X(ALLY_LOST, "ally_lost")       /* S has lost ally O, who has just died */ \
-    X(CAPTIVE_TOLD, "captive_told") /* S, here for the first time, learns of a captive on this floor */
+    X(CAPTIVE_TOLD, "captive_told") /* S, here for the first time, learns of a captive on this floor */ \
+    X(KING_TOLD, "king_told")       /* S, here for the first time (A 0) or at the door of the tomb (1), learns of O */ \
+    X(KING_WOKE, "king_woke")       /* S, a king, has left his coffin */ \
+    X(KING_WANED, "king_waned")     /* S, a king, has nothing left that shields him */ \
+    X(KING_LAID, "king_laid")       /* S has laid king O to rest, and takes A gold */
 /* clang-format on */
 
 enum event_type {

@@ -144,6 +144,7 @@ struct ground_rule {
     bool lever;                      /* bumped, it opens what becomes something when it is pulled */
     uint8_t blows;                   /* that it takes until it is battered; 0 for what cannot be */
     kind_id keeps;                   /* who comes out when it is opened; KIND_NONE for nobody */
+    uint8_t tomb;                    /* enum king: whose tomb it is of */
     ground_id becomes[CHANGE_COUNT]; /* a row of its layer, GROUND_NONE for no cover, GROUND_STAYS */
     /* From here on presentation only. */
     uint32_t glyph;
@@ -170,6 +171,12 @@ static inline bool ground_is_gate(const struct ground_rule *row)
 static inline bool ground_opens_gates(const struct ground_rule *row)
 {
     return row->lever || ground_becomes(row, CHANGE_LIFTED);
+}
+
+/* What blocks until a step opens it. */
+static inline bool ground_is_door(const struct ground_rule *row)
+{
+    return ground_becomes(row, CHANGE_OPENED);
 }
 
 /* Gas: what it loses a tick, from how much on it acts, and which status it brings for how many turns. */

@@ -123,6 +123,30 @@ static inline bool awareness_is_ally(enum awareness state)
     return state >= AWARENESS_FOLLOW;
 }
 
+/* The kings: one of a kind each, who lies in a tomb of his own and has a script; names as in data. */
+/* clang-format off */
+#define KING_LIST(X) X(NONE, "none") X(ORRIN, "orrin")
+/* clang-format on */
+
+enum king {
+#define X(name, text) KING_##name,
+    KING_LIST(X)
+#undef X
+        KING_COUNT
+};
+
+/* How many are in a set of bits by enum king. */
+static inline int king_count(unsigned kings)
+{
+    int count = 0;
+    for (; kings; kings &= kings - 1)
+        count++;
+    return count;
+}
+
+/* What a king who is laid to rest is worth: gold, and score besides. */
+enum { KING_GOLD = 300, KING_SCORE = 400 };
+
 enum { MAX_ABILITIES = 4 };
 
 struct ability_rule {
@@ -155,6 +179,7 @@ struct monster_rule {
     struct ability_rule abilities[MAX_ABILITIES]; /* the first usable one is used */
     uint8_t shy_cells;                            /* of TRAIT_SHY */
     uint8_t weak_to;                              /* enum damage_type, of TRAIT_WEAK */
+    uint8_t king;                                 /* enum king */
 };
 
 /* The row of an ability that the monster has, or NULL. */

@@ -348,6 +348,7 @@ struct profile {
      * one appearance together, by their tags. */
     uint8_t unknown_count, appearance_count;
     kind_id unknown[MAX_UNKNOWN], appearances[MAX_UNKNOWN];
+    uint8_t kings;                       /* derived: those that can be met, bits by enum king */
     kind_id stairs, corpse;              /* corpse: its glyph and colour only */
     struct step_table monsters_per_room; /* the maximum; the number is uniform in 0 .. max */
     struct step_table items_per_room;
@@ -403,7 +404,7 @@ int step_table_at(const struct step_table *table, int floor);
 const struct band_rule *rules_band(const struct profile *profile, int depth);
 
 /* The depth at which monsters of a kind begin: the first of their own row or of one that they follow, else of a drawing
- * with them; 0 if they are met nowhere. */
+ * with them, else of a piece; 0 if they are met nowhere. */
 int rules_first_depth(const struct rules *rules, const struct profile *profile, kind_id kind);
 
 /* What the band in which monsters of a kind begin adds to the power of each of them, wherever it is met: what has been

@@ -37,7 +37,8 @@ static inline bool game_asks(enum game_state state)
 #define OUTCOME_LIST(X) \
     X(NONE, "") \
     X(DIED, "died") \
-    X(CHAPTER, "chapter") /* left the last floor of a chapter alive */
+    X(CHAPTER, "chapter") /* left the last floor of a chapter alive */ \
+    X(ORRIN, "orrin")     /* the same, with Orrin laid to rest */
 /* clang-format on */
 
 enum game_outcome {
@@ -201,9 +202,11 @@ struct view {
     uint32_t known;  /* bits by profile->unknown: the kinds that were unknown at first and are so no more */
     uint8_t outcome; /* enum game_outcome */
     bool key;        /* the hero carries the key of this floor; meaningful where view_has_grounds, as the cells are */
+    uint8_t woken;   /* kings who have left their coffins: bits by enum king */
+    uint8_t laid;    /* kings who are laid to rest, likewise */
     bool followed;   /* foes are on the stairs behind the hero, who cannot take them now */
     int32_t threat;  /* the most hit points that all seen foes together take if the hero waits one turn */
-    int64_t score;   /* 100 x floor + total xp; where floors are kept, 100 x deepest + gold */
+    int64_t score;   /* 100 x floor + total xp; where floors are kept, 100 x deepest + gold + KING_SCORE a king laid */
     /* Of a dead hero. */
     kind_id killer; /* the kind whose blow, item, gas or fire it was, or KIND_NONE: nobody's */
     struct killing killing;
@@ -395,6 +398,9 @@ const struct view_entity *view_top(const struct view *view, struct point at);
 
 /* What a plain map shows at a cell: the hero, the topmost thing, '.' floor, '#' wall, ' ' where nothing is known. */
 char view_glyph(const struct view *view, struct point at);
+
+/* The king who would wake if the hero took this step, into a coffin of his tomb; KIND_NONE if nobody would. */
+kind_id view_king_woken_by(const struct view *view, enum dir dir);
 
 /* The visible living foe at a cell, or NULL. */
 const struct view_entity *view_foe_at(const struct view *view, struct point at);

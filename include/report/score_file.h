@@ -36,7 +36,7 @@ enum score_field_kind { SCORE_NUMBER, SCORE_UNSIGNED, SCORE_HASH, SCORE_TEXT };
     X(maxhp, NUMBER) \
     X(killer, TEXT)      /* id; empty for the living, and for a death without a killer */ \
     X(death, TEXT)       /* in English; killer is what counts */ \
-    X(result, TEXT)      /* died, or retired */ \
+    X(result, TEXT)      /* an outcome's name, or retired */ \
     X(hash, HASH)        /* of the whole world at the end */ \
     X(run, TEXT)         /* the journal's path below finished/ */
 /* clang-format on */
@@ -82,6 +82,9 @@ extern const int SCORE_FIELD_COUNT;
 
 /* Appends the value as it stands in a line. */
 void score_field_write(const struct score *score, const struct score_field *field, struct strbuf *out);
+
+/* What its result says; OUTCOME_NONE: retired. */
+enum game_outcome score_outcome(const struct score *score);
 
 /* Asks the row's journal in the folder. What it proves takes the place of what the line claims, all of it: the answer
  * is in score->truth. It stays SCORE_UNASKED when the program is asked to leave meanwhile. */

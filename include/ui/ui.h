@@ -205,8 +205,7 @@ struct ui_score {
     char name[32];
     int64_t score, turns;
     int floor, level;
-    bool died;
-    bool chapter;         /* left alive at the end of a chapter; neither: retired */
+    uint8_t outcome;      /* enum game_outcome; OUTCOME_NONE: retired */
     kind_id killer;       /* KIND_NONE: none, or a kind that these rules do not have */
     char killer_name[32]; /* its id, or "" */
     char ended[24];       /* when, as the user's clock shows it; "" when not known */

@@ -65,6 +65,24 @@ static void write_perk_names(const char *key, uint32_t perks, struct strbuf *out
     json_close(out, ']');
 }
 
+static void write_king_names(const char *key, unsigned kings, struct strbuf *out)
+{
+    static const char *const names[] = {KING_LIST(LIST_TEXT)};
+    json_open(out, key, '[');
+    for (int king = 0; king < KING_COUNT; king++)
+        if (kings >> king & 1)
+            json_text(out, NULL, names[king]);
+    json_close(out, ']');
+}
+
+void write_kings(const struct view *now, const struct view *sent, struct strbuf *out)
+{
+    if (!sent || sent->woken != now->woken)
+        write_king_names("kings_woken", now->woken, out);
+    if (!sent || sent->laid != now->laid)
+        write_king_names("kings_laid", now->laid, out);
+}
+
 static uint32_t hand_of(const struct view_hero *hero)
 {
     uint32_t perks = 0;

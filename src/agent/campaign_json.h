@@ -22,6 +22,9 @@ void write_campaign_hero(const struct view_hero *now, const struct view_hero *se
 /* Of profiles that have perks: those that the hero has and those that it may choose from. */
 void write_perks(const struct view_hero *now, const struct view_hero *sent, struct strbuf *out);
 
+/* Of profiles with kings: those who are up, and those who are laid to rest. */
+void write_kings(const struct view *now, const struct view *sent, struct strbuf *out);
+
 /* Adds what a view has of a captive or an ally. */
 void write_friend(const struct monster_rule *monster, const struct view_entity *now, const struct view_entity *sent,
                   struct strbuf *out);

@@ -292,6 +292,8 @@ static void write_treasure(const struct view *now, const struct view *sent, stru
     BOOL_FIELD(followed)
     if (!sent || sent->outcome != now->outcome)
         json_text(out, "outcome", outcome_name(now->outcome));
+    if (now->rules->profiles[now->profile].kings)
+        write_kings(now, sent, out);
 }
 
 /* What is 0 in most deaths is named where it is not. */

@@ -71,8 +71,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *row)
         .turns = score->turns,
         .floor = small(score->floor),
         .level = small(score->level),
-        .died = strcmp(score->result, "died") == 0,
-        .chapter = strcmp(score->result, outcome_name(OUTCOME_CHAPTER)) == 0,
+        .outcome = (uint8_t)score_outcome(score),
         .killer = kind_of(scoreboard, score->killer),
         .truth = truth_of(score),
     };
@@ -189,7 +188,7 @@ static void add_to_career(struct scoreboard *scoreboard, struct ui_career *caree
     career->longest = larger(career->longest, score->turns);
     career->turns = sum(career->turns, larger(0, score->turns));
     career->kills = sum(career->kills, larger(0, score->kills));
-    if (strcmp(score->result, "died") != 0)
+    if (score_outcome(score) != OUTCOME_DIED)
         return;
     career->died++;
     add_cause(scoreboard, career, score->killer);

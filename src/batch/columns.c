@@ -101,7 +101,7 @@ static uint64_t number_of(enum run_column column, const struct run_setup *setup,
         [RECORD_DAMAGE] = run->stats.lost,
         [RECORD_DEEPEST] = (uint64_t)run->deepest,
         [RECORD_CLOCK] = run->clock,
-        [RECORD_KINGS] = 0, /* there are none yet */
+        [RECORD_KINGS] = (uint64_t)run->kings,
         [RECORD_GOLD] = (uint64_t)run->gold,
         [RECORD_DAMAGE_UNSEEN] = fairness->unseen,
         [RECORD_LAST_THREAT] = (uint64_t)fairness->last_threat,

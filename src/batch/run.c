@@ -114,6 +114,7 @@ static void note_end(struct run_facts *run, const struct game *game, const struc
     run->floor = view->floor;
     run->deepest = view->deepest;
     run->outcome = view->outcome;
+    run->kings = king_count(view->laid);
     run->killer = view->killer;
     run->hero = view->hero.kind;
     run->turns = view->turn;

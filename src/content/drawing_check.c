@@ -53,7 +53,8 @@ static const struct ground_rule *row_at(const struct rules *rules, const struct 
 static bool is_free(const struct rules *rules, const struct drawing *drawing, struct point at)
 {
     const struct ground_rule *row = row_at(rules, drawing, at);
-    return is_open(drawing, at) && !(row && row->footing == FOOTING_BLOCKED && !ground_is_gate(row));
+    return is_open(drawing, at) &&
+           !(row && row->footing == FOOTING_BLOCKED && !ground_is_gate(row) && !ground_is_door(row));
 }
 
 static bool is_shut(const struct rules *rules, const struct drawing *drawing, struct point at)

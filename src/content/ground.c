@@ -187,6 +187,7 @@ static const struct record_key KEYS[] = {
     {"lever",         GROUND, 0,       false,  0, 0, read_flag,    FIELD(lever),        0,   0},
     {"hidden",        COVER,  0,       false,  0, 0, read_flag,    FIELD(hidden),       0,   0},
     {"keeps",         GROUND, 0,       false,  1, 1, read_keeps,   0,                   0,   0},
+    {"tomb",          GROUND, 0,       false,  1, 1, read_king,    FIELD(tomb),         0,   0},
     {"becomes",       ALL,    0,       true,   2, 2, read_becomes, 0,                   0,   0},
 };
 /* clang-format on */

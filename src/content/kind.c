@@ -252,6 +252,7 @@ static const struct record_key KEYS[] = {
     {"group",   MONSTER,  0,        false,  2, 2, read_group,  0,                         0,   0},
     {"followers", MONSTER, 0,       false,  3, 3, read_followers, 0,                      0,   0},
     {"ability", MONSTER,  0,        true,   1, 4, read_ability, 0,                        0,   0},
+    {"king",    MONSTER,  0,        false,  1, 1, read_king,   FIELD(monster.king),       0,   0},
     {"potion", ITEM, 0, false, 0, 0, read_potion, 0, 0, 0},
     {"unknown", ITEM,     0,        false,  1, 1, read_unknown, 0,                        0,   0},
     {"appearance", ITEM,  0,        false,  1, 1, read_appearance, 0,                     0,   0},

@@ -212,6 +212,8 @@ static void hash_ground(struct hash *hash, const struct rules *rules, const stru
         hash_number(hash, numbers[i]);
     if (row->keeps != KIND_NONE)
         hash_name(hash, rules, row->keeps);
+    if (row->tomb != KING_NONE)
+        hash_number(hash, row->tomb);
     if (row->hidden)
         hash_id(hash, "hidden");
     if (row->lever)
@@ -299,6 +301,8 @@ static void hash_campaign_kind(struct hash *hash, const struct rules *rules, con
         hash_number(hash, kind->equippable.noise);
         hash_number(hash, kind->equippable.spikes);
     }
+    if (monster->king != KING_NONE)
+        hash_number(hash, monster->king);
     hash_name(hash, rules, monster->followers);
     for (int i = 0; i < monster->ability_count; i++) {
         hash_number(hash, monster->abilities[i].ability);
@@ -415,10 +419,12 @@ static void note_met(const struct rules *rules, struct profile *profile)
     struct closure closure = {.rules = rules};
     closure_of_profile(&closure, profile);
     profile->more_slots = false;
+    profile->kings = 0;
     for (int i = 0; i < closure.count; i++) {
         const struct kind *kind = &rules->kinds[closure.kinds[i]];
         profile->meets[closure.kinds[i]] = true;
         profile->more_slots |= kind->components & HAS_EQUIPPABLE && kind->equippable.slot > SLOT_BODY;
+        profile->kings |= (uint8_t)(1U << kind->monster.king & ~(1U << KING_NONE));
     }
 }
 

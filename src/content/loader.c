@@ -91,6 +91,15 @@ void read_number(struct loader *loader, const struct record_key *key, const stru
     read_word_number(loader, line, 1, key->low, key->high, field_of(loader, key));
 }
 
+void read_king(struct loader *loader, const struct record_key *key, const struct parse_line *line)
+{
+    static const char *const names[] = {KING_LIST(LIST_TEXT)};
+    uint8_t *field = field_of(loader, key);
+    int king;
+    if (parse_choice(&loader->parse, line, 1, names + 1, KING_COUNT - 1, &king))
+        *field = (uint8_t)(king + 1);
+}
+
 bool read_word_text(struct loader *loader, const struct parse_line *line, int index, char *text, size_t size)
 {
     const char *word = line->words[index].text;

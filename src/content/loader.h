@@ -85,6 +85,7 @@ static inline struct place loader_place(const struct loader *loader, int line)
 void read_number(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_text(struct loader *loader, const struct record_key *key, const struct parse_line *line);
 void read_steps(struct loader *loader, const struct record_key *key, const struct parse_line *line);
+void read_king(struct loader *loader, const struct record_key *key, const struct parse_line *line); /* enum king */
 
 /* Readers for single words. Each reports its own fault and returns whether the word was good. */
 bool read_word_number(struct loader *loader, const struct parse_line *line, int index, int low, int high,

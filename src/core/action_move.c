@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "component/ally.h"
 #include "component/gold.h"
+#include "component/king.h"
 #include "component/odds.h"
 #include "component/shove.h"
 #include "component/weapon.h"
@@ -147,7 +148,10 @@ enum reject resolve_close(const struct game *game, const struct command *command
 
 void perform_open(struct game *game, const struct action *action, struct events *events)
 {
-    door_open(game, world_find(&game->world, action->actor), action->at, events);
+    const struct entity *actor = world_find(&game->world, action->actor);
+    door_open(game, actor, action->at, events);
+    if (actor == world_hero_const(&game->world) && terrain_rule(game, action->at, LAYER_GROUND)->tomb != KING_NONE)
+        king_tell(game, true, events);
 }
 
 void perform_bump(struct game *game, const struct action *action, struct events *events)

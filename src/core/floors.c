@@ -9,6 +9,7 @@
 #include "component/awareness.h"
 #include "component/fighter.h"
 #include "component/group.h"
+#include "component/king.h"
 #include "environment/tip.h"
 #include "environment/vault.h"
 #include "gen/floor.h"
@@ -201,6 +202,7 @@ static void forewarn(struct game *game, struct events *events)
 {
     kind_id kind;
     int others;
+    king_tell(game, false, events);
     if (tip_has_cracks(game))
         events_push_about(events, game, EV_DRAUGHT_FELT, world_hero_const(&game->world), NULL, 0);
     if (vault_is_here(game))
@@ -232,8 +234,10 @@ static void end_chapter(struct game *game, struct events *events)
 {
     struct world *world = &game->world;
     world->state = GAME_ENDED;
-    world->outcome = OUTCOME_CHAPTER;
-    events_push_about(events, game, EV_CHAPTER_ENDED, world_hero(world), NULL, world->floor);
+    world->outcome = world->kings.laid & 1U << KING_ORRIN ? OUTCOME_ORRIN : OUTCOME_CHAPTER;
+    struct event event = event_about(game, EV_CHAPTER_ENDED, world_hero(world), NULL, world->floor);
+    event.extra = world->outcome == OUTCOME_CHAPTER ? OUTCOME_NONE : world->outcome;
+    events_push(events, game, &event);
 }
 
 static void arrive(struct game *game, bool up, int followers, struct events *events)

@@ -42,13 +42,28 @@ static int first_of_row(const struct step_table *weight)
     return 0;
 }
 
-static bool is_drawn(const struct rules *rules, const struct depth_rule *depth, kind_id kind)
+/* Stands in it, or lies in one of its grounds. */
+static bool is_drawn(const struct rules *rules, int index, kind_id kind)
 {
-    const struct drawing *drawing = depth->drawing < 0 ? NULL : &rules->drawings[depth->drawing];
+    const struct drawing *drawing = index < 0 ? NULL : &rules->drawings[index];
     for (int i = 0; drawing && i < drawing->thing_count; i++)
         if (drawing->things[i].kind == kind)
             return true;
+    for (int i = 0; drawing && i < drawing->row_count; i++)
+        if (rules->grounds[drawing->rows[i]].keeps == kind)
+            return true;
     return false;
+}
+
+static int first_of_pieces(const struct rules *rules, const struct profile *profile, kind_id kind)
+{
+    int first = 0;
+    for (int i = 0; i < profile->piece_count; i++)
+        for (int piece = 0; piece < profile->pieces[i].drawing_count; piece++)
+            if (is_drawn(rules, profile->pieces[i].drawings[piece], kind) &&
+                (first == 0 || profile->pieces[i].depth < first))
+                first = profile->pieces[i].depth;
+    return first;
 }
 
 int rules_first_depth(const struct rules *rules, const struct profile *profile, kind_id kind)
@@ -62,9 +77,9 @@ int rules_first_depth(const struct rules *rules, const struct profile *profile, 
             first = depth;
     }
     for (int i = 0; first == 0 && i < profile->depth_count; i++)
-        if (is_drawn(rules, &profile->depths[i], kind))
+        if (is_drawn(rules, profile->depths[i].drawing, kind))
             first = profile->depths[i].depth;
-    return first;
+    return first > 0 ? first : first_of_pieces(rules, profile, kind);
 }
 
 int rules_power_plus(const struct rules *rules, const struct profile *profile, kind_id kind)

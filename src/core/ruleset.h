@@ -96,11 +96,19 @@ static inline bool rules_have_unknown(const struct game *game)
     return rules_are_campaign(game) && game_profile(game)->unknown_count > 0;
 }
 
+/* Kings lie in their tombs. */
+static inline bool rules_have_kings(const struct game *game)
+{
+    return game_profile(game)->kings != 0;
+}
+
 /* Blocks of stored fields: see state/world_fields.def. */
 static inline int rules_blocks(const struct game *game)
 {
     if (!rules_are_campaign(game))
         return 1;
+    if (rules_have_kings(game))
+        return 9;
     if (game_profile(game)->more_slots)
         return 8;
     if (rules_have_unknown(game))

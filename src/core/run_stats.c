@@ -151,6 +151,10 @@ static void add_event(struct run_stats *run_stats, struct run_stats_floor *floor
     case EV_CRUMBLED:
     case EV_ALLY_LOST:
     case EV_CAPTIVE_TOLD:
+    case EV_KING_TOLD:
+    case EV_KING_WOKE:
+    case EV_KING_WANED:
+    case EV_KING_LAID:
     case EV_COUNT:
         break;
     }

@@ -293,7 +293,10 @@ void game_glance(const struct game *game, struct view *view)
     view->gold = world->gold;
     view->key = false;
     view->followed = floors_are_followed(game);
-    view->score = (int64_t)100 * view->deepest + (rules_keep_floors(game) ? world->gold : world->experience.total);
+    view->score = (int64_t)100 * view->deepest + (rules_keep_floors(game) ? world->gold : world->experience.total) +
+                  (int64_t)KING_SCORE * king_count(world->kings.laid);
+    view->woken = world->kings.woken;
+    view->laid = world->kings.laid;
     bool dead = world->state == GAME_DEAD;
     view->outcome = dead ? OUTCOME_DIED : world->outcome;
     view->killer = dead ? world->culprit : KIND_NONE;

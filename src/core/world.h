@@ -12,6 +12,7 @@
 #include "component/experience.h"
 #include "component/inventory.h"
 #include "component/perk.h"
+#include "component/kings.h"
 #include "component/knowledge.h"
 #include "core/game.h"
 #include "component/ways.h"
@@ -87,6 +88,7 @@ struct world {
     struct experience experience;
     struct perks perks; /* of profiles that have any */
     struct knowledge knowledge;
+    struct kings kings; /* of profiles that have any */
     /* What foes of the campaign go by. */
     uint8_t noise;          /* of the hero's last action; 0 before the first */
     struct point hero_from; /* where the hero stood before it */

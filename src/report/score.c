@@ -195,6 +195,14 @@ bool score_glance(struct score_key *key, const struct xlog_record *record)
            read_number(&fields[FIELD_start], &key->start) && read_number(&fields[FIELD_end], &key->end);
 }
 
+enum game_outcome score_outcome(const struct score *score)
+{
+    int outcome = OUTCOME_COUNT - 1;
+    while (outcome > OUTCOME_NONE && strcmp(score->result, outcome_name((enum game_outcome)outcome)) != 0)
+        outcome--;
+    return (enum game_outcome)outcome;
+}
+
 bool score_same(const struct score *a, const struct score *b)
 {
     for (int i = 0; i < SCORE_FIELD_COUNT; i++) {
@@ -223,6 +231,8 @@ static void say_death(const struct verification *verification, const struct rule
     struct strbuf out = strbuf_of(text, SCORE_TEXT_SIZE);
     if (!verification->over) {
         strbuf_text(&out, "retired");
+    } else if (verification->outcome == OUTCOME_ORRIN) {
+        strbuf_format(&out, "laid Orrin the Many to rest and left floor %d alive", verification->floor);
     } else if (verification->outcome == OUTCOME_CHAPTER) {
         strbuf_format(&out, "left floor %d alive at the end of the chapter", verification->floor);
     } else {

@@ -124,6 +124,10 @@ enum { SILENT = MSG_COUNT };
 #define TELL_CRUMBLED     {NOTHING, NOTHING, SAY(OTHER_CRUMBLES, PLAIN)}
 #define TELL_ALLY_LOST    {SAY(YOU_LOSE_ALLY, DANGER), NOTHING, NOTHING}
 #define TELL_CAPTIVE_TOLD {SAY(CAPTIVE_TOLD, PLAIN), NOTHING, NOTHING}
+#define TELL_KING_TOLD    {SAY_OR(KING_CARVED, DANGER, KING_LIES_HERE, DANGER), NOTHING, NOTHING}
+#define TELL_KING_WOKE    {NOTHING, NOTHING, SAY(KING_WAKES, DANGER)}
+#define TELL_KING_WANED   {NOTHING, NOTHING, SAY(KING_WANES, GOOD)}
+#define TELL_KING_LAID    {SAY(KING_RESTS, GOOD), NOTHING, NOTHING}
 /* clang-format on */
 
 static const struct telling TELLINGS[EV_COUNT][VOICE_COUNT] = {
@@ -237,10 +241,18 @@ static struct telling status_telling(const struct event *event, enum voice voice
     return (struct telling){message, message, weight, weight};
 }
 
-static struct telling ability_telling(const struct event *event)
+static bool is_of_king(const struct narrator *narrator, const struct event *event)
+{
+    kind_id kind = event->subject_kind;
+    return kind < narrator->rules->kind_count && narrator->rules->kinds[kind].monster.king != KING_NONE;
+}
+
+static struct telling ability_telling(const struct narrator *narrator, const struct event *event)
 {
     CHECK(event->extra < ABILITY_COUNT);
     int message = ABILITIES[event->extra][event->type == EV_RELEASED];
+    if (message == MSG_OTHER_BEGINS_SUMMON && is_of_king(narrator, event))
+        message = MSG_KING_BEGINS_SUMMON;
     return (struct telling){message, message, WEIGHT_DANGER, WEIGHT_DANGER};
 }
 
@@ -262,12 +274,14 @@ static struct telling telling_of(const struct narrator *narrator, const struct e
         int message = (int)CHOICES[event->extra];
         return (struct telling){message, message, WEIGHT_GOOD, WEIGHT_GOOD};
     }
+    if (event->type == EV_CHAPTER_ENDED && event->extra == OUTCOME_ORRIN)
+        return (struct telling){MSG_YOU_END_ORRIN, SILENT, WEIGHT_GOOD, WEIGHT_QUIET};
     if (event->type == EV_DAMAGED)
         return damage_telling(event, voice);
     if (event->type == EV_STATUS_BEGAN || event->type == EV_STATUS_ENDED)
         return status_telling(event, voice);
     if (event->type == EV_WINDS_UP || event->type == EV_RELEASED)
-        return ability_telling(event);
+        return ability_telling(narrator, event);
     if (event->type == EV_GAS_RELEASED) {
         CHECK(event->extra < GAS_COUNT);
         return (struct telling){GASES[event->extra], SILENT, WEIGHT_DANGER, WEIGHT_QUIET};
@@ -283,6 +297,12 @@ static struct text_arg noun(const struct narrator *narrator, const char *place, 
     if (kind >= narrator->rules->kind_count)
         return (struct text_arg){place, text_get(narrator->catalogue, MSG_SOMETHING), 0};
     return text_noun_arg(narrator->catalogue, place, &narrator->rules->kinds[kind], form);
+}
+
+static const char *description(const struct narrator *narrator, kind_id kind)
+{
+    bool known = kind < narrator->rules->kind_count;
+    return known ? text_of_kind(narrator->catalogue, &narrator->rules->kinds[kind]) : "";
 }
 
 enum { APART_SIZE = 128 };
@@ -332,6 +352,7 @@ bool narrate_event(const struct narrator *narrator, const struct event *event, s
         {"letter", letter, 0},
         {"direction", text_get(narrator->catalogue, text_towards((enum dir)(event->extra % DIR_COUNT))), 0},
         {"perk", text_perk(narrator->catalogue, narrator->rules, (enum perk)(event->extra % PERK_COUNT)), 0},
+        {"text", description(narrator, event->object_kind), 0},
     };
     text_fill(narrator->catalogue, (enum message)message, args, sizeof args / sizeof *args, out);
     text_capitalise(out->text + start);
@@ -471,7 +492,8 @@ void narrate_killing(const struct catalogue *catalogue, const struct rules *rule
 void narrate_end(const struct catalogue *catalogue, const struct view *view, struct strbuf *out)
 {
     if (view->state == GAME_ENDED)
-        text_say(catalogue, MSG_DEATH_CHAPTER, out, {"floor", NULL, view->floor});
+        text_say(catalogue, view->outcome == OUTCOME_ORRIN ? MSG_DEATH_ORRIN : MSG_DEATH_CHAPTER, out,
+                 {"floor", NULL, view->floor});
     else
         narrate_killing(catalogue, view->rules, view->killer, &view->killing, out);
 }

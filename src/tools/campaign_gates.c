@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_PLAIN = 25, MOST_ANNOUNCED = 50, LEAST_REACHING = 25 }; /* percent */
+enum { MOST_PLAIN = 25, MOST_ANNOUNCED = 50, MOST_OF_KING = 50, LEAST_REACHING = 25 }; /* percent */
 
 /* --- Who is met -------------------------------------------------------------------------------------------------- */
 
-/* Whether a kind is met at a depth: by itself, or as somebody's follower. */
+/* Whether a kind is met at a depth: by itself, as somebody's follower, or as the king who lies there. */
 static bool is_met(const struct rules *rules, const struct profile *profile, kind_id kind, int depth)
 {
     for (int i = 0; i < profile->monster_count; i++) {
@@ -22,7 +22,7 @@ static bool is_met(const struct rules *rules, const struct profile *profile, kin
         if (of_it && step_table_at(&row->weight, depth) > 0)
             return true;
     }
-    return false;
+    return rules->kinds[kind].monster.king != KING_NONE && rules_first_depth(rules, profile, kind) == depth;
 }
 
 /* --- Harm of one source in one turn ------------------------------------------------------------------------------ */
@@ -156,7 +156,8 @@ static struct worst worst_at(const struct data_files *data_files, const struct p
             continue;
         const char *id = rules->kinds[kinds[i]].id;
         struct harm harm = harm_of(rules, profile, kinds[i], depth);
-        if (100 * harm.plain > MOST_PLAIN * depth->typical_hp)
+        int most = rules->kinds[kinds[i]].monster.king == KING_NONE ? MOST_PLAIN : MOST_OF_KING;
+        if (100 * harm.plain > most * depth->typical_hp)
             refuse(data_files, faults, "monster", id, FAULT_GATE_HARM, id, harm.plain, depth->typical_hp, depth->depth);
         if (100 * harm.announced > MOST_ANNOUNCED * depth->typical_hp)
             refuse(data_files, faults, "monster", id, FAULT_GATE_ANNOUNCED, id, harm.announced, depth->typical_hp,

@@ -13,6 +13,7 @@ enum { CELL_SIZE = 256 };
 static const char *const COLOURS[] = {COLOUR_LIST(LIST_TEXT)};
 static const char *const TRAITS[] = {TRAIT_LIST(LIST_TEXT)};
 static const char *const ABILITIES[] = {ABILITY_LIST(LIST_TEXT)};
+static const char *const KINGS[] = {KING_LIST(LIST_TEXT)};
 static const char *const HITS[] = {HIT_LIST(LIST_TEXT)};
 static const char *const DAMAGES[] = {DAMAGE_LIST(LIST_TEXT)};
 static const char *const WEAPON_TRAITS[] = {WEAPON_TRAIT_LIST(LIST_TEXT)};
@@ -90,6 +91,9 @@ int campaign_monsters(const struct rules *rules, const struct profile *profile, 
     for (int i = 0; i < count; i++)
         if (rules->kinds[kinds[i]].monster.followers != KIND_NONE)
             count = add_kind(kinds, count, rules->kinds[kinds[i]].monster.followers);
+    for (int kind = 0; kind < rules->kind_count; kind++)
+        if (profile->meets[kind] && rules->kinds[kind].monster.king != KING_NONE)
+            count = add_kind(kinds, count, (kind_id)kind);
     return count;
 }
 
@@ -141,6 +145,10 @@ static void nature_cell(struct strbuf *cell, const struct rules *rules, const st
     }
     for (int i = 0; i < monster->ability_count; i++)
         ability_part(cell, rules, &monster->abilities[i]);
+    if (monster->king != KING_NONE) {
+        part(cell);
+        strbuf_format(cell, "king %s", KINGS[monster->king]);
+    }
 }
 
 static void print_monster(const struct rules *rules, const struct profile *profile, kind_id id)
@@ -402,6 +410,8 @@ static void print_grounds(const struct rules *rules)
                           ground->step_amount);
         if (ground->keeps != KIND_NONE)
             strbuf_text(&cell, rules->kinds[ground->keeps].name);
+        else if (ground->tomb != KING_NONE)
+            strbuf_format(&cell, "tomb of %s", KINGS[ground->tomb]);
         printf("| %s | %s%c %s | %s | %s | %s | %s | %s |\n", ground->name, ground->glyph == '|' ? "\\" : "",
                (char)ground->glyph, COLOURS[ground->colour], FOOTINGS[ground->footing], SIGHTS[ground->sight],
                SOUNDS[ground->sound], fire, holds);

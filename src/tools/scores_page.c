@@ -99,9 +99,12 @@ static void put_end(struct page *page, const struct score *score)
     if (kind >= 0)
         killer = text_noun_arg(page->catalogue, "a_killer", &rules->kinds[kind], NOUN_A);
     struct strbuf buf = STRBUF(text);
-    if (strcmp(score->result, outcome_name(OUTCOME_CHAPTER)) == 0)
+    enum game_outcome outcome = score_outcome(score);
+    if (outcome == OUTCOME_ORRIN)
+        strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_ORRIN));
+    else if (outcome == OUTCOME_CHAPTER)
         strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_CHAPTER));
-    else if (strcmp(score->result, "died") != 0)
+    else if (outcome != OUTCOME_DIED)
         strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_RETIRED));
     else if (!score->killer[0])
         strbuf_text(&buf, text_get(page->catalogue, MSG_SCORES_DIED));

@@ -83,6 +83,18 @@ static void begin_plan(struct shell *shell, const struct plan_order *order, stru
     shell_go_on(shell, view, answer);
 }
 
+/* A step that would wake a king is asked for once more; the answer is given on the screen that asks. */
+static bool is_asked(struct shell *shell, const struct command *command)
+{
+    const struct view *view = shell->scene.view;
+    if (command->type != CMD_MOVE || shell_top(shell)->kind == &SCREEN_TOMB ||
+        view_king_woken_by(view, (enum dir)command->dir) == KIND_NONE)
+        return false;
+    shell->depth = 1;
+    shell_push(shell, screen_tomb((enum dir)command->dir));
+    return true;
+}
+
 /* Repeats the last deed: a blow only if a foe still stands there, a letter only for the same kind of thing. */
 static enum message repeat(struct shell *shell, struct ui_answer *answer)
 {
@@ -99,7 +111,7 @@ static enum message repeat(struct shell *shell, struct ui_answer *answer)
     }
     if (has_letter(&deed->command) && view->pack[deed->command.letter].kind != deed->thing)
         return MSG_NO_THING_TO_REPEAT;
-    if (!command_is_taught(shell, &deed->command))
+    if (!command_is_taught(shell, &deed->command) || is_asked(shell, &deed->command))
         return MSG_COUNT;
     *answer = (struct ui_answer){.game = {.wish = UI_GAME_COMMAND, .command = deed->command}};
     leave_with(shell, answer);
@@ -150,7 +162,8 @@ static void act(struct shell *shell, const struct outcome *outcome, struct key k
             shell_say(shell, WEIGHT_QUIET, text_get(shell->scene.catalogue, MSG_REPLAY_ONLY_SHOWN));
             break;
         }
-        if (outcome->answer.game.wish == UI_GAME_COMMAND && !command_is_taught(shell, &outcome->answer.game.command))
+        if (outcome->answer.game.wish == UI_GAME_COMMAND && (!command_is_taught(shell, &outcome->answer.game.command) ||
+                                                             is_asked(shell, &outcome->answer.game.command)))
             break;
         *answer = outcome->answer;
         leave_with(shell, answer);

@@ -268,7 +268,7 @@ static void hostile_row(void *context, int list, int index, struct ui_score *sco
     char text[HOSTILE_SIZE];
     (void)context;
     rng_seed(&rng, (uint64_t)(1000 * list + index), 0, 0);
-    *score = (struct ui_score){.score = INT64_MIN, .turns = INT64_MAX, .died = true, .killer = KIND_NONE};
+    *score = (struct ui_score){.score = INT64_MIN, .turns = INT64_MAX, .outcome = OUTCOME_DIED, .killer = KIND_NONE};
     score->truth = (enum ui_truth)rng_below(&rng, UI_TRUTH_COUNT);
     make_hostile(&rng, text);
     COPY_TEXT(score->name, text);

@@ -6,6 +6,8 @@
 #include "support/test.h"
 
 #include "core/ability/ability.h"
+#include "core/component/king.h"
+#include "core/component/kings.h"
 #include "core/environment/fire.h"
 #include "core/turn.h"
 #include "support/caves.h"
@@ -246,6 +248,61 @@ TEST(test_threat_on_floors)
         assert_true(tally.threats > tally.turns / 4);
         assert_true(tally.equal * 10 >= tally.hunts * 9);
     }
+    free(stage->rules);
+    stage->rules = caves;
+}
+
+/* --- In a king's tomb --------------------------------------------------------------------------------------------- */
+
+enum { TOMB_TURNS = 60, TOMB_DEPTH = 6 };
+
+/* A bump into a coffin beside the hero, a step or a blow; mostly at who is near. */
+static struct command fight_in_tomb(struct stage *stage, struct rng *rng)
+{
+    const struct view *view = stage->view;
+    for (int dir = 0; dir < DIR_COUNT && rng_below(rng, 2) == 0; dir++) {
+        const struct ground_rule *row = view_ground_at(view, point_step(view->hero.at, (enum dir)dir));
+        struct command command = command_move((enum dir)dir);
+        if (row && row->tomb != KING_NONE && game_legal(stage->game, &command) == REJECT_NONE)
+            return command;
+    }
+    return fight(stage, rng);
+}
+
+/* The hero wakes the king by the nearest of his coffins and fights on among them. */
+TEST(test_threat_in_the_tomb)
+{
+    struct stage *stage = *state;
+    struct rules *caves = stage->rules;
+    struct tally tally = {0};
+    struct rng rng;
+    int summoned = 0, laid = 0;
+    stage->rules = test_rules();
+    for (int seed = 0; seed < test_seeds(); seed += FLOOR_SHARE) {
+        struct point coffin, room;
+        tally.seed = seed;
+        rng_seed(&rng, (uint64_t)seed, 3, 0);
+        game_new(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), (uint64_t)seed);
+        game_reveal_floor(stage->game, TOMB_DEPTH);
+        assert_true(king_lies(stage->game, KING_ORRIN, &coffin));
+        assert_true(king_find_room(stage->game, coffin, &room));
+        world_move(&stage->game->world, stage_hero(stage), room);
+        stage_hero(stage)->fighter.max_hp = stage_hero(stage)->fighter.hp = LIFE;
+        stage_refresh(stage);
+        for (int turn = 0; turn < TOMB_TURNS && !game_is_over((enum game_state)stage->view->state); turn++) {
+            if (stage->view->state == GAME_PLAYING)
+                expect_threat(stage, &tally);
+            if (!stage_grow(stage))
+                stage_do(stage, fight_in_tomb(stage, &rng));
+            summoned += stage_count(stage, EV_ROSE);
+        }
+        laid += stage->view->laid != 0;
+    }
+    print_message("%d turns, %d with a threat; only hunters in %d, equal in %d; %d rose, %d were laid to rest\n",
+                  tally.turns, tally.threats, tally.hunts, tally.equal, summoned, laid);
+    assert_true(summoned > 0 && laid > 0);
+    if (test_is_thorough())
+        assert_true(tally.equal * 10 >= tally.hunts * 9);
     free(stage->rules);
     stage->rules = caves;
 }

@@ -26,7 +26,7 @@ kind_id cave_monster(const struct rules *rules, struct rng *rng)
 {
     for (;;) {
         kind_id kind = (kind_id)rng_below(rng, rules->kind_count);
-        if (rules->kinds[kind].sort == SORT_MONSTER)
+        if (rules->kinds[kind].sort == SORT_MONSTER && rules->kinds[kind].monster.king == KING_NONE)
             return kind;
     }
 }

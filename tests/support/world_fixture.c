@@ -130,6 +130,11 @@ void stage_deal_perks(struct stage *stage)
         profile->perk_levels[i] = (int16_t)(2 + 2 * i);
 }
 
+void stage_bury_king(struct stage *stage)
+{
+    stage->rules->profiles[stage->game->world.profile].kings = 1U << KING_ORRIN;
+}
+
 void stage_draw_campaign(struct stage *stage, const char *drawing)
 {
     stage_draw(stage, drawing);

@@ -43,6 +43,9 @@ void stage_play_by(struct stage *stage, enum ruleset ruleset);
 /* Makes its profile deal all perks, at levels 2, 4, 6 and so on: likewise. */
 void stage_deal_perks(struct stage *stage);
 
+/* Makes it one in which Orrin may lie: likewise. */
+void stage_bury_king(struct stage *stage);
+
 /* Starts such a game at once; in the second nobody but the hero ever has a turn. */
 void stage_draw_campaign(struct stage *stage, const char *drawing);
 void stage_draw_still(struct stage *stage, const char *drawing);

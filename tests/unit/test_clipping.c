@@ -307,7 +307,7 @@ static void fill_score(void *context, int list, int index, struct ui_score *scor
                                .turns = 1234,
                                .floor = 3,
                                .level = 4,
-                               .died = index != 1,
+                               .outcome = index != 1 ? OUTCOME_DIED : OUTCOME_NONE,
                                .killer = test_kind(fixture->rules, "troll"),
                                .truth = (enum ui_truth)(index % UI_TRUTH_COUNT),
                                .ended = "2026-01-31 23:59"};

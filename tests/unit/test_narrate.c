@@ -179,7 +179,7 @@ static bool silent_for_hero(enum event_type type)
            type == EV_ITEM_USED || type == EV_STRUCK || type == EV_BURNED || type == EV_DAMAGED || type == EV_ARRIVED ||
            type == EV_LEFT || type == EV_GAS_RELEASED || (type >= EV_UNMOVED && type <= EV_SPLIT) ||
            type == EV_IDENTIFIED || type == EV_FELL_ASLEEP || type == EV_CAME_ALONG || type == EV_TENDED ||
-           type == EV_CRUMBLED;
+           type == EV_CRUMBLED || type == EV_KING_WOKE || type == EV_KING_WANED;
 }
 
 TEST(test_every_event_of_the_hero)

@@ -28,7 +28,7 @@ static void fill_row(void *context, int list, int index, struct ui_score *score)
                                .turns = 100 + index,
                                .floor = 3,
                                .level = 4,
-                               .died = index != 1,
+                               .outcome = index != 1 ? OUTCOME_DIED : OUTCOME_NONE,
                                .killer = index == 2 ? KIND_NONE : 0,
                                .truth = (enum ui_truth)(index % UI_TRUTH_COUNT),
                                .ended = "2026-01-31 23:59"};

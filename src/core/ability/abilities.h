@@ -40,7 +40,9 @@ void raise_start(struct game *game, const struct ability_use *use, struct events
 void raise_release(struct game *game, const struct ability_use *use, struct events *events);
 void raise_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells);
 bool summon_usable(const struct game *game, const struct ability_use *use);
+void summon_start(struct game *game, const struct ability_use *use, struct events *events);
 void summon_release(struct game *game, const struct ability_use *use, struct events *events);
+void summon_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells);
 
 /* The nearest friend that hunts gets a ward. */
 bool ward_usable(const struct game *game, const struct ability_use *use);

@@ -30,7 +30,7 @@ static const struct ability_row {
     [ABILITY_CHARGE] = {charge_usable, ability_wind_up, charge_release, charge_mark, charge_threat, NULL, 4},
     [ABILITY_RALLY] = {rally_usable, ability_wind_up, rally_release, NULL, NULL, NULL, 12},
     [ABILITY_RAISE] = {raise_usable, raise_start, raise_release, raise_mark, NULL, NULL, 8},
-    [ABILITY_SUMMON] = {summon_usable, ability_wind_up, summon_release, NULL, NULL, NULL, 10},
+    [ABILITY_SUMMON] = {summon_usable, summon_start, summon_release, summon_mark, NULL, NULL, 10},
     [ABILITY_WARD] = {ward_usable, ability_wind_up, ward_release, NULL, NULL, NULL, 6},
     [ABILITY_WEB] = {web_usable, ability_wind_up, web_release, web_mark, NULL, NULL, 6},
 };

@@ -5,6 +5,7 @@
 
 #include "component/ally.h"
 #include "component/awareness.h"
+#include "component/king.h"
 #include "component/ways.h"
 #include "push.h"
 #include "spawn.h"
@@ -119,10 +120,31 @@ static int count_summoned(const struct game *game, const struct ability_use *use
     return count;
 }
 
+/* A king's come out of the coffins of his tomb. */
+static bool can_come(const struct game *game, const struct ability_use *use)
+{
+    struct point coffin;
+    return !king_has_coffins(game, use->entity) || king_find_coffin(game, use->entity, &coffin);
+}
+
 bool summon_usable(const struct game *game, const struct ability_use *use)
 {
     return ability_sees(game, use->entity, use->at) &&
-           count_summoned(game, use) + use->rule->amount <= MOST_SUMMONED * use->rule->amount;
+           count_summoned(game, use) + use->rule->amount <= MOST_SUMMONED * use->rule->amount && can_come(game, use);
+}
+
+/* The coffin that will open is marked. */
+void summon_start(struct game *game, const struct ability_use *use, struct events *events)
+{
+    struct ability_use marked = *use;
+    if (!king_has_coffins(game, use->entity) || king_find_coffin(game, use->entity, &marked.at))
+        ability_wind_up(game, &marked, events);
+}
+
+void summon_mark(const struct game *game, const struct ability_use *use, const struct bitgrid *cells)
+{
+    if (king_has_coffins(game, use->entity))
+        bitgrid_set(cells, use->at, true);
 }
 
 /* The nearest cell by path where one can stand, of those the first in reading order. */
@@ -138,9 +160,26 @@ static bool find_cell(struct game *game, const struct entity *lord, struct point
     return false;
 }
 
+/* If the coffin is still whole, and there is room beside it. */
+static void open_coffin(struct game *game, const struct ability_use *use, struct events *events)
+{
+    struct point room;
+    enum king king = king_of(game, use->entity);
+    if (terrain_rule(game, use->at, LAYER_GROUND)->tomb != king || !king_find_room(game, use->at, &room) ||
+        !terrain_change(game, use->at, CHANGE_BUMPED))
+        return;
+    world_look_again(game);
+    rise(game, use->entity, use->rule->what, room, events);
+    king_lose_coffin(game, king, events);
+}
+
 void summon_release(struct game *game, const struct ability_use *use, struct events *events)
 {
     struct point at;
+    if (king_has_coffins(game, use->entity)) {
+        open_coffin(game, use, events);
+        return;
+    }
     for (int i = 0; i < use->rule->amount && find_cell(game, use->entity, &at); i++)
         rise(game, use->entity, use->rule->what, at, events);
 }

@@ -94,10 +94,11 @@ static bool hears(struct game *game, const struct moment *moment)
     return roll(game, chance_to_hear(moment));
 }
 
+/* A king always knows. */
 static bool loses_track(struct game *game, const struct moment *moment)
 {
-    (void)game;
-    return !moment->in_sight && moment->entity->mind.count >= 2 * moment->senses;
+    return !moment->in_sight && moment->entity->mind.count >= 2 * moment->senses &&
+           king_of(game, moment->entity) == KING_NONE;
 }
 
 static bool gives_up(struct game *game, const struct moment *moment)
@@ -372,8 +373,10 @@ void awareness_leave(struct game *game)
     WORLD_EACH(world, entity)
     {
         if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && entity->mind.state == AWARENESS_HUNT) {
-            entity->mind.state = AWARENESS_LOST;
             entity->mind.aims = 0;
+            if (king_of(game, entity) != KING_NONE)
+                continue;
+            entity->mind.state = AWARENESS_LOST;
             awareness_send(entity, world_hero(world)->at);
         }
     }
@@ -406,6 +409,6 @@ int awareness_chance(const struct game *game, const struct entity *entity, int n
 
 bool awareness_follows(struct game *game, const struct entity *entity)
 {
-    return entity->mind.state == AWARENESS_HUNT && entity->loot == ENTITY_NONE &&
+    return entity->mind.state == AWARENESS_HUNT && entity->loot == ENTITY_NONE && king_of(game, entity) == KING_NONE &&
            !(rule_of(game, entity)->traits & 1U << TRAIT_STILL) && ways_path(game, entity) <= FOLLOW_PATH;
 }

@@ -8,6 +8,7 @@
 #include "awareness.h"
 #include "blow.h"
 #include "environment/gas.h"
+#include "king.h"
 #include "odds.h"
 #include "push.h"
 #include "noise.h"
@@ -110,6 +111,7 @@ static void die(struct game *game, struct entity *victim, entity_id killer_id, s
     victim->render_order = RO_CORPSE;
     if ((killer && entity_has(killer, HAS_LEVEL)) || rules_pay_every_end(game))
         experience_gain(game, victim->mind.patrol ? 0 : victim->fighter.xp, events);
+    king_lay_to_rest(game, victim, events);
 }
 
 void harm(struct game *game, struct entity *target, int amount, enum damage_type type, const struct harm_source *source,

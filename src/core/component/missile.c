@@ -62,7 +62,7 @@ struct blow missile_blow(const struct game *game, const struct entity *shooter, 
     blow.flies = true;
     blow.crush = blow.stabs = false;
     blow.ambush = hero && entity_is_unaware(target);
-    blow.times = blow.ambush ? 2 : 1;
+    blow.times = blow.ambush && king_of(game, target) == KING_NONE ? 2 : 1;
     blow_reckon(&blow);
     if (odds_of_guard(game, target, true) > 0 && perk_has(game, PERK_SHIELD_WALL))
         blow.dealt /= 2;

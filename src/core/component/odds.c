@@ -138,6 +138,9 @@ struct surprise {
     uint8_t times, stabbed;
 };
 
+/* As often as a blow at a king counts, at most. */
+enum { KING_TIMES = 2 };
+
 static struct surprise surprise_of(const struct entity *target)
 {
     struct surprise surprise = {1, 1};
@@ -177,6 +180,10 @@ static void surprise(const struct game *game, const struct entity *target, bool 
 {
     struct surprise surprise = surprise_of(target);
     int stabbing = 0;
+    if (king_of(game, target) != KING_NONE) {
+        surprise.times = (uint8_t)min_int(surprise.times, KING_TIMES);
+        surprise.stabbed = (uint8_t)min_int(surprise.stabbed, KING_TIMES);
+    }
     blow->times = surprise.times;
     blow->ambush = surprise.times > 1;
     if (surprise.times == 1 || !aimed || !finds_stabbing(game, &stabbing))

@@ -101,6 +101,7 @@ void status_begin(struct game *game, struct entity *entity, enum status_kind sta
             push_unmoved(game, entity, status, events);
         return;
     }
+    turns = king_turns(game, entity, turns);
     set_turns(entity, status, RULES[status].stacking == STACKING_ADDS ? before + turns : max_int(before, turns));
     entity->statuses.cause = cause;
     account_status(&game->world, entity, status, cause);

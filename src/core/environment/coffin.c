@@ -4,6 +4,7 @@
 #include "coffin.h"
 
 #include "component/awareness.h"
+#include "component/king.h"
 #include "map/passage.h"
 #include "noise.h"
 #include "push.h"
@@ -22,13 +23,27 @@ static struct entity *let_out(struct game *game, struct point at)
     return entity;
 }
 
+/* In a king's tomb it wakes him, whichever coffin it is. */
+static void disturb(struct game *game, enum king king, struct entity *entity, struct events *events)
+{
+    struct point at;
+    if (!entity && king_lies(game, king, &at))
+        entity = let_out(game, at);
+    if (entity)
+        king_rise(game, entity, events);
+    king_lose_coffin(game, king, events);
+}
+
 void coffin_open(struct game *game, struct point at, struct events *events)
 {
     struct event event = event_about(game, EV_COFFIN_OPENED, world_hero_const(&game->world), NULL, 0);
+    enum king king = (enum king)terrain_rule(game, at, LAYER_GROUND)->tomb;
     struct entity *entity = let_out(game, at);
     event.at = at;
     events_push(events, game, &event);
-    if (!entity)
+    if (king != KING_NONE)
+        disturb(game, king, entity, events);
+    if (!entity || king != KING_NONE)
         return;
     entity->mind.startled = true;
     events_push_about(events, game, EV_ROSE, entity, NULL, 0);
@@ -41,7 +56,8 @@ void coffin_tick(struct game *game, struct events *events)
     for (int dir = 0; world->map.grounds && dir < DIR_COUNT; dir++) {
         struct point at = point_step(hero, (enum dir)dir);
         if (!passage_bumps(game, at) || terrain_rule(game, at, LAYER_GROUND)->keeps == KIND_NONE ||
-            !world_adjacent(world, hero, at) || noise_brought_beside(game, at))
+            terrain_rule(game, at, LAYER_GROUND)->tomb != KING_NONE || !world_adjacent(world, hero, at) ||
+            noise_brought_beside(game, at))
             continue;
         const struct entity *entity = let_out(game, at);
         if (entity)

@@ -42,11 +42,13 @@ void floor_plan_set(struct floor_plan *plan, struct point at, enum plan_ground g
 void floor_plan_set_row(struct floor_plan *plan, const struct rules *rules, struct point at, ground_id row)
 {
     floor_plan_set(plan, at, (enum plan_ground)(PLAN_ROW + row));
-    bool gate = ground_is_gate(&rules->grounds[row]);
-    plan_bits_set(&plan->gates, at, gate);
-    plan_bits_set(&plan->means, at, ground_opens_gates(&rules->grounds[row]));
-    plan_bits_set(&plan->open, at, gate || rules->grounds[row].footing != FOOTING_BLOCKED);
-    plan_bits_set(&plan->snares, at, rules->grounds[row].step_hook != STEP_HOOK_NONE);
+    const struct ground_rule *rule = &rules->grounds[row];
+    bool passes = rule->footing != FOOTING_BLOCKED || ground_is_gate(rule) || ground_is_door(rule);
+    plan_bits_set(&plan->open, at, passes);
+    plan_bits_set(&plan->doors, at, ground_is_door(rule));
+    plan_bits_set(&plan->gates, at, ground_is_gate(rule));
+    plan_bits_set(&plan->means, at, ground_opens_gates(rule));
+    plan_bits_set(&plan->snares, at, rule->step_hook != STEP_HOOK_NONE);
 }
 
 void floor_plan_carve(struct floor_plan *plan, const struct plan_bits *cells)

@@ -34,6 +34,7 @@ static void forget_counters(struct world *world, const struct view *view)
     world->killing = view->killing;
     world->poisoned_by = world->burnt_by = KIND_NONE;
     world->knowledge.known = view->known;
+    world->kings = (struct kings){.woken = view->woken, .laid = view->laid};
     world->experience = (struct experience){.level = view->hero.level,
                                             .choices = view->hero.choices,
                                             .xp = view->hero.xp,

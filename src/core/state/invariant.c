@@ -291,6 +291,8 @@ bool game_check_stored(const struct game *game, struct strbuf *why)
             return false;
     }
     HOLDS(world->knowledge.known >> game_profile(game)->unknown_count == 0, "a kind is known that was never unknown");
+    HOLDS((world->kings.woken & ~game_profile(game)->kings) == 0 && (world->kings.laid & ~world->kings.woken) == 0,
+          "a king is up, or laid to rest, who lay nowhere");
     return check_belongings(game, why) && check_blockers(world, why) && check_cells(game, why);
 }
 

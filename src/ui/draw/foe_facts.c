@@ -122,6 +122,9 @@ static void ability_line(struct panel *panel, const struct ability_rule *rule)
     panel_text(panel, line, ROLE_QUIET);
 }
 
+/* What sets a king apart. */
+static const enum message KINGS[KING_COUNT] = {[KING_ORRIN] = MSG_LOOK_ORRIN};
+
 void foe_facts(struct panel *panel, const struct view_entity *foe)
 {
     const struct monster_rule *rule = &scene_kind(panel->scene, foe->kind)->monster;
@@ -138,6 +141,10 @@ void foe_facts(struct panel *panel, const struct view_entity *foe)
             trait_line(panel, rule, (enum trait)trait);
     for (int i = 0; i < rule->ability_count; i++)
         ability_line(panel, &rule->abilities[i]);
+    if (rule->king != KING_NONE) {
+        plain(panel, MSG_LOOK_KING);
+        plain(panel, KINGS[rule->king]);
+    }
 }
 
 void foe_facts_friend(struct panel *panel, const struct view_entity *friendly)

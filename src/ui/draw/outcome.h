@@ -65,6 +65,10 @@ struct screen {
             struct list list;
             struct filter filter;
         } find;
+        struct {
+            struct list list; /* -1 is selected before a key points at a choice */
+            uint8_t dir;      /* enum dir: of the coffin */
+        } tomb;
         struct field field; /* a turn or a name, being typed */
         struct cursor look;
         struct {

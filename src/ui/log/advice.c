@@ -65,6 +65,17 @@ static bool was_charged(const struct view *view, const struct run_stats *run_sta
     return view->killing.times > 1;
 }
 
+/* A king who is up has done it, or saw it. */
+static bool fell_to_orrin(const struct view *view, const struct run_stats *run_stats)
+{
+    (void)run_stats;
+    bool found = view->killer != KIND_NONE && view->rules->kinds[view->killer].monster.king == KING_ORRIN;
+    for (int i = 0; i < view->entity_count; i++)
+        found =
+            found || (view->entities[i].foe && view->rules->kinds[view->entities[i].kind].monster.king == KING_ORRIN);
+    return found;
+}
+
 static bool fought_in_the_open(const struct view *view, const struct run_stats *run_stats)
 {
     (void)run_stats;
@@ -106,9 +117,9 @@ static const struct {
     enum message tip;
     bool (*holds)(const struct view *view, const struct run_stats *run_stats);
 } RULES[] = {
-    {MSG_TIP_HEALING, unused_healing}, {MSG_TIP_CHARGE, was_charged},    {MSG_TIP_OPEN, fought_in_the_open},
-    {MSG_TIP_SCROLLS, unused_scrolls}, {MSG_TIP_THREAT, ignored_threat}, {MSG_TIP_GEAR, unworn_gear},
-    {MSG_TIP_LEVEL, never_grew},       {MSG_TIP_LEAVE, always},
+    {MSG_TIP_HEALING, unused_healing},  {MSG_TIP_CHARGE, was_charged},     {MSG_TIP_ORRIN, fell_to_orrin},
+    {MSG_TIP_OPEN, fought_in_the_open}, {MSG_TIP_SCROLLS, unused_scrolls}, {MSG_TIP_THREAT, ignored_threat},
+    {MSG_TIP_GEAR, unworn_gear},        {MSG_TIP_LEVEL, never_grew},       {MSG_TIP_LEAVE, always},
 };
 
 int advice_find(const struct view *view, const struct run_stats *run_stats, enum message tips[ADVICE_MAX])

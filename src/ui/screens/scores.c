@@ -73,9 +73,11 @@ static void say_end(const struct scene *scene, const struct ui_score *score, str
     struct text_arg killer = {"a_killer", id, 0};
     if (score->killer != KIND_NONE)
         killer = text_noun_arg(scene->catalogue, "a_killer", scene_kind(scene, score->killer), NOUN_A);
-    if (score->chapter)
+    if (score->outcome == OUTCOME_ORRIN)
+        strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_ORRIN));
+    else if (score->outcome == OUTCOME_CHAPTER)
         strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_CHAPTER));
-    else if (!score->died)
+    else if (score->outcome != OUTCOME_DIED)
         strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_RETIRED));
     else if (!id[0])
         strbuf_text(out, text_get(scene->catalogue, MSG_SCORES_DIED));

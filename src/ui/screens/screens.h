@@ -19,6 +19,9 @@ extern const struct screen_kind SCREEN_PLAY, SCREEN_REPLAY, SCREEN_GAME_MENU, SC
 /* Demanded by the state of the game; the shell opens and closes them. */
 extern const struct screen_kind SCREEN_LEVEL_UP, SCREEN_PERK, SCREEN_KIT, SCREEN_DEATH, SCREEN_TUTORIAL_END;
 
+/* In place of a step that would wake a king. */
+extern const struct screen_kind SCREEN_TOMB;
+
 /* Over the game menu, and over the death screen. */
 extern const struct screen_kind SCREEN_RETIRE, SCREEN_TAKE_AGAIN, SCREEN_WRITE_TURN;
 
@@ -29,7 +32,8 @@ extern const struct screen_kind SCREEN_OPTIONS, SCREEN_KEY_BINDINGS, SCREEN_HELP
 
 struct screen screen_help(enum key_context context); /* the keys of this context first */
 struct screen screen_question(const struct ui_question *question);
-struct screen screen_item(int letter); /* inspected */
+struct screen screen_item(int letter);   /* inspected */
+struct screen screen_tomb(enum dir dir); /* of the coffin that the step would open */
 struct screen screen_look_at(const struct scene *scene, struct point at);
 struct screen screen_target_at(const struct scene *scene, int letter, struct point at);
 struct screen screen_story(int which, int index); /* of a row of the scores */

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of kings. Each has a file for what is his alone. */
+#include "king.h"
+
+#include "awareness.h"
+#include "group.h"
+#include "king_scripts.h"
+#include "push.h"
+#include "world.h"
+
+/* A new king is a row of KING_LIST and one here. */
+static const struct king_row {
+    /* After a coffin of his tomb was opened; NULL: nothing. */
+    void (*lose_coffin)(struct game *game, struct entity *king, struct events *events);
+    /* The coffin that somebody he summons comes out of; NULL: they come out of nowhere. */
+    bool (*find_coffin)(const struct game *game, struct point *coffin);
+} ROWS[KING_COUNT] = {
+    [KING_ORRIN] = {orrin_lose_coffin, orrin_find_coffin},
+};
+
+/* --- His coffin --------------------------------------------------------------------------------------------------- */
+
+static bool keeps(const struct game *game, struct point at, enum king king)
+{
+    const struct ground_rule *row = terrain_rule(game, at, LAYER_GROUND);
+    return row->keeps != KIND_NONE && game->rules->kinds[row->keeps].monster.king == (int)king;
+}
+
+bool king_lies(const struct game *game, enum king king, struct point *at)
+{
+    const struct map *map = &game->world.map;
+    for (int y = 0; map->grounds && y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (keeps(game, point_at(x, y), king)) {
+                *at = point_at(x, y);
+                return true;
+            }
+    return false;
+}
+
+void king_tell(const struct game *game, bool read, struct events *events)
+{
+    struct point at;
+    for (int king = KING_NONE + 1; king < KING_COUNT; king++) {
+        if (!king_lies(game, (enum king)king, &at))
+            continue;
+        struct event event = event_about(game, EV_KING_TOLD, world_hero_const(&game->world), NULL, read);
+        event.object_kind = terrain_rule(game, at, LAYER_GROUND)->keeps;
+        events_push(events, game, &event);
+    }
+}
+
+/* Of a group of his own: those he calls are of it, too. */
+void king_rise(struct game *game, struct entity *entity, struct events *events)
+{
+    game->world.kings.woken |= (uint8_t)(1U << king_of(game, entity));
+    entity->mind.group = (uint16_t)(group_highest(&game->world) + 1);
+    awareness_begin(entity, AWARENESS_HUNT);
+    entity->mind.startled = true;
+    events_push_about(events, game, EV_KING_WOKE, entity, NULL, 0);
+}
+
+/* --- The coffins of his tomb -------------------------------------------------------------------------------------- */
+
+static struct entity *find_king(struct game *game, enum king king)
+{
+    struct entity *entity;
+    WORLD_EACH(&game->world, entity)
+    {
+        if (entity_has(entity, HAS_AI) && king_of(game, entity) == king)
+            return entity;
+    }
+    return NULL;
+}
+
+void king_lose_coffin(struct game *game, enum king king, struct events *events)
+{
+    struct entity *entity = find_king(game, king);
+    if (entity && ROWS[king].lose_coffin)
+        ROWS[king].lose_coffin(game, entity, events);
+}
+
+bool king_has_coffins(const struct game *game, const struct entity *entity)
+{
+    return ROWS[king_of(game, entity)].find_coffin != NULL;
+}
+
+bool king_find_coffin(const struct game *game, const struct entity *entity, struct point *coffin)
+{
+    return ROWS[king_of(game, entity)].find_coffin(game, coffin);
+}
+
+/* --- His end ------------------------------------------------------------------------------------------------------ */
+
+void king_lay_to_rest(struct game *game, const struct entity *victim, struct events *events)
+{
+    struct world *world = &game->world;
+    enum king king = king_of(game, victim);
+    if (king == KING_NONE)
+        return;
+    world->kings.laid |= (uint8_t)(1U << king);
+    world->gold = min_int(world->gold + KING_GOLD, MAX_GOLD);
+    struct event event = event_about(game, EV_KING_LAID, world_hero(world), NULL, KING_GOLD);
+    event.object_kind = victim->kind;
+    events_push(events, game, &event);
+}
