@@ -156,6 +156,22 @@ TEST(test_both_hands)
     assert_int_equal(ask(stage, -1).type, CMD_WAIT);
 }
 
+/* The best of a vault, taken last of all; who only fights leaves it. */
+TEST(test_plundering)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "######\n"
+                               "#@...#\n"
+                               "######\n");
+    stage_lay(stage, "cage", 3, 1);
+    stage_put(stage, "sword", 3, 1);
+    expect(stage, -1, command_move(DIR_E));
+    assert_int_equal(ask(stage, HABIT_PLUNDER).type, CMD_WAIT);
+    struct bot brawler;
+    bot_start(&brawler, bot_find("brawler"), 1, NULL);
+    assert_int_equal(brawler.kind->next(&brawler, stage->view).type, CMD_WAIT);
+}
+
 /* What is unknown is tried in good health, with room around, nobody in view and nothing that burns beside. */
 TEST(test_trying)
 {
