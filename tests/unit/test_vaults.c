@@ -59,6 +59,26 @@ TEST(test_lever_opens_gate)
     stage_expect_at(stage_hero(stage), 2, 2);
 }
 
+/* Of a gate seen before it is known that it is open, wherever the lever is; of another nothing is. */
+TEST(test_a_gate_out_of_sight)
+{
+    struct stage *stage = *state;
+    stage_draw_campaign(stage, "######\n"
+                               "#@#..#\n"
+                               "######\n");
+    stage_lay(stage, "lever", 0, 1);
+    stage_lay(stage, "barred_gate", 3, 1);
+    stage_lay(stage, "barred_gate", 4, 1);
+    map_remember(&stage->game->world.map, point_at(3, 1));
+    terrain_know(stage->game, point_at(3, 1));
+    stage_refresh(stage);
+    assert_false(view_walkable(stage->view, point_at(3, 1)));
+    stage_do(stage, command_move(DIR_W));
+    assert_int_equal(stage_cell(stage, 4, 1)->ground, stage_ground(stage, "raised_gate"));
+    assert_true(view_walkable(stage->view, point_at(3, 1)));
+    assert_int_equal(view_cell(stage->view, point_at(4, 1)), 0);
+}
+
 /* Walking over a cage is no choice; taking what is in it is, and the others are gone for good. */
 TEST(test_one_of_several)
 {

@@ -38,9 +38,12 @@ static bool is_any(const struct game *game, enum ground_change change)
     return false;
 }
 
+/* Of a gate that has been seen it is known that it is open now. */
 static void change_cell(struct game *game, struct point at, enum ground_change change)
 {
     terrain_change(game, at, change);
+    if (map_explored(&game->world.map, at))
+        terrain_know(game, at);
 }
 
 /* What lay in it is out of reach. */

@@ -405,7 +405,7 @@ void terrain_unveil(struct game *game)
     }
 }
 
-static void remember(struct game *game, struct point at)
+void terrain_know(struct game *game, struct point at)
 {
     struct floor_cell now = *cell_of(game, at);
     now.seen_ground = now.ground;
@@ -426,12 +426,12 @@ bool terrain_notice(struct game *game, struct point at)
 void terrain_recall(struct game *game)
 {
     const struct terrain *terrain = &game->world.terrain;
-    for_each_cell(game, game->world.map.explored, terrain->changed, remember);
+    for_each_cell(game, game->world.map.explored, terrain->changed, terrain_know);
 }
 
 void terrain_remember(struct game *game)
 {
-    for_each_cell(game, game->world.map.seen, game->world.terrain.changed, remember);
+    for_each_cell(game, game->world.map.seen, game->world.terrain.changed, terrain_know);
 }
 
 /* --- Asking ------------------------------------------------------------------------------------------------------- */

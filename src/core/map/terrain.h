@@ -114,6 +114,9 @@ void terrain_stood(struct world *world, struct point at);
 void terrain_unveil(struct game *game);
 void terrain_remember(struct game *game);
 
+/* The hero knows what a cell that it has seen before is now. */
+void terrain_know(struct game *game, struct point at);
+
 /* What is hidden in a cell is seen from now on; false if nothing is, or it was seen before. */
 bool terrain_notice(struct game *game, struct point at);
 

@@ -232,6 +232,21 @@ static struct foe_rows friend_rows(const struct scene *scene, const struct view_
     return rows;
 }
 
+/* Of one whose blows do nothing: that, or with what power it shoots. */
+static struct side_row harmless_row(const struct scene *scene, const struct view_entity *foe)
+{
+    const struct view *view = scene->view;
+    const struct ability_rule *shot = monster_ability(&scene_kind(scene, foe->kind)->monster, ABILITY_SHOOT);
+    struct side_row row = {.role = ROLE_TEXT};
+    struct strbuf buf;
+    STRBUF_OVER(&buf, row.text);
+    if (!shot || !view_has_awareness(view))
+        return foe_row(scene, foe, MSG_SIDE_HARMLESS, ROLE_QUIET);
+    int plus = rules_power_plus(view->rules, &view->rules->profiles[view->profile], foe->kind);
+    text_say(scene->catalogue, MSG_SIDE_SHOOTER, &buf, {"power", NULL, shot->amount + plus});
+    return row;
+}
+
 struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entity *foe, bool at_length)
 {
     if (foe->friendly)
@@ -246,7 +261,7 @@ struct foe_rows side_rows_foe(const struct scene *scene, const struct view_entit
     STRBUF_OVER(&buf, rows.duel.text);
     side_rows_duel(scene, foe, &buf);
     rows.kill = foe_row(scene, foe, kill_message(foe), ROLE_TEXT);
-    rows.harm = foe_row(scene, foe, harmless ? MSG_SIDE_HARMLESS : MSG_SIDE_HITS, harmless ? ROLE_QUIET : ROLE_TEXT);
+    rows.harm = harmless ? harmless_row(scene, foe) : foe_row(scene, foe, MSG_SIDE_HITS, ROLE_TEXT);
     if (view_has_awareness(scene->view)) {
         rows.state = foe_state(scene, foe, at_length);
         rows.next = foe_next(scene, foe);
