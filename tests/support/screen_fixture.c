@@ -115,6 +115,7 @@ struct view_entity *fixture_put(struct screen_fixture *fixture, const char *id, 
     struct view_entity *entity = &view->entities[view->entity_count];
     *entity = (struct view_entity){.id = (entity_id)((view->entity_count + 2) << 16 | 1),
                                    .kind = kind,
+                                   .count = 1,
                                    .at = point_at(x, y),
                                    .render_order = row->render_order,
                                    .visible = true};
