@@ -206,7 +206,7 @@ static void forewarn(struct game *game, struct events *events)
     if (tip_has_cracks(game))
         events_push_about(events, game, EV_DRAUGHT_FELT, world_hero_const(&game->world), NULL, 0);
     if (vault_is_here(game))
-        events_push_about(events, game, EV_VAULT_TOLD, world_hero_const(&game->world), NULL, vault_lock(game));
+        events_push_about(events, game, EV_VAULT_TOLD, world_hero_const(&game->world), NULL, (int)vault_lock(game));
     if (has_captive(&game->world))
         events_push_about(events, game, EV_CAPTIVE_TOLD, world_hero_const(&game->world), NULL, 0);
     if (!group_stands_out(game, &kind, &others))
