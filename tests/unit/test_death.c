@@ -64,6 +64,9 @@ TEST_WITH(test_the_end_of_a_chapter, open_fixture, screen_fixture_teardown)
     assert_true(fixture_shows(fixture, " lives"));
     assert_true(fixture_shows(fixture, "Left floor 3 alive: the end of this chapter."));
     assert_true(fixture_shows(fixture, "100 x 3 floors + 48 gold:"));
+    fixture->the_view.laid = 1U << KING_ORRIN;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "100 x 3 floors + 48 gold + 400 for kings:"));
     assert_true(fixture_shows(fixture, "Score 348"));
     assert_false(fixture_shows(fixture, "Here lies"));
     assert_true(fixture_shows(fixture, "Nothing lay unused in the pack."));

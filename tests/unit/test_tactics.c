@@ -303,6 +303,10 @@ SCREEN_TEST(test_the_heros_page_of_the_campaign)
     fixture->the_view.score = 234;
     fixture_resize(fixture, 20, 50);
     assert_true(tells(fixture, 'c', "234 = 100 x 2 + 34"));
+    fixture->the_view.laid = 1U << KING_ORRIN;
+    fixture->the_view.score = 634;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "634 = 100 x 2 + 34 + 400"));
     assert_true(fixture_shows(fixture, "campaign:1000:18446744073709551615"));
     assert_true(fixture_shows(fixture, "Game "));
 }

@@ -94,8 +94,9 @@ static void sheet_score(struct sheet *sheet, const struct view *view)
     }
     sheet_number(sheet, MSG_CHARACTER_DEEPEST, view->deepest);
     sheet_number(sheet, MSG_CHARACTER_GOLD, view->gold);
-    text_say(sheet->scene->catalogue, MSG_CHARACTER_SCORE_SUM, &buf, {"score", NULL, view->score},
-             {"deepest", NULL, view->deepest}, {"gold", NULL, view->gold});
+    text_say(sheet->scene->catalogue, view->laid ? MSG_CHARACTER_SCORE_KINGS : MSG_CHARACTER_SCORE_SUM, &buf,
+             {"score", NULL, view->score}, {"deepest", NULL, view->deepest}, {"gold", NULL, view->gold},
+             {"kings", NULL, KING_SCORE * king_count(view->laid)});
     sheet_text(sheet, MSG_CHARACTER_SCORE, text);
 }
 

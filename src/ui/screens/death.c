@@ -75,8 +75,9 @@ static void put_end(struct death_text *out)
     put(out, text, ROLE_TEXT);
     strbuf_clear(&buf);
     if (profile->gold != KIND_NONE) {
-        text_say(scene->catalogue, MSG_DEATH_SCORE_SUM, &buf, {"deepest", NULL, view->deepest},
-                 {"gold", NULL, view->gold});
+        text_say(scene->catalogue, view->laid ? MSG_DEATH_SCORE_KINGS : MSG_DEATH_SCORE_SUM, &buf,
+                 {"deepest", NULL, view->deepest}, {"gold", NULL, view->gold},
+                 {"kings", NULL, KING_SCORE * king_count(view->laid)});
         put(out, text, ROLE_TEXT);
         strbuf_clear(&buf);
     }
