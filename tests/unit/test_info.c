@@ -136,6 +136,20 @@ SCREEN_TEST(test_inspecting_compares_with_what_is_worn)
     assert_true(command_equal(&fixture->answer.game.command, &drop));
 }
 
+/* What only the next blow at a sleeper has is no gain of the dagger in hand over anything. */
+SCREEN_TEST(test_sleepers_do_not_flatter_what_is_worn)
+{
+    struct screen_fixture *fixture = *state;
+    fill_pack(fixture);
+    struct view_entity *orc = fixture_put(fixture, "orc", 42, 20);
+    orc->awareness = AWARENESS_ASLEEP;
+    orc->times = 5;
+    orc->blow = 20;
+    orc->blows = 1;
+    fixture_type(fixture, "ib");
+    assert_true(fixture_shows(fixture, "The orc: 5 -> 4 of your blows kill it, 34 -> 34 of its"));
+}
+
 SCREEN_TEST(test_inspecting_leads_back_to_the_pack)
 {
     struct screen_fixture *fixture = *state;

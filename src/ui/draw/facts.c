@@ -177,12 +177,20 @@ void facts_blows(const struct scene *scene, int blows, struct strbuf *out)
         strbuf_format(out, "%d", blows);
 }
 
+/* The duel with what is worn, without what the next blow alone has: others are compared with it that have none of that.
+ */
+static struct view_duel duel_now(const struct view *view, const struct view_entity *foe)
+{
+    int letter = view->worn[SLOT_MAIN_HAND];
+    return view_duel(view, foe, view_wearing(view, SLOT_MAIN_HAND, letter < 0 ? NULL : &view->pack[letter]));
+}
+
 /* "The orc: 5 -> 4 of your blows kill it, 34 -> 34 of its kill you." */
 static void panel_duel(struct panel *panel, const struct view_entity *foe, struct fighter_numbers numbers)
 {
     const struct scene *scene = panel->scene;
-    struct view_duel then = view_duel(scene->view, foe, numbers);
-    const int counts[4] = {foe->blows, then.blows, foe->harms, then.harms};
+    struct view_duel now = duel_now(scene->view, foe), then = view_duel(scene->view, foe, numbers);
+    const int counts[4] = {now.blows, then.blows, now.harms, then.harms};
     char words[4][24];
     for (int i = 0; i < 4; i++) {
         struct strbuf word;
@@ -337,7 +345,7 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     const struct scene *scene = panel->scene;
     const struct view_item *item = &scene->view->pack[letter];
     struct fighter_numbers with = view_wearing(scene->view, view_slot_for(scene->view, item), item);
-    struct view_duel duel = view_duel(scene->view, foe, with);
+    struct view_duel now = duel_now(scene->view, foe), duel = view_duel(scene->view, foe, with);
     char name[2] = {(char)('a' + letter), '\0'};
     char blows_text[24], harms_text[24];
     struct strbuf blows, harms;
@@ -345,12 +353,12 @@ static void panel_carried(struct panel *panel, const struct view_entity *foe, in
     STRBUF_OVER(&harms, harms_text);
     facts_blows(scene, duel.blows, &blows);
     facts_blows(scene, duel.harms, &harms);
-    if (duel.blow == foe->blow && duel.harm == foe->harm)
+    if (duel.blow == now.blow && duel.harm == now.harm)
         return;
     char text[LINE_SIZE], things[THINGS_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, text);
-    text_say(scene->catalogue, duel.blow != foe->blow ? MSG_LOOK_WITH_WEAPON : MSG_LOOK_WITH_ARMOUR, &buf,
+    text_say(scene->catalogue, duel.blow != now.blow ? MSG_LOOK_WITH_WEAPON : MSG_LOOK_WITH_ARMOUR, &buf,
              text_things_arg(scene->catalogue, "the_item", facts_things(scene, item), NOUN_THE, things),
              {"letter", name, 0}, {"blow", NULL, duel.blow}, {"blows", blows_text, 0}, {"harm", NULL, duel.harm},
              {"harms", harms_text, 0});
