@@ -42,7 +42,7 @@ static void expect_flat(const struct view *view)
     assert_true(killing->damage + killing->ward == HARMS[killing->type] ||
                 (item && killing->damage + killing->ward == view_amount(view, view->killer)));
     assert_true(killing->type != DAMAGE_FIRE || view->killer == KIND_NONE || item);
-    assert_true(killing->type != DAMAGE_VENOM || !item);
+    assert_true(killing->type != DAMAGE_VENOM || !item || view->rules->kinds[view->killer].item.effect == EFFECT_GAS);
 }
 
 static void expect_account(const struct view *view, int hp_before, struct tally *tally)
