@@ -246,13 +246,13 @@ static uint32_t step_cost(const struct racer *racer)
     return paced(racer, min_int(racer->rule->move_cost, TURN_COST));
 }
 
-/* Who steps about quickly before its blow, or has had to come, may strike when more press than now: what it strikes is
- * reckoned at the end. */
+/* Who steps about quickly before its blow, or has had to come, may strike when more press than now, and so may anybody
+ * if others than those who are taken to find room may have found it sooner: what it strikes is reckoned at the end. */
 static bool owes(const struct race *race, struct racer *racer)
 {
     bool flits = entity_has_trait(race->game, racer->entity, TRAIT_FLIT);
     bool dallies = (flits || may_step_first(race, racer)) && racer->rule->move_cost < TURN_COST;
-    if (!dallies && !racer->moved)
+    if (!dallies && !racer->moved && !race->crowded)
         return false;
     racer->owed++;
     racer->owed_at = racer->next;
@@ -321,10 +321,11 @@ static struct racer *next_racer(struct race *race)
     return first;
 }
 
-/* What one alone could cost if it found room, with all pressing. */
-static int gain_of(const struct race *race, struct racer racer)
+/* What one alone could cost if it found room, with all pressing; and when it would be there. */
+static int gain_of(const struct race *race, struct racer racer, uint32_t *arrival)
 {
     int gain = 0;
+    *arrival = UINT32_MAX;
     while (racer.next < race->end && racer.steps < THREAT_FAR) {
         uint32_t cost = paced(&racer, racer.rule->act_cost);
         if (racer.stunned > 0) {
@@ -337,6 +338,7 @@ static int gain_of(const struct race *race, struct racer racer)
         } else {
             cost = step_cost(&racer);
             step(&racer);
+            *arrival = racer.steps == 0 ? racer.next : UINT32_MAX;
         }
         racer.next += cost;
     }
@@ -350,6 +352,26 @@ static bool is_busy(const struct racer *racer)
            racer_ready_slot(racer, ABILITY_CHARGE) >= 0;
 }
 
+/* Whether one finds room rather than another: who costs more, and of equals who comes sooner. */
+static bool goes_before(const struct racer *a, const struct racer *b)
+{
+    return a->gain != b->gain ? a->gain > b->gain : a->arrival < b->arrival;
+}
+
+/* Whether one who finds no room could have come sooner than one who does, and pressed. */
+static bool is_crowded(const struct race *race)
+{
+    uint32_t last = 0, first = UINT32_MAX;
+    for (int i = 0; i < race->count; i++) {
+        const struct racer *racer = &race->racers[i];
+        if (racer->barred && racer->arrival < first)
+            first = racer->arrival;
+        if (!racer->barred && racer->gain > 0 && !is_busy(racer) && racer->arrival > last)
+            last = racer->arrival;
+    }
+    return first < last;
+}
+
 /* If more could come and strike than there is room for beside the hero, those that would cost the least find none.
  * Those that could only come, and press, and those that may not come at all, are not told apart. */
 static void bar(struct race *race)
@@ -359,20 +381,21 @@ static void bar(struct race *race)
         return;
     for (int i = 0; i < race->count; i++) {
         struct racer *racer = &race->racers[i];
-        racer->gain = (int16_t)(racer->steps > 0 ? gain_of(race, *racer) : 0);
+        racer->gain = (int16_t)(racer->steps > 0 ? gain_of(race, *racer, &racer->arrival) : 0);
         racer->barred = racer->gain > 0 && !is_busy(racer);
     }
     for (; coming < race->ways.room; coming++) {
         struct racer *best = NULL;
         for (int i = 0; i < race->count; i++) {
             struct racer *racer = &race->racers[i];
-            if (racer->barred && (!best || racer->gain > best->gain))
+            if (racer->barred && (!best || goes_before(racer, best)))
                 best = racer;
         }
         if (!best)
             return;
         best->barred = false;
     }
+    race->crowded = is_crowded(race);
 }
 
 /* What the turn costs at the most if those who may flee stay and strike, or if all of them do not. */
@@ -382,7 +405,7 @@ static int run_race(struct race *race, const struct game *game, int cost, bool f
     race->hero = world_hero_const(&game->world);
     race->venom_from = UINT32_MAX;
     race->count = race->loss = race->risen = race->cowards = 0;
-    race->shouted = race->roused = false;
+    race->shouted = race->roused = race->crowded = false;
     race->end = game->world.time + (uint32_t)cost;
     race->ticks = turn_ticks_due(game, cost);
     threat_survey(&race->ways, game, cost > TURN_COST ? NEAR_SLOWED : NEAR, fled);

@@ -24,8 +24,9 @@ struct racer {
     uint32_t alert;      /* when it may have become a hunter, which costs a turn */
     int16_t steps;       /* to a cell beside the hero, 0 there; THREAT_FAR */
     int16_t stunned, held, probe;
-    int16_t gain; /* what it could cost by itself */
-    int16_t due;  /* the slot of what it has wound up, -1 for nothing */
+    int16_t gain;     /* what it could cost by itself, if it has to come; */
+    uint32_t arrival; /* and when it would be beside the hero */
+    int16_t due;      /* the slot of what it has wound up, -1 for nothing */
     bool hunts, confused, heavy, startled, aimed, moved, rallies, asleep, barred;
     bool runs_from_afar; /* what is due is a run, from where it has gone before */
     int16_t shot;        /* what its missile took in this turn */
@@ -47,6 +48,7 @@ struct race {
     int risen;           /* at the most, that may have come to press by now */
     int cowards;         /* beside the hero, who may flee */
     bool shouted;        /* somebody may hasten others within the turn */
+    bool crowded;        /* who finds no room could have come sooner than who does */
     bool roused;         /* somebody may have noticed the hero, and have woken others */
     struct threat_ways ways;
 };

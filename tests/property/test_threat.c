@@ -354,6 +354,40 @@ TEST(test_step_in_place_of_a_run)
     expect_bound(stage);
 }
 
+/* Of three who would cost the same two find room: those who come first press the one who is there already. */
+TEST(test_who_comes_first_presses)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "######\n"
+                     "#....#\n"
+                     "#....#\n"
+                     "#@...#\n"
+                     "######\n");
+    put(stage, "crypt_bat", 3, 3, 25);
+    put(stage, "crypt_bat", 2, 1, 0);
+    put(stage, "crypt_bat", 3, 2, 0);
+    struct entity *ghoul = put(stage, "ghoul", 2, 2, 0);
+    expect_bound(stage);
+    int defense = stage->view->hero.defense;
+    assert_int_equal(stage->view->threat, (ghoul->fighter.power + 2 - defense) + 2 * (8 + 2 - defense));
+}
+
+/* Whether a thief has its loot already is not in the view: Threat is the same. */
+TEST(test_loot_changes_nothing)
+{
+    struct stage *stage = *state;
+    draw_lair(stage, "######\n"
+                     "#@...#\n"
+                     "######\n");
+    struct entity *robber = put(stage, "tomb_robber", 2, 1, 0);
+    put(stage, "grave_hound", 3, 1, 0);
+    stage_refresh(stage);
+    int threat = stage->view->threat;
+    robber->loot = world_id(&stage->game->world, stage_put(stage, "dagger", 4, 1));
+    stage_refresh(stage);
+    assert_int_equal(stage->view->threat, threat);
+}
+
 /* Who stands in fire leaves it towards the hero, and presses, where it could have taken aim. */
 TEST(test_step_in_place_of_aim)
 {

@@ -123,7 +123,7 @@ bool awareness_may_flee(const struct game *game, const struct entity *entity)
 {
     int own = own_courage(rule_of(game, entity));
     int least = max_int(own, ability_of(game, entity, ABILITY_PACK) ? GROUP_LAST_COWARD : 0);
-    return status_has(&entity->statuses, STATUS_FEAR) || entity->loot != ENTITY_NONE ||
+    return status_has(&entity->statuses, STATUS_FEAR) || ability_of(game, entity, ABILITY_STEAL) ||
            entity->fighter.hp * PERCENT < least * fighter_max_hp(game, entity);
 }
 

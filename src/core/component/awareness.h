@@ -34,7 +34,7 @@ void awareness_leave(struct game *game);
  * hero does something of this noise where it stands; it waits if `waits`. */
 int awareness_chance(const struct game *game, const struct entity *entity, int noise, bool waits);
 
-/* Whether `entity`, as far as the hero can tell, may flee in its next turn: it is afraid, carries loot, or has as few
+/* Whether `entity`, as far as the hero can tell, may flee in its next turn: it is afraid, steals, or has as few
  * hit points as the last of a group flees with. */
 bool awareness_may_flee(const struct game *game, const struct entity *entity);
 
