@@ -51,7 +51,7 @@
     X(memset(world->map.walkable, 0, sizeof world->map.walkable), "walkable that should not be") \
     X(memset(world->map.explored, 0, sizeof world->map.explored), "seen and not explored") \
     X(memset(world->free_cells, 0, sizeof world->free_cells), "nobody is there") \
-    X(bitgrid_set(&free_cells, point_at(0, 0), true),   "free that is no floor") \
+    X(bitgrid_set(&free_cells, point_at(0, 0), true),   "counts as free") \
     X(bitgrid_set(&free_cells, hero->at, true),         "counts as free")
 /* clang-format on */
 

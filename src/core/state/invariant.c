@@ -250,7 +250,7 @@ static bool check_cell(const struct game *game, struct point at, struct strbuf *
     HOLDS(cell->cover < game->rules->ground_count && grounds[cell->cover].layer == LAYER_COVER,
           "a cell has a cover that is none");
     bool blocked = ground_blocks(grounds, cell->ground, cell->cover);
-    HOLDS(blocked == (map_tile(map, at) == TILE_WALL), "a cell's ground is not what its tile says");
+    HOLDS(blocked == (map->tiles[at.y * map->width + at.x] == TILE_WALL), "a cell's ground is not what its tile says");
     HOLDS(cell->gas_kind < GAS_COUNT && (cell->gas > 0) == (cell->gas_kind != GAS_NONE),
           "a cell has gas of no kind, or a kind of no gas");
     HOLDS((cell->seen_ground != GROUND_NONE) == map_explored(map, at) &&
@@ -312,32 +312,34 @@ bool floor_check_stored(const struct game *game, struct strbuf *why)
     return check_blockers(world, why) && check_cells(game, why);
 }
 
-/* The derived fields are equal to what world_rebuild and world_look would compute. */
+/* The derived fields are equal to what world_rebuild and world_look would compute. Whole words are compared, because this
+ * runs after every command of a build that checks its world. */
 static bool check_derived(const struct world *world, struct strbuf *why)
 {
-    for (int y = 0; y < world->map.height; y++) {
-        for (int x = 0; x < world->map.width; x++) {
-            struct point at = point_at(x, y);
-            HOLDS(map_walkable(&world->map, at) == (map_tile(&world->map, at) == TILE_FLOOR),
-                  "a cell is walkable that should not be, or the other way round");
-            HOLDS(!world_is_free(world, at) || map_walkable(&world->map, at), "a cell is free that is no floor");
-            HOLDS(!map_seen(&world->map, at) || map_explored(&world->map, at), "a cell is seen and not explored");
-        }
-    }
+    const struct map *map = &world->map;
+    size_t count = BITGRID_WORDS(map->width, map->height);
+    uint64_t words[MAP_WORDS];
+    struct bitgrid cells = bitgrid_over(words, map->width, map->height);
+    bitgrid_clear(&cells);
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (map->tiles[y * map->width + x] == TILE_FLOOR)
+                bitgrid_set(&cells, point_at(x, y), true);
+    HOLDS(memcmp(words, map->walkable, count * sizeof *words) == 0,
+          "a cell is walkable that should not be, or the other way round");
     const struct entity *entity;
-    int blocked = 0;
     WORLD_EACH(world, entity)
     {
         if (entity->blocks && entity_on_floor(entity)) {
-            HOLDS(!world_is_free(world, entity->at), "a blocked cell counts as free");
-            blocked++;
+            HOLDS(bitgrid_get(&cells, entity->at), "a blocker stands on no floor");
+            bitgrid_set(&cells, entity->at, false);
         }
     }
-    for (int y = 0; y < world->map.height; y++) {
-        for (int x = 0; x < world->map.width; x++)
-            blocked -= map_walkable(&world->map, point_at(x, y)) && !world_is_free(world, point_at(x, y));
+    for (size_t i = 0; i < count; i++) {
+        HOLDS((world->free_cells[i] & ~words[i]) == 0, "a cell counts as free that is blocked, or no floor");
+        HOLDS((words[i] & ~world->free_cells[i]) == 0, "a cell counts as blocked and nobody is there");
+        HOLDS((map->seen[i] & ~map->explored[i]) == 0, "a cell is seen and not explored");
     }
-    HOLDS(blocked == 0, "a cell counts as blocked and nobody is there");
     return true;
 }
 
