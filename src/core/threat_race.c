@@ -65,7 +65,7 @@ static void enter(struct race *race, const struct entity *entity)
         .alert = entity->next + TURN_COST,
         .steps = (int16_t)threat_steps(&race->ways, entity),
         .stunned = statuses->turns[STATUS_STUNNED],
-        .held = statuses->turns[STATUS_HELD],
+        .held = race->ways.allied ? 0 : statuses->turns[STATUS_HELD], /* whose hold it is may be dead by then */
         .probe = (int16_t)(entity->probed == world_id(&race->game->world, race->hero) ? entity->probe : 0),
         .hunts = mind->state == AWARENESS_HUNT || mind->state == AWARENESS_FLEE,
         .confused = statuses->turns[STATUS_CONFUSED] > 1,

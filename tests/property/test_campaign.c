@@ -96,14 +96,16 @@ static struct point somewhere(struct play *play)
     return point_at(x, rng_range(&play->rng, 1, map->height - 2));
 }
 
-/* Of those in sight: what they have in mind. Of others: all. */
+/* Of those in sight: what they have in mind, but for the bumps at a captive's bonds, which are seen. Of others: all. */
 static void change_foe(struct play *play, struct entity *foe)
 {
     struct world *world = &play->copy->world;
     foe->mind.goal = somewhere(play);
     foe->mind.group = 0;
-    foe->mind.count = 0;
-    if (map_seen(&world->map, foe->at))
+    bool seen = map_seen(&world->map, foe->at);
+    if (!seen || !(entity_is_captive(foe) || entity_is_ally(foe)))
+        foe->mind.count = 0;
+    if (seen)
         return;
     foe->mind.state = (uint8_t)(foe->mind.state == AWARENESS_ASLEEP ? AWARENESS_WANDER : AWARENESS_ASLEEP);
     foe->mind.aims = 0;

@@ -6,6 +6,7 @@
 #include "support/test.h"
 
 #include "core/ability/ability.h"
+#include "core/component/awareness.h"
 #include "core/component/king.h"
 #include "core/component/kings.h"
 #include "core/environment/fire.h"
@@ -167,6 +168,18 @@ static kind_id draw_comer(const struct rules *rules, struct rng *rng, int band, 
     }
 }
 
+/* In every other game some of those around are freed captives. */
+static void befriend(struct stage *stage, struct rng *rng)
+{
+    struct entity *entity;
+    WORLD_EACH(&stage->game->world, entity)
+    {
+        if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && rng_below(rng, 6) == 0 &&
+            point_chebyshev(entity->at, stage_hero(stage)->at) <= LEAP_NEAR)
+            awareness_begin(entity, AWARENESS_FOLLOW);
+    }
+}
+
 /* The hero comes near somebody; others come with it, and some of them know. */
 static void leap(struct stage *stage, struct rng *rng, bool any)
 {
@@ -191,6 +204,8 @@ static void leap(struct stage *stage, struct rng *rng, bool any)
         if (entity_has(entity, HAS_AI) && entity_on_floor(entity) && rng_below(rng, 2))
             cave_state(rng, entity, all_hunt);
     }
+    if (any)
+        befriend(stage, rng);
     stage_hero(stage)->fighter.max_hp = stage_hero(stage)->fighter.hp = LIFE;
     stage_refresh(stage);
 }

@@ -372,7 +372,7 @@ void stage_expect_at(const struct entity *entity, int x, int y)
 static void expect_same_entity(const struct view_entity *a, const struct view_entity *b)
 {
     SAME(id), SAME(kind), SAME(at.x), SAME(at.y), SAME(render_order), SAME(visible), SAME(corpse), SAME(foe);
-    SAME(count), SAME(plus);
+    SAME(count), SAME(plus), SAME(friendly), SAME(freeing);
     SAME(ai), SAME(ai_turns), SAME(awareness), SAME(startled), SAME(hp), SAME(max_hp), SAME(power), SAME(defense),
         SAME(xp);
     SAME(times), SAME(blow), SAME(blows), SAME(harm), SAME(press), SAME(harms);
