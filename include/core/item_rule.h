@@ -118,10 +118,22 @@ static inline bool gear_has(const struct equippable_rule *gear, enum weapon_trai
     return gear->traits >> trait & 1;
 }
 
+/* What two rings that are worn together are compared by. */
+struct ring {
+    int kind, plus;
+    bool second; /* in SLOT_OTHER_RING */
+};
+
 /* Of two rings of one kind, whether this one does nothing beside the other: it is worse, or as good and the second. */
-static inline bool ring_yields(int plus, int other, bool second)
+static inline bool ring_yields(struct ring ring, struct ring other)
 {
-    return plus < other || (plus == other && second);
+    return ring.kind == other.kind && (ring.plus < other.plus || (ring.plus == other.plus && ring.second));
+}
+
+/* The slot of the other ring. */
+static inline enum slot slot_of_other_ring(enum slot slot)
+{
+    return slot == SLOT_RING ? SLOT_OTHER_RING : SLOT_RING;
 }
 
 /* Whether a thing is used (CMD_USE), whether it is thrown (CMD_THROW); potions are both. */

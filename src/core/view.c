@@ -366,6 +366,19 @@ static const struct view_item *worn_then(const struct view *view, enum slot slot
     return both ? NULL : worn;
 }
 
+const struct view_item *view_counting(const struct view *view, enum slot slot, enum slot changed,
+                                      const struct view_item *item)
+{
+    const struct view_item *worn = worn_then(view, slot, changed, item);
+    if (!worn || slot < SLOT_RING)
+        return worn;
+    const struct view_item *other = worn_then(view, slot_of_other_ring(slot), changed, item);
+    return other && ring_yields((struct ring){worn->kind, worn->plus, slot == SLOT_OTHER_RING},
+                                (struct ring){other->kind, other->plus, slot == SLOT_RING})
+               ? NULL
+               : worn;
+}
+
 struct fighter_numbers view_wearing(const struct view *view, enum slot slot, const struct view_item *item)
 {
     const struct view_hero *hero = &view->hero;
@@ -373,12 +386,8 @@ struct fighter_numbers view_wearing(const struct view *view, enum slot slot, con
     struct fighter_numbers bonus = {.power = 0};
     base.max_hp = hero->base_max_hp;
     for (int i = 0; i < SLOT_COUNT; i++) {
-        const struct view_item *worn = worn_then(view, (enum slot)i, slot, item);
-        bool ring = i >= SLOT_RING;
-        const struct view_item *other =
-            ring ? worn_then(view, (enum slot)(SLOT_RING + SLOT_OTHER_RING - i), slot, item) : NULL;
-        bool alike = worn && other && other->kind == worn->kind;
-        if (!worn || (alike && ring_yields(worn->plus, other->plus, i == SLOT_OTHER_RING)))
+        const struct view_item *worn = view_counting(view, (enum slot)i, slot, item);
+        if (!worn)
             continue;
         struct equippable_rule gear = view_gear(view, worn);
         equipment_add(&bonus, &gear);

@@ -14,18 +14,12 @@ bool view_can_throw(const struct view *view, kind_id kind)
     return rule->effect == EFFECT_MISSILE && (!rule->shot || view->worn[SLOT_LAUNCHER] >= 0);
 }
 
-/* What the rings add, of two of a kind the better one. */
 static int ring_power(const struct view *view)
 {
-    const struct view_item *rings[2] = {NULL, NULL};
     int power = 0;
-    for (int i = 0; i < 2; i++)
-        rings[i] = view->worn[SLOT_RING + i] >= 0 ? &view->pack[view->worn[SLOT_RING + i]] : NULL;
-    for (int i = 0; i < 2; i++) {
-        const struct view_item *other = rings[1 - i];
-        bool alike = rings[i] && other && other->kind == rings[i]->kind;
-        if (rings[i] && !(alike && ring_yields(rings[i]->plus, other->plus, i == 1)))
-            power += view_gear(view, rings[i]).power;
+    for (int slot = SLOT_RING; slot <= SLOT_OTHER_RING; slot++) {
+        const struct view_item *ring = view_counting(view, (enum slot)slot, SLOT_COUNT, NULL);
+        power += ring ? view_gear(view, ring).power : 0;
     }
     return power;
 }
@@ -40,7 +34,12 @@ int view_missile_power(const struct view *view, kind_id kind)
     return power;
 }
 
-/* What gets through, once; of one who is unaware, twice as much. */
+/* How often a missile counts, as missile_blow has it: twice for one who is unaware, but for no king. */
+static int times_at(const struct view *view, const struct view_entity *foe)
+{
+    return awareness_is_unaware(foe->awareness) && view->rules->kinds[foe->kind].monster.king == KING_NONE ? 2 : 1;
+}
+
 static int dealt_to(const struct view *view, const struct view_entity *foe, kind_id kind, int times)
 {
     int defense = foe->defense + status_defense(foe->statuses, 0);
@@ -49,13 +48,12 @@ static int dealt_to(const struct view *view, const struct view_entity *foe, kind
 
 int view_throw(const struct view *view, const struct view_entity *foe, kind_id kind)
 {
-    int times = awareness_is_unaware(foe->awareness) ? 2 : 1;
-    return max_int(0, dealt_to(view, foe, kind, times) - foe->ward);
+    return max_int(0, dealt_to(view, foe, kind, times_at(view, foe)) - foe->ward);
 }
 
 int view_throws(const struct view *view, const struct view_entity *foe, kind_id kind)
 {
-    int times = awareness_is_unaware(foe->awareness) ? 2 : 1, hp = foe->hp + foe->ward, blows = 0;
+    int times = times_at(view, foe), hp = foe->hp + foe->ward, blows = 0;
     if (dealt_to(view, foe, kind, 1) == 0)
         return BLOWS_NEVER;
     for (; hp > 0; blows++) { /* what the ward takes up surprises nobody */

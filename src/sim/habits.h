@@ -10,8 +10,8 @@
 /* The perk of the hand that bots like best. */
 struct command habit_perk(const struct view *view);
 
-/* Answers a new level with the next choice of the rotation, counted from level 2; and takes a perk where one is due.
- */
+/* Answers what must be chosen: a kit with the first, a new level with the next choice of the rotation, counted from
+ * level 2, a perk with the one that bots like best. */
 bool habit_level_up(const struct view *view, const enum level_choice rotation[CHOICE_COUNT], struct command *command);
 
 /* Drinks what heals when less than 30% of the hit points are left or the foes in view could take them all in one

@@ -225,16 +225,10 @@ static int saving_of(const struct view *view, const struct shot *shot)
     return before - menaces_cost(&menaces);
 }
 
-/* Nothing that blocks sight, and nobody, stands between the hero and a cell. */
 static bool has_line(const struct view *view, struct point to)
 {
-    int length = point_chebyshev(view->hero.at, to);
-    for (int i = 1; i < length; i++) {
-        struct point at = line_cell(view->hero.at, to, i);
-        if (!view_walkable(view, at) || view_opaque(view, at) || view_foe_at(view, at))
-            return false;
-    }
-    return true;
+    struct point by;
+    return !view_flight_blocked(view, to, &by);
 }
 
 /* Whether it can be used there, and spares who uses it. */

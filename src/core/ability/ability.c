@@ -47,15 +47,19 @@ static const struct ability_row *row_of(const struct ability_use *use)
 
 /* --- A monster's turn --------------------------------------------------------------------------------------------- */
 
+static bool has_target(const struct game *game, const struct entity *entity)
+{
+    bool sees_hero = !entity_is_ally(entity) && ability_sees(game, entity, world_hero_const(&game->world)->at);
+    return sees_hero || ally_opponent(game, entity) != NULL;
+}
+
 void ability_pass(const struct game *game, struct entity *entity)
 {
     for (int slot = 0; slot < MAX_ABILITIES; slot++) {
         if (entity->mind.cooldowns[slot] > 0)
             entity->mind.cooldowns[slot]--;
     }
-    const struct entity *other = entity->mind.aims > 0 ? ally_opponent(game, entity) : NULL;
-    if (entity->mind.aims > 0 && !ability_is_wound_up(game, entity) &&
-        !(!entity_is_ally(entity) && ability_sees(game, entity, world_hero_const(&game->world)->at)) && !other)
+    if (entity->mind.aims > 0 && !ability_is_wound_up(game, entity) && !has_target(game, entity))
         entity->mind.aims = 0;
 }
 

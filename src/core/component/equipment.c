@@ -66,15 +66,17 @@ void equipment_add(struct fighter_numbers *sum, const struct equippable_rule *ru
 }
 
 /* What is worn in a slot and counts, or NULL: of two rings of a kind, the better one does. */
-static const struct entity *counting(const struct game *game, int slot)
+static const struct entity *counting(const struct game *game, enum slot slot)
 {
     const entity_id *slots = game->world.equipment.slots;
     const struct entity *item = world_find_const(&game->world, slots[slot]);
     if (!item || slot < SLOT_RING)
         return item;
-    const struct entity *other = world_find_const(&game->world, slots[SLOT_RING + SLOT_OTHER_RING - slot]);
-    bool alike = other && other->kind == item->kind;
-    return alike && ring_yields(item->plus, other->plus, slot == SLOT_OTHER_RING) ? NULL : item;
+    const struct entity *other = world_find_const(&game->world, slots[slot_of_other_ring(slot)]);
+    return other && ring_yields((struct ring){item->kind, item->plus, slot == SLOT_OTHER_RING},
+                                (struct ring){other->kind, other->plus, slot == SLOT_RING})
+               ? NULL
+               : item;
 }
 
 struct fighter_numbers equipment_bonus(const struct game *game)

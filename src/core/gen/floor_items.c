@@ -109,7 +109,7 @@ static void reckon_lacking(const struct floor_stock *stock, const struct floor_o
             }
 }
 
-/* That of a ring says how often all that it does counts. */
+/* That of a ring says how often all that it does counts: rarer than a plus of other gear, and never a minus. */
 static int draw_ring(struct rng *rng)
 {
     static const uint8_t percents[] = {70, 25, 5};

@@ -312,8 +312,8 @@ bool floor_check_stored(const struct game *game, struct strbuf *why)
     return check_blockers(world, why) && check_cells(game, why);
 }
 
-/* The derived fields are equal to what world_rebuild and world_look would compute. Whole words are compared, because this
- * runs after every command of a build that checks its world. */
+/* The derived fields are equal to what world_rebuild and world_look would compute. Whole words are compared, because
+ * this runs after every command of a build that checks its world. */
 static bool check_derived(const struct world *world, struct strbuf *why)
 {
     const struct map *map = &world->map;
