@@ -210,8 +210,8 @@ bool shell_react(struct shell *shell, const struct view *view, const struct even
     if (!refused) {
         if (!shell->scene.replay) /* of a run that is shown, an open page stays open */
             shell->depth = 1;
-        /* A plan is one step for the log: nothing was shown in between. */
-        if (!going || shell->autopilot.steps == 1)
+        /* A plan is one step for the log: nothing was shown in between. Setting out is one with the welcome. */
+        if ((!going || shell->autopilot.steps == 1) && !events_have(events, EV_KIT_CHOSEN))
             message_log_begin_step(&shell->scene.log);
     }
     shell->turn = view->turn;

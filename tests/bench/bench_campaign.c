@@ -8,6 +8,7 @@
 #include "core/world.h"
 #include "report.h"
 #include "support/content.h"
+#include "support/profile.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -43,12 +44,12 @@ static void measure_floors(struct bench *bench)
     static double taken[FLOOR_SEEDS * 3];
     for (int i = 0; i < FLOOR_SEEDS * 3; i++) {
         if (i % 3 > 0)
-            game_new(bench->game, bench->rules, bench->profile, (uint64_t)i / 3);
+            test_begin(bench->game, bench->rules, bench->profile, (uint64_t)i / 3);
         double start = cpu_us();
         if (i % 3 > 0)
             game_reveal_floor(bench->game, 1 + i % 3);
         else
-            game_new(bench->game, bench->rules, bench->profile, (uint64_t)i / 3);
+            test_begin(bench->game, bench->rules, bench->profile, (uint64_t)i / 3);
         taken[i] = cpu_us() - start;
     }
     qsort(taken, FLOOR_SEEDS * 3, sizeof taken[0], compare);
@@ -81,7 +82,7 @@ static double measure_crowd(struct bench *bench, int sleepers, int wanderers, in
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         struct rng rng;
         rng_seed(&rng, seed, RNG_CROWD, 0);
-        game_new(bench->game, bench->rules, bench->profile, seed);
+        test_begin(bench->game, bench->rules, bench->profile, seed);
         put_orcs(bench, &rng, sleepers, AWARENESS_ASLEEP);
         put_orcs(bench, &rng, wanderers, AWARENESS_WANDER);
         put_orcs(bench, &rng, hunters, AWARENESS_HUNT);

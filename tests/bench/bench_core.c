@@ -6,6 +6,7 @@
 #include "report.h"
 #include "core/game.h"
 #include "support/content.h"
+#include "support/profile.h"
 
 #include <stdio.h>
 
@@ -54,7 +55,7 @@ static void run_floors(struct bench *bench, int count)
 {
     for (int i = 0; i < count; i++) {
         if (i % 2 == 0)
-            game_new(bench->game, bench->rules, bench->profile, (uint64_t)i);
+            test_begin(bench->game, bench->rules, bench->profile, (uint64_t)i);
         else
             game_reveal_floor(bench->game, 2 + i / 2 % bench->floors);
     }
@@ -99,12 +100,12 @@ static void run_turns(struct bench *bench, int count)
     struct rng rng;
     uint64_t seed = 1;
     rng_seed(&rng, 7, 1, 1);
-    game_new(bench->game, bench->rules, bench->profile, seed);
+    test_begin(bench->game, bench->rules, bench->profile, seed);
     for (int i = 0; i < count; i++) {
         struct command command = draw_legal(bench->game, &rng);
         game_step(bench->game, &command, &bench->events);
         if (is_over(&bench->events))
-            game_new(bench->game, bench->rules, bench->profile, ++seed);
+            test_begin(bench->game, bench->rules, bench->profile, ++seed);
     }
 }
 

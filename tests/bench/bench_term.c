@@ -121,8 +121,8 @@ static void bench_game(char *barrow, char *bare, char *saves)
 static void bench_campaign(char *barrow, char *saves)
 {
     struct program game;
-    char *const argv[] = {barrow,      "--save-dir", saves,    "--new",       "--name", "howe",
-                          "--profile", "campaign",   "--seed", CAMPAIGN_SEED, NULL};
+    char *const argv[] = {barrow,     "--save-dir", saves,         "--new", "--name", "howe", "--profile",
+                          "campaign", "--seed",     CAMPAIGN_SEED, "--kit", "delver", NULL};
     double start = now_us();
     program_start(&game, argv);
     require(program_take_until(&game, "help"), "the campaign does not start");

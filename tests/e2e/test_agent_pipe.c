@@ -50,6 +50,8 @@ TEST_OF_EACH(test_a_conversation, set_up, tear_down)
 {
     struct partner *partner = *state;
     expect_member(partner_ask(partner, "hello"), "protocol", "1");
+    if (test_in_the_campaign())
+        assert_non_null(strstr(partner_ask(partner, "kit a"), "\"kit_chosen\""));
     assert_non_null(strstr(partner_ask(partner, "view"), "\"seed\":\"42\""));
     expect_member(partner_ask(partner, "deltas on"), "deltas", "true");
     assert_non_null(strstr(partner_ask(partner, "wait"), "\"delta\":{\"turn\":1,\"time\":100"));

@@ -28,7 +28,7 @@ PTY_TEST_OF_EACH(test_every_screen)
     struct pty *pty = *state;
     start(pty, "C.UTF-8",
           (const char *const[]){"--lang", "fr", "--new", "--name", "Wanda", "--seed", "42", "--profile", test_profile(),
-                                NULL});
+                                "--kit", "delver", NULL});
     pty_wait_text(pty, "|Étage 1  T0");
     assert_screen_contains(pty, test_in_the_campaign() ? "Bienvenue, Wanda." : "Bienvenue dans le tertre, Wanda.");
     visit(pty, "i", "Votre sac");

@@ -133,8 +133,8 @@ static const char *const NEW_GAME[] = {"--new", "--name", "Wanda", "--seed", "42
 /* The same, of the game that the test is about. */
 static void start_new(struct talk *talk)
 {
-    talk_start(talk,
-               (const char *const[]){"--new", "--name", "Wanda", "--seed", "42", "--profile", test_profile(), NULL});
+    talk_start(talk, (const char *const[]){"--new", "--name", "Wanda", "--seed", "42", "--profile", test_profile(),
+                                           "--kit", "delver", NULL});
     listen_to(talk);
 }
 

@@ -224,8 +224,8 @@ PTY_TEST(test_moving_the_mouse_is_no_key)
 /* A game in a terminal of any type, whatever its bytes are: it is served, or refused with a reason, and ends well. */
 static void try_type(struct pty *pty, const char *type)
 {
-    const char *const args[] = {"--new",   "--name", "Wanda",     "--seed",       "2",
-                                "--mouse", "on",     "--profile", test_profile(), NULL};
+    const char *const args[] = {"--new", "--name",    "Wanda",        "--seed", "2",      "--mouse",
+                                "on",    "--profile", test_profile(), "--kit",  "delver", NULL};
     pty_start(pty, &(struct pty_setup){.term = type, .args = args});
     pty_wait_output(pty);
     pty_settle(pty);

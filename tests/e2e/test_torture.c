@@ -54,8 +54,10 @@ static void data_path(char path[SCRATCH_SIZE], const struct ordeal *ordeal)
 static void start(const struct ordeal *ordeal, struct pty *pty, bool living, const char *const *env)
 {
     char data[SCRATCH_SIZE];
-    const char *args[] = {"--name",     "Wanda",     "--data-dir",    data, living ? NULL : "--new", "--seed",
-                          ordeal->seed, "--profile", ordeal->profile, NULL};
+    const char *kit = strcmp(ordeal->profile, "campaign") == 0 ? "--kit" : NULL;
+    const char *args[] = {
+        "--name",        "Wanda", "--data-dir", data, living ? NULL : "--new", "--seed", ordeal->seed, "--profile",
+        ordeal->profile, kit,     "delver",     NULL};
     data_path(data, ordeal);
     pty_start(pty, &(struct pty_setup){.home = ordeal->home, .args = args, .env = env});
 }

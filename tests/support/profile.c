@@ -4,7 +4,6 @@
 #include "support/profile.h"
 
 #include "base/strbuf.h"
-#include "core/game.h"
 
 #include <string.h>
 
@@ -43,4 +42,14 @@ struct run test_run_in(const struct rules *rules)
 void test_profile_set(const char *profile)
 {
     current = profile;
+}
+
+void test_begin(struct game *game, const struct rules *rules, int profile, uint64_t seed)
+{
+    struct event list[8];
+    struct events events = {list, 8, 0, 0};
+    struct command first = command_kit(0);
+    game_new(game, rules, profile, seed);
+    if (game_state(game) == GAME_KIT)
+        game_step(game, &first, &events);
 }

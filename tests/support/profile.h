@@ -4,7 +4,7 @@
 #ifndef SUPPORT_PROFILE_H
 #define SUPPORT_PROFILE_H
 
-#include "core/rules.h"
+#include "core/game.h"
 #include "persist/journal.h"
 #include "support/test.h"
 
@@ -48,5 +48,8 @@ void test_profile_set(const char *profile);
         test_register(#name "_in_the_campaign", name, name##_campaign_setup, name##_campaign_teardown);                \
     }                                                                                                                  \
     static void name(__attribute__((unused)) void **state)
+
+/* A new game, with the first kit taken if its profile has a choice. */
+void test_begin(struct game *game, const struct rules *rules, int profile, uint64_t seed);
 
 #endif

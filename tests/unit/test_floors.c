@@ -10,6 +10,7 @@
 #include "core/state/runs.h"
 #include "support/content.h"
 #include "support/floors_fixture.h"
+#include "support/profile.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -620,7 +621,7 @@ TEST(test_the_campaigns_floors)
     for (uint64_t seed = 1; seed <= 10; seed++) {
         struct rng rng;
         rng_seed(&rng, seed, RNG_LAYOUT, 0);
-        game_new(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), seed);
+        test_begin(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), seed);
         stage_refresh(stage);
         for (int turn = 0; turn < 300; turn++) {
             stage_hero(stage)->fighter.hp = stage_hero(stage)->fighter.max_hp;

@@ -12,6 +12,7 @@
 #include "core/map/passage.h"
 #include "core/spawn.h"
 #include "support/content.h"
+#include "support/profile.h"
 #include "support/world_fixture.h"
 
 #include <stdlib.h>
@@ -449,7 +450,7 @@ TEST(test_kept_maps_are_of_the_ground)
     int ways_round = 0;
     struct rng rng;
     rng_seed(&rng, 1, 1, 1);
-    game_new(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), 5);
+    test_begin(stage->game, stage->rules, rules_find_profile(stage->rules, "campaign"), 5);
     for (int i = 0; i < 400; i++) {
         struct point place = free_cell(stage, &rng), from = free_cell(stage, &rng);
         struct entity *orc = spawn(stage->game, test_kind(stage->rules, "orc"), &from);

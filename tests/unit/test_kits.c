@@ -103,6 +103,37 @@ TEST_WITH(test_each_kit, kits_setup, stage_teardown)
     assert_int_equal(stage->view->pack[2].count, 3);
 }
 
+/* Those of the game. */
+TEST_WITH(test_the_campaigns_kits, stage_setup, stage_teardown)
+{
+    static const struct {
+        const char *hero, *things[4]; /* worn before the rest */
+        int hp, power, defense, worn, last;
+    } KIT_ROWS[] = {
+        {"delver", {"dagger"}, 100, 4, 1, 1, 1},
+        {"warden", {"spear", "shield"}, 70, 4, 2, 2, 1},
+        {"huntsman", {"dagger", "hunting_bow", "arrow"}, 80, 4, 1, 2, 14},
+    };
+    struct stage *stage = *state;
+    const struct rules *rules = stage->shipped;
+    const struct profile *profile = &rules->profiles[rules_find_profile(rules, "campaign")];
+    assert_int_equal(profile->kit_count, (int)(sizeof KIT_ROWS / sizeof KIT_ROWS[0]));
+    for (int i = 0; i < profile->kit_count; i++) {
+        const struct starting_kit *kit = &profile->kits[i];
+        struct fighter_numbers told = kit_numbers(rules, kit);
+        assert_string_equal(rules->kinds[kit->hero].id, KIT_ROWS[i].hero);
+        assert_int_equal(told.max_hp, KIT_ROWS[i].hp);
+        assert_int_equal(told.power, KIT_ROWS[i].power);
+        assert_int_equal(told.defense, KIT_ROWS[i].defense);
+        for (int j = 0; j < kit->count; j++) {
+            assert_string_equal(rules->kinds[kit->things[j].kind].id, KIT_ROWS[i].things[j]);
+            assert_int_equal(kit->things[j].worn, j < KIT_ROWS[i].worn);
+        }
+        assert_null(KIT_ROWS[i].things[kit->count]);
+        assert_int_equal(kit->things[kit->count - 1].count, KIT_ROWS[i].last);
+    }
+}
+
 /* Bit for bit: who chooses the first plays what a profile with that kit alone plays. */
 TEST_WITH(test_the_first_kit_is_the_game_without_a_choice, kits_setup, stage_teardown)
 {

@@ -75,9 +75,10 @@ static void start(struct fixture *fixture, const char *name)
 static bool choose(const struct game *game, struct command *command)
 {
     unsigned turn = (unsigned)(game_hash(game) >> 40);
-    struct command tries[3 + DIR_COUNT] = {command_plain(CMD_DESCEND), command_plain(CMD_PICK_UP), command_level_up(0)};
+    struct command tries[4 + DIR_COUNT] = {command_plain(CMD_DESCEND), command_plain(CMD_PICK_UP), command_level_up(0),
+                                           command_kit(0)};
     for (unsigned i = 0; i < DIR_COUNT; i++)
-        tries[3 + i] = command_move((enum dir)((turn + i) % DIR_COUNT));
+        tries[4 + i] = command_move((enum dir)((turn + i) % DIR_COUNT));
     for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
         *command = tries[i];
         if (game_legal(game, command) == REJECT_NONE)

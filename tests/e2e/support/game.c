@@ -41,6 +41,8 @@ void game_start(struct pty *pty, const struct game_setup *setup)
     if (test_in_the_campaign() && !setup->title && !setup->living) {
         arguments[count++] = "--profile";
         arguments[count++] = "campaign";
+        arguments[count++] = "--kit";
+        arguments[count++] = "delver";
     }
     for (int i = 0; setup->more != NULL && setup->more[i] != NULL && count < MAX_ARGUMENTS; i++)
         arguments[count++] = setup->more[i];
