@@ -113,6 +113,7 @@ TEST_WITH(test_the_campaigns_kits, stage_setup, stage_teardown)
         {"delver", {"dagger"}, 100, 4, 1, 1, 1},
         {"warden", {"spear", "shield"}, 70, 4, 2, 2, 1},
         {"huntsman", {"dagger", "hunting_bow", "arrow"}, 80, 4, 1, 2, 14},
+        {"shade", {"dagger", "ring_of_hush", "smoke_pot"}, 80, 4, 1, 2, 2},
     };
     struct stage *stage = *state;
     const struct rules *rules = stage->shipped;
