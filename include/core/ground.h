@@ -173,6 +173,13 @@ static inline bool ground_opens_gates(const struct ground_rule *row)
     return row->lever || ground_becomes(row, CHANGE_LIFTED);
 }
 
+/* What one goes to in order to do something with it: a lever, a key, a gate, a coffin, a brazier, a cracked wall. */
+static inline bool ground_is_fixture(const struct ground_rule *row)
+{
+    return ground_opens_gates(row) || ground_is_gate(row) || ground_becomes(row, CHANGE_BUMPED) ||
+           ground_becomes(row, CHANGE_SHOVED) || ground_becomes(row, CHANGE_BROKEN);
+}
+
 /* What blocks until a step opens it. */
 static inline bool ground_is_door(const struct ground_rule *row)
 {

@@ -5,6 +5,19 @@
 #include "memory.h"
 #include "plan.h"
 
+/* Beside what blocks and can be worked, from where a step into it is lawful; else the goal itself. */
+static void mark_goal(const struct view *view, struct point goal, uint64_t *goals)
+{
+    bool inside = goal.x >= 0 && goal.y >= 0 && goal.x < view->width && goal.y < view->height;
+    ground_set(view, goals, goal);
+    if (!inside || !view_has_grounds(view) || view_walkable(view, goal) ||
+        !ground_is_fixture(&view->rules->grounds[view->grounds[goal.y * view->width + goal.x].ground]))
+        return;
+    for (int dir = 0; dir < DIR_COUNT; dir++)
+        if (view_lawful(view, point_step(goal, (enum dir)dir), goal))
+            ground_set(view, goals, point_step(goal, (enum dir)dir));
+}
+
 static bool find_way(struct pilot *pilot, const struct view *view)
 {
     uint64_t free[PILOT_WORDS], goals[PILOT_WORDS];
@@ -14,7 +27,7 @@ static bool find_way(struct pilot *pilot, const struct view *view)
     if (pilot->plan.to_stairs)
         memory_mark(&pilot->memory, view, THING_STAIRS, goals);
     else
-        ground_set(view, goals, pilot->plan.goal);
+        mark_goal(view, pilot->plan.goal, goals);
     for (size_t i = 0; i < words; i++)
         goals[i] &= free[i];
     return plan_lay(pilot, view, free, goals);

@@ -207,6 +207,22 @@ SCREEN_TEST(test_the_list_says_where_things_are)
     assert_true(fixture_shows(fixture, "worth 35 experience"));
 }
 
+/* Gear with its plus, a stack with its number, whoever is freed among friends. */
+SCREEN_TEST(test_the_list_says_what_things_are)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_put(fixture, "sword", 40, 10)->plus = 2;
+    fixture_put(fixture, "arrow", 40, 12)->count = 7;
+    struct view_entity *captive = fixture_put(fixture, "orc", 43, 20);
+    captive->foe = false;
+    captive->friendly = true;
+    fixture_key(fixture, ']');
+    static const char *const LINES[] = {"7 arrows", "sword +2", "Captives and friends", "c) o orc"};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+        assert_true(fixture_shows(fixture, LINES[i]));
+}
+
 /* It is gone to, as what can be picked up. */
 SCREEN_TEST(test_gold_is_among_the_things)
 {

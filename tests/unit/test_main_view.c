@@ -228,7 +228,8 @@ SCREEN_TEST(test_what_foes_know)
     fixture->view->hero.statuses[STATUS_HELD] = 1;
     fixture->view->key = true;
     fixture_draw(fixture);
-    assert_side(fixture, 7, "key, held 1, poison");
+    assert_side(fixture, 7, "key, held 1,       ");
+    assert_side(fixture, 8, "poison 4           ");
     fixture->view->key = false;
     fixture_draw(fixture);
     assert_side(fixture, 7, "held 1, poison 4   ");
@@ -241,6 +242,48 @@ SCREEN_TEST(test_what_foes_know)
     fixture_type(fixture, "w");
     fixture_draw(fixture);
     assert_true(fixture_shows(fixture, "An orc, 1 step east, held 2: 20 of 20 hit points."));
+}
+
+/* What is too long for its row goes on in the next, while there are rows to spare. */
+SCREEN_TEST(test_long_rows_take_spare_ones)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    struct kind *kind = &fixture->rules->kinds[test_kind(fixture->rules, "orc")];
+    (void)strcpy(kind->name, "goblin chief of the hill");
+    fixture->view->hero.statuses[STATUS_CONFUSED] = 2;
+    fixture->view->hero.statuses[STATUS_STONESKIN] = 15;
+    fixture_put(fixture, "orc", 42, 20)->awareness = AWARENESS_HUNT;
+    fixture_draw(fixture);
+    assert_side(fixture, 7, "confused 2,        ");
+    assert_side(fixture, 8, "stoneskin 15       ");
+    assert_side(fixture, 10, "o goblin chief of  ");
+    assert_side(fixture, 11, "  the hill         ");
+    assert_side(fixture, 12, "  hunts      kill 5");
+    for (int i = 1; i < 5; i++)
+        fixture_put(fixture, "orc", 42 + i, 20)->awareness = AWARENESS_HUNT;
+    fixture_draw(fixture);
+    assert_side(fixture, 7, "confused 2, stonesk");
+    assert_side(fixture, 9, "o goblin chie hunts");
+    (void)strcpy(kind->name, "orc chieftain");
+    fixture->view->hero.statuses[STATUS_STONESKIN] = 0;
+    fixture->view->entity_count = 4;
+    fixture_draw(fixture);
+    assert_side(fixture, 9, "o orc chieftain    ");
+    assert_side(fixture, 10, "  hunts      kill 5");
+}
+
+/* Below the map likewise. */
+SCREEN_TEST(test_many_statuses_below_the_map)
+{
+    struct screen_fixture *fixture = *state;
+    fixture->rules->profiles[fixture->view->profile].ruleset = RULESET_CAMPAIGN;
+    fixture_resize(fixture, 20, 50);
+    for (int status = 0; status < 5; status++)
+        fixture->view->hero.statuses[status] = 7;
+    fixture_draw(fixture);
+    assert_string_equal(fixture_text(fixture, 16, 0, 50), "Noise 0 Unrest 0%  held 7, poison 7, burns 7,     ");
+    assert_string_equal(fixture_text(fixture, 17, 0, 16), "stunned, haste 7");
 }
 
 /* Of a blow, press is told apart: beside the map, where it is looked at, where it falls. */

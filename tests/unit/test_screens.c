@@ -241,6 +241,25 @@ SCREEN_TEST(test_a_new_level_says_what_it_changes)
     assert_true(fixture_shows(fixture, "Orc: hits you for 3 -> 2. Troll: hits you for 7 ->"));
 }
 
+/* Whom no blow kills, before or after, has no number; nor has who does no harm. */
+SCREEN_TEST(test_a_new_level_says_what_never_happens)
+{
+    struct screen_fixture *fixture = *state;
+    struct fighter_rule *orc = &fixture->rules->kinds[test_kind(fixture->rules, "orc")].fighter;
+    orc->defense = 50;
+    orc->power = 0;
+    fixture_put(fixture, "orc", 42, 20);
+    fixture_draw(fixture);
+    fixture->view->state = GAME_LEVEL_UP;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Orc: no blow of yours harms it, before or after."));
+    assert_true(fixture_shows(fixture, "Orc: its blows do not harm you, before or after."));
+    assert_false(fixture_shows(fixture, "no number"));
+    orc->defense = fixture->view->hero.power;
+    fixture_draw(fixture);
+    assert_true(fixture_shows(fixture, "Orc: no number -> 20 blows kill it."));
+}
+
 /* What the level before was answered with is shown, and why it is not offered. */
 SCREEN_TEST(test_a_new_level_says_what_it_does_not_offer)
 {

@@ -222,6 +222,24 @@ SCREEN_TEST(test_rings_in_numbers)
     assert_true(fixture_shows(fixture, "ring of thirst"));
 }
 
+/* So is what a weapon does besides, and what the one in hand does not do any more. */
+SCREEN_TEST(test_traits_gained_and_lost)
+{
+    struct screen_fixture *fixture = campaign(state);
+    fixture_give(fixture, 1, "sword", true);
+    fixture_give(fixture, 2, "sword", false);
+    fixture->view->pack[1].plus = fixture->view->pack[2].plus = 0;
+    fixture->rules->kinds[fixture->view->pack[1].kind].equippable.traits = 1U << WEAPON_CLEAVE;
+    fixture->view->pack[2].kind = test_kind(fixture->rules, "dagger");
+    struct equippable_rule *dagger = &fixture->rules->kinds[fixture->view->pack[2].kind].equippable;
+    *dagger = fixture->rules->kinds[fixture->view->pack[1].kind].equippable;
+    dagger->traits = 1U << WEAPON_REACH;
+    assert_true(tells(fixture, 'i', "dagger"));
+    assert_true(tells(fixture, 'c', "gained: reaches"));
+    assert_true(fixture_shows(fixture, "lost: cleaves"));
+    assert_false(fixture_shows(fixture, "nothing changes"));
+}
+
 /* A weapon that reaches farther strikes first; look says so, and inspecting it what it does. */
 SCREEN_TEST(test_firing_strikes_two_cells_off)
 {

@@ -305,6 +305,46 @@ SCREEN_TEST(test_looking_compares_goods)
     assert_false(fixture_shows(fixture, "Or the"));
 }
 
+/* What can be worked is in the list of things seen until it has been, and gone to. */
+SCREEN_TEST(test_the_list_has_what_can_be_worked)
+{
+    struct screen_fixture *fixture = campaign(state);
+    lay(fixture, 46, 20, "lever");
+    lay(fixture, 43, 20, "coffin");
+    lay(fixture, 43, 23, "brazier");
+    lay(fixture, 41, 22, "statue");
+    fixture_key(fixture, ']');
+    assert_true(fixture_shows(fixture, "Seen on this floor: 3"));
+    static const char *const LINES[] = {"To be used", "a) 0 coffin", "3 east", "b) & brazier", "c) | lever"};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+        assert_true(fixture_shows(fixture, LINES[i]));
+    fixture_key(fixture, 'c');
+    assert_int_equal(fixture->shell.last_deed.order.kind, PLAN_TRAVEL);
+    assert_true(point_equal(fixture->shell.last_deed.order.goal, point_at(46, 20)));
+    lay(fixture, 46, 20, "pulled_lever");
+    lay(fixture, 43, 20, "open_coffin");
+    fixture_key(fixture, ']');
+    assert_true(fixture_shows(fixture, "Seen on this floor: 1"));
+}
+
+/* Help has a legend of the ground, from data. */
+SCREEN_TEST(test_the_legend)
+{
+    struct screen_fixture *fixture = campaign(state);
+    static const char *const LINES[] = {
+        "+  closed door: Oak planks", "=  barred gate: Bars, and no lock.", ":  web: Old silk",
+        "is held for 3 turns.",       "^  Who stands in fire burns.",       "{  From 3 on, venom"};
+    bool shown[sizeof LINES / sizeof *LINES] = {false};
+    fixture_key(fixture, '?');
+    for (int page = 0; page < 12; page++) {
+        for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+            shown[i] = shown[i] || fixture_shows(fixture, LINES[i]);
+        fixture_key(fixture, ' ');
+    }
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+        assert_true(shown[i]);
+}
+
 SCREEN_TEST(test_slow_ground_is_told_when_it_is_come_to)
 {
     static const char slow[] = "Slow ground (roots): a step onto it takes two turns.";

@@ -236,15 +236,40 @@ static void panel_spikes(struct panel *panel, const struct view_item *item)
     panel_text(panel, text, ROLE_TEXT);
 }
 
+static void append_trait(const struct scene *scene, enum weapon_trait trait, enum message message, struct strbuf *out)
+{
+    if (out->length > 0)
+        strbuf_text(out, ", ");
+    text_say(scene->catalogue, message, out, {"trait", text_get(scene->catalogue, WEAPON_MESSAGES[trait][0]), 0});
+}
+
+/* What gear does besides power, defense and hit points, where another takes its place: "noise +2, gained: reaches". */
+static void append_besides(const struct scene *scene, const struct view_item *now, const struct view_item *then,
+                           struct strbuf *out)
+{
+    struct equippable_rule none = {0}, before = now ? view_gear(scene->view, now) : none;
+    struct equippable_rule after = then ? view_gear(scene->view, then) : none, change = difference(&after, &before);
+    char text[LINE_SIZE];
+    struct strbuf bonus = STRBUF(text);
+    change.power = change.defense = change.max_hp = 0;
+    facts_bonus(scene, &change, &bonus);
+    if (bonus.length > 0)
+        strbuf_format(out, "%s%s", out->length > 0 ? ", " : "", text);
+    for (int trait = 0; trait < WEAPON_TRAIT_COUNT; trait++)
+        if (gear_has(&after, (enum weapon_trait)trait) != gear_has(&before, (enum weapon_trait)trait))
+            append_trait(scene, (enum weapon_trait)trait,
+                         gear_has(&after, (enum weapon_trait)trait) ? MSG_FACTS_GAINED : MSG_FACTS_LOST, out);
+}
+
 /* What wearing it, or laying it off, would come to. */
 static void panel_wearing(struct panel *panel, const struct view_item *item)
 {
     const struct scene *scene = panel->scene;
     const struct view *view = scene->view;
     enum slot slot = view_slot_for(view, item);
-    struct equippable_rule gear = view_gear(view, item);
+    const struct view_item *put_on = item->worn ? NULL : item;
     struct fighter_numbers now = numbers_now(view);
-    struct fighter_numbers then = view_wearing(view, slot, item->worn ? NULL : item);
+    struct fighter_numbers then = view_wearing(view, slot, put_on);
     char changes[LINE_SIZE];
     struct strbuf buf;
     STRBUF_OVER(&buf, changes);
@@ -253,8 +278,9 @@ static void panel_wearing(struct panel *panel, const struct view_item *item)
     append_change(scene, MSG_FACTS_MAX_HP, now.max_hp, then.max_hp, &buf);
     if (slot == SLOT_LAUNCHER)
         append_change(scene, MSG_FACTS_ARROWS, missile_facts_arrows(view, worn_in(view, slot)),
-                      missile_facts_arrows(view, item->worn ? NULL : item), &buf);
-    if (buf.length == 0 && gear.noise == 0 && gear.thirst == 0)
+                      missile_facts_arrows(view, put_on), &buf);
+    append_besides(scene, item->worn ? item : worn_in(view, slot), put_on, &buf);
+    if (buf.length == 0)
         strbuf_text(&buf, text_get(scene->catalogue, MSG_FACTS_NOTHING_CHANGES));
     char text[LINE_SIZE];
     struct strbuf line;

@@ -7,6 +7,8 @@
 #include "base/utf8.h"
 #include "side_panels.h"
 
+#include <string.h>
+
 enum { GAUGE_COLS = 8, FOE_GAUGE_COLS = 6, FOE_NAME_MIN_COLS = 3, FOE_NAME_MAX_COLS = 16, GAP_COLS = 2 };
 
 /* A row being filled from the left. */
@@ -61,12 +63,27 @@ static void put_numbers(struct narrow_row *bar)
         put_statuses(bar);
 }
 
-/* Where noise counts, it has a row of its own, with the statuses: there is no room behind the numbers. */
-static void put_noise(struct narrow_row *bar)
+/* Where noise counts, it has a row of its own, with the statuses: there is no room behind the numbers. What has no room
+ * there goes on in the next row, if that is spare. Returns the rows taken. */
+static int put_noise(struct narrow_row *bar, bool spare)
 {
     struct side_row noise = side_rows_hero(bar->scene, HERO_ROW_NOISE);
+    struct side_row statuses = side_rows_statuses(bar->scene);
+    int begin = bar->col;
     put(bar, noise.text, noise.role);
-    put_statuses(bar);
+    size_t fits = strlen(statuses.text);
+    if (spare && utf8_columns(statuses.text) > bar->end - bar->col)
+        fits = side_rows_fitting(statuses.text, bar->end - bar->col);
+    const char *rest = statuses.text + fits + strspn(statuses.text + fits, " ");
+    char first[SIDE_ROW_SIZE];
+    struct strbuf part;
+    STRBUF_OVER(&part, first);
+    strbuf_bytes(&part, statuses.text, fits);
+    put(bar, first, statuses.role);
+    if (!*rest)
+        return 1;
+    put(&(struct narrow_row){bar->scene, bar->cells, bar->row + 1, begin, bar->end}, rest, statuses.role);
+    return 2;
 }
 
 /* Glyph, name, gauge, what the blows come to, where it is, its state, to which the name gives way if need be. */
@@ -115,7 +132,7 @@ void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box 
     put_hero(&(struct narrow_row){scene, cells, row++, box.col, end});
     put_numbers(&(struct narrow_row){scene, cells, row++, box.col, end});
     if (view_has_awareness(scene->view))
-        put_noise(&(struct narrow_row){scene, cells, row++, box.col, end});
+        row += put_noise(&(struct narrow_row){scene, cells, row, box.col, end}, count < box.row + box.rows - row - 1);
     int rows = box.row + box.rows - row;
     int shown = count <= rows ? count : max_int(0, rows - 1);
     int name_cols = names_cols(scene, order, shown);

@@ -47,10 +47,11 @@ static void gather_pack(const struct scene *scene, struct lines_list *list)
     }
 }
 
-/* Foes in view have their own rows, the log says what lies here, and remains are of no use. */
+/* Those in view have their own rows, the log says what lies here, and remains are of no use. */
 static bool is_worth_a_line(const struct scene *scene, const struct seen_thing *thing)
 {
-    return thing->floor == scene->view->floor && !thing->corpse && !(thing->foe && thing->visible) &&
+    bool listed = (thing->foe || thing->friendly) && thing->visible;
+    return thing->floor == scene->view->floor && !thing->corpse && !thing->ground && !listed &&
            !point_equal(thing->at, scene->view->hero.at);
 }
 

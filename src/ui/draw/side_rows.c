@@ -69,6 +69,22 @@ struct side_row side_rows_statuses(const struct scene *scene)
     return row;
 }
 
+size_t side_rows_fitting(const char *statuses, int cols)
+{
+    size_t fits = strcspn(statuses, ",");
+    while (statuses[fits]) {
+        size_t next = fits + 1 + strcspn(statuses + fits + 1, ",");
+        char part[SIDE_ROW_SIZE];
+        struct strbuf buf;
+        STRBUF_OVER(&buf, part);
+        strbuf_bytes(&buf, statuses, next);
+        if (utf8_columns(part) + (statuses[next] ? 1 : 0) > cols)
+            return fits + 1;
+        fits = next;
+    }
+    return fits;
+}
+
 int side_rows_hp_cols(const struct scene *scene)
 {
     char text[SIDE_ROW_SIZE];

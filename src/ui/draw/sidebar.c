@@ -12,13 +12,15 @@
 
 enum { FOE_GAUGE_COLS = 6, FOE_ROWS = 3, FOE_SHORT_ROWS = 2, BOTH_COLS = 30 };
 enum { DESIGN_ROWS = 21 }; /* of the sidebar at 80x24 */
+enum { OTHER_ROWS = 3 };   /* a row of statuses and the two rules */
 
 /* The rows of the sidebar, filled from above. */
 struct side {
     const struct scene *scene;
     struct cells *cells;
     struct box box;
-    int row; /* the next free one, on the screen */
+    int row;   /* the next free one, on the screen */
+    int spare; /* rows that nothing has claimed: for what is too long for one */
 };
 
 /* Draws from a column of the present row to its end. */
@@ -91,12 +93,40 @@ static void side_hero(struct side *side)
         if (line.text[0])
             side_line(side, &line);
     }
+}
+
+/* On as many rows as they need, as far as there are spare ones. */
+static void side_statuses(struct side *side)
+{
     struct side_row statuses = side_rows_statuses(side->scene);
-    if (statuses.text[0])
-        side_line(side, &statuses);
+    for (const char *rest = statuses.text; *rest; side->spare--) {
+        struct side_row row = {.role = statuses.role};
+        struct strbuf part;
+        STRBUF_OVER(&part, row.text);
+        size_t length = side->spare > 0 ? side_rows_fitting(rest, side->box.cols) : strlen(rest);
+        strbuf_bytes(&part, rest, length);
+        side_line(side, &row);
+        rest += length + strspn(rest + length, " ");
+    }
 }
 
 /* --- Foes --------------------------------------------------------------------------------------------------------- */
+
+/* Glyph and name up to a column; a name that is too long goes on in a spare row. */
+static void foe_called(struct side *side, const struct kind *kind, int end)
+{
+    int col = side->box.col, room = end - col - 2;
+    const char *name = text_noun(side->scene->catalogue, kind, NOUN_BARE);
+    if (utf8_columns(name) > room && side->spare > 0) {
+        draw_kind(side->scene, side->cells, side->row, col, 2, kind, ROLE_TEXT);
+        draw_flow(side->scene, side->cells, (struct box){side->row, col + 2, 2, room}, name, ROLE_TEXT);
+        side->spare--;
+        side->row++;
+    } else {
+        draw_kind(side->scene, side->cells, side->row, col, end - col, kind, ROLE_TEXT);
+    }
+    side->row++;
+}
 
 /* Glyph and name on the left, where it is on the right, and before that its state, which takes the room of the place
  * if there is none for both. It is never cut: returns false if it has no room beside the name and is not drawn, unless
@@ -114,8 +144,7 @@ static bool foe_name(struct side *side, const struct foe_rows *foe, bool give_wa
         side_rows_shorten(&shown);
     if (state && (fits || give_way))
         end = side_right(side, end, &shown);
-    draw_kind(side->scene, side->cells, side->row, col, end - col, foe->kind, ROLE_TEXT);
-    side->row++;
+    foe_called(side, foe->kind, end);
     return fits || !state;
 }
 
@@ -137,10 +166,26 @@ static void foe_long(struct side *side, const struct view_entity *foe)
     side->row++;
 }
 
-/* The same on two rows: the gauge takes what the forecast leaves. */
+/* Whether name and state have no room beside each other. */
+static bool is_crowded(const struct side *side, const struct foe_rows *foe)
+{
+    struct side_row state = foe->state;
+    side_rows_shorten(&state);
+    int cols = 2 + utf8_columns(text_noun(side->scene->catalogue, foe->kind, NOUN_BARE)) + 1;
+    if (!state.text[0] || side->box.cols >= BOTH_COLS)
+        cols += utf8_columns(foe->place.text) + 1;
+    return cols + utf8_columns(state.text) > side->box.cols;
+}
+
+/* The same on two rows: the gauge takes what the forecast leaves. On three if need be and there is a spare one. */
 static void foe_short(struct side *side, const struct view_entity *foe)
 {
     struct foe_rows rows = side_rows_foe(side->scene, foe, false);
+    if (side->spare > 0 && is_crowded(side, &rows)) {
+        side->spare--;
+        foe_long(side, foe);
+        return;
+    }
     int free = side->box.cols - 2 - utf8_columns(rows.duel.text);
     int gauge = side->scene->accessible ? 0 : clamp_int(free, 0, FOE_GAUGE_COLS);
     int col = side->box.col + 1;
@@ -160,6 +205,7 @@ static void side_foes(struct side *side, int rows)
     int shown = count;
     if (!at_length && count * FOE_SHORT_ROWS > rows)
         shown = (rows - 1) / FOE_SHORT_ROWS;
+    side->spare = rows - shown * (at_length ? FOE_ROWS : FOE_SHORT_ROWS) - (shown < count);
     for (int i = 0; i < shown; i++) {
         const struct view_entity *foe = &side->scene->view->entities[order[i]];
         if (at_length)
@@ -226,11 +272,14 @@ static void side_worn(struct side *side)
 void sidebar_draw(const struct scene *scene, struct cells *cells, struct box box, bool log_wanted)
 {
     cells_fill(cells, box.row, box.col, box.rows, box.cols, scene_look(scene, ROLE_TEXT));
-    struct side side = {scene, cells, box, box.row};
-    side_hero(&side);
-    side_rule(&side);
+    struct side side = {scene, cells, box, box.row, 0};
+    int16_t order[MAX_ENTITIES];
     int worn_rows = max_int(1, worn_count(scene->view));
     int worn_row = box.row + box.rows - worn_rows;
+    side_hero(&side);
+    side.spare = worn_row - side.row - OTHER_ROWS - FOE_SHORT_ROWS * side_rows_foes(scene->view, order);
+    side_statuses(&side);
+    side_rule(&side);
     side_foes(&side, worn_row - 1 - side.row);
     if (box.rows > DESIGN_ROWS || box.cols > SIDE_MIN_COLS)
         side_panels_draw_side(scene, cells, (struct box){side.row + 1, box.col, worn_row - 2 - side.row, box.cols},

@@ -20,7 +20,7 @@ void narrow_bar_draw(const struct scene *scene, struct cells *cells, struct box 
 
 /* --- The rows ----------------------------------------------------------------------------------------------------- */
 
-enum { SIDE_ROW_SIZE = 96 };
+enum { SIDE_ROW_SIZE = 160 };
 
 struct side_row {
     char text[SIDE_ROW_SIZE]; /* "": there is nothing to say, and the row is left out */
@@ -50,6 +50,9 @@ struct side_row side_rows_hero(const struct scene *scene, enum hero_row row);
 
 /* The hero's statuses with their turns, and the floor's key: "key, held 3, poison 2". */
 struct side_row side_rows_statuses(const struct scene *scene);
+
+/* How much of a list of statuses stands on one row: whole ones, the comma after them included, at least one. */
+size_t side_rows_fitting(const char *statuses, int cols);
 
 /* The columns of HERO_ROW_HP with all hit points, so that a gauge behind it stands still. */
 int side_rows_hp_cols(const struct scene *scene);

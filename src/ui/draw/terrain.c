@@ -73,13 +73,25 @@ static const struct view_ground *ground_at(const struct view *view, struct point
     return &view->grounds[at.y * view->width + at.x];
 }
 
+struct terrain_picture terrain_fire(const struct scene *scene)
+{
+    struct terrain_picture picture = {FIRE_GLYPH, colour_look(scene, COLOUR_LIGHT_RED)};
+    picture.look.attributes |= LOOK_BOLD;
+    return picture;
+}
+
+struct terrain_picture terrain_gas(const struct scene *scene, enum gas_kind kind)
+{
+    return (struct terrain_picture){GAS_GLYPH, colour_look(scene, (enum colour)GAS_COLOURS[kind])};
+}
+
 /* The look of the gas in a cell, and whether it is to be a background: where colours can be had, and the cell is not
  * reversed as it is. False when no gas is there. */
 static bool gas_look(const struct scene *scene, struct point at, struct look *look, bool *coloured)
 {
     if (!view_has_grounds(scene->view) || ground_at(scene->view, at)->gas == 0)
         return false;
-    *look = colour_look(scene, (enum colour)GAS_COLOURS[ground_at(scene->view, at)->gas_kind]);
+    *look = terrain_gas(scene, (enum gas_kind)ground_at(scene->view, at)->gas_kind).look;
     *coloured = look->foreground != LOOK_DEFAULT_COLOUR && !view_marked(scene->view, at);
     return true;
 }
@@ -124,9 +136,7 @@ struct terrain_picture terrain_picture(const struct scene *scene, const struct t
     struct look gas;
     bool coloured;
     if (ground_at(scene->view, at)->fire > 0) {
-        picture.glyph = FIRE_GLYPH;
-        picture.look = colour_look(scene, COLOUR_LIGHT_RED);
-        picture.look.attributes |= LOOK_BOLD;
+        picture = terrain_fire(scene);
     } else if (gas_look(scene, at, &gas, &coloured)) {
         picture.glyph = coloured ? picture.glyph : GAS_GLYPH;
         gas.attributes |= coloured ? LOOK_REVERSE : 0;

@@ -26,6 +26,10 @@ struct terrain_picture {
  * cannot be had or the cell is marked. */
 struct terrain_picture terrain_picture(const struct scene *scene, const struct terrain_looks *looks, struct point at);
 
+/* Fire, and gas where colours cannot be had. */
+struct terrain_picture terrain_fire(const struct scene *scene);
+struct terrain_picture terrain_gas(const struct scene *scene, enum gas_kind kind);
+
 /* The look of what stands in a cell, with the gas around it: as its background, or underlined without colours. */
 struct look terrain_in_gas(const struct scene *scene, struct point at, struct look look);
 

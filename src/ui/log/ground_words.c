@@ -68,22 +68,32 @@ static struct strbuf *next(struct strbuf *out)
     return out;
 }
 
+void ground_words_row(const struct catalogue *catalogue, const struct ground_rule *row, bool burning,
+                      struct strbuf *out)
+{
+    if (!is_plain(row))
+        strbuf_text(next(out), text_of_ground(catalogue, row));
+    if (row->footing == FOOTING_SLOW)
+        strbuf_text(next(out), text_get(catalogue, MSG_GROUND_SLOW));
+    if (row->burn_percent > 0 && !burning)
+        text_say(catalogue, MSG_GROUND_BURNS, next(out), {"percent", NULL, row->burn_percent});
+    if (row->step_hook == STEP_HOOK_HOLD)
+        text_say(catalogue, MSG_GROUND_HOLDS, next(out), {"turns", NULL, row->step_amount});
+}
+
+void ground_words_gas_does(const struct catalogue *catalogue, enum gas_kind kind, struct strbuf *out)
+{
+    text_say(catalogue, EFFECTS[kind], out, {"least", NULL, GAS_LEAST[kind]});
+}
+
 void ground_words_deeds(const struct catalogue *catalogue, const struct view *view, struct point at, struct strbuf *out)
 {
     const struct ground_rule *row = named_row(view, at);
     if (!row)
         return;
-    if (!is_plain(row))
-        strbuf_text(next(out), text_of_ground(catalogue, row));
-    if (row->footing == FOOTING_SLOW)
-        strbuf_text(next(out), text_get(catalogue, MSG_GROUND_SLOW));
-    if (row->burn_percent > 0 && shown_at(view, at)->fire == 0)
-        text_say(catalogue, MSG_GROUND_BURNS, next(out), {"percent", NULL, row->burn_percent});
-    if (row->step_hook == STEP_HOOK_HOLD)
-        text_say(catalogue, MSG_GROUND_HOLDS, next(out), {"turns", NULL, row->step_amount});
+    ground_words_row(catalogue, row, shown_at(view, at)->fire > 0, out);
     if (shown_at(view, at)->fire > 0)
         strbuf_text(next(out), text_get(catalogue, MSG_GROUND_FIRE_DOES));
     if (shown_at(view, at)->gas > 0)
-        text_say(catalogue, EFFECTS[shown_at(view, at)->gas_kind], next(out),
-                 {"least", NULL, GAS_LEAST[shown_at(view, at)->gas_kind]});
+        ground_words_gas_does(catalogue, (enum gas_kind)shown_at(view, at)->gas_kind, next(out));
 }

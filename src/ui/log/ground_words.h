@@ -17,6 +17,12 @@ void ground_words_name(const struct catalogue *catalogue, const struct view *vie
 /* "venom 12": gas and its amount. Appended. */
 void ground_words_gas(const struct catalogue *catalogue, enum gas_kind kind, int amount, struct strbuf *out);
 
+/* What a row of grounds does, sentence by sentence; of one that burns not that it may. And what a gas does. Appended.
+ */
+void ground_words_row(const struct catalogue *catalogue, const struct ground_rule *row, bool burning,
+                      struct strbuf *out);
+void ground_words_gas_does(const struct catalogue *catalogue, enum gas_kind kind, struct strbuf *out);
+
 /* One sentence after the other on what that does. Appended. */
 void ground_words_deeds(const struct catalogue *catalogue, const struct view *view, struct point at,
                         struct strbuf *out);

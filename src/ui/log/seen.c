@@ -15,7 +15,7 @@ void seen_clear(struct seen *seen)
 static int find(const struct seen *seen, const struct view *view, entity_id id)
 {
     int i = seen->count - 1;
-    while (i >= 0 && (seen->things[i].id != id || seen->things[i].floor != view->floor))
+    while (i >= 0 && (seen->things[i].id != id || seen->things[i].ground || seen->things[i].floor != view->floor))
         i--;
     return i;
 }
@@ -34,11 +34,22 @@ static struct seen_thing *append(struct seen *seen)
     return &seen->things[seen->count++];
 }
 
+static int find_ground(const struct seen *seen, const struct view *view, struct point at)
+{
+    int i = seen->count - 1;
+    while (i >= 0 &&
+           !(seen->things[i].ground && seen->things[i].floor == view->floor && point_equal(seen->things[i].at, at)))
+        i--;
+    return i;
+}
+
 /* Remains on another floor are forgotten; so is a thing that is not where it was seen last. */
 static bool is_over(const struct seen_thing *thing, const struct view *view)
 {
     if (thing->floor != view->floor)
         return thing->corpse;
+    if (thing->ground)
+        return !ground_is_fixture(&view->rules->grounds[view->grounds[thing->at.y * view->width + thing->at.x].ground]);
     return !thing->visible && (view_cell(view, thing->at) & CELL_VISIBLE);
 }
 
@@ -49,6 +60,25 @@ static void forget(struct seen *seen, const struct view *view)
         if (!is_over(&seen->things[i], view))
             seen->things[kept++] = seen->things[i];
     seen->count = kept;
+}
+
+/* Ground that was never seen is GROUND_NONE. */
+static void watch_ground(struct seen *seen, const struct view *view)
+{
+    for (int i = 0; view_has_grounds(view) && i < view->width * view->height; i++) {
+        ground_id ground = view->grounds[i].ground;
+        struct point at = point_at(i % view->width, i / view->width);
+        if (ground == GROUND_NONE || !ground_is_fixture(&view->rules->grounds[ground]))
+            continue;
+        int place = find_ground(seen, view, at);
+        struct seen_thing *thing = place >= 0 ? &seen->things[place] : append(seen);
+        *thing = (struct seen_thing){.id = ENTITY_NONE,
+                                     .kind = KIND_NONE,
+                                     .ground = ground,
+                                     .floor = view->floor,
+                                     .at = at,
+                                     .visible = view_cell(view, at) & CELL_VISIBLE};
+    }
 }
 
 void seen_watch(struct seen *seen, const struct view *view)
@@ -66,7 +96,11 @@ void seen_watch(struct seen *seen, const struct view *view)
                                      .render_order = entity->render_order,
                                      .corpse = entity->corpse,
                                      .foe = entity->foe,
+                                     .friendly = entity->friendly,
+                                     .count = entity->count,
+                                     .plus = entity->plus,
                                      .visible = entity->visible};
     }
+    watch_ground(seen, view);
     forget(seen, view);
 }

@@ -13,13 +13,17 @@
 enum { SEEN_CAPACITY = 1024 };
 
 struct seen_thing {
-    entity_id id; /* of this floor: elsewhere it may mean another thing */
-    kind_id kind;
+    entity_id id;     /* of this floor: elsewhere it may mean another thing; ENTITY_NONE: it is ground */
+    kind_id kind;     /* KIND_NONE: it is ground */
+    ground_id ground; /* what is a lever, a coffin and the like; GROUND_NONE: it is an entity */
+    int16_t count;    /* of things in a stack */
+    int16_t plus;
     int16_t floor;
     struct point at;      /* where it was seen last */
     uint8_t render_order; /* enum render_order */
     bool corpse;
     bool foe;
+    bool friendly;
     bool visible; /* in the last view */
 };
 

@@ -17,6 +17,8 @@ static bool is_everywhere(const struct screen *self)
 #define GROUP_LIST(X)                                                                                                  \
     X(FOES, MSG_THINGS_FOES)                                                                                           \
     X(ITEMS, MSG_THINGS_ITEMS)                                                                                         \
+    X(FRIENDS, MSG_THINGS_FRIENDS)                                                                                     \
+    X(FIXTURES, MSG_THINGS_FIXTURES)                                                                                   \
     X(FEATURES, MSG_THINGS_FEATURES)                                                                                   \
     X(REMAINS, MSG_THINGS_REMAINS)
 
@@ -37,8 +39,10 @@ static enum find_group group_of(const struct scene *scene, const struct seen_thi
 {
     if (thing->corpse)
         return GROUP_REMAINS;
-    if (thing->foe)
-        return GROUP_FOES;
+    if (thing->foe || thing->friendly)
+        return thing->foe ? GROUP_FOES : GROUP_FRIENDS;
+    if (thing->ground)
+        return GROUP_FIXTURES;
     bool taken = thing->render_order == RO_ITEM || thing->kind == scene_profile(scene)->gold;
     return taken ? GROUP_ITEMS : GROUP_FEATURES;
 }
@@ -62,6 +66,32 @@ static bool comes_before(const struct scene *scene, const struct seen_thing *a, 
     return a->floor == view->floor && point_distance2(a->at, view->hero.at) < point_distance2(b->at, view->hero.at);
 }
 
+static const struct ground_rule *ground_of(const struct scene *scene, const struct seen_thing *thing)
+{
+    return &scene_rules(scene)->grounds[thing->ground];
+}
+
+/* Its name, of gear with its plus. */
+static void say_name(const struct scene *scene, const struct seen_thing *thing, struct strbuf *out)
+{
+    if (thing->ground)
+        strbuf_text(out, text_ground(scene->catalogue, ground_of(scene, thing), NOUN_BARE));
+    else if (thing->corpse || thing->render_order != RO_ITEM)
+        strbuf_text(out, text_noun(scene->catalogue, scene_kind(scene, thing->kind), NOUN_BARE));
+    else
+        text_things(scene->catalogue,
+                    (struct things){scene_kind(scene, thing->kind), max_int(1, thing->count), thing->plus}, NOUN_BARE,
+                    out);
+}
+
+static bool is_called(const struct scene *scene, const struct seen_thing *thing, const char *part)
+{
+    char name[THINGS_SIZE];
+    struct strbuf buf = STRBUF(name);
+    say_name(scene, thing, &buf);
+    return filter_holds(name, part);
+}
+
 static void gather(const struct screen *self, const struct scene *scene, struct rows *rows)
 {
     const char *part = self->as.find.filter.field.text;
@@ -70,8 +100,7 @@ static void gather(const struct screen *self, const struct scene *scene, struct 
     for (int i = 0; i < seen->count; i++) {
         const struct seen_thing *thing = &seen->things[i];
         bool here = thing->floor == scene->view->floor;
-        if ((!here && !is_everywhere(self)) ||
-            !filter_holds(text_noun(scene->catalogue, scene_kind(scene, thing->kind), NOUN_BARE), part))
+        if ((!here && !is_everywhere(self)) || !is_called(scene, thing, part))
             continue;
         int place = rows->count++;
         for (; place > 0 && comes_before(scene, thing, &seen->things[rows->things[place - 1]]); place--)
@@ -135,25 +164,38 @@ static void format_place(const struct scene *scene, const struct seen_thing *thi
         text_say(scene->catalogue, MSG_THINGS_LAST_SEEN, out, {"bearing", text, 0});
 }
 
+static void draw_glyph(const struct scene *scene, struct cells *cells, struct box line, const struct seen_thing *thing,
+                       bool selected)
+{
+    uint32_t glyph;
+    struct look look;
+    if (thing->ground) {
+        glyph = ground_of(scene, thing)->glyph;
+        look = scene->theme.colours[ground_of(scene, thing)->colour];
+    } else {
+        const struct kind *kind = scene_kind(scene, thing->corpse ? scene_profile(scene)->corpse : thing->kind);
+        glyph = scene_glyph(kind);
+        look = scene_glyph_look(scene, kind);
+    }
+    cells_put(cells, line.row, line.col + GLYPH_COL, glyph, selected ? scene_look(scene, ROLE_SELECTED) : look);
+}
+
 static void draw_row(const struct scene *scene, struct cells *cells, struct box line, const struct seen_thing *thing,
                      int index, bool selected)
 {
-    const struct kind *kind = scene_kind(scene, thing->kind);
     enum role role = selected ? ROLE_SELECTED : thing->visible ? ROLE_TEXT : ROLE_QUIET;
     cells_fill(cells, line.row, line.col, 1, line.cols, scene_look(scene, role));
     char label[3] = {(char)('a' + index), ')', '\0'};
     if (index < MAX_PACK)
         draw_text(scene, cells, line.row, line.col + 1, 2, label, selected ? ROLE_SELECTED : ROLE_KEY);
-    const struct kind *shown = thing->corpse ? scene_kind(scene, scene_profile(scene)->corpse) : kind;
-    cells_put(cells, line.row, line.col + GLYPH_COL, scene_glyph(shown),
-              selected ? scene_look(scene, role) : scene_glyph_look(scene, shown));
-    char text[LINE_SIZE];
-    struct strbuf buf = STRBUF(text);
+    draw_glyph(scene, cells, line, thing, selected);
+    char text[LINE_SIZE], name[THINGS_SIZE];
+    struct strbuf buf = STRBUF(text), name_buf = STRBUF(name);
+    say_name(scene, thing, &name_buf);
     format_place(scene, thing, &buf);
     int end = line.col + line.cols;
     int right = draw_text_right(scene, cells, line.row, line.col + NAME_COL, end - 1, text, role);
-    draw_text(scene, cells, line.row, line.col + NAME_COL, right - 1 - line.col - NAME_COL,
-              text_noun(scene->catalogue, kind, NOUN_BARE), role);
+    draw_text(scene, cells, line.row, line.col + NAME_COL, right - 1 - line.col - NAME_COL, name, role);
     if (selected)
         cells_cursor(cells, line.row, line.col);
 }
@@ -207,12 +249,13 @@ static void draw(struct screen *self, const struct scene *scene, struct cells *c
 
 /* --- Keys -------------------------------------------------------------------------------------------------------- */
 
-/* Foes and remains are looked at, what can be taken or stepped on is gone to. */
+/* Foes, friends and remains are looked at, what can be taken, worked or stepped on is gone to. */
 static struct outcome choose(const struct scene *scene, const struct seen_thing *thing)
 {
+    enum find_group group = group_of(scene, thing);
     if (thing->floor != scene->view->floor)
         return outcome_say(MSG_THINGS_NO_WAY_UP);
-    if (group_of(scene, thing) == GROUP_ITEMS || group_of(scene, thing) == GROUP_FEATURES)
+    if (group == GROUP_ITEMS || group == GROUP_FIXTURES || group == GROUP_FEATURES)
         return outcome_plan((struct plan_order){.kind = PLAN_TRAVEL, .goal = thing->at});
     return outcome_instead(outcome_open(screen_look_at(scene, thing->at)));
 }

@@ -3,6 +3,7 @@
  * Help: every key of the key map with what it does (those that work where the player asked come first), how the game
  * works, and what may be met. Made from the key map, the rule tables and the catalogue, so that it is always true.
  * Pages are cut for the size of the screen. */
+#include "draw/legend.h"
 #include "terminal/mouse.h"
 #include "screens.h"
 
@@ -193,6 +194,21 @@ static void draw_thing(const struct scene *scene, const struct section *section,
               ROLE_TEXT);
 }
 
+/* --- The ground -------------------------------------------------------------------------------------------------- */
+
+static int count_grounds(const struct scene *scene, const struct section *section, int cols)
+{
+    (void)section;
+    return legend_lines(scene, cols);
+}
+
+static void draw_grounds(const struct scene *scene, const struct section *section, struct cells *cells, struct box line,
+                         int index)
+{
+    (void)section;
+    legend_draw(scene, cells, line, index);
+}
+
 /* --- Sections and pages ------------------------------------------------------------------------------------------ */
 
 /* The keys of each context, then the rest. */
@@ -206,7 +222,9 @@ static const struct section TACTICS_SECTION = {MSG_HELP_TACTICS, CONTEXT_MAP,   
                                                TACTICS,          count_paragraphs, draw_paragraph};
 static const struct section THINGS_SECTION = {MSG_HELP_THINGS, CONTEXT_MAP, 2, NULL, count_things, draw_thing};
 
-enum { MAX_SECTIONS = 5 };
+static const struct section GROUND_SECTION = {MSG_HELP_GROUNDS, CONTEXT_MAP, 1, NULL, count_grounds, draw_grounds};
+
+enum { MAX_SECTIONS = 6 };
 
 /* What works where the player asked comes first, then what works on the map, or in the run that is shown. */
 static int gather_sections(const struct scene *scene, enum key_context context,
@@ -221,6 +239,8 @@ static int gather_sections(const struct scene *scene, enum key_context context,
     if (scene_has_tactics(scene))
         sections[count++] = &TACTICS_SECTION;
     sections[count++] = &THINGS_SECTION;
+    if (scene_has_tactics(scene))
+        sections[count++] = &GROUND_SECTION;
     return count;
 }
 
