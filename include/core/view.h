@@ -350,8 +350,8 @@ struct view_item view_item_here(const struct view *view);
 /* Where a thing is worn, or would be in place of what is worn there now: of two rings, the one put on first. */
 enum slot view_slot_for(const struct view *view, const struct view_item *item);
 
-/* What would be worn in `slot` and count if `item` (NULL: nothing) were put into `changed` (SLOT_COUNT: as it is now); of
- * two rings of a kind, the better one counts. NULL if nothing. */
+/* What would be worn in `slot` and count if `item` (NULL: nothing) were put into `changed` (SLOT_COUNT: as it is now);
+ * of two rings of a kind, the better one counts. NULL if nothing. */
 const struct view_item *view_counting(const struct view *view, enum slot slot, enum slot changed,
                                       const struct view_item *item);
 
