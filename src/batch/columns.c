@@ -113,7 +113,18 @@ static uint64_t number_of(enum run_column column, const struct run_setup *setup,
     return numbers[column];
 }
 
-/* The value of a TEXT column; "" for perks, which there are none of yet. */
+static void write_perks(const struct run_facts *run, struct strbuf *out)
+{
+    const char *parting = "";
+    for (int perk = 0; perk < PERK_COUNT; perk++) {
+        if (run->perks >> perk & 1) {
+            strbuf_format(out, "%s%s", parting, perk_name((enum perk)perk));
+            parting = ";";
+        }
+    }
+}
+
+/* The value of a TEXT column. */
 static void write_text(enum run_column column, const struct run_setup *setup, const struct run_facts *run,
                        struct strbuf *out)
 {
@@ -134,6 +145,8 @@ static void write_text(enum run_column column, const struct run_setup *setup, co
         strbuf_text(out, run->killer == KIND_NONE ? "" : setup->rules->kinds[run->killer].id);
     else if (column == RECORD_KIT)
         strbuf_text(out, setup->rules->kinds[run->hero].id);
+    else if (column == RECORD_PERKS)
+        write_perks(run, out);
     else if (column == RECORD_HASH)
         strbuf_format(out, "%016llx", (unsigned long long)run->hash);
 }

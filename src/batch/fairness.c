@@ -5,12 +5,30 @@
 
 /* --- A way out --------------------------------------------------------------------------------------------------- */
 
+/* What heals, what gets the hero away, what stops foes or hides from them. */
+static bool is_means(const struct item_rule *rule)
+{
+    switch ((enum effect)rule->effect) {
+    case EFFECT_NET:
+    case EFFECT_CONFUSE:
+    case EFFECT_STEP:
+    case EFFECT_PASSAGE:
+    case EFFECT_LULLABY:
+    case EFFECT_DREAD:
+    case EFFECT_GAS:
+        return true;
+    case EFFECT_STATUS:
+        return rule->what == STATUS_HASTED;
+    default:
+        return item_heals(rule);
+    }
+}
+
 static bool carries_means(const struct view *view)
 {
     for (int letter = 0; letter < MAX_PACK; letter++) {
         kind_id kind = view->pack[letter].kind;
-        const struct item_rule *rule = kind == KIND_NONE ? NULL : &view->rules->kinds[kind].item;
-        if (rule && (item_heals(rule) || rule->effect == EFFECT_NET || rule->effect == EFFECT_CONFUSE))
+        if (kind != KIND_NONE && is_means(&view->rules->kinds[kind].item))
             return true;
     }
     return false;

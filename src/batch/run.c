@@ -115,6 +115,7 @@ static void note_end(struct run_facts *run, const struct game *game, const struc
     run->deepest = view->deepest;
     run->outcome = view->outcome;
     run->kings = king_count(view->laid);
+    run->perks = view->hero.perks;
     run->killer = view->killer;
     run->hero = view->hero.kind;
     run->turns = view->turn;

@@ -47,7 +47,8 @@ struct run_facts {
     int level;
     int32_t xp;
     int32_t gold;
-    int kings; /* laid to rest */
+    int kings;      /* laid to rest */
+    uint32_t perks; /* taken: bits by enum perk */
     int64_t score;
     struct run_stats stats;   /* what happened on the way */
     struct fairness fairness; /* of games of the campaign */

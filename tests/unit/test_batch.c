@@ -619,12 +619,15 @@ TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
     assert_string_equal(memory, NAMES);
     struct run_setup setup = {.profile = rules_find_profile(fixture->rules, "campaign"), .bot = bot_find("brawler")};
     uint64_t sum[RECORD_COLUMNS] = {0};
+    int perks = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         run_one(fixture, &setup, seed, &run);
         strbuf_clear(&text);
         columns_write(form, &setup, &run, &text);
         assert_true(columns_read(form, (struct run_text){memory, text.length - 1}, &row));
         assert_true(columns_text_equal(row.columns[RECORD_KIT], columns_text_of("delver")));
+        perks += row.columns[RECORD_PERKS].length > 0;
+        assert_int_equal(row.columns[RECORD_PERKS].length > 0, run.perks != 0);
         for (int i = 0; i < RECORD_COLUMNS; i++) {
             uint64_t number = 0;
             (void)columns_number(&row, (enum run_column)i, UINT64_MAX, &number);
@@ -635,6 +638,7 @@ TEST_WITH(test_columns_of_the_campaign, set_up, tear_down)
     assert_true(sum[RECORD_DEEPEST] >= sum[RECORD_FLOOR]);
     assert_true(sum[RECORD_LAST_THREAT] > 0 && sum[RECORD_LAST_DAMAGE] > 0);
     assert_in_range(sum[RECORD_WARNED3], 1, 20);
+    assert_in_range(perks, 1, 20);
     assert_in_range(sum[RECORD_MEANS5], 1, 20);
     assert_true(sum[RECORD_DAMAGE_UNSEEN] < sum[RECORD_DAMAGE]);
     assert_int_equal(sum[RECORD_SCORE], 100 * sum[RECORD_DEEPEST] + sum[RECORD_GOLD]);

@@ -127,8 +127,10 @@ TEST(test_means_in_the_pack)
     static const struct {
         const char *kind;
         bool means;
-    } THINGS[] = {{"healing_potion", true},    {"life_potion", true}, {"confusion_scroll", true}, {"net", true},
-                  {"lightning_scroll", false}, {"sword", false}};
+    } THINGS[] = {
+        {"healing_potion", true},    {"life_potion", true},    {"confusion_scroll", true}, {"net", true},
+        {"lightning_scroll", false}, {"sword", false},         {"passage_scroll", true},   {"haste_potion", true},
+        {"fury_potion", false},      {"insight_scroll", false}};
     struct stage *stage = *state;
     for (size_t i = 0; i < sizeof THINGS / sizeof *THINGS; i++) {
         draw(stage, "#@.#\n");
